@@ -1,7 +1,7 @@
 import { SCRIPTLESS_POLICY } from "../security-headers";
 import type { Env } from "./env";
 
-/** A database that restarts is back in seconds; one that fails over takes half a minute. */
+/** Seconds until the next try: a restarting database is back in seconds; a failover takes half a minute. */
 const AWAY_SECONDS = 30;
 
 type Contact = Pick<Env, "OFFICE_NAME" | "OFFICE_EMAIL" | "OFFICE_PHONE" | "OFFICE_HOURS">;
@@ -9,7 +9,10 @@ type Contact = Pick<Env, "OFFICE_NAME" | "OFFICE_EMAIL" | "OFFICE_PHONE" | "OFFI
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] as string);
 
-/** What a page is while the database is away: a few lines that need nothing else, with the status that keeps caches and monitors right. */
+/**
+ * The answer to every page request while the database is unavailable: a few lines without any dependencies, with the right status for
+ * caches and monitors.
+ */
 export function awayPage({ OFFICE_NAME, OFFICE_EMAIL, OFFICE_PHONE, OFFICE_HOURS }: Contact): Response {
   const number = crypto.randomUUID().replaceAll("-", "").slice(0, 20);
   const phone = OFFICE_PHONE ? `<br>電話 ${escaped(OFFICE_PHONE)}${OFFICE_HOURS ? `（${escaped(OFFICE_HOURS)}）` : ""}` : "";

@@ -1,13 +1,13 @@
 import { ROLES } from "@knotter/domain/role";
 import { z } from "zod";
 
-/** `.env.example` ships this value; it signs nothing in production. */
+/** The value in `.env.example`; not accepted in production. */
 const EXAMPLE_SECRET = "replace-me-with-32-or-more-random-characters";
 
-/** Decided when the app is built. */
+/** Determined at build time. */
 export const development = process.env.NODE_ENV === "development";
 
-/** There the routes of the scheduler are called from outside. */
+/** On Vercel the cron routes are called from outside. */
 export const onVercel = process.env["VERCEL"] === "1";
 
 /** An empty line in `.env` means "not set". */
@@ -19,7 +19,7 @@ const textWith = <T extends z.ZodType<string, string>>(fallback: string, schema:
 const sender = z.string().regex(/^[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, "名前 <メールアドレス> の形で指定してください");
 
 const schema = z.object({
-  /** Of migrations alone (packages/db/scripts/migrate.ts); the server never connects to it. */
+  /** Only for migrations (packages/db/scripts/migrate.ts); the server never uses it. */
   DIRECT_DATABASE_URL: z.unknown().optional(),
   DATABASE_URL: z
     .string("接続先の PostgreSQL を指定してください")
@@ -36,7 +36,7 @@ const schema = z.object({
   NEXTAUTH_SECRET: z
     .string("32文字以上の乱数を指定してください")
     .refine((secret) => secret.length >= 32 && new Set(secret).size >= 8, "32文字以上の乱数を指定してください（openssl rand -base64 32）"),
-  /** Seals what must not be read from a stolen database; the first of them seals, each opens what it has sealed. */
+  /** Encrypts what must not be readable in a stolen database; the first secret encrypts, each of them decrypts. */
   VAULT_SECRETS: optional(
     z
       .string()
@@ -47,42 +47,42 @@ const schema = z.object({
       ),
   ),
   NEXTAUTH_URL: z.url({ protocol: /^https?$/, error: "https://knotter.example.jp のような URL で指定してください" }),
-  /** How many proxies stand in front of this process, each of which appends to X-Forwarded-For. */
+  /** The number of proxies in front of this process, each of which appends to X-Forwarded-For. */
   TRUSTED_PROXIES: z.preprocess(
     (value) => (value === "" ? undefined : value),
     z.coerce.number("0〜10 の整数で指定してください").int().min(0).max(10).default(0),
   ),
-  /** Widens the limits on calls, for benchmarks and journeys on one's own machine; refused everywhere else. */
+  /** Multiplies the rate limits, for benchmarks and browser tests on the local machine; refused everywhere else. */
   RATE_LIMIT_FACTOR: z.preprocess(
     (value) => (value === "" ? undefined : value),
     z.coerce.number("1〜1000000 の整数で指定してください").int().min(1).max(1_000_000).default(1),
   ),
-  /** Whether admins work with a second factor only. Unset: in production they do. */
+  /** Whether admins need a second factor. Default: in production they do. */
   ADMIN_TOTP_REQUIRED: optional(z.enum(["0", "1"], "1（必須にする）か 0（必須にしない）を指定してください")),
-  /** A container of Google Tag Manager. Unset, no script of anybody else is ever loaded. */
-  /** Of a body that the platform in front of us lets through: Vercel's own bound, with some room; elsewhere none but ours. */
+  /** A container of Google Tag Manager. Without it, no third-party script is ever loaded. */
+  /** The largest body that the platform in front of the server accepts: on Vercel its own limit, with some reserve; elsewhere only ours. */
   UPLOAD_MAX_BYTES: z.preprocess(
     (value) => (value === undefined || value === "" ? (onVercel ? 4_400_000 : undefined) : value),
     z.coerce.number("100000 以上の整数で指定してください").int().min(100_000, "100000 以上の整数で指定してください").optional(),
   ),
   TAG_MANAGER_ID: optional(z.string().regex(/^GTM-[A-Z0-9]{4,12}$/, "GTM- から始まるコンテナ ID を指定してください")),
-  /** Where the server listens (apps/web/http/main.ts). Unset: on every address in production, on this machine alone otherwise. */
+  /** Where the server listens (apps/web/http/main.ts). Default: every address in production, otherwise only this machine. */
   HOST: optional(z.string().regex(/^[\w.:-]+$/, "0.0.0.0 や 127.0.0.1 のようなアドレスを指定してください")),
   PORT: z.preprocess(
     (value) => (value === "" ? undefined : value),
     z.coerce.number("1〜65535 の整数で指定してください").int().min(1).max(65_535).default(3000),
   ),
   CRON_SECRET: optional(z.string().min(16, "16文字以上で指定してください")),
-  /** Unset, nothing leaves Knotter: mails are kept where they can be read. */
+  /** Without it no mail is sent: mails are only stored. */
   RESEND_API_KEY: optional(z.string()),
   RESEND_BASE_URL: optionalUrl,
   RESEND_WEBHOOK_SECRET: optional(
     z.string().regex(/^whsec_[A-Za-z0-9+/=]{16,}$/, "Resend の Webhook の画面にある whsec_ から始まる値を指定してください"),
   ),
-  /** The app at Zoom: both or neither. Without them mentors meet by links of their own. */
+  /** The app at Zoom: both or neither. Without them mentors use links of their own. */
   ZOOM_CLIENT_ID: optional(z.string().max(100)),
   ZOOM_CLIENT_SECRET: optional(z.string().min(8, "Zoom の App Credentials の Client Secret を指定してください")),
-  /** Unset, the route of the webhook answers 401. Two where the notification of deauthorisation has one of its own. */
+  /** Without it the webhook's route answers 401. Two values if the deauthorisation notification has its own secret. */
   ZOOM_WEBHOOK_SECRET: optional(
     z
       .string()
@@ -96,9 +96,9 @@ const schema = z.object({
   OIDC_ISSUER: optional(z.url({ protocol: /^https?$/, error: "発行者（issuer）を https:// から始まる URL で指定してください" }).max(300)),
   OIDC_CLIENT_ID: optional(z.string().max(300)),
   OIDC_CLIENT_SECRET: optional(z.string().min(8, "8文字以上で指定してください")),
-  /** What its button says. */
+  /** The label of its button. */
   OIDC_NAME: textWith("会社のアカウントでログイン", z.string().max(40)),
-  /** Who may come this way; everybody unless said. */
+  /** The roles that may sign in this way; by default all. */
   OIDC_ROLES: z.preprocess(
     (value) => (value === "" || value === undefined ? ROLES.join(",") : value),
     z
@@ -106,24 +106,24 @@ const schema = z.object({
       .transform((text) => text.split(",").map((role) => role.trim()))
       .pipe(z.array(z.enum(ROLES, `${ROLES.join(", ")} からカンマで区切って指定してください`))),
   ),
-  /** For whom its access tokens have to be written; unset, none is taken. */
+  /** The required audience of its access tokens; without it none are accepted. */
   OIDC_AUDIENCE: optional(z.string().max(300)),
-  /** A second factor that the provider says to have asked for (`amr` holds `mfa`) stands for ours. */
+  /** A second factor that the provider reports (`amr` contains `mfa`) replaces ours. */
   OIDC_TRUST_MFA: optional(z.literal("1", "1 だけを指定できます")),
   ZOOM_AUTH_URL: optionalUrl,
   ZOOM_API_URL: optionalUrl,
   MAIL_FROM: textWith("Knotter 事務局 <no-reply@knotter.example>", sender),
   MAIL_REPLY_TO: textWith("support@knotter.example", z.email("メールアドレスを指定してください")),
   MAIL_SANDBOX_TO: optional(z.email("メールアドレスを指定してください")),
-  /** Said by name where every mail, sign-in links and all, goes to one mailbox: nobody real has an account here. */
+  /** Has to be set where all mails, including sign-in links, go to one mailbox: it confirms that no real person has an account here. */
   MAIL_SANDBOX_NO_REAL_PEOPLE: optional(z.literal("1", "1 だけを指定できます")),
   OFFICE_NAME: textWith("Knotter 事務局", z.string().max(50)),
   OFFICE_EMAIL: textWith("support@knotter.example", z.email("メールアドレスを指定してください")),
   OFFICE_PHONE: optional(z.string().max(30)),
   OFFICE_HOURS: optional(z.string().max(100)),
-  /** Set by the launcher for the demo on one's own machine: what is written can be read at /dev/mailbox, sign-in links and all. */
+  /** Set by the launcher for the local demo: mails, including sign-in links, can be read at /dev/mailbox. */
   MAILBOX: optional(z.literal("1", "1 だけを指定できます")),
-  /** Set by the launcher: this process does the work of the scheduler itself. */
+  /** Set by the launcher: this process runs the scheduler itself. */
   SCHEDULER: optional(z.literal("1", "1 だけを指定できます")),
   LOG_LEVEL: z.preprocess(
     (value) => (value === "" ? undefined : value),
@@ -146,14 +146,14 @@ export type Env = Omit<z.infer<typeof schema>, "MAILBOX" | "ADMIN_TOTP_REQUIRED"
   adminSecondFactor: boolean;
 };
 
-/** Nobody but who sits at this machine types such an address. */
+/** Such an address is only reachable from this machine. */
 const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
 let checked: Env | undefined;
 
 /**
- * The configuration, read and checked once, at the first question and not at import: a build needs none.
- * Throws one Japanese sentence per wrong key.
+ * The configuration, read and validated at the first use and not at import, because a build needs none. Throws one Japanese sentence per
+ * wrong key.
  */
 export function env(): Env {
   checked ??= readEnv(process.env);
@@ -203,7 +203,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...set,
     production,
     mailbox: !production || MAILBOX === "1",
-    // A duty in production, unless somebody has switched it off by name.
+    // Required in production, unless it is explicitly disabled.
     adminSecondFactor: ADMIN_TOTP_REQUIRED === undefined ? production : ADMIN_TOTP_REQUIRED === "1",
   };
 }

@@ -3,7 +3,7 @@
 import { SomethingBroke } from "../features/shell/something-broke";
 import "./globals.css";
 
-/** When even a layout failed: it brings its own document. */
+/** Shown if even a layout has failed, so it has its own document. */
 export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <html lang="ja">

@@ -9,7 +9,7 @@ import { adminContact } from "../server/admin-contact";
 import "./globals.css";
 
 export const metadata: Metadata = {
-  // One title for all pages; `RouteAnnouncer` says which page has opened.
+  // One title for all pages; `RouteAnnouncer` announces the opened page.
   title: "Knotter",
   description: "自分らしく働きつづけるための、キャリコンとの面談サービスです。",
   // Numbers of bookings and accounts must not turn into phone links.
@@ -18,7 +18,7 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light", themeColor: "#ffffff" };
 
-// Each page carries the nonce of its own request, and almost every one a person's data: none is made at build time.
+// Each page has a nonce of its own request, and almost every one personal data: none is rendered at build time.
 export const dynamic = "force-dynamic";
 
 export default function RootLayout({ children }: { children: ReactNode }) {

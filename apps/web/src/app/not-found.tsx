@@ -1,6 +1,6 @@
 import { NotFound } from "../features/shell/not-found";
 
-/** For addresses outside of Knotter; `(main)/[...missing]` takes the others. */
+/** For addresses outside of Knotter; `(main)/[...missing]` handles the others. */
 export default function RootNotFound() {
   return (
     <main>

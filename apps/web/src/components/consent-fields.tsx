@@ -14,12 +14,12 @@ export interface Documents {
 
 interface ConsentFieldsProps {
   documents: Documents;
-  /** Called here and not before: the first field that is wrong gets the focus, and the order of the calls is the order of the fields. */
+  /** Called in the order of the fields, because react-hook-form focuses the first invalid field in the order of registration. */
   register: (name: "terms" | "privacy") => UseFormRegisterReturn;
   errors: { terms?: string | undefined; privacy?: string | undefined };
 }
 
-/** The texts open beside the form, never instead of it. */
+/** The texts open in a new tab, so that the form is not lost. */
 export function ConsentFields({ documents, register, errors }: ConsentFieldsProps) {
   const { personalInformation } = documents;
   return (

@@ -4,7 +4,7 @@ import { TextDecoration } from "@knotter/ui/decorated-text";
 import { Link } from "@knotter/ui/link";
 import { createContext, Fragment, type ReactNode, useContext } from "react";
 
-/** How an admin is reached, as the operator has set it (OFFICE_NAME, OFFICE_EMAIL, OFFICE_PHONE, OFFICE_HOURS). */
+/** The admins' contact, as the operator has configured it (OFFICE_NAME, OFFICE_EMAIL, OFFICE_PHONE, OFFICE_HOURS). */
 export interface AdminContactLink {
   name: string;
   email: string;
@@ -12,13 +12,13 @@ export interface AdminContactLink {
   hours: string | undefined;
 }
 
-/** Of the page before, for a document that could not be rendered (global-error.tsx). */
+/** From the previous page, for a document that could not be rendered (global-error.tsx). */
 let lastKnown: AdminContactLink | null = null;
 
 const Contact = createContext<AdminContactLink | null>(null);
 const About = createContext<string | null>(null);
 
-/** Around every page. Sentences in banners, toasts and empty states that send somebody to the admins become links below. */
+/** Around every page. Sentences in the banners, toasts and empty states below it that refer to the admins become links. */
 export function ContactProvider({ contact, children }: { contact: AdminContactLink; children: ReactNode }) {
   lastKnown = contact;
   return (
@@ -28,16 +28,16 @@ export function ContactProvider({ contact, children }: { contact: AdminContactLi
   );
 }
 
-/** What a question below is most likely about, for the subject of the mail: `面談番号 M-2026-000123`. */
+/** What a question below is most likely about, for the subject of a mail: `面談番号 M-2026-000123`. */
 export const ContactAbout = ({ about, children }: { about: string; children: ReactNode }) => <About value={about}>{children}</About>;
 
 export const useContact = (): AdminContactLink | null => useContext(Contact) ?? lastKnown;
 
-/** A new mail to the admins whose subject says what it is about. */
+/** A new mail to the admins with a subject. */
 export const mailToAdmin = ({ email }: AdminContactLink, about: string | null): string =>
   `mailto:${email}?subject=${encodeURIComponent(about === null ? "お問い合わせ" : `お問い合わせ（${about}）`)}`;
 
-/** Words that lead to the admins; `about` where it is not the page's own. */
+/** A link to the admins; `about` if it differs from the page's own. */
 export function ContactLink({ about, children }: { about?: string | undefined; children: ReactNode }) {
   const contact = useContact();
   const page = useContext(About);
@@ -45,7 +45,7 @@ export function ContactLink({ about, children }: { about?: string | undefined; c
   return <Link href={mailToAdmin(contact, about ?? page)}>{children}</Link>;
 }
 
-/** 事務局にご相談ください and its sisters, up to the end of the request. */
+/** 事務局にご相談ください and similar sentences, up to the end of the request. */
 const REQUEST =
   /(事務局(?:に|へ|まで)、?(?:お電話で)?(?:再送を)?(?:ご相談|お問い合わせ|ご連絡|お知らせ|ご依頼|お願い)(?:ください|いたします|します)?)/;
 
@@ -55,10 +55,10 @@ const linked = (text: string): ReactNode =>
     return index % 2 === 0 ? <Fragment key={key}>{part}</Fragment> : <ContactLink key={key}>{part}</ContactLink>;
   });
 
-/** A sentence that sends somebody to the admins, where no banner, toast or empty state shows it. */
+/** A sentence that refers to the admins, outside banners, toasts and empty states. */
 export const ContactText = ({ children }: { children: string }) => linked(children);
 
-/** An admin itself: who, by mail, by telephone, when. */
+/** The admins' contact: name, mail, telephone, hours. */
 export function ContactCard({ about, className }: { about?: string | undefined; className?: string }) {
   const contact = useContact();
   if (contact === null) return null;

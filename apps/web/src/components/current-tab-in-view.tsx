@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** On a phone a row of tabs is wider than the screen: the one that is open is brought into sight, without moving the page. */
+/** On a phone a row of tabs is wider than the screen: scrolls the open one into view, without moving the page. */
 export function CurrentTabInView() {
   useEffect(() => {
     for (const tab of document.querySelectorAll<HTMLElement>("nav [aria-current=page]")) {

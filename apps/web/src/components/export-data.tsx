@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 
 const load = () => import("./listing/download");
 
-/** All that is kept about her, as a file of her own. */
+/** Downloads everything stored about the mentee. */
 export function ExportData({ menteeId, size }: { menteeId: string; size?: "small" | undefined }) {
   const [busy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);

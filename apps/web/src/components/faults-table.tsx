@@ -9,7 +9,7 @@ export interface Fault {
   message: string;
 }
 
-/** What to put right, line by line of the list, by the numbers at the left edge of the spreadsheet. */
+/** The rows to correct, by the row numbers of the spreadsheet. */
 export function FaultsTable({ faults, caption = "直していただきたい行" }: { faults: readonly Fault[]; caption?: string | undefined }) {
   return (
     <Table

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { appErrorOf } from "../trpc/app-error";
 
-/** What the server says of single fields stands at these fields, and the first of them gets the focus. */
+/** Shows the server's errors at their fields, and focuses the first of them. */
 export function showFieldErrors<FormValues extends FieldValues>(
   setError: UseFormSetError<FormValues>,
   error: unknown,

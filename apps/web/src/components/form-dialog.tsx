@@ -3,7 +3,7 @@ import { Button } from "@knotter/ui/button";
 import { Dialog, type DialogProps } from "@knotter/ui/dialog";
 import { type FormEvent, type ReactNode, useId } from "react";
 
-/** A dialog that is a form: Enter sends it, a press beside it does not throw away what was typed, and a refusal stands above the fields. */
+/** A dialog that is a form: Enter submits it, a click outside does not discard the input, and a refusal is shown above the fields. */
 export function FormDialog({
   submit,
   busy,
@@ -16,14 +16,14 @@ export function FormDialog({
   children,
   ...frame
 }: Pick<DialogProps, "title" | "description" | "size"> & {
-  /** What the button does, in its own words. */
+  /** The label of the submit button. */
   submit: string;
   busy: boolean;
   busyLabel?: string | undefined;
   disabled?: boolean | undefined;
   refusal: string | null;
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
-  /** Fetches what the form will be checked with. */
+  /** Preloads the validation schema. */
   onFocus?: (() => unknown) | undefined;
   onClose: () => void;
   children: ReactNode;

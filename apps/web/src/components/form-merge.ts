@@ -1,9 +1,9 @@
-// Two screens with one form: what each of them changed, and both put together.
+// Merges the changes of two screens with the same form.
 
 /** A field that was changed elsewhere while the form was open. */
 export interface ChangedElsewhere<Field> {
   field: Field;
-  /** It was changed here too: saving now puts this over the other. */
+  /** It was changed here too: saving now overwrites the other change. */
   mine: boolean;
 }
 
@@ -11,11 +11,13 @@ export const sameValue = (one: unknown, other: unknown): boolean => JSON.stringi
 
 const fieldsOf = <Values extends object>(values: Values): (keyof Values & string)[] => Object.keys(values) as (keyof Values & string)[];
 
-/** What was changed here since the form was loaded. */
+/** The fields changed here since the form was loaded. */
 export const ownChanges = <Values extends object>(base: Values, typed: Values): (keyof Values & string)[] =>
   fieldsOf(base).filter((field) => !sameValue(base[field], typed[field]));
 
-/** What somebody else, or she on another screen, has changed since then. What both sides made the same is no difference. */
+/**
+ * The fields changed since then by somebody else, or by the same person on another screen. Identical changes on both sides do not count.
+ */
 export function changesElsewhere<Values extends object>(
   base: Values,
   typed: Values,
@@ -27,7 +29,7 @@ export function changesElsewhere<Values extends object>(
     .map((field) => ({ field, mine: own.has(field) }));
 }
 
-/** The latest, with what was typed here on top of it: nothing that was typed is lost. */
+/** The latest values with the input of this form on top: no input is lost. */
 export function merged<Values extends object>(base: Values, typed: Values, latest: Values): Values {
   const own = Object.fromEntries(ownChanges(base, typed).map((field) => [field, typed[field]]));
   return { ...latest, ...own };

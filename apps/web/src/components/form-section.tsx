@@ -2,7 +2,7 @@ import { Card } from "@knotter/ui/card";
 import { Icon } from "@knotter/ui/icon";
 import { type ReactNode, useId } from "react";
 
-/** A part of a long form: what it is about, who will read it, and its fields. */
+/** A part of a long form: its title, who will read it, and its fields. */
 export function FormSection({
   title,
   readers,

@@ -7,9 +7,9 @@ export interface HelpLine {
 }
 
 /**
- * Public telephone lines for people in distress, as the Ministry of Health, Labour and Welfare lists them
- * (「まもろうよ こころ」「こころの耳」). Opening hours change; so they are not written here. An admin keeps the list that is shown
- * (/admin/master); these stand in where it cannot be read: nobody in distress meets an empty box.
+ * Public telephone lines for people in distress, as the Ministry of Health, Labour and Welfare lists them (「まもろうよ
+ * こころ」「こころの耳」). Opening hours are left out because they change. An admin maintains the list that is shown (/admin/master); these
+ * are the fallback, so that nobody in distress sees an empty box.
  */
 export const HELP_LINES: readonly HelpLine[] = [
   { name: "よりそいホットライン", tel: "0120-279-338", about: "どんな悩みでも、24時間、無料です。" },
@@ -23,7 +23,7 @@ export const HELP_LINES: readonly HelpLine[] = [
   { name: "働く人の「こころの耳電話相談」", tel: "0120-565-455", about: "仕事のストレスや体調のことを相談できます。無料です。" },
 ];
 
-/** Whom one can call at once, by one touch. */
+/** Telephone numbers that can be called with one tap. */
 export function HelpLines({ lines = HELP_LINES }: { lines?: readonly HelpLine[] | undefined }) {
   return (
     <ul aria-label="電話で相談できる窓口" className="list-none! divide-y divide-line rounded-card border border-line bg-surface px-5 pl-5!">

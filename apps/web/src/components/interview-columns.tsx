@@ -8,7 +8,7 @@ import { AppLink } from "./app-link";
 
 type Interview = Pick<MentoringItem, "id" | "publicNo" | "startAt" | "endAt" | "order" | "label">;
 
-/** When it is, and its number; leads to the booking. Neither the day nor the hours are broken over two lines. */
+/** Time and number, with a link to the booking. Neither the day nor the times are broken over two lines. */
 export const WHEN_COLUMN: Column<Pick<Interview, "id" | "publicNo" | "startAt" | "endAt">> = {
   key: "when",
   header: "日時",
@@ -30,7 +30,7 @@ export const WHEN_COLUMN: Column<Pick<Interview, "id" | "publicNo" | "startAt" |
   ),
 };
 
-/** The interviews of one person as an admin sees them: when, with whom, of which order; nothing of what is said. */
+/** The columns of one person's interviews for an admin: when, with whom, of which order; nothing about the contents. */
 export const interviewColumns = <Item extends Interview>(other: Column<Item>): readonly Column<Item>[] => [
   WHEN_COLUMN,
   other,

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** A stylesheet that the first view can do without: it is fetched when the page has loaded, and holds nothing up. */
+/** A stylesheet that is not needed for the first view: it loads after the page, without blocking it. */
 export function LateStylesheet({ href }: { href: string }) {
   useEffect(() => {
     if (document.head.querySelector(`link[href="${href}"]`)) return;

@@ -3,7 +3,7 @@ import { LocalNav } from "./listing/local-nav";
 
 type Place = (typeof MENTOR_NAV)[number]["key"];
 
-/** The same row of pages on each page of a mentor; `at` is the one she is on, or the one that leads to where she is. */
+/** The navigation on each page of a mentor; `at` is the current entry, or the one that leads to the current page. */
 export function MentorNav({ at }: { at: Place }) {
   return (
     <LocalNav label="キャリコンメニュー" links={MENTOR_NAV.map(({ key, label }) => ({ label, href: href(key), current: key === at }))} />

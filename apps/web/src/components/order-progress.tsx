@@ -7,7 +7,7 @@ import { AppLink } from "./app-link";
 
 type Figures = OrderListItem["progress"];
 
-/** A number, and the filter of the list that shows the people of it. */
+/** The filter of the list that shows the counted people. */
 const RATES = [
   { key: "registered", label: "登録", people: "registered" },
   { key: "booked", label: "予約", people: "bookedOrDone" },
@@ -16,8 +16,8 @@ const RATES = [
 type People = (typeof RATES)[number]["people"];
 
 /**
- * Of the people listed, how many; as an interval where nobody may be told apart, and in a sentence where not even that is told. A number
- * of people leads to them; a rate without a number leads nowhere.
+ * Progress relative to the people listed: as an interval where individuals must not be identifiable, and as a sentence where not even that
+ * is shown. Only an exact number links to the people.
  */
 export function OrderProgress({
   progress,

@@ -1,7 +1,7 @@
 import { cx } from "@knotter/ui/cx";
 import type { ReactNode } from "react";
 
-/** The width, the margins and the heading that every page of Knotter shares. */
+/** The width, margins and heading that all pages share. */
 export function PageBody({
   title,
   lead,
@@ -12,10 +12,10 @@ export function PageBody({
 }: {
   title: ReactNode;
   lead?: ReactNode | undefined;
-  /** At the right of the heading; below it on a phone. */
+  /** To the right of the heading; below it on a phone. */
   actions?: ReactNode | undefined;
   width?: "content" | "reading" | undefined;
-  /** The content is a document with a head of its own: paper gets that alone. */
+  /** The content is a document with its own header, and the only thing that is printed. */
   document?: boolean | undefined;
   children: ReactNode;
 }) {

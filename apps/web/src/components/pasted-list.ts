@@ -1,6 +1,6 @@
 import { MENTEE_COLUMNS, mapHeader } from "@knotter/domain/import-columns";
 
-/** The columns of a list of people as they stand in our template. */
+/** The columns of a list of people, as in our template. */
 export const LIST_COLUMNS = Object.entries(MENTEE_COLUMNS).map(([key, column]) => ({
   key: key as keyof typeof MENTEE_COLUMNS,
   label: column.label as string,
@@ -8,16 +8,16 @@ export const LIST_COLUMNS = Object.entries(MENTEE_COLUMNS).map(([key, column]) =
 }));
 export type ListColumn = (typeof LIST_COLUMNS)[number]["key"];
 
-/** A line break inside a cell would be another row of a file: in a name or an address it is a slip of the hand. */
+/** A line break inside a cell would be another row of a file: in a name or an address it is a mistake. */
 export const cellOf = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, " ").trim();
 
-/** Where each of our columns stands, when the cells are headings: known by their words, in any order. Null when they name no address. */
+/** The position of each of our columns, if the cells are headings, which may be in any order. Null if none of them is the address. */
 export function headingsOf(cells: readonly string[]): ReadonlyMap<string, number> | null {
   const { at } = mapHeader("mentees", { row: 1, cells: cells.map((text) => ({ text, kind: "text" as const })) });
   return at.has("email") ? at : null;
 }
 
-/** A tab, as a spreadsheet copies; a comma, as a file has it, only where it stands beside an address or the heading of one. */
+/** A tab, as a spreadsheet copies it; a comma, as in a file, only next to an address or its heading. */
 function isSeparator(text: string): (char: string) => boolean {
   const comma = (char: string) => char === "," || char === "，";
   const listed = (line: string) => {
@@ -27,7 +27,7 @@ function isSeparator(text: string): (char: string) => boolean {
   return !text.includes("\t") && text.split("\n").some(listed) ? comma : (char) => char === "\t";
 }
 
-/** What was copied from a spreadsheet or a file: quotes stand around a cell that has a separator, a quote or a line break in it. */
+/** Splits text copied from a spreadsheet or a file: a cell with a separator, a quote or a line break is quoted. */
 export function cellsOf(pasted: string): string[][] {
   const text = pasted.replace(/\r\n?/g, "\n").replace(/\n$/, "");
   const separates = isSeparator(text);

@@ -6,7 +6,7 @@ interface Named {
   detail?: ReactNode | undefined;
 }
 
-/** Whom something is about to happen to: every one of them, in a box that scrolls. */
+/** All people affected by an action, in a scrolling box. */
 export function PeopleList({ label, people }: { label: string; people: readonly Named[] }) {
   if (people.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import type { RouterOutputs } from "../trpc/outputs";
 
 type Edit = RouterOutputs["mentors"]["update"];
 
-/** What an admin vouches for, as it is called wherever it is spoken of. */
+/** The fields that an admin vouches for, with their labels. */
 export const REVIEWED_TEXT = {
   name: "氏名",
   nameKana: "氏名（カナ）",
@@ -21,7 +21,7 @@ export const REVIEWED_TEXT = {
 } as const;
 type Field = keyof typeof REVIEWED_TEXT;
 
-/** The value of such a field as a person reads it. */
+/** The value of such a field in words. */
 export function reviewedWords(field: Field, values: { readonly [Name in Field]?: unknown }): string {
   const value = values[field];
   if (value === undefined || value === null || value === "") return "なし";
@@ -30,7 +30,7 @@ export function reviewedWords(field: Field, values: { readonly [Name in Field]?:
   return isLocalDate(value) ? formatDate(value) : String(value);
 }
 
-/** What waits for the admins, beside what mentees see until then. */
+/** Changes that wait for a review, next to the values that mentees still see. */
 export function ProfileChanges({ edit, pending }: { edit: Edit; pending: NonNullable<Edit["pending"]> }) {
   const name = edit.form.displayName ?? "";
   return (

@@ -4,7 +4,7 @@ import { Button } from "@knotter/ui/button";
 import { Icon } from "@knotter/ui/icon";
 import { BottomBar } from "./bottom-bar";
 
-/** In view as long as something is unsaved. What went wrong stands here too, beside the button that was pressed. */
+/** Visible while there are unsaved changes. An error is shown here as well, next to the button that was pressed. */
 export function SaveBar({
   failure,
   note,
@@ -13,7 +13,7 @@ export function SaveBar({
   onDiscard,
 }: {
   failure: string | null;
-  /** What becomes of the input until then. */
+  /** What happens to the input until then. */
   note?: string | undefined;
   busy: boolean;
   onSave: () => void;

@@ -3,7 +3,7 @@ import { Icon } from "@knotter/ui/icon";
 import { errorText } from "../trpc/app-error";
 import type { Saving } from "./use-autosave";
 
-/** 「下書きを保存しました 10:42」, or why not. Always the same height; spoken only when it was saved or failed. */
+/** 「下書きを保存しました 10:42」, or why not. Its height is constant; announced only after saving or failing. */
 export function SavingNote({
   saving,
   idle = "入力した内容は、自動で下書きに保存されます。",

@@ -1,11 +1,11 @@
-/** The longer side of what is kept of a paper (api/photos.ts), and below how many bytes nothing is gained. */
+/** The longer side of a stored document (api/photos.ts), and the number of bytes below which shrinking gains nothing. */
 const SIDE = 2_400;
 const SMALL = 1024 * 1024;
 const QUALITY = 0.88;
 
 /**
- * A picture as small as it will be kept, before it leaves on a slow line; anything else, and what this browser cannot read, as it is. The
- * server decides what it takes, either way.
+ * Scales a picture down to the stored size before the upload, for slow connections; everything else, and what this browser cannot decode,
+ * stays as it is. The server validates it either way.
  */
 export async function shrinkPicture(file: File): Promise<File> {
   if (!/^image\/(?:jpeg|png|webp)$/.test(file.type) || file.size <= SMALL) return file;
@@ -17,7 +17,7 @@ export async function shrinkPicture(file: File): Promise<File> {
     canvas.height = Math.round(picture.height * scale);
     const context = canvas.getContext("2d");
     if (!context) return file;
-    // What was see-through becomes paper, not black.
+    // Transparent parts become white, not black.
     context.fillStyle = "white";
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = "high";

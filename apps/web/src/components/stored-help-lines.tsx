@@ -3,7 +3,7 @@
 import { trpc } from "../trpc/client";
 import { HelpLines } from "./help-lines";
 
-/** The lines as an admin keeps them; until they are there, and where they cannot be read, those that never go. */
+/** The lines that an admin maintains; until they are loaded, and on an error, the built-in ones. */
 export function StoredHelpLines() {
   const { data } = trpc.helpLines.list.useQuery({}, { staleTime: Number.POSITIVE_INFINITY, meta: { quiet: true } });
   return <HelpLines lines={data?.items} />;

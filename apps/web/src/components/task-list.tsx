@@ -2,7 +2,7 @@ import { Icon } from "@knotter/ui/icon";
 import { AppLink } from "./app-link";
 import { DatedText } from "./dated-text";
 
-/** Something that waits for the reader, and where it is done. */
+/** Something that waits for the reader, with the page where it is done. */
 export interface Task {
   key: string;
   title: string;

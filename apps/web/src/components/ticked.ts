@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** A box that has to be ticked. */
+/** A checkbox that has to be ticked. */
 export const ticked = (what: string) => z.literal(true, { error: `${what}をご確認のうえ、チェックを入れてください` });

@@ -1,7 +1,7 @@
 import { Button } from "@knotter/ui/button";
 import { Progress } from "@knotter/ui/progress";
 
-/** How much of a file has left, and the way to end it; nothing while none is on its way. `after`: what happens when all of it has. */
+/** Shows how much of a file was sent, with a stop button; nothing without an upload. `after`: what happens once all of it is sent. */
 export function UploadProgress({ share, after, onStop }: { share: number | null; after: string; onStop: () => void }) {
   if (share === null) return null;
   const percent = Math.floor(share * 100);

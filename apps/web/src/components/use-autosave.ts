@@ -3,9 +3,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { appErrorOf, isUnanswered } from "../trpc/app-error";
 
-/** What is typed is saved every three seconds. */
+/** Milliseconds between saves of typed input. */
 const EVERY_MS = 3_000;
-/** Nobody answered: tried again, with the same words and so with the same Idempotency-Key. */
+/** Milliseconds until a retry without an answer: the same values, and therefore the same Idempotency-Key. */
 const AGAIN_MS = 10_000;
 
 export type Saving =
@@ -17,9 +17,9 @@ export type Saving =
   | { state: "refused"; error: unknown };
 
 /**
- * Saves the newest of what it is given, one request at a time, a few seconds after the first change. `save` answers when the server saved
- * it. What was not answered is sent again unchanged before anything newer: the server may have carried it out. What was refused waits
- * until something is changed, or until `flush` is called, which throws what the server said.
+ * Saves the latest values, one request at a time, a few seconds after the first change. `save` returns the time at which the server saved
+ * them. Unanswered values are sent again unchanged before anything newer, because the server may have stored them. Refused values wait for
+ * a change, or for `flush`, which throws the server's error.
  */
 export function useAutosave<Values>(save: (values: Values) => Promise<string>) {
   const [saving, setSaving] = useState<Saving>({ state: "clean" });
@@ -86,7 +86,7 @@ export function useAutosave<Values>(save: (values: Values) => Promise<string>) {
     [run],
   );
 
-  /** Forgets what waits: it has been sent another way, or is not wanted any more. */
+  /** Forgets pending values: they were sent another way, or are no longer wanted. */
   const drop = useCallback(() => {
     cancelTimer();
     wanted.current = null;
@@ -99,7 +99,7 @@ export function useAutosave<Values>(save: (values: Values) => Promise<string>) {
   }, [run]);
 
   useEffect(() => {
-    // The line is back: no reason to wait for the next try.
+    // Online again: retries at once.
     const again = () => {
       if (unsure.current !== null) void run();
     };

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-/** It does not change while a page is open. */
+/** The value does not change while a page is open. */
 const neverChanges = () => () => {};
 
-/** What the browser alone knows, and until its HTML is taken over what the server has drawn. `read` answers the same as long as its page lasts. */
+/** A value that only the browser knows; until hydration, the server's. `read` must return the same value for the lifetime of the page. */
 export const useBrowserValue = <Value>(read: () => Value, onServer: () => Value): Value =>
   useSyncExternalStore(neverChanges, read, onServer);

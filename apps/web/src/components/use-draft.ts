@@ -4,7 +4,7 @@ import { useMemo } from "react";
 
 const PREFIX = "knotter-draft:";
 
-/** Whether anything waits in this tab to be taken up again. */
+/** Whether this tab holds any draft. */
 export function hasDrafts(): boolean {
   try {
     return Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX));
@@ -19,7 +19,7 @@ export interface Draft<T> {
   clear: () => void;
 }
 
-/** What was typed and not sent, kept in this tab over a reload and a new login; a browser that keeps nothing is no reason to fail. */
+/** Unsent input, kept in this tab over a reload and a new login. A browser without storage is no reason to fail. */
 export function useDraft<T extends object>(name: string): Draft<T> {
   return useMemo(() => {
     const key = PREFIX + name;
@@ -35,7 +35,7 @@ export function useDraft<T extends object>(name: string): Draft<T> {
         try {
           sessionStorage.setItem(key, JSON.stringify(value));
         } catch {
-          // Storage is full or switched off: the form works without.
+          // Storage is full or disabled: the form works without it.
         }
       },
       clear() {

@@ -5,14 +5,14 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useDraft } from "./use-draft";
 
 interface StoredDraft<Values> {
-  /** What was stored when she began to type. */
+  /** The stored values when typing began. */
   base: Values;
   typed: Values;
 }
 
 /**
- * Unsaved changes of a stored form, kept in this tab. They remember what they were made from: after a reload, `onFound` can tell what has
- * changed elsewhere meanwhile.
+ * Unsaved changes of a stored form, kept in this tab with the values they are based on: after a reload, `onFound` can tell what has changed
+ * elsewhere meanwhile.
  */
 export function useMergeDraft<Values extends FieldValues, Output extends FieldValues>(
   form: Pick<UseFormReturn<Values, unknown, Output>, "subscribe" | "formState">,

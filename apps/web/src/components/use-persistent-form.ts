@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { useDraft } from "./use-draft";
 
-/** A form for something new: what was typed is there again after a reload, until it is sent (`forget`). `empty` is a constant. */
+/** A form for something new: the input survives a reload, until it is sent (`forget`). `empty` is a constant. */
 export function usePersistentForm<FormValues extends FieldValues, FormOutput extends FieldValues = FormValues>(
   name: string,
   { resolver, empty, kept = true }: { resolver: Resolver<FormValues, unknown, FormOutput>; empty: FormValues; kept?: boolean },

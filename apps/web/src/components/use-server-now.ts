@@ -4,8 +4,8 @@ import { systemClock } from "@knotter/domain/clock";
 import { useEffect, useState } from "react";
 
 /**
- * The server's time, running on in the browser: the first value is the one the page was rendered with, so that both sides write the same
- * words, and a clock that is set wrong on somebody's desk does not open or close anything.
+ * The server's time, continued in the browser: the first value is the one the page was rendered with, so that both render the same text,
+ * and a wrong local clock does not open or close anything.
  */
 export function useServerNow(renderedAt: string, everyMs = 10_000): Date {
   const [now, setNow] = useState(() => new Date(renderedAt));

@@ -3,12 +3,12 @@
 import { useRef, useState } from "react";
 import { watchForm } from "../trpc/send-form";
 
-/** Of a form that is on its way: how much of it has left (0 to 1; null: none is on its way), and the way to end it. */
+/** For a form being uploaded: how much of it was sent (0 to 1; null: no upload), and a way to stop it. */
 export function useUploadProgress() {
   const [share, setShare] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
 
-  /** Runs `send` and watches the form. Answers what `send` answers; null: the person has ended it. */
+  /** Runs `send` and tracks the form's upload. Returns what `send` returns; null: the user has stopped it. */
   async function watched<T>(form: FormData, send: () => Promise<T>): Promise<T | null> {
     const controller = new AbortController();
     running.current = controller;

@@ -6,33 +6,33 @@ import { isUnanswered } from "../trpc/app-error";
 import { useAutosave } from "./use-autosave";
 import { useDraft } from "./use-draft";
 
-/** What was written here, against what was saved elsewhere meanwhile. */
+/** The input of this screen, against what was saved elsewhere meanwhile. */
 export interface Conflict<Values, Doc> {
   mine: Values;
   latest: Doc;
 }
 
 interface StoredDraft<Values> {
-  /** The version it was written from; null before there is anything on the server. */
+  /** The version it is based on; null before anything is stored on the server. */
   base: number | null;
   values: Values;
 }
 
 export interface Writing<Values extends FieldValues, Doc, Extra> {
-  /** Of the copy that is kept in this tab. */
+  /** Of the copy in this tab. */
   name: string;
   form: UseFormReturn<Values>;
-  /** What is stored when the page opens; null when nothing is. */
+  /** What is stored when the page opens; null if nothing is. */
   first: Doc | null;
   valuesOf: (doc: Doc) => Values;
   versionOf: (doc: Doc) => number;
   savedAt: (doc: Doc) => string;
-  /** Drafts are saved by themselves. What was handed in is changed only by handing in again: nobody reads half a sentence. */
+  /** Only drafts are saved automatically. A submitted text changes only by submitting again, so that nobody reads half a sentence. */
   isDraft: (doc: Doc | null) => boolean;
-  /** May it be sent as it stands? What may not stays on the screen, where its field says why. */
+  /** Whether it can be sent as it is; otherwise it stays on the screen, and its field shows why. */
   fits: (values: Values, doc: Doc | null) => boolean;
   write: (values: Values, doc: Doc | null, extra?: Extra) => Promise<Doc>;
-  /** What is stored by now, where a refusal says that it was written elsewhere; null for every other refusal. */
+  /** The stored version, if a refusal says that it was changed elsewhere; null for every other refusal. */
   storedInstead: (error: unknown, doc: Doc | null) => Promise<Doc | null>;
   onSaved: (doc: Doc) => void;
 }
@@ -40,7 +40,7 @@ export interface Writing<Values extends FieldValues, Doc, Extra> {
 const TRIES = 3;
 const PAUSE_MS = 500;
 
-/** Not answered is not refused: the same words carry the same Idempotency-Key, and the server gives back what it has done already. */
+/** A missing answer is no refusal: the same values have the same Idempotency-Key, and the server returns what it has stored already. */
 async function untilAnswered<Result>(call: () => Promise<Result>, tries = TRIES): Promise<Result> {
   try {
     return await call();
@@ -54,8 +54,8 @@ async function untilAnswered<Result>(call: () => Promise<Result>, tries = TRIES)
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * A text that somebody works on for a while. It is saved on the server every few seconds while it is a draft, and kept in this tab at
- * every letter: over a reload, an ended session, a lost connection. Written in two places, neither is thrown away before its author has
+ * A text that somebody works on for a while. As a draft it is saved on the server every few seconds, and every change is kept in this tab,
+ * over a reload, an expired session, a lost connection. If it was changed in two places, neither version is discarded before its author has
  * chosen.
  */
 export function useWritten<Values extends FieldValues, Doc, Extra = undefined>(writing: Writing<Values, Doc, Extra>) {
@@ -124,7 +124,7 @@ export function useWritten<Values extends FieldValues, Doc, Extra = undefined>(w
     doc,
     saving,
     conflict,
-    /** Saves what waits, and then what the form holds; throws what the server refused. */
+    /** Saves pending values, then submits the form; throws the server's refusal. */
     async handIn(extra: Extra): Promise<Doc> {
       await flush();
       drop();
@@ -143,7 +143,7 @@ export function useWritten<Values extends FieldValues, Doc, Extra = undefined>(w
       form.reset(now.current.valuesOf(latest) as DefaultValues<Values>);
       if (keep === "latest") draft.clear();
       else {
-        // Over the stored values, so that the form knows what is different from them.
+        // On top of the stored values, so that the form knows the difference.
         form.reset(mine as DefaultValues<Values>, { keepDefaultValues: true });
         draft.write({ base: now.current.versionOf(latest), values: mine });
       }

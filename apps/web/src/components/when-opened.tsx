@@ -2,12 +2,13 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { useBrowserValue } from "./use-browser-value";
 
 /**
- * A part of a page that is one tab of many: rendered on the server like the rest, its script sent with that tab alone. Not `next/dynamic`:
- * that one also asks ahead for what the part itself loads later, dialogs that nobody has opened.
+ * A part of a page that is one of many tabs: rendered on the server like the rest, with its script sent only for that tab. Not
+ * `next/dynamic`,
+ * which also preloads what the part itself loads later, such as dialogs that nobody has opened.
  *
- * No <Suspense> around it: past the first 12 KB of a page the server sends what stands in one only behind the footer, and what is below
- * it jumps when it is put in its place. Without one the part is where it belongs from the first byte, and a tab that is opened by a link
- * leaves the tab before on the screen until its script is there.
+ * Without <Suspense>: after the first 12 KB of a page the server sends its content only after the footer, and everything below
+ * it jumps when it is inserted. Without it the part is in place from the first byte, and a tab opened by a link keeps the previous tab
+ * on the screen until its script has loaded.
  */
 export function whenOpened<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Part = lazily(load);
@@ -17,9 +18,9 @@ export function whenOpened<Props extends object>(load: () => Promise<ComponentTy
 }
 
 /**
- * A dialog, or a step that few take: nobody's first view carries its script, nor does the server draw it, for what stands there before its
- * script takes what is typed and forgets it. What is there stays until it has come; what opens in a place of its own shows `meanwhile`
- * there. Not `next/dynamic` here either, whose own 2 KB would come along with every page.
+ * A dialog, or a step that few people use: its script is not part of any first view, nor is it rendered on the server, because input before
+ * hydration would be lost. The current content stays until it has loaded; a part with its own place shows `meanwhile` there. Not
+ * `next/dynamic`, whose own 2 KB would be added to every page.
  */
 export function whenAsked<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -36,7 +37,7 @@ export function whenAsked<Props extends object>(
   };
 }
 
-/** False on the server and while its HTML is taken over. */
+/** False on the server and during hydration. */
 const useInBrowser = (): boolean =>
   useBrowserValue(
     () => true,

@@ -3,14 +3,14 @@ import { Button } from "@knotter/ui/button";
 
 interface WrittenTwiceProps {
   what: string;
-  /** When what is stored was stored, in words. */
+  /** When the stored version was saved, in words. */
   storedAt: string;
-  /** The fields in which the two differ. */
+  /** The fields that differ. */
   fields: readonly string[];
   onResolve: (keep: "mine" | "latest") => void;
 }
 
-/** Written in two places: neither is thrown away before she has chosen. */
+/** Changed in two places: neither version is discarded before the author has chosen. */
 export function WrittenTwice({ what, storedAt, fields, onResolve }: WrittenTwiceProps) {
   return (
     <Banner status="warning" announce title={`ほかの画面でも、この${what}が書き換えられています。`}>

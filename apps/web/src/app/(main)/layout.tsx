@@ -10,7 +10,7 @@ import { prefetcher } from "../../server/prefetch";
 import { requestContext } from "../../server/viewer";
 import { TrpcProvider } from "../../trpc/provider";
 
-/** The frame of every page behind the login. Who may see which page is decided by the page (`guardedPage`). */
+/** The frame of every page behind the login. Each page decides itself who may see it (`guardedPage`). */
 export default async function MainLayout({ children }: { children: ReactNode }) {
   const [context, measure] = await Promise.all([requestContext(), measuring()]);
   const { viewer } = context;

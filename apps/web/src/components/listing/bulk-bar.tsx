@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import type { Selection } from "./selection";
 
 /**
- * Appears when something is chosen, says how many, and holds what can be done with them: buttons that open a preview naming whom it meets.
- * Sticky at the foot of the window and last in the list, so that it hides nothing at the end (globals.css keeps the focus out from under it).
+ * Appears when rows are selected, shows their number, and holds the buttons for what can be done with them, each of which opens a preview.
+ * Sticky at the bottom of the window and last in the list, so that it hides nothing at the end (globals.css keeps the focus from being
+ * covered).
  */
 export function BulkBar({
   selection: { count, clear },

@@ -2,21 +2,21 @@ import type { ErrorEnvelope } from "@knotter/api/envelope";
 import { follow, TIMEOUT_MS } from "../../trpc/api-fetch";
 import { NO_CONNECTION, UNEXPECTED } from "../../trpc/sentences";
 
-/** Why a file did not come: a sentence for a person. */
+/** Why a download failed, as a sentence for the user. */
 export class DownloadRefused extends Error {
   override readonly name = "DownloadRefused";
 }
 
-/** RFC 6266: the name in Japanese, as the server wrote it. */
+/** RFC 6266: the Japanese name from the server. */
 function nameIn(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
   return encoded ? decodeURIComponent(encoded) : "knotter";
 }
 
 /**
- * Fetches a row of kind `file` over REST, which streams it (api/rest.ts), and hands it to the browser to keep. The first byte has to come
- * within the five seconds of every call; the rest may take as long as it takes, and `onProgress` hears of the bytes that have arrived.
- * Throws DownloadRefused, or AbortError when `signal` ends it.
+ * Downloads a row of kind `file` over REST, which streams it (api/rest.ts), and saves it in the browser. The first byte has to arrive
+ * within the five seconds of every call; the rest may take any time, and `onProgress` gets the number of received bytes. Throws
+ * DownloadRefused, or AbortError when `signal` aborts it.
  */
 export async function download(address: string, { onProgress, signal }: { onProgress: (bytes: number) => void; signal: AbortSignal }) {
   const slow = new AbortController();
@@ -45,7 +45,7 @@ export async function download(address: string, { onProgress, signal }: { onProg
       onProgress(bytes);
     }
   } catch (error) {
-    // Broken off half way: half a list must not look like a whole one.
+    // A truncated list must not look like a complete one.
     if (signal.aborted) throw error;
     throw new DownloadRefused(NO_CONNECTION);
   }
@@ -56,6 +56,6 @@ function keep(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement("a"), { href: address, download: name });
   link.click();
-  // Safari reads it after the click has returned.
+  // Safari reads it after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -8,8 +8,8 @@ const load = () => import("./export-dialog").then((module) => module.ExportDialo
 const ExportDialog = whenAsked(load);
 
 /**
- * Takes a list out of Knotter: `operation` is the path of a `file` row of the contract, `query` what it is asked (the filters of the
- * list). `children` says in the dialog what the file holds and what it leaves out.
+ * Exports a list: `operation` is the path of a `file` row of the contract, `query` its input (the filters of the list). `children` explains
+ * in the dialog what the file contains and what it leaves out.
  */
 export function ExportButton({
   label = "CSVを出力",
@@ -23,7 +23,7 @@ export function ExportButton({
   title?: string | undefined;
   operation: `/${string}`;
   query?: Readonly<Record<string, string | undefined>> | undefined;
-  /** The operation wants to know what the file is for. */
+  /** The operation requires the purpose of the file. */
   asksReason?: boolean | undefined;
   children?: ReactNode | undefined;
 }) {

@@ -20,7 +20,7 @@ type Encoding = (typeof ENCODINGS)[number]["value"];
 const sizeText = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** Which characters, then the file: how much of it has come is told, and it can be stopped. */
+/** Asks for the encoding, then downloads the file with a progress display and a stop button. */
 export function ExportDialog({
   open,
   onClose,

@@ -12,20 +12,20 @@ import type { Shape, StateOf } from "./params";
 import type { ListState } from "./use-list-state";
 
 const loadSheet = () => import("./filter-panel").then((module) => module.FilterPanel);
-// What is loaded forgets its type parameter.
+// The wrapper loses its type parameter.
 const FilterPanel = whenAsked(loadSheet) as unknown as typeof Sheet;
 
 export interface FilterBarProps<S extends Shape> {
   list: ListState<S>;
   filters?: readonly Filter<StateOf<S>>[] | undefined;
-  /** A box for `q`, named after what it looks through. */
+  /** A search field for `q`, labelled with what it searches. */
   keyword?: { label: string; placeholder?: string | undefined } | undefined;
   total?: number | null | undefined;
-  /** At the right end: an export, the sequence. */
+  /** At the right end: an export, the sort order. */
   children?: ReactNode | undefined;
 }
 
-/** Above a list: keyword, filters (in a line; in a sheet on a phone), and chips of what is set. */
+/** Above a list: keyword, filters (in a line; in a panel on a phone), and chips of the active ones. */
 export function FilterBar<S extends Shape>({ list, filters = [], keyword, total, children }: FilterBarProps<S>) {
   const { state, change, set, clear } = list;
   const [sheet, setSheet] = useState<"unopened" | "open" | "closed">("unopened");
@@ -41,7 +41,7 @@ export function FilterBar<S extends Shape>({ list, filters = [], keyword, total,
             {...keyword}
             hideLabel
             value={q}
-            // Each letter would be a step of the back button: only the first one is.
+            // Only the first letter adds a step to the browser's history.
             onSearch={(typed) => change({ q: typed } as unknown as Partial<StateOf<S>>, { replace: q !== "" })}
             className="w-full md:w-72"
           />

@@ -8,7 +8,7 @@ import { TextInput } from "@knotter/ui/text-input";
 import type { Filter } from "./filters";
 import type { Change } from "./use-address-state";
 
-/** The boxes of a list's filters: in one line above the table, or one below the other in a sheet. */
+/** The fields of a list's filters: in one line above the table, or stacked in a panel. */
 export function FilterFields<State>({
   filters,
   state,
@@ -50,7 +50,7 @@ export function FilterFields<State>({
                 <TextInput
                   type="date"
                   value={String(value ?? "")}
-                  // A date that is still being typed is empty: it takes the filter off only when the field is left so.
+                  // A date that is still being typed is empty: the filter is only removed when the field is left empty.
                   onChange={(event) => event.currentTarget.value !== "" && set(filter.name, event.currentTarget.value)}
                   onBlur={(event) => event.currentTarget.value === "" && set(filter.name, null)}
                 />

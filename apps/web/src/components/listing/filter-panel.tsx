@@ -5,7 +5,7 @@ import { Dialog } from "@knotter/ui/dialog";
 import type { ComponentProps } from "react";
 import { FilterFields } from "./filter-fields";
 
-/** The filters on a phone. What is chosen counts at once; the button says what it would show. */
+/** The filters on a phone. A choice takes effect at once; the button shows the number of results. */
 export function FilterPanel<State>({
   open,
   onClose,

@@ -1,17 +1,17 @@
 import type { SelectOption } from "@knotter/ui/select";
 
-/** The names in a state whose value is of this type. */
+/** The names in a state whose value has this type. */
 type NamesOf<State, T> = { [Name in keyof State]: State[Name] extends T ? (T extends State[Name] ? Name : never) : never }[keyof State] &
   string;
-/** Names of words and days: text, or nothing. */
+/** Names of values that are text or null. */
 type WordNames<State> = { [Name in keyof State]: null extends State[Name] ? Name : never }[keyof State] & string;
 
-/** A filter of a list, as data: how it is set, and what its chip says. */
+/** A filter of a list, as data: how it is entered, and the text of its chip. */
 export type Filter<State> =
   | { kind?: "select"; name: WordNames<State>; label: string; options: readonly SelectOption[] }
   | { kind: "day"; name: WordNames<State>; label: string }
   | { kind: "flag"; name: NamesOf<State, boolean>; label: string }
-  /** Set from elsewhere (a link that led here), never chosen in the bar: only its chip is shown. */
+  /** Set by a link to this page, not by a field: only its chip is shown. */
   | { kind: "given"; name: WordNames<State>; label: string; text: string };
 
 export interface ActiveFilter {
@@ -22,7 +22,7 @@ export interface ActiveFilter {
 /** 2026-04-01 → 2026年4月1日. */
 const dayText = (day: string): string => day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, "$1年$2月$3日");
 
-/** What is set, in the words of a chip. */
+/** The active filters, with the text of their chips. */
 export function activeFilters<State>(filters: readonly Filter<State>[], state: State): ActiveFilter[] {
   return filters.flatMap((filter): ActiveFilter[] => {
     const value = state[filter.name as keyof State] as string | boolean | null;

@@ -16,9 +16,7 @@ export interface KeywordFieldProps {
   className?: string | undefined;
 }
 
-/**
- * Searches when the typing pauses, or at Enter. While kana are being converted (IME) nothing is searched: half a word finds nobody.
- */
+/** Searches when typing pauses, or at Enter. Not during kana conversion (IME), because half a word finds nothing. */
 export function KeywordField({ value, onSearch, label, hint, hideLabel = false, placeholder, className }: KeywordFieldProps) {
   const [draft, setDraft] = useState(value);
   const [asked, setAsked] = useState(value);
@@ -26,7 +24,7 @@ export function KeywordField({ value, onSearch, label, hint, hideLabel = false, 
   const composing = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
-  // The address changed, and not by what is typed here: the back button, or a chip that was taken off.
+  // The address changed without typing here: the back button, or a removed chip.
   if (value !== seen) {
     setSeen(value);
     if (value !== asked) {
@@ -67,7 +65,7 @@ export function KeywordField({ value, onSearch, label, hint, hideLabel = false, 
           value={draft}
           placeholder={placeholder}
           onChange={(event) => type(event.currentTarget.value)}
-          // Whoever leaves the field has finished: on a phone the next touch closes the sheet that it is in.
+          // On a phone the next tap closes the panel, so leaving the field searches at once.
           onBlur={() => search(draft)}
           onCompositionStart={() => {
             composing.current = true;

@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 
-/** How a list is read: page by page, by key. What cannot be read is said in the place of the list, so that no toast says it once more. */
+/** How a list is read: page by page, with a cursor. An error is shown in place of the list, so there is no toast. */
 export const PAGED_LIST = { getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor, meta: { quiet: true } };
 
-/** A list that is narrowed: what was found before stays in view, dimmed, until the next answer is there. */
+/** A filtered list: the previous results stay visible, dimmed, until the next answer arrives. */
 export const FILTERED_LIST = { ...PAGED_LIST, placeholderData: keepPreviousData };

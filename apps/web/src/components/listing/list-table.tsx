@@ -11,7 +11,7 @@ import { type ReactNode, useMemo } from "react";
 import type { Selection } from "./selection";
 import { SelectAll } from "./selection-column";
 
-/** What tRPC's `useInfiniteQuery` answers, as far as a list looks at it. */
+/** The part of tRPC's `useInfiniteQuery` result that a list uses. */
 export interface ListQuery<Row> {
   data: { pages: readonly { items: readonly Row[]; total: number | null }[] } | undefined;
   isError: boolean;
@@ -23,12 +23,12 @@ export interface ListQuery<Row> {
   refetch: () => unknown;
 }
 
-/** Every row that is loaded, the same array until another page or answer comes. */
+/** Every loaded row; the same array until another page or answer arrives. */
 export function useRows<Row>({ data }: Pick<ListQuery<Row>, "data">): readonly Row[] {
   return useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
 }
 
-/** Rows to come, in the size of rows. */
+/** Placeholders of the size of rows. */
 function TableSkeleton({ label }: { label: string }) {
   return (
     <SkeletonRegion label={`${label}を読み込んでいます`} className="grid gap-px overflow-hidden rounded-card border border-line bg-line">
@@ -44,8 +44,8 @@ function TableSkeleton({ label }: { label: string }) {
 }
 
 /**
- * The list itself: a dense table (cards on a phone), what to do when it cannot be read or is empty, and "もっと見る" by key. Give `columns`
- * once (`useMemo`) and the array of `useRows`: then a row is drawn again only when it changes.
+ * The list itself: a dense table (cards on a phone), a message if it cannot be read or is empty, and "もっと見る". Memoise `columns`
+ * (`useMemo`) and use the array of `useRows`: then a row renders again only when it changes.
  */
 export function ListTable<Row>({
   query,
@@ -59,7 +59,7 @@ export function ListTable<Row>({
   rows: readonly Row[];
   selection?: Selection | undefined;
   unit?: "件" | "名" | "社" | undefined;
-  /** Nothing found or nothing there: an EmptyState. */
+  /** No results, or no data at all: an EmptyState. */
   empty: ReactNode;
 }) {
   if (query.data === undefined) {

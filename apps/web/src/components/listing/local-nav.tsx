@@ -8,7 +8,7 @@ export interface LocalNavLink {
   current: boolean;
 }
 
-/** The pages of one area: a row of links; on a phone one line that names where one is and opens into all of them, without any script. */
+/** The pages of one area: a row of links; on a phone one line with the current page that opens into all of them, without JavaScript. */
 export function LocalNav({ label, links }: { label: string; links: readonly LocalNavLink[] }) {
   const here = links.find((link) => link.current);
   return (

@@ -2,7 +2,7 @@ import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import type { ReactNode } from "react";
 
-/** In place of the rows when the conditions leave none: taking all of them off is one press. */
+/** Replaces the rows if no row matches the filters: one press removes all filters. */
 export function NothingMatches({ title, clear, children }: { title: string; clear: () => void; children?: ReactNode }) {
   return (
     <EmptyState

@@ -1,14 +1,14 @@
 import { isLocalDate, type LocalDate } from "@knotter/domain/tokyo";
 
 /**
- * One thing an address may say about a list: how it is read from what anybody may have typed there, and how it is written. What the API
- * would refuse is read as "not set", so that a garbled address shows the whole list and no error. `write` answers "" for what goes
- * without saying. No "use client": the page reads the same shape on the server.
+ * One value of a list's state in the address: how it is read from arbitrary text, and how it is written. A value that the API would refuse
+ * is read as "not set", so that a malformed address shows the whole list and no error. `write` returns "" for the default. No "use client",
+ * because the page reads the same shape on the server.
  */
 export interface Param<T> {
   read: (raw: string) => T;
   write: (value: T) => string;
-  /** Narrows the list: counted, shown as a chip, taken off by "すべて外す". A tab or a sequence does not. */
+  /** Narrows the list: counted, shown as a chip, removed by "すべて外す". A tab or a sort order does not. */
   narrows: boolean;
 }
 
@@ -18,28 +18,28 @@ export type StateOf<S extends Shape> = { readonly [Name in keyof S]: S[Name] ext
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** One of these words, or none. */
+/** One of these values, or none. */
 export const oneOf = <const V extends string>(values: readonly V[]): Param<V | null> => ({
   read: (raw) => values.find((value) => value === raw) ?? null,
   write: (value) => value ?? "",
   narrows: true,
 });
 
-/** One of these words; the first one where nothing is said: tabs, sequences. */
+/** One of these values, by default the first: tabs, sort orders. */
 export const choice = <const V extends string>(values: readonly [V, ...V[]]): Param<V> => ({
   read: (raw) => values.find((value) => value === raw) ?? values[0],
   write: (value) => (value === values[0] ? "" : value),
   narrows: false,
 });
 
-/** Words the person typed. */
+/** Text that the user typed. */
 export const keyword = (longest = 100): Param<string> => ({
   read: (raw) => raw.replace(/\p{Cc}/gu, "").slice(0, longest),
   write: (value) => (value.trim() === "" ? "" : value),
   narrows: true,
 });
 
-/** Words of a list that is not known here (a master): short enough to be one. */
+/** A value of a list that is not known here (a vocabulary): only its length is checked. */
 export const code = (longest = 60): Param<string | null> => ({
   read: (raw) => (raw !== "" && raw.length <= longest ? raw : null),
   write: (value) => value ?? "",
@@ -61,12 +61,12 @@ export const day: Param<LocalDate | null> = {
 
 export const flag: Param<boolean> = { read: (raw) => raw === "1", write: (value) => (value ? "1" : ""), narrows: true };
 
-/** `?customer=…&status=active` as the state of the list; the rest of the address is none of it. */
+/** Reads the list's state from `?customer=…&status=active`; other parameters are ignored. */
 export function readState<S extends Shape>(shape: S, get: (name: string) => string | null | undefined): StateOf<S> {
   return Object.fromEntries(Object.entries(shape).map(([name, param]) => [name, param.read(get(name) ?? "")])) as StateOf<S>;
 }
 
-/** Only what is set. */
+/** Only values that are set. */
 export function writeState<S extends Shape>(shape: S, state: StateOf<S>): string {
   const pairs = Object.entries(shape)
     .map(([name, param]) => [name, param.write(state[name])] as const)
@@ -74,7 +74,7 @@ export function writeState<S extends Shape>(shape: S, state: StateOf<S>): string
   return pairs.length === 0 ? "" : `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")}`;
 }
 
-/** Nothing narrowed; tab and sequence stay. */
+/** Without filters; tab and sort order stay. */
 export function clearedState<S extends Shape>(shape: S, state: StateOf<S>): StateOf<S> {
   return Object.fromEntries(
     Object.entries(shape).map(([name, param]) => [name, param.narrows ? param.read("") : state[name]]),

@@ -18,14 +18,14 @@ function RowCheckbox({ store, id, name }: { store: SelectionStore; id: string; n
       label={`${name}を選択`}
       hideLabel
       checked={chosen}
-      // `change` does not tell of the shift key, the click before it does; a press of the space bar is a click as well.
+      // `change` events do not contain the shift key, but the click event before them does; pressing space triggers a click as well.
       onClick={(event) => store.toggle(id, event.currentTarget.checked, { range: event.shiftKey })}
       onChange={() => {}}
     />
   );
 }
 
-/** Everything that is loaded: in the head of the table, and above the cards of a phone, where there is no head. */
+/** Selects all loaded rows: in the table's header, and above the cards on a phone, which have no header. */
 function AllCheckbox({ store, hideLabel, className }: { store: SelectionStore; hideLabel: boolean; className: string }) {
   const extent = useExtent(store);
   return (
@@ -41,8 +41,8 @@ function AllCheckbox({ store, hideLabel, className }: { store: SelectionStore; h
 }
 
 /**
- * The first column of a table whose rows can be chosen. Made once for a store: its boxes listen for themselves, so that a tick draws no
- * other row again. `nameOf` says which row a box stands for.
+ * The first column of a table with selectable rows. Created once per store: its checkboxes subscribe themselves, so that a change renders
+ * no other row again. `nameOf` names the row of a checkbox.
  */
 export function selectionColumn<Row>(
   { store }: { store: SelectionStore },

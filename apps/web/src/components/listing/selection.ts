@@ -3,8 +3,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 
 /**
- * What is chosen in a list. Kept outside of React's state of the table, so that ticking one of 2,000 rows draws that row and no other;
- * each checkbox listens for itself.
+ * The selected rows of a list. Kept outside React state, so that selecting one of 2,000 rows renders only that row; each checkbox
+ * subscribes itself.
  */
 export class SelectionStore {
   #chosen: ReadonlySet<string> = new Set();
@@ -18,14 +18,14 @@ export class SelectionStore {
   };
   readonly snapshot = (): ReadonlySet<string> => this.#chosen;
   readonly has = (id: string): boolean => this.#chosen.has(id);
-  /** All that is loaded, some of it, or nothing. A word, so that who listens is drawn again only when it changes. */
+  /** Whether all loaded rows are selected, some, or none. A string, so that subscribers render again only when it changes. */
   readonly extent = (): Extent => {
     const { size } = this.#chosen;
     if (size === 0) return "none";
     return size === this.#loaded.length ? "all" : "some";
   };
 
-  /** The rows that are there now. What is not among them any more (another filter, taken off the list) is not chosen any more either. */
+  /** Updates the loaded rows. A row that is no longer among them (another filter, removed from the list) is deselected. */
   readonly follow = (loaded: readonly string[]): void => {
     if (loaded === this.#loaded) return;
     this.#loaded = loaded;
@@ -33,7 +33,7 @@ export class SelectionStore {
     this.#set(new Set([...this.#chosen].filter((id) => there.has(id))));
   };
 
-  /** One row; with `range`, everything between it and the row that was ticked before takes the same state. */
+  /** One row; with `range`, all rows up to the previously clicked one get the same state. */
   readonly toggle = (id: string, chosen: boolean, { range = false } = {}): void => {
     const next = new Set(this.#chosen);
     for (const each of range ? this.#between(id) : [id]) {
@@ -69,14 +69,14 @@ export interface Selection {
 }
 
 /**
- * Rows chosen by their ids; choosing survives "もっと見る" and a new fetch. `loaded` are the ids on the page, in their order; pass the same
+ * Rows selected by id; the selection survives "もっと見る" and a new fetch. `loaded` are the ids on the page, in their order; pass the same
  * array until they change (`useMemo`).
  */
 export function useSelection(loaded: readonly string[]): Selection {
   const [store] = useState(() => new SelectionStore());
   const chosen = useSyncExternalStore(store.subscribe, store.snapshot, () => NONE);
   const ids = useMemo(() => loaded.filter((id) => chosen.has(id)), [loaded, chosen]);
-  // The store drops what is gone after the commit; until then `ids` does not name it either.
+  // The store drops missing rows after the commit; until then `ids` leaves them out as well.
   useEffect(() => store.follow(loaded), [store, loaded]);
   return { store, ids, count: ids.length, clear: store.clear };
 }

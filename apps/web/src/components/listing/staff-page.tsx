@@ -11,20 +11,20 @@ const AREAS = {
 
 interface Props {
   area: keyof typeof AREAS;
-  /** The entry of the local navigation this page belongs to, itself or the list it is a part of. */
+  /** The entry of the local navigation for this page, or for the list it belongs to. */
   at: RouteKey;
   title: ReactNode;
   lead?: ReactNode | undefined;
-  /** At the right of the heading; below it on a phone. */
+  /** To the right of the heading; below it on a phone. */
   actions?: ReactNode | undefined;
-  /** The list this page is one row of: a way back above the heading. */
+  /** The list that this page is one row of: a link back above the heading. */
   back?: { href: string; label: string } | undefined;
-  /** The content is a document with a head of its own: paper gets that alone. */
+  /** The content is a document with its own header, and the only thing that is printed. */
   document?: boolean | undefined;
   children: ReactNode;
 }
 
-/** The frame of every page of the admins and of HR: local navigation, heading, what can be done, content. */
+/** The frame of every page of the admins and of HR: local navigation, heading, actions, content. */
 export function StaffPage({ area, at, title, lead, actions, back, document, children }: Props) {
   const { label, pages } = AREAS[area];
   return (

@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
 import { ADDRESS_CHANGED } from "../stay-link";
 
-/** `replace`: the step before stays the last one in the history (while somebody types). */
+/** `replace`: does not add a step to the history (while typing). */
 export type Change<State> = (change: Partial<State>, options?: { replace?: boolean }) => void;
 
 interface Wording<State> {
@@ -19,10 +19,10 @@ const stateOf = <State>({ read }: Wording<State>, query: string): State => {
 };
 
 /**
- * State that lives in the address: it can be shared, it survives a reload, and the back button takes back the last choice. The page is not
- * loaded anew. The router follows the address a moment later; until then what was just chosen counts, so that a box is ticked at once.
+ * State in the address: it can be shared, survives a reload, and the back button undoes the last choice. The page is not
+ * reloaded. The router follows the address a moment later; until then the new state already applies, so that a checkbox reacts at once.
  *
- * `wording` is a constant of the module that calls.
+ * `wording` is a constant of the calling module.
  */
 export function useAddressState<State>(wording: Wording<State>) {
   const written = wording.write(stateOf(wording, useSearchParams().toString()));
@@ -39,7 +39,7 @@ export function useAddressState<State>(wording: Wording<State>) {
   }, []);
   const current = chosen ?? written;
 
-  // Reads the address anew: a keyword that waits for its pause must not undo a filter that was set meanwhile.
+  // Reads the current address: a delayed keyword must not undo a filter that was set meanwhile.
   const change: Change<State> = (changed, { replace = false } = {}) => {
     const next = wording.write({ ...stateOf(wording, window.location.search), ...changed });
     if (next === window.location.search) return;

@@ -7,13 +7,13 @@ import { type Change, useAddressState } from "./use-address-state";
 export interface ListState<S extends Shape> {
   state: StateOf<S>;
   change: Change<StateOf<S>>;
-  /** How many filters are set. */
+  /** The number of active filters. */
   set: number;
-  /** Takes all filters off; tab and sequence stay. */
+  /** Removes all filters; tab and sort order stay. */
   clear: () => void;
 }
 
-/** What a list shows, as its address says. `shape` is a constant: `const SHAPE = { q: keyword(), status: oneOf(STATUSES) }`. */
+/** The state of a list, as its address holds it. `shape` is a constant: `const SHAPE = { q: keyword(), status: oneOf(STATUSES) }`. */
 export function useListState<S extends Shape>(shape: S): ListState<S> {
   const wording = useMemo(
     () => ({

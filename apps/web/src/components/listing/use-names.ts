@@ -1,6 +1,6 @@
 import { trpc } from "../../trpc/client";
 
-/** What a list is narrowed to by a link that led here, by name. Until it is known, a word that is true of it. */
+/** The names for filters that were set by a link to this page. Until they are loaded, a generic text. */
 export function useNames({
   orderId = null,
   customerId = null,

@@ -6,8 +6,8 @@ import { useState } from "react";
 type Part = "html" | "text";
 
 /**
- * One mail as its reader gets it, in both of its parts. The HTML stands in a frame without rights: no script runs in it, and a link opens
- * in a tab of its own, as it does from a mail programme.
+ * One mail as its reader gets it, in both of its parts. The HTML is in a sandboxed frame: no scripts run, and links open in a new tab, as
+ * from a mail client.
  */
 export function Letter({ subject, html, text }: { subject: string; html: string; text: string }) {
   const [part, setPart] = useState<Part>("html");

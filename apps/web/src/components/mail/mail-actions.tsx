@@ -18,14 +18,16 @@ type Again = RouterOutputs["mail"]["report"];
 
 const ASK = { cancel: "送信を取り消す", again: "もう一度送る" } as const satisfies Record<Act, string>;
 
-/** What it does, and to whom: a reminder of a report goes to who has not written one, the rest to who was told the first time. */
+/**
+ * What the action does, and to whom: a reminder of a report goes to those who have not written one, other mails to their original readers.
+ */
 function sureOf(what: Act, type: Mail["type"]): string {
   if (what === "cancel") return "このメールは送られなくなります。取り消したメールは、元に戻せません。";
   const readers = type === "report" ? "まだ提出していない方（相談者・キャリコン）へ" : "はじめに送った方（相談者・キャリコン）へ";
   return `いまの内容で書き直し、${readers}送ります。届かないアドレスには送られません。`;
 }
 
-/** What came of it, with the addresses (covered) of those who are written to. */
+/** The outcome, with the masked addresses of the recipients. */
 function saidOf({ queued, mails, skipped, deduplicated }: Again): { status: "success" | "info" | "warning"; text: string } {
   if ((queued ?? 0) > 0) {
     const readers = mails.flatMap(({ to }) => to ?? []);
@@ -35,7 +37,7 @@ function saidOf({ queued, mails, skipped, deduplicated }: Again): { status: "suc
   return { status: "warning", text: `送れる宛先がありませんでした。${skipped[0]?.reasonLabel ?? ""}` };
 }
 
-/** What can still be done about a mail. Each is said before it is done. */
+/** The actions still possible for a mail, each with a confirmation. */
 export function MailActions({ mail }: { mail: Mail }) {
   const utils = trpc.useUtils();
   const cancel = trpc.mail.cancel.useMutation({ meta: { quiet: true } });

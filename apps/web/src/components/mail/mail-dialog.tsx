@@ -10,7 +10,7 @@ import { Letter } from "./letter";
 import { MailActions } from "./mail-actions";
 import { mailTone } from "./mail-tone";
 
-/** A mail as it was written, or would be now, and what can be done about it. Its links are covered by the server. */
+/** A mail as it was written, or would be now, with the possible actions. The server has disabled its links. */
 export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, isError } = trpc.mail.get.useQuery({ id }, { meta: { quiet: true } });
   return (

@@ -12,5 +12,5 @@ const TONES: Partial<Record<MailStatus | "skipped", Tone>> = {
   failed: "error",
 };
 
-/** What a state of a mail asks of whoever looks: nothing, patience, or a hand. */
+/** Whether the state of a mail needs nothing, waiting, or an action. */
 export const mailTone = (status: MailStatus | "skipped" | null): Tone => (status === null ? "neutral" : (TONES[status] ?? "neutral"));

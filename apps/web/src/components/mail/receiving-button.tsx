@@ -7,7 +7,7 @@ import type { MailSender } from "./receiving-text";
 
 const ReceivingDialog = whenAsked(() => import("./receiving-dialog").then((module) => module.ReceivingDialog));
 
-/** The words with which a company lets our mails in. */
+/** Opens the text with which a company allows our mails. */
 export function ReceivingButton({ sender }: { sender: MailSender }) {
   const [open, setOpen] = useState(false);
   return (

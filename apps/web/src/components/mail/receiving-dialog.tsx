@@ -6,7 +6,7 @@ import { showToast } from "@knotter/ui/toast";
 import { useRef } from "react";
 import { type MailSender, receivingText } from "./receiving-text";
 
-/** To be copied, into a mail to the company or wherever it is asked for. */
+/** A text to copy into a mail to the company. */
 export function ReceivingDialog({ sender, onClose }: { sender: MailSender; onClose: () => void }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const text = receivingText(sender);

@@ -8,7 +8,7 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 
 export const RECEIVING_SUBJECT = "メールの受信設定のお願い（受信許可ドメイン）";
 
-/** What HR hands on to whoever looks after the filters of the company, before the first invitations leave. */
+/** The text that HR passes on to the people in charge of the company's mail filters, before the first invitations are sent. */
 export const receivingText = ({ address, replyTo, site }: MailSender): string => {
   const domains = [...new Set([domainOf(address), domainOf(replyTo)])];
   return `Knotter からのメール（利用登録のご案内、予約の確認、面談の前日と1時間前のお知らせなど）が確実に届くよう、受信の許可をお願いいたします。情報システムご担当の方へ、この内容をそのままお渡しください。

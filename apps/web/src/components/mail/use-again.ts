@@ -5,12 +5,12 @@ import type { RouterOutputs } from "../../trpc/outputs";
 
 type Mail = RouterOutputs["mail"]["get"];
 
-/** Not arrived, or not known to have. */
+/** Not delivered, or possibly not. */
 const MAY_GO_AGAIN: ReadonlySet<string> = new Set(["failed", "bounced", "maybe_sent"]);
 
 /**
- * Sends anew what did not arrive, where there is a row that writes it: mails about one interview, which go to both sides. Null for the
- * rest: a reminder of a time that has passed helps nobody, and a link is asked for anew by its owner.
+ * Sends a mail again that was not delivered, if an operation exists for it: mails about one interview, which go to both sides. Null
+ * otherwise: a reminder of a past time is useless, and the owner can request a new link.
  */
 export function useAgain({ type, mentoringId, status }: Pick<Mail, "type" | "mentoringId" | "status">) {
   const quiet = { meta: { quiet: true } };

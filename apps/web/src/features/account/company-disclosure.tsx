@@ -1,7 +1,7 @@
 import { Card } from "@knotter/ui/card";
 import { Icon } from "@knotter/ui/icon";
 
-/** What signing up means towards the company, before her own order can be shown: nobody should have to agree first and find out later. */
+/** What signing up means towards the company, before the order itself can be shown: nobody should agree first and find out later. */
 export function CompanyDisclosure() {
   return (
     <Card tone="tint" padding="small" className="text-sm">

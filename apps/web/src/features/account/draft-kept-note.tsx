@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { hasDrafts } from "../../components/use-draft";
 
-/** Who was taken away from the middle of a form is told that nothing of it is lost; nobody else is. */
+/** Tells a user who was interrupted while filling in a form that nothing is lost. */
 export function DraftKeptNote() {
   const [kept, setKept] = useState(false);
   useEffect(() => setKept(hasDrafts()), []);

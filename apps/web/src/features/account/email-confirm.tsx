@@ -9,7 +9,7 @@ import { EntryLead } from "./entry-lead";
 import { DeadLink, RefusalBanner } from "./refusal-banner";
 import { useLinkToken } from "./use-link-token";
 
-/** One side of a change of address: confirmed by a button, never by opening the page. */
+/** Confirms one side of a change of address: by a button, never by opening the page. */
 export function EmailConfirm({ given, signedIn }: { given: string | null; signedIn: boolean }) {
   const { token, spend, forget } = useLinkToken("email", given);
   const [done, setDone] = useState<{ changed: boolean } | null>(null);

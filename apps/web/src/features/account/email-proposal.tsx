@@ -23,7 +23,7 @@ const LEADS = {
 
 const ANSWERS = { confirm: "変更する", stop: "心当たりがない" } as const;
 
-/** What the holder of an address says to one that an admin has proposed: by a button, never by opening the page. */
+/** The answer of an address's owner to an admin's proposal: by a button, never by opening the page. */
 export function EmailProposal({
   given,
   side,
@@ -32,7 +32,7 @@ export function EmailProposal({
 }: {
   given: string | null;
   side: "new" | "old";
-  /** The answer that the link in the mail was for stands first. */
+  /** The answer that the mailed link was for comes first. */
   first: "confirm" | "stop";
   signedIn: boolean;
 }) {

@@ -8,14 +8,14 @@ import { wayOn } from "./sign-in";
 
 export type Entered =
   | { next: string }
-  /** The link was good, and a code is asked for (`SecondStep`). */
+  /** The link was valid, and a code is required (`SecondStep`). */
   | { challenge: string }
-  /** `dead`: this link will never work again. `field`: what was typed into it is refused. */
+  /** `dead`: this link will never work again. `field`: the input of this field was refused. */
   | { refused: string; dead?: true; used?: true; field?: "password" | "code" };
 
 /**
- * Ends at a session cookie, by the link of a mail or a sign-up. An answer that got lost may have been a yes, and a link that "was used" may
- * have been used by this very browser a moment ago: then the session is there, and nothing has failed.
+ * Obtains a session cookie with a mailed link or a sign-up. A lost answer may have been a success, and a link that "was used" may have been
+ * used by this browser a moment ago: then the session exists, and nothing has failed.
  */
 export async function enter(
   method: Exclude<SignInMethod, "credentials">,
@@ -30,7 +30,7 @@ export async function enter(
 }
 
 async function hasSession(): Promise<boolean> {
-  // `fetch`, not `apiFetch`: a 401 is an answer here, and no reason to leave.
+  // `fetch` instead of `apiFetch`, because a 401 is an expected answer here.
   return fetch("/api/v1/current-user", { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,

@@ -19,8 +19,8 @@ interface Outside {
 }
 
 /**
- * A calm page in two halves: what this is, and the form. On a phone the form comes right after the name. Links in it are plain ones: what
- * stands in the address of such a page (a token) is not handed on to a router.
+ * A page in two halves: an introduction, and the form. On a phone the form follows the name. Its links are plain, because the address of
+ * such a page (with a token) must not be passed to a router.
  */
 export function EntryFrame({
   title,
@@ -30,7 +30,7 @@ export function EntryFrame({
 }: {
   title: ReactNode;
   external: Outside;
-  /** Where else somebody may want to go. */
+  /** Links to alternatives. */
   below?: ReactNode | undefined;
   children: ReactNode;
 }) {

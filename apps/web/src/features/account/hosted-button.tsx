@@ -6,7 +6,7 @@ import { useState } from "react";
 import { NO_CONNECTION } from "../../trpc/sentences";
 import { RefusalBanner } from "./refusal-banner";
 
-/** Sends the browser to the company's own provider. `name`: what the operator calls it. */
+/** Sends the browser to the company's own provider. `name`: the operator's name for it. */
 export function HostedButton({ name, next }: { name: string; next: string | null }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -7,17 +7,17 @@ import { whenAsked } from "../../components/when-opened";
 const SecondStep = whenAsked(() => import("./second-step").then((module) => module.SecondStep));
 
 interface HostedReturnProps {
-  /** The challenge that stands in the address; null: none. */
+  /** The challenge in the address; null: none. */
   given: string | null;
-  /** Why she is not signed in, as a sentence; null: nothing was refused. */
+  /** Why the sign-in was refused, as a sentence; null: it was not. */
   refused: string | null;
   next: string | null;
   children: ReactNode;
 }
 
 /**
- * The login page for who comes back from the company's own provider: with a challenge, at the second step; with a refusal, under
- * its sentence. For everybody else what is inside, alone. The challenge leaves the address at once.
+ * The login page after returning from the company's own provider: with a challenge, the second step; with a refusal, its sentence.
+ * Otherwise only its children. The challenge is removed from the address at once.
  */
 export function HostedReturn({ given, refused, next, children }: HostedReturnProps) {
   const [challenge, setChallenge] = useState(given);

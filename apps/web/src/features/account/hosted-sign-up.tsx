@@ -21,14 +21,14 @@ interface HostedSignUpProps {
   given: string | null;
   documents: Documents;
   versions: { termsVersion: string; privacyVersion: string };
-  /** The way to the company's account, for when this one has come to its end. */
+  /** A link to the company's sign-in, for when this token has expired. */
   again: ReactNode;
 }
 
 const loadSchema = () => import("./token-schemas").then(({ hostedSignupValues }) => hostedSignupValues);
 const resolver = lazyResolver<Values, Values>(loadSchema);
 
-/** The sign-up of who comes from the company's own provider: her address is known, and no password is needed. */
+/** The sign-up of a person who comes from the company's own provider: the address is known, and no password is needed. */
 export function HostedSignUp({ given, documents, versions, again }: HostedSignUpProps) {
   const { token, spend, forget } = useLinkToken("hosted-signup", given);
   const { register, handleSubmit, formState, setError } = useForm<Values, unknown, Values>({

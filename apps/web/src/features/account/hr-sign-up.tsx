@@ -37,7 +37,7 @@ interface HrSignUpProps {
   versions: { termsVersion: string; privacyVersion: string };
 }
 
-/** The account that an invitation has prepared; company and rights are those of the invitation. */
+/** Completes the account that an invitation has prepared; company and permissions are those of the invitation. */
 export function HrSignUp({ given, documents, versions }: HrSignUpProps) {
   const { token, spend, forget } = useLinkToken("hrstaff-signup", given);
   const { register, handleSubmit, formState, setError, watch } = useForm<Values, unknown, Accepted>({

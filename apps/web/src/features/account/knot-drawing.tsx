@@ -1,4 +1,4 @@
-/** The knot of the mark, large, its ends running off to both sides. Decoration. */
+/** A large version of the logo's knot, its ends leaving on both sides. Decorative. */
 export function KnotDrawing() {
   return (
     <svg viewBox="0 0 56 32" fill="none" strokeWidth={1.7} aria-hidden="true" className="w-full max-w-[22rem] overflow-visible">

@@ -1,6 +1,6 @@
 import { errorMessage } from "@knotter/contract/errors";
 
-/** Why a mailed link does not work any more, for the person who has just opened it; null: it is not about the link. */
+/** Why a mailed link no longer works, for the person who has opened it; null: the error is not about the link. */
 export function linkRefusal(code: string): string | null {
   switch (code) {
     case "TOKEN_EXPIRED":

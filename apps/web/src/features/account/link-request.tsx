@@ -14,11 +14,11 @@ export interface LinkRequestProps {
   /** The route that mails the link. */
   to: "/login/link" | "/login/mentor" | "/password/reset" | "/signup";
   submit: string;
-  /** How long the link of the mail works, in words. */
+  /** How long the mailed link is valid, in words. */
   lasts: string;
   /** For people who are on no list: 注文番号. */
   orderCode?: boolean;
-  /** Where the link goes on to. */
+  /** The page to open after the link. */
   next?: string | null | undefined;
 }
 
@@ -41,7 +41,7 @@ const resolvers = {
   signup: lazyResolver<Values, object>(() => loadSchemas().then(({ signupRequest }) => signupRequest), filled),
 };
 
-/** Asks for an address, and says the same to everybody: whether it is known is told by the mail alone. */
+/** Asks for an address, and shows the same to everybody: only the mail tells whether it is known. */
 export function LinkRequest({ to, submit, lasts, orderCode = false, next }: LinkRequestProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { Card } from "@knotter/ui/card";
 import { Icon } from "@knotter/ui/icon";
 import { useEffect, useRef } from "react";
 
-/** The same for every address: who is not known here gets no mail, and nobody can tell from this page. */
+/** The same for every address: an unknown one gets no mail, and this page does not reveal it. */
 export function LinkSent({ to, lasts, onAgain }: { to: string; lasts: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -13,14 +13,14 @@ const SecondStep = whenAsked(() => import("./second-step").then((module) => modu
 
 interface LinkSignInProps extends LinkRequestProps {
   method: "link" | "mentor-link";
-  /** What stood in the address; null: none. */
+  /** The token in the address; null: none. */
   given: string | null;
   lead: string;
 }
 
 /**
- * With a link: one button, which uses it up; opening the page does not, because scanners of mail servers open everything. Without one, or
- * with a dead one: the address, for a new link.
+ * With a token: a button, which uses it up; opening the page does not, because mail scanners open every link. Without a token, or with an
+ * invalid one: a form to request a new link.
  */
 export function LinkSignIn({ method, given, lead, next = null, ...request }: LinkSignInProps) {
   const { token, spend, forget } = useLinkToken(method, given);

@@ -26,13 +26,13 @@ const resolver = lazyResolver<LoginInput, LoginInput>(loadSchema);
 
 const SecondStep = whenAsked(() => import("./second-step").then((module) => module.SecondStep));
 
-/** What answers to a submit is fetched as soon as somebody starts to type. */
+/** Preloads what a submit needs as soon as the user begins to type. */
 function fetchAhead(): void {
   void loadSchema();
   void loadSignIn();
 }
 
-/** E-mail and password. Whatever goes wrong is said in place, and what was typed stays. */
+/** E-mail and password. Errors are shown in place, and the input stays. */
 export function LoginForm({ next }: { next: string | null }) {
   const [refusal, setRefusal] = useState<Refused | null>(null);
   const [challenge, setChallenge] = useState<string | null>(null);
@@ -59,7 +59,7 @@ export function LoginForm({ next }: { next: string | null }) {
       return;
     }
     setLeaving(true);
-    // Loaded anew: the app of a guest must not become the app of a person half-way.
+    // A full page load: the app of a guest must not turn into the app of a person midway.
     window.location.assign(outcome.next);
   });
 
@@ -71,7 +71,7 @@ export function LoginForm({ next }: { next: string | null }) {
     return <SecondStep challenge={challenge} next={next} onStartAgain={startAgain} />;
   }
   return (
-    // POST: whoever presses Enter before the script has come must not find the password in the address.
+    // POST: if Enter is pressed before hydration, the password must not appear in the address.
     <form method="post" onSubmit={submit} onFocus={fetchAhead} noValidate aria-label="ログイン" className="grid gap-6">
       {refusal !== null && (
         <Banner status="error" announce title={refusal.refused}>

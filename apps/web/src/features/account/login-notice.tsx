@@ -2,7 +2,7 @@ import { Banner } from "@knotter/ui/banner";
 import { DraftKeptNote } from "./draft-kept-note";
 import { EntryLead } from "./entry-lead";
 
-/** What has just been done on the way here; what is not one of ours says nothing. */
+/** Confirms what has just been done; unknown values show nothing. */
 export function LoginNotice({ done }: { done: string | undefined }) {
   if (done === "left")
     return (

@@ -11,12 +11,12 @@ const { min } = LIMITS.password;
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<"input">, "type" | "value"> {
   label?: string;
-  /** What is typed so far. */
+  /** The current input. */
   typed: string;
   error: string | undefined;
 }
 
-/** What makes a password good is said before it is typed: its length, and that nobody would guess it. No mixture of signs is asked for. */
+/** The rules for a good password are shown before typing: its length, and that nobody could guess it. No composition rules. */
 export function NewPasswordField({ label = "パスワード", typed, error, ...input }: NewPasswordFieldProps) {
   const missing = min - passwordLength(typed);
   return (

@@ -5,7 +5,7 @@ import { Icon } from "@knotter/ui/icon";
 import { TextInput } from "@knotter/ui/text-input";
 import type { ComponentProps } from "react";
 
-/** For the few who have one; everybody else is not made to wonder. */
+/** For the few who have one; folded for everybody else. */
 export function OrderCodeField({ error, ...input }: { error: string | undefined } & ComponentProps<"input">) {
   return (
     <details className="group" open={error !== undefined || undefined}>

@@ -26,7 +26,7 @@ function fetchAhead(): void {
   void loadRefusal();
 }
 
-/** A new password with the link of a mail; without one, or with a dead one, the mail is asked for. */
+/** Sets a new password with a mailed link; without one, or with an invalid one, requests the mail. */
 export function PasswordReset({ given, first }: { given: string | null; first: boolean }) {
   const { token, spend, forget } = useLinkToken("reset", given);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -7,8 +7,8 @@ interface WithPassword {
 }
 
 /**
- * The rule of the server, asked here too, so that most refusals come while the field still has the focus. The address and the company are
- * known to the server alone: it has the last word.
+ * The server's rule, also checked here, so that most refusals appear while the field still has the focus. Only the server knows the address
+ * and the company, so it decides.
  */
 export const goodPassword = (form: WithPassword, context: z.RefinementCtx): void => {
   const fault = form.password === "" ? null : passwordFault(form.password, { email: "" });

@@ -9,8 +9,7 @@ interface Envelope {
 export type Posted<Body> = { body: Body } | { code: string; message: string; fields: Record<string, string[]> };
 
 /**
- * A route that anybody may call, before there is a session: `fetch`, because a refusal of a link is a 401 and no reason to leave.
- * Throws when nobody answers.
+ * Calls a public route before there is a session: with `fetch`, because a refused link is an expected 401. Throws if there is no answer.
  */
 export async function post<Body>(path: `/${string}`, input: object): Promise<Posted<Body>> {
   const answer = await fetch(`/api/v1${path}`, {

@@ -1,13 +1,13 @@
 import { Banner } from "@knotter/ui/banner";
 import type { ReactNode } from "react";
 
-/** What went wrong, said in place and aloud. */
+/** Shows and announces an error in place. */
 export const RefusalBanner = ({ refusal }: { refusal: string | null }) =>
   refusal !== null && <Banner status="error" announce title={refusal} />;
 
 const focusOnce = (element: HTMLElement | null) => element?.focus();
 
-/** A link that opens nothing any more, above the way on. It takes the focus: what was pressed has gone from the page. */
+/** A link that is no longer valid, with a way to continue. It takes the focus, because the pressed button has disappeared. */
 export function DeadLink({ refusal, children }: { refusal: string | null; children?: ReactNode | undefined }) {
   return (
     refusal !== null && (

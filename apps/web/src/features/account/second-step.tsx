@@ -9,7 +9,7 @@ import { enter } from "./enter";
 import { RefusalBanner } from "./refusal-banner";
 import { CodeField } from "./security/code-field";
 
-/** The second step of a sign-in: the code of the app, or a recovery code. A challenge that has run out leads back to the first step. */
+/** The second step of a sign-in: the code of the app, or a recovery code. An expired challenge leads back to the first step. */
 export function SecondStep({
   challenge,
   next,
@@ -24,7 +24,7 @@ export function SecondStep({
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const lead = useRef<HTMLParagraphElement>(null);
-  // What was pressed is gone from the page.
+  // Moves the focus here, because the pressed button has disappeared.
   useEffect(() => lead.current?.focus(), []);
 
   async function send(event: FormEvent) {

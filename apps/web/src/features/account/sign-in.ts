@@ -4,22 +4,23 @@ import { TIMEOUT_MS } from "../../trpc/api-fetch";
 import { challengeIn, closeSession, openSession } from "../../trpc/sign-in";
 
 export type Refused = { refused: string; hint?: string };
-/** `challenge`: the password was right, and a code is asked for (`SecondStep`). */
+/** `challenge`: the password was right, and a code is required (`SecondStep`). */
 export type SignInOutcome = { next: string } | Refused | { challenge: string };
 
 const NOT_SIGNED_IN = "ログインできませんでした。通信環境をご確認のうえ、もう一度お試しください。";
 const MAYBE_SIGNED_IN =
   "ログインを確認できませんでした。この端末にログインが残っている場合があります。ページを読み込み直して、ログアウトしてください。";
 
-/** Body of GET login/mentee, as far as it matters here. */
+/** The part of the body of GET login/mentee that is used here. */
 interface MenteeLogin {
   reason?: "disabled";
   next: string;
 }
 
 /**
- * Signs in and says where to go, or says in one sentence why not. Unknown address, wrong password and locked account read the same.
- * Right after it a mentee's account is asked for: a disabled one, and one that cannot be read, is signed out again. Throws when nobody answers to the sign-in itself.
+ * Signs in and returns the next page, or one sentence why not. Unknown address, wrong password and locked account read the same. Afterwards
+ * a mentee's account is checked: if it is disabled, or cannot be read, the session is ended again. Throws if the sign-in itself gets no
+ * answer.
  */
 export async function signIn(form: { email: string; password: string }, next: string | null): Promise<SignInOutcome> {
   const error = await openSession("credentials", form);
@@ -29,14 +30,14 @@ export async function signIn(form: { email: string; password: string }, next: st
 }
 
 /**
- * Where a fresh session leads. When nobody can say whose it is, there is no user: the session is ended at the server, so that whoever reads
- * 「ログインできませんでした」 on a shared computer is in fact signed out when they walk away.
+ * The page after a sign-in. If the account cannot be read, the session is ended at the server, so that a person who reads
+ * 「ログインできませんでした」 on a shared computer is in fact signed out when they leave.
  */
 export async function wayOn(next: string | null): Promise<{ next: string } | Refused> {
   let mentee: MenteeLogin;
   try {
     const after = await fetch("/api/v1/login/mentee", { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    // Mentors, HR and admins have no such account; their way on is the page they asked for.
+    // Mentors, HR and admins have no such account; they continue to the requested page.
     if (after.status === ERRORS.WRONG_ROLE.status) return { next: safeNext(next) ?? href("home") };
     if (!after.ok) throw new Error(`GET /login/mentee answered ${after.status}`);
     mentee = (await after.json()) as MenteeLogin;

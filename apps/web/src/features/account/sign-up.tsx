@@ -28,7 +28,7 @@ interface SignUpProps {
 const loadSchema = () => import("./token-schemas").then(({ signupValues }) => signupValues);
 const resolver = lazyResolver<Values, { password: string }>(loadSchema);
 
-/** From an address to a link, and from the link to an account in temporary registration. */
+/** Requests a link for an address, and with the link creates an account in temporary registration. */
 export function SignUp({ given, documents, versions }: SignUpProps) {
   const { token, spend, forget } = useLinkToken("signup", given);
   const { register, handleSubmit, formState, setError, watch } = useForm<Values, unknown, { password: string }>({

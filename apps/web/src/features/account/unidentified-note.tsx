@@ -3,7 +3,7 @@ import { Banner } from "@knotter/ui/banner";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { AppLink } from "../../components/app-link";
 
-/** On every page of a mentee who is not known for certain: why something is missing, and how to get it back. */
+/** On every page of a mentee whose identity is in doubt: why something is missing, and how to get it back. */
 export const UnidentifiedNote = () => (
   <div className="mx-auto max-w-content px-5 pt-6 md:px-8">
     <Banner

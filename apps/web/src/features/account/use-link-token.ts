@@ -17,14 +17,13 @@ function store(name: string, token: string | null): void {
     if (token === null) sessionStorage.removeItem(PREFIX + name);
     else sessionStorage.setItem(PREFIX + name, token);
   } catch {
-    // Storage is full or switched off: it works until the page is reloaded.
+    // Storage is full or disabled: it works until the page is reloaded.
   }
 }
 
 /**
- * The token of the link that opened this page. It leaves the address at once, so that it is in no history, bookmark or Referer; a reload of
- * the page finds it in this tab. `spend` it when it
- * has been used, `forget` it when it is dead and the page has to go on without.
+ * The token of the link that opened this page. It is removed from the address at once, so that it is in no history, bookmark or Referer; a
+ * reload finds it in this tab. Call `spend` when it was used, `forget` when it is invalid and the page continues without it.
  */
 export function useLinkToken(name: string, given: string | null) {
   const [gone, setGone] = useState(false);

@@ -6,7 +6,7 @@ import type { Entered } from "./enter";
 
 const loadEnter = () => import("./enter");
 
-/** What both sign-ups do with a form that is right: it ends signed in, or is told why not. */
+/** What both sign-ups do with a valid form: sign in, or show why not. */
 export function useSignUp<Values extends FieldValues>(
   method: "signup" | "hosted-signup" | "hrstaff-signup",
   { setError, spend, forget }: { setError: UseFormSetError<Values>; spend: () => void; forget: () => void },
@@ -24,7 +24,7 @@ export function useSignUp<Values extends FieldValues>(
       window.location.assign(outcome.next);
       return;
     }
-    // A fresh account has no second factor: nobody is asked for a code here.
+    // A new account has no second factor, so no code is required here.
     if ("challenge" in outcome) return;
     if (outcome.field) {
       setError(outcome.field as Path<Values>, { message: outcome.refused }, { shouldFocus: true });

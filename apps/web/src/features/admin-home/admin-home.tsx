@@ -11,7 +11,7 @@ import { HOME_SHAPE, searchOf } from "./home-state";
 import { TaskDetail } from "./task-detail";
 import { TaskMenu } from "./task-menu";
 
-/** /admin: what waits at the left, the list behind one of them at the right; on a phone one after the other. */
+/** /admin: the tasks on the left, the list of one of them on the right; on a phone one after the other. */
 export function AdminHome() {
   const { state, change } = useListState(HOME_SHAPE);
   const [{ tasks, asOf }] = trpc.office.tasks.useSuspenseQuery({});

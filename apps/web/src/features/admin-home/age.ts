@@ -8,7 +8,7 @@ export function waitingText(at: string, asOf: string): string {
   return ms < DAY ? `${Math.floor(ms / HOUR)}時間前から` : `${Math.floor(ms / DAY)}日前から`;
 }
 
-/** How far off a day is: "あと3日". */
+/** How far away a day is: "あと3日". */
 export function untilText(kind: AdminTaskKind, at: string, asOf: string): string {
   const ms = new Date(at).getTime() - new Date(asOf).getTime();
   if (ms <= 0) return kind === "slot_shortage" ? "枠がありません" : "期限切れ";

@@ -9,7 +9,7 @@ import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import type { AdminTask } from "./task-link";
 
-/** Somebody says that it was taken care of: it leaves the list for everybody, and who said so is on record. */
+/** Marks a task as done: it disappears from everybody's list, and who did it is audited. */
 export function DoneDialog({ kind, label, task, onClose }: { kind: MarkedTask; label: string; task: AdminTask; onClose: () => void }) {
   const utils = trpc.useUtils();
   const done = trpc.office.taskDone.useMutation({

@@ -43,7 +43,7 @@ function Hit({ to, title, badge, children }: { to: string; title: string; badge:
   );
 }
 
-/** Whom and what a search found: each leads to where it is worked on. */
+/** The results of a search, each with a link to its page. */
 export function FoundList({ q }: { q: string }) {
   const { data, isPlaceholderData } = trpc.office.search.useQuery({ q }, { placeholderData: keepPreviousData });
   if (!data) {

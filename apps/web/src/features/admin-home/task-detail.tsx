@@ -19,7 +19,7 @@ import type { TaskCount } from "./task-menu";
 
 const DoneDialog = whenAsked(() => import("./done-dialog").then((module) => module.DoneDialog));
 
-/** Where one row stands for many. */
+/** Tasks of which one row stands for many items. */
 const AMOUNTS: Partial<Record<AdminTaskKind, { header: string; unit: string }>> = {
   not_registered: { header: "人数", unit: "名" },
   slot_shortage: { header: "不足", unit: "件" },

@@ -4,7 +4,7 @@ import type { RouterOutputs } from "../../trpc/outputs";
 
 export type AdminTask = RouterOutputs["office"]["taskList"]["items"][number];
 
-/** Where a task is taken care of. Null: what it was about has no page any more. */
+/** The page where a task is done. Null: its subject has no page any more. */
 export function taskHref(kind: AdminTaskKind, { subject: { type, id } }: AdminTask): string | null {
   if (id === null) return null;
   switch (type) {

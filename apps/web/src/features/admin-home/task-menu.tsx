@@ -10,7 +10,7 @@ export type TaskCount = RouterOutputs["office"]["tasks"]["tasks"][number];
 
 const wayTo = (kind: AdminTaskKind): string => href("adminHome", {}, { task: kind });
 
-/** What waits, how many, since when; what has nothing waiting stands folded below, so that one knows it was looked at. */
+/** The kinds of tasks with count and age; kinds without tasks are folded at the end, to show that they were checked. */
 export function TaskMenu({
   tasks,
   asOf,
@@ -19,9 +19,9 @@ export function TaskMenu({
 }: {
   tasks: readonly TaskCount[];
   asOf: string;
-  /** The list beside. */
+  /** The list shown next to it. */
   open: AdminTaskKind | null;
-  /** Somebody has opened it; else it is the first, and on a phone none is seen. */
+  /** True if it was chosen; otherwise it is the first one, which a phone does not show. */
   chosen: boolean;
 }) {
   const waiting = tasks.filter(({ count }) => count > 0);

@@ -3,7 +3,7 @@ import { ACCOUNT_TEXT, type MenteeItem } from "./labels";
 
 type Standing = Pick<MenteeItem, "temporaryRegisterFlag" | "disabled" | "bookingHeldAt" | "emailBouncedAt">;
 
-/** Whether she can come in, and what keeps her from booking or from our mails. */
+/** Whether the mentee can sign in, and what prevents bookings or mails. */
 export function AccountBadges({ of }: { of: Standing }) {
   return (
     <span className="flex flex-wrap gap-1.5">

@@ -15,7 +15,7 @@ const DIRECTIONS = [
   { value: "use", label: "消化する", hint: "記録のない面談を数えるときなど" },
 ] as const;
 
-/** Puts right how often she has come: what was counted without an interview, or an interview that was not counted. */
+/** Corrects the number of used counts: a count used without an interview, or an interview without one. */
 export function AdjustDialog({ mentee, listing, onClose }: { mentee: Mentee; listing: Listing; onClose: () => void }) {
   const [direction, setDirection] = useState<"back" | "use">("back");
   const [typed, setTyped] = useState("1");

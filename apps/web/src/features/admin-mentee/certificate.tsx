@@ -12,7 +12,7 @@ const ERASED = [
   "利用回数・評価の数値・同意・操作の記録は、だれのものかわからない形で残ります。",
 ];
 
-/** What was asked, what was done, when and by whom: to be shown to the person, or to an authority. */
+/** A document of the request and its answer: what was requested, what was done, when and by whom. */
 export function Certificate({ request, onClose }: { request: DataRequest; onClose: () => void }) {
   const { id, kind, status, note, requestedAt, decidedAt, decidedBy } = request;
   const erased = kind === "erasure" && status === "done";

@@ -10,7 +10,7 @@ import { useAdminister } from "./use-administer";
 
 const { min, max: most } = LIMITS.maxMentoringCount;
 
-/** How often she may meet somebody in this order. */
+/** Sets how many interviews the mentee may have in this order. */
 export function CountDialog({ mentee, listing, onClose }: { mentee: Mentee; listing: Listing; onClose: () => void }) {
   const [typed, setTyped] = useState(String(listing.max));
   const { administer, busy, refusal } = useAdminister(mentee);

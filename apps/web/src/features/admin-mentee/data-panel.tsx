@@ -10,7 +10,7 @@ import type { Mentee } from "./labels";
 import { requestsOf } from "./list-state";
 import { REQUEST_COLUMNS } from "./request-columns";
 
-/** What she has asked of us about her data, what we answered, and the file that is handed over for it. */
+/** The mentee's data requests, our answers, and the file to hand over. */
 export function DataPanel({ mentee }: { mentee: Mentee }) {
   const query = trpc.personalDataRequests.list.useInfiniteQuery(requestsOf(mentee.id), PAGED_LIST);
   const rows = useRows(query);

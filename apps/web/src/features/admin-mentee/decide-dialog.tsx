@@ -24,7 +24,7 @@ const DONE = {
   erasure: { label: "削除する", hint: "氏名・連絡先・本人が書いた文章を、いますぐ消します。これからの面談はキャンセルされます。" },
 } as const;
 
-/** Answers a request. An erasure is carried out with the answer and cannot be taken back: so it is said twice. */
+/** Answers a request. An erasure is carried out at once and cannot be undone, so it has to be confirmed twice. */
 export function DecideDialog({ request, onClose }: { request: DataRequest; onClose: () => void }) {
   const router = useRouter();
   const utils = trpc.useUtils();
@@ -39,7 +39,7 @@ export function DecideDialog({ request, onClose }: { request: DataRequest; onClo
     async onSuccess() {
       draft.clear();
       showToast({ status: "success", text: erases ? "個人データを削除しました。" : "対応を記録しました。" });
-      // Of somebody who is erased there is no page to go on standing on.
+      // The page of an erased person no longer exists.
       if (erases) router.push(href("adminMentees", {}, { tab: "requests" }));
       await Promise.all([utils.personalDataRequests.invalidate(), utils.mentees.list.invalidate(), utils.office.invalidate()]);
       onClose();

@@ -22,7 +22,7 @@ const REASONS = Object.entries(DISABLED_REASON_TEXT).map(([value, label]) => ({ 
 type Reason = keyof typeof DISABLED_REASON_TEXT;
 type Future = "keep" | "cancel";
 
-/** Shuts an account, and says first what becomes of the interviews to come. */
+/** Disables an account, after showing what happens to the future interviews. */
 export function DisableDialog({ mentee, onClose }: { mentee: Mentee; onClose: () => void }) {
   const [reason, setReason] = useState<Reason>("left_company");
   const [note, setNote] = useState("");

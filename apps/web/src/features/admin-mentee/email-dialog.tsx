@@ -7,7 +7,7 @@ import { FormDialog } from "../../components/form-dialog";
 import type { Mentee } from "./labels";
 import { useAdminister } from "./use-administer";
 
-/** An admin proposes another address where the person cannot ask for one: nothing changes before the two addresses have had their say. */
+/** Proposes another address for a person who cannot change it: nothing changes before both addresses have answered. */
 export function EmailDialog({ mentee, onClose }: { mentee: Mentee; onClose: () => void }) {
   const [email, setEmail] = useState("");
   const { administer, busy, refusal } = useAdminister(mentee);

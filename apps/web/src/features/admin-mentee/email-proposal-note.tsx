@@ -33,7 +33,7 @@ function sentenceOf({ state, email, silentUntil, expiresAt, oldConfirmedAt, sett
   }
 }
 
-/** How the change of an address stands that an admin has proposed, and whether the person is known since the last one. */
+/** The state of an admin's proposal of an address, and whether the person has been identified since the last change. */
 export function EmailProposalNote({ mentee }: { mentee: Mentee }) {
   const utils = trpc.useUtils();
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -23,7 +23,7 @@ const COLUMNS = interviewColumns<Item>({
   ),
 });
 
-/** When and with whom; nothing of what was said. */
+/** When and with whom; nothing about the contents. */
 export function Interviews({ id }: { id: string }) {
   const query = trpc.mentees.mentorings.useInfiniteQuery(interviewsOf(id), PAGED_LIST);
   const rows = useRows(query);

@@ -22,14 +22,14 @@ export const menteesInput = (state: MenteesState) => ({
   orderId: state.orderId ?? undefined,
 });
 
-/** A company or an order comes from a link that led here. */
+/** A company or an order is set by a link to this page. */
 export const menteeFilters = (names: { customer: string; order: string }): readonly Filter<MenteesState>[] => [
   { name: "status", label: "状態", options: ACCOUNTS.map((value) => ({ value, label: ACCOUNT_TEXT[value] })) },
   { kind: "given", name: "customerId", label: "顧客企業", text: names.customer },
   { kind: "given", name: "orderId", label: "施策", text: names.order },
 ];
 
-/** On the same page as the people: what is changed here leaves the tab as it is. */
+/** On the same page as the people, so a change here keeps the tab. */
 export const REQUESTS_SHAPE = { tab: MENTEES_SHAPE.tab, request: oneOf(REQUESTS) };
 export const REQUEST_FILTERS: readonly Filter<StateOf<typeof REQUESTS_SHAPE>>[] = [
   { name: "request", label: "状態", options: REQUESTS.map((value) => ({ value, label: REQUEST_STATUS_TEXT[value] })) },
@@ -37,7 +37,7 @@ export const REQUEST_FILTERS: readonly Filter<StateOf<typeof REQUESTS_SHAPE>>[] 
 export const requestsInput = (state: StateOf<typeof REQUESTS_SHAPE>) => ({ pageSize: 50, status: state.request ?? undefined });
 export const requestsOf = (personId: string) => ({ pageSize: 20, personId });
 
-/** The parts of a person's page. */
+/** The parts of a mentee's page. */
 export const MENTEE_SHAPE = { tab: choice(["places", "interviews", "mails", "data"]) };
 export const interviewsOf = (id: string) => ({ id, pageSize: 50 });
 export const mailsOf = (toUserId: string) => ({ toUserId, pageSize: 50 });

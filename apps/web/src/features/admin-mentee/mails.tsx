@@ -18,7 +18,7 @@ const MailDialog = whenAsked(() => import("../../components/mail/mail-dialog").t
 
 type Item = RouterOutputs["mail"]["list"]["items"][number];
 
-/** What we have written to her, and whether it arrived. */
+/** Our mails to the mentee, and whether they arrived. */
 export function Mails({ id }: { id: string }) {
   const [open, setOpen] = useState<string | null>(null);
   const query = trpc.mail.list.useInfiniteQuery(mailsOf(id), PAGED_LIST);

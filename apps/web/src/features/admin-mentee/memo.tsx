@@ -16,7 +16,7 @@ export function Memo({ mentee }: { mentee: Mentee }) {
   const draft = useDraft<{ memo: string }>(`mentee-memo:${mentee.id}`);
   const [memo, setMemo] = useState(stored);
   const { administer, busy, refusal } = useAdminister(mentee);
-  // After the page was taken over by the browser: the server does not know of a draft.
+  // After hydration, because the server does not know of drafts.
   useEffect(() => {
     const { memo: kept } = draft.read();
     if (kept !== undefined) setMemo(kept);

@@ -14,7 +14,7 @@ import { useAdminister } from "./use-administer";
 const DisableDialog = whenAsked(() => import("./disable-dialog").then((module) => module.DisableDialog));
 const EmailDialog = whenAsked(() => import("./email-dialog").then((module) => module.EmailDialog));
 
-/** Who this is to the admins, and whether she can come in and book. */
+/** The mentee as an admin sees them: name, account, and whether they can sign in and book. */
 export function MenteeHead({ mentee, booking }: { mentee: Mentee; booking?: ReactNode }) {
   const [open, setOpen] = useState<"disable" | "email" | null>(null);
   const { administer, busy, refusal } = useAdminister(mentee);

@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<MenteeItem>[] = [
   },
 ];
 
-/** Everybody who has an account to be counselled with. */
+/** Every mentee with an account. */
 export function MenteeList() {
   const list = useListState(MENTEES_SHAPE);
   const { state, set, clear } = list;

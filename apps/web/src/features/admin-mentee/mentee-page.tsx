@@ -12,7 +12,7 @@ import { Memo } from "./memo";
 import { MenteeHead } from "./mentee-head";
 import { Listings } from "./orders";
 
-/** /admin/mentee/{id}: the account, the places in orders, when she met whom, our mails, and her data. Never what was said. */
+/** /admin/mentee/{id}: the account, the orders, the interviews, our mails, and the data requests. Never the contents of interviews. */
 export function MenteePage({ id, booking }: { id: string; booking?: ReactNode }) {
   const [mentee] = trpc.mentees.get.useSuspenseQuery({ id });
   const { state, change } = useListState(MENTEE_SHAPE);

@@ -6,7 +6,7 @@ import { MENTEES_SHAPE } from "./list-state";
 import { MenteeList } from "./mentee-list";
 import { RequestList } from "./request-list";
 
-/** /admin/mentee: the people, and what they have asked of us about their data. */
+/** /admin/mentee: the mentees, and their data requests. */
 export function Mentees() {
   const { state, change } = useListState(MENTEES_SHAPE);
   return (

@@ -16,7 +16,7 @@ import { LISTING_TEXT, type Listing, type Mentee } from "./labels";
 const AdjustDialog = whenAsked(() => import("./adjust-dialog").then((module) => module.AdjustDialog));
 const CountDialog = whenAsked(() => import("./count-dialog").then((module) => module.CountDialog));
 
-/** Every order she is or was on the list of, with how often she may meet somebody and has. */
+/** Every order that the mentee is or was on the list of, with granted and used counts. */
 export function Listings({ mentee }: { mentee: Mentee }) {
   const [changing, setChanging] = useState<{ what: "maximum" | "used"; listing: Listing } | null>(null);
   const columns = useMemo(

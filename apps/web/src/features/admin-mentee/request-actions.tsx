@@ -9,7 +9,7 @@ const load = () => import("./decide-dialog").then((module) => module.DecideDialo
 const DecideDialog = whenAsked(load);
 const Certificate = whenAsked(() => import("./certificate").then((module) => module.Certificate));
 
-/** To answer what waits; to show what was done. */
+/** Answers an open request; shows the document of a closed one. */
 export function RequestActions({ request }: { request: DataRequest }) {
   const [open, setOpen] = useState(false);
   const whom = `${request.person.name ?? request.person.email}さんの${REQUEST_KIND_TEXT[request.kind]}`;

@@ -9,7 +9,7 @@ import { RequestActions } from "./request-actions";
 
 const TONE = { requested: "warning", done: "success", rejected: "neutral", withdrawn: "neutral" } as const;
 
-/** After an erasure nobody is left to have a page. */
+/** After an erasure the person has no page. */
 const erased = ({ kind, status }: DataRequest): boolean => kind === "erasure" && status === "done";
 
 export const REQUEST_COLUMNS: readonly Column<DataRequest>[] = [

@@ -9,7 +9,7 @@ import { trpc } from "../../trpc/client";
 import { REQUEST_FILTERS, REQUESTS_SHAPE, requestsInput } from "./list-state";
 import { REQUEST_COLUMNS } from "./request-columns";
 
-/** All requests, those that are settled too: an admin has to be able to show what it did. */
+/** All requests, including closed ones: an admin has to be able to prove what was done. */
 export function RequestList() {
   const list = useListState(REQUESTS_SHAPE);
   const query = trpc.personalDataRequests.list.useInfiniteQuery(requestsInput(list.state), FILTERED_LIST);

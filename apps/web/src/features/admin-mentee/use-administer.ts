@@ -12,7 +12,7 @@ export interface InTheWay {
   startAt: string;
 }
 
-/** What admins alone changes of a person; the interviews that have to be decided about first are handed back. */
+/** The changes that only admins may make; returns the interviews that have to be decided about first. */
 export function useAdminister({ id, version }: Pick<Mentee, "id" | "version">) {
   const utils = trpc.useUtils();
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -31,7 +31,7 @@ const valuesOf = ({ office: adminOnly }: ReturnType<typeof useMentor>): Values =
   adminMemo: adminOnly.adminMemo ?? "",
 });
 
-/** What admins alone writes down. */
+/** The fields that only admins write. */
 export function AdminSection({ edit }: { edit: ReturnType<typeof useMentor> }) {
   const { change, busy, refusal } = useAdminChange(edit);
   const form = useForm<Values, unknown, FormOutput>({ resolver, defaultValues: valuesOf(edit), mode: "onTouched" });

@@ -22,7 +22,7 @@ const REFUSED = {
   order_closed: "施策の期間が終わっています。",
 } as const satisfies Record<NonNullable<Affected["refused"]>, string>;
 
-/** One interview to come: what becomes of it, and to whom it goes. */
+/** One future interview: what happens to it, and who takes it over. */
 export function AffectedChoice({
   session,
   wish,
@@ -74,7 +74,7 @@ export function AffectedChoice({
   );
 }
 
-/** Who else is in charge of the same order; whether she is free at that time, the preview says. */
+/** The other mentors of the same order; the preview shows whether the chosen one is free. */
 function Successor({
   label,
   orderId,

@@ -9,7 +9,9 @@ import { trpc } from "../../trpc/client";
 import type { useMentor } from "./use-mentor";
 import { useAdminChange } from "./use-mentor";
 
-/** Companies whose people she does not counsel: employers of hers, or their business partners. Each change is stored at once. */
+/**
+ * Companies whose employees the mentor must not meet: their own employers, or business partners of those. Each change is stored at once.
+ */
 export function ConflictCustomers({ edit }: { edit: ReturnType<typeof useMentor> }) {
   const [q, setQ] = useState("");
   const { change, busy, refusal } = useAdminChange(edit);

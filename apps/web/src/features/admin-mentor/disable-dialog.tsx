@@ -22,7 +22,7 @@ const REASONS = [
 ] as const;
 type Reason = (typeof REASONS)[number]["value"];
 
-/** Takes a mentor out. Each interview to come is decided about before, and the sentence over the button says what will happen. */
+/** Disables a mentor. Every future interview is decided about first, and the sentence above the button says what will happen. */
 export function DisableDialog({ edit, onClose }: { edit: Edit; onClose: () => void }) {
   const [reason, setReason] = useState<Reason>("request");
   const [note, setNote] = useState("");

@@ -13,7 +13,7 @@ import { trpc } from "../../trpc/client";
 import { type Edit, missingText } from "./labels";
 import { refusalText, useFollow } from "./use-mentor";
 
-/** Lets somebody in (again): with everything that is asked for, or by the admins' own decision and its reason. */
+/** Enables a mentor (again): with everything required, or by an admin's decision with a reason. */
 export function EnableDialog({ edit, onClose }: { edit: Edit; onClose: () => void }) {
   const obstacles = [...edit.missing, ...(edit.registrationVerified ? [] : ["registrationVerified"])];
   const [force, setForce] = useState(false);

@@ -22,7 +22,7 @@ const STATES = [
 
 const COLUMNS = interviewColumns<Item>({ key: "mentee", header: "相談者", cell: ({ mentee }) => mentee.displayName });
 
-/** When and with whom; nothing of what is talked about. */
+/** When and with whom; nothing about the contents. */
 export function Interviews({ id }: { id: string }) {
   const { state, change } = useListState(MENTOR_SHAPE);
   const query = trpc.mentors.mentorings.useInfiniteQuery(interviewsOf(id, state), FILTERED_LIST);

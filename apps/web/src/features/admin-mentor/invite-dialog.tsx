@@ -21,7 +21,7 @@ const empty: FormValues = { email: "", name: "" };
 const loadSchema = () => import("./mentor-schemas").then(({ inviteForm }) => inviteForm as never);
 const resolver = lazyResolver<FormValues, FormValues>(loadSchema);
 
-/** A new consultant by address and name; the rest she writes herself. */
+/** Invites a new mentor by address and name; the mentor fills in the rest. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const utils = trpc.useUtils();

@@ -35,7 +35,7 @@ export const ZOOM_STATUS_TEXT = {
   disconnected: "連携を解除",
 } as const satisfies Record<ZoomStatus, string>;
 
-/** How long a registration still lasts. What needs nothing says nothing. */
+/** The remaining validity of a registration. Null where nothing needs to be done. */
 export const REGISTRATION_TEXT = {
   unknown: null,
   expired: { text: "期限切れ", tone: "error" },
@@ -46,7 +46,7 @@ export const REGISTRATION_TEXT = {
   valid: null,
 } as const satisfies Record<RegistrationState, { text: string; tone: Tone } | null>;
 
-/** What has to be there before somebody can be booked, in words. */
+/** What is missing before a mentor can be booked, in words. */
 export const MISSING_TEXT: Readonly<Record<string, string>> = {
   name: "氏名",
   nameKana: "氏名（カナ）",

@@ -23,7 +23,7 @@ interface Values {
 const loadSchema = () => import("./mentor-schemas").then(({ adminLinkSchema }) => adminLinkSchema as never);
 const resolver = lazyResolver<Values, { url: string | null }>(loadSchema);
 
-/** Where she meets people, and the link of last resort, which an admin enters for her. */
+/** The mentor's meeting method, and the fallback link that an admin sets. */
 export function MeetingSection({ edit }: { edit: ReturnType<typeof useMentor> }) {
   const { id, office: adminOnly, form: profile } = edit;
   const follow = useFollow(id);

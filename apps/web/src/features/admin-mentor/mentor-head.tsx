@@ -10,7 +10,7 @@ import { StatusActions } from "./status-actions";
 import { StatusBadges } from "./status-badges";
 import type { useMentor } from "./use-mentor";
 
-/** Who this is, where she stands, and what can be done about it. */
+/** The mentor's name and state, and the possible actions. */
 export function MentorHead({ edit }: { edit: ReturnType<typeof useMentor> }) {
   const { office: adminOnly, form, pending } = edit;
   const name = form.displayName ?? form.name ?? "氏名未登録";

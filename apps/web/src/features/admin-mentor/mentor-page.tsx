@@ -12,7 +12,7 @@ import { RegistrationSection } from "./registration-section";
 import { ReviewSection } from "./review-section";
 import { useMentor } from "./use-mentor";
 
-/** /admin/mentor/{id}: how somebody stands, what waits for the admins, the registration, the admins' own notes, and the interviews. */
+/** /admin/mentor/{id}: the state, pending changes, the registration, the admins' notes, and the interviews. */
 export function MentorPage({ id, today }: { id: string; today: LocalDate }) {
   const edit = useMentor(id);
   const { state, change } = useListState(MENTOR_SHAPE);

@@ -9,7 +9,7 @@ export const inviteForm = mentorAdmin.invite.input;
 const { contractFrom, contractTo, adminMemo } = mentorAdmin.update.input.shape;
 const blank = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? null : value), schema);
 
-/** What admins alone writes down of a mentor; an empty box is nothing. */
+/** The fields of a mentor that only admins write; an empty box is null. */
 export const adminForm = z.object({ contractFrom: blank(contractFrom), contractTo: blank(contractTo), adminMemo: blank(adminMemo) });
 
 export const adminLinkSchema = z.object({

@@ -12,7 +12,7 @@ import { REGISTRATION_TEXT } from "./labels";
 import type { useMentor } from "./use-mentor";
 import { useAdminChange } from "./use-mentor";
 
-/** The national register: the number is compared by a person, with the copy of the certificate beside it. */
+/** The national register: a person compares the number with the copy of the certificate next to it. */
 export function RegistrationSection({ edit, today }: { edit: ReturnType<typeof useMentor>; today: LocalDate }) {
   const { form, office: adminOnly, registrationVerified, hasRegistrationScan } = edit;
   const { change, busy, refusal } = useAdminChange(edit);

@@ -11,14 +11,14 @@ import { useDraft } from "../../components/use-draft";
 import type { Edit } from "./labels";
 import { useAdminChange } from "./use-mentor";
 
-/** What is said most often; a click begins the sentence. */
+/** The most frequent reasons; a click inserts the sentence. */
 const USUAL = [
   "顔写真を、お顔がはっきり写ったご本人のものに替えてください。",
   "登録番号が、国家資格の登録と一致しませんでした。登録証をご確認ください。",
   "登録証の写しが読み取れませんでした。もう一度お送りください。",
 ] as const;
 
-/** Sends it back with a reason, which she reads. */
+/** Sends the profile back with a reason, which the mentor reads. */
 export function RejectDialog({ edit, onClose }: { edit: Edit; onClose: () => void }) {
   const draft = useDraft<{ reason: string }>(`mentor-reject:${edit.id}`);
   const [reason, setText] = useState(() => draft.read().reason ?? "");

@@ -6,7 +6,7 @@ import { Dialog } from "@knotter/ui/dialog";
 import type { Edit } from "./labels";
 import { useAdminChange } from "./use-mentor";
 
-/** For good: she does not come back. */
+/** Permanent: a retired mentor cannot come back. */
 export function RetireDialog({ edit, onClose }: { edit: Edit; onClose: () => void }) {
   const { change, busy, refusal } = useAdminChange(edit);
   return (

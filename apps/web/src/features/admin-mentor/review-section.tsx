@@ -19,7 +19,7 @@ const RejectDialog = whenAsked(load);
 
 const FIELDS = Object.keys(REVIEWED_TEXT) as (keyof typeof REVIEWED_TEXT)[];
 
-/** What an admin has to say yes or no to: a whole new profile, or changes of one that is public. */
+/** What waits for an admin's approval: a whole new profile, or changes of a published one. */
 export function ReviewSection({ edit }: { edit: Edit }) {
   const { pending, reviewStatus, reviewNote, form } = edit;
   const { change, busy, refusal } = useAdminChange(edit);

@@ -13,7 +13,7 @@ const RetireDialog = whenAsked(() => import("./retire-dialog").then((module) => 
 
 type Step = "enable" | "disable" | "retire";
 
-/** What an admin can do with her standing; the review has its own buttons. */
+/** The actions on the mentor's status; the review has its own buttons. */
 export function StatusActions({ edit }: { edit: ReturnType<typeof useMentor> }) {
   const [step, setStep] = useState<Step | null>(null);
   const { reviewStatus } = edit;

@@ -1,7 +1,7 @@
 import { Badge } from "@knotter/ui/badge";
 import { type MentorItem, REVIEW_STATUS_TEXT, REVIEW_STATUS_TONE } from "./labels";
 
-/** Where somebody stands with the admins, and whether something of hers waits for it. */
+/** The mentor's status, and whether changes wait for a review. */
 export function StatusBadges({ mentor }: { mentor: Pick<MentorItem, "reviewStatus" | "accountDisabled" | "pendingFields"> }) {
   const { reviewStatus, accountDisabled, pendingFields } = mentor;
   return (

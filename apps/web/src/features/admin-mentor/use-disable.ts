@@ -14,7 +14,7 @@ export interface RequestInput {
   reassignTo?: string | undefined;
 }
 
-/** Her interviews to come, what is wished for each, and what the server says would come of that; then the deed itself. */
+/** The mentor's future interviews, the plan for each, and the server's preview of it; then the operation itself. */
 export function useDisable(edit: Edit, onDone: () => void) {
   const utils = trpc.useUtils();
   const follow = useFollow(edit.id);
@@ -27,7 +27,7 @@ export function useDisable(edit: Edit, onDone: () => void) {
     plan,
     ...(plan === "reassign" && reassignTo ? { reassignTo } : {}),
   }));
-  // Where it is not said yet who takes an interview over, it stays as it is for the preview.
+  // An interview without a chosen successor stays as it is in the preview.
   const asked = mentorings.map((session) =>
     session.plan === "reassign" && !session.reassignTo ? { ...session, plan: "keep" as const } : session,
   );
@@ -84,7 +84,7 @@ export function useDisable(edit: Edit, onDone: () => void) {
     failure: refusal ?? (preview.error ? errorText(preview.error) : null),
     wishes,
     wish,
-    /** Everything is decided, and can be carried out as it was decided. */
+    /** Everything is decided, and can be carried out as decided. */
     ready:
       preview.data !== undefined &&
       !preview.isPlaceholderData &&

@@ -7,14 +7,14 @@ import { appErrorOf, errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { type Edit, missingText } from "./labels";
 
-/** The form of a mentor, with what admins alone reads. */
+/** The mentor's form, with the fields that only admins read. */
 export function useMentor(id: string): Edit & { office: NonNullable<Edit["office"]> } {
   const [{ edit }] = trpc.mentors.get.useSuspenseQuery({ id });
   if (!edit?.office) throw new Error("only the office is shown this page");
   return { ...edit, office: edit.office };
 }
 
-/** After a change that answers the form, or one that does not: what the page shows follows. */
+/** Updates the page after a change, whether or not the change returns the form. */
 export function useFollow(id: string) {
   const utils = trpc.useUtils();
   const router = useRouter();
@@ -23,19 +23,19 @@ export function useFollow(id: string) {
     else await utils.mentors.get.invalidate({ id });
     void utils.mentors.admin.invalidate();
     void utils.mentors.mentorings.invalidate();
-    // The name above the tabs comes from the server.
+    // The name above the tabs is rendered on the server.
     router.refresh();
   };
 }
 
-/** Why something was refused, with what is missing where the server says so. */
+/** Why something was refused, with what is missing if the server says so. */
 export function refusalText(error: unknown): string {
   const app = appErrorOf(error);
   const missing = app?.code === "PROFILE_INCOMPLETE" ? app.data?.missing : undefined;
   return missing && missing.length > 0 ? `次の項目がそろうと有効にできます：${missingText(missing)}` : errorText(error);
 }
 
-/** An admin change's own: the review, the registration, the memo. */
+/** Changes by an admin: the review, the registration, the memo. */
 export function useAdminChange(edit: Edit) {
   const follow = useFollow(edit.id);
   const utils = trpc.useUtils();
@@ -51,7 +51,7 @@ export function useAdminChange(edit: Edit) {
       return true;
     } catch (error) {
       setRefusal(refusalText(error));
-      // What is there now is shown, and decided about anew.
+      // Shows the current state, for a new decision.
       if (appErrorOf(error)?.code === "VERSION_CONFLICT") await utils.mentors.get.invalidate({ id: edit.id });
       return false;
     }

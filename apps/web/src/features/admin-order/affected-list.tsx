@@ -4,7 +4,7 @@ import { Link } from "@knotter/ui/link";
 import { AppLink } from "../../components/app-link";
 import type { MoveAnswer } from "./types";
 
-/** How many interviews would fall away, of how many people, and which. */
+/** How many interviews of how many people would be canceled, and which. */
 export function AffectedList({ affected }: { affected: MoveAnswer["affected"] }) {
   const { sessions, mentees, mentors, items } = affected;
   if (sessions === 0) return <p>これからの面談はないため、キャンセルになる面談はありません。</p>;

@@ -10,7 +10,7 @@ import type { OrderView } from "./types";
 
 export type Capacity = NonNullable<OrderView["capacity"]>;
 
-/** Whether everybody can still come, as a sentence. Of an order that ends later than can be looked ahead, only what is known. */
+/** Whether everybody can still book, as a sentence. For an order that ends after the horizon, only what is known. */
 export function capacitySentence({ required, available, shortageFrom, countedUntil }: Capacity, endsOn: LocalDate): string {
   if (required === 0) return "これから必要な面談はありません。";
   if (shortageFrom === null) return "期間中に受けられる枠は足りています。";
@@ -20,7 +20,7 @@ export function capacitySentence({ required, available, shortageFrom, countedUnt
   return `${formatDate(shortageFrom)}以降の枠がなく、${required - available}件分が不足します。キャリコンを増やすか、受付時間の追加をご相談ください。`;
 }
 
-/** Wanted interviews against offered times. */
+/** Wanted interviews compared with offered slots. */
 export function CapacityNote({ order: { id, period }, capacity }: { order: Pick<OrderView, "id" | "period">; capacity: Capacity }) {
   return (
     <Card as="section" aria-labelledby="capacity">

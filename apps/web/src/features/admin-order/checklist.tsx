@@ -6,14 +6,14 @@ import { Link } from "@knotter/ui/link";
 import { AppLink } from "../../components/app-link";
 import type { OrderView } from "./types";
 
-/** Where what is missing can be put right. */
+/** The pages where missing items can be added. */
 const placeOf = (id: string): Partial<Record<ChecklistItem, { label: string; address: string }>> => ({
   questions: { label: "様式を用意する", address: href("adminMaster") },
   mentors: { label: "キャリコンを選ぶ", address: href("adminOrderMentors", { id }) },
   mentees: { label: "対象者を登録する", address: href("adminOrderMentees", { id }) },
 });
 
-/** What an order needs before people can book in it; what is there is ticked, what is not leads on. */
+/** What an order needs before people can book in it; finished items are ticked, others link to their page. */
 export function Checklist({
   order,
   checklist,

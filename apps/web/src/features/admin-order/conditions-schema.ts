@@ -1,6 +1,6 @@
 import { createOrderForm } from "@knotter/contract/resources/orders";
 
-/** What is agreed with the customer, without who it is and who gives the interviews. */
+/** The conditions agreed with the customer, without customer and mentors. */
 export const termsForm = createOrderForm.omit({
   orderNo: true,
   customerId: true,

@@ -63,7 +63,7 @@ function itemsOf(order: OrderView): Record<Section, Description[]> {
   };
 }
 
-/** What is agreed, in four parts that are changed one at a time. Of what is over, only the memo can still be written. */
+/** The conditions, in four parts that are edited one at a time. In a finished order only the memo can still be edited. */
 export function Terms({ order, open, onEdit }: { order: OrderView; open: boolean; onEdit: (section: Section) => void }) {
   const items = itemsOf(order);
   return (
@@ -90,7 +90,7 @@ export function Terms({ order, open, onEdit }: { order: OrderView; open: boolean
   );
 }
 
-/** The limits that this order says nothing about: the default, for who wants to read them. */
+/** The limits that this order does not set, with their defaults. */
 function DefaultRules({ order: { policy } }: { order: OrderView }) {
   const rest = POLICY_KEYS.filter((key) => policy[key] === undefined);
   if (rest.length === 0) return null;

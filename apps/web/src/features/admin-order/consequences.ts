@@ -3,7 +3,7 @@ import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
 import { formatDate } from "@knotter/domain/tokyo";
 import { type ConditionsValues, POLICY_KEYS } from "./values";
 
-/** What saving these changes does, and to whom, in sentences; in the order in which a person asks. */
+/** What saving these changes does, and to whom, in sentences, ordered by importance. */
 export function consequencesOf(before: ConditionsValues, after: ConditionsValues): string[] {
   const said: string[] = [];
   const changed = (key: keyof ConditionsValues) => JSON.stringify(before[key]) !== JSON.stringify(after[key]);

@@ -3,7 +3,7 @@ import { Banner } from "@knotter/ui/banner";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { AppLink } from "../../components/app-link";
 
-/** Right after the wizard: what there is now, and what comes next. */
+/** Shown after the wizard: what was created, and the next steps. */
 export function CreatedNotice({ id }: { id: string }) {
   return (
     <Banner

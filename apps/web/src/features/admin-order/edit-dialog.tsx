@@ -23,7 +23,7 @@ const TITLES: Record<Section, string> = {
   rules: "予約のルールを変更",
 };
 
-/** One part of the terms. What saving does, and to whom, is said while it is typed; what the server refuses stays beside it. */
+/** Edits one part of the conditions. While typing it shows what saving does, and to whom; a refusal of the server stays visible. */
 export function EditDialog({ order, section, onClose }: { order: OrderView; section: Section; onClose: () => void }) {
   const formId = useId();
   const before = termsOf(order);
@@ -39,7 +39,7 @@ export function EditDialog({ order, section, onClose }: { order: OrderView; sect
     onClose();
   });
 
-  // What was typed before a reload, as long as nobody has changed the order since.
+  // Restores the input from before a reload, unless somebody has changed the order since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => {
     const kept = draft.read();

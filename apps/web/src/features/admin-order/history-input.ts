@@ -1,2 +1,2 @@
-/** One page of an order's history, in the words of the server's prefetch and of the browser alike. */
+/** One page of an order's history; shared by the server's prefetch and the browser's query. */
 export const historyInput = (id: string) => ({ id, pageSize: 20 });

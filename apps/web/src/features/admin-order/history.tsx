@@ -8,7 +8,7 @@ import { trpc } from "../../trpc/client";
 import { historyInput } from "./history-input";
 import type { OrderChange } from "./types";
 
-/** 履歴: who changed what of the order, newest first. */
+/** 履歴: who changed what in the order, newest first. */
 export function History({ id }: { id: string }) {
   const [pages, { hasNextPage, isFetchingNextPage, fetchNextPage }] = trpc.orders.history.useSuspenseInfiniteQuery(historyInput(id), {
     getNextPageParam: (page) => page.nextCursor,

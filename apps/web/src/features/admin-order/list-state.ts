@@ -5,7 +5,7 @@ import type { inferRouterInputs } from "@trpc/server";
 import type { Filter } from "../../components/listing/filters";
 import { choice, keyword, oneOf, type StateOf, uuid } from "../../components/listing/params";
 
-/** What the address of the list of orders may say. */
+/** The state of the list of orders in the address. */
 export const ORDERS_SHAPE = {
   view: choice(["list", "import"]),
   q: keyword(),
@@ -21,7 +21,7 @@ export const ORDER_SORTS = [
   { value: "endsSoon", label: "終了日の近い順" },
 ] as const;
 
-/** What the API is asked: the server's prefetch and the browser's query say it in the same words. */
+/** The input of the API; shared by the server's prefetch and the browser's query. */
 export const ordersInput = (state: OrdersState): inferRouterInputs<AppRouter>["orders"]["list"] => ({
   pageSize: 50,
   q: state.q.trim() || undefined,
@@ -31,7 +31,7 @@ export const ordersInput = (state: OrdersState): inferRouterInputs<AppRouter>["o
   sort: state.sort,
 });
 
-/** The boxes above the list. A company comes from a link of its own page, a version of the questions from that of the masters. */
+/** The filters of the list. A company is set by a link of its page, a version of the question bank by one of the master data. */
 export const orderFilters = (names: { customer: string; questionSet: string }): Filter<OrdersState>[] => [
   { name: "status", label: "状態", options: ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_TEXT[value] })) },
   { kind: "given", name: "customerId", label: "顧客企業", text: names.customer },

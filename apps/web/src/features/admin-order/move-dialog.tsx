@@ -18,7 +18,7 @@ import { useMove } from "./use-move";
 
 const REASONS = CANCEL_REASONS_OF.admin.map((value) => ({ value, label: CANCEL_REASON_TEXT[value] }));
 
-/** Says what a move does and whom it meets, as the server would carry it out now; then carries it out. */
+/** Shows what a transition does and to whom, as the server would carry it out now; then carries it out. */
 export function MoveDialog({ order, target, onClose }: { order: OrderView; target: MoveTarget; onClose: () => void }) {
   const [reasonCode, setReasonCode] = useState<CancelReason>("office");
   const { preview, refusal, busy, move, reload } = useMove(order, target, onClose);

@@ -2,15 +2,15 @@ import type { OrderStatus } from "@knotter/domain/order";
 import type { ButtonVariant } from "@knotter/ui/button-style";
 import type { OrderView } from "./types";
 
-/** Where an order may be taken by hand. */
+/** The statuses to which an admin can move an order. */
 export type MoveTarget = Exclude<OrderStatus, "draft">;
 
 interface MoveLabels {
-  /** The button that asks for it, and the title of what opens. */
+  /** The button's label, and the title of the dialog. */
   action: string;
   /** One line under it. */
   hint: string;
-  /** What will happen, said before it does. */
+  /** What will happen, shown before it does. */
   effect: string;
   done: string;
   variant: ButtonVariant;
@@ -54,7 +54,7 @@ const WORDS: Record<MoveTarget, MoveLabels> = {
   },
 };
 
-/** The words of a move; a booking that was closed is not begun but taken up again. */
+/** The labels of a transition; reopening a closed booking period reads differently from starting one. */
 export function moveLabels(order: Pick<OrderView, "status">, to: MoveTarget): MoveLabels {
   if (to === "active" && order.status === "closed_booking")
     return {

@@ -3,7 +3,7 @@ import { Card } from "@knotter/ui/card";
 import { type MoveTarget, moveLabels } from "./move-labels";
 import type { OrderView } from "./types";
 
-/** Where the order may go from here, each with what it means. The dialog that opens says whom it meets. */
+/** The possible transitions of the order, each with what it means. The dialog shows who is affected. */
 export function Moves({ order, onMove }: { order: OrderView; onMove: (to: MoveTarget) => void }) {
   const targets = order.moves.filter((to): to is MoveTarget => to !== "draft");
   if (targets.length === 0) return null;

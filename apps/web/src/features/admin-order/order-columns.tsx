@@ -13,7 +13,7 @@ const percent = (figure: OrderListItem["progress"]["registered"]): string => (fi
 const STAGES = ["registered", "booked", "done"] as const;
 const STAGE_TEXT = { registered: "登録した方", booked: "予約した方", done: "実施した方" } as const;
 
-/** A number leads to those whom it counts. */
+/** A number that links to the people it counts. */
 function People({ id, count, stage, children }: { id: string; count: number; stage?: (typeof STAGES)[number]; children: ReactNode }) {
   if (count === 0) return <span className="text-muted">{children}</span>;
   return (

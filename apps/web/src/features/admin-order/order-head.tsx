@@ -8,8 +8,8 @@ import { OrderLead, OrderSummary, OrderTitle } from "./order-summary";
 import { type OrderTab, orderTabLinks } from "./order-tabs";
 
 /**
- * The frame of every page of one order: its name and state, how far it has come, and the tabs. The page has fetched `orders.get` before
- * (`await trpc.orders.get.fetch({ id })`), and what is changed on the page shows here at once.
+ * The frame of every page of one order: name, state, progress, and tabs. The page has to fetch `orders.get` first (`await
+ * trpc.orders.get.fetch({ id })`); changes on the page show here at once.
  */
 export function OrderPage({
   id,
@@ -38,7 +38,7 @@ export function OrderPage({
   );
 }
 
-/** A programme of next year begins with this year's terms. */
+/** Next year's programme begins with this year's conditions. */
 export const CopyLink = ({ id }: { id: string }) => (
   <ButtonLink as={AppLink} href={href("adminOrderNew", {}, { from: id })} variant="secondary" icon="copy">
     写して新しく登録する

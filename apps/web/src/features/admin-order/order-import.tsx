@@ -7,7 +7,7 @@ import { ButtonLink } from "@knotter/ui/button-link";
 import { AppLink } from "../../components/app-link";
 import { FileImport } from "./import/file-import";
 
-/** /admin/order?view=import: the orders of a new business year as one list, looked through before anything is written. */
+/** /admin/order?view=import: the orders of a new business year as one list, validated before anything is written. */
 export function OrderImport() {
   return (
     <FileImport

@@ -23,7 +23,7 @@ import { ORDER_SORTS, ORDERS_SHAPE, orderFilters, ordersInput } from "./list-sta
 import { ORDER_COLUMNS } from "./order-columns";
 import type { OrderListItem } from "./types";
 
-/** /admin/order: every order with how far it has come. */
+/** /admin/order: every order with its progress. */
 export function OrderList() {
   const list = useListState(ORDERS_SHAPE);
   const { state, change, set, clear } = list;

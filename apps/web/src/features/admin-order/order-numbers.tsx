@@ -18,7 +18,7 @@ const ratesOf = ({ progress }: OrderView): [label: string, filter: string, figur
   ["実施率", "done", progress.done],
 ];
 
-/** The same in one line, over a page where something else is worked on. */
+/** The same in one line, for pages that are about something else. */
 export function OrderLine({ order }: { order: OrderView }) {
   const { id, progress, nextDeadline, remainingCount } = order;
   return (
@@ -54,7 +54,7 @@ const Short = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
-/** How far an order has come. Each number leads to the people it counts. */
+/** The progress of an order. Each number links to the people it counts. */
 export function OrderNumbers({ order }: { order: OrderView }) {
   const { progress, period, nextDeadline, remainingCount, capacity } = order;
   return (

@@ -9,7 +9,7 @@ import { useOrder } from "./use-order";
 
 export const OrderTitle = ({ id }: { id: string }) => useOrder(id).name;
 
-/** Under the name: state, number, company. */
+/** Below the name: state, number, company. */
 export function OrderLead({ id }: { id: string }) {
   const { status, orderNo, customer, programTypeLabel } = useOrder(id);
   return (
@@ -24,7 +24,7 @@ export function OrderLead({ id }: { id: string }) {
   );
 }
 
-/** In full on the first page of an order; where people, consultants and mails are worked on, in one line. */
+/** In full on the first page of an order; in one line on the pages of people, mentors and mails. */
 export function OrderSummary({ id, brief }: { id: string; brief: boolean }) {
   const order = useOrder(id);
   return brief ? <OrderLine order={order} /> : <OrderNumbers order={order} />;

@@ -4,7 +4,7 @@ import type { TabLink } from "@knotter/ui/tab-links";
 export const ORDER_TABS = ["overview", "mentees", "mentors", "mail", "report", "history"] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];
 
-/** The parts of one order, each with an address of its own. */
+/** The parts of one order, each with its own address. */
 export function orderTabLinks(id: string, current: OrderTab): TabLink[] {
   const tabs: Record<OrderTab, [label: string, address: string]> = {
     overview: ["概要", href("adminOrder", { id })],

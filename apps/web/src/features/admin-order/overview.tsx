@@ -13,7 +13,7 @@ import type { Section } from "./values";
 const EditDialog = whenAsked(() => import("./edit-dialog").then((module) => module.EditDialog));
 const MoveDialog = whenAsked(() => import("./move-dialog").then((module) => module.MoveDialog));
 
-/** 概要: what is agreed, what is missing, whether there is room for all, and where it can go from here. */
+/** 概要: the conditions, what is missing, whether the capacity is enough, and the possible transitions. */
 export function Overview({ id }: { id: string }) {
   const order = useOrder(id);
   const [edited, setEdited] = useState<Section | null>(null);

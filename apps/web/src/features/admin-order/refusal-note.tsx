@@ -8,7 +8,7 @@ import type { Refusal } from "./refusal";
 
 const SHOWN = 20;
 
-/** Why nothing was saved, and what to do about it: the interviews in the way, what is missing, or the newer state to look at. */
+/** Why nothing was saved, and what to do about it: the conflicting interviews, what is missing, or the newer version. */
 export function RefusalNote({ refusal, onReload }: { refusal: Refusal; onReload?: (() => void) | undefined }) {
   const { code, sentence, sessions, missing } = refusal;
   if (code === "VERSION_CONFLICT") {

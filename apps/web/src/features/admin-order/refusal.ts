@@ -7,14 +7,14 @@ export interface MentoringInTheWay {
   startAt: string;
 }
 
-/** What the server, or the way to it, said no to; shown beside what was being saved. */
+/** A refusal by the server, or a failed request; shown next to what was being saved. */
 export interface Refusal {
   code: ErrorCode | null;
   sentence: string;
   fields: Readonly<Record<string, readonly string[]>>;
   /** Interviews that have to be dealt with first. */
   sessions: readonly MentoringInTheWay[];
-  /** What an order still needs before it can be booked in. */
+  /** What an order still needs before people can book. */
   missing: readonly { item: string; label: string }[];
   mentors: readonly { mentorId: string; displayName: string | null; reasons: readonly string[] }[];
 }

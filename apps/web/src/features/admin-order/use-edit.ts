@@ -8,7 +8,7 @@ import { type Refusal, refusalOf } from "./refusal";
 import type { OrderView } from "./types";
 import { type ConditionsValues, inputOf, SECTIONS, type Section, termsOf } from "./values";
 
-/** Saves what has changed in one part of the terms, against the version that was looked at. */
+/** Saves the changes in one part of the conditions, against the version that was shown. */
 export function useEdit(order: OrderView, section: Section, setError: UseFormSetError<ConditionsValues>, onSaved: () => void) {
   const utils = trpc.useUtils();
   const update = trpc.orders.update.useMutation({ meta: { quiet: true } });

@@ -10,7 +10,7 @@ import { type MoveTarget, moveLabels } from "./move-labels";
 import { type Refusal, refusalOf } from "./refusal";
 import type { OrderView } from "./types";
 
-/** What a move would do, asked when its dialog opens and never kept; and the move itself. */
+/** A preview of a transition, requested when its dialog opens and never cached; and the transition itself. */
 export function useMove(order: OrderView, status: MoveTarget, onDone: () => void) {
   const { id, version } = order;
   const utils = trpc.useUtils();
@@ -32,7 +32,7 @@ export function useMove(order: OrderView, status: MoveTarget, onDone: () => void
         status,
         reasonCode,
         expectedVersion: version,
-        // A reason is asked for where interviews fall away, after they were listed.
+        // A reason is required if interviews are canceled, after they were listed.
         ...(status === "ended" && reasonCode !== undefined && { futureSessions: "cancel" as const }),
       });
       utils.orders.get.setData({ id }, moved);
@@ -41,7 +41,7 @@ export function useMove(order: OrderView, status: MoveTarget, onDone: () => void
       onDone();
     } catch (error) {
       setRefusal(refusalOf(error));
-      // Somebody has booked since the list was made: it is shown anew, to be decided about.
+      // Somebody has booked since the list was made: it is reloaded, for a new decision.
       if (appErrorOf(error)?.code === "FUTURE_SESSIONS") void preview.refetch();
     }
   }

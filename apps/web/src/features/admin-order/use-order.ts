@@ -2,5 +2,5 @@
 
 import { trpc } from "../../trpc/client";
 
-/** One order as the server last said it is; every part of its pages reads the same. */
+/** One order in its latest state from the server; all parts of its pages use the same. */
 export const useOrder = (id: string) => trpc.orders.get.useSuspenseQuery({ id })[0];

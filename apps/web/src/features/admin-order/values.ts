@@ -10,14 +10,14 @@ import type { CreateInput, OrderView } from "./types";
 
 export const POLICY_KEYS = Object.keys(ORDER_POLICY_TEXT) as OrderPolicyKey[];
 
-/** What is agreed with the customer, as the fields of a form hold it: numbers as they are typed, an empty box for "not set". */
+/** The conditions as the fields of a form hold them: numbers as text, an empty box for "not set". */
 export interface ConditionsValues {
   name: string;
   programType: ProgramType;
   purpose: string;
   memo: string;
   reportSchedule: "monthly" | "end" | "manual";
-  /** Last days of the report's periods but the last one. */
+  /** Last days of the report's periods, except the last one. */
   reportPeriodEnds: LocalDate[];
   startsOn: LocalDate;
   endsOn: LocalDate;
@@ -33,7 +33,7 @@ export interface ConditionsValues {
   questionSetId: string;
 }
 
-/** Fields that are looked at, and saved, together. */
+/** Fields that are shown, and saved, together. */
 export const SECTIONS = {
   basics: ["name", "programType", "purpose", "reportSchedule", "questionSetId", "memo"],
   period: [
@@ -73,7 +73,7 @@ export const EMPTY_TERMS: ConditionsValues = {
   questionSetId: "",
 };
 
-/** The terms of an order that is there, as the form begins with them. */
+/** The conditions of an existing order, as the form's initial values. */
 export const termsOf = (order: OrderView): ConditionsValues => ({
   name: order.name,
   programType: order.programType,
@@ -96,7 +96,7 @@ type TermsInput = Omit<CreateInput, "orderNo" | "customerId" | "customer" | "men
 const numberOf = (typed: string): number => (typed.trim() === "" ? Number.NaN : Number(typed));
 const numberOrNull = (typed: string): number | null => (typed.trim() === "" ? null : Number(typed));
 
-/** The same as the contract takes it. An empty booking period is that of the order; an empty limit is the default. */
+/** The contract's input. An empty booking period is that of the order; an empty limit is the default. */
 export const inputOf = (values: ConditionsValues): TermsInput => ({
   name: values.name,
   programType: values.programType,
@@ -129,7 +129,7 @@ const PERIOD_WORDS: Record<PeriodField, string> = {
   bookingClosesOn: "予約受付終了日は、予約受付開始日から契約終了日までの日付にしてください",
 };
 
-/** What is wrong with the days, each for itself right: the rule that the server holds them against too. */
+/** Errors between days that are valid individually: the same rule as the server's. */
 function periodError(values: ConditionsValues): FieldErrors<ConditionsValues> {
   const { startsOn, endsOn, bookingOpensOn, bookingClosesOn } = inputOf(values);
   if (startsOn === "" || endsOn === "") return {};
@@ -139,11 +139,11 @@ function periodError(values: ConditionsValues): FieldErrors<ConditionsValues> {
   return { reportPeriodEnds: { type: "period", message: REPORT_PERIODS_FAULT } as never };
 }
 
-/** The contract's own schema and the rule of the days; what the form keeps are its own values. */
+/** The contract's own schema and the rule for the days; the form keeps its own values. */
 export const conditionsResolver: Resolver<ConditionsValues> = async (values, context, options) => {
   const { errors } = await check(values, context, options as never);
   const found: FieldErrors<ConditionsValues> = { ...periodError(values), ...(errors as FieldErrors<ConditionsValues>) };
-  // An empty day says so, instead of what its form would have to be; the booking period that follows from it says nothing.
+  // An empty day has its own message instead of one about its format; the booking period derived from it has none.
   if (values.startsOn === "") {
     found.startsOn = { type: "required", message: PERIOD_WORDS.startsOn };
     if (values.bookingOpensOn === "") delete found.bookingOpensOn;

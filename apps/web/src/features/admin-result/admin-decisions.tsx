@@ -16,7 +16,7 @@ const DecisionDialog = whenAsked(load);
 
 type Mentoring = RouterOutputs["mentoring"]["get"];
 
-/** What makes sense where an interview stands; the server has the last word. */
+/** The actions that make sense in an interview's state; the server decides. */
 const POSSIBLE: Record<AdminAction, (mentoring: Mentoring) => boolean> = {
   complete: ({ labelCode }) => labelCode === "awaiting_report",
   reopen: ({ status }) => status === "done",
@@ -25,7 +25,7 @@ const POSSIBLE: Record<AdminAction, (mentoring: Mentoring) => boolean> = {
   unlockReport: ({ reports }) => reports.mentor === "submitted",
 };
 
-/** Beside an interview, for admins alone: what was reported about somebody's absence, and what can be set right. */
+/** Next to an interview, only for admins: reports of absence, and possible corrections. */
 export function AdminDecisions({ id }: { id: string }) {
   const [mentoring] = trpc.mentoring.get.useSuspenseQuery({ id });
   const [action, setAction] = useState<AdminAction | null>(null);

@@ -17,7 +17,7 @@ import { ADMIN_ACTION_TEXT } from "./labels";
 
 const LONGEST = 500;
 
-/** Says what a decision does and to whose interview; the reason goes into the log. */
+/** Shows what a decision does; the reason is audited. */
 export function DecisionDialog({
   mentoring,
   action,

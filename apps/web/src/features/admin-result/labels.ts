@@ -1,6 +1,6 @@
 import type { AdminAction, MentoringStatus } from "@knotter/domain/mentoring-codes";
 
-/** The four states of an interview; what a row says of itself is finer. */
+/** The four states of an interview; the rows show finer ones. */
 export const STATUS_TEXT = {
   reserved: "予約・報告待ち",
   done: "実施済み",
@@ -8,7 +8,7 @@ export const STATUS_TEXT = {
   no_show: "無断キャンセル・不在",
 } as const satisfies Record<MentoringStatus, string>;
 
-/** What admins alone can set right, and what comes of it. */
+/** The corrections that only admins can make, and their effects. */
 export const ADMIN_ACTION_TEXT = {
   complete: {
     label: "実施済みにする",

@@ -13,7 +13,7 @@ export const RESULTS_SHAPE = {
 };
 export type ResultsState = StateOf<typeof RESULTS_SHAPE>;
 
-/** Two days that are the wrong way round mean the time between them. */
+/** Two days in the wrong order mean the time between them. */
 const between = ({ from, to }: ResultsState) => (from && to && from > to ? { from: to, to: from } : { from, to });
 
 export const resultsInput = (state: ResultsState) => {
@@ -29,13 +29,13 @@ export const resultsInput = (state: ResultsState) => {
   };
 };
 
-/** The same for a file: everything that is shown, of all pages. */
+/** The same for a file: everything that matches, of all pages. */
 export function exportQuery(state: ResultsState): Record<string, string | undefined> {
   const { pageSize: _, ...query } = resultsInput(state);
   return query;
 }
 
-/** What was chosen by name; the names are those of the rows, or of what was looked up. */
+/** Filters chosen by name; the names come from the rows, or from a lookup. */
 export const resultFilters = (names: { order: string; customer: string; mentor: string }): readonly Filter<ResultsState>[] => [
   { name: "status", label: "状態", options: MENTORING_STATUSES.map((value) => ({ value, label: STATUS_TEXT[value] })) },
   { kind: "day", name: "from", label: "この日から" },

@@ -15,7 +15,7 @@ interface Hit {
   note?: string | undefined;
 }
 
-/** Three short lists that follow what is typed. */
+/** Three short lists of search results. */
 export function LookupDialog({ onClose, onChoose }: { onClose: () => void; onChoose: (change: Partial<ResultsState>) => void }) {
   const [typed, setTyped] = useState("");
   const q = typed.trim() || undefined;
@@ -27,7 +27,7 @@ export function LookupDialog({ onClose, onChoose }: { onClose: () => void; onCho
     {
       title: "顧客企業",
       hits: customers.data?.items.map(({ id, name }) => ({ id, name })),
-      // An order belongs to one company: another company takes it off.
+      // An order belongs to one company, so another company removes it.
       choose: (customerId) => ({ customerId, orderId: null }),
     },
     {

@@ -8,7 +8,7 @@ import type { ResultsState } from "./list-state";
 const load = () => import("./lookup-dialog").then((module) => module.LookupDialog);
 const LookupDialog = whenAsked(load);
 
-/** The way to a company, an order or a consultant by name, where there are too many for a list. */
+/** Finds a company, an order or a mentor by name, because there are too many for a list. */
 export function Lookup({ onChoose }: { onChoose: (change: Partial<ResultsState>) => void }) {
   const [open, setOpen] = useState(false);
   return (

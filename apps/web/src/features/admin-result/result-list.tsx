@@ -13,7 +13,7 @@ import { exportQuery, RESULTS_SHAPE, resultFilters, resultsInput } from "./list-
 import { Lookup } from "./lookup";
 import { RESULT_COLUMNS } from "./result-columns";
 
-/** /admin/mentoring-result: which interviews there were, never what was said in them. */
+/** /admin/mentoring-result: which interviews took place, never their contents. */
 export function ResultList() {
   const list = useListState(RESULTS_SHAPE);
   const { state, change, set, clear } = list;

@@ -8,7 +8,7 @@ import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import type { AdminStaff } from "./admin-staff";
 
-/** Shuts an admin's account, or opens it again, after saying what that does. */
+/** Disables or enables an admin's account, after explaining what that does. */
 export function AccessDialog({ staff, onClose }: { staff: AdminStaff; onClose: () => void }) {
   const utils = trpc.useUtils();
   const disable = trpc.adminStaff.disable.useMutation({ meta: { quiet: true } });

@@ -24,7 +24,7 @@ const resolvers = {
   rename: lazyResolver<FormValues, FormValues>(() => loadSchemas().then(({ renameForm }) => renameForm as never)),
 };
 
-/** Invites somebody to the admins, or changes the name of somebody who is there. */
+/** Invites a new admin, or renames one. */
 export function AdminStaffDialog({ staff, onClose }: { staff: AdminStaff | null; onClose: () => void }) {
   const utils = trpc.useUtils();
   const { form, forget } = usePersistentForm<FormValues>(`admin-staff-${staff?.id ?? "new"}`, {

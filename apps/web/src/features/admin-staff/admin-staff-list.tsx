@@ -28,7 +28,7 @@ const STATE = {
 
 type Opened = { kind: "edit" | "access" | "factor"; staff: AdminStaff };
 
-/** Who works in the admins, and what can be done about each of them. Nobody stops the own account. */
+/** The admins, and the actions on each. Nobody can disable their own account. */
 export function AdminStaffList({ viewerId }: { viewerId: string }) {
   const query = trpc.adminStaff.list.useInfiniteQuery(ADMIN_STAFF, PAGED_LIST);
   const rows = useRows(query);

@@ -2,6 +2,6 @@ import { inviteAdminForm, renameAdminForm, resetAdminFactorForm } from "@knotter
 import { z } from "zod";
 
 export const inviteForm = inviteAdminForm;
-/** The address is shown, and stays as it is. */
+/** The address is shown, but cannot be changed. */
 export const renameForm = z.object(renameAdminForm.shape);
 export const resetForm = resetAdminFactorForm;

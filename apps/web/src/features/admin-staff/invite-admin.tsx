@@ -7,7 +7,7 @@ import { whenAsked } from "../../components/when-opened";
 const loadDialog = () => import("./admin-staff-dialog").then((module) => module.AdminStaffDialog);
 const AdminStaffDialog = whenAsked(loadDialog);
 
-/** Beside the heading: one more member is invited by mail. */
+/** Next to the heading: invites another admin by mail. */
 export function InviteAdmin() {
   const [open, setOpen] = useState(false);
   return (

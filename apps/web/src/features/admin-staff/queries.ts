@@ -1,2 +1,2 @@
-/** One question for the page's prefetch and the list. */
+/** The same input for the page's prefetch and the list. */
 export const ADMIN_STAFF = { pageSize: 50 };

@@ -19,7 +19,7 @@ interface FormValues {
 const loadSchemas = () => import("./admin-staff-schemas");
 const resolver = lazyResolver<FormValues, FormValues>(() => loadSchemas().then(({ resetForm }) => resetForm as never));
 
-/** For a colleague who has lost telephone and recovery codes. How she was recognised is written down. */
+/** For a colleague who has lost phone and recovery codes. How they were identified is audited. */
 export function ResetFactorDialog({ staff, onClose }: { staff: AdminStaff; onClose: () => void }) {
   const utils = trpc.useUtils();
   const { register, handleSubmit, formState, setError } = useForm<FormValues, unknown, FormValues>({

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export interface ArticleSection {
-  /** The anchor; other pages link to it. */
+  /** The anchor, which other pages link to. */
   id: string;
   title: string;
   content: ReactNode;
@@ -11,14 +11,14 @@ export interface ArticlePageProps {
   title: string;
   lead: ReactNode;
   drawing: ReactNode;
-  /** What somebody in a hurry should know, before the table of contents. */
+  /** The essentials for readers in a hurry, before the table of contents. */
   summary?: ReactNode | undefined;
   sections: readonly ArticleSection[];
   /** Where to go from here. */
   next?: ReactNode | undefined;
 }
 
-/** A page to be read: opening, table of contents (beside the text where there is room), sections at the width of prose. */
+/** An article: introduction, table of contents (next to the text if there is space), sections at reading width. */
 export function ArticlePage({ title, lead, drawing, summary, sections, next }: ArticlePageProps) {
   return (
     <div className="mx-auto max-w-content px-5 pt-8 md:px-8 md:pt-12">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A drawing in the text, with the sentence that it shows. */
+/** A drawing in the text, with its caption. */
 export function ArticleFigure({ drawing, children }: { drawing: ReactNode; children: ReactNode }) {
   return (
     <figure className="my-8">

@@ -11,7 +11,7 @@ export interface Reader {
 
 type Next = "mentors" | "tutorial" | "aboutCareer" | "guide";
 
-/** Where to go after reading: only to pages that this reader may open. */
+/** Links for after reading: only to pages that this reader may open. */
 export function NextStep({ reader, title, pages }: { reader: Reader; title: string; pages: readonly Next[] }) {
   const open = pages.filter((key) => canOpen(key, reader));
   if (open.length === 0) return null;

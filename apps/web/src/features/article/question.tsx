@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
-/** One question as people ask it; the answer comes first, the reasons after it. Open on purpose: nobody should have to dig for it. */
+/**
+ * A question as people ask it, with the answer first and the reasons after it. Not folded on purpose, so that nobody has to search for it.
+ */
 export function Question({ question, answer, children }: { question: string; answer: string; children?: ReactNode | undefined }) {
   return (
     <div className="border-t border-line py-6 first:border-t-0 first:pt-0 last:pb-0" data-print="keep">
@@ -13,7 +15,7 @@ export function Question({ question, answer, children }: { question: string; ans
   );
 }
 
-/** Questions about one thing. */
+/** Questions about one topic. */
 export function QuestionGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-10 first:mt-0">

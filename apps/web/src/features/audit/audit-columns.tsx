@@ -9,7 +9,7 @@ export type AuditLog = RouterOutputs["auditLogs"]["list"]["items"][number];
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The page of what was changed, where it has one. */
+/** The page of the changed object, if it has one. */
 function subjectHref({ entity, entityId: id }: AuditLog): string | null {
   if (!UUID.test(id)) return null;
   switch (entity) {
@@ -28,7 +28,7 @@ function subjectHref({ entity, entityId: id }: AuditLog): string | null {
   }
 }
 
-/** Each change on one line: what it is called, what it was and what it is. */
+/** Each change on one line: field, old and new value. */
 function Changes({ changes }: Pick<AuditLog, "changes">) {
   if (changes.length === 0) return <span className="text-sm text-muted">―</span>;
   return (

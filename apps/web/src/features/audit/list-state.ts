@@ -3,13 +3,13 @@ import type { Filter } from "../../components/listing/filters";
 import { code, day, flag, keyword, oneOf, type StateOf } from "../../components/listing/params";
 
 export const AUDIT_SHAPE = {
-  /** The address of whoever did it. */
+  /** The address of the acting user. */
   q: keyword(254),
   role: oneOf(AUDIT_ROLES),
   action: code(60),
   entity: code(40),
   entityId: code(64),
-  /** Without what somebody was only shown. */
+  /** Without entries that are only reads. */
   deeds: flag,
   from: day,
   to: day,
@@ -18,7 +18,7 @@ export type AuditState = StateOf<typeof AUDIT_SHAPE>;
 
 const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** Half an address names nobody: the list stays as it is until it is whole. */
+/** An incomplete address matches nobody, so the list stays as it is until it is complete. */
 export const auditInput = (state: AuditState) => ({
   pageSize: 50,
   actorEmail: isAddress(state.q.trim()) ? state.q.trim() : undefined,

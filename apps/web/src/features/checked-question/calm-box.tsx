@@ -1,7 +1,7 @@
 import { Card } from "@knotter/ui/card";
 import { StoredHelpLines } from "../../components/stored-help-lines";
 
-/** Shown beside what she writes, and nothing else happens: nothing is sent, counted or kept because of it. */
+/** Shown next to the text, without any other effect: nothing is sent, counted or stored because of it. */
 export function CalmBox() {
   return (
     <Card tone="tint" aria-label="いま話せる窓口" role="status">

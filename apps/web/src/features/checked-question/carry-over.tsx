@@ -6,7 +6,7 @@ import { trpc } from "../../trpc/client";
 import { QUESTIONNAIRES } from "./queries";
 import type { Questionnaire } from "./types";
 
-/** 「前回の内容を引き継ぐ」: from the latest sheet of an interview, into a form in which nothing stands yet. */
+/** 「前回の内容を引き継ぐ」: copies the latest questionnaire of an interview into an empty form. */
 export function CarryOver({ except, onCarry }: { except: string | null; onCarry: (earlier: Questionnaire) => void }) {
   const utils = trpc.useUtils();
   const [{ items }] = trpc.checkedQuestions.list.useSuspenseQuery(QUESTIONNAIRES);

@@ -10,12 +10,12 @@ import { QuestionnaireFor } from "./questionnaire-target";
 interface MenteeQuestionnaireProps {
   id: string;
   viewerId: string;
-  /** Interviews to come that have no sheet yet. */
+  /** Future interviews without a questionnaire. */
   open: readonly MentoringItem[];
   forInterview: string | undefined;
 }
 
-/** Her own sheet: to be written on until the interview starts, to be read again afterwards. */
+/** The mentee's own questionnaire: editable until the interview starts, readable afterwards. */
 export function MenteeQuestionnaire({ id, viewerId, open, forInterview }: MenteeQuestionnaireProps) {
   const [questionnaire] = trpc.checkedQuestions.get.useSuspenseQuery({ id });
   if (questionnaire.can.edit || questionnaire.mentoring === null) {

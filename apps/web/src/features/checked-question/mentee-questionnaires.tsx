@@ -16,7 +16,7 @@ import { QuestionnaireBadges } from "./questionnaire-badges";
 import { QuestionnaireDrawing } from "./questionnaire-drawing";
 import { LinkRow, QuestionnaireRow } from "./questionnaire-row";
 
-/** All of her sheets, and above them the interviews to come for which nothing is written yet. */
+/** All questionnaires of the mentee, and above them the future interviews without one. */
 export function MenteeQuestionnaires({ upcoming }: { upcoming: readonly MentoringItem[] }) {
   const [{ pages }, { hasNextPage, isFetchingNextPage, fetchNextPage }] = trpc.checkedQuestions.list.useSuspenseInfiniteQuery(
     QUESTIONNAIRES,

@@ -12,7 +12,7 @@ import { QuestionnaireRow } from "./questionnaire-row";
 
 const nextPage = { getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor };
 
-/** What was handed in to her: what waits to be read first, then what she has read. */
+/** The questionnaires submitted to the mentor: first those still to be read, then those already read. */
 export function MentorInbox() {
   const [unread, more] = trpc.checkedQuestions.list.useSuspenseInfiniteQuery(UNREAD, nextPage);
   const [read, older] = trpc.checkedQuestions.list.useSuspenseInfiniteQuery(READ, nextPage);

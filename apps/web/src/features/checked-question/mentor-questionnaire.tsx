@@ -20,7 +20,7 @@ import { QuestionnaireReader } from "./questionnaire-reader";
 
 const NOTE_MAX = 1000;
 
-/** What was handed in to her, 「確認しました」, and a note that nobody else reads. */
+/** A questionnaire submitted to the mentor, with 「確認しました」 and a private note. */
 export function MentorQuestionnaire({ id }: { id: string }) {
   const utils = trpc.useUtils();
   const [questionnaire] = trpc.checkedQuestions.get.useSuspenseQuery({ id });
@@ -43,7 +43,7 @@ export function MentorQuestionnaire({ id }: { id: string }) {
     },
     onError(error) {
       setRefusal(isUnanswered(error) ? `${errorText(error)}メモの入力は残っています。` : errorText(error));
-      // Changed while she was reading: what she ticks must be what she has read.
+      // It was changed while the mentor was reading: the confirmation must apply to what was read.
       if (appErrorOf(error)?.code === "VERSION_CONFLICT") void utils.checkedQuestions.get.invalidate({ id });
     },
   });

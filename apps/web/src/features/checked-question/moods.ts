@@ -1,4 +1,4 @@
-/** いまの気持ち, 1 to 5, in words: no faces, which everybody reads in another way. */
+/** いまの気持ち, 1 to 5, in words: no faces, which everybody interprets differently. */
 export const MOODS = [
   { value: 1, label: "とても重い" },
   { value: 2, label: "少し重い" },

@@ -8,7 +8,7 @@ import type { Ticked } from "./questionnaire-values";
 import { toggled } from "./ranking";
 import type { QuestionBank as Bank } from "./types";
 
-/** The group that can be about one's health. */
+/** The group that may concern one's health. */
 const WELLBEING = "wellbeing";
 
 interface QuestionBankProps {
@@ -17,7 +17,7 @@ interface QuestionBankProps {
   onChange: (selected: Ticked[]) => void;
 }
 
-/** The questions in their groups, each group to be opened, the first one as an example; how many of it are ticked stands on it. */
+/** The questions in folded groups, the first one open as an example; each shows how many of it are ticked. */
 export function QuestionBank({ bank, selected, onChange }: QuestionBankProps) {
   const full = selected.length >= LIMITS.questionnaire.questions;
   return (

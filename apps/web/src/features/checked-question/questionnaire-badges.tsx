@@ -8,7 +8,7 @@ const LOOKS = {
   locked: { tone: "neutral", icon: "lock", text: "締切" },
 } as const satisfies Record<QuestionnaireItem["status"], Pick<BadgeProps, "tone" | "icon"> & { text: string }>;
 
-/** Where a sheet is, for its mentee. After the start: whether it was read as well. */
+/** The state of a questionnaire for its mentee. After the start also: whether it was read. */
 export function QuestionnaireBadges({
   questionnaire,
 }: {
@@ -28,7 +28,7 @@ export function QuestionnaireBadges({
   );
 }
 
-/** What of a sheet her consultant has still to read. */
+/** What the mentor still has to read of a questionnaire. */
 export function UnreadBadge({
   questionnaire,
 }: {

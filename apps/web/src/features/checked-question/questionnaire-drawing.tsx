@@ -1,4 +1,4 @@
-/** A sheet with a few strokes on it, and a pencil that waits. */
+/** A sheet with a few lines on it, and a pencil. */
 export function QuestionnaireDrawing() {
   return (
     <svg viewBox="0 0 160 110" width="160" height="110" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">

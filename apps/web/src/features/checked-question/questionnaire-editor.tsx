@@ -29,18 +29,18 @@ import { useQuestionnaire } from "./use-questionnaire";
 
 interface QuestionnaireEditorProps {
   viewerId: string;
-  /** Null: one that is to begin. */
+  /** Null: a new one. */
   questionnaire: Questionnaire | null;
   bank: Bank;
-  /** The interview it belongs to from the start. */
+  /** The interview it belongs to from the beginning. */
   interview: { id: string; startAt: string; mentor: { displayName: string } } | null;
-  /** Interviews to come that have no sheet yet. */
+  /** Future interviews without a questionnaire. */
   open: readonly MentoringItem[];
-  /** One of them, if she comes from its page. */
+  /** One of them, if it was opened from its page. */
   forInterview?: string | undefined;
 }
 
-/** 事前質問: to tick, to rank, to write, as much or as little as one likes. */
+/** 事前質問: ticks, ranks and texts, all of them optional. */
 export function QuestionnaireEditor({
   viewerId,
   questionnaire: first,

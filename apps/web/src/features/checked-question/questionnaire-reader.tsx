@@ -5,7 +5,7 @@ import { QUESTIONNAIRE_FIELD_TEXT } from "./questionnaire-values";
 import { inOrder } from "./ranking";
 import type { Questionnaire } from "./types";
 
-/** A sheet as it was written; what was left out is not asked about. */
+/** A questionnaire as it was written; empty fields are left out. */
 export function QuestionnaireReader({ questionnaire }: { questionnaire: Questionnaire }) {
   const questions = inOrder(questionnaire.selected);
   const words = wordsOf(questionnaire);

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { AppLink } from "../../components/app-link";
 import type { QuestionnaireItem } from "./types";
 
-/** One line of a list; the whole of it leads on. */
+/** A list row that is a link as a whole. */
 export function LinkRow({ to, title, text, badge }: { to: string; title: ReactNode; text: ReactNode; badge?: ReactNode | undefined }) {
   return (
     <li className="border-b border-line last:border-b-0">
@@ -32,7 +32,7 @@ interface QuestionnaireRowProps {
   badge: ReactNode;
 }
 
-/** A sheet by its interview; what it says stands in no list. */
+/** A questionnaire by its interview; lists show nothing of its contents. */
 export function QuestionnaireRow({ questionnaire, person, badge }: QuestionnaireRowProps) {
   const { mentoring } = questionnaire;
   return (

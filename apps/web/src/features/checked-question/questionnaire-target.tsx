@@ -9,7 +9,7 @@ import { Link } from "@knotter/ui/link";
 import { RadioCards } from "@knotter/ui/radio-cards";
 import { AppLink } from "../../components/app-link";
 
-/** The interview a sheet is for, once that is known. */
+/** The interview of a questionnaire, once that is known. */
 export function QuestionnaireFor({ interview }: { interview: { id: string; startAt: string; mentor: { displayName: string } } }) {
   return (
     <p className="flex items-start gap-2">
@@ -33,7 +33,7 @@ interface ChooseTargetProps {
   onChange: (mentoringId: string) => void;
 }
 
-/** A sheet can be written before anything is booked, and be given to an interview when it is handed in. */
+/** A questionnaire can be written before a booking, and attached to an interview when it is submitted. */
 export function ChooseTarget({ interviews, value, onChange }: ChooseTargetProps) {
   if (interviews.length === 0) {
     return (

@@ -6,7 +6,7 @@ export interface Ticked {
   priority: number | null;
 }
 
-/** What the form holds. An empty box is "", the API takes null for it. */
+/** The values of the form. An empty box is "", for which the API takes null. */
 export interface QuestionnaireValues {
   selected: Ticked[];
   themes: string[];
@@ -65,7 +65,7 @@ export function toInput(values: QuestionnaireValues) {
 
 export const isEmpty = (values: QuestionnaireValues): boolean => JSON.stringify(values) === JSON.stringify(EMPTY_QUESTIONNAIRE);
 
-/** A text that is too long is not sent on its way: the field says so, and the words stay. */
+/** A text that is too long is not sent: its field shows the error, and the text stays. */
 export const tooLong = (values: QuestionnaireValues): boolean =>
   (Object.keys(TEXT_LIMITS) as (keyof typeof TEXT_LIMITS)[]).some((field) => values[field].trim().length > TEXT_LIMITS[field]);
 

@@ -10,7 +10,7 @@ interface RankingListProps {
   onChange: (selected: Ticked[]) => void;
 }
 
-/** What was ticked, each with 1, 2, 3 to press: by a finger, a mouse or the keyboard alike. */
+/** The ticked questions, each with ranks 1, 2, 3 to press: by touch, mouse or keyboard. */
 export function RankingList({ selected, textOf, onChange }: RankingListProps) {
   return (
     <section aria-labelledby="ranking">

@@ -3,7 +3,7 @@ import type { Ticked } from "./questionnaire-values";
 
 export const RANKS = Array.from({ length: LIMITS.questionnaire.ranked }, (_, index) => index + 1);
 
-/** Ticks or unticks a question. A question that goes takes its rank with it, and those behind it move up. */
+/** Ticks or unticks a question. An unticked one loses its rank, and those after it move up. */
 export function toggled(selected: readonly Ticked[], questionId: string, on: boolean): Ticked[] {
   if (!on) return closeRanks(selected.filter((question) => question.questionId !== questionId));
   if (selected.length >= LIMITS.questionnaire.questions || selected.some((question) => question.questionId === questionId))
@@ -11,7 +11,7 @@ export function toggled(selected: readonly Ticked[], questionId: string, on: boo
   return [...selected, { questionId, priority: null }];
 }
 
-/** Gives a rank, or with the rank it has already takes it away. Whoever held that rank gets the one that becomes free. */
+/** Sets a rank, or removes it if the question has it already. The question that had the rank gets the one that becomes free. */
 export function ranked(selected: readonly Ticked[], questionId: string, rank: number): Ticked[] {
   const own = selected.find((question) => question.questionId === questionId)?.priority ?? null;
   if (own === rank) return selected.map((question) => (question.questionId === questionId ? { ...question, priority: null } : question));
@@ -21,7 +21,7 @@ export function ranked(selected: readonly Ticked[], questionId: string, rank: nu
   });
 }
 
-/** In the order in which she wants to talk: the ranked ones, then the others as they were ticked. */
+/** In the order for the conversation: the ranked ones, then the others as they were ticked. */
 export const inOrder = <Question extends { priority: number | null }>(selected: readonly Question[]): Question[] =>
   [...selected].sort((one, other) => (one.priority ?? RANKS.length + 1) - (other.priority ?? RANKS.length + 1));
 

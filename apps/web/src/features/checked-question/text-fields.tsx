@@ -18,7 +18,7 @@ const HINTS = {
 
 const ROWS = { currentSituation: 4, goal: 2, freeText: 4, avoidTopics: 2 } as const satisfies Record<TextField, number>;
 
-/** In her own words; nothing has to be filled in. */
+/** In the mentee's own words; nothing is required. */
 export function TextFields({ form, fields }: { form: QuestionnaireForm; fields: readonly TextField[] }) {
   const { register, watch, formState } = form;
   return fields.map((field) => (

@@ -11,7 +11,7 @@ import type { Questionnaire } from "./types";
 
 interface HandIn {
   submit: true;
-  /** The interview a loose sheet is given to. */
+  /** The interview to which an unattached questionnaire is attached. */
   mentoringId?: string;
 }
 
@@ -19,7 +19,7 @@ const loadSchema = () => import("./questionnaire-schema").then(({ questionnaireF
 const resolver = lazyResolver<QuestionnaireValues, QuestionnaireValues>(loadSchema as never, toInput);
 const QUIET = { meta: { quiet: true }, retry: false } as const;
 
-/** A sheet being written: a new one comes to be with its first words, and its address with it. */
+/** A questionnaire being written: a new one is created with its first text, and gets its address then. */
 export function useQuestionnaire({
   first,
   mentoringId,
@@ -33,7 +33,7 @@ export function useQuestionnaire({
   const form = useForm<QuestionnaireValues>({ resolver, defaultValues: first ? valuesOf(first) : EMPTY_QUESTIONNAIRE, mode: "onTouched" });
   const create = trpc.checkedQuestions.create.useMutation(QUIET);
   const update = trpc.checkedQuestions.update.useMutation(QUIET);
-  // The set whose questions are ticked: that of an earlier sheet, once its contents are taken over.
+  // The set of the ticked questions: that of an earlier questionnaire, once its contents are copied.
   const [carried, setCarried] = useState<number | null>(null);
   const setVersion = useRef<number | null>(first?.setVersion ?? null);
 
@@ -62,7 +62,7 @@ export function useQuestionnaire({
       utils.checkedQuestions.get.setData({ id: questionnaire.id }, questionnaire);
       void utils.checkedQuestions.list.invalidate();
       void utils.mentoring.get.invalidate();
-      // A reload opens the sheet that has just come to be; nothing is loaded for it now.
+      // A reload opens the new questionnaire; nothing is loaded now.
       if (window.location.pathname.endsWith("/new"))
         window.history.replaceState(null, "", window.location.pathname.replace(/new$/, questionnaire.id));
     },
@@ -73,7 +73,7 @@ export function useQuestionnaire({
     form,
     carriedVersion: carried,
     handedIn: written.doc !== null && written.doc.status !== "draft",
-    /** Fills the form from an earlier sheet, and goes on with the questions of that time. */
+    /** Fills the form from an earlier questionnaire, and continues with its version of the bank. */
     carryOver(earlier: Questionnaire) {
       setVersion.current = earlier.setVersion;
       setCarried(earlier.setVersion);

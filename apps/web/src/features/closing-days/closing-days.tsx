@@ -20,12 +20,12 @@ type Opened = { what: "new" | "paste" } | { what: "edit" | "decide" | "remove"; 
 
 interface ClosingDaysProps {
   customerId: string;
-  /** The page of an admin: with the interviews that are to be decided about. */
+  /** On the page of an admin: with the interviews to decide about. */
   forAdmin: boolean;
   today: LocalDate;
 }
 
-/** 全社休業 of one company: listed, entered, changed, taken back. */
+/** 全社休業 of one company: listed, added, changed, removed. */
 export function ClosingDays({ customerId, forAdmin, today }: ClosingDaysProps) {
   const [{ items, canEdit }] = trpc.closingDays.list.useSuspenseQuery({ id: customerId });
   const [opened, setOpened] = useState<Opened | null>(null);

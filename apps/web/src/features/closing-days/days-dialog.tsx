@@ -26,7 +26,7 @@ interface DaysDialogProps {
   onClose: () => void;
 }
 
-/** One day or a range, entered or changed. The interviews on it come into the same dialog, to be decided about one by one. */
+/** Adds or changes a day or a range. The interviews on it appear in the same dialog, to be decided about one by one. */
 export function DaysDialog({ customerId, item, forAdmin, today, onClose }: DaysDialogProps) {
   const utils = trpc.useUtils();
   const [values, setValues] = useState({ name: item?.name ?? "", from: item?.from ?? "", to: item?.to ?? "" });
@@ -37,7 +37,7 @@ export function DaysDialog({ customerId, item, forAdmin, today, onClose }: DaysD
   const declare = trpc.closingDays.declare.useMutation({ meta: { quiet: true } });
   const update = trpc.closingDays.update.useMutation({ meta: { quiet: true } });
   const busy = declare.isPending || update.isPending;
-  /** What an admin has to decide about these days is shown before anything is changed. Null: nothing stands in the way, or it is shown already. */
+  /** Loads what an admin has to decide about these days, before anything is changed. Null: nothing, or it is shown already. */
   async function standing(days: ClosingDaysWords): Promise<readonly Ahead[] | null> {
     if (!forAdmin || asks) return null;
     const { affected } = item
@@ -49,7 +49,7 @@ export function DaysDialog({ customerId, item, forAdmin, today, onClose }: DaysD
   function set(change: Partial<typeof values>) {
     setValues((old) => ({ ...old, ...change }));
     setFaults({});
-    // Other days are other interviews.
+    // Other days affect other interviews.
     plans.show([]);
   }
 

@@ -12,7 +12,7 @@ const PLANS = [
   { value: "cancel", label: "キャンセルする" },
 ] as const;
 
-/** Said when somebody has booked while the others were being decided about. */
+/** Shown if somebody has booked while the decisions were being made. */
 export const JOINED = "新しい面談が加わりました。その面談をどうするかも選んでください。";
 
 interface DecisionsProps {
@@ -21,7 +21,7 @@ interface DecisionsProps {
   onPlan: (ids: readonly string[], plan: Plan) => void;
 }
 
-/** What becomes of each interview on the days. None is canceled that nobody has named. */
+/** What happens to each interview on the days. Only interviews that were explicitly chosen are canceled. */
 export function Decisions({ mentorings, plans, onPlan }: DecisionsProps) {
   const all = mentorings.map(({ mentoringId }) => mentoringId);
   const open = mentorings.filter(({ mentoringId }) => !plans.has(mentoringId)).length;

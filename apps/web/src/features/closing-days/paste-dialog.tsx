@@ -15,7 +15,7 @@ import { daysText } from "./days-text";
 import { Decisions, JOINED } from "./decisions";
 import { usePlans } from "./use-plans";
 
-/** Many days at once, as they are copied from a sheet or a notice: read while one types, entered all or none. */
+/** Many days at once, copied from a spreadsheet or a notice: parsed while typing, added all or none. */
 export function PasteDialog({ customerId, forAdmin, onClose }: { customerId: string; forAdmin: boolean; onClose: () => void }) {
   const utils = trpc.useUtils();
   const [text, setText] = useState("");
@@ -34,7 +34,7 @@ export function PasteDialog({ customerId, forAdmin, onClose }: { customerId: str
     setRefusal(null);
     setFaults({});
     try {
-      // What an admin has to decide about is shown, all of it, before anything is entered.
+      // Everything that an admin has to decide about is shown before anything is added.
       if (forAdmin && !asks) {
         const { affected } = await mutateAsync({ id: customerId, days: rows, dryRun: true });
         if (affected !== null && affected.length > 0) {
@@ -105,7 +105,7 @@ export function PasteDialog({ customerId, forAdmin, onClose }: { customerId: str
   );
 }
 
-/** What was made of each line, in the order in which they stand: what is wrong is said where it is. */
+/** The result of each line, in their order, with errors in place. */
 function ReadLines({ read: { rows, lines, unread }, faults }: { read: PastedClosingDays; faults: Readonly<Record<string, string>> }) {
   const all = [
     ...rows.map((days, index) => ({ line: lines[index] ?? 0, said: daysText(days), name: days.name, fault: faults[String(index)] })),

@@ -8,7 +8,7 @@ import { trpc } from "../../trpc/client";
 import { daysText } from "./days-text";
 import type { ClosingDaysItem } from "./types";
 
-/** Takes days back, after saying what that opens. */
+/** Removes days, after showing what becomes bookable. */
 export function RemoveDialog({ customerId, item, onClose }: { customerId: string; item: ClosingDaysItem; onClose: () => void }) {
   const utils = trpc.useUtils();
   const [refusal, setRefusal] = useState<string | null>(null);

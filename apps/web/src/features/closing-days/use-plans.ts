@@ -2,18 +2,18 @@ import { useCallback, useState } from "react";
 import { appErrorOf } from "../../trpc/app-error";
 import type { Ahead, Plan } from "./types";
 
-/** The interviews in the way, as the server has named them, and what was chosen for each. */
+/** The affected interviews, as named by the server, and the choice for each. */
 export function usePlans() {
   const [mentorings, setMentorings] = useState<readonly Ahead[]>([]);
   const [plans, setPlans] = useState<ReadonlyMap<string, Plan>>(new Map());
-  /** All of them, by a preview: a refusal names the first ones alone, however many there are. */
+  /** All of them, from a preview: a refusal names only the first ones. */
   const show = useCallback((all: readonly Ahead[]) => setMentorings(inOrder(all)), []);
   return {
     mentorings,
     plans,
     choose: (ids: readonly string[], plan: Plan) => setPlans((old) => new Map([...old, ...ids.map((id) => [id, plan] as const)])),
     show,
-    /** True: the refusal was about interviews that nobody has decided about yet; they have joined those that are shown. */
+    /** True: the refusal named interviews without a decision, which are now shown with the others. */
     take(error: unknown): boolean {
       const app = appErrorOf(error);
       if (app?.code !== "FUTURE_SESSIONS") return false;

@@ -22,7 +22,7 @@ interface Props {
   role: Role;
 }
 
-/** The documents of which there is a newer version than the one that was agreed to: read, agree, or decide later. Nobody is locked in. */
+/** The documents that are newer than the ones agreed to: to read, agree to, or decide about later. Nobody is locked in. */
 export function NewDocuments({ state: { termsVersion, privacyVersion, agreed }, documents, next, role }: Props) {
   const [leaving, setLeaving] = useState<"on" | "out" | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function NewDocuments({ state: { termsVersion, privacyVersion, agreed }, 
     meta: { quiet: true },
     onSuccess() {
       setLeaving("on");
-      // Loaded anew: what the pages of before were refused is asked for again.
+      // A full page load, so that refused requests are repeated.
       window.location.assign(next);
     },
     onError: (error) => setRefusal(errorText(error)),

@@ -34,7 +34,7 @@ const loadSchema = () => import("./customer-schemas").then(({ newCustomerForm })
 const resolver = lazyResolver<FormValues, FormOutput>(loadSchema);
 const LEVELS = DISCLOSURE_LEVELS.map((value) => ({ value, label: value, hint: DISCLOSURE_SENTENCES[value] }));
 
-/** A new company by its name; everything else can follow on its page. */
+/** Adds a company by its name; everything else can be added on its page. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const utils = trpc.useUtils();

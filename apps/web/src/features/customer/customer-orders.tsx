@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<Item>[] = [
   },
 ];
 
-/** Every order of the company, those that are over too. */
+/** Every order of the company, including finished ones. */
 export function CustomerOrders({ id, takesOrders }: { id: string; takesOrders: boolean }) {
   const query = trpc.orders.ofCustomer.useInfiniteQuery(ordersOf(id), PAGED_LIST);
   const rows = useRows(query);

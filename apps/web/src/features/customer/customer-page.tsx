@@ -13,7 +13,7 @@ import { CustomerStatusBadge } from "./customer-status";
 import { CUSTOMER_SHAPE } from "./list-state";
 import { StatusActions } from "./status-actions";
 
-/** /admin/customer/{id}: how things stand with a company, then its people, its orders and what has been agreed with it. */
+/** /admin/customer/{id}: the state of a company, its people, its orders and the agreed settings. */
 export function CustomerPage({ id, people, closingDays }: { id: string; people: ReactNode; closingDays: ReactNode }) {
   const [customer] = trpc.customers.get.useSuspenseQuery({ id });
   const { state, change } = useListState(CUSTOMER_SHAPE);

@@ -1,7 +1,7 @@
 import { customerForm, updateCustomerForm } from "@knotter/contract/resources/customers";
 import { z } from "zod";
 
-/** All of a company's settings at once: what must be there is asked for. */
+/** All settings of a company; required ones have to be filled in. */
 export const settingsForm = updateCustomerForm.omit({ status: true, logoUrl: true }).extend({
   name: customerForm.shape.name,
   kThreshold: updateCustomerForm.shape.kThreshold.unwrap(),
@@ -11,7 +11,7 @@ export const settingsForm = updateCustomerForm.omit({ status: true, logoUrl: tru
 const blank = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema);
 const { name, nameKana, corporateNumber, defaultDisclosureLevel } = customerForm.shape;
 
-/** What is asked when a company is registered; the rest has its usual values. */
+/** The fields for adding a company; the others have defaults. */
 export const newCustomerForm = z.object({
   name,
   nameKana: blank(nameKana),

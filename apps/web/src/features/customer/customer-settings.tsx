@@ -13,7 +13,7 @@ import { trpc } from "../../trpc/client";
 import { type CustomerValues, prefetchSchemas, settingsResolver, valuesOf } from "./customer-values";
 import { AgreementFields, BillingFields, CompanyFields, EscalationFields } from "./settings-fields";
 
-/** What has been agreed with a company, in one form: saved as a whole, and put together with what somebody else has saved meanwhile. */
+/** The settings agreed with a company, in one form: saved as a whole, and merged with what somebody else has saved meanwhile. */
 export function CustomerSettings({ id }: { id: string }) {
   const utils = trpc.useUtils();
   const [customer] = trpc.customers.get.useSuspenseQuery({ id });
@@ -27,7 +27,7 @@ export function CustomerSettings({ id }: { id: string }) {
   });
   const baseOf = () => form.formState.defaultValues as CustomerValues;
 
-  /** What was typed, over what is stored by now. */
+  /** Puts the input on top of the stored values. */
   function takeUp(base: CustomerValues, typed: CustomerValues, latest: CustomerValues): void {
     form.reset(latest);
     form.reset(merged(base, typed, latest), { keepDefaultValues: true });

@@ -11,7 +11,7 @@ interface ContactValues {
   phone: string;
 }
 
-/** What the boxes hold: text, and "" for nothing. */
+/** The values of the fields: text, and "" for nothing. */
 export interface CustomerValues {
   name: string;
   nameKana: string;
@@ -56,7 +56,7 @@ const filled = (contact: ContactValues): boolean => [contact.name, contact.email
 const wholeNumber = (text: string): number | undefined =>
   /^\d+$/.test(text.normalize("NFKC").trim()) ? Number(text.normalize("NFKC")) : undefined;
 
-/** From the boxes to what the contract takes: nothing is null, one domain a line. */
+/** Converts the fields to the contract's input: empty is null, one domain per line. */
 export function toInput({
   allowedEmailDomains,
   kThreshold,
@@ -85,7 +85,7 @@ export function toInput({
 const loadSchemas = () => import("./customer-schemas");
 export const prefetchSchemas = () => void loadSchemas();
 
-/** The form of the settings, and the shorter one of a new company. */
+/** The resolver of the settings, and the shorter one for a new company. */
 export const settingsResolver = lazyResolver<CustomerValues, Record<string, unknown>>(
   () => loadSchemas().then(({ settingsForm }) => settingsForm as never),
   toInput,

@@ -15,7 +15,7 @@ import type { CustomerValues } from "./customer-values";
 export type SettingsForm = UseFormReturn<CustomerValues, unknown, Record<string, unknown>>;
 type Props = { form: SettingsForm };
 
-/** The sentence beside a box, wherever it is nested. */
+/** The message of a field, also of a nested one. */
 const errorOf = ({ formState, getFieldState }: SettingsForm, name: FieldPath<CustomerValues>): string | undefined =>
   getFieldState(name, formState).error?.message;
 

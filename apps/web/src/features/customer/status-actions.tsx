@@ -9,7 +9,7 @@ import type { Customer } from "./customer-values";
 const load = () => import("./status-dialog").then((module) => module.StatusDialog);
 const StatusDialog = whenAsked(load);
 
-/** What a company in this state can be turned into, and how the button says it. */
+/** The statuses to which a company can be moved, with the labels of the buttons. */
 const MOVES: Record<CustomerStatus, readonly { to: CustomerStatus; label: string }[]> = {
   prospect: [{ to: "active", label: "契約中にする" }],
   active: [

@@ -9,7 +9,7 @@ import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import type { Customer } from "./customer-values";
 
-/** What becomes of the company's people and orders. */
+/** What happens to the company's people and orders. */
 const WORDS: Record<CustomerStatus, { title: string; button: string; effects: readonly string[] }> = {
   prospect: { title: "準備中に戻す", button: "準備中に戻す", effects: [] },
   active: {

@@ -17,7 +17,7 @@ interface MenteeHomeProps {
   info: Extract<CurrentUser["info"], { role: "mentee" }>;
   upcoming: readonly MentoringItem[];
   waiting: RouterOutputs["mentees"]["waiting"]["items"];
-  /** Has she ever booked? If not, the ways in come before everything that is still empty. */
+  /** Whether the mentee has never booked. Then the first steps come before the sections that are still empty. */
   firstVisit: boolean;
   now: Date;
   next: ReactNode;
@@ -67,7 +67,7 @@ export function MenteeHome({ info, upcoming, waiting, firstVisit, now, next, quo
             <SectionHeading id="tickets" title="残り回数" />
             <Card>
               {quotas}
-              {/* With nothing reserved, the card of the next interview gives the reason. */}
+              {/* Without a reserved interview, the card of the next interview gives the reason. */}
               {info.blockReason !== null && upcoming.length > 0 && (
                 <div className="mt-4 border-t border-line pt-4 text-sm">
                   <p>{BLOCK_REASON_TEXT[info.blockReason]}</p>

@@ -10,7 +10,7 @@ interface MenteeTasksProps {
   now: Date;
 }
 
-/** やること, under its heading: on the way in, and on マイページ. */
+/** やること with its heading: on the home page, and on マイページ. */
 export function MenteeTasks({ info, upcoming, waiting, now }: MenteeTasksProps) {
   return (
     <section aria-labelledby="tasks">

@@ -10,7 +10,7 @@ type MenteeInfo = Extract<CurrentUser["info"], { role: "mentee" }>;
 
 type Waiting = RouterOutputs["mentees"]["waiting"]["items"][number];
 
-/** What waits beside one interview. Its date says which one: people have several, and of several orders. */
+/** A task about one interview. Its date identifies it: a mentee may have several, of several orders. */
 function waitingTask({ kind, mentoring: { id, startAt, mentorName }, until, sheetId }: Waiting): Task {
   const which = `${formatShort(new Date(startAt))} ${mentorName}さんとの面談`;
   const due = until === null ? "" : `${formatShort(new Date(until))} までにお願いします。`;
@@ -44,7 +44,7 @@ function waitingTask({ kind, mentoring: { id, startAt, mentorName }, until, shee
   }
 }
 
-/** やること: what really waits for this person now, the most urgent first; nothing is made up to fill the list. */
+/** やること: everything that waits for this mentee now, the most urgent first. */
 export function menteeTasks(info: MenteeInfo, upcoming: readonly MentoringItem[], waiting: readonly Waiting[], now: Date): Task[] {
   const tasks: Task[] = [];
   if (info.blockReason === "NOT_REGISTERED") {
@@ -68,7 +68,7 @@ export function menteeTasks(info: MenteeInfo, upcoming: readonly MentoringItem[]
     }
   }
   const open = info.canBook ? info.activeOrders.filter((order) => order.bookingOpen && order.used < order.max) : [];
-  // With one order there is nothing to tell apart; with two, each says for itself how often and until when.
+  // With several orders, each task names its own count and deadline.
   const several = info.activeOrders.length > 1;
   for (const order of open) {
     tasks.push({

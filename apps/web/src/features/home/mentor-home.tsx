@@ -41,7 +41,7 @@ export function MentorHome({ info, now, agenda }: MentorHomeProps) {
 
 const worrying: readonly RegistrationState[] = ["expired", "expiring_7", "expiring_30", "expiring_90"];
 
-/** What keeps this person from being found, and what will soon. Silence when all is well. */
+/** What prevents the mentor from being found, now or soon. Nothing if all is well. */
 function ProfileState({ info, now }: Pick<MentorHomeProps, "info" | "now">) {
   const mypage = (
     <ButtonLink as={AppLink} href={href("mentorMypage")} variant="secondary" size="small">

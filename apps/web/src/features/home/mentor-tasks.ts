@@ -4,7 +4,7 @@ import type { Task } from "../../components/task-list";
 
 type MentorInfo = Extract<CurrentUser["info"], { role: "mentor" }>;
 
-/** やること of a mentor: what others wait for. Reports have a deadline, sheets are read before the interview. */
+/** やること of a mentor: what others wait for. Reports have a deadline, questionnaires are read before the interview. */
 export function mentorTasks({ pendingReports, unreadSheets }: Pick<MentorInfo, "pendingReports" | "unreadSheets">): Task[] {
   return [
     ...(pendingReports > 0

@@ -8,7 +8,7 @@ export interface PageLinkProps {
   href: string;
 }
 
-/** A way on: what it is and what it is good for. */
+/** A link to a page, with its purpose. */
 export function PageLink({ icon, title, text, href }: PageLinkProps) {
   return (
     <AppLink

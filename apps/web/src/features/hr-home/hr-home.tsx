@@ -15,13 +15,13 @@ import { ReportList } from "./report-list";
 interface Props {
   info: HrInfo;
   orders: readonly OrderListItem[];
-  /** Null: she has no right to reports. */
+  /** Null: no permission for reports. */
   reports: readonly ReportItem[] | null;
   today: LocalDate;
   list: ReactNode;
 }
 
-/** HR's desk: what is to be done, how the orders stand as far as that is shared, the reports, and what is coming. */
+/** HR's home: tasks, the orders' progress as far as it is shared, the reports, and upcoming dates. */
 export function HrHome({ info, orders, reports, today, list }: Props) {
   const notices = hrNotices(orders, reports ?? [], today);
   return (

@@ -10,10 +10,10 @@ export interface HrNotice {
   href: string;
 }
 
-/** How long something that has happened is news. */
+/** Days for which an event counts as news. */
 const FRESH_DAYS = 60;
 
-/** What is coming in the orders, the nearest first, then what has been published lately. */
+/** Upcoming dates of the orders, the nearest first, then recent publications. */
 export function hrNotices(orders: readonly OrderListItem[], reports: readonly ReportItem[], today: LocalDate): HrNotice[] {
   const coming = orders.flatMap(({ id, name, nextDeadline }) =>
     nextDeadline

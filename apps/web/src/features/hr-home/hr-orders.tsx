@@ -14,7 +14,10 @@ import { OrderProgress } from "../../components/order-progress";
 import { trpc } from "../../trpc/client";
 import { HR_ORDERS } from "./queries";
 
-/** The company's orders, the newest first, each with the rates that its level allows. `reportOf`: the published report an order is in. */
+/**
+ * The company's orders, the newest first, each with the rates that its level allows. `reportOf`: the published report that includes an
+ * order.
+ */
 export function HrOrders({ reportOf }: { reportOf: Readonly<Record<string, string>> }) {
   const query = trpc.orders.list.useInfiniteQuery(HR_ORDERS, { getNextPageParam: (page) => page.nextCursor });
   const orders = useRows(query);

@@ -8,10 +8,10 @@ import type { RouterOutputs } from "../../trpc/outputs";
 export type HrInfo = Extract<CurrentUser["info"], { role: "hrstaff" }>;
 export type ReportItem = RouterOutputs["orders"]["reports"]["items"][number];
 
-/** Days before the end of bookings from which somebody who has not registered is worth a word. */
+/** Days before the end of bookings from which people who have not registered are worth a reminder. */
 const SOON = 45;
 
-/** What is waiting for HR, the reports first: they have a reader who waits. */
+/** What waits for HR, the reports first. */
 export function hrTasks(info: HrInfo, orders: readonly OrderListItem[], reports: readonly ReportItem[], today: LocalDate): Task[] {
   return [
     ...reports.filter(({ unread }) => unread).map(unreadReport),
@@ -47,7 +47,7 @@ function orderTasks({ permissions }: HrInfo, order: OrderListItem, today: LocalD
         href: href("hrOrderMentees", { id }, { status: "unregistered" }),
       },
     ];
-  // Where registrations are not shown the word goes out without anybody being named or counted.
+  // Where registrations are hidden the reminder is sent without naming or counting anybody.
   if (waiting === null && closes >= 0 && closes <= SOON)
     return [
       {

@@ -6,7 +6,7 @@ import { Icon } from "@knotter/ui/icon";
 import { AppLink } from "../../components/app-link";
 import { namesOf, type ReportItem } from "./hr-tasks";
 
-/** What has been published; new until she has opened it. */
+/** The published reports; marked as new until they are opened. */
 export function ReportList({ reports }: { reports: readonly ReportItem[] | null }) {
   if (reports === null) return <p className="text-muted">報告書を閲覧する権限は、貴社の主担当の方が設定できます。</p>;
   if (reports.length === 0)

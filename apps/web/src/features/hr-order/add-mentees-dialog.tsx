@@ -22,7 +22,7 @@ interface FormValues {
   sendInvite: boolean;
 }
 
-/** Pasted, looked through without writing anything, then registered: all of it or nothing. */
+/** Pasted, validated without writing, then added: all or nothing. */
 export function AddMenteesDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const utils = trpc.useUtils();
   const draft = useDraft<FormValues>(`add-mentees-${orderId}`);
@@ -46,7 +46,7 @@ export function AddMenteesDialog({ orderId, onClose }: { orderId: string; onClos
     if (people.length === 0) return setRefusal("お名前とメールアドレスを貼り付けてください。");
     if (people.length > LIMITS.importRows) return setRefusal(`一度に登録できるのは${LIMITS.importRows}名までです。`);
     try {
-      // Notes count the rows as they were pasted, and not as they are sent: in the column of numbers and within the sentences.
+      // Notes refer to the rows as pasted, not as sent: in the number column and within the messages.
       const mentees = people.map((person, index) => ({ ...person, row: rows[index] }));
       const answer = await mutation.mutateAsync({ id: orderId, mentees, sendInvite, ...(dryRun && { dryRun }) });
       if (dryRun) return setLooked(answer);

@@ -6,8 +6,8 @@ import { MenteeResult } from "./mentee-result";
 import { menteesColumns } from "./mentees-columns";
 
 /**
- * One person at both places where HR meets her: her row on the list, and her page. Drawn by the very parts of HR's pages from what HR's
- * views have cut, so that it cannot say anything else; only the links, which would lead nowhere for her, are left out.
+ * One person in both places where HR sees them: the row on the list, and the page. Rendered with the components of HR's pages from the data
+ * of HR's views, so that it cannot differ; only the links, which the mentee cannot open, are left out.
  */
 export function AsCompanySees({ view: { order, listed, person, interviews } }: { view: RouterOutputs["mentees"]["companyView"] }) {
   return (

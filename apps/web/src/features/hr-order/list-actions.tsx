@@ -10,7 +10,7 @@ const loadRemind = () => import("./remind-dialog").then((module) => module.Remin
 const AddMenteesDialog = whenAsked(loadAdd);
 const RemindDialog = whenAsked(loadRemind);
 
-/** What may be done with the whole list of an order, beside its name. */
+/** The actions on the whole list of an order, next to its name. */
 export function ListActions({ order }: { order: OrderView }) {
   const [dialog, setDialog] = useState<"add" | "remind" | null>(null);
   const close = () => setDialog(null);

@@ -15,11 +15,11 @@ interface MenteeResultProps {
   order: HrConditions;
   person: Person;
   items: readonly Item[];
-  /** Of its heading: it stands under the page's, or under another one. */
+  /** The level of its heading, below the page's or another one. */
   level?: 2 | 3;
 }
 
-/** What is shared of one person, and not a line more: what a level does not share is not mentioned. */
+/** What is shared about one person: what a level does not share is not mentioned. */
 export function MenteeResult({ order, person, items, level = 2 }: MenteeResultProps) {
   const sees = seesOf(order);
   return (

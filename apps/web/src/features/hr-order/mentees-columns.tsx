@@ -10,7 +10,7 @@ import { type HrConditions, seesOf } from "./mentees-list-state";
 const USAGE_TONE: Record<string, Tone> = { 未予約: "neutral", 予約済み: "info", 実施済み: "success" };
 const REGISTRATION_TONE: Record<string, Tone> = { active: "success", withdrawn: "neutral" };
 
-/** Exactly the columns of the order's level: what is not shared has no column, and none that is empty. */
+/** Exactly the columns of the order's level: what is not shared has no column, not even an empty one. */
 export function menteesColumns(order: HrConditions, { linked = true }: { linked?: boolean } = {}): Column<OrderMenteeView>[] {
   const sees = seesOf(order);
   return [

@@ -6,7 +6,7 @@ import { keyword, oneOf, type StateOf } from "../../components/listing/params";
 export const SHAPE = { q: keyword(), status: oneOf(HR_MENTEE_STATUSES) };
 
 type Terms = Pick<OrderView, "disclosureLevel" | "showRegistration">;
-/** What of an order decides what HR sees of one person. */
+/** The conditions of an order that decide what HR sees of one person. */
 export type HrConditions = Terms & Pick<OrderView, "id">;
 
 const STATUS_TEXT = {
@@ -19,14 +19,14 @@ const STATUS_TEXT = {
   done: "実施済み",
 } as const satisfies Record<HrMenteeStatus, string>;
 
-/** The filters this order allows: a filter tells as much as a column. */
+/** The filters that this order allows: a filter reveals as much as a column. */
 export const statusOptions = (order: Terms) =>
   HR_MENTEE_STATUSES.filter((status) => mayAsk(order, status)).map((status) => ({ value: status, label: STATUS_TEXT[status] }));
 
 const mayAsk = ({ disclosureLevel, showRegistration }: Terms, status: HrMenteeStatus): boolean =>
   hrMayFilter(status, [{ level: disclosureLevel, showRegistration }]);
 
-/** What is asked: the page and the browser say it in the same words. An address with a filter that is not allowed shows everybody. */
+/** The input of the API; shared by the page and the browser. An address with a filter that is not allowed shows everybody. */
 export const menteesInput = (order: Terms & { id: string }, { q, status }: StateOf<typeof SHAPE>) => ({
   id: order.id,
   pageSize: 50,

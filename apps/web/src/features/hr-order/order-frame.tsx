@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import { AppLink } from "../../components/app-link";
 import { StaffPage } from "../../components/listing/staff-page";
 
-/** What all pages of one order share for HR: which order, what is shared of it, and the way between its lists. */
+/** The frame of all HR pages of one order: name, disclosure, and the links between its lists. */
 export function OrderFrame({
   order,
   at,

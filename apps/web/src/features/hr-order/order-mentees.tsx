@@ -29,14 +29,14 @@ const RemindDialog = whenAsked(loadRemind);
 
 export interface MayDo {
   exportCsv: boolean;
-  /** The list is open and is hers to manage. */
+  /** Whether the list is open and the user may manage it. */
   manages: boolean;
 }
 
 const idOf = ({ id }: OrderMenteeView) => id;
 const nameOf = ({ name }: OrderMenteeView) => name;
 
-/** The list of an order at its level, and what HR may do with it. */
+/** The list of an order at its level, with HR's actions. */
 export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) {
   const [order] = trpc.orders.get.useSuspenseQuery({ id: orderId });
   const list = useListState(SHAPE);
@@ -47,7 +47,7 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
   const close = () => setDialog(null);
   const sees = seesOf(order);
   const { manages } = may;
-  // Where registrations are hidden nobody is picked: choosing one person would ask whether she has registered.
+  // Where registrations are hidden nobody can be selected: inviting a single person would reveal whether they have registered.
   const picks = manages && sees.registration;
   const { store } = selection;
   const columns = useMemo(

@@ -4,7 +4,7 @@ import { EmptyState } from "@knotter/ui/empty-state";
 import { AppLink } from "../../components/app-link";
 import type { RouterOutputs } from "../../trpc/outputs";
 
-/** Who the consultants are; never who of them meets whom, nor how often which is chosen. */
+/** Who the mentors are; never who meets whom, nor how often each is chosen. */
 export function OrderMentors({ mentors }: { mentors: RouterOutputs["orders"]["mentors"]["items"] }) {
   if (mentors.length === 0) {
     return (

@@ -1,18 +1,18 @@
 import { cellsOf, headingsOf, LIST_COLUMNS, type ListColumn } from "../../components/pasted-list";
 
-/** What HR may say of a person; how often she may come is the admins'. */
+/** The fields that HR may enter; admins decide how many interviews a person may have. */
 const OURS = ["name", "nameKana", "email", "employeeNo", "department", "jobTitle", "groupTag"] as const satisfies readonly ListColumn[];
 type Person = { name: string; email: string } & { [Key in (typeof OURS)[number]]?: string };
 
 export interface PastedPeople {
   people: Person[];
-  /** Of each person, the row of the list as it was pasted: 1 is the first, headings and empty rows count. */
+  /** Of each person, the row of the pasted list: 1 is the first, headings and empty rows count. */
   rows: number[];
-  /** Columns that were left out, by their headings. */
+  /** Ignored columns, by their headings. */
   ignored: string[];
 }
 
-/** Without headings: as the form asks for it, or as our template has it. */
+/** Without headings: the order that the form asks for, or the one of our template. */
 const ASKED: readonly ListColumn[] = ["name", "email", "employeeNo", "department"];
 const TEMPLATE = LIST_COLUMNS.map(({ key }) => key);
 
@@ -22,7 +22,7 @@ function orderOf(cells: readonly (readonly string[])[]): ReadonlyMap<string, num
   return new Map(order.map((key, at) => [key, at]));
 }
 
-/** The people of a pasted list. Empty rows fall away; a missing cell stays for the server to say. */
+/** The people of a pasted list. Empty rows are left out; the server reports missing cells. */
 export function pastedPeople(text: string): PastedPeople {
   const cells = cellsOf(text);
   const head = cells.findIndex((row) => row.some((cell) => cell !== ""));

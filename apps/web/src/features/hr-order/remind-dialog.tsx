@@ -16,12 +16,12 @@ import { PeopleList } from "../../components/people-list";
 import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 
-/** Names in the dialog; the others are on the list. */
+/** The most names shown in the dialog; the list has the others. */
 const NAMED = 100;
 
 /**
- * Sends the default letter to those who have not registered; HR writes nothing into it. How many that is and who, is told
- * where the order shows who has registered; elsewhere not even that.
+ * Sends the standard mail to those who have not registered, without any text of HR. How many and who they are is shown only where the order
+ * shows who has registered.
  */
 export function RemindDialog({
   order,

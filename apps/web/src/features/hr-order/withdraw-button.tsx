@@ -11,7 +11,7 @@ import { ContactText } from "../../components/contact";
 import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 
-/** Takes somebody off the list: who has moved or left the company. No words of HR's own go with it. */
+/** Removes a person from the list who has moved or left the company, without any text of HR. */
 export function WithdrawButton({ orderId, menteeId, name }: { orderId: string; menteeId: string; name: string }) {
   const router = useRouter();
   const [open, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import type { HrStaff } from "./hr-staff-types";
 
-/** Shuts an account, or opens it again, after saying what that does. */
+/** Disables or enables an account, after explaining what that does. */
 export function DisableDialog({ staff, onClose }: { staff: HrStaff; onClose: () => void }) {
   const utils = trpc.useUtils();
   const change = trpc.hrStaffs.setDisabled.useMutation({ meta: { quiet: true } });

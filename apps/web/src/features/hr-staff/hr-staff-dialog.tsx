@@ -31,7 +31,7 @@ const resolvers = {
 const USUAL = { viewReport: true, exportCsv: false, manageMentees: false, manageHrStaff: false };
 const EMPTY: FormValues = { email: "", name: "", department: "", isPrimary: false, permissions: USUAL };
 
-/** Invites somebody, or changes how she is listed and what she may do. Nobody changes her own rights. */
+/** Invites a person, or changes their entry and permissions. Nobody can change their own permissions. */
 export function HrStaffDialog({
   customerId,
   staff,
@@ -40,10 +40,10 @@ export function HrStaffDialog({
   onClose,
 }: {
   customerId: string;
-  /** Null: somebody new. */
+  /** Null: a new person. */
   staff: HrStaff | null;
   self?: boolean;
-  /** An admin may invite an address outside of the company's domains, once it has been told that it is one. */
+  /** An admin may invite an address outside the company's domains, after a warning. */
   forAdmin?: boolean;
   onClose: () => void;
 }) {

@@ -27,7 +27,7 @@ const STATE: Record<StaffState, { text: string; tone: Tone }> = {
 
 const day = (instant: string): string => formatDate(tokyoDate(new Date(instant)));
 
-/** Who of the company works with Knotter. `keeps`: the viewer may invite and change (主担当, an admin); `office`: whatever the address. */
+/** The HR staff of the company. `keeps`: the viewer may invite and change (主担当, an admin); `forAdmin`: any address is allowed. */
 export function HrStaffList({
   customerId,
   viewerId,
@@ -99,7 +99,7 @@ export function HrStaffList({
           {
             key: "actions",
             header: "操作",
-            // Only who is invited has a third button.
+            // Only an invited person has a third button.
             width: rows.some((staff) => stateOf(staff) === "invited") ? "16rem" : "10rem",
             cell: (staff: HrStaff) => (
               <div className="flex flex-wrap gap-2">

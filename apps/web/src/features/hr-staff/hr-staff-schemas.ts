@@ -7,7 +7,7 @@ const { email, name, department, isPrimary, permissions } = inviteHrStaffForm.sh
 /** An invitation, without what the page already knows. */
 export const inviteForm = z.object({ email, name, department: blank(department), isPrimary, permissions });
 
-/** Rights of somebody who is there already, and how she is listed. */
+/** An existing person's permissions and entry. */
 export const editForm = z.object({
   name: updateHrStaffForm.shape.name.unwrap(),
   department: z.preprocess((value) => (value === "" ? null : value), updateHrStaffForm.shape.department),

@@ -3,7 +3,7 @@ import type { RouterOutputs } from "../../trpc/outputs";
 export type HrStaff = RouterOutputs["hrStaffs"]["invite"];
 export type HrPermission = keyof HrStaff["permissions"];
 
-/** What somebody of HR may do, in the words of the form and of the table. */
+/** The permissions of HR staff, with the labels of form and table. */
 export const PERMISSIONS = [
   { key: "viewReport", label: "全体報告書を見る", short: "報告書", hint: "公開された全体報告書を閲覧できます。" },
   { key: "exportCsv", label: "CSVを出力する", short: "CSV", hint: "対象者の一覧を、共有範囲の項目だけ出力できます。" },

@@ -4,7 +4,7 @@ import { DescriptionList } from "@knotter/ui/description-list";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import { PERMISSIONS } from "./hr-staff-types";
 
-/** As whom she is listed and what she may do: others decide it, so it is only told. */
+/** The user's own entry and permissions: others decide them, so they are only shown. */
 export function OwnEntry({ info }: { info: Extract<CurrentUser["info"], { role: "hrstaff" }> }) {
   const rights = PERMISSIONS.filter(({ key }) => info.permissions[key]).map(({ label }) => label);
   return (

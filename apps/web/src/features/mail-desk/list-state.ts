@@ -2,7 +2,7 @@ import { MAIL_DESK_STATES, type MailDeskState } from "@knotter/domain/mail";
 import type { Filter } from "../../components/listing/filters";
 import { oneOf, type StateOf, uuid } from "../../components/listing/params";
 
-/** `id`: the mail that is open. */
+/** `id`: the open mail. */
 export const MAIL_SHAPE = { state: oneOf(MAIL_DESK_STATES), id: { ...uuid, narrows: false } };
 export type MailState = StateOf<typeof MAIL_SHAPE>;
 

@@ -80,7 +80,7 @@ const COLUMNS: readonly Column<Item>[] = [
   },
 ];
 
-/** /admin/mail: what has left Knotter, over all orders, and what has not. */
+/** /admin/mail: sent and unsent mails of all orders. */
 export function MailList() {
   const list = useListState(MAIL_SHAPE);
   const { state, change, clear, set } = list;

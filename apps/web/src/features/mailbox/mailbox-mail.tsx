@@ -5,10 +5,7 @@ import { Card } from "@knotter/ui/card";
 import { DescriptionList } from "@knotter/ui/description-list";
 import { MailboxFrame } from "./mailbox-frame";
 
-/**
- * One mail, both of its parts. The HTML stands in a frame of its own without rights: no script runs in it, and a link opens in a tab of
- * its own, as it does from a mail programme.
- */
+/** One mail, both of its parts. The HTML is in a sandboxed frame: no scripts run, and links open in a new tab, as from a mail client. */
 export const MailboxMail = ({ mail }: { mail: Mail & { html: string; text: string } }) => (
   <MailboxFrame title={mail.subject}>
     <DescriptionList

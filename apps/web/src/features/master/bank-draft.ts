@@ -3,7 +3,7 @@ import { moved } from "./order-buttons";
 
 export type Bank = RouterOutputs["questions"]["bank"];
 
-/** A question or a group while it is written: `key` tells one from another over moves and edits. */
+/** A question or a group while it is edited: `key` identifies it across moves and edits. */
 export interface DraftQuestion {
   key: string;
   text: string;
@@ -33,7 +33,7 @@ export const draftOf = (bank: Bank): BankDraft => ({
   })),
 });
 
-/** What the API takes. An empty line was never meant as a question. */
+/** The API's input. Empty lines are left out. */
 export const inputOf = ({ basedOn, name, groups }: BankDraft) => ({
   basedOn,
   name,

@@ -21,7 +21,7 @@ import { OrderButtons } from "./order-buttons";
 
 type Props = { draft: BankDraft; onChange: (draft: BankDraft) => void };
 
-/** The whole bank as boxes: groups and questions in their order, each asked or not. Nothing is sent before the version is published. */
+/** The whole bank as fields: groups and questions in their order, each active or not. Nothing is sent before the version is published. */
 export function BankEditor({ draft, onChange }: Props) {
   return (
     <div className="grid gap-6">

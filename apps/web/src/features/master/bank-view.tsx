@@ -3,7 +3,7 @@ import { Card } from "@knotter/ui/card";
 import { cx } from "@knotter/ui/cx";
 import type { Bank } from "./bank-draft";
 
-/** A version as it is: to be read. */
+/** A published version, read only. */
 export function BankView({ bank }: { bank: Bank }) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">

@@ -29,7 +29,7 @@ const loadSchema = () => import("./help-line-schema").then(({ helpLinesForm }) =
 const resolver = lazyResolver<FormValues, FormValues>(loadSchema);
 const valuesOf = (lines: Lines): FormValues => ({ items: lines.map(({ id, ...line }) => ({ ...line, lineId: id })) });
 
-/** Whom somebody in distress can call: shown in the guide, and beside the questionnaire. The list is saved as a whole. */
+/** Whom people in distress can call: shown in the guide, and next to the questionnaire. The list is saved as a whole. */
 export function HelpLineDesk() {
   const { data } = trpc.helpLines.list.useQuery({});
   if (!data) {

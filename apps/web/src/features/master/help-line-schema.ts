@@ -1,7 +1,7 @@
 import { helpLineForm } from "@knotter/contract/resources/help-lines";
 import { z } from "zod";
 
-/** The list as it stands in the boxes; `lineId` is "" for a line that is new. */
+/** The list as the form holds it; `lineId` is "" for a new line. */
 export const helpLinesForm = z.object({
   items: z
     .array(helpLineForm.omit({ id: true }).extend({ lineId: z.string() }))

@@ -7,7 +7,7 @@ import { MASTER_SHAPE } from "./master-state";
 import { QuestionDesk } from "./question-desk";
 import { VocabularyEditor } from "./vocabulary-desk";
 
-/** /admin/master: what people are asked, the words they choose from, and whom they can call. */
+/** /admin/master: questions, vocabularies, and telephone lines. */
 export function MasterPage() {
   const { state, change } = useListState(MASTER_SHAPE);
   return (

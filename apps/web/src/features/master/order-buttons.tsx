@@ -1,6 +1,6 @@
 import { IconButton } from "@knotter/ui/icon-button";
 
-/** Up and down one place, by pointer and keyboard alike. */
+/** Moves an item up or down by one place, with pointer and keyboard. */
 export function OrderButtons({ name, first, last, onMove }: { name: string; first: boolean; last: boolean; onMove: (by: -1 | 1) => void }) {
   return (
     <span className="flex shrink-0">
@@ -10,7 +10,7 @@ export function OrderButtons({ name, first, last, onMove }: { name: string; firs
   );
 }
 
-/** The list with one of its things moved by one place. */
+/** The list with one item moved by one place. */
 export function moved<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
   const next = [...list];
   const [one] = next.splice(index, 1);

@@ -8,7 +8,7 @@ import { appErrorOf, errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { type BankDraft, inputOf } from "./bank-draft";
 
-/** The last word before a new version: what it changes, and what it does not. */
+/** The confirmation before a new version: what it changes, and what it does not. */
 export function PublishDialog({ draft, onDone, onClose }: { draft: BankDraft; onDone: () => void; onClose: () => void }) {
   const utils = trpc.useUtils();
   const wanted = inputOf(draft);

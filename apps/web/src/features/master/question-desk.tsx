@@ -22,7 +22,7 @@ const PublishDialog = whenAsked(() => import("./publish-dialog").then((module) =
 
 const KEPT = "question-bank";
 
-/** One version to be read; the newest one can be taken as the beginning of the next. */
+/** One version to read; the newest one can be the base of the next. */
 export function QuestionDesk({ version, onVersion }: { version: number | null; onVersion: (version: number | null) => void }) {
   const { data: versions } = trpc.questions.versions.useQuery({});
   const { data: bank } = trpc.questions.bank.useQuery(version === null ? {} : { version }, { enabled: versions?.items.length !== 0 });
@@ -31,7 +31,7 @@ export function QuestionDesk({ version, onVersion }: { version: number | null; o
   const [publishing, setPublishing] = useState(false);
   const newest = versions && (versions.items[0]?.version ?? 0);
 
-  // What was being written before a reload; a draft of a version that is not the newest any more has been overtaken.
+  // Restores a draft from before a reload; a draft based on a version that is no longer the newest is obsolete.
   useEffect(() => {
     const { basedOn, groups, name } = kept.read();
     if (basedOn !== undefined && groups && name !== undefined && newest === basedOn) setDraft((now) => now ?? { basedOn, groups, name });

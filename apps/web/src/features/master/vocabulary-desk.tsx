@@ -19,7 +19,9 @@ const VocabularyDialog = whenAsked(load);
 
 const KINDS = Object.entries(TERM_KIND_TEXT).map(([value, label]) => ({ value, label }));
 
-/** The words of one kind in their order. What is moved is stored at once; a word is never deleted, for profiles and records name it. */
+/**
+ * The entries of one kind in their order. A move is stored at once; an entry is never deleted, because profiles and records refer to it.
+ */
 export function VocabularyEditor({ kind, onKind }: { kind: VocabularyKind; onKind: (kind: VocabularyKind) => void }) {
   const utils = trpc.useUtils();
   const { data } = trpc.terms.master.useQuery({});

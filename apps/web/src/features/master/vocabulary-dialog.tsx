@@ -23,7 +23,7 @@ interface FormValues {
 const loadSchema = () => import("./vocabulary-schema").then(({ vocabularyDialogForm }) => vocabularyDialogForm as never);
 const resolver = lazyResolver<FormValues, FormValues>(loadSchema);
 
-/** A new word, or other words for one, or its end as a choice. */
+/** Adds an entry, renames one, or retires it. */
 export function VocabularyDialog({ kind, term, onClose }: { kind: VocabularyKind; term: VocabularyItem | null; onClose: () => void }) {
   const utils = trpc.useUtils();
   const form = useForm<FormValues, unknown, FormValues>({

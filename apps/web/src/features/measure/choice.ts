@@ -1,9 +1,9 @@
-/** What somebody has said to being measured, kept in her browser for half a year; null: not asked yet. */
+/** The user's answer about being measured, stored in the browser for half a year; null: not asked yet. */
 export type MeasureChoice = "granted" | "denied";
 
 export const MEASURE_COOKIE = "knotter.measure";
 
-/** From the proxy to the frame of the page: the container that this document may load. */
+/** From the proxy to the page's frame: the container that this document may load. */
 export const TAGS_ALLOWED = "x-knotter-tags";
 const SECONDS = 180 * 86_400;
 

@@ -1,7 +1,7 @@
 import { Button } from "@knotter/ui/button";
 import type { MeasureChoice } from "./choice";
 
-/** The question, and once it has been answered the answer with a way to change it. */
+/** The question, and once it is answered the answer with a way to change it. */
 export function MeasureBar({ choice, onSay }: { choice: MeasureChoice | null; onSay: (choice: MeasureChoice) => void }) {
   return (
     <aside aria-label="閲覧の計測" data-print="hide" className="border-b border-line bg-sunken">

@@ -6,20 +6,20 @@ import { useState } from "react";
 import { whenOpened } from "../../components/when-opened";
 import { keepChoice, type MeasureChoice } from "./choice";
 
-// Of articles alone: no other page carries their script.
+// Only for articles: no other page contains their script.
 const MeasureBar = whenOpened(() => import("./measure-bar").then((module) => module.MeasureBar));
 const TagManager = whenOpened(() => import("./tag-manager").then((module) => module.TagManager));
 
 /**
- * Asks, on articles alone, whether their reading may be measured. `allowedId`: the container, where this very document was sent with the
- * permission to load it (proxy.ts); otherwise null, whatever has been said since.
+ * Asks, only on articles, whether reading may be measured. `allowedId`: the container, if this document was sent with the permission to
+ * load it (proxy.ts); otherwise null, whatever was answered since.
  */
 export function Measure({ choice: given, allowedId }: { choice: MeasureChoice | null; allowedId: string | null }) {
   const pathname = usePathname();
   const [choice, setChoice] = useState(given);
   const say = (next: MeasureChoice) => {
     keepChoice(next);
-    // What may be loaded is decided with the document: a yes needs a new one, and so does a no to what is loaded already.
+    // The document decides what may be loaded: a yes needs a new document, and so does a no after something was loaded.
     if (next === "granted" || allowedId !== null) window.location.reload();
     else setChoice(next);
   };

@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Loads the container, and sees to it that it never comes along: a script that has run once stays until the document goes, so every way
- * to a page that is no article loads that page anew.
+ * Loads the container, and ensures that it stays on articles: a script stays until the document is replaced, so every navigation to another
+ * page is a full page load.
  */
 export function TagManager({ id }: { id: string }) {
   const pathname = usePathname();
@@ -35,12 +35,12 @@ export function TagManager({ id }: { id: string }) {
       event.stopPropagation();
       window.location.assign(link.href);
     };
-    // Before the router hears of it.
+    // Before the router handles the click.
     window.addEventListener("click", leave, { capture: true });
     return () => window.removeEventListener("click", leave, { capture: true });
   }, []);
 
-  // By another way than a link, such as a button: then the page that has just opened is loaded anew before it shows much.
+  // If the navigation was not a link, but for example a button, the new page is reloaded at once.
   useEffect(() => {
     if (!isArticle(pathname)) window.location.reload();
   }, [pathname]);

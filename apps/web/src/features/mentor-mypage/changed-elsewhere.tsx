@@ -1,7 +1,7 @@
 import { Banner } from "@knotter/ui/banner";
 import type { MeetElsewhere } from "./use-mentor-form";
 
-/** What is stored by now, where it differs from the form; what was typed stands in the form still. */
+/** The stored values that differ from the form; the form keeps its input. */
 export function ChangedElsewhere<Values extends object>({
   elsewhere: { changes, latest },
   nameOf,

@@ -7,7 +7,7 @@ import { AppLink } from "../../components/app-link";
 import { profileFieldText } from "./field-text";
 import { fieldHref } from "./mentor-tabs";
 
-/** What is still missing before anybody can book, each the way to its field; while it is, nobody finds this mentor. */
+/** What is missing before anybody can book, each with a link to its field; until then nobody finds this mentor. */
 export function Completeness({ missing }: { missing: readonly string[] }) {
   const total = REQUIRED_PROFILE_FIELDS.length;
   const done = total - missing.length;

@@ -1,6 +1,6 @@
 import type { RequiredProfileField } from "@knotter/domain/mentor-profile";
 
-/** The fields of a profile as the mentor reads them. */
+/** The labels of a profile's fields for the mentor. */
 export const PROFILE_FIELD_TEXT = {
   name: "氏名",
   nameKana: "氏名（カナ）",

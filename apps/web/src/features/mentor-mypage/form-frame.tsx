@@ -8,7 +8,7 @@ import { SaveBar } from "../../components/save-bar";
 import { ChangedElsewhere } from "./changed-elsewhere";
 import type { MentorForm } from "./use-mentor-form";
 
-/** Around each part of the mentor's form: what came back, what was changed elsewhere, and the bar that saves. */
+/** Around each part of the mentor's form: restored input, changes made elsewhere, and the save bar. */
 export function FormFrame<Values extends FieldValues>({
   of: { form, elsewhere, refusal, draftFound, busy, dirty, submit, discard, preload },
   label,

@@ -6,10 +6,10 @@ import { AppLink } from "../../components/app-link";
 import { interviewHref } from "../../components/interview-href";
 import type { Interview } from "./types";
 
-/** What the heading of the list says already. */
+/** Labels that the heading of the list implies. */
 const USUAL = ["reserved", "awaiting_report"];
 
-/** Interviews in a row, each a way to its page. */
+/** A list of interviews, each a link to its page. */
 export function InterviewList({ interviews }: { interviews: readonly Interview[] }) {
   return (
     <Card padding="none" className="overflow-clip">

@@ -24,7 +24,7 @@ export interface MentorMypageProps {
   today: LocalDate;
 }
 
-/** The mentor's home: what comes next, what is due, and how mentees see her. Rendered on the server as a whole. */
+/** The mentor's home: the next interview, what is due, and the profile as mentees see it. Rendered completely on the server. */
 export function MentorMypage(props: MentorMypageProps) {
   const { info, profile, upcoming, toReport, schedule, today } = props;
   const [next, ...later] = upcoming.items;

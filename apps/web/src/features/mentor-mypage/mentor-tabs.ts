@@ -3,7 +3,7 @@ import type { RequiredProfileField } from "@knotter/domain/mentor-profile";
 import type { TabLink } from "@knotter/ui/tab-links";
 
 export const MENTOR_TABS = ["home", "profile", "conditions", "zoom", "notifications", "security"] as const;
-/** `preview` has no tab of its own: it is the profile as mentees meet it, and the way back leads to the profile. */
+/** `preview` has no tab of its own: it is the profile as mentees see it, and its back link leads to the profile. */
 export type MentorTab = (typeof MENTOR_TABS)[number] | "preview";
 
 const TAB_TEXT: Record<(typeof MENTOR_TABS)[number], string> = {
@@ -15,7 +15,7 @@ const TAB_TEXT: Record<(typeof MENTOR_TABS)[number], string> = {
   security: "セキュリティ",
 };
 
-/** The tab of the address; what is not one of ours is the first. Mails about the registration name it: it is a part of the profile. */
+/** The tab in the address, by default the first. Mails about the registration name it, although it is a part of the profile. */
 export function mentorTab(value: string | undefined): MentorTab {
   if (value === "registration") return "profile";
   if (value === "preview") return "preview";
@@ -30,7 +30,7 @@ export function mentorTabLinks(current: MentorTab): TabLink[] {
   }));
 }
 
-/** Where a field stands, by its name in `missing`. */
+/** The address of a field, by its name in `missing`. */
 export const fieldHref = (field: string): string =>
   `${href("mentorMypage", {}, { tab: field === ("meetingMethod" satisfies RequiredProfileField) ? "zoom" : "profile" })}#${fieldId(field)}`;
 

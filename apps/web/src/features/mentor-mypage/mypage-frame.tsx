@@ -6,7 +6,7 @@ import { MentorNav } from "../../components/mentor-nav";
 import { PageBody } from "../../components/page-body";
 import { type MentorTab, mentorTabLinks } from "./mentor-tabs";
 
-/** Who she is to others and on which terms: one tab for each part of it. */
+/** The mentor's profile and conditions, one tab for each part. */
 export function MypageFrame({ name, tab, children }: { name: string | undefined; tab: MentorTab; children: ReactNode }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function MypageFrame({ name, tab, children }: { name: string | undefined;
   );
 }
 
-/** A form of one column, with what accompanies it at its side. */
+/** A form of one column, with additional information at its side. */
 export function WithAside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">

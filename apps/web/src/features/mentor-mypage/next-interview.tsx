@@ -15,7 +15,7 @@ export function untilText(startAt: string, today: LocalDate): string {
   return days <= 0 ? "今日" : days === 1 ? "明日" : `あと${days}日`;
 }
 
-/** The one thing a mentor comes for. */
+/** The mentor's next interview. */
 export function NextInterview({ interview, today }: { interview: Interview; today: LocalDate }) {
   const { day, hours } = dayAndHours(interview);
   return (

@@ -3,7 +3,7 @@ import { Banner } from "@knotter/ui/banner";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { AppLink } from "../../components/app-link";
 
-/** Above her page as mentees meet it: what it is, who sees it now, and the way back. */
+/** Above the preview of the mentor's page: what it is, who can see it now, and the way back. */
 export function PreviewBar({ shown }: { shown: boolean }) {
   return (
     <Banner

@@ -8,7 +8,7 @@ import { Completeness } from "./completeness";
 import { SECTION_TEXT } from "./profile/profile-sections";
 import { useEdit } from "./use-mentor-form";
 
-/** How far the profile has come, as it is stored now. */
+/** The completeness of the stored profile. */
 export function ProfileAside({ mentorId }: { mentorId: string }) {
   const { missing } = useEdit(mentorId);
   return (

@@ -9,7 +9,7 @@ import type { Profile } from "./types";
 
 const THEMES = 5;
 
-/** The profile as a mentee meets it in the search. */
+/** The profile as a mentee sees it in the search. */
 export function ProfileCard({ profile }: { profile: Profile }) {
   const skill = SKILL_LEVEL_TEXT[profile.skillLevel];
   return (

@@ -7,7 +7,7 @@ import { securityPanel } from "../mypage/account-panels";
 
 export default guardedPage("account", async ({ viewer, trpc }) => {
   const { secondFactor } = await trpc.security.get.fetch({});
-  // Nothing else works before: so nothing else is offered.
+  // Nothing else works before the second factor is set up, so nothing else is shown.
   if (secondFactor.required && !secondFactor.enabled)
     return (
       <PageBody

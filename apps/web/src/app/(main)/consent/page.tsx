@@ -6,7 +6,7 @@ import { NewDocuments } from "../../../features/consent/new-documents";
 import { externalLinks } from "../../../server/external-links";
 import { guardedPage } from "../../../server/guarded-page";
 
-/** `?next=`: the page that was asked for, and where agreeing leads. */
+/** `?next=`: the originally requested page, which opens after agreeing. */
 export default guardedPage("consent", async ({ viewer, query, trpc }) => {
   const state = await trpc.currentUser.consents.fetch({});
   const next = safeNext(query["next"]) ?? href("home");

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { CalendarFeed, IdentitySection, NotificationSettings, SecurityPanel } from "../../../features/account/when-opened";
 import type { Prefetch } from "../../../server/prefetch";
 
-/** Mails one can do without, and one's interviews in a calendar of one's own. */
+/** Optional mails, and the subscribed calendar. */
 export async function notificationsPanel(trpc: Prefetch, reader: "mentee" | "mentor"): Promise<ReactNode> {
   await Promise.all([trpc.currentUser.notificationPrefs.fetch({}), trpc.calendarFeed.get.fetch({})]);
   return (
@@ -20,7 +20,7 @@ export async function notificationsPanel(trpc: Prefetch, reader: "mentee" | "men
   );
 }
 
-/** How one signs in, and where one is signed in. */
+/** Sign-in methods and sessions. */
 export async function securityPanel(trpc: Prefetch, { unidentified = false } = {}): Promise<ReactNode> {
   await Promise.all([trpc.security.get.fetch({}), trpc.security.sessions.fetch({})]);
   return (

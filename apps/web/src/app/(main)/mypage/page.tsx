@@ -35,7 +35,7 @@ export default guardedPage("mypage", async ({ viewer: { userId }, query, trpc })
     );
   }
 
-  // An account without a name can do nothing but give one.
+  // An account without a name can only enter one.
   const tab = info.blockReason === "NOT_REGISTERED" ? "profile" : mypageTab(query["tab"]);
   const companyView = async () => {
     const { orders } = await trpc.mentees.get.fetch({ id: userId });

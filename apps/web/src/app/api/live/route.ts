@@ -1,7 +1,7 @@
-/** Whether this process answers at all. Asks nobody: a database that is away is no reason to restart it. */
+/** Whether this process answers at all. Checks nothing else: an unavailable database is no reason to restart the process. */
 export function GET(): Response {
   return Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } });
 }
 
-// Asked of this very process, not answered from a build.
+// Must run in this process, not be answered from the build.
 export const dynamic = "force-dynamic";

@@ -13,7 +13,7 @@ import { CopyField } from "./copy-field";
 
 const ConfirmDialog = whenAsked(() => import("./confirm-dialog").then((module) => module.ConfirmDialog));
 
-/** Her interviews in the calendar she uses anyway: a secret address, shown once, made anew or taken back at any time. */
+/** The interviews in the user's own calendar: a secret address, shown once, which can be replaced or revoked at any time. */
 export function CalendarFeed() {
   const utils = trpc.useUtils();
   const [feed] = trpc.calendarFeed.get.useSuspenseQuery({});

@@ -18,7 +18,7 @@ const WORDS = {
   },
 } as const;
 
-/** Both end an address that may be in use somewhere. */
+/** Both actions end an address that may be in use. */
 export function ConfirmDialog({
   kind,
   busy,

@@ -6,7 +6,7 @@ import { TextInput } from "@knotter/ui/text-input";
 import { showToast } from "@knotter/ui/toast";
 import { useRef } from "react";
 
-/** An address to take along. Where the browser does not let a page write to the clipboard, it is marked, ready to be copied by hand. */
+/** An address to copy. If the browser denies access to the clipboard, it is selected for copying by hand. */
 export function CopyField({ label, hint, value, said }: { label: string; hint: string; value: string; said: string }) {
   const input = useRef<HTMLInputElement>(null);
   async function copy() {

@@ -18,7 +18,7 @@ const REPORT = {
   mentor: { label: "実施報告書のご案内の再送", hint: "提出がまだのときに、もう一度お知らせします。" },
 } as const;
 
-/** Mails one can do without. Each switch counts at once, and goes back by itself when it could not be carried out. */
+/** Optional mails. Each switch takes effect at once, and is reset if that failed. */
 export function NotificationSettings({ reader }: { reader: keyof typeof REPORT }) {
   const utils = trpc.useUtils();
   const [prefs] = trpc.currentUser.notificationPrefs.useSuspenseQuery({});

@@ -32,7 +32,7 @@ const WORDS = {
   },
 } as const;
 
-/** What may be done to a second factor that is on, each by a code of it. */
+/** Actions on an active second factor, each of which needs a code. */
 export function CodeDialog({
   action,
   open,

@@ -5,12 +5,12 @@ import { TextInput } from "@knotter/ui/text-input";
 import type { ComponentProps } from "react";
 
 interface CodeFieldProps extends Omit<ComponentProps<"input">, "type"> {
-  /** Whether a recovery code will do as well. */
+  /** Whether a recovery code is accepted. */
   recovery?: boolean;
   error: string | undefined;
 }
 
-/** Six digits, large and apart; a telephone offers them by itself. */
+/** Six digits, large and spaced; a phone suggests them itself. */
 export function CodeField({ recovery = false, error, ...input }: CodeFieldProps) {
   return (
     <Field

@@ -20,7 +20,7 @@ export function EndSessionsDialog({ open, onOpenChange }: { open: boolean; onOpe
     async onSuccess({ ended }) {
       if (!keepThis) {
         setLeaving(true);
-        // The cookie of a session that has ended goes, too.
+        // The cookie of the ended session is removed as well.
         await closeSession();
         window.location.assign(href("login"));
         return;

@@ -7,7 +7,7 @@ import { whenAsked } from "../../../components/when-opened";
 const load = () => import("./end-sessions-dialog").then((module) => module.EndSessionsDialog);
 const EndSessionsDialog = whenAsked(load);
 
-/** 「すべての端末からログアウト」. What it will do is said, and may be narrowed, before it happens. */
+/** 「すべての端末からログアウト」, with an explanation and a choice before it happens. */
 export function EndSessions() {
   const [open, setOpen] = useState<boolean | null>(null);
   return (

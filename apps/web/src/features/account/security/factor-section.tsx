@@ -16,10 +16,10 @@ const CodeDialog = whenAsked(loadCode);
 
 type Open = "setup" | "codes" | "off";
 
-/** Few codes left are worth a word before they are gone. */
+/** With this many recovery codes left or fewer, a hint is shown. */
 const FEW = 3;
 
-/** 2段階認証: whether it is on, and what can be done about it. `onEnabled`: when it has been set up and the codes are kept. */
+/** 2段階認証: its state and actions. `onEnabled`: called when it is set up and the codes were saved. */
 export function FactorSection({ onEnabled }: { onEnabled?: () => void }) {
   const [{ secondFactor, hasPassword, email }] = trpc.security.get.useSuspenseQuery({});
   const [dialog, setDialog] = useState<{ kind: Open; open: boolean } | null>(null);

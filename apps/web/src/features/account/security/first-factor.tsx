@@ -3,7 +3,7 @@
 import { href } from "@knotter/contract/routes";
 import { FactorSection } from "./factor-section";
 
-/** Of an admin who works with a second factor only and has none yet: once it is there, she goes on to her work. */
+/** For an admin who needs a second factor and has none yet: continues to the admin pages once it is set up. */
 export function FirstFactor() {
   return <FactorSection onEnabled={() => window.location.assign(href("adminHome"))} />;
 }

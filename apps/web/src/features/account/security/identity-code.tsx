@@ -7,7 +7,7 @@ import { useState } from "react";
 import { errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 
-/** The code that is told the mentor in the interview: whoever is met there is who has this page open. */
+/** The code that the mentee tells the mentor in the interview: it proves that the person met has this page open. */
 export function IdentityCode() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { mutate, data, isPending } = trpc.security.identityCode.useMutation({

@@ -11,14 +11,14 @@ import { appErrorOf, errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import { IdentityCode } from "./identity-code";
 
-/** How a mentee whose address was changed without a word from the old one becomes known again. */
+/** How a mentee whose address was changed without a confirmation from the old one can be identified again. */
 export function IdentitySection() {
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string | undefined>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const { mutate, isPending, isSuccess } = trpc.security.identify.useMutation({
     meta: { quiet: true },
-    // Loaded anew: whatever was left out so far is read again.
+    // A full page load, so that everything hidden is read again.
     onSuccess: () => window.location.reload(),
     onError(cause) {
       const [message] = appErrorOf(cause)?.fieldErrors?.["password"] ?? [];

@@ -74,7 +74,7 @@ export function PasswordForm({ hasPassword, email, onDone }: { hasPassword: bool
       className="mt-5 grid gap-5 border-t border-line pt-5"
     >
       {refusal !== null && <Banner status="error" announce title={refusal} />}
-      {/* Not shown: it tells a password manager whose password this is. */}
+      {/* Hidden: tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && (
         <Field label="いまのパスワード" required error={errors.currentPassword?.message}>

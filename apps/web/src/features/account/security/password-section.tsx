@@ -9,7 +9,7 @@ import { trpc } from "../../../trpc/client";
 const load = () => import("./password-form").then((module) => module.PasswordForm);
 const PasswordForm = whenAsked(load);
 
-/** A new password; the first one for who has signed in by mailed links so far. */
+/** Changes the password; for a person who has only used mailed links, sets the first one. */
 export function PasswordSection() {
   const [{ hasPassword, email }] = trpc.security.get.useSuspenseQuery({});
   const [open, setOpen] = useState(false);

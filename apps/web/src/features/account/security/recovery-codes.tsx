@@ -4,7 +4,7 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { useState } from "react";
 
-/** Shown once: to be written down, copied or kept as a file before the dialog is closed. */
+/** Shown once: to be written down, copied or saved before the dialog is closed. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const text = codes.join("\n");

@@ -20,7 +20,7 @@ interface Values {
 const loadSchemas = () => import("./schemas");
 const resolver = lazyResolver<Values, Values>(() => loadSchemas().then((schemas) => schemas.resetForm as never));
 
-/** Of the admins: for somebody who has lost telephone and recovery codes. Who did it to whom, and why, is written down. */
+/** For admins: removes the second factor of somebody who has lost phone and recovery codes. Who did it to whom, and why, is audited. */
 export function ResetFactor() {
   const [open, setOpen] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

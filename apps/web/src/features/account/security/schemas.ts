@@ -9,7 +9,7 @@ const needsOld = <T extends { currentPassword?: string | undefined }>(
   if (!form.currentPassword) context.addIssue({ code: "custom", path: ["currentPassword"], message: required });
 };
 
-/** The contract's forms, with what only this page knows: whether there is a password to be proven by. */
+/** The contract's forms, with what only this page knows: whether there is a current password. */
 export const firstPassword = passwordForm.superRefine(goodPassword);
 export const nextPassword = passwordForm.superRefine(goodPassword).superRefine(needsOld);
 export const startForm = startFactorForm.superRefine(needsOld);

@@ -5,7 +5,7 @@ import { FactorSection } from "./factor-section";
 import { PasswordSection } from "./password-section";
 import { SessionList } from "./session-list";
 
-/** How somebody signs in and where she is signed in, with headings of the second level. The page fetches `security.get` and `security.sessions` first. */
+/** Sign-in methods and sessions, with headings of the second level. The page fetches `security.get` and `security.sessions` first. */
 export function SecurityPanel() {
   return (
     <div className="grid gap-10">

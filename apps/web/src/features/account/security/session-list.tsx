@@ -10,7 +10,7 @@ import type { RouterOutputs } from "../../../trpc/outputs";
 
 type Device = RouterOutputs["security"]["sessions"]["items"][number];
 
-/** Every device where she is signed in, this one first. */
+/** Every session of the user, this one first. */
 export function SessionList() {
   const [{ items, more }] = trpc.security.sessions.useSuspenseQuery({});
   return (

@@ -19,7 +19,7 @@ const resolver = lazyResolver<Values, Values>(() => loadSchemas().then((schemas)
 
 const TOO_LATE = `設定を始めてから${LIMITS.secondFactor.confirmMinutes}分が過ぎたため、このQRコードは使えなくなりました。画面を閉じて、もう一度「設定する」からお進みください。`;
 
-/** The secret as a picture and as text, and the first code that proves that it has arrived. */
+/** The secret as a picture and as text, and the first code, which proves that it has arrived. */
 export function SetupConfirm({
   formId,
   invitation: { qr, secret, uri },

@@ -9,7 +9,7 @@ import { RecoveryCodes } from "./recovery-codes";
 import { SetupConfirm } from "./setup-confirm";
 import { SetupProof } from "./setup-proof";
 
-/** In three steps: be herself, put the secret into an app and show that it is there, keep the recovery codes. */
+/** Three steps: prove the identity, add the secret to an app and confirm it, save the recovery codes. */
 export function SetupDialog({
   open,
   onOpenChange,
@@ -37,7 +37,7 @@ export function SetupDialog({
 
   const close = () => {
     onOpenChange(false);
-    // Only now: the page behind the dialog must not change under it.
+    // Only at the end, because the page behind the dialog must not change while it is open.
     if (codes === null) return;
     void Promise.all([utils.security.get.invalidate(), utils.security.sessions.invalidate()]);
     onEnabled?.();

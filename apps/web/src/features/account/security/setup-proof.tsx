@@ -17,7 +17,7 @@ interface Values {
 const loadSchemas = () => import("./schemas");
 const resolver = lazyResolver<Values, Values>(() => loadSchemas().then((schemas) => schemas.startForm as never));
 
-/** Who sits at the screen is who has signed in: by the password, or, without one, by the hour of the sign-in. */
+/** Proves that the user at the screen is the one who signed in: by the password, or, without one, by a recent sign-in. */
 export function SetupProof({
   formId,
   hasPassword,

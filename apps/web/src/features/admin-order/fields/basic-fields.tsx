@@ -25,13 +25,13 @@ const SCHEDULES = (Object.keys(REPORT_SCHEDULE_TEXT) as (keyof typeof REPORT_SCH
   label: REPORT_SCHEDULE_TEXT[value],
 }));
 
-/** What the programme is called, what it is for, and what an admin notes about it. */
+/** The name and purpose of the programme, and the admins' memo. */
 export function BasicFields({
   form,
   onProgramType,
 }: {
   form: UseFormReturn<ConditionsValues>;
-  /** What follows from the kind of programme where it is not said otherwise. */
+  /** Sets the defaults of the programme type, unless they were changed. */
   onProgramType?: ((type: ProgramType) => void) | undefined;
 }) {
   const { register, watch, setValue, formState } = form;

@@ -1,7 +1,7 @@
 import { type DisclosureLevel, hrSees } from "@knotter/domain/disclosure";
 import { Icon } from "@knotter/ui/icon";
 
-/** The columns of the company's list, one by one: there, or not. */
+/** The columns of the company's list, one by one: shown or not. */
 export function CompanyView({ level, showRegistration }: { level: DisclosureLevel; showRegistration: boolean }) {
   const sees = hrSees(level);
   const items: [label: string, seen: boolean][] = [

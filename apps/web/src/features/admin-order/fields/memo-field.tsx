@@ -7,7 +7,7 @@ import { Textarea } from "@knotter/ui/textarea";
 import type { UseFormReturn } from "react-hook-form";
 import type { ConditionsValues } from "../values";
 
-/** The one thing that can be written of an order that is over, too. */
+/** The only field that can still be edited in a finished order. */
 export function MemoField({ form: { register, watch, formState } }: { form: UseFormReturn<ConditionsValues> }) {
   return (
     <Field

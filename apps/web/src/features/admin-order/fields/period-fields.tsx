@@ -12,7 +12,7 @@ import { ReportPeriodFields } from "./report-period-fields";
 const MINUTES = POLICY_RANGES.sessionMinutes.values.map((minutes) => ({ value: String(minutes), label: `${minutes}分` }));
 const { min, max } = LIMITS.maxMentoringCount;
 
-/** When the programme runs, when it can be booked, and how often. */
+/** When the programme runs, when it can be booked, and how many interviews a person has. */
 export function PeriodFields({ form }: { form: UseFormReturn<ConditionsValues> }) {
   const { register, formState } = form;
   const { errors } = formState;
@@ -24,7 +24,7 @@ export function PeriodFields({ form }: { form: UseFormReturn<ConditionsValues> }
       required={name === "startsOn" || name === "endsOn"}
       className="max-w-72"
     >
-      {/* The four days hold each other: a change of one may put another one right. */}
+      {/* The four days are validated together: a change of one may fix the error of another. */}
       <TextInput type="date" {...register(name, { deps: ["startsOn", "endsOn", "bookingOpensOn", "bookingClosesOn"] })} />
     </Field>
   );

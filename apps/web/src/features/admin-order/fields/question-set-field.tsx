@@ -16,11 +16,11 @@ type Version = RouterOutputs["questions"]["versions"]["items"][number];
 const nameOf = ({ version, name }: Version): string => `第${version}版　${name}`;
 const newestOf = (newest: Version | undefined): string => (newest ? `最新の版（${nameOf(newest)}）` : "最新の版");
 
-/** Which version of the questions is asked in this programme. */
+/** The version of the question bank for this programme. */
 export function QuestionSetField({ form: { register, formState } }: { form: UseFormReturn<ConditionsValues> }) {
   const { data } = trpc.questions.versions.useQuery({});
   const versions = data?.items ?? [];
-  // What an order was given stays until it is given another one.
+  // The order keeps its version until another one is chosen.
   const given = formState.defaultValues?.questionSetId;
   const options = [
     ...(given ? [] : [{ value: "", label: newestOf(versions[0]) }]),
@@ -33,13 +33,13 @@ export function QuestionSetField({ form: { register, formState } }: { form: UseF
       error={formState.errors.questionSetId?.message}
       className="max-w-reading"
     >
-      {/* A choice is set when its options are there. */}
+      {/* Rendered once its options are loaded, so that the choice applies. */}
       <Select key={versions.length} {...register("questionSetId")} options={options} />
     </Field>
   );
 }
 
-/** The same to be read, with the way to its questions. */
+/** The same to read, with a link to its questions. */
 export function QuestionSetName({ id }: { id: string | null }) {
   const { data } = trpc.questions.versions.useQuery({});
   const newest = data?.items[0];

@@ -13,7 +13,7 @@ const COUNTS = Array.from({ length: REPORT_PERIODS_MAX }, (_, index) => ({
   label: index === 0 ? "契約期間の全体で1回" : `${index + 1}つの期間に分ける`,
 }));
 
-/** In how many periods the report is told, and the last day of each: the last one ends with the order. */
+/** The number of periods of the report, and the last day of each: the last one ends with the order. */
 export function ReportPeriodFields({ form }: { form: UseFormReturn<ConditionsValues> }) {
   const { watch, setValue, formState } = form;
   const ends = watch("reportPeriodEnds") ?? [];

@@ -10,7 +10,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type { ConditionsValues } from "../values";
 import { CompanyView } from "./company-view";
 
-/** What the company will see, chosen with the words that the mentee reads before she books. */
+/** What the company will see, in the wording that the mentee reads before booking. */
 export function SharingFields({ form }: { form: UseFormReturn<ConditionsValues> }) {
   const { register, watch, setValue } = form;
   const [level, showRegistration] = [watch("disclosureLevel"), watch("showRegistration")];

@@ -12,7 +12,7 @@ import type { Checked } from "./use-import";
 
 const ENCODINGS: Record<string, string> = { "utf-8": "UTF-8", utf8: "UTF-8", cp932: "Shift_JIS（CP932）", xlsx: "Excel" };
 
-/** What the list would do, and what is wrong with it, before anything is written. */
+/** What the list would do, and its faults, before anything is written. */
 export function CheckResult({
   checked,
   busy,
@@ -24,13 +24,13 @@ export function CheckResult({
 }: {
   checked: Checked;
   busy: boolean;
-  /** How what is on the list is counted: people by 名, orders by 件. */
+  /** The counter of the list's rows: people 名, orders 件. */
   unit?: "名" | "件" | undefined;
   errorFile?: boolean | undefined;
-  /** What else comes of it. */
+  /** Further consequences. */
   note?: string | undefined;
   onCommit: (options: { again: boolean }) => void;
-  /** What to do about faults here. */
+  /** What can be done about faults here. */
   children?: ReactNode | undefined;
 }) {
   const { summary, errors: faults, warnings, alreadyImportedAt, importId, encoding } = checked;

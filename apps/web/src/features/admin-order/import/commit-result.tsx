@@ -2,7 +2,7 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import type { Committed } from "./use-import";
 
-/** What has become of the list, and what comes next. */
+/** The outcome of the import, and the next steps. */
 export const CommitResult = ({
   committed: { created, updated, invited },
   onShowList,

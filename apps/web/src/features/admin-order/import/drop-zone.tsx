@@ -9,7 +9,7 @@ import { type DragEvent, type ReactNode, useState } from "react";
 
 const megabytes = LIMITS.importBytes / 1024 / 1024;
 
-/** One file, dropped or chosen. The box of the browser lies under the button, so that keyboard and screen reader have it as it is. */
+/** One file, dropped or chosen. The browser's own input is below the button, so that keyboard and screen reader use it directly. */
 export function DropZone({
   busy,
   progress,
@@ -17,7 +17,7 @@ export function DropZone({
   onTooLarge,
 }: {
   busy: boolean;
-  /** Of the file on its way. */
+  /** Of the file being uploaded. */
   progress: ReactNode;
   onFile: (file: File) => void;
   onTooLarge: () => void;

@@ -5,7 +5,7 @@ import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
 import { DownloadRefused, download } from "../../../components/listing/download";
 
-/** A file that comes at once and asks nothing. `operation` is the path of a `file` row, with its query. */
+/** A file that downloads at once, without a question. `operation` is the path of a `file` row, with its query. */
 export function FileButton({ operation, children }: { operation: `/${string}`; children: string }) {
   const [busy, setBusy] = useState(false);
   async function fetchFile() {

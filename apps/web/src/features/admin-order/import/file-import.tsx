@@ -15,12 +15,12 @@ interface FileImportProps {
   orderId: string | null;
   heading?: ReactNode;
   unit?: "名" | "件";
-  /** What else the taking does. */
+  /** Further effects of the import. */
   note?: string;
   done: (committed: Committed, more: () => void) => ReactNode;
 }
 
-/** A list as a file: looked through, put right, looked through again, taken. */
+/** Imports a list from a file: validated, corrected, validated again, committed. */
 export function FileImport({ kind, orderId, heading, unit, note, done }: FileImportProps) {
   const { file, checked, committed, refusal, busy, share, stop, check, commit, reset, refuse } = useImport(orderId);
   return (

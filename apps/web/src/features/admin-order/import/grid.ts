@@ -6,14 +6,14 @@ export type Grid = readonly (readonly string[])[];
 const EMPTY_ROW: readonly string[] = LIST_COLUMNS.map(() => "");
 export const emptyGrid = (rows = 10): Grid => Array.from({ length: rows }, () => EMPTY_ROW);
 
-/** The pasted cells in our order of columns, when their first line is one of headings; null when it is not. */
+/** The pasted cells in our order of columns, if their first line has headings; otherwise null. */
 function byHeadings(cells: readonly (readonly string[])[]): string[][] | null {
   const [head = [], ...rows] = cells;
   const at = headingsOf(head);
   return at && rows.map((row) => LIST_COLUMNS.map(({ key }) => row[at.get(key) ?? -1] ?? ""));
 }
 
-/** The grid with what was pasted at a cell. Headings are known by their words and lead every column to its place. */
+/** The grid with the text pasted at a cell. Headings are recognised by name and determine the columns. */
 export function pastedInto(grid: Grid, at: { row: number; column: number }, pasted: string): Grid {
   const cells = cellsOf(pasted);
   const headed = byHeadings(cells);
@@ -32,7 +32,7 @@ export const written = (grid: Grid, at: { row: number; column: number }, value: 
 
 export const filledRows = (grid: Grid): number => grid.filter((row) => row.some((cell) => cell.trim() !== "")).length;
 
-/** The grid as a file: the heading is its first row, so that row 1 of the grid is row 2 of the file. */
+/** The grid as a file: the headings are its first row, so that row 1 of the grid is row 2 of the file. */
 export function fileOf(grid: Grid): File {
   const quote = (cell: string) => `"${cellOf(cell).replaceAll('"', '""')}"`;
   const last = grid.findLastIndex((row) => row.some((cell) => cell.trim() !== ""));

@@ -7,7 +7,7 @@ import { LIST_COLUMNS } from "../../../components/pasted-list";
 interface RowProps {
   row: number;
   cells: readonly string[];
-  /** What is wrong, by the label of the column; "" for the whole row. */
+  /** The faults, by the label of the column; "" for the whole row. */
   wrong: Readonly<Record<string, string>> | undefined;
   onWrite: (at: { row: number; column: number }, value: string) => void;
   onPaste: (at: { row: number; column: number }, text: string) => void;
@@ -15,7 +15,7 @@ interface RowProps {
 
 const cellId = (row: number, column: number): string => `cell-${row}-${column}`;
 
-/** Up and down go through a column, as in a spreadsheet. */
+/** Up and down move within a column, as in a spreadsheet. */
 function move(event: KeyboardEvent, row: number, column: number) {
   const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
   if (step === undefined || event.nativeEvent.isComposing) return;
@@ -68,7 +68,7 @@ const Row = memo(PlainRow);
 
 const WIDTHS: Record<string, string> = { email: "16rem", name: "10rem", nameKana: "10rem", maxCount: "5rem", sendInvite: "9rem" };
 
-/** A small spreadsheet: typed into, or filled by a paste at any of its cells. */
+/** A small spreadsheet: typed into, or filled by pasting at any of its cells. */
 export function PasteGrid({
   rows,
   from,
@@ -76,7 +76,7 @@ export function PasteGrid({
   ...writing
 }: {
   rows: readonly (readonly string[])[];
-  /** The row of the grid that is shown first. */
+  /** The first visible row of the grid. */
   from: number;
   faults: ReadonlyMap<number, Readonly<Record<string, string>>>;
 } & Pick<RowProps, "onWrite" | "onPaste">) {

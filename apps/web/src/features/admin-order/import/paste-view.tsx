@@ -13,9 +13,9 @@ import { emptyGrid, fileOf, filledRows, type Grid, pastedInto, written } from ".
 import { PasteGrid } from "./paste-grid";
 import { type Checked, useImport } from "./use-import";
 
-/** Rows in view at a time: nine boxes each. */
+/** Visible rows: nine inputs each. */
 const PAGE = 25;
-/** The heading is row 1 of the file. */
+/** The headings are row 1 of the file. */
 const HEADING = 1;
 
 function numbered(checked: Checked): Checked {
@@ -24,13 +24,13 @@ function numbered(checked: Checked): Checked {
   return { ...checked, errors: here(checked.errors), warnings: here(checked.warnings) };
 }
 
-/** A list out of a spreadsheet without a file: pasted, put right in its cells, looked through and taken like a file. */
+/** Imports a list from a spreadsheet without a file: pasted, corrected in its cells, validated and committed like a file. */
 export function PasteView({ order, onShowList }: { order: OrderView; onShowList: () => void }) {
   const draft = useDraft<{ grid: Grid }>(`paste-mentees-${order.id}`);
   const [grid, setGrid] = useState<Grid>(() => draft.read().grid ?? emptyGrid());
   const [page, setPage] = useState(0);
   const { checked, committed, refusal, busy, check, commit, reset, refuse } = useImport(order.id);
-  // Written when the hand pauses: 2,000 rows are not put into words at every letter.
+  // Written when typing pauses: 2,000 rows are not serialised at every keystroke.
   useEffect(() => {
     const timer = setTimeout(() => draft.write({ grid }), 300);
     return () => clearTimeout(timer);
@@ -39,7 +39,7 @@ export function PasteView({ order, onShowList }: { order: OrderView; onShowList:
   const pages = Math.max(1, Math.ceil(grid.length / PAGE));
   const from = Math.min(page, pages - 1) * PAGE;
 
-  // Seen with the numbers of this grid. Once there is nothing wrong, what was looked at has to be what stands here.
+  // With the row numbers of this grid. Only a grid that was validated without faults, and is unchanged since, can be committed.
   const [looked, setLooked] = useState<Grid | null>(null);
   const result = useMemo(() => checked && numbered(checked), [checked]);
   const faults = useMemo(() => result?.errors ?? [], [result]);

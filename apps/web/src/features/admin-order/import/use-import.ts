@@ -12,8 +12,8 @@ export type Checked = Extract<Answer, { mode: "validate" }>;
 export type Committed = Extract<Answer, { mode: "commit" }>;
 
 /**
- * A list on its way in (of the people of an order, or of orders): looked through without writing anything, then taken as a whole. The bytes
- * are kept as they were looked at, so that a file that is saved again in the meantime is not taken unseen.
+ * An import (of the people of an order, or of orders): validated without writing, then committed as a whole. The validated bytes are kept,
+ * so that a file that was saved again meanwhile is not committed unseen.
  */
 export function useImport(orderId: string | null) {
   const utils = trpc.useUtils();

@@ -17,7 +17,7 @@ const CancelDialog = whenAsked(() => import("./cancel-dialog").then((module) => 
 
 const TONE: Record<CampaignStatus, Tone> = { draft: "neutral", scheduled: "info", sending: "info", sent: "success", canceled: "neutral" };
 
-/** Of one that is on its way, or was stopped there, the mails that are made may not have left. */
+/** In a campaign in progress, or stopped midway, created mails may not have been sent. */
 const reached = (status: CampaignStatus, count: number): string =>
   status === "sending" ? `${count}名まで準備` : status === "canceled" ? `最大${count}名に送信` : `${count}名に送信`;
 
@@ -28,7 +28,7 @@ const when = ({ status, scheduledAt, sentAt, createdAt }: Campaign): string => {
   return `${formatShort(new Date(createdAt))} に保存`;
 };
 
-/** What an admin has written itself: drafts, what is to leave by itself, and what has left. A draft that a newer one replaced is not told of. */
+/** The admins' own campaigns: drafts, scheduled and sent ones. A draft that a newer one has replaced is left out. */
 export function CampaignList({ orderId, campaigns }: { orderId: string; campaigns: readonly Campaign[] }) {
   const [canceling, setCanceling] = useState<Campaign | null>(null);
   const shown = campaigns.filter(

@@ -9,7 +9,7 @@ import { errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import type { Campaign } from "./compose-values";
 
-/** A notice that has not left yet does not leave any more, and one that is on its way stops. Its words stay, to be written on. */
+/** Cancels a campaign that was not sent, or stops one in progress. Its text stays for further editing. */
 export function CancelDialog({ orderId, campaign, onClose }: { orderId: string; campaign: Campaign; onClose: () => void }) {
   const utils = trpc.useUtils();
   const cancel = trpc.mail.cancel.useMutation({

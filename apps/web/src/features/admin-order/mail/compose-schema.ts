@@ -1,4 +1,4 @@
 import { manualMailForm } from "@knotter/contract/resources/mail";
 
-/** The words of a notice; to whom and when is chosen, not typed. */
+/** The text of a campaign; recipients and time are chosen, not typed. */
 export const composeSchema = manualMailForm.pick({ subject: true, body: true });

@@ -4,7 +4,7 @@ import type { RouterOutputs } from "../../../trpc/outputs";
 
 export type Campaign = RouterOutputs["orders"]["mails"]["campaigns"][number];
 
-/** What a notice may say of its reader (mail/manual-variables.ts refuses every other one). */
+/** The variables of a campaign's text (mail/manual-variables.ts refuses every other one). */
 export const VARIABLES = [
   { name: "氏名", says: "宛先の方の氏名" },
   { name: "会社名", says: "顧客企業の名前" },
@@ -24,7 +24,7 @@ export interface ComposeValues {
   subject: string;
   body: string;
   attachIcs: boolean;
-  /** 日本時間. Both empty: not set yet. */
+  /** JST. Both empty: not set yet. */
   sendOn: string;
   sendAt: string;
 }
@@ -39,7 +39,7 @@ export const valuesOf = (campaign: Campaign): ComposeValues => ({
   attachIcs: campaign.attachIcs,
 });
 
-/** The notice as the API takes it. */
+/** A campaign as the API takes it. */
 export interface Content {
   orderId: string;
   audience: { type: Audience; ids?: string[] };
@@ -56,9 +56,9 @@ export const contentOf = (orderId: string, { audience, subject, body, attachIcs 
   attachIcs,
 });
 
-/** The instant of a day and a time in Japan; null as long as one of them is missing. */
+/** The instant of a day and a time in Japan; null while one of them is missing. */
 export const instantTyped = ({ sendOn, sendAt }: Pick<ComposeValues, "sendOn" | "sendAt">): string | null =>
   isLocalDate(sendOn) && /^\d{1,2}:\d{2}$/.test(sendAt) ? toOffsetIso(instantOf(sendOn, parseTime(sendAt))) : null;
 
-/** Where the page of the list leaves whom a notice is for. */
+/** Where the page of the list stores the chosen recipients. */
 export const chosenDraft = (orderId: string): string => `mail-chosen-${orderId}`;

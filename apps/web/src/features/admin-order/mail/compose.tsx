@@ -30,7 +30,7 @@ import { VariableButtons } from "./variable-buttons";
 
 const { manualMail } = LIMITS;
 
-/** An admin notice: to whom, in which words, when. What it will look like stands beside it, as three of its readers would get it. */
+/** Writes a campaign: recipients, text, time. A preview for three of its readers is shown next to it. */
 export function Compose({
   order,
   from,
@@ -56,7 +56,7 @@ export function Compose({
   }));
   const back = href("adminOrderMail", { id: order.id }, { view: "campaigns" });
 
-  /** Where the caret is, in the box that was written in last. */
+  /** Inserts at the caret of the field that was edited last. */
   function insert(variable: string) {
     const name = place.current;
     const box = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`);

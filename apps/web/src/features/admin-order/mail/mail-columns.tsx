@@ -12,7 +12,7 @@ type OrderMail = RouterOutputs["orders"]["mails"]["items"][number];
 
 const tried = (mail: OrderMail): string => formatShort(new Date(mail.sentAt ?? mail.queuedAt));
 
-/** A mail is opened over the list, which keeps its filters. */
+/** A mail opens above the list, which keeps its filters. */
 export const mailColumns = (orderId: string, { status, type }: OrderMailsState): Column<OrderMail>[] => [
   {
     key: "subject",

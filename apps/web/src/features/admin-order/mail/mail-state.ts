@@ -5,7 +5,7 @@ import { choice, oneOf, type StateOf, uuid } from "../../../components/listing/p
 
 const MAIL_VIEWS = ["mails", "campaigns", "planned", "compose"] as const;
 
-/** What an order's people are written; links to sign in with belong to no order. */
+/** The types of mails to an order's people; sign-in links belong to no order. */
 const TYPES = [
   "mentee_register",
   "registered",
@@ -39,7 +39,7 @@ const STATUSES = [
   "canceled",
 ] as const satisfies readonly (MailStatus | "skipped")[];
 
-/** `id`: the mail that is open. `from`: the notice that is written on, or anew. `to`: the people chosen on the page of the list. */
+/** `id`: the open mail. `from`: the campaign to continue or repeat. `to`: the people chosen on the page of the list. */
 export const ORDER_MAILS_SHAPE = {
   view: choice(MAIL_VIEWS),
   status: oneOf(STATUSES),
@@ -50,7 +50,7 @@ export const ORDER_MAILS_SHAPE = {
 };
 export type OrderMailsState = StateOf<typeof ORDER_MAILS_SHAPE>;
 
-/** What the API is asked. Notices and reminders to come are on the first page, whatever the filter. */
+/** The input of the API. The first page contains campaigns and upcoming reminders, whatever the filter. */
 export const orderMailsInput = (id: string, { view, status, type }: OrderMailsState) => ({
   id,
   pageSize: 50,

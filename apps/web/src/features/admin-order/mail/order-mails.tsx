@@ -26,7 +26,7 @@ import { PlannedList } from "./planned-list";
 const MailDialog = whenAsked(() => import("../../../components/mail/mail-dialog").then((module) => module.MailDialog));
 const Compose = whenAsked(() => import("./compose").then((module) => module.Compose), <SkeletonText lines={12} />);
 
-/** /admin/order/{id}/mail: what has been written to the people of an order, what will be, and something of one's own. */
+/** /admin/order/{id}/mail: sent and planned mails to the people of an order, and the admins' own campaigns. */
 export function OrderMails({ id, sender }: { id: string; sender: MailSender }) {
   const order = useOrder(id);
   const list = useListState(ORDER_MAILS_SHAPE);

@@ -8,7 +8,7 @@ import type { RouterOutputs } from "../../../trpc/outputs";
 
 type Planned = RouterOutputs["orders"]["mails"]["planned"][number];
 
-/** What the clock will send by itself, as things stand: it follows the interviews, and is nowhere written down before. */
+/** What will be sent automatically: derived from the interviews, and not stored in advance. */
 export function PlannedList({ planned }: { planned: readonly Planned[] }) {
   if (planned.length === 0)
     return (

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { Letter } from "../../../components/mail/letter";
 import type { Preview } from "./use-compose";
 
-/** Three of those who would get it now, with their own names in it, and how many they are; and who would not, and why. */
+/** The mail for three of the current recipients, with their own names, and the number of recipients; and who would not get it, and why. */
 export function PreviewPanel({ preview, current }: { preview: Preview | null; current: boolean }) {
   const [shown, setShown] = useState(0);
   const sample = preview?.samples[shown] ?? preview?.samples[0];
@@ -57,7 +57,7 @@ export function PreviewPanel({ preview, current }: { preview: Preview | null; cu
   );
 }
 
-/** Those who are meant and get nothing. */
+/** People in the audience who get nothing. */
 export const SkippedList = ({ skipped }: { skipped: Preview["skipped"] }) => (
   <details className="rounded-control border border-line px-4 py-2">
     <summary className="min-h-9 cursor-pointer leading-9">送られない方 {skipped.length}名</summary>

@@ -14,7 +14,7 @@ import { instantTyped } from "./compose-values";
 import { SkippedList } from "./preview-panel";
 import type { Composing, Preview } from "./use-compose";
 
-/** How many it goes to, said before it goes; a large round is said back by whoever sends it. */
+/** Shows the number of recipients before sending; for a large campaign the admin has to enter it. */
 export function SendDialog({
   order,
   compose: { form, refusal, busy, send, schedule, look },

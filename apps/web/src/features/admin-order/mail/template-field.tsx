@@ -9,7 +9,7 @@ import { templatesOf } from "./templates";
 
 type Words = Pick<ComposeValues, "audience" | "subject" | "body">;
 
-/** Fills in a text that is often sent. What stood there before comes back with one press. */
+/** Inserts a frequently used text. One press restores the previous text. */
 export function TemplateField({
   sender,
   form,
@@ -17,7 +17,7 @@ export function TemplateField({
 }: {
   sender: MailSender;
   form: UseFormReturn<ComposeValues, unknown, ComposeValues>;
-  /** The people were chosen one by one: a text does not choose others. */
+  /** The people were chosen one by one: a template does not change them. */
   keepsAudience: boolean;
 }) {
   const templates = templatesOf(sender);

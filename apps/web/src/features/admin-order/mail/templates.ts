@@ -9,7 +9,7 @@ export interface Template {
   body: string;
 }
 
-/** What is written again and again: a beginning, to be changed as one likes. */
+/** Frequently used texts, as a starting point. */
 export const templatesOf = (sender: MailSender): readonly Template[] => [
   {
     key: "receiving",

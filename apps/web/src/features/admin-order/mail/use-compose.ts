@@ -14,7 +14,7 @@ export type Preview = NonNullable<Answer["preview"]> & { skipped: Answer["skippe
 
 interface StoredDraft {
   values: ComposeValues;
-  /** The draft on the server that holds these very words. */
+  /** The draft on the server that has exactly this text. */
   saved: { id: string; content: string } | null;
 }
 
@@ -22,8 +22,8 @@ export const loadSchema = () => import("./compose-schema").then(({ composeSchema
 const resolver = lazyResolver<ComposeValues, ComposeValues>(loadSchema, ({ subject, body }) => ({ subject, body }));
 
 /**
- * A notice that is being written. Every letter is kept in this tab; on the server there is one draft at most, the newest, for a notice is
- * never changed there: other words are another draft, and the one before is taken back.
+ * A campaign being written. Every change is kept in this tab; the server has at most one draft, the newest, because a campaign is never
+ * changed there: another text is another draft, and the previous one is canceled.
  */
 export function useCompose(orderId: string, from: Campaign | undefined, toChosen: boolean) {
   const utils = trpc.useUtils();
@@ -63,7 +63,7 @@ export function useCompose(orderId: string, from: Campaign | undefined, toChosen
     setRefusal(field ? null : (at ?? errorText(error)));
   }
 
-  /** Runs one wish at a time, after the words have been looked through; false where it did not go through. */
+  /** Runs one action at a time, after validating the text; false if it failed. */
   async function attempt(name: string, steps: (content: Content) => Promise<void>): Promise<boolean> {
     setRefusal(null);
     if (form.getValues("audience") === "ids" && chosen.ids.length === 0) {
@@ -100,7 +100,7 @@ export function useCompose(orderId: string, from: Campaign | undefined, toChosen
     kept.write({ values: form.getValues(), saved: next });
   };
 
-  /** The draft with these words, written if there is none yet. */
+  /** The draft with this text, created if there is none yet. */
   async function stored(of: Content): Promise<string> {
     const words = JSON.stringify(of);
     if (saved?.content === words) return saved.id;
@@ -123,7 +123,7 @@ export function useCompose(orderId: string, from: Campaign | undefined, toChosen
     preview,
     refusal,
     busy,
-    /** Are these the words of the preview? */
+    /** Whether the preview is of this text. */
     current: () => preview?.of === JSON.stringify(content()),
     look: () => attempt("look", async (of) => void (await looked(of))),
     save: () => attempt("save", async (of) => void (await stored(of))),

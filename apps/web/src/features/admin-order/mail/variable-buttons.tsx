@@ -1,7 +1,7 @@
 import { Button } from "@knotter/ui/button";
 import { VARIABLES } from "./compose-values";
 
-/** Puts a word that is another one for each reader where the caret stands. */
+/** Inserts a variable, which differs for each reader, at the caret. */
 export const VariableButtons = ({ onInsert }: { onInsert: (name: string) => void }) => (
   <fieldset className="mt-2">
     <legend className="text-sm text-muted">押すと、カーソルの位置に入ります。お一人ずつの内容に置き換わります。</legend>

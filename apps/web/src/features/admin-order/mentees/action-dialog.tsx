@@ -6,7 +6,7 @@ import { Dialog } from "@knotter/ui/dialog";
 import { SkeletonText } from "@knotter/ui/skeleton-text";
 import type { ReactNode } from "react";
 
-/** The frame of what is done with many: what it does, to whom, and one button that says how many. */
+/** The frame of bulk actions: what it does, to whom, and one button with the number. */
 export function ActionDialog({
   title,
   orderName,
@@ -22,9 +22,9 @@ export function ActionDialog({
   title: string;
   orderName: string;
   refusal: string | null;
-  /** The preview has come. */
+  /** The preview has loaded. */
   ready: boolean;
-  /** What the button says; null: there is nothing to do. */
+  /** The label of the button; null: there is nothing to do. */
   action: string | null;
   danger?: boolean | undefined;
   busy?: boolean | undefined;

@@ -15,7 +15,7 @@ import { ActionDialog } from "./action-dialog";
 
 const { min, max } = LIMITS.maxMentoringCount;
 
-/** One number of interviews for all who are chosen: as a list that is sent in, all of it or nothing, looked through first. */
+/** One number of interviews for all selected people: sent as a list, validated first, all or nothing. */
 export function CountDialog({
   order,
   people,

@@ -11,7 +11,7 @@ import { errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import { ActionDialog } from "./action-dialog";
 
-/** Invites the chosen, or everybody who has not registered; who would get nothing is told with the reason. */
+/** Invites the selected people, or everybody who has not registered; people who would get nothing are listed with the reason. */
 export function InviteDialog({
   order,
   people,

@@ -28,7 +28,7 @@ const TEXT: Record<ListFilter, string> = {
   ...ORDER_MENTEE_STATUS_TEXT,
 };
 
-/** 登録済み is there once: the state and the question mean the same people. */
+/** 登録済み occurs once: as a status and as a stage it means the same people. */
 export const ORDER_MENTEE_FILTERS: readonly Filter<OrderMenteesState>[] = [
   {
     name: "status",
@@ -37,6 +37,6 @@ export const ORDER_MENTEE_FILTERS: readonly Filter<OrderMenteesState>[] = [
   },
 ];
 
-/** The file takes a state, but no question about interviews. */
+/** The file can be filtered by status, but not by interviews. */
 export const exportStatus = ({ status }: OrderMenteesState): OrderMenteeStatus | undefined =>
   status === "registered" ? "active" : ORDER_MENTEE_STATUSES.find((value) => value === status);

@@ -27,7 +27,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The work that is being done person by person. It lives beside the pages: who leaves the page leaves it running. */
+/** The bulk work in progress. Its state is outside the pages, so it continues when the page is left. */
 export const useWork = (): Work | null =>
   useSyncExternalStore(
     subscribe,
@@ -40,10 +40,10 @@ export const stopWork = (): void => {
 };
 export const dismissWork = (): void => set(null);
 
-/** A closed window would leave half of it undone: the browser asks first. */
+/** Closing the window would leave half of it undone, so the browser asks first. */
 const hold = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Too many at once, or nobody answered: the same wish again a moment later; the server knows it by its key. */
+/** Retries after a rate limit or without an answer; the idempotency key makes it safe. */
 async function patiently(step: () => Promise<unknown>, tries = TRIES): Promise<void> {
   try {
     await step();
@@ -56,8 +56,8 @@ async function patiently(step: () => Promise<unknown>, tries = TRIES): Promise<v
 }
 
 /**
- * Does the same for each of them, one after the other. What is refused for one is told and does not keep the others; stopping leaves
- * those who are done as they are.
+ * Runs the same step for each person, one after the other. A refusal is reported and does not stop the others; stopping keeps what was
+ * done.
  */
 export async function runForEach<Person extends { name: string }>(
   title: string,

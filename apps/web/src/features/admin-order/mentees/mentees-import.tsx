@@ -5,7 +5,7 @@ import { SectionHeading } from "@knotter/ui/section-heading";
 import { CommitResult } from "../import/commit-result";
 import { FileImport } from "../import/file-import";
 
-/** The people of an order, from a file. */
+/** Imports the people of an order from a file. */
 export function MenteesImport({ order, onShowList }: { order: OrderView; onShowList: () => void }) {
   return (
     <FileImport

@@ -41,7 +41,7 @@ type Act = "inviteAll" | "invite" | "withdraw" | "count" | "release";
 const idOf = ({ id }: OrderMenteeView) => id;
 const nameOf = ({ name }: OrderMenteeView) => name;
 
-/** /admin/order/{id}/mentees: who is on the list, what becomes of them, and the lists that are sent in. */
+/** /admin/order/{id}/mentees: the people on the list, what can be done with them, and imports. */
 export function OrderMentees({ id }: { id: string }) {
   const order = useOrder(id);
   const router = useRouter();

@@ -7,7 +7,7 @@ import { trpc } from "../../../trpc/client";
 import { ActionDialog } from "./action-dialog";
 import { isWorking, runForEach } from "./long-work";
 
-/** Lets those book again whose bookings wait for the admins after interviews they did not come to. */
+/** Allows bookings again for people on hold after absences. */
 export function ReleaseDialog({
   order,
   people,

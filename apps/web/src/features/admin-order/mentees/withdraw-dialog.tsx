@@ -13,7 +13,7 @@ import { trpc } from "../../../trpc/client";
 import { ActionDialog } from "./action-dialog";
 import { isWorking, runForEach } from "./long-work";
 
-/** Takes people off the list. Which interviews fall away with it is asked of the server for those who have one. */
+/** Removes people from the list. For people with interviews the server is asked which ones would be canceled. */
 export function WithdrawDialog({
   order,
   people,

@@ -5,7 +5,7 @@ import { Button } from "@knotter/ui/button";
 import { Progress } from "@knotter/ui/progress";
 import { dismissWork, stopWork, useWork } from "./long-work";
 
-/** How far the work has come, and when it is over what became of it. */
+/** The progress of the work, and its outcome at the end. */
 export function WorkStrip() {
   const work = useWork();
   if (work === null) return null;

@@ -23,15 +23,15 @@ const WEIGHTS = [
 
 interface Props {
   picked: readonly Picked[];
-  /** The order that is changed, and who is there already: the others are marked as new. Left out while it is still being thought of. */
+  /** The order being edited, and its current mentors: the others are marked as new. Absent while it is being planned. */
   order?: { id: string; there: ReadonlySet<string> } | undefined;
   onChange: (id: string, change: Partial<Pick<Picked, "weight" | "quota">>) => void;
   onRemove: (id: string) => void;
-  /** Only to be looked at: the order is over. */
+  /** Read only: the order is finished. */
   locked?: boolean | undefined;
 }
 
-/** The consultants of an order, each with how often she is proposed and how many interviews she takes. */
+/** The mentors of an order, each with a weight and a quota. */
 export function ChosenMentors({ picked, order, onChange, onRemove, locked = false }: Props) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">
@@ -112,13 +112,13 @@ export function ChosenMentors({ picked, order, onChange, onRemove, locked = fals
   );
 }
 
-/** What is typed as a number from 1 to 10,000; nothing, or nothing that is a number, is no limit. */
+/** A typed number from 1 to 10,000; anything without digits means no limit. */
 function quotaOf(typed: string): number | null {
   const number = Number.parseInt(typed.normalize("NFKC").replace(/\D/g, ""), 10);
   return Number.isNaN(number) || number < 1 ? null : Math.min(number, 10_000);
 }
 
-/** How many interviews of hers, with the way to them. */
+/** The number of the mentor's interviews, with a link to them. */
 function Mentorings({
   order,
   mentor,

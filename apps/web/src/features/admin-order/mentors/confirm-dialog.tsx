@@ -18,7 +18,7 @@ type OnRemoved = "keep" | "cancel";
 
 const names = (people: readonly { displayName: string }[]): string => people.map(({ displayName }) => displayName).join("、");
 
-/** What the new set means, as the server would carry it out: who comes, who goes, and what becomes of the interviews of those who go. */
+/** What the new set of mentors means, as the server would carry it out: who is added, who leaves, and what happens to their interviews. */
 export function ConfirmDialog({
   order,
   wanted,

@@ -26,7 +26,7 @@ interface Props {
   onPick: (mentor: ValidMentor) => void;
 }
 
-/** Consultants who may be assigned: enabled, complete, verified, and in no conflict with this company. */
+/** Mentors who may be assigned: enabled, complete, verified, and without a conflict with this company. */
 export function MentorPicker({ customerId, until, search, onSearch, picked, onPick }: Props) {
   const { data: terms } = trpc.terms.list.useQuery({});
   const found = trpc.mentors.valid.useInfiniteQuery(validInput({ customerId, until }, search), {

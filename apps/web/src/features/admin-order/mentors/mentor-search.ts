@@ -3,7 +3,7 @@ import type { LocalDate } from "@knotter/domain/tokyo";
 import type { inferRouterInputs } from "@trpc/server";
 import { code, keyword, type StateOf } from "../../../components/listing/params";
 
-/** What the address of an order's consultants says. */
+/** The state of the page of an order's mentors in the address. */
 export const MENTORS_SHAPE = { keyword: keyword(), theme: code(40) };
 export type MentorSearch = StateOf<typeof MENTORS_SHAPE>;
 

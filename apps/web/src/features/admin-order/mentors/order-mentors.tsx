@@ -16,7 +16,7 @@ import { useChosenMentors } from "./use-chosen-mentors";
 const load = () => import("./confirm-dialog").then((module) => module.ConfirmDialog);
 const ConfirmDialog = whenAsked(load);
 
-/** /admin/order/{id}/mentors: who gives the interviews. Nothing is saved before it was said what it means for whom. */
+/** /admin/order/{id}/mentors: the mentors of an order. Nothing is saved before its consequences were shown. */
 export function OrderMentors({ id }: { id: string }) {
   const order = useOrder(id);
   const list = useListState(MENTORS_SHAPE);

@@ -4,15 +4,15 @@ import type { OrderMentor, ValidMentor } from "../types";
 
 type Warning = keyof typeof ASSIGNMENT_WARNING_TEXT;
 
-/** A consultant who is chosen for an order, with what an admin wants of her. */
+/** A mentor chosen for an order, with weight and quota. */
 export interface Picked {
   id: string;
   displayName: string;
   photoUrl: string;
   weight: number;
-  /** Null: as many interviews as she likes. */
+  /** Null: unlimited interviews. */
   quota: number | null;
-  /** Of one who is there already. */
+  /** Of a mentor who is assigned already. */
   used: number;
   futureSessions: number;
   registrationExpiresOn: string | null;
@@ -54,7 +54,7 @@ export const expiryText = (expiresOn: string | null): string => (expiresOn === n
 /** As the API takes them. */
 export const wishesOf = (picked: readonly Picked[]) => picked.map(({ id, weight, quota }) => ({ mentorId: id, weight, quota }));
 
-/** Two lists that mean the same, in whatever order they stand. */
+/** Whether two lists mean the same, in whatever order. */
 export function sameWishes(a: readonly Picked[], b: readonly Picked[]): boolean {
   const word = (list: readonly Picked[]) => JSON.stringify(wishesOf(list).sort((x, y) => (x.mentorId < y.mentorId ? -1 : 1)));
   return word(a) === word(b);

@@ -11,7 +11,7 @@ interface StoredDraft {
   picked: Picked[];
 }
 
-/** The consultants as they are, and as an admin wants them: kept over a reload until they are saved or somebody else has changed the order. */
+/** The current mentors and the wanted ones: kept over a reload until they are saved or somebody else has changed the order. */
 export function useChosenMentors(orderId: string) {
   const [{ items, version }] = trpc.orders.mentors.useSuspenseQuery({ id: orderId });
   const there = useMemo(() => items.map(pickedOf), [items]);
@@ -36,7 +36,7 @@ export function useChosenMentors(orderId: string) {
     picked,
     version,
     changed: !sameWishes(picked, there),
-    /** Somebody who was to leave stays after all, with what was agreed with her. */
+    /** Re-adds a mentor who was to leave, with the previous weight and quota. */
     add: (mentor: ValidMentor | Picked) =>
       want([...picked, there.find(({ id }) => id === mentor.id) ?? ("weight" in mentor ? mentor : newlyPicked(mentor))]),
     remove: (id: string) => want(picked.filter((mentor) => mentor.id !== id)),

@@ -13,7 +13,9 @@ interface Choice {
   force: boolean;
 }
 
-/** What the set would be, asked when the dialog opens and never kept; and the set itself, against the version that was looked at. */
+/**
+ * A preview of the new set, requested when the dialog opens and never cached; and the operation itself, against the version that was shown.
+ */
 export function useSetMentors(id: string, wanted: ReturnType<typeof useChosenMentors>, { onRemoved, force }: Choice, onDone: () => void) {
   const utils = trpc.useUtils();
   const mutation = trpc.orders.setMentors.useMutation({ meta: { quiet: true } });
@@ -50,7 +52,7 @@ export function useSetMentors(id: string, wanted: ReturnType<typeof useChosenMen
     }
   }
 
-  /** What is wanted stays; what is there, and its version, is read anew. */
+  /** Keeps the wanted set; reads the current one, with its version, again. */
   async function reload() {
     setRefusal(null);
     await Promise.all([utils.orders.mentors.invalidate({ id }), utils.orders.get.invalidate({ id }), preview.refetch()]);

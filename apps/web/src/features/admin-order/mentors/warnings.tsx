@@ -2,7 +2,7 @@ import { ASSIGNMENT_WARNING_TEXT } from "@knotter/contract/labels/order";
 import { Icon } from "@knotter/ui/icon";
 import { expiryText, type Picked } from "./picked";
 
-/** What an admin should know before it decides; the day on which a registration ends stands with it. */
+/** What an admin should know before deciding, with the day on which a registration ends. */
 export function MentorWarnings({ warnings, registrationExpiresOn }: Pick<Picked, "warnings" | "registrationExpiresOn">) {
   if (warnings.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { CapacityBar } from "../capacity-note";
 import { useCapacity } from "./use-capacity";
 import type { Wizard } from "./use-wizard";
 
-/** Wanted interviews against offered times, before anything is stored. */
+/** Wanted interviews compared with offered slots, before anything is stored. */
 export function CapacityBox({ wizard: { form, rest, setRest } }: { wizard: Wizard }) {
   const terms = form.watch();
   const capacity = useCapacity(terms, rest);

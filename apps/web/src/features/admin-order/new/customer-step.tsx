@@ -18,7 +18,7 @@ import { customersInput } from "./customers-input";
 import { EarlierOrders } from "./earlier-orders";
 import type { Wizard } from "./use-wizard";
 
-/** Whose programme it is: a company that is known, or a new one by its name. */
+/** The customer of the programme: an existing company, or a new one by its name. */
 export function CustomerStep({ wizard: { rest, setRest, missingCustomer } }: { wizard: Wizard }) {
   const { customer } = rest;
   const utils = trpc.useUtils();
@@ -28,7 +28,7 @@ export function CustomerStep({ wizard: { rest, setRest, missingCustomer } }: { w
   const chosen = customer?.kind === "known" ? customer : null;
   const listed = chosen && !companies.some(({ id }) => id === chosen.id) ? [{ ...chosen, activeOrders: null }, ...companies] : companies;
 
-  /** What the company has agreed on to be told comes a moment later; the programme is hers at once. */
+  /** The choice applies at once; the company's agreed level is loaded a moment later. */
   async function choose(id: string, name: string) {
     setRest({ customer: { kind: "known", id, name, level: null } });
     const { defaultDisclosureLevel } = await utils.customers.get.fetch({ id });

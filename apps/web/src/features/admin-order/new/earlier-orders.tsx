@@ -7,7 +7,7 @@ import { AppLink } from "../../../components/app-link";
 import { trpc } from "../../../trpc/client";
 import { briefDate } from "../dates";
 
-/** 前の施策から写す: the orders this company has had, each as a beginning for the next. */
+/** 前の施策から写す: the earlier orders of this company, each as a template. */
 export function EarlierOrders({ customerId }: { customerId: string }) {
   const { data } = trpc.orders.ofCustomer.useQuery({ id: customerId, pageSize: 5 });
   if (!data || data.items.length === 0) return null;

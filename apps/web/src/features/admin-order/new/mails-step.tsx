@@ -11,7 +11,7 @@ interface Row {
   by: "事務局が送る" | "自動で届く";
 }
 
-/** What goes out when, of the terms as they are typed: nobody has to set it up. */
+/** Which mails are sent when, by the conditions entered so far: nothing has to be set up. */
 const rowsOf = ({ policy }: ConditionsValues): Row[] => [
   { type: "mentee_register", to: "対象者", when: "対象者を登録したあと、メールの画面から", by: "事務局が送る" },
   { type: "registered", to: "相談者", when: "利用登録が完了したとき", by: "自動で届く" },

@@ -14,7 +14,7 @@ const POINTS = [
   { icon: "lock", title: "登録しただけでは届きません", text: "ご案内のメールは、内容を確かめてからお送りできます。" },
 ] as const;
 
-/** People come after the order is there: what to have ready. */
+/** People are added after the order is created: what to prepare. */
 export function MenteesStep() {
   return (
     <div className="max-w-reading">

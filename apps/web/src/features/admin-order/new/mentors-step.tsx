@@ -9,7 +9,7 @@ import { newlyPicked } from "../mentors/picked";
 import { CapacityBox } from "./capacity-box";
 import type { Wizard } from "./use-wizard";
 
-/** Who gives the interviews, and whether they have the time. Nobody has to be chosen yet. */
+/** The mentors, and whether they have enough time. Nobody has to be chosen yet. */
 export function MentorsStep({ wizard }: { wizard: Wizard }) {
   const { form, rest, setRest } = wizard;
   const [search, setSearch] = useState<MentorSearch>({ keyword: "", theme: null });

@@ -99,7 +99,7 @@ const Names = ({ people }: { people: Rest["mentors"] }) =>
     </span>
   ));
 
-/** Everything once more, each part with the way back to it, and what comes after. */
+/** A summary of everything, each part with a link back to it, and the next steps. */
 export function ReviewStep({ wizard: { form, rest, refusal, goTo } }: { wizard: Wizard }) {
   const terms = form.watch();
   const capacity = useCapacity(terms, rest);

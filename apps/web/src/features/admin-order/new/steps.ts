@@ -14,8 +14,8 @@ export const STEP_TEXT: Record<Step, string> = {
   review: "確認",
 };
 
-/** Where one is, which order the terms were copied from, and from whose page one came, are in the address. */
+/** The address holds the current step, the order that was copied, and the company from whose page the wizard was opened. */
 export const WIZARD_SHAPE = { step: choice(STEPS), from: uuid, customer: uuid };
 
-/** `offset` 1: the step after; null at the ends. */
+/** `offset` 1: the next step; null at the ends. */
 export const stepNextTo = (step: Step, offset: 1 | -1): Step | null => STEPS[STEPS.indexOf(step) + offset] ?? null;

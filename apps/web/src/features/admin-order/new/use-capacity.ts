@@ -6,7 +6,7 @@ import { wishesOf } from "../mentors/picked";
 import { type ConditionsValues, inputOf } from "../values";
 import { peopleOf, type Rest } from "./wizard-values";
 
-/** Whether there is room for everybody in what has been typed so far; undefined until enough of it is there. */
+/** Whether there is enough capacity for the input so far; undefined until it is complete enough. */
 export function useCapacity(terms: ConditionsValues, rest: Rest) {
   const utils = trpc.useUtils();
   const { startsOn, endsOn, sessionMinutes, maxMentoringCount, totalSessionCap } = inputOf(terms);

@@ -12,7 +12,7 @@ import { type ConditionsValues, conditionsResolver, SECTIONS } from "../values";
 import { type Step, stepNextTo, WIZARD_SHAPE } from "./steps";
 import { createInputOf, EMPTY, type Rest, sharingOf, type WizardValues } from "./wizard-values";
 
-/** What each step holds of the terms: it is left when that much is right. */
+/** The conditions in each step, which have to be valid before the next one. */
 const CHECKED: Partial<Record<Step, readonly (keyof ConditionsValues)[]>> = {
   period: [...SECTIONS.basics, ...SECTIONS.period],
   sharing: [...SECTIONS.sharing, ...SECTIONS.rules],
@@ -23,7 +23,7 @@ export interface Wizard {
   form: UseFormReturn<ConditionsValues>;
   rest: Rest;
   setRest: (change: Partial<Rest>) => void;
-  /** The customer is missing, or what the server said to the whole. */
+  /** The customer is missing, or the server has refused the whole. */
   missingCustomer: boolean;
   refusal: Refusal | null;
   busy: boolean;
@@ -35,7 +35,7 @@ export interface Wizard {
   create: () => Promise<void>;
 }
 
-/** The state of the wizard: terms in a form, the rest beside it, both kept in this tab until the order is there. */
+/** The state of the wizard: a form with the conditions, and the rest next to it, both kept in this tab until the order is created. */
 export function useWizard(initial: WizardValues): Wizard {
   const router = useRouter();
   const utils = trpc.useUtils();
@@ -50,7 +50,7 @@ export function useWizard(initial: WizardValues): Wizard {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const mutation = trpc.orders.create.useMutation({ meta: { quiet: true } });
   const { watch, reset, getValues, setValue, setError, trigger, formState } = form;
-  // Read while rendering: only then the form keeps it.
+  // Read during rendering, because only then the form tracks it.
   const { dirtyFields } = formState;
 
   const write = (terms: ConditionsValues, next: Rest) => draft.write({ terms, rest: next });
@@ -60,7 +60,7 @@ export function useWizard(initial: WizardValues): Wizard {
     keepRest(next);
     if (changed.customer) {
       setMissingCustomer(false);
-      // As long as nobody has chosen otherwise, the sharing is what the company has agreed on.
+      // Until it is changed by hand, the disclosure is what the company has agreed on.
       if (!dirtyFields.disclosureLevel) setValue("disclosureLevel", sharingOf(getValues("programType"), next.customer).disclosureLevel);
     }
     write(getValues(), next);

@@ -4,13 +4,13 @@ import { type Picked, pickedOf, wishesOf } from "../mentors/picked";
 import type { CreateInput, OrderMentor, OrderView } from "../types";
 import { type ConditionsValues, EMPTY_TERMS, inputOf, termsOf } from "../values";
 
-/** A company that is known (with the level it has agreed on, once that is read), or one that comes into being with its first order. */
+/** An existing company (with its agreed level, once that is loaded), or one that is created with its first order. */
 export type CustomerChoice = { kind: "known"; id: string; name: string; level: DisclosureLevel | null } | { kind: "new"; name: string };
 
-/** What the wizard holds beside the terms. */
+/** What the wizard holds besides the conditions. */
 export interface Rest {
   customer: CustomerChoice | null;
-  /** How many people are expected: only for the question whether there is room for all. */
+  /** The expected number of people: only used to estimate the capacity. */
   people: string;
   mentors: Picked[];
 }
@@ -22,7 +22,7 @@ export interface WizardValues {
 
 export const EMPTY: WizardValues = { terms: EMPTY_TERMS, rest: { customer: null, people: "", mentors: [] } };
 
-/** What a kind of programme tells the company unless somebody says otherwise; a customer may have agreed on more or less. */
+/** The default disclosure of a kind of programme; a customer may have agreed on another level. */
 export const sharingOf = (
   type: ProgramType,
   customer: CustomerChoice | null,
@@ -31,7 +31,7 @@ export const sharingOf = (
   showRegistration: defaultShowRegistration(type),
 });
 
-/** A first order, or one more, of a company that is known. */
+/** The initial values of a first order, or of another one for an existing company. */
 export const startOf = ({
   id,
   name,
@@ -46,8 +46,8 @@ export const startOf = ({
 };
 
 /**
- * The terms of an earlier order for the next one: as long as that, from the day after its end (or from today, when that has passed), with
- * its company, sharing, rules and consultants. The memo stays where it was written, and the questions are the newest.
+ * The conditions of an earlier order for the next one: of the same length, from the day after its end (or from today, if that has passed),
+ * with its company, disclosure, rules and mentors. The memo is left out, and the question bank is the newest.
  */
 export function copyOf(order: OrderView, mentors: readonly OrderMentor[], today: LocalDate): WizardValues {
   const { startsOn, endsOn, bookingOpensOn, bookingClosesOn } = order.period;

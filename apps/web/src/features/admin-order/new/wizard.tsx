@@ -27,7 +27,7 @@ const LEADS: Record<(typeof STEPS)[number], string> = {
   review: "内容を確かめて、下書きとして登録します。",
 };
 
-/** The way to a new order, step by step: forward and back without loss, over a reload too. */
+/** Creates an order, step by step: forward and back without loss, over a reload too. */
 export function Wizard({ initial, copiedFrom }: { initial: WizardValues; copiedFrom: string | null }) {
   const wizard = useWizard(initial);
   const { step, next, back, create, busy, goTo } = wizard;
@@ -88,7 +88,10 @@ export function Wizard({ initial, copiedFrom }: { initial: WizardValues; copiedF
   );
 }
 
-/** What a step holds. Steps of plain fields are forms, so that Enter goes on; those with a search of their own stand beside an empty one. */
+/**
+ * The content of a step. Steps with plain fields are forms, so that Enter continues; those with a search of their own are next to an empty
+ * form.
+ */
 function StepBody({ wizard, formId, onSubmit }: { wizard: WizardState; formId: string; onSubmit: () => void }) {
   const { step, form, rest } = wizard;
   const submit = {

@@ -9,7 +9,7 @@ import { TurningPoints } from "./turning-points";
 import { Understanding } from "./understanding";
 import { Word } from "./word";
 
-/** 「キャリアを知る」: what the word means, when it comes up in a life, and what to ask oneself. Nothing is asked of the reader or kept. */
+/** 「キャリアを知る」: what the word means, when it matters, and questions for oneself. Nothing is asked of the reader or stored. */
 export function AboutCareer({ reader }: { reader: Reader }) {
   return (
     <ArticlePage

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 export type DrawingProps = { className?: string | undefined };
 
 /**
- * The sheet of a line drawing: round strokes of one width, colours from the tokens. The text beside it says what it says,
- * so it is silent for screen readers.
+ * The frame of a line drawing: round strokes of one width, colours from the tokens. The text next to it says the same, so it is hidden from
+ * screen readers.
  */
 export function Drawing({
   width,

@@ -2,7 +2,7 @@ import { Drawing, type DrawingProps } from "./drawing";
 
 const cells = [0, 1, 2, 3, 4, 5, 6];
 
-/** A sheet to try things on: a week with one day chosen, a few times, a pencil. Dashed, because nothing of it counts. */
+/** A sheet of paper: a week with one day selected, a few times, a pencil. Dashed, because it is only practice. */
 export function PracticeQuestionnaire({ className }: DrawingProps) {
   return (
     <Drawing width={320} height={190} className={className}>

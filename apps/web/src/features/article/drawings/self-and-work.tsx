@@ -1,13 +1,13 @@
 import { Drawing, type DrawingProps } from "./drawing";
 
-/** Two rings linked like strands, what one is and what one does; a mark where they meet. */
+/** Two linked rings, the person and their work; a mark where they meet. */
 export function SelfAndWork({ className }: DrawingProps) {
   return (
     <Drawing width={400} height={210} className={className}>
       <circle cx="146" cy="105" r="88" fill="var(--primary-tint)" stroke="none" />
       <circle cx="254" cy="105" r="88" fill="var(--sunken)" stroke="none" />
       <path d="M200 35.5A88 88 0 0 1 200 174.5 88 88 0 0 1 200 35.5Z" fill="var(--surface)" stroke="none" />
-      {/* Over and under: each ring is open where the other one lies on top. */}
+      {/* Each ring has a gap where the other one is on top. */}
       <path d="M193.0 179.4A88 88 0 1 1 206.4 169.0" stroke="var(--primary)" strokeWidth={3} />
       <path d="M207.0 30.6A88 88 0 1 1 193.6 41.0" strokeWidth={3} />
       <circle cx="110" cy="74" r="14" fill="var(--surface)" stroke="var(--primary)" />

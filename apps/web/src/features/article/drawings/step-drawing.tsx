@@ -1,6 +1,6 @@
 import { Drawing, type DrawingProps } from "./drawing";
 
-/** The four stations of an interview, small enough to stand beside a paragraph. */
+/** The four stages of an interview, small enough for the side of a paragraph. */
 const stations = {
   booking: (
     <>

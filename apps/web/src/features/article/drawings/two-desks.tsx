@@ -1,6 +1,6 @@
 import { Drawing, type DrawingProps } from "./drawing";
 
-/** Somebody at a desk with a small computer, turned to the right; mirrored for the other desk. */
+/** A person at a desk with a laptop, facing right; mirrored for the other desk. */
 function Seated({ cloth, line, hair }: { cloth: string; line: string; hair: string }) {
   return (
     <g>
@@ -18,7 +18,7 @@ function Seated({ cloth, line, hair }: { cloth: string; line: string; hair: stri
   );
 }
 
-/** Two people at two desks in two places; what they say to each other is tied into one knot. */
+/** Two people at two desks in two places; their words are tied into one knot. */
 export function TwoDesks({ className }: DrawingProps) {
   return (
     <Drawing width={480} height={240} className={className}>

@@ -1,6 +1,6 @@
 import { Drawing, type DrawingProps } from "./drawing";
 
-/** A thread that starts as a tangle and goes on as a line, past a book, a plant and a deployment, tied here and there on its way. */
+/** A thread that starts as a tangle and continues as a line, past a book, a plant and a computer, with a few knots on its way. */
 export function UntangledThread({ className }: DrawingProps) {
   return (
     <Drawing width={480} height={200} className={className}>

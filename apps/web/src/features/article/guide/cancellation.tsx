@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { ContactText } from "../../../components/contact";
 import type { exampleBooking } from "./example-booking";
 
-/** A moment that is never broken in two. */
+/** A time that is never broken over two lines. */
 function Moment({ children }: { children: string }) {
   return <span className="whitespace-nowrap tabular-nums">{children}</span>;
 }

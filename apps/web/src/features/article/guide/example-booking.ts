@@ -5,7 +5,7 @@ import { addDays, formatDate, formatShort, formatTime, instantOf, type LocalDate
 const WEDNESDAY = 3;
 const TEN_IN_THE_MORNING = 600;
 
-/** A made-up booking on the first Wednesday at least ten days from today, with every moment that its rules name, in words. */
+/** An invented booking on the first Wednesday at least ten days from today, with every time that its rules mention, in words. */
 export function exampleBooking(today: LocalDate) {
   const earliest = addDays(today, 10);
   const date = addDays(earliest, (WEDNESDAY - weekdayOf(earliest) + 7) % 7);

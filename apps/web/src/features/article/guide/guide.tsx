@@ -48,7 +48,7 @@ function Promises() {
   );
 }
 
-/** 「初めての方へ」: what happens from the booking to the survey, who sees what, and how one leaves. `today` only dates the example. */
+/** 「初めての方へ」: what happens from the booking to the survey, who sees what, and how to leave. `today` only dates the example. */
 export function Guide({
   reader,
   today,
@@ -56,7 +56,7 @@ export function Guide({
 }: {
   reader: Reader;
   today: LocalDate;
-  /** As an admin keeps them. */
+  /** The list that an admin maintains. */
   helpLines?: readonly HelpLine[] | undefined;
 }) {
   const example = exampleBooking(today);

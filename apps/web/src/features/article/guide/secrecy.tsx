@@ -4,7 +4,7 @@ import { Icon } from "@knotter/ui/icon";
 
 type Sight = "見える" | "見えない" | "集計だけ" | "平均だけ" | "担当だけ";
 
-/** The company's column holds for every order; what differs between orders is in the next section. */
+/** The company's column holds for every order; the differences between orders are in the next section. */
 const rows: readonly { what: string; mentor: Sight; company: Sight; admin: Sight }[] = [
   { what: "面談で話した内容", mentor: "担当だけ", company: "見えない", admin: "見えない" },
   { what: "事前質問", mentor: "担当だけ", company: "見えない", admin: "見えない" },

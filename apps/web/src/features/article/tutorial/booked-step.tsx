@@ -18,7 +18,7 @@ interface BookedStepProps {
   send: Dispatch<PracticeAction>;
 }
 
-/** The booking as it would stand under マイページ; from here one practises to cancel it. */
+/** The booking as it would appear under マイページ; from here the user practises canceling it. */
 export function BookedStep({ state, consultant, slot, send }: BookedStepProps) {
   const [day, hours] = slot.full.split(" ");
   const back = () => send({ type: "open", dialog: null });

@@ -17,7 +17,7 @@ import { PRACTICE_STEPS, type PracticeAction, type PracticeState, stepOf } from 
 
 const ERROR_ID = "practice-consent-error";
 
-/** A part of the dialog; the one that has just come takes the focus. */
+/** A part of the dialog; a new part takes the focus. */
 function Part({ title, first = false, children }: { title: string; first?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -87,7 +87,7 @@ interface BookingDialogProps {
   send: Dispatch<PracticeAction>;
 }
 
-/** 事前質問 → 確認 → 完了, as the real one; what it "books" exists in this page only. */
+/** 事前質問 → 確認 → 完了, like the real one; its "booking" only exists in this page. */
 export function BookingDialog({ state, consultant, slot, send }: BookingDialogProps) {
   const [agreed, setAgreed] = useState(false);
   const [missing, setMissing] = useState(false);

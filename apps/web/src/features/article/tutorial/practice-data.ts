@@ -31,7 +31,7 @@ const evening = [1110, 1170];
 const morning = [600, 660, 720];
 const afternoon = [840, 900, 960];
 
-/** Names as on the sample forms of a town hall: nobody can take them for people. */
+/** Names as on the sample forms of town halls, which cannot be mistaken for real people. */
 export const PRACTICE_CONSULTANTS: readonly PracticeConsultant[] = [
   {
     id: "hanako",
@@ -69,7 +69,7 @@ export interface PracticeSlot {
 }
 
 const DAYS_SHOWN = 14;
-/** The first day that lies wholly beyond the notice, whatever the hour is now. */
+/** The first day that is completely after the notice, whatever the time is now. */
 const FIRST_OFFERED = Math.ceil((SYSTEM_POLICY.minNoticeHours * 60) / MINUTES_PER_DAY) + 1;
 
 function slotAt(date: LocalDate, minutes: number): PracticeSlot {
@@ -85,7 +85,7 @@ function slotAt(date: LocalDate, minutes: number): PracticeSlot {
   };
 }
 
-/** Two weeks from today of one made-up consultant. The same for the same day: going back and forth changes nothing. */
+/** Two weeks from today of one invented mentor. Deterministic within a day, so that going back and forth changes nothing. */
 export function practiceDays(consultant: PracticeConsultant, today: LocalDate): { date: LocalDate; slots: PracticeSlot[] }[] {
   const firstOffered = addDays(today, FIRST_OFFERED);
   return eachDate(today, addDays(today, DAYS_SHOWN - 1)).map((date) => ({

@@ -12,7 +12,7 @@ export interface PracticeState {
   date: string | null;
   slot: PracticeSlot | null;
   note: string;
-  /** Whether anything was done yet: from then on the focus follows the stage. */
+  /** Whether anything was done yet: from then on the focus follows the steps. */
   touched: boolean;
 }
 
@@ -37,7 +37,7 @@ export const PRACTICE_START: PracticeState = {
   touched: false,
 };
 
-/** Lives in the memory of the page and nowhere else: no request, no storage. */
+/** The state only lives in the memory of the page: no request, no storage. */
 export function practise(state: PracticeState, action: PracticeAction): PracticeState {
   switch (action.type) {
     case "toggleTheme":
@@ -72,7 +72,7 @@ export function practise(state: PracticeState, action: PracticeAction): Practice
   }
 }
 
-/** Index into PRACTICE_STEPS; their count when all is done. */
+/** Index into PRACTICE_STEPS; their number when all are done. */
 export function stepOf(state: PracticeState): number {
   if (state.step === "search") return 0;
   if (state.step === "booked" || state.step === "canceled" || state.dialog === "done") return PRACTICE_STEPS.length;

@@ -10,7 +10,7 @@ import { PRACTICE_START, PRACTICE_STEPS, practise, stepOf } from "./practice-sta
 import { SearchStep } from "./search-step";
 import { TimeStep } from "./time-step";
 
-/** A booking from search to cancellation on made-up people. Nothing in here asks the server for anything. */
+/** Practises a booking, from search to cancellation, with invented people. Sends no request to the server. */
 export function Practice({ today, next }: { today: LocalDate; next: ReactNode }) {
   const [state, send] = useReducer(practise, PRACTICE_START);
   const { consultant, slot, step } = state;

@@ -6,7 +6,7 @@ export interface StepFrameProps {
   title: string;
   /** What to try here. */
   task: ReactNode;
-  /** Came after an action: the heading takes the focus, so that the keyboard and the reader go on from here. */
+  /** After an action the heading takes the focus, so that keyboard and screen reader continue from here. */
   takeFocus: boolean;
   children: ReactNode;
 }

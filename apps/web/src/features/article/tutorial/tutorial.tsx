@@ -5,7 +5,7 @@ import { PracticeQuestionnaire } from "../drawings/practice-questionnaire";
 import { NextStep, type Reader } from "../next-step";
 import { Practice } from "./practice";
 
-/** 「操作の練習」: try a booking on made-up people before one does it in earnest. */
+/** 「操作の練習」: practises a booking with invented people. */
 export function Tutorial({ reader, today }: { reader: Reader; today: LocalDate }) {
   return (
     <div className="mx-auto max-w-content px-5 pt-8 md:px-8 md:pt-12">

@@ -1,6 +1,6 @@
 import type { Edit } from "../profile/profile-values";
 
-/** Numbers as a list of choices holds them. */
+/** Numbers as a select holds them. */
 export interface ConditionValues {
   acceptingNew: "yes" | "no";
   bufferBefore: string;

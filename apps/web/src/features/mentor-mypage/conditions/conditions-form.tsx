@@ -16,11 +16,11 @@ const BUFFERS = [0, 5, 10, 15, 20, 30, 45, 60];
 const NOTICES = [24, 36, 48, 72, 96, 120, 168];
 const numbers = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** The choices, and what is stored when it is none of them. */
+/** The choices, and the stored value if it is none of them. */
 const optionsOf = (choices: readonly number[], current: string, unit: string) =>
   [...new Set([...choices, Number(current)])].sort((a, b) => a - b).map((value) => ({ value: String(value), label: `${value}${unit}` }));
 
-/** How many, how close and how soon: what every free time keeps to. Counts at once, for bookings to come. */
+/** Caps, buffers and notice, which limit all free slots. Changes apply to future bookings at once. */
 export function ConditionsForm({ mentorId }: { mentorId: string }) {
   const mentor = useMentorForm<ConditionValues>({
     mentorId,

@@ -14,7 +14,7 @@ import { useFieldFocus } from "../use-field-focus";
 import { useMentorForm } from "../use-mentor-form";
 import { FIELD_TEXT, type MeetingField, type MeetingValues, meetingInputOf, meetingValuesOf, wordsOf } from "./meeting-values";
 
-/** Where interviews are held: a meeting made for each of them by Zoom, or one room of her own. */
+/** Where interviews are held: in a Zoom meeting created for each of them, or at the mentor's own link. */
 export function MeetingForm({ mentorId }: { mentorId: string }) {
   const mentor = useMentorForm<MeetingValues>({ mentorId, name: "mentor-meeting", valuesOf: meetingValuesOf, inputOf: meetingInputOf });
   const { form } = mentor;

@@ -19,7 +19,7 @@ import { useListFocus } from "./use-list-focus";
 const { career: CAREER, experienceYears: YEARS } = PROFILE_LIMITS;
 const EMPTY: Career = { period: "", industry: "", jobType: "", description: "" };
 
-/** Her own working life, as the timeline of her page; the order here is the order there. */
+/** The mentor's own career, as in the timeline of the public page, in the same order. */
 export function CareerSection({ form }: { form: ProfileForm }) {
   const { watch, setValue, formState } = form;
   const { errors } = formState;

@@ -17,7 +17,7 @@ const MOVES = [
   { icon: "chevron-down", label: "写真を下へ動かす", x: 0, y: STEP },
 ] as const;
 
-/** Which part of a picture is shown: by dragging, by the arrow keys on the picture, or by buttons, for who can do neither. */
+/** Selects the visible part of a picture: by dragging, with the arrow keys on the picture, or with buttons. */
 export function CropDialog({
   photo,
   busy,
@@ -28,7 +28,7 @@ export function CropDialog({
 }: {
   photo: OpenedPhoto;
   busy: boolean;
-  /** Of the picture on its way. */
+  /** Of the picture being uploaded. */
   progress: ReactNode;
   refusal: string | null;
   onDecide: (area: Area) => void;

@@ -18,7 +18,7 @@ const LISTS = [
   { field: "languages", required: true, max: PROFILE_LIMITS.terms },
 ] as const;
 
-/** What people find her by. */
+/** The fields by which mentees search. */
 export function ExpertiseSection({ form: { watch, setValue, formState }, terms }: { form: ProfileForm; terms: Terms }) {
   return (
     <FormSection title={SECTION_TEXT.expertise} readers={`${AT_ONCE}検索の条件になります。`}>
@@ -36,7 +36,7 @@ export function ExpertiseSection({ form: { watch, setValue, formState }, terms }
               columns={3}
               options={[
                 ...known.map(({ code, label }) => ({ value: code, label, disabled: full && !chosen.includes(code) })),
-                // Taken off the list since: it may stay, and can be taken away.
+                // An entry that was retired meanwhile may stay, and can be removed.
                 ...chosen
                   .filter((code) => !known.some((term) => term.code === code))
                   .map((code) => ({ value: code, label: `${code}（いまは選べません）` })),

@@ -6,7 +6,7 @@ import { Icon } from "@knotter/ui/icon";
 import { Spinner } from "@knotter/ui/spinner";
 import { useId } from "react";
 
-/** The browser's own file field under a label that looks like a button: it is reached by keyboard and spoken as what it is. */
+/** The browser's own file input, with a label that looks like a button: keyboard and screen reader use it directly. */
 export function FileButton({
   label,
   accept,
@@ -32,7 +32,7 @@ export function FileButton({
         className="peer absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-progress"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.currentTarget.value = "";
           if (file) onFile(file);
         }}

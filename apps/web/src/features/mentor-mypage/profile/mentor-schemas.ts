@@ -7,7 +7,7 @@ import type { z } from "zod";
 
 const { shape } = mentorProfileForm;
 
-/** What the server refuses of words that everybody reads, said while they are being typed. */
+/** What the server refuses in public text, shown while typing. */
 const publicText = <S extends z.ZodType<string | null>>(schema: S) =>
   schema.superRefine((value, context) => {
     if (value === null) return;
@@ -15,7 +15,7 @@ const publicText = <S extends z.ZodType<string | null>>(schema: S) =>
     else if (containsContact(value)) context.addIssue({ code: "custom", message: FIELD_MESSAGES.CONTACT_NOT_ALLOWED });
   });
 
-/** Any fields of the profile, checked by the contract's own schema and the rules behind it. */
+/** Any fields of the profile, validated with the contract's own schema and its rules. */
 export const mentorChanges = mentorProfileForm
   .extend({
     displayName: publicText(shape.displayName),

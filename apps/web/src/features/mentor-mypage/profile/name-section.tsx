@@ -11,7 +11,7 @@ import { FIELD_TEXT } from "./profile-labels";
 import { SECTION_TEXT } from "./profile-sections";
 import type { Edit } from "./profile-values";
 
-/** Who she is. An admin vouches for it: a change waits for its word. */
+/** The mentor's names. An admin vouches for them, so a change waits for a review. */
 export function NameSection({
   form,
   edit,

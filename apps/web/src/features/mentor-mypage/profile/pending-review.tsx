@@ -3,7 +3,7 @@ import { SectionHeading } from "@knotter/ui/section-heading";
 import { ProfileChanges } from "../../../components/profile-changes";
 import type { Edit } from "./profile-values";
 
-/** What waits for the admins, beside what mentees see until then. */
+/** Changes that wait for a review, next to the values that mentees still see. */
 export function PendingReview({ edit, pending }: { edit: Edit; pending: NonNullable<Edit["pending"]> }) {
   return (
     <section aria-labelledby="pending">

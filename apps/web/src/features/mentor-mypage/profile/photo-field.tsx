@@ -15,12 +15,15 @@ import { UPLOAD_TEXT } from "./upload-labels";
 import { useUpload } from "./use-upload";
 
 const loadDialog = () => import("./crop-dialog").then((module) => module.CropDialog);
-/** Bytes of an original. Only what is cut out of it is sent, made small (photo-file.ts): this is no limit of the server, but of what a browser opens. */
+/**
+ * The largest original in bytes. Only the selected part is sent, scaled down (photo-file.ts): this is not the server's limit, but what a
+ * browser can decode.
+ */
 const READABLE = 50 * 1024 * 1024;
 
 const CropDialog = whenAsked(loadDialog);
 
-/** The portrait: chosen, cut to the circle it is shown in, and sent. Beside the one that is shown stands the one that waits. */
+/** The portrait: chosen, cropped to its circle, and sent. A pending one is shown next to the published one. */
 export function PhotoField({
   edit,
   version,

@@ -1,6 +1,6 @@
 import { LIMITS } from "@knotter/domain/policy";
 
-/** The longest side of a portrait as it leaves: twice the largest size in which it is shown, and some. */
+/** The longest side of a portrait when it is sent: slightly more than twice the largest size in which it is shown. */
 const SIDE = 1024;
 const QUALITY = 0.9;
 
@@ -10,7 +10,10 @@ export interface OpenedPhoto {
   height: number;
 }
 
-/** Reads a picture here, before anything is sent, upright as its camera says. A `data:` address: the page's policy takes no `blob:`. Throws for what is no picture. */
+/**
+ * Decodes a picture locally before anything is sent, with the camera's orientation applied. As a `data:` address, because the page's policy
+ * does not allow `blob:`. Throws for a file that is not a picture.
+ */
 export async function openPhoto(file: File): Promise<OpenedPhoto> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
@@ -31,10 +34,10 @@ async function decoded(url: string): Promise<HTMLImageElement> {
 
 export const isTooSmall = ({ width, height }: OpenedPhoto): boolean => Math.min(width, height) < LIMITS.photo.minPixels;
 
-/** As far as one may go in: the part that is left must not be smaller than a portrait has to be. */
+/** The greatest zoom: the remaining part must not be smaller than a portrait has to be. */
 export const furthestZoom = ({ width, height }: OpenedPhoto): number => Math.max(1, Math.min(width, height) / LIMITS.photo.minPixels);
 
-/** The square that was chosen (pixels of the picture), as a file of its own: small, whatever the camera made. */
+/** The selected square (in pixels of the picture) as a file: small, whatever the size of the original. */
 export async function cutOut(photo: OpenedPhoto, area: { x: number; y: number; width: number; height: number }): Promise<File> {
   const side = Math.max(LIMITS.photo.minPixels, Math.min(SIDE, Math.round(area.width)));
   const canvas = document.createElement("canvas");
@@ -42,7 +45,7 @@ export async function cutOut(photo: OpenedPhoto, area: { x: number; y: number; w
   canvas.height = side;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("no canvas");
-  // What was see-through becomes paper, not black.
+  // Transparent parts become white, not black.
   context.fillStyle = "white";
   context.fillRect(0, 0, side, side);
   context.imageSmoothingQuality = "high";

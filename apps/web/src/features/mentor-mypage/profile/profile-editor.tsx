@@ -20,7 +20,7 @@ import { TextSection } from "./text-section";
 
 const HOLDS_FOR_REVIEW: readonly string[] = ["enabled", "disabled", "suspended"];
 
-/** The mentor's profile: sections, what waits for the admins, and the way to ask for the first approval. */
+/** The mentor's profile: sections, pending changes, and the request for the first approval. */
 export function ProfileEditor({ mentorId, today, section }: { mentorId: string; today: LocalDate; section?: string | undefined }) {
   const [terms] = trpc.terms.list.useSuspenseQuery({});
   const mentor = useMentorForm<ProfileValues>({ mentorId, name: "mentor-profile", valuesOf: profileValuesOf, inputOf: profileInputOf });
@@ -60,7 +60,7 @@ export function ProfileEditor({ mentorId, today, section }: { mentorId: string; 
   );
 }
 
-/** Where the list of sections leads. */
+/** The targets of the section list. */
 function Place({ id, children }: { id: ProfileSection; children: ReactNode }) {
   return (
     <div id={id} className="scroll-mt-[calc(var(--header-height)+1.5rem)]">

@@ -4,10 +4,10 @@ import type { ProfileValues } from "./profile-values";
 
 export type ProfileForm = UseFormReturn<ProfileValues, unknown, MentorChanges>;
 
-/** A change made by a control that is none of the browser's. */
+/** The options of a change made by a custom control. */
 export const BY_HAND = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
-/** Who reads a section, and when a change of it counts. */
+/** Who reads a section, and when a change takes effect. */
 export const readersOf = (waits: boolean): string =>
   waits
     ? "相談者に公開されます。変更は、事務局が確認してから公開されます。それまでは、いまの内容のままです。"

@@ -2,7 +2,7 @@ import type { Terms } from "@knotter/api/views/vocabulary";
 import { REVIEWED_TEXT, reviewedWords } from "../../../components/profile-changes";
 import type { ProfileField, ProfileValues } from "./profile-values";
 
-/** What each field is called, in the form and wherever the form speaks of it. */
+/** The label of each field. */
 export const FIELD_TEXT = {
   ...REVIEWED_TEXT,
   headline: "キャッチコピー",
@@ -20,7 +20,7 @@ export const FIELD_TEXT = {
   ageBandPublic: "年代",
 } as const satisfies Record<ProfileField, string>;
 
-/** Which list of words a field chooses from. */
+/** The vocabulary of each field. */
 export const TERMS_OF = {
   themes: "themes",
   industries: "industries",
@@ -30,7 +30,7 @@ export const TERMS_OF = {
   languages: "languages",
 } as const satisfies Partial<Record<ProfileField, keyof Terms>>;
 
-/** The value of a field as a person reads it. */
+/** The value of a field in words. */
 export function wordsOf(field: ProfileField, values: { readonly [Field in ProfileField]?: unknown }, terms: Terms): string {
   if (field in REVIEWED_TEXT) return reviewedWords(field as keyof typeof REVIEWED_TEXT, values);
   const value = values[field];

@@ -1,4 +1,4 @@
-/** The parts of the profile, in the order of the page. */
+/** The sections of the profile, in the order of the page. */
 export const SECTION_TEXT = {
   name: "お名前と写真",
   registration: "資格と登録",

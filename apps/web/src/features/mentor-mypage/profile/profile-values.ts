@@ -1,10 +1,10 @@
 import type { RouterOutputs } from "../../../trpc/outputs";
 
-/** What she edits, as the API gives it. */
+/** The mentor's editable data, as the API returns it. */
 export type Edit = RouterOutputs["mentors"]["update"];
 export type Career = Edit["form"]["careerHistory"][number];
 
-/** What the boxes of the form hold. An empty one is "", as a box has it; the API takes null for it. */
+/** The values of the form. An empty box is "", for which the API takes null. */
 export interface ProfileValues {
   name: string;
   nameKana: string;
@@ -30,7 +30,7 @@ export interface ProfileValues {
 }
 export type ProfileField = keyof ProfileValues;
 
-/** What is stored; where a change waits for the admins, what was wished: the approved value stands beside the form. */
+/** The stored values; where a change waits for a review, the requested one: the approved value is shown next to the form. */
 export function profileValuesOf({ form, pending }: Edit): ProfileValues {
   const wished = { ...form, ...pending?.changes };
   return {
@@ -60,7 +60,7 @@ export function profileValuesOf({ form, pending }: Edit): ProfileValues {
 
 const NULLABLE: readonly string[] = ["registrationDate", "message", "genderPublic", "ageBandPublic", "experienceYears"];
 
-/** For the schema of the API: an empty box is no value where none is needed; elsewhere it stays "", and its sentence says so. */
+/** The input for the API's schema: an optional empty box becomes null; a required one stays "", so that its message says so. */
 export function profileInputOf(changed: Partial<ProfileValues>): object {
   return Object.fromEntries(
     Object.entries(changed).map(([field, value]) => {

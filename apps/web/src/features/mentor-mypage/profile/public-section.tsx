@@ -8,7 +8,7 @@ import type { ProfileForm } from "./profile-form";
 import { FIELD_TEXT } from "./profile-labels";
 import { SECTION_TEXT } from "./profile-sections";
 
-/** What some people look for, and nobody has to tell. */
+/** Optional fields that some mentees search for. */
 export function PublicSection({ form }: { form: ProfileForm }) {
   const { errors } = form.formState;
   return (

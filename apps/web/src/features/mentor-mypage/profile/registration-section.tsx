@@ -19,7 +19,7 @@ import { TextList } from "./text-list";
 
 const LEVELS = SKILL_LEVELS.map((value) => ({ value, label: SKILL_LEVEL_TEXT[value] ?? "なし" }));
 
-/** The national register, and what else she is entitled to call herself. */
+/** The national register, and other qualifications. */
 export function RegistrationSection({
   form,
   edit,

@@ -48,7 +48,7 @@ const STANDING = {
   retired: { status: "info", title: "ご登録は終了しています", text: "お問い合わせは事務局までお願いします。" },
 } as const satisfies Record<ReviewStatus, Standing>;
 
-/** Where the profile stands with the admins, what it last said, and the next step. */
+/** The profile's review status, the last comment of the admins, and the next step. */
 export function ReviewCard({
   edit,
   dirty,

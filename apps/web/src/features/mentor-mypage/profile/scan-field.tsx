@@ -11,7 +11,7 @@ import type { Edit } from "./profile-values";
 import { UPLOAD_TEXT } from "./upload-labels";
 import { useUpload } from "./use-upload";
 
-/** The copy of the certificate: sealed on arrival, opened by admins alone, deleted when it has checked it. */
+/** The copy of the certificate: encrypted on arrival, only opened by admins, deleted after the check. */
 export function ScanField({ edit, version, onStored }: { edit: Edit; version: number; onStored: (stored: Edit) => void }) {
   const { send, busy, share, stop, refusal, refuse } = useUpload({ part: "registrationScan", mentorId: edit.id, version, onStored });
   return (

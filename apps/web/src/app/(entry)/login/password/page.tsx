@@ -12,7 +12,7 @@ const WAYS = [
 
 const FIRST_WAYS = [{ who: "設定が済んでいる方", label: "ログイン", href: href("login") }];
 
-/** `?first=1`: an admin, whose account has no password yet. */
+/** `?first=1`: for an admin whose account has no password yet. */
 export default guestPage("passwordReset", ({ query }) => {
   const first = query["first"] === "1";
   return (

@@ -8,7 +8,7 @@ export default guardedPage("adminMaster", async ({ query, trpc }) => {
   const state = readState(MASTER_SHAPE, (name) => query[name]);
   if (state.tab === "questions") {
     const { items } = await trpc.questions.versions.fetch({});
-    // Where no version was ever published there is none to be read.
+    // Without a published version there is nothing to read.
     if (items.length > 0) await trpc.questions.bank.fetch(bankOf(state));
   } else if (state.tab === "terms") await trpc.terms.master.fetch({});
   else await trpc.helpLines.list.fetch({});

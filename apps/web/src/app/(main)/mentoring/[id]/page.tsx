@@ -13,7 +13,7 @@ export default guardedPage("mentoring", async ({ viewer: { role }, params, trpc 
   const id = params["id"] ?? "";
   const now = systemClock.now();
   const [mentoring] = await Promise.all([trpc.mentoring.get.fetch({ id }), role === "mentor" && trpc.terms.list.fetch({})]);
-  // Before its start, and where it was called off, there is nothing to record: the booking speaks of it.
+  // Before its start, and if it was canceled, there is nothing to record: the page of the booking shows it.
   const ahead = mentoring.status === "reserved" && now < new Date(mentoring.startAt);
   if (ahead || mentoring.status === "canceled") redirect(href("reserved", { id }));
   const renderedAt = toOffsetIso(now);

@@ -35,7 +35,7 @@ export default guardedPage("mentorMypage", async (props) => {
   );
 });
 
-/** Her page as a mentee meets it, with the times that are free now. */
+/** The mentor's page as a mentee sees it, with the current free slots. */
 async function preview({ viewer: { userId: id }, trpc }: PageProps, today: LocalDate): Promise<ReactNode> {
   const [{ edit }] = await Promise.all([trpc.mentors.get.fetch({ id }), trpc.mentors.schedules.prefetch({ id, ...fortnight(today, 0) })]);
   return (

@@ -12,8 +12,8 @@ import { plainRequest } from "../../../../server/plain-request";
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
 /**
- * Options come from the app, which needs the configuration: so at the request, not at import. next-auth reads a body of any length, before it
- * knows who sends it: what no form of ours sends is not read to its end.
+ * The options come from the app, which needs the configuration, so they are created per request, not at import. next-auth reads a body of
+ * any length before it knows the sender, so longer bodies than our forms send are not read completely.
  */
 async function handle(request: Request, context: RouteContext): Promise<Response> {
   const refused = await countedOut(request.headers);
@@ -21,7 +21,7 @@ async function handle(request: Request, context: RouteContext): Promise<Response
   const read = await bounded(plainRequest(request), MAX_PUBLIC_BODY);
   if (!read) return new Response(null, { status: 413, headers: { "cache-control": "private, no-store" } });
   const { nextauth } = await context.params;
-  // next-auth breaks over both (500): forms post, and only the provider sends a browser back by GET.
+  // next-auth fails on both with 500: forms use POST, and only the provider redirects a browser back by GET.
   if (nextauth[0] === "callback" && read.method === "GET" && nextauth[1] !== HOSTED_METHOD) {
     const answer = refusal(new AppError("METHOD_NOT_ALLOWED"), "rest");
     answer.headers.set("allow", "POST");
@@ -29,7 +29,7 @@ async function handle(request: Request, context: RouteContext): Promise<Response
   }
   if (!(await leadsToUs(read))) return refusal(new AppError("BAD_REQUEST"), "rest");
   if (nextauth[0] !== "callback") return NextAuth(app().authOptions(read.headers))(new NextRequest(read), context);
-  // Somebody may be signed in here: by the word of this browser it is known again.
+  // This request may sign somebody in: the id identifies their browser.
   const { headers, cookie } = app().withBrowser(read.headers);
   const answer: Response = await NextAuth(app().authOptions(headers))(new NextRequest(read, { headers }), context);
   if (cookie === null) return answer;
@@ -39,8 +39,8 @@ async function handle(request: Request, context: RouteContext): Promise<Response
 }
 
 /**
- * The answer to a caller who has used up the calls of this minute. Our own server counts before anything gets here; on Vercel, where it is not,
- * this does, by the same limits. What cannot be counted is let through: without a database nobody can sign in anyway.
+ * The answer to a caller who has used up the calls of this minute. Our own server counts before a request gets here; on Vercel, where it
+ * does not run, this does, with the same limits. If counting fails the request passes: without a database nobody can sign in anyway.
  */
 async function countedOut(headers: Headers): Promise<Response | null> {
   if (!onVercel) return null;
@@ -49,7 +49,7 @@ async function countedOut(headers: Headers): Promise<Response | null> {
   return standing && refusal(new AppError("TOO_MANY_REQUESTS", standing), "rest");
 }
 
-/** Whether the address to go on to, where one is named in the query or in the form, is one of ours. */
+/** Whether the address to continue to, if the query or the form names one, is one of ours. */
 async function leadsToUs(request: Request): Promise<boolean> {
   const { searchParams } = new URL(request.url);
   const form = request.method === "POST" ? await fieldsOf(request.clone()) : null;

@@ -1,6 +1,6 @@
 import { app } from "../../../../server/app";
 
-/** Nothing of it can be known when the app is built. */
+/** Nothing about it is known at build time. */
 export const dynamic = "force-dynamic";
 
 export const POST = (request: Request): Promise<Response> => app().resend(request);

@@ -12,7 +12,7 @@ import { QuestionnaireEditor } from "../../../../../features/checked-question/qu
 import { upcomingOf } from "../../../../../features/mentoring/queries";
 import { guardedPage, type PageProps } from "../../../../../server/guarded-page";
 
-/** The id of a sheet that is to begin. */
+/** Stands for the id of a new questionnaire. */
 const NEW = "new";
 
 const back = (
@@ -46,7 +46,7 @@ export default guardedPage("question", async (page) => {
   );
 });
 
-/** What the form needs in either case, and the interviews a loose sheet could be given to. */
+/** What the form needs in either case, and the interviews that an unattached questionnaire could be attached to. */
 async function prepare({ trpc, viewer: { userId } }: PageProps) {
   const [{ items: upcoming }, { items: questionnaires }] = await Promise.all([
     trpc.mentees.mentorings.fetch(upcomingOf(userId)),
@@ -57,7 +57,7 @@ async function prepare({ trpc, viewer: { userId } }: PageProps) {
   return upcoming.filter(({ id, labelCode }) => !taken.has(id) && labelCode !== "in_session");
 }
 
-/** For an interview that has one already, or can have none any more, the address leads to what there is. */
+/** If the interview has a questionnaire already, or can no longer have one, redirects to what exists. */
 async function begin(page: PageProps): Promise<ReactNode> {
   const { trpc, query, viewer } = page;
   const mentoringId = query["mentoringId"];

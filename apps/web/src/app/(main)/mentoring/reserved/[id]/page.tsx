@@ -11,9 +11,9 @@ export default guardedPage("reserved", async ({ viewer: { role }, params, trpc }
   const id = params["id"] ?? "";
   const [{ publicNo }] = await Promise.all([
     trpc.mentoring.get.fetch({ id }),
-    // The counts of the cancel dialog; without them it says a sentence less.
+    // The counts for the cancel dialog, which only says one sentence less without them.
     role === "mentee" && trpc.currentUser.get.prefetch({}),
-    // A draft from before the booking, which can be given to it.
+    // A draft from before the booking, which can be attached to it.
     role === "mentee" && trpc.checkedQuestions.list.fetch(LOOSE_QUESTIONNAIRE),
   ]);
   if (role === "hrstaff") throw new Error("the guard keeps HR out");

@@ -13,7 +13,7 @@ import { TablesToggle } from "../../../../../../features/order-report/tables-tog
 import { guardedPage } from "../../../../../../server/guarded-page";
 import type { Prefetch } from "../../../../../../server/prefetch";
 
-/** The published report, or which of the three reasons there is for showing none. Anything else is for the guard. */
+/** The published report, or one of the three reasons for not showing one. Any other error is left to the guard. */
 async function outcomeOf(trpc: Prefetch, orderIds: string) {
   try {
     const report = await trpc.orders.report.fetch({ orderIds });
