@@ -1,4 +1,6 @@
 import type { Scope } from "@knotter/domain/scope";
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
+import type { DB } from "./generated/tables";
 import { type Sql, sql } from "./sql";
 
 const hiddenBefore = (scope: Scope): Date | null => (scope.kind === "mentee" ? scope.hiddenBefore : null);
@@ -17,3 +19,30 @@ export function cover(scope: Scope, column: Sql, at: Sql): Sql {
 /** Whether it was certain at this instant who acts as the mentee: what was booked or handed in during a hold that is over is nobody's choice. */
 export const whenKnown = (menteeId: Sql, at: Sql): Sql =>
   sql`NOT EXISTS (SELECT 1 FROM "PastIdentityHold" past WHERE past."userId" = ${menteeId} AND ${at} >= past."since" AND ${at} < past."until")`;
+
+/** Whether what was written at this instant may be read: a mentee who is not known for certain reads nothing of before. */
+export function isShown(scope: Scope, at: Expression<Date | null>): Expression<SqlBool> {
+  const before = hiddenBefore(scope);
+  const eb = expressionBuilder<DB>();
+  return before === null ? eb.lit(true) : eb(at, ">=", before);
+}
+
+/** A column that was written at that instant, as this caller may read it; null where not. */
+export function covered<T>(scope: Scope, column: Expression<T>, at: Expression<Date | null>): Expression<T | null> {
+  if (hiddenBefore(scope) === null) return column;
+  return expressionBuilder<DB>().case().when(isShown(scope, at)).then(column).end();
+}
+
+/** Whether it was certain at this instant who acts as the mentee: what was booked or handed in during a hold that is over is nobody's choice. */
+export function isCertain(menteeId: Expression<string | null>, at: Expression<Date | null>): Expression<SqlBool> {
+  const { not, exists, selectFrom } = expressionBuilder<DB>();
+  return not(
+    exists(
+      selectFrom("PastIdentityHold as past")
+        .select("past.id")
+        .where("past.userId", "=", menteeId)
+        .where("past.since", "<=", at)
+        .where("past.until", ">", at),
+    ),
+  );
+}

@@ -1,7 +1,8 @@
 import type { LocalDate } from "@knotter/domain/tokyo";
-import { type Expression, Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder, sql } from "kysely";
+import { type Expression, Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder, type Simplify, sql } from "kysely";
 import pg from "pg";
 import type { WrittenJson } from "./column-types";
+import type * as Enums from "./generated/enums.kysely";
 import type { DB } from "./generated/tables";
 
 /** What queries are written on: the pool, or the connection of a transaction. Its types come from schema.prisma. */
@@ -20,6 +21,35 @@ export const anyOf = <T>(values: readonly T[]): RawBuilder<T> => sql`any(${value
 
 /** The instant at which a date begins in Japan (UTC+9, no daylight saving time). */
 export const startOf = (date: Expression<LocalDate>): RawBuilder<Date> => sql`(${date})::timestamp AT TIME ZONE 'Asia/Tokyo'`;
+
+/** The types that a column of a `recordset` may have: PostgreSQL's own, and the schema's enums. */
+type RecordTypes = {
+  readonly uuid: string;
+  readonly text: string;
+  readonly int: number;
+  readonly bool: boolean;
+  readonly timestamptz: Date;
+  readonly date: LocalDate;
+  readonly jsonb: unknown;
+  readonly "text[]": readonly string[];
+  readonly "uuid[]": readonly string[];
+  readonly "date[]": readonly LocalDate[];
+} & { readonly [E in keyof typeof Enums]: (typeof Enums)[E][keyof (typeof Enums)[E]] };
+
+/**
+ * Rows handed to a statement as one JSON text, so that the statement is the same for any number of them:
+ * `db.selectFrom(recordset("w", rows, { id: "uuid", role: "Role" })).select("w.id")`.
+ */
+export function recordset<A extends string, Columns extends Record<string, keyof RecordTypes>>(
+  alias: A,
+  rows: readonly { readonly [K in keyof Columns]: RecordTypes[Columns[K]] | null }[],
+  columns: Columns,
+) {
+  type Row = Simplify<{ [K in keyof Columns]: RecordTypes[Columns[K]] }>;
+  // Enums have names with capitals, which PostgreSQL knows in quotes alone.
+  const list = Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${/^[A-Z]/.test(type) ? sql.ref(type) : sql.raw(type)}`);
+  return sql<Row>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<A>(sql`${sql.ref(alias)}(${sql.join(list)})`);
+}
 
 const DATE = 1082;
 const DATES = 1182;
