@@ -1,12 +1,12 @@
 import type { Instrumentation } from "next";
 import { env, onVercel } from "./env";
 
-/** Before the first request: a server with a wrong configuration does not start, and says in one sentence why. */
+/** Before the first request: a server with an invalid configuration does not start, and says in one sentence why. */
 export async function register(): Promise<void> {
   try {
     env();
   } catch (error) {
-    // By way of globalThis: Next compiles this file for its edge runtime too, which has no such process.
+    // Through globalThis, because Next compiles this file for its edge runtime too, which has no `process`.
     const { stderr, exit } = globalThis.process;
     stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     exit(1);
@@ -21,7 +21,7 @@ export async function register(): Promise<void> {
   }
 }
 
-/** What breaks while a page is made leaves one line, with the number that the person reads. */
+/** An error while rendering a page is logged in one line, with the number shown to the user. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   // biome-ignore lint/plugin: word by word as Next knows it, as above
   if (process.env.NEXT_RUNTIME === "nodejs") (await import("./server/page-error")).logPageError(error, request, context);

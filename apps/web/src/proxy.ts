@@ -6,9 +6,8 @@ import { development, env } from "./env";
 import { choiceOf, MEASURE_COOKIE, TAGS_ALLOWED } from "./features/measure/choice";
 
 /**
- * Gives each page its Content-Security-Policy: scripts run by nonce only. While the database is away pages are a light 503, but those that can
- * do without it. No guard lives here: pages and procedures guard themselves,
- * so that going around this file opens nothing.
+ * Gives each page its Content-Security-Policy: scripts run by nonce only. While the database is unavailable pages are a light 503, except
+ * those that do not need it. There is no guard here: pages and procedures guard themselves, so bypassing this file grants nothing.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
   const away = !(await databaseAnswers());
@@ -19,9 +18,9 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const headers = new Headers(request.headers);
   // Next reads the nonce from here and puts it on its own scripts.
   headers.set("content-security-policy", policy);
-  // Whoever asks cannot be looked up: these pages are shown as a guest sees them.
+  // The caller cannot be looked up, so these pages are rendered as for a guest.
   if (away) headers.delete("cookie");
-  // Whatever a client says under this name is dropped.
+  // A client's own value of this header is dropped.
   headers.delete(TAGS_ALLOWED);
   if (tags !== null) headers.set(TAGS_ALLOWED, tags);
   const response = NextResponse.next({ request: { headers } });
@@ -30,8 +29,8 @@ export async function proxy(request: NextRequest): Promise<Response> {
 }
 
 /**
- * Pages that ask the database for nothing once nobody is signed in: those of guests, and those where the holder of a link presses a button.
- * Articles are for who is signed in, and who that is only the database can say.
+ * Pages that do not need the database for a guest: those for guests, and those where the holder of a link presses a button. Articles are
+ * for signed-in people, whom only the database can identify.
  */
 const WITHOUT_DATABASE: ReadonlySet<string> = new Set(
   [
@@ -46,10 +45,10 @@ const WITHOUT_DATABASE: ReadonlySet<string> = new Set(
   ].map(({ path }) => path),
 );
 
-/** Every address that may become a page, whatever the headers of a request say. Files have a policy that runs nothing (next.config.ts). */
+/** Every address that may be a page, whatever headers the request has. Files have a policy without scripts (next.config.ts). */
 export const config = { matcher: ["/((?!api/|_next/|fonts/|photos/|portraits/).*)"] };
 
-/** The tag manager loads with an id, on an article, after a yes, and nowhere else; elsewhere its hosts are shut. */
+/** The tag manager is allowed with an id, on an article, after consent, and nowhere else; elsewhere its hosts are blocked. */
 function tagsFor(request: NextRequest): string | null {
   const { TAG_MANAGER_ID = null } = env();
   if (TAG_MANAGER_ID === null || !isArticle(request.nextUrl.pathname)) return null;
@@ -59,13 +58,13 @@ function tagsFor(request: NextRequest): string | null {
 const TAG_HOSTS = " https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com";
 
 function contentSecurityPolicy(nonce: string, tags: boolean): string {
-  // React evaluates source positions in development only.
+  // React uses eval for source positions in development only.
   const evaluation = development ? " 'unsafe-eval'" : "";
   const measured = tags ? TAG_HOSTS : "";
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${evaluation}`,
-    // Toasts and drawings set style attributes; styles cannot run anything.
+    // Toasts and drawings set style attributes; styles cannot execute code.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data:${measured}`,
     "font-src 'self'",

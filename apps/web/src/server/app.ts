@@ -6,8 +6,8 @@ const kept = globalThis as typeof globalThis & { knotterApp?: App };
 let ofThisCode: App | undefined;
 
 /**
- * The composition root, one per process: Next's separate bundles must not open a second pool. While somebody writes code it is one per
- * loaded code, else a hot reload would go on with the reads and use cases of before; the old pool closes its idle connections by itself.
+ * The composition root, one per process: Next's separate bundles must not open a second pool. In development it is one per loaded code,
+ * because after a hot reload the old code would continue; the old pool closes its idle connections by itself.
  */
 export function app(): App {
   if (development) {
@@ -27,7 +27,7 @@ function openApp(): App {
     encryptionSecrets: set.VAULT_SECRETS,
     baseUrl: set.NEXTAUTH_URL,
     logLevel: set.LOG_LEVEL,
-    // Everywhere else our own server stands in front (http/encoded-body.ts).
+    // Everywhere else our own server is in front (http/encoded-body.ts).
     encodesBodies: !onVercel,
     trustedProxies: onVercel ? "vercel" : set.TRUSTED_PROXIES,
     rateFactor: set.RATE_LIMIT_FACTOR,

@@ -1,8 +1,9 @@
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 /**
- * Whether somebody who sits at this machine asks it by its own name: by that of NEXTAUTH_URL (`own`, a host with its port) or of the
- * loopback, and straight, not by way of a proxy. Our own server appends one entry to X-Forwarded-For (the peer), and Next repeats the host.
+ * Whether the request comes from a user of this machine, addressed by its own name, that of NEXTAUTH_URL (`own`, a host with its port) or
+ * of the loopback, directly and not through a proxy. Our own server appends one entry to X-Forwarded-For (the peer), and Next repeats the
+ * host.
  */
 export function asksThisMachine(headers: Headers, own: string): boolean {
   const host = headers.get("host")?.toLowerCase() ?? "";

@@ -5,7 +5,7 @@ import { requestContext } from "./viewer";
 
 export type Query = Record<string, string | undefined>;
 
-/** What Next hands to a page. */
+/** What Next passes to a page. */
 export interface NextPageProps {
   params: Promise<Record<string, string | string[]>>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -20,15 +20,15 @@ export interface Visit {
 }
 
 /**
- * Lets through whom the page's row in ROUTES names, and redirects everybody else: guests to /login and back afterwards,
- * signed-in people from login pages to /, the wrong role to /, a mentee in temporary registration to her registration.
+ * Lets pass whom the page's row in ROUTES names, and redirects everybody else: guests to /login and back afterwards, signed-in people from
+ * login pages to /, the wrong role to /, a mentee in temporary registration to the registration form.
  */
 export async function guardVisit(key: RouteKey, props: NextPageProps): Promise<Visit> {
   const [context, rawParams, rawQuery] = await Promise.all([requestContext(), props.params, props.searchParams]);
   const params = mapValues(rawParams, (value) => decode(first(value)));
   const query = mapValues(rawQuery, first);
   const viewer = context.viewer?.disabled ? null : context.viewer;
-  // An admin who has yet to set up her second factor is led there from everywhere.
+  // An admin who has to set up a second factor is redirected there from everywhere.
   if (viewer !== null && mustSecure(context) && key !== "account") redirect(href("account"));
   if (canOpen(key, viewer)) {
     if (viewer?.owesConsent && !opensBeforeConsent(key, query)) redirect(href("consent", {}, { next: href(key, params as never, query) }));
@@ -39,18 +39,18 @@ export async function guardVisit(key: RouteKey, props: NextPageProps): Promise<V
   redirect(href("home"));
 }
 
-/** What somebody may open who has yet to agree to newer terms: the page that asks, and the one where a mentee leaves or takes her data. */
+/** Pages that are open before agreeing to newer terms: the page that asks, and the one where a mentee can leave or export their data. */
 const opensBeforeConsent = (key: RouteKey, query: Query): boolean =>
   key === "consent" || key === "notFound" || ROUTES[key].access === "anyone" || (key === "mypage" && query["tab"] === "data");
 
-/** The login page that leads back to an address; to the top page or to "not found" there is nothing to come back. */
+/** The login page that leads back to an address; the home page and "not found" are not worth returning to. */
 function loginFor(key: RouteKey, address: string): string {
   return href("login", {}, key === "home" || key === "notFound" ? {} : { next: address });
 }
 
 const first = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
-/** A path parameter as it was meant; one that is not valid percent-encoding names nothing. */
+/** A decoded path parameter; invalid percent-encoding gives an empty one. */
 function decode(value: string | undefined): string {
   try {
     return decodeURIComponent(value ?? "");

@@ -12,16 +12,16 @@ export interface PageProps {
   viewer: NonNullable<Context["viewer"]>;
   params: Record<string, string>;
   query: Query;
-  /** `await trpc.mentors.get.fetch(input)`: the data is in the first HTML, and the browser does not ask again. */
+  /** `await trpc.mentors.get.fetch(input)`: the data is in the first HTML, and the browser does not request it again. */
   trpc: Prefetch;
 }
 
 /**
- * A page behind its row in ROUTES. Nothing of it is rendered, and no data is read, before the database has said who asks.
- * No `loading.tsx` may stand above such a page: it would answer 200 before the guard; skeletons go into <Suspense> inside.
+ * A page behind its row in ROUTES. Nothing is rendered, and no data is read, before the database has identified the caller.
+ * There must be no `loading.tsx` above such a page: it would answer 200 before the guard; skeletons go into <Suspense> inside.
  *
- * `trpc.….fetch` throws what the procedure refuses, and NOT_FOUND becomes the 404 page; `prefetch` never throws: for what the page
- * can do without.
+ * `trpc.….fetch` throws the procedure's refusal, and NOT_FOUND becomes the 404 page; `prefetch` never throws: it is for data that the
+ * page can do without.
  */
 export function guardedPage(key: RouteKey, render: (props: PageProps) => Promise<ReactNode> | ReactNode) {
   return async function GuardedPage(props: NextPageProps): Promise<ReactNode> {
@@ -43,7 +43,7 @@ export function guardedPage(key: RouteKey, render: (props: PageProps) => Promise
   };
 }
 
-/** An address that names nothing, or nothing of hers, is the 404 page; a session that ended meanwhile is the login; the rest is for error.tsx. */
+/** An unknown object, or one of somebody else, is the 404 page; an expired session is the login page; everything else goes to error.tsx. */
 function answerTo(error: unknown): unknown {
   if (!(error instanceof TRPCError)) return error;
   if (error.code === "NOT_FOUND" || error.code === "BAD_REQUEST") notFound();

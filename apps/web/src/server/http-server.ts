@@ -3,14 +3,14 @@ import type { Visits } from "../../http/visits";
 import { app } from "./app";
 import { stopScheduler } from "./scheduler";
 
-/** What apps/web/http/main.ts has put there: it runs in this process, in a bundle of its own. */
+/** Set by apps/web/http/main.ts, which runs in this process in a bundle of its own. */
 const shared = globalThis as typeof globalThis & {
   knotterHttpServer?: { visits?: Visits; beforeExit?: () => Promise<void>; joined?: () => void };
 };
 
 /**
- * Hands the counters of the application to the server in front of it. Without that server nothing would tell where a request comes from
- * (any client could name an address) and nothing would bound connections: so the application does not start without it.
+ * Passes the application's counters to the server in front of it. Without that server the client's address would be unreliable (any client
+ * could claim one) and connections unbounded, so the application does not start without it.
  */
 export async function joinHttpServer(): Promise<void> {
   const server = shared.knotterHttpServer;

@@ -1,12 +1,12 @@
 import { app } from "./app";
 
 /**
- * A server does not start on a database that lacks what this build needs: it would take requests and answer 500 to all of them. A database that
- * is away is another matter: it comes back, and until then pages and calls say so.
+ * A server must not start with a database that lacks what this build needs: every request would fail with 500. An unavailable database is
+ * no reason: it comes back, and until then pages and calls say so.
  */
 export async function refuseUnknownSchema(): Promise<void> {
   const schema = await app().schema();
-  // Opened here, before the first page, so that the proxy can ask it (src/database-answers.ts).
+  // Opened here, before the first page, so that the proxy can use it (src/database-answers.ts).
   if (schema === null || schema === "current") return;
   const reason =
     schema === "none"

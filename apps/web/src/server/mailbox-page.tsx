@@ -14,12 +14,12 @@ interface Props {
   params: Record<string, string>;
 }
 
-/** A page of the mailbox: of a machine that sends no mail and serves nobody but its owner; 404 everywhere else (env.ts). */
+/** A page of the mailbox: only on a machine that sends no mail and serves nobody but its owner; 404 everywhere else (env.ts). */
 export function mailboxPage(key: Extract<RouteKey, "mailbox" | "mailboxMail">, render: (props: Props) => Promise<ReactNode>) {
   return async function MailboxPage(props: NextPageProps): Promise<ReactNode> {
     const { params } = await guardVisit(key, props);
     const { mailbox } = app();
-    // Whoever asks by another name came through a tunnel, a proxy or a page that has bent the name of this machine (DNS rebinding).
+    // A request with another host name came through a tunnel, a proxy or DNS rebinding.
     if (!mailbox || !asksThisMachine(await headers(), new URL(env().NEXTAUTH_URL).host)) notFound();
     return (
       <>

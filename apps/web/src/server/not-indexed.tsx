@@ -1,5 +1,2 @@
-/**
- * On each page of ours, and not in the metadata of the layout: where a page is not found, Next says noindex by itself, and ours would stand
- * beside it as a second one.
- */
+/** On each page instead of in the layout's metadata: for a missing page Next adds noindex itself, and ours would be a duplicate. */
 export const NotIndexed = () => <meta name="robots" content="noindex, nofollow" />;

@@ -1,6 +1,6 @@
 /**
- * The request as a plain one. Next hands route handlers a Proxy, out of which Node 24 makes no other Request (a constructor cannot see private
- * fields through it): what libraries do with theirs (hono to bound a body, next-auth) would be a 500.
+ * The request as a plain one. Next passes a Proxy to route handlers, from which Node 24 cannot create another Request (a constructor cannot
+ * read private fields through it): libraries that do so (hono to limit a body, next-auth) would fail with 500.
  */
 export const plainRequest = (request: Request): Request =>
   new Request(request.url, {

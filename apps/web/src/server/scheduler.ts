@@ -2,7 +2,7 @@ import { Cron } from "croner";
 import { env, onVercel } from "../env";
 import { app } from "./app";
 
-/** What `vercel.json` asks of the scheduler there, for a machine that has none; mails leave within seconds here. Hours are those of Japan. */
+/** The schedule of `vercel.json`, for a machine without a scheduler; here mails are sent within seconds. Hours are in JST. */
 export const SCHEDULE = {
   drain: "*/5 * * * * *",
   zoom: "*/5 * * * * *",
@@ -17,8 +17,8 @@ export const SCHEDULE = {
 const kept = globalThis as typeof globalThis & { knotterSchedule?: Cron[] };
 
 /**
- * Once in each process. No job begins while its last run is still at work; a second process that does the same does no harm, for each job
- * may run twice at once (api/src/cron.ts). Never on Vercel, which calls the routes.
+ * Once per process. A job does not begin while its last run is in progress; a second process does no harm, because each job may run twice
+ * at once (api/src/cron.ts). Never on Vercel, which calls the routes.
  */
 export function startScheduler(): void {
   if (kept.knotterSchedule || env().SCHEDULER !== "1" || onVercel) return;
@@ -32,7 +32,7 @@ export function startScheduler(): void {
   );
 }
 
-/** No job begins any more. One that is at work may be cut off: each is made to go on in its next run. */
+/** No job begins any more. A running one may be cut off: each continues in its next run. */
 export function stopScheduler(): void {
   for (const job of kept.knotterSchedule ?? []) job.stop();
 }

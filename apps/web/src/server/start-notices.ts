@@ -4,7 +4,7 @@ const DOCUMENTS = ["LINK_TERMS", "LINK_PRIVACY", "LINK_PERSONAL_INFORMATION"] as
 
 type Judged = Pick<Env, "production" | "adminSecondFactor" | "RATE_LIMIT_FACTOR" | "OFFICE_EMAIL" | (typeof DOCUMENTS)[number]>;
 
-/** What an operator should know about the configuration that the server has started with: one line each, none where all is as it should be. */
+/** What an operator should know about the configuration in use: one line each, none if everything is in order. */
 export function startNotices(env: Judged): string[] {
   const missing = DOCUMENTS.filter((name) => env[name] === undefined);
   return [

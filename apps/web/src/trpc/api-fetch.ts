@@ -6,9 +6,8 @@ import { sendForm } from "./send-form";
 export const TIMEOUT_MS = 5000;
 
 /**
- * Every call of the browser to our API, tRPC or REST, goes through here: at most five seconds, for a form with files five seconds without
- * progress; any 404 opens /404 and the error is
- * still raised by the caller; a 401, or an account that has been disabled, opens the login page, which leads back.
+ * Every call of the browser to our API, tRPC or REST: at most five seconds, for a form with files five seconds without progress; a 404
+ * opens /404 and the caller still gets the error; a 401, or a disabled account, opens the login page, which leads back.
  */
 export async function apiFetch(input: RequestInfo | URL | string, init: RequestInit = {}): Promise<Response> {
   const response =
@@ -19,16 +18,16 @@ export async function apiFetch(input: RequestInfo | URL | string, init: RequestI
   return response;
 }
 
-/** Goes where an answer leads: nowhere, mostly. */
+/** Redirects if an answer requires it; usually not. */
 export async function follow(response: Response): Promise<void> {
   if (response.status === 404) window.location.assign(href("notFound"));
-  // The session is gone: what the memory of this page holds is no longer hers to see, so the app is loaded anew.
+  // The session has ended: the data in this page's memory must no longer be shown, so the app is fully reloaded.
   const next = safeNext(here()) ?? undefined;
   if (response.status === 401) window.location.assign(href("login", {}, { next, done: "expired" }));
   else if (await isDisabled(response)) window.location.assign(href("login", {}, { next }));
 }
 
-/** The caller's own account. A wrong role is 403, too, and somebody else's disabled account as well: neither is a reason to leave. */
+/** Only for the caller's own account. A wrong role is 403 too, and so is somebody else's disabled account: neither is a reason to leave. */
 async function isDisabled(response: Response): Promise<boolean> {
   if (response.status !== 403) return false;
   const text = await response.clone().text();

@@ -1,18 +1,17 @@
-/** As many writes at most are remembered as unanswered; the oldest is forgotten first. */
+/** The most unanswered writes that are remembered; the oldest is forgotten first. */
 const MAX_OPEN = 50;
 
-/** What was begun and is not decided yet: its key, by operation and words. */
+/** Writes that were begun and not answered yet: their keys, by operation and input. */
 const open = new Map<string, string>();
 /**
- * The same by the very input of one press: the client tries it again by itself with this object, and whatever else is carried out meanwhile,
- * that is no new wish.
+ * The key by the input object of one press: the client's retries use the same object, so they keep their key, whatever else is carried out
+ * meanwhile.
  */
 const pressed = new WeakMap<object, readonly [name: string, key: string]>();
 
 /**
- * One Idempotency-Key per wish. A press and everything that the client tries again for it carry one key, always; so does the next press with
- * the same words, while nobody has answered the first one: the server gives back the first result instead of doing it twice. A wish ends with
- * the server's decision.
+ * One Idempotency-Key per intended write. A press and all retries of it have the same key; so has the next press with the same input while
+ * the first is unanswered: the server returns the first result instead of doing it twice. The server's answer ends it.
  */
 export function keyOfAttempt(path: string, input: unknown): string {
   const name = nameOf(path, input);
@@ -28,8 +27,8 @@ export function keyOfAttempt(path: string, input: unknown): string {
 }
 
 /**
- * Decided, whatever the decision. What was carried out may have taken back what another operation on the same things has done unanswered
- * (created, then removed): a later press of that is a new wish. What concerns other things keeps its key.
+ * The server has answered, whatever its answer. A successful operation may have undone an unanswered one on the same objects (created, then
+ * removed): pressing that again is a new write. Operations on other objects keep their key.
  */
 export function endAttempt(path: string, input: unknown, { carriedOut }: { carriedOut: boolean }): void {
   open.delete(nameOf(path, input));
@@ -46,6 +45,6 @@ const resourceOf = (path: string): string => path.slice(0, path.lastIndexOf(".")
 const nameOf = (path: string, input: unknown): string =>
   `${path} ${JSON.stringify(input instanceof FormData ? [...input.entries()].map(written) : input)}`;
 
-/** A file by what tells it from the next one that is chosen. */
+/** A file by the properties that distinguish it from another one. */
 const written = ([name, value]: [string, FormDataEntryValue]) =>
   typeof value === "string" ? [name, value] : [name, value.name, value.size, value.lastModified];

@@ -29,9 +29,7 @@ const numberAttempts: TRPCLink<AppRouter> =
     );
   };
 
-/**
- * Infinite lists say which way they page. Ours are paged one way, by a key, and the contract takes no input that it does not name.
- */
+/** Infinite queries send a direction, which the contract does not accept: ours are paged in one direction. */
 const pageOneWay: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {

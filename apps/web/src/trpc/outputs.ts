@@ -1,5 +1,5 @@
 import type { AppRouter } from "@knotter/api/root";
 import type { inferRouterOutputs } from "@trpc/server";
 
-/** What every procedure answers: types only. */
+/** The output of every procedure: types only. */
 export type RouterOutputs = inferRouterOutputs<AppRouter>;

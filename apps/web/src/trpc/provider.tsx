@@ -6,7 +6,7 @@ import { trpc } from "./client";
 import { links } from "./links";
 import { createQueryClient } from "./query-client";
 
-/** Server state for everything below. The server renders with an empty client of its own, filled by each page's HydrationBoundary. */
+/** Server state for everything below. The server renders with an empty client, filled by each page's HydrationBoundary. */
 export function TrpcProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [client] = useState(() => trpc.createClient({ links }));

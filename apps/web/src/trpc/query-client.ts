@@ -13,13 +13,13 @@ declare module "@tanstack/react-query" {
 }
 
 const WAITING = "network-timeout";
-/** Where one books and moves, what is looked at is the booking. */
+/** On the pages for booking, the message refers to the booking. */
 const checking = (): string =>
   `通信に時間がかかっています。${/^\/mentor(ing)?\//.test(window.location.pathname) ? "予約状況" : "結果"}を確認しています…（二重に登録されることはありません）`;
 
 const mayTryAgain = (error: unknown): boolean => isUnanswered(error) || appErrorOf(error)?.retryable === true;
 
-/** An unanswered write is tried again with the same Idempotency-Key, and the person is told so meanwhile. */
+/** An unanswered write is repeated with the same Idempotency-Key, and a toast says so meanwhile. */
 function tryWriteAgain(failures: number, error: unknown): boolean {
   if (!isUnanswered(error) || failures >= 2) return false;
   showToast({ id: WAITING, status: "loading", text: checking() });
@@ -27,17 +27,17 @@ function tryWriteAgain(failures: number, error: unknown): boolean {
 }
 
 function tell(error: unknown): void {
-  // 401 and 404 have already led somewhere else.
+  // 401 and 404 have already redirected.
   const code = appErrorOf(error)?.code;
   if (code === "UNAUTHORIZED" || code === "NOT_FOUND") return;
   showToast({ id: `error-${code ?? "unanswered"}`, status: toastStatusOf(error), text: errorText(error) });
 }
 
-/** The one place where errors become toasts. */
+/** The only place where errors become toasts. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      // Without data there is nothing to show: then the page's error boundary speaks.
+      // Without data there is nothing to show: the page's error boundary handles it.
       onError: (error, query) => {
         if (query.state.data !== undefined && !query.meta?.quiet) tell(error);
       },
@@ -49,7 +49,7 @@ export function createQueryClient(): QueryClient {
       },
     }),
     defaultOptions: {
-      // "always": without a connection a call fails and says so, instead of waiting in silence.
+      // "always": without a connection a call fails visibly, instead of waiting silently.
       queries: { ...queryDefaults, networkMode: "always", retry: (failures, error) => failures < 2 && mayTryAgain(error) },
       mutations: { networkMode: "always", retry: tryWriteAgain, retryDelay: 500 },
     },

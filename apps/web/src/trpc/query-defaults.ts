@@ -1,5 +1,5 @@
 /**
- * What the server has just rendered is fresh: no second request after hydration. Coming back to the window does not ask again either
- * (forms would move under the hand); what must be current says so with its own staleTime.
+ * Data just rendered by the server is fresh: no second request after hydration. Returning to the window does not refetch either, because
+ * forms would change while being filled in; data that must be current sets its own staleTime.
  */
 export const queryDefaults = { staleTime: 30_000, gcTime: 300_000, refetchOnWindowFocus: false } as const;

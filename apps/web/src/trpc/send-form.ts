@@ -1,21 +1,21 @@
-/** Who looks at a form on its way, and may end it. */
+/** Observes the upload of a form, and may abort it. */
 export interface FormWatch {
-  /** From 0 to 1, of the bytes that have left; 1: all of them, and the answer is waited for. */
+  /** From 0 to 1, the share of sent bytes; 1: all are sent, and the answer is awaited. */
   onProgress(share: number): void;
   signal: AbortSignal;
 }
 
 const watches = new WeakMap<FormData, FormWatch>();
 
-/** Whoever sends this form next tells of its progress. tRPC hands the form on as it is, and nothing beside it. */
+/** Registers the observer of a form's next upload. tRPC passes the form on unchanged, but nothing besides it. */
 export const watchForm = (form: FormData, watch: FormWatch): void => {
   watches.set(form, watch);
 };
 
 /**
- * A form as `fetch` sends it, and a time-out that means `idleMs` milliseconds without progress, on the way there and on the way back: a large
- * file on a slow line takes as long as it takes. `fetch` tells nothing of what has left; XMLHttpRequest does.
- * Rejects as `fetch` does: TypeError without a connection, TimeoutError, AbortError.
+ * Sends a form like `fetch`, with a time-out of `idleMs` milliseconds without progress, in both directions: a large file on a slow
+ * connection may take any time. XMLHttpRequest, because `fetch` does not report upload progress. Rejects like `fetch`: TypeError without a
+ * connection, TimeoutError, AbortError.
  */
 export function sendForm(url: string, init: RequestInit & { body: FormData }, idleMs: number): Promise<Response> {
   const watch = watches.get(init.body);

@@ -1,10 +1,10 @@
 import { href } from "@knotter/contract/routes";
 import { TIMEOUT_MS } from "./api-fetch";
 
-/** Ways to the cookie: a password, the link of a mail, the code of the second step, a sign-up (auth/options.ts). */
+/** Ways to the session cookie: a password, a mailed link, the code of the second step, a sign-up (auth/options.ts). */
 export type SignInMethod = "credentials" | "link" | "mentor-link" | "second-factor" | "signup" | "hosted-signup" | "hrstaff-signup";
 
-/** next-auth's own paths (next-auth.js.org/getting-started/rest-api). Its browser package would leave the page when the network fails. */
+/** next-auth's own routes (next-auth.js.org/getting-started/rest-api). Its browser package would leave the page on a network failure. */
 async function post(action: `callback/${SignInMethod}` | "signin/oidc" | "signout", fields: Record<string, string>): Promise<Response> {
   const signal = AbortSignal.timeout(2 * TIMEOUT_MS);
   const { csrfToken } = (await (await fetch("/api/auth/csrf", { cache: "no-store", signal })).json()) as { csrfToken: string };
@@ -12,8 +12,8 @@ async function post(action: `callback/${SignInMethod}` | "signin/oidc" | "signou
 }
 
 /**
- * Sets the session cookie. Answers null, or why not: an ErrorCode, a FieldCode, "CredentialsSignin", or the HTTP status of an unexpected
- * answer. Throws when nobody answers. A sign-in that needs its second step answers SECOND_FACTOR_REQUIRED (`challengeIn`).
+ * Sets the session cookie. Returns null, or why not: an ErrorCode, a FieldCode, "CredentialsSignin", or the HTTP status of an unexpected
+ * answer. Throws without an answer. A sign-in that needs its second step returns SECOND_FACTOR_REQUIRED (`challengeIn`).
  */
 export async function openSession(method: SignInMethod, fields: Record<string, string>): Promise<string | null> {
   const answer = await post(`callback/${method}`, fields);
@@ -22,12 +22,12 @@ export async function openSession(method: SignInMethod, fields: Record<string, s
   return answer.ok && !error ? null : (error ?? String(answer.status));
 }
 
-/** What the second step has to show beside its code; null: it is not asked for. */
+/** The challenge that the second step needs; null: there is none. */
 export const challengeIn = (error: string): string | null => /^SECOND_FACTOR_REQUIRED:(.+)$/.exec(error)?.[1] ?? null;
 
 /**
- * Where the company's own provider asks who one is; it sends the browser back to `callbackUrl`, a path of ours. Null: the provider does not
- * answer. Throws when we do not.
+ * The sign-in address of the company's own provider, which redirects the browser back to `callbackUrl`, a path of ours. Null: the provider
+ * does not answer. Throws if our own server does not.
  */
 export async function beginHosted(callbackUrl: string): Promise<string | null> {
   const { url } = (await (await post("signin/oidc", { callbackUrl })).json().catch(() => ({}))) as { url?: string };
@@ -35,17 +35,17 @@ export async function beginHosted(callbackUrl: string): Promise<string | null> {
 }
 
 /**
- * Ends the session at the server and takes the cookie away; a session that had already ended counts. Answers where to go: the login page, or
- * the log-out of the provider by which the session began. Null: it did not happen.
+ * Ends the session at the server and removes the cookie; a session that had already ended counts as success. Returns the next page: the
+ * login page, or the log-out of the provider with which the session began. Null: it failed.
  */
 export async function closeSession(): Promise<string | null> {
   try {
-    // `fetch`, not `apiFetch`: a 401 is what was wanted.
+    // `fetch` instead of `apiFetch`, because a 401 is a success here.
     const ended = await fetch("/api/v1/logout", { method: "POST", signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!(ended.ok || ended.status === 401)) return null;
     const { continueAt } = (await ended.json().catch(() => ({}))) as { continueAt?: string };
     if (!(await post("signout", {})).ok) return null;
-    // Drafts hold what is meant for one person's eyes: they go with her.
+    // Drafts are personal, so they are deleted at sign-out.
     window.sessionStorage.clear();
     return continueAt ?? href("login");
   } catch {

@@ -5,7 +5,7 @@ import { ButtonLink } from "@knotter/ui/button-link";
 import { AppLink } from "../../components/app-link";
 import { fieldHref } from "./mentor-tabs";
 
-/** Said at the top of the page while it asks for something; quiet otherwise. */
+/** Shown at the top of the page while the registration needs attention. */
 export function RegistrationNotice({ expiresOn, today }: { expiresOn: LocalDate | null; today: LocalDate }) {
   const state = registrationState(expiresOn, today);
   const renew = (

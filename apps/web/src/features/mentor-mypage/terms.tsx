@@ -5,7 +5,7 @@ import { Card } from "@knotter/ui/card";
 import { DescriptionList } from "@knotter/ui/description-list";
 import type { MentorInfo, Schedule } from "./types";
 
-/** The registration and the limits that bookings keep to. */
+/** The registration and the limits of bookings. */
 export function Terms({
   info,
   limits,

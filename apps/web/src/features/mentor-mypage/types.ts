@@ -6,7 +6,7 @@ import type { z } from "zod";
 
 export type MentorInfo = Extract<z.infer<typeof currentUserView>["info"], { role: "mentor" }>;
 export type Profile = z.infer<typeof mentorDetail>;
-/** A page of them, as the API gives it. */
+/** One page of interviews, as the API returns it. */
 export interface Interviews {
   items: readonly Interview[];
   total: number | null;

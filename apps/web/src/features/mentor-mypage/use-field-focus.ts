@@ -4,7 +4,7 @@ import { useEffect } from "react";
 
 const CONTROL = "input:not([type=hidden]):not(:disabled), textarea, select, button";
 
-/** `#field-headline` in the address leads to the control itself, so that the next key typed goes into it. */
+/** `#field-headline` in the address focuses the control itself, so that one can type at once. */
 export function useFieldFocus(section?: string | undefined): void {
   useEffect(() => {
     const go = () => {

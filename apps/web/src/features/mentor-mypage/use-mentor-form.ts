@@ -19,28 +19,28 @@ export interface MeetElsewhere<Values> {
   latest: Values;
 }
 
-/** The form that the mentor edits; it is there for herself and admins alone. */
+/** The form that the mentor edits; only the mentor and admins get it. */
 export function useEdit(mentorId: string): Edit {
   const [{ edit }] = trpc.mentors.get.useSuspenseQuery({ id: mentorId });
   if (!edit) throw new Error("only the mentor herself is shown this page");
   return edit;
 }
 
-/** Takes a stored form up into what the page shows, and lets the rest of the page follow. */
+/** Puts a stored form into the query cache, and updates the rest of the page. */
 export function useStored(mentorId: string) {
   const utils = trpc.useUtils();
   const router = useRouter();
   return (stored: Edit): void => {
     utils.mentors.get.setData({ id: mentorId }, (old) => old && { ...old, photoUrl: stored.photoUrl ?? old.photoUrl, edit: stored });
     void utils.currentUser.invalidate();
-    // The name above the tabs, and the menu, come from the server.
+    // The name above the tabs, and the menu, are rendered on the server.
     router.refresh();
   };
 }
 
 /**
- * A part of the mentor's form. Only what was changed is checked and sent, with the version it was made from; what was changed elsewhere
- * meanwhile is shown before it is touched, and what is typed is kept in this tab until it is carried out.
+ * A part of the mentor's form. Only changed fields are validated and sent, with the version they are based on; changes made elsewhere
+ * meanwhile are shown before they are overwritten, and the input is kept in this tab until it is stored.
  */
 export function useMentorForm<Values extends FieldValues>({
   mentorId,
@@ -76,7 +76,7 @@ export function useMentorForm<Values extends FieldValues>({
     form.reset(latest);
   }
 
-  /** Puts what was typed over what is stored by now, and says where the two met. */
+  /** Puts the input on top of the stored values, and returns the conflicts. */
   function takeUp(from: Values, typed: Values, latest: Values) {
     const changes = changesElsewhere(from, typed, latest);
     settle(latest);
@@ -90,7 +90,7 @@ export function useMentorForm<Values extends FieldValues>({
     if (changes.length > 0) setElsewhere({ changes, latest });
   });
 
-  /** Something of the same form was stored beside this one (a photo): the version goes on, what is typed stays. */
+  /** Another part of the same form was stored (a photo): takes over its version and keeps the input. */
   function follow(stored: Edit): void {
     setVersion(stored.version);
     takeUp(base.current, form.getValues(), valuesOf(stored));
@@ -112,7 +112,7 @@ export function useMentorForm<Values extends FieldValues>({
     if (!stored) return setRefusal("最新の内容を読み込めませんでした。もう一度お試しください。");
     const typed = form.getValues();
     const latest = valuesOf(stored);
-    // An answer that got lost may have been a yes: then everything is as she wanted it.
+    // A lost answer may have been a success: then everything is stored already.
     if (ownChanges(latest, typed).length === 0) return done(stored, "保存しました。");
     const changes = takeUp(base.current, typed, latest);
     setVersion(stored.version);
@@ -126,7 +126,7 @@ export function useMentorForm<Values extends FieldValues>({
       const app = appErrorOf(error);
       if (app?.code === "VERSION_CONFLICT") return meetLatest();
       const wrong = Object.entries(app?.fieldErrors ?? {});
-      // A word that is on no list any more is told at the list: "industries.2" → industries.
+      // An error about a retired entry is shown at its list: "industries.2" → industries.
       const known = new Set(Object.keys(base.current));
       for (const [index, [path, [message]]] of wrong.entries()) {
         const place = known.has(path) || path.startsWith("careerHistory.") ? path : (path.split(".")[0] ?? path);
@@ -157,7 +157,7 @@ export function useMentorForm<Values extends FieldValues>({
     dirty: form.formState.isDirty,
     submit,
     follow,
-    /** Back to what is stored. */
+    /** Back to the stored values. */
     discard(): void {
       setElsewhere(null);
       setDraftFound(false);

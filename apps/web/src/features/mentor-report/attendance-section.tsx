@@ -11,7 +11,7 @@ import { registered } from "../../components/registered";
 import { ATTENDANCE_OPTIONS } from "./report-labels";
 import { REPORT_FIELD_TEXT, type ReportForm } from "./report-values";
 
-/** How it went: present or not, from when to when, and what was explained first. */
+/** Attendance, times, and the explanation at the beginning. */
 export function AttendanceSection({ form, mayReportAbsence }: { form: ReportForm; mayReportAbsence: boolean }) {
   const { register, watch, setValue, formState } = form;
   const { errors } = formState;

@@ -14,7 +14,7 @@ const MOST_THEMES = 5;
 const NONE = "";
 const LEVELS = [...AWARENESS.map((label, index) => ({ value: String(index + 1), label })), { value: NONE, label: "選ばない" }];
 
-/** A text of the report; past its limit the field says so and nothing is sent. */
+/** A text of the report; beyond its limit the field shows an error and nothing is sent. */
 export function ReportTextField({
   form,
   field,
@@ -37,7 +37,7 @@ export function ReportTextField({
   );
 }
 
-/** What was talked about: for the author's own eyes. */
+/** What was discussed: only the author reads it. */
 export function ContentSection({ form, themes }: { form: ReportForm; themes: Terms["themes"] }) {
   const { watch, setValue, formState } = form;
   const [chosen, awareness] = watch(["themes", "careerAwareness"]);

@@ -10,7 +10,7 @@ import { Escalation } from "./escalation";
 import { EMERGENCY_OPTIONS, REFERRAL_OPTIONS } from "./report-labels";
 import { REPORT_FIELD_TEXT, type ReportForm } from "./report-values";
 
-/** Whom the mentee was referred to, and whether somebody is in danger. */
+/** Where the mentee was referred to, and whether somebody is in danger. */
 export function EmergencySection({ form, mentoringId }: { form: ReportForm; mentoringId: string }) {
   const { watch, setValue } = form;
   const [referral, emergency] = watch(["referral", "emergency"]);

@@ -13,7 +13,7 @@ const CHECKS = [
   "法令：法令に定めがあるとき（虐待の通告など）は、その定めに従います。",
 ] as const;
 
-/** 緊急: what to think of, and whom to call. The conversation itself is held by telephone; nothing is sent from here. */
+/** 緊急: what to consider, and whom to call. The mentor telephones; nothing is sent from here. */
 export function Escalation({ mentoringId }: { mentoringId: string }) {
   const { data, isError } = trpc.mentoring.escalation.useQuery({ id: mentoringId }, { meta: { quiet: true } });
   return (

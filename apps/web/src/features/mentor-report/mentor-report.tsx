@@ -13,7 +13,7 @@ import { Revisions } from "./revisions";
 const loadForm = () => import("./report-form").then((module) => module.ReportForm);
 const ReportForm = whenOpened(loadForm);
 
-/** The consultant's report of one interview: to write, to correct for a week, and to read again afterwards. */
+/** The mentor's report of one interview: to write, to correct for a week, and to read afterwards. */
 export function MentorReport({ id }: { id: string }) {
   const [interview] = trpc.mentoring.get.useSuspenseQuery({ id });
   const { report } = interview.reports;

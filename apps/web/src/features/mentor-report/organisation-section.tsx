@@ -6,7 +6,7 @@ import { ReportTextField } from "./content-section";
 import { ORG_ISSUE_OPTIONS } from "./report-labels";
 import { REPORT_FIELD_TEXT, type ReportForm } from "./report-values";
 
-/** What the organisation could learn, once it is counted over many and nobody can be told from it. */
+/** Topics for the organisation, which are only published as counts over many interviews. */
 export function OrganisationSection({ form }: { form: ReportForm }) {
   const { watch, setValue } = form;
   return (

@@ -22,10 +22,10 @@ import { SummarySection } from "./summary-section";
 import type { Interview } from "./types";
 import { useReport } from "./use-report";
 
-/** How the API names what the form names otherwise. */
+/** Fields whose name in the API differs from the form's. */
 const API_FIELDS: Record<string, FieldPath<ReportValues>> = { actualStartAt: "startTime", actualEndAt: "endTime" };
 
-/** 実施報告書. A draft is saved by itself; handed in, it closes the interview. */
+/** 実施報告書. A draft is saved automatically; submitting it completes the interview. */
 export function ReportForm({ interview, onDone }: { interview: Interview; onDone: () => void }) {
   const utils = trpc.useUtils();
   const [{ themes }] = trpc.terms.list.useSuspenseQuery({});
@@ -73,7 +73,7 @@ export function ReportForm({ interview, onDone }: { interview: Interview; onDone
       method="post"
       aria-label="実施報告書"
       noValidate
-      // The bar may float up to the heading of the section; the form itself is no box that would hold it.
+      // `contents`, because the sticky bar must not be confined to the form's own box.
       className="contents"
       onSubmit={(event) => {
         event.preventDefault();
@@ -135,7 +135,7 @@ export function ReportForm({ interview, onDone }: { interview: Interview; onDone
   );
 }
 
-/** The names of the fields that something is said of. */
+/** The names of the fields with errors. */
 function missingOf(errors: object): string | undefined {
   const names = Object.keys(errors).map((field) => REPORT_FIELD_TEXT[field as keyof ReportValues]);
   return names.length > 0 ? names.join("、") : undefined;

@@ -3,7 +3,7 @@ import { EMERGENCIES, ORG_ISSUE_TAGS, REFERRALS } from "@knotter/domain/mentor-r
 
 export const ATTENDANCE_TEXT = { held: "実施", late: "遅刻あり", cut_short: "途中終了", absent: "無断欠席" } as const;
 
-/** What can be chosen: an absence is reported another way. */
+/** The options: an absence is reported in another way. */
 export const ATTENDANCE_OPTIONS = (["held", "late", "cut_short"] as const).map((value) => ({ value, label: ATTENDANCE_TEXT[value] }));
 
 export const ORG_ISSUE_OPTIONS = ORG_ISSUE_TAGS.map((value) => ({ value, label: ORG_ISSUE_TEXT[value] }));

@@ -3,7 +3,7 @@ import { addDays, formatTime, instantOf, parseTime, tokyoDate, tokyoMinutes, toO
 import type { UseFormReturn } from "react-hook-form";
 import type { Interview, Report } from "./types";
 
-/** What the form holds; "" is no choice and no text. Times are those of the day of the interview, in Japan. */
+/** The values of the form; "" is no choice and no text. Times are on the day of the interview, in Japan. */
 export interface ReportValues {
   attendance: "held" | "late" | "cut_short" | "absent" | "";
   startTime: string;
@@ -60,7 +60,7 @@ export type ReportText = keyof typeof REPORT_LIMITS;
 
 const timeOf = (instant: string | null): string => (instant === null ? "" : formatTime(tokyoMinutes(new Date(instant))));
 
-/** Before anything is written: the times as they were booked, to be put right. */
+/** The initial values: the booked times, to be corrected. */
 export const blankReport = (interview: Interview): ReportValues => ({
   attendance: "",
   startTime: timeOf(interview.startAt),
@@ -103,7 +103,7 @@ export const reportValues = (report: Report): ReportValues => ({
   hrSummaryDraft: report.hrSummaryDraft ?? "",
 });
 
-/** For the API. An interview late in the evening may end on the next day. */
+/** The input for the API. A late interview may end on the next day. */
 export function toReportInput(values: ReportValues, interview: Pick<Interview, "startAt">) {
   const { startTime, endTime, attendance, ...rest } = values;
   const day = tokyoDate(new Date(interview.startAt));

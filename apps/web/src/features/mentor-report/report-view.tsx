@@ -11,7 +11,7 @@ type Shown = Omit<
 > &
   Partial<Pick<Report, "hrSummaryState">>;
 
-/** A report as it was handed in; what was left out is not listed. */
+/** A submitted report; empty fields are left out. */
 export function ReportView({ report }: { report: Shown }) {
   return <DescriptionList items={itemsOf(report)} />;
 }

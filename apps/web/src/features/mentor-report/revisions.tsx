@@ -7,7 +7,7 @@ import { useState } from "react";
 import { trpc } from "../../trpc/client";
 import { ReportView } from "./report-view";
 
-/** What was handed in before each correction; asked for when somebody looks. */
+/** The versions before each correction; loaded on demand. */
 export function Revisions({ mentoringId }: { mentoringId: string }) {
   const [open, setOpen] = useState(false);
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPending } = trpc.mentoring.revisions.useInfiniteQuery(

@@ -9,7 +9,7 @@ import { ReportTextField } from "./content-section";
 import type { ReportForm } from "./report-values";
 import type { Report } from "./types";
 
-/** The wording for the company: where it stands, what the mentee wishes, and what in it could name somebody. */
+/** The wording for the company: its state, the mentee's wish, and words in it that could identify somebody. */
 export function SummarySection({ form, report }: { form: ReportForm; report: Report | null }) {
   const found = identifyingWords(form.watch("hrSummaryDraft"));
   const state = report?.hrSummaryState ?? "none";

@@ -9,7 +9,7 @@ import type { Interview, Report } from "./types";
 
 const QUIET = { meta: { quiet: true }, retry: false } as const;
 
-/** A report being written: saved by itself while it is a draft; once handed in, it is changed by handing in again. */
+/** A report being written: saved automatically as a draft; a submitted one changes by submitting again. */
 export function useReport(interview: Interview) {
   const utils = trpc.useUtils();
   const { id } = interview;
@@ -28,7 +28,7 @@ export function useReport(interview: Interview) {
     isDraft: (report) => report === null || report.submittedAt === null,
     fits: (values) => !tooLongReport(values),
     async write(values, report, final) {
-      // Nothing is known of a version before the first word: somebody who writes in another tab is asked for, so as not to be written over.
+      // Without a version of its own, this tab checks whether another one has created the report, so that it does not overwrite it.
       if (report === null && (await storedNow()) !== null) throw new WrittenElsewhere();
       return mutateAsync({
         id,
@@ -47,5 +47,5 @@ export function useReport(interview: Interview) {
   return { ...written, form };
 }
 
-/** The first words of a report met those of another tab. */
+/** Another tab has created the report first. */
 class WrittenElsewhere extends Error {}

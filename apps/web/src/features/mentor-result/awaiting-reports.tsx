@@ -11,7 +11,7 @@ import { AppLink } from "../../components/app-link";
 import { trpc } from "../../trpc/client";
 import { firstOpenOf } from "./result-state";
 
-/** The reports that are due, the most urgent first; nothing while there are none. */
+/** The reports that are due, the most urgent first; nothing without any. */
 export function AwaitingReports({ mentorId }: { mentorId: string }) {
   const [{ items, total }] = trpc.mentors.results.useSuspenseQuery(firstOpenOf(mentorId));
   if (items.length === 0) return null;

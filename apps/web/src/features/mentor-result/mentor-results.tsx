@@ -18,7 +18,7 @@ import { StateTabs } from "./state-tabs";
 
 const LINES = [1, 2, 3];
 
-/** What she has to report, what she has reported, and what mentees have said to her. */
+/** The mentor's due and submitted reports, and the mentees' feedback. */
 export function MentorResults({ mentorId }: { mentorId: string }) {
   const list = useListState(RESULT_SHAPE);
   const { state, set, clear } = list;

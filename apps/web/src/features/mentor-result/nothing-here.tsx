@@ -12,7 +12,7 @@ const WORDS = {
   written: { title: "提出した報告書はまだありません", text: "報告書を提出すると、ここに残ります。" },
 } as const;
 
-/** Nothing on this tab: because of a filter, or because nothing is there yet. */
+/** An empty tab: because of a filter, or because there is nothing yet. */
 export function NothingHere({ state, filtered, onClear }: { state: ResultState["state"]; filtered: boolean; onClear: () => void }) {
   const { title, text } = WORDS[state];
   if (filtered)
@@ -40,7 +40,7 @@ export function NothingHere({ state, filtered, onClear }: { state: ResultState["
   );
 }
 
-/** A sheet with a pen laid on it. */
+/** A sheet with a pen on it. */
 function Paper() {
   return (
     <svg

@@ -11,7 +11,7 @@ const ROWS = [
   { key: "goalProgress", text: "目的に近づけたか" },
 ] as const satisfies readonly { key: keyof Ratings; text: string }[];
 
-/** What mentees thought, only ever of five together: nobody's own answer can be told from it. */
+/** The mentees' ratings, only averaged over five at a time, so that no single answer can be derived. */
 export function RatingsCard({ ratings }: { ratings: Ratings | null }) {
   return (
     <Card>
@@ -22,7 +22,7 @@ export function RatingsCard({ ratings }: { ratings: Ratings | null }) {
         <>
           <dl className="mt-4 grid gap-4">
             {ROWS.map(({ key, text }) => (
-              // A group of a list of terms holds the term and what is said of it, and nothing around them or beside them.
+              // A group in a <dl> may only contain the term and its descriptions.
               <div key={key} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-1">
                 <dt className="text-sm font-bold">{text}</dt>
                 <dd className="tabular-nums">

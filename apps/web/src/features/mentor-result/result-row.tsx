@@ -8,7 +8,7 @@ import type { RouterOutputs } from "../../trpc/outputs";
 
 export type Result = RouterOutputs["mentors"]["results"]["items"][number];
 
-/** One interview that is over: whose it was, where its report stands, and the way to it. */
+/** One past interview: the mentee, the state of its report, and a link to it. */
 export function ResultRow({ item }: { item: Result }) {
   const written = isWritten(item);
   const line = lineOf(item);

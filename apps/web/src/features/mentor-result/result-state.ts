@@ -6,7 +6,7 @@ export const TAB_TEXT = { open: "未提出", overdue: "期限超過", written: "
   string
 >;
 
-/** What the page shows, in its address. */
+/** The state of the page in its address. */
 export const RESULT_SHAPE = {
   state: choice(RESULT_TABS),
   orderId: uuid,
@@ -19,7 +19,7 @@ export type ResultState = StateOf<typeof RESULT_SHAPE>;
 
 export const readResults = (get: (name: string) => string | null | undefined): ResultState => readState(RESULT_SHAPE, get);
 
-/** One question for page and component, so that nothing is asked twice. */
+/** The same input for page and component, so that nothing is requested twice. */
 export const resultsOf = (id: string, { state, orderId, from, to, comment, q }: ResultState) => ({
   id,
   state,
@@ -31,5 +31,5 @@ export const resultsOf = (id: string, { state, orderId, from, to, comment, q }: 
   pageSize: 20,
 });
 
-/** The first of those that are due, for the home of a mentor. */
+/** The first due reports, for a mentor's home. */
 export const firstOpenOf = (id: string) => ({ id, state: "open" as const, pageSize: 3 });

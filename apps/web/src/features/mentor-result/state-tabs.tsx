@@ -4,7 +4,7 @@ import { writeState } from "../../components/listing/params";
 import { StayLink } from "../../components/stay-link";
 import { RESULT_SHAPE, RESULT_TABS, type ResultState, TAB_TEXT } from "./result-state";
 
-/** The reports by what has become of them, each kind at an address of its own. */
+/** The reports by state, each state with its own address. */
 export function StateTabs({ state, counts }: { state: ResultState; counts: Record<ResultState["state"], number> | undefined }) {
   return (
     <TabLinks

@@ -6,7 +6,7 @@ import { minuteLength, onDate } from "./day";
 import { minutesOf } from "./ranges";
 import type { Entry, Reserved, Schedule } from "./types";
 
-/** How a booking looks: still to come, about to be or under way, over without a report, done. */
+/** The state of a booking: upcoming, soon or in progress, over without a report, done. */
 export type BookingState = "coming" | "now" | "toReport" | "done";
 
 export interface Booking {
@@ -35,7 +35,7 @@ export interface CalendarDay {
   unknown: boolean;
 }
 
-/** Everything about each day of a span, in one place. */
+/** Everything about each day of a period. */
 export function calendarDays(schedule: Schedule | undefined, span: { from: LocalDate; to: LocalDate }, now: Date): CalendarDay[] {
   const today = tokyoDate(now);
   const known = new Map(schedule?.days.map((day) => [day.date, day]));
@@ -74,12 +74,12 @@ function stateOf({ status, startAt, endAt }: Reserved, now: Date): { state: Book
 
 export const isWholeDay = (entry: Entry): boolean => entry.ranges.length === 0;
 
-/** Nobody is received at all on this day, whatever the rules say. */
+/** A day on which no interview is possible, whatever the rules are. */
 export const isClosed = (day: CalendarDay): boolean => day.companyBlock !== null || day.blocks.some(isWholeDay);
 
 const USUAL = { from: 7, to: 22 };
 
-/** The hours of the grid: the usual ones, and as far beyond as something lies there. */
+/** The hours of the grid: the usual ones, extended to cover everything outside them. */
 export function hoursShown(days: readonly CalendarDay[]): { from: number; to: number } {
   const ranges = days.flatMap((day) => [...day.open, ...day.bookings, ...day.blocks.flatMap((block) => partial(block))]);
   return {
@@ -88,7 +88,7 @@ export function hoursShown(days: readonly CalendarDay[]): { from: number; to: nu
   };
 }
 
-/** A block "from three until midnight" need not draw the evening: it is cut to the usual hours. */
+/** Cuts a block like "from three until midnight" to the usual hours, so that it does not extend the grid. */
 export function partial(block: Entry): MinuteRange[] {
   return minutesOf(block.ranges).map(({ start, end }) => ({
     start: start === 0 ? Math.min(USUAL.from * 60, end) : start,
@@ -96,7 +96,7 @@ export function partial(block: Entry): MinuteRange[] {
   }));
 }
 
-/** A booking's look by its state: the word stands beside it. */
+/** The look of a booking by its state, which is also shown as text. */
 export const BOOKING_LOOK = {
   coming: "border-primary bg-primary text-on-primary hover:bg-primary-hover",
   now: "border-accent-ink bg-accent-ink text-white hover:opacity-90",

@@ -3,7 +3,7 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { addressOf, type CalendarPosition } from "./calendar-position";
 
-/** Shows another part of the calendar: the address changes, the page stays, and only the days that are new are asked for. */
+/** Shows another part of the calendar: changes the address without leaving the page, and loads only missing days. */
 export function goTo(position: CalendarPosition): void {
   window.history.pushState(null, "", addressOf(position));
 }

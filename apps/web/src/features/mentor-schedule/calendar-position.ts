@@ -5,7 +5,7 @@ export const CALENDAR_VIEWS = ["week", "month", "list"] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 export const VIEW_TEXT = { week: "週", month: "月", list: "一覧" } as const satisfies Record<CalendarView, string>;
 
-/** What of the calendar is on the screen; it lives in the address. */
+/** The visible part of the calendar, as held in the address. */
 export interface CalendarPosition {
   view: CalendarView;
   date: LocalDate;
@@ -13,7 +13,7 @@ export interface CalendarPosition {
 
 const LIST_DAYS = 28;
 
-/** Days this far are a slip of the keyboard in the address. */
+/** Years outside this range are typing errors in the address. */
 const NEAR_YEARS = /^20\d\d-/;
 
 export function positionOf(
@@ -29,7 +29,7 @@ export const addressOf = ({ view, date }: CalendarPosition): string => href("men
 const firstOfMonth = (date: LocalDate): LocalDate => `${date.slice(0, 8)}01`;
 const firstOfNext = (date: LocalDate): LocalDate => firstOfMonth(dateOfDay(dayNumber(firstOfMonth(date)) + 31));
 
-/** The days that are shown, whole weeks from Monday where they stand in columns. */
+/** The visible days; whole weeks from Monday in the views with columns. */
 export function spanOf({ view, date }: CalendarPosition): { from: LocalDate; to: LocalDate } {
   if (view === "list") return { from: date, to: addDays(date, LIST_DAYS - 1) };
   const from = weekStartOf(view === "month" ? firstOfMonth(date) : date);
@@ -37,7 +37,7 @@ export function spanOf({ view, date }: CalendarPosition): { from: LocalDate; to:
   return { from, to: addDays(weekStartOf(last), 6) };
 }
 
-/** One page of the calendar back or on. */
+/** The previous or next page of the calendar. */
 export function stepped({ view, date }: CalendarPosition, direction: 1 | -1): CalendarPosition {
   if (view === "month") return { view, date: direction === 1 ? firstOfNext(date) : firstOfMonth(addDays(firstOfMonth(date), -1)) };
   return { view, date: addDays(date, direction * (view === "list" ? LIST_DAYS : 7)) };

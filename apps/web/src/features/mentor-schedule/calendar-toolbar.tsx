@@ -11,7 +11,7 @@ const PAGE = { week: "週", month: "月", list: "4週間" } as const;
 const square =
   "inline-grid size-11 place-items-center rounded-control text-muted no-underline transition-colors hover:bg-sunken hover:text-ink";
 
-/** Where in time, which view, and the way to add hours without a mouse. */
+/** Navigation in time, the choice of the view, and a button to add hours without a mouse. */
 export function CalendarToolbar({
   position,
   today,
@@ -21,7 +21,7 @@ export function CalendarToolbar({
   position: CalendarPosition;
   today: LocalDate;
   onAdd: () => void;
-  /** Makes the week like the one before; not there where that cannot be. */
+  /** Copies the previous week; absent where that is not possible. */
   onCopy: (() => void) | undefined;
 }) {
   return (

@@ -28,7 +28,7 @@ const LINES = [1, 2, 3, 4, 5, 6];
 const CopyWeekDialog = whenAsked(() => import("./copy-week-dialog").then((module) => module.CopyWeekDialog));
 const ExceptionDialog = whenAsked(() => import("./exception-dialog").then((module) => module.ExceptionDialog));
 
-/** The mentor's calendar: view and date are in the address, so that it can be kept, sent and gone back to. */
+/** The mentor's calendar: view and date are in the address, so that it can be bookmarked, shared and navigated back to. */
 export function Calendar({ renderedAt, mentorId }: { renderedAt: string; mentorId: string }) {
   const now = useServerNow(renderedAt, 30_000);
   const today = tokyoDate(now);
@@ -40,7 +40,7 @@ export function Calendar({ renderedAt, mentorId }: { renderedAt: string; mentorI
   const [asked, setAsked] = useState<ExceptionRequest | null>(null);
   const [copying, setCopying] = useState<LocalDate | null>(null);
   const change = (entry: Entry) => setAsked({ entry });
-  // A week that has begun cannot be planned anew as a whole.
+  // A week that has begun cannot be planned as a whole.
   const copyable = position.view === "week" && span.from >= today;
 
   function mark(marked: Marked) {

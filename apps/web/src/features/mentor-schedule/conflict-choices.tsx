@@ -27,7 +27,7 @@ interface Choice {
 const KEEP: Choice = { plan: "keep", reasonCode: "mentor_circumstances", reason: "", done: false, refused: null };
 const REASONS = CANCEL_REASONS_OF.mentor.map((code) => ({ value: code, label: CANCEL_REASON_TEXT[code] }));
 
-/** What becomes of each interview that the new hours leave outside. Cancellations are carried out first; one that fails stops the rest. */
+/** The decision about each interview that the new hours leave outside. Cancellations are carried out first; a failure stops the rest. */
 export function useConflictChoices() {
   const cancel = trpc.mentoring.cancel.useMutation({ meta: { quiet: true } });
   const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
@@ -37,7 +37,7 @@ export function useConflictChoices() {
     of,
     change,
     busy: cancel.isPending,
-    /** True when everything that was chosen has happened. */
+    /** True if everything chosen was carried out. */
     async carryOut(conflicts: readonly Conflict[]): Promise<boolean> {
       for (const { mentoringId: id } of conflicts) {
         const { plan, reasonCode, reason, done } = of(id);
@@ -57,7 +57,7 @@ export function useConflictChoices() {
 
 export type ConflictChoicesState = ReturnType<typeof useConflictChoices>;
 
-/** One interview after the other: held all the same, moved with the mentee, or called off with a reason. */
+/** One interview after the other: kept, rescheduled with the mentee, or canceled with a reason. */
 export function ConflictChoices({ conflicts, choices }: { conflicts: readonly Conflict[]; choices: ConflictChoicesState }) {
   return (
     <div className="grid gap-5">

@@ -6,7 +6,7 @@ import { ConflictChoices, useConflictChoices } from "./conflict-choices";
 import { conflictTitle } from "./conflict-title";
 import type { Conflict } from "./types";
 
-/** Nothing has been saved yet: the person decides of each interview, and then all of it happens. */
+/** Nothing is saved yet: the mentor decides about each interview, and then everything is carried out. */
 export function ConflictDialog({
   conflicts,
   busy,

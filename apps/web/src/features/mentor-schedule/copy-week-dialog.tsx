@@ -19,7 +19,7 @@ import { differingDays, entriesOfWeek } from "./week-copy";
 
 const hours = (ranges: Parameters<typeof rangeOf>[0][]): string => (ranges.length > 0 ? rangesText(ranges.map(rangeOf)) : "受付なし");
 
-/** The week becomes like the one before: which days differ is shown first, and all that is chosen is stored together or not at all. */
+/** Makes the week like the previous one: shows the differing days first, and stores the chosen ones together or not at all. */
 export function CopyWeekDialog({ monday, onClose }: { monday: LocalDate; onClose: () => void }) {
   const utils = trpc.useUtils();
   const previous = trpc.mentorSchedule.list.useQuery({ from: addDays(monday, -7), to: addDays(monday, -1) });

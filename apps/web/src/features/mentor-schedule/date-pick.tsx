@@ -8,7 +8,7 @@ import { Icon } from "@knotter/ui/icon";
 import { MonthCalendar } from "@knotter/ui/month-calendar";
 import { useId, useRef, useState } from "react";
 
-/** A date in Japanese; the month opens under it. */
+/** A date in Japanese; a month calendar opens below it. */
 export function DatePick({
   label,
   value,

@@ -8,7 +8,7 @@ import type { Entry, Range, Reserved, Schedule } from "./types";
 /** `11月24日(火)` */
 export const monthDay = (date: LocalDate): string => formatDate(date).slice(5);
 
-/** Red on Sundays and holidays, blue on Saturdays, as Japanese calendars are; the name of the holiday stands beside it. */
+/** Red on Sundays and holidays, blue on Saturdays, as in Japanese calendars; the name of the holiday is shown as text. */
 export function dayColour(date: LocalDate, holiday: string | null | undefined): string {
   const weekday = weekdayOf(date);
   return holiday || weekday === 0 ? "text-error" : weekday === 6 ? "text-info" : "text-ink";
@@ -22,7 +22,7 @@ export interface PreviewDay {
   after: MinuteRange[];
 }
 
-/** The coming days with the hours that are stored and the hours that the rules on the screen would give. */
+/** The next days with the stored hours, and the hours by the rules on the screen. */
 export function previewOf(
   { holidays, companyBlocks }: Pick<Schedule, "holidays" | "companyBlocks">,
   before: readonly ScheduleRule[],
@@ -41,7 +41,7 @@ export function previewOf(
   }));
 }
 
-/** The interviews that the rules on the screen would leave outside; those of the days that are loaded. The server looks at all of them. */
+/** The interviews that the rules on the screen would leave outside, within the loaded days. The server checks all of them. */
 export function outsideOf(
   { holidays, companyBlocks, reserved }: Schedule,
   before: readonly ScheduleRule[],
@@ -54,7 +54,7 @@ export function outsideOf(
   return newlyOutside(mentorings, before, after, closed, companyBlocks).map(({ session }) => session);
 }
 
-/** The exceptions that still lie ahead, the nearest first. */
+/** Future exceptions, the nearest first. */
 export function upcoming({ dates, blocks }: Pick<Schedule, "dates" | "blocks">, today: LocalDate): Entry[] {
   return [...dates, ...blocks]
     .filter((entry) => (entry.dateTo ?? entry.date ?? "") >= today)
@@ -68,7 +68,7 @@ export const onDate =
 
 export const minuteLength = (from: string, to: string): number => (new Date(to).getTime() - new Date(from).getTime()) / MINUTE;
 
-/** The hours of a day as they would be without the mentor's own blocks: what a rule for this day alone must hold on to. */
+/** The hours of a day without the mentor's own blocks: a rule for this day alone has to keep them. */
 export function hoursWithoutBlocks(
   { weekly, dates, holidays, companyBlocks }: Pick<Schedule, "weekly" | "dates" | "holidays" | "companyBlocks">,
   date: LocalDate,

@@ -4,7 +4,7 @@ import { type LocalDate, parseTime, type Weekday } from "@knotter/domain/tokyo";
 import { minutesOf, partsOfNight, withRange } from "./ranges";
 import type { Entry, Range, WeeklyInput } from "./types";
 
-/** One weekly rule while it is being edited. */
+/** One weekly rule being edited. */
 export interface DraftRule {
   key: string;
   weekday: Weekday;
@@ -16,18 +16,18 @@ export interface DraftRule {
 }
 export type Draft = readonly DraftRule[];
 
-/** A working week begins on Monday. */
+/** The week begins on Monday. */
 export const WEEK: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 export const AFTER_MONDAY: readonly Weekday[] = [2, 3, 4, 5];
 
 let serial = 0;
-/** Only in event handlers: what is rendered on the server has the ids of its rows. */
+/** Only for event handlers: what the server renders uses the ids of its rows. */
 const newKey = (): string => `new-${++serial}`;
 
 const inOrder = (a: DraftRule, b: DraftRule): number =>
   WEEK.indexOf(a.weekday) - WEEK.indexOf(b.weekday) || (a.effectiveFrom ?? "").localeCompare(b.effectiveFrom ?? "");
 
-/** The stored pattern, ready to be edited. A rule whose period has passed is left behind: it could not be saved again. */
+/** The stored pattern for editing. A rule whose period has passed is left out, because it could not be saved again. */
 export function draftOf(entries: readonly Entry[], today: LocalDate): DraftRule[] {
   return entries
     .filter((entry) => entry.effectiveTo === null || entry.effectiveTo >= today)
@@ -43,7 +43,7 @@ export function draftOf(entries: readonly Entry[], today: LocalDate): DraftRule[
     .sort(inOrder);
 }
 
-/** What is sent. The n-th input is the n-th rule, so that an error about `entries.n` finds its place. */
+/** The input of the API. The n-th input is the n-th rule, so that an error about `entries.n` can be placed. */
 export function inputsOf(draft: Draft): WeeklyInput[] {
   return draft.map(({ key: _, ...rule }) => ({ kind: "weekly", ...rule }));
 }
@@ -57,7 +57,7 @@ export const ruleOf = (rule: DraftRule): ScheduleRule & { kind: "weekly" } => ({
   includeHolidays: rule.includeHolidays,
 });
 
-/** A stored weekly rule as the domain reads it. */
+/** A stored weekly rule as the domain type. */
 export const weeklyRuleOf = (entry: Entry): ScheduleRule => ({
   kind: "weekly",
   weekday: (entry.weekday ?? 0) as Weekday,
@@ -67,7 +67,7 @@ export const weeklyRuleOf = (entry: Entry): ScheduleRule => ({
   includeHolidays: entry.includeHolidays,
 });
 
-/** A stored rule for a day as the domain reads it. */
+/** A stored rule for days as the domain type. */
 export function exceptionRuleOf({ kind, date, dateTo, ranges }: Entry): ScheduleRule {
   const minutes = minutesOf(ranges);
   return kind === "date_open"
@@ -95,12 +95,12 @@ const emptyRule = (weekday: Weekday, ranges: Range[]): DraftRule => ({
 
 export const withRule = (draft: Draft, weekday: Weekday, ranges: Range[]): Draft => [...draft, emptyRule(weekday, ranges)].sort(inOrder);
 
-/** The rule as changed; without any range left it is gone. */
+/** The draft with a changed rule; without any range the rule is removed. */
 export function withChange(draft: Draft, key: string, change: Partial<DraftRule>): Draft {
   return draft.map((rule) => (rule.key === key ? { ...rule, ...change } : rule)).filter((rule) => rule.ranges.length > 0);
 }
 
-/** The other weekdays become like this one, whatever they were; a day without hours can be copied too. */
+/** Copies this weekday to others, replacing them; a day without hours can be copied too. */
 export function withCopies(draft: Draft, from: Weekday, to: readonly Weekday[]): Draft {
   const copies = to.flatMap((weekday) => onWeekday(draft, from).map((rule) => ({ ...rule, key: newKey(), weekday })));
   return [...draft.filter((rule) => !to.includes(rule.weekday)), ...copies].sort(inOrder);
@@ -108,7 +108,7 @@ export function withCopies(draft: Draft, from: Weekday, to: readonly Weekday[]):
 
 export const weekdayAfter = (weekday: Weekday): Weekday => ((weekday + 1) % 7) as Weekday;
 
-/** A range over midnight becomes two: until 24:00, and on the next weekday from 0:00, where it joins the hours of the same period. */
+/** Splits a range over midnight: until 24:00, and on the next weekday from 0:00, merged with the hours of the same period. */
 export function withNightSplit(draft: Draft, key: string, index: number): Draft {
   const rule = draft.find((candidate) => candidate.key === key);
   const parts = rule?.ranges[index] && partsOfNight(rule.ranges[index]);
@@ -122,20 +122,20 @@ export function withNightSplit(draft: Draft, key: string, index: number): Draft 
   return [...here, { ...rule, key: newKey(), weekday, ranges: [parts.tomorrow], note: null }].sort(inOrder);
 }
 
-/** Weekdays from ten to six: what a mentor without hours may begin with. */
+/** Weekdays from ten to six: the suggestion for a mentor without hours. */
 export const proposal = (): Draft => WEEK.slice(0, 5).map((weekday) => emptyRule(weekday, [{ start: "10:00", end: "18:00" }]));
 
-/** A draft out of the tab's storage, its keys made anew so that they meet no other. */
+/** A draft from the tab's storage, with new unique keys. */
 export const revived = (draft: Draft): Draft => draft.map((rule) => ({ ...rule, key: newKey() }));
 
 export type Problem = RangeProblem | "over_midnight" | "incomplete" | "rule_overlap" | "end_before_start" | "past_period";
 
-/** Where a problem belongs: a range of a rule, or the rule. */
+/** The place of a problem: a range of a rule, or the rule. */
 export const positionOf = (key: string, range?: number): string => (range === undefined ? key : `${key}.${range}`);
 
 const overMidnight = (range: Range | undefined): boolean => range !== undefined && partsOfNight(range) !== null;
 
-/** What can already be said without asking the server. The shortest session is known to the server alone. */
+/** Problems that can be found without the server, which alone knows the shortest interview. */
 export function problemsIn(draft: Draft, gridMinutes: number, today: LocalDate): Map<string, Problem> {
   const problems = new Map<string, Problem>();
   draft.forEach((rule, index) => {
@@ -156,7 +156,7 @@ export function problemsIn(draft: Draft, gridMinutes: number, today: LocalDate):
   return problems;
 }
 
-/** The server's `entries.3.ranges.1.end` → the place in the draft it was sent from. */
+/** Maps the server's `entries.3.ranges.1.end` to its place in the draft. */
 export function placesOf(draft: Draft, fieldErrors: Readonly<Record<string, readonly string[]>>): Map<string, string> {
   const places = new Map<string, string>();
   for (const [path, [message]] of Object.entries(fieldErrors)) {

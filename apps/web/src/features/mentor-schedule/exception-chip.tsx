@@ -3,7 +3,7 @@ import { monthDay } from "./day";
 import { hoursInWords, KIND_TEXT, whenText } from "./exception-form";
 import type { Entry } from "./types";
 
-/** An exception where it holds; pressed, it opens to be changed or removed. */
+/** An exception on its day; a click opens it for editing. */
 export function ExceptionChip({
   entry,
   date,
@@ -12,14 +12,14 @@ export function ExceptionChip({
 }: {
   entry: Entry;
   date: string;
-  /** With everything about it, where there is room. */
+  /** With all details, where there is space. */
   full?: boolean | undefined;
   onAsk: (entry: Entry) => void;
 }) {
   const open = entry.kind === "date_open";
   const kind = KIND_TEXT[open ? "date_open" : "date_block"];
   const short = open ? kind : (entry.note ?? kind);
-  // Under its own day the date need not be said again; a block of several days says which.
+  // On its own day the date is left out; a block of several days shows it.
   const when = entry.dateTo !== null && entry.dateTo !== entry.date ? whenText(entry) : hoursInWords(entry);
   const text = full ? [kind, when, entry.note].filter(Boolean).join("　") : short;
   return (

@@ -19,7 +19,7 @@ import { useExceptionWrite } from "./use-exception-write";
 
 const DEFAULT: Range = { start: "10:00", end: "18:00" };
 
-/** One rule for a day, or for some days: made, changed, taken away. Interviews that it would leave outside are shown before anything is stored. */
+/** Adds, edits or removes a rule for one or several days. Interviews that it would leave outside are shown before anything is stored. */
 export function ExceptionDialog({
   request,
   schedule: loaded,
@@ -32,7 +32,7 @@ export function ExceptionDialog({
   onClose: () => void;
 }) {
   const [month, setMonth] = useState(() => firstOfMonth(("entry" in request ? request.entry.date : request.date) ?? today));
-  // Holidays and rules of the month on the screen, which may lie beyond what the page has loaded.
+  // Holidays and rules of the visible month, which may be beyond what the page has loaded.
   const { data: schedule = loaded } = trpc.mentorSchedule.list.useQuery(
     { from: month, to: lastOfMonth(month) },
     { placeholderData: keepPreviousData },
@@ -63,7 +63,7 @@ export function ExceptionDialog({
   const [removing, setRemoving] = useState("entry" in request && request.removing === true);
   const { refusal, busy, forget, save, remove } = useExceptionWrite(onClose);
   const { kind, date } = form.watch();
-  // A day has one rule of its own: what is added to it changes that one.
+  // A day has one rule of its own, so adding to it edits that one.
   const already = entry === null && kind === "date_open" && date !== null ? schedule.dates.find(onDate(date)) : undefined;
   const target = entry ?? already ?? null;
   const holidays = Object.fromEntries(schedule.holidays.map((holiday) => [holiday.date, holiday.name]));
@@ -149,7 +149,7 @@ function titleOf(entry: Schedule["dates"][number] | null, removing: boolean): st
   return removing ? `「${name}」を削除` : `「${name}」を編集`;
 }
 
-/** What the chosen day is already, so that nobody closes hours by opening others. */
+/** The current state of the chosen day, so that nobody closes hours by opening others. */
 function remarksOf(schedule: Schedule, kind: ExceptionValues["kind"], date: LocalDate | null, dragged: boolean): string[] {
   if (date === null || kind === "date_block") return [];
   const hours = hoursWithoutBlocks(schedule, date);
@@ -178,7 +178,7 @@ const firstOfMonth = (date: LocalDate): LocalDate => `${date.slice(0, 8)}01`;
 /** The day before the first of the next month, which is at most 31 days away. */
 const lastOfMonth = (first: LocalDate): LocalDate => addDays(firstOfMonth(dateOfDay(dayNumber(first) + 31)), -1);
 
-/** `entries.0.ranges.1` of a creation and `ranges.1` of a change are the same place. */
+/** `entries.0.ranges.1` on creation and `ranges.1` on a change are the same place. */
 function withoutPrefix(fields: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> {
   return Object.fromEntries(Object.entries(fields).map(([path, messages]) => [path.replace(/^entries\.0\.?/, ""), messages]));
 }

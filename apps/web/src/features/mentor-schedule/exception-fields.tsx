@@ -16,7 +16,7 @@ import { RangesInput } from "./ranges-input";
 
 export interface ExceptionFieldsProps {
   form: UseFormReturn<ExceptionValues>;
-  /** A stored exception keeps its kind and its first day. */
+  /** A stored exception keeps its kind and first day. */
   stored: boolean;
   today: LocalDate;
   step: number;
@@ -24,7 +24,7 @@ export interface ExceptionFieldsProps {
   onMonthChange: (firstDay: string) => void;
   onDate: (date: LocalDate) => void;
   onKind: (kind: ExceptionValues["kind"]) => void;
-  /** What the day already is, in sentences. */
+  /** The current state of the day, in sentences. */
   remarks: readonly string[];
   serverErrors: Readonly<Record<string, readonly string[]>>;
 }

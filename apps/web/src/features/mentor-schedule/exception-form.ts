@@ -6,7 +6,7 @@ import type { Entry, EntryInput, Range } from "./types";
 
 export type ExceptionKind = "date_open" | "date_block";
 
-/** What the dialog is opened for. */
+/** What the dialog was opened for. */
 export type ExceptionRequest =
   | { kind: ExceptionKind; date: LocalDate | null; added: Range | null }
   | { entry: Entry; removing?: boolean | undefined };
@@ -14,7 +14,7 @@ export type ExceptionRequest =
 export interface ExceptionValues {
   kind: ExceptionKind;
   date: LocalDate | null;
-  /** Null: this one day. */
+  /** Null: a single day. */
   dateTo: LocalDate | null;
   wholeDay: boolean;
   ranges: Range[];
@@ -46,7 +46,7 @@ const required = (message: string) => ({ type: "required", message });
 
 const OVER_MIDNIGHT = "日をまたぐ時間は、この日の24:00までと、翌日の0:00からを、別の日として登録してください";
 
-/** The contract's own schema, with friendlier words for what has not been chosen yet. */
+/** The contract's own schema, with friendlier messages for missing choices. */
 export const exceptionResolver: Resolver<ExceptionValues> = async (values, context, options) => {
   const { errors } = await check(inputOf(values), context, options as never);
   const found: FieldErrors<ExceptionValues> = { ...(errors as FieldErrors<ExceptionValues>) };

@@ -8,7 +8,7 @@ import { upcoming } from "./day";
 import { daysInWords, type ExceptionRequest, hoursInWords, KIND_TEXT, whenText } from "./exception-form";
 import type { Schedule } from "./types";
 
-/** The days that differ from the week, the nearest first; each is stored at once, apart from the weekly pattern. */
+/** The days that differ from the week, the nearest first; each is stored at once, separately from the weekly pattern. */
 export function ExceptionsList({
   schedule,
   today,

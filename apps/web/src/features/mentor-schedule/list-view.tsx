@@ -15,7 +15,7 @@ import type { Entry } from "./types";
 const hasSomething = (day: CalendarDay): boolean =>
   day.bookings.length + day.open.length + day.opened.length + day.blocks.length > 0 || day.companyBlock !== null;
 
-/** Day after day, for a phone and for who listens: what is booked, what is open, what is special. */
+/** Day by day, for phones and screen readers: bookings, hours, exceptions. */
 export function ListView({ days, onAsk }: { days: readonly CalendarDay[]; onAsk: (entry: Entry) => void }) {
   const shown = days.filter(hasSomething);
   if (shown.length === 0)
@@ -62,7 +62,7 @@ export function ListView({ days, onAsk }: { days: readonly CalendarDay[]; onAsk:
                     {booking.name} さん
                     <LocalTime at={booking.startAt} className="text-sm text-muted" />
                   </span>
-                  {/* A list of what is booked need not say on every line that it is booked. */}
+                  {/* In a list of bookings the label "booked" is redundant. */}
                   {booking.state !== "coming" && <Badge tone={BOOKING_TONE[booking.state]}>{booking.label}</Badge>}
                   <Icon name="chevron-right" className="text-muted max-md:hidden" />
                 </AppLink>

@@ -5,7 +5,7 @@ import type { CSSProperties } from "react";
 import { AppLink } from "../../components/app-link";
 import { BOOKING_LOOK, type Booking } from "./calendar-day";
 
-/** A booking as a block of the week: name and state, and the way to its page. */
+/** A booking as a block in the week: name and state, with a link to its page. */
 export function BookingBlock({ booking, day, style }: { booking: Booking; day: string; style: CSSProperties }) {
   const short = booking.end - booking.start < 45;
   return (

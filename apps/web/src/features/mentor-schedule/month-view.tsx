@@ -7,10 +7,10 @@ import { dayColour, monthDay } from "./day";
 import { WEEK } from "./draft";
 import { hoursText, rangeOf, rangesText, totalMinutes } from "./ranges";
 
-/** So many lines a day has room for; the last of them counts the rest. */
+/** Lines per day; the last one counts the rest. */
 const LINES = 3;
 
-/** The month at a glance; each day leads to its week. */
+/** The month; each day links to its week. */
 export function MonthView({ days, month, label }: { days: readonly CalendarDay[]; month: LocalDate; label: string }) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return (

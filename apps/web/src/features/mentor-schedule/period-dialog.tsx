@@ -10,7 +10,7 @@ import type { DraftRule } from "./draft";
 
 export type Period = Pick<DraftRule, "effectiveFrom" | "effectiveTo">;
 
-/** From when and until when a weekly rule holds; without dates always. */
+/** The period in which a weekly rule applies; without dates always. */
 export function PeriodDialog({
   rule,
   today,

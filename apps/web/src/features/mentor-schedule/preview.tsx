@@ -9,7 +9,7 @@ import type { Reserved } from "./types";
 
 const same = (a: readonly MinuteRange[], b: readonly MinuteRange[]): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The next two weeks as the rules on the screen make them, at once. */
+/** The next two weeks by the rules on the screen. */
 export function Preview({
   days,
   outside,

@@ -1,6 +1,6 @@
 import type { Problem } from "./draft";
 
-/** The sentences of the contract's table for what the editor finds itself; the table is not part of the first view. */
+/** The contract's messages for problems that the editor finds itself; the table is not part of the first view. */
 export async function loadProblemLabels(): Promise<Record<Problem, string>> {
   const { FIELD_MESSAGES } = await import("@knotter/contract/errors");
   return {

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { nextRange } from "./ranges";
 import type { Range } from "./types";
 
-/** The ranges of one day. A new line is focused; when one goes, the button that brings it back is. */
+/** The ranges of one day. A new line gets the focus; after a removal the add button does. */
 export function RangesInput({
   label,
   ranges,
@@ -24,10 +24,10 @@ export function RangesInput({
   step: number;
   onChange: (ranges: Range[]) => void;
   errorAt?: ((index: number) => string | undefined) | undefined;
-  /** A way out of what is wrong with a range, under it. */
+  /** A suggested fix for a problem with a range, shown below it. */
   remedyAt?: ((index: number) => ReactNode) | undefined;
   lastMayGo?: boolean | undefined;
-  /** On the line of the button that adds a range. */
+  /** On the line of the add button. */
   beside?: ReactNode | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);

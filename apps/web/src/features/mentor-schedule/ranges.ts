@@ -4,7 +4,7 @@ import type { Range } from "./types";
 
 const isComplete = (range: Range): boolean => range.start !== "" && range.end !== "";
 
-/** Those of the ranges that already mean something, as the rules read them. */
+/** The ranges that are complete, in minutes. */
 export function minutesOf(ranges: readonly Range[]): MinuteRange[] {
   return ranges
     .filter(isComplete)
@@ -27,7 +27,7 @@ export function hoursText(minutes: number): string {
 
 const HOUR = 60;
 
-/** What a new line proposes: two hours, one hour after the last range; where the day has no room for that, nothing is filled in. */
+/** The suggestion for a new line: two hours, one hour after the last range; empty if the day has no space for that. */
 export function nextRange(ranges: readonly Range[]): Range {
   if (ranges.length === 0) return { start: "10:00", end: "18:00" };
   const last = Math.max(...minutesOf(ranges).map((range) => range.end), -1);
@@ -36,11 +36,11 @@ export function nextRange(ranges: readonly Range[]): Range {
   return rangeOf({ start, end: Math.min(start + 2 * HOUR, MINUTES_PER_DAY) });
 }
 
-/** The ranges of a day with one more, merged where they meet. */
+/** The ranges of a day with another one, merged where they touch. */
 export const withRange = (ranges: readonly Range[], added: Range): Range[] =>
   mergeRanges([...minutesOf(ranges), ...minutesOf([added])]).map(rangeOf);
 
-/** 22:00〜2:00 in its two days, each with its part of the night; null: it lies within one day, or is not complete. */
+/** Splits 22:00〜2:00 into the parts of its two days; null: it is within one day, or incomplete. */
 export function partsOfNight({ start, end }: Range): { tonight: Range; tomorrow: Range } | null {
   if (start === "" || end === "" || parseTime(end) >= parseTime(start)) return null;
   return { tonight: { start, end: formatTime(MINUTES_PER_DAY) }, tomorrow: { start: formatTime(0), end } };

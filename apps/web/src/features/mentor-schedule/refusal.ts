@@ -2,7 +2,7 @@ import type { ErrorCode } from "@knotter/domain/errors";
 import { appErrorOf, errorText } from "../../trpc/app-error";
 import type { Conflict } from "./types";
 
-/** What the server, or the way to it, said no to; shown beside what was being saved. */
+/** A refusal by the server, or a failed request; shown next to what was being saved. */
 export interface Refusal {
   code: ErrorCode | null;
   sentence: string;

@@ -28,7 +28,7 @@ const LeaveDialog = whenAsked(() => import("./leave-dialog").then((module) => mo
 
 const PREVIEW_DAYS = 14;
 
-/** The mentor's hours: a weekly pattern that is saved as a whole, exceptions that are saved one by one, and what comes of both. */
+/** The mentor's hours: a weekly pattern that is saved as a whole, exceptions that are saved one by one, and a preview of both. */
 export function ScheduleEditor({ today, userId }: { today: LocalDate; userId: string }) {
   const router = useRouter();
   const [schedule] = trpc.mentorSchedule.list.useSuspenseQuery(scheduleInput(today));

@@ -4,7 +4,7 @@ import { type Draft, onWeekday, sameWeek, WEEK } from "./draft";
 import { rangesText } from "./ranges";
 import { periodText } from "./weekday-row";
 
-/** The stored hours have changed elsewhere: both, side by side where they differ, and the person's choice. */
+/** The stored hours have changed elsewhere: shows both versions where they differ, and lets the mentor choose. */
 export function StaleBanner({
   draft,
   stored,

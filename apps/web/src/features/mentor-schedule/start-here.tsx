@@ -1,7 +1,7 @@
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 
-/** For a mentor without hours: a pattern to begin with. Nothing is stored by choosing it. */
+/** For a mentor without hours: a suggested pattern. Choosing it stores nothing. */
 export function StartHere({ onPropose, onBlank }: { onPropose: () => void; onBlank: () => void }) {
   return (
     <div className="rounded-card border border-line bg-surface">
@@ -26,7 +26,7 @@ export function StartHere({ onPropose, onBlank }: { onPropose: () => void; onBla
 
 const COLUMNS = [0, 1, 2, 3, 4, 5, 6];
 
-/** A week on paper, its middle hours drawn in. */
+/** A week on paper with hours in its middle days. */
 function WeekDrawing() {
   return (
     <svg

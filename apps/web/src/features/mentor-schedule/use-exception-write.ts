@@ -7,7 +7,7 @@ import { type ExceptionValues, inputOf } from "./exception-form";
 import { type Refusal, refusalOf } from "./refusal";
 import type { Entry } from "./types";
 
-/** Saving or removing one exception; what is refused stays here until something else is tried. */
+/** Saves or removes one exception; a refusal stays until the next attempt. */
 export function useExceptionWrite(onDone: () => void) {
   const utils = trpc.useUtils();
   const quiet = { meta: { quiet: true } };

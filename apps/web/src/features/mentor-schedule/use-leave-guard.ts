@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * While something is unsaved: the browser asks before the tab is closed or reloaded, and a link of this page is held back until the
- * person has decided. Answers where the link leads.
+ * While there are unsaved changes: the browser asks before the tab is closed or reloaded, and a link of this page waits for the user's
+ * decision. Returns the link's target.
  */
 export function useLeaveGuard(active: boolean): { leavingTo: string | null; stay: () => void } {
   const [leavingTo, setLeavingTo] = useState<string | null>(null);

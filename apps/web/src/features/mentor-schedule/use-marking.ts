@@ -4,7 +4,7 @@ import type { LocalDate } from "@knotter/domain/tokyo";
 import { type PointerEvent, useRef, useState } from "react";
 import { type Marked, SLOT_HEIGHT } from "./week-geometry";
 
-/** The cell under an event: its cells carry their day and slot. */
+/** The cell of an event, whose element carries its day and slot. */
 export function cellOf(target: EventTarget): { date: LocalDate; slot: number } | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[data-slot]") : null;
   if (!cell || cell.getAttribute("aria-disabled") === "true") return null;
@@ -12,8 +12,8 @@ export function cellOf(target: EventTarget): { date: LocalDate; slot: number } |
 }
 
 /**
- * Marking time: by dragging with a mouse or pen, by a tap (a finger drags the page), and from the keyboard through `mark`.
- * `onMarked` hears of it when the pointer is let go.
+ * Selects time: by dragging with a mouse or pen, by a tap (dragging with a finger scrolls), and from the keyboard through `mark`.
+ * `onMarked` is called when the pointer is released.
  */
 export function useMarking({ from, to, onMarked }: { from: number; to: number; onMarked: (marked: Marked) => void }) {
   const [marked, setMarked] = useState<Marked | null>(null);

@@ -7,7 +7,7 @@ import type { Schedule } from "./types";
 
 interface Local {
   draft: Draft;
-  /** The stored pattern that the editing began with. */
+  /** The stored pattern on which the draft is based. */
   base: Draft;
 }
 
@@ -15,19 +15,19 @@ export interface WeeklyDraft {
   draft: Draft;
   stored: Draft;
   dirty: boolean;
-  /** The stored pattern has become another one since the editing began. */
+  /** The stored pattern has changed since editing began. */
   stale: boolean;
-  /** Came back from this tab's storage. */
+  /** Restored from this tab's storage. */
   restored: boolean;
   edit: (change: (draft: Draft) => Draft) => void;
   discard: () => void;
-  /** Goes on with the own input, on top of what is stored now. */
+  /** Keeps the input, based on the current stored pattern. */
   rebase: () => void;
 }
 
 const nameOf = (userId: string): string => `knotter.schedule-draft.${userId}`;
 
-/** The weekly pattern on the screen. Until it differs it is the stored one; what differs survives a reload of this tab. */
+/** The weekly pattern on the screen. Without changes it is the stored one; changes survive a reload of this tab. */
 export function useWeeklyDraft(schedule: Schedule, today: LocalDate, userId: string): WeeklyDraft {
   const stored = useMemo(() => draftOf(schedule.weekly, today), [schedule.weekly, today]);
   const [local, setLocal] = useState<Local | null>(null);
@@ -35,7 +35,7 @@ export function useWeeklyDraft(schedule: Schedule, today: LocalDate, userId: str
   const dirty = local !== null && !sameWeek(local.draft, local.base) && !sameWeek(local.draft, stored);
   const draft = local !== null && dirty ? local.draft : stored;
 
-  // After hydration: the server cannot know what this tab has kept.
+  // After hydration, because the server does not know the tab's storage.
   useEffect(() => {
     const kept = readDraft(nameOf(userId));
     if (kept === null) return;
@@ -64,7 +64,7 @@ export function useWeeklyDraft(schedule: Schedule, today: LocalDate, userId: str
   };
 }
 
-/** Storage may be full, forbidden or hold something of an older version: then there is no draft. */
+/** Storage may be full, disabled or hold data of an older version: then there is no draft. */
 function readDraft(name: string): Local | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(name) ?? "null") as Local | null;

@@ -11,7 +11,7 @@ import { scheduleInput } from "./schedule-input";
 import type { Conflict, Schedule } from "./types";
 import type { WeeklyDraft } from "./use-weekly-draft";
 
-/** Refused by the server, for exactly this draft: with the next change it is no longer known whether it still holds. */
+/** Refused by the server for exactly this draft: after a change it may no longer apply. */
 interface Refused {
   draft: WeeklyDraft["draft"];
   places: ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ export interface WeeklySave {
   forget: () => void;
 }
 
-/** Saves the whole pattern or nothing of it, unless something is known to be wrong; then the first such place gets the focus. */
+/** Saves the whole pattern or nothing. With known problems it does not save, but focuses the first one. */
 export function useWeeklySave({
   schedule,
   weekly,
@@ -54,7 +54,7 @@ export function useWeeklySave({
     if (wrong && words === null) void loadProblemLabels().then(setWords);
   }, [wrong, words]);
 
-  // Counts the times the person has to be led to a place: it is there only after the next rendering.
+  // Counts the attempts to focus a place, which only exists after the next render.
   const [led, setLed] = useState(0);
   useEffect(() => {
     if (led > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"] button')?.focus();
@@ -98,7 +98,7 @@ export function useWeeklySave({
     failure: current?.sentence ?? (tried && wrong ? "入力内容をご確認ください。" : null),
     errorAt: (position) => {
       const problem = problems.get(position);
-      // Half a range is no mistake while it is being typed.
+      // An incomplete range is no error while it is being typed.
       if (problem !== undefined && (tried || problem !== "incomplete")) return words?.[problem];
       return current?.places.get(position);
     },

@@ -6,12 +6,12 @@ import { weeklyRuleOf } from "./draft";
 import { minutesOf, rangeOf } from "./ranges";
 import type { Entry, EntryInput, Schedule } from "./types";
 
-/** One day of a week that is to become like the same weekday of the week before. */
+/** A day of a week that is to become like the same weekday of the previous week. */
 export interface CopiedDay {
   date: LocalDate;
   before: MinuteRange[];
   after: MinuteRange[];
-  /** The day it is taken from was closed for a reason of its own (a holiday, a company's block): not chosen at first. */
+  /** The source day was closed for a special reason (a holiday, a company's closing day), so it is not selected by default. */
   sourceClosedBy: string | null;
 }
 
@@ -19,7 +19,7 @@ const same = (a: readonly MinuteRange[], b: readonly MinuteRange[]): boolean => 
 const hoursOf = (schedule: Schedule, date: LocalDate): MinuteRange[] =>
   mergeRanges(minutesOf(schedule.days.find((day) => day.date === date)?.ranges ?? []));
 
-/** The days of the week from `monday` whose hours differ from those of the week before. */
+/** The days of the week from `monday` whose hours differ from those of the previous week. */
 export function differingDays(previous: Schedule, current: Schedule, monday: LocalDate): CopiedDay[] {
   return eachDate(monday, addDays(monday, 6))
     .map((date) => {
@@ -31,7 +31,7 @@ export function differingDays(previous: Schedule, current: Schedule, monday: Loc
     .filter(({ date, before, after }) => !same(before, after) && !isHeld(current, date, monday));
 }
 
-/** Closed by what a plan of this week cannot change: a company's block, or an absence that reaches beyond the week. */
+/** Closed by something that a plan of this week cannot change: a company's closing day, or an absence that extends beyond the week. */
 const isHeld = (current: Schedule, date: LocalDate, monday: LocalDate): boolean =>
   current.companyBlocks.some((block) => block.from <= date && date <= block.to) ||
   current.blocks.some((block) => onDate(date)(block) && block.ranges.length === 0 && !wholly(monday)(block));
@@ -40,8 +40,8 @@ const wholly = (monday: LocalDate) => (entry: Entry) =>
   entry.date !== null && entry.date >= monday && (entry.dateTo ?? entry.date) <= addDays(monday, 6);
 
 /**
- * The dated rules that the week then has (`replaceWeek` puts them in the place of those that lie wholly inside it): what the chosen days
- * need beyond the weekly pattern, and what the other days have already. An absence that reaches beyond the week is left alone.
+ * The dated rules of the week afterwards (`replaceWeek` replaces those wholly inside it): what the chosen days need beyond the weekly
+ * pattern, and what the other days have already. An absence that extends beyond the week is not touched.
  */
 export function entriesOfWeek(current: Schedule, days: readonly CopiedDay[], monday: LocalDate): EntryInput[] {
   const weekly = current.weekly.map(weeklyRuleOf);
@@ -57,7 +57,7 @@ export function entriesOfWeek(current: Schedule, days: readonly CopiedDay[], mon
   });
 }
 
-/** What a day that is not copied has of its own, day by day: an entry over several days is told for each of them. */
+/** The own rules of a day that is not copied: an entry over several days is repeated for each of them. */
 const keptOn = (current: Schedule, date: LocalDate, monday: LocalDate): EntryInput[] =>
   [...current.dates, ...current.blocks]
     .filter(wholly(monday))

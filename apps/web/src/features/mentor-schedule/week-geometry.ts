@@ -6,7 +6,7 @@ import { type CalendarDay, isClosed, partial } from "./calendar-day";
 export const SLOT = 30;
 export const SLOT_HEIGHT = 28;
 
-/** Slots of one day that somebody has marked: from the one it began in to the one it has reached, in either order. */
+/** The selected slots of one day: from the first to the last one touched, in either order. */
 export interface Marked {
   date: LocalDate;
   anchor: number;
@@ -19,7 +19,7 @@ export const lastOf = (marked: Marked): number => Math.max(marked.anchor, marked
 export const isMarked = (marked: Marked | null, date: LocalDate, slot: number): boolean =>
   marked !== null && marked.date === date && firstOf(marked) <= slot && slot <= lastOf(marked);
 
-/** The minutes of the marked slots; a single one stands for an hour, as long as the day is. */
+/** The minutes of the selected slots; a single slot means an hour, within the day. */
 export function minutesMarked(marked: Marked): MinuteRange {
   const start = firstOf(marked) * SLOT;
   const slots = lastOf(marked) - firstOf(marked) + 1;
@@ -36,6 +36,6 @@ export function slotState(day: CalendarDay, slot: number): SlotState {
   return day.open.some(within) ? "open" : "closed";
 }
 
-/** Whether the person marked time that is already open: then she rather wants to close it. */
+/** Whether the selected time is open already, so that the mentor probably wants to close it. */
 export const isAllOpen = (day: CalendarDay, { start, end }: MinuteRange): boolean =>
   day.open.some((range) => range.start <= start && end <= range.end);

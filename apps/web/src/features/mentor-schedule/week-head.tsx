@@ -7,7 +7,7 @@ import { ExceptionChip } from "./exception-chip";
 import type { Entry } from "./types";
 import { WEEK_COLUMNS } from "./week-columns";
 
-/** The days of the week, today in persimmon, and the exceptions that hold on them; stays under the page's header. */
+/** The days of the week, with today highlighted, and their exceptions; sticks below the page's header. */
 export function WeekHead({ days, date, onAsk }: { days: readonly CalendarDay[]; date: LocalDate; onAsk: (entry: Entry) => void }) {
   const holidays = days.some((day) => day.holiday !== null);
   return (
@@ -57,7 +57,7 @@ export function WeekHead({ days, date, onAsk }: { days: readonly CalendarDay[]; 
   );
 }
 
-/** On a phone: a day of the week's strip, with a dot where somebody is coming. */
+/** On a phone: a day of the week's strip, with a dot if it has bookings. */
 function DayTab({ day, chosen }: { day: CalendarDay; chosen: boolean }) {
   const count = day.bookings.length;
   return (

@@ -19,7 +19,7 @@ const LOOK = {
 
 const WORD = { open: "受付時間", closed: "受付時間外", blocked: "受け付けない", unknown: "" } as const satisfies Record<SlotState, string>;
 
-/** One half hour across the week. Its cells can be marked; what lies on them is drawn above. */
+/** One half hour across the week. Its cells can be selected; their contents are drawn above them. */
 export const WeekSlots = memo(function WeekSlots({
   slot,
   row,

@@ -18,7 +18,7 @@ import { WeekSlots } from "./week-slots";
 
 const MORNING = 600 / SLOT;
 
-/** The week as a grid of half hours. Arrow keys move, Shift and an arrow mark more, Enter opens what is marked, Escape lets go. */
+/** The week as a grid of half hours. Arrow keys move, Shift with an arrow extends the selection, Enter opens it, Escape clears it. */
 export function WeekView({
   days,
   date,
@@ -48,7 +48,7 @@ export function WeekView({
   const [cursorDate, setCursorDate] = useState(date);
   const onDay = days.some((day) => day.date === cursorDate) ? cursorDate : date;
 
-  // The cell may come with the next week, so it is looked for after each rendering until it is there.
+  // The cell may only appear with the next week, so it is looked for after each render.
   useEffect(() => {
     const cell = wanted.current && grid.current?.querySelector<HTMLElement>(wanted.current);
     if (!cell || cell.offsetParent === null) return;
@@ -62,7 +62,7 @@ export function WeekView({
     setCursorDate(nextDate);
     setSlot(within);
     const cell = grid.current?.querySelector<HTMLElement>(`[data-date="${nextDate}"]`);
-    // Another week, or on a phone another day: the calendar goes there.
+    // In another week, or on a phone on another day: the calendar moves there.
     if (!cell || cell.offsetParent === null) goTo({ view: "week", date: nextDate });
   }
 
@@ -160,7 +160,7 @@ export function WeekView({
   );
 }
 
-/** What is being marked, as one piece with its hours on it. */
+/** The selected time as one block with its hours. */
 function MarkedTime({ marked, from }: { marked: Marked; from: number }) {
   const { start, end } = minutesMarked(marked);
   const words = rangeOf({ start, end });

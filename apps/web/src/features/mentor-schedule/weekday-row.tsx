@@ -18,7 +18,7 @@ export interface WeekdayActions {
   choosePeriod: (rule: DraftRule) => void;
 }
 
-/** One weekday: its rules (mostly one), or that nobody is received. */
+/** One weekday: its rules (mostly one), or that it has no hours. */
 export function WeekdayRow({
   weekday,
   rules,
@@ -35,7 +35,7 @@ export function WeekdayRow({
   const name = `${weekdayName(weekday)}曜日`;
   const row = useRef<HTMLLIElement>(null);
   const changedHere = useRef(false);
-  // The control that was pressed may be gone with its rule: the focus stays in the row.
+  // The pressed control may disappear with its rule, so the focus is kept in the row.
   useEffect(() => {
     if (!changedHere.current) return;
     changedHere.current = false;
@@ -113,7 +113,7 @@ function RuleInput({
   const limited = rule.effectiveFrom !== null || rule.effectiveTo !== null;
   const label = limited ? `${name} ${periodText(rule)}` : name;
   const box = useRef<HTMLDivElement>(null);
-  // The button that split the night is gone with the night: the focus goes on to the end that it has set.
+  // The button that split the night disappears, so the focus moves to the end that it has set.
   const focusEnd = useRef<number | null>(null);
   useEffect(() => {
     const index = focusEnd.current;

@@ -24,7 +24,7 @@ import { WeekdayRow } from "./weekday-row";
 const CopyDialog = whenAsked(() => import("./copy-dialog").then((module) => module.CopyDialog));
 const PeriodDialog = whenAsked(() => import("./period-dialog").then((module) => module.PeriodDialog));
 
-/** The pattern of the week, Monday first. Nothing here is stored before the save button is pressed. */
+/** The weekly pattern, Monday first. Nothing is stored before the save button is pressed. */
 export function WeeklyEditor({
   draft,
   edit,

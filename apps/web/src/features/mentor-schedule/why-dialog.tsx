@@ -25,7 +25,7 @@ const registration = { href: href("mentorMypage", {}, { tab: "registration" }), 
 const hours = { href: href("mentorSchedule"), text: "受付時間を変える" };
 const profile = { href: href("mentorMypage", {}, { tab: "profile" }), text: "プロフィールを登録する" };
 
-/** Where a reason can be put right, when she can do it herself. */
+/** Where the mentor can fix a reason, if they can do so themselves. */
 const WAY_ON: Partial<Record<Reason, { href: string; text: string }>> = {
   profile_incomplete: profile,
   registration_unverified: registration,
@@ -42,7 +42,7 @@ const WAY_ON: Partial<Record<Reason, { href: string; text: string }>> = {
   does_not_fit: hours,
 };
 
-/** 「なぜこの時間は出ないのですか」: a time is chosen, and every rule that keeps it back is named, with the way to change it. */
+/** 「なぜこの時間は出ないのですか」: lists every rule that excludes a chosen time, with a link to change it. */
 export function WhyDialog({ mentorId, today, onClose }: { mentorId: string; today: LocalDate; onClose: () => void }) {
   const [date, setDate] = useState<LocalDate | null>(null);
   const [time, setTime] = useState("10:00");

@@ -5,7 +5,7 @@ import { useLocalClock } from "./use-local-clock";
 
 const TEN = 600;
 
-/** All hours are Japan's; where the browser's clock is another one, ten o'clock is said in both. */
+/** All times are in JST; with another local time zone, an example is shown in both. */
 export function ZoneNote({ today }: { today: LocalDate }) {
   const local = useLocalClock(instantOf(today, TEN).toISOString());
   return (

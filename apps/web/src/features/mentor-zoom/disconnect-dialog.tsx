@@ -10,7 +10,7 @@ import { useState } from "react";
 import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 
-/** What becomes of interviews whose link is not there yet. */
+/** What happens to interviews that have no link yet. */
 function withoutLink({ hasFixedUrl, officeUrl }: ZoomView): string {
   if (hasFixedUrl) return "まだリンクのない面談は、ご登録のリンクに切り替わります。";
   if (officeUrl !== null) return "まだリンクのない面談は、事務局が登録したリンクに切り替わります。";
@@ -21,7 +21,7 @@ type Future = "keepUrl" | "useFixedUrl";
 
 const SHOWN = 5;
 
-/** Says which interviews are concerned, and lets her choose what becomes of them, before the connection ends. */
+/** Shows the affected interviews, and asks what happens to them, before the connection ends. */
 export function DisconnectDialog({
   mentorId,
   zoom,

@@ -12,10 +12,10 @@ export type ZoomNews =
   | { kind: "denied" }
   | { kind: "refused"; text: string; account: boolean };
 
-/** A word of Zoom is good once; React may begin an effect twice. */
+/** Zoom's code is valid once, but React may run an effect twice. */
 const walked = new Set<string>();
 
-/** Hands over what Zoom has sent back, once. It leaves the address at once: it is in no history, bookmark or Referer. */
+/** Submits what Zoom has sent back, once. It is removed from the address at once, so that it is in no history, bookmark or Referer. */
 export function useZoomReturn(mentorId: string, back: ZoomReturn | null): { news: ZoomNews | null; dismiss: () => void } {
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.mentors.zoomOauthAuthorize.useMutation({ meta: { quiet: true } });
@@ -32,7 +32,7 @@ export function useZoomReturn(mentorId: string, back: ZoomReturn | null): { news
     const look = () => Promise.all([utils.mentors.zoom.invalidate(), utils.mentors.get.invalidate(), utils.currentUser.get.invalidate()]);
     mutateAsync({ id: mentorId, code, state, redirectUri: `${window.location.origin}${href("mentorMypage")}` })
       .then(async () => {
-        // The news comes with the state that it tells of.
+        // The message is shown together with the new state.
         await look();
         setNews({ kind: "connected" });
         show("connected");

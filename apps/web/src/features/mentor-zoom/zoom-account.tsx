@@ -3,7 +3,7 @@ import { formatDateTime } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { DescriptionList } from "@knotter/ui/description-list";
 
-/** Whose account it is, since when, and what she should know of it. */
+/** The connected account, since when, and hints about it. */
 export function ZoomAccount({ zoom }: { zoom: ZoomView }) {
   return (
     <div className="grid gap-4">

@@ -25,8 +25,8 @@ const CONNECT: Record<ZoomView["status"], string> = {
 };
 
 /**
- * How a mentor stands with Zoom, and the way there and back. The page fetches `mentors.zoom`; `back` is what Zoom has sent her back with
- * (query `code`, `state`, `error`), if she is just coming from there.
+ * The mentor's Zoom connection, with its actions. The page fetches `mentors.zoom`; `back` holds Zoom's parameters (query `code`, `state`,
+ * `error`) after a redirect from there.
  */
 export function ZoomCard({ mentorId, back = null }: { mentorId: string; back?: ZoomReturn | null }) {
   const [zoom] = trpc.mentors.zoom.useSuspenseQuery({ id: mentorId });

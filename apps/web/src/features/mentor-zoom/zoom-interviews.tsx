@@ -6,7 +6,7 @@ import { AppLink } from "../../components/app-link";
 
 const SHOWN = 5;
 
-/** Interviews to come that are to be held at Zoom and have no link (yet); how many there are of the others. */
+/** Future interviews at Zoom without a link (yet), and the number of the others. */
 export function ZoomInterviews({ zoom }: { zoom: ZoomView }) {
   if (zoom.upcoming.length === 0) return null;
   const open = zoom.upcoming.filter(({ meeting }) => meeting !== "ready");

@@ -1,7 +1,7 @@
 import type { ZoomView } from "@knotter/api/views/mentor-zoom";
 import { Banner } from "@knotter/ui/banner";
 
-/** What is still in an account that she has gone over from; nothing, most of the time. */
+/** Meetings left in a previous account; usually nothing. */
 export function ZoomLeftBehind({ zoom }: { zoom: ZoomView }) {
   return zoom.leftBehind.map(({ email, meetings, clearing }, index) => {
     const account = email === null ? "以前のZoomアカウント" : `以前のZoomアカウント（${email}）`;

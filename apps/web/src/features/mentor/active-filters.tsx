@@ -36,7 +36,7 @@ function activeOf(search: SearchState, options: FilterOptions, change: ChangeSea
   ];
 }
 
-/** What is set, each with a way to take it off. */
+/** The active filters, each with a button to remove it. */
 export function ActiveFilters({ search, options, change }: { search: SearchState; options: FilterOptions; change: ChangeSearch }) {
   if (countSet(search) === 0) return null;
   return (

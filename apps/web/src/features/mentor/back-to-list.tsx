@@ -5,7 +5,7 @@ import { Icon } from "@knotter/ui/icon";
 import { AppLink } from "../../components/app-link";
 import { lastSearch } from "./last-search";
 
-/** Back to the list as it was left, with what was set there. */
+/** Back to the list with its filters. */
 export function BackToList() {
   return (
     <AppLink

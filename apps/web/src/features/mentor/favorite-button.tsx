@@ -12,14 +12,14 @@ interface FavoriteButtonProps {
 }
 
 /**
- * A heart that only the viewer sees, made anew (`key`) when the server says something else than before. It turns with every press; one request
- * goes at a time, and what was pressed meanwhile follows. What could not be stored turns back to what is stored, and says so.
+ * A heart that only the viewer sees, remounted (`key`) when the server's value has changed. It toggles with every press; one request is
+ * sent at a time, and later presses follow. A failed change is reverted and reported.
  */
 export function FavoriteButton({ viewerId, mentor, className }: FavoriteButtonProps) {
   const utils = trpc.useUtils();
   const { favorite } = mentor;
   const [on, setOn] = useState(favorite);
-  /** What was pressed last, what the server holds as far as it has answered, and whether a request is on its way. */
+  /** The last press, the last value confirmed by the server, and whether a request is in progress. */
   const wish = useRef({ wanted: favorite, stored: favorite, sending: false }).current;
   const { mutateAsync: add } = trpc.mentees.addFavorite.useMutation();
   const { mutateAsync: remove } = trpc.mentees.removeFavorite.useMutation();
@@ -35,11 +35,11 @@ export function FavoriteButton({ viewerId, mentor, className }: FavoriteButtonPr
         await (wanted ? add : remove)({ id: viewerId, mentorId: mentor.id });
         wish.stored = wanted;
       }
-      // The list on the screen stays as it is: nobody disappears under the pointer. The next list is asked anew.
+      // The visible list stays as it is, so that nobody disappears under the pointer. The next list is loaded again.
       void utils.mentors.list.invalidate(undefined, { refetchType: "none" });
       void utils.mentors.get.invalidate({ id: mentor.id }, { refetchType: "none" });
     } catch {
-      // Every failed mutation says so by itself (trpc/query-client.ts).
+      // The global handler shows the error (trpc/query-client.ts).
       setOn(wish.stored);
     } finally {
       wish.sending = false;

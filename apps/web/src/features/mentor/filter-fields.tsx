@@ -15,7 +15,7 @@ interface FilterFieldsProps {
   search: SearchState;
   options: FilterOptions;
   within7days: number;
-  /** People who do not book see no times, and have nothing to filter by them. */
+  /** Viewers who do not book see no slots, and no filters for them. */
   withTimes: boolean;
   change: ChangeSearch;
 }
@@ -32,7 +32,7 @@ const Counted = ({ option }: { option: FilterOption }) => (
   </>
 );
 
-/** Everything one can look for, with how many there are. In a column, or in a sheet. */
+/** All filters, with the number of matches. In a column, or in a panel. */
 export function FilterFields({ search, options, within7days, withTimes, change }: FilterFieldsProps) {
   const many = MANY.filter((name) => options[name].length > 0 && (withTimes || name !== "timeBand"));
   return (
@@ -43,7 +43,7 @@ export function FilterFields({ search, options, within7days, withTimes, change }
           hint="名前・自己紹介・経歴などから"
           placeholder="例：育休 復帰"
           value={search.q}
-          // Each letter would be a step of the back button: only the first one is.
+          // Only the first letter adds a step to the browser's history.
           onSearch={(q) => change({ q }, { replace: search.q !== "" })}
         />
         {withTimes && (

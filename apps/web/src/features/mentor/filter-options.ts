@@ -15,7 +15,7 @@ type Known = Record<FacetName, readonly FilterOption[]>;
 
 const NAMES = ["theme", "timeBand", "industry", "jobType", "target", "style", "gender", "language"] as const satisfies readonly FacetName[];
 
-/** New values take the place the server gives them; those it no longer counts stay where they were, with nobody. */
+/** Values are in the server's order; those it no longer counts keep their place, with a count of zero. */
 function merged(known: readonly FilterOption[], current: readonly FilterOption[]): FilterOption[] {
   const list = [...current];
   known.forEach((option, index) => {
@@ -27,7 +27,7 @@ function merged(known: readonly FilterOption[], current: readonly FilterOption[]
   return list;
 }
 
-/** The values of each filter, with counts. A list that has been shown does not shrink: nothing moves under the hand that ticks it. */
+/** The values of each filter, with counts. A list that was shown does not shrink, so that nothing moves under the pointer. */
 export function useFilterOptions(facets: Facets | undefined): Known | null {
   const [seen, setSeen] = useState<{ facets: Facets; known: Known } | null>(null);
   if (facets === undefined || seen?.facets === facets) return seen?.known ?? null;

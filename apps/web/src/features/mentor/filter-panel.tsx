@@ -5,7 +5,7 @@ import { Dialog } from "@knotter/ui/dialog";
 import type { ComponentProps } from "react";
 import { FilterFields } from "./filter-fields";
 
-/** The filter column where there is no room for a column. What is ticked counts at once; the button says what it would show. */
+/** The filters where there is no space for a column. A choice takes effect at once; the button shows the number of results. */
 export function FilterPanel({
   open,
   onClose,

@@ -3,7 +3,7 @@
 import { Icon } from "@knotter/ui/icon";
 import { type ReactNode, useState } from "react";
 
-/** One filter, open where it is used most or where something is set; the browser's own disclosure, by mouse and by keyboard. */
+/** One filter, open if it is frequently used or active; the browser's own disclosure element. */
 export function FilterSection({ title, set, open, children }: { title: string; set: number; open: boolean; children: ReactNode }) {
   const [initiallyOpen] = useState(open || set > 0);
   return (

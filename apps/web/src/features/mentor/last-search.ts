@@ -1,6 +1,6 @@
 "use client";
 
-// In the browser only, and only as long as the app is not loaded anew: a page that comes from the server begins without.
+// In the browser's memory only, until the app is reloaded.
 let last = "";
 
 export function rememberSearch(query: string): void {

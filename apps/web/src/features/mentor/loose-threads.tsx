@@ -1,4 +1,4 @@
-/** A magnifying glass over two strands that have not met. Decoration. */
+/** A magnifying glass over two separate strands. Decorative. */
 export function LooseThreads() {
   return (
     <svg

@@ -7,7 +7,7 @@ const SHORT = { none: null, grade2: "2級技能士", grade1: "1級技能士" } a
   string | null
 >;
 
-/** What an admin has verified, and nothing else, may be called a licence. In full on the profile, in short on a card. */
+/** Only what an admin has verified may be called a licence. In full on the profile, abbreviated on a card. */
 export function MentorBadges({
   mentor,
   short = false,

@@ -10,7 +10,7 @@ import type { MentorCardView } from "./search-state";
 
 const THEMES_SHOWN = 3;
 
-/** One consultant of the list. The whole card leads to the profile, the times on it to the booking. */
+/** One mentor of the list. The whole card links to the profile, its slots to the booking. */
 export function MentorCard({
   mentor,
   withTimes,
@@ -20,7 +20,7 @@ export function MentorCard({
   mentor: MentorCardView;
   withTimes: boolean;
   canBook: boolean;
-  /** Of a mentee, who keeps favorites; null for everybody else. */
+  /** Of a mentee, who has favorites; null for everybody else. */
   viewerId: string | null;
 }) {
   return (

@@ -16,7 +16,7 @@ import { SecrecyNote } from "./secrecy-note";
 
 const words = (terms: readonly { label: string }[]): string => terms.map(({ label }) => label).join("、");
 
-/** The public profile of a consultant; at its side, or below it on a phone, what the page puts there. */
+/** A mentor's public profile; next to it, or below it on a phone, the page's panel. */
 export function MentorDetail({
   id,
   orderId,
@@ -27,10 +27,10 @@ export function MentorDetail({
 }: {
   id: string;
   orderId: string | undefined;
-  /** Above everything: the way back to the list, unless something else is to be said. */
+  /** Above everything: the back link, unless something else is shown. */
   before?: ReactNode | undefined;
   flow: ReactNode;
-  /** Of a mentee, who keeps favorites. */
+  /** Of a mentee, who has favorites. */
   viewerId?: string | null | undefined;
   panel: ReactNode;
 }) {
@@ -103,7 +103,7 @@ export function MentorDetail({
             <SecrecyNote />
           </MentorSection>
           {panel !== null && (
-            // In reach from the first line to the last, until the times themselves are in view.
+            // Visible from the first line to the last, until the slots themselves are in view.
             <div
               data-bottom-bar
               data-print="hide"

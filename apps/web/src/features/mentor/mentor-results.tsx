@@ -9,7 +9,7 @@ import { NoMatch } from "./no-match";
 import { SearchSkeleton } from "./search-skeleton";
 import type { useMentorSearch } from "./use-mentor-search";
 
-/** Who was found, one below the other. */
+/** The results, one below the other. */
 export function MentorResults({
   search,
   query,

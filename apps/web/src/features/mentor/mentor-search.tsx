@@ -19,7 +19,7 @@ import { useMentorSearch } from "./use-mentor-search";
 const loadSheet = () => import("./filter-panel").then((module) => module.FilterPanel);
 const FilterPanel = whenAsked(loadSheet);
 
-/** /mentor: filters at the left (a sheet where it is narrow), who was found at the right. */
+/** /mentor: filters on the left (a panel on a narrow screen), results on the right. */
 export function MentorSearch({ viewerId, today }: { viewerId: string | null; today: LocalDate }) {
   // Only a mentee books, and has favorites.
   const isMentee = viewerId !== null;

@@ -5,7 +5,7 @@ import { cx } from "@knotter/ui/cx";
 import { AppLink } from "../../components/app-link";
 import type { MentorCardView } from "./search-state";
 
-/** The two next free times: each opens the booking at that time. Where she cannot book at present, they are only told. */
+/** The next two free slots: each opens the booking at that time. Where booking is not possible at present, they are only shown. */
 export function NextTimes({ mentor, canBook }: { mentor: MentorCardView; canBook: boolean }) {
   return (
     <div className="mt-4 border-t border-line pt-4 xl:mt-0 xl:border-t-0 xl:border-l xl:pt-0 xl:pl-5">

@@ -25,7 +25,7 @@ const CLEARED = {
 
 const dropOf = (filter: string): Partial<SearchState> => (filter in CLEARED ? { [filter]: CLEARED[filter as keyof typeof CLEARED] } : {});
 
-/** Nobody: which one filter to drop and what that would give; or, with nothing set, whom to ask. */
+/** No results: which filter to remove, and what that would give; or, without filters, whom to ask. */
 export function NoMatch({ search, relax, change }: { search: SearchState; relax: readonly Relaxation[]; change: ChangeSearch }) {
   if (countSet(search) === 0) {
     return (

@@ -4,14 +4,14 @@ import { formatDate } from "@knotter/domain/tokyo";
 import { whenOpened } from "../../components/when-opened";
 import type { SearchResult } from "./search-state";
 
-// Of people in two orders at once, who are few.
+// Only for the few people in two orders at once.
 const RadioCards = whenOpened(() => import("@knotter/ui/radio-cards").then((module) => module.RadioCards<string>));
 
 type Order = SearchResult["orders"][number];
 
 const left = (order: Order): string => `残り${Math.max(0, order.max - order.used)}回 / 全${order.max}回`;
 
-/** In which order she looks; with one order only, what is left of it. */
+/** The order of the search; with only one order, what is left of its counts. */
 export function OrderSwitch({
   orders,
   value,

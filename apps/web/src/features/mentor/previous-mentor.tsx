@@ -6,7 +6,7 @@ import { Card } from "@knotter/ui/card";
 import { AppLink } from "../../components/app-link";
 import type { MentorCardView } from "./search-state";
 
-/** 前回担当: to stay and to change are equally easy, and look so. */
+/** 前回担当: staying with the mentor and changing are equally easy, and look so. */
 export function PreviousMentor({ mentor, onOthers }: { mentor: MentorCardView; onOthers: () => void }) {
   return (
     <Card as="section" tone="tint" aria-labelledby="previous-mentor" className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4">

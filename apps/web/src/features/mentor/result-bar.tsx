@@ -6,7 +6,7 @@ import { Select } from "@knotter/ui/select";
 import type { Ref } from "react";
 import { SORT_TEXT } from "./search-state";
 
-/** How many, and in which sequence, in one line. */
+/** The number of results and the sort order, in one line. */
 export function ResultBar({
   total,
   sort,

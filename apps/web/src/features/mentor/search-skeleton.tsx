@@ -2,7 +2,7 @@ import { Skeleton } from "@knotter/ui/skeleton";
 import { SkeletonRegion } from "@knotter/ui/skeleton-region";
 import { SkeletonText } from "@knotter/ui/skeleton-text";
 
-/** Cards to come, in the size of cards. */
+/** Placeholders of the size of cards. */
 export function SearchSkeleton() {
   return (
     <SkeletonRegion label="キャリコンを探しています" className="grid gap-4">

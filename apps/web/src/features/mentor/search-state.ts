@@ -6,7 +6,7 @@ export type SearchInput = inferRouterInputs<AppRouter>["mentors"]["list"];
 export type SearchResult = inferRouterOutputs<AppRouter>["mentors"]["list"];
 export type MentorCardView = SearchResult["items"][number];
 
-/** Filters that hold several values, and those that hold one. Their names are those of the API and of the address. */
+/** Filters with several values, and filters with one. Their names are those of the API and of the address. */
 export const MANY = ["theme", "timeBand", "industry", "jobType", "target", "style"] as const;
 export const ONE = ["gender", "language"] as const;
 export type ManyFilter = (typeof MANY)[number];
@@ -19,7 +19,7 @@ export const SORT_TEXT = {
   previous: "前回と同じ方から",
 } as const satisfies Record<MentorSort, string>;
 
-/** What is looked for. All of it lives in the address: it can be shared, and the back button works. */
+/** The search, held completely in the address: it can be shared, and the back button works. */
 export type SearchState = Record<ManyFilter, readonly string[]> &
   Record<OneFilter, string | null> & { within7days: boolean; favorite: boolean; q: string; sort: MentorSort; orderId: string | null };
 
@@ -27,7 +27,10 @@ const BANDS: readonly string[] = ["weekday_day", "weekday_evening", "weekend"] s
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const LONGEST = { code: 40, one: 20, q: 100, values: 20 };
 
-/** Reads an address that anybody may have written: what the API would refuse is left out, so that garbage shows everybody and not an error. */
+/**
+ * Reads an address that may contain anything: values that the API would refuse are left out, so that a malformed address shows everybody
+ * and no error.
+ */
 export function readSearch(get: (name: string) => string | null | undefined): SearchState {
   const many = (name: ManyFilter) =>
     [...new Set((get(name) ?? "").split(","))].filter((code) => code !== "" && code.length <= LONGEST.code).slice(0, LONGEST.values);
@@ -54,7 +57,7 @@ export function readSearch(get: (name: string) => string | null | undefined): Se
   };
 }
 
-/** "?theme=childcare,transfer&within7days=1": only what is set. */
+/** "?theme=childcare,transfer&within7days=1": only active filters. */
 export function writeSearch(state: SearchState): string {
   const pairs = [
     ...MANY.map((name) => [name, state[name].join(",")] as const),
@@ -72,7 +75,7 @@ export function writeSearch(state: SearchState): string {
 
 const PAGE_SIZE = 20;
 
-/** What the API is asked: the server's prefetch and the browser's query say it in the same words. */
+/** The input of the API; shared by the server's prefetch and the browser's query. */
 export function inputOf(state: SearchState): SearchInput {
   const many = (name: ManyFilter) => (state[name].length > 0 ? [...state[name]] : undefined);
   return {
@@ -93,7 +96,7 @@ export function inputOf(state: SearchState): SearchInput {
   };
 }
 
-/** Nothing set; who is looked for in which order, and in what sequence they stand, is not a filter. */
+/** Without filters; order and sort order are not filters. */
 export const withoutFilters = (state: SearchState): SearchState => ({
   ...readSearch(() => null),
   sort: state.sort,

@@ -3,7 +3,7 @@ import { Icon } from "@knotter/ui/icon";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "../../components/app-link";
 
-/** 守秘の説明, in short; the guide has all of it. */
+/** 守秘の説明 in short; the guide has the full text. */
 export function SecrecyNote() {
   return (
     <div className="flex gap-4 rounded-card border border-line bg-surface p-5">

@@ -11,7 +11,7 @@ export type ChangeSearch = Change<SearchState>;
 
 const WORDING = { read: readSearch, write: writeSearch };
 
-/** What is looked for, and who was found. A change writes the address; the page is not loaded anew. */
+/** The search and its results. A change updates the address without reloading the page. */
 export function useMentorSearch() {
   const { state: search, current, change } = useAddressState(WORDING);
   const query = trpc.mentors.list.useInfiniteQuery(inputOf(search), FILTERED_LIST);

@@ -24,11 +24,11 @@ interface BookingConfirmProps {
   behalf?: Behalf | undefined;
 }
 
-/** All of it once more, with the day until which it can be undone, and what the company is told. */
+/** A summary of the booking, with the day until which it can be undone, and what the company will see. */
 export function BookingConfirm({ mentor, order, draft, now, agreed, consentError, onAgree, consent, behalf }: BookingConfirmProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The box has the focus, and what is said about it stands below: both must be in view.
+    // The checkbox has the focus, and its error is below: both must be visible.
     if (consentError !== undefined) box.current?.scrollIntoView({ block: "nearest" });
   }, [consentError]);
   const theme = mentor.themes.find(({ code }) => code === draft.theme);

@@ -29,13 +29,13 @@ interface BookingDialogProps {
   today: LocalDate;
   draft: BookingDraft;
   update: (change: Partial<BookingDraft>) => void;
-  /** After 完了: there is nothing to keep. */
+  /** After 完了 there is nothing to keep. */
   clear: () => void;
-  /** Absent: the viewer books for herself. */
+  /** Absent: the viewer books for themselves. */
   behalf?: Behalf | undefined;
 }
 
-/** 日時を選ぶ → 事前質問 → 確認 → 完了. Forward and back, through a reload and a refusal, what was put in stays. */
+/** 日時を選ぶ → 事前質問 → 確認 → 完了. The input survives going back, a reload and a refusal. */
 export function BookingDialog({ viewerId, mentor, order, today, draft, update, clear, behalf }: BookingDialogProps) {
   const booking = useBooking({ mentorId: mentor.id, order, draft, update, menteeId: behalf?.menteeId });
   const [agreed, setAgreed] = useState(false);
@@ -44,7 +44,7 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
   const consent = useRef<HTMLInputElement>(null);
   const answer = useRef<HTMLDivElement>(null);
   const refusal = appErrorOf(booking.error);
-  // Without a time there is nothing to ask about: a draft of yesterday may have lost it.
+  // Without a time there is nothing to confirm: an old draft may have lost it.
   const step: BookingStep = draft.booked ? "done" : draft.startAt === null ? "time" : draft.step === "done" ? "confirm" : draft.step;
   const noteError = refusal?.fieldErrors?.["note"]?.[0] ?? refusal?.fieldErrors?.["theme"]?.[0];
 
@@ -77,7 +77,7 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
     <Dialog
       open={draft.open}
       onOpenChange={(open) => {
-        // Not while the server decides: the answer would come to nobody.
+        // Not while a request is in progress, because its answer would be lost.
         if (!open && !booking.isPending) close();
       }}
       closeOnOutside={false}
@@ -136,7 +136,7 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
         )}
         {step === "confirm" && draft.startAt !== null && (
           <BookingPart
-            // Another time is another confirmation: it takes the focus from the button that chose it.
+            // Another time needs a new confirmation: it takes the focus from the button that chose it.
             key={draft.startAt}
             title="内容の確認"
             quiet={!moved}

@@ -1,7 +1,7 @@
 import { Badge } from "@knotter/ui/badge";
 import { type BookingOrder, DISCLOSURE_BADGE } from "./booking-terms";
 
-/** What the company is told: in a word, and in the sentence that holds. */
+/** What the company will see: a short label, and the binding sentence. */
 export function BookingDisclosure({ order, small = false }: { order: BookingOrder; small?: boolean }) {
   return (
     <div>

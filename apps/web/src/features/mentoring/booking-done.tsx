@@ -13,7 +13,7 @@ interface BookingDoneProps {
   onLeave: () => void;
 }
 
-/** 完了: when it is, and what happens next. */
+/** 完了: the time, and what happens next. */
 export function BookingDone({ booked, mentorName, onLeave }: BookingDoneProps) {
   return (
     <>

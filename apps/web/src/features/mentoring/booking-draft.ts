@@ -4,21 +4,21 @@ import { useCallback, useEffect, useState } from "react";
 
 export type BookingStep = "time" | "questions" | "confirm" | "done";
 
-/** What somebody has put into the booking dialog, wherever she is in it. */
+/** The input of the booking dialog, at any step. */
 export interface BookingDraft {
   open: boolean;
   step: BookingStep;
   startAt: string | null;
   theme: string;
   note: string;
-  /** The last request that was not decided: sent again, it carries the same Idempotency-Key, also after a reload. */
+  /** The last unanswered request: sent again, it has the same Idempotency-Key, also after a reload. */
   attempt: { body: string; key: string } | null;
   booked: { id: string; startAt: string; endAt: string } | null;
 }
 
 const EMPTY: BookingDraft = { open: false, step: "time", startAt: null, theme: "", note: "", attempt: null, booked: null };
 
-/** One draft for each person and mentor: the next person at the same screen finds nothing of it. */
+/** One draft per person and mentor, so that the next person at the same screen sees nothing of it. */
 const nameOf = (viewerId: string, mentorId: string): string => `knotter-draft:booking:${viewerId}:${mentorId}`;
 
 function read(name: string): BookingDraft | null {
@@ -30,19 +30,19 @@ function read(name: string): BookingDraft | null {
   }
 }
 
-/** Where storing is refused (private windows, a full disk) the draft lives as long as the page. */
+/** Without storage (private windows, a full disk) the draft lives as long as the page. */
 function write(name: string, draft: BookingDraft): void {
   try {
     window.sessionStorage.setItem(name, JSON.stringify(draft));
   } catch {}
 }
 
-/** Hands what was written to the booking of another mentor. */
+/** Copies the texts to the booking of another mentor. */
 export function carryDraft(viewerId: string, mentorId: string, { theme, note }: Pick<BookingDraft, "theme" | "note">): void {
   write(nameOf(viewerId, mentorId), { ...EMPTY, theme, note });
 }
 
-/** Opens the booking of a mentor, at a time or at the choice of one; what was written for it before is kept. */
+/** Opens the booking of a mentor, at a time or at the choice of one; an earlier draft is kept. */
 export function beginDraft(viewerId: string, mentorId: string, startAt: string | null): void {
   const name = nameOf(viewerId, mentorId);
   const known = read(name) ?? EMPTY;
@@ -56,8 +56,8 @@ export function beginDraft(viewerId: string, mentorId: string, startAt: string |
 }
 
 /**
- * The draft, which survives a reload. An address that names a time (`?startAt=`) opens the dialog with it; the address then forgets it,
- * so that closing the dialog is for good.
+ * The draft, which survives a reload. An address with a time (`?startAt=`) opens the dialog with it; the time is then removed from the
+ * address, so that closing the dialog is final.
  */
 export function useBookingDraft(viewerId: string, mentorId: string, startAt: string | null) {
   const name = nameOf(viewerId, mentorId);
@@ -66,7 +66,7 @@ export function useBookingDraft(viewerId: string, mentorId: string, startAt: str
   useEffect(() => {
     const stored = read(name) ?? EMPTY;
     const address = new URL(window.location.href);
-    // The back button brings the page as it was made, but not the time that its address has forgotten.
+    // The back button restores the page with its original props, but the time was removed from its address.
     const named = startAt !== null && address.searchParams.has("startAt");
     const next: BookingDraft = named ? { ...stored, open: true, step: "questions", startAt, booked: null } : stored;
     setDraft(next);
@@ -74,12 +74,12 @@ export function useBookingDraft(viewerId: string, mentorId: string, startAt: str
     if (named) {
       write(name, next);
       address.searchParams.delete("startAt");
-      // A moment later: on a page that has just loaded, the router has yet to take history over, and would not know this entry again.
+      // Delayed: on a page that has just loaded, the router has not taken over the history yet, and would not recognise this entry later.
       timer = setTimeout(() => window.history.replaceState(null, "", address));
     }
     return () => {
       clearTimeout(timer);
-      // Gone to another page, by the back button too: when she comes again, what she wrote is here, and the dialog waits to be asked for.
+      // On leaving the page, also by the back button: the draft stays, with the dialog closed.
       const left = read(name);
       if (left?.open && window.location.pathname !== address.pathname) write(name, { ...left, open: false });
     };

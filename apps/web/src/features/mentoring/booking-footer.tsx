@@ -15,9 +15,9 @@ interface BookingFooterProps {
   onGo: (step: BookingStep) => void;
   onBook: () => void;
   onClose: () => void;
-  /** On the way to the booking: there is no draft to keep. */
+  /** Leaves for the page of the booking: the draft is no longer needed. */
   onLeave: () => void;
-  /** Where somebody books for another: back to the choice of the consultant. */
+  /** When booking on behalf: back to the choice of the mentor. */
   onChooseMentor?: (() => void) | undefined;
 }
 
@@ -32,7 +32,7 @@ export function BookingFooter({ step, hasTime, busy, bookedId, onGo, onBook, onC
               キャリコンを選び直す
             </Button>
           )}
-          {/* A button of its own: were it the one of the next step, which sends the form, this very press would send it. */}
+          {/* A separate button: if React reused it as the submit button of the next step, this press would submit the form. */}
           <Button key="to-questions" disabled={!hasTime} onClick={() => onGo("questions")}>
             事前質問へ進む
           </Button>

@@ -23,12 +23,12 @@ interface BookingPanelProps {
   mentorId: string;
   viewerId: string;
   today: LocalDate;
-  /** From the address: the time to begin with, and the order of a person who has two. */
+  /** From the address: the time to begin with, and the order of a mentee who has two. */
   startAt: string | null;
   orderId: string | undefined;
 }
 
-/** At the side of a profile: free times, what the company is told, until when it can be undone, and the way to book. */
+/** Next to a profile: free slots, what the company will see, until when a booking can be undone, and the button to book. */
 export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: BookingPanelProps) {
   const [mentor] = trpc.mentors.get.useSuspenseQuery({ id: mentorId, orderId });
   const { draft, update, clear } = useBookingDraft(viewerId, mentorId, startAt);
@@ -41,7 +41,7 @@ export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: Bo
     const closed = wasOpen.current && !draft.open;
     wasOpen.current = draft.open;
     if (!closed) return;
-    // Opened by the address, the dialog has no opener to give the focus back to.
+    // If the address has opened the dialog, there is no element to return the focus to.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) (button.current ?? panel.current)?.focus({ preventScroll: true });
     }, 50);
@@ -70,7 +70,7 @@ export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: Bo
       <div className="min-h-0 flex-1 p-4 md:p-5 lg:overflow-y-auto">
         <SlotPicker
           title="空いている日時"
-          // The last pixels that two weeks need beside each other on a phone.
+          // The last pixels that two weeks need side by side on a phone.
           className="max-sm:-mx-1"
           mentorId={mentorId}
           orderId={order.id}
@@ -78,7 +78,7 @@ export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: Bo
           value={chosen}
           onChange={(next) => {
             update({ startAt: next, booked: null });
-            // The foot grows by what was chosen, and may not cover it.
+            // The footer grows with the choice, and must not cover it.
             requestAnimationFrame(() => panel.current?.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest" }));
           }}
         />
@@ -90,7 +90,7 @@ export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: Bo
         data-bottom-bar
         className={cx(
           "grid gap-2 rounded-b-card border-t border-line bg-surface p-4 md:px-5 md:pb-5",
-          // With a time in hand the way on stays in reach; before, the times need the room.
+          // With a chosen slot the button stays visible; before that, the slots need the space.
           chosen !== null && "max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:pb-[max(1rem,env(safe-area-inset-bottom))]",
         )}
       >
@@ -125,7 +125,7 @@ export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: Bo
   );
 }
 
-/** Why the button rests. */
+/** Why the button is disabled. */
 function NotNow({ mentor: { blockReason, order }, today }: { mentor: MentorToBook; today: LocalDate }) {
   const early = blockReason === "ORDER_CLOSED" && order !== null && today < order.bookingOpensOn;
   return (

@@ -2,13 +2,13 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** One step of the dialog. A step that has just come takes the focus; the first one leaves it with the dialog, whose title is read. */
+/** One step of the dialog. A new step takes the focus; the first one leaves it to the dialog, whose title is announced. */
 export function BookingPart({ title, quiet = false, children }: { title: string; quiet?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (quiet) return;
     heading.current?.focus({ preventScroll: true });
-    // From its beginning, however far the step before was scrolled: the steps above say where one is.
+    // Scrolled to the beginning, however far the previous step was scrolled.
     heading.current?.closest("[data-booking]")?.scrollIntoView({ block: "start" });
   }, [quiet]);
   return (

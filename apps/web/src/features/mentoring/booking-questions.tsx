@@ -18,7 +18,7 @@ interface Answers {
 const loadSchema = () => import("./booking-note-schema").then((module) => module.bookingNoteForm);
 const resolver = lazyResolver<Answers, Answers>(loadSchema);
 
-/** 事前質問 in short: a theme and a few words, both as she likes. Each letter is kept in the draft. */
+/** 事前質問 in short: an optional theme and text. Every change is kept in the draft. */
 export function BookingQuestions({
   themes,
   theme,
@@ -31,11 +31,11 @@ export function BookingQuestions({
   themes: readonly { code: string; label: string }[];
   theme: string;
   note: string;
-  /** What the server had to say about the words. */
+  /** The server's error about the text. */
   noteError: string | undefined;
   onChange: (answers: { theme?: string; note?: string }) => void;
   onDone: () => void;
-  /** Written down on the telephone by an admin. */
+  /** Entered by an admin during a telephone call. */
   behalf: boolean;
 }) {
   const { register, handleSubmit, formState, watch, setValue } = useForm<Answers, unknown, Answers>({

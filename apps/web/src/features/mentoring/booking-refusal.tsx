@@ -28,7 +28,7 @@ const offerOf = (refusal: AppErrorData | null): Offer | undefined =>
     ? refusal.data
     : undefined;
 
-/** Why it was not booked, and what to do about it. */
+/** Why the booking failed, and what to do about it. */
 export function BookingRefusal({
   error,
   orderId,
@@ -41,13 +41,13 @@ export function BookingRefusal({
   orderId: string;
   onTime: (startAt: string) => void;
   onChooseAgain: () => void;
-  /** Before she goes to another mentor: what she wrote goes along. */
+  /** Called before going to another mentor: takes the text along. */
   onOther: (mentorId: string) => void;
-  /** An admin stays where the person's page is: another consultant is chosen there. */
+  /** An admin stays on the mentee's page and chooses another mentor there. */
   behalf?: Behalf | undefined;
 }) {
   const refusal = appErrorOf(error);
-  // Said beside the box that is to be ticked.
+  // Shown next to the checkbox.
   if (refusal?.code === "CONSENT_REQUIRED") return null;
   const { alternatives, otherMentors } = offerOf(refusal) ?? NOTHING;
   const small = cx(buttonStyle({ variant: "secondary", size: "small" }), "no-underline tabular-nums");

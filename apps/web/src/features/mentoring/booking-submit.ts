@@ -7,7 +7,7 @@ import { trpc } from "../../trpc/client";
 import type { BookingDraft } from "./booking-draft";
 import type { BookingOrder } from "./booking-terms";
 
-/** Refusals that speak of the chosen time: another one may do. */
+/** Refusals about the chosen time, after which another one may work. */
 const ABOUT_TIME = ["SLOT_TAKEN", "SLOT_NOT_OFFERED", "OUT_OF_WINDOW", "MENTEE_OVERLAP", "TOO_SOON_AFTER_LAST", "MENTOR_UNAVAILABLE"];
 
 export const isAboutTime = (code: string): boolean => ABOUT_TIME.includes(code);
@@ -17,13 +17,13 @@ interface Booking {
   order: BookingOrder;
   draft: BookingDraft;
   update: (change: Partial<BookingDraft>) => void;
-  /** Whom an admin books for. */
+  /** The mentee for whom an admin books. */
   menteeId: string | undefined;
 }
 
 /**
- * Books what the draft says. Whatever happens on the way, the same wish is sent with the same Idempotency-Key until the server has
- * decided: a lost answer, a second press or a reload cannot book twice.
+ * Books what the draft contains. The same request keeps its Idempotency-Key until the server has answered: a lost answer, a second press or
+ * a reload cannot book twice.
  */
 export function useBooking({ mentorId, order, draft, update, menteeId }: Booking) {
   const utils = trpc.useUtils();
@@ -53,10 +53,10 @@ export function useBooking({ mentorId, order, draft, update, menteeId }: Booking
       const refusal = appErrorOf(error);
       if (isUnanswered(error) || !refusal || refusal.retryable || refusal.code === "INTERNAL") return;
       update({ attempt: null });
-      // She has paused and is not found any more: asking again would answer 404 and take the page away with what was written.
+      // The mentor accepts no more bookings and cannot be found: loading the page again would give 404 and lose the input.
       if (refusal.code === "MENTOR_UNAVAILABLE") return;
       if (isAboutTime(refusal.code)) void utils.mentors.schedules.invalidate({ id: mentorId });
-      // The order has changed under her eyes (its disclosure, its period, her count): what is shown is read anew.
+      // The order has changed meanwhile (its disclosure, its period, the count), so it is loaded again.
       else void utils.mentors.get.invalidate({ id: mentorId });
     },
   });

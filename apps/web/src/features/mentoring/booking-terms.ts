@@ -24,7 +24,7 @@ export const wholeTime = (startAt: string, order: Pick<BookingOrder, "sessionMin
 export const freeUntil = (startAt: string, order: Pick<BookingOrder, "cancelFreeUntilHours">): Date =>
   new Date(Date.parse(startAt) - order.cancelFreeUntilHours * HOUR);
 
-/** The late policy with its date; for a time so near that it holds from the start, without. */
+/** The late-cancellation policy with its date; without the date for a time so near that it applies at once. */
 export function latePolicy(startAt: string, order: Pick<BookingOrder, "cancelFreeUntilHours">, now: Date): string {
   const deadline = freeUntil(startAt, order);
   if (deadline <= now) return "この日時は、予約したあとにキャンセルすると1回分として消化されます。";

@@ -3,11 +3,13 @@ import { daysBetween, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
 export interface Countdown {
   /** あと2日 · 明日 · 今日・あと約3時間 · あと25分 · 面談中です · 終了しました */
   text: string;
-  /** Today: worth the colour of what is urgent. */
+  /** Today: shown in the colour for urgent things. */
   near: boolean;
 }
 
-/** How far away an interview is, in words. Days are JST days: what starts after midnight is tomorrow, unless it is less than an hour off. */
+/**
+ * The time until an interview, in words. Days are JST days: an interview after midnight is tomorrow, unless it is less than an hour away.
+ */
 export function countdownOf(startAt: Date, endAt: Date, now: Date): Countdown {
   if (now >= endAt) return { text: "終了しました", near: false };
   if (now >= startAt) return { text: "面談中です", near: true };

@@ -1,7 +1,7 @@
 import type { MentoringItem } from "@knotter/api/views/mentoring";
 import { SIDE_TEXT } from "@knotter/contract/labels/mentoring";
 
-/** From which chair one looks at an interview; the pages' own guard keeps HR out. */
+/** The viewer's side of an interview; the pages' guard excludes HR. */
 export type Viewer = "mentee" | "mentor" | "admin";
 
 export interface Person {
@@ -11,7 +11,7 @@ export interface Person {
   photoUrl: string | null;
 }
 
-/** Whom the reader meets; an admin reads of both. */
+/** The other side of the interview; an admin sees both. */
 export function counterpartsOf(mentoring: MentoringItem, viewer: Viewer): Person[] {
   const mentor = {
     id: mentoring.mentor.id,
@@ -24,5 +24,5 @@ export function counterpartsOf(mentoring: MentoringItem, viewer: Viewer): Person
   return viewer === "mentee" ? [mentor] : [mentee];
 }
 
-/** A name as it is said to somebody. */
+/** A name with an honorific. */
 export const withSan = (name: string): string => `${name}さん`;

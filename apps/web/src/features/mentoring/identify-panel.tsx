@@ -13,8 +13,8 @@ import { trpc } from "../../trpc/client";
 import { useMentoringChanged } from "./use-mentoring-changed";
 
 /**
- * For the mentor of an interview whose mentee has come by an address that nobody has confirmed: whether it is the same person, and whether that
- * person has the account open at this moment.
+ * For the mentor of an interview whose mentee's address was changed without confirmation: asks whether it is the same person, and for the
+ * code that this person's account shows at the moment.
  */
 export function IdentifyPanel({ mentoring }: { mentoring: MentoringView }) {
   const changed = useMentoringChanged();

@@ -3,12 +3,12 @@ import { formatShort } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
 
-/** The room opens at `can.joinFrom` by the running clock, so that nobody has to reload to get in. */
+/** The meeting opens at `can.joinFrom` by the running clock, so that nobody has to reload the page. */
 export function joinable({ status, meeting, can, endAt }: MentoringItem, now: Date): boolean {
   return status === "reserved" && meeting.url !== undefined && now >= new Date(can.joinFrom) && now < new Date(endAt);
 }
 
-/** 参加する: a link to the meeting when its time has come; until then it says when that is. */
+/** 参加する: a link to the meeting once it opens; until then, when that is. */
 export function JoinAction({ mentoring, now }: { mentoring: MentoringItem; now: Date }) {
   if (joinable(mentoring, now)) {
     return (

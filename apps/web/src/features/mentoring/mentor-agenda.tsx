@@ -16,7 +16,7 @@ import { upcomingOf } from "./queries";
 
 const SOON = 5;
 
-/** A mentor's day and the days after it. */
+/** A mentor's interviews of today and of the following days. */
 export function MentorAgenda({
   mentorId,
   renderedAt,
@@ -24,7 +24,7 @@ export function MentorAgenda({
 }: {
   mentorId: string;
   renderedAt: string;
-  /** After today, before what is still to come. */
+  /** After today, before the following days. */
   between: ReactNode;
 }) {
   const [{ items, counts }] = trpc.mentors.mentorings.useSuspenseQuery(upcomingOf(mentorId));

@@ -3,11 +3,11 @@ import { dayAndHours } from "../../components/day-and-hours";
 import { Hours } from "../../components/hours";
 import { LocalTime } from "../../components/local-time";
 
-/** When it is, as the largest thing on the page: the year small, day and hours large, each unbroken. */
+/** The time as the largest element of the page: the year small, day and times large, without line breaks inside them. */
 export function MentoringDate({ startAt, endAt, struck = false }: { startAt: string; endAt: string; struck?: boolean | undefined }) {
   const { day, hours } = dayAndHours({ startAt, endAt });
   const afterYear = day.indexOf("年") + 1;
-  // Struck through part by part: one line over two sizes of type would sit at the wrong height.
+  // Struck through part by part: one line over two font sizes would be at the wrong height.
   const large = cx("text-2xl md:text-display", struck && "line-through decoration-2");
   return (
     <div>

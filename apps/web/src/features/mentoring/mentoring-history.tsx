@@ -8,7 +8,7 @@ import { MentoringRow } from "./mentoring-row";
 import { historyOf } from "./queries";
 import { TeaForTwo } from "./tea-for-two";
 
-/** これまでの面談: all of them, latest first, without those that are still to come. */
+/** これまでの面談: all of them, latest first, without future ones. */
 export function MentoringHistory({ menteeId }: { menteeId: string }) {
   const [{ pages }, { hasNextPage, isFetchingNextPage, fetchNextPage }] = trpc.mentees.mentorings.useSuspenseInfiniteQuery(
     historyOf(menteeId),

@@ -8,7 +8,7 @@ import { interviewHref } from "../../components/interview-href";
 import { counterpartsOf, type Viewer, withSan } from "./counterpart";
 import { StatusBadge } from "./status-badge";
 
-/** One interview in a list; the whole line leads to it. */
+/** One interview in a list; the whole line is a link. */
 export function MentoringRow({ mentoring, viewer }: { mentoring: MentoringItem; viewer: Viewer }) {
   const people = counterpartsOf(mentoring, viewer);
   const { day, hours } = dayAndHours(mentoring);
@@ -30,7 +30,7 @@ export function MentoringRow({ mentoring, viewer }: { mentoring: MentoringItem; 
               {viewer === "mentor" && mentoring.theme && `・${mentoring.theme.label}`}
             </span>
           </span>
-          {/* A list of what is booked need not say on every line that it is booked. */}
+          {/* In a list of bookings the label "booked" is redundant. */}
           {mentoring.labelCode !== "reserved" && (
             <span>
               <StatusBadge mentoring={mentoring} />

@@ -18,7 +18,7 @@ import { MentoringRow } from "./mentoring-row";
 import { upcomingOf } from "./queries";
 import { TeaForTwo } from "./tea-for-two";
 
-/** 次の面談: the one thing somebody opens Knotter for. */
+/** 次の面談, the main purpose of the page. */
 export function NextMentoring({ menteeId, renderedAt }: { menteeId: string; renderedAt: string }) {
   const [{ items }] = trpc.mentees.mentorings.useSuspenseQuery(upcomingOf(menteeId));
   const now = useServerNow(renderedAt);

@@ -4,7 +4,7 @@ import { Icon } from "@knotter/ui/icon";
 
 export type ActiveOrder = Extract<CurrentUser["info"], { role: "mentee" }>["activeOrders"][number];
 
-/** 残り1回 / 全2回 of one order, until when it can be booked, and what the company is told. */
+/** 残り1回 / 全2回 of one order, until when it can be booked, and what the company sees. */
 export function OrderQuota({ order }: { order: ActiveOrder }) {
   return (
     <li className="border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0">

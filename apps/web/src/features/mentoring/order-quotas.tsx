@@ -3,7 +3,7 @@
 import { trpc } from "../../trpc/client";
 import { OrderQuota } from "./order-quota";
 
-/** What is left to use, order by order. */
+/** The remaining counts, by order. */
 export function OrderQuotas() {
   const [{ info }] = trpc.currentUser.get.useSuspenseQuery({});
   if (info.role !== "mentee") return null;

@@ -11,7 +11,7 @@ import {
   tokyoMinutes,
 } from "@knotter/domain/tokyo";
 
-/** One free time as the API gives it: instants as text. */
+/** One free slot as the API returns it: instants as text. */
 export interface FreeTime {
   startAt: string;
   endAt: string;
@@ -23,22 +23,22 @@ export interface FreeDay {
   slots: readonly FreeTime[];
 }
 
-/** The strip shows two weeks, and turns by two weeks. */
+/** The strip shows two weeks, and moves by two weeks. */
 export const DAYS_PER_VIEW = 14;
 
-/** Which fortnight from today on holds a day; the first one for a day that is past, or far beyond any calendar. */
+/** The index of the fortnight, from today on, that contains a day; the first one for a past day, or one beyond any calendar. */
 export function fortnightOf(today: LocalDate, date: LocalDate | null | undefined): number {
   const ahead = date ? daysBetween(today, date) : 0;
   return ahead < 0 || ahead > 180 ? 0 : Math.floor(ahead / DAYS_PER_VIEW);
 }
 
-/** The days to ask for. The page asks the same on the server, so that the first view needs no second request. */
+/** The days to load. The server's prefetch uses the same, so that the first view needs no second request. */
 export function fortnight(today: LocalDate, index: number): { from: LocalDate; to: LocalDate } {
   const from = addDays(today, index * DAYS_PER_VIEW);
   return { from, to: addDays(from, DAYS_PER_VIEW - 1) };
 }
 
-/** The same moment, however it is written (an address may carry another offset, or milliseconds). */
+/** The same instant, in any format (an address may have another offset, or milliseconds). */
 export const isSameStart = (a: string | null | undefined, b: string | null | undefined): boolean =>
   a != null && b != null && Date.parse(a) === Date.parse(b);
 
@@ -53,7 +53,7 @@ export function hoursOf({ startAt, endAt }: FreeTime): string {
 /** 10:00, in Tokyo. */
 export const startOf = ({ startAt }: FreeTime): string => formatTime(tokyoMinutes(new Date(startAt)));
 
-/** How long each of a day's times is, in minutes: all of one order are equally long. */
+/** The length of a day's slots in minutes: all of one order are equal. */
 export function lengthOf({ slots: [first] }: FreeDay): number {
   return first === undefined ? 0 : (Date.parse(first.endAt) - Date.parse(first.startAt)) / MINUTE;
 }
@@ -70,7 +70,7 @@ export function dayHeading({ date, holidayName }: Pick<FreeDay, "date" | "holida
   return holidayName === null ? text : text.replace(")", "・祝)");
 }
 
-/** The time an address names, or null for what is not one. */
+/** The time in an address, or null if it is invalid. */
 export function readStart(text: string | undefined): string | null {
   const wellFormed = text !== undefined && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text);
   return wellFormed && !Number.isNaN(Date.parse(text)) ? text : null;

@@ -14,23 +14,23 @@ import { type SlotView, useSlotView } from "./slot-view";
 
 export interface SlotPickerProps {
   mentorId: string;
-  /** The order the interview belongs to; without it the server takes the mentee's own with this mentor. */
+  /** The interview's order; by default the mentee's own order with this mentor. */
   orderId?: string | undefined;
   /** The chosen start (ISO-8601), or null. */
   value: string | null;
   onChange: (startAt: string) => void;
-  /** The interview that is about to be moved: what it takes up is free, its own start is not offered again. */
+  /** The interview being rescheduled: its time is free, but its own start is not offered again. */
   moving?: { mentoringId: string; startAt: string } | undefined;
-  /** The day to begin at, while nothing is chosen. */
+  /** The first day shown, while nothing is chosen. */
   initialDate?: LocalDate | undefined;
-  /** The server's today, where this is part of a page's first view. */
+  /** The server's current day, if this is part of a page's first view. */
   today?: LocalDate | undefined;
-  /** A heading of the second level, where this stands in a page; a dialog has its own. */
+  /** A heading of the second level, within a page; a dialog has its own. */
   title?: string | undefined;
   className?: string | undefined;
 }
 
-/** A free time of a mentor: two weeks as a strip, the times of one day under it. */
+/** Chooses a free slot of a mentor: two weeks as a strip, the slots of one day below it. */
 export function SlotPicker({ title, className, onChange, ...options }: SlotPickerProps) {
   const view = useSlotView(options);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,7 +38,7 @@ export function SlotPicker({ title, className, onChange, ...options }: SlotPicke
   const { days, day, range } = view;
 
   useEffect(() => {
-    // The button that was pressed is gone by the time the day has come: the focus goes on to what it led to.
+    // The pressed button has disappeared when the day has loaded: the focus moves to the day.
     if (!jumping.current || day === null) return;
     jumping.current = false;
     heading.current?.focus();
@@ -102,7 +102,7 @@ export function SlotPicker({ title, className, onChange, ...options }: SlotPicke
   );
 }
 
-/** The red days of the strip by their names; the line keeps its room, so that turning the pages does not move what is below. */
+/** The holidays of the strip by name; the line keeps its height, so that paging does not move what is below. */
 function Holidays({ days }: { days: readonly FreeDay[] | null }) {
   const holidays = days?.filter((day) => day.holidayName !== null) ?? [];
   return (
@@ -117,7 +117,7 @@ function Holidays({ days }: { days: readonly FreeDay[] | null }) {
   );
 }
 
-/** Nothing in these two weeks, or something sooner elsewhere: where the next free time is. */
+/** Shown if these two weeks have no slots, or an earlier one is elsewhere: where the next free slot is. */
 function Elsewhere({ view, onJump }: { view: SlotView; onJump: () => void }) {
   const { day, next, range } = view;
   if (next === null) {

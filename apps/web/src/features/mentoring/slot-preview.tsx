@@ -4,7 +4,7 @@ import type { LocalDate } from "@knotter/domain/tokyo";
 import { useState } from "react";
 import { SlotPicker } from "./slot-picker";
 
-/** The free times of a mentor as her mentees meet them; here nothing is booked. */
+/** The free slots of a mentor as mentees see them; without booking. */
 export function SlotPreview({ mentorId, today }: { mentorId: string; today: LocalDate }) {
   const [looked, setLooked] = useState<string | null>(null);
   return (

@@ -4,7 +4,7 @@ import { DAYS_PER_VIEW } from "./slot-days";
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Two weeks to come, in the size of the strip. */
+/** A placeholder of the size of the strip. */
 export function StripSkeleton() {
   return (
     <div aria-hidden="true" className="grid grid-cols-7 gap-x-0.5 gap-y-1.5 sm:gap-1.5">
@@ -15,7 +15,7 @@ export function StripSkeleton() {
   );
 }
 
-/** The times of a day to come. */
+/** A placeholder for the slots of a day. */
 export function SlotSkeleton() {
   return (
     <SkeletonRegion label="空き時間を読み込んでいます" className="mt-2">

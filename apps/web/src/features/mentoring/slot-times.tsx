@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import { LocalTime } from "../../components/local-time";
 import { dayHeading, type FreeDay, isSameStart, lengthOf, spokenTime, startOf } from "./slot-days";
 
-/** The free times of the day that is looked at. */
+/** The free slots of the selected day. */
 export function SlotTimes({
   day,
   value,

@@ -16,7 +16,7 @@ export interface SlotViewOptions {
   today?: LocalDate | undefined;
 }
 
-/** Which fortnight and which day are looked at, and what is free there. */
+/** The selected fortnight and day, with their free slots. */
 export function useSlotView({ mentorId, orderId, value, moving, initialDate, today: given }: SlotViewOptions) {
   const [today] = useState(() => given ?? tokyoDate(systemClock.now()));
   const anchor = value === null ? initialDate : dateOf(value);
@@ -27,7 +27,7 @@ export function useSlotView({ mentorId, orderId, value, moving, initialDate, tod
     setIndex(fortnightOf(today, date));
     setPicked(date);
   }
-  // Chosen elsewhere (an alternative, a draft that came back after a reload): show where it lies.
+  // Chosen elsewhere (an alternative, a restored draft): shows its day.
   if (value !== seen) {
     setSeen(value);
     if (value !== null) goTo(dateOf(value));
@@ -36,10 +36,10 @@ export function useSlotView({ mentorId, orderId, value, moving, initialDate, tod
   const range = fortnight(today, index);
   const query = trpc.mentors.schedules.useQuery(
     { id: mentorId, ...range, orderId, ...(moving && { movingMentoringId: moving.mentoringId }) },
-    // A list that has been open for an hour must not offer what is gone: asked again when the person comes back to it.
+    // A list that was open for an hour must not offer outdated slots, so it is loaded again on returning to the window.
     { refetchOnWindowFocus: "always", placeholderData: keepPreviousData },
   );
-  // The fortnight before stands in while the next one comes: good for the end of the calendar, not for its days.
+  // The previous fortnight is a placeholder while the next one loads: valid for the end of the calendar, not for its days.
   const days: FreeDay[] | null =
     query.data === undefined || query.isPlaceholderData
       ? null
@@ -54,7 +54,7 @@ export function useSlotView({ mentorId, orderId, value, moving, initialDate, tod
     days,
     day,
     next,
-    /** What is chosen lies in these days and is not offered any more. */
+    /** The chosen slot is in these days, but no longer offered. */
     gone:
       value !== null &&
       days !== null &&

@@ -17,7 +17,7 @@ const looks: Record<MentoringLabel, Pick<BadgeProps, "tone" | "icon">> = {
   disputed: { tone: "info", icon: "message" },
 };
 
-/** The state of an interview in a word, as the server names it. */
+/** The state of an interview, in the server's wording. */
 export function StatusBadge({ mentoring }: { mentoring: Pick<MentoringItem, "label" | "labelCode"> }) {
   return <Badge {...looks[mentoring.labelCode as MentoringLabel]}>{mentoring.label}</Badge>;
 }

@@ -1,4 +1,4 @@
-/** Two cups on one table, waiting. Decoration. */
+/** Two cups on one table. Decorative. */
 export function TeaForTwo() {
   return (
     <svg

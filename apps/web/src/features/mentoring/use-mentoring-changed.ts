@@ -7,8 +7,8 @@ import { trpc } from "../../trpc/client";
 type Answered = inferRouterOutputs<AppRouter>["mentoring"]["get"];
 
 /**
- * After an interview was moved or canceled: shows what the server answered at once, and has everything asked again that such a change
- * touches (lists, free times, counts). Only what is on the screen is fetched; the rest is fetched when it is looked at.
+ * After an interview was rescheduled or canceled: shows the server's answer at once, and invalidates everything that such a change affects
+ * (lists, slots, counts). Only what is visible is loaded now.
  */
 export function useMentoringChanged(): (view: Answered) => void {
   const utils = trpc.useUtils();

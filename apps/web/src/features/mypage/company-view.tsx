@@ -10,7 +10,7 @@ interface Place {
   name: string;
 }
 
-/** 会社から見える内容, order by order: what stands inside is HR's own, put in by the page. */
+/** 会社から見える内容, by order: the page inserts HR's own components. */
 export function CompanyView({ places, chosen, children }: { places: readonly Place[]; chosen: string | null; children: ReactNode }) {
   return (
     <section aria-labelledby="company-view" className="mt-10">

@@ -15,7 +15,7 @@ const READERS: readonly { icon: IconName; who: string; what: string }[] = [
   { icon: "building", who: "会社（人事ご担当者）", what: "上の「会社に伝わること」に書かれた範囲だけ。" },
 ];
 
-/** Who reads what, in the words of the level that holds for each order. */
+/** Who sees what, in the wording of each order's level. */
 export function DisclosurePanel({ orders }: { orders: readonly Order[] }) {
   return (
     <div className="grid gap-8">

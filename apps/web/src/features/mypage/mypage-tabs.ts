@@ -15,10 +15,10 @@ const TAB_TEXT: Record<MypageTab, string> = {
   data: "データと退会",
 };
 
-/** Beside these stand her counts and who she is; beside her settings they would only be in the way. */
+/** Tabs with counts and personal details next to them, which would be out of place next to settings. */
 export const WITH_ASIDE: readonly MypageTab[] = ["upcoming", "history"];
 
-/** The tab of the address; what is not one of ours is the first. */
+/** The tab in the address, by default the first. */
 export function mypageTab(value: string | undefined): MypageTab {
   return MYPAGE_TABS.find((tab) => tab === value) ?? "upcoming";
 }

@@ -10,7 +10,7 @@ import { PageBody } from "../../components/page-body";
 import { type MypageTab, mypageTabLinks, WITH_ASIDE } from "./mypage-tabs";
 
 interface MypageProps {
-  /** Said once, above everything: what has just been done. */
+  /** Shown once, above everything: what has just been done. */
   notice?: ReactNode | undefined;
   tab: MypageTab;
   panel: ReactNode;
@@ -18,7 +18,7 @@ interface MypageProps {
   quotas: ReactNode;
 }
 
-/** What is to come and what was, with the person and her counts beside it; and what she has decided and can change. */
+/** Upcoming and past interviews with personal details and counts, and the mentee's decisions and settings. */
 export function Mypage({ notice, tab, panel, profile, quotas }: MypageProps) {
   return (
     <PageBody
@@ -53,7 +53,7 @@ export function Mypage({ notice, tab, panel, profile, quotas }: MypageProps) {
   );
 }
 
-/** What a tab shows, under its name. */
+/** The content of a tab, below its name. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-labelledby="panel">

@@ -6,7 +6,7 @@ import { AppLink } from "../../components/app-link";
 
 type MenteeInfo = Extract<CurrentUser["info"], { role: "mentee" }>;
 
-/** Who is signed in, and under which name consultants know her. */
+/** The signed-in mentee, and the name that mentors see. */
 export function ProfileSummary({ info, email }: { info: MenteeInfo; email: string }) {
   const companies = [...new Set(info.activeOrders.map((order) => order.customerName))];
   return (

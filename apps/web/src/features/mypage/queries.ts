@@ -1,2 +1,2 @@
-/** One question for page and component, so that nothing is asked twice. */
+/** The same input for page and component, so that nothing is requested twice. */
 export const consentsOf = (id: string) => ({ id, pageSize: 20 });

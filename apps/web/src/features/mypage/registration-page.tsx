@@ -13,7 +13,7 @@ const STEPS = [
 ] as const;
 const HERE = 1;
 
-/** マイページ before the registration is complete: the form, and beside it where it leads. */
+/** マイページ before the registration is complete: the form, and what comes after it. */
 export function RegistrationPage({ form }: { form: ReactNode }) {
   return (
     <PageBody title="本登録">

@@ -5,14 +5,14 @@ export interface BarDatum {
   label: string;
   value: number;
   valueText: string;
-  /** A second word behind the value: a mean beside a number of people. */
+  /** A second text after the value: a mean next to a number of people. */
   beside?: string | undefined;
 }
 
 export interface BarChartProps {
   data: readonly BarDatum[];
   domain: readonly [low: number, high: number];
-  /** Where lines stand behind the bars; the first and the last are named below. */
+  /** The positions of the lines behind the bars; the first and the last are labelled. */
   ticks: readonly number[];
   tickText?: ((tick: number) => string) | undefined;
 }
@@ -20,8 +20,8 @@ export interface BarChartProps {
 const HEIGHT = 22;
 
 /**
- * Bars of one scale. Widths are percentages and labels are text of the page: it has its size without a script, on a phone and on paper, and
- * nothing moves when it is loaded. Bars begin at zero where the scale holds it.
+ * Bars on one scale. Widths are percentages and labels are text: the chart has its size without JavaScript, on a phone and on paper, and
+ * nothing moves when it loads. Bars begin at zero if the scale contains it.
  */
 export function BarChart({ data, domain: [low, high], ticks, tickText = String }: BarChartProps) {
   const x = (value: number): number => ((Math.min(Math.max(value, low), high) - low) / (high - low)) * 100;

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 
-/** A set that could be subtracted may still be told as one, from now on and never apart. */
+/** Offers to register a set that could be subtracted as a group, which is only published together from then on. */
 export function GroupOffer({ orderIds }: { orderIds: string }) {
   const several = orderIds.includes(",");
   const [open, setOpen] = useState(false);

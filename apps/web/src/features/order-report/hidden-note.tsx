@@ -1,7 +1,7 @@
 import { HIDDEN_NOTE } from "@knotter/contract/labels/report";
 import { labelOf, type ReportRow } from "./report-rows";
 
-/** What is not told: it is left out so that nobody is told apart, and not because it is missing. */
+/** Lists suppressed numbers: left out to protect individuals, not because they are missing. */
 export function HiddenNote({ rows }: { rows: readonly ReportRow[] }) {
   if (rows.length === 0) return null;
   const names = [...new Set(rows.map(labelOf))];

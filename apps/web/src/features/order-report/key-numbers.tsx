@@ -2,7 +2,7 @@ import { HIDDEN_NOTE } from "@knotter/contract/labels/report";
 import { AppLink } from "../../components/app-link";
 import { peopleTextOf, type ReportRow, type ReportSections, rowOf, valueTextOf } from "./report-rows";
 
-/** Where the people behind a number are listed, for a reader who may see that list. */
+/** The lists of the people behind a number, for a reader who may see them. */
 export interface ReportLists {
   listed: string;
   tookPart?: string | undefined;
@@ -11,12 +11,12 @@ export interface ReportLists {
 interface KeyNumber {
   title: string;
   row: ReportRow | undefined;
-  /** Over how many people it is. */
+  /** The number of people it is based on. */
   people?: string | undefined;
   link: { href: string; label: string } | undefined;
 }
 
-/** The three numbers that say what became of the programme, each with the way to what is behind it. */
+/** The three key numbers of the programme, each with a link to its people. */
 export function KeyNumbers({ sections, lists }: { sections: ReportSections; lists: ReportLists | undefined }) {
   const [listed, tookPart, satisfaction] = [
     rowOf(sections.overview.rows, "listed"),
@@ -81,7 +81,7 @@ function Figure({ row }: { row: ReportRow | undefined }) {
     );
   }
   const said = valueTextOf(row);
-  // 95%以上: the bound stands behind the unit.
+  // 95%以上: the bound follows the unit.
   const [, number = said, bound = ""] = new RegExp(`^(.*?)${row.unit}(以上|以下)?$`).exec(said) ?? [];
   return (
     <span className="heading text-display whitespace-nowrap tabular-nums">

@@ -2,7 +2,7 @@ import type { OrderReportView } from "@knotter/api/views/order-report";
 import { attributeBlocks } from "./report-rows";
 import { attributeSentence, overviewSentence, ratingsSentence, tagsSentence, themesSentence } from "./report-sentences";
 
-/** What the numbers say, in the sentences of the document, for whoever writes about them. */
+/** The numbers in the document's sentences, for the author of the texts. */
 export function NumbersAside({ report: { sections } }: { report: OrderReportView }) {
   if (!sections) return null;
   const { overview, themes, ratings, attributes, orgIssues } = sections;

@@ -12,7 +12,7 @@ import { useState } from "react";
 import { useRows } from "../../components/listing/list-table";
 import { trpc } from "../../trpc/client";
 
-/** Which orders of the company the report is of: one, or several together. */
+/** Which orders of the company the report is about: one, or several together. */
 export function OrderPicker({ customerId, orderIds }: { customerId: string; orderIds: string }) {
   const router = useRouter();
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { HIDDEN_NOTE } from "@knotter/contract/labels/report";
 import { type ReportRow, valueTextOf } from "./report-rows";
 
-/** Numbers that stand for themselves: counts and lengths, which no bar would make clearer. */
+/** Numbers without a chart: counts and lengths. */
 export function OtherNumbers({ rows }: { rows: readonly ReportRow[] }) {
   if (rows.length === 0) return null;
   return (

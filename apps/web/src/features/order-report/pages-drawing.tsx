@@ -1,4 +1,4 @@
-/** A sheet of paper with bars on it, and the thread that ties it together. */
+/** A sheet of paper with bars on it, tied together with a thread. */
 export function PagesDrawing() {
   return (
     <svg width="160" height="120" viewBox="0 0 160 120" fill="none" aria-hidden="true" focusable="false">

@@ -2,7 +2,7 @@
 
 import { Button } from "@knotter/ui/button";
 
-/** The browser's own dialog, which also makes a PDF of it: named after the document, and not after the page. */
+/** The browser's own print dialog, which also makes PDFs: named after the document, not after the page. */
 export function PrintButton({ name }: { name: string }) {
   function print() {
     const { title } = document;

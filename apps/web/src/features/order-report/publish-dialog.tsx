@@ -9,7 +9,7 @@ import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { ReportDocument } from "./report-document";
 
-/** Exactly what the company will read, how many will be told, and that the numbers cannot be taken back. */
+/** Shows exactly what the company will read, how many people get a mail, and that the numbers are final. */
 export function PublishDialog({
   orderIds,
   report,

@@ -12,7 +12,7 @@ interface ChartProps {
 
 const datum = (row: ReportRow): BarDatum => ({ key: keyOf(row), label: labelOf(row), value: row.value ?? 0, valueText: valueTextOf(row) });
 const RATES = ["registered", "booked", "tookPart"];
-/** Said by the sentence and the three figures at the head. */
+/** Contained in the sentence and the three figures at the top. */
 const SAID_ABOVE = "listed";
 
 export function OverviewChart({ rows }: ChartProps) {
@@ -57,7 +57,7 @@ const SCALES = [
   { items: ["nps"], domain: [-100, 100], ticks: [-100, 0, 100], unit: "" },
 ] as const;
 
-/** Ratings on the scale each was asked on. The change is drawn over three points to either side: beyond, the bar is full. */
+/** Ratings on their own scales. The change is drawn over three points in both directions: beyond that the bar is full. */
 export function RatingsChart({ rows }: ChartProps) {
   return (
     <FigureFrame title="アンケートの平均" caption={ratingsSentence(rows)} table={<ReportTable caption="アンケートの平均" rows={rows} />}>
@@ -81,10 +81,10 @@ export function RatingsChart({ rows }: ChartProps) {
   );
 }
 
-/** How many of each group came, in the order of the groups, with their mean beside. */
+/** The participants of each group, in the order of the groups, with their mean. */
 export function AttributeChart({ block }: { block: AttributeBlock }) {
   const { kind, label, participants, ratings } = block;
-  // Ages have an order of their own; nobody in one is a row of the table, and no bar.
+  // Ages have a natural order; a group with nobody is a row of the table, but no bar.
   const some = told(participants).filter(({ value }) => (value ?? 0) > 0);
   const data = (kind === "age" ? some : mostFirst(some)).map((row): BarDatum => {
     const rating = ratings.find((other) => other.attribute?.group === row.attribute?.group);

@@ -10,16 +10,16 @@ const NOTHING_WRITTEN = "この報告書には記載がありません。";
 interface Props {
   report: OrderReportView;
   company: string;
-  /** By order, where the reader finds the people behind the numbers. */
+  /** By order, if the reader may see the people behind the numbers. */
   listsOf?: Readonly<Record<string, ReportLists>> | undefined;
 }
 
-/** 全体報告書 as the company reads it, on the screen and on paper. An admin previews the very same. */
+/** 全体報告書 as the company reads it, on the screen and on paper. The admins' preview is identical. */
 export function ReportDocument({ report, company, listsOf }: Props) {
   const { sections, orders } = report;
   if (!sections) return null;
   const [only, ...others] = orders;
-  // People of several orders stand on several lists: each is linked from its name.
+  // The people of several orders are on several lists: each order's name links to its own.
   const lists = only && others.length === 0 ? listsOf?.[only.id] : undefined;
   return (
     <article

@@ -29,7 +29,7 @@ import { ReportPeriods } from "./report-periods";
 import { reportTitle } from "./report-rows";
 import { TablesToggle } from "./tables-toggle";
 
-// The charts come with the document, when it is looked at, the form with the words.
+// The charts load with the document when it is opened, the form with the texts.
 const ReportDocument = whenOpened(() => import("./report-document").then((module) => module.ReportDocument));
 const TextForm = whenOpened(() => import("./text-form").then((module) => module.TextForm));
 const PublishDialog = whenAsked(() => import("./publish-dialog").then((module) => module.PublishDialog));
@@ -48,7 +48,7 @@ const listsOf = ({ orders }: OrderReportView) =>
 
 const at = (instant: string): string => formatDateTime(new Date(instant));
 
-/** The admins' desk for one report: numbers, words, review, publication. */
+/** The admins' editor of one report: numbers, texts, review, publication. */
 export function ReportEditor({ orderIds, company }: { orderIds: string; company: string }) {
   const [draft] = trpc.orders.report.useSuspenseQuery(draftOf(orderIds));
   const [published] = trpc.orders.report.useSuspenseQuery(publishedOf(orderIds));
@@ -92,7 +92,7 @@ export function ReportEditor({ orderIds, company }: { orderIds: string; company:
   );
 }
 
-/** The numbers stand beside the words that are written about them. */
+/** The numbers next to the texts about them. */
 function Words({ orderIds, draft }: { orderIds: string; draft: OrderReportView }) {
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
@@ -104,7 +104,7 @@ function Words({ orderIds, draft }: { orderIds: string; draft: OrderReportView }
   );
 }
 
-/** How far the draft has come, who read it, and the next step. */
+/** The state of the draft, who reviewed it, and the next step. */
 function DraftState({ orderIds, report, onPublish }: { orderIds: string; report: OrderReportView; onPublish: () => void }) {
   const utils = trpc.useUtils();
   const write = trpc.orders.draftReport.useMutation();
@@ -161,7 +161,7 @@ function DraftState({ orderIds, report, onPublish }: { orderIds: string; report:
   );
 }
 
-/** Nothing is being written; something has been published. */
+/** There is no draft, but a published version. */
 function NextDraft({ orderIds, published }: { orderIds: string; published: OrderReportView }) {
   return (
     <Card data-print="hide" className="flex flex-wrap items-center justify-between gap-4">
@@ -196,7 +196,7 @@ function BeginButton({ orderIds, label }: { orderIds: string; label: string }) {
     try {
       utils.orders.report.setData(draftOf(orderIds), await begin.mutateAsync({ orderIds }));
     } catch {
-      // Said below, in place.
+      // The error is shown below.
     }
   }
   return (

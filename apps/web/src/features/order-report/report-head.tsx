@@ -14,7 +14,7 @@ interface Props {
   listsOf: Readonly<Record<string, ReportLists>> | undefined;
 }
 
-/** What it is, of whom, about which time, and as of when. */
+/** Title, orders, period and date. */
 export function ReportHead({ report: { orders, periods, asOf, publishedAt }, company, listsOf }: Props) {
   const several = orders.length > 1;
   return (

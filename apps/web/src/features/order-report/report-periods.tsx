@@ -1,7 +1,7 @@
 import type { OrderReportView } from "@knotter/api/views/order-report";
 import { formatDate } from "@knotter/domain/tokyo";
 
-/** Which periods are told, and when the one that is open closes: what comes in later is in no figure. */
+/** Which periods are included, and when the open one closes: later data is in no figure. */
 export function ReportPeriods({ periods, orders }: Pick<OrderReportView, "periods" | "orders">) {
   const nameOf = new Map(orders.map(({ id, name }) => [id, name]));
   return (

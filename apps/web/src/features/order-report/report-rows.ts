@@ -3,36 +3,36 @@ import type { OrderReportView } from "@knotter/api/views/order-report";
 export type ReportSections = NonNullable<OrderReportView["sections"]>;
 export type ReportRow = ReportSections["overview"]["rows"][number];
 
-/** 「45以上」「1.5以下」「23」 with their unit where it belongs: 45人以上. */
+/** 「45以上」「1.5以下」「23」 with the unit in its place: 45人以上. */
 export const withUnit = (text: string, unit: string): string =>
   text.replace(/^([-+]?[\d.]+)(以上|以下|未満)?$/, (_, number: string, edge: string | undefined) => `${number}${unit}${edge ?? ""}`);
 
-/** A value as it is read: with its sign where up and down are what matters, about where it is rough, 「―」 where it is not told. */
+/** A value as displayed: signed if it is a change, marked if it is approximate, 「―」 if it is suppressed. */
 export function valueTextOf({ itemCode, value, valueText, unit, note }: ReportRow): string {
   const signed = value !== null && value > 0 && (itemCode === "selfEfficacyChange" || itemCode === "nps") ? `+${valueText}` : valueText;
   const said = withUnit(signed, unit);
   return value !== null && note.includes("概数") && !/以[上下]$/.test(said) ? `約${said}` : said;
 }
 
-/** Over how many people a value is. Empty where the value is that number itself. */
+/** The number of people behind a value. Empty if the value is that number itself. */
 export const peopleTextOf = (row: ReportRow): string => withUnit(row.people, "人");
 
 export const rowOf = (rows: readonly ReportRow[], item: string): ReportRow | undefined => rows.find(({ itemCode }) => itemCode === item);
 export const told = (rows: readonly ReportRow[]): ReportRow[] => rows.filter(({ suppressed }) => !suppressed);
 export const hidden = (rows: readonly ReportRow[]): ReportRow[] => rows.filter(({ suppressed }) => suppressed);
 
-/** The most first; those with the same number stay in the order of their vocabulary. */
+/** The highest first; equal ones stay in the order of their vocabulary. */
 export const mostFirst = (rows: readonly ReportRow[]): ReportRow[] => [...rows].sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
 
 export interface AttributeBlock {
   kind: string;
   label: string;
   participants: ReportRow[];
-  /** The mean of each group, beside its number of people. */
+  /** The mean of each group, next to its number of people. */
   ratings: ReportRow[];
 }
 
-/** Section 4, one block for each attribute, in the order of the report. */
+/** Section 4, one block per attribute, in the order of the report. */
 export function attributeBlocks(rows: readonly ReportRow[]): AttributeBlock[] {
   const blocks = new Map<string, AttributeBlock>();
   for (const row of rows) {
@@ -45,7 +45,7 @@ export function attributeBlocks(rows: readonly ReportRow[]): AttributeBlock[] {
   return [...blocks.values()];
 }
 
-/** What the report is of, in one line. */
+/** The title of the report, in one line. */
 export const reportTitle = ([first, ...others]: OrderReportView["orders"]): string =>
   others.length === 0 ? (first?.name ?? "") : `${first?.name ?? ""} ほか${others.length}件`;
 

@@ -14,7 +14,7 @@ export function ReportSection({ number, title, children }: { number: number; tit
   );
 }
 
-/** What an admin wrote, with its paragraphs. */
+/** A text of the admins, with its paragraphs. */
 export function ReportText({ text, empty }: { text: string | null; empty: string }) {
   if (text === null) return <p className="text-muted">{empty}</p>;
   return (

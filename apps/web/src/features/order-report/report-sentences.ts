@@ -1,7 +1,7 @@
 import { GROUP_TEXT } from "@knotter/contract/labels/report";
 import { type AttributeBlock, labelOf, mostFirst, type ReportRow, rowOf, told, valueTextOf } from "./report-rows";
 
-// Under each chart the sentence that says what it shows, made of the very numbers of the chart: nothing is told here that a row does not tell.
+// The sentence below each chart, built from the numbers of the chart, so that it reveals nothing that the rows do not.
 
 const joined = (parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join("");
 const nothingTold = (what: string): string => `${what}は、個人の特定を防ぐため表示していません。`;
@@ -17,7 +17,7 @@ export function overviewSentence(rows: readonly ReportRow[]): string {
   ]);
 }
 
-/** The three that most people spoke of; fewer where fewer are told. */
+/** The three most frequent themes; fewer if fewer are shown. */
 function leading(rows: readonly ReportRow[]): string {
   return mostFirst(told(rows))
     .filter(({ value }) => (value ?? 0) > 0)
@@ -46,7 +46,7 @@ export function ratingsSentence(rows: readonly ReportRow[]): string {
   ]);
 }
 
-/** Groups of which no more is known than that they are the rest: the most people may be in one of them, and it says nothing of anybody. */
+/** Combined groups: they may have the most people, but that says nothing about any of them. */
 const REST: readonly string[] = Object.values(GROUP_TEXT);
 
 export function attributeSentence({ label, participants }: AttributeBlock): string {

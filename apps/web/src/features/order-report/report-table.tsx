@@ -1,6 +1,6 @@
 import { keyOf, labelOf, peopleTextOf, type ReportRow, valueTextOf } from "./report-rows";
 
-/** The numbers behind a chart, all of them: also those that are not told. Three columns stay a table on a phone and on paper. */
+/** All numbers behind a chart, including suppressed ones. With three columns it stays a table on a phone and on paper. */
 export function ReportTable({ caption, head = "項目", rows }: { caption: string; head?: string; rows: readonly ReportRow[] }) {
   const mixed = rows.some(({ attribute }) => attribute !== null);
   return (

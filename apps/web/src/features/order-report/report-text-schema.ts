@@ -1,4 +1,4 @@
 import { orderReportForm } from "@knotter/contract/resources/order-exports";
 
-/** What an admin writes beside the numbers. */
+/** The texts that an admin writes in addition to the numbers. */
 export const reportTextForm = orderReportForm.pick({ orgIssues: true, proposals: true, recommendations: true });

@@ -8,8 +8,8 @@ import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 
 /**
- * Comments whose writers have allowed them to be passed on, as material: opened on demand, because who opens them is written down. They
- * are not copied as they are; an admin words them anew.
+ * Comments whose authors allow sharing, as material: loaded on demand, because reading them is audited. An admin rewords them instead of
+ * copying them.
  */
 export function SharedComments({ orderIds }: { orderIds: string }) {
   const [open, setOpen] = useState(false);

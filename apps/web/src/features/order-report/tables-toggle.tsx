@@ -3,7 +3,7 @@
 import { Button } from "@knotter/ui/button";
 import { useState } from "react";
 
-/** All tables behind the charts at once: to read, and to have them on paper. */
+/** Opens all tables behind the charts: for reading and printing. */
 export function TablesToggle() {
   const [open, setOpen] = useState(false);
   function toggle() {

@@ -42,7 +42,7 @@ const wordsOf = ({ sections }: OrderReportView): Words => ({
   recommendations: sections?.recommendations.text ?? "",
 });
 
-/** Sections 5 to 7. What is typed and not saved stays in this browser; saving takes a review back, because nobody has read the new words. */
+/** Sections 5 to 7. Unsaved input stays in this browser; saving removes the review, because nobody has reviewed the new text. */
 export function TextForm({ orderIds, report }: { orderIds: string; report: OrderReportView }) {
   const utils = trpc.useUtils();
   const draft = useDraft<Words>(`report-${orderIds}`);
@@ -53,7 +53,7 @@ export function TextForm({ orderIds, report }: { orderIds: string; report: Order
   const values = form.watch();
   const changed = FIELDS.some(({ name }) => values[name] !== saved[name]);
   const { watch, reset } = form;
-  // The server does not know what this browser has kept.
+  // The server does not know this browser's storage.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
   useEffect(() => reset({ ...saved, ...draft.read() }, { keepDefaultValues: true }), []);
   useEffect(() => watch((typed) => draft.write({ ...saved, ...typed })).unsubscribe, [watch, draft, saved]);

@@ -6,7 +6,7 @@ import { Icon } from "@knotter/ui/icon";
 import { usePathname } from "next/navigation";
 import { AppLink } from "../../components/app-link";
 
-/** For those who have no マイページ: their password, their second factor, where they are signed in. */
+/** For roles without マイページ: password, second factor, sessions. */
 export function AccountLink({ placement, onFollow }: { placement: "header" | "drawer"; onFollow?: () => void }) {
   const address = href("account");
   const here = usePathname() === address;

@@ -7,7 +7,7 @@ import type { NavLink } from "./nav-links";
 
 const linkStyle = "inline-flex min-h-11 items-center gap-1 text-sm text-ink underline-offset-4 hover:text-primary hover:underline";
 
-/** Where else one can go, and the operator's own pages. */
+/** Links to other pages, and to the operator's own. */
 export function Footer({ inside, outside }: { inside: NavLink[]; outside: NavLink[] }) {
   return (
     <footer data-print="hide" className="mt-auto border-t border-line bg-surface">

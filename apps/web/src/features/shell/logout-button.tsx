@@ -4,7 +4,7 @@ import { Button } from "@knotter/ui/button";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
 
-/** Ends the session at the server, then the cookie; the login page is loaded anew, so that nothing of hers stays in memory. */
+/** Ends the session at the server and removes the cookie; the login page is fully loaded, so that no personal data stays in memory. */
 export function LogoutButton({ placement }: { placement: "header" | "drawer" }) {
   const [busy, setBusy] = useState(false);
   async function logOut() {

@@ -1,4 +1,4 @@
-/** The mark of Knotter with its knot come undone: two strands that pass without meeting. Decoration. */
+/** The logo with its knot undone: two strands that do not meet. Decorative. */
 export function LooseStrand() {
   return (
     <svg

@@ -9,7 +9,7 @@ import { trpc } from "../../trpc/client";
 
 const ID = "RequireMentorProfile";
 
-/** A mentor whose profile is not complete is told so on every page, until she closes it, completes it or leaves the page. */
+/** Reminds a mentor with an incomplete profile on every page, until they close the toast, complete the profile or leave the page. */
 export function MentorProfileCheck() {
   const pathname = usePathname();
   const router = useRouter();

@@ -10,10 +10,10 @@ import { NavList } from "./nav-list";
 
 const loadDrawer = () => import("@knotter/ui/drawer").then((module) => ({ default: module.Drawer }));
 
-/** Comes with the first touch: nobody who does not open the menu loads it. */
+/** Loaded on the first touch: only those who open the menu load it. */
 const Drawer = lazy(loadDrawer);
 
-/** Floats over the page at the right under 768 px, within the thumb's reach of the header, and opens the same links as the header. */
+/** Floats at the right under 768 px, near the header, and opens the same links as the header. */
 export function MenuButton({ links, account }: { links: NavLink[]; account: boolean }) {
   const [open, setOpen] = useState<boolean | null>(null);
   return (

@@ -6,7 +6,7 @@ export interface ShellViewer {
   temporary: boolean;
 }
 
-/** Pages outside of the app; a link is shown when the operator has configured it. */
+/** Pages outside the app; a link is shown if the operator has configured it. */
 export interface ExternalLinks {
   privacy: string | undefined;
   personalInformation: string | undefined;
@@ -23,7 +23,7 @@ export interface NavLink {
 const page = (key: RouteKey, label: string = ROUTES[key].title): NavLink => ({ label, href: href(key as "home") });
 const outside = (label: string, address: string | undefined): NavLink[] => (address ? [{ label, href: address, external: true }] : []);
 
-/** Header and drawer. A mentee in temporary registration has her registration and the guide only. */
+/** The links of header and drawer. A mentee in temporary registration only has the registration and the guide. */
 export function navLinks(viewer: ShellViewer, external: ExternalLinks): NavLink[] {
   if (viewer.temporary) return [page("guide")];
   const { key, label } = ROLE_PAGE[viewer.role];
@@ -43,7 +43,7 @@ export function footerLinks(viewer: ShellViewer | null, external: ExternalLinks)
   };
 }
 
-/** Is this the link of the page that is open? By path prefix, whole segments only: /mentor is not /mentoring. */
+/** Whether this is the link of the open page. By path prefix, whole segments only: /mentor is not /mentoring. */
 export function isActive(link: NavLink, pathname: string): boolean {
   if (link.external) return false;
   return pathname === link.href || (link.href !== "/" && pathname.startsWith(`${link.href}/`));

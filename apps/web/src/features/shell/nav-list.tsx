@@ -10,7 +10,7 @@ const looks = {
   header: {
     list: "flex h-full items-stretch",
     link: "relative inline-flex h-full items-center gap-1 px-1.5 text-sm font-bold whitespace-nowrap transition-colors hover:text-primary lg:px-3 focus-visible:-outline-offset-4",
-    // The page that is open: colour and a bar, for those who do not see the colour.
+    // The open page: colour and a bar, for those who do not see the colour.
     active:
       "text-primary-hover after:absolute after:inset-x-1.5 after:bottom-0 after:h-[3px] after:rounded-t-full after:bg-primary lg:after:inset-x-3",
     idle: "text-ink",

@@ -3,7 +3,7 @@ import { ButtonLink } from "@knotter/ui/button-link";
 import { ContactCard } from "../../components/contact";
 import { LooseStrand } from "./loose-strand";
 
-/** 404: what happened in one sentence, and two ways on. */
+/** 404: what happened in one sentence, and two links. */
 export function NotFound({ temporary = false }: { temporary?: boolean }) {
   return (
     <div className="mx-auto flex max-w-[36rem] flex-col items-center px-4 pt-16 pb-8 text-center md:pt-24">

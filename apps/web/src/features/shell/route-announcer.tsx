@@ -4,8 +4,8 @@ import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 
 /**
- * Tells screen readers which page has opened. Next announces a changed document title, and ours is always "Knotter",
- * so the heading speaks.
+ * Announces the opened page to screen readers. Next announces a changed document title, and ours is always "Knotter", so the heading is
+ * used.
  */
 export function RouteAnnouncer() {
   const pathname = usePathname();

@@ -9,12 +9,12 @@ import { RouteAnnouncer } from "./route-announcer";
 interface ShellProps {
   viewer: ShellViewer | null;
   external: ExternalLinks;
-  /** Stands above the header; the way past everything to the content is still the first stop of the keyboard. */
+  /** Rendered above the header; the skip link still comes first for the keyboard. */
   above?: ReactNode;
   children: ReactNode;
 }
 
-/** Header, content, footer. The guard is not here but in each page: a layout does not run again when only the page changes. */
+/** Header, content, footer. The guard is in each page instead: a layout does not run again when only the page changes. */
 export function Shell({ viewer, external, above, children }: ShellProps) {
   return (
     <div className="relative flex min-h-dvh flex-col">

@@ -5,8 +5,8 @@ import { ContactCard } from "../../components/contact";
 import { LooseStrand } from "./loose-strand";
 
 /**
- * An unexpected error: nothing of its inside is shown; `digest` finds it in the log. Every page brings this along in case of need, so it
- * leans on as little as possible, and not on the table of routes.
+ * An unexpected error: no details are shown; `digest` finds it in the log. Every page includes this, so it has as few dependencies as
+ * possible, and not the table of routes.
  */
 export function SomethingBroke({ digest, onRetry }: { digest: string | undefined; onRetry: () => void }) {
   return (

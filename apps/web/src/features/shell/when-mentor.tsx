@@ -2,5 +2,5 @@
 
 import { whenAsked } from "../../components/when-opened";
 
-/** Of consultants alone: nobody else's pages carry its script. */
+/** Only for mentors: other people's pages do not include its script. */
 export const MentorProfileCheck = whenAsked(() => import("./mentor-profile-check").then((module) => module.MentorProfileCheck));

@@ -8,7 +8,7 @@ import { TextInput } from "@knotter/ui/text-input";
 import { type ReactNode, useId } from "react";
 import { useListFocus } from "./use-list-focus";
 
-/** Short texts, one to a line. A new line is focused; when one goes, the button that adds one is. */
+/** Short texts, one per line. A new line gets the focus; after a removal the add button does. */
 export function TextList({
   legend,
   hint,

@@ -13,7 +13,7 @@ import { SECTION_TEXT } from "./profile-sections";
 
 const { headline: HEADLINE, bio: BIO, message: MESSAGE } = LIMITS.text;
 
-/** Her own words. Contacts are refused at the field: people meet here, not around it. */
+/** The mentor's own texts. Contact data is refused at the field, because bookings go through Knotter. */
 export function TextSection({ form }: { form: ProfileForm }) {
   const { formState, watch } = form;
   const { errors } = formState;

@@ -1,6 +1,9 @@
 import { LIMITS } from "@knotter/domain/policy";
 
-/** What can be said of a file before it is sent; what the server would say, too, is in its words (contract/errors.ts, which the first view does not load). */
+/**
+ * Messages that are known before a file is sent, in the same wording as the server's (contract/errors.ts, which the first view does not
+ * load).
+ */
 export const UPLOAD_TEXT = {
   tooLarge: "50 MB までの画像を選択してください",
   tooSmall: `短い辺が${LIMITS.photo.minPixels}ピクセル以上の画像を選択してください`,

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-/** After a line came, its first field has the focus; after one went, the button that brings it back. */
+/** Focuses the first field of a new line; after a removal, the add button. */
 export function useListFocus(count: number) {
   const box = useRef<HTMLDivElement>(null);
   const wanted = useRef<"last" | "add" | null>(null);

@@ -12,7 +12,7 @@ export type UploadPart = "photo" | "registrationScan";
 
 const CONFLICT = "他の画面で内容が更新されました。最新の内容を読み込みました。もう一度お試しください。";
 
-/** One file of the profile, sent by itself at once. What is refused is said beside the field. */
+/** Uploads one file of the profile at once. A refusal is shown next to the field. */
 export function useUpload({
   part,
   mentorId,
@@ -26,7 +26,7 @@ export function useUpload({
 }) {
   const utils = trpc.useUtils();
   const [refusal, setRefusal] = useState<string | null>(null);
-  // Nobody waits for the same megabytes three times: pressed again, they carry the key of the first attempt.
+  // No automatic retry of an upload; pressing again uses the key of the first attempt.
   const { mutateAsync, isPending } = trpc.mentors.update.useMutation({ meta: { quiet: true }, retry: false });
   const { share, watched, stop } = useUploadProgress();
 

@@ -22,7 +22,7 @@ interface BehalfDialogProps {
   onClose: () => void;
 }
 
-/** The steps of a booking, for the person of `behalf`. */
+/** The steps of a booking, for the person in `behalf`. */
 export function BehalfDialog({ owner, mentorId, orderId, behalf, onClose }: BehalfDialogProps) {
   const query = trpc.mentors.get.useQuery({ id: mentorId, orderId, menteeId: behalf.menteeId }, { meta: { quiet: true }, staleTime: 0 });
   const { draft, update, clear } = useBookingDraft(owner, mentorId, null);

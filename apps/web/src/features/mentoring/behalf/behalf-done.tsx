@@ -7,7 +7,7 @@ interface BehalfDoneProps {
   mentorName: string;
 }
 
-/** 完了 of a booking on behalf: what to say on the telephone now, and what both sides will read. */
+/** 完了 of a booking on behalf: what to say on the telephone, and what both sides will get. */
 export function BehalfDone({ booked, name, mentorName }: BehalfDoneProps) {
   return (
     <>

@@ -1,7 +1,7 @@
-/** For whom somebody else books: an admin, for a person who telephones. */
+/** The mentee for whom an admin books, because they telephone. */
 export interface Behalf {
   menteeId: string;
   name: string;
-  /** Back to the choice of the consultant. */
+  /** Back to the choice of the mentor. */
   onChooseMentor: () => void;
 }

@@ -15,10 +15,10 @@ interface BookOnBehalfProps {
   name: string;
 }
 
-/** 代理予約: for a person who telephones. Whom, then the same steps as she would take herself. */
+/** 代理予約 for a mentee who telephones: the choice of the mentor, then the steps of an ordinary booking. */
 export function BookOnBehalf({ viewerId, menteeId, name }: BookOnBehalfProps) {
   const [stage, setStage] = useState<"closed" | "mentor" | { mentorId: string; orderId: string }>("closed");
-  // The draft of one admin for one person: nothing of it is found at the next person's page.
+  // The draft of one admin for one mentee: it must not appear on another mentee's page.
   const owner = `${viewerId}:${menteeId}`;
   return (
     <>

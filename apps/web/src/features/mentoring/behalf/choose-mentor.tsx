@@ -25,7 +25,7 @@ interface ChooseMentorProps {
   onClose: () => void;
 }
 
-/** The consultants whom the person herself could book, soonest first, with their next times. */
+/** The mentors whom the mentee could book, soonest first, with their next slots. */
 export function ChooseMentor({ menteeId, name, onChoose, onClose }: ChooseMentorProps) {
   const [typed, setTyped] = useState("");
   const [chosenOrder, setChosenOrder] = useState<string | undefined>();

@@ -34,12 +34,12 @@ const CONSEQUENCES = {
   mentee: ["あなたの回数は元に戻ります。", "キャリコンと事務局に伝わり、事務局からご連絡します。"],
 } as const;
 
-/** Reported while one waits, it is now; reported later, the end of the time one waits for sure. */
+/** How long somebody has certainly waited: until now if the report is made meanwhile, or until the end of the required waiting time. */
 function waitedAtLeast({ endAt, deadlines }: MentoringView, now: Date): Date {
   return now < new Date(endAt) ? now : new Date(deadlines.noShowFrom);
 }
 
-/** Who did not come, until when one waited, and what follows from saying so. */
+/** Who was absent, until when the other side waited, and the consequences of the report. */
 export function AbsenceDialog({ mentoring, viewer, now, open, onOpenChange }: AbsenceDialogProps) {
   const { day, hours } = dayAndHours(mentoring);
   const absent = viewer === "mentor" ? "mentee" : "mentor";

@@ -21,7 +21,7 @@ interface AbsencePanelProps {
   now: Date;
 }
 
-/** Somebody did not come: who says so, from when, until when; and the way back while it is fresh. */
+/** Reports an absence: by whom, from when, until when; and undoes a recent report. */
 export function AbsencePanel({ mentoring, viewer, now }: AbsencePanelProps) {
   const [dialog, setDialog] = useState<{ kind: "report" | "undo"; round: number; open: boolean } | null>(null);
   const { can, status } = mentoring;

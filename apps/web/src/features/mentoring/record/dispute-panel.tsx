@@ -25,7 +25,7 @@ const TEXT_MAX = 1000;
 const loadSchema = () => import("./dispute-schema").then(({ disputeForm }) => disputeForm);
 const resolver = lazyResolver<Values, Values>(loadSchema);
 
-/** She was reported absent, and may say that it was otherwise: for seven days, to admins alone. */
+/** For a mentee who was reported absent: allows an objection for seven days, which only admins read. */
 export function DisputePanel({ mentoring }: { mentoring: MentoringView }) {
   const { absence, can } = mentoring;
   const { disputeUntil } = mentoring.deadlines;

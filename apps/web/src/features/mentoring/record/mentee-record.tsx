@@ -7,7 +7,7 @@ import { RecordFrame } from "./record-frame";
 import { SummaryPanel } from "./summary-panel";
 import { SurveyPanel } from "./survey-panel";
 
-/** Afterwards, for the mentee: what waits for her word comes first. */
+/** The mentee's page after the interview: first what waits for them. */
 export function MenteeRecord({ id, renderedAt }: { id: string; renderedAt: string }) {
   const [mentoring] = trpc.mentoring.get.useSuspenseQuery({ id });
   const now = useServerNow(renderedAt);

@@ -7,7 +7,7 @@ import { trpc } from "../../../trpc/client";
 import { IdentifyPanel } from "../identify-panel";
 import { RecordFrame } from "./record-frame";
 
-/** Afterwards, for the consultant: her report, and what the mentee wrote for her. */
+/** The mentor's page after the interview: the report, and what the mentee wrote for the mentor. */
 export function MentorRecord({ id, renderedAt, report }: { id: string; renderedAt: string; report: ReactNode }) {
   const [mentoring] = trpc.mentoring.get.useSuspenseQuery({ id });
   const now = useServerNow(renderedAt);

@@ -4,7 +4,7 @@ import { Card } from "@knotter/ui/card";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "../../../components/app-link";
 
-/** What was written before the interview, to be read again. */
+/** The questionnaire from before the interview, to read again. */
 export function QuestionnaireLink({ mentoring, viewer }: { mentoring: MentoringView; viewer: "mentee" | "mentor" }) {
   const { checkedQuestion } = mentoring;
   if (!checkedQuestion) return null;

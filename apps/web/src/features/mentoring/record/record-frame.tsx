@@ -23,7 +23,7 @@ interface RecordFrameProps {
   children: ReactNode;
 }
 
-/** What both sides see of an interview afterwards, around what each has to do. */
+/** What both sides see after the interview, around their own tasks. */
 export function RecordFrame({ mentoring, viewer, now, children }: RecordFrameProps) {
   const back = BACK[viewer];
   return (

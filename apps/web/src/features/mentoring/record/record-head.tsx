@@ -11,7 +11,7 @@ import { StatusBadge } from "../status-badge";
 
 type Party = "mentee" | "mentor";
 
-/** When it was, with whom, and what became of it. */
+/** When it was, with whom, and its outcome. */
 export function RecordHead({ mentoring, viewer, now }: { mentoring: MentoringView; viewer: Party; now: Date }) {
   return (
     <Card as="section" aria-label="面談" padding="large">

@@ -8,13 +8,13 @@ interface ScaleFieldProps {
   hint?: string | undefined;
   from: number;
   to: number;
-  /** What the ends mean. */
+  /** What the ends of the scale mean. */
   ends: readonly [low: string, high: string];
   value: number | null;
   onChange: (value: number | null) => void;
 }
 
-/** A row of numbers to choose one of, or none. */
+/** A row of numbers, of which one or none is chosen. */
 export function ScaleField({ legend, hint, from, to, ends, value, onChange }: ScaleFieldProps) {
   const name = useId();
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);

@@ -7,14 +7,14 @@ import { useId } from "react";
 
 interface StarFieldProps {
   legend: string;
-  /** What one star means, what two mean, and so on to five. */
+  /** The meaning of one star, two stars, and so on to five. */
   words: readonly [string, string, string, string, string];
   value: number | null;
   onChange: (value: number) => void;
   error?: string | undefined;
 }
 
-/** Five stars as what they are: five radio buttons, each with its words. Arrow keys move, and the chosen words stand beside. */
+/** Five stars, implemented as radio buttons with labels. Arrow keys move, and the chosen label is shown next to them. */
 export function StarField({ legend, words, value, onChange, error }: StarFieldProps) {
   const name = useId();
   return (

@@ -59,7 +59,7 @@ const WORDS = {
   },
 } as const satisfies Record<SummaryAnswer, Record<string, string>>;
 
-/** Says what the answer does, and to whom, before it is given; it is given to the wording that stands here, and to no other. */
+/** Explains the effect of the answer before it is given; it applies to exactly the wording shown here. */
 export function SummaryDialog({ mentoring, summary, answer, open, onOpenChange }: SummaryDialogProps) {
   const words = WORDS[answer];
   const formId = useId();
@@ -126,7 +126,7 @@ export function SummaryDialog({ mentoring, summary, answer, open, onOpenChange }
   );
 }
 
-/** Refused because the wording has changed: the new one is fetched, so that nobody agrees to what she has not read. */
+/** After a refusal because the wording has changed, loads the new one, so that nobody agrees to a text they have not read. */
 function useAnswer(id: string) {
   const utils = trpc.useUtils();
   const quiet = { meta: { quiet: true } } as const;

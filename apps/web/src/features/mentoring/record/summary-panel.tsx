@@ -13,7 +13,7 @@ import type { SummaryAnswer } from "./summary-dialog";
 type Summary = NonNullable<MentoringView["hrSummary"]>;
 
 const loadDialog = () => import("./summary-dialog").then((module) => module.SummaryDialog);
-/** The dialog comes with the first sign of interest. */
+/** The dialog is preloaded on hover or focus. */
 const near = { onPointerEnter: loadDialog, onFocus: loadDialog };
 const SummaryDialog = whenAsked(loadDialog);
 
@@ -25,7 +25,7 @@ const LOOKS: Record<Summary["state"], Pick<BadgeProps, "tone" | "icon">> = {
   revoked: { tone: "neutral", icon: "lock" },
 };
 
-/** The exact words that her company would read, who would read them, and her word on it. */
+/** The exact wording that the company would read, who would read it, and the mentee's answer. */
 export function SummaryPanel({ mentoring }: { mentoring: MentoringView }) {
   const { hrSummary: summary } = mentoring;
   const [asked, setAsked] = useState<{ answer: SummaryAnswer; open: boolean } | null>(null);

@@ -6,7 +6,7 @@ import { ATTENDED_TEXT, STAR_NAMES, STARS, WANT_NEXT_TEXT } from "./survey-label
 type Survey = NonNullable<MentoringView["reports"]["survey"]>;
 type Answers = NonNullable<Survey["answers"]>;
 
-/** Her own answers, with whom each of her words has reached. */
+/** The mentee's own answers, with the readers of each. */
 export function SurveyAnswers({ answers }: { answers: Answers }) {
   return <DescriptionList items={itemsOf(answers)} />;
 }

@@ -31,7 +31,7 @@ const MISSING = "[aria-invalid=true] input, textarea[aria-invalid=true]";
 const optionsOf = <Code extends string>(codes: readonly Code[], words: Record<Code, string>) =>
   codes.map((code) => ({ value: code, label: words[code] }));
 
-/** Three stars, and as much more as she likes. What is typed stays in this tab until it is handed in. */
+/** Three ratings and optional answers. The input is kept in this tab until it is submitted. */
 export function SurveyForm({ mentoring, onDone }: { mentoring: MentoringView; onDone: () => void }) {
   const survey = mentoring.reports.survey;
   const corrects = survey?.submittedAt != null;
@@ -58,7 +58,7 @@ export function SurveyForm({ mentoring, onDone }: { mentoring: MentoringView; on
 
   const { submitCount } = formState;
   useEffect(() => {
-    // Stars are no fields that the form could focus by itself, and the button is far below what is missing.
+    // The form cannot focus the stars itself, and the button is far below them.
     if (submitCount > 0) whole.current?.querySelector<HTMLElement>(MISSING)?.focus();
   }, [submitCount]);
 

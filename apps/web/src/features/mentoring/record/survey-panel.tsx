@@ -16,7 +16,7 @@ import { SurveyForm } from "./survey-form";
 const LEAD =
   "面談おつかれさまでした。1分ほどのアンケートにご協力ください。会社には個人が特定されない集計だけが共有されます（キャリコン宛・事務局宛のコメントは、それぞれの宛先だけに届きます）。";
 
-/** アンケート: to answer, to correct for a week, or to decline for good. */
+/** アンケート: to answer, to correct for a week, or to decline permanently. */
 export function SurveyPanel({ mentoring }: { mentoring: MentoringView }) {
   const { survey } = mentoring.reports;
   const mayWrite = mentoring.can.reportMentee;

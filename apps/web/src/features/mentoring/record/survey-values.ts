@@ -3,7 +3,7 @@ import type { ATTENDED, TROUBLES, WANT_NEXT } from "@knotter/domain/mentee-repor
 
 type Answers = NonNullable<NonNullable<MentoringView["reports"]["survey"]>["answers"]>;
 
-/** What the form holds; "" is no choice and no text. */
+/** The values of the form; "" is no choice and no text. */
 export interface SurveyValues {
   satisfaction: number | null;
   easeOfTalking: number | null;
@@ -40,7 +40,7 @@ export const surveyValues = (answers: Answers | null): SurveyValues => ({
   troubleText: answers?.trouble?.text ?? "",
 });
 
-/** For the API: nothing chosen is null. A trouble without a category is none. */
+/** The input for the API: no choice is null. A trouble without a category is none. */
 export function toSurveyInput(values: SurveyValues) {
   const { troubleCategory, troubleText, attended, wantNext, learned, nextAction, commentToMentor, commentToOffice, ...rest } = values;
   return {
@@ -51,7 +51,7 @@ export function toSurveyInput(values: SurveyValues) {
     nextAction: nextAction || null,
     commentToMentor: commentToMentor || null,
     commentToOffice: commentToOffice || null,
-    // What nobody wrote cannot be passed on.
+    // Without a comment there is nothing to share.
     shareCommentWithHr: values.shareCommentWithHr && commentToOffice.trim() !== "",
     trouble: troubleCategory === "" ? null : { category: troubleCategory, text: troubleText || null },
   };

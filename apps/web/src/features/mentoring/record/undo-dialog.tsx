@@ -18,7 +18,7 @@ const OUTCOMES = [
   { value: "canceled", label: "面談は行われなかった", hint: "キャンセルとなり、相談者の回数は元に戻ります。" },
 ] as const;
 
-/** The report was mistaken: what it was instead, and why, for the admins. */
+/** Undoes a mistaken report: the actual outcome, and the reason, for the admins. */
 export function UndoDialog({ mentoring, open, onOpenChange }: AbsenceDialogProps) {
   const [to, setTo] = useState<"done" | "canceled">("done");
   const [reason, setReason] = useState("");

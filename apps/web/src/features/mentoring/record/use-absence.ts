@@ -14,7 +14,7 @@ interface RequestInput {
   to?: "done" | "canceled";
 }
 
-/** Reports an absence or takes the report back, with the version that is on the screen. */
+/** Reports an absence or undoes the report, with the version on the screen. */
 export function useAbsence(mentoring: MentoringView) {
   const utils = trpc.useUtils();
   const changed = useMentoringChanged();

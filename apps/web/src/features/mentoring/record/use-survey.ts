@@ -6,7 +6,7 @@ import { errorText, isUnanswered } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import type { toSurveyInput } from "./survey-values";
 
-/** Sends the survey, or the wish not to answer; the record is read anew before the form goes. */
+/** Submits the survey, or declines it; the record is loaded again before the form disappears. */
 export function useSurvey(mentoring: MentoringView) {
   const utils = trpc.useUtils();
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { ButtonLink } from "@knotter/ui/button-link";
 
-/** The interview as a file for any calendar; the browser's own session opens it. */
+/** The interview as a calendar file; the browser's own session authorises the download. */
 export const icsHref = (id: string): string => `/api/v1/mentoring/${encodeURIComponent(id)}/ics`;
 
 export function AddToCalendar({ id }: { id: string }) {

@@ -39,7 +39,7 @@ const SHARE_HINT: Record<Viewer, string> = {
   admin: "チェックを入れなければ、相談者とキャリコンには「都合により」とだけ伝わります。会社に理由が伝わることはありません。",
 };
 
-/** Says what will happen to whom before it happens, asks why, and in the end says whether the count came back. */
+/** Shows the consequences before canceling, asks for the reason, and finally shows whether the count was given back. */
 export function CancelDialog({ mentoring, viewer, open, onOpenChange }: MentoringDialogProps) {
   const draft = useDraft<CancelInput>(`cancel-${mentoring.id}`);
   const form = useForm<CancelInput, unknown, CancelWish>({

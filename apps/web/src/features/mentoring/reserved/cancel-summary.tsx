@@ -8,7 +8,7 @@ import { dayAndHours } from "../../../components/day-and-hours";
 import { trpc } from "../../../trpc/client";
 import { counterpartsOf, type Viewer, withSan } from "../counterpart";
 
-/** The interview that is about to be given up, and what it costs. */
+/** The interview to be canceled, and what that costs. */
 export function WhatIsCanceled({ mentoring, viewer }: { mentoring: MentoringView; viewer: Viewer }) {
   const { day, hours } = dayAndHours(mentoring);
   const people = counterpartsOf(mentoring, viewer)
@@ -32,7 +32,7 @@ export function WhatIsCanceled({ mentoring, viewer }: { mentoring: MentoringView
   );
 }
 
-/** What becomes of the count, word for word as agreed with the admins; how many are left only when it is known. */
+/** What happens to the count, in the wording agreed with the admins; the remaining number only when it is known. */
 export function LateWarning({ mentoring }: { mentoring: MentoringView }) {
   const { data: user } = trpc.currentUser.get.useQuery({});
   const order = user?.info.role === "mentee" ? user.info.activeOrders.find(({ id }) => id === mentoring.order.id) : undefined;

@@ -9,11 +9,11 @@ import type { CountLeft } from "./use-cancel";
 
 interface CanceledDialogProps extends MentoringDialogProps {
   countLeft: CountLeft;
-  /** Takes the focus, so that the outcome is the next thing heard. */
+  /** Takes the focus, so that the outcome is announced next. */
   said: Ref<HTMLDivElement>;
 }
 
-/** It is done: whether the count came back, who is told, and the way to another time while there is one to use. */
+/** After canceling: whether the count was given back, who gets a mail, and a link to book again if counts are left. */
 export function CanceledDialog({ mentoring, viewer, countLeft, said, open, onOpenChange }: CanceledDialogProps) {
   const left = Math.max(0, countLeft.max - countLeft.used);
   return (

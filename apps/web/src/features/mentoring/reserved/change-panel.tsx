@@ -15,7 +15,7 @@ interface ChangePanelProps {
   onChange: (kind: ChangeKind) => void;
 }
 
-/** 日時を変更 and キャンセル, quiet, with the deadline as a date. */
+/** 日時を変更 and キャンセル, as quiet buttons, with the deadline as a date. */
 export function ChangePanel({ mentoring, viewer, now, onChange }: ChangePanelProps) {
   const { can } = mentoring;
   const started = now >= new Date(mentoring.startAt);
@@ -77,7 +77,7 @@ function sentencesOf({ startAt, deadlines, can, rescheduleCount, rescheduleMax }
     can.reschedule
       ? `日時の変更は、${formatShort(new Date(deadlines.rescheduleUntil))} より前なら、あと${left}回できます。`
       : (can.rescheduleRefused ?? "日時の変更はできません。"),
-    // The two ways on; the refusal by the deadline names an admin itself.
+    // The two actions; the refusal by the deadline refers to the admins itself.
     ...(can.reschedule || can.rescheduleRefused?.includes("事務局")
       ? []
       : ["ご都合が変わったときは、キャンセルするか、事務局にご相談ください。"]),

@@ -11,12 +11,12 @@ import type { Choice } from "./use-reschedule";
 
 interface ChooseTimeProps {
   mentoring: MentoringView;
-  /** A mentee may go to another consultant of the same order; her count and her place in it stay the same. */
+  /** Whether another mentor of the same order may be chosen; count and order stay the same. */
   mayChangeMentor: boolean;
   choice: Choice | null;
   onChoose: (choice: Choice) => void;
   onClear: () => void;
-  /** Looking at other people: what was refused before is of no more use. */
+  /** Called when browsing other mentors: the previous refusal no longer applies. */
   onBrowse: () => void;
 }
 

@@ -23,7 +23,7 @@ interface ConfirmMoveProps {
   form: UseFormReturn<MoveInput>;
 }
 
-/** Old and new side by side, and what else changes with it. */
+/** Old and new time side by side, and what else changes. */
 export function ConfirmMove({ mentoring, viewer, choice, form }: ConfirmMoveProps) {
   const endAt = toOffsetIso(new Date(new Date(choice.startAt).getTime() + mentoring.durationMinutes * MINUTE));
   const transferred = choice.mentorId !== mentoring.mentor.id;
@@ -101,7 +101,7 @@ function Side({
   );
 }
 
-/** A mentor moves an interview only with the mentee's word. */
+/** A mentor reschedules only with the mentee's consent. */
 function Consent({ form }: { form: UseFormReturn<MoveInput> }) {
   const id = useId();
   const error = form.formState.errors.menteeConsented?.message;

@@ -7,7 +7,7 @@ import { showToast } from "@knotter/ui/toast";
 import { trpc } from "../../../trpc/client";
 import { withSan } from "../counterpart";
 
-/** 「10分遅れます」, by one touch: from an hour before until the end, a few times. */
+/** 「10分遅れます」 with one tap: from an hour before until the end, at most a few times. */
 export function DelayNotice({ mentoring, viewer }: { mentoring: MentoringView; viewer: "mentee" | "mentor" }) {
   const utils = trpc.useUtils();
   const other = viewer === "mentee" ? mentoring.mentor.displayName : mentoring.mentee.displayName;

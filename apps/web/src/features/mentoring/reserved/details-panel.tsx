@@ -3,7 +3,7 @@ import { Card } from "@knotter/ui/card";
 import { DescriptionList } from "@knotter/ui/description-list";
 import type { Viewer } from "../counterpart";
 
-/** What was agreed; theme and note are for the two who talk. */
+/** The details of the booking; only the two parties see theme and note. */
 export function DetailsPanel({ mentoring, viewer }: { mentoring: MentoringView; viewer: Viewer }) {
   const party = viewer !== "admin";
   return (

@@ -10,7 +10,7 @@ const PARTIES: Record<Viewer, string> = {
   admin: "相談テーマと伝えたいことは、相談者とキャリコンだけが読みます。事務局には表示されません。",
 };
 
-/** Who reads what of this interview, by the level it was booked at. */
+/** Who sees what about this interview, by the level at booking. */
 export function DisclosureNote({ mentoring, viewer }: { mentoring: MentoringView; viewer: Viewer }) {
   return (
     <section aria-labelledby="disclosure">

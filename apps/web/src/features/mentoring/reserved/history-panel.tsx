@@ -4,7 +4,7 @@ import { formatDateTime, formatShort } from "@knotter/domain/tokyo";
 import { Timeline } from "@knotter/ui/timeline";
 import type { Viewer } from "../counterpart";
 
-/** What happened to this booking, in its order. */
+/** The history of this booking, in chronological order. */
 export function HistoryPanel({ mentoring, viewer }: { mentoring: MentoringView; viewer: Viewer }) {
   if (mentoring.history.length === 0) return null;
   return (
@@ -25,7 +25,7 @@ export function HistoryPanel({ mentoring, viewer }: { mentoring: MentoringView; 
   );
 }
 
-/** From when to when; an interview that only began or ended has nothing to tell here. */
+/** The old and new times; events without a rescheduling have none. */
 function moved({ type, fromStartAt, toStartAt }: MentoringView["history"][number]): string | undefined {
   if (type !== "rescheduled" || fromStartAt === null || toStartAt === null) return undefined;
   return `${formatShort(new Date(fromStartAt))} から ${formatShort(new Date(toStartAt))} へ`;

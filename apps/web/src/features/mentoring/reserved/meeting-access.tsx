@@ -16,7 +16,7 @@ const FAILED: Record<Viewer, string> = {
   admin: "予約はそのまま残っています。キャリコンに、Zoom連携または決まったリンクの登録をご依頼ください。",
 };
 
-/** How one gets into the meeting; an admin sees how far it is, never the link. */
+/** How to join the meeting; an admin sees its state, never the link. */
 export function MeetingAccess({ mentoring, viewer, now }: { mentoring: MentoringView; viewer: Viewer; now: Date }) {
   const { meeting } = mentoring;
   if (meeting.status === "failed") {

@@ -21,7 +21,7 @@ interface OtherMentorsProps {
 
 const SHOWN = 6;
 
-/** The consultants of the same order whose free times come soonest. */
+/** The mentors of the same order with the soonest free slots. */
 export function OtherMentors({ mentoring, onChoose, onBack }: OtherMentorsProps) {
   const query = trpc.mentors.list.useQuery({ orderId: mentoring.order.id, sort: "soonest", pageSize: SHOWN + 1 });
   const others = query.data?.items.filter(({ id }) => id !== mentoring.mentor.id).slice(0, SHOWN);

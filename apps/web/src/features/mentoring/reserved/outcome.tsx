@@ -7,7 +7,7 @@ import { AppLink } from "../../../components/app-link";
 import { DatedText } from "../../../components/dated-text";
 import type { Viewer } from "../counterpart";
 
-/** What became of an interview that is not ahead any more, and what can be done next. */
+/** The outcome of an interview that is no longer upcoming, and what can be done next. */
 export function Outcome({ mentoring, viewer }: { mentoring: MentoringView; viewer: Viewer }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { AppLink } from "../../../components/app-link";
 import { trpc } from "../../../trpc/client";
 import { LOOSE_QUESTIONNAIRE } from "../queries";
 
-/** 事前質問: not written yet, where it stands, or that it waits to be read. */
+/** 事前質問: not written yet, its state, or that it waits to be read. */
 export function QuestionnairePanel({ mentoring, viewer }: { mentoring: MentoringView; viewer: "mentee" | "mentor" }) {
   const { checkedQuestion: questionnaire, can } = mentoring;
   if (!questionnaire && !can.attachSheet && viewer === "mentee") return null;
@@ -73,7 +73,7 @@ function Written({ questionnaire }: { questionnaire: Questionnaire }) {
   );
 }
 
-/** A draft from before the booking can be given to this interview. */
+/** A draft from before the booking can be attached to this interview. */
 function Unwritten({ mentoring }: { mentoring: MentoringView }) {
   const [{ items }] = trpc.checkedQuestions.list.useSuspenseQuery(LOOSE_QUESTIONNAIRE);
   const loose = items[0];

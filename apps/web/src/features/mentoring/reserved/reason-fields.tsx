@@ -11,7 +11,7 @@ export interface ReasonInput {
   reason: string;
 }
 
-/** Why: a word from the list of one's side, and free text. Mentor and admin must give the word. */
+/** The reason: a choice from the side's list, and free text. Mentor and admin must choose one. */
 export function ReasonFields<Input extends ReasonInput>({ form, viewer }: { form: UseFormReturn<Input>; viewer: Viewer }) {
   const { register, watch, formState } = form as unknown as UseFormReturn<ReasonInput>;
   const required = viewer !== "mentee";

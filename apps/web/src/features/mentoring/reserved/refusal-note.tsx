@@ -7,7 +7,7 @@ import { dayAndHours } from "../../../components/day-and-hours";
 import { withSan } from "../counterpart";
 import type { Choice, Refusal } from "./use-reschedule";
 
-/** Why it was not moved, that nothing is lost, and what can be had instead. */
+/** Why it was not rescheduled, that nothing is lost, and alternatives. */
 export function RefusalNote({
   refusal,
   mentoring,
@@ -44,7 +44,7 @@ export function RefusalNote({
   );
 }
 
-/** The consultant is named when it is another one. */
+/** The mentor is only named if it is another one. */
 function whenAndWho({ startAt, mentorId, mentorName }: Choice, mentoring: MentoringView): string {
   const end = formatShort(new Date(new Date(startAt).getTime() + mentoring.durationMinutes * MINUTE)).split(" ")[1];
   const when = `${formatShort(new Date(startAt))}〜${end}`;

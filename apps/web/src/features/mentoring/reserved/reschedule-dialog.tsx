@@ -24,7 +24,7 @@ const resolvers = { mentee: resolverOf("mentee"), mentor: resolverOf("mentor"), 
 
 const EMPTY: MoveInput = { reasonCode: "", reason: "", menteeConsented: false };
 
-/** A new time, then old and new side by side. The old booking is given up only when the new one is obtained, and the dialog says so. */
+/** Chooses a new time, then compares old and new. The old booking is given up only when the new one is obtained, as the dialog says. */
 export function RescheduleDialog({ mentoring, viewer, open, onOpenChange }: MentoringDialogProps) {
   const [step, setStep] = useState<"choose" | "confirm">("choose");
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -40,7 +40,7 @@ export function RescheduleDialog({ mentoring, viewer, open, onOpenChange }: Ment
   const { watch } = form;
   useEffect(() => watch((values) => draft.write({ ...EMPTY, ...values })).unsubscribe, [watch, draft]);
 
-  /** Each step begins at its top, for the eye, the keyboard and the ear. */
+  /** Each step begins at its top, for scrolling, focus and screen readers. */
   const go = (to: "choose" | "confirm") => {
     setStep(to);
     requestAnimationFrame(() => {
@@ -77,7 +77,7 @@ export function RescheduleDialog({ mentoring, viewer, open, onOpenChange }: Ment
             <Button variant="secondary" onClick={() => onOpenChange(false)}>
               変更しない
             </Button>
-            {/* Keys: a button that React turned into the submit button under the same click would send the form at once. */}
+            {/* Keys: a button that React turned into the submit button during the click would submit the form at once. */}
             <Button key="next" disabled={choice === null} iconAfter="arrow-right" onClick={() => go("confirm")}>
               確認へ進む
             </Button>

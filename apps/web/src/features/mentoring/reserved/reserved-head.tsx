@@ -11,7 +11,7 @@ import { DelayNotice } from "./delay-notice";
 import { MeetingAccess } from "./meeting-access";
 import { Outcome } from "./outcome";
 
-/** The day and the hour, as large as anything here; then whom one meets, and the way in or what became of it. */
+/** Day and time, as the largest element; then the other side, and how to join or the outcome. */
 export function ReservedHead({ mentoring, viewer, now }: { mentoring: MentoringView; viewer: Viewer; now: Date }) {
   const countdown = countdownOf(new Date(mentoring.startAt), new Date(mentoring.endAt), now);
   const reserved = mentoring.status === "reserved";

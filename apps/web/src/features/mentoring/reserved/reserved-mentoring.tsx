@@ -23,7 +23,7 @@ const WAITING_FOR_LINK_MS = 60_000;
 
 const LOOK_AGAIN_MS = 50;
 
-/** The button that opened the dialog may go with the booking: once the dialog has faded out, the focus is led to what has become of it. */
+/** The button that opened the dialog may disappear with the booking: after the dialog has faded out, the focus moves to the outcome. */
 function keepFocus(head: HTMLElement | null, tries = 20): void {
   setTimeout(() => {
     if (document.querySelector("[role=dialog]") !== null && tries > 0) keepFocus(head, tries - 1);
@@ -37,7 +37,7 @@ const BACK = {
   admin: { key: "adminResults", label: "面談実績" },
 } as const;
 
-/** One booking: when, with whom, how to get in, until when it can be changed, and who reads of it. */
+/** One booking: time, other side, how to join, until when it can be changed, and who sees what. */
 export function ReservedMentoring({
   id,
   viewer,
@@ -47,7 +47,7 @@ export function ReservedMentoring({
   id: string;
   viewer: Viewer;
   renderedAt: string;
-  /** What admins alone reads of it and can set right. */
+  /** Reports and corrections for admins only. */
   adminDecisions?: ReactNode | undefined;
 }) {
   const [mentoring] = trpc.mentoring.get.useSuspenseQuery(
@@ -74,7 +74,7 @@ export function ReservedMentoring({
         </AppLink>
       }
     >
-      {/* In this order on a phone: the way to change it and who reads of it come right after the date. */}
+      {/* In this order on a phone: the actions and the disclosure follow the date. */}
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
         <div ref={head} tabIndex={-1} className="min-w-0 rounded-card outline-none">
           <ReservedHead mentoring={mentoring} viewer={viewer} now={now} />

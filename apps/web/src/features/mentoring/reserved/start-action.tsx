@@ -10,8 +10,8 @@ import { trpc } from "../../../trpc/client";
 import { joinable } from "../join-action";
 
 /**
- * 開始する: the mentor opens the meeting as its host. The link is asked for when she wants in, and only then: it is in no page and no
- * database. Where Zoom does not answer she gets the link that everybody has.
+ * 開始する: the mentor opens the meeting as its host. The link is requested on the click only, so it is in no page and no database. If Zoom
+ * does not answer, the ordinary link is used.
  */
 export function StartAction({ mentoring, now }: { mentoring: MentoringView; now: Date }) {
   const start = trpc.mentoring.hostLink.useMutation({

@@ -13,17 +13,17 @@ interface RequestInput {
   shareReason?: boolean | undefined;
 }
 
-/** What became of the count. */
+/** What happened to the count. */
 export interface CountLeft {
   returned: boolean;
   used: number;
   max: number;
 }
 
-/** What was seen is not what is: fetched again, so that the dialog speaks of the present state. */
+/** The screen was outdated: the interview is loaded again, so that the dialog shows its current state. */
 const OUTDATED = ["VERSION_CONFLICT", "ALREADY_CANCELLED", "NOT_RESERVED", "ALREADY_STARTED", "LATE_NOT_ACKNOWLEDGED"];
 
-/** Cancels with the version that is on the screen. The count that is lost has been shown before it is agreed to. */
+/** Cancels with the version on the screen. A lost count was shown before it was accepted. */
 export function useCancel(mentoring: MentoringView) {
   const utils = trpc.useUtils();
   const changed = useMentoringChanged();

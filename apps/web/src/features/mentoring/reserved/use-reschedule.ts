@@ -11,7 +11,7 @@ import { appErrorOf, errorText, isUnanswered } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import { useMentoringChanged } from "../use-mentoring-changed";
 
-/** A time with the consultant it is a time of. */
+/** A slot with its mentor. */
 export interface Choice {
   mentorId: string;
   mentorName: string;
@@ -20,11 +20,11 @@ export interface Choice {
 
 export interface Refusal {
   text: string;
-  /** Other times and people to offer instead; empty where a new time would not help. */
+  /** Alternative slots and mentors; empty where a new time would not help. */
   instead: Choice[];
-  /** Nobody answered: whether it was moved is not known. */
+  /** There was no answer: whether it was rescheduled is unknown. */
   unanswered: boolean;
-  /** The time itself was the trouble: back to the times. */
+  /** The time itself was the problem: back to the slots. */
   chooseAgain: boolean;
 }
 
@@ -42,7 +42,7 @@ interface AlternativesData {
 const ABOUT_THE_TIME = ["SLOT_TAKEN", "SLOT_NOT_OFFERED", "MENTOR_UNAVAILABLE", "OUT_OF_WINDOW", "MENTEE_OVERLAP", "BAD_REQUEST"];
 const OUTDATED = ["VERSION_CONFLICT", "ALREADY_CANCELLED", "NOT_RESERVED", "ALREADY_STARTED", "RESCHEDULE_DEADLINE", "RESCHEDULE_LIMIT"];
 
-/** Moves an interview. Whatever is refused, the old booking stands, and what can be chosen instead comes with the refusal. */
+/** Reschedules an interview. After a refusal the old booking is unchanged, and the refusal contains alternatives. */
 export function useReschedule(mentoring: MentoringView, mayChangeMentor: boolean) {
   const utils = trpc.useUtils();
   const router = useRouter();
@@ -50,7 +50,7 @@ export function useReschedule(mentoring: MentoringView, mayChangeMentor: boolean
   const mutation = trpc.mentoring.reschedule.useMutation({ meta: { quiet: true } });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  /** Answers whether it was moved. */
+  /** Returns null if it was rescheduled. */
   const move = async (choice: Choice, wish: RescheduleWish): Promise<Refusal | null> => {
     setRefusal(null);
     try {
@@ -82,7 +82,7 @@ export function useReschedule(mentoring: MentoringView, mayChangeMentor: boolean
   return { move, refusal, forget: () => setRefusal(null), busy: mutation.isPending };
 }
 
-/** A toast is short. */
+/** For a toast, which is short. */
 const withoutYear = (text: string): string => text.replace(/^\d+年/, "");
 
 function refusalOf(error: unknown, { mentorId, mentorName }: Choice, mayChangeMentor: boolean): Refusal {

@@ -5,14 +5,14 @@ export type Consent = RouterOutputs["mentees"]["consents"]["items"][number];
 
 interface Words {
   title: string;
-  /** What the document was, and which of it; null where the version says nothing to a person. */
+  /** The kind of document, and its version; null where the version means nothing to a reader. */
   version: (version: string) => string | null;
 }
 
 const dated = (version: string): string => `${version.replaceAll("-", "/")}版`;
 const nothing = () => null;
 
-/** `L1/2026-04-01`: the level she was shown, and the wording of it. */
+/** `L1/2026-04-01`: the level shown to the mentee, and its wording. */
 function levelled(version: string): string {
   const [level = "", date = ""] = version.split("/");
   return level in DISCLOSURE_SHORT ? `${DISCLOSURE_SHORT[level as keyof typeof DISCLOSURE_SHORT]}・${dated(date)}` : dated(version);
@@ -28,7 +28,7 @@ export const CONSENT_TEXT = {
   cross_border: { title: "Zoom（米国の事業者）での面談", version: dated },
 } as const satisfies Record<Consent["type"], Words>;
 
-/** What she can take back by itself. The others are what the use of Knotter rests on: they end with it. */
+/** Consents that can be withdrawn on their own. The others are required to use Knotter, and end with it. */
 export type Revocable = "sensitive_info" | "hr_summary" | "hr_comment";
 
 export const isRevocable = (type: Consent["type"]): type is Revocable =>

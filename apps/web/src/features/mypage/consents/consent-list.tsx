@@ -19,7 +19,7 @@ import { CONSENT_TEXT, type Consent, isRevocable } from "./consent-labels";
 const loadDialog = () => import("./revoke-dialog").then((module) => module.RevokeDialog);
 const RevokeDialog = whenAsked(loadDialog);
 
-/** What she has agreed to, when and in which wording, and what of it she can take back here. Nothing ever leaves the list. */
+/** The mentee's consents, with date and wording, and buttons to withdraw them. Nothing is ever removed from the list. */
 export function ConsentList({ menteeId }: { menteeId: string }) {
   const [{ pages }, { hasNextPage, isFetchingNextPage, fetchNextPage }] = trpc.mentees.consents.useSuspenseInfiniteQuery(
     consentsOf(menteeId),

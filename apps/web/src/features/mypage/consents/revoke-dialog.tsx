@@ -8,7 +8,7 @@ import { errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import { CONSENT_TEXT, type Consent } from "./consent-labels";
 
-/** What ends with a consent, before it does. */
+/** Explains what ends with a consent, before it is withdrawn. */
 export function RevokeDialog({ menteeId, consent, onClose }: { menteeId: string; consent: Consent; onClose: () => void }) {
   const utils = trpc.useUtils();
   const { title } = CONSENT_TEXT[consent.type];

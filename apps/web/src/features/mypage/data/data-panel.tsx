@@ -10,7 +10,7 @@ import { mypageTabHref } from "../mypage-tabs";
 import { EraseRequest } from "./erase-request";
 import { Leaving } from "./leaving";
 
-/** Her rights over what is kept about her (個人情報保護法 33〜35条), and the way out. */
+/** The mentee's rights to their data (個人情報保護法 33〜35条), and how to leave. */
 export function DataPanel({ menteeId }: { menteeId: string }) {
   return (
     <div className="grid max-w-reading gap-10">

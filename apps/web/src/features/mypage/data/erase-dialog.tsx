@@ -6,7 +6,7 @@ import { Dialog } from "@knotter/ui/dialog";
 import { errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 
-/** What an erasure takes away and what it leaves, before it is asked for. */
+/** Explains what an erasure deletes and what remains, before it is requested. */
 export function EraseDialog({ menteeId, onClose }: { menteeId: string; onClose: () => void }) {
   const utils = trpc.useUtils();
   const { mutate, isPending, error } = trpc.mentees.remove.useMutation({

@@ -9,7 +9,7 @@ import { trpc } from "../../../trpc/client";
 const loadDialog = () => import("./erase-dialog").then((module) => module.EraseDialog);
 const EraseDialog = whenAsked(loadDialog);
 
-/** Asked for by herself, carried out by an admin: here she says so, and reads that she has. */
+/** Requests an erasure, which an admin carries out, or shows that it was requested. */
 export function EraseRequest({ menteeId }: { menteeId: string }) {
   const [mentee] = trpc.mentees.get.useSuspenseQuery({ id: menteeId });
   const [open, setOpen] = useState(false);

@@ -20,8 +20,8 @@ import { closeSession } from "../../../trpc/sign-in";
 import { LEAVE_TEXT, type Leave } from "./leave-labels";
 
 /**
- * What falls away, what stays and until when, then a word typed by hand: nobody leaves by a slip. The preview is the server's own dry run,
- * asked when the dialog opens and never kept.
+ * Shows what is canceled, what stays and until when, then asks for a typed word, so that nobody leaves by accident. The preview is the
+ * server's dry run, requested when the dialog opens and never cached.
  */
 export function LeaveDialog({ menteeId, leave, onClose }: { menteeId: string; leave: Leave; onClose: () => void }) {
   const utils = trpc.useUtils();
@@ -53,7 +53,7 @@ export function LeaveDialog({ menteeId, leave, onClose }: { menteeId: string; le
     }
     if (closes) {
       setGone(true);
-      // Her sessions have ended with the account: the cookie goes, too.
+      // The sessions have ended with the account, so the cookie is removed as well.
       await closeSession();
       window.location.assign(href("login", {}, { done: "left" }));
       return;

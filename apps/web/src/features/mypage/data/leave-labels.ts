@@ -1,4 +1,4 @@
-/** What she leaves: one order, or Knotter. */
+/** What the mentee leaves: one order, or Knotter. */
 export type Leave = { scope: "order"; orderId: string; name: string } | { scope: "account" };
 
 export const LEAVE_TEXT = {

@@ -10,11 +10,11 @@ import type { Leave } from "./leave-labels";
 const loadDialog = () => import("./leave-dialog").then((module) => module.LeaveDialog);
 const LeaveDialog = whenAsked(loadDialog);
 
-/** Out of one order, or out of Knotter. Both say first what will happen to whom. */
+/** Leaves one order, or Knotter. Both explain the consequences first. */
 export function Leaving({ menteeId }: { menteeId: string }) {
   const [{ info }] = trpc.currentUser.get.useSuspenseQuery({});
   const [leave, setLeave] = useState<Leave | null>(null);
-  // From what is over nobody has to go away.
+  // Finished orders are left out.
   const places = info.role === "mentee" ? info.activeOrders : [];
   return (
     <Card padding="none" className="px-5 md:px-6">

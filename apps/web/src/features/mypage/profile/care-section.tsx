@@ -9,7 +9,9 @@ import { FormSection } from "../../../components/form-section";
 import { FIELD_TEXT } from "./profile-labels";
 import type { ProfileForm } from "./profile-values";
 
-/** What she needs. It can tell about her health: so the consent to keep it is asked for, but only when something is written. */
+/**
+ * The support that the mentee needs. It may concern health, so storing it needs a consent, which is only asked for if something is written.
+ */
 export function CareSection({ form: { register, formState, watch } }: { form: ProfileForm }) {
   const { errors } = formState;
   const accommodations = watch("accommodations");

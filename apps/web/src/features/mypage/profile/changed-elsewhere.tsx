@@ -10,7 +10,7 @@ interface ChangedElsewhereProps {
   terms: Terms;
 }
 
-/** What is stored by now, where it differs from the form; what was typed stands in the form still. */
+/** The stored values that differ from the form; the form keeps its input. */
 export function ChangedElsewhere({ changes, latest, terms }: ChangedElsewhereProps) {
   return (
     <Banner status="warning" announce title="他の画面で内容が更新されました。最新の内容を確認してください。">

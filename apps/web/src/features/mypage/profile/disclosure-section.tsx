@@ -13,7 +13,7 @@ interface DisclosureSectionProps {
   error: string | undefined;
 }
 
-/** What her company will be told, word by word, before she agrees to anything. */
+/** What the company will see, in the exact wording, before any consent. */
 export function DisclosureSection({ orders, register, error }: DisclosureSectionProps) {
   const hers = orders.filter((order) => order.status !== "withdrawn");
   return (

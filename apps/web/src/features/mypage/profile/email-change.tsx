@@ -19,7 +19,7 @@ interface Values {
 const loadSchema = () => import("./email-schema").then(({ emailForm }) => emailForm);
 const resolver = lazyResolver<Values, Values>(loadSchema);
 
-/** Her address changes when both the old and the new one have said yes: a stranger at her screen cannot take it away. */
+/** Changes the address once both the old and the new one have confirmed: a stranger at the screen cannot take over the account. */
 export function EmailChange({ menteeId }: { menteeId: string }) {
   const utils = trpc.useUtils();
   const [mentee] = trpc.mentees.get.useSuspenseQuery({ id: menteeId });

@@ -17,7 +17,7 @@ const INSIDE = [
   "accommodations",
 ] as const satisfies readonly (keyof ProfileValues)[];
 
-/** What can wait: closed until somebody wants to say more, open as soon as anything stands in it. */
+/** Optional sections: folded until needed, open if anything is filled in. */
 export function MoreSections({ form, children }: { form: ProfileForm; children: ReactNode }) {
   const filled = form.watch([...INSIDE]).some((value) => value !== "");
   const [open, setOpen] = useState(filled);

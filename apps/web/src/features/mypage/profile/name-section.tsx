@@ -6,7 +6,7 @@ import { FormSection } from "../../../components/form-section";
 import { FIELD_TEXT } from "./profile-labels";
 import type { ProfileForm } from "./profile-values";
 
-/** Who she is: the only part that has to be filled in. */
+/** The mentee's names: the only required part. */
 export function NameSection({ form: { register, formState } }: { form: ProfileForm }) {
   const { errors } = formState;
   return (

@@ -22,7 +22,9 @@ import { WorkSection } from "./work-section";
 const loadSchema = () => import("./profile-schemas").then(({ profileForm }) => profileForm);
 const resolver = lazyResolver<ProfileValues, ProfileInput>(loadSchema, toInput);
 
-/** Only what was changed is sent, with the version it was made from; what somebody else changed meanwhile is shown before it is touched. */
+/**
+ * Only changed fields are sent, with the version they are based on; changes made elsewhere meanwhile are shown before they are overwritten.
+ */
 export function ProfileEditor({ menteeId, thisYear }: { menteeId: string; thisYear: number }) {
   const router = useRouter();
   const utils = trpc.useUtils();
@@ -39,7 +41,7 @@ export function ProfileEditor({ menteeId, thisYear }: { menteeId: string; thisYe
   });
   const baseOf = () => form.formState.defaultValues as ProfileValues;
 
-  /** Puts what was typed over what is stored by now, and says where the two met. */
+  /** Puts the input on top of the stored values, and returns the conflicts. */
   function takeUp(base: ProfileValues, typed: ProfileValues, latest: ProfileValues): Change[] {
     const changes = changesElsewhere(base, typed, latest);
     form.reset(latest);
@@ -62,7 +64,7 @@ export function ProfileEditor({ menteeId, thisYear }: { menteeId: string; thisYe
       draft.clear();
       void utils.currentUser.invalidate();
       showToast({ status: "success", text: "保存しました。" });
-      // The name beside the form comes from the server.
+      // The name next to the form is rendered on the server.
       router.refresh();
     },
     async onError(error) {
@@ -80,7 +82,7 @@ export function ProfileEditor({ menteeId, thisYear }: { menteeId: string; thisYe
     if (stored === null) return setRefusal("最新の内容を読み込めませんでした。もう一度お試しください。");
     const [base, typed, latest] = [baseOf(), form.getValues(), valuesOf(stored)];
     setVersion(stored.version);
-    // An answer that got lost may have been a yes: then everything is as she wanted it.
+    // A lost answer may have been a success: then everything is stored already.
     if (ownChanges(latest, typed).length === 0) {
       form.reset(latest);
       draft.clear();

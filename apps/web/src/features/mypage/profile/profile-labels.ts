@@ -2,7 +2,7 @@ import type { Terms } from "@knotter/api/views/vocabulary";
 import { TIME_BAND_TEXT } from "@knotter/contract/labels/mentoring";
 import type { ProfileField, ProfileValues } from "./profile-values";
 
-/** What each field is called, in the form and wherever the form speaks of it. */
+/** The label of each field. */
 export const FIELD_TEXT = {
   name: "お名前",
   nameKana: "お名前（カナ）",
@@ -23,7 +23,7 @@ export const FIELD_TEXT = {
   accommodations: "配慮してほしいこと",
 } as const satisfies Record<ProfileField, string>;
 
-/** The value of a field as a person reads it. */
+/** The value of a field in words. */
 export function wordsOf(field: ProfileField, values: ProfileValues, { themes, jobTypes }: Terms): string {
   const labelIn = (terms: Terms["themes"], code: string) => terms.find((term) => term.code === code)?.label ?? code;
   switch (field) {

@@ -5,7 +5,7 @@ export type ChangedElsewhere = merge.ChangedElsewhere<ProfileField>;
 
 const isField = (field: keyof ProfileValues): field is ProfileField => field !== "sensitiveConsent";
 
-/** What she has changed herself since the form was loaded; a consent is no field, it goes with what it is given for. */
+/** The fields changed here since the form was loaded; a consent is not a field, it belongs to what it covers. */
 export const ownChanges = (base: ProfileValues, typed: ProfileValues): ProfileField[] => merge.ownChanges(base, typed).filter(isField);
 
 export const changesElsewhere = (base: ProfileValues, typed: ProfileValues, latest: ProfileValues): ChangedElsewhere[] =>

@@ -2,7 +2,7 @@ import { menteeRegisterForm } from "@knotter/contract/resources/mentees";
 import type { z } from "zod";
 import { ticked } from "../../../components/ticked";
 
-/** What may be 要配慮個人情報 is taken with a consent of its own, and without it nothing is asked. */
+/** Possible 要配慮個人情報 needs a consent of its own; without such a text none is required. */
 function consentToCare(
   form: { accommodations?: string | null | undefined; sensitiveConsent?: boolean | undefined },
   context: z.RefinementCtx,

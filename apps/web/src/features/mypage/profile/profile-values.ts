@@ -2,7 +2,7 @@ import type { MenteeView } from "@knotter/api/views/mentee";
 import type { TimeBand } from "@knotter/domain/time-band";
 import type { UseFormReturn } from "react-hook-form";
 
-/** What the boxes of the form hold. An empty one is "", as a box has it; the API takes null for it. */
+/** The values of the form. An empty box is "", for which the API takes null. */
 export interface ProfileValues {
   name: string;
   nameKana: string;
@@ -25,7 +25,7 @@ export interface ProfileValues {
 }
 export type ProfileField = Exclude<keyof ProfileValues, "sensitiveConsent">;
 
-/** What a part of the form needs of it, whichever form it is a part of. */
+/** What a part of the form needs, whichever form it belongs to. */
 export type ProfileForm = Pick<UseFormReturn<ProfileValues>, "register" | "watch" | "setValue" | "formState">;
 
 export function valuesOf(view: MenteeView): ProfileValues {
@@ -47,7 +47,7 @@ export function valuesOf(view: MenteeView): ProfileValues {
     joinedYear: view.joinedYear === null ? "" : String(view.joinedYear),
     careerSummary: view.careerSummary ?? "",
     accommodations: view.accommodations ?? "",
-    // A consent that was given stands as long as what it was given for.
+    // A consent is valid as long as the text that it covers exists.
     sensitiveConsent: Boolean(view.accommodations),
   };
 }

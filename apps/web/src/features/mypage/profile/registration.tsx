@@ -38,7 +38,7 @@ interface RegistrationProps {
 const loadSchema = () => import("./profile-schemas").then(({ registrationForm }) => registrationForm);
 const resolver = lazyResolver<Values, RegistrationInput>(loadSchema, toInput);
 
-/** 仮登録 → 本登録. What is required comes first; everything else can wait until it is useful to her. */
+/** 仮登録 → 本登録. Required fields come first; everything else can wait. */
 export function Registration({ menteeId, documents, versions, thisYear }: RegistrationProps) {
   const router = useRouter();
   const [mentee] = trpc.mentees.get.useSuspenseQuery({ id: menteeId });
@@ -62,7 +62,7 @@ export function Registration({ menteeId, documents, versions, thisYear }: Regist
     void utils.currentUser.invalidate();
     showToast({ status: "success", text: "本登録が完了しました。" });
     router.replace(href("mypage", {}, { registered: "1" }));
-    // The menu of the frame is another one from now on.
+    // The menu of the frame has changed.
     router.refresh();
   }
 
@@ -71,7 +71,7 @@ export function Registration({ menteeId, documents, versions, thisYear }: Regist
     onSuccess: onward,
     onError(error) {
       const app = appErrorOf(error);
-      // A first answer that got lost was a yes.
+      // The first answer was lost, but successful.
       if (app?.code === "ALREADY_REGISTERED") return onward();
       const wrong = Object.entries(app?.fieldErrors ?? {});
       for (const [index, [field, [message]]] of wrong.entries())

@@ -14,7 +14,7 @@ const MOST_CONCERNS = 5;
 const GENDERS = PREFERRED_MENTOR_GENDERS.map((value) => ({ value, label: value }));
 const TIMES = TIME_BANDS.map((value) => ({ value, label: TIME_BAND_TEXT[value] }));
 
-/** What she would like to talk about, and with whom. Nothing of it has to be decided now. */
+/** What the mentee wants to discuss, and with whom. Optional. */
 export function TopicSection({ form, themes }: { form: ProfileForm; themes: Terms["themes"] }) {
   const { watch, setValue, formState } = form;
   const [concerns, gender, times] = watch(["concerns", "preferredMentorGender", "preferredTimes"]);

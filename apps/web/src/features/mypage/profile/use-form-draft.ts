@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
 import { useDraft } from "../../../components/use-draft";
 
-/** What is typed is kept in this tab until it is carried out: over a reload, an expired session and a failed request. */
+/** The input is kept in this tab until it is stored: over a reload, an expired session and a failed request. */
 export function useFormDraft<Values extends FieldValues, Output extends FieldValues>(
   form: UseFormReturn<Values, unknown, Output>,
   name: string,
@@ -27,7 +27,7 @@ export function useFormDraft<Values extends FieldValues, Output extends FieldVal
   }, [draft, form]);
   return {
     restored,
-    /** Carried out: nothing of it stays behind. */
+    /** Called when it was stored: deletes the draft. */
     clear() {
       done.current = true;
       draft.clear();

@@ -18,7 +18,7 @@ const CHOICES = {
   workStyle: asOptions(WORK_STYLES),
   prefecture: asOptions(PREFECTURES),
 };
-/** A working life, and a little more. */
+/** The length of a working life, and a little more. */
 const YEARS_BACK = 60;
 
 interface WorkSectionProps {
@@ -27,7 +27,7 @@ interface WorkSectionProps {
   thisYear: number;
 }
 
-/** How she works: what saves the first minutes of an interview. */
+/** The mentee's work, which saves the first minutes of an interview. */
 export function WorkSection({ form: { register, formState, watch }, jobTypes, thisYear }: WorkSectionProps) {
   const { errors } = formState;
   const years = Array.from({ length: YEARS_BACK }, (_, back) => ({ value: String(thisYear - back), label: `${thisYear - back}年` }));
