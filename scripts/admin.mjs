@@ -1,4 +1,4 @@
-// `npm run admin -- --email … --name …`: an admin for the demo's database, or for the one that DATABASE_URL names.
+// `npm run admin -- --email … --name …`: creates an admin in the demo's database, or in the one that DATABASE_URL names.
 import { refuseUnfitMachine } from "./launch/requirements.mjs";
 
 refuseUnfitMachine();

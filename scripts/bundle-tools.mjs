@@ -1,5 +1,5 @@
-// Makes migrate.mjs, admin.mjs and seed.mjs for a machine that has Node and nothing else: no pnpm, no tsx, no node_modules of ours.
-// usage: node scripts/bundle-tools.mjs [--out folder]   (default packages/db/dist; after `pnpm --filter @knotter/db generate`)
+// Bundles migrate.mjs, admin.mjs and seed.mjs for a machine with nothing but Node: no pnpm, no tsx, no node_modules. usage: node
+// scripts/bundle-tools.mjs [--out folder] (default packages/db/dist; after `pnpm --filter @knotter/db generate`)
 import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
@@ -11,7 +11,7 @@ const { values } = parseArgs({ options: { out: { type: "string", default: join(d
 const out = resolve(values.out);
 const require = createRequire(join(dbFolder, "package.json"));
 
-// Looked up when they run: one is WebAssembly beside its glue, the other a native addon.
+// Resolved at run time: one is WebAssembly next to its glue code, the other a native addon.
 const external = ["@prisma/schema-engine-wasm", "@node-rs/argon2"];
 
 rmSync(out, { recursive: true, force: true });
@@ -21,22 +21,22 @@ await build({
   outdir: out,
   outExtension: { ".js": ".mjs" },
   bundle: true,
-  // Migration and seed share most of what they are made of.
+  // Migration and seed share most of their code.
   splitting: true,
   chunkNames: "[hash]",
   platform: "node",
   format: "esm",
   target: "node24",
-  // pg asks for it only where it is installed.
+  // pg only requires it where it is installed.
   external: [...external, "pg-native"],
-  // CommonJS among the dependencies asks for Node's own modules by `require`.
+  // CommonJS dependencies `require` Node's own modules.
   banner: { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);' },
   minifySyntax: true,
   logLevel: "warning",
 });
 cpSync(join(dbFolder, "prisma"), join(out, "prisma"), { recursive: true });
 for (const name of external) copyPackage(name, folderOf(name, require));
-// The addon of this very platform stands beside the package that loads it; where pnpm installs, in the folder of its store.
+// The addon for this platform is next to the package that loads it; with pnpm, in the folder of its store.
 const argon2 = realpathSync(folderOf("@node-rs/argon2", require));
 for (const name of readdirSync(dirname(argon2)).filter((entry) => entry.startsWith("argon2-")))
   copyPackage(`@node-rs/${name}`, join(dirname(argon2), name));

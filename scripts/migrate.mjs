@@ -1,4 +1,4 @@
-// `npm run migrate`: brings the database that DATABASE_URL names to the schema of this version, without building or serving anything.
+// `npm run migrate`: migrates the database that DATABASE_URL names to the schema of this version, without building or serving anything.
 import { refuseUnfitMachine } from "./launch/requirements.mjs";
 
 refuseUnfitMachine();

@@ -6,19 +6,19 @@ import type { People } from "./people";
 const CUSTOMERS = 400;
 const ORDERS = 2_000;
 const LISTED = 20;
-/** Of the people of such an order, as many have had an interview. */
+/** The number of such an order's people who have had an interview. */
 const HELD = 5;
 
-/** A number from 0 up to `below` that is always the same for a row. */
+/** A deterministic number from 0 up to `below` for a row. */
 const dealt = (column: string, below: number): string => `(abs(hashtext(${column}::text)) % ${below})`;
 
-/** Everybody, to be dealt out by number: an array is made once, where a join would be made for each row. */
+/** All users, to be distributed by number: an array is built once, where a join would run for each row. */
 const everybodyIn = (table: string): string => `ARRAY(SELECT "userId" FROM "${table}" ORDER BY "userId")`;
 const [MENTEES, MENTORS] = [everybodyIn("Mentee"), everybodyIn("Mentor")];
 
 /**
- * What the large seed leaves out and the admins read: other companies' orders, a mail and a line of audit for each interview, the answers
- * that the report of an order is made of.
+ * What the large seed leaves out and the admins read: other companies' orders, a mail and an audit entry for each interview, the survey
+ * answers for an order's report.
  */
 export async function seedAdminData({ query, secondOrderId }: People): Promise<void> {
   await query(
@@ -38,7 +38,7 @@ export async function seedAdminData({ query, secondOrderId }: People): Promise<v
      FROM o CROSS JOIN generate_series(1, $3::int) g`,
     [CUSTOMERS, ORDERS, LISTED],
   );
-  // Long ago, one a day for each consultant: nothing that anybody would meet while booking.
+  // Long ago, one a day per mentor: they do not interfere with bookings.
   await query(
     `INSERT INTO "Mentoring" ("publicNo", "orderId", "orderMenteeId", "menteeId", "mentorId", "startAt", "endAt", "blockFrom", "blockTo", "status", "icsUid", "theme",
        "meetingMethod", "meetingStatus", "disclosureLevelAtBooking", "policyVersion", "createdById", "createdAt", "updatedAt")
@@ -48,7 +48,7 @@ export async function seedAdminData({ query, secondOrderId }: People): Promise<v
            WHERE o."orderNo" LIKE 'ORD-OFFICE-%' AND om."usedCount" = 1) h
      CROSS JOIN LATERAL (SELECT date_trunc('day', now()) - interval '1100 days' + (h.n / cardinality(${MENTORS})) * interval '1 day' AS "at") d`,
   );
-  // The seed has all accounts come to be at one instant; people register one after the other.
+  // The seed creates all accounts at one instant; real people register one after the other.
   await query(
     `UPDATE "User" u SET "createdAt" = u."createdAt" + r.n * interval '20 minutes'
      FROM (SELECT "id", row_number() OVER (ORDER BY "id") AS n FROM "User" WHERE "role" = 'mentee') r WHERE r."id" = u."id"`,

@@ -8,7 +8,10 @@ export interface Appointment {
   startAt: Date;
 }
 
-/** Free times of an order's mentors that can all be booked, one after the other: dealt out mentor by mentor, so that neighbours do not queue. */
+/**
+ * Free slots of an order's mentors that can all be booked one after the other: distributed over the mentors, so that neighbouring requests
+ * do not queue for one lock.
+ */
 export async function appointmentsIn(people: People, orderId: string, now: Date, wanted: number): Promise<Appointment[]> {
   const [terms] = await people.query<Terms>(
     `SELECT "startsOn"::text AS "startsOn", "endsOn"::text AS "endsOn", "sessionMinutes", "policy" FROM "Order" WHERE "id" = $1`,
@@ -38,7 +41,7 @@ export async function appointmentsIn(people: People, orderId: string, now: Date,
   return turns.slice(0, wanted);
 }
 
-/** Takes the first free start, sees the calendar with it, takes the next. */
+/** Takes the first free start, adds it to the calendar, takes the next. */
 function oneByOne(input: AvailabilityInput, from: string, to: string, wanted: number): Date[] {
   const occupied: Occupied[] = [...input.occupied];
   const chosen: Date[] = [];

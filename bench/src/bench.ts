@@ -42,7 +42,7 @@ const FIGURES: Record<string, (environment: Environment) => Promise<Outcome>> = 
 };
 
 /**
- * Measures the figures asked for (all when none is), prints them, and records them unless the run was a quick one or profiled.
+ * Runs the requested cases (all by default), prints the figures, and records them unless the run was quick or profiled.
  *
  * @public scripts/bench.mjs loads this file at run time, after the install.
  */

@@ -1,4 +1,4 @@
-// The part of Playwright that the benchmarks use. The library itself belongs to apps/web, which hands it over at run time.
+// The part of Playwright that the benchmarks use. The library itself belongs to apps/web, which passes it in at run time.
 
 export interface Cdp {
   send(method: string, parameters?: object): Promise<Record<string, unknown>>;

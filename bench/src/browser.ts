@@ -27,13 +27,13 @@ export interface Fetched {
   method: string;
   /** Chromium's resource type: Document, Script, Font, Stylesheet, Fetch, Image … */
   type: string;
-  /** As transferred, headers included. */
+  /** As transferred, including headers. */
   bytes: number;
   status: number;
   prefetch: boolean;
 }
 
-/** Notes every request of a page from now on. */
+/** Records every request of a page from now on. */
 export async function watch(context: BrowserContext, page: Page): Promise<Fetched[]> {
   const cdp = await context.newCDPSession(page);
   const fetched: Fetched[] = [];
@@ -60,7 +60,7 @@ export async function watch(context: BrowserContext, page: Page): Promise<Fetche
   return fetched;
 }
 
-/** Opens a page in a fresh, empty browser profile, touches nothing, and answers what was fetched until the network is quiet. */
+/** Opens a page in a new, empty browser profile without interacting, and returns what was loaded until the network is idle. */
 export async function responsesOf(browser: Browser, address: string, headers: { cookie?: string }): Promise<Fetched[]> {
   const context = await browser.newContext({ locale: "ja-JP", viewport: { width: 1280, height: 800 } });
   try {

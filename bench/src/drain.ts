@@ -1,4 +1,4 @@
-// usage: tsx drain.ts <errand> <out>. P8 in a process of its own: the memory of nobody else, and none of the provider.
+// usage: tsx drain.ts <errand> <out>. P8 in a separate process, so that its memory includes neither the benchmark nor the provider.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createApp } from "@knotter/api/app";
 import { depsFor } from "@knotter/api/context";
@@ -20,7 +20,7 @@ const { services } = app;
 const rss = (): number => process.memoryUsage().rss / 1e6;
 const seconds = (since: number): number => (performance.now() - since) / 1000;
 
-/** Writing alone, of one reminder again and again: milliseconds of each. */
+/** The milliseconds of rendering one reminder, repeatedly. */
 async function writing(times: number): Promise<number> {
   const now = services.clock.now();
   const interview = { id: crypto.randomUUID(), publicNo: "M-2026-000001", startAt: now, endAt: now };

@@ -6,10 +6,10 @@ import { type People, peopleOf } from "./people";
 import type { Tools, WebServer } from "./tools";
 
 /**
- * demo: what `npm start` shows. month: one order of 500 mentors, 20,000 mentees, 100,000 interviews, so that every mentor has about
- * twenty bookings to come. crowd: the same with 50,000 other mentors beside it. office: month with a second order of 2,000 mentees and
- * 10,000 interviews beside it, and everything else that the admins' lists are about. million: month with a second order of 980,000 mentees and
- * 900,000 interviews beside it (`--size` times that), and all that the jobs of a night are about.
+ * demo: what `npm start` shows. month: one order of 500 mentors, 20,000 mentees, 100,000 interviews, so that every mentor has about twenty
+ * future bookings. crowd: the same with 50,000 additional mentors. office: month with a second order of 2,000 mentees and 10,000
+ * interviews, and the data of the admins' lists. million: month with a second order of 980,000 mentees and 900,000 interviews (`--size`
+ * times that), and the data of the nightly jobs.
  */
 export type Dataset = "demo" | "month" | "crowd" | "office" | "million";
 
@@ -32,7 +32,7 @@ export interface SeededDatabase {
   people: People;
 }
 
-/** Databases and servers of one run of the benchmarks, made when a figure first asks for them. */
+/** Databases and servers of one benchmark run, created when a case first needs them. */
 export interface Environment {
   tools: Tools;
   secret: string;
@@ -40,7 +40,7 @@ export interface Environment {
   database(dataset: Dataset): Promise<SeededDatabase>;
   /** The production server on this database. It keeps running until `rest()` or the end. */
   server(dataset: Dataset, options?: { profile?: boolean }): Promise<WebServer>;
-  /** Ends the web servers, so that the next figure has the machine to itself. */
+  /** Stops the web servers, so that the next case has the machine to itself. */
   rest(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function environmentOf(tools: Tools): Environment {
     const server = await cluster();
     const databaseUrl = server.url(dataset);
     if (from) {
-      // A template must have no visitors; the pools of those who were there come back by themselves.
+      // A template must have no connections; the pools reconnect by themselves.
       await administer(server.url(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${from}'`);
     }
     await administer(server.url(), `CREATE DATABASE ${dataset}${from ? ` TEMPLATE ${from}` : ""}`);
@@ -74,7 +74,7 @@ export function environmentOf(tools: Tools): Environment {
         tell,
       );
       await furnish?.(people, tools.size);
-      // Freshly loaded tables are vacuumed sometime in the middle of a measurement; better now.
+      // New tables would be vacuumed in the middle of a measurement, so it is done now.
       await administer(databaseUrl, "VACUUM ANALYZE");
     });
     return { databaseUrl, people };

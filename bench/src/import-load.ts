@@ -3,7 +3,7 @@ import type { ImportKind } from "@knotter/domain/import-columns";
 
 export const ROWS = 2_000;
 
-/** One kind of file, and where it goes. */
+/** One kind of file, and its destination. */
 export interface Load {
   name: string;
   kind: ImportKind;

@@ -1,4 +1,4 @@
-// What P7's imports ask of the database. usage: import-statements.ts <errand> <out>
+// The statements of P7's imports. usage: import-statements.ts <errand> <out>
 import { readFileSync, writeFileSync } from "node:fs";
 import { answerOf, checkedId, formOf, type Load, requireDone, sheetOf } from "./import-load";
 import { servicesAt } from "./in-process";
@@ -11,7 +11,7 @@ export interface ImportErrand {
   loads: Load[];
 }
 
-/** Statements of a check and of a commit. */
+/** Statements of a validation and of a commit. */
 export interface Counted {
   check: number;
   commit: number;

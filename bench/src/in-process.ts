@@ -8,7 +8,7 @@ import { readClientBy } from "@knotter/db/sql";
 import { type Clock, fixedClock } from "@knotter/domain/clock";
 import type { QueryResult } from "pg";
 
-/** The app in this process, at an instant that stands still, on a database of one's choice: for recording and for P4. */
+/** The app in this process, at a fixed time, on a given database: for recording and for P4. */
 export function servicesAt(database: Database | string, secret: string, now: Date, logLevel = "silent") {
   const clock: Clock = fixedClock(now);
   const url = typeof database === "string" ? database : "postgresql://nobody@127.0.0.1:1/none";
@@ -19,7 +19,7 @@ export function servicesAt(database: Database | string, secret: string, now: Dat
   return { services, rest: restOf(services), close: app.close };
 }
 
-/** A database that answers each statement with the rows it once answered; transactions are not for it. */
+/** A database that answers each statement with recorded rows; without transactions. */
 export function replayedDatabase(rows: ReadonlyMap<string, unknown[]>): Database {
   return databaseOf({
     reader: readClientBy(async ({ text }) => {
@@ -31,7 +31,7 @@ export function replayedDatabase(rows: ReadonlyMap<string, unknown[]>): Database
   });
 }
 
-/** The rows of each read that `work` makes, keyed by its text as the reader sees it. */
+/** The rows of each read during `work`, by its text as the reader sees it. */
 export async function readsOf(databaseUrl: string, work: (database: Database) => Promise<unknown>): Promise<Map<string, unknown[]>> {
   const connection = connect({ url: databaseUrl, poolMax: 4 });
   const rows = new Map<string, unknown[]>();
@@ -48,7 +48,7 @@ export async function readsOf(databaseUrl: string, work: (database: Database) =>
   return rows;
 }
 
-/** A call at the REST adapter of this process; throws for anything but success. */
+/** A call to the REST adapter of this process; throws for anything but success. */
 export async function call(
   rest: (request: Request) => Promise<Response>,
   path: string,

@@ -6,7 +6,7 @@ import { FLAGS } from "./browser";
 import { median } from "./numbers";
 import type { Tools } from "./tools";
 
-/** Fetched by npx when P12 is measured: 60 MB that nobody else needs. */
+/** Fetched by npx when P12 is measured: 60 MB that nothing else needs. */
 const PACKAGE = "lighthouse@12.8.2";
 
 export interface Scores {
@@ -21,7 +21,7 @@ interface Report {
   audits: Record<string, { numericValue?: number }>;
 }
 
-/** Lighthouse's mobile preset, median of some runs; null where npm cannot bring it. */
+/** Lighthouse's mobile preset, median of several runs; null if npm cannot provide it. */
 export async function lighthouse(tools: Tools, address: string, headers: Record<string, string>, runs: number): Promise<Scores | null> {
   const { path } = await tools.browser();
   const report = join(tools.cache, "lighthouse.json");

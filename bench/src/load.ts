@@ -4,7 +4,7 @@ import { cpuOf } from "./cpu";
 import { median, percentile } from "./numbers";
 import type { Line } from "./outcome";
 
-/** Requests of one run: how many a second, and how long each took in milliseconds. */
+/** The requests of one run: their rate per second, and the duration of each in milliseconds. */
 export interface Run {
   perSecond: number;
   times: number[];
@@ -12,12 +12,12 @@ export interface Run {
 
 export interface Candidate {
   name: string;
-  /** The process that answers: its CPU time is noted. What other people's work on the machine does to a rate, it hardly does to this. */
+  /** The answering process, whose CPU time is measured: it depends less on other load of the machine than the rate does. */
   pid?: number;
   run(): Promise<Run>;
 }
 
-/** Keeps `connections` busy with one GET for some seconds. Throws when anything but 200 comes back. */
+/** Keeps `connections` busy with one GET for some seconds. Throws for any answer but 200. */
 export async function hammer(
   url: string,
   {
@@ -44,7 +44,7 @@ export async function hammer(
   return { perSecond: times.length / result.duration, times };
 }
 
-/** `lanes` workers go through `tasks` calls of `call`, each waiting for its own answer. */
+/** `lanes` workers make `tasks` calls of `call`, each waiting for its answer. */
 export async function inLanes(lanes: number, tasks: number, call: (task: number) => Promise<void>): Promise<Run> {
   const times: number[] = [];
   let next = 0;
@@ -62,7 +62,7 @@ export async function inLanes(lanes: number, tasks: number, call: (task: number)
   return { perSecond: (tasks * 1000) / (performance.now() - begun), times };
 }
 
-/** The same for as long as it takes. */
+/** The same for a number of seconds. */
 export async function loop(lanes: number, seconds: number, call: () => Promise<unknown>): Promise<Run> {
   const times: number[] = [];
   const begun = performance.now();
@@ -78,7 +78,7 @@ export async function loop(lanes: number, seconds: number, call: () => Promise<u
   return { perSecond: (times.length * 1000) / (performance.now() - begun), times };
 }
 
-/** A POST over connections that stay open; answers status and body. */
+/** A POST over persistent connections; returns status and body. */
 export function poster(connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const mailService = (url: string, headers: Record<string, string>, body: string) =>
@@ -108,13 +108,13 @@ export interface Compared {
   p50: number;
   p95: number;
   p99: number;
-  /** CPU milliseconds of the answering process for one request, median of the rounds; NaN where it is this one. */
+  /** CPU milliseconds of the answering process per request, median of the rounds; NaN if it is this process. */
   cpu: number;
   /** Per round, in order. */
   rounds: number[];
 }
 
-/** Runs the candidates in turn, round after round, so that all of them see the same state of the machine. */
+/** Runs the candidates alternately, round after round, so that all of them see the same state of the machine. */
 export async function sideBySide(
   candidates: readonly Candidate[],
   { rounds, warmUps = 1 }: { rounds: number; warmUps?: number },
@@ -144,7 +144,7 @@ export async function sideBySide(
   });
 }
 
-/** The first of the compared is ours; `ratio` says what it reaches of each of the others. */
+/** The first candidate is ours; `ratio` compares it with each of the others. */
 export function linesOf(compared: readonly Compared[]): Line[] {
   const ours = compared[0]?.perSecond ?? Number.NaN;
   return compared.map((one, index) => ({

@@ -1,28 +1,28 @@
 import { addDays, tokyoDate } from "@knotter/domain/tokyo";
 import type { People } from "./people";
 
-/** Of each thing that a night is about, for a million interviews; a smaller world has its share of them. */
+/** The nightly jobs' data for a million interviews; a smaller database has a proportional share. */
 const OF_A_MILLION = {
-  /** Listed years ago, invited, and never come. */
+  /** Listed and invited years ago, and never registered. */
   strangers: 100_000,
   links: 1_000_000,
   sessions: 500_000,
-  /** Calls with a key, most of them of yesterday. */
+  /** Idempotency keys, most of them of yesterday. */
   keys: 200_000,
   sheets: 400_000,
   surveys: 400_000,
-  /** Accounts that were begun and not completed, of orders that go on. */
+  /** Accounts with unfinished registration, in running orders. */
   begun: 50_000,
-  /** Closed accounts whose day has come. */
+  /** Closed accounts that are due. */
   closed: 400,
-  /** Interviews of which nobody has said what became of them. */
+  /** Interviews without a report. */
   unreported: 1_500,
 };
 
 /**
- * What the large seed leaves out and the jobs of the night are about: an order whose contents are due (the smaller one, over for longer than
- * they are kept), one at L0 whose month is to be told (the larger one), accounts, lists, links and sessions that are to go.
- * `share`: of the numbers above.
+ * Adds what the large seed leaves out and the nightly jobs process: an order whose contents are due (the smaller one, beyond its retention
+ * period), one at L0 with a month to publish (the larger one), accounts, lists, links and sessions to delete. `share`: of the numbers
+ * above.
  */
 export async function furnishNights({ query, orderId, secondOrderId }: People, now: Date, share: number): Promise<void> {
   const of = (name: keyof typeof OF_A_MILLION): number => Math.ceil(OF_A_MILLION[name] * share);

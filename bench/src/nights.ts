@@ -22,15 +22,15 @@ export interface Night {
   step: string;
   /** Milliseconds of the whole step. */
   ms: number;
-  /** Of its longest transaction, or of its longest read outside of one. */
+  /** Of its longest transaction, or of its longest read outside one. */
   longestMs: number;
   batches: number;
-  /** What it came to, or why it failed. */
+  /** Its result, or why it failed. */
   outcome: string;
   failed: boolean;
 }
 
-/** Milliseconds of each transaction, and of each read outside of one. */
+/** Records the milliseconds of each transaction, and of each read outside one. */
 function timed(connection: Connection, note: (ms: number) => void) {
   const timing = async <T>(work: () => Promise<T>): Promise<T> => {
     const begun = performance.now();
@@ -47,10 +47,7 @@ function timed(connection: Connection, note: (ms: number) => void) {
   });
 }
 
-/**
- * Every step of every job in this process, once, and then what one person may ask for: her own data, and to be forgotten. The mails themselves
- * are P8's.
- */
+/** Runs every step of every job in this process once, then a personal data export and an erasure. Sending mails is measured by P8. */
 export async function nightsOf(
   databaseUrl: string,
   secret: string,

@@ -1,4 +1,4 @@
-/** The p-th percentile (0–100) by the nearest rank; sorts a copy. */
+/** The p-th percentile (0–100), nearest rank; sorts a copy. */
 export function percentile(values: readonly number[], p: number): number {
   if (values.length === 0) return Number.NaN;
   const sorted = Float64Array.from(values).sort();
@@ -7,7 +7,7 @@ export function percentile(values: readonly number[], p: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 50);
 
-/** Three significant digits below a hundred, whole numbers from there on. */
+/** Three significant digits below a hundred, otherwise whole numbers. */
 export function shown(value: number): string {
   if (!Number.isFinite(value)) return "–";
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString("en-US");

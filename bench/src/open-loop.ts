@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 
 export interface Answer {
-  /** 0: none came. */
+  /** 0: no answer. */
   status: number;
   milliseconds: number;
 }
@@ -9,7 +9,7 @@ export interface Answer {
 interface Asking {
   begun: number;
   received: number;
-  /** Bytes of the whole answer; null until its headers are here, infinite where its end has to be looked for. */
+  /** Bytes of the whole answer; null until its headers have arrived, infinite if its end has to be searched for. */
   length: number;
   status: number;
   tail: string;
@@ -20,8 +20,8 @@ const END_OF_HEADERS = Buffer.from("\r\n\r\n");
 const END_OF_CHUNKS = "0\r\n\r\n";
 
 /**
- * A client that asks whatever comes back, on as many connections as it takes, and spends little on each request: it shares the cores with the
- * server, and three times what that can do would otherwise cost as much again. Takes GETs alone, and looks at nothing but status and end.
+ * An open-loop client: it sends requests regardless of the answers, on as many connections as needed, with little work per request, because
+ * it shares the CPU with the server and sends three times the server's capacity. Only GET; reads only the status and finds the end.
  */
 export function openLoop(address: string, patience: number) {
   const { hostname, port, host } = new URL(address);

@@ -1,28 +1,28 @@
-/** One row of the table of a figure: a candidate or a limit beside it. */
+/** One row of a case's table: a candidate or a lower bound. */
 export interface Line {
   what: string;
-  /** Column → value; every line of a figure has the same columns. */
+  /** Column → value; every line of a case has the same columns. */
   values: Record<string, string | number>;
 }
 
-/** What one figure came to. */
+/** The result of one case. */
 export interface Outcome {
   id: string;
   work: string;
   target: string;
-  /** The figure that stands against the target, in words. */
+  /** The figure that is compared with the target, in words. */
   measured: string;
   met: boolean;
   lines: Line[];
-  /** How it was measured, and what the limits are. */
+  /** How it was measured, and what the lower bounds are. */
   notes: string[];
 }
 
-/** An outcome with the circumstances it came from. */
+/** A result with its circumstances. */
 export interface Recorded extends Outcome {
   commit: string;
   date: string;
   seconds: number;
-  /** Load average of the last minute when the figure began: above 1 somebody else was working too. */
+  /** Load average of the last minute when the case began: above 1, something else was running too. */
   load: number;
 }

@@ -1,11 +1,11 @@
-/** A page of the demo. `route` is the row's path, `path` a real address where it has parameters. */
+/** A page of the demo. `route` is the row's path, `path` a real address if it has parameters. */
 export interface DemoPage {
   route: string;
   path?: string;
   headers: Record<string, string>;
 }
 
-/** Signs in over REST; the token is the session cookie too. */
+/** Signs in over REST; the token is also the session cookie. */
 async function cookieOf(address: string, email: string, password = "knotter-demo-2026"): Promise<{ cookie: string }> {
   const answer = await fetch(new URL("/api/v1/login", address), {
     method: "POST",
@@ -16,7 +16,7 @@ async function cookieOf(address: string, email: string, password = "knotter-demo
   return { cookie: `knotter.session=${((await answer.json()) as { accessToken: string }).accessToken}` };
 }
 
-/** Every page of the demo's mentee and mentor that can be opened by address, as the role that has it. */
+/** Every page of the demo's mentee and mentor that can be opened by address, with the role that may. */
 export async function demoPages(address: string): Promise<DemoPage[]> {
   const mentee = await cookieOf(address, "mentee@example.com");
   const mentor = await cookieOf(address, "mentor@example.com");

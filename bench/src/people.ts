@@ -5,7 +5,7 @@ import pg from "pg";
 
 export interface SignedIn {
   userId: string;
-  /** Names the same session as cookie and as bearer. */
+  /** The same session as cookie and as bearer token. */
   token: string;
   bearer: { authorization: string };
   cookie: { cookie: string };
@@ -16,22 +16,22 @@ export interface FreeMentee {
   orderMenteeId: string;
 }
 
-/** Who is asked for in a database of the benchmarks. */
+/** The callers of a benchmark, from its database. */
 export interface People {
   signIn(userId: string): Promise<SignedIn>;
-  /** A registered mentee with a count left; the demo's own one where there is a demo. */
+  /** A registered mentee with a count left; in the demo, the demo's own. */
   mentee(): Promise<SignedIn>;
-  /** The mentor of the mentees' order who has `count` bookings in her calendar, or the next nearest number. */
+  /** The mentor of the mentees' order with `count` bookings, or the nearest number. */
   mentorWithBookings(count: number): Promise<{ id: string; bookings: number }>;
-  /** Registered mentees who have nothing booked, in the order of their ids. */
+  /** Registered mentees without bookings, ordered by id. */
   freeMentees(limit: number): Promise<FreeMentee[]>;
-  /** Mentors of that order with the order's terms. */
+  /** Mentors of that order with the order's conditions. */
   orderId(): Promise<string>;
-  /** The order with the most interviews but one. */
+  /** The order with the second most interviews. */
   secondOrderId(): Promise<string>;
-  /** An admin; the demo's own where there is a demo. */
+  /** An admin; in the demo, the demo's own. */
   admin(): Promise<SignedIn>;
-  /** Somebody of HR in the company of that order, with every right. */
+  /** An HR user of that order's company, with every permission. */
   hrStaff(orderId: string): Promise<SignedIn>;
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
 }

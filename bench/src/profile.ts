@@ -8,7 +8,7 @@ interface CpuProfile {
   timeDeltas: number[];
 }
 
-/** The functions in which a profiled server spent its time itself, and whole libraries with what they call, in per cent of the time it was busy. */
+/** The functions in which a profiled server spent its own time, and whole libraries with their callees, in percent of the busy time. */
 export function hottest({ cache }: Tools): string[] {
   const folder = join(cache, "profiles");
   if (!existsSync(folder)) return [];

@@ -1,13 +1,13 @@
 import pg from "pg";
 
-/** A statement as it went to PostgreSQL. */
+/** A statement as it was sent to PostgreSQL. */
 export interface Statement {
   text: string;
   values: unknown[];
   rowMode?: "array";
 }
 
-/** What a call asked of the database: statements that went out together, or a transaction on one connection. */
+/** The statements of a call: sent together, or in a transaction on one connection. */
 export type Step = { kind: "together" | "transaction"; statements: Statement[] };
 
 interface Noted extends Statement {
@@ -20,8 +20,8 @@ interface Noted extends Statement {
 const ignored = /^\s*SET TIME ZONE/i;
 
 /**
- * Runs `work` and writes down every statement that pg sends meanwhile, whoever sends it (our own SQL, Prisma): the limits beside
- * a figure replay exactly these. Also answers the rows, by statement.
+ * Runs `work` and records every statement that pg sends meanwhile, from our own SQL or Prisma: the lower bounds replay exactly these. Also
+ * returns the rows, by statement.
  */
 export async function recorded(work: () => Promise<unknown>): Promise<{ steps: Step[]; rows: Map<string, unknown[]> }> {
   const noted: Noted[] = [];
@@ -41,7 +41,7 @@ export async function recorded(work: () => Promise<unknown>): Promise<{ steps: S
     };
     if (!ignored.test(note.text)) noted.push(note);
     if (callback >= 0) {
-      // The pool asks with a callback.
+      // The pool passes a callback.
       const answer = args[callback] as (error: unknown, result: unknown) => void;
       args[callback] = (error: unknown, result: unknown) => {
         done(result);

@@ -33,14 +33,14 @@ export function machineOf(postgres: string, chromium: string): Machine {
   };
 }
 
-/** The commit, with a plus sign when the folder differs from it. */
+/** The commit, with a plus sign if the folder differs from it. */
 export function commitOf(root: string): string {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
   const changed = git("status", "--porcelain", "--untracked-files=no", "--", "apps", "packages");
   return `${git("rev-parse", "--short", "HEAD")}${changed ? "+" : ""}`;
 }
 
-/** Keeps what was measured earlier of the figures that were not measured now. */
+/** Keeps earlier figures of cases that were not measured now. */
 export function record(root: string, machine: Machine, figures: readonly Recorded[]): void {
   const folder = join(root, "bench/results");
   const path = join(folder, "latest.json");

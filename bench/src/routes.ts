@@ -1,4 +1,5 @@
-// usage: tsx routes.ts <errands> <out>. P4 in a process of its own: nobody else's garbage, nobody else's shapes.
+// usage: tsx routes.ts <errands> <out>. P4 in a separate process, so that other cases affect neither its garbage collector nor its
+// optimised code.
 import { writeFileSync } from "node:fs";
 import { actorOf } from "@knotter/api/context";
 import { freeTimesOf } from "@knotter/usecases/mentor/free-times";
@@ -15,7 +16,7 @@ const BODY = JSON.stringify({ status: "ok" });
 const requestOf = ({ path, headers }: RouteRequest) => new Request(`http://127.0.0.1/api/v1${path}`, { headers });
 const empty = async (_: Request) => new Response(BODY, { status: 200, headers: { "content-type": "application/json; charset=utf-8" } });
 
-/** Milliseconds of CPU (user and system, this process) of one call, over as many as fit into some time. */
+/** Milliseconds of CPU (user and system, this process) of one call, averaged over as many as fit into some time. */
 async function cpuOf(call: () => Promise<unknown>): Promise<number> {
   let calls = 0;
   const before = process.cpuUsage();

@@ -1,6 +1,6 @@
 import type { BrowserType } from "./browser-types";
 
-/** A process of ours; `stop` ends it and waits for it. */
+/** A child process; `stop` ends it and waits for it. */
 export interface Process {
   pid: number;
   log: string;
@@ -10,7 +10,7 @@ export interface Process {
 
 export interface WebServer extends Process {
   address: string;
-  /** Milliseconds from the start of the process until /api/health said yes. */
+  /** Milliseconds from the start of the process until /api/health answered. */
   readyAfter: number;
 }
 
@@ -18,17 +18,17 @@ export interface WebServer extends Process {
 export interface Provider {
   url: string;
   apiKey: string;
-  /** Keys of the mails it has taken from Knotter, in the order in which they came. */
+  /** Keys of the mails that it has accepted from Knotter, in order. */
   keys(): string[];
   close(): Promise<void>;
 }
 
-/** What `scripts/bench.mjs` hands in: processes, database server, build and browser, the way the launcher makes them. */
+/** Passed in by `scripts/bench.mjs`: processes, database server, build and browser, created as the launcher does. */
 export interface Tools {
   root: string;
   cache: string;
   quick: boolean;
-  /** How large the world of P14 is, in millions of interviews. */
+  /** The size of P14's database, in millions of interviews. */
   size: number;
   profile: boolean;
   step<T>(name: string, work: (tell: (line: string) => void) => T | Promise<T>): Promise<T>;

@@ -9,7 +9,7 @@ export interface Visit {
   /** The slowest interaction, in milliseconds from the input to the next paint. */
   inp: number;
   interactions: number;
-  /** Addresses that were asked for more than once while the page loaded. */
+  /** Addresses that were requested more than once during the page load. */
   twice: string[];
 }
 
@@ -18,7 +18,7 @@ const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, 
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
 const CPU_RATE = 4;
 
-// Runs in the page, before anything of it.
+// Runs in the page, before its own scripts.
 const OBSERVE = `
   window.__seen = { lcp: 0, fcp: 0, cls: 0, long: [], events: new Map() };
   const on = (type, take, more = {}) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more });
@@ -31,7 +31,7 @@ const OBSERVE = `
   }, { durationThreshold: 16 });
 `;
 
-/** Opens a page once, on a slow phone, and touches what a person would touch. */
+/** Opens a page once, on a slow phone, and interacts with it like a person. */
 export async function visit(browser: Browser, address: string, headers: { cookie?: string }): Promise<Visit> {
   const context = await browser.newContext(PHONE);
   try {
@@ -71,7 +71,7 @@ export async function visit(browser: Browser, address: string, headers: { cookie
   }
 }
 
-/** Typing, ticking, switching and opening, whatever of it a page offers; nothing that leaves it. */
+/** Types, ticks, switches and opens whatever a page offers without leaving it. */
 async function touch(page: Page): Promise<void> {
   for (const selector of [
     'main input[type="email"], main input[type="search"], main input[type="text"]',
@@ -88,7 +88,7 @@ async function touch(page: Page): Promise<void> {
       else await one.click({ timeout: 4_000 });
       await page.waitForTimeout(700);
     } catch {
-      // Covered by what an earlier touch opened, or not visible at this width.
+      // Covered by something that an earlier interaction opened, or not visible at this width.
     }
   }
   for (let i = 0; i < 4; i++) {

@@ -21,10 +21,10 @@ import { peopleIn, type SignedIn, type World } from "./world";
 const SECRET = "a secret of a run of chaos, long enough to sign with";
 const CRON_SECRET = "a secret of the scheduler of a run of chaos";
 const JOBS = ["drain", "zoom", "remind-day", "remind-hour", "reports", "drain", "zoom"] as const;
-/** After the last fault everything is well again within this. */
+/** The time after the last fault within which everything has to work again. */
 const RECOVERY_MS = 20_000;
 
-/** Breaks everything around the product for a while, then looks whether it has kept its promises. Answers what was seen. */
+/** Causes faults around the product for a while, then checks that it has kept its promises. Returns the observations. */
 export async function chaos(settings: Settings, tools: Tools): Promise<Tally> {
   const random = randomOf(settings.seed);
   const tally = tallyOf();
@@ -40,7 +40,7 @@ export async function chaos(settings: Settings, tools: Tools): Promise<Tally> {
   tools.beforeLeaving(() => database.stop());
   const world = await tools.step("People and interviews", async () => {
     await migrate(database.url);
-    // As docs/operations.md advises behind PgBouncer.
+    // As docs/operations.md recommends behind PgBouncer.
     await database.query(`ALTER ROLE CURRENT_USER SET statement_timeout = '3s'`);
     await database.query(`ALTER ROLE CURRENT_USER SET idle_in_transaction_session_timeout = '5s'`);
     return peopleIn(database.url, SECRET, random.fork("world"));
@@ -71,7 +71,7 @@ export async function chaos(settings: Settings, tools: Tools): Promise<Tally> {
             ADMIN_TOTP_REQUIRED: "0",
             CRON_SECRET,
             SCHEDULER: "1",
-            // A handful of people make the calls of thousands.
+            // A few people make the calls of thousands.
             RATE_LIMIT_FACTOR: "100",
             RESEND_API_KEY: "re_chaos",
             RESEND_BASE_URL: resend.url,
@@ -146,7 +146,7 @@ async function connectZoom(world: World, web: Immortal, zoom: Awaited<ReturnType
   }
 }
 
-/** The answer of a job: 200, 500 with the names of its steps that failed, or nothing where the process went. */
+/** The answer of a job: 200, 500 with the names of its failed steps, or nothing if the process was killed. */
 async function job(web: Immortal, name: string): Promise<{ status: number; text: string } | null> {
   return fetch(`http://127.0.0.1:${web.port}/api/cron/${name}`, {
     headers: { authorization: `Bearer ${CRON_SECRET}` },
@@ -156,7 +156,7 @@ async function job(web: Immortal, name: string): Promise<{ status: number; text:
     .catch(() => null);
 }
 
-/** Two schedulers that know nothing of each other, beside those of the processes themselves. */
+/** Two independent schedulers, in addition to those of the processes themselves. */
 async function cronTwice(webs: readonly Immortal[], tally: Tally, stopped: () => boolean): Promise<void> {
   for (let turn = 0; !stopped(); turn += 1) {
     const name = JOBS[turn % JOBS.length] as string;
@@ -176,7 +176,7 @@ const isReady = (web: Immortal): Promise<boolean> =>
     () => false,
   );
 
-/** Lets the time pass that tries wait for (a mail an hour, a meeting a quarter of one) until nothing is left to do. */
+/** Advances the times of pending retries (a mail after an hour, a meeting after a quarter) until nothing is left to do. */
 async function emptyOutbox(
   database: Awaited<ReturnType<typeof openDatabase>>,
   webs: readonly Immortal[],
@@ -185,7 +185,7 @@ async function emptyOutbox(
 ): Promise<void> {
   for (const name of ["remind-day", "remind-hour", "reports"]) await Promise.all(webs.map((web) => job(web, name)));
   for (let round = 0; round < 12; round += 1) {
-    // What lies in the hands of a runner that is well is finished first: a lease lasts longer than any call.
+    // Work claimed by a healthy runner is finished first: a lease lasts longer than any call.
     await pause(round === 0 ? 12_000 : 500);
     await resend.idle();
     await database.query(`UPDATE "Mail" SET "nextTryAt" = now() WHERE "status" IN ('queued', 'sending') AND "nextTryAt" > now()`);

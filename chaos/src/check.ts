@@ -29,7 +29,7 @@ interface Interview {
   wanted: boolean | null;
 }
 
-/** Looks at the database, at what the providers have taken, and at what people were told, once everything has come to rest. */
+/** Checks the database, the providers' records and the answers that people got, once everything is idle. */
 export async function check(findings: Findings): Promise<void> {
   const { database, world, tally } = findings;
   const interviews = await database.query<Interview>(
@@ -44,7 +44,7 @@ export async function check(findings: Findings): Promise<void> {
   checkMeetings(findings, interviews);
 }
 
-/** Nothing that was answered is lost, nothing happened twice, and nothing happened that nobody asked for. */
+/** Nothing that was confirmed is lost, nothing happened twice, and nothing happened without a request. */
 async function checkWishes({ database, world, wishes, tally }: Findings, interviews: ReadonlyMap<string, Interview>): Promise<void> {
   const made = new Map<string, Wish>();
   const moves = new Map<string, number>();
@@ -109,10 +109,10 @@ interface MailRow {
   lastError: string | null;
 }
 
-/** A call of the provider may take 10 s, and a mail that was judged before it may be taken that much later. */
+/** A call to the provider may take 10 s, so a mail may arrive this long after it was judged. */
 const IN_FLIGHT = 14_000;
 
-/** Each due mail once per key, whatever was sent is told as sent, and nobody is reminded of a time that is not so any more. */
+/** Each due mail is sent once per key, every sent mail is recorded as sent, and nobody is reminded of an outdated time. */
 async function checkMails({ database, world, resend, tally }: Findings): Promise<void> {
   const mails = await database.query<MailRow>(
     `SELECT "dedupeKey", "type", "status"::text, "mentoringId", "facts", "firstTriedAt", "skippedReason", "lastError" FROM "Mail"`,
@@ -146,7 +146,7 @@ async function checkMails({ database, world, resend, tally }: Findings): Promise
     const mail = rows.get(key);
     if (!mail?.type.startsWith("mentoring_remind") || !takenAt) continue;
     tally.count("reminders that the provider took");
-    // What was so at some moment between the judgement of the mail and its arrival.
+    // The states between the judgement of the mail and its arrival.
     const history = events.filter(({ id, at }) => id === mail.mentoringId && at <= takenAt);
     let from = history.length - 1;
     while (from > 0 && (history[from]?.at.getTime() ?? 0) > takenAt.getTime() - IN_FLIGHT) from -= 1;
@@ -158,7 +158,7 @@ async function checkMails({ database, world, resend, tally }: Findings): Promise
     const wasSo = history.some(({ status }, place) => place >= from && status === "reserved" && startAtAt(place) === mail.facts.startAt);
     if (!wasSo) tally.breach("no reminder of an old time", `${key}, taken at ${takenAt.toISOString()}`);
   }
-  // Who meets within the hour has been reminded, on both sides.
+  // Everybody with an interview within the hour has been reminded, on both sides.
   const now = new Date();
   const { from, until } = hourReminderWindow(now);
   const soon = await database.query<{ id: string; startAt: Date }>(
@@ -174,7 +174,7 @@ async function checkMails({ database, world, resend, tally }: Findings): Promise
   }
 }
 
-/** At Zoom stands what stands here: one meeting for each interview that is held there, at its time, and none for any other. */
+/** Zoom matches the database: one meeting for each interview that is held there, at its time, and no others. */
 function checkMeetings({ zoom, tally }: Findings, interviews: readonly Interview[]): void {
   const meetings = Map.groupBy(zoom.meetings(), ({ agenda }) => mentoringIdIn(agenda));
   for (const { id, status, startAt, meetingMethod, wanted } of interviews) {
@@ -198,7 +198,7 @@ interface Line {
   step?: string;
 }
 
-/** A fault of the surroundings is no defect of the product: whatever the log calls one is looked at. */
+/** A failing environment is no defect of the product: every defect in the log is reported. */
 export function checkLog(file: string, tally: Tally): void {
   for (const text of readFileSync(file, "utf8").split("\n")) {
     let line: Line;
@@ -208,7 +208,7 @@ export function checkLog(file: string, tally: Tally): void {
       continue;
     }
     if ((line.level ?? 0) < 50) continue;
-    // A call or a job that was refused because its surroundings are away says so, with the cause.
+    // A call or job that is refused because its environment is unavailable logs the cause.
     if (line.msg === "refused" && (line.code ?? line.err?.code) === "UNAVAILABLE") continue;
     const { type, message = "", code, stack = "" } = line.err ?? {};
     const first = stack.split("\n").find((at) => at.includes(" at ")) ?? "";

@@ -1,7 +1,7 @@
 import type { Immortal } from "./processes";
 import type { Tally } from "./tally";
 
-/** What came back, or why nothing did. */
+/** The answer, or why there was none. */
 export type Answer =
   | {
       readonly came: true;
@@ -19,15 +19,15 @@ export interface Request {
   readonly token: string;
   readonly key?: string;
   readonly body?: object;
-  /** The client leaves after so many milliseconds, without an answer. */
+  /** The client disconnects after this many milliseconds, without an answer. */
   readonly cutAfter?: number;
 }
 
-/** The product promises an answer in 5 s; beyond it a few seconds are the business of a machine on which everything runs at once. */
+/** The product promises an answer within 5 s; a few more seconds are tolerated on a machine that runs everything at once. */
 const PROMISED_MS = 5_000;
 const BOUND_MS = 9_000;
 
-/** One request to one process. Says what was breached by the way in which it was answered. */
+/** One request to one process. Reports breaches in the way it was answered. */
 export async function ask(web: Immortal, request: Request, tally: Tally): Promise<Answer> {
   const life = web.life();
   const begun = performance.now();
@@ -58,7 +58,7 @@ export async function ask(web: Immortal, request: Request, tally: Tally): Promis
     return { came: true, status: response.status, code, body, retryAfter, ms };
   } catch {
     if (request.cutAfter !== undefined && leaving.signal.aborted) return { came: false, why: "cut" };
-    // Who was killed over it owes no answer; nor does who was killed and stands there anew.
+    // A killed process owes no answer; neither does one that was killed and restarted meanwhile.
     if (leaving.signal.aborted && web.life() === life && web.up()) {
       tally.breach(
         "no call is longer than its bound",

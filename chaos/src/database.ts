@@ -4,24 +4,24 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type EmbeddedPostgres, freePort, startPostgres } from "@knotter/testing/embedded-postgres";
 import pg from "pg";
 
-/** A PostgreSQL that keeps what was committed through every end of its processes (not of the machine: nothing waits for the disk). */
+/** A PostgreSQL that keeps committed data through every end of its processes (not of the machine: nothing waits for the disk). */
 export interface ChaosDatabase {
   readonly url: string;
   readonly directory: string;
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** fast: as a planned restart; immediate: sessions are cut off; crash: SIGKILL of the server itself. Back when it answers again. */
+  /** fast: like a planned restart; immediate: sessions are aborted; crash: SIGKILL of the server itself. Resolves when it answers again. */
   restart(how: "fast" | "immediate" | "crash"): Promise<void>;
   /** SIGKILL of one session's process: the server ends all the others and recovers. False: there was none. */
   killSession(pick: (pids: readonly number[]) => number): Promise<boolean>;
-  /** Every session of the application is ended by the server. */
+  /** The server ends every session of the application. */
   endSessions(): Promise<void>;
-  /** Nothing moves for so long, and nobody is told. */
+  /** Suspends the server for this long. */
   freeze(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 const DATABASE = "knotter";
-/** fsync guards against the end of the machine, which is not played here; commits are in the files of the operating system all the same. */
+/** fsync protects against the end of the machine, which is not tested here; commits reach the operating system's files in any case. */
 const DURABILITY = { fsync: "off", full_page_writes: "on", synchronous_commit: "on", max_connections: "200" };
 
 export async function openDatabase(folder: string): Promise<ChaosDatabase> {
@@ -40,7 +40,7 @@ export async function openDatabase(folder: string): Promise<ChaosDatabase> {
         continue;
       }
       if (server.port === options.port) return;
-      // Its port was not free yet: nobody would find it there.
+      // Its port was not free yet, and on another one nobody would find it.
       await server.stop();
       await pause(200);
     }
@@ -55,7 +55,7 @@ export async function openDatabase(folder: string): Promise<ChaosDatabase> {
       if (how !== "fast") {
         process.kill(server.pid, how === "immediate" ? "SIGQUIT" : "SIGKILL");
         await server.ended;
-        // What outlives its server must be gone before another one opens the same files.
+        // Processes that outlive their server must be gone before another one opens the same files.
         for (let waited = 0; helpers.some(isThere); waited += 20) {
           if (waited > 5_000) for (const pid of helpers.filter(isThere)) process.kill(pid, "SIGKILL");
           await pause(20);
@@ -120,7 +120,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** The processes that a server has begun (Linux). */
+/** The child processes of a server (Linux). */
 function childrenOf(parent: number): number[] {
   return readdirSync("/proc")
     .map(Number)
@@ -128,7 +128,7 @@ function childrenOf(parent: number): number[] {
       if (!Number.isInteger(pid) || pid <= 0) return false;
       try {
         const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-        // The name in brackets may hold anything, so what follows is read from the last bracket on: state, parent.
+        // The name in brackets may contain anything, so parsing begins after the last bracket: state, parent.
         return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === parent;
       } catch {
         return false;

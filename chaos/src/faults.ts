@@ -23,7 +23,7 @@ type Fault = { readonly name: string; readonly weight: number; work(dice: Random
 /** Milliseconds between the end of one fault of a kind and the next. */
 const GAPS: Record<Exclude<FaultKind, "clients">, number> = { web: 1_800, database: 3_000, network: 1_800, providers: 10_000 };
 
-/** Breaks things until told to stop, one of each kind at a time, as the seed says; back when everything has been put right again. */
+/** Causes faults until stopped, one of each kind at a time, in a sequence determined by the seed; resolves when everything is repaired. */
 export async function breakThings(
   targets: Targets,
   kinds: readonly FaultKind[],
@@ -83,10 +83,10 @@ async function outage<Fault>(provider: { fault: (call: never) => Fault | null },
   provider.fault = before;
 }
 
-/** Single calls of the providers go wrong, too, with this probability. */
+/** The probability that a single call to a provider fails. */
 const CALL_FAULTS = 0.12;
 
-/** Answers of providers go wrong now and then, in every way, before and after the work was done. */
+/** Makes calls to providers fail now and then, in every way, before and after the work was done. */
 export function breakCalls(resend: FakeResend, zoom: FakeZoom, random: Random, tally: Tally): void {
   const of =
     <Fault extends { kind: string }>(name: string, dice: Random, faults: readonly (() => Fault)[]) =>

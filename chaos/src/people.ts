@@ -10,24 +10,24 @@ import { type Mentee, type SignedIn, timeSoon, timeToMeet, type World } from "./
 
 type Verb = "book" | "move" | "cancel" | "withdraw";
 
-/** Something that somebody wanted, under one key, and what came of it. */
+/** An operation that a person wants, with its key and its outcome. */
 export interface Wish {
   readonly number: number;
   readonly verb: Verb;
   readonly by: SignedIn;
-  /** Whose interview it is. */
+  /** The mentee of the interview. */
   readonly mentee: Mentee;
   readonly key: string;
   readonly request: Omit<Request, "key" | "token" | "cutAfter">;
-  /** Which interview is moved or called off. */
+  /** The interview to be rescheduled or canceled. */
   readonly mentoringId: string | null;
-  /** Moved to another mentor: the interview becomes another one. */
+  /** Rescheduled to another mentor: the interview becomes a new one. */
   readonly transfer: boolean;
   readonly startAt: Date | null;
   tries: number;
-  /** Under way, a 2xx with its body, a refusal with its code, or not known: nobody has answered yet. */
+  /** Null while unknown (in progress, or unanswered); otherwise the body of a 2xx, or the code of a refusal. */
   outcome: { done: unknown } | { refused: string } | null;
-  /** When a refusal or a success was heard, by `Date.now()`. */
+  /** When the refusal or success arrived, by `Date.now()`. */
   settledAt: number | null;
 }
 
@@ -41,13 +41,13 @@ const RETRIES = 30;
 
 export interface Crowd {
   readonly wishes: readonly Wish[];
-  /** Acts until told to stop; back when everybody has put down what was in hand. */
+  /** Acts until stopped; resolves when every operation in progress has ended. */
   act(stopped: () => boolean): Promise<void>;
-  /** Asks again for everything that is not known, until it is. */
+  /** Repeats everything with an unknown outcome, until it is known. */
   settle(untilMs: number): Promise<void>;
 }
 
-/** People who book, move, call off and leave, each thing under a key of its own, and ask again as long as they are not answered. */
+/** People who book, reschedule, cancel and leave, each operation under a key of its own, and repeat it while it is unanswered. */
 export function crowdOf(
   world: World,
   webs: readonly Immortal[],
@@ -72,7 +72,7 @@ export function crowdOf(
     return answer;
   }
 
-  /** Keeps what is known of a wish, and says what must not be. */
+  /** Records what is known of an operation, and reports breaches. */
   function judge(wish: Wish, answer: Answer): void {
     const name = `${wish.verb} ${wish.key}`;
     if (!answer.came) {
@@ -85,7 +85,7 @@ export function crowdOf(
     if (status >= 200 && status < 300) {
       if (status !== ROWS[wish.verb].status) tally.breach("only documented answers", `${name}: ${status}`);
       if (known && "done" in known) sameAnswer(wish, known.done, body);
-      // A refusal first and a success later is another try that went well; that nobody did it twice is for the books to tell.
+      // A refusal followed by a success is a retry that succeeded; the check of the database proves that it was not done twice.
       else settle(wish, { done: body });
     } else if (status === 503 || status === 429) {
       if ((body as { error?: { retryable?: boolean } }).error?.retryable !== true)
@@ -114,7 +114,7 @@ export function crowdOf(
     tally.count(`wishes: ${wish.verb}`);
     for (let tries = 0; tries < RETRIES; tries += 1) {
       if (options.cutting && dice.chance(0.04)) {
-        // Impatient: the same thing twice at once, as a double press or a proxy that repeats does.
+        // The same request twice at once, like a double press or a proxy that repeats.
         await Promise.all([tryOnce(wish, dice, false), tryOnce(wish, dice, false)]);
       } else await tryOnce(wish, dice, options.cutting && dice.chance(0.08));
       if (wish.outcome) return;
@@ -186,7 +186,7 @@ export function crowdOf(
     return own;
   };
 
-  /** What somebody now believes to have. */
+  /** Updates what a person believes to have booked. */
   function learn(wish: Wish): void {
     if (!wish.outcome) return;
     const own = known(wish.mentee);
@@ -213,7 +213,7 @@ export function crowdOf(
       wish = moving(mentee, mentee, which, startAt, dice, dice.chance(0.25) ? { mentorId: dice.pick(world.mentors).userId } : {});
     } else if (which && roll < 0.5) wish = cancelling(mentee, mentee, which, dice);
     else wish = booking(mentee, dice);
-    // An admin lets her go in the very moment.
+    // An admin removes the mentee at the same moment.
     const leaves = !gone.has(mentee.userId) && gone.size < world.mentees.length / 4 && dice.chance(0.02);
     if (leaves) gone.add(mentee.userId);
     const both = leaves ? [wish, withdrawing(mentee, dice)] : [wish];
@@ -243,7 +243,7 @@ export function crowdOf(
     }
   }
 
-  /** An old call once more: the same answer, and nothing happens. */
+  /** Repeats an old call: the same answer, and no effect. */
   async function repeat(dice: Random): Promise<void> {
     const done = wishes.filter(({ outcome }) => outcome && "done" in outcome);
     if (done.length === 0) return;
@@ -283,7 +283,7 @@ export function crowdOf(
   };
 }
 
-/** Of the interview that an answer is about. */
+/** The id of the interview in an answer. */
 export function idOf(body: unknown): string | null {
   const id = (body as { id?: unknown } | null)?.id;
   return typeof id === "string" ? id : null;

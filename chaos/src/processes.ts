@@ -8,16 +8,16 @@ import { guard } from "@knotter/testing/guard";
 import type { Tally } from "./tally";
 import type { Tools } from "./tools";
 
-/** A process that is killed and comes back, on the same port. */
+/** A process that is killed and restarted on the same port. */
 export interface Immortal {
   readonly name: string;
   readonly port: number;
   readonly log: string;
-  /** Grows with every end: an answer that was asked for and came under the same number came from one life. */
+  /** Increases with every end: an answer within one number came from one life of the process. */
   life(): number;
-  /** It listens. */
+  /** Whether it listens. */
   up(): boolean;
-  /** Ends it; it is started again at once. Back when it listens again. */
+  /** Ends it; it is restarted at once. Resolves when it listens again. */
   end(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
   /** Resolves when it listens. */
   ready(): Promise<void>;
@@ -122,7 +122,7 @@ async function immortal(recipe: Recipe, tools: Tools, tally: Tally): Promise<Imm
   };
 }
 
-/** The production server, with everything that a deployment would set. */
+/** The production server, with all settings of a deployment. */
 export async function startWeb(name: string, env: Record<string, string>, tools: Tools, tally: Tally): Promise<Immortal> {
   const port = Number(env["PORT"]);
   return immortal(
@@ -146,7 +146,10 @@ export async function startWeb(name: string, env: Record<string, string>, tools:
   );
 }
 
-/** PgBouncer in transaction mode in front of a database, set as docs/operations.md advises; answers it and the address by which the database is reached through it. */
+/**
+ * PgBouncer in transaction mode in front of a database, configured as docs/operations.md recommends; returns it with the database's address
+ * through it.
+ */
 export async function startPgBouncer(path: string, databaseUrl: string, owned: string, tools: Tools, tally: Tally) {
   const target = new URL(databaseUrl);
   const port = await freePort();

@@ -1,4 +1,4 @@
-/** Choices that a seed decides. What processes and the network make of them is theirs; the plan is the same each time. */
+/** Choices determined by a seed. Their timing in processes and the network varies; the plan is the same each time. */
 export interface Random {
   /** 0 <= x < 1 */
   next(): number;
@@ -6,10 +6,10 @@ export interface Random {
   below(end: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** A waiting time with this mean, as between events that know nothing of each other; at most five times the mean. */
+  /** A waiting time with this mean, exponentially distributed; at most five times the mean. */
   wait(mean: number): number;
   uuid(): string;
-  /** A stream of its own: how often others are asked does not change what it says. */
+  /** An independent stream: its numbers do not depend on how often others are used. */
   fork(name: string): Random;
 }
 

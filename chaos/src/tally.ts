@@ -1,7 +1,7 @@
-/** What was seen: counts of what happened, and each breach of a promise in words. */
+/** The observations: counts of events, and each breach of a promise in words. */
 export interface Tally {
   count(what: string, by?: number): void;
-  /** Keeps the greatest of what is told. */
+  /** Keeps the greatest reported value. */
   most(what: string, value: number): void;
   breach(promise: string, detail: string): void;
   readonly counts: ReadonlyMap<string, number>;

@@ -1,4 +1,4 @@
-/** What `scripts/chaos.mjs` hands in: the build, the environment of tools, and how a process of ours is ended with the launcher. */
+/** Passed in by `scripts/chaos.mjs`: the build, the environment of tools, and how a process is ended with the launcher. */
 export interface Tools {
   /** For logs of the processes. */
   readonly cache: string;
@@ -11,7 +11,7 @@ export interface Tools {
   step<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Which faults a run has; all of them unless named. */
+/** The kinds of faults of a run; by default all of them. */
 export const FAULT_KINDS = ["web", "database", "network", "providers", "clients"] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -19,6 +19,6 @@ export interface Settings {
   readonly seconds: number;
   readonly seed: number;
   readonly faults: readonly FaultKind[];
-  /** People who act at the same time. */
+  /** The number of people who act at the same time. */
   readonly people: number;
 }

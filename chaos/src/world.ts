@@ -18,9 +18,9 @@ export interface World {
   readonly admin: SignedIn;
   readonly mentees: readonly Mentee[];
   readonly mentors: readonly SignedIn[];
-  /** Who meet at Zoom, once they have connected. */
+  /** Mentors who meet at Zoom, once they have connected. */
   readonly atZoom: readonly SignedIn[];
-  /** Interviews of today that others have booked before: they are reminded of while they are moved and called off. */
+  /** Today's interviews booked in advance: their reminders are sent while they are rescheduled and canceled. */
   readonly today: readonly { id: string; mentor: SignedIn; mentee: Mentee; startAt: Date }[];
 }
 
@@ -28,7 +28,7 @@ const MENTEES = 240;
 const MENTORS = 8;
 const TODAY = { mentors: 8, each: 5 };
 
-/** An order with its people, on an empty database. The sessions are rows as a sign-in leaves them. */
+/** An order with its people, in an empty database. The sessions are rows as a sign-in creates them. */
 export async function peopleIn(databaseUrl: string, secret: string, random: Random): Promise<World> {
   const connection = connect({ url: databaseUrl, poolMax: 8 });
   try {
@@ -47,7 +47,7 @@ export async function peopleIn(databaseUrl: string, secret: string, random: Rand
     const today: World["today"][number][] = [];
     for (const mentor of busy) {
       for (let place = 0; place < TODAY.each; place += 1) {
-        // From an hour and a quarter ahead on every one becomes due within the run or soon after; some are due from the first minute.
+        // From an hour and a quarter ahead on every interview becomes due during the run or soon after; some are due from the first minute.
         const startAt = new Date(now.getTime() + 40 * MINUTE + place * 100 * MINUTE + random.below(35) * MINUTE);
         const mentee = await signIn(await make.mentee({ order }));
         const { mentoringId } = await make.mentoring({ mentee, mentor, startAt, gap: 0 });
@@ -69,13 +69,13 @@ export async function peopleIn(databaseUrl: string, secret: string, random: Rand
 
 const DAYS_AHEAD = 10;
 
-/** A time at which mentors receive, on a grid that bookings often share. */
+/** A time with mentor hours, on a grid that bookings often share. */
 export function timeToMeet(random: Random): Date {
   const date = addDays(tokyoDate(new Date()), 3 + random.below(DAYS_AHEAD));
   return instantOf(date, 9 * 60 + random.below(17) * 30);
 }
 
-/** A time of today or tomorrow to which an admin or the mentor may move what is soon. */
+/** A time of today or tomorrow to which an admin or the mentor may move an upcoming interview. */
 export function timeSoon(random: Random): Date {
   const half = 30 * MINUTE;
   return new Date(Math.ceil((Date.now() + 20 * MINUTE) / half) * half + random.below(14) * half + (random.chance(0.3) ? 24 * HOUR : 0));

@@ -9,7 +9,7 @@ import { step } from "./steps.mjs";
 await main(async () => {
   const { databaseUrl, address } = readConfiguration();
   if (databaseUrl) await refuseUnreachableDatabase(databaseUrl);
-  // A running `npm start` has the demo's database open already, and knows where it serves.
+  // A running `npm start` has opened the demo's database already, and knows its own address.
   const running = databaseUrl ? undefined : currentRun();
   if (!databaseUrl && !running?.databaseUrl) takeLock("admin.mjs");
 

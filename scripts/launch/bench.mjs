@@ -24,9 +24,9 @@ await main(async () => {
       // Short runs, to see that everything works: printed, not recorded.
       quick: { type: "boolean", default: false },
       profile: { type: "boolean", default: false },
-      // P14: the world in millions of interviews; 1 is recorded, another size is printed.
+      // P14: the size of the database in millions of interviews; 1 is recorded, another size is only printed.
       size: { type: "string", default: "1" },
-      // Measure the build that is there, whatever the sources say by now.
+      // Measures the existing build, even if the sources have changed.
       "as-built": { type: "boolean", default: false },
     },
   });
@@ -40,7 +40,7 @@ await main(async () => {
   const postgres = await workbench("embedded-postgres");
   const { startFakeResend } = await workbench("fake-resend");
 
-  /** A process of ours, its output in a file: a pipe would cost the load generator, and stall the server when it is full. */
+  /** A process with its output in a file: a pipe would cost the load generator CPU time, and stall the server when full. */
   function start(name, args, { cwd = root, env = {} } = {}) {
     const log = openSync(join(cache, `${name}.log`), "w");
     const child = spawn(process.execPath, args, { cwd, env: toolEnvironment(env), detached: true, stdio: ["ignore", log, log] });
@@ -66,7 +66,7 @@ await main(async () => {
       ADMIN_TOTP_REQUIRED: "0",
       NEXTAUTH_SECRET: secret,
       HOST: "127.0.0.1",
-      // P15 comes from many addresses.
+      // P15 simulates many addresses.
       TRUSTED_PROXIES: "1",
       PORT: String(port),
       // One person makes thousands of calls here.
@@ -105,10 +105,10 @@ await main(async () => {
     seed,
     beforeLeaving,
     freePort: postgres.freePort,
-    // As `npm start` runs it: a commit waits for the disk. The test server's shortcuts are for tests.
+    // As `npm start` runs it, with commits that wait for the disk. The test server's shortcuts are only for tests.
     startPostgres: () =>
       postgres.startTemporaryPostgres({ fsync: "on", full_page_writes: "on", synchronous_commit: "on", timezone: "UTC" }),
-    // Ten thousand mails twice over are not for keeping: that each was taken is.
+    // Ten thousand mails twice over are not stored: only that each was accepted.
     provider: async (options) => {
       const apiKey = "re_bench";
       const { url, accepted, close } = await startFakeResend({ ...options, apiKey, words: false });

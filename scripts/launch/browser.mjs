@@ -5,7 +5,7 @@ import { webFolder } from "./folders.mjs";
 import { toolEnvironment } from "./prepare.mjs";
 import { run } from "./processes.mjs";
 
-// The headless shell first: the same Chromium without a window to draw, a fifth faster for pages that nobody watches.
+// The headless shell first: the same Chromium without window rendering, a fifth faster.
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 const elsewhere = [
   "/snap/bin/chromium",
@@ -27,7 +27,7 @@ function playwrightsOwn() {
   return createRequire(join(webFolder, "package.json"))("@playwright/test").chromium.executablePath();
 }
 
-/** The path of a Chromium or Chrome. Where there is none, one is installed, and `say` hears how. */
+/** The path of a Chromium or Chrome. If there is none, one is installed, with progress reported to `say`. */
 export async function findBrowser(say, tell) {
   const found = installed();
   if (found) return found;

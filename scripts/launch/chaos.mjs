@@ -66,7 +66,7 @@ await main(async () => {
   return tally.breaches.length > 0 ? 1 : 0;
 });
 
-/** PgBouncer speaks of prepared statements in transaction mode from 1.21 on. `PGBOUNCER` names another place than the PATH. */
+/** PgBouncer supports prepared statements in transaction mode from 1.21 on. `PGBOUNCER` overrides the PATH. */
 async function findPgBouncer() {
   const path = process.env.PGBOUNCER ?? "pgbouncer";
   const { code, output } = await run(path, ["--version"]);

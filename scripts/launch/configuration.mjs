@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { dataFolder, root } from "./folders.mjs";
 import { Refusal } from "./refusal.mjs";
 
-/** Reads `.env` (what is already set wins) and the variables that the launcher itself needs. */
+/** Reads `.env` (existing variables win) and the variables that the launcher itself needs. */
 export function readConfiguration() {
   if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
   const given = (name) => process.env[name]?.trim() || undefined;
@@ -20,7 +20,7 @@ export function readConfiguration() {
     throw new Refusal("NEXTAUTH_URL は https://knotter.example.jp のような URL で指定してください。");
   }
   const inProduction = process.env.NODE_ENV === "production" || databaseUrl !== undefined;
-  // For this machine alone, unless it is a deployment: there a platform has to reach it.
+  // Only this machine, unless it is a deployment, where a platform has to reach it.
   const host = given("HOST") ?? (databaseUrl !== undefined && process.env.NODE_ENV === "production" ? "0.0.0.0" : "127.0.0.1");
   if (!isIP(host) && host !== "localhost") {
     throw new Refusal(`HOST は 127.0.0.1 や 0.0.0.0 のような IP アドレスで指定してください（現在の値: ${host}）。`);
@@ -44,7 +44,7 @@ function parseDatabaseUrl(text) {
   return url;
 }
 
-/** The key that signs sessions: given in production, made once and kept for a demo on one's own machine. */
+/** The key that signs sessions: required in production, generated once and kept for a local demo. */
 function secretFor(inProduction, given) {
   const advice = "32 文字以上のランダムな値を設定してください（例: openssl rand -base64 32）。";
   if (given === undefined) {
@@ -60,17 +60,17 @@ function exampleSecret() {
   return /^NEXTAUTH_SECRET="?([^"\n]*)/m.exec(readFileSync(join(root, ".env.example"), "utf8"))?.[1];
 }
 
-/** The operator's own pages (footer, Q&A) in the demo: the addresses of .env.example, where nothing else is set. */
+/** The operator's own pages (footer, Q&A) in the demo: the addresses of .env.example, unless configured. */
 export function demoLinks() {
   const example = readFileSync(join(root, ".env.example"), "utf8");
   const links = [...example.matchAll(/^(LINK_\w+)=(\S+)$/gm)].map(([, name, address]) => [name, address]);
   return Object.fromEntries(links.filter(([name]) => !process.env[name]));
 }
 
-/** The mails of the demo can be read in the browser, where nobody but this machine is served. */
+/** The demo's mails can be read in the browser if only this machine is served. */
 export const demoMailbox = (address) => (/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(address).hostname) ? { MAILBOX: "1" } : {});
 
-/** Admins of the demo sign in with the published password alone, unless somebody wants to see the second factor as a duty. */
+/** The demo's admins sign in with the published password alone, unless the second factor is explicitly required. */
 export const demoSecondFactor = () => (process.env.ADMIN_TOTP_REQUIRED ? {} : { ADMIN_TOTP_REQUIRED: "0" });
 
 function demoSecret() {
@@ -83,7 +83,7 @@ function demoSecret() {
   return fresh;
 }
 
-/** Before minutes go into a build: is the port ours, does the database's host answer? */
+/** Checked before the build, which takes minutes: is the port free, does the database's host answer? */
 export async function refuseTakenPort(port, host) {
   const error = await new Promise((resolve) => {
     const probe = createServer();

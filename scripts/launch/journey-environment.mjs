@@ -11,8 +11,8 @@ import { startSampleZoom } from "./zoom.mjs";
 export const playwright = join(webFolder, "node_modules/@playwright/test/cli.js");
 
 /**
- * The product for journeys: the production build on a database of its own with the demo in it, Zoom and a company's provider beside it.
- * `check` runs one step of it and answers whether it went well. Answers what the journeys need to know, or null where a step failed.
+ * The environment of the browser tests: the production build on a database of its own with the demo data, with a sample Zoom and a sample
+ * provider. `check` runs one step and returns whether it succeeded. Returns what the tests need to know, or null if a step failed.
  */
 export async function openJourneyEnvironment(check) {
   const { guard } = await workbench("guard");
@@ -40,7 +40,7 @@ export async function openJourneyEnvironment(check) {
         ...claimBuild(),
         RATE_LIMIT_FACTOR: "100",
         ADMIN_TOTP_REQUIRED: "0",
-        // Asked for consent on articles; nothing of it is loaded without.
+        // Articles ask for consent; without it nothing of it is loaded.
         TAG_MANAGER_ID: "GTM-KNOT0000",
       };
       const zoom = await startSampleZoom(address);

@@ -1,19 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** How often a program that ends by itself is started again, and when that is given up. Times in milliseconds. */
+/** How often a program that ends is restarted, and when that is given up. Times in milliseconds. */
 export const RESTARTS = {
-  /** Before the first new start; doubled with each further one, up to `longest`. */
+  /** Before the first restart; doubled for each further one, up to `longest`. */
   first: 500,
   longest: 30_000,
-  /** So many ends within `within` are a loop: what ends it will not go away by starting it again. */
+  /** This many ends within `within` are a loop: a restart will not fix the cause. */
   most: 5,
   within: 120_000,
 };
 
 /**
- * Starts a program again whenever it ends, with longer pauses each time, and gives up on one that keeps ending.
- * `start` answers what has begun, with `gone` fulfilled at its end; `isLeaving` says that the end was asked for; `say` hears what happens.
- * Fulfilled once it is given up.
+ * Restarts a program whenever it ends, with increasing pauses, and gives up on one that keeps ending. `start` returns the started program,
+ * whose `gone` resolves at its end; `isLeaving` tells whether the end was requested; `say` gets messages. Resolves when it gives up.
  */
 export async function keepAlive({ entry, start, isLeaving, say, limits = RESTARTS, now = Date.now }) {
   const ends = [];

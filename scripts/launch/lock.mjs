@@ -6,7 +6,7 @@ import { Refusal } from "./refusal.mjs";
 
 const path = join(dataFolder, "run.json");
 
-/** Who uses this folder right now, from the lock; nobody when its process is gone (a SIGKILL leaves the file behind). */
+/** Who uses this folder now, according to the lock; nobody if that process is gone (a SIGKILL leaves the file behind). */
 export function currentRun() {
   try {
     const run = JSON.parse(readFileSync(path, "utf8"));
@@ -16,7 +16,7 @@ export function currentRun() {
   }
 }
 
-/** Takes the folder for this process: one database, one build, one server at a time. */
+/** Locks the folder for this process: one database, one build, one server at a time. */
 export function takeLock(script, facts = {}) {
   const draft = `${path}.${process.pid}`;
   try {
@@ -24,7 +24,7 @@ export function takeLock(script, facts = {}) {
     write(draft, { pid: process.pid, script, ...facts });
     for (let attempt = 1; ; attempt += 1) {
       try {
-        // A link either appears with its whole content or fails: two starts in the same moment cannot both win.
+        // Creating a link is atomic: of two simultaneous starts only one can succeed.
         linkSync(draft, path);
         return;
       } catch (error) {
@@ -63,7 +63,7 @@ export function dropLock() {
   }
 }
 
-// The database's password is in it.
+// Readable by its owner only, because it contains the database's password.
 function write(file, facts) {
   writeFileSync(file, `${JSON.stringify(facts, undefined, 2)}\n`, { mode: 0o600 });
 }

@@ -2,7 +2,7 @@ import { dropLock } from "./lock.mjs";
 import { beforeLeaving, isLeaving, leave, leaveOnSignals } from "./processes.mjs";
 import { Refusal } from "./refusal.mjs";
 
-/** Runs a command of ours: signals end it in good order, a refusal is one sentence, everything begun is ended whatever happens. */
+/** Runs a launcher command: signals end it cleanly, a refusal is one sentence, and everything started is ended in any case. */
 export async function main(work) {
   leaveOnSignals();
   beforeLeaving(dropLock);

@@ -1,7 +1,7 @@
 import { workbench } from "./prepare.mjs";
 import { beforeLeaving } from "./processes.mjs";
 
-/** The people of the demo, as their company knows them. */
+/** The demo's people, as their company's provider knows them. */
 const PEOPLE = [
   ["mentee@example.com", "相談者"],
   ["mentor@example.com", "キャリコン"],
@@ -9,7 +9,7 @@ const PEOPLE = [
   ["admin@example.com", "事務局"],
 ];
 
-/** A sample of a company's own provider beside the product, in this process, and the settings by which the product finds it. */
+/** Starts a sample of a company's own provider in this process, and returns the settings for the product. */
 export async function startSampleOidc(address) {
   const { startSampleProvider, subjectOf } = await workbench("sample-provider");
   const people = PEOPLE.map(([email, label]) => ({ subject: subjectOf(email), email, label, verified: true }));

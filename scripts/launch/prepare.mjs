@@ -13,20 +13,22 @@ const workspaces = ["apps", "packages"]
   .concat("bench", "chaos");
 const manifests = workspaces.map((folder) => `${folder}/package.json`).filter((path) => existsSync(join(root, path)));
 
-/** The environment for the tools: their programs on the PATH, nobody's NODE_ENV (it would leave out half of the packages), no telemetry. */
+/**
+ * The environment for tools: their programs on the PATH, without NODE_ENV (which would leave out half of the packages), without telemetry.
+ */
 export function toolEnvironment(extra = {}) {
   const { NODE_ENV: _, ...inherited } = process.env;
   const path = [join(root, "node_modules/.bin"), dirname(process.execPath), process.env.PATH].join(":");
   return { ...inherited, PATH: path, NEXT_TELEMETRY_DISABLED: "1", TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", ...extra };
 }
 
-/** Installs what the lockfile says, with the pinned pnpm that npm fetches; nothing needs to be on the machine but Node and npm. */
+/** Installs the lockfile's packages with the pinned pnpm, which npm fetches; only Node and npm are required. */
 export function install(tell) {
   const print = fingerprint(["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", ...manifests], `${process.platform} ${process.arch}`);
   const isThere = () => runtimeIsInstalled() && manifests.every((path) => existsSync(join(root, dirname(path), "node_modules")));
   return onlyWhenChanged(join(root, "node_modules/.cache/knotter/install"), print, isThere, () => {
     const beside = join(dirname(process.execPath), "npx");
-    // CI: pnpm asks no questions and takes the lockfile as it is.
+    // CI: pnpm asks no questions and does not change the lockfile.
     return mustRun(existsSync(beside) ? beside : "npx", ["--yes", packageManager, "install", "--frozen-lockfile"], {
       cwd: root,
       env: toolEnvironment({ CI: "true" }),
@@ -35,7 +37,7 @@ export function install(tell) {
   });
 }
 
-/** A TypeScript module of the repository, for this plain JavaScript. Only after `install`. */
+/** Imports a TypeScript module of the repository into plain JavaScript. Only after `install`. */
 export async function importTypeScript(path) {
   const { tsImport } = await import("tsx/esm/api");
   return tsImport(pathToFileURL(join(root, path)).href, import.meta.url);
@@ -43,7 +45,7 @@ export async function importTypeScript(path) {
 
 export const workbench = (name) => importTypeScript(`packages/testing/src/${name}.ts`);
 
-/** Arguments for Node to run a TypeScript file in the same process, so that a signal meets the script itself. */
+/** Arguments for Node to run a TypeScript file in the same process, so that signals reach the script itself. */
 export const typeScript = (file, ...args) => [
   "--import",
   pathToFileURL(join(root, "node_modules/tsx/dist/loader.mjs")).href,
@@ -51,7 +53,7 @@ export const typeScript = (file, ...args) => [
   ...args,
 ];
 
-/** Prisma's client, generated from the schema. */
+/** Generates Prisma's client from the schema. */
 export function generateClient(tell) {
   const print = fingerprint([
     "packages/db/prisma/schema.prisma",
@@ -75,7 +77,7 @@ export const sourcesOfTheApp = [
   "tsconfig.base.json",
 ];
 
-/** The font subset holds the glyphs that the sources use; the script itself knows when they have changed. */
+/** The font subset contains the glyphs that the sources use; the script itself detects changes. */
 export async function makeFonts(tell) {
   await mustRun(process.execPath, ["scripts/fonts.mjs"], { cwd: webFolder, env: toolEnvironment(), tell });
 }
@@ -127,7 +129,7 @@ export async function buildApp(env, guard, tell) {
   );
 }
 
-/** The server in front of Next, beside no build: `npm run dev` makes it anew each time (a tenth of a second). */
+/** The server in front of Next, without a build: `npm run dev` bundles it each time (a tenth of a second). */
 export async function bundleForDevelopment() {
   const file = join(webFolder, "node_modules/.cache/knotter/server.mjs");
   await mustRun(process.execPath, ["scripts/bundle-server.mjs", ".next", file], { cwd: webFolder, env: toolEnvironment() });

@@ -14,8 +14,8 @@ export function beforeLeaving(cleanup) {
 }
 
 /**
- * A child in a process group of its own: Ctrl-C in the terminal then reaches the launcher alone, which ends the others in order, with
- * their descendants. `guard` (once installed) ends the group should the launcher itself be killed.
+ * Starts a child in its own process group: Ctrl-C then only reaches the launcher, which ends the others in order, with their descendants.
+ * `guard` (once installed) ends the group if the launcher itself is killed.
  */
 export function begin(command, args, { cwd, env = process.env, guard } = {}) {
   const child = spawn(command, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
@@ -36,7 +36,10 @@ export function begin(command, args, { cwd, env = process.env, guard } = {}) {
   return entry;
 }
 
-/** Runs a command to its end, or to `limit` milliseconds. Answers its exit code and output; while the launcher is stopping it never answers. */
+/**
+ * Runs a command to its end, or to `limit` milliseconds. Returns its exit code and output; while the launcher is stopping it never
+ * resolves.
+ */
 export async function run(command, args, { tell = () => {}, limit, ...options } = {}) {
   if (stopping) return never();
   const entry = begin(command, args, options);
@@ -62,7 +65,7 @@ export async function mustRun(command, args, { lines = 40, ...options } = {}) {
   return output;
 }
 
-/** Ends everything that was begun, then the process. The first call decides; a second Ctrl-C changes nothing. */
+/** Ends everything that was started, then the process. Only the first call counts; a second Ctrl-C changes nothing. */
 export function leave(code) {
   stopping ??= (async () => {
     await Promise.all([...children.values()].map(end));
@@ -78,7 +81,7 @@ export function leave(code) {
   return stopping;
 }
 
-/** Ends one that was begun, with its descendants: in good order, after ten seconds by force. Fulfilled when it is gone. */
+/** Ends a started child with its descendants: cleanly, after ten seconds by force. Resolves when it is gone. */
 export async function end({ child, gone }) {
   signalGroup(child.pid, "SIGTERM");
   const patience = new AbortController();
@@ -88,10 +91,10 @@ export async function end({ child, gone }) {
   await gone;
 }
 
-/** Whether the launcher is on its way out: what ends now ends because of that. */
+/** Whether the launcher is stopping, which explains the end of other processes. */
 export const isLeaving = () => stopping !== undefined;
 
-/** What the first process of a group left behind goes too; zombies that nobody collects do not keep us. */
+/** Also ends leftovers of a group's first process; uncollected zombies are not waited for. */
 async function endGroup(pid) {
   if (!signalGroup(pid, "SIGTERM")) return;
   for (let waited = 0; waited < 1000; waited += 50) {
@@ -110,7 +113,9 @@ function signalGroup(pid, signal) {
   }
 }
 
-/** Ctrl-C, SIGTERM and a closed terminal end everything in good order; so does the death of the npm, or of the launcher on another Node.js, that started us. */
+/**
+ * Ctrl-C, SIGTERM and a closed terminal end everything cleanly; so does the death of the parent (npm, or the launcher on another Node.js).
+ */
 export function leaveOnSignals() {
   const say = () => {
     if (!stopping) console.log("\n停止しています…");
@@ -123,7 +128,7 @@ export function leaveOnSignals() {
   }
 }
 
-/** The command line of a running process; empty when there is none. A pid alone may mean another process by now. */
+/** The command line of a running process; empty if there is none. A pid alone may be another process by now. */
 export function commandOf(pid) {
   try {
     if (existsSync("/proc/self/cmdline")) return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");

@@ -1,4 +1,4 @@
-// No imports and nothing modern here: an old Node must get as far as the sentence.
+// No imports and no modern syntax here: an old Node must get as far as the message.
 export function refuseUnfitMachine() {
   const version = process.versions.node.split(".").map(Number);
   if (version[0] < 20 || (version[0] === 20 && version[1] < 19)) {

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { root } from "./folders.mjs";
 
-// Node.js itself is a dependency from the npm registry: one package per platform, its version pinned like every other.
+// Node.js itself is a dependency from the npm registry: one package per platform, with a pinned version.
 const { optionalDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const names = [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`];
 const name = names.find((candidate) => candidate in optionalDependencies);
 const pinned = optionalDependencies[name];
 const major = Number(Object.values(optionalDependencies)[0].split(".")[0]);
 
-/** The executable of the pinned Node.js, where it is installed in the pinned version. */
+/** The executable of the pinned Node.js, if that version is installed. */
 export function installedRuntime() {
   const folder = join(root, "node_modules", String(name));
   const manifest = join(folder, "package.json");
@@ -20,14 +20,14 @@ export function installedRuntime() {
   return join(folder, "bin/node");
 }
 
-/** Whether there is nothing to install for this platform, or it is there. */
+/** Whether the runtime for this platform is installed, or none is available. */
 export const runtimeIsInstalled = () => pinned === undefined || installedRuntime() !== undefined;
 
 const isOurs = (runtime) => realpathSync(runtime) === realpathSync(process.execPath);
 
 /**
- * Loads and thereby runs a command of `scripts/launch`: on the pinned Node.js where it is installed, else on the Node.js of the machine, which gets as far
- * as installing it (`continueOnPinnedRuntime`).
+ * Loads and thereby runs a command of `scripts/launch`: on the pinned Node.js if it is installed, otherwise on the machine's Node.js, which
+ * installs it (`continueOnPinnedRuntime`).
  */
 export async function launch(load) {
   const runtime = installedRuntime();
@@ -36,8 +36,8 @@ export async function launch(load) {
 }
 
 /**
- * Called after the installation. Where another Node.js has begun, the pinned one starts the same command anew and this process only waits
- * for it; it then answers the exit code. Answers undefined where the pinned one runs already: go on.
+ * Called after the installation. On another Node.js, the pinned one runs the same command again while this process waits for it and returns
+ * its exit code. Returns undefined if the pinned one is running already.
  */
 export async function continueOnPinnedRuntime(beforeHandingOver = () => {}) {
   const runtime = installedRuntime();
@@ -59,7 +59,7 @@ function handOver(runtime) {
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.removeAllListeners(signal);
-    // Ctrl-C reaches the whole group; a second delivery changes nothing, the child stops once.
+    // Ctrl-C reaches the whole group; receiving it twice has no effect on the child.
     process.on(signal, () => child.kill(signal));
   }
   return new Promise((resolve, reject) => {

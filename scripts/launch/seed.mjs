@@ -9,7 +9,7 @@ import { step } from "./steps.mjs";
 await main(async () => {
   const { databaseUrl } = readConfiguration();
   if (databaseUrl) await refuseUnreachableDatabase(databaseUrl);
-  // A running `npm start` has the demo's database open already.
+  // A running `npm start` has opened the demo's database already.
   const running = databaseUrl ? undefined : currentRun()?.databaseUrl;
   if (!databaseUrl && !running) takeLock("seed.mjs");
 

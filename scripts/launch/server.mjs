@@ -4,13 +4,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { webFolder } from "./folders.mjs";
 import { begin, end } from "./processes.mjs";
 
-/** The file that `buildApp` leaves beside the build, and `bundleForDevelopment` where no build is. */
+/** The file that `buildApp` creates in the build, or `bundleForDevelopment` without one. */
 export const serverFile = (env) => join(webFolder, env.NEXT_DIST_DIR ?? ".next", "server.mjs");
 
 /**
- * Starts a web server on `env.HOST` and `env.PORT` and answers when it does, whether or not its database is there. Its output is kept until
- * then and shown from then on. One that does not answer within `patience` milliseconds is ended: the next one needs its port.
- * `command`: what Node runs.
+ * Starts a web server on `env.HOST` and `env.PORT` and resolves when it answers, with or without its database. Its output is buffered until
+ * then and shown afterwards. A server that does not answer within `patience` milliseconds is ended, because its port is needed. `command`:
+ * Node's arguments.
  */
 export async function serve(command, env, { guard = undefined, show = true, patience = 120_000 }) {
   const entry = begin(process.execPath, command, { cwd: webFolder, env, guard });
@@ -36,7 +36,7 @@ export async function serve(command, env, { guard = undefined, show = true, pati
   for (let waited = 0; waited < patience && !gone; waited += 100) {
     if (await answers(url)) {
       ready = true;
-      // What the server has to say about its configuration (apps/web/src/server/start-notices.ts).
+      // The server's notices about its configuration (apps/web/src/server/start-notices.ts).
       if (show) process.stderr.write(notices);
       return entry;
     }
@@ -46,7 +46,7 @@ export async function serve(command, env, { guard = undefined, show = true, pati
   throw new Error(`Web サーバーが起動しませんでした。\n${early.trim()}`);
 }
 
-/** The address by which a server that listens on `host` is reached from this machine. */
+/** The address at which this machine reaches a server that listens on `host`. */
 export function hereOf(host) {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";
@@ -55,7 +55,7 @@ export function hereOf(host) {
 
 function answers(url) {
   return new Promise((resolve) => {
-    // Without an agent the connection closes at once: one kept open would hold up the server's end.
+    // Without an agent the connection closes at once; an open one would delay the server's end.
     const request = get(url, { agent: false, timeout: 10_000 }, (response) => {
       response.resume();
       resolve(response.statusCode < 500);

@@ -48,7 +48,7 @@ await main(async () => {
     NEXTAUTH_URL: address,
     HOST: host,
     PORT: String(port),
-    // A single machine needs nothing else: reminders are found and mails leave by themselves.
+    // A single machine needs nothing else: reminders and mails are sent automatically.
     SCHEDULER: "1",
     ...(dev ? {} : claimBuild()),
   });

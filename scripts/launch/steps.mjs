@@ -4,7 +4,7 @@ import { isLeaving } from "./processes.mjs";
 const lively = process.stdout.isTTY === true;
 const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 
-// Whoever read our output may have left (`npm start | head`); that is no reason to die in the middle of a step.
+// The reader of our output may have ended (`npm start | head`), which must not abort a step.
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 
@@ -58,7 +58,7 @@ export async function step(name, work) {
     finish(entry, "✓", typeof result === "string" ? result : "");
     return result;
   } catch (error) {
-    // What breaks now breaks because its surroundings are being taken down.
+    // Failures during the shutdown are caused by it.
     if (isLeaving()) return new Promise(() => {});
     finish(entry, "✗", error.note ?? "");
     throw error;

@@ -18,14 +18,14 @@ const failures = [];
 /** What passed at its second try only: `name` and how the first one failed. */
 const flaky = [];
 
-/** `names`: the tests that failed, told once more at the end, where nobody has to look for them. */
+/** `names`: the failed tests, repeated at the end, where they are easy to find. */
 function fail(name, text, times = 1, names = []) {
   count.failed += times;
   failures.push([name, ...names.map((test) => `  ${test}`)].join("\n"));
   console.log(`\n${text.trim()}\n`);
 }
 
-/** A step that is one check: it holds or it does not. Others go on either way. */
+/** A step that is one check: it succeeds or fails. The other steps run either way. */
 async function check(name, work) {
   try {
     await step(name, work);
@@ -53,7 +53,7 @@ async function sideBySide(checks) {
   await Promise.all([lane(), lane()]);
 }
 
-/** A step that runs tests and reports them one by one in a file. `read` turns the report into { passed, failed, names?, note? }. */
+/** A step that runs tests, which report to a file. `read` converts the report to { passed, failed, names?, note? }. */
 async function suite(name, report, command, args, options, read) {
   rmSync(report, { force: true });
   try {
@@ -62,7 +62,7 @@ async function suite(name, report, command, args, options, read) {
       const { passed, failed, names, note } = existsSync(report)
         ? read(JSON.parse(readFileSync(report, "utf8")))
         : { passed: 0, failed: 0 };
-      // A run that breaks outside of its tests, or finds none, is a failure too.
+      // A run that fails outside its tests, or finds none, is a failure too.
       const failures = failed > 0 || (code === 0 && passed > 0) ? failed : 1;
       count.passed += passed;
       const outcome = `${passed} passed, ${failures} failed${note ? `（${note}）` : ""}`;
@@ -75,7 +75,7 @@ async function suite(name, report, command, args, options, read) {
 }
 
 function readVitest({ numPassedTests, numPendingTests, testResults }) {
-  // A file that breaks outside of its tests has none that failed, and failed.
+  // A file that fails outside its tests has no failed test, but has failed.
   const names = testResults
     .filter(({ status }) => status === "failed")
     .flatMap(({ name, assertionResults }) => {

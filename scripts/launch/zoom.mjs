@@ -1,7 +1,7 @@
 import { workbench } from "./prepare.mjs";
 import { beforeLeaving } from "./processes.mjs";
 
-/** A sample of Zoom beside the product, in this process, and the settings by which the product finds it. */
+/** Starts a sample Zoom in this process, and returns the settings for the product. */
 export async function startSampleZoom(address) {
   const { startFakeZoom } = await workbench("fake-zoom");
   const sample = await startFakeZoom({ notifyUrl: `${address}/api/v1/mentors/zoomOauthDeauthorize` });

@@ -18,7 +18,7 @@ function cruise(folder: string, ...paths: string[]): Cruise {
   return JSON.parse(execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8", maxBuffer: 2 ** 28 })) as Cruise;
 }
 
-/** file → what it imports, and the rules that this must break. */
+/** file → its imports, and the rules that they must break. */
 const planted: Record<string, { text: string; breaks: string[] }> = {
   "packages/domain/src/reaches-up.ts": { text: `import "@knotter/contract/clean";`, breaks: ["package-domain"] },
   "packages/domain/src/uses-a-library.ts": { text: `import "zod";`, breaks: ["libraries-domain"] },
@@ -142,7 +142,7 @@ describe("the boundaries in a repository with planted breaches", () => {
 });
 
 describe("the boundaries in this repository", () => {
-  // That no import crosses one is a step of `npm test`; here it is proven that the step looks at something.
+  // That no import breaks a rule is a step of `npm test`; this test proves that the step checks something.
   const { modules } = cruise(root, "apps", "packages", "bench", "chaos", "scripts", "vitest.config.ts");
 
   test("the cruise sees the sources of every package", () => {

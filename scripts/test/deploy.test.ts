@@ -27,7 +27,7 @@ describe("`turbo run build` builds the whole product in a fresh clone", () => {
     tasks = JSON.parse(plan).tasks;
   });
 
-  // Neither is in git: Prisma's generated client, and the fonts cut to the glyphs that the sources use.
+  // Neither is in git: Prisma's generated client, and the fonts reduced to the glyphs in use.
   test.each(["@knotter/db#generate", "@knotter/web#fonts"])("%s comes before Next's build", (needed) => {
     const build = tasks.find(({ taskId }) => taskId === "@knotter/web#build");
     expect(build?.command).toMatch(/^next build/);

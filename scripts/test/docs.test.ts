@@ -13,7 +13,7 @@ const documents = execFileSync("git", ["ls-files", "--cached", "--others", "--ex
   .filter((path) => path !== "" && existsSync(join(root, path)));
 
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");
-/** Prose alone: what stands in a block of code is an example. */
+/** Only prose: the contents of a code block are an example. */
 const prose = (path: string) => textOf(path).replaceAll(/^```[\s\S]*?^```/gm, "");
 
 /** The anchors that GitHub gives the headings of a document. */
@@ -36,7 +36,7 @@ interface Link {
   anchor: string;
 }
 
-/** Links and pictures that lead to files of the repository, relative to the document as GitHub reads them. */
+/** Links and pictures that refer to files of the repository, relative to the document as on GitHub. */
 function linksOf(document: string): Link[] {
   const text = prose(document).replaceAll(/`[^`\n]*`/g, "");
   const targets = [...text.matchAll(/\]\(([^()\s]+)\)/g), ...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, target = ""]) => target);
@@ -60,7 +60,7 @@ test.each(documents)("every link of %s leads somewhere", (document) => {
   ).toEqual([]);
 });
 
-/** A path from the root in backticks. One with `<noun>`, `*`, `…` or `{` in it is a pattern, and one of a folder that a run makes is not in git. */
+/** A path from the root in backticks. One with `<noun>`, `*`, `…` or `{` is a pattern, and a folder that a run creates is not in git. */
 const PATH = /`((?:packages|apps|scripts|docs|bench|chaos)\/[\w./()[\]-]+)(?::\d+)?`/g;
 const MADE_BY_A_RUN = /(^|\/)(\.next[\w-]*|\.cache|\.data|dist|node_modules|generated|test-results|screenshots)(\/|$)/;
 

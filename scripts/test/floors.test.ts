@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
 const lock = read("pnpm-lock.yaml");
 
-/** Below these, an advisory applies to us. */
+/** Versions below these have a security advisory that applies to us. */
 const FLOORS = { next: "16.4.3", react: "19.2.6", "react-dom": "19.2.6", "next-auth": "4.24.15" } as const;
 
 const numbers = (version: string): number[] => version.split(".").map(Number);

@@ -13,7 +13,7 @@ import { hereOf, serve } from "../launch/server.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-// A checkout with nothing but its launcher: whatever is refused is refused before anything is installed.
+// A checkout with nothing but its launcher, because refusals come before the installation.
 let checkout = "";
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), "knotter-launcher-"));
@@ -33,7 +33,7 @@ function start(env: Record<string, string>, ...args: string[]): { code: number |
   return { code: status, said: stderr.trim() };
 }
 
-/** A port that nobody uses and that the system hands to nobody: those that it hands out begin at 32768. */
+/** A free port outside the system's ephemeral range, which begins at 32768. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
@@ -104,7 +104,7 @@ describe("what cannot work is refused in one sentence with exit code 1", () => {
 
   test("a second start in the same folder, while the first one lives", () => {
     mkdirSync(join(checkout, ".data"));
-    // This process runs no start.mjs, so a lock with its pid is a stale one; its own name makes it a living one.
+    // This process does not run start.mjs, so a lock with its pid is stale; with its own script name the lock is valid.
     const lock = (script: string) =>
       writeFileSync(join(checkout, ".data/run.json"), JSON.stringify({ pid: process.pid, script, address: "http://localhost:3000" }));
     lock(process.execPath);
@@ -154,7 +154,7 @@ describe("work is skipped only when nothing changed", () => {
     await attempt("one");
     expect(done).toBe(1);
     await expect(attempt("two", () => Promise.reject(new Error("interrupted")))).rejects.toThrow("interrupted");
-    // Back to the state of the last completed work; but what the interrupted one left behind is unknown.
+    // The fingerprint is that of the last completed run, but the interrupted one has left an unknown state.
     await attempt("one");
     expect(done).toBe(2);
   });
@@ -178,7 +178,7 @@ describe("work is skipped only when nothing changed", () => {
 
 describe("a web server that ends by itself is started again", () => {
   const limits = { first: 10, longest: 40, most: 4, within: 60_000 };
-  /** A server as `serve` begins one: a process of its own, here one that lives until it is killed or for `lives` milliseconds. */
+  /** A server as `serve` starts one: a separate process, here one that lives until it is killed or for `lives` milliseconds. */
   const serverOf = (lives: number) => begin(process.execPath, ["-e", `setTimeout(() => process.exit(3), ${lives})`]);
 
   test("when it was killed, and it is said why and that it runs again", async () => {
@@ -243,7 +243,7 @@ describe("a web server that ends by itself is started again", () => {
 });
 
 describe("a web server that is started", () => {
-  /** A server of Node alone, on the port that it is given. */
+  /** A plain Node server on the given port. */
   const command = (answer: string) => [
     "-e",
     `require("node:http").createServer((req, res) => { ${answer} }).listen(Number(process.env.PORT), process.env.HOST)`,

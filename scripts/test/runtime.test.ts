@@ -26,7 +26,7 @@ describe("a command begun by another Node.js is run by the pinned one", () => {
   let copy = "";
   let other = "";
   beforeEach(() => {
-    // Beside the executable: a hard link works only within one file system, and 120 MB need not be copied.
+    // Next to the executable: a hard link requires the same file system, and avoids copying 120 MB.
     copy = mkdtempSync(join(tmpdir(), "knotter-runtime-"));
     for (const path of ["scripts", "package.json"]) cpSync(join(root, path), join(copy, path), { recursive: true });
     mkdirSync(join(copy, "node_modules"));

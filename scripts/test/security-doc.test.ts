@@ -11,7 +11,7 @@ const rows = readFileSync(join(root, "docs/security.md"), "utf8")
     return number && /^S\d+[a-z]?$/.test(number) && claim && tests !== undefined ? [{ number, tests }] : [];
   });
 
-/** Where tests lie, by the name of their file. */
+/** The folders of the tests, by file name. */
 const found = new Map<string, string[]>();
 for (const folder of [
   ...readdirSync(join(root, "packages")).map((name) => `packages/${name}/test`),
@@ -23,7 +23,7 @@ for (const folder of [
   for (const name of names) found.set(name, [...(found.get(name) ?? []), `${folder}/${name}`]);
 }
 
-/** A test as the table names it: by its path, or by its name beside others; and the words in brackets behind it. */
+/** A test as the table names it: by its path, or by its file name; followed by the title in brackets. */
 const NAMED = /`([\w./-]+\.(?:test|spec)\.tsx?)`(?: \("([^"]+)")?/g;
 
 test("every claim of the list S1–S22 has its row, in its order", () => {

@@ -19,7 +19,7 @@ test("an admin registers a company, keeps what was agreed, invites its first HR 
   await page.getByRole("tab", { name: "設定" }).click();
   await page.getByLabel("集計の最小人数").fill("12");
   await page.getByLabel("メールアドレスのドメイン").fill(domain);
-  // What is typed outlives a reload.
+  // The input survives a reload.
   await page.reload();
   await expect(page.getByLabel("集計の最小人数")).toHaveValue("12");
   await page.getByRole("button", { name: "保存する" }).click();
@@ -42,7 +42,7 @@ test("an admin registers a company, keeps what was agreed, invites its first HR 
 
   await page.goto("/admin/customer");
   await page.getByRole("searchbox", { name: "顧客企業を検索" }).fill(name);
-  // The search waits for a pause: what is chosen before it would be the step before it, and back would take back the search.
+  // The search waits for a pause in typing: a filter set before it would be the earlier history step, and going back would undo the search.
   await expect(page).toHaveURL(/[?&]q=/);
   await expect(page.getByRole("link", { name })).toBeVisible();
   await page.getByLabel("状態").first().selectOption("active");

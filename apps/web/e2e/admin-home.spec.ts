@@ -58,7 +58,7 @@ test("an interview is found by the number that is read out on the telephone, a p
   const name = `検索 ${crypto.randomUUID().slice(0, 6)}`;
   const { mentor, mentee } = await fixtures.pair({ mentee: { name } });
   const { mentoringId } = await rows.make.mentoring({ mentee, mentor, startAt: ago(48 * HOUR), status: "done" });
-  // As the sequence of Knotter would have numbered it, far beyond where it is.
+  // In the format of Knotter's sequence, far beyond its current value.
   const publicNo = `M-${tokyoDate(ago(0)).slice(0, 4)}-9${String(Math.floor(Math.random() * 1e5)).padStart(5, "0")}`;
   await rows.prisma.mentoring.update({ where: { id: mentoringId }, data: { publicNo } });
   await enter(context, await fixtures.admin());

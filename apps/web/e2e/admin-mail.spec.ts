@@ -22,7 +22,7 @@ test("a notice is written, seen with the names of its readers, tried on oneself 
   await page.getByRole("button", { name: "お知らせを書く" }).click();
   await expect(page.getByRole("heading", { name: "お知らせを書く" })).toBeVisible();
 
-  // Nothing leaves without words; a variable goes where the caret stands.
+  // An empty text cannot be sent; a variable is inserted at the caret.
   await page.getByRole("button", { name: "プレビュー" }).click();
   await expect(labelled(page, "件名")).toHaveAttribute("aria-invalid", "true");
   await labelled(page, "件名").fill("年内の面談のご案内");
@@ -62,7 +62,7 @@ test("a notice is written, seen with the names of its readers, tried on oneself 
   await expect(page.getByText("2名へのお知らせを送信しました。", { exact: false })).toBeVisible();
   await expect(page.getByRole("row", { name: /年内の面談のご案内/ })).toContainText("送信済み");
 
-  // The test and the round were one draft: nothing lies about.
+  // Test mail and campaign share one draft: nothing else is left.
   const campaigns = await rows.prisma.mailCampaign.findMany({ where: { orderId: order.orderId } });
   expect(campaigns.map(({ status, recipients }) => [status, recipients])).toEqual([["sent", 2]]);
   const sent = await rows.prisma.mail.findMany({ where: { campaignId: campaigns[0]?.id ?? "" } });
@@ -107,7 +107,7 @@ test("a session that ends in the middle of a letter takes no word of it", async 
   await rows.prisma.session.deleteMany({ where: { userId: admin.userId } });
   await page.getByRole("button", { name: "プレビュー" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
-  // A press before the script is there would send the form the plain way.
+  // A press before hydration would submit the form natively.
   await page.waitForLoadState("networkidle");
   await signIn(page, admin.email);
   await expect(page).toHaveURL(mails(order.orderId, "?view=compose"));
@@ -188,7 +188,7 @@ test("what did not arrive is found, read in both parts, and tried again; what wa
         lastError: "宛先のサーバーから応答がありませんでした",
         dedupeKey: `given/${crypto.randomUUID()}`,
       },
-      // Her consultant's has arrived: what is sent again goes to those who were told at first, and these are both.
+      // The mentor's mail has arrived: a repetition goes to the original readers, who are both sides.
       {
         ...given,
         type: "mentoring_reserved",
@@ -218,7 +218,7 @@ test("what did not arrive is found, read in both parts, and tried again; what wa
   await expect(page.getByRole("link", { name: /明日の面談/ })).toBeHidden();
   await page.getByRole("link", { name: /面談予約が完了しました/ }).click();
   const letter = page.getByRole("dialog");
-  // Shown without rights: nothing in it can run.
+  // In a sandboxed frame: nothing in it can run.
   const html = letter.locator("iframe");
   await expect(html).toHaveAttribute("srcdoc", /ご予約を承りました。/);
   await expect(html).not.toHaveAttribute("sandbox", /allow-scripts|allow-same-origin/);

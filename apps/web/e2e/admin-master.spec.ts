@@ -31,7 +31,7 @@ test("a new version of the questions changes what is asked from now on, and noth
   await expect(page.getByText(/前の版です/)).toBeVisible();
   await expect(page.getByText(added)).toBeHidden();
 
-  // An order that stays with the version before is found from there.
+  // An order that uses the previous version is linked from there.
   const { orderId } = await fixtures.order();
   const name = `前の版の施策 ${crypto.randomUUID().slice(0, 6)}`;
   await rows.prisma.order.update({ where: { id: orderId }, data: { questionSetId: before.id, name } });
@@ -53,11 +53,11 @@ test("a word is added, moved by the keyboard, reworded, and taken off what can b
   await page.getByRole("dialog").getByLabel("言葉").fill(label);
   await page.getByRole("dialog").getByRole("button", { name: "保存する" }).click();
   await expect(list.getByRole("listitem").last()).toContainText(label);
-  // It gives the keyboard back where it was.
+  // The focus returns to where it was.
   await expect(page.getByRole("dialog")).toBeHidden();
 
   await list.getByRole("button", { name: `${label}を上へ` }).focus();
-  // It is shown at once, and stored a moment later.
+  // Shown at once, and stored a moment later.
   const stored = page.waitForResponse((answer) => answer.url().includes("/terms.arrange") && answer.ok());
   await page.keyboard.press("Enter");
   await expect(list.getByRole("listitem").last()).not.toContainText(label);

@@ -70,7 +70,7 @@ test("a list out of Excel with three broken rows is put right and taken as a who
     ["ソ連 四郎", "00126", 3],
   ]);
 
-  // The same file once more is said to be that.
+  // The same file again is recognised.
   await page.getByRole("button", { name: "続けて取り込む" }).click();
   await choose(page, "対象者（修正）.csv", corrected);
   await expect(page.getByText(/このファイルは.+に取り込み済みです。/)).toBeVisible();
@@ -99,7 +99,7 @@ test("a range of a spreadsheet is pasted, corrected in its cell and taken; it su
   const wrong = page.getByLabel("1行目のメールアドレス");
   await expect(wrong).toHaveValue("goro@");
   await expect(page.getByText("入力のある行 2行", { exact: false })).toBeVisible();
-  // Written down when the hand pauses.
+  // Stored when typing pauses.
   await page.waitForFunction(() => Object.values(sessionStorage).some((kept) => kept.includes("goro@")));
   await page.reload();
   await expect(page.getByLabel("2行目の部署")).toHaveValue("総務部");
@@ -145,7 +145,7 @@ test("many are chosen, and each deed says how many and whom it meets before it i
   await expect(page.getByText("1名にご案内を送信しました。")).toBeVisible();
   await expect(page.getByRole("row", { name: /未登録 一子/ })).toContainText("招待済み");
 
-  // Counts: not below what has been used, and all of them or none.
+  // Counts cannot be set below the used number, and are set for all people or none.
   await tick(page, "未登録 二子");
   await tick(page, "面出 済子");
   await page.getByRole("button", { name: "回数を変更" }).click();
@@ -172,7 +172,7 @@ test("many are chosen, and each deed says how many and whom it meets before it i
   await expect(page.getByRole("row", { name: /面出 済子/ })).toContainText("対象外");
   expect(await rows.prisma.mentoring.count({ where: { orderId: order.orderId, status: "canceled" } })).toBe(1);
 
-  // Words of one's own to those who were chosen here.
+  // A campaign to the people selected here.
   await tick(page, "未登録 一子");
   await page.getByRole("button", { name: "お知らせを書く" }).click();
   await expect(page.getByLabel(/^宛先/)).toHaveValue("ids");

@@ -6,12 +6,12 @@ import { labelled } from "./support/field";
 import { startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
 
-/** From the day on which the test asks: a run may go on into the next one. */
+/** Relative to the current day: a run may continue past midnight. */
 const later = (days: number) => addDays(tokyoDate(systemClock.now()), days);
 const next = (page: Page, step: string) => page.getByRole("button", { name: `次へ：${step}` }).click();
 const heading = (page: Page, name: string) => expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
 
-/** A button of one of many: the action, then (for screen readers) what it is about. */
+/** One of several similar buttons, named by the action and (for screen readers) its object. */
 const buttonFor = (page: Page, action: string, of: string) => page.getByRole("button", { name: new RegExp(`^${action}\\s*：\\s*${of}`) });
 
 test("a new order goes from the wizard to its first day of booking @phone @fast", async ({
@@ -28,14 +28,14 @@ test("a new order goes from the wizard to its first day of booking @phone @fast"
   await page.goto("/admin/order");
   await page.getByRole("link", { name: "施策を登録する" }).click();
 
-  // Whose it is: nothing goes on without.
+  // The customer is required.
   await next(page, "内容と期間");
   await expect(page.getByText("顧客企業を選んでください")).toBeVisible();
   await page.getByRole("searchbox", { name: "顧客企業を検索" }).fill(customer.name);
   await page.getByRole("radio", { name: customer.name }).check();
   await next(page, "内容と期間");
 
-  // What is missing says so at its field; what was typed survives a reload.
+  // Missing fields show an error; the input survives a reload.
   await next(page, "共有とルール");
   await expect(page.getByText("契約開始日を入力してください")).toBeVisible();
   await labelled(page, "施策名").fill("節目のキャリア面談");
@@ -55,7 +55,7 @@ test("a new order goes from the wizard to its first day of booking @phone @fast"
   await expectAccessible(page);
   await next(page, "共有とルール");
 
-  // A milestone tells the company totals alone, unless somebody decides otherwise.
+  // A milestone programme shares only totals with the company by default.
   await heading(page, "共有とルール");
   await expect(page.getByRole("radio", { name: /^L0/ })).toBeChecked();
   await page.getByRole("radio", { name: /^L1/ }).check();
@@ -65,7 +65,7 @@ test("a new order goes from the wizard to its first day of booking @phone @fast"
   await labelled(page, "何日先まで予約できるか").fill("90");
   await next(page, "キャリコン");
 
-  // Who, and whether there is room for all.
+  // The mentors, and whether the capacity is enough.
   await heading(page, "キャリコン");
   await page.getByRole("searchbox", { name: "キャリコンを検索" }).fill(mentor.displayName);
   await buttonFor(page, "追加", mentor.displayName).click();
@@ -86,7 +86,7 @@ test("a new order goes from the wizard to its first day of booking @phone @fast"
   await expect(page.getByText("下書きとして登録しました。")).toBeVisible();
   await expect(page.getByRole("heading", { name: "受付を始めるまで、あと1つ" })).toBeVisible();
 
-  // Begun too early it says what is missing; with people on the list it begins.
+  // Starting too early shows what is missing; with people on the list it succeeds.
   await page.getByRole("button", { name: "受付を始める" }).click();
   const dialog = page.getByRole("dialog", { name: "受付を始める" });
   await expect(dialog.getByText("受付を始めるために足りないものがあります。")).toBeVisible();
@@ -214,7 +214,7 @@ test("a period that would end before an interview is refused in words, with the 
   await dialog.getByLabel(/^1人あたりの回数/).fill("1");
   await dialog.getByRole("button", { name: "保存する" }).click();
   await expect(dialog.getByText("すでに利用された回数（2回）より少なくはできません。")).toBeVisible();
-  // Somebody else was faster: what is typed stays, and goes through against the newer state.
+  // Somebody else has changed it first: the input stays, and is saved on top of the newer state.
   await dialog.getByLabel(/^1人あたりの回数/).fill("4");
   await rows.prisma.order.update({ where: { id: order.orderId }, data: { version: { increment: 1 } } });
   await dialog.getByRole("button", { name: "保存する" }).click();
@@ -282,7 +282,7 @@ test("consultants are found, chosen and saved as a set; who leaves is named with
   await buttonFor(page, "追加", expiring.displayName).click();
   await buttonFor(page, "外す", mentor.displayName).click();
 
-  // What is wanted survives a reload; nothing of it is saved.
+  // The input survives a reload; nothing of it is saved.
   await page.reload();
   await expect(page.getByText("まだ保存していません")).toBeVisible();
   await expect(page.getByRole("heading", { name: "外す方（1名）" })).toBeVisible();

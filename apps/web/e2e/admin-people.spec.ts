@@ -107,7 +107,7 @@ test("an admin changes how often somebody may come, lets her book again, and shu
   await used.getByLabel("理由").fill("電話で2回お話ししたため");
   await used.getByRole("button", { name: "訂正する" }).click();
   await expect(page.getByText("3 / 7回")).toBeVisible();
-  // The interview that is still to come is hers to use: no more than the two come back.
+  // The count of the future interview stays in use: no more than the two are given back.
   await page.getByRole("button", { name: /^利用を訂正：/ }).click();
   await used.getByLabel("回数", { exact: true }).fill("3");
   await used.getByLabel("理由").fill("取り消し");

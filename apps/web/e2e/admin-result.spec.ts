@@ -52,7 +52,7 @@ test("a company, an order or a consultant is found by a part of the name", async
   await page.getByRole("button", { name: "企業・施策・キャリコンで絞る" }).click();
   const dialog = page.getByRole("dialog", { name: "企業・施策・キャリコンで絞る" });
   await dialog.getByRole("searchbox", { name: "名前の一部" }).fill(name);
-  // (The dialog's own part that scrolls is a region, too, and 施策 is in its name.)
+  // (The dialog's scrolling part is a region, too, with 施策 in its name.)
   const orders = dialog.getByRole("region", { name: "施策", exact: true }).getByRole("button");
   await expect(orders.first()).toContainText(name);
   await orders.first().click();

@@ -34,12 +34,12 @@ test("HR closes a day and learns nothing; an admin decides about the interview o
   await expect(page.getByText("重なる面談")).toHaveCount(0);
   expect((await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } })).status).toBe("reserved");
 
-  // The list of next year, as it stands in a sheet.
+  // Next year's list, as in a spreadsheet.
   await page.getByRole("button", { name: "まとめて貼り付ける" }).click();
   const paste = page.getByRole("dialog", { name: "休業日をまとめて登録する" });
   await paste.getByRole("textbox").fill(`初日\t最終日\t名前\n${addDays(today, 40)}\t${addDays(today, 43)}\t冬季休業\n未定`);
   await expect(paste.getByRole("status").getByText("1件を読み取りました。日付を読み取れない行が1件あります。")).toBeVisible();
-  // Said at its line, and what stands there is read beside it.
+  // Shown at its line, with the text of the line.
   const [good, bad] = [paste.getByRole("listitem").nth(0), paste.getByRole("listitem").nth(1)];
   await expect(good).toContainText("2行目");
   await expect(good).toContainText("冬季休業");

@@ -4,7 +4,7 @@ import type { Rows } from "@knotter/testing/rows";
 import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/journey";
 
-/** As somebody who signed up some years ago. */
+/** A person who signed up some years ago. */
 const agreedLongAgo = ({ prisma }: Rows, { userId }: { userId: string }) =>
   prisma.consentRecord.createMany({
     data: (["terms", "privacy"] as const).map((type) => ({

@@ -10,14 +10,14 @@ import { expect, test } from "./support/journey";
 import { drainMails, openLetter } from "./support/mailbox";
 import { cp932 } from "./support/spreadsheet";
 
-/** On the list; the last of them never comes. */
+/** People on the list; the last of them never takes part. */
 const LISTED = 13;
 const CAME = LISTED - 1;
 const ORDER = "2027年度 キャリア面談";
 const SUMMARY = "学び直しの計画を整理しました。";
 const PROPOSAL = "1on1 の頻度を見直すことをおすすめします。";
 
-/** From the day on which the test asks: a run may go on into the next one. */
+/** Relative to the current day: a run may continue past midnight. */
 const later = (days: number) => addDays(tokyoDate(systemClock.now()), days);
 const next = (page: Page, step: string) => page.getByRole("button", { name: `次へ：${step}` }).click();
 const choose = (page: Page, name: string, buffer: Buffer) =>
@@ -217,7 +217,7 @@ test("the year of a customer, through the pages of everybody in it", async ({ ad
     await expect(percent(card, "実施")).toHaveAttribute("aria-valuetext", "0%（0名）");
   });
 
-  // The pages run on the clock of the machine: the year passes by moving what is booked, all of it, into last week.
+  // The pages use the machine's clock, so the year passes by moving all bookings into last week.
   await fixtures.received(order, 5 * DAY);
 
   await test.step("the consultant reports in her own page, her colleagues' interviews are reported too", async () => {
@@ -310,7 +310,7 @@ test("the year of a customer, through the pages of everybody in it", async ({ ad
     );
     await expect(document).toContainText(company);
     await expect(document).toContainText("満足度は平均4.0点");
-    // All of one age but the one who never came: a row for them would tell of that one.
+    // All of one age except the one who never took part: a row for them would reveal that person.
     await expect(document).toContainText("年代ごとの人数は、個人の特定を防ぐため表示していません。");
     await expect(document).toContainText(PROPOSAL);
     await expect(document.getByText("個人の特定を防ぐため非表示：").first()).toBeVisible();

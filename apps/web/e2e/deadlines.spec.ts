@@ -90,7 +90,7 @@ test("a consultant who pauses while the page is open is not booked, and the way 
   await expect(dialog.getByText("このキャリコンは現在予約を受け付けていません。")).toBeVisible();
   await dialog.getByRole("link", { name: "ほかのキャリコンを探す" }).click();
   await expect(page).toHaveURL("/mentor");
-  // Who has paused is not found by people who have not met her.
+  // A mentor who accepts no new bookings is hidden from mentees without an interview with them.
   await page.goto(`/mentor/${mentor.userId}`);
   await expect(page.getByRole("heading", { level: 1, name: "ページが見つかりません" })).toBeVisible();
   expect(await rows.prisma.mentoring.count({ where: { menteeId: mentee.userId } })).toBe(0);

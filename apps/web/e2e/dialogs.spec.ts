@@ -22,7 +22,7 @@ test("the booking dialog is accessible in each of its steps, refused and done @p
   await expect(dialog.getByText(/同意が必要です/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("checkbox", { name: /同意します/ }).check();
-  // Somebody else takes every time of the morning.
+  // Somebody else books every slot of the morning.
   const { startAt } = await page.evaluate(() => JSON.parse(Object.values(sessionStorage)[0] as string) as { startAt: string });
   await fixtures.mentoring({ mentor, mentee: await fixtures.mentee(order), startAt: new Date(startAt) });
   await bookButton(page).click();

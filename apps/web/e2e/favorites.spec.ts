@@ -52,7 +52,7 @@ test("a heart that cannot be stored shows what is stored, and a press while one 
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await page.unroute("**/mentees.removeFavorite*", refused);
 
-  // Off, on and off again before the first answer: the last press is what is stored.
+  // Off, on and off again before the first answer: the last press is stored.
   let open: () => void = () => {};
   const held = new Promise<void>((resolve) => {
     open = resolve;

@@ -12,10 +12,10 @@ const addressOf = (key: RouteKey, personas: Personas): string => {
   return ROUTES[key].path.replace("[id]", id).replace("[orderIds]", personas.orderOver.orderId);
 };
 
-/** Only on the pages of people who may: the name of the mentor and what the mentee has written. */
+/** Only on the pages of people who may see them: the mentor's name and the mentee's text. */
 const secretsOf = (personas: Personas): string[] => [personas.mentor.displayName, "育休からの復帰について", personas.mentee.email];
 
-/** Ways to ask that went around guards of other frameworks (CVE-2025-29927 and what followed it). */
+/** Requests that bypassed the guards of other frameworks (CVE-2025-29927 and later ones). */
 const DISGUISES: Record<string, Record<string, string>> = {
   plainly: {},
   "as a subrequest of the proxy": { "x-middleware-subrequest": "src/proxy:src/proxy:src/proxy:src/proxy:src/proxy" },
@@ -36,7 +36,7 @@ const DISGUISES: Record<string, Record<string, string>> = {
   },
 };
 
-/** Asks; where the framework wants the words of a part of the app confirmed in the query, confirms them as its own router does. */
+/** Sends a request; if the framework wants a value repeated in the query, repeats it as its own router does. */
 async function ask(request: APIRequestContext, address: string, headers: Record<string, string>): Promise<APIResponse> {
   const answer = await request.get(address, { headers, maxRedirects: 0 });
   const { location = "" } = answer.headers();
@@ -44,7 +44,7 @@ async function ask(request: APIRequestContext, address: string, headers: Record<
   return confirmed ? request.get(location, { headers, maxRedirects: 0 }) : answer;
 }
 
-/** Where an answer sends somebody: by status, or inside of the stream that the router reads. */
+/** The redirect of an answer: by status, or within the stream that the router reads. */
 async function destinationOf(answer: APIResponse): Promise<string | null> {
   const { location } = answer.headers();
   if (location) return location.replace(/^https?:\/\/[^/]+/, "").replace(/[?&]_rsc(=[^&]*)?$/, "");
@@ -60,7 +60,7 @@ for (const [disguise, headers] of Object.entries(DISGUISES)) {
       for (const secret of secretsOf(personas)) expect(text, `${key}: ${secret}`).not.toContain(secret);
       const destination = await destinationOf(answer);
       const expected = ["home", "notFound"].includes(key) ? "/login" : href("login", {}, { next: address });
-      // A prefetch may be answered with the frame alone; where it leads somewhere, it leads there.
+      // The answer to a prefetch may be only the frame; if it redirects, the target is the same.
       if (destination !== null || !headers["Next-Router-Prefetch"]) expect(destination, key).toBe(expected);
     }
   });
@@ -73,7 +73,7 @@ for (const [disguise, headers] of Object.entries(DISGUISES)) {
       for (const key of keys.filter((name) => !canOpen(name, viewer) && !canOpen(name, null))) {
         const answer = await ask(browser, addressOf(key, personas), headers);
         const text = await answer.text();
-        // Her own name is in the frame of every page of hers.
+        // The user's own name is in the frame of every page.
         for (const secret of secretsOf(personas).slice(as === "mentor" ? 1 : 0, 2))
           expect(text, `${as} ${key}: ${secret}`).not.toContain(secret);
         const destination = await destinationOf(answer);

@@ -7,7 +7,7 @@ import { setting } from "./support/setting";
 const ROLES = ["guest", "mentee", "temporary", "mentor", "hrstaff", "admin"] as const;
 const keys = Object.keys(ROUTES) as RouteKey[];
 
-/** An address of the route: something of the cast's where there is such a thing, an id of nothing elsewhere. */
+/** An address of the route: with an existing object of the personas if there is one, otherwise with an unknown id. */
 function addressOf(key: RouteKey, personas: Personas): string {
   const own: Partial<Record<RouteKey, string>> = {
     mentor: personas.mentor.userId,
@@ -18,7 +18,7 @@ function addressOf(key: RouteKey, personas: Personas): string {
   return ROUTES[key].path.replace("[id]", own[key] ?? personas.order.orderId).replace("[orderIds]", personas.order.orderId);
 }
 
-/** What stands on every answer, whoever asks and whatever comes of it (docs/security.md: S11, S12a, S19). */
+/** The headers of every answer, for any caller and outcome (docs/security.md: S11, S12a, S19). */
 async function expectSafe(answer: APIResponse, what: string): Promise<void> {
   const headers = answer.headers();
   expect.soft(answer.status(), what).toBeLessThan(500);

@@ -8,7 +8,7 @@ import { drainMails } from "./support/mailbox";
 
 const LEVELS = ["L0", "L1", "L2", "L3"] as const;
 
-/** Everything the browser is given for an address: the HTML with what is hydrated from it, the RSC payload, and every JSON after it. */
+/** Everything that the browser gets for an address: the HTML with its hydration data, the RSC payload, and all later JSON. */
 async function everythingOf(page: Page, path: string): Promise<string> {
   const bodies: Promise<string>[] = [];
   const collect = (response: { url(): string; text(): Promise<string> }) => {
@@ -61,16 +61,16 @@ for (const level of LEVELS) {
     // What no level shares.
     for (const secret of ["秘密のメモ", "担当だけが読む概要", "treatment", "治療・体調との両立", person.email, "10:30"])
       expect(all).not.toContain(secret);
-    // Who met whom: the consultant is named where the consultants of the order are, and nowhere beside a person.
+    // Who met whom: the mentor is named on the page of the order's mentors, and nowhere next to a person.
     expect(pages[3]).not.toContain(mentor.displayName);
     expect(answers[5]).not.toContain(mentor.displayName);
-    // The day from L2, the approved words at L3.
+    // The day from L2, the approved summary at L3.
     const tells = (words: string) => all.includes(words);
     expect([tells(day) || tells(day.replaceAll("-", "/")) || tells(formatDate(day)), tells(summary)]).toEqual([
       level >= "L2",
       level === "L3",
     ]);
-    // That somebody has come, from L1: in its own words, which the filters of the page also know.
+    // From L1 on, that somebody has taken part, in a wording that the page's filters also use.
     expect(answers[2]?.includes("実施済み")).toBe(level >= "L1");
     expect(answers[5]?.includes("実施済み")).toBe(level >= "L1");
     await expect(page.getByText("ご本人が予約の前に確認した共有範囲を超えて表示することはありません。")).toBeVisible();
@@ -100,7 +100,7 @@ test("HR registers people from a spreadsheet, sees what is wrong first, and send
   await box.fill(
     `社員番号\t氏名\tメールアドレス\n00123\t山田 花子\thanako-${seed}@example.com\n00124\t鈴木 太郎\tこれはアドレスではない\n00125\t山田 花代\thanako-${seed}@example.com`,
   );
-  // Typed words survive a reload.
+  // Entered text survives a reload.
   await page.reload({ waitUntil: "networkidle" });
   await page.getByRole("button", { name: "対象者を登録する" }).first().click();
   await expect(box).toHaveValue(/山田 花子/);
@@ -119,7 +119,7 @@ test("HR registers people from a spreadsheet, sees what is wrong first, and send
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("link", { name: "山田 花子" })).toBeVisible();
 
-  // One of the two is chosen, and gets a letter that HR cannot word.
+  // One of the two is selected, and gets a mail that HR cannot word.
   await page.getByRole("checkbox", { name: "山田 花子を選択" }).check();
   await page.getByRole("region", { name: "選択した行の操作" }).getByRole("button", { name: "登録のご案内を送る" }).click();
   const remind = page.getByRole("dialog", { name: "利用登録のご案内を再送する" });
@@ -130,12 +130,12 @@ test("HR registers people from a spreadsheet, sees what is wrong first, and send
   await expect(page.getByText("1名にご案内を送信しました。")).toBeVisible();
   expect(await rows.prisma.mail.count({ where: { orderId: order.orderId, type: "mentee_register" } })).toBe(1);
 
-  // Her address holds the filter; a search that finds nobody says so.
+  // The address holds the filter; a search without results says so.
   await page.goto(`/hrstaff/order/${order.orderId}/mentees?status=unregistered&q=山田`, { waitUntil: "networkidle" });
   await expect(page.getByRole("list", { name: "設定中の条件" })).toContainText("状況：未登録");
   await expect(page.getByRole("link", { name: "鈴木 太郎" })).toBeHidden();
 
-  // Who has left the company is taken off the list.
+  // A person who has left the company is taken off the list.
   await page.getByRole("link", { name: "山田 花子" }).click();
   await page.getByRole("button", { name: "対象から外す" }).click();
   const confirm = page.getByRole("dialog", { name: "対象から外す" });
@@ -159,7 +159,7 @@ test("where registrations are hidden the letter goes out without a name, a numbe
   });
   await enter(context, hr);
   await page.goto(`/hrstaff/order/${orderId}/mentees?status=unregistered`, { waitUntil: "networkidle" });
-  // A filter that would answer what the columns hide is none.
+  // A filter on hidden facts does not exist.
   await expect(page.getByRole("link", { name: "守秘 L0子" })).toBeVisible();
   await expect(page.getByRole("columnheader")).toHaveText(["氏名", "社員番号", "部署"]);
   await expect(page.getByRole("table").getByRole("checkbox")).toHaveCount(0);
@@ -168,7 +168,7 @@ test("where registrations are hidden the letter goes out without a name, a numbe
   await expect(dialog.getByText("登録がまだの方だけにお送りします。どなたに、何名に送られたかは表示されません。")).toBeVisible();
   await dialog.getByRole("button", { name: "送信する" }).click();
   await expect(page.getByText("ご案内の送信を受け付けました。")).toBeVisible();
-  // Who gets one is found out by the scheduler's job: how long this call took says nothing of it.
+  // The scheduler's job determines the recipients, so that the duration of this call reveals nothing.
   await drainMails(page.request);
   expect(await rows.prisma.mail.count({ where: { orderId, type: "mentee_register" } })).toBe(1);
 });
@@ -213,7 +213,7 @@ test("the primary invites a colleague and sets her rights, which she cannot do h
   const { canViewReport } = await rows.prisma.hrStaff.findUniqueOrThrow({ where: { userId: colleague.userId } });
   expect(canViewReport).toBe(true);
 
-  // She sees the list, and can change nothing of it.
+  // The colleague sees the list, but cannot change it.
   const hers = await visitor(colleague);
   await hers.goto("/hrstaff/staff", { waitUntil: "networkidle" });
   await expect(hers.getByRole("row", { name: /人事 次郎/ })).toBeVisible();
@@ -225,7 +225,7 @@ test("the primary invites a colleague and sets her rights, which she cannot do h
     .click();
   await page.getByRole("dialog", { name: "利用を停止する" }).getByRole("button", { name: "利用を停止する" }).click();
   await expect(page.getByRole("row", { name: new RegExp(colleague.email) })).toContainText("停止中");
-  // Her next step leads out.
+  // The page's next request finds the session ended.
   await hers.goto("/hrstaff/staff", { waitUntil: "networkidle" });
   await expect(hers).toHaveURL(/\/login/);
 });
@@ -275,7 +275,7 @@ test("of 2,000 people many are chosen by keyboard, every deed names them first, 
   const send = bar.getByRole("button", { name: "登録のご案内を送る" });
   await send.press("Enter");
   const remind = page.getByRole("dialog", { name: "利用登録のご案内を再送する" });
-  // The one who has registered may be among the hundred.
+  // The registered person may be among the hundred.
   await expect(remind.getByText(/^選択した100名のうち、登録がまだの(99|100)名にお送りします。$/)).toBeVisible();
   await expect(remind.getByRole("region", { name: "選択した方" }).getByRole("listitem")).toHaveCount(100);
   await page.keyboard.press("Escape");
@@ -316,7 +316,7 @@ test("a session that ends over a pasted list loses nothing of it @phone", async 
   await open();
   await expect(box).toHaveValue(/山田 花子/);
   await dialog.getByRole("button", { name: "内容を確認する" }).click();
-  // A column that HR has no say in is named, and left out.
+  // A column that HR may not set is named, and ignored.
   await expect(dialog.getByText("「回数」の列は使いません。")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "1名を登録・更新する" })).toBeVisible();
 });

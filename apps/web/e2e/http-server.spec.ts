@@ -5,7 +5,7 @@ import { setting } from "./support/setting";
 
 const { hostname, port, host } = new URL(setting.baseUrl);
 
-/** A request as bytes, for what no HTTP client of good manners sends. Answers all that comes back until the connection ends. */
+/** A raw request that no well-behaved HTTP client sends. Returns everything received until the connection ends. */
 function raw(target: string, method = "GET", rest = "\r\n"): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) });
@@ -89,7 +89,7 @@ test("the documents of the API are sent in the coding that is asked for, each wi
       expect(etag).toMatch(/^"[\w-]+"$/);
       expect(vary).toMatch(/accept-encoding/i);
       expect(first.headers()["x-body-encoding"]).toBeUndefined();
-      // Decoded by the client: it would not be text where the header lied.
+      // The client has decoded it, so a wrong header would not give text.
       expect(await first.text()).toMatch(path.endsWith("docs") ? /^<!doctype html>/i : /^\{"/);
       tags.add(etag);
       const again = await request.get(path, { headers: { "accept-encoding": asked, "if-none-match": etag } });

@@ -9,7 +9,7 @@ import { PASSWORD } from "./support/password";
 const NOTE = "これまでに書かれたものは、まだ表示していません";
 const fresh = () => `${crypto.randomUUID()}@example.com`;
 
-/** The old address keeps silent, and the time that it has goes by. */
+/** The old address does not answer, and its time passes. */
 const silence = ({ prisma }: Rows, userId: string) =>
   prisma.emailProposal.updateMany({ where: { userId, settledAt: null }, data: { silentUntil: ago(1000) } });
 
@@ -33,7 +33,7 @@ test("an admin proposes another address, reads how it stands, and whoever reads 
   const toOld = await mailedLink(rows, "email_change", { toAddress: mentee.email });
   await guest.goto(`/email/proposal?token=${toOld.token}&side=old&answer=stop`);
   await expect(guest).toHaveURL("/email/proposal?side=old&answer=stop");
-  // Opening the page has said nothing.
+  // Opening the page has answered nothing.
   expect(await rows.prisma.emailProposal.count({ where: { userId: mentee.userId, settledAt: null } })).toBe(1);
   await expectAccessible(guest);
   await guest.getByRole("button", { name: "心当たりがない" }).click();

@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, PASSWORD, test } from "./support/journey";
 
-/** Presses Tab until this has the focus, which must be seen. */
+/** Presses Tab until the element has the focus, which must be visible. */
 async function tabTo(page: Page, target: Locator, { key = "Tab", most = 80 } = {}): Promise<void> {
   for (let step = 0; step < most; step += 1) {
     if (await target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))) {
       const ring = await page.evaluate(() => {
         const focused = document.activeElement as Element;
-        // A card draws the ring of its link around itself; a box hidden behind its drawing lets the line around it show the ring.
+        // A card draws the focus ring of its link around itself; for a hidden native input the surrounding line does.
         const places = [
           getComputedStyle(focused),
           getComputedStyle(focused, "::after"),
@@ -53,7 +53,7 @@ test("by keyboard alone: sign in, search, book, and cancel @fast", async ({ page
   await expect(page.getByRole("heading", { level: 1, name: mentor.displayName })).toBeVisible();
 
   const panel = page.getByRole("region", { name: "予約", exact: true });
-  // The strip is one stop; the arrows move in it, and a day is chosen with Enter.
+  // The strip is one tab stop; the arrows move in it, and Enter chooses a day.
   await tabTo(page, panel.getByRole("option"));
   await page.keyboard.press("ArrowRight");
   await expect(panel.getByRole("option").and(page.locator(":focus"))).toHaveCount(1);
@@ -93,7 +93,7 @@ test("by keyboard alone: sign in, search, book, and cancel @fast", async ({ page
   await expect(page.getByRole("dialog", { name: "キャンセルしました" })).toContainText("回数は元に戻りました。");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
-  // The button that opened it is gone: the focus is on what became of the booking, not lost.
+  // The button that opened the dialog is gone: the focus is on the outcome, not lost.
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   const [booking] = await rows.prisma.mentoring.findMany({ where: { menteeId: mentee.userId } });
   expect(booking).toMatchObject({ status: "canceled", note: "キーボードだけで書きました" });

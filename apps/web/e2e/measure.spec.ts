@@ -5,7 +5,7 @@ import { answersFor } from "./support/noise";
 
 const TAGS = "https://www.googletagmanager.com";
 
-/** Stands in for the container: nothing leaves this machine. Answers what was asked of it. */
+/** Replaces the container, so that nothing leaves this machine. Returns the requested addresses. */
 async function standIn(page: Page): Promise<string[]> {
   const asked: string[] = [];
   answersFor(page, TAGS);
@@ -37,7 +37,7 @@ test("nothing is measured before a yes, after a yes articles alone, and after ta
   await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]).toContain("id=GTM-KNOT0000");
 
-  // To another article the script comes along; to any other page it does not.
+  // The script stays for another article, but not for any other page.
   await page.getByRole("navigation", { name: "メインメニュー" }).getByRole("link", { name: "キャリアを知る" }).click();
   await expect(page).toHaveURL("/aboutCareer");
   await page.getByRole("navigation", { name: "メインメニュー" }).getByRole("link", { name: "マイページ" }).click();
@@ -51,7 +51,7 @@ test("nothing is measured before a yes, after a yes articles alone, and after ta
   }
   expect(asked.length).toBe(before);
 
-  // A press before the script is there is lost.
+  // A press before hydration is lost.
   await page.goto("/guide", { waitUntil: "networkidle" });
   await question(page).getByRole("button", { name: "許可を取り消す" }).click();
   await expect(question(page)).toContainText("許可していません");

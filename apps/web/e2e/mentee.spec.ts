@@ -14,7 +14,7 @@ test("a mentee signs in, books, finds the booking, moves it and cancels it witho
   await page.getByRole("link", { name: mentor.displayName, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: mentor.displayName })).toBeVisible();
 
-  // 日時 → 事前質問 → 確認, back and forth: what was put in stays.
+  // 日時 → 事前質問 → 確認, back and forth: the input stays.
   const panel = page.getByRole("region", { name: "予約", exact: true });
   await chooseDay(panel, 1);
   const first = await chooseTime(panel, 0);
@@ -29,7 +29,7 @@ test("a mentee signs in, books, finds the booking, moves it and cancels it witho
   await dialog.getByRole("button", { name: "日時を選び直す" }).click();
   const second = await chooseTime(dialog, 1);
   expect(hoursOf(second)).not.toBe(hoursOf(first));
-  // Even a reload in the middle keeps it.
+  // The input survives a reload midway.
   await page.reload();
   await expect(dialog.getByRole("button", { name: "事前質問へ進む" })).toBeEnabled();
   await dialog.getByRole("button", { name: "事前質問へ進む" }).click();
@@ -51,7 +51,7 @@ test("a mentee signs in, books, finds the booking, moves it and cancels it witho
   await expect(page.getByRole("region", { name: "日時" })).toContainText(hoursOf(second).slice(0, 5));
   await expect(page.getByText("復職のあとの働き方について")).toBeVisible();
 
-  // マイページ and home know it, and the count is one less.
+  // マイページ and home show it, and the count is one less.
   await page.getByRole("link", { name: "マイページへ戻る" }).click();
   await expect(page).toHaveURL("/mypage");
   await expect(page.getByText("残り2回")).toBeVisible();
@@ -129,7 +129,7 @@ test("a search lives in its address: filters, chips, back button and the way out
   const chips = page.getByRole("list", { name: "設定中の条件" });
   await expect(chips.getByRole("button", { name: "育児との両立を外す" })).toBeVisible();
 
-  // Somebody else opens the same address and finds the same.
+  // Another person opens the same address with the same result.
   const shared = page.url();
   await page.goBack();
   await expect(page).toHaveURL("/mentor?theme=childcare");
@@ -187,7 +187,7 @@ test("in another zone of the world every time is Japan's, with the local one bes
   const page = await context.newPage();
   await page.goto(`/mentor/${mentor.userId}`);
   const panel = page.getByRole("region", { name: "予約", exact: true });
-  // The last time of a day: which one is the first depends on the hour at which this runs.
+  // The last slot of a day: which one is the first depends on the time of the run.
   const said = await chooseTime(panel, -1);
   expect(said).toContain("17:00〜18:00");
   await expect(panel.getByText(/現地|お使いの/).first()).toBeVisible();

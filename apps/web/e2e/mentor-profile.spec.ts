@@ -34,7 +34,7 @@ test("a new mentor is led to what is missing, writes it, and asks for the review
   await expect(page.getByRole("button", { name: "審査を依頼する" })).toBeDisabled();
 
   await labelled(page, "キャッチコピー").fill("これからの働き方を、一緒に考えます");
-  // No way around the platform: it is said at the field, before anything is sent.
+  // Contact data is refused at the field, before anything is sent.
   await page.getByRole("textbox", { name: /自己紹介/ }).fill(`${BIO}ご連絡は 090-1234-5678 まで。`);
   await page.keyboard.press("Tab");
   await expect(page.getByText("自己紹介に連絡先・URLは記載できません")).toBeVisible();
@@ -46,7 +46,7 @@ test("a new mentor is led to what is missing, writes it, and asks for the review
     .check();
   await expectAccessible(page);
 
-  // What is typed survives the reload of a page that nobody saved.
+  // Unsaved input survives a reload.
   await page.reload();
   await expect(page.getByText("保存していなかった入力を復元しました")).toBeVisible();
   await expect(page.getByRole("textbox", { name: /自己紹介/ })).toHaveValue(BIO);
@@ -100,7 +100,7 @@ test("a name waits for the admins, words count at once, and what another screen 
     message: "お待ちしています。",
   });
 
-  // Mentees still meet the name that an admin knows.
+  // Mentees still see the name that an admin has approved.
   await page.getByRole("link", { name: "相談者からどう見えるか" }).click();
   await expect(page.getByRole("heading", { level: 1, name: mentor.displayName })).toBeVisible();
   await expect(page.getByText("確認待ちの変更は含まれません。")).toBeVisible();
@@ -113,7 +113,7 @@ test("a portrait is chosen, moved by keyboard, and waits beside the one that is 
   enter,
 }) => {
   await enter(context, await fixtures.mentor());
-  // A file that is chosen before the script is there is lost.
+  // A file chosen before hydration is lost.
   await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
   const choose = page.getByLabel("写真を変える");
   await choose.setInputFiles({ name: "small.png", mimeType: "image/png", buffer: PICTURES.small });
@@ -147,7 +147,7 @@ test("a photo as a telephone takes it, ten megabytes and lying on its side, is m
   await expect(dialog).toBeHidden();
   expect(sent).toHaveLength(1);
   expect((await sent[0]?.sizes())?.requestBodySize).toBeLessThan(1024 * 1024);
-  // What lay at the left of the file is at the top of the picture: so the camera was held.
+  // The left of the file is at the top of the picture, as the camera was held.
   const waiting = page.getByRole("img", { name: "確認を待っている顔写真" }).first();
   await expect(waiting).toBeVisible();
   expect(await halvesOf(waiting)).toEqual({ top: "red", bottom: "blue" });

@@ -27,7 +27,7 @@ test("reports due, overdue and written, with what mentees wrote to her; the filt
   await expect(page).toHaveURL("/mypage/mentor/result");
 
   const list = page.getByRole("list", { name: "面談の報告" });
-  // The oldest first: it is the one that is late.
+  // The oldest first: it is the late one.
   await expect(list.getByRole("listitem").first()).toContainText("相談 次郎 さん");
   await expect(list.getByRole("listitem").first()).toContainText("期限を過ぎています");
   await expect(list.getByRole("listitem")).toHaveCount(2);

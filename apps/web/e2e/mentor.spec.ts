@@ -17,7 +17,7 @@ test("a mentor publishes hours, a mentee books one of them, and the mentor sees 
   await page.getByRole("button", { name: "平日10:00〜18:00から始める" }).click();
   const preview = page.getByRole("region", { name: "これから2週間の受付時間" });
   await expect(preview.getByText("10:00〜18:00").first()).toBeVisible();
-  // The preview follows the hand, before anything is stored.
+  // The preview updates before anything is stored.
   await page.getByRole("button", { name: "土曜日に受付時間を追加" }).click();
   const saturday = page.getByRole("group", { name: "土曜日", exact: true });
   await saturday.getByLabel("土曜日 開始").selectOption("07:00");
@@ -63,7 +63,7 @@ test("hours that would leave a booking outside are saved only after the mentor h
   rows,
 }) => {
   const { mentor, mentee } = await fixtures.pair({ mentee: { name: "面談 花子" } });
-  // Tuesday after next, ten to eleven: inside the loaded weeks, never a matter of today.
+  // Tuesday after next, ten to eleven: within the loaded weeks, and never today.
   const tuesday = addDays(weekStartOf(tokyoDate(new Date())), 8);
   const startAt = new Date(`${tuesday}T10:00:00+09:00`);
   await fixtures.mentoring({ mentee, mentor, startAt });
@@ -102,7 +102,7 @@ test("a day off over a booking is stored only after the mentor has seen it, and 
   await fixtures.mentoring({ mentee, mentor, startAt: new Date(`${day}T10:00:00+09:00`) });
   await enter(context, mentor);
   await page.goto(`/mypage/mentor/calendar?view=week&date=${day}`, { waitUntil: "networkidle" });
-  // What is open already and is dragged over is rather to be closed.
+  // Dragging over open time suggests closing it.
   const cell = (slot: number) => page.locator(`[data-date="${day}"][data-slot="${slot}"]`);
   await cell(24).hover();
   await page.mouse.down();
@@ -141,7 +141,7 @@ test("hours from ten to two at night become two ranges at one press, and are sto
   await page.getByRole("button", { name: "金曜日に受付時間を追加" }).click();
   const friday = page.getByRole("group", { name: "金曜日", exact: true });
   await friday.getByLabel("金曜日 開始").selectOption("22:00");
-  // The start has reached the end: the day is as long as it can be.
+  // The start has reached the end, which moves to the latest possible time.
   await expect(friday.getByLabel("金曜日 終了")).toHaveValue("24:00");
   await friday.getByLabel("金曜日 終了").selectOption("02:00");
   await expect(page.getByText("日をまたぐ時間は、24:00までと、翌日の0:00からに分けて登録します。")).toBeVisible();

@@ -127,7 +127,7 @@ test("her data as a file, an erasure asked for, and one order left with its inte
   await expect(dialog).toContainText("どなたの都合にもせずにキャンセルされます");
   await expect(dialog.getByRole("listitem")).toHaveCount(1);
   await expectAccessible(page);
-  // A slip is no wish.
+  // A mistaken press has no effect.
   await dialog.getByRole("button", { name: "利用をやめる" }).click();
   await expect(dialog.getByText("「やめる」とご入力ください")).toBeVisible();
   expect((await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } })).status).toBe("reserved");
@@ -210,7 +210,7 @@ test("a consultant's home counts the reports that are due and the sheets that we
 });
 
 test.describe("typed before the script has come", () => {
-  /** A phone in a tunnel: the page is there, its scripts are not, until they are let through. */
+  /** A slow connection: the page is there, but its scripts are held back until they are released. */
   async function withoutScripts(page: Page) {
     const held: Route[] = [];
     let open = false;
@@ -247,7 +247,7 @@ test.describe("typed before the script has come", () => {
     await letThrough();
     await expect(name).toHaveValue("相談 花子");
     await expect(tick).toBeChecked();
-    // The form has heard of it: it does not ask for what is there.
+    // The form knows the value: it does not ask for it again.
     await name.focus();
     await name.blur();
     await expect(name).not.toHaveAttribute("aria-invalid", "true");

@@ -4,11 +4,11 @@ import { expect, test } from "./support/journey";
 const COOKIE = "knotter.session";
 const button = (page: Page) => page.getByRole("button", { name: "見本の会社のアカウントで進む" });
 
-/** From the login page to the company's, and back as this person. */
+/** From the login page to the company's provider, and back as this person. */
 async function comeAs(page: Page, email: string, { verified = true, from = "/login" } = {}): Promise<void> {
   await page.goto(from);
   await button(page).click();
-  // Our own page asks for an address, too: what is written there before the company's has come is lost.
+  // Our own page also asks for an address: input before the provider's page has loaded would be lost.
   await expect(page.getByRole("heading", { name: "会社のアカウント" })).toBeVisible();
   await page.getByLabel("メールアドレス", { exact: true }).fill(email);
   await page.getByLabel("メールアドレスは確認済み").setChecked(verified);
@@ -24,7 +24,7 @@ test("each role signs in by the company's account, is led to the page she wanted
   await comeAs(page, mentee.email, { from: "/mypage" });
   await expect(page).toHaveURL("/mypage");
   await page.getByRole("banner").getByRole("button", { name: "ログアウト" }).click();
-  // The company's own page asks whether to leave there, too.
+  // The provider's own page asks for confirmation, too.
   await page.getByRole("button", { name: "ログアウトする" }).click();
   await expect(page).toHaveURL("/login");
   await button(page).click();

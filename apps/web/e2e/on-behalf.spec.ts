@@ -14,7 +14,7 @@ test("an admin books for a person who telephones, with the consent noted @phone 
   await page.goto(`/admin/mentee/${mentee.userId}`);
   await page.getByRole("button", { name: "代理で予約する" }).click();
 
-  // Whom she could book herself, and their next times.
+  // The mentors whom the mentee could book, and their next slots.
   const choice = page.getByRole("dialog", { name: "キャリコンを選ぶ" });
   await choice.getByLabel("キャリコンを検索").fill(mentor.displayName);
   await expect(choice.getByText(mentor.displayName, { exact: false }).first()).toBeVisible();
@@ -28,7 +28,7 @@ test("an admin books for a person who telephones, with the consent noted @phone 
   await dialog.getByRole("textbox").fill("異動の前に整理したい");
   await dialog.getByRole("button", { name: "確認へ進む" }).click();
   await expectAccessible(page);
-  // Nothing is booked before she was asked.
+  // Nothing is booked without the mentee's consent.
   await dialog.getByRole("button", { name: "この内容で予約する" }).click();
   await expect(dialog.getByText("予約するには、こちらへの同意が必要です。")).toBeVisible();
   await dialog.getByRole("checkbox", { name: /ご本人の同意を得ました/ }).check();

@@ -85,7 +85,7 @@ test("a defect in a page leaves one line with the number that the person reads, 
   rows,
   fixtures,
 }) => {
-  // Somebody else's hand in the database: one table that this server may not read any more.
+  // Simulates a broken permission: one table that this server may no longer read.
   const account = { user: named("partial"), password: crypto.randomUUID() };
   const run = (statement: string) => rows.prisma.$executeRawUnsafe(statement);
   await run(`CREATE ROLE ${account.user} LOGIN PASSWORD '${account.password}'`);
@@ -114,7 +114,7 @@ test("a defect in a page leaves one line with the number that the person reads, 
     path: "/admin/customer",
     err: { message: expect.stringContaining("permission denied"), cause: { code: "42501" } },
   });
-  // The call that failed has a line of its own, under the same number, with who asked: by id alone.
+  // The failed call has its own log line under the same number, with the caller's id only.
   const calls = server.log().filter(({ requestId }) => requestId === number);
   expect(calls).toMatchObject([{ msg: "defect", userId: admin.userId, role: "admin", status: 500 }]);
   const told = JSON.stringify(server.log());
@@ -168,7 +168,7 @@ test("where a second factor is a duty, an admin without one reaches its set-up a
   await signIn(page, admin.email);
   const second = page.getByRole("form", { name: "2段階認証" });
   await expect(second).toBeVisible();
-  // The password alone has opened nothing.
+  // The password alone is not enough.
   expect((await page.request.get(`${server.url}/api/v1/customers`)).status()).toBe(401);
   await second.getByLabel("コード").fill(code(secret, 1));
   await second.getByRole("button", { name: "ログインする" }).click();

@@ -8,7 +8,7 @@ import { fastTag, VISITS } from "./support/visits";
 
 const PHONE = { width: 390, height: 844 };
 
-/** Each page once as a phone loads it: what moves while it comes depends on the width it comes at. */
+/** Each page once as a phone loads it, because layout shifts during loading depend on the width. */
 const FIRST_OF_EACH = VISITS.filter((visit, index) => VISITS.findIndex(({ route }) => route === visit.route) === index);
 
 for (const visit of VISITS) {
@@ -31,7 +31,7 @@ for (const visit of VISITS) {
     expect.soft(doubled, "requests made twice on load").toEqual([]);
     expect.soft(shift, "cumulative layout shift").toBeLessThan(0.02);
     expect.soft(await overflowOf(page), "pixels to scroll sideways").toBe(0);
-    // What leads here carries a token in its address.
+    // The address of such a page may contain a token.
     if (["guest", "anyone"].includes(ROUTES[route].access as string)) expect(answer.headers()["referrer-policy"]).toBe("no-referrer");
     await expectAccessible(page);
 

@@ -4,7 +4,7 @@ import { reachConfirmation, signIn } from "./support/booking";
 import { ago, startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
 
-/** What the server answers to a session that has ended while somebody wrote; then the way back in, by the form. */
+/** The server's answer to a session that ended during typing; then a new sign-in by the form. */
 async function comeBack(page: Page, press: () => Promise<unknown>, email: string): Promise<void> {
   await page.context().clearCookies();
   await press();
@@ -109,7 +109,7 @@ test("a reason to cancel, a survey, an objection, a note to the admins and a new
   await objection.fill("時刻どおりに待っていました。");
   await comeBack(page, () => page.getByRole("button", { name: "事務局に知らせる" }).click(), mentee.email);
   await expect(objection).toHaveValue("時刻どおりに待っていました。");
-  // What she takes away stays away.
+  // Deleted text stays deleted.
   await objection.fill("");
   await page.reload();
   await expect(objection).toHaveValue("");

@@ -5,7 +5,7 @@ import { ago, startIn } from "./support/fixtures";
 import { expect, PASSWORD, test } from "./support/journey";
 
 const SAVED = /下書きを保存しました \d\d:\d\d/;
-/** Opens a page and waits until it can hear what is typed. */
+/** Opens a page and waits until it handles input. */
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: "networkidle" });
 const words = (page: Page) => page.getByLabel("いまの状況");
 const ranking = (page: Page) => page.getByRole("region", { name: /^選んだ質問/ });
@@ -25,7 +25,7 @@ test("a mentee writes before she books, gives the sheet to the interview, and he
   await page.getByRole("link", { name: "事前質問を書く" }).click();
 
   await page.waitForLoadState("networkidle");
-  // Ticked by a finger, ranked by the keyboard.
+  // Ticked with the pointer, ranked with the keyboard.
   await page.getByRole("checkbox").first().check();
   await page.getByRole("checkbox").nth(1).check();
   await expect(ranking(page)).toContainText("2 / 10");
@@ -63,7 +63,7 @@ test("a mentee writes before she books, gives the sheet to the interview, and he
   await reader.getByRole("button", { name: "確認しました" }).click();
   await expect(reader.getByText(/に確認しました。相談者には/)).toBeVisible();
 
-  // What is changed after that is told to the consultant, once it is handed in.
+  // The mentor is notified of later changes once they are submitted.
   await page.reload();
   await expect(page.getByText("確認済み", { exact: true })).toBeVisible();
   await words(page).fill(`${marker}、そのあと`);
@@ -166,7 +166,7 @@ test("the last sheet can be taken over, and one of an interview that has begun c
   await expect(words(page)).toHaveValue("前回の言葉");
   await page.getByRole("button", { name: "提出する" }).click();
   await expect(page.getByText("提出しました。")).toBeVisible();
-  // The address for a new one leads to the one there is.
+  // The address for a new one redirects to the existing one.
   await open(page, `/mentoring/questions/new?mentoringId=${mentoringId}`);
   await expect(page).toHaveURL(/\/mentoring\/questions\/[0-9a-f-]{36}$/);
   await expect(words(page)).toHaveValue("前回の言葉");

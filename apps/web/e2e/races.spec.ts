@@ -18,7 +18,7 @@ test("when somebody was faster, other times are offered, what was written stays,
   const { order, mentor, mentee, said: wanted } = await aboutToBook({ note: "三つ目の問いについて" });
   const rival = await fixtures.mentee(order);
 
-  // Asked for and answered between her last look and her press.
+  // Booked by somebody else between the page load and the press.
   const api = await apiOf(rival);
   const day = await api.get(`/api/v1/mentors/${mentor.userId}/schedules`, { params: await spanOf(page) });
   const slots = ((await day.json()) as { days: { slots: { startAt: string }[] }[] }).days.flatMap(({ slots }) => slots);

@@ -74,7 +74,7 @@ test("a mentee asks for other words, approves the new ones word by word, and tak
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(DAY), status: "done", disclosureLevel: "L3" });
   const first = "営業第二部での悩みを話しました。";
   await fixtures.report({ mentoringId, mentor, submittedAt: ago(20 * HOUR), hrSummary: first, hrSummaryConsent: "proposed" });
-  // What a report needs to be handed in again.
+  // What a report needs to be submitted again.
   await rows.prisma.mentorReport.update({
     where: { mentoringId },
     data: { themes: ["transfer"], actualStartAt: ago(DAY), actualEndAt: ago(23 * HOUR) },
@@ -101,7 +101,7 @@ test("a mentee asks for other words, approves the new ones word by word, and tak
   await report(author).getByRole("button", { name: "書き直して提出する" }).click();
   await expect(author.getByRole("button", { name: "報告書を書き直す" })).toBeVisible();
 
-  // The page of the mentee still shows the first wording: nobody approves what she has not read.
+  // The mentee's page still shows the first wording: nobody approves a text they have not read.
   await summary.getByRole("button", { name: "この文面を承認する" }).click();
   await page.getByRole("dialog", { name: "要約を承認する" }).getByRole("button", { name: "承認する", exact: true }).click();
   await expect(page.getByText("要約の文面が書き直されました。新しい文面をご確認のうえ、もう一度お選びください。")).toBeVisible();
@@ -219,7 +219,7 @@ test("ten minutes late is one touch, and the interview goes into any calendar", 
   await page.getByRole("button", { name: "10分遅れます" }).click();
   await expect(page.getByText(/「10分遅れます」とメールでお知らせしました。あと2回送れます。/)).toBeVisible();
   expect(await rows.prisma.mail.count({ where: { mentoringId, type: "delay_notice", toUserId: mentor.userId } })).toBe(1);
-  // Before its start, the record leads to the booking.
+  // Before its start, the record redirects to the booking.
   await page.goto(`/mentoring/${mentoringId}`);
   await expect(page).toHaveURL(`/mentoring/reserved/${mentoringId}`);
 });
@@ -250,7 +250,7 @@ test("neither HR nor the admins meets a word of it: in no page, no payload, no a
     ]) {
       const answer = await page.goto(path);
       expect(await page.content(), `${stranger.email} ${path}`).not.toContain(marker);
-      // The same as the router asks for it.
+      // The same request as the router makes it.
       const payload = await page.request.get(path, { headers: { rsc: "1" } });
       expect(await payload.text(), `${stranger.email} RSC ${path}`).not.toContain(marker);
       expect(answer?.status()).toBeLessThan(500);

@@ -12,7 +12,7 @@ test("an admin writes a report, reads it through and publishes it; HR finds it n
   await page.goto(`/admin/order/mentoring-report/${order.orderId}`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "下書きを作る" }).click();
 
-  // Words: kept while they are not saved, and saved.
+  // Texts: kept while unsaved, and saved.
   const proposals = page.getByRole("textbox", { name: /解決策・人材育成への提案/ });
   await proposals.fill("管理職向けの対話の研修をお勧めします。");
   await expect(page.getByText("まだ保存していない変更があります。")).toBeVisible();
@@ -22,7 +22,7 @@ test("an admin writes a report, reads it through and publishes it; HR finds it n
   await page.getByRole("button", { name: "文章を保存する" }).click();
   await expect(page.getByText("保存済みです。")).toBeVisible();
 
-  // What HR will read, before she reads it.
+  // The preview of what HR will read.
   await page.getByRole("tab", { name: "人事に見える内容" }).click();
   await expect(page).toHaveURL(/view=preview/);
   const preview = page.getByRole("article", { name: "全体報告書" });
@@ -42,7 +42,7 @@ test("an admin writes a report, reads it through and publishes it; HR finds it n
   await expect(page.getByText(/に公開しました。/)).toBeVisible();
   expect(await rows.prisma.mail.count({ where: { toUserId: hr.userId, type: "hr_report_published" } })).toBe(1);
 
-  // New at HR's home; read, it is not new any more.
+  // Marked as new on HR's home, until it is opened.
   await reader.goto("/hrstaff", { waitUntil: "networkidle" });
   await expect(reader.getByRole("region", { name: "やること" })).toContainText("新しい全体報告書があります");
   await reader
@@ -54,12 +54,12 @@ test("an admin writes a report, reads it through and publishes it; HR finds it n
   const themes = document.getByRole("figure").filter({ hasText: "テーマごとの、話した方の人数" });
   await expect(themes.getByText("個人の特定を防ぐため非表示：")).toBeVisible();
   await expect(document).toContainText("多く話されたのは、「スキル・学び直し」（26人）");
-  // Behind each chart stands its table.
+  // Each chart has its table.
   const figures = document.getByRole("figure");
   expect(await figures.count()).toBeGreaterThanOrEqual(6);
   await figures.first().getByText("表で見る").click();
   await expect(figures.first().getByRole("table", { name: "実施概要" })).toContainText("対象者数");
-  // Whose report it is, and the way from its first number to the people of it.
+  // The company's name, and the link from the first number to its people.
   const { name: company } = await rows.prisma.customer.findUniqueOrThrow({ where: { id: hr.customerId }, select: { name: true } });
   await expect(document).toContainText(company);
   await expect(document.getByRole("definition").getByRole("link", { name: "いまの一覧" }).first()).toHaveAttribute(
@@ -69,7 +69,7 @@ test("an admin writes a report, reads it through and publishes it; HR finds it n
   // Three people of one office are in no sentence, bar or table.
   await expect(document).not.toContainText("経営企画室");
 
-  // The CSV says the same.
+  // The CSV agrees.
   await reader.getByRole("button", { name: "CSVを出力" }).click();
   const download = reader.waitForEvent("download");
   await reader.getByRole("dialog").getByRole("button", { name: "出力する" }).click();
@@ -86,7 +86,7 @@ test("an admin writes a report, reads it through and publishes it; HR finds it n
   await expect(reader.getByRole("navigation").first()).toBeHidden();
   await expect(reader.getByRole("heading", { level: 1 })).toBeHidden();
   await expect(document.getByRole("heading", { name: /実施概要/ })).toBeVisible();
-  // A table is on paper when it was opened.
+  // A table is printed if it was opened.
   await expect(document.getByRole("table")).toHaveCount(0);
   await reader.emulateMedia({ media: "screen" });
   await reader.getByRole("button", { name: "表をすべて開く" }).click();
@@ -108,7 +108,7 @@ test("a set that could be subtracted is refused, and told together from then on"
   await expect(page.getByText("まとめて集計する組として登録しました。下書きを作れます。")).toBeVisible();
   await page.getByRole("button", { name: "下書きを作る" }).click();
   await expect(page.getByRole("tab", { name: "人事に見える内容" })).toBeVisible();
-  // One of them alone is not told any more.
+  // One of them alone is no longer published.
   await page.goto(`/admin/order/mentoring-report/${large.orderId}`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "下書きを作る" }).click();
   await expect(page.getByText("この施策は、まとめて集計する組に入っています。組のすべての施策を指定してください。")).toBeVisible();

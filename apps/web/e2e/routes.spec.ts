@@ -10,7 +10,7 @@ const app = join(dirname(fileURLToPath(import.meta.url)), "../src/app");
 const filesNamed = (name: RegExp): string[] =>
   readdirSync(app, { recursive: true, encoding: "utf8" }).filter((file) => name.test(basename(file)));
 
-/** Takes every address that is no page, to say so. */
+/** Matches every address without a page, to show the 404 page. */
 const CATCH_ALL = "/[...missing]";
 
 /** `(main)/mentor/[id]/page.tsx` answers at `/mentor/[id]`. */
@@ -40,7 +40,7 @@ test("every page is opened by everybody who may open it @fast", ({ personas }) =
           : access === "signed-in"
             ? ["mentee", "mentor", "hrstaff", "admin"]
             : access;
-    // The cast has several people of one role: which of them comes does not matter.
+    // Several personas have the same role: any of them will do.
     const visitors = VISITS.filter(({ route }) => route === key).map(({ as }) => (as === "guest" ? as : personas[as].role));
     expect(visitors, key).toEqual(expect.arrayContaining([...expected]));
   }

@@ -16,7 +16,7 @@ const web = fileURLToPath(new URL("..", import.meta.url));
 
 const servers: { address: string; end: () => Promise<void> }[] = [];
 
-/** One more process of the build that the journeys run against, on the same database. */
+/** Another process of the build under test, on the same database. */
 async function startServer(): Promise<void> {
   const port = await freePort();
   const { file, env } = setting.server;
@@ -57,12 +57,12 @@ test.afterAll(() => Promise.all(servers.map(({ end }) => end())));
 interface Answer {
   status: number;
   code: string;
-  /** Whether she is told to come back, and when. */
+  /** Whether the answer says to retry, and when. */
   retryAfter: number;
   milliseconds: number;
 }
 
-/** On a connection of its own, as a browser has one. */
+/** On a connection of its own, like a browser. */
 function book(address: string, token: string, body: string): Promise<Answer> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
@@ -92,7 +92,7 @@ function book(address: string, token: string, body: string): Promise<Answer> {
   });
 }
 
-/** Comes back when told to: this machine runs other journeys at the same time, and what it cannot do in time it says at once. */
+/** Retries when told to: other browser tests run on this machine, and an overloaded server refuses at once. */
 async function bookPatiently(address: string, token: string, body: string): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await book(address, token, body);
@@ -140,7 +140,7 @@ test("two hundred who want the same time at the same moment, in two processes: o
   expect(await deadlocks()).toBe(before);
 });
 
-/** The first of the consultant's free times within two weeks. */
+/** The mentor's first free slot within two weeks. */
 async function freeTimeOf(token: string, mentorId: string): Promise<string> {
   const today = tokyoDate(systemClock.now());
   const answer = await fetch(`${servers[0]?.address}/api/v1/mentors/${mentorId}/schedules?from=${today}&to=${addDays(today, 13)}`, {

@@ -10,10 +10,10 @@ import { mailedLink } from "./support/links";
 const NEW_PASSWORD = "雨の日は傘を忘れて走って帰る人";
 const STEP = 30_000;
 
-/** The next code that the app shows: the one before it has been used. */
+/** The app's next code: the previous one has been used. */
 const codeAfter = (secret: string, steps: number) => codeShown(secret, new Date(systemClock.now().getTime() + steps * STEP));
 
-/** Through the dialog from its button to the codes; answers the secret and the codes. */
+/** Through the dialog from its button to the codes; returns the secret and the codes. */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole("button", { name: "設定する" }).click();
   const dialog = page.getByRole("dialog");
@@ -62,7 +62,7 @@ test("a second factor: set up by its owner, asked for by password and by link, r
   await expect(page.getByText("設定していません")).toBeVisible();
   const { secret, codes } = await setUp(page);
   await expect(page.getByText("有効", { exact: true })).toBeVisible();
-  // The other browser is out; this one goes on, with another cookie.
+  // The other browser is signed out; this one continues, with another cookie.
   await elsewhere.goto("/account", { waitUntil: "networkidle" });
   await expect(elsewhere).toHaveURL(/\/login/);
 
@@ -75,7 +75,7 @@ test("a second factor: set up by its owner, asked for by password and by link, r
   await answerWith(elsewhere, codeAfter(secret, 1));
   await expect(elsewhere).toHaveURL("/account");
 
-  // By the link of a mail, with a recovery code.
+  // By a mailed link, with a recovery code.
   const third = await visitor();
   await third.goto("/login/link?next=%2Faccount");
   await third.getByLabel("メールアドレス").fill(admin.email);
@@ -88,7 +88,7 @@ test("a second factor: set up by its owner, asked for by password and by link, r
   await expect(third).toHaveURL("/account");
   await expect(third.getByText("回復用コードの残り：9")).toBeVisible();
 
-  // Loaded anew after the login: until its script has come, the button does nothing.
+  // Reloaded after the login: the button does nothing before hydration.
   await third.waitForLoadState("networkidle");
   await third.getByRole("button", { name: "解除する", exact: true }).click();
   await third
@@ -192,7 +192,7 @@ test("a link asked for on the way to a page leads on to it, and nowhere else", a
   const mail = await rows.prisma.mail.findFirstOrThrow({ where: { toUserId: mentee.userId, type: "magic_link" } });
   expect(mail.facts).toMatchObject({ next: "/mypage?tab=disclosure" });
   await page.goto(`/login/link?token=${token}&next=${encodeURIComponent("/mypage?tab=disclosure")}`);
-  // The token is gone from the address, the way on is not.
+  // The token was removed from the address, the target page was not.
   await expect(page).toHaveURL(`/login/link?next=${encodeURIComponent("/mypage?tab=disclosure")}`);
   await page.getByRole("button", { name: "ログインする" }).click();
   await expect(page).toHaveURL("/mypage?tab=disclosure");

@@ -22,7 +22,7 @@ test("logging out ends the session at the server: the old cookie is dead @fast",
   expect((await bearer.get("/api/v1/current-user")).status()).toBe(401);
   await bearer.dispose();
 
-  // The back button shows nothing of hers.
+  // The back button shows no personal data.
   await page.goBack();
   await expect(page).toHaveURL(/\/login/);
 });
@@ -41,7 +41,7 @@ test("a disabled person loses every session at the next call, in each of her bro
   const second = await visitor(mentee);
   await second.goto("/");
   await rows.prisma.user.update({ where: { id: mentee.userId }, data: { disabled: true, disabledAt: new Date() } });
-  // One asks the API, the other opens a page.
+  // One calls the API, the other opens a page.
   await page.getByRole("button", { name: "次の2週間" }).click();
   await expect(page).toHaveURL(/\/login/);
   await second.goto("/mypage");
@@ -51,7 +51,7 @@ test("a disabled person loses every session at the next call, in each of her bro
   await expect(second.getByText("ご利用を停止しています。人事ご担当者または事務局にお問い合わせください。")).toBeVisible();
   expect((await second.context().cookies()).map(({ name }) => name)).not.toContain(COOKIE);
 
-  // Whoever has withdrawn reads that, and not that somebody has shut them out.
+  // A person who has left sees that, and not that the account was disabled.
   await rows.prisma.user.update({ where: { id: mentee.userId }, data: { erasureDueOn: new Date("2099-01-01") } });
   await signIn(second, mentee.email);
   await expect(second.getByText("退会のお手続きが済んでいます。もう一度ご利用になる場合は、事務局にお問い合わせください。")).toBeVisible();
@@ -89,7 +89,7 @@ test("whose profile cannot be read after the sign-in is signed out at the server
   rows,
 }) => {
   const { mentee } = await fixtures.pair();
-  // A browser of its own: the error in its console is what is wanted.
+  // A separate browser context, because the error in its console is expected.
   const context = await browser.newContext({ baseURL: setting.baseUrl });
   const page = await context.newPage();
   const said: string[] = [];
@@ -103,13 +103,13 @@ test("whose profile cannot be read after the sign-in is signed out at the server
   const sessions = await rows.prisma.session.findMany({ where: { userId: mentee.userId } });
   expect(sessions.length).toBeGreaterThan(0);
   expect(sessions.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
-  // Whoever comes next to this computer is a guest.
+  // The next user of this computer is a guest.
   await page.goto("/mypage");
   await expect(page).toHaveURL(/\/login/);
   await context.close();
 });
 
-/** What a person may be handed as a link; none of them may lead away from here. */
+/** Addresses in a link that must not lead to another site. */
 const AWAY = [
   "https://evil.example",
   "http://evil.example/login",
@@ -159,10 +159,10 @@ test("no address in next= leads away: forty tries end at home", async ({ page, c
   const { mentee } = await fixtures.pair();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  // The form reads next= as the server wrote it into the page: what stands there decides.
+  // The form uses the next= that the server wrote into the page.
   for (const next of AWAY) {
     const answer = await request.get(`/login?next=${encodeURIComponent(next)}`);
-    // What holds a NUL is no address: the page is not even drawn.
+    // A NUL is not a valid address: the page is not rendered.
     if (answer.status() === 400) continue;
     const html = await answer.text();
     const [, written = "missing"] = /\\"next\\":(null|\\"(?:[^"\\]|\\[^"])*\\")/.exec(html) ?? [];

@@ -5,7 +5,7 @@ import { startSharedCache } from "./support/shared-cache";
 
 const REQUESTS = 10_000;
 const AT_ONCE = 16;
-/** Every so many is a whole page or a part of one; the others are data and files. */
+/** One in this many requests is a whole page or a part of one; the others are data and files. */
 const PAGE_EVERY = 20;
 
 test("a cache in front that gives everybody what it may keep never gives one person's page to another", async ({ fixtures, tokenOf }) => {
@@ -58,6 +58,6 @@ test("a cache in front that gives everybody what it may keep never gives one per
 
   expect(leaks).toEqual([]);
   expect(answered).toBeGreaterThan(REQUESTS * 0.99);
-  // It did keep what it may: otherwise nothing was proven.
+  // The cache did store something: otherwise nothing is proven.
   expect(cache.hits()).toBeGreaterThan(REQUESTS / 10);
 });

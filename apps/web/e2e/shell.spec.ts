@@ -173,7 +173,7 @@ test("a mentor without a complete profile is told so until she closes it, leaves
   await page.goto("/guide");
   const toast = page.getByRole("status").filter({ hasText: "マイページでプロフィールを登録して下さい" });
   await expect(toast).toBeVisible();
-  // Longer than any other toast stays.
+  // Longer than any other toast is shown.
   await page.waitForTimeout(6_000);
   await expect(toast).toBeVisible();
   const width = (await toast.boundingBox())?.width ?? 0;
@@ -181,7 +181,7 @@ test("a mentor without a complete profile is told so until she closes it, leaves
   expect(width).toBeLessThanOrEqual(560);
   await toast.getByRole("button", { name: "お知らせを閉じる" }).click();
   await expect(toast).toBeHidden();
-  // Another page tells it again, once; the way to マイページ is in it.
+  // Another page shows it again, once, with a link to マイページ.
   await page.getByRole("navigation", { name: "メインメニュー" }).getByRole("link", { name: "キャリアを知る" }).click();
   await expect(toast).toHaveCount(1);
   await toast.getByRole("button", { name: "マイページを開く" }).click();
@@ -209,11 +209,11 @@ test("a toast goes by itself after five seconds, is 300 to 560 px wide, and fits
   const move = page.getByRole("dialog", { name: "新しい日時を選ぶ" });
   await chooseTime(move, 1);
   await move.getByRole("button", { name: "確認へ進む" }).click();
-  // From here on the time of the page goes by only when it is told to.
+  // From here on the page's clock only moves when it is told to.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   await page.getByRole("button", { name: "この日時に変更する" }).click();
-  // One that lies under the pointer stays as long as the pointer does.
+  // A toast under the pointer stays as long as the pointer does.
   await page.mouse.move(1, 1);
   const toast = page.getByRole("status").filter({ hasText: "日時を変更しました。" });
   await expect(async () => {

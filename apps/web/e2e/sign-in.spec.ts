@@ -34,7 +34,7 @@ test("a mentor signs in by a mailed link: opening it uses nothing up, the button
   await expect(page).toHaveURL("/login/mentor");
   await expect(page.getByRole("button", { name: "ログインする" })).toBeVisible();
   expect((await rows.prisma.linkToken.findUniqueOrThrow({ where: { id } })).usedAt).toBeNull();
-  // Somebody who reloads has lost nothing.
+  // A reload loses nothing.
   await page.reload();
   await page.getByRole("button", { name: "ログインする" }).click();
   await expect(page).toHaveURL("/");
@@ -115,7 +115,7 @@ test("a forgotten password: told before typing what makes a good one, refused wi
   for (const [password, sentence] of [
     ["みじかい", "15文字以上で入力してください"],
     ["aaaaaaaaaaaaaaaaaaaa", "同じ文字や言葉の繰り返しは使えません"],
-    // Only the server knows whose it becomes.
+    // Only the server knows the owner.
     [`${mentee.email.split("@")[0]}です、よろしく`, "サービス名・会社名・メールアドレスに含まれる言葉は使えません"],
   ] as const) {
     await field.fill(password);
@@ -149,7 +149,7 @@ test("from the list of an order to a person who can book: sign-up, 本登録, an
   await rows.prisma.orderMentee.create({ data: { orderId: order.orderId, email, name: "登録 花子", maxCount: 2, status: "invited" } });
   await page.goto("/signup");
   await expect(page.getByLabel("注文番号")).toBeHidden();
-  // As a Japanese keyboard leaves it.
+  // As typed on a Japanese keyboard.
   await askForLink(page, email.replace("@", "＠").toUpperCase());
   const { token } = await mailedLink(rows, "verify", { toAddress: email });
 
@@ -168,7 +168,7 @@ test("from the list of an order to a person who can book: sign-up, 本登録, an
   const user = await rows.prisma.user.findFirstOrThrow({ where: { email }, include: { mentee: true } });
   expect(user.mentee?.temporaryRegisterFlag).toBe(true);
 
-  // What her company will be told, word by word, before she agrees.
+  // What the company will see, in the exact wording, before any consent.
   await expect(page.getByText("面談の予約・実施の有無と回数だけが会社に共有されます（日時・担当者・内容は共有されません）")).toBeVisible();
   const register = page.getByRole("button", { name: "この内容で本登録する" });
   await register.click();
@@ -204,7 +204,7 @@ test("from the list of an order to a person who can book: sign-up, 本登録, an
   await panel.getByRole("button", { name: "この日時で予約へ進む" }).click();
   await expect(bookingDialog(page)).toBeVisible();
 
-  // The link has done its work.
+  // The link is used up.
   await page.context().clearCookies();
   await page.goto(`/signup?token=${token}`);
   await labelled(page, "パスワード").fill(NEW_PASSWORD);

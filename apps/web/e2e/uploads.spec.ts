@@ -8,7 +8,7 @@ import { setting } from "./support/setting";
 const PDF = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(1_500_000, 37)]);
 const API = `${setting.baseUrl}/api/v1`;
 
-/** A line that takes `bytes` a second up, and anything down. */
+/** A connection with `bytes` per second upstream, and no limit downstream. */
 async function slowUp(page: Page, bytes: number) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.emulateNetworkConditions", { offline: false, latency: 40, downloadThroughput: -1, uploadThroughput: bytes });
@@ -61,7 +61,7 @@ test("where the platform takes smaller bodies, a larger file never leaves, and w
   const mentor = await fixtures.mentors.expired();
   await enter(context, mentor);
   await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
-  // What UPLOAD_MAX_BYTES writes there.
+  // The value that UPLOAD_MAX_BYTES sets there.
   await page.evaluate(() => {
     document.body.dataset["uploadLimit"] = "1100000";
   });
@@ -88,7 +88,7 @@ test("after each file that was made to hurt somebody else is answered, and the s
   const [adminToken, own] = [await tokenOf(admin), await tokenOf(mentor)];
   const others = () => fetch(`${API}/current-user`, { headers: { authorization: `Bearer ${own}` } });
 
-  // A body that is too long is refused unread: a sender who goes on writing finds the connection closed.
+  // A body that is too long is refused unread: a client that keeps sending finds the connection closed.
   const closedOn = (bytes: Uint8Array, name: string) => (error: unknown) => {
     expect(bytes.byteLength, `${name}: ${String(error)}`).toBeGreaterThan(1_000_000);
     return null;

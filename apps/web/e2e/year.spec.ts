@@ -16,7 +16,7 @@ const PEOPLE = 12;
 const mark = crypto.randomUUID().slice(0, 8);
 const consents = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
 
-/** An admin that is there before the first customer: an account of the demo, with the password of this year. */
+/** An admin who exists before the first customer: an account of the demo, with a new password. */
 async function adminOf(year: Year): Promise<Caller> {
   await year.call("POST", "/password/reset", { email: "admin@example.com" });
   const token = await year.linkFor("admin@example.com", "password_reset");
@@ -24,7 +24,7 @@ async function adminOf(year: Year): Promise<Caller> {
   return year.signIn("admin@example.com");
 }
 
-/** From the invitation to a consultant who can be booked: profile with a photo, registration checked by an admin, hours. */
+/** From the invitation to a bookable mentor: profile with a photo, registration verified by an admin, hours. */
 async function consultant(year: Year, admin: Caller, n: number): Promise<string> {
   const email = `mentor-${n}-${mark}@example.com`;
   const { body: invited } = await year.call<{ id: string }>("POST", "/mentors", { email, name: `面談 ${n}子` }, admin);
@@ -63,7 +63,7 @@ async function consultant(year: Year, admin: Caller, n: number): Promise<string>
   return invited.id;
 }
 
-/** A whole list, page by page: other journeys have people of their own in it. */
+/** A whole list, page by page: other tests have people of their own in it. */
 async function idsOf(year: Year, path: string, caller: Caller, cursor = ""): Promise<string[]> {
   const { body } = await year.call<{ items: { id: string }[]; nextCursor: string | null }>("GET", `${path}${cursor}`, undefined, caller);
   const ids = body.items.map(({ id }) => id);
@@ -111,7 +111,7 @@ test("the year of a customer, by REST alone", async () => {
     });
     const hr = await year.signIn(hrEmail);
 
-    // Consultants, the order, and who is on its list: a CP932 file with three broken rows, then mended.
+    // Mentors, the order, and the people on its list: a CP932 file with three faulty rows, then corrected.
     const mentorIds = [await consultant(year, admin, 1), await consultant(year, admin, 2)];
     const valid = await idsOf(year, `/mentors/validMentors?pageSize=100&customerId=${customer.id}`, admin);
     expect(valid).toEqual(expect.arrayContaining(mentorIds));
@@ -202,7 +202,7 @@ test("the year of a customer, by REST alone", async () => {
       mentees.push(mentee);
     }
 
-    // Booking: each takes the first free time of a consultant, with a sheet beforehand.
+    // Bookings: each person takes the first free slot of a mentor, with a questionnaire beforehand.
     const { body: bank } = await year.call<{ version: number; groups: { questions: { id: string }[] }[] }>(
       "GET",
       "/questions",
@@ -242,7 +242,7 @@ test("the year of a customer, by REST alone", async () => {
     }
     expect(new Set(booked.map(({ mentorId, startAt }) => `${mentorId} ${startAt}`)).size).toBe(PEOPLE);
 
-    // The interviews, one after the other; report, survey, and a summary that is approved word by word.
+    // The interviews, one after the other; report, survey, and the approval of the exact summary.
     for (const [n, { id, mentee, mentorId, startAt, endAt }] of booked.toSorted((a, b) => a.startAt.localeCompare(b.startAt)).entries()) {
       year.clock.set(new Date(Date.parse(endAt) + 10 * MINUTE));
       const mentorEmail = `mentor-${mentorIds.indexOf(mentorId) + 1}-${mark}@example.com`;
@@ -281,7 +281,7 @@ test("the year of a customer, by REST alone", async () => {
       if (n > 0) await year.call("POST", `/mentoring/${id}/hr-summary/approve`, { revision: seen.hrSummary.revision }, mentee);
     }
 
-    // What HR is told of a person: the approved summary, and nothing of what was said.
+    // What HR sees of a person: the approved summary, and nothing of what was said.
     const ofPeople = await Promise.all(
       mentees.map(
         async ({ id }) => (await year.call<{ hrItems: { hrSummary?: string }[] }>("GET", `/mentees/${id}/mentorings`, undefined, hr)).body,
@@ -294,7 +294,7 @@ test("the year of a customer, by REST alone", async () => {
     const lastDay = tokyoDate(year.clock.now());
     await year.call("PATCH", `/orders/${order.id}`, { reportPeriodEnds: [lastDay] }, admin);
 
-    // The report: drafted, reviewed, published; HR reads the very same numbers as JSON and as CSV.
+    // The report: drafted, reviewed, published; HR reads the same numbers as JSON and as CSV.
     year.clock.set(new Date(year.clock.now().getTime() + 20 * DAY));
     await year.call("POST", `/orders/mentoring-report/${order.id}`, { proposals: "1on1 の頻度を見直すことをおすすめします。" }, admin);
     await year.call("POST", `/orders/mentoring-report/${order.id}`, { reviewed: true }, admin);
@@ -316,7 +316,7 @@ test("the year of a customer, by REST alone", async () => {
     expect(usageText.match(/学び直しの計画を整理しました。/g)).toHaveLength(PEOPLE - 1);
     for (const told of [text, usageText, JSON.stringify(report)]) expect(told).not.toContain("ふたりだけの話");
 
-    // The end of the year, and a person who takes her data with her.
+    // The end of the year, and a mentee who exports their data.
     year.clock.set("2028-04-01T09:00:00+09:00");
     const { body: ended } = await year.call<{ order: { status: string } }>(
       "POST",

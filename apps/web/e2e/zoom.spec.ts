@@ -12,7 +12,7 @@ interface Meeting {
   startTime: string;
 }
 
-/** One round of the scheduler. */
+/** One run of the scheduler. */
 async function tick(request: APIRequestContext, job: "zoom" | "drain"): Promise<void> {
   const answer = await request.get(`/api/cron/${job}`, { headers: { authorization: `Bearer ${setting.cronSecret}` } });
   expect(answer.ok(), await answer.text()).toBe(true);

@@ -1,26 +1,28 @@
-/** How many requests are worked on at once, and how long others may wait. All times are in milliseconds. */
+/** How many requests are processed at once, and how long others may wait. All times are in milliseconds. */
 export interface AdmissionLimits {
-  /** Requests that Next works on at once. One thread renders: more at once make each of them slower, and none of them sooner. */
+  /** Requests that Next processes at once. Rendering is single-threaded: more at once would only make each of them slower. */
   readonly concurrency: number;
   /** The longest expected wait that a burst may build up. */
   readonly burstWait: number;
-  /** The longest expected wait once the queue has not been empty for `interval`: work that cannot be caught up with is refused early. */
+  /**
+   * The longest expected wait once the queue has not been empty for `interval`: a backlog that cannot be caught up with is refused early.
+   */
   readonly standingWait: number;
   readonly interval: number;
-  /** Whoever has waited for longer than this, whatever was expected, is told when the turn comes: before the client gives up by itself. */
+  /** A request that has actually waited longer is refused when its turn comes, before the client gives up by itself. */
   readonly longestWait: number;
-  /** A request that takes longer waits for somebody else (a stream, a lock, a provider): its place goes to the next one. */
+  /** A request that takes longer is waiting for something else (a stream, a lock, a provider), so the next one may start. */
   readonly longCall: number;
-  /** Requests in hand, long ones included: the last bound, in which memory stays. */
+  /** Requests in progress, long ones included: the final limit, which bounds the memory. */
   readonly inHand: number;
-  /** Of these, requests of one address. */
+  /** Those of one address. */
   readonly inHandPerAddress: number;
 }
 
 export const ADMISSION: AdmissionLimits = {
   concurrency: 12,
-  // Two hundred people who want the same consultant at the same moment are a burst: answered within two seconds, within three where the
-  // machine has other things to do, and a client waits for five.
+  // Two hundred people who want the same mentor at the same moment are a burst: answered within two seconds, or three on a busy machine,
+  // while a client waits for five.
   burstWait: 2_500,
   standingWait: 250,
   interval: 500,
@@ -30,13 +32,13 @@ export const ADMISSION: AdmissionLimits = {
   inHandPerAddress: 256,
 };
 
-/** What a request is told: a place, now or when its turn has come; null: come back later. */
+/** The answer to a request: a place, now or when its turn has come; null: come back later. */
 export type Admitted = Promise<Place | null> | Place | null;
 
 export interface Place {
-  /** Lets the next one work while this request goes on: it waits for its client. It stays in hand. */
+  /** Lets the next request start while this one waits for its client. It still counts as in progress. */
   giveWay(): void;
-  /** Gives the place back. Calling it again does nothing. */
+  /** Returns the place. Idempotent. */
   leave(): void;
 }
 
@@ -46,23 +48,27 @@ interface Waiting {
   readonly turnAway: () => void;
 }
 
-/** Taken for the time between two completions until it has been measured: a booking in a process that has just started takes longer. */
+/** The assumed time between two completions before it was measured: a booking in a process that has just started takes longer. */
 const FIRST_GUESS_MS = 10;
-/** As many completions as that guess counts for. */
+/** The weight of that assumption, in completions. */
 const GUESS_WEIGHT = 2;
-/** How far back the measurement reaches, in milliseconds of back-to-back work. */
+/** The reach of the measurement, in milliseconds of continuous work. */
 const MEMORY_MS = 1_000;
-/** After so long without a queue most of it is forgotten: a slow minute of the database is not held against the next morning. */
+/**
+ * After this time without a queue most of the measurement is discarded, so that a slow minute of the database does not affect the next
+ * morning.
+ */
 const IDLE_MEMORY_MS = 10_000;
 
 /**
- * The time between two completions while work is done back to back, in milliseconds: a mean in which older measurements fade. More than
- * twice `longest` cannot lie between two of them, for every place is given on by then: the process itself stood still, which tells nothing of work.
+ * The time between two completions during continuous work, in milliseconds: a mean in which older measurements decay. More than twice
+ * `longest` is impossible between two completions, because every place is passed on by then: then the process itself was suspended, which
+ * says nothing about the work.
  */
 function paceOf(now: () => number, longest: number) {
   let completions = 0;
   let busy = 0;
-  /** When the last completion was, if work has been going on since. */
+  /** When the last completion was, if work has continued since. */
   let last: number | null = null;
   let measuredAt = now();
   const left = (elapsed: number, memory: number): number => Math.exp(-elapsed / memory);
@@ -72,7 +78,7 @@ function paceOf(now: () => number, longest: number) {
     busy *= by;
   };
   return {
-    /** `more`: others wait, so that the time until the next completion will be time of work. */
+    /** `more`: others are waiting, so that the time until the next completion is continuous work. */
     completed(more: boolean): void {
       const at = now();
       if (last !== null && at - last <= 2 * longest) {
@@ -91,12 +97,12 @@ function paceOf(now: () => number, longest: number) {
 }
 
 /**
- * Admission to a server that can do so much and no more. Requests beyond `concurrency` wait in the order in which they came, as long as
- * what stands before them will be done in time; how fast it gets done is measured all the while, so that the bound follows the machine,
- * the database and the kind of requests. Whoever would wait too long is told at once.
+ * Admission control for a server with limited capacity. Requests beyond `concurrency` wait in the order of their arrival, as long as
+ * the ones before them are expected to finish in time; the speed is measured continuously, so that the limit adapts to the machine, the
+ * database and the kind of requests. A request that would wait too long is refused at once.
  *
- * A burst may build up more than a standing queue (as in "Controlling Queue Delay", Nichols and Jacobson, 2012): once it has not been
- * empty for a whole interval, waiting helps nobody, for those who come keep coming.
+ * A burst may build up more than a standing queue (as in "Controlling Queue Delay", Nichols and Jacobson, 2012): once the queue has not
+ * been empty for a whole interval, waiting helps nobody, because requests keep arriving.
  */
 export function admissionOf(limits: AdmissionLimits, now: () => number) {
   const queue = new Set<Waiting>();
@@ -156,9 +162,9 @@ export function admissionOf(limits: AdmissionLimits, now: () => number) {
   const isBusy = (): boolean => inHand >= limits.inHand || (!atOnce() && expectedWait() > allowedWait());
 
   return {
-    /** Whether `admit` would say no now, to whomever: to be asked before anything is done for a request. */
+    /** Whether `admit` would refuse any request now: checked before any work is done for a request. */
     isBusy,
-    /** `gone` ends a wait that nobody waits for any more. */
+    /** `gone` ends a wait whose client has disconnected. */
     admit(address: string, gone: AbortSignal): Admitted {
       if (isBusy() || (perAddress.get(address) ?? 0) >= limits.inHandPerAddress) return null;
       inHand += 1;

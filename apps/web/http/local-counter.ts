@@ -1,10 +1,10 @@
 import type { Standing } from "./visits";
 
 const MINUTE = 60_000;
-/** Addresses of one minute that are remembered; more of them begin a new minute for all. */
+/** The most addresses remembered per minute; beyond that, a new minute begins for all. */
 const REMEMBERED = 50_000;
 
-/** Counts in the memory of this process alone, by minutes: for what has no room for a statement of the database. */
+/** Counts per minute in this process's memory: for requests that must not cost a database statement. */
 export function localCounterOf(perMinute: number, now: () => number) {
   let counts = new Map<string, number>();
   let ends = now() + MINUTE;

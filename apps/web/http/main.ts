@@ -1,5 +1,5 @@
-// The server of every deployment but Vercel: our own HTTP server with Next behind it. Bundled by scripts/bundle-server.mjs.
-//   node server.mjs [--dev]
+// The server of every deployment except Vercel: our own HTTP server in front of Next. Bundled by scripts/bundle-server.mjs. node server.mjs
+// [--dev]
 import { readFileSync } from "node:fs";
 import { isIPv6 } from "node:net";
 import { hostname } from "node:os";
@@ -12,18 +12,18 @@ import { setAdminContact } from "./refusals";
 import { createHttpServer, HTTP } from "./server";
 import type { Visits } from "./visits";
 
-/** Put in by the bundler: the folder of the app, from that of this file, and its build in it. */
+/** Inserted by the bundler: the app's folder relative to this file, and its build in it. */
 declare const APP_FOLDER: string;
 declare const BUILD_FOLDER: string;
 
-/** What the application and the server tell each other; both live in one process, in bundles of their own. */
+/** Shared between the application and the server; both run in one process, in separate bundles. */
 const shared = globalThis as typeof globalThis & {
   knotterHttpServer?: { visits?: Visits; beforeExit?: () => Promise<void>; joined?: () => void };
 };
 
-/** Longer than the proxies that are in use keep a connection without a request (60 s, mostly). */
+/** Milliseconds; longer than common proxies keep an idle connection (mostly 60 s). */
 const KEEP_ALIVE_BEHIND_PROXY = 75_000;
-/** What is still to be given back or written when the last answer has left. */
+/** Milliseconds after the last answer for leases to be returned and logs to be written. */
 const EXIT_PATIENCE = 800;
 
 const dev = process.argv.includes("--dev");
@@ -52,7 +52,7 @@ setAdminContact(set);
 const host = HOST ?? (production ? "0.0.0.0" : "127.0.0.1");
 
 if (!dev) {
-  // The configuration as it was when the app was built: next.config.ts needs a compiler, which a deployed folder does not have.
+  // The configuration at build time: next.config.ts would need a compiler, which a deployed folder does not have.
   const built = JSON.parse(readFileSync(join(dir, BUILD_FOLDER, "required-server-files.json"), "utf8")) as { config: object };
   process.env["__NEXT_PRIVATE_STANDALONE_CONFIG"] = JSON.stringify(built.config);
   process.chdir(dir);
@@ -63,7 +63,7 @@ const joined = new Promise<void>((resolve) => {
 });
 shared.knotterHttpServer = channel;
 
-// What no user waits for any more must not end the process for everybody else.
+// An error outside any request must not end the process for everybody else.
 process.on("unhandledRejection", (error) => log(50, "unhandled rejection", { err: errorLine(error) }));
 process.on("uncaughtException", (error) => log(50, "uncaught exception", { err: errorLine(error) }));
 
@@ -93,7 +93,7 @@ async function leave(): Promise<void> {
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void leave());
 
 await app.prepare().catch((error: unknown) => refuseToStart(error instanceof Error ? (error.stack ?? error.message) : String(error)));
-// Next is prepared before the application has looked at its configuration and its database: until then nobody may come in.
+// Next is ready before the application has checked its configuration and database: until then no request is accepted.
 if (!dev) await joined;
 handle = app.getRequestHandler();
 front.server.once("error", (error: NodeJS.ErrnoException) => {
@@ -105,7 +105,8 @@ front.server.once("error", (error: NodeJS.ErrnoException) => {
   };
   refuseToStart(reasons[error.code ?? ""] ?? error.message);
 });
-// As many as may be open may also wait to be taken in: beyond, the kernel drops them, and they are back after a second at the earliest.
+// The backlog equals the connection limit: beyond it the kernel drops connection attempts, which are repeated after a second at the
+// earliest.
 front.server.listen({ port: PORT, host, backlog: HTTP.connections }, () =>
   log(30, "listening", { host, port: PORT, node: process.version }),
 );

@@ -1,11 +1,11 @@
-/** For how long work that could begin is held back at most while new connections keep coming, in milliseconds. */
+/** The longest that pending work is delayed while new connections keep arriving, in milliseconds. */
 const LONGEST_HOLD = 100;
 
 /**
- * Libuv takes in one new connection in each turn of the event loop (https://github.com/libuv/libuv/pull/3696), and a turn in which a dozen
- * requests are worked on takes many milliseconds. So a crowd of new connections would wait in the kernel's queue, for seconds and past its
- * end, where nobody can tell them anything. While connections come, work that has not begun gives way to them for a moment: turns are
- * short, all of them are taken in, and each is queued or refused at once.
+ * Libuv accepts one new connection per turn of the event loop (https://github.com/libuv/libuv/pull/3696), and a turn in which a dozen
+ * requests are processed takes many milliseconds. So a crowd of new connections would wait in the kernel's queue for seconds, or overflow
+ * it, where they cannot even be refused. While connections arrive, pending work is briefly delayed: turns are short, all connections are
+ * accepted, and each request is queued or refused at once.
  */
 export function newcomersOf(now: () => number) {
   let cameInThisTurn = false;
@@ -27,11 +27,11 @@ export function newcomersOf(now: () => number) {
     });
 
   return {
-    /** A connection has been taken in. */
+    /** A connection was accepted. */
     came(): void {
       cameInThisTurn = true;
     },
-    /** Fulfilled when a turn has passed in which nobody came; at once where that is so. */
+    /** Resolves after a turn without new connections; immediately if that is already so. */
     settled(): Promise<void> | undefined {
       if (!cameInThisTurn && holding === null) return undefined;
       holding ??= hold();

@@ -7,7 +7,7 @@ import { pathOf, shapeOf } from "./request-target";
 
 export type RefusalCode = "BAD_REQUEST" | "TOO_MANY_REQUESTS" | "UNAVAILABLE";
 
-/** What a page says instead of itself. */
+/** The content of a page for a refused request. */
 const WORDS = {
   BAD_REQUEST: {
     title: "このURLは開けません",
@@ -28,7 +28,7 @@ const WORDS = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** How an admin is reached, as a page says it; nothing until somebody has said who that is. */
+/** The admins' contact in the form shown on pages; empty until it is configured. */
 let adminContact = "";
 
 export interface AdminContact {
@@ -37,7 +37,7 @@ export interface AdminContact {
   OFFICE_PHONE?: string | undefined;
 }
 
-/** At the start: whom pages name that are refused without asking the application. */
+/** Called at the start: the contact for pages that are refused without the application. */
 export function setAdminContact({ OFFICE_NAME: name, OFFICE_EMAIL: email, OFFICE_PHONE: phone }: AdminContact): void {
   const call = phone === undefined ? "" : ` <a href="tel:${phone.replace(/[^\d+]/g, "")}">${escaped(phone)}</a>`;
   adminContact = `<p><small>お問い合わせ：${escaped(name)} <a href="mailto:${escaped(email)}">${escaped(email)}</a>${call}</small></p>`;
@@ -62,8 +62,8 @@ function body(code: RefusalCode, path: string, requestId: string): { type: strin
 }
 
 /**
- * Refuses a request without asking anybody: in the error shape of the API where a program reads it, as a plain page where a person does.
- * Whatever the client still sends of a body is not waited for: the connection ends with this answer.
+ * Refuses a request without the application: in the API's error format for programs, as a plain page for people. The rest of the request's
+ * body is not read: the connection ends with this answer.
  */
 export function refuse(req: IncomingMessage, res: ServerResponse, code: RefusalCode, retryAfterSeconds?: number): void {
   if (res.headersSent || res.destroyed) return;

@@ -1,12 +1,12 @@
-/** Who answers a request, and by which limits it is counted. */
+/** Who handles a request, and which limits apply. */
 export type Kind =
   /** Probes of load balancers: never refused because of load. */
   | "health"
-  /** Calls of other machines, signed or with a secret of their own. */
+  /** Calls of other services, signed or with their own secret. */
   | "machine"
   /** REST and tRPC: they count each call themselves. */
   | "api"
-  /** Files with names of their own, of which one page needs many. */
+  /** Files with hashed names, of which one page needs many. */
   | "file"
   | "page";
 
@@ -32,7 +32,7 @@ const API = "/api/v1";
 export const kindOf = (path: string): Kind =>
   path === API ? "api" : (PREFIXES.find(([prefix]) => path.startsWith(prefix))?.[1] ?? "page");
 
-/** What the answer to a refused request looks like. */
+/** The format of a refusal. */
 export type Shape = "rest" | "trpc" | "html";
 
 export function shapeOf(path: string): Shape {
@@ -47,8 +47,8 @@ export const pathOf = (target: string): string => {
 };
 
 /**
- * Whether a request target is one that this server answers at all: a path (RFC 9112 §3.2.1) whose escapes are those of UTF-8 text without
- * NUL. Another form (`GET http://elsewhere/…`, `OPTIONS *`) is for proxies, which this is none of.
+ * Whether this server handles a request target at all: a path (RFC 9112 §3.2.1) whose escapes are UTF-8 text without NUL. Other forms (`GET
+ * http://elsewhere/…`, `OPTIONS *`) are for proxies, which this server is not.
  */
 export function isOrdinary(target: string): boolean {
   if (!target.startsWith("/") || /%00/.test(target)) return false;

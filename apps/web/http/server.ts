@@ -10,24 +10,29 @@ import { type RefusalCode, refuse } from "./refusals";
 import { isOrdinary, kindOf, pathOf } from "./request-target";
 import type { Standing, Visits } from "./visits";
 
-/** Bounds of connections and of single requests. All times are in milliseconds. */
+/** Limits of connections and of single requests. All times are in milliseconds. */
 export interface HttpLimits {
   readonly connections: number;
-  /** Requests of one connection that wait for their answers (pipelining); no browser sends a second one before the first is answered. */
+  /**
+   * Requests of one connection that wait for their answers (pipelining); browsers do not send a second one before the first is answered.
+   */
   readonly pipelined: number;
   /** From the connection, or the end of the last answer, to the end of a request's headers. */
   readonly headers: number;
   /** To the end of a request's body. */
   readonly request: number;
-  /** To the end of the body of an upload: files on a slow line take their time, as long as they move (`unread`). */
+  /** To the end of an upload's body: large files take time on a slow connection, as long as they make progress (`unread`). */
   readonly upload: number;
-  /** Without a byte of a body coming or of an answer being taken. */
+  /** Without any byte of a body received or of an answer taken. */
   readonly unread: number;
-  /** Without a request. Behind a proxy it has to be longer than the proxy's own, or a request may meet a connection that is being closed. */
+  /**
+   * Without a request. Behind a proxy it has to be longer than the proxy's own, or a request may arrive on a connection that is being
+   * closed.
+   */
   readonly keepAlive: number;
-  /** How often overdue headers and bodies are looked for. */
+  /** The interval for checking overdue headers and bodies. */
   readonly checkEvery: number;
-  /** From the signal to leave until what is still in hand is cut off. */
+  /** From the termination signal until requests still in progress are aborted. */
   readonly drain: number;
 }
 
@@ -47,41 +52,41 @@ export interface HttpServerOptions {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => unknown;
   /** Null until the application has started, and where nothing is counted. */
   readonly visits: () => Visits | null;
-  /** How many proxies of ours append to X-Forwarded-For before this process does. */
+  /** The number of our own proxies that append to X-Forwarded-For before this process. */
   readonly trustedProxies: number;
-  /** Widens what is counted here in memory, as it widens the limits of the application. */
+  /** Multiplies the limits counted here in memory, as it does the application's. */
   readonly rateFactor?: number;
-  /** Whether a connection may become something else than HTTP (`Upgrade`): the development server talks to its pages that way. */
+  /** Whether a connection may switch protocols (`Upgrade`): the development server uses that for its pages. */
   readonly upgrades?: boolean;
   readonly limits?: Partial<HttpLimits>;
   readonly admission?: Partial<AdmissionLimits>;
-  /** One line a second at most: how many requests were refused because of load. */
+  /** At most once a second: the number of requests refused because of load. */
   readonly onShed?: (refused: number) => void;
   readonly onError?: (error: unknown) => void;
 }
 
-/** Requests of a minute of one address that are counted in this process alone: probes, calls of other machines, photos. */
+/** Requests per minute and address that are only counted in this process: probes, calls of other services, photos. */
 const LOCAL_PER_MINUTE = 3_000;
-/** Counting must not keep anybody waiting: without a database pages say so themselves, and log-in pages stay. */
+/** Milliseconds: counting must not delay anybody. Without a database pages report that themselves, and login pages still work. */
 const COUNT_PATIENCE_MS = 500;
 const SHED_RETRY_SECONDS = 2;
-/** So long may a client take for what it is sent before others are worked on in its place. */
+/** Milliseconds for a client to take the data written to it, before other requests are processed meanwhile. */
 const UNTAKEN_MS = 50;
 
-/** Why a wait ends; made once, for the one that Node makes each time holds a stack trace. */
+/** The reason of an aborted wait; a constant, because Node's default creates an error with a stack trace each time. */
 const CLOSED = "closed";
 
-/** What is known of one connection. Requests of a connection are worked on one after another, in their order. */
+/** The state of one connection. Its requests are processed one after another, in their order. */
 interface Connection {
   current: ServerResponse | null;
   readonly queued: { req: IncomingMessage; res: ServerResponse }[];
-  /** Its last answer is on its way: whatever else comes is not looked at. */
+  /** Its last answer is being sent: further data is ignored. */
   ending: boolean;
 }
 
 /**
- * The HTTP server in front of Next, which has no bounds of its own: what a guest does to a connection, a request or their number ends or
- * slows nothing for others (docs/decisions/0010-a-server-in-front-of-next.md).
+ * The HTTP server in front of Next, which has no limits of its own: misuse of a connection or a request, or a large number of them, must
+ * not affect others (docs/decisions/0010-a-server-in-front-of-next.md).
  */
 export function createHttpServer({
   handler,
@@ -109,7 +114,7 @@ export function createHttpServer({
     keepAliveTimeout: limits.keepAlive,
     connectionsCheckingInterval: limits.checkEvery,
     highWaterMark: 64 * 1024,
-    // Otherwise Node hands such a request to whoever listens for `upgrade`, which Next does, past everything below.
+    // Otherwise Node passes such a request to listeners of `upgrade`, such as Next, bypassing everything below.
     shouldUpgradeCallback: () => upgrades,
   });
   server.maxConnections = limits.connections;
@@ -132,7 +137,7 @@ export function createHttpServer({
     });
   });
 
-  // A connection on which nothing has moved for a while. Node keeps a timer of its own for answers that are being taken, however slowly.
+  // A connection without any progress for a while. Node has no timer for answers that are taken slowly.
   server.on("timeout", (socket: Socket) => {
     const working = connections.get(socket)?.current;
     const unread = socket.writableLength > 0 || working?.writableEnded;
@@ -141,14 +146,14 @@ export function createHttpServer({
     else socket.destroy();
   });
 
-  /** Closes the connection of a request whose body does not come, and says so where no answer has begun. */
+  /** Closes the connection of a request whose body does not arrive, with an error if no answer has begun. */
   function tooSlow({ socket }: IncomingMessage): void {
     const working = connections.get(socket)?.current;
     if (socket.writable && !working?.headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
     socket.destroySoon();
   }
 
-  /** Bounds the time until the whole of a request is here. */
+  /** Limits the time until the whole request has arrived. */
   function limitBody(req: IncomingMessage, res: ServerResponse): void {
     if (req.complete) return;
     const overdue = setTimeout(
@@ -164,7 +169,7 @@ export function createHttpServer({
   server.on("request", (req, res) => {
     const connection = connections.get(req.socket);
     if (!connection || connection.ending) return;
-    // The answer to each request before this one has to leave first: what is refused here waits for its turn, too, and costs next to nothing.
+    // Earlier requests have to be answered first: a refusal waits for its turn, too, and costs next to nothing.
     if (connection.queued.length >= limits.pipelined) {
       connection.ending = true;
       shed += 1;
@@ -178,7 +183,7 @@ export function createHttpServer({
   });
 
   function next(socket: Socket, connection: Connection): void {
-    // Nobody is left to answer.
+    // The client has disconnected.
     if (socket.destroyed) connection.queued.length = 0;
     const turn = connection.queued.shift();
     if (!turn) {
@@ -188,7 +193,7 @@ export function createHttpServer({
     }
     const { req, res } = turn;
     connection.current = res;
-    // One listener: Next adds so many of its own that Node warns of a leak.
+    // A single listener: Next adds so many of its own that Node warns of a leak.
     const gone = new AbortController();
     res.once("close", () => {
       gone.abort(CLOSED);
@@ -205,12 +210,12 @@ export function createHttpServer({
     });
   }
 
-  /** `gone`: the answer has left, or nobody waits for it any more. */
+  /** `gone`: the answer was sent, or the client has disconnected. */
   async function answer(req: IncomingMessage, res: ServerResponse, gone: AbortSignal): Promise<void> {
     const target = req.url ?? "/";
     if (!isOrdinary(target)) return refuse(req, res, "BAD_REQUEST");
     const kind = kindOf(pathOf(target));
-    // Before anything else is looked at: three times what can be done is mostly refusals, and what they cost is taken from the others.
+    // Checked first: at three times the capacity most requests are refused, and their cost reduces what is left for the others.
     if (kind !== "health" && kind !== "file" && admission.isBusy()) return busy(req, res);
     tellPeer(req);
     const headers = headersOf(req);
@@ -239,7 +244,7 @@ export function createHttpServer({
     }
     if (gone.aborted) return;
     await handler(req, res);
-    // All of it has been said: who takes it slowly is nobody else's business.
+    // The answer is complete: a slow client no longer occupies a place.
     if (res.writableEnded) place.leave();
   }
 
@@ -254,8 +259,8 @@ export function createHttpServer({
   return {
     server,
     /**
-     * Stops taking connections, closes those that nothing is asked on, lets the others finish and cuts off what takes longer than `drain`.
-     * Fulfilled when no connection is left.
+     * Stops accepting connections, closes idle ones, lets the others finish and aborts what takes longer than `drain`. Resolves when no
+     * connection is left.
      */
     async close(): Promise<void> {
       if (draining) return;
@@ -280,13 +285,13 @@ export function createHttpServer({
   };
 }
 
-/** Files, for an operation that may take them. */
+/** Whether the request is an upload to an operation that accepts files. */
 const isUpload = (req: IncomingMessage): boolean =>
   kindOf(pathOf(req.url ?? "/")) === "api" && /^multipart\/form-data\b/i.test(req.headers["content-type"] ?? "");
 
 /**
- * Appends the peer of the connection to X-Forwarded-For, as a proxy would: the application sees no socket, and what a client writes into
- * that header must never be taken for where it is (packages/api/src/caller-address.ts counts from the end).
+ * Appends the connection's peer to X-Forwarded-For, as a proxy would: the application has no access to the socket, and a client's own value
+ * of that header must never be trusted (packages/api/src/caller-address.ts counts from the end).
  */
 function tellPeer(req: IncomingMessage): void {
   const said = req.headers["x-forwarded-for"];
@@ -294,7 +299,7 @@ function tellPeer(req: IncomingMessage): void {
   req.headers["x-forwarded-for"] = said === undefined ? peer : `${String(said)}, ${peer}`;
 }
 
-/** Calls `then` when what has been written of an answer is not taken for a moment: no place is kept for a client that does not read. */
+/** Calls `then` if written data is not taken for a moment: a client that does not read must not occupy a place. */
 function whenUntaken(res: ServerResponse, then: () => void): void {
   let waiting: NodeJS.Timeout | undefined;
   const write = res.write as (...args: unknown[]) => boolean;
@@ -309,7 +314,7 @@ function whenUntaken(res: ServerResponse, then: () => void): void {
   });
 }
 
-/** What callers are known by. */
+/** The headers that identify a caller. */
 function headersOf(req: IncomingMessage): Headers {
   const headers = new Headers();
   for (const name of ["x-forwarded-for", "authorization", "cookie", "origin", "sec-fetch-site", "host"]) {
@@ -319,7 +324,7 @@ function headersOf(req: IncomingMessage): Headers {
   return headers;
 }
 
-/** Null, too, where the answer does not come in time or not at all: what cannot be counted is let through. */
+/** Null also without an answer in time: a request that cannot be counted passes. */
 function inTime(counting: Promise<Standing> | undefined): Promise<Standing> {
   if (!counting) return Promise.resolve(null);
   let patience: NodeJS.Timeout;

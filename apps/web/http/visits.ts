@@ -1,9 +1,9 @@
-/** How a caller stands who is not allowed any more calls in this window; null: may go on. */
+/** The state of a caller without calls left in this window; null: may continue. */
 export type Standing = { readonly retryAfterSeconds: number } | null;
 
-/** The counters of the application (packages/api/src/visits.ts), which share their limits with all other processes. */
+/** The application's counters (packages/api/src/visits.ts), whose limits all processes share. */
 export interface Visits {
-  /** From memory alone: whether this caller has used up what there is. */
+  /** From memory only: whether this caller has used up the limit. */
   refused(headers: Headers): Promise<Standing>;
   /** Counts one request. */
   count(headers: Headers): Promise<Standing>;

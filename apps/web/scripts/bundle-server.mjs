@@ -1,12 +1,12 @@
-// Bundles http/main.ts, the server in front of Next, into one file that plain Node runs: TypeScript and the packages of this repository go
-// into it, Next stays outside. usage: node scripts/bundle-server.mjs [folder of the build: .next] [file: <build>/server.mjs]
+// Bundles http/main.ts, the server in front of Next, into one file for plain Node: TypeScript and the packages of this repository are
+// included, Next is not. usage: node scripts/bundle-server.mjs [folder of the build: .next] [file: <build>/server.mjs]
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 
-/** `appFolder`: where the app is at run time, when that is not here. */
+/** `appFolder`: the app's folder at run time, if it differs. */
 export async function bundleServer({ buildFolder, file, appFolder = web }) {
   const path = relative(dirname(file), appFolder) || ".";
   await build({

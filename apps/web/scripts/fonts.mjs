@@ -1,9 +1,9 @@
-// Makes the fonts of the app, from the npm package of Noto Sans JP, into public/fonts (not in git):
-//  - a subset, Regular and Bold, with exactly the glyphs that our own sources can show: preloaded on every page;
-//  - a second one with what only some pages say on top of that (articles, the profile, an admin): loads with those pages;
-//  - the slices of the package for everything else, which a browser loads only when somebody has typed such a character;
-//  - two stylesheets and manifest.json, which src/app/layout.tsx imports as "#fonts".
-// All names carry a hash of the content, so that they may be cached for ever.
+// Generates the app's fonts from the npm package of Noto Sans JP into public/fonts (not in git):
+// - a subset, Regular and Bold, with exactly the glyphs that our own sources can show: preloaded on every page;
+// - a second one with the additional glyphs of some pages (articles, the profile, admin pages): loads with those pages;
+// - the package's slices for everything else, which a browser loads only when somebody has entered such a character;
+// - two stylesheets and manifest.json, which src/app/layout.tsx imports as "#fonts".
+// All names contain a hash of the content, so that the files can be cached forever.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
@@ -14,9 +14,9 @@ const web = join(dirname(fileURLToPath(import.meta.url)), "..");
 const out = join(web, "public/fonts");
 const source = join(web, "node_modules/@fontsource/noto-sans-jp");
 const weights = [400, 700];
-/** The preloaded files together; the rest of the 260 KB of a first view is for what people typed (P11 of bench/README.md). */
+/** The limit of the preloaded files together; the rest of a first view's 260 KB is for entered text (P11 of bench/README.md). */
 const BUDGET_KB = 210;
-/** Packages whose sources hold sentences that the app shows; mails have fonts of their own. */
+/** Packages whose sources contain text that the app shows; mails have fonts of their own. */
 const rooms = [
   "apps/web/src",
   "packages/ui/src",
@@ -26,7 +26,7 @@ const rooms = [
   "packages/api/src",
 ];
 
-/** Japanese for people who read the API's document, a file or a terminal, and what is only compared with: no page shows it. */
+/** Japanese text of the API's document, of files and terminals, or only compared with: no page shows it. */
 const unseen = [
   "packages/api/src/docs-guide.ts",
   "packages/api/src/docs-page.ts",
@@ -39,7 +39,7 @@ const unseen = [
 ].map((path) => join(web, "../..", path));
 const documentation = /\b(?:summary|description|example):\s*"[^"]*"|\/\*\*[\s\S]*?\*\//g;
 
-/** What only some pages say: articles, the forty-seven prefectures of a profile, the pages of admins and of HR with their files and reports. */
+/** Text of some pages only: articles, the forty-seven prefectures of a profile, the pages of admins and HR with their files and reports. */
 const somewhere = new RegExp(
   [
     "/web/src/features/(?:article/|mypage/profile/|account/hr-|account/security/|admin-|audit/|customer/|hr-|mail-desk/|master/|order-report/)",
@@ -51,7 +51,7 @@ const somewhere = new RegExp(
   ].join("|"),
 );
 
-/** Kerning, and Japanese set tight (headings) or with half-width punctuation; alternates of glyphs, vertical writing and hints stay out. */
+/** Kerning, tight Japanese (headings) and half-width punctuation; alternate glyphs, vertical writing and hints are left out. */
 const diet = {
   targetFormat: "woff2",
   keepFeatures: ["kern", "palt", "halt", "chws"],
@@ -78,7 +78,7 @@ function* sourceFiles(folder) {
   }
 }
 
-/** What every Japanese sentence is made of, and what our sources say; apart from it, what only some pages say. */
+/** The glyphs of every Japanese sentence, and of our sources; separately, those of some pages only. */
 function glyphs() {
   const everywhere = new Set([
     ...between(0x20, 0x7e),
@@ -151,7 +151,7 @@ mkdirSync(out, { recursive: true });
 const slices = Object.fromEntries(weights.map((weight) => [weight, slicesOf(weight)]));
 const held = new Set(slices[400].flatMap((slice) => slice.codes));
 
-/** Both weights of one set of characters, as files. */
+/** Both weights of one character set, as files. */
 async function subset(name, wanted) {
   const codes = [...wanted].filter((code) => held.has(code));
   if (codes.length === 0) return { codes, faces: [], urls: [], kilobytes: 0 };
@@ -174,7 +174,7 @@ const ours = await subset("interface", everywhere);
 const more = await subset("articles", inPlaces);
 const inSubset = new Set([...ours.codes, ...more.codes]);
 
-// Both weights of a slice side by side: their ranges are the same text, which compresses to nothing.
+// Both weights of a slice next to each other: their ranges are the same text, which compresses well.
 const rest = slices[400].flatMap(({ codes }, at) => {
   const left = codes.filter((code) => !inSubset.has(code));
   if (left.length === 0) return [];
@@ -191,7 +191,7 @@ const manifest = {
   rest: write(`rest.${hash(...rest)}.css`, rest.join("\n")),
   preload: ours.urls,
 };
-// Last: an interrupted run must not pass for a completed one.
+// Last, because an interrupted run must not look complete.
 writeFileSync(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`);
 console.log(
   `フォント：画面の文字 ${ours.codes.length}字 ${ours.kilobytes.toFixed(0)} KB、一部の画面だけの文字 ${more.codes.length}字 ${more.kilobytes.toFixed(0)} KB、その他 ${rest.length}ファイル`,

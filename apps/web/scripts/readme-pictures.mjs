@@ -1,5 +1,6 @@
 // usage: npm start, then in another terminal: BASE_URL=http://localhost:3000 node apps/web/scripts/readme-pictures.mjs
-// Takes the pictures of the README (docs/images) from the demo of a running `npm start`. CHROMIUM_PATH names a browser other than Playwright's.
+// Takes the pictures of the README (docs/images) from the demo of a running `npm start`. CHROMIUM_PATH selects another browser than
+// Playwright's.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -7,7 +8,7 @@ import { chromium } from "@playwright/test";
 
 const base = process.env.BASE_URL ?? "http://localhost:3000";
 const folder = fileURLToPath(new URL("../../../docs/images/", import.meta.url));
-// The one image library of the product; its package is beside this one.
+// The product's only image library; another package depends on it.
 const sharp = createRequire(new URL("../../../packages/files/package.json", import.meta.url))("sharp");
 
 const WIDE = { width: 1280, height: 800 };

@@ -1,5 +1,5 @@
-// A folder with everything that runs, and nothing else: `.next-standalone/standalone` beside this app. Copied anywhere, it starts with
-//   node apps/web/server.mjs
+// Creates a folder with everything needed to run: `.next-standalone/standalone` in this app. Copied anywhere, it starts with node
+// apps/web/server.mjs
 // usage: npm run build:standalone (in apps/web; first the fonts and the database client, as for every build)
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, rmSync } from "node:fs";
@@ -21,7 +21,7 @@ const { status } = spawnSync(process.execPath, [join(web, "node_modules/next/dis
 });
 if (status !== 0) process.exit(status ?? 1);
 
-// Next's own entry has no bounds (docs/decisions/0010-a-server-in-front-of-next.md): ours takes its place.
+// Next's own entry has no limits (docs/decisions/0010-a-server-in-front-of-next.md): ours replaces it.
 rmSync(join(app, "server.js"), { force: true });
 await bundleServer({ buildFolder, file: join(app, "server.mjs"), appFolder: app });
 cpSync(join(build, "static"), join(app, buildFolder, "static"), { recursive: true });

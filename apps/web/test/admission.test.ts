@@ -10,7 +10,7 @@ const here = new AbortController().signal;
 const limits = { ...ADMISSION, concurrency: 2, inHand: 1_000, inHandPerAddress: 1_000 };
 const open = (over: Partial<typeof limits> = {}) => admissionOf({ ...limits, ...over }, () => performance.now());
 
-/** A server whose work takes `ms` each; answers what becomes of those who come. */
+/** A server whose requests take `ms` each; returns what happens to arriving requests. */
 function server(ms: number, over: Partial<typeof limits> = {}) {
   let takes = ms;
   const admission = open(over);
@@ -30,11 +30,11 @@ function server(ms: number, over: Partial<typeof limits> = {}) {
   }
   return {
     admission,
-    /** How long work takes from now on. */
+    /** Sets how long requests take from now on. */
     slow(ms: number) {
       takes = ms;
     },
-    /** `many` at the same moment, and what becomes of them. */
+    /** Sends `many` requests at once, and returns what happens to them. */
     async burst(many: number) {
       waits.length = 0;
       refused = 0;
@@ -42,7 +42,7 @@ function server(ms: number, over: Partial<typeof limits> = {}) {
       await vi.advanceTimersByTimeAsync(60_000);
       return { waits: [...waits], refused };
     },
-    /** `perSecond` requests for `seconds`. Answers how long those waited who were let in, and how many were not. */
+    /** Sends `perSecond` requests for `seconds`. Returns the waits of the admitted ones, and the number of refused ones. */
     async load(perSecond: number, seconds: number) {
       waits.length = 0;
       refused = 0;
@@ -65,7 +65,7 @@ describe("admission", () => {
     const { load } = server(20);
     await load(300, 3);
     const { waits, refused } = await load(300, 10);
-    // Two at once, 20 ms each: a hundred a second.
+    // Two at once, 20 ms each: a hundred per second.
     expect(waits.length).toBeGreaterThanOrEqual(950);
     expect(waits.length + refused).toBeGreaterThanOrEqual(2_900);
     expect(Math.max(...waits)).toBeLessThanOrEqual(limits.standingWait * 1.2);
@@ -80,14 +80,14 @@ describe("admission", () => {
 
   test("lets a burst wait for longer than a crowd that never ends", async () => {
     const { admission, load } = server(10);
-    // As many as are done in what a burst may wait for, at 10 ms each until something else has been measured.
+    // The number that can be done within a burst's longest wait, assuming 10 ms each.
     const burst = Array.from({ length: 200 }, () => admission.admit("anybody", here));
     const waiting = burst.filter((admitted) => admitted !== null).length;
     expect(waiting).toBeGreaterThan(limits.standingWait / 10 + 2);
     expect(waiting).toBeLessThanOrEqual(limits.burstWait / 10 + 2);
     for (const admitted of burst) void Promise.resolve(admitted).then((place) => place?.leave());
     await vi.advanceTimersByTimeAsync(2_000);
-    // Over at once when the crowd is gone.
+    // Ends as soon as the crowd is gone.
     expect((await load(50, 1)).refused).toBe(0);
   });
 
@@ -115,7 +115,7 @@ describe("admission", () => {
     expect(waiting).not.toContain(null);
     time += 5;
     working[0]?.leave();
-    // A frozen machine, a container that is paused: time goes by, and nothing else.
+    // A suspended machine, or a paused container: only time passes.
     time += 60_000;
     for (const place of working) place.leave();
     for (const place of await Promise.all(waiting)) place?.leave();
@@ -138,7 +138,7 @@ describe("admission", () => {
   test("tells whoever has waited for too long before the client gives up, where work has come to a halt", async () => {
     const { burst } = server(30_000);
     const { waits, refused } = await burst(100);
-    // Long calls give way after a while, so that some still get a place.
+    // Long calls give way after a while, so that some requests still get a place.
     expect(refused).toBeGreaterThan(50);
     expect(Math.max(...waits)).toBeLessThanOrEqual(limits.longestWait + limits.longCall);
   });

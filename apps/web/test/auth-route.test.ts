@@ -28,7 +28,7 @@ vi.mock("next-auth", () => ({
 const CHUNK = 64 * 1024;
 const context = { params: Promise.resolve({ nextauth: ["callback", "credentials"] }) };
 
-/** A body that never ends by itself; `sent`: how many bytes of it have been asked for. */
+/** A body without an end; `sent`: how many bytes of it were read. */
 function endless() {
   const body = { sent: 0, stream: null as unknown as ReadableStream };
   body.stream = new ReadableStream({
@@ -95,7 +95,7 @@ describe("where our own server does not stand in front (Vercel)", () => {
     const refused = await answered("1");
     expect([refused.status, refused.headers.get("retry-after"), read.bodies]).toEqual([429, "17", []]);
     expect(await refused.json()).toMatchObject({ error: { code: "TOO_MANY_REQUESTS" } });
-    // From memory alone, once it is known.
+    // From memory, once it is known.
     counting.refused = async () => ({ retryAfterSeconds: 16 });
     expect((await answered("1")).headers.get("retry-after")).toBe("16");
     expect(counted).toBe(3);
@@ -162,7 +162,7 @@ describe("what next-auth would break over", () => {
   });
 });
 
-/** As Next hands requests to route handlers. */
+/** As Next passes requests to route handlers. */
 const asNextDoes = (request: Request): Request =>
   new Proxy(request, {
     get(target, name) {

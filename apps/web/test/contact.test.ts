@@ -50,7 +50,7 @@ test("an admin itself: by mail, by telephone, and when", () => {
 });
 
 test("a sentence outside of banners, toasts and empty states says by itself that it is a link", () => {
-  /** Shown by a Banner, an EmptyState or DatedText, which see to it. */
+  /** Shown by a Banner, an EmptyState or DatedText, which handle it. */
   const seen = [
     ...["account/hr-sign-up.tsx", "home/mentor-home.tsx", "mentor-mypage/profile/review-card.tsx", "mentor-report/mentor-report.tsx"],
     ...["mentoring/record/dispute-panel.tsx", "mentoring/reserved/change-panel.tsx", "mentoring/reserved/meeting-access.tsx"],

@@ -74,7 +74,7 @@ describe("the configuration", () => {
     expect(readEnv({ ...good, ...provider })).toMatchObject({ OIDC_ROLES: ["mentee", "mentor", "hrstaff", "admin"] });
     expect(readEnv({ ...good, ...provider, OIDC_ROLES: "hrstaff, admin" }).OIDC_ROLES).toEqual(["hrstaff", "admin"]);
     expect(() => readEnv({ ...good, ...provider, OIDC_ROLES: "boss" })).toThrow("OIDC_ROLES");
-    // For whom ID tokens are written: they say who somebody is, and must not open the API.
+    // The audience of ID tokens: they identify a person, and must not open the API.
     expect(() => readEnv({ ...good, ...provider, OIDC_AUDIENCE: "knotter" })).toThrow("OIDC_AUDIENCE：");
     expect(readEnv({ ...good, ...provider, OIDC_AUDIENCE: "https://knotter.example/api" }).OIDC_AUDIENCE).toBe(
       "https://knotter.example/api",

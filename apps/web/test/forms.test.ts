@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const src = fileURLToPath(new URL("../src", import.meta.url));
 
-/** The opening tag that begins here: up to the first > outside of braces. */
+/** The opening tag that begins here: up to the first > outside braces. */
 function tagAt(text: string, start: number): string {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
@@ -24,8 +24,7 @@ const forms = readdirSync(src, { recursive: true, encoding: "utf8" })
 
 test("there are forms to look at", () => expect(forms.length).toBeGreaterThan(15));
 
-// A form that is sent before its script has come must not put what was typed into the address, where histories and logs keep it. What is
-// searched for may stand there.
+// A form submitted before hydration must not put its input into the address, where histories and logs keep it. A search may.
 test.each(forms.filter(({ tag }) => !tag.includes('role="search"')))("$file posts, with or without its script", ({ tag }) => {
   expect(tag).toMatch(/method="post"/);
 });

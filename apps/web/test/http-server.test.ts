@@ -16,7 +16,7 @@ afterEach(async () => {
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => unknown;
 const hello: Handler = (_, res) => res.end("hello");
-/** Short ones, so that a test sees the end of each: the real ones are `HTTP` of server.ts. */
+/** Short limits, so that a test reaches each of them: the real ones are `HTTP` of server.ts. */
 const SHORT = { headers: 300, request: 600, upload: 6_000, unread: 400, keepAlive: 300, checkEvery: 50, drain: 400 };
 
 async function listen(handler: Handler = hello, options: Partial<HttpServerOptions> = {}) {
@@ -31,7 +31,7 @@ async function listen(handler: Handler = hello, options: Partial<HttpServerOptio
     sockets.push(socket);
     return socket;
   };
-  /** Says something on a connection of its own and answers everything that comes back until the server closes it. */
+  /** Sends text on a new connection and returns everything received until the server closes it. */
   const say = async (text: string): Promise<string> => {
     const socket = dial();
     let answer = "";
@@ -46,7 +46,7 @@ async function listen(handler: Handler = hello, options: Partial<HttpServerOptio
 }
 
 const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: knotter.example\r\n${more}\r\n`;
-/** Its end, by a reset or in good order. */
+/** Its end, by a reset or normally. */
 const closed = (socket: Socket) =>
   new Promise<void>((resolve) => {
     if (socket.closed) resolve();
@@ -70,7 +70,7 @@ describe("a hostile client", () => {
     });
     await expect.poll(() => begun).toBe(20);
     expect(await (await fetch(url)).text()).toBe("hello");
-    // Each has been thrown out without having read: another answer is never begun for any of them.
+    // Each is disconnected without having read: no further answer is begun for any of them.
     await expect.poll(() => front.state().connections, { timeout: 10_000 }).toBeLessThanOrEqual(1);
     for (const socket of hostile) socket.resume();
     await Promise.all(hostile.map(closed));
@@ -195,7 +195,7 @@ describe("an upload", () => {
     }
     res.end(`${bytes} bytes`);
   };
-  /** Sends a body of so many bytes, a hundred every 100 ms, and stops after `until` of them. Answers what came back. */
+  /** Sends a body of this many bytes, a hundred every 100 ms, and stops after `until` of them. Returns the answer. */
   async function trickle(
     path: string,
     type: string,
@@ -264,7 +264,7 @@ describe("what is no ordinary request", () => {
   });
 });
 
-/** A handler whose answers wait until they are let go. */
+/** A handler whose answers wait until they are released. */
 function held() {
   const waiting: ServerResponse[] = [];
   const handler: Handler = (_, res) => waiting.push(res);
@@ -389,7 +389,7 @@ describe("a caller who has used up a limit", () => {
     expect(await page?.text()).toContain("アクセスの回数が多すぎます");
     expect(await csrf?.json()).toMatchObject({ error: { code: "TOO_MANY_REQUESTS", retryable: true } });
     expect(asked).toBe(0);
-    // Files of a page that was answered, and calls that the API counts itself.
+    // Files of an answered page, and calls that the API counts itself.
     expect((await fetch(`${url}/_next/static/a.js`)).status).toBe(200);
     expect((await fetch(`${url}/api/v1/mentors`)).status).toBe(200);
   });

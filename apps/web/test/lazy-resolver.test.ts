@@ -9,7 +9,7 @@ interface Typed {
 const schema = z.object({ stars: z.array(z.int()).min(1) });
 const OPTIONS = { fields: {}, shouldUseNativeValidation: false };
 
-/** A check whose schema comes when it is told to. */
+/** A validation whose schema loads on demand. */
 function slowCheck() {
   let arrive: (loaded: typeof schema) => void = () => undefined;
   const check = lazyResolver<Typed, Typed>(

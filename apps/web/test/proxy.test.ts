@@ -10,7 +10,7 @@ const paths = (Object.keys(ROUTES) as RouteKey[]).map((key) => ({
   route: ROUTES[key] as Route,
 }));
 
-/** What the proxy makes of a request, with the environment as it is at this moment. */
+/** The proxy's result for a request, with the current environment. */
 async function answered(path: string, { cookie, headers }: { cookie?: string; headers?: Record<string, string> } = {}) {
   const { proxy } = await import("../src/proxy");
   const request = new NextRequest(`http://localhost:3000${path}`, { headers: { ...headers, ...(cookie ? { cookie } : {}) } });

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundleServer } from "../scripts/bundle-server.mjs";
 
-// The copied folder as scripts/standalone.mjs makes it, as far as the entry gets before it needs a build: nothing of this repository is beside it.
+// The copied folder as scripts/standalone.mjs creates it, up to the point where the entry needs a build: without any files of this
+// repository around it.
 let folder = "";
 let entry = "";
 beforeAll(async () => {

@@ -17,7 +17,7 @@ const entry = {
   version: 1,
 };
 
-/** A week whose weekly rule is nine to twelve on every weekday; `hours` says what the days really are. */
+/** A week with a weekly rule of nine to twelve on every weekday; `hours` overrides single days. */
 function week(monday: string, hours: Partial<Record<number, typeof nine>>, more: Partial<Schedule> = {}): Schedule {
   const usual = (index: number) => (index < 5 ? nine : []);
   return {
@@ -66,7 +66,7 @@ test("the chosen days get what they need beyond the weekly pattern, the others k
   );
   const days = differingDays(previous, current, MONDAY);
   expect(days.map((day) => day.date)).toEqual([0, 1, 2, 3, 4].map((index) => addDays(MONDAY, index)));
-  // Monday, Tuesday and Thursday are copied; the extra Wednesday and the Friday off stay.
+  // Monday, Tuesday and Thursday are copied; the extra Wednesday and the free Friday stay.
   const chosen = days.filter((_, index) => index === 0 || index === 1 || index === 3);
   expect(entriesOfWeek(current, chosen, MONDAY)).toEqual([
     { kind: "date_open", date: MONDAY, ranges: late },

@@ -1,4 +1,5 @@
-// usage: tsx bare-server.ts <program> <port>. The limit: node:http and pg, the statements and the computation of a route of ours, nothing else.
+// usage: tsx bare-server.ts <program> <port>. The lower bound: only node:http and pg, with the statements and the computation of one of our
+// routes.
 import { createServer } from "node:http";
 import pg from "pg";
 import { replayer } from "../replay";

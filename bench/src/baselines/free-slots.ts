@@ -5,7 +5,7 @@ import type { Statement } from "../recording";
 import type { Rows } from "../replay";
 import { availabilityOf, calendarIn, closedDaysIn, termsIn } from "./rows";
 
-/** The computation behind GET /mentors/{id}/schedules and nothing else: rows in, free times of 31 days out. */
+/** Only the computation behind GET /mentors/{id}/schedules: rows in, free slots of 31 days out. */
 export function freeSlotsAnswer(statements: readonly Statement[], rows: Rows, now: Date): unknown {
   const terms = termsIn(statements, rows);
   const closed = closedDaysIn(statements, rows);

@@ -5,7 +5,7 @@ export interface RouteRequest {
   what: string;
   path: string;
   headers: Record<string, string>;
-  /** The input of the use case behind it, where there is one. */
+  /** The input of the use case behind it, if any. */
   schedules?: { id: string; from: string; to: string };
 }
 

@@ -24,7 +24,7 @@ export interface Terms {
   policy: PolicyOverrides;
 }
 
-/** The rows of the statement that answers with these columns. */
+/** The rows of the statement with these columns. */
 export function rowsWith<Row>(statements: readonly Statement[], rows: Rows, mark: string): Row[] {
   const index = statements.findIndex(({ text }) => text.includes(mark));
   if (index < 0) throw new Error(`no statement with ${mark}`);

@@ -22,7 +22,7 @@ interface MentorRow extends Record<string, unknown> {
 
 const PAGE = 20;
 
-/** The computation behind GET /mentors?sort=soonest and nothing else: next times and bands of all, facets, sorted, a page of twenty. */
+/** Only the computation behind GET /mentors?sort=soonest: next slots and bands of all, facets, sorting, a page of twenty. */
 export function searchAnswer(statements: readonly Statement[], rows: Rows, now: Date): unknown {
   const terms = termsIn(statements, rows);
   const closed = closedDaysIn(statements, rows);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Process, Tools } from "../tools";
 import { type Program, writeProgram } from "./program";
 
-/** Starts the bare server on a program and waits until it answers. */
+/** Starts the bare server with a program and waits until it answers. */
 export async function startBare(tools: Tools, name: string, program: Program): Promise<Process & { address: string }> {
   const path = join(tools.cache, `${name}.program`);
   writeProgram(path, program);

@@ -26,7 +26,7 @@ export async function p3(environment: Environment): Promise<Outcome> {
   const now = new Date();
   const rounds = tools.quick ? 2 : 6;
   const atOnce = tools.quick ? 60 : 300;
-  // Knotter and two limits take turns, in this order.
+  // Knotter and two lower bounds take turns, in this order.
   const kinds = 3;
   const wanted = 1 + (rounds + 1) * atOnce * kinds;
   const orderId = await people.orderId();
@@ -60,7 +60,7 @@ export async function p3(environment: Environment): Promise<Outcome> {
     acknowledgedPolicyVersion: CONSENT_VERSIONS.policy,
   });
 
-  // The first errand is run in this process and written down; the limits repeat its statements for theirs.
+  // The first request runs in this process and is recorded; the lower bounds replay its statements.
   const services = servicesAt(databaseUrl, secret, now);
   const first = requests[0] as BenchRequest;
   await call(services.rest, "/current-user/auth", { headers: first.mentee.bearer });
@@ -73,7 +73,7 @@ export async function p3(environment: Environment): Promise<Outcome> {
   await services.close();
 
   const server = await environment.server("month", { profile: tools.profile });
-  // Somebody who books has been here for a while: her token has been opened, as on every page before.
+  // A person who books has visited pages before, so their token has been decrypted already.
   const visitors = requests.filter((_, index) => index > 0 && Math.floor((index - 1) / atOnce) % kinds === 0);
   await inLanes(CONNECTIONS, visitors.length, async (index) => {
     const answer = await fetch(`${server.address}/api/v1/current-user/auth`, { headers: visitors[index]?.mentee.bearer ?? {} });

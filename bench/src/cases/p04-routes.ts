@@ -9,7 +9,7 @@ import type { Outcome } from "../outcome";
 
 export interface RouteCost {
   what: string;
-  /** Milliseconds of CPU a call: of the whole call, of what lies behind the adapter alone, and of an empty handler. */
+  /** Milliseconds of CPU per call: of the whole call, of the part behind the adapter, and of an empty handler. */
   whole: number;
   behind: number;
   empty: number;
@@ -51,7 +51,7 @@ export async function p4(environment: Environment): Promise<Outcome> {
   if (code !== 0) throw new Error(readFileSync(child.log, "utf8").slice(-2000));
   const costs = JSON.parse(readFileSync(out, "utf8")) as RouteCost[];
   const routes = costs.map((cost) => ({ ...cost, route: cost.whole - cost.behind - cost.empty }));
-  // What a route costs whoever comes through; the cost of an answer of hundreds of times grows with them and is shown apart.
+  // The fixed cost of a route; the cost of an answer with hundreds of slots grows with its size and is shown separately.
   const fixed = routes.slice(0, 2).map(({ route }) => route);
   return {
     id: "P4",

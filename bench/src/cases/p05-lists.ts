@@ -20,7 +20,7 @@ interface List {
   name: string;
   path: string;
   by: SignedIn;
-  /** All of its rows in its order, by what its cursor says; none where it is one page. */
+  /** All of its rows in order, determined by the cursor; absent for a single page. */
   rows?: string;
 }
 
@@ -61,7 +61,7 @@ export async function p5(environment: Environment): Promise<Outcome> {
   }
 
   const server = await environment.server("office", { profile: tools.profile });
-  // A pool for each: a statement is prepared under a name that another page has, too.
+  // One pool per page: prepared statements of different pages may have the same name.
   const pools = pages.map(() => new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS, options: "-c timezone=UTC" }));
   const seconds = tools.quick ? 1 : 2;
   const candidates = pages.flatMap(({ name, path, headers, steps }, index): Candidate[] => {
@@ -82,7 +82,7 @@ export async function p5(environment: Environment): Promise<Outcome> {
     Compared[],
   ];
   const lines = pages.map((page, index) => lineOf(page, ours[index] as Compared, single[index] as Compared, limits[index] as Compared));
-  // No answer within a round is no figure, and slower than any.
+  // Without an answer in a round there is no figure, which is slower than any.
   const late = ours
     .filter(({ p95 }) => !(p95 < LIMIT))
     .sort((a, b) => (b.p95 || Number.POSITIVE_INFINITY) - (a.p95 || Number.POSITIVE_INFINITY));
@@ -170,7 +170,7 @@ type Rest = Parameters<typeof call>[0];
 
 const sized = (path: string, size: number) => `${path}${path.includes("?") ? "&" : "?"}pageSize=${size}`;
 
-/** What a page asks of the database: the second time, when the words of the masters and the caller's share of calls are known. */
+/** The statements of a page: of the second request, when the vocabularies and the rate limit lease are cached. */
 async function pageOf(rest: Rest, name: string, path: string, { bearer }: SignedIn, size = PAGE): Promise<Page> {
   const whole = sized(path, size);
   await call(rest, whole, { headers: bearer });
@@ -181,7 +181,7 @@ async function pageOf(rest: Rest, name: string, path: string, { bearer }: Signed
 
 const isOfTheList = ({ text }: Statement): boolean => !/^\s*(BEGIN|COMMIT)|FROM "Session"|set_config\(/i.test(text);
 
-/** Both pages are full, and the second is another one. */
+/** Checks that both pages are full, and different. */
 async function differ(rest: Rest, { path, by, name }: List, cursor: string): Promise<void> {
   const read = async (more: string) =>
     (JSON.parse((await call(rest, sized(`${path}${more}`, PAGE), { headers: by.bearer })).text) as { items: { id: string }[] }).items;

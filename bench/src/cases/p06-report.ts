@@ -23,7 +23,7 @@ export async function p6(environment: Environment): Promise<Outcome> {
      FROM "Mentoring" t LEFT JOIN "MenteeReport" m ON m."mentoringId" = t."id" WHERE t."orderId" = $1`,
     [orderId],
   );
-  // What took place until a month ago is a period that has closed: the first draft freezes it, every later one adds up what it tells.
+  // A closed period of everything until a month ago: the first draft freezes it, every later one sums up its releases.
   await people.query(
     `UPDATE "Order" SET "reportPeriodEnds" = ARRAY[least(current_date - 30, "endsOn" - 1)] WHERE "id" = $1 AND "startsOn" < current_date - 30`,
     [orderId],
@@ -33,7 +33,7 @@ export async function p6(environment: Environment): Promise<Outcome> {
   const refresh = { refresh: true };
 
   const services = servicesAt(databaseUrl, secret, new Date());
-  // The first makes the draft; every one after it takes its numbers anew.
+  // The first call creates the draft; later ones update its numbers.
   await call(services.rest, path, { headers: admin.bearer, body: refresh });
   const drafting = await recorded(() => call(services.rest, path, { headers: admin.bearer, body: refresh }));
   const reading = await recorded(() => call(services.rest, read, { headers: admin.bearer }));
@@ -44,7 +44,7 @@ export async function p6(environment: Environment): Promise<Outcome> {
   if (cells === 0) throw new Error(`the report has nothing in it: ${text.slice(0, 500)}`);
 
   const server = await environment.server("office", { profile: tools.profile });
-  // A pool for each: a statement is prepared under a name that the other one has, too.
+  // One pool each: prepared statements of both may have the same name.
   const poolOf = () => new pg.Pool({ connectionString: databaseUrl, max: 10, options: "-c timezone=UTC" });
   const pools = [poolOf(), poolOf()] as const;
   const [draftAgain, readAgain] = [replayer(pools[0], drafting.steps), replayer(pools[1], reading.steps)];
@@ -114,7 +114,7 @@ interface Exported {
   firstRows: number;
   seconds: number;
   rows: number;
-  /** Megabytes, all three. */
+  /** Megabytes, all three together. */
   bytes: number;
   before: number;
   peak: number;
@@ -139,7 +139,7 @@ async function exported(environment: Environment, admin: SignedIn): Promise<{ fi
     const file = await download(`${server.address}/api/v1${path}`, admin.bearer);
     files.push({ ...file, before: memory.before, peak: memory.peak() });
   }
-  // The log is settled behind the last byte.
+  // The export log is completed after the last byte.
   await pause(500);
   const logged = await people.query<{ rows: number }>(
     `SELECT "rows" FROM "ExportLog" WHERE "actorId" = $1 AND "finishedAt" IS NOT NULL ORDER BY "startedAt" DESC LIMIT $2`,
@@ -155,7 +155,7 @@ async function exported(environment: Environment, admin: SignedIn): Promise<{ fi
   return { files, limit: { what, values: { seconds: alone, "rows/s": (files[0]?.rows ?? 0) / alone } } };
 }
 
-/** How many seconds the statements of a call take, and nothing else. */
+/** The seconds that only the statements of a call take. */
 async function statementsOf({ database, secret }: Environment, path: string, { bearer }: SignedIn): Promise<number> {
   const { databaseUrl } = await database("office");
   const services = servicesAt(databaseUrl, secret, new Date());

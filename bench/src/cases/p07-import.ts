@@ -80,7 +80,7 @@ const linesOf = (name: string, rounds: readonly Round[], statements: { check: nu
     },
   }));
 
-/** What each import asks of the database; in a process of its own, for files are read in threads, and a thread needs the process's loader. */
+/** The statements of each import; in a separate process, because files are read in threads, which need the process's loader. */
 async function countedIn(tools: Tools, request: ImportErrand): Promise<Counted[]> {
   const [file, out] = [join(tools.cache, "p7.errand"), join(tools.cache, "p7.json")];
   writeFileSync(file, JSON.stringify(request));

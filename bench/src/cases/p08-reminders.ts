@@ -13,29 +13,29 @@ export interface DrainRequest {
   mails: number;
 }
 
-/** What the process that drains says of itself. */
+/** What the draining process reports. */
 export interface DrainRun {
   queued: number;
   enteredSeconds: number;
   drainSeconds: number;
   writingMs: number;
   startMb: number;
-  /** When a tenth of the time was over: from then on it is to stay. */
+  /** The memory after a tenth of the time, which should not grow afterwards. */
   tenthMb: number;
   peakMb: number;
 }
 
 const BATCH = 100;
-/** What Resend takes of an account that has asked for nothing else. */
+/** Resend's default limit for an account. */
 const CALLS_A_SECOND = 2;
 
 export async function p8(environment: Environment): Promise<Outcome> {
   const { tools, secret } = environment;
   const count = tools.quick ? 1_000 : 10_000;
   const { databaseUrl, people } = await environment.database("month");
-  // What other figures have left in the outbox is none of this one's.
+  // Mails that other cases have left in the outbox are postponed.
   await people.query(`UPDATE "Mail" SET "nextTryAt" = now() + interval '1 year' WHERE "status" IN ('scheduled', 'queued', 'sending')`);
-  // Both sides of each; some have switched reminders off, some have just booked.
+  // Both sides of each; some have disabled reminders, some have just booked.
   const ids = await people.query<{ id: string }>(
     `SELECT "id" FROM "Mentoring" WHERE "status" = 'reserved' AND "startAt" > now() + interval '3 hours' ORDER BY "startAt", "id" LIMIT $1`,
     [Math.ceil(count * 0.52)],
@@ -45,7 +45,7 @@ export async function p8(environment: Environment): Promise<Outcome> {
     const [file, out] = [join(tools.cache, `${name}.errand`), join(tools.cache, `${name}.json`)];
     const request: DrainRequest = { databaseUrl, secret, provider: provider.url, mentoringIds: ids.map(({ id }) => id), mails: count };
     writeFileSync(file, JSON.stringify(request));
-    // From there the loader knows how templates are compiled.
+    // The folder from which the loader finds the configuration for compiling templates.
     const cwd = join(tools.root, "packages/mail");
     const child = tools.start(name, tools.script("bench/src/drain.ts", file, out), { cwd, env: { NODE_ENV: "production" } });
     const code = await child.ended;
@@ -56,7 +56,7 @@ export async function p8(environment: Environment): Promise<Outcome> {
     return run;
   };
 
-  /** Each mail that was put in has left, once. */
+  /** Checks that each queued mail was sent once. */
   async function checked({ queued }: DrainRun, { keys }: Provider): Promise<void> {
     const [row] = await people.query<{ sent: number }>(
       `SELECT count(*)::int AS "sent" FROM "Mail" WHERE "type" = 'mentoring_remind' AND "status" = 'sent' AND "providerId" IS NOT NULL AND "dedupeKey" = ANY($1::text[])`,
@@ -122,7 +122,7 @@ const wordsOf = ({ query }: Awaited<ReturnType<Environment["database"]>>["people
     keys().slice(0, BATCH),
   ]);
 
-/** As many mails in the same batches, written long ago, by a bare HTTP call each. */
+/** Sends the same number of pre-rendered mails in the same batches, with one plain HTTP call each. */
 async function alone({ url, apiKey }: Provider, count: number, words: readonly Words[]): Promise<{ perSecond: number; body: number }> {
   const letters = words.map((mail) => ({ from: "Knotter <no-reply@knotter.example>", reply_to: "office@knotter.example", ...mail }));
   const body = JSON.stringify(letters);

@@ -5,7 +5,7 @@ import { kilobytes, shown } from "../numbers";
 import type { Outcome } from "../outcome";
 import { type DemoPage, demoPages } from "../pages";
 
-/** What one page makes a browser fetch, and whether it may. */
+/** What one page makes a browser load, and its budget. */
 async function sizeOf(address: string, { route, path = route, headers }: DemoPage) {
   const answer = await fetch(new URL(path, address), { headers, redirect: "manual" });
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.headers.get("location") ?? ""}`);
@@ -22,7 +22,7 @@ export async function p10(environment: Environment): Promise<Outcome> {
   const browser = await openBrowser(environment.tools);
   const seen: number[] = [];
   try {
-    // The HTML is what the budget is held against in a test; Chromium says whether the HTML tells everything.
+    // A test compares the HTML with the budget; Chromium verifies that the HTML names everything.
     for (const { route, path = route, headers } of pages) {
       const responses = await responsesOf(browser, `${server.address}${path}`, headers);
       seen.push(responses.filter(({ type }) => type === "Script").reduce((sum, { bytes }) => sum + bytes, 0));

@@ -56,7 +56,7 @@ async function started(tools: Environment["tools"], cwd: string, name: string, w
   const log = join(tools.cache, `${name}.log`);
   const file = openSync(log, "w");
   const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(port) };
-  // A folder of its own means settings of its own: those of a running Knotter must not leak in.
+  // A separate folder needs separate settings: those of a running Knotter must not leak in.
   for (const key of ["DATABASE_URL", "NODE_ENV", "NEXT_DIST_DIR", "NEXTAUTH_URL", "NEXTAUTH_SECRET"]) delete env[key];
   const begun = performance.now();
   const child = spawn("npm", ["start"], { cwd, env, stdio: ["ignore", file, file], detached: true });
@@ -93,7 +93,7 @@ interface Memory {
   all: number;
 }
 
-/** Megabytes of a process and all below it, from /proc. PostgreSQL's processes share memory: theirs is counted proportionally. */
+/** Megabytes of a process and its descendants, from /proc. PostgreSQL's processes share memory, which is counted proportionally. */
 function memoryOf(pid: number): Memory {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {

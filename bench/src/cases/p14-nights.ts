@@ -5,7 +5,7 @@ import type { Outcome } from "../outcome";
 
 const WORK = "every step of every job, the right of access and an erasure at a million people and a million interviews";
 
-/** P14, jobs: what runs without anybody waiting must not hold a lock or a connection for longer than a page may wait. */
+/** P14, jobs: background work must not hold a lock or a connection for longer than a page may wait. */
 export async function p14(environment: Environment): Promise<Outcome> {
   const { databaseUrl, people } = await environment.database("million");
   const now = new Date();
@@ -33,6 +33,6 @@ export async function p14(environment: Environment): Promise<Outcome> {
   };
 }
 
-/** One call of a person is judged whole. */
+/** Requests of one person are judged as a whole. */
 const held = ({ step, ms, longestMs, failed }: Night): boolean =>
   !failed && longestMs < 1_000 && (!/^(?:right of access|erasure)/.test(step) || ms < 1_000);

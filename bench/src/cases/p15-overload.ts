@@ -8,9 +8,9 @@ import { type Answer, openLoop } from "../open-loop";
 import type { Outcome } from "../outcome";
 
 const TIMES_CAPACITY = 3;
-/** As the pages of the product give up (apps/web/src/trpc/api-fetch.ts), in milliseconds. */
+/** The time-out of the product's pages (apps/web/src/trpc/api-fetch.ts), in milliseconds. */
 const PATIENCE = 5_000;
-/** An answer in this time, this often in a row, is one of a server that has recovered. */
+/** This many consecutive answers within this time show that a server has recovered. */
 const WELL = { within: 300, inARow: 5 };
 
 export async function p15(environment: Environment): Promise<Outcome> {
@@ -23,7 +23,7 @@ export async function p15(environment: Environment): Promise<Outcome> {
   const paths = ["/api/v1/mentors?sort=soonest&pageSize=20", "/api/v1/current-user"];
   let sent = 0;
 
-  /** Each from an address of its own, as if from many browsers: what one address may have in hand is another bound. */
+  /** Each request has its own address, like many browsers: the limit per address is tested elsewhere. */
   const ask = (): Promise<Answer> => {
     sent += 1;
     const path = paths[sent % paths.length] as string;
@@ -31,7 +31,7 @@ export async function p15(environment: Environment): Promise<Outcome> {
     return client.ask(path, `authorization: ${bearer.authorization}\r\nx-forwarded-for: ${from}\r\n`);
   };
 
-  /** CPU seconds so far, of the server and of this process, which makes the load. */
+  /** CPU seconds so far, of the server and of this process, which generates the load. */
   const cpuAt = () => ({ server: cpuOf(server.pid) / 1_000, load: cpuOf(process.pid) / 1_000 });
   const since = (before: ReturnType<typeof cpuAt>, period: number) => ({
     server: (cpuAt().server - before.server) / period,

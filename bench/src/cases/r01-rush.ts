@@ -16,7 +16,7 @@ interface Answer {
   milliseconds: number;
 }
 
-/** Two hundred people, one free time, two processes: who waits for how long, and whether the front lets such a burst through. */
+/** Two hundred people, one free slot, two processes: how long each waits, and whether the front server admits such a burst. */
 export async function r1(environment: Environment): Promise<Outcome> {
   const { tools, secret } = environment;
   const { databaseUrl, people } = await environment.database("month");

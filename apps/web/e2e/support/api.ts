@@ -1,7 +1,7 @@
 import { PASSWORD } from "./password";
 import { setting } from "./setting";
 
-/** One call of the REST API as whoever holds this token, without a browser. A refusal is thrown with what was said. */
+/** One call of the REST API with this token, without a browser. Throws a refusal with its message. */
 export async function call<Answer = unknown>(method: string, path: string, body?: unknown, token?: string): Promise<Answer> {
   const answer = await fetch(`${setting.baseUrl}/api/v1${path}`, {
     method,

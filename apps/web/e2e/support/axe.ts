@@ -3,16 +3,16 @@ import { expect, type Page } from "@playwright/test";
 
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** WCAG 2.5.3. A day that is drawn (a letter, a number, dots) is named in words instead: 11月24日(火) 空き15件. */
+/** WCAG 2.5.3. The name of a drawn day (a letter, a number, dots) is in words instead: 11月24日(火) 空き15件. */
 const LABEL_IN_NAME = "label-content-name-mismatch";
 
 /**
- * No violation of WCAG 2.2 AA that a machine can find, in what is on the screen now. `colours: false` leaves out the contrast of text, which
- * is two thirds of the work: for a page whose colours were looked at already, at another width.
+ * No violation of WCAG 2.2 AA that can be detected automatically, in what is visible now. `colours: false` skips text contrast, which is
+ * two thirds of the work: for a page whose colours were checked already, at another width.
  */
 export async function expectAccessible(page: Page, { colours = true } = {}): Promise<void> {
-  // Legacy mode: without frames there is no need for a second tab to put the results together. What is in order is not described; a mail in
-  // its sandboxed frame lets nobody look at it.
+  // Legacy mode: without frames no second tab is needed to combine the results. Passed checks are not described; a mail in its sandboxed
+  // frame cannot be inspected.
   const axe = () => new AxeBuilder({ page }).options({ resultTypes: ["violations"], iframes: false }).setLegacyMode();
   const { violations } = await axe()
     .withTags(WCAG_22_AA)

@@ -14,7 +14,7 @@ export interface Pair {
   mentee: EnrolledMentee;
 }
 
-/** What a profile that is not complete leaves out, and what completes it. */
+/** What an incomplete profile lacks, and what completes it. */
 const BLANK = { profileComplete: false, headline: null, bio: null, themes: [] };
 export const COMPLETED = {
   profileComplete: true,
@@ -25,16 +25,16 @@ export const COMPLETED = {
 
 let portrait = 0;
 
-/** A start on the grid of half hours, at least so many hours from now. */
+/** A start on the half-hour grid, at least this many hours from now. */
 export function startIn(hours: number): Date {
   const grid = 30 * MINUTE;
   return new Date(Math.ceil((systemClock.now().getTime() + hours * HOUR) / grid) * grid);
 }
 
-/** So long ago, whatever the grid. */
+/** This long ago, regardless of the grid. */
 export const ago = (milliseconds: number): Date => new Date(systemClock.now().getTime() - milliseconds);
 
-/** People of a journey's own, as of today, who can sign in: nobody else's bookings get in their way. */
+/** People of a test's own, as of today, who can sign in: other tests' bookings do not interfere. */
 export function fixturesOf({ make, prisma }: Rows, passwordHash: string) {
   const today = tokyoDate(systemClock.now());
 
@@ -58,7 +58,7 @@ export function fixturesOf({ make, prisma }: Rows, passwordHash: string) {
   const mentee = (of: OrderGiven, traits: MenteeTraits & Partial<Pick<EnrolmentTraits, "maxCount" | "enrolment">> = {}) =>
     make.mentee({ passwordHash, order: of, ...traits });
 
-  /** A mail that this deployment has kept instead of sending it. */
+  /** A mail that this deployment has stored instead of sending it. */
   async function letter(reader: { userId: string; email: string }): Promise<{ mailId: string }> {
     const now = systemClock.now();
     const { id: mailId } = await prisma.mail.create({
@@ -96,8 +96,8 @@ export function fixturesOf({ make, prisma }: Rows, passwordHash: string) {
     survey: make.survey,
     report: make.report,
     /**
-     * The app of a browser runs on the clock of the machine: for the interviews of an order to be over, they are moved into the past, all
-     * by the same time, so that none of them comes to lie upon another.
+     * The browser's app uses the machine's clock: to be over, an order's interviews are moved into the past, all by the same amount, so
+     * that they do not overlap.
      */
     async received(orderId: string, by: number): Promise<void> {
       const booked = await prisma.mentoring.findMany({ where: { orderId, status: "reserved" }, orderBy: { startAt: "asc" } });
@@ -107,7 +107,7 @@ export function fixturesOf({ make, prisma }: Rows, passwordHash: string) {
         await prisma.mentoring.update({ where: { id }, data });
       }
     },
-    /** A first period of the report closes with everything that has taken place: it lies three weeks back now. */
+    /** Closes a first period of the report with everything that has taken place: it is moved three weeks back. */
     async reportPeriodOver(orderId: string): Promise<void> {
       const earlier = (at: Date) => new Date(at.getTime() - 21 * DAY);
       const held = await prisma.mentoring.findMany({ where: { orderId, status: "done" }, orderBy: { startAt: "asc" } });
@@ -117,11 +117,11 @@ export function fixturesOf({ make, prisma }: Rows, passwordHash: string) {
       }
       await prisma.order.update({ where: { id: orderId }, data: { reportPeriodEnds: [new Date(addDays(today, -16))] } });
     },
-    /** When somebody was reported absent: the days to object run from here. */
+    /** When somebody was reported absent: the period for objections begins here. */
     async reportedAbsent(mentoringId: string, at: Date): Promise<void> {
       await prisma.mentoring.update({ where: { id: mentoringId }, data: { noShowReportedAt: at } });
     },
-    /** A mentee of an order with one consultant, who is free every day from nine to six. */
+    /** A mentee of an order with one mentor, who is free every day from nine to six. */
     async pair(traits: { order?: OrderTraits; mentor?: MentorTraits; mentee?: MenteeTraits & { maxCount?: number } } = {}): Promise<Pair> {
       const given = await order(traits.order);
       return { order: given, mentor: await mentor({ orders: [given], ...traits.mentor }), mentee: await mentee(given, traits.mentee) };

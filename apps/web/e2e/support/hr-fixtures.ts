@@ -20,18 +20,18 @@ interface Base {
 /** A first period of the report that has closed. */
 const reported = () => ({ reportPeriodEnds: [addDays(tokyoDate(systemClock.now()), -30)] });
 
-/** What journeys of HR and of reports need: a company, orders at every level, people who were received, reports. */
+/** What tests of HR and reports need: a company, orders at every level, done interviews, reports. */
 export function hrFixturesOf({ make, prisma }: Pick<Rows, "make" | "prisma">, passwordHash: string, base: Base) {
   const hr = (customerId: string, { isPrimary = true, permissions = EVERYTHING } = {}) =>
     make.hrStaff({ customerId, passwordHash, isPrimary, permissions });
 
-  /** Somebody without anything: no order, no report, no colleague. */
+  /** A person without anything: no order, no report, no colleague. */
   async function beginner() {
     const { customerId } = await make.customer();
     return hr(customerId);
   }
 
-  /** An order of this level with one person who has been received, on a day and with words that may or may not be told. */
+  /** An order of this level with one done interview, whose day and texts may or may not be shared. */
   async function atLevel(level: DisclosureLevel, customerId: string, mentor: MentorGiven) {
     const order = await base.order({ customerId, disclosureLevel: level, ...reported() });
     const name = `守秘 ${level}子`;
@@ -59,7 +59,7 @@ export function hrFixturesOf({ make, prisma }: Pick<Rows, "make" | "prisma">, pa
     return { ...order, person, name, startAt, summary };
   }
 
-  /** An order in which enough people were received for every section of a report to have something to tell, and something not to. */
+  /** An order with enough done interviews for every section of a report, including something to suppress. */
   async function received(
     customerId: string,
     mentor: MentorGiven,
@@ -113,7 +113,7 @@ export function hrFixturesOf({ make, prisma }: Pick<Rows, "make" | "prisma">, pa
     return order;
   }
 
-  /** Drafted, written, read through and published, by the routes that an admin uses. */
+  /** Drafted, written, reviewed and published, by the operations that an admin uses. */
   async function published(orders: readonly OrderGiven[], { until = "published" }: { until?: "draft" | "reviewed" | "published" } = {}) {
     const call = await callerOf(await base.admin());
     const orderIds = orders
@@ -136,7 +136,7 @@ export function hrFixturesOf({ make, prisma }: Pick<Rows, "make" | "prisma">, pa
 
 export type HrFixtures = ReturnType<typeof hrFixturesOf>;
 
-/** Every state of HR's pages, to be looked at. */
+/** Every state of HR's pages, read only. */
 export async function hrPersonasOf(fixtures: HrFixtures, mentor: MentorGiven) {
   const newcomer = await fixtures.beginner();
   const reader = await fixtures.hr(newcomer.customerId, {

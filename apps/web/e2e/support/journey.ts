@@ -20,19 +20,19 @@ export const DEMO = {
 interface Fixtures {
   fixtures: ReturnType<typeof fixturesOf>;
   /**
-   * A token as `POST /api/v1/login` hands it out; it is what the cookie holds, too. Sealed here: checking a password is made to be slow, and
-   * how one signs in has journeys of its own.
+   * A token as `POST /api/v1/login` returns it; the cookie holds the same. Created here, because verifying a password is slow on purpose,
+   * and signing in has tests of its own.
    */
   tokenOf: (person: { email: string }) => Promise<string>;
   /** Signs a browser in without the form. */
   enter: (context: BrowserContext, person: { email: string }) => Promise<void>;
   /** The REST API as this person. */
   apiOf: (person: { email: string }) => Promise<APIRequestContext>;
-  /** The journey's browser, signed in as an admin. */
+  /** The test's browser, signed in as an admin. */
   adminPage: Page;
-  /** A mentee and her only consultant, whom she is about to book: nothing is left but to press the button. */
+  /** A mentee and their only mentor, right before the booking: only the button is left to press. */
   aboutToBook: (given?: { order?: OrderTraits; note?: string }) => Promise<Pair & { said: string }>;
-  /** One more browser of somebody else, listened to like the first one. */
+  /** Another browser for another person, monitored like the first one. */
   visitor: (person?: { email: string }) => Promise<Page>;
 }
 
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, { rows: Rows; passwordHash: string; pe
     },
     { scope: "worker" },
   ],
-  // To be looked at only: journeys that change something bring people of their own.
+  // Read only: tests that change something create their own people.
   personas: [async ({ rows, passwordHash }, use) => use(await personasOf(fixturesOf(rows, passwordHash))), { scope: "worker" }],
   fixtures: async ({ rows, passwordHash }, use) => use(fixturesOf(rows, passwordHash)),
   tokenOf: async ({ rows }, use) =>
@@ -104,7 +104,7 @@ export const test = base.extend<Fixtures, { rows: Rows; passwordHash: string; pe
     await Promise.all(opened.map(({ context }) => context.close()));
     for (const { heard } of opened) expectSilence(heard);
   },
-  // Whatever a journey is about: nothing may go wrong silently beside it.
+  // Every test also fails on silent errors of its page.
   page: async ({ page }, use) => {
     const heard = listenTo(page);
     await use(page);

@@ -8,7 +8,7 @@ export interface MailedLink {
   token: string;
 }
 
-/** The link in the newest mail of this type to somebody, as its reader would find it. */
+/** The link in the newest mail of this type to a person, as its reader would find it. */
 export async function mailedLink({ prisma }: Rows, type: MailType, to: { toUserId: string } | { toAddress: string }): Promise<MailedLink> {
   const mail = await prisma.mail.findFirstOrThrow({ where: { type, ...to }, orderBy: { id: "desc" } });
   const { linkId } = mail.facts as { linkId: string };

@@ -14,7 +14,7 @@ export interface Load {
   shift: number;
 }
 
-/** Opens an address and waits until nothing is asked for any more. */
+/** Opens an address and waits until the network is idle. */
 export async function load(page: Page, path: string): Promise<Load> {
   const asked = new Map<string, number>();
   const count = (request: { method(): string; url(): string }) => {
@@ -36,7 +36,7 @@ export async function load(page: Page, path: string): Promise<Load> {
   return { answer, doubled: [...asked].filter(([, times]) => times > 1).map(([name]) => name), shift };
 }
 
-/** What stands on every answer of a page (docs/security.md: S11, S19). */
+/** The headers of every page (docs/security.md: S11, S19). */
 export function expectHardened(answer: Response): void {
   const headers = answer.headers();
   const policy = headers["content-security-policy"] ?? "";

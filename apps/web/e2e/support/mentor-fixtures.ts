@@ -10,11 +10,11 @@ interface AtZoom {
   mentor: MentorGiven;
 }
 
-/** Mentors in the states that their own pages speak of. */
+/** Mentors in the states that their own pages show. */
 export function mentorFixturesOf({ prisma }: Pick<Rows, "prisma">, mentor: (traits?: MentorTraits) => Promise<MentorGiven>) {
   const now = systemClock.now();
 
-  /** Found and booked, with a new name that an admin has not seen yet. */
+  /** Enabled, with a new name that waits for a review. */
   async function waiting(traits: MentorTraits = {}): Promise<MentorGiven> {
     const given = await mentor(traits);
     await prisma.mentor.update({
@@ -24,7 +24,7 @@ export function mentorFixturesOf({ prisma }: Pick<Rows, "prisma">, mentor: (trai
     return given;
   }
 
-  /** Sent back once, before anybody could find her. */
+  /** Sent back once, before the first approval. */
   async function rejected(): Promise<MentorGiven> {
     const given = await mentor({ enabled: false, reviewStatus: "draft", registrationVerified: false });
     await prisma.mentor.update({
@@ -34,14 +34,11 @@ export function mentorFixturesOf({ prisma }: Pick<Rows, "prisma">, mentor: (trai
     return given;
   }
 
-  /** Her registration ran out last week. */
+  /** The registration expired last week. */
   const expired = (traits: MentorTraits = {}): Promise<MentorGiven> =>
     mentor({ ...traits, enabled: false, reviewStatus: "suspended", registrationExpiresOn: addDays(tokyoDate(now), -7) });
 
-  /**
-   * How a mentor stands with Zoom, with what becomes of the place to meet of one interview. Nobody can speak for her there: what she is given
-   * for tokens opens nothing.
-   */
+  /** A mentor's Zoom connection in a given state, with the consequences for one interview's meeting URL. Its tokens are not valid. */
   async function atZoom(state: "connected" | "broken" | "cutOff", { mentoringId, mentor: { userId } }: AtZoom): Promise<void> {
     const tokens = {
       keyId: "none",
@@ -69,7 +66,7 @@ export function mentorFixturesOf({ prisma }: Pick<Rows, "prisma">, mentor: (trai
     } as const;
     await prisma.mentoring.update({ where: { id: mentoringId }, data: place[state] });
     if (state !== "connected") return;
-    // She has come from another account, in which nobody may delete anything any more.
+    // The mentor has switched from another account, where meetings can no longer be deleted.
     await prisma.zoomFormerAccount.create({
       data: {
         mentorId: userId,

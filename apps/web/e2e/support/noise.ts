@@ -1,19 +1,19 @@
 import { expect, type Page } from "@playwright/test";
 import { setting } from "./setting";
 
-/** A refused call is an answer, and each journey checks its own; the browser reports it as an error of the page all the same. */
+/** A refused call is an expected answer, which each test checks itself; the browser reports it as an error of the page all the same. */
 const REFUSED_CALL = /^Failed to load resource: the server responded with a status of 4\d\d/;
-/** A journey that cuts the line on purpose. */
+/** For a test that cuts the connection on purpose. */
 const CUT_LINE = /^Failed to load resource: net::/;
 
-/** Of a page, the origins of the journey itself: in whose place it answers, or where it has started a server. Nothing of these leaves the machine. */
+/** For each page, the origins that the test itself answers, or where it has started a server. Nothing of these leaves the machine. */
 const answeredHere = new WeakMap<Page, Set<string>>();
 
 export function answersFor(page: Page, origin: string): void {
   answeredHere.set(page, (answeredHere.get(page) ?? new Set()).add(origin));
 }
 
-/** Listens to a page for what must never happen: errors and warnings (hydration among them), answers of 5xx, and anything from elsewhere. */
+/** Records what must never happen on a page: errors and warnings (including hydration), answers of 5xx, and requests to other origins. */
 export function listenTo(page: Page): string[] {
   const heard: string[] = [];
   page.on("console", (message) => {
@@ -27,7 +27,7 @@ export function listenTo(page: Page): string[] {
   });
   page.on("request", (request) => {
     const url = new URL(request.url());
-    // She goes there herself, by a button, and it is the whole page that goes.
+    // The user navigates there with a button, which replaces the whole page.
     if (request.isNavigationRequest() && [setting.zoomOrigin, setting.oidcOrigin].includes(url.origin)) return;
     if (answeredHere.get(page)?.has(url.origin)) return;
     if (/^https?:$/.test(url.protocol) && url.origin !== new URL(setting.baseUrl).origin) heard.push(`a request to ${url.origin}`);

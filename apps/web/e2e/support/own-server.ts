@@ -5,7 +5,7 @@ import { setting } from "./setting";
 
 interface OwnServer {
   readonly url: string;
-  /** What it has written on stdout so far: its log, a JSON object a line. */
+  /** Its stdout so far: its log, one JSON object per line. */
   log(): Record<string, unknown>[];
   stop(): Promise<void>;
 }
@@ -14,7 +14,7 @@ type Environment = Readonly<Record<string, string>>;
 
 function begin(more: Environment) {
   const { file, env } = setting.server;
-  // The work of the scheduler is the first one's.
+  // The scheduler runs in the first process.
   const { SCHEDULER: _, ...rest } = env;
   const child = spawn(process.execPath, [file], {
     env: { ...rest, NODE_ENV: "production", HOST: "127.0.0.1", ...more },
@@ -35,7 +35,7 @@ function begin(more: Environment) {
   return { child, said, ended };
 }
 
-/** One more process of the built server that is expected not to start: how it ends, and what it says. */
+/** Another process of the built server that is expected not to start: its exit code and output. */
 export async function endOf(more: Environment): Promise<{ code: number | null; out: string; err: string }> {
   const { child, said, ended } = begin({ PORT: String(await freePort()), ...more });
   const patience = setTimeout(() => child.kill("SIGKILL"), 30_000);
@@ -44,7 +44,7 @@ export async function endOf(more: Environment): Promise<{ code: number | null; o
   return { code, ...said };
 }
 
-/** One more process of the built server, with another configuration. */
+/** Another process of the built server, with another configuration. */
 export async function startServer(more: Environment): Promise<OwnServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -1,2 +1,2 @@
-/** Everybody's, of the demo and of the journeys. */
+/** The password of everybody in the demo and in the tests. */
 export const PASSWORD = "knotter-demo-2026";

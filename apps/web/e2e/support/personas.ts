@@ -3,7 +3,7 @@ import type { fixturesOf } from "./fixtures";
 import { startIn } from "./fixtures";
 import { hrPersonasOf } from "./hr-fixtures";
 
-/** One person for every way of seeing a page, with enough behind them that no page is empty by accident. */
+/** One person for every view of a page, with enough data that no page is empty by accident. */
 export async function personasOf(fixtures: ReturnType<typeof fixturesOf>) {
   const order = await fixtures.order({ maxMentoringCount: 15, policy: { maxFutureReservations: 3 } });
   const [mentor, beginner] = await Promise.all([
@@ -27,7 +27,7 @@ export async function personasOf(fixtures: ReturnType<typeof fixturesOf>) {
   const reserved = await fixtures.mentoring({ ...meets, startAt: at(9), note: "育休からの復帰について話したいです。", theme: "childcare" });
   const done = await fixtures.mentoring({ ...meets, startAt: at(-20), status: "done" });
   const late = await fixtures.mentoring({ ...meets, startAt: at(-12), status: "canceled", cancelTiming: "late" });
-  // Over, in every state that waits for somebody's word.
+  // Over, in every state that waits for somebody.
   const awaiting = await fixtures.mentoring({ ...meets, startAt: at(-2), theme: "transfer" });
   const proposed = await fixtures.mentoring({ ...meets, startAt: at(-4), status: "done", disclosureLevel: "L3" });
   await fixtures.report({
@@ -43,7 +43,7 @@ export async function personasOf(fixtures: ReturnType<typeof fixturesOf>) {
     commentToMentor: "ゆっくり聴いていただけました。",
     learned: "話すと整理できること。",
   });
-  // A mentor in each way of standing with Zoom, with an interview to come.
+  // A mentor with each state of the Zoom connection, each with a future interview.
   const [zoomConnected, zoomBroken, zoomCutOff] = await Promise.all(
     (["connected", "broken", "cutOff"] as const).map(async (state) => {
       const host = await fixtures.mentor({ orders: [order] });

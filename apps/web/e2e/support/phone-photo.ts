@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** APP1 with one Exif entry: orientation 6, "turn it to the right to see it upright" (JEITA CP-3451). */
+/** APP1 with one Exif entry: orientation 6, "rotate clockwise to display upright" (JEITA CP-3451). */
 const LYING = Buffer.from("ffe100224578696600004d4d002a00000008000101120003000000010006000000000000", "hex");
 
 /**
- * A photo as a telephone makes it, held upright: many megabytes, stored lying on its side. The left half of the file is red, which is the
- * upper half of the picture; the rest is blue.
+ * A photo as a phone creates it when held upright: many megabytes, stored rotated. The left half of the file is red, which is the upper
+ * half of the picture; the rest is blue.
  */
 export async function phonePhoto(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
@@ -16,7 +16,7 @@ export async function phonePhoto(page: Page): Promise<Buffer> {
     const context = canvas.getContext("2d");
     if (!context) throw new Error("no canvas");
     const picture = context.createImageData(width, height);
-    // Grain: what makes a real photo as large as it is.
+    // Noise, which makes a photo as large as a real one.
     for (let at = 0; at < picture.data.length; at += 4) {
       const red = (at / 4) % width < width / 2;
       const [strong, weak] = [180 + Math.random() * 75, Math.random() * 75];
@@ -34,7 +34,7 @@ export async function phonePhoto(page: Page): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), LYING, jpeg.subarray(2)]);
 }
 
-/** Of which of the two colours the upper and the lower half of a shown picture are. */
+/** The colours of the upper and the lower half of a displayed picture. */
 export const halvesOf = (image: Locator): Promise<{ top: string; bottom: string }> =>
   image.evaluate(async (shown: HTMLImageElement) => {
     await shown.decode();

@@ -9,7 +9,7 @@ function required(name: "BASE_URL" | "DATABASE_URL" | "NEXTAUTH_SECRET" | "CRON_
   return value;
 }
 
-/** The one place of the journeys that reads the environment; asked for when needed, so that tools can read the configuration without it. */
+/** The only place of the browser tests that reads the environment; on demand, so that tools can read the configuration without it. */
 export const setting = {
   get baseUrl() {
     return required("BASE_URL");
@@ -17,24 +17,24 @@ export const setting = {
   get databaseUrl() {
     return required("DATABASE_URL");
   },
-  /** Of the running app: a token is nowhere but in the mail, and the mail is not written yet when a journey wants to open it. */
+  /** Of the running app: a token is only in the mail, which is not written yet when a test wants to open it. */
   get secret() {
     return required("NEXTAUTH_SECRET");
   },
-  /** What starts one more process of the running app. */
+  /** What starts another process of the running app. */
   get server() {
     const build = process.env["NEXT_DIST_DIR"] ?? ".next";
     return { file: fileURLToPath(new URL(`../../${build}/server.mjs`, import.meta.url)), env: process.env };
   },
-  /** What the scheduler shows at its route. */
+  /** The secret of the cron route. */
   get cronSecret() {
     return required("CRON_SECRET");
   },
-  /** The sample of Zoom beside the app (packages/testing/src/fake-zoom.ts). */
+  /** The sample Zoom of the app (packages/testing/src/fake-zoom.ts). */
   get zoomUrl() {
     return required("ZOOM_AUTH_URL");
   },
-  /** Where people go to say yes or no, and come back from; null where there is no such sample. */
+  /** The origin at which users authorise the app; null without a sample. */
   zoomOrigin: process.env["ZOOM_AUTH_URL"] ? new URL(process.env["ZOOM_AUTH_URL"]).origin : null,
   /** The same of the sample of a company's own provider (packages/testing/src/sample-provider.ts). */
   oidcOrigin: process.env["OIDC_ISSUER"] ? new URL(process.env["OIDC_ISSUER"]).origin : null,

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 export interface SharedCache {
   address: string;
-  /** Answers that came out of it without Knotter being asked. */
+  /** Answers that were served without calling Knotter. */
   hits(): number;
   close(): Promise<void>;
 }
@@ -17,8 +17,8 @@ interface Kept {
 const HOP_BY_HOP = new Set(["connection", "keep-alive", "transfer-encoding", "content-encoding", "content-length"]);
 
 /**
- * A proxy of the careless kind: it keeps, under its address alone, whatever is not forbidden to be kept by many, and gives it to everybody
- * who asks for that address. It looks neither at Vary nor at who is asking; nothing but the words of the answer stand between two people.
+ * A careless proxy: it stores, by address alone, whatever a shared cache may store, and serves it to everybody who requests that address.
+ * It ignores Vary and cookies; only the headers of the answer protect one person's data from another.
  */
 export async function startSharedCache(target: string): Promise<SharedCache> {
   const kept = new Map<string, Kept>();
@@ -58,7 +58,7 @@ export async function startSharedCache(target: string): Promise<SharedCache> {
   };
 }
 
-/** RFC 9111 §3, read as generously as a proxy may: no word against it is a yes. */
+/** RFC 9111 §3, read as generously as possible: what is not forbidden is allowed. */
 const mayKeep = ({ status, headers }: Kept): boolean => {
   const said = headers.find(([name]) => name === "cache-control")?.[1] ?? "";
   return status < 500 && !/no-store|private|no-cache/i.test(said);

@@ -23,7 +23,7 @@ type Visitor =
 export interface Visit {
   as: Visitor;
   route: RouteKey;
-  /** What of the page is seen; names the picture. */
+  /** The visible part of the page; names the picture. */
   view: string;
   path: (personas: Personas) => string;
 }
@@ -127,7 +127,7 @@ const report = (as: Visitor, route: "hrReport" | "adminReport", which: "told" | 
 
 const readings = (as: Visitor): Visit[] => (["guide", "aboutCareer", "tutorial"] as const).map((route) => page(as, route));
 
-/** Every page as everybody who may open it sees it, and its designed empty states. */
+/** Every page for everybody who may open it, and its designed empty states. */
 export const VISITS: readonly Visit[] = [
   page("guest", "login"),
   page("guest", "loginLink"),

@@ -7,7 +7,7 @@ import { readSheet } from "@knotter/files/sheet-reader";
 import { openRows } from "@knotter/testing/rows";
 import { setting } from "./setting";
 
-// Here the API runs from its sources, for which a thread of its own would need a loader.
+// Here the API runs from its sources, for which a separate thread would need a loader.
 const inline = async (...given: Parameters<typeof readSheet>) => readSheet(...given);
 
 const SECRET = "the secret of a year that takes a minute";
@@ -20,7 +20,7 @@ export interface Caller {
   signedInAt: number;
 }
 
-/** What a REST client gets: status, headers, and the body as JSON where it is JSON. */
+/** What a REST client gets: status, headers, and the body, parsed if it is JSON. */
 export interface Reply<Body = Json> {
   status: number;
   headers: Headers;
@@ -29,8 +29,8 @@ export interface Reply<Body = Json> {
 }
 
 /**
- * The API over real HTTP on a clock of its own: a year passes in a minute. Nothing here goes around the API but the mailbox (`linkFor`),
- * which stands for the person who opens her mail.
+ * The API over real HTTP on a clock of its own: a year passes in a minute. Everything uses the API except the mailbox (`linkFor`), which
+ * stands for a person opening their mail.
  */
 export async function openYear(begin: string) {
   const clock: FixedClock = fixedClock(begin);
@@ -63,7 +63,7 @@ export async function openYear(begin: string) {
     const response = await fetch(`${origin}/api/v1${path}`, {
       method,
       headers: {
-        // Everybody calls from an address of her own.
+        // Everybody calls from an address of their own.
         "x-forwarded-for": `2001:db8:0:${callers.toString(16)}::1`,
         ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -78,7 +78,7 @@ export async function openYear(begin: string) {
     return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : {}) as Body, bytes };
   }
 
-  /** Sessions last a week: whoever comes back later signs in again. */
+  /** Sessions last a week: a person who comes back later signs in again. */
   async function fresh(caller: Caller): Promise<Caller> {
     if (clock.now().getTime() - caller.signedInAt < 5 * 86_400_000) return caller;
     const { token } = await signIn(caller.email);
