@@ -1,5 +1,5 @@
-// Makes an admin, or lets one in again, and prints a single-use link for setting the password.
-// usage: tsx scripts/admin.ts --email address --name name [--reset-second-factor]   (DATABASE_URL, NEXTAUTH_URL)
+// Creates an admin, or enables one again, and prints a single-use link for setting the password. usage: tsx scripts/admin.ts --email
+// address --name name [--reset-second-factor] (DATABASE_URL, NEXTAUTH_URL)
 import { parseArgs } from "node:util";
 import { systemClock } from "@knotter/domain/clock";
 import { hasControl, isEmail, tidy, tidyAscii } from "@knotter/domain/import-values";
@@ -28,7 +28,7 @@ function readArguments(): WantedAdmin {
   return { email, name, resetSecondFactor: values["reset-second-factor"] ?? false };
 }
 
-/** Where people open the product: the link has to lead there. */
+/** The product's public address, to which the link has to lead. */
 function publicAddress(): string {
   const given = process.env.NEXTAUTH_URL;
   if (!given || !URL.canParse(given)) throw new Refusal("NEXTAUTH_URL に、ブラウザーで開くときの URL を設定してください。");
@@ -71,7 +71,7 @@ try {
   process.exitCode = 1;
 }
 
-/** What an operator can do something about. */
+/** The message for errors that an operator can fix. */
 function sentenceOf(error: unknown): string | null {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "42P01") return "データベースの準備ができていません。先にマイグレーションを実行してください。";

@@ -1,4 +1,4 @@
-// Draws the portraits of the demo's consultants into the web app: tsx scripts/draw-portraits.ts
+// Draws the portraits of the demo's mentors into the web app: tsx scripts/draw-portraits.ts
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,11 +25,11 @@ interface Portrait {
   skin: keyof typeof SKIN;
   hair: readonly [keyof typeof HAIRSTYLES, keyof typeof HAIR];
   torso: string;
-  /** Collar, lapels, neckband: drawn on the torso. `skin` is what shows in an open neck. */
+  /** Collar, lapels, neckband: drawn on the torso. `skin` is the colour of an open neck. */
   clothes: (skin: string) => string;
   glasses?: "round" | "square";
   beard?: "moustache" | "short";
-  /** Lines of a longer life. */
+  /** Wrinkles. */
   lines?: true;
   brow?: "fine";
   extra?: string;
@@ -177,7 +177,7 @@ const beard = (kind: NonNullable<Portrait["beard"]>, hair: string): string =>
     ? path("M172 238C178 226 192 226 200 231C208 226 222 226 228 238C218 236 208 236 200 238C192 236 182 236 172 238Z", hair)
     : `<path d="M133 196C134 242 164 276 200 276C236 276 266 242 267 196C262 222 250 232 232 230C214 226 186 226 168 230C150 232 138 222 133 196Z" fill="${hair}" opacity=".78"/>`;
 
-/** For people without a photo: a quiet figure in the colours of Knotter. */
+/** For people without a photo: a neutral figure in Knotter's colours. */
 const DEFAULT = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="30 44 340 340" width="400" height="400">
 <path d="M0 0H400V400H0Z" fill="#EFECE5"/>
 <g fill="#B9BFC5"><path d="M142 166C142 92 258 92 258 166C258 222 234 256 200 256C166 256 142 222 142 166Z"/><path d="M44 404C46 350 88 314 152 296C178 314 222 314 248 296C312 314 354 350 356 404Z"/></g>

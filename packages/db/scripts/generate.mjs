@@ -1,4 +1,4 @@
-// `prisma generate` insists on downloading its schema engine although it never runs it. Any existing file satisfies it.
+// `prisma generate` requires its schema engine although it never runs it. Any existing file satisfies it.
 import { execFileSync } from "node:child_process";
 import { readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -20,7 +20,7 @@ execFileSync(process.execPath, [cli, "generate"], {
   },
 });
 
-// The migrations of this very build, for a server that has no folder of them beside it.
+// The migrations of this build, for a server without their folder.
 const migrations = readdirSync(join(here, "../prisma/migrations"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)

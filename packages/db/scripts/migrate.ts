@@ -1,11 +1,12 @@
-// Brings DATABASE_URL (DIRECT_DATABASE_URL where that is set) to this version: applies the pending migrations (their names are printed), then
-// the masters that every installation needs (words of the filters, public holidays). Safe to run again, and once a year for the new holidays.
+// Migrates DATABASE_URL (DIRECT_DATABASE_URL if set) to this version: applies the pending migrations (printing their names), then adds the
+// master data that every installation needs (vocabularies, public holidays). Safe to run again, and needed once a year for the new
+// holidays.
 import { systemClock } from "@knotter/domain/clock";
 import pg from "pg";
 import { migrate } from "../src/migrate";
 import { ensureMasters } from "./seed/masters";
 
-// PgBouncer hands each statement to another session: locks and settings of a migration would be lost between them.
+// PgBouncer may pass each statement to another session, which would lose a migration's locks and settings.
 const connectionString = process.env.DIRECT_DATABASE_URL || process.env.DATABASE_URL;
 if (!connectionString) {
   console.error("DATABASE_URL が設定されていません。");

@@ -1,5 +1,5 @@
-// Writes the migration that leads from the schema of a git revision (default HEAD) to the schema of the working tree.
-// usage: DATABASE_URL=… tsx scripts/new-migration.ts <name> [revision]
+// Writes the migration from the schema of a git revision (default HEAD) to the schema of the working tree. usage: DATABASE_URL=… tsx
+// scripts/new-migration.ts <name> [revision]
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

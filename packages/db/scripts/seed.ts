@@ -1,5 +1,5 @@
-// Fills DATABASE_URL with accounts whose password anybody can read in the README.
-// usage: tsx scripts/seed.ts [--if-empty] [--mentors N --mentees N --mentorings N] [--now ISO] [--accept-published-password]
+// Fills DATABASE_URL with accounts whose password is published in the README. usage: tsx scripts/seed.ts [--if-empty] [--mentors N
+// --mentees N --mentorings N] [--now ISO] [--accept-published-password]
 import { parseArgs } from "node:util";
 import { systemClock } from "@knotter/domain/clock";
 import pg from "pg";
@@ -26,7 +26,7 @@ function parsed<T>(parse: () => T): T {
   }
 }
 
-/** A server for others: there everybody who has read the README could sign in as an admin. */
+/** Whether the server is reachable for others, so that every reader of the README could sign in as an admin. */
 function servesOthers(): boolean {
   const { NODE_ENV, NEXTAUTH_URL } = process.env;
   const address = NEXTAUTH_URL && URL.canParse(NEXTAUTH_URL) ? new URL(NEXTAUTH_URL).hostname : "localhost";
@@ -55,7 +55,7 @@ function readArguments(): { ifEmpty: boolean; bulk: BulkSizes | null; now: Date 
   return { ifEmpty: values["if-empty"] ?? false, bulk, now };
 }
 
-/** What was done, in one sentence. */
+/** Returns a summary in one sentence. */
 async function seed(client: pg.Client, { ifEmpty, bulk, now }: ReturnType<typeof readArguments>): Promise<string> {
   await ensureMasters(client, now);
   const { rows } = await client.query<{ filled: boolean }>(`SELECT EXISTS (SELECT FROM "User") AS "filled"`);

@@ -5,16 +5,16 @@ import type { ClientBase } from "pg";
 import { Refusal } from "../seed/refusal";
 
 export interface WantedAdmin {
-  /** As it is kept: NFKC, lower case. */
+  /** As stored: NFKC, lower case. */
   email: string;
   name: string;
-  /** Also takes away the authenticator app and the recovery codes: for somebody who has lost both, where nobody else can do it. */
+  /** Also removes the authenticator app and the recovery codes: for an admin who has lost both, where no other admin can do it. */
   resetSecondFactor: boolean;
 }
 
 export interface GrantedAdmin {
   outcome: "created" | "enabled" | "kept";
-  /** What the link carries. Only its hash is in the database. */
+  /** The token of the link. The database only has its hash. */
   token: string;
   expiresAt: Date;
 }
@@ -27,9 +27,9 @@ interface Account {
 }
 
 /**
- * Makes an admin, or lets one in again, and opens a single-use link for setting the password. Whoever may write to the database is the one
- * who may do this: it is how an installation gets its first admin, and how it is entered again when nobody can sign in.
- * Call inside a transaction. Throws Refusal where the address belongs to somebody else.
+ * Creates an admin, or enables one again, and creates a single-use link for setting the password. Access to the database is the
+ * authorisation: this is how an installation gets its first admin, and how it is recovered if nobody can sign in. Call inside a
+ * transaction. Throws Refusal if the address belongs to somebody else.
  */
 export async function grantAdmin(client: ClientBase, wanted: WantedAdmin, now: Date): Promise<GrantedAdmin> {
   const { rows } = await client.query<Account>(
@@ -65,7 +65,7 @@ export async function grantAdmin(client: ClientBase, wanted: WantedAdmin, now: D
   return { outcome, token, expiresAt };
 }
 
-/** One person, one address, one role: who stands on a company's list signs up as a mentee. */
+/** One person, one address, one role: a person on a company's list signs up as a mentee. */
 async function refuseListed(client: ClientBase, email: string): Promise<void> {
   const { rowCount } = await client.query(`SELECT 1 FROM "OrderMentee" WHERE "email" = $1 AND "status" <> 'withdrawn' LIMIT 1`, [email]);
   if (rowCount) throw new Refusal("このメールアドレスは、施策の対象者の一覧にあります。別のアドレスを指定してください。");
@@ -83,7 +83,7 @@ async function create(client: ClientBase, { email, name }: WantedAdmin, now: Dat
 
 async function letIn(client: ClientBase, account: Account, name: string, now: Date): Promise<string> {
   if (account.disabled)
-    // The sessions of before stay ended.
+    // Earlier sessions stay ended.
     await client.query(
       `UPDATE "User" SET "disabled" = false, "disabledAt" = NULL, "disabledById" = NULL, "disabledReason" = NULL, "disabledNote" = NULL,
          "sessionVersion" = "sessionVersion" + 1, "updatedAt" = $2 WHERE "id" = $1`,

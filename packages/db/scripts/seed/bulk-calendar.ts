@@ -7,7 +7,7 @@ const hours = (from: number, to: number) => [{ start: from * 60, end: to * 60 }]
 const week = (days: readonly (0 | 1 | 2 | 3 | 4 | 5 | 6)[], ranges: { start: number; end: number }[]): ScheduleRule[] =>
   days.map((weekday) => ({ kind: "weekly", weekday, ranges, includeHolidays: false }));
 
-/** Four usual weeks, dealt out to the mentors in turn: daytime, afternoon and evening, evenings with Saturday, weekend. */
+/** Four typical weeks, assigned to the mentors in turn: daytime, afternoon and evening, evenings with Saturday, weekend. */
 export const BULK_WEEKS: readonly ScheduleRule[][] = [
   week([1, 2, 3, 4, 5], hours(9, 18)),
   week([1, 2, 3, 4, 5], hours(12, 20)),
@@ -15,19 +15,19 @@ export const BULK_WEEKS: readonly ScheduleRule[][] = [
   [...week([0, 6], hours(9, 19)), ...week([1, 3, 5], hours(18, 22))],
 ];
 
-/** Bookings to come lie within a month: what a mentor's calendar shows of them is the same however many years lie behind. */
+/** Future bookings are within a month, so a mentor's calendar is equally full however many past years there are. */
 const PAST_DAYS = 730;
 const COMING_DAYS = 31;
 
 export interface BulkStart {
   pattern: number;
   future: boolean;
-  /** 0, 1, 2 … within the pattern and its side of today, in the order of time. */
+  /** 0, 1, 2 … within the pattern and its side of today, in chronological order. */
   n: number;
   startAt: Date;
 }
 
-/** Every start that mentors of each pattern could hold one after the other without breaking a rule: buffers, daily and weekly caps. */
+/** Every start that mentors of each pattern could hold one after the other within the rules: buffers, daily and weekly caps. */
 export function bulkStarts(now: Date): BulkStart[] {
   const holidays = new Set(holidaysAround(now).map(({ date }) => date));
   const today = tokyoDate(now);

@@ -4,7 +4,7 @@ export interface BulkSizes {
   mentorings: number;
 }
 
-/** One call of the bulk seed. Several may follow each other in one database: each has its own order, people and ids. */
+/** One call of the bulk seed. There may be several in one database: each has its own order, people and ids. */
 export interface BulkBatch {
   /** 1, 2, 3 … */
   number: number;
@@ -37,7 +37,9 @@ type BulkKind = (typeof KINDS)[number];
 const prefixOf = (batch: BulkBatch, kind: BulkKind): string =>
   `${(batch.now.getTime() + batch.number).toString(16).padStart(12, "0")}7${(KINDS.indexOf(kind) + 1).toString(16).padStart(3, "0")}8`;
 
-/** UUID v7 in form, numbered instead of random: millions are made in SQL and refer to each other without a look-up. */
+/**
+ * A UUID with the format of version 7, numbered instead of random: millions are generated in SQL and refer to each other without a look-up.
+ */
 export function bulkId(batch: BulkBatch, kind: BulkKind, n: number): string {
   const hex = prefixOf(batch, kind) + n.toString(16).padStart(15, "0");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-/** What the bulk seed fills by the hundred thousand. */
+/** The tables that the bulk seed fills with hundreds of thousands of rows. */
 const TABLES = ["User", "Mentee", "OrderMentee", "LedgerEntry", "Mentoring", "MentoringEvent", "MentorReport", "Mail", "AuditLog"];
 
 interface Lifted {
@@ -10,9 +10,9 @@ interface Lifted {
 }
 
 /**
- * Takes overlap constraints, foreign keys and secondary indexes off the tables that the bulk seed fills: built once over all rows they take
- * a fraction of what keeping them up to date row by row does. What is returned puts the very same ones back, which checks every row; a
- * transaction that is rolled back has them back by itself. Locks the tables until the transaction ends.
+ * Drops overlap constraints, foreign keys and secondary indexes of the tables that the bulk seed fills: building them once over all rows
+ * takes a fraction of maintaining them row by row. The returned function restores them exactly, which checks every row; a rollback restores
+ * them as well. Locks the tables until the transaction ends.
  */
 export async function liftForBulk(client: ClientBase): Promise<(tell: (line: string) => void) => Promise<void>> {
   const tables = TABLES.map((name) => `"${name}"`);
@@ -22,7 +22,7 @@ export async function liftForBulk(client: ClientBase): Promise<(tell: (line: str
     [tables],
   );
   for (const { table, name } of constraints.rows) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
-  // Keys of constraints stay: the seed joins by them, and foreign keys of other tables stand on them.
+  // Indexes of constraints stay: the seed joins by them, and foreign keys of other tables depend on them.
   const indexes = await client.query<Lifted>(
     `SELECT i.indrelid::regclass::text AS "table", i.indexrelid::regclass::text AS "name", pg_get_indexdef(i.indexrelid) AS "definition" FROM pg_index i
      WHERE i.indrelid = ANY($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid) ORDER BY i.indexrelid`,
@@ -31,7 +31,7 @@ export async function liftForBulk(client: ClientBase): Promise<(tell: (line: str
   for (const { name } of indexes.rows) await client.query(`DROP INDEX ${name}`);
   return async (tell) => {
     await client.query(`SET LOCAL maintenance_work_mem = '256MB'`);
-    // The planner believes the tables to be empty, and a foreign key is checked by a plan like any other.
+    // Otherwise the planner assumes empty tables, and a foreign key is checked with a query plan like any other.
     for (const table of tables) await client.query(`ANALYZE ${table}`);
     for (const table of tables) {
       for (const { definition } of indexes.rows.filter((index) => index.table === table)) await client.query(definition);

@@ -23,11 +23,11 @@ const POOLS = {
   counselingStyles: codes("style"),
 };
 
-/** `count` neighbours of a list that is thought of as a ring. */
+/** `count` consecutive elements of a list, wrapping around. */
 const some = (pool: readonly string[], from: number, count: number) =>
   Array.from({ length: count }, (_, i) => pool[(from + i * 5) % pool.length] as string).filter((code, i, all) => all.indexOf(code) === i);
 
-/** Mentors with complete profiles that differ enough for every filter to have something to do. */
+/** Mentors with complete profiles that differ enough for every filter to matter. */
 export async function insertBulkMentors(client: ClientBase, batch: BulkBatch, orderId: string, mentors: number): Promise<void> {
   for (let from = 0; from < mentors; from += AT_ONCE) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, mentors - from) }, (_, i) => from + i);

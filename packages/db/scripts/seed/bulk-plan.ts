@@ -3,14 +3,14 @@ import { bulkStarts } from "./bulk-calendar";
 import type { BulkSizes } from "./bulk-id";
 import { Refusal } from "./refusal";
 
-/** How many of the bookings are still to come: a tenth, at most one for every second mentee, so that the others can book. */
+/** The number of future bookings: a tenth, at most one for every second mentee, so that the others can book. */
 export const comingOf = ({ mentorings, mentees, mentors }: BulkSizes): number =>
   Math.min(Math.floor(mentorings / 10), Math.floor(mentees / 2), mentors * 20);
 
 /**
- * Decides all interviews in the temporary table `bulk_plan`, one row each in the order of time. A mentor's sessions are spread evenly
- * over the starts of her pattern, so they cannot overlap. Mentees take turns along the clock: with at least as many mentees as
- * mentors, nobody's turn comes twice within an hour.
+ * Plans all interviews in the temporary table `bulk_plan`, one row each in chronological order. A mentor's interviews are spread evenly
+ * over the starts of the mentor's pattern, so they cannot overlap. Mentees take turns in chronological order: with at least as many mentees
+ * as mentors, nobody's turn comes twice within an hour.
  */
 export async function planBulk(client: ClientBase, sizes: BulkSizes, now: Date): Promise<void> {
   const { mentors, mentees, mentorings } = sizes;

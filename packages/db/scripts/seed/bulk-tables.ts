@@ -12,7 +12,7 @@ const STATUS = `CASE p.outcome WHEN 'reserved' THEN 'reserved' WHEN 'done' THEN 
 const CANCELED = `p.outcome IN ('canceled', 'late', 'mentor_canceled')`;
 const BY_MENTEE = `p.outcome IN ('canceled', 'late', 'mentor_absent')`;
 
-/** The registered mentees with their counts, already used up as far as the plan says. */
+/** The registered mentees with their counts, used up as planned. */
 export async function insertBulkMentees(
   client: ClientBase,
   batch: BulkBatch,
@@ -24,7 +24,7 @@ export async function insertBulkMentees(
   const seat = bulkIdSql(batch, "seat", "g");
   const name = `(($1::text[])[g % 20 + 1] || ' ' || ($2::text[])[(g / 20) % 20 + 1])`;
   const email = `'bulk${batch.number}-mentee-' || (g + 1) || '@example.com'`;
-  // Over a week, no two at the same time: lists by date have an order, as those of a real customer.
+  // Over a week, no two at the same time: sorting by date is unambiguous, as with a real customer's data.
   const at = `'${batch.now.toISOString()}'::timestamptz - interval '755 days' - (g * 37 % 604800) * interval '1 second'`;
   await client.query(
     `INSERT INTO "User" ("id", "email", "role", "passwordHash", "emailVerifiedAt", "createdAt", "updatedAt")
@@ -51,7 +51,7 @@ export async function insertBulkMentees(
   );
 }
 
-/** The interviews of the plan with their history, their reports and their entries in the ledger. `tell` hears how far it is. */
+/** The planned interviews with history, reports and ledger entries. `tell` gets the progress. */
 export async function insertBulkMentorings(
   client: ClientBase,
   batch: BulkBatch,
@@ -126,7 +126,7 @@ export async function insertBulkMentorings(
   if (mentorings > 0) await client.query(`SELECT setval('mentoring_public_no', $1)`, [firstNo + mentorings - 1]);
 }
 
-/** What an interview leaves behind: a mail to each side, and who booked, read and ended it. */
+/** The other records of an interview: a mail to each side, and who booked, read and ended it. */
 async function insertTraces(
   client: ClientBase,
   batch: BulkBatch,

@@ -8,12 +8,12 @@ import { insertBulkMentees, insertBulkMentorings } from "./bulk-tables";
 import { demoPasswordHash } from "./password";
 import { insertRows } from "./rows";
 
-/** From this many people or interviews on, building the indexes once is much faster than keeping them up to date. */
+/** From this many people or interviews on, building the indexes once is much faster than maintaining them. */
 const REBUILD_FROM = 20_000;
 
 /**
- * One large order, for measuring: all mentors assigned, all mentees registered, interviews over the past two years and the coming
- * month. May be called again to add more beside it. Call inside a transaction: constraints and indexes are lifted within.
+ * One large order, for benchmarks: all mentors assigned, all mentees registered, interviews over the past two years and the coming month.
+ * May be called again for another order. Call inside a transaction: constraints and indexes are dropped temporarily.
  */
 export async function seedBulk(client: ClientBase, sizes: BulkSizes, now: Date, tell: (line: string) => void): Promise<string> {
   const { rows } = await client.query<{ number: number }>(

@@ -51,13 +51,13 @@ export interface OrderSeed {
   showRegistration: boolean;
   policy: Record<string, number>;
   status: OrderStatus;
-  /** Portrait numbers of the consultants. */
+  /** Portrait numbers of the mentors. */
   mentors: readonly string[];
 }
 
 const EVERYBODY = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"];
 
-/** Programmes in different states: one for everybody, one that is open to whoever wants, two that have ended, the larger one reported. */
+/** Orders in different states: one for everybody, one that is voluntary, two that have ended, the larger one with a report. */
 export function ordersAround(today: LocalDate): OrderSeed[] {
   const day = (offset: number) => addDays(today, offset);
   const fiscalYear = (date: LocalDate) => Number(date.slice(0, 4)) - (date.slice(5, 7) < "04" ? 1 : 0);

@@ -23,7 +23,7 @@ names(
   "ハルナ,レン,ユイ,ヤマト,アオイ,ミナト,リン,ユウマ,ミサキ,ケンタ,ナオコ,ヒロシ,メグミ,マコト,ユキ,タカシ,チヒロ,オサム,アヤ,マナブ",
 );
 
-/** Two large age groups, one of a few, and two of very few: what a report may tell, and what it must not. */
+/** Two large age groups, a small one, and two very small ones: some may be published, others not. */
 const ageOf = (n: number): string => {
   const place = n % 22;
   if (place < 8) return "20代後半";
@@ -32,10 +32,10 @@ const ageOf = (n: number): string => {
 };
 
 const GROUP_PEOPLE_COUNT = 52;
-/** The last ones of the list were invited and have not come. */
+/** The last ones of the list were invited and have not registered. */
 const INVITED = 3;
 
-/** The staff of a group company, all invented: enough of them for a report to be told. */
+/** The staff of a group company, all invented: enough of them for a report. */
 export const GROUP_PEOPLE: readonly PersonSeed[] = Array.from({ length: GROUP_PEOPLE_COUNT }, (_, n) => {
   const family = FAMILY_NAMES[(n * 7 + 3) % FAMILY_NAMES.length] ?? "";
   const given = GIVEN_NAMES[(n * 3 + Math.floor(n / 20)) % GIVEN_NAMES.length] ?? "";

@@ -9,19 +9,19 @@ export interface Visit {
   order: DiaryOrder;
   seat: DiarySeat;
   mentor: DiaryMentor;
-  /** Days from today between which it lies, both included. */
+  /** Days from today, both included. */
   days: readonly [from: number, to: number];
   outcome: Outcome;
 }
 
-/** Nobody books much earlier than this: the shortest horizon of the demo's orders. */
+/** Hours; nobody books earlier than this: the shortest horizon of the demo's orders. */
 const LONGEST_LEAD = 44 * 24;
 
-/** Writes one visit into the diary: booked some days before, then ended as its outcome says. False when no time was found. */
+/** Books an interview some days in advance, and ends it with the planned outcome. False if no time was found. */
 export function visit(diary: Diary, random: Random, now: Date, { order, seat, mentor, days, outcome }: Visit): boolean {
   const today = tokyoDate(now);
   const [from, to] = days.map((day) => addDays(today, day)) as [LocalDate, LocalDate];
-  // As seen from a week before the first day, every free time of these days is far enough away.
+  // Seen from a week before the first day, every free slot of these days is outside the notice.
   const weekBefore = instantOf([addDays(from, -7), order.window.opensOn].sort().at(-1) ?? from, 0);
   const start = diary.findStart({ mentor, order, seat, from, to, asOf: earlier(now, weekBefore) });
   if (start === null) return false;
@@ -77,7 +77,7 @@ function finish(diary: Diary, random: Random, now: Date, interview: Interview, o
   }
 }
 
-/** To another time within the week after; stays where it was when there is none. */
+/** Moves it to another time within the following week; unchanged if there is none. */
 function move(diary: Diary, random: Random, interview: Interview): void {
   const { mentor, order, seat, startAt } = interview;
   const asOf = hoursBefore(startAt, random.between(40, 80));

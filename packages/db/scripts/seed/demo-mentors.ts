@@ -37,7 +37,7 @@ export function demoMentors(now: Date, today: LocalDate, random: Random): DemoMe
   });
 }
 
-/** Registrations end five years after they began or were last renewed; all of these are valid for some time yet. */
+/** Registrations expire five years after they began or were last renewed; all of these are still valid. */
 export function mentorRow(
   { id, seed, createdAt, limits, meetingUrl }: DemoMentor,
   today: LocalDate,

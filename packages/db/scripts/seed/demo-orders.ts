@@ -12,7 +12,7 @@ export interface Seat extends DiarySeat {
   person: PersonSeed;
 }
 
-/** Rows by table, in an order that foreign keys allow. */
+/** Rows by table, in an order that satisfies the foreign keys. */
 export type Tables = Map<string, Row[]>;
 export const put = (tables: Tables, table: string, ...rows: Row[]): void => {
   tables.set(table, [...(tables.get(table) ?? []), ...rows]);
@@ -35,7 +35,7 @@ export function addUser(
   return userId;
 }
 
-/** Customers and the people of their HR departments. */
+/** Customers and their HR staff. */
 export function addCompanies(tables: Tables, account: Account): Record<CompanyKey, string> {
   const createdAt = new Date(account.now.getTime() - 400 * DAY);
   const entries = (Object.keys(COMPANIES) as CompanyKey[]).map((key) => {
@@ -71,23 +71,23 @@ const JOBS: Record<string, string> = {
   技術: "research",
 };
 
-/** The code of what somebody does; of the others the list says too little. */
+/** The code of a person's job; null where the list does not determine it. */
 export const jobOf = ({ groupTag }: PersonSeed): string | null => JOBS[groupTag] ?? null;
 
-/** Who is on the list of an order. */
+/** The people on the list of an order. */
 export function listedFor({ key, company }: OrderSeed): readonly PersonSeed[] {
   if (key === "group") return GROUP_PEOPLE;
   return PEOPLE.filter((person) => person.company === company && (key !== "milestone" || person.milestone));
 }
 
-/** Days since which somebody has been registered, before the programme's own start is looked at. */
+/** Days since a person registered, before the order's own start is considered. */
 function registeredFor(person: PersonSeed): number {
   if (person.state === "temporary") return 2;
   if (GROUP_PEOPLE.includes(person)) return 302;
   return person.milestone ? 322 : person.company === "akebono" ? 116 : 69;
 }
 
-/** One account for each person that has signed up. The key is the address. */
+/** One account for each person who has signed up. The key is the address. */
 export function addMentees(tables: Tables, account: Account): Map<string, { id: string; registeredAt: Date }> {
   const { now, random } = account;
   const accounts = new Map<string, { id: string; registeredAt: Date }>();
@@ -117,7 +117,7 @@ export function addMentees(tables: Tables, account: Account): Map<string, { id: 
   return accounts;
 }
 
-/** The order, its list of people with the counts granted to each, and the seats of those who have an account. */
+/** The order, its list of people with their granted counts, and the entries of those with an account. */
 export function addOrder(
   tables: Tables,
   account: Account,

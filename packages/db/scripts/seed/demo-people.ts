@@ -1,7 +1,7 @@
 import type { CompanyKey } from "./demo-companies";
 import type { VocabularyCode } from "./vocabulary";
 
-/** How far a person of the list has come: only listed, invited, signed up without a profile, registered, taken off the list. */
+/** The state of a person on the list: only listed, invited, signed up without a profile, registered, withdrawn. */
 export type PersonState = "listed" | "invited" | "temporary" | "active" | "withdrawn";
 
 export interface PersonSeed {
@@ -16,7 +16,7 @@ export interface PersonSeed {
   gender: string | null;
   concerns: VocabularyCode<"theme">[];
   state: PersonState;
-  /** Was on the list of last year's milestone programme too. */
+  /** Was also on the list of last year's milestone order. */
   milestone: boolean;
 }
 

@@ -2,11 +2,11 @@ import type { OrderKey } from "./demo-companies";
 import type { Outcome } from "./demo-mentorings";
 import type { Random } from "./random";
 
-/** A visit before it is known who exactly: people by their place in the list of the order's registered mentees. */
+/** A planned interview, with the person given by the position among the order's registered mentees. */
 export interface PlannedVisit {
   order: OrderKey;
   person: number;
-  /** Portrait number; null is anybody of the order. */
+  /** Portrait number; null is any mentor of the order. */
   mentor: string | null;
   days: readonly [from: number, to: number];
   outcome: Outcome;
@@ -26,7 +26,7 @@ const visit = (
   outcome,
 });
 
-/** What the four demo accounts shall see. The person 0 of "everyone" and "milestone" is the demo mentee: she can book right away. */
+/** What the four demo accounts are meant to show. Person 0 of "everyone" and "milestone" is the demo mentee, who can book right away. */
 const SHOWN: readonly PlannedVisit[] = [
   visit("milestone", 0, "02", [-236, -215], "canceled"),
   visit("milestone", 0, "01", [-205, -180], "done"),
@@ -50,10 +50,10 @@ const SHOWN: readonly PlannedVisit[] = [
   visit("everyone", 14, "01", [20, 34], "reserved"),
 ];
 
-/** People who are left out of the future: they have not booked yet, or have no count left. */
+/** People without future interviews: they have not booked yet, or have no count left. */
 const QUIET_FROM_NOW = new Set([0, 1, 5, 9, 13, 16]);
 
-/** Everybody else's visits: most take place, some do not, as in life. */
+/** Everybody else's interviews: most take place, some do not. */
 function usual(
   random: Random,
   order: OrderKey,
@@ -75,7 +75,7 @@ function usual(
   }).flat();
 }
 
-/** The group's people come once each; two of them did not, three called it off. */
+/** The group's people have one interview each; two of them did not come, three canceled. */
 const groupVisits = (random: Random, people: number): PlannedVisit[] =>
   Array.from({ length: people }, (_, person) => {
     const begin = random.between(-298, -160);

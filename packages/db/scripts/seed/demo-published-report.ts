@@ -19,7 +19,7 @@ export interface ReportedOrder {
   order: OrderSeed;
   orderId: string;
   customerId: string;
-  /** Everybody on the list, whether she came or not. */
+  /** Everybody on the list, with or without an interview. */
   people: readonly { orderMenteeId: string; person: PersonSeed }[];
 }
 
@@ -34,7 +34,10 @@ const TEXTS = {
     "今回ご利用のなかった方も含め、来期は予約受付期間を1か月長くすることをお勧めします。入社3年目と管理職になりたての方には、2回の面談が役立つと考えます。",
 };
 
-/** What the rules of reports make of the demo's closed period, and the report that was published some days ago: HR finds it unread. */
+/**
+ * Applies the rules of reports to the demo's closed period, and adds the report that was published some days ago, which HR has not read
+ * yet.
+ */
 export function publishedReportRows(
   { order, orderId, customerId, people }: ReportedOrder,
   interviews: readonly Interview[],
@@ -106,7 +109,7 @@ function factsOf(
   const own = interviews.filter(({ seat }) => seat.orderMenteeId === id);
   const booked = own.some(({ status }) => status === "reserved" || status === "done");
   return {
-    // One person, one order: her place on the list tells her apart as well as her account would.
+    // With one order per person, the list entry identifies the person as well as the account does.
     person: id,
     orderId,
     registered: person.state === "active",

@@ -5,7 +5,7 @@ import type { Interview } from "./diary";
 import type { Random } from "./random";
 import type { Row } from "./rows";
 
-/** What was handed in about an interview that took place: the numbers a report counts, beside the rows. */
+/** The submitted report and survey of an interview: the values that a report counts, and the rows. */
 export interface HandedIn {
   interview: Interview;
   seat: Seat;
@@ -27,10 +27,10 @@ interface Survey {
   nps: number;
 }
 
-/** Surveys of the last weeks are still open: nobody's task list is empty by accident. */
+/** Surveys of the last weeks are still open, so that every task list has entries. */
 const SURVEYED_BEFORE = 40;
 
-/** Themes and issues that come up by turns, so that some are told of many people and some of few. */
+/** Themes and issues in rotation, so that some occur often and some rarely. */
 const THEMES = [
   ["learning", (n: number) => n % 2 === 0],
   ["work_fulfillment", (n: number) => n % 5 < 2],

@@ -10,7 +10,7 @@ export interface UserSeed {
   email: string;
   role: "mentee" | "mentor" | "hrstaff" | "admin";
   createdAt: Date;
-  /** null for people who have been invited but never chose a password. */
+  /** null for people who were invited but never set a password. */
   passwordHash: string | null;
 }
 
@@ -24,7 +24,7 @@ export const userRow = ({ id, email, role, createdAt, passwordHash }: UserSeed):
   updatedAt: createdAt,
 });
 
-/** Terms and privacy statement, in the versions of today. */
+/** Terms and privacy policy, in the current versions. */
 export const consentRows = (userId: string, grantedAt: Date, random: Random): Row[] =>
   (["terms", "privacy"] as const).map((type) => ({
     id: random.uuid(grantedAt),
@@ -111,7 +111,7 @@ export const ledgerRows = (interview: Interview, random: Random): Row[] =>
     at: entry.at,
   }));
 
-/** What the mentee agreed to when she booked. */
+/** The disclosure that the mentee agreed to at booking. */
 export const disclosureConsentRow = (interview: Interview, level: string, random: Random): Row => ({
   id: random.uuid(interview.bookedAt),
   subjectUserId: interview.seat.menteeId,

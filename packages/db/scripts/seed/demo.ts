@@ -25,7 +25,7 @@ export interface DemoSizes {
   interviews: number;
 }
 
-/** Fills an empty database with the demo, as it would look after a year of use that ends `now`. Call inside a transaction. */
+/** Fills an empty database with the demo: a year of use that ends at `now`. Call inside a transaction. */
 export async function seedDemo(client: ClientBase, now: Date): Promise<DemoSizes> {
   const random = randomFrom(20260401);
   const today = tokyoDate(now);
@@ -83,7 +83,7 @@ export async function seedDemo(client: ClientBase, now: Date): Promise<DemoSizes
 
   for (const [table, rows] of tables) await insertRows(client, table, rows);
   await client.query(`SELECT setval('mentoring_public_no', greatest($1, 1), $1 > 0)`, [interviews.length]);
-  // What the company's HR reads at L0 is the end of a month: as if the nightly job had been there.
+  // At L0 the company's HR reads the end of a month, as if the nightly job had run.
   const snapshots = orderSnapshotWrites(readClientBy((statement) => client.query(statement)));
   const asOf = latestSnapshotDay(today, new Set(holidaysAround(now).map(({ date }) => date)));
   for (const { orderId, k } of await snapshots.due(asOf))
@@ -91,7 +91,7 @@ export async function seedDemo(client: ClientBase, now: Date): Promise<DemoSizes
   return { mentors: mentors.length, people: tables.get("OrderMentee")?.length ?? 0, interviews: interviews.length };
 }
 
-/** Plays the planned visits through the rules, in the order in which they took place, and returns what was booked, oldest first. */
+/** Runs the planned interviews through the rules, in chronological order, and returns what was booked, oldest first. */
 function keepDiary(now: Date, random: Random, mentors: ReturnType<typeof demoMentors>, orders: OrderWithSeats[]) {
   const diary = openDiary(random, new Set(holidaysAround(now).map(({ date }) => date)));
   const consultants = new Map<string, DiaryMentor>();
@@ -111,7 +111,7 @@ function keepDiary(now: Date, random: Random, mentors: ReturnType<typeof demoMen
     const entry = byKey.get(planned.order);
     const seat = entry?.seats[planned.person];
     if (!entry || !seat) throw new Error(`nobody sits at ${planned.order} ${planned.person}`);
-    // The demo mentor's diary is written by hand, the others share the rest.
+    // The demo mentor's interviews are planned explicitly, the others share the rest.
     const choices = planned.mentor
       ? [planned.mentor]
       : entry.order.mentors.filter((portrait) => portrait !== "01" && consultants.has(portrait));

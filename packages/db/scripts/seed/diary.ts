@@ -66,11 +66,11 @@ interface Wish {
   from: LocalDate;
   to: LocalDate;
   asOf: Date;
-  /** The interview that is being moved does not stand in its own way. */
+  /** The interview being moved, which is no obstacle for itself. */
   except?: Interview;
 }
 
-/** A diary kept by the rules of the domain alone: what it refuses cannot be seeded, so the demo never contradicts the product. */
+/** A calendar that only applies the domain's rules: what they refuse cannot be seeded, so the demo never contradicts the product. */
 export function openDiary(random: Random, holidays: ReadonlySet<LocalDate>) {
   const interviews: Interview[] = [];
   const live = (interview: Interview) => interview.status === "reserved" || interview.status === "done";
@@ -86,7 +86,7 @@ export function openDiary(random: Random, holidays: ReadonlySet<LocalDate>) {
     window: order.window,
   });
 
-  /** A free start in the days asked for at which the mentee is free too; null when there is none. */
+  /** A free start within these days when the mentee is free too; null if there is none. */
   function findStart({ mentor, order, seat, from, to, asOf, except }: Wish): Date | null {
     const policy = policyOf(order, mentor);
     const own = interviews.filter((other) => other.seat.menteeId === seat.menteeId && live(other) && other !== except);
@@ -136,7 +136,7 @@ export function openDiary(random: Random, holidays: ReadonlySet<LocalDate>) {
     return interview;
   }
 
-  /** Applies an action exactly as the product would, at a time of the past. */
+  /** Applies an action exactly as the product would, at a time in the past. */
   function act(
     interview: Interview,
     action: MentoringAction & { by: "mentee" | "mentor" },

@@ -6,8 +6,8 @@ import { insertRows } from "./rows";
 import { TERMS } from "./vocabulary";
 
 /**
- * What every installation needs, demo or not: the masters that profiles are made of, the bank of questions, and the public holidays from
- * last year to the year after next. May run at any time, again and again: what exists is reworded, nothing that an admin added is touched.
+ * The master data that every installation needs: vocabularies, the question bank, and the public holidays from last year to the year after
+ * next. May run repeatedly: existing labels are updated, an admin's additions are not touched.
  */
 export async function ensureMasters(client: ClientBase, now: Date): Promise<{ terms: number; holidays: number; questions: number }> {
   const terms = Object.entries(TERMS).flatMap(([kind, labels]) =>
@@ -24,7 +24,7 @@ export async function ensureMasters(client: ClientBase, now: Date): Promise<{ te
   return { terms: terms.length, holidays: holidays.length, questions: await ensureQuestions(client) };
 }
 
-/** Laid once: a set may have been ticked from, and keeps its words. A run that broke off between the two is finished by the next. */
+/** Created once: an existing set may have been used, and keeps its wording. An interrupted run is completed by the next. */
 async function ensureQuestions(client: ClientBase): Promise<number> {
   await client.query(`INSERT INTO "QuestionSet" ("version", "name") VALUES ($1, $2) ON CONFLICT ("version") DO NOTHING`, [
     QUESTION_SET.version,
@@ -38,7 +38,7 @@ async function ensureQuestions(client: ClientBase): Promise<number> {
   return questions.length;
 }
 
-/** 国民の祝日 with 振替休日 and 国民の休日, from an embedded list that follows the Cabinet Office's. */
+/** 国民の祝日 with 振替休日 and 国民の休日, from an embedded list of the Cabinet Office's dates. */
 export function holidaysAround(now: Date): { date: LocalDate; name: string }[] {
   const year = Number(tokyoDate(now).slice(0, 4));
   return Object.entries(holidayJp.holidays)

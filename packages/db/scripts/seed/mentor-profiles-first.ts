@@ -1,6 +1,6 @@
 import type { MentorSeed } from "./mentor-seed";
 
-/** The first six of the twelve consultants. The first one is the demo account. All people are invented. */
+/** The first six of the twelve mentors. The first one is the demo account. All people are invented. */
 export const FIRST_MENTORS: readonly MentorSeed[] = [
   {
     portrait: "01",

@@ -1,6 +1,6 @@
 import type { MentorSeed } from "./mentor-seed";
 
-/** The other six. The tenth takes no new people for now, the twelfth has not finished the profile. All people are invented. */
+/** The other six. The tenth accepts no new bookings, the twelfth has an incomplete profile. All people are invented. */
 export const SECOND_MENTORS: readonly MentorSeed[] = [
   {
     portrait: "07",

@@ -43,7 +43,7 @@ const range = (text: string): MinuteRange => {
   return { start: parseTime(start), end: parseTime(end) };
 };
 
-/** A usual week, and what differs from it in the coming eight weeks: extra days, a free stretch, a cut afternoon. */
+/** A typical week, with exceptions in the coming eight weeks: extra days, a free period, a shortened afternoon. */
 export function scheduleOf(pattern: MentorPattern, today: LocalDate, random: Random): NotedRule[] {
   const weekly = USUAL_WEEK[pattern].flatMap(({ days, hours, holidays }) =>
     days.map((weekday) => ({

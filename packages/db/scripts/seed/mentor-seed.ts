@@ -1,6 +1,6 @@
 import type { VocabularyCode } from "./vocabulary";
 
-/** A consultant of the demo, as she would describe herself. */
+/** A mentor of the demo, in their own words. */
 export interface MentorSeed {
   /** Number of the portrait, `01`–`12`. */
   portrait: string;
@@ -25,14 +25,14 @@ export interface MentorSeed {
   styles: VocabularyCode<"style">[];
   languages: VocabularyCode<"language">[];
   experienceYears: number;
-  /** Interviews before she came to Knotter. */
+  /** Interviews before joining Knotter. */
   doneBefore: number;
   meetingCode: string;
   pattern: MentorPattern;
   acceptingNew?: false;
-  /** Her profile waits for its missing parts, she is not shown to anybody. */
+  /** The profile is incomplete, so nobody can see it. */
   draft?: true;
 }
 
-/** When she receives people in a usual week (seed/mentor-schedule.ts). */
+/** The mentor's typical weekly hours (seed/mentor-schedule.ts). */
 export type MentorPattern = "weekdays" | "evenings" | "mornings" | "weekend" | "afternoons" | "mixed";

@@ -1,4 +1,4 @@
-// The pieces of the drawn portraits, on a field of 400 × 400. Avatars are cut to a circle, so nothing that matters lies in a corner.
+// The parts of the drawn portraits, on a field of 400 × 400. Avatars are cropped to a circle, so the corners contain nothing important.
 
 export const INK = "#1F2A37";
 export const TEAL = "#0F6B6B";
@@ -32,9 +32,9 @@ export const TORSO =
 export interface Hair {
   back?: string;
   front: string;
-  /** A lighter strand, so that a large dark shape does not look cut out. */
+  /** A lighter strand, so that a large dark shape has some structure. */
   light?: string;
-  /** The locks of a bun or a tail, behind everything. */
+  /** The locks of a bun or a tail, behind everything else. */
   extra?: string;
 }
 

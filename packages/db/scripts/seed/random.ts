@@ -4,11 +4,11 @@ export interface Random {
   below(n: number): number;
   between(from: number, to: number): number;
   pick<T>(items: readonly T[]): T;
-  /** A UUID of version 7, as the database makes them: its order is the order of creation. */
+  /** A UUID of version 7, as the database generates them: sorted by time of creation. */
   uuid(at: Date): string;
 }
 
-/** Pseudo-random choices (mulberry32). The same seed gives the same demo, so that a screenshot or a test can be repeated. */
+/** Pseudo-random choices (mulberry32). The same seed gives the same demo, so that screenshots and tests are repeatable. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -1,2 +1,2 @@
-/** A wish that cannot be fulfilled: said in one sentence, without a stack. */
+/** An impossible request, reported in one sentence without a stack. */
 export class Refusal extends Error {}

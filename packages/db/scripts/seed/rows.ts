@@ -3,8 +3,8 @@ import type { ClientBase } from "pg";
 export type Row = Record<string, unknown>;
 
 /**
- * Inserts rows of one table in a single statement; PostgreSQL reads each value as the column's own type. All rows must have the
- * columns of the first: a column that none names keeps its default. `tail` is SQL behind it, such as ON CONFLICT.
+ * Inserts rows of one table in a single statement; PostgreSQL converts each value to the column's type. All rows must have the columns of
+ * the first: absent columns get their default. `tail` is appended SQL, such as ON CONFLICT.
  */
 export async function insertRows(client: ClientBase, table: string, rows: readonly Row[], tail = ""): Promise<void> {
   const [first] = rows;

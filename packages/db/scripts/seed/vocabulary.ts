@@ -1,4 +1,4 @@
-/** The words that profiles and filters are made of. A code never changes its meaning; a label may be reworded. */
+/** The vocabularies of profiles and filters. A code never changes its meaning; a label may be changed. */
 export const TERMS = {
   theme: {
     work_fulfillment: "仕事内容・やりがい",
