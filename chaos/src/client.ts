@@ -62,7 +62,7 @@ export async function ask(web: Immortal, request: Request, tally: Tally): Promis
     if (leaving.signal.aborted && web.life() === life && web.up()) {
       tally.breach(
         "no call is longer than its bound",
-        `${request.method} ${request.path}: no answer from ${web.name} within ${BOUND_MS / 1000} s`,
+        `${request.method} ${request.path}: no answer from ${web.name} within ${BOUND_MS / 1000} s, at ${new Date().toISOString()}`,
       );
       return { came: false, why: "silence" };
     }

@@ -233,6 +233,36 @@ describe("a runner dies", () => {
   });
 });
 
+describe("a runner takes an interview in the moment in which it changes", () => {
+  test("and sees it as it is, or has it come again: never as it was, under the number of what it is", async () => {
+    const mentor = await fixture.mentor();
+    const { mentoringId } = await fixture.interview(mentor, at("2026-06-25", "10:00"));
+    await bench.prisma.zoomMeeting.updateMany({ data: { dueAt: null } });
+    const claimId = crypto.randomUUID();
+    let going = true;
+    const seen: { seq: number; meetingStatus: string }[] = [];
+    const runner = async () => {
+      while (going) {
+        const now = clock.now();
+        const work = await deps.db.transaction((tx) => tx.zoom.claim({ claimId, now, until: now }));
+        if (work) seen.push({ seq: work.seq, meetingStatus: work.meetingStatus });
+      }
+    };
+    const runners = Array.from({ length: 5 }, runner);
+    // An even number where it is being prepared, an odd one where it failed, in one commit with it.
+    for (let turn = 0; turn < 250; turn += 1) {
+      await bench.prisma
+        .$executeRaw`WITH "called" AS (UPDATE "Mentoring" SET "meetingStatus" = ${turn % 2 === 0 ? "preparing" : "failed"}::"MeetingStatus" WHERE "id" = ${mentoringId}::uuid)
+        UPDATE "ZoomMeeting" SET "seq" = ${turn}, "dueAt" = ${clock.now()}, "attempts" = 0 WHERE "mentoringId" = ${mentoringId}::uuid`;
+    }
+    going = false;
+    await Promise.all(runners);
+    await bench.prisma.zoomMeeting.delete({ where: { mentoringId } });
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.filter(({ seq, meetingStatus }) => (seq % 2 === 0) !== (meetingStatus === "preparing"))).toEqual([]);
+  });
+});
+
 describe("while a meeting is made", () => {
   /** Something happens after Zoom has created the meeting (or was asked for it), and before it is stored. */
   const meanwhile = (what: () => Promise<unknown>, after: "createMeeting" | "upcomingMeetings" = "createMeeting") => {

@@ -104,21 +104,29 @@ export const zoomMeetingWrites = (client: Client) => ({
     );
   },
 
-  /** Takes the one that has been due the longest, for so long. Null: nothing is due, or others have it in hand. */
-  claim: ({ claimId, now, until }: { claimId: string; now: Date; until: Date }): Promise<ZoomWorkRow | null> =>
-    firstOf<ZoomWorkRow>(
+  /**
+   * Takes the one that has been due the longest, for so long. Null: nothing is due, or others have it in hand. Two statements: one that waits
+   * for nothing may still lock a row that was committed after it began, and would read the interview as it was before, under the `seq` of after.
+   */
+  async claim({ claimId, now, until }: { claimId: string; now: Date; until: Date }): Promise<ZoomWorkRow | null> {
+    const claimed = await firstOf<{ mentoringId: string }>(
       client,
       sql`WITH due AS (SELECT "mentoringId" FROM "ZoomMeeting" WHERE "dueAt" <= ${now} AND ("claimedUntil" IS NULL OR "claimedUntil" <= ${now})
-            ORDER BY "dueAt", "mentoringId" LIMIT 1 FOR UPDATE SKIP LOCKED), claimed AS (
-            UPDATE "ZoomMeeting" w SET "claimId" = ${claimId}::uuid, "claimedUntil" = ${until}, "attempts" = w."attempts" + 1 FROM due
-            WHERE w."mentoringId" = due."mentoringId" RETURNING w.*)
-          SELECT w."mentoringId", w."mentorId", w."seq", w."attempts", w."wanted", w."zoomUserId", w."zoomMeetingId", w."syncedStartAt", w."syncedEndAt",
+            ORDER BY "dueAt", "mentoringId" LIMIT 1 FOR UPDATE SKIP LOCKED)
+          UPDATE "ZoomMeeting" w SET "claimId" = ${claimId}::uuid, "claimedUntil" = ${until}, "attempts" = w."attempts" + 1 FROM due
+          WHERE w."mentoringId" = due."mentoringId" RETURNING w."mentoringId"`,
+    );
+    if (!claimed) return null;
+    return firstOf<ZoomWorkRow>(
+      client,
+      sql`SELECT w."mentoringId", w."mentorId", w."seq", w."attempts", w."wanted", w."zoomUserId", w."zoomMeetingId", w."syncedStartAt", w."syncedEndAt",
             w."createTriedAt", w."checkedAt", t."publicNo", t."status"::text AS "status", t."meetingStatus"::text AS "meetingStatus", t."startAt", t."endAt",
             coalesce(z."status"::text, 'none') AS "connectionStatus", z."zoomUserId" AS "connectionUserId", z."keyId" IS NOT NULL AS "connectionSpeaks",
             coalesce(m."fixedMeetingUrl", m."officeMeetingUrl") AS "otherMeetingUrl"
-          FROM claimed w JOIN "Mentoring" t ON t."id" = w."mentoringId" JOIN "Mentor" m ON m."userId" = w."mentorId"
-          LEFT JOIN "ZoomConnection" z ON z."mentorId" = w."mentorId"`,
-    ),
+          FROM "ZoomMeeting" w JOIN "Mentoring" t ON t."id" = w."mentoringId" JOIN "Mentor" m ON m."userId" = w."mentorId"
+          LEFT JOIN "ZoomConnection" z ON z."mentorId" = w."mentorId" WHERE w."mentoringId" = ${claimed.mentoringId}::uuid`,
+    );
+  },
 
   /**
    * Keeps, before Zoom is asked, that it will be: whoever comes after a crash looks for the meeting first. False: the claim has run out, and
