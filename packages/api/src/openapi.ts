@@ -89,7 +89,7 @@ const takesKey = (row: Endpoint): boolean => isWrite(row) && row.access !== "pub
 function codesOf(row: Endpoint): ErrorCode[] {
   const always: ErrorCode[] = ["BAD_REQUEST", "TOO_MANY_REQUESTS", "INTERNAL", "UNAVAILABLE"];
   const signedIn: ErrorCode[] = row.access === "public" ? [] : ["UNAUTHORIZED", "TOKEN_INVALID", "ACCOUNT_DISABLED", "FORBIDDEN"];
-  const body: ErrorCode[] = isWrite(row) ? ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "UNPROCESSABLE"] : [];
+  const body: ErrorCode[] = row.method !== "GET" ? ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "UNPROCESSABLE"] : [];
   if (takesKey(row)) body.push("IDEMPOTENCY_MISMATCH");
   // Thrown for people who have not agreed to newer terms (guard.ts); admins are never asked.
   const asked = row.access !== "public" && row.access.some((role) => role !== "admin");
@@ -146,7 +146,7 @@ function operationOf(group: keyof typeof TAGS, name: string, row: Endpoint): Zod
     pick(input, (key) => names.includes(key)),
   );
   const rest = pick(input, (key) => !names.includes(key));
-  const inBody = isWrite(row) && row.method !== "DELETE";
+  const inBody = row.method !== "GET" && row.method !== "DELETE";
   const hasRest = Object.keys(rest.shape).length > 0;
   const signed =
     row.headers && z.object(Object.fromEntries(Object.entries(row.headers).map(([field, header]) => [header, wordOf(rest, field)])));

@@ -1,4 +1,4 @@
-import { can } from "@knotter/contract/endpoint";
+import { can, isWrite } from "@knotter/contract/endpoint";
 import { describe, expect, test } from "vitest";
 import { openApiDocument } from "../src/openapi";
 import { OPERATIONS } from "../src/rest";
@@ -32,7 +32,7 @@ describe("rows of the contract, tRPC procedures, REST routes and documented oper
 test.each(procedures)("%s is made from its row, as a query when it is a GET", (name, { _def }) => {
   const row = operations.find(({ key }) => key === name)?.row;
   expect(_def.meta?.row).toBe(row);
-  expect(_def.type).toBe(row?.method === "GET" ? "query" : "mutation");
+  expect(_def.type).toBe(row && !isWrite(row) ? "query" : "mutation");
 });
 
 test.each(operations)("$key is documented with who may call it", ({ row }) => {

@@ -1,3 +1,4 @@
+import { isWrite } from "@knotter/contract/endpoint";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { NOW } from "@knotter/testing/factories/given";
 import type { Person } from "@knotter/testing/factories/user";
@@ -99,7 +100,7 @@ describe("of who has agreed to older documents", () => {
     const { token } = await given();
     const before: string[] = [];
     for (const { key, row } of operations) {
-      if (row.method === "GET" || row.access === "public" || !row.access.includes("mentee")) continue;
+      if (!isWrite(row) || row.access === "public" || !row.access.includes("mentee")) continue;
       if (row.beforeConsent) before.push(key);
       else expect([key, ...refused(await api.trpc(key, {}, { token }))]).toEqual([key, 412, "CONSENT_REQUIRED"]);
     }

@@ -1,3 +1,4 @@
+import { isWrite } from "@knotter/contract/endpoint";
 import { ERROR_DATA } from "@knotter/contract/error-data";
 import { ERROR_CODES } from "@knotter/domain/errors";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
@@ -174,7 +175,7 @@ describe.each(operations)("$key", ({ row }) => {
   test("offers an Idempotency-Key where it writes for somebody", () => {
     const headers = (operation?.parameters ?? []).filter((parameter) => parameter.in === "header").map(({ name }) => name);
     if (row.headers) expect(headers).toEqual(Object.values(row.headers));
-    else expect(headers).toEqual(row.method !== "GET" && row.access !== "public" && row.keepsAnswer ? ["Idempotency-Key"] : []);
+    else expect(headers).toEqual(isWrite(row) && row.access !== "public" && row.keepsAnswer ? ["Idempotency-Key"] : []);
   });
 });
 

@@ -43,6 +43,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly allowDisabled: boolean;
   /** Refuses the session cookie: only `Authorization: Bearer` counts. */
   readonly bearerOnly: boolean;
+  /** A read whose input is too long for an address: POST over HTTP, a query in tRPC. It changes nothing and takes no Idempotency-Key. */
+  readonly readsByPost: boolean;
   /** False where the answer holds a secret that is shown once: such an answer is not stored under an Idempotency-Key. */
   readonly keepsAnswer: boolean;
   /** The media types of a row of kind `file`. */
@@ -73,6 +75,7 @@ const DEFAULTS = {
   registeredOnly: false,
   allowDisabled: false,
   bearerOnly: false,
+  readsByPost: false,
   keepsAnswer: true,
   beforeSecondFactor: false,
   beforeConsent: false,
@@ -94,6 +97,7 @@ type Row<I extends z.ZodType, O extends z.ZodType> = Pick<Endpoint<I, O>, "metho
       | "registeredOnly"
       | "allowDisabled"
       | "bearerOnly"
+      | "readsByPost"
       | "keepsAnswer"
       | "beforeSecondFactor"
       | "beforeConsent"
@@ -129,7 +133,7 @@ export function webhook<const I extends z.ZodType, const O extends z.ZodType>(
   return { ...DEFAULTS, kind: "webhook", ...row };
 }
 
-export const isWrite = (row: Pick<Endpoint, "method">): boolean => row.method !== "GET";
+export const isWrite = (row: Pick<Endpoint, "method" | "readsByPost">): boolean => row.method !== "GET" && !row.readsByPost;
 
 /** Whether this role may call the row at all. Which objects it then reaches is decided by domain/scope.ts. */
 export function can(role: Role | null, row: Pick<Endpoint, "access">): boolean {

@@ -23,7 +23,7 @@ export interface Actor {
 
 declare const minted: unique symbol;
 
-/** The rows that a caller may touch. Every read and write takes a scope; only `scopeOf` can create one, so none is forgotten. */
+/** The rows that a caller may touch. Every read and write takes a scope; only `scopeOf` and `systemScope` create one, so none is forgotten. */
 export type Scope = (
   | { readonly kind: "all" }
   | { readonly kind: "mentee"; readonly menteeId: string; readonly hiddenBefore: Date | null }
@@ -46,4 +46,13 @@ export function scopeOf(actor: Actor): Scope {
     default:
       return impossible(actor.role);
   }
+}
+
+/**
+ * The scope of work that has no caller: a nightly job, or what another service has told Knotter. It covers every row, so `reason` says at the
+ * call why no caller's scope fits.
+ */
+export function systemScope(reason: string): Scope {
+  if (reason.trim() === "") throw new Error("a system scope needs a reason");
+  return { kind: "all" } as Scope;
 }

@@ -10,7 +10,7 @@ import {
 } from "../src/mentor-profile";
 import { isRegistered, registrationStep } from "../src/registration";
 import { isRole, ROLES } from "../src/role";
-import { type Actor, scopeOf } from "../src/scope";
+import { type Actor, scopeOf, systemScope } from "../src/scope";
 
 const today = "2026-04-01";
 const profile: MentorProfile = {
@@ -127,5 +127,10 @@ describe("whose rows", () => {
     expect(() => scopeOf({ userId: "u1", role: "owner" as never })).toThrow("ありえないはずのエラー");
     expect(ROLES.every(isRole)).toBe(true);
     expect(isRole("owner")).toBe(false);
+  });
+
+  it("work without a caller covers every row, and says why it has none", () => {
+    expect(systemScope("the calendar moves mentors at night")).toEqual({ kind: "all" });
+    expect(() => systemScope(" ")).toThrow("reason");
   });
 });

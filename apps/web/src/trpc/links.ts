@@ -1,5 +1,5 @@
 import type { AppRouter } from "@knotter/api/root";
-import { httpLink, type TRPCLink } from "@trpc/client";
+import { httpLink, splitLink, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { apiFetch } from "./api-fetch";
 import { appErrorOf } from "./app-error";
@@ -38,13 +38,20 @@ const pageOneWay: TRPCLink<AppRouter> =
     return next({ ...op, input });
   };
 
-/** One call, one request, one HTTP status: no batches, so that 404, 401, time-out and log line belong to exactly one procedure. */
+const http = (options: { methodOverride?: "POST" } = {}) =>
+  httpLink<AppRouter>({
+    ...options,
+    url: "/api/trpc",
+    fetch: (url, request) => apiFetch(url as string, request as RequestInit),
+    headers: ({ op }) => (typeof op.context[KEY] === "string" ? { "idempotency-key": op.context[KEY] } : {}),
+  });
+
+/**
+ * One call, one request, one HTTP status: no batches, so that 404, 401, time-out and log line belong to exactly one procedure. A query with
+ * `context: { byPost: true }` sends its input in the body.
+ */
 export const links: TRPCLink<AppRouter>[] = [
   pageOneWay,
   numberAttempts,
-  httpLink({
-    url: "/api/trpc",
-    fetch: (url, options) => apiFetch(url as string, options as RequestInit),
-    headers: ({ op }) => (typeof op.context[KEY] === "string" ? { "idempotency-key": op.context[KEY] } : {}),
-  }),
+  splitLink({ condition: ({ context }) => context.byPost === true, true: http({ methodOverride: "POST" }), false: http() }),
 ];

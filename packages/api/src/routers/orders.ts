@@ -64,7 +64,7 @@ export const orderProcedures = {
     return orderViewOf(ctx, id);
   }),
 
-  capacity: procedureOf(orders.capacity).mutation(({ ctx, input }) => capacityOfPlan(ctx.deps, input)),
+  capacity: procedureOf(orders.capacity).query(({ ctx, input }) => capacityOfPlan(ctx.deps, input)),
 
   get: procedureOf(orders.get).query(({ ctx, input }) => orderViewOf(ctx, input.id)),
 

@@ -1,5 +1,6 @@
 import { linkHashOf, linkTokenOf } from "@knotter/auth/link-token";
 import { sealToken } from "@knotter/auth/token";
+import { isWrite } from "@knotter/contract/endpoint";
 import { type FixedClock, fixedClock } from "@knotter/domain/clock";
 import type { ErrorCode } from "@knotter/domain/errors";
 import { NOW } from "@knotter/testing/factories/given";
@@ -126,7 +127,7 @@ export async function startApi({
     trpc(key, input, caller = {}) {
       const url = new URL(`/api/trpc/${key}`, origin);
       const text = JSON.stringify(input);
-      if (rowOf(key).method === "GET") {
+      if (!isWrite(rowOf(key))) {
         url.searchParams.set("input", text);
         return send(new Request(url, { headers: headersOf(caller) }));
       }

@@ -1,4 +1,5 @@
 import { hashPassword } from "@knotter/auth/password";
+import { isWrite } from "@knotter/contract/endpoint";
 import type { Role } from "@knotter/domain/role";
 import { at, NOW } from "@knotter/testing/factories/given";
 import { unzipSync } from "fflate";
@@ -100,7 +101,7 @@ export async function readBy(
   const { mentee, mentor, order } = here;
   const texts: string[] = [];
   for (const { key, row } of operations) {
-    if (row.method !== "GET" || row.access === "public" || !row.access.includes(role)) continue;
+    if (isWrite(row) || row.access === "public" || !row.access.includes(role)) continue;
     const [group = ""] = key.split(".");
     const mine = { mentees: [mentee.userId], mentors: [mentor.userId], orders: [order.orderId], ...ids }[group] ?? [mentee.userId];
     for (const id of row.path.includes("{") ? mine : [""]) {

@@ -222,6 +222,7 @@ export const orderRows = {
   capacity: json({
     method: "POST",
     path: "/orders/capacity",
+    readsByPost: true,
     access: adminOnly,
     summary: "登録する前に、枠が足りるかを確かめる",
     description: `必要な面談の回数と、選んだキャリコンが期間中に受けられる枠を返します。何も登録されません。枠は、これから${LIMITS.horizonDaysMax}日先までを数えます。`,

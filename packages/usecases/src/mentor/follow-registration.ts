@@ -4,7 +4,7 @@ import type { FollowedRow, MentorEditRow } from "@knotter/db/mentor/profile.row"
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { EXPIRY_WARNING_DAYS } from "@knotter/domain/mentor-profile";
 import { followed } from "@knotter/domain/mentor-review";
-import { type Scope, scopeOf } from "@knotter/domain/scope";
+import { systemScope } from "@knotter/domain/scope";
 import { addDays, daysBetween, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf } from "../deps";
 import { reviewFacts } from "./profile";
@@ -14,9 +14,6 @@ interface FollowOutcome {
   resumed: number;
   warned: number;
 }
-
-/** The nightly job has no caller, so its scope covers everybody. */
-const everybody = (): Scope => scopeOf({ userId: "system", role: "admin" });
 
 /**
  * Applies the calendar to mentors, once a day: those whose registration has expired take no more bookings (reserved interviews stay, and
@@ -46,7 +43,7 @@ const system = (deps: Deps, now: Date) => ({ ...signatureOf(deps, null, now), ac
 
 /** Handles one mentor under a lock, so that nobody books meanwhile. Null: there was nothing to do. */
 async function follow(tx: Tx, deps: Deps, mentorId: string, now: Date, today: LocalDate): Promise<MentorEditRow["reviewStatus"] | null> {
-  const scope = everybody();
+  const scope = systemScope("the calendar moves mentors at night");
   const row = (await tx.mentor.profile.lockForEdit(scope, mentorId)) ? await tx.mentor.profile.edit(scope, mentorId, now) : null;
   if (!row) return null;
   const facts = reviewFacts(row, row.registrationVerifiedAt !== null, today);

@@ -23,6 +23,5 @@ export async function noteLock(deps: Deps, userId: string | null, now: Date): Pr
       },
       signatureOf(deps, null, now),
     );
-    return null;
   });
 }

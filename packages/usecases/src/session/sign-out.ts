@@ -7,15 +7,14 @@ import { signatureOf, type UseCase } from "../deps";
 export const signOut: UseCase<Record<string, never>, { loggedOut: true }> = async (deps, actor) => {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    if (!actor.sessionId) return null;
+    if (!actor.sessionId) return;
     await tx.account.sessions.revoke(actor.sessionId, now);
     await tx.account.hosted.dropPass(actor.sessionId);
-    if ((await tx.account.lock(actor.userId))?.disabled) return null;
+    if ((await tx.account.lock(actor.userId))?.disabled) return;
     await tx.audit.record(
       { audit: [{ action: "session.end", entity: "User", entityId: actor.userId, diff: {} }] },
       signatureOf(deps, actor, now),
     );
-    return null;
   });
   return { loggedOut: true };
 };

@@ -1,8 +1,9 @@
 import type { ZoomConnectionRow } from "@knotter/db/zoom/zoom.row";
+import { systemScope } from "@knotter/domain/scope";
 import { afterRefusal, needsRefresh } from "@knotter/domain/zoom-connection";
 import type { ZoomAnswer } from "@knotter/zoom/answer";
 import { type Deps, systemSignatureOf, type Zoom } from "../deps";
-import { brokenMails, everybody, followConnection, repairEvents, withoutZoom } from "./repair";
+import { brokenMails, followConnection, repairEvents, withoutZoom } from "./repair";
 import { openTokens, sealTokens } from "./tokens";
 
 /** `lost`: there are no tokens to act for the mentor at Zoom (any more). */
@@ -100,11 +101,12 @@ async function renew(
  */
 async function breakConnection(deps: Deps, mentorId: string, claimId: string, now: Date): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await tx.mentor.profile.lockForEdit(everybody(), mentorId);
+    const scope = systemScope("Zoom refuses the tokens of a connection");
+    await tx.mentor.profile.lockForEdit(scope, mentorId);
     const connection = await tx.zoom.lockConnection(mentorId);
-    const mentor = await tx.mentor.profile.edit(everybody(), mentorId, now);
+    const mentor = await tx.mentor.profile.edit(scope, mentorId, now);
     // The mentor has reconnected or disconnected in the meantime.
-    if (connection?.status !== "connected" || !mentor || !(await tx.zoom.releaseRefresh(mentorId, claimId))) return null;
+    if (connection?.status !== "connected" || !mentor || !(await tx.zoom.releaseRefresh(mentorId, claimId))) return;
     await tx.zoom.breakConnection(mentorId, now);
     const repaired = await withoutZoom(tx, mentor, { linksToo: false }, now);
     await followConnection(tx, mentorId, now);
@@ -123,6 +125,5 @@ async function breakConnection(deps: Deps, mentorId: string, claimId: string, no
       },
       systemSignatureOf(deps, now),
     );
-    return null;
   });
 }

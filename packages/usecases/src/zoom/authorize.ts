@@ -35,7 +35,6 @@ export const startZoomAuthorization: UseCase<{ id: string }, { url: string; expi
   await deps.db.transaction(async (tx) => {
     const way = { stateHash: deps.links.hashOf(state), mentorId: id, expiresAt, now, ...sealVerifier(deps, id, verifier) };
     await tx.zoom.openAuthorization(way);
-    return null;
   });
   const { client, redirectUri } = zoom;
   return { url: client.authorizeUrl({ state, challenge: zoom.challengeOf(verifier), redirectUri }), expiresAt: toOffsetIso(expiresAt) };

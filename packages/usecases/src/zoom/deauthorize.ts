@@ -1,6 +1,7 @@
+import { systemScope } from "@knotter/domain/scope";
 import { isOldNews, zoomAfter } from "@knotter/domain/zoom-connection";
 import { type Deps, systemSignatureOf } from "../deps";
-import { brokenMails, everybody, followConnection, repairEvents, withoutZoom } from "./repair";
+import { brokenMails, followConnection, repairEvents, withoutZoom } from "./repair";
 
 /**
  * Handles Zoom's notification that the app was removed: everything of the account is deleted, future interviews are updated, the mentor and
@@ -12,9 +13,10 @@ export async function deauthorizeZoom(deps: Deps, { zoomUserId, at }: { zoomUser
     await tx.zoom.forgetFormer(zoomUserId);
     const mentorId = await tx.zoom.mentorOf(zoomUserId);
     // Locks the mentor's row first, like every change of the connection.
-    if (mentorId === null || !(await tx.mentor.profile.lockForEdit(everybody(), mentorId))) return false;
+    const scope = systemScope("Zoom tells that a mentor has removed the app");
+    if (mentorId === null || !(await tx.mentor.profile.lockForEdit(scope, mentorId))) return false;
     const connection = await tx.zoom.lockConnection(mentorId);
-    const mentor = await tx.mentor.profile.edit(everybody(), mentorId, now);
+    const mentor = await tx.mentor.profile.edit(scope, mentorId, now);
     if (!mentor || connection?.zoomUserId !== zoomUserId || isOldNews(connection.connectedAt, at)) return false;
     if (zoomAfter(connection.status, "deauthorize") === null) {
       // The mentor had disconnected already; Zoom need not be told any more.

@@ -3,10 +3,10 @@ import type { Tx } from "@knotter/db/database";
 import type { MentorEditRow } from "@knotter/db/mentor/profile.row";
 import type { ZoomConnectionRow } from "@knotter/db/zoom/zoom.row";
 import { AppError } from "@knotter/domain/errors";
-import { type Actor, scopeOf } from "@knotter/domain/scope";
+import { type Actor, scopeOf, systemScope } from "@knotter/domain/scope";
 import { zoomAfter } from "@knotter/domain/zoom-connection";
 import { type Deps, signatureOf, systemSignatureOf, type UseCase } from "../deps";
-import { everybody, followConnection, type Repaired, repairEvents, withoutZoom } from "./repair";
+import { followConnection, type Repaired, repairEvents, withoutZoom } from "./repair";
 
 export interface DisconnectInput {
   id: string;
@@ -73,8 +73,9 @@ export async function leaveShutOut(deps: Deps): Promise<number> {
   let left = 0;
   for (const mentorId of await deps.db.read.zoom.shutOut(now)) {
     const gone = await deps.db.transaction(async (tx) => {
-      await tx.mentor.profile.lockForEdit(everybody(), mentorId);
-      const mentor = await tx.mentor.profile.edit(everybody(), mentorId, now);
+      const scope = systemScope("the last interview of a disabled mentor is over");
+      await tx.mentor.profile.lockForEdit(scope, mentorId);
+      const mentor = await tx.mentor.profile.edit(scope, mentorId, now);
       // Enabled again, or booked, before the lock was obtained.
       if (!mentor || !(await tx.zoom.shutOut(now)).includes(mentorId)) return false;
       return disconnectShutOut(tx, mentor, systemSignatureOf(deps, now));

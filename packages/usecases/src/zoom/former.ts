@@ -50,7 +50,7 @@ async function clear(deps: Deps, zoom: Zoom, account: ZoomFormerRow): Promise<Ro
     const mentoringId = mentoringIdIn(agenda);
     return mentoringId === null ? [] : [{ zoomMeetingId: id, mentoringId }];
   });
-  await deps.db.transaction((tx) => tx.zoom.findFormer(account.id, account.mentorId, ours).then(() => null));
+  await deps.db.transaction((tx) => tx.zoom.findFormer(account.id, account.mentorId, ours));
 
   let needed = 0;
   for (const meeting of await deps.db.read.zoom.formerMeetings(account.id, now)) {
@@ -60,7 +60,7 @@ async function clear(deps: Deps, zoom: Zoom, account: ZoomFormerRow): Promise<Ro
     }
     const gone = await zoom.client.deleteMeeting(token, meeting.zoomMeetingId);
     if (gone.outcome !== "ok") return after(gone, now);
-    await deps.db.transaction((tx) => tx.zoom.formerCleared(account.id, meeting.zoomMeetingId).then(() => null));
+    await deps.db.transaction((tx) => tx.zoom.formerCleared(account.id, meeting.zoomMeetingId));
   }
   // A meeting requested before the switch may still be created.
   const settledAt = new Date(account.leftAt.getTime() + LEASE);
@@ -79,9 +79,7 @@ async function accessOf(deps: Deps, zoom: Zoom, account: ZoomFormerRow): Promise
   const renewed = await zoom.client.refresh(tokens.refresh);
   if (renewed.outcome !== "ok") return renewed;
   const { accessToken: token, refreshToken } = renewed.value;
-  await deps.db.transaction((tx) =>
-    tx.zoom.keepFormerTokens(account.id, sealTokens(deps, account.mentorId, renewed.value, now)).then(() => null),
-  );
+  await deps.db.transaction((tx) => tx.zoom.keepFormerTokens(account.id, sealTokens(deps, account.mentorId, renewed.value, now)));
   return { outcome: "ok", value: { token, refreshToken } };
 }
 
@@ -98,7 +96,7 @@ async function settle(deps: Deps, { id, mentorId, leftAt }: ZoomFormerRow, round
   await deps.db.transaction(async (tx) => {
     if (round.outcome === "later" && !over) {
       await tx.zoom.formerLater(id, round.at);
-      return null;
+      return;
     }
     const left = round.outcome === "done" ? 0 : (await tx.zoom.formerMeetings(id, now)).length;
     await (round.outcome === "done" ? tx.zoom.formerDone(id) : tx.zoom.formerGivenUp(id));
@@ -108,6 +106,5 @@ async function settle(deps: Deps, { id, mentorId, leftAt }: ZoomFormerRow, round
       },
       systemSignatureOf(deps, now),
     );
-    return null;
   });
 }

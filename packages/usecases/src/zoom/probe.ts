@@ -81,7 +81,6 @@ export async function revokeTokens(deps: Deps): Promise<number> {
     await deps.db.transaction(async (tx) => {
       if (told) await tx.zoom.forget(connection.mentorId);
       else await tx.zoom.revokeLater(connection.mentorId, new Date(deps.clock.now().getTime() + REVOKE_AGAIN));
-      return null;
     });
     if (told) gone += 1;
   }

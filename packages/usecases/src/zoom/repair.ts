@@ -3,13 +3,10 @@ import type { Tx } from "@knotter/db/database";
 import type { MentorEditRow } from "@knotter/db/mentor/profile.row";
 import type { ZoomInterviewRow } from "@knotter/db/zoom/zoom.row";
 import { dedupeKeyOf } from "@knotter/domain/mail";
-import { type Scope, scopeOf } from "@knotter/domain/scope";
+import { systemScope } from "@knotter/domain/scope";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { lostPlace } from "@knotter/domain/zoom-meeting";
 import { missingIn } from "../mentor/profile";
-
-/** The actor is Zoom or the system itself, so there is no caller whose scope could be used. */
-export const everybody = (): Scope => scopeOf({ userId: "system", role: "admin" });
 
 /** What has happened to the meeting URL of one future interview. */
 export interface Repaired extends Pick<ZoomInterviewRow, "id" | "publicNo" | "startAt"> {
@@ -68,7 +65,7 @@ export const repairEvents = (repaired: readonly Repaired[]) =>
 
 /** A profile that relies on Zoom is complete only as long as the connection works. */
 export async function followConnection(tx: Tx, mentorId: string, now: Date): Promise<void> {
-  const row = await tx.mentor.profile.edit(everybody(), mentorId, now);
+  const row = await tx.mentor.profile.edit(systemScope("a connection with Zoom has changed"), mentorId, now);
   if (row) await tx.zoom.setProfileComplete(mentorId, missingIn(row, tokyoDate(now)).length === 0);
 }
 

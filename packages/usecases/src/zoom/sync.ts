@@ -101,6 +101,5 @@ async function settle(
       const events = [{ mentoringId: work.mentoringId, type, fromStatus: work.status, toStatus: work.status }];
       await tx.audit.record({ events, audit: [] }, systemSignatureOf(deps, deps.clock.now()));
     }
-    return null;
   });
 }

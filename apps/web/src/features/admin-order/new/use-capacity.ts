@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { trpc } from "../../../trpc/client";
 import { wishesOf } from "../mentors/picked";
 import { type ConditionsValues, inputOf } from "../values";
@@ -8,7 +7,6 @@ import { peopleOf, type Rest } from "./wizard-values";
 
 /** Whether there is enough capacity for the input so far; undefined until it is complete enough. */
 export function useCapacity(terms: ConditionsValues, rest: Rest) {
-  const utils = trpc.useUtils();
   const { startsOn, endsOn, sessionMinutes, maxMentoringCount, totalSessionCap } = inputOf(terms);
   const people = peopleOf(rest);
   const plan = {
@@ -21,11 +19,11 @@ export function useCapacity(terms: ConditionsValues, rest: Rest) {
     people,
     mentors: wishesOf(rest.mentors),
   };
-  const { data } = useQuery({
-    queryKey: ["orders.capacity", plan],
-    queryFn: () => utils.client.orders.capacity.mutate(plan),
+  const { data } = trpc.orders.capacity.useQuery(plan, {
     enabled: startsOn !== "" && endsOn >= startsOn && Number.isInteger(maxMentoringCount) && people > 0,
     meta: { quiet: true },
+    // Hundreds of mentors are too long for an address.
+    trpc: { context: { byPost: true } },
   });
   return data;
 }
