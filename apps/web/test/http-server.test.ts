@@ -68,7 +68,7 @@ describe("a hostile client", () => {
       socket.write(get("/large").repeat(200));
       return socket;
     });
-    await expect.poll(() => begun).toBe(20);
+    await expect.poll(() => begun, { timeout: 15_000 }).toBe(20);
     expect(await (await fetch(url)).text()).toBe("hello");
     // Each is disconnected without having read: no further answer is begun for any of them.
     await expect.poll(() => front.state().connections, { timeout: 10_000 }).toBeLessThanOrEqual(1);
