@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-// An odd zone, three quarters of an hour off: code that leans on the machine's zone gives wrong times here.
+// An unusual time zone with an offset of 45 minutes: code that depends on the machine's zone gives wrong times here.
 process.env["TZ"] = "Asia/Kathmandu";
 
-// Packages without a database start no server, so that their tests answer at once.
+// Packages without a database start no server, so that their tests run at once.
 const withoutDatabase = ["domain", "contract", "ui", "files", "mail", "zoom"];
 
 /** The files that take minutes, longest first: begun last, they would keep one worker busy while the other has nothing left to do. */
@@ -36,10 +36,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     pool: "forks",
     maxWorkers: 2,
-    // Loading all modules anew for each file would be a third of the work; what a file needs to itself it makes itself.
+    // Loading all modules again for each file would be a third of the work; a file that needs its own modules reloads them.
     isolate: false,
     testTimeout: 60_000,
-    // A busy machine takes its time; whoever waits for something that never comes is told by the test's own limit.
+    // A busy machine is slow; a wait that never ends is reported by the test's own time-out.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,
     projects: [

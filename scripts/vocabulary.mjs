@@ -1,4 +1,5 @@
-// usage: node scripts/vocabulary.mjs. Fails where a word is used that docs/glossary.md has replaced (scripts/vocabulary/words.json).
+// usage: node scripts/vocabulary.mjs. Fails where a word is used that docs/glossary.md has replaced, or a comment has a phrase that
+// its readers have to decipher (scripts/vocabulary/words.json).
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const { words, exceptions } = JSON.parse(readFileSync(new URL("vocabulary/words.json", import.meta.url), "utf8"));
+const { words, exceptions, comments } = JSON.parse(readFileSync(new URL("vocabulary/words.json", import.meta.url), "utf8"));
 const instead = new Map(
   words.flatMap(({ word, use }) => [
     [word, use],
@@ -14,6 +15,12 @@ const instead = new Map(
   ]),
 );
 const except = exceptions.map(({ name, text, path, reason }) => ({ name, text, path: path && new RegExp(path), reason }));
+
+const inComments = comments.map(({ pattern, use, except: excepted }) => ({
+  phrase: new RegExp(`\\b(?:${pattern})\\b`, "gi"),
+  use,
+  except: excepted.map(({ path }) => new RegExp(path)),
+}));
 
 /** The words of a name: camel case, constants, kebab case. */
 const wordsOf = (name) => name.split(/(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+/).map((word) => word.toLowerCase());
@@ -50,6 +57,23 @@ function inProse(path, text, firstLine) {
   });
 }
 
+/** Phrases of a comment that a reader has to decipher, such as a pronoun that may be the mentee or the mentor. */
+function inComment(path, text, firstLine) {
+  return inComments
+    .filter(({ except: excepted }) => !excepted.some((one) => one.test(path)))
+    .flatMap(({ phrase, use }) =>
+      text.split("\n").flatMap((line, n) =>
+        [...line.replace(/`[^`]*`|https?:\/\/\S+/g, "").matchAll(phrase)].map(([found]) => ({
+          path,
+          line: firstLine + n,
+          word: found.toLowerCase(),
+          where: line.trim().slice(0, 80),
+          use,
+        })),
+      ),
+    );
+}
+
 function inCode(path, text) {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : path.endsWith("js") ? ts.ScriptKind.JS : ts.ScriptKind.TS;
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
@@ -59,7 +83,9 @@ function inCode(path, text) {
   const comment = (range) => {
     if (comments.has(range.pos)) return;
     comments.add(range.pos);
-    for (const one of inProse(path, text.slice(range.pos, range.end), lineAt(range.pos))) found.set(`${one.line} ${one.where}`, one);
+    const words = text.slice(range.pos, range.end);
+    const line = lineAt(range.pos);
+    for (const one of [...inProse(path, words, line), ...inComment(path, words, line)]) found.set(`${one.line} ${one.where}`, one);
   };
   const visit = (node) => {
     for (const range of ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []) comment(range);
@@ -102,7 +128,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const { path, line, word, where, use } of found) console.log(`${path}:${line}: ${where}: "${word}" is not used, write ${use}`);
   if (found.length > 0) {
     console.log(
-      `\n${found.length} uses of words that were replaced. docs/glossary.md has the words; an exception goes into scripts/vocabulary/words.json, with its reason.`,
+      `\n${found.length} uses of words that were replaced, or are unclear in comments. docs/glossary.md has the words; an exception goes into scripts/vocabulary/words.json, with its reason.`,
     );
     process.exitCode = 1;
   }

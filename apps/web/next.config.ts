@@ -23,7 +23,7 @@ export default {
     // The launcher's builds leave the types to `npm test`; any other build checks them.
     ignoreBuildErrors: process.env["TYPES_ARE_CHECKED"] === "1",
   },
-  // The folder that a container runs (scripts/standalone.mjs); tracing what belongs into it takes time that no other build needs.
+  // The folder that a container runs (scripts/standalone.mjs); tracing its files takes time, so other builds skip it.
   ...(process.env["NEXT_STANDALONE"] === "1" && {
     output: "standalone",
     outputFileTracingRoot: fileURLToPath(new URL("../..", import.meta.url)),
@@ -39,16 +39,16 @@ export default {
   serverExternalPackages: ["@node-rs/argon2", "pino"],
   // The optimizer is a risk (unauthenticated code execution twice in 2026) and nothing here needs it.
   images: { unoptimized: true },
-  // What a link prefetches is a guarded page; the browser may not show it again after the person has gone.
+  // A prefetched page is guarded; the browser must not show it again after the person has signed out.
   experimental: { staleTimes: { dynamic: 0 } },
   async headers() {
     return [
       { source: "/:path*", headers: Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value })) },
       // Invitation and login links carry tokens in their query.
       { source: "/(login|signup|email|dev)/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
-      // Zoom sends people back with a code in the query.
+      // Zoom redirects back with a code in the query.
       { source: "/mypage/mentor", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
-      // Files, and the pages that say that there is no such file: `src/proxy.ts` leaves these out, and no script of theirs has to run.
+      // Files, and the 404 answers for missing ones: `src/proxy.ts` skips these, and they need no scripts.
       {
         source: "/(_next|fonts|portraits)/:path*",
         headers: [{ key: "Content-Security-Policy", value: SCRIPTLESS_POLICY }],

@@ -15,7 +15,7 @@ const FAST_PHONE = /@fast-phone\b/;
  */
 export default defineConfig({
   testDir: "./e2e",
-  // Pictures are made on request (`npm run screenshots`): they prove nothing by themselves.
+  // Pictures are only taken on request (`npm run screenshots`), because they check nothing.
   testMatch: setting.screenshots ? "screenshots.ts" : "*.spec.ts",
   outputDir: "./test-results",
   fullyParallel: true,

@@ -22,6 +22,25 @@ describe("a word that was replaced is found", () => {
   });
 });
 
+describe("a phrase that readers have to decipher is found", () => {
+  test.each([
+    "Whether she may book.",
+    "Read by her mentor.",
+    "His report.",
+    "It is called off.",
+    "Handed in late.",
+    "The rates stand beside it.",
+  ])("in a comment: %s", (sentence) => {
+    expect(wordsIn("packages/x/src/new.ts", `/** ${sentence} */\nexport const one = 1;`)).toHaveLength(1);
+    expect(wordsIn("packages/x/src/new.ts", `export const one = 1; // ${sentence}`)).toHaveLength(1);
+  });
+
+  test("not in code, in a text or in a document", () => {
+    expect(wordsIn("packages/x/src/new.ts", 'export const her = "she";')).toEqual([]);
+    expect(wordsIn("docs/new.md", "Whether she may book.")).toEqual([]);
+  });
+});
+
 describe("nothing else is", () => {
   test("words that contain one, and code in a document", () => {
     expect(wordsIn("packages/x/src/new.ts", "export const shallow = aggregate(outdoorsy);")).toEqual([]);

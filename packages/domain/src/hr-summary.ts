@@ -11,7 +11,7 @@ export interface HrSummary {
   revision: number;
 }
 
-/** Mentees are told of summaries only at this level, so at the other levels none is written for the company. */
+/** Mentees learn about summaries only at this level, so at the other levels none is written for the company. */
 export const summariesShared = (level: DisclosureLevel): boolean => level === "L3";
 
 /**
