@@ -48,13 +48,7 @@ test("an order whose consultants offer too few times is a task that leads to it"
   await expect(page.getByText("必要 5件に対して 2件")).toBeVisible();
 });
 
-test("an interview is found by the number that is read out on the telephone, a person by a part of her name", async ({
-  page,
-  context,
-  rows,
-  fixtures,
-  enter,
-}) => {
+test("an interview is found by its number, a person by a part of the name", async ({ page, context, rows, fixtures, enter }) => {
   const name = `検索 ${crypto.randomUUID().slice(0, 6)}`;
   const { mentor, mentee } = await fixtures.pair({ mentee: { name } });
   const { mentoringId } = await rows.make.mentoring({ mentee, mentor, startAt: ago(48 * HOUR), status: "done" });

@@ -265,7 +265,7 @@ test("calling an order off names how many it meets before it does, and then they
   await expect(page.getByText("状態が「受付中」から「取りやめ」になりました（面談2件をキャンセル）")).toBeVisible();
 });
 
-test("consultants are found, chosen and saved as a set; who leaves is named with the interviews that are hers @phone", async ({
+test("mentors are found, chosen and saved as a set; a leaving mentor is named with their future interviews @phone", async ({
   page,
   context,
   fixtures,

@@ -78,7 +78,7 @@ test("an admin invites a mentor by address and name", async ({ adminPage: page, 
   expect(await rows.prisma.mail.count({ where: { toUserId: user.id } })).toBe(1);
 });
 
-test("an admin changes how often somebody may come, lets her book again, and shuts her account with her interviews", async ({
+test("an admin changes a mentee's counts, allows bookings again, and disables the account with its interviews", async ({
   adminPage: page,
   rows,
   fixtures,

@@ -5,7 +5,7 @@ import { mailedLink } from "./support/links";
 
 const GOOD = "雨の日は傘を忘れて走って帰る人";
 
-test("a colleague is invited by mail, sets a password, works, and is out at the next call once her access has been stopped @phone", async ({
+test("a colleague is invited by mail, sets a password, works, and is signed out at the next call once disabled @phone", async ({
   adminPage: page,
   visitor,
   rows,

@@ -63,7 +63,7 @@ test("the year of a customer, through the pages of everybody in it", async ({ ad
     await expect(adminPage.getByRole("row", { name: /人事 花子/ })).toContainText("招待中");
   });
 
-  await test.step("she opens her invitation, chooses a password and signs in with it", async () => {
+  await test.step("the HR user opens the invitation, chooses a password and signs in with it", async () => {
     await hr.goto(await openLetter(hr, hrEmail, /人事ご担当者アカウントのご案内/));
     await labelled(hr, "お名前").fill("人事 花子");
     await hr.getByLabel("お名前（カナ）").fill("ジンジ ハナコ");
@@ -179,7 +179,7 @@ test("the year of a customer, through the pages of everybody in it", async ({ ad
     }
   });
 
-  await test.step("a mentee signs up by her letter, and books", async () => {
+  await test.step("a mentee signs up by the mailed link, and books", async () => {
     await mentee.goto(await openLetter(mentee, hanako[2], /ご利用登録のお願い/));
     await labelled(mentee, "パスワード").fill(OWN_PASSWORD);
     await agree(mentee, ...TERMS);
@@ -204,7 +204,7 @@ test("the year of a customer, through the pages of everybody in it", async ({ ad
   const hers = new URL(mentee.url()).pathname.split("/").at(-1) ?? "";
 
   const others: { as: Caller; with: MentorGiven; id: string }[] = [];
-  await test.step("her colleagues sign up and book, but for one; HR sees how many", async () => {
+  await test.step("the colleagues sign up and book, except one; HR sees how many", async () => {
     for (const [n, person] of people.slice(1, CAME).entries()) {
       const [as, whom] = [await register(rows, person), n % 2 === 0 ? colleague : mentor];
       others.push({ as, with: whom, ...(await bookFirst(as, whom.userId)) });
@@ -220,7 +220,7 @@ test("the year of a customer, through the pages of everybody in it", async ({ ad
   // The pages use the machine's clock, so the year passes by moving all bookings into last week.
   await fixtures.received(order, 5 * DAY);
 
-  await test.step("the consultant reports in her own page, her colleagues' interviews are reported too", async () => {
+  await test.step("the mentor reports in the browser, the colleagues' interviews are reported too", async () => {
     await consultant.goto("/login/mentor");
     await consultant.getByLabel("メールアドレス").fill(mentor.email);
     await consultant.getByRole("button", { name: /リンクを送る/ }).click();
@@ -246,7 +246,7 @@ test("the year of a customer, through the pages of everybody in it", async ({ ad
     }
   });
 
-  await test.step("the mentee gives her stars, and approves what her company will read", async () => {
+  await test.step("the mentee rates the interview, and approves what the company will read", async () => {
     await mentee.goto("/", { waitUntil: "networkidle" });
     await expect(mentee.getByRole("link", { name: /^アンケートに答える/ })).toBeVisible();
     await mentee.getByRole("link", { name: /^会社に共有する要約を確かめる/ }).click();
@@ -302,7 +302,7 @@ test("the year of a customer, through the pages of everybody in it", async ({ ad
     await expect(hr.getByText(mentor.displayName)).toHaveCount(0);
   });
 
-  await test.step("her letter leads to the report, which tells of nobody, and prints", async () => {
+  await test.step("the mail leads to the report, which identifies nobody, and prints", async () => {
     await hr.goto(await openLetter(hr, hrEmail, /全体報告書を公開しました/));
     const document = hr.getByRole("article", { name: "全体報告書" });
     await expect(document).toContainText(

@@ -119,7 +119,7 @@ test("signed-in people of every role are sent from the sign-in pages to the top 
   }
 });
 
-test("a mentee in temporary registration sees her registration and the guide only", async ({ page, context, personas, enter }) => {
+test("a mentee in temporary registration sees only the registration and the guide", async ({ page, context, personas, enter }) => {
   await enter(context, personas.temporary);
   for (const path of [
     "/",

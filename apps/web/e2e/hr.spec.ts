@@ -173,7 +173,7 @@ test("where registrations are hidden the letter goes out without a name, a numbe
   expect(await rows.prisma.mail.count({ where: { orderId, type: "mentee_register" } })).toBe(1);
 });
 
-test("the primary invites a colleague and sets her rights, which she cannot do herself @phone @fast-phone", async ({
+test("the primary invites a colleague and sets their permissions, which the colleague cannot @phone @fast-phone", async ({
   page,
   context,
   fixtures,

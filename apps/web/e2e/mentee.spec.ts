@@ -163,7 +163,7 @@ test("a time on a card of the search opens the booking at that time", async ({ p
   await expect(bookingDialog(page)).toBeHidden();
 });
 
-test("the mentee of the demo finds consultants, her history and what her company is told", async ({ page }) => {
+test("the demo's mentee finds mentors, past interviews and what the company sees", async ({ page }) => {
   await page.goto("/login");
   await signIn(page, DEMO.mentee);
   await expect(page).toHaveURL("/");

@@ -5,7 +5,7 @@ import { expect, test } from "./support/journey";
 
 const at = (days: number) => new Date(startIn(1).getTime() + days * DAY);
 
-test("reports due, overdue and written, with what mentees wrote to her; the filters live in the address @phone", async ({
+test("reports due, overdue and written, with the mentees' comments; the filters are in the address @phone", async ({
   page,
   context,
   fixtures,

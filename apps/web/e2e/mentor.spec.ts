@@ -220,7 +220,7 @@ test("unsaved hours are not lost by leaving: the page asks, and a reload brings 
   await expect(page.getByRole("group", { name: "水曜日", exact: true }).getByLabel("水曜日 開始")).toHaveValue("09:00");
 });
 
-test("a booking outside the new hours is called off with a reason, and its mentee has her count back @fast", async ({
+test("a booking outside the new hours is canceled with a reason, and its mentee gets the count back @fast", async ({
   page,
   context,
   fixtures,

@@ -33,7 +33,7 @@ test("every tab of マイページ is a link away, and is free of barriers @phon
   await expect(page).toHaveURL("/mentoring/questions");
 });
 
-test("what the company sees is the row HR has: at L1 no day, at L3 the words she approved", async ({
+test("what the company sees is the row HR has: at L1 no day, at L3 the approved words", async ({
   page,
   context,
   fixtures,
@@ -100,7 +100,7 @@ test("a consent that may be taken back is taken back, and stays on the record", 
   expect(hrSummaryConsent).toBe("revoked");
 });
 
-test("her data as a file, an erasure asked for, and one order left with its interview named first @fast", async ({
+test("the mentee exports their data, requests an erasure, and leaves one order after seeing its interview @fast", async ({
   page,
   context,
   fixtures,

@@ -15,7 +15,7 @@ async function comeAs(page: Page, email: string, { verified = true, from = "/log
   await page.getByRole("button", { name: "この人として進む" }).click();
 }
 
-test("each role signs in by the company's account, is led to the page she wanted, and leaves both @fast", async ({
+test("each role signs in by the company's account, gets to the requested page, and signs out of both @fast", async ({
   page,
   fixtures,
   visitor,

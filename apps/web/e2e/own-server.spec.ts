@@ -80,11 +80,7 @@ test("a server whose database is away starts: the pages of guests and the docume
   await server.stop();
 });
 
-test("a defect in a page leaves one line with the number that the person reads, and with nothing of hers", async ({
-  page,
-  rows,
-  fixtures,
-}) => {
+test("a defect in a page leaves one line with the number shown on the page, and no personal data", async ({ page, rows, fixtures }) => {
   // Simulates a broken permission: one table that this server may no longer read.
   const account = { user: named("partial"), password: crypto.randomUUID() };
   const run = (statement: string) => rows.prisma.$executeRawUnsafe(statement);

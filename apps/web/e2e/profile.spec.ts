@@ -3,7 +3,7 @@ import { labelled } from "./support/field";
 import { expect, test } from "./support/journey";
 import { mailedLink } from "./support/links";
 
-test("a mentee changes her profile; what was changed on another screen meanwhile is shown, and nothing she typed is lost @phone", async ({
+test("a mentee changes the profile; changes from another screen are shown, and no input is lost @phone", async ({
   page,
   context,
   fixtures,

@@ -10,7 +10,7 @@ const open = (page: Page, path: string) => page.goto(path, { waitUntil: "network
 const words = (page: Page) => page.getByLabel("いまの状況");
 const ranking = (page: Page) => page.getByRole("region", { name: /^選んだ質問/ });
 
-test("a mentee writes before she books, gives the sheet to the interview, and her consultant reads it first and again @phone @fast", async ({
+test("a mentee writes before booking and attaches it to the interview; the mentor reads it first and again @phone @fast", async ({
   page,
   context,
   fixtures,
@@ -100,7 +100,7 @@ test("words of somebody in distress bring telephone numbers beside them, and not
   await expect(box).toBeHidden();
 });
 
-test("written in two tabs, neither is lost: she chooses which one stands", async ({ page, context, fixtures, enter }) => {
+test("written in two tabs, neither is lost: the mentee chooses which one stays", async ({ page, context, fixtures, enter }) => {
   const { mentee } = await fixtures.pair();
   const { sheetId } = await fixtures.sheet({ mentee, currentSituation: "はじめの言葉" });
   await enter(context, mentee);

@@ -7,7 +7,7 @@ import { expect, test } from "./support/journey";
 const report = (page: Page) => page.getByRole("form", { name: "実施報告書" });
 const SUMMARY = "これからの働き方の希望を整理し、学び直しの計画を立てました。";
 
-test("a consultant writes her report, which is saved by itself, checked, handed in, and corrected with its history @phone @fast", async ({
+test("a mentor writes the report, which is saved automatically, checked, submitted, and corrected with its history @phone @fast", async ({
   page,
   context,
   fixtures,

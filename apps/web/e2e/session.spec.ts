@@ -27,7 +27,7 @@ test("logging out ends the session at the server: the old cookie is dead @fast",
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a disabled person loses every session at the next call, in each of her browsers", async ({
+test("a disabled person loses every session at the next call, in each browser", async ({
   page,
   context,
   fixtures,
@@ -191,7 +191,7 @@ test("next-auth leads nowhere else either", async ({ request }) => {
   }
 });
 
-test("a page of somebody else can neither read nor write with her cookie @fast", async ({ fixtures, tokenOf, playwright }) => {
+test("another site's page can neither read nor write with a user's cookie @fast", async ({ fixtures, tokenOf, playwright }) => {
   const { mentee, mentor } = await fixtures.pair();
   const cookie = `${COOKIE}=${await tokenOf(mentee)}`;
   for (const origin of ["https://evil.example", "http://localhost.evil.example", "null"]) {

@@ -161,7 +161,7 @@ test("it stays light where the system is dark, and its own letters are its own",
   for (const font of fonts) expect(font).toMatch(/^\/fonts\//);
 });
 
-test("a mentor without a complete profile is told so until she closes it, leaves, or completes it", async ({
+test("a mentor without a complete profile is told so until the toast is closed, the page left, or the profile completed", async ({
   page,
   context,
   fixtures,

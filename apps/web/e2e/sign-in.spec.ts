@@ -216,7 +216,7 @@ test("from the list of an order to a person who can book: sign-up, 本登録, an
   await expect(page).toHaveURL("/login");
 });
 
-test("what she typed into her registration survives an expired session, and the next person finds nothing of it", async ({
+test("registration input survives an expired session, and the next person finds nothing of it", async ({
   page,
   context,
   fixtures,

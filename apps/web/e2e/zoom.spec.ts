@@ -38,7 +38,7 @@ test("a mentor connects Zoom, is booked, moved, called off and cut off: each tim
   const email = `${mentor.userId}@zoom.example`;
   await enter(context, mentor);
 
-  await test.step("she says no at Zoom, and nothing has happened", async () => {
+  await test.step("the mentor refuses at Zoom, and nothing has happened", async () => {
     await page.goto("/mypage/mentor?tab=zoom", { waitUntil: "networkidle" });
     await page.getByRole("button", { name: "Zoomと連携する" }).click();
     await page.getByRole("button", { name: "許可しない" }).click();
@@ -46,7 +46,7 @@ test("a mentor connects Zoom, is booked, moved, called off and cut off: each tim
     await expect(page).toHaveURL(/\/mypage\/mentor\?tab=zoom$/);
   });
 
-  await test.step("she says yes, and the word of Zoom leaves the address at once", async () => {
+  await test.step("the mentor agrees at Zoom, and the code leaves the address at once", async () => {
     await page.getByRole("button", { name: "Zoomと連携する" }).click();
     await page.getByLabel("Zoom のアカウント（メールアドレス）").fill(email);
     await page.getByRole("button", { name: "許可する" }).click();
@@ -104,7 +104,7 @@ test("a mentor connects Zoom, is booked, moved, called off and cut off: each tim
     await expect(hers.getByText("から参加できます")).toBeHidden();
   });
 
-  await test.step("the app is taken off at Zoom: both read that there is no link, and she is written to", async () => {
+  await test.step("the app is removed at Zoom: both read that there is no link, and the mentor gets a mail", async () => {
     const again = await (await apiOf(mentee)).post("/api/v1/mentoring", {
       data: {
         mentorId: mentor.userId,
@@ -130,7 +130,7 @@ test("a mentor connects Zoom, is booked, moved, called off and cut off: each tim
     expect(await rows.prisma.mail.count({ where: { toUserId: mentor.userId, type: "zoom_broken", status: "delivered" } })).toBe(1);
   });
 
-  await test.step("an admin enters a link for her: it is refused where it leads elsewhere, and then it is where both meet", async () => {
+  await test.step("an admin enters a link for the mentor: it is refused where it leads elsewhere, and then it is where both meet", async () => {
     const desk = await visitor(await fixtures.admin());
     await desk.goto(`/admin/mentor/${mentor.userId}`);
     const link = desk.getByRole("textbox", { name: "事務局のリンク" });

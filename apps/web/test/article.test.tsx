@@ -55,7 +55,7 @@ describe("/guide", () => {
     });
   });
 
-  test("leads somebody in temporary registration only to what she may open", () => {
+  test("leads somebody in temporary registration only to pages that are open to them", () => {
     const reader = { role: "mentee", temporary: true } as const;
     const html = renderToStaticMarkup(<Guide reader={reader} today={today} />);
     for (const key of ["mentors", "tutorial", "aboutCareer"] as const) {

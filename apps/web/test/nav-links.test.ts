@@ -15,7 +15,7 @@ describe("the links of the header", () => {
     ["mentor", "マイページ", "/mypage/mentor"],
     ["hrstaff", "人事ページ", "/hrstaff"],
     ["admin", "管理ページ", "/admin"],
-  ] as const)("lead %s to her own page, second after the search", (role, label, address) => {
+  ] as const)("lead %s to their own page, second after the search", (role, label, address) => {
     const links = navLinks({ role, temporary: false }, external);
     expect(labels(links)).toEqual(["キャリコンを探す", label, "初めての方へ", "キャリアを知る", "Q&A"]);
     expect(links[1]?.href).toBe(address);

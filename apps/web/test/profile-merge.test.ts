@@ -27,7 +27,7 @@ describe("a profile that two screens have changed", () => {
   const typed = { ...base, displayName: "はな", jobTitle: "係長", concerns: ["learning", "care"] };
   const latest = { ...base, jobTitle: "課長", phone: "09012345678", concerns: ["learning", "care"] };
 
-  test("what she has changed herself", () => expect(ownChanges(base, typed)).toEqual(["displayName", "concerns", "jobTitle"]));
+  test("the fields changed by the mentee", () => expect(ownChanges(base, typed)).toEqual(["displayName", "concerns", "jobTitle"]));
 
   test("what was changed elsewhere, and where the two meet; the same change on both sides is none", () =>
     expect(changesElsewhere(base, typed, latest)).toEqual([

@@ -147,7 +147,7 @@ describe("a new password", () => {
     expect(refused(await guess())).toEqual([429, "TOO_MANY_REQUESTS"]);
   });
 
-  test("can be somebody's first, shortly after she has signed in by a link, and not an hour later", async () => {
+  test("can be somebody's first, shortly after a sign-in by a link, and not an hour later", async () => {
     const mentor = await make.mentor({ orders: [] });
     const [early, late] = [await api.signIn(mentor), await api.signIn(mentor)];
     clock.advance(16 * MINUTE);
@@ -300,7 +300,7 @@ describe("a second factor", () => {
     expect(await prisma.recoveryCode.count({ where: { userId: person.userId } })).toBe(0);
   });
 
-  test("can be taken away by an admin, not by herself, with its reason in the audit", async () => {
+  test("can be removed by an admin, but not one's own, with its reason in the audit", async () => {
     const [lost, adminToken] = [await withApp(), await given()];
     const reset = (token: string) =>
       api.rest("security.resetFactor", { email: lost.person.email, reason: "電話で本人を確認しました" }, { token });
@@ -366,7 +366,7 @@ describe("a deployment that asks its admins for a second factor", () => {
     expect((await strict.rest("mentors.list", {}, { token: await strict.signIn(mentor) })).status).not.toBe(403);
   });
 
-  test("opens to her with it, and does not let her go without again", async () => {
+  test("opens with it, and cannot be left without it again", async () => {
     const { here, code } = await withApp(strict);
     expect((await strict.rest("customers.list", {}, { token: here })).status).toBe(200);
     expect(refused(await strict.rest("security.removeFactor", { code: code(1) }, { token: here }))).toEqual([412, "STATUS_NOT_ALLOWED"]);

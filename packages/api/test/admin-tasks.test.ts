@@ -98,7 +98,7 @@ describe("an order whose consultants offer fewer times than people have counts l
     expect(await shortage()).toMatchObject({ count: 0, at: null });
   });
 
-  test("is no task where a consultant is in conflict only with another company, and is one where she takes nobody", async () => {
+  test("is no task where a mentor has a conflict only with another company, and is one where the mentor accepts nobody", async () => {
     const order = await running(1);
     const mentor = await make.mentor({ orders: [order], conflictCustomerIds: [(await make.customer()).customerId] });
     expect(await shortage()).toMatchObject({ count: 0 });

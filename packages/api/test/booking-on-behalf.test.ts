@@ -50,7 +50,7 @@ describe("an admin who books for a person who telephones", () => {
       expect(refused(await api.rest("mentors.list", { menteeId }, { token }))).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("books under the word that she gave by telephone; both sides are told who did it", async () => {
+  test("books with the consent given by telephone; both sides are told who did it", async () => {
     const free = await fixture("mentee", "own");
     const wish = {
       mentorId: free.mentor.userId,

@@ -42,7 +42,7 @@ test("an interview comes as a file that any calendar takes, canceled ones as suc
   expect((await api.rest("mentoring.ics", { id: mentoringId }, { token: stranger })).error?.code).toBe("NOT_FOUND");
 });
 
-test("a private address gives each side her own interviews, what was called off for thirty days", async () => {
+test("a private address gives each side its own interviews, canceled ones for thirty days", async () => {
   const { interview, asMentee, asMentor, order, mentee } = await given();
   const [held, ahead, called, old] = [
     await interview("2026-05-18", { status: "done" }),

@@ -112,7 +112,7 @@ describe("the two parties read it", () => {
   };
 });
 
-describe("her profile is for the consultant whom she meets", () => {
+describe("the mentee's profile is for the mentor of an interview", () => {
   test("from the booking on, the telephone number only around the hour itself, and not after a cancellation", async () => {
     const { here, between } = await planted("mentor", "a");
     await prisma.mentee.update({ where: { userId: here.mentee.userId }, data: { phone: "09012345678" } });
@@ -146,7 +146,7 @@ describe("why an interview was canceled", () => {
     return { here, reason, read };
   };
 
-  test("is told to the counterpart only when it was meant for him, and never to the admins", async () => {
+  test("is shown to the other side only if it was meant to be, and never to the admins", async () => {
     for (const share of [false, true]) {
       const { here, reason, read } = await cancelled(share);
       expect((await read(here.mentee)).text).toContain(reason);
@@ -158,7 +158,7 @@ describe("why an interview was canceled", () => {
   });
 });
 
-describe("HR reads of a person what the level of her interview allows", () => {
+describe("HR reads of a person what the level of the interview allows", () => {
   test.each([
     ["L0", []],
     ["L1", ["label", "order"]],

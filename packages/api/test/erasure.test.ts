@@ -195,7 +195,7 @@ async function plantBesideHer() {
 test.each([
   ["that she has asked for", true],
   ["by the calendar", false],
-])("an erasure %s finds what is not tied to her account", async (_name, asked) => {
+])("an erasure %s finds what is not linked to the account", async (_name, asked) => {
   const { mentee, admin, invited, people } = await plantBesideHer();
   expect((await foundIn()).map((found) => found.replace(/:.*/, ""))).toEqual(
     expect.arrayContaining(["OrderMentee.email", "Mail.toAddress", "HrStaff.invitedAs", "ExportLog.filters", "AuditLog.diff"]),
@@ -207,7 +207,7 @@ test.each([
   expect(await prisma.user.findUniqueOrThrow({ where: { id: invited.userId } })).toMatchObject({ disabled: true });
 });
 
-test("an erasure leaves alone whoever has her old address by now", async () => {
+test("an erasure leaves alone the new owner of the old address", async () => {
   const order = await make.order({ endsOn: "2027-03-31" });
   const later = await make.order({ customerId: order.customerId, endsOn: "2027-03-31" });
   const [mentee, admin] = [await make.mentee({ order }), await make.admin()];
@@ -221,7 +221,7 @@ test("an erasure leaves alone whoever has her old address by now", async () => {
   expect(await prisma.orderMentee.findUniqueOrThrow({ where: { id } })).toMatchObject(successor);
 });
 
-test("an erasure of somebody listed by her family name, with the telephone of her department, leaves other companies' lists, mails and exports alone", async () => {
+test("an erasure of somebody listed by family name, with the department's telephone, leaves other companies' lists, mails and exports alone", async () => {
   const [order, other] = [await make.order({ endsOn: "2027-03-31" }), await make.order({ endsOn: "2027-03-31" })];
   const [mentee, admin] = [await make.mentee({ order }), await make.admin()];
   await prisma.mentee.update({ where: { userId: mentee.userId }, data: { name: "佐藤 一", phone: "0312345678" } });

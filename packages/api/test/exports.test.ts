@@ -476,7 +476,7 @@ describe("全体報告書", () => {
     expect(draft.sections["orgIssues"]?.rows?.[0]).toMatchObject({ valueText: "14" });
   });
 
-  test("HR reads no draft, whatever she asks for, and an unpublished report is an empty file", async () => {
+  test("HR reads no draft, whatever the request, and an unpublished report is an empty file", async () => {
     const { order, mentor, hrToken } = await company();
     await make.participants(12, { order, mentor });
     await api.rest("orders.draftReport", { orderIds: order.orderId }, { token: adminToken });

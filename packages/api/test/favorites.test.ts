@@ -22,7 +22,7 @@ const mark = (mentorId: string, caller = token) => api.rest("mentees.addFavorite
 const rows = () => api.prisma.mentorFavorite.count({ where: { menteeId: mentee.userId } });
 
 describe("a mentee's favorites", () => {
-  test("are marked, found by the filter, seen on the profile, and taken away, each as often as she likes", async () => {
+  test("are marked, found by the filter, seen on the profile, and removed, any number of times", async () => {
     for (let press = 0; press < 2; press += 1) expect((await mark(mentor.userId)).body).toEqual({ favorite: true });
     expect([await marked(), await rows()]).toEqual([[mentor.userId], 1]);
     expect((await found({ favorite: true })).map(({ id }) => id)).toEqual([mentor.userId]);
@@ -34,14 +34,14 @@ describe("a mentee's favorites", () => {
     expect(await marked()).toEqual([]);
   });
 
-  test("are of mentors she can see, and nobody else's to change", async () => {
+  test("are of mentors the mentee can see, and nobody else's to change", async () => {
     expect(refused(await mark(elsewhere.mentor.userId))).toEqual([404, "NOT_FOUND"]);
     const colleague = await fixture("colleague", "a");
     expect(refused(await mark(mentor.userId, colleague.token))).toEqual([404, "NOT_FOUND"]);
     expect(await rows()).toBe(0);
   });
 
-  test("stay when her order is over and she comes into another with the same mentor", async () => {
+  test("stay when the order is over and the mentee joins another with the same mentor", async () => {
     await mark(mentor.userId);
     await api.prisma.order.update({ where: { id: order.orderId }, data: { status: "ended" } });
     const next = await api.make.order({ customerId: order.customerId });
@@ -51,7 +51,7 @@ describe("a mentee's favorites", () => {
     await api.prisma.order.update({ where: { id: order.orderId }, data: { status: "active" } });
   });
 
-  test("are told to nobody else: not to an admin who books for her, not to HR, not to the mentor, and in no log", async () => {
+  test("are shown to nobody else: not to an admin who books on behalf, not to HR, not to the mentor, and in no log", async () => {
     const before = await api.prisma.auditLog.count({ where: { actorId: mentee.userId } });
     await mark(mentor.userId);
     expect(await api.prisma.auditLog.count({ where: { actorId: mentee.userId } })).toBe(before);

@@ -90,7 +90,7 @@ describe("signing in by the company's own provider", () => {
     expect((await comeAs(email, { next: "https://evil.example/" })).to?.toString()).toBe(`${ORIGIN}/`);
   });
 
-  test("goes by the subject from then on: whoever gets her address there does not become her, and she stays herself", async () => {
+  test("goes by the subject from then on: a new owner of the address there does not get the account, which stays the same", async () => {
     const [person, other] = [await make.admin(), await make.admin()];
     const { subject } = provider.person({ email: person.email });
     await comeAs(person.email);
@@ -129,7 +129,7 @@ describe("signing in by the company's own provider", () => {
     ],
     ["a full-width at sign", (email: string) => email.replace("@", "＠")],
     ["a sign of compatibility", (email: string) => `ﬁ${email.slice(2)}`],
-  ])("is refused for an address that only reads like hers: %s", async (_, like) => {
+  ])("is refused for an address that only looks like the account's: %s", async (_, like) => {
     const person = await make.admin({ email: `fi${mail()}` });
     const other = provider.person({ email: like(person.email) });
     const { cookie, ...answer } = await comeAs(other.email);

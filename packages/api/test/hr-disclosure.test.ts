@@ -56,7 +56,7 @@ describe("利用回数 towards HR", () => {
     expect([cells["利用状況"], cells["利用回数"], items]).toEqual(["未予約", "0", []]);
   });
 
-  test("counts what the label names, and as often as the interviews of her page", async () => {
+  test("counts what the label names, and as often as the interviews of the person's page", async () => {
     const { read, interview } = await watched("L1");
     for (const [day, end] of [
       ["2026-05-11", "done"],
@@ -70,7 +70,7 @@ describe("利用回数 towards HR", () => {
   });
 });
 
-describe("the sentence that a mentee accepts says what HR reads of her", () => {
+describe("the sentence that a mentee accepts says what HR reads", () => {
   /** The part of the promise that covers each thing HR sees of one person. */
   const WORDS = { label: "予約・実施の有無", used: "回数", doneOn: "面談を受けた日", summary: "承認した要約" } as const;
 

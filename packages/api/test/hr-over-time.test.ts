@@ -276,7 +276,7 @@ describe("HR that asks everything before and after each event of one person's li
     expect(Object.keys(told)).toEqual(["sign-up", "registration", "leaving"]);
   });
 
-  test("learns from the same questions what L1 allows: that she books and comes (or the questions prove nothing)", {
+  test("learns from the same questions what L1 allows: that the person books and comes (or the questions prove nothing)", {
     timeout: 120_000,
   }, async () => {
     const told = await watch({ level: "L1", showRegistration: false, others: 5 });

@@ -138,7 +138,7 @@ describe("a key is not", () => {
     },
   );
 
-  test("shared: somebody else's same key is her own", async () => {
+  test("shared: the same key of another person is that person's own", async () => {
     const [first, second] = [await fixture("mentee", "a"), await fixture("mentee", "a")];
     const key = newKey();
     const one = await api.rest("mentoring.book", input("mentoring.book", first), keyed(first, key));

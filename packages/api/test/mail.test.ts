@@ -173,7 +173,7 @@ test("the reminder of the day before is tomorrow's when a person asks for it wit
   }
 });
 
-test("everybody says which mails she can do without; the others stay", async () => {
+test("everybody chooses the optional mails; the others stay", async () => {
   const { asMentee, mentee } = await pair();
   const set = (input: object) => api.rest("currentUser.notifications", input as Record<string, unknown>, { token: asMentee });
   expect((await set({})).body).toEqual({ remindDay: true, remind1h: true, reportRemind: true, announce: true });

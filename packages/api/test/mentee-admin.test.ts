@@ -45,7 +45,7 @@ test("and for the mails of one person alone, in every state", async () => {
   expect(await itemsOf("mail.list", { toUserId: one.userId, state: "bounced" })).toEqual([bounced.id]);
 });
 
-test("and sees of her that her bookings are held and that mails come back, as she herself does not", async () => {
+test("and shows that bookings are on hold and that mails come back, which the mentee does not see", async () => {
   const order = await make.order();
   const mentee = await make.mentee({ order });
   await prisma.orderMentee.updateMany({ where: { menteeId: mentee.userId }, data: { bookingHeldAt: NOW } });

@@ -97,7 +97,7 @@ async function taken(token: string | null, id: string) {
 }
 
 describe("保有個人データの開示", () => {
-  test("to herself: all she is entitled to, as JSON and as CSV, and nothing of the mentor's or the admins' own", async () => {
+  test("to the mentee: everything the law grants, as JSON and as CSV, and nothing of the mentor's or the admins' own", async () => {
     const { here, own, shared, never } = await known();
     const { response, files, text } = await taken(here.token, here.mentee.userId);
     expect(response.headers.get("content-type")).toBe("application/zip");
@@ -128,7 +128,7 @@ describe("保有個人データの開示", () => {
     expect(files["profile.csv"]).toMatch(/^\uFEFFID,メールアドレス,.*\r\n/);
   });
 
-  test("to the admins on her behalf: what an admin may see anyway, and it says what is missing", async () => {
+  test("to the admins on the mentee's behalf: what an admin may see anyway, and it says what is missing", async () => {
     const { here, own, shared, never } = await known();
     const { files, text } = await taken(await api.signIn(await api.make.admin()), here.mentee.userId);
     for (const word of [...own, ...never]) expect([word, text.includes(word)]).toEqual([word, false]);
@@ -145,7 +145,7 @@ describe("保有個人データの開示", () => {
     expect(own.filter((word) => approved.text.includes(word))).toEqual([expect.stringMatching(/^印-summary/)]);
   });
 
-  test("leaves a line in the audit log and in the export log, and she reads who has looked", async () => {
+  test("leaves a line in the audit log and in the export log, and shows who has looked", async () => {
     const { here } = await known();
     const admin = await api.make.admin();
     const token = await api.signIn(admin);
@@ -165,7 +165,7 @@ describe("保有個人データの開示", () => {
     expect(files["readers.csv"]).not.toContain(admin.userId);
   });
 
-  test("names every look of the admins at her places, mails and interviews", async () => {
+  test("names every look of the admins at the mentee's places, mails and interviews", async () => {
     const { here } = await known();
     const token = await api.signIn(await api.make.admin());
     const looks = [

@@ -25,7 +25,7 @@ async function given(level: DisclosureLevel, showRegistration = true) {
   return { order, mentor, mentee, hr, mentoringId };
 }
 
-describe("what her company sees of her", () => {
+describe("what the company sees of the mentee", () => {
   test.each(DISCLOSURE_LEVELS.flatMap((level) => [true, false].map((shown) => [level, shown] as const)))(
     "is at %s (registrations shown: %s) the very row and the very interviews that HR is given",
     async (level, showRegistration) => {
@@ -44,7 +44,7 @@ describe("what her company sees of her", () => {
     },
   );
 
-  test("is nothing at an order she is not listed in, and nobody else's", async () => {
+  test("is nothing at an order without the mentee, and nobody else's", async () => {
     const [{ mentee, order }, other] = [await given("L1"), await given("L1")];
     for (const [who, input] of [
       [mentee, { id: mentee.userId, orderId: other.order.orderId }],
@@ -54,7 +54,7 @@ describe("what her company sees of her", () => {
   });
 });
 
-describe("what waits for her", () => {
+describe("what waits for the mentee", () => {
   const kinds = async (mentee: Person) => {
     const { body } = await api.rest("mentees.waiting", { id: mentee.userId }, await as(mentee));
     return (body as { items: { kind: string }[] }).items.map(({ kind }) => kind);
@@ -72,7 +72,7 @@ describe("what waits for her", () => {
     expect(await kinds(mentee)).toEqual([]);
   });
 
-  test("is a summary that is put to her, and an absence she may answer, before everything else", async () => {
+  test("is a proposed summary, and an absence that can be answered, before everything else", async () => {
     const { mentee, mentor, mentoringId } = await given("L3");
     await prisma.mentorReport.update({ where: { mentoringId }, data: { hrSummaryConsent: "proposed", hrSummarySha256: null } });
     const absent = await make.mentoring({ mentee, mentor, startAt: new Date(NOW.getTime() - 2 * DAY), status: "no_show" });
@@ -96,7 +96,7 @@ describe("what waits for her", () => {
   });
 });
 
-test("her consents are hers alone, newest first and page by page, with the interview they were given for", async () => {
+test("the mentee's consents are private, newest first and page by page, with the interview they were given for", async () => {
   const { mentee, mentoringId } = await given("L3");
   const grant = (type: "terms" | "privacy" | "hr_summary", minutes: number, targetId: string | null = null) =>
     prisma.consentRecord.create({

@@ -69,7 +69,7 @@ describe("the admins' list of mentors", () => {
     expect(await everyPage("mentors.admin", { q: word, sort: "review" })).toEqual(pick(4, 6, 0, 1, 2, 3, 5));
   });
 
-  test("says how long she is there each week, by the pattern in force", async () => {
+  test("says the weekly hours, by the pattern in force", async () => {
     const mentor = await make.mentor();
     const weekly = await prisma.mentorSchedule.findMany({ where: { mentorId: mentor.userId, kind: "weekly", deletedAt: null } });
     const minutes = weekly
@@ -180,7 +180,7 @@ describe("whom an order can be given to", () => {
     expect((await everyPage("mentors.valid", { theme: [theme] })).sort()).toEqual([good.userId, conflicting.userId].sort());
   });
 
-  test("says what speaks against it, and how many more a week she takes", async () => {
+  test("says what speaks against it, and how many more interviews a week are possible", async () => {
     const order = await make.order({ maxMentoringCount: 10 });
     const only = `t-${crypto.randomUUID().slice(0, 8)}`;
     const mentor = await make.mentor({

@@ -41,7 +41,7 @@ test("what is to be reported comes oldest first, and is late by the order's own 
   expect((await results({ state: "overdue" })).items.map(({ id }) => id)).toEqual([late.mentoringId]);
 });
 
-test("a comment is read by its mentor alone, and only once her own report is in", async () => {
+test("a comment is read by its mentor alone, and only once the mentor's own report is submitted", async () => {
   const { mentor, mentee, results } = await fixture();
   const meets = { mentor, mentee };
   const waits = await make.mentoring({ ...meets, startAt: ago(5 * DAY), status: "done" });

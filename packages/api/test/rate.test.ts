@@ -53,7 +53,7 @@ describe("calls of one person", () => {
     expect(limitsOf(await api.rest("security.get", {}, { token }))).toEqual([times, times - 1, 60]);
   });
 
-  test("are hers alone: somebody else behind the same address goes on", async () => {
+  test("are per person: somebody else behind the same address goes on", async () => {
     const [first, second] = [await somebody(), await somebody()];
     const headers = { "x-forwarded-for": "198.51.100.7" };
     for (let call = 0; call < times; call += 1) await api.rest("security.get", {}, { token: first.token, headers });
@@ -61,7 +61,7 @@ describe("calls of one person", () => {
     expect((await api.rest("security.get", {}, { token: second.token, headers })).status).toBe(200);
   });
 
-  test("are not used up by a page of somebody else that sends what her browser adds her cookie to", async () => {
+  test("are not used up by another site's page to which the browser adds the user's cookie", async () => {
     const { token } = await somebody();
     const headers = { cookie: `knotter.session=${token}`, origin: "https://evil.example" };
     const foreign = await api.rest("security.endSessions", {}, { headers });
@@ -151,7 +151,7 @@ describe("what is no operation counts, too", () => {
     expect(await visits.refused(new Headers({ "x-forwarded-for": "198.51.100.41" }))).toBeNull();
   });
 
-  test("pages of somebody who is signed in are counted by her session, not by the address she shares with others", async () => {
+  test("pages of a signed-in person are counted by session, not by a shared address", async () => {
     const { token } = await somebody();
     const from = { "x-forwarded-for": "198.51.100.42" };
     const hers = new Headers({ ...from, cookie: `${COOKIE}=${token}` });
@@ -168,7 +168,7 @@ describe("what is no operation counts, too", () => {
 describe("processes come and go", () => {
   const metersOfOne = () => metersOf(api.app.services.db.rate);
 
-  test("forty of them within one minute, each killed after a call, lose nothing of what she may do", async () => {
+  test("forty of them within one minute, each killed after a call, lose nothing of the caller's limit", async () => {
     const caller = `user:${crypto.randomUUID()}`;
     for (let process = 0; process < 40; process += 1) await metersOfOne()("other", caller, NOW);
     const left = (await metersOfOne()("other", caller, NOW)).remaining;

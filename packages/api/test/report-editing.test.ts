@@ -31,7 +31,7 @@ async function company() {
 }
 
 describe("the list of reports", () => {
-  test("shows an admin what is being written, and the company what is published, new until she has opened it", async () => {
+  test("shows an admin the draft, and the company what is published, new until it is opened", async () => {
     const { orderId, customerId, admin, hr, list, draft } = await company();
     expect((await draft({ proposals: "研修を提案します。" })).status).toBe(200);
     expect((await list(admin, { customerId })).items).toMatchObject([{ orderIds: [orderId], status: "draft", unread: false }]);
@@ -106,7 +106,7 @@ test("who read a draft through, and how many a publication is told to, is the ad
   expect((await api.rest("orders.report", { orderIds: orderId }, { token: hr })).body).toMatchObject({ reviewed: null, readers: null });
 });
 
-test("one person is found by her place on the list, in her order alone, and nobody else's", async () => {
+test("one person is found by the list entry, in one order alone, and nobody else's", async () => {
   const { orderId, people, hr, customerId } = await company();
   const [{ orderMenteeId = "", userId = "" } = {}] = people;
   const ask = (input: object) => api.rest("mentees.mentorings", input as never, { token: hr });

@@ -81,7 +81,7 @@ describe("what can be done, by the clock", () => {
 });
 
 describe("an interview from the questions to the approved summary", () => {
-  test("as its mentee, her consultant and the admins see it", async () => {
+  test("as its mentee, the mentor and the admins see it", async () => {
     const { mentor, mentee, admin, id, call, view, can } = await given();
     const bank = await make.questionSet();
     const picked = [{ questionId: bank.questions[0]?.id, priority: 1 }];
@@ -195,7 +195,7 @@ describe("reading is noted", () => {
 });
 
 describe("an absence", () => {
-  test("shows its note to the admins, and the objection to her who raised it and the admins", async () => {
+  test("shows its note to the admins, and the objection to its author and the admins", async () => {
     const { mentor, mentee, admin, call, view } = await given();
     api.clock.set(endAt);
     await call(mentor, "mentoring.noShow", { note: "お呼びしました" });

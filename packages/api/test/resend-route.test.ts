@@ -95,7 +95,7 @@ describe("the route of the provider", () => {
     ]);
   });
 
-  test("leaves an address alone that she has only since", async () => {
+  test("leaves a newer address of the person alone", async () => {
     const { mentee, providerId, state } = await sent();
     await api.prisma.user.update({ where: { id: mentee.userId }, data: { email: `new-${mentee.email}` } });
     await knock("email.bounced", providerId);

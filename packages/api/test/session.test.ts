@@ -82,7 +82,7 @@ describe("one token, two ways to show it", () => {
 });
 
 describe("a session ends at the next call", () => {
-  test("when she signs out, on both transports, and a second sign-out finds nobody", async () => {
+  test("when the person signs out, on both transports, and a second sign-out finds nobody", async () => {
     const mentee = await person();
     const [token, elsewhere] = [await api.signIn(mentee), await api.signIn(mentee)];
     expect(refused(await api.rest("logout.end", {}, { token }))).toEqual([200, null]);
@@ -96,7 +96,7 @@ describe("a session ends at the next call", () => {
     expect(refused(await me({ token: elsewhere }))).toEqual([200, null]);
   });
 
-  test("when her session version grows", async () => {
+  test("when the session version increases", async () => {
     const mentee = await person();
     const token = await api.signIn(mentee);
     await prisma.user.update({ where: { id: mentee.userId }, data: { sessionVersion: { increment: 1 } } });
@@ -112,14 +112,14 @@ describe("a session ends at the next call", () => {
     expect(refused(await me({ token }))).toEqual([401, "UNAUTHORIZED"]);
   });
 
-  test("when she is deleted", async () => {
+  test("when the person is deleted", async () => {
     const mentee = await person();
     const token = await api.signIn(mentee);
     await prisma.user.update({ where: { id: mentee.userId }, data: { deletedAt: NOW } });
     expect(refused(await me({ token }))).toEqual([401, "TOKEN_INVALID"]);
   });
 
-  test("and her role is the one of this moment, not of the sign-in", async () => {
+  test("and the role is the one of this moment, not of the sign-in", async () => {
     const admin = await make.admin();
     const token = await api.signIn(admin);
     await prisma.admin.delete({ where: { userId: admin.userId } });
@@ -203,7 +203,7 @@ describe("writes from elsewhere", () => {
 });
 
 describe("signing in", () => {
-  test("gives a token that works until it says, and who she is", async () => {
+  test("gives a token with its expiry, and the person", async () => {
     const mentee = await person();
     const answer = await logIn({ email: ` ${mentee.email.toUpperCase()} `, password: PASSWORD });
     expect(answer.status).toBe(200);
@@ -340,7 +340,7 @@ describe("the browser's session of next-auth", () => {
     expect(await prisma.user.findUniqueOrThrow({ where: { id: user?.id ?? "" } })).toMatchObject({ email, role: "mentee" });
   });
 
-  test("/api/auth/session says nothing about the person, and nothing at all once she signed out", async () => {
+  test("/api/auth/session says nothing about the person, and nothing at all after the sign-out", async () => {
     const mentee = await person();
     const sid = await make.session(mentee);
     type Session = NonNullable<NonNullable<typeof callbacks>["session"]>;

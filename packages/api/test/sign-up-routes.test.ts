@@ -206,7 +206,7 @@ describe("signing up over REST", () => {
 });
 
 describe("the current user", () => {
-  test("of a mentee tells her next interview, and none that is over or canceled", async () => {
+  test("of a mentee shows the next interview, and none that is over or canceled", async () => {
     const order = await make.order({ policy: { maxFutureReservations: 3 } });
     const [mentee, mentor] = [await make.mentee({ order }), await make.mentor({ orders: [order] })];
     await make.mentoring({ mentee, mentor, startAt: at("2026-06-20", "10:00") });

@@ -33,7 +33,7 @@ async function connected() {
 }
 
 describe("the routes of a mentor", () => {
-  test("connect her, show her account to herself and the admins, and to nobody her tokens", async () => {
+  test("connect the mentor, show the account to the mentor and the admins, and to nobody the tokens", async () => {
     const { mentor, token, email, answer, input } = await connected();
     expect(answer).toMatchObject({ status: 200, body: { zoom: { status: "connected", email } } });
     const again = await api.rest("mentors.zoomOauthAuthorize", input, { token });
@@ -70,7 +70,7 @@ describe("the route of Zoom", () => {
     expect(fake.calls.length).toBe(before);
   });
 
-  test("takes her data away once, and says the truth to both sides from then on", async () => {
+  test("deletes the data once, and informs both sides correctly from then on", async () => {
     const { order, mentor, token, email } = await connected();
     const mentee = await api.make.mentee({ order });
     const { mentoringId } = await api.make.mentoring({ mentee, mentor, startAt: at("2026-06-10", "10:00") });

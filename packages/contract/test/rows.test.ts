@@ -86,7 +86,7 @@ test("no path can be mistaken for another of the same method", () => {
     }
 });
 
-test("a guest may only sign in, sign up, use the links of her mails and read the calendar of a secret address; Zoom tells its news", () => {
+test("a guest may only sign in, sign up, use mailed links and read the calendar of a secret address; Zoom sends its notifications", () => {
   expect(rows.filter(({ row }) => row.access === "public").map(({ key }) => key)).toEqual([
     "login.password",
     "login.secondFactor",

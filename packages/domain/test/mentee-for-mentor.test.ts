@@ -6,7 +6,7 @@ const [startAt, endAt] = [new Date("2026-06-10T10:00:00+09:00"), new Date("2026-
 const interview = (status: MentoringStatus) => ({ status, startAt, endAt });
 const at = (text: string) => new Date(`${text}+09:00`);
 
-describe("what a consultant may read of the person she meets", () => {
+describe("what a mentor may read of the mentee", () => {
   test.each<[MentoringStatus, string, boolean]>([
     ["reserved", "2026-05-01T09:00:00", true],
     ["done", "2026-09-08T11:00:00", true],

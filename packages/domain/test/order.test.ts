@@ -214,7 +214,7 @@ describe("a list is planned", () => {
     expect(plan([wish(1, "a@example.com")], { listed })).toMatchObject({ updated: [], same: 1 });
   });
 
-  test("who has changed her address since is found by her account", () => {
+  test("a person with a new address is found by the account", () => {
     const listed = [person({ menteeId: "u", email: "old@example.com" })];
     const accounts: KnownAccount[] = [{ userId: "u", email: "new@example.com", role: "mentee", registered: true }];
     expect(plan([wish(1, "new@example.com", { department: "人事部" })], { listed, accounts })).toMatchObject({
@@ -242,7 +242,7 @@ describe("a list is planned", () => {
     );
   });
 
-  test("somebody who is named by her old address and by her new one is named twice", () => {
+  test("somebody who is named by the old address and by the new one is named twice", () => {
     const listed = [person({ menteeId: "u", email: "old@example.com" })];
     const accounts: KnownAccount[] = [{ userId: "u", email: "new@example.com", role: "mentee", registered: true }];
     const { updated, faults } = plan([wish(2, "old@example.com", { maxCount: 5 }), wish(3, "new@example.com", { maxCount: 5 })], {
@@ -253,7 +253,7 @@ describe("a list is planned", () => {
     expect(faults).toEqual([{ row: 3, column: "email", code: "DUPLICATE_ROW", value: "new@example.com", params: { row: 2 } }]);
   });
 
-  test("who is on the list by her account is not tied to a second place on it", () => {
+  test("a person on the list by the account is not tied to a second place on it", () => {
     const listed = [person({ menteeId: "u", email: "old@example.com" }), person({ id: "2", email: "new@example.com" })];
     const accounts: KnownAccount[] = [{ userId: "u", email: "new@example.com", role: "mentee", registered: true }];
     expect(plan([wish(1, "new@example.com")], { listed, accounts })).toMatchObject({ updated: [], same: 1 });

@@ -300,7 +300,7 @@ describe("what was proven against reports that counted anew", () => {
     expect(rowsAt(left)).toEqual(rowsAt(simulation));
   });
 
-  test("s16: the same people and one more in the next order do not tell her age", () => {
+  test("s16: the same people and one more in the next order do not reveal that person's age", () => {
     const simulation = empty([program("a", "L1", 1), program("b", "L1", 1, addDays(START, 100))]);
     const same = join(simulation, 24, { ages: AGES.slice(0, 2) });
     join(simulation, 24, { orderId: "b", ids: same, on: addDays(START, 105) });

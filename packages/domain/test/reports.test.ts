@@ -58,7 +58,7 @@ describe("the mentee's survey", () => {
     });
   });
 
-  it("can be corrected for seven days, and contradicts a report when she says that she was not there", () => {
+  it("can be corrected for seven days, and contradicts a report when the mentee says they were absent", () => {
     expect(surveyEditableUntil(endAt)).toEqual(plus(endAt, 7 * DAY));
     expect(contradicts("no", "done")).toBe(true);
     for (const attended of ["yes", "part", null]) expect(contradicts(attended, "done")).toBe(false);
@@ -157,7 +157,7 @@ describe("the wording for the company", () => {
     });
   }
 
-  it("is written only where the mentee was told of summaries when she booked", () => {
+  it("is written only where the mentee was told of summaries at the booking", () => {
     expect((["L0", "L1", "L2", "L3"] as const).filter(summariesShared)).toEqual(["L3"]);
   });
 });

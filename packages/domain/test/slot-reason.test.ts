@@ -108,7 +108,7 @@ test.each([
   [{ quotaLeft: 0 }, ["quota"]],
   [{ quotaLeft: 1 }, []],
   [{ enabled: false, acceptingNew: false }, ["not_enabled", "not_accepting"]],
-])("a mentor with %o is kept back by %o, exactly when she cannot be booked", (change, reasons) => {
+])("a mentor with %o is kept back by %o, exactly when no booking is possible", (change, reasons) => {
   const mentor = { ...MENTOR, ...change };
   expect(standingReasons(mentor, "2026-06-01")).toEqual(reasons);
   expect(bookableMentor(mentor, "2026-06-01")).toBe(reasons.length === 0);

@@ -291,7 +291,7 @@ describe("what is true when the mail is written", () => {
     expect(nextDay.text).toContain("4月1日(水) 10:00 からの面談で");
   });
 
-  test("the reason of a cancellation is told only where it was allowed, and never in her own words", async () => {
+  test("the reason of a cancellation is shown only where it was allowed, and never in the mentee's own words", async () => {
     const facts = { to: "mentor", interview, canceledBy: "mentee" } as const;
     expect((await write("mentee_cancel", { ...facts, reason: "family" })).text).toContain("■理由 家庭の事情");
     expect((await write("mentee_cancel", { ...facts, reason: null })).text).not.toContain("理由");

@@ -82,7 +82,7 @@ describe("an invitation to the admins", () => {
 });
 
 describe("an admin", () => {
-  test("renames a colleague and herself; the same name again leaves no line", async () => {
+  test("renames a colleague and oneself; the same name again leaves no line", async () => {
     const by = await make.admin();
     const colleague = await make.admin();
     for (const { userId: id } of [by, colleague]) {
@@ -119,7 +119,7 @@ describe("an admin", () => {
     expect(await prisma.user.count({ where: { id: { in: [by.userId, mentor.userId] }, disabled: true } })).toBe(0);
   });
 
-  test("takes a lost second factor away from a colleague, never from herself", async () => {
+  test("removes a lost second factor of a colleague, never one's own", async () => {
     const by = await make.admin();
     const colleague = await make.admin();
     await prisma.user.updateMany({ where: { id: { in: [by.userId, colleague.userId] } }, data: { mfaEnabled: true } });

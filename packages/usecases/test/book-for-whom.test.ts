@@ -14,7 +14,7 @@ const tenOClock = at("2026-06-08", "10:00");
 const byPhone = ({ userId }: { userId: string }) => ({ menteeId: userId, consentChannel: "telephone" as const });
 
 describe("an admin books on behalf", () => {
-  test("in the mentee's name and on her count, and the trail says who did it", async () => {
+  test("in the mentee's name and on the mentee's count, and the trail says who did it", async () => {
     const order = await make.order();
     const [mentor, mentee, admin] = [await make.mentor({ orders: [order] }), await make.mentee({ order }), await make.admin()];
     const { mentoringId } = await bookMentoring(deps, actorOf(admin), bookingOf(mentor, tenOClock, byPhone(mentee)));
@@ -27,7 +27,7 @@ describe("an admin books on behalf", () => {
     expect(audit).toMatchObject([{ actorId: admin.userId, actorRole: "admin", diff: { consentChannel: "telephone" } }]);
   });
 
-  test("and not before she was asked: how she said yes is part of the booking, and nobody else's word", async () => {
+  test("and not before the mentee was asked: how the consent was given is part of the booking, and nobody else can give it", async () => {
     const order = await make.order();
     const [mentor, mentee, admin] = [await make.mentor({ orders: [order] }), await make.mentee({ order }), await make.admin()];
     const refusal = await refused(bookMentoring(deps, actorOf(admin), bookingOf(mentor, tenOClock, { menteeId: mentee.userId })));
@@ -41,7 +41,7 @@ describe("an admin books on behalf", () => {
   test.each([
     ["QUOTA_EXCEEDED", { maxCount: 1 }],
     ["BOOKING_HELD", { held: true }],
-  ] as const)("and past none of her limits: %s", async (code, traits) => {
+  ] as const)("and past none of the mentee's limits: %s", async (code, traits) => {
     const order = await make.order();
     const [mentor, admin] = [await make.mentor({ orders: [order] }), await make.admin()];
     const mentee = await make.mentee({ order, ...("maxCount" in traits ? traits : {}) });
@@ -58,7 +58,7 @@ describe("an admin books on behalf", () => {
     expect([refusal.code, refusal.detail.fieldErrors]).toEqual(["BAD_REQUEST", { menteeId: ["MENTEE_REQUIRED"] }]);
   });
 
-  test("under the same guards as the mentee herself", async () => {
+  test("under the same guards as a booking by the mentee", async () => {
     const order = await make.order();
     const [mentor, admin] = [await make.mentor({ orders: [order] }), await make.admin()];
     const mentee = await make.mentee({ order, temporaryRegister: true });
@@ -78,7 +78,7 @@ describe("what is outside of the mentee's world does not exist", () => {
     await wish(mentee.userId);
   });
 
-  test("an order that she is not on the list of, or was taken from", async () => {
+  test("an order without the mentee on its list, or with a withdrawn one", async () => {
     const [order, foreign] = [await make.order(), await make.order()];
     const mentor = await make.mentor({ orders: [order, foreign] });
     const mentee = await make.mentee({ order });
@@ -87,7 +87,7 @@ describe("what is outside of the mentee's world does not exist", () => {
     expect(await codeOf(bookMentoring(deps, actorOf(mentee), wish))).toBe("NOT_FOUND");
   });
 
-  test("a mentor whom her order never had, and one that nobody has", async () => {
+  test("a mentor whom the order never had, and an unknown one", async () => {
     const order = await make.order();
     const [mentee, stranger] = [await make.mentee({ order }), await make.mentor({ orders: [await make.order()] })];
     expect(await codeOf(bookMentoring(deps, actorOf(mentee), bookingOf(stranger, tenOClock)))).toBe("NOT_FOUND");

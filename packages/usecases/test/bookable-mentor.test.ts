@@ -107,7 +107,7 @@ const BREACHES: [string, Partial<State>][] = [
   ["who left the order", { removed: true }],
 ];
 
-test("a mentor without any obstacle is bookable everywhere, on the last day of her registration and with one count of her quota left", async () => {
+test("a mentor without any obstacle is bookable everywhere, on the last day of the registration and with one count of the quota left", async () => {
   await put(bookable);
   expect(await answers()).toEqual(all(true));
   await put({ ...bookable, quota: 3 });
@@ -149,7 +149,7 @@ test("the rule and the conditions of the database agree in every state", async (
   );
 });
 
-test("her page stays open to those who have talked with her", async () => {
+test("the mentor's page stays open to earlier mentees", async () => {
   await put({ ...bookable, acceptingNew: false });
   const past = await db.read.mentor.find(scopeOf(actorOf(first)), mentor.userId, today);
   expect([past?.id, await db.read.mentor.find(scopeOf(actorOf(mentee)), mentor.userId, today)]).toEqual([mentor.userId, null]);

@@ -50,7 +50,7 @@ async function programme() {
 }
 
 describe("an admin mail to the people of an order", () => {
-  test("goes to those who are meant, each her own, and not to whoever has left or wants none", async () => {
+  test("goes to the intended readers, one mail each, and not to people who have left or want none", async () => {
     const { order, mentor, hr, idle, booked, held, answered, listed } = await programme();
     const reached = async (audience: CampaignInput["audience"]) => {
       const outcome = await sendCampaign(deps, await asAdmin(), words(order.orderId, audience));
@@ -296,7 +296,7 @@ describe("an admin mail to a long list", () => {
     expect(await campaignOf(id)).toMatchObject({ status: "sent", recipients: LONG });
   });
 
-  test("is begun by the call of a person, and the clock does the rest in her name", { timeout: 60_000 }, async () => {
+  test("is begun by the call of a person, and the clock continues it in that person's name", { timeout: 60_000 }, async () => {
     const long = await longList(LONG);
     const { campaignId } = await saveCampaign(deps, admin, { ...words(long.orderId), sendAt: null });
     const sender = await asAdmin();

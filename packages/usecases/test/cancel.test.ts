@@ -99,7 +99,7 @@ describe("the mentee cancels", () => {
     expect(await countOf(workbench, mentee)).toBe(1);
   });
 
-  test("by the deadline of her order", async () => {
+  test("by the deadline of the order", async () => {
     const { mentee, deps, cancel } = await booked({ policy: { cancelFreeUntilHours: 48 } });
     deps.clock.set(new Date(startAt.getTime() - 48 * HOUR + 1));
     expect(await codeOf(cancel(mentee))).toBe("LATE_NOT_ACKNOWLEDGED");

@@ -35,7 +35,7 @@ test("what an interview takes up is not offered, to whoever asks", async () => {
   }
 });
 
-test("who moves her interview is offered the time it takes up itself", async () => {
+test("the interview's own time is offered for rescheduling it", async () => {
   const { mentee, mentoringId, times } = await given();
   expect(await times(mentee, mentoringId)).toEqual(expect.arrayContaining(["10:00", "10:30"]));
 });

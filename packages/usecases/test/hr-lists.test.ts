@@ -113,7 +113,7 @@ test("an admin ties what it has looked at by listing the address itself, and the
 });
 
 describe("a company's list with two addresses of one person", () => {
-  test("is taken in; her own is tied, and the other one waits for the admins", async () => {
+  test("is added; one's own is tied, and the other one waits for the admins", async () => {
     const given = await company();
     const mentee = await make.mentee({ order: given.earlier });
     const email = unused();
@@ -155,7 +155,7 @@ describe("a list that shows who has registered, after one that does not", () => 
     return { mentee, row, given };
   };
 
-  test("shows a person as invited until she comes, by a sign-in or a visit", async () => {
+  test("shows a person as invited until the first sign-in or visit", async () => {
     for (const come of [
       (userId: string) =>
         db.transaction((tx) =>

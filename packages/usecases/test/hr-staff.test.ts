@@ -155,14 +155,14 @@ describe("an invitation", () => {
 });
 
 describe("a change", () => {
-  test("of her own particulars is hers, and the audit names the fields only", async () => {
+  test("of one's own particulars is allowed, and the audit names the fields only", async () => {
     const it = await company();
     await updateHrStaff(deps, it.by.staff, { id: it.staff.userId, name: "改姓 花子", department: "総務部", phone: "0312345678" });
     expect(await rowOf(it.staff.userId)).toMatchObject({ name: "改姓 花子", department: "総務部", phone: "0312345678", version: 2 });
     expect((await auditOf(it.staff.userId)).map(({ diff }) => diff)).toEqual([{ fields: ["name", "department", "phone"] }]);
   });
 
-  test("of her own rights is nobody's in HR, saying what is so already is no change", async () => {
+  test("of one's own permissions is refused in HR, repeating the current ones is no change", async () => {
     const it = await company();
     for (const [by, person] of [
       ["staff", it.staff],

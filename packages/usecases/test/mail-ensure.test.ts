@@ -109,7 +109,7 @@ describe("a mail that both sides are told with", () => {
 });
 
 describe("a report is asked for", () => {
-  test("of whoever has not handed hers in, when the interview is over", async () => {
+  test("of everybody without a submitted one, when the interview is over", async () => {
     const { mentee, mentor, asMentor } = await pair();
     const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: new Date(NOW.getTime() - 2 * HOUR) });
     await prisma.mentoring.update({ where: { id: mentoringId }, data: { mentorReportStatus: "submitted" } });

@@ -66,14 +66,14 @@ describe("counts", () => {
     expect((await place()).usedCount).toBe(0);
   });
 
-  test("belong to an order she is on the list of", async () => {
+  test("belong to an order with the mentee on its list", async () => {
     const { administer } = await someone();
     const other = await make.order();
     const error = await refused(administer({ maxCountByOrder: [{ orderId: other.orderId, maxCount: 5 }] }));
     expect(error.detail.fieldErrors).toEqual({ maxCountByOrder: ["NOT_ON_THE_LIST"] });
   });
 
-  test("are right when she books while the maximum is lowered", async () => {
+  test("are right when the mentee books while the maximum is lowered", async () => {
     const { order, mentor, mentee, deps, administer, place } = await someone();
     await make.mentoring({ mentee, mentor, startAt: at("2026-06-20", "10:00") });
     const outcomes = await Promise.allSettled([

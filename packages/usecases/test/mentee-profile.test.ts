@@ -39,7 +39,7 @@ async function registered() {
 const auditOf = (userId: string) => prisma.auditLog.findMany({ where: { entity: "Mentee", entityId: userId }, orderBy: { id: "asc" } });
 
 describe("本登録", () => {
-  test("makes the account whole: profile, places on all lists, consents, one mail, audit without a word of hers", async () => {
+  test("makes the account whole: profile, places on all lists, consents, one mail, audit without any text", async () => {
     const { mentee, register } = await newcomer();
     expect(await register()).toEqual({ userId: mentee.userId });
     const row = await prisma.mentee.findUniqueOrThrow({ where: { userId: mentee.userId }, include: { orderMentees: true } });
@@ -102,7 +102,7 @@ describe("本登録", () => {
 });
 
 describe("a profile is changed", () => {
-  test("by herself, in part; the audit names the fields and not what is in them", async () => {
+  test("by the mentee, in part; the audit names the fields and not what is in them", async () => {
     const { mentee, update, row } = await registered();
     await update(mentee, { profile: { careerSummary: "営業を十年", phone: null }, expectedVersion: 1 });
     expect(await row()).toMatchObject({ careerSummary: "営業を十年", phone: null, name: "相談 次郎", version: 2 });
@@ -116,7 +116,7 @@ describe("a profile is changed", () => {
     expect(await row()).toMatchObject({ jobTitle: "係長" });
   });
 
-  test("by an admin, where it handles the field; what is between her and her consultant is refused", async () => {
+  test("by an admin, for the admins' fields; what is between mentee and mentor is refused", async () => {
     const { mentee, admin, update, row } = await registered();
     await update(admin, { profile: { name: "相談 改名" }, listed: { employeeNo: unique("E"), department: "開発部" } });
     expect(await row()).toMatchObject({ name: "相談 改名" });
@@ -126,7 +126,7 @@ describe("a profile is changed", () => {
     expect(Object.keys(error.detail.fieldErrors ?? {}).sort()).toEqual(["accommodations", "concerns", "email"]);
   });
 
-  test("not by herself, where her company has written it", async () => {
+  test("not by the mentee, where the company has written it", async () => {
     const { mentee, update } = await registered();
     const error = await refused(update(mentee, { listed: { department: "社長室" } }));
     expect(error.detail.fieldErrors).toEqual({ department: ["NOT_YOURS_TO_CHANGE"] });
@@ -168,7 +168,7 @@ describe("a new address", () => {
   const linksOf = (userId: string) =>
     prisma.linkToken.findMany({ where: { userId, purpose: "email_change" }, orderBy: [{ createdAt: "asc" }, { email: "asc" }] });
 
-  test("is proven on both sides before it is hers: two links, two mails without a token, and no other change", async () => {
+  test("is proven on both sides before it counts: two links, two mails without a token, and no other change", async () => {
     const { mentee, deps, update } = await registered();
     const email = `a-${crypto.randomUUID()}@example.com`;
     await update(mentee, { email });

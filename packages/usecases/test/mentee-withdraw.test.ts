@@ -27,7 +27,7 @@ async function someone() {
 }
 
 describe("a person leaves an order", () => {
-  test("and her interviews fall away in nobody's fault, the one of tomorrow too: counts, mails, history, audit", async () => {
+  test("and the interviews are canceled as nobody's fault, tomorrow's too: counts, mails, history, audit", async () => {
     const { mentee, mentor, withdraw, book, place } = await someone();
     const [first, second] = [await book(soon), await book(later)];
     const outcome = await withdraw(mentee, { reason: "異動のため" });
@@ -57,14 +57,14 @@ describe("a person leaves an order", () => {
     expect(JSON.stringify([mails, events, audit])).not.toContain("異動");
   });
 
-  test("after her last day, when she says which it is", async () => {
+  test("after the last day, if one is given", async () => {
     const { mentee, withdraw, book } = await someone();
     const [kept, gone] = [await book(soon), await book(later)];
     expect((await withdraw(mentee, { lastDay: "2026-06-02" })).cancelled.map(({ id }) => id)).toEqual([gone]);
     expect((await prisma.mentoring.findUniqueOrThrow({ where: { id: kept } })).status).toBe("reserved");
   });
 
-  test("only once she has seen what it means: a dry run changes nothing", async () => {
+  test("only once its meaning was shown: a dry run changes nothing", async () => {
     const { mentee, withdraw, book, place } = await someone();
     const id = await book(later);
     expect(await withdraw(mentee, { dryRun: true })).toMatchObject({ dryRun: true, cancelled: [{ id }] });
@@ -72,14 +72,14 @@ describe("a person leaves an order", () => {
     expect((await prisma.mentoring.findUniqueOrThrow({ where: { id } })).status).toBe("reserved");
   });
 
-  test("once: the second time is refused; and she does not book in it any more", async () => {
+  test("once: the second time is refused; and no booking in it is possible any more", async () => {
     const { mentee, mentor, deps, withdraw } = await someone();
     await withdraw(mentee);
     expect(await codeOf(withdraw(mentee))).toBe("ALREADY_DONE");
     expect(await codeOf(bookMentoring(deps, actorOf(mentee), bookingOf(mentor, later)))).toBe("NOT_FOUND");
   });
 
-  test("and nothing is sent to her about it any more; her invitation is closed", async () => {
+  test("and no mail about it is sent any more; the invitation is closed", async () => {
     const { order, mentee, withdraw } = await someone();
     const mail = (type: string, status: "queued" | "sent") =>
       prisma.mail.create({
@@ -102,7 +102,7 @@ describe("a person leaves an order", () => {
     expect(await prisma.linkToken.count({ where: { orderMenteeId: mentee.orderMenteeId, revokedAt: null } })).toBe(0);
   });
 
-  test("while she books: either the booking is canceled with it, or there is none", async () => {
+  test("during a booking: either the booking is canceled with it, or there is none", async () => {
     const { mentee, mentor, deps, withdraw } = await someone();
     await Promise.allSettled([bookMentoring(deps, actorOf(mentee), bookingOf(mentor, later)), withdraw(mentee)]);
     expect(await prisma.mentoring.count({ where: { menteeId: mentee.userId, status: "reserved" } })).toBe(0);
@@ -125,7 +125,7 @@ describe("HR takes a person off a list", () => {
     expect(JSON.stringify(audit)).not.toContain("cancelled");
   });
 
-  test("by her place on the list, also where she has no account; one who has left already looks like everybody else", async () => {
+  test("by the list entry, also without an account; a person who has left already looks like everybody else", async () => {
     const { order, mentee, hr, withdraw } = await someone();
     const listed = await prisma.orderMentee.create({
       data: { orderId: order.orderId, email: `${crypto.randomUUID()}@example.com`, name: "未登録 花子", maxCount: 3 },
@@ -146,7 +146,7 @@ describe("HR takes a person off a list", () => {
 });
 
 describe("an account is closed", () => {
-  test("by herself: interviews, places, sessions and links end, and the day her name goes is set", async () => {
+  test("by the mentee: interviews, places, sessions and links end, and the day of the anonymisation is set", async () => {
     const { mentee, withdraw, book, place, user } = await someone();
     await make.session(mentee);
     const id = await book(later);
@@ -183,7 +183,7 @@ describe("an account is closed", () => {
 });
 
 describe("personal data is erased", () => {
-  test("on request: filed once however often she asks", async () => {
+  test("on request: filed once however often it is asked for", async () => {
     const { mentee, deps } = await someone();
     const ask = () => removeMentee(deps, actorOf(mentee), { id: mentee.userId });
     const [first, second] = await Promise.all([ask(), ask()]);
@@ -268,7 +268,7 @@ describe("personal data is erased", () => {
     expect(await removeMentee(deps, actorOf(admin), { id: mentee.userId })).toEqual({ status: "erased", requestId: null, cancelled: [] });
   });
 
-  test("of nobody else by herself", async () => {
+  test("of nobody else by a mentee", async () => {
     const { order, deps, mentee } = await someone();
     expect(await codeOf(removeMentee(deps, actorOf(await make.mentee({ order })), { id: mentee.userId }))).toBe("NOT_FOUND");
     expect(await codeOf(removeMentee(deps, actorOf(await make.admin()), { id: crypto.randomUUID() }))).toBe("NOT_FOUND");

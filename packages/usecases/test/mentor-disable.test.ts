@@ -44,7 +44,7 @@ async function busyMentor(traits: MentorTraits = {}) {
   return { order, mentor, mentees, first, second, unreported, disable, states, account, outdated, audit };
 }
 
-describe("disabling a mentor who has interviews ahead of her", () => {
+describe("disabling a mentor with future interviews", () => {
   test("asks what is to become of them, and writes nothing", async () => {
     const { first, second, disable, states, account } = await busyMentor();
     const before = await account();
@@ -103,7 +103,7 @@ describe("disabling a mentor who has interviews ahead of her", () => {
     expect(told).toHaveLength(1);
   });
 
-  test("keeps them: she is signed out, and may sign in again to hold them", async () => {
+  test("keeps them: the mentor is signed out, and may sign in again to hold them", async () => {
     const { disable, states, account, outdated } = await busyMentor();
     await disable({ futureSessions: "keep", notify: false });
     expect(await states()).toEqual(["reserved", "reserved", "reserved"]);
@@ -112,7 +112,7 @@ describe("disabling a mentor who has interviews ahead of her", () => {
     expect(await codeOf(disable({ futureSessions: "cancel" }))).toBe("ALREADY_DONE");
   });
 
-  test("hands them over at the same times, with the counts as they are and without what was written for her", async () => {
+  test("hands them over at the same times, with the counts as they are and without what was written for the first mentor", async () => {
     const { order, mentees, second, disable, states } = await busyMentor();
     const successor = await make.mentor({ orders: [order] });
     const { affected } = await disable({ futureSessions: "reassign", reassignTo: successor.userId });
@@ -206,7 +206,7 @@ describe("disabling a mentor who has interviews ahead of her", () => {
     ]);
   });
 
-  test("not to herself, to nobody, or to somebody who does not exist", async () => {
+  test("not to the same mentor, to nobody, or to an unknown one", async () => {
     const { mentor, disable } = await busyMentor();
     for (const reassignTo of [mentor.userId, undefined, crypto.randomUUID()]) {
       const refusal = await refused(disable({ futureSessions: "reassign", reassignTo }));
@@ -243,7 +243,7 @@ test("nobody but admins reaches a mentor this way, and nobody a mentor who does 
   expect(await states()).toEqual(["reserved", "reserved", "reserved"]);
 });
 
-test("of thirty who book her while she is disabled, nobody is left with an interview that nobody holds", async () => {
+test("of thirty who book the mentor during the disabling, nobody is left with an interview that nobody holds", async () => {
   const order = await make.order();
   const mentor = await make.mentor({ orders: [order] });
   const mentees = await make.mentees(30, { order });
@@ -288,7 +288,7 @@ describe("enabling", () => {
   const enable = (id: string, given: { force?: boolean; reason?: string } = {}) =>
     enableMentor(deps, actorOf(admin), { id, force: false, notify: true, ...given });
 
-  test("lets a disabled mentor in again, with her account", async () => {
+  test("enables a disabled mentor again, with the account", async () => {
     const mentor = await make.mentor({ enabled: false, disabled: true });
     await enable(mentor.userId);
     expect(await prisma.user.findUniqueOrThrow({ where: { id: mentor.userId }, include: { mentor: true } })).toMatchObject({

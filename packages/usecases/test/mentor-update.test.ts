@@ -52,7 +52,7 @@ const COLOURS = { red: [255, 0, 0], green: [0, 255, 0], blue: [0, 0, 255] } as c
 const pixels = (colour: keyof typeof COLOURS, side = 500): Uint8Array => pngOf(COLOURS[colour], side);
 
 describe("a mentor who is enabled", () => {
-  test("changes what she says of herself at once: found by the new words, complete or not by what is there", async () => {
+  test("changes the mentor's own fields at once: found by the new words, complete or not by what is there", async () => {
     const { mentor, row, self, audit, mails } = await mentorIn("enabled");
     await self({
       headline: "ミドルの学び直しを支えます。",
@@ -122,7 +122,7 @@ describe("a mentor who is enabled", () => {
     expect((await audit()).at(-1)?.diff).toMatchObject({ review: "approve" });
   });
 
-  test("is sent back with a reason, and stays as she was", async () => {
+  test("is sent back with a reason, and the profile stays as it was", async () => {
     const { row, self, asAdmin } = await mentorIn("enabled");
     const before = await row();
     await self({ name: "別人" });
@@ -137,7 +137,7 @@ describe("a mentor who is enabled", () => {
     expect(await codeOf(asAdmin({ review: { decision: "approve" } }))).toBe("STATUS_NOT_ALLOWED");
   });
 
-  test("moves interviews to come to where she is to be found", async () => {
+  test("moves future interviews to the new meeting place", async () => {
     const order = await make.order();
     const { mentor, self } = await mentorIn("enabled", { orders: [order] });
     const mentee = await make.mentee({ order });
@@ -200,7 +200,7 @@ describe("a photo", () => {
 describe("the copy of a certificate", () => {
   const pdf = Buffer.from("%PDF-1.7\n登録証 印-secret");
 
-  test("is kept sealed, for her alone, until an admin has decided", async () => {
+  test("is kept encrypted, for the mentor alone, until an admin has decided", async () => {
     const { mentor, row, self, asAdmin } = await mentorIn("draft", { registrationVerified: false });
     await self({ registrationScan: { bytes: pdf } });
     const { scan } = await row();

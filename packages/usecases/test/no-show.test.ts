@@ -17,7 +17,7 @@ const OBJECTION = "接続できずお電話しました";
 const heldBy = async ({ userId }: { userId: string }) => (await prisma.mentor.findUniqueOrThrow({ where: { userId } })).doneCount;
 
 describe("the mentee did not come", () => {
-  test("as her consultant says: the count is used, she is told kindly, and nobody reads his note", async () => {
+  test("as the mentor says: the count is used, the mentee gets a considerate mail, and nobody reads the mentor's note", async () => {
     const { mentor, mentee, id, noShow } = await justOver(workbench);
     const waitedUntil = new Date(startAt.getTime() + 20 * MINUTE);
     await noShow(mentor, { absent: "mentee", waitedUntil, note: "何度かお呼びしました", expectedVersion: 1 });
@@ -209,7 +209,7 @@ describe("an objection", () => {
     expect(await codeOf(object())).toBe("ALREADY_DONE");
   });
 
-  test("comes within seven days, from her who was reported", async () => {
+  test("comes within seven days, from the mentee who was reported", async () => {
     const { order, mentor, deps, noShow, object } = await objecting();
     await noShow(mentor);
     expect(await codeOf(object(await make.mentee({ order })))).toBe("NOT_FOUND");

@@ -232,28 +232,25 @@ describe("a mail is skipped, with its reason,", () => {
     expect(reasons).toEqual(["link_used", "link_expired", "link_expired", "link_expired"]);
   });
 
-  test.each(["canceled", "ended"] as const)(
-    "when the order somebody was invited to is %s by the time her invitation can leave",
-    async (status) => {
-      const order = await make.order();
-      const listed = { orderId: order.orderId, email: `${crypto.randomUUID()}@example.jp`, name: "登録 前子", maxCount: 1 };
-      const { id: orderMenteeId } = await prisma.orderMentee.create({ data: { ...listed, status: "invited" } });
-      const linkId = crypto.randomUUID();
-      const life = { createdAt: NOW, expiresAt: new Date(NOW.getTime() + DAY) };
-      await prisma.linkToken.create({
-        data: { id: linkId, purpose: "signup", tokenHash: deps.links.hashOf(linkId), email: listed.email, role: "mentee", ...life },
-      });
-      const invite = () => put("mentee_register", { toAddress: listed.email, orderId: order.orderId, facts: { linkId, orderMenteeId } });
-      await invite();
-      expect(await drainOutbox(deps)).toMatchObject({ sent: 1 });
-      await prisma.order.update({ where: { id: order.orderId }, data: { status } });
-      const id = await invite();
-      expect(await drainOutbox(deps)).toMatchObject({ sent: 0, skipped: 1 });
-      expect(await row(id)).toMatchObject({ status: "skipped", skippedReason: "superseded" });
-    },
-  );
+  test.each(["canceled", "ended"] as const)("when the order of an invitation is %s by the time the mail can be sent", async (status) => {
+    const order = await make.order();
+    const listed = { orderId: order.orderId, email: `${crypto.randomUUID()}@example.jp`, name: "登録 前子", maxCount: 1 };
+    const { id: orderMenteeId } = await prisma.orderMentee.create({ data: { ...listed, status: "invited" } });
+    const linkId = crypto.randomUUID();
+    const life = { createdAt: NOW, expiresAt: new Date(NOW.getTime() + DAY) };
+    await prisma.linkToken.create({
+      data: { id: linkId, purpose: "signup", tokenHash: deps.links.hashOf(linkId), email: listed.email, role: "mentee", ...life },
+    });
+    const invite = () => put("mentee_register", { toAddress: listed.email, orderId: order.orderId, facts: { linkId, orderMenteeId } });
+    await invite();
+    expect(await drainOutbox(deps)).toMatchObject({ sent: 1 });
+    await prisma.order.update({ where: { id: order.orderId }, data: { status } });
+    const id = await invite();
+    expect(await drainOutbox(deps)).toMatchObject({ sent: 0, skipped: 1 });
+    expect(await row(id)).toMatchObject({ status: "skipped", skippedReason: "superseded" });
+  });
 
-  test("but never what she has to know: a bounced address and every switch turned off keep no confirmation from her", async () => {
+  test("but never a necessary one: a bounced address and every switch turned off do not stop a confirmation", async () => {
     const given = await interview();
     const off = { remindDay: false, remind1h: false, reportRemind: false, announce: false };
     await user(given, { emailBouncedAt: NOW, emailComplainedAt: NOW, notificationPrefs: off });

@@ -110,7 +110,7 @@ describe("a sheet", () => {
     expect(refusal.detail.fieldErrors).toEqual({ setVersion: ["SET_UNKNOWN"] });
   });
 
-  test("can be carried over from an earlier one of her own, with the words it had", async () => {
+  test("can be carried over from an earlier one of the mentee's own, with the words it had", async () => {
     const { order, mentee, mentor, set, create, row, picks } = await given();
     const { id: earlier } = await create(mentee, { selected: picks(2), currentSituation: WORDS, mood: 2 });
     await prisma.question.updateMany({ where: { setId: set.setId }, data: { text: "言い換えた質問" } });
@@ -128,7 +128,7 @@ describe("a sheet", () => {
 });
 
 describe("the consultant's tick", () => {
-  test("is undone by a later change, until she looks again", async () => {
+  test("is undone by a later change, until the mentor looks again", async () => {
     const { mentee, mentor, mentoringId, create, update, row } = await given();
     const { id } = await create(mentee, { mentoringId, submit: true });
     await update(mentor, { id, mentorChecked: true, mentorNote: "異動の話から" });
@@ -139,7 +139,7 @@ describe("the consultant's tick", () => {
     expect(await row(id)).toMatchObject({ status: "checked", changedAfterCheck: false, mentorNote: "異動の話から" });
   });
 
-  test("goes for nothing but what was handed in to her", async () => {
+  test("only applies to a submitted one", async () => {
     const { order, mentee, mentor, mentoringId, create, update } = await given();
     const { id } = await create(mentee, { mentoringId });
     const other = await make.mentor({ orders: [order] });
@@ -149,7 +149,7 @@ describe("the consultant's tick", () => {
     await update(mentor, { id, mentorChecked: true });
   });
 
-  test("leaves what the mentee wrote alone, and she her tick", async () => {
+  test("leaves what the mentee wrote alone, and the mentee leaves the mark alone", async () => {
     const { mentee, mentor, mentoringId, create, update } = await given();
     const { id } = await create(mentee, { mentoringId, submit: true });
     expect(await codeOf(update(mentor, { id, mentorChecked: true, goal: "書き換え" }))).toBe("FORBIDDEN");
@@ -171,7 +171,7 @@ describe("the consultant's tick", () => {
     expect((await row(id)).version).toBe(2);
   });
 
-  test("is hers until ninety days after the session", async () => {
+  test("is readable for the mentor until ninety days after the interview", async () => {
     const { mentee, mentor, mentoringId, deps, create, update } = await given();
     const { id } = await create(mentee, { mentoringId, submit: true });
     const last = startAt.getTime() + HOUR + 90 * DAY;

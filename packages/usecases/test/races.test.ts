@@ -338,7 +338,7 @@ describe("an admin ends something while people book", { timeout: 120_000 }, () =
     }
   });
 
-  test("a consultant who is disabled, her interviews handed over, has none left", async () => {
+  test("a mentor who is disabled, with interviews handed over, has none left", async () => {
     for (let run = 1; run <= RUNS; run += 1) {
       const { mentors, told } = await rush(
         (_, [first = "", second = ""], admin) =>

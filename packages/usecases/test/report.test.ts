@@ -211,7 +211,7 @@ describe("the wording for the company", () => {
     ]);
   });
 
-  test("can be wished otherwise: the consultant is told that, reads it, and her new words end the wish", async () => {
+  test("can be wished otherwise: the mentor is told that, reads it, and the new wording ends the wish", async () => {
     const { mentor, mentee, deps, id, report, answer } = await proposed();
     const wish = (words: string, revision = 1, who: Parameters<typeof actorOf>[0] = mentee) =>
       wishOtherWords(deps, actorOf(who), { id, revision, wish: words });

@@ -26,8 +26,8 @@ async function booked(traits: OrderTraits = {}) {
   return { order, mentor, mentee, admin, deps, mentoringId, move };
 }
 
-describe("the mentee moves her interview", () => {
-  test("and keeps its number, its calendar entry and her count; both are told once", async () => {
+describe("the mentee moves the interview", () => {
+  test("and keeps its number, its calendar entry and the count; both are told once", async () => {
     const { mentor, mentee, deps, mentoringId, move } = await booked();
     expect(await move(mentee, afternoon, { reasonCode: "work", expectedVersion: 1 })).toEqual({ mentoringId });
     const { mentoring, ledger, events, mails, audit } = await tracesOf(workbench, mentoringId);
@@ -71,7 +71,7 @@ describe("the mentee moves her interview", () => {
     await move(mentee, at("2026-06-09", "10:00"));
   });
 
-  test("as often as her order allows", async () => {
+  test("as often as the order allows", async () => {
     const { mentee, move } = await booked({ policy: { rescheduleMax: 1 } });
     await move(mentee, afternoon);
     expect(await codeOf(move(mentee, startAt))).toBe("RESCHEDULE_LIMIT");
@@ -100,7 +100,7 @@ describe("the mentee moves her interview", () => {
     expect(await tracesOf(workbench, mentoringId)).toEqual(before);
   });
 
-  test("and keeps it untouched when she has something else at the new time", async () => {
+  test("and keeps it untouched when the mentee has another interview at the new time", async () => {
     const { order, mentee, deps, mentoringId, move } = await booked();
     await bookMentoring(deps, actorOf(mentee), bookingOf(await make.mentor({ orders: [order] }), afternoon));
     const before = await tracesOf(workbench, mentoringId);
@@ -108,7 +108,7 @@ describe("the mentee moves her interview", () => {
     expect(await tracesOf(workbench, mentoringId)).toEqual(before);
   });
 
-  test("while her mentor takes nobody new, has left the order, or is fully booked by it", async () => {
+  test("while the mentor accepts no new bookings, has left the order, or is fully booked by it", async () => {
     const { order, mentor, mentee, move } = await booked();
     await prisma.mentor.update({ where: { userId: mentor.userId }, data: { acceptingNew: false } });
     await prisma.orderMentor.updateMany({

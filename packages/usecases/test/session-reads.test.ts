@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 const { make, db, prisma } = await openWorkbench();
 
 describe("a session says what its user is at this very call", () => {
-  test("of a mentee: her name, and whether she has only begun to register", async () => {
+  test("of a mentee: the name, and whether the registration is unfinished", async () => {
     const mentee = await make.mentee({ order: await make.order(), temporaryRegister: true, name: null });
     const id = await make.session(mentee);
     expect(await db.read.account.sessions.find(id)).toMatchObject({

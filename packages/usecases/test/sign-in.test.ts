@@ -33,7 +33,7 @@ const audited = async ({ userId }: { userId: string }) =>
 const elsewhere = (deps: ReturnType<typeof testDeps>) => ({ ...deps, call: { ...deps.call, ip: unlike("198.51.100.") } });
 
 describe("a browser that was not seen before", () => {
-  test("is told to the owner, once, and not at her first sign-in of all", async () => {
+  test("is told to the owner, once, and not at the very first sign-in", async () => {
     const { person, deps } = await given();
     const agent = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/141.0 Safari/537.36";
     const from = (browser: string | null, userAgent = agent, ip = deps.call.ip) =>

@@ -34,7 +34,7 @@ describe("asking to sign up", () => {
     expect(await mailsTo(bench, { toAddress: email })).toMatchObject([{ type: "verify", toUserId: null, facts: { linkId: link?.id } }]);
   });
 
-  test("tells somebody who has an account by mail that she has one, and makes no link", async () => {
+  test("tells somebody with an account by mail that there is one, and makes no link", async () => {
     const mentee = await make.mentee({ order: await make.order() });
     expect(await ask(mentee.email)).toEqual({ sent: true });
     expect(await mailsTo(bench, { toUserId: mentee.userId })).toMatchObject([{ type: "already_registered", facts: {} }]);
@@ -172,7 +172,7 @@ describe("signing up", () => {
     expect(await prisma.user.count({ where: { email } })).toBe(0);
   });
 
-  test("with the code of an order gives her a place with its count, granted in the ledger", async () => {
+  test("with the code of an order adds a place with its count, granted in the ledger", async () => {
     const { customerId } = await make.customer({ allowedEmailDomains: ["acme.example"] });
     const order = await make.order({ customerId, maxMentoringCount: 2 });
     const { orderNo } = await prisma.order.findUniqueOrThrow({ where: { id: order.orderId } });

@@ -86,7 +86,7 @@ describe("a survey", () => {
     expect(await codeOf(survey(mentee, { skip: true }))).toBe("ALREADY_DONE");
   });
 
-  test("that says she was not there, of an interview that was reported as held, is put before an admin once", async () => {
+  test("that reports an absence, for an interview that was reported as held, becomes an admin task once", async () => {
     const { mentor, mentee, id, report, survey } = await justOver(workbench);
     await report(mentor);
     await survey(mentee, { ...STARS, attended: "no" });

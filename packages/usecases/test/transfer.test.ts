@@ -89,7 +89,7 @@ test("the other mentor must be bookable outright", async () => {
   expect(await codeOf(transfer(next))).toBe("MENTOR_UNAVAILABLE");
 });
 
-test("a mentor of no order of hers, and one that nobody has, do not exist", async () => {
+test("a mentor of none of the mentee's orders, and an unknown one, do not exist", async () => {
   const { transfer } = await booked();
   expect(await codeOf(transfer(await make.mentor()))).toBe("NOT_FOUND");
   expect(await codeOf(transfer({ userId: crypto.randomUUID() }))).toBe("NOT_FOUND");

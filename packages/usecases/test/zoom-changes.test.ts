@@ -127,7 +127,7 @@ describe("a mentor goes over to another account", () => {
     expect([await formerOf(one.mentor), await formerOf(two.mentor)]).toEqual([[], []]);
   });
 
-  test("where the old account does not listen any more, she is told what is left there until it is over", async () => {
+  test("where the old account no longer responds, the mentor is told what is left there until it is over", async () => {
     const { mentor, mentoringId, before, after } = await goneOver();
     fake.deauthorize(before.email);
     await fixture.settle();
@@ -167,7 +167,7 @@ describe("a mentor goes over to another account", () => {
     expect(await leftBehind(mentor)).toEqual([{ email, meetings: 1, clearing: false }]);
   });
 
-  test("and back before all is cleared away: her meeting there is taken up again, and nobody revokes what she has just allowed", async () => {
+  test("and back before everything is removed: the meeting there is used again, and nobody revokes the new authorisation", async () => {
     const { mentor, mentoringId, old, before, after } = await goneOver();
     await fixture.settle();
     await fixture.connect(mentor, before.email);
@@ -180,7 +180,7 @@ describe("a mentor goes over to another account", () => {
     expect(fake.tokensOf(before.id)).toHaveLength(2);
   });
 
-  test("that somebody else connects meanwhile is hers alone from then on", async () => {
+  test("that somebody else connects meanwhile belongs to that mentor from then on", async () => {
     const { mentor, before } = await goneOver();
     const next = await fixture.mentor();
     await fixture.connect(next, before.email);
@@ -211,7 +211,7 @@ describe("a mentor is shut out", () => {
       dryRun: false,
     });
 
-  test("with her account goes Zoom: the meetings of what was called off, then the tokens, though Zoom is down at first", async () => {
+  test("with the mentor's account goes Zoom: the meetings of canceled interviews, then the tokens, though Zoom is down at first", async () => {
     const mentor = await fixture.mentor();
     const user = fake.user(await fixture.connect(mentor));
     const { mentoringId } = await fixture.interview(mentor, start());
@@ -237,7 +237,7 @@ describe("a mentor is shut out", () => {
     expect((await prisma.mentor.findUniqueOrThrow({ where: { userId: mentor.userId } })).profileComplete).toBe(false);
   });
 
-  test("with interviews that she keeps it stays until the last one is over", async () => {
+  test("with kept interviews it stays until the last one is over", async () => {
     const mentor = await fixture.mentor();
     await fixture.connect(mentor);
     const { mentoringId } = await fixture.interview(mentor, start());
@@ -253,7 +253,7 @@ describe("a mentor is shut out", () => {
     clock.set(now);
   });
 
-  test("while she is on her way back from Zoom: nothing is connected, and what she has just allowed is taken back there", async () => {
+  test("during the redirect back from Zoom: nothing is connected, and the new authorisation is revoked there", async () => {
     const mentor = await fixture.mentor();
     const email = `${crypto.randomUUID()}@zoom.example`;
     const actor = { userId: mentor.userId, role: "mentor" as const };
@@ -345,7 +345,7 @@ describe("the link that an admin enters", () => {
   );
 });
 
-test("a mentor's own link, entered after Zoom was cut off, is where her interviews are from then on", async () => {
+test("a mentor's own link, entered after Zoom was cut off, is where the interviews are from then on", async () => {
   const mentor = await fixture.mentor();
   const email = await fixture.connect(mentor);
   const { mentoringId } = await fixture.interview(mentor, start());

@@ -31,7 +31,7 @@ async function begin(mentor: Person<"mentor">, email = `${crypto.randomUUID()}@z
 }
 
 describe("the way to Zoom and back", () => {
-  test("connects her account, and she meets there from then on", async () => {
+  test("connects the mentor's account, and meetings are there from then on", async () => {
     const mentor = await fixture.mentor();
     const back = await begin(mentor, "one@zoom.example");
     await authorizeZoom(deps, actorOf(mentor), back);
@@ -39,7 +39,7 @@ describe("the way to Zoom and back", () => {
     expect(await profileOf(mentor)).toMatchObject({ meetingMethod: "zoom_oauth", profileComplete: true });
   });
 
-  test("is good for one time, for ten minutes, for her alone, and to our own page", async () => {
+  test("is good for one time, for ten minutes, for this mentor alone, and to our own page", async () => {
     const [mentor, other] = [await fixture.mentor(), await fixture.mentor()];
     const back = await begin(mentor);
     expect(await codeOf(authorizeZoom(deps, actorOf(other), { ...back, id: other.userId }))).toBe("STATE_MISMATCH");
@@ -183,7 +183,7 @@ describe("tokens", () => {
 });
 
 describe("Zoom says that the app was taken off", () => {
-  test("once, again, and about somebody else: her data go once, her interviews say the truth, she and the admins are told once", async () => {
+  test("once, again, and about somebody else: the data goes once, the interviews say the truth, the mentor and the admins are told once", async () => {
     const [mentor, other] = [await fixture.mentor(), await fixture.mentor()];
     const email = await fixture.connect(mentor);
     await fixture.connect(other);
@@ -213,7 +213,7 @@ describe("Zoom says that the app was taken off", () => {
     expect((await fixture.connection(other)).status).toBe("connected");
   });
 
-  test("with a link of her own in reserve: that is where the interview is", async () => {
+  test("with the mentor's own link in reserve: that is where the interview is", async () => {
     const mentor = await fixture.mentor();
     await prisma.mentor.update({ where: { userId: mentor.userId }, data: { fixedMeetingUrl: url } });
     const email = await fixture.connect(mentor);
@@ -223,7 +223,7 @@ describe("Zoom says that the app was taken off", () => {
     expect(await fixture.row(mentoringId)).toMatchObject({ meetingStatus: "ready", meetingMethod: "fixed_url", meetingUrl: url });
   });
 
-  test("of before she connected anew: nothing happens to the connection of now", async () => {
+  test("from before a new connection: nothing happens to the current connection", async () => {
     const mentor = await fixture.mentor();
     const before = clock.now();
     fixture.pass(1);
@@ -234,7 +234,7 @@ describe("Zoom says that the app was taken off", () => {
 });
 
 describe("a mentor leaves", () => {
-  test("with her own link: the interviews go there, the meetings are cleared away, then Zoom is told and the tokens are gone", async () => {
+  test("with the mentor's own link: the interviews go there, the meetings are removed, then Zoom is told and the tokens are gone", async () => {
     const mentor = await fixture.mentor();
     await fixture.connect(mentor);
     const { mentoringId } = await fixture.interview(mentor, at("2026-06-27", "10:00"));
@@ -255,7 +255,7 @@ describe("a mentor leaves", () => {
     expect((await disconnectZoom(deps, actorOf(mentor), { id: mentor.userId, futureSessions: "keepUrl" })).affected).toEqual([]);
   });
 
-  test("while Zoom is down: she has left at once, and Zoom is told later; for a day at most", async () => {
+  test("while Zoom is down: disconnected at once, and Zoom is told later; for a day at most", async () => {
     const mentor = await fixture.mentor();
     await fixture.connect(mentor);
     const { mentoringId } = await fixture.interview(mentor, at("2026-06-28", "10:00"));

@@ -292,7 +292,7 @@ describe("while a meeting is made", () => {
     return fixture.meetingsOf(mentoringId).filter(({ hostId }) => hostId === zoomUserId);
   };
 
-  test("she goes over to her own link: that is where the interview stays, and the meeting is cleared away", async () => {
+  test("the mentor changes to their own link: that is where the interview stays, and the meeting is removed", async () => {
     const { mentor, mentoringId } = await given();
     const url = "https://meet.example/hers";
     await bench.prisma.mentor.update({ where: { userId: mentor.userId }, data: { fixedMeetingUrl: url } });
@@ -302,7 +302,7 @@ describe("while a meeting is made", () => {
     expect(await fixture.row(mentoringId)).toMatchObject({ meetingMethod: "fixed_url", meetingUrl: url, meetingStatus: "ready" });
   });
 
-  test("the app is taken off: nothing of her account is kept, of what is over neither; when she comes back the meeting is found again", async () => {
+  test("the app is removed: nothing of the account is kept, of what is over neither; after a reconnection the meeting is found again", async () => {
     const { mentor, email, mentoringId } = await given();
     const { id: zoomUserId } = fake.user(email);
     const over = await fixture.interview(mentor, new Date(clock.now().getTime() - 96 * 3_600_000));
@@ -322,7 +322,7 @@ describe("while a meeting is made", () => {
     expect(await inHands(mentor, mentoringId)).toMatchObject([{ id: (await fixture.row(mentoringId)).meetingId }]);
   });
 
-  test("she connects another account: it has one meeting of the interview", async () => {
+  test("the mentor connects another account: it has one meeting of the interview", async () => {
     const { mentor, mentoringId } = await given();
     await bench.prisma.zoomMeeting.update({ where: { mentoringId }, data: { createTriedAt: clock.now() } });
     await meanwhile(() => fixture.connect(mentor), "upcomingMeetings");
