@@ -102,11 +102,17 @@ export const linkToken = z
 
 const WRONG_SIGN = "使用できない文字が含まれています";
 
-const bounded = (typed: z.ZodString, max: number, min: number) =>
+interface TextBounds {
+  min?: number;
+  /** What is said when nothing was typed. */
+  missing?: string;
+}
+
+const bounded = (typed: z.ZodString, max: number, { min = 0, missing = required }: TextBounds) =>
   typed
     .trim()
     .normalize("NFC")
-    .min(min, min === 1 ? required : `${min}文字以上で入力してください`)
+    .min(min, min === 1 ? missing : `${min}文字以上で入力してください`)
     .max(max, `${max}文字以内で入力してください`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: without a flag and \p{Cc}, which Python's engine does not know
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/, WRONG_SIGN)
@@ -116,10 +122,20 @@ const bounded = (typed: z.ZodString, max: number, min: number) =>
  * Text that a person types: NFC, trimmed, bounded. Line breaks are kept; other control characters and lone surrogates (which jsonb refuses)
  * are not allowed.
  */
-export const text = (max: number, { min = 0 }: { min?: number } = {}) => bounded(z.string(), max, min);
+export const text = (max: number, bounds: TextBounds = {}) => bounded(z.string(), max, bounds);
 
 /** The same for single-line text such as names: a line break becomes a space, because names appear in subjects, calendars and lists. */
-export const line = (max: number, { min = 0 }: { min?: number } = {}) => bounded(z.string().overwrite(oneLine), max, min);
+export const line = (max: number, bounds: TextBounds = {}) => bounded(z.string().overwrite(oneLine), max, bounds);
+
+/** A list that is typed into one box: an entry a line, or with commas between them. */
+export const lines = <T extends z.ZodType<unknown, string[]>>(list: T) =>
+  z
+    .string()
+    .transform((typed) => typed.split(/[\s,、]+/).filter((entry) => entry !== ""))
+    .pipe(list);
+
+/** A reason that has to be given. */
+export const reason = (max: number) => text(max, { min: 1, missing: "理由を入力してください" });
 
 /**
  * 氏名カナ: accepts hiragana and half-width kana, stores full-width katakana. Half-width voiced kana are two characters each, hence the

@@ -2,7 +2,8 @@
 
 import { useEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { useDraft } from "./use-draft";
+import type { DraftKey } from "./form/drafts";
+import { useDraft } from "./form/use-draft";
 
 interface StoredDraft<Values> {
   /** The stored values when typing began. */
@@ -16,7 +17,7 @@ interface StoredDraft<Values> {
  */
 export function useMergeDraft<Values extends FieldValues, Output extends FieldValues>(
   form: Pick<UseFormReturn<Values, unknown, Output>, "subscribe" | "formState">,
-  name: string,
+  name: DraftKey,
   onFound: (kept: StoredDraft<Values>) => void,
 ) {
   const draft = useDraft<StoredDraft<Values>>(name);

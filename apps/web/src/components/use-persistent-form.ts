@@ -2,11 +2,12 @@
 
 import { useEffect } from "react";
 import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from "react-hook-form";
-import { useDraft } from "./use-draft";
+import type { DraftKey } from "./form/drafts";
+import { useDraft } from "./form/use-draft";
 
 /** A form for something new: the input survives a reload, until it is sent (`forget`). `empty` is a constant. */
 export function usePersistentForm<FormValues extends FieldValues, FormOutput extends FieldValues = FormValues>(
-  name: string,
+  name: DraftKey,
   { resolver, empty, kept = true }: { resolver: Resolver<FormValues, unknown, FormOutput>; empty: FormValues; kept?: boolean },
 ): { form: UseFormReturn<FormValues, unknown, FormOutput>; forget: () => void } {
   const draft = useDraft<FormValues>(name);

@@ -3,8 +3,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
 import { isUnanswered } from "../trpc/app-error";
+import type { DraftKey } from "./form/drafts";
+import { useDraft } from "./form/use-draft";
 import { useAutosave } from "./use-autosave";
-import { useDraft } from "./use-draft";
 
 /** The input of this screen, against what was saved elsewhere meanwhile. */
 export interface Conflict<Values, Doc> {
@@ -20,7 +21,7 @@ interface StoredDraft<Values> {
 
 export interface Writing<Values extends FieldValues, Doc, Extra> {
   /** Of the copy in this tab. */
-  name: string;
+  name: DraftKey;
   form: UseFormReturn<Values>;
   /** What is stored when the page opens; null if nothing is. */
   first: Doc | null;

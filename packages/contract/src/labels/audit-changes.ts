@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime, isLocalDate } from "@knotter/domain/tokyo";
 import { ADMIN_TASK_TEXT, CUSTOMER_STATUS_TEXT, TERM_KIND_TEXT } from "./admin";
 import { AUDIT_ACTION_TEXT, AUDIT_ROLE_TEXT } from "./audit";
+import { CUSTOMER_FIELD_TEXT } from "./customer";
 import { CANCEL_TIMING_TEXT, EXPORT_NAMES } from "./export";
 import { AUDIENCE_TEXT } from "./mail";
 import { MENTORING_LABEL_TEXT, QUESTIONNAIRE_STATUS_TEXT, SIDE_TEXT } from "./mentoring";
@@ -22,19 +23,16 @@ export interface AuditChange {
 /** Fields of changes and outcomes by their names in the data. A name that is not listed is shown as it is. */
 export const AUDIT_FIELD_TEXT: Words = {
   ...ORDER_FIELD_TEXT,
+  ...CUSTOMER_FIELD_TEXT,
   absent: "来なかった方",
   acceptingNew: "新規の受付",
   account: "Zoomのアカウント",
   accountDisabled: "ログインも停止",
   added: "追加",
   addedMentors: "追加したキャリコン",
-  address: "住所",
   adjust: "利用回数の訂正",
-  adminMemo: "事務局のメモ",
   ageBandPublic: "公開する年代",
-  allowedEmailDomains: "メールアドレスのドメイン",
   audience: "宛先",
-  billingContact: "請求のご連絡先",
   bio: "自己紹介",
   bookingReleased: "予約の再開",
   bufferAfter: "面談後の確保時間",
@@ -51,15 +49,12 @@ export const AUDIT_FIELD_TEXT: Words = {
   conflictCustomerIds: "利益相反の会社",
   contractFrom: "業務委託の開始日",
   contractTo: "業務委託の終了日",
-  corporateNumber: "法人番号",
   count: "件数",
   counted: "1回分の消化",
   counselingStyles: "面談スタイル",
   created: "新規",
   customerId: "顧客企業",
   dailyCap: "1日の上限件数",
-  dataRetentionMonths: "保存期間（月）",
-  defaultDisclosureLevel: "会社への共有範囲（はじめの値）",
   department: "部署",
   disabled: "利用停止",
   displayName: "表示名",
@@ -68,11 +63,9 @@ export const AUDIT_FIELD_TEXT: Words = {
   email: "メールアドレス",
   emailHash: "メールアドレスの照合値",
   employeeNo: "社員番号",
-  employeeSizeBand: "従業員数",
   ended: "ログアウトした端末",
   endedSessions: "ログアウトした端末",
   erasureDueOn: "削除の予定日",
-  escalationContact: "緊急連絡先",
   experienceYears: "経験年数",
   fields: "変更した項目",
   filters: "条件",
@@ -86,7 +79,6 @@ export const AUDIT_FIELD_TEXT: Words = {
   identitiesUnlinked: "連携を外した会社のアカウント",
   imported: "一覧の取り込み",
   industries: "経験業界",
-  industry: "業種",
   interviews: "面談",
   invited: "招待",
   invitedHrStaff: "招待した人事ご担当者",
@@ -96,7 +88,6 @@ export const AUDIT_FIELD_TEXT: Words = {
   tried: "確認した操作",
   isPrimary: "主担当",
   jobTypes: "経験職種",
-  kThreshold: "集計の最小人数",
   keptConflicts: "そのままにした面談",
   keptOne: "この端末を残す",
   kind: "種類",
@@ -130,7 +121,6 @@ export const AUDIT_FIELD_TEXT: Words = {
   photoUrl: "顔写真",
   places: "施策の数",
   position: "並び順",
-  postalCode: "郵便番号",
   publicNo: "面談番号",
   questions: "質問の数",
   queued: "送信待ち",

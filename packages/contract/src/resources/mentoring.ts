@@ -2,7 +2,7 @@ import { ADMIN_ACTIONS, CANCEL_REASONS, NO_SHOW_SIDES } from "@knotter/domain/me
 import { CONSENT_VERSIONS, LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { disclosureLevel, id, instantIn, pageOf, pageQuery, text, version } from "../fields";
+import { disclosureLevel, id, instantIn, pageOf, pageQuery, reason, text, version } from "../fields";
 import { mentoringIcs } from "./calendar";
 import { mentoringView, ticket } from "./mentoring-view";
 import { escalationView, hrSummaryView, reportRevision, reportView, saveReport, saveSurvey, surveyView } from "./reports";
@@ -71,7 +71,7 @@ export const adminForm = z.strictObject({
     description:
       "complete 実施済みにする／reopen 実施前に戻す／returnTicket 回数を戻す／rejectDispute 申立てを認めない／unlockReport 報告書の変更を認める",
   }),
-  reason: text(500, { min: 1 }).meta({ example: "双方に確認しました。" }),
+  reason: reason(500).meta({ example: "双方に確認しました。" }),
 });
 
 const expectedVersion = version.optional();

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { hasDrafts } from "../../components/use-draft";
+import { hasDrafts } from "../../components/form/use-draft";
 
 /** Tells a user who was interrupted while filling in a form that nothing is lost. */
 export function DraftKeptNote() {

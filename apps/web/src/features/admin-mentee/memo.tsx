@@ -6,14 +6,15 @@ import { Button } from "@knotter/ui/button";
 import { Field } from "@knotter/ui/field";
 import { Textarea } from "@knotter/ui/textarea";
 import { useEffect, useState } from "react";
-import { useDraft } from "../../components/use-draft";
+import { drafts } from "../../components/form/drafts";
+import { useDraft } from "../../components/form/use-draft";
 import type { Mentee } from "./labels";
 import { useAdminister } from "./use-administer";
 
 /** The admins' own note about a person. */
 export function Memo({ mentee }: { mentee: Mentee }) {
   const stored = mentee.office?.adminMemo ?? "";
-  const draft = useDraft<{ memo: string }>(`mentee-memo:${mentee.id}`);
+  const draft = useDraft<{ memo: string }>(drafts.memo(mentee.id));
   const [memo, setMemo] = useState(stored);
   const { administer, busy, refusal } = useAdminister(mentee);
   // After hydration, because the server does not know of drafts.

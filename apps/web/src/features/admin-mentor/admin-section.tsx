@@ -7,7 +7,8 @@ import { SectionHeading } from "@knotter/ui/section-heading";
 import { TextInput } from "@knotter/ui/text-input";
 import { Textarea } from "@knotter/ui/textarea";
 import { useForm } from "react-hook-form";
-import { merged } from "../../components/form-merge";
+import { drafts } from "../../components/form/drafts";
+import { merged } from "../../components/form/merge";
 import { lazyResolver } from "../../components/lazy-resolver";
 import { SaveBar } from "../../components/save-bar";
 import { useMergeDraft } from "../../components/use-merge-draft";
@@ -36,7 +37,7 @@ export function AdminSection({ edit }: { edit: ReturnType<typeof useMentor> }) {
   const { change, busy, refusal } = useAdminChange(edit);
   const form = useForm<Values, unknown, FormOutput>({ resolver, defaultValues: valuesOf(edit), mode: "onTouched" });
   const { errors, isDirty } = form.formState;
-  const draft = useMergeDraft<Values, FormOutput>(form, `mentor-office:${edit.id}`, ({ base, typed }) => {
+  const draft = useMergeDraft<Values, FormOutput>(form, drafts.mentorAdmin(edit.id), ({ base, typed }) => {
     const latest = valuesOf(edit);
     form.reset(latest);
     form.reset(merged(base, typed, latest), { keepDefaultValues: true });

@@ -6,6 +6,7 @@ import { TextInput } from "@knotter/ui/text-input";
 import { showToast } from "@knotter/ui/toast";
 import { useRouter } from "next/navigation";
 import { showFieldErrors } from "../../components/field-errors";
+import { drafts } from "../../components/form/drafts";
 import { FormDialog } from "../../components/form-dialog";
 import { lazyResolver } from "../../components/lazy-resolver";
 import { usePersistentForm } from "../../components/use-persistent-form";
@@ -25,7 +26,7 @@ const resolver = lazyResolver<FormValues, FormValues>(loadSchema);
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const utils = trpc.useUtils();
-  const { form, forget } = usePersistentForm<FormValues>("mentor-invite", { resolver, empty });
+  const { form, forget } = usePersistentForm<FormValues>(drafts.mentorInvite(), { resolver, empty });
   const { errors } = form.formState;
   const invite = trpc.mentors.invite.useMutation({
     meta: { quiet: true },

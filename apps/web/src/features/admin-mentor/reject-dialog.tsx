@@ -7,7 +7,8 @@ import { Dialog } from "@knotter/ui/dialog";
 import { Field } from "@knotter/ui/field";
 import { Textarea } from "@knotter/ui/textarea";
 import { useState } from "react";
-import { useDraft } from "../../components/use-draft";
+import { drafts } from "../../components/form/drafts";
+import { useDraft } from "../../components/form/use-draft";
 import type { Edit } from "./labels";
 import { useAdminChange } from "./use-mentor";
 
@@ -20,7 +21,7 @@ const USUAL = [
 
 /** Sends the profile back with a reason, which the mentor reads. */
 export function RejectDialog({ edit, onClose }: { edit: Edit; onClose: () => void }) {
-  const draft = useDraft<{ reason: string }>(`mentor-reject:${edit.id}`);
+  const draft = useDraft<{ reason: string }>(drafts.mentorReject(edit.id));
   const [reason, setText] = useState(() => draft.read().reason ?? "");
   const [missing, setMissing] = useState(false);
   const { change, busy, refusal } = useAdminChange(edit);

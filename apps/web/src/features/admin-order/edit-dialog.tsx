@@ -4,7 +4,8 @@ import { Button } from "@knotter/ui/button";
 import { Dialog } from "@knotter/ui/dialog";
 import { useEffect, useId } from "react";
 import { useForm } from "react-hook-form";
-import { useDraft } from "../../components/use-draft";
+import { drafts } from "../../components/form/drafts";
+import { useDraft } from "../../components/form/use-draft";
 import { consequencesOf } from "./consequences";
 import { BasicFields } from "./fields/basic-fields";
 import { MemoField } from "./fields/memo-field";
@@ -27,7 +28,7 @@ const TITLES: Record<Section, string> = {
 export function EditDialog({ order, section, onClose }: { order: OrderView; section: Section; onClose: () => void }) {
   const formId = useId();
   const before = termsOf(order);
-  const draft = useDraft<{ version: number; values: ConditionsValues }>(`order-${order.id}-${section}`);
+  const draft = useDraft<{ version: number; values: ConditionsValues }>(drafts.order(order.id, section));
   const form = useForm<ConditionsValues>({
     resolver: conditionsResolver,
     defaultValues: before,

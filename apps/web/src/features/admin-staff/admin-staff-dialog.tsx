@@ -6,6 +6,7 @@ import { TextInput } from "@knotter/ui/text-input";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
 import { showFieldErrors } from "../../components/field-errors";
+import { drafts } from "../../components/form/drafts";
 import { FormDialog } from "../../components/form-dialog";
 import { lazyResolver } from "../../components/lazy-resolver";
 import { usePersistentForm } from "../../components/use-persistent-form";
@@ -27,7 +28,7 @@ const resolvers = {
 /** Invites a new admin, or renames one. */
 export function AdminStaffDialog({ staff, onClose }: { staff: AdminStaff | null; onClose: () => void }) {
   const utils = trpc.useUtils();
-  const { form, forget } = usePersistentForm<FormValues>(`admin-staff-${staff?.id ?? "new"}`, {
+  const { form, forget } = usePersistentForm<FormValues>(drafts.adminStaff(staff?.id ?? "new"), {
     resolver: staff ? resolvers.rename : resolvers.invite,
     empty: { email: staff?.email ?? "", name: staff?.name ?? "" },
     kept: staff === null,

@@ -12,7 +12,8 @@ import { Textarea } from "@knotter/ui/textarea";
 import { showToast } from "@knotter/ui/toast";
 import { useEffect, useState } from "react";
 import { AppLink } from "../../components/app-link";
-import { useDraft } from "../../components/use-draft";
+import { drafts } from "../../components/form/drafts";
+import { useDraft } from "../../components/form/use-draft";
 import { appErrorOf, errorText, isUnanswered } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { UnreadBadge } from "./questionnaire-badges";
@@ -24,7 +25,7 @@ const NOTE_MAX = 1000;
 export function MentorQuestionnaire({ id }: { id: string }) {
   const utils = trpc.useUtils();
   const [questionnaire] = trpc.checkedQuestions.get.useSuspenseQuery({ id });
-  const draft = useDraft<{ note: string }>(`sheet-note:${id}`);
+  const draft = useDraft<{ note: string }>(drafts.questionnaireNote(id));
   const [note, setNote] = useState(questionnaire.mentorNote ?? "");
   const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => {

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { drafts } from "../../components/form/drafts";
 import { lazyResolver } from "../../components/lazy-resolver";
 import { useWritten } from "../../components/use-written";
 import { appErrorOf } from "../../trpc/app-error";
@@ -38,7 +39,7 @@ export function useQuestionnaire({
   const setVersion = useRef<number | null>(first?.setVersion ?? null);
 
   const written = useWritten<QuestionnaireValues, Questionnaire, HandIn>({
-    name: `sheet:${viewerId}:${first?.id ?? `new:${mentoringId ?? ""}`}`,
+    name: drafts.questionnaire(viewerId, first?.id ?? `new:${mentoringId ?? ""}`),
     form,
     first,
     valuesOf,

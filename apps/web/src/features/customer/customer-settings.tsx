@@ -1,92 +1,18 @@
 "use client";
 
-import { Banner } from "@knotter/ui/banner";
-import { showToast } from "@knotter/ui/toast";
-import { useState } from "react";
-import { type FieldPath, useForm } from "react-hook-form";
-import { changesElsewhere, merged } from "../../components/form-merge";
+import { CUSTOMER_FIELD_TEXT } from "@knotter/contract/labels/customer";
+import { ConflictNote } from "../../components/form/conflict-note";
 import { FormSection } from "../../components/form-section";
 import { SaveBar } from "../../components/save-bar";
-import { useMergeDraft } from "../../components/use-merge-draft";
-import { appErrorOf, errorText } from "../../trpc/app-error";
-import { trpc } from "../../trpc/client";
-import { type CustomerValues, prefetchSchemas, settingsResolver, valuesOf } from "./customer-values";
 import { AgreementFields, BillingFields, CompanyFields, EscalationFields } from "./settings-fields";
+import { useSettings } from "./use-settings";
 
-/** The settings agreed with a company, in one form: saved as a whole, and merged with what somebody else has saved meanwhile. */
+/** What has been agreed with a company, in one form: saved as a whole, and put together with what somebody else has saved meanwhile. */
 export function CustomerSettings({ id }: { id: string }) {
-  const utils = trpc.useUtils();
-  const [customer] = trpc.customers.get.useSuspenseQuery({ id });
-  const [version, setVersion] = useState(customer.version);
-  const [elsewhere, setElsewhere] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<CustomerValues, unknown, Record<string, unknown>>({
-    resolver: settingsResolver,
-    defaultValues: valuesOf(customer),
-    mode: "onTouched",
-  });
-  const baseOf = () => form.formState.defaultValues as CustomerValues;
-
-  /** Puts the input on top of the stored values. */
-  function takeUp(base: CustomerValues, typed: CustomerValues, latest: CustomerValues): void {
-    form.reset(latest);
-    form.reset(merged(base, typed, latest), { keepDefaultValues: true });
-    setElsewhere(changesElsewhere(base, typed, latest).length > 0);
-  }
-  const draft = useMergeDraft(form, `customer:${id}`, ({ base, typed }) => takeUp(base, typed, valuesOf(customer)));
-
-  const { mutate, isPending } = trpc.customers.update.useMutation({
-    meta: { quiet: true },
-    onSuccess(stored) {
-      utils.customers.get.setData({ id }, stored);
-      void utils.customers.list.invalidate();
-      setVersion(stored.version);
-      setElsewhere(false);
-      form.reset(valuesOf(stored));
-      draft.clear();
-      showToast({ status: "success", text: "保存しました。" });
-    },
-    async onError(error) {
-      const app = appErrorOf(error);
-      if (app?.code === "VERSION_CONFLICT") {
-        const latest = await utils.customers.get.fetch({ id }, { staleTime: 0 }).catch(() => null);
-        if (latest) {
-          takeUp(baseOf(), form.getValues(), valuesOf(latest));
-          setVersion(latest.version);
-          setElsewhere(true);
-          return setFailure(null);
-        }
-      }
-      for (const [field, [message]] of Object.entries(app?.fieldErrors ?? {}))
-        form.setError(field as FieldPath<CustomerValues>, { message: message ?? "" }, { shouldFocus: true });
-      setFailure(errorText(error));
-    },
-  });
-
-  const save = form.handleSubmit(
-    (wanted) => {
-      setFailure(null);
-      mutate({ ...wanted, id, expectedVersion: version });
-    },
-    () => setFailure("入力内容をご確認ください。"),
-  );
-
+  const form = useSettings(id);
   return (
-    <form
-      method="post"
-      noValidate
-      onFocus={prefetchSchemas}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      className="grid max-w-reading gap-10"
-    >
-      {elsewhere && (
-        <Banner status="warning" announce title="他の画面でも変更されていました">
-          保存されている内容に、ここで入力した内容を重ねて表示しています。確認して、もう一度保存してください。
-        </Banner>
-      )}
+    <form {...form.formProps} method="post" onSubmit={(event) => void form.submit(event)} className="grid max-w-reading gap-10">
+      <ConflictNote conflict={form.conflict} save="保存する" nameOf={(field) => CUSTOMER_FIELD_TEXT[field]} />
       <FormSection title="会社の情報" readers="事務局だけが見られます。">
         <CompanyFields form={form} />
       </FormSection>
@@ -99,17 +25,13 @@ export function CustomerSettings({ id }: { id: string }) {
       <FormSection title="請求のご連絡先" readers="事務局だけが見られます。">
         <BillingFields form={form} />
       </FormSection>
-      {form.formState.isDirty && (
+      {form.isDirty && (
         <SaveBar
-          failure={failure}
+          failure={form.refusal}
           note="この画面を閉じるまで、入力した内容はこのタブに残ります。"
-          busy={isPending}
-          onSave={() => void save()}
-          onDiscard={() => {
-            setFailure(null);
-            form.reset();
-            draft.clear();
-          }}
+          busy={form.busy}
+          onSave={() => void form.submit()}
+          onDiscard={form.discard}
         />
       )}
     </form>

@@ -10,8 +10,9 @@ import { Textarea } from "@knotter/ui/textarea";
 import { showToast } from "@knotter/ui/toast";
 import { useEffect, useMemo, useState } from "react";
 import { type Fault, FaultsTable } from "../../components/faults-table";
+import { drafts } from "../../components/form/drafts";
+import { useDraft } from "../../components/form/use-draft";
 import { PeopleList } from "../../components/people-list";
-import { useDraft } from "../../components/use-draft";
 import { errorText, rowErrorsOf } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import type { RouterOutputs } from "../../trpc/outputs";
@@ -25,7 +26,7 @@ interface FormValues {
 /** Pasted, validated without writing, then added: all or nothing. */
 export function AddMenteesDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const utils = trpc.useUtils();
-  const draft = useDraft<FormValues>(`add-mentees-${orderId}`);
+  const draft = useDraft<FormValues>(drafts.addMentees(orderId));
   const [{ text, sendInvite }, setTyped] = useState<FormValues>(() => ({ text: "", sendInvite: true, ...draft.read() }));
   useEffect(() => draft.write({ text, sendInvite }), [draft, text, sendInvite]);
   const [faults, setFaults] = useState<readonly Fault[]>([]);

@@ -7,6 +7,7 @@ import { TextInput } from "@knotter/ui/text-input";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
 import { showFieldErrors } from "../../components/field-errors";
+import { drafts } from "../../components/form/drafts";
 import { FormDialog } from "../../components/form-dialog";
 import { lazyResolver } from "../../components/lazy-resolver";
 import { usePersistentForm } from "../../components/use-persistent-form";
@@ -48,7 +49,7 @@ export function HrStaffDialog({
   onClose: () => void;
 }) {
   const utils = trpc.useUtils();
-  const { form, forget } = usePersistentForm<FormValues>(`hr-staff-${staff?.id ?? "new"}`, {
+  const { form, forget } = usePersistentForm<FormValues>(drafts.hrStaff(staff?.id ?? "new"), {
     resolver: staff ? resolvers.edit : resolvers.invite,
     empty: staff ? { ...staff, department: staff.department ?? "" } : EMPTY,
     kept: staff === null,

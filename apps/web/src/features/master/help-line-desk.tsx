@@ -12,6 +12,7 @@ import { TextInput } from "@knotter/ui/text-input";
 import { showToast } from "@knotter/ui/toast";
 import { useEffect } from "react";
 import { useFieldArray, useForm } from "react-hook-form";
+import { drafts } from "../../components/form/drafts";
 import { lazyResolver } from "../../components/lazy-resolver";
 import { SaveBar } from "../../components/save-bar";
 import { useMergeDraft } from "../../components/use-merge-draft";
@@ -48,7 +49,7 @@ function Desk({ lines }: { lines: Lines }) {
   const form = useForm<FormValues, unknown, FormValues>({ resolver, defaultValues: valuesOf(lines), mode: "onTouched" });
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: "items" });
   const { errors, isDirty } = form.formState;
-  const draft = useMergeDraft(form, "help-lines", ({ typed }) => form.reset(typed, { keepDefaultValues: true }));
+  const draft = useMergeDraft(form, drafts.helpLines(), ({ typed }) => form.reset(typed, { keepDefaultValues: true }));
   useEffect(() => {
     void loadSchema();
   }, []);

@@ -11,7 +11,8 @@ import { Skeleton } from "@knotter/ui/skeleton";
 import { SkeletonRegion } from "@knotter/ui/skeleton-region";
 import { useEffect, useState } from "react";
 import { AppLink } from "../../components/app-link";
-import { useDraft } from "../../components/use-draft";
+import { drafts } from "../../components/form/drafts";
+import { useDraft } from "../../components/form/use-draft";
 import { whenAsked } from "../../components/when-opened";
 import { trpc } from "../../trpc/client";
 import { type BankDraft, draftOf, isChanged } from "./bank-draft";
@@ -20,13 +21,11 @@ import { BankView } from "./bank-view";
 const BankEditor = whenAsked(() => import("./bank-editor").then((module) => module.BankEditor));
 const PublishDialog = whenAsked(() => import("./publish-dialog").then((module) => module.PublishDialog));
 
-const KEPT = "question-bank";
-
 /** One version to read; the newest one can be the base of the next. */
 export function QuestionDesk({ version, onVersion }: { version: number | null; onVersion: (version: number | null) => void }) {
   const { data: versions } = trpc.questions.versions.useQuery({});
   const { data: bank } = trpc.questions.bank.useQuery(version === null ? {} : { version }, { enabled: versions?.items.length !== 0 });
-  const kept = useDraft<BankDraft>(KEPT);
+  const kept = useDraft<BankDraft>(drafts.questionBank());
   const [draft, setDraft] = useState<BankDraft | null>(null);
   const [publishing, setPublishing] = useState(false);
   const newest = versions && (versions.items[0]?.version ?? 0);

@@ -4,7 +4,8 @@ import { showToast } from "@knotter/ui/toast";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
-import { type ChangedElsewhere, changesElsewhere, merged, ownChanges } from "../../components/form-merge";
+import { drafts } from "../../components/form/drafts";
+import { type ChangedElsewhere, changesElsewhere, merged, ownChanges } from "../../components/form/merge";
 import { lazyResolver } from "../../components/lazy-resolver";
 import { useMergeDraft } from "../../components/use-merge-draft";
 import { appErrorOf, errorText } from "../../trpc/app-error";
@@ -83,7 +84,7 @@ export function useMentorForm<Values extends FieldValues>({
     form.reset(merged(from, typed, latest), { keepDefaultValues: true });
     return changes;
   }
-  const draft = useMergeDraft<Values, MentorChanges>(form, `${name}:${mentorId}`, ({ base: from, typed }) => {
+  const draft = useMergeDraft<Values, MentorChanges>(form, drafts.mentorForm(name, mentorId), ({ base: from, typed }) => {
     const latest = valuesOf(edit);
     const changes = takeUp(from, typed, latest);
     setDraftFound(true);

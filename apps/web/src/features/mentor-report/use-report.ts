@@ -1,6 +1,7 @@
 "use client";
 
 import { useForm } from "react-hook-form";
+import { drafts } from "../../components/form/drafts";
 import { useWritten } from "../../components/use-written";
 import { appErrorOf } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
@@ -19,7 +20,7 @@ export function useReport(interview: Interview) {
 
   const storedNow = async () => (await utils.client.mentoring.get.query({ id })).reports.report;
   const written = useWritten<ReportValues, Report, { final: true }>({
-    name: `report:${id}`,
+    name: drafts.report(id),
     form,
     first,
     valuesOf: reportValues,

@@ -9,8 +9,9 @@ import { Textarea } from "@knotter/ui/textarea";
 import { showToast } from "@knotter/ui/toast";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { drafts } from "../../components/form/drafts";
+import { useDraft } from "../../components/form/use-draft";
 import { lazyResolver } from "../../components/lazy-resolver";
-import { useDraft } from "../../components/use-draft";
 import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { draftOf } from "./desk-queries";
@@ -45,7 +46,7 @@ const wordsOf = ({ sections }: OrderReportView): Words => ({
 /** Sections 5 to 7. Unsaved input stays in this browser; saving removes the review, because nobody has reviewed the new text. */
 export function TextForm({ orderIds, report }: { orderIds: string; report: OrderReportView }) {
   const utils = trpc.useUtils();
-  const draft = useDraft<Words>(`report-${orderIds}`);
+  const draft = useDraft<Words>(drafts.orderReport(orderIds));
   const saved = wordsOf(report);
   const form = useForm<Words, unknown, Words>({ resolver, defaultValues: saved });
   const [refusal, setRefusal] = useState<string | null>(null);

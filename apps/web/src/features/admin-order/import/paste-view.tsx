@@ -6,7 +6,8 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { useDraft } from "../../../components/use-draft";
+import { drafts } from "../../../components/form/drafts";
+import { useDraft } from "../../../components/form/use-draft";
 import { CheckResult } from "./check-result";
 import { CommitResult } from "./commit-result";
 import { emptyGrid, fileOf, filledRows, type Grid, pastedInto, written } from "./grid";
@@ -26,7 +27,7 @@ function numbered(checked: Checked): Checked {
 
 /** Imports a list from a spreadsheet without a file: pasted, corrected in its cells, validated and committed like a file. */
 export function PasteView({ order, onShowList }: { order: OrderView; onShowList: () => void }) {
-  const draft = useDraft<{ grid: Grid }>(`paste-mentees-${order.id}`);
+  const draft = useDraft<{ grid: Grid }>(drafts.pastedMentees(order.id));
   const [grid, setGrid] = useState<Grid>(() => draft.read().grid ?? emptyGrid());
   const [page, setPage] = useState(0);
   const { checked, committed, refusal, busy, check, commit, reset, refuse } = useImport(order.id);

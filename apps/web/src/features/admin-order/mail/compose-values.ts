@@ -60,5 +60,3 @@ export const contentOf = (orderId: string, { audience, subject, body, attachIcs 
 export const instantTyped = ({ sendOn, sendAt }: Pick<ComposeValues, "sendOn" | "sendAt">): string | null =>
   isLocalDate(sendOn) && /^\d{1,2}:\d{2}$/.test(sendAt) ? toOffsetIso(instantOf(sendOn, parseTime(sendAt))) : null;
 
-/** Where the page of the list stores the chosen recipients. */
-export const chosenDraft = (orderId: string): string => `mail-chosen-${orderId}`;

@@ -2,12 +2,13 @@
 
 import { useEffect, useMemo, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
+import { drafts } from "../../../components/form/drafts";
+import { useDraft } from "../../../components/form/use-draft";
 import { lazyResolver } from "../../../components/lazy-resolver";
-import { useDraft } from "../../../components/use-draft";
 import { appErrorOf, errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import type { RouterOutputs } from "../../../trpc/outputs";
-import { type Campaign, type Chosen, type ComposeValues, type Content, chosenDraft, contentOf, EMPTY, valuesOf } from "./compose-values";
+import { type Campaign, type Chosen, type ComposeValues, type Content, contentOf, EMPTY, valuesOf } from "./compose-values";
 
 type Answer = RouterOutputs["mail"]["manualMail"];
 export type Preview = NonNullable<Answer["preview"]> & { skipped: Answer["skipped"]; of: string };
@@ -27,12 +28,12 @@ const resolver = lazyResolver<ComposeValues, ComposeValues>(loadSchema, ({ subje
  */
 export function useCompose(orderId: string, from: Campaign | undefined, toChosen: boolean) {
   const utils = trpc.useUtils();
-  const chosenKept = useDraft<Chosen>(chosenDraft(orderId));
+  const chosenKept = useDraft<Chosen>(drafts.chosenMentees(orderId));
   const chosen = useMemo((): Chosen => {
     if (from?.audience.type === "ids") return { ids: from.audience.ids, names: [] };
     return toChosen ? { ids: [], names: [], ...chosenKept.read() } : { ids: [], names: [] };
   }, [from, toChosen, chosenKept]);
-  const kept = useDraft<StoredDraft>(`mail-compose-${orderId}-${from?.id ?? (toChosen ? "chosen" : "new")}`);
+  const kept = useDraft<StoredDraft>(drafts.mailCompose(orderId, from?.id ?? (toChosen ? "chosen" : "new")));
   const [start] = useState((): StoredDraft => {
     const values = { ...EMPTY, ...(from ? valuesOf(from) : {}), ...(toChosen && { audience: "ids" as const }) };
     const saved = from?.status === "draft" ? { id: from.id, content: JSON.stringify(contentOf(orderId, values, chosen.ids)) } : null;

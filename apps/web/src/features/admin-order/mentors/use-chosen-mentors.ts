@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
-import { useDraft } from "../../../components/use-draft";
+import { drafts } from "../../../components/form/drafts";
+import { useDraft } from "../../../components/form/use-draft";
 import { trpc } from "../../../trpc/client";
 import type { ValidMentor } from "../types";
 import { newlyPicked, type Picked, pickedOf, sameWishes } from "./picked";
@@ -15,7 +16,7 @@ interface StoredDraft {
 export function useChosenMentors(orderId: string) {
   const [{ items, version }] = trpc.orders.mentors.useSuspenseQuery({ id: orderId });
   const there = useMemo(() => items.map(pickedOf), [items]);
-  const draft = useDraft<StoredDraft>(`order-mentors-${orderId}`);
+  const draft = useDraft<StoredDraft>(drafts.orderMentors(orderId));
   const [wanted, setWanted] = useState<Picked[] | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was left is taken up once, when the page opens

@@ -11,7 +11,8 @@ import { Textarea } from "@knotter/ui/textarea";
 import { showToast } from "@knotter/ui/toast";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { dayAndHours } from "../../../components/day-and-hours";
-import { useDraft } from "../../../components/use-draft";
+import { drafts } from "../../../components/form/drafts";
+import { useDraft } from "../../../components/form/use-draft";
 import { withSan } from "../counterpart";
 import { useAbsence } from "./use-absence";
 
@@ -44,7 +45,7 @@ export function AbsenceDialog({ mentoring, viewer, now, open, onOpenChange }: Ab
   const { day, hours } = dayAndHours(mentoring);
   const absent = viewer === "mentor" ? "mentee" : "mentor";
   const [until, setUntil] = useState(() => formatTime(tokyoMinutes(waitedAtLeast(mentoring, now))));
-  const draft = useDraft<{ note: string }>(`absence:${mentoring.id}`);
+  const draft = useDraft<{ note: string }>(drafts.absence(mentoring.id));
   const [note, setNote] = useState(() => draft.read().note ?? "");
   const { send, refusal, busy } = useAbsence(mentoring);
   const formId = useId();

@@ -11,8 +11,9 @@ import { showToast } from "@knotter/ui/toast";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { DatedText } from "../../../components/dated-text";
+import { drafts } from "../../../components/form/drafts";
+import { useDraft } from "../../../components/form/use-draft";
 import { lazyResolver } from "../../../components/lazy-resolver";
-import { useDraft } from "../../../components/use-draft";
 import { appErrorOf, errorText, isUnanswered } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import { useMentoringChanged } from "../use-mentoring-changed";
@@ -70,7 +71,7 @@ export function DisputePanel({ mentoring }: { mentoring: MentoringView }) {
 function DisputeForm({ mentoring }: { mentoring: MentoringView }) {
   const utils = trpc.useUtils();
   const changed = useMentoringChanged();
-  const draft = useDraft<Values>(`dispute:${mentoring.id}`);
+  const draft = useDraft<Values>(drafts.dispute(mentoring.id));
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<Values>({ resolver, defaultValues: { text: "" } });
   const { register, handleSubmit, formState, watch, setValue, subscribe } = form;

@@ -9,8 +9,9 @@ import { Textarea } from "@knotter/ui/textarea";
 import { showToast } from "@knotter/ui/toast";
 import { useEffect, useId, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { drafts } from "../../../components/form/drafts";
+import { useDraft } from "../../../components/form/use-draft";
 import { lazyResolver } from "../../../components/lazy-resolver";
-import { useDraft } from "../../../components/use-draft";
 import { appErrorOf, errorText, isUnanswered } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 
@@ -64,7 +65,7 @@ export function SummaryDialog({ mentoring, summary, answer, open, onOpenChange }
   const words = WORDS[answer];
   const formId = useId();
   const said = useRef<HTMLDivElement>(null);
-  const draft = useDraft<RequestInput>(`wish:${mentoring.id}:${summary.revision}`);
+  const draft = useDraft<RequestInput>(drafts.summaryWish(mentoring.id, String(summary.revision)));
   const { register, handleSubmit, formState, watch } = useForm<RequestInput>({
     resolver: answer === "wish" ? resolver : async (values) => ({ values, errors: {} }),
     defaultValues: { wish: draft.read().wish ?? summary.wish ?? "" },

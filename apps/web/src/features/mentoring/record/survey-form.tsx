@@ -13,8 +13,9 @@ import { Select } from "@knotter/ui/select";
 import { Textarea } from "@knotter/ui/textarea";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { drafts } from "../../../components/form/drafts";
+import { useDraft } from "../../../components/form/use-draft";
 import { lazyResolver } from "../../../components/lazy-resolver";
-import { useDraft } from "../../../components/use-draft";
 import { ScaleField } from "./scale-field";
 import { StarField } from "./star-field";
 import { ATTENDED_TEXT, STAR_NAMES, STARS, SURVEY_LIMITS, WANT_NEXT_TEXT } from "./survey-labels";
@@ -35,7 +36,7 @@ const optionsOf = <Code extends string>(codes: readonly Code[], words: Record<Co
 export function SurveyForm({ mentoring, onDone }: { mentoring: MentoringView; onDone: () => void }) {
   const survey = mentoring.reports.survey;
   const corrects = survey?.submittedAt != null;
-  const draft = useDraft<SurveyValues>(`survey:${mentoring.id}`);
+  const draft = useDraft<SurveyValues>(drafts.survey(mentoring.id));
   const form = useForm<SurveyValues, unknown, SurveyInput>({ resolver, defaultValues: surveyValues(survey?.answers ?? null) });
   const { register, watch, setValue, formState } = form;
   const { send, skip, refusal, busy, skipping } = useSurvey(mentoring);

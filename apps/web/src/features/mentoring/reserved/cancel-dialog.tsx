@@ -7,8 +7,9 @@ import { Checkbox } from "@knotter/ui/checkbox";
 import { Dialog } from "@knotter/ui/dialog";
 import { useEffect, useId, useRef } from "react";
 import { useForm } from "react-hook-form";
+import { drafts } from "../../../components/form/drafts";
+import { useDraft } from "../../../components/form/use-draft";
 import { lazyResolver } from "../../../components/lazy-resolver";
-import { useDraft } from "../../../components/use-draft";
 import type { Viewer } from "../counterpart";
 import { LateWarning, WhatIsCanceled } from "./cancel-summary";
 import { CanceledDialog } from "./canceled-dialog";
@@ -41,7 +42,7 @@ const SHARE_HINT: Record<Viewer, string> = {
 
 /** Shows the consequences before canceling, asks for the reason, and finally shows whether the count was given back. */
 export function CancelDialog({ mentoring, viewer, open, onOpenChange }: MentoringDialogProps) {
-  const draft = useDraft<CancelInput>(`cancel-${mentoring.id}`);
+  const draft = useDraft<CancelInput>(drafts.cancel(mentoring.id));
   const form = useForm<CancelInput, unknown, CancelWish>({
     resolver: viewer === "mentee" ? resolvers.mentee : resolvers.staff,
     defaultValues: { ...EMPTY, ...draft.read() },

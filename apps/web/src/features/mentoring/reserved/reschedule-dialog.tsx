@@ -5,8 +5,9 @@ import { Button } from "@knotter/ui/button";
 import { Dialog } from "@knotter/ui/dialog";
 import { useEffect, useId, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { drafts } from "../../../components/form/drafts";
+import { useDraft } from "../../../components/form/use-draft";
 import { lazyResolver } from "../../../components/lazy-resolver";
-import { useDraft } from "../../../components/use-draft";
 import { ChooseTime } from "./choose-time";
 import { ConfirmMove, type MoveInput } from "./confirm-move";
 import type { MentoringDialogProps } from "./dialog-props";
@@ -29,7 +30,7 @@ export function RescheduleDialog({ mentoring, viewer, open, onOpenChange }: Ment
   const [step, setStep] = useState<"choose" | "confirm">("choose");
   const [choice, setChoice] = useState<Choice | null>(null);
   const { move, refusal, forget, busy } = useReschedule(mentoring, viewer !== "mentor");
-  const draft = useDraft<MoveInput>(`reschedule-${mentoring.id}`);
+  const draft = useDraft<MoveInput>(drafts.reschedule(mentoring.id));
   const form = useForm<MoveInput, unknown, CheckedWish>({
     resolver: resolvers[viewer],
     defaultValues: { ...EMPTY, ...draft.read(), menteeConsented: false },

@@ -7,8 +7,9 @@ import { Field } from "@knotter/ui/field";
 import { TextInput } from "@knotter/ui/text-input";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { drafts } from "../../../components/form/drafts";
+import { useDraft } from "../../../components/form/use-draft";
 import { lazyResolver } from "../../../components/lazy-resolver";
-import { useDraft } from "../../../components/use-draft";
 import { appErrorOf, errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 
@@ -25,7 +26,7 @@ export function EmailChange({ menteeId }: { menteeId: string }) {
   const [mentee] = trpc.mentees.get.useSuspenseQuery({ id: menteeId });
   const [open, setOpen] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const draft = useDraft<Values>(`email:${menteeId}`);
+  const draft = useDraft<Values>(drafts.email(menteeId));
   const { register, handleSubmit, formState, reset, setError, subscribe } = useForm<Values, unknown, Values>({
     resolver,
     defaultValues: { email: "" },

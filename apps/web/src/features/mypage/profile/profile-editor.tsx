@@ -6,6 +6,7 @@ import { showToast } from "@knotter/ui/toast";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type FieldPath, useForm } from "react-hook-form";
+import { drafts } from "../../../components/form/drafts";
 import { lazyResolver } from "../../../components/lazy-resolver";
 import { useMergeDraft } from "../../../components/use-merge-draft";
 import { appErrorOf, errorText } from "../../../trpc/app-error";
@@ -48,7 +49,7 @@ export function ProfileEditor({ menteeId, thisYear }: { menteeId: string; thisYe
     form.reset(merged(base, typed, latest), { keepDefaultValues: true });
     return changes;
   }
-  const draft = useMergeDraft(form, `profile:${menteeId}`, ({ base, typed }) => {
+  const draft = useMergeDraft(form, drafts.profile(menteeId), ({ base, typed }) => {
     const latest = valuesOf(mentee);
     const changes = takeUp(base, typed, latest);
     if (changes.length > 0) setElsewhere({ changes, latest });

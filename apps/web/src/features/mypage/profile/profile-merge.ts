@@ -1,4 +1,4 @@
-import * as merge from "../../../components/form-merge";
+import * as merge from "../../../components/form/merge";
 import type { ProfileField, ProfileValues } from "./profile-values";
 
 export type ChangedElsewhere = merge.ChangedElsewhere<ProfileField>;

@@ -9,6 +9,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type FieldPath, useForm } from "react-hook-form";
 import { ConsentFields, type Documents } from "../../../components/consent-fields";
+import { drafts } from "../../../components/form/drafts";
 import { lazyResolver } from "../../../components/lazy-resolver";
 import { appErrorOf, errorText } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
@@ -52,7 +53,7 @@ export function Registration({ menteeId, documents, versions, thisYear }: Regist
   });
   const { register, handleSubmit, setError, formState } = form;
   const { errors } = formState;
-  const draft = useFormDraft(form, `registration:${menteeId}`);
+  const draft = useFormDraft(form, drafts.registration(menteeId));
   const [refusal, setRefusal] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
 

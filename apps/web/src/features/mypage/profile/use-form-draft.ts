@@ -2,12 +2,13 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
-import { useDraft } from "../../../components/use-draft";
+import type { DraftKey } from "../../../components/form/drafts";
+import { useDraft } from "../../../components/form/use-draft";
 
 /** The input is kept in this tab until it is stored: over a reload, an expired session and a failed request. */
 export function useFormDraft<Values extends FieldValues, Output extends FieldValues>(
   form: UseFormReturn<Values, unknown, Output>,
-  name: string,
+  name: DraftKey,
 ) {
   const draft = useDraft<Values>(name);
   const [restored, setRestored] = useState(false);

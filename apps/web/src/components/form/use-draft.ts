@@ -1,10 +1,11 @@
 "use client";
 
 import { useMemo } from "react";
+import type { DraftKey } from "./drafts";
 
 const PREFIX = "knotter-draft:";
 
-/** Whether this tab holds any draft. */
+/** Whether anything waits in this tab to be taken up again. */
 export function hasDrafts(): boolean {
   try {
     return Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX));
@@ -19,9 +20,13 @@ export interface Draft<T> {
   clear: () => void;
 }
 
-/** Unsent input, kept in this tab over a reload and a new login. A browser without storage is no reason to fail. */
-export function useDraft<T extends object>(name: string): Draft<T> {
+/**
+ * What was typed and not sent, kept in this tab over a reload and a new login. A browser that keeps nothing is no reason to fail. Null: this
+ * form keeps nothing (a password, a code).
+ */
+export function useDraft<T extends object>(name: DraftKey | null): Draft<T> {
   return useMemo(() => {
+    if (name === null) return { read: () => ({}), write: () => undefined, clear: () => undefined };
     const key = PREFIX + name;
     return {
       read() {
@@ -35,7 +40,7 @@ export function useDraft<T extends object>(name: string): Draft<T> {
         try {
           sessionStorage.setItem(key, JSON.stringify(value));
         } catch {
-          // Storage is full or disabled: the form works without it.
+          // Storage is full or switched off: the form works without.
         }
       },
       clear() {

@@ -1,0 +1,14 @@
+import { Banner } from "@knotter/ui/banner";
+
+/** Why the form was not taken; the hook moves the focus here when no field is wrong. */
+export function FormRefusal({ refusal, status = "warning" }: { refusal: string | null; status?: "warning" | "error" | undefined }) {
+  return (
+    <div data-refusal tabIndex={-1} className="outline-none empty:hidden">
+      {refusal !== null && (
+        <Banner status={status} announce>
+          {refusal}
+        </Banner>
+      )}
+    </div>
+  );
+}

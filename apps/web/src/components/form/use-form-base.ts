@@ -1,0 +1,228 @@
+"use client";
+
+import { type FocusEvent, type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type PathValue,
+  type Resolver,
+  set,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
+import type { z } from "zod";
+import { appErrorOf, errorText, isUnanswered } from "../../trpc/app-error";
+import { type FormValues, maxLengthOf, toInput } from "./codec";
+import { ownChanges } from "./merge";
+
+export type FormSchema<Input extends object, Output extends FieldValues> = z.ZodType<Output, Input>;
+
+/** A schema of the contract, or the way to it where zod (34 KB) must not be part of a first view. */
+export type SchemaSource<Input extends object, Output extends FieldValues> =
+  | FormSchema<Input, Output>
+  | (() => Promise<FormSchema<Input, Output>>);
+
+export interface FormBaseOptions<Input extends object, Output extends FieldValues> {
+  schema: SchemaSource<Input, Output>;
+  values: FormValues<Input>;
+  /** Only fields that were changed are checked and sent. For a schema in which every field may be left out. */
+  partial?: boolean | undefined;
+  /** When a field is checked for the first time. A long page says it as one leaves the field, a dialog when it is sent. */
+  mode?: "onSubmit" | "onTouched" | undefined;
+  /** Where a field of the API stands in this form, when it has another name here. */
+  nameOf?: ((path: string) => string) | undefined;
+}
+
+const UNANSWERED = "入力はこの画面に残っています。もう一度押しても、二重に送られることはありません。";
+const INVALID = '[aria-invalid="true"], [data-invalid="true"]';
+const CONTROLS = "input, select, textarea, button";
+
+/** The longest beginning of a path that a control of this form holds: what is wrong with the third code of a list is said at the list. */
+function placeIn(values: object, path: string): string | null {
+  const names = path.split(".").filter((name) => name !== "");
+  let at: unknown = values;
+  let place: string | null = null;
+  for (const name of names) {
+    const isItem = Array.isArray(at) && typeof at[Number(name)] !== "object";
+    if (isItem || typeof at !== "object" || at === null || !(name in at)) break;
+    at = (at as Record<string, unknown>)[name];
+    place = place === null ? name : `${place}.${name}`;
+  }
+  return place;
+}
+
+const loadOf = <Input extends object, Output extends FieldValues>(source: SchemaSource<Input, Output>) =>
+  typeof source === "function" ? source : () => Promise.resolve(source);
+
+/**
+ * What every form has, whether it is sent by a button or saves itself: the check by the contract's schema, sentences at their fields, the
+ * focus on the first wrong field, the sentence of a refusal, and no second sending while the first is under way.
+ */
+export function useFormBase<Input extends object, Output extends FieldValues>({
+  schema,
+  values: first,
+  partial = false,
+  mode = "onSubmit",
+  nameOf = (path) => path,
+}: FormBaseOptions<Input, Output>) {
+  type Values = FormValues<Input>;
+  /** What the form began with, or was last saved as. */
+  const base = useRef(first);
+  const element = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [attempts, setAttempts] = useState(0);
+  const source = useRef(schema);
+  source.current = schema;
+
+  const check = useRef<Resolver<Values, unknown, Output>>(async (typed) => {
+    // As it stands now, not when the schema has come: what is entered while a press of the button waits for it was not part of that press.
+    const changed = partial ? ownChanges(base.current, typed) : Object.keys(typed);
+    const asked = structuredClone(Object.fromEntries(changed.map((name) => [name, get(typed, name) as unknown])));
+    const loaded = await loadOf(source.current)();
+    const result = await loaded.safeParseAsync(toInput(loaded, asked));
+    if (result.success) return { values: result.data, errors: {} };
+    const errors: FieldErrors<Values> = {};
+    for (const { path, message, code } of result.error.issues) {
+      const place = placeIn(typed, nameOf(path.join("."))) ?? "root";
+      if (!get(errors, place)) set(errors, place, { type: code, message });
+    }
+    return { values: {}, errors };
+  });
+  const form: UseFormReturn<Values, unknown, Output> = useForm<Values, unknown, Output>({
+    resolver: check.current,
+    defaultValues: first as DefaultValues<Values>,
+    mode,
+    reValidateMode: "onChange",
+    shouldFocusError: false,
+  });
+  const { formState } = form;
+  const { errors, defaultValues, isSubmitted } = formState;
+
+  /** After a press that did not go through: to the first wrong field, or to the sentence where no field is wrong. */
+  const errorsNow = useRef(errors);
+  errorsNow.current = errors;
+  useEffect(() => {
+    if (attempts === 0 || !element.current) return;
+    const wrong = element.current.querySelector<HTMLElement>(INVALID);
+    for (let fold = wrong?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
+    const control = wrong?.matches(CONTROLS) ? wrong : wrong?.querySelector<HTMLElement>(CONTROLS);
+    if (control) return control.focus();
+    // Nothing is drawn as wrong: a sentence that belongs to no field on the screen must not be lost.
+    const unseen = sentencesOf(errorsNow.current);
+    if (unseen.length > 0) setRefusal((said) => said ?? unseen.join("、"));
+    element.current.querySelector<HTMLElement>("[data-refusal]")?.focus();
+  }, [attempts]);
+
+  const settle = useCallback(
+    (values: Values) => {
+      base.current = values;
+      form.reset(values as DefaultValues<Values>);
+    },
+    [form],
+  );
+
+  /** Puts the server's sentences at their fields; what has no field here is said with the refusal. */
+  function refuse(error: unknown, own?: string): void {
+    const values = form.getValues();
+    const homeless: string[] = [];
+    for (const [path, [message]] of Object.entries(appErrorOf(error)?.fieldErrors ?? {})) {
+      if (message === undefined) continue;
+      const place = placeIn(values, nameOf(path));
+      if (place === null) homeless.push(message);
+      else form.setError(place as FieldPath<Values>, { type: "server", message });
+    }
+    const said = own ?? `${errorText(error)}${isUnanswered(error) ? UNANSWERED : ""}`;
+    setRefusal(homeless.length > 0 ? `${said}（${[...new Set(homeless)].join("、")}）` : said);
+    setAttempts((before) => before + 1);
+  }
+
+  /** Checks, and runs what is to be done with what the schema has made of it; a second press meanwhile does nothing. */
+  const attempt =
+    (run: (accepted: Output) => Promise<void>) =>
+    async (event?: FormEvent<HTMLFormElement>): Promise<void> => {
+      event?.preventDefault();
+      if (sending.current) return;
+      sending.current = true;
+      setBusy(true);
+      setRefusal(null);
+      try {
+        let accepted: { output: Output } | undefined;
+        await form.handleSubmit((output) => {
+          accepted = { output };
+        })();
+        if (accepted) await run(accepted.output);
+        else setAttempts((before) => before + 1);
+      } finally {
+        sending.current = false;
+        setBusy(false);
+      }
+    };
+
+  const messageOf = (name: string): string | undefined => {
+    const found: unknown = get(errors, name);
+    return found && typeof (found as { message?: unknown }).message === "string" ? (found as { message: string }).message : undefined;
+  };
+
+  return {
+    form,
+    base,
+    busy,
+    refusal,
+    setRefusal,
+    settle,
+    refuse,
+    attempt,
+    isDirty: formState.isDirty,
+    /** Of the `<form>`, beside its `onSubmit`. */
+    formProps: {
+      ref: element,
+      method: "post",
+      noValidate: true,
+      // Fetches what the form will be checked with, while it is being filled in.
+      onFocus: (_event: FocusEvent) => void (typeof schema === "function" && schema()),
+    } as const,
+    messageOf,
+    /** For a text, a number, a day or a select: what the control and the Field around it need. */
+    field<Name extends FieldPath<Values>>(name: Name) {
+      const maxCount = typeof schema === "function" ? undefined : maxLengthOf(schema, name);
+      return {
+        ...form.register(name),
+        // Drawn on the server with what is stored in it: until the script has come, `register` alone would show an empty box.
+        defaultValue: String(get(defaultValues, name) ?? ""),
+        error: messageOf(name),
+        maxCount,
+        // A counter follows what is set from outside, too: a draft, a sentence that is put in by a press.
+        count: maxCount === undefined ? undefined : String(form.watch(name) ?? "").length,
+      };
+    },
+    /** For one box to tick. */
+    check<Name extends FieldPath<Values>>(name: Name) {
+      return { ...form.register(name), error: messageOf(name) };
+    },
+    /** For what is chosen by a press: cards, groups of boxes, stars. */
+    choice<Name extends FieldPath<Values>>(name: Name) {
+      return {
+        value: form.watch(name),
+        onChange: (value: PathValue<Values, Name>) =>
+          form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted }),
+        error: messageOf(name),
+      };
+    },
+  };
+}
+
+export type FormBase<Input extends object, Output extends FieldValues> = ReturnType<typeof useFormBase<Input, Output>>;
+
+function sentencesOf(errors: object): string[] {
+  return Object.values(errors).flatMap((error: unknown): string[] => {
+    if (typeof error !== "object" || error === null) return [];
+    const { message } = error as { message?: unknown };
+    if (typeof message === "string") return [message];
+    return sentencesOf(Object.fromEntries(Object.entries(error).filter(([name]) => name !== "ref")));
+  });
+}

@@ -1,0 +1,17 @@
+/** What the fields of a company are called: in its form, beside a change that was made elsewhere, and in the audit log. */
+export const CUSTOMER_FIELD_TEXT = {
+  name: "会社名",
+  nameKana: "会社名（カナ）",
+  corporateNumber: "法人番号",
+  industry: "業種",
+  employeeSizeBand: "従業員数",
+  postalCode: "郵便番号",
+  address: "住所",
+  billingContact: "請求のご連絡先",
+  defaultDisclosureLevel: "会社への共有範囲（はじめの値）",
+  kThreshold: "集計の最小人数",
+  allowedEmailDomains: "メールアドレスのドメイン",
+  escalationContact: "緊急連絡先",
+  dataRetentionMonths: "保存期間（月）",
+  adminMemo: "事務局のメモ",
+} as const;
