@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { FORMS } from "../e2e/support/form-table";
 
 const src = fileURLToPath(new URL("../src", import.meta.url));
 
@@ -28,3 +29,11 @@ test("there are forms to look at", () => expect(forms.length).toBeGreaterThan(15
 test.each(forms.filter(({ tag }) => !tag.includes('role="search"')))("$file posts, with or without its script", ({ tag }) => {
   expect(tag).toMatch(/method="post"/);
 });
+
+/** The files that make a form; the hooks themselves are not one. */
+const made = readdirSync(src, { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("components/form/"))
+  .filter((file) => /\buse(ServerForm|AutosavedForm)\b[^;]*\(\{/.test(readFileSync(`${src}/${file}`, "utf8")))
+  .toSorted();
+
+test("every form is opened and given wrong values by the journeys", () => expect(Object.keys(FORMS).toSorted()).toEqual(made));

@@ -51,6 +51,8 @@ const details = {
 const name = line(LIMITS.text.customerName, { min: 1 }).meta({ example: "株式会社サンプル" });
 
 export const customerForm = z.strictObject({ name, ...z.strictObject(details).partial().shape });
+/** What is asked when a company is registered on its page; the rest has its usual values. */
+export const newCustomer = customerForm.pick({ name: true, nameKana: true, corporateNumber: true, defaultDisclosureLevel: true });
 export const updateCustomerForm = z.strictObject({ name: name.optional(), ...z.strictObject(details).partial().shape });
 
 export const customerView = z

@@ -1,7 +1,7 @@
 "use client";
 
 import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
-import { customerForm } from "@knotter/contract/resources/customers";
+import { newCustomer } from "@knotter/contract/resources/customers";
 import { href } from "@knotter/contract/routes";
 import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
 import { RadioCards } from "@knotter/ui/radio-cards";
@@ -14,8 +14,6 @@ import { QUIET } from "../../components/form/quiet";
 import { useServerForm } from "../../components/form/use-server-form";
 import { trpc } from "../../trpc/client";
 
-/** What is asked when a company is registered; the rest has its usual values. */
-const newCustomer = customerForm.pick({ name: true, nameKana: true, corporateNumber: true, defaultDisclosureLevel: true });
 const LEVELS = DISCLOSURE_LEVELS.map((value) => ({ value, label: value, hint: DISCLOSURE_SENTENCES[value] }));
 
 /** Adds a company by its name; everything else can be added on its page. */

@@ -59,4 +59,3 @@ export const contentOf = (orderId: string, { audience, subject, body, attachIcs 
 /** The instant of a day and a time in Japan; null while one of them is missing. */
 export const instantTyped = ({ sendOn, sendAt }: Pick<ComposeValues, "sendOn" | "sendAt">): string | null =>
   isLocalDate(sendOn) && /^\d{1,2}:\d{2}$/.test(sendAt) ? toOffsetIso(instantOf(sendOn, parseTime(sendAt))) : null;
-

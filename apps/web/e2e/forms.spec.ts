@@ -1,0 +1,92 @@
+import type { Locator, Page } from "@playwright/test";
+import type { z } from "zod";
+import { maxLengthOf, toInput } from "../src/components/form/codec";
+import { FORMS, type FormRow } from "./support/form-table";
+import { expect, test } from "./support/journey";
+
+/** What a field may be given that is wrong, whatever it is: nothing, one character too many, another shape. */
+const wrongValues = (row: FormRow, name: string): string[] => {
+  const max = maxLengthOf(row.schema, name);
+  return ["", ...(max === undefined ? [] : ["あ".repeat(max + 1)]), "wrong\u0001", "@", "-1", "999999999"];
+};
+
+/** What the schema of the contract says of this field, with these values in the form. */
+function sentenceOf(schema: z.ZodType, values: Record<string, unknown>, name: string): string | undefined {
+  const result = schema.safeParse(toInput(schema, values));
+  return result.success ? undefined : result.error.issues.find(({ path }) => path.join(".").startsWith(name))?.message;
+}
+
+const controlOf = (form: Locator, { label }: FormRow["fields"][string]): Locator => form.getByLabel(label, { exact: true }).first();
+
+async function fillRight(form: Locator, row: FormRow): Promise<void> {
+  for (const field of Object.values(row.fields)) {
+    if (field.choose) await controlOf(form, field).check();
+    else await controlOf(form, field).fill(field.right);
+  }
+}
+
+/** The sentence is at the field as a screen reader finds it, and what was typed is there still. */
+async function expectSaid(control: Locator, sentence: string, typed: string): Promise<void> {
+  await expect(control).toHaveAttribute("aria-invalid", "true");
+  await expect(control).toHaveAccessibleDescription(new RegExp(RegExp.escape(sentence)));
+  await expect(control).toHaveValue(typed);
+}
+
+/** A refusal of one field, in the server's place: no form may depend on a rule that only the server knows. */
+async function refuse(page: Page, operation: string, field: string, message: string): Promise<void> {
+  await page.route(`**/api/trpc/${operation}*`, (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        error: {
+          message,
+          code: -32022,
+          data: {
+            code: "UNPROCESSABLE_CONTENT",
+            httpStatus: 422,
+            path: operation,
+            app: {
+              code: "UNPROCESSABLE",
+              message: "内容に誤りがあります。ご確認ください。",
+              fieldErrors: { [field]: [message] },
+              retryable: false,
+              requestId: "test",
+            },
+          },
+        },
+      },
+    }),
+  );
+}
+
+for (const [file, row] of Object.entries(FORMS)) {
+  test(`${file} says what is wrong at the field, and keeps what was typed`, async ({ page, context, rows, fixtures, enter }) => {
+    test.slow();
+    const form = await row.open({ page, context, rows, fixtures, enter });
+    const press = () => form.getByRole("button", { name: row.press, exact: true }).click();
+    await fillRight(form, row);
+    const right = Object.fromEntries(Object.entries(row.fields).map(([name, { right: value }]) => [name, value]));
+    const texts = Object.entries(row.fields).filter(([, { choose }]) => !choose);
+    let asked = 0;
+    for (const [name, field] of texts) {
+      for (const wrong of wrongValues(row, name)) {
+        const sentence = sentenceOf(row.schema, { ...right, [name]: wrong }, name);
+        if (sentence === undefined) continue;
+        asked += 1;
+        await controlOf(form, field).fill(wrong);
+        await press();
+        await expectSaid(controlOf(form, field), sentence, wrong);
+        await expect(controlOf(form, field)).toBeFocused();
+      }
+      await controlOf(form, field).fill(field.right);
+    }
+    expect(asked, "some value is wrong in this form").toBeGreaterThan(0);
+
+    const [name, field] = texts.at(-1) ?? [];
+    if (name === undefined || field === undefined) throw new Error("a form without a text has a journey of its own");
+    await refuse(page, row.operation, name, "この値は、いまは使えません");
+    await press();
+    await expectSaid(controlOf(form, field), "この値は、いまは使えません", field.right);
+    await expect(controlOf(form, field)).toBeFocused();
+  });
+}
