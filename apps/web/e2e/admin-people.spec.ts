@@ -134,7 +134,8 @@ test("a request for erasure is answered twice over, and what was done can be sho
   await page.getByRole("button", { name: /に対応する$/ }).click();
   const dialog = page.getByRole("dialog", { name: "削除の求めに対応する" });
   await dialog.getByText("削除する", { exact: true }).click();
-  await expect(dialog.getByRole("button", { name: "個人データを削除する" })).toBeDisabled();
+  await dialog.getByRole("button", { name: "個人データを削除する" }).click();
+  await expect(dialog.getByText("元に戻せないことをご確認のうえ、チェックを入れてください")).toBeVisible();
   await dialog.getByLabel("元に戻せないことを確認しました").check();
   await dialog.getByRole("button", { name: "個人データを削除する" }).click();
   await expect(page).toHaveURL(/\/admin\/mentee\?tab=requests/);

@@ -38,16 +38,16 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
       const { page, rows, fixtures } = setting;
       await asAdmin(setting);
       const mentee = await fixtures.mentee(await fixtures.order());
-      await rows.prisma.personalDataRequest.create({ data: { userId: mentee.userId, kind: "disclosure" } });
-      await page.goto("/admin/mentee?tab=requests");
-      await page.getByRole("row").filter({ hasText: mentee.email }).getByRole("button", { name: /対応/ }).click();
+      await rows.prisma.personalDataRequest.create({ data: { userId: mentee.userId, kind: "disclosure", requestedAt: ago(DAY) } });
+      await page.goto(`/admin/mentee/${mentee.userId}?tab=data`);
+      await page.getByRole("button", { name: /に対応する$/ }).click();
       return page.getByRole("dialog");
     },
     schema: decideRequestForm,
     operation: "personalDataRequests.decide",
     press: "対応を記録する",
     fields: {
-      decision: { label: "開示した", right: "", choose: true },
+      decision: { label: /^開示した/, right: "", choose: true },
       note: { label: /^(対応の記録|お断りする理由)/, right: "ご本人に電話で確認しました。" },
     },
   },
