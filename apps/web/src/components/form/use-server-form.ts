@@ -153,5 +153,3 @@ export function useServerForm<Input extends object, Output extends FieldValues, 
     },
   };
 }
-
-export type ServerForm<Input extends object, Output extends FieldValues, Result> = ReturnType<typeof useServerForm<Input, Output, Result>>;
