@@ -95,18 +95,18 @@ test("an admin changes a mentee's counts, allows bookings again, and disables th
   const counts = page.getByRole("dialog", { name: "上限回数を変更する" });
   await counts.getByLabel("上限回数").fill("7");
   await counts.getByRole("button", { name: "変更する" }).click();
-  await expect(page.getByText("1 / 7回")).toBeVisible();
+  await expect(page.getByText("1回（上限7回）")).toBeVisible();
 
   await page.getByRole("button", { name: /^利用を訂正：/ }).click();
   const used = page.getByRole("dialog", { name: "利用回数を訂正する" });
   await used.getByText("消化する", { exact: true }).click();
   await used.getByLabel("回数", { exact: true }).fill("2");
-  await expect(used.getByText("3 / 7回")).toBeVisible();
+  await expect(used.getByText("3回（上限7回）")).toBeVisible();
   await used.getByRole("button", { name: "訂正する" }).click();
   await expect(used.getByText("理由を入力してください")).toBeVisible();
   await used.getByLabel("理由").fill("電話で2回お話ししたため");
   await used.getByRole("button", { name: "訂正する" }).click();
-  await expect(page.getByText("3 / 7回")).toBeVisible();
+  await expect(page.getByText("3回（上限7回）")).toBeVisible();
   // The count of the future interview stays in use: no more than the two are given back.
   await page.getByRole("button", { name: /^利用を訂正：/ }).click();
   await used.getByLabel("回数", { exact: true }).fill("3");
@@ -115,7 +115,7 @@ test("an admin changes a mentee's counts, allows bookings again, and disables th
   await expect(used.getByText(/予約中の面談の回数/)).toBeVisible();
   await used.getByLabel("回数", { exact: true }).fill("2");
   await used.getByRole("button", { name: "訂正する" }).click();
-  await expect(page.getByText("1 / 7回")).toBeVisible();
+  await expect(page.getByText("1回（上限7回）")).toBeVisible();
 
   await page.getByRole("button", { name: "利用を停止する" }).click();
   const dialog = page.getByRole("dialog", { name: "利用を停止する" });

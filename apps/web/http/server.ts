@@ -6,7 +6,7 @@ import { ADMISSION, type AdmissionLimits, admissionOf } from "./admission";
 import { tellEncoding } from "./encoded-body";
 import { localCounterOf } from "./local-counter";
 import { newcomersOf } from "./newcomers";
-import { type RefusalCode, refuse } from "./refusals";
+import { hasBody, type RefusalCode, refuse } from "./refusals";
 import { isOrdinary, kindOf, pathOf } from "./request-target";
 import type { Standing, Visits } from "./visits";
 
@@ -155,7 +155,7 @@ export function createHttpServer({
 
   /** Limits the time until the whole request has arrived. */
   function limitBody(req: IncomingMessage, res: ServerResponse): void {
-    if (req.complete) return;
+    if (req.complete || !hasBody(req)) return;
     const overdue = setTimeout(
       () => {
         if (!req.complete) tooSlow(req);
@@ -193,16 +193,23 @@ export function createHttpServer({
     }
     const { req, res } = turn;
     connection.current = res;
+    if (draining) {
+      res.shouldKeepAlive = false;
+      connection.ending = true;
+    }
+    // Checked before anything is created for the request: at three times the capacity most requests are refused, and their cost reduces what
+    // is left for the others.
+    if (isShed(req)) {
+      res.once("close", () => next(socket, connection));
+      busy(req, res);
+      return;
+    }
     // A single listener: Next adds so many of its own that Node warns of a leak.
     const gone = new AbortController();
     res.once("close", () => {
       gone.abort(CLOSED);
       next(socket, connection);
     });
-    if (draining) {
-      res.shouldKeepAlive = false;
-      connection.ending = true;
-    }
     answer(req, res, gone.signal).catch((error) => {
       onError(error);
       if (res.headersSent) res.destroy();
@@ -210,13 +217,17 @@ export function createHttpServer({
     });
   }
 
+  function isShed({ url = "/" }: IncomingMessage): boolean {
+    if (!admission.isBusy() || !isOrdinary(url)) return false;
+    const kind = kindOf(pathOf(url));
+    return kind !== "health" && kind !== "file";
+  }
+
   /** `gone`: the answer was sent, or the client has disconnected. */
   async function answer(req: IncomingMessage, res: ServerResponse, gone: AbortSignal): Promise<void> {
     const target = req.url ?? "/";
     if (!isOrdinary(target)) return refuse(req, res, "BAD_REQUEST");
     const kind = kindOf(pathOf(target));
-    // Checked first: at three times the capacity most requests are refused, and their cost reduces what is left for the others.
-    if (kind !== "health" && kind !== "file" && admission.isBusy()) return busy(req, res);
     tellPeer(req);
     const headers = headersOf(req);
     const address = networkOf(callerAddress(headers, trustedProxies) ?? "unknown");

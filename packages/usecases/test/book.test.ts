@@ -5,7 +5,7 @@ import type { OrderTraits } from "@knotter/testing/factories/order";
 import { actorOf } from "@knotter/testing/factories/user";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
-import type { Alternatives } from "../src/mentoring/alternatives";
+import { type Alternatives, alternativesTo } from "../src/mentoring/alternatives";
 import { bookMentoring } from "../src/mentoring/book";
 import { bookingOf, codeOf, countOf, refused, tracesOf } from "./calls";
 
@@ -237,6 +237,26 @@ describe("a time that is gone", () => {
     expect(otherMentors).toEqual([{ mentorId: free.userId, displayName: free.displayName, startAt: "2026-06-08T10:00:00+09:00" }]);
     // An offered alternative can be booked.
     await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, new Date(alternatives[0]?.startAt ?? "")));
+  });
+
+  test("is searched around once for all who are refused at the same moment, and anew for those who come later", async () => {
+    const { order, mentor, mentee, deps } = await given();
+    const free = await make.mentor({ orders: [order] });
+    const enrolment = { menteeId: mentee.userId, orderId: order.orderId, mentorId: mentor.userId };
+    const conditions = await db.transaction((tx) => tx.order.lockEnrolment(enrolment));
+    if (!conditions) throw new Error("the mentee is on the list");
+    let searches = 0;
+    const freeAt: typeof db.read.mentor.freeAt = (...wish) => {
+      searches += 1;
+      return db.read.mentor.freeAt(...wish);
+    };
+    const counting = { ...deps, db: { ...db, read: { ...db.read, mentor: { ...db.read.mentor, freeAt } } } };
+    const wanted = { orderId: order.orderId, order: conditions, mentorId: mentor.userId, startAt: tenOClock };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => alternativesTo(counting, wanted)));
+    expect(searches).toBe(1);
+    for (const { otherMentors } of answers) expect(otherMentors.map(({ mentorId }) => mentorId)).toEqual([free.userId]);
+    await Promise.all([alternativesTo(counting, wanted), alternativesTo(counting, { ...wanted, startAt: at("2026-06-08", "13:00") })]);
+    expect(searches).toBe(3);
   });
 
   test("is told from one that was never offered", async () => {

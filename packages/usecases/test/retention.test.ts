@@ -336,6 +336,21 @@ test("an account that cannot be erased keeps none of those behind it", async () 
   expect((await run()).done["accounts"]).toBe(1);
 });
 
+test("a transaction has as many rows as its step has shown to be quick: a slow one gets smaller batches, a quick one larger ones", async () => {
+  const keyOf = (n: number) => ({ key: `old window ${n} ${crypto.randomUUID()}`, count: 1, expiresAt: NOW });
+  const counts = async (rows: number, millisecondsEach: number) => {
+    await prisma.rateWindow.createMany({ data: Array.from({ length: rows }, (_, n) => keyOf(n)) });
+    const { id: last } = await prisma.auditLog.findFirstOrThrow({ orderBy: { id: "desc" } });
+    // It is asked before and after each transaction.
+    let now = 0;
+    expect((await run({ elapsed: () => (now += millisecondsEach), budgetMs: 1_000_000 })).done["rateWindows"]).toBe(rows);
+    const where = { action: "retention.run", entityId: "rateWindows", id: { gt: last } };
+    return (await prisma.auditLog.findMany({ where, orderBy: { id: "asc" } })).map(({ diff }) => (diff as { count: number }).count);
+  };
+  expect(await counts(99, 400)).toEqual([50, 25, 12, 6, 3, 1, 1, 1]);
+  expect(await counts(400, 1)).toEqual([50, 100, 200, 50]);
+});
+
 test("the steps take turns: one with much to make up for does not keep the others waiting", async () => {
   for (let n = 0; n < 3; n += 1) await interview("2022-10-31");
   await prisma.rateWindow.create({ data: { key: "behind three batches", count: 1, expiresAt: NOW } });

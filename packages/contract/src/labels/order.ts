@@ -93,6 +93,9 @@ export const ORDER_MENTEE_STATUS_TEXT = {
   withdrawn: "対象外",
 } as const satisfies Record<OrderMenteeStatus, string>;
 
+/** Counts that are used, never beside "実施済み" as a fraction: a count is used from the booking on, and some are used without an interview. */
+export const usedText = (used: number, max: number): string => `${used}回（上限${max}回）`;
+
 export const USAGE_TEXT = { none: "未予約", booked: "予約済み", done: "実施済み" } as const;
 
 export const CHECKLIST_TEXT = {

@@ -14,14 +14,36 @@ export interface Alternatives {
   otherMentors: { mentorId: string; displayName: string; startAt: string }[];
 }
 
+interface Wanted {
+  orderId: string;
+  order: OrderConditionsRow;
+  mentorId: string;
+  startAt: Date;
+}
+
 const DAYS_AROUND = 14;
 const CANDIDATES = 30;
 
-/** Alternatives for a person whose slot was just taken. Read outside the transaction that failed. */
-export async function alternativesTo(
-  deps: Deps,
-  wanted: { orderId: string; order: OrderConditionsRow; mentorId: string; startAt: Date },
-): Promise<Alternatives> {
+/** What is being looked for at this moment, by database and wish. */
+const underWay = new WeakMap<Deps["db"]["read"], Map<string, Promise<Alternatives>>>();
+
+/**
+ * Alternatives for a person whose slot was just taken. Read outside the transaction that failed. They are the same for everybody who wanted
+ * this slot: of two hundred people who are refused at the same moment, those who come while one search is under way share its outcome.
+ */
+export function alternativesTo(deps: Deps, wanted: Wanted): Promise<Alternatives> {
+  const { read } = deps.db;
+  const searches = underWay.get(read) ?? new Map<string, Promise<Alternatives>>();
+  underWay.set(read, searches);
+  const key = `${wanted.orderId} ${wanted.mentorId} ${wanted.startAt.getTime()} ${tokyoDate(deps.clock.now())}`;
+  const known = searches.get(key);
+  if (known) return known;
+  const search = lookFor(deps, wanted).finally(() => searches.delete(key));
+  searches.set(key, search);
+  return search;
+}
+
+async function lookFor(deps: Deps, wanted: Wanted): Promise<Alternatives> {
   const now = deps.clock.now();
   const today = tokyoDate(now);
   const { read } = deps.db;
@@ -63,12 +85,7 @@ const OFFERED_FOR = new Set(["SLOT_TAKEN", "SLOT_NOT_OFFERED", "MENTOR_UNAVAILAB
  * Adds alternatives to a refusal; other errors pass unchanged. A mentor learns nothing of other mentors, and slots of a mentor who cannot
  * be booked are not offered.
  */
-export async function withAlternatives(
-  deps: Deps,
-  actor: Actor,
-  error: unknown,
-  wanted: Parameters<typeof alternativesTo>[1] | null,
-): Promise<unknown> {
+export async function withAlternatives(deps: Deps, actor: Actor, error: unknown, wanted: Wanted | null): Promise<unknown> {
   if (!(error instanceof AppError) || !OFFERED_FOR.has(error.code) || !wanted) return error;
   const { alternatives, otherMentors } = await alternativesTo(deps, wanted);
   const data: Alternatives = {

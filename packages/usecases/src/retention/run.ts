@@ -3,6 +3,7 @@ import type { Clearing, ClosedAccount } from "@knotter/db/system/retention.write
 import { contentsDue, cutoffsOf } from "@knotter/domain/retention";
 import { type Deps, systemSignatureOf } from "../deps";
 import { eraseStep } from "../mentee/erase";
+import { firstBatch, nextBatch } from "./batch-size";
 
 export interface RetentionReport {
   /** Rows by step; steps without any are left out. */
@@ -15,15 +16,17 @@ export interface RetentionReport {
 }
 
 export interface RetentionOptions {
-  /** Rows per transaction. */
+  /** Rows per transaction at most; each step takes as many as its last transaction showed to be quick (batch-size.ts). */
   batch?: number;
   /** Milliseconds after which no new batch begins. */
   budgetMs?: number;
+  /** Milliseconds from any fixed point in time. */
+  elapsed?: () => number;
   onFailure?: (step: string, error: unknown) => void;
 }
 
-/** Runs one batch of a step. */
-type Batch = (tx: Tx) => Promise<Outcome>;
+/** Runs one batch of a step, of up to so many rows. */
+type Batch = (tx: Tx, rows: number) => Promise<Outcome>;
 
 interface Outcome {
   /** Rows that were deleted or anonymised. */
@@ -58,23 +61,27 @@ const FAILURES = 10;
 
 /**
  * Deletes or anonymises what has been kept long enough (domain/retention.ts): in small transactions, each with its own audit entry, so that
- * it can be stopped anywhere and restarted. The steps take turns, one batch each, so that one with a backlog of years leaves time for the
+ * it can be stopped anywhere and restarted. A transaction has as many rows as are done in a fifth of a second. The steps take turns, one batch each, so that one with a backlog of years leaves time for the
  * others. Only one runner works at a time; one that does not get the lock stops. A failing step does not block the others.
  */
 export async function runRetention(
   deps: Deps,
-  { batch = 500, budgetMs = 45_000, onFailure }: RetentionOptions = {},
+  { batch = 500, budgetMs = 45_000, elapsed = () => performance.now(), onFailure }: RetentionOptions = {},
 ): Promise<RetentionReport> {
   const now = deps.clock.now();
   const report: RetentionReport = { done: {}, busy: false, complete: true, failed: [] };
   const failures = new Map<Step, number>();
-  const until = performance.now() + budgetMs;
-  for (let open = stepsOf(deps, now, batch); open.length > 0; ) {
+  const sizes = new Map<Step, number>();
+  const until = elapsed() + budgetMs;
+  for (let open = stepsOf(deps, now); open.length > 0; ) {
     const unfinished: Step[] = [];
     for (const step of open) {
-      if (performance.now() > until) return { ...report, complete: false };
+      const begun = elapsed();
+      if (begun > until) return { ...report, complete: false };
+      const size = sizes.get(step) ?? firstBatch(batch);
       try {
-        const outcome = await oneBatch(deps, step, now);
+        const outcome = await oneBatch(deps, step, size, now);
+        sizes.set(step, nextBatch(size, elapsed() - begun, batch));
         if (outcome === null) return { ...report, busy: true, complete: false };
         if (outcome.count > 0) report.done[step.name] = (report.done[step.name] ?? 0) + outcome.count;
         if (outcome.more) unfinished.push(step);
@@ -92,10 +99,10 @@ export async function runRetention(
   return report;
 }
 
-const oneBatch = (deps: Deps, step: Step, now: Date): Promise<Outcome | null> =>
+const oneBatch = (deps: Deps, step: Step, rows: number, now: Date): Promise<Outcome | null> =>
   deps.db.transaction(async (tx) => {
     if (!(await tx.system.retention.claim())) return null;
-    const outcome = await step.run(tx);
+    const outcome = await step.run(tx, rows);
     if (outcome.count > 0) {
       await tx.audit.record(
         { audit: [{ action: "retention.run", entity: "Retention", entityId: step.name, diff: { count: outcome.count } }] },
@@ -105,30 +112,30 @@ const oneBatch = (deps: Deps, step: Step, now: Date): Promise<Outcome | null> =>
     return outcome;
   });
 
-function stepsOf(deps: Deps, now: Date, batch: number): Step[] {
+function stepsOf(deps: Deps, now: Date): Step[] {
   const cutoffs = cutoffsOf(now);
   const upTo =
-    (work: (tx: Tx) => Promise<number>): Batch =>
-    async (tx) => {
-      const count = await work(tx);
-      return { count, more: count >= batch };
+    (work: (tx: Tx, rows: number) => Promise<number>): Batch =>
+    async (tx, rows) => {
+      const count = await work(tx, rows);
+      return { count, more: count >= rows };
     };
   return [
-    { name: "contents", run: upTo(contents(now, batch)) },
-    { name: "invitees", run: upTo((tx) => tx.system.retention.forgetInvitees(cutoffs.inviteesEndedBefore, batch)) },
+    { name: "contents", run: upTo(contents(now)) },
+    { name: "invitees", run: upTo((tx, rows) => tx.system.retention.forgetInvitees(cutoffs.inviteesEndedBefore, rows)) },
     { name: "accounts", run: closedAccounts(deps, now), passes: true },
-    ...CLEARINGS.map((kind) => ({ name: kind, run: upTo((tx) => tx.system.retention.clear(kind, cutoffs, now, batch)) })),
-    { name: "begun", run: begunAccounts(deps, now, batch), passes: true },
+    ...CLEARINGS.map((kind) => ({ name: kind, run: upTo((tx, rows) => tx.system.retention.clear(kind, cutoffs, now, rows)) })),
+    { name: "begun", run: begunAccounts(deps, now), passes: true },
   ];
 }
 
 /** Contents of the interviews of orders that ended long enough ago. */
-function contents(now: Date, batch: number): (tx: Tx) => Promise<number> {
+function contents(now: Date): (tx: Tx, rows: number) => Promise<number> {
   const { today } = cutoffsOf(now);
   let due: string[] | undefined;
-  return async (tx) => {
+  return async (tx, rows) => {
     due ??= (await tx.system.retention.contentOrders(today)).filter((order) => contentsDue(order, today)).map(({ orderId }) => orderId);
-    return due.length > 0 ? tx.system.retention.forgetContents(due, now, batch) : 0;
+    return due.length > 0 ? tx.system.retention.forgetContents(due, now, rows) : 0;
   };
 }
 
@@ -149,14 +156,14 @@ function closedAccounts(deps: Deps, now: Date): Batch {
 /**
  * Accounts whose registration was never finished: a batch is checked at a time, and those whose orders are all over are erased one by one.
  */
-function begunAccounts(deps: Deps, now: Date, batch: number): Batch {
+function begunAccounts(deps: Deps, now: Date): Batch {
   const { inviteesEndedBefore } = cutoffsOf(now);
   let seen: string | null = null;
-  return async (tx) => {
-    const accounts = await tx.system.retention.begunAccounts(inviteesEndedBefore, seen, batch);
+  return async (tx, rows) => {
+    const accounts = await tx.system.retention.begunAccounts(inviteesEndedBefore, seen, rows);
     const due = accounts.find((account) => account.due);
     seen = due?.userId ?? accounts.at(-1)?.userId ?? seen;
-    if (!due) return { count: 0, more: accounts.length >= batch };
+    if (!due) return { count: 0, more: accounts.length >= rows };
     await eraseStep(deps, tx, null, due.userId, { words: false, now });
     return { count: 1, more: true };
   };

@@ -1,5 +1,6 @@
 "use client";
 
+import { usedText } from "@knotter/contract/labels/order";
 import { LIMITS } from "@knotter/domain/policy";
 import { Field } from "@knotter/ui/field";
 import { RadioCards } from "@knotter/ui/radio-cards";
@@ -63,14 +64,12 @@ export function AdjustDialog({ mentee, listing, onClose }: { mentee: Mentee; lis
             />
           </Field>
           <p role="status" className="tabular-nums">
-            利用回数：{listing.used} / {listing.max}回
+            利用回数：{usedText(listing.used, listing.max)}
             {!wrong && (
               <>
                 <span aria-hidden="true"> → </span>
                 <span className="sr-only">から</span>
-                <span className="font-bold">
-                  {after} / {listing.max}回
-                </span>
+                <span className="font-bold">{usedText(after, listing.max)}</span>
               </>
             )}
           </p>

@@ -1,5 +1,6 @@
 "use client";
 
+import { usedText } from "@knotter/contract/labels/order";
 import { href } from "@knotter/contract/routes";
 import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { EmptyState } from "@knotter/ui/empty-state";
@@ -55,11 +56,11 @@ const COLUMNS: readonly Column<MenteeItem>[] = [
   {
     key: "counts",
     header: "利用回数",
-    width: "7rem",
+    width: "9rem",
     align: "end",
     cell: ({ id, consumptionMentoringCount, maxMentoringCount }) => (
       <Link as={AppLink} href={href("adminMentee", { id }, { tab: "interviews" })} className="tabular-nums">
-        {consumptionMentoringCount} / {maxMentoringCount}回
+        {usedText(consumptionMentoringCount, maxMentoringCount)}
       </Link>
     ),
   },

@@ -1,6 +1,6 @@
 "use client";
 
-import { DISCLOSURE_SHORT } from "@knotter/contract/labels/order";
+import { DISCLOSURE_SHORT, usedText } from "@knotter/contract/labels/order";
 import { href } from "@knotter/contract/routes";
 import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
@@ -61,7 +61,7 @@ export function Listings({ mentee }: { mentee: Mentee }) {
         align: "end",
         cell: ({ used, max }) => (
           <Link as={AppLink} href={href("adminMentee", { id: mentee.id }, { tab: "interviews" })} className="tabular-nums">
-            {used} / {max}回
+            {usedText(used, max)}
           </Link>
         ),
       },

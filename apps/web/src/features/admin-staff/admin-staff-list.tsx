@@ -73,18 +73,36 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
     {
       key: "factor",
       header: "2段階認証",
-      width: "7rem",
-      cell: ({ secondFactor }) => (secondFactor ? "設定済み" : <span className="text-muted">未設定</span>),
+      width: "11.5rem",
+      cell: (staff) =>
+        staff.secondFactor ? (
+          <span className="flex flex-wrap items-center gap-x-1">
+            設定済み
+            {staff.id !== viewerId && (
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`${staff.name}さんの2段階認証を解除`}
+                onClick={() => setOpened({ kind: "factor", staff })}
+              >
+                解除
+              </Button>
+            )}
+          </span>
+        ) : (
+          <span className="text-muted">未設定</span>
+        ),
     },
     {
       key: "lastLogin",
       header: "最後のログイン",
-      width: "10.5rem",
+      width: "13rem",
+      nowrap: true,
       cell: ({ lastLoginAt, invitedAt }) =>
         lastLoginAt !== null ? (
-          <span className="tabular-nums">{formatDateTime(new Date(lastLoginAt))}</span>
+          <span className="text-sm tabular-nums">{formatDateTime(new Date(lastLoginAt))}</span>
         ) : (
-          <span className="text-muted tabular-nums">{formatDate(tokyoDate(new Date(invitedAt)))} 招待</span>
+          <span className="text-sm text-muted tabular-nums">{formatDate(tokyoDate(new Date(invitedAt)))} 招待</span>
         ),
     },
     {
@@ -114,26 +132,14 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
             </Button>
           )}
           {staff.id !== viewerId && (
-            <>
-              {staff.secondFactor && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={`${staff.name}さんの2段階認証を解除`}
-                  onClick={() => setOpened({ kind: "factor", staff })}
-                >
-                  2段階認証を解除
-                </Button>
-              )}
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={staff.disabled ? `${staff.name}さんの利用を再開` : `${staff.name}さんの利用を停止`}
-                onClick={() => setOpened({ kind: "access", staff })}
-              >
-                {staff.disabled ? "再開" : "停止"}
-              </Button>
-            </>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={staff.disabled ? `${staff.name}さんの利用を再開` : `${staff.name}さんの利用を停止`}
+              onClick={() => setOpened({ kind: "access", staff })}
+            >
+              {staff.disabled ? "再開" : "停止"}
+            </Button>
           )}
         </div>
       ),

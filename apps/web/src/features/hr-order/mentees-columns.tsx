@@ -1,4 +1,5 @@
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
+import { usedText } from "@knotter/contract/labels/order";
 import { href } from "@knotter/contract/routes";
 import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
@@ -52,17 +53,16 @@ export function menteesColumns(order: HrConditions, { linked = true }: { linked?
           {
             key: "usage",
             header: "利用状況",
-            width: "11rem",
+            width: "7rem",
             nowrap: true,
-            cell: ({ usage }: OrderMenteeView) =>
-              usage && (
-                <>
-                  <Badge tone={USAGE_TONE[usage.label] ?? "neutral"}>{usage.label}</Badge>
-                  <span className="ml-2 text-sm text-muted tabular-nums">
-                    {usage.used} / {usage.max}回
-                  </span>
-                </>
-              ),
+            cell: ({ usage }: OrderMenteeView) => usage && <Badge tone={USAGE_TONE[usage.label] ?? "neutral"}>{usage.label}</Badge>,
+          },
+          {
+            key: "used",
+            header: "利用回数（予約を含む）",
+            width: "12rem",
+            nowrap: true,
+            cell: ({ usage }: OrderMenteeView) => usage && <span className="tabular-nums">{usedText(usage.used, usage.max)}</span>,
           },
         ]
       : []),

@@ -1,4 +1,5 @@
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
+import { usedText } from "@knotter/contract/labels/order";
 import { href } from "@knotter/contract/routes";
 import type { OrderMenteeStatus } from "@knotter/domain/order";
 import { formatShort, tokyoDate } from "@knotter/domain/tokyo";
@@ -75,11 +76,11 @@ export const MENTEE_COLUMNS: readonly Column<OrderMenteeView>[] = [
   },
   {
     key: "usage",
-    header: "利用",
-    width: "6.5rem",
+    header: "利用回数",
+    width: "9rem",
     align: "end",
     cell: ({ usage, menteeId }) => {
-      const text = usage && `${usage.used} / ${usage.max}回`;
+      const text = usage && usedText(usage.used, usage.max);
       return menteeId && usage && usage.used > 0 ? (
         <Link as={AppLink} href={href("adminMentee", { id: menteeId }, { tab: "interviews" })} className="whitespace-nowrap tabular-nums">
           {text}
