@@ -44,6 +44,7 @@ export async function p15(environment: Environment): Promise<Outcome> {
   const runs = [await loop(8, seconds, ask), await loop(16, seconds, ask)];
   const peakCpu = since(atPeak, 2 * seconds);
   const peak = Math.max(...runs.map(({ perSecond }) => perSecond));
+  const atPeakPerCpu = runs.reduce((sum, { times }) => sum + times.length, 0) / (peakCpu.server * 2 * seconds);
 
   const memory = watchMemory(server.pid);
   const overload = tools.quick ? 5 : 30;
@@ -79,6 +80,7 @@ export async function p15(environment: Environment): Promise<Outcome> {
       "p99 ms": percentile(times, 99),
     },
   });
+  const perCpu = good.length / (overCpu.server * overload) / atPeakPerCpu;
   const [p95, p95Refused] = [percentile(good, 95), percentile(refused, 95)];
   return {
     id: "P15",
@@ -90,7 +92,7 @@ export async function p15(environment: Environment): Promise<Outcome> {
     notes: [
       `Open loop: ${shown(peak * TIMES_CAPACITY)} requests a second are sent whatever comes back, each with a patience of ${PATIENCE / 1_000} s. Peak: the better of 8 and 16 connections that wait for their answers. Half are a search with the next free times, half the caller's own account.`,
       `The first second, in which a burst may wait for longer, is part of it. Memory ${shown(memory.before)} MB before, ${shown(after)} MB 20 s afterwards. The load generator shares the two cores with server and database.`,
-      `Cores in use at the peak: ${cores(peakCpu)}; in the overload: ${cores(overCpu)}. What a server cannot have it cannot work with.`,
+      `Cores in use at the peak: ${cores(peakCpu)}; in the overload: ${cores(overCpu)}. What a server cannot have it cannot work with. For each second of the server's CPU time there were ${shown(perCpu * 100)} % as many good answers as at the peak: the rest is what refusals cost, whatever else the machine does.`,
     ],
   };
 }

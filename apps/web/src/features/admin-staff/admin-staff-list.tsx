@@ -61,19 +61,19 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
     {
       key: "email",
       header: "メールアドレス",
-      width: "minmax(0,1.6fr)",
+      width: "minmax(0,1.8fr)",
       cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span>,
     },
     {
       key: "state",
       header: "状態",
-      width: "6.5rem",
+      width: "5.5rem",
       cell: (staff) => <Badge tone={STATE[stateOf(staff)].tone}>{STATE[stateOf(staff)].text}</Badge>,
     },
     {
       key: "factor",
       header: "2段階認証",
-      width: "11.5rem",
+      width: "10rem",
       cell: (staff) =>
         staff.secondFactor ? (
           <span className="flex flex-wrap items-center gap-x-1">
@@ -96,7 +96,7 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
     {
       key: "lastLogin",
       header: "最後のログイン",
-      width: "13rem",
+      width: "12.5rem",
       nowrap: true,
       cell: ({ lastLoginAt, invitedAt }) =>
         lastLoginAt !== null ? (
@@ -108,7 +108,7 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
     {
       key: "actions",
       header: "操作",
-      width: "14rem",
+      width: "13rem",
       cell: (staff) => (
         <div className="flex flex-wrap gap-2">
           <Button
