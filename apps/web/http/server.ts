@@ -217,6 +217,7 @@ export function createHttpServer({
     });
   }
 
+  /** Whether to refuse because of load, for requests that count towards it. */
   function isShed({ url = "/" }: IncomingMessage): boolean {
     if (!admission.isBusy() || !isOrdinary(url)) return false;
     const kind = kindOf(pathOf(url));
