@@ -69,7 +69,7 @@ test("a notice is written, seen with the names of its readers, tried on oneself 
   expect(new Set(sent.map(({ toUserId }) => toUserId)).size).toBe(3);
 });
 
-test("a text that is often sent fills the letter, and gives back what stood there; the company's filters get theirs to copy", async ({
+test("a text that is often sent fills the mail, and gives back what stood there; the company's filters get theirs to copy", async ({
   page,
   context,
   fixtures,
@@ -98,7 +98,7 @@ test("a text that is often sent fills the letter, and gives back what stood ther
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("・knotter.example");
 });
 
-test("a session that ends in the middle of a letter takes no word of it", async ({ page, context, fixtures, rows, enter }) => {
+test("a session that ends while a mail is being written loses nothing of it", async ({ page, context, fixtures, rows, enter }) => {
   const [admin, { order }] = [await fixtures.admin(), await fixtures.pair()];
   await enter(context, admin);
   await page.goto(mails(order.orderId, "?view=compose"));

@@ -116,7 +116,7 @@ test("a range of a spreadsheet is pasted, corrected in its cell and taken; it su
   expect(await rows.prisma.orderMentee.count({ where: { orderId: order.orderId, email } })).toBe(1);
 });
 
-test("many are chosen, and each deed says how many and whom it meets before it is done @phone", async ({
+test("many are chosen, and each action says how many and whom it meets before it is done @phone", async ({
   page,
   context,
   fixtures,

@@ -36,7 +36,7 @@ test("an admin sees a change beside what is public, sends it back with a reason,
   expect([displayName, pendingChanges]).toEqual(["正しい 表示名", null]);
 });
 
-test("a mentor who leaves: one interview goes on to a colleague, one is called off, and the page says so before", async ({
+test("a mentor who leaves: one interview goes on to a colleague, one is canceled, and the page says so before", async ({
   adminPage: page,
   rows,
   fixtures,

@@ -80,7 +80,7 @@ for (const level of LEVELS) {
   });
 }
 
-test("HR registers people from a spreadsheet, sees what is wrong first, and sends the standard letter to those who have not come @phone @fast", async ({
+test("HR registers people from a spreadsheet, sees what is wrong first, and sends the standard mail to those who have not come @phone @fast", async ({
   page,
   context,
   fixtures,
@@ -145,7 +145,7 @@ test("HR registers people from a spreadsheet, sees what is wrong first, and send
   await expect(page.getByRole("row", { name: /山田 花子/ })).toContainText("対象外");
 });
 
-test("where registrations are hidden the letter goes out without a name, a number or a choice", async ({
+test("where registrations are hidden the mail goes out without a name, a number or a choice", async ({
   page,
   context,
   fixtures,
@@ -247,7 +247,7 @@ test("home says what is waiting, and when bookings end", async ({ page, context,
   await expect(page.getByRole("region", { name: "お知らせ", exact: true })).toContainText("予約受付終了日");
 });
 
-test("of 2,000 people many are chosen by keyboard, every deed names them first, and each number leads to its people", async ({
+test("of 2,000 people many are chosen by keyboard, every action names them first, and each number leads to its people", async ({
   page,
   context,
   fixtures,

@@ -190,7 +190,7 @@ test("limits are changed and paused, and mentees find the new gap and nobody at 
   await expect(labelled(page, "面談の後に空ける時間")).toHaveValue("45");
 });
 
-test("the calendar can be followed, followed anew, and no longer followed", async ({ page, context, fixtures, enter, request }) => {
+test("the calendar can be followed, followed again, and no longer followed", async ({ page, context, fixtures, enter, request }) => {
   await enter(context, await fixtures.mentor());
   await page.goto("/mypage/mentor?tab=notifications", { waitUntil: "networkidle" });
   const reminder = page.getByRole("switch", { name: /1時間前のご案内/ });

@@ -117,7 +117,7 @@ test("a mentee asks for other words, approves the new ones word by word, and tak
   expect([hrSummaryConsent, hrSummaryWish]).toEqual(["revoked", null]);
 });
 
-test("three stars by the keyboard are a survey; it can be written anew, and declined for good @phone @fast-phone", async ({
+test("three stars by the keyboard are a survey; it can be written again, and declined for good @phone @fast-phone", async ({
   page,
   context,
   fixtures,

@@ -23,7 +23,7 @@ async function meetingsOf(request: APIRequestContext, mentoringId: string): Prom
   return all.filter(({ agenda }) => agenda.includes(mentoringId));
 }
 
-test("a mentor connects Zoom, is booked, moved, called off and cut off: each time pages, mails and Zoom agree @fast", async ({
+test("a mentor connects Zoom, is booked, moved, canceled and cut off: each time pages, mails and Zoom agree @fast", async ({
   page,
   context,
   request,
@@ -93,7 +93,7 @@ test("a mentor connects Zoom, is booked, moved, called off and cut off: each tim
     expect(await mailsOf("reschedule_mail")).toBe(2);
   });
 
-  await test.step("it goes when the interview is called off", async () => {
+  await test.step("it goes when the interview is canceled", async () => {
     const gone = await admin.patch(`/api/v1/mentoring/${booked.id}/cancel`, { data: { reasonCode: "office" } });
     expect(gone.ok(), await gone.text()).toBe(true);
     await tick(request, "zoom");

@@ -130,7 +130,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
       secret: config.secret,
       secure,
       sessionSeconds: (LIMITS.sessionDays * DAY) / 1000,
-      // Unknown and wrong are one code, locked is another for known and unknown alike; that it is disabled learns whoever has the password.
+      // Unknown and wrong give the same code, a lock another one, for known and unknown addresses alike; "disabled" requires the right password.
       signIn: (form, headers) => answered(async () => signIn(await depsOf(headers), form, { refusesDisabled: true })),
       enter: (method, fields, headers) => answered(async () => SIGN_IN_METHODS[method](await depsOf(headers), fields)),
       async isLive(sessionId) {

@@ -65,7 +65,7 @@ export function procedureOf<I extends z.ZodType, O extends z.ZodType, K extends 
       if (!call) return next();
       const db = ctx.services.db.withKey(call);
       const result = await next({ ctx: { ...ctx, deps: { ...ctx.deps, db } } });
-      // Whoever has just waited for a database that is away does not wait a second time: the same key tells when it is back.
+      // An unavailable database is not waited for a second time: a retry with the same key gets the answer once it is back.
       if (!result.ok && appErrorOf(result.error)?.code === "UNAVAILABLE") return result;
       const stored = await db.storedAnswer();
       // The format of a successful step: the stored answer of the first call; only reads have run.

@@ -170,7 +170,7 @@ describe("a second factor", () => {
     expect(Buffer.from(kept.sealed).toString("latin1")).not.toContain(secret.replaceAll(" ", ""));
   });
 
-  test("that nobody confirms within a quarter of an hour is over, and is begun anew", async () => {
+  test("that nobody confirms within a quarter of an hour is over, and is begun again", async () => {
     const { here } = await given();
     const start = () => api.rest("security.startFactor", { currentPassword: PASSWORD }, { token: here });
     const codeOf = ({ body }: Answer) => codeShown((body as { secret: string }).secret, clock.now());

@@ -182,7 +182,7 @@ describe("signing in by the company's own provider", () => {
     expect(refusal(await comeAs(invited.email))).toBe("IDENTITY_UNKNOWN");
   });
 
-  test("that is called off there, forged here, or answered twice, opens nothing", async () => {
+  test("that is canceled there, forged here, or answered twice, opens nothing", async () => {
     const { email } = await make.admin();
     const no = await comeAs(null);
     expect([no.to?.searchParams.get("error"), no.cookie]).toEqual(["Callback", null]);

@@ -159,7 +159,7 @@ describe("a key is not", () => {
     expect(refused(await api.rest("mentoring.book", input("mentoring.book", mine), keyed(mine, key)))).toEqual([403, "ACCOUNT_DISABLED"]);
   });
 
-  test("used up by a refusal: the next try is judged anew", async () => {
+  test("used up by a refusal: the next try is judged again", async () => {
     const mine = await fixture("mentee", "a");
     const key = newKey();
     const consent = { ...input("mentoring.book", mine), acknowledgedPolicyVersion: undefined };

@@ -567,7 +567,7 @@ describe("what was left in the account before the person was known again", () =>
     expect(await readBy(api, String(await comeBy(email)), person)).toEqual(everything(person));
   });
 
-  test("nor one from before a second change that nobody has confirmed: whoever came by the first address comes in anew", async () => {
+  test("nor one from before a second change that nobody has confirmed: whoever came by the first address comes in again", async () => {
     const one = await unidentified();
     const third = fresh();
     await one.ask(third);
@@ -662,7 +662,7 @@ describe("a mentor whom an admin has chosen", () => {
       expect((await api.rest("mentoring.get", { id }, { token: reader })).body).toMatchObject({ theme: null });
   });
 
-  test("does not read the profile until the mentee hands in a sheet for this very interview", async () => {
+  test("does not read the profile until the mentee submits a sheet for this very interview", async () => {
     const person = await written(api, fixture);
     const { order, mentee } = person.here;
     const chosen = await make.mentor({ orders: [order] });

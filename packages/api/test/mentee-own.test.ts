@@ -60,7 +60,7 @@ describe("what waits for the mentee", () => {
     return (body as { items: { kind: string }[] }).items.map(({ kind }) => kind);
   };
 
-  test("is a survey until it is handed in, declined or closed", async () => {
+  test("is a survey until it is submitted, declined or closed", async () => {
     const { mentee, mentor } = await given("L1");
     const recent = new Date(NOW.getTime() - DAY);
     const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: recent, status: "done" });
@@ -85,7 +85,7 @@ describe("what waits for the mentee", () => {
     expect(await kinds(mentee)).toEqual(["summary"]);
   });
 
-  test("is a sheet for an interview to come, until it is handed in", async () => {
+  test("is a sheet for an interview to come, until it is submitted", async () => {
     const { mentee, mentor } = await given("L1");
     const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: new Date(NOW.getTime() + 3 * DAY) });
     expect(await kinds(mentee)).toEqual(["sheet"]);

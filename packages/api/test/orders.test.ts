@@ -312,7 +312,7 @@ describe("orders", () => {
     expect(view.capacity.shortageFrom).toBeNull();
   });
 
-  test("of which one is called off tell whom it hits before it does", async () => {
+  test("of which one is canceled tell whom it hits before it does", async () => {
     const { id, people } = await program();
     const preview = await ask("orders.status", { id, status: "canceled", dryRun: true }, admin);
     expect(preview).toMatchObject({

@@ -45,7 +45,7 @@ describe("calls of one person", () => {
     expect(left).toEqual([times - 1, times - 2, times - 3, times - 4]);
   });
 
-  test("begin anew with the next window", async () => {
+  test("begin again with the next window", async () => {
     const { token } = await somebody();
     for (let call = 0; call < times; call += 1) await api.rest("security.get", {}, { token });
     expect((await api.trpc("security.get", {}, { token })).status).toBe(429);

@@ -244,7 +244,7 @@ describe("ratings of a consultant", () => {
 });
 
 describe("sheets in a list", () => {
-  test("are a mentee's own and a consultant's handed in, newest first, page by page", async () => {
+  test("are a mentee's own and a consultant's submitted, newest first, page by page", async () => {
     const { order, mentor, mentee, as } = await given();
     const sheets: string[] = [];
     for (let index = 0; index < 5; index++) {

@@ -96,7 +96,7 @@ describe("the form", () => {
 
 describe("a route with a link", () => {
   test.each(Object.keys(METHOD_FIELDS) as FormMethod[])(
-    "%s hands in its own fields, and nothing of what else the form carried",
+    "%s submits its own fields, and nothing of what else the form carried",
     async (method) => {
       const { through, seen } = given();
       const own = Object.fromEntries(METHOD_FIELDS[method].map((field) => [field, `${field} of hers`]));

@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from "../src/password";
 const password = "correct horse battery";
 
 describe("a stored password", () => {
-  test("is argon2id with at least 19 MiB and two passes, salted anew each time", async () => {
+  test("is argon2id with at least 19 MiB and two passes, salted again each time", async () => {
     const [one, other] = [await hashPassword(password), await hashPassword(password)];
     expect(one).not.toBe(other);
     const [, algorithm, version, parameters] = one.split("$");

@@ -123,8 +123,8 @@ export const ERRORS = {
 } as const satisfies Record<ErrorCode, ErrorRow>;
 
 /**
- * ACCOUNT_DISABLED, by its param `account`: why is not told (an admin may have written it down about somebody), but whoever has withdrawn knows
- * that already. `other`: about somebody else's account, towards those who run it.
+ * Messages of ACCOUNT_DISABLED, by its param `account`. The reason is not shown, because it may be an admin's note about the person; only a
+ * withdrawal is, which the person knows. `other`: about another person's account, for the people who manage it.
  */
 const DISABLED_TEXT = {
   closed: "退会のお手続きが済んでいます。もう一度ご利用になる場合は、事務局にお問い合わせください。",

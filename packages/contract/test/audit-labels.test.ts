@@ -19,7 +19,7 @@ const namesIn = (statements: RegExp, name: RegExp): string[] => [
   ),
 ];
 
-describe("every deed that is written down is named in words", () => {
+describe("every audited action has a label", () => {
   const actions = namesIn(/(?:\baction: [^,}]*|\b(?:audited|recordRead|noted|task)\([^)]*)/g, /"([a-z]\w*(?:\.\w+)+)"/g);
   const entities = namesIn(/\bentity: "[^"]*"/g, /"(\w+)"/g);
   // Guards against a vacuous pass of the two tests below.

@@ -123,7 +123,7 @@ describe("an adversary who reads all that HR may read, every day, of every set o
     );
   }, 300_000);
 
-  test("never knows who has called off, nor who has not", () => {
+  test("never knows who has canceled, nor who has not", () => {
     fc.assert(
       fc.property(sample, (seed) => {
         const simulation = simulationOf(seed);
@@ -204,7 +204,7 @@ const rowsAt = (simulation: Simulation, day?: LocalDate, set = ["a"]) =>
 const figureOf = (rows: ReturnType<typeof rowsAt>, item: string, group?: string) =>
   rows.find((row) => row.item === item && (group === undefined ? row.attribute === null : row.attribute?.group === group));
 
-describe("what was proven against reports that counted anew", () => {
+describe("what was proven against reports that counted again", () => {
   test("s1: the answer of one person that comes between two publications is in neither of them", () => {
     const simulation = empty([program("a", "L1", 3)]);
     join(simulation, 11);
@@ -274,7 +274,7 @@ describe("what was proven against reports that counted anew", () => {
     expect(publications({ ...others, groups: [["a", "b"]] })).toHaveLength(1);
   });
 
-  test("s13: who comes after having called off does not become one of those who called off", () => {
+  test("s13: who comes after having canceled does not become one of those who canceled", () => {
     const simulation = empty([program("a", "L1", 2)]);
     join(simulation, 24, { canceled: 10 });
     simulation.people.push({ id: "x", department: "営業部", age: AGES[0] ?? "", registered: true });

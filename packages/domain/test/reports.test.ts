@@ -107,7 +107,7 @@ describe("the consultant's report", () => {
     expect(reportFaults({ ...complete, ...change } as RequiredOfReport, { startAt }, plus(endAt, HOUR))).toEqual(faults);
   });
 
-  it("is late after its due time, and locked seven days after it was handed in", () => {
+  it("is late after its due time, and locked seven days after it was submitted", () => {
     expect(isLate(endAt, plus(endAt, 72 * HOUR), SYSTEM_POLICY)).toBe(false);
     expect(isLate(endAt, plus(endAt, 72 * HOUR + 1), SYSTEM_POLICY)).toBe(true);
     expect(reportLocksAt(endAt)).toEqual(plus(endAt, 7 * DAY));
@@ -124,7 +124,7 @@ describe("the consultant's report", () => {
 describe("the wording for the company", () => {
   const summary = (state: HrSummaryState, text: string | null = "A", revision = 2) => ({ text, state, revision });
 
-  it("is proposed anew with every new wording, and keeps its answer with the same one", () => {
+  it("is proposed again with every new wording, and keeps its answer with the same one", () => {
     for (const state of HR_SUMMARY_STATES) {
       const before = summary(state);
       expect(proposeSummary(before, "B")).toEqual({ to: summary("proposed", "B", 3), asks: true, endsApproval: state === "approved" });

@@ -125,7 +125,7 @@ test("a PDF is known by its first bytes", () => {
   for (const other of ["", "%PD", " %PDF-1.7", "<html>%PDF-"]) expect(isPdf(Buffer.from(other))).toBe(false);
 });
 
-test("the copy of a paper is a PDF as it came, or a picture made anew", async () => {
+test("the copy of a paper is a PDF as it came, or a re-encoded picture", async () => {
   const paper = { maxBytes: 1024 * 1024, maxSide: 2000 };
   const pdf = Buffer.from("%PDF-1.7\n…");
   expect(await paperOf(pdf, paper)).toEqual({ bytes: pdf, mediaType: "application/pdf" });

@@ -191,7 +191,7 @@ describe("an admin mail to the people of an order", () => {
     expect(await codeOf(takeBack(deps, admin, { id: sent.campaignId }))).toBe("MAIL_ALREADY_SENT");
   });
 
-  test("does not leave by itself when its order has been called off before", async () => {
+  test("does not leave by itself when its order has been canceled before", async () => {
     const { order } = await programme();
     const { campaignId } = await saveCampaign(deps, admin, { ...words(order.orderId), sendAt: new Date(NOW.getTime() + HOUR) });
     const draft = await saveCampaign(deps, admin, { ...words(order.orderId), sendAt: null });
@@ -309,7 +309,7 @@ describe("an admin mail to a long list", () => {
     expect(new Set((await mailsOf(campaignId)).map(({ createdById }) => createdById))).toEqual(new Set([sender.userId]));
   });
 
-  test("stops where it is taken back, or its order is called off, and what has not left is not sent", { timeout: 60_000 }, async () => {
+  test("stops where it is taken back, or its order is canceled, and what has not left is not sent", { timeout: 60_000 }, async () => {
     const withPost = { ...then, mailService: scriptedMailService() };
     const stops: ((orderId: string, id: string) => Promise<unknown>)[] = [
       (_, id) => takeBack(deps, admin, { id }),

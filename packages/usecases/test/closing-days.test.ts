@@ -125,7 +125,7 @@ describe("a day on which the whole company is closed", () => {
     expect(await blocks()).toHaveLength(2);
   });
 
-  test("asks anew about an interview that was to be held all the same and has come onto another closing day since", async () => {
+  test("asks again about an interview that was to be held all the same and has come onto another closing day since", async () => {
     const { customerId, mentor, mentee, admin } = await company();
     const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: monday });
     const declare = (date: string) => declareClosingDays(deps, admin, { id: customerId, days: [{ from: date, to: date, name: "休業" }] });

@@ -85,7 +85,7 @@ describe("the night's look at registrations", () => {
     expect(await statusOf(mentor)).toBe("suspended");
   });
 
-  test("begins anew with a new date", async () => {
+  test("begins again with a new date", async () => {
     const mentor = await make.mentor({ registrationExpiresOn: "2026-06-08" });
     await followRegistrations(deps);
     await prisma.mentor.update({ where: { userId: mentor.userId }, data: { registrationExpiresOn: new Date("2026-06-30") } });

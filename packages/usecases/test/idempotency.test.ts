@@ -81,7 +81,7 @@ describe("the same key", () => {
     expect([await one.booked(), await other.booked()]).toEqual([1, 1]);
   });
 
-  test("of a refused call is free again: the next attempt is judged anew", async () => {
+  test("of a refused call is free again: the next attempt is judged again", async () => {
     const { mentor, book, booked } = await given();
     await prisma.mentor.update({ where: { userId: mentor.userId }, data: { acceptingNew: false } });
     expect(await codeOf(book())).toBe("MENTOR_UNAVAILABLE");

@@ -128,7 +128,7 @@ describe("a report is asked for", () => {
     expect(await ask(asMentor)).toMatchObject({ queued: 1, skipped: [], deduplicated: false });
   });
 
-  test("of nobody before the end, and never of one that was called off", async () => {
+  test("of nobody before the end, and never of one that was canceled", async () => {
     const { mentoringId, asMentee } = await booked();
     const ask = () => askReport(deps, admin, { mentoringId, to: "mentor", resend: false });
     expect(await ask()).toMatchObject({ queued: 0, skipped: [{ to: "mentor", reason: "not_ended" }] });

@@ -68,7 +68,7 @@ describe("disabling a mentor with future interviews", () => {
     expect([await account(), await states(), await audit()]).toEqual([before, ["reserved", "reserved", "reserved"], []]);
   });
 
-  test("calls them off: the counts go back, both sides are told, the account is shut", async () => {
+  test("cancels them: the counts go back, both sides are told, the account is disabled", async () => {
     const { mentor, mentees, first, disable, states, account, outdated, audit } = await busyMentor();
     const { affected } = await disable({ futureSessions: "cancel", note: "契約の終了" });
     expect(affected.map(({ plan }) => plan)).toEqual(["cancel", "cancel"]);
@@ -171,7 +171,7 @@ describe("disabling a mentor with future interviews", () => {
     expect(affected.map(({ refused: why }) => why)).toEqual(["not_bookable", "not_bookable"]);
   });
 
-  test("decides one by one: to this one, to that one, called off, kept", async () => {
+  test("decides one by one: to this one, to that one, canceled, kept", async () => {
     const { order, first, second, disable, states } = await busyMentor();
     const [one, other] = [await make.mentor({ orders: [order], quota: 1 }), await make.mentor({ orders: [order], quota: 1 })];
     const to = (given: { mentoringId: string }, reassignTo: string) =>

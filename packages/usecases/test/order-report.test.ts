@@ -107,7 +107,7 @@ describe("a report from draft to its readers", () => {
     expect(await prisma.orderReport.count({ where: { customerId, status: "published" } })).toBe(1);
   });
 
-  test("what is published is frozen: what is handed in later changes nothing, nor does a new report of the same period", async () => {
+  test("what is published is frozen: what is submitted later changes nothing, nor does a new report of the same period", async () => {
     const { ids, publish, asHr, more, deps } = await company(12);
     const first = await publish(ids(0));
     const before = await asHr(ids(0));
@@ -314,7 +314,7 @@ describe("nobody is told apart", () => {
     expect([tookPart(await asHr(ids(0))), tookPart(await asHr(ids(0, 1))), tookPart(await asHr(ids(1)))]).toEqual([12, 26, 14]);
   });
 
-  test("a draft with numbers from before periods were told once takes its numbers anew", async () => {
+  test("a draft with numbers from before periods were told once takes its numbers again", async () => {
     const { ids, draft, publish, deps, admin } = await company(12);
     const { reportId } = await draft(ids(0));
     await prisma.orderReport.update({ where: { id: reportId }, data: { people: [crypto.randomUUID()] } });

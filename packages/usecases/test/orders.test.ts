@@ -253,7 +253,7 @@ describe("a change of the terms", () => {
   });
 });
 
-describe("an order is called off", () => {
+describe("an order is canceled", () => {
   test("after a dry run that names everybody and changes nothing; then interviews fall away, counts come back, both sides hear of it", async () => {
     const { id, mentee, mentor, mentoringId } = await running();
     const preview = await moveOrder(deps, admin, { id, status: "canceled", dryRun: true });

@@ -104,7 +104,7 @@ describe("reminders", () => {
     expect(new Set(resend.calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  test("are taken apart again, to be judged anew, where it asks for more than that", async () => {
+  test("are taken apart again, to be judged again, where it asks for more than that", async () => {
     const [pair] = await interviews(2);
     resend.breakNext({ kind: "rate_limit", retryAfterSeconds: 30 });
     expect(await drainOutbox(deps, { pause })).toMatchObject({ sent: 0, retried: 4, complete: false });

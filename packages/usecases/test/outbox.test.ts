@@ -65,7 +65,7 @@ describe("a mail that is due", () => {
     expect(mailService.sent).toHaveLength(1);
   });
 
-  test("of the admins carries the calendar file of the interview it names, and none once that is called off", async () => {
+  test("of the admins carries the calendar file of the interview it names, and none once that is canceled", async () => {
     const { order, mentee, mentoringId } = await interview();
     const words = { orderId: order.orderId, audience: "all_mentees", subject: "ご案内", body: "{{氏名}} 様", attachIcs: true };
     const { id: campaignId } = await prisma.mailCampaign.create({
@@ -289,7 +289,7 @@ describe("a try that fails", () => {
     expect(await drainOutbox(deps)).toMatchObject({ sent: 0, dead: 0 });
   });
 
-  test("that was only asked for patience is no try: it is written anew", async () => {
+  test("that was only asked for patience is no try: it is written again", async () => {
     const given = await interview();
     const id = await putFor(given, "mentoring_reserved");
     mailService.answer = () => ({ outcome: "wait", retryAfterSeconds: 7, reason: "429" }) as never;
@@ -321,7 +321,7 @@ describe("a try that fails", () => {
     expect(await row(id)).toMatchObject({ status: "maybe_sent", deadAt: deps.clock.now() });
   });
 
-  test("because we were refused at each of them is written anew each time, and was not sent when it is given up", async () => {
+  test("because we were refused at each of them is written again each time, and was not sent when it is given up", async () => {
     const given = await interview();
     const id = await putFor(given, "mentoring_reserved");
     mailService.answer = () => ({ outcome: "refused", reason: "403" }) as never;

@@ -62,7 +62,7 @@ describe("a sheet", () => {
     expect(JSON.stringify(entries)).not.toContain(WORDS);
   });
 
-  test("handed in, tells the consultant once an hour and no word of what it says", async () => {
+  test("submitted, tells the consultant once an hour and no word of what it says", async () => {
     const { mentee, mentor, mentoringId, deps, create, update, row, mails } = await given();
     const { id } = await create(mentee, { mentoringId, currentSituation: WORDS, submit: true });
     expect(await row(id)).toMatchObject({ status: "submitted", submittedAt: NOW });

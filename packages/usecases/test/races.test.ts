@@ -274,7 +274,7 @@ describe("an admin ends something while people book", { timeout: 120_000 }, () =
     }
   }
 
-  test("an order called off leaves nobody booked", async () => {
+  test("an order canceled leaves nobody booked", async () => {
     for (let run = 1; run <= RUNS; run += 1) {
       const { order, answers, told } = await rush(
         ({ orderId }, _, admin) =>

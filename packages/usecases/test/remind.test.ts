@@ -91,7 +91,7 @@ describe("the reminder of the day before", () => {
     expect(new Set(mailService.sent.map(({ key }) => key)).size).toBe(2);
   });
 
-  test("leaves out who has switched it off, and what was called off", async () => {
+  test("leaves out who has switched it off, and what was canceled", async () => {
     const { mentee, mentoringId } = await interview();
     await prisma.user.update({ where: { id: mentee.userId }, data: { notificationPrefs: { remindDay: false } } });
     deps.clock.set(eve);

@@ -31,7 +31,7 @@ describe("a report", () => {
     expect(JSON.stringify(audit)).not.toContain(WORDS);
   });
 
-  test("handed in closes the interview, counts it, and asks the mentee how it was", async () => {
+  test("submitted closes the interview, counts it, and asks the mentee how it was", async () => {
     const { mentor, mentee, id, report } = await justOver(workbench);
     await report(mentor, { ...COMPLETE, summaryPrivate: WORDS });
     expect(await reportRow(id)).toMatchObject({
@@ -193,7 +193,7 @@ describe("the wording for the company", () => {
     expect(JSON.stringify([events, audit])).not.toContain(SUMMARY);
   });
 
-  test("that is changed after the approval has to be approved anew", async () => {
+  test("that is changed after the approval has to be approved again", async () => {
     const { mentor, id, report, answer, consents } = await proposed();
     await answer(approveSummary);
     await report(mentor, { nextPlan: "次回" });

@@ -200,7 +200,7 @@ describe("a mentor goes over to another account", () => {
   });
 });
 
-describe("a mentor is shut out", () => {
+describe("a mentor is disabled", () => {
   const shut = (mentor: Person, futureSessions: "keep" | "cancel") =>
     disableMentor(deps, admin, {
       id: mentor.userId,
@@ -272,7 +272,7 @@ describe("a mentor is shut out", () => {
     expect(fake.tokensOf(fake.user(email).id)).toEqual([]);
   });
 
-  test("who was never connected is shut out all the same", async () => {
+  test("who was never connected is disabled all the same", async () => {
     const mentor = await fixture.mentor();
     await shut(mentor, "cancel");
     expect(await prisma.zoomConnection.count({ where: { mentorId: mentor.userId } })).toBe(0);

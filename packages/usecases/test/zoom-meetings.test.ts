@@ -87,7 +87,7 @@ describe("a booking, a move and a cancellation", () => {
 });
 
 describe("Zoom does not answer", () => {
-  test("for an hour: what was booked, moved and called off meanwhile is right afterwards, each with one meeting", async () => {
+  test("for an hour: what was booked, moved and canceled meanwhile is right afterwards, each with one meeting", async () => {
     const mentor = await fixture.mentor();
     await fixture.connect(mentor);
     const admin = { userId: (await bench.make.admin()).userId, role: "admin" as const };
@@ -118,7 +118,7 @@ describe("Zoom does not answer", () => {
     expect((await fixture.connection(mentor)).status).toBe("connected");
   });
 
-  test("and does later what it was asked for: nobody looks before, though the interview was called off or moved meanwhile", async () => {
+  test("and does later what it was asked for: nobody looks before, though the interview was canceled or moved meanwhile", async () => {
     const mentor = await fixture.mentor();
     await fixture.connect(mentor);
     const admin = { userId: (await bench.make.admin()).userId, role: "admin" as const };
@@ -343,7 +343,7 @@ describe("while a meeting is made", () => {
 });
 
 describe("a day before the interview", () => {
-  test("a meeting that somebody has deleted is made anew, one that was opened to recording is set right", async () => {
+  test("a meeting that somebody has deleted is created again, one that was opened to recording is set right", async () => {
     const mentor = await fixture.mentor();
     await fixture.connect(mentor);
     const startAt = new Date(clock.now().getTime() + 48 * 3_600_000);

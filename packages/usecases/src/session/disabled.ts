@@ -10,7 +10,7 @@ interface Account {
   closed: boolean;
 }
 
-/** ACCOUNT_DISABLED towards the owner of the account: whoever has withdrawn reads that, everybody else whom to ask. */
+/** ACCOUNT_DISABLED for the owner of the account: after a withdrawal it says so, otherwise it names the people to ask. */
 export const accountDisabled = ({ role, closed }: Pick<Account, "role" | "closed">): AppError =>
   new AppError("ACCOUNT_DISABLED", { params: { account: closed ? "closed" : role } });
 
