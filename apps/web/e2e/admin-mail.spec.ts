@@ -4,6 +4,7 @@ import { signIn } from "./support/booking";
 import { labelled } from "./support/field";
 import { ago, startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
+import { live } from "./support/live";
 
 const mails = (orderId: string, query = "") => `/admin/order/${orderId}/mail${query}`;
 
@@ -108,7 +109,7 @@ test("a session that ends while a mail is being written loses nothing of it", as
   await page.getByRole("button", { name: "プレビュー" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
   // A press before hydration would submit the form natively.
-  await page.waitForLoadState("networkidle");
+  await live(page);
   await signIn(page, admin.email);
   await expect(page).toHaveURL(mails(order.orderId, "?view=compose"));
   await expect(labelled(page, "件名")).toHaveValue("年度末のお知らせ");

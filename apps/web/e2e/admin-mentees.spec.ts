@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { ago, startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
+import { openPage } from "./support/live";
 import { cp932 } from "./support/spreadsheet";
 
 const people = (orderId: string, query = "") => `/admin/order/${orderId}/mentees${query}`;
@@ -205,7 +206,7 @@ test("a page of a list that does not come says so, and comes when it is asked fo
   await rows.prisma.orderMentee.createMany({
     data: Array.from({ length: 60 }, (_, n) => ({ orderId: order.orderId, email: address(`many-${n}`), name: `大勢 ${n}子`, maxCount: 3 })),
   });
-  await adminPage.goto(people(order.orderId), { waitUntil: "networkidle" });
+  await openPage(adminPage, people(order.orderId));
   const more = adminPage.getByRole("button", { name: "もっと見る" });
   const failed = adminPage.getByText("続きを読み込めませんでした。", { exact: false });
   await adminPage.route("**/api/trpc/orders.mentees*", (route) => route.abort("connectionreset"));

@@ -7,6 +7,7 @@ import { bookButton, bookingDialog, reachConfirmation, signIn } from "./support/
 import { answer, bookFirst, HEADING, OWN_PASSWORD, peopleOf, register, report } from "./support/customer-year";
 import { labelled } from "./support/field";
 import { expect, test } from "./support/journey";
+import { live, openPage } from "./support/live";
 import { drainMails, openLetter } from "./support/mailbox";
 import { cp932 } from "./support/spreadsheet";
 
@@ -72,10 +73,10 @@ test("the year of a customer, through the pages of everybody in it", async ({ ad
     await agree(hr, ...TERMS);
     await hr.getByRole("button", { name: "同意して登録する" }).click();
     await expect(hr).toHaveURL("/");
-    await hr.waitForLoadState("networkidle");
+    await live(hr);
     await hr.getByRole("banner").getByRole("button", { name: "ログアウト" }).click();
     await expect(hr).toHaveURL("/login");
-    await hr.waitForLoadState("networkidle");
+    await live(hr);
     await signIn(hr, hrEmail, OWN_PASSWORD);
     await expect(hr).toHaveURL("/");
     await hr.goto("/hrstaff");
@@ -247,7 +248,7 @@ test("the year of a customer, through the pages of everybody in it", async ({ ad
   });
 
   await test.step("the mentee rates the interview, and approves what the company will read", async () => {
-    await mentee.goto("/", { waitUntil: "networkidle" });
+    await openPage(mentee, "/");
     await expect(mentee.getByRole("link", { name: /^アンケートに答える/ })).toBeVisible();
     await mentee.getByRole("link", { name: /^会社に共有する要約を確かめる/ }).click();
     await expect(mentee).toHaveURL(`/mentoring/${hers}`);

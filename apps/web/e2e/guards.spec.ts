@@ -2,6 +2,7 @@ import { canOpen, href, ROUTES, type Route, type RouteKey } from "@knotter/contr
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { signIn } from "./support/booking";
 import { expect, test } from "./support/journey";
+import { openPage } from "./support/live";
 import type { Personas } from "./support/personas";
 import { setting } from "./support/setting";
 
@@ -187,7 +188,7 @@ test("a call that is answered 404 leads to /404", async ({ page, context, fixtur
 });
 
 test("after signing in a deep link opens what it named, query and all @fast", async ({ page, personas }) => {
-  await page.goto("/mypage?tab=disclosure", { waitUntil: "networkidle" });
+  await openPage(page, "/mypage?tab=disclosure");
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent("/mypage?tab=disclosure")}`);
   await signIn(page, personas.mentee.email);
   await expect(page).toHaveURL("/mypage?tab=disclosure");

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { signIn } from "./support/booking";
 import { EVERYTHING } from "./support/hr-fixtures";
 import { expect, test } from "./support/journey";
+import { live, openPage, requestsOf } from "./support/live";
 import { drainMails } from "./support/mailbox";
 
 const LEVELS = ["L0", "L1", "L2", "L3"] as const;
@@ -15,7 +16,10 @@ async function everythingOf(page: Page, path: string): Promise<string> {
     if (!/\.(js|css|woff2|svg|png|webp)(\?|$)/.test(response.url())) bodies.push(response.text().catch(() => ""));
   };
   page.on("response", collect);
-  await page.goto(path, { waitUntil: "networkidle" });
+  const requests = requestsOf(page);
+  await page.goto(path);
+  await requests.settled();
+  requests.stop();
   page.off("response", collect);
   const rsc = await page.request.get(path, { headers: { rsc: "1" } });
   return [...(await Promise.all(bodies)), await rsc.text()].join("\n");
@@ -90,7 +94,7 @@ test("HR registers people from a spreadsheet, sees what is wrong first, and send
   const hr = await fixtures.hr.beginner();
   const order = await fixtures.order({ customerId: hr.customerId });
   await enter(context, hr);
-  await page.goto("/hrstaff", { waitUntil: "networkidle" });
+  await openPage(page, "/hrstaff");
   await page.getByRole("link", { name: /対象者を登録する/ }).click();
   await expect(page.getByText("対象者はまだ登録されていません")).toBeVisible();
   await page.getByRole("button", { name: "対象者を登録する" }).first().click();
@@ -101,7 +105,8 @@ test("HR registers people from a spreadsheet, sees what is wrong first, and send
     `社員番号\t氏名\tメールアドレス\n00123\t山田 花子\thanako-${seed}@example.com\n00124\t鈴木 太郎\tこれはアドレスではない\n00125\t山田 花代\thanako-${seed}@example.com`,
   );
   // Entered text survives a reload.
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await live(page);
   await page.getByRole("button", { name: "対象者を登録する" }).first().click();
   await expect(box).toHaveValue(/山田 花子/);
   await dialog.getByRole("button", { name: "内容を確認する" }).click();
@@ -131,7 +136,7 @@ test("HR registers people from a spreadsheet, sees what is wrong first, and send
   expect(await rows.prisma.mail.count({ where: { orderId: order.orderId, type: "mentee_register" } })).toBe(1);
 
   // The address holds the filter; a search without results says so.
-  await page.goto(`/hrstaff/order/${order.orderId}/mentees?status=unregistered&q=山田`, { waitUntil: "networkidle" });
+  await openPage(page, `/hrstaff/order/${order.orderId}/mentees?status=unregistered&q=山田`);
   await expect(page.getByRole("list", { name: "設定中の条件" })).toContainText("状況：未登録");
   await expect(page.getByRole("link", { name: "鈴木 太郎" })).toBeHidden();
 
@@ -158,7 +163,7 @@ test("where registrations are hidden the mail goes out without a name, a number 
     data: { orderId, email: `${crypto.randomUUID()}@example.com`, name: "未登録 花子", maxCount: 1 },
   });
   await enter(context, hr);
-  await page.goto(`/hrstaff/order/${orderId}/mentees?status=unregistered`, { waitUntil: "networkidle" });
+  await openPage(page, `/hrstaff/order/${orderId}/mentees?status=unregistered`);
   // A filter on hidden facts does not exist.
   await expect(page.getByRole("link", { name: "守秘 L0子" })).toBeVisible();
   await expect(page.getByRole("columnheader")).toHaveText(["氏名", "社員番号", "部署"]);
@@ -187,7 +192,7 @@ test("the primary invites a colleague and sets their permissions, which the coll
     permissions: { ...EVERYTHING, manageHrStaff: true, viewReport: false },
   });
   await enter(context, primary);
-  await page.goto("/hrstaff/staff", { waitUntil: "networkidle" });
+  await openPage(page, "/hrstaff/staff");
   await page.getByRole("button", { name: "招待する" }).click();
   const dialog = page.getByRole("dialog", { name: "人事ご担当者を招待する" });
   await dialog.getByRole("button", { name: "招待する" }).click();
@@ -215,7 +220,7 @@ test("the primary invites a colleague and sets their permissions, which the coll
 
   // The colleague sees the list, but cannot change it.
   const hers = await visitor(colleague);
-  await hers.goto("/hrstaff/staff", { waitUntil: "networkidle" });
+  await openPage(hers, "/hrstaff/staff");
   await expect(hers.getByRole("row", { name: /人事 次郎/ })).toBeVisible();
   await expect(hers.getByRole("button", { name: /招待|編集|停止/ })).toHaveCount(0);
 
@@ -226,7 +231,7 @@ test("the primary invites a colleague and sets their permissions, which the coll
   await page.getByRole("dialog", { name: "利用を停止する" }).getByRole("button", { name: "利用を停止する" }).click();
   await expect(page.getByRole("row", { name: new RegExp(colleague.email) })).toContainText("停止中");
   // The page's next request finds the session ended.
-  await hers.goto("/hrstaff/staff", { waitUntil: "networkidle" });
+  await openPage(hers, "/hrstaff/staff");
   await expect(hers).toHaveURL(/\/login/);
 });
 
@@ -237,7 +242,7 @@ test("home says what is waiting, and when bookings end", async ({ page, context,
   await fixtures.mentee(order, { temporaryRegister: true, enrolment: "temporary" });
   await fixtures.mentee(order);
   await enter(context, hr);
-  await page.goto("/hrstaff", { waitUntil: "networkidle" });
+  await openPage(page, "/hrstaff");
   const tasks = page.getByRole("region", { name: "やること" });
   await expect(tasks).toContainText(formatDate(closes));
   await expect(page.getByRole("article", { name: "キャリア面談プログラム" }).getByRole("progressbar", { name: "登録" })).toHaveAttribute(
@@ -263,7 +268,7 @@ test("of 2,000 people many are chosen by keyboard, every action names them first
     data: Array.from({ length: 1_999 }, (_, n) => ({ orderId, email: `many-${n}-${orderId}@example.com`, name: `大勢 ${n}`, maxCount: 1 })),
   });
   await enter(context, hr);
-  await page.goto("/hrstaff", { waitUntil: "networkidle" });
+  await openPage(page, "/hrstaff");
   await page.getByRole("link", { name: "2000名", exact: true }).press("Enter");
   await expect(page.getByText("2000名中 50名を表示しています")).toBeVisible();
 
@@ -300,7 +305,7 @@ test("a session that ends over a pasted list loses nothing of it @phone", async 
   const hr = await fixtures.hr.beginner();
   const { orderId } = await fixtures.order({ customerId: hr.customerId });
   await enter(context, hr);
-  await page.goto(`/hrstaff/order/${orderId}/mentees`, { waitUntil: "networkidle" });
+  await openPage(page, `/hrstaff/order/${orderId}/mentees`);
   const open = () => page.getByRole("button", { name: "対象者を登録する" }).first().click();
   await open();
   const dialog = page.getByRole("dialog", { name: "対象者を登録する" });
@@ -309,10 +314,10 @@ test("a session that ends over a pasted list loses nothing of it @phone", async 
   await context.clearCookies();
   await dialog.getByRole("button", { name: "内容を確認する" }).click();
   await expect(page).toHaveURL(/\/login\?.*done=expired/);
-  await page.waitForLoadState("networkidle");
+  await live(page);
   await signIn(page, hr.email);
   await expect(page).toHaveURL(new RegExp(`/hrstaff/order/${orderId}/mentees$`));
-  await page.waitForLoadState("networkidle");
+  await live(page);
   await open();
   await expect(box).toHaveValue(/山田 花子/);
   await dialog.getByRole("button", { name: "内容を確認する" }).click();
@@ -331,7 +336,7 @@ test("an admin invites an address outside of the company's domains once it was t
   const { customerId } = await fixtures.hr.beginner();
   await rows.prisma.customer.update({ where: { id: customerId }, data: { allowedEmailDomains: ["inside.example.com"] } });
   await enter(context, await fixtures.admin());
-  await page.goto(`/admin/customer/${customerId}`, { waitUntil: "networkidle" });
+  await openPage(page, `/admin/customer/${customerId}`);
   await page.getByRole("tab", { name: "人事ご担当者" }).click();
   await page.getByRole("button", { name: "招待する" }).click();
   const invite = page.getByRole("dialog", { name: "人事ご担当者を招待する" });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/journey";
+import { openPage } from "./support/live";
 import { answersFor } from "./support/noise";
 
 const TAGS = "https://www.googletagmanager.com";
@@ -52,7 +53,7 @@ test("nothing is measured before a yes, after a yes articles alone, and after ta
   expect(asked.length).toBe(before);
 
   // A press before hydration is lost.
-  await page.goto("/guide", { waitUntil: "networkidle" });
+  await openPage(page, "/guide");
   await question(page).getByRole("button", { name: "許可を取り消す" }).click();
   await expect(question(page)).toContainText("許可していません");
   const after = asked.length;

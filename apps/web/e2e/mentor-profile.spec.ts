@@ -5,6 +5,7 @@ import { expectAccessible } from "./support/axe";
 import { labelled } from "./support/field";
 import { ago } from "./support/fixtures";
 import { expect, test } from "./support/journey";
+import { openPage } from "./support/live";
 import { halvesOf, phonePhoto } from "./support/phone-photo";
 import { setting } from "./support/setting";
 
@@ -70,7 +71,7 @@ test("a name waits for the admins, words count at once, and what another screen 
 }) => {
   const mentor = await fixtures.mentor();
   await enter(context, mentor);
-  await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
+  await openPage(page, "/mypage/mentor?tab=profile");
   await labelled(page, "表示名").fill("あたらしい 名前");
   await labelled(page, "キャッチコピー").fill("一緒に、これからを考える時間を");
   const api = await apiOf(mentor);
@@ -114,7 +115,7 @@ test("a portrait is chosen, moved by keyboard, and waits beside the one that is 
 }) => {
   await enter(context, await fixtures.mentor());
   // A file chosen before hydration is lost.
-  await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
+  await openPage(page, "/mypage/mentor?tab=profile");
   const choose = page.getByLabel("写真を変える");
   await choose.setInputFiles({ name: "small.png", mimeType: "image/png", buffer: PICTURES.small });
   await expect(page.getByText("短い辺が400ピクセル以上の画像を選択してください")).toBeVisible();
@@ -136,7 +137,7 @@ test("a photo as a telephone takes it, ten megabytes and lying on its side, is m
   enter,
 }) => {
   await enter(context, await fixtures.mentor());
-  await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
+  await openPage(page, "/mypage/mentor?tab=profile");
   const photo = await phonePhoto(page);
   expect(photo.length).toBeGreaterThan(6 * 1024 * 1024);
   const sent: Request[] = [];
@@ -177,7 +178,7 @@ test("limits are changed and paused, and mentees find the new gap and nobody at 
 }) => {
   const { mentor, mentee } = await fixtures.pair();
   await enter(context, mentor);
-  await page.goto("/mypage/mentor?tab=conditions", { waitUntil: "networkidle" });
+  await openPage(page, "/mypage/mentor?tab=conditions");
   await labelled(page, "面談の後に空ける時間").selectOption("45");
   await expect(page.getByText("11:45 以降に次の面談が入ります。")).toBeVisible();
   await page.getByRole("radio", { name: /お休みする/ }).check();
@@ -192,7 +193,7 @@ test("limits are changed and paused, and mentees find the new gap and nobody at 
 
 test("the calendar can be followed, followed again, and no longer followed", async ({ page, context, fixtures, enter, request }) => {
   await enter(context, await fixtures.mentor());
-  await page.goto("/mypage/mentor?tab=notifications", { waitUntil: "networkidle" });
+  await openPage(page, "/mypage/mentor?tab=notifications");
   const reminder = page.getByRole("switch", { name: /1時間前のご案内/ });
   await reminder.uncheck();
   await page.getByRole("button", { name: "購読用のURLを作る" }).click();

@@ -3,6 +3,7 @@ import { expectAccessible } from "./support/axe";
 import { bookButton, bookingDialog, hoursOf, reachConfirmation, signIn } from "./support/booking";
 import { ago } from "./support/fixtures";
 import { expect, test } from "./support/journey";
+import { openPage } from "./support/live";
 
 test("a mentor publishes hours, a mentee books one of them, and the mentor sees it in week, month and list @phone @fast", async ({
   page,
@@ -101,7 +102,7 @@ test("a day off over a booking is stored only after the mentor has seen it, and 
   const day = addDays(tokyoDate(new Date()), 9);
   await fixtures.mentoring({ mentee, mentor, startAt: new Date(`${day}T10:00:00+09:00`) });
   await enter(context, mentor);
-  await page.goto(`/mypage/mentor/calendar?view=week&date=${day}`, { waitUntil: "networkidle" });
+  await openPage(page, `/mypage/mentor/calendar?view=week&date=${day}`);
   // Dragging over open time suggests closing it.
   const cell = (slot: number) => page.locator(`[data-date="${day}"][data-slot="${slot}"]`);
   await cell(24).hover();
@@ -136,7 +137,7 @@ test("hours from ten to two at night become two ranges at one press, and are sto
 }) => {
   const { mentor } = await fixtures.pair({ mentor: { rules: [] } });
   await enter(context, mentor);
-  await page.goto("/mypage/mentor/schedule", { waitUntil: "networkidle" });
+  await openPage(page, "/mypage/mentor/schedule");
   await page.getByRole("button", { name: "自分で入力する" }).click();
   await page.getByRole("button", { name: "金曜日に受付時間を追加" }).click();
   const friday = page.getByRole("group", { name: "金曜日", exact: true });
@@ -181,13 +182,13 @@ test("a session that ends takes nothing that was typed: report, profile and hour
     await expect(page).toHaveURL(path);
   };
 
-  await page.goto(`/mentoring/${mentoringId}`, { waitUntil: "networkidle" });
+  await openPage(page, `/mentoring/${mentoringId}`);
   await context.clearCookies();
   await page.getByLabel(/^面談概要/).fill("途中で時間切れになっても残ります。");
   await again(`/mentoring/${mentoringId}`);
   await expect(page.getByLabel(/^面談概要/)).toHaveValue("途中で時間切れになっても残ります。");
 
-  await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
+  await openPage(page, "/mypage/mentor?tab=profile");
   await page.getByLabel(/^相談者へのメッセージ/).fill("どうぞ、ゆっくりお話しください。");
   await context.clearCookies();
   await page.getByRole("button", { name: "保存する" }).click();
@@ -195,7 +196,7 @@ test("a session that ends takes nothing that was typed: report, profile and hour
   await expect(page.getByText("保存していなかった入力を復元しました")).toBeVisible();
   await expect(page.getByLabel(/^相談者へのメッセージ/)).toHaveValue("どうぞ、ゆっくりお話しください。");
 
-  await page.goto("/mypage/mentor/schedule", { waitUntil: "networkidle" });
+  await openPage(page, "/mypage/mentor/schedule");
   await page.getByLabel("水曜日 開始").selectOption("11:00");
   await context.clearCookies();
   await page.getByRole("button", { name: "保存する" }).click();

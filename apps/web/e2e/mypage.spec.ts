@@ -4,6 +4,7 @@ import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { ago, startIn } from "./support/fixtures";
 import { DEMO, expect, PASSWORD, test } from "./support/journey";
+import { live, openPage } from "./support/live";
 
 const SUMMARY = "これからの働き方の希望を整理し、学び直しの計画を立てました。";
 const tab = (page: Page, name: string) => page.getByRole("navigation", { name: "マイページの内容" }).getByRole("link", { name });
@@ -46,7 +47,7 @@ test("what the company sees is the row HR has: at L1 no day, at L3 the approved 
   const hr = await fixtures.hrStaff(order.customerId);
   await fixtures.mentoring({ mentee, mentor, startAt: ago(20 * DAY), status: "done", disclosureLevel: "L1" });
   await enter(context, mentee);
-  await page.goto("/mypage?tab=disclosure", { waitUntil: "networkidle" });
+  await openPage(page, "/mypage?tab=disclosure");
   const mine = page.getByRole("region", { name: "会社から見える内容" }).getByRole("table");
   await expect(mine).toContainText("実施済み");
   await expect(mine.getByRole("columnheader")).toHaveText(["氏名", "社員番号", "部署", "登録状況", "利用状況"]);
@@ -75,13 +76,13 @@ test("a consent that may be taken back is taken back, and stays on the record", 
   });
   await rows.prisma.mentee.update({ where: { userId: mentee.userId }, data: { accommodations: "字幕を表示してください。" } });
   await enter(context, mentee);
-  await page.goto("/mypage?tab=consents", { waitUntil: "networkidle" });
+  await openPage(page, "/mypage?tab=consents");
   const list = page.getByRole("list", { name: "同意の記録" });
   const row = (words: string) => list.getByRole("listitem").filter({ hasText: words });
   await expect(row("利用規約")).toContainText("2026/04/01版");
   await expect(row("利用規約").getByRole("button")).toHaveCount(0);
 
-  await page.waitForLoadState("networkidle");
+  await live(page);
   await row("面談の要約").getByRole("button").click();
   const dialog = page.getByRole("dialog", { name: "同意を取り消しますか" });
   await expect(dialog).toContainText("取り消したことは伝わりません");
@@ -110,7 +111,7 @@ test("the mentee exports their data, requests an erasure, and leaves one order a
   const { mentee, mentor, order } = await fixtures.pair();
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(72) });
   await enter(context, mentee);
-  await page.goto("/mypage?tab=data", { waitUntil: "networkidle" });
+  await openPage(page, "/mypage?tab=data");
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "データを受け取る" }).click();
   expect((await file).suggestedFilename()).toMatch(/^個人データ_.+\.zip$/);
@@ -121,7 +122,7 @@ test("the mentee exports their data, requests an erasure, and leaves one order a
   await page.reload();
   await expect(page.getByText("削除のお申し出を受け付けています")).toBeVisible();
 
-  await page.waitForLoadState("networkidle");
+  await live(page);
   await page.getByRole("button", { name: /の利用をやめる$/ }).click();
   const dialog = page.getByRole("dialog", { name: "施策の利用をやめる" });
   await expect(dialog).toContainText("どなたの都合にもせずにキャンセルされます");
@@ -149,7 +150,7 @@ test("leaving Knotter says until when what stays, asks for a word, and ends on t
 }) => {
   const { mentee } = await fixtures.pair();
   await enter(context, mentee);
-  await page.goto("/mypage?tab=data", { waitUntil: "networkidle" });
+  await openPage(page, "/mypage?tab=data");
   await page.getByRole("button", { name: "退会する" }).click();
   const dialog = page.getByRole("dialog", { name: "退会する" });
   await expect(dialog).toContainText(/お名前や連絡先などの個人データは、\s*\d{4}年/);
@@ -218,7 +219,7 @@ test.describe("typed before the script has come", () => {
     return async () => {
       open = true;
       await Promise.all(held.map((route) => route.continue()));
-      await page.waitForLoadState("networkidle");
+      await live(page);
     };
   }
 

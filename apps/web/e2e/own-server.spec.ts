@@ -5,6 +5,7 @@ import { openRows } from "@knotter/testing/rows";
 import { expectAccessible } from "./support/axe";
 import { signIn } from "./support/booking";
 import { expect, PASSWORD, test } from "./support/journey";
+import { openPage } from "./support/live";
 import { answersFor } from "./support/noise";
 import { endOf, startServer } from "./support/own-server";
 import { setting } from "./support/setting";
@@ -147,7 +148,7 @@ test("where a second factor is a duty, an admin without one reaches its set-up a
     expect(answer.ok()).toBe(false);
   }
 
-  await page.goto(`${server.url}/account`, { waitUntil: "networkidle" });
+  await openPage(page, `${server.url}/account`);
   await page.getByRole("button", { name: "設定する" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("いまのパスワード").fill(PASSWORD);
@@ -160,7 +161,7 @@ test("where a second factor is a duty, an admin without one reaches its set-up a
   await expect(page).toHaveURL(`${server.url}/admin`);
 
   await context.clearCookies();
-  await page.goto(`${server.url}/login?next=%2Fadmin%2Fstaff`, { waitUntil: "networkidle" });
+  await openPage(page, `${server.url}/login?next=%2Fadmin%2Fstaff`);
   await signIn(page, admin.email);
   const second = page.getByRole("form", { name: "2段階認証" });
   await expect(second).toBeVisible();

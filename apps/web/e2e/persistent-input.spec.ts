@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { reachConfirmation, signIn } from "./support/booking";
 import { ago, startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
+import { live, openPage } from "./support/live";
 
 /** The server's answer to a session that ended during typing; then a new sign-in by the form. */
 async function comeBack(page: Page, press: () => Promise<unknown>, email: string): Promise<void> {
@@ -11,10 +12,10 @@ async function comeBack(page: Page, press: () => Promise<unknown>, email: string
   await expect(page).toHaveURL(/\/login\?.*done=expired/);
   const told = page.getByRole("main").getByText("ログインの有効期限が切れました。ログインすると、元の画面に戻ります。");
   await expect(told).toContainText("ご入力の途中の内容は残っています。");
-  await page.waitForLoadState("networkidle");
+  await live(page);
   await signIn(page, email);
   await expect(page).not.toHaveURL(/\/login/);
-  await page.waitForLoadState("networkidle");
+  await live(page);
 }
 
 test("an ended session says so on the sign-in page, and the booking goes on where it was @phone @fast", async ({
@@ -26,7 +27,7 @@ test("an ended session says so on the sign-in page, and the booking goes on wher
   const { mentee, mentor } = await fixtures.pair();
   await enter(context, mentee);
   await page.goto(`/mentor/${mentor.userId}`);
-  await page.waitForLoadState("networkidle");
+  await live(page);
   await reachConfirmation(page, { note: "復職のあとの働き方について" });
   await comeBack(page, () => page.getByRole("button", { name: "この内容で予約する" }).click(), mentee.email);
   await expect(page).toHaveURL(new RegExp(`/mentor/${mentor.userId}$`));
@@ -46,17 +47,17 @@ test("the back button leads out of a booking, which does not spring open again a
   const { mentee, mentor } = await fixtures.pair();
   await enter(context, mentee);
   await page.goto("/mentor");
-  await page.waitForLoadState("networkidle");
+  await live(page);
   const profile = page.getByRole("link", { name: mentor.displayName, exact: true });
   await profile.click();
   await expect(page).toHaveURL(new RegExp(`/mentor/${mentor.userId}`));
-  await page.waitForLoadState("networkidle");
+  await live(page);
   await reachConfirmation(page, { note: "復職のあとの働き方について" });
   await page.goBack();
   await expect(page).toHaveURL("/mentor");
   await profile.click();
   await expect(page.getByRole("heading", { level: 1, name: mentor.displayName })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await live(page);
   const dialog = page.getByRole("dialog", { name: "面談を予約する" });
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "この日時で予約へ進む" }).click();
@@ -79,7 +80,7 @@ test("a reason to cancel, a survey, an objection, a note to the admins and a new
   await enter(context, mentee);
 
   await page.goto(`/mentoring/reserved/${reserved.mentoringId}`);
-  await page.waitForLoadState("networkidle");
+  await live(page);
   await page.getByRole("button", { name: "キャンセル", exact: true }).click();
   const cancel = page.getByRole("dialog", { name: "キャンセルの確認" });
   await cancel.getByLabel("くわしい理由").fill("急な出張が入りました。");
@@ -89,7 +90,7 @@ test("a reason to cancel, a survey, an objection, a note to the admins and a new
   await expect(cancel.getByLabel("くわしい理由")).toHaveValue("急な出張が入りました。");
 
   await page.goto(`/mentoring/${over.mentoringId}`);
-  await page.waitForLoadState("networkidle");
+  await live(page);
   await page.getByText("もう少し答える").click();
   await page.getByLabel("気づいたこと").fill("話すと整理できること。");
   for (const best of await page.getByRole("radio", { name: /^5段階の5/ }).all()) await best.check({ force: true });
@@ -104,7 +105,7 @@ test("a reason to cancel, a survey, an objection, a note to the admins and a new
   await expect(report.getByLabel("事務局へのメモ")).toHaveValue("10分待ちました。");
 
   await page.goto(`/mentoring/${absent.mentoringId}`);
-  await page.waitForLoadState("networkidle");
+  await live(page);
   const objection = page.getByLabel("どのような状況でしたか");
   await objection.fill("時刻どおりに待っていました。");
   await comeBack(page, () => page.getByRole("button", { name: "事務局に知らせる" }).click(), mentee.email);
@@ -114,7 +115,7 @@ test("a reason to cancel, a survey, an objection, a note to the admins and a new
   await page.reload();
   await expect(objection).toHaveValue("");
 
-  await page.goto("/mypage?tab=profile", { waitUntil: "networkidle" });
+  await openPage(page, "/mypage?tab=profile");
   await page.getByRole("button", { name: "変更する" }).click();
   const address = page.getByLabel("新しいメールアドレス");
   await address.fill("hana@example.com");

@@ -2,6 +2,7 @@ import { expectAccessible } from "./support/axe";
 import { labelled } from "./support/field";
 import { expect, test } from "./support/journey";
 import { mailedLink } from "./support/links";
+import { openPage } from "./support/live";
 
 test("a mentee changes the profile; changes from another screen are shown, and no input is lost @phone", async ({
   page,
@@ -48,7 +49,7 @@ test("a new address takes both links, and opening them changes nothing", async (
   const { mentee } = await fixtures.pair();
   const next = `${crypto.randomUUID()}@example.com`;
   await enter(context, mentee);
-  await page.goto("/mypage?tab=profile", { waitUntil: "networkidle" });
+  await openPage(page, "/mypage?tab=profile");
   await page.getByRole("button", { name: "変更する" }).click();
   await page.getByLabel("新しいメールアドレス").fill(next);
   await page.getByRole("button", { name: "確認のメールを送る" }).click();

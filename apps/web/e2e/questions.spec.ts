@@ -3,10 +3,11 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { ago, startIn } from "./support/fixtures";
 import { expect, PASSWORD, test } from "./support/journey";
+import { live, openPage } from "./support/live";
 
 const SAVED = /下書きを保存しました \d\d:\d\d/;
 /** Opens a page and waits until it handles input. */
-const open = (page: Page, path: string) => page.goto(path, { waitUntil: "networkidle" });
+const open = (page: Page, path: string) => openPage(page, path);
 const words = (page: Page) => page.getByLabel("いまの状況");
 const ranking = (page: Page) => page.getByRole("region", { name: /^選んだ質問/ });
 
@@ -24,7 +25,7 @@ test("a mentee writes before booking and attaches it to the interview; the mento
   await expect(page.getByRole("heading", { name: "事前質問はまだありません" })).toBeVisible();
   await page.getByRole("link", { name: "事前質問を書く" }).click();
 
-  await page.waitForLoadState("networkidle");
+  await live(page);
   // Ticked with the pointer, ranked with the keyboard.
   await page.getByRole("checkbox").first().check();
   await page.getByRole("checkbox").nth(1).check();

@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { ago } from "./support/fixtures";
 import { expect, test } from "./support/journey";
+import { live, openPage } from "./support/live";
 
 const report = (page: Page) => page.getByRole("form", { name: "実施報告書" });
 const SUMMARY = "これからの働き方の希望を整理し、学び直しの計画を立てました。";
@@ -20,7 +21,7 @@ test("a mentor writes the report, which is saved automatically, checked, submitt
   await page.goto(`/mentoring/reserved/${mentoringId}`);
   await page.getByRole("link", { name: "実施報告書を書く" }).click();
   await expect(page).toHaveURL(`/mentoring/${mentoringId}`);
-  await page.waitForLoadState("networkidle");
+  await live(page);
 
   await report(page).getByRole("button", { name: "報告書を提出する" }).click();
   await expect(page.getByText("まだ足りないところがあります。印のついた欄をご確認ください。")).toBeVisible();
@@ -80,7 +81,7 @@ test("a mentee asks for other words, approves the new ones word by word, and tak
     data: { themes: ["transfer"], actualStartAt: ago(DAY), actualEndAt: ago(23 * HOUR) },
   });
   await enter(context, mentee);
-  await page.goto(`/mentoring/${mentoringId}`, { waitUntil: "networkidle" });
+  await openPage(page, `/mentoring/${mentoringId}`);
   const summary = page.getByRole("region", { name: "会社に共有する要約" });
   await expect(summary.getByText(first, { exact: true })).toBeVisible();
   await summary.getByRole("button", { name: "直してほしいところを伝える" }).click();
@@ -128,7 +129,7 @@ test("three stars by the keyboard are a survey; it can be written again, and dec
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(DAY), status: "done" });
   const declined = await fixtures.mentoring({ mentee, mentor, startAt: ago(2 * DAY), status: "done" });
   await enter(context, mentee);
-  await page.goto(`/mentoring/${mentoringId}`, { waitUntil: "networkidle" });
+  await openPage(page, `/mentoring/${mentoringId}`);
   const survey = page.getByRole("region", { name: "アンケート" });
   await survey.getByRole("button", { name: "アンケートを送る" }).click();
   await expect(survey.getByRole("radiogroup", { name: /面談の満足度/ })).toHaveAttribute("aria-invalid", "true");
@@ -195,7 +196,7 @@ test("an absence is reported after a quarter of an hour, taken back, reported ag
   const again = await fixtures.mentoring({ mentee, mentor, startAt: ago(3 * DAY), status: "no_show" });
   await fixtures.reportedAbsent(again.mentoringId, ago(2 * DAY));
   const guest = await visitor(mentee);
-  await guest.goto(`/mentoring/${again.mentoringId}`, { waitUntil: "networkidle" });
+  await openPage(guest, `/mentoring/${again.mentoringId}`);
   await guest.getByLabel(/^どのような状況でしたか/).fill("接続できず、お電話でご連絡しました。");
   await guest.getByRole("button", { name: "事務局に知らせる" }).click();
   await expect(guest.getByRole("region", { name: "事実と異なるとき" })).toContainText("申立てを受け付けました。");
@@ -272,7 +273,7 @@ test("a survey without its stars leads to the first that is missing @phone", asy
   const { mentee, mentor } = await fixtures.pair();
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(DAY) });
   await enter(context, mentee);
-  await page.goto(`/mentoring/${mentoringId}`, { waitUntil: "networkidle" });
+  await openPage(page, `/mentoring/${mentoringId}`);
   const first = page.getByRole("radiogroup", { name: /^面談の満足度/ });
   await page.getByText("もう少し答える").click();
   await page.getByRole("button", { name: "アンケートを送る" }).click();

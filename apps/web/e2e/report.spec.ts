@@ -1,4 +1,5 @@
 import { expect, test } from "./support/journey";
+import { live, openPage } from "./support/live";
 
 test("an admin writes a report, reads it through and publishes it; HR finds it new, reads it and prints it @phone @fast", async ({
   adminPage: page,
@@ -9,14 +10,15 @@ test("an admin writes a report, reads it through and publishes it; HR finds it n
 }) => {
   const hr = await fixtures.hr.beginner();
   const order = await fixtures.hr.received(hr.customerId, await fixtures.mentor({}));
-  await page.goto(`/admin/order/mentoring-report/${order.orderId}`, { waitUntil: "networkidle" });
+  await openPage(page, `/admin/order/mentoring-report/${order.orderId}`);
   await page.getByRole("button", { name: "下書きを作る" }).click();
 
   // Texts: kept while unsaved, and saved.
   const proposals = page.getByRole("textbox", { name: /解決策・人材育成への提案/ });
   await proposals.fill("管理職向けの対話の研修をお勧めします。");
   await expect(page.getByText("まだ保存していない変更があります。")).toBeVisible();
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await live(page);
   await expect(proposals).toHaveValue("管理職向けの対話の研修をお勧めします。");
   await page.getByRole("textbox", { name: /組織的課題/ }).fill("業務量の偏りが、多くの方に共通していました。");
   await page.getByRole("button", { name: "文章を保存する" }).click();
@@ -28,7 +30,7 @@ test("an admin writes a report, reads it through and publishes it; HR finds it n
   const preview = page.getByRole("article", { name: "全体報告書" });
   await expect(preview).toContainText("管理職向けの対話の研修をお勧めします。");
   const reader = await visitor(hr);
-  await reader.goto(`/hrstaff/order/mentoring-report/${order.orderId}`, { waitUntil: "networkidle" });
+  await openPage(reader, `/hrstaff/order/mentoring-report/${order.orderId}`);
   await expect(reader.getByRole("heading", { name: "まだ公開されていません" })).toBeVisible();
 
   await page.getByRole("button", { name: "内容を確認した" }).click();
@@ -43,7 +45,7 @@ test("an admin writes a report, reads it through and publishes it; HR finds it n
   expect(await rows.prisma.mail.count({ where: { toUserId: hr.userId, type: "hr_report_published" } })).toBe(1);
 
   // Marked as new on HR's home, until it is opened.
-  await reader.goto("/hrstaff", { waitUntil: "networkidle" });
+  await openPage(reader, "/hrstaff");
   await expect(reader.getByRole("region", { name: "やること" })).toContainText("新しい全体報告書があります");
   await reader
     .getByRole("region", { name: "全体報告書" })
@@ -74,11 +76,11 @@ test("an admin writes a report, reads it through and publishes it; HR finds it n
   const download = reader.waitForEvent("download");
   await reader.getByRole("dialog").getByRole("button", { name: "出力する" }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
-  await reader.goto("/hrstaff", { waitUntil: "networkidle" });
+  await openPage(reader, "/hrstaff");
   await expect(reader.getByText("新着")).toHaveCount(0);
 
   if (isMobile) return;
-  await reader.goto(`/hrstaff/order/mentoring-report/${order.orderId}`, { waitUntil: "networkidle" });
+  await openPage(reader, `/hrstaff/order/mentoring-report/${order.orderId}`);
   const pdf = await reader.pdf({ preferCSSPageSize: true, printBackground: false });
   expect(pdf.length).toBeGreaterThan(10_000);
   await reader.emulateMedia({ media: "print" });
@@ -100,7 +102,7 @@ test("a set that could be subtracted is refused, and told together from then on"
   const large = await fixtures.hr.received(hr.customerId, mentor);
   const { orderId: small } = await fixtures.hr.atLevel("L1", hr.customerId, mentor);
   const orderIds = [large.orderId, small].sort().join(",");
-  await page.goto(`/admin/order/mentoring-report/${encodeURIComponent(orderIds)}`, { waitUntil: "networkidle" });
+  await openPage(page, `/admin/order/mentoring-report/${encodeURIComponent(orderIds)}`);
   await page.getByRole("button", { name: "下書きを作る" }).click();
   await expect(page.getByText("この組み合わせでは、個人が推測される可能性があります")).toBeVisible();
   await page.getByRole("button", { name: "まとめて集計する" }).click();
@@ -109,7 +111,7 @@ test("a set that could be subtracted is refused, and told together from then on"
   await page.getByRole("button", { name: "下書きを作る" }).click();
   await expect(page.getByRole("tab", { name: "人事に見える内容" })).toBeVisible();
   // One of them alone is no longer published.
-  await page.goto(`/admin/order/mentoring-report/${large.orderId}`, { waitUntil: "networkidle" });
+  await openPage(page, `/admin/order/mentoring-report/${large.orderId}`);
   await page.getByRole("button", { name: "下書きを作る" }).click();
   await expect(page.getByText("この施策は、まとめて集計する組に入っています。組のすべての施策を指定してください。")).toBeVisible();
 });
@@ -129,11 +131,11 @@ test("whoever may not read reports is told so, and of another company's there is
     permissions: { viewReport: false, exportCsv: false, manageMentees: false, manageHrStaff: false },
   });
   await enter(context, colleague);
-  await page.goto(`/hrstaff/order/mentoring-report/${order.orderId}`, { waitUntil: "networkidle" });
+  await openPage(page, `/hrstaff/order/mentoring-report/${order.orderId}`);
   await expect(page.getByRole("heading", { name: "報告書を閲覧する権限がありません" })).toBeVisible();
-  await page.goto("/hrstaff", { waitUntil: "networkidle" });
+  await openPage(page, "/hrstaff");
   await expect(page.getByRole("region", { name: "全体報告書" })).toContainText("権限は、貴社の主担当の方が設定できます。");
   const stranger = await visitor(await fixtures.hr.beginner());
-  await stranger.goto(`/hrstaff/order/mentoring-report/${order.orderId}`, { waitUntil: "networkidle" });
+  await openPage(stranger, `/hrstaff/order/mentoring-report/${order.orderId}`);
   await expect(stranger.getByRole("heading", { name: "ページが見つかりません" })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { expectAccessible } from "./support/axe";
 import { signIn } from "./support/booking";
 import { expect, PASSWORD, test } from "./support/journey";
 import { mailedLink } from "./support/links";
+import { live, openPage } from "./support/live";
 
 const NEW_PASSWORD = "雨の日は傘を忘れて走って帰る人";
 const STEP = 30_000;
@@ -57,13 +58,13 @@ test("a second factor: set up by its owner, asked for by password and by link, r
   const admin = await fixtures.admin();
   await enter(context, admin);
   const elsewhere = await visitor(admin);
-  await elsewhere.goto("/account", { waitUntil: "networkidle" });
-  await page.goto("/account", { waitUntil: "networkidle" });
+  await openPage(elsewhere, "/account");
+  await openPage(page, "/account");
   await expect(page.getByText("設定していません")).toBeVisible();
   const { secret, codes } = await setUp(page);
   await expect(page.getByText("有効", { exact: true })).toBeVisible();
   // The other browser is signed out; this one continues, with another cookie.
-  await elsewhere.goto("/account", { waitUntil: "networkidle" });
+  await openPage(elsewhere, "/account");
   await expect(elsewhere).toHaveURL(/\/login/);
 
   await signIn(elsewhere, admin.email);
@@ -89,7 +90,7 @@ test("a second factor: set up by its owner, asked for by password and by link, r
   await expect(third.getByText("回復用コードの残り：9")).toBeVisible();
 
   // Reloaded after the login: the button does nothing before hydration.
-  await third.waitForLoadState("networkidle");
+  await live(third);
   await third.getByRole("button", { name: "解除する", exact: true }).click();
   await third
     .getByRole("dialog")
@@ -110,8 +111,8 @@ test("the devices where somebody is signed in: told, ended one by one and all at
   const staff = await fixtures.hrStaff(order.customerId);
   await enter(context, staff);
   const second = await visitor(staff);
-  await second.goto("/account", { waitUntil: "networkidle" });
-  await page.goto("/account", { waitUntil: "networkidle" });
+  await openPage(second, "/account");
+  await openPage(page, "/account");
   const devices = page.getByRole("list", { name: "ログイン中の端末" });
   await expect(devices.getByRole("listitem")).toHaveCount(2);
   await expect(devices.getByRole("listitem").first()).toContainText("この端末");
@@ -140,8 +141,8 @@ test("a new password: the old one is asked for, other browsers are out, this one
   const admin = await fixtures.admin();
   await enter(context, admin);
   const second = await visitor(admin);
-  await second.goto("/account", { waitUntil: "networkidle" });
-  await page.goto("/account", { waitUntil: "networkidle" });
+  await openPage(second, "/account");
+  await openPage(page, "/account");
   await page.getByRole("button", { name: "変更する" }).click();
   const form = page.getByRole("form", { name: "パスワードの変更" });
   await form.getByRole("button", { name: "パスワードを変更する" }).click();
@@ -179,12 +180,12 @@ test("what is typed before the script has come never stands in the address", asy
 
 test("a link asked for on the way to a page leads on to it, and nowhere else", async ({ page, fixtures, rows }) => {
   const { mentee } = await fixtures.pair();
-  await page.goto("/mypage?tab=disclosure", { waitUntil: "networkidle" });
+  await openPage(page, "/mypage?tab=disclosure");
   await expect(page).toHaveURL(/\/login\?next=/);
-  await page.waitForLoadState("networkidle");
+  await live(page);
   await page.getByRole("link", { name: "メールのリンクでログイン" }).click();
   await expect(page).toHaveURL(/\/login\/link\?next=/);
-  await page.waitForLoadState("networkidle");
+  await live(page);
   await page.getByLabel("メールアドレス").fill(mentee.email);
   await page.getByRole("button", { name: /リンクを送る/ }).click();
   await expect(page.getByRole("heading", { name: /ご案内を送信しました/ })).toBeVisible();
@@ -201,7 +202,7 @@ test("a link asked for on the way to a page leads on to it, and nowhere else", a
 test("a secret that was shown too long ago is told as such, and a new one is begun", async ({ page, context, fixtures, enter, rows }) => {
   const admin = await fixtures.admin();
   await enter(context, admin);
-  await page.goto("/account", { waitUntil: "networkidle" });
+  await openPage(page, "/account");
   await page.getByRole("button", { name: "設定する" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("いまのパスワード").fill(PASSWORD);

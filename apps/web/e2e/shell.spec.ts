@@ -2,6 +2,7 @@ import { HOUR } from "@knotter/domain/tokyo";
 import { chooseTime } from "./support/booking";
 import { COMPLETED } from "./support/fixtures";
 import { expect, test } from "./support/journey";
+import { openPage } from "./support/live";
 
 test("the header is 75 px high, marks the page that is open, and leads everywhere", async ({ page, context, personas, enter }) => {
   await enter(context, personas.mentee);
@@ -139,7 +140,7 @@ test("it stays light where the system is dark, and its own letters are its own",
   page.on("response", (response) => {
     if (response.request().resourceType() === "font") fonts.push(new URL(response.url()).pathname);
   });
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openPage(page, "/");
   const looks = await page.evaluate(async () => {
     await document.fonts.ready;
     const root = getComputedStyle(document.documentElement);

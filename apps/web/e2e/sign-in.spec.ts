@@ -4,6 +4,7 @@ import { bookingDialog, chooseTime, signIn } from "./support/booking";
 import { labelled } from "./support/field";
 import { expect, test } from "./support/journey";
 import { mailedLink } from "./support/links";
+import { live, openPage } from "./support/live";
 
 const SENT = "ご入力のメールアドレス宛にご案内を送信しました";
 const NEW_PASSWORD = "雨の日は傘を忘れて走って帰る人";
@@ -25,7 +26,7 @@ test("a mentor signs in by a mailed link: opening it uses nothing up, the button
   await page.goto("/login");
   await page.getByRole("link", { name: "キャリコンのログイン" }).click();
   await expect(page).toHaveURL("/login/mentor");
-  await page.waitForLoadState("networkidle");
+  await live(page);
   await askForLink(page, mentor.email);
   await expectAccessible(page);
   const { id, token } = await mailedLink(rows, "magic_link", { toUserId: mentor.userId });
@@ -102,7 +103,7 @@ test("a forgotten password: told before typing what makes a good one, refused wi
   await page.goto("/login");
   await page.getByRole("link", { name: "パスワードをお忘れの方" }).click();
   await expect(page).toHaveURL("/login/password");
-  await page.waitForLoadState("networkidle");
+  await live(page);
   await askForLink(page, mentee.email);
   const { token } = await mailedLink(rows, "password_reset", { toUserId: mentee.userId });
   await page.goto(`/login/password?token=${token}`);
@@ -128,7 +129,7 @@ test("a forgotten password: told before typing what makes a good one, refused wi
   await expect(page.getByText("15文字以上になりました")).toBeVisible();
   await save.click();
   await expect(page).toHaveURL("/login?done=password");
-  await page.waitForLoadState("networkidle");
+  await live(page);
   await expect(page.getByText("パスワードを変更しました")).toBeVisible();
   await signIn(page, mentee.email, NEW_PASSWORD);
   await expect(page).toHaveURL("/");
@@ -239,14 +240,14 @@ test("registration input survives an expired session, and the next person finds 
   await context.clearCookies();
   await page.getByRole("button", { name: "この内容で本登録する" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
-  await page.waitForLoadState("networkidle");
+  await live(page);
   await signIn(page, first.email);
   await expect(page).toHaveURL("/mypage?register=1");
   await expect(page.getByLabel("これまでの経歴")).toHaveValue("営業を5年、企画を3年。");
 
   await page.getByRole("banner").getByRole("button", { name: "ログアウト" }).click();
   await expect(page).toHaveURL("/login");
-  await page.waitForLoadState("networkidle");
+  await live(page);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await signIn(page, second.email);
   await expect(page).toHaveURL("/mypage?register=1");
@@ -317,7 +318,7 @@ test("a token is in the address of one request alone: no Referer, no history, no
     const headers = JSON.stringify(request.headers());
     if (request.url().includes(token) || headers.includes(token)) carriers.push(`${request.method()} ${request.resourceType()}`);
   });
-  await page.goto(`/login/link?token=${token}`, { waitUntil: "networkidle" });
+  await openPage(page, `/login/link?token=${token}`);
   await page.getByRole("button", { name: "ログインする" }).click();
   await expect(page).toHaveURL("/");
   expect(carriers).toEqual(["GET document"]);

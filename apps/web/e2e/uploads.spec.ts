@@ -2,6 +2,7 @@ import { HOSTILE_PAPERS, HOSTILE_PICTURES } from "@knotter/files/test/corpus/hos
 import { HOSTILE_SHEETS } from "@knotter/files/test/corpus/hostile-sheets";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey";
+import { openPage } from "./support/live";
 import { PASSWORD } from "./support/password";
 import { setting } from "./support/setting";
 
@@ -24,7 +25,7 @@ test("a large file on a slow line arrives: it may take longer than five seconds,
   test.slow();
   const mentor = await fixtures.mentors.expired();
   await enter(context, mentor);
-  await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
+  await openPage(page, "/mypage/mentor?tab=profile");
   const sent: string[] = [];
   page.on("request", (request) => request.url().includes("mentors.update") && sent.push(request.url()));
   await slowUp(page, 150_000);
@@ -41,7 +42,7 @@ test("a large file on a slow line arrives: it may take longer than five seconds,
 test("a file on its way is ended by 中止, without a reproach, and may be sent again", async ({ page, context, fixtures, enter, rows }) => {
   const mentor = await fixtures.mentors.expired();
   await enter(context, mentor);
-  await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
+  await openPage(page, "/mypage/mentor?tab=profile");
   await slowUp(page, 50_000);
   const choose = page.getByLabel("ファイルを選んで送る");
   await choose.setInputFiles({ name: "certificate.pdf", mimeType: "application/pdf", buffer: PDF });
@@ -60,7 +61,7 @@ test("where the platform takes smaller bodies, a larger file never leaves, and w
 }) => {
   const mentor = await fixtures.mentors.expired();
   await enter(context, mentor);
-  await page.goto("/mypage/mentor?tab=profile", { waitUntil: "networkidle" });
+  await openPage(page, "/mypage/mentor?tab=profile");
   // The value that UPLOAD_MAX_BYTES sets there.
   await page.evaluate(() => {
     document.body.dataset["uploadLimit"] = "1100000";

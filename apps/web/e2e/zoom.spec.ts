@@ -3,6 +3,7 @@ import { DAY } from "@knotter/domain/tokyo";
 import type { APIRequestContext } from "@playwright/test";
 import { bookButton, bookingDialog, reachConfirmation } from "./support/booking";
 import { expect, test } from "./support/journey";
+import { openPage } from "./support/live";
 import { setting } from "./support/setting";
 
 interface Meeting {
@@ -39,7 +40,7 @@ test("a mentor connects Zoom, is booked, moved, canceled and cut off: each time 
   await enter(context, mentor);
 
   await test.step("the mentor refuses at Zoom, and nothing has happened", async () => {
-    await page.goto("/mypage/mentor?tab=zoom", { waitUntil: "networkidle" });
+    await openPage(page, "/mypage/mentor?tab=zoom");
     await page.getByRole("button", { name: "Zoomと連携する" }).click();
     await page.getByRole("button", { name: "許可しない" }).click();
     await expect(page.getByText("連携は行われませんでした")).toBeVisible();
@@ -140,7 +141,7 @@ test("a mentor connects Zoom, is booked, moved, canceled and cut off: each time 
     await link.fill("https://meet.google.com/abc-defg-hij");
     await desk.getByRole("button", { name: "リンクを保存する" }).click();
     await expect(desk.getByText("保存しました。今後の面談1件に反映しました。")).toBeVisible();
-    await page.goto("/mypage/mentor?tab=zoom", { waitUntil: "networkidle" });
+    await openPage(page, "/mypage/mentor?tab=zoom");
     await expect(page.getByText("https://meet.google.com/abc-defg-hij")).toBeVisible();
     await hers.reload();
     await expect(hers.getByText("から参加できます")).toBeVisible();

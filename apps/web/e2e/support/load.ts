@@ -1,4 +1,5 @@
 import { expect, type Page, type Response } from "@playwright/test";
+import { requestsOf } from "./live";
 
 declare global {
   interface Window {
@@ -16,11 +17,7 @@ export interface Load {
 
 /** Opens an address and waits until the network is idle. */
 export async function load(page: Page, path: string): Promise<Load> {
-  const asked = new Map<string, number>();
-  const count = (request: { method(): string; url(): string }) => {
-    const name = `${request.method()} ${request.url()}`;
-    asked.set(name, (asked.get(name) ?? 0) + 1);
-  };
+  const requests = requestsOf(page);
   await page.addInitScript(() => {
     window.knotterShift = 0;
     new PerformanceObserver((list) => {
@@ -28,12 +25,12 @@ export async function load(page: Page, path: string): Promise<Load> {
         window.knotterShift = (window.knotterShift ?? 0) + (entry as unknown as { value: number }).value;
     }).observe({ type: "layout-shift", buffered: true });
   });
-  page.on("request", count);
-  const answer = await page.goto(path, { waitUntil: "networkidle" });
-  page.off("request", count);
+  const answer = await page.goto(path);
+  await requests.settled();
+  requests.stop();
   if (!answer) throw new Error(`${path} did not answer`);
   const shift = await page.evaluate(() => window.knotterShift ?? 0);
-  return { answer, doubled: [...asked].filter(([, times]) => times > 1).map(([name]) => name), shift };
+  return { answer, doubled: [...requests.asked].filter(([, times]) => times > 1).map(([name]) => name), shift };
 }
 
 /** The headers of every page (docs/security.md: S11, S19). */
