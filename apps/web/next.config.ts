@@ -40,7 +40,11 @@ export default {
   // The optimizer is a risk (unauthenticated code execution twice in 2026) and nothing here needs it.
   images: { unoptimized: true },
   // A prefetched page is guarded; the browser must not show it again after the person has signed out.
-  experimental: { staleTimes: { dynamic: 0 } },
+  experimental: {
+    staleTimes: { dynamic: 0 },
+    // TypeScript 7 is a native program without an API for JavaScript: Next calls it as a command.
+    useTypeScriptCli: true,
+  },
   async headers() {
     return [
       { source: "/:path*", headers: Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value })) },
