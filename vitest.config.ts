@@ -9,15 +9,20 @@ const withoutDatabase = ["domain", "contract", "ui", "files", "mail", "zoom"];
 
 /** The files that take minutes, longest first: begun last, they would keep one worker busy while the other has nothing left to do. */
 const LONG = [
-  "permission-matrix",
   "garbage",
-  "confidential",
-  "confidential-reports",
-  "races",
-  "model",
+  "permission-matrix",
+  "identity-search",
   "outbox-time-travel",
+  "confidential-reports",
+  "model",
+  "confidential",
+  "lost-database",
+  "races",
   "permission-bite",
   "same-answer",
+  "hostile-sheets",
+  "identity",
+  "hr-over-time",
 ];
 const rankOf = ({ moduleId }: TestSpecification): number => {
   const at = LONG.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
