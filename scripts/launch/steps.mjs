@@ -64,16 +64,3 @@ export async function step(name, work) {
     throw error;
   }
 }
-
-/** Columns on a terminal: a Japanese character takes two. */
-const widthOf = (text) => [...text].reduce((sum, character) => sum + (character.codePointAt(0) > 0x2e7f ? 2 : 1), 0);
-
-/** What ran and how long each part took, as lines of a table. `seconds`: from the beginning to now; parts may have run at once. */
-export function timesOf(parts, seconds) {
-  const rows = [...parts, { name: "全体", seconds, mark: " ", note: "" }];
-  const widest = Math.max(...rows.map(({ name }) => widthOf(name)));
-  return rows.map(({ name, seconds: each, mark, note }) => {
-    const padding = " ".repeat(widest - widthOf(name));
-    return `${mark} ${name}${padding}  ${each.toFixed(1).padStart(7)} 秒${note ? `  ${note}` : ""}`;
-  });
-}

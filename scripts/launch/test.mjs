@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { parseArgs, stripVTControlCharacters } from "node:util";
+import { parseArgs } from "node:util";
 import { root, webFolder } from "./folders.mjs";
 import { installAndContinue } from "./install.mjs";
 import { openJourneyEnvironment, playwright } from "./journey-environment.mjs";
@@ -9,7 +9,8 @@ import { main } from "./main.mjs";
 import { generateClient, makeFonts, toolEnvironment, typeScript } from "./prepare.mjs";
 import { mustRun, run } from "./processes.mjs";
 import { Refusal } from "./refusal.mjs";
-import { finished, step, timesOf } from "./steps.mjs";
+import { finished, step } from "./steps.mjs";
+import { readPlaywright, readVitest, timesOf } from "./test-reports.mjs";
 
 const begun = performance.now();
 const reports = join(root, "node_modules/.cache/knotter/test");
@@ -53,15 +54,15 @@ async function sideBySide(checks) {
   await Promise.all([lane(), lane()]);
 }
 
-/** A step that runs tests, which report to a file. `read` converts the report to { passed, failed, names?, note? }. */
+/** A step that runs tests, which report to a file. `read` converts the report to { passed, failed, names, flaky?, note? }. */
 async function suite(name, report, command, args, options, read) {
   rmSync(report, { force: true });
   try {
     await step(name, async (tell) => {
       const { code, output } = await run(command, args, { ...options, tell });
-      const { passed, failed, names, note } = existsSync(report)
-        ? read(JSON.parse(readFileSync(report, "utf8")))
-        : { passed: 0, failed: 0 };
+      const told = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : { passed: 0, failed: 0 };
+      const { passed, failed, names, note } = told;
+      flaky.push(...(told.flaky ?? []));
       // A run that fails outside its tests, or finds none, is a failure too.
       const failures = failed > 0 || (code === 0 && passed > 0) ? failed : 1;
       count.passed += passed;
@@ -73,42 +74,6 @@ async function suite(name, report, command, args, options, read) {
     fail(name, error.message, error.failures, error.names);
   }
 }
-
-function readVitest({ numPassedTests, numPendingTests, testResults }) {
-  // A file that fails outside its tests has no failed test, but has failed.
-  const names = testResults
-    .filter(({ status }) => status === "failed")
-    .flatMap(({ name, assertionResults }) => {
-      const file = relative(root, name);
-      const failed = assertionResults.filter((test) => test.status === "failed");
-      return failed.length === 0 ? [file] : failed.map(({ fullName }) => `${file} › ${fullName}`);
-    });
-  const note = numPendingTests > 0 ? `${numPendingTests} 件は npm run test:full で` : undefined;
-  return { passed: numPassedTests, failed: names.length, names, note };
-}
-
-const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
-
-function readPlaywright({ stats, errors = [], suites }) {
-  const note = stats.flaky > 0 ? `うち ${stats.flaky} 件は 2 回目で成功` : undefined;
-  const those = (wanted) =>
-    specsOf({ suites }).flatMap(({ file, title, tests }) =>
-      tests
-        .filter(({ status }) => status === wanted)
-        .map(({ projectName, results }) => ({ name: `${file} › ${title} [${projectName}]`, first: messageOf(results[0]) })),
-    );
-  flaky.push(...those("flaky"));
-  const names = those("unexpected").map(({ name }) => name);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, names, note };
-}
-
-/** The first lines of what went wrong, without the colours of a terminal. */
-const messageOf = (result) =>
-  stripVTControlCharacters(result?.error?.message ?? result?.status ?? "")
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .slice(0, 3)
-    .join("\n");
 
 async function journeys(tier) {
   const environment = await openJourneyEnvironment(check);

@@ -10,6 +10,7 @@ import { fingerprint, onlyWhenChanged } from "../launch/fingerprint.mjs";
 import { keepAlive } from "../launch/keep-alive.mjs";
 import { begin, end } from "../launch/processes.mjs";
 import { hereOf, serve } from "../launch/server.mjs";
+import { readPlaywright, readVitest, timesOf } from "../launch/test-reports.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -337,5 +338,59 @@ describe("a production build", () => {
     build(".next", "of other sources");
     build(".next-test", printOf(sourcesOfTheApp));
     expect([await claim(), await claim()]).toEqual([".next-test", ".next-test"]);
+  });
+});
+
+describe("the end of `npm test`", () => {
+  const journey = (title: string, status: string, ...errors: string[]) => ({
+    title,
+    file: "mentee.spec.ts",
+    tests: [
+      {
+        projectName: "1280",
+        status,
+        results: [...errors.map((message) => ({ status: "failed", error: { message } })), { status: "passed" }],
+      },
+    ],
+  });
+
+  test("names a journey that needed a second try, with what the first one said, and counts it among those that passed", () => {
+    const suites = [
+      {
+        specs: [journey("books", "expected")],
+        suites: [{ specs: [journey("cancels", "flaky", "\u001b[31mnot visible\u001b[0m\n\nat …")] }],
+      },
+    ];
+    const read = readPlaywright({ stats: { expected: 1, flaky: 1, unexpected: 0 }, suites });
+    expect(read).toMatchObject({ passed: 2, failed: 0, names: [] });
+    expect(read.flaky).toEqual([{ name: "mentee.spec.ts › cancels [1280]", first: "not visible\nat …" }]);
+  });
+
+  test("names what failed, a file that broke outside of its tests among it, and says how much is left to the full tier", () => {
+    const testResults = [
+      { name: join(root, "a.test.ts"), status: "failed", assertionResults: [] },
+      {
+        name: join(root, "b.test.ts"),
+        status: "failed",
+        assertionResults: [{ status: "failed", fullName: "holds" }, { status: "passed" }],
+      },
+    ];
+    expect(readVitest({ numPassedTests: 1, numPendingTests: 4, testResults })).toEqual({
+      passed: 1,
+      failed: 2,
+      names: ["a.test.ts", "b.test.ts › holds"],
+      note: "4 件は npm run test:full で",
+    });
+  });
+
+  test("tells how long each part took, one below the other in columns", () => {
+    const lines = timesOf(
+      [
+        { name: "型検査", seconds: 20.04, mark: "✓", note: "" },
+        { name: "Biome", seconds: 3, mark: "✗", note: "2 件" },
+      ],
+      100,
+    );
+    expect(lines).toEqual(["✓ 型検査     20.0 秒", "✗ Biome       3.0 秒  2 件", "  全体      100.0 秒"]);
   });
 });

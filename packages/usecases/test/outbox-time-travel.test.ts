@@ -13,7 +13,7 @@ const FULL = process.env["OUTBOX_TRAVEL"] === "full";
 const INTERVIEWS = FULL ? 1000 : 30;
 const DAYS = FULL ? 21 : 2;
 /** Time goes on by so much at once; the schedule runs every quarter of an hour in the long journey, every half in the others. */
-const TICK = inTier({ fast: 10, full: 5 }) * MINUTE;
+const TICK = (FULL ? 5 : inTier({ fast: 10, full: 5 })) * MINUTE;
 const CRON_EVERY = ((FULL ? 15 : 30) * MINUTE) / TICK;
 /** One in this many tasks with something to do kills its runner. */
 const KILL_EVERY = 30;
