@@ -26,7 +26,7 @@ export async function openJourneyEnvironment(check) {
       env.CHROMIUM_PATH = await findBrowser((line) => console.log(`  ${line}`), tell);
       return env.CHROMIUM_PATH;
     })) &&
-    (await check("旅のためのデータベース", async (tell) => {
+    (await check("ジャーニー用のデータベース", async (tell) => {
       databaseUrl = (await startTemporaryDatabase()).url;
       await migrate(databaseUrl, tell);
       await seed(databaseUrl, ["--if-empty"], tell);

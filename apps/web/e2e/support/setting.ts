@@ -4,7 +4,7 @@ function required(name: "BASE_URL" | "DATABASE_URL" | "NEXTAUTH_SECRET" | "CRON_
   const value = process.env[name];
   if (!value)
     throw new Error(
-      `${name} を指定してください。npm test と npm run journeys は、アプリとデータベースを用意してから、この旅を実行します。`,
+      `${name} を指定してください。npm test と npm run journeys は、アプリとデータベースを用意してから、ジャーニーを実行します。`,
     );
   return value;
 }
