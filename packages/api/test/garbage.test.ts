@@ -12,7 +12,7 @@ import { body, method, path, query, spoilt } from "./support/garbage";
 import { operations } from "./support/operations";
 import type { Entry } from "./support/reach";
 
-const RUNS = inTier({ fast: 40, full: 500 });
+const RUNS = inTier({ fast: 25, full: 500 });
 const ANYWHERE_RUNS = inTier({ fast: 200, full: 1_000 });
 const ENDS_SESSIONS = /^(logout\.end|security\.)/;
 const api = await startApi();
