@@ -37,6 +37,9 @@ const DISGUISES: Record<string, Record<string, string>> = {
   },
 };
 
+/** In the fast tier every disguise is tried without a session, and these with the session of another role. */
+const FAST_DISGUISES = ["plainly", "as a subrequest of the proxy", "as a prefetch of one segment"];
+
 /** Sends a request; if the framework wants a value repeated in the query, repeats it as its own router does. */
 async function ask(request: APIRequestContext, address: string, headers: Record<string, string>): Promise<APIResponse> {
   const answer = await request.get(address, { headers, maxRedirects: 0 });
@@ -66,7 +69,12 @@ for (const [disguise, headers] of Object.entries(DISGUISES)) {
     }
   });
 
-  test(`a signed-in person of another role who asks ${disguise} is sent home @fast`, async ({ personas, playwright, tokenOf, baseURL }) => {
+  test(`a signed-in person of another role who asks ${disguise} is sent home${FAST_DISGUISES.includes(disguise) ? " @fast" : ""}`, async ({
+    personas,
+    playwright,
+    tokenOf,
+    baseURL,
+  }) => {
     for (const as of ["hrstaff", "mentee", "mentor", "temporary"] as const) {
       const viewer = { role: personas[as].role, temporary: as === "temporary" };
       const cookie = `knotter.session=${await tokenOf(personas[as])}`;
