@@ -1,5 +1,5 @@
 import { personalDataRequests } from "@knotter/contract/resources/personal-data";
-import type { PersonalDataRequestRow } from "@knotter/db/mentee/personal-data.reads";
+import type { PersonalDataRequestRow } from "@knotter/db/mentee/personal-data";
 import { AppError } from "@knotter/domain/errors";
 import { decideRequest } from "@knotter/usecases/personal-data/decide";
 import { recordRead } from "../audit";

@@ -1,5 +1,5 @@
 import type { personalDataRequest } from "@knotter/contract/resources/personal-data";
-import type { PersonalDataRequestRow } from "@knotter/db/mentee/personal-data.reads";
+import type { PersonalDataRequestRow } from "@knotter/db/mentee/personal-data";
 import type { z } from "zod";
 import { at, atOrNull } from "./instant";
 

@@ -1,29 +1,27 @@
 import type { Client } from "../client";
 import type { ReadClient } from "../sql";
 import { erasureWrites } from "./erasure.writes";
-import { favoriteReads } from "./favorite.reads";
-import { favoriteWrites } from "./favorite.writes";
+import { favoriteReads, favoriteWrites } from "./favorite";
 import { menteeReads } from "./mentee.reads";
 import { menteeWrites } from "./mentee.writes";
 import { menteeOwnReads } from "./own.reads";
-import { personalDataReads } from "./personal-data.reads";
-import { personalDataWrites } from "./personal-data.writes";
-import { personalDataExportReads } from "./personal-data-export.reads";
+import { personalDataReads, personalDataWrites } from "./personal-data";
+import { personalDataExportReads } from "./personal-data-export";
 
 export const menteeAggregate = {
   reads: (client: ReadClient, patient: ReadClient) => ({
     ...menteeReads(client),
     ...menteeOwnReads(client),
-    favorites: favoriteReads(client),
-    personalData: personalDataReads(client),
-    personalDataExport: personalDataExportReads(patient),
+    favorites: favoriteReads(client.db),
+    personalData: personalDataReads(client.db),
+    personalDataExport: personalDataExportReads(patient.db),
   }),
   transaction: (client: Client) => ({
     ...menteeReads(client),
     ...menteeWrites(client),
     ...menteeOwnReads(client),
-    favorites: { ...favoriteReads(client), ...favoriteWrites(client) },
-    personalData: { ...personalDataReads(client), ...personalDataWrites(client) },
+    favorites: { ...favoriteReads(client.db), ...favoriteWrites(client.db) },
+    personalData: { ...personalDataReads(client.db), ...personalDataWrites(client.db) },
     erasure: erasureWrites(client),
   }),
 };
