@@ -1,5 +1,5 @@
 import { calendar, calendarFeed } from "@knotter/contract/resources/calendar";
-import type { FeedRow } from "@knotter/db/mentor/calendar-feed.reads";
+import type { FeedRow } from "@knotter/db/mentor/calendar-feed";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import { DAY } from "@knotter/domain/tokyo";

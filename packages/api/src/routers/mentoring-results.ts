@@ -1,6 +1,6 @@
 import { EXPORT_NAMES, RESULT_DETAIL_HEADERS, RESULT_HEADERS } from "@knotter/contract/labels/export";
 import { mentoringResults } from "@knotter/contract/resources/mentoring-results";
-import type { ResultDetailRow, ResultFilter } from "@knotter/db/mentoring/results.reads";
+import type { ResultDetailRow, ResultFilter } from "@knotter/db/mentoring/results";
 import { RESULT_COLUMNS, RESULT_DETAIL_COLUMNS } from "@knotter/domain/csv-columns";
 import { AppError } from "@knotter/domain/errors";
 import type { MentoringStatus } from "@knotter/domain/mentoring";

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from "@knotter/db/mentor/calendar-feed.reads";
+import type { CalendarEntry } from "@knotter/db/mentor/calendar-feed";
 import type { Role } from "@knotter/domain/role";
 import { ICS_FILE_NAME, type IcsEvent, INTERVIEW_SUMMARY, icsFeed, icsInvitation, icsMediaType, mentorSummary } from "@knotter/files/ics";
 import { linksFrom } from "@knotter/mail/links";

@@ -1,5 +1,5 @@
 import type { Reads } from "@knotter/db/database";
-import type { MenteeRow } from "@knotter/db/mentee/mentee.row";
+import type { MenteeRow } from "@knotter/db/mentee/mentee.reads";
 import { tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
 import { type CsvCell, csvBytes } from "@knotter/files/csv-writer";
 import { textEntry, type ZipEntry, zipBytes } from "@knotter/files/zip";

@@ -1,6 +1,6 @@
 import type { hrInterview } from "@knotter/contract/resources/mentee-view";
 import type { mentees } from "@knotter/contract/resources/mentees";
-import type { DisclosedRow } from "@knotter/db/mentoring/disclosure.reads";
+import type { DisclosedRow } from "@knotter/db/mentoring/disclosure";
 import { hrSees } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import { tokyoDate } from "@knotter/domain/tokyo";

@@ -1,6 +1,6 @@
 import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import type { menteeAdminView, menteeView } from "@knotter/contract/resources/mentee-view";
-import type { MenteeRow } from "@knotter/db/mentee/mentee.row";
+import type { MenteeRow } from "@knotter/db/mentee/mentee.reads";
 import { proposalState } from "@knotter/domain/email-proposal";
 import type { Actor } from "@knotter/domain/scope";
 import type { z } from "zod";

@@ -1,6 +1,6 @@
 import { MEETING_METHOD_TEXT } from "@knotter/contract/labels/mentoring";
 import type { mentorDetail } from "@knotter/contract/resources/mentors";
-import type { MentorDetailRow } from "@knotter/db/mentor/mentor.row";
+import type { MentorDetailRow } from "@knotter/db/mentor/mentor.reads";
 import { nextFreeSlots } from "@knotter/domain/availability";
 import { LIMITS } from "@knotter/domain/policy";
 import { scopeOf } from "@knotter/domain/scope";

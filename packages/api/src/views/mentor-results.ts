@@ -1,5 +1,5 @@
 import type { mentorResults } from "@knotter/contract/resources/mentor-results";
-import type { MentorResultRow } from "@knotter/db/mentor/results.reads";
+import type { MentorResultRow } from "@knotter/db/mentor/results";
 import { AppError } from "@knotter/domain/errors";
 import { endOfDay, instantOf } from "@knotter/domain/tokyo";
 import type { z } from "zod";

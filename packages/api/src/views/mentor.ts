@@ -1,5 +1,5 @@
 import type { mentorCard } from "@knotter/contract/resources/mentors";
-import type { MentorCardRow } from "@knotter/db/mentor/mentor.row";
+import type { MentorCardRow } from "@knotter/db/mentor/mentor.reads";
 import type { Slot } from "@knotter/domain/availability";
 import { sessionsBand } from "@knotter/domain/mentor-profile";
 import type { z } from "zod";

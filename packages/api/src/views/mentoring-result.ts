@@ -1,5 +1,5 @@
 import type { mentoringResultItem } from "@knotter/contract/resources/mentoring-results";
-import type { ResultRow } from "@knotter/db/mentoring/results.reads";
+import type { ResultRow } from "@knotter/db/mentoring/results";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import type { z } from "zod";
 import { resultLabel } from "./export-rows";

@@ -8,8 +8,8 @@ import {
   SIDE_TEXT,
 } from "@knotter/contract/labels/mentoring";
 import type { mentoringListItem, mentoringView } from "@knotter/contract/resources/mentoring-view";
-import type { MentoringEventRow, MentoringRow } from "@knotter/db/mentoring/mentoring.row";
-import type { AbsenceRow, ProfileForMentorRow } from "@knotter/db/mentoring/outcome.reads";
+import type { MentoringEventRow, MentoringRow } from "@knotter/db/mentoring/mentoring.reads";
+import type { AbsenceRow, ProfileForMentorRow } from "@knotter/db/mentoring/outcome";
 import type { QuestionnaireBriefRow } from "@knotter/db/questionnaire/checked-question.row";
 import type { ReportSides } from "@knotter/db/report/report.row";
 import { questionnaireStatusOf } from "@knotter/domain/checked-question";

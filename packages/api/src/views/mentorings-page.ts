@@ -1,5 +1,5 @@
 import type { mentoringsPage } from "@knotter/contract/resources/mentors";
-import type { MentoringFilter } from "@knotter/db/mentoring/mentoring.row";
+import type { MentoringFilter } from "@knotter/db/mentoring/mentoring.reads";
 import { endOfDay, instantOf } from "@knotter/domain/tokyo";
 import type { z } from "zod";
 import { actorOf, type Context, scope } from "../context";

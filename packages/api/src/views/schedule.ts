@@ -1,5 +1,5 @@
 import type { scheduleEntry } from "@knotter/contract/resources/mentor-schedule";
-import type { ScheduleEntryRow } from "@knotter/db/mentor/mentor.row";
+import type { ScheduleEntryRow } from "@knotter/db/mentor/schedule";
 import type { MinuteRange } from "@knotter/domain/minute-range";
 import { formatTime } from "@knotter/domain/tokyo";
 import type { z } from "zod";

@@ -10,16 +10,16 @@ import { personalDataExportReads } from "./personal-data-export";
 
 export const menteeAggregate = {
   reads: (client: ReadClient, patient: ReadClient) => ({
-    ...menteeReads(client),
-    ...menteeOwnReads(client),
+    ...menteeReads(client.db),
+    ...menteeOwnReads(client.db),
     favorites: favoriteReads(client.db),
     personalData: personalDataReads(client.db),
     personalDataExport: personalDataExportReads(patient.db),
   }),
   transaction: (client: Client) => ({
-    ...menteeReads(client),
-    ...menteeWrites(client),
-    ...menteeOwnReads(client),
+    ...menteeReads(client.db),
+    ...menteeWrites(client.db),
+    ...menteeOwnReads(client.db),
     favorites: { ...favoriteReads(client.db), ...favoriteWrites(client.db) },
     personalData: { ...personalDataReads(client.db), ...personalDataWrites(client.db) },
     erasure: erasureWrites(client),

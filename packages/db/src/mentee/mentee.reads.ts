@@ -1,44 +1,90 @@
 import type { Scope } from "@knotter/domain/scope";
-import { empty, firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "../sql";
-import type { AccountStatus, ConsentRow, MenteeFilter, MenteeOrderRow, MenteeRow } from "./mentee.row";
+import { type Expression, type RawBuilder, sql } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { type Db, firstOf } from "../query";
 
-/** What a mentee who is not known for certain does not read of their own profile (domain HIDDEN_WITH_IDENTITY). */
-const forTheMentor = (scope: Scope): Sql =>
-  scope.kind === "mentee" && scope.hiddenBefore !== null
-    ? sql`NULL AS "careerSummary", '{}'::text[] AS "concerns", NULL AS "preferredMentorGender", '{}'::text[] AS "preferredTimes", NULL AS "accommodations"`
-    : sql`me."careerSummary", me."concerns", me."preferredMentorGender", me."preferredTimes", me."accommodations"`;
+/** A mentee with everything that is about the mentee as a person. What of it leaves is the view's business. */
+export type MenteeRow = ReturnType<typeof withInstants>;
 
-const selectFor = (
-  scope: Scope,
-): Sql => sql`SELECT u."id" AS "userId", u."email", u."disabled", u."disabledReason"::text AS "disabledReason", u."disabledNote", u."lastLoginAt",
-    u."erasureDueOn"::text AS "erasureDueOn", u."emailBouncedAt", me."temporaryRegisterFlag", me."name", me."nameKana", me."displayName", me."phone", me."ageBand", me."gender",
-    me."jobTitle", me."jobType", me."joinedYear", me."employmentType", me."workStyle", me."prefecture", ${forTheMentor(scope)}, me."adminMemo", me."version", u."createdAt", me."updatedAt",
-    ih."since" AS "unidentifiedSince", ep."proposal", coalesce(os."orders", '[]') AS "orders", coalesce(cs."consents", '[]') AS "consents"
-  FROM "User" u
-  JOIN "Mentee" me ON me."userId" = u."id"
-  LEFT JOIN "IdentityHold" ih ON ih."userId" = u."id"
-  LEFT JOIN LATERAL (
-    SELECT json_build_object('newEmail', p."newEmail", 'proposedAt', p."proposedAt", 'silentUntil', p."silentUntil", 'expiresAt', p."expiresAt",
-             'newConfirmedAt', p."newConfirmedAt", 'oldConfirmedAt', p."oldConfirmedAt", 'settledAt', p."settledAt", 'outcome', p."outcome") AS "proposal"
-    FROM "EmailProposal" p WHERE p."userId" = u."id" ORDER BY p."proposedAt" DESC, p."id" DESC LIMIT 1
-  ) ep ON true
-  LEFT JOIN LATERAL (
-    SELECT json_agg(json_build_object('orderId', o."id", 'orderName', o."name", 'customerName', c."name", 'orderMenteeId', om."id", 'status', om."status",
-             'running', om."status" = 'active' AND o."status" IN ('active', 'closed_booking'),
-             'disclosureLevel', o."disclosureLevel", 'showRegistration', o."showRegistration", 'employeeNo', om."employeeNo", 'department', om."department",
-             'used', om."usedCount", 'max', om."maxCount", 'registeredAt', om."registeredAt", 'withdrawnAt', om."withdrawnAt",
-             'bookingHeldAt', om."bookingHeldAt") ORDER BY o."startsOn" DESC, om."id") AS "orders"
-    FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId" JOIN "Customer" c ON c."id" = o."customerId"
-    WHERE om."menteeId" = u."id"
-  ) os ON true
-  LEFT JOIN LATERAL (
-    SELECT json_agg(json_build_object('type', r."type", 'documentVersion', r."documentVersion", 'grantedAt', r."grantedAt", 'revokedAt', r."revokedAt")
-             ORDER BY r."grantedAt", r."id") AS "consents"
-    FROM "ConsentRecord" r WHERE r."subjectUserId" = u."id" AND r."targetId" IS NULL
-  ) cs ON true`;
+export type AccountStatus = "temporary" | "registered" | "disabled";
+
+export interface MenteeFilter {
+  q?: string | undefined;
+  orderId?: string | undefined;
+  customerId?: string | undefined;
+  status?: AccountStatus | undefined;
+  after?: { at: Date; id: string } | undefined;
+  limit: number;
+}
+
+function selectMentee(db: Db, scope: Scope) {
+  // What a mentee who is not known for certain does not read of their own profile (domain HIDDEN_WITH_IDENTITY).
+  const hidden = scope.kind === "mentee" && scope.hiddenBefore !== null;
+  const forTheMentor = <T>(column: Expression<T>, otherwise: RawBuilder<T>): RawBuilder<T> => (hidden ? otherwise : sql<T>`${column}`);
+  return db
+    .selectFrom("User as u")
+    .innerJoin("Mentee as me", "me.userId", "u.id")
+    .leftJoin("IdentityHold as ih", "ih.userId", "u.id")
+    .where(({ eb, lit }) => (scope.kind === "mentee" ? eb("u.id", "=", scope.menteeId) : lit(scope.kind === "all")))
+    .where("u.deletedAt", "is", null)
+    .select(["u.id as userId", "u.email", "u.disabled", "u.disabledReason", "u.disabledNote", "u.lastLoginAt", "u.erasureDueOn"])
+    .select(["u.emailBouncedAt", "u.createdAt", "ih.since as unidentifiedSince", "me.temporaryRegisterFlag", "me.name", "me.nameKana"])
+    .select(["me.displayName", "me.phone", "me.ageBand", "me.gender", "me.jobTitle", "me.jobType", "me.joinedYear", "me.employmentType"])
+    .select(["me.workStyle", "me.prefecture", "me.adminMemo", "me.version", "me.updatedAt"])
+    .select(({ ref }) => [
+      forTheMentor(ref("me.careerSummary"), sql`NULL`).as("careerSummary"),
+      forTheMentor(ref("me.concerns"), sql`'{}'::text[]`).as("concerns"),
+      forTheMentor(ref("me.preferredMentorGender"), sql`NULL`).as("preferredMentorGender"),
+      forTheMentor(ref("me.preferredTimes"), sql`'{}'::text[]`).as("preferredTimes"),
+      forTheMentor(ref("me.accommodations"), sql`NULL`).as("accommodations"),
+    ])
+    .select((eb) => [
+      // The last address that an admin has proposed.
+      jsonObjectFrom(
+        eb
+          .selectFrom("EmailProposal as p")
+          .whereRef("p.userId", "=", "u.id")
+          .select(["p.newEmail", "p.proposedAt", "p.silentUntil", "p.expiresAt", "p.newConfirmedAt", "p.oldConfirmedAt", "p.settledAt", "p.outcome"])
+          .orderBy("p.proposedAt", "desc")
+          .orderBy("p.id", "desc")
+          .limit(1),
+      ).as("proposal"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("OrderMentee as om")
+          .innerJoin("Order as o", "o.id", "om.orderId")
+          .innerJoin("Customer as c", "c.id", "o.customerId")
+          .whereRef("om.menteeId", "=", "u.id")
+          .select(["o.id as orderId", "o.name as orderName", "c.name as customerName", "om.id as orderMenteeId", "om.status"])
+          .select(["o.disclosureLevel", "o.showRegistration", "om.employeeNo", "om.department", "om.usedCount as used", "om.maxCount as max"])
+          .select(["om.registeredAt", "om.withdrawnAt", "om.bookingHeldAt"])
+          // Only the counts of an order that runs today are part of the mentee's sums.
+          .select(({ and, eb }) =>
+            and([eb("om.status", "=", "active"), eb("o.status", "in", ["active", "closed_booking"])])
+              .$castTo<boolean>()
+              .as("running"),
+          )
+          .orderBy("o.startsOn", "desc")
+          .orderBy("om.id"),
+      ).as("orders"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("ConsentRecord as r")
+          .whereRef("r.subjectUserId", "=", "u.id")
+          .where("r.targetId", "is", null)
+          .select(["r.type", "r.documentVersion", "r.grantedAt", "r.revokedAt"])
+          .orderBy("r.grantedAt")
+          .orderBy("r.id"),
+      ).as("consents"),
+    ]);
+}
+
+type StoredMentee = Awaited<ReturnType<ReturnType<typeof selectMentee>["execute"]>>[number];
+
+const dateOf = (value: string | null): Date | null => (value === null ? null : new Date(value));
 
 /** Instants inside of JSON come as text. */
-const instants = (row: MenteeRow): MenteeRow => ({
+const withInstants = (row: StoredMentee) => ({
   ...row,
   proposal: row.proposal && {
     ...row.proposal,
@@ -49,74 +95,81 @@ const instants = (row: MenteeRow): MenteeRow => ({
     oldConfirmedAt: dateOf(row.proposal.oldConfirmedAt),
     settledAt: dateOf(row.proposal.settledAt),
   },
-  orders: row.orders.map((order: MenteeOrderRow) => ({
+  orders: row.orders.map((order) => ({
     ...order,
     registeredAt: dateOf(order.registeredAt),
     withdrawnAt: dateOf(order.withdrawnAt),
     bookingHeldAt: dateOf(order.bookingHeldAt),
   })),
-  consents: row.consents.map((consent: ConsentRow) => ({
+  consents: row.consents.map((consent) => ({
     ...consent,
     grantedAt: new Date(consent.grantedAt),
     revokedAt: dateOf(consent.revokedAt),
   })),
 });
-const dateOf = (value: Date | string | null): Date | null => (value === null ? null : new Date(value));
-
-const STATUS: Record<AccountStatus, Sql> = {
-  temporary: sql`me."temporaryRegisterFlag" AND NOT u."disabled"`,
-  registered: sql`NOT me."temporaryRegisterFlag" AND NOT u."disabled"`,
-  disabled: sql`u."disabled"`,
-};
-
-const inScope = (scope: Scope): Sql => {
-  if (scope.kind === "all") return sql`true`;
-  return scope.kind === "mentee" ? sql`u."id" = ${scope.menteeId}::uuid` : sql`false`;
-};
 
 /** What a person typed, to be found as it stands: % and _ are characters like any other. */
 export const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-export const menteeReads = (client: ReadClient) => ({
+export const menteeReads = (db: Db) => ({
   /** A mentee as a person; one whose data has been erased is nobody any more. Null: not there, or not in reach. */
   async find(scope: Scope, id: string): Promise<MenteeRow | null> {
-    const row = await firstOf<MenteeRow>(
-      client,
-      sql`${selectFor(scope)} WHERE u."id" = ${id}::uuid AND u."deletedAt" IS NULL AND ${inScope(scope)}`,
-    );
-    return row && instants(row);
+    const row = await firstOf(selectMentee(db, scope).where("u.id", "=", id));
+    return row && withInstants(row);
   },
 
   /** The admins' list, newest accounts first; keyset on (createdAt, id). */
   async list(scope: Scope, { q, orderId, customerId, status, after, limit }: MenteeFilter): Promise<MenteeRow[]> {
-    const conditions = [sql`u."role" = 'mentee' AND u."deletedAt" IS NULL`, inScope(scope)];
-    if (status) conditions.push(STATUS[status]);
+    let page = selectMentee(db, scope)
+      .where("u.role", "=", "mentee")
+      .orderBy("u.createdAt", "desc")
+      .orderBy("u.id", "desc")
+      .limit(limit);
+    if (status) page = page.where("u.disabled", "=", status === "disabled");
+    if (status && status !== "disabled") page = page.where("me.temporaryRegisterFlag", "=", status === "temporary");
     if (q) {
       const like = pattern(q);
-      conditions.push(sql`(me."name" ILIKE ${like} OR me."nameKana" ILIKE ${like} OR u."email" ILIKE ${like})`);
+      page = page.where(({ eb, or }) => or([eb("me.name", "ilike", like), eb("me.nameKana", "ilike", like), eb("u.email", "ilike", like)]));
     }
     if (orderId || customerId) {
-      conditions.push(
-        sql`EXISTS (SELECT 1 FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId" WHERE om."menteeId" = u."id"
-              ${orderId ? sql`AND o."id" = ${orderId}::uuid` : empty} ${customerId ? sql`AND o."customerId" = ${customerId}::uuid` : empty})`,
-      );
+      page = page.where(({ exists, selectFrom }) => {
+        let places = selectFrom("OrderMentee as om")
+          .innerJoin("Order as o", "o.id", "om.orderId")
+          .whereRef("om.menteeId", "=", "u.id")
+          .select("om.id");
+        if (orderId) places = places.where("o.id", "=", orderId);
+        if (customerId) places = places.where("o.customerId", "=", customerId);
+        return exists(places);
+      });
     }
-    if (after) conditions.push(sql`(u."createdAt", u."id") < (${after.at}::timestamptz, ${after.id}::uuid)`);
-    const rows = await rowsOf<MenteeRow>(
-      client,
-      sql`${selectFor(scope)} WHERE ${join(conditions, " AND ")} ORDER BY u."createdAt" DESC, u."id" DESC LIMIT ${limit}`,
-    );
-    return rows.map(instants);
+    if (after) page = page.where(({ eb, refTuple, tuple }) => eb(refTuple("u.createdAt", "u.id"), "<", tuple(after.at, after.id)));
+    return (await page.execute()).map(withInstants);
   },
 
   /** The address a mentee wants to change to, while its links are open. */
   async pendingEmail(userId: string, now: Date): Promise<string | null> {
-    const row = await firstOf<{ email: string }>(
-      client,
-      sql`SELECT l."email" FROM "LinkToken" l JOIN "User" u ON u."id" = l."userId"
-          WHERE l."userId" = ${userId}::uuid AND l."purpose" = 'email_change' AND l."revokedAt" IS NULL AND l."expiresAt" > ${now} AND l."email" <> u."email"
-            AND EXISTS (SELECT 1 FROM "LinkToken" s WHERE s."userId" = l."userId" AND s."purpose" = l."purpose" AND s."createdAt" = l."createdAt" AND s."usedAt" IS NULL)
-          ORDER BY l."createdAt" DESC LIMIT 1`,
+    const row = await firstOf(
+      db
+        .selectFrom("LinkToken as l")
+        .innerJoin("User as u", "u.id", "l.userId")
+        .where("l.userId", "=", userId)
+        .where("l.purpose", "=", "email_change")
+        .where("l.revokedAt", "is", null)
+        .where("l.expiresAt", ">", now)
+        .whereRef("l.email", "<>", "u.email")
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom("LinkToken as s")
+              .whereRef("s.userId", "=", "l.userId")
+              .whereRef("s.purpose", "=", "l.purpose")
+              .whereRef("s.createdAt", "=", "l.createdAt")
+              .where("s.usedAt", "is", null)
+              .select("s.id"),
+          ),
+        )
+        .select("l.email")
+        .orderBy("l.createdAt", "desc")
+        .limit(1),
     );
     return row?.email ?? null;
   },

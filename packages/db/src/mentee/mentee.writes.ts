@@ -1,135 +1,139 @@
 import { AppError } from "@knotter/domain/errors";
 import type { ProfileField } from "@knotter/domain/mentee-profile";
-import type { OrderMenteeStatus } from "@knotter/domain/order";
 import type { LocalDate } from "@knotter/domain/tokyo";
-import type { Client } from "../client";
-import { firstOf, rowsOf, sql } from "../sql";
+import type { Updateable } from "kysely";
+import type { DisabledReason } from "../generated/enums.kysely";
+import type { Mentee } from "../generated/tables";
+import { type Db, firstOf } from "../query";
 
-/** Her place on the list of an order, locked. */
-export interface LockedSeat {
-  orderMenteeId: string;
-  orderId: string;
-  customerId: string;
-  status: OrderMenteeStatus;
-  used: number;
-  max: number;
-  endsOn: LocalDate;
-}
-
-export interface LockedMentee {
-  userId: string;
-  email: string;
-  disabled: boolean;
-  temporaryRegisterFlag: boolean;
-  erased: boolean;
-  version: number;
-  places: LockedSeat[];
-}
+export type LockedMentee = NonNullable<Awaited<ReturnType<ReturnType<typeof menteeWrites>["lock"]>>>;
+/** The mentee's place on the list of an order, locked. */
+export type LockedSeat = LockedMentee["places"][number];
 
 export type ProfileValues = { [Field in ProfileField]?: string | number | string[] | null };
 
-export const menteeWrites = (client: Client) => ({
+export const menteeWrites = (db: Db) => ({
   /**
-   * A mentee with all her places, locked in the order of every change of bookings: her rows on the lists by id, then her own row.
-   * Whatever decides about her as a person begins here. Null: no such mentee.
+   * A mentee with all places on lists, locked in the order of every change of bookings: the places by id, then the mentee's own row.
+   * Whatever decides about a mentee as a person begins here. Null: no such mentee.
    */
-  async lock(menteeId: string): Promise<LockedMentee | null> {
-    const places = await rowsOf<LockedSeat>(
-      client,
-      sql`SELECT om."id" AS "orderMenteeId", om."orderId", o."customerId", om."status"::text AS "status", om."usedCount" AS "used", om."maxCount" AS "max", o."endsOn"::text AS "endsOn"
-          FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId" WHERE om."menteeId" = ${menteeId}::uuid ORDER BY om."id" FOR UPDATE OF om`,
-    );
-    const row = await firstOf<Omit<LockedMentee, "places">>(
-      client,
-      sql`SELECT u."id" AS "userId", u."email", u."disabled", me."temporaryRegisterFlag", (u."deletedAt" IS NOT NULL) AS "erased", me."version"
-          FROM "Mentee" me JOIN "User" u ON u."id" = me."userId" WHERE me."userId" = ${menteeId}::uuid FOR NO KEY UPDATE OF me`,
+  async lock(menteeId: string) {
+    const places = await db
+      .selectFrom("OrderMentee as om")
+      .innerJoin("Order as o", "o.id", "om.orderId")
+      .where("om.menteeId", "=", menteeId)
+      .select(["om.id as orderMenteeId", "om.orderId", "o.customerId", "om.status", "om.usedCount as used", "om.maxCount as max", "o.endsOn"])
+      .orderBy("om.id")
+      .forUpdate("om")
+      .execute();
+    const row = await firstOf(
+      db
+        .selectFrom("Mentee as me")
+        .innerJoin("User as u", "u.id", "me.userId")
+        .where("me.userId", "=", menteeId)
+        .select(["u.id as userId", "u.email", "u.disabled", "me.temporaryRegisterFlag", "me.version"])
+        .select(({ eb }) => eb("u.deletedAt", "is not", null).$castTo<boolean>().as("erased"))
+        .forNoKeyUpdate("me"),
     );
     return row && { ...row, places };
   },
 
-  /** Writes what she says of herself. The version decides between two tabs. */
+  /** Writes what the mentee says of themself. The version decides between two tabs. */
   async saveProfile(userId: string, expectedVersion: number, values: ProfileValues, more: { registered?: true }, now: Date): Promise<void> {
-    const { count } = await client.prisma.mentee.updateMany({
-      where: { userId, version: expectedVersion, ...(more.registered ? { temporaryRegisterFlag: true } : {}) },
-      data: {
-        ...(values as Record<string, never>),
-        ...(more.registered ? { temporaryRegisterFlag: false } : {}),
-        version: { increment: 1 },
-        updatedAt: now,
-      },
-    });
-    if (count === 0) throw new AppError("VERSION_CONFLICT");
+    let update = db
+      .updateTable("Mentee")
+      .set(values as Updateable<Mentee>)
+      .set(({ eb }) => ({ version: eb("version", "+", 1), updatedAt: now }))
+      .where("userId", "=", userId)
+      .where("version", "=", expectedVersion);
+    if (more.registered) update = update.set({ temporaryRegisterFlag: false }).where("temporaryRegisterFlag", "=", true);
+    const { numUpdatedRows } = await update.executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError("VERSION_CONFLICT");
   },
 
   async saveMemo(userId: string, expectedVersion: number, adminMemo: string | null | undefined, now: Date): Promise<void> {
-    const { count } = await client.prisma.mentee.updateMany({
-      where: { userId, version: expectedVersion },
-      data: { ...(adminMemo === undefined ? {} : { adminMemo }), version: { increment: 1 }, updatedAt: now },
-    });
-    if (count === 0) throw new AppError("VERSION_CONFLICT");
+    const { numUpdatedRows } = await db
+      .updateTable("Mentee")
+      .set(({ eb }) => ({ adminMemo, version: eb("version", "+", 1), updatedAt: now }))
+      .where("userId", "=", userId)
+      .where("version", "=", expectedVersion)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError("VERSION_CONFLICT");
   },
 
   /** Ends every session and keeps the account shut. `erasureDueOn`: when a closed account loses its name. */
   async disable(
     userId: string,
-    by: {
-      actorId: string | null;
-      reason: "left_company" | "order_ended" | "violation" | "request" | "other";
-      note: string | null;
-      erasureDueOn: LocalDate | null;
-      now: Date;
-    },
+    by: { actorId: string | null; reason: DisabledReason; note: string | null; erasureDueOn: LocalDate | null; now: Date },
   ): Promise<void> {
-    await client.prisma.user.updateMany({
-      where: { id: userId },
-      data: {
+    await db
+      .updateTable("User")
+      .set(({ eb }) => ({
         disabled: true,
         disabledAt: by.now,
         disabledById: by.actorId,
         disabledReason: by.reason,
         disabledNote: by.note,
-        ...(by.erasureDueOn === null ? {} : { erasureDueOn: new Date(`${by.erasureDueOn}T00:00:00Z`) }),
-        sessionVersion: { increment: 1 },
+        erasureDueOn: by.erasureDueOn ?? undefined,
+        sessionVersion: eb("sessionVersion", "+", 1),
         updatedAt: by.now,
-      },
-    });
-    await client.prisma.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: by.now } });
+      }))
+      .where("id", "=", userId)
+      .execute();
+    await db.updateTable("Session").set({ revokedAt: by.now }).where("userId", "=", userId).where("revokedAt", "is", null).execute();
   },
 
   /** Open again; sessions of the time when it was shut end (account.writes). The clock of a closed account stops with it. */
   async enable(userId: string, now: Date): Promise<void> {
-    await client.prisma.user.updateMany({
-      where: { id: userId },
-      data: {
+    await db
+      .updateTable("User")
+      .set(({ eb }) => ({
         disabled: false,
         disabledAt: null,
         disabledById: null,
         disabledReason: null,
         disabledNote: null,
         erasureDueOn: null,
-        sessionVersion: { increment: 1 },
+        sessionVersion: eb("sessionVersion", "+", 1),
         updatedAt: now,
-      },
-    });
+      }))
+      .where("id", "=", userId)
+      .execute();
   },
 
   /**
-   * Her address. On the lists of her companies she stays under the one they have sent: a list that knows a newer one would tell them that she has
-   * an account, and would not find her when it is sent again. The unique index refuses one that is taken (DUPLICATE_EMAIL).
+   * The address of the account. On the lists of the companies the mentee stays under the one they have sent: a list that knows a newer one would
+   * tell them that there is an account, and would not find the person when it is sent again. The unique index refuses one that is taken (DUPLICATE_EMAIL).
    */
   async changeEmail(userId: string, email: string, now: Date): Promise<void> {
-    await client.prisma.user.updateMany({
-      where: { id: userId },
-      data: { email, emailVerifiedAt: now, emailBouncedAt: null, emailComplainedAt: null, updatedAt: now },
-    });
-    await client.prisma.orderMentee.updateMany({ where: { menteeId: userId }, data: { inviteBounced: false } });
+    await db
+      .updateTable("User")
+      .set({ email, emailVerifiedAt: now, emailBouncedAt: null, emailComplainedAt: null, updatedAt: now })
+      .where("id", "=", userId)
+      .execute();
+    await db.updateTable("OrderMentee").set({ inviteBounced: false }).where("menteeId", "=", userId).execute();
   },
 
   async hasConsent(userId: string, type: "sensitive_info"): Promise<boolean> {
-    return (await client.prisma.consentRecord.count({ where: { subjectUserId: userId, type, revokedAt: null } })) > 0;
+    const row = await firstOf(
+      db
+        .selectFrom("ConsentRecord")
+        .select("id")
+        .where("subjectUserId", "=", userId)
+        .where("type", "=", type)
+        .where("revokedAt", "is", null)
+        .limit(1),
+    );
+    return row !== null;
   },
 
   async revokeConsent(userId: string, type: "sensitive_info", now: Date): Promise<void> {
-    await client.prisma.consentRecord.updateMany({ where: { subjectUserId: userId, type, revokedAt: null }, data: { revokedAt: now } });
+    await db
+      .updateTable("ConsentRecord")
+      .set({ revokedAt: now })
+      .where("subjectUserId", "=", userId)
+      .where("type", "=", type)
+      .where("revokedAt", "is", null)
+      .execute();
   },
 });

@@ -1,76 +1,74 @@
 import type { Scope } from "@knotter/domain/scope";
-import { inScope, selectFor } from "../mentoring/mentoring.reads";
-import type { MentoringRow } from "../mentoring/mentoring.row";
-import { empty, firstOf, type ReadClient, rowsOf, type Sql, sql } from "../sql";
+import { sql } from "kysely";
+import { selectMentoring } from "../mentoring/mentoring.reads";
+import { type Db, firstOf } from "../query";
 
 /** An interview that may wait for the mentee, with what the rules ask beside it. */
-export interface WaitingRow extends MentoringRow {
-  /** Until when a survey that was handed in can be corrected; null before. */
-  surveyEditableUntil: Date | null;
-  summaryProposed: boolean;
-  sheetId: string | null;
-  sheetStatus: string | null;
-}
+export type WaitingRow = Awaited<ReturnType<ReturnType<typeof menteeOwnReads>["waiting"]>>[number];
+export type OwnConsentRow = Awaited<ReturnType<ReturnType<typeof menteeOwnReads>["consents"]>>[number];
 
-export interface OwnConsentRow {
-  id: string;
-  type: "terms" | "privacy" | "sensitive_info" | "disclosure" | "hr_summary" | "hr_comment" | "cross_border";
-  documentVersion: string;
-  channel: "screen" | "telephone";
-  grantedAt: Date;
-  revokedAt: Date | null;
-  mentoringId: string | null;
-  startAt: Date | null;
-  mentorName: string | null;
-}
-
-const nobody: Sql = sql`false`;
 const DAYS_BACK = 120;
 const MOST = 50;
 
-/** What a mentee asks of herself; to every other scope these lists are empty. */
-export const menteeOwnReads = (client: ReadClient) => ({
+/** What a mentee asks about themself; to every other scope these lists are empty. */
+export const menteeOwnReads = (db: Db) => ({
   /**
-   * Interviews to come, and past ones that may still wait for her: no survey yet, an absence nobody has answered, a summary put to her.
+   * Interviews to come, and past ones that may still wait for the mentee: no survey yet, an absence nobody has answered, a summary put to them.
    * What of it is really open is decided by the rules of the domain.
    */
-  waiting(scope: Scope, now: Date): Promise<WaitingRow[]> {
-    const mine = scope.kind === "mentee" ? inScope(scope) : nobody;
-    return rowsOf<WaitingRow>(
-      client,
-      sql`SELECT w.*, s."editableUntil" AS "surveyEditableUntil", coalesce(r."hrSummaryConsent" = 'proposed', false) AS "summaryProposed",
-            q."id" AS "sheetId", q."status"::text AS "sheetStatus"
-          FROM (${selectFor(scope)} WHERE ${mine} AND t."status" <> 'canceled' AND t."endAt" > ${now}::timestamptz - make_interval(days => ${DAYS_BACK}::int)
-                ORDER BY t."startAt" DESC, t."id" LIMIT ${MOST}) w
-          LEFT JOIN "MenteeReport" s ON s."mentoringId" = w."id"
-          LEFT JOIN "MentorReport" r ON r."mentoringId" = w."id"
-          LEFT JOIN "CheckedQuestion" q ON q."mentoringId" = w."id"
-          ORDER BY w."startAt", w."id"`,
-    );
-  },
+  waiting: (scope: Scope, now: Date) =>
+    db
+      .selectFrom(
+        selectMentoring(db, scope)
+          .where(({ lit }) => lit(scope.kind === "mentee"))
+          .where("t.status", "<>", "canceled")
+          .where("t.endAt", ">", sql<Date>`${now}::timestamptz - make_interval(days => ${DAYS_BACK}::int)`)
+          .orderBy("t.startAt", "desc")
+          .orderBy("t.id")
+          .limit(MOST)
+          .as("w"),
+      )
+      .leftJoin("MenteeReport as s", "s.mentoringId", "w.id")
+      .leftJoin("MentorReport as r", "r.mentoringId", "w.id")
+      .leftJoin("CheckedQuestion as q", "q.mentoringId", "w.id")
+      .selectAll("w")
+      // Until when a survey that was handed in can be corrected; null before.
+      .select(["s.editableUntil as surveyEditableUntil", "q.id as sheetId", "q.status as sheetStatus"])
+      .select(({ eb, fn, lit }) =>
+        fn.coalesce(eb("r.hrSummaryConsent", "=", "proposed").$castTo<boolean>(), lit(false)).as("summaryProposed"),
+      )
+      .orderBy("w.startAt")
+      .orderBy("w.id")
+      .execute(),
 
-  /** Whether she has asked for the erasure of her data, and waits for the answer. */
+  /** Whether the mentee has asked for the erasure of their data, and waits for the answer. */
   async erasureRequested(scope: Scope): Promise<boolean> {
     if (scope.kind !== "mentee") return false;
-    const open = await firstOf<{ id: string }>(
-      client,
-      sql`SELECT "id" FROM "PersonalDataRequest" WHERE "userId" = ${scope.menteeId}::uuid AND "kind" = 'erasure' AND "status" = 'requested' LIMIT 1`,
+    const open = await firstOf(
+      db
+        .selectFrom("PersonalDataRequest")
+        .select("id")
+        .where("userId", "=", scope.menteeId)
+        .where("kind", "=", "erasure")
+        .where("status", "=", sql.lit("requested"))
+        .limit(1),
     );
     return open !== null;
   },
 
   /** Newest first; keyset on (grantedAt, id). */
-  consents(scope: Scope, { after, limit }: { after?: { startAt: Date; id: string } | undefined; limit: number }): Promise<OwnConsentRow[]> {
-    const mine = scope.kind === "mentee" ? sql`c."subjectUserId" = ${scope.menteeId}::uuid` : nobody;
-    return rowsOf<OwnConsentRow>(
-      client,
-      sql`SELECT c."id", c."type"::text AS "type", c."documentVersion", c."channel"::text AS "channel", c."grantedAt", c."revokedAt",
-            t."id" AS "mentoringId", t."startAt", mo."displayName" AS "mentorName"
-          FROM "ConsentRecord" c
-          LEFT JOIN "Mentoring" t ON t."id" = c."targetId" AND t."menteeId" = c."subjectUserId"
-          LEFT JOIN "Mentor" mo ON mo."userId" = t."mentorId"
-          WHERE ${mine} ${after ? sql`AND (c."grantedAt", c."id") < (${after.startAt}, ${after.id}::uuid)` : empty}
-          ORDER BY c."grantedAt" DESC, c."id" DESC LIMIT ${limit}`,
-    );
+  consents(scope: Scope, { after, limit }: { after?: { startAt: Date; id: string } | undefined; limit: number }) {
+    let page = db
+      .selectFrom("ConsentRecord as c")
+      .leftJoin("Mentoring as t", (join) => join.onRef("t.id", "=", "c.targetId").onRef("t.menteeId", "=", "c.subjectUserId"))
+      .leftJoin("Mentor as mo", "mo.userId", "t.mentorId")
+      .where(({ eb, lit }) => (scope.kind === "mentee" ? eb("c.subjectUserId", "=", scope.menteeId) : lit(false)))
+      .select(["c.id", "c.type", "c.documentVersion", "c.channel", "c.grantedAt", "c.revokedAt"])
+      .select(["t.id as mentoringId", "t.startAt", "mo.displayName as mentorName"])
+      .orderBy("c.grantedAt", "desc")
+      .orderBy("c.id", "desc")
+      .limit(limit);
+    if (after) page = page.where(({ eb, refTuple, tuple }) => eb(refTuple("c.grantedAt", "c.id"), "<", tuple(after.startAt, after.id)));
+    return page.execute();
   },
 });

@@ -1,29 +1,27 @@
 import type { Client } from "../client";
 import type { ReadClient } from "../sql";
-import { calendarFeedReads } from "./calendar-feed.reads";
-import { calendarFeedWrites } from "./calendar-feed.writes";
+import { calendarFeedReads, calendarFeedWrites } from "./calendar-feed";
 import { mentorReads } from "./mentor.reads";
 import { mentorWrites } from "./mentor.writes";
 import { mentorProfileReads } from "./profile.reads";
 import { mentorProfileWrites } from "./profile.writes";
-import { mentorResultReads } from "./results.reads";
-import { scheduleReads } from "./schedule.reads";
-import { scheduleWrites } from "./schedule.writes";
+import { mentorResultReads } from "./results";
+import { scheduleReads, scheduleWrites } from "./schedule";
 
 export const mentorAggregate = {
   reads: (client: ReadClient) => ({
     ...mentorReads(client),
     profile: mentorProfileReads(client),
-    results: mentorResultReads(client),
-    schedule: scheduleReads(client),
-    calendarFeed: calendarFeedReads(client),
+    results: mentorResultReads(client.db),
+    schedule: scheduleReads(client.db),
+    calendarFeed: calendarFeedReads(client.db),
   }),
   transaction: (client: Client) => ({
     ...mentorReads(client),
-    ...mentorWrites(client),
+    ...mentorWrites(client.db),
     profile: { ...mentorProfileReads(client), ...mentorProfileWrites(client) },
-    results: mentorResultReads(client),
-    schedule: { ...scheduleReads(client), ...scheduleWrites(client) },
-    calendarFeed: { ...calendarFeedReads(client), ...calendarFeedWrites(client) },
+    results: mentorResultReads(client.db),
+    schedule: { ...scheduleReads(client.db), ...scheduleWrites(client.db) },
+    calendarFeed: { ...calendarFeedReads(client.db), ...calendarFeedWrites(client.db) },
   }),
 };

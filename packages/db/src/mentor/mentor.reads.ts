@@ -2,38 +2,104 @@ import type { MentorFacts } from "@knotter/domain/booking";
 import { impossible } from "@knotter/domain/errors";
 import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
+import { type Expression, expressionBuilder, type SqlBool, sql as typed } from "kysely";
+import type { DB, Mentor, Order, OrderMentor } from "../generated/tables";
 import type { OrderConditionsRow } from "../order/order.row";
-import { empty, firstOf, type ReadClient, rowsOf, type Sql, sql } from "../sql";
-import type { MentorCardRow, MentorDetailRow, MentorProfileRow } from "./mentor.row";
+import { type Db, firstOf as firstRowOf } from "../query";
+import { firstOf, type ReadClient, type Sql, sql } from "../sql";
 
-const card: Sql = sql`m."userId" AS "id", coalesce(m."displayName", m."name", '') AS "displayName", coalesce(m."photoUrl", '/portraits/default.svg') AS "photoUrl", (m."registrationVerifiedAt" IS NOT NULL) AS "nationalLicense",
-  m."skillLevel"::text AS "skillLevel", coalesce(m."headline", '') AS "headline", m."themes", m."industries", m."jobTypes", m."targetLayers", m."counselingStyles", m."languages",
-  m."genderPublic", m."searchKey", m."doneCount", m."acceptingNew", m."createdAt"`;
+/** What the list, the filters and the card need of a mentor. */
+export type MentorCardRow = Awaited<ReturnType<ReturnType<typeof mentorReads>["listed"]>>[number];
+export type MentorDetailRow = NonNullable<Awaited<ReturnType<ReturnType<typeof mentorReads>["find"]>>>;
 
-/** Interviews of the mentor in the order that take up her quota there. */
-const quotaUsed: Sql = sql`(SELECT count(*) FROM "Mentoring" q WHERE q."orderId" = omr."orderId" AND q."mentorId" = omr."mentorId" AND q."status" IN ('reserved', 'done'))`;
+const cardColumns = [
+  "m.userId as id",
+  "m.skillLevel",
+  "m.themes",
+  "m.industries",
+  "m.jobTypes",
+  "m.targetLayers",
+  "m.counselingStyles",
+  "m.languages",
+  "m.genderPublic",
+  "m.searchKey",
+  "m.doneCount",
+  "m.acceptingNew",
+  "m.createdAt",
+] as const;
+
+/** The tables of a mentor `m` who is assigned (`omr`) to an order `o`. */
+type Assigned = DB & { m: Mentor; o: Order; omr: OrderMentor };
+
+const shownOnCard = () => {
+  const { eb, fn, val } = expressionBuilder<Assigned, "m">();
+  return [
+    fn.coalesce("m.displayName", "m.name", val("")).as("displayName"),
+    fn.coalesce("m.photoUrl", val("/portraits/default.svg")).as("photoUrl"),
+    eb("m.registrationVerifiedAt", "is not", null).$castTo<boolean>().as("nationalLicense"),
+    fn.coalesce("m.headline", val("")).as("headline"),
+  ] as const;
+};
 
 /** domain/booking.ts bookableMentor, as a condition (a test holds the two against each other). */
-const bookable = (
-  today: LocalDate,
-): Sql => sql`m."enabled" AND m."profileComplete" AND m."acceptingNew" AND m."registrationVerifiedAt" IS NOT NULL
-  AND m."registrationExpiresOn" >= ${today}::date AND NOT (o."customerId" = ANY(m."conflictCustomerIds")) AND (omr."quota" IS NULL OR ${quotaUsed} < omr."quota")`;
+function isBookable(today: LocalDate): Expression<SqlBool> {
+  const eb = expressionBuilder<Assigned, "m" | "o" | "omr">();
+  // Interviews of the mentor in the order that take up the quota there.
+  const quotaUsed = eb
+    .selectFrom("Mentoring as q")
+    .whereRef("q.orderId", "=", "omr.orderId")
+    .whereRef("q.mentorId", "=", "omr.mentorId")
+    .where("q.status", "in", ["reserved", "done"])
+    .select(({ fn }) => fn.countAll<number>().as("n"));
+  return eb.and([
+    eb("m.enabled", "=", true),
+    eb("m.profileComplete", "=", true),
+    eb("m.acceptingNew", "=", true),
+    eb("m.registrationVerifiedAt", "is not", null),
+    eb("m.registrationExpiresOn", ">=", today),
+    eb.not(eb("o.customerId", "=", typed<string>`any(${eb.ref("m.conflictCustomerIds")})`)),
+    eb.or([eb("omr.quota", "is", null), eb(quotaUsed, "<", eb.ref("omr.quota").$notNull())]),
+  ]);
+}
 
-/** Which mentors somebody may look up: her order's, her own, her company's, all. Past counterparts keep their page. */
-function visibleTo(scope: Scope, today: LocalDate): Sql {
+/** Which mentors somebody may look up: those of the mentee's orders, oneself, those of the company, all. Past counterparts keep their page. */
+function isVisibleTo(scope: Scope, today: LocalDate): Expression<SqlBool> {
+  const { and, eb, exists, lit, or, selectFrom } = expressionBuilder<Assigned, "m">();
   switch (scope.kind) {
     case "all":
-      return empty;
+      return lit(true);
     case "mentor":
-      return sql`AND m."userId" = ${scope.mentorId}::uuid`;
+      return eb("m.userId", "=", scope.mentorId);
     case "customer":
-      return sql`AND EXISTS (SELECT 1 FROM "OrderMentor" x JOIN "Order" y ON y."id" = x."orderId"
-                 WHERE x."mentorId" = m."userId" AND x."removedAt" IS NULL AND y."customerId" = ${scope.customerId}::uuid)`;
+      return exists(
+        selectFrom("OrderMentor as x")
+          .innerJoin("Order as y", "y.id", "x.orderId")
+          .whereRef("x.mentorId", "=", "m.userId")
+          .where("x.removedAt", "is", null)
+          .where("y.customerId", "=", scope.customerId)
+          .select("x.mentorId"),
+      );
     case "mentee":
-      return sql`AND (EXISTS (SELECT 1 FROM "Mentoring" p WHERE p."menteeId" = ${scope.menteeId}::uuid AND p."mentorId" = m."userId")
-                 OR EXISTS (SELECT 1 FROM "OrderMentor" omr JOIN "Order" o ON o."id" = omr."orderId" JOIN "OrderMentee" z ON z."orderId" = o."id"
-                   WHERE omr."mentorId" = m."userId" AND omr."removedAt" IS NULL AND z."menteeId" = ${scope.menteeId}::uuid AND z."status" = 'active'
-                     AND o."status" IN ('active', 'closed_booking') AND ${bookable(today)}))`;
+      return or([
+        exists(
+          selectFrom("Mentoring as p")
+            .where("p.menteeId", "=", scope.menteeId)
+            .whereRef("p.mentorId", "=", "m.userId")
+            .select("p.id"),
+        ),
+        exists(
+          selectFrom("OrderMentor as omr")
+            .innerJoin("Order as o", "o.id", "omr.orderId")
+            .innerJoin("OrderMentee as z", "z.orderId", "o.id")
+            .whereRef("omr.mentorId", "=", "m.userId")
+            .where("omr.removedAt", "is", null)
+            .where("z.menteeId", "=", scope.menteeId)
+            .where("z.status", "=", "active")
+            .where("o.status", "in", ["active", "closed_booking"])
+            .where(isBookable(today))
+            .select("omr.mentorId"),
+        ),
+      ]);
     default:
       return impossible(scope);
   }
@@ -46,80 +112,129 @@ export const mentorFactsSelect = (mentorId: string, orderId: string): Sql =>
   sql`SELECT m."enabled", m."profileComplete", m."registrationExpiresOn"::text AS "registrationExpiresOn", (m."registrationVerifiedAt" IS NOT NULL) AS "registrationVerified",
              m."acceptingNew", (o."customerId" = ANY(m."conflictCustomerIds")) AS "conflict",
              (omr."mentorId" IS NOT NULL AND omr."removedAt" IS NULL) AS "assigned",
-             (omr."mentorId" IS NOT NULL) AS "everAssigned", (omr."quota" - ${quotaUsed})::int AS "quotaLeft"
+             (omr."mentorId" IS NOT NULL) AS "everAssigned",
+             (omr."quota" - (SELECT count(*) FROM "Mentoring" q
+                WHERE q."orderId" = omr."orderId" AND q."mentorId" = omr."mentorId" AND q."status" IN ('reserved', 'done')))::int AS "quotaLeft"
       FROM "Mentor" m JOIN "Order" o ON o."id" = ${orderId}::uuid
       LEFT JOIN "OrderMentor" omr ON omr."orderId" = o."id" AND omr."mentorId" = m."userId"
       WHERE m."userId" = ${mentorId}::uuid`;
 
+const selectAssigned = (db: Db, orderId: string, today: LocalDate) =>
+  db
+    .selectFrom("OrderMentor as omr")
+    .innerJoin("Order as o", "o.id", "omr.orderId")
+    .innerJoin("Mentor as m", "m.userId", "omr.mentorId")
+    .where("omr.orderId", "=", orderId)
+    .where("omr.removedAt", "is", null)
+    .where(isBookable(today));
+
 export const mentorReads = (client: ReadClient) => ({
   /** The mentors whom the mentees of an order can book today. */
-  bookableIn(orderId: string, today: LocalDate): Promise<MentorCardRow[]> {
-    return rowsOf<MentorCardRow>(
-      client,
-      sql`SELECT ${card}, omr."weight" FROM "OrderMentor" omr
-          JOIN "Order" o ON o."id" = omr."orderId" JOIN "Mentor" m ON m."userId" = omr."mentorId"
-          WHERE omr."orderId" = ${orderId}::uuid AND omr."removedAt" IS NULL AND ${bookable(today)}`,
-    );
-  },
+  bookableIn: (orderId: string, today: LocalDate) =>
+    selectAssigned(client.db, orderId, today).select(cardColumns).select(shownOnCard()).select("omr.weight").execute(),
 
   /** The enabled mentors in somebody's scope who are not looking for a time: HR, admins, and a mentor's own preview. */
-  listed(scope: Scope, today: LocalDate): Promise<MentorCardRow[]> {
-    return rowsOf<MentorCardRow>(
-      client,
-      sql`SELECT ${card}, 3 AS "weight" FROM "Mentor" m WHERE (m."enabled" OR ${scope.kind === "mentor"}) AND m."profileComplete" ${visibleTo(scope, today)} ORDER BY m."userId"`,
-    );
+  listed(scope: Scope, today: LocalDate) {
+    const listed = client.db
+      .selectFrom("Mentor as m")
+      .where("m.profileComplete", "=", true)
+      .where(isVisibleTo(scope, today))
+      .select(cardColumns)
+      .select(shownOnCard())
+      .select(typed<number>`3`.as("weight"))
+      .orderBy("m.userId");
+    return (scope.kind === "mentor" ? listed : listed.where("m.enabled", "=", true)).execute();
   },
 
-  find(scope: Scope, mentorId: string, today: LocalDate): Promise<MentorDetailRow | null> {
-    return firstOf<MentorDetailRow>(
-      client,
-      sql`SELECT ${card}, 3 AS "weight", coalesce(m."bio", '') AS "bio", m."message", m."careerHistory", m."otherQualifications", m."experienceYears", m."ageBandPublic",
-                 m."meetingMethod"::text AS "meetingMethod"
-          FROM "Mentor" m WHERE m."userId" = ${mentorId}::uuid ${visibleTo(scope, today)}`,
-    );
-  },
+  find: (scope: Scope, mentorId: string, today: LocalDate) =>
+    firstRowOf(
+      client.db
+        .selectFrom("Mentor as m")
+        .where("m.userId", "=", mentorId)
+        .where(isVisibleTo(scope, today))
+        .select(cardColumns)
+        .select(shownOnCard())
+        .select(["m.message", "m.careerHistory", "m.otherQualifications", "m.experienceYears", "m.ageBandPublic", "m.meetingMethod"])
+        .select(({ fn, val }) => [typed<number>`3`.as("weight"), fn.coalesce("m.bio", val("")).as("bio")]),
+    ),
 
-  profileOf(mentorId: string, now: Date): Promise<MentorProfileRow | null> {
-    return firstOf<MentorProfileRow>(
-      client,
-      sql`SELECT m."name", m."nameKana", m."displayName", m."photoUrl", m."registrationNumber", m."registrationExpiresOn"::text AS "registrationExpiresOn",
-                 m."headline", m."bio", m."industries", m."jobTypes", m."themes", m."meetingMethod"::text AS "meetingMethod", m."fixedMeetingUrl", m."enabled",
-                 EXISTS (SELECT 1 FROM "ZoomConnection" z WHERE z."mentorId" = m."userId" AND z."status" = 'connected') AS "zoomConnected",
-                 (SELECT count(*)::int FROM "Mentoring" t WHERE t."mentorId" = m."userId" AND t."status" = 'reserved' AND t."endAt" < ${now}) AS "pendingReports"
-          FROM "Mentor" m WHERE m."userId" = ${mentorId}::uuid`,
-    );
-  },
+  profileOf: (mentorId: string, now: Date) =>
+    firstRowOf(
+      client.db
+        .selectFrom("Mentor as m")
+        .where("m.userId", "=", mentorId)
+        .select(["m.name", "m.nameKana", "m.displayName", "m.photoUrl", "m.registrationNumber", "m.registrationExpiresOn", "m.headline"])
+        .select(["m.bio", "m.industries", "m.jobTypes", "m.themes", "m.meetingMethod", "m.fixedMeetingUrl", "m.enabled"])
+        .select(({ exists, selectFrom }) => [
+          exists(
+            selectFrom("ZoomConnection as z")
+              .whereRef("z.mentorId", "=", "m.userId")
+              .where("z.status", "=", "connected")
+              .select("z.mentorId"),
+          )
+            .$castTo<boolean>()
+            .as("zoomConnected"),
+          selectFrom("Mentoring as t")
+            .whereRef("t.mentorId", "=", "m.userId")
+            .where("t.status", "=", "reserved")
+            .where("t.endAt", "<", now)
+            .select(({ fn }) => fn.countAll<number>().as("n"))
+            .$asScalar()
+            .$notNull()
+            .as("pendingReports"),
+        ]),
+    ),
 
   /**
-   * The order whose times of this mentor the caller may see: one in which she can book him (a mentee), any running one (the
-   * mentor himself, an admin). The soonest ending, unless named. Null: there are no times for this caller.
+   * The order whose times of this mentor the caller may see: one in which the mentee can book the mentor, any running one for the mentor and
+   * for an admin. The soonest ending, unless named. Null: there are no times for this caller.
    */
-  orderForTimes(scope: Scope, mentorId: string, orderId: string | undefined, today: LocalDate): Promise<OrderConditionsRow | null> {
-    const entitled =
-      scope.kind === "mentee"
-        ? sql`EXISTS (SELECT 1 FROM "OrderMentee" z WHERE z."orderId" = o."id" AND z."menteeId" = ${scope.menteeId}::uuid AND z."status" = 'active') AND ${bookable(today)}`
-        : scope.kind === "mentor"
-          ? sql`m."userId" = ${scope.mentorId}::uuid`
-          : sql`${scope.kind === "all"}`;
-    return firstOf<OrderConditionsRow>(
-      client,
-      sql`SELECT o."id" AS "orderId", o."customerId", o."startsOn"::text AS "startsOn", o."endsOn"::text AS "endsOn", o."sessionMinutes", o."policy"
-          FROM "Mentor" m JOIN "OrderMentor" omr ON omr."mentorId" = m."userId" AND omr."removedAt" IS NULL JOIN "Order" o ON o."id" = omr."orderId"
-          WHERE m."userId" = ${mentorId}::uuid AND o."status" IN ('active', 'closed_booking') AND (${orderId ?? null}::uuid IS NULL OR o."id" = ${orderId ?? null}::uuid) AND ${entitled}
-          ORDER BY (o."status" = 'active') DESC, o."endsOn", o."id" LIMIT 1`,
-    );
+  async orderForTimes(scope: Scope, mentorId: string, orderId: string | undefined, today: LocalDate): Promise<OrderConditionsRow | null> {
+    let query = client.db
+      .selectFrom("Mentor as m")
+      .innerJoin("OrderMentor as omr", (join) => join.onRef("omr.mentorId", "=", "m.userId").on("omr.removedAt", "is", null))
+      .innerJoin("Order as o", "o.id", "omr.orderId")
+      .where("m.userId", "=", mentorId)
+      .where("o.status", "in", ["active", "closed_booking"])
+      .where(({ and, eb, exists, lit, selectFrom }) => {
+        if (scope.kind === "mentor") return eb("m.userId", "=", scope.mentorId);
+        if (scope.kind !== "mentee") return lit(scope.kind === "all");
+        return and([
+          exists(
+            selectFrom("OrderMentee as z")
+              .whereRef("z.orderId", "=", "o.id")
+              .where("z.menteeId", "=", scope.menteeId)
+              .where("z.status", "=", "active")
+              .select("z.id"),
+          ),
+          isBookable(today),
+        ]);
+      })
+      .select(["o.id as orderId", "o.customerId", "o.startsOn", "o.endsOn", "o.sessionMinutes"])
+      .select(({ ref }) => ref("o.policy").$castTo<OrderConditionsRow["policy"]>().as("policy"))
+      .orderBy(({ eb }) => eb("o.status", "=", "active"), "desc")
+      .orderBy("o.endsOn")
+      .orderBy("o.id")
+      .limit(1);
+    if (orderId) query = query.where("o.id", "=", orderId);
+    return firstRowOf(query);
   },
 
   /** The orders in which this mentor can be booked at present, the soonest ending first: as `orderForTimes` takes them. */
-  runningOrders(scope: Scope, mentorId: string): Promise<{ id: string; name: string }[]> {
-    const entitled = scope.kind === "mentor" ? sql`x."mentorId" = ${scope.mentorId}::uuid` : sql`${scope.kind === "all"}`;
-    return rowsOf(
-      client,
-      sql`SELECT o."id", o."name" FROM "OrderMentor" x JOIN "Order" o ON o."id" = x."orderId"
-          WHERE x."mentorId" = ${mentorId}::uuid AND x."removedAt" IS NULL AND o."status" IN ('active', 'closed_booking') AND ${entitled}
-          ORDER BY (o."status" = 'active') DESC, o."endsOn", o."id" LIMIT 100`,
-    );
-  },
+  runningOrders: (scope: Scope, mentorId: string): Promise<{ id: string; name: string }[]> =>
+    client.db
+      .selectFrom("OrderMentor as x")
+      .innerJoin("Order as o", "o.id", "x.orderId")
+      .where("x.mentorId", "=", mentorId)
+      .where("x.removedAt", "is", null)
+      .where("o.status", "in", ["active", "closed_booking"])
+      .where(({ eb, lit }) => (scope.kind === "mentor" ? eb("x.mentorId", "=", scope.mentorId) : lit(scope.kind === "all")))
+      .select(["o.id", "o.name"])
+      .orderBy(({ eb }) => eb("o.status", "=", "active"), "desc")
+      .orderBy("o.endsOn")
+      .orderBy("o.id")
+      .limit(100)
+      .execute(),
 
   /** What decides whether this mentor can be booked in this order. Null: no such mentor. */
   factsIn(mentorId: string, orderId: string): Promise<MentorFactsRow | null> {
@@ -127,21 +242,26 @@ export const mentorReads = (client: ReadClient) => ({
   },
 
   /** Mentors of the order who have nothing at that time, as candidates for an alternative. */
-  async freeAt(
-    orderId: string,
-    startAt: Date,
-    endAt: Date,
-    today: LocalDate,
-    limit: number,
-  ): Promise<{ id: string; displayName: string }[]> {
-    return rowsOf(
-      client,
-      sql`SELECT m."userId" AS "id", m."displayName" FROM "OrderMentor" omr
-          JOIN "Order" o ON o."id" = omr."orderId" JOIN "Mentor" m ON m."userId" = omr."mentorId"
-          WHERE omr."orderId" = ${orderId}::uuid AND omr."removedAt" IS NULL AND ${bookable(today)}
-            AND NOT EXISTS (SELECT 1 FROM "Mentoring" t WHERE t."mentorId" = m."userId" AND t."status" IN ('reserved', 'done')
-                            AND tstzrange(t."blockFrom", t."blockTo", '[)') && tstzrange(${startAt}, ${endAt}, '[)'))
-          ORDER BY m."userId" LIMIT ${limit}`,
-    );
-  },
+  freeAt: (orderId: string, startAt: Date, endAt: Date, today: LocalDate, limit: number) =>
+    selectAssigned(client.db, orderId, today)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("Mentoring as t")
+              .whereRef("t.mentorId", "=", "m.userId")
+              .where("t.status", "in", [typed.lit("reserved"), typed.lit("done")])
+              .where(({ ref }) => blocks(ref("t.blockFrom"), ref("t.blockTo"), startAt, endAt))
+              .select("t.id"),
+          ),
+        ),
+      )
+      // A profile that is complete has a name to be shown.
+      .select(({ ref }) => ["m.userId as id", ref("m.displayName").$notNull().as("displayName")])
+      .orderBy("m.userId")
+      .limit(limit)
+      .execute(),
 });
+
+/** Whether what is blocked from one instant to another stands in the way of this time. */
+export const blocks = (from: Expression<Date>, to: Expression<Date>, startAt: Date, endAt: Date) =>
+  typed<SqlBool>`tstzrange(${from}, ${to}, '[)') && tstzrange(${startAt}, ${endAt}, '[)')`;

@@ -1,18 +1,15 @@
-import type { Client } from "../client";
-import { firstOf, sql } from "../sql";
+import { sql } from "kysely";
+import { type Db, firstOf } from "../query";
+import { blocks } from "./mentor.reads";
 
-export const mentorWrites = (client: Client) => ({
+export const mentorWrites = (db: Db) => ({
   /**
-   * Takes the second lock of every change of bookings, after the mentee's row: the mentor's. Her calendar is read
+   * Takes the second lock of every change of bookings, after the mentee's row: the mentor's. The mentor's calendar is read
    * afterwards, in a statement of its own: the snapshot of this one is older than the wait for the lock.
    * Null: no such mentor.
    */
-  async lock(mentorId: string): Promise<{ scheduleVersion: number } | null> {
-    return firstOf<{ scheduleVersion: number }>(
-      client,
-      sql`SELECT "scheduleVersion" FROM "Mentor" WHERE "userId" = ${mentorId}::uuid FOR UPDATE`,
-    );
-  },
+  lock: (mentorId: string): Promise<{ scheduleVersion: number } | null> =>
+    firstOf(db.selectFrom("Mentor").select("scheduleVersion").where("userId", "=", mentorId).forUpdate()),
 
   /**
    * The same for a booking, unless the time is visibly taken: of two hundred who want one time, only those who came before
@@ -20,11 +17,22 @@ export const mentorWrites = (client: Client) => ({
    */
   async lockUnlessTaken(mentorId: string, startAt: Date, endAt: Date): Promise<boolean> {
     const locked = await firstOf(
-      client,
-      sql`SELECT 1 FROM "Mentor" m WHERE m."userId" = ${mentorId}::uuid
-            AND NOT EXISTS (SELECT 1 FROM "Mentoring" t WHERE t."mentorId" = m."userId" AND t."status" IN ('reserved', 'done')
-                            AND tstzrange(t."blockFrom", t."blockTo", '[)') && tstzrange(${startAt}, ${endAt}, '[)'))
-          FOR UPDATE OF m`,
+      db
+        .selectFrom("Mentor as m")
+        .select("m.userId")
+        .where("m.userId", "=", mentorId)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("Mentoring as t")
+                .whereRef("t.mentorId", "=", "m.userId")
+                .where("t.status", "in", [sql.lit("reserved"), sql.lit("done")])
+                .where(({ ref }) => blocks(ref("t.blockFrom"), ref("t.blockTo"), startAt, endAt))
+                .select("t.id"),
+            ),
+          ),
+        )
+        .forUpdate("m"),
     );
     return locked !== null;
   },

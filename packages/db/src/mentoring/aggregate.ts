@@ -2,32 +2,31 @@ import type { Client } from "../client";
 import type { ReadClient } from "../sql";
 import { bookingReads } from "./booking.reads";
 import { calendarReads } from "./calendar.reads";
-import { disclosureReads } from "./disclosure.reads";
+import { disclosureReads } from "./disclosure";
 import { mentoringReads } from "./mentoring.reads";
 import { mentoringWrites } from "./mentoring.writes";
-import { mentoringOutcomeReads } from "./outcome.reads";
-import { mentoringOutcomeWrites } from "./outcome.writes";
-import { mentoringResultReads } from "./results.reads";
+import { mentoringOutcomeReads, mentoringOutcomeWrites } from "./outcome";
+import { mentoringResultReads } from "./results";
 import { upcomingWrites } from "./upcoming.writes";
 
 export const mentoringAggregate = {
   reads: (client: ReadClient) => ({
-    ...mentoringReads(client),
-    ...mentoringOutcomeReads(client),
+    ...mentoringReads(client.db),
+    ...mentoringOutcomeReads(client.db),
     booking: bookingReads(client),
     calendar: calendarReads(client),
-    results: mentoringResultReads(client),
-    disclosure: disclosureReads(client),
+    results: mentoringResultReads(client.db),
+    disclosure: disclosureReads(client.db),
   }),
   transaction: (client: Client) => ({
-    ...mentoringReads(client),
+    ...mentoringReads(client.db),
     ...mentoringWrites(client),
-    ...mentoringOutcomeReads(client),
-    ...mentoringOutcomeWrites(client),
+    ...mentoringOutcomeReads(client.db),
+    ...mentoringOutcomeWrites(client.db),
     booking: bookingReads(client),
     calendar: calendarReads(client),
-    results: mentoringResultReads(client),
-    upcoming: upcomingWrites(client),
-    disclosure: disclosureReads(client),
+    results: mentoringResultReads(client.db),
+    upcoming: upcomingWrites(client.db),
+    disclosure: disclosureReads(client.db),
   }),
 };

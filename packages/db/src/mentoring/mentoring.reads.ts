@@ -1,129 +1,198 @@
 import { AppError, impossible } from "@knotter/domain/errors";
+import type { PolicyOverrides } from "@knotter/domain/policy";
 import type { Scope } from "@knotter/domain/scope";
 import { searchKey } from "@knotter/domain/text";
-import { folded } from "../folded";
-import { cover } from "../hidden";
-import { empty, firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "../sql";
-import type { MentoringEventRow, MentoringFilter, MentoringRow, MentoringTab } from "./mentoring.row";
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import { searchKeyOf } from "../folded";
+import type { DB, Mentoring } from "../generated/tables";
+import { covered } from "../hidden";
+import { type Db, firstOf } from "../query";
 
-export const selectFor = (
-  scope: Scope,
-): Sql => sql`SELECT t."id", t."publicNo", t."orderId", o."name" AS "orderName", o."policy" AS "orderPolicy", o."sessionMinutes", t."orderMenteeId",
-    t."menteeId", me."name" AS "menteeName", me."displayName" AS "menteeDisplayName",
-    t."mentorId", coalesce(mo."displayName", '') AS "mentorDisplayName", coalesce(mo."photoUrl", '') AS "mentorPhotoUrl",
-    t."startAt", t."endAt", t."status"::text AS "status", t."cancelSide"::text AS "cancelSide", t."cancelTiming"::text AS "cancelTiming",
-    t."cancelReasonCode",
-    ${cover(scope, sql`t."cancelReason"`, sql`t."canceledAt"`)} AS "cancelReason", t."shareReason", t."canceledAt", t."canceledById", t."noShowSide"::text AS "noShowSide", t."noShowReportedAt",
-    t."disputeStatus"::text AS "disputeStatus", t."counted", t."rescheduleCount", t."icsSequence",
-    ${cover(scope, sql`t."theme"`, sql`t."createdAt"`)} AS "theme", ${cover(scope, sql`t."note"`, sql`t."createdAt"`)} AS "note",
-    t."meetingMethod"::text AS "meetingMethod", t."meetingUrl", t."meetingPasscode", t."meetingStatus"::text AS "meetingStatus",
-    t."disclosureLevelAtBooking"::text AS "disclosureLevelAtBooking", t."policyVersion", t."mentorReportStatus"::text AS "mentorReportStatus",
-    t."menteeReportStatus"::text AS "menteeReportStatus", t."surveyDeclinedAt", t."createdAt", t."version", om."usedCount" AS "used", om."maxCount" AS "max"
-  FROM "Mentoring" t
-  JOIN "Order" o ON o."id" = t."orderId"
-  JOIN "OrderMentee" om ON om."id" = t."orderMenteeId"
-  JOIN "Mentee" me ON me."userId" = t."menteeId"
-  JOIN "Mentor" mo ON mo."userId" = t."mentorId"`;
+export type MentoringRow = Awaited<ReturnType<ReturnType<typeof selectMentoring>["execute"]>>[number];
+export type MentoringEventRow = Awaited<ReturnType<ReturnType<typeof mentoringReads>["historyOf"]>>[number];
+
+export type MentoringTab = "upcoming" | "toReport" | "done" | "canceled";
+
+export interface MentoringFilter {
+  tab?: MentoringTab | undefined;
+  mentorId?: string | undefined;
+  menteeId?: string | undefined;
+  orderId?: string | undefined;
+  /** Words of the mentee's name or of the number of the interview. */
+  q?: string | undefined;
+  /** JST days, both included, of the start. */
+  from?: Date | undefined;
+  until?: Date | undefined;
+  after?: { startAt: Date; id: string } | undefined;
+  limit: number;
+}
+
+/** For conditions about an interview `t`. */
+const interview = () => expressionBuilder<DB & { t: Mentoring }, "t">();
 
 /** Whose interviews. HR reaches none: what a company may know is counted elsewhere, never read from here. */
-export function inScope(scope: Scope): Sql {
+function isInScope(scope: Scope): Expression<SqlBool> {
+  const eb = interview();
   switch (scope.kind) {
     case "all":
-      return sql`true`;
+      return eb.lit(true);
     case "mentee":
-      return sql`t."menteeId" = ${scope.menteeId}::uuid`;
+      return eb("t.menteeId", "=", scope.menteeId);
     case "mentor":
-      return sql`t."mentorId" = ${scope.mentorId}::uuid`;
+      return eb("t.mentorId", "=", scope.mentorId);
     case "customer":
-      return sql`false`;
+      return eb.lit(false);
     default:
       return impossible(scope);
   }
 }
 
-const onTab = (tab: MentoringTab, now: Date): Sql => {
+/** The interviews in somebody's scope, as far as the caller may read them. */
+export const selectMentoring = (db: Db, scope: Scope) =>
+  db
+    .selectFrom("Mentoring as t")
+    .innerJoin("Order as o", "o.id", "t.orderId")
+    .innerJoin("OrderMentee as om", "om.id", "t.orderMenteeId")
+    .innerJoin("Mentee as me", "me.userId", "t.menteeId")
+    .innerJoin("Mentor as mo", "mo.userId", "t.mentorId")
+    .where(isInScope(scope))
+    .select(["t.id", "t.publicNo", "t.orderId", "o.name as orderName", "o.sessionMinutes", "t.orderMenteeId", "t.menteeId"])
+    .select(["me.name as menteeName", "me.displayName as menteeDisplayName", "t.mentorId", "t.startAt", "t.endAt", "t.status"])
+    .select(["t.cancelSide", "t.cancelTiming", "t.cancelReasonCode", "t.shareReason", "t.canceledAt", "t.canceledById", "t.noShowSide"])
+    .select(["t.noShowReportedAt", "t.disputeStatus", "t.counted", "t.rescheduleCount", "t.icsSequence", "t.meetingMethod", "t.meetingUrl"])
+    .select(["t.meetingPasscode", "t.meetingStatus", "t.disclosureLevelAtBooking", "t.policyVersion", "t.mentorReportStatus"])
+    .select(["t.menteeReportStatus", "t.surveyDeclinedAt", "t.createdAt", "t.version", "om.usedCount as used", "om.maxCount as max"])
+    .select(({ fn, ref, val }) => [
+      ref("o.policy").$castTo<PolicyOverrides>().as("orderPolicy"),
+      fn.coalesce("mo.displayName", val("")).as("mentorDisplayName"),
+      fn.coalesce("mo.photoUrl", val("")).as("mentorPhotoUrl"),
+    ])
+    .select(({ ref }) => [
+      sql<string | null>`${covered(scope, ref("t.cancelReason"), ref("t.canceledAt"))}`.as("cancelReason"),
+      sql<string | null>`${covered(scope, ref("t.theme"), ref("t.createdAt"))}`.as("theme"),
+      sql<string | null>`${covered(scope, ref("t.note"), ref("t.createdAt"))}`.as("note"),
+    ]);
+
+function isOnTab(tab: MentoringTab, now: Date): Expression<SqlBool> {
+  const eb = interview();
   switch (tab) {
     case "upcoming":
-      return sql`t."status" = 'reserved' AND t."endAt" > ${now}`;
+      return eb.and([eb("t.status", "=", "reserved"), eb("t.endAt", ">", now)]);
     case "toReport":
-      return sql`t."status" = 'reserved' AND t."endAt" <= ${now}`;
+      return eb.and([eb("t.status", "=", "reserved"), eb("t.endAt", "<=", now)]);
     case "done":
-      return sql`t."status" = 'done'`;
+      return eb("t.status", "=", "done");
     case "canceled":
-      return sql`t."status" IN ('canceled', 'no_show')`;
+      return eb("t.status", "in", ["canceled", "no_show"]);
     default:
       return impossible(tab);
   }
-};
-
-/** Every word stands in the name of the mentee or begins the number of the interview. */
-export const wordsIn = (q: string): Sql[] =>
-  searchKey(q)
-    .split(" ")
-    .filter((word) => word !== "")
-    .map(
-      (word) => sql`(starts_with(lower(t."publicNo"), ${word}) OR EXISTS (SELECT 1 FROM "Mentee" w WHERE w."userId" = t."menteeId"
-        AND (strpos(${folded(sql`w."name"`)}, ${word}) > 0 OR strpos(${folded(sql`w."displayName"`)}, ${word}) > 0 OR strpos(${folded(sql`w."nameKana"`)}, ${word}) > 0)))`,
-    );
-
-function matching(scope: Scope, filter: Omit<MentoringFilter, "limit" | "tab" | "after">): Sql {
-  const conditions = [inScope(scope)];
-  if (filter.mentorId) conditions.push(sql`t."mentorId" = ${filter.mentorId}::uuid`);
-  if (filter.menteeId) conditions.push(sql`t."menteeId" = ${filter.menteeId}::uuid`);
-  if (filter.orderId) conditions.push(sql`t."orderId" = ${filter.orderId}::uuid`);
-  if (filter.from) conditions.push(sql`t."startAt" >= ${filter.from}`);
-  if (filter.until) conditions.push(sql`t."startAt" < ${filter.until}`);
-  if (filter.q) conditions.push(...wordsIn(filter.q));
-  return join(conditions, " AND ");
 }
 
-export const mentoringReads = (client: ReadClient) => ({
+/** Every word stands in the name of the mentee or begins the number of the interview. */
+export function isNamedBy(q: string): Expression<SqlBool> {
+  const { and, eb, exists, fn, or, ref, selectFrom, val } = interview();
+  const words = searchKey(q)
+    .split(" ")
+    .filter((word) => word !== "");
+  return and(
+    words.map((word) =>
+      or([
+        fn<SqlBool>("starts_with", [fn("lower", [ref("t.publicNo")]), val(word)]),
+        exists(
+          selectFrom("Mentee as w")
+            .whereRef("w.userId", "=", "t.menteeId")
+            .where(({ eb, fn, or, ref }) =>
+              or(
+                [ref("w.name"), ref("w.displayName"), ref("w.nameKana")].map((name) =>
+                  eb(fn<number>("strpos", [searchKeyOf(name), val(word)]), ">", 0),
+                ),
+              ),
+            )
+            .select(eb.lit(1).as("found")),
+        ),
+      ]),
+    ),
+  );
+}
+
+/** What a filter asks of an interview. */
+function isAskedFor({ mentorId, menteeId, orderId, from, until, q }: Omit<MentoringFilter, "limit" | "tab" | "after">): Expression<SqlBool> {
+  const eb = interview();
+  const conditions: Expression<SqlBool>[] = [];
+  if (mentorId) conditions.push(eb("t.mentorId", "=", mentorId));
+  if (menteeId) conditions.push(eb("t.menteeId", "=", menteeId));
+  if (orderId) conditions.push(eb("t.orderId", "=", orderId));
+  if (from) conditions.push(eb("t.startAt", ">=", from));
+  if (until) conditions.push(eb("t.startAt", "<", until));
+  if (q) conditions.push(isNamedBy(q));
+  return eb.and(conditions);
+}
+
+export const mentoringReads = (db: Db) => ({
   /** Outside the scope is NOT_FOUND: nobody learns that it exists. */
   async require(scope: Scope, id: string): Promise<MentoringRow> {
-    const row = await firstOf<MentoringRow>(client, sql`${selectFor(scope)} WHERE t."id" = ${id}::uuid AND ${inScope(scope)}`);
+    const row = await firstOf(selectMentoring(db, scope).where("t.id", "=", id));
     if (!row) throw new AppError("NOT_FOUND");
     return row;
   },
 
   /** In the order in which it happened: changes of one interview wait for each other, and the clocks of two processes differ. */
-  historyOf(mentoringId: string): Promise<MentoringEventRow[]> {
-    return rowsOf<MentoringEventRow>(
-      client,
-      sql`SELECT "type", "actorRole", "at", "fromStartAt", "toStartAt" FROM "MentoringEvent" WHERE "mentoringId" = ${mentoringId}::uuid ORDER BY "id"`,
-    );
-  },
+  historyOf: (mentoringId: string) =>
+    db
+      .selectFrom("MentoringEvent")
+      .select(["type", "actorRole", "at", "fromStartAt", "toStartAt"])
+      .where("mentoringId", "=", mentoringId)
+      .orderBy("id")
+      .execute(),
 
   /** What is to come in its order, the past backwards; keyset on (startAt, id). */
   list(scope: Scope, filter: MentoringFilter, now: Date): Promise<MentoringRow[]> {
-    const forward = filter.tab === "upcoming" || filter.tab === "toReport";
-    const after = filter.after
-      ? forward
-        ? sql`AND (t."startAt", t."id") > (${filter.after.startAt}, ${filter.after.id}::uuid)`
-        : sql`AND (t."startAt", t."id") < (${filter.after.startAt}, ${filter.after.id}::uuid)`
-      : empty;
-    return rowsOf<MentoringRow>(
-      client,
-      sql`${selectFor(scope)} WHERE ${matching(scope, filter)} ${filter.tab ? sql`AND ${onTab(filter.tab, now)}` : empty} ${after}
-          ORDER BY ${forward ? sql`t."startAt", t."id"` : sql`t."startAt" DESC, t."id" DESC`} LIMIT ${filter.limit}`,
-    );
+    const { tab, after, limit } = filter;
+    const forward = tab === "upcoming" || tab === "toReport";
+    let page = selectMentoring(db, scope)
+      .where(isAskedFor(filter))
+      .orderBy("t.startAt", forward ? "asc" : "desc")
+      .orderBy("t.id", forward ? "asc" : "desc")
+      .limit(limit);
+    if (tab) page = page.where(isOnTab(tab, now));
+    if (after) {
+      page = page.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("t.startAt", "t.id"), forward ? ">" : "<", tuple(after.startAt, after.id)),
+      );
+    }
+    return page.execute();
   },
 
-  async counts(scope: Scope, filter: Omit<MentoringFilter, "limit" | "tab" | "after">, now: Date): Promise<Record<MentoringTab, number>> {
-    const row = await firstOf<Record<MentoringTab, number>>(
-      client,
-      sql`SELECT count(*) FILTER (WHERE ${onTab("upcoming", now)})::int AS "upcoming", count(*) FILTER (WHERE ${onTab("toReport", now)})::int AS "toReport",
-                 count(*) FILTER (WHERE ${onTab("done", now)})::int AS "done", count(*) FILTER (WHERE ${onTab("canceled", now)})::int AS "canceled"
-          FROM "Mentoring" t WHERE ${matching(scope, filter)}`,
-    );
-    return row ?? { upcoming: 0, toReport: 0, done: 0, canceled: 0 };
-  },
+  counts: (
+    scope: Scope,
+    filter: Omit<MentoringFilter, "limit" | "tab" | "after">,
+    now: Date,
+  ): Promise<Record<MentoringTab, number>> =>
+    db
+      .selectFrom("Mentoring as t")
+      .where(isInScope(scope))
+      .where(isAskedFor(filter))
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere(isOnTab("upcoming", now)).as("upcoming"),
+        fn.countAll<number>().filterWhere(isOnTab("toReport", now)).as("toReport"),
+        fn.countAll<number>().filterWhere(isOnTab("done", now)).as("done"),
+        fn.countAll<number>().filterWhere(isOnTab("canceled", now)).as("canceled"),
+      ])
+      .executeTakeFirstOrThrow(),
 
   /** The mentor this person talked to last. */
   async previousMentorId(menteeId: string, now: Date): Promise<string | null> {
-    const row = await firstOf<{ mentorId: string }>(
-      client,
-      sql`SELECT "mentorId" FROM "Mentoring" WHERE "menteeId" = ${menteeId}::uuid AND ("status" = 'done' OR ("status" = 'reserved' AND "endAt" <= ${now}))
-          ORDER BY "startAt" DESC LIMIT 1`,
+    const row = await firstOf(
+      db
+        .selectFrom("Mentoring")
+        .select("mentorId")
+        .where("menteeId", "=", menteeId)
+        .where(({ and, eb, or }) =>
+          or([eb("status", "=", "done"), and([eb("status", "=", "reserved"), eb("endAt", "<=", now)])]),
+        )
+        .orderBy("startAt", "desc")
+        .limit(1),
     );
     return row?.mentorId ?? null;
   },

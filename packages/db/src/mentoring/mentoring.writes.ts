@@ -3,8 +3,9 @@ import { AppError } from "@knotter/domain/errors";
 import type { CancelSide, CancelTiming, MentoringStatus } from "@knotter/domain/mentoring";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import type { Client } from "../client";
+import { recordset } from "../query";
 import { checkedQuestionWrites } from "../questionnaire/checked-question.writes";
-import { firstOf, rowsOf, sql } from "../sql";
+import { firstOf, sql } from "../sql";
 import { zoomMeetingWrites } from "../zoom/meeting.writes";
 
 export interface NewMentoring {
@@ -32,7 +33,7 @@ const lost = () => new AppError("VERSION_CONFLICT");
 export const mentoringWrites = (client: Client) => ({
   /**
    * Writes the booking and takes its count, ledger row and running total together. The meeting is ready at once where the mentor has a
-   * link of her own; otherwise it is prepared after the commit, by whoever finds the row that says so (usecases/zoom/sync.ts). The
+   * link of their own; otherwise it is prepared after the commit, by whoever finds the row that says so (usecases/zoom/sync.ts). The
    * constraints refuse an overlap (SLOT_TAKEN, MENTEE_OVERLAP) and an overdraft (QUOTA_EXCEEDED).
    */
   async reserve(booking: NewMentoring): Promise<{ id: string; publicNo: string; version: number }> {
@@ -68,28 +69,31 @@ export const mentoringWrites = (client: Client) => ({
     expected: { from: readonly MentoringStatus[]; version: number },
     to: { startAt: Date; endAt: Date; blockFrom: Date; blockTo: Date; previousStartAt: Date; now: Date },
   ): Promise<void> {
-    const { count } = await client.prisma.mentoring.updateMany({
-      where: { id, status: { in: [...expected.from] }, version: expected.version },
-      data: {
+    const { numUpdatedRows } = await client.db
+      .updateTable("Mentoring")
+      .set(({ eb }) => ({
         startAt: to.startAt,
         endAt: to.endAt,
         blockFrom: to.blockFrom,
         blockTo: to.blockTo,
         rescheduledFromAt: to.previousStartAt,
-        rescheduleCount: { increment: 1 },
-        icsSequence: { increment: 1 },
-        version: { increment: 1 },
+        rescheduleCount: eb("rescheduleCount", "+", 1),
+        icsSequence: eb("icsSequence", "+", 1),
+        version: eb("version", "+", 1),
         updatedAt: to.now,
-      },
-    });
-    if (count === 0) throw lost();
+      }))
+      .where("id", "=", id)
+      .where("status", "in", expected.from)
+      .where("version", "=", expected.version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw lost();
     // Held all the same was decided about the day it was on (admin-task.ts): on another closing day it is asked about anew.
     if (tokyoDate(to.previousStartAt) !== tokyoDate(to.startAt))
-      await rowsOf(client, sql`DELETE FROM "OfficeTaskMark" WHERE "kind" = 'closing_day' AND "entityId" = ${id}::uuid`);
+      await client.db.deleteFrom("OfficeTaskMark").where("kind", "=", "closing_day").where("entityId", "=", id).execute();
     await zoomMeetingWrites(client).touch([id], to.now);
   },
 
-  /** Whoever cancels, for whatever reason: the sheet goes back to its mentee in the same step. */
+  /** Whoever cancels, for whatever reason: the checked questions go back to their mentee in the same step. */
   async cancel(
     id: string,
     expected: { from: readonly MentoringStatus[]; version: number },
@@ -105,9 +109,9 @@ export const mentoringWrites = (client: Client) => ({
       now: Date;
     },
   ): Promise<{ sheetId: string | null }> {
-    const { count } = await client.prisma.mentoring.updateMany({
-      where: { id, status: { in: [...expected.from] }, version: expected.version },
-      data: {
+    const { numUpdatedRows } = await client.db
+      .updateTable("Mentoring")
+      .set(({ eb }) => ({
         status: "canceled",
         cancelSide: canceled.side,
         cancelTiming: canceled.timing,
@@ -118,12 +122,15 @@ export const mentoringWrites = (client: Client) => ({
         canceledById: canceled.byId,
         counted: canceled.counted,
         meetingStatus: "cleared",
-        icsSequence: { increment: 1 },
-        version: { increment: 1 },
+        icsSequence: eb("icsSequence", "+", 1),
+        version: eb("version", "+", 1),
         updatedAt: canceled.now,
-      },
-    });
-    if (count === 0) throw lost();
+      }))
+      .where("id", "=", id)
+      .where("status", "in", expected.from)
+      .where("version", "=", expected.version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw lost();
     await zoomMeetingWrites(client).touch([id], canceled.now);
     return { sheetId: await checkedQuestionWrites(client).detach(id, canceled.now) };
   },
@@ -142,14 +149,30 @@ export const mentoringWrites = (client: Client) => ({
     },
   ): Promise<void> {
     if (mentorings.length === 0) return;
-    const gone = await rowsOf<{ id: string }>(
-      client,
-      sql`UPDATE "Mentoring" t SET "status" = 'canceled', "cancelSide" = ${canceled.side}::"CancelSide", "cancelTiming" = w."timing"::"CancelTiming", "cancelReasonCode" = ${canceled.reasonCode},
-            "cancelReason" = ${canceled.reason}, "shareReason" = ${canceled.shareReason}, "canceledAt" = ${canceled.now}, "canceledById" = ${canceled.byId}::uuid,
-            "counted" = w."counted", "meetingStatus" = 'cleared', "icsSequence" = t."icsSequence" + 1, "version" = t."version" + 1, "updatedAt" = ${canceled.now}
-          FROM jsonb_to_recordset(${JSON.stringify(mentorings)}::jsonb) AS w("id" uuid, "version" int, "timing" text, "counted" boolean)
-          WHERE t."id" = w."id" AND t."version" = w."version" AND t."status"::text = ANY(${canceled.from as string[]}::text[]) RETURNING t."id"`,
-    );
+    const rows = mentorings.map(({ id, version, timing, counted }) => ({ id, version, timing, counted }));
+    const gone = await client.db
+      .updateTable("Mentoring as t")
+      .from(recordset("w", rows, { id: "uuid", version: "int", timing: "CancelTiming", counted: "bool" }))
+      .set(({ eb, ref }) => ({
+        status: "canceled",
+        cancelSide: canceled.side,
+        cancelTiming: ref("w.timing"),
+        cancelReasonCode: canceled.reasonCode,
+        cancelReason: canceled.reason,
+        shareReason: canceled.shareReason,
+        canceledAt: canceled.now,
+        canceledById: canceled.byId,
+        counted: ref("w.counted"),
+        meetingStatus: "cleared",
+        icsSequence: eb("t.icsSequence", "+", 1),
+        version: eb("t.version", "+", 1),
+        updatedAt: canceled.now,
+      }))
+      .whereRef("t.id", "=", "w.id")
+      .whereRef("t.version", "=", "w.version")
+      .where("t.status", "in", canceled.from)
+      .returning("t.id")
+      .execute();
     if (gone.length !== mentorings.length) throw lost();
     const ids = gone.map(({ id }) => id);
     await zoomMeetingWrites(client).touch(ids, canceled.now);

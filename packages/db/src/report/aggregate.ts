@@ -4,6 +4,6 @@ import { reportReads } from "./report.reads";
 import { reportWrites } from "./report.writes";
 
 export const reportAggregate = {
-  reads: (client: ReadClient) => reportReads(client),
-  transaction: (client: Client) => ({ ...reportReads(client), ...reportWrites(client) }),
+  reads: (client: ReadClient) => reportReads(client.db),
+  transaction: (client: Client) => ({ ...reportReads(client.db), ...reportWrites(client.db) }),
 };

@@ -1,80 +1,139 @@
 import { impossible } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import type { Scope } from "@knotter/domain/scope";
-import { shown } from "../hidden";
-import { empty, firstOf, type ReadClient, rowsOf, type Sql, sql } from "../sql";
+import { sql } from "kysely";
+import type { MenteeReport, MentorReport } from "../generated/tables";
+import { isShown } from "../hidden";
+import { type Db, firstOf } from "../query";
 import type { AdminSurveyRow, MentorRatingsRow, ReportRow, ReportSides, RevisionRow, SummaryRow, SurveyRow } from "./report.row";
 
-const surveyColumns: Sql = sql`r."attended"::text AS "attended", r."satisfaction", r."easeOfTalking", r."goalProgress", r."selfEfficacyBefore", r."selfEfficacyAfter", r."nps",
-    r."learned", r."nextAction", r."wantNext"::text AS "wantNext", r."commentToMentor", r."commentToOffice", r."shareCommentWithHr", r."troubleCategory", r."troubleText",
-    r."durationMinutes", r."submittedAt", r."editableUntil", r."version", r."updatedAt"`;
+const surveyColumns = [
+  "r.attended",
+  "r.satisfaction",
+  "r.easeOfTalking",
+  "r.goalProgress",
+  "r.selfEfficacyBefore",
+  "r.selfEfficacyAfter",
+  "r.nps",
+  "r.learned",
+  "r.nextAction",
+  "r.wantNext",
+  "r.commentToMentor",
+  "r.commentToOffice",
+  "r.shareCommentWithHr",
+  "r.troubleCategory",
+  "r.troubleText",
+  "r.durationMinutes",
+  "r.submittedAt",
+  "r.editableUntil",
+  "r.version",
+  "r.updatedAt",
+] as const satisfies readonly `r.${keyof MenteeReport}`[];
 
-const reportColumns: Sql = sql`r."id", r."attendance"::text AS "attendance", r."actualStartAt", r."actualEndAt", r."themes", r."summaryPrivate", r."assessment", r."support", r."nextPlan",
-    r."careerAwareness", r."orgIssueTags", r."orgIssueNote", r."referral"::text AS "referral", r."referralNote", r."emergency"::text AS "emergency", r."informedConsentDone",
-    r."jobCardUsed", r."supervisionRequested", r."hrSummary", r."hrSummaryConsent"::text AS "hrSummaryConsent", r."hrSummaryRevision", r."hrSummaryWish", r."submittedAt", r."late", r."lockedAt",
-    r."version", r."updatedAt"`;
-
-const summaryColumns: Sql = sql`r."hrSummary" AS "text", r."hrSummaryRevision" AS "revision", r."hrSummaryConsent"::text AS "state", r."hrSummarySha256" AS "sha256",
-    r."hrSummaryProposedAt" AS "proposedAt", r."hrSummaryAnsweredAt" AS "answeredAt"`;
+const reportColumns = [
+  "r.id",
+  "r.attendance",
+  "r.actualStartAt",
+  "r.actualEndAt",
+  "r.themes",
+  "r.summaryPrivate",
+  "r.assessment",
+  "r.support",
+  "r.nextPlan",
+  "r.careerAwareness",
+  "r.orgIssueTags",
+  "r.orgIssueNote",
+  "r.referral",
+  "r.referralNote",
+  "r.emergency",
+  "r.informedConsentDone",
+  "r.jobCardUsed",
+  "r.supervisionRequested",
+  "r.hrSummary",
+  "r.hrSummaryConsent",
+  "r.hrSummaryRevision",
+  "r.hrSummaryWish",
+  "r.submittedAt",
+  "r.late",
+  "r.lockedAt",
+  "r.version",
+  "r.updatedAt",
+] as const satisfies readonly `r.${keyof MentorReport}`[];
 
 const NO_REPORTS: ReportSides = { survey: null, report: null, summary: null, commentToMentor: null, office: null };
 
-/**
- * Who may read what, as columns: a reader for whom a column is not meant never has it in her statement, so no view can let it slip.
- */
-export const reportReads = (client: ReadClient) => ({
+/** Who may read what, as columns: a statement for a reader who may not have a column does not select it, so no view can let it slip. */
+export const reportReads = (db: Db) => ({
   /** Of an interview that nobody has written about, without asking. */
   none: NO_REPORTS,
 
   /** The mentee's own survey. Nobody else's scope reads it. */
-  survey(scope: Scope, mentoringId: string): Promise<SurveyRow | null> {
-    const mine = scope.kind === "mentee" ? sql`t."menteeId" = ${scope.menteeId}::uuid AND ${shown(scope, sql`r."createdAt"`)}` : sql`false`;
-    return firstOf<SurveyRow>(
-      client,
-      sql`SELECT ${surveyColumns} FROM "MenteeReport" r JOIN "Mentoring" t ON t."id" = r."mentoringId" WHERE r."mentoringId" = ${mentoringId}::uuid AND ${mine}`,
-    );
-  },
+  survey: (scope: Scope, mentoringId: string): Promise<SurveyRow | null> =>
+    firstOf(
+      db
+        .selectFrom("MenteeReport as r")
+        .innerJoin("Mentoring as t", "t.id", "r.mentoringId")
+        .where("r.mentoringId", "=", mentoringId)
+        .where(({ and, eb, lit, ref }) =>
+          scope.kind === "mentee" ? and([eb("t.menteeId", "=", scope.menteeId), isShown(scope, ref("r.createdAt"))]) : lit(false),
+        )
+        .select(surveyColumns),
+    ),
 
-  /** The consultant's own report. Nobody else's scope reads it. */
-  report(scope: Scope, mentoringId: string): Promise<ReportRow | null> {
-    const mine = scope.kind === "mentor" ? sql`r."authorId" = ${scope.mentorId}::uuid` : sql`false`;
-    return firstOf<ReportRow>(
-      client,
-      sql`SELECT ${reportColumns} FROM "MentorReport" r WHERE r."mentoringId" = ${mentoringId}::uuid AND ${mine}`,
-    );
-  },
+  /** The mentor's own report. Nobody else's scope reads it. */
+  report: (scope: Scope, mentoringId: string): Promise<ReportRow | null> =>
+    firstOf(
+      db
+        .selectFrom("MentorReport as r")
+        .where("r.mentoringId", "=", mentoringId)
+        .where(({ eb, lit }) => (scope.kind === "mentor" ? eb("r.authorId", "=", scope.mentorId) : lit(false)))
+        .select(reportColumns),
+    ),
 
-  /** The wording for the company: to the mentee once it is put to her, to the admins once she has approved it. */
-  summary(scope: Scope, mentoringId: string): Promise<SummaryRow | null> {
-    const open =
-      scope.kind === "mentee"
-        ? sql`t."menteeId" = ${scope.menteeId}::uuid AND r."hrSummaryConsent" <> 'none' AND ${shown(scope, sql`r."hrSummaryProposedAt"`)}`
-        : scope.kind === "all"
-          ? sql`r."hrSummaryConsent" = 'approved'`
-          : sql`false`;
-    const wish = scope.kind === "mentee" ? sql`r."hrSummaryWish"` : sql`NULL`;
-    return firstOf<SummaryRow>(
-      client,
-      sql`SELECT ${summaryColumns}, ${wish} AS "wish" FROM "MentorReport" r JOIN "Mentoring" t ON t."id" = r."mentoringId" WHERE r."mentoringId" = ${mentoringId}::uuid AND ${open}`,
-    );
-  },
+  /** The wording for the company: to the mentee once it is put to them, to the admins once the mentee has approved it. */
+  summary: (scope: Scope, mentoringId: string): Promise<SummaryRow | null> =>
+    firstOf(
+      db
+        .selectFrom("MentorReport as r")
+        .innerJoin("Mentoring as t", "t.id", "r.mentoringId")
+        .where("r.mentoringId", "=", mentoringId)
+        .where(({ and, eb, lit, ref }) => {
+          if (scope.kind === "all") return eb("r.hrSummaryConsent", "=", "approved");
+          if (scope.kind !== "mentee") return lit(false);
+          return and([
+            eb("t.menteeId", "=", scope.menteeId),
+            eb("r.hrSummaryConsent", "<>", "none"),
+            isShown(scope, ref("r.hrSummaryProposedAt")),
+          ]);
+        })
+        // A wording that is put to somebody, or approved, is there.
+        .select(({ ref }) => ref("r.hrSummary").$notNull().as("text"))
+        .select(["r.hrSummaryRevision as revision", "r.hrSummaryConsent as state", "r.hrSummarySha256 as sha256"])
+        .select(["r.hrSummaryProposedAt as proposedAt", "r.hrSummaryAnsweredAt as answeredAt"])
+        .select(({ ref }) => (scope.kind === "mentee" ? sql<string | null>`${ref("r.hrSummaryWish")}` : sql<null>`NULL`).as("wish")),
+    ),
 
   /** What its author had handed in before each correction, the latest first; keyset on (at, id). Nobody else's scope reads it. */
   async revisions(
     scope: Scope,
     mentoringId: string,
-    page: { after?: { startAt: Date; id: string } | undefined; limit: number },
+    { after, limit }: { after?: { startAt: Date; id: string } | undefined; limit: number },
   ): Promise<RevisionRow[]> {
     if (scope.kind !== "mentor") return [];
-    const after = page.after ? sql`AND (v."at", v."id") < (${page.after.startAt}, ${page.after.id}::uuid)` : empty;
-    return rowsOf<RevisionRow>(
-      client,
-      sql`SELECT v."id", v."version", v."body", v."at" FROM "MentorReportRevision" v JOIN "MentorReport" r ON r."id" = v."reportId"
-          WHERE r."mentoringId" = ${mentoringId}::uuid AND r."authorId" = ${scope.mentorId}::uuid ${after} ORDER BY v."at" DESC, v."id" DESC LIMIT ${page.limit}`,
-    );
+    let page = db
+      .selectFrom("MentorReportRevision as v")
+      .innerJoin("MentorReport as r", "r.id", "v.reportId")
+      .where("r.mentoringId", "=", mentoringId)
+      .where("r.authorId", "=", scope.mentorId)
+      .select(["v.id", "v.version", "v.body", "v.at"])
+      .orderBy("v.at", "desc")
+      .orderBy("v.id", "desc")
+      .limit(limit);
+    if (after) page = page.where(({ eb, refTuple, tuple }) => eb(refTuple("v.at", "v.id"), "<", tuple(after.startAt, after.id)));
+    return page.$castTo<RevisionRow>().execute();
   },
 
-  /** Everything of the two reports that this caller may read. The comment to the consultant waits for her own report. */
+  /** Everything of the two reports that this caller may read. The comment to the mentor waits for the mentor's own report. */
   async sides(scope: Scope, mentoringId: string): Promise<ReportSides> {
     switch (scope.kind) {
       case "mentee": {
@@ -84,10 +143,16 @@ export const reportReads = (client: ReadClient) => ({
       case "mentor": {
         const [report, comment] = await Promise.all([
           this.report(scope, mentoringId),
-          firstOf<{ commentToMentor: string | null }>(
-            client,
-            sql`SELECT r."commentToMentor" FROM "MenteeReport" r JOIN "Mentoring" t ON t."id" = r."mentoringId" JOIN "MentorReport" own ON own."mentoringId" = t."id"
-                WHERE t."id" = ${mentoringId}::uuid AND t."mentorId" = ${scope.mentorId}::uuid AND r."submittedAt" IS NOT NULL AND own."submittedAt" IS NOT NULL`,
+          firstOf(
+            db
+              .selectFrom("MenteeReport as r")
+              .innerJoin("Mentoring as t", "t.id", "r.mentoringId")
+              .innerJoin("MentorReport as own", "own.mentoringId", "t.id")
+              .where("t.id", "=", mentoringId)
+              .where("t.mentorId", "=", scope.mentorId)
+              .where("r.submittedAt", "is not", null)
+              .where("own.submittedAt", "is not", null)
+              .select("r.commentToMentor"),
           ),
         ]);
         return { ...NO_REPORTS, report, commentToMentor: comment?.commentToMentor ?? null };
@@ -95,10 +160,15 @@ export const reportReads = (client: ReadClient) => ({
       case "all": {
         const [summary, office] = await Promise.all([
           this.summary(scope, mentoringId),
-          firstOf<AdminSurveyRow>(
-            client,
-            sql`SELECT "satisfaction", "easeOfTalking", "goalProgress", "selfEfficacyBefore", "selfEfficacyAfter", "nps", "commentToOffice", "troubleCategory", "troubleText", "submittedAt"
-                FROM "MenteeReport" WHERE "mentoringId" = ${mentoringId}::uuid AND "submittedAt" IS NOT NULL`,
+          firstOf(
+            db
+              .selectFrom("MenteeReport")
+              .where("mentoringId", "=", mentoringId)
+              .where("submittedAt", "is not", null)
+              .select(["satisfaction", "easeOfTalking", "goalProgress", "selfEfficacyBefore", "selfEfficacyAfter", "nps"])
+              .select(["commentToOffice", "troubleCategory", "troubleText", "submittedAt"])
+              // A survey is handed in with its ratings.
+              .$castTo<AdminSurveyRow>(),
           ),
         ]);
         return { ...NO_REPORTS, summary, office };
@@ -111,20 +181,41 @@ export const reportReads = (client: ReadClient) => ({
   },
 
   /**
-   * What mentees thought of a consultant, in whole groups of surveys that can no longer change and whose interviews she has reported.
+   * What mentees thought of a mentor, in whole groups of surveys that can no longer change and whose interviews the mentor has reported.
    * A group is closed by the later of the two, so it only grows at its end: two readings differ by a group or by nothing, and no
    * single answer can be taken from them. Null below one group.
    */
   async ratingsOf(mentorId: string, now: Date): Promise<MentorRatingsRow | null> {
-    const row = await firstOf<MentorRatingsRow>(
-      client,
-      sql`WITH final AS (
-            SELECT r."satisfaction", r."easeOfTalking", r."goalProgress", row_number() OVER (ORDER BY greatest(r."editableUntil", own."submittedAt"), r."id") AS place, count(*) OVER () AS total
-            FROM "Mentoring" t JOIN "MenteeReport" r ON r."mentoringId" = t."id" JOIN "MentorReport" own ON own."mentoringId" = t."id"
-            WHERE t."mentorId" = ${mentorId}::uuid AND own."submittedAt" IS NOT NULL AND r."submittedAt" IS NOT NULL AND r."editableUntil" <= ${now}
-          )
-          SELECT count(*)::int AS "n", round(avg("satisfaction"), 1)::float8 AS "satisfaction", round(avg("easeOfTalking"), 1)::float8 AS "easeOfTalking", round(avg("goalProgress"), 1)::float8 AS "goalProgress"
-          FROM final WHERE place <= total - total % ${LIMITS.ratingsTogether}::int`,
+    const row = await firstOf(
+      db
+        .with("final", (cte) =>
+          cte
+            .selectFrom("Mentoring as t")
+            .innerJoin("MenteeReport as r", "r.mentoringId", "t.id")
+            .innerJoin("MentorReport as own", "own.mentoringId", "t.id")
+            .where("t.mentorId", "=", mentorId)
+            .where("own.submittedAt", "is not", null)
+            .where("r.submittedAt", "is not", null)
+            .where("r.editableUntil", "<=", now)
+            .select(["r.satisfaction", "r.easeOfTalking", "r.goalProgress"])
+            .select(({ fn, ref }) => [
+              fn
+                .agg<number>("row_number")
+                .over((over) => over.orderBy(sql`greatest(${ref("r.editableUntil")}, ${ref("own.submittedAt")})`).orderBy("r.id"))
+                .as("place"),
+              fn.countAll<number>().over().as("total"),
+            ]),
+        )
+        .selectFrom("final")
+        .where(({ eb, ref }) =>
+          eb("place", "<=", sql<number>`${ref("total")} - ${ref("total")} % ${LIMITS.ratingsTogether}::int`),
+        )
+        .select(({ fn, ref }) => [
+          fn.countAll<number>().as("n"),
+          sql<number>`round(avg(${ref("satisfaction")}), 1)::float8`.as("satisfaction"),
+          sql<number>`round(avg(${ref("easeOfTalking")}), 1)::float8`.as("easeOfTalking"),
+          sql<number>`round(avg(${ref("goalProgress")}), 1)::float8`.as("goalProgress"),
+        ]),
     );
     return row && row.n > 0 ? row : null;
   },

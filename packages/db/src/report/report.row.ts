@@ -20,7 +20,7 @@ export interface SurveyContent {
   durationMinutes: number | null;
 }
 
-/** The mentee's own survey, read for her alone. */
+/** The mentee's own survey, read for the mentee alone. */
 export interface SurveyRow extends SurveyContent {
   submittedAt: Date | null;
   editableUntil: Date | null;
@@ -49,12 +49,12 @@ export interface ReportContent {
   hrSummary: string | null;
 }
 
-/** The consultant's own report, read for its author alone. */
+/** The mentor's own report, read for its author alone. */
 export interface ReportRow extends ReportContent {
   id: string;
   hrSummaryConsent: HrSummaryState;
   hrSummaryRevision: number;
-  /** What the mentee would rather have written of the wording that waits for her. */
+  /** What the mentee would rather have written of the wording that waits for an answer. */
   hrSummaryWish: string | null;
   submittedAt: Date | null;
   late: boolean;
@@ -63,13 +63,13 @@ export interface ReportRow extends ReportContent {
   updatedAt: Date;
 }
 
-/** The wording that is put to the mentee, and her answer. */
+/** The wording that is put to the mentee, and the answer. */
 export interface SummaryRow {
   text: string;
   revision: number;
   state: HrSummaryState;
   sha256: string | null;
-  /** Her own wish for other words; null for everybody else. */
+  /** The mentee's own wish for other words; null for everybody else. */
   wish: string | null;
   proposedAt: Date | null;
   answeredAt: Date | null;

@@ -1,11 +1,14 @@
 import { AppError } from "@knotter/domain/errors";
 import type { HrSummaryState } from "@knotter/domain/hr-summary";
-import type { Client } from "../client";
+import type { UpdateResult } from "kysely";
+import { type Db, json } from "../query";
 import type { ProposedSummary, ReportContent, SurveyContent } from "./report.row";
 
-const lost = () => new AppError("VERSION_CONFLICT");
+function unlessLost({ numUpdatedRows }: UpdateResult): void {
+  if (numUpdatedRows === 0n) throw new AppError("VERSION_CONFLICT");
+}
 
-export const reportWrites = (client: Client) => ({
+export const reportWrites = (db: Db) => ({
   /** `version` null: there is none yet, and the unique index refuses a second one. */
   async saveSurvey(
     mentoringId: string,
@@ -14,23 +17,30 @@ export const reportWrites = (client: Client) => ({
     now: Date,
   ): Promise<void> {
     if (version === null) {
-      await client.prisma.menteeReport.create({ data: { mentoringId, ...content, createdAt: now, updatedAt: now } });
+      await db
+        .insertInto("MenteeReport")
+        .values({ mentoringId, ...content, createdAt: now, updatedAt: now })
+        .execute();
     } else {
-      const { count } = await client.prisma.menteeReport.updateMany({
-        where: { mentoringId, version },
-        data: { ...content, version: { increment: 1 }, updatedAt: now },
-      });
-      if (count === 0) throw lost();
+      unlessLost(
+        await db
+          .updateTable("MenteeReport")
+          .set(({ eb }) => ({ ...content, version: eb("version", "+", 1), updatedAt: now }))
+          .where("mentoringId", "=", mentoringId)
+          .where("version", "=", version)
+          .executeTakeFirst(),
+      );
     }
-    // A survey after all: the reminders' "rather not" is void. Reports are not the booking: its version stays.
-    await client.prisma.mentoring.updateMany({
-      where: { id: mentoringId },
-      data: { menteeReportStatus: content.submittedAt ? "submitted" : "draft", surveyDeclinedAt: null, updatedAt: now },
-    });
+    // A survey after all: the mentee's "rather not" in answer to a reminder is void. Reports are not the booking: its version stays.
+    await db
+      .updateTable("Mentoring")
+      .set({ menteeReportStatus: content.submittedAt ? "submitted" : "draft", surveyDeclinedAt: null, updatedAt: now })
+      .where("id", "=", mentoringId)
+      .execute();
   },
 
   async declineSurvey(mentoringId: string, now: Date): Promise<void> {
-    await client.prisma.mentoring.updateMany({ where: { id: mentoringId }, data: { surveyDeclinedAt: now, updatedAt: now } });
+    await db.updateTable("Mentoring").set({ surveyDeclinedAt: now, updatedAt: now }).where("id", "=", mentoringId).execute();
   },
 
   async saveReport(
@@ -40,69 +50,96 @@ export const reportWrites = (client: Client) => ({
   ): Promise<void> {
     const { mentoringId, authorId, version } = report;
     if (version === null) {
-      await client.prisma.mentorReport.create({ data: { mentoringId, authorId, ...content, createdAt: now, updatedAt: now } });
+      await db
+        .insertInto("MentorReport")
+        .values({ mentoringId, authorId, ...content, createdAt: now, updatedAt: now })
+        .execute();
     } else {
-      const { count } = await client.prisma.mentorReport.updateMany({
-        where: { mentoringId, authorId, version },
-        data: { ...content, version: { increment: 1 }, updatedAt: now },
-      });
-      if (count === 0) throw lost();
+      unlessLost(
+        await db
+          .updateTable("MentorReport")
+          .set(({ eb }) => ({ ...content, version: eb("version", "+", 1), updatedAt: now }))
+          .where("mentoringId", "=", mentoringId)
+          .where("authorId", "=", authorId)
+          .where("version", "=", version)
+          .executeTakeFirst(),
+      );
     }
-    await client.prisma.mentoring.updateMany({
-      where: { id: mentoringId },
-      data: {
+    await db
+      .updateTable("Mentoring")
+      .set({
         mentorReportStatus: content.submittedAt ? "submitted" : "draft",
-        ...(content.submittedAt ? { autoClosed: false } : {}),
+        autoClosed: content.submittedAt ? false : undefined,
         updatedAt: now,
-      },
-    });
+      })
+      .where("id", "=", mentoringId)
+      .execute();
   },
 
   /** What was handed in before a correction: kept, and never changed again. */
   async keepRevision(reportId: string, version: number, body: ReportContent, now: Date): Promise<void> {
-    const plain = JSON.parse(JSON.stringify(body)) as object;
-    await client.prisma.mentorReportRevision.create({ data: { reportId, version, body: plain, at: now } });
+    await db
+      .insertInto("MentorReportRevision")
+      .values({ reportId, version, body: json<unknown>(body), at: now })
+      .execute();
   },
 
-  /** The condition decides the race with a consultant who rewords it: the answer belongs to the revision that was read. */
+  /** The condition decides the race with a mentor who rewords it: the answer belongs to the revision that was read. */
   async answerSummary(
     mentoringId: string,
     expected: { revision: number; state: HrSummaryState },
     answer: { state: HrSummaryState; sha256: string | null; now: Date },
   ): Promise<void> {
-    const { count } = await client.prisma.mentorReport.updateMany({
-      where: { mentoringId, hrSummaryRevision: expected.revision, hrSummaryConsent: expected.state },
-      data: {
-        hrSummaryConsent: answer.state,
-        hrSummarySha256: answer.sha256,
-        hrSummaryAnsweredAt: answer.now,
-        hrSummaryWish: null,
-        hrSummaryWishedAt: null,
-      },
-    });
-    if (count === 0) throw lost();
+    unlessLost(
+      await db
+        .updateTable("MentorReport")
+        .set({
+          hrSummaryConsent: answer.state,
+          hrSummarySha256: answer.sha256,
+          hrSummaryAnsweredAt: answer.now,
+          hrSummaryWish: null,
+          hrSummaryWishedAt: null,
+        })
+        .where("mentoringId", "=", mentoringId)
+        .where("hrSummaryRevision", "=", expected.revision)
+        .where("hrSummaryConsent", "=", expected.state)
+        .executeTakeFirst(),
+    );
   },
 
-  /** Says what she would rather read. The condition decides the race with a consultant who rewords it by herself. */
+  /** Keeps what the mentee would rather read. The condition decides the race with a mentor who rewords it meanwhile. */
   async wishOtherWords(mentoringId: string, revision: number, wish: string, now: Date): Promise<void> {
-    const { count } = await client.prisma.mentorReport.updateMany({
-      where: { mentoringId, hrSummaryRevision: revision, hrSummaryConsent: "proposed" },
-      data: { hrSummaryWish: wish, hrSummaryWishedAt: now },
-    });
-    if (count === 0) throw lost();
+    unlessLost(
+      await db
+        .updateTable("MentorReport")
+        .set({ hrSummaryWish: wish, hrSummaryWishedAt: now })
+        .where("mentoringId", "=", mentoringId)
+        .where("hrSummaryRevision", "=", revision)
+        .where("hrSummaryConsent", "=", "proposed")
+        .executeTakeFirst(),
+    );
   },
 
   /** An admin opens a locked report for correction. False: none was handed in. */
   async unlock(mentoringId: string, until: Date): Promise<boolean> {
-    const { count } = await client.prisma.mentorReport.updateMany({
-      where: { mentoringId, submittedAt: { not: null } },
-      data: { lockedAt: until },
-    });
-    return count === 1;
+    const { numUpdatedRows } = await db
+      .updateTable("MentorReport")
+      .set({ lockedAt: until })
+      .where("mentoringId", "=", mentoringId)
+      .where("submittedAt", "is not", null)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
   },
 
   /** Ends a consent about this interview, if one is in force. The record stays. */
   async revokeConsent(subjectUserId: string, type: "hr_summary" | "hr_comment", targetId: string, now: Date): Promise<void> {
-    await client.prisma.consentRecord.updateMany({ where: { subjectUserId, type, targetId, revokedAt: null }, data: { revokedAt: now } });
+    await db
+      .updateTable("ConsentRecord")
+      .set({ revokedAt: now })
+      .where("subjectUserId", "=", subjectUserId)
+      .where("type", "=", type)
+      .where("targetId", "=", targetId)
+      .where("revokedAt", "is", null)
+      .execute();
   },
 });

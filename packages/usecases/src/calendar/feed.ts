@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { FeedRow } from "@knotter/db/mentor/calendar-feed.reads";
+import type { FeedRow } from "@knotter/db/mentor/calendar-feed";
 import type { Actor } from "@knotter/domain/scope";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 

@@ -1,6 +1,6 @@
 import type { OutboxMail } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { MentoringRow } from "@knotter/db/mentoring/mentoring.row";
+import type { MentoringRow } from "@knotter/db/mentoring/mentoring.reads";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf, MAIL_SIDES, type MailSide } from "@knotter/domain/mail";
 import { reportSkip, type Told, toldRefusal } from "@knotter/domain/mail-due";

@@ -1,6 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { ScheduleEntryRow } from "@knotter/db/mentor/mentor.row";
-import type { ReservedRow } from "@knotter/db/mentor/schedule.reads";
+import type { ReservedRow, ScheduleEntryRow } from "@knotter/db/mentor/schedule";
 import { AppError, type FieldCode } from "@knotter/domain/errors";
 import { problemsOf, type RangeProblem } from "@knotter/domain/minute-range";
 import { LIMITS, SYSTEM_POLICY } from "@knotter/domain/policy";

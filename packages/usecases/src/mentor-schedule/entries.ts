@@ -1,5 +1,4 @@
-import type { ScheduleEntryRow } from "@knotter/db/mentor/mentor.row";
-import type { NewScheduleEntry } from "@knotter/db/mentor/schedule.writes";
+import type { NewScheduleEntry, ScheduleEntryRow } from "@knotter/db/mentor/schedule";
 import { impossible } from "@knotter/domain/errors";
 import type { MinuteRange } from "@knotter/domain/minute-range";
 import type { ScheduleRule } from "@knotter/domain/schedule-rule";

@@ -1,4 +1,4 @@
-import type { MentorCardRow } from "@knotter/db/mentor/mentor.row";
+import type { MentorCardRow } from "@knotter/db/mentor/mentor.reads";
 import type { EnrolmentRow } from "@knotter/db/order/order.row";
 import { nextFreeSlots } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";

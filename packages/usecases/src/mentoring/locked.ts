@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { MentoringRow } from "@knotter/db/mentoring/mentoring.row";
+import type { MentoringRow } from "@knotter/db/mentoring/mentoring.reads";
 import { AppError } from "@knotter/domain/errors";
 import type { Side } from "@knotter/domain/mentoring";
 import { type Actor, scopeOf } from "@knotter/domain/scope";

@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { MentoringRow } from "@knotter/db/mentoring/mentoring.row";
+import type { MentoringRow } from "@knotter/db/mentoring/mentoring.reads";
 import { AppError } from "@knotter/domain/errors";
 import type { LedgerEntry } from "@knotter/domain/ledger";
 import { dedupeKeyOf, type MailSide } from "@knotter/domain/mail";

@@ -1,6 +1,6 @@
 import type { Tx } from "@knotter/db/database";
 import type { BookingFacts } from "@knotter/db/mentoring/booking.reads";
-import type { MentoringRow } from "@knotter/db/mentoring/mentoring.row";
+import type { MentoringRow } from "@knotter/db/mentoring/mentoring.reads";
 import type { OrderConditionsRow } from "@knotter/db/order/order.row";
 import { type AvailabilityInput, blockOf, explain, isOffered, type SlotObstacle } from "@knotter/domain/availability";
 import { bookableMentor, tooSoonAfterLast, windowInWords } from "@knotter/domain/booking";

@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { MentoringRow } from "@knotter/db/mentoring/mentoring.row";
+import type { MentoringRow } from "@knotter/db/mentoring/mentoring.reads";
 import type { ProposedSummary, ReportContent, ReportRow } from "@knotter/db/report/report.row";
 import { AppError } from "@knotter/domain/errors";
 import { proposeSummary, summariesShared } from "@knotter/domain/hr-summary";
