@@ -1,5 +1,5 @@
 import type { mentorAdminItem, mentorEdit } from "@knotter/contract/resources/mentor-admin";
-import type { MentorEditRow } from "@knotter/db/mentor/profile.row";
+import type { MentorEditRow } from "@knotter/db/mentor/profile.reads";
 import { photoPathOf, registrationState } from "@knotter/domain/mentor-profile";
 import { REVIEWED_FIELDS } from "@knotter/domain/mentor-review";
 import type { Actor } from "@knotter/domain/scope";

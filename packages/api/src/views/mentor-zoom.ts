@@ -1,5 +1,5 @@
 import type { zoomConnection } from "@knotter/contract/resources/mentor-zoom";
-import type { MentorEditRow } from "@knotter/db/mentor/profile.row";
+import type { MentorEditRow } from "@knotter/db/mentor/profile.reads";
 import type { ZoomConnectionRow, ZoomInterviewRow, ZoomLeftBehindRow } from "@knotter/db/zoom/zoom.row";
 import { endsEarly } from "@knotter/domain/zoom-connection";
 import type { z } from "zod";

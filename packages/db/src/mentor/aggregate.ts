@@ -11,7 +11,7 @@ import { scheduleReads, scheduleWrites } from "./schedule";
 export const mentorAggregate = {
   reads: (client: ReadClient) => ({
     ...mentorReads(client),
-    profile: mentorProfileReads(client),
+    profile: mentorProfileReads(client.db),
     results: mentorResultReads(client.db),
     schedule: scheduleReads(client.db),
     calendarFeed: calendarFeedReads(client.db),
@@ -19,7 +19,7 @@ export const mentorAggregate = {
   transaction: (client: Client) => ({
     ...mentorReads(client),
     ...mentorWrites(client.db),
-    profile: { ...mentorProfileReads(client), ...mentorProfileWrites(client) },
+    profile: { ...mentorProfileReads(client.db), ...mentorProfileWrites(client.db) },
     results: mentorResultReads(client.db),
     schedule: { ...scheduleReads(client.db), ...scheduleWrites(client.db) },
     calendarFeed: { ...calendarFeedReads(client.db), ...calendarFeedWrites(client.db) },

@@ -2,125 +2,206 @@ import { impossible } from "@knotter/domain/errors";
 import type { Scope } from "@knotter/domain/scope";
 import { searchKey } from "@knotter/domain/text";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
-import { folded } from "../folded";
-import { empty, firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "../sql";
-import type { FollowedRow, MentorAdminFilter, MentorAdminSort, MentorAfter, MentorEditRow, ValidMentorRow } from "./profile.row";
+import type { ZoomStatus } from "@knotter/domain/zoom-connection";
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { searchKeyOf } from "../folded";
+import type { DB, Mentor, User } from "../generated/tables";
+import { type Db, firstOf } from "../query";
+import type { MentorAdminFilter, MentorAdminSort, MentorAfter } from "./profile.row";
 
-const columns = (now: Date): Sql => sql`m."userId" AS "id", u."email", u."disabled" AS "accountDisabled",
-  m."name", m."nameKana", m."displayName", m."photoUrl", m."registrationNumber", m."registrationDate"::text AS "registrationDate",
-  m."registrationExpiresOn"::text AS "registrationExpiresOn", m."registrationVerifiedAt", m."skillLevel"::text AS "skillLevel", m."otherQualifications",
-  m."headline", m."bio", m."message", m."careerHistory", m."industries", m."jobTypes", m."themes", m."targetLayers", m."counselingStyles", m."languages",
-  m."genderPublic", m."ageBandPublic", m."experienceYears", m."meetingMethod"::text AS "meetingMethod", m."fixedMeetingUrl", m."fixedMeetingNote", m."officeMeetingUrl",
-  m."bufferBefore", m."bufferAfter", m."minNoticeHours", m."dailyCap", m."weeklyCap", m."acceptingNew", m."enabled", m."reviewStatus"::text AS "reviewStatus",
-  m."reviewNote", m."profileComplete", m."pendingChanges", m."pendingSince", m."contractFrom"::text AS "contractFrom", m."contractTo"::text AS "contractTo",
-  m."adminMemo", m."doneCount", m."createdAt", m."version",
-  (SELECT p."sha256" FROM "MentorPhoto" p WHERE p."mentorId" = m."userId" AND p."id"::text = m."pendingChanges"->>'photo') AS "pendingPhotoSha256",
-  coalesce((SELECT z."status"::text FROM "ZoomConnection" z WHERE z."mentorId" = m."userId"), 'none') AS "zoomStatus",
-  EXISTS (SELECT 1 FROM "RegistrationScan" s WHERE s."mentorId" = m."userId") AS "hasRegistrationScan",
-  coalesce((SELECT json_agg(json_build_object('id', c."id", 'name', c."name") ORDER BY c."name", c."id") FROM "Customer" c
-            WHERE c."id" = ANY(m."conflictCustomerIds")), '[]'::json) AS "conflictCustomers",
-  (SELECT count(*)::int FROM "Mentoring" t WHERE t."mentorId" = m."userId" AND t."status" = 'reserved' AND t."startAt" > ${now}) AS "upcoming",
-  (SELECT coalesce(sum((r->>'end')::int - (r->>'start')::int), 0)::int FROM "MentorSchedule" s, jsonb_array_elements(s."ranges") r
-   WHERE s."mentorId" = m."userId" AND s."kind" = 'weekly' AND s."deletedAt" IS NULL
-     AND coalesce(s."effectiveFrom", '-infinity') <= ${tokyoDate(now)}::date AND coalesce(s."effectiveTo", 'infinity') >= ${tokyoDate(now)}::date) AS "offeredMinutesPerWeek"`;
+/** The whole of a mentor, as the mentor and the admins edit it. */
+export type MentorEditRow = Awaited<ReturnType<ReturnType<typeof selectEdited>["execute"]>>[number];
+export type ValidMentorRow = Awaited<ReturnType<ReturnType<typeof mentorProfileReads>["assignable"]>>[number];
+/** A registration that the calendar has something to say about. */
+export type FollowedRow = Awaited<ReturnType<ReturnType<typeof mentorProfileReads>["followed"]>>[number];
 
-/** Who may edit whom: the mentor herself, and the admins. To everybody else the form does not exist. */
-export function editableBy(scope: Scope): Sql {
+/** For conditions about a mentor `m` and the account `u`. */
+const mentor = () => expressionBuilder<DB & { m: Mentor; u: User }, "m" | "u">();
+
+/** How the mentor is connected to Zoom. */
+const zoomStatus = () => {
+  const { fn, selectFrom } = mentor();
+  const connection = selectFrom("ZoomConnection as z")
+    .whereRef("z.mentorId", "=", "m.userId")
+    // As text: `none` is no state of a connection.
+    .select(({ ref }) => sql<ZoomStatus>`${ref("z.status")}::text`.as("status"));
+  return fn.coalesce(connection, sql<ZoomStatus>`'none'`);
+};
+
+const reservedAfter = (now: Date) =>
+  mentor()
+    .selectFrom("Mentoring as t")
+    .whereRef("t.mentorId", "=", "m.userId")
+    .where("t.status", "=", "reserved")
+    .where("t.startAt", ">", now)
+    .select(({ fn }) => fn.countAll<number>().as("n"));
+
+const selectMentors = (db: Db, scope: Scope) =>
+  db.selectFrom("Mentor as m").innerJoin("User as u", "u.id", "m.userId").where(isEditableBy(scope));
+
+const selectEdited = (db: Db, scope: Scope, now: Date) =>
+  selectMentors(db, scope)
+    .select(["m.userId as id", "u.email", "u.disabled as accountDisabled", "m.name", "m.nameKana", "m.displayName", "m.photoUrl"])
+    .select(["m.registrationNumber", "m.registrationDate", "m.registrationExpiresOn", "m.registrationVerifiedAt", "m.skillLevel"])
+    .select(["m.otherQualifications", "m.headline", "m.bio", "m.message", "m.careerHistory", "m.industries", "m.jobTypes", "m.themes"])
+    .select(["m.targetLayers", "m.counselingStyles", "m.languages", "m.genderPublic", "m.ageBandPublic", "m.experienceYears"])
+    .select(["m.meetingMethod", "m.fixedMeetingUrl", "m.fixedMeetingNote", "m.officeMeetingUrl", "m.bufferBefore", "m.bufferAfter"])
+    .select(["m.minNoticeHours", "m.dailyCap", "m.weeklyCap", "m.acceptingNew", "m.enabled", "m.reviewStatus", "m.reviewNote"])
+    .select(["m.profileComplete", "m.pendingChanges", "m.pendingSince", "m.contractFrom", "m.contractTo", "m.adminMemo", "m.doneCount"])
+    .select(["m.createdAt", "m.version"])
+    .select(({ exists, selectFrom }) => [
+      // Of the photo that waits (`pendingChanges.photo`).
+      selectFrom("MentorPhoto as p")
+        .whereRef("p.mentorId", "=", "m.userId")
+        .where(({ ref }) => sql<SqlBool>`${ref("p.id")}::text = ${ref("m.pendingChanges")}->>'photo'`)
+        .select("p.sha256")
+        .as("pendingPhotoSha256"),
+      zoomStatus().as("zoomStatus"),
+      exists(selectFrom("RegistrationScan as s").whereRef("s.mentorId", "=", "m.userId").select("s.mentorId"))
+        .$castTo<boolean>()
+        .as("hasRegistrationScan"),
+      jsonArrayFrom(
+        selectFrom("Customer as c")
+          .where(({ eb, ref }) => eb("c.id", "=", sql<string>`any(${ref("m.conflictCustomerIds")})`))
+          .select(["c.id", "c.name"])
+          .orderBy("c.name")
+          .orderBy("c.id"),
+      ).as("conflictCustomers"),
+      reservedAfter(now).$asScalar().$notNull().as("upcoming"),
+      // Of the weekly patterns in force today.
+      selectFrom("MentorSchedule as s")
+        .innerJoinLateral(
+          ({ ref }) => sql<{ range: unknown }>`jsonb_array_elements(${ref("s.ranges")})`.as<"r">(sql`r("range")`),
+          (join) => join.onTrue(),
+        )
+        .whereRef("s.mentorId", "=", "m.userId")
+        .where("s.kind", "=", "weekly")
+        .where("s.deletedAt", "is", null)
+        .where(({ eb, or }) => or([eb("s.effectiveFrom", "is", null), eb("s.effectiveFrom", "<=", tokyoDate(now))]))
+        .where(({ eb, or }) => or([eb("s.effectiveTo", "is", null), eb("s.effectiveTo", ">=", tokyoDate(now))]))
+        .select(({ ref }) =>
+          sql<number>`coalesce(sum((${ref("r.range")}->>'end')::int - (${ref("r.range")}->>'start')::int), 0)::int`.as("minutes"),
+        )
+        .$asScalar()
+        .$notNull()
+        .as("offeredMinutesPerWeek"),
+    ]);
+
+/** Who may edit whom: the mentor themself, and the admins. To everybody else the form does not exist. */
+export function isEditableBy(scope: Scope): Expression<SqlBool> {
+  const eb = mentor();
   switch (scope.kind) {
     case "all":
-      return sql`true`;
+      return eb.lit(true);
     case "mentor":
-      return sql`m."userId" = ${scope.mentorId}::uuid`;
+      return eb("m.userId", "=", scope.mentorId);
     case "mentee":
     case "customer":
-      return sql`false`;
+      return eb.lit(false);
     default:
       return impossible(scope);
   }
 }
 
 /** Every word stands somewhere in what an admin knows a mentor by. */
-function named(q: string): Sql {
+function isNamedBy(q: string): Expression<SqlBool> {
+  const { and, eb, fn, or, ref, val } = mentor();
   const words = searchKey(q)
     .split(" ")
     .filter((word) => word !== "");
-  const conditions = words.map(
-    (
-      word,
-    ) => sql`(strpos(m."searchKey", ${word}) > 0 OR strpos(${folded(sql`m."name"`)}, ${word}) > 0 OR strpos(${folded(sql`m."nameKana"`)}, ${word}) > 0
-      OR strpos(u."email", ${word}) > 0 OR strpos(coalesce(m."registrationNumber", ''), ${word}) > 0)`,
-  );
-  return conditions.length > 0 ? sql`AND ${join(conditions, " AND ")}` : empty;
+  const texts = [
+    ref("m.searchKey"),
+    searchKeyOf(ref("m.name")),
+    searchKeyOf(ref("m.nameKana")),
+    ref("u.email"),
+    fn.coalesce("m.registrationNumber", val("")),
+  ];
+  return and(words.map((word) => or(texts.map((text) => eb(fn<number>("strpos", [text, val(word)]), ">", 0)))));
 }
 
 /** A profile that was handed in, or a change of one that has been approved. */
-const waits: Sql = sql`(m."reviewStatus" = 'pending_review' OR m."pendingSince" IS NOT NULL)`;
+function waits() {
+  const { eb, or } = mentor();
+  return or([eb("m.reviewStatus", "=", "pending_review"), eb("m.pendingSince", "is not", null)]);
+}
 
-const matching = ({ reviewStatus, enabled, expiresBy, zoomStatus, profileComplete, waiting, q }: MentorAdminFilter): Sql => sql`
-  ${reviewStatus === undefined ? empty : sql`AND m."reviewStatus" = ${reviewStatus}::"MentorReviewStatus"`}
-  ${enabled === undefined ? empty : sql`AND m."enabled" = ${enabled}`}
-  ${expiresBy === undefined ? empty : sql`AND m."registrationExpiresOn" <= ${expiresBy}::date`}
-  ${zoomStatus === undefined ? empty : sql`AND coalesce((SELECT z."status"::text FROM "ZoomConnection" z WHERE z."mentorId" = m."userId"), 'none') = ${zoomStatus}`}
-  ${profileComplete === undefined ? empty : sql`AND m."profileComplete" = ${profileComplete}`}
-  ${waiting ? sql`AND ${waits}` : empty}
-  ${q === undefined ? empty : named(q)}`;
+function isAskedFor(filter: MentorAdminFilter): Expression<SqlBool> {
+  const { reviewStatus, enabled, expiresBy, profileComplete, waiting, q } = filter;
+  const eb = mentor();
+  const conditions: Expression<SqlBool>[] = [];
+  if (reviewStatus !== undefined) conditions.push(eb("m.reviewStatus", "=", reviewStatus));
+  if (enabled !== undefined) conditions.push(eb("m.enabled", "=", enabled));
+  if (expiresBy !== undefined) conditions.push(eb("m.registrationExpiresOn", "<=", expiresBy));
+  if (filter.zoomStatus !== undefined) conditions.push(eb(zoomStatus(), "=", filter.zoomStatus));
+  if (profileComplete !== undefined) conditions.push(eb("m.profileComplete", "=", profileComplete));
+  if (waiting) conditions.push(waits());
+  if (q !== undefined) conditions.push(isNamedBy(q));
+  return eb.and(conditions);
+}
 
 const DIGITS = "YYYYMMDDHH24MISSUS";
 
-/** Whoever has no registration comes last; whoever has no name yet too. */
-const ORDERS = {
-  newest: { key: sql`m."createdAt"`, of: (text: string) => sql`${text}::timestamptz`, descending: true },
-  name: { key: sql`coalesce(m."nameKana", ${"\u9fff"}) COLLATE "C"`, of: (text: string) => sql`${text} COLLATE "C"`, descending: false },
+/** By what the list is sorted, and what the text of a key is compared as. Whoever has no registration comes last; whoever has no name yet too. */
+const SORTS = {
+  newest: { key: () => sql`${mentor().ref("m.createdAt")}`, of: (text: string) => sql`${text}::timestamptz`, descending: true },
+  name: {
+    key: () => sql`coalesce(${mentor().ref("m.nameKana")}, ${"\u9fff"}) COLLATE "C"`,
+    of: (text: string) => sql`${text} COLLATE "C"`,
+    descending: false,
+  },
   expiry: {
-    key: sql`coalesce(m."registrationExpiresOn", '9999-12-31'::date)`,
+    key: () => sql`coalesce(${mentor().ref("m.registrationExpiresOn")}, '9999-12-31'::date)`,
     of: (text: string) => sql`${text}::date`,
     descending: false,
   },
   // Those who wait, the longest first; then the others, the oldest first.
   review: {
-    key: sql`(CASE WHEN ${waits} THEN '0' || to_char(coalesce(m."pendingSince", m."updatedAt") AT TIME ZONE 'UTC', ${DIGITS})
-              ELSE '1' || to_char(m."createdAt" AT TIME ZONE 'UTC', ${DIGITS}) END) COLLATE "C"`,
+    key: () => {
+      const { ref } = mentor();
+      return sql`(CASE WHEN ${waits()} THEN '0' || to_char(coalesce(${ref("m.pendingSince")}, ${ref("m.updatedAt")}) AT TIME ZONE 'UTC', ${DIGITS})
+        ELSE '1' || to_char(${ref("m.createdAt")} AT TIME ZONE 'UTC', ${DIGITS}) END) COLLATE "C"`;
+    },
     of: (text: string) => sql`${text} COLLATE "C"`,
     descending: false,
   },
 } as const satisfies Record<MentorAdminSort, unknown>;
 
-export const mentorProfileReads = (client: ReadClient) => ({
-  /** A mentor as she is edited. Null: no such mentor, or not this caller's to edit. */
-  edit(scope: Scope, mentorId: string, now: Date): Promise<MentorEditRow | null> {
-    return firstOf<MentorEditRow>(
-      client,
-      sql`SELECT ${columns(now)} FROM "Mentor" m JOIN "User" u ON u."id" = m."userId" WHERE m."userId" = ${mentorId}::uuid AND ${editableBy(scope)}`,
-    );
-  },
+/** Keyset on a key and the id of a mentor `m`. */
+const isBeyond = (key: Expression<unknown>, after: Expression<unknown>, id: string, descending: boolean) =>
+  sql<SqlBool>`(${key}, ${mentor().ref("m.userId")}) ${sql.raw(descending ? "<" : ">")} (${after}, ${id}::uuid)`;
+
+export const mentorProfileReads = (db: Db) => ({
+  /** A mentor as the form edits it. Null: no such mentor, or not this caller's to edit. */
+  edit: (scope: Scope, mentorId: string, now: Date): Promise<MentorEditRow | null> =>
+    firstOf(selectEdited(db, scope, now).where("m.userId", "=", mentorId)),
 
   /** Mentors in every state; keyset on the sort's key and the id. `sortKey` is what the next page begins after. */
-  async listForAdmin(
+  listForAdmin(
     scope: Scope,
     filter: MentorAdminFilter,
     { sort, after, limit }: { sort: MentorAdminSort; after: MentorAfter | undefined; limit: number },
     now: Date,
   ): Promise<(MentorEditRow & { sortKey: string })[]> {
-    const { key, of, descending } = ORDERS[sort];
-    const beyond = after
-      ? descending
-        ? sql`AND (${key}, m."userId") < (${of(after.key)}, ${after.id}::uuid)`
-        : sql`AND (${key}, m."userId") > (${of(after.key)}, ${after.id}::uuid)`
-      : empty;
-    return rowsOf(
-      client,
-      sql`SELECT ${columns(now)}, ${key}::text AS "sortKey" FROM "Mentor" m JOIN "User" u ON u."id" = m."userId"
-          WHERE u."deletedAt" IS NULL AND ${editableBy(scope)} ${matching(filter)} ${beyond}
-          ORDER BY ${descending ? sql`${key} DESC, m."userId" DESC` : sql`${key}, m."userId"`} LIMIT ${limit}`,
-    );
+    const { key, of, descending } = SORTS[sort];
+    let page = selectEdited(db, scope, now)
+      .where("u.deletedAt", "is", null)
+      .where(isAskedFor(filter))
+      .select(sql<string>`${key()}::text`.as("sortKey"))
+      .orderBy(key(), descending ? "desc" : "asc")
+      .orderBy("m.userId", descending ? "desc" : "asc")
+      .limit(limit);
+    if (after) page = page.where(isBeyond(key(), of(after.key), after.id, descending));
+    return page.execute();
   },
 
   async countForAdmin(scope: Scope, filter: MentorAdminFilter): Promise<number> {
-    const row = await firstOf<{ count: number }>(
-      client,
-      sql`SELECT count(*)::int AS "count" FROM "Mentor" m JOIN "User" u ON u."id" = m."userId" WHERE u."deletedAt" IS NULL AND ${editableBy(scope)} ${matching(filter)}`,
-    );
-    return row?.count ?? 0;
+    const { count } = await selectMentors(db, scope)
+      .where("u.deletedAt", "is", null)
+      .where(isAskedFor(filter))
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return count;
   },
 
   /** Whom an admin can put in charge of an order: enabled, complete, verified, not expired today, no conflict of interest. */
@@ -130,79 +211,106 @@ export const mentorProfileReads = (client: ReadClient) => ({
     { after, limit }: { after: MentorAfter | undefined; limit: number },
     now: Date,
     today: LocalDate,
-  ): Promise<ValidMentorRow[]> {
-    const name = sql`coalesce(m."displayName", '') COLLATE "C"`;
-    return rowsOf<ValidMentorRow>(
-      client,
-      sql`SELECT m."userId" AS "id", coalesce(m."displayName", '') AS "displayName", coalesce(m."photoUrl", '/portraits/default.svg') AS "photoUrl", m."themes",
-            m."registrationExpiresOn"::text AS "registrationExpiresOn", m."contractTo"::text AS "contractTo", m."acceptingNew", m."weeklyCap",
-            (SELECT count(*)::int FROM "Mentoring" t WHERE t."mentorId" = m."userId" AND t."status" = 'reserved'
-               AND t."startAt" > ${now} AND t."startAt" <= ${now}::timestamptz + interval '28 days') AS "reserved"
-          FROM "Mentor" m JOIN "User" u ON u."id" = m."userId"
-          WHERE ${editableBy(scope)} AND m."enabled" AND m."profileComplete" AND m."registrationVerifiedAt" IS NOT NULL AND m."registrationExpiresOn" >= ${today}::date
-            ${customerId === undefined ? empty : sql`AND NOT (${customerId}::uuid = ANY(m."conflictCustomerIds"))`}
-            ${themes === undefined || themes.length === 0 ? empty : sql`AND m."themes" && ${themes as string[]}::text[]`}
-            ${q === undefined ? empty : named(q)}
-            ${after === undefined ? empty : sql`AND (${name}, m."userId") > (${after.key} COLLATE "C", ${after.id}::uuid)`}
-          ORDER BY ${name}, m."userId" LIMIT ${limit}`,
-    );
+  ) {
+    const name = () => sql`coalesce(${mentor().ref("m.displayName")}, '') COLLATE "C"`;
+    let page = selectMentors(db, scope)
+      .where("m.enabled", "=", true)
+      .where("m.profileComplete", "=", true)
+      .where("m.registrationVerifiedAt", "is not", null)
+      .where("m.registrationExpiresOn", ">=", today)
+      .select(["m.userId as id", "m.themes", "m.contractTo", "m.acceptingNew", "m.weeklyCap"])
+      .select(({ fn, ref, val }) => [
+        fn.coalesce("m.displayName", val("")).as("displayName"),
+        fn.coalesce("m.photoUrl", val("/portraits/default.svg")).as("photoUrl"),
+        ref("m.registrationExpiresOn").$notNull().as("registrationExpiresOn"),
+        // Within the next four weeks.
+        reservedAfter(now)
+          .where("t.startAt", "<=", sql<Date>`${now}::timestamptz + interval '28 days'`)
+          .$asScalar()
+          .$notNull()
+          .as("reserved"),
+      ])
+      .orderBy(name())
+      .orderBy("m.userId")
+      .limit(limit);
+    if (customerId !== undefined)
+      page = page.where(({ eb, not, ref, val }) => not(eb(val(customerId), "=", sql<string>`any(${ref("m.conflictCustomerIds")})`)));
+    if (themes && themes.length > 0) page = page.where("m.themes", "&&", sql<string[]>`${themes}::text[]`);
+    if (q !== undefined) page = page.where(isNamedBy(q));
+    if (after) page = page.where(isBeyond(name(), sql`${after.key} COLLATE "C"`, after.id, false));
+    return page.execute();
   },
 
   /** A photo by its id, with what decides who may see it. */
-  photo(photoId: string): Promise<{ mentorId: string; sha256: string; mediaType: string; bytes: Uint8Array; shown: string | null } | null> {
-    return firstOf(
-      client,
-      sql`SELECT p."mentorId", p."sha256", p."mediaType", p."bytes", m."photoUrl" AS "shown"
-          FROM "MentorPhoto" p JOIN "Mentor" m ON m."userId" = p."mentorId" WHERE p."id" = ${photoId}::uuid`,
-    );
-  },
+  photo: (photoId: string) =>
+    firstOf(
+      db
+        .selectFrom("MentorPhoto as p")
+        .innerJoin("Mentor as m", "m.userId", "p.mentorId")
+        .where("p.id", "=", photoId)
+        .select(["p.mentorId", "p.sha256", "p.mediaType", "p.bytes", "m.photoUrl as shown"]),
+    ),
 
   /** The copy of a certificate, still sealed. */
-  scan(scope: Scope, mentorId: string): Promise<{ mediaType: string; keyId: string; sealed: Uint8Array } | null> {
-    return firstOf(
-      client,
-      sql`SELECT s."mediaType", s."keyId", s."sealed" FROM "RegistrationScan" s JOIN "Mentor" m ON m."userId" = s."mentorId"
-          WHERE s."mentorId" = ${mentorId}::uuid AND ${scope.kind === "all"}`,
-    );
-  },
+  scan: (scope: Scope, mentorId: string) =>
+    firstOf(
+      db
+        .selectFrom("RegistrationScan as s")
+        .innerJoin("Mentor as m", "m.userId", "s.mentorId")
+        .where("s.mentorId", "=", mentorId)
+        .where(({ lit }) => lit(scope.kind === "all"))
+        .select(["s.mediaType", "s.keyId", "s.sealed"]),
+    ),
 
   /** Which of these ids name no customer. */
   async unknownCustomers(ids: readonly string[]): Promise<string[]> {
-    const rows = await rowsOf<{ id: string }>(
-      client,
-      sql`SELECT w."id" FROM unnest(${ids as string[]}::uuid[]) AS w("id") WHERE NOT EXISTS (SELECT 1 FROM "Customer" c WHERE c."id" = w."id")`,
-    );
+    const rows = await db
+      .selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<"w">(sql`w("id")`))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("Customer as c").whereRef("c.id", "=", "w.id").select("c.id"))),
+      )
+      .select("w.id")
+      .execute();
     return rows.map((row) => row.id);
   },
 
   /** Whether another mentor carries this number. */
   async registrationTaken(registrationNumber: string, mentorId: string): Promise<boolean> {
     const row = await firstOf(
-      client,
-      sql`SELECT 1 FROM "Mentor" WHERE "registrationNumber" = ${registrationNumber} AND "userId" <> ${mentorId}::uuid`,
+      db
+        .selectFrom("Mentor")
+        .select("userId")
+        .where("registrationNumber", "=", registrationNumber)
+        .where("userId", "<>", mentorId),
     );
     return row !== null;
   },
 
   /** What the reserved interviews of a mentor that have not begun are called by. */
-  async upcomingNames(mentorId: string, now: Date): Promise<{ id: string; orderName: string; menteeName: string }[]> {
-    return rowsOf(
-      client,
-      sql`SELECT t."id", o."name" AS "orderName", coalesce(me."displayName", me."name", '') AS "menteeName"
-          FROM "Mentoring" t JOIN "Order" o ON o."id" = t."orderId" JOIN "Mentee" me ON me."userId" = t."menteeId"
-          WHERE t."mentorId" = ${mentorId}::uuid AND t."status" = 'reserved' AND t."startAt" > ${now}`,
-    );
-  },
+  upcomingNames: (mentorId: string, now: Date) =>
+    db
+      .selectFrom("Mentoring as t")
+      .innerJoin("Order as o", "o.id", "t.orderId")
+      .innerJoin("Mentee as me", "me.userId", "t.menteeId")
+      .where("t.mentorId", "=", mentorId)
+      .where("t.status", "=", "reserved")
+      .where("t.startAt", ">", now)
+      .select(["t.id", "o.name as orderName"])
+      .select(({ fn, val }) => fn.coalesce("me.displayName", "me.name", val("")).as("menteeName"))
+      .execute(),
 
   /** Registrations that have run out under a mentor who is enabled or counts as complete, hold again under a suspended one, or come near their end. */
-  followed(today: LocalDate, horizon: LocalDate): Promise<FollowedRow[]> {
-    return rowsOf<FollowedRow>(
-      client,
-      sql`SELECT "userId" AS "id", "reviewStatus"::text AS "reviewStatus", "registrationExpiresOn"::text AS "registrationExpiresOn" FROM "Mentor"
-          WHERE ("reviewStatus" = 'enabled' AND "registrationExpiresOn" <= ${horizon}::date)
-             OR ("reviewStatus" = 'suspended' AND "registrationExpiresOn" >= ${today}::date)
-             OR ("profileComplete" AND "registrationExpiresOn" < ${today}::date)
-          ORDER BY "userId"`,
-    );
-  },
+  followed: (today: LocalDate, horizon: LocalDate) =>
+    db
+      .selectFrom("Mentor")
+      .where(({ and, eb, or }) =>
+        or([
+          and([eb("reviewStatus", "=", "enabled"), eb("registrationExpiresOn", "<=", horizon)]),
+          and([eb("reviewStatus", "=", "suspended"), eb("registrationExpiresOn", ">=", today)]),
+          and([eb("profileComplete", "=", true), eb("registrationExpiresOn", "<", today)]),
+        ]),
+      )
+      .select(({ ref }) => ["userId as id", "reviewStatus", ref("registrationExpiresOn").$notNull().as("registrationExpiresOn")])
+      .orderBy("userId")
+      .execute(),
 });

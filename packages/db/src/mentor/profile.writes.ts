@@ -2,10 +2,9 @@ import { AppError } from "@knotter/domain/errors";
 import type { ReviewStatus } from "@knotter/domain/mentor-review";
 import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
-import type { Client } from "../client";
-import { Prisma } from "../generated/client";
-import { firstOf, sql } from "../sql";
-import { editableBy } from "./profile.reads";
+import type { DisabledReason } from "../generated/enums.kysely";
+import { anyOf, type Db, firstOf, json } from "../query";
+import { isEditableBy } from "./profile.reads";
 import type { MentorFormRow, PendingChanges } from "./profile.row";
 
 /** What is written of a mentor; what is not named stays. Days are `YYYY-MM-DD`. */
@@ -34,120 +33,122 @@ export interface NewPhoto {
   height: number;
 }
 
-export type DisabledReason = "left_company" | "order_ended" | "violation" | "request" | "other";
+export type { DisabledReason };
 
-const column = (date: LocalDate | null): Date | null => (date === null ? null : new Date(`${date}T00:00:00Z`));
-const DAYS = ["registrationDate", "registrationExpiresOn", "contractFrom", "contractTo"] as const;
+/** Kysely leaves out what is undefined. */
+const columnsOf = ({ pendingChanges, careerHistory, ...changes }: MentorChanges) => ({
+  ...changes,
+  careerHistory: careerHistory && json(careerHistory),
+  pendingChanges: pendingChanges && json(pendingChanges),
+});
 
-function columnsOf({ pendingChanges, careerHistory, ...changes }: MentorChanges): Prisma.MentorUpdateManyMutationInput {
-  const days = Object.fromEntries(DAYS.flatMap((day) => (changes[day] === undefined ? [] : [[day, column(changes[day])]])));
-  return {
-    ...changes,
-    ...days,
-    ...(careerHistory === undefined ? {} : { careerHistory }),
-    ...(pendingChanges === undefined ? {} : { pendingChanges: pendingChanges === null ? Prisma.DbNull : { ...pendingChanges } }),
-  };
-}
-
-export const mentorProfileWrites = (client: Client) => ({
+export const mentorProfileWrites = (db: Db) => ({
   /** The lock that every change of bookings takes. False: no such mentor, or not this caller's to edit. */
   async lockForEdit(scope: Scope, mentorId: string): Promise<boolean> {
     const row = await firstOf(
-      client,
-      sql`SELECT 1 FROM "Mentor" m WHERE m."userId" = ${mentorId}::uuid AND ${editableBy(scope)} FOR UPDATE`,
+      db.selectFrom("Mentor as m").select("m.userId").where("m.userId", "=", mentorId).where(isEditableBy(scope)).forUpdate(),
     );
     return row !== null;
   },
 
   /** The condition decides the race: two who edited the same version are one too many. */
   async save(mentorId: string, version: number, changes: MentorChanges): Promise<void> {
-    const { count } = await client.prisma.mentor.updateMany({
-      where: { userId: mentorId, version },
-      data: { ...columnsOf(changes), version: { increment: 1 } },
-    });
-    if (count === 0) throw new AppError("VERSION_CONFLICT");
+    const { numUpdatedRows } = await db
+      .updateTable("Mentor")
+      .set(({ eb }) => ({ ...columnsOf(changes), version: eb("version", "+", 1) }))
+      .where("userId", "=", mentorId)
+      .where("version", "=", version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError("VERSION_CONFLICT");
   },
 
   /** An account, and a mentor of whom nothing is known but the name. The unique index refuses an address in use (DUPLICATE_EMAIL). */
   async invite({ userId, email, name, now }: { userId: string; email: string; name: string; now: Date }): Promise<void> {
-    await client.prisma.user.create({
-      data: { id: userId, email, role: "mentor", createdAt: now, mentor: { create: { name, reviewStatus: "invited", createdAt: now } } },
-      select: { id: true },
-    });
+    await db.insertInto("User").values({ id: userId, email, role: "mentor", createdAt: now }).execute();
+    await db.insertInto("Mentor").values({ userId, name, reviewStatus: "invited", createdAt: now }).execute();
   },
 
   /** The same picture twice is one. Returns its id. */
   async addPhoto(mentorId: string, { bytes, sha256, mediaType, width, height }: NewPhoto, now: Date): Promise<string> {
-    const row = await firstOf<{ id: string }>(
-      client,
-      sql`INSERT INTO "MentorPhoto" ("id", "mentorId", "sha256", "mediaType", "width", "height", "bytes", "createdAt")
-          VALUES (${crypto.randomUUID()}::uuid, ${mentorId}::uuid, ${sha256}, ${mediaType}, ${width}::int, ${height}::int, ${Buffer.from(bytes)}::bytea, ${now})
-          ON CONFLICT ("mentorId", "sha256") DO UPDATE SET "createdAt" = excluded."createdAt" RETURNING "id"`,
-    );
-    return String(row?.id);
+    const { id } = await db
+      .insertInto("MentorPhoto")
+      .values({ id: crypto.randomUUID(), mentorId, sha256, mediaType, width, height, bytes: Buffer.from(bytes), createdAt: now })
+      .onConflict((conflict) => conflict.columns(["mentorId", "sha256"]).doUpdateSet(({ ref }) => ({ createdAt: ref("excluded.createdAt") })))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
   },
 
   /** Pictures that are neither shown nor waiting are gone. */
   async dropPhotosBut(mentorId: string, keep: readonly string[]): Promise<void> {
-    await client.prisma.mentorPhoto.deleteMany({ where: { mentorId, id: { notIn: [...keep] } } });
+    await db
+      .deleteFrom("MentorPhoto")
+      .where("mentorId", "=", mentorId)
+      .where(({ eb, not }) => not(eb("id", "=", anyOf(keep))))
+      .execute();
   },
 
-  async putScan(mentorId: string, scan: { mediaType: string; keyId: string; sealed: Uint8Array }, now: Date): Promise<void> {
-    const data = { mediaType: scan.mediaType, keyId: scan.keyId, sealed: Buffer.from(scan.sealed), uploadedAt: now };
-    await client.prisma.registrationScan.upsert({
-      where: { mentorId },
-      create: { mentorId, ...data },
-      update: data,
-      select: { mentorId: true },
-    });
+  async putScan(mentorId: string, { mediaType, keyId, sealed }: { mediaType: string; keyId: string; sealed: Uint8Array }, now: Date): Promise<void> {
+    const scan = { mediaType, keyId, sealed: Buffer.from(sealed), uploadedAt: now };
+    await db
+      .insertInto("RegistrationScan")
+      .values({ mentorId, ...scan })
+      .onConflict((conflict) => conflict.column("mentorId").doUpdateSet(scan))
+      .execute();
   },
 
   async dropScan(mentorId: string): Promise<void> {
-    await client.prisma.registrationScan.deleteMany({ where: { mentorId } });
+    await db.deleteFrom("RegistrationScan").where("mentorId", "=", mentorId).execute();
   },
 
-  /** Interviews to come are held where she is to be found from now on. */
+  /** Interviews to come are held where the mentor is to be found from now on. */
   async moveMeetings(mentorId: string, url: string, now: Date): Promise<void> {
-    await client.prisma.mentoring.updateMany({
-      where: { mentorId, status: "reserved", startAt: { gt: now }, meetingMethod: "fixed_url" },
-      data: { meetingUrl: url },
-    });
+    await db
+      .updateTable("Mentoring")
+      .set({ meetingUrl: url })
+      .where("mentorId", "=", mentorId)
+      .where("status", "=", "reserved")
+      .where("startAt", ">", now)
+      .where("meetingMethod", "=", "fixed_url")
+      .execute();
   },
 
-  /** Nothing that she edits herself: whoever has her profile open is told of no conflict. */
+  /** Nothing that the mentor edits: whoever has the profile open is told of no conflict. */
   async setAdminMeetingUrl(mentorId: string, url: string | null): Promise<void> {
-    await client.prisma.mentor.updateMany({ where: { userId: mentorId }, data: { officeMeetingUrl: url } });
+    await db.updateTable("Mentor").set({ officeMeetingUrl: url }).where("userId", "=", mentorId).execute();
   },
 
-  /** Every device is signed out; `disabled` also keeps her from signing in again. */
+  /** Every device is signed out; `disabled` also keeps the mentor from signing in again. */
   async signOutEverywhere(
     userId: string,
     by: { disabled: boolean; actorId: string; reason: DisabledReason; note: string | null; now: Date },
   ): Promise<void> {
-    await client.prisma.user.update({
-      where: { id: userId },
-      data: {
-        sessionVersion: { increment: 1 },
+    await db
+      .updateTable("User")
+      .set(({ eb }) => ({
+        sessionVersion: eb("sessionVersion", "+", 1),
         ...(by.disabled
           ? { disabled: true, disabledAt: by.now, disabledById: by.actorId, disabledReason: by.reason, disabledNote: by.note }
           : {}),
-      },
-      select: { id: true },
-    });
+      }))
+      .where("id", "=", userId)
+      .execute();
   },
 
   /** An account that was shut is open again, without the sessions of that time (account.writes); an open one goes on as it is. */
   async letIn(userId: string): Promise<void> {
-    await client.prisma.user.updateMany({
-      where: { id: userId, disabled: true },
-      data: {
+    await db
+      .updateTable("User")
+      .set(({ eb }) => ({
         disabled: false,
         disabledAt: null,
         disabledById: null,
         disabledReason: null,
         disabledNote: null,
-        sessionVersion: { increment: 1 },
-      },
-    });
+        sessionVersion: eb("sessionVersion", "+", 1),
+      }))
+      .where("id", "=", userId)
+      .where("disabled", "=", true)
+      .execute();
   },
 });

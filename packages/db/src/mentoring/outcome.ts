@@ -39,7 +39,7 @@ export const mentoringOutcomeReads = (db: Db) => ({
         .innerJoin("Mentee as m", "m.userId", "t.menteeId")
         .leftJoin("IdentityHold as h", "h.userId", "t.menteeId")
         .innerJoinLateral(
-          ({ and, eb, exists, or, selectFrom, selectNoFrom }) => {
+          ({ and, eb, exists, or, selectFrom }) => {
             const booked = exists(
               selectFrom("Mentoring as b")
                 .whereRef("b.menteeId", "=", "t.menteeId")
@@ -56,7 +56,8 @@ export const mentoringOutcomeReads = (db: Db) => ({
                 .where(({ ref }) => isCertain(ref("c.menteeId"), ref("c.submittedAt")))
                 .select("c.id"),
             );
-            return selectNoFrom(or([booked, and([eb("h.since", "is", null), handedIn])]).as("chosen")).as("w");
+            const chosen = or([booked, and([eb("h.since", "is", null), handedIn])]);
+            return sql<{ chosen: boolean }>`(SELECT ${chosen} AS "chosen")`.as("w");
           },
           (join) => join.onTrue(),
         )

@@ -1,6 +1,6 @@
 import type { OutboxMail } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { FollowedRow, MentorEditRow } from "@knotter/db/mentor/profile.row";
+import type { FollowedRow, MentorEditRow } from "@knotter/db/mentor/profile.reads";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { EXPIRY_WARNING_DAYS } from "@knotter/domain/mentor-profile";
 import { followed } from "@knotter/domain/mentor-review";

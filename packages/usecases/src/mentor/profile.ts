@@ -1,4 +1,5 @@
-import type { MentorEditRow, MentorFormRow } from "@knotter/db/mentor/profile.row";
+import type { MentorEditRow } from "@knotter/db/mentor/profile.reads";
+import type { MentorFormRow } from "@knotter/db/mentor/profile.row";
 import type { VocabularyKind, VocabularyRow } from "@knotter/db/vocabulary/vocabulary.reads";
 import { containsContact, containsMarkup } from "@knotter/domain/contact-text";
 import { AppError, type FieldCode } from "@knotter/domain/errors";

@@ -1,5 +1,6 @@
 import type { Tx } from "@knotter/db/database";
-import type { MentorEditRow, MentorFormRow, PendingChanges } from "@knotter/db/mentor/profile.row";
+import type { MentorEditRow } from "@knotter/db/mentor/profile.reads";
+import type { MentorFormRow, PendingChanges } from "@knotter/db/mentor/profile.row";
 import type { MentorChanges } from "@knotter/db/mentor/profile.writes";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";

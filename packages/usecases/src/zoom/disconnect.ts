@@ -1,6 +1,6 @@
 import type { Signature } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { MentorEditRow } from "@knotter/db/mentor/profile.row";
+import type { MentorEditRow } from "@knotter/db/mentor/profile.reads";
 import type { ZoomConnectionRow } from "@knotter/db/zoom/zoom.row";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, scopeOf, systemScope } from "@knotter/domain/scope";

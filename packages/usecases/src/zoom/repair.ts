@@ -1,6 +1,6 @@
 import type { OutboxMail } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { MentorEditRow } from "@knotter/db/mentor/profile.row";
+import type { MentorEditRow } from "@knotter/db/mentor/profile.reads";
 import type { ZoomInterviewRow } from "@knotter/db/zoom/zoom.row";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { systemScope } from "@knotter/domain/scope";
