@@ -32,11 +32,11 @@ function selectMentee(db: Db, scope: Scope) {
     .select(["me.displayName", "me.phone", "me.ageBand", "me.gender", "me.jobTitle", "me.jobType", "me.joinedYear", "me.employmentType"])
     .select(["me.workStyle", "me.prefecture", "me.adminMemo", "me.version", "me.updatedAt"])
     .select(({ ref }) => [
-      forTheMentor(ref("me.careerSummary"), sql`NULL`).as("careerSummary"),
-      forTheMentor(ref("me.concerns"), sql`'{}'::text[]`).as("concerns"),
-      forTheMentor(ref("me.preferredMentorGender"), sql`NULL`).as("preferredMentorGender"),
-      forTheMentor(ref("me.preferredTimes"), sql`'{}'::text[]`).as("preferredTimes"),
-      forTheMentor(ref("me.accommodations"), sql`NULL`).as("accommodations"),
+      forTheMentor(ref("me.careerSummary"), sql<string | null>`NULL`).as("careerSummary"),
+      forTheMentor(ref("me.concerns"), sql<string[]>`'{}'::text[]`).as("concerns"),
+      forTheMentor(ref("me.preferredMentorGender"), sql<string | null>`NULL`).as("preferredMentorGender"),
+      forTheMentor(ref("me.preferredTimes"), sql<string[]>`'{}'::text[]`).as("preferredTimes"),
+      forTheMentor(ref("me.accommodations"), sql<string | null>`NULL`).as("accommodations"),
     ])
     .select((eb) => [
       // The last address that an admin has proposed.

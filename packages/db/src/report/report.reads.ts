@@ -110,7 +110,7 @@ export const reportReads = (db: Db) => ({
         .select(({ ref }) => ref("r.hrSummary").$notNull().as("text"))
         .select(["r.hrSummaryRevision as revision", "r.hrSummaryConsent as state", "r.hrSummarySha256 as sha256"])
         .select(["r.hrSummaryProposedAt as proposedAt", "r.hrSummaryAnsweredAt as answeredAt"])
-        .select(({ ref }) => (scope.kind === "mentee" ? sql<string | null>`${ref("r.hrSummaryWish")}` : sql<null>`NULL`).as("wish")),
+        .select(({ ref }) => (scope.kind === "mentee" ? sql<string | null>`${ref("r.hrSummaryWish")}` : sql<string | null>`NULL`).as("wish")),
     ),
 
   /** What its author had handed in before each correction, the latest first; keyset on (at, id). Nobody else's scope reads it. */
