@@ -6,10 +6,10 @@ import { zoomMeetingWrites } from "./meeting.writes";
 import { zoomReads } from "./zoom.reads";
 
 export const zoomAggregate = {
-  reads: (client: ReadClient) => zoomReads(client),
+  reads: (client: ReadClient) => zoomReads(client.db),
   transaction: (client: Client) => ({
-    ...zoomReads(client),
-    ...zoomConnectionWrites(client),
+    ...zoomReads(client.db),
+    ...zoomConnectionWrites(client.db),
     ...zoomFormerWrites(client),
     ...zoomMeetingWrites(client),
   }),

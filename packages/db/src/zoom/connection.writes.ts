@@ -1,7 +1,6 @@
 import type { ZoomDisconnectReason } from "@knotter/domain/zoom-connection";
-import type { Client } from "../client";
-import { firstOf, sql } from "../sql";
-import { connectionColumns } from "./zoom.reads";
+import { type Db, firstOf } from "../query";
+import { selectConnection } from "./zoom.reads";
 import type { SealedTokens, SealedVerifier, ZoomConnectionRow } from "./zoom.row";
 
 export interface NewZoomConnection extends SealedTokens {
@@ -16,37 +15,38 @@ export interface NewZoomConnection extends SealedTokens {
 const noTokens = { keyId: null, accessTokenEnc: null, refreshTokenEnc: null, expiresAt: null } as const;
 /** What Zoom wants forgotten of somebody who has taken the app off. */
 const nobody = { ...noTokens, zoomUserId: null, zoomAccountId: null, zoomEmail: null, accountType: null, scopes: [], revokeDueAt: null };
-const bytes = (value: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(value);
+/** pg writes a Buffer as `bytea`. */
+const bytes = (value: Uint8Array): Buffer => Buffer.from(value);
 
-export const zoomConnectionWrites = (client: Client) => ({
+export const zoomConnectionWrites = (db: Db) => ({
   /** Opens a way to Zoom and back; ways that nobody came back on are forgotten. */
   async openAuthorization(way: SealedVerifier & { stateHash: string; mentorId: string; expiresAt: Date; now: Date }): Promise<void> {
-    await client.prisma.zoomAuthorization.deleteMany({ where: { expiresAt: { lt: way.now } } });
+    await db.deleteFrom("ZoomAuthorization").where("expiresAt", "<", way.now).execute();
     const { stateHash, mentorId, keyId, expiresAt, now } = way;
-    await client.prisma.zoomAuthorization.create({
-      data: { stateHash, mentorId, keyId, verifierEnc: bytes(way.sealed), expiresAt, createdAt: now },
-      select: { stateHash: true },
-    });
+    await db
+      .insertInto("ZoomAuthorization")
+      .values({ stateHash, mentorId, keyId, verifierEnc: bytes(way.sealed), expiresAt, createdAt: now })
+      .execute();
   },
 
   /** Takes the way of a state, once. Null: not this mentor's, over, or taken. */
   takeAuthorization: (stateHash: string, mentorId: string, now: Date): Promise<SealedVerifier | null> =>
-    firstOf<SealedVerifier>(
-      client,
-      sql`DELETE FROM "ZoomAuthorization" WHERE "stateHash" = ${stateHash} AND "mentorId" = ${mentorId}::uuid AND "expiresAt" > ${now}
-          RETURNING "keyId", "verifierEnc" AS "sealed"`,
+    firstOf(
+      db
+        .deleteFrom("ZoomAuthorization")
+        .where("stateHash", "=", stateHash)
+        .where("mentorId", "=", mentorId)
+        .where("expiresAt", ">", now)
+        .returning(["keyId", "verifierEnc as sealed"]),
     ),
 
   lockConnection: (mentorId: string): Promise<ZoomConnectionRow | null> =>
-    firstOf<ZoomConnectionRow>(
-      client,
-      sql`SELECT ${connectionColumns} FROM "ZoomConnection" z WHERE z."mentorId" = ${mentorId}::uuid FOR UPDATE`,
-    ),
+    firstOf(selectConnection(db).where("z.mentorId", "=", mentorId).forUpdate()),
 
   /** The unique index refuses an account that is another mentor's (ZOOM_ACCOUNT_IN_USE). */
   async connect(mentorId: string, connection: NewZoomConnection): Promise<void> {
     const { now, accessTokenEnc, refreshTokenEnc, scopes, ...rest } = connection;
-    const data = {
+    const connected = {
       ...rest,
       accessTokenEnc: bytes(accessTokenEnc),
       refreshTokenEnc: bytes(refreshTokenEnc),
@@ -62,12 +62,11 @@ export const zoomConnectionWrites = (client: Client) => ({
       disconnectReason: null,
       revokeDueAt: null,
     };
-    await client.prisma.zoomConnection.upsert({
-      where: { mentorId },
-      create: { mentorId, ...data },
-      update: data,
-      select: { mentorId: true },
-    });
+    await db
+      .insertInto("ZoomConnection")
+      .values({ mentorId, ...connected })
+      .onConflict((conflict) => conflict.column("mentorId").doUpdateSet(connected))
+      .execute();
   },
 
   /**
@@ -78,19 +77,16 @@ export const zoomConnectionWrites = (client: Client) => ({
     mentorId: string,
     { claimId, seen, now, until }: { claimId: string; seen: Date; now: Date; until: Date },
   ): Promise<boolean> {
-    const { count } = await client.prisma.zoomConnection.updateMany({
-      where: {
-        mentorId,
-        keyId: { not: null },
-        expiresAt: seen,
-        AND: [
-          { OR: [{ refreshUntil: null }, { refreshUntil: { lte: now } }] },
-          { OR: [{ retryRefreshAt: null }, { retryRefreshAt: { lte: now } }] },
-        ],
-      },
-      data: { refreshClaimId: claimId, refreshUntil: until },
-    });
-    return count > 0;
+    const { numUpdatedRows } = await db
+      .updateTable("ZoomConnection")
+      .set({ refreshClaimId: claimId, refreshUntil: until })
+      .where("mentorId", "=", mentorId)
+      .where("keyId", "is not", null)
+      .where("expiresAt", "=", seen)
+      .where(({ eb, or }) => or([eb("refreshUntil", "is", null), eb("refreshUntil", "<=", now)]))
+      .where(({ eb, or }) => or([eb("retryRefreshAt", "is", null), eb("retryRefreshAt", "<=", now)]))
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   },
 
   /** False: somebody else has the connection in hand by now. */
@@ -100,9 +96,9 @@ export const zoomConnectionWrites = (client: Client) => ({
     { accessTokenEnc, refreshTokenEnc, keyId, expiresAt }: SealedTokens,
     now: Date,
   ): Promise<boolean> {
-    const { count } = await client.prisma.zoomConnection.updateMany({
-      where: { mentorId, refreshClaimId: claimId },
-      data: {
+    const { numUpdatedRows } = await db
+      .updateTable("ZoomConnection")
+      .set({
         keyId,
         expiresAt,
         accessTokenEnc: bytes(accessTokenEnc),
@@ -112,76 +108,81 @@ export const zoomConnectionWrites = (client: Client) => ({
         refusals: 0,
         retryRefreshAt: null,
         statusCheckedAt: now,
-      },
-    });
-    return count > 0;
+      })
+      .where("mentorId", "=", mentorId)
+      .where("refreshClaimId", "=", claimId)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   },
 
   /** Gives the renewing back; `refusals`, when Zoom has said no. */
   async releaseRefresh(mentorId: string, claimId: string, refused?: { refusals: number; retryAt: Date }): Promise<boolean> {
-    const { count } = await client.prisma.zoomConnection.updateMany({
-      where: { mentorId, refreshClaimId: claimId },
-      data: {
-        refreshClaimId: null,
-        refreshUntil: null,
-        ...(refused ? { refusals: refused.refusals, retryRefreshAt: refused.retryAt } : {}),
-      },
-    });
-    return count > 0;
+    const { numUpdatedRows } = await db
+      .updateTable("ZoomConnection")
+      .set({ refreshClaimId: null, refreshUntil: null, refusals: refused?.refusals, retryRefreshAt: refused?.retryAt })
+      .where("mentorId", "=", mentorId)
+      .where("refreshClaimId", "=", claimId)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   },
 
   async seen(mentorId: string, accountType: number | null, now: Date): Promise<void> {
-    await client.prisma.zoomConnection.updateMany({
-      where: { mentorId, status: "connected" },
-      data: { statusCheckedAt: now, accountType },
-    });
+    await db
+      .updateTable("ZoomConnection")
+      .set({ statusCheckedAt: now, accountType })
+      .where("mentorId", "=", mentorId)
+      .where("status", "=", "connected")
+      .execute();
   },
 
   /** Zoom does not renew the tokens any more: they are of no use to anybody. Whose account it was stays. */
   async breakConnection(mentorId: string, now: Date): Promise<void> {
-    await client.prisma.zoomConnection.update({
-      where: { mentorId },
-      data: {
+    await db
+      .updateTable("ZoomConnection")
+      .set({
         ...noTokens,
         status: "error",
         disconnectedAt: now,
         disconnectReason: "invalid_grant",
         refreshClaimId: null,
         refreshUntil: null,
-      },
-      select: { mentorId: true },
-    });
+      })
+      .where("mentorId", "=", mentorId)
+      .execute();
   },
 
   /** `forget`: nothing of the account stays; otherwise its tokens stay until Zoom has been told. */
   async disconnect(mentorId: string, reason: ZoomDisconnectReason, { forget, now }: { forget: boolean; now: Date }): Promise<void> {
-    await client.prisma.zoomConnection.update({
-      where: { mentorId },
-      data: {
+    await db
+      .updateTable("ZoomConnection")
+      .set({
         status: "disconnected",
         disconnectedAt: now,
         disconnectReason: reason,
         refreshClaimId: null,
         refreshUntil: null,
         ...(forget ? nobody : { revokeDueAt: now }),
-      },
-      select: { mentorId: true },
-    });
+      })
+      .where("mentorId", "=", mentorId)
+      .execute();
   },
 
   async forget(mentorId: string): Promise<void> {
-    await client.prisma.zoomConnection.updateMany({ where: { mentorId, status: "disconnected" }, data: nobody });
+    await db.updateTable("ZoomConnection").set(nobody).where("mentorId", "=", mentorId).where("status", "=", "disconnected").execute();
   },
 
   async revokeLater(mentorId: string, at: Date): Promise<void> {
-    await client.prisma.zoomConnection.updateMany({
-      where: { mentorId, status: "disconnected", revokeDueAt: { not: null } },
-      data: { revokeDueAt: at },
-    });
+    await db
+      .updateTable("ZoomConnection")
+      .set({ revokeDueAt: at })
+      .where("mentorId", "=", mentorId)
+      .where("status", "=", "disconnected")
+      .where("revokeDueAt", "is not", null)
+      .execute();
   },
 
   /** Whether a profile counts as complete follows from the connection, too; nobody who edits it at this moment is told of a conflict. */
   async setProfileComplete(mentorId: string, profileComplete: boolean): Promise<void> {
-    await client.prisma.mentor.updateMany({ where: { userId: mentorId }, data: { profileComplete } });
+    await db.updateTable("Mentor").set({ profileComplete }).where("userId", "=", mentorId).execute();
   },
 });
