@@ -44,7 +44,16 @@ function selectMentee(db: Db, scope: Scope) {
         eb
           .selectFrom("EmailProposal as p")
           .whereRef("p.userId", "=", "u.id")
-          .select(["p.newEmail", "p.proposedAt", "p.silentUntil", "p.expiresAt", "p.newConfirmedAt", "p.oldConfirmedAt", "p.settledAt", "p.outcome"])
+          .select([
+            "p.newEmail",
+            "p.proposedAt",
+            "p.silentUntil",
+            "p.expiresAt",
+            "p.newConfirmedAt",
+            "p.oldConfirmedAt",
+            "p.settledAt",
+            "p.outcome",
+          ])
           .orderBy("p.proposedAt", "desc")
           .orderBy("p.id", "desc")
           .limit(1),
@@ -56,7 +65,14 @@ function selectMentee(db: Db, scope: Scope) {
           .innerJoin("Customer as c", "c.id", "o.customerId")
           .whereRef("om.menteeId", "=", "u.id")
           .select(["o.id as orderId", "o.name as orderName", "c.name as customerName", "om.id as orderMenteeId", "om.status"])
-          .select(["o.disclosureLevel", "o.showRegistration", "om.employeeNo", "om.department", "om.usedCount as used", "om.maxCount as max"])
+          .select([
+            "o.disclosureLevel",
+            "o.showRegistration",
+            "om.employeeNo",
+            "om.department",
+            "om.usedCount as used",
+            "om.maxCount as max",
+          ])
           .select(["om.registeredAt", "om.withdrawnAt", "om.bookingHeldAt"])
           // Only the counts of an order that runs today are part of the mentee's sums.
           .select(({ and, eb }) =>
@@ -120,11 +136,7 @@ export const menteeReads = (db: Db) => ({
 
   /** The admins' list, newest accounts first; keyset on (createdAt, id). */
   async list(scope: Scope, { q, orderId, customerId, status, after, limit }: MenteeFilter): Promise<MenteeRow[]> {
-    let page = selectMentee(db, scope)
-      .where("u.role", "=", "mentee")
-      .orderBy("u.createdAt", "desc")
-      .orderBy("u.id", "desc")
-      .limit(limit);
+    let page = selectMentee(db, scope).where("u.role", "=", "mentee").orderBy("u.createdAt", "desc").orderBy("u.id", "desc").limit(limit);
     if (status) page = page.where("u.disabled", "=", status === "disabled");
     if (status && status !== "disabled") page = page.where("me.temporaryRegisterFlag", "=", status === "temporary");
     if (q) {

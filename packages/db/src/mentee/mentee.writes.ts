@@ -22,7 +22,15 @@ export const menteeWrites = (db: Db) => ({
       .selectFrom("OrderMentee as om")
       .innerJoin("Order as o", "o.id", "om.orderId")
       .where("om.menteeId", "=", menteeId)
-      .select(["om.id as orderMenteeId", "om.orderId", "o.customerId", "om.status", "om.usedCount as used", "om.maxCount as max", "o.endsOn"])
+      .select([
+        "om.id as orderMenteeId",
+        "om.orderId",
+        "o.customerId",
+        "om.status",
+        "om.usedCount as used",
+        "om.maxCount as max",
+        "o.endsOn",
+      ])
       .orderBy("om.id")
       .forUpdate("om")
       .execute();

@@ -7,9 +7,7 @@ import { type Db, firstOf } from "../query";
  */
 export const personalDataExportReads = (db: Db) => ({
   account: (userId: string) =>
-    firstOf(
-      db.selectFrom("User").select(["emailVerifiedAt", "lastSeenAt", "mfaEnabled", "notificationPrefs"]).where("id", "=", userId),
-    ),
+    firstOf(db.selectFrom("User").select(["emailVerifiedAt", "lastSeenAt", "mfaEnabled", "notificationPrefs"]).where("id", "=", userId)),
 
   places: (userId: string) =>
     db
@@ -43,8 +41,9 @@ export const personalDataExportReads = (db: Db) => ({
       .selectFrom("CheckedQuestion as s")
       .leftJoin("Mentoring as t", "t.id", "s.mentoringId")
       .where("s.menteeId", "=", userId)
-      .select(["t.publicNo", "s.status", "s.selected", "s.themes", "s.currentSituation", "s.goal", "s.freeText", "s.mood"])
+      .select(["t.publicNo", "s.status", "s.themes", "s.currentSituation", "s.goal", "s.freeText", "s.mood"])
       .select(["s.avoidTopics", "s.submittedAt", "s.updatedAt"])
+      .select(({ ref }) => ref("s.selected").$castTo<{ text?: string; priority?: number }[]>().as("selected"))
       .orderBy("s.createdAt")
       .orderBy("s.id")
       .execute(),

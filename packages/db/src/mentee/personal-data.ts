@@ -54,7 +54,12 @@ export const personalDataWrites = (db: Db) => ({
     );
     if (made) return { id: made.id, isNew: true };
     const open = await firstOf(
-      db.selectFrom("PersonalDataRequest").select("id").where("userId", "=", userId).where("kind", "=", kind).where("status", "=", "requested"),
+      db
+        .selectFrom("PersonalDataRequest")
+        .select("id")
+        .where("userId", "=", userId)
+        .where("kind", "=", kind)
+        .where("status", "=", "requested"),
     );
     // Decided between the two statements: the next attempt files a new one.
     if (!open) throw new AppError("CONFLICT");

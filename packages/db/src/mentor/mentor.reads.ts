@@ -64,7 +64,7 @@ function isBookable(today: LocalDate): Expression<SqlBool> {
 
 /** Which mentors somebody may look up: those of the mentee's orders, oneself, those of the company, all. Past counterparts keep their page. */
 function isVisibleTo(scope: Scope, today: LocalDate): Expression<SqlBool> {
-  const { and, eb, exists, lit, or, selectFrom } = expressionBuilder<Assigned, "m">();
+  const { eb, exists, lit, or, selectFrom } = expressionBuilder<Assigned, "m">();
   switch (scope.kind) {
     case "all":
       return lit(true);
@@ -82,10 +82,7 @@ function isVisibleTo(scope: Scope, today: LocalDate): Expression<SqlBool> {
     case "mentee":
       return or([
         exists(
-          selectFrom("Mentoring as p")
-            .where("p.menteeId", "=", scope.menteeId)
-            .whereRef("p.mentorId", "=", "m.userId")
-            .select("p.id"),
+          selectFrom("Mentoring as p").where("p.menteeId", "=", scope.menteeId).whereRef("p.mentorId", "=", "m.userId").select("p.id"),
         ),
         exists(
           selectFrom("OrderMentor as omr")
@@ -249,7 +246,7 @@ export const mentorReads = (client: ReadClient) => ({
           exists(
             selectFrom("Mentoring as t")
               .whereRef("t.mentorId", "=", "m.userId")
-              .where("t.status", "in", [typed.lit("reserved"), typed.lit("done")])
+              .where("t.status", "in", [typed.lit("reserved" as const), typed.lit("done" as const)])
               .where(({ ref }) => blocks(ref("t.blockFrom"), ref("t.blockTo"), startAt, endAt))
               .select("t.id"),
           ),

@@ -26,7 +26,7 @@ export const mentorWrites = (db: Db) => ({
             exists(
               selectFrom("Mentoring as t")
                 .whereRef("t.mentorId", "=", "m.userId")
-                .where("t.status", "in", [sql.lit("reserved"), sql.lit("done")])
+                .where("t.status", "in", [sql.lit("reserved" as const), sql.lit("done" as const)])
                 .where(({ ref }) => blocks(ref("t.blockFrom"), ref("t.blockTo"), startAt, endAt))
                 .select("t.id"),
             ),

@@ -266,9 +266,7 @@ export const mentorProfileReads = (db: Db) => ({
   async unknownCustomers(ids: readonly string[]): Promise<string[]> {
     const rows = await db
       .selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<"w">(sql`w("id")`))
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom("Customer as c").whereRef("c.id", "=", "w.id").select("c.id"))),
-      )
+      .where(({ not, exists, selectFrom }) => not(exists(selectFrom("Customer as c").whereRef("c.id", "=", "w.id").select("c.id"))))
       .select("w.id")
       .execute();
     return rows.map((row) => row.id);
@@ -277,11 +275,7 @@ export const mentorProfileReads = (db: Db) => ({
   /** Whether another mentor carries this number. */
   async registrationTaken(registrationNumber: string, mentorId: string): Promise<boolean> {
     const row = await firstOf(
-      db
-        .selectFrom("Mentor")
-        .select("userId")
-        .where("registrationNumber", "=", registrationNumber)
-        .where("userId", "<>", mentorId),
+      db.selectFrom("Mentor").select("userId").where("registrationNumber", "=", registrationNumber).where("userId", "<>", mentorId),
     );
     return row !== null;
   },

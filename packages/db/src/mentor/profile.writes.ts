@@ -73,7 +73,9 @@ export const mentorProfileWrites = (db: Db) => ({
     const { id } = await db
       .insertInto("MentorPhoto")
       .values({ id: crypto.randomUUID(), mentorId, sha256, mediaType, width, height, bytes: Buffer.from(bytes), createdAt: now })
-      .onConflict((conflict) => conflict.columns(["mentorId", "sha256"]).doUpdateSet(({ ref }) => ({ createdAt: ref("excluded.createdAt") })))
+      .onConflict((conflict) =>
+        conflict.columns(["mentorId", "sha256"]).doUpdateSet(({ ref }) => ({ createdAt: ref("excluded.createdAt") })),
+      )
       .returning("id")
       .executeTakeFirstOrThrow();
     return id;
@@ -88,7 +90,11 @@ export const mentorProfileWrites = (db: Db) => ({
       .execute();
   },
 
-  async putScan(mentorId: string, { mediaType, keyId, sealed }: { mediaType: string; keyId: string; sealed: Uint8Array }, now: Date): Promise<void> {
+  async putScan(
+    mentorId: string,
+    { mediaType, keyId, sealed }: { mediaType: string; keyId: string; sealed: Uint8Array },
+    now: Date,
+  ): Promise<void> {
     const scan = { mediaType, keyId, sealed: Buffer.from(sealed), uploadedAt: now };
     await db
       .insertInto("RegistrationScan")

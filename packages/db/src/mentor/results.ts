@@ -36,14 +36,14 @@ function isOwnAndOver(scope: Scope, now: Date): Expression<SqlBool> {
   return eb.and([
     scope.kind === "mentor" ? eb("t.mentorId", "=", scope.mentorId) : eb.lit(false),
     eb("t.endAt", "<=", now),
-    eb("t.status", "in", [sql.lit("reserved"), sql.lit("done")]),
+    eb("t.status", "in", [sql.lit("reserved" as const), sql.lit("done" as const)]),
   ]);
 }
 
 function isInState(state: ResultState, now: Date): Expression<SqlBool> {
   const eb = result();
   if (state === "written") return eb("t.mentorReportStatus", "in", ["submitted", "locked"]);
-  const unwritten = eb("t.mentorReportStatus", "in", [sql.lit("none"), sql.lit("draft")]);
+  const unwritten = eb("t.mentorReportStatus", "in", [sql.lit("none" as const), sql.lit("draft" as const)]);
   return state === "open" ? unwritten : eb.and([unwritten, eb(dueAt(), "<", now)]);
 }
 
@@ -108,9 +108,7 @@ export const mentorResultReads = (db: Db) => ({
   orders: (scope: Scope, now: Date): Promise<{ id: string; name: string }[]> =>
     db
       .selectFrom("Order as o")
-      .where(({ eb, selectFrom }) =>
-        eb("o.id", "in", selectFrom("Mentoring as t").select("t.orderId").where(isOwnAndOver(scope, now))),
-      )
+      .where(({ eb, selectFrom }) => eb("o.id", "in", selectFrom("Mentoring as t").select("t.orderId").where(isOwnAndOver(scope, now))))
       .select(["o.id", "o.name"])
       .orderBy("o.startsOn", "desc")
       .orderBy("o.id")

@@ -163,12 +163,7 @@ export const scheduleWrites = (db: Db) => ({
   /** Kept as a row: a rule with history explains bookings made under it. */
   async remove(ids: readonly string[], now: Date): Promise<void> {
     if (ids.length === 0) return;
-    await db
-      .updateTable("MentorSchedule")
-      .set({ deletedAt: now })
-      .where("id", "=", anyOf(ids))
-      .where("deletedAt", "is", null)
-      .execute();
+    await db.updateTable("MentorSchedule").set({ deletedAt: now }).where("id", "=", anyOf(ids)).where("deletedAt", "is", null).execute();
   },
 
   async bumpVersion(mentorId: string): Promise<number> {

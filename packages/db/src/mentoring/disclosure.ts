@@ -55,28 +55,26 @@ export const disclosureReads = (db: Db) => ({
   /** Interviews booked or done at these places. In which order they are told is no business of a statement that knows their days (domain/disclosure.ts). */
   async interviews(scope: Scope, places: readonly string[]) {
     if (scope.kind !== "customer") return [];
-    return (
-      db
-        .selectFrom("Mentoring as t")
-        .innerJoin("Order as o", "o.id", "t.orderId")
-        .leftJoin("MentorReport as r", "r.mentoringId", "t.id")
-        .where("t.orderMenteeId", "=", anyOf(places))
-        .where("o.customerId", "=", scope.customerId)
-        .where("t.status", "in", ["reserved", "done"])
-        .select(["t.orderId", "o.orderNo", "o.name as orderName", "t.disclosureLevelAtBooking as level", "t.startAt"])
-        .select(({ and, case: when, eb, ref }) => [
-          ref("t.status").$castTo<"reserved" | "done">().as("status"),
-          // Approved by the mentee, word by word, and not taken back; of an interview at L3.
-          when()
-            .when(and([eb("r.hrSummaryConsent", "=", "approved"), eb("t.disclosureLevelAtBooking", "=", "L3")]))
-            .then(ref("r.hrSummary"))
-            .end()
-            .as("hrSummary"),
-        ])
-        .orderBy("t.startAt", "desc")
-        .orderBy("t.id")
-        .limit(200)
-        .execute()
-    );
+    return db
+      .selectFrom("Mentoring as t")
+      .innerJoin("Order as o", "o.id", "t.orderId")
+      .leftJoin("MentorReport as r", "r.mentoringId", "t.id")
+      .where("t.orderMenteeId", "=", anyOf(places))
+      .where("o.customerId", "=", scope.customerId)
+      .where("t.status", "in", ["reserved", "done"])
+      .select(["t.orderId", "o.orderNo", "o.name as orderName", "t.disclosureLevelAtBooking as level", "t.startAt"])
+      .select(({ and, case: when, eb, ref }) => [
+        ref("t.status").$castTo<"reserved" | "done">().as("status"),
+        // Approved by the mentee, word by word, and not taken back; of an interview at L3.
+        when()
+          .when(and([eb("r.hrSummaryConsent", "=", "approved"), eb("t.disclosureLevelAtBooking", "=", "L3")]))
+          .then(ref("r.hrSummary"))
+          .end()
+          .as("hrSummary"),
+      ])
+      .orderBy("t.startAt", "desc")
+      .orderBy("t.id")
+      .limit(200)
+      .execute();
   },
 });

@@ -117,7 +117,14 @@ export function isNamedBy(q: string): Expression<SqlBool> {
 }
 
 /** What a filter asks of an interview. */
-function isAskedFor({ mentorId, menteeId, orderId, from, until, q }: Omit<MentoringFilter, "limit" | "tab" | "after">): Expression<SqlBool> {
+function isAskedFor({
+  mentorId,
+  menteeId,
+  orderId,
+  from,
+  until,
+  q,
+}: Omit<MentoringFilter, "limit" | "tab" | "after">): Expression<SqlBool> {
   const eb = interview();
   const conditions: Expression<SqlBool>[] = [];
   if (mentorId) conditions.push(eb("t.mentorId", "=", mentorId));
@@ -164,11 +171,7 @@ export const mentoringReads = (db: Db) => ({
     return page.execute();
   },
 
-  counts: (
-    scope: Scope,
-    filter: Omit<MentoringFilter, "limit" | "tab" | "after">,
-    now: Date,
-  ): Promise<Record<MentoringTab, number>> =>
+  counts: (scope: Scope, filter: Omit<MentoringFilter, "limit" | "tab" | "after">, now: Date): Promise<Record<MentoringTab, number>> =>
     db
       .selectFrom("Mentoring as t")
       .where(isInScope(scope))
@@ -188,9 +191,7 @@ export const mentoringReads = (db: Db) => ({
         .selectFrom("Mentoring")
         .select("mentorId")
         .where("menteeId", "=", menteeId)
-        .where(({ and, eb, or }) =>
-          or([eb("status", "=", "done"), and([eb("status", "=", "reserved"), eb("endAt", "<=", now)])]),
-        )
+        .where(({ and, eb, or }) => or([eb("status", "=", "done"), and([eb("status", "=", "reserved"), eb("endAt", "<=", now)])]))
         .orderBy("startAt", "desc")
         .limit(1),
     );

@@ -43,7 +43,8 @@ function isAskedFor({ orderIds, customerId, mentorId, from, until, status }: Res
   const eb = expressionBuilder<DB & { t: Mentoring }, "t">();
   const conditions: Expression<SqlBool>[] = [];
   if (orderIds) conditions.push(eb("t.orderId", "=", anyOf(orderIds)));
-  if (customerId) conditions.push(eb("t.orderId", "in", eb.selectFrom("Order").select("Order.id").where("Order.customerId", "=", customerId)));
+  if (customerId)
+    conditions.push(eb("t.orderId", "in", eb.selectFrom("Order").select("Order.id").where("Order.customerId", "=", customerId)));
   if (mentorId) conditions.push(eb("t.mentorId", "=", mentorId));
   if (from) conditions.push(eb("t.startAt", ">=", from));
   if (until) conditions.push(eb("t.startAt", "<", until));

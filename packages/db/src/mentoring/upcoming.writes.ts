@@ -95,9 +95,7 @@ export const upcomingWrites = (db: Db) => {
         const concerned = db.selectFrom("Mentoring as t").select("t.mentorId").where(isUpcoming(of, after));
         await db
           .selectFrom("Mentor as m")
-          .where(({ eb, or }) =>
-            or([eb("m.userId", "=", anyOf([...(of.mentorIds ?? []), ...others])), eb("m.userId", "in", concerned)]),
-          )
+          .where(({ eb, or }) => or([eb("m.userId", "=", anyOf([...(of.mentorIds ?? []), ...others])), eb("m.userId", "in", concerned)]))
           .select("m.userId")
           .orderBy("m.userId")
           .forUpdate()

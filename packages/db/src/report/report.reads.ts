@@ -110,7 +110,9 @@ export const reportReads = (db: Db) => ({
         .select(({ ref }) => ref("r.hrSummary").$notNull().as("text"))
         .select(["r.hrSummaryRevision as revision", "r.hrSummaryConsent as state", "r.hrSummarySha256 as sha256"])
         .select(["r.hrSummaryProposedAt as proposedAt", "r.hrSummaryAnsweredAt as answeredAt"])
-        .select(({ ref }) => (scope.kind === "mentee" ? sql<string | null>`${ref("r.hrSummaryWish")}` : sql<string | null>`NULL`).as("wish")),
+        .select(({ ref }) =>
+          (scope.kind === "mentee" ? sql<string | null>`${ref("r.hrSummaryWish")}` : sql<string | null>`NULL`).as("wish"),
+        ),
     ),
 
   /** What its author had handed in before each correction, the latest first; keyset on (at, id). Nobody else's scope reads it. */
@@ -207,9 +209,7 @@ export const reportReads = (db: Db) => ({
             ]),
         )
         .selectFrom("final")
-        .where(({ eb, ref }) =>
-          eb("place", "<=", sql<number>`${ref("total")} - ${ref("total")} % ${LIMITS.ratingsTogether}::int`),
-        )
+        .where(({ eb, ref }) => eb("place", "<=", sql<number>`${ref("total")} - ${ref("total")} % ${LIMITS.ratingsTogether}::int`))
         .select(({ fn, ref }) => [
           fn.countAll<number>().as("n"),
           sql<number>`round(avg(${ref("satisfaction")}), 1)::float8`.as("satisfaction"),

@@ -79,11 +79,7 @@ export const zoomReads = (db: Db) => ({
       .where("m.accountId", "=", id)
       .select("m.zoomMeetingId")
       .select(({ and, eb, ref }) =>
-        and([
-          eb("t.status", "=", "reserved"),
-          eb("t.endAt", ">", now),
-          eb("t.meetingId", "is not distinct from", ref("m.zoomMeetingId")),
-        ])
+        and([eb("t.status", "=", "reserved"), eb("t.endAt", ">", now), eb("t.meetingId", "is not distinct from", ref("m.zoomMeetingId"))])
           .$castTo<boolean>()
           .as("needed"),
       )
@@ -100,10 +96,7 @@ export const zoomReads = (db: Db) => ({
       .where("t.endAt", ">", now)
       .groupBy("f.id")
       .select("f.zoomEmail as email")
-      .select(({ eb, fn }) => [
-        fn.countAll<number>().as("meetings"),
-        eb("f.dueAt", "is not", null).$castTo<boolean>().as("clearing"),
-      ])
+      .select(({ eb, fn }) => [fn.countAll<number>().as("meetings"), eb("f.dueAt", "is not", null).$castTo<boolean>().as("clearing")])
       .orderBy("f.leftAt")
       .execute(),
 
