@@ -12,11 +12,4 @@ export type Json<T> = ColumnType<T, WrittenJson<T>, WrittenJson<T>>;
 export type { Contact, EscalationContact } from "@knotter/domain/customer";
 export type { MinuteRange } from "@knotter/domain/minute-range";
 export type { LocalDate } from "@knotter/domain/tokyo";
-/** What a mentor has done before, as the profile tells it. */
-export interface CareerEntry {
-  period: string;
-  industry: string;
-  jobType: string;
-  description: string;
-}
-export type { PendingChanges } from "./mentor/profile.row";
+export type { CareerEntry, PendingChanges } from "./mentor/profile.row";

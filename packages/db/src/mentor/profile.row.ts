@@ -2,7 +2,14 @@ import type { MeetingMethod, SkillLevel } from "@knotter/domain/mentor-profile";
 import type { ReviewedField, ReviewStatus } from "@knotter/domain/mentor-review";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import type { ZoomStatus } from "@knotter/domain/zoom-connection";
-import type { CareerEntry } from "../column-types";
+
+/** What a mentor has done before, as the profile tells it. */
+export interface CareerEntry {
+  period: string;
+  industry: string;
+  jobType: string;
+  description: string;
+}
 
 /** What a mentor says of themself, as it is kept. Days are `YYYY-MM-DD`. */
 export interface MentorFormRow {
