@@ -2,7 +2,7 @@ import { AppError } from "@knotter/domain/errors";
 import type { MinuteRange } from "@knotter/domain/minute-range";
 import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { MentorSchedule } from "../generated/tables";
 import { anyOf, type Db, firstOf, json } from "../query";
 
@@ -49,7 +49,8 @@ export const scheduleReads = (db: Db) => ({
       .select(columns)
       .where("mentorId", "=", mentorId)
       .where("deletedAt", "is", null)
-      .orderBy("kind")
+      // By its name: an enum would come in the order in which its values were declared.
+      .orderBy(({ ref }) => sql`${ref("kind")}::text`)
       .orderBy("weekday")
       .orderBy("date")
       .orderBy("id")
