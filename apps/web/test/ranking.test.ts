@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { inOrder, ranked, toggled } from "../src/features/checked-question/ranking";
 
 const plain = (...ids: string[]) => ids.map((questionId) => ({ questionId, priority: null as number | null }));
-const ranksOf = (selected: { questionId: string; priority: number | null }[]) =>
+const ranksOf = (selected: { questionId: string; priority?: number | null | undefined }[]) =>
   Object.fromEntries(selected.map(({ questionId, priority }) => [questionId, priority]));
 
 describe("the questions of a sheet", () => {

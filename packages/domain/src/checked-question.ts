@@ -10,6 +10,9 @@ export type QuestionnaireStatus = (typeof SHEET_STATUSES)[number];
 /**
  * One question that the mentee ticked, with its wording of that time: a later version of the bank does not change what the mentee meant.
  */
+/** The longest texts of a questionnaire, in characters. */
+export const QUESTIONNAIRE_TEXT_MAX = { currentSituation: 1000, goal: 500, freeText: 2000, avoidTopics: 300 } as const;
+
 export interface TickedQuestion {
   questionId: string;
   text: string;

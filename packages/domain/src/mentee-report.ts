@@ -7,6 +7,9 @@ export const ATTENDED = ["yes", "part", "no"] as const;
 export const WANT_NEXT = ["same", "other", "no"] as const;
 export const TROUBLES = ["late", "audio", "misconduct", "confidentiality", "other"] as const;
 
+/** The longest texts of a survey, in characters. */
+export const SURVEY_TEXT_MAX = { learned: 1000, nextAction: 500, commentToMentor: 500, commentToOffice: 1000, trouble: 1000 } as const;
+
 interface Refusal {
   refused: ErrorCode;
   params?: ErrorParams;

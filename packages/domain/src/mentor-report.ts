@@ -27,6 +27,17 @@ export const ORG_ISSUE_TAGS = [
 ] as const;
 export type OrgIssueTag = (typeof ORG_ISSUE_TAGS)[number];
 
+/** The longest texts of a report, in characters. */
+export const MENTOR_REPORT_TEXT_MAX = {
+  summaryPrivate: 3000,
+  assessment: 2000,
+  support: 1500,
+  nextPlan: 1000,
+  orgIssueNote: 1000,
+  referralNote: 500,
+  hrSummaryDraft: 600,
+} as const;
+
 interface Refusal {
   refused: ErrorCode;
   params?: ErrorParams;

@@ -200,6 +200,7 @@ export const LIMITS = {
     displayName: 30,
     reason: 500,
     note: 1000,
+    dispute: 1000,
     scheduleNote: 100,
     theme: 50,
     keyword: 100,

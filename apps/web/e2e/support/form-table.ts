@@ -1,12 +1,15 @@
+import { mentorNoteForm, questionnaireForm } from "@knotter/contract/resources/checked-questions";
 import { newCustomer } from "@knotter/contract/resources/customers";
-import { adminForm } from "@knotter/contract/resources/mentoring";
+import { adminForm, disputeForm, noShowForm, undoNoShow, wishForm } from "@knotter/contract/resources/mentoring";
 import { decideRequestForm } from "@knotter/contract/resources/personal-data";
-import { DAY } from "@knotter/domain/tokyo";
+import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import type { Rows } from "@knotter/testing/rows";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { z } from "zod";
 import { settingsForm } from "../../src/features/customer/customer-schema";
-import { ago, type fixturesOf } from "./fixtures";
+import { writtenReport } from "../../src/features/mentor-report/report-schema";
+import { surveyToHandIn } from "../../src/features/mentoring/record/survey-schema";
+import { ago, type fixturesOf, startIn } from "./fixtures";
 
 export interface FormSetting {
   page: Page;
@@ -30,6 +33,25 @@ export interface FormRow {
 }
 
 const asAdmin = async ({ context, fixtures, enter }: FormSetting) => enter(context, await fixtures.admin());
+
+/** An interview that began a while ago, seen by one of the two. */
+async function opened(
+  { page, context, fixtures, enter }: FormSetting,
+  given: { as: "mentee" | "mentor"; since: number; status?: "done" | "no_show"; level?: "L3" },
+): Promise<{ mentoringId: string; mentor: { userId: string; email: string } }> {
+  const { mentor, mentee } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({
+    mentee,
+    mentor,
+    startAt: ago(given.since),
+    ...(given.status && { status: given.status }),
+    ...(given.level && { disclosureLevel: given.level }),
+  });
+  if (given.status === "no_show") await fixtures.reportedAbsent(mentoringId, ago(HOUR));
+  await enter(context, given.as === "mentee" ? mentee : mentor);
+  await page.goto(`/mentoring/${mentoringId}`);
+  return { mentoringId, mentor };
+}
 
 /** Every form of the product, by the file that makes it. `test/forms.test.ts` holds this against the source. */
 export const FORMS: Readonly<Record<string, FormRow>> = {
@@ -65,6 +87,39 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
     operation: "mentoring.setStatus",
     press: "回数を戻す",
     fields: { reason: { label: /^理由/, right: "双方に確認しました。" } },
+  },
+  "features/checked-question/mentor-questionnaire.tsx": {
+    async open({ page, context, fixtures, enter }) {
+      const { mentor, mentee } = await fixtures.pair();
+      const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(48) });
+      const { sheetId } = await fixtures.sheet({ mentee, mentoringId, status: "submitted" });
+      await enter(context, mentor);
+      await page.goto(`/mentoring/questions/${sheetId}`);
+      return page.getByRole("main");
+    },
+    schema: mentorNoteForm,
+    operation: "checkedQuestions.update",
+    press: /^(確認しました|メモを保存する)$/,
+    fields: { mentorNote: { label: /^自分用のメモ/, right: "復職の手順を確かめておく。" } },
+  },
+  "features/checked-question/use-questionnaire.ts": {
+    async open({ page, context, fixtures, enter }) {
+      const { mentor, mentee } = await fixtures.pair();
+      const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(48) });
+      const { sheetId } = await fixtures.sheet({ mentee, mentoringId });
+      await enter(context, mentee);
+      await page.goto(`/mentoring/questions/${sheetId}`);
+      return page.getByRole("main");
+    },
+    schema: questionnaireForm.omit({ setVersion: true }),
+    operation: "checkedQuestions.update",
+    press: "提出する",
+    fields: {
+      currentSituation: { label: "いまの状況", right: "異動を控えています。" },
+      goal: { label: "面談で得たいこと", right: "半年後を言葉にしたい。" },
+      freeText: { label: "そのほか、自由に", right: "とくにありません。" },
+      avoidTopics: { label: "触れてほしくないこと", right: "家族のこと。" },
+    },
   },
   "features/customer/create-dialog.tsx": {
     async open(setting) {
@@ -106,5 +161,85 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
       dataRetentionMonths: { label: /^保存期間/, right: "60" },
       allowedEmailDomains: { label: "メールアドレスのドメイン", right: "example.co.jp" },
     },
+  },
+  "features/mentor-report/use-report.ts": {
+    async open(setting) {
+      await opened(setting, { as: "mentor", since: DAY });
+      return setting.page.getByRole("form", { name: "実施報告書" });
+    },
+    schema: writtenReport,
+    operation: "mentoring.mentorReport",
+    press: "報告書を提出する",
+    fields: {
+      summaryPrivate: { label: /^面談概要/, right: "これまでの経験を振り返りました。" },
+      assessment: { label: "見立て", right: "強みは整理する力です。" },
+      support: { label: "支援内容", right: "傾聴。" },
+      nextPlan: { label: "次回・今後", right: "来月。" },
+      orgIssueNote: { label: "組織課題のメモ", right: "評価の基準が伝わっていない。" },
+    },
+  },
+  "features/mentoring/record/absence-dialog.tsx": {
+    async open(setting) {
+      await opened(setting, { as: "mentor", since: 20 * MINUTE });
+      await setting.page.getByRole("button", { name: "お会いできなかったことを報告する" }).click();
+      return setting.page.getByRole("dialog", { name: "お会いできなかったことの報告" });
+    },
+    schema: noShowForm.pick({ note: true }),
+    operation: "mentoring.noShow",
+    press: "報告する",
+    fields: { note: { label: /^事務局へのメモ/, right: "10分待ちました。" } },
+  },
+  "features/mentoring/record/dispute-panel.tsx": {
+    async open(setting) {
+      await opened(setting, { as: "mentee", since: 2 * HOUR, status: "no_show" });
+      return setting.page.getByRole("region", { name: "事実と異なるとき" });
+    },
+    schema: disputeForm,
+    operation: "mentoring.dispute",
+    press: "事務局に知らせる",
+    fields: { text: { label: /^どのような状況でしたか/, right: "時刻どおりに待っていました。" } },
+  },
+  "features/mentoring/record/summary-dialog.tsx": {
+    async open(setting) {
+      const { mentoringId, mentor } = await opened(setting, { as: "mentee", since: DAY, status: "done", level: "L3" });
+      const proposed = { hrSummary: "悩みを話しました。", hrSummaryConsent: "proposed" } as const;
+      await setting.fixtures.report({ mentoringId, mentor, submittedAt: ago(20 * HOUR), ...proposed });
+      await setting.page.reload();
+      await setting.page.getByRole("button", { name: "直してほしいところを伝える" }).click();
+      return setting.page.getByRole("dialog", { name: "直してほしいところを伝える" });
+    },
+    schema: wishForm,
+    operation: "mentoring.wishSummary",
+    press: "キャリコンに伝える",
+    fields: { wish: { label: /^直してほしいところ/, right: "部署の名前を省いてください。" } },
+  },
+  "features/mentoring/record/survey-form.tsx": {
+    async open(setting) {
+      const { page } = setting;
+      await opened(setting, { as: "mentee", since: DAY });
+      for (const best of await page.getByRole("radio", { name: /^5段階の5/ }).all()) await best.check({ force: true });
+      await page.getByText("もう少し答える").click();
+      return page.getByRole("main");
+    },
+    schema: surveyToHandIn,
+    operation: "mentoring.menteeReport",
+    press: "アンケートを送る",
+    fields: {
+      learned: { label: "気づいたこと", right: "話すと整理できること。" },
+      nextAction: { label: "次に取り組むこと", right: "上司に相談する。" },
+      commentToMentor: { label: "キャリコンへのコメント", right: "ありがとうございました。" },
+      commentToOffice: { label: "事務局へのコメント", right: "予約の流れがわかりやすかったです。" },
+    },
+  },
+  "features/mentoring/record/undo-dialog.tsx": {
+    async open(setting) {
+      await opened(setting, { as: "mentor", since: 2 * HOUR, status: "no_show" });
+      await setting.page.getByRole("button", { name: "報告を取り消す" }).click();
+      return setting.page.getByRole("dialog", { name: "報告の取り消し" });
+    },
+    schema: undoNoShow,
+    operation: "mentoring.noShow",
+    press: "報告を取り消す",
+    fields: { note: { label: /^理由/, right: "別の方と思い違いをしていました。" } },
   },
 };

@@ -1,4 +1,4 @@
-import { SHEET_STATUSES } from "@knotter/domain/checked-question";
+import { QUESTIONNAIRE_TEXT_MAX, SHEET_STATUSES } from "@knotter/domain/checked-question";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
@@ -22,14 +22,28 @@ export const questionnaireForm = z.strictObject({
     .max(LIMITS.questionnaire.themes)
     .optional()
     .meta({ example: ["learning"] }),
-  currentSituation: optionalText(1000).meta({
+  currentSituation: optionalText(QUESTIONNAIRE_TEXT_MAX.currentSituation).meta({
     description: "現状",
     example: "来月の異動にあたり、引き継ぎと新しい役割の両方に不安があります。",
   }),
-  goal: optionalText(500).meta({ description: "面談で得たいこと", example: "半年後にどうなっていたいかを言葉にしたいです。" }),
-  freeText: optionalText(2000).meta({ description: "そのほか自由に", example: "まだ考えがまとまっていません。" }),
+  goal: optionalText(QUESTIONNAIRE_TEXT_MAX.goal).meta({
+    description: "面談で得たいこと",
+    example: "半年後にどうなっていたいかを言葉にしたいです。",
+  }),
+  freeText: optionalText(QUESTIONNAIRE_TEXT_MAX.freeText).meta({
+    description: "そのほか自由に",
+    example: "まだ考えがまとまっていません。",
+  }),
   mood: z.int().min(1).max(5).nullable().optional().meta({ description: "いまの気持ち（1〜5）" }),
-  avoidTopics: optionalText(300).meta({ description: "触れてほしくないこと", example: "家族のことには触れないでください。" }),
+  avoidTopics: optionalText(QUESTIONNAIRE_TEXT_MAX.avoidTopics).meta({
+    description: "触れてほしくないこと",
+    example: "家族のことには触れないでください。",
+  }),
+});
+
+/** What the mentor notes while reading. */
+export const mentorNoteForm = z.strictObject({
+  mentorNote: optionalText(LIMITS.text.note).meta({ description: "キャリコンだけが読めるメモ" }),
 });
 
 const submit = z.boolean().optional().meta({ description: "提出する。提出するとキャリコンが読めるようになります" });
@@ -101,7 +115,7 @@ export const checkedQuestions = {
       mentoringId: id.optional().meta({ description: "下書きを渡す面談" }),
       submit,
       mentorChecked: z.literal(true).optional(),
-      mentorNote: optionalText(1000).meta({ description: "キャリコンだけが読めるメモ" }),
+      ...mentorNoteForm.shape,
       expectedVersion: version.optional(),
     }),
     output: questionnaireView,

@@ -55,13 +55,21 @@ export const rescheduleMentoringForm = z.strictObject({
 export const noShowForm = z.strictObject({
   absent: z.enum(NO_SHOW_SIDES).optional().meta({ description: "いらっしゃらなかった方。事務局は必須、ほかの方は省略すると相手方" }),
   waitedUntil: instantIn.optional().meta({ description: "お待ちした時刻" }),
-  note: text(500).optional().meta({ description: "事務局へのメモ。取り消すときは理由（必須）", example: "15分お待ちしました。" }),
+  note: text(LIMITS.text.reason)
+    .optional()
+    .meta({ description: "事務局へのメモ。取り消すときは理由（必須）", example: "15分お待ちしました。" }),
   undo: z.literal(true).optional().meta({ description: "報告を取り消す" }),
   to: z.enum(["done", "canceled"]).optional().meta({ description: "取り消したあとの状態。省略すると done（実施済み）" }),
 });
 
+/** Taking a report back: what happened instead, and the reason, which is asked for here. */
+export const undoNoShow = noShowForm.pick({ to: true }).extend({ note: reason(LIMITS.text.reason) });
+
 export const disputeForm = z.strictObject({
-  text: text(1000, { min: 1 }).meta({ description: "事務局だけが読みます", example: "接続できず、お電話でご連絡しました。" }),
+  text: text(LIMITS.text.dispute, { min: 1 }).meta({
+    description: "事務局だけが読みます",
+    example: "接続できず、お電話でご連絡しました。",
+  }),
 });
 
 export const delayNoticeForm = z.strictObject({ minutes: z.literal(LIMITS.delayNotice.minutes) });

@@ -1,6 +1,6 @@
 import { HR_SUMMARY_STATES } from "@knotter/domain/hr-summary";
-import { ATTENDED, TROUBLES, WANT_NEXT } from "@knotter/domain/mentee-report";
-import { ATTENDANCES, EMERGENCIES, ORG_ISSUE_TAGS, REFERRALS } from "@knotter/domain/mentor-report";
+import { ATTENDED, SURVEY_TEXT_MAX, TROUBLES, WANT_NEXT } from "@knotter/domain/mentee-report";
+import { ATTENDANCES, EMERGENCIES, MENTOR_REPORT_TEXT_MAX, ORG_ISSUE_TAGS, REFERRALS } from "@knotter/domain/mentor-report";
 import { REPORT_STATUSES } from "@knotter/domain/mentoring-codes";
 import { z } from "zod";
 import { id, instant, instantIn, term, text, version } from "../fields";
@@ -18,20 +18,23 @@ export const surveyForm = z.strictObject({
   selfEfficacyBefore: rating(1, 10),
   selfEfficacyAfter: rating(1, 10),
   nps: rating(0, 10),
-  learned: optionalText(1000).meta({ description: "気づき", example: "自分が大切にしたいことを言葉にできました。" }),
-  nextAction: optionalText(500).meta({ description: "次に取り組むこと", example: "来週、上司に業務の優先順位を相談します。" }),
+  learned: optionalText(SURVEY_TEXT_MAX.learned).meta({ description: "気づき", example: "自分が大切にしたいことを言葉にできました。" }),
+  nextAction: optionalText(SURVEY_TEXT_MAX.nextAction).meta({
+    description: "次に取り組むこと",
+    example: "来週、上司に業務の優先順位を相談します。",
+  }),
   wantNext: z.enum(WANT_NEXT).nullable().optional(),
-  commentToMentor: optionalText(500).meta({
+  commentToMentor: optionalText(SURVEY_TEXT_MAX.commentToMentor).meta({
     description: "キャリコンへ（担当のキャリコンだけに届きます）",
     example: "ありがとうございました。",
   }),
-  commentToOffice: optionalText(1000).meta({
+  commentToOffice: optionalText(SURVEY_TEXT_MAX.commentToOffice).meta({
     description: "事務局へ（事務局だけに届きます）",
     example: "予約の流れがわかりやすかったです。",
   }),
   shareCommentWithHr: z.boolean().optional().meta({ description: "事務局へのコメントを会社にも伝えてよい" }),
   trouble: z
-    .strictObject({ category: z.enum(TROUBLES), text: optionalText(1000) })
+    .strictObject({ category: z.enum(TROUBLES), text: optionalText(SURVEY_TEXT_MAX.trouble) })
     .nullable()
     .optional()
     .meta({ description: "困ったこと（事務局だけに届きます）" }),
@@ -94,27 +97,27 @@ export const reportForm = z.strictObject({
     .max(5)
     .optional()
     .meta({ description: "主訴（提出に必須）", example: ["learning"] }),
-  summaryPrivate: optionalText(3000).meta({
+  summaryPrivate: optionalText(MENTOR_REPORT_TEXT_MAX.summaryPrivate).meta({
     description: "面談概要（提出に必須）。書いた本人だけが読めます",
     example: "これまでの経験を振り返りました。",
   }),
-  assessment: optionalText(2000).meta({ description: "見立て" }),
-  support: optionalText(1500).meta({ description: "支援内容" }),
-  nextPlan: optionalText(1000).meta({ description: "次回・今後" }),
+  assessment: optionalText(MENTOR_REPORT_TEXT_MAX.assessment).meta({ description: "見立て" }),
+  support: optionalText(MENTOR_REPORT_TEXT_MAX.support).meta({ description: "支援内容" }),
+  nextPlan: optionalText(MENTOR_REPORT_TEXT_MAX.nextPlan).meta({ description: "次回・今後" }),
   careerAwareness: z.int().min(1).max(5).nullable().optional(),
   orgIssueTags: z
     .array(z.enum(ORG_ISSUE_TAGS))
     .max(ORG_ISSUE_TAGS.length)
     .optional()
     .meta({ description: "組織課題タグ（匿名で集計されます）" }),
-  orgIssueNote: optionalText(1000).meta({ description: "組織課題のメモ（匿名化して全体報告へ）" }),
+  orgIssueNote: optionalText(MENTOR_REPORT_TEXT_MAX.orgIssueNote).meta({ description: "組織課題のメモ（匿名化して全体報告へ）" }),
   referral: z.enum(REFERRALS).optional(),
-  referralNote: optionalText(500),
+  referralNote: optionalText(MENTOR_REPORT_TEXT_MAX.referralNote),
   emergency: z.enum(EMERGENCIES).optional(),
   informedConsentDone: z.boolean().optional().meta({ description: "守秘義務・共有範囲を説明した（提出に必須）" }),
   jobCardUsed: z.boolean().optional(),
   supervisionRequested: z.boolean().optional(),
-  hrSummaryDraft: optionalText(600).meta({
+  hrSummaryDraft: optionalText(MENTOR_REPORT_TEXT_MAX.hrSummaryDraft).meta({
     description: "会社共有用の要約。提出すると相談者に確認をお願いします",
     example: "今後の働き方の希望を整理しました。",
   }),

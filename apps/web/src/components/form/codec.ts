@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 /**
  * What a control holds for a value of the contract: text for numbers, "" for a choice that has not been made and for a text that may be null
- * or left out.
+ * or left out. The items of a list are as the contract has them.
  */
 export type FormValue<T> = unknown extends T
   ? string
@@ -15,9 +15,7 @@ export type FormValue<T> = unknown extends T
           ? string
           : NonNullable<T> | ""
         : [T] extends [readonly (infer Item)[] | null | undefined]
-          ? Item extends object
-            ? FormValues<Item>[]
-            : Item[]
+          ? Item[]
           : [T] extends [object | null | undefined]
             ? FormValues<NonNullable<T>>
             : T;

@@ -18,6 +18,7 @@ export function FormDialog({
   variant,
   disabled,
   closeLabel = "戻る",
+  open = true,
   onClose,
   children,
   ...frame
@@ -31,6 +32,8 @@ export function FormDialog({
   /** Only while there is nothing that could be sent; what is missing or wrong is said at its field after a press. */
   disabled?: boolean | undefined;
   closeLabel?: string | undefined;
+  /** False while it fades away, where it is not simply taken out. */
+  open?: boolean | undefined;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -38,9 +41,9 @@ export function FormDialog({
   return (
     <Dialog
       {...frame}
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
       }}
       closeOnOutside={false}
       footer={

@@ -31,7 +31,7 @@ export interface FormBaseOptions<Input extends object, Output extends FieldValue
   /** Only fields that were changed are checked and sent. For a schema in which every field may be left out. */
   partial?: boolean | undefined;
   /** When a field is checked for the first time. A long page says it as one leaves the field, a dialog when it is sent. */
-  mode?: "onSubmit" | "onTouched" | undefined;
+  mode?: "onSubmit" | "onTouched" | "onChange" | undefined;
   /** Where a field of the API stands in this form, when it has another name here. */
   nameOf?: ((path: string) => string) | undefined;
 }
@@ -79,12 +79,18 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
   const source = useRef(schema);
   source.current = schema;
 
-  const check = useRef<Resolver<Values, unknown, Output>>(async (typed) => {
-    // As it stands now, not when the schema has come: what is entered while a press of the button waits for it was not part of that press.
-    const changed = partial ? ownChanges(base.current, typed) : Object.keys(typed);
-    const asked = structuredClone(Object.fromEntries(changed.map((name) => [name, get(typed, name) as unknown])));
-    const loaded = await loadOf(source.current)();
-    const result = await loaded.safeParseAsync(toInput(loaded, asked));
+  const check = useCallback(
+    async (typed: Values) => {
+      // As it stands now, not when the schema has come: what is entered while a press of the button waits for it was not part of that press.
+      const changed = partial ? ownChanges(base.current, typed) : Object.keys(typed);
+      const asked = structuredClone(Object.fromEntries(changed.map((name) => [name, get(typed, name) as unknown])));
+      const loaded = await loadOf(source.current)();
+      return loaded.safeParseAsync(toInput(loaded, asked));
+    },
+    [partial],
+  );
+  const resolver: Resolver<Values, unknown, Output> = async (typed) => {
+    const result = await check(typed);
     if (result.success) return { values: result.data, errors: {} };
     const errors: FieldErrors<Values> = {};
     for (const { path, message, code } of result.error.issues) {
@@ -92,9 +98,11 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
       if (!get(errors, place)) set(errors, place, { type: code, message });
     }
     return { values: {}, errors };
-  });
+  };
+  /** What the schema makes of these values; null when it refuses them. */
+  const parse = useCallback(async (typed: Values): Promise<Output | null> => (await check(typed)).data ?? null, [check]);
   const form: UseFormReturn<Values, unknown, Output> = useForm<Values, unknown, Output>({
-    resolver: check.current,
+    resolver,
     defaultValues: first as DefaultValues<Values>,
     mode,
     reValidateMode: "onChange",
@@ -175,6 +183,7 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
     refusal,
     setRefusal,
     settle,
+    parse,
     refuse,
     attempt,
     isDirty: formState.isDirty,
@@ -187,9 +196,14 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
       onFocus: (_event: FocusEvent) => void (typeof schema === "function" && schema()),
     } as const,
     messageOf,
-    /** For a text, a number, a day or a select: what the control and the Field around it need. */
-    field<Name extends FieldPath<Values>>(name: Name) {
-      const maxCount = typeof schema === "function" ? undefined : maxLengthOf(schema, name);
+    /** Puts other values into the controls, as if they had been typed. */
+    fill: (values: Values): void => form.reset(values as DefaultValues<Values>, { keepDefaultValues: true }),
+    /**
+     * For a text, a number, a day or a select: what the control and the Field around it need. `max` is for a schema that is not there at
+     * first: the limit of `packages/domain` that the contract uses, too.
+     */
+    field<Name extends FieldPath<Values>>(name: Name, max?: number) {
+      const maxCount = typeof schema === "function" ? max : maxLengthOf(schema, name);
       return {
         ...form.register(name),
         // Drawn on the server with what is stored in it: until the script has come, `register` alone would show an empty box.
@@ -215,6 +229,8 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
     },
   };
 }
+
+export type FormBase<Input extends object, Output extends FieldValues> = ReturnType<typeof useFormBase<Input, Output>>;
 
 function sentencesOf(errors: object): string[] {
   return Object.values(errors).flatMap((error: unknown): string[] => {

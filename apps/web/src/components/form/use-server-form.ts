@@ -43,6 +43,8 @@ export type ServerFormOptions<Input extends object, Output extends FieldValues, 
     draft: DraftKey | null;
     /** Sends what the schema has made of the fields. Its refusal is shown in the form: the mutation is `QUIET`. */
     send: (accepted: Output, sending: Sending<FormValues<Input>>) => Promise<Result>;
+    /** Fields that go with another one and are no change by themselves: a consent to keep what stands beside it. */
+    beside?: readonly (keyof FormValues<Input> & string)[] | undefined;
     onSaved: (result: Result) => void | Promise<void>;
     /** A refusal that the form knows more about: its own sentence, or null when it is dealt with otherwise. Undefined: as usual. */
     onRefused?: ((error: unknown) => string | null | undefined | Promise<string | null | undefined>) | undefined;
@@ -54,7 +56,8 @@ export type ServerFormOptions<Input extends object, Output extends FieldValues, 
  */
 export function useServerForm<Input extends object, Output extends FieldValues, Result>(options: ServerFormOptions<Input, Output, Result>) {
   type Values = FormValues<Input>;
-  const { draft: key, stored, send, onSaved, onRefused } = options;
+  const { draft: key, stored, beside = [], send, onSaved, onRefused } = options;
+  const changesOf = (from: Values, typed: Values) => ownChanges(from, typed).filter((field) => !beside.includes(field));
   const base = useFormBase<Input, Output>({ ...options, values: stored ? stored.valuesOf(stored.doc) : options.values });
   const { form, settle, refuse, setRefusal } = base;
   const version = useRef(stored?.doc.version);
@@ -64,7 +67,7 @@ export function useServerForm<Input extends object, Output extends FieldValues, 
 
   /** Puts what was typed over what is stored by now, and tells where the two differ. */
   function takeUp(from: Values, typed: Values, latest: Values): Conflict<Values> {
-    const changes = changesElsewhere(from, typed, latest);
+    const changes = changesElsewhere(from, typed, latest).filter(({ field }) => !beside.includes(field));
     settle(latest);
     form.reset(merged(from, typed, latest) as DefaultValues<Values>, { keepDefaultValues: true });
     return { changes, latest };
@@ -107,14 +110,14 @@ export function useServerForm<Input extends object, Output extends FieldValues, 
     if (doc === null) return setRefusal("最新の内容を読み込めませんでした。もう一度お試しください。");
     const values = valuesOf(doc);
     // An answer that got lost may have been a yes: then everything is as it was typed.
-    if (ownChanges(values, form.getValues()).length === 0) return saved(doc);
+    if (changesOf(values, form.getValues()).length === 0) return saved(doc);
     version.current = doc.version;
     setConflict(takeUp(base.base.current, form.getValues(), values));
   }
 
   const submit = base.attempt(async (accepted) => {
     const typed = structuredClone(form.getValues());
-    const changed = ownChanges(base.base.current, typed);
+    const changed = changesOf(base.base.current, typed);
     if (stored && changed.length === 0) {
       showToast({ status: "info", text: "変更された項目はありません。" });
       return;

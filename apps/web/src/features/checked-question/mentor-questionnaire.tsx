@@ -1,51 +1,45 @@
 "use client";
 
 import { href } from "@knotter/contract/routes";
+import { LIMITS } from "@knotter/domain/policy";
 import { formatDateTime, formatShort } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
-import { Field } from "@knotter/ui/field";
 import { Icon } from "@knotter/ui/icon";
 import { Link } from "@knotter/ui/link";
-import { Textarea } from "@knotter/ui/textarea";
 import { showToast } from "@knotter/ui/toast";
-import { useEffect, useState } from "react";
 import { AppLink } from "../../components/app-link";
 import { drafts } from "../../components/form/drafts";
-import { useDraft } from "../../components/form/use-draft";
-import { appErrorOf, errorText, isUnanswered } from "../../trpc/app-error";
+import { TextareaField } from "../../components/form/fields";
+import { FormRefusal } from "../../components/form/form-refusal";
+import { QUIET } from "../../components/form/quiet";
+import { useServerForm } from "../../components/form/use-server-form";
+import { appErrorOf } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { UnreadBadge } from "./questionnaire-badges";
 import { QuestionnaireReader } from "./questionnaire-reader";
 
-const NOTE_MAX = 1000;
-
-/** A questionnaire submitted to the mentor, with 「確認しました」 and a private note. */
+/** What was handed in to the mentor, 「確認しました」, and a note that nobody else reads. */
 export function MentorQuestionnaire({ id }: { id: string }) {
   const utils = trpc.useUtils();
   const [questionnaire] = trpc.checkedQuestions.get.useSuspenseQuery({ id });
-  const draft = useDraft<{ note: string }>(drafts.questionnaireNote(id));
-  const [note, setNote] = useState(questionnaire.mentorNote ?? "");
-  const [refusal, setRefusal] = useState<string | null>(null);
-  useEffect(() => {
-    const kept = draft.read().note;
-    if (kept !== undefined) setNote(kept);
-  }, [draft]);
-  const { mutate, isPending } = trpc.checkedQuestions.update.useMutation({
-    meta: { quiet: true },
-    onSuccess(stored) {
-      draft.clear();
-      setRefusal(null);
+  const { mutateAsync } = trpc.checkedQuestions.update.useMutation(QUIET);
+  const form = useServerForm({
+    schema: () => import("@knotter/contract/resources/checked-questions").then(({ mentorNoteForm }) => mentorNoteForm),
+    values: { mentorNote: questionnaire.mentorNote ?? "" },
+    draft: drafts.questionnaireNote(id),
+    send: ({ mentorNote }) => mutateAsync({ id, mentorChecked: true, mentorNote, expectedVersion: questionnaire.version }),
+    onSaved(stored) {
       utils.checkedQuestions.get.setData({ id }, stored);
       void utils.checkedQuestions.list.invalidate();
       void utils.mentoring.get.invalidate();
       showToast({ status: "success", text: "確認済みにしました。" });
     },
-    onError(error) {
-      setRefusal(isUnanswered(error) ? `${errorText(error)}メモの入力は残っています。` : errorText(error));
-      // It was changed while the mentor was reading: the confirmation must apply to what was read.
+    onRefused(error) {
+      // Changed while the mentor was reading: what is ticked must be what was read.
       if (appErrorOf(error)?.code === "VERSION_CONFLICT") void utils.checkedQuestions.get.invalidate({ id });
+      return undefined;
     },
   });
   const { mentoring } = questionnaire;
@@ -74,15 +68,7 @@ export function MentorQuestionnaire({ id }: { id: string }) {
         <QuestionnaireReader questionnaire={questionnaire} />
       </div>
       <Card className="lg:sticky lg:top-[calc(var(--header-height)+24px)]">
-        <form
-          method="post"
-          className="grid gap-4"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            mutate({ id, mentorChecked: true, mentorNote: note.trim() || null, expectedVersion: questionnaire.version });
-          }}
-        >
+        <form {...form.formProps} method="post" className="grid gap-4" onSubmit={(event) => void form.submit(event)}>
           <div>
             <h2 className="text-lg">確認</h2>
             <p className="mt-1 text-sm text-muted">
@@ -91,23 +77,15 @@ export function MentorQuestionnaire({ id }: { id: string }) {
                 : "お読みになったことを、相談者に伝えます。"}
             </p>
           </div>
-          <Field label="自分用のメモ" optionalLabel="任意" hint="あなただけが読めます。相談者にも、会社にも、事務局にも表示されません。">
-            <Textarea
-              rows={4}
-              maxCount={NOTE_MAX}
-              value={note}
-              onChange={(event) => {
-                setNote(event.currentTarget.value);
-                draft.write({ note: event.currentTarget.value });
-              }}
-            />
-          </Field>
-          {refusal !== null && (
-            <Banner status="warning" announce>
-              {refusal}
-            </Banner>
-          )}
-          <Button type="submit" variant={checked ? "secondary" : "primary"} icon={checked ? undefined : "check"} busy={isPending}>
+          <TextareaField
+            {...form.field("mentorNote", LIMITS.text.note)}
+            label="自分用のメモ"
+            optionalLabel="任意"
+            hint="あなただけが読めます。相談者にも、会社にも、事務局にも表示されません。"
+            rows={4}
+          />
+          <FormRefusal refusal={form.refusal} />
+          <Button type="submit" variant={checked ? "secondary" : "primary"} icon={checked ? undefined : "check"} busy={form.busy}>
             {checked ? "メモを保存する" : "確認しました"}
           </Button>
         </form>

@@ -3,16 +3,14 @@
 import type { MentoringItem } from "@knotter/api/views/mentoring";
 import { soundsDistressed } from "@knotter/domain/distress";
 import { formatShort } from "@knotter/domain/tokyo";
-import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { Icon } from "@knotter/ui/icon";
-import { showToast } from "@knotter/ui/toast";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { FormRefusal } from "../../components/form/form-refusal";
 import { SavingNote } from "../../components/saving-note";
 import { WrittenTwice } from "../../components/written-twice";
-import { appErrorOf, errorText, isUnanswered } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { CalmBox } from "./calm-box";
 import { CarryOver } from "./carry-over";
@@ -21,7 +19,7 @@ import type { Bank } from "./queries";
 import { QuestionBank } from "./question-bank";
 import { QuestionnaireBadges } from "./questionnaire-badges";
 import { ChooseTarget, NOT_YET, QuestionnaireFor } from "./questionnaire-target";
-import { differing, isEmpty, QUESTIONNAIRE_FIELD_TEXT, type QuestionnaireValues, valuesOf } from "./questionnaire-values";
+import { differing, isEmpty, QUESTIONNAIRE_FIELD_TEXT, valuesOf } from "./questionnaire-values";
 import { RankingList } from "./ranking-list";
 import { TextFields, ThemesField } from "./text-fields";
 import type { Questionnaire } from "./types";
@@ -49,42 +47,32 @@ export function QuestionnaireEditor({
   open,
   forInterview = NOT_YET,
 }: QuestionnaireEditorProps) {
-  const own = useQuestionnaire({ first, mentoringId: interview?.id ?? null, viewerId });
-  const { form, doc: questionnaire, handedIn, conflict } = own;
-  const { data: questions } = trpc.questions.get.useQuery(own.carriedVersion === null ? bank : { version: own.carriedVersion }, {
+  const form = useQuestionnaire({ first, mentoringId: interview?.id ?? null, viewerId });
+  const { doc: questionnaire, handedIn, conflict } = form;
+  const { data: questions } = trpc.questions.get.useQuery(form.carriedVersion === null ? bank : { version: form.carriedVersion }, {
     placeholderData: keepPreviousData,
   });
   const [{ themes }] = trpc.terms.list.useSuspenseQuery({});
   const [target, setTarget] = useState(forInterview);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const said = useRef<HTMLDivElement>(null);
-  const values = form.watch();
+  const values = form.form.watch();
   const attached = questionnaire?.mentoring ?? interview;
   const texts = new Map([
     ...(questions?.groups.flatMap((group) => group.questions.map(({ id, text }) => [id, text] as const)) ?? []),
     ...(questionnaire?.selected.map(({ questionId, text }) => [questionId, text] as const) ?? []),
   ]);
-  const select = (selected: QuestionnaireValues["selected"]) => form.setValue("selected", selected, { shouldDirty: true });
+  const { onChange: select } = form.choice("selected");
 
-  useEffect(() => {
-    if (refusal !== null) said.current?.focus();
-  }, [refusal]);
-
-  const submit = form.handleSubmit(async () => {
-    setRefusal(null);
-    try {
-      await own.handIn({ submit: true, ...(attached === null && target !== NOT_YET ? { mentoringId: target } : {}) });
-      showToast({ status: "success", text: handedIn ? "変更を提出しました。" : "提出しました。" });
-    } catch (error) {
-      const code = appErrorOf(error)?.code;
-      if (code === "VERSION_CONFLICT" || code === "SHEET_EXISTS") return;
-      setRefusal(isUnanswered(error) ? `${errorText(error)}入力はこの画面に残っています。` : errorText(error));
-    }
-  });
   const submits = attached !== null || target !== NOT_YET;
 
   return (
-    <form method="post" onSubmit={submit} noValidate className="grid gap-8">
+    <form
+      {...form.formProps}
+      method="post"
+      onSubmit={(event) =>
+        void form.handIn({ submit: true, ...(attached === null && target !== NOT_YET ? { mentoringId: target } : {}) })(event)
+      }
+      className="grid gap-8"
+    >
       <div className="grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           {attached ? <QuestionnaireFor interview={attached} /> : <span className="text-muted">予約の前の下書き</span>}
@@ -101,10 +89,10 @@ export function QuestionnaireEditor({
             what="事前質問"
             storedAt={formatShort(new Date(conflict.latest.updatedAt))}
             fields={differing(conflict.mine, valuesOf(conflict.latest)).map((field) => QUESTIONNAIRE_FIELD_TEXT[field])}
-            onResolve={own.resolve}
+            onResolve={form.resolve}
           />
         )}
-        {!handedIn && isEmpty(values) && <CarryOver except={questionnaire?.id ?? null} onCarry={own.carryOver} />}
+        {!handedIn && isEmpty(values) && <CarryOver except={questionnaire?.id ?? null} onCarry={form.carryOver} />}
       </div>
 
       <section aria-labelledby="bank" className="grid gap-4">
@@ -136,13 +124,7 @@ export function QuestionnaireEditor({
       </section>
 
       {!attached && <ChooseTarget interviews={open} value={target} onChange={setTarget} />}
-      <div ref={said} tabIndex={-1} className="outline-none empty:hidden">
-        {refusal !== null && (
-          <Banner status="warning" announce>
-            {refusal}
-          </Banner>
-        )}
-      </div>
+      <FormRefusal refusal={form.refusal} />
       <div
         data-bottom-bar
         className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-8 md:px-8"
@@ -151,16 +133,16 @@ export function QuestionnaireEditor({
           <div className="min-w-0 flex-[1_1_16rem]">
             {handedIn ? (
               <p className="text-sm text-muted">
-                {form.formState.isDirty
+                {form.isDirty
                   ? "変更は、まだキャリコンに届いていません。提出すると伝わります。"
                   : "提出済みです。面談が始まるまで、書き直して提出し直せます。"}
               </p>
             ) : (
-              <SavingNote saving={own.saving} />
+              <SavingNote saving={form.saving} />
             )}
           </div>
           {submits && (
-            <Button type="submit" size="large" disabled={conflict !== null} busy={form.formState.isSubmitting} busyLabel="提出しています">
+            <Button type="submit" size="large" disabled={conflict !== null} busy={form.busy} busyLabel="提出しています">
               {handedIn ? "変更を提出する" : "提出する"}
             </Button>
           )}

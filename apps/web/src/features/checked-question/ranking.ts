@@ -21,11 +21,11 @@ export function ranked(selected: readonly Ticked[], questionId: string, rank: nu
   });
 }
 
-/** In the order for the conversation: the ranked ones, then the others as they were ticked. */
-export const inOrder = <Question extends { priority: number | null }>(selected: readonly Question[]): Question[] =>
+/** In the order in which she wants to talk: the ranked ones, then the others as they were ticked. */
+export const inOrder = <Question extends { priority?: number | null | undefined }>(selected: readonly Question[]): Question[] =>
   [...selected].sort((one, other) => (one.priority ?? RANKS.length + 1) - (other.priority ?? RANKS.length + 1));
 
 function closeRanks(selected: readonly Ticked[]): Ticked[] {
   const held = selected.flatMap(({ priority }) => priority ?? []).sort((one, other) => one - other);
-  return selected.map((question) => ({ ...question, priority: question.priority === null ? null : held.indexOf(question.priority) + 1 }));
+  return selected.map((question) => ({ ...question, priority: question.priority == null ? null : held.indexOf(question.priority) + 1 }));
 }

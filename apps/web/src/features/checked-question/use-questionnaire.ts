@@ -1,26 +1,22 @@
 "use client";
 
+import { showToast } from "@knotter/ui/toast";
 import { useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { drafts } from "../../components/form/drafts";
-import { lazyResolver } from "../../components/lazy-resolver";
-import { useWritten } from "../../components/use-written";
+import { QUIET } from "../../components/form/quiet";
+import { useAutosavedForm } from "../../components/form/use-autosaved-form";
 import { appErrorOf } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
-import { EMPTY_QUESTIONNAIRE, isEmpty, type QuestionnaireValues, toInput, tooLong, valuesOf } from "./questionnaire-values";
+import { EMPTY_QUESTIONNAIRE, isEmpty, valuesOf } from "./questionnaire-values";
 import type { Questionnaire } from "./types";
 
 interface HandIn {
   submit: true;
-  /** The interview to which an unattached questionnaire is attached. */
+  /** The interview a loose questionnaire is given to. */
   mentoringId?: string;
 }
 
-const loadSchema = () => import("./questionnaire-schema").then(({ questionnaireForm }) => questionnaireForm);
-const resolver = lazyResolver<QuestionnaireValues, QuestionnaireValues>(loadSchema as never, toInput);
-const QUIET = { meta: { quiet: true }, retry: false } as const;
-
-/** A questionnaire being written: a new one is created with its first text, and gets its address then. */
+/** A questionnaire being written: a new one is created with its first words, and its address with it. */
 export function useQuestionnaire({
   first,
   mentoringId,
@@ -31,26 +27,26 @@ export function useQuestionnaire({
   viewerId: string;
 }) {
   const utils = trpc.useUtils();
-  const form = useForm<QuestionnaireValues>({ resolver, defaultValues: first ? valuesOf(first) : EMPTY_QUESTIONNAIRE, mode: "onTouched" });
-  const create = trpc.checkedQuestions.create.useMutation(QUIET);
-  const update = trpc.checkedQuestions.update.useMutation(QUIET);
-  // The set of the ticked questions: that of an earlier questionnaire, once its contents are copied.
+  const create = trpc.checkedQuestions.create.useMutation({ ...QUIET, retry: false });
+  const update = trpc.checkedQuestions.update.useMutation({ ...QUIET, retry: false });
+  // The set whose questions are ticked: that of an earlier questionnaire, once its contents are taken over.
   const [carried, setCarried] = useState<number | null>(null);
   const setVersion = useRef<number | null>(first?.setVersion ?? null);
 
-  const written = useWritten<QuestionnaireValues, Questionnaire, HandIn>({
-    name: drafts.questionnaire(viewerId, first?.id ?? `new:${mentoringId ?? ""}`),
-    form,
+  const form = useAutosavedForm({
+    schema: () =>
+      import("@knotter/contract/resources/checked-questions").then(({ questionnaireForm }) => questionnaireForm.omit({ setVersion: true })),
+    draft: drafts.questionnaire(viewerId, first?.id ?? `new:${mentoringId ?? ""}`),
     first,
+    empty: EMPTY_QUESTIONNAIRE,
     valuesOf,
-    versionOf: ({ version }) => version,
     savedAt: ({ updatedAt }) => updatedAt,
     isDraft: (questionnaire) => questionnaire === null || questionnaire.status === "draft",
-    fits: (values, questionnaire) => !tooLong(values) && (questionnaire !== null || !isEmpty(values)),
-    write(values, questionnaire, extra) {
-      const content = { ...toInput(values), ...(setVersion.current === null ? {} : { setVersion: setVersion.current }) };
-      if (questionnaire) return update.mutateAsync({ id: questionnaire.id, expectedVersion: questionnaire.version, ...content, ...extra });
-      return create.mutateAsync({ ...content, ...(mentoringId === null ? {} : { mentoringId }), ...extra });
+    isBegun: (values, questionnaire) => questionnaire !== null || !isEmpty(values),
+    write(written, questionnaire, handIn: HandIn | undefined) {
+      const content = { ...written, ...(setVersion.current === null ? {} : { setVersion: setVersion.current }) };
+      if (questionnaire) return update.mutateAsync({ id: questionnaire.id, expectedVersion: questionnaire.version, ...content, ...handIn });
+      return create.mutateAsync({ ...content, ...(mentoringId === null ? {} : { mentoringId }), ...handIn });
     },
     async storedInstead(error, questionnaire) {
       const refusal = appErrorOf(error);
@@ -63,23 +59,26 @@ export function useQuestionnaire({
       utils.checkedQuestions.get.setData({ id: questionnaire.id }, questionnaire);
       void utils.checkedQuestions.list.invalidate();
       void utils.mentoring.get.invalidate();
-      // A reload opens the new questionnaire; nothing is loaded now.
+      // A reload opens the questionnaire that has just been created; nothing is loaded for it now.
       if (window.location.pathname.endsWith("/new"))
         window.history.replaceState(null, "", window.location.pathname.replace(/new$/, questionnaire.id));
+    },
+    onHandedIn(_questionnaire, before) {
+      showToast({ status: "success", text: before !== null && before.status !== "draft" ? "変更を提出しました。" : "提出しました。" });
     },
   });
 
   return {
-    ...written,
-    form,
+    ...form,
     carriedVersion: carried,
-    handedIn: written.doc !== null && written.doc.status !== "draft",
-    /** Fills the form from an earlier questionnaire, and continues with its version of the bank. */
+    handedIn: form.doc !== null && form.doc.status !== "draft",
+    /** Fills the form from an earlier questionnaire, and goes on with the questions of that time. */
     carryOver(earlier: Questionnaire) {
       setVersion.current = earlier.setVersion;
       setCarried(earlier.setVersion);
-      for (const [field, value] of Object.entries(valuesOf(earlier)))
-        form.setValue(field as keyof QuestionnaireValues, value as never, { shouldDirty: true });
+      form.fill(valuesOf(earlier));
     },
   };
 }
+
+export type QuestionnaireForm = ReturnType<typeof useQuestionnaire>;

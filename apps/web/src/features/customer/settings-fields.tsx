@@ -28,14 +28,7 @@ export function CompanyFields({ form }: Props) {
         <TextField {...form.field("postalCode")} label="郵便番号" hint="7桁の数字" inputMode="numeric" />
       </div>
       <TextField {...form.field("address")} label="住所" />
-      <TextareaField
-        {...form.field("adminMemo")}
-        label="事務局のメモ"
-        hint="事務局だけが見られます。"
-        rows={3}
-        maxCount={LIMITS.text.adminMemo}
-        count={form.form.watch("adminMemo").length}
-      />
+      <TextareaField {...form.field("adminMemo", LIMITS.text.adminMemo)} label="事務局のメモ" hint="事務局だけが見られます。" rows={3} />
     </>
   );
 }

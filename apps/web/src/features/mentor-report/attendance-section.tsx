@@ -1,30 +1,26 @@
 "use client";
 
 import { Checkbox } from "@knotter/ui/checkbox";
-import { Field } from "@knotter/ui/field";
 import { FieldGroup } from "@knotter/ui/field-group";
 import { Link } from "@knotter/ui/link";
 import { RadioCards } from "@knotter/ui/radio-cards";
-import { TextInput } from "@knotter/ui/text-input";
+import { TextField } from "../../components/form/fields";
 import { FormSection } from "../../components/form-section";
-import { registered } from "../../components/registered";
 import { ATTENDANCE_OPTIONS } from "./report-labels";
-import { REPORT_FIELD_TEXT, type ReportForm } from "./report-values";
+import { REPORT_FIELD_TEXT } from "./report-values";
+import type { ReportForm } from "./use-report";
 
 /** Attendance, times, and the explanation at the beginning. */
 export function AttendanceSection({ form, mayReportAbsence }: { form: ReportForm; mayReportAbsence: boolean }) {
-  const { register, watch, setValue, formState } = form;
-  const { errors } = formState;
+  const informed = form.check("informedConsentDone");
   return (
     <FormSection level={3} title="実施の記録" readers="実施状況と時間は、事務局にも表示されます。">
       <RadioCards
+        {...form.choice("attendance")}
         legend={REPORT_FIELD_TEXT.attendance}
         required
         columns={3}
         options={ATTENDANCE_OPTIONS}
-        value={watch("attendance") || null}
-        onChange={(value) => setValue("attendance", value, { shouldDirty: true, shouldValidate: false })}
-        error={errors.attendance?.message}
         hint={
           mayReportAbsence ? (
             <>
@@ -35,18 +31,14 @@ export function AttendanceSection({ form, mayReportAbsence }: { form: ReportForm
         }
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field label={REPORT_FIELD_TEXT.startTime} required error={errors.startTime?.message}>
-          <TextInput {...registered(form, "startTime")} type="time" className="max-w-[10rem]" />
-        </Field>
-        <Field label={REPORT_FIELD_TEXT.endTime} required error={errors.endTime?.message}>
-          <TextInput {...registered(form, "endTime")} type="time" className="max-w-[10rem]" />
-        </Field>
+        <TextField {...form.field("startTime")} label={REPORT_FIELD_TEXT.startTime} required type="time" className="max-w-[10rem]" />
+        <TextField {...form.field("endTime")} label={REPORT_FIELD_TEXT.endTime} required type="time" className="max-w-[10rem]" />
       </div>
-      <FieldGroup legend={REPORT_FIELD_TEXT.informedConsentDone} required error={errors.informedConsentDone?.message}>
+      <FieldGroup legend={REPORT_FIELD_TEXT.informedConsentDone} required error={informed.error}>
         <Checkbox
-          {...register("informedConsentDone")}
+          {...form.form.register("informedConsentDone")}
           label="守秘義務と、会社への共有範囲を、面談のはじめに説明しました"
-          aria-invalid={errors.informedConsentDone !== undefined || undefined}
+          aria-invalid={informed.error !== undefined || undefined}
         />
       </FieldGroup>
     </FormSection>

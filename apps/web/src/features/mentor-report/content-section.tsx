@@ -1,18 +1,17 @@
 "use client";
 
 import type { Terms } from "@knotter/api/views/vocabulary";
+import { MENTOR_REPORT_TEXT_MAX } from "@knotter/domain/mentor-report";
 import { CheckboxGroup } from "@knotter/ui/checkbox-group";
-import { Field } from "@knotter/ui/field";
 import { RadioCards } from "@knotter/ui/radio-cards";
-import { Textarea } from "@knotter/ui/textarea";
+import { TextareaField } from "../../components/form/fields";
 import { FormSection } from "../../components/form-section";
-import { registered } from "../../components/registered";
 import { AWARENESS } from "./report-labels";
-import { REPORT_FIELD_TEXT, REPORT_LIMITS, type ReportForm, type ReportText } from "./report-values";
+import { REPORT_FIELD_TEXT } from "./report-values";
+import type { ReportForm } from "./use-report";
 
 const MOST_THEMES = 5;
-const NONE = "";
-const LEVELS = [...AWARENESS.map((label, index) => ({ value: String(index + 1), label })), { value: NONE, label: "選ばない" }];
+const LEVELS = [...AWARENESS.map((label, index) => ({ value: String(index + 1), label })), { value: "", label: "選ばない" }];
 
 /** A text of the report; beyond its limit the field shows an error and nothing is sent. */
 export function ReportTextField({
@@ -23,25 +22,26 @@ export function ReportTextField({
   hint,
 }: {
   form: ReportForm;
-  field: ReportText;
+  field: keyof typeof MENTOR_REPORT_TEXT_MAX;
   rows: number;
   required?: boolean;
   hint?: string;
 }) {
-  const length = form.watch(field).length;
-  const over = length > REPORT_LIMITS[field] ? `${REPORT_LIMITS[field]}文字以内で入力してください` : undefined;
   return (
-    <Field label={REPORT_FIELD_TEXT[field]} required={required} hint={hint} error={form.formState.errors[field]?.message ?? over}>
-      <Textarea {...registered(form, field)} rows={rows} maxCount={REPORT_LIMITS[field]} count={length} />
-    </Field>
+    <TextareaField
+      {...form.field(field, MENTOR_REPORT_TEXT_MAX[field])}
+      label={REPORT_FIELD_TEXT[field]}
+      required={required}
+      hint={hint}
+      rows={rows}
+    />
   );
 }
 
 /** What was discussed: only the author reads it. */
 export function ContentSection({ form, themes }: { form: ReportForm; themes: Terms["themes"] }) {
-  const { watch, setValue, formState } = form;
-  const [chosen, awareness] = watch(["themes", "careerAwareness"]);
-  const full = chosen.length >= MOST_THEMES;
+  const chosen = form.choice("themes");
+  const full = chosen.value.length >= MOST_THEMES;
   return (
     <FormSection
       level={3}
@@ -49,26 +49,18 @@ export function ContentSection({ form, themes }: { form: ReportForm; themes: Ter
       readers="面談概要・見立て・支援内容・次回は、あなただけが読めます。会社にも事務局にも、相談者にも表示されません。主訴の分類は、個人が分からない集計にだけ使われます。"
     >
       <CheckboxGroup
+        {...chosen}
         legend={REPORT_FIELD_TEXT.themes}
         required
-        hint={`${MOST_THEMES}つまで選べます（いま${chosen.length}つ）。`}
+        hint={`${MOST_THEMES}つまで選べます（いま${chosen.value.length}つ）。`}
         columns={3}
-        options={themes.map(({ code, label }) => ({ value: code, label, disabled: full && !chosen.includes(code) }))}
-        value={chosen}
-        onChange={(value) => setValue("themes", value, { shouldDirty: true })}
-        error={formState.errors.themes?.message}
+        options={themes.map(({ code, label }) => ({ value: code, label, disabled: full && !chosen.value.includes(code) }))}
       />
       <ReportTextField form={form} field="summaryPrivate" rows={6} required />
       <ReportTextField form={form} field="assessment" rows={4} />
       <ReportTextField form={form} field="support" rows={3} />
       <ReportTextField form={form} field="nextPlan" rows={3} />
-      <RadioCards
-        legend={REPORT_FIELD_TEXT.careerAwareness}
-        columns={3}
-        options={LEVELS}
-        value={awareness === null ? NONE : String(awareness)}
-        onChange={(value) => setValue("careerAwareness", value === NONE ? null : Number(value), { shouldDirty: true })}
-      />
+      <RadioCards {...form.choice("careerAwareness")} legend={REPORT_FIELD_TEXT.careerAwareness} columns={3} options={LEVELS} />
     </FormSection>
   );
 }

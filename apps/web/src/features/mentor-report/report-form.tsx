@@ -5,87 +5,42 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { Checkbox } from "@knotter/ui/checkbox";
-import { showToast } from "@knotter/ui/toast";
-import { useEffect, useRef, useState } from "react";
-import type { FieldPath } from "react-hook-form";
 import { BottomBar } from "../../components/bottom-bar";
 import { SavingNote } from "../../components/saving-note";
 import { WrittenTwice } from "../../components/written-twice";
-import { appErrorOf, errorText, isUnanswered } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { AttendanceSection } from "./attendance-section";
 import { ContentSection } from "./content-section";
 import { EmergencySection } from "./emergency-section";
 import { OrganisationSection } from "./organisation-section";
-import { differingFields, REPORT_FIELD_TEXT, type ReportValues, reportValues, tooLongReport } from "./report-values";
+import { differingFields, REPORT_FIELD_TEXT, type ReportValues, reportValues } from "./report-values";
 import { SummarySection } from "./summary-section";
 import type { Interview } from "./types";
 import { useReport } from "./use-report";
 
-/** Fields whose name in the API differs from the form's. */
-const API_FIELDS: Record<string, FieldPath<ReportValues>> = { actualStartAt: "startTime", actualEndAt: "endTime" };
-
-/** 実施報告書. A draft is saved automatically; submitting it completes the interview. */
+/** 実施報告書. A draft is saved by itself; handed in, it closes the interview. */
 export function ReportForm({ interview, onDone }: { interview: Interview; onDone: () => void }) {
-  const utils = trpc.useUtils();
   const [{ themes }] = trpc.terms.list.useSuspenseQuery({});
-  const { form, doc: report, saving, conflict, handIn, resolve } = useReport(interview);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
-  const said = useRef<HTMLDivElement>(null);
+  const form = useReport(interview, onDone);
+  const { doc: report, saving, conflict, resolve, refusal, isDirty } = form;
   const corrects = report?.submittedAt != null;
-  const { isDirty } = form.formState;
-  useEffect(() => {
-    if (refusal !== null) said.current?.focus();
-  }, [refusal]);
-
-  const submit = async () => {
-    setRefusal(null);
-    form.clearErrors();
-    if (tooLongReport(form.getValues())) {
-      setRefusal("文字数の上限を超えている欄があります。ご確認ください。");
-      return;
-    }
-    setSending(true);
-    try {
-      await handIn({ final: true });
-      showToast({ status: "success", text: corrects ? "書き直した報告書を提出しました。" : "報告書を提出しました。" });
-      await utils.mentoring.get.invalidate({ id: interview.id });
-      onDone();
-    } catch (error) {
-      const refused = appErrorOf(error);
-      if (refused?.code === "VERSION_CONFLICT" || (refused === null && !isUnanswered(error))) return;
-      const fields = Object.entries(refused?.fieldErrors ?? {});
-      for (const [field, [message]] of fields.toReversed())
-        form.setError(API_FIELDS[field] ?? (field as FieldPath<ReportValues>), { message: message ?? "" });
-      setRefusal(
-        fields.length > 0
-          ? "まだ足りないところがあります。印のついた欄をご確認ください。"
-          : `${errorText(error)}${isUnanswered(error) ? "入力はこの画面に残っています。" : ""}`,
-      );
-    } finally {
-      setSending(false);
-    }
-  };
-
   return (
     <form
+      {...form.formProps}
       method="post"
       aria-label="実施報告書"
-      noValidate
-      // `contents`, because the sticky bar must not be confined to the form's own box.
+      // The bar may float up to the heading of the section; the form itself is no box that would hold it.
       className="contents"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      onSubmit={(event) => void form.handIn({ final: true })(event)}
     >
       <div className="mb-8 grid gap-8">
-        <div ref={said} tabIndex={-1} className="grid gap-4 outline-none empty:hidden">
+        <div className="grid gap-4 empty:hidden">
           {refusal !== null && (
-            <Banner status="warning" announce title={refusal}>
-              {missingOf(form.formState.errors)}
-            </Banner>
+            <div data-refusal tabIndex={-1} className="outline-none">
+              <Banner status="warning" announce title={refusal}>
+                {missingOf(form.form.formState.errors)}
+              </Banner>
+            </div>
           )}
           {conflict && (
             <WrittenTwice
@@ -102,9 +57,9 @@ export function ReportForm({ interview, onDone }: { interview: Interview; onDone
         <OrganisationSection form={form} />
         {interview.disclosureLevel === "L3" && <SummarySection form={form} report={report} />}
         <Card>
-          <Checkbox {...form.register("jobCardUsed")} label="ジョブ・カードを使用しました" />
+          <Checkbox {...form.form.register("jobCardUsed")} label="ジョブ・カードを使用しました" />
           <Checkbox
-            {...form.register("supervisionRequested")}
+            {...form.form.register("supervisionRequested")}
             label="スーパービジョンを希望します"
             hint="希望したことだけが事務局に伝わります。内容は伝わりません。"
           />
@@ -126,7 +81,7 @@ export function ReportForm({ interview, onDone }: { interview: Interview; onDone
               書き直さない
             </Button>
           )}
-          <Button type="submit" size="large" disabled={conflict !== null} busy={sending} busyLabel="提出しています">
+          <Button type="submit" size="large" disabled={conflict !== null} busy={form.busy} busyLabel="提出しています">
             {corrects ? "書き直して提出する" : "報告書を提出する"}
           </Button>
         </div>

@@ -6,12 +6,12 @@ import { Badge } from "@knotter/ui/badge";
 import { Banner } from "@knotter/ui/banner";
 import { FormSection } from "../../components/form-section";
 import { ReportTextField } from "./content-section";
-import type { ReportForm } from "./report-values";
 import type { Report } from "./types";
+import type { ReportForm } from "./use-report";
 
 /** The wording for the company: its state, the mentee's wish, and words in it that could identify somebody. */
 export function SummarySection({ form, report }: { form: ReportForm; report: Report | null }) {
-  const found = identifyingWords(form.watch("hrSummaryDraft"));
+  const found = identifyingWords(form.form.watch("hrSummaryDraft"));
   const state = report?.hrSummaryState ?? "none";
   return (
     <FormSection

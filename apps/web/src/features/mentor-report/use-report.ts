@@ -1,39 +1,38 @@
 "use client";
 
-import { useForm } from "react-hook-form";
+import { showToast } from "@knotter/ui/toast";
 import { drafts } from "../../components/form/drafts";
-import { useWritten } from "../../components/use-written";
+import { QUIET } from "../../components/form/quiet";
+import { useAutosavedForm } from "../../components/form/use-autosaved-form";
 import { appErrorOf } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
-import { blankReport, type ReportValues, reportValues, tooLongReport, toReportInput } from "./report-values";
+import { blankReport, reportValues, toReportInput } from "./report-values";
 import type { Interview, Report } from "./types";
 
-const QUIET = { meta: { quiet: true }, retry: false } as const;
+/** How the form names what the API names otherwise. */
+const FORM_NAMES: Readonly<Record<string, string>> = { actualStartAt: "startTime", actualEndAt: "endTime" };
 
-/** A report being written: saved automatically as a draft; a submitted one changes by submitting again. */
-export function useReport(interview: Interview) {
+/** A report being written: saved by itself while it is a draft; once handed in, it is changed by handing in again. */
+export function useReport(interview: Interview, onDone: () => void) {
   const utils = trpc.useUtils();
   const { id } = interview;
-  const first = interview.reports.report;
-  const form = useForm<ReportValues>({ defaultValues: first ? reportValues(first) : blankReport(interview) });
-  const { mutateAsync } = trpc.mentoring.mentorReport.useMutation(QUIET);
-
+  const { mutateAsync } = trpc.mentoring.mentorReport.useMutation({ ...QUIET, retry: false });
   const storedNow = async () => (await utils.client.mentoring.get.query({ id })).reports.report;
-  const written = useWritten<ReportValues, Report, { final: true }>({
-    name: drafts.report(id),
-    form,
-    first,
+  const form = useAutosavedForm({
+    schema: () => import("./report-schema").then(({ writtenReport }) => writtenReport),
+    draft: drafts.report(id),
+    first: interview.reports.report as Report | null,
+    empty: blankReport(interview),
     valuesOf: reportValues,
-    versionOf: ({ version }) => version,
     savedAt: ({ updatedAt }) => updatedAt,
     isDraft: (report) => report === null || report.submittedAt === null,
-    fits: (values) => !tooLongReport(values),
-    async write(values, report, final) {
-      // Without a version of its own, this tab checks whether another one has created the report, so that it does not overwrite it.
+    nameOf: (path) => FORM_NAMES[path] ?? path,
+    async write(written, report, final: { final: true } | undefined) {
+      // Nothing is known of a version before the first word: somebody who writes in another tab is asked for, so as not to be written over.
       if (report === null && (await storedNow()) !== null) throw new WrittenElsewhere();
       return mutateAsync({
         id,
-        ...toReportInput(values, interview),
+        ...toReportInput(written, interview),
         ...(final ? {} : { draft: true }),
         ...(report === null ? {} : { expectedVersion: report.version }),
       });
@@ -44,9 +43,21 @@ export function useReport(interview: Interview) {
       void utils.mentors.mentorings.invalidate();
       void utils.mentors.results.invalidate();
     },
+    async onHandedIn(_report, before) {
+      const corrected = before?.submittedAt != null;
+      showToast({ status: "success", text: corrected ? "書き直した報告書を提出しました。" : "報告書を提出しました。" });
+      await utils.mentoring.get.invalidate({ id });
+      onDone();
+    },
+    sentenceOf: (error) =>
+      Object.keys(appErrorOf(error)?.fieldErrors ?? {}).length > 0
+        ? "まだ足りないところがあります。印のついた欄をご確認ください。"
+        : undefined,
   });
-  return { ...written, form };
+  return form;
 }
 
-/** Another tab has created the report first. */
+export type ReportForm = ReturnType<typeof useReport>;
+
+/** The first words of a report met those of another tab. */
 class WrittenElsewhere extends Error {}

@@ -1,18 +1,15 @@
 "use client";
 
 import type { MentoringView } from "@knotter/api/views/mentoring";
+import { timeOfDay } from "@knotter/contract/fields";
+import { noShowForm } from "@knotter/contract/resources/mentoring";
 import { formatTime, instantOf, parseTime, tokyoDate, tokyoMinutes, toOffsetIso } from "@knotter/domain/tokyo";
-import { Banner } from "@knotter/ui/banner";
-import { Button } from "@knotter/ui/button";
-import { Dialog } from "@knotter/ui/dialog";
-import { Field } from "@knotter/ui/field";
-import { TextInput } from "@knotter/ui/text-input";
-import { Textarea } from "@knotter/ui/textarea";
 import { showToast } from "@knotter/ui/toast";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { dayAndHours } from "../../../components/day-and-hours";
 import { drafts } from "../../../components/form/drafts";
-import { useDraft } from "../../../components/form/use-draft";
+import { TextareaField, TextField } from "../../../components/form/fields";
+import { FormDialog } from "../../../components/form/form-dialog";
+import { useServerForm } from "../../../components/form/use-server-form";
 import { withSan } from "../counterpart";
 import { useAbsence } from "./use-absence";
 
@@ -24,7 +21,8 @@ export interface AbsenceDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-const NOTE_MAX = 500;
+/** The time is that of the day of the interview, in Japan. */
+const absenceForm = noShowForm.pick({ note: true }).extend({ waitedUntil: timeOfDay.optional() });
 
 const CONSEQUENCES = {
   mentor: [
@@ -44,82 +42,49 @@ function waitedAtLeast({ endAt, deadlines }: MentoringView, now: Date): Date {
 export function AbsenceDialog({ mentoring, viewer, now, open, onOpenChange }: AbsenceDialogProps) {
   const { day, hours } = dayAndHours(mentoring);
   const absent = viewer === "mentor" ? "mentee" : "mentor";
-  const [until, setUntil] = useState(() => formatTime(tokyoMinutes(waitedAtLeast(mentoring, now))));
-  const draft = useDraft<{ note: string }>(drafts.absence(mentoring.id));
-  const [note, setNote] = useState(() => draft.read().note ?? "");
-  const { send, refusal, busy } = useAbsence(mentoring);
-  const formId = useId();
-  const said = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (refusal !== null) said.current?.focus();
-  }, [refusal]);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const waitedUntil = until === "" ? undefined : toOffsetIso(instantOf(tokyoDate(new Date(mentoring.startAt)), parseTime(until)));
-    if (!(await send({ absent, note: note.trim() || undefined, ...(waitedUntil ? { waitedUntil } : {}) }))) return;
-    draft.clear();
-    onOpenChange(false);
-    showToast({ status: "success", text: "報告しました。" });
-  };
+  const { report, onSaved, onRefused } = useAbsence(mentoring);
+  const form = useServerForm({
+    schema: absenceForm,
+    values: { note: "", waitedUntil: formatTime(tokyoMinutes(waitedAtLeast(mentoring, now))) },
+    draft: drafts.absence(mentoring.id),
+    send: ({ note, waitedUntil }) =>
+      report({
+        absent,
+        note,
+        ...(waitedUntil && { waitedUntil: toOffsetIso(instantOf(tokyoDate(new Date(mentoring.startAt)), parseTime(waitedUntil))) }),
+      }),
+    onSaved(view) {
+      onSaved(view);
+      onOpenChange(false);
+      showToast({ status: "success", text: "報告しました。" });
+    },
+    onRefused,
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={onOpenChange}
       title="お会いできなかったことの報告"
-      closeOnOutside={false}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            戻る
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy} busyLabel="報告しています">
-            報告する
-          </Button>
-        </>
-      }
+      submitLabel="報告する"
+      busyLabel="報告しています"
+      variant="danger"
+      onClose={() => onOpenChange(false)}
     >
-      <form method="post" id={formId} onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-        <div ref={said} tabIndex={-1} className="outline-none empty:hidden">
-          {refusal !== null && (
-            <Banner status="warning" announce>
-              {refusal}
-            </Banner>
-          )}
-        </div>
-        <p>
-          <span className="inline-block font-bold tabular-nums">
-            {day} {hours}
-          </span>{" "}
-          の面談に、
-          <span className="font-bold">{withSan(absent === "mentee" ? mentoring.mentee.displayName : mentoring.mentor.displayName)}</span>
-          がいらっしゃらなかったことを報告します。
-        </p>
-        <ul className="list-disc pl-5 text-sm">
-          {CONSEQUENCES[viewer].map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-        <Field label="お待ちした時刻" optionalLabel="任意">
-          <TextInput type="time" value={until} onChange={(event) => setUntil(event.currentTarget.value)} className="max-w-[10rem]" />
-        </Field>
-        <Field
-          label="事務局へのメモ"
-          optionalLabel="任意"
-          hint="事務局だけが読みます。"
-          error={note.length > NOTE_MAX ? `${NOTE_MAX}文字以内で入力してください` : undefined}
-        >
-          <Textarea
-            rows={3}
-            maxCount={NOTE_MAX}
-            value={note}
-            onChange={(event) => {
-              setNote(event.currentTarget.value);
-              draft.write({ note: event.currentTarget.value });
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <p>
+        <span className="inline-block font-bold tabular-nums">
+          {day} {hours}
+        </span>{" "}
+        の面談に、
+        <span className="font-bold">{withSan(absent === "mentee" ? mentoring.mentee.displayName : mentoring.mentor.displayName)}</span>
+        がいらっしゃらなかったことを報告します。
+      </p>
+      <ul className="list-disc pl-5 text-sm">
+        {CONSEQUENCES[viewer].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <TextField {...form.field("waitedUntil")} label="お待ちした時刻" optionalLabel="任意" type="time" className="max-w-[10rem]" />
+      <TextareaField {...form.field("note")} label="事務局へのメモ" optionalLabel="任意" hint="事務局だけが読みます。" rows={3} />
+    </FormDialog>
   );
 }

@@ -1,32 +1,23 @@
 "use client";
 
 import type { MentoringView } from "@knotter/api/views/mentoring";
+import { LIMITS } from "@knotter/domain/policy";
 import { formatShort } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
-import { Field } from "@knotter/ui/field";
-import { Textarea } from "@knotter/ui/textarea";
 import { showToast } from "@knotter/ui/toast";
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
 import { DatedText } from "../../../components/dated-text";
 import { drafts } from "../../../components/form/drafts";
-import { useDraft } from "../../../components/form/use-draft";
-import { lazyResolver } from "../../../components/lazy-resolver";
-import { appErrorOf, errorText, isUnanswered } from "../../../trpc/app-error";
+import { TextareaField } from "../../../components/form/fields";
+import { FormRefusal } from "../../../components/form/form-refusal";
+import { QUIET } from "../../../components/form/quiet";
+import { useServerForm } from "../../../components/form/use-server-form";
+import { appErrorOf } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import { useMentoringChanged } from "../use-mentoring-changed";
 
-interface Values {
-  text: string;
-}
-
-const TEXT_MAX = 1000;
-const loadSchema = () => import("./dispute-schema").then(({ disputeForm }) => disputeForm);
-const resolver = lazyResolver<Values, Values>(loadSchema);
-
-/** For a mentee who was reported absent: allows an objection for seven days, which only admins read. */
+/** The mentee was reported absent and may say that it was otherwise: for seven days, to admins alone. */
 export function DisputePanel({ mentoring }: { mentoring: MentoringView }) {
   const { absence, can } = mentoring;
   const { disputeUntil } = mentoring.deadlines;
@@ -71,49 +62,33 @@ export function DisputePanel({ mentoring }: { mentoring: MentoringView }) {
 function DisputeForm({ mentoring }: { mentoring: MentoringView }) {
   const utils = trpc.useUtils();
   const changed = useMentoringChanged();
-  const draft = useDraft<Values>(drafts.dispute(mentoring.id));
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm<Values>({ resolver, defaultValues: { text: "" } });
-  const { register, handleSubmit, formState, watch, setValue, subscribe } = form;
-  const text = watch("text");
-  useEffect(() => {
-    const kept = draft.read().text;
-    if (kept) setValue("text", kept);
-    return subscribe({ formState: { values: true }, callback: ({ values }) => draft.write(values) });
-  }, [draft, setValue, subscribe]);
-  const { mutate, isPending } = trpc.mentoring.dispute.useMutation({
-    meta: { quiet: true },
-    onSuccess(view) {
-      draft.clear();
+  const { mutateAsync } = trpc.mentoring.dispute.useMutation(QUIET);
+  const form = useServerForm({
+    schema: () => import("@knotter/contract/resources/mentoring").then(({ disputeForm }) => disputeForm),
+    values: { text: "" },
+    draft: drafts.dispute(mentoring.id),
+    send: ({ text }) => mutateAsync({ id: mentoring.id, text }),
+    onSaved(view) {
       changed(view);
       showToast({ status: "success", text: "申立てを受け付けました。" });
     },
-    onError(error) {
-      setRefusal(`${errorText(error)}${isUnanswered(error) ? "入力はこの画面に残っています。" : ""}`);
+    onRefused(error) {
       if (appErrorOf(error)) void utils.mentoring.get.invalidate({ id: mentoring.id });
+      return undefined;
     },
   });
-  const submit = handleSubmit((values) => {
-    setRefusal(null);
-    mutate({ id: mentoring.id, text: values.text });
-  });
   return (
-    <form method="post" onSubmit={submit} onFocus={() => void loadSchema()} noValidate className="grid gap-4">
-      {refusal !== null && (
-        <Banner status="warning" announce>
-          {refusal}
-        </Banner>
-      )}
-      <Field
+    <form {...form.formProps} method="post" onSubmit={(event) => void form.submit(event)} className="grid gap-4">
+      <FormRefusal refusal={form.refusal} />
+      <TextareaField
+        {...form.field("text", LIMITS.text.dispute)}
         label="どのような状況でしたか"
         required
         hint="事務局だけが読みます。キャリコンにも会社にも表示されません。"
-        error={formState.errors.text?.message}
-      >
-        <Textarea {...register("text")} rows={4} maxCount={TEXT_MAX} count={text.length} />
-      </Field>
+        rows={4}
+      />
       <div>
-        <Button type="submit" busy={isPending} busyLabel="送信しています">
+        <Button type="submit" busy={form.busy} busyLabel="送信しています">
           事務局に知らせる
         </Button>
       </div>

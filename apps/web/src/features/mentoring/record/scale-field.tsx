@@ -10,16 +10,18 @@ interface ScaleFieldProps {
   to: number;
   /** What the ends of the scale mean. */
   ends: readonly [low: string, high: string];
-  value: number | null;
-  onChange: (value: number | null) => void;
+  /** "" as long as none is chosen. */
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
 }
 
-/** A row of numbers, of which one or none is chosen. */
-export function ScaleField({ legend, hint, from, to, ends, value, onChange }: ScaleFieldProps) {
+/** A row of numbers to choose one of, or none. */
+export function ScaleField({ legend, hint, from, to, ends, value, onChange, error }: ScaleFieldProps) {
   const name = useId();
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   return (
-    <FieldGroup legend={legend} hint={hint} role="radiogroup">
+    <FieldGroup legend={legend} hint={hint} error={error} role="radiogroup">
       <div className="flex flex-wrap gap-1.5">
         {numbers.map((number) => (
           <label
@@ -30,8 +32,8 @@ export function ScaleField({ legend, hint, from, to, ends, value, onChange }: Sc
               type="radio"
               name={name}
               value={number}
-              checked={value === number}
-              onChange={() => onChange(number)}
+              checked={value === String(number)}
+              onChange={() => onChange(String(number))}
               className="sr-only"
             />
             {number}
@@ -42,8 +44,8 @@ export function ScaleField({ legend, hint, from, to, ends, value, onChange }: Sc
         <span>
           {from}＝{ends[0]}、{to}＝{ends[1]}
         </span>
-        {value !== null && (
-          <button type="button" onClick={() => onChange(null)} className="min-h-11 text-primary underline underline-offset-4">
+        {value !== "" && (
+          <button type="button" onClick={() => onChange("")} className="min-h-11 text-primary underline underline-offset-4">
             <span className="sr-only">{legend}の</span>選択を外す
           </button>
         )}

@@ -9,8 +9,9 @@ interface StarFieldProps {
   legend: string;
   /** The meaning of one star, two stars, and so on to five. */
   words: readonly [string, string, string, string, string];
-  value: number | null;
-  onChange: (value: number) => void;
+  /** "" as long as none is chosen. */
+  value: string;
+  onChange: (value: string) => void;
   error?: string | undefined;
 }
 
@@ -32,17 +33,17 @@ export function StarField({ legend, words, value, onChange, error }: StarFieldPr
                   type="radio"
                   name={name}
                   value={stars}
-                  checked={value === stars}
-                  onChange={() => onChange(stars)}
+                  checked={value === String(stars)}
+                  onChange={() => onChange(String(stars))}
                   aria-label={`5段階の${stars}：${word}`}
                   className="sr-only"
                 />
-                <Icon name="star" size={30} className={cx(value !== null && stars <= value && "fill-current text-primary")} />
+                <Icon name="star" size={30} className={cx(stars <= Number(value) && "fill-current text-primary")} />
               </label>
             );
           })}
         </div>
-        <span className="text-sm text-muted">{value === null ? "星を選んでください" : words[value - 1]}</span>
+        <span className="text-sm text-muted">{value === "" ? "星を選んでください" : words[Number(value) - 1]}</span>
       </div>
     </FieldGroup>
   );

@@ -1,18 +1,15 @@
 "use client";
 
 import type { MentoringView } from "@knotter/api/views/mentoring";
-import { Banner } from "@knotter/ui/banner";
-import { Button } from "@knotter/ui/button";
-import { Dialog } from "@knotter/ui/dialog";
-import { Field } from "@knotter/ui/field";
-import { Textarea } from "@knotter/ui/textarea";
+import { wishForm } from "@knotter/contract/resources/mentoring";
 import { showToast } from "@knotter/ui/toast";
-import { useEffect, useId, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import type { z } from "zod";
 import { drafts } from "../../../components/form/drafts";
-import { useDraft } from "../../../components/form/use-draft";
-import { lazyResolver } from "../../../components/lazy-resolver";
-import { appErrorOf, errorText, isUnanswered } from "../../../trpc/app-error";
+import { TextareaField } from "../../../components/form/fields";
+import { FormDialog } from "../../../components/form/form-dialog";
+import { QUIET } from "../../../components/form/quiet";
+import { useServerForm } from "../../../components/form/use-server-form";
+import { appErrorOf } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 
 export type SummaryAnswer = "approve" | "decline" | "revoke" | "wish";
@@ -25,13 +22,11 @@ interface SummaryDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-interface RequestInput {
-  wish: string;
+interface Wish {
+  wish?: string | undefined;
 }
-
-const WISH_MAX = 500;
-const loadSchema = () => import("./request-schema").then(({ wishForm }) => wishForm);
-const resolver = lazyResolver<RequestInput, RequestInput>(loadSchema);
+/** The other answers are given without a word. */
+const schemaOf = (answer: SummaryAnswer): z.ZodType<Wish, Wish> => (answer === "wish" ? wishForm : wishForm.partial());
 
 const WORDS = {
   approve: {
@@ -60,100 +55,53 @@ const WORDS = {
   },
 } as const satisfies Record<SummaryAnswer, Record<string, string>>;
 
-/** Explains the effect of the answer before it is given; it applies to exactly the wording shown here. */
-export function SummaryDialog({ mentoring, summary, answer, open, onOpenChange }: SummaryDialogProps) {
+/** Says what the answer does, and to whom, before it is given; it is given to the wording that stands here, and to no other. */
+export function SummaryDialog({ mentoring: { id }, summary, answer, open, onOpenChange }: SummaryDialogProps) {
   const words = WORDS[answer];
-  const formId = useId();
-  const said = useRef<HTMLDivElement>(null);
-  const draft = useDraft<RequestInput>(drafts.summaryWish(mentoring.id, String(summary.revision)));
-  const { register, handleSubmit, formState, watch } = useForm<RequestInput>({
-    resolver: answer === "wish" ? resolver : async (values) => ({ values, errors: {} }),
-    defaultValues: { wish: draft.read().wish ?? summary.wish ?? "" },
-  });
-  const { run, refusal, busy } = useAnswer(mentoring.id);
-  const wish = watch("wish");
-
-  useEffect(() => {
-    if (answer === "wish") draft.write({ wish });
-  }, [answer, draft, wish]);
-  useEffect(() => {
-    if (refusal !== null) said.current?.focus();
-  }, [refusal]);
-
-  const submit = handleSubmit(async (values) => {
-    if (!(await run(answer, summary.revision, values.wish))) return;
-    draft.clear();
-    onOpenChange(false);
-    showToast({ status: "success", text: words.done });
+  const utils = trpc.useUtils();
+  const calls = {
+    approve: trpc.mentoring.approveSummary.useMutation(QUIET),
+    decline: trpc.mentoring.declineSummary.useMutation(QUIET),
+    revoke: trpc.mentoring.revokeSummary.useMutation(QUIET),
+    wish: trpc.mentoring.wishSummary.useMutation(QUIET),
+  };
+  const { revision } = summary;
+  const form = useServerForm({
+    schema: schemaOf(answer),
+    values: { wish: summary.wish ?? "" },
+    draft: answer === "wish" ? drafts.summaryWish(id, String(revision)) : null,
+    async send({ wish = "" }) {
+      await (answer === "wish" ? calls.wish.mutateAsync({ id, revision, wish }) : calls[answer].mutateAsync({ id, revision }));
+    },
+    async onSaved() {
+      await utils.mentoring.get.invalidate({ id });
+      onOpenChange(false);
+      showToast({ status: "success", text: words.done });
+    },
+    async onRefused(error) {
+      const code = appErrorOf(error)?.code;
+      // The wording has changed: the new one is fetched, so that nobody agrees to what they have not read.
+      if (code === "VERSION_CONFLICT" || code === "NOT_PROPOSED") await utils.mentoring.get.invalidate({ id });
+      return code === "VERSION_CONFLICT" ? "要約の文面が書き直されました。新しい文面をご確認のうえ、もう一度お選びください。" : undefined;
+    },
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={onOpenChange}
       title={words.title}
-      closeOnOutside={answer !== "wish"}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            戻る
-          </Button>
-          <Button type="submit" form={formId} variant={answer === "revoke" ? "danger" : "primary"} busy={busy} busyLabel="送信しています">
-            {words.button}
-          </Button>
-        </>
-      }
+      submitLabel={words.button}
+      busyLabel="送信しています"
+      variant={answer === "revoke" ? "danger" : "primary"}
+      onClose={() => onOpenChange(false)}
     >
-      <form method="post" id={formId} onSubmit={submit} noValidate className="grid gap-5">
-        <div ref={said} tabIndex={-1} className="outline-none empty:hidden">
-          {refusal !== null && (
-            <Banner status="warning" announce>
-              {refusal}
-            </Banner>
-          )}
-        </div>
-        <p>{words.text}</p>
-        {answer !== "decline" && (
-          <blockquote className="rounded-control border-l-4 border-primary bg-primary-tint px-4 py-3 text-sm whitespace-pre-line">
-            {summary.text}
-          </blockquote>
-        )}
-        {answer === "wish" && (
-          <Field label="直してほしいところ" required error={formState.errors.wish?.message}>
-            <Textarea {...register("wish")} rows={4} maxCount={WISH_MAX} count={wish.length} />
-          </Field>
-        )}
-      </form>
-    </Dialog>
+      <p>{words.text}</p>
+      {answer !== "decline" && (
+        <blockquote className="rounded-control border-l-4 border-primary bg-primary-tint px-4 py-3 text-sm whitespace-pre-line">
+          {summary.text}
+        </blockquote>
+      )}
+      {answer === "wish" && <TextareaField {...form.field("wish")} label="直してほしいところ" required rows={4} />}
+    </FormDialog>
   );
-}
-
-/** After a refusal because the wording has changed, loads the new one, so that nobody agrees to a text they have not read. */
-function useAnswer(id: string) {
-  const utils = trpc.useUtils();
-  const quiet = { meta: { quiet: true } } as const;
-  const calls = {
-    approve: trpc.mentoring.approveSummary.useMutation(quiet),
-    decline: trpc.mentoring.declineSummary.useMutation(quiet),
-    revoke: trpc.mentoring.revokeSummary.useMutation(quiet),
-    wish: trpc.mentoring.wishSummary.useMutation(quiet),
-  };
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const run = async (answer: SummaryAnswer, revision: number, wish: string): Promise<boolean> => {
-    setRefusal(null);
-    try {
-      await (answer === "wish" ? calls.wish.mutateAsync({ id, revision, wish }) : calls[answer].mutateAsync({ id, revision }));
-      await utils.mentoring.get.invalidate({ id });
-      return true;
-    } catch (error) {
-      const code = appErrorOf(error)?.code;
-      setRefusal(
-        code === "VERSION_CONFLICT"
-          ? "要約の文面が書き直されました。新しい文面をご確認のうえ、もう一度お選びください。"
-          : `${errorText(error)}${isUnanswered(error) ? "もう一度押しても、二重に送られることはありません。" : ""}`,
-      );
-      if (code === "VERSION_CONFLICT" || code === "NOT_PROPOSED") await utils.mentoring.get.invalidate({ id });
-      return false;
-    }
-  };
-  return { run, refusal, busy: Object.values(calls).some(({ isPending }) => isPending) };
 }

@@ -2,98 +2,84 @@
 
 import type { MentoringView } from "@knotter/api/views/mentoring";
 import { TROUBLE_TEXT } from "@knotter/contract/labels/mentoring";
-import { ATTENDED, TROUBLES, WANT_NEXT } from "@knotter/domain/mentee-report";
-import { Banner } from "@knotter/ui/banner";
+import { ATTENDED, SURVEY_TEXT_MAX, TROUBLES, WANT_NEXT } from "@knotter/domain/mentee-report";
 import { Button } from "@knotter/ui/button";
 import { Checkbox } from "@knotter/ui/checkbox";
-import { Field } from "@knotter/ui/field";
 import { Icon } from "@knotter/ui/icon";
 import { RadioCards } from "@knotter/ui/radio-cards";
-import { Select } from "@knotter/ui/select";
-import { Textarea } from "@knotter/ui/textarea";
-import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useState } from "react";
 import { drafts } from "../../../components/form/drafts";
-import { useDraft } from "../../../components/form/use-draft";
-import { lazyResolver } from "../../../components/lazy-resolver";
+import { SelectField, TextareaField } from "../../../components/form/fields";
+import { FormRefusal } from "../../../components/form/form-refusal";
+import { QUIET } from "../../../components/form/quiet";
+import { useServerForm } from "../../../components/form/use-server-form";
+import { errorText } from "../../../trpc/app-error";
+import { trpc } from "../../../trpc/client";
 import { ScaleField } from "./scale-field";
 import { StarField } from "./star-field";
-import { ATTENDED_TEXT, STAR_NAMES, STARS, SURVEY_LIMITS, WANT_NEXT_TEXT } from "./survey-labels";
-import { type SurveyValues, surveyValues, toSurveyInput } from "./survey-values";
-import { useSurvey } from "./use-survey";
+import { ATTENDED_TEXT, STAR_NAMES, STARS, WANT_NEXT_TEXT } from "./survey-labels";
+import { surveyValues } from "./survey-values";
 
-type SurveyInput = ReturnType<typeof toSurveyInput>;
+const optionsOf = <Code extends string>(codes: readonly Code[], labels: Record<Code, string>) =>
+  codes.map((code) => ({ value: code, label: labels[code] }));
 
-const loadSchema = () => import("./survey-schema").then(({ surveyToHandIn }) => surveyToHandIn);
-const resolver = lazyResolver<SurveyValues, SurveyInput>(loadSchema as never, toSurveyInput);
-
-const MISSING = "[aria-invalid=true] input, textarea[aria-invalid=true]";
-
-const optionsOf = <Code extends string>(codes: readonly Code[], words: Record<Code, string>) =>
-  codes.map((code) => ({ value: code, label: words[code] }));
-
-/** Three ratings and optional answers. The input is kept in this tab until it is submitted. */
-export function SurveyForm({ mentoring, onDone }: { mentoring: MentoringView; onDone: () => void }) {
-  const survey = mentoring.reports.survey;
+/** Three stars, and as much more as the mentee likes. What is typed stays in this tab until it is handed in. */
+export function SurveyForm({ mentoring: { id, reports }, onDone }: { mentoring: MentoringView; onDone: () => void }) {
+  const { survey } = reports;
   const corrects = survey?.submittedAt != null;
-  const draft = useDraft<SurveyValues>(drafts.survey(mentoring.id));
-  const form = useForm<SurveyValues, unknown, SurveyInput>({ resolver, defaultValues: surveyValues(survey?.answers ?? null) });
-  const { register, watch, setValue, formState } = form;
-  const { send, skip, refusal, busy, skipping } = useSurvey(mentoring);
-  const values = watch();
-  const [open, setOpen] = useState(corrects);
-  const said = useRef<HTMLDivElement>(null);
-  const whole = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    const kept = draft.read();
-    if (Object.keys(kept).length > 0) {
-      form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
-      setOpen(true);
-    }
-    return form.subscribe({ formState: { values: true }, callback: ({ values: typed }) => draft.write(typed as SurveyValues) });
-  }, [draft, form]);
-  useEffect(() => {
-    if (refusal !== null) said.current?.focus();
-  }, [refusal]);
-
-  const { submitCount } = formState;
-  useEffect(() => {
-    // The form cannot focus the stars itself, and the button is far below them.
-    if (submitCount > 0) whole.current?.querySelector<HTMLElement>(MISSING)?.focus();
-  }, [submitCount]);
-
-  const done = () => {
-    draft.clear();
-    onDone();
+  const utils = trpc.useUtils();
+  const { mutateAsync } = trpc.mentoring.menteeReport.useMutation(QUIET);
+  const skipping = trpc.mentoring.menteeReport.useMutation(QUIET);
+  const answered = async () => {
+    await utils.mentoring.get.invalidate({ id });
+    void Promise.all([utils.mentees.mentorings.invalidate(), utils.currentUser.get.invalidate()]);
   };
-  const submit = form.handleSubmit(async (answers) => {
-    if (await send(answers)) done();
+  const form = useServerForm({
+    schema: () => import("./survey-schema").then(({ surveyToHandIn }) => surveyToHandIn),
+    values: surveyValues(survey?.answers ?? null),
+    draft: drafts.survey(id),
+    send: ({ shareCommentWithHr, ...answers }) =>
+      mutateAsync({
+        id,
+        ...answers,
+        // What nobody wrote cannot be passed on.
+        shareCommentWithHr: shareCommentWithHr === true && Boolean(answers.commentToOffice),
+        ...(survey?.version != null && { expectedVersion: survey.version }),
+      }),
+    async onSaved() {
+      await answered();
+      onDone();
+    },
   });
-  const set = <Name extends keyof SurveyValues>(name: Name, value: SurveyValues[Name]) =>
-    setValue(name, value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted || formState.isSubmitting });
-  const tooLong = (name: keyof typeof SURVEY_LIMITS) =>
-    values[name].length > SURVEY_LIMITS[name] ? `${SURVEY_LIMITS[name]}文字以内で入力してください` : undefined;
+  const values = form.form.watch();
+  const [open, setOpen] = useState<boolean | null>(null);
+
+  async function skip() {
+    form.setRefusal(null);
+    try {
+      await skipping.mutateAsync({ id, skip: true });
+      await answered();
+      done();
+    } catch (error) {
+      form.setRefusal(errorText(error));
+    }
+  }
+  function done() {
+    form.discard();
+    onDone();
+  }
 
   return (
-    <form ref={whole} method="post" onSubmit={submit} onFocus={() => void loadSchema()} noValidate className="grid gap-6">
-      <div ref={said} tabIndex={-1} className="outline-none empty:hidden">
-        {refusal !== null && (
-          <Banner status="warning" announce>
-            {refusal}
-          </Banner>
-        )}
-      </div>
+    <form {...form.formProps} method="post" onSubmit={(event) => void form.submit(event)} className="grid gap-6">
+      <FormRefusal refusal={form.refusal} />
       {STAR_NAMES.map((name) => (
-        <StarField
-          key={name}
-          {...STARS[name]}
-          value={values[name]}
-          onChange={(stars) => set(name, stars)}
-          error={formState.errors[name]?.message}
-        />
+        <StarField key={name} {...STARS[name]} {...form.choice(name)} />
       ))}
-      <details className="group/more border-t border-line pt-2" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details
+        className="group/more border-t border-line pt-2"
+        open={open ?? (corrects || form.restored)}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 font-bold [&::-webkit-details-marker]:hidden">
           <Icon
             name="chevron-right"
@@ -107,92 +93,83 @@ export function SurveyForm({ mentoring, onDone }: { mentoring: MentoringView; on
             legend="面談に参加できましたか"
             columns={3}
             options={optionsOf(ATTENDED, ATTENDED_TEXT)}
-            value={values.attended || null}
-            onChange={(value) => set("attended", value)}
+            {...form.choice("attended")}
           />
-          <Field label="気づいたこと" hint="あなただけの記録です。会社にもキャリコンにも表示されません。" error={tooLong("learned")}>
-            <Textarea {...register("learned")} rows={3} maxCount={SURVEY_LIMITS.learned} count={values.learned.length} />
-          </Field>
-          <Field label="次に取り組むこと" hint="あなただけの記録です。" error={tooLong("nextAction")}>
-            <Textarea {...register("nextAction")} rows={2} maxCount={SURVEY_LIMITS.nextAction} count={values.nextAction.length} />
-          </Field>
+          <TextareaField
+            {...form.field("learned", SURVEY_TEXT_MAX.learned)}
+            label="気づいたこと"
+            hint="あなただけの記録です。会社にもキャリコンにも表示されません。"
+            rows={3}
+          />
+          <TextareaField
+            {...form.field("nextAction", SURVEY_TEXT_MAX.nextAction)}
+            label="次に取り組むこと"
+            hint="あなただけの記録です。"
+            rows={2}
+          />
           <ScaleField
             legend="面談の前、これからのことに自分で取り組めそうだと感じていましたか"
             from={1}
             to={10}
             ends={["まったく感じない", "とても感じる"]}
-            value={values.selfEfficacyBefore}
-            onChange={(value) => set("selfEfficacyBefore", value)}
+            {...form.choice("selfEfficacyBefore")}
           />
           <ScaleField
             legend="いまは、どうですか"
             from={1}
             to={10}
             ends={["まったく感じない", "とても感じる"]}
-            value={values.selfEfficacyAfter}
-            onChange={(value) => set("selfEfficacyAfter", value)}
+            {...form.choice("selfEfficacyAfter")}
           />
           <ScaleField
             legend="この面談を、同僚や友人にすすめたいと思いますか"
             from={0}
             to={10}
             ends={["まったく思わない", "とても思う"]}
-            value={values.nps}
-            onChange={(value) => set("nps", value)}
+            {...form.choice("nps")}
           />
-          <RadioCards
-            legend="次の面談について"
-            columns={3}
-            options={optionsOf(WANT_NEXT, WANT_NEXT_TEXT)}
-            value={values.wantNext || null}
-            onChange={(value) => set("wantNext", value)}
+          <RadioCards legend="次の面談について" columns={3} options={optionsOf(WANT_NEXT, WANT_NEXT_TEXT)} {...form.choice("wantNext")} />
+          <TextareaField
+            {...form.field("commentToMentor", SURVEY_TEXT_MAX.commentToMentor)}
+            label="キャリコンへのコメント"
+            hint="担当のキャリコンだけに届きます。"
+            rows={2}
           />
-          <Field label="キャリコンへのコメント" hint="担当のキャリコンだけに届きます。" error={tooLong("commentToMentor")}>
-            <Textarea
-              {...register("commentToMentor")}
-              rows={2}
-              maxCount={SURVEY_LIMITS.commentToMentor}
-              count={values.commentToMentor.length}
-            />
-          </Field>
           <div>
-            <Field
+            <TextareaField
+              {...form.field("commentToOffice", SURVEY_TEXT_MAX.commentToOffice)}
               label="事務局へのコメント"
               hint="事務局だけに届きます。キャリコンには表示されません。"
-              error={tooLong("commentToOffice")}
-            >
-              <Textarea
-                {...register("commentToOffice")}
-                rows={2}
-                maxCount={SURVEY_LIMITS.commentToOffice}
-                count={values.commentToOffice.length}
-              />
-            </Field>
+              rows={2}
+            />
             {values.commentToOffice.trim() !== "" && (
               <Checkbox
-                {...register("shareCommentWithHr")}
+                {...form.form.register("shareCommentWithHr")}
                 label="事務局へのコメントを、名前を伏せて会社にも伝えてよい"
                 hint="チェックを入れなければ、会社には伝わりません。"
               />
             )}
           </div>
-          <Field label="困ったことがありましたか" hint="事務局だけに届きます。キャリコンにも会社にも表示されません。">
-            <Select
-              {...register("troubleCategory")}
-              placeholder="とくにない"
-              options={optionsOf(TROUBLES, TROUBLE_TEXT)}
-              className="sm:max-w-[24rem]"
+          <SelectField
+            {...form.field("trouble.category")}
+            label="困ったことがありましたか"
+            hint="事務局だけに届きます。キャリコンにも会社にも表示されません。"
+            placeholder="とくにない"
+            options={optionsOf(TROUBLES, TROUBLE_TEXT)}
+            className="sm:max-w-[24rem]"
+          />
+          {values.trouble.category !== "" && (
+            <TextareaField
+              {...form.field("trouble.text", SURVEY_TEXT_MAX.trouble)}
+              label="困ったことの内容"
+              optionalLabel="任意"
+              rows={3}
             />
-          </Field>
-          {values.troubleCategory !== "" && (
-            <Field label="困ったことの内容" optionalLabel="任意" error={tooLong("troubleText")}>
-              <Textarea {...register("troubleText")} rows={3} maxCount={SURVEY_LIMITS.troubleText} count={values.troubleText.length} />
-            </Field>
           )}
         </div>
       </details>
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" size="large" busy={busy} busyLabel="送信しています">
+        <Button type="submit" size="large" busy={form.busy} busyLabel="送信しています">
           {corrects ? "書き直した内容を送る" : "アンケートを送る"}
         </Button>
         {corrects ? (
@@ -200,7 +177,7 @@ export function SurveyForm({ mentoring, onDone }: { mentoring: MentoringView; on
             書き直さない
           </Button>
         ) : (
-          <Button variant="quiet" busy={skipping} onClick={() => void skip().then((skipped) => skipped && done())}>
+          <Button variant="quiet" busy={skipping.isPending} onClick={() => void skip()}>
             回答しない
           </Button>
         )}

@@ -21,5 +21,3 @@ export const WANT_NEXT_TEXT = {
 } as const satisfies Record<(typeof WANT_NEXT)[number], string>;
 
 export const ATTENDED_TEXT = { yes: "最後まで参加した", part: "途中まで参加した", no: "参加していない" } as const;
-
-export const SURVEY_LIMITS = { learned: 1000, nextAction: 500, commentToMentor: 500, commentToOffice: 1000, troubleText: 1000 } as const;

@@ -1,7 +1,18 @@
 import { surveyForm } from "@knotter/contract/resources/reports";
+import { TROUBLES } from "@knotter/domain/mentee-report";
 import { z } from "zod";
 
 const star = z.int("星を選んでください").min(1).max(5);
+const trouble = surveyForm.shape.trouble.unwrap().unwrap();
 
-/** The API's form, with the three ratings that are required to submit. */
-export const surveyToHandIn = surveyForm.extend({ satisfaction: star, easeOfTalking: star, goalProgress: star });
+/** The form of the API, with the three stars without which nothing is handed in. */
+export const surveyToHandIn = surveyForm.omit({ durationMinutes: true }).extend({
+  satisfaction: star,
+  easeOfTalking: star,
+  goalProgress: star,
+  // A trouble without a category is none.
+  trouble: trouble
+    .extend({ category: z.enum(TROUBLES).nullable() })
+    .nullable()
+    .transform((told) => (told?.category ? { ...told, category: told.category } : null)),
+});

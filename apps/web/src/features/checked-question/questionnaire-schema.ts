@@ -1,1 +1,0 @@
-export { questionnaireForm } from "@knotter/contract/resources/checked-questions";

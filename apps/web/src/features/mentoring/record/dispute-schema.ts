@@ -1,1 +1,0 @@
-export { disputeForm } from "@knotter/contract/resources/mentoring";

@@ -1,1 +1,0 @@
-export { wishForm } from "@knotter/contract/resources/mentoring";
