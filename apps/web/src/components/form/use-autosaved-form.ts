@@ -31,17 +31,17 @@ export interface AutosavedFormOptions<Input extends object, Output extends Field
   empty: FormValues<Input>;
   valuesOf: (doc: Doc) => FormValues<Input>;
   savedAt: (doc: Doc) => string;
-  /** Drafts are saved by themselves. What was handed in is changed only by handing in again: nobody reads half a sentence. */
+  /** Drafts are saved by themselves. What was submitted changes only when it is submitted again: nobody reads half a sentence. */
   isDraft: (doc: Doc | null) => boolean;
   /** Whether there is anything to save yet; left out, everything is. */
   isBegun?: ((values: FormValues<Input>, doc: Doc | null) => boolean) | undefined;
-  /** `extra` comes with handing in; undefined while the form saves itself. */
+  /** `extra` is what `submit` was given; undefined while the form saves itself. */
   write: (accepted: Output, doc: Doc | null, extra: Extra | undefined) => Promise<Doc>;
   /** What is stored by now, where a refusal says that it was written elsewhere; null for every other refusal. */
   storedInstead: (error: unknown, doc: Doc | null) => Promise<Doc | null>;
   onSaved: (doc: Doc) => void;
   /** `before` is what was stored until then; null when nothing was. */
-  onHandedIn: (doc: Doc, before: Doc | null) => void | Promise<void>;
+  onSubmitted: (doc: Doc, before: Doc | null) => void | Promise<void>;
   /** A refusal that this form has a sentence of its own for. */
   sentenceOf?: ((error: unknown) => string | undefined) | undefined;
 }
@@ -140,8 +140,8 @@ export function useAutosavedForm<Input extends object, Output extends FieldValue
     doc,
     saving,
     conflict,
-    /** Saves what waits, and then hands in what the form holds. */
-    handIn: (extra: Extra) =>
+    /** Saves what waits, and then submits what the form holds. */
+    submit: (extra: Extra) =>
       base.attempt(async () => {
         let saved: Doc;
         const before = known.current;
@@ -156,7 +156,7 @@ export function useAutosavedForm<Input extends object, Output extends FieldValue
         }
         settle(now.current.valuesOf(saved));
         draft.clear();
-        await now.current.onHandedIn(saved, before);
+        await now.current.onSubmitted(saved, before);
       }),
     resolve(keep: "mine" | "latest") {
       if (conflict === null) return;

@@ -43,7 +43,7 @@ export type ServerFormOptions<Input extends object, Output extends FieldValues, 
     draft: DraftKey | null;
     /** Sends what the schema has made of the fields. Its refusal is shown in the form: the mutation is `QUIET`. */
     send: (accepted: Output, sending: Sending<FormValues<Input>>) => Promise<Result>;
-    /** Fields that go with another one and are no change by themselves: a consent to keep what stands beside it. */
+    /** Fields that go with another one and are no change by themselves: a consent to keep what the other one holds. */
     beside?: readonly (keyof FormValues<Input> & string)[] | undefined;
     onSaved: (result: Result) => void | Promise<void>;
     /** A refusal that the form knows more about: its own sentence, or null when it is dealt with otherwise. Undefined: as usual. */

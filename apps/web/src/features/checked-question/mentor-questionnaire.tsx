@@ -20,7 +20,7 @@ import { trpc } from "../../trpc/client";
 import { UnreadBadge } from "./questionnaire-badges";
 import { QuestionnaireReader } from "./questionnaire-reader";
 
-/** What was handed in to the mentor, 「確認しました」, and a note that nobody else reads. */
+/** The questionnaire as the mentor reads it, 「確認しました」, and a note that nobody else reads. */
 export function MentorQuestionnaire({ id }: { id: string }) {
   const utils = trpc.useUtils();
   const [questionnaire] = trpc.checkedQuestions.get.useSuspenseQuery({ id });

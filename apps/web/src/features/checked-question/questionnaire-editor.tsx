@@ -69,7 +69,7 @@ export function QuestionnaireEditor({
       {...form.formProps}
       method="post"
       onSubmit={(event) =>
-        void form.handIn({ submit: true, ...(attached === null && target !== NOT_YET ? { mentoringId: target } : {}) })(event)
+        void form.submit({ submit: true, ...(attached === null && target !== NOT_YET ? { mentoringId: target } : {}) })(event)
       }
       className="grid gap-8"
     >

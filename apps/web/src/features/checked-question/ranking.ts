@@ -21,7 +21,7 @@ export function ranked(selected: readonly Ticked[], questionId: string, rank: nu
   });
 }
 
-/** In the order in which she wants to talk: the ranked ones, then the others as they were ticked. */
+/** In the order in which the mentee wants to talk: the ranked ones, then the others as they were ticked. */
 export const inOrder = <Question extends { priority?: number | null | undefined }>(selected: readonly Question[]): Question[] =>
   [...selected].sort((one, other) => (one.priority ?? RANKS.length + 1) - (other.priority ?? RANKS.length + 1));
 

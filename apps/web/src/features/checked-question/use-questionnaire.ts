@@ -10,7 +10,7 @@ import { trpc } from "../../trpc/client";
 import { EMPTY_QUESTIONNAIRE, isEmpty, valuesOf } from "./questionnaire-values";
 import type { Questionnaire } from "./types";
 
-interface HandIn {
+interface Submission {
   submit: true;
   /** The interview a loose questionnaire is given to. */
   mentoringId?: string;
@@ -43,10 +43,11 @@ export function useQuestionnaire({
     savedAt: ({ updatedAt }) => updatedAt,
     isDraft: (questionnaire) => questionnaire === null || questionnaire.status === "draft",
     isBegun: (values, questionnaire) => questionnaire !== null || !isEmpty(values),
-    write(written, questionnaire, handIn: HandIn | undefined) {
+    write(written, questionnaire, submission: Submission | undefined) {
       const content = { ...written, ...(setVersion.current === null ? {} : { setVersion: setVersion.current }) };
-      if (questionnaire) return update.mutateAsync({ id: questionnaire.id, expectedVersion: questionnaire.version, ...content, ...handIn });
-      return create.mutateAsync({ ...content, ...(mentoringId === null ? {} : { mentoringId }), ...handIn });
+      if (questionnaire)
+        return update.mutateAsync({ id: questionnaire.id, expectedVersion: questionnaire.version, ...content, ...submission });
+      return create.mutateAsync({ ...content, ...(mentoringId === null ? {} : { mentoringId }), ...submission });
     },
     async storedInstead(error, questionnaire) {
       const refusal = appErrorOf(error);
@@ -63,7 +64,7 @@ export function useQuestionnaire({
       if (window.location.pathname.endsWith("/new"))
         window.history.replaceState(null, "", window.location.pathname.replace(/new$/, questionnaire.id));
     },
-    onHandedIn(_questionnaire, before) {
+    onSubmitted(_questionnaire, before) {
       showToast({ status: "success", text: before !== null && before.status !== "draft" ? "変更を提出しました。" : "提出しました。" });
     },
   });

@@ -18,7 +18,7 @@ import { SummarySection } from "./summary-section";
 import type { Interview } from "./types";
 import { useReport } from "./use-report";
 
-/** 実施報告書. A draft is saved by itself; handed in, it closes the interview. */
+/** 実施報告書. A draft is saved by itself; once submitted, it closes the interview. */
 export function ReportForm({ interview, onDone }: { interview: Interview; onDone: () => void }) {
   const [{ themes }] = trpc.terms.list.useSuspenseQuery({});
   const form = useReport(interview, onDone);
@@ -31,7 +31,7 @@ export function ReportForm({ interview, onDone }: { interview: Interview; onDone
       aria-label="実施報告書"
       // The bar may float up to the heading of the section; the form itself is no box that would hold it.
       className="contents"
-      onSubmit={(event) => void form.handIn({ final: true })(event)}
+      onSubmit={(event) => void form.submit({ final: true })(event)}
     >
       <div className="mb-8 grid gap-8">
         <div className="grid gap-4 empty:hidden">

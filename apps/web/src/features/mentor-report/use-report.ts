@@ -12,7 +12,7 @@ import type { Interview, Report } from "./types";
 /** How the form names what the API names otherwise. */
 const FORM_NAMES: Readonly<Record<string, string>> = { actualStartAt: "startTime", actualEndAt: "endTime" };
 
-/** A report being written: saved by itself while it is a draft; once handed in, it is changed by handing in again. */
+/** A report being written: saved by itself while it is a draft; once submitted, it changes only when it is submitted again. */
 export function useReport(interview: Interview, onDone: () => void) {
   const utils = trpc.useUtils();
   const { id } = interview;
@@ -43,7 +43,7 @@ export function useReport(interview: Interview, onDone: () => void) {
       void utils.mentors.mentorings.invalidate();
       void utils.mentors.results.invalidate();
     },
-    async onHandedIn(_report, before) {
+    async onSubmitted(_report, before) {
       const corrected = before?.submittedAt != null;
       showToast({ status: "success", text: corrected ? "書き直した報告書を提出しました。" : "報告書を提出しました。" });
       await utils.mentoring.get.invalidate({ id });

@@ -23,7 +23,7 @@ import { surveyValues } from "./survey-values";
 const optionsOf = <Code extends string>(codes: readonly Code[], labels: Record<Code, string>) =>
   codes.map((code) => ({ value: code, label: labels[code] }));
 
-/** Three stars, and as much more as the mentee likes. What is typed stays in this tab until it is handed in. */
+/** Three stars, and as much more as the mentee likes. What is typed stays in this tab until it is submitted. */
 export function SurveyForm({ mentoring: { id, reports }, onDone }: { mentoring: MentoringView; onDone: () => void }) {
   const { survey } = reports;
   const corrects = survey?.submittedAt != null;

@@ -5,7 +5,7 @@ import { z } from "zod";
 const star = z.int("星を選んでください").min(1).max(5);
 const trouble = surveyForm.shape.trouble.unwrap().unwrap();
 
-/** The form of the API, with the three stars without which nothing is handed in. */
+/** The form of the API, with the three stars without which nothing is submitted. */
 export const surveyToHandIn = surveyForm.omit({ durationMinutes: true }).extend({
   satisfaction: star,
   easeOfTalking: star,
