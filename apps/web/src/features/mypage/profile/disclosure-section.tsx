@@ -9,11 +9,12 @@ import { FormSection } from "../../../components/form-section";
 
 interface DisclosureSectionProps {
   orders: MenteeView["orders"];
-  field: UseFormRegisterReturn & { error: string | undefined };
+  register: (name: "disclosure") => UseFormRegisterReturn;
+  error: string | undefined;
 }
 
-/** What the company will be told, word by word, before the mentee agrees to anything. */
-export function DisclosureSection({ orders, field: { error, ...field } }: DisclosureSectionProps) {
+/** What the company will see, in the exact wording, before any consent. */
+export function DisclosureSection({ orders, register, error }: DisclosureSectionProps) {
   const hers = orders.filter((order) => order.status !== "withdrawn");
   return (
     <FormSection
@@ -37,7 +38,7 @@ export function DisclosureSection({ orders, field: { error, ...field } }: Disclo
         ))}
       </ul>
       <FieldGroup legend="共有範囲の確認" required error={error}>
-        <Checkbox {...field} label="会社への共有範囲を確認しました" aria-invalid={error !== undefined || undefined} />
+        <Checkbox {...register("disclosure")} label="会社への共有範囲を確認しました" aria-invalid={error !== undefined || undefined} />
       </FieldGroup>
     </FormSection>
   );

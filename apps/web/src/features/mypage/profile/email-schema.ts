@@ -1,8 +1,4 @@
-import { menteeProfileForm } from "@knotter/contract/resources/mentees";
+import { email } from "@knotter/contract/fields";
+import { z } from "zod";
 
-/** Another address than the one there is. */
-export const newEmail = (current: string) =>
-  menteeProfileForm
-    .pick({ email: true })
-    .required()
-    .refine(({ email }) => email !== current, { path: ["email"], error: "いまと同じメールアドレスです" });
+export const emailForm = z.strictObject({ email });

@@ -14,11 +14,13 @@ const MOST_CONCERNS = 5;
 const GENDERS = PREFERRED_MENTOR_GENDERS.map((value) => ({ value, label: value }));
 const TIMES = TIME_BANDS.map((value) => ({ value, label: TIME_BAND_TEXT[value] }));
 
-/** What the mentee would like to talk about, and with whom. Nothing of it has to be decided now. */
+/** What the mentee wants to discuss, and with whom. Optional. */
 export function TopicSection({ form, themes }: { form: ProfileForm; themes: Terms["themes"] }) {
-  const concerns = form.choice("concerns");
-  const full = concerns.value.length >= MOST_CONCERNS;
-  const options = themes.map(({ code, label }) => ({ value: code, label, disabled: full && !concerns.value.includes(code) }));
+  const { watch, setValue, formState } = form;
+  const [concerns, gender, times] = watch(["concerns", "preferredMentorGender", "preferredTimes"]);
+  const full = concerns.length >= MOST_CONCERNS;
+  const options = themes.map(({ code, label }) => ({ value: code, label, disabled: full && !concerns.includes(code) }));
+  const change = { shouldDirty: true, shouldTouch: true } as const;
   return (
     <FormSection
       title="ご相談について"
@@ -37,8 +39,10 @@ export function TopicSection({ form, themes }: { form: ProfileForm; themes: Term
             : `${MOST_CONCERNS}つまで選べます。決まっていなければ、空欄のままで大丈夫です。`
         }
         options={options}
-        {...concerns}
+        value={concerns}
+        onChange={(value) => setValue("concerns", value, change)}
         columns={2}
+        error={formState.errors.concerns?.message}
       />
       <RadioCards
         legend={
@@ -48,7 +52,8 @@ export function TopicSection({ form, themes }: { form: ProfileForm; themes: Term
           </>
         }
         options={GENDERS}
-        {...form.choice("preferredMentorGender")}
+        value={(gender || null) as (typeof PREFERRED_MENTOR_GENDERS)[number] | null}
+        onChange={(value) => setValue("preferredMentorGender", value, change)}
         columns={3}
       />
       <CheckboxGroup
@@ -59,7 +64,8 @@ export function TopicSection({ form, themes }: { form: ProfileForm; themes: Term
           </>
         }
         options={TIMES}
-        {...form.choice("preferredTimes")}
+        value={times}
+        onChange={(value) => setValue("preferredTimes", value, change)}
         columns={3}
       />
     </FormSection>
