@@ -37,6 +37,8 @@ export interface FormBaseOptions<Input extends object, Output extends FieldValue
 }
 
 const UNANSWERED = "入力はこの画面に残っています。もう一度押しても、二重に送られることはありません。";
+/** Not `root`: react-hook-form passes over an error of that name and sends the form. */
+const UNPLACED = "unplaced";
 const INVALID = '[aria-invalid="true"], [data-invalid="true"]';
 const CONTROLS = "input, select, textarea, button";
 
@@ -94,7 +96,7 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
     if (result.success) return { values: result.data, errors: {} };
     const errors: FieldErrors<Values> = {};
     for (const { path, message, code } of result.error.issues) {
-      const place = placeIn(typed, nameOf(path.join("."))) ?? "root";
+      const place = placeIn(typed, nameOf(path.join("."))) ?? UNPLACED;
       if (!get(errors, place)) set(errors, place, { type: code, message });
     }
     return { values: {}, errors };

@@ -1,5 +1,6 @@
 "use client";
 
+import { questionnaireForm } from "@knotter/contract/resources/checked-questions";
 import { showToast } from "@knotter/ui/toast";
 import { useRef, useState } from "react";
 import { drafts } from "../../components/form/drafts";
@@ -9,6 +10,8 @@ import { appErrorOf } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { EMPTY_QUESTIONNAIRE, isEmpty, valuesOf } from "./questionnaire-values";
 import type { Questionnaire } from "./types";
+
+const writtenQuestionnaire = questionnaireForm.omit({ setVersion: true });
 
 interface Submission {
   submit: true;
@@ -34,8 +37,8 @@ export function useQuestionnaire({
   const setVersion = useRef<number | null>(first?.setVersion ?? null);
 
   const form = useAutosavedForm({
-    schema: () =>
-      import("@knotter/contract/resources/checked-questions").then(({ questionnaireForm }) => questionnaireForm.omit({ setVersion: true })),
+    // Loaded with the form: without a connection, too, what was written has to be checked and kept for the next try.
+    schema: writtenQuestionnaire,
     draft: drafts.questionnaire(viewerId, first?.id ?? `new:${mentoringId ?? ""}`),
     first,
     empty: EMPTY_QUESTIONNAIRE,

@@ -6,6 +6,7 @@ import { QUIET } from "../../components/form/quiet";
 import { useAutosavedForm } from "../../components/form/use-autosaved-form";
 import { appErrorOf } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
+import { writtenReport } from "./report-schema";
 import { blankReport, reportValues, toReportInput } from "./report-values";
 import type { Interview, Report } from "./types";
 
@@ -19,7 +20,8 @@ export function useReport(interview: Interview, onDone: () => void) {
   const { mutateAsync } = trpc.mentoring.mentorReport.useMutation({ ...QUIET, retry: false });
   const storedNow = async () => (await utils.client.mentoring.get.query({ id })).reports.report;
   const form = useAutosavedForm({
-    schema: () => import("./report-schema").then(({ writtenReport }) => writtenReport),
+    // Loaded with the form: without a connection, too, what was written has to be checked and kept for the next try.
+    schema: writtenReport,
     draft: drafts.report(id),
     first: interview.reports.report as Report | null,
     empty: blankReport(interview),
