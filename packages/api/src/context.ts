@@ -7,7 +7,7 @@ import { linkHashOf, linkTokenOf } from "@knotter/auth/link-token";
 import { hashPassword, verifyPassword } from "@knotter/auth/password";
 import { factorInvitation, factorStep, newFactorSecret, newRecoveryCodes, recoveryCodeHash } from "@knotter/auth/second-factor";
 import type { Endpoint } from "@knotter/contract/endpoint";
-import type { ViewerRow } from "@knotter/db/account/session.row";
+import type { ViewerRow } from "@knotter/db/account/session";
 import type { Database } from "@knotter/db/database";
 import type { Clock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";

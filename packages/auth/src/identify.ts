@@ -1,4 +1,4 @@
-import type { ViewerRow } from "@knotter/db/account/session.row";
+import type { ViewerRow } from "@knotter/db/account/session";
 import type { Reads } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
 import { type Hosted, isSignedToken } from "./hosted";

@@ -19,6 +19,13 @@ export const json = <T>(value: T): RawBuilder<WrittenJson<T>> => sql`${JSON.stri
 /** `column = any($1)`: one statement for a list of any length, where `in` would be another statement for each. */
 export const anyOf = <T>(values: readonly T[]): RawBuilder<T> => sql`any(${values})`;
 
+/** A word that stands in the statement itself. An index with a condition on the column (`WHERE "status" = 'reserved'`) is used for no parameter. */
+export const word = <const T extends string>(value: T): RawBuilder<T> => sql.lit(value);
+
+/** The same for `column in (…)`. */
+export const oneOf = <const T extends string>(...values: readonly T[]): RawBuilder<T> =>
+  sql`(${sql.join(values.map((value) => sql.lit(value)))})`;
+
 /** The instant at which a date begins in Japan (UTC+9, no daylight saving time). */
 export const startOf = (date: Expression<LocalDate>): RawBuilder<Date> => sql`(${date})::timestamp AT TIME ZONE 'Asia/Tokyo'`;
 

@@ -1,5 +1,5 @@
 import { security } from "@knotter/contract/resources/security";
-import type { DeviceRow } from "@knotter/db/account/session.row";
+import type { DeviceRow } from "@knotter/db/account/session";
 import { deviceWords } from "@knotter/domain/device";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";

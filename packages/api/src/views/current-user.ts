@@ -1,5 +1,5 @@
 import type { currentUserView } from "@knotter/contract/resources/identity";
-import type { PersonRow } from "@knotter/db/account/session.row";
+import type { PersonRow } from "@knotter/db/account/session";
 import type { Reads } from "@knotter/db/database";
 import { AppError, impossible } from "@knotter/domain/errors";
 import { missingOf } from "@knotter/domain/mentor-profile";

@@ -1,85 +1,104 @@
-import type { HrPermissions } from "@knotter/domain/scope";
-import { firstOf, type ReadClient, rowsOf, sql } from "../sql";
+import { jsonBuildObject } from "kysely/helpers/postgres";
+import { type Db, firstOf, word } from "../query";
 
-export interface MenteeProfileRow {
-  temporaryRegisterFlag: boolean;
-  name: string | null;
-  displayName: string | null;
-}
-
-export interface UpcomingRow {
-  id: string;
-  publicNo: string;
-  startAt: Date;
-  endAt: Date;
-  mentorId: string;
-  mentorDisplayName: string;
-  mentorPhotoUrl: string;
-}
-
-export interface HrStaffProfileRow {
-  name: string;
-  customerId: string;
-  customerName: string;
-  isPrimary: boolean;
-  permissions: HrPermissions;
-}
-
-/** Who the signed-in person is, in her role. */
-export const accountReads = (client: ReadClient) => ({
+/** Who the signed-in person is, in the role of the account. */
+export const accountReads = (db: Db) => ({
   mentee: (userId: string) =>
-    firstOf<MenteeProfileRow>(
-      client,
-      sql`SELECT "temporaryRegisterFlag", "name", "displayName" FROM "Mentee" WHERE "userId" = ${userId}::uuid`,
-    ),
+    firstOf(db.selectFrom("Mentee").select(["temporaryRegisterFlag", "name", "displayName"]).where("userId", "=", userId)),
 
-  /** What a search of her own goes by: her themes, and the mentors she has marked. For nobody's search but hers. */
+  /** What a mentee's own search goes by: the themes of the mentee, and the mentors marked as favorites. For nobody else's search. */
   async searchPreferencesOf(userId: string): Promise<{ concerns: string[]; favorites: string[] }> {
-    const row = await firstOf<{ concerns: string[]; favorites: string[] }>(
-      client,
-      sql`SELECT "concerns", array(SELECT f."mentorId"::text FROM "MentorFavorite" f WHERE f."menteeId" = m."userId") AS "favorites"
-          FROM "Mentee" m WHERE "userId" = ${userId}::uuid`,
-    );
+    const row = await db
+      .selectFrom("Mentee as m")
+      .select(({ fn, selectFrom }) => [
+        "m.concerns",
+        fn<string[]>("array", [selectFrom("MentorFavorite as f").whereRef("f.menteeId", "=", "m.userId").select("f.mentorId")]).as(
+          "favorites",
+        ),
+      ])
+      .where("m.userId", "=", userId)
+      .executeTakeFirst();
     return row ?? { concerns: [], favorites: [] };
   },
 
-  /** Her next interview; the one that is going on counts. */
+  /** The mentee's next interview; the one that is going on counts. */
   upcomingOf: (menteeId: string, now: Date) =>
-    firstOf<UpcomingRow>(
-      client,
-      sql`SELECT t."id", t."publicNo", t."startAt", t."endAt", t."mentorId", coalesce(mo."displayName", mo."name", '') AS "mentorDisplayName",
-                 coalesce(mo."photoUrl", '/portraits/default.svg') AS "mentorPhotoUrl"
-          FROM "Mentoring" t JOIN "Mentor" mo ON mo."userId" = t."mentorId"
-          WHERE t."menteeId" = ${menteeId}::uuid AND t."status" = 'reserved' AND t."endAt" > ${now} ORDER BY t."startAt", t."id" LIMIT 1`,
+    firstOf(
+      db
+        .selectFrom("Mentoring as t")
+        .innerJoin("Mentor as mo", "mo.userId", "t.mentorId")
+        .select(({ fn, val }) => [
+          "t.id",
+          "t.publicNo",
+          "t.startAt",
+          "t.endAt",
+          "t.mentorId",
+          fn.coalesce("mo.displayName", "mo.name", val("")).as("mentorDisplayName"),
+          fn.coalesce("mo.photoUrl", val("/portraits/default.svg")).as("mentorPhotoUrl"),
+        ])
+        .where("t.menteeId", "=", menteeId)
+        .where("t.status", "=", word("reserved"))
+        .where("t.endAt", ">", now)
+        .orderBy("t.startAt")
+        .orderBy("t.id")
+        .limit(1),
     ),
 
-  /** Sheets handed in for interviews to come that the mentor has not ticked yet. */
+  /** Questionnaires handed in for interviews to come that the mentor has not ticked yet. */
   async unreadSheetsOf(mentorId: string, now: Date): Promise<number> {
-    const row = await firstOf<{ count: number }>(
-      client,
-      sql`SELECT count(*)::int AS "count" FROM "Mentoring" t JOIN "CheckedQuestion" q ON q."mentoringId" = t."id"
-          WHERE t."mentorId" = ${mentorId}::uuid AND t."status" = 'reserved' AND t."endAt" > ${now} AND q."status" = 'submitted'`,
-    );
-    return row?.count ?? 0;
+    const { count } = await db
+      .selectFrom("Mentoring as t")
+      .innerJoin("CheckedQuestion as q", "q.mentoringId", "t.id")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("t.mentorId", "=", mentorId)
+      .where("t.status", "=", word("reserved"))
+      .where("t.endAt", ">", now)
+      .where("q.status", "=", "submitted")
+      .executeTakeFirstOrThrow();
+    return count;
   },
 
   hrStaff: (userId: string) =>
-    firstOf<HrStaffProfileRow>(
-      client,
-      sql`SELECT h."name", h."customerId", c."name" AS "customerName", h."isPrimary", jsonb_build_object('viewReport', h."canViewReport", 'exportCsv', h."canExportCsv",
-            'manageMentees', h."canManageMentees", 'manageHrStaff', h."canManageHrStaff") AS "permissions"
-          FROM "HrStaff" h JOIN "Customer" c ON c."id" = h."customerId" WHERE h."userId" = ${userId}::uuid`,
+    firstOf(
+      db
+        .selectFrom("HrStaff as h")
+        .innerJoin("Customer as c", "c.id", "h.customerId")
+        .select(["h.name", "h.customerId", "c.name as customerName", "h.isPrimary"])
+        .select(({ ref }) =>
+          jsonBuildObject({
+            viewReport: ref("h.canViewReport"),
+            exportCsv: ref("h.canExportCsv"),
+            manageMentees: ref("h.canManageMentees"),
+            manageHrStaff: ref("h.canManageHrStaff"),
+          }).as("permissions"),
+        )
+        .where("h.userId", "=", userId),
     ),
 
   /** The companies on whose lists an address stands or whose staff it belongs to: names that its password must not be made of. */
   async companiesOf(email: string): Promise<string[]> {
-    const rows = await rowsOf<{ name: string }>(
-      client,
-      sql`SELECT c."name" FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId" JOIN "Customer" c ON c."id" = o."customerId" WHERE om."email" = ${email} OR om."menteeId" = (SELECT w."id" FROM "User" w WHERE w."email" = ${email} AND w."deletedAt" IS NULL)
-          UNION SELECT c."name" FROM "User" u JOIN "HrStaff" h ON h."userId" = u."id" JOIN "Customer" c ON c."id" = h."customerId" WHERE u."email" = ${email}`,
-    );
+    const rows = await db
+      .selectFrom("OrderMentee as om")
+      .innerJoin("Order as o", "o.id", "om.orderId")
+      .innerJoin("Customer as c", "c.id", "o.customerId")
+      .select("c.name")
+      .where(({ eb, or, selectFrom }) =>
+        or([
+          eb("om.email", "=", email),
+          eb("om.menteeId", "=", selectFrom("User as w").select("w.id").where("w.email", "=", email).where("w.deletedAt", "is", null)),
+        ]),
+      )
+      .union(
+        db
+          .selectFrom("User as u")
+          .innerJoin("HrStaff as h", "h.userId", "u.id")
+          .innerJoin("Customer as c", "c.id", "h.customerId")
+          .select("c.name")
+          .where("u.email", "=", email),
+      )
+      .execute();
     return rows.map(({ name }) => name);
   },
 
-  admin: (userId: string) => firstOf<{ name: string }>(client, sql`SELECT "name" FROM "Admin" WHERE "userId" = ${userId}::uuid`),
+  admin: (userId: string) => firstOf(db.selectFrom("Admin").select("name").where("userId", "=", userId)),
 });

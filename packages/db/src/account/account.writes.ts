@@ -1,107 +1,142 @@
-import type { Role } from "@knotter/domain/role";
-import type { Client } from "../client";
-import { firstOf, rowsOf, sql } from "../sql";
+import type { LocalDate } from "@knotter/domain/tokyo";
+import type { DisabledReason } from "../generated/enums.kysely";
+import { type Db, firstOf, oneOf, word } from "../query";
 
-export interface AccountRow {
-  userId: string;
-  email: string;
-  role: Role;
-  disabled: boolean;
-  /** Withdrawn for good: closed by the mentee, or by an admin at the mentee's wish. */
-  closed: boolean;
-  sessionVersion: number;
-  /** Invited, and the invitation has not been accepted: nobody has ever proven to be her. */
-  invited: boolean;
-  hasPassword: boolean;
-  /** Each sign-in of hers asks for a code. */
-  secondFactor: boolean;
-}
+/**
+ * An account. `closed`: withdrawn for good, by the mentee or by an admin at the mentee's wish. `invited`: the invitation has not been accepted,
+ * and nobody has ever proven to be the person. `secondFactor`: each sign-in asks for a code.
+ */
+export type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccount>["execute"]>>[number];
 
-/** Somebody who may sign up, if she reads the mail at this address. */
+/** Somebody who may sign up, once they have read the mail at this address. */
 export interface SignupSeat {
   orderMenteeId: string | null;
   orderId: string;
 }
 
-const columns = sql`u."id" AS "userId", u."email", u."role"::text AS "role", u."disabled", (u."erasureDueOn" IS NOT NULL) AS "closed", u."sessionVersion", (u."role" = 'hrstaff' AND u."emailVerifiedAt" IS NULL) AS "invited", (u."passwordHash" IS NOT NULL) AS "hasPassword", u."mfaEnabled" AS "secondFactor"`;
+const selectAccount = (db: Db) =>
+  db
+    .selectFrom("User")
+    .select(({ eb, and }) => [
+      "id as userId",
+      "email",
+      "role",
+      "disabled",
+      eb("erasureDueOn", "is not", null).$castTo<boolean>().as("closed"),
+      "sessionVersion",
+      and([eb("role", "=", word("hrstaff")), eb("emailVerifiedAt", "is", null)])
+        .$castTo<boolean>()
+        .as("invited"),
+      eb("passwordHash", "is not", null).$castTo<boolean>().as("hasPassword"),
+      "mfaEnabled as secondFactor",
+    ])
+    .where("deletedAt", "is", null);
 
-export const accountWrites = (client: Client) => ({
-  byEmail: (email: string): Promise<AccountRow | null> =>
-    firstOf<AccountRow>(client, sql`SELECT ${columns} FROM "User" u WHERE u."email" = ${email} AND u."deletedAt" IS NULL`),
+/** Orders that still go on, of companies that are served. */
+const selectOpenOrder = (db: Db, today: LocalDate) =>
+  db
+    .selectFrom("Order as o")
+    .innerJoin("Customer as c", "c.id", "o.customerId")
+    .where("o.status", "=", "active")
+    .where("o.endsOn", ">=", today)
+    .where("c.status", "=", "active");
+
+export const accountWrites = (db: Db) => ({
+  byEmail: (email: string) => firstOf(selectAccount(db).where("email", "=", email)),
 
   /** The account, held until the transaction ends: what is decided about it is decided one after the other. */
-  lock: (userId: string): Promise<AccountRow | null> =>
-    firstOf<AccountRow>(
-      client,
-      sql`SELECT ${columns} FROM "User" u WHERE u."id" = ${userId}::uuid AND u."deletedAt" IS NULL FOR NO KEY UPDATE`,
-    ),
+  lock: (userId: string) => firstOf(selectAccount(db).where("id", "=", userId).forNoKeyUpdate()),
 
   /** Whether somebody has or is to have an account under this address: one person, one address, one role. */
   async isTaken(email: string): Promise<boolean> {
-    const row = await firstOf<{ taken: boolean }>(
-      client,
-      sql`SELECT EXISTS (SELECT 1 FROM "User" WHERE "email" = ${email} AND "deletedAt" IS NULL)
-              OR EXISTS (SELECT 1 FROM "OrderMentee" WHERE "email" = ${email} AND "status" <> 'withdrawn') AS "taken"`,
-    );
-    return row?.taken ?? false;
+    const { taken } = await db
+      .selectNoFrom(({ or, exists, selectFrom }) =>
+        or([
+          exists(selectFrom("User").select("id").where("email", "=", email).where("deletedAt", "is", null)),
+          exists(selectFrom("OrderMentee").select("id").where("email", "=", email).where("status", "<>", word("withdrawn"))),
+        ])
+          .$castTo<boolean>()
+          .as("taken"),
+      )
+      .executeTakeFirstOrThrow();
+    return taken;
   },
 
   /** Whether a company knows this address itself: of a colleague of its HR, or of a list of its own, whatever has become of the person. */
   async isKnownTo(customerId: string, email: string): Promise<boolean> {
-    const row = await firstOf<{ known: boolean }>(
-      client,
-      sql`SELECT EXISTS (SELECT 1 FROM "HrStaff" h JOIN "User" u ON u."id" = h."userId" AND u."deletedAt" IS NULL
-                          WHERE h."customerId" = ${customerId}::uuid AND (u."email" = ${email} OR h."invitedAs" = ${email}))
-              OR EXISTS (SELECT 1 FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId"
-                          WHERE om."email" = ${email} AND o."customerId" = ${customerId}::uuid) AS "known"`,
-    );
-    return row?.known ?? false;
+    const { known } = await db
+      .selectNoFrom(({ or, exists, selectFrom }) =>
+        or([
+          exists(
+            selectFrom("HrStaff as h")
+              .innerJoin("User as u", (join) => join.onRef("u.id", "=", "h.userId").on("u.deletedAt", "is", null))
+              .select("h.userId")
+              .where("h.customerId", "=", customerId)
+              .where(({ eb, or }) => or([eb("u.email", "=", email), eb("h.invitedAs", "=", email)])),
+          ),
+          exists(
+            selectFrom("OrderMentee as om")
+              .innerJoin("Order as o", "o.id", "om.orderId")
+              .select("om.id")
+              .where("om.email", "=", email)
+              .where("o.customerId", "=", customerId),
+          ),
+        ])
+          .$castTo<boolean>()
+          .as("known"),
+      )
+      .executeTakeFirstOrThrow();
+    return known;
   },
 
   /** The place on the list of a living order where this address waits for its sign-up, the newest first. Null: it is on none. */
   listedPlace: (email: string): Promise<SignupSeat | null> =>
-    firstOf<SignupSeat>(
-      client,
-      sql`SELECT om."id" AS "orderMenteeId", om."orderId" FROM "OrderMentee" om
-          JOIN "Order" o ON o."id" = om."orderId" JOIN "Customer" c ON c."id" = o."customerId"
-          WHERE om."email" = ${email} AND om."menteeId" IS NULL AND om."status" <> 'withdrawn'
-            AND o."status" IN ('draft', 'active', 'closed_booking') AND c."status" IN ('prospect', 'active')
-          ORDER BY o."startsOn" DESC, om."id" DESC LIMIT 1`,
+    firstOf(
+      db
+        .selectFrom("OrderMentee as om")
+        .innerJoin("Order as o", "o.id", "om.orderId")
+        .innerJoin("Customer as c", "c.id", "o.customerId")
+        .select(["om.id as orderMenteeId", "om.orderId"])
+        .where("om.email", "=", email)
+        .where("om.menteeId", "is", null)
+        .where("om.status", "<>", "withdrawn")
+        .where("o.status", "in", oneOf("draft", "active", "closed_booking"))
+        .where("c.status", "in", oneOf("prospect", "active"))
+        .orderBy("o.startsOn", "desc")
+        .orderBy("om.id", "desc")
+        .limit(1),
     ),
 
   /** A running order by its number, for people on no list. Whether this address may use it is the rule's business. */
-  openOrder: (
-    orderNo: string,
-    today: string,
-  ): Promise<{ orderId: string; maxMentoringCount: number; allowedEmailDomains: string[] } | null> =>
+  openOrder: (orderNo: string, today: LocalDate) =>
     firstOf(
-      client,
-      sql`SELECT o."id" AS "orderId", o."maxMentoringCount", c."allowedEmailDomains" FROM "Order" o JOIN "Customer" c ON c."id" = o."customerId"
-          WHERE o."orderNo" = ${orderNo} AND o."status" = 'active' AND o."endsOn" >= ${today}::date AND c."status" = 'active'`,
+      selectOpenOrder(db, today)
+        .select(["o.id as orderId", "o.maxMentoringCount", "c.allowedEmailDomains"])
+        .where("o.orderNo", "=", orderNo),
     ),
 
   /** The same order again, when the link of the mail comes back. */
-  async openOrderById(orderId: string, today: string): Promise<{ maxMentoringCount: number } | null> {
-    return firstOf(
-      client,
-      sql`SELECT o."maxMentoringCount" FROM "Order" o JOIN "Customer" c ON c."id" = o."customerId"
-          WHERE o."id" = ${orderId}::uuid AND o."status" = 'active' AND o."endsOn" >= ${today}::date AND c."status" = 'active'`,
-    );
-  },
+  openOrderById: (orderId: string, today: LocalDate) =>
+    firstOf(selectOpenOrder(db, today).select("o.maxMentoringCount").where("o.id", "=", orderId)),
 
-  /** A mentee in temporary registration; without a password she signs in by links or by the company's own provider. The unique index refuses an address that has an account (DUPLICATE_EMAIL). */
+  /**
+   * A mentee in temporary registration; without a password, the mentee signs in by links or by the company's own provider. The unique index
+   * refuses an address that has an account (DUPLICATE_EMAIL).
+   */
   async createMentee({ email, passwordHash, now }: { email: string; passwordHash: string | null; now: Date }): Promise<AccountRow> {
-    const user = await client.prisma.user.create({
-      data: { email, role: "mentee", passwordHash, emailVerifiedAt: now, createdAt: now, updatedAt: now, mentee: { create: {} } },
-      select: { id: true, sessionVersion: true },
-    });
+    const { id, sessionVersion } = await db
+      .insertInto("User")
+      .values({ email, role: "mentee", passwordHash, emailVerifiedAt: now, createdAt: now, updatedAt: now })
+      .returning(["id", "sessionVersion"])
+      .executeTakeFirstOrThrow();
+    await db.insertInto("Mentee").values({ userId: id }).execute();
     return {
-      userId: user.id,
+      userId: id,
       email,
       role: "mentee",
       disabled: false,
       closed: false,
-      sessionVersion: user.sessionVersion,
+      sessionVersion,
       invited: false,
       hasPassword: passwordHash !== null,
       secondFactor: false,
@@ -110,37 +145,48 @@ export const accountWrites = (client: Client) => ({
 
   /** Attaches all list entries of this address to the account: entries that were waiting become 仮登録, withdrawn ones stay withdrawn. Returns the number of the others. */
   async takePlaces(email: string, userId: string): Promise<number> {
-    const rows = await rowsOf<{ status: string }>(
-      client,
-      sql`UPDATE "OrderMentee" SET "menteeId" = ${userId}::uuid,
-            "status" = CASE WHEN "status" IN ('listed', 'invited') THEN 'temporary'::"OrderMenteeStatus" ELSE "status" END
-          WHERE "email" = ${email} AND "menteeId" IS NULL RETURNING "status"::text AS "status"`,
-    );
+    const rows = await db
+      .updateTable("OrderMentee")
+      .set(({ ref, case: when }) => ({
+        menteeId: userId,
+        status: when().when("status", "in", oneOf("listed", "invited")).then(word("temporary")).else(ref("status")).end(),
+      }))
+      .where("email", "=", email)
+      .where("menteeId", "is", null)
+      .returning("status")
+      .execute();
     return rows.filter(({ status }) => status !== "withdrawn").length;
   },
 
   async hasPlace(orderId: string, email: string): Promise<boolean> {
-    return (await firstOf(client, sql`SELECT 1 FROM "OrderMentee" WHERE "orderId" = ${orderId}::uuid AND "email" = ${email}`)) !== null;
+    const place = await db
+      .selectFrom("OrderMentee")
+      .select("id")
+      .where("orderId", "=", orderId)
+      .where("email", "=", email)
+      .executeTakeFirst();
+    return place !== undefined;
   },
 
   /** A place for somebody who came with the code of the order. Its count is granted in the ledger, by the caller. */
-  async addPlace(place: { orderId: string; email: string; userId: string; now: Date }): Promise<string> {
-    const row = await firstOf<{ id: string }>(
-      client,
-      sql`INSERT INTO "OrderMentee" ("orderId", "menteeId", "email", "name", "maxCount", "status", "createdAt")
-          VALUES (${place.orderId}::uuid, ${place.userId}::uuid, ${place.email}, ${place.email.split("@")[0]?.slice(0, 50) ?? ""}, 0, 'temporary', ${place.now})
-          RETURNING "id"`,
-    );
-    return (row as { id: string }).id;
+  async addPlace({ orderId, email, userId, now }: { orderId: string; email: string; userId: string; now: Date }): Promise<string> {
+    const name = email.split("@")[0]?.slice(0, 50) ?? "";
+    const { id } = await db
+      .insertInto("OrderMentee")
+      .values({ orderId, menteeId: userId, email, name, maxCount: 0, status: "temporary", createdAt: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
   },
 
   /** Every session of before is dead at its next call. Whoever sets a password by a mailed link has proven the address. */
   async setPassword(userId: string, passwordHash: string, now: Date): Promise<number> {
-    const { sessionVersion } = await client.prisma.user.update({
-      where: { id: userId },
-      data: { passwordHash, sessionVersion: { increment: 1 }, emailVerifiedAt: now, updatedAt: now },
-      select: { sessionVersion: true },
-    });
+    const { sessionVersion } = await db
+      .updateTable("User")
+      .set(({ eb }) => ({ passwordHash, sessionVersion: eb("sessionVersion", "+", 1), emailVerifiedAt: now, updatedAt: now }))
+      .where("id", "=", userId)
+      .returning("sessionVersion")
+      .executeTakeFirstOrThrow();
     return sessionVersion;
   },
 
@@ -149,69 +195,77 @@ export const accountWrites = (client: Client) => ({
    * with it. False: it is the password of now.
    */
   async putBackPassword(userId: string, passwordHash: string | null, now: Date): Promise<boolean> {
-    const row = await firstOf<{ sessionVersion: number }>(
-      client,
-      sql`UPDATE "User" SET "passwordHash" = ${passwordHash}::text, "sessionVersion" = "sessionVersion" + 1, "updatedAt" = ${now}
-          WHERE "id" = ${userId}::uuid AND "passwordHash" IS DISTINCT FROM ${passwordHash}::text RETURNING "sessionVersion"`,
-    );
+    const row = await db
+      .updateTable("User")
+      .set(({ eb }) => ({ passwordHash, sessionVersion: eb("sessionVersion", "+", 1), updatedAt: now }))
+      .where("id", "=", userId)
+      .where("passwordHash", "is distinct from", passwordHash)
+      .returning("sessionVersion")
+      .executeTakeFirst();
     if (!row) return false;
-    await client.prisma.session.updateMany({
-      where: { userId, revokedAt: null, sessionVersion: row.sessionVersion - 1 },
-      data: { sessionVersion: row.sessionVersion },
-    });
+    await db
+      .updateTable("Session")
+      .set({ sessionVersion: row.sessionVersion })
+      .where("userId", "=", userId)
+      .where("revokedAt", "is", null)
+      .where("sessionVersion", "=", row.sessionVersion - 1)
+      .execute();
     return true;
   },
 
   async verifyEmail(userId: string, now: Date): Promise<void> {
-    await client.prisma.user.updateMany({ where: { id: userId, emailVerifiedAt: null }, data: { emailVerifiedAt: now, updatedAt: now } });
+    await db
+      .updateTable("User")
+      .set({ emailVerifiedAt: now, updatedAt: now })
+      .where("id", "=", userId)
+      .where("emailVerifiedAt", "is", null)
+      .execute();
   },
 
-  /** Shut, with every session outdated: the next call of each can only learn that. */
-  async shut(
-    userId: string,
-    by: {
-      actorId: string;
-      reason: "left_company" | "order_ended" | "violation" | "request" | "other" | null;
-      note: string | null;
-      now: Date;
-    },
-  ): Promise<void> {
-    await client.prisma.user.updateMany({
-      where: { id: userId, disabled: false },
-      data: {
+  /** Disabled, with every session outdated: the next call of each can only learn that. */
+  async shut(userId: string, by: { actorId: string; reason: DisabledReason | null; note: string | null; now: Date }): Promise<void> {
+    await db
+      .updateTable("User")
+      .set(({ eb }) => ({
         disabled: true,
         disabledAt: by.now,
         disabledById: by.actorId,
         disabledReason: by.reason,
         disabledNote: by.note,
-        sessionVersion: { increment: 1 },
+        sessionVersion: eb("sessionVersion", "+", 1),
         updatedAt: by.now,
-      },
-    });
+      }))
+      .where("id", "=", userId)
+      .where("disabled", "=", false)
+      .execute();
   },
 
-  /** Open again. What was opened while it was shut could only learn that, and asked for no second factor: it ends. */
+  /** Enabled again. A session that was opened meanwhile could only learn that, and asked for no second factor: it ends. */
   async reopen(userId: string, now: Date): Promise<void> {
-    await client.prisma.user.updateMany({
-      where: { id: userId, disabled: true },
-      data: {
+    await db
+      .updateTable("User")
+      .set(({ eb }) => ({
         disabled: false,
         disabledAt: null,
         disabledById: null,
         disabledReason: null,
         disabledNote: null,
-        sessionVersion: { increment: 1 },
+        sessionVersion: eb("sessionVersion", "+", 1),
         updatedAt: now,
-      },
-    });
+      }))
+      .where("id", "=", userId)
+      .where("disabled", "=", true)
+      .execute();
   },
 
-  /** Takes back what waits to be mailed to her. Answers how many. */
+  /** Takes back what waits to be mailed to this account. Answers how many mails. */
   async cancelMails(userId: string, canceledById: string): Promise<number> {
-    const { count } = await client.prisma.mail.updateMany({
-      where: { toUserId: userId, status: { in: ["draft", "scheduled", "queued"] } },
-      data: { status: "canceled", canceledById },
-    });
-    return count;
+    const { numUpdatedRows } = await db
+      .updateTable("Mail")
+      .set({ status: "canceled", canceledById })
+      .where("toUserId", "=", userId)
+      .where("status", "in", oneOf("draft", "scheduled", "queued"))
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
   },
 });

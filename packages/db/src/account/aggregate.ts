@@ -2,34 +2,30 @@ import type { Client } from "../client";
 import type { ReadClient } from "../sql";
 import { accountReads } from "./account.reads";
 import { accountWrites } from "./account.writes";
-import { consentReads } from "./consent.reads";
-import { emailProposalReads } from "./email-proposal.reads";
-import { emailProposalWrites } from "./email-proposal.writes";
-import { hostedWrites } from "./hosted.writes";
-import { linkReads } from "./link.reads";
-import { linkWrites } from "./link.writes";
-import { secondFactorReads } from "./second-factor.reads";
-import { secondFactorWrites } from "./second-factor.writes";
-import { sessionReads } from "./session.reads";
-import { sessionWrites } from "./session.writes";
+import { consentReads } from "./consent";
+import { emailProposalReads, emailProposalWrites } from "./email-proposal";
+import { hostedWrites } from "./hosted";
+import { linkReads, linkWrites } from "./link";
+import { secondFactorReads, secondFactorWrites } from "./second-factor";
+import { sessionReads, sessionWrites } from "./session";
 
 export const accountAggregate = {
-  reads: (client: ReadClient) => ({
-    ...accountReads(client),
-    sessions: sessionReads(client),
-    secondFactor: secondFactorReads(client),
-    links: linkReads(client),
-    emailProposals: emailProposalReads(client),
-    consents: consentReads(client),
+  reads: ({ db }: ReadClient) => ({
+    ...accountReads(db),
+    sessions: sessionReads(db),
+    secondFactor: secondFactorReads(db),
+    links: linkReads(db),
+    emailProposals: emailProposalReads(db),
+    consents: consentReads(db),
   }),
-  transaction: (client: Client) => ({
-    ...accountReads(client),
-    ...accountWrites(client),
-    sessions: { ...sessionReads(client), ...sessionWrites(client) },
-    secondFactor: { ...secondFactorReads(client), ...secondFactorWrites(client) },
-    links: { ...linkReads(client), ...linkWrites(client) },
-    emailProposals: { ...emailProposalReads(client), ...emailProposalWrites(client) },
-    hosted: hostedWrites(client),
-    consents: consentReads(client),
+  transaction: ({ db }: Client) => ({
+    ...accountReads(db),
+    ...accountWrites(db),
+    sessions: { ...sessionReads(db), ...sessionWrites(db) },
+    secondFactor: { ...secondFactorReads(db), ...secondFactorWrites(db) },
+    links: { ...linkReads(db), ...linkWrites(db) },
+    emailProposals: { ...emailProposalReads(db), ...emailProposalWrites(db) },
+    hosted: hostedWrites(db),
+    consents: consentReads(db),
   }),
 };

@@ -1,4 +1,4 @@
-import type { NewLink } from "@knotter/db/account/link.row";
+import type { NewLink } from "@knotter/db/account/link";
 import type { OutboxMail } from "@knotter/db/audit/trail.writes";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 

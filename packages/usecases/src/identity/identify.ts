@@ -1,5 +1,5 @@
 import type { AccountRow } from "@knotter/db/account/account.writes";
-import type { IdentityHoldRow } from "@knotter/db/account/email-proposal.row";
+import type { IdentityHoldRow } from "@knotter/db/account/email-proposal";
 import type { Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
 import type { LinkPurpose } from "@knotter/domain/link";

@@ -1,5 +1,5 @@
 import type { AccountRow } from "@knotter/db/account/account.writes";
-import type { EmailProposalRow } from "@knotter/db/account/email-proposal.row";
+import type { EmailProposalRow } from "@knotter/db/account/email-proposal";
 import type { Signature } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
 import { proposalState } from "@knotter/domain/email-proposal";

@@ -1,4 +1,4 @@
-import type { NewSession } from "@knotter/db/account/session.writes";
+import type { NewSession } from "@knotter/db/account/session";
 import type { Tx } from "@knotter/db/database";
 import { LIMITS } from "@knotter/domain/policy";
 import type { Role } from "@knotter/domain/role";

@@ -1,4 +1,4 @@
-import type { HostedSubject } from "@knotter/db/account/hosted.writes";
+import type { HostedSubject } from "@knotter/db/account/hosted";
 import type { Tx } from "@knotter/db/database";
 import type { Deps } from "../deps";
 

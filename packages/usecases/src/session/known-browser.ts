@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { NewSession } from "@knotter/db/account/session.writes";
+import type { NewSession } from "@knotter/db/account/session";
 import type { OutboxMail } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
 import { deviceWords } from "@knotter/domain/device";

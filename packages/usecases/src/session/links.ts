@@ -1,4 +1,4 @@
-import type { LinkRow, NewLink } from "@knotter/db/account/link.row";
+import type { LinkRow, NewLink } from "@knotter/db/account/link";
 import type { Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
 import { type LinkPurpose, linkExpiry, linkRefusal } from "@knotter/domain/link";

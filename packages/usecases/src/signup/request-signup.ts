@@ -1,5 +1,5 @@
 import type { SignupSeat } from "@knotter/db/account/account.writes";
-import type { NewLink } from "@knotter/db/account/link.row";
+import type { NewLink } from "@knotter/db/account/link";
 import type { OutboxMail } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
 import { hasAllowedDomain } from "@knotter/domain/hr-staff";

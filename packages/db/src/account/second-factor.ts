@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { type Db, firstOf } from "../query";
+
+/** The secret of an app as it is kept: encrypted. `createdAt`: when it was shown. */
+export type SecondFactorRow = NonNullable<Awaited<ReturnType<ReturnType<typeof secondFactorReads>["find"]>>>;
+
+/** How somebody signs in. `since` null: no second factor, or one that has not been confirmed. */
+export type SecurityRow = NonNullable<Awaited<ReturnType<ReturnType<typeof secondFactorReads>["security"]>>>;
+
+export const secondFactorReads = (db: Db) => ({
+  find: (userId: string) =>
+    firstOf(db.selectFrom("SecondFactor").select(["keyId", "sealed", "confirmedAt", "createdAt"]).where("userId", "=", userId)),
+
+  /** What somebody proves to be themselves by; `startedAt`: since when this session has been there. */
+  proof: (userId: string, sessionId: string | null) =>
+    firstOf(
+      db
+        .selectFrom("User as u")
+        .leftJoin("Session as s", (join) => join.on("s.id", "=", sessionId).onRef("s.userId", "=", "u.id"))
+        .select(["u.email", "u.passwordHash", "s.createdAt as startedAt"])
+        .where("u.id", "=", userId),
+    ),
+
+  /** How somebody signs in, without anything that would help to do it. */
+  security: (userId: string) =>
+    firstOf(
+      db
+        .selectFrom("User as u")
+        .leftJoin("SecondFactor as f", "f.userId", "u.id")
+        .select((eb) => [
+          eb("u.passwordHash", "is not", null).$castTo<boolean>().as("hasPassword"),
+          eb.case().when(eb.ref("u.mfaEnabled")).then(eb.ref("f.confirmedAt")).end().as("since"),
+          eb
+            .selectFrom("RecoveryCode as r")
+            .whereRef("r.userId", "=", "u.id")
+            .where("r.usedAt", "is", null)
+            .select(({ fn }) => fn.countAll<number>().as("n"))
+            .$asScalar()
+            .$notNull()
+            .as("recoveryCodesLeft"),
+        ])
+        .where("u.id", "=", userId),
+    ),
+});
+
+export const secondFactorWrites = (db: Db) => {
+  const turnOff = (userId: string) =>
+    db.updateTable("User").set({ mfaEnabled: false }).where("id", "=", userId).where("mfaEnabled", "=", true).execute();
+  return {
+    /** A secret that is shown and waits for its first code. One that has been confirmed stays as it is: false. */
+    async propose(userId: string, { keyId, sealed }: { keyId: string; sealed: Uint8Array }, now: Date): Promise<boolean> {
+      const shown = { keyId, sealed, createdAt: now };
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto("SecondFactor")
+        .values({ userId, ...shown })
+        .onConflict((conflict) =>
+          conflict
+            .column("userId")
+            .doUpdateSet({ ...shown, lastStep: 0 })
+            .where("SecondFactor.confirmedAt", "is", null),
+        )
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+
+    /** From now on each sign-in asks for a code. `step`: that of the code by which it was confirmed, which is used up. */
+    async confirm(userId: string, step: number, now: Date): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable("SecondFactor")
+        .set({ confirmedAt: now, lastStep: step })
+        .where("userId", "=", userId)
+        .where("confirmedAt", "is", null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      await db.updateTable("User").set({ mfaEnabled: true }).where("id", "=", userId).execute();
+      return true;
+    },
+
+    /** Uses up the code of a step, and with it every earlier one: of two who show the same code, one gets true. */
+    async spendStep(userId: string, step: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable("SecondFactor")
+        .set({ lastStep: step })
+        .where("userId", "=", userId)
+        .where("confirmedAt", "is not", null)
+        .where("lastStep", "<", step)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    async spendRecoveryCode(userId: string, codeHash: string, now: Date): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable("RecoveryCode")
+        .set({ usedAt: now })
+        .where("userId", "=", userId)
+        .where("codeHash", "=", codeHash)
+        .where("usedAt", "is", null)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    /** New codes; those of before, used or not, are gone. */
+    async setRecoveryCodes(userId: string, hashes: readonly string[], now: Date): Promise<void> {
+      await db.deleteFrom("RecoveryCode").where("userId", "=", userId).execute();
+      await db
+        .insertInto("RecoveryCode")
+        .columns(["userId", "codeHash", "createdAt"])
+        .expression(
+          db.selectNoFrom(({ cast, val }) => [
+            cast<string>(val(userId), "uuid").as("userId"),
+            sql<string>`unnest(${hashes}::text[])`.as("codeHash"),
+            cast<Date>(val(now), "timestamptz").as("createdAt"),
+          ]),
+        )
+        .execute();
+    },
+
+    /** Takes away a second factor, and recovery codes, that were set up at this instant or later. False: the factor, if any, is an older one. */
+    async removeSince(userId: string, since: Date): Promise<boolean> {
+      await db.deleteFrom("RecoveryCode").where("userId", "=", userId).where("createdAt", ">=", since).execute();
+      const { numDeletedRows } = await db
+        .deleteFrom("SecondFactor")
+        .where("userId", "=", userId)
+        .where(({ eb, fn }) => eb(fn.coalesce("confirmedAt", "createdAt"), ">=", since))
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) return false;
+      await turnOff(userId);
+      return true;
+    },
+
+    /** Takes the second factor away with all that belongs to it. False: there was none. */
+    async remove(userId: string): Promise<boolean> {
+      await db.deleteFrom("RecoveryCode").where("userId", "=", userId).execute();
+      const { numDeletedRows } = await db.deleteFrom("SecondFactor").where("userId", "=", userId).executeTakeFirst();
+      await turnOff(userId);
+      return numDeletedRows === 1n;
+    },
+  };
+};
