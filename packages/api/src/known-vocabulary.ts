@@ -1,4 +1,4 @@
-import type { VocabularyKind } from "@knotter/db/vocabulary/vocabulary.reads";
+import type { VocabularyKind } from "@knotter/db/vocabulary/vocabulary";
 import { AppError } from "@knotter/domain/errors";
 import type { Context } from "./context";
 

@@ -1,5 +1,5 @@
 import type { Reads } from "@knotter/db/database";
-import type { VocabularyKind, VocabularyRow } from "@knotter/db/vocabulary/vocabulary.reads";
+import type { VocabularyKind, VocabularyRow } from "@knotter/db/vocabulary/vocabulary";
 import type { Clock } from "@knotter/domain/clock";
 import { MINUTE } from "@knotter/domain/tokyo";
 

@@ -1,5 +1,5 @@
 import { terms } from "@knotter/contract/resources/vocabulary";
-import type { VocabularyKind } from "@knotter/db/vocabulary/vocabulary.reads";
+import type { VocabularyKind } from "@knotter/db/vocabulary/vocabulary";
 import { addVocabularyItem, arrangeVocabulary, updateVocabularyItem } from "@knotter/usecases/master/vocabulary";
 import { type Context, run } from "../context";
 import { procedureOf, router } from "../trpc";

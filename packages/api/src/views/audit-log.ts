@@ -1,7 +1,7 @@
 import { AUDIT_ACTION_TEXT, AUDIT_ENTITY_TEXT, AUDIT_ROLE_TEXT } from "@knotter/contract/labels/audit";
 import { auditChanges } from "@knotter/contract/labels/audit-changes";
 import type { auditLogView } from "@knotter/contract/resources/audit-logs";
-import type { AuditRow } from "@knotter/db/audit/audit.reads";
+import type { AuditRow } from "@knotter/db/audit/audit";
 import type { z } from "zod";
 import { at } from "./instant";
 import { masked } from "./order-mail";

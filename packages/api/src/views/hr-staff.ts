@@ -1,5 +1,5 @@
 import type { hrStaffView } from "@knotter/contract/resources/hr-staffs";
-import type { HrStaffRow } from "@knotter/db/customer/hr-staff.row";
+import type { HrStaffRow } from "@knotter/db/customer/hr-staff";
 import type { z } from "zod";
 import { atOrNull } from "./instant";
 

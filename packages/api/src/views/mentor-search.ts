@@ -1,7 +1,7 @@
 import { MENTOR_FILTER_TEXT } from "@knotter/contract/labels/mentor";
 import { TIME_BAND_TEXT } from "@knotter/contract/labels/mentoring";
 import type { mentorSearchResult } from "@knotter/contract/resources/mentors";
-import type { VocabularyKind } from "@knotter/db/vocabulary/vocabulary.reads";
+import type { VocabularyKind } from "@knotter/db/vocabulary/vocabulary";
 import { AppError } from "@knotter/domain/errors";
 import type { TagFilter } from "@knotter/domain/mentor-search";
 import { TIME_BANDS } from "@knotter/domain/time-band";

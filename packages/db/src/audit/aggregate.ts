@@ -1,9 +1,9 @@
 import type { Client } from "../client";
 import type { ReadClient } from "../sql";
-import { auditReads } from "./audit.reads";
+import { auditReads } from "./audit";
 import { auditTrailWrites } from "./trail.writes";
 
 export const auditAggregate = {
-  reads: (client: ReadClient) => auditReads(client),
-  transaction: (client: Client) => ({ ...auditReads(client), ...auditTrailWrites(client) }),
+  reads: ({ db }: ReadClient) => auditReads(db),
+  transaction: (client: Client) => ({ ...auditReads(client.db), ...auditTrailWrites(client) }),
 };

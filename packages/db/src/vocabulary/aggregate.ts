@@ -1,9 +1,8 @@
 import type { Client } from "../client";
 import type { ReadClient } from "../sql";
-import { vocabularyReads } from "./vocabulary.reads";
-import { vocabularyWrites } from "./vocabulary.writes";
+import { vocabularyReads, vocabularyWrites } from "./vocabulary";
 
 export const vocabularyAggregate = {
-  reads: (client: ReadClient) => vocabularyReads(client),
-  transaction: (client: Client) => ({ ...vocabularyReads(client), ...vocabularyWrites(client) }),
+  reads: ({ db }: ReadClient) => vocabularyReads(db),
+  transaction: ({ db }: Client) => ({ ...vocabularyReads(db), ...vocabularyWrites(db) }),
 };

@@ -1,4 +1,4 @@
-import type { HrStaffRow } from "@knotter/db/customer/hr-staff.row";
+import type { HrStaffRow } from "@knotter/db/customer/hr-staff";
 import type { Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, scopeOf } from "@knotter/domain/scope";

@@ -1,4 +1,4 @@
-import type { HrStaffPatch, HrStaffRow } from "@knotter/db/customer/hr-staff.row";
+import type { HrStaffPatch, HrStaffRow } from "@knotter/db/customer/hr-staff";
 import { AppError } from "@knotter/domain/errors";
 import { isLastPrimary } from "@knotter/domain/hr-staff";
 import type { Actor, HrPermissions } from "@knotter/domain/scope";

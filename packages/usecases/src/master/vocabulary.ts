@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { VocabularyKind } from "@knotter/db/vocabulary/vocabulary.reads";
+import type { VocabularyKind } from "@knotter/db/vocabulary/vocabulary";
 import { AppError } from "@knotter/domain/errors";
 import { signatureOf, type UseCase } from "../deps";
 

@@ -1,0 +1,119 @@
+import type { PrimaryFacts } from "@knotter/domain/hr-staff";
+import type { HrPermissions, Scope } from "@knotter/domain/scope";
+import { jsonBuildObject } from "kysely/helpers/postgres";
+import { type Db, firstOf } from "../query";
+import { isCustomerOf } from "./customer";
+
+/**
+ * Somebody of a company's HR. `accepted`: the invitation has been answered; people of before invitations were kept count as having answered.
+ */
+export type HrStaffRow = Awaited<ReturnType<ReturnType<typeof selectHrStaff>["execute"]>>[number];
+
+export interface NewHrStaff {
+  /** The address as it was typed, where the account cannot have it. */
+  invitedAs: string | null;
+  customerId: string;
+  email: string;
+  name: string;
+  department: string | null;
+  isPrimary: boolean;
+  permissions: HrPermissions;
+  invitedAt: Date;
+}
+
+export interface HrStaffPatch {
+  name?: string | undefined;
+  nameKana?: string | null | undefined;
+  department?: string | null | undefined;
+  phone?: string | null | undefined;
+  isPrimary?: boolean | undefined;
+  permissions?: Partial<{ [Key in keyof HrPermissions]: boolean | undefined }> | undefined;
+}
+
+/** An admin sees all of them, HR those of the own company; nobody else has a part in them. */
+const selectHrStaff = (db: Db, scope: Scope) =>
+  db
+    .selectFrom("HrStaff as h")
+    .innerJoin("User as u", (join) => join.onRef("u.id", "=", "h.userId").on("u.deletedAt", "is", null))
+    .where(({ ref }) => isCustomerOf(scope, ref("h.customerId")))
+    .select(["h.userId", "h.customerId", "h.name", "h.nameKana", "h.department", "h.phone", "h.isPrimary"])
+    .select(["u.disabled", "h.invitedAt", "h.acceptedAt", "u.lastLoginAt", "h.version"])
+    .select(({ eb, fn, ref }) => [
+      fn.coalesce("h.invitedAs", "u.email").as("email"),
+      eb("u.emailVerifiedAt", "is not", null).$castTo<boolean>().as("accepted"),
+      jsonBuildObject({
+        viewReport: ref("h.canViewReport"),
+        exportCsv: ref("h.canExportCsv"),
+        manageMentees: ref("h.canManageMentees"),
+        manageHrStaff: ref("h.canManageHrStaff"),
+      }).as("permissions"),
+    ]);
+
+export const hrStaffReads = (db: Db) => ({
+  find: (scope: Scope, userId: string): Promise<HrStaffRow | null> => firstOf(selectHrStaff(db, scope).where("h.userId", "=", userId)),
+
+  /** Of one company, by account; keyset on the id. */
+  list(scope: Scope, customerId: string, { after, limit }: { after: string | undefined; limit: number }): Promise<HrStaffRow[]> {
+    const staff = selectHrStaff(db, scope).where("h.customerId", "=", customerId).orderBy("h.userId").limit(limit);
+    return (after ? staff.where("h.userId", ">", after) : staff).execute();
+  },
+});
+
+export const hrStaffWrites = (db: Db) => ({
+  /** Who could be 主担当 of a company. The company's row is locked before (customer.lock): two changes at once would each see the other's person. */
+  primaryFacts: (customerId: string): Promise<PrimaryFacts[]> =>
+    db
+      .selectFrom("HrStaff as h")
+      .innerJoin("User as u", (join) => join.onRef("u.id", "=", "h.userId").on("u.deletedAt", "is", null))
+      .select(["h.userId", "h.isPrimary", "u.disabled"])
+      .select(({ eb }) => eb("u.emailVerifiedAt", "is not", null).$castTo<boolean>().as("accepted"))
+      .where("h.customerId", "=", customerId)
+      .execute(),
+
+  /** An account that nobody can sign in to before the invitation is accepted. */
+  async invite({ email, permissions, invitedAt, ...profile }: NewHrStaff): Promise<string> {
+    const { id } = await db
+      .insertInto("User")
+      .values({ email, role: "hrstaff", createdAt: invitedAt, updatedAt: invitedAt })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { customerId, name, department, isPrimary, invitedAs } = profile;
+    await db
+      .insertInto("HrStaff")
+      .values({ userId: id, customerId, name, department, isPrimary, invitedAt, invitedAs, ...columnsOf(permissions) })
+      .execute();
+    return id;
+  },
+
+  async update(userId: string, { permissions = {}, name, nameKana, department, phone, isPrimary }: HrStaffPatch): Promise<void> {
+    await db
+      .updateTable("HrStaff")
+      .set(({ eb }) => ({ name, nameKana, department, phone, isPrimary, ...columnsOf(permissions), version: eb("version", "+", 1) }))
+      .where("userId", "=", userId)
+      .execute();
+  },
+
+  async invitedAgain(userId: string, now: Date): Promise<void> {
+    await db.updateTable("HrStaff").set({ invitedAt: now }).where("userId", "=", userId).execute();
+  },
+
+  async accept(
+    userId: string,
+    { name, nameKana, department, phone }: { name: string; nameKana: string; department: string; phone: string | null },
+    now: Date,
+  ): Promise<void> {
+    await db
+      .updateTable("HrStaff")
+      .set(({ eb }) => ({ name, nameKana, department, phone, acceptedAt: now, version: eb("version", "+", 1) }))
+      .where("userId", "=", userId)
+      .execute();
+  },
+});
+
+/** Kysely leaves out what is undefined. */
+const columnsOf = ({ viewReport, exportCsv, manageMentees, manageHrStaff }: NonNullable<HrStaffPatch["permissions"]>) => ({
+  canViewReport: viewReport,
+  canExportCsv: exportCsv,
+  canManageMentees: manageMentees,
+  canManageHrStaff: manageHrStaff,
+});
