@@ -1,5 +1,5 @@
 import { questions } from "@knotter/contract/resources/questions";
-import type { QuestionRow, QuestionSetRow } from "@knotter/db/questionnaire/question.reads";
+import type { QuestionRow, QuestionSetRow } from "@knotter/db/questionnaire/question";
 import { AppError } from "@knotter/domain/errors";
 import { publishQuestions } from "@knotter/usecases/master/publish-questions";
 import { type Context, run, scope } from "../context";

@@ -1,6 +1,6 @@
 import { QUESTIONNAIRE_STATUS_TEXT } from "@knotter/contract/labels/mentoring";
 import type { questionnaireListItem, questionnaireView } from "@knotter/contract/resources/checked-questions";
-import type { QuestionnaireBriefRow, SheetRow } from "@knotter/db/questionnaire/checked-question.row";
+import type { QuestionnaireBriefRow, SheetRow } from "@knotter/db/questionnaire/checked-question";
 import { editSheet, type QuestionnaireMentoring, questionnaireStatusOf } from "@knotter/domain/checked-question";
 import type { Actor } from "@knotter/domain/scope";
 import type { z } from "zod";

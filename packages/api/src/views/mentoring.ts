@@ -10,7 +10,7 @@ import {
 import type { mentoringListItem, mentoringView } from "@knotter/contract/resources/mentoring-view";
 import type { MentoringEventRow, MentoringRow } from "@knotter/db/mentoring/mentoring.reads";
 import type { AbsenceRow, ProfileForMentorRow } from "@knotter/db/mentoring/outcome";
-import type { QuestionnaireBriefRow } from "@knotter/db/questionnaire/checked-question.row";
+import type { QuestionnaireBriefRow } from "@knotter/db/questionnaire/checked-question";
 import type { ReportSides } from "@knotter/db/report/report.row";
 import { questionnaireStatusOf } from "@knotter/domain/checked-question";
 import { delayNoticeRefusal } from "@knotter/domain/delay-notice";

@@ -1,5 +1,5 @@
 import type { questionBank, questions } from "@knotter/contract/resources/questions";
-import type { QuestionBankRow } from "@knotter/db/questionnaire/question.reads";
+import type { QuestionBankRow } from "@knotter/db/questionnaire/question";
 import type { z } from "zod";
 import { at } from "./instant";
 

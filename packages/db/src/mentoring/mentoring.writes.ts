@@ -4,7 +4,7 @@ import type { CancelSide, CancelTiming, MentoringStatus } from "@knotter/domain/
 import { tokyoDate } from "@knotter/domain/tokyo";
 import type { Client } from "../client";
 import { recordset } from "../query";
-import { checkedQuestionWrites } from "../questionnaire/checked-question.writes";
+import { checkedQuestionWrites } from "../questionnaire/checked-question";
 import { firstOf, sql } from "../sql";
 import { zoomMeetingWrites } from "../zoom/meeting.writes";
 
@@ -132,7 +132,7 @@ export const mentoringWrites = (client: Client) => ({
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw lost();
     await zoomMeetingWrites(client).touch([id], canceled.now);
-    return { sheetId: await checkedQuestionWrites(client).detach(id, canceled.now) };
+    return { sheetId: await checkedQuestionWrites(client.db).detach(id, canceled.now) };
   },
 
   /** The same for many at once, all or none: interviews that fall away with something else, each with the version that was decided on. */
@@ -176,6 +176,6 @@ export const mentoringWrites = (client: Client) => ({
     if (gone.length !== mentorings.length) throw lost();
     const ids = gone.map(({ id }) => id);
     await zoomMeetingWrites(client).touch(ids, canceled.now);
-    await checkedQuestionWrites(client).detachAll(ids, canceled.now);
+    await checkedQuestionWrites(client.db).detachAll(ids, canceled.now);
   },
 });

@@ -1,14 +1,12 @@
 import type { Client } from "../client";
 import type { ReadClient } from "../sql";
-import { checkedQuestionReads } from "./checked-question.reads";
-import { checkedQuestionWrites } from "./checked-question.writes";
-import { questionReads } from "./question.reads";
-import { questionWrites } from "./question.writes";
+import { checkedQuestionReads, checkedQuestionWrites } from "./checked-question";
+import { questionReads, questionWrites } from "./question";
 
 export const questionnaireAggregate = {
-  reads: (client: ReadClient) => ({ questions: questionReads(client), checked: checkedQuestionReads(client) }),
-  transaction: (client: Client) => ({
-    questions: { ...questionReads(client), ...questionWrites(client) },
-    checked: { ...checkedQuestionReads(client), ...checkedQuestionWrites(client) },
+  reads: ({ db }: ReadClient) => ({ questions: questionReads(db), checked: checkedQuestionReads(db) }),
+  transaction: ({ db }: Client) => ({
+    questions: { ...questionReads(db), ...questionWrites(db) },
+    checked: { ...checkedQuestionReads(db), ...checkedQuestionWrites(db) },
   }),
 };

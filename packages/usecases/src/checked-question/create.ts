@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { QuestionnaireContent } from "@knotter/db/questionnaire/checked-question.row";
+import type { QuestionnaireContent } from "@knotter/db/questionnaire/checked-question";
 import { editSheet } from "@knotter/domain/checked-question";
 import { AppError } from "@knotter/domain/errors";
 import { scopeOf } from "@knotter/domain/scope";
