@@ -1,10 +1,8 @@
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { type Db, oneOf, word } from "../query";
 
-/** How somebody stands towards the documents in the versions of today; `asked`: has agreed to one of them, in whichever version. */
-export type ConsentStateRow = Awaited<ReturnType<ReturnType<typeof consentReads>["stateOf"]>>;
-
 export const consentReads = (db: Db) => ({
+  /** How somebody stands towards the documents in the versions of today; `asked`: has agreed to one of them, in whichever version. */
   stateOf(userId: string) {
     const { terms, privacy } = CONSENT_VERSIONS;
     return db

@@ -9,7 +9,7 @@ export interface HostedSubject {
 }
 
 /** An ID token, encrypted, and whose it is. */
-export type NewHostedPass = HostedSubject & Pick<Insertable<HostedPass>, "keyId" | "idTokenEnc"> & { now: Date };
+type NewHostedPass = HostedSubject & Pick<Insertable<HostedPass>, "keyId" | "idTokenEnc"> & { now: Date };
 
 export const hostedWrites = (db: Db) => ({
   /** Whose identity this is. Null: nobody's yet. */

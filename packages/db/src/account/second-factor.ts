@@ -1,13 +1,8 @@
 import { sql } from "kysely";
 import { type Db, firstOf } from "../query";
 
-/** The secret of an app as it is kept: encrypted. `createdAt`: when it was shown. */
-export type SecondFactorRow = NonNullable<Awaited<ReturnType<ReturnType<typeof secondFactorReads>["find"]>>>;
-
-/** How somebody signs in. `since` null: no second factor, or one that has not been confirmed. */
-export type SecurityRow = NonNullable<Awaited<ReturnType<ReturnType<typeof secondFactorReads>["security"]>>>;
-
 export const secondFactorReads = (db: Db) => ({
+  /** The secret of an app as it is kept: encrypted. `createdAt`: when it was shown. */
   find: (userId: string) =>
     firstOf(db.selectFrom("SecondFactor").select(["keyId", "sealed", "confirmedAt", "createdAt"]).where("userId", "=", userId)),
 
@@ -21,7 +16,7 @@ export const secondFactorReads = (db: Db) => ({
         .where("u.id", "=", userId),
     ),
 
-  /** How somebody signs in, without anything that would help to do it. */
+  /** How somebody signs in, without anything that would help to do it. `since` null: no second factor, or one that has not been confirmed. */
   security: (userId: string) =>
     firstOf(
       db

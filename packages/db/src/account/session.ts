@@ -82,20 +82,12 @@ const personColumns = [
  */
 export type PersonRow = NonNullable<Awaited<ReturnType<ReturnType<typeof sessionReads>["personOf"]>>>;
 
-/**
- * A signed-in device and the state of its user, as they are at this very call. `revoked`: signed out; `outdated`: of an earlier session version
- * than the user's, who was disabled or changed the password since. `sessionSeenAt` is an hour behind at most.
- */
-export type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof sessionReads>["find"]>>>;
-
 /** Who calls: by a session of ours, or, without one, by a token of the company's own provider. */
 export interface ViewerRow extends PersonRow {
   sessionId: string | null;
   expiresAt: Date;
   sessionSeenAt: Date | null;
 }
-
-export type CredentialsRow = NonNullable<Awaited<ReturnType<ReturnType<typeof sessionReads>["credentialsOf"]>>>;
 
 const deviceColumns = ["id", "createdAt", "lastSeenAt", "expiresAt", "ip", "userAgent"] as const satisfies readonly (keyof Session)[];
 
@@ -116,7 +108,10 @@ export interface NewSession {
 }
 
 export const sessionReads = (db: Db) => ({
-  /** One round trip on every call of Knotter: the session, its user, and what the guards ask of them. */
+  /**
+   * One round trip on every call of Knotter: the session, its user, and what the guards ask of them. `revoked`: signed out; `outdated`: of an
+   * earlier session version than the user's, who was disabled or changed the password since. `sessionSeenAt` is an hour behind at most.
+   */
   find: (sessionId: string) =>
     firstOf(
       db

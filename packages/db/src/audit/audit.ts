@@ -5,7 +5,7 @@ import type { Db } from "../query";
 /** An entry of the audit trail. `actorName` is that of the account; null where nobody, or nobody any more, stands behind it. */
 export type AuditRow = Awaited<ReturnType<ReturnType<typeof auditReads>["list"]>>[number];
 
-export interface AuditFilter {
+interface AuditFilter {
   actorEmail?: string | undefined;
   actorRole?: string | undefined;
   action?: string | undefined;

@@ -9,7 +9,7 @@ import { isCustomerOf } from "./customer";
  */
 export type HrStaffRow = Awaited<ReturnType<ReturnType<typeof selectHrStaff>["execute"]>>[number];
 
-export interface NewHrStaff {
+interface NewHrStaff {
   /** The address as it was typed, where the account cannot have it. */
   invitedAs: string | null;
   customerId: string;

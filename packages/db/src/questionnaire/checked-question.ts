@@ -26,7 +26,7 @@ export interface SheetRow extends QuestionnaireBriefRow, QuestionnaireContent {
   mentorNote: string | null;
 }
 
-export interface QuestionnaireFilter {
+interface QuestionnaireFilter {
   /** Not attached to an interview. */
   unattached?: boolean | undefined;
   /** Handed in, or changed since, and not ticked by the consultant. */

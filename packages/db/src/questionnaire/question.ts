@@ -22,7 +22,7 @@ export interface QuestionSetRow {
   questions: QuestionRow[];
 }
 
-export interface NewQuestion {
+interface NewQuestion {
   groupCode: string;
   groupLabel: string;
   text: string;
