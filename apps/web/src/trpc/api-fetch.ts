@@ -1,4 +1,3 @@
-import { errorMessage } from "@knotter/contract/errors";
 import { href, safeNext } from "@knotter/contract/routes";
 import type { ErrorCode } from "@knotter/domain/errors";
 import { sendForm } from "./send-form";
@@ -31,9 +30,10 @@ export async function follow(response: Response): Promise<void> {
 async function isDisabled(response: Response): Promise<boolean> {
   if (response.status !== 403) return false;
   const text = await response.clone().text();
-  return (
-    text.includes('"ACCOUNT_DISABLED"' satisfies `"${ErrorCode}"`) && !text.includes(errorMessage("ACCOUNT_DISABLED", { account: "other" }))
-  );
+  if (!text.includes('"ACCOUNT_DISABLED"' satisfies `"${ErrorCode}"`)) return false;
+  // Loaded here: the table of errors is no part of a first view.
+  const { errorMessage } = await import("@knotter/contract/errors");
+  return !text.includes(errorMessage("ACCOUNT_DISABLED", { account: "other" }));
 }
 
 const here = (): string => window.location.pathname + window.location.search;
