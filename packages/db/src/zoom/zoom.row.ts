@@ -43,12 +43,6 @@ export interface ZoomFormerRow extends SealedTokens {
   leftAt: Date;
 }
 
-export interface ZoomFormerMeetingRow {
-  zoomMeetingId: string;
-  /** Somebody is still sent there. */
-  needed: boolean;
-}
-
 /** What is told of it. */
 export interface ZoomLeftBehindRow {
   email: string | null;
