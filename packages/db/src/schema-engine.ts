@@ -49,8 +49,12 @@ export interface LockPatience {
 }
 export const LOCK_PATIENCE: LockPatience = { waitMs: 2_000, pauseMs: 1_000, tries: 30 };
 
-/** Once per process: the glue keeps views on the memory of its instance, and a second instance would be read through them. */
-let loaded: Promise<Glue> | undefined;
+/**
+ * Once per process, however often this module is loaded (tests load modules again): the glue is loaded once, keeps views on the memory of its
+ * instance, and would read a second instance through them.
+ */
+const ENGINE = Symbol.for("knotter.schema-engine");
+const ofProcess = globalThis as { [ENGINE]?: Promise<Glue> };
 
 async function load(): Promise<Glue> {
   // Looked up at run time: the glue has no type declarations and a bundler must not follow it.
@@ -73,8 +77,8 @@ export async function withEngine<T>(
   run: (engine: SchemaEngine, session: pg.Pool) => Promise<T>,
   patience: LockPatience = LOCK_PATIENCE,
 ): Promise<T> {
-  loaded ??= load();
-  const glue = await loaded;
+  ofProcess[ENGINE] ??= load();
+  const glue = await ofProcess[ENGINE];
   const session = new pg.Pool({
     connectionString: databaseUrl,
     // One, kept for as long as the work takes: another would not hold the locks of this one.
