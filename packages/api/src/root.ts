@@ -1,4 +1,7 @@
 import type { Contract } from "@knotter/contract/contract";
+import type { Endpoint } from "@knotter/contract/endpoint";
+import type { AnyProcedure } from "@trpc/server";
+import type { z } from "zod";
 import { adminStaffRouter } from "./routers/admin-staff";
 import { adminTasksRouter } from "./routers/admin-tasks";
 import { auditLogsRouter } from "./routers/audit-logs";
@@ -23,6 +26,13 @@ import { securityRouter } from "./routers/security";
 import { emailChangeRouter, passwordRouter, signupRouter } from "./routers/signup";
 import { vocabularyRouter } from "./routers/vocabulary";
 import { createCallerFactory, router } from "./trpc";
+
+/** A procedure for each row of the contract, with the input and output of that row. A row without one is a type error at its router below. */
+type ProceduresOf<Rows> = {
+  [Name in keyof Rows]: Rows[Name] extends Endpoint<infer I, infer O>
+    ? AnyProcedure & { _def: { $types: { input: z.input<I>; output: z.output<O> } } }
+    : ProceduresOf<Rows[Name]>;
+};
 
 export const appRouter = router({
   currentUser: currentUserRouter,
@@ -53,7 +63,7 @@ export const appRouter = router({
   mail: mailRouter,
   calendarFeed: calendarFeedRouter,
   calendar: calendarRouter,
-} satisfies Record<keyof Contract, unknown>);
+} satisfies ProceduresOf<Contract>);
 
 export type AppRouter = typeof appRouter;
 

@@ -57,6 +57,7 @@ export const MENTEE_COLUMNS = {
   maxCount: { label: "回数", aliases: ["面談回数", "上限回数", "利用回数", "1人あたり回数"], example: "" },
   sendInvite: { label: "招待メールを送る", aliases: ["招待メール", "招待", "メール送信"], example: "はい" },
 } as const satisfies Record<string, Column>;
+export type MenteeColumn = keyof typeof MENTEE_COLUMNS;
 
 export const ORDER_COLUMNS = {
   orderNo: { label: "注文番号", aliases: ["施策番号", "申込番号", "受注番号", "order no"], example: "" },
@@ -81,6 +82,7 @@ export const ORDER_COLUMNS = {
   },
   memo: { label: "メモ", aliases: ["備考", "運営メモ"], example: "" },
 } as const satisfies Record<string, Column>;
+export type OrderColumn = keyof typeof ORDER_COLUMNS;
 
 export const COLUMNS_OF: Record<ImportKind, Record<string, Column>> = { mentees: MENTEE_COLUMNS, orders: ORDER_COLUMNS };
 

@@ -1,22 +1,11 @@
-import type { HeaderMap, Sheet } from "./import-columns";
+import type { HeaderMap, MenteeColumn, Sheet } from "./import-columns";
 import type { RowFault, RowWarning } from "./import-fault";
 import { type Notes, type RowReader, rowReader } from "./import-row";
 import { isEmail, tidyKana } from "./import-values";
 import { LIMITS } from "./policy";
 
-/** A person to be put on the list of an order. Null: the file says nothing about it. */
-export interface MenteeWish {
-  row: number;
-  email: string;
-  name: string;
-  nameKana: string | null;
-  employeeNo: string | null;
-  department: string | null;
-  jobTitle: string | null;
-  groupTag: string | null;
-  maxCount: number | null;
-  sendInvite: boolean | null;
-}
+/** A person to be put on the list of an order, by column of the file. Null: the file says nothing about it. */
+export type MenteeWish = ReturnType<typeof wishOf>;
 
 export interface ReadMentees {
   wishes: MenteeWish[];
@@ -33,7 +22,7 @@ export function readMentees(sheet: Pick<Sheet, "header" | "rows">, header: Pick<
   const rowOf = new Map<string, number>();
   const rowOfPerson = new Map<string, number>();
   for (const row of sheet.rows) {
-    const reader = rowReader(row, header.at, notes);
+    const reader = rowReader<MenteeColumn>(row, header.at, notes);
     const before = notes.faults.length;
     const wish = wishOf(reader);
     reader.checkWidth(sheet.header.cells.length);
@@ -52,7 +41,7 @@ export function readMentees(sheet: Pick<Sheet, "header" | "rows">, header: Pick<
   return { wishes, ...notes };
 }
 
-function wishOf(reader: RowReader): MenteeWish {
+function wishOf(reader: RowReader<MenteeColumn>) {
   const name = reader.text("name", LIMITS.text.name, { required: true }) ?? "";
   const kana = reader.text("nameKana", LIMITS.text.nameKana);
   const nameKana = kana === null ? null : tidyKana(kana);
@@ -73,7 +62,7 @@ function wishOf(reader: RowReader): MenteeWish {
     groupTag: reader.text("groupTag", 50),
     maxCount: reader.number("maxCount", LIMITS.maxMentoringCount),
     sendInvite: reader.yesNo("sendInvite"),
-  };
+  } satisfies Record<"row" | MenteeColumn, unknown>;
 }
 
 /** taro+knotter@example.com and taro@example.com are one mailbox at most providers. */

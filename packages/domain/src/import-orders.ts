@@ -1,6 +1,6 @@
 import { isCorporateNumber } from "./corporate-number";
 import type { DisclosureLevel, ProgramType } from "./disclosure";
-import type { HeaderMap, Sheet } from "./import-columns";
+import type { HeaderMap, OrderColumn, Sheet } from "./import-columns";
 import type { RowFault, RowWarning } from "./import-fault";
 import { type Notes, type RowReader, rowReader } from "./import-row";
 import { isEmail, tidyAscii } from "./import-values";
@@ -56,7 +56,7 @@ export function readOrders(sheet: Pick<Sheet, "header" | "rows">, header: Pick<H
   const wishes: OrderWish[] = [];
   const rowOf = new Map<string, number>();
   for (const row of sheet.rows) {
-    const reader = rowReader(row, header.at, notes);
+    const reader = rowReader<OrderColumn>(row, header.at, notes);
     const before = notes.faults.length;
     const wish = wishOf(reader);
     reader.checkWidth(sheet.header.cells.length);
@@ -75,7 +75,7 @@ export function readOrders(sheet: Pick<Sheet, "header" | "rows">, header: Pick<H
 const orderKey = (order: Pick<OrderWish, "orderNo" | "customerName" | "name" | "startsOn">): string =>
   order.orderNo === null ? `${order.customerName}\n${order.name}\n${order.startsOn}` : order.orderNo;
 
-function wishOf(reader: RowReader): OrderWish | null {
+function wishOf(reader: RowReader<OrderColumn>): OrderWish | null {
   const orderNo = reader.code("orderNo", 30);
   const customerName = reader.text("customerName", LIMITS.text.customerName, { required: true });
   const name = reader.text("name", LIMITS.text.orderName, { required: true });
@@ -106,16 +106,16 @@ function wishOf(reader: RowReader): OrderWish | null {
     ...{ orderNo, customerName, name, programType, startsOn, endsOn, bookingOpensOn, bookingClosesOn },
     ...{ sessionMinutes, maxMentoringCount, disclosureLevel },
     ...rest,
-  };
+  } satisfies Record<"row" | "registrationNumbers" | Exclude<OrderColumn, "mentors">, unknown>;
 }
 
-function corporateNumberOf(reader: RowReader): string | null {
+function corporateNumberOf(reader: RowReader<OrderColumn>): string | null {
   const digits = reader.code("corporateNumber", 30)?.replace(/[\s-]/g, "") ?? null;
   if (digits !== null && !isCorporateNumber(digits)) return reader.fault("corporateNumber", "CORPORATE_NUMBER");
   return digits;
 }
 
-function hrOf(reader: RowReader): Pick<OrderWish, "hrName" | "hrEmail"> {
+function hrOf(reader: RowReader<OrderColumn>): Pick<OrderWish, "hrName" | "hrEmail"> {
   const hrName = reader.text("hrName", LIMITS.text.name);
   const hrEmail = reader.text("hrEmail", LIMITS.text.email, { ascii: true })?.toLowerCase() ?? null;
   if (hrEmail !== null && !isEmail(hrEmail)) reader.fault("hrEmail", "EMAIL");
@@ -123,7 +123,7 @@ function hrOf(reader: RowReader): Pick<OrderWish, "hrName" | "hrEmail"> {
   return { hrName, hrEmail };
 }
 
-function numbersOf(reader: RowReader): string[] {
+function numbersOf(reader: RowReader<OrderColumn>): string[] {
   const text = reader.text("mentors", 2000, { ascii: true, lines: true }) ?? "";
   return [
     ...new Set(

@@ -10,30 +10,30 @@ export interface Notes {
 }
 
 /** Reads the cells of one row by column key, each as the expected type; each fault is noted once. */
-export function rowReader(sheetRow: SheetRow, at: ReadonlyMap<string, number>, notes: Notes) {
+export function rowReader<Column extends string>(sheetRow: SheetRow, at: ReadonlyMap<string, number>, notes: Notes) {
   const { row } = sheetRow;
-  const cellOf = (column: string) => {
+  const cellOf = (column: Column) => {
     const index = at.get(column);
     return index === undefined ? undefined : sheetRow.cells[index];
   };
-  const raw = (column: string): string => cellOf(column)?.text ?? "";
-  const shown = (column: string | null): { value?: string } => {
+  const raw = (column: Column): string => cellOf(column)?.text ?? "";
+  const shown = (column: Column | null): { value?: string } => {
     const text = column === null ? "" : raw(column).trim();
     return text === "" ? {} : { value: beginningOf(text, 100) };
   };
-  const blank = (column: string): boolean => tidy(raw(column)) === "";
+  const blank = (column: Column): boolean => tidy(raw(column)) === "";
 
-  function fault(column: string | null, code: RowFaultCode, params?: NoteParams): null {
+  function fault(column: Column | null, code: RowFaultCode, params?: NoteParams): null {
     notes.faults.push({ row, column, code, ...shown(column), ...(params ? { params } : {}) });
     return null;
   }
 
-  function warn(column: string | null, code: RowWarningCode, params?: NoteParams): void {
+  function warn(column: Column | null, code: RowWarningCode, params?: NoteParams): void {
     notes.warnings.push({ row, column, code, ...shown(column), ...(params ? { params } : {}) });
   }
 
   /** Text of one line, or of several with `lines`. Null: the cell is blank, or has a fault (which is noted). */
-  function text(column: string, max: number, { required = false, ascii = false, lines = false } = {}): string | null {
+  function text(column: Column, max: number, { required = false, ascii = false, lines = false } = {}): string | null {
     const given = lines ? raw(column) : oneLine(raw(column));
     const value = ascii ? tidyAscii(given) : tidy(given);
     if (value === "") return required ? fault(column, "REQUIRED") : null;
@@ -49,7 +49,7 @@ export function rowReader(sheetRow: SheetRow, at: ReadonlyMap<string, number>, n
     text,
 
     /** A number that serves as a name: leading zeros matter, and Excel may have removed them or changed it to scientific notation. */
-    code(column: string, max: number): string | null {
+    code(column: Column, max: number): string | null {
       const value = text(column, max, { ascii: true });
       if (value === null) return null;
       if (isScientific(value)) return fault(column, "SCIENTIFIC");
@@ -57,7 +57,7 @@ export function rowReader(sheetRow: SheetRow, at: ReadonlyMap<string, number>, n
       return value;
     },
 
-    number(column: string, { min, max, required = false }: { min: number; max: number; required?: boolean }): number | null {
+    number(column: Column, { min, max, required = false }: { min: number; max: number; required?: boolean }): number | null {
       if (blank(column)) return required ? fault(column, "REQUIRED") : null;
       if (isScientific(raw(column))) return fault(column, "SCIENTIFIC");
       const value = wholeNumber(raw(column));
@@ -65,17 +65,17 @@ export function rowReader(sheetRow: SheetRow, at: ReadonlyMap<string, number>, n
       return value >= min && value <= max ? value : fault(column, "NUMBER_RANGE", { min, max });
     },
 
-    day(column: string, { required = false } = {}): LocalDate | null {
+    day(column: Column, { required = false } = {}): LocalDate | null {
       if (blank(column)) return required ? fault(column, "REQUIRED") : null;
       return parseDay(raw(column)) ?? fault(column, "DATE");
     },
 
-    yesNo(column: string): boolean | null {
+    yesNo(column: Column): boolean | null {
       return blank(column) ? null : (yesNo(raw(column)) ?? fault(column, "YES_NO"));
     },
 
     /** One of the labels of a table, or one of their codes. */
-    choice<Code extends string>(column: string, words: Readonly<Record<string, Code>>, { required = false } = {}): Code | null {
+    choice<Code extends string>(column: Column, words: Readonly<Record<string, Code>>, { required = false } = {}): Code | null {
       if (blank(column)) return required ? fault(column, "REQUIRED") : null;
       const wanted = tidyAscii(raw(column)).replace(/\s/g, "").toLowerCase();
       const found = Object.entries(words).find(([word]) => word.toLowerCase() === wanted);
@@ -91,4 +91,4 @@ export function rowReader(sheetRow: SheetRow, at: ReadonlyMap<string, number>, n
   };
 }
 
-export type RowReader = ReturnType<typeof rowReader>;
+export type RowReader<Column extends string> = ReturnType<typeof rowReader<Column>>;

@@ -1,19 +1,30 @@
+import type { MenteeColumn } from "./import-columns";
 import type { RowFault, RowWarning } from "./import-fault";
 import type { MenteeWish } from "./import-mentees";
 import type { OrderMenteeStatus } from "./order";
 import type { Role } from "./role";
 
+/** What a column of a later list does to a person who is listed already. */
+const ON_LISTED = {
+  name: "corrects",
+  nameKana: "corrects",
+  email: "finds",
+  employeeNo: "corrects",
+  department: "corrects",
+  jobTitle: "corrects",
+  groupTag: "corrects",
+  maxCount: "grants",
+  sendInvite: "nothing",
+} as const satisfies Record<MenteeColumn, "corrects" | "finds" | "grants" | "nothing">;
+
+type Corrected = { [Field in MenteeColumn]: (typeof ON_LISTED)[Field] extends "corrects" ? Field : never }[MenteeColumn];
+const CORRECTED = Object.entries(ON_LISTED).flatMap(([field, does]) => (does === "corrects" ? [field as Corrected] : []));
+
 /** A person who is already on the list. */
-export interface ListedPerson {
+export interface ListedPerson extends Pick<MenteeWish, Corrected> {
   id: string;
   menteeId: string | null;
   email: string;
-  name: string;
-  nameKana: string | null;
-  employeeNo: string | null;
-  department: string | null;
-  jobTitle: string | null;
-  groupTag: string | null;
   maxCount: number;
   usedCount: number;
   status: OrderMenteeStatus;
@@ -56,7 +67,7 @@ export interface Relisting {
   id: string;
   row: number;
   /** The fields that change; absent ones stay. */
-  change: Partial<Pick<ListedPerson, "name" | "nameKana" | "employeeNo" | "department" | "jobTitle" | "groupTag" | "menteeId" | "status">>;
+  change: Partial<Pick<ListedPerson, Corrected | "menteeId" | "status">>;
   /** Counts granted in addition; negative when some are taken back. */
   granted: number;
 }
@@ -69,9 +80,6 @@ export interface ListPlan {
   faults: RowFault[];
   warnings: RowWarning[];
 }
-
-/** Fields that a later list may correct. The address is the key and never changes. */
-const FIELDS = ["name", "nameKana", "employeeNo", "department", "jobTitle", "groupTag"] as const;
 
 /**
  * Compares the rows with everybody who is listed and, for the admins, with every account that has one of the addresses. Nothing is written
@@ -142,7 +150,7 @@ const statusOf = (account: KnownAccount | undefined): OrderMenteeStatus | undefi
 
 function relist(plan: ListPlan, wish: MenteeWish, person: ListedPerson, account: KnownAccount | undefined): void {
   const change: Relisting["change"] = {};
-  for (const field of FIELDS) {
+  for (const field of CORRECTED) {
     const wanted = wish[field];
     if (wanted !== null && wanted !== person[field]) change[field] = wanted;
   }

@@ -1,3 +1,4 @@
+import type { MenteeColumn } from "@knotter/domain/import-columns";
 import { ORDER_MENTEE_STATUSES } from "@knotter/domain/order";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
@@ -56,7 +57,7 @@ const menteeRow = z.strictObject({
   jobTitle: typed(400),
   groupTag: typed(400),
   maxCount: z.int().min(0).max(1000).nullable().optional().meta({ description: "省略すると施策の1人あたり回数" }),
-});
+} satisfies Record<"row" | Exclude<MenteeColumn, "sendInvite">, z.ZodType>);
 
 const addMenteesForm = z.strictObject({
   mentees: z.array(menteeRow).min(1).max(LIMITS.importRows),

@@ -1,8 +1,20 @@
 import { cellsOf, headingsOf, LIST_COLUMNS, type ListColumn } from "../../components/pasted-list";
 
-/** The fields that HR may enter; admins decide how many interviews a person may have. */
-const OURS = ["name", "nameKana", "email", "employeeNo", "department", "jobTitle", "groupTag"] as const satisfies readonly ListColumn[];
-type Person = { name: string; email: string } & { [Key in (typeof OURS)[number]]?: string };
+/** Which columns HR may enter; admins decide how many interviews a person may have. */
+const ENTERED = {
+  name: true,
+  nameKana: true,
+  email: true,
+  employeeNo: true,
+  department: true,
+  jobTitle: true,
+  groupTag: true,
+  maxCount: false,
+  sendInvite: false,
+} as const satisfies Record<ListColumn, boolean>;
+type Ours = { [Key in ListColumn]: (typeof ENTERED)[Key] extends true ? Key : never }[ListColumn];
+const OURS = LIST_COLUMNS.flatMap(({ key }) => (ENTERED[key] ? [key as Ours] : []));
+type Person = { name: string; email: string } & { [Key in Ours]?: string };
 
 export interface PastedPeople {
   people: Person[];
