@@ -10,6 +10,7 @@ import type { z } from "zod";
 import { settingsForm } from "../../src/features/customer/customer-schema";
 import { writtenReport } from "../../src/features/mentor-report/report-schema";
 import { surveyToHandIn } from "../../src/features/mentoring/record/survey-schema";
+import { ADMIN_FORMS } from "./admin-forms";
 import { ago, type fixturesOf, startIn } from "./fixtures";
 
 export interface FormSetting {
@@ -56,6 +57,7 @@ async function opened(
 
 /** Every form of the product, by the file that makes it. `test/forms.test.ts` holds this against the source. */
 export const FORMS: Readonly<Record<string, FormRow>> = {
+  ...ADMIN_FORMS,
   "features/admin-mentee/decide-dialog.tsx": {
     async open(setting) {
       const { page, rows, fixtures } = setting;

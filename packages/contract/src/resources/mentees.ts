@@ -6,7 +6,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import { TIME_BANDS } from "@knotter/domain/time-band";
 import { z } from "zod";
 import { file, json } from "../endpoint";
-import { email, id, instant, kana, line, localDate, pageOf, pageQuery, phone, text, version } from "../fields";
+import { email, id, instant, kana, line, localDate, pageOf, pageQuery, phone, reason, text, version } from "../fields";
 import { currentUserView } from "./identity";
 import { menteeOwn } from "./mentee-own";
 import { hrInterview, hrListed, menteeAdminView, menteeView } from "./mentee-view";
@@ -63,20 +63,17 @@ export const menteeProfileForm = z.strictObject({
 export const DISABLED_REASONS = ["left_company", "order_ended", "violation", "request", "other"] as const;
 export const FUTURE_SESSIONS = ["keep", "cancel"] as const;
 
+export const maxCountForm = z.strictObject({ orderId: id, maxCount: z.int().min(maxMentoringCount.min).max(maxMentoringCount.max) });
+
+export const adjustCountForm = z.strictObject({
+  orderId: id,
+  delta: z.int().min(-maxMentoringCount.max).max(maxMentoringCount.max),
+  reason: reason(200),
+});
+
 export const menteeAdminForm = z.strictObject({
-  maxCountByOrder: z
-    .array(z.strictObject({ orderId: id, maxCount: z.int().min(maxMentoringCount.min).max(maxMentoringCount.max) }))
-    .max(20)
-    .optional()
-    .meta({ description: "施策ごとの上限回数" }),
-  adjust: z
-    .strictObject({
-      orderId: id,
-      delta: z.int().min(-maxMentoringCount.max).max(maxMentoringCount.max),
-      reason: text(200, { min: 1 }),
-    })
-    .optional()
-    .meta({ description: "利用回数の訂正。1 で1回分を戻し、-1 で1回分を消化します" }),
+  maxCountByOrder: z.array(maxCountForm).max(20).optional().meta({ description: "施策ごとの上限回数" }),
+  adjust: adjustCountForm.optional().meta({ description: "利用回数の訂正。1 で1回分を戻し、-1 で1回分を消化します" }),
   disabled: z.boolean().optional(),
   disabledReason: z.enum(DISABLED_REASONS).optional().meta({ description: "利用停止の理由（停止するときは必須）" }),
   disabledNote: text(200).optional(),

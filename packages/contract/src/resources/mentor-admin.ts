@@ -10,7 +10,7 @@ import { LIMITS, POLICY_RANGES, SYSTEM_POLICY } from "@knotter/domain/policy";
 import { ZOOM_STATUSES } from "@knotter/domain/zoom-connection";
 import { z } from "zod";
 import { file, json, multipart } from "../endpoint";
-import { email, id, instant, kana, line, localDate, pageOf, pageQuery, text, version } from "../fields";
+import { email, id, instant, kana, line, localDate, pageOf, pageQuery, reason, text, version } from "../fields";
 import { uploadedFile } from "../file";
 
 const { career, qualifications } = PROFILE_LIMITS;
@@ -82,7 +82,7 @@ export const mentorProfileForm = z.strictObject({
 });
 
 /** The fields that only an admin sets. */
-const mentorAdminForm = z.strictObject({
+export const mentorAdminForm = z.strictObject({
   registrationVerified: z.boolean().meta({ description: "登録を事務局が確認した。true でも false でも、登録証の写しは削除されます" }),
   conflictCustomerIds: z.array(id).max(100).meta({ description: "利益相反の会社" }),
   contractFrom: localDate.nullable(),
@@ -92,6 +92,17 @@ const mentorAdminForm = z.strictObject({
     decision: z.enum(["approve", "reject", "retire"]),
     reason: text(PROFILE_LIMITS.reviewNote).optional().meta({ description: "差し戻すときは必須。本人に伝わります" }),
   }),
+});
+
+export const inviteMentorForm = z.strictObject({ email, name: line(LIMITS.text.name, { min: 1 }).meta({ example: "佐藤 美咲" }) });
+
+/** A decision that needs a reason: a profile that is sent back, a mentor who is enabled without everything that is required. */
+export const mentorReasonForm = z.strictObject({ reason: reason(PROFILE_LIMITS.reviewNote) });
+
+export const enableMentorForm = z.strictObject({
+  force: z.boolean().default(false),
+  reason: text(PROFILE_LIMITS.reviewNote).optional(),
+  notify: z.boolean().default(true),
 });
 
 const missing = z.array(z.enum(REQUIRED_PROFILE_FIELDS)).meta({ description: "プロフィールの不足項目" });
@@ -300,7 +311,7 @@ export const mentorAdmin = {
     access: adminOnly,
     summary: "キャリコンを招待する",
     description: "アカウントを作り、ログイン用リンクをメールで送ります。",
-    input: z.strictObject({ email, name: line(LIMITS.text.name, { min: 1 }).meta({ example: "佐藤 美咲" }) }),
+    input: inviteMentorForm,
     output: mentorAdminItem,
     status: 201,
     errors: ["DUPLICATE_EMAIL"],
@@ -360,12 +371,7 @@ export const mentorAdmin = {
     summary: "キャリコンを有効にする",
     description:
       '無効・停止中の方を有効に戻します。新しい方は、PATCH /mentors/{id} の review: { decision: "approve" } で有効になります（そのあとでは ALREADY_DONE です）。プロフィールの完成、登録の確認、有効期限を満たすとき。force と reason で満たさないまま有効にできますが、予約を受けられるのは満たしてからです。',
-    input: z.strictObject({
-      id,
-      force: z.boolean().default(false),
-      reason: text(PROFILE_LIMITS.reviewNote).optional(),
-      notify: z.boolean().default(true),
-    }),
+    input: enableMentorForm.extend({ id }),
     output: mentorAdminItem,
     errors: ["NOT_FOUND", "PROFILE_INCOMPLETE", "ALREADY_DONE", "STATUS_NOT_ALLOWED", "REASON_REQUIRED"],
   }),

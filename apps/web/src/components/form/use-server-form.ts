@@ -104,18 +104,27 @@ export function useServerForm<Input extends object, Output extends FieldValues, 
     await onSaved(result);
   }
 
-  /** Somebody else was first: their values come into the form, under what was typed here. */
-  async function meetLatest({ latest, valuesOf }: NonNullable<typeof stored>): Promise<void> {
+  /** Somebody else was first: their values come into the form, under what was typed here. True: none of them belongs to this form. */
+  async function meetLatest({ latest, valuesOf }: NonNullable<typeof stored>): Promise<boolean> {
     const doc = await latest().catch(() => null);
-    if (doc === null) return setRefusal("最新の内容を読み込めませんでした。もう一度お試しください。");
+    if (doc === null) {
+      setRefusal("最新の内容を読み込めませんでした。もう一度お試しください。");
+      return false;
+    }
     const values = valuesOf(doc);
     // An answer that got lost may have been a yes: then everything is as it was typed.
-    if (changesOf(values, form.getValues()).length === 0) return saved(doc);
+    if (changesOf(values, form.getValues()).length === 0) {
+      await saved(doc);
+      return false;
+    }
     version.current = doc.version;
-    setConflict(takeUp(base.base.current, form.getValues(), values));
+    const met = takeUp(base.base.current, form.getValues(), values);
+    if (met.changes.length === 0) return true;
+    setConflict(met);
+    return false;
   }
 
-  const submit = base.attempt(async (accepted) => {
+  async function deliver(accepted: Output, isSecond = false): Promise<void> {
     const typed = structuredClone(form.getValues());
     const changed = changesOf(base.base.current, typed);
     if (stored && changed.length === 0) {
@@ -126,13 +135,19 @@ export function useServerForm<Input extends object, Output extends FieldValues, 
     try {
       result = await send(accepted, { changed, typed, expectedVersion: version.current });
     } catch (error) {
-      if (stored && appErrorOf(error)?.code === "VERSION_CONFLICT") return meetLatest(stored);
+      if (stored && !isSecond && appErrorOf(error)?.code === "VERSION_CONFLICT") {
+        // What was changed elsewhere is on another form of the record: there is nothing to look at before this one is saved.
+        if (await meetLatest(stored)) await deliver(accepted, true);
+        return;
+      }
       const own = await onRefused?.(error);
       if (own !== null) refuse(error, own);
       return;
     }
     await saved(result);
-  });
+  }
+
+  const submit = base.attempt((accepted) => deliver(accepted));
 
   return {
     ...base,

@@ -1,56 +1,52 @@
 "use client";
 
 import { LIMITS } from "@knotter/domain/policy";
-import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
-import { Field } from "@knotter/ui/field";
-import { Textarea } from "@knotter/ui/textarea";
-import { useEffect, useState } from "react";
+import { showToast } from "@knotter/ui/toast";
+import { ConflictNote } from "../../components/form/conflict-note";
 import { drafts } from "../../components/form/drafts";
-import { useDraft } from "../../components/form/use-draft";
+import { TextareaField } from "../../components/form/fields";
+import { FormRefusal } from "../../components/form/form-refusal";
+import { useServerForm } from "../../components/form/use-server-form";
+import { trpc } from "../../trpc/client";
 import type { Mentee } from "./labels";
-import { useAdminister } from "./use-administer";
+import { useMenteeChange } from "./use-administer";
+
+const MEMO = "事務局のメモ";
+const docOf = ({ version, office }: Mentee) => ({ version, adminMemo: office?.adminMemo ?? null });
 
 /** The admins' own note about a person. */
 export function Memo({ mentee }: { mentee: Mentee }) {
-  const stored = mentee.office?.adminMemo ?? "";
-  const draft = useDraft<{ memo: string }>(drafts.memo(mentee.id));
-  const [memo, setMemo] = useState(stored);
-  const { administer, busy, refusal } = useAdminister(mentee);
-  // After hydration, because the server does not know of drafts.
-  useEffect(() => {
-    const { memo: kept } = draft.read();
-    if (kept !== undefined) setMemo(kept);
-  }, [draft]);
+  const utils = trpc.useUtils();
+  const change = useMenteeChange(mentee);
+  const form = useServerForm({
+    schema: () => import("./memo-schema").then(({ memoForm }) => memoForm),
+    stored: {
+      doc: docOf(mentee),
+      valuesOf: ({ adminMemo }) => ({ adminMemo: adminMemo ?? "" }),
+      latest: async () => docOf(await utils.mentees.get.fetch({ id: mentee.id }, { staleTime: 0 })),
+    },
+    draft: drafts.memo(mentee.id),
+    send: async (memo, { expectedVersion }) => {
+      const { version, adminMemo } = await change(memo, expectedVersion);
+      return { version, adminMemo };
+    },
+    onSaved() {
+      showToast({ status: "success", text: "メモを保存しました。" });
+    },
+  });
   return (
-    <form
-      method="post"
-      noValidate
-      className="mt-10 grid max-w-reading gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (memo.length > LIMITS.text.adminMemo) return;
-        void administer({ adminMemo: memo.trim() || null }, "メモを保存しました。").then((done) => done && draft.clear());
-      }}
-    >
-      {refusal !== null && (
-        <Banner status="warning" announce>
-          {refusal}
-        </Banner>
-      )}
-      <Field label="事務局のメモ" hint="事務局だけが見られます。面談の内容は書かないでください。">
-        <Textarea
-          value={memo}
-          rows={3}
-          maxCount={LIMITS.text.adminMemo}
-          onChange={(event) => {
-            setMemo(event.currentTarget.value);
-            draft.write({ memo: event.currentTarget.value });
-          }}
-        />
-      </Field>
-      {memo !== stored && (
-        <Button type="submit" variant="secondary" busy={busy} className="w-fit">
+    <form {...form.formProps} method="post" className="mt-10 grid max-w-reading gap-4" onSubmit={(event) => void form.submit(event)}>
+      <ConflictNote conflict={form.conflict} save="メモを保存する" nameOf={() => MEMO} textOf={(_, { adminMemo }) => adminMemo} />
+      <FormRefusal refusal={form.refusal} />
+      <TextareaField
+        {...form.field("adminMemo", LIMITS.text.adminMemo)}
+        label={MEMO}
+        hint="事務局だけが見られます。面談の内容は書かないでください。"
+        rows={3}
+      />
+      {form.isDirty && (
+        <Button type="submit" variant="secondary" busy={form.busy} className="w-fit">
           メモを保存する
         </Button>
       )}

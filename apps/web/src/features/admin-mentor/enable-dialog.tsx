@@ -1,94 +1,65 @@
 "use client";
 
-import { PROFILE_LIMITS } from "@knotter/domain/mentor-profile";
+import { enableMentorForm } from "@knotter/contract/resources/mentor-admin";
 import { Banner } from "@knotter/ui/banner";
-import { Button } from "@knotter/ui/button";
-import { Checkbox } from "@knotter/ui/checkbox";
-import { Dialog } from "@knotter/ui/dialog";
-import { Field } from "@knotter/ui/field";
-import { TextInput } from "@knotter/ui/text-input";
 import { showToast } from "@knotter/ui/toast";
-import { useState } from "react";
+import { drafts } from "../../components/form/drafts";
+import { CheckField, TextField } from "../../components/form/fields";
+import { FormDialog } from "../../components/form/form-dialog";
+import { QUIET } from "../../components/form/quiet";
+import { useServerForm } from "../../components/form/use-server-form";
 import { trpc } from "../../trpc/client";
 import { type Edit, missingText } from "./labels";
-import { refusalText, useFollow } from "./use-mentor";
+import { incompleteText, useFollow } from "./use-mentor";
+
+const schema = enableMentorForm.superRefine(({ force, reason }, { addIssue }) => {
+  if (force && !reason) addIssue({ code: "custom", path: ["reason"], message: "理由を入力してください" });
+});
 
 /** Enables a mentor (again): with everything required, or by an admin's decision with a reason. */
 export function EnableDialog({ edit, onClose }: { edit: Edit; onClose: () => void }) {
+  const { id } = edit;
   const obstacles = [...edit.missing, ...(edit.registrationVerified ? [] : ["registrationVerified"])];
-  const [force, setForce] = useState(false);
-  const [notify, setNotify] = useState(true);
-  const [reason, setReason] = useState("");
-  const [missing, setMissing] = useState(false);
-  const follow = useFollow(edit.id);
-  const { mutateAsync, isPending, error } = trpc.mentors.enable.useMutation({ meta: { quiet: true } });
-
-  async function enable() {
-    if (force && reason.trim() === "") return setMissing(true);
-    try {
-      await mutateAsync({ id: edit.id, notify, force, ...(force ? { reason: reason.trim() } : {}) });
-    } catch {
-      return undefined;
-    }
-    await follow();
-    showToast({ status: "success", text: "有効にしました。" });
-    return onClose();
-  }
-
+  const follow = useFollow(id);
+  const { mutateAsync } = trpc.mentors.enable.useMutation(QUIET);
+  const form = useServerForm({
+    schema,
+    values: { force: false, reason: "", notify: true },
+    draft: drafts.enableMentor(id),
+    send: ({ force, reason, notify }) => mutateAsync({ id, force, notify, ...(force && { reason }) }),
+    async onSaved() {
+      await follow();
+      showToast({ status: "success", text: "有効にしました。" });
+      onClose();
+    },
+    onRefused: incompleteText,
+  });
+  const force = form.form.watch("force");
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
+      form={form}
       title="有効にする"
       description={edit.form.name ?? edit.form.displayName ?? undefined}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            戻る
-          </Button>
-          <Button busy={isPending} disabled={obstacles.length > 0 && !force} onClick={() => void enable()}>
-            有効にする
-          </Button>
-        </>
-      }
+      submitLabel="有効にする"
+      disabled={obstacles.length > 0 && !force}
+      onClose={onClose}
     >
-      <div className="grid gap-5">
-        {error && (
-          <Banner status="warning" announce>
-            {refusalText(error)}
+      {obstacles.length === 0 ? (
+        <p>検索に表示され、担当の施策で予約を受けられるようになります。ログインもできます。</p>
+      ) : (
+        <>
+          <Banner status="warning" title="まだそろっていないものがあります">
+            {missingText(obstacles)}
           </Banner>
-        )}
-        {obstacles.length === 0 ? (
-          <p>検索に表示され、担当の施策で予約を受けられるようになります。ログインもできます。</p>
-        ) : (
-          <>
-            <Banner status="warning" title="まだそろっていないものがあります">
-              {missingText(obstacles)}
-            </Banner>
-            <Checkbox
-              label="そろわないまま有効にする"
-              hint="ログインはできますが、予約を受けられるのは、すべてそろってからです。理由は操作記録に残ります。"
-              checked={force}
-              onChange={(event) => setForce(event.currentTarget.checked)}
-            />
-            {force && (
-              <Field label="理由" required error={missing ? "理由を入力してください" : undefined}>
-                <TextInput
-                  value={reason}
-                  maxLength={PROFILE_LIMITS.reviewNote}
-                  onChange={(event) => {
-                    setReason(event.currentTarget.value);
-                    setMissing(false);
-                  }}
-                />
-              </Field>
-            )}
-          </>
-        )}
-        <Checkbox label="本人にメールで知らせる" checked={notify} onChange={(event) => setNotify(event.currentTarget.checked)} />
-      </div>
-    </Dialog>
+          <CheckField
+            {...form.check("force")}
+            label="そろわないまま有効にする"
+            hint="ログインはできますが、予約を受けられるのは、すべてそろってからです。理由は操作記録に残ります。"
+          />
+          {force && <TextField {...form.field("reason")} label="理由" required />}
+        </>
+      )}
+      <CheckField {...form.check("notify")} label="本人にメールで知らせる" />
+    </FormDialog>
   );
 }

@@ -3,6 +3,7 @@
 import { showToast } from "@knotter/ui/toast";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { QUIET } from "../../components/form/quiet";
 import { appErrorOf, errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { type Edit, missingText } from "./labels";
@@ -28,33 +29,49 @@ export function useFollow(id: string) {
   };
 }
 
-/** Why something was refused, with what is missing if the server says so. */
-export function refusalText(error: unknown): string {
+/** What is missing, where something was refused because of it. */
+export function incompleteText(error: unknown): string | undefined {
   const app = appErrorOf(error);
   const missing = app?.code === "PROFILE_INCOMPLETE" ? app.data?.missing : undefined;
-  return missing && missing.length > 0 ? `次の項目がそろうと有効にできます：${missingText(missing)}` : errorText(error);
+  return missing && missing.length > 0 ? `次の項目がそろうと有効にできます：${missingText(missing)}` : undefined;
 }
 
-/** Changes by an admin: the review, the registration, the memo. */
-export function useAdminChange(edit: Edit) {
-  const follow = useFollow(edit.id);
+/** Sends a change by an admin, and brings the page up to date: after a conflict, too, for a new decision. */
+export function useMentorChange({ id, version }: Edit) {
+  const follow = useFollow(id);
   const utils = trpc.useUtils();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const { mutateAsync, isPending } = trpc.mentors.update.useMutation({ meta: { quiet: true } });
-
-  async function change(wanted: Omit<Parameters<typeof mutateAsync>[0], "id" | "expectedVersion">, done: string): Promise<boolean> {
-    setRefusal(null);
+  const { mutateAsync } = trpc.mentors.update.useMutation(QUIET);
+  return async (wanted: Omit<Parameters<typeof mutateAsync>[0], "id" | "expectedVersion">, expectedVersion = version): Promise<Edit> => {
     try {
-      const stored = await mutateAsync({ ...wanted, id: edit.id, expectedVersion: edit.version });
+      const stored = await mutateAsync({ ...wanted, id, expectedVersion });
       await follow(stored);
+      return stored;
+    } catch (error) {
+      if (appErrorOf(error)?.code === "VERSION_CONFLICT") await utils.mentors.get.invalidate({ id });
+      throw error;
+    }
+  };
+}
+
+/** A change by one press of a button: the review, the registration. */
+export function useAdminChange(edit: Edit) {
+  const send = useMentorChange(edit);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function change(wanted: Parameters<typeof send>[0], done: string): Promise<boolean> {
+    setRefusal(null);
+    setBusy(true);
+    try {
+      await send(wanted);
       showToast({ status: "success", text: done });
       return true;
     } catch (error) {
-      setRefusal(refusalText(error));
-      // Shows the current state, for a new decision.
-      if (appErrorOf(error)?.code === "VERSION_CONFLICT") await utils.mentors.get.invalidate({ id: edit.id });
+      setRefusal(incompleteText(error) ?? errorText(error));
       return false;
+    } finally {
+      setBusy(false);
     }
   }
-  return { change, busy: isPending, refusal };
+  return { change, busy, refusal };
 }

@@ -1,0 +1,3 @@
+import { menteeAdminForm } from "@knotter/contract/resources/mentees";
+
+export const memoForm = menteeAdminForm.pick({ adminMemo: true });
