@@ -10,6 +10,8 @@ import type { z } from "zod";
 import { settingsForm } from "../../src/features/customer/customer-schema";
 import { writtenReport } from "../../src/features/mentor-report/report-schema";
 import { surveyToHandIn } from "../../src/features/mentoring/record/survey-schema";
+import { newEmail } from "../../src/features/mypage/profile/email-schema";
+import { profileForm, registrationForm } from "../../src/features/mypage/profile/profile-schemas";
 import { ADMIN_FORMS } from "./admin-forms";
 import { ago, type fixturesOf, startIn } from "./fixtures";
 
@@ -54,6 +56,16 @@ async function opened(
   await page.goto(`/mentoring/${mentoringId}`);
   return { mentoringId, mentor };
 }
+
+const PROFILE = {
+  name: { label: /^お名前(?!（)/, right: "相談 花子" },
+  nameKana: { label: /^お名前（カナ）/, right: "ソウダン ハナコ" },
+  displayName: { label: /^面談での呼び名/, right: "はなこ" },
+  phone: { label: /^当日連絡用の電話番号/, right: "090-1234-5678" },
+  gender: { label: /^性別/, right: "女性" },
+  jobTitle: { label: /^役職/, right: "主任" },
+  careerSummary: { label: /^これまでの経歴/, right: "人事を10年。" },
+} as const;
 
 /** Every form of the product, by the file that makes it. `test/forms.test.ts` holds this against the source. */
 export const FORMS: Readonly<Record<string, FormRow>> = {
@@ -244,5 +256,44 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
     operation: "mentoring.noShow",
     press: "報告を取り消す",
     fields: { note: { label: /^理由/, right: "別の方と思い違いをしていました。" } },
+  },
+  "features/mypage/profile/email-change.tsx": {
+    async open({ page, context, fixtures, enter }) {
+      await enter(context, await fixtures.mentee(await fixtures.order()));
+      await page.goto("/mypage?tab=profile");
+      await page.getByRole("button", { name: "変更する" }).click();
+      return page.getByRole("form", { name: "メールアドレスの変更" });
+    },
+    schema: newEmail("mentee@example.com"),
+    operation: "mentees.update",
+    press: "確認のメールを送る",
+    fields: { email: { label: /^新しいメールアドレス/, right: "hana@example.com" } },
+  },
+  "features/mypage/profile/profile-editor.tsx": {
+    async open({ page, context, fixtures, enter }) {
+      await enter(context, await fixtures.mentee(await fixtures.order()));
+      await page.goto("/mypage?tab=profile");
+      return page.getByRole("form", { name: "プロフィール" });
+    },
+    schema: profileForm,
+    operation: "mentees.update",
+    press: "変更を保存する",
+    fields: PROFILE,
+  },
+  "features/mypage/profile/registration.tsx": {
+    async open({ page, context, fixtures, enter }) {
+      await enter(context, await fixtures.mentee(await fixtures.order(), { temporaryRegister: true, name: null }));
+      await page.goto("/mypage");
+      const form = page.getByRole("form", { name: "本登録" });
+      await form.getByLabel("会社への共有範囲を確認しました").check();
+      await form.getByLabel("利用規約に同意します").check();
+      await form.getByLabel("プライバシーポリシーに同意します").check();
+      await form.getByText("もう少し伝える").click();
+      return form;
+    },
+    schema: registrationForm,
+    operation: "mentees.register",
+    press: "この内容で本登録する",
+    fields: PROFILE,
   },
 };

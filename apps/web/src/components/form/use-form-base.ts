@@ -232,6 +232,8 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
   };
 }
 
+export type FormBase<Input extends object, Output extends FieldValues> = ReturnType<typeof useFormBase<Input, Output>>;
+
 function sentencesOf(errors: object): string[] {
   return Object.values(errors).flatMap((error: unknown): string[] => {
     if (typeof error !== "object" || error === null) return [];

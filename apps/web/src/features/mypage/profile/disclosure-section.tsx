@@ -9,12 +9,11 @@ import { FormSection } from "../../../components/form-section";
 
 interface DisclosureSectionProps {
   orders: MenteeView["orders"];
-  register: (name: "disclosure") => UseFormRegisterReturn;
-  error: string | undefined;
+  field: UseFormRegisterReturn & { error: string | undefined };
 }
 
-/** What the company will see, in the exact wording, before any consent. */
-export function DisclosureSection({ orders, register, error }: DisclosureSectionProps) {
+/** What the company will be told, word by word, before the mentee agrees to anything. */
+export function DisclosureSection({ orders, field: { error, ...field } }: DisclosureSectionProps) {
   const hers = orders.filter((order) => order.status !== "withdrawn");
   return (
     <FormSection
@@ -38,7 +37,7 @@ export function DisclosureSection({ orders, register, error }: DisclosureSection
         ))}
       </ul>
       <FieldGroup legend="共有範囲の確認" required error={error}>
-        <Checkbox {...register("disclosure")} label="会社への共有範囲を確認しました" aria-invalid={error !== undefined || undefined} />
+        <Checkbox {...field} label="会社への共有範囲を確認しました" aria-invalid={error !== undefined || undefined} />
       </FieldGroup>
     </FormSection>
   );

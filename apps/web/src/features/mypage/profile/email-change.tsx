@@ -3,65 +3,37 @@
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
-import { Field } from "@knotter/ui/field";
-import { TextInput } from "@knotter/ui/text-input";
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useState } from "react";
 import { drafts } from "../../../components/form/drafts";
-import { useDraft } from "../../../components/form/use-draft";
-import { lazyResolver } from "../../../components/lazy-resolver";
-import { appErrorOf, errorText } from "../../../trpc/app-error";
+import { TextField } from "../../../components/form/fields";
+import { FormRefusal } from "../../../components/form/form-refusal";
+import { QUIET } from "../../../components/form/quiet";
+import { useServerForm } from "../../../components/form/use-server-form";
 import { trpc } from "../../../trpc/client";
 
-interface Values {
-  email: string;
-}
-
-const loadSchema = () => import("./email-schema").then(({ emailForm }) => emailForm);
-const resolver = lazyResolver<Values, Values>(loadSchema);
-
-/** Changes the address once both the old and the new one have confirmed: a stranger at the screen cannot take over the account. */
+/** The address changes when both the old and the new one have said yes: a stranger at the mentee's screen cannot take it away. */
 export function EmailChange({ menteeId }: { menteeId: string }) {
   const utils = trpc.useUtils();
   const [mentee] = trpc.mentees.get.useSuspenseQuery({ id: menteeId });
-  const [open, setOpen] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const draft = useDraft<Values>(drafts.email(menteeId));
-  const { register, handleSubmit, formState, reset, setError, subscribe } = useForm<Values, unknown, Values>({
-    resolver,
-    defaultValues: { email: "" },
+  const [asked, setAsked] = useState(false);
+  const { mutateAsync } = trpc.mentees.update.useMutation(QUIET);
+  const form = useServerForm({
+    schema: () => import("./email-schema").then(({ newEmail }) => newEmail(mentee.email)),
+    values: { email: "" },
     mode: "onTouched",
-    reValidateMode: "onChange",
-  });
-  useEffect(() => {
-    const { email } = draft.read();
-    if (email) {
-      reset({ email }, { keepDefaultValues: true });
-      setOpen(true);
-    }
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => (values.email === "" ? draft.clear() : draft.write(values)),
-    });
-  }, [draft, reset, subscribe]);
-  const { mutate, isPending } = trpc.mentees.update.useMutation({
-    meta: { quiet: true },
-    onSuccess(stored) {
+    draft: drafts.email(menteeId),
+    send: ({ email }) => mutateAsync({ id: menteeId, email }),
+    onSaved(stored) {
       utils.mentees.get.setData({ id: menteeId }, stored);
-      setOpen(false);
-      reset();
-    },
-    onError(error) {
-      const [message] = appErrorOf(error)?.fieldErrors?.["email"] ?? [];
-      if (message !== undefined) setError("email", { message }, { shouldFocus: true });
-      else setRefusal(errorText(error));
+      close();
     },
   });
-  const submit = handleSubmit(({ email }) => {
-    setRefusal(null);
-    if (email === mentee.email) setError("email", { message: "いまと同じメールアドレスです" }, { shouldFocus: true });
-    else mutate({ id: menteeId, email });
-  });
+  const open = asked || form.restored;
+  function close() {
+    setAsked(false);
+    form.settle({ email: "" });
+    form.discard();
+  }
   const { pendingEmail } = mentee;
 
   return (
@@ -76,7 +48,7 @@ export function EmailChange({ menteeId }: { menteeId: string }) {
             <p className="text-sm text-muted">ログインと、予約などのご案内に使います。</p>
           </div>
           {!open && (
-            <Button variant="secondary" icon="edit" onClick={() => setOpen(true)}>
+            <Button variant="secondary" icon="edit" onClick={() => setAsked(true)}>
               変更する
             </Button>
           )}
@@ -89,40 +61,29 @@ export function EmailChange({ menteeId }: { menteeId: string }) {
         )}
         {open && (
           <form
+            {...form.formProps}
             method="post"
-            onSubmit={submit}
-            onFocus={() => void loadSchema()}
-            noValidate
+            onSubmit={(event) => void form.submit(event)}
             aria-label="メールアドレスの変更"
             className="mt-5 grid gap-5 border-t border-line pt-5"
           >
-            {refusal !== null && <Banner status="error" announce title={refusal} />}
-            <Field
+            <FormRefusal refusal={form.refusal} status="error" />
+            <TextField
+              {...form.field("email")}
               label="新しいメールアドレス"
               required
               hint="いまのアドレスと新しいアドレスの両方に、確認のメールをお送りします。両方のリンクを開くまで、アドレスは変わりません。"
-              error={formState.errors.email?.message}
-            >
-              <TextInput
-                {...register("email")}
-                type="email"
-                inputMode="email"
-                autoComplete="email"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-            </Field>
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
             <div className="flex flex-wrap gap-3">
-              <Button type="submit" busy={isPending || formState.isSubmitting} busyLabel="送信しています">
+              <Button type="submit" busy={form.busy} busyLabel="送信しています">
                 確認のメールを送る
               </Button>
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  setOpen(false);
-                  reset();
-                }}
-              >
+              <Button variant="secondary" onClick={close}>
                 やめる
               </Button>
             </div>

@@ -1,4 +1,8 @@
-import { email } from "@knotter/contract/fields";
-import { z } from "zod";
+import { menteeProfileForm } from "@knotter/contract/resources/mentees";
 
-export const emailForm = z.strictObject({ email });
+/** Another address than the one there is. */
+export const newEmail = (current: string) =>
+  menteeProfileForm
+    .pick({ email: true })
+    .required()
+    .refine(({ email }) => email !== current, { path: ["email"], error: "いまと同じメールアドレスです" });

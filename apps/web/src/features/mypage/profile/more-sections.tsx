@@ -19,7 +19,7 @@ const INSIDE = [
 
 /** Optional sections: folded until needed, open if anything is filled in. */
 export function MoreSections({ form, children }: { form: ProfileForm; children: ReactNode }) {
-  const filled = form.watch([...INSIDE]).some((value) => value !== "");
+  const filled = INSIDE.some((field) => form.choice(field).value !== "");
   const [open, setOpen] = useState(filled);
   useEffect(() => {
     if (filled) setOpen(true);

@@ -21,6 +21,3 @@ export const profileForm = profile.superRefine(consentToCare);
 export const registrationForm = profile
   .extend({ disclosure: ticked("会社への共有範囲"), terms: ticked("利用規約"), privacy: ticked("プライバシーポリシー") })
   .superRefine(consentToCare);
-
-export type ProfileInput = z.output<typeof profileForm>;
-export type RegistrationInput = z.output<typeof registrationForm>;

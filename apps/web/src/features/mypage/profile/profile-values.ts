@@ -1,61 +1,44 @@
 import type { MenteeView } from "@knotter/api/views/mentee";
 import type { TimeBand } from "@knotter/domain/time-band";
-import type { UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
+import { type FormValues, toValues } from "../../../components/form/codec";
+import type { FormBase } from "../../../components/form/use-form-base";
+import type { profileForm } from "./profile-schemas";
 
-/** The values of the form. An empty box is "", for which the API takes null. */
-export interface ProfileValues {
-  name: string;
-  nameKana: string;
-  displayName: string;
-  phone: string;
-  concerns: string[];
-  preferredMentorGender: string;
-  preferredTimes: TimeBand[];
-  ageBand: string;
-  gender: string;
-  prefecture: string;
-  employmentType: string;
-  workStyle: string;
-  jobType: string;
-  jobTitle: string;
-  joinedYear: string;
-  careerSummary: string;
-  accommodations: string;
-  sensitiveConsent: boolean;
-}
+type ProfileInput = z.input<typeof profileForm>;
+export type ProfileValues = FormValues<ProfileInput>;
 export type ProfileField = Exclude<keyof ProfileValues, "sensitiveConsent">;
 
-/** What a part of the form needs, whichever form it belongs to. */
-export type ProfileForm = Pick<UseFormReturn<ProfileValues>, "register" | "watch" | "setValue" | "formState">;
+/** What a section of the form needs of it, whichever form it is a section of. */
+export type ProfileForm = Pick<FormBase<ProfileInput, z.output<typeof profileForm>>, "field" | "choice" | "check">;
 
-export function valuesOf(view: MenteeView): ProfileValues {
-  return {
-    name: view.name ?? "",
-    nameKana: view.nameKana ?? "",
-    displayName: view.displayName ?? "",
-    phone: view.phone ?? "",
-    concerns: (view.concerns ?? []).map((concern) => concern.code),
-    preferredMentorGender: view.preferredMentorGender ?? "",
+const EMPTY: ProfileValues = {
+  name: "",
+  nameKana: "",
+  displayName: "",
+  phone: "",
+  concerns: [],
+  preferredMentorGender: "",
+  preferredTimes: [],
+  ageBand: "",
+  gender: "",
+  prefecture: "",
+  employmentType: "",
+  workStyle: "",
+  jobType: "",
+  jobTitle: "",
+  joinedYear: "",
+  careerSummary: "",
+  accommodations: "",
+  sensitiveConsent: false,
+};
+
+export const valuesOf = (view: MenteeView): ProfileValues =>
+  toValues(EMPTY, {
+    ...view,
+    concerns: (view.concerns ?? []).map(({ code }) => code),
     preferredTimes: (view.preferredTimes ?? []) as TimeBand[],
-    ageBand: view.ageBand ?? "",
-    gender: view.gender ?? "",
-    prefecture: view.prefecture ?? "",
-    employmentType: view.employmentType ?? "",
-    workStyle: view.workStyle ?? "",
-    jobType: view.jobType?.code ?? "",
-    jobTitle: view.jobTitle ?? "",
-    joinedYear: view.joinedYear === null ? "" : String(view.joinedYear),
-    careerSummary: view.careerSummary ?? "",
-    accommodations: view.accommodations ?? "",
-    // A consent is valid as long as the text that it covers exists.
+    jobType: view.jobType?.code,
+    // A consent that was given stands as long as what it was given for.
     sensitiveConsent: Boolean(view.accommodations),
-  };
-}
-
-/** Converts the form values for the API's schema. Name and kana stay "", so that their message is "必須項目です". */
-export function toInput<Values extends ProfileValues>(values: Values): object {
-  const { name, nameKana, ...rest } = values;
-  const input = Object.entries(rest).map(([field, value]) => [field, value === "" ? null : value]);
-  const joinedYear = values.joinedYear === "" ? null : Number(values.joinedYear);
-  return { name, nameKana, ...Object.fromEntries(input), joinedYear };
-}
+  });

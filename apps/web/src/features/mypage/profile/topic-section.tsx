@@ -14,13 +14,11 @@ const MOST_CONCERNS = 5;
 const GENDERS = PREFERRED_MENTOR_GENDERS.map((value) => ({ value, label: value }));
 const TIMES = TIME_BANDS.map((value) => ({ value, label: TIME_BAND_TEXT[value] }));
 
-/** What the mentee wants to discuss, and with whom. Optional. */
+/** What the mentee would like to talk about, and with whom. Nothing of it has to be decided now. */
 export function TopicSection({ form, themes }: { form: ProfileForm; themes: Terms["themes"] }) {
-  const { watch, setValue, formState } = form;
-  const [concerns, gender, times] = watch(["concerns", "preferredMentorGender", "preferredTimes"]);
-  const full = concerns.length >= MOST_CONCERNS;
-  const options = themes.map(({ code, label }) => ({ value: code, label, disabled: full && !concerns.includes(code) }));
-  const change = { shouldDirty: true, shouldTouch: true } as const;
+  const concerns = form.choice("concerns");
+  const full = concerns.value.length >= MOST_CONCERNS;
+  const options = themes.map(({ code, label }) => ({ value: code, label, disabled: full && !concerns.value.includes(code) }));
   return (
     <FormSection
       title="ご相談について"
@@ -39,10 +37,8 @@ export function TopicSection({ form, themes }: { form: ProfileForm; themes: Term
             : `${MOST_CONCERNS}つまで選べます。決まっていなければ、空欄のままで大丈夫です。`
         }
         options={options}
-        value={concerns}
-        onChange={(value) => setValue("concerns", value, change)}
+        {...concerns}
         columns={2}
-        error={formState.errors.concerns?.message}
       />
       <RadioCards
         legend={
@@ -52,8 +48,7 @@ export function TopicSection({ form, themes }: { form: ProfileForm; themes: Term
           </>
         }
         options={GENDERS}
-        value={(gender || null) as (typeof PREFERRED_MENTOR_GENDERS)[number] | null}
-        onChange={(value) => setValue("preferredMentorGender", value, change)}
+        {...form.choice("preferredMentorGender")}
         columns={3}
       />
       <CheckboxGroup
@@ -64,8 +59,7 @@ export function TopicSection({ form, themes }: { form: ProfileForm; themes: Term
           </>
         }
         options={TIMES}
-        value={times}
-        onChange={(value) => setValue("preferredTimes", value, change)}
+        {...form.choice("preferredTimes")}
         columns={3}
       />
     </FormSection>

@@ -3,10 +3,7 @@
 import type { Terms } from "@knotter/api/views/vocabulary";
 import { AGE_BANDS, EMPLOYMENT_TYPES, PREFECTURES, WORK_STYLES } from "@knotter/domain/mentee-profile";
 import { LIMITS } from "@knotter/domain/policy";
-import { Field } from "@knotter/ui/field";
-import { Select } from "@knotter/ui/select";
-import { TextInput } from "@knotter/ui/text-input";
-import { Textarea } from "@knotter/ui/textarea";
+import { SelectField, TextareaField, TextField } from "../../../components/form/fields";
 import { FormSection } from "../../../components/form-section";
 import { FIELD_TEXT } from "./profile-labels";
 import type { ProfileForm } from "./profile-values";
@@ -27,14 +24,11 @@ interface WorkSectionProps {
   thisYear: number;
 }
 
-/** The mentee's work, which saves the first minutes of an interview. */
-export function WorkSection({ form: { register, formState, watch }, jobTypes, thisYear }: WorkSectionProps) {
-  const { errors } = formState;
+/** How the mentee works: what saves the first minutes of an interview. */
+export function WorkSection({ form, jobTypes, thisYear }: WorkSectionProps) {
   const years = Array.from({ length: YEARS_BACK }, (_, back) => ({ value: String(thisYear - back), label: `${thisYear - back}年` }));
   const choice = (field: keyof typeof CHOICES | "jobType" | "joinedYear", options: { value: string; label: string }[]) => (
-    <Field label={FIELD_TEXT[field]} optionalLabel="任意" error={errors[field]?.message}>
-      <Select {...register(field)} options={options} placeholder="選択しない" />
-    </Field>
+    <SelectField {...form.field(field)} label={FIELD_TEXT[field]} optionalLabel="任意" options={options} placeholder="選択しない" />
   );
   return (
     <FormSection
@@ -43,29 +37,30 @@ export function WorkSection({ form: { register, formState, watch }, jobTypes, th
     >
       <div className="grid gap-6 sm:grid-cols-2">
         {choice("ageBand", CHOICES.ageBand)}
-        <Field label={FIELD_TEXT.gender} optionalLabel="任意" error={errors.gender?.message}>
-          <TextInput {...register("gender")} autoComplete="sex" placeholder="自由にご記入ください" />
-        </Field>
+        <TextField
+          {...form.field("gender")}
+          label={FIELD_TEXT.gender}
+          optionalLabel="任意"
+          autoComplete="sex"
+          placeholder="自由にご記入ください"
+        />
         {choice(
           "jobType",
           jobTypes.map(({ code, label }) => ({ value: code, label })),
         )}
-        <Field label={FIELD_TEXT.jobTitle} optionalLabel="任意" error={errors.jobTitle?.message}>
-          <TextInput {...register("jobTitle")} autoComplete="off" placeholder="主任" />
-        </Field>
+        <TextField {...form.field("jobTitle")} label={FIELD_TEXT.jobTitle} optionalLabel="任意" placeholder="主任" />
         {choice("employmentType", CHOICES.employmentType)}
         {choice("workStyle", CHOICES.workStyle)}
         {choice("joinedYear", years)}
         {choice("prefecture", CHOICES.prefecture)}
       </div>
-      <Field
+      <TextareaField
+        {...form.field("careerSummary", LIMITS.text.careerSummary)}
         label={FIELD_TEXT.careerSummary}
         optionalLabel="任意"
         hint="担当のキャリコンだけが読みます。箇条書きでもかまいません。"
-        error={errors.careerSummary?.message}
-      >
-        <Textarea {...register("careerSummary")} maxCount={LIMITS.text.careerSummary} count={watch("careerSummary").length} rows={4} />
-      </Field>
+        rows={4}
+      />
     </FormSection>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { changesElsewhere, merged, ownChanges } from "../src/features/mypage/profile/profile-merge";
-import { type ProfileValues, toInput } from "../src/features/mypage/profile/profile-values";
+import { changesElsewhere, merged, ownChanges } from "../src/components/form/merge";
+import type { ProfileValues } from "../src/features/mypage/profile/profile-values";
 
 const base: ProfileValues = {
   name: "相談 花子",
@@ -39,15 +39,4 @@ describe("a profile that two screens have changed", () => {
     expect(merged(base, typed, latest)).toEqual({ ...latest, displayName: "はな", jobTitle: "係長", concerns: ["learning", "care"] }));
 
   test("nothing typed: the latest as it is", () => expect(merged(base, base, latest)).toEqual(latest));
-});
-
-test("an empty box is no value for the API, but an empty name is an empty name", () => {
-  expect(toInput({ ...base, name: "" })).toMatchObject({
-    name: "",
-    displayName: null,
-    ageBand: null,
-    joinedYear: 2018,
-    concerns: ["learning"],
-  });
-  expect(toInput({ ...base, joinedYear: "" })).toMatchObject({ joinedYear: null });
 });
