@@ -8,7 +8,8 @@ export interface Breach {
 
 /**
  * Invariants of an order, checked by the database itself. Each returned row is a breach. `given`: interviews created by a factory, without
- * the mails and the consent of a booking. Assumes only ordinary bookings, reschedulings, cancellations and withdrawals, without corrections
+ * the mails and the consent of a booking. A mail has the time of its call, and so has the audit; the event of a call that waited for
+ * another one's can be later (auditTrailWrites.record). Assumes only ordinary bookings, reschedulings, cancellations and withdrawals, without corrections
  * of counts by an admin.
  */
 export function breachesOf(query: Query, orderId: string, given: readonly string[] = []): Promise<Breach[]> {
@@ -38,7 +39,8 @@ export function breachesOf(query: Query, orderId: string, given: readonly string
        WINDOW w AS (PARTITION BY e."mentoringId" ORDER BY e."id")) s WHERE s."place" > 1 AND s."fromStatus" IS DISTINCT FROM s."was"
      UNION ALL SELECT 'history that goes back in time', s."id"::text FROM (SELECT e."id", e."at", lag(e."at") OVER (PARTITION BY e."mentoringId" ORDER BY e."id") AS "was" FROM "MentoringEvent" e JOIN t ON t."id" = e."mentoringId") s WHERE s."at" < s."was" - interval '5 seconds'
      UNION ALL SELECT 'a change without its mails', e."id"::text FROM change e JOIN made t ON t."id" = e."mentoringId"
-       WHERE NOT EXISTS (SELECT 1 FROM "Mail" m WHERE m."mentoringId" = t."id" AND m."queuedAt" = e."at" AND m."toUserId" = t."mentorId")
+       WHERE NOT EXISTS (SELECT 1 FROM "Mail" m WHERE m."mentoringId" = t."id" AND m."toUserId" = t."mentorId" AND m."queuedAt" =
+         coalesce((SELECT max(a."at") FROM "AuditLog" a WHERE a."requestId" = e."requestId" AND a."at" <= e."at"), e."at"))
      UNION ALL SELECT 'a change without its audit', made."id"::text FROM made WHERE NOT EXISTS (SELECT 1 FROM "AuditLog" a WHERE a."entityId" = made."id"::text)
      UNION ALL SELECT 'an interview without its consent', made."id"::text FROM made WHERE made."rescheduledFromAt" IS NULL AND NOT EXISTS (SELECT 1 FROM "ConsentRecord" c WHERE c."targetId" = made."id")`,
     [orderId, given],
