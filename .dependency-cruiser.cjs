@@ -177,6 +177,8 @@ module.exports = {
     // Imports that TypeScript erases are edges too: some rules are about types.
     tsPreCompilationDeps: true,
     combinedDependencies: false,
+    // The only one with an alias: `@/` is apps/web/src.
+    tsConfig: { fileName: "apps/web/tsconfig.json" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "require", "node", "default", "types"],

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -36,6 +37,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  // As in apps/web/tsconfig.json.
+  resolve: { alias: { "@/": fileURLToPath(new URL("apps/web/src/", import.meta.url)) } },
   test: {
     setupFiles: ["packages/testing/src/tier-setup.ts"],
     sequence: { sequencer: LongestFirst },

@@ -57,7 +57,11 @@ const planted: Record<string, { text: string; breaks: string[] }> = {
   "apps/web/src/app/at-the-gate.ts": { text: `import "@knotter/auth/clean";`, breaks: ["web-auth-only-from-its-route"] },
   "apps/web/src/features/order/calls-the-hall.ts": { text: `import "@knotter/api/clean";`, breaks: ["web-api-only-from-the-server-side"] },
   "apps/web/src/features/order/visits-a-neighbour.ts": { text: `import "../mentor/clean";`, breaks: ["features-do-not-import-each-other"] },
-  "apps/web/src/features/order/knows-its-page.ts": { text: `import "../../app/clean";`, breaks: ["features-know-no-page"] },
+  "apps/web/src/features/order/visits-by-alias.ts": {
+    text: `import "@/features/mentor/clean";`,
+    breaks: ["features-do-not-import-each-other"],
+  },
+  "apps/web/src/features/order/knows-its-page.ts": { text: `import "@/app/clean";`, breaks: ["features-know-no-page"] },
   "apps/web/src/features/order/knows-a-server.ts": { text: `import "node:fs";`, breaks: ["client-safe-packages-know-no-server"] },
   "apps/web/src/components/knows-a-feature.ts": { text: `import "../features/mentor/clean";`, breaks: ["components-know-no-feature"] },
 };
@@ -78,7 +82,7 @@ const clean: Record<string, string> = {
   "apps/web/src/app/clean.ts": `import "@knotter/api/clean"; import "../features/mentor/clean"; import "../features/order/clean"; import "next";`,
   "apps/web/src/app/api/auth/clean.ts": `import "next-auth"; import "@knotter/auth/clean";`,
   "apps/web/src/features/mentor/clean.ts": `import type {} from "@knotter/api/clean"; import "@knotter/contract/clean"; import "./other";`,
-  "apps/web/src/features/mentor/other.ts": `import "../../components/clean"; import "react";`,
+  "apps/web/src/features/mentor/other.ts": `import "@/components/clean"; import "react";`,
   "apps/web/src/features/order/clean.ts": `import "@knotter/ui/clean";`,
   "apps/web/src/components/clean.ts": `import "@knotter/domain/clean";`,
 };
@@ -97,6 +101,7 @@ function put(path: string, text: string): void {
 function buildFixture(): void {
   const all = (names: string[]) => Object.fromEntries(names.map((name) => [name, "1.0.0"]));
   put("package.json", `{ "name": "fixture", "type": "module" }`);
+  put("apps/web/tsconfig.json", `{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }`);
   for (const name of [...libraries, ...tools]) {
     const stored = `node_modules/.pnpm/${name.replace("/", "+")}@1.0.0/node_modules/${name}`;
     put(`${stored}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "index.js" }));
@@ -149,6 +154,12 @@ describe("the boundaries in this repository", () => {
     for (const packageName of packageNames)
       expect(modules.filter(({ source }) => source.startsWith(`packages/${packageName}/src/`)).length, packageName).toBeGreaterThan(0);
     expect(modules.filter(({ source }) => source.startsWith("apps/web/src/")).length).toBeGreaterThan(20);
+  });
+
+  test("the alias of the web is followed to its source files", () => {
+    const byAlias = modules.flatMap(({ dependencies }) => dependencies).filter(({ module }) => module.startsWith("@/"));
+    expect(byAlias.length).toBeGreaterThan(0);
+    expect(byAlias.filter(({ resolved }) => !resolved.startsWith("apps/web/src/"))).toEqual([]);
   });
 
   test("imports between packages are followed to their source files", () => {

@@ -3,8 +3,8 @@ import type { MentoringItem } from "@knotter/api/views/mentoring";
 import { href } from "@knotter/contract/routes";
 import { impossible } from "@knotter/domain/errors";
 import { formatDate, formatShort } from "@knotter/domain/tokyo";
-import type { Task } from "../../components/task-list";
-import type { RouterOutputs } from "../../trpc/outputs";
+import type { Task } from "@/components/task-list";
+import type { RouterOutputs } from "@/trpc/outputs";
 
 type MenteeInfo = Extract<CurrentUser["info"], { role: "mentee" }>;
 
