@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { footerLinks, isActive, navLinks } from "../src/features/shell/nav-links";
+import { isActive } from "../src/features/shell/active-link";
+import { footerLinks, navLinks } from "../src/features/shell/nav-links";
 
 const external = {
   privacy: "https://example.com/privacy",

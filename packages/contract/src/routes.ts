@@ -10,77 +10,136 @@ export interface Route {
   readonly access: PageAccess;
   /** Mentees in temporary registration may open it too. */
   readonly temporary?: true;
-  /** An article, the same for everybody: its reading may be measured if the reader has consented. */
-  readonly article?: true;
 }
+
+/** The address of every page. Apart from the table below, because this part of it is sent to browsers with every page. */
+const PATHS = {
+  home: "/",
+  notFound: "/404",
+  aboutCareer: "/aboutCareer",
+  guide: "/guide",
+  tutorial: "/tutorial",
+  login: "/login",
+  loginLink: "/login/link",
+  loginMentor: "/login/mentor",
+  passwordReset: "/login/password",
+  signup: "/signup",
+  signupHrStaff: "/signup/hrstaff",
+  emailConfirm: "/email/confirm",
+  emailProposal: "/email/proposal",
+  mailbox: "/dev/mailbox",
+  mailboxMail: "/dev/mailbox/[id]",
+  mentors: "/mentor",
+  mentor: "/mentor/[id]",
+  reserved: "/mentoring/reserved/[id]",
+  questions: "/mentoring/questions",
+  question: "/mentoring/questions/[id]",
+  mentoring: "/mentoring/[id]",
+  consent: "/consent",
+  account: "/account",
+  mypage: "/mypage",
+  mentorMypage: "/mypage/mentor",
+  mentorCalendar: "/mypage/mentor/calendar",
+  mentorSchedule: "/mypage/mentor/schedule",
+  mentorResult: "/mypage/mentor/result",
+  hrHome: "/hrstaff",
+  hrOrderMentees: "/hrstaff/order/[id]/mentees",
+  hrOrderMentors: "/hrstaff/order/[id]/mentors",
+  hrMenteeResult: "/hrstaff/order/[id]/mentee/mentoring-result",
+  hrReport: "/hrstaff/order/mentoring-report/[orderIds]",
+  hrClosingDays: "/hrstaff/closing-days",
+  hrStaffs: "/hrstaff/staff",
+  adminHome: "/admin",
+  adminCustomers: "/admin/customer",
+  adminCustomer: "/admin/customer/[id]",
+  adminMentees: "/admin/mentee",
+  adminMentee: "/admin/mentee/[id]",
+  adminMentors: "/admin/mentor",
+  adminMentor: "/admin/mentor/[id]",
+  adminOrders: "/admin/order",
+  adminOrderNew: "/admin/order/new",
+  adminOrder: "/admin/order/[id]",
+  adminOrderMail: "/admin/order/[id]/mail",
+  adminOrderMentees: "/admin/order/[id]/mentees",
+  adminOrderMentors: "/admin/order/[id]/mentors",
+  adminResults: "/admin/mentoring-result",
+  adminMail: "/admin/mail",
+  adminMaster: "/admin/master",
+  adminAudit: "/admin/audit",
+  adminStaff: "/admin/staff",
+  adminReport: "/admin/order/mentoring-report/[orderIds]",
+} as const satisfies Record<string, `/${string}`>;
+
+export type RouteKey = keyof typeof PATHS;
+
+/** Pages that are the same for everybody: their reading may be measured if the reader has consented. */
+const ARTICLES = ["aboutCareer", "guide", "tutorial"] as const satisfies readonly RouteKey[];
 
 /** Every page of Knotter. A test compares this table with the `page.tsx` files. */
 export const ROUTES = {
-  home: { path: "/", title: "ホーム", access: "signed-in" },
-  notFound: { path: "/404", title: "ページが見つかりません", access: "signed-in", temporary: true },
-  aboutCareer: { path: "/aboutCareer", title: "キャリアを知る", access: "signed-in", article: true },
-  guide: { path: "/guide", title: "初めての方へ", access: "signed-in", temporary: true, article: true },
-  tutorial: { path: "/tutorial", title: "操作の練習", access: "signed-in", article: true },
-  login: { path: "/login", title: "ログイン", access: "guest" },
-  loginLink: { path: "/login/link", title: "メールのリンクでログイン", access: "guest" },
-  loginMentor: { path: "/login/mentor", title: "キャリコンのログイン", access: "guest" },
-  passwordReset: { path: "/login/password", title: "パスワードの再設定", access: "guest" },
-  signup: { path: "/signup", title: "ご利用登録", access: "guest" },
-  signupHrStaff: { path: "/signup/hrstaff", title: "人事ご担当者のご利用登録", access: "guest" },
-  emailConfirm: { path: "/email/confirm", title: "メールアドレスの確認", access: "anyone" },
+  home: { path: PATHS.home, title: "ホーム", access: "signed-in" },
+  notFound: { path: PATHS.notFound, title: "ページが見つかりません", access: "signed-in", temporary: true },
+  aboutCareer: { path: PATHS.aboutCareer, title: "キャリアを知る", access: "signed-in" },
+  guide: { path: PATHS.guide, title: "初めての方へ", access: "signed-in", temporary: true },
+  tutorial: { path: PATHS.tutorial, title: "操作の練習", access: "signed-in" },
+  login: { path: PATHS.login, title: "ログイン", access: "guest" },
+  loginLink: { path: PATHS.loginLink, title: "メールのリンクでログイン", access: "guest" },
+  loginMentor: { path: PATHS.loginMentor, title: "キャリコンのログイン", access: "guest" },
+  passwordReset: { path: PATHS.passwordReset, title: "パスワードの再設定", access: "guest" },
+  signup: { path: PATHS.signup, title: "ご利用登録", access: "guest" },
+  signupHrStaff: { path: PATHS.signupHrStaff, title: "人事ご担当者のご利用登録", access: "guest" },
+  emailConfirm: { path: PATHS.emailConfirm, title: "メールアドレスの確認", access: "anyone" },
   /** Where the owner of an address answers an admin's proposal. */
-  emailProposal: { path: "/email/proposal", title: "メールアドレスの変更のご確認", access: "anyone" },
+  emailProposal: { path: PATHS.emailProposal, title: "メールアドレスの変更のご確認", access: "anyone" },
   /** Only in a deployment that sends no mail and serves a single machine: elsewhere these two do not exist. */
-  mailbox: { path: "/dev/mailbox", title: "送信されるメール", access: "anyone" },
-  mailboxMail: { path: "/dev/mailbox/[id]", title: "メールの内容", access: "anyone" },
-  mentors: { path: "/mentor", title: "キャリコンを探す", access: "signed-in" },
-  mentor: { path: "/mentor/[id]", title: "キャリコンの詳細", access: "signed-in" },
-  reserved: { path: "/mentoring/reserved/[id]", title: "予約の内容", access: ["mentee", "mentor", "admin"] },
-  questions: { path: "/mentoring/questions", title: "事前質問", access: ["mentee", "mentor"] },
+  mailbox: { path: PATHS.mailbox, title: "送信されるメール", access: "anyone" },
+  mailboxMail: { path: PATHS.mailboxMail, title: "メールの内容", access: "anyone" },
+  mentors: { path: PATHS.mentors, title: "キャリコンを探す", access: "signed-in" },
+  mentor: { path: PATHS.mentor, title: "キャリコンの詳細", access: "signed-in" },
+  reserved: { path: PATHS.reserved, title: "予約の内容", access: ["mentee", "mentor", "admin"] },
+  questions: { path: PATHS.questions, title: "事前質問", access: ["mentee", "mentor"] },
   /** `new` creates one; with `mentoringId` for that interview. */
-  question: { path: "/mentoring/questions/[id]", title: "事前質問シート", access: ["mentee", "mentor"] },
+  question: { path: PATHS.question, title: "事前質問シート", access: ["mentee", "mentor"] },
   /** An interview from its start on; before that, and if it was canceled, `reserved` shows it. */
-  mentoring: { path: "/mentoring/[id]", title: "面談の記録", access: ["mentee", "mentor"] },
+  mentoring: { path: PATHS.mentoring, title: "面談の記録", access: ["mentee", "mentor"] },
   /** Newer terms, or a newer privacy policy, have to be agreed to here before anything else. */
-  consent: { path: "/consent", title: "規約などの改定", access: "signed-in", temporary: true },
+  consent: { path: PATHS.consent, title: "規約などの改定", access: "signed-in", temporary: true },
   /** Password, second factor, devices: for roles without a マイページ tab for them. */
-  account: { path: "/account", title: "アカウント", access: ["hrstaff", "admin"] },
-  mypage: { path: "/mypage", title: "マイページ", access: ["mentee"], temporary: true },
-  mentorMypage: { path: "/mypage/mentor", title: "マイページ", access: ["mentor"] },
-  mentorCalendar: { path: "/mypage/mentor/calendar", title: "カレンダー", access: ["mentor"] },
-  mentorSchedule: { path: "/mypage/mentor/schedule", title: "受付時間", access: ["mentor"] },
-  mentorResult: { path: "/mypage/mentor/result", title: "報告と結果", access: ["mentor"] },
-  hrHome: { path: "/hrstaff", title: "人事ページ", access: ["hrstaff"] },
-  hrOrderMentees: { path: "/hrstaff/order/[id]/mentees", title: "対象者", access: ["hrstaff"] },
-  hrOrderMentors: { path: "/hrstaff/order/[id]/mentors", title: "担当キャリコン", access: ["hrstaff"] },
+  account: { path: PATHS.account, title: "アカウント", access: ["hrstaff", "admin"] },
+  mypage: { path: PATHS.mypage, title: "マイページ", access: ["mentee"], temporary: true },
+  mentorMypage: { path: PATHS.mentorMypage, title: "マイページ", access: ["mentor"] },
+  mentorCalendar: { path: PATHS.mentorCalendar, title: "カレンダー", access: ["mentor"] },
+  mentorSchedule: { path: PATHS.mentorSchedule, title: "受付時間", access: ["mentor"] },
+  mentorResult: { path: PATHS.mentorResult, title: "報告と結果", access: ["mentor"] },
+  hrHome: { path: PATHS.hrHome, title: "人事ページ", access: ["hrstaff"] },
+  hrOrderMentees: { path: PATHS.hrOrderMentees, title: "対象者", access: ["hrstaff"] },
+  hrOrderMentors: { path: PATHS.hrOrderMentors, title: "担当キャリコン", access: ["hrstaff"] },
   /** `?menteeId=`: the mentee's account, or their entry on the list. */
-  hrMenteeResult: { path: "/hrstaff/order/[id]/mentee/mentoring-result", title: "面談の状況", access: ["hrstaff"] },
-  hrReport: { path: "/hrstaff/order/mentoring-report/[orderIds]", title: "全体報告書", access: ["hrstaff"] },
-  hrClosingDays: { path: "/hrstaff/closing-days", title: "休業日", access: ["hrstaff"] },
-  hrStaffs: { path: "/hrstaff/staff", title: "人事ご担当者", access: ["hrstaff"] },
-  adminHome: { path: "/admin", title: "管理ページ", access: ["admin"] },
-  adminCustomers: { path: "/admin/customer", title: "顧客企業", access: ["admin"] },
-  adminCustomer: { path: "/admin/customer/[id]", title: "顧客企業の詳細", access: ["admin"] },
-  adminMentees: { path: "/admin/mentee", title: "相談者", access: ["admin"] },
-  adminMentee: { path: "/admin/mentee/[id]", title: "相談者の詳細", access: ["admin"] },
-  adminMentors: { path: "/admin/mentor", title: "キャリコンの管理", access: ["admin"] },
-  adminMentor: { path: "/admin/mentor/[id]", title: "キャリコンの管理の詳細", access: ["admin"] },
-  adminOrders: { path: "/admin/order", title: "施策", access: ["admin"] },
-  adminOrderNew: { path: "/admin/order/new", title: "施策の登録", access: ["admin"] },
-  adminOrder: { path: "/admin/order/[id]", title: "施策の詳細", access: ["admin"] },
-  adminOrderMail: { path: "/admin/order/[id]/mail", title: "施策のメール", access: ["admin"] },
-  adminOrderMentees: { path: "/admin/order/[id]/mentees", title: "施策の対象者", access: ["admin"] },
-  adminOrderMentors: { path: "/admin/order/[id]/mentors", title: "施策の担当キャリコン", access: ["admin"] },
-  adminResults: { path: "/admin/mentoring-result", title: "面談実績", access: ["admin"] },
+  hrMenteeResult: { path: PATHS.hrMenteeResult, title: "面談の状況", access: ["hrstaff"] },
+  hrReport: { path: PATHS.hrReport, title: "全体報告書", access: ["hrstaff"] },
+  hrClosingDays: { path: PATHS.hrClosingDays, title: "休業日", access: ["hrstaff"] },
+  hrStaffs: { path: PATHS.hrStaffs, title: "人事ご担当者", access: ["hrstaff"] },
+  adminHome: { path: PATHS.adminHome, title: "管理ページ", access: ["admin"] },
+  adminCustomers: { path: PATHS.adminCustomers, title: "顧客企業", access: ["admin"] },
+  adminCustomer: { path: PATHS.adminCustomer, title: "顧客企業の詳細", access: ["admin"] },
+  adminMentees: { path: PATHS.adminMentees, title: "相談者", access: ["admin"] },
+  adminMentee: { path: PATHS.adminMentee, title: "相談者の詳細", access: ["admin"] },
+  adminMentors: { path: PATHS.adminMentors, title: "キャリコンの管理", access: ["admin"] },
+  adminMentor: { path: PATHS.adminMentor, title: "キャリコンの管理の詳細", access: ["admin"] },
+  adminOrders: { path: PATHS.adminOrders, title: "施策", access: ["admin"] },
+  adminOrderNew: { path: PATHS.adminOrderNew, title: "施策の登録", access: ["admin"] },
+  adminOrder: { path: PATHS.adminOrder, title: "施策の詳細", access: ["admin"] },
+  adminOrderMail: { path: PATHS.adminOrderMail, title: "施策のメール", access: ["admin"] },
+  adminOrderMentees: { path: PATHS.adminOrderMentees, title: "施策の対象者", access: ["admin"] },
+  adminOrderMentors: { path: PATHS.adminOrderMentors, title: "施策の担当キャリコン", access: ["admin"] },
+  adminResults: { path: PATHS.adminResults, title: "面談実績", access: ["admin"] },
   /** The mails of all orders, and those without an order. */
-  adminMail: { path: "/admin/mail", title: "メール", access: ["admin"] },
-  adminMaster: { path: "/admin/master", title: "質問・マスタ", access: ["admin"] },
-  adminAudit: { path: "/admin/audit", title: "操作記録", access: ["admin"] },
-  adminStaff: { path: "/admin/staff", title: "事務局のメンバー", access: ["admin"] },
-  adminReport: { path: "/admin/order/mentoring-report/[orderIds]", title: "全体報告書の作成", access: ["admin"] },
-} as const satisfies Record<string, Route>;
-
-export type RouteKey = keyof typeof ROUTES;
+  adminMail: { path: PATHS.adminMail, title: "メール", access: ["admin"] },
+  adminMaster: { path: PATHS.adminMaster, title: "質問・マスタ", access: ["admin"] },
+  adminAudit: { path: PATHS.adminAudit, title: "操作記録", access: ["admin"] },
+  adminStaff: { path: PATHS.adminStaff, title: "事務局のメンバー", access: ["admin"] },
+  adminReport: { path: PATHS.adminReport, title: "全体報告書の作成", access: ["admin"] },
+} as const satisfies Record<RouteKey, Route>;
 
 type Params<Path extends string> = Path extends `${string}[${infer Name}]${infer Rest}`
   ? { [K in Name | keyof Params<Rest>]: string }
@@ -89,13 +148,11 @@ type Params<Path extends string> = Path extends `${string}[${infer Name}]${infer
 /** The address of a page: `href("mentor", { id }, { startAt })`. The only way to build links, in pages and in mails. */
 export function href<K extends RouteKey>(
   key: K,
-  ...[params, query]: keyof Params<(typeof ROUTES)[K]["path"]> extends never
+  ...[params, query]: keyof Params<(typeof PATHS)[K]> extends never
     ? [params?: Record<string, never>, query?: Record<string, string | undefined>]
-    : [params: Params<(typeof ROUTES)[K]["path"]>, query?: Record<string, string | undefined>]
+    : [params: Params<(typeof PATHS)[K]>, query?: Record<string, string | undefined>]
 ): string {
-  const path = ROUTES[key].path.replace(/\[(\w+)\]/g, (_, name: string) =>
-    encodeURIComponent((params as Record<string, string>)[name] ?? ""),
-  );
+  const path = PATHS[key].replace(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent((params as Record<string, string>)[name] ?? ""));
   const search = new URLSearchParams(
     Object.entries(query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined),
   ).toString();
@@ -103,8 +160,7 @@ export function href<K extends RouteKey>(
 }
 
 /** Whether a path is an article. Third-party scripts are loaded on no other page. */
-export const isArticle = (pathname: string): boolean =>
-  Object.values(ROUTES).some((route: Route) => route.article === true && route.path === pathname);
+export const isArticle = (pathname: string): boolean => ARTICLES.some((key) => PATHS[key] === pathname);
 
 /** Whether this viewer may open the page. Mentees in temporary registration may open only pages marked `temporary`. */
 export function canOpen(key: RouteKey, viewer: { role: Role; temporary: boolean } | null): boolean {

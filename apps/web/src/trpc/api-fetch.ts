@@ -1,6 +1,5 @@
 import { href, safeNext } from "@knotter/contract/routes";
 import type { ErrorCode } from "@knotter/domain/errors";
-import { sendForm } from "./send-form";
 
 export const TIMEOUT_MS = 5000;
 
@@ -11,10 +10,16 @@ export const TIMEOUT_MS = 5000;
 export async function apiFetch(input: RequestInfo | URL | string, init: RequestInit = {}): Promise<Response> {
   const response =
     init.body instanceof FormData
-      ? await sendForm(String(input), { ...init, body: init.body }, TIMEOUT_MS)
+      ? await upload(String(input), { ...init, body: init.body })
       : await fetch(input, { ...init, credentials: "same-origin", signal: withTimeout(init.signal) });
   await follow(response);
   return response;
+}
+
+/** Loaded here: few pages send files, and those bring this module with their form (`useUploadProgress`). */
+async function upload(url: string, init: RequestInit & { body: FormData }): Promise<Response> {
+  const { sendForm } = await import("./send-form");
+  return sendForm(url, init, TIMEOUT_MS);
 }
 
 /** Redirects if an answer requires it; usually not. */

@@ -4,10 +4,13 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { cx } from "@knotter/ui/cx";
 import { LoadMore } from "@knotter/ui/load-more";
+import { Suspense } from "react";
+import { whenOpened } from "../../components/when-opened";
 import { MentorCard } from "./mentor-card";
-import { NoMatch } from "./no-match";
 import { SearchSkeleton } from "./search-skeleton";
 import type { useMentorSearch } from "./use-mentor-search";
+
+const NoMatch = whenOpened(() => import("./no-match").then((module) => module.NoMatch));
 
 /** The results, one below the other. */
 export function MentorResults({
@@ -37,7 +40,13 @@ export function MentorResults({
   const first = data?.pages[0];
   if (data === undefined || first === undefined) return <SearchSkeleton />;
   const mentors = data.pages.flatMap((page) => page.items);
-  if (mentors.length === 0) return <NoMatch search={search} relax={first.relax} change={change} />;
+  if (mentors.length === 0) {
+    return (
+      <Suspense fallback={<SearchSkeleton />}>
+        <NoMatch search={search} relax={first.relax} change={change} />
+      </Suspense>
+    );
+  }
   return (
     <div
       aria-busy={query.isPlaceholderData}

@@ -4,7 +4,8 @@ import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
 import { usePathname } from "next/navigation";
 import { AppLink } from "../../components/app-link";
-import { isActive, type NavLink } from "./nav-links";
+import { isActive } from "./active-link";
+import type { NavLink } from "./nav-links";
 
 const looks = {
   header: {
