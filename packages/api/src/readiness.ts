@@ -1,5 +1,5 @@
 import type { Database } from "@knotter/db/database";
-import type { SchemaState } from "@knotter/db/system/readiness.reads";
+import type { SchemaState } from "@knotter/db/system/readiness";
 import type { Clock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
 import { HOUR, MINUTE } from "@knotter/domain/tokyo";

@@ -1,5 +1,5 @@
 import { type Endpoint, isWrite, type Kind } from "@knotter/contract/endpoint";
-import type { IdempotentCall } from "@knotter/db/system/idempotency.writes";
+import type { IdempotentCall } from "@knotter/db/system/idempotency";
 import { AppError } from "@knotter/domain/errors";
 import { initTRPC } from "@trpc/server";
 import type { z } from "zod";

@@ -8,7 +8,7 @@ import type { Send } from "./query";
 import { type ReadClient, readClientBy } from "./sql";
 import { toAppError } from "./sql-error";
 import { statementNames } from "./statement-name";
-import { IDLE_IN_TRANSACTION } from "./system/idempotency.writes";
+import { IDLE_IN_TRANSACTION } from "./system/idempotency";
 import { WatchedClient } from "./watched-client";
 
 /** What writes run on, inside a transaction: SQL for the hot paths, Prisma's models for everything else, one connection. */

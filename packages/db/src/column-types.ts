@@ -1,3 +1,4 @@
+import type { RowFault } from "@knotter/domain/import-fault";
 import type { PersonFacts } from "@knotter/domain/report-facts";
 import type { ColumnType } from "kysely";
 
@@ -10,8 +11,11 @@ export type WrittenJson<T> = { readonly [written]: T };
 export type Json<T> = ColumnType<T, WrittenJson<T>, WrittenJson<T>>;
 
 // What the columns of schema.prisma hold, by `@kyselyType(Column.…)` beside each.
+export type { Audience } from "@knotter/domain/campaign";
 export type { TickedQuestion } from "@knotter/domain/checked-question";
 export type { Contact, EscalationContact } from "@knotter/domain/customer";
+export type { MailType } from "@knotter/domain/mail";
+export type { NotificationPrefs } from "@knotter/domain/mail-skip";
 export type { MinuteRange } from "@knotter/domain/minute-range";
 export type { PolicyOverrides } from "@knotter/domain/policy";
 export type { ReportRelease } from "@knotter/domain/report-release";
@@ -25,4 +29,25 @@ export interface ReportTexts {
   orgIssues?: string;
   proposals?: string;
   recommendations?: string;
+}
+/** Plain facts that a mail's template needs and the state no longer has. Never confidential text. */
+export type MailFacts = Readonly<Record<string, string | number | boolean | null>>;
+/** The calendar file of a mail. */
+export interface StoredAttachment {
+  fileName: string;
+  mediaType: string;
+  content: string;
+}
+/** What a checked file would do, in rows. `effect`: a digest of what was shown, value by value. */
+export interface ImportSummary {
+  new: number;
+  update: number;
+  same: number;
+  error: number;
+  effect?: string;
+}
+/** What is kept of a checked file until it is committed: the rows with a fault, as they stood in it, for the CSV with the errors. */
+export interface KeptRows {
+  header: string[];
+  cells: { row: number; cells: string[]; faults: RowFault[] }[];
 }

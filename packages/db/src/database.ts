@@ -16,7 +16,7 @@ import { reportAggregate } from "./report/aggregate";
 import type { ReadClient } from "./sql";
 import { isRetryable, toAppError } from "./sql-error";
 import { systemAggregate } from "./system/aggregate";
-import { type IdempotentCall, idempotencyWrites, type StoredCall, setLimits } from "./system/idempotency.writes";
+import { type IdempotentCall, idempotencyWrites, type StoredCall, setLimits } from "./system/idempotency";
 import { rateWrites } from "./system/rate.writes";
 import { vocabularyAggregate } from "./vocabulary/aggregate";
 import { zoomAggregate } from "./zoom/aggregate";
@@ -93,7 +93,7 @@ export function databaseOf(connection: Pick<Connection, "reader" | "transaction"
     rate,
     transaction: (steps) =>
       attempt(connection, async (client) => {
-        await client.query(setLimits);
+        await setLimits(client.db);
         return steps(transactional(client));
       }),
     withKey: (call) => keyed(connection, database, call),
@@ -110,7 +110,7 @@ class AnsweredBefore extends Error {
 }
 
 function keyed(connection: Pick<Connection, "reader" | "transaction">, unkeyed: Database, call: IdempotentCall): KeyedDatabase {
-  const outside = idempotencyWrites(connection.reader);
+  const outside = idempotencyWrites(connection.reader.db);
   let spent = false;
   /** Undefined until the key has been asked for. */
   let known: StoredCall | null | undefined;
@@ -126,7 +126,7 @@ function keyed(connection: Pick<Connection, "reader" | "transaction">, unkeyed: 
       if (spent) throw new Error("a call with a key has one transaction: a second one would be given the outcome of the first");
       spent = true;
       return attempt(connection, async (client) => {
-        const keys = idempotencyWrites(client);
+        const keys = idempotencyWrites(client.db);
         known = await keys.claim(call);
         // Answered before: nothing of the call runs again, not even what it would read or note on its way to the same answer.
         if (known?.answer != null) throw new AnsweredBefore();

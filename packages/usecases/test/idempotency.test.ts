@@ -1,4 +1,4 @@
-import type { IdempotentCall } from "@knotter/db/system/idempotency.writes";
+import type { IdempotentCall } from "@knotter/db/system/idempotency";
 import { testDeps } from "@knotter/testing/deps";
 import { at, NOW } from "@knotter/testing/factories/given";
 import { actorOf } from "@knotter/testing/factories/user";

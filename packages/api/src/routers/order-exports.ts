@@ -1,6 +1,6 @@
 import { EXPORT_NAMES, HR_LISTED_HEADERS, LISTED_HEADERS, REPORT_HEADERS } from "@knotter/contract/labels/export";
 import { orderExportRows as rows } from "@knotter/contract/resources/order-exports";
-import type { ListedKey } from "@knotter/db/export/export.reads";
+import type { ListedKey } from "@knotter/db/export/export";
 import { hrListedColumns, LISTED_COLUMNS } from "@knotter/domain/csv-columns";
 import { AppError } from "@knotter/domain/errors";
 import { hrMayFilter } from "@knotter/domain/mentee";

@@ -1,5 +1,5 @@
 import type { adminStaffView } from "@knotter/contract/resources/admin-staff";
-import type { AdminStaffRow } from "@knotter/db/admin/staff.reads";
+import type { AdminStaffRow } from "@knotter/db/admin/staff";
 import type { z } from "zod";
 import { at, atOrNull } from "./instant";
 

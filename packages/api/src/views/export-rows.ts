@@ -1,7 +1,7 @@
 import { CANCEL_TIMING_TEXT, WANT_NEXT_TEXT, YES_NO } from "@knotter/contract/labels/export";
 import { EMERGENCY_TEXT, MENTORING_LABEL_TEXT, ORG_ISSUE_TEXT, REFERRAL_TEXT, SIDE_TEXT } from "@knotter/contract/labels/mentoring";
 import { ORDER_MENTEE_STATUS_TEXT, USAGE_TEXT } from "@knotter/contract/labels/order";
-import type { DisclosedListedRow, ListedRow } from "@knotter/db/export/export.reads";
+import type { DisclosedListedRow, ListedRow } from "@knotter/db/export/export";
 import type { ResultDetailRow, ResultRow } from "@knotter/db/mentoring/results";
 import type { HrListedColumn, ListedColumn, ResultColumn, ResultDetailColumn } from "@knotter/domain/csv-columns";
 import type { OrgIssueTag } from "@knotter/domain/mentor-report";

@@ -1,6 +1,6 @@
 import type { zoomConnection } from "@knotter/contract/resources/mentor-zoom";
 import type { MentorEditRow } from "@knotter/db/mentor/profile.reads";
-import type { ZoomConnectionRow, ZoomInterviewRow, ZoomLeftBehindRow } from "@knotter/db/zoom/zoom.row";
+import type { ZoomConnectionRow, ZoomInterviewRow, ZoomLeftBehindRow } from "@knotter/db/zoom/zoom.reads";
 import { endsEarly } from "@knotter/domain/zoom-connection";
 import type { z } from "zod";
 import { at, atOrNull } from "./instant";

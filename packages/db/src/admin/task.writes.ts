@@ -1,20 +1,19 @@
 import type { MarkedTask } from "@knotter/domain/admin-task";
-import type { Client } from "../client";
-import { rowsOf, sql } from "../sql";
+import { type Db, firstOf } from "../query";
 
-export const adminTaskWrites = (client: Client) => ({
-  /** Taken care of. False: somebody else has said so already. */
+export const adminTaskWrites = (db: Db) => ({
+  /** Marks a task as done. False: somebody else has marked it already. */
   async mark(kind: MarkedTask, entityId: string, byId: string, now: Date): Promise<boolean> {
-    const rows = await rowsOf(
-      client,
-      sql`INSERT INTO "OfficeTaskMark" ("kind", "entityId", "byId", "at") VALUES (${kind}, ${entityId}::uuid, ${byId}::uuid, ${now})
-          ON CONFLICT DO NOTHING RETURNING 1`,
-    );
-    return rows.length > 0;
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto("OfficeTaskMark")
+      .values({ kind, entityId, byId, at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
   },
 
   async isMarked(kind: MarkedTask, entityId: string): Promise<boolean> {
-    const rows = await rowsOf(client, sql`SELECT 1 FROM "OfficeTaskMark" WHERE "kind" = ${kind} AND "entityId" = ${entityId}::uuid`);
-    return rows.length > 0;
+    const mark = await firstOf(db.selectFrom("OfficeTaskMark").select("kind").where("kind", "=", kind).where("entityId", "=", entityId));
+    return mark !== null;
   },
 });

@@ -1,9 +1,8 @@
 import type { Client } from "../client";
 import type { ReadClient } from "../sql";
-import { exportReads } from "./export.reads";
-import { exportWrites } from "./export.writes";
+import { exportReads, exportWrites } from "./export";
 
 export const exportAggregate = {
-  reads: (_client: ReadClient, patient: ReadClient) => exportReads(patient),
-  transaction: (client: Client) => exportWrites(client),
+  reads: (_client: ReadClient, patient: ReadClient) => exportReads(patient.db),
+  transaction: ({ db }: Client) => exportWrites(db),
 };

@@ -1,9 +1,8 @@
 import type { Client } from "../client";
 import type { ReadClient } from "../sql";
-import { importReads } from "./import.reads";
-import { importWrites } from "./import.writes";
+import { importReads, importWrites } from "./import";
 
 export const importAggregate = {
-  reads: (client: ReadClient) => importReads(client),
-  transaction: (client: Client) => ({ ...importReads(client), ...importWrites(client) }),
+  reads: ({ db }: ReadClient) => importReads(db),
+  transaction: ({ db }: Client) => ({ ...importReads(db), ...importWrites(db) }),
 };

@@ -6,7 +6,7 @@ import type { Client } from "../client";
 import { recordset } from "../query";
 import { checkedQuestionWrites } from "../questionnaire/checked-question";
 import { firstOf, sql } from "../sql";
-import { zoomMeetingWrites } from "../zoom/meeting.writes";
+import { zoomMeetingWrites } from "../zoom/meeting";
 
 export interface NewMentoring {
   orderId: string;
@@ -90,7 +90,7 @@ export const mentoringWrites = (client: Client) => ({
     // Held all the same was decided about the day it was on (admin-task.ts): on another closing day it is asked about anew.
     if (tokyoDate(to.previousStartAt) !== tokyoDate(to.startAt))
       await client.db.deleteFrom("OfficeTaskMark").where("kind", "=", "closing_day").where("entityId", "=", id).execute();
-    await zoomMeetingWrites(client).touch([id], to.now);
+    await zoomMeetingWrites(client.db).touch([id], to.now);
   },
 
   /** Whoever cancels, for whatever reason: the checked questions go back to their mentee in the same step. */
@@ -131,7 +131,7 @@ export const mentoringWrites = (client: Client) => ({
       .where("version", "=", expected.version)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw lost();
-    await zoomMeetingWrites(client).touch([id], canceled.now);
+    await zoomMeetingWrites(client.db).touch([id], canceled.now);
     return { sheetId: await checkedQuestionWrites(client.db).detach(id, canceled.now) };
   },
 
@@ -175,7 +175,7 @@ export const mentoringWrites = (client: Client) => ({
       .execute();
     if (gone.length !== mentorings.length) throw lost();
     const ids = gone.map(({ id }) => id);
-    await zoomMeetingWrites(client).touch(ids, canceled.now);
+    await zoomMeetingWrites(client.db).touch(ids, canceled.now);
     await checkedQuestionWrites(client.db).detachAll(ids, canceled.now);
   },
 });

@@ -6,7 +6,7 @@ import type { DB, Mentoring } from "../generated/tables";
 import { anyOf, type Db } from "../query";
 
 /** An interview that is still to come, with what a cancellation needs to know of it. */
-export type UpcomingRow = Awaited<ReturnType<ReturnType<typeof selectUpcoming>["execute"]>>[number];
+export type UpcomingRow = Awaited<ReturnType<ReturnType<typeof selectInterview>["execute"]>>[number];
 
 /** Whose interviews: at least one of these, all that are given. */
 export type UpcomingOf = {
@@ -45,16 +45,17 @@ function isUpcoming(of: UpcomingOf, after: Date): Expression<SqlBool> {
   return eb.and(conditions);
 }
 
-const selectUpcoming = (db: Db, of: UpcomingOf, after: Date) =>
+/** Interviews `t` of orders `o`, with what a cancellation needs to know of each. */
+export const selectInterview = (db: Db) =>
   db
     .selectFrom("Mentoring as t")
     .innerJoin("Order as o", "o.id", "t.orderId")
-    .where(isUpcoming(of, after))
     .select(["t.id", "t.publicNo", "t.orderId", "t.orderMenteeId", "t.menteeId", "t.mentorId", "t.startAt", "t.endAt", "t.status"])
     .select(["t.counted", "t.rescheduleCount", "t.icsSequence", "t.version"])
-    .select(({ ref }) => ref("o.policy").$castTo<PolicyOverrides>().as("orderPolicy"))
-    .orderBy("t.startAt")
-    .orderBy("t.id");
+    .select(({ ref }) => ref("o.policy").$castTo<PolicyOverrides>().as("orderPolicy"));
+
+const selectUpcoming = (db: Db, of: UpcomingOf, after: Date) =>
+  selectInterview(db).where(isUpcoming(of, after)).orderBy("t.startAt").orderBy("t.id");
 
 /** How often the locks are taken anew because somebody was faster. */
 const ATTEMPTS = 20;

@@ -1,14 +1,10 @@
 import type { Client } from "../client";
 import type { ReadClient } from "../sql";
-import { nightlyWrites } from "./nightly.writes";
-import { readinessReads } from "./readiness.reads";
-import { retentionWrites } from "./retention.writes";
+import { nightlyWrites } from "./nightly";
+import { readinessReads } from "./readiness";
+import { retentionWrites } from "./retention";
 
 export const systemAggregate = {
-  reads: (client: ReadClient) => ({ readiness: readinessReads(client) }),
-  transaction: (client: Client) => ({
-    readiness: readinessReads(client),
-    nightly: nightlyWrites(client),
-    retention: retentionWrites(client),
-  }),
+  reads: ({ db }: ReadClient) => ({ readiness: readinessReads(db) }),
+  transaction: ({ db }: Client) => ({ readiness: readinessReads(db), nightly: nightlyWrites(db), retention: retentionWrites(db) }),
 };

@@ -1,8 +1,8 @@
 import type { Client } from "../client";
 import type { ReadClient } from "../sql";
-import { zoomConnectionWrites } from "./connection.writes";
-import { zoomFormerWrites } from "./former.writes";
-import { zoomMeetingWrites } from "./meeting.writes";
+import { zoomConnectionWrites } from "./connection";
+import { zoomFormerWrites } from "./former";
+import { zoomMeetingWrites } from "./meeting";
 import { zoomReads } from "./zoom.reads";
 
 export const zoomAggregate = {
@@ -10,7 +10,7 @@ export const zoomAggregate = {
   transaction: (client: Client) => ({
     ...zoomReads(client.db),
     ...zoomConnectionWrites(client.db),
-    ...zoomFormerWrites(client),
-    ...zoomMeetingWrites(client),
+    ...zoomFormerWrites(client.db),
+    ...zoomMeetingWrites(client.db),
   }),
 };

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { ZoomConnection } from "../generated/tables";
 import { anyOf, type Db, firstOf } from "../query";
-import type { ZoomConnectionRow } from "./zoom.row";
 
 const connectionColumns = [
   "z.mentorId",
@@ -24,6 +23,12 @@ const connectionColumns = [
 ] as const satisfies readonly `z.${keyof ZoomConnection}`[];
 
 export const selectConnection = (db: Db) => db.selectFrom("ZoomConnection as z").select(connectionColumns);
+
+export type ZoomConnectionRow = Awaited<ReturnType<ReturnType<typeof selectConnection>["execute"]>>[number];
+/** An interview to come that is, or was to be, held at Zoom. */
+export type ZoomInterviewRow = Awaited<ReturnType<ReturnType<typeof zoomReads>["interviews"]>>[number];
+/** What a mentor is told of an account that they have left for another one. `meetings`: of interviews to come. */
+export type ZoomLeftBehindRow = Awaited<ReturnType<ReturnType<typeof zoomReads>["leftBehind"]>>[number];
 
 export const zoomReads = (db: Db) => ({
   /** The connection of a mentor, tokens sealed. Null: the mentor has never connected Zoom. */

@@ -1,4 +1,4 @@
-import type { AdminStaffRow } from "@knotter/db/admin/staff.reads";
+import type { AdminStaffRow } from "@knotter/db/admin/staff";
 import type { Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
 import type { Actor } from "@knotter/domain/scope";

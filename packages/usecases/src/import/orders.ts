@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { NewHrInvitation } from "@knotter/db/import/import.writes";
+import type { NewHrInvitation } from "@knotter/db/import/import";
 import type { NewOrder } from "@knotter/db/order/conditions.writes";
 import { defaultShowRegistration } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { ImportSummary, KeptRows } from "@knotter/db/column-types";
 import type { Tx } from "@knotter/db/database";
-import type { ImportSummary, KeptRows } from "@knotter/db/import/import.reads";
 import { AppError } from "@knotter/domain/errors";
 import { type HeaderMap, type ImportKind, mapHeader, type Sheet } from "@knotter/domain/import-columns";
 import type { RowFault, RowWarning } from "@knotter/domain/import-fault";

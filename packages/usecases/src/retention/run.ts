@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { Clearing, ClosedAccount } from "@knotter/db/system/retention.writes";
+import type { Clearing, ClosedAccount } from "@knotter/db/system/retention";
 import { contentsDue, cutoffsOf } from "@knotter/domain/retention";
 import { type Deps, systemSignatureOf } from "../deps";
 import { eraseStep } from "../mentee/erase";

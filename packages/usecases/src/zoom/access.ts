@@ -1,4 +1,4 @@
-import type { ZoomConnectionRow } from "@knotter/db/zoom/zoom.row";
+import type { ZoomConnectionRow } from "@knotter/db/zoom/zoom.reads";
 import { systemScope } from "@knotter/domain/scope";
 import { afterRefusal, needsRefresh } from "@knotter/domain/zoom-connection";
 import type { ZoomAnswer } from "@knotter/zoom/answer";

@@ -1,7 +1,7 @@
 import type { Signature } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
 import type { MentorEditRow } from "@knotter/db/mentor/profile.reads";
-import type { ZoomConnectionRow } from "@knotter/db/zoom/zoom.row";
+import type { ZoomConnectionRow } from "@knotter/db/zoom/zoom.reads";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, scopeOf, systemScope } from "@knotter/domain/scope";
 import { zoomAfter } from "@knotter/domain/zoom-connection";

@@ -1,4 +1,4 @@
-import type { ZoomFormerRow } from "@knotter/db/zoom/zoom.row";
+import type { ZoomFormerRow } from "@knotter/db/zoom/former";
 import { DAY, MINUTE } from "@knotter/domain/tokyo";
 import { needsRefresh } from "@knotter/domain/zoom-connection";
 import { mentoringIdIn } from "@knotter/domain/zoom-meeting";

@@ -1,4 +1,4 @@
-import type { ZoomMeetingKnown, ZoomWorkRow } from "@knotter/db/zoom/zoom.row";
+import type { ZoomMeetingKnown, ZoomWorkRow } from "@knotter/db/zoom/meeting";
 import { impossible } from "@knotter/domain/errors";
 import { MINUTE } from "@knotter/domain/tokyo";
 import { meetingsOf, nextLook, type ZoomStep, zoomAgenda, zoomTopic } from "@knotter/domain/zoom-meeting";

@@ -1,4 +1,4 @@
-import type { ZoomConnectionRow } from "@knotter/db/zoom/zoom.row";
+import type { ZoomConnectionRow } from "@knotter/db/zoom/zoom.reads";
 import { HOUR } from "@knotter/domain/tokyo";
 import type { Deps, Zoom } from "../deps";
 import { withAccess } from "./access";

@@ -1,7 +1,7 @@
 import type { OutboxMail } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
 import type { MentorEditRow } from "@knotter/db/mentor/profile.reads";
-import type { ZoomInterviewRow } from "@knotter/db/zoom/zoom.row";
+import type { ZoomInterviewRow } from "@knotter/db/zoom/zoom.reads";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { systemScope } from "@knotter/domain/scope";
 import { tokyoDate } from "@knotter/domain/tokyo";

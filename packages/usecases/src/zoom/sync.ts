@@ -1,4 +1,4 @@
-import type { ZoomWorkRow } from "@knotter/db/zoom/zoom.row";
+import type { ZoomWorkRow } from "@knotter/db/zoom/meeting";
 import {
   isToCome,
   latePlace,

@@ -1,4 +1,5 @@
-import type { SealedTokens, ZoomConnectionRow } from "@knotter/db/zoom/zoom.row";
+import type { SealedTokens } from "@knotter/db/zoom/connection";
+import type { ZoomConnectionRow } from "@knotter/db/zoom/zoom.reads";
 import type { ZoomTokens } from "@knotter/zoom/zoom";
 import type { Deps } from "../deps";
 

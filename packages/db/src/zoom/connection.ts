@@ -1,7 +1,19 @@
 import type { ZoomDisconnectReason } from "@knotter/domain/zoom-connection";
 import { type Db, firstOf } from "../query";
-import { selectConnection } from "./zoom.reads";
-import type { SealedTokens, SealedVerifier, ZoomConnectionRow } from "./zoom.row";
+import { selectConnection, type ZoomConnectionRow } from "./zoom.reads";
+
+/** Both tokens, encrypted with one key. */
+export interface SealedTokens {
+  keyId: string;
+  accessTokenEnc: Uint8Array;
+  refreshTokenEnc: Uint8Array;
+  expiresAt: Date;
+}
+
+export interface SealedVerifier {
+  keyId: string;
+  sealed: Uint8Array;
+}
 
 export interface NewZoomConnection extends SealedTokens {
   zoomUserId: string;
@@ -13,13 +25,13 @@ export interface NewZoomConnection extends SealedTokens {
 }
 
 const noTokens = { keyId: null, accessTokenEnc: null, refreshTokenEnc: null, expiresAt: null } as const;
-/** What Zoom wants forgotten of somebody who has taken the app off. */
+/** What Zoom wants forgotten of a mentor who has removed the app. */
 const nobody = { ...noTokens, zoomUserId: null, zoomAccountId: null, zoomEmail: null, accountType: null, scopes: [], revokeDueAt: null };
 /** pg writes a Buffer as `bytea`. */
-const bytes = (value: Uint8Array): Buffer => Buffer.from(value);
+export const bytes = (value: Uint8Array): Buffer => Buffer.from(value);
 
 export const zoomConnectionWrites = (db: Db) => ({
-  /** Opens a way to Zoom and back; ways that nobody came back on are forgotten. */
+  /** Begins an authorization at Zoom; those from which nobody has come back are deleted. */
   async openAuthorization(way: SealedVerifier & { stateHash: string; mentorId: string; expiresAt: Date; now: Date }): Promise<void> {
     await db.deleteFrom("ZoomAuthorization").where("expiresAt", "<", way.now).execute();
     const { stateHash, mentorId, keyId, expiresAt, now } = way;
@@ -29,7 +41,7 @@ export const zoomConnectionWrites = (db: Db) => ({
       .execute();
   },
 
-  /** Takes the way of a state, once. Null: not this mentor's, over, or taken. */
+  /** Takes the authorization of a state, once. Null: it is not this mentor's, is over, or was taken. */
   takeAuthorization: (stateHash: string, mentorId: string, now: Date): Promise<SealedVerifier | null> =>
     firstOf(
       db
@@ -70,8 +82,8 @@ export const zoomConnectionWrites = (db: Db) => ({
   },
 
   /**
-   * Takes the renewing of the tokens upon oneself, for so long. The row lock decides between many who try at once: one of them gets true.
-   * `seen`: the expiry that the caller has read; with another one somebody has renewed them since.
+   * Claims the renewal of the tokens until an instant. The row lock decides between many who try at once: one of them gets true.
+   * `seen`: the expiry that the caller has read; another one means that somebody has renewed them since.
    */
   async claimRefresh(
     mentorId: string,
@@ -89,7 +101,7 @@ export const zoomConnectionWrites = (db: Db) => ({
     return numUpdatedRows > 0n;
   },
 
-  /** False: somebody else has the connection in hand by now. */
+  /** False: somebody else has the claim by now. */
   async keepTokens(
     mentorId: string,
     claimId: string,
@@ -115,7 +127,7 @@ export const zoomConnectionWrites = (db: Db) => ({
     return numUpdatedRows > 0n;
   },
 
-  /** Gives the renewing back; `refusals`, when Zoom has said no. */
+  /** Gives the claim back; `refused`: Zoom has refused the renewal. */
   async releaseRefresh(mentorId: string, claimId: string, refused?: { refusals: number; retryAt: Date }): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable("ZoomConnection")
@@ -135,7 +147,7 @@ export const zoomConnectionWrites = (db: Db) => ({
       .execute();
   },
 
-  /** Zoom does not renew the tokens any more: they are of no use to anybody. Whose account it was stays. */
+  /** Zoom no longer renews the tokens, so they are deleted. Whose account it was stays. */
   async breakConnection(mentorId: string, now: Date): Promise<void> {
     await db
       .updateTable("ZoomConnection")
@@ -151,7 +163,7 @@ export const zoomConnectionWrites = (db: Db) => ({
       .execute();
   },
 
-  /** `forget`: nothing of the account stays; otherwise its tokens stay until Zoom has been told. */
+  /** `forget`: nothing of the account stays; otherwise its tokens stay until they are revoked at Zoom. */
   async disconnect(mentorId: string, reason: ZoomDisconnectReason, { forget, now }: { forget: boolean; now: Date }): Promise<void> {
     await db
       .updateTable("ZoomConnection")
@@ -181,7 +193,7 @@ export const zoomConnectionWrites = (db: Db) => ({
       .execute();
   },
 
-  /** Whether a profile counts as complete follows from the connection, too; nobody who edits it at this moment is told of a conflict. */
+  /** Whether a profile is complete follows from the connection, too. The version stays: whoever edits the profile meets no conflict. */
   async setProfileComplete(mentorId: string, profileComplete: boolean): Promise<void> {
     await db.updateTable("Mentor").set({ profileComplete }).where("userId", "=", mentorId).execute();
   },

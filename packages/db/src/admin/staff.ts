@@ -1,0 +1,59 @@
+import { type Db, firstOf, word } from "../query";
+
+/** `accepted`: somebody has proven to read this address, by a password that was set or by a sign-in. `secondFactor`: each sign-in asks for a code. */
+export type AdminStaffRow = Awaited<ReturnType<ReturnType<typeof selectStaff>["execute"]>>[number];
+
+const selectStaff = (db: Db) =>
+  db
+    .selectFrom("Admin as a")
+    .innerJoin("User as u", (join) => join.onRef("u.id", "=", "a.userId").on("u.deletedAt", "is", null))
+    .select(["a.userId", "a.name", "u.email", "u.disabled", "u.mfaEnabled as secondFactor", "u.createdAt as invitedAt", "u.lastLoginAt"])
+    .select(({ eb, or }) =>
+      or([eb("u.passwordHash", "is not", null), eb("u.lastLoginAt", "is not", null)])
+        .$castTo<boolean>()
+        .as("accepted"),
+    );
+
+/** The admins themselves. Only an admin may ask (contract/resources/admin-staff.ts), and all admins are in that scope. */
+export const adminStaffReads = (db: Db) => ({
+  find: (userId: string): Promise<AdminStaffRow | null> => firstOf(selectStaff(db).where("a.userId", "=", userId)),
+
+  /** By account, keyset on the id: in the order in which they were invited. */
+  list({ after, limit }: { after: string | undefined; limit: number }): Promise<AdminStaffRow[]> {
+    const page = selectStaff(db).orderBy("a.userId").limit(limit);
+    return (after ? page.where("a.userId", ">", after) : page).execute();
+  },
+});
+
+export const adminStaffWrites = (db: Db) => ({
+  /**
+   * Locks the accounts of all admins, in one order, and answers who of them is not disabled. Decisions about admins are made one after the
+   * other: of two who disable each other at the same time, the second one finds their own account disabled.
+   */
+  async lockEnabled(): Promise<ReadonlySet<string>> {
+    const rows = await db
+      .selectFrom("User")
+      .select(["id", "disabled"])
+      .where("role", "=", word("admin"))
+      .where("deletedAt", "is", null)
+      .orderBy("id")
+      .forNoKeyUpdate()
+      .execute();
+    return new Set(rows.filter(({ disabled }) => !disabled).map(({ id }) => id));
+  },
+
+  /** An account that nobody can sign in to before a password has been set with the link of the invitation. */
+  async invite({ email, name, now }: { email: string; name: string; now: Date }): Promise<string> {
+    const { id } = await db
+      .insertInto("User")
+      .values({ email, role: "admin", createdAt: now, updatedAt: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db.insertInto("Admin").values({ userId: id, name }).execute();
+    return id;
+  },
+
+  async rename(userId: string, name: string): Promise<void> {
+    await db.updateTable("Admin").set({ name }).where("userId", "=", userId).returning("userId").executeTakeFirstOrThrow();
+  },
+});

@@ -1,0 +1,130 @@
+import { AppError } from "@knotter/domain/errors";
+import { LIMITS } from "@knotter/domain/policy";
+import { HOUR } from "@knotter/domain/tokyo";
+import { type RawBuilder, sql } from "kysely";
+import type { WrittenJson } from "../column-types";
+import { type Db, firstOf } from "../query";
+
+export interface IdempotentCall {
+  userId: string;
+  /** The Idempotency-Key header, a UUID. */
+  key: string;
+  operation: string;
+  /** SHA-256 of the validated input: the same key must mean the same request. */
+  requestHash: string;
+  now: Date;
+}
+
+/**
+ * PostgreSQL ends a transaction that hears nothing from its process for so long: the connection was lost without a word, and what it has locked (a
+ * mentor's day, a mentee's quota) would stay so until the operating system finds out, two hours later. Longer than the process itself waits for
+ * an answer (4 s), shorter than anybody's patience.
+ */
+export const IDLE_IN_TRANSACTION = "5s";
+
+/** Selects the limits of a transaction, which sets them. */
+const selectLimits = (db: Db) =>
+  db.selectNoFrom(({ fn, lit }) =>
+    Object.entries({ lock_timeout: "2s", statement_timeout: "3s", idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION }).map(
+      ([name, value]) => fn<string>("set_config", [sql.lit(name), sql.lit(value), lit(true)]).as(name),
+    ),
+  );
+
+/**
+ * A person is better served by a clear "try again" than by a longer wait (the client gives up after 5 s). Set in the transaction, because
+ * behind PgBouncer what a session was told when it was opened holds for another one.
+ */
+export const setLimits = (db: Db): Promise<unknown> => selectLimits(db).execute();
+
+const LIFETIME = LIMITS.idempotencyHours * HOUR;
+
+/** Keys are kept for a day (product: Idempotency-Key, 24 h); an older one may be used anew. */
+const expiry = ({ now }: IdempotentCall): Date => new Date(now.getTime() - LIFETIME);
+
+/** For a column of type `json`, which keeps the text as it is. */
+const jsonText = (value: unknown): RawBuilder<WrittenJson<unknown>> => sql`${JSON.stringify(value ?? null)}::json`;
+
+export interface StoredCall {
+  outcome: unknown;
+  answer: unknown;
+}
+
+export const idempotencyWrites = (db: Db) => ({
+  /**
+   * First statement of the transaction, which also sets its limits (a round trip less). Null: the key is new and now ours. A row: somebody has
+   * committed this call before us (a concurrent one is waited for), and this is what came of it. Throws IDEMPOTENCY_MISMATCH for another body.
+   */
+  async claim(call: IdempotentCall): Promise<StoredCall | null> {
+    const claimed = await firstOf(
+      db
+        .insertInto("IdempotencyKey")
+        .columns(["userId", "key", "operation", "requestHash", "createdAt"])
+        .expression(
+          db
+            .selectFrom(selectLimits(db).as("limits"))
+            .select(({ cast, val }) => [
+              cast<string>(val(call.userId), "uuid").as("userId"),
+              cast<string>(val(call.key), "uuid").as("key"),
+              cast<string>(val(call.operation), "text").as("operation"),
+              cast<string>(val(call.requestHash), "text").as("requestHash"),
+              cast<Date>(val(call.now), "timestamptz").as("createdAt"),
+            ]),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(["userId", "key"])
+            .doUpdateSet(({ ref }) => ({
+              operation: ref("excluded.operation"),
+              requestHash: ref("excluded.requestHash"),
+              outcome: null,
+              answer: null,
+              createdAt: ref("excluded.createdAt"),
+            }))
+            .where("IdempotencyKey.createdAt", "<", expiry(call)),
+        )
+        .returning("key"),
+    );
+    return claimed ? null : this.find(call);
+  },
+
+  async find(call: IdempotentCall): Promise<StoredCall | null> {
+    const row = await firstOf(
+      db
+        .selectFrom("IdempotencyKey")
+        .select(["operation", "requestHash", "outcome", "answer"])
+        .where("userId", "=", call.userId)
+        .where("key", "=", call.key)
+        .where("createdAt", ">=", expiry(call)),
+    );
+    if (row && (row.operation !== call.operation || row.requestHash !== call.requestHash)) throw new AppError("IDEMPOTENCY_MISMATCH");
+    return row;
+  },
+
+  async forgetExpired(now: Date): Promise<void> {
+    await db
+      .deleteFrom("IdempotencyKey")
+      .where("createdAt", "<", new Date(now.getTime() - LIFETIME))
+      .execute();
+    await db.deleteFrom("RateWindow").where("expiresAt", "<", now).execute();
+  },
+
+  /** Committed together with the change it tells of. */
+  async settle(call: IdempotentCall, outcome: unknown): Promise<void> {
+    await db
+      .updateTable("IdempotencyKey")
+      .set({ outcome: jsonText(outcome) })
+      .where("userId", "=", call.userId)
+      .where("key", "=", call.key)
+      .execute();
+  },
+
+  /** After the commit: the body that was answered, so that the retry gets the same one. */
+  async keepAnswer(call: IdempotentCall, answer: unknown): Promise<void> {
+    await db
+      .updateTable("IdempotencyKey")
+      .set({ answer: jsonText(answer) })
+      .where("userId", "=", call.userId)
+      .where("key", "=", call.key)
+      .execute();
+  },
+});

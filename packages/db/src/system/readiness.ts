@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { MIGRATIONS } from "../generated/migrations";
+import { isGivenUp } from "../mail/outcome";
+import { anyOf, type Db, firstOf, oneOf } from "../query";
+
+/** `current`: every migration of this build is applied (a newer build may have added more); `behind`: some are missing; `none`: there are no tables of ours. */
+export type SchemaState = "current" | "behind" | "none";
+
+const DEAD_MAX = 1_000;
+
+/** Prisma's own table, which schema.prisma does not have. */
+interface AppliedMigration {
+  migration_name: string;
+  finished_at: Date | null;
+  rolled_back_at: Date | null;
+}
+
+export const readinessReads = (db: Db) => {
+  const migrations = db.$extendTables<{ _prisma_migrations: AppliedMigration }>();
+  return {
+    async schema(): Promise<SchemaState> {
+      const table = await firstOf(
+        db.selectNoFrom(({ eb }) => eb(sql<string | null>`to_regclass('"_prisma_migrations"')`, "is not", null).as("there")),
+      );
+      if (!table?.there) return "none";
+      const row = await firstOf(
+        migrations
+          .selectFrom("_prisma_migrations")
+          .select(({ fn }) => fn.count<number>("migration_name").distinct().as("applied"))
+          .where("migration_name", "=", anyOf(MIGRATIONS))
+          .where("finished_at", "is not", null)
+          .where("rolled_back_at", "is", null),
+      );
+      return row?.applied === MIGRATIONS.length ? "current" : "behind";
+    },
+
+    /**
+     * `mailOverdueSeconds`: by which the mail that has waited longest is overdue; 0: none is due. `deadMails`: given up, and waiting for a person;
+     * counted up to `DEAD_MAX`. `migratedAt`: when the schema became that of this build, or of a newer one: no job of it can have run before.
+     */
+    async backlog(now: Date) {
+      const [mails, jobs, last] = await Promise.all([
+        firstOf(
+          db.selectNoFrom(({ fn, lit, selectFrom }) => [
+            fn
+              .coalesce(
+                selectFrom("Mail")
+                  .select(({ ref }) =>
+                    sql<number>`greatest(0, extract(epoch FROM ${now}::timestamptz - min(${ref("nextTryAt")})))::int`.as("seconds"),
+                  )
+                  .where("status", "in", oneOf("scheduled", "queued", "sending")),
+                lit(0),
+              )
+              .as("mailOverdueSeconds"),
+            selectFrom(({ selectFrom }) => selectFrom("Mail as m").select("m.id").where(isGivenUp).limit(DEAD_MAX).as("d"))
+              .select((eb) => eb.fn.countAll<number>().as("count"))
+              .as("deadMails"),
+          ]),
+        ),
+        db.selectFrom("JobRun").select(["job", "succeededAt"]).orderBy("job").execute(),
+        firstOf(
+          migrations
+            .selectFrom("_prisma_migrations")
+            .select(({ fn }) => fn.coalesce(fn.max("finished_at"), sql<Date>`${now}::timestamptz`).as("migratedAt")),
+        ),
+      ]);
+      return {
+        mailOverdueSeconds: mails?.mailOverdueSeconds ?? 0,
+        deadMails: mails?.deadMails ?? 0,
+        jobs,
+        migratedAt: last?.migratedAt ?? now,
+      };
+    },
+  };
+};

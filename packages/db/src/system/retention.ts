@@ -1,0 +1,350 @@
+import { ERASED_NAME } from "@knotter/domain/retention";
+import type { LocalDate } from "@knotter/domain/tokyo";
+import { sql } from "kysely";
+import { anyOf, type Db, firstOf, json, oneOf, word } from "../query";
+
+/** Before which instants things are let go (domain/retention.ts). */
+export interface Cutoffs {
+  mailsBefore: Date;
+  auditBefore: Date;
+  importRowsBefore: Date;
+  linksBefore: Date;
+  sessionsBefore: Date;
+  keysBefore: Date;
+  draftsBefore: Date;
+}
+
+/** In the place of summaries that were agreed on: the constraint wants a wording beside the answer. */
+const GONE = "（保存期間の経過により削除しました）";
+
+/** As after a commit: whoever asks for the faults of an old file gets a file without any. */
+export const NO_ROWS = { header: [], cells: [] };
+
+const LOCK = 4_207_318;
+
+/** Before every other id. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+export type ClosedAccount = NonNullable<Awaited<ReturnType<ReturnType<typeof retentionWrites>["closedAccount"]>>>;
+
+export const retentionWrites = (db: Db) => ({
+  /**
+   * First statement of a batch: of two runners one works, the other is told to stop. Also opens, for this transaction alone, the tables
+   * that are append-only for everybody else, and has what is due found by index: the planner believes it to be spread evenly, so that a scan
+   * of the table would soon meet a batch of it, while it lies together, behind what was let go before.
+   */
+  async claim(): Promise<boolean> {
+    const row = await db
+      .selectNoFrom(({ fn, lit }) => [
+        sql<boolean>`pg_try_advisory_xact_lock(${LOCK}::bigint)`.as("mine"),
+        fn<string>("set_config", [sql.lit("knotter.retention"), sql.lit("on"), lit(true)]).as("opened"),
+        fn<string>("set_config", [sql.lit("enable_seqscan"), sql.lit("off"), lit(true)]).as("byIndex"),
+      ])
+      .executeTakeFirst();
+    return row?.mine ?? false;
+  },
+
+  /** Orders that are over and whose interviews still have their contents. */
+  contentOrders: (today: LocalDate) =>
+    db
+      .selectFrom("Order as o")
+      .innerJoin("Customer as c", "c.id", "o.customerId")
+      .select(["o.id as orderId", "o.endsOn", "c.dataRetentionMonths as retentionMonths"])
+      .where("o.endsOn", "<", today)
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom("Mentoring as t").select("t.id").whereRef("t.orderId", "=", "o.id").where("t.anonymizedAt", "is", null)),
+      )
+      .execute(),
+
+  /**
+   * Takes away what was talked about in up to `limit` interviews of these orders. That they took place, when, and how they were rated
+   * stays: none of it says what about.
+   */
+  async forgetContents(orderIds: readonly string[], now: Date, limit: number): Promise<number> {
+    const due = await db
+      .selectFrom("Mentoring")
+      .select("id")
+      .where("orderId", "=", anyOf(orderIds))
+      .where("anonymizedAt", "is", null)
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const ids = due.map(({ id }) => id);
+    if (ids.length > 0) await forget(db, ids, now);
+    return ids.length;
+  },
+
+  /** People who were listed and never came, of orders that ended before the day. Order by order: those of running orders are not looked through. */
+  async forgetInvitees(endedBefore: LocalDate, limit: number): Promise<number> {
+    const { numUpdatedRows } = await db
+      .with("due", (cte) =>
+        cte
+          .selectFrom("Order as o")
+          .crossJoinLateral(({ selectFrom }) =>
+            selectFrom("OrderMentee as s")
+              .select(["s.id", "s.orderId", "s.email"])
+              .whereRef("s.orderId", "=", "o.id")
+              .where("s.menteeId", "is", null)
+              .where("s.email", "not like", word("%@erased.invalid"))
+              .limit(limit)
+              .forUpdate()
+              .skipLocked()
+              .as("om"),
+          )
+          .select(["om.id", "om.orderId", "om.email"])
+          .where("o.endsOn", "<", endedBefore)
+          .limit(limit),
+      )
+      .with("links", (cte) => cte.deleteFrom("LinkToken as l").using("due").whereRef("l.orderMenteeId", "=", "due.id"))
+      .with("mails", (cte) =>
+        cte
+          .updateTable("Mail as m")
+          .from("due")
+          .set(({ case: when, ref }) => ({
+            toAddress: null,
+            sentTo: null,
+            attachment: null,
+            subject: null,
+            text: null,
+            html: null,
+            lastError: null,
+            status: when()
+              .when("m.status", "in", oneOf("draft", "scheduled", "queued"))
+              .then(word("canceled"))
+              .else(ref("m.status"))
+              .end(),
+          }))
+          .whereRef("m.orderId", "=", "due.orderId")
+          .where("m.toUserId", "is", null)
+          .whereRef("m.toAddress", "=", "due.email"),
+      )
+      .updateTable("OrderMentee as om")
+      .from("due")
+      .set(({ eb, cast, ref }) => ({
+        email: eb(cast<string>(ref("om.id"), "text"), "||", word("@erased.invalid")),
+        name: ERASED_NAME,
+        nameKana: null,
+        employeeNo: null,
+        department: null,
+        jobTitle: null,
+        note: null,
+        withdrawnReason: null,
+      }))
+      .whereRef("om.id", "=", "due.id")
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  },
+
+  /** The closed account whose day came first, beyond one that was seen; null: there is none. */
+  closedAccount: (today: LocalDate, after: { dueOn: LocalDate; userId: string } | null) =>
+    firstOf(
+      db
+        .selectFrom("User")
+        .select(({ ref }) => [ref("erasureDueOn").$notNull().as("dueOn"), "id as userId"])
+        .where("role", "=", word("mentee"))
+        .where("deletedAt", "is", null)
+        .where("erasureDueOn", "<=", today)
+        .where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple("erasureDueOn", "id"),
+            ">",
+            tuple<LocalDate | null, string>(after?.dueOn ?? ("-infinity" as LocalDate), after?.userId ?? NOBODY),
+          ),
+        )
+        .orderBy("erasureDueOn")
+        .orderBy("id")
+        .limit(sql.lit(1)),
+    ),
+
+  /**
+   * Accounts that were begun and never completed, by id beyond one that was seen: the first `limit` of them, and whether all their orders
+   * ended before the day.
+   */
+  begunAccounts: (endedBefore: LocalDate, after: string | null, limit: number) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom("Mentee")
+          .select("userId")
+          .where(({ ref }) => ref("temporaryRegisterFlag"))
+          .where("userId", ">", after ?? NOBODY)
+          .orderBy("userId")
+          .limit(limit)
+          .as("b"),
+      )
+      .innerJoin("User as u", "u.id", "b.userId")
+      .select("b.userId")
+      .select(({ and, eb, exists, not, selectFrom }) => {
+        const places = selectFrom("OrderMentee as om").select("om.id").whereRef("om.menteeId", "=", "b.userId");
+        const running = places.innerJoin("Order as o", "o.id", "om.orderId").where("o.endsOn", ">=", endedBefore);
+        return and([eb("u.deletedAt", "is", null), eb("u.role", "=", word("mentee")), exists(places), not(exists(running))])
+          .$castTo<boolean>()
+          .as("due");
+      })
+      .orderBy("b.userId")
+      .execute(),
+
+  /** Deletes one kind of what nobody needs any longer, up to `limit` rows. Answers how many. */
+  async clear(kind: Clearing, cutoffs: Cutoffs, now: Date, limit: number): Promise<number> {
+    const cleared = await CLEARINGS[kind](db, cutoffs, now, limit).executeTakeFirst();
+    return Number("numDeletedRows" in cleared ? cleared.numDeletedRows : cleared.numUpdatedRows);
+  },
+});
+
+const CLEARINGS = {
+  mails: (db, { mailsBefore }, _now, limit) =>
+    db
+      .deleteFrom("Mail")
+      .where("id", "in", (eb) =>
+        eb.selectFrom("Mail").select("id").where("queuedAt", "<", mailsBefore).limit(limit).forUpdate().skipLocked(),
+      ),
+  /** Free words of the admins, and to whom: not longer than the mails that were made of them. */
+  campaigns: (db, { mailsBefore }, _now, limit) =>
+    db
+      .deleteFrom("MailCampaign")
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("MailCampaign")
+          .select("id")
+          .where("updatedAt", "<", mailsBefore)
+          .where("status", "not in", oneOf("scheduled", "sending"))
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      ),
+  /** Addresses of calendars that open nothing any more. */
+  feeds: (db, { linksBefore }, _now, limit) =>
+    db
+      .deleteFrom("CalendarFeed")
+      .where("userId", "in", (eb) =>
+        eb.selectFrom("CalendarFeed").select("userId").where("revokedAt", "<", linksBefore).limit(limit).forUpdate().skipLocked(),
+      ),
+  audit: (db, { auditBefore }, _now, limit) =>
+    db
+      .deleteFrom("AuditLog")
+      .where("id", "in", (eb) =>
+        eb.selectFrom("AuditLog").select("id").where("at", "<", auditBefore).orderBy("at").orderBy("id").limit(limit),
+      ),
+  exports: (db, { auditBefore }, _now, limit) =>
+    db
+      .deleteFrom("ExportLog")
+      .where("id", "in", (eb) => eb.selectFrom("ExportLog").select("id").where("startedAt", "<", auditBefore).limit(limit)),
+  importRows: (db, { importRowsBefore }, _now, limit) =>
+    db
+      .updateTable("ImportJob")
+      .set({ rows: json(NO_ROWS) })
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("ImportJob")
+          .select("id")
+          .where("createdAt", "<", importRowsBefore)
+          .where(({ ref }) => sql<boolean>`${ref("rows")} <> ${json(NO_ROWS)}`)
+          .limit(limit),
+      ),
+  links: (db, { linksBefore }, _now, limit) =>
+    db
+      .deleteFrom("LinkToken")
+      .where("id", "in", (eb) => eb.selectFrom("LinkToken").select("id").where("expiresAt", "<", linksBefore).limit(limit)),
+  sessions: (db, { sessionsBefore }, _now, limit) =>
+    db
+      .deleteFrom("Session")
+      .where("id", "in", (eb) => eb.selectFrom("Session").select("id").where("expiresAt", "<", sessionsBefore).limit(limit)),
+  rateWindows: (db, _cutoffs, now, limit) =>
+    db
+      .deleteFrom("RateWindow")
+      .where("key", "in", (eb) =>
+        eb.selectFrom("RateWindow").select("key").where("expiresAt", "<=", now).limit(limit).forUpdate().skipLocked(),
+      ),
+  keys: (db, { keysBefore }, _now, limit) =>
+    db
+      .deleteFrom("IdempotencyKey")
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple("userId", "key"),
+          "in",
+          selectFrom("IdempotencyKey as k")
+            .select(["k.userId", "k.key"])
+            .where("k.createdAt", "<", keysBefore)
+            .limit(limit)
+            .forUpdate()
+            .skipLocked()
+            .$asTuple("userId", "key"),
+        ),
+      ),
+  drafts: (db, { draftsBefore }, _now, limit) =>
+    db
+      .deleteFrom("CheckedQuestion")
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("CheckedQuestion")
+          .select("id")
+          .where("mentoringId", "is", null)
+          .where("updatedAt", "<", draftsBefore)
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      ),
+} as const satisfies Record<string, (db: Db, cutoffs: Cutoffs, now: Date, limit: number) => object>;
+
+export type Clearing = keyof typeof CLEARINGS;
+
+async function forget(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable("CheckedQuestion")
+    .set({
+      selected: json([]),
+      themes: [],
+      currentSituation: null,
+      goal: null,
+      freeText: null,
+      mood: null,
+      avoidTopics: null,
+      mentorNote: null,
+    })
+    .where("mentoringId", "=", anyOf(ids))
+    .execute();
+  await db
+    .updateTable("MenteeReport")
+    .set({ learned: null, nextAction: null, commentToMentor: null, commentToOffice: null, troubleText: null })
+    .where("mentoringId", "=", anyOf(ids))
+    .execute();
+  await db
+    .deleteFrom("MentorReportRevision as v")
+    .using("MentorReport as r")
+    .whereRef("r.id", "=", "v.reportId")
+    .where("r.mentoringId", "=", anyOf(ids))
+    .execute();
+  await db
+    .updateTable("MentorReport")
+    .set(({ case: when, val }) => ({
+      themes: [],
+      summaryPrivate: null,
+      assessment: null,
+      support: null,
+      nextPlan: null,
+      orgIssueTags: [],
+      orgIssueNote: null,
+      referralNote: null,
+      hrSummary: when().when("hrSummaryConsent", "=", word("none")).then(null).else(val(GONE)).end(),
+      hrSummaryWish: null,
+      hrSummaryWishedAt: null,
+    }))
+    .where("mentoringId", "=", anyOf(ids))
+    .execute();
+  await db
+    .updateTable("Mentoring")
+    .set({
+      theme: null,
+      note: null,
+      cancelReason: null,
+      noShowNote: null,
+      disputeText: null,
+      meetingUrl: null,
+      meetingId: null,
+      meetingPasscode: null,
+      anonymizedAt: now,
+    })
+    .where("id", "=", anyOf(ids))
+    .execute();
+}
