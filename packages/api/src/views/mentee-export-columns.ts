@@ -1,4 +1,12 @@
-/** The tables of 保有個人データの開示: columns and their labels. */
+import type { ExportedField } from "@knotter/db/data-lifecycle";
+
+type Labels = {
+  [Section in ExportedField extends `${infer Name}.${string}` ? Name : never]: {
+    [Field in ExportedField extends infer Path ? (Path extends `${Section}.${infer Name}` ? Name : never) : never]: string;
+  } & { [joined: string]: string };
+} & { readers: { [joined: string]: string } };
+
+/** The tables of 保有個人データの開示: columns and their labels. What has to be told is decided in db/data-lifecycle.ts. */
 export const COLUMNS = {
   profile: {
     userId: "ID",
@@ -105,6 +113,6 @@ export const COLUMNS = {
   readers: { at: "日時", actorRole: "閲覧者の役割", action: "操作" },
   sessions: { createdAt: "ログイン日時", expiresAt: "有効期限", revokedAt: "ログアウト日時", ip: "IPアドレス", userAgent: "端末" },
   requests: { kind: "種類", status: "状態", note: "対応の記録", requestedAt: "申し出の日時", decidedAt: "対応日時" },
-} as const;
+} as const satisfies Labels;
 
 export type SectionName = keyof typeof COLUMNS;
