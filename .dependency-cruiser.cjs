@@ -34,7 +34,7 @@ const ownersOfLibraries = {
   resend: { library: "resend", places: ["^packages/mail/"] },
   "react-email": { library: "@react-email/[^/]+", places: ["^packages/mail/"] },
   next: { library: "next", places: ["^apps/web/"] },
-  hono: { library: "hono", places: ["^packages/api/"] },
+  hono: { library: "hono", places: ["^packages/api/", "^packages/auth/"] },
 };
 
 // Under pnpm a package resolves to node_modules/.pnpm/<name>@<version>/node_modules/<name>/…: the last part counts.

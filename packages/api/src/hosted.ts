@@ -7,6 +7,7 @@ import { AppError } from "@knotter/domain/errors";
 import type { Deps } from "@knotter/usecases/deps";
 import { hostedPassOwner } from "@knotter/usecases/session/hosted-pass";
 import { signInHosted } from "@knotter/usecases/session/sign-in-hosted";
+import { parse } from "hono/utils/cookie";
 import type { Context, Services } from "./context";
 import { newRequestId } from "./request-id";
 import { refusalOf } from "./sign-in-methods";
@@ -61,9 +62,10 @@ export async function enterHosted(
 
 /** The page to open after the sign-in, from the cookie in which next-auth stores it. */
 export function pageAfter(headers: Headers, origin: string): string | null {
-  const [, value] = /(?:^|;\s*)(?:__Secure-)?next-auth\.callback-url=([^;]+)/.exec(headers.get("cookie") ?? "") ?? [];
+  const cookies = parse(headers.get("cookie") ?? "");
+  const address = cookies["__Secure-next-auth.callback-url"] ?? cookies["next-auth.callback-url"] ?? "";
   try {
-    const url = new URL(decodeURIComponent(value ?? ""), origin);
+    const url = new URL(address, origin);
     const path = url.pathname + url.search;
     return url.origin === origin && path !== "/" ? safeNext(path) : null;
   } catch {

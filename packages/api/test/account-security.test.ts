@@ -132,7 +132,7 @@ describe("a new password", () => {
     const answer = await api.trpc("security.password", { currentPassword: PASSWORD, password: FRESH }, cookieOf(here));
     expect(answer.body).toMatchObject({ accessToken: null });
     const cookie = answer.headers.get("set-cookie") ?? "";
-    expect(cookie).toMatch(/^knotter\.session=[^;]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^knotter\.session=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
     const token = /^knotter\.session=([^;]+)/.exec(cookie)?.[1] ?? "";
     expect((await api.rest("security.get", {}, cookieOf(token))).status).toBe(200);
     expect((await api.rest("security.get", {}, cookieOf(here))).status).toBe(401);

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { parse, serialize } from "hono/utils/cookie";
 
 const nameOf = (secure: boolean): string => (secure ? "__Host-knotter.browser" : "knotter.browser");
 /** 256 random bits. */
@@ -6,11 +7,9 @@ const WORD = /^[\w-]{43}$/;
 
 /** The id by which a browser is recognised at a sign-in. It grants no access; null: the browser has none, or not one of ours. */
 export function browserOf(headers: Headers, secure: boolean): string | null {
-  for (const pair of headers.get("cookie")?.split(";") ?? []) {
-    const [name, word = ""] = pair.trim().split("=");
-    if (name === nameOf(secure) && WORD.test(word)) return word;
-  }
-  return null;
+  const name = nameOf(secure);
+  const word = parse(headers.get("cookie") ?? "", name)[name];
+  return word !== undefined && WORD.test(word) ? word : null;
 }
 
 /**
@@ -22,11 +21,10 @@ export function withBrowser(
   { secure, days }: { secure: boolean; days: number },
 ): { headers: Headers; cookie: string | null } {
   if (browserOf(headers, secure) !== null) return { headers, cookie: null };
-  const pair = `${nameOf(secure)}=${randomBytes(32).toString("base64url")}`;
+  const name = nameOf(secure);
+  const word = randomBytes(32).toString("base64url");
   const carried = new Headers(headers);
-  const others = (headers.get("cookie") ?? "")
-    .split(";")
-    .filter((other) => other.trim() !== "" && !other.trim().startsWith(`${nameOf(secure)}=`));
-  carried.set("cookie", [...others.map((other) => other.trim()), pair].join("; "));
-  return { headers: carried, cookie: `${pair}; Path=/; Max-Age=${days * 86_400}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}` };
+  // In front: of two cookies with one name the first counts, and a malformed one may be among the others.
+  carried.set("cookie", [`${name}=${word}`, headers.get("cookie") ?? ""].filter((part) => part !== "").join("; "));
+  return { headers: carried, cookie: serialize(name, word, { path: "/", maxAge: days * 86_400, httpOnly: true, sameSite: "Lax", secure }) };
 }

@@ -1,6 +1,7 @@
 import type { ViewerRow } from "@knotter/db/account/session";
 import type { Reads } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
+import { parse, serialize } from "hono/utils/cookie";
 import { type Hosted, isSignedToken } from "./hosted";
 import { openToken, type TokenSecret } from "./token";
 
@@ -10,7 +11,7 @@ export const cookieNameOf = (secure: boolean): string => (secure ? "__Host-knott
 
 /** The session cookie as an answer sets it, with the attributes that next-auth uses (options.ts). */
 export const sessionCookie = (token: string, { secure, maxAgeSeconds }: { secure: boolean; maxAgeSeconds: number }): string =>
-  `${cookieNameOf(secure)}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  serialize(cookieNameOf(secure), token, { path: "/", maxAge: maxAgeSeconds, httpOnly: true, sameSite: "Lax", secure });
 
 /**
  * The caller's credential. If there is an Authorization header, only it counts, malformed or not, so that a broken bearer never falls back
@@ -23,11 +24,8 @@ export function credentialOf(headers: Headers, secure: boolean): Credential | nu
     return { via: "bearer", token: match?.[1] ?? "" };
   }
   const name = cookieNameOf(secure);
-  for (const pair of headers.get("cookie")?.split(";") ?? []) {
-    const [key, ...value] = pair.trim().split("=");
-    if (key === name && value.length > 0) return { via: "cookie", token: value.join("=") };
-  }
-  return null;
+  const token = parse(headers.get("cookie") ?? "", name)[name];
+  return token === undefined ? null : { via: "cookie", token };
 }
 
 /**

@@ -8,8 +8,8 @@ test("a browser without a word is given one for its own host alone, and its call
   const { headers, cookie } = withBrowser(headersOf("a=1; __Host-knotter.browser=made-up; b=2"), set);
   const word = browserOf(headers, true);
   expect(word).toMatch(/^[\w-]{43}$/);
-  expect(headers.get("cookie")).toBe(`a=1; b=2; __Host-knotter.browser=${word}`);
-  expect(cookie).toBe(`__Host-knotter.browser=${word}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure`);
+  expect(headers.get("cookie")).toBe(`__Host-knotter.browser=${word}; a=1; __Host-knotter.browser=made-up; b=2`);
+  expect(cookie).toBe(`__Host-knotter.browser=${word}; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax`);
   expect(withBrowser(headersOf(), set).cookie).not.toBe(cookie);
 });
 
