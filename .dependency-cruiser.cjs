@@ -115,6 +115,13 @@ module.exports = {
       to: { path: "^packages/auth/" },
     },
     {
+      name: "every-component-is-shown",
+      comment: "A component of packages/ui that no page contains is deleted. (To knip each file of the package is an entry.)",
+      severity: "error",
+      from: { path: "^apps/web/src/" },
+      to: { path: "^packages/ui/src/", reachable: false },
+    },
+    {
       name: "features-do-not-import-each-other",
       comment: "The page composes them.",
       severity: "error",

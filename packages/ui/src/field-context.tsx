@@ -4,7 +4,6 @@ import { createContext, use } from "react";
 
 export type FieldWiring = {
   controlId: string;
-  labelId: string;
   describedBy: string | undefined;
   invalid: boolean;
   required: boolean;
@@ -14,11 +13,6 @@ const FieldContext = createContext<FieldWiring | null>(null);
 
 export const FieldProvider = FieldContext.Provider;
 
-/** What a control needs from the Field around it; null without one (then it must have its own `aria-label`). */
-export function useField(): FieldWiring | null {
-  return use(FieldContext);
-}
-
 type Given = {
   id?: string | undefined;
   "aria-describedby"?: string | undefined;
@@ -27,11 +21,11 @@ type Given = {
 };
 
 /**
- * The attributes that connect a control to its Field. `aria-required` instead of `required`, because the form shows the error, not the
- * browser.
+ * The attributes that connect a control to the Field around it; without a Field the control needs its own `aria-label`. `aria-required`
+ * instead of `required`, because the form shows the error, not the browser.
  */
 export function useControlProps(given: Given, extraDescription?: string | undefined) {
-  const field = useField();
+  const field = use(FieldContext);
   const describedBy = [given["aria-describedby"], field?.describedBy, extraDescription].filter(Boolean).join(" ");
   return {
     id: given.id ?? field?.controlId,

@@ -39,7 +39,6 @@ export function Field({
   const wiring = useMemo(
     () => ({
       controlId: `${id}-control`,
-      labelId: `${id}-label`,
       describedBy: [hasHint && `${id}-hint`, invalid && `${id}-error`].filter(Boolean).join(" ") || undefined,
       invalid,
       required,
@@ -50,7 +49,6 @@ export function Field({
     <div className={cx("min-w-0", className)}>
       <label
         htmlFor={wiring.controlId}
-        id={wiring.labelId}
         className={cx("mb-1.5 flex flex-wrap items-center gap-x-2 leading-control font-bold", hideLabel && "sr-only")}
       >
         {label}

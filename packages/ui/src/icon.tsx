@@ -40,7 +40,6 @@ const paths = {
   menu: "M4 7h16M4 12h16M4 17h16",
   message: "M4 5h16v11.5h-8.5L7 20.5v-4H4z",
   minus: "M5 12h14",
-  more: "M5.5 12h.01M12 12h.01M18.5 12h.01",
   phone: "M5 4.5h3.5l1.8 4.3-2 1.7a11 11 0 0 0 5.2 5.2l1.7-2 4.3 1.8V19a1.5 1.5 0 0 1-1.7 1.5C10.5 20 4 13.5 3.5 6.2A1.5 1.5 0 0 1 5 4.5Z",
   plus: "M12 5v14M5 12h14",
   refresh: "M19.5 5v4.5H15M19.2 9.5a8 8 0 1 0 .8 4",
@@ -69,7 +68,7 @@ export function Icon({ name, size = 20, label, className }: IconProps) {
       height={size}
       fill="none"
       stroke="currentColor"
-      strokeWidth={name === "more" ? 2.75 : 1.75}
+      strokeWidth={1.75}
       strokeLinecap="round"
       strokeLinejoin="round"
       focusable="false"
