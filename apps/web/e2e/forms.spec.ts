@@ -87,8 +87,9 @@ for (const [file, row] of Object.entries(FORMS)) {
 
     const [name, field] = texts.at(-1) ?? [];
     if (name === undefined || field === undefined) throw new Error("a form without a text has a journey of its own");
-    await refuse(page, row.operation, name, "この値は、いまは使えません");
+    await refuse(page, row.operation, `${row.within ?? ""}${name}`, "この値は、いまは使えません");
     await press();
+    if (row.confirm !== undefined) await page.getByRole("dialog").getByRole("button", { name: row.confirm, exact: true }).press("Enter");
     await expectSaid(controlOf(form, field), "この値は、いまは使えません", field.right);
     await expect(controlOf(form, field)).toBeFocused();
   });

@@ -1,9 +1,18 @@
 import { email } from "@knotter/contract/fields";
+import { inviteAdminForm, renameAdminForm, resetAdminFactorForm } from "@knotter/contract/resources/admin-staff";
+import { closingDaysForm } from "@knotter/contract/resources/closing-days";
+import { helpLineForm } from "@knotter/contract/resources/help-lines";
 import { adjustCountForm, maxCountForm, menteeAdminForm } from "@knotter/contract/resources/mentees";
 import { inviteMentorForm, mentorReasonForm } from "@knotter/contract/resources/mentor-admin";
+import { questionBankForm } from "@knotter/contract/resources/questions";
+import { vocabularyForm } from "@knotter/contract/resources/vocabulary";
 import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
 import { adminForm, meetingLinkForm } from "../../src/features/admin-mentor/mentor-schemas";
+import { pastedDaysForm } from "../../src/features/closing-days/paste-schema";
+import { pastedMenteesForm } from "../../src/features/hr-order/pasted-schema";
+import { editForm, inviteForm } from "../../src/features/hr-staff/hr-staff-schemas";
+import { reportTextForm } from "../../src/features/order-report/report-text-schema";
 import type { FormRow, FormSetting } from "./form-table";
 
 /** A page as an admin sees it. */
@@ -27,7 +36,15 @@ async function menteePage(setting: FormSetting): Promise<Page> {
 const mentorPage = async (setting: FormSetting, { userId }: { userId: string }): Promise<Page> =>
   asAdmin(setting, `/admin/mentor/${userId}`);
 
-/** The admins' forms. */
+/** A page as the primary of a company's HR sees it. */
+async function asHr({ page, context, fixtures, enter }: FormSetting, pathOf: (customerId: string) => Promise<string>): Promise<Page> {
+  const hr = await fixtures.hr.beginner();
+  await enter(context, hr);
+  await page.goto(await pathOf(hr.customerId));
+  return page;
+}
+
+/** The forms of admins and of a company's HR. */
 export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
   "features/admin-mentee/adjust-dialog.tsx": {
     async open(setting) {
@@ -99,5 +116,133 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     operation: "mentors.update",
     press: "理由を伝えて差し戻す",
     fields: { reason: { label: /^理由/, right: "お名前の表記をご確認ください。" } },
+  },
+  "features/admin-staff/invite-dialog.tsx": {
+    open: async (setting) => dialogOf(await asAdmin(setting, "/admin/staff"), "招待する"),
+    schema: inviteAdminForm,
+    operation: "adminStaff.invite",
+    press: "招待する",
+    fields: { email: { label: /^メールアドレス/, right: "shiraishi@example.com" }, name: { label: /^氏名/, right: "白石 直子" } },
+  },
+  "features/admin-staff/rename-dialog.tsx": {
+    open: async (setting) => dialogOf(await asAdmin(setting, "/admin/staff"), /の氏名を変更$/),
+    schema: renameAdminForm,
+    operation: "adminStaff.update",
+    press: "変更する",
+    fields: { name: { label: /^氏名/, right: "白石 直" } },
+  },
+  "features/admin-staff/reset-factor-dialog.tsx": {
+    async open(setting) {
+      const { userId } = await setting.fixtures.admin();
+      await setting.rows.prisma.user.update({ where: { id: userId }, data: { mfaEnabled: true } });
+      return dialogOf(await asAdmin(setting, "/admin/staff"), /の2段階認証を解除$/);
+    },
+    schema: resetAdminFactorForm,
+    operation: "adminStaff.resetSecondFactor",
+    press: "解除する",
+    fields: { reason: { label: /^ご本人をどのように確認したか/, right: "対面で社員証を確認" } },
+  },
+  "features/closing-days/days-dialog.tsx": {
+    open: async (setting) => dialogOf(await asHr(setting, async () => "/hrstaff/closing-days"), "休業日を登録する"),
+    schema: closingDaysForm.pick({ name: true }),
+    operation: "closingDays.declare",
+    press: "登録する",
+    fields: { name: { label: "名前", right: "年末年始休業" } },
+  },
+  "features/closing-days/paste-dialog.tsx": {
+    open: async (setting) => dialogOf(await asHr(setting, async () => "/hrstaff/closing-days"), "まとめて貼り付ける"),
+    schema: pastedDaysForm,
+    operation: "closingDays.declare",
+    press: /登録する$/,
+    fields: { days: { label: "休業日の一覧", right: "2036/12/29〜2037/1/3 年末年始休業" } },
+  },
+  "features/hr-order/add-mentees-dialog.tsx": {
+    open: async (setting) =>
+      dialogOf(
+        await asHr(setting, async (customerId) => {
+          const { orderId } = await setting.fixtures.order({ customerId });
+          return `/hrstaff/order/${orderId}/mentees`;
+        }),
+        "対象者を登録する",
+      ),
+    schema: pastedMenteesForm,
+    operation: "orders.addMentees",
+    press: "内容を確認する",
+    fields: { mentees: { label: /^対象者の一覧/, right: "山田 花子\thanako@example.com" } },
+  },
+  "features/hr-staff/edit-dialog.tsx": {
+    async open(setting) {
+      return dialogOf(
+        await asHr(setting, async (customerId) => {
+          await setting.fixtures.hr.hr(customerId, { isPrimary: false });
+          return "/hrstaff/staff";
+        }),
+        /編集/,
+      );
+    },
+    schema: editForm,
+    operation: "hrStaffs.update",
+    press: "保存する",
+    fields: { name: { label: /^氏名/, right: "人事 次郎" }, department: { label: "所属", right: "人事部" } },
+  },
+  "features/hr-staff/invite-dialog.tsx": {
+    open: async (setting) => dialogOf(await asHr(setting, async () => "/hrstaff/staff"), "招待する"),
+    schema: inviteForm,
+    operation: "hrStaffs.invite",
+    press: "招待する",
+    fields: {
+      email: { label: /^メールアドレス/, right: "jinji@example.com" },
+      name: { label: /^氏名/, right: "人事 次郎" },
+      department: { label: "所属", right: "人事部" },
+    },
+  },
+  "features/master/bank-form.tsx": {
+    async open(setting) {
+      const page = await asAdmin(setting, "/admin/master");
+      await page.getByRole("button", { name: "編集して次の版を作る" }).click();
+      return page.getByRole("main");
+    },
+    schema: questionBankForm.pick({ name: true }),
+    operation: "questions.publish",
+    press: "確認して公開する",
+    confirm: "公開する",
+    fields: { name: { label: /^この版の名前/, right: "事前質問（次の版）" } },
+  },
+  "features/master/help-line-desk.tsx": {
+    open: async (setting) => (await asAdmin(setting, "/admin/master?tab=helpLines")).getByRole("main"),
+    schema: helpLineForm,
+    within: "items.0.",
+    operation: "helpLines.replace",
+    press: "保存する",
+    fields: {
+      name: { label: /^名前/, right: "よりそいホットライン" },
+      tel: { label: /^電話番号/, right: "0120-279-338" },
+      about: { label: /^ひとこと/, right: "どんな悩みでも、24時間、無料です。" },
+    },
+  },
+  "features/master/vocabulary-dialog.tsx": {
+    open: async (setting) => dialogOf(await asAdmin(setting, "/admin/master?tab=terms&kind=targetLayer"), "選択肢を加える"),
+    schema: vocabularyForm,
+    operation: "terms.add",
+    press: "保存する",
+    fields: { label: { label: /^言葉/, right: "育休からの復帰" } },
+  },
+  "features/order-report/text-form.tsx": {
+    async open(setting) {
+      const { fixtures } = setting;
+      const { customerId } = await fixtures.hr.beginner();
+      const { orderId } = await fixtures.hr.received(customerId, await fixtures.mentor());
+      const page = await asAdmin(setting, `/admin/order/mentoring-report/${orderId}`);
+      await page.getByRole("button", { name: "下書きを作る" }).click();
+      return page.getByRole("main");
+    },
+    schema: reportTextForm,
+    operation: "orders.draftReport",
+    press: "文章を保存する",
+    fields: {
+      orgIssues: { label: /組織的課題/, right: "業務量の偏り。" },
+      proposals: { label: /解決策・人材育成への提案/, right: "対話の研修。" },
+      recommendations: { label: /次期への推奨/, right: "来期は対象を広げる。" },
+    },
   },
 };

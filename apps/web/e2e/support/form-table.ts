@@ -28,10 +28,14 @@ export interface FormRow {
   open: (setting: FormSetting) => Promise<Locator>;
   /** What the form is checked with. */
   schema: z.ZodType;
+  /** Where these fields are in what the operation takes: "items.0." for the first of a list. */
+  within?: string;
   /** The operation it calls. */
   operation: string;
   /** The button that sends it. */
   press: string | RegExp;
+  /** The button of the question that comes before it is sent. */
+  confirm?: string;
   /** What each field is called on the screen, by its name in the schema, and a value that is right. */
   fields: Readonly<Record<string, { label: string | RegExp; right: string; choose?: boolean }>>;
 }

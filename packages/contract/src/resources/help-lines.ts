@@ -18,6 +18,15 @@ export const helpLineForm = z.strictObject({
   shown: z.boolean(),
 });
 
+/** The whole list, in the order in which it is shown. */
+export const helpLinesForm = z.strictObject({
+  items: z
+    .array(helpLineForm)
+    .min(1, "窓口を1つ以上登録してください")
+    .max(20, "登録できる窓口は20件までです")
+    .refine((items) => items.some(({ shown }) => shown), "少なくとも1つは表示してください"),
+});
+
 export const helpLineView = z
   .object({ id, name: z.string(), tel: z.string(), about: z.string(), shown: z.boolean() })
   .meta({ id: "HelpLine" });
@@ -38,12 +47,7 @@ export const helpLines = {
     access: ["admin"],
     summary: "相談窓口の一覧を置き換える",
     description: "渡した順に表示されます。渡さなかった窓口は削除されます。少なくとも1つは表示してください。",
-    input: z.strictObject({
-      items: z
-        .array(helpLineForm)
-        .min(1, "窓口を1つ以上登録してください")
-        .max(20)
-        .refine((items) => items.some(({ shown }) => shown), "少なくとも1つは表示してください"),
+    input: helpLinesForm.extend({
       before: z
         .array(id)
         .max(50)

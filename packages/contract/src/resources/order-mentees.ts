@@ -59,7 +59,7 @@ const menteeRow = z.strictObject({
   maxCount: z.int().min(0).max(1000).nullable().optional().meta({ description: "省略すると施策の1人あたり回数" }),
 } satisfies Record<"row" | Exclude<MenteeColumn, "sendInvite">, z.ZodType>);
 
-const addMenteesForm = z.strictObject({
+export const addMenteesForm = z.strictObject({
   mentees: z.array(menteeRow).min(1).max(LIMITS.importRows),
   sendInvite: z.boolean().default(false).meta({ description: "アカウントのない方に、利用登録のご案内を送る" }),
   dryRun: z.boolean().optional(),

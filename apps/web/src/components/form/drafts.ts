@@ -15,6 +15,8 @@ export const drafts = {
   adminStaff: keyOf("admin-staff"),
   cancel: keyOf("cancel"),
   chosenMentees: keyOf("chosen-mentees"),
+  closingDays: keyOf("closing-days"),
+  closingDaysPaste: keyOf("closing-days-paste"),
   customer: keyOf("customer"),
   dataRequest: keyOf("data-request"),
   decision: keyOf("decision"),
@@ -45,7 +47,9 @@ export const drafts = {
   registration: keyOf("registration"),
   report: keyOf("report"),
   reschedule: keyOf("reschedule"),
+  resetFactor: keyOf("reset-factor"),
   summaryWish: keyOf("wish"),
   survey: keyOf("survey"),
   undoAbsence: keyOf("undo-absence"),
+  vocabulary: keyOf("vocabulary"),
 } as const;

@@ -41,8 +41,11 @@ export type ServerFormOptions<Input extends object, Output extends FieldValues, 
   From<Input, Result> & {
     /** Where what is typed is kept until it is sent. Null: nowhere. */
     draft: DraftKey | null;
-    /** Sends what the schema has made of the fields. Its refusal is shown in the form: the mutation is `QUIET`. */
-    send: (accepted: Output, sending: Sending<FormValues<Input>>) => Promise<Result>;
+    /**
+     * Sends what the schema has made of the fields. Its refusal is shown in the form: the mutation is `QUIET`. Null: nothing was stored yet,
+     * because a preview is shown first.
+     */
+    send: (accepted: Output, sending: Sending<FormValues<Input>>) => Promise<Result | null>;
     /** Fields that go with another one and are no change by themselves: a consent to keep what the other one holds. */
     beside?: readonly (keyof FormValues<Input> & string)[] | undefined;
     onSaved: (result: Result) => void | Promise<void>;
@@ -131,7 +134,7 @@ export function useServerForm<Input extends object, Output extends FieldValues, 
       showToast({ status: "info", text: "変更された項目はありません。" });
       return;
     }
-    let result: Result;
+    let result: Result | null;
     try {
       result = await send(accepted, { changed, typed, expectedVersion: version.current });
     } catch (error) {
@@ -144,7 +147,7 @@ export function useServerForm<Input extends object, Output extends FieldValues, 
       if (own !== null) refuse(error, own);
       return;
     }
-    await saved(result);
+    if (result !== null) await saved(result);
   }
 
   const submit = base.attempt((accepted) => deliver(accepted));

@@ -15,8 +15,8 @@ import { trpc } from "../../trpc/client";
 import { type AdminStaff, stateOf } from "./admin-staff";
 import { ADMIN_STAFF } from "./queries";
 
-const loadEdit = () => import("./admin-staff-dialog").then((module) => module.AdminStaffDialog);
-const AdminStaffDialog = whenAsked(loadEdit);
+const loadRename = () => import("./rename-dialog").then((module) => module.RenameDialog);
+const RenameDialog = whenAsked(loadRename);
 const AccessDialog = whenAsked(() => import("./access-dialog").then((module) => module.AccessDialog));
 const ResetFactorDialog = whenAsked(() => import("./reset-factor-dialog").then((module) => module.ResetFactorDialog));
 
@@ -26,7 +26,7 @@ const STATE = {
   disabled: { text: "停止中", tone: "neutral" },
 } as const satisfies Record<ReturnType<typeof stateOf>, { text: string; tone: Tone }>;
 
-type Opened = { kind: "edit" | "access" | "factor"; staff: AdminStaff };
+type Opened = { kind: "rename" | "access" | "factor"; staff: AdminStaff };
 
 /** The admins, and the actions on each. Nobody can disable their own account. */
 export function AdminStaffList({ viewerId }: { viewerId: string }) {
@@ -115,8 +115,8 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
             variant="secondary"
             size="small"
             aria-label={`${staff.name}さんの氏名を変更`}
-            onPointerEnter={() => void loadEdit()}
-            onClick={() => setOpened({ kind: "edit", staff })}
+            onPointerEnter={() => void loadRename()}
+            onClick={() => setOpened({ kind: "rename", staff })}
           >
             氏名を変更
           </Button>
@@ -157,7 +157,7 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
         columns={columns}
         empty={<EmptyState title="事務局のメンバーはまだいません">「招待する」から招待できます。</EmptyState>}
       />
-      {opened?.kind === "edit" && <AdminStaffDialog staff={opened.staff} onClose={close} />}
+      {opened?.kind === "rename" && <RenameDialog staff={opened.staff} onClose={close} />}
       {opened?.kind === "access" && <AccessDialog staff={opened.staff} onClose={close} />}
       {opened?.kind === "factor" && <ResetFactorDialog staff={opened.staff} onClose={close} />}
     </>

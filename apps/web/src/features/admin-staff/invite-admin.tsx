@@ -4,8 +4,8 @@ import { Button } from "@knotter/ui/button";
 import { useState } from "react";
 import { whenAsked } from "../../components/when-opened";
 
-const loadDialog = () => import("./admin-staff-dialog").then((module) => module.AdminStaffDialog);
-const AdminStaffDialog = whenAsked(loadDialog);
+const loadDialog = () => import("./invite-dialog").then((module) => module.InviteDialog);
+const InviteDialog = whenAsked(loadDialog);
 
 /** Next to the heading: invites another admin by mail. */
 export function InviteAdmin() {
@@ -15,7 +15,7 @@ export function InviteAdmin() {
       <Button icon="plus" onPointerEnter={() => void loadDialog()} onClick={() => setOpen(true)}>
         招待する
       </Button>
-      {open && <AdminStaffDialog staff={null} onClose={() => setOpen(false)} />}
+      {open && <InviteDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -11,7 +11,8 @@ import { trpc } from "../../trpc/client";
 import { daysText } from "./days-text";
 import type { ClosingDaysItem } from "./types";
 
-const DaysDialog = whenAsked(() => import("./days-dialog").then((module) => module.DaysDialog));
+const NewDaysDialog = whenAsked(() => import("./days-dialog").then((module) => module.NewDaysDialog));
+const EditDaysDialog = whenAsked(() => import("./days-dialog").then((module) => module.EditDaysDialog));
 const PasteDialog = whenAsked(() => import("./paste-dialog").then((module) => module.PasteDialog));
 const DecideDialog = whenAsked(() => import("./decide-dialog").then((module) => module.DecideDialog));
 const RemoveDialog = whenAsked(() => import("./remove-dialog").then((module) => module.RemoveDialog));
@@ -69,14 +70,9 @@ export function ClosingDays({ customerId, forAdmin, today }: ClosingDaysProps) {
           </EmptyState>
         }
       />
-      {(opened?.what === "new" || opened?.what === "edit") && (
-        <DaysDialog
-          customerId={customerId}
-          item={opened.what === "edit" ? opened.item : undefined}
-          forAdmin={forAdmin}
-          today={today}
-          onClose={close}
-        />
+      {opened?.what === "new" && <NewDaysDialog customerId={customerId} forAdmin={forAdmin} today={today} onClose={close} />}
+      {opened?.what === "edit" && (
+        <EditDaysDialog customerId={customerId} item={opened.item} forAdmin={forAdmin} today={today} onClose={close} />
       )}
       {opened?.what === "paste" && <PasteDialog customerId={customerId} forAdmin={forAdmin} onClose={close} />}
       {opened?.what === "decide" && <DecideDialog customerId={customerId} item={opened.item} onClose={close} />}

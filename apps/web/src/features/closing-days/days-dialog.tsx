@@ -1,131 +1,129 @@
 "use client";
 
-import { LIMITS } from "@knotter/domain/policy";
+import { closingDaysForm } from "@knotter/contract/resources/closing-days";
 import type { LocalDate } from "@knotter/domain/tokyo";
-import { Field } from "@knotter/ui/field";
-import { TextInput } from "@knotter/ui/text-input";
 import { showToast } from "@knotter/ui/toast";
-import { type FormEvent, useState } from "react";
-import { FormDialog } from "../../components/form-dialog";
-import { appErrorOf, errorText } from "../../trpc/app-error";
+import { type ReactNode, useEffect } from "react";
+import type { z } from "zod";
+import { ConflictNote } from "../../components/form/conflict-note";
+import { drafts } from "../../components/form/drafts";
+import { TextField } from "../../components/form/fields";
+import { FormDialog } from "../../components/form/form-dialog";
+import { QUIET } from "../../components/form/quiet";
+import { useServerForm } from "../../components/form/use-server-form";
 import { trpc } from "../../trpc/client";
-import { Decisions, JOINED } from "./decisions";
-import type { Ahead, ClosingDaysItem } from "./types";
-import { usePlans } from "./use-plans";
+import { Decisions } from "./decisions";
+import type { ClosingDaysItem } from "./types";
+import { type Plans, usePlans } from "./use-plans";
 
-const REQUIRED = "必須項目です";
+/** A single day needs no last one. */
+const daysForm = closingDaysForm.partial({ to: true });
+type Days = z.output<typeof daysForm>;
+type DaysForm = Pick<
+  ReturnType<typeof useServerForm<z.input<typeof daysForm>, Days, unknown>>,
+  "field" | "form" | "formProps" | "submit" | "refusal" | "busy"
+>;
 
-type ClosingDaysWords = Record<"name" | "from" | "to", string>;
+const LABEL = { name: "名前", from: "初日", to: "最終日" } as const;
+const rangeOf = ({ name, from, to = from }: Days) => ({ name, from, to });
 
-interface DaysDialogProps {
+interface Props {
   customerId: string;
-  /** Absent: new days. */
-  item?: ClosingDaysItem | undefined;
   forAdmin: boolean;
   today: LocalDate;
   onClose: () => void;
 }
 
-/** Adds or changes a day or a range. The interviews on it appear in the same dialog, to be decided about one by one. */
-export function DaysDialog({ customerId, item, forAdmin, today, onClose }: DaysDialogProps) {
+/** Adds a day or a range. */
+export function NewDaysDialog({ customerId, forAdmin, today, onClose }: Props) {
   const utils = trpc.useUtils();
-  const [values, setValues] = useState({ name: item?.name ?? "", from: item?.from ?? "", to: item?.to ?? "" });
-  const [faults, setFaults] = useState<Record<string, string | undefined>>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
   const plans = usePlans();
-  const asks = plans.mentorings.length > 0;
-  const declare = trpc.closingDays.declare.useMutation({ meta: { quiet: true } });
-  const update = trpc.closingDays.update.useMutation({ meta: { quiet: true } });
-  const busy = declare.isPending || update.isPending;
-  /** Loads what an admin has to decide about these days, before anything is changed. Null: nothing, or it is shown already. */
-  async function standing(days: ClosingDaysWords): Promise<readonly Ahead[] | null> {
-    if (!forAdmin || asks) return null;
-    const { affected } = item
-      ? await update.mutateAsync({ id: item.id, expectedVersion: item.version, ...days, dryRun: true })
-      : await declare.mutateAsync({ id: customerId, days: [days], dryRun: true });
-    return affected !== null && affected.length > 0 ? affected : null;
-  }
-
-  function set(change: Partial<typeof values>) {
-    setValues((old) => ({ ...old, ...change }));
-    setFaults({});
-    // Other days affect other interviews.
-    plans.show([]);
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const days = { name: values.name.trim(), from: values.from, to: values.to || values.from };
-    const missing = { name: days.name === "" ? REQUIRED : undefined, from: days.from === "" ? REQUIRED : undefined };
-    setFaults(missing);
-    setRefusal(null);
-    if (missing.name ?? missing.from) return;
-    const mentorings = plans.chosen.length > 0 ? { mentorings: plans.chosen } : {};
-    try {
-      const ahead = await standing(days);
-      if (ahead) {
-        plans.show(ahead);
-        return;
-      }
-      if (item) await update.mutateAsync({ id: item.id, expectedVersion: item.version, ...days, ...mentorings });
-      else await declare.mutateAsync({ id: customerId, days: [days], ...mentorings });
+  const { mutateAsync } = trpc.closingDays.declare.useMutation(QUIET);
+  const form = useServerForm({
+    schema: daysForm,
+    values: { name: "", from: "", to: "" },
+    draft: drafts.closingDays(customerId, "new"),
+    nameOf: (path) => path.replace(/^days\.0\./, ""),
+    send: (days) => plans.carryOut(forAdmin, (how) => mutateAsync({ id: customerId, days: [rangeOf(days)], ...how })),
+    onRefused: plans.onRefused,
+    async onSaved() {
       await utils.closingDays.list.invalidate({ id: customerId });
-      showToast({ status: "success", text: item ? "休業日を変更しました。" : "休業日を登録しました。" });
+      showToast({ status: "success", text: "休業日を登録しました。" });
       onClose();
-    } catch (error) {
-      if (plans.take(error)) {
-        if (asks) setRefusal(JOINED);
-        return;
-      }
-      const fields = Object.entries(appErrorOf(error)?.fieldErrors ?? {}).map(([path, [text]]) => [path.replace(/^days\.0\./, ""), text]);
-      if (fields.length > 0) setFaults(Object.fromEntries(fields) as Record<string, string>);
-      else setRefusal(errorText(error));
-      if (appErrorOf(error)?.code === "VERSION_CONFLICT") void utils.closingDays.list.invalidate({ id: customerId });
-    }
-  }
+    },
+  });
+  return <Frame form={form} plans={plans} verb="登録" earliest={today} forAdmin={forAdmin} onClose={onClose} />;
+}
 
+/** Changes a day or a range. */
+export function EditDaysDialog({ customerId, item, forAdmin, today, onClose }: Props & { item: ClosingDaysItem }) {
+  const { id } = item;
+  const utils = trpc.useUtils();
+  const plans = usePlans();
+  const { mutateAsync } = trpc.closingDays.update.useMutation(QUIET);
+  const latest = async () => {
+    const { items } = await utils.closingDays.list.fetch({ id: customerId }, { staleTime: 0 });
+    return items.find((days) => days.id === id) ?? null;
+  };
+  const form = useServerForm({
+    schema: daysForm,
+    stored: { doc: item, valuesOf: ({ name, from, to }) => ({ name, from, to }), latest },
+    draft: drafts.closingDays(customerId, id),
+    async send(days, { expectedVersion }) {
+      const changed = await plans.carryOut(forAdmin, (how) => mutateAsync({ id, expectedVersion, ...rangeOf(days), ...how }));
+      return changed && ((await latest()) ?? item);
+    },
+    onRefused: plans.onRefused,
+    onSaved() {
+      showToast({ status: "success", text: "休業日を変更しました。" });
+      onClose();
+    },
+  });
+  return (
+    <Frame form={form} plans={plans} verb="変更" earliest={item.from < today ? item.from : today} forAdmin={forAdmin} onClose={onClose}>
+      <ConflictNote conflict={form.conflict} save="変更する" nameOf={(field) => LABEL[field]} textOf={(field, values) => values[field]} />
+    </Frame>
+  );
+}
+
+/** The fields; the interviews on the days appear in the same dialog, to be decided about one by one. */
+function Frame({
+  form,
+  plans,
+  verb,
+  earliest,
+  forAdmin,
+  onClose,
+  children,
+}: Pick<Props, "forAdmin" | "onClose"> & {
+  form: DaysForm;
+  plans: Plans;
+  verb: "登録" | "変更";
+  earliest: LocalDate;
+  children?: ReactNode;
+}) {
+  const { asks, cancels, decided, show } = plans;
+  const [from, to] = form.form.watch(["from", "to"]);
+  // Other days affect other interviews.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the days change
+  useEffect(() => show([]), [show, from, to]);
   return (
     <FormDialog
-      title={item ? "休業日を変更する" : "休業日を登録する"}
+      form={form}
+      title={`休業日を${verb}する`}
       size={asks ? "large" : "medium"}
-      submit={
-        asks && plans.cancels > 0 ? `${plans.cancels}件をキャンセルして${item ? "変更" : "登録"}する` : item ? "変更する" : "登録する"
-      }
-      busy={busy}
-      disabled={asks && !plans.decided}
-      refusal={refusal}
-      onSubmit={submit}
+      submitLabel={cancels > 0 ? `${cancels}件をキャンセルして${verb}する` : `${verb}する`}
+      disabled={!decided}
       onClose={onClose}
     >
-      <Field label="名前" error={faults["name"]}>
-        <TextInput
-          value={values.name}
-          maxLength={LIMITS.text.closingDays}
-          placeholder="年末年始休業"
-          onChange={(event) => set({ name: event.currentTarget.value })}
-        />
-      </Field>
+      {children}
+      <TextField {...form.field("name")} label={LABEL.name} placeholder="年末年始休業" />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="初日" error={faults["from"]}>
-          <TextInput
-            type="date"
-            min={item && item.from < today ? item.from : today}
-            value={values.from}
-            onChange={(event) => set({ from: event.currentTarget.value })}
-          />
-        </Field>
-        <Field label="最終日" optionalLabel="1日だけなら空欄" error={faults["to"]}>
-          <TextInput
-            type="date"
-            min={values.from || today}
-            value={values.to}
-            onChange={(event) => set({ to: event.currentTarget.value })}
-          />
-        </Field>
+        <TextField {...form.field("from")} label={LABEL.from} type="date" min={earliest} />
+        <TextField {...form.field("to")} label={LABEL.to} optionalLabel="1日だけなら空欄" type="date" min={from || earliest} />
       </div>
       {asks ? (
-        <Decisions mentorings={plans.mentorings} plans={plans.plans} onPlan={plans.choose} />
+        <Decisions of={plans} />
       ) : (
         <p className="text-sm text-muted">
           この期間は、新しい予約を受け付けなくなります。

@@ -3,12 +3,12 @@
 import { Skeleton } from "@knotter/ui/skeleton";
 import { SkeletonRegion } from "@knotter/ui/skeleton-region";
 import { showToast } from "@knotter/ui/toast";
-import { type FormEvent, useEffect, useState } from "react";
-import { FormDialog } from "../../components/form-dialog";
+import { useEffect, useState } from "react";
+import { ConfirmDialog } from "../../components/confirm-dialog";
 import { errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { daysText } from "./days-text";
-import { Decisions, JOINED } from "./decisions";
+import { Decisions } from "./decisions";
 import type { ClosingDaysItem } from "./types";
 import { usePlans } from "./use-plans";
 
@@ -16,10 +16,18 @@ import { usePlans } from "./use-plans";
 export function DecideDialog({ customerId, item, onClose }: { customerId: string; item: ClosingDaysItem; onClose: () => void }) {
   const utils = trpc.useUtils();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [loaded, setLoaded] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   const plans = usePlans();
-  const { show } = plans;
-  const { mutateAsync, isPending } = trpc.closingDays.update.useMutation({ meta: { quiet: true } });
+  const { show, mentorings, cancels } = plans;
+  const { mutate, isPending } = trpc.closingDays.update.useMutation({
+    meta: { quiet: true },
+    async onSuccess() {
+      await Promise.all([utils.closingDays.list.invalidate({ id: customerId }), utils.office.invalidate()]);
+      showToast({ status: "success", text: "面談の扱いを決めました。" });
+      onClose();
+    },
+    onError: (error) => setRefusal(plans.onRefused(error) ?? errorText(error)),
+  });
 
   useEffect(() => {
     let gone = false;
@@ -38,39 +46,28 @@ export function DecideDialog({ customerId, item, onClose }: { customerId: string
     };
   }, [utils, item.id, show]);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    setRefusal(null);
-    try {
-      await mutateAsync({ id: item.id, mentorings: plans.chosen });
-      await Promise.all([utils.closingDays.list.invalidate({ id: customerId }), utils.office.invalidate()]);
-      showToast({ status: "success", text: "面談の扱いを決めました。" });
-      onClose();
-    } catch (error) {
-      setRefusal(plans.take(error) ? JOINED : errorText(error));
-    }
-  }
-
   return (
-    <FormDialog
+    <ConfirmDialog
       title="面談の扱いを決める"
       description={`${item.name}・${daysText(item)}`}
       size="large"
-      submit={plans.cancels > 0 ? `${plans.cancels}件をキャンセルして決める` : "この内容で決める"}
+      action={cancels > 0 ? `${cancels}件をキャンセルして決める` : "この内容で決める"}
       busy={isPending}
-      disabled={!loaded || plans.mentorings.length === 0 || !plans.decided}
+      disabled={!isLoaded || mentorings.length === 0 || !plans.decided}
       refusal={refusal}
-      onSubmit={submit}
+      onConfirm={() => {
+        setRefusal(null);
+        mutate({ id: item.id, mentorings: plans.chosen });
+      }}
       onClose={onClose}
     >
-      {!loaded && refusal === null && (
+      {!isLoaded && refusal === null && (
         <SkeletonRegion label="面談を確認しています">
           <Skeleton className="h-24 w-full" />
         </SkeletonRegion>
       )}
-      {loaded && plans.mentorings.length === 0 && <p>扱いを決める面談はありません。</p>}
-      {plans.mentorings.length > 0 && <Decisions mentorings={plans.mentorings} plans={plans.plans} onPlan={plans.choose} />}
-    </FormDialog>
+      {isLoaded && mentorings.length === 0 && <p>扱いを決める面談はありません。</p>}
+      {mentorings.length > 0 && <Decisions of={plans} />}
+    </ConfirmDialog>
   );
 }

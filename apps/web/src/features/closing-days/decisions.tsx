@@ -5,24 +5,16 @@ import { Field } from "@knotter/ui/field";
 import { Link } from "@knotter/ui/link";
 import { Select } from "@knotter/ui/select";
 import { AppLink } from "../../components/app-link";
-import type { Ahead, Plan } from "./types";
+import type { Plan } from "./types";
+import type { Plans } from "./use-plans";
 
 const PLANS = [
   { value: "keep", label: "予定どおり行う" },
   { value: "cancel", label: "キャンセルする" },
 ] as const;
 
-/** Shown if somebody has booked while the decisions were being made. */
-export const JOINED = "新しい面談が加わりました。その面談をどうするかも選んでください。";
-
-interface DecisionsProps {
-  mentorings: readonly Ahead[];
-  plans: ReadonlyMap<string, Plan>;
-  onPlan: (ids: readonly string[], plan: Plan) => void;
-}
-
 /** What happens to each interview on the days. Only interviews that were explicitly chosen are canceled. */
-export function Decisions({ mentorings, plans, onPlan }: DecisionsProps) {
+export function Decisions({ of: { mentorings, plans, choose } }: { of: Plans }) {
   const all = mentorings.map(({ mentoringId }) => mentoringId);
   const open = mentorings.filter(({ mentoringId }) => !plans.has(mentoringId)).length;
   return (
@@ -33,10 +25,10 @@ export function Decisions({ mentorings, plans, onPlan }: DecisionsProps) {
         </h3>
         {mentorings.length > 1 && (
           <div className="flex flex-wrap gap-2">
-            <Button variant="quiet" size="small" onClick={() => onPlan(all, "keep")}>
+            <Button variant="quiet" size="small" onClick={() => choose(all, "keep")}>
               すべて予定どおり
             </Button>
-            <Button variant="quiet" size="small" onClick={() => onPlan(all, "cancel")}>
+            <Button variant="quiet" size="small" onClick={() => choose(all, "cancel")}>
               すべてキャンセル
             </Button>
           </div>
@@ -58,7 +50,7 @@ export function Decisions({ mentorings, plans, onPlan }: DecisionsProps) {
                   value={plans.get(mentoringId) ?? ""}
                   placeholder="選んでください"
                   options={PLANS}
-                  onChange={(event) => event.currentTarget.value !== "" && onPlan([mentoringId], event.currentTarget.value as Plan)}
+                  onChange={(event) => event.currentTarget.value !== "" && choose([mentoringId], event.currentTarget.value as Plan)}
                 />
               </Field>
             </li>

@@ -1,106 +1,79 @@
 "use client";
 
 import { type PastedClosingDays, parseClosingDays } from "@knotter/domain/closing-days";
-import { LIMITS } from "@knotter/domain/policy";
 import { cx } from "@knotter/ui/cx";
-import { Field } from "@knotter/ui/field";
 import { Icon } from "@knotter/ui/icon";
-import { Textarea } from "@knotter/ui/textarea";
 import { showToast } from "@knotter/ui/toast";
-import { type FormEvent, useMemo, useState } from "react";
-import { FormDialog } from "../../components/form-dialog";
-import { appErrorOf, errorText } from "../../trpc/app-error";
+import { useEffect, useMemo, useState } from "react";
+import { drafts } from "../../components/form/drafts";
+import { TextareaField } from "../../components/form/fields";
+import { FormDialog } from "../../components/form/form-dialog";
+import { QUIET } from "../../components/form/quiet";
+import { useServerForm } from "../../components/form/use-server-form";
+import { appErrorOf } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import { daysText } from "./days-text";
-import { Decisions, JOINED } from "./decisions";
+import { Decisions } from "./decisions";
+import { pastedDaysForm } from "./paste-schema";
 import { usePlans } from "./use-plans";
+
+const NO_FAULTS: Readonly<Record<string, string>> = {};
 
 /** Many days at once, copied from a spreadsheet or a notice: parsed while typing, added all or none. */
 export function PasteDialog({ customerId, forAdmin, onClose }: { customerId: string; forAdmin: boolean; onClose: () => void }) {
   const utils = trpc.useUtils();
-  const [text, setText] = useState("");
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [faults, setFaults] = useState(NO_FAULTS);
   const plans = usePlans();
-  const asks = plans.mentorings.length > 0;
-  const { mutateAsync, isPending } = trpc.closingDays.declare.useMutation({ meta: { quiet: true } });
-  const read = useMemo(() => parseClosingDays(text), [text]);
-  const { rows, unread } = read;
-  const tooMany = rows.length > LIMITS.closingDaysAtOnce;
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending || rows.length === 0) return;
-    setRefusal(null);
-    setFaults({});
-    try {
-      // Everything that an admin has to decide about is shown before anything is added.
-      if (forAdmin && !asks) {
-        const { affected } = await mutateAsync({ id: customerId, days: rows, dryRun: true });
-        if (affected !== null && affected.length > 0) {
-          plans.show(affected);
-          return;
-        }
-      }
-      const { created, unchanged } = await mutateAsync({
-        id: customerId,
-        days: rows,
-        ...(plans.chosen.length > 0 && { mentorings: plans.chosen }),
-      });
+  const { asks, cancels, decided, show } = plans;
+  const { mutateAsync } = trpc.closingDays.declare.useMutation(QUIET);
+  const form = useServerForm({
+    schema: pastedDaysForm,
+    values: { days: "" },
+    draft: drafts.closingDaysPaste(customerId),
+    send: ({ days }) => plans.carryOut(forAdmin, (how) => mutateAsync({ id: customerId, days, ...how })),
+    onRefused(error) {
+      const wrong = Object.entries(appErrorOf(error)?.fieldErrors ?? {});
+      setFaults(Object.fromEntries(wrong.map(([path, [said]]) => [path.split(".")[1] ?? "", said ?? ""])));
+      return plans.onRefused(error);
+    },
+    async onSaved({ created, unchanged }) {
       await utils.closingDays.list.invalidate({ id: customerId });
       const known = unchanged > 0 ? `（${unchanged}件は登録済みでした）` : "";
       showToast({ status: "success", text: `休業日を${created}件登録しました。${known}` });
       onClose();
-    } catch (error) {
-      if (plans.take(error)) {
-        if (asks) setRefusal(JOINED);
-        return;
-      }
-      const fields = Object.entries(appErrorOf(error)?.fieldErrors ?? {});
-      if (fields.length > 0) setFaults(Object.fromEntries(fields.map(([path, [said]]) => [path.split(".")[1] ?? "", said ?? ""])));
-      else setRefusal(errorText(error));
-    }
-  }
+    },
+  });
+  const typed = form.form.watch("days");
+  const read = useMemo(() => parseClosingDays(typed), [typed]);
+  const { rows, unread } = read;
+  // What was said of one list does not hold for the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the text changes
+  useEffect(() => {
+    setFaults(NO_FAULTS);
+    show([]);
+  }, [show, typed]);
 
   return (
     <FormDialog
+      form={form}
       title="休業日をまとめて登録する"
       size="large"
-      submit={
-        asks && plans.cancels > 0
-          ? `${plans.cancels}件をキャンセルして登録する`
-          : rows.length > 0
-            ? `${rows.length}件を登録する`
-            : "登録する"
-      }
-      busy={isPending}
+      submitLabel={cancels > 0 ? `${cancels}件をキャンセルして登録する` : rows.length > 0 ? `${rows.length}件を登録する` : "登録する"}
       busyLabel={`${rows.length}件を確かめて登録しています`}
-      disabled={rows.length === 0 || unread.length > 0 || tooMany || (asks && !plans.decided)}
-      refusal={refusal}
-      onSubmit={submit}
+      disabled={!decided}
       onClose={onClose}
     >
-      <Field
+      <TextareaField
+        {...form.field("days")}
         label="休業日の一覧"
         hint="1行に1件。Excel の「初日・最終日・名前」の列をそのまま貼り付けられます。例：2026/12/29〜2027/1/3 年末年始休業"
-        error={tooMany ? `一度に登録できるのは${LIMITS.closingDaysAtOnce}件までです` : undefined}
-      >
-        <Textarea
-          rows={6}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setFaults({});
-            plans.show([]);
-          }}
-        />
-      </Field>
+        rows={6}
+      />
       <p role="status" className="font-bold tabular-nums empty:hidden">
         {rows.length > 0 && `${rows.length}件を読み取りました。`}
         {unread.length > 0 && `日付を読み取れない行が${unread.length}件あります。上の欄で直してください。`}
       </p>
-      {!asks && <ReadLines read={read} faults={faults} />}
-      {asks && <Decisions mentorings={plans.mentorings} plans={plans.plans} onPlan={plans.choose} />}
+      {asks ? <Decisions of={plans} /> : <ReadLines read={read} faults={faults} />}
     </FormDialog>
   );
 }

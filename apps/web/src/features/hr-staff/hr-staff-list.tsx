@@ -15,8 +15,10 @@ import { trpc } from "../../trpc/client";
 import { type HrStaff, PERMISSIONS, type StaffState, stateOf } from "./hr-staff-types";
 import { hrStaffsOf } from "./queries";
 
-const loadEdit = () => import("./hr-staff-dialog").then((module) => module.HrStaffDialog);
-const HrStaffDialog = whenAsked(loadEdit);
+const loadInvite = () => import("./invite-dialog").then((module) => module.InviteDialog);
+const InviteDialog = whenAsked(loadInvite);
+const loadEdit = () => import("./edit-dialog").then((module) => module.EditDialog);
+const EditDialog = whenAsked(loadEdit);
 const DisableDialog = whenAsked(() => import("./disable-dialog").then((module) => module.DisableDialog));
 
 const STATE: Record<StaffState, { text: string; tone: Tone }> = {
@@ -144,7 +146,7 @@ export function HrStaffList({
     <>
       {keeps && (
         <div className="mb-4 flex justify-end">
-          <Button icon="plus" onPointerEnter={() => void loadEdit()} onClick={() => setEditing("new")}>
+          <Button icon="plus" onPointerEnter={() => void loadInvite()} onClick={() => setEditing("new")}>
             招待する
           </Button>
         </div>
@@ -158,14 +160,9 @@ export function HrStaffList({
         columns={columns}
         empty={<EmptyState title="人事ご担当者はまだ登録されていません">最初の方は事務局が招待します。</EmptyState>}
       />
-      {editing !== null && (
-        <HrStaffDialog
-          customerId={customerId}
-          forAdmin={forAdmin}
-          staff={editing === "new" ? null : editing}
-          self={editing !== "new" && editing.id === viewerId}
-          onClose={() => setEditing(null)}
-        />
+      {editing === "new" && <InviteDialog customerId={customerId} forAdmin={forAdmin} onClose={() => setEditing(null)} />}
+      {editing !== null && editing !== "new" && (
+        <EditDialog staff={editing} isSelf={editing.id === viewerId} onClose={() => setEditing(null)} />
       )}
       {disabling !== null && <DisableDialog staff={disabling} onClose={() => setDisabling(null)} />}
     </>

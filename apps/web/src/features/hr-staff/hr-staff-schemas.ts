@@ -1,16 +1,12 @@
 import { inviteHrStaffForm, updateHrStaffForm } from "@knotter/contract/resources/hr-staffs";
-import { z } from "zod";
 
-const blank = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema);
-const { email, name, department, isPrimary, permissions } = inviteHrStaffForm.shape;
+/** Always sent whole: no box ticked is an answer, too. */
+const permissions = inviteHrStaffForm.shape.permissions.unwrap();
 
 /** An invitation, without what the page already knows. */
-export const inviteForm = z.object({ email, name, department: blank(department), isPrimary, permissions });
+export const inviteForm = inviteHrStaffForm.omit({ customerId: true }).extend({ permissions });
 
-/** An existing person's permissions and entry. */
-export const editForm = z.object({
-  name: updateHrStaffForm.shape.name.unwrap(),
-  department: z.preprocess((value) => (value === "" ? null : value), updateHrStaffForm.shape.department),
-  isPrimary,
-  permissions,
-});
+/** An existing person's entry and permissions. */
+export const editForm = updateHrStaffForm
+  .pick({ department: true, isPrimary: true })
+  .extend({ name: updateHrStaffForm.shape.name.unwrap(), permissions });

@@ -1,34 +1,27 @@
 "use client";
 
-import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
-import { Checkbox } from "@knotter/ui/checkbox";
-import { Field } from "@knotter/ui/field";
 import { IconButton } from "@knotter/ui/icon-button";
 import { Skeleton } from "@knotter/ui/skeleton";
 import { SkeletonRegion } from "@knotter/ui/skeleton-region";
-import { TextInput } from "@knotter/ui/text-input";
 import { showToast } from "@knotter/ui/toast";
-import { useEffect } from "react";
-import { useFieldArray, useForm } from "react-hook-form";
+import { useRef } from "react";
+import { useFieldArray } from "react-hook-form";
+import { ConflictNote } from "../../components/form/conflict-note";
 import { drafts } from "../../components/form/drafts";
-import { lazyResolver } from "../../components/lazy-resolver";
+import { CheckField, TextField } from "../../components/form/fields";
+import { FormRefusal } from "../../components/form/form-refusal";
+import { QUIET } from "../../components/form/quiet";
+import { useServerForm } from "../../components/form/use-server-form";
 import { SaveBar } from "../../components/save-bar";
-import { useMergeDraft } from "../../components/use-merge-draft";
-import { appErrorOf, errorText } from "../../trpc/app-error";
 import { trpc } from "../../trpc/client";
 import type { RouterOutputs } from "../../trpc/outputs";
 import { OrderButtons } from "./order-buttons";
 
-interface FormValues {
-  items: { lineId: string; name: string; tel: string; about: string; shown: boolean }[];
-}
 type Lines = RouterOutputs["helpLines"]["list"]["items"];
 
-const loadSchema = () => import("./help-line-schema").then(({ helpLinesForm }) => helpLinesForm as never);
-const resolver = lazyResolver<FormValues, FormValues>(loadSchema);
-const valuesOf = (lines: Lines): FormValues => ({ items: lines.map(({ id, ...line }) => ({ ...line, lineId: id })) });
+const docOf = (items: Lines) => ({ items, version: 0 });
 
 /** Whom people in distress can call: shown in the guide, and next to the questionnaire. The list is saved as a whole. */
 export function HelpLineDesk() {
@@ -46,82 +39,56 @@ export function HelpLineDesk() {
 
 function Desk({ lines }: { lines: Lines }) {
   const utils = trpc.useUtils();
-  const form = useForm<FormValues, unknown, FormValues>({ resolver, defaultValues: valuesOf(lines), mode: "onTouched" });
-  const { fields, append, move, remove } = useFieldArray({ control: form.control, name: "items" });
-  const { errors, isDirty } = form.formState;
-  const draft = useMergeDraft(form, drafts.helpLines(), ({ typed }) => form.reset(typed, { keepDefaultValues: true }));
-  useEffect(() => {
-    void loadSchema();
-  }, []);
-  const replace = trpc.helpLines.replace.useMutation({
-    meta: { quiet: true },
-    onSuccess(stored) {
+  const { mutateAsync } = trpc.helpLines.replace.useMutation(QUIET);
+  /** The list has no version: the server compares the ids that were there when the form was filled. */
+  const before = useRef(lines);
+  const form = useServerForm({
+    schema: () => import("./help-line-schema").then(({ helpLinesForm }) => helpLinesForm),
+    stored: {
+      doc: docOf(lines),
+      valuesOf: ({ items }) => ({ items }),
+      async latest() {
+        const { items } = await utils.helpLines.list.fetch({}, { staleTime: 0 });
+        before.current = items;
+        return docOf(items);
+      },
+    },
+    mode: "onTouched",
+    draft: drafts.helpLines(),
+    async send({ items }) {
+      const stored = await mutateAsync({ items, before: before.current.map(({ id }) => id) });
+      before.current = stored.items;
       utils.helpLines.list.setData({}, stored);
-      form.reset(valuesOf(stored.items));
-      draft.clear();
+      return docOf(stored.items);
+    },
+    onSaved() {
       showToast({ status: "success", text: "保存しました。" });
     },
   });
-  const save = form.handleSubmit(({ items }) =>
-    replace.mutate({
-      items: items.map(({ lineId, ...line }) => ({ ...line, ...(lineId === "" ? {} : { id: lineId }) })),
-      before: lines.map(({ id }) => id),
-    }),
-  );
-  const conflict = appErrorOf(replace.error)?.code === "VERSION_CONFLICT";
+  const { fields, append, move, remove } = useFieldArray({ control: form.form.control, name: "items", keyName: "key" });
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid max-w-reading gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form {...form.formProps} method="post" onSubmit={(event) => void form.submit(event)} className="grid max-w-reading gap-4">
       <p className="text-muted">「初めての方へ」と、事前質問の画面に、この順で表示されます。</p>
-      {conflict && (
-        <Banner
-          status="warning"
-          announce
-          title="他の画面で一覧が変わりました"
-          action={
-            <Button
-              variant="secondary"
-              size="small"
-              onClick={() =>
-                void utils.helpLines.list.fetch({}, { staleTime: 0 }).then(({ items }) => {
-                  form.reset(valuesOf(items));
-                  replace.reset();
-                })
-              }
-            >
-              最新の一覧を読み込む
-            </Button>
-          }
-        >
-          入力した内容は保存されていません。
-        </Banner>
-      )}
-      {errors.items?.root?.message !== undefined && <Banner status="warning">{errors.items.root.message}</Banner>}
+      <ConflictNote
+        conflict={form.conflict}
+        save="保存する"
+        nameOf={() => "相談窓口の一覧"}
+        textOf={(_, { items }) => items.map(({ name }) => name).join("、")}
+      />
+      <FormRefusal refusal={form.choice("items").error ?? null} />
       {fields.map((field, index) => {
-        const wrong = errors.items?.[index];
-        const name = form.getValues(`items.${index}.name`) || "新しい窓口";
+        const name = form.form.getValues(`items.${index}.name`) || "新しい窓口";
         return (
-          <Card key={field.id} as="section" aria-label={name}>
+          <Card key={field.key} as="section" aria-label={name}>
             <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_12rem]">
-              <Field label="名前" required error={wrong?.name?.message}>
-                <TextInput autoComplete="off" {...form.register(`items.${index}.name`)} />
-              </Field>
-              <Field label="電話番号" required error={wrong?.tel?.message}>
-                <TextInput type="tel" autoComplete="off" {...form.register(`items.${index}.tel`)} />
-              </Field>
+              <TextField {...form.field(`items.${index}.name`)} label="名前" required />
+              <TextField {...form.field(`items.${index}.tel`)} label="電話番号" required type="tel" />
             </div>
-            <Field label="ひとこと" required error={wrong?.about?.message} className="mt-4">
-              <TextInput autoComplete="off" {...form.register(`items.${index}.about`)} />
-            </Field>
+            <div className="mt-4">
+              <TextField {...form.field(`items.${index}.about`)} label="ひとこと" required />
+            </div>
             <div className="mt-2 flex items-center justify-between gap-4">
-              <Checkbox label="表示する" {...form.register(`items.${index}.shown`)} />
+              <CheckField {...form.check(`items.${index}.shown`)} label="表示する" />
               <span className="flex">
                 <OrderButtons name={name} first={index === 0} last={index === fields.length - 1} onMove={(by) => move(index, index + by)} />
                 <IconButton icon="trash" label={`${name}を一覧から除く`} onClick={() => remove(index)} />
@@ -131,21 +98,11 @@ function Desk({ lines }: { lines: Lines }) {
         );
       })}
       <div>
-        <Button variant="secondary" icon="plus" onClick={() => append({ lineId: "", name: "", tel: "", about: "", shown: true })}>
+        <Button variant="secondary" icon="plus" onClick={() => append({ id: "", name: "", tel: "", about: "", shown: true })}>
           窓口を加える
         </Button>
       </div>
-      {isDirty && (
-        <SaveBar
-          failure={replace.error && !conflict ? errorText(replace.error) : null}
-          busy={replace.isPending}
-          onSave={() => void save()}
-          onDiscard={() => {
-            form.reset();
-            draft.clear();
-          }}
-        />
-      )}
+      {form.isDirty && <SaveBar failure={form.refusal} busy={form.busy} onSave={() => void form.submit()} onDiscard={form.discard} />}
     </form>
   );
 }

@@ -15,68 +15,43 @@ import { drafts } from "../../components/form/drafts";
 import { useDraft } from "../../components/form/use-draft";
 import { whenAsked } from "../../components/when-opened";
 import { trpc } from "../../trpc/client";
-import { type BankDraft, draftOf, isChanged } from "./bank-draft";
 import { BankView } from "./bank-view";
 
-const BankEditor = whenAsked(() => import("./bank-editor").then((module) => module.BankEditor));
-const PublishDialog = whenAsked(() => import("./publish-dialog").then((module) => module.PublishDialog));
+const BankForm = whenAsked(() => import("./bank-form").then((module) => module.BankForm));
+
+const FIRST = { version: 0, name: "事前質問", groups: [] };
 
 /** One version to read; the newest one can be the base of the next. */
 export function QuestionDesk({ version, onVersion }: { version: number | null; onVersion: (version: number | null) => void }) {
   const { data: versions } = trpc.questions.versions.useQuery({});
   const { data: bank } = trpc.questions.bank.useQuery(version === null ? {} : { version }, { enabled: versions?.items.length !== 0 });
-  const kept = useDraft<BankDraft>(drafts.questionBank());
-  const [draft, setDraft] = useState<BankDraft | null>(null);
-  const [publishing, setPublishing] = useState(false);
   const newest = versions && (versions.items[0]?.version ?? 0);
+  const draft = useDraft<object>(drafts.questionBank(String(newest ?? "")));
+  const [isEditing, setEditing] = useState(false);
 
-  // Restores a draft from before a reload; a draft based on a version that is no longer the newest is obsolete.
+  // What was being written before a reload is taken up; what was based on an older version is obsolete.
   useEffect(() => {
-    const { basedOn, groups, name } = kept.read();
-    if (basedOn !== undefined && groups && name !== undefined && newest === basedOn) setDraft((now) => now ?? { basedOn, groups, name });
-  }, [kept, newest]);
+    if (Object.keys(draft.read()).length > 0) setEditing(true);
+  }, [draft]);
 
-  const write = (next: BankDraft | null) => {
-    setDraft(next);
-    if (next) kept.write(next);
-    else kept.clear();
+  const onPublished = () => {
+    setEditing(false);
+    onVersion(null);
   };
-  const publish = publishing && draft && (
-    <PublishDialog
-      draft={draft}
-      onClose={() => setPublishing(false)}
-      onDone={() => {
-        setPublishing(false);
-        write(null);
-        onVersion(null);
-      }}
-    />
-  );
 
   if (versions?.items.length === 0) {
+    if (isEditing) return <BankForm bank={FIRST} onPublished={onPublished} />;
     return (
-      <>
-        {draft ? (
-          <>
-            <div className="mb-6 flex justify-end">
-              <Button onClick={() => setPublishing(true)}>確認して公開する</Button>
-            </div>
-            <BankEditor draft={draft} onChange={write} />
-          </>
-        ) : (
-          <EmptyState
-            title="設問集はまだありません"
-            action={
-              <Button icon="plus" onClick={() => write({ basedOn: 0, name: "事前質問", groups: [] })}>
-                最初の版を作る
-              </Button>
-            }
-          >
-            面談の前に相談者が選ぶ質問を、まとまりごとに登録します。
-          </EmptyState>
-        )}
-        {publish}
-      </>
+      <EmptyState
+        title="設問集はまだありません"
+        action={
+          <Button icon="plus" onClick={() => setEditing(true)}>
+            最初の版を作る
+          </Button>
+        }
+      >
+        面談の前に相談者が選ぶ質問を、まとまりごとに登録します。
+      </EmptyState>
     );
   }
   if (!versions || !bank) {
@@ -88,35 +63,29 @@ export function QuestionDesk({ version, onVersion }: { version: number | null; o
     );
   }
   const isNewest = bank.version === newest;
+  const isForm = isEditing && isNewest;
+  const choice = (
+    <Field label="版" className="w-full md:w-96">
+      <Select
+        value={String(bank.version)}
+        disabled={isForm}
+        onChange={(event) => onVersion(Number(event.currentTarget.value) === newest ? null : Number(event.currentTarget.value))}
+        options={versions.items.map((item) => ({
+          value: String(item.version),
+          label: `第${item.version}版　${item.name}（${formatDate(tokyoDate(new Date(item.createdAt)))}）${item.current ? "　使用中" : ""}`,
+        }))}
+      />
+    </Field>
+  );
+  if (isForm) return <BankForm bank={bank} head={choice} onCancel={() => setEditing(false)} onPublished={onPublished} />;
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <Field label="版" className="w-full md:w-96">
-          <Select
-            value={String(bank.version)}
-            disabled={draft !== null}
-            onChange={(event) => onVersion(Number(event.currentTarget.value) === newest ? null : Number(event.currentTarget.value))}
-            options={versions.items.map((item) => ({
-              value: String(item.version),
-              label: `第${item.version}版　${item.name}（${formatDate(tokyoDate(new Date(item.createdAt)))}）${item.current ? "　使用中" : ""}`,
-            }))}
-          />
-        </Field>
-        {draft === null ? (
-          isNewest && (
-            <Button icon="edit" onClick={() => write(draftOf(bank))}>
-              編集して次の版を作る
-            </Button>
-          )
-        ) : (
-          <div className="flex gap-3">
-            <Button variant="secondary" onClick={() => write(null)}>
-              編集をやめる
-            </Button>
-            <Button disabled={!isChanged(draft, bank)} onClick={() => setPublishing(true)}>
-              確認して公開する
-            </Button>
-          </div>
+        {choice}
+        {isNewest && (
+          <Button icon="edit" onClick={() => setEditing(true)}>
+            編集して次の版を作る
+          </Button>
         )}
       </div>
       {!isNewest && (
@@ -126,8 +95,7 @@ export function QuestionDesk({ version, onVersion }: { version: number | null; o
           ）では、いまもこの言葉が使われます。
         </Banner>
       )}
-      {draft && isNewest ? <BankEditor draft={draft} onChange={write} /> : <BankView bank={bank} />}
-      {publish}
+      <BankView bank={bank} />
     </>
   );
 }

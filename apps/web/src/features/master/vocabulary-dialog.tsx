@@ -1,74 +1,59 @@
 "use client";
 
 import { TERM_KIND_TEXT, type VocabularyKind } from "@knotter/contract/labels/admin";
-import { Checkbox } from "@knotter/ui/checkbox";
-import { Field } from "@knotter/ui/field";
-import { TextInput } from "@knotter/ui/text-input";
+import { vocabularyForm } from "@knotter/contract/resources/vocabulary";
 import { showToast } from "@knotter/ui/toast";
-import { useForm } from "react-hook-form";
-import { showFieldErrors } from "../../components/field-errors";
-import { FormDialog } from "../../components/form-dialog";
-import { lazyResolver } from "../../components/lazy-resolver";
-import { errorText } from "../../trpc/app-error";
+import { z } from "zod";
+import { drafts } from "../../components/form/drafts";
+import { CheckField, TextField } from "../../components/form/fields";
+import { FormDialog } from "../../components/form/form-dialog";
+import { QUIET } from "../../components/form/quiet";
+import { useServerForm } from "../../components/form/use-server-form";
 import { trpc } from "../../trpc/client";
 import type { RouterOutputs } from "../../trpc/outputs";
 
 export type VocabularyItem = RouterOutputs["terms"]["master"]["items"][number];
 
-interface FormValues {
-  label: string;
-  used: boolean;
-}
-
-const loadSchema = () => import("./vocabulary-schema").then(({ vocabularyDialogForm }) => vocabularyDialogForm as never);
-const resolver = lazyResolver<FormValues, FormValues>(loadSchema);
+const schema = vocabularyForm.extend({ isUsed: z.boolean() });
 
 /** Adds an entry, renames one, or retires it. */
 export function VocabularyDialog({ kind, term, onClose }: { kind: VocabularyKind; term: VocabularyItem | null; onClose: () => void }) {
   const utils = trpc.useUtils();
-  const form = useForm<FormValues, unknown, FormValues>({
-    resolver,
-    defaultValues: { label: term?.label ?? "", used: !(term?.retired ?? false) },
-  });
-  const settled = {
-    meta: { quiet: true },
-    onSuccess(stored: RouterOutputs["terms"]["master"]) {
+  const add = trpc.terms.add.useMutation(QUIET);
+  const update = trpc.terms.update.useMutation(QUIET);
+  const form = useServerForm({
+    schema,
+    values: { label: term?.label ?? "", isUsed: !term?.retired },
+    draft: drafts.vocabulary(kind, term?.code ?? "new"),
+    send: ({ label, isUsed }) =>
+      term ? update.mutateAsync({ kind, code: term.code, label, retired: !isUsed }) : add.mutateAsync({ kind, label }),
+    onSaved(stored) {
       utils.terms.master.setData({}, stored);
       showToast({ status: "success", text: "保存しました。" });
       onClose();
     },
-    onError: (error: unknown) => showFieldErrors(form.setError, error, ["label"]),
-  };
-  const add = trpc.terms.add.useMutation(settled);
-  const update = trpc.terms.update.useMutation(settled);
-  const error = add.error ?? update.error;
+  });
   return (
     <FormDialog
+      form={form}
       title={term ? "選択肢を変更する" : `${TERM_KIND_TEXT[kind]}を加える`}
       size="small"
-      submit="保存する"
-      busy={add.isPending || update.isPending}
+      submitLabel="保存する"
       busyLabel="保存しています"
-      refusal={error && errorText(error)}
-      onFocus={loadSchema}
-      onSubmit={form.handleSubmit(({ label, used }) =>
-        term ? update.mutate({ kind, code: term.code, label, retired: !used }) : add.mutate({ kind, label }),
-      )}
       onClose={onClose}
     >
-      <Field
+      <TextField
+        {...form.field("label")}
         label="言葉"
         required
         hint={term ? "意味を変えずに、言い換えるときに使います。別の意味の言葉は新しく加えてください。" : undefined}
-        error={form.formState.errors.label?.message}
-      >
-        <TextInput autoComplete="off" autoFocus {...form.register("label")} />
-      </Field>
+        autoFocus
+      />
       {term && (
-        <Checkbox
+        <CheckField
+          {...form.check("isUsed")}
           label="選べるようにする"
           hint="外すと新しくは選べなくなります。すでに選ばれているプロフィールや記録には、そのまま表示されます。"
-          {...form.register("used")}
         />
       )}
     </FormDialog>

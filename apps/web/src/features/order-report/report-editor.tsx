@@ -96,7 +96,7 @@ export function ReportEditor({ orderIds, company }: { orderIds: string; company:
 function Words({ orderIds, draft }: { orderIds: string; draft: OrderReportView }) {
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
-      <TextForm key={draft.asOf} orderIds={orderIds} report={draft} />
+      <TextForm key={orderIds} orderIds={orderIds} report={draft} />
       <div className="min-w-0 max-lg:order-first">
         <NumbersAside report={draft} />
       </div>

@@ -2,29 +2,17 @@
 
 import type { OrderReportView } from "@knotter/api/views/order-report";
 import { REPORT_TEXT_MAX } from "@knotter/domain/report-codes";
-import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
-import { Field } from "@knotter/ui/field";
-import { Textarea } from "@knotter/ui/textarea";
 import { showToast } from "@knotter/ui/toast";
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { ConflictNote } from "../../components/form/conflict-note";
 import { drafts } from "../../components/form/drafts";
-import { useDraft } from "../../components/form/use-draft";
-import { lazyResolver } from "../../components/lazy-resolver";
-import { errorText } from "../../trpc/app-error";
+import { TextareaField } from "../../components/form/fields";
+import { FormRefusal } from "../../components/form/form-refusal";
+import { QUIET } from "../../components/form/quiet";
+import { useServerForm } from "../../components/form/use-server-form";
 import { trpc } from "../../trpc/client";
 import { draftOf } from "./desk-queries";
 import { SharedComments } from "./shared-comments";
-
-interface Words {
-  orgIssues: string;
-  proposals: string;
-  recommendations: string;
-}
-
-const loadSchema = () => import("./report-text-schema");
-const resolver = lazyResolver<Words, Words>(() => loadSchema().then(({ reportTextForm }) => reportTextForm as never));
 
 const FIELDS = [
   {
@@ -37,7 +25,10 @@ const FIELDS = [
   { name: "recommendations", label: "7　次期への推奨", hint: "次の施策の時期、対象、回数などへの推奨です。", rows: 5 },
 ] as const;
 
-const wordsOf = ({ sections }: OrderReportView): Words => ({
+/** Before anything is stored there is no version. */
+const docOf = ({ version, sections }: OrderReportView) => ({ version: version ?? 0, sections });
+
+const valuesOf = ({ sections }: Pick<OrderReportView, "sections">) => ({
   orgIssues: sections?.orgIssues.text ?? "",
   proposals: sections?.proposals.text ?? "",
   recommendations: sections?.recommendations.text ?? "",
@@ -46,55 +37,45 @@ const wordsOf = ({ sections }: OrderReportView): Words => ({
 /** Sections 5 to 7. Unsaved input stays in this browser; saving removes the review, because nobody has reviewed the new text. */
 export function TextForm({ orderIds, report }: { orderIds: string; report: OrderReportView }) {
   const utils = trpc.useUtils();
-  const draft = useDraft<Words>(drafts.orderReport(orderIds));
-  const saved = wordsOf(report);
-  const form = useForm<Words, unknown, Words>({ resolver, defaultValues: saved });
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const save = trpc.orders.draftReport.useMutation({ meta: { quiet: true } });
-  const values = form.watch();
-  const changed = FIELDS.some(({ name }) => values[name] !== saved[name]);
-  const { watch, reset } = form;
-  // The server does not know this browser's storage.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
-  useEffect(() => reset({ ...saved, ...draft.read() }, { keepDefaultValues: true }), []);
-  useEffect(() => watch((typed) => draft.write({ ...saved, ...typed })).unsubscribe, [watch, draft, saved]);
-
-  const submit = form.handleSubmit(async (words) => {
-    setRefusal(null);
-    try {
-      const answer = await save.mutateAsync({ orderIds, ...words, ...(report.version !== null && { expectedVersion: report.version }) });
-      draft.clear();
-      utils.orders.report.setData(draftOf(orderIds), answer);
-      reset(wordsOf(answer));
+  const { mutateAsync } = trpc.orders.draftReport.useMutation(QUIET);
+  const form = useServerForm({
+    schema: () => import("./report-text-schema").then(({ reportTextForm }) => reportTextForm),
+    stored: {
+      doc: docOf(report),
+      valuesOf,
+      latest: async () => docOf(await utils.orders.report.fetch(draftOf(orderIds), { staleTime: 0 })),
+    },
+    draft: drafts.orderReport(orderIds),
+    async send(texts, { expectedVersion }) {
+      const saved = await mutateAsync({ orderIds, ...texts, ...(expectedVersion && { expectedVersion }) });
+      utils.orders.report.setData(draftOf(orderIds), saved);
+      return docOf(saved);
+    },
+    onSaved() {
       showToast({ status: "success", text: "保存しました。" });
-    } catch (error) {
-      setRefusal(errorText(error));
-      await utils.orders.report.invalidate(draftOf(orderIds));
-    }
+    },
   });
-
   return (
-    <form method="post" onSubmit={submit} onFocus={() => void loadSchema()} noValidate className="grid max-w-reading min-w-0 gap-8">
-      {refusal !== null && (
-        <Banner status="warning" announce>
-          {refusal}
-        </Banner>
-      )}
+    <form {...form.formProps} method="post" onSubmit={(event) => void form.submit(event)} className="grid max-w-reading min-w-0 gap-8">
+      <ConflictNote
+        conflict={form.conflict}
+        save="文章を保存する"
+        nameOf={(field) => FIELDS.find(({ name }) => name === field)?.label ?? field}
+      />
+      <FormRefusal refusal={form.refusal} />
       {FIELDS.map(({ name, label, hint, rows }) => (
         <div key={name} className="grid gap-3">
-          <Field label={label} hint={hint} error={form.formState.errors[name]?.message}>
-            <Textarea rows={rows} maxCount={REPORT_TEXT_MAX} count={values[name].length} {...form.register(name)} />
-          </Field>
+          <TextareaField {...form.field(name, REPORT_TEXT_MAX)} label={label} hint={hint} rows={rows} />
           {name === "orgIssues" && <SharedComments orderIds={orderIds} />}
         </div>
       ))}
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" busy={save.isPending} busyLabel="保存しています">
+        <Button type="submit" busy={form.busy} busyLabel="保存しています">
           文章を保存する
         </Button>
         <p role="status" className="text-sm text-muted">
-          {changed ? "まだ保存していない変更があります。" : "保存済みです。"}
-          {report.status === "reviewed" && changed && "保存すると「確認済み」が取り消されます。"}
+          {form.isDirty ? "まだ保存していない変更があります。" : "保存済みです。"}
+          {report.status === "reviewed" && form.isDirty && "保存すると「確認済み」が取り消されます。"}
         </p>
       </div>
     </form>
