@@ -1,5 +1,17 @@
 import type { LocalDate } from "@knotter/domain/tokyo";
-import { type Expression, Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder, type Simplify, sql } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type InsertQueryBuilder,
+  type InsertType,
+  Kysely,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type Simplify,
+  sql,
+} from "kysely";
 import pg from "pg";
 import type { WrittenJson } from "./column-types";
 import type * as Enums from "./generated/enums.kysely";
@@ -56,6 +68,32 @@ export function recordset<A extends string, Columns extends Record<string, keyof
   // Enums have names with capitals, which PostgreSQL knows in quotes alone.
   const list = Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${/^[A-Z]/.test(type) ? sql.ref(type) : sql.raw(type)}`);
   return sql<Row>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<A>(sql`${sql.ref(alias)}(${sql.join(list)})`);
+}
+
+/** The value of a column of `insertEach` that keeps its default: null, where the schema has none. */
+export const byDefault = Symbol("default");
+type EveryColumn<Table> = {
+  readonly [Column in keyof Table]: Expression<Exclude<InsertType<Table[Column]>, undefined>> | typeof byDefault;
+};
+
+/**
+ * `INSERT … SELECT`: a row for each row of `from`. Every column of the table has to be named, so that a new one is a type error at each of these
+ * inserts; a list of columns would go on as before, without a value for it.
+ */
+export function insertEach<D, T extends keyof D, Result, From, Tables extends keyof From>(
+  into: InsertQueryBuilder<D, T, Result>,
+  from: SelectQueryBuilder<From, Tables, object>,
+  valuesOf: (eb: ExpressionBuilder<From, Tables>) => EveryColumn<D[T]>,
+): InsertQueryBuilder<D, T, Result> {
+  const columns: (keyof D[T] & string)[] = [];
+  const rows = from.select((eb) =>
+    (Object.entries(valuesOf(eb)) as [keyof D[T] & string, Expression<unknown> | typeof byDefault][]).flatMap(([column, value]) => {
+      if (value === byDefault) return [];
+      columns.push(column);
+      return [sql<unknown>`${value}`.as(column)];
+    }),
+  );
+  return into.columns(columns).expression(() => rows);
 }
 
 const DATE = 1082;

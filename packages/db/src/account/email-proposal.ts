@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { EmailProposalOutcome } from "../generated/enums.kysely";
 import type { EmailProposal, IdentityHold } from "../generated/tables";
 import { isCertain } from "../hidden";
-import { type Db, firstOf, oneOf } from "../query";
+import { byDefault, type Db, firstOf, insertEach, oneOf } from "../query";
 
 const columns = [
   "id",
@@ -115,20 +115,17 @@ export const emailProposalWrites = (db: Db) => ({
    * proves who wrote before.
    */
   async holdSince(userId: string, formerEmail: string, now: Date): Promise<void> {
-    await db
-      .insertInto("IdentityHold")
-      .columns(["userId", "since", "formerEmail", "passwordHash"])
-      .expression(
-        db
-          .selectFrom("User as u")
-          .select(({ cast, val }) => [
-            "u.id",
-            cast<Date>(val(now), "timestamptz").as("since"),
-            cast<string>(val(formerEmail), "text").as("formerEmail"),
-            "u.passwordHash",
-          ])
-          .where("u.id", "=", userId),
-      )
+    const account = db.selectFrom("User as u").where("u.id", "=", userId);
+    await insertEach(db.insertInto("IdentityHold"), account, ({ cast, ref, val }) => ({
+      userId: ref("u.id"),
+      since: cast<Date>(val(now), "timestamptz"),
+      formerEmail: cast<string>(val(formerEmail), "text"),
+      passwordHash: ref("u.passwordHash"),
+      codeHash: byDefault,
+      codeExpiresAt: byDefault,
+      codeTriesLeft: byDefault,
+      codeSessionId: byDefault,
+    }))
       .onConflict((conflict) => conflict.column("userId").doNothing())
       .execute();
   },
@@ -174,12 +171,12 @@ export const emailProposalWrites = (db: Db) => ({
       db
         .with("gone", (cte) => cte.deleteFrom("IdentityHold").where("userId", "=", userId).returning(holdColumns))
         .with("over", (cte) =>
-          cte
-            .insertInto("PastIdentityHold")
-            .columns(["userId", "since", "until"])
-            .expression(
-              cte.selectFrom("gone").select(({ cast, val }) => ["userId", "since", cast<Date>(val(now), "timestamptz").as("until")]),
-            ),
+          insertEach(cte.insertInto("PastIdentityHold"), cte.selectFrom("gone"), ({ cast, ref, val }) => ({
+            id: byDefault,
+            userId: ref("userId"),
+            since: ref("since"),
+            until: cast<Date>(val(now), "timestamptz"),
+          })),
         )
         .selectFrom("gone")
         .select(holdColumns),

@@ -1,7 +1,7 @@
 import type { LinkPurpose, LinkState } from "@knotter/domain/link";
 import type { Insertable, Selectable } from "kysely";
 import type { LinkToken } from "../generated/tables";
-import { anyOf, type Db, firstOf, recordset } from "../query";
+import { anyOf, byDefault, type Db, firstOf, insertEach, recordset } from "../query";
 
 const columns = [
   "id",
@@ -101,27 +101,20 @@ async function insert(db: Db, links: readonly NewLink[], revokedAt: Date | null)
     createdAt: "timestamptz",
     expiresAt: "timestamptz",
   });
-  await db
-    .insertInto("LinkToken")
-    .columns(["id", "purpose", "tokenHash", "email", "role", "userId", "orderMenteeId", "orderId", "createdAt", "expiresAt", "revokedAt"])
-    .expression(
-      db
-        .selectFrom(given)
-        .select([
-          "n.id",
-          "n.purpose",
-          "n.tokenHash",
-          "n.email",
-          "n.role",
-          "n.userId",
-          "n.orderMenteeId",
-          "n.orderId",
-          "n.createdAt",
-          "n.expiresAt",
-        ])
-        .select(({ cast, val }) => cast<Date | null>(val(revokedAt), "timestamptz").as("revokedAt")),
-    )
-    .execute();
+  await insertEach(db.insertInto("LinkToken"), db.selectFrom(given), ({ cast, ref, val }) => ({
+    id: ref("n.id"),
+    purpose: ref("n.purpose"),
+    tokenHash: ref("n.tokenHash"),
+    email: ref("n.email"),
+    role: ref("n.role"),
+    userId: ref("n.userId"),
+    orderMenteeId: ref("n.orderMenteeId"),
+    orderId: ref("n.orderId"),
+    createdAt: ref("n.createdAt"),
+    expiresAt: ref("n.expiresAt"),
+    usedAt: byDefault,
+    revokedAt: cast<Date | null>(val(revokedAt), "timestamptz"),
+  })).execute();
 }
 
 /** Of the same address, purpose and account: that somebody wants an address does not take back what was mailed to its owner. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, firstOf } from "../query";
+import { byDefault, type Db, firstOf, insertEach } from "../query";
 
 export const secondFactorReads = (db: Db) => ({
   /** The secret of an app as it is kept: encrypted. `createdAt`: when it was shown. */
@@ -97,17 +97,14 @@ export const secondFactorWrites = (db: Db) => {
     /** New codes; those of before, used or not, are gone. */
     async setRecoveryCodes(userId: string, hashes: readonly string[], now: Date): Promise<void> {
       await db.deleteFrom("RecoveryCode").where("userId", "=", userId).execute();
-      await db
-        .insertInto("RecoveryCode")
-        .columns(["userId", "codeHash", "createdAt"])
-        .expression(
-          db.selectNoFrom(({ cast, val }) => [
-            cast<string>(val(userId), "uuid").as("userId"),
-            sql<string>`unnest(${hashes}::text[])`.as("codeHash"),
-            cast<Date>(val(now), "timestamptz").as("createdAt"),
-          ]),
-        )
-        .execute();
+      const given = sql<{ hash: string }>`unnest(${hashes}::text[])`.as<"g">(sql`g("hash")`);
+      await insertEach(db.insertInto("RecoveryCode"), db.selectFrom(given), ({ cast, ref, val }) => ({
+        id: byDefault,
+        userId: cast<string>(val(userId), "uuid"),
+        codeHash: ref("g.hash"),
+        createdAt: cast<Date>(val(now), "timestamptz"),
+        usedAt: byDefault,
+      })).execute();
     },
 
     /** Takes away a second factor, and recovery codes, that were set up at this instant or later. False: the factor, if any, is an older one. */

@@ -2,7 +2,7 @@ import type { ImportKind } from "@knotter/domain/import-columns";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { sql } from "kysely";
 import type { ImportSummary, KeptRows } from "../column-types";
-import { anyOf, type Db, firstOf, json, recordset, word } from "../query";
+import { anyOf, byDefault, type Db, firstOf, insertEach, json, recordset, word } from "../query";
 
 export type ImportJobRow = NonNullable<Awaited<ReturnType<ReturnType<typeof importReads>["find"]>>>;
 export type OrderTargetRow = Awaited<ReturnType<ReturnType<typeof importReads>["orderTargets"]>>[number];
@@ -175,38 +175,54 @@ export const importWrites = (db: Db) => ({
     if (invitations.length === 0) return;
     const invited = recordset("w", invitations, { userId: "uuid", customerId: "uuid", name: "text", email: "text" });
     const at = sql<Date>`${now}::timestamptz`;
-    await db
-      .insertInto("User")
-      .columns(["id", "email", "role", "createdAt", "updatedAt"])
-      .expression(
-        db
-          .selectFrom(invited)
-          .select(["w.userId as id", "w.email"])
-          .select([sql<"hrstaff">`'hrstaff'::"Role"`.as("role"), at.as("createdAt"), at.as("updatedAt")]),
-      )
-      .execute();
-    await db
-      .insertInto("HrStaff")
-      .columns(["userId", "customerId", "name", "isPrimary", "invitedAt"])
-      .expression(
-        db
-          .selectFrom(invited)
-          .select(["w.userId", "w.customerId", "w.name"])
-          .select(({ and, eb, exists, fn, not, selectFrom }) => [
-            and([
-              eb(
-                fn.agg<number>("row_number").over((over) => over.partitionBy("w.customerId").orderBy("w.email")),
-                "=",
-                1,
-              ),
-              not(exists(selectFrom("HrStaff as h").select("h.userId").whereRef("h.customerId", "=", "w.customerId"))),
-            ])
-              .$castTo<boolean>()
-              .as("isPrimary"),
-            at.as("invitedAt"),
-          ]),
-      )
-      .execute();
+    await insertEach(db.insertInto("User"), db.selectFrom(invited), ({ ref }) => ({
+      id: ref("w.userId"),
+      email: ref("w.email"),
+      role: sql<"hrstaff">`'hrstaff'::"Role"`,
+      createdAt: at,
+      updatedAt: at,
+      disabled: byDefault,
+      disabledAt: byDefault,
+      disabledById: byDefault,
+      disabledReason: byDefault,
+      disabledNote: byDefault,
+      passwordHash: byDefault,
+      emailVerifiedAt: byDefault,
+      emailBouncedAt: byDefault,
+      emailComplainedAt: byDefault,
+      lastLoginAt: byDefault,
+      lastSeenAt: byDefault,
+      mfaEnabled: byDefault,
+      sessionVersion: byDefault,
+      notificationPrefs: byDefault,
+      erasureDueOn: byDefault,
+      deletedAt: byDefault,
+      anonymizedAt: byDefault,
+    })).execute();
+    await insertEach(db.insertInto("HrStaff"), db.selectFrom(invited), ({ and, eb, exists, fn, not, ref, selectFrom }) => ({
+      userId: ref("w.userId"),
+      customerId: ref("w.customerId"),
+      name: ref("w.name"),
+      nameKana: byDefault,
+      department: byDefault,
+      phone: byDefault,
+      isPrimary: and([
+        eb(
+          fn.agg<number>("row_number").over((over) => over.partitionBy("w.customerId").orderBy("w.email")),
+          "=",
+          1,
+        ),
+        not(exists(selectFrom("HrStaff as h").select("h.userId").whereRef("h.customerId", "=", "w.customerId"))),
+      ]).$castTo<boolean>(),
+      canViewReport: byDefault,
+      canExportCsv: byDefault,
+      canManageMentees: byDefault,
+      canManageHrStaff: byDefault,
+      invitedAt: at,
+      acceptedAt: byDefault,
+      invitedAs: byDefault,
+      version: byDefault,
+    })).execute();
   },
 });
 

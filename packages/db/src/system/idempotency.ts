@@ -3,7 +3,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import { HOUR } from "@knotter/domain/tokyo";
 import { type RawBuilder, sql } from "kysely";
 import type { WrittenJson } from "../column-types";
-import { type Db, firstOf } from "../query";
+import { byDefault, type Db, firstOf, insertEach } from "../query";
 
 export interface IdempotentCall {
   userId: string;
@@ -56,20 +56,15 @@ export const idempotencyWrites = (db: Db) => ({
    */
   async claim(call: IdempotentCall): Promise<StoredCall | null> {
     const claimed = await firstOf(
-      db
-        .insertInto("IdempotencyKey")
-        .columns(["userId", "key", "operation", "requestHash", "createdAt"])
-        .expression(
-          db
-            .selectFrom(selectLimits(db).as("limits"))
-            .select(({ cast, val }) => [
-              cast<string>(val(call.userId), "uuid").as("userId"),
-              cast<string>(val(call.key), "uuid").as("key"),
-              cast<string>(val(call.operation), "text").as("operation"),
-              cast<string>(val(call.requestHash), "text").as("requestHash"),
-              cast<Date>(val(call.now), "timestamptz").as("createdAt"),
-            ]),
-        )
+      insertEach(db.insertInto("IdempotencyKey"), db.selectFrom(selectLimits(db).as("limits")), ({ cast, val }) => ({
+        userId: cast<string>(val(call.userId), "uuid"),
+        key: cast<string>(val(call.key), "uuid"),
+        operation: cast<string>(val(call.operation), "text"),
+        requestHash: cast<string>(val(call.requestHash), "text"),
+        outcome: byDefault,
+        answer: byDefault,
+        createdAt: cast<Date>(val(call.now), "timestamptz"),
+      }))
         .onConflict((conflict) =>
           conflict
             .columns(["userId", "key"])

@@ -1,6 +1,6 @@
 import { AppError } from "@knotter/domain/errors";
 import { sql } from "kysely";
-import { type Db, firstOf } from "../query";
+import { byDefault, type Db, firstOf, insertEach } from "../query";
 
 export const TERM_KINDS = ["theme", "industry", "jobType", "targetLayer", "style", "language"] as const;
 export type VocabularyKind = (typeof TERM_KINDS)[number];
@@ -24,21 +24,14 @@ export const vocabularyWrites = (db: Db) => ({
 
   /** At the end of its kind. The code is made by the caller: it says nothing and never changes. */
   async add(kind: VocabularyKind, code: string, label: string): Promise<void> {
-    await db
-      .insertInto("Term")
-      .columns(["kind", "code", "label", "position"])
-      .expression(
-        db
-          .selectFrom("Term")
-          .select(({ eb, fn, lit, val, cast }) => [
-            cast<VocabularyKind>(val(kind), sql`"TermKind"`).as("kind"),
-            cast<string>(val(code), "text").as("code"),
-            cast<string>(val(label), "text").as("label"),
-            eb(fn.coalesce(fn.max("position"), lit(0)), "+", lit(1)).as("position"),
-          ])
-          .where("kind", "=", kind),
-      )
-      .execute();
+    const ofKind = db.selectFrom("Term").where("kind", "=", kind);
+    await insertEach(db.insertInto("Term"), ofKind, ({ eb, fn, lit, val, cast }) => ({
+      kind: cast<VocabularyKind>(val(kind), sql`"TermKind"`),
+      code: cast<string>(val(code), "text"),
+      label: cast<string>(val(label), "text"),
+      position: eb(fn.coalesce(fn.max("position"), lit(0)), "+", lit(1)),
+      retiredAt: byDefault,
+    })).execute();
   },
 
   async update(

@@ -1,5 +1,5 @@
 import { type NotNull, sql } from "kysely";
-import { type Db, firstOf, recordset } from "../query";
+import { type Db, firstOf, insertEach, recordset } from "../query";
 import { bytes, type SealedTokens } from "./connection";
 import type { ZoomConnectionRow } from "./zoom.reads";
 
@@ -43,16 +43,12 @@ export const zoomFormerWrites = (db: Db) => ({
       .returning("id")
       .executeTakeFirstOrThrow();
     if (meetings.length === 0) return;
-    await db
-      .insertInto("ZoomFormerMeeting")
-      .columns(["accountId", "zoomMeetingId", "mentoringId"])
-      .expression(
-        db
-          .selectFrom(recordset("w", meetings, { zoomMeetingId: "text", mentoringId: "uuid" }))
-          .select(({ cast, val }) => cast<string>(val(id), "uuid").as("accountId"))
-          .select(["w.zoomMeetingId", "w.mentoringId"]),
-      )
-      .execute();
+    const given = db.selectFrom(recordset("w", meetings, { zoomMeetingId: "text", mentoringId: "uuid" }));
+    await insertEach(db.insertInto("ZoomFormerMeeting"), given, ({ cast, ref, val }) => ({
+      accountId: cast<string>(val(id), "uuid"),
+      zoomMeetingId: ref("w.zoomMeetingId"),
+      mentoringId: ref("w.mentoringId"),
+    })).execute();
   },
 
   /**
@@ -110,19 +106,18 @@ export const zoomFormerWrites = (db: Db) => ({
   /** Meetings that were found there and belong to interviews of the mentor, beside those that are known. */
   async findFormer(id: string, mentorId: string, found: readonly { zoomMeetingId: string; mentoringId: string }[]): Promise<void> {
     if (found.length === 0) return;
-    await db
-      .insertInto("ZoomFormerMeeting")
-      .columns(["accountId", "zoomMeetingId", "mentoringId"])
-      .expression(
-        db
-          // What Zoom has kept of an interview's id is text of somebody else's.
-          .selectFrom(recordset("g", found, { zoomMeetingId: "text", mentoringId: "text" }))
-          .innerJoin("Mentoring as t", (join) =>
-            join.on(({ eb, cast }) => eb(cast<string>("t.id", "text"), "=", eb.ref("g.mentoringId"))).on("t.mentorId", "=", mentorId),
-          )
-          .innerJoin("ZoomFormerAccount as f", (join) => join.on("f.id", "=", id))
-          .select(["f.id as accountId", "g.zoomMeetingId", "t.id as mentoringId"]),
+    const ours = db
+      // What Zoom has kept of an interview's id is text of somebody else's.
+      .selectFrom(recordset("g", found, { zoomMeetingId: "text", mentoringId: "text" }))
+      .innerJoin("Mentoring as t", (join) =>
+        join.on(({ eb, cast }) => eb(cast<string>("t.id", "text"), "=", eb.ref("g.mentoringId"))).on("t.mentorId", "=", mentorId),
       )
+      .innerJoin("ZoomFormerAccount as f", (join) => join.on("f.id", "=", id));
+    await insertEach(db.insertInto("ZoomFormerMeeting"), ours, ({ ref }) => ({
+      accountId: ref("f.id"),
+      zoomMeetingId: ref("g.zoomMeetingId"),
+      mentoringId: ref("t.id"),
+    }))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   },

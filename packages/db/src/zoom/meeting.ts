@@ -3,7 +3,7 @@ import type { Substitute } from "@knotter/domain/zoom-meeting";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { ZoomConnectionStatus } from "../generated/enums.kysely";
 import type { DB, Mentoring, ZoomMeeting } from "../generated/tables";
-import { anyOf, type Db, firstOf, word } from "../query";
+import { anyOf, byDefault, type Db, firstOf, insertEach, word } from "../query";
 
 /** An interview whose meeting has to be looked at, as it is now. */
 export type ZoomWorkRow = NonNullable<Awaited<ReturnType<ReturnType<typeof zoomMeetingWrites>["claim"]>>>;
@@ -287,21 +287,31 @@ export const zoomMeetingWrites = (db: Db) => ({
 
   /** Finds interviews that are to be held at Zoom and have no row here: a release that did not know how was still serving. Answers how many. */
   async findForgotten(now: Date): Promise<number> {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto("ZoomMeeting")
-      .columns(["mentoringId", "mentorId", "dueAt"])
-      .expression(
-        db
-          .selectFrom("Mentoring as t")
-          .select(["t.id as mentoringId", "t.mentorId"])
-          .select(({ cast, val }) => cast<Date>(val(now), "timestamptz").as("dueAt"))
-          .where("t.meetingMethod", "=", word("zoom_oauth"))
-          .where("t.status", "=", word("reserved"))
-          .where("t.endAt", ">", now)
-          .where(({ not, exists, selectFrom }) =>
-            not(exists(selectFrom("ZoomMeeting as w").select("w.mentoringId").whereRef("w.mentoringId", "=", "t.id"))),
-          ),
-      )
+    const forgotten = db
+      .selectFrom("Mentoring as t")
+      .where("t.meetingMethod", "=", word("zoom_oauth"))
+      .where("t.status", "=", word("reserved"))
+      .where("t.endAt", ">", now)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("ZoomMeeting as w").select("w.mentoringId").whereRef("w.mentoringId", "=", "t.id"))),
+      );
+    const { numInsertedOrUpdatedRows } = await insertEach(db.insertInto("ZoomMeeting"), forgotten, ({ cast, ref, val }) => ({
+      mentoringId: ref("t.id"),
+      mentorId: ref("t.mentorId"),
+      wanted: byDefault,
+      zoomUserId: byDefault,
+      zoomMeetingId: byDefault,
+      syncedStartAt: byDefault,
+      syncedEndAt: byDefault,
+      createTriedAt: byDefault,
+      checkedAt: byDefault,
+      seq: byDefault,
+      dueAt: cast<Date>(val(now), "timestamptz"),
+      attempts: byDefault,
+      claimId: byDefault,
+      claimedUntil: byDefault,
+      lastError: byDefault,
+    }))
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     return Number(numInsertedOrUpdatedRows);
