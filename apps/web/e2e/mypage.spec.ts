@@ -50,7 +50,7 @@ test("what the company sees is the row HR has: at L1 no day, at L3 the approved 
   await openPage(page, "/mypage?tab=disclosure");
   const mine = page.getByRole("region", { name: "会社から見える内容" }).getByRole("table");
   await expect(mine).toContainText("実施済み");
-  await expect(mine.getByRole("columnheader")).toHaveText(["氏名", "社員番号", "部署", "登録状況", "利用状況"]);
+  await expect(mine.getByRole("columnheader")).toHaveText(["氏名", "社員番号", "部署", "登録状況", "利用状況", "利用回数（予約を含む）"]);
   await expect(page.getByRole("region", { name: "会社から見える内容" })).not.toContainText(mentor.displayName);
 
   const theirs = await visitor(hr);

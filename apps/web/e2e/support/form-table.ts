@@ -1,6 +1,14 @@
 import { mentorNoteForm, questionnaireForm } from "@knotter/contract/resources/checked-questions";
 import { newCustomer } from "@knotter/contract/resources/customers";
-import { adminForm, disputeForm, noShowForm, undoNoShow, wishForm } from "@knotter/contract/resources/mentoring";
+import {
+  adminForm,
+  bookingNoteForm,
+  disputeForm,
+  identifyForm,
+  noShowForm,
+  undoNoShow,
+  wishForm,
+} from "@knotter/contract/resources/mentoring";
 import { decideRequestForm } from "@knotter/contract/resources/personal-data";
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import type { MentorGiven } from "@knotter/testing/factories/mentor";
@@ -10,10 +18,14 @@ import type { z } from "zod";
 import { settingsForm } from "../../src/features/customer/customer-schema";
 import { writtenReport } from "../../src/features/mentor-report/report-schema";
 import { surveyToHandIn } from "../../src/features/mentoring/record/survey-schema";
+import { cancelForms } from "../../src/features/mentoring/reserved/cancel-schema";
+import { rescheduleForms } from "../../src/features/mentoring/reserved/reschedule-schema";
 import { newEmail } from "../../src/features/mypage/profile/email-schema";
 import { profileForm, registrationForm } from "../../src/features/mypage/profile/profile-schemas";
 import { ADMIN_FORMS } from "./admin-forms";
+import { chooseTime } from "./booking";
 import { ago, type fixturesOf, startIn } from "./fixtures";
+import { openPage } from "./live";
 
 export interface FormSetting {
   page: Page;
@@ -30,8 +42,8 @@ export interface FormRow {
   schema: z.ZodType;
   /** Where these fields are in what the operation takes: "items.0." for the first of a list. */
   within?: string;
-  /** The operation it calls. */
-  operation: string;
+  /** The operation it calls; null for a step before the one that sends. */
+  operation: string | null;
   /** The button that sends it. */
   press: string | RegExp;
   /** The button of the question that comes before it is sent. */
@@ -57,8 +69,16 @@ async function opened(
   });
   if (given.status === "no_show") await fixtures.reportedAbsent(mentoringId, ago(HOUR));
   await enter(context, given.as === "mentee" ? mentee : mentor);
-  await page.goto(`/mentoring/${mentoringId}`);
+  await openPage(page, `/mentoring/${mentoringId}`);
   return { mentoringId, mentor };
+}
+
+/** An interview of the week after next, seen by one of the two. */
+async function ahead({ page, context, fixtures, enter }: FormSetting, as: "mentee" | "mentor"): Promise<void> {
+  const { mentor, mentee } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(24 * 9) });
+  await enter(context, as === "mentee" ? mentee : mentor);
+  await openPage(page, `/mentoring/reserved/${mentoringId}`);
 }
 
 const PROFILE = {
@@ -80,7 +100,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
       await asAdmin(setting);
       const mentee = await fixtures.mentee(await fixtures.order());
       await rows.prisma.personalDataRequest.create({ data: { userId: mentee.userId, kind: "disclosure", requestedAt: ago(DAY) } });
-      await page.goto(`/admin/mentee/${mentee.userId}?tab=data`);
+      await openPage(page, `/admin/mentee/${mentee.userId}?tab=data`);
       await page.getByRole("button", { name: /に対応する$/ }).click();
       return page.getByRole("dialog");
     },
@@ -98,7 +118,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
       const { mentor, mentee } = await fixtures.pair();
       const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(5 * DAY), status: "no_show" });
       await asAdmin(setting);
-      await page.goto(`/mentoring/reserved/${mentoringId}`);
+      await openPage(page, `/mentoring/reserved/${mentoringId}`);
       await page.getByRole("button", { name: "回数を戻す" }).click();
       return page.getByRole("dialog", { name: "回数を戻す" });
     },
@@ -113,7 +133,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
       const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(48) });
       const { sheetId } = await fixtures.sheet({ mentee, mentoringId, status: "submitted" });
       await enter(context, mentor);
-      await page.goto(`/mentoring/questions/${sheetId}`);
+      await openPage(page, `/mentoring/questions/${sheetId}`);
       return page.getByRole("main");
     },
     schema: mentorNoteForm,
@@ -127,7 +147,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
       const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(48) });
       const { sheetId } = await fixtures.sheet({ mentee, mentoringId });
       await enter(context, mentee);
-      await page.goto(`/mentoring/questions/${sheetId}`);
+      await openPage(page, `/mentoring/questions/${sheetId}`);
       return page.getByRole("main");
     },
     schema: questionnaireForm.omit({ setVersion: true }),
@@ -143,7 +163,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
   "features/customer/create-dialog.tsx": {
     async open(setting) {
       await asAdmin(setting);
-      await setting.page.goto("/admin/customer");
+      await openPage(setting.page, "/admin/customer");
       await setting.page.getByRole("button", { name: "顧客企業を登録する" }).click();
       return setting.page.getByRole("dialog", { name: "顧客企業を登録する" });
     },
@@ -160,7 +180,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
     async open(setting) {
       await asAdmin(setting);
       const { customerId } = await setting.rows.make.customer();
-      await setting.page.goto(`/admin/customer/${customerId}?tab=settings`);
+      await openPage(setting.page, `/admin/customer/${customerId}?tab=settings`);
       const form = setting.page.locator("form").filter({ has: setting.page.getByLabel("業種") });
       await form.getByLabel("業種").fill("製造業");
       return setting.page.locator("main");
@@ -196,6 +216,32 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
       nextPlan: { label: "次回・今後", right: "来月。" },
       orgIssueNote: { label: "組織課題のメモ", right: "評価の基準が伝わっていない。" },
     },
+  },
+  "features/mentoring/booking-questions.tsx": {
+    async open({ page, context, fixtures, enter }) {
+      const { mentor, mentee } = await fixtures.pair();
+      await enter(context, mentee);
+      await openPage(page, `/mentor/${mentor.userId}?startAt=${encodeURIComponent(startIn(72).toISOString())}`);
+      return page.getByRole("dialog", { name: "面談を予約する" });
+    },
+    schema: bookingNoteForm,
+    operation: null,
+    press: "確認へ進む",
+    fields: { note: { label: /^キャリコンに伝えたいこと/, right: "異動の話があります。" } },
+  },
+  "features/mentoring/identify-panel.tsx": {
+    async open({ page, context, rows, fixtures, enter }) {
+      const { mentor, mentee } = await fixtures.pair();
+      const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(HOUR / 4) });
+      await rows.prisma.identityHold.create({ data: { userId: mentee.userId, since: ago(HOUR), formerEmail: "former@example.com" } });
+      await enter(context, mentor);
+      await openPage(page, `/mentoring/reserved/${mentoringId}`);
+      return page.getByRole("form", { name: "ご本人の確認" });
+    },
+    schema: identifyForm,
+    operation: "mentoring.identify",
+    press: "本人と確認しました",
+    fields: { code: { label: /^確認コード/, right: "123456" } },
   },
   "features/mentoring/record/absence-dialog.tsx": {
     async open(setting) {
@@ -261,10 +307,40 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
     press: "報告を取り消す",
     fields: { note: { label: /^理由/, right: "別の方と思い違いをしていました。" } },
   },
+  "features/mentoring/reserved/cancel-dialog.tsx": {
+    async open(setting) {
+      await ahead(setting, "mentor");
+      await setting.page.getByRole("button", { name: "キャンセル", exact: true }).click();
+      const dialog = setting.page.getByRole("dialog", { name: "キャンセルの確認" });
+      await dialog.getByLabel(/^理由/).selectOption({ index: 1 });
+      return dialog;
+    },
+    schema: cancelForms.mentor,
+    operation: "mentoring.cancel",
+    press: "キャンセルする",
+    fields: { reason: { label: /^くわしい理由/, right: "急な出張が入りました。" } },
+  },
+  "features/mentoring/reserved/reschedule-dialog.tsx": {
+    async open(setting) {
+      const { page } = setting;
+      await ahead(setting, "mentor");
+      await page.getByRole("button", { name: "日時を変更" }).click();
+      await chooseTime(page.getByRole("dialog"));
+      await page.getByRole("button", { name: "確認へ進む" }).click();
+      const dialog = page.getByRole("dialog", { name: "変更の確認" });
+      await dialog.getByLabel(/^理由/).selectOption({ index: 1 });
+      await dialog.getByLabel("変更について、相談者の了承を得ています").check();
+      return dialog;
+    },
+    schema: rescheduleForms.mentor,
+    operation: "mentoring.reschedule",
+    press: "この日時に変更する",
+    fields: { reason: { label: /^くわしい理由/, right: "急な出張が入りました。" } },
+  },
   "features/mypage/profile/email-change.tsx": {
     async open({ page, context, fixtures, enter }) {
       await enter(context, await fixtures.mentee(await fixtures.order()));
-      await page.goto("/mypage?tab=profile");
+      await openPage(page, "/mypage?tab=profile");
       await page.getByRole("button", { name: "変更する" }).click();
       return page.getByRole("form", { name: "メールアドレスの変更" });
     },
@@ -276,7 +352,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
   "features/mypage/profile/profile-editor.tsx": {
     async open({ page, context, fixtures, enter }) {
       await enter(context, await fixtures.mentee(await fixtures.order()));
-      await page.goto("/mypage?tab=profile");
+      await openPage(page, "/mypage?tab=profile");
       return page.getByRole("form", { name: "プロフィール" });
     },
     schema: profileForm,
@@ -287,7 +363,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
   "features/mypage/profile/registration.tsx": {
     async open({ page, context, fixtures, enter }) {
       await enter(context, await fixtures.mentee(await fixtures.order(), { temporaryRegister: true, name: null }));
-      await page.goto("/mypage");
+      await openPage(page, "/mypage");
       const form = page.getByRole("form", { name: "本登録" });
       await form.getByLabel("会社への共有範囲を確認しました").check();
       await form.getByLabel("利用規約に同意します").check();

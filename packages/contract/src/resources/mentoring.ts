@@ -13,7 +13,7 @@ const reasonCode = z.enum(CANCEL_REASONS, "理由を選択してください");
 /** What the mentee enters before booking (dialog step 事前質問). */
 export const bookingNoteForm = z.strictObject({
   theme: z.string().max(40).optional().meta({ description: "相談テーマのコード", example: "learning" }),
-  note: text(500)
+  note: text(LIMITS.text.reason)
     .optional()
     .meta({ description: "キャリコンへ伝えたいこと", example: "異動の話があり、これからの進み方を一緒に整理したいです。" }),
 });
@@ -36,7 +36,7 @@ export const bookForm = bookingNoteForm.extend({
 
 export const cancelMentoringForm = z.strictObject({
   reasonCode: reasonCode.optional(),
-  reason: text(500).optional().meta({ example: "急な出張が入りました。" }),
+  reason: text(LIMITS.text.reason).optional().meta({ example: "急な出張が入りました。" }),
   shareReason: z.boolean().optional().meta({ description: "理由を相手に伝える" }),
   acknowledgeLate: z.boolean().optional().meta({ description: "1回分が消化されることを確認した" }),
 });
@@ -45,7 +45,7 @@ export const rescheduleMentoringForm = z.strictObject({
   startAt: instantIn,
   mentorId: id.optional().meta({ description: "別のキャリコンへ変更するとき" }),
   reasonCode: reasonCode.optional(),
-  reason: text(500).optional().meta({ example: "急な出張が入りました。" }),
+  reason: text(LIMITS.text.reason).optional().meta({ example: "急な出張が入りました。" }),
   menteeConsented: z
     .boolean()
     .optional()
@@ -72,6 +72,10 @@ export const disputeForm = z.strictObject({
   }),
 });
 
+export const identifyForm = z.strictObject({
+  code: appCode.meta({ description: "相談者の画面に表示された6桁のコード", example: "123456" }),
+});
+
 export const delayNoticeForm = z.strictObject({ minutes: z.literal(LIMITS.delayNotice.minutes) });
 
 export const adminForm = z.strictObject({
@@ -79,7 +83,7 @@ export const adminForm = z.strictObject({
     description:
       "complete 実施済みにする／reopen 実施前に戻す／returnTicket 回数を戻す／rejectDispute 申立てを認めない／unlockReport 報告書の変更を認める",
   }),
-  reason: reason(500).meta({ example: "双方に確認しました。" }),
+  reason: reason(LIMITS.text.reason).meta({ example: "双方に確認しました。" }),
 });
 
 const expectedVersion = version.optional();
@@ -301,7 +305,7 @@ export const mentoring = {
     summary: "面談の相手が本人だと確認した",
     description:
       "事務局が相談者のメールアドレスを変更し、変更前のアドレスでの確認がなかったときに、面談で会ったキャリコンが、相談者の画面に表示された確認コードとともに伝えます（can.identify が true のとき。コードは security.identityCode のもの）。相談者には、それまでに書かれたものがまた表示され、コードを表示した端末のほかに変更後にログインした端末は、ログアウトします。",
-    input: z.strictObject({ id, code: appCode.meta({ description: "相談者の画面に表示された6桁のコード", example: "123456" }) }),
+    input: identifyForm.extend({ id }),
     output: mentoringView,
     errors: ["UNPROCESSABLE", "TOO_MANY_REQUESTS", "NOT_FOUND"],
   }),

@@ -25,8 +25,8 @@ export function FormDialog({
 }: Pick<DialogProps, "title" | "description" | "size"> & {
   /** What `useServerForm` gives. */
   form: DialogForm;
-  /** What the button does, in its own words. */
-  submitLabel: string;
+  /** What the button does, in its own words; null where nothing can be sent any more. */
+  submitLabel: string | null;
   busyLabel?: string | undefined;
   variant?: "primary" | "danger" | undefined;
   /** Only while there is nothing that could be sent; what is missing or wrong is said at its field after a press. */
@@ -51,9 +51,11 @@ export function FormDialog({
           <Button variant="secondary" onClick={onClose}>
             {closeLabel}
           </Button>
-          <Button type="submit" form={formId} variant={variant} busy={busy} busyLabel={busyLabel} disabled={disabled}>
-            {submitLabel}
-          </Button>
+          {submitLabel !== null && (
+            <Button type="submit" form={formId} variant={variant} busy={busy} busyLabel={busyLabel} disabled={disabled}>
+              {submitLabel}
+            </Button>
+          )}
         </>
       }
     >

@@ -128,6 +128,16 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
     element.current.querySelector<HTMLElement>("[data-refusal]")?.focus();
   }, [attempts]);
 
+  // A press of the button does not take the focus out of a field: what is said as a field is left would move the button away under the press.
+  useEffect(() => {
+    const keepFocus = (event: MouseEvent): void => {
+      const button = event.target instanceof Element ? event.target.closest("button") : null;
+      if (button?.type === "submit" && button.form !== null && button.form === element.current) event.preventDefault();
+    };
+    document.addEventListener("mousedown", keepFocus);
+    return () => document.removeEventListener("mousedown", keepFocus);
+  }, []);
+
   const settle = useCallback(
     (values: Values) => {
       base.current = values;

@@ -1,22 +1,11 @@
 "use client";
 
 import { LIMITS } from "@knotter/domain/policy";
-import { Field } from "@knotter/ui/field";
 import { RadioCards } from "@knotter/ui/radio-cards";
-import { Textarea } from "@knotter/ui/textarea";
-import { useForm } from "react-hook-form";
-import { lazyResolver } from "../../components/lazy-resolver";
+import { TextareaField } from "../../components/form/fields";
+import { useServerForm } from "../../components/form/use-server-form";
 
 export const QUESTIONS_FORM = "booking-questions";
-const NOTE_MAX = LIMITS.text.reason;
-
-interface Answers {
-  theme?: string | undefined;
-  note?: string | undefined;
-}
-
-const loadSchema = () => import("./booking-note-schema").then((module) => module.bookingNoteForm);
-const resolver = lazyResolver<Answers, Answers>(loadSchema);
 
 /** 事前質問 in short: an optional theme and text. Every change is kept in the draft. */
 export function BookingQuestions({
@@ -38,32 +27,31 @@ export function BookingQuestions({
   /** Entered by an admin during a telephone call. */
   behalf: boolean;
 }) {
-  const { register, handleSubmit, formState, watch, setValue } = useForm<Answers, unknown, Answers>({
-    resolver,
-    defaultValues: { theme, note },
+  const form = useServerForm({
+    schema: () => import("./booking-note-schema").then(({ bookingNoteForm }) => bookingNoteForm),
+    values: { theme, note },
     mode: "onTouched",
+    // The draft of the booking holds every step, and is sent by the last one.
+    draft: null,
+    send: async () => undefined,
+    onSaved: onDone,
   });
-  const { onChange: onNoteChange, ...noteField } = register("note");
+  const chosen = form.choice("theme");
+  const text = form.field("note", LIMITS.text.reason);
   return (
-    <form
-      method="post"
-      id={QUESTIONS_FORM}
-      onSubmit={handleSubmit(onDone)}
-      onFocus={() => void loadSchema()}
-      noValidate
-      className="grid gap-6"
-    >
+    <form {...form.formProps} method="post" id={QUESTIONS_FORM} onSubmit={(event) => void form.submit(event)} className="grid gap-6">
       <RadioCards
+        {...chosen}
         legend="話したいテーマ"
         columns={2}
-        value={watch("theme") ?? ""}
         onChange={(code) => {
-          setValue("theme", code);
+          chosen.onChange(code);
           onChange({ theme: code });
         }}
         options={[...themes.map(({ code, label }) => ({ value: code, label })), { value: "", label: "まだ決めていない" }]}
       />
-      <Field
+      <TextareaField
+        {...text}
         label="キャリコンに伝えたいこと"
         optionalLabel="書かなくても進めます"
         hint={
@@ -71,19 +59,13 @@ export function BookingQuestions({
             ? "お電話で伺ったことだけを書いてください。予約のあとは担当キャリコンだけが読み、事務局からは見られません。"
             : "担当キャリコンだけが読みます。会社の人も事務局も読めません。"
         }
-        error={formState.errors.note?.message ?? noteError}
-      >
-        <Textarea
-          {...noteField}
-          rows={4}
-          maxCount={NOTE_MAX}
-          count={(watch("note") ?? "").length}
-          onChange={(event) => {
-            void onNoteChange(event);
-            onChange({ note: event.currentTarget.value });
-          }}
-        />
-      </Field>
+        error={text.error ?? noteError}
+        rows={4}
+        onChange={(event) => {
+          void text.onChange(event);
+          onChange({ note: event.currentTarget.value });
+        }}
+      />
     </form>
   );
 }

@@ -1,14 +1,13 @@
 "use client";
 
 import type { MentoringView } from "@knotter/api/views/mentoring";
-import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
-import { Field } from "@knotter/ui/field";
-import { TextInput } from "@knotter/ui/text-input";
 import { showToast } from "@knotter/ui/toast";
-import { type FormEvent, useState } from "react";
-import { appErrorOf, errorText } from "../../trpc/app-error";
+import { TextField } from "../../components/form/fields";
+import { FormRefusal } from "../../components/form/form-refusal";
+import { QUIET } from "../../components/form/quiet";
+import { useServerForm } from "../../components/form/use-server-form";
 import { trpc } from "../../trpc/client";
 import { useMentoringChanged } from "./use-mentoring-changed";
 
@@ -18,28 +17,18 @@ import { useMentoringChanged } from "./use-mentoring-changed";
  */
 export function IdentifyPanel({ mentoring }: { mentoring: MentoringView }) {
   const changed = useMentoringChanged();
-  const [code, setCode] = useState("");
-  const [error, setError] = useState<string | undefined>();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const { mutate, isPending } = trpc.mentoring.identify.useMutation({
-    meta: { quiet: true },
-    onSuccess(view) {
+  const { mutateAsync } = trpc.mentoring.identify.useMutation(QUIET);
+  const form = useServerForm({
+    schema: () => import("./identify-schema").then(({ identifyForm }) => identifyForm),
+    values: { code: "" },
+    draft: null,
+    send: ({ code }) => mutateAsync({ id: mentoring.id, code }),
+    onSaved(view) {
       changed(view);
       showToast({ status: "success", text: "ご本人と確認したことを記録しました。" });
     },
-    onError(cause) {
-      const [message] = appErrorOf(cause)?.fieldErrors?.["code"] ?? [];
-      if (message === undefined) setRefusal(errorText(cause));
-      else setError(message);
-    },
   });
   if (!mentoring.can.identify) return null;
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setRefusal(null);
-    setError(code.trim() === "" ? "必須項目です" : undefined);
-    if (code.trim() !== "") mutate({ id: mentoring.id, code });
-  }
   return (
     <section aria-labelledby="identify">
       <Card>
@@ -49,13 +38,17 @@ export function IdentifyPanel({ mentoring }: { mentoring: MentoringView }) {
         <p className="mt-2 text-sm">
           この方のメールアドレスは、変更前のアドレスでの確認がないまま変わりました。そのため、これまでに書かれたものを、この方に表示していません。面談で、以前からの相談者ご本人だと分かったときだけ、その方のマイページ「セキュリティ」に表示される確認コードを聞いて、入力してください。面談以外で届いたコードは、入力しないでください。
         </p>
-        <form method="post" onSubmit={submit} noValidate aria-label="ご本人の確認" className="mt-4 grid max-w-xs gap-4">
-          {refusal !== null && <Banner status="error" announce title={refusal} />}
-          <Field label="確認コード（6桁）" required error={error}>
-            <TextInput inputMode="numeric" autoComplete="off" value={code} onChange={(event) => setCode(event.currentTarget.value)} />
-          </Field>
+        <form
+          {...form.formProps}
+          method="post"
+          onSubmit={(event) => void form.submit(event)}
+          aria-label="ご本人の確認"
+          className="mt-4 grid max-w-xs gap-4"
+        >
+          <FormRefusal refusal={form.refusal} status="error" />
+          <TextField {...form.field("code")} label="確認コード（6桁）" required inputMode="numeric" />
           <div>
-            <Button type="submit" variant="secondary" busy={isPending}>
+            <Button type="submit" variant="secondary" busy={form.busy}>
               本人と確認しました
             </Button>
           </div>

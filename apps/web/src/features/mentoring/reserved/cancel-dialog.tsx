@@ -1,38 +1,23 @@
 "use client";
 
-import type { CancelReason } from "@knotter/domain/mentoring";
-import { Banner } from "@knotter/ui/banner";
-import { Button } from "@knotter/ui/button";
-import { Checkbox } from "@knotter/ui/checkbox";
-import { Dialog } from "@knotter/ui/dialog";
-import { useEffect, useId, useRef } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect, useRef, useState } from "react";
 import { drafts } from "../../../components/form/drafts";
-import { useDraft } from "../../../components/form/use-draft";
-import { lazyResolver } from "../../../components/lazy-resolver";
+import { CheckField } from "../../../components/form/fields";
+import { FormDialog } from "../../../components/form/form-dialog";
+import { QUIET } from "../../../components/form/quiet";
+import { useServerForm } from "../../../components/form/use-server-form";
+import { appErrorOf } from "../../../trpc/app-error";
+import { trpc } from "../../../trpc/client";
 import type { Viewer } from "../counterpart";
+import { useMentoringChanged } from "../use-mentoring-changed";
+import { cancelForms } from "./cancel-schema";
 import { LateWarning, WhatIsCanceled } from "./cancel-summary";
-import { CanceledDialog } from "./canceled-dialog";
+import { CanceledDialog, type CountLeft } from "./canceled-dialog";
 import type { MentoringDialogProps } from "./dialog-props";
-import { ReasonFields, type ReasonInput } from "./reason-fields";
-import { useCancel } from "./use-cancel";
+import { ReasonFields } from "./reason-fields";
 
-interface CancelInput extends ReasonInput {
-  shareReason: boolean;
-}
-interface CancelWish {
-  reasonCode?: CancelReason | undefined;
-  reason?: string | undefined;
-  shareReason?: boolean | undefined;
-}
-
-const loadSchemas = () => import("./cancel-schema");
-const resolvers = {
-  mentee: lazyResolver<CancelInput, CancelWish>(() => loadSchemas().then((schemas) => schemas.menteeCancelForm as never)),
-  staff: lazyResolver<CancelInput, CancelWish>(() => loadSchemas().then((schemas) => schemas.staffCancelForm as never)),
-};
-
-const EMPTY: CancelInput = { reasonCode: "", reason: "", shareReason: false };
+/** The screen was outdated: the interview is loaded again, so that the dialog shows its current state. */
+const OUTDATED = ["VERSION_CONFLICT", "ALREADY_CANCELLED", "NOT_RESERVED", "ALREADY_STARTED", "LATE_NOT_ACKNOWLEDGED"];
 
 const SHARE_HINT: Record<Viewer, string> = {
   mentee: "チェックを入れなければ、キャリコンには「都合により」とだけ伝わります。会社に理由が伝わることはありません。",
@@ -42,63 +27,51 @@ const SHARE_HINT: Record<Viewer, string> = {
 
 /** Shows the consequences before canceling, asks for the reason, and finally shows whether the count was given back. */
 export function CancelDialog({ mentoring, viewer, open, onOpenChange }: MentoringDialogProps) {
-  const draft = useDraft<CancelInput>(drafts.cancel(mentoring.id));
-  const form = useForm<CancelInput, unknown, CancelWish>({
-    resolver: viewer === "mentee" ? resolvers.mentee : resolvers.staff,
-    defaultValues: { ...EMPTY, ...draft.read() },
+  const { id, version, can } = mentoring;
+  const utils = trpc.useUtils();
+  const changed = useMentoringChanged();
+  const { mutateAsync } = trpc.mentoring.cancel.useMutation(QUIET);
+  const [done, setDone] = useState<CountLeft | null>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+  const form = useServerForm({
+    schema: cancelForms[viewer],
+    values: { reasonCode: "", reason: "", shareReason: false },
+    draft: drafts.cancel(id),
+    // A lost count was shown before it is accepted here.
+    send: (wish) => mutateAsync({ id, expectedVersion: version, ...wish, ...(can.cancelIsLate && { acknowledgeLate: true }) }),
+    onSaved({ ticket: countLeft, ...view }) {
+      setDone(countLeft);
+      changed(view);
+    },
+    async onRefused(error): Promise<undefined> {
+      if (OUTDATED.includes(appErrorOf(error)?.code ?? "")) await utils.mentoring.get.invalidate({ id });
+    },
   });
-  const { refusal, late, done, busy, cancel } = useCancel(mentoring);
-  const formId = useId();
-  const said = useRef<HTMLDivElement>(null);
-
-  const { watch } = form;
-  useEffect(() => watch((values) => draft.write({ ...EMPTY, ...values })).unsubscribe, [watch, draft]);
   useEffect(() => {
-    if (refusal !== null || done !== null) said.current?.focus();
-  }, [refusal, done]);
-
-  const submit = form.handleSubmit((wish) => cancel(wish, { onDone: draft.clear }));
-  const close = () => onOpenChange(false);
+    if (done !== null) outcome.current?.focus();
+  }, [done]);
 
   if (done) {
-    return <CanceledDialog mentoring={mentoring} viewer={viewer} countLeft={done} open={open} onOpenChange={onOpenChange} said={said} />;
+    return <CanceledDialog mentoring={mentoring} viewer={viewer} countLeft={done} open={open} onOpenChange={onOpenChange} said={outcome} />;
   }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={onOpenChange}
       title="キャンセルの確認"
-      closeOnOutside={false}
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            戻る
-          </Button>
-          {mentoring.can.cancel && (
-            <Button type="submit" form={formId} variant="danger" busy={busy} busyLabel="キャンセルしています">
-              キャンセルする
-            </Button>
-          )}
-        </>
-      }
+      submitLabel={can.cancel ? "キャンセルする" : null}
+      busyLabel="キャンセルしています"
+      variant="danger"
+      onClose={() => onOpenChange(false)}
     >
-      <form method="post" id={formId} onSubmit={submit} onFocus={() => void loadSchemas()} noValidate className="grid gap-5">
-        <div ref={said} tabIndex={-1} className="outline-none empty:hidden">
-          {refusal !== null && (
-            <Banner status="warning" announce>
-              {refusal}
-            </Banner>
-          )}
-        </div>
-        {mentoring.can.cancel && (
-          <>
-            <WhatIsCanceled mentoring={mentoring} viewer={viewer} />
-            {late && <LateWarning mentoring={mentoring} />}
-            <ReasonFields form={form as never} viewer={viewer} />
-            <Checkbox {...form.register("shareReason")} label="理由を伝える" hint={SHARE_HINT[viewer]} />
-          </>
-        )}
-      </form>
-    </Dialog>
+      {can.cancel && (
+        <>
+          <WhatIsCanceled mentoring={mentoring} viewer={viewer} />
+          {can.cancelIsLate && <LateWarning mentoring={mentoring} />}
+          <ReasonFields viewer={viewer} code={form.field("reasonCode")} reason={form.field("reason")} />
+          <CheckField {...form.check("shareReason")} label="理由を伝える" hint={SHARE_HINT[viewer]} />
+        </>
+      )}
+    </FormDialog>
   );
 }

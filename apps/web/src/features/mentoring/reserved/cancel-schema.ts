@@ -1,10 +1,13 @@
 import { cancelMentoringForm } from "@knotter/contract/resources/mentoring";
-import { z } from "zod";
+import type { z } from "zod";
+import type { Viewer } from "../counterpart";
 
-/** The empty option of a `<select>` is no choice. */
-const chosen = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema);
-const { reasonCode, reason, shareReason } = cancelMentoringForm.shape;
+const mentee = cancelMentoringForm.pick({ reasonCode: true, reason: true, shareReason: true });
+const staff = mentee.extend({ reasonCode: mentee.shape.reasonCode.unwrap() });
 
-/** The fields of the dialog: for the mentee, who may leave out the reason, and for the others, who may not. */
-export const menteeCancelForm = z.object({ reasonCode: chosen(reasonCode), reason: chosen(reason), shareReason });
-export const staffCancelForm = z.object({ reasonCode: chosen(reasonCode.unwrap()), reason: chosen(reason), shareReason });
+/** Only the mentee may leave out the reason. */
+export const cancelForms: Record<Viewer, z.ZodType<z.output<typeof mentee>, z.input<typeof mentee>>> = {
+  mentee,
+  mentor: staff,
+  admin: staff,
+};

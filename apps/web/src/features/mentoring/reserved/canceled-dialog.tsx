@@ -5,7 +5,13 @@ import { Dialog } from "@knotter/ui/dialog";
 import type { Ref } from "react";
 import { AppLink } from "../../../components/app-link";
 import type { MentoringDialogProps } from "./dialog-props";
-import type { CountLeft } from "./use-cancel";
+
+/** What happened to the count. */
+export interface CountLeft {
+  returned: boolean;
+  used: number;
+  max: number;
+}
 
 interface CanceledDialogProps extends MentoringDialogProps {
   countLeft: CountLeft;

@@ -1,30 +1,23 @@
 import type { MentoringView } from "@knotter/api/views/mentoring";
 import { formatShort, MINUTE, toOffsetIso } from "@knotter/domain/tokyo";
-import { Checkbox } from "@knotter/ui/checkbox";
-import { FieldError } from "@knotter/ui/field-error";
 import { Icon } from "@knotter/ui/icon";
-import { useId } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import type { ReactNode } from "react";
 import { DatedText } from "../../../components/dated-text";
 import { dayAndHours } from "../../../components/day-and-hours";
 import { LocalTime } from "../../../components/local-time";
 import { type Viewer, withSan } from "../counterpart";
-import { ReasonFields, type ReasonInput } from "./reason-fields";
 import type { Choice } from "./use-reschedule";
-
-export interface MoveInput extends ReasonInput {
-  menteeConsented: boolean;
-}
 
 interface ConfirmMoveProps {
   mentoring: MentoringView;
   viewer: Viewer;
   choice: Choice;
-  form: UseFormReturn<MoveInput>;
+  /** What has to be said with it. */
+  children: ReactNode;
 }
 
 /** Old and new time side by side, and what else changes. */
-export function ConfirmMove({ mentoring, viewer, choice, form }: ConfirmMoveProps) {
+export function ConfirmMove({ mentoring, viewer, choice, children }: ConfirmMoveProps) {
   const endAt = toOffsetIso(new Date(new Date(choice.startAt).getTime() + mentoring.durationMinutes * MINUTE));
   const transferred = choice.mentorId !== mentoring.mentor.id;
   const left = mentoring.rescheduleMax - mentoring.rescheduleCount - 1;
@@ -59,8 +52,7 @@ export function ConfirmMove({ mentoring, viewer, choice, form }: ConfirmMoveProp
         )}
         <p>変更すると、{viewer === "admin" ? "相談者とキャリコン" : "お相手とあなた"}にメールでお知らせします。</p>
       </div>
-      {viewer !== "mentee" && <ReasonFields form={form as never} viewer={viewer} />}
-      {viewer === "mentor" && <Consent form={form} />}
+      {children}
     </div>
   );
 }
@@ -97,24 +89,6 @@ function Side({
         </span>
         {who !== undefined && <span className="block">{withSan(who)}</span>}
       </dd>
-    </div>
-  );
-}
-
-/** A mentor reschedules only with the mentee's consent. */
-function Consent({ form }: { form: UseFormReturn<MoveInput> }) {
-  const id = useId();
-  const error = form.formState.errors.menteeConsented?.message;
-  return (
-    <div>
-      <Checkbox
-        {...form.register("menteeConsented")}
-        label="変更について、相談者の了承を得ています"
-        aria-required
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-error`}
-      />
-      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
 }

@@ -1,45 +1,30 @@
 "use client";
 
-import type { CancelReason } from "@knotter/domain/mentoring";
 import { Button } from "@knotter/ui/button";
 import { Dialog } from "@knotter/ui/dialog";
-import { useEffect, useId, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useId, useRef, useState } from "react";
 import { drafts } from "../../../components/form/drafts";
-import { useDraft } from "../../../components/form/use-draft";
-import { lazyResolver } from "../../../components/lazy-resolver";
+import { CheckField } from "../../../components/form/fields";
+import { FormRefusal } from "../../../components/form/form-refusal";
+import { useServerForm } from "../../../components/form/use-server-form";
+import { appErrorOf } from "../../../trpc/app-error";
 import { ChooseTime } from "./choose-time";
-import { ConfirmMove, type MoveInput } from "./confirm-move";
+import { ConfirmMove } from "./confirm-move";
 import type { MentoringDialogProps } from "./dialog-props";
+import { ReasonFields } from "./reason-fields";
 import { RefusalNote } from "./refusal-note";
-import { type Choice, type RescheduleWish, useReschedule } from "./use-reschedule";
+import { rescheduleForms } from "./reschedule-schema";
+import { type Choice, useReschedule } from "./use-reschedule";
 
-interface CheckedWish extends RescheduleWish {
-  reasonCode?: CancelReason | undefined;
-}
-
-const loadForms = () => import("./reschedule-schema").then((module) => module.rescheduleForms);
-const resolverOf = (viewer: "mentee" | "mentor" | "admin") =>
-  lazyResolver<MoveInput, CheckedWish>(() => loadForms().then((forms) => forms[viewer] as never));
-const resolvers = { mentee: resolverOf("mentee"), mentor: resolverOf("mentor"), admin: resolverOf("admin") };
-
-const EMPTY: MoveInput = { reasonCode: "", reason: "", menteeConsented: false };
+const EMPTY = { reasonCode: "", reason: "", menteeConsented: false } as const;
 
 /** Chooses a new time, then compares old and new. The old booking is given up only when the new one is obtained, as the dialog says. */
 export function RescheduleDialog({ mentoring, viewer, open, onOpenChange }: MentoringDialogProps) {
   const [step, setStep] = useState<"choose" | "confirm">("choose");
   const [choice, setChoice] = useState<Choice | null>(null);
-  const { move, refusal, forget, busy } = useReschedule(mentoring, viewer !== "mentor");
-  const draft = useDraft<MoveInput>(drafts.reschedule(mentoring.id));
-  const form = useForm<MoveInput, unknown, CheckedWish>({
-    resolver: resolvers[viewer],
-    defaultValues: { ...EMPTY, ...draft.read(), menteeConsented: false },
-  });
+  const { move, onMoved, refused, refusal, forget } = useReschedule(mentoring, viewer !== "mentor");
   const formId = useId();
   const top = useRef<HTMLDivElement>(null);
-
-  const { watch } = form;
-  useEffect(() => watch((values) => draft.write({ ...EMPTY, ...values })).unsubscribe, [watch, draft]);
 
   /** Each step begins at its top, for scrolling, focus and screen readers. */
   const go = (to: "choose" | "confirm") => {
@@ -49,21 +34,33 @@ export function RescheduleDialog({ mentoring, viewer, open, onOpenChange }: Ment
       top.current?.scrollIntoView({ block: "start" });
     });
   };
+  const form = useServerForm({
+    schema: rescheduleForms[viewer],
+    values: EMPTY,
+    draft: drafts.reschedule(mentoring.id),
+    send(wish) {
+      if (choice === null) throw new Error("the form is only shown for a chosen time");
+      return move(choice, wish);
+    },
+    onSaved(view) {
+      onMoved(view);
+      onOpenChange(false);
+    },
+    async onRefused(error) {
+      // What is wrong with the reason is said at the reason.
+      if (choice === null || Object.keys(appErrorOf(error)?.fieldErrors ?? {}).some((name) => name in EMPTY)) return undefined;
+      const { chooseAgain } = await refused(error, choice);
+      if (chooseAgain) setChoice(null);
+      go(chooseAgain ? "choose" : "confirm");
+      return null;
+    },
+  });
   const choose = (next: Choice) => {
     setChoice(next);
     forget();
+    // The mentee has agreed to one time, not to another.
+    form.form.setValue("menteeConsented", false);
   };
-  const submit = form.handleSubmit(async (wish) => {
-    if (choice === null) return;
-    const found = await move(choice, wish);
-    if (found === null) {
-      draft.clear();
-      onOpenChange(false);
-      return;
-    }
-    if (found.chooseAgain) setChoice(null);
-    go(found.chooseAgain ? "choose" : "confirm");
-  });
 
   return (
     <Dialog
@@ -89,7 +86,7 @@ export function RescheduleDialog({ mentoring, viewer, open, onOpenChange }: Ment
               日時を選び直す
             </Button>
             {mentoring.can.reschedule && (
-              <Button key="send" type="submit" form={formId} busy={busy} busyLabel="日時を変更しています">
+              <Button key="send" type="submit" form={formId} busy={form.busy} busyLabel="日時を変更しています">
                 この日時に変更する
               </Button>
             )}
@@ -118,8 +115,14 @@ export function RescheduleDialog({ mentoring, viewer, open, onOpenChange }: Ment
             onBrowse={forget}
           />
         ) : (
-          <form method="post" id={formId} onSubmit={submit} noValidate>
-            <ConfirmMove mentoring={mentoring} viewer={viewer} choice={choice} form={form as never} />
+          <form {...form.formProps} method="post" id={formId} onSubmit={(event) => void form.submit(event)}>
+            <FormRefusal refusal={form.refusal} />
+            <ConfirmMove mentoring={mentoring} viewer={viewer} choice={choice}>
+              {viewer !== "mentee" && <ReasonFields viewer={viewer} code={form.field("reasonCode")} reason={form.field("reason")} />}
+              {viewer === "mentor" && (
+                <CheckField {...form.check("menteeConsented")} label="変更について、相談者の了承を得ています" aria-required />
+              )}
+            </ConfirmMove>
           </form>
         )}
       </div>

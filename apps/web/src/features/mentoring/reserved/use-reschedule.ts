@@ -7,6 +7,7 @@ import { formatDateTime } from "@knotter/domain/tokyo";
 import { showToast } from "@knotter/ui/toast";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { QUIET } from "../../../components/form/quiet";
 import { appErrorOf, errorText, isUnanswered } from "../../../trpc/app-error";
 import { trpc } from "../../../trpc/client";
 import { useMentoringChanged } from "../use-mentoring-changed";
@@ -47,20 +48,22 @@ export function useReschedule(mentoring: MentoringView, mayChangeMentor: boolean
   const utils = trpc.useUtils();
   const router = useRouter();
   const changed = useMentoringChanged();
-  const mutation = trpc.mentoring.reschedule.useMutation({ meta: { quiet: true } });
+  const { mutateAsync } = trpc.mentoring.reschedule.useMutation(QUIET);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-
-  /** Returns null if it was rescheduled. */
-  const move = async (choice: Choice, wish: RescheduleWish): Promise<Refusal | null> => {
-    setRefusal(null);
-    try {
-      const view = await mutation.mutateAsync({
+  return {
+    refusal,
+    forget: () => setRefusal(null),
+    move(choice: Choice, wish: RescheduleWish) {
+      setRefusal(null);
+      return mutateAsync({
         mentoringId: mentoring.id,
         expectedVersion: mentoring.version,
         startAt: choice.startAt,
         ...(choice.mentorId !== mentoring.mentor.id && { mentorId: choice.mentorId }),
         ...wish,
       });
+    },
+    onMoved(view: Parameters<typeof changed>[0]): void {
       changed(view);
       const transferred = view.id !== mentoring.id;
       showToast({
@@ -69,17 +72,15 @@ export function useReschedule(mentoring: MentoringView, mayChangeMentor: boolean
         text: `${transferred ? "キャリコンと日時" : "日時"}を変更しました。${withoutYear(formatDateTime(new Date(view.startAt), new Date(view.endAt)))}（日本時間）`,
       });
       if (transferred) router.replace(href("reserved", { id: view.id }));
-      return null;
-    } catch (error) {
-      const app = appErrorOf(error);
+    },
+    async refused(error: unknown, choice: Choice): Promise<Refusal> {
       const found = refusalOf(error, choice, mayChangeMentor);
       setRefusal(found);
       if (found.chooseAgain) void utils.mentors.schedules.invalidate();
-      if (app && OUTDATED.includes(app.code)) await utils.mentoring.get.invalidate({ id: mentoring.id });
+      if (OUTDATED.includes(appErrorOf(error)?.code ?? "")) await utils.mentoring.get.invalidate({ id: mentoring.id });
       return found;
-    }
+    },
   };
-  return { move, refusal, forget: () => setRefusal(null), busy: mutation.isPending };
 }
 
 /** For a toast, which is short. */

@@ -1,0 +1,1 @@
+export { identifyForm } from "@knotter/contract/resources/mentoring";
