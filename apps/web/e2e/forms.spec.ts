@@ -13,7 +13,7 @@ const wrongValues = (row: FormRow, name: string): string[] => {
 /** What the schema of the contract says of this field, with these values in the form. */
 function sentenceOf(schema: z.ZodType, values: Record<string, unknown>, name: string): string | undefined {
   const result = schema.safeParse(toInput(schema, values));
-  return result.success ? undefined : result.error.issues.find(({ path }) => path.join(".").startsWith(name))?.message;
+  return result.success ? undefined : result.error.issues.find(({ path }) => `${path.join(".")}.`.startsWith(`${name}.`))?.message;
 }
 
 /** The control itself: a section or a dialog may be named by the same words. */
@@ -104,7 +104,7 @@ test("a press of the button counts, although leaving the field would say somethi
   await enter(context, await fixtures.mentee(await fixtures.order()));
   await page.goto("/mypage?tab=profile");
   const form = page.getByRole("form", { name: "プロフィール" });
-  const name = form.getByLabel(/^お名前(?!（)/);
+  const name = form.getByRole("textbox", { name: /^お名前(?!（)/ });
   await name.fill("");
   await form.getByLabel(/^これまでの経歴/).fill("あ".repeat(3000));
   await expect(name).toHaveAttribute("aria-invalid", "true");

@@ -36,6 +36,8 @@ export function FieldGroup({
       role={role}
       className={cx("min-w-0", className)}
       aria-describedby={describedBy === "" ? undefined : describedBy}
+      // A group has no aria-invalid; a form moves the focus here.
+      data-invalid={error ? true : undefined}
       {...(role === "radiogroup" && { "aria-required": required, "aria-invalid": Boolean(error) })}
     >
       <legend className={cx("mb-1.5 flex flex-wrap items-center gap-x-2 leading-control font-bold", hideLegend && "sr-only")}>

@@ -16,6 +16,7 @@ import type { Rows } from "@knotter/testing/rows";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { z } from "zod";
 import { settingsForm } from "../../src/features/customer/customer-schema";
+import { profileForm as mentorProfileForm } from "../../src/features/mentor-mypage/profile/mentor-schemas";
 import { writtenReport } from "../../src/features/mentor-report/report-schema";
 import { surveyToHandIn } from "../../src/features/mentoring/record/survey-schema";
 import { cancelForms } from "../../src/features/mentoring/reserved/cancel-schema";
@@ -201,6 +202,28 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
       allowedEmailDomains: { label: "メールアドレスのドメイン", right: "example.co.jp" },
     },
   },
+  "features/mentor-mypage/use-mentor-form.ts": {
+    async open({ page, context, fixtures, enter }) {
+      await enter(context, await fixtures.mentor());
+      await openPage(page, "/mypage/mentor?tab=profile");
+      return page.getByRole("form", { name: "プロフィール" });
+    },
+    schema: mentorProfileForm,
+    operation: "mentors.update",
+    press: "保存する",
+    fields: {
+      name: { label: /^氏名(?!（)/, right: "佐藤 美咲" },
+      nameKana: { label: /^氏名（カナ）/, right: "サトウ ミサキ" },
+      displayName: { label: /^表示名/, right: "みさき" },
+      registrationNumber: { label: /^キャリアコンサルタント登録番号/, right: "20160001" },
+      headline: { label: /^キャッチコピー/, right: "これからの働き方を、一緒に考えます" },
+      bio: { label: /^自己紹介/, right: "まとまらない話からで大丈夫です。".repeat(8) },
+      message: { label: /^相談者へのメッセージ/, right: "お待ちしています。" },
+      experienceYears: { label: /^キャリコンとしての経験年数/, right: "12" },
+      genderPublic: { label: /^性別/, right: "女性" },
+      ageBandPublic: { label: /^年代/, right: "40代" },
+    },
+  },
   "features/mentor-report/use-report.ts": {
     async open(setting) {
       await opened(setting, { as: "mentor", since: DAY });
@@ -312,7 +335,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
       await ahead(setting, "mentor");
       await setting.page.getByRole("button", { name: "キャンセル", exact: true }).click();
       const dialog = setting.page.getByRole("dialog", { name: "キャンセルの確認" });
-      await dialog.getByLabel(/^理由/).selectOption({ index: 1 });
+      await dialog.getByRole("combobox", { name: /^理由/ }).selectOption({ index: 1 });
       return dialog;
     },
     schema: cancelForms.mentor,
@@ -328,7 +351,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
       await chooseTime(page.getByRole("dialog"));
       await page.getByRole("button", { name: "確認へ進む" }).click();
       const dialog = page.getByRole("dialog", { name: "変更の確認" });
-      await dialog.getByLabel(/^理由/).selectOption({ index: 1 });
+      await dialog.getByRole("combobox", { name: /^理由/ }).selectOption({ index: 1 });
       await dialog.getByLabel("変更について、相談者の了承を得ています").check();
       return dialog;
     },

@@ -16,7 +16,8 @@ export function SaveBar({
   /** What happens to the input until then. */
   note?: string | undefined;
   busy: boolean;
-  onSave: () => void;
+  /** Left out where the bar is inside a form: then its button sends the form. */
+  onSave?: (() => void) | undefined;
   onDiscard: () => void;
 }) {
   return (
@@ -38,7 +39,7 @@ export function SaveBar({
         <Button variant="quiet" onClick={onDiscard}>
           元に戻す
         </Button>
-        <Button busy={busy} busyLabel="保存しています" onClick={onSave}>
+        <Button type={onSave ? "button" : "submit"} busy={busy} busyLabel="保存しています" onClick={onSave}>
           保存する
         </Button>
       </div>

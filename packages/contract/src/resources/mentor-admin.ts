@@ -18,8 +18,10 @@ const { career, qualifications } = PROFILE_LIMITS;
 const codes = (max: number = PROFILE_LIMITS.terms) =>
   z.array(z.string().regex(/^[\w.-]{1,40}$/, "選択肢にない値です")).max(max, `${max}個まで選べます`);
 const oneOf = (max: number = PROFILE_LIMITS.terms) => codes(max).min(1, "1つ以上選んでください");
-const within = ({ min, max }: { min: number; max: number }) =>
-  z.int().min(min, `${min}〜${max} の整数で入力してください`).max(max, `${min}〜${max} の整数で入力してください`);
+const within = ({ min, max }: { min: number; max: number }) => {
+  const sentence = `${min}〜${max} の整数で入力してください`;
+  return z.int(sentence).min(min, sentence).max(max, sentence);
+};
 
 /** 登録番号: digits; full-width ones are accepted. */
 const registrationNumber = z

@@ -115,6 +115,14 @@ export function toInput(schema: Schema, value: unknown): unknown {
   }
 }
 
+/** What a schema asks of some of its fields. */
+export function partOf(schema: Schema, names: readonly string[]): Schema {
+  const def = defOf(schema);
+  if (def.type !== "object") return schema;
+  const known = names.filter((name) => name in def.shape);
+  return (schema as z.ZodObject<z.core.$ZodShape>).pick(Object.fromEntries(known.map((name) => [name, true as const])));
+}
+
 /** The longest text that a field takes; undefined where the schema sets no limit. */
 export function maxLengthOf(schema: Schema, path: string): number | undefined {
   let at = schema;

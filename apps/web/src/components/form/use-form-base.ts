@@ -15,7 +15,7 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { appErrorOf, errorText, isUnanswered } from "../../trpc/app-error";
-import { type FormValues, maxLengthOf, toInput } from "./codec";
+import { type FormValues, maxLengthOf, partOf, toInput } from "./codec";
 import { ownChanges } from "./merge";
 
 export type FormSchema<Input extends object, Output extends FieldValues> = z.ZodType<Output, Input>;
@@ -28,7 +28,7 @@ export type SchemaSource<Input extends object, Output extends FieldValues> =
 export interface FormBaseOptions<Input extends object, Output extends FieldValues> {
   schema: SchemaSource<Input, Output>;
   values: FormValues<Input>;
-  /** Only fields that were changed are checked and sent. For a schema in which every field may be left out. */
+  /** Only fields that were changed are checked and sent: what is stored may be unfinished. */
   partial?: boolean | undefined;
   /** When a field is checked for the first time. A long page says it as one leaves the field, a dialog when it is sent. */
   mode?: "onSubmit" | "onTouched" | "onChange" | undefined;
@@ -42,13 +42,16 @@ const UNPLACED = "unplaced";
 const INVALID = '[aria-invalid="true"], [data-invalid="true"]';
 const CONTROLS = "input, select, textarea, button";
 
-/** The longest beginning of a path that a control of this form holds: what is wrong with the third code of a list is said at the list. */
-function placeIn(values: object, path: string): string | null {
+/**
+ * The longest beginning of a path that a control of this form holds: what is wrong with the third code of a list is said at the list, unless
+ * the third has a control of its own.
+ */
+function placeIn(values: object, path: string, controls: ReadonlySet<string>): string | null {
   const names = path.split(".").filter((name) => name !== "");
   let at: unknown = values;
   let place: string | null = null;
   for (const name of names) {
-    const isItem = Array.isArray(at) && typeof at[Number(name)] !== "object";
+    const isItem = Array.isArray(at) && typeof at[Number(name)] !== "object" && !controls.has(`${place}.${name}`);
     if (isItem || typeof at !== "object" || at === null || !(name in at)) break;
     at = (at as Record<string, unknown>)[name];
     place = place === null ? name : `${place}.${name}`;
@@ -87,7 +90,8 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
       const changed = partial ? ownChanges(base.current, typed) : Object.keys(typed);
       const asked = structuredClone(Object.fromEntries(changed.map((name) => [name, get(typed, name) as unknown])));
       const loaded = await loadOf(source.current)();
-      return loaded.safeParseAsync(toInput(loaded, asked));
+      const asking = partial ? (partOf(loaded, changed) as FormSchema<Input, Output>) : loaded;
+      return asking.safeParseAsync(toInput(asking, asked));
     },
     [partial],
   );
@@ -96,7 +100,7 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
     if (result.success) return { values: result.data, errors: {} };
     const errors: FieldErrors<Values> = {};
     for (const { path, message, code } of result.error.issues) {
-      const place = placeIn(typed, nameOf(path.join("."))) ?? UNPLACED;
+      const place = placeIn(typed, nameOf(path.join(".")), form.control._names.mount) ?? UNPLACED;
       if (!get(errors, place)) set(errors, place, { type: code, message });
     }
     return { values: {}, errors };
@@ -152,7 +156,7 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
     const homeless: string[] = [];
     for (const [path, [message]] of Object.entries(appErrorOf(error)?.fieldErrors ?? {})) {
       if (message === undefined) continue;
-      const place = placeIn(values, nameOf(path));
+      const place = placeIn(values, nameOf(path), form.control._names.mount);
       if (place === null) homeless.push(message);
       else form.setError(place as FieldPath<Values>, { type: "server", message });
     }

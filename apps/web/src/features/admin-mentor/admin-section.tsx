@@ -57,7 +57,6 @@ export function AdminSection({ edit }: { edit: ReturnType<typeof useMentor> }) {
             failure={form.refusal}
             note="この画面を閉じるまで、入力した内容はこのタブに残ります。"
             busy={form.busy}
-            onSave={() => void form.submit()}
             onDiscard={form.discard}
           />
         )}

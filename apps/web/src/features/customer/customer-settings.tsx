@@ -30,7 +30,6 @@ export function CustomerSettings({ id }: { id: string }) {
           failure={form.refusal}
           note="この画面を閉じるまで、入力した内容はこのタブに残ります。"
           busy={form.busy}
-          onSave={() => void form.submit()}
           onDiscard={form.discard}
         />
       )}

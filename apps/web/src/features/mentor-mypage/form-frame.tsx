@@ -3,29 +3,29 @@
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import type { ReactNode } from "react";
-import type { FieldValues } from "react-hook-form";
+import type { FormValues } from "../../components/form/codec";
+import { ConflictNote } from "../../components/form/conflict-note";
 import { SaveBar } from "../../components/save-bar";
-import { ChangedElsewhere } from "./changed-elsewhere";
-import type { MentorForm } from "./use-mentor-form";
+import type { MentorForm, ProfileChanges } from "./use-mentor-form";
 
 /** Around each part of the mentor's form: restored input, changes made elsewhere, and the save bar. */
-export function FormFrame<Values extends FieldValues>({
-  of: { form, elsewhere, refusal, draftFound, busy, dirty, submit, discard, preload },
+export function FormFrame<Input extends object, Output extends ProfileChanges>({
+  of: { form, formProps, conflict, refusal, restored, busy, isDirty, submit, discard },
   label,
   nameOf,
-  wordsOf,
+  textOf,
   children,
 }: {
-  of: MentorForm<Values>;
+  of: MentorForm<Input, Output>;
   label: string;
-  nameOf: (field: keyof Values & string) => string;
-  wordsOf: (field: keyof Values & string, values: Values) => string;
+  nameOf: (field: keyof FormValues<Input> & string) => string;
+  textOf: (field: keyof FormValues<Input> & string, values: FormValues<Input>) => string;
   children: ReactNode;
 }) {
   const wrong = form.formState.submitCount > 0 && Object.keys(form.formState.errors).length > 0;
   return (
-    <form method="post" onSubmit={submit} onFocus={preload} noValidate aria-label={label} className="grid gap-10">
-      {draftFound && dirty && elsewhere === null && (
+    <form {...formProps} method="post" onSubmit={(event) => void submit(event)} aria-label={label} className="grid gap-10">
+      {restored && isDirty && conflict === null && (
         <Banner
           announce
           title="保存していなかった入力を復元しました"
@@ -36,15 +36,14 @@ export function FormFrame<Values extends FieldValues>({
           }
         />
       )}
-      {elsewhere !== null && <ChangedElsewhere elsewhere={elsewhere} nameOf={nameOf} wordsOf={wordsOf} />}
+      <ConflictNote conflict={conflict} save="保存する" nameOf={nameOf} textOf={textOf} />
       {children}
-      {dirty && (
+      {isDirty && (
         <SaveBar
           note="入力した内容は、このタブに下書きとして残ります。"
           failure={refusal ?? (wrong ? "入力内容をご確認ください。" : null)}
           busy={busy}
           onDiscard={discard}
-          onSave={() => void submit()}
         />
       )}
     </form>

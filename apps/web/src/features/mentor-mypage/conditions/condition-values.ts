@@ -1,14 +1,9 @@
+import type { z } from "zod";
+import { type FormValues, toValues } from "../../../components/form/codec";
+import type { conditionsForm } from "../profile/mentor-schemas";
 import type { Edit } from "../profile/profile-values";
 
-/** Numbers as a select holds them. */
-export interface ConditionValues {
-  acceptingNew: "yes" | "no";
-  bufferBefore: string;
-  bufferAfter: string;
-  minNoticeHours: string;
-  dailyCap: string;
-  weeklyCap: string;
-}
+export type ConditionValues = FormValues<z.input<typeof conditionsForm>>;
 export type ConditionField = keyof ConditionValues;
 
 export const FIELD_TEXT = {
@@ -21,18 +16,9 @@ export const FIELD_TEXT = {
 } as const satisfies Record<ConditionField, string>;
 
 const UNIT = { bufferBefore: "分", bufferAfter: "分", minNoticeHours: "時間前", dailyCap: "件", weeklyCap: "件" } as const;
+const EMPTY: ConditionValues = { acceptingNew: false, bufferBefore: "", bufferAfter: "", minNoticeHours: "", dailyCap: "", weeklyCap: "" };
 
-export const conditionValuesOf = ({ form }: Edit): ConditionValues => ({
-  acceptingNew: form.acceptingNew ? "yes" : "no",
-  bufferBefore: String(form.bufferBefore),
-  bufferAfter: String(form.bufferAfter),
-  minNoticeHours: String(form.minNoticeHours),
-  dailyCap: String(form.dailyCap),
-  weeklyCap: String(form.weeklyCap),
-});
+export const conditionValuesOf = ({ form }: Edit): ConditionValues => toValues(EMPTY, form);
 
-export const conditionInputOf = (changed: Partial<ConditionValues>): object =>
-  Object.fromEntries(Object.entries(changed).map(([field, value]) => [field, field === "acceptingNew" ? value === "yes" : Number(value)]));
-
-export const wordsOf = (field: ConditionField, values: ConditionValues): string =>
-  field === "acceptingNew" ? (values.acceptingNew === "yes" ? "受け付ける" : "お休みする") : `${values[field]}${UNIT[field]}`;
+export const textOf = (field: ConditionField, values: ConditionValues): string =>
+  field === "acceptingNew" ? (values.acceptingNew ? "受け付ける" : "お休みする") : `${values[field]}${UNIT[field]}`;

@@ -1,11 +1,10 @@
 import { MEETING_METHOD_TEXT } from "@knotter/contract/labels/mentoring";
+import type { z } from "zod";
+import { type FormValues, toValues } from "../../../components/form/codec";
+import type { meetingForm } from "../profile/mentor-schemas";
 import type { Edit } from "../profile/profile-values";
 
-export interface MeetingValues {
-  meetingMethod: Edit["form"]["meetingMethod"];
-  fixedMeetingUrl: string;
-  fixedMeetingNote: string;
-}
+export type MeetingValues = FormValues<z.input<typeof meetingForm>>;
 export type MeetingField = keyof MeetingValues;
 
 export const FIELD_TEXT = {
@@ -14,14 +13,9 @@ export const FIELD_TEXT = {
   fixedMeetingNote: "相談者への補足",
 } as const satisfies Record<MeetingField, string>;
 
-export const meetingValuesOf = ({ form }: Edit): MeetingValues => ({
-  meetingMethod: form.meetingMethod,
-  fixedMeetingUrl: form.fixedMeetingUrl ?? "",
-  fixedMeetingNote: form.fixedMeetingNote ?? "",
-});
+const EMPTY: MeetingValues = { meetingMethod: "", fixedMeetingUrl: "", fixedMeetingNote: "" };
 
-export const meetingInputOf = (changed: Partial<MeetingValues>): object =>
-  Object.fromEntries(Object.entries(changed).map(([field, value]) => [field, value === "" ? null : value]));
+export const meetingValuesOf = ({ form }: Edit): MeetingValues => toValues(EMPTY, form);
 
-export const wordsOf = (field: MeetingField, values: MeetingValues): string =>
-  field === "meetingMethod" ? MEETING_METHOD_TEXT[values.meetingMethod] : values[field] || "なし";
+export const textOf = (field: MeetingField, values: MeetingValues): string =>
+  field === "meetingMethod" && values.meetingMethod !== "" ? MEETING_METHOD_TEXT[values.meetingMethod] : values[field] || "なし";

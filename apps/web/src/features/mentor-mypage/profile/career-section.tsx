@@ -2,31 +2,25 @@
 
 import { PROFILE_LIMITS } from "@knotter/domain/mentor-profile";
 import { Button } from "@knotter/ui/button";
-import { Field } from "@knotter/ui/field";
 import { FieldGroup } from "@knotter/ui/field-group";
 import { IconButton } from "@knotter/ui/icon-button";
-import { TextInput } from "@knotter/ui/text-input";
-import { Textarea } from "@knotter/ui/textarea";
 import { useState } from "react";
+import { TextareaField, TextField } from "../../../components/form/fields";
 import { FormSection } from "../../../components/form-section";
-import { registered } from "../../../components/registered";
-import { AT_ONCE, BY_HAND, type ProfileForm } from "./profile-form";
+import { AT_ONCE, type ProfileForm } from "./profile-form";
 import { FIELD_TEXT } from "./profile-labels";
 import { SECTION_TEXT } from "./profile-sections";
 import type { Career } from "./profile-values";
 import { useListFocus } from "./use-list-focus";
 
-const { career: CAREER, experienceYears: YEARS } = PROFILE_LIMITS;
+const { career: CAREER } = PROFILE_LIMITS;
 const EMPTY: Career = { period: "", industry: "", jobType: "", description: "" };
 
 /** The mentor's own career, as in the timeline of the public page, in the same order. */
 export function CareerSection({ form }: { form: ProfileForm }) {
-  const { watch, setValue, formState } = form;
-  const { errors } = formState;
-  const entries = watch("careerHistory");
+  const { value: entries, onChange: put, error } = form.choice("careerHistory");
   const { box, focusAfter } = useListFocus(entries.length);
   const [said, setSaid] = useState("");
-  const put = (next: Career[]) => setValue("careerHistory", next, BY_HAND);
 
   function move(index: number, by: 1 | -1) {
     const next = [...entries];
@@ -39,22 +33,22 @@ export function CareerSection({ form }: { form: ProfileForm }) {
 
   return (
     <FormSection title={SECTION_TEXT.career} readers={AT_ONCE}>
-      <Field
+      <TextField
+        {...form.field("experienceYears")}
         label={FIELD_TEXT.experienceYears}
         optionalLabel="任意"
-        error={errors.experienceYears?.message && `0〜${YEARS} の整数で入力してください`}
-      >
-        <TextInput {...registered(form, "experienceYears")} inputMode="numeric" autoComplete="off" after="年" className="max-w-[8rem]" />
-      </Field>
+        inputMode="numeric"
+        after="年"
+        className="max-w-[8rem]"
+      />
       <FieldGroup
         legend="経歴の一覧"
         hint={`${CAREER.count}件まで。新しい順にご登録ください。会社名など、個人が特定される名前はなくてもかまいません。`}
-        error={errors.careerHistory?.root?.message ?? errors.careerHistory?.message}
+        error={error}
       >
         <div ref={box}>
           <ol className="grid gap-4">
             {entries.map((_, index) => {
-              const fault = errors.careerHistory?.[index];
               const name = `経歴${index + 1}`;
               return (
                 <li key={index} data-item className="rounded-control border border-line bg-paper p-4">
@@ -79,23 +73,17 @@ export function CareerSection({ form }: { form: ProfileForm }) {
                     </div>
                   </div>
                   <div className="grid gap-4 sm:grid-cols-3">
-                    <Field label="期間" required error={fault?.period?.message}>
-                      <TextInput {...registered(form, `careerHistory.${index}.period`)} autoComplete="off" placeholder="2008〜2016" />
-                    </Field>
-                    <Field label="業界" required error={fault?.industry?.message}>
-                      <TextInput {...registered(form, `careerHistory.${index}.industry`)} autoComplete="off" placeholder="製造業" />
-                    </Field>
-                    <Field label="職種" required error={fault?.jobType?.message}>
-                      <TextInput {...registered(form, `careerHistory.${index}.jobType`)} autoComplete="off" placeholder="人事" />
-                    </Field>
-                    <Field label="内容" optionalLabel="任意" className="sm:col-span-3" error={fault?.description?.message}>
-                      <Textarea
-                        {...registered(form, `careerHistory.${index}.description`)}
+                    <TextField {...form.field(`careerHistory.${index}.period`)} label="期間" required placeholder="2008〜2016" />
+                    <TextField {...form.field(`careerHistory.${index}.industry`)} label="業界" required placeholder="製造業" />
+                    <TextField {...form.field(`careerHistory.${index}.jobType`)} label="職種" required placeholder="人事" />
+                    <div className="sm:col-span-3">
+                      <TextareaField
+                        {...form.field(`careerHistory.${index}.description`, CAREER.description)}
+                        label="内容"
+                        optionalLabel="任意"
                         rows={2}
-                        maxCount={CAREER.description}
-                        count={entries[index]?.description.length ?? 0}
                       />
-                    </Field>
+                    </div>
                   </div>
                 </li>
               );

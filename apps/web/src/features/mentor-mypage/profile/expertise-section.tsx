@@ -5,7 +5,7 @@ import { PROFILE_LIMITS } from "@knotter/domain/mentor-profile";
 import { CheckboxGroup } from "@knotter/ui/checkbox-group";
 import { FormSection } from "../../../components/form-section";
 import { FieldAnchor } from "../field-anchor";
-import { AT_ONCE, BY_HAND, type ProfileForm } from "./profile-form";
+import { AT_ONCE, type ProfileForm } from "./profile-form";
 import { FIELD_TEXT, TERMS_OF } from "./profile-labels";
 import { SECTION_TEXT } from "./profile-sections";
 
@@ -19,17 +19,18 @@ const LISTS = [
 ] as const;
 
 /** The fields by which mentees search. */
-export function ExpertiseSection({ form: { watch, setValue, formState }, terms }: { form: ProfileForm; terms: Terms }) {
+export function ExpertiseSection({ form, terms }: { form: ProfileForm; terms: Terms }) {
   return (
     <FormSection title={SECTION_TEXT.expertise} readers={`${AT_ONCE}検索の条件になります。`}>
       {LISTS.map(({ field, required, max }) => {
-        const chosen = watch(field);
+        const choice = form.choice(field);
+        const chosen = choice.value;
         const full = chosen.length >= max;
         const known = terms[TERMS_OF[field]];
-        const error = formState.errors[field];
         return (
           <FieldAnchor key={field} name={field}>
             <CheckboxGroup
+              {...choice}
               legend={FIELD_TEXT[field]}
               required={required}
               hint={`${max}つまで選べます（いま${chosen.length}つ）。`}
@@ -41,9 +42,6 @@ export function ExpertiseSection({ form: { watch, setValue, formState }, terms }
                   .filter((code) => !known.some((term) => term.code === code))
                   .map((code) => ({ value: code, label: `${code}（いまは選べません）` })),
               ]}
-              value={chosen}
-              onChange={(value) => setValue(field, value, BY_HAND)}
-              error={error?.root?.message ?? (Array.isArray(error) ? undefined : error?.message)}
             />
           </FieldAnchor>
         );

@@ -2,7 +2,6 @@ import { FIELD_MESSAGES } from "@knotter/contract/errors";
 import { mentorProfileForm } from "@knotter/contract/resources/mentor-admin";
 import { containsContact, containsMarkup } from "@knotter/domain/contact-text";
 import { isMeetingUrl } from "@knotter/domain/meeting-url";
-import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import type { z } from "zod";
 
 const { shape } = mentorProfileForm;
@@ -15,16 +14,23 @@ const publicText = <S extends z.ZodType<string | null>>(schema: S) =>
     else if (containsContact(value)) context.addIssue({ code: "custom", message: FIELD_MESSAGES.CONTACT_NOT_ALLOWED });
   });
 
-/** Any fields of the profile, validated with the contract's own schema and its rules. */
-export const mentorChanges = mentorProfileForm
-  .extend({
-    displayName: publicText(shape.displayName),
-    headline: publicText(shape.headline),
-    bio: publicText(shape.bio),
-    message: publicText(shape.message),
-    fixedMeetingUrl: shape.fixedMeetingUrl.refine((url) => url === null || isMeetingUrl(url), FIELD_MESSAGES.MEETING_URL),
-    minNoticeHours: shape.minNoticeHours.min(SYSTEM_POLICY.minNoticeHours, FIELD_MESSAGES.NOTICE_TOO_SHORT),
-  })
-  .partial();
+const meeting = { meetingMethod: true, fixedMeetingUrl: true, fixedMeetingNote: true } as const;
+const conditions = {
+  acceptingNew: true,
+  bufferBefore: true,
+  bufferAfter: true,
+  minNoticeHours: true,
+  dailyCap: true,
+  weeklyCap: true,
+} as const;
 
-export type MentorChanges = z.output<typeof mentorChanges>;
+export const profileForm = mentorProfileForm.omit({ ...meeting, ...conditions }).extend({
+  displayName: publicText(shape.displayName),
+  headline: publicText(shape.headline),
+  bio: publicText(shape.bio),
+  message: publicText(shape.message),
+});
+export const conditionsForm = mentorProfileForm.pick(conditions);
+export const meetingForm = mentorProfileForm.pick(meeting).extend({
+  fixedMeetingUrl: shape.fixedMeetingUrl.refine((url) => url === null || isMeetingUrl(url), FIELD_MESSAGES.MEETING_URL),
+});

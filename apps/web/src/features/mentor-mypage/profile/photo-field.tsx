@@ -24,19 +24,9 @@ const READABLE = 50 * 1024 * 1024;
 const CropDialog = whenAsked(loadDialog);
 
 /** The portrait: chosen, cropped to its circle, and sent. A pending one is shown next to the published one. */
-export function PhotoField({
-  edit,
-  version,
-  waits,
-  onStored,
-}: {
-  edit: Edit;
-  version: number;
-  waits: boolean;
-  onStored: (stored: Edit) => void;
-}) {
+export function PhotoField({ edit, waits, onStored }: { edit: Edit; waits: boolean; onStored: (stored: Edit) => void }) {
   const [opened, setOpened] = useState<OpenedPhoto | null>(null);
-  const { send, busy, share, stop, refusal, refuse } = useUpload({ part: "photo", mentorId: edit.id, version, onStored });
+  const { send, busy, share, stop, refusal, refuse } = useUpload({ part: "photo", edit, onStored });
   const name = edit.form.displayName ?? edit.form.name ?? "";
   const waiting = edit.pending?.photoUrl ?? null;
 

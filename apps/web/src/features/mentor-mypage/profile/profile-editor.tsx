@@ -10,9 +10,9 @@ import { CareerSection } from "./career-section";
 import { ExpertiseSection } from "./expertise-section";
 import { NameSection } from "./name-section";
 import { PendingReview } from "./pending-review";
-import { FIELD_TEXT, wordsOf } from "./profile-labels";
+import { FIELD_TEXT, textOf } from "./profile-labels";
 import type { ProfileSection } from "./profile-sections";
-import { type ProfileField, type ProfileValues, profileInputOf, profileValuesOf } from "./profile-values";
+import { profileValuesOf } from "./profile-values";
 import { PublicSection } from "./public-section";
 import { RegistrationSection } from "./registration-section";
 import { ReviewCard } from "./review-card";
@@ -23,25 +23,30 @@ const HOLDS_FOR_REVIEW: readonly string[] = ["enabled", "disabled", "suspended"]
 /** The mentor's profile: sections, pending changes, and the request for the first approval. */
 export function ProfileEditor({ mentorId, today, section }: { mentorId: string; today: LocalDate; section?: string | undefined }) {
   const [terms] = trpc.terms.list.useSuspenseQuery({});
-  const mentor = useMentorForm<ProfileValues>({ mentorId, name: "mentor-profile", valuesOf: profileValuesOf, inputOf: profileInputOf });
-  const { edit, form } = mentor;
+  const form = useMentorForm({
+    mentorId,
+    name: "mentor-profile",
+    schema: () => import("./mentor-schemas").then(({ profileForm }) => profileForm),
+    valuesOf: profileValuesOf,
+  });
+  const { edit, follow } = form;
   const waits = HOLDS_FOR_REVIEW.includes(edit.reviewStatus);
   useFieldFocus(section);
   return (
     <div className="grid gap-10">
-      <ReviewCard edit={edit} dirty={mentor.dirty} version={mentor.version} onStored={mentor.follow} />
+      <ReviewCard edit={edit} dirty={form.isDirty} onStored={follow} />
       {edit.pending && <PendingReview edit={edit} pending={edit.pending} />}
       <FormFrame
-        of={mentor}
+        of={form}
         label="プロフィール"
-        nameOf={(field) => FIELD_TEXT[field as ProfileField]}
-        wordsOf={(field, values) => wordsOf(field as ProfileField, values, terms)}
+        nameOf={(field) => FIELD_TEXT[field]}
+        textOf={(field, values) => textOf(field, values, terms)}
       >
         <Place id="name">
-          <NameSection form={form} edit={edit} version={mentor.version} waits={waits} onStored={mentor.follow} />
+          <NameSection form={form} edit={edit} waits={waits} onStored={follow} />
         </Place>
         <Place id="registration">
-          <RegistrationSection form={form} edit={edit} version={mentor.version} waits={waits} today={today} onStored={mentor.follow} />
+          <RegistrationSection form={form} edit={edit} waits={waits} today={today} onStored={follow} />
         </Place>
         <Place id="words">
           <TextSection form={form} />

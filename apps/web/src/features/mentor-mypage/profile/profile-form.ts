@@ -1,11 +1,8 @@
-import type { UseFormReturn } from "react-hook-form";
-import type { MentorChanges } from "./mentor-schemas";
-import type { ProfileValues } from "./profile-values";
+import type { z } from "zod";
+import type { MentorForm } from "../use-mentor-form";
+import type { profileForm } from "./mentor-schemas";
 
-export type ProfileForm = UseFormReturn<ProfileValues, unknown, MentorChanges>;
-
-/** The options of a change made by a custom control. */
-export const BY_HAND = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
+export type ProfileForm = MentorForm<z.input<typeof profileForm>, z.output<typeof profileForm>>;
 
 /** Who reads a section, and when a change takes effect. */
 export const readersOf = (waits: boolean): string =>

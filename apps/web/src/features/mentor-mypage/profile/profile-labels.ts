@@ -31,7 +31,7 @@ export const TERMS_OF = {
 } as const satisfies Partial<Record<ProfileField, keyof Terms>>;
 
 /** The value of a field in words. */
-export function wordsOf(field: ProfileField, values: { readonly [Field in ProfileField]?: unknown }, terms: Terms): string {
+export function textOf(field: ProfileField, values: { readonly [Field in ProfileField]?: unknown }, terms: Terms): string {
   if (field in REVIEWED_TEXT) return reviewedWords(field as keyof typeof REVIEWED_TEXT, values);
   const value = values[field];
   if (value === undefined || value === null || value === "") return "なし";

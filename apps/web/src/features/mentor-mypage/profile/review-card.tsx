@@ -49,17 +49,7 @@ const STANDING = {
 } as const satisfies Record<ReviewStatus, Standing>;
 
 /** The profile's review status, the last comment of the admins, and the next step. */
-export function ReviewCard({
-  edit,
-  dirty,
-  version,
-  onStored,
-}: {
-  edit: Edit;
-  dirty: boolean;
-  version: number;
-  onStored: (stored: Edit) => void;
-}) {
+export function ReviewCard({ edit, dirty, onStored }: { edit: Edit; dirty: boolean; onStored: (stored: Edit) => void }) {
   const standing = STANDING[edit.reviewStatus];
   const asks = edit.reviewStatus === "invited" || edit.reviewStatus === "draft";
   const { mutate, isPending } = trpc.mentors.update.useMutation({
@@ -94,7 +84,7 @@ export function ReviewCard({
               busyLabel="依頼しています"
               disabled={obstacle !== null}
               aria-describedby={obstacle === null ? undefined : "review-obstacle"}
-              onClick={() => mutate({ id: edit.id, expectedVersion: version, submitForReview: true })}
+              onClick={() => mutate({ id: edit.id, expectedVersion: edit.version, submitForReview: true })}
             >
               審査を依頼する
             </Button>

@@ -12,8 +12,8 @@ import { UPLOAD_TEXT } from "./upload-labels";
 import { useUpload } from "./use-upload";
 
 /** The copy of the certificate: encrypted on arrival, only opened by admins, deleted after the check. */
-export function ScanField({ edit, version, onStored }: { edit: Edit; version: number; onStored: (stored: Edit) => void }) {
-  const { send, busy, share, stop, refusal, refuse } = useUpload({ part: "registrationScan", mentorId: edit.id, version, onStored });
+export function ScanField({ edit, onStored }: { edit: Edit; onStored: (stored: Edit) => void }) {
+  const { send, busy, share, stop, refusal, refuse } = useUpload({ part: "registrationScan", edit, onStored });
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 flex flex-wrap items-center gap-x-2 leading-control font-bold">

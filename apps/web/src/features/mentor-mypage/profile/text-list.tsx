@@ -4,7 +4,7 @@ import { Button } from "@knotter/ui/button";
 import { FieldError } from "@knotter/ui/field-error";
 import { FieldGroup } from "@knotter/ui/field-group";
 import { IconButton } from "@knotter/ui/icon-button";
-import { TextInput } from "@knotter/ui/text-input";
+import { TextInput, type TextInputProps } from "@knotter/ui/text-input";
 import { type ReactNode, useId } from "react";
 import { useListFocus } from "./use-list-focus";
 
@@ -15,9 +15,9 @@ export function TextList({
   addLabel,
   itemLabel,
   max,
-  values,
+  value: values,
   onChange,
-  errorAt,
+  fieldAt,
   error,
 }: {
   legend: ReactNode;
@@ -25,9 +25,10 @@ export function TextList({
   addLabel: string;
   itemLabel: string;
   max: number;
-  values: readonly string[];
+  value: readonly string[];
   onChange: (values: string[]) => void;
-  errorAt: (index: number) => string | undefined;
+  /** `form.field` of one line. */
+  fieldAt: (index: number) => TextInputProps & { error?: string | undefined; maxCount?: unknown; count?: unknown };
   error: string | undefined;
 }) {
   const id = useId();
@@ -37,17 +38,16 @@ export function TextList({
       <div ref={box}>
         <ul className="grid gap-2">
           {values.map((value, index) => {
-            const fault = errorAt(index);
+            const { error: fault, maxCount: _, count: __, ...control } = fieldAt(index);
             return (
               <li key={index} data-item>
                 <div className="flex items-center gap-2">
                   <TextInput
+                    {...control}
                     className="flex-1"
                     aria-label={`${itemLabel} ${index + 1}`}
                     aria-invalid={fault !== undefined || undefined}
                     aria-describedby={fault === undefined ? undefined : `${id}-${index}`}
-                    value={value}
-                    onChange={(event) => onChange(values.map((other, at) => (at === index ? event.currentTarget.value : other)))}
                   />
                   <IconButton
                     icon="trash"

@@ -15,13 +15,11 @@ const CONFLICT = "他の画面で内容が更新されました。最新の内�
 /** Uploads one file of the profile at once. A refusal is shown next to the field. */
 export function useUpload({
   part,
-  mentorId,
-  version,
+  edit: { id: mentorId, version },
   onStored,
 }: {
   part: UploadPart;
-  mentorId: string;
-  version: number;
+  edit: Pick<Edit, "id" | "version">;
   onStored: (stored: Edit) => void;
 }) {
   const utils = trpc.useUtils();
