@@ -1,3 +1,4 @@
+import { createQueryId, type OperationNodeSource, PostgresQueryCompiler, type RootOperationNode } from "kysely";
 import { Prisma } from "./generated/client";
 import { type Db, queriesBy, type Send } from "./query";
 
@@ -6,6 +7,10 @@ export const sql = Prisma.sql;
 export const join = Prisma.join;
 export const empty = Prisma.empty;
 export type Sql = Prisma.Sql;
+
+/** A typed query without parameters, as a part of a statement by hand. */
+export const textOf = (query: OperationNodeSource): Sql =>
+  Prisma.raw(new PostgresQueryCompiler().compileQuery(query.toOperationNode() as RootOperationNode, createQueryId()).sql);
 
 /** What reads run on: the pool, or the connection of a transaction. */
 export interface ReadClient {

@@ -1,7 +1,7 @@
 import { rowNoteOf } from "@knotter/contract/labels/import";
 import { ORDER_CHANGES } from "@knotter/contract/labels/order-history";
 import { orderRows as orders } from "@knotter/contract/resources/orders";
-import type { OrderMentorRow } from "@knotter/db/order/mentors.reads";
+import type { OrderMentorRow } from "@knotter/db/order/mentors";
 import { AppError } from "@knotter/domain/errors";
 import { HR_MENTEE_STATUSES, type HrMenteeStatus, hrMayFilter } from "@knotter/domain/mentee";
 import { instantOf, tokyoDate } from "@knotter/domain/tokyo";

@@ -1,6 +1,6 @@
 import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import type { activeOrder } from "@knotter/contract/resources/identity";
-import type { EnrolmentRow } from "@knotter/db/order/order.row";
+import type { EnrolmentRow } from "@knotter/db/order/order";
 import { type BlockReason, blockReasonOf } from "@knotter/domain/enrolment";
 import { bookingOpen } from "@knotter/domain/order";
 import { resolvePolicy } from "@knotter/domain/policy";

@@ -1,5 +1,5 @@
 import type { mentees } from "@knotter/contract/resources/mentees";
-import type { HrMenteeRow } from "@knotter/db/mentee/mentee.row";
+import type { HrMenteeRow } from "@knotter/db/order/person";
 import { hrSees } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import { hrMayFilter, progressOverOrders } from "@knotter/domain/mentee";

@@ -1,6 +1,6 @@
 import { SIDE_TEXT } from "@knotter/contract/labels/mentoring";
 import { orderChangeText, orderFieldChanges } from "@knotter/contract/labels/order-history";
-import type { OrderHistoryRow } from "@knotter/db/order/detail.row";
+import type { OrderHistoryRow } from "@knotter/db/order/detail";
 import { at } from "./instant";
 
 /** An entry of an order's history: who, when, what, and the change. */

@@ -1,7 +1,7 @@
 import { skipText } from "@knotter/contract/labels/mail";
 import { MAIL_STATUS_TEXT, MAIL_TYPE_TEXT } from "@knotter/contract/labels/order";
 import type { mailView } from "@knotter/contract/resources/mail-view";
-import type { OrderMailRow } from "@knotter/db/order/detail.row";
+import type { OrderMailRow } from "@knotter/db/order/detail";
 import { canCancelMail, type MailType } from "@knotter/domain/mail";
 import { maskedAddress } from "@knotter/domain/masked-address";
 import { SYSTEM_POLICY } from "@knotter/domain/policy";

@@ -1,7 +1,7 @@
 import { ORDER_MENTEE_STATUS_TEXT, USAGE_TEXT } from "@knotter/contract/labels/order";
 import type { orderMenteeView } from "@knotter/contract/resources/order-mentees";
-import type { OrderRow } from "@knotter/db/order/detail.row";
-import type { OrderMenteeRow } from "@knotter/db/order/people.reads";
+import type { OrderRow } from "@knotter/db/order/detail";
+import type { OrderMenteeRow } from "@knotter/db/order/people";
 import { hrSees } from "@knotter/domain/disclosure";
 import type { z } from "zod";
 import { at, atOrNull } from "./instant";

@@ -1,5 +1,5 @@
 import type { orderMentorView } from "@knotter/contract/resources/order-mentors";
-import type { OrderMentorRow } from "@knotter/db/order/mentors.reads";
+import type { OrderMentorRow } from "@knotter/db/order/mentors";
 import { assignmentWarnings } from "@knotter/domain/order-mentors";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import type { z } from "zod";

@@ -1,7 +1,7 @@
 import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import { CHECKLIST_TEXT, DEADLINE_TEXT, ORDER_STATUS_TEXT, PROGRAM_TYPE_TEXT } from "@knotter/contract/labels/order";
 import type { orderListItem, orderView } from "@knotter/contract/resources/orders";
-import type { CustomerOrderRow, OrderProgressRow } from "@knotter/db/order/detail.row";
+import type { CustomerOrderRow, OrderProgressRow } from "@knotter/db/order/detail";
 import { type Checklist, checklistOf } from "@knotter/domain/order-checklist";
 import { isOpenForChanges, movesFrom, nextDeadline } from "@knotter/domain/order-moves";
 import { progressForAdmin, progressForHr } from "@knotter/domain/order-progress";

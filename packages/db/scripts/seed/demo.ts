@@ -2,8 +2,8 @@ import { usedOf } from "@knotter/domain/ledger";
 import { latestSnapshotDay } from "@knotter/domain/order-snapshot";
 import { DAY, tokyoDate } from "@knotter/domain/tokyo";
 import type { ClientBase } from "pg";
-import { orderSnapshotWrites } from "../../src/order/snapshot.writes";
-import { readClientBy } from "../../src/sql";
+import { orderSnapshotWrites } from "../../src/order/snapshot";
+import { queriesBy } from "../../src/query";
 import { type OrderKey, ordersAround } from "./demo-companies";
 import { visit } from "./demo-mentorings";
 import { demoMentors, mentorRow, scheduleRows } from "./demo-mentors";
@@ -84,7 +84,7 @@ export async function seedDemo(client: ClientBase, now: Date): Promise<DemoSizes
   for (const [table, rows] of tables) await insertRows(client, table, rows);
   await client.query(`SELECT setval('mentoring_public_no', greatest($1, 1), $1 > 0)`, [interviews.length]);
   // At L0 the company's HR reads the end of a month, as if the nightly job had run.
-  const snapshots = orderSnapshotWrites(readClientBy((statement) => client.query(statement)));
+  const snapshots = orderSnapshotWrites(queriesBy((statement) => client.query(statement)));
   const asOf = latestSnapshotDay(today, new Set(holidaysAround(now).map(({ date }) => date)));
   for (const { orderId, k } of await snapshots.due(asOf))
     await snapshots.keep(orderId, asOf, k, await snapshots.count(orderId, asOf, null, 1_000), now);

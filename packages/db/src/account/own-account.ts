@@ -1,26 +1,65 @@
-import { type Sql, sql } from "../sql";
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
+import type { DB, Order, OrderMentee } from "../generated/tables";
+import { oneOf, word } from "../query";
+
+/** A place `om` on the list of the order `o`. */
+const place = () => expressionBuilder<DB & { om: OrderMentee; o: Order }, "om" | "o">();
 
 /**
- * Whose a place `om` of the order `o` is that a company has listed and nobody has taken: the account `u` (with its `m`) that the company
- * knows by this very address from a list `x` of its own. An address that a person has left with her place may be somebody else's by now,
- * and so may any other that belongs to an account: an admin looks at those.
+ * To whom a place belongs that a company has listed and nobody has taken: the account that the company knows by this very address from
+ * another list of its own. The address of a withdrawn place may be somebody else's by now, and so may any other that belongs to an account:
+ * an admin looks at those.
  */
-export const ownAccount: Sql = sql`
-  JOIN "OrderMentee" x ON x."email" = om."email" AND x."menteeId" IS NOT NULL AND x."status" <> 'withdrawn' AND om."menteeId" IS NULL AND om."status" <> 'withdrawn'
-  JOIN "Order" xo ON xo."id" = x."orderId" AND xo."customerId" = o."customerId"
-  JOIN "User" u ON u."id" = x."menteeId" AND u."deletedAt" IS NULL
-    AND NOT EXISTS (SELECT 1 FROM "OrderMentee" y WHERE y."orderId" = om."orderId" AND y."menteeId" = u."id")
-  JOIN "Mentee" m ON m."userId" = u."id"`;
+export const selectOwnAccounts = () =>
+  place()
+    .selectFrom("OrderMentee as x")
+    .innerJoin("Order as xo", "xo.id", "x.orderId")
+    .innerJoin("User as u", "u.id", "x.menteeId")
+    .innerJoin("Mentee as m", "m.userId", "u.id")
+    .whereRef("x.email", "=", "om.email")
+    .where("x.menteeId", "is not", null)
+    .where("x.status", "<>", word("withdrawn"))
+    .where("om.menteeId", "is", null)
+    .where("om.status", "<>", word("withdrawn"))
+    .whereRef("xo.customerId", "=", "o.customerId")
+    .where("u.deletedAt", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("OrderMentee as y").whereRef("y.orderId", "=", "om.orderId").whereRef("y.menteeId", "=", "u.id").select("y.id"),
+        ),
+      ),
+    );
 
-const otherPlace = (condition: Sql): Sql => sql`EXISTS (
-  SELECT 1 FROM "OrderMentee" p JOIN "Order" po ON po."id" = p."orderId" WHERE p."menteeId" = u."id" AND po."customerId" = o."customerId" AND ${condition})`;
+/** The places of this account on other lists of the company. */
+const otherPlaces = (menteeId: Expression<string>) =>
+  place()
+    .selectFrom("OrderMentee as p")
+    .innerJoin("Order as po", "po.id", "p.orderId")
+    .where("p.menteeId", "=", menteeId)
+    .whereRef("po.customerId", "=", "o.customerId")
+    .select("p.id");
 
 /** The company reads elsewhere, by this address, that its person has registered. */
-export const toldOfAlready: Sql = otherPlace(sql`p."email" = om."email" AND p."status" <> 'withdrawn' AND po."showRegistration"`);
+export const isKnownElsewhere = (menteeId: Expression<string>): Expression<SqlBool> =>
+  place().exists(
+    otherPlaces(menteeId)
+      .whereRef("p.email", "=", "om.email")
+      .where("p.status", "<>", word("withdrawn"))
+      .where(({ ref }) => ref("po.showRegistration")),
+  );
 
 /**
- * The company would read here, and nowhere else, that its person has registered: the place becomes hers when she comes. Not where its lists
- * know her by two addresses, which would be seen to be one person's.
+ * The company would read here, and nowhere else, that its person has registered: the account gets the place when the mentee comes. Not where
+ * the company's lists know the mentee by two addresses, which would be seen to be one person's.
  */
-export const waitsForHer: Sql = sql`(om."addedByHr" AND o."showRegistration" AND o."status" IN ('draft', 'active', 'closed_booking')
-  AND NOT ${toldOfAlready} AND NOT ${otherPlace(sql`p."email" <> om."email"`)})`;
+export function waitsForMentee(menteeId: Expression<string>): Expression<SqlBool> {
+  const { and, eb, exists, not, ref } = place();
+  return and([
+    ref("om.addedByHr"),
+    ref("o.showRegistration"),
+    eb("o.status", "in", oneOf("draft", "active", "closed_booking")),
+    not(isKnownElsewhere(menteeId)),
+    not(exists(otherPlaces(menteeId).whereRef("p.email", "<>", "om.email"))),
+  ]);
+}

@@ -2,11 +2,11 @@ import { ADMIN_SEARCH, STORED_TASKS, type StoredTask, TASK_LIMITS } from "@knott
 import type { Scope } from "@knotter/domain/scope";
 import { SLICE_FAILURES_TOLD } from "@knotter/domain/slices";
 import { DAY, HOUR, type LocalDate } from "@knotter/domain/tokyo";
-import { ownAccount, waitsForHer } from "../account/own-account";
+import { selectOwnAccounts, waitsForMentee } from "../account/own-account";
 import { folded } from "../folded";
 import { givenUp } from "../mail/mail.writes";
 import { pattern } from "../mentee/mentee.reads";
-import { firstOf, join, type ReadClient, rowsOf, type Sql, sql } from "../sql";
+import { firstOf, join, type ReadClient, rowsOf, type Sql, sql, textOf } from "../sql";
 import type { FoundMentoring, FoundPerson, TaskCountRow, TaskRow, TaskSubject } from "./task.row";
 
 /** When it is asked. */
@@ -195,7 +195,7 @@ function sourceOf(kind: StoredTask, { now, today }: Moment): Source {
               LIMIT 1
             ) u ON true
             WHERE om."addedByHr" AND om."menteeId" IS NULL AND om."status" <> 'withdrawn' AND o."status" IN ('active', 'closed_booking')
-              AND NOT EXISTS (SELECT 1 FROM (SELECT 1) one ${ownAccount} WHERE ${waitsForHer})
+              AND NOT EXISTS (${textOf(selectOwnAccounts().where(({ ref }) => waitsForMentee(ref("u.id"))).select("u.id"))})
             UNION ALL
             SELECT h."userId", coalesce(h."invitedAt", own."createdAt"), h."name", c."name", u."role"::text, 'customer', c."id"
             FROM "HrStaff" h JOIN "User" own ON own."id" = h."userId" AND own."deletedAt" IS NULL AND NOT own."disabled" JOIN "Customer" c ON c."id" = h."customerId"

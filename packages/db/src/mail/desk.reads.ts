@@ -1,6 +1,6 @@
 import { AppError } from "@knotter/domain/errors";
 import { MAIL_STATUSES, type MailDeskState, type MailSide, type MailStatus } from "@knotter/domain/mail";
-import type { OrderMailRow } from "../order/detail.row";
+import type { OrderMailRow } from "../order/detail";
 import { empty, firstOf, type ReadClient, rowsOf, type Sql, sql } from "../sql";
 import type { ClaimedMail } from "./mail.row";
 import { givenUp } from "./mail.writes";

@@ -10,14 +10,14 @@ import { scheduleReads, scheduleWrites } from "./schedule";
 
 export const mentorAggregate = {
   reads: (client: ReadClient) => ({
-    ...mentorReads(client),
+    ...mentorReads(client.db),
     profile: mentorProfileReads(client.db),
     results: mentorResultReads(client.db),
     schedule: scheduleReads(client.db),
     calendarFeed: calendarFeedReads(client.db),
   }),
   transaction: (client: Client) => ({
-    ...mentorReads(client),
+    ...mentorReads(client.db),
     ...mentorWrites(client.db),
     profile: { ...mentorProfileReads(client.db), ...mentorProfileWrites(client.db) },
     results: mentorResultReads(client.db),

@@ -2,11 +2,10 @@ import type { MentorFacts } from "@knotter/domain/booking";
 import { impossible } from "@knotter/domain/errors";
 import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
-import { type Expression, expressionBuilder, type SqlBool, sql as typed } from "kysely";
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { DB, Mentor, Order, OrderMentor } from "../generated/tables";
-import type { OrderConditionsRow } from "../order/order.row";
-import { type Db, firstOf as firstRowOf } from "../query";
-import { firstOf, type ReadClient, type Sql, sql } from "../sql";
+import type { OrderConditionsRow } from "../order/order";
+import { type Db, firstOf, oneOf } from "../query";
 
 /** What the list, the filters and the card need of a mentor. */
 export type MentorCardRow = Awaited<ReturnType<ReturnType<typeof mentorReads>["listed"]>>[number];
@@ -57,7 +56,7 @@ function isBookable(today: LocalDate): Expression<SqlBool> {
     eb("m.acceptingNew", "=", true),
     eb("m.registrationVerifiedAt", "is not", null),
     eb("m.registrationExpiresOn", ">=", today),
-    eb.not(eb("o.customerId", "=", typed<string>`any(${eb.ref("m.conflictCustomerIds")})`)),
+    eb.not(eb("o.customerId", "=", sql<string>`any(${eb.ref("m.conflictCustomerIds")})`)),
     eb.or([eb("omr.quota", "is", null), eb(quotaUsed, "<", eb.ref("omr.quota").$notNull())]),
   ]);
 }
@@ -105,16 +104,31 @@ function isVisibleTo(scope: Scope, today: LocalDate): Expression<SqlBool> {
 export type MentorFactsRow = MentorFacts & { everAssigned: boolean };
 
 /** What decides whether this mentor can be booked in this order. No row: no such mentor. */
-export const mentorFactsSelect = (mentorId: string, orderId: string): Sql =>
-  sql`SELECT m."enabled", m."profileComplete", m."registrationExpiresOn"::text AS "registrationExpiresOn", (m."registrationVerifiedAt" IS NOT NULL) AS "registrationVerified",
-             m."acceptingNew", (o."customerId" = ANY(m."conflictCustomerIds")) AS "conflict",
-             (omr."mentorId" IS NOT NULL AND omr."removedAt" IS NULL) AS "assigned",
-             (omr."mentorId" IS NOT NULL) AS "everAssigned",
-             (omr."quota" - (SELECT count(*) FROM "Mentoring" q
-                WHERE q."orderId" = omr."orderId" AND q."mentorId" = omr."mentorId" AND q."status" IN ('reserved', 'done')))::int AS "quotaLeft"
-      FROM "Mentor" m JOIN "Order" o ON o."id" = ${orderId}::uuid
-      LEFT JOIN "OrderMentor" omr ON omr."orderId" = o."id" AND omr."mentorId" = m."userId"
-      WHERE m."userId" = ${mentorId}::uuid`;
+export const selectMentorFacts = (db: Db, mentorId: string, orderId: string) =>
+  db
+    .selectFrom("Mentor as m")
+    .innerJoin("Order as o", (join) => join.on("o.id", "=", orderId))
+    .leftJoin("OrderMentor as omr", (join) => join.onRef("omr.orderId", "=", "o.id").onRef("omr.mentorId", "=", "m.userId"))
+    .where("m.userId", "=", mentorId)
+    .select(["m.enabled", "m.profileComplete", "m.registrationExpiresOn", "m.acceptingNew"])
+    .select(({ and, cast, eb, ref, selectFrom }) => [
+      eb("m.registrationVerifiedAt", "is not", null).$castTo<boolean>().as("registrationVerified"),
+      eb("o.customerId", "=", sql<string>`any(${ref("m.conflictCustomerIds")})`).$castTo<boolean>().as("conflict"),
+      and([eb("omr.mentorId", "is not", null), eb("omr.removedAt", "is", null)]).$castTo<boolean>().as("assigned"),
+      eb("omr.mentorId", "is not", null).$castTo<boolean>().as("everAssigned"),
+      cast<number | null>(
+        eb(
+          "omr.quota",
+          "-",
+          selectFrom("Mentoring as q")
+            .whereRef("q.orderId", "=", "omr.orderId")
+            .whereRef("q.mentorId", "=", "omr.mentorId")
+            .where("q.status", "in", oneOf("reserved", "done"))
+            .select(({ fn }) => fn.countAll<number>().as("n")),
+        ),
+        "integer",
+      ).as("quotaLeft"),
+    ]);
 
 const selectAssigned = (db: Db, orderId: string, today: LocalDate) =>
   db
@@ -125,39 +139,39 @@ const selectAssigned = (db: Db, orderId: string, today: LocalDate) =>
     .where("omr.removedAt", "is", null)
     .where(isBookable(today));
 
-export const mentorReads = (client: ReadClient) => ({
+export const mentorReads = (db: Db) => ({
   /** The mentors whom the mentees of an order can book today. */
   bookableIn: (orderId: string, today: LocalDate) =>
-    selectAssigned(client.db, orderId, today).select(cardColumns).select(shownOnCard()).select("omr.weight").execute(),
+    selectAssigned(db, orderId, today).select(cardColumns).select(shownOnCard()).select("omr.weight").execute(),
 
   /** The enabled mentors in somebody's scope who are not looking for a time: HR, admins, and a mentor's own preview. */
   listed(scope: Scope, today: LocalDate) {
-    const listed = client.db
+    const listed = db
       .selectFrom("Mentor as m")
       .where("m.profileComplete", "=", true)
       .where(isVisibleTo(scope, today))
       .select(cardColumns)
       .select(shownOnCard())
-      .select(typed<number>`3`.as("weight"))
+      .select(sql<number>`3`.as("weight"))
       .orderBy("m.userId");
     return (scope.kind === "mentor" ? listed : listed.where("m.enabled", "=", true)).execute();
   },
 
   find: (scope: Scope, mentorId: string, today: LocalDate) =>
-    firstRowOf(
-      client.db
+    firstOf(
+      db
         .selectFrom("Mentor as m")
         .where("m.userId", "=", mentorId)
         .where(isVisibleTo(scope, today))
         .select(cardColumns)
         .select(shownOnCard())
         .select(["m.message", "m.careerHistory", "m.otherQualifications", "m.experienceYears", "m.ageBandPublic", "m.meetingMethod"])
-        .select(({ fn, val }) => [typed<number>`3`.as("weight"), fn.coalesce("m.bio", val("")).as("bio")]),
+        .select(({ fn, val }) => [sql<number>`3`.as("weight"), fn.coalesce("m.bio", val("")).as("bio")]),
     ),
 
   profileOf: (mentorId: string, now: Date) =>
-    firstRowOf(
-      client.db
+    firstOf(
+      db
         .selectFrom("Mentor as m")
         .where("m.userId", "=", mentorId)
         .select(["m.name", "m.nameKana", "m.displayName", "m.photoUrl", "m.registrationNumber", "m.registrationExpiresOn", "m.headline"])
@@ -187,7 +201,7 @@ export const mentorReads = (client: ReadClient) => ({
    * for an admin. The soonest ending, unless named. Null: there are no times for this caller.
    */
   async orderForTimes(scope: Scope, mentorId: string, orderId: string | undefined, today: LocalDate): Promise<OrderConditionsRow | null> {
-    let query = client.db
+    let query = db
       .selectFrom("Mentor as m")
       .innerJoin("OrderMentor as omr", (join) => join.onRef("omr.mentorId", "=", "m.userId").on("omr.removedAt", "is", null))
       .innerJoin("Order as o", "o.id", "omr.orderId")
@@ -214,12 +228,12 @@ export const mentorReads = (client: ReadClient) => ({
       .orderBy("o.id")
       .limit(1);
     if (orderId) query = query.where("o.id", "=", orderId);
-    return firstRowOf(query);
+    return firstOf(query);
   },
 
   /** The orders in which this mentor can be booked at present, the soonest ending first: as `orderForTimes` takes them. */
   runningOrders: (scope: Scope, mentorId: string): Promise<{ id: string; name: string }[]> =>
-    client.db
+    db
       .selectFrom("OrderMentor as x")
       .innerJoin("Order as o", "o.id", "x.orderId")
       .where("x.mentorId", "=", mentorId)
@@ -235,18 +249,18 @@ export const mentorReads = (client: ReadClient) => ({
 
   /** What decides whether this mentor can be booked in this order. Null: no such mentor. */
   factsIn(mentorId: string, orderId: string): Promise<MentorFactsRow | null> {
-    return firstOf<MentorFactsRow>(client, mentorFactsSelect(mentorId, orderId));
+    return firstOf(selectMentorFacts(db, mentorId, orderId));
   },
 
   /** Mentors of the order who have nothing at that time, as candidates for an alternative. */
   freeAt: (orderId: string, startAt: Date, endAt: Date, today: LocalDate, limit: number) =>
-    selectAssigned(client.db, orderId, today)
+    selectAssigned(db, orderId, today)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
             selectFrom("Mentoring as t")
               .whereRef("t.mentorId", "=", "m.userId")
-              .where("t.status", "in", [typed.lit("reserved" as const), typed.lit("done" as const)])
+              .where("t.status", "in", [sql.lit("reserved" as const), sql.lit("done" as const)])
               .where(({ ref }) => blocks(ref("t.blockFrom"), ref("t.blockTo"), startAt, endAt))
               .select("t.id"),
           ),
@@ -261,4 +275,4 @@ export const mentorReads = (client: ReadClient) => ({
 
 /** Whether what is blocked from one instant to another stands in the way of this time. */
 export const blocks = (from: Expression<Date>, to: Expression<Date>, startAt: Date, endAt: Date) =>
-  typed<SqlBool>`tstzrange(${from}, ${to}, '[)') && tstzrange(${startAt}, ${endAt}, '[)')`;
+  sql<SqlBool>`tstzrange(${from}, ${to}, '[)') && tstzrange(${startAt}, ${endAt}, '[)')`;

@@ -1,7 +1,7 @@
 import type { Client } from "../client";
 import type { ReadClient } from "../sql";
-import { bookingReads } from "./booking.reads";
-import { calendarReads } from "./calendar.reads";
+import { bookingReads } from "./booking";
+import { calendarReads } from "./calendar";
 import { disclosureReads } from "./disclosure";
 import { mentoringReads } from "./mentoring.reads";
 import { mentoringWrites } from "./mentoring.writes";
@@ -13,8 +13,8 @@ export const mentoringAggregate = {
   reads: (client: ReadClient) => ({
     ...mentoringReads(client.db),
     ...mentoringOutcomeReads(client.db),
-    booking: bookingReads(client),
-    calendar: calendarReads(client),
+    booking: bookingReads(client.db),
+    calendar: calendarReads(client.db),
     results: mentoringResultReads(client.db),
     disclosure: disclosureReads(client.db),
   }),
@@ -23,8 +23,8 @@ export const mentoringAggregate = {
     ...mentoringWrites(client),
     ...mentoringOutcomeReads(client.db),
     ...mentoringOutcomeWrites(client.db),
-    booking: bookingReads(client),
-    calendar: calendarReads(client),
+    booking: bookingReads(client.db),
+    calendar: calendarReads(client.db),
     results: mentoringResultReads(client.db),
     upcoming: upcomingWrites(client.db),
     disclosure: disclosureReads(client.db),

@@ -1,35 +1,30 @@
 import type { Client } from "../client";
 import type { ReadClient } from "../sql";
-import { orderCapacityReads } from "./capacity.reads";
-import { orderConditionsWrites } from "./conditions.writes";
-import { orderDetailReads } from "./detail.reads";
-import { orderMentorReads } from "./mentors.reads";
-import { orderMentorWrites } from "./mentors.writes";
-import { orderReads } from "./order.reads";
-import { orderWrites } from "./order.writes";
-import { orderPeopleReads } from "./people.reads";
-import { orderPeopleWrites } from "./people.writes";
-import { orderPersonReads } from "./person.reads";
-import { orderPersonWrites } from "./person.writes";
-import { orderSnapshotReads } from "./snapshot.reads";
-import { orderSnapshotWrites } from "./snapshot.writes";
+import { orderCapacityReads } from "./capacity";
+import { orderConditionsWrites } from "./conditions";
+import { orderDetailReads } from "./detail";
+import { orderMentorReads, orderMentorWrites } from "./mentors";
+import { orderReads, orderWrites } from "./order";
+import { orderPeopleReads, orderPeopleWrites } from "./people";
+import { orderPersonReads, orderPersonWrites } from "./person";
+import { orderSnapshotReads, orderSnapshotWrites } from "./snapshot";
 
 export const orderAggregate = {
-  reads: (client: ReadClient) => ({
-    ...orderReads(client),
-    capacity: orderCapacityReads(client),
-    detail: orderDetailReads(client),
-    people: { ...orderPeopleReads(client), ...orderPersonReads(client) },
-    mentors: orderMentorReads(client),
-    snapshots: orderSnapshotReads(client),
+  reads: ({ db }: ReadClient) => ({
+    ...orderReads(db),
+    capacity: orderCapacityReads(db),
+    detail: orderDetailReads(db),
+    people: { ...orderPeopleReads(db), ...orderPersonReads(db) },
+    mentors: orderMentorReads(db),
+    snapshots: orderSnapshotReads(db),
   }),
-  transaction: (client: Client) => ({
-    ...orderReads(client),
-    ...orderWrites(client),
-    capacity: orderCapacityReads(client),
-    detail: { ...orderDetailReads(client), ...orderConditionsWrites(client) },
-    people: { ...orderPeopleReads(client), ...orderPeopleWrites(client), ...orderPersonReads(client), ...orderPersonWrites(client) },
-    mentors: { ...orderMentorReads(client), ...orderMentorWrites(client) },
-    snapshots: { ...orderSnapshotReads(client), ...orderSnapshotWrites(client) },
+  transaction: ({ db }: Client) => ({
+    ...orderReads(db),
+    ...orderWrites(db),
+    capacity: orderCapacityReads(db),
+    detail: { ...orderDetailReads(db), ...orderConditionsWrites(db) },
+    people: { ...orderPeopleReads(db), ...orderPeopleWrites(db), ...orderPersonReads(db), ...orderPersonWrites(db) },
+    mentors: { ...orderMentorReads(db), ...orderMentorWrites(db) },
+    snapshots: { ...orderSnapshotReads(db), ...orderSnapshotWrites(db) },
   }),
 };

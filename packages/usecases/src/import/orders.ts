@@ -1,6 +1,6 @@
 import type { Tx } from "@knotter/db/database";
 import type { NewHrInvitation } from "@knotter/db/import/import";
-import type { NewOrder } from "@knotter/db/order/conditions.writes";
+import type { NewOrder } from "@knotter/db/order/conditions";
 import { defaultShowRegistration } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import type { HeaderMap, Sheet } from "@knotter/domain/import-columns";

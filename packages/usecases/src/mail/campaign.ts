@@ -1,6 +1,6 @@
 import type { Tx } from "@knotter/db/database";
 import type { CampaignRow, Recipient } from "@knotter/db/mail/campaign.reads";
-import type { OrderRow } from "@knotter/db/order/detail.row";
+import type { OrderRow } from "@knotter/db/order/detail";
 import { type Audience, CAMPAIGN_SLICE, countConfirmed, fitsSendWindow, sendWindowOf } from "@knotter/domain/campaign";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";

@@ -1,5 +1,5 @@
-import type { ClosedDays } from "@knotter/db/mentor/mentor.row";
-import type { OrderConditionsRow } from "@knotter/db/order/order.row";
+import type { ClosedDays } from "@knotter/db/mentoring/calendar";
+import type { OrderConditionsRow } from "@knotter/db/order/order";
 import { type AvailabilityInput, freeSlots, nextFreeSlots, type Slot } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS, SYSTEM_POLICY } from "@knotter/domain/policy";

@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { BookingFacts } from "@knotter/db/mentoring/booking.reads";
+import type { BookingFacts } from "@knotter/db/mentoring/booking";
 import type { UpcomingRow } from "@knotter/db/mentoring/upcoming.writes";
 import { type AvailabilityInput, blockOf, explain, type Occupied } from "@knotter/domain/availability";
 import { bookableMentor } from "@knotter/domain/booking";

@@ -1,5 +1,5 @@
 import type { MentorCardRow } from "@knotter/db/mentor/mentor.reads";
-import type { EnrolmentRow } from "@knotter/db/order/order.row";
+import type { EnrolmentRow } from "@knotter/db/order/order";
 import { nextFreeSlots } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";
 import {

@@ -1,4 +1,4 @@
-import type { OrderConditionsRow } from "@knotter/db/order/order.row";
+import type { OrderConditionsRow } from "@knotter/db/order/order";
 import { freeSlots, isOffered, type Slot } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";

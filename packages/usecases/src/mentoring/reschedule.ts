@@ -1,7 +1,7 @@
 import type { Tx } from "@knotter/db/database";
-import type { BookingFacts } from "@knotter/db/mentoring/booking.reads";
+import type { BookingFacts } from "@knotter/db/mentoring/booking";
 import type { MentoringRow } from "@knotter/db/mentoring/mentoring.reads";
-import type { OrderConditionsRow } from "@knotter/db/order/order.row";
+import type { OrderConditionsRow } from "@knotter/db/order/order";
 import { type AvailabilityInput, blockOf, explain, isOffered, type SlotObstacle } from "@knotter/domain/availability";
 import { bookableMentor, tooSoonAfterLast, windowInWords } from "@knotter/domain/booking";
 import { AppError } from "@knotter/domain/errors";

@@ -1,6 +1,6 @@
-import type { MentorLimits } from "@knotter/db/mentor/mentor.row";
-import type { BookingFacts } from "@knotter/db/mentoring/booking.reads";
-import type { OrderConditionsRow } from "@knotter/db/order/order.row";
+import type { MentorLimits } from "@knotter/db/mentoring/calendar";
+import type { BookingFacts } from "@knotter/db/mentoring/booking";
+import type { OrderConditionsRow } from "@knotter/db/order/order";
 import { type AvailabilityInput, explain, type SlotObstacle } from "@knotter/domain/availability";
 import { type Policy, resolvePolicy } from "@knotter/domain/policy";
 

@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { Assignment } from "@knotter/db/order/mentors.writes";
+import type { Assignment } from "@knotter/db/order/mentors";
 import { AppError } from "@knotter/domain/errors";
 import { assignmentFaults } from "@knotter/domain/order-mentors";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";

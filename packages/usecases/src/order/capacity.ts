@@ -1,7 +1,7 @@
-import type { CalendarRow, ClosedDays } from "@knotter/db/mentor/mentor.row";
-import type { WantingOrderRow } from "@knotter/db/order/capacity.reads";
-import type { OrderRow } from "@knotter/db/order/detail.row";
-import type { OrderMentorRow } from "@knotter/db/order/mentors.reads";
+import type { CalendarRow, ClosedDays } from "@knotter/db/mentoring/calendar";
+import type { WantingOrderRow } from "@knotter/db/order/capacity";
+import type { OrderRow } from "@knotter/db/order/detail";
+import type { OrderMentorRow } from "@knotter/db/order/mentors";
 import { CAPACITY_MENTORS, type Capacity, capacityOf, isShort, sessionsByDay } from "@knotter/domain/order-capacity";
 import { LIMITS } from "@knotter/domain/policy";
 import type { Scope } from "@knotter/domain/scope";

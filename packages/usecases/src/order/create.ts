@@ -1,4 +1,4 @@
-import type { OrderConditions } from "@knotter/db/order/detail.row";
+import type { OrderConditions } from "@knotter/db/order/conditions";
 import { type DisclosureLevel, defaultDisclosure, defaultShowRegistration, type ProgramType } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import { periodFault } from "@knotter/domain/order-moves";

@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { OrderRow } from "@knotter/db/order/detail.row";
+import type { OrderRow } from "@knotter/db/order/detail";
 import type { MenteeWish } from "@knotter/domain/import-mentees";
 import { linkExpiry } from "@knotter/domain/link";
 import { dedupeKeyOf } from "@knotter/domain/mail";

@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { OrderRow } from "@knotter/db/order/detail.row";
+import type { OrderRow } from "@knotter/db/order/detail";
 import { AppError } from "@knotter/domain/errors";
 import { checklistOf, isComplete } from "@knotter/domain/order-checklist";
 import { isOpenForChanges } from "@knotter/domain/order-moves";

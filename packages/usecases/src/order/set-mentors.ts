@@ -1,4 +1,4 @@
-import type { OrderMentorRow } from "@knotter/db/order/mentors.reads";
+import type { OrderMentorRow } from "@knotter/db/order/mentors";
 import { AppError } from "@knotter/domain/errors";
 import { signatureOf, type UseCase } from "../deps";
 import { cancelFor } from "../mentoring/cancel-for";

@@ -1,4 +1,5 @@
-import type { OrderConditions, OrderRow } from "@knotter/db/order/detail.row";
+import type { OrderConditions } from "@knotter/db/order/conditions";
+import type { OrderRow } from "@knotter/db/order/detail";
 import { AppError } from "@knotter/domain/errors";
 import { endOfDay } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";

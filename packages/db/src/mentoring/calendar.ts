@@ -1,0 +1,172 @@
+import type { MinuteRange } from "@knotter/domain/minute-range";
+import type { ScheduleRule } from "@knotter/domain/schedule-rule";
+import type { LocalDate } from "@knotter/domain/tokyo";
+import { type Expression, expressionBuilder, sql } from "kysely";
+import type { DB } from "../generated/tables";
+import { anyOf, type Db, firstOf, oneOf, word } from "../query";
+
+/** The limits a mentor sets for themself (policy layer `mentor`). */
+export interface MentorLimits {
+  bufferBefore: number;
+  bufferAfter: number;
+  minNoticeHours: number;
+  dailyCap: number;
+  weeklyCap: number;
+}
+
+/** In ms: there are ten thousand in a search, and a Date each costs more than all else (inside Next, three times that). */
+export interface BusyTime {
+  startAt: number;
+  blockFrom: number;
+  blockTo: number;
+}
+
+/** Everything from which the free times of one mentor follow. */
+export interface CalendarRow {
+  mentorId: string;
+  limits: MentorLimits;
+  rules: ScheduleRule[];
+  occupied: BusyTime[];
+}
+
+export interface ClosedDays {
+  holidays: { date: LocalDate; name: string }[];
+  companyBlocks: { from: LocalDate; to: LocalDate; name: string }[];
+}
+
+/** Columns of a rule in the order of `ruleOf`: arrays cost half of what objects do, on both sides. */
+type RawRule = [
+  kind: string,
+  weekday: number | null,
+  date: LocalDate | null,
+  dateTo: LocalDate | null,
+  ranges: MinuteRange[],
+  effectiveFrom: LocalDate | null,
+  effectiveTo: LocalDate | null,
+  includeHolidays: boolean,
+];
+
+/** Epoch milliseconds: numbers are parsed far faster than dates as text. */
+type RawBusy = [startAt: number, blockFrom: number, blockTo: number];
+
+/** [from, to, name], JST days; a holiday is one day. */
+type RawDays = [from: LocalDate, to: LocalDate, name: string][] | null;
+
+export type RawCalendar = Awaited<ReturnType<ReturnType<typeof selectCalendar>["execute"]>>[number];
+type RawClosed = { holidays: RawDays; companyBlocks: RawDays };
+
+/**
+ * The limits, rules and taken times of mentors, in one statement, in no particular order. A search reads five hundred of them:
+ * json instead of jsonb and `date_part` (a double, exact to the millisecond) instead of `extract` (a numeric) take 22 ms where
+ * the others take 50 (bench/README.md, P2).
+ */
+export const selectCalendar = (db: Db, mentorIds: readonly string[], fromInstant: Date, exceptMentoringId: string | null) =>
+  db
+    .selectFrom("Mentor as m")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("MentorSchedule as r")
+          .whereRef("r.mentorId", "=", "m.userId")
+          .where("r.deletedAt", "is", null)
+          .where(({ eb, fn, or }) =>
+            or([
+              eb("r.kind", "=", word("weekly")),
+              eb(fn.coalesce("r.dateTo", "r.date"), ">=", sql<LocalDate>`(${fromInstant}::timestamptz AT TIME ZONE 'Asia/Tokyo')::date`),
+            ]),
+          )
+          .select(({ ref }) =>
+            sql<RawRule[] | null>`json_agg(json_build_array(${ref("r.kind")}, ${ref("r.weekday")}, ${ref("r.date")}, ${ref("r.dateTo")},
+              ${ref("r.ranges")}, ${ref("r.effectiveFrom")}, ${ref("r.effectiveTo")}, ${ref("r.includeHolidays")}))`.as("rules"),
+          )
+          .as("s"),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) => {
+        const busy = eb
+          .selectFrom("Mentoring as t")
+          .whereRef("t.mentorId", "=", "m.userId")
+          .where("t.status", "in", oneOf("reserved", "done"))
+          .where("t.startAt", ">=", sql<Date>`${fromInstant}::timestamptz - interval '8 days'`)
+          .select(({ ref }) =>
+            sql<RawBusy[] | null>`array_to_json(array_agg(ARRAY[
+              ${milliseconds(ref("t.startAt"))}, ${milliseconds(ref("t.blockFrom"))}, ${milliseconds(ref("t.blockTo"))}]))`.as("busy"),
+          );
+        return (exceptMentoringId === null ? busy : busy.where("t.id", "<>", exceptMentoringId)).as("b");
+      },
+      (join) => join.onTrue(),
+    )
+    .where("m.userId", "=", anyOf(mentorIds))
+    .select(["m.userId as mentorId", "m.bufferBefore", "m.bufferAfter", "m.minNoticeHours", "m.dailyCap", "m.weeklyCap", "s.rules", "b.busy"]);
+
+const milliseconds = (at: Expression<Date>) => sql<number>`(date_part('epoch', ${at}) * 1000)::bigint`;
+
+export const calendarOf = ({ mentorId, rules, busy, ...limits }: RawCalendar): CalendarRow => ({
+  mentorId,
+  limits,
+  rules: (rules ?? []).map(ruleOf),
+  occupied: (busy ?? []).map(busyTime),
+});
+
+const ruleOf = ([kind, weekday, date, dateTo, ranges, effectiveFrom, effectiveTo, includeHolidays]: RawRule): ScheduleRule =>
+  ({ kind, weekday, date, dateTo, ranges, effectiveFrom, effectiveTo, includeHolidays }) as ScheduleRule;
+
+/** Holidays, and the days on which nobody is received (of everybody, or of this customer), as two columns of a row. */
+export const closedColumns = (from: LocalDate, to: LocalDate, customerId: Expression<string | null>) => {
+  const { selectFrom } = expressionBuilder<DB>();
+  return [
+    selectFrom("Holiday as h")
+      .where(({ between }) => between("h.date", from, to))
+      .select(({ ref }) =>
+        sql<RawDays>`json_agg(json_build_array(${ref("h.date")}, ${ref("h.date")}, ${ref("h.name")}) ORDER BY ${ref("h.date")})`.as("days"),
+      )
+      .as("holidays"),
+    selectFrom("CompanyBlock as b")
+      .where("b.dateTo", ">=", from)
+      .where("b.dateFrom", "<=", to)
+      .where(({ eb, or }) => or([eb("b.customerId", "is", null), eb("b.customerId", "=", customerId)]))
+      .select(({ ref }) =>
+        sql<RawDays>`json_agg(json_build_array(${ref("b.dateFrom")}, ${ref("b.dateTo")}, ${ref("b.name")}) ORDER BY ${ref("b.dateFrom")})`.as(
+          "days",
+        ),
+      )
+      .as("companyBlocks"),
+  ] as const;
+};
+
+const ofCustomer = (customerId: string | null) => sql<string | null>`${customerId}::uuid`;
+
+export const closedOf = ({ holidays, companyBlocks }: RawClosed): ClosedDays => ({
+  holidays: (holidays ?? []).map(([date, , name]) => ({ date, name })),
+  companyBlocks: (companyBlocks ?? []).map(([from, to, name]) => ({ from, to, name })),
+});
+
+const busyTime = ([startAt, blockFrom, blockTo]: RawBusy): BusyTime => ({ startAt, blockFrom, blockTo });
+
+export const calendarReads = (db: Db) => ({
+  /** Weeks before today matter no more than for the weekly cap: eight days back are enough. */
+  async of(mentorIds: readonly string[], from: Date, exceptMentoringId: string | null = null): Promise<CalendarRow[]> {
+    if (mentorIds.length === 0) return [];
+    return (await selectCalendar(db, mentorIds, from, exceptMentoringId).execute()).map(calendarOf);
+  },
+
+  async closedDays(from: LocalDate, to: LocalDate, customerId: string | null): Promise<ClosedDays> {
+    return closedOf(await db.selectNoFrom(closedColumns(from, to, ofCustomer(customerId))).executeTakeFirstOrThrow());
+  },
+
+  /** One mentor's calendar and the closed days with it, in one round trip. Null: no such mentor. */
+  async one(
+    mentorId: string,
+    now: Date,
+    closed: { from: LocalDate; to: LocalDate; customerId: string | null },
+    exceptMentoringId: string | null = null,
+  ): Promise<{ calendar: CalendarRow; closed: ClosedDays } | null> {
+    const row = await firstOf(
+      selectCalendar(db, [mentorId], now, exceptMentoringId).select(closedColumns(closed.from, closed.to, ofCustomer(closed.customerId))),
+    );
+    if (!row) return null;
+    const { holidays, companyBlocks, ...calendar } = row;
+    return { calendar: calendarOf(calendar), closed: closedOf({ holidays, companyBlocks }) };
+  },
+});

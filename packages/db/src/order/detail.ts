@@ -1,0 +1,345 @@
+import { AppError } from "@knotter/domain/errors";
+import type { MailStatus, MailType } from "@knotter/domain/mail";
+import type { OrderStatus } from "@knotter/domain/order";
+import type { ChecklistFacts } from "@knotter/domain/order-checklist";
+import { BOOKED_STATUSES } from "@knotter/domain/order-progress";
+import type { OrderSnapshot } from "@knotter/domain/order-snapshot";
+import type { Scope } from "@knotter/domain/scope";
+import type { LocalDate } from "@knotter/domain/tokyo";
+import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import { isCustomerOf } from "../customer/customer";
+import type { Customer, DB, Mentoring, Order, OrderMentee } from "../generated/tables";
+import { pattern } from "../mentee/mentee.reads";
+import { anyOf, type Db, firstOf, oneOf, word } from "../query";
+import { conditionColumns } from "./conditions";
+import { latestSnapshot } from "./snapshot";
+
+/** An order as an admin and the company look at it. */
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrder>["execute"]>>[number];
+/**
+ * The same with its progress; of interviews, only those that the caller may know of. `snapshot`: of the end of the last month that is told;
+ * null for admins, and before the first one.
+ */
+export type OrderProgressRow = Awaited<ReturnType<ReturnType<typeof withProgress>["execute"]>>[number];
+export type OrderMailRow = Awaited<ReturnType<ReturnType<typeof orderDetailReads>["mails"]>>[number];
+export type CustomerOrderRow = Awaited<ReturnType<ReturnType<typeof orderDetailReads>["ofCustomer"]>>[number];
+/** An entry of the audit trail that says what became of an order. `actorName` null: nobody with a name, Knotter itself. */
+export type OrderHistoryRow = Awaited<ReturnType<ReturnType<typeof orderDetailReads>["history"]>>[number];
+
+export interface OrderFilter {
+  status?: readonly OrderStatus[] | undefined;
+  customerId?: string | undefined;
+  questionSetId?: string | undefined;
+  q?: string | undefined;
+  from?: LocalDate | undefined;
+  to?: LocalDate | undefined;
+}
+
+export interface OrderPage extends OrderFilter {
+  sort: "newest" | "endsSoon";
+  after?: { on: LocalDate; id: string } | undefined;
+  limit: number;
+}
+
+const conditions = conditionColumns.map((column) => `o.${column}` as const);
+
+const selectOrder = (db: Db) =>
+  db
+    .selectFrom("Order as o")
+    .innerJoin("Customer as c", "c.id", "o.customerId")
+    .select(["o.id", "o.orderNo", "o.customerId", "c.name as customerName", "c.status as customerStatus", "c.kThreshold"])
+    .select(conditions)
+    .select(["o.status", "o.version", "o.createdAt", "o.updatedAt"]);
+
+/** The orders `o` of customers `c` that a list shows. */
+function matches(scope: Scope, { status, customerId, questionSetId, q, from, to }: OrderFilter): Expression<SqlBool> {
+  const eb = expressionBuilder<DB & { o: Order; c: Customer }, "o" | "c">();
+  const conditions = [isCustomerOf(scope, eb.ref("o.customerId"))];
+  if (status && status.length > 0) conditions.push(eb("o.status", "=", anyOf(status)));
+  if (customerId) conditions.push(eb("o.customerId", "=", customerId));
+  if (questionSetId) conditions.push(eb("o.questionSetId", "=", questionSetId));
+  if (from) conditions.push(eb("o.endsOn", ">=", from));
+  if (to) conditions.push(eb("o.startsOn", "<=", to));
+  if (q) {
+    const like = pattern(q);
+    conditions.push(eb.or([eb("o.name", "ilike", like), eb("o.orderNo", "ilike", like), eb("c.name", "ilike", like)]));
+  }
+  return eb.and(conditions);
+}
+
+/**
+ * The interviews that the caller may know of: admins all of them; a company, of an order at L1 and above, those that were booked at such a
+ * level: who booked while only totals were shared is not told afterwards. At L0 it knows of none as they are now: its figures are those of
+ * the last snapshot.
+ */
+function isKnown(scope: Scope): Expression<SqlBool> {
+  const eb = expressionBuilder<DB & { o: Order; t: Mentoring }, "o" | "t">();
+  if (scope.kind === "all") return eb.lit(true);
+  return eb.and([eb("o.disclosureLevel", "<>", word("L0")), eb("t.disclosureLevelAtBooking", "<>", word("L0"))]);
+}
+
+/** People who left the list still count in the company's numbers: that somebody has left would say that the person had registered. */
+function isCounted(scope: Scope): Expression<SqlBool> {
+  const eb = expressionBuilder<DB & { om: OrderMentee }, "om">();
+  return scope.kind === "all" ? eb("om.status", "<>", word("withdrawn")) : eb.lit(true);
+}
+
+/** Interviews are grouped by person once for each order, then joined with its list, without a look-up for each of them. */
+const withProgress = (db: Db, scope: Scope, page: ReturnType<typeof selectOrder>) =>
+  db
+    .with(
+      (cte) => cte("page").materialized(),
+      () => page,
+    )
+    .selectFrom("page as o")
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom("OrderMentee as om")
+        .leftJoin(
+          (of) =>
+            of
+              .selectFrom("Mentoring as t")
+              .whereRef("t.orderId", "=", "o.id")
+              .where("t.status", "=", anyOf(BOOKED_STATUSES))
+              .where(isKnown(scope))
+              .select("t.orderMenteeId")
+              .select(({ eb, fn }) => fn<boolean>("bool_or", [eb("t.status", "=", word("done"))]).as("done"))
+              .groupBy("t.orderMenteeId")
+              .as("v"),
+          (join) => join.onRef("v.orderMenteeId", "=", "om.id"),
+        )
+        .whereRef("om.orderId", "=", "o.id")
+        .where(isCounted(scope))
+        .select(({ fn, lit }) => [
+          fn.countAll<number>().as("listed"),
+          fn.countAll<number>().filterWhere("om.status", "=", word("active")).as("registered"),
+          fn.count<number>("v.orderMenteeId").as("booked"),
+          fn.countAll<number>().filterWhere("v.done", "=", lit(true)).as("done"),
+          fn.coalesce(fn.sum<number>("om.maxCount"), lit(0)).as("granted"),
+          fn.coalesce(fn.sum<number>("om.usedCount"), lit(0)).as("used"),
+        ])
+        .as("l"),
+    )
+    .selectAll("o")
+    .selectAll("l")
+    .select(({ ref }) => {
+      const snapshot: AliasableExpression<OrderSnapshot | null> = scope.kind === "all" ? sql`NULL` : latestSnapshot(ref("o.id"));
+      return snapshot.as("snapshot");
+    });
+
+export const orderDetailReads = (db: Db) => ({
+  /** One statement, whatever the number of orders on the page; keyset on the day of the sort and the id. */
+  list(scope: Scope, { sort, after, limit, ...filter }: OrderPage): Promise<OrderProgressRow[]> {
+    const [day, direction] = sort === "newest" ? (["o.startsOn", "desc"] as const) : (["o.endsOn", "asc"] as const);
+    let page = selectOrder(db).where(matches(scope, filter)).orderBy(day, direction).orderBy("o.id", direction).limit(limit);
+    if (after) {
+      page = page.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple(day, "o.id"), direction === "desc" ? "<" : ">", tuple(after.on, after.id)),
+      );
+    }
+    return withProgress(db, scope, page).orderBy(day, direction).orderBy("o.id", direction).execute();
+  },
+
+  async count(scope: Scope, filter: OrderFilter): Promise<number> {
+    const { count } = await db
+      .selectFrom("Order as o")
+      .innerJoin("Customer as c", "c.id", "o.customerId")
+      .where(matches(scope, filter))
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+
+  /** Outside the scope is NOT_FOUND. */
+  async require(scope: Scope, id: string): Promise<OrderRow> {
+    const row = await firstOf(
+      selectOrder(db)
+        .where("o.id", "=", id)
+        .where((eb) => isCustomerOf(scope, eb.ref("o.customerId"))),
+    );
+    if (!row) throw new AppError("NOT_FOUND");
+    return row;
+  },
+
+  async requireWithProgress(scope: Scope, id: string): Promise<OrderProgressRow> {
+    const order = selectOrder(db)
+      .where("o.id", "=", id)
+      .where((eb) => isCustomerOf(scope, eb.ref("o.customerId")));
+    const row = await firstOf(withProgress(db, scope, order));
+    if (!row) throw new AppError("NOT_FOUND");
+    return row;
+  },
+
+  /** The facts for the checklist of an order. A mentor counts who can be booked at all, whatever the quota. */
+  async checklistFacts(orderId: string, today: LocalDate): Promise<Omit<ChecklistFacts, "bookingClosesOn">> {
+    const row = await firstOf(
+      db
+        .selectFrom("Order as o")
+        .where("o.id", "=", orderId)
+        .select(({ eb, exists, or, selectFrom }) => [
+          selectFrom("OrderMentor as r")
+            .innerJoin("Mentor as m", "m.userId", "r.mentorId")
+            .whereRef("r.orderId", "=", "o.id")
+            .where("r.removedAt", "is", null)
+            .where(({ ref }) => ref("m.enabled"))
+            .where(({ ref }) => ref("m.profileComplete"))
+            .where("m.registrationVerifiedAt", "is not", null)
+            .where("m.registrationExpiresOn", ">=", today)
+            .where(({ eb, not, ref }) => not(eb("o.customerId", "=", sql<string>`any(${ref("m.conflictCustomerIds")})`)))
+            .select(({ fn }) => fn.countAll<number>().as("n"))
+            .$asScalar()
+            .$notNull()
+            .as("mentors"),
+          selectFrom("OrderMentee as om")
+            .whereRef("om.orderId", "=", "o.id")
+            .where("om.status", "<>", word("withdrawn"))
+            .select(({ fn }) => fn.countAll<number>().as("n"))
+            .$asScalar()
+            .$notNull()
+            .as("mentees"),
+          or([eb("o.questionSetId", "is not", null), exists(selectFrom("QuestionSet as q").where("q.retiredAt", "is", null).select("q.id"))])
+            .$castTo<boolean>()
+            .as("questions"),
+        ]),
+    );
+    if (!row) throw new AppError("NOT_FOUND");
+    return row;
+  },
+
+  async customerExists(scope: Scope, customerId: string): Promise<boolean> {
+    if (scope.kind === "customer" && scope.customerId !== customerId) return false;
+    if (scope.kind !== "all" && scope.kind !== "customer") return false;
+    return (await firstOf(db.selectFrom("Customer").select("id").where("id", "=", customerId))) !== null;
+  },
+
+  ofCustomer(scope: Scope, customerId: string, after: { on: LocalDate; id: string } | undefined, limit: number) {
+    const page = db
+      .selectFrom("Order as o")
+      .where("o.customerId", "=", customerId)
+      .where((eb) => isCustomerOf(scope, eb.ref("o.customerId")))
+      .select(["o.id", "o.orderNo", "o.name", "o.startsOn", "o.endsOn", "o.status"])
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("OrderReport as r")
+            .where(({ ref }) => sql<SqlBool>`${ref("r.orderIds")} @> ARRAY[${ref("o.id")}]`)
+            .where("r.status", "=", word("published"))
+            .select("r.id"),
+        )
+          .$castTo<boolean>()
+          .as("reportPublished"),
+      )
+      .orderBy("o.startsOn", "desc")
+      .orderBy("o.id", "desc")
+      .limit(limit);
+    if (!after) return page.execute();
+    return page.where(({ eb, refTuple, tuple }) => eb(refTuple("o.startsOn", "o.id"), "<", tuple(after.on, after.id))).execute();
+  },
+
+  /** Every mail of the order, newest first; keyset on (queuedAt, id). */
+  mails(
+    orderId: string,
+    {
+      type,
+      status,
+      after,
+      limit,
+    }: {
+      type?: MailType | undefined;
+      status?: MailStatus | "skipped" | undefined;
+      after?: { startAt: Date; id: string } | undefined;
+      limit: number;
+    },
+  ) {
+    let page = db
+      .selectFrom("Mail as ml")
+      .leftJoin("User as u", "u.id", "ml.toUserId")
+      .where("ml.orderId", "=", orderId)
+      .select(["ml.id", "ml.mentoringId", "ml.toUserId", "ml.subject", "ml.status", "ml.queuedAt", "ml.scheduledAt", "ml.sentAt"])
+      .select(["ml.lastError", "ml.skippedReason"])
+      .select(({ fn, ref }) => [
+        ref("ml.type").$castTo<MailType>().as("type"),
+        fn.coalesce("ml.toAddress", "u.email").$castTo<string | null>().as("to"),
+      ])
+      .orderBy("ml.queuedAt", "desc")
+      .orderBy("ml.id", "desc")
+      .limit(limit);
+    if (type) page = page.where("ml.type", "=", type);
+    if (status) page = page.where("ml.status", "=", status);
+    if (after) page = page.where(({ eb, refTuple, tuple }) => eb(refTuple("ml.queuedAt", "ml.id"), "<", tuple(after.startAt, after.id)));
+    return page.execute();
+  },
+
+  /**
+   * What a company may know of the mails: that a round went out and when, one row for all of it. How many it reached would say how many
+   * have not registered; to whom, all the more. Where registrations are not shown, invitations are no round: one to a single person goes
+   * out only if the person has no account. The subject of a free mail is the one that was typed: each reader's own may hold a count.
+   */
+  rounds(
+    { id: orderId, showRegistration }: Pick<OrderRow, "id" | "showRegistration">,
+    { type, after, limit }: { type?: MailType | undefined; after?: { startAt: Date; id: string } | undefined; limit: number },
+  ) {
+    let mails = db
+      .selectFrom("Mail as ml")
+      .where("ml.orderId", "=", orderId)
+      .where(({ and, eb, or, ref }) => {
+        const told = [
+          eb("ml.type", "=", word("hr_report_published")),
+          and([
+            eb("ml.type", "=", word("manual_mail")),
+            eb(sql<string>`${ref("ml.facts")}->>'audience'`, "in", oneOf("all_mentees", "hrstaff")),
+          ]),
+        ];
+        return or(showRegistration ? [...told, eb("ml.type", "=", word("mentee_register"))] : told);
+      })
+      .select(({ fn, ref, selectFrom }) => [
+        sql<string>`(array_agg(${ref("ml.id")} ORDER BY ${ref("ml.id")}))[1]`.as("id"),
+        ref("ml.type").$castTo<MailType>().as("type"),
+        "ml.queuedAt",
+        fn
+          .coalesce(
+            selectFrom("MailCampaign as c")
+              .where("c.id", "=", sql<string>`(array_agg(${ref("ml.campaignId")}))[1]`)
+              .select("c.subject")
+              .$asScalar(),
+            fn.min<string | null>("ml.subject"),
+          )
+          .as("subject"),
+      ])
+      .groupBy(["ml.type", "ml.queuedAt"]);
+    if (type) mails = mails.where("ml.type", "=", type);
+    const page = db.selectFrom(mails.as("r")).selectAll().orderBy("r.queuedAt", "desc").orderBy("r.id", "desc").limit(limit);
+    if (!after) return page.execute();
+    return page.where(({ eb, refTuple, tuple }) => eb(refTuple("r.queuedAt", "r.id"), "<", tuple(after.startAt, after.id))).execute();
+  },
+
+  /** What was changed about an order, newest first; keyset on (at, id). That somebody has looked at its people is no change. */
+  history(orderId: string, actions: readonly string[], after: { startAt: Date; id: string } | undefined, limit: number) {
+    const page = db
+      .selectFrom("AuditLog as a")
+      .leftJoin("Admin as ad", "ad.userId", "a.actorId")
+      .leftJoin("HrStaff as hr", "hr.userId", "a.actorId")
+      .where("a.entity", "=", word("Order"))
+      .where("a.entityId", "=", orderId)
+      .where("a.action", "=", anyOf(actions))
+      .select(["a.id", "a.at", "a.action", "a.diff"])
+      .select(({ fn }) => fn.coalesce("ad.name", "hr.name").as("actorName"))
+      .orderBy("a.at", "desc")
+      .orderBy("a.id", "desc")
+      .limit(limit);
+    if (!after) return page.execute();
+    return page.where(({ eb, refTuple, tuple }) => eb(refTuple("a.at", "a.id"), "<", tuple(after.startAt, after.id))).execute();
+  },
+
+  /** The next interviews of the order, from which the reminders to come follow. */
+  nextMentorings: (orderId: string, now: Date, limit: number): Promise<{ id: string; publicNo: string; startAt: Date }[]> =>
+    db
+      .selectFrom("Mentoring")
+      .select(["id", "publicNo", "startAt"])
+      .where("orderId", "=", orderId)
+      .where("status", "=", word("reserved"))
+      .where("startAt", ">", now)
+      .orderBy("startAt")
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+});

@@ -1,0 +1,431 @@
+import type { DisclosureLevel } from "@knotter/domain/disclosure";
+import type { OrderMenteeStatus } from "@knotter/domain/order";
+import type { KnownAccount, ListedPerson, NewListing, Relisting } from "@knotter/domain/order-list";
+import type { Scope } from "@knotter/domain/scope";
+import type { LocalDate } from "@knotter/domain/tokyo";
+import { type Expression, expressionBuilder, type QueryCreator, type SqlBool, sql } from "kysely";
+import { isKnownElsewhere, selectOwnAccounts, waitsForMentee } from "../account/own-account";
+import type { DB, Mentee, Order, OrderMentee } from "../generated/tables";
+import { pattern } from "../mentee/mentee.reads";
+import { anyOf, type Db, oneOf, recordset, word } from "../query";
+
+/**
+ * Somebody on the list of an order. `booked`, `done`, `used`, `doneOn`: of the interviews that the caller may know of. `nextAt`, `nextId`: the
+ * next interview; null for the company, which knows of no dates to come. `bookingHeld`: after absences, bookings wait for an admin.
+ */
+export type OrderMenteeRow = Awaited<ReturnType<ReturnType<typeof orderPeopleReads>["list"]>>[number];
+
+export type ListFilter = OrderMenteeStatus | "unregistered" | "registered" | "notBooked" | "bookedOrDone" | "booked" | "done";
+
+export interface OrderMenteeFilter {
+  status?: ListFilter | undefined;
+  q?: string | undefined;
+  /** One place alone. */
+  id?: string | undefined;
+}
+
+/** A place `om` on a list, with the interviews `s` of its person. */
+interface Listed {
+  om: OrderMentee;
+  s: { booked: boolean | null; done: boolean | null };
+}
+const listed = () => expressionBuilder<DB & Listed, "om" | "s">();
+
+function hasStatus(status: ListFilter): Expression<SqlBool> {
+  const { and, eb, fn, lit, not, or } = listed();
+  const booked = fn.coalesce("s.booked", lit(false));
+  const done = fn.coalesce("s.done", lit(false));
+  switch (status) {
+    case "unregistered":
+      return eb("om.status", "in", oneOf("listed", "invited", "temporary"));
+    case "registered":
+      return eb("om.status", "=", word("active"));
+    case "notBooked":
+      return and([not(booked), not(done)]);
+    case "bookedOrDone":
+      return or([booked, done]);
+    case "booked":
+      return and([booked, not(done)]);
+    case "done":
+      return done;
+    default:
+      return eb("om.status", "=", word(status));
+  }
+}
+
+/** Whom an admin still has to do with; for a company, that somebody is missing among them would say that the person has left. */
+const OF_USAGE: readonly ListFilter[] = ["notBooked", "bookedOrDone", "booked", "done"];
+
+/**
+ * The interviews of a person that the caller may know of. For a company: none at L0, and none that was booked at a lower level than
+ * the one the fact belongs to (its being done from L1, its day from L2).
+ */
+function selectMentorings(scope: Scope, level: DisclosureLevel, now: Date | null) {
+  const isAdmin = scope.kind === "all";
+  return listed()
+    .selectFrom("Mentoring as t")
+    .whereRef("t.orderMenteeId", "=", "om.id")
+    .where(({ eb, lit }) => {
+      if (isAdmin) return lit(true);
+      return level === "L0" ? lit(false) : eb("t.disclosureLevelAtBooking", "<>", word("L0"));
+    })
+    .select(({ and, eb, fn, lit, ref }) => {
+      const isDated = level === "L1" ? lit(false) : eb("t.disclosureLevelAtBooking", "in", oneOf("L2", "L3"));
+      // A company knows what is booked or done. Counts that were used up otherwise (an absence, a late cancellation) would tell of that.
+      const isUsed = isAdmin ? ref("t.counted") : eb("t.status", "in", oneOf("reserved", "done"));
+      const isNext = isAdmin && now !== null ? and([eb("t.status", "=", word("reserved")), eb("t.startAt", ">", now)]) : lit(false);
+      const isDone = eb("t.status", "=", word("done"));
+      const lastDone = fn.max("t.startAt").filterWhere(and([isDone, isAdmin ? lit(true) : isDated]));
+      return [
+        fn.min<Date | null>("t.startAt").filterWhere(isNext).as("nextAt"),
+        sql<string | null>`(array_agg(${ref("t.id")} ORDER BY ${ref("t.startAt")}) FILTER (WHERE ${isNext}))[1]`.as("nextId"),
+        fn<boolean | null>("bool_or", [eb("t.status", "=", word("reserved"))]).as("booked"),
+        fn<boolean | null>("bool_or", [isDone]).as("done"),
+        fn.countAll<number>().filterWhere(isUsed).as("used"),
+        sql<LocalDate | null>`(${lastDone} AT TIME ZONE 'Asia/Tokyo')::date`.as("doneOn"),
+      ];
+    });
+}
+
+function matches(scope: Scope, orderId: string, { id, status, q }: OrderMenteeFilter): Expression<SqlBool> {
+  const { and, eb, exists, or, selectFrom } = listed();
+  const conditions: Expression<SqlBool>[] = [eb("om.orderId", "=", orderId)];
+  if (id) conditions.push(eb("om.id", "=", id));
+  if (status) conditions.push(hasStatus(status));
+  if (status && scope.kind === "all" && OF_USAGE.includes(status)) conditions.push(eb("om.status", "<>", word("withdrawn")));
+  if (q) {
+    const like = pattern(q);
+    const found = [
+      eb("om.name", "ilike", like),
+      eb("om.nameKana", "ilike", like),
+      eb("om.employeeNo", "ilike", like),
+      eb("om.department", "ilike", like),
+    ];
+    if (scope.kind === "all") {
+      const account = selectFrom("User as w").select("w.id").whereRef("w.id", "=", "om.menteeId").where("w.email", "ilike", like);
+      found.push(or([eb("om.email", "ilike", like), exists(account)]));
+    }
+    conditions.push(or(found));
+  }
+  return and(conditions);
+}
+
+/** Everybody on the list of an order. The caller has read the order in its own scope before. */
+export const orderPeopleReads = (db: Db) => ({
+  list(
+    scope: Scope,
+    order: { id: string; disclosureLevel: DisclosureLevel },
+    filter: OrderMenteeFilter,
+    { after, limit, now }: { after?: string | undefined; limit: number; now: Date },
+  ) {
+    const page = db
+      .selectFrom("OrderMentee as om")
+      .leftJoin("User as u", "u.id", "om.menteeId")
+      .leftJoinLateral(
+        () => selectMentorings(scope, order.disclosureLevel, now).as("s"),
+        (join) => join.onTrue(),
+      )
+      .where(matches(scope, order.id, filter))
+      .select(["om.id", "om.menteeId", "om.name", "om.nameKana", "om.employeeNo", "om.department", "om.jobTitle", "om.groupTag", "om.maxCount"])
+      .select(["om.status", "om.registeredAt", "om.invitedAt", "om.inviteCount", "om.inviteBounced", "om.withdrawnAt", "u.disabled", "om.note"])
+      .select(["s.doneOn", "s.nextAt", "s.nextId"])
+      .select(({ eb, fn, lit }) => [
+        fn.coalesce("u.email", "om.email").as("email"),
+        fn.coalesce("s.booked", lit(false)).as("booked"),
+        fn.coalesce("s.done", lit(false)).as("done"),
+        fn.coalesce("s.used", lit(0)).as("used"),
+        eb("om.bookingHeldAt", "is not", null).$castTo<boolean>().as("bookingHeld"),
+      ])
+      .orderBy("om.id")
+      .limit(limit);
+    return (after ? page.where("om.id", ">", after) : page).execute();
+  },
+
+  async count(scope: Scope, order: { id: string; disclosureLevel: DisclosureLevel }, filter: OrderMenteeFilter): Promise<number> {
+    const asksForMentorings = filter.status !== undefined && OF_USAGE.includes(filter.status);
+    const { count } = await db
+      .selectFrom("OrderMentee as om")
+      .$if(asksForMentorings, (query) =>
+        query.leftJoinLateral(
+          () => selectMentorings(scope, order.disclosureLevel, null).as("s"),
+          (join) => join.onTrue(),
+        ),
+      )
+      .where(matches(scope, order.id, filter))
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+
+  listedIn: (orderId: string): Promise<ListedPerson[]> =>
+    db
+      .selectFrom("OrderMentee")
+      .select(["id", "menteeId", "email", "name", "nameKana", "employeeNo", "department", "jobTitle", "groupTag", "maxCount", "usedCount"])
+      .select("status")
+      .where("orderId", "=", orderId)
+      .execute(),
+
+  async allowedDomains(customerId: string): Promise<string[]> {
+    const row = await db.selectFrom("Customer").select("allowedEmailDomains").where("id", "=", customerId).executeTakeFirst();
+    return row?.allowedEmailDomains ?? [];
+  },
+
+  /** The accounts with these addresses, in whatever role. */
+  accountsOf: (emails: readonly string[]): Promise<KnownAccount[]> =>
+    db
+      .selectFrom("User as u")
+      .leftJoin("Mentee as m", "m.userId", "u.id")
+      .where("u.email", "=", anyOf(emails))
+      .where("u.deletedAt", "is", null)
+      .select(["u.id as userId", "u.email", "u.role"])
+      .select(({ fn, lit }) => fn.coalesce(isRegistered(), lit(false)).as("registered"))
+      .execute(),
+});
+
+/** Whether the mentee `m` has registered. */
+function isRegistered() {
+  const { and, eb, not } = expressionBuilder<DB & { m: Mentee }, "m">();
+  return and([not(eb.ref("m.temporaryRegisterFlag")), eb("m.name", "is not", null)]).$castTo<boolean>();
+}
+
+/**
+ * Ties places that a company has listed to the accounts of their people (account/own-account.ts), one place of an order for each account.
+ * Of two addresses of one person the one of the sign-in is tied.
+ */
+const tie = (db: Db, now: Date, condition: (menteeId: Expression<string>) => Expression<SqlBool>) =>
+  db
+    .with("of_place", (cte) =>
+      cte
+        .selectFrom("OrderMentee as om")
+        .innerJoin("Order as o", "o.id", "om.orderId")
+        .crossJoinLateral(() =>
+          selectOwnAccounts()
+            .select(["u.id as menteeId", "u.email", "x.createdAt as listedAt"])
+            .select(isRegistered().as("registered"))
+            .as("a"),
+        )
+        .where(({ ref }) => condition(ref("a.menteeId")))
+        .distinctOn("om.id")
+        .select(["om.id", "om.orderId", "a.menteeId", "a.registered"])
+        .select(({ eb, ref }) => eb("a.email", "=", ref("om.email")).as("own"))
+        .orderBy("om.id")
+        .orderBy(({ eb, ref }) => eb("a.email", "=", ref("om.email")), "desc")
+        .orderBy("a.listedAt", "desc")
+        .orderBy("a.menteeId"),
+    )
+    .with("of_account", (cte) =>
+      cte
+        .selectFrom("of_place")
+        .distinctOn(["orderId", "menteeId"])
+        .select(["id", "menteeId", "registered"])
+        .orderBy("orderId")
+        .orderBy("menteeId")
+        .orderBy("own", "desc")
+        .orderBy("id"),
+    )
+    .updateTable("OrderMentee as om")
+    .from("of_account as k")
+    .set(({ cast, eb, fn, ref, val }) => ({
+      menteeId: ref("k.menteeId"),
+      status: cast<OrderMenteeStatus>(
+        eb.case().when(ref("k.registered")).then(word("active")).else(word("temporary")).end(),
+        sql`"OrderMenteeStatus"`,
+      ),
+      registeredAt: eb
+        .case()
+        .when(ref("k.registered"))
+        .then(fn.coalesce("om.registeredAt", cast<Date>(val(now), "timestamptz")))
+        .end(),
+    }))
+    .whereRef("om.id", "=", "k.id")
+    .where("om.menteeId", "is", null)
+    .returning("om.id")
+    .execute();
+
+/** The columns of a listed person, as their row travels to the database. */
+const listedColumns = {
+  granted: "int",
+  name: "text",
+  nameKana: "text",
+  employeeNo: "text",
+  department: "text",
+  jobTitle: "text",
+  groupTag: "text",
+  menteeId: "uuid",
+  status: "OrderMenteeStatus",
+} as const;
+
+/** What the people of `wish` may book more (or less) than before. */
+const insertGrants = (db: QueryCreator<DB & { wish: { id: string; granted: number } }>, actorId: string | null, now: Date) =>
+  db
+    .insertInto("LedgerEntry")
+    .columns(["orderMenteeId", "kind", "delta", "actorId", "at"])
+    .expression(
+      db
+        .selectFrom("wish")
+        .select(["id", word("grant").as("kind"), "granted"])
+        .select(({ cast, val }) => [cast<string | null>(val(actorId), "uuid").as("actorId"), cast<Date>(val(now), "timestamptz").as("at")])
+        .where("granted", "<>", 0),
+    );
+
+/** A list is one statement of each kind, whatever its length: its rows travel as one JSON text. */
+export const orderPeopleWrites = (db: Db) => ({
+  /** New people with their grants. Those who are to be invited are invited as of now. `byHr`: whom the company has listed itself. */
+  async insert(
+    orderId: string,
+    listings: readonly NewListing[],
+    { actorId, byHr }: { actorId: string | null; byHr: boolean },
+    now: Date,
+  ): Promise<{ id: string; row: number; email: string }[]> {
+    if (listings.length === 0) return [];
+    const rows = listings.map((listing) => ({ ...listing, status: listing.invite ? ("invited" as const) : listing.status }));
+    return db
+      .with("wish", (cte) =>
+        cte
+          .selectFrom(recordset("w", rows, { ...listedColumns, row: "int", email: "text", invite: "bool" }))
+          .select(sql<string>`uuidv7()`.as("id"))
+          .selectAll("w"),
+      )
+      .with("listed", (cte) =>
+        cte
+          .insertInto("OrderMentee")
+          .columns(["id", "menteeId", "email", "name", "nameKana", "employeeNo", "department", "jobTitle", "groupTag", "maxCount", "status"])
+          .columns(["orderId", "registeredAt", "invitedAt", "lastInviteMailAt", "inviteCount", "addedByHr", "createdAt"])
+          .expression(
+            cte
+              .selectFrom("wish as w")
+              .select(["w.id", "w.menteeId", "w.email", "w.name", "w.nameKana", "w.employeeNo", "w.department", "w.jobTitle", "w.groupTag"])
+              .select(["w.granted", "w.status"])
+              .select(({ cast, eb, lit, ref, val }) => {
+                const at = cast<Date>(val(now), "timestamptz");
+                const invitedAt = eb.case().when(ref("w.invite")).then(at).end();
+                return [
+                  cast<string>(val(orderId), "uuid").as("orderId"),
+                  eb.case().when("w.status", "=", word("active")).then(at).end().as("registeredAt"),
+                  invitedAt.as("invitedAt"),
+                  invitedAt.as("lastInviteMailAt"),
+                  eb.case().when(ref("w.invite")).then(lit(1)).else(lit(0)).end().as("inviteCount"),
+                  lit(byHr).as("addedByHr"),
+                  at.as("createdAt"),
+                ];
+              })
+              .orderBy("w.row"),
+          ),
+      )
+      .with("granted", (cte) => insertGrants(cte, actorId, now))
+      .selectFrom("wish")
+      .select(["id", "row", "email"])
+      .orderBy("row")
+      .execute();
+  },
+
+  /** Corrections of people who are listed; what is null in a correction stays. Counts grow with the running total in one statement. */
+  async correct(relistings: readonly Relisting[], actorId: string | null, now: Date): Promise<void> {
+    if (relistings.length === 0) return;
+    const same = Object.fromEntries(Object.keys(listedColumns).map((column) => [column, null])) as Record<keyof typeof listedColumns, null>;
+    const rows = relistings.map(({ id, change, granted }) => ({ ...same, ...change, id, granted }));
+    await db
+      .selectFrom("OrderMentee")
+      .select("id")
+      .where("id", "=", anyOf(rows.map(({ id }) => id)))
+      .orderBy("id")
+      .forUpdate()
+      .execute();
+    await db
+      .with("wish", (cte) => cte.selectFrom(recordset("w", rows, { ...listedColumns, id: "uuid" })).selectAll())
+      .with("granted", (cte) => insertGrants(cte, actorId, now))
+      .updateTable("OrderMentee as om")
+      .from("wish as w")
+      .set(({ cast, eb, fn, ref, val }) => ({
+        name: fn.coalesce("w.name", "om.name"),
+        nameKana: fn.coalesce("w.nameKana", "om.nameKana"),
+        employeeNo: fn.coalesce("w.employeeNo", "om.employeeNo"),
+        department: fn.coalesce("w.department", "om.department"),
+        jobTitle: fn.coalesce("w.jobTitle", "om.jobTitle"),
+        groupTag: fn.coalesce("w.groupTag", "om.groupTag"),
+        menteeId: fn.coalesce("w.menteeId", "om.menteeId"),
+        status: fn.coalesce("w.status", "om.status"),
+        registeredAt: eb
+          .case()
+          .when("w.status", "=", word("active"))
+          .then(fn.coalesce("om.registeredAt", cast<Date>(val(now), "timestamptz")))
+          .else(ref("om.registeredAt"))
+          .end(),
+        maxCount: eb("om.maxCount", "+", ref("w.granted")),
+      }))
+      .whereRef("om.id", "=", "w.id")
+      .execute();
+  },
+
+  /**
+   * Ties people whom a company has listed to their accounts, without a word to the company. Where the tie itself would tell the company that
+   * somebody has registered, nothing is tied until the mentee comes (`takeUp`); everything else stays as it is, and waits for the admins
+   * (`address_clash` of admin/task.reads.ts).
+   */
+  async tieToAccounts(orderId: string, ids: readonly string[], now: Date): Promise<void> {
+    await tie(db, now, (menteeId) => {
+      const { and, eb, not, or } = expressionBuilder<DB & { om: OrderMentee; o: Order }, "om" | "o">();
+      return and([
+        eb("om.orderId", "=", orderId),
+        eb("om.id", "=", anyOf(ids)),
+        or([not(eb.ref("o.showRegistration")), isKnownElsewhere(menteeId)]),
+      ]);
+    });
+  },
+
+  /**
+   * The mentee's account is in use, by a sign-in or a visit: the places that the company has listed for the mentee since become the mentee's.
+   * To the company it looks like anybody's registration. Returns for how many.
+   */
+  async takeUp(userId: string, now: Date): Promise<number> {
+    const tied = await tie(db, now, (menteeId) => {
+      const { and, eb } = expressionBuilder<DB>();
+      return and([eb(menteeId, "=", userId), waitsForMentee(menteeId)]);
+    });
+    return tied.length;
+  },
+
+  /**
+   * A new number of counts for everybody who has the usual one so far, including those who have left: their company reads the number beside
+   * each name. Returns the most that somebody who is still listed has used when that is more, and changes nothing then.
+   */
+  async regrant(orderId: string, from: number, to: number, actorId: string, now: Date): Promise<number | null> {
+    const people = await db
+      .selectFrom("OrderMentee")
+      .select("usedCount as used")
+      .select(({ eb }) => eb("status", "=", word("withdrawn")).as("left"))
+      .where("orderId", "=", orderId)
+      .where("maxCount", "=", from)
+      .orderBy("id")
+      .forUpdate()
+      .execute();
+    const most = Math.max(0, ...people.map(({ used, left }) => (left ? 0 : used)));
+    if (most > to) return most;
+    await db
+      .with("people", (cte) =>
+        cte
+          .updateTable("OrderMentee")
+          .set({ maxCount: to })
+          .where("orderId", "=", orderId)
+          .where("maxCount", "=", from)
+          .where("usedCount", "<=", to)
+          .returning("id"),
+      )
+      .insertInto("LedgerEntry")
+      .columns(["orderMenteeId", "kind", "delta", "reason", "actorId", "at"])
+      .expression((eb) =>
+        eb
+          .selectFrom("people")
+          .select(({ cast, val }) => [
+            "id",
+            word("grant").as("kind"),
+            cast<number>(val(to - from), "integer").as("delta"),
+            word("1人あたり回数の変更").as("reason"),
+            cast<string>(val(actorId), "uuid").as("actorId"),
+            cast<Date>(val(now), "timestamptz").as("at"),
+          ]),
+      )
+      .execute();
+    return null;
+  },
+});

@@ -1,0 +1,222 @@
+import { AppError } from "@knotter/domain/errors";
+import type { HrMenteeStatus } from "@knotter/domain/mentee";
+import { BOOKED_STATUSES, type ProgressCounts } from "@knotter/domain/order-progress";
+import type { Scope } from "@knotter/domain/scope";
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
+import type { DB, OrderMentee } from "../generated/tables";
+import { pattern } from "../mentee/mentee.reads";
+import { anyOf, type Db, firstOf, oneOf, word } from "../query";
+
+/** A person on a list of HR's own company, as far as HR may be told at all; cut once more by the view. */
+export type HrMenteeRow = Awaited<ReturnType<ReturnType<typeof orderPersonReads>["hrList"]>>[number];
+
+export interface HrListFilter {
+  orderIds: readonly string[];
+  status?: HrMenteeStatus | undefined;
+  q?: string | undefined;
+  department?: string | undefined;
+  after?: string | undefined;
+  limit: number;
+}
+
+/** A place `om` on a list, with the interviews `v` of its person that HR may know of. */
+const place = () => expressionBuilder<DB & { om: OrderMentee; v: { reserved: number; done: number } }, "om" | "v">();
+
+function hasStatus(status: HrMenteeStatus): Expression<SqlBool> {
+  const { and, eb, lit, or } = place();
+  switch (status) {
+    case "unregistered":
+      return eb("om.status", "in", oneOf("listed", "invited", "temporary"));
+    case "registered":
+      return eb("om.status", "=", word("active"));
+    case "withdrawn":
+      return eb("om.status", "=", word("withdrawn"));
+    case "notBooked":
+      return and([eb("v.reserved", "=", lit(0)), eb("v.done", "=", lit(0))]);
+    case "bookedOrDone":
+      return or([eb("v.reserved", ">", lit(0)), eb("v.done", ">", lit(0))]);
+    case "booked":
+      return and([eb("v.reserved", ">", lit(0)), eb("v.done", "=", lit(0))]);
+    case "done":
+      return eb("v.done", ">", lit(0));
+  }
+}
+
+/** What HR may know of a person's interviews in an order: those booked at L1 or more. Under that the company was promised not to be told. */
+const selectVisible = () =>
+  place()
+    .selectFrom("Mentoring as t")
+    .whereRef("t.orderMenteeId", "=", "om.id")
+    .where("t.disclosureLevelAtBooking", "<>", word("L0"))
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere("t.status", "=", word("reserved")).as("reserved"),
+      fn.countAll<number>().filterWhere("t.status", "=", word("done")).as("done"),
+    ]);
+
+export const orderPersonReads = (db: Db) => ({
+  /** The orders of HR's company whose lists HR works with: all that have begun to exist for it, or the one that is named. */
+  async hrOrders(scope: Scope, orderId: string | undefined) {
+    if (scope.kind !== "customer") return [];
+    const orders = db
+      .selectFrom("Order")
+      .select(["id as orderId", "disclosureLevel as level", "showRegistration"])
+      .where("customerId", "=", scope.customerId);
+    return (orderId ? orders.where("id", "=", orderId) : orders.where("status", "not in", oneOf("draft", "canceled"))).execute();
+  },
+
+  /** The people of these orders, as they were listed; keyset on the id. */
+  async hrList(scope: Scope, { orderIds, status, q, department, after, limit }: HrListFilter) {
+    const customerId = scope.kind === "customer" ? scope.customerId : null;
+    if (customerId === null || orderIds.length === 0) return [];
+    let page = db
+      .selectFrom("OrderMentee as om")
+      .innerJoin("Order as o", "o.id", "om.orderId")
+      .crossJoinLateral(() => selectVisible().as("v"))
+      .where("om.orderId", "=", anyOf(orderIds))
+      .where("o.customerId", "=", customerId)
+      .select(["om.id as orderMenteeId", "om.menteeId", "om.orderId", "o.orderNo", "o.name as orderName", "o.disclosureLevel as level"])
+      .select(["o.showRegistration", "om.name", "om.employeeNo", "om.department", "om.status", "om.registeredAt", "om.maxCount as max"])
+      // What was promised at a booking is kept when the order's level rises.
+      .select(({ ref }) => jsonBuildObject({ reserved: ref("v.reserved"), done: ref("v.done") }).as("visible"))
+      .orderBy("om.id")
+      .limit(limit);
+    if (status) page = page.where(hasStatus(status));
+    if (q) {
+      const like = pattern(q);
+      page = page.where(({ eb, or }) =>
+        or([eb("om.name", "ilike", like), eb("om.nameKana", "ilike", like), eb("om.employeeNo", "ilike", like)]),
+      );
+    }
+    if (department) page = page.where("om.department", "=", department);
+    if (after) page = page.where("om.id", ">", after);
+    return page.execute();
+  },
+
+  /** How many are listed, registered, booked and done, over whole orders: a count never follows a filter, nor an interview that was booked at L0. */
+  async hrCounts(scope: Scope, orderIds: readonly string[]): Promise<ProgressCounts> {
+    if (scope.kind !== "customer" || orderIds.length === 0) return { listed: 0, registered: 0, booked: 0, done: 0 };
+    return db
+      .selectFrom("OrderMentee as om")
+      .innerJoin("Order as o", "o.id", "om.orderId")
+      .leftJoin(
+        (eb) =>
+          eb
+            .selectFrom("Mentoring as t")
+            .where("t.orderId", "=", anyOf(orderIds))
+            .where("t.disclosureLevelAtBooking", "<>", word("L0"))
+            .select("t.orderMenteeId")
+            .select(({ eb, fn }) => [
+              fn<boolean>("bool_or", [eb("t.status", "=", anyOf(BOOKED_STATUSES))]).as("booked"),
+              fn<boolean>("bool_or", [eb("t.status", "=", word("done"))]).as("done"),
+            ])
+            .groupBy("t.orderMenteeId")
+            .as("v"),
+        (join) => join.onRef("v.orderMenteeId", "=", "om.id"),
+      )
+      .where("om.orderId", "=", anyOf(orderIds))
+      .where("o.customerId", "=", scope.customerId)
+      .select(({ fn, lit }) => [
+        fn.countAll<number>().as("listed"),
+        fn.countAll<number>().filterWhere("om.status", "=", word("active")).as("registered"),
+        fn.countAll<number>().filterWhere("v.booked", "=", lit(true)).as("booked"),
+        fn.countAll<number>().filterWhere("v.done", "=", lit(true)).as("done"),
+      ])
+      .executeTakeFirstOrThrow();
+  },
+});
+
+/** Mails that only make sense while the person is on the list. */
+const MAILS_OF_THE_LIST = ["mentee_register", "manual_mail", "mentoring_remind", "mentoring_remind_1hour", "report_remind"];
+
+export const orderPersonWrites = (db: Db) => ({
+  /**
+   * Locks the place of a person in an order: the first lock of every change of bookings. `id` is the account, or the place itself where the
+   * person has none (or HR is not told whether there is one). Throws NOT_FOUND outside of the scope.
+   */
+  async lock(scope: Scope, id: string, orderId: string) {
+    const row = await firstOf(
+      db
+        .selectFrom("OrderMentee as om")
+        .innerJoin("Order as o", "o.id", "om.orderId")
+        .select(["om.id as orderMenteeId", "om.orderId", "o.customerId", "om.menteeId", "om.status", "om.usedCount as used"])
+        .select(["om.maxCount as max", "o.endsOn"])
+        .where("om.orderId", "=", orderId)
+        .where(({ eb, or }) => or([eb("om.menteeId", "=", id), eb("om.id", "=", id)]))
+        .where(({ eb, lit }) => {
+          if (scope.kind === "customer") return eb("o.customerId", "=", scope.customerId);
+          return scope.kind === "mentee" ? eb("om.menteeId", "=", scope.menteeId) : lit(scope.kind === "all");
+        })
+        .forUpdate("om"),
+    );
+    if (!row) throw new AppError("NOT_FOUND");
+    return row;
+  },
+
+  /** 仮登録 → 本登録 on every list that has the mentee. */
+  async activate(menteeId: string, now: Date): Promise<string[]> {
+    const rows = await db
+      .updateTable("OrderMentee")
+      .set({ status: "active", registeredAt: now })
+      .where("menteeId", "=", menteeId)
+      .where("status", "in", oneOf("listed", "invited", "temporary"))
+      .returning("id")
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+
+  /** Takes the person off the list, together with open invitations and the mails that wait to be sent because of it. */
+  async withdraw({ orderMenteeId, orderId, menteeId }: { orderMenteeId: string; orderId: string; menteeId: string | null }, reason: string | null, now: Date): Promise<void> {
+    const { numUpdatedRows } = await db
+      .updateTable("OrderMentee")
+      .set({ status: "withdrawn", withdrawnAt: now, withdrawnReason: reason })
+      .where("id", "=", orderMenteeId)
+      .where("status", "<>", word("withdrawn"))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError("ALREADY_DONE");
+    await db
+      .updateTable("LinkToken")
+      .set({ revokedAt: now })
+      .where("orderMenteeId", "=", orderMenteeId)
+      .where("usedAt", "is", null)
+      .where("revokedAt", "is", null)
+      .execute();
+    if (menteeId === null) return;
+    await db
+      .updateTable("Mail")
+      .set({ status: "canceled" })
+      .where("orderId", "=", orderId)
+      .where("toUserId", "=", menteeId)
+      .where("type", "=", anyOf(MAILS_OF_THE_LIST))
+      .where("status", "in", oneOf("draft", "scheduled", "queued"))
+      .execute();
+  },
+
+  /** What the company's list says of the mentee, on each of the mentee's places. Throws UNPROCESSABLE for a number that a colleague has. */
+  async saveListed(
+    menteeId: string,
+    { employeeNo, department }: { employeeNo?: string | null | undefined; department?: string | null | undefined },
+  ): Promise<void> {
+    if (employeeNo) {
+      const taken = await firstOf(
+        db
+          .selectFrom("OrderMentee as om")
+          .innerJoin("Order as o", "o.id", "om.orderId")
+          .select("om.id")
+          .where("om.employeeNo", "=", employeeNo)
+          .where(({ eb, or }) => or([eb("om.menteeId", "is", null), eb("om.menteeId", "<>", menteeId)]))
+          .where("o.customerId", "in", (eb) =>
+            eb
+              .selectFrom("OrderMentee as mo")
+              .innerJoin("Order as mine", "mine.id", "mo.orderId")
+              .where("mo.menteeId", "=", menteeId)
+              .select("mine.customerId"),
+          )
+          .limit(1),
+      );
+      if (taken) throw new AppError("UNPROCESSABLE", { fieldErrors: { employeeNo: ["EMPLOYEE_NO_TAKEN"] } });
+    }
+    if (employeeNo === undefined && department === undefined) return;
+    await db.updateTable("OrderMentee").set({ employeeNo, department }).where("menteeId", "=", menteeId).execute();
+  },
+});
