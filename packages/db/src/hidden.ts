@@ -17,7 +17,7 @@ export function covered<T>(scope: Scope, column: Expression<T>, at: Expression<D
   return expressionBuilder<DB>().case().when(isShown(scope, at)).then(column).end();
 }
 
-/** Whether it was certain at this instant who acts as the mentee: what was booked or handed in during a hold that is over is nobody's choice. */
+/** Whether it was certain at this instant who acts as the mentee: what was booked or submitted during a hold that is over is nobody's choice. */
 export function isCertain(menteeId: Expression<string | null>, at: Expression<Date | null>): Expression<SqlBool> {
   const { not, exists, selectFrom } = expressionBuilder<DB>();
   return not(

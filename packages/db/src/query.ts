@@ -1,5 +1,7 @@
 import type { LocalDate } from "@knotter/domain/tokyo";
 import {
+  type Compilable,
+  type CompiledQuery,
   type Expression,
   type ExpressionBuilder,
   type InsertQueryBuilder,
@@ -94,6 +96,24 @@ export function insertEach<D, T extends keyof D, Result, From, Tables extends ke
     }),
   );
   return into.columns(columns).expression(() => rows);
+}
+
+/** Stands for a value of a prepared query while it is compiled. */
+class Placeholder {
+  constructor(readonly name: string | symbol) {}
+}
+
+/**
+ * A query of a hot path, built and compiled once: that costs 0.1 ms of processor time for a large one. `build` passes the values on as
+ * parameters and does nothing else with them: it gets placeholders. What depends on a value is said by the statement.
+ */
+export function prepared<Values extends object, Row>(build: (db: Db, values: Values) => Compilable<Row>) {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (db: Db, values: Values): Promise<Row[]> => {
+    compiled ??= build(db, new Proxy({} as Values, { get: (_, name) => new Placeholder(name) })).compile();
+    const parameters = compiled.parameters.map((value) => (value instanceof Placeholder ? Reflect.get(values, value.name) : value));
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+  };
 }
 
 const DATE = 1082;

@@ -18,7 +18,7 @@ import {
   UNIT_TEXT,
 } from "@knotter/contract/labels/report";
 import type { orderExportRows, orderReportView } from "@knotter/contract/resources/order-exports";
-import type { ListedReportRow } from "@knotter/db/order-report/report.row";
+import type { ListedReportRow } from "@knotter/db/order-report/report";
 import type { OrgIssueTag } from "@knotter/domain/mentor-report";
 import { REPORT_SECTIONS } from "@knotter/domain/report-codes";
 import type { Rating } from "@knotter/domain/report-facts";

@@ -44,7 +44,7 @@ export const accountReads = (db: Db) => ({
         .limit(1),
     ),
 
-  /** Questionnaires handed in for interviews to come that the mentor has not ticked yet. */
+  /** Submitted questionnaires of interviews to come that the mentor has not ticked yet. */
   async unreadSheetsOf(mentorId: string, now: Date): Promise<number> {
     const { count } = await db
       .selectFrom("Mentoring as t")

@@ -25,9 +25,7 @@ export const selectOwnAccounts = () =>
     .where("u.deletedAt", "is", null)
     .where(({ not, exists, selectFrom }) =>
       not(
-        exists(
-          selectFrom("OrderMentee as y").whereRef("y.orderId", "=", "om.orderId").whereRef("y.menteeId", "=", "u.id").select("y.id"),
-        ),
+        exists(selectFrom("OrderMentee as y").whereRef("y.orderId", "=", "om.orderId").whereRef("y.menteeId", "=", "u.id").select("y.id")),
       ),
     );
 

@@ -1,7 +1,7 @@
 import { ERASED_NAME, erasedAddress } from "@knotter/domain/retention";
 import type { Client } from "../client";
 import { listedPerson } from "../order-report/period.writes";
-import { firstOf, rowsOf, type Sql, sql } from "../sql";
+import { firstOf, rowsOf, type Sql, sql, textOf } from "../sql";
 
 /** By what a person is found in what others have left behind. */
 interface Traces {
@@ -189,7 +189,7 @@ export const erasureWrites = (client: Client) => ({
     await rowsOf(
       client,
       sql`DELETE FROM "ReportPeriodPerson" WHERE "person" IN (
-            SELECT ${userId}::text UNION SELECT ${listedPerson} FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId"
+            SELECT ${userId}::text UNION SELECT ${textOf(listedPerson())} FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId"
             WHERE om."menteeId" = ${userId}::uuid OR om."id" = ANY(${untied}::uuid[]))`,
     );
     await rowsOf(client, sql`SELECT set_config('knotter.retention', '', true)`);

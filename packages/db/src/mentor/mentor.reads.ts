@@ -113,8 +113,12 @@ export const selectMentorFacts = (db: Db, mentorId: string, orderId: string) =>
     .select(["m.enabled", "m.profileComplete", "m.registrationExpiresOn", "m.acceptingNew"])
     .select(({ and, cast, eb, ref, selectFrom }) => [
       eb("m.registrationVerifiedAt", "is not", null).$castTo<boolean>().as("registrationVerified"),
-      eb("o.customerId", "=", sql<string>`any(${ref("m.conflictCustomerIds")})`).$castTo<boolean>().as("conflict"),
-      and([eb("omr.mentorId", "is not", null), eb("omr.removedAt", "is", null)]).$castTo<boolean>().as("assigned"),
+      eb("o.customerId", "=", sql<string>`any(${ref("m.conflictCustomerIds")})`)
+        .$castTo<boolean>()
+        .as("conflict"),
+      and([eb("omr.mentorId", "is not", null), eb("omr.removedAt", "is", null)])
+        .$castTo<boolean>()
+        .as("assigned"),
       eb("omr.mentorId", "is not", null).$castTo<boolean>().as("everAssigned"),
       cast<number | null>(
         eb(
@@ -273,6 +277,6 @@ export const mentorReads = (db: Db) => ({
       .execute(),
 });
 
-/** Whether what is blocked from one instant to another stands in the way of this time. */
+/** Whether a block from one instant to another overlaps this time. */
 export const blocks = (from: Expression<Date>, to: Expression<Date>, startAt: Date, endAt: Date) =>
   sql<SqlBool>`tstzrange(${from}, ${to}, '[)') && tstzrange(${startAt}, ${endAt}, '[)')`;

@@ -120,7 +120,7 @@ function isNamedBy(q: string): Expression<SqlBool> {
   return and(words.map((word) => or(texts.map((text) => eb(fn<number>("strpos", [text, val(word)]), ">", 0)))));
 }
 
-/** A profile that was handed in, or a change of one that has been approved. */
+/** A submitted profile, or a change of one that has been approved. */
 function waits() {
   const { eb, or } = mentor();
   return or([eb("m.reviewStatus", "=", "pending_review"), eb("m.pendingSince", "is not", null)]);

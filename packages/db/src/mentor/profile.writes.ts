@@ -119,7 +119,7 @@ export const mentorProfileWrites = (db: Db) => ({
       .execute();
   },
 
-  /** Nothing that the mentor edits: whoever has the profile open is told of no conflict. */
+  /** Nothing that the mentor edits: a profile form that is open gets no version conflict. */
   async setAdminMeetingUrl(mentorId: string, url: string | null): Promise<void> {
     await db.updateTable("Mentor").set({ officeMeetingUrl: url }).where("userId", "=", mentorId).execute();
   },

@@ -1,8 +1,8 @@
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { sql } from "kysely";
 import { type MentorFactsRow, selectMentorFacts } from "../mentor/mentor.reads";
-import { type Db, firstOf, oneOf, word } from "../query";
-import { type CalendarRow, type ClosedDays, calendarOf, closedColumns, closedOf, selectCalendar } from "./calendar";
+import { type Db, oneOf, prepared, word } from "../query";
+import { type CalendarRow, type ClosedDays, calendarOf, closedColumns, closedOf, isOther, selectCalendar } from "./calendar";
 
 export interface BookingQuestion {
   menteeId: string;
@@ -34,10 +34,11 @@ export interface BookingFacts {
   closed: ClosedDays;
 }
 
-const selectMenteeFacts = (db: Db, { menteeId, orderMenteeId, now, startAt, endAt, exceptMentoringId }: BookingQuestion) => {
-  const query = db
+const selectMenteeFacts = (db: Db, { menteeId, orderMenteeId, now, startAt, endAt, exceptMentoringId }: BookingQuestion) =>
+  db
     .selectFrom("Mentoring")
     .where("menteeId", "=", menteeId)
+    .where(({ ref }) => isOther(ref("id"), exceptMentoringId))
     .select(({ and, cast, eb, fn, lit, ref }) => {
       const isTaken = eb("status", "in", oneOf("reserved", "done"));
       const days = sql<number>`abs((${ref("startAt")} AT TIME ZONE 'Asia/Tokyo')::date - (${startAt}::timestamptz AT TIME ZONE 'Asia/Tokyo')::date)`;
@@ -46,14 +47,27 @@ const selectMenteeFacts = (db: Db, { menteeId, orderMenteeId, now, startAt, endA
           .countAll<number>()
           .filterWhere(and([eb("status", "=", word("reserved")), eb("endAt", ">", now)]))
           .as("futureReservations"),
-        cast<number | null>(fn.min(days).filterWhere(and([eb("orderMenteeId", "=", orderMenteeId), isTaken])), "integer").as("daysToNearest"),
+        cast<number | null>(fn.min(days).filterWhere(and([eb("orderMenteeId", "=", orderMenteeId), isTaken])), "integer").as(
+          "daysToNearest",
+        ),
         fn
           .coalesce(fn<boolean>("bool_or", [and([isTaken, eb("startAt", "<", endAt), eb("endAt", ">", startAt)])]), lit(false))
           .as("overlaps"),
       ];
     });
-  return exceptMentoringId === null ? query : query.where("id", "<>", exceptMentoringId);
-};
+
+const bookingFacts = prepared((db, question: BookingQuestion) => {
+  const { mentorId, orderId, customerId, date, now, exceptMentoringId } = question;
+  return db
+    .selectFrom([
+      selectMentorFacts(db, mentorId, orderId).as("f"),
+      selectMenteeFacts(db, question).as("p"),
+      selectCalendar(db, now, exceptMentoringId).where("m.userId", "=", mentorId).as("c"),
+    ])
+    .selectAll("c")
+    .select(({ fn }) => [fn.toJson("f").as("mentor"), fn.toJson("p").as("mentee")])
+    .select(closedColumns(date, date, sql<string>`${customerId}::uuid`));
+});
 
 export const bookingReads = (db: Db) => ({
   /**
@@ -61,18 +75,7 @@ export const bookingReads = (db: Db) => ({
    * Null: no such mentor.
    */
   async facts(question: BookingQuestion): Promise<BookingFacts | null> {
-    const { mentorId, orderId, customerId, date, now, exceptMentoringId } = question;
-    const row = await firstOf(
-      db
-        .selectFrom([
-          selectMentorFacts(db, mentorId, orderId).as("f"),
-          selectMenteeFacts(db, question).as("p"),
-          selectCalendar(db, [mentorId], now, exceptMentoringId).as("c"),
-        ])
-        .selectAll("c")
-        .select(({ fn }) => [fn.toJson("f").as("mentor"), fn.toJson("p").as("mentee")])
-        .select(closedColumns(date, date, sql<string>`${customerId}::uuid`)),
-    );
+    const [row] = await bookingFacts(db, question);
     if (!row) return null;
     const { mentor, mentee, holidays, companyBlocks, ...calendar } = row;
     return { mentor, mentee, calendar: calendarOf(calendar), closed: closedOf({ holidays, companyBlocks }) };

@@ -1,9 +1,9 @@
 import type { MinuteRange } from "@knotter/domain/minute-range";
 import type { ScheduleRule } from "@knotter/domain/schedule-rule";
 import type { LocalDate } from "@knotter/domain/tokyo";
-import { type Expression, expressionBuilder, sql } from "kysely";
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { DB } from "../generated/tables";
-import { anyOf, type Db, firstOf, oneOf, word } from "../query";
+import { anyOf, type Db, oneOf, prepared, word } from "../query";
 
 /** The limits a mentor sets for themself (policy layer `mentor`). */
 export interface MentorLimits {
@@ -56,11 +56,11 @@ export type RawCalendar = Awaited<ReturnType<ReturnType<typeof selectCalendar>["
 type RawClosed = { holidays: RawDays; companyBlocks: RawDays };
 
 /**
- * The limits, rules and taken times of mentors, in one statement, in no particular order. A search reads five hundred of them:
+ * The limits, rules and taken times of mentors, without the interview `exceptMentoringId`, in no particular order. A search reads five hundred of them:
  * json instead of jsonb and `date_part` (a double, exact to the millisecond) instead of `extract` (a numeric) take 22 ms where
  * the others take 50 (bench/README.md, P2).
  */
-export const selectCalendar = (db: Db, mentorIds: readonly string[], fromInstant: Date, exceptMentoringId: string | null) =>
+export const selectCalendar = (db: Db, fromInstant: Date, exceptMentoringId: string | null) =>
   db
     .selectFrom("Mentor as m")
     .leftJoinLateral(
@@ -83,22 +83,34 @@ export const selectCalendar = (db: Db, mentorIds: readonly string[], fromInstant
       (join) => join.onTrue(),
     )
     .leftJoinLateral(
-      (eb) => {
-        const busy = eb
+      (eb) =>
+        eb
           .selectFrom("Mentoring as t")
           .whereRef("t.mentorId", "=", "m.userId")
           .where("t.status", "in", oneOf("reserved", "done"))
           .where("t.startAt", ">=", sql<Date>`${fromInstant}::timestamptz - interval '8 days'`)
+          .where(({ ref }) => isOther(ref("t.id"), exceptMentoringId))
           .select(({ ref }) =>
             sql<RawBusy[] | null>`array_to_json(array_agg(ARRAY[
               ${milliseconds(ref("t.startAt"))}, ${milliseconds(ref("t.blockFrom"))}, ${milliseconds(ref("t.blockTo"))}]))`.as("busy"),
-          );
-        return (exceptMentoringId === null ? busy : busy.where("t.id", "<>", exceptMentoringId)).as("b");
-      },
+          )
+          .as("b"),
       (join) => join.onTrue(),
     )
-    .where("m.userId", "=", anyOf(mentorIds))
-    .select(["m.userId as mentorId", "m.bufferBefore", "m.bufferAfter", "m.minNoticeHours", "m.dailyCap", "m.weeklyCap", "s.rules", "b.busy"]);
+    .select([
+      "m.userId as mentorId",
+      "m.bufferBefore",
+      "m.bufferAfter",
+      "m.minNoticeHours",
+      "m.dailyCap",
+      "m.weeklyCap",
+      "s.rules",
+      "b.busy",
+    ]);
+
+/** Whether it is another interview than this one; null: any is. */
+export const isOther = (id: Expression<string>, exceptId: string | null) =>
+  sql<SqlBool>`(${exceptId}::uuid IS NULL OR ${id} <> ${exceptId}::uuid)`;
 
 const milliseconds = (at: Expression<Date>) => sql<number>`(date_part('epoch', ${at}) * 1000)::bigint`;
 
@@ -144,11 +156,31 @@ export const closedOf = ({ holidays, companyBlocks }: RawClosed): ClosedDays => 
 
 const busyTime = ([startAt, blockFrom, blockTo]: RawBusy): BusyTime => ({ startAt, blockFrom, blockTo });
 
+const calendarsOf = prepared(
+  (db, { mentorIds, from, exceptMentoringId }: { mentorIds: readonly string[]; from: Date; exceptMentoringId: string | null }) =>
+    selectCalendar(db, from, exceptMentoringId).where("m.userId", "=", anyOf(mentorIds)),
+);
+
+interface OneCalendar {
+  mentorId: string;
+  now: Date;
+  exceptMentoringId: string | null;
+  from: LocalDate;
+  to: LocalDate;
+  customerId: string | null;
+}
+
+const calendarAndClosedDays = prepared((db, { mentorId, now, exceptMentoringId, from, to, customerId }: OneCalendar) =>
+  selectCalendar(db, now, exceptMentoringId)
+    .where("m.userId", "=", mentorId)
+    .select(closedColumns(from, to, ofCustomer(customerId))),
+);
+
 export const calendarReads = (db: Db) => ({
   /** Weeks before today matter no more than for the weekly cap: eight days back are enough. */
   async of(mentorIds: readonly string[], from: Date, exceptMentoringId: string | null = null): Promise<CalendarRow[]> {
     if (mentorIds.length === 0) return [];
-    return (await selectCalendar(db, mentorIds, from, exceptMentoringId).execute()).map(calendarOf);
+    return (await calendarsOf(db, { mentorIds, from, exceptMentoringId })).map(calendarOf);
   },
 
   async closedDays(from: LocalDate, to: LocalDate, customerId: string | null): Promise<ClosedDays> {
@@ -162,9 +194,7 @@ export const calendarReads = (db: Db) => ({
     closed: { from: LocalDate; to: LocalDate; customerId: string | null },
     exceptMentoringId: string | null = null,
   ): Promise<{ calendar: CalendarRow; closed: ClosedDays } | null> {
-    const row = await firstOf(
-      selectCalendar(db, [mentorId], now, exceptMentoringId).select(closedColumns(closed.from, closed.to, ofCustomer(closed.customerId))),
-    );
+    const [row] = await calendarAndClosedDays(db, { mentorId, now, exceptMentoringId, ...closed });
     if (!row) return null;
     const { holidays, companyBlocks, ...calendar } = row;
     return { calendar: calendarOf(calendar), closed: closedOf({ holidays, companyBlocks }) };

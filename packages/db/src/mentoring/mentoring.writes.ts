@@ -2,10 +2,11 @@ import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import type { CancelSide, CancelTiming, MentoringStatus } from "@knotter/domain/mentoring";
 import { tokyoDate } from "@knotter/domain/tokyo";
+import { type Expression, expressionBuilder, sql } from "kysely";
 import type { Client } from "../client";
-import { recordset } from "../query";
+import type { DB, Mentor, Mentoring } from "../generated/tables";
+import { prepared, recordset, word } from "../query";
 import { checkedQuestionWrites } from "../questionnaire/checked-question";
-import { firstOf, sql } from "../sql";
 import { zoomMeetingWrites } from "../zoom/meeting";
 
 export interface NewMentoring {
@@ -27,8 +28,95 @@ export interface NewMentoring {
   now: Date;
 }
 
-/** Somebody else moved it between our read and our write. */
+/** Somebody else moved the interview between our read and our write. */
 const lost = () => new AppError("VERSION_CONFLICT");
+
+/** The columns of a new interview `n` with the mentor `m`. */
+function newMentoring(booking: NewMentoring) {
+  const { cast, eb, ref, val } = expressionBuilder<DB & { n: { id: string }; m: Mentor }, "n" | "m">();
+  const hasFixedUrl = eb("m.meetingMethod", "=", word("fixed_url"));
+  const year = sql`to_char(${booking.now}::timestamptz AT TIME ZONE 'Asia/Tokyo', 'YYYY')`;
+  return {
+    id: ref("n.id"),
+    publicNo: sql<string>`'M-' || ${year} || '-' || to_char(nextval('mentoring_public_no'), 'FM9999999000000')`,
+    orderId: cast(val(booking.orderId), "uuid"),
+    orderMenteeId: cast(val(booking.orderMenteeId), "uuid"),
+    menteeId: cast(val(booking.menteeId), "uuid"),
+    mentorId: ref("m.userId"),
+    startAt: cast(val(booking.startAt), "timestamptz"),
+    endAt: cast(val(booking.endAt), "timestamptz"),
+    blockFrom: cast(val(booking.blockFrom), "timestamptz"),
+    blockTo: cast(val(booking.blockTo), "timestamptz"),
+    theme: val(booking.theme),
+    note: val(booking.note),
+    rescheduleCount: cast(val(booking.rescheduleCount), "integer"),
+    rescheduledFromAt: cast(val(booking.rescheduledFromAt), "timestamptz"),
+    icsUid: sql<string>`${ref("n.id")} || '@knotter'`,
+    meetingMethod: ref("m.meetingMethod"),
+    meetingUrl: eb.case().when(hasFixedUrl).then(ref("m.fixedMeetingUrl")).end(),
+    meetingStatus: cast(eb.case().when(hasFixedUrl).then(word("ready")).else(word("preparing")).end(), sql`"MeetingStatus"`),
+    disclosureLevelAtBooking: cast(val(booking.disclosureLevel), sql`"DisclosureLevel"`),
+    policyVersion: val(booking.policyVersion),
+    createdById: cast(val(booking.createdById), "uuid"),
+    createdAt: cast(val(booking.now), "timestamptz"),
+    updatedAt: cast(val(booking.now), "timestamptz"),
+  } satisfies { [Column in keyof Mentoring]?: Expression<unknown> };
+}
+
+const reserved = prepared((db, booking: NewMentoring) => {
+  const values = newMentoring(booking);
+  return db
+    .with("booked", (cte) =>
+      cte
+        .insertInto("Mentoring")
+        .columns(Object.keys(values) as (keyof typeof values)[])
+        .expression(
+          cte
+            .selectFrom(cte.selectNoFrom(sql<string>`uuidv7()`.as("id")).as("n"))
+            .crossJoin("Mentor as m")
+            .where("m.userId", "=", booking.mentorId)
+            .select(Object.entries(values).map(([column, value]) => sql`${value}`.as(column))),
+        )
+        .returning(["id", "publicNo", "version", "mentorId", "meetingMethod"]),
+    )
+    .with("entry", (cte) =>
+      cte
+        .insertInto("LedgerEntry")
+        .columns(["orderMenteeId", "mentoringId", "kind", "delta", "actorId", "at"])
+        .expression(
+          cte
+            .selectFrom("booked as b")
+            .select(({ cast, lit, val }) => [
+              cast(val(booking.orderMenteeId), "uuid").as("orderMenteeId"),
+              "b.id",
+              word("reserve").as("kind"),
+              lit(-1).as("delta"),
+              cast(val(booking.createdById), "uuid").as("actorId"),
+              cast(val(booking.now), "timestamptz").as("at"),
+            ]),
+        ),
+    )
+    .with("counted", (cte) =>
+      cte
+        .updateTable("OrderMentee")
+        .from("booked")
+        .set(({ eb, lit }) => ({ usedCount: eb("usedCount", "+", lit(1)) }))
+        .where("OrderMentee.id", "=", booking.orderMenteeId),
+    )
+    .with("meeting", (cte) =>
+      cte
+        .insertInto("ZoomMeeting")
+        .columns(["mentoringId", "mentorId", "dueAt"])
+        .expression(
+          cte
+            .selectFrom("booked as b")
+            .where("b.meetingMethod", "=", word("zoom_oauth"))
+            .select(({ cast, val }) => ["b.id", "b.mentorId", cast(val(booking.now), "timestamptz").as("dueAt")]),
+        ),
+    )
+    .selectFrom("booked")
+    .select(["id", "publicNo", "version"]);
+});
 
 export const mentoringWrites = (client: Client) => ({
   /**
@@ -37,28 +125,7 @@ export const mentoringWrites = (client: Client) => ({
    * constraints refuse an overlap (SLOT_TAKEN, MENTEE_OVERLAP) and an overdraft (QUOTA_EXCEEDED).
    */
   async reserve(booking: NewMentoring): Promise<{ id: string; publicNo: string; version: number }> {
-    const row = await firstOf<{ id: string; publicNo: string; version: number }>(
-      client,
-      sql`WITH booked AS (INSERT INTO "Mentoring" ("id", "publicNo", "orderId", "orderMenteeId", "menteeId", "mentorId", "startAt", "endAt", "blockFrom", "blockTo", "theme", "note",
-            "rescheduleCount", "rescheduledFromAt", "icsUid", "meetingMethod", "meetingUrl", "meetingStatus", "disclosureLevelAtBooking", "policyVersion", "createdById", "createdAt", "updatedAt")
-          SELECT n."id", 'M-' || to_char(${booking.now}::timestamptz AT TIME ZONE 'Asia/Tokyo', 'YYYY') || '-' || to_char(nextval('mentoring_public_no'), 'FM9999999000000'),
-            ${booking.orderId}::uuid, ${booking.orderMenteeId}::uuid, ${booking.menteeId}::uuid, m."userId", ${booking.startAt}, ${booking.endAt}, ${booking.blockFrom}, ${booking.blockTo},
-            ${booking.theme}, ${booking.note}, ${booking.rescheduleCount}::int, ${booking.rescheduledFromAt}, n."id" || '@knotter', m."meetingMethod",
-            CASE WHEN m."meetingMethod" = 'fixed_url' THEN m."fixedMeetingUrl" END,
-            CASE WHEN m."meetingMethod" = 'fixed_url' THEN 'ready' ELSE 'preparing' END::"MeetingStatus",
-            ${booking.disclosureLevel}::"DisclosureLevel", ${booking.policyVersion}, ${booking.createdById}::uuid, ${booking.now}, ${booking.now}
-          FROM (SELECT uuidv7() AS "id") n, "Mentor" m WHERE m."userId" = ${booking.mentorId}::uuid
-          RETURNING "id", "publicNo", "version", "mentorId", "meetingMethod"), entry AS (
-            INSERT INTO "LedgerEntry" ("orderMenteeId", "mentoringId", "kind", "delta", "actorId", "at")
-            SELECT ${booking.orderMenteeId}::uuid, b."id", 'reserve', -1, ${booking.createdById}::uuid, ${booking.now} FROM booked b
-          ), counted AS (
-            UPDATE "OrderMentee" SET "usedCount" = "usedCount" + 1 FROM booked WHERE "OrderMentee"."id" = ${booking.orderMenteeId}::uuid
-          ), meeting AS (
-            INSERT INTO "ZoomMeeting" ("mentoringId", "mentorId", "dueAt")
-            SELECT b."id", b."mentorId", ${booking.now}::timestamptz FROM booked b WHERE b."meetingMethod" = 'zoom_oauth'
-          )
-          SELECT "id", "publicNo", "version" FROM booked`,
-    );
+    const [row] = await reserved(client.db, booking);
     if (!row) throw new AppError("NOT_FOUND");
     return row;
   },
@@ -87,7 +154,7 @@ export const mentoringWrites = (client: Client) => ({
       .where("version", "=", expected.version)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw lost();
-    // Held all the same was decided about the day it was on (admin-task.ts): on another closing day it is asked about anew.
+    // An admin decided about the old day that the interview takes place (admin-task.ts); on another closing day that is asked again.
     if (tokyoDate(to.previousStartAt) !== tokyoDate(to.startAt))
       await client.db.deleteFrom("OfficeTaskMark").where("kind", "=", "closing_day").where("entityId", "=", id).execute();
     await zoomMeetingWrites(client.db).touch([id], to.now);

@@ -28,7 +28,7 @@ export const mentoringOutcomeReads = (db: Db) => ({
 
   /**
    * For the mentor of the interview alone. Until when is said by domain/mentee-profile.ts. What is written there for mentors is for those whom
-   * the mentee has chosen: by booking with them, or by handing in a sheet for this very interview. A mentor whom an admin has chosen does not
+   * the mentee has chosen: by booking with them, or by submitting a questionnaire for this very interview. A mentor whom an admin has chosen does not
    * read it, nor one whom somebody has chosen who is not known for certain (IdentityHold).
    */
   async profileForMentor(scope: Scope, mentoringId: string) {

@@ -57,7 +57,7 @@ export const selectInterview = (db: Db) =>
 const selectUpcoming = (db: Db, of: UpcomingOf, after: Date) =>
   selectInterview(db).where(isUpcoming(of, after)).orderBy("t.startAt").orderBy("t.id");
 
-/** How often the locks are taken anew because somebody was faster. */
+/** How often the locks are taken again because somebody was faster. */
 const ATTEMPTS = 20;
 
 export const upcomingWrites = (db: Db) => {

@@ -2,14 +2,13 @@ import type { Client } from "../client";
 import type { ReadClient } from "../sql";
 import { reportPeriodReads } from "./period.reads";
 import { reportPeriodWrites } from "./period.writes";
-import { orderReportReads } from "./report.reads";
-import { orderReportWrites } from "./report.writes";
+import { orderReportReads, orderReportWrites } from "./report";
 
 export const orderReportAggregate = {
-  reads: (client: ReadClient) => ({ ...orderReportReads(client), periods: reportPeriodReads(client) }),
-  transaction: (client: Client) => ({
-    ...orderReportReads(client),
-    ...orderReportWrites(client),
-    periods: { ...reportPeriodReads(client), ...reportPeriodWrites(client) },
+  reads: ({ db }: ReadClient) => ({ ...orderReportReads(db), periods: reportPeriodReads(db) }),
+  transaction: ({ db }: Client) => ({
+    ...orderReportReads(db),
+    ...orderReportWrites(db),
+    periods: { ...reportPeriodReads(db), ...reportPeriodWrites(db) },
   }),
 };

@@ -1,135 +1,228 @@
+import type { InterviewFacts, PersonFacts } from "@knotter/domain/report-facts";
 import { REPORT_CLOSING_DAYS } from "@knotter/domain/report-period";
 import type { ReportRelease } from "@knotter/domain/report-release";
 import type { LocalDate } from "@knotter/domain/tokyo";
-import type { Client } from "../client";
-import { empty, firstOf, rowsOf, type Sql, sql } from "../sql";
-import { freezingColumns } from "./period.reads";
-import type { ClosingOrderRow, FreezingRow, ListedFacts } from "./period.row";
+import { expressionBuilder, type SqlBool, sql } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
+import type { DB, MenteeReport, Mentoring, MentorReport, Order, OrderMentee } from "../generated/tables";
+import { anyOf, type Db, firstOf, json, oneOf, recordset, word } from "../query";
+import { dayOf, type FreezingRow, freezingColumns } from "./period.reads";
 
-/** How the person of a place `om` of an order `o` is known before she has an account. */
-export const listedPerson: Sql = sql`encode(sha256(convert_to(o."customerId"::text || ':' || lower(om."email"), 'UTF8')), 'hex')`;
+/** An order with a period to freeze. */
+export type ClosingOrderRow = Awaited<ReturnType<ReturnType<typeof reportPeriodWrites>["closing"]>>[number];
 
-/** How the person is known in every order of her company. */
-const person: Sql = sql`coalesce(om."menteeId"::text, ${listedPerson})`;
+/** Somebody on a list, with the interviews of some days as they now are. */
+export interface ListedFacts extends Omit<PersonFacts, "orderId"> {
+  orderMenteeId: string;
+}
 
-export const reportPeriodWrites = (client: Client) => ({
+/** How the person of a place `om` of an order `o` is known who has no account. */
+export function listedPerson() {
+  const { ref } = expressionBuilder<DB & { om: OrderMentee; o: Order }, "om" | "o">();
+  return sql<string>`encode(sha256(convert_to(${ref("o.customerId")}::text || ':' || lower(${ref("om.email")}), 'UTF8')), 'hex')`;
+}
+
+/** The facts of the interview `t` with its reports `m` and `r`, if they are submitted. */
+function interviewFacts() {
+  const { and, eb, ref } = expressionBuilder<DB & { t: Mentoring; m: MenteeReport; r: MentorReport }, "t" | "m" | "r">();
+  const isDone = eb("t.status", "=", word("done"));
+  const nps = sql`CASE WHEN ${ref("m.nps")} >= 9 THEN 100 WHEN ${ref("m.nps")} <= 6 THEN -100 WHEN ${ref("m.nps")} IS NOT NULL THEN 0 END`;
+  const ratings = sql`jsonb_strip_nulls(jsonb_build_object('satisfaction', ${ref("m.satisfaction")}, 'easeOfTalking', ${ref("m.easeOfTalking")},
+    'goalProgress', ${ref("m.goalProgress")}, 'selfEfficacyChange', ${ref("m.selfEfficacyAfter")} - ${ref("m.selfEfficacyBefore")}, 'nps', ${nps}))`;
+  const minutes = sql`round(extract(epoch FROM coalesce(${ref("r.actualEndAt")}, ${ref("t.endAt")}) - coalesce(${ref("r.actualStartAt")}, ${ref("t.startAt")})) / 60)`;
+  const outcome = eb
+    .case()
+    .when(isDone)
+    .then(word("done"))
+    .when(and([eb("t.status", "=", word("canceled")), eb("t.cancelSide", "=", word("mentee"))]))
+    .then(word("canceled"))
+    .when(and([eb("t.status", "=", word("no_show")), eb("t.noShowSide", "=", word("mentee"))]))
+    .then(word("noShow"))
+    .else(word("other"))
+    .end();
+  const visibility = eb.case().when("t.disclosureLevelAtBooking", "=", word("L0")).then(word("totals")).else(word("named")).end();
+  return sql`jsonb_build_object('id', ${ref("t.id")}, 'visibility', ${visibility}, 'outcome', ${outcome},
+    'ratings', CASE WHEN ${isDone} THEN ${ratings} ELSE '{}' END,
+    'themes', CASE WHEN ${isDone} THEN to_jsonb(coalesce(${ref("r.themes")}, '{}')) ELSE '[]' END,
+    'tags', CASE WHEN ${isDone} THEN to_jsonb(coalesce(${ref("r.orgIssueTags")}, '{}')) ELSE '[]' END,
+    'minutes', CASE WHEN ${isDone} THEN ${minutes} END)`;
+}
+
+export const reportPeriodWrites = (db: Db) => ({
   /** Orders of which a period has closed and is not frozen yet, or not whole; of all, or of these. Those of one customer follow each other. */
-  closing(today: LocalDate, limit: number, orderIds?: readonly string[]): Promise<ClosingOrderRow[]> {
-    return rowsOf<ClosingOrderRow>(
-      client,
-      sql`SELECT o."id" AS "orderId", o."customerId", o."startsOn"::text AS "startsOn", o."endsOn"::text AS "endsOn", o."reportPeriodEnds"::text[] AS "reportPeriodEnds",
-                 o."disclosureLevel"::text AS "level", o."showRegistration"
-          FROM "Order" o
-          CROSS JOIN LATERAL (
-            SELECT max(d."day") AS "day" FROM unnest(o."reportPeriodEnds" || o."endsOn") AS d("day")
-            WHERE d."day" <= o."endsOn" AND d."day" + ${REPORT_CLOSING_DAYS}::int < ${today}::date
-          ) due
-          WHERE ${orderIds ? sql`o."id" = ANY(${orderIds as string[]}::uuid[])` : sql`true`}
-            AND (EXISTS (SELECT 1 FROM "ReportFreezing" f WHERE f."orderId" = o."id")
-              OR (o."status" IN ('active', 'closed_booking', 'ended', 'archived') AND o."startsOn" + ${REPORT_CLOSING_DAYS}::int < ${today}::date
-                AND due."day" > coalesce((SELECT max(p."endsOn") FROM "ReportPeriod" p WHERE p."orderId" = o."id"), '-infinity'::date)
-                AND due."day" > coalesce((SELECT max((r."asOf" AT TIME ZONE 'Asia/Tokyo')::date) FROM "OrderReport" r
-                                          WHERE r."orderIds" @> ARRAY[o."id"] AND r."status" = 'published' AND cardinality(r."people") > 0), '-infinity'::date)))
-          ORDER BY o."customerId", o."id" LIMIT ${limit}`,
-    );
+  closing(today: LocalDate, limit: number, orderIds?: readonly string[]) {
+    const closing = db
+      .selectFrom("Order as o")
+      .crossJoinLateral((eb) =>
+        eb
+          .selectFrom(sql<{ day: LocalDate }>`unnest(${eb.ref("o.reportPeriodEnds")} || ${eb.ref("o.endsOn")})`.as<"d">(sql`"d"("day")`))
+          .whereRef("d.day", "<=", "o.endsOn")
+          .where(({ ref }) => sql<SqlBool>`${ref("d.day")} + ${REPORT_CLOSING_DAYS}::int < ${today}::date`)
+          .select(({ fn }) => fn.max("d.day").as("day"))
+          .as("due"),
+      )
+      .where(({ and, eb, exists, fn, or, ref, selectFrom }) => {
+        const never = sql<LocalDate>`'-infinity'::date`;
+        const frozen = selectFrom("ReportPeriod as p")
+          .whereRef("p.orderId", "=", "o.id")
+          .select(({ fn }) => fn.max("p.endsOn").as("day"));
+        const toldBefore = selectFrom("OrderReport as r")
+          .where(({ ref }) => sql<SqlBool>`${ref("r.orderIds")} @> ARRAY[${ref("o.id")}]`)
+          .where("r.status", "=", word("published"))
+          .where(({ eb, fn, lit }) => eb(fn<number>("cardinality", ["r.people"]), ">", lit(0)))
+          .select(({ fn, ref }) => fn.max(dayOf(ref("r.asOf"))).as("day"));
+        return or([
+          exists(selectFrom("ReportFreezing as f").whereRef("f.orderId", "=", "o.id").select("f.id")),
+          and([
+            eb("o.status", "in", oneOf("active", "closed_booking", "ended", "archived")),
+            sql<SqlBool>`${ref("o.startsOn")} + ${REPORT_CLOSING_DAYS}::int < ${today}::date`,
+            eb("due.day", ">", fn.coalesce(frozen, never)),
+            eb("due.day", ">", fn.coalesce(toldBefore, never)),
+          ]),
+        ]);
+      })
+      .select(["o.id as orderId", "o.customerId", "o.startsOn", "o.endsOn", "o.reportPeriodEnds", "o.disclosureLevel as level"])
+      .select("o.showRegistration")
+      .orderBy("o.customerId")
+      .orderBy("o.id")
+      .limit(limit);
+    return (orderIds ? closing.where("o.id", "=", anyOf(orderIds)) : closing).execute();
   },
 
   /**
    * The next people on the list of an order, with their interviews that began from one instant until before another as they now are. The list
-   * is the one that the company knows: who left it is there. Numbers and codes alone: nobody's texts, nobody's name.
+   * is the one that the company knows: it includes people who left. Numbers and codes alone: nobody's texts, nobody's name.
    */
   listedFacts(
     orderId: string,
     { from, until, after, limit }: { from: Date | null; until: Date; after: string | null; limit: number },
   ): Promise<ListedFacts[]> {
-    return rowsOf<ListedFacts>(
-      client,
-      sql`WITH place AS MATERIALIZED (
-            SELECT om.* FROM "OrderMentee" om WHERE om."orderId" = ${orderId}::uuid ${after ? sql`AND om."id" > ${after}::uuid` : empty} ORDER BY om."id" LIMIT ${limit}
-          ), interview AS (
-            SELECT t."orderMenteeId", jsonb_agg(jsonb_build_object(
-                'id', t."id",
-                'visibility', CASE WHEN t."disclosureLevelAtBooking" = 'L0' THEN 'totals' ELSE 'named' END,
-                'outcome', CASE WHEN t."status" = 'done' THEN 'done' WHEN t."status" = 'canceled' AND t."cancelSide" = 'mentee' THEN 'canceled'
-                                WHEN t."status" = 'no_show' AND t."noShowSide" = 'mentee' THEN 'noShow' ELSE 'other' END,
-                'ratings', CASE WHEN t."status" = 'done' THEN jsonb_strip_nulls(jsonb_build_object(
-                   'satisfaction', m."satisfaction", 'easeOfTalking', m."easeOfTalking", 'goalProgress', m."goalProgress",
-                   'selfEfficacyChange', m."selfEfficacyAfter" - m."selfEfficacyBefore",
-                   'nps', CASE WHEN m."nps" >= 9 THEN 100 WHEN m."nps" <= 6 THEN -100 WHEN m."nps" IS NOT NULL THEN 0 END)) ELSE '{}' END,
-                'themes', CASE WHEN t."status" = 'done' THEN to_jsonb(coalesce(r."themes", '{}')) ELSE '[]' END,
-                'tags', CASE WHEN t."status" = 'done' THEN to_jsonb(coalesce(r."orgIssueTags", '{}')) ELSE '[]' END,
-                'minutes', CASE WHEN t."status" = 'done' THEN
-                   round(extract(epoch FROM coalesce(r."actualEndAt", t."endAt") - coalesce(r."actualStartAt", t."startAt")) / 60) END
-              ) ORDER BY t."startAt", t."id") AS "interviews"
-            FROM place JOIN "Mentoring" t ON t."orderMenteeId" = place."id"
-            LEFT JOIN "MenteeReport" m ON m."mentoringId" = t."id" AND m."submittedAt" IS NOT NULL
-            LEFT JOIN "MentorReport" r ON r."mentoringId" = t."id" AND r."submittedAt" IS NOT NULL
-            WHERE t."orderId" = ${orderId}::uuid AND t."startAt" < ${until} ${from ? sql`AND t."startAt" >= ${from}` : empty} GROUP BY 1
-          ), taken AS (
-            SELECT t."orderMenteeId", bool_or(t."disclosureLevelAtBooking" <> 'L0') AS "named", bool_or(t."disclosureLevelAtBooking" = 'L0') AS "totals"
-            FROM place JOIN "Mentoring" t ON t."orderMenteeId" = place."id" WHERE t."orderId" = ${orderId}::uuid AND t."status" IN ('reserved', 'done') GROUP BY 1
+    return db
+      .with(
+        (cte) => cte("place").materialized(),
+        (cte) => {
+          const page = cte.selectFrom("OrderMentee as om").selectAll("om").where("om.orderId", "=", orderId).orderBy("om.id").limit(limit);
+          return after === null ? page : page.where("om.id", ">", after);
+        },
+      )
+      .with("interview", (cte) => {
+        const interviews = cte
+          .selectFrom("place")
+          .innerJoin("Mentoring as t", "t.orderMenteeId", "place.id")
+          .leftJoin("MenteeReport as m", (join) => join.onRef("m.mentoringId", "=", "t.id").on("m.submittedAt", "is not", null))
+          .leftJoin("MentorReport as r", (join) => join.onRef("r.mentoringId", "=", "t.id").on("r.submittedAt", "is not", null))
+          .where("t.orderId", "=", orderId)
+          .where("t.startAt", "<", until)
+          .select("t.orderMenteeId")
+          .select(({ ref }) =>
+            sql<InterviewFacts[]>`jsonb_agg(${interviewFacts()} ORDER BY ${ref("t.startAt")}, ${ref("t.id")})`.as("interviews"),
           )
-          SELECT om."id" AS "orderMenteeId", ${person} AS "person", (om."status" = 'active' OR om."registeredAt" IS NOT NULL) AS "registered",
-                 jsonb_build_object('named', coalesce(b."named", false), 'totals', coalesce(b."totals", false)) AS "booked",
-                 me."ageBand" AS "age", coalesce(nullif(om."groupTag", ''), nullif(om."department", '')) AS "department", nullif(me."jobType", '') AS "job",
-                 coalesce(i."interviews", '[]') AS "interviews"
-          FROM place om JOIN "Order" o ON o."id" = om."orderId"
-          LEFT JOIN LATERAL (SELECT * FROM "Mentee" WHERE "userId" = om."menteeId" OFFSET 0) me ON true
-          LEFT JOIN interview i ON i."orderMenteeId" = om."id"
-          LEFT JOIN taken b ON b."orderMenteeId" = om."id"
-          ORDER BY om."id"`,
-    );
+          .groupBy("t.orderMenteeId");
+        return from === null ? interviews : interviews.where("t.startAt", ">=", from);
+      })
+      .with("taken", (cte) =>
+        cte
+          .selectFrom("place")
+          .innerJoin("Mentoring as t", "t.orderMenteeId", "place.id")
+          .where("t.orderId", "=", orderId)
+          .where("t.status", "in", oneOf("reserved", "done"))
+          .select("t.orderMenteeId")
+          .select(({ eb, fn }) => [
+            fn<boolean>("bool_or", [eb("t.disclosureLevelAtBooking", "<>", word("L0"))]).as("named"),
+            fn<boolean>("bool_or", [eb("t.disclosureLevelAtBooking", "=", word("L0"))]).as("totals"),
+          ])
+          .groupBy("t.orderMenteeId"),
+      )
+      .selectFrom("place as om")
+      .innerJoin("Order as o", "o.id", "om.orderId")
+      .leftJoinLateral(
+        (eb) => eb.selectFrom("Mentee").selectAll().whereRef("userId", "=", "om.menteeId").offset(sql.lit(0)).as("me"),
+        (join) => join.onTrue(),
+      )
+      .leftJoin("interview as i", "i.orderMenteeId", "om.id")
+      .leftJoin("taken as b", "b.orderMenteeId", "om.id")
+      .select(["om.id as orderMenteeId", "me.ageBand as age"])
+      .select(({ eb, fn, lit, or, ref }) => [
+        // How the person is known in every order of the company.
+        fn.coalesce(sql<string | null>`${ref("om.menteeId")}::text`, listedPerson()).as("person"),
+        or([eb("om.status", "=", word("active")), eb("om.registeredAt", "is not", null)])
+          .$castTo<boolean>()
+          .as("registered"),
+        jsonBuildObject({ named: fn.coalesce("b.named", lit(false)), totals: fn.coalesce("b.totals", lit(false)) }).as("booked"),
+        sql<string | null>`coalesce(nullif(${ref("om.groupTag")}, ''), nullif(${ref("om.department")}, ''))`.as("department"),
+        sql<string | null>`nullif(${ref("me.jobType")}, '')`.as("job"),
+        sql<InterviewFacts[]>`coalesce(${ref("i.interviews")}, '[]')`.as("interviews"),
+      ])
+      .orderBy("om.id")
+      .execute();
   },
 
   /** Begins to freeze a period, once. */
   async begin(period: Omit<FreezingRow, "id" | "listed" | "lastId" | "complete">, now: Date): Promise<void> {
-    await rowsOf(
-      client,
-      sql`INSERT INTO "ReportFreezing" ("orderId", "startsOn", "endsOn", "since", "level", "showRegistration", "continues", "startedAt")
-          VALUES (${period.orderId}::uuid, ${period.startsOn}::date, ${period.endsOn}::date, ${period.since}, ${period.level}::"DisclosureLevel", ${period.showRegistration}, ${period.continues}, ${now})
-          ON CONFLICT ("orderId", "endsOn") DO NOTHING`,
-    );
+    const { orderId, startsOn, endsOn, since, level, showRegistration, continues } = period;
+    await db
+      .insertInto("ReportFreezing")
+      .values({ orderId, startsOn, endsOn, since, level, showRegistration, continues, startedAt: now })
+      .onConflict((conflict) => conflict.columns(["orderId", "endsOn"]).doNothing())
+      .execute();
   },
 
-  /** How far a period is; whoever adds to it stands in line here. Null: it is frozen and told. */
-  lockFreezing(id: string): Promise<FreezingRow | null> {
-    return firstOf<FreezingRow>(client, sql`SELECT ${freezingColumns} FROM "ReportFreezing" f WHERE f."id" = ${id}::uuid FOR UPDATE`);
-  },
+  /** How far a period is; whoever adds to it queues here. Null: it is frozen and told. */
+  lockFreezing: (id: string): Promise<FreezingRow | null> =>
+    firstOf(db.selectFrom("ReportFreezing").select(freezingColumns).where("id", "=", id).forUpdate()),
 
   /** Adds the next people of the list to a period; `complete`: they are the last ones. The caller has locked it. */
   async addFacts(id: string, people: readonly ListedFacts[], complete: boolean, now: Date): Promise<void> {
     const rows = people.map(({ person, orderMenteeId: _, ...facts }) => ({ person, facts }));
-    await rowsOf(
-      client,
-      sql`INSERT INTO "ReportPeriodPerson" ("periodId", "person", "facts", "at")
-          SELECT ${id}::uuid, w."person", w."facts", ${now} FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w("person" text, "facts" jsonb)`,
-    );
-    await rowsOf(
-      client,
-      sql`UPDATE "ReportFreezing" SET "listed" = "listed" + ${people.length}, "lastId" = coalesce(${people.at(-1)?.orderMenteeId ?? null}::uuid, "lastId"), "complete" = ${complete}
-          WHERE "id" = ${id}::uuid`,
-    );
+    await db
+      .insertInto("ReportPeriodPerson")
+      .columns(["periodId", "person", "facts", "at"])
+      .expression(
+        db
+          .selectFrom(recordset("w", rows, { person: "text", facts: "jsonb" }))
+          .select(({ cast, val }) => [
+            cast<string>(val(id), "uuid").as("periodId"),
+            "w.person",
+            "w.facts",
+            cast<Date>(val(now), "timestamptz").as("at"),
+          ]),
+      )
+      .execute();
+    await db
+      .updateTable("ReportFreezing")
+      .set(({ eb }) => ({ listed: eb("listed", "+", people.length), lastId: people.at(-1)?.orderMenteeId, complete }))
+      .where("id", "=", id)
+      .execute();
   },
 
   /** What is whole is a period from now on. Returns of how many. The caller has locked the customer's reports. */
   async settle(ids: readonly string[], now: Date): Promise<number> {
-    const rows = await rowsOf<{ id: string }>(
-      client,
-      sql`INSERT INTO "ReportPeriod" ("id", "orderId", "startsOn", "endsOn", "level", "showRegistration", "listed", "continues", "at")
-          SELECT "id", "orderId", "startsOn", "endsOn", "level", "showRegistration", "listed", "continues", ${now} FROM "ReportFreezing"
-          WHERE "id" = ANY(${ids as string[]}::uuid[]) AND "complete" RETURNING "id"`,
-    );
-    await rowsOf(client, sql`DELETE FROM "ReportFreezing" WHERE "id" = ANY(${rows.map(({ id }) => id)}::uuid[])`);
-    return rows.length;
+    const settled = await db
+      .insertInto("ReportPeriod")
+      .columns(["id", "orderId", "startsOn", "endsOn", "level", "showRegistration", "listed", "continues", "at"])
+      .expression(
+        db
+          .selectFrom("ReportFreezing")
+          .select(["id", "orderId", "startsOn", "endsOn", "level", "showRegistration", "listed", "continues"])
+          .select(({ cast, val }) => cast<Date>(val(now), "timestamptz").as("at"))
+          .where("id", "=", anyOf(ids))
+          .where(({ ref }) => ref("complete")),
+      )
+      .returning("id")
+      .execute();
+    await db
+      .deleteFrom("ReportFreezing")
+      .where("id", "=", anyOf(settled.map(({ id }) => id)))
+      .execute();
+    return settled.length;
   },
 
   async release(customerId: string, releases: readonly ReportRelease[], k: number, now: Date): Promise<void> {
     for (const { unit, orderIds, visibility, periodIds, tables } of releases) {
-      await rowsOf(
-        client,
-        sql`INSERT INTO "ReportRelease" ("customerId", "unit", "orderIds", "visibility", "periodIds", "tables", "kThreshold", "at")
-            VALUES (${customerId}::uuid, ${unit}, ${orderIds}::uuid[], ${visibility}, ${periodIds}::uuid[], ${JSON.stringify(tables)}::jsonb, ${k}, ${now})`,
-      );
+      await db
+        .insertInto("ReportRelease")
+        .values({ customerId, unit, orderIds, visibility, periodIds, tables: json(tables), kThreshold: k, at: now })
+        .execute();
     }
   },
 });

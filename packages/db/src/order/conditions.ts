@@ -136,7 +136,9 @@ export const orderConditionsWrites = (db: Db) => ({
       .insertInto("Customer")
       .columns(["id", "name", "corporateNumber"])
       .expression(
-        db.selectFrom(recordset("w", customers, { id: "uuid", name: "text", corporateNumber: "text" })).select(["id", "name", "corporateNumber"]),
+        db
+          .selectFrom(recordset("w", customers, { id: "uuid", name: "text", corporateNumber: "text" }))
+          .select(["id", "name", "corporateNumber"]),
       )
       .execute();
   },

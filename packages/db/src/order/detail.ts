@@ -197,7 +197,10 @@ export const orderDetailReads = (db: Db) => ({
             .$asScalar()
             .$notNull()
             .as("mentees"),
-          or([eb("o.questionSetId", "is not", null), exists(selectFrom("QuestionSet as q").where("q.retiredAt", "is", null).select("q.id"))])
+          or([
+            eb("o.questionSetId", "is not", null),
+            exists(selectFrom("QuestionSet as q").where("q.retiredAt", "is", null).select("q.id")),
+          ])
             .$castTo<boolean>()
             .as("questions"),
         ]),

@@ -1,8 +1,8 @@
 import { AppError } from "@knotter/domain/errors";
 import type { LedgerKind } from "@knotter/domain/ledger";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
-import { type Db, firstOf, oneOf, recordset, word } from "../query";
+import { type Db, firstOf, oneOf, prepared, recordset, word } from "../query";
 
 /** An order from the viewpoint of the person on its list: its window, its policy, the person's count. `held`: bookings wait for an admin. */
 export type EnrolmentRow = Awaited<ReturnType<ReturnType<typeof selectEnrolment>["execute"]>>[number];
@@ -89,6 +89,36 @@ export const orderReads = (db: Db) => ({
   },
 });
 
+const lockEnrolment = prepared((db, { menteeId, orderId, mentorId }: { menteeId: string; orderId: string | null; mentorId: string }) =>
+  selectEnrolment(db)
+    .innerJoin("Mentee as me", "me.userId", "om.menteeId")
+    .innerJoin("User as u", "u.id", "me.userId")
+    .leftJoin("OrderMentor as omr", (join) =>
+      join.onRef("omr.orderId", "=", "o.id").on("omr.mentorId", "=", mentorId).on("omr.removedAt", "is", null),
+    )
+    .where("om.menteeId", "=", menteeId)
+    .where("om.status", "in", oneOf("active", "temporary"))
+    .where(({ ref }) => sql<SqlBool>`(${orderId}::uuid IS NULL OR ${ref("o.id")} = ${orderId}::uuid)`)
+    .select(({ ref }) =>
+      jsonBuildObject({
+        disabled: ref("u.disabled"),
+        temporaryRegister: ref("me.temporaryRegisterFlag"),
+        name: ref("me.name"),
+      }).as("user"),
+    )
+    .orderBy(({ eb }) => eb("om.status", "=", word("active")), "desc")
+    .orderBy(({ eb }) => eb("o.status", "=", word("active")), "desc")
+    .orderBy(({ eb }) => eb("omr.mentorId", "is not", null), "desc")
+    .orderBy(({ eb, ref }) => eb("om.usedCount", "<", ref("om.maxCount")), "desc")
+    .orderBy(({ eb, ref }) => eb.case().when("o.status", "=", word("active")).then(ref("o.endsOn")).end())
+    .orderBy("o.endsOn", "desc")
+    .orderBy("om.id")
+    .limit(sql.lit(1))
+    .forUpdate("om")
+    .forNoKeyUpdate("me")
+    .forKeyShare("o"),
+);
+
 export const orderWrites = (db: Db) => ({
   /**
    * Takes the first lock of every change of bookings: the mentee's row in the order, and for a booking the mentee's own row too, because
@@ -98,34 +128,8 @@ export const orderWrites = (db: Db) => ({
    * the latest).
    */
   async lockEnrolment({ menteeId, orderId, mentorId }: { menteeId: string; orderId?: string | undefined; mentorId: string }) {
-    let query = selectEnrolment(db)
-      .innerJoin("Mentee as me", "me.userId", "om.menteeId")
-      .innerJoin("User as u", "u.id", "me.userId")
-      .leftJoin("OrderMentor as omr", (join) =>
-        join.onRef("omr.orderId", "=", "o.id").on("omr.mentorId", "=", mentorId).on("omr.removedAt", "is", null),
-      )
-      .where("om.menteeId", "=", menteeId)
-      .where("om.status", "in", oneOf("active", "temporary"))
-      .select(({ ref }) =>
-        jsonBuildObject({
-          disabled: ref("u.disabled"),
-          temporaryRegister: ref("me.temporaryRegisterFlag"),
-          name: ref("me.name"),
-        }).as("user"),
-      )
-      .orderBy(({ eb }) => eb("om.status", "=", word("active")), "desc")
-      .orderBy(({ eb }) => eb("o.status", "=", word("active")), "desc")
-      .orderBy(({ eb }) => eb("omr.mentorId", "is not", null), "desc")
-      .orderBy(({ eb, ref }) => eb("om.usedCount", "<", ref("om.maxCount")), "desc")
-      .orderBy(({ eb, ref }) => eb.case().when("o.status", "=", word("active")).then(ref("o.endsOn")).end())
-      .orderBy("o.endsOn", "desc")
-      .orderBy("om.id")
-      .limit(1)
-      .forUpdate("om")
-      .forNoKeyUpdate("me")
-      .forKeyShare("o");
-    if (orderId !== undefined) query = query.where("o.id", "=", orderId);
-    return firstOf(query);
+    const [enrolment] = await lockEnrolment(db, { menteeId, orderId: orderId ?? null, mentorId });
+    return enrolment ?? null;
   },
 
   /** Locks the row of an enrolment that an interview already names (move, cancel), and its order as a booking does. */
@@ -214,7 +218,10 @@ export const orderWrites = (db: Db) => ({
             cte
               .selectFrom("wanted")
               .select(["orderMenteeId", "mentoringId", "kind", "delta"])
-              .select(({ cast, val }) => [cast<string | null>(val(actorId), "uuid").as("actorId"), cast<Date>(val(at), "timestamptz").as("at")]),
+              .select(({ cast, val }) => [
+                cast<string | null>(val(actorId), "uuid").as("actorId"),
+                cast<Date>(val(at), "timestamptz").as("at"),
+              ]),
           ),
       )
       .updateTable("OrderMentee as om")

@@ -126,8 +126,27 @@ export const orderPeopleReads = (db: Db) => ({
         (join) => join.onTrue(),
       )
       .where(matches(scope, order.id, filter))
-      .select(["om.id", "om.menteeId", "om.name", "om.nameKana", "om.employeeNo", "om.department", "om.jobTitle", "om.groupTag", "om.maxCount"])
-      .select(["om.status", "om.registeredAt", "om.invitedAt", "om.inviteCount", "om.inviteBounced", "om.withdrawnAt", "u.disabled", "om.note"])
+      .select([
+        "om.id",
+        "om.menteeId",
+        "om.name",
+        "om.nameKana",
+        "om.employeeNo",
+        "om.department",
+        "om.jobTitle",
+        "om.groupTag",
+        "om.maxCount",
+      ])
+      .select([
+        "om.status",
+        "om.registeredAt",
+        "om.invitedAt",
+        "om.inviteCount",
+        "om.inviteBounced",
+        "om.withdrawnAt",
+        "u.disabled",
+        "om.note",
+      ])
       .select(["s.doneOn", "s.nextAt", "s.nextId"])
       .select(({ eb, fn, lit }) => [
         fn.coalesce("u.email", "om.email").as("email"),
@@ -289,8 +308,22 @@ export const orderPeopleWrites = (db: Db) => ({
       .with("listed", (cte) =>
         cte
           .insertInto("OrderMentee")
-          .columns(["id", "menteeId", "email", "name", "nameKana", "employeeNo", "department", "jobTitle", "groupTag", "maxCount", "status"])
-          .columns(["orderId", "registeredAt", "invitedAt", "lastInviteMailAt", "inviteCount", "addedByHr", "createdAt"])
+          .columns([
+            ...([
+              "id",
+              "menteeId",
+              "email",
+              "name",
+              "nameKana",
+              "employeeNo",
+              "department",
+              "jobTitle",
+              "groupTag",
+              "maxCount",
+              "status",
+            ] as const),
+            ...(["orderId", "registeredAt", "invitedAt", "lastInviteMailAt", "inviteCount", "addedByHr", "createdAt"] as const),
+          ])
           .expression(
             cte
               .selectFrom("wish as w")

@@ -166,7 +166,11 @@ export const orderPersonWrites = (db: Db) => ({
   },
 
   /** Takes the person off the list, together with open invitations and the mails that wait to be sent because of it. */
-  async withdraw({ orderMenteeId, orderId, menteeId }: { orderMenteeId: string; orderId: string; menteeId: string | null }, reason: string | null, now: Date): Promise<void> {
+  async withdraw(
+    { orderMenteeId, orderId, menteeId }: { orderMenteeId: string; orderId: string; menteeId: string | null },
+    reason: string | null,
+    now: Date,
+  ): Promise<void> {
     const { numUpdatedRows } = await db
       .updateTable("OrderMentee")
       .set({ status: "withdrawn", withdrawnAt: now, withdrawnReason: reason })

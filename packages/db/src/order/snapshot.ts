@@ -114,7 +114,10 @@ export const orderSnapshotWrites = (db: Db) => ({
     const row = await firstOf(
       db.selectFrom(people.as("p")).select(({ and, fn, not, ref }) => [
         fn.countAll<number>().filterWhere(ref("p.invited")).as("invited"),
-        fn.countAll<number>().filterWhere(not(ref("p.invited"))).as("others"),
+        fn
+          .countAll<number>()
+          .filterWhere(not(ref("p.invited")))
+          .as("others"),
         fn
           .countAll<number>()
           .filterWhere(and([not(ref("p.invited")), ref("p.registered")]))
@@ -122,7 +125,9 @@ export const orderSnapshotWrites = (db: Db) => ({
         fn.countAll<number>().filterWhere(ref("p.registered")).as("registered"),
         fn.countAll<number>().filterWhere(ref("p.booked")).as("booked"),
         fn.countAll<number>().filterWhere(ref("p.done")).as("done"),
-        sql<string | null>`CASE WHEN ${fn.countAll()} = ${limit} THEN (array_agg(${ref("p.id")} ORDER BY ${ref("p.id")} DESC))[1] END`.as("last"),
+        sql<string | null>`CASE WHEN ${fn.countAll()} = ${limit} THEN (array_agg(${ref("p.id")} ORDER BY ${ref("p.id")} DESC))[1] END`.as(
+          "last",
+        ),
       ]),
     );
     return row ?? { ...NOTHING, last: null };

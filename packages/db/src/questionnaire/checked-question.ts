@@ -29,7 +29,7 @@ export interface SheetRow extends QuestionnaireBriefRow, QuestionnaireContent {
 interface QuestionnaireFilter {
   /** Not attached to an interview. */
   unattached?: boolean | undefined;
-  /** Handed in, or changed since, and not ticked by the consultant. */
+  /** Submitted, or changed since, and not ticked by the mentor. */
   unread?: boolean | undefined;
   after?: { startAt: Date; id: string } | undefined;
   limit: number;

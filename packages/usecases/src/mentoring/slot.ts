@@ -1,5 +1,5 @@
-import type { MentorLimits } from "@knotter/db/mentoring/calendar";
 import type { BookingFacts } from "@knotter/db/mentoring/booking";
+import type { MentorLimits } from "@knotter/db/mentoring/calendar";
 import type { OrderConditionsRow } from "@knotter/db/order/order";
 import { type AvailabilityInput, explain, type SlotObstacle } from "@knotter/domain/availability";
 import { type Policy, resolvePolicy } from "@knotter/domain/policy";

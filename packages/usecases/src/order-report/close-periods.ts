@@ -1,5 +1,6 @@
 import type { Database, Tx } from "@knotter/db/database";
-import type { ClosingOrderRow, FreezingRow } from "@knotter/db/order-report/period.row";
+import type { FreezingRow } from "@knotter/db/order-report/period.reads";
+import type { ClosingOrderRow } from "@knotter/db/order-report/period.writes";
 import { AppError } from "@knotter/domain/errors";
 import type { PeriodFacts } from "@knotter/domain/report-facts";
 import { isClosed, periodsAfter } from "@knotter/domain/report-period";

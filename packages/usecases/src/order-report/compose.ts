@@ -1,5 +1,5 @@
 import type { Reads } from "@knotter/db/database";
-import type { NewReport, ReportOrderRow } from "@knotter/db/order-report/report.row";
+import type { NewReport, ReportOrderRow } from "@knotter/db/order-report/report";
 import { AppError } from "@knotter/domain/errors";
 import { AGE_BANDS } from "@knotter/domain/mentee-profile";
 import { ORG_ISSUE_TAGS } from "@knotter/domain/mentor-report";

@@ -1,4 +1,4 @@
-import type { ReportTexts } from "@knotter/db/order-report/report.row";
+import type { ReportTexts } from "@knotter/db/order-report/report";
 import { AppError } from "@knotter/domain/errors";
 import { scopeOf } from "@knotter/domain/scope";
 import { signatureOf, type UseCase } from "../deps";

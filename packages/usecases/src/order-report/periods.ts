@@ -1,5 +1,5 @@
 import type { Reads } from "@knotter/db/database";
-import type { OrderReportRow, ReportOrderRow } from "@knotter/db/order-report/report.row";
+import type { OrderReportRow, ReportOrderRow } from "@knotter/db/order-report/report";
 import type { PeriodState } from "@knotter/domain/report-codes";
 import { closesOn, periodsAfter } from "@knotter/domain/report-period";
 import type { LocalDate } from "@knotter/domain/tokyo";

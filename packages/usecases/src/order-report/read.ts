@@ -1,4 +1,4 @@
-import type { OrderReportRow, ReportOrderRow } from "@knotter/db/order-report/report.row";
+import type { OrderReportRow, ReportOrderRow } from "@knotter/db/order-report/report";
 import { AppError } from "@knotter/domain/errors";
 import type { ReportState } from "@knotter/domain/report-codes";
 import { isClosed } from "@knotter/domain/report-period";
