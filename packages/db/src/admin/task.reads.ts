@@ -195,7 +195,11 @@ function sourceOf(kind: StoredTask, { now, today }: Moment): Source {
               LIMIT 1
             ) u ON true
             WHERE om."addedByHr" AND om."menteeId" IS NULL AND om."status" <> 'withdrawn' AND o."status" IN ('active', 'closed_booking')
-              AND NOT EXISTS (${textOf(selectOwnAccounts().where(({ ref }) => waitsForMentee(ref("u.id"))).select("u.id"))})
+              AND NOT EXISTS (${textOf(
+                selectOwnAccounts()
+                  .where(({ ref }) => waitsForMentee(ref("u.id")))
+                  .select("u.id"),
+              )})
             UNION ALL
             SELECT h."userId", coalesce(h."invitedAt", own."createdAt"), h."name", c."name", u."role"::text, 'customer', c."id"
             FROM "HrStaff" h JOIN "User" own ON own."id" = h."userId" AND own."deletedAt" IS NULL AND NOT own."disabled" JOIN "Customer" c ON c."id" = h."customerId"
