@@ -42,7 +42,7 @@ const documentation = /\b(?:summary|description|example):\s*"[^"]*"|\/\*\*[\s\S]
 /** Text of some pages only: articles, the forty-seven prefectures of a profile, the pages of admins and HR with their files and reports. */
 const somewhere = new RegExp(
   [
-    "/web/src/features/(?:article/|mypage/profile/|account/hr-|account/security/|admin-|audit/|customer/|hr-|mail-desk/|master/|order-report/)",
+    "/web/src/features/(?:article/|mentee/own/profile/|account/sign-up/hr-|account/security/|[a-z]+/(?:admin|hr)/|audit/|customer/|master/|report/order/)",
     "/web/src/app/\\(main\\)/(?:admin|hrstaff)/",
     "/web/src/(?:components/mail/|server/start-notices)",
     "/domain/src/(?:mentee-profile|csv-columns|import-[\\w-]+|report-[\\w-]+)\\.ts$",

@@ -1,11 +1,11 @@
 import { orderChangeText, orderFieldChanges } from "@knotter/contract/labels/order-history";
 import { describe, expect, test } from "vitest";
-import { capacitySentence } from "../src/features/admin-order/capacity-note";
-import { consequencesOf } from "../src/features/admin-order/consequences";
-import { sameWishes, wishesOf } from "../src/features/admin-order/mentors/picked";
-import { copyOf, peopleOf, sharingOf } from "../src/features/admin-order/new/wizard-values";
-import type { OrderMentor, OrderView } from "../src/features/admin-order/types";
-import { type ConditionsValues, conditionsResolver, EMPTY_TERMS, inputOf } from "../src/features/admin-order/values";
+import { capacitySentence } from "../src/features/order/admin/capacity-note";
+import { consequencesOf } from "../src/features/order/admin/consequences";
+import { sameWishes, wishesOf } from "../src/features/order/admin/mentors/picked";
+import { copyOf, peopleOf, sharingOf } from "../src/features/order/admin/new/wizard-values";
+import type { OrderMentor, OrderView } from "../src/features/order/admin/types";
+import { type ConditionsValues, conditionsResolver, EMPTY_TERMS, inputOf } from "../src/features/order/admin/values";
 
 const TERMS: ConditionsValues = {
   ...EMPTY_TERMS,

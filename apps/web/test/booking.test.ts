@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { latePolicy, wholeTime } from "../src/features/mentoring/booking-terms";
+import { latePolicy, wholeTime } from "../src/features/mentoring/booking/booking-terms";
 import { dayHeading, fortnight, fortnightOf, hoursOf, isSameStart, readStart, spokenTime } from "../src/features/mentoring/slot-days";
 
 const order = { sessionMinutes: 60, cancelFreeUntilHours: 24 };

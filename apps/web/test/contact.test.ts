@@ -52,9 +52,14 @@ test("an admin itself: by mail, by telephone, and when", () => {
 test("a sentence outside of banners, toasts and empty states says by itself that it is a link", () => {
   /** Shown by a Banner, an EmptyState or DatedText, which handle it. */
   const seen = [
-    ...["account/hr-sign-up.tsx", "home/mentor-home.tsx", "mentor-mypage/profile/review-card.tsx", "mentor-report/mentor-report.tsx"],
+    ...[
+      "account/sign-up/hr-sign-up.tsx",
+      "task/mentor/mentor-home.tsx",
+      "mentor/own/profile/review-card.tsx",
+      "report/mentor/mentor-report.tsx",
+    ],
     ...["mentoring/record/dispute-panel.tsx", "mentoring/reserved/change-panel.tsx", "mentoring/reserved/meeting-access.tsx"],
-    ...["order-report/report-states.tsx"],
+    ...["report/order/report-states.tsx"],
   ];
   const root = join(import.meta.dirname, "../src/features");
   const naming = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { changesElsewhere, merged, ownChanges } from "../src/components/form/merge";
-import type { ProfileValues } from "../src/features/mypage/profile/profile-values";
+import type { ProfileValues } from "../src/features/mentee/own/profile/profile-values";
 
 const base: ProfileValues = {
   name: "相談 花子",

@@ -1,6 +1,6 @@
 import { instantOf, toOffsetIso } from "@knotter/domain/tokyo";
 import { expect, test } from "vitest";
-import { menteeTasks } from "../src/features/home/mentee-tasks";
+import { menteeTasks } from "../src/features/task/mentee/mentee-tasks";
 
 type Info = Parameters<typeof menteeTasks>[0];
 type Upcoming = Parameters<typeof menteeTasks>[1][number];

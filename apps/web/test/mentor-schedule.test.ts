@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { calendarDays, hoursShown } from "../src/features/mentor-schedule/calendar-day";
-import { addressOf, positionOf, spanOf, stepped, titleOf } from "../src/features/mentor-schedule/calendar-position";
-import { hoursWithoutBlocks, outsideOf, previewOf, upcoming } from "../src/features/mentor-schedule/day";
+import { calendarDays, hoursShown } from "../src/features/mentor/schedule/calendar-day";
+import { addressOf, positionOf, spanOf, stepped, titleOf } from "../src/features/mentor/schedule/calendar-position";
+import { hoursWithoutBlocks, outsideOf, previewOf, upcoming } from "../src/features/mentor/schedule/day";
 import {
   type Draft,
   draftOf,
@@ -17,10 +17,10 @@ import {
   withCopies,
   withNightSplit,
   withRule,
-} from "../src/features/mentor-schedule/draft";
-import { nextRange, withRange } from "../src/features/mentor-schedule/ranges";
-import type { Entry, Schedule } from "../src/features/mentor-schedule/types";
-import { isAllOpen, minutesMarked, slotState } from "../src/features/mentor-schedule/week-geometry";
+} from "../src/features/mentor/schedule/draft";
+import { nextRange, withRange } from "../src/features/mentor/schedule/ranges";
+import type { Entry, Schedule } from "../src/features/mentor/schedule/types";
+import { isAllOpen, minutesMarked, slotState } from "../src/features/mentor/schedule/week-geometry";
 
 const TODAY = "2026-04-01"; // a Wednesday
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countSet, inputOf, readSearch, type SearchState, withoutFilters, writeSearch } from "../src/features/mentor/search-state";
+import { countSet, inputOf, readSearch, type SearchState, withoutFilters, writeSearch } from "../src/features/mentor/search/search-state";
 
 const read = (query: string): SearchState => {
   const params = new URLSearchParams(query);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cellsOf, LIST_COLUMNS } from "../src/components/pasted-list";
-import { emptyGrid, fileOf, filledRows, pastedInto, written } from "../src/features/admin-order/import/grid";
+import { emptyGrid, fileOf, filledRows, pastedInto, written } from "../src/features/order/admin/import/grid";
 
 const at = (row: number, column: number) => ({ row, column });
 const width = LIST_COLUMNS.length;

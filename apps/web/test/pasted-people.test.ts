@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pastedPeople } from "../src/features/hr-order/pasted-people";
+import { pastedPeople } from "../src/features/order/hr/pasted-people";
 
 const hanako = { name: "山田 花子", email: "hanako@example.com", employeeNo: "00123", department: "営業部" };
 

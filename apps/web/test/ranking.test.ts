@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inOrder, ranked, toggled } from "../src/features/checked-question/ranking";
+import { inOrder, ranked, toggled } from "../src/features/questionnaire/ranking";
 
 const plain = (...ids: string[]) => ids.map((questionId) => ({ questionId, priority: null as number | null }));
 const ranksOf = (selected: { questionId: string; priority?: number | null | undefined }[]) =>

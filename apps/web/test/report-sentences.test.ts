@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { hidden, type ReportRow, valueTextOf, withUnit } from "../src/features/order-report/report-rows";
+import { hidden, type ReportRow, valueTextOf, withUnit } from "../src/features/report/order/report-rows";
 import {
   attributeSentence,
   overviewSentence,
   ratingsSentence,
   tagsSentence,
   themesSentence,
-} from "../src/features/order-report/report-sentences";
+} from "../src/features/report/order/report-sentences";
 
 const row = (item: string, value: number | null, given: Partial<ReportRow> = {}): ReportRow => ({
   item,

@@ -1,7 +1,7 @@
 import { addDays } from "@knotter/domain/tokyo";
 import { expect, test } from "vitest";
-import type { Schedule } from "../src/features/mentor-schedule/types";
-import { differingDays, entriesOfWeek } from "../src/features/mentor-schedule/week-copy";
+import type { Schedule } from "../src/features/mentor/schedule/types";
+import { differingDays, entriesOfWeek } from "../src/features/mentor/schedule/week-copy";
 
 const MONDAY = "2026-06-08";
 const nine = [{ start: "09:00", end: "12:00" }];

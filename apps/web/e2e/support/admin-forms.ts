@@ -8,11 +8,11 @@ import { questionBankForm } from "@knotter/contract/resources/questions";
 import { vocabularyForm } from "@knotter/contract/resources/vocabulary";
 import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
-import { adminForm, meetingLinkForm } from "../../src/features/admin-mentor/mentor-schemas";
 import { pastedDaysForm } from "../../src/features/closing-days/paste-schema";
-import { pastedMenteesForm } from "../../src/features/hr-order/pasted-schema";
-import { editForm, inviteForm } from "../../src/features/hr-staff/hr-staff-schemas";
-import { reportTextForm } from "../../src/features/order-report/report-text-schema";
+import { adminForm, meetingLinkForm } from "../../src/features/mentor/admin/mentor-schema";
+import { pastedMenteesForm } from "../../src/features/order/hr/pasted-schema";
+import { reportTextForm } from "../../src/features/report/order/report-text-schema";
+import { editForm, inviteForm } from "../../src/features/staff/hr/hr-staff-schema";
 import type { FormRow, FormSetting } from "./form-table";
 
 /** A page as an admin sees it. */
@@ -46,7 +46,7 @@ async function asHr({ page, context, fixtures, enter }: FormSetting, pathOf: (cu
 
 /** The forms of admins and of a company's HR. */
 export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
-  "features/admin-mentee/adjust-dialog.tsx": {
+  "features/mentee/admin/adjust-dialog.tsx": {
     async open(setting) {
       const dialog = await dialogOf(await menteePage(setting), /^利用を訂正：/);
       await dialog.getByText("消化する", { exact: true }).click();
@@ -57,35 +57,35 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     press: "訂正する",
     fields: { delta: { label: "回数", right: "1" }, reason: { label: /^理由/, right: "電話でお話ししたため。" } },
   },
-  "features/admin-mentee/count-dialog.tsx": {
+  "features/mentee/admin/count-dialog.tsx": {
     open: async (setting) => dialogOf(await menteePage(setting), /^上限を変更：/),
     schema: maxCountForm.pick({ maxCount: true }),
     operation: "mentees.admin",
     press: "変更する",
     fields: { maxCount: { label: "上限回数", right: "5" } },
   },
-  "features/admin-mentee/email-dialog.tsx": {
+  "features/mentee/admin/email-dialog.tsx": {
     open: async (setting) => dialogOf(await menteePage(setting), "アドレスを変更する"),
     schema: z.object({ email }),
     operation: "mentees.admin",
     press: "確認のメールを送る",
     fields: { email: { label: /^新しいメールアドレス/, right: "atarashii@example.com" } },
   },
-  "features/admin-mentee/memo.tsx": {
+  "features/mentee/admin/memo.tsx": {
     open: async (setting) => (await menteePage(setting)).getByRole("main"),
     schema: menteeAdminForm.pick({ adminMemo: true }),
     operation: "mentees.admin",
     press: "メモを保存する",
     fields: { adminMemo: { label: "事務局のメモ", right: "電話は午後に。" } },
   },
-  "features/admin-mentor/admin-section.tsx": {
+  "features/mentor/admin/admin-section.tsx": {
     open: async (setting) => (await mentorPage(setting, await setting.fixtures.mentor())).getByRole("main"),
     schema: adminForm,
     operation: "mentors.update",
     press: "保存する",
     fields: { adminMemo: { label: "メモ", right: "更新の書類は受領済み。" } },
   },
-  "features/admin-mentor/enable-dialog.tsx": {
+  "features/mentor/admin/enable-dialog.tsx": {
     async open(setting) {
       const dialog = await dialogOf(await mentorPage(setting, await setting.fixtures.mentors.rejected()), "有効にする");
       await dialog.getByLabel("そろわないまま有効にする").check();
@@ -96,42 +96,42 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     press: "有効にする",
     fields: { reason: { label: /^理由/, right: "書類を受け取り済みのため。" } },
   },
-  "features/admin-mentor/invite-dialog.tsx": {
+  "features/mentor/admin/invite-dialog.tsx": {
     open: async (setting) => dialogOf(await asAdmin(setting, "/admin/mentor"), "キャリコンを招待する"),
     schema: inviteMentorForm,
     operation: "mentors.invite",
     press: "招待する",
     fields: { email: { label: /^メールアドレス/, right: "misaki@example.com" }, name: { label: /^氏名/, right: "佐藤 美咲" } },
   },
-  "features/admin-mentor/meeting-section.tsx": {
+  "features/mentor/admin/meeting-section.tsx": {
     open: async (setting) => (await mentorPage(setting, await setting.fixtures.mentor())).getByRole("form", { name: "事務局のリンク" }),
     schema: meetingLinkForm,
     operation: "mentors.officeLink",
     press: "リンクを保存する",
     fields: { url: { label: /^事務局のリンク/, right: "https://meet.google.com/abc-defg-hij" } },
   },
-  "features/admin-mentor/reject-dialog.tsx": {
+  "features/mentor/admin/reject-dialog.tsx": {
     open: async (setting) => dialogOf(await mentorPage(setting, await setting.fixtures.mentors.waiting()), "差し戻す"),
     schema: mentorReasonForm,
     operation: "mentors.update",
     press: "理由を伝えて差し戻す",
     fields: { reason: { label: /^理由/, right: "お名前の表記をご確認ください。" } },
   },
-  "features/admin-staff/invite-dialog.tsx": {
+  "features/staff/admin/invite-dialog.tsx": {
     open: async (setting) => dialogOf(await asAdmin(setting, "/admin/staff"), "招待する"),
     schema: inviteAdminForm,
     operation: "adminStaff.invite",
     press: "招待する",
     fields: { email: { label: /^メールアドレス/, right: "shiraishi@example.com" }, name: { label: /^氏名/, right: "白石 直子" } },
   },
-  "features/admin-staff/rename-dialog.tsx": {
+  "features/staff/admin/rename-dialog.tsx": {
     open: async (setting) => dialogOf(await asAdmin(setting, "/admin/staff"), /の氏名を変更$/),
     schema: renameAdminForm,
     operation: "adminStaff.update",
     press: "変更する",
     fields: { name: { label: /^氏名/, right: "白石 直" } },
   },
-  "features/admin-staff/reset-factor-dialog.tsx": {
+  "features/staff/admin/reset-factor-dialog.tsx": {
     async open(setting) {
       const { userId } = await setting.fixtures.admin();
       await setting.rows.prisma.user.update({ where: { id: userId }, data: { mfaEnabled: true } });
@@ -156,7 +156,7 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     press: /登録する$/,
     fields: { days: { label: "休業日の一覧", right: "2036/12/29〜2037/1/3 年末年始休業" } },
   },
-  "features/hr-order/add-mentees-dialog.tsx": {
+  "features/order/hr/add-mentees-dialog.tsx": {
     open: async (setting) =>
       dialogOf(
         await asHr(setting, async (customerId) => {
@@ -170,7 +170,7 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     press: "内容を確認する",
     fields: { mentees: { label: /^対象者の一覧/, right: "山田 花子\thanako@example.com" } },
   },
-  "features/hr-staff/edit-dialog.tsx": {
+  "features/staff/hr/edit-dialog.tsx": {
     async open(setting) {
       return dialogOf(
         await asHr(setting, async (customerId) => {
@@ -185,7 +185,7 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     press: "保存する",
     fields: { name: { label: /^氏名/, right: "人事 次郎" }, department: { label: "所属", right: "人事部" } },
   },
-  "features/hr-staff/invite-dialog.tsx": {
+  "features/staff/hr/invite-dialog.tsx": {
     open: async (setting) => dialogOf(await asHr(setting, async () => "/hrstaff/staff"), "招待する"),
     schema: inviteForm,
     operation: "hrStaffs.invite",
@@ -227,7 +227,7 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     press: "保存する",
     fields: { label: { label: /^言葉/, right: "育休からの復帰" } },
   },
-  "features/order-report/text-form.tsx": {
+  "features/report/order/text-form.tsx": {
     async open(setting) {
       const { fixtures } = setting;
       const { customerId } = await fixtures.hr.beginner();

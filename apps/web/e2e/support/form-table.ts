@@ -16,13 +16,13 @@ import type { Rows } from "@knotter/testing/rows";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { z } from "zod";
 import { settingsForm } from "../../src/features/customer/customer-schema";
-import { profileForm as mentorProfileForm } from "../../src/features/mentor-mypage/profile/mentor-schemas";
-import { writtenReport } from "../../src/features/mentor-report/report-schema";
+import { newEmail } from "../../src/features/mentee/own/profile/email-schema";
+import { profileForm, registrationForm } from "../../src/features/mentee/own/profile/profile-schema";
+import { profileForm as mentorProfileForm } from "../../src/features/mentor/own/profile/mentor-schema";
 import { surveyToHandIn } from "../../src/features/mentoring/record/survey-schema";
 import { cancelForms } from "../../src/features/mentoring/reserved/cancel-schema";
 import { rescheduleForms } from "../../src/features/mentoring/reserved/reschedule-schema";
-import { newEmail } from "../../src/features/mypage/profile/email-schema";
-import { profileForm, registrationForm } from "../../src/features/mypage/profile/profile-schemas";
+import { writtenReport } from "../../src/features/report/mentor/report-schema";
 import { ADMIN_FORMS } from "./admin-forms";
 import { chooseTime } from "./booking";
 import { ago, type fixturesOf, startIn } from "./fixtures";
@@ -95,7 +95,7 @@ const PROFILE = {
 /** Every form of the product, by the file that makes it. `test/forms.test.ts` holds this against the source. */
 export const FORMS: Readonly<Record<string, FormRow>> = {
   ...ADMIN_FORMS,
-  "features/admin-mentee/decide-dialog.tsx": {
+  "features/mentee/admin/decide-dialog.tsx": {
     async open(setting) {
       const { page, rows, fixtures } = setting;
       await asAdmin(setting);
@@ -113,7 +113,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
       note: { label: /^(対応の記録|お断りする理由)/, right: "ご本人に電話で確認しました。" },
     },
   },
-  "features/admin-result/decision-dialog.tsx": {
+  "features/mentoring/admin/decision-dialog.tsx": {
     async open(setting) {
       const { page, fixtures } = setting;
       const { mentor, mentee } = await fixtures.pair();
@@ -128,7 +128,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
     press: "回数を戻す",
     fields: { reason: { label: /^理由/, right: "双方に確認しました。" } },
   },
-  "features/checked-question/mentor-questionnaire.tsx": {
+  "features/questionnaire/mentor-questionnaire.tsx": {
     async open({ page, context, fixtures, enter }) {
       const { mentor, mentee } = await fixtures.pair();
       const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(48) });
@@ -142,7 +142,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
     press: /^(確認しました|メモを保存する)$/,
     fields: { mentorNote: { label: /^自分用のメモ/, right: "復職の手順を確かめておく。" } },
   },
-  "features/checked-question/use-questionnaire.ts": {
+  "features/questionnaire/use-questionnaire.ts": {
     async open({ page, context, fixtures, enter }) {
       const { mentor, mentee } = await fixtures.pair();
       const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(48) });
@@ -202,7 +202,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
       allowedEmailDomains: { label: "メールアドレスのドメイン", right: "example.co.jp" },
     },
   },
-  "features/mentor-mypage/use-mentor-form.ts": {
+  "features/mentor/own/use-mentor-form.ts": {
     async open({ page, context, fixtures, enter }) {
       await enter(context, await fixtures.mentor());
       await openPage(page, "/mypage/mentor?tab=profile");
@@ -224,7 +224,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
       ageBandPublic: { label: /^年代/, right: "40代" },
     },
   },
-  "features/mentor-report/use-report.ts": {
+  "features/report/mentor/use-report.ts": {
     async open(setting) {
       await opened(setting, { as: "mentor", since: DAY });
       return setting.page.getByRole("form", { name: "実施報告書" });
@@ -240,7 +240,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
       orgIssueNote: { label: "組織課題のメモ", right: "評価の基準が伝わっていない。" },
     },
   },
-  "features/mentoring/booking-questions.tsx": {
+  "features/mentoring/booking/booking-questions.tsx": {
     async open({ page, context, fixtures, enter }) {
       const { mentor, mentee } = await fixtures.pair();
       await enter(context, mentee);
@@ -266,7 +266,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
     press: "本人と確認しました",
     fields: { code: { label: /^確認コード/, right: "123456" } },
   },
-  "features/mentoring/record/absence-dialog.tsx": {
+  "features/mentoring/absence-dialog.tsx": {
     async open(setting) {
       await opened(setting, { as: "mentor", since: 20 * MINUTE });
       await setting.page.getByRole("button", { name: "お会いできなかったことを報告する" }).click();
@@ -319,7 +319,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
       commentToOffice: { label: "事務局へのコメント", right: "予約の流れがわかりやすかったです。" },
     },
   },
-  "features/mentoring/record/undo-dialog.tsx": {
+  "features/mentoring/undo-dialog.tsx": {
     async open(setting) {
       await opened(setting, { as: "mentor", since: 2 * HOUR, status: "no_show" });
       await setting.page.getByRole("button", { name: "報告を取り消す" }).click();
@@ -360,7 +360,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
     press: "この日時に変更する",
     fields: { reason: { label: /^くわしい理由/, right: "急な出張が入りました。" } },
   },
-  "features/mypage/profile/email-change.tsx": {
+  "features/mentee/own/profile/email-change.tsx": {
     async open({ page, context, fixtures, enter }) {
       await enter(context, await fixtures.mentee(await fixtures.order()));
       await openPage(page, "/mypage?tab=profile");
@@ -372,7 +372,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
     press: "確認のメールを送る",
     fields: { email: { label: /^新しいメールアドレス/, right: "hana@example.com" } },
   },
-  "features/mypage/profile/profile-editor.tsx": {
+  "features/mentee/own/profile/profile-editor.tsx": {
     async open({ page, context, fixtures, enter }) {
       await enter(context, await fixtures.mentee(await fixtures.order()));
       await openPage(page, "/mypage?tab=profile");
@@ -383,7 +383,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
     press: "変更を保存する",
     fields: PROFILE,
   },
-  "features/mypage/profile/registration.tsx": {
+  "features/mentee/own/profile/registration.tsx": {
     async open({ page, context, fixtures, enter }) {
       await enter(context, await fixtures.mentee(await fixtures.order(), { temporaryRegister: true, name: null }));
       await openPage(page, "/mypage");

@@ -1,6 +1,6 @@
 "use client";
 
-import { SomethingBroke } from "../features/shell/something-broke";
+import { SomethingBroke } from "@/features/shell/something-broke";
 import "./globals.css";
 
 /** Shown if even a layout has failed, so it has its own document. */

@@ -2,10 +2,10 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import fonts from "#fonts";
-import { ContactProvider } from "../components/contact";
-import { LateStylesheet } from "../components/late-stylesheet";
-import { env } from "../env";
-import { adminContact } from "../server/admin-contact";
+import { ContactProvider } from "@/components/contact";
+import { LateStylesheet } from "@/components/late-stylesheet";
+import { env } from "@/env";
+import { adminContact } from "@/server/admin-contact";
 import "./globals.css";
 
 export const metadata: Metadata = {

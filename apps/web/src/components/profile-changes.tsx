@@ -4,7 +4,7 @@ import { Avatar } from "@knotter/ui/avatar";
 import { Badge } from "@knotter/ui/badge";
 import { Card } from "@knotter/ui/card";
 import type { ReactNode } from "react";
-import type { RouterOutputs } from "../trpc/outputs";
+import type { RouterOutputs } from "@/trpc/outputs";
 
 type Edit = RouterOutputs["mentors"]["update"];
 

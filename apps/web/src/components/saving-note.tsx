@@ -1,6 +1,6 @@
 import { formatTime, tokyoMinutes } from "@knotter/domain/tokyo";
 import { Icon } from "@knotter/ui/icon";
-import { errorText } from "../trpc/app-error";
+import { errorText } from "@/trpc/app-error";
 import type { Saving } from "./form/use-autosave";
 
 /** 「下書きを保存しました 10:42」, or why not. Its height is constant; announced only after saving or failing. */

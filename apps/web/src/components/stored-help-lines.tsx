@@ -1,6 +1,6 @@
 "use client";
 
-import { trpc } from "../trpc/client";
+import { trpc } from "@/trpc/client";
 import { HelpLines } from "./help-lines";
 
 /** The lines that an admin maintains; until they are loaded, and on an error, the built-in ones. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { watchForm } from "../trpc/send-form";
+import { watchForm } from "@/trpc/send-form";
 
 /** For a form being uploaded: how much of it was sent (0 to 1; null: no upload), and a way to stop it. */
 export function useUploadProgress() {

@@ -1,5 +1,5 @@
-import type { AdminContactLink } from "../components/contact";
-import { env } from "../env";
+import type { AdminContactLink } from "@/components/contact";
+import { env } from "@/env";
 
 export function adminContact(): AdminContactLink {
   const { OFFICE_NAME, OFFICE_EMAIL, OFFICE_PHONE, OFFICE_HOURS } = env();

@@ -1,6 +1,6 @@
 import { type App, createApp } from "@knotter/api/app";
-import { tellDatabaseAnswers } from "../database-answers";
-import { development, env, onVercel } from "../env";
+import { tellDatabaseAnswers } from "@/database-answers";
+import { development, env, onVercel } from "@/env";
 
 const kept = globalThis as typeof globalThis & { knotterApp?: App };
 let ofThisCode: App | undefined;

@@ -1,5 +1,5 @@
-import { env } from "../env";
-import type { ExternalLinks } from "../features/shell/nav-links";
+import { env } from "@/env";
+import type { ExternalLinks } from "@/features/shell/nav-links";
 
 export function externalLinks(): ExternalLinks {
   const { LINK_PRIVACY, LINK_PERSONAL_INFORMATION, LINK_TERMS, LINK_QA } = env();

@@ -1,5 +1,5 @@
 import type { Role } from "@knotter/domain/role";
-import { env } from "../env";
+import { env } from "@/env";
 
 /** The label of the button for the company's own provider; null if there is none, or none for this role. */
 export function hostedName(role?: Role): string | null {

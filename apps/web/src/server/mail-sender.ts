@@ -1,5 +1,5 @@
-import type { MailSender } from "../components/mail/receiving-text";
-import { env } from "../env";
+import type { MailSender } from "@/components/mail/receiving-text";
+import { env } from "@/env";
 
 /** The sender of this deployment's mails, for people who have to allow it. */
 export function mailSender(): MailSender {

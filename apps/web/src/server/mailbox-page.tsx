@@ -3,7 +3,7 @@ import type { RouteKey } from "@knotter/contract/routes";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { env } from "../env";
+import { env } from "@/env";
 import { app } from "./app";
 import { asksThisMachine } from "./asks-this-machine";
 import { guardVisit, type NextPageProps } from "./guard";

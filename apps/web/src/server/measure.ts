@@ -1,6 +1,6 @@
 import { cookies, headers } from "next/headers";
-import { env } from "../env";
-import { choiceOf, MEASURE_COOKIE, TAGS_ALLOWED } from "../features/measure/choice";
+import { env } from "@/env";
+import { choiceOf, MEASURE_COOKIE, TAGS_ALLOWED } from "@/features/measure/choice";
 
 /** What the frame needs to ask, and to load; null: this deployment measures nothing. */
 export async function measuring() {

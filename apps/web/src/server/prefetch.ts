@@ -1,7 +1,7 @@
 import type { Context } from "@knotter/api/context";
 import { appRouter } from "@knotter/api/root";
 import { createServerSideHelpers } from "@trpc/react-query/server";
-import { queryDefaults } from "../trpc/query-defaults";
+import { queryDefaults } from "@/trpc/query-defaults";
 
 /**
  * Calls the procedures in this process, guards included, into a QueryClient of this request. Dehydrate with `dehydrate(trpc.queryClient)`;

@@ -1,5 +1,5 @@
 import { Cron } from "croner";
-import { env, onVercel } from "../env";
+import { env, onVercel } from "@/env";
 import { app } from "./app";
 
 /** The schedule of `vercel.json`, for a machine without a scheduler; here mails are sent within seconds. Hours are in JST. */

@@ -1,4 +1,4 @@
-import type { Env } from "../env";
+import type { Env } from "@/env";
 
 const DOCUMENTS = ["LINK_TERMS", "LINK_PRIVACY", "LINK_PERSONAL_INFORMATION"] as const;
 

@@ -1,3 +1,3 @@
 "use client";
 
-export { PageError as default } from "../../features/shell/page-error";
+export { PageError as default } from "@/features/shell/page-error";

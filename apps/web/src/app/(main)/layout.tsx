@@ -1,14 +1,14 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { UnidentifiedNote } from "../../features/account/unidentified-note";
-import { Measure } from "../../features/measure/measure";
-import { Shell } from "../../features/shell/shell";
-import { MentorProfileCheck } from "../../features/shell/when-mentor";
-import { externalLinks } from "../../server/external-links";
-import { measuring } from "../../server/measure";
-import { prefetcher } from "../../server/prefetch";
-import { requestContext } from "../../server/viewer";
-import { TrpcProvider } from "../../trpc/provider";
+import { UnidentifiedNote } from "@/features/account/unidentified-note";
+import { Measure } from "@/features/measure/measure";
+import { Shell } from "@/features/shell/shell";
+import { MentorProfileCheck } from "@/features/shell/when-opened";
+import { externalLinks } from "@/server/external-links";
+import { measuring } from "@/server/measure";
+import { prefetcher } from "@/server/prefetch";
+import { requestContext } from "@/server/viewer";
+import { TrpcProvider } from "@/trpc/provider";
 
 /** The frame of every page behind the login. Each page decides itself who may see it (`guardedPage`). */
 export default async function MainLayout({ children }: { children: ReactNode }) {

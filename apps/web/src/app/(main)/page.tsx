@@ -1,15 +1,15 @@
 import { systemClock } from "@knotter/domain/clock";
 import { toOffsetIso } from "@knotter/domain/tokyo";
-import { MenteeHome } from "../../features/home/mentee-home";
-import { MentorHome } from "../../features/home/mentor-home";
-import { StaffHome } from "../../features/home/staff-home";
-import { AwaitingReports } from "../../features/mentor-result/awaiting-reports";
-import { firstOpenOf } from "../../features/mentor-result/result-state";
-import { MentorAgenda } from "../../features/mentoring/mentor-agenda";
-import { NextMentoring } from "../../features/mentoring/next-mentoring";
-import { OrderQuotas } from "../../features/mentoring/order-quotas";
-import { upcomingOf } from "../../features/mentoring/queries";
-import { guardedPage } from "../../server/guarded-page";
+import { MentorAgenda } from "@/features/mentoring/list/mentor-agenda";
+import { NextMentoring } from "@/features/mentoring/list/next-mentoring";
+import { OrderQuotas } from "@/features/mentoring/list/order-quotas";
+import { upcomingOf } from "@/features/mentoring/queries";
+import { AwaitingReports } from "@/features/report/results/awaiting-reports";
+import { firstOpenOf } from "@/features/report/results/result-state";
+import { MenteeHome } from "@/features/task/mentee/mentee-home";
+import { MentorHome } from "@/features/task/mentor/mentor-home";
+import { StaffHome } from "@/features/task/staff-home";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("home", async ({ viewer: { userId }, trpc }) => {
   const now = systemClock.now();

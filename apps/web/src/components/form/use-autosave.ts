@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { appErrorOf, isUnanswered } from "../../trpc/app-error";
+import { appErrorOf, isUnanswered } from "@/trpc/app-error";
 
 /** Milliseconds between saves of typed input. */
 const EVERY_MS = 3_000;

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
-import { isUnanswered } from "../../trpc/app-error";
+import { isUnanswered } from "@/trpc/app-error";
 import type { FormValues } from "./codec";
 import type { DraftKey } from "./drafts";
 import { sameValue } from "./merge";

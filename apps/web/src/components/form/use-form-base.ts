@@ -14,7 +14,7 @@ import {
   useForm,
 } from "react-hook-form";
 import type { z } from "zod";
-import { appErrorOf, errorText, isUnanswered } from "../../trpc/app-error";
+import { appErrorOf, errorText, isUnanswered } from "@/trpc/app-error";
 import { type FormValues, maxLengthOf, partOf, toInput } from "./codec";
 import { ownChanges } from "./merge";
 

@@ -3,7 +3,7 @@
 import { showToast } from "@knotter/ui/toast";
 import { useEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
-import { appErrorOf } from "../../trpc/app-error";
+import { appErrorOf } from "@/trpc/app-error";
 import type { FormValues } from "./codec";
 import type { DraftKey } from "./drafts";
 import { type Conflict, changesElsewhere, merged, ownChanges } from "./merge";

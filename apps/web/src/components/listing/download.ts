@@ -1,6 +1,6 @@
 import type { ErrorEnvelope } from "@knotter/api/envelope";
-import { follow, TIMEOUT_MS } from "../../trpc/api-fetch";
-import { NO_CONNECTION, UNEXPECTED } from "../../trpc/sentences";
+import { follow, TIMEOUT_MS } from "@/trpc/api-fetch";
+import { NO_CONNECTION, UNEXPECTED } from "@/trpc/sentences";
 
 /** Why a download failed, as a sentence for the user. */
 export class DownloadRefused extends Error {

@@ -2,7 +2,7 @@
 
 import { Button } from "@knotter/ui/button";
 import { type ReactNode, useState } from "react";
-import { whenAsked } from "../when-opened";
+import { whenAsked } from "@/components/when-opened";
 
 const load = () => import("./export-dialog").then((module) => module.ExportDialog);
 const ExportDialog = whenAsked(load);

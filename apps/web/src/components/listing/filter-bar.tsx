@@ -3,7 +3,7 @@
 import { Button } from "@knotter/ui/button";
 import { RemovableChip } from "@knotter/ui/removable-chip";
 import { type ReactNode, useState } from "react";
-import { whenAsked } from "../when-opened";
+import { whenAsked } from "@/components/when-opened";
 import { FilterFields } from "./filter-fields";
 import type { FilterPanel as Sheet } from "./filter-panel";
 import { activeFilters, type Filter } from "./filters";

@@ -1,6 +1,6 @@
 import { Icon } from "@knotter/ui/icon";
 import { TabLinks } from "@knotter/ui/tab-links";
-import { AppLink } from "../app-link";
+import { AppLink } from "@/components/app-link";
 
 export interface LocalNavLink {
   label: string;

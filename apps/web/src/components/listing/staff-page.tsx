@@ -1,7 +1,7 @@
 import { ADMIN_NAV, HR_NAV, href, type RouteKey } from "@knotter/contract/routes";
 import type { ReactNode } from "react";
-import { AppLink } from "../app-link";
-import { PageBody } from "../page-body";
+import { AppLink } from "@/components/app-link";
+import { PageBody } from "@/components/page-body";
 import { LocalNav } from "./local-nav";
 
 const AREAS = {

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
-import { ADDRESS_CHANGED } from "../stay-link";
+import { ADDRESS_CHANGED } from "@/components/stay-link";
 
 /** `replace`: does not add a step to the history (while typing). */
 export type Change<State> = (change: Partial<State>, options?: { replace?: boolean }) => void;

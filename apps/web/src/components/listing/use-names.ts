@@ -1,4 +1,4 @@
-import { trpc } from "../../trpc/client";
+import { trpc } from "@/trpc/client";
 
 /** The names for filters that were set by a link to this page. Until they are loaded, a generic text. */
 export function useNames({

@@ -6,10 +6,10 @@ import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
-import { errorText } from "../../trpc/app-error";
-import { trpc } from "../../trpc/client";
-import type { RouterOutputs } from "../../trpc/outputs";
-import { AppLink } from "../app-link";
+import { AppLink } from "@/components/app-link";
+import { errorText } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
+import type { RouterOutputs } from "@/trpc/outputs";
 import { useAgain } from "./use-again";
 
 type Mail = RouterOutputs["mail"]["get"];

@@ -5,7 +5,7 @@ import { Banner } from "@knotter/ui/banner";
 import { DescriptionList } from "@knotter/ui/description-list";
 import { Dialog } from "@knotter/ui/dialog";
 import { SkeletonText } from "@knotter/ui/skeleton-text";
-import { trpc } from "../../trpc/client";
+import { trpc } from "@/trpc/client";
 import { Letter } from "./letter";
 import { MailActions } from "./mail-actions";
 import { mailTone } from "./mail-tone";

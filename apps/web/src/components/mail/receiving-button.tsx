@@ -2,7 +2,7 @@
 
 import { Button } from "@knotter/ui/button";
 import { useState } from "react";
-import { whenAsked } from "../when-opened";
+import { whenAsked } from "@/components/when-opened";
 import type { MailSender } from "./receiving-text";
 
 const ReceivingDialog = whenAsked(() => import("./receiving-dialog").then((module) => module.ReceivingDialog));

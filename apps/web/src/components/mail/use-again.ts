@@ -1,7 +1,7 @@
 "use client";
 
-import { trpc } from "../../trpc/client";
-import type { RouterOutputs } from "../../trpc/outputs";
+import { trpc } from "@/trpc/client";
+import type { RouterOutputs } from "@/trpc/outputs";
 
 type Mail = RouterOutputs["mail"]["get"];
 

@@ -1,8 +1,8 @@
 import { errorMessage, FIELD_MESSAGES, refusalMessage } from "@knotter/contract/errors";
 import type { FieldCode } from "@knotter/domain/errors";
-import { TIMEOUT_MS } from "../../trpc/api-fetch";
-import { NO_CONNECTION } from "../../trpc/sentences";
-import { challengeIn, openSession, type SignInMethod } from "../../trpc/sign-in";
+import { TIMEOUT_MS } from "@/trpc/api-fetch";
+import { NO_CONNECTION } from "@/trpc/sentences";
+import { challengeIn, openSession, type SignInMethod } from "@/trpc/sign-in";
 import { linkRefusal } from "./link-refusal";
 import { wayOn } from "./sign-in";
 

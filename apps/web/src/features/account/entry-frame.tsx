@@ -2,7 +2,7 @@ import { Icon, type IconName } from "@knotter/ui/icon";
 import { Logo } from "@knotter/ui/logo";
 import { ScrollToTop } from "@knotter/ui/scroll-to-top";
 import type { ReactNode } from "react";
-import { ContactCard } from "../../components/contact";
+import { ContactCard } from "@/components/contact";
 import { KnotDrawing } from "./knot-drawing";
 
 const promises: { icon: IconName; text: string }[] = [

@@ -3,7 +3,7 @@
 import { href } from "@knotter/contract/routes";
 import { Button } from "@knotter/ui/button";
 import { useState } from "react";
-import { NO_CONNECTION } from "../../trpc/sentences";
+import { NO_CONNECTION } from "@/trpc/sentences";
 import { RefusalBanner } from "./refusal-banner";
 
 /** Sends the browser to the company's own provider. `name`: the operator's name for it. */
@@ -15,7 +15,7 @@ export function HostedButton({ name, next }: { name: string; next: string | null
     setBusy(true);
     setRefusal(null);
     try {
-      const { beginHosted } = await import("../../trpc/sign-in");
+      const { beginHosted } = await import("@/trpc/sign-in");
       const to = await beginHosted(next ?? href("home"));
       if (to !== null) {
         window.location.assign(to);

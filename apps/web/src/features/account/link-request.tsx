@@ -5,7 +5,7 @@ import { Field } from "@knotter/ui/field";
 import { TextInput } from "@knotter/ui/text-input";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { lazyResolver } from "../../components/lazy-resolver";
+import { lazyResolver } from "@/components/lazy-resolver";
 import { LinkSent } from "./link-sent";
 import { OrderCodeField } from "./order-code-field";
 import { RefusalBanner } from "./refusal-banner";
@@ -27,7 +27,7 @@ interface Values {
   orderCode: string;
 }
 
-const loadSchemas = () => import("./address-schemas");
+const loadSchemas = () => import("./address-schema");
 const loadPost = () => import("./post");
 
 function fetchAhead(): void {

@@ -1,6 +1,6 @@
 import { errorMessage } from "@knotter/contract/errors";
 import type { ErrorCode, FieldCode } from "@knotter/domain/errors";
-import { TIMEOUT_MS } from "../../trpc/api-fetch";
+import { TIMEOUT_MS } from "@/trpc/api-fetch";
 
 interface Envelope {
   error?: { code?: ErrorCode | FieldCode; message?: string; fieldErrors?: Record<string, string[]> };

@@ -4,7 +4,7 @@ import { href } from "@knotter/contract/routes";
 import { Button } from "@knotter/ui/button";
 import { Link } from "@knotter/ui/link";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ContactText } from "../../components/contact";
+import { ContactText } from "@/components/contact";
 import { enter } from "./enter";
 import { RefusalBanner } from "./refusal-banner";
 import { CodeField } from "./security/code-field";

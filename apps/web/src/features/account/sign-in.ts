@@ -1,7 +1,7 @@
 import { ERRORS, errorMessage, refusalMessage } from "@knotter/contract/errors";
 import { href, safeNext } from "@knotter/contract/routes";
-import { TIMEOUT_MS } from "../../trpc/api-fetch";
-import { challengeIn, closeSession, openSession } from "../../trpc/sign-in";
+import { TIMEOUT_MS } from "@/trpc/api-fetch";
+import { challengeIn, closeSession, openSession } from "@/trpc/sign-in";
 
 export type Refused = { refused: string; hint?: string };
 /** `challenge`: the password was right, and a code is required (`SecondStep`). */

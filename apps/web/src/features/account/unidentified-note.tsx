@@ -1,7 +1,7 @@
 import { href } from "@knotter/contract/routes";
 import { Banner } from "@knotter/ui/banner";
 import { ButtonLink } from "@knotter/ui/button-link";
-import { AppLink } from "../../components/app-link";
+import { AppLink } from "@/components/app-link";
 
 /** On every page of a mentee whose identity is in doubt: why something is missing, and how to get it back. */
 export const UnidentifiedNote = () => (

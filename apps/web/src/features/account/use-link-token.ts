@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useBrowserValue } from "../../components/use-browser-value";
+import { useBrowserValue } from "@/components/use-browser-value";
 
 const PREFIX = "knotter-link:";
 function stored(name: string): string | null {

@@ -1,6 +1,6 @@
 "use client";
 
-import { whenOpened } from "../../components/when-opened";
+import { whenOpened } from "@/components/when-opened";
 
 export const CalendarFeed = whenOpened(() => import("./calendar-feed/calendar-feed").then((module) => module.CalendarFeed));
 export const IdentitySection = whenOpened(() => import("./security/identity-section").then((module) => module.IdentitySection));

@@ -2,8 +2,8 @@ import { href } from "@knotter/contract/routes";
 import { formatShort } from "@knotter/domain/tokyo";
 import { Link } from "@knotter/ui/link";
 import type { Column } from "@knotter/ui/table";
-import { AppLink } from "../../components/app-link";
-import type { RouterOutputs } from "../../trpc/outputs";
+import { AppLink } from "@/components/app-link";
+import type { RouterOutputs } from "@/trpc/outputs";
 
 export type AuditLog = RouterOutputs["auditLogs"]["list"]["items"][number];
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { EmptyState } from "@knotter/ui/empty-state";
-import { FilterBar } from "../../components/listing/filter-bar";
-import { FILTERED_LIST } from "../../components/listing/list-options";
-import { ListTable, useRows } from "../../components/listing/list-table";
-import { NothingMatches } from "../../components/listing/nothing-matches";
-import { useListState } from "../../components/listing/use-list-state";
-import { trpc } from "../../trpc/client";
+import { FilterBar } from "@/components/listing/filter-bar";
+import { FILTERED_LIST } from "@/components/listing/list-options";
+import { ListTable, useRows } from "@/components/listing/list-table";
+import { NothingMatches } from "@/components/listing/nothing-matches";
+import { useListState } from "@/components/listing/use-list-state";
+import { trpc } from "@/trpc/client";
 import { AUDIT_COLUMNS } from "./audit-columns";
 import { AUDIT_SHAPE, auditFilters, auditInput } from "./list-state";
 

@@ -1,6 +1,6 @@
 import { AUDIT_ACTION_TEXT, AUDIT_ENTITY_TEXT, AUDIT_ROLE_TEXT, AUDIT_ROLES } from "@knotter/contract/labels/audit";
-import type { Filter } from "../../components/listing/filters";
-import { code, day, flag, keyword, oneOf, type StateOf } from "../../components/listing/params";
+import type { Filter } from "@/components/listing/filters";
+import { code, day, flag, keyword, oneOf, type StateOf } from "@/components/listing/params";
 
 export const AUDIT_SHAPE = {
   /** The address of the acting user. */

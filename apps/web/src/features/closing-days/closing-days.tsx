@@ -6,8 +6,8 @@ import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { type Column, Table } from "@knotter/ui/table";
 import { useMemo, useState } from "react";
-import { whenAsked } from "../../components/when-opened";
-import { trpc } from "../../trpc/client";
+import { whenAsked } from "@/components/when-opened";
+import { trpc } from "@/trpc/client";
 import { daysText } from "./days-text";
 import type { ClosingDaysItem } from "./types";
 

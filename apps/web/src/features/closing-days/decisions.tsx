@@ -4,7 +4,7 @@ import { Button } from "@knotter/ui/button";
 import { Field } from "@knotter/ui/field";
 import { Link } from "@knotter/ui/link";
 import { Select } from "@knotter/ui/select";
-import { AppLink } from "../../components/app-link";
+import { AppLink } from "@/components/app-link";
 import type { Plan } from "./types";
 import type { Plans } from "./use-plans";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { showToast } from "@knotter/ui/toast";
-import { ConfirmDialog } from "../../components/confirm-dialog";
-import { errorText } from "../../trpc/app-error";
-import { trpc } from "../../trpc/client";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { errorText } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
 import { daysText } from "./days-text";
 import type { ClosingDaysItem } from "./types";
 

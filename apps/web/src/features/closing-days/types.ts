@@ -1,4 +1,4 @@
-import type { RouterOutputs } from "../../trpc/outputs";
+import type { RouterOutputs } from "@/trpc/outputs";
 
 export type ClosingDaysItem = RouterOutputs["closingDays"]["list"]["items"][number];
 

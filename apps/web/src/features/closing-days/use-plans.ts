@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { appErrorOf } from "../../trpc/app-error";
+import { appErrorOf } from "@/trpc/app-error";
 import type { Ahead, Plan } from "./types";
 
 /** Said when somebody has booked while the decisions were being made. */

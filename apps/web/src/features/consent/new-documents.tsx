@@ -8,11 +8,11 @@ import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { Link } from "@knotter/ui/link";
 import { useState } from "react";
-import { AppLink } from "../../components/app-link";
-import { ContactLink } from "../../components/contact";
-import { errorText } from "../../trpc/app-error";
-import { trpc } from "../../trpc/client";
-import type { RouterOutputs } from "../../trpc/outputs";
+import { AppLink } from "@/components/app-link";
+import { ContactLink } from "@/components/contact";
+import { errorText } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
+import type { RouterOutputs } from "@/trpc/outputs";
 
 interface Props {
   state: RouterOutputs["currentUser"]["consents"];
@@ -39,7 +39,7 @@ export function NewDocuments({ state: { termsVersion, privacyVersion, agreed }, 
   async function later() {
     setLeaving("out");
     setRefusal(null);
-    const address = await import("../../trpc/sign-in").then(
+    const address = await import("@/trpc/sign-in").then(
       ({ closeSession }) => closeSession(),
       () => null,
     );

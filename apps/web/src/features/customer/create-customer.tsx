@@ -2,7 +2,7 @@
 
 import { Button } from "@knotter/ui/button";
 import { useState } from "react";
-import { whenAsked } from "../../components/when-opened";
+import { whenAsked } from "@/components/when-opened";
 
 const load = () => import("./create-dialog").then((module) => module.CreateDialog);
 const CreateDialog = whenAsked(load);

@@ -7,12 +7,12 @@ import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
 import { RadioCards } from "@knotter/ui/radio-cards";
 import { showToast } from "@knotter/ui/toast";
 import { useRouter } from "next/navigation";
-import { drafts } from "../../components/form/drafts";
-import { TextField } from "../../components/form/fields";
-import { FormDialog } from "../../components/form/form-dialog";
-import { QUIET } from "../../components/form/quiet";
-import { useServerForm } from "../../components/form/use-server-form";
-import { trpc } from "../../trpc/client";
+import { drafts } from "@/components/form/drafts";
+import { TextField } from "@/components/form/fields";
+import { FormDialog } from "@/components/form/form-dialog";
+import { QUIET } from "@/components/form/quiet";
+import { useServerForm } from "@/components/form/use-server-form";
+import { trpc } from "@/trpc/client";
 
 const LEVELS = DISCLOSURE_LEVELS.map((value) => ({ value, label: value, hint: DISCLOSURE_SENTENCES[value] }));
 

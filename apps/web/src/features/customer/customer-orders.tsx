@@ -6,12 +6,12 @@ import { ButtonLink } from "@knotter/ui/button-link";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { Link } from "@knotter/ui/link";
 import type { Column } from "@knotter/ui/table";
-import { AppLink } from "../../components/app-link";
-import { PAGED_LIST } from "../../components/listing/list-options";
-import { ListTable, useRows } from "../../components/listing/list-table";
-import { OrderStatusBadge } from "../../components/order-status-badge";
-import { trpc } from "../../trpc/client";
-import type { RouterOutputs } from "../../trpc/outputs";
+import { AppLink } from "@/components/app-link";
+import { PAGED_LIST } from "@/components/listing/list-options";
+import { ListTable, useRows } from "@/components/listing/list-table";
+import { OrderStatusBadge } from "@/components/order-status-badge";
+import { trpc } from "@/trpc/client";
+import type { RouterOutputs } from "@/trpc/outputs";
 import { ordersOf } from "./list-state";
 
 type Item = RouterOutputs["orders"]["ofCustomer"]["items"][number];

@@ -5,11 +5,11 @@ import { takesPeople } from "@knotter/domain/customer";
 import { DescriptionList } from "@knotter/ui/description-list";
 import { Tabs } from "@knotter/ui/tabs";
 import type { ReactNode } from "react";
-import { useListState } from "../../components/listing/use-list-state";
-import { trpc } from "../../trpc/client";
+import { useListState } from "@/components/listing/use-list-state";
+import { trpc } from "@/trpc/client";
 import { CustomerOrders } from "./customer-orders";
 import { CustomerSettings } from "./customer-settings";
-import { CustomerStatusBadge } from "./customer-status";
+import { CustomerStatusBadge } from "./customer-status-badge";
 import { CUSTOMER_SHAPE } from "./list-state";
 import { StatusActions } from "./status-actions";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { CUSTOMER_FIELD_TEXT } from "@knotter/contract/labels/customer";
-import { ConflictNote } from "../../components/form/conflict-note";
-import { FormSection } from "../../components/form-section";
-import { SaveBar } from "../../components/save-bar";
+import { ConflictNote } from "@/components/form/conflict-note";
+import { FormSection } from "@/components/form-section";
+import { SaveBar } from "@/components/save-bar";
 import { AgreementFields, BillingFields, CompanyFields, EscalationFields } from "./settings-fields";
 import { useSettings } from "./use-settings";
 

@@ -1,7 +1,7 @@
 import type { updateCustomerForm } from "@knotter/contract/resources/customers";
 import type { z } from "zod";
-import { type FormValues, toValues } from "../../components/form/codec";
-import type { RouterOutputs } from "../../trpc/outputs";
+import { type FormValues, toValues } from "@/components/form/codec";
+import type { RouterOutputs } from "@/trpc/outputs";
 
 export type Customer = RouterOutputs["customers"]["get"];
 /** One domain a line. */

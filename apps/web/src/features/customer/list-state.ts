@@ -1,7 +1,7 @@
 import { CUSTOMER_STATUS_TEXT } from "@knotter/contract/labels/admin";
 import { CUSTOMER_STATUSES } from "@knotter/domain/customer";
-import type { Filter } from "../../components/listing/filters";
-import { choice, keyword, oneOf, type StateOf } from "../../components/listing/params";
+import type { Filter } from "@/components/listing/filters";
+import { choice, keyword, oneOf, type StateOf } from "@/components/listing/params";
 
 export const CUSTOMERS_SHAPE = { q: keyword(), status: oneOf(CUSTOMER_STATUSES), sort: choice(["name", "updated"]) };
 export type CustomersState = StateOf<typeof CUSTOMERS_SHAPE>;

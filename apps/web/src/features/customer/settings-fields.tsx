@@ -6,7 +6,7 @@ import { EMPLOYEE_SIZE_BANDS, ESCALATION_TYPES } from "@knotter/domain/customer"
 import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
 import { LIMITS } from "@knotter/domain/policy";
 import { RadioCards } from "@knotter/ui/radio-cards";
-import { SelectField, TextareaField, TextField } from "../../components/form/fields";
+import { SelectField, TextareaField, TextField } from "@/components/form/fields";
 import type { SettingsForm } from "./use-settings";
 
 type Props = { form: SettingsForm };

@@ -3,7 +3,7 @@
 import type { CustomerStatus } from "@knotter/domain/customer";
 import { Button } from "@knotter/ui/button";
 import { useState } from "react";
-import { whenAsked } from "../../components/when-opened";
+import { whenAsked } from "@/components/when-opened";
 import type { Customer } from "./customer-values";
 
 const load = () => import("./status-dialog").then((module) => module.StatusDialog);

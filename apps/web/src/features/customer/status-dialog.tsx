@@ -5,8 +5,8 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Dialog } from "@knotter/ui/dialog";
 import { showToast } from "@knotter/ui/toast";
-import { errorText } from "../../trpc/app-error";
-import { trpc } from "../../trpc/client";
+import { errorText } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
 import type { Customer } from "./customer-values";
 
 /** What happens to the company's people and orders. */

@@ -1,10 +1,10 @@
 "use client";
 
 import { showToast } from "@knotter/ui/toast";
-import { drafts } from "../../components/form/drafts";
-import { QUIET } from "../../components/form/quiet";
-import { useServerForm } from "../../components/form/use-server-form";
-import { trpc } from "../../trpc/client";
+import { drafts } from "@/components/form/drafts";
+import { QUIET } from "@/components/form/quiet";
+import { useServerForm } from "@/components/form/use-server-form";
+import { trpc } from "@/trpc/client";
 import { valuesOf } from "./customer-values";
 
 export function useSettings(id: string) {

@@ -2,7 +2,7 @@ import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { IconButton } from "@knotter/ui/icon-button";
 import { useFieldArray } from "react-hook-form";
-import { CheckField, TextField } from "../../components/form/fields";
+import { CheckField, TextField } from "@/components/form/fields";
 import type { BankFormState } from "./bank-form";
 import { OrderButtons } from "./order-buttons";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Tabs } from "@knotter/ui/tabs";
-import { useListState } from "../../components/listing/use-list-state";
+import { useListState } from "@/components/listing/use-list-state";
 import { HelpLineDesk } from "./help-line-desk";
 import { MASTER_SHAPE } from "./master-state";
 import { QuestionDesk } from "./question-desk";

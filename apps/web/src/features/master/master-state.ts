@@ -1,5 +1,5 @@
 import { TERM_KIND_TEXT, type VocabularyKind } from "@knotter/contract/labels/admin";
-import { choice, type Param, type StateOf } from "../../components/listing/params";
+import { choice, type Param, type StateOf } from "@/components/listing/params";
 
 const KINDS = Object.keys(TERM_KIND_TEXT) as [VocabularyKind, ...VocabularyKind[]];
 

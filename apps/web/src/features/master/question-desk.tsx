@@ -10,11 +10,11 @@ import { Select } from "@knotter/ui/select";
 import { Skeleton } from "@knotter/ui/skeleton";
 import { SkeletonRegion } from "@knotter/ui/skeleton-region";
 import { useEffect, useState } from "react";
-import { AppLink } from "../../components/app-link";
-import { drafts } from "../../components/form/drafts";
-import { useDraft } from "../../components/form/use-draft";
-import { whenAsked } from "../../components/when-opened";
-import { trpc } from "../../trpc/client";
+import { AppLink } from "@/components/app-link";
+import { drafts } from "@/components/form/drafts";
+import { useDraft } from "@/components/form/use-draft";
+import { whenAsked } from "@/components/when-opened";
+import { trpc } from "@/trpc/client";
 import { BankView } from "./bank-view";
 
 const BankForm = whenAsked(() => import("./bank-form").then((module) => module.BankForm));

@@ -9,8 +9,8 @@ import { Select } from "@knotter/ui/select";
 import { Skeleton } from "@knotter/ui/skeleton";
 import { SkeletonRegion } from "@knotter/ui/skeleton-region";
 import { useState } from "react";
-import { whenAsked } from "../../components/when-opened";
-import { trpc } from "../../trpc/client";
+import { whenAsked } from "@/components/when-opened";
+import { trpc } from "@/trpc/client";
 import { moved, OrderButtons } from "./order-buttons";
 import type { VocabularyItem } from "./vocabulary-dialog";
 

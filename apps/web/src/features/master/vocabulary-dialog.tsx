@@ -4,13 +4,13 @@ import { TERM_KIND_TEXT, type VocabularyKind } from "@knotter/contract/labels/ad
 import { vocabularyForm } from "@knotter/contract/resources/vocabulary";
 import { showToast } from "@knotter/ui/toast";
 import { z } from "zod";
-import { drafts } from "../../components/form/drafts";
-import { CheckField, TextField } from "../../components/form/fields";
-import { FormDialog } from "../../components/form/form-dialog";
-import { QUIET } from "../../components/form/quiet";
-import { useServerForm } from "../../components/form/use-server-form";
-import { trpc } from "../../trpc/client";
-import type { RouterOutputs } from "../../trpc/outputs";
+import { drafts } from "@/components/form/drafts";
+import { CheckField, TextField } from "@/components/form/fields";
+import { FormDialog } from "@/components/form/form-dialog";
+import { QUIET } from "@/components/form/quiet";
+import { useServerForm } from "@/components/form/use-server-form";
+import { trpc } from "@/trpc/client";
+import type { RouterOutputs } from "@/trpc/outputs";
 
 export type VocabularyItem = RouterOutputs["terms"]["master"]["items"][number];
 

@@ -3,7 +3,7 @@
 import { isArticle } from "@knotter/contract/routes";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
-import { whenOpened } from "../../components/when-opened";
+import { whenOpened } from "@/components/when-opened";
 import { keepChoice, type MeasureChoice } from "./choice";
 
 // Only for articles: no other page contains their script.

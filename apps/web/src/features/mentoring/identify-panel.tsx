@@ -4,11 +4,11 @@ import type { MentoringView } from "@knotter/api/views/mentoring";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { showToast } from "@knotter/ui/toast";
-import { TextField } from "../../components/form/fields";
-import { FormRefusal } from "../../components/form/form-refusal";
-import { QUIET } from "../../components/form/quiet";
-import { useServerForm } from "../../components/form/use-server-form";
-import { trpc } from "../../trpc/client";
+import { TextField } from "@/components/form/fields";
+import { FormRefusal } from "@/components/form/form-refusal";
+import { QUIET } from "@/components/form/quiet";
+import { useServerForm } from "@/components/form/use-server-form";
+import { trpc } from "@/trpc/client";
 import { useMentoringChanged } from "./use-mentoring-changed";
 
 /**

@@ -1,7 +1,7 @@
 import { cx } from "@knotter/ui/cx";
-import { dayAndHours } from "../../components/day-and-hours";
-import { Hours } from "../../components/hours";
-import { LocalTime } from "../../components/local-time";
+import { dayAndHours } from "@/components/day-and-hours";
+import { Hours } from "@/components/hours";
+import { LocalTime } from "@/components/local-time";
 
 /** The time as the largest element of the page: the year small, day and times large, without line breaks inside them. */
 export function MentoringDate({ startAt, endAt, struck = false }: { startAt: string; endAt: string; struck?: boolean | undefined }) {

@@ -10,7 +10,7 @@ import { useEffect, useRef } from "react";
 import { dateOf, type FreeDay, monthDay } from "./slot-days";
 import { SlotSkeleton, StripSkeleton } from "./slot-skeleton";
 import { SlotTimes } from "./slot-times";
-import { type SlotView, useSlotView } from "./slot-view";
+import { type SlotView, useSlotView } from "./use-slot-view";
 
 export interface SlotPickerProps {
   mentorId: string;

@@ -1,6 +1,6 @@
 import { TimeButtons } from "@knotter/ui/time-buttons";
 import type { Ref } from "react";
-import { LocalTime } from "../../components/local-time";
+import { LocalTime } from "@/components/local-time";
 import { dayHeading, type FreeDay, isSameStart, lengthOf, spokenTime, startOf } from "./slot-days";
 
 /** The free slots of the selected day. */

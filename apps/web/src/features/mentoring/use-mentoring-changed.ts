@@ -2,7 +2,7 @@
 
 import type { AppRouter } from "@knotter/api/root";
 import type { inferRouterOutputs } from "@trpc/server";
-import { trpc } from "../../trpc/client";
+import { trpc } from "@/trpc/client";
 
 type Answered = inferRouterOutputs<AppRouter>["mentoring"]["get"];
 

@@ -4,7 +4,7 @@ import { href } from "@knotter/contract/routes";
 import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
 import { usePathname } from "next/navigation";
-import { AppLink } from "../../components/app-link";
+import { AppLink } from "@/components/app-link";
 
 /** For roles without マイページ: password, second factor, sessions. */
 export function AccountLink({ placement, onFollow }: { placement: "header" | "drawer"; onFollow?: () => void }) {

@@ -1,8 +1,8 @@
 import { Icon } from "@knotter/ui/icon";
 import { Logo } from "@knotter/ui/logo";
 import { ScrollToTop } from "@knotter/ui/scroll-to-top";
-import { AppLink } from "../../components/app-link";
-import { ContactCard } from "../../components/contact";
+import { AppLink } from "@/components/app-link";
+import { ContactCard } from "@/components/contact";
 import type { NavLink } from "./nav-links";
 
 const linkStyle = "inline-flex min-h-11 items-center gap-1 text-sm text-ink underline-offset-4 hover:text-primary hover:underline";

@@ -2,7 +2,7 @@
 
 import { href } from "@knotter/contract/routes";
 import { Logo } from "@knotter/ui/logo";
-import { AppLink } from "../../components/app-link";
+import { AppLink } from "@/components/app-link";
 import { AccountLink } from "./account-link";
 import { LogoutButton } from "./logout-button";
 import { MenuButton } from "./menu-button";

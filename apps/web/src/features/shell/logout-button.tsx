@@ -9,7 +9,7 @@ export function LogoutButton({ placement }: { placement: "header" | "drawer" }) 
   const [busy, setBusy] = useState(false);
   async function logOut() {
     setBusy(true);
-    const next = await import("../../trpc/sign-in").then(
+    const next = await import("@/trpc/sign-in").then(
       ({ closeSession }) => closeSession(),
       () => null,
     );

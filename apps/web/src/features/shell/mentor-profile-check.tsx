@@ -5,7 +5,7 @@ import { dismissToast } from "@knotter/ui/dismiss-toast";
 import { showToast } from "@knotter/ui/toast";
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { trpc } from "../../trpc/client";
+import { trpc } from "@/trpc/client";
 
 const ID = "RequireMentorProfile";
 

@@ -2,7 +2,7 @@
 
 import { Icon } from "@knotter/ui/icon";
 import { lazy, Suspense, useState } from "react";
-import { ContactCard } from "../../components/contact";
+import { ContactCard } from "@/components/contact";
 import { AccountLink } from "./account-link";
 import { LogoutButton } from "./logout-button";
 import type { NavLink } from "./nav-links";

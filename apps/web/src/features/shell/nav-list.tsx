@@ -3,7 +3,7 @@
 import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
 import { usePathname } from "next/navigation";
-import { AppLink } from "../../components/app-link";
+import { AppLink } from "@/components/app-link";
 import { isActive } from "./active-link";
 import type { NavLink } from "./nav-links";
 

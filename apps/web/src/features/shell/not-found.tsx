@@ -1,6 +1,6 @@
 import { href } from "@knotter/contract/routes";
 import { ButtonLink } from "@knotter/ui/button-link";
-import { ContactCard } from "../../components/contact";
+import { ContactCard } from "@/components/contact";
 import { LooseStrand } from "./loose-strand";
 
 /** 404: what happened in one sentence, and two links. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { buttonStyle } from "@knotter/ui/button-style";
-import { ContactCard } from "../../components/contact";
+import { ContactCard } from "@/components/contact";
 import { LooseStrand } from "./loose-strand";
 
 /**

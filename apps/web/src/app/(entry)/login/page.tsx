@@ -1,14 +1,14 @@
 import { href, ROUTES, safeNext } from "@knotter/contract/routes";
-import { EntryFrame } from "../../../features/account/entry-frame";
-import { HostedButton } from "../../../features/account/hosted-button";
-import { hostedRefusal } from "../../../features/account/hosted-refusal";
-import { HostedReturn } from "../../../features/account/hosted-return";
-import { LoginForm } from "../../../features/account/login-form";
-import { LoginNotice } from "../../../features/account/login-notice";
-import { OtherWays } from "../../../features/account/other-ways";
-import { externalLinks } from "../../../server/external-links";
-import { guestPage } from "../../../server/guest-page";
-import { hostedName } from "../../../server/hosted-name";
+import { EntryFrame } from "@/features/account/entry-frame";
+import { HostedButton } from "@/features/account/hosted-button";
+import { hostedRefusal } from "@/features/account/login/hosted-refusal";
+import { HostedReturn } from "@/features/account/login/hosted-return";
+import { LoginForm } from "@/features/account/login/login-form";
+import { LoginNotice } from "@/features/account/login/login-notice";
+import { OtherWays } from "@/features/account/other-ways";
+import { externalLinks } from "@/server/external-links";
+import { guestPage } from "@/server/guest-page";
+import { hostedName } from "@/server/hosted-name";
 
 const waysOf = (next: string | null) => [
   { who: "初めてご利用の方", label: "ご利用登録へ進む", href: href("signup") },

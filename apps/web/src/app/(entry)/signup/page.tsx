@@ -1,13 +1,13 @@
 import { href, ROUTES } from "@knotter/contract/routes";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
-import { EntryFrame } from "../../../features/account/entry-frame";
-import { HostedButton } from "../../../features/account/hosted-button";
-import { HostedSignUp } from "../../../features/account/hosted-sign-up";
-import { OtherWays } from "../../../features/account/other-ways";
-import { SignUp } from "../../../features/account/sign-up";
-import { externalLinks } from "../../../server/external-links";
-import { guestPage } from "../../../server/guest-page";
-import { hostedName } from "../../../server/hosted-name";
+import { EntryFrame } from "@/features/account/entry-frame";
+import { HostedButton } from "@/features/account/hosted-button";
+import { OtherWays } from "@/features/account/other-ways";
+import { HostedSignUp } from "@/features/account/sign-up/hosted-sign-up";
+import { SignUp } from "@/features/account/sign-up/sign-up";
+import { externalLinks } from "@/server/external-links";
+import { guestPage } from "@/server/guest-page";
+import { hostedName } from "@/server/hosted-name";
 
 const VERSIONS = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
 const WAYS = [{ who: "ご登録がお済みの方", label: "ログイン", href: href("login") }];

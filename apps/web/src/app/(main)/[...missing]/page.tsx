@@ -1,6 +1,6 @@
 import { href } from "@knotter/contract/routes";
 import { notFound, redirect } from "next/navigation";
-import { guardedPage } from "../../../server/guarded-page";
+import { guardedPage } from "@/server/guarded-page";
 
 /**
  * Every other address: guests are asked to log in first, all others see the 404 page (with status 404). Below /admin only admins see it:

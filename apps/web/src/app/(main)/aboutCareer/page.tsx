@@ -1,4 +1,4 @@
-import { AboutCareer } from "../../../features/article/career/about-career";
-import { guardedPage } from "../../../server/guarded-page";
+import { AboutCareer } from "@/features/article/career/about-career";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("aboutCareer", ({ viewer }) => <AboutCareer reader={viewer} />);

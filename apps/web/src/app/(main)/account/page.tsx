@@ -1,9 +1,9 @@
-import { PageBody } from "../../../components/page-body";
-import { FirstFactor } from "../../../features/account/security/first-factor";
-import { ResetFactor } from "../../../features/account/security/reset-factor";
-import { OwnEntry } from "../../../features/hr-staff/own-entry";
-import { guardedPage } from "../../../server/guarded-page";
-import { securityPanel } from "../mypage/account-panels";
+import { securityPanel } from "@/app/(main)/mypage/account-panels";
+import { PageBody } from "@/components/page-body";
+import { FirstFactor } from "@/features/account/security/first-factor";
+import { ResetFactor } from "@/features/account/security/reset-factor";
+import { OwnEntry } from "@/features/staff/hr/own-entry";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("account", async ({ viewer, trpc }) => {
   const { secondFactor } = await trpc.security.get.fetch({});

@@ -1,8 +1,8 @@
-import { readState } from "../../../components/listing/params";
-import { StaffPage } from "../../../components/listing/staff-page";
-import { AdminHome } from "../../../features/admin-home/admin-home";
-import { HOME_SHAPE, searchOf, tasksOf } from "../../../features/admin-home/home-state";
-import { guardedPage } from "../../../server/guarded-page";
+import { readState } from "@/components/listing/params";
+import { StaffPage } from "@/components/listing/staff-page";
+import { AdminHome } from "@/features/task/admin/admin-home";
+import { HOME_SHAPE, searchOf, tasksOf } from "@/features/task/admin/home-state";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminHome", async ({ query, trpc }) => {
   const state = readState(HOME_SHAPE, (name) => query[name]);

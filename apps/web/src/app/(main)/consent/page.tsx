@@ -1,10 +1,10 @@
 import { href, safeNext } from "@knotter/contract/routes";
 import { ButtonLink } from "@knotter/ui/button-link";
-import { AppLink } from "../../../components/app-link";
-import { PageBody } from "../../../components/page-body";
-import { NewDocuments } from "../../../features/consent/new-documents";
-import { externalLinks } from "../../../server/external-links";
-import { guardedPage } from "../../../server/guarded-page";
+import { AppLink } from "@/components/app-link";
+import { PageBody } from "@/components/page-body";
+import { NewDocuments } from "@/features/consent/new-documents";
+import { externalLinks } from "@/server/external-links";
+import { guardedPage } from "@/server/guarded-page";
 
 /** `?next=`: the originally requested page, which opens after agreeing. */
 export default guardedPage("consent", async ({ viewer, query, trpc }) => {

@@ -1,7 +1,7 @@
 import { systemClock } from "@knotter/domain/clock";
 import { tokyoDate } from "@knotter/domain/tokyo";
-import { Guide } from "../../../features/article/guide/guide";
-import { guardedPage } from "../../../server/guarded-page";
+import { Guide } from "@/features/article/guide/guide";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("guide", async ({ viewer, trpc }) => {
   const { items } = await trpc.helpLines.list.fetch({});

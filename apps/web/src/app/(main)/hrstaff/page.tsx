@@ -1,10 +1,10 @@
 import { systemClock } from "@knotter/domain/clock";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { notFound } from "next/navigation";
-import { HrHome } from "../../../features/hr-home/hr-home";
-import { HrOrders } from "../../../features/hr-home/hr-orders";
-import { HR_ORDERS } from "../../../features/hr-home/queries";
-import { guardedPage } from "../../../server/guarded-page";
+import { HrOrders } from "@/features/order/hr/hr-orders";
+import { HR_ORDERS } from "@/features/order/hr/queries";
+import { HrHome } from "@/features/task/hr/hr-home";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("hrHome", async ({ trpc }) => {
   const [{ info }, orders] = await Promise.all([trpc.currentUser.get.fetch({}), trpc.orders.list.fetchInfinite(HR_ORDERS)]);

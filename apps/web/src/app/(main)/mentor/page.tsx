@@ -1,9 +1,9 @@
 import { systemClock } from "@knotter/domain/clock";
 import { tokyoDate } from "@knotter/domain/tokyo";
-import { PageBody } from "../../../components/page-body";
-import { MentorSearch } from "../../../features/mentor/mentor-search";
-import { inputOf, readSearch } from "../../../features/mentor/search-state";
-import { guardedPage } from "../../../server/guarded-page";
+import { PageBody } from "@/components/page-body";
+import { MentorSearch } from "@/features/mentor/search/mentor-search";
+import { inputOf, readSearch } from "@/features/mentor/search/search-state";
+import { guardedPage } from "@/server/guarded-page";
 
 const LEAD = {
   mentee: "話してみたい方を選ぶと、空いている日時を予約できます。",

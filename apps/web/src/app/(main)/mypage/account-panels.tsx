@@ -1,7 +1,7 @@
 import { SectionHeading } from "@knotter/ui/section-heading";
 import type { ReactNode } from "react";
-import { CalendarFeed, IdentitySection, NotificationSettings, SecurityPanel } from "../../../features/account/when-opened";
-import type { Prefetch } from "../../../server/prefetch";
+import { CalendarFeed, IdentitySection, NotificationSettings, SecurityPanel } from "@/features/account/when-opened";
+import type { Prefetch } from "@/server/prefetch";
 
 /** Optional mails, and the subscribed calendar. */
 export async function notificationsPanel(trpc: Prefetch, reader: "mentee" | "mentor"): Promise<ReactNode> {

@@ -1,2 +1,2 @@
 /** The former name of `/api/ready`. */
-export { GET } from "../ready/route";
+export { GET } from "@/app/api/ready/route";

@@ -1,4 +1,4 @@
-import { MailboxList } from "../../../features/mailbox/mailbox-list";
-import { mailboxPage } from "../../../server/mailbox-page";
+import { MailboxList } from "@/features/mail/mailbox/mailbox-list";
+import { mailboxPage } from "@/server/mailbox-page";
 
 export default mailboxPage("mailbox", async ({ mailbox }) => <MailboxList mails={await mailbox.list()} />);

@@ -1,1 +1,1 @@
-export { noSuchFile as GET } from "../../../server/no-such-file";
+export { noSuchFile as GET } from "@/server/no-such-file";

@@ -7,8 +7,8 @@ import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
-import { whenAsked } from "../../../components/when-opened";
-import { trpc } from "../../../trpc/client";
+import { whenAsked } from "@/components/when-opened";
+import { trpc } from "@/trpc/client";
 import { CopyField } from "./copy-field";
 
 const ConfirmDialog = whenAsked(() => import("./confirm-dialog").then((module) => module.ConfirmDialog));

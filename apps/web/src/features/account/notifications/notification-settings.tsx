@@ -4,7 +4,7 @@ import type { notificationPrefs } from "@knotter/contract/resources/identity";
 import { Card } from "@knotter/ui/card";
 import { Switch } from "@knotter/ui/switch";
 import type { z } from "zod";
-import { trpc } from "../../../trpc/client";
+import { trpc } from "@/trpc/client";
 
 type Prefs = z.infer<typeof notificationPrefs>;
 

@@ -6,9 +6,9 @@ import { Dialog } from "@knotter/ui/dialog";
 import { showToast } from "@knotter/ui/toast";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import { lazyResolver } from "../../../components/lazy-resolver";
-import { appErrorOf, errorText } from "../../../trpc/app-error";
-import { trpc } from "../../../trpc/client";
+import { lazyResolver } from "@/components/lazy-resolver";
+import { appErrorOf, errorText } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
 import { CodeField } from "./code-field";
 import { RecoveryCodes } from "./recovery-codes";
 
@@ -16,7 +16,7 @@ interface Values {
   code: string;
 }
 
-const loadSchemas = () => import("./schemas");
+const loadSchemas = () => import("./schema");
 const resolver = lazyResolver<Values, Values>(() => loadSchemas().then((schemas) => schemas.codeForm as never));
 
 const WORDS = {

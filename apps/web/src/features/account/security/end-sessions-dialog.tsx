@@ -7,9 +7,9 @@ import { Checkbox } from "@knotter/ui/checkbox";
 import { Dialog } from "@knotter/ui/dialog";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
-import { errorText } from "../../../trpc/app-error";
-import { trpc } from "../../../trpc/client";
-import { closeSession } from "../../../trpc/sign-in";
+import { errorText } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
+import { closeSession } from "@/trpc/sign-in";
 
 export function EndSessionsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const utils = trpc.useUtils();

@@ -2,7 +2,7 @@
 
 import { Button } from "@knotter/ui/button";
 import { useState } from "react";
-import { whenAsked } from "../../../components/when-opened";
+import { whenAsked } from "@/components/when-opened";
 
 const load = () => import("./end-sessions-dialog").then((module) => module.EndSessionsDialog);
 const EndSessionsDialog = whenAsked(load);

@@ -6,8 +6,8 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { useState } from "react";
-import { whenAsked } from "../../../components/when-opened";
-import { trpc } from "../../../trpc/client";
+import { whenAsked } from "@/components/when-opened";
+import { trpc } from "@/trpc/client";
 
 const loadSetup = () => import("./setup-dialog").then((module) => module.SetupDialog);
 const loadCode = () => import("./code-dialog").then((module) => module.CodeDialog);

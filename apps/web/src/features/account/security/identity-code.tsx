@@ -4,8 +4,8 @@ import { LIMITS } from "@knotter/domain/policy";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { useState } from "react";
-import { errorText } from "../../../trpc/app-error";
-import { trpc } from "../../../trpc/client";
+import { errorText } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
 
 /** The code that the mentee tells the mentor in the interview: it proves that the person met has this page open. */
 export function IdentityCode() {

@@ -6,9 +6,9 @@ import { Field } from "@knotter/ui/field";
 import { PasswordInput } from "@knotter/ui/password-input";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import { type FormEvent, useState } from "react";
-import { ContactText } from "../../../components/contact";
-import { appErrorOf, errorText } from "../../../trpc/app-error";
-import { trpc } from "../../../trpc/client";
+import { ContactText } from "@/components/contact";
+import { appErrorOf, errorText } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
 import { IdentityCode } from "./identity-code";
 
 /** How a mentee whose address was changed without a confirmation from the old one can be identified again. */

@@ -7,9 +7,9 @@ import { PasswordInput } from "@knotter/ui/password-input";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { lazyResolver } from "../../../components/lazy-resolver";
-import { appErrorOf, errorText } from "../../../trpc/app-error";
-import { trpc } from "../../../trpc/client";
+import { lazyResolver } from "@/components/lazy-resolver";
+import { appErrorOf, errorText } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
 import { NewPasswordField } from "../new-password-field";
 
 interface Values {
@@ -21,7 +21,7 @@ interface RequestInput {
   password: string;
 }
 
-const loadSchemas = () => import("./schemas");
+const loadSchemas = () => import("./schema");
 const filled = ({ currentPassword, password }: Values): RequestInput =>
   currentPassword === "" ? { password } : { currentPassword, password };
 const resolvers = {

@@ -3,8 +3,8 @@
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { useState } from "react";
-import { whenAsked } from "../../../components/when-opened";
-import { trpc } from "../../../trpc/client";
+import { whenAsked } from "@/components/when-opened";
+import { trpc } from "@/trpc/client";
 
 const load = () => import("./password-form").then((module) => module.PasswordForm);
 const PasswordForm = whenAsked(load);

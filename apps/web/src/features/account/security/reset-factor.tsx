@@ -8,16 +8,16 @@ import { TextInput } from "@knotter/ui/text-input";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { lazyResolver } from "../../../components/lazy-resolver";
-import { appErrorOf, errorText } from "../../../trpc/app-error";
-import { trpc } from "../../../trpc/client";
+import { lazyResolver } from "@/components/lazy-resolver";
+import { appErrorOf, errorText } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
 
 interface Values {
   email: string;
   reason: string;
 }
 
-const loadSchemas = () => import("./schemas");
+const loadSchemas = () => import("./schema");
 const resolver = lazyResolver<Values, Values>(() => loadSchemas().then((schemas) => schemas.resetForm as never));
 
 /** For admins: removes the second factor of somebody who has lost phone and recovery codes. Who did it to whom, and why, is audited. */

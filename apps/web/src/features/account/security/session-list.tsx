@@ -5,8 +5,8 @@ import { Badge } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { showToast } from "@knotter/ui/toast";
-import { trpc } from "../../../trpc/client";
-import type { RouterOutputs } from "../../../trpc/outputs";
+import { trpc } from "@/trpc/client";
+import type { RouterOutputs } from "@/trpc/outputs";
 
 type Device = RouterOutputs["security"]["sessions"]["items"][number];
 

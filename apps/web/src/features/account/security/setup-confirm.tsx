@@ -4,9 +4,9 @@ import { LIMITS } from "@knotter/domain/policy";
 import { Banner } from "@knotter/ui/banner";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { lazyResolver } from "../../../components/lazy-resolver";
-import { appErrorOf, errorText } from "../../../trpc/app-error";
-import { trpc } from "../../../trpc/client";
+import { lazyResolver } from "@/components/lazy-resolver";
+import { appErrorOf, errorText } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
 import { CodeField } from "./code-field";
 import type { FactorInvitation } from "./factor-invitation";
 
@@ -14,7 +14,7 @@ interface Values {
   code: string;
 }
 
-const loadSchemas = () => import("./schemas");
+const loadSchemas = () => import("./schema");
 const resolver = lazyResolver<Values, Values>(() => loadSchemas().then((schemas) => schemas.confirmForm as never));
 
 const TOO_LATE = `設定を始めてから${LIMITS.secondFactor.confirmMinutes}分が過ぎたため、このQRコードは使えなくなりました。画面を閉じて、もう一度「設定する」からお進みください。`;

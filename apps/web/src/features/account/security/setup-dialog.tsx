@@ -3,7 +3,7 @@
 import { Button } from "@knotter/ui/button";
 import { Dialog } from "@knotter/ui/dialog";
 import { useEffect, useId, useState } from "react";
-import { trpc } from "../../../trpc/client";
+import { trpc } from "@/trpc/client";
 import type { FactorInvitation } from "./factor-invitation";
 import { RecoveryCodes } from "./recovery-codes";
 import { SetupConfirm } from "./setup-confirm";

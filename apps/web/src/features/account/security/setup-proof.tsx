@@ -5,16 +5,16 @@ import { Field } from "@knotter/ui/field";
 import { PasswordInput } from "@knotter/ui/password-input";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { lazyResolver } from "../../../components/lazy-resolver";
-import { appErrorOf, errorText } from "../../../trpc/app-error";
-import { trpc } from "../../../trpc/client";
+import { lazyResolver } from "@/components/lazy-resolver";
+import { appErrorOf, errorText } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
 import type { FactorInvitation } from "./factor-invitation";
 
 interface Values {
   currentPassword: string;
 }
 
-const loadSchemas = () => import("./schemas");
+const loadSchemas = () => import("./schema");
 const resolver = lazyResolver<Values, Values>(() => loadSchemas().then((schemas) => schemas.startForm as never));
 
 /** Proves that the user at the screen is the one who signed in: by the password, or, without one, by a recent sign-in. */

@@ -1,12 +1,12 @@
 import { ROUTES } from "@knotter/contract/routes";
 import { ArticlePage } from "../article-page";
-import { UntangledThread } from "../drawings/untangled-thread";
 import { NextStep, type Reader } from "../next-step";
 import { Ask } from "./ask";
 import { Myths } from "./myths";
 import { Talking } from "./talking";
 import { TurningPoints } from "./turning-points";
 import { Understanding } from "./understanding";
+import { UntangledThread } from "./untangled-thread";
 import { Word } from "./word";
 
 /** 「キャリアを知る」: what the word means, when it matters, and questions for oneself. Nothing is asked of the reader or stored. */

@@ -1,5 +1,5 @@
-import { SelfAndWork } from "../drawings/self-and-work";
-import { ArticleFigure } from "../figure";
+import { ArticleFigure } from "../article-figure";
+import { SelfAndWork } from "./self-and-work";
 
 export function Understanding() {
   return (

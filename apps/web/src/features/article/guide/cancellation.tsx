@@ -2,7 +2,7 @@ import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import { Badge, type Tone } from "@knotter/ui/badge";
 import { Card } from "@knotter/ui/card";
 import type { ReactNode } from "react";
-import { ContactText } from "../../../components/contact";
+import { ContactText } from "@/components/contact";
 import type { exampleBooking } from "./example-booking";
 
 /** A time that is never broken over two lines. */

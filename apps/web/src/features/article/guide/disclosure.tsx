@@ -3,9 +3,9 @@ import { DISCLOSURE_LEVELS, type DisclosureLevel, hrSees } from "@knotter/domain
 import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import { Card } from "@knotter/ui/card";
 import { Icon } from "@knotter/ui/icon";
-import { RoomAndCompany } from "../drawings/room-and-company";
-import { ArticleFigure } from "../figure";
+import { ArticleFigure } from "../article-figure";
 import type { exampleBooking } from "./example-booking";
+import { RoomAndCompany } from "./room-and-company";
 
 type Example = ReturnType<typeof exampleBooking>;
 

@@ -1,4 +1,4 @@
-import { type HelpLine, HelpLines } from "../../../components/help-lines";
+import { type HelpLine, HelpLines } from "@/components/help-lines";
 
 export function Distress({ lines }: { lines: readonly HelpLine[] | undefined }) {
   return (

@@ -1,7 +1,7 @@
 import { LIMITS, SYSTEM_POLICY } from "@knotter/domain/policy";
 import { Timeline } from "@knotter/ui/timeline";
 import type { ReactNode } from "react";
-import { type Station, StepDrawing } from "../drawings/step-drawing";
+import { type Station, StepDrawing } from "./step-drawing";
 
 function Step({ station, number, title, children }: { station: Station; number: number; title: string; children: ReactNode }) {
   return (

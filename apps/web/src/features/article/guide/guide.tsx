@@ -4,9 +4,8 @@ import type { LocalDate } from "@knotter/domain/tokyo";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Icon } from "@knotter/ui/icon";
 import NextLink from "next/link";
-import type { HelpLine } from "../../../components/help-lines";
+import type { HelpLine } from "@/components/help-lines";
 import { ArticlePage } from "../article-page";
-import { TwoDesks } from "../drawings/two-desks";
 import { NextStep, type Reader } from "../next-step";
 import { About } from "./about";
 import { Cancellation } from "./cancellation";
@@ -18,6 +17,7 @@ import { Flow } from "./flow";
 import { Questions } from "./questions";
 import { Secrecy } from "./secrecy";
 import { Topics } from "./topics";
+import { TwoDesks } from "./two-desks";
 
 const promises = [
   { anchor: "#secrecy", text: "話した内容が、あなたの承認なしに会社へ伝わることはありません。", more: "守秘義務と例外" },

@@ -1,6 +1,6 @@
 import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import { Link } from "@knotter/ui/link";
-import { ContactText } from "../../../components/contact";
+import { ContactText } from "@/components/contact";
 import { Question, QuestionGroup } from "../question";
 
 function AboutTheCompany() {

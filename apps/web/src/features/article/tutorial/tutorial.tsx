@@ -1,9 +1,9 @@
 import { ROUTES } from "@knotter/contract/routes";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
-import { PracticeQuestionnaire } from "../drawings/practice-questionnaire";
 import { NextStep, type Reader } from "../next-step";
 import { Practice } from "./practice";
+import { PracticeQuestionnaire } from "./practice-questionnaire";
 
 /** 「操作の練習」: practises a booking with invented people. */
 export function Tutorial({ reader, today }: { reader: Reader; today: LocalDate }) {

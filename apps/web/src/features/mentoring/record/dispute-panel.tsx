@@ -7,14 +7,14 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { showToast } from "@knotter/ui/toast";
-import { DatedText } from "../../../components/dated-text";
-import { drafts } from "../../../components/form/drafts";
-import { TextareaField } from "../../../components/form/fields";
-import { FormRefusal } from "../../../components/form/form-refusal";
-import { QUIET } from "../../../components/form/quiet";
-import { useServerForm } from "../../../components/form/use-server-form";
-import { appErrorOf } from "../../../trpc/app-error";
-import { trpc } from "../../../trpc/client";
+import { DatedText } from "@/components/dated-text";
+import { drafts } from "@/components/form/drafts";
+import { TextareaField } from "@/components/form/fields";
+import { FormRefusal } from "@/components/form/form-refusal";
+import { QUIET } from "@/components/form/quiet";
+import { useServerForm } from "@/components/form/use-server-form";
+import { appErrorOf } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
 import { useMentoringChanged } from "../use-mentoring-changed";
 
 /** The mentee was reported absent and may say that it was otherwise: for seven days, to admins alone. */

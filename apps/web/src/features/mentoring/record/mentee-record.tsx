@@ -1,7 +1,7 @@
 "use client";
 
-import { useServerNow } from "../../../components/use-server-now";
-import { trpc } from "../../../trpc/client";
+import { useServerNow } from "@/components/use-server-now";
+import { trpc } from "@/trpc/client";
 import { DisputePanel } from "./dispute-panel";
 import { RecordFrame } from "./record-frame";
 import { SummaryPanel } from "./summary-panel";

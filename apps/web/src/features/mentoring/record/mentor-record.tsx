@@ -2,8 +2,8 @@
 
 import { Card } from "@knotter/ui/card";
 import type { ReactNode } from "react";
-import { useServerNow } from "../../../components/use-server-now";
-import { trpc } from "../../../trpc/client";
+import { useServerNow } from "@/components/use-server-now";
+import { trpc } from "@/trpc/client";
 import { IdentifyPanel } from "../identify-panel";
 import { RecordFrame } from "./record-frame";
 

@@ -2,7 +2,7 @@ import type { MentoringView } from "@knotter/api/views/mentoring";
 import { href } from "@knotter/contract/routes";
 import { Card } from "@knotter/ui/card";
 import { Link } from "@knotter/ui/link";
-import { AppLink } from "../../../components/app-link";
+import { AppLink } from "@/components/app-link";
 
 /** The questionnaire from before the interview, to read again. */
 export function QuestionnaireLink({ mentoring, viewer }: { mentoring: MentoringView; viewer: "mentee" | "mentor" }) {

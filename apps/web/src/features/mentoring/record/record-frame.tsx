@@ -2,12 +2,12 @@ import type { MentoringView } from "@knotter/api/views/mentoring";
 import { href } from "@knotter/contract/routes";
 import { Icon } from "@knotter/ui/icon";
 import type { ReactNode } from "react";
-import { AppLink } from "../../../components/app-link";
-import { PageBody } from "../../../components/page-body";
-import { DetailsPanel } from "../reserved/details-panel";
-import { DisclosureNote } from "../reserved/disclosure-note";
-import { HistoryPanel } from "../reserved/history-panel";
-import { AbsencePanel } from "./absence-panel";
+import { AppLink } from "@/components/app-link";
+import { PageBody } from "@/components/page-body";
+import { AbsencePanel } from "../absence-panel";
+import { DetailsPanel } from "../details-panel";
+import { DisclosureNote } from "../disclosure-note";
+import { HistoryPanel } from "../history-panel";
 import { QuestionnaireLink } from "./questionnaire-link";
 import { RecordHead } from "./record-head";
 

@@ -3,7 +3,7 @@ import { href } from "@knotter/contract/routes";
 import { Avatar } from "@knotter/ui/avatar";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
-import { AppLink } from "../../../components/app-link";
+import { AppLink } from "@/components/app-link";
 import { counterpartsOf, withSan } from "../counterpart";
 import { JoinAction, joinable } from "../join-action";
 import { MentoringDate } from "../mentoring-date";

@@ -4,13 +4,13 @@ import type { MentoringView } from "@knotter/api/views/mentoring";
 import { wishForm } from "@knotter/contract/resources/mentoring";
 import { showToast } from "@knotter/ui/toast";
 import type { z } from "zod";
-import { drafts } from "../../../components/form/drafts";
-import { TextareaField } from "../../../components/form/fields";
-import { FormDialog } from "../../../components/form/form-dialog";
-import { QUIET } from "../../../components/form/quiet";
-import { useServerForm } from "../../../components/form/use-server-form";
-import { appErrorOf } from "../../../trpc/app-error";
-import { trpc } from "../../../trpc/client";
+import { drafts } from "@/components/form/drafts";
+import { TextareaField } from "@/components/form/fields";
+import { FormDialog } from "@/components/form/form-dialog";
+import { QUIET } from "@/components/form/quiet";
+import { useServerForm } from "@/components/form/use-server-form";
+import { appErrorOf } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
 
 export type SummaryAnswer = "approve" | "decline" | "revoke" | "wish";
 

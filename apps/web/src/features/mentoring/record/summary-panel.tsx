@@ -7,7 +7,7 @@ import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { Icon } from "@knotter/ui/icon";
 import { useState } from "react";
-import { whenAsked } from "../../../components/when-opened";
+import { whenAsked } from "@/components/when-opened";
 import type { SummaryAnswer } from "./summary-dialog";
 
 type Summary = NonNullable<MentoringView["hrSummary"]>;

@@ -8,8 +8,8 @@ import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
 import { useRef, useState } from "react";
-import { AppLink } from "../../../components/app-link";
-import { DatedText } from "../../../components/dated-text";
+import { AppLink } from "@/components/app-link";
+import { DatedText } from "@/components/dated-text";
 import { SurveyAnswers } from "./survey-answers";
 import { SurveyForm } from "./survey-form";
 

@@ -1,6 +1,6 @@
 import type { MentoringView } from "@knotter/api/views/mentoring";
 import type { z } from "zod";
-import { type FormValues, toValues } from "../../../components/form/codec";
+import { type FormValues, toValues } from "@/components/form/codec";
 import type { surveyToHandIn } from "./survey-schema";
 
 type Answers = NonNullable<NonNullable<MentoringView["reports"]["survey"]>["answers"]>;

@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { drafts } from "../../../components/form/drafts";
-import { CheckField } from "../../../components/form/fields";
-import { FormDialog } from "../../../components/form/form-dialog";
-import { QUIET } from "../../../components/form/quiet";
-import { useServerForm } from "../../../components/form/use-server-form";
-import { appErrorOf } from "../../../trpc/app-error";
-import { trpc } from "../../../trpc/client";
+import { drafts } from "@/components/form/drafts";
+import { CheckField } from "@/components/form/fields";
+import { FormDialog } from "@/components/form/form-dialog";
+import { QUIET } from "@/components/form/quiet";
+import { useServerForm } from "@/components/form/use-server-form";
+import { appErrorOf } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
 import type { Viewer } from "../counterpart";
 import { useMentoringChanged } from "../use-mentoring-changed";
 import { cancelForms } from "./cancel-schema";

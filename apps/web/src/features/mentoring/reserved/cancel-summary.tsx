@@ -3,9 +3,9 @@
 import type { MentoringView } from "@knotter/api/views/mentoring";
 import { formatShort } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
-import { DatedText } from "../../../components/dated-text";
-import { dayAndHours } from "../../../components/day-and-hours";
-import { trpc } from "../../../trpc/client";
+import { DatedText } from "@/components/dated-text";
+import { dayAndHours } from "@/components/day-and-hours";
+import { trpc } from "@/trpc/client";
 import { counterpartsOf, type Viewer, withSan } from "../counterpart";
 
 /** The interview to be canceled, and what that costs. */

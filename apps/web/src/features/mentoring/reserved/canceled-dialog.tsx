@@ -3,7 +3,7 @@ import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Dialog } from "@knotter/ui/dialog";
 import type { Ref } from "react";
-import { AppLink } from "../../../components/app-link";
+import { AppLink } from "@/components/app-link";
 import type { MentoringDialogProps } from "./dialog-props";
 
 /** What happened to the count. */

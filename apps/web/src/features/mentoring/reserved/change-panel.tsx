@@ -4,9 +4,9 @@ import type { MentoringView } from "@knotter/api/views/mentoring";
 import { formatShort } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
-import { DatedText } from "../../../components/dated-text";
+import { DatedText } from "@/components/dated-text";
 import type { Viewer } from "../counterpart";
-import { type ChangeKind, loadChange } from "./change-dialogs";
+import { type ChangeKind, loadChange } from "./change-dialog";
 
 interface ChangePanelProps {
   mentoring: MentoringView;

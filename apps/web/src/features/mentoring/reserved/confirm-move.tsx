@@ -2,9 +2,9 @@ import type { MentoringView } from "@knotter/api/views/mentoring";
 import { formatShort, MINUTE, toOffsetIso } from "@knotter/domain/tokyo";
 import { Icon } from "@knotter/ui/icon";
 import type { ReactNode } from "react";
-import { DatedText } from "../../../components/dated-text";
-import { dayAndHours } from "../../../components/day-and-hours";
-import { LocalTime } from "../../../components/local-time";
+import { DatedText } from "@/components/dated-text";
+import { dayAndHours } from "@/components/day-and-hours";
+import { LocalTime } from "@/components/local-time";
 import { type Viewer, withSan } from "../counterpart";
 import type { Choice } from "./use-reschedule";
 

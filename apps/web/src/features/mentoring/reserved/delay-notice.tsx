@@ -4,7 +4,7 @@ import type { MentoringView } from "@knotter/api/views/mentoring";
 import { LIMITS } from "@knotter/domain/policy";
 import { Button } from "@knotter/ui/button";
 import { showToast } from "@knotter/ui/toast";
-import { trpc } from "../../../trpc/client";
+import { trpc } from "@/trpc/client";
 import { withSan } from "../counterpart";
 
 /** 「10分遅れます」 with one tap: from an hour before until the end, at most a few times. */

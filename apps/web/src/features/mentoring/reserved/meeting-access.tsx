@@ -2,7 +2,7 @@ import type { MentoringView } from "@knotter/api/views/mentoring";
 import { href } from "@knotter/contract/routes";
 import { Banner } from "@knotter/ui/banner";
 import { ButtonLink } from "@knotter/ui/button-link";
-import { AppLink } from "../../../components/app-link";
+import { AppLink } from "@/components/app-link";
 import type { Viewer } from "../counterpart";
 import { JoinAction } from "../join-action";
 import { StartAction } from "./start-action";

@@ -10,7 +10,7 @@ import { Link } from "@knotter/ui/link";
 import { Skeleton } from "@knotter/ui/skeleton";
 import { SkeletonRegion } from "@knotter/ui/skeleton-region";
 import { useEffect, useRef } from "react";
-import { trpc } from "../../../trpc/client";
+import { trpc } from "@/trpc/client";
 import { withSan } from "../counterpart";
 
 interface OtherMentorsProps {

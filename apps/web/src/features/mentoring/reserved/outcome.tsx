@@ -3,8 +3,8 @@ import { SIDE_TEXT } from "@knotter/contract/labels/mentoring";
 import { href } from "@knotter/contract/routes";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { ButtonLink } from "@knotter/ui/button-link";
-import { AppLink } from "../../../components/app-link";
-import { DatedText } from "../../../components/dated-text";
+import { AppLink } from "@/components/app-link";
+import { DatedText } from "@/components/dated-text";
 import type { Viewer } from "../counterpart";
 
 /** The outcome of an interview that is no longer upcoming, and what can be done next. */

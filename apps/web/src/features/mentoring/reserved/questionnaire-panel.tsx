@@ -6,8 +6,8 @@ import { href } from "@knotter/contract/routes";
 import { Badge } from "@knotter/ui/badge";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
-import { AppLink } from "../../../components/app-link";
-import { trpc } from "../../../trpc/client";
+import { AppLink } from "@/components/app-link";
+import { trpc } from "@/trpc/client";
 import { LOOSE_QUESTIONNAIRE } from "../queries";
 
 /** 事前質問: not written yet, its state, or that it waits to be read. */

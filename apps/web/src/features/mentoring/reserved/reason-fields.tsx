@@ -1,7 +1,7 @@
 import { CANCEL_REASON_TEXT, CANCEL_REASONS_OF } from "@knotter/contract/labels/mentoring";
 import type { SelectProps } from "@knotter/ui/select";
 import type { TextareaProps } from "@knotter/ui/textarea";
-import { SelectField, TextareaField } from "../../../components/form/fields";
+import { SelectField, TextareaField } from "@/components/form/fields";
 import type { Viewer } from "../counterpart";
 
 interface ReasonFieldsProps {

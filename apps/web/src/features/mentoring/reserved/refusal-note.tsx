@@ -2,8 +2,8 @@ import type { MentoringView } from "@knotter/api/views/mentoring";
 import { formatShort, MINUTE } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
-import { DatedText } from "../../../components/dated-text";
-import { dayAndHours } from "../../../components/day-and-hours";
+import { DatedText } from "@/components/dated-text";
+import { dayAndHours } from "@/components/day-and-hours";
 import { withSan } from "../counterpart";
 import type { Choice, Refusal } from "./use-reschedule";
 

@@ -3,11 +3,11 @@
 import { Button } from "@knotter/ui/button";
 import { Dialog } from "@knotter/ui/dialog";
 import { useId, useRef, useState } from "react";
-import { drafts } from "../../../components/form/drafts";
-import { CheckField } from "../../../components/form/fields";
-import { FormRefusal } from "../../../components/form/form-refusal";
-import { useServerForm } from "../../../components/form/use-server-form";
-import { appErrorOf } from "../../../trpc/app-error";
+import { drafts } from "@/components/form/drafts";
+import { CheckField } from "@/components/form/fields";
+import { FormRefusal } from "@/components/form/form-refusal";
+import { useServerForm } from "@/components/form/use-server-form";
+import { appErrorOf } from "@/trpc/app-error";
 import { ChooseTime } from "./choose-time";
 import { ConfirmMove } from "./confirm-move";
 import type { MentoringDialogProps } from "./dialog-props";

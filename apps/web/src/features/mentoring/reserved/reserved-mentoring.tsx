@@ -3,18 +3,18 @@
 import { href } from "@knotter/contract/routes";
 import { Icon } from "@knotter/ui/icon";
 import { type ReactNode, useRef, useState } from "react";
-import { AppLink } from "../../../components/app-link";
-import { PageBody } from "../../../components/page-body";
-import { useServerNow } from "../../../components/use-server-now";
-import { trpc } from "../../../trpc/client";
+import { AppLink } from "@/components/app-link";
+import { PageBody } from "@/components/page-body";
+import { useServerNow } from "@/components/use-server-now";
+import { trpc } from "@/trpc/client";
+import { AbsencePanel } from "../absence-panel";
 import type { Viewer } from "../counterpart";
+import { DetailsPanel } from "../details-panel";
+import { DisclosureNote } from "../disclosure-note";
+import { HistoryPanel } from "../history-panel";
 import { IdentifyPanel } from "../identify-panel";
-import { AbsencePanel } from "../record/absence-panel";
-import { ChangeDialog, type ChangeKind } from "./change-dialogs";
+import { ChangeDialog, type ChangeKind } from "./change-dialog";
 import { ChangePanel } from "./change-panel";
-import { DetailsPanel } from "./details-panel";
-import { DisclosureNote } from "./disclosure-note";
-import { HistoryPanel } from "./history-panel";
 import { QuestionnairePanel } from "./questionnaire-panel";
 import { ReservedHead } from "./reserved-head";
 

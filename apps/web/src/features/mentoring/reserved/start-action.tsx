@@ -5,8 +5,8 @@ import { formatShort } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Link } from "@knotter/ui/link";
-import { errorText } from "../../../trpc/app-error";
-import { trpc } from "../../../trpc/client";
+import { errorText } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
 import { joinable } from "../join-action";
 
 /**

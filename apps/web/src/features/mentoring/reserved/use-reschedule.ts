@@ -7,9 +7,9 @@ import { formatDateTime } from "@knotter/domain/tokyo";
 import { showToast } from "@knotter/ui/toast";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { QUIET } from "../../../components/form/quiet";
-import { appErrorOf, errorText, isUnanswered } from "../../../trpc/app-error";
-import { trpc } from "../../../trpc/client";
+import { QUIET } from "@/components/form/quiet";
+import { appErrorOf, errorText, isUnanswered } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
 import { useMentoringChanged } from "../use-mentoring-changed";
 
 /** A slot with its mentor. */

@@ -1,8 +1,8 @@
 import { ROUTES } from "@knotter/contract/routes";
-import { EmailProposal } from "../../../../features/account/email-proposal";
-import { EntryFrame } from "../../../../features/account/entry-frame";
-import { externalLinks } from "../../../../server/external-links";
-import { guestPage } from "../../../../server/guest-page";
+import { EmailProposal } from "@/features/account/email/email-proposal";
+import { EntryFrame } from "@/features/account/entry-frame";
+import { externalLinks } from "@/server/external-links";
+import { guestPage } from "@/server/guest-page";
 
 export default guestPage("emailProposal", ({ query, signedIn }) => (
   <EntryFrame title={ROUTES.emailProposal.title} external={externalLinks()}>

@@ -1,9 +1,9 @@
 import { href, ROUTES, safeNext } from "@knotter/contract/routes";
-import { EntryFrame } from "../../../../features/account/entry-frame";
-import { LinkSignIn } from "../../../../features/account/link-sign-in";
-import { OtherWays } from "../../../../features/account/other-ways";
-import { externalLinks } from "../../../../server/external-links";
-import { guestPage } from "../../../../server/guest-page";
+import { EntryFrame } from "@/features/account/entry-frame";
+import { LinkSignIn } from "@/features/account/login/link-sign-in";
+import { OtherWays } from "@/features/account/other-ways";
+import { externalLinks } from "@/server/external-links";
+import { guestPage } from "@/server/guest-page";
 
 const WAYS = [{ who: "パスワードでログインする方", label: "ログイン", href: href("login") }];
 

@@ -1,11 +1,11 @@
 import { href, ROUTES, safeNext } from "@knotter/contract/routes";
-import { EntryFrame } from "../../../../features/account/entry-frame";
-import { HostedButton } from "../../../../features/account/hosted-button";
-import { LinkSignIn } from "../../../../features/account/link-sign-in";
-import { OtherWays } from "../../../../features/account/other-ways";
-import { externalLinks } from "../../../../server/external-links";
-import { guestPage } from "../../../../server/guest-page";
-import { hostedName } from "../../../../server/hosted-name";
+import { EntryFrame } from "@/features/account/entry-frame";
+import { HostedButton } from "@/features/account/hosted-button";
+import { LinkSignIn } from "@/features/account/login/link-sign-in";
+import { OtherWays } from "@/features/account/other-ways";
+import { externalLinks } from "@/server/external-links";
+import { guestPage } from "@/server/guest-page";
+import { hostedName } from "@/server/hosted-name";
 
 const WAYS = [{ who: "パスワードを設定済みの方、相談者・人事ご担当者の方", label: "パスワードでログイン", href: href("login") }];
 

@@ -1,8 +1,8 @@
-import { readState } from "../../../../components/listing/params";
-import { StaffPage } from "../../../../components/listing/staff-page";
-import { AuditList } from "../../../../features/audit/audit-list";
-import { AUDIT_SHAPE, auditInput } from "../../../../features/audit/list-state";
-import { guardedPage } from "../../../../server/guarded-page";
+import { readState } from "@/components/listing/params";
+import { StaffPage } from "@/components/listing/staff-page";
+import { AuditList } from "@/features/audit/audit-list";
+import { AUDIT_SHAPE, auditInput } from "@/features/audit/list-state";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminAudit", async ({ query, trpc }) => {
   await trpc.auditLogs.list.fetchInfinite(auditInput(readState(AUDIT_SHAPE, (name) => query[name])));

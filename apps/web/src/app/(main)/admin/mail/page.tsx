@@ -1,10 +1,10 @@
-import { readState } from "../../../../components/listing/params";
-import { StaffPage } from "../../../../components/listing/staff-page";
-import { ReceivingButton } from "../../../../components/mail/receiving-button";
-import { MAIL_SHAPE, mailInput } from "../../../../features/mail-desk/list-state";
-import { MailList } from "../../../../features/mail-desk/mail-list";
-import { guardedPage } from "../../../../server/guarded-page";
-import { mailSender } from "../../../../server/mail-sender";
+import { readState } from "@/components/listing/params";
+import { StaffPage } from "@/components/listing/staff-page";
+import { ReceivingButton } from "@/components/mail/receiving-button";
+import { MAIL_SHAPE, mailInput } from "@/features/mail/admin/list-state";
+import { MailList } from "@/features/mail/admin/mail-list";
+import { guardedPage } from "@/server/guarded-page";
+import { mailSender } from "@/server/mail-sender";
 
 export default guardedPage("adminMail", async ({ query, trpc }) => {
   const state = readState(MAIL_SHAPE, (name) => query[name]);

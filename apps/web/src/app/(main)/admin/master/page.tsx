@@ -1,8 +1,8 @@
-import { readState } from "../../../../components/listing/params";
-import { StaffPage } from "../../../../components/listing/staff-page";
-import { MasterPage } from "../../../../features/master/master-page";
-import { bankOf, MASTER_SHAPE } from "../../../../features/master/master-state";
-import { guardedPage } from "../../../../server/guarded-page";
+import { readState } from "@/components/listing/params";
+import { StaffPage } from "@/components/listing/staff-page";
+import { MasterPage } from "@/features/master/master-page";
+import { bankOf, MASTER_SHAPE } from "@/features/master/master-state";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminMaster", async ({ query, trpc }) => {
   const state = readState(MASTER_SHAPE, (name) => query[name]);

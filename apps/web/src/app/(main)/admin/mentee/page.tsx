@@ -1,8 +1,8 @@
-import { readState } from "../../../../components/listing/params";
-import { StaffPage } from "../../../../components/listing/staff-page";
-import { MENTEES_SHAPE, menteesInput, REQUESTS_SHAPE, requestsInput } from "../../../../features/admin-mentee/list-state";
-import { Mentees } from "../../../../features/admin-mentee/mentees";
-import { guardedPage } from "../../../../server/guarded-page";
+import { readState } from "@/components/listing/params";
+import { StaffPage } from "@/components/listing/staff-page";
+import { MENTEES_SHAPE, menteesInput, REQUESTS_SHAPE, requestsInput } from "@/features/mentee/admin/list-state";
+import { Mentees } from "@/features/mentee/admin/mentees";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminMentees", async ({ query, trpc }) => {
   const get = (name: string) => query[name];

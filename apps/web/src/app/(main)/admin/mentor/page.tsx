@@ -1,9 +1,9 @@
-import { readState } from "../../../../components/listing/params";
-import { StaffPage } from "../../../../components/listing/staff-page";
-import { InviteMentor } from "../../../../features/admin-mentor/invite-mentor";
-import { MENTORS_SHAPE, mentorsInput } from "../../../../features/admin-mentor/list-state";
-import { MentorList } from "../../../../features/admin-mentor/mentor-list";
-import { guardedPage } from "../../../../server/guarded-page";
+import { readState } from "@/components/listing/params";
+import { StaffPage } from "@/components/listing/staff-page";
+import { InviteMentor } from "@/features/mentor/admin/invite-mentor";
+import { MENTORS_SHAPE, mentorsInput } from "@/features/mentor/admin/list-state";
+import { MentorList } from "@/features/mentor/admin/mentor-list";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminMentors", async ({ query, trpc }) => {
   await trpc.mentors.admin.fetchInfinite(mentorsInput(readState(MENTORS_SHAPE, (name) => query[name])));

@@ -1,8 +1,8 @@
-import { readState } from "../../../../components/listing/params";
-import { StaffPage } from "../../../../components/listing/staff-page";
-import { RESULTS_SHAPE, resultsInput } from "../../../../features/admin-result/list-state";
-import { ResultList } from "../../../../features/admin-result/result-list";
-import { guardedPage } from "../../../../server/guarded-page";
+import { readState } from "@/components/listing/params";
+import { StaffPage } from "@/components/listing/staff-page";
+import { RESULTS_SHAPE, resultsInput } from "@/features/mentoring/admin/list-state";
+import { ResultList } from "@/features/mentoring/admin/result-list";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminResults", async ({ query, trpc }) => {
   const state = readState(RESULTS_SHAPE, (name) => query[name]);

@@ -1,12 +1,12 @@
 import { href } from "@knotter/contract/routes";
 import { ButtonLink } from "@knotter/ui/button-link";
-import { AppLink } from "../../../../components/app-link";
-import { readState } from "../../../../components/listing/params";
-import { StaffPage } from "../../../../components/listing/staff-page";
-import { ORDERS_SHAPE, ordersInput } from "../../../../features/admin-order/list-state";
-import { OrderList } from "../../../../features/admin-order/order-list";
-import { OrderImport } from "../../../../features/admin-order/when-opened";
-import { guardedPage } from "../../../../server/guarded-page";
+import { AppLink } from "@/components/app-link";
+import { readState } from "@/components/listing/params";
+import { StaffPage } from "@/components/listing/staff-page";
+import { ORDERS_SHAPE, ordersInput } from "@/features/order/admin/list-state";
+import { OrderList } from "@/features/order/admin/order-list";
+import { OrderImport } from "@/features/order/admin/when-opened";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminOrders", async ({ query, trpc }) => {
   const state = readState(ORDERS_SHAPE, (name) => query[name]);

@@ -1,8 +1,8 @@
-import { StaffPage } from "../../../../components/listing/staff-page";
-import { AdminStaffList } from "../../../../features/admin-staff/admin-staff-list";
-import { InviteAdmin } from "../../../../features/admin-staff/invite-admin";
-import { ADMIN_STAFF } from "../../../../features/admin-staff/queries";
-import { guardedPage } from "../../../../server/guarded-page";
+import { StaffPage } from "@/components/listing/staff-page";
+import { AdminStaffList } from "@/features/staff/admin/admin-staff-list";
+import { InviteAdmin } from "@/features/staff/admin/invite-admin";
+import { ADMIN_STAFF } from "@/features/staff/admin/queries";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminStaff", async ({ viewer, trpc }) => {
   await trpc.adminStaff.list.fetchInfinite(ADMIN_STAFF);

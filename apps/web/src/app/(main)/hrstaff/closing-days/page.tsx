@@ -1,9 +1,9 @@
 import { systemClock } from "@knotter/domain/clock";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { notFound } from "next/navigation";
-import { StaffPage } from "../../../../components/listing/staff-page";
-import { ClosingDays } from "../../../../features/closing-days/closing-days";
-import { guardedPage } from "../../../../server/guarded-page";
+import { StaffPage } from "@/components/listing/staff-page";
+import { ClosingDays } from "@/features/closing-days/closing-days";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("hrClosingDays", async ({ trpc }) => {
   const { info } = await trpc.currentUser.get.fetch({});

@@ -2,11 +2,11 @@ import { href } from "@knotter/contract/routes";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { notFound } from "next/navigation";
-import { AppLink } from "../../../../components/app-link";
-import { StaffPage } from "../../../../components/listing/staff-page";
-import { HrStaffList } from "../../../../features/hr-staff/hr-staff-list";
-import { hrStaffsOf } from "../../../../features/hr-staff/queries";
-import { guardedPage } from "../../../../server/guarded-page";
+import { AppLink } from "@/components/app-link";
+import { StaffPage } from "@/components/listing/staff-page";
+import { HrStaffList } from "@/features/staff/hr/hr-staff-list";
+import { hrStaffsOf } from "@/features/staff/hr/queries";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("hrStaffs", async ({ viewer, trpc }) => {
   const { info } = await trpc.currentUser.get.fetch({});

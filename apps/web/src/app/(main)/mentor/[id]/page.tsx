@@ -1,11 +1,11 @@
 import { systemClock } from "@knotter/domain/clock";
 import { tokyoDate } from "@knotter/domain/tokyo";
-import { MentorDetail } from "../../../../features/mentor/mentor-detail";
-import { readSearch } from "../../../../features/mentor/search-state";
-import { BookingFlow } from "../../../../features/mentoring/booking-flow";
-import { BookingPanel } from "../../../../features/mentoring/booking-panel";
-import { dateOf, fortnight, fortnightOf, readStart } from "../../../../features/mentoring/slot-days";
-import { guardedPage } from "../../../../server/guarded-page";
+import { MentorDetail } from "@/features/mentor/search/mentor-detail";
+import { readSearch } from "@/features/mentor/search/search-state";
+import { BookingFlow } from "@/features/mentoring/booking/booking-flow";
+import { BookingPanel } from "@/features/mentoring/booking/booking-panel";
+import { dateOf, fortnight, fortnightOf, readStart } from "@/features/mentoring/slot-days";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("mentor", async ({ viewer, params, query, trpc }) => {
   const id = params["id"] ?? "";

@@ -2,12 +2,12 @@ import { href } from "@knotter/contract/routes";
 import { systemClock } from "@knotter/domain/clock";
 import { toOffsetIso } from "@knotter/domain/tokyo";
 import { redirect } from "next/navigation";
-import { ContactAbout } from "../../../../components/contact";
-import { MentorNav } from "../../../../components/mentor-nav";
-import { MentorReport } from "../../../../features/mentor-report/mentor-report";
-import { MenteeRecord } from "../../../../features/mentoring/record/mentee-record";
-import { MentorRecord } from "../../../../features/mentoring/record/mentor-record";
-import { guardedPage } from "../../../../server/guarded-page";
+import { ContactAbout } from "@/components/contact";
+import { MentorNav } from "@/components/mentor-nav";
+import { MenteeRecord } from "@/features/mentoring/record/mentee-record";
+import { MentorRecord } from "@/features/mentoring/record/mentor-record";
+import { MentorReport } from "@/features/report/mentor/mentor-report";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("mentoring", async ({ viewer: { role }, params, trpc }) => {
   const id = params["id"] ?? "";

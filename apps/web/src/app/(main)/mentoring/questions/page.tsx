@@ -1,13 +1,13 @@
 import { href } from "@knotter/contract/routes";
 import { ButtonLink } from "@knotter/ui/button-link";
-import { AppLink } from "../../../../components/app-link";
-import { MentorNav } from "../../../../components/mentor-nav";
-import { PageBody } from "../../../../components/page-body";
-import { MenteeQuestionnaires } from "../../../../features/checked-question/mentee-questionnaires";
-import { MentorInbox } from "../../../../features/checked-question/mentor-inbox";
-import { QUESTIONNAIRES, READ, UNREAD } from "../../../../features/checked-question/queries";
-import { upcomingOf } from "../../../../features/mentoring/queries";
-import { guardedPage } from "../../../../server/guarded-page";
+import { AppLink } from "@/components/app-link";
+import { MentorNav } from "@/components/mentor-nav";
+import { PageBody } from "@/components/page-body";
+import { upcomingOf } from "@/features/mentoring/queries";
+import { MenteeQuestionnaires } from "@/features/questionnaire/mentee-questionnaires";
+import { MentorInbox } from "@/features/questionnaire/mentor-inbox";
+import { QUESTIONNAIRES, READ, UNREAD } from "@/features/questionnaire/queries";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("questions", async ({ viewer: { role, userId }, trpc }) => {
   if (role === "mentor") {

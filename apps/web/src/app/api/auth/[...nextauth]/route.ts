@@ -5,9 +5,9 @@ import { MAX_PUBLIC_BODY } from "@knotter/contract/endpoint";
 import { AppError } from "@knotter/domain/errors";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { onVercel } from "../../../../env";
-import { app } from "../../../../server/app";
-import { plainRequest } from "../../../../server/plain-request";
+import { onVercel } from "@/env";
+import { app } from "@/server/app";
+import { plainRequest } from "@/server/plain-request";
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
 

@@ -1,4 +1,4 @@
-import { app } from "../../../../server/app";
+import { app } from "@/server/app";
 
 /** Nothing about it is known at build time. */
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
-import { app } from "../../../../server/app";
-import { plainRequest } from "../../../../server/plain-request";
+import { app } from "@/server/app";
+import { plainRequest } from "@/server/plain-request";
 
 const handle = (request: Request): Promise<Response> => app().rest(plainRequest(request));
 

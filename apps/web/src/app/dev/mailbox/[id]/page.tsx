@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
-import { MailboxMail } from "../../../../features/mailbox/mailbox-mail";
-import { mailboxPage } from "../../../../server/mailbox-page";
+import { MailboxMail } from "@/features/mail/mailbox/mailbox-mail";
+import { mailboxPage } from "@/server/mailbox-page";
 
 export default mailboxPage("mailboxMail", async ({ mailbox, params }) => {
   const mail = await mailbox.read(params["id"] ?? "");

@@ -1,14 +1,14 @@
 import { href } from "@knotter/contract/routes";
 import { systemClock } from "@knotter/domain/clock";
 import { tokyoDate } from "@knotter/domain/tokyo";
-import { readState } from "../../../../../components/listing/params";
-import { StaffPage } from "../../../../../components/listing/staff-page";
-import { ClosingDays } from "../../../../../features/closing-days/closing-days";
-import { CustomerPage } from "../../../../../features/customer/customer-page";
-import { CUSTOMER_SHAPE, ordersOf } from "../../../../../features/customer/list-state";
-import { HrStaffList } from "../../../../../features/hr-staff/hr-staff-list";
-import { hrStaffsOf } from "../../../../../features/hr-staff/queries";
-import { guardedPage } from "../../../../../server/guarded-page";
+import { readState } from "@/components/listing/params";
+import { StaffPage } from "@/components/listing/staff-page";
+import { ClosingDays } from "@/features/closing-days/closing-days";
+import { CustomerPage } from "@/features/customer/customer-page";
+import { CUSTOMER_SHAPE, ordersOf } from "@/features/customer/list-state";
+import { HrStaffList } from "@/features/staff/hr/hr-staff-list";
+import { hrStaffsOf } from "@/features/staff/hr/queries";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminCustomer", async ({ viewer, params, query, trpc }) => {
   const id = params["id"] ?? "";

@@ -1,10 +1,10 @@
 import { href } from "@knotter/contract/routes";
-import { readState } from "../../../../../components/listing/params";
-import { StaffPage } from "../../../../../components/listing/staff-page";
-import { interviewsOf, MENTEE_SHAPE, mailsOf, requestsOf } from "../../../../../features/admin-mentee/list-state";
-import { MenteePage } from "../../../../../features/admin-mentee/mentee-page";
-import { BookOnBehalf } from "../../../../../features/mentoring/behalf/book-on-behalf";
-import { guardedPage } from "../../../../../server/guarded-page";
+import { readState } from "@/components/listing/params";
+import { StaffPage } from "@/components/listing/staff-page";
+import { interviewsOf, MENTEE_SHAPE, mailsOf, requestsOf } from "@/features/mentee/admin/list-state";
+import { MenteePage } from "@/features/mentee/admin/mentee-page";
+import { BookOnBehalf } from "@/features/mentoring/booking/on-behalf/book-on-behalf";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminMentee", async ({ viewer, params, query, trpc }) => {
   const id = params["id"] ?? "";

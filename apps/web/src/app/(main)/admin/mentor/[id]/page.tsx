@@ -1,11 +1,11 @@
 import { href } from "@knotter/contract/routes";
 import { systemClock } from "@knotter/domain/clock";
 import { tokyoDate } from "@knotter/domain/tokyo";
-import { readState } from "../../../../../components/listing/params";
-import { StaffPage } from "../../../../../components/listing/staff-page";
-import { interviewsOf, MENTOR_SHAPE } from "../../../../../features/admin-mentor/list-state";
-import { MentorPage } from "../../../../../features/admin-mentor/mentor-page";
-import { guardedPage } from "../../../../../server/guarded-page";
+import { readState } from "@/components/listing/params";
+import { StaffPage } from "@/components/listing/staff-page";
+import { interviewsOf, MENTOR_SHAPE } from "@/features/mentor/admin/list-state";
+import { MentorPage } from "@/features/mentor/admin/mentor-page";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminMentor", async ({ params, query, trpc }) => {
   const id = params["id"] ?? "";

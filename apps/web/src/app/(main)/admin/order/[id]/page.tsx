@@ -1,9 +1,9 @@
-import { CreatedNotice } from "../../../../../features/admin-order/created-notice";
-import { History } from "../../../../../features/admin-order/history";
-import { historyInput } from "../../../../../features/admin-order/history-input";
-import { CopyLink, OrderPage } from "../../../../../features/admin-order/order-head";
-import { Overview } from "../../../../../features/admin-order/overview";
-import { guardedPage } from "../../../../../server/guarded-page";
+import { CreatedNotice } from "@/features/order/admin/created-notice";
+import { History } from "@/features/order/admin/history";
+import { CopyLink, OrderPage } from "@/features/order/admin/order-page";
+import { Overview } from "@/features/order/admin/overview";
+import { historyInput } from "@/features/order/admin/queries";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminOrder", async ({ params, query, trpc }) => {
   const id = params["id"] ?? "";

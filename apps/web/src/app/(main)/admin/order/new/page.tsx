@@ -1,13 +1,13 @@
 import { href } from "@knotter/contract/routes";
 import { systemClock } from "@knotter/domain/clock";
 import { tokyoDate } from "@knotter/domain/tokyo";
-import { readState } from "../../../../../components/listing/params";
-import { StaffPage } from "../../../../../components/listing/staff-page";
-import { customersInput } from "../../../../../features/admin-order/new/customers-input";
-import { WIZARD_SHAPE } from "../../../../../features/admin-order/new/steps";
-import { Wizard } from "../../../../../features/admin-order/new/wizard";
-import { copyOf, EMPTY, startOf } from "../../../../../features/admin-order/new/wizard-values";
-import { guardedPage } from "../../../../../server/guarded-page";
+import { readState } from "@/components/listing/params";
+import { StaffPage } from "@/components/listing/staff-page";
+import { customersInput } from "@/features/order/admin/new/queries";
+import { Wizard } from "@/features/order/admin/new/wizard";
+import { WIZARD_SHAPE } from "@/features/order/admin/new/wizard-state";
+import { copyOf, EMPTY, startOf } from "@/features/order/admin/new/wizard-values";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminOrderNew", async ({ query, trpc }) => {
   const { from, customer } = readState(WIZARD_SHAPE, (name) => query[name]);

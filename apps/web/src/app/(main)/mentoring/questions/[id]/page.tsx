@@ -2,15 +2,15 @@ import { href } from "@knotter/contract/routes";
 import { Icon } from "@knotter/ui/icon";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
-import { AppLink } from "../../../../../components/app-link";
-import { MentorNav } from "../../../../../components/mentor-nav";
-import { PageBody } from "../../../../../components/page-body";
-import { MenteeQuestionnaire } from "../../../../../features/checked-question/mentee-questionnaire";
-import { MentorQuestionnaire } from "../../../../../features/checked-question/mentor-questionnaire";
-import { QUESTIONNAIRES } from "../../../../../features/checked-question/queries";
-import { QuestionnaireEditor } from "../../../../../features/checked-question/questionnaire-editor";
-import { upcomingOf } from "../../../../../features/mentoring/queries";
-import { guardedPage, type PageProps } from "../../../../../server/guarded-page";
+import { AppLink } from "@/components/app-link";
+import { MentorNav } from "@/components/mentor-nav";
+import { PageBody } from "@/components/page-body";
+import { upcomingOf } from "@/features/mentoring/queries";
+import { MenteeQuestionnaire } from "@/features/questionnaire/mentee-questionnaire";
+import { MentorQuestionnaire } from "@/features/questionnaire/mentor-questionnaire";
+import { QUESTIONNAIRES } from "@/features/questionnaire/queries";
+import { QuestionnaireEditor } from "@/features/questionnaire/questionnaire-editor";
+import { guardedPage, type PageProps } from "@/server/guarded-page";
 
 /** Stands for the id of a new questionnaire. */
 const NEW = "new";

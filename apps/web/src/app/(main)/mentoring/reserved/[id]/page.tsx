@@ -1,11 +1,11 @@
 import { systemClock } from "@knotter/domain/clock";
 import { toOffsetIso } from "@knotter/domain/tokyo";
-import { ContactAbout } from "../../../../../components/contact";
-import { MentorNav } from "../../../../../components/mentor-nav";
-import { AdminDecisions } from "../../../../../features/admin-result/admin-decisions";
-import { LOOSE_QUESTIONNAIRE } from "../../../../../features/mentoring/queries";
-import { ReservedMentoring } from "../../../../../features/mentoring/reserved/reserved-mentoring";
-import { guardedPage } from "../../../../../server/guarded-page";
+import { ContactAbout } from "@/components/contact";
+import { MentorNav } from "@/components/mentor-nav";
+import { AdminDecisions } from "@/features/mentoring/admin/admin-decisions";
+import { LOOSE_QUESTIONNAIRE } from "@/features/mentoring/queries";
+import { ReservedMentoring } from "@/features/mentoring/reserved/reserved-mentoring";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("reserved", async ({ viewer: { role }, params, trpc }) => {
   const id = params["id"] ?? "";

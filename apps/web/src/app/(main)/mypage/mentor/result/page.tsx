@@ -1,8 +1,8 @@
-import { MentorNav } from "../../../../../components/mentor-nav";
-import { PageBody } from "../../../../../components/page-body";
-import { MentorResults } from "../../../../../features/mentor-result/mentor-results";
-import { readResults, resultsOf } from "../../../../../features/mentor-result/result-state";
-import { guardedPage } from "../../../../../server/guarded-page";
+import { MentorNav } from "@/components/mentor-nav";
+import { PageBody } from "@/components/page-body";
+import { MentorResults } from "@/features/report/results/mentor-results";
+import { readResults, resultsOf } from "@/features/report/results/result-state";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("mentorResult", async ({ viewer, query, trpc }) => {
   const state = readResults((name) => query[name]);

@@ -1,11 +1,11 @@
 import { systemClock } from "@knotter/domain/clock";
 import { tokyoDate } from "@knotter/domain/tokyo";
-import { MentorNav } from "../../../../../components/mentor-nav";
-import { PageBody } from "../../../../../components/page-body";
-import { ScheduleEditor } from "../../../../../features/mentor-schedule/schedule-editor";
-import { scheduleInput } from "../../../../../features/mentor-schedule/schedule-input";
-import { ZoneNote } from "../../../../../features/mentor-schedule/zone-note";
-import { guardedPage } from "../../../../../server/guarded-page";
+import { MentorNav } from "@/components/mentor-nav";
+import { PageBody } from "@/components/page-body";
+import { scheduleInput } from "@/features/mentor/schedule/queries";
+import { ScheduleEditor } from "@/features/mentor/schedule/schedule-editor";
+import { ZoneNote } from "@/features/mentor/schedule/zone-note";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("mentorSchedule", async ({ viewer, trpc }) => {
   const today = tokyoDate(systemClock.now());

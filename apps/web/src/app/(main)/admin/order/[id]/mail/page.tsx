@@ -1,9 +1,9 @@
-import { readState } from "../../../../../../components/listing/params";
-import { ORDER_MAILS_SHAPE, orderMailsInput } from "../../../../../../features/admin-order/mail/mail-state";
-import { OrderMails } from "../../../../../../features/admin-order/mail/order-mails";
-import { OrderPage } from "../../../../../../features/admin-order/order-head";
-import { guardedPage } from "../../../../../../server/guarded-page";
-import { mailSender } from "../../../../../../server/mail-sender";
+import { readState } from "@/components/listing/params";
+import { ORDER_MAILS_SHAPE, orderMailsInput } from "@/features/order/admin/mail/mail-state";
+import { OrderMails } from "@/features/order/admin/mail/order-mails";
+import { OrderPage } from "@/features/order/admin/order-page";
+import { guardedPage } from "@/server/guarded-page";
+import { mailSender } from "@/server/mail-sender";
 
 export default guardedPage("adminOrderMail", async ({ params, query, trpc }) => {
   const id = params["id"] ?? "";

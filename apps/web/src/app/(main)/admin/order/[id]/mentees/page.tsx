@@ -1,8 +1,8 @@
-import { readState } from "../../../../../../components/listing/params";
-import { ORDER_MENTEES_SHAPE, orderMenteesInput } from "../../../../../../features/admin-order/mentees/list-state";
-import { OrderMentees } from "../../../../../../features/admin-order/mentees/order-mentees";
-import { OrderPage } from "../../../../../../features/admin-order/order-head";
-import { guardedPage } from "../../../../../../server/guarded-page";
+import { readState } from "@/components/listing/params";
+import { ORDER_MENTEES_SHAPE, orderMenteesInput } from "@/features/order/admin/mentees/list-state";
+import { OrderMentees } from "@/features/order/admin/mentees/order-mentees";
+import { OrderPage } from "@/features/order/admin/order-page";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminOrderMentees", async ({ params, query, trpc }) => {
   const id = params["id"] ?? "";

@@ -1,8 +1,8 @@
-import { readState } from "../../../../../../components/listing/params";
-import { MENTORS_SHAPE, validInput } from "../../../../../../features/admin-order/mentors/mentor-search";
-import { OrderMentors } from "../../../../../../features/admin-order/mentors/order-mentors";
-import { OrderPage } from "../../../../../../features/admin-order/order-head";
-import { guardedPage } from "../../../../../../server/guarded-page";
+import { readState } from "@/components/listing/params";
+import { MENTORS_SHAPE, validInput } from "@/features/order/admin/mentors/mentor-search-state";
+import { OrderMentors } from "@/features/order/admin/mentors/order-mentors";
+import { OrderPage } from "@/features/order/admin/order-page";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminOrderMentors", async ({ params, query, trpc }) => {
   const id = params["id"] ?? "";

@@ -1,9 +1,9 @@
 import { href } from "@knotter/contract/routes";
-import { StaffPage } from "../../../../../../components/listing/staff-page";
-import { draftOf, publishedOf } from "../../../../../../features/order-report/desk-queries";
-import { OrderPicker } from "../../../../../../features/order-report/order-picker";
-import { ReportEditor } from "../../../../../../features/order-report/report-editor";
-import { guardedPage } from "../../../../../../server/guarded-page";
+import { StaffPage } from "@/components/listing/staff-page";
+import { OrderPicker } from "@/features/report/order/order-picker";
+import { draftOf, publishedOf } from "@/features/report/order/queries";
+import { ReportEditor } from "@/features/report/order/report-editor";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminReport", async ({ params, trpc }) => {
   const orderIds = params["orderIds"] ?? "";

@@ -1,9 +1,9 @@
-import { readState } from "../../../../../../components/listing/params";
-import { ListActions } from "../../../../../../features/hr-order/list-actions";
-import { menteesInput, SHAPE } from "../../../../../../features/hr-order/mentees-list-state";
-import { OrderFrame } from "../../../../../../features/hr-order/order-frame";
-import { OrderMentees } from "../../../../../../features/hr-order/order-mentees";
-import { guardedPage } from "../../../../../../server/guarded-page";
+import { readState } from "@/components/listing/params";
+import { ListActions } from "@/features/order/hr/list-actions";
+import { menteesInput, SHAPE } from "@/features/order/hr/mentees-list-state";
+import { OrderFrame } from "@/features/order/hr/order-frame";
+import { OrderMentees } from "@/features/order/hr/order-mentees";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("hrOrderMentees", async ({ viewer, params, query, trpc }) => {
   const order = await trpc.orders.get.fetch({ id: params["id"] ?? "" });

@@ -1,6 +1,6 @@
-import { OrderFrame } from "../../../../../../features/hr-order/order-frame";
-import { OrderMentors } from "../../../../../../features/hr-order/order-mentors";
-import { guardedPage } from "../../../../../../server/guarded-page";
+import { OrderFrame } from "@/features/order/hr/order-frame";
+import { OrderMentors } from "@/features/order/hr/order-mentors";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("hrOrderMentors", async ({ params, trpc }) => {
   const id = params["id"] ?? "";

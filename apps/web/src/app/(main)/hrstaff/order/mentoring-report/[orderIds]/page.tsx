@@ -3,15 +3,15 @@ import { hrSees } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import { TRPCError } from "@trpc/server";
 import type { ReactNode } from "react";
-import { ExportButton } from "../../../../../../components/listing/export-button";
-import { StaffPage } from "../../../../../../components/listing/staff-page";
-import { PrintButton } from "../../../../../../features/order-report/print-button";
-import { ReportDocument } from "../../../../../../features/order-report/report-document";
-import { reportTitle } from "../../../../../../features/order-report/report-rows";
-import { DifferenceRisk, NoRight, NotPublished } from "../../../../../../features/order-report/report-states";
-import { TablesToggle } from "../../../../../../features/order-report/tables-toggle";
-import { guardedPage } from "../../../../../../server/guarded-page";
-import type { Prefetch } from "../../../../../../server/prefetch";
+import { ExportButton } from "@/components/listing/export-button";
+import { StaffPage } from "@/components/listing/staff-page";
+import { PrintButton } from "@/features/report/order/print-button";
+import { ReportDocument } from "@/features/report/order/report-document";
+import { reportTitle } from "@/features/report/order/report-rows";
+import { DifferenceRisk, NoRight, NotPublished } from "@/features/report/order/report-states";
+import { TablesToggle } from "@/features/report/order/tables-toggle";
+import { guardedPage } from "@/server/guarded-page";
+import type { Prefetch } from "@/server/prefetch";
 
 /** The published report, or one of the three reasons for not showing one. Any other error is left to the guard. */
 async function outcomeOf(trpc: Prefetch, orderIds: string) {

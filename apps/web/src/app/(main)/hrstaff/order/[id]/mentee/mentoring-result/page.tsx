@@ -1,10 +1,10 @@
 import { href } from "@knotter/contract/routes";
 import { notFound } from "next/navigation";
-import { StaffPage } from "../../../../../../../components/listing/staff-page";
-import { MenteeResult } from "../../../../../../../features/hr-order/mentee-result";
-import { DisclosureNote } from "../../../../../../../features/hr-order/order-frame";
-import { WithdrawButton } from "../../../../../../../features/hr-order/withdraw-button";
-import { guardedPage } from "../../../../../../../server/guarded-page";
+import { StaffPage } from "@/components/listing/staff-page";
+import { MenteeResult } from "@/features/order/hr/mentee-result";
+import { DisclosureNote } from "@/features/order/hr/order-frame";
+import { WithdrawButton } from "@/features/order/hr/withdraw-button";
+import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("hrMenteeResult", async ({ viewer, params, query, trpc }) => {
   const orderId = params["id"] ?? "";

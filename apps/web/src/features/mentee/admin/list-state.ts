@@ -1,0 +1,43 @@
+import type { Filter } from "@/components/listing/filters";
+import { choice, keyword, oneOf, type StateOf, uuid } from "@/components/listing/params";
+import { ACCOUNT_TEXT, REQUEST_STATUS_TEXT } from "./labels";
+
+const ACCOUNTS = ["registered", "temporary", "disabled"] as const;
+const REQUESTS = ["requested", "done", "rejected", "withdrawn"] as const;
+
+export const MENTEES_SHAPE = {
+  tab: choice(["people", "requests"]),
+  q: keyword(),
+  status: oneOf(ACCOUNTS),
+  customerId: uuid,
+  orderId: uuid,
+};
+export type MenteesState = StateOf<typeof MENTEES_SHAPE>;
+
+export const menteesInput = (state: MenteesState) => ({
+  pageSize: 50,
+  q: state.q.trim() || undefined,
+  status: state.status ?? undefined,
+  customerId: state.customerId ?? undefined,
+  orderId: state.orderId ?? undefined,
+});
+
+/** A company or an order is set by a link to this page. */
+export const menteeFilters = (names: { customer: string; order: string }): readonly Filter<MenteesState>[] => [
+  { name: "status", label: "状態", options: ACCOUNTS.map((value) => ({ value, label: ACCOUNT_TEXT[value] })) },
+  { kind: "given", name: "customerId", label: "顧客企業", text: names.customer },
+  { kind: "given", name: "orderId", label: "施策", text: names.order },
+];
+
+/** On the same page as the people, so a change here keeps the tab. */
+export const REQUESTS_SHAPE = { tab: MENTEES_SHAPE.tab, request: oneOf(REQUESTS) };
+export const REQUEST_FILTERS: readonly Filter<StateOf<typeof REQUESTS_SHAPE>>[] = [
+  { name: "request", label: "状態", options: REQUESTS.map((value) => ({ value, label: REQUEST_STATUS_TEXT[value] })) },
+];
+export const requestsInput = (state: StateOf<typeof REQUESTS_SHAPE>) => ({ pageSize: 50, status: state.request ?? undefined });
+export const requestsOf = (personId: string) => ({ pageSize: 20, personId });
+
+/** The parts of a mentee's page. */
+export const MENTEE_SHAPE = { tab: choice(["places", "interviews", "mails", "data"]) };
+export const interviewsOf = (id: string) => ({ id, pageSize: 50 });
+export const mailsOf = (toUserId: string) => ({ toUserId, pageSize: 50 });

@@ -1,0 +1,70 @@
+import type { CurrentUser } from "@knotter/api/views/current-user";
+import { href } from "@knotter/contract/routes";
+import { Banner } from "@knotter/ui/banner";
+import { Card } from "@knotter/ui/card";
+import { Icon, type IconName } from "@knotter/ui/icon";
+import { Link } from "@knotter/ui/link";
+import { AppLink } from "@/components/app-link";
+
+type Order = Extract<CurrentUser["info"], { role: "mentee" }>["activeOrders"][number];
+
+const READERS: readonly { icon: IconName; who: string; what: string }[] = [
+  { icon: "user", who: "あなた", what: "予約、伝えたいこと、記録のすべて。" },
+  { icon: "message", who: "担当のキャリコン", what: "日時、相談テーマ、伝えたいこと。" },
+  { icon: "settings", who: "事務局", what: "予約の手配に必要な日時と担当者。相談テーマと伝えたいことは表示されません。" },
+  { icon: "building", who: "会社（人事ご担当者）", what: "上の「会社に伝わること」に書かれた範囲だけ。" },
+];
+
+/** Who sees what, in the wording of each order's level. */
+export function DisclosurePanel({ orders }: { orders: readonly Order[] }) {
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="told">
+        <h2 id="told" className="mb-4">
+          会社に伝わること
+        </h2>
+        {orders.length === 0 ? (
+          <Banner>現在ご利用中の施策はありません。予約の前に、共有範囲をこのページと予約の画面でご確認いただけます。</Banner>
+        ) : (
+          <ul className="grid gap-3">
+            {orders.map((order) => (
+              <Card as="li" key={order.id} tone="tint">
+                <p className="font-bold">{order.name}</p>
+                <p className="mt-1 flex gap-2">
+                  <Icon name="lock" className="mt-[5px] text-primary" />
+                  <span className="min-w-0">{order.disclosureText}</span>
+                </p>
+              </Card>
+            ))}
+          </ul>
+        )}
+        <p className="mt-3 text-sm text-muted">
+          {"共有範囲は予約のたびに記録され、あとから広げられることはありません。キャンセルの理由が会社に伝わることもありません。"}
+        </p>
+      </section>
+      <section aria-labelledby="readers">
+        <h2 id="readers" className="mb-4">
+          だれが何を見られるか
+        </h2>
+        <Card padding="none" className="px-5 md:px-6">
+          <ul>
+            {READERS.map(({ icon, who, what }) => (
+              <li key={who} className="flex items-start gap-4 border-b border-line py-4 last:border-b-0">
+                <Icon name={icon} size={22} className="mt-1 text-primary" />
+                <div className="min-w-0">
+                  <p className="font-bold">{who}</p>
+                  <p className="text-sm">{what}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <p className="mt-4">
+          <Link as={AppLink} href={href("guide")}>
+            守られることを詳しく読む
+          </Link>
+        </p>
+      </section>
+    </div>
+  );
+}

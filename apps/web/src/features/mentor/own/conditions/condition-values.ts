@@ -1,0 +1,24 @@
+import type { z } from "zod";
+import { type FormValues, toValues } from "@/components/form/codec";
+import type { conditionsForm } from "../profile/mentor-schema";
+import type { Edit } from "../profile/profile-values";
+
+export type ConditionValues = FormValues<z.input<typeof conditionsForm>>;
+export type ConditionField = keyof ConditionValues;
+
+export const FIELD_TEXT = {
+  acceptingNew: "新しい予約",
+  bufferBefore: "面談の前に空ける時間",
+  bufferAfter: "面談の後に空ける時間",
+  minNoticeHours: "予約の締切",
+  dailyCap: "1日の上限",
+  weeklyCap: "1週間の上限",
+} as const satisfies Record<ConditionField, string>;
+
+const UNIT = { bufferBefore: "分", bufferAfter: "分", minNoticeHours: "時間前", dailyCap: "件", weeklyCap: "件" } as const;
+const EMPTY: ConditionValues = { acceptingNew: false, bufferBefore: "", bufferAfter: "", minNoticeHours: "", dailyCap: "", weeklyCap: "" };
+
+export const conditionValuesOf = ({ form }: Edit): ConditionValues => toValues(EMPTY, form);
+
+export const textOf = (field: ConditionField, values: ConditionValues): string =>
+  field === "acceptingNew" ? (values.acceptingNew ? "受け付ける" : "お休みする") : `${values[field]}${UNIT[field]}`;

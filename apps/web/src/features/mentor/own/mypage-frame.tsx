@@ -1,0 +1,33 @@
+import { TabLinks } from "@knotter/ui/tab-links";
+import type { ReactNode } from "react";
+import { AppLink } from "@/components/app-link";
+import { CurrentTabInView } from "@/components/current-tab-in-view";
+import { MentorNav } from "@/components/mentor-nav";
+import { PageBody } from "@/components/page-body";
+import { type MentorTab, mentorTabLinks } from "./mentor-tabs";
+
+/** The mentor's profile and conditions, one tab for each part. */
+export function MypageFrame({ name, tab, children }: { name: string | undefined; tab: MentorTab; children: ReactNode }) {
+  return (
+    <>
+      <MentorNav at="mentorMypage" />
+      <PageBody title="マイページ" lead={name}>
+        <CurrentTabInView />
+        <TabLinks as={AppLink} label="マイページの内容" links={mentorTabLinks(tab)} />
+        <div className="mt-6 md:mt-8">{children}</div>
+      </PageBody>
+    </>
+  );
+}
+
+/** A form of one column, with additional information at its side. */
+export function WithAside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="min-w-0">{children}</div>
+      <aside aria-label="登録の状況" className="grid min-w-0 gap-4 max-lg:order-first lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
+        {aside}
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { href } from "@knotter/contract/routes";
+import { Badge } from "@knotter/ui/badge";
+import { Card } from "@knotter/ui/card";
+import { cx } from "@knotter/ui/cx";
+import { EmptyState } from "@knotter/ui/empty-state";
+import { Icon } from "@knotter/ui/icon";
+import { AppLink } from "@/components/app-link";
+import { LocalTime } from "@/components/local-time";
+import { BOOKING_TONE, type CalendarDay, isClosed } from "./calendar-day";
+import { dayColour, monthDay } from "./day";
+import { ExceptionChip } from "./exception-chip";
+import { rangeOf, rangesText } from "./ranges";
+import type { Entry } from "./types";
+
+const hasSomething = (day: CalendarDay): boolean =>
+  day.bookings.length + day.open.length + day.opened.length + day.blocks.length > 0 || day.companyBlock !== null;
+
+/** Day by day, for phones and screen readers: bookings, hours, exceptions. */
+export function ListView({ days, onAsk }: { days: readonly CalendarDay[]; onAsk: (entry: Entry) => void }) {
+  const shown = days.filter(hasSomething);
+  if (shown.length === 0)
+    return (
+      <Card>
+        <EmptyState title="この期間には、予約も受付時間もありません">受付時間を登録すると、相談者が予約できるようになります。</EmptyState>
+      </Card>
+    );
+  return (
+    <Card padding="none">
+      <ol>
+        {shown.map((day) => (
+          <li
+            key={day.date}
+            className={cx(
+              "grid gap-x-6 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[9rem_minmax(0,1fr)] md:px-6",
+              day.bookings.length === 0 && "md:items-baseline",
+            )}
+          >
+            <h3
+              className={cx(
+                "text-base tabular-nums",
+                dayColour(day.date, day.holiday),
+                day.bookings.length > 0 && "md:pt-3 md:leading-control",
+              )}
+            >
+              <time dateTime={day.date}>{monthDay(day.date)}</time>
+              {day.isToday && (
+                <Badge tone="accent" className="ml-2 md:mt-1 md:ml-0 md:flex md:w-fit">
+                  今日
+                </Badge>
+              )}
+              {day.holiday && <span className="block text-sm font-normal">{day.holiday}</span>}
+            </h3>
+            <div className="grid min-w-0 gap-2">
+              {day.bookings.map((booking) => (
+                <AppLink
+                  key={booking.id}
+                  href={href("reserved", { id: booking.id })}
+                  className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 rounded-control border border-line px-4 py-2 text-ink no-underline transition-colors hover:border-primary hover:bg-primary-tint"
+                >
+                  <span className="font-bold tabular-nums">{booking.time}</span>
+                  <span className="min-w-0 flex-1">
+                    {booking.name} さん
+                    <LocalTime at={booking.startAt} className="text-sm text-muted" />
+                  </span>
+                  {/* In a list of bookings the label "booked" is redundant. */}
+                  {booking.state !== "coming" && <Badge tone={BOOKING_TONE[booking.state]}>{booking.label}</Badge>}
+                  <Icon name="chevron-right" className="text-muted max-md:hidden" />
+                </AppLink>
+              ))}
+              <p className="text-sm tabular-nums">
+                <span className="text-muted">受付 </span>
+                {isClosed(day)
+                  ? (day.companyBlock ?? "終日 受け付けません")
+                  : day.open.length > 0
+                    ? rangesText(day.open.map(rangeOf))
+                    : "なし"}
+              </p>
+              {[...day.opened, ...day.blocks].map((entry) => (
+                <ExceptionChip key={entry.id} full entry={entry} date={day.date} onAsk={onAsk} />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

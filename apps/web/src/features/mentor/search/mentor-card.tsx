@@ -1,0 +1,73 @@
+import { sessionsBandText } from "@knotter/contract/labels/mentor";
+import { href } from "@knotter/contract/routes";
+import { Avatar } from "@knotter/ui/avatar";
+import { cx } from "@knotter/ui/cx";
+import { AppLink } from "@/components/app-link";
+import { FavoriteButton } from "./favorite-button";
+import { MentorBadges } from "./mentor-badges";
+import { NextTimes } from "./next-times";
+import type { MentorCardView } from "./search-state";
+
+const THEMES_SHOWN = 3;
+
+/** One mentor of the list. The whole card links to the profile, its slots to the booking. */
+export function MentorCard({
+  mentor,
+  withTimes,
+  canBook,
+  viewerId,
+}: {
+  mentor: MentorCardView;
+  withTimes: boolean;
+  canBook: boolean;
+  /** Of a mentee, who has favorites; null for everybody else. */
+  viewerId: string | null;
+}) {
+  return (
+    <article
+      className={cx(
+        "relative rounded-card border border-line bg-surface p-5 transition-colors hover:border-control md:p-6",
+        withTimes && "xl:grid xl:grid-cols-[minmax(0,1fr)_188px] xl:gap-6",
+      )}
+    >
+      <div className="flex gap-4 md:gap-5">
+        <Avatar name={mentor.displayName} photoUrl={mentor.photoUrl} size={88} className="max-md:size-16!" />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h3>
+              <AppLink
+                href={href("mentor", { id: mentor.id }, { orderId: mentor.orderId ?? undefined })}
+                className="no-underline after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+              >
+                {mentor.displayName}
+              </AppLink>
+            </h3>
+            <MentorBadges mentor={mentor} short />
+            {viewerId !== null && (
+              <FavoriteButton key={String(mentor.favorite)} viewerId={viewerId} mentor={mentor} className="-my-2 -mr-2 ml-auto" />
+            )}
+          </div>
+          <p className="mt-2 leading-[1.7] font-bold">{mentor.headline}</p>
+          <ul aria-label="相談テーマ" className="mt-2.5 flex flex-wrap gap-1.5">
+            {mentor.themes.slice(0, THEMES_SHOWN).map((theme) => (
+              <li key={theme.code} className="rounded-pill border border-line px-2.5 py-0.5 text-sm">
+                {theme.label}
+              </li>
+            ))}
+          </ul>
+          <dl className="mt-3 grid gap-x-5 gap-y-0.5 text-sm text-muted sm:flex sm:flex-wrap">
+            <div className="flex gap-2">
+              <dt className="shrink-0">面談実績</dt>
+              <dd className="tabular-nums">{sessionsBandText(mentor.sessionsBand)}</dd>
+            </div>
+            <div className="flex min-w-0 gap-2">
+              <dt className="shrink-0">経験業界</dt>
+              <dd>{mentor.industries.map((industry) => industry.label).join("、")}</dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+      {withTimes && <NextTimes mentor={mentor} canBook={canBook} />}
+    </article>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import type { LocalDate } from "@knotter/domain/tokyo";
+import { Button } from "@knotter/ui/button";
+import { Icon } from "@knotter/ui/icon";
+import { useRef, useState } from "react";
+import { whenAsked } from "@/components/when-opened";
+import { ActiveFilters } from "./active-filters";
+import { BlockBanner } from "./block-banner";
+import { FilterFields } from "./filter-fields";
+import { MentorResults } from "./mentor-results";
+import { OrderSwitch } from "./order-switch";
+import { PreviousMentor } from "./previous-mentor";
+import { ResultBar } from "./result-bar";
+import { countSet, withoutFilters } from "./search-state";
+import { useFilterOptions } from "./use-filter-options";
+import { useMentorSearch } from "./use-mentor-search";
+
+const loadSheet = () => import("./filter-panel").then((module) => module.FilterPanel);
+const FilterPanel = whenAsked(loadSheet);
+
+/** /mentor: filters on the left (a panel on a narrow screen), results on the right. */
+export function MentorSearch({ viewerId, today }: { viewerId: string | null; today: LocalDate }) {
+  // Only a mentee books, and has favorites.
+  const isMentee = viewerId !== null;
+  const found = useMentorSearch();
+  const { search, query, change } = found;
+  const first = query.data?.pages[0];
+  const options = useFilterOptions(first?.facets);
+  const [sheet, setSheet] = useState<"unopened" | "open" | "closed">("unopened");
+  const results = useRef<HTMLHeadingElement>(null);
+  const set = countSet(search);
+  const fields = options && { search, options, within7days: first?.facets.within7days ?? 0, withTimes: isMentee, change };
+  const order = first?.orders.find(({ id }) => id === first.orderId) ?? null;
+
+  return (
+    <>
+      {isMentee && first && (
+        <OrderSwitch orders={first.orders} value={search.orderId ?? first.orderId} onChange={(orderId) => change({ orderId })} />
+      )}
+      {first?.blockReason && <BlockBanner reason={first.blockReason} order={order} today={today} className="mb-6" />}
+      {first?.previous && (
+        <PreviousMentor
+          mentor={first.previous}
+          onOthers={() => {
+            results.current?.focus({ preventScroll: true });
+            results.current?.scrollIntoView({ block: "start" });
+          }}
+        />
+      )}
+      <div className="lg:grid lg:grid-cols-[256px_minmax(0,1fr)] lg:gap-10">
+        <aside aria-label="絞り込み" className="hidden lg:block">
+          {fields && <FilterFields {...fields} />}
+        </aside>
+        <section aria-label="検索結果" className="min-w-0">
+          <Button
+            variant="secondary"
+            icon="filter"
+            fullWidth
+            className="mb-4 lg:hidden"
+            aria-haspopup="dialog"
+            onPointerEnter={() => void loadSheet()}
+            onClick={() => setSheet("open")}
+          >
+            絞り込み{set > 0 && `（${set}件設定中）`}
+          </Button>
+          <ResultBar total={first?.total} sort={search.sort} withTimes={isMentee} onSort={(sort) => change({ sort })} heading={results} />
+          {options && <ActiveFilters search={search} options={options} change={change} />}
+          <MentorResults {...found} withTimes={isMentee} viewerId={viewerId} />
+          {isMentee && (
+            <p className="mt-2 flex gap-2 text-sm text-muted">
+              <Icon name="lock" size={18} className="mt-[3px]" />
+              <span className="min-w-0">あなたの会社の人事担当者に、検索やお気に入りの内容が伝わることはありません。</span>
+            </p>
+          )}
+        </section>
+      </div>
+      {sheet !== "unopened" && fields && (
+        <FilterPanel
+          {...fields}
+          open={sheet === "open"}
+          onClose={() => setSheet("closed")}
+          total={first?.total ?? null}
+          set={set}
+          onClear={() => change(withoutFilters(search))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { Button } from "@knotter/ui/button";
+import { EmptyState } from "@knotter/ui/empty-state";
+import { ContactText } from "@/components/contact";
+import { LooseThreads } from "./loose-threads";
+import { countSet, type SearchResult, type SearchState, withoutFilters } from "./search-state";
+import type { ChangeSearch } from "./use-mentor-search";
+
+type Relaxation = SearchResult["relax"][number];
+
+const CLEARED = {
+  theme: [],
+  timeBand: [],
+  industry: [],
+  jobType: [],
+  target: [],
+  style: [],
+  gender: null,
+  language: null,
+  within7days: false,
+  favorite: false,
+  q: "",
+};
+
+const dropOf = (filter: string): Partial<SearchState> => (filter in CLEARED ? { [filter]: CLEARED[filter as keyof typeof CLEARED] } : {});
+
+/** No results: which filter to remove, and what that would give; or, without filters, whom to ask. */
+export function NoMatch({ search, relax, change }: { search: SearchState; relax: readonly Relaxation[]; change: ChangeSearch }) {
+  if (countSet(search) === 0) {
+    return (
+      <EmptyState drawing={<LooseThreads />} title="ご案内できるキャリコンが、まだいません" level={3}>
+        <p>
+          <ContactText>準備が整いしだい、ここに表示されます。お急ぎの場合は事務局にお問い合わせください。</ContactText>
+        </p>
+      </EmptyState>
+    );
+  }
+  const [best, ...others] = relax;
+  return (
+    <EmptyState
+      drawing={<LooseThreads />}
+      level={3}
+      title="条件に合うキャリコンが見つかりませんでした。"
+      action={
+        <>
+          {others.slice(0, 2).map(({ filter, label, count }) => (
+            <Button key={filter} variant="secondary" size="small" onClick={() => change(dropOf(filter))}>
+              『{label}』を外す（{count}名）
+            </Button>
+          ))}
+          <Button variant="quiet" size="small" onClick={() => change(withoutFilters(search))}>
+            すべての条件を外す
+          </Button>
+        </>
+      }
+    >
+      {best && (
+        <Button className="mt-4" onClick={() => change(dropOf(best.filter))}>
+          『{best.label}』を外すと{best.count}名見つかります。
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { TROUBLE_TEXT } from "@knotter/contract/labels/mentoring";
+import { ADMIN_ACTIONS, type AdminAction } from "@knotter/domain/mentoring-codes";
+import { formatDateTime } from "@knotter/domain/tokyo";
+import { Button } from "@knotter/ui/button";
+import { Card } from "@knotter/ui/card";
+import { useState } from "react";
+import { whenAsked } from "@/components/when-opened";
+import { trpc } from "@/trpc/client";
+import type { RouterOutputs } from "@/trpc/outputs";
+import { ADMIN_ACTION_TEXT } from "./labels";
+
+const load = () => import("./decision-dialog").then((module) => module.DecisionDialog);
+const DecisionDialog = whenAsked(load);
+
+type Mentoring = RouterOutputs["mentoring"]["get"];
+
+/** The actions that make sense in an interview's state; the server decides. */
+const POSSIBLE: Record<AdminAction, (mentoring: Mentoring) => boolean> = {
+  complete: ({ labelCode }) => labelCode === "awaiting_report",
+  reopen: ({ status }) => status === "done",
+  returnTicket: ({ status, labelCode }) => status === "no_show" || labelCode === "late_canceled",
+  rejectDispute: ({ absence }) => absence?.disputeStatus === "open",
+  unlockReport: ({ reports }) => reports.mentor === "submitted",
+};
+
+/** Next to an interview, only for admins: reports of absence, and possible corrections. */
+export function AdminDecisions({ id }: { id: string }) {
+  const [mentoring] = trpc.mentoring.get.useSuspenseQuery({ id });
+  const [action, setAction] = useState<AdminAction | null>(null);
+  const { absence } = mentoring;
+  const { trouble = null, commentToOffice = null } = mentoring.reports.office ?? {};
+  const possible = ADMIN_ACTIONS.filter((candidate) => POSSIBLE[candidate](mentoring));
+  if (possible.length === 0 && absence === null && trouble === null && commentToOffice === null) return null;
+  return (
+    <Card as="section" aria-labelledby="decisions">
+      <h2 id="decisions" className="mb-3 text-lg">
+        事務局の対応
+      </h2>
+      {absence && (
+        <dl className="mb-5 grid gap-3 text-sm">
+          <div>
+            <dt className="font-bold text-muted">
+              {absence.absent === "mentee" ? "相談者の無断キャンセルの報告" : "キャリコン不在の報告"}
+            </dt>
+            <dd>
+              <span className="tabular-nums">{formatDateTime(new Date(absence.reportedAt))}</span>
+              {absence.note !== null && <span className="block whitespace-pre-line">{absence.note}</span>}
+            </dd>
+          </div>
+          {absence.disputedAt !== null && (
+            <div>
+              <dt className="font-bold text-muted">相談者の申し立て</dt>
+              <dd>
+                <span className="tabular-nums">{formatDateTime(new Date(absence.disputedAt))}</span>
+                {absence.disputeText !== null && <span className="block whitespace-pre-line">{absence.disputeText}</span>}
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {(trouble ?? commentToOffice) !== null && (
+        <dl className="mb-5 grid gap-3 text-sm">
+          {trouble !== null && (
+            <Told
+              term="面談中のトラブル（アンケート）"
+              text={[TROUBLE_TEXT[trouble.category as keyof typeof TROUBLE_TEXT], trouble.text].filter(Boolean).join("：")}
+            />
+          )}
+          {commentToOffice !== null && <Told term="事務局へのコメント（アンケート）" text={commentToOffice} />}
+        </dl>
+      )}
+      <ul className="grid gap-3">
+        {possible.map((candidate) => (
+          <li key={candidate}>
+            <Button
+              variant="secondary"
+              fullWidth
+              aria-haspopup="dialog"
+              onPointerEnter={() => void load()}
+              onClick={() => setAction(candidate)}
+            >
+              {ADMIN_ACTION_TEXT[candidate].label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {action !== null && <DecisionDialog mentoring={mentoring} action={action} onClose={() => setAction(null)} />}
+    </Card>
+  );
+}
+
+function Told({ term, text }: { term: string; text: string }) {
+  return (
+    <div>
+      <dt className="font-bold text-muted">{term}</dt>
+      <dd className="whitespace-pre-line">{text}</dd>
+    </div>
+  );
+}

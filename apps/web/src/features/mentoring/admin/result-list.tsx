@@ -1,0 +1,56 @@
+"use client";
+
+import { EmptyState } from "@knotter/ui/empty-state";
+import { ExportButton } from "@/components/listing/export-button";
+import { FilterBar } from "@/components/listing/filter-bar";
+import { FILTERED_LIST } from "@/components/listing/list-options";
+import { ListTable, useRows } from "@/components/listing/list-table";
+import { NothingMatches } from "@/components/listing/nothing-matches";
+import { useListState } from "@/components/listing/use-list-state";
+import { useNames } from "@/components/listing/use-names";
+import { trpc } from "@/trpc/client";
+import { exportQuery, RESULTS_SHAPE, resultFilters, resultsInput } from "./list-state";
+import { Lookup } from "./lookup";
+import { RESULT_COLUMNS } from "./result-columns";
+
+/** /admin/mentoring-result: which interviews took place, never their contents. */
+export function ResultList() {
+  const list = useListState(RESULTS_SHAPE);
+  const { state, change, set, clear } = list;
+  const query = trpc.mentoringResults.list.useInfiniteQuery(resultsInput(state), FILTERED_LIST);
+  const rows = useRows(query);
+  const names = useNames(state);
+  const asked = exportQuery(state);
+  return (
+    <>
+      <FilterBar list={list} filters={resultFilters(names)}>
+        <Lookup onChoose={change} />
+      </FilterBar>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <ExportButton label="実績のCSV" title="面談実績のCSVを出力" operation="/mentoring-result/csv" query={asked}>
+          {set > 0 ? "いまの条件に合う" : "すべての"}面談を、1件1行で出力します。日時・状態・回数が入ります。自由記述は含まれません。
+        </ExportButton>
+        <ExportButton label="詳細のCSV" title="面談実績詳細のCSVを出力" operation="/mentoring-result/detail/csv" query={asked} asksReason>
+          実績のCSVに、アンケートの数値と報告書の区分を加えたものです。面談の概要・見立て・事前質問は含まれません。
+        </ExportButton>
+        <p className="text-sm text-muted">閲覧と出力は、操作記録に残ります。</p>
+      </div>
+      <ListTable
+        caption="面談実績の一覧"
+        query={query}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={RESULT_COLUMNS}
+        empty={
+          set > 0 ? (
+            <NothingMatches title="条件に合う面談はありません" clear={clear}>
+              期間を広げるか、状態を外すと見つかることがあります。
+            </NothingMatches>
+          ) : (
+            <EmptyState title="面談はまだありません">予約が入ると、ここに表示されます。</EmptyState>
+          )
+        }
+      />
+    </>
+  );
+}

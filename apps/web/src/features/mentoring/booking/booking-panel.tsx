@@ -1,0 +1,150 @@
+"use client";
+
+import { BLOCK_REASON_TEXT } from "@knotter/contract/labels/mentor";
+import { href } from "@knotter/contract/routes";
+import { formatDate, formatShort, type LocalDate } from "@knotter/domain/tokyo";
+import { Banner } from "@knotter/ui/banner";
+import { Button } from "@knotter/ui/button";
+import { cx } from "@knotter/ui/cx";
+import { Link } from "@knotter/ui/link";
+import { useEffect, useRef } from "react";
+import { AppLink } from "@/components/app-link";
+import { whenAsked } from "@/components/when-opened";
+import { trpc } from "@/trpc/client";
+import { SlotPicker } from "../slot-picker";
+import { BookingDisclosure } from "./booking-disclosure";
+import { freeUntil, type MentorToBook, wholeTime } from "./booking-terms";
+import { useBookingDraft } from "./use-booking-draft";
+
+const loadDialog = () => import("./booking-dialog").then((module) => module.BookingDialog);
+const BookingDialog = whenAsked(loadDialog);
+
+interface BookingPanelProps {
+  mentorId: string;
+  viewerId: string;
+  today: LocalDate;
+  /** From the address: the time to begin with, and the order of a mentee who has two. */
+  startAt: string | null;
+  orderId: string | undefined;
+}
+
+/** Next to a profile: free slots, what the company will see, until when a booking can be undone, and the button to book. */
+export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: BookingPanelProps) {
+  const [mentor] = trpc.mentors.get.useSuspenseQuery({ id: mentorId, orderId });
+  const { draft, update, clear } = useBookingDraft(viewerId, mentorId, startAt);
+  const { order } = mentor;
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const wasOpen = useRef(false);
+
+  useEffect(() => {
+    const closed = wasOpen.current && !draft.open;
+    wasOpen.current = draft.open;
+    if (!closed) return;
+    // If the address has opened the dialog, there is no element to return the focus to.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) (button.current ?? panel.current)?.focus({ preventScroll: true });
+    }, 50);
+    return () => clearTimeout(timer);
+  }, [draft.open]);
+
+  if (order === null) {
+    return (
+      <Banner>
+        このキャリコンは現在予約を受け付けていません。
+        <Link as={AppLink} href={href("mentors")} className="ml-2 inline-block">
+          ほかのキャリコンを探す
+        </Link>
+      </Banner>
+    );
+  }
+  const chosen = draft.booked ? null : draft.startAt;
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      id="times"
+      aria-label="予約"
+      className="flex flex-col rounded-card border outline-none border-line bg-surface lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:max-h-[max(600px,calc(100dvh-184px))]"
+    >
+      <div className="min-h-0 flex-1 p-4 md:p-5 lg:overflow-y-auto">
+        <SlotPicker
+          title="空いている日時"
+          // The last pixels that two weeks need side by side on a phone.
+          className="max-sm:-mx-1"
+          mentorId={mentorId}
+          orderId={order.id}
+          today={today}
+          value={chosen}
+          onChange={(next) => {
+            update({ startAt: next, booked: null });
+            // The footer grows with the choice, and must not cover it.
+            requestAnimationFrame(() => panel.current?.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest" }));
+          }}
+        />
+        <div className="mt-6 border-t border-line pt-5">
+          <BookingDisclosure order={order} small />
+        </div>
+      </div>
+      <div
+        data-bottom-bar
+        className={cx(
+          "grid gap-2 rounded-b-card border-t border-line bg-surface p-4 md:px-5 md:pb-5",
+          // With a chosen slot the button stays visible; before that, the slots need the space.
+          chosen !== null && "max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:pb-[max(1rem,env(safe-area-inset-bottom))]",
+        )}
+      >
+        <div aria-live="polite" className="mb-1 tabular-nums">
+          {chosen !== null && <p className="font-bold">{wholeTime(chosen, order)}</p>}
+          <p className="text-sm text-muted">
+            {chosen === null
+              ? `キャンセルは、面談の${order.cancelFreeUntilHours}時間前まで回数に数えません。`
+              : `キャンセルは、${formatShort(freeUntil(chosen, order))} まで回数に数えません。`}
+          </p>
+        </div>
+        {mentor.canBook ? (
+          <Button
+            ref={button}
+            size="large"
+            fullWidth
+            aria-haspopup="dialog"
+            onPointerEnter={() => void loadDialog()}
+            onFocus={() => void loadDialog()}
+            onClick={() => update({ open: true, step: chosen === null ? "time" : "questions", booked: null })}
+          >
+            {chosen === null ? "日時を選んで予約する" : "この日時で予約へ進む"}
+          </Button>
+        ) : (
+          <NotNow mentor={mentor} today={today} />
+        )}
+      </div>
+      {(draft.open || draft.booked) && (
+        <BookingDialog viewerId={viewerId} mentor={mentor} order={order} today={today} draft={draft} update={update} clear={clear} />
+      )}
+    </section>
+  );
+}
+
+/** Why the button is disabled. */
+function NotNow({ mentor: { blockReason, order }, today }: { mentor: MentorToBook; today: LocalDate }) {
+  const early = blockReason === "ORDER_CLOSED" && order !== null && today < order.bookingOpensOn;
+  return (
+    <>
+      <p id="why-not" className="text-sm">
+        {early
+          ? `予約受付は${formatDate(order.bookingOpensOn).replace(/^\d+年/, "")}からです。`
+          : blockReason
+            ? BLOCK_REASON_TEXT[blockReason]
+            : "このキャリコンは現在予約を受け付けていません。"}
+        {blockReason === "TOO_MANY_RESERVATIONS" && (
+          <Link as={AppLink} href={href("mypage")} className="ml-2 inline-block">
+            予約中の面談を見る
+          </Link>
+        )}
+      </p>
+      <Button size="large" fullWidth disabled aria-describedby="why-not">
+        予約する
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { MentoringView } from "@knotter/api/views/mentoring";
+import { Card } from "@knotter/ui/card";
+import { DescriptionList } from "@knotter/ui/description-list";
+import type { Viewer } from "./counterpart";
+
+/** The details of the booking; only the two parties see theme and note. */
+export function DetailsPanel({ mentoring, viewer }: { mentoring: MentoringView; viewer: Viewer }) {
+  const party = viewer !== "admin";
+  return (
+    <section aria-labelledby="details">
+      <h2 id="details" className="mb-4">
+        面談について
+      </h2>
+      <Card padding="none" className="px-5 py-1 md:px-6">
+        <DescriptionList
+          items={[
+            ...(party
+              ? [
+                  { term: "相談テーマ", detail: mentoring.theme?.label ?? "選ばれていません" },
+                  {
+                    term: viewer === "mentee" ? "伝えたいこと" : "相談者から",
+                    detail: mentoring.note ? <p className="whitespace-pre-line">{mentoring.note}</p> : "書かれていません",
+                  },
+                ]
+              : []),
+            { term: "方法", detail: `${mentoring.durationMinutes}分・${mentoring.meeting.methodLabel}` },
+            { term: "施策", detail: mentoring.order.name },
+            { term: "面談番号", detail: <span className="tabular-nums">{mentoring.publicNo}</span> },
+          ]}
+        />
+      </Card>
+    </section>
+  );
+}

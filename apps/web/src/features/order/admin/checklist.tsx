@@ -1,0 +1,54 @@
+import { href } from "@knotter/contract/routes";
+import type { ChecklistItem } from "@knotter/domain/order-checklist";
+import { Card } from "@knotter/ui/card";
+import { Icon } from "@knotter/ui/icon";
+import { Link } from "@knotter/ui/link";
+import { AppLink } from "@/components/app-link";
+import type { OrderView } from "./types";
+
+/** The pages where missing items can be added. */
+const placeOf = (id: string): Partial<Record<ChecklistItem, { label: string; address: string }>> => ({
+  questions: { label: "様式を用意する", address: href("adminMaster") },
+  mentors: { label: "キャリコンを選ぶ", address: href("adminOrderMentors", { id }) },
+  mentees: { label: "対象者を登録する", address: href("adminOrderMentees", { id }) },
+});
+
+/** What an order needs before people can book in it; finished items are ticked, others link to their page. */
+export function Checklist({
+  order,
+  checklist,
+}: {
+  order: Pick<OrderView, "id" | "status">;
+  checklist: NonNullable<OrderView["checklist"]>;
+}) {
+  const missing = checklist.filter(({ done }) => !done).length;
+  const places = placeOf(order.id);
+  if (missing === 0 && order.status !== "draft") return null;
+  return (
+    <Card as="section" aria-labelledby="checklist" tone={missing === 0 ? "tint" : "surface"}>
+      <h2 id="checklist" className="mb-3 text-lg">
+        {missing === 0 ? "受付を始められます" : `受付を始めるまで、あと${missing}つ`}
+      </h2>
+      <ul className="grid gap-3">
+        {checklist.map(({ item, label, done }) => (
+          <li key={item} className="flex gap-2.5">
+            <Icon
+              name={done ? "check-circle" : "warning"}
+              size={22}
+              label={done ? "できています" : "まだです"}
+              className={done ? "mt-[3px] text-success" : "mt-[3px] text-warning"}
+            />
+            <span className="min-w-0">
+              {label}
+              {!done && places[item] && (
+                <Link as={AppLink} href={places[item].address} className="flex min-h-11 w-fit items-center text-sm">
+                  {places[item].label}
+                </Link>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

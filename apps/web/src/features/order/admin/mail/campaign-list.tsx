@@ -1,0 +1,99 @@
+"use client";
+
+import { href } from "@knotter/contract/routes";
+import type { CampaignStatus } from "@knotter/domain/campaign";
+import { formatShort } from "@knotter/domain/tokyo";
+import { Badge, type Tone } from "@knotter/ui/badge";
+import { Button } from "@knotter/ui/button";
+import { EmptyState } from "@knotter/ui/empty-state";
+import { Link } from "@knotter/ui/link";
+import { Table } from "@knotter/ui/table";
+import { useState } from "react";
+import { StayLink } from "@/components/stay-link";
+import { whenAsked } from "@/components/when-opened";
+import type { Campaign } from "./compose-values";
+
+const CancelDialog = whenAsked(() => import("./cancel-dialog").then((module) => module.CancelDialog));
+
+const TONE: Record<CampaignStatus, Tone> = { draft: "neutral", scheduled: "info", sending: "info", sent: "success", canceled: "neutral" };
+
+/** In a campaign in progress, or stopped midway, created mails may not have been sent. */
+const reached = (status: CampaignStatus, count: number): string =>
+  status === "sending" ? `${count}名まで準備` : status === "canceled" ? `最大${count}名に送信` : `${count}名に送信`;
+
+const when = ({ status, scheduledAt, sentAt, createdAt }: Campaign): string => {
+  if (sentAt !== null) return formatShort(new Date(sentAt));
+  if (status === "sending" && scheduledAt !== null) return formatShort(new Date(scheduledAt));
+  if (status === "scheduled" && scheduledAt !== null) return `${formatShort(new Date(scheduledAt))} に送信`;
+  return `${formatShort(new Date(createdAt))} に保存`;
+};
+
+/** The admins' own campaigns: drafts, scheduled and sent ones. A draft that a newer one has replaced is left out. */
+export function CampaignList({ orderId, campaigns }: { orderId: string; campaigns: readonly Campaign[] }) {
+  const [canceling, setCanceling] = useState<Campaign | null>(null);
+  const shown = campaigns.filter(
+    ({ status, scheduledAt, recipientCount }) => status !== "canceled" || scheduledAt !== null || recipientCount !== null,
+  );
+  if (shown.length === 0)
+    return (
+      <EmptyState title="個別のお知らせはまだありません">
+        対象者、キャリコン、人事ご担当者に、事務局からのお知らせを書いて送れます。
+      </EmptyState>
+    );
+  return (
+    <>
+      <Table
+        caption="個別のお知らせ"
+        dense
+        rows={shown}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: "subject",
+            header: "件名",
+            rowHeader: true,
+            cell: ({ id, subject, status }) => (
+              <Link as={StayLink} href={href("adminOrderMail", { id: orderId }, { view: "compose", from: id })}>
+                {subject}
+                <span className="sr-only">{status === "draft" ? "の続きを書く" : "を写して書く"}</span>
+              </Link>
+            ),
+          },
+          {
+            key: "audience",
+            header: "宛先",
+            cell: ({ audience, recipientCount, status }) => (
+              <>
+                {audience.type === "ids" ? `${audience.label}（${audience.ids.length}名）` : audience.label}
+                {recipientCount !== null && (
+                  <span className="block text-sm text-muted tabular-nums">{reached(status, recipientCount)}</span>
+                )}
+              </>
+            ),
+          },
+          {
+            key: "status",
+            header: "状態",
+            nowrap: true,
+            cell: ({ status, statusLabel }) => <Badge tone={TONE[status]}>{statusLabel}</Badge>,
+          },
+          { key: "when", header: "日時", nowrap: true, cell: (campaign) => <span className="text-sm tabular-nums">{when(campaign)}</span> },
+          {
+            key: "actions",
+            header: "操作",
+            width: "8rem",
+            cell: (campaign) =>
+              campaign.canCancel ? (
+                <Button variant="secondary" size="small" onClick={() => setCanceling(campaign)}>
+                  取り消す<span className="sr-only">：{campaign.subject}</span>
+                </Button>
+              ) : (
+                "―"
+              ),
+          },
+        ]}
+      />
+      {canceling && <CancelDialog orderId={orderId} campaign={canceling} onClose={() => setCanceling(null)} />}
+    </>
+  );
+}

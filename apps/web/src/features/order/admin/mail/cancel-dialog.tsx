@@ -1,0 +1,60 @@
+"use client";
+
+import { formatShort } from "@knotter/domain/tokyo";
+import { Banner } from "@knotter/ui/banner";
+import { Button } from "@knotter/ui/button";
+import { Dialog } from "@knotter/ui/dialog";
+import { showToast } from "@knotter/ui/toast";
+import { errorText } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
+import type { Campaign } from "./compose-values";
+
+/** Cancels a campaign that was not sent, or stops one in progress. Its text stays for further editing. */
+export function CancelDialog({ orderId, campaign, onClose }: { orderId: string; campaign: Campaign; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const cancel = trpc.mail.cancel.useMutation({
+    meta: { quiet: true },
+    async onSuccess() {
+      await utils.orders.mails.invalidate({ id: orderId });
+      showToast({ status: "success", text: "お知らせを取り消しました。" });
+      onClose();
+    },
+  });
+  const { subject, audience, scheduledAt, status } = campaign;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="お知らせを取り消す"
+      size="small"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            戻る
+          </Button>
+          <Button variant="danger" busy={cancel.isPending} onClick={() => cancel.mutate({ id: campaign.id })}>
+            取り消す
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {cancel.error && (
+          <Banner status="warning" announce>
+            {errorText(cancel.error)}
+          </Banner>
+        )}
+        <p>
+          「{subject}」（宛先：{audience.label}）を取り消します。
+          {status === "sending"
+            ? "まだ送っていない分は、送られません。送信済みの方に届いたメールは取り消せません。"
+            : status === "scheduled" && scheduledAt !== null
+              ? `${formatShort(new Date(scheduledAt))}になっても、どなたにも送られません。`
+              : "この下書きは一覧に表示されなくなります。"}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

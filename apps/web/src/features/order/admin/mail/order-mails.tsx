@@ -1,0 +1,121 @@
+"use client";
+
+import { href } from "@knotter/contract/routes";
+import { Banner } from "@knotter/ui/banner";
+import { Button } from "@knotter/ui/button";
+import { EmptyState } from "@knotter/ui/empty-state";
+import { Link } from "@knotter/ui/link";
+import { SkeletonText } from "@knotter/ui/skeleton-text";
+import { TabLinks } from "@knotter/ui/tab-links";
+import { useMemo } from "react";
+import { AppLink } from "@/components/app-link";
+import { FilterBar } from "@/components/listing/filter-bar";
+import { FILTERED_LIST } from "@/components/listing/list-options";
+import { ListTable, useRows } from "@/components/listing/list-table";
+import { useListState } from "@/components/listing/use-list-state";
+import type { MailSender } from "@/components/mail/receiving-text";
+import { StayLink } from "@/components/stay-link";
+import { whenAsked } from "@/components/when-opened";
+import { trpc } from "@/trpc/client";
+import { useOrder } from "../use-order";
+import { CampaignList } from "./campaign-list";
+import { mailColumns } from "./mail-columns";
+import { ORDER_MAIL_FILTERS, ORDER_MAILS_SHAPE, orderMailsInput } from "./mail-state";
+import { PlannedList } from "./planned-list";
+
+const MailDialog = whenAsked(() => import("@/components/mail/mail-dialog").then((module) => module.MailDialog));
+const Compose = whenAsked(() => import("./compose").then((module) => module.Compose), <SkeletonText lines={12} />);
+
+/** /admin/order/{id}/mail: sent and planned mails to the people of an order, and the admins' own campaigns. */
+export function OrderMails({ id, sender }: { id: string; sender: MailSender }) {
+  const order = useOrder(id);
+  const list = useListState(ORDER_MAILS_SHAPE);
+  const { state, change, clear, set } = list;
+  const query = trpc.orders.mails.useInfiniteQuery(orderMailsInput(id, state), FILTERED_LIST);
+  const rows = useRows(query);
+  const columns = useMemo(() => mailColumns(id, state), [id, state]);
+  const first = query.data?.pages[0];
+  const campaigns = first?.campaigns ?? [];
+  const planned = first?.planned ?? [];
+  const at = (view: typeof state.view) => ({
+    href: href("adminOrderMail", { id }, { view: view === "mails" ? undefined : view }),
+    current: state.view === view,
+  });
+
+  if (state.view === "compose")
+    return (
+      <Compose
+        key={`${state.from}/${state.to}`}
+        order={order}
+        from={campaigns.find((one) => one.id === state.from)}
+        toChosen={state.to !== null}
+        sender={sender}
+      />
+    );
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <TabLinks
+          as={StayLink}
+          look="segments"
+          label="メールの表示"
+          className="max-w-full min-w-0"
+          links={[
+            { label: "送信したメール", ...at("mails") },
+            { label: `個別のお知らせ（${campaigns.length}）`, ...at("campaigns") },
+            { label: `これからの自動送信（${planned.length}）`, ...at("planned") },
+          ]}
+        />
+        <Button icon="edit" onClick={() => change({ view: "compose", from: null, to: null })}>
+          お知らせを書く
+        </Button>
+      </div>
+      {state.view === "mails" && (
+        <>
+          <FilterBar list={list} filters={ORDER_MAIL_FILTERS}>
+            <Link as={AppLink} href={href("adminMail")} className="inline-flex min-h-11 items-center text-sm">
+              すべての施策のメール
+            </Link>
+          </FilterBar>
+          <ListTable
+            caption="施策のメール"
+            unit="件"
+            query={query}
+            rows={rows}
+            rowKey={(mail) => mail.id}
+            columns={columns}
+            empty={
+              set > 0 ? (
+                <EmptyState
+                  title="条件に合うメールはありません"
+                  action={
+                    <Button variant="secondary" onClick={clear}>
+                      すべてのメールを表示
+                    </Button>
+                  }
+                />
+              ) : (
+                <EmptyState title="まだメールはありません">利用登録のご案内や予約の確認などが、送られた順に並びます。</EmptyState>
+              )
+            }
+          />
+        </>
+      )}
+      {state.view !== "mails" && query.isError && first === undefined && (
+        <Banner
+          status="error"
+          announce
+          title="メールを読み込めませんでした。"
+          action={
+            <Button variant="secondary" size="small" icon="refresh" onClick={() => void query.refetch()}>
+              もう一度読み込む
+            </Button>
+          }
+        />
+      )}
+      {state.view === "campaigns" && first && <CampaignList orderId={id} campaigns={campaigns} />}
+      {state.view === "planned" && first && <PlannedList planned={planned} />}
+      {state.id !== null && <MailDialog key={state.id} id={state.id} onClose={() => change({ id: null })} />}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from "@knotter/ui/button";
+import { Field } from "@knotter/ui/field";
+import { Select } from "@knotter/ui/select";
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { MailSender } from "@/components/mail/receiving-text";
+import type { ComposeValues } from "./compose-values";
+import { templatesOf } from "./templates";
+
+type Words = Pick<ComposeValues, "audience" | "subject" | "body">;
+
+/** Inserts a frequently used text. One press restores the previous text. */
+export function TemplateField({
+  sender,
+  form,
+  keepsAudience,
+}: {
+  sender: MailSender;
+  form: UseFormReturn<ComposeValues, unknown, ComposeValues>;
+  /** The people were chosen one by one: a template does not change them. */
+  keepsAudience: boolean;
+}) {
+  const templates = templatesOf(sender);
+  const [before, setBefore] = useState<Words | null>(null);
+  const [chosen, setChosen] = useState("");
+
+  function fill({ audience, subject, body }: Words) {
+    if (!keepsAudience) form.setValue("audience", audience, { shouldDirty: true });
+    form.setValue("subject", subject, { shouldDirty: true, shouldValidate: true });
+    form.setValue("body", body, { shouldDirty: true, shouldValidate: true });
+  }
+  function choose(key: string) {
+    const template = templates.find((one) => one.key === key);
+    if (!template) return;
+    const { audience, subject, body } = form.getValues();
+    if (chosen === "" && (subject.trim() !== "" || body.trim() !== "")) setBefore({ audience, subject, body });
+    setChosen(key);
+    fill(template);
+  }
+  return (
+    <div>
+      <Field label="文例" optionalLabel="任意" hint="選ぶと宛先・件名・本文が入ります。自由に書き換えられます。">
+        <Select
+          value={chosen}
+          options={[
+            { value: "", label: "使わない", disabled: chosen !== "" },
+            ...templates.map(({ key, label }) => ({ value: key, label })),
+          ]}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      </Field>
+      {before !== null && (
+        <p role="status" className="mt-2 flex flex-wrap items-center gap-x-3 text-sm">
+          書いていた内容と入れ替えました。
+          <Button
+            type="button"
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              fill(before);
+              setBefore(null);
+              setChosen("");
+            }}
+          >
+            元の内容に戻す
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Audience } from "@knotter/domain/campaign";
+import { type MailSender, RECEIVING_SUBJECT, receivingText } from "@/components/mail/receiving-text";
+
+export interface Template {
+  key: string;
+  label: string;
+  audience: Audience;
+  subject: string;
+  body: string;
+}
+
+/** Frequently used texts, as a starting point. */
+export const templatesOf = (sender: MailSender): readonly Template[] => [
+  {
+    key: "receiving",
+    label: "受信設定のお願い（人事ご担当者へ）",
+    audience: "hrstaff",
+    subject: RECEIVING_SUBJECT,
+    body: receivingText(sender),
+  },
+  {
+    key: "book",
+    label: "予約のご案内（まだ予約していない方へ）",
+    audience: "not_booked",
+    subject: "{{施策名}}：面談のご予約について",
+    body: `{{会社名}}の「{{施策名}}」で、キャリコンとの面談をご利用いただけます。あと{{残り回数}}回ご利用いただけます。
+
+話したいことがまとまっていなくても、ご予約いただけます。{{予約期限}}までに、ご都合のよい日時をお選びください。
+
+▼ ご予約はこちらから
+{{ログインURL}}`,
+  },
+  {
+    key: "survey",
+    label: "アンケートのお願い（まだ回答していない方へ）",
+    audience: "no_survey",
+    subject: "{{施策名}}：面談後アンケートのお願い",
+    body: `面談をご利用いただき、ありがとうございました。今後の面談をよりよくするため、アンケートへのご回答をお願いいたします（数分で終わります）。
+
+回答は個人が特定される形で会社に伝わることはありません。
+
+▼ ご回答はこちらから
+{{ログインURL}}`,
+  },
+];

@@ -1,0 +1,42 @@
+import { ORDER_MENTEE_STATUS_TEXT } from "@knotter/contract/labels/order";
+import { ORDER_MENTEE_STATUSES, type OrderMenteeStatus } from "@knotter/domain/order";
+import type { Filter } from "@/components/listing/filters";
+import { choice, keyword, oneOf, type StateOf } from "@/components/listing/params";
+
+const MENTEE_VIEWS = ["list", "import", "paste"] as const;
+export type MenteeView = (typeof MENTEE_VIEWS)[number];
+
+const FILTERS = ["unregistered", "registered", "notBooked", "booked", "done", ...ORDER_MENTEE_STATUSES] as const;
+type ListFilter = (typeof FILTERS)[number];
+
+export const ORDER_MENTEES_SHAPE = { view: choice(MENTEE_VIEWS), q: keyword(), status: oneOf(FILTERS) };
+type OrderMenteesState = StateOf<typeof ORDER_MENTEES_SHAPE>;
+
+export const orderMenteesInput = (id: string, { q, status }: OrderMenteesState) => ({
+  id,
+  pageSize: 50,
+  q: q.trim() || undefined,
+  status: status ?? undefined,
+});
+
+const TEXT: Record<ListFilter, string> = {
+  unregistered: "未登録（未招待・招待済み・仮登録）",
+  registered: "登録済み",
+  notBooked: "未予約",
+  booked: "予約済み",
+  done: "実施済み",
+  ...ORDER_MENTEE_STATUS_TEXT,
+};
+
+/** 登録済み occurs once: as a status and as a stage it means the same people. */
+export const ORDER_MENTEE_FILTERS: readonly Filter<OrderMenteesState>[] = [
+  {
+    name: "status",
+    label: "状態",
+    options: FILTERS.filter((value) => value !== "active").map((value) => ({ value, label: TEXT[value] })),
+  },
+];
+
+/** The file can be filtered by status, but not by interviews. */
+export const exportStatus = ({ status }: OrderMenteesState): OrderMenteeStatus | undefined =>
+  status === "registered" ? "active" : ORDER_MENTEE_STATUSES.find((value) => value === status);

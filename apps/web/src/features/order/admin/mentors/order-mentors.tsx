@@ -1,0 +1,110 @@
+"use client";
+
+import { Banner } from "@knotter/ui/banner";
+import { Button } from "@knotter/ui/button";
+import { EmptyState } from "@knotter/ui/empty-state";
+import { SectionHeading } from "@knotter/ui/section-heading";
+import { useMemo, useState } from "react";
+import { useListState } from "@/components/listing/use-list-state";
+import { whenAsked } from "@/components/when-opened";
+import { useOrder } from "../use-order";
+import { ChosenMentors } from "./chosen-mentors";
+import { MentorPicker } from "./mentor-picker";
+import { MENTORS_SHAPE } from "./mentor-search-state";
+import { useChosenMentors } from "./use-chosen-mentors";
+
+const load = () => import("./confirm-dialog").then((module) => module.ConfirmDialog);
+const ConfirmDialog = whenAsked(load);
+
+/** /admin/order/{id}/mentors: the mentors of an order. Nothing is saved before its consequences were shown. */
+export function OrderMentors({ id }: { id: string }) {
+  const order = useOrder(id);
+  const list = useListState(MENTORS_SHAPE);
+  const wanted = useChosenMentors(id);
+  const [confirming, setConfirming] = useState(false);
+  const pickedIds = useMemo(() => new Set(wanted.picked.map((mentor) => mentor.id)), [wanted.picked]);
+  const thereIds = useMemo(() => new Set(wanted.there.map((mentor) => mentor.id)), [wanted.there]);
+  const leaving = wanted.there.filter((mentor) => !pickedIds.has(mentor.id));
+  const open = order.status === "draft" || order.status === "active" || order.status === "closed_booking";
+
+  return (
+    <>
+      {!open && <Banner className="mb-6">この施策は{order.statusLabel}のため、担当キャリコンは変更できません。</Banner>}
+      <div className="grid items-start gap-x-10 gap-y-12 lg:grid-cols-2">
+        <section aria-labelledby="assigned" className="min-w-0">
+          <SectionHeading
+            id="assigned"
+            title={`担当キャリコン（${wanted.picked.length}名）`}
+            lead="おすすめの強さは、相談者の検索で並ぶ順に使われます。"
+          />
+          {wanted.picked.length === 0 ? (
+            <EmptyState title="担当キャリコンがいません">予約の受付を始めるには、1名以上が必要です。</EmptyState>
+          ) : (
+            <ChosenMentors
+              picked={wanted.picked}
+              order={{ id, there: thereIds }}
+              onChange={wanted.change}
+              onRemove={wanted.remove}
+              locked={!open}
+            />
+          )}
+          {leaving.length > 0 && (
+            <div className="mt-6">
+              <h3 className="mb-2 text-base">外す方（{leaving.length}名）</h3>
+              <ul className="divide-y divide-line rounded-card border border-line bg-sunken">
+                {leaving.map((mentor) => (
+                  <li key={mentor.id} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1">
+                    <span className="min-w-0">
+                      {mentor.displayName}
+                      {mentor.futureSessions > 0 && (
+                        <span className="ml-3 text-sm text-muted tabular-nums">これからの面談 {mentor.futureSessions}件</span>
+                      )}
+                    </span>
+                    <Button variant="quiet" size="small" onClick={() => wanted.add(mentor)}>
+                      元に戻す<span className="sr-only">：{mentor.displayName}</span>
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </section>
+        {open && (
+          <section aria-labelledby="candidates" className="min-w-0">
+            <SectionHeading
+              id="candidates"
+              title="キャリコンを追加する"
+              lead="有効で、資格の確認とプロフィールが済み、この企業と利益相反のない方です。"
+            />
+            <MentorPicker
+              customerId={order.customer.id}
+              until={order.period.endsOn}
+              search={list.state}
+              onSearch={(change) => list.change(change, { replace: "keyword" in change && list.state.keyword !== "" })}
+              picked={pickedIds}
+              onPick={wanted.add}
+            />
+          </section>
+        )}
+      </div>
+      {wanted.changed && (
+        <section
+          aria-label="担当キャリコンの変更"
+          data-bulk-bar
+          className="sticky bottom-4 z-20 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-primary bg-surface px-4 py-3 shadow-float md:px-5"
+        >
+          <p className="leading-control font-bold">まだ保存していません</p>
+          <div className="flex flex-wrap gap-2 md:ml-auto">
+            <Button variant="quiet" onClick={wanted.reset}>
+              変更をやめる
+            </Button>
+            <Button aria-haspopup="dialog" onPointerEnter={() => void load()} onClick={() => setConfirming(true)}>
+              変更を確認する
+            </Button>
+          </div>
+        </section>
+      )}
+      {confirming && <ConfirmDialog order={order} wanted={wanted} onClose={() => setConfirming(false)} />}
+    </>
+  );
+}

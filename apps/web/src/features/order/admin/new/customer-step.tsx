@@ -1,0 +1,95 @@
+"use client";
+
+import { href } from "@knotter/contract/routes";
+import { LIMITS } from "@knotter/domain/policy";
+import { Button } from "@knotter/ui/button";
+import { Field } from "@knotter/ui/field";
+import { FieldError } from "@knotter/ui/field-error";
+import { Link } from "@knotter/ui/link";
+import { RadioCards } from "@knotter/ui/radio-cards";
+import { Skeleton } from "@knotter/ui/skeleton";
+import { TextInput } from "@knotter/ui/text-input";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { AppLink } from "@/components/app-link";
+import { KeywordField } from "@/components/listing/keyword-field";
+import { trpc } from "@/trpc/client";
+import { EarlierOrders } from "./earlier-orders";
+import { customersInput } from "./queries";
+import type { Wizard } from "./use-wizard";
+
+/** The customer of the programme: an existing company, or a new one by its name. */
+export function CustomerStep({ wizard: { rest, setRest, missingCustomer } }: { wizard: Wizard }) {
+  const { customer } = rest;
+  const utils = trpc.useUtils();
+  const [q, setQ] = useState("");
+  const found = trpc.customers.list.useQuery(customersInput(q), { placeholderData: keepPreviousData });
+  const companies = (found.data?.items ?? []).filter(({ status }) => status === "active" || status === "prospect");
+  const chosen = customer?.kind === "known" ? customer : null;
+  const listed = chosen && !companies.some(({ id }) => id === chosen.id) ? [{ ...chosen, activeOrders: null }, ...companies] : companies;
+
+  /** The choice applies at once; the company's agreed level is loaded a moment later. */
+  async function choose(id: string, name: string) {
+    setRest({ customer: { kind: "known", id, name, level: null } });
+    const { defaultDisclosureLevel } = await utils.customers.get.fetch({ id });
+    setRest({ customer: { kind: "known", id, name, level: defaultDisclosureLevel } });
+  }
+
+  if (customer?.kind === "new") {
+    return (
+      <div className="grid max-w-reading gap-4">
+        <Field
+          label="新しい顧客企業の名前"
+          hint="住所や担当者は、登録したあとに顧客企業の画面で入力できます"
+          error={missingCustomer ? "会社名を入力してください" : undefined}
+          required
+        >
+          <TextInput
+            value={customer.name}
+            maxLength={LIMITS.text.customerName}
+            placeholder="例：株式会社サンプル"
+            onChange={(event) => setRest({ customer: { kind: "new", name: event.currentTarget.value } })}
+          />
+        </Field>
+        <Button variant="quiet" icon="arrow-left" className="w-fit" onClick={() => setRest({ customer: null })}>
+          登録済みの企業から選ぶ
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid max-w-reading gap-5">
+      <KeywordField label="顧客企業を検索" placeholder="会社名・カナ・法人番号" value={q} onSearch={setQ} />
+      {found.data === undefined ? (
+        <Skeleton className="h-32 w-full" />
+      ) : listed.length === 0 ? (
+        <p>
+          {q.trim() === "" ? "登録済みの顧客企業がありません。" : `「${q.trim()}」に合う顧客企業はありません。`}
+          契約を休止している企業は表示されません。
+        </p>
+      ) : (
+        <RadioCards
+          legend="顧客企業"
+          required
+          options={listed.map(({ id, name, activeOrders }) => ({
+            value: id,
+            label: name,
+            hint: activeOrders === null ? undefined : `実施中の施策 ${activeOrders}件`,
+          }))}
+          value={chosen?.id}
+          onChange={(id) => void choose(id, listed.find((company) => company.id === id)?.name ?? "")}
+        />
+      )}
+      <FieldError id="customer-missing">{missingCustomer ? "顧客企業を選んでください" : undefined}</FieldError>
+      <p className="flex flex-wrap items-center gap-x-6">
+        <Button variant="quiet" icon="plus" onClick={() => setRest({ customer: { kind: "new", name: q.trim() } })}>
+          新しい顧客企業を登録する
+        </Button>
+        <Link as={AppLink} href={href("adminCustomers")} className="inline-flex min-h-11 items-center text-sm">
+          顧客企業の一覧
+        </Link>
+      </p>
+      {chosen && <EarlierOrders key={chosen.id} customerId={chosen.id} />}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { EmptyState } from "@knotter/ui/empty-state";
+import { useMemo, useState } from "react";
+import { ChosenMentors } from "../mentors/chosen-mentors";
+import { MentorPicker } from "../mentors/mentor-picker";
+import type { MentorSearch } from "../mentors/mentor-search-state";
+import { newlyPicked } from "../mentors/picked";
+import { CapacityBox } from "./capacity-box";
+import type { Wizard } from "./use-wizard";
+
+/** The mentors, and whether they have enough time. Nobody has to be chosen yet. */
+export function MentorsStep({ wizard }: { wizard: Wizard }) {
+  const { form, rest, setRest } = wizard;
+  const [search, setSearch] = useState<MentorSearch>({ keyword: "", theme: null });
+  const picked = useMemo(() => new Set(rest.mentors.map(({ id }) => id)), [rest.mentors]);
+  return (
+    <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-2">
+      <section aria-labelledby="candidates" className="min-w-0">
+        <h3 id="candidates" className="mb-3 text-lg">
+          キャリコンを探す
+        </h3>
+        <MentorPicker
+          customerId={rest.customer?.kind === "known" ? rest.customer.id : undefined}
+          until={form.getValues("endsOn") || undefined}
+          search={search}
+          onSearch={(change) => setSearch((before) => ({ ...before, ...change }))}
+          picked={picked}
+          onPick={(mentor) => setRest({ mentors: [...rest.mentors, newlyPicked(mentor)] })}
+        />
+      </section>
+      <div className="grid min-w-0 gap-8">
+        <CapacityBox wizard={wizard} />
+        <section aria-labelledby="chosen">
+          <h3 id="chosen" className="mb-3 text-lg">
+            担当にする方（{rest.mentors.length}名）
+          </h3>
+          {rest.mentors.length === 0 ? (
+            <EmptyState title="まだ選ばれていません">あとから選ぶこともできます。受付を始めるまでに1名以上が必要です。</EmptyState>
+          ) : (
+            <ChosenMentors
+              picked={rest.mentors}
+              onChange={(id, change) =>
+                setRest({ mentors: rest.mentors.map((mentor) => (mentor.id === id ? { ...mentor, ...change } : mentor)) })
+              }
+              onRemove={(id) => setRest({ mentors: rest.mentors.filter((mentor) => mentor.id !== id) })}
+            />
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+"use client";
+
+import { href } from "@knotter/contract/routes";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { drafts } from "@/components/form/drafts";
+import { useDraft } from "@/components/form/use-draft";
+import { useListState } from "@/components/listing/use-list-state";
+import { trpc } from "@/trpc/client";
+import { type Refusal, refusalOf } from "../refusal";
+import { type ConditionsValues, conditionsResolver, SECTIONS } from "../values";
+import { type Step, stepNextTo, WIZARD_SHAPE } from "./wizard-state";
+import { createInputOf, EMPTY, type Rest, sharingOf, type WizardValues } from "./wizard-values";
+
+/** The conditions in each step, which have to be valid before the next one. */
+const CHECKED: Partial<Record<Step, readonly (keyof ConditionsValues)[]>> = {
+  period: [...SECTIONS.basics, ...SECTIONS.period],
+  sharing: [...SECTIONS.sharing, ...SECTIONS.rules],
+};
+
+export interface Wizard {
+  step: Step;
+  form: UseFormReturn<ConditionsValues>;
+  rest: Rest;
+  setRest: (change: Partial<Rest>) => void;
+  /** The customer is missing, or the server has refused the whole. */
+  missingCustomer: boolean;
+  refusal: Refusal | null;
+  busy: boolean;
+  restored: boolean;
+  startOver: () => void;
+  goTo: (step: Step) => void;
+  next: () => Promise<void>;
+  back: () => void;
+  create: () => Promise<void>;
+}
+
+/** The state of the wizard: a form with the conditions, and the rest next to it, both kept in this tab until the order is created. */
+export function useWizard(initial: WizardValues): Wizard {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const { state, change } = useListState(WIZARD_SHAPE);
+  const { step } = state;
+  const draft = useDraft<WizardValues>(drafts.newOrder(state.from ?? state.customer ?? ""));
+  const form = useForm<ConditionsValues>({ resolver: conditionsResolver, defaultValues: initial.terms });
+  const [rest, keepRest] = useState(initial.rest);
+  const latest = useRef(rest);
+  const [restored, setRestored] = useState(false);
+  const [missingCustomer, setMissingCustomer] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const mutation = trpc.orders.create.useMutation({ meta: { quiet: true } });
+  const { watch, reset, getValues, setValue, setError, trigger, formState } = form;
+  // Read during rendering, because only then the form tracks it.
+  const { dirtyFields } = formState;
+
+  const write = (terms: ConditionsValues, next: Rest) => draft.write({ terms, rest: next });
+  function setRest(changed: Partial<Rest>) {
+    const next = { ...latest.current, ...changed };
+    latest.current = next;
+    keepRest(next);
+    if (changed.customer) {
+      setMissingCustomer(false);
+      // Until it is changed by hand, the disclosure is what the company has agreed on.
+      if (!dirtyFields.disclosureLevel) setValue("disclosureLevel", sharingOf(getValues("programType"), next.customer).disclosureLevel);
+    }
+    write(getValues(), next);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was left is taken up once, when the page opens
+  useEffect(() => {
+    const kept = draft.read();
+    if (!kept.terms || !kept.rest) return;
+    reset(kept.terms, { keepDefaultValues: true });
+    latest.current = kept.rest;
+    keepRest(kept.rest);
+    setRestored(true);
+  }, []);
+  useEffect(() => watch((terms) => draft.write({ terms: terms as ConditionsValues, rest: latest.current })).unsubscribe, [watch, draft]);
+
+  const goTo = (to: Step) => {
+    change({ step: to });
+    window.scrollTo({ top: 0 });
+  };
+
+  async function isRight(at: Step): Promise<boolean> {
+    if (at === "customer") {
+      const { customer } = latest.current;
+      const missing = customer === null || customer.name.trim() === "";
+      setMissingCustomer(missing);
+      return !missing;
+    }
+    const fields = CHECKED[at];
+    return fields === undefined || trigger(fields as (keyof ConditionsValues)[], { shouldFocus: true });
+  }
+
+  async function next() {
+    const to = stepNextTo(step, 1);
+    if (to !== null && (await isRight(step))) goTo(to);
+  }
+
+  async function create() {
+    setRefusal(null);
+    for (const at of ["customer", "period", "sharing"] as const) if (!(await isRight(at))) return goTo(at);
+    try {
+      const order = await mutation.mutateAsync(createInputOf({ terms: getValues(), rest: latest.current }));
+      draft.clear();
+      utils.orders.get.setData({ id: order.id }, order);
+      await utils.orders.list.invalidate();
+      router.push(href("adminOrder", { id: order.id }, { created: "1" }));
+    } catch (error) {
+      const refused = refusalOf(error);
+      for (const [field, messages] of Object.entries(refused.fields))
+        setError(field as keyof ConditionsValues, { message: messages[0] ?? "" });
+      setRefusal(refused);
+    }
+  }
+
+  function startOver() {
+    draft.clear();
+    reset(EMPTY.terms);
+    latest.current = EMPTY.rest;
+    keepRest(EMPTY.rest);
+    setRestored(false);
+    change({ step: "customer", from: null, customer: null });
+  }
+
+  return {
+    step,
+    form,
+    rest,
+    setRest,
+    missingCustomer,
+    refusal,
+    busy: mutation.isPending || mutation.isSuccess,
+    restored,
+    startOver,
+    goTo,
+    next,
+    back: () => {
+      const to = stepNextTo(step, -1);
+      if (to !== null) goTo(to);
+    },
+    create,
+  };
+}

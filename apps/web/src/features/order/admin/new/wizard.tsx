@@ -1,0 +1,144 @@
+"use client";
+
+import { Banner } from "@knotter/ui/banner";
+import { Button } from "@knotter/ui/button";
+import { Stepper } from "@knotter/ui/stepper";
+import { useId } from "react";
+import { BasicFields } from "../fields/basic-fields";
+import { PeriodFields } from "../fields/period-fields";
+import { RulesFields } from "../fields/rules-fields";
+import { SharingFields } from "../fields/sharing-fields";
+import { CustomerStep } from "./customer-step";
+import { MailsStep } from "./mails-step";
+import { MenteesStep } from "./mentees-step";
+import { MentorsStep } from "./mentors-step";
+import { ReviewStep } from "./review-step";
+import { useWizard, type Wizard as WizardState } from "./use-wizard";
+import { STEP_TEXT, STEPS, stepNextTo } from "./wizard-state";
+import { sharingOf, type WizardValues } from "./wizard-values";
+
+const LEADS: Record<(typeof STEPS)[number], string> = {
+  customer: "どの企業の施策かを選びます。",
+  period: "施策の名前と、期間・回数を決めます。",
+  sharing: "会社に伝わることと、予約のルールを決めます。相談者は、この内容を読んでから予約します。",
+  mentors: "担当のキャリコンを選び、枠が足りるかを確かめます。",
+  mentees: "対象者は、登録のあとに取り込みます。",
+  mails: "いつ、どなたに、どのメールが届くかを確かめます。",
+  review: "内容を確かめて、下書きとして登録します。",
+};
+
+/** Creates an order, step by step: forward and back without loss, over a reload too. */
+export function Wizard({ initial, copiedFrom }: { initial: WizardValues; copiedFrom: string | null }) {
+  const wizard = useWizard(initial);
+  const { step, next, back, create, busy, goTo } = wizard;
+  const formId = useId();
+  const at = STEPS.indexOf(step);
+  const after = stepNextTo(step, 1);
+  const before = stepNextTo(step, -1);
+  return (
+    <>
+      {wizard.restored && (
+        <Banner
+          className="mb-6"
+          action={
+            <Button variant="secondary" size="small" onClick={wizard.startOver}>
+              最初から入力する
+            </Button>
+          }
+        >
+          前回の入力の続きから始めています。
+        </Banner>
+      )}
+      {copiedFrom !== null && !wizard.restored && (
+        <Banner className="mb-6" title={`「${copiedFrom}」を写しました。`}>
+          期間は、前の施策と同じ長さにしてあります。名前と日付をご確認ください。
+        </Banner>
+      )}
+      <div className="mb-8 max-md:hidden">
+        <Stepper label="登録の手順" steps={STEPS.map((each) => STEP_TEXT[each])} current={at} />
+      </div>
+      <section aria-labelledby="step">
+        <p className="text-sm font-bold text-muted tabular-nums md:hidden">
+          手順 {at + 1} / {STEPS.length}
+        </p>
+        <h2 id="step">{STEP_TEXT[step]}</h2>
+        <p className="mt-1 mb-6 text-muted">{LEADS[step]}</p>
+        <StepBody wizard={wizard} formId={formId} onSubmit={() => void (after === null ? create() : next())} />
+      </section>
+      <div className="mt-10 flex flex-wrap justify-between gap-3 border-t border-line pt-6">
+        {before !== null ? (
+          <Button variant="secondary" icon="arrow-left" onClick={back}>
+            {STEP_TEXT[before]}に戻る
+          </Button>
+        ) : (
+          <span />
+        )}
+        <div className="flex flex-wrap gap-3">
+          {at > 0 && at < STEPS.length - 2 && (
+            <Button variant="quiet" onClick={() => goTo("review")}>
+              確認へ進む
+            </Button>
+          )}
+          <Button type="submit" form={formId} busy={busy} busyLabel="登録しています" iconAfter={after === null ? undefined : "arrow-right"}>
+            {after === null ? "下書きとして登録する" : `次へ：${STEP_TEXT[after]}`}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/**
+ * The content of a step. Steps with plain fields are forms, so that Enter continues; those with a search of their own are next to an empty
+ * form.
+ */
+function StepBody({ wizard, formId, onSubmit }: { wizard: WizardState; formId: string; onSubmit: () => void }) {
+  const { step, form, rest } = wizard;
+  const submit = {
+    id: formId,
+    noValidate: true,
+    onSubmit: (event: { preventDefault: () => void }) => {
+      event.preventDefault();
+      onSubmit();
+    },
+  };
+  switch (step) {
+    case "period":
+      return (
+        <form method="post" {...submit} className="grid gap-8">
+          <BasicFields
+            form={form}
+            onProgramType={(type) => {
+              const { disclosureLevel, showRegistration } = sharingOf(type, rest.customer);
+              form.setValue("disclosureLevel", disclosureLevel);
+              form.setValue("showRegistration", showRegistration);
+            }}
+          />
+          <PeriodFields form={form} />
+        </form>
+      );
+    case "sharing":
+      return (
+        <form method="post" {...submit} className="grid gap-10">
+          <SharingFields form={form} />
+          <section aria-labelledby="rules">
+            <h3 id="rules" className="mb-4 text-lg">
+              予約のルール
+            </h3>
+            <RulesFields form={form} />
+          </section>
+        </form>
+      );
+    default:
+      return (
+        <>
+          <form method="post" {...submit} />
+          {step === "customer" && <CustomerStep wizard={wizard} />}
+          {step === "mentors" && <MentorsStep wizard={wizard} />}
+          {step === "mentees" && <MenteesStep />}
+          {step === "mails" && <MailsStep terms={form.getValues()} />}
+          {step === "review" && <ReviewStep wizard={wizard} />}
+        </>
+      );
+  }
+}

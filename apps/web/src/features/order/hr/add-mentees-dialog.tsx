@@ -1,0 +1,107 @@
+"use client";
+
+import { Banner } from "@knotter/ui/banner";
+import { showToast } from "@knotter/ui/toast";
+import { useMemo, useState } from "react";
+import { type Fault, FaultsTable } from "@/components/faults-table";
+import { drafts } from "@/components/form/drafts";
+import { CheckField, TextareaField } from "@/components/form/fields";
+import { FormDialog } from "@/components/form/form-dialog";
+import { QUIET } from "@/components/form/quiet";
+import { useServerForm } from "@/components/form/use-server-form";
+import { PeopleList } from "@/components/people-list";
+import { rowErrorsOf } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
+import type { RouterOutputs } from "@/trpc/outputs";
+import { pastedPeople } from "./pasted-people";
+import { pastedMenteesForm } from "./pasted-schema";
+
+/** What the server has said of one list: it does not hold for the next. */
+interface Looked {
+  typed: string;
+  answer: RouterOutputs["orders"]["addMentees"] | null;
+  faults: readonly Fault[];
+}
+
+/** Pasted, validated without writing, then added: all or nothing. */
+export function AddMenteesDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const [last, setLast] = useState<Looked | null>(null);
+  const { mutateAsync } = trpc.orders.addMentees.useMutation(QUIET);
+  const form = useServerForm({
+    schema: pastedMenteesForm,
+    values: { mentees: "", sendInvite: true },
+    draft: drafts.addMentees(orderId),
+    async send(list) {
+      if (looked !== null && changes > 0) return mutateAsync({ ...list, id: orderId });
+      const answer = await mutateAsync({ ...list, id: orderId, dryRun: true });
+      setLast({ typed, answer, faults: [] });
+      return null;
+    },
+    onRefused(error) {
+      setLast({ typed, answer: null, faults: rowErrorsOf(error) });
+      return undefined;
+    },
+    async onSaved({ created, updated }) {
+      await Promise.all([utils.orders.mentees.invalidate({ id: orderId }), utils.orders.get.invalidate({ id: orderId })]);
+      showToast({ status: "success", text: `${created + updated}名を登録・更新しました。` });
+      onClose();
+    },
+  });
+  const typed = form.form.watch("mentees");
+  const { people, ignored } = useMemo(() => pastedPeople(typed), [typed]);
+  const { answer: looked = null, faults = [] } = last?.typed === typed ? last : {};
+  const changes = looked === null ? 0 : looked.created + looked.updated;
+
+  return (
+    <FormDialog
+      form={form}
+      title="対象者を登録する"
+      size="large"
+      submitLabel={changes > 0 ? `${changes}名を登録・更新する` : "内容を確認する"}
+      busyLabel={changes > 0 ? "登録しています" : "確認しています"}
+      onClose={onClose}
+    >
+      <TextareaField
+        {...form.field("mentees")}
+        label="対象者の一覧"
+        required
+        hint="表計算ソフトから、氏名・メールアドレス・社員番号・部署の順にコピーして貼り付けてください。見出しの行があるときは、列の順番は問いません。"
+        rows={8}
+        placeholder={"山田 花子\thanako.yamada@example.co.jp\t00123\t営業部"}
+        spellCheck={false}
+      />
+      <p role="status" className="-mt-2 text-sm text-muted tabular-nums empty:hidden">
+        {people.length > 0 &&
+          (form.busy
+            ? `${people.length}名の${changes > 0 ? "登録をしています" : "内容を確認しています"}。画面を開いたままお待ちください。`
+            : looked === null && faults.length === 0 && `${people.length}名を読み取りました。まだ登録していません。`)}
+      </p>
+      <CheckField
+        {...form.check("sendInvite")}
+        label="登録した方に、利用登録のご案内をメールで送る"
+        hint="文面は事務局のものです。すでに登録のある方には送られません。"
+      />
+      <div role="status" className="empty:hidden">
+        {looked && (
+          <Banner status={changes > 0 ? "success" : "info"} title={`${people.length}名の内容を確認しました。`}>
+            新しく登録 {looked.created}名／内容の更新 {looked.updated}名／変更なし {looked.unchanged}名
+            {looked.skipped.length > 0 && `／対象から外れているため登録しない方 ${looked.skipped.length}名`}。
+            {changes > 0 ? "まだ登録していません。" : "登録するものはありません。"}
+            {ignored.length > 0 && `「${ignored.join("」「")}」の列は使いません。`}
+          </Banner>
+        )}
+      </div>
+      {looked && (
+        <PeopleList
+          label="読み取った方"
+          people={people.map((person, index) => ({ id: `${index}`, name: person.name, detail: person.email }))}
+        />
+      )}
+      {looked && looked.warnings.length > 0 && (
+        <FaultsTable faults={looked.warnings} caption="ご確認いただきたい行（このまま登録できます）" />
+      )}
+      {faults.length > 0 && <FaultsTable faults={faults} />}
+    </FormDialog>
+  );
+}

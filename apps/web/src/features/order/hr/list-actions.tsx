@@ -1,0 +1,29 @@
+"use client";
+
+import type { OrderView } from "@knotter/api/views/order";
+import { Button } from "@knotter/ui/button";
+import { useState } from "react";
+import { whenAsked } from "@/components/when-opened";
+
+const loadAdd = () => import("./add-mentees-dialog").then((module) => module.AddMenteesDialog);
+const loadRemind = () => import("./remind-dialog").then((module) => module.RemindDialog);
+const AddMenteesDialog = whenAsked(loadAdd);
+const RemindDialog = whenAsked(loadRemind);
+
+/** The actions on the whole list of an order, next to its name. */
+export function ListActions({ order }: { order: OrderView }) {
+  const [dialog, setDialog] = useState<"add" | "remind" | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:flex-auto">
+      <Button variant="secondary" icon="mail" onPointerEnter={() => void loadRemind()} onClick={() => setDialog("remind")}>
+        未登録の方へ再送する
+      </Button>
+      <Button icon="plus" onPointerEnter={() => void loadAdd()} onClick={() => setDialog("add")}>
+        対象者を登録する
+      </Button>
+      {dialog === "add" && <AddMenteesDialog orderId={order.id} onClose={close} />}
+      {dialog === "remind" && <RemindDialog order={order} chosen={null} onClose={close} />}
+    </div>
+  );
+}

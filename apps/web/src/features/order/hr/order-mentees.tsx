@@ -1,0 +1,136 @@
+"use client";
+
+import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
+import { href } from "@knotter/contract/routes";
+import { Button } from "@knotter/ui/button";
+import { Card } from "@knotter/ui/card";
+import { EmptyState } from "@knotter/ui/empty-state";
+import { useMemo, useState } from "react";
+import { BulkBar } from "@/components/listing/bulk-bar";
+import { ExportButton } from "@/components/listing/export-button";
+import { FilterBar } from "@/components/listing/filter-bar";
+import { FILTERED_LIST } from "@/components/listing/list-options";
+import { ListTable, useRows } from "@/components/listing/list-table";
+import { NothingMatches } from "@/components/listing/nothing-matches";
+import { useSelection } from "@/components/listing/selection";
+import { selectionColumn } from "@/components/listing/selection-column";
+import { useListState } from "@/components/listing/use-list-state";
+import { OrderProgress } from "@/components/order-progress";
+import { StayLink } from "@/components/stay-link";
+import { whenAsked } from "@/components/when-opened";
+import { trpc } from "@/trpc/client";
+import { menteesColumns } from "./mentees-columns";
+import { menteesInput, SHAPE, seesOf, statusOptions } from "./mentees-list-state";
+
+const loadAdd = () => import("./add-mentees-dialog").then((module) => module.AddMenteesDialog);
+const loadRemind = () => import("./remind-dialog").then((module) => module.RemindDialog);
+const AddMenteesDialog = whenAsked(loadAdd);
+const RemindDialog = whenAsked(loadRemind);
+
+export interface MayDo {
+  exportCsv: boolean;
+  /** Whether the list is open and the user may manage it. */
+  manages: boolean;
+}
+
+const idOf = ({ id }: OrderMenteeView) => id;
+const nameOf = ({ name }: OrderMenteeView) => name;
+
+/** The list of an order at its level, with HR's actions. */
+export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) {
+  const [order] = trpc.orders.get.useSuspenseQuery({ id: orderId });
+  const list = useListState(SHAPE);
+  const query = trpc.orders.mentees.useInfiniteQuery(menteesInput(order, list.state), FILTERED_LIST);
+  const rows = useRows(query);
+  const selection = useSelection(useMemo(() => rows.map(idOf), [rows]));
+  const [dialog, setDialog] = useState<"add" | "remind" | null>(null);
+  const close = () => setDialog(null);
+  const sees = seesOf(order);
+  const { manages } = may;
+  // Where registrations are hidden nobody can be selected: inviting a single person would reveal whether they have registered.
+  const picks = manages && sees.registration;
+  const { store } = selection;
+  const columns = useMemo(
+    () => [...(picks ? [selectionColumn({ store }, idOf, nameOf)] : []), ...menteesColumns(order)],
+    [picks, order, store],
+  );
+  const options = statusOptions(order);
+  return (
+    <>
+      <Card className="mb-6">
+        <OrderProgress
+          progress={order.progress}
+          layout="row"
+          linkAs={StayLink}
+          listOf={(status) => href("hrOrderMentees", { id: orderId }, { status })}
+        />
+      </Card>
+      <FilterBar
+        list={list}
+        keyword={{ label: "対象者を検索", placeholder: "氏名・社員番号・部署" }}
+        filters={options.length > 0 ? [{ name: "status", label: "状況", options }] : []}
+        total={query.data?.pages[0]?.total}
+      >
+        {may.exportCsv && (
+          <ExportButton
+            title="対象者のCSVを出力"
+            operation={orderExportPath}
+            query={{ orderIds: orderId, status: list.state.status ?? undefined }}
+          >
+            <p>{csvSentence(sees)}</p>
+          </ExportButton>
+        )}
+      </FilterBar>
+      <ListTable
+        caption="対象者"
+        unit="名"
+        query={query}
+        rows={rows}
+        rowKey={idOf}
+        columns={columns}
+        {...(picks && { selection })}
+        empty={
+          list.set > 0 ? (
+            <NothingMatches title="条件に合う方はいません" clear={list.clear} />
+          ) : (
+            <EmptyState
+              title="対象者はまだ登録されていません"
+              action={manages && <Button onClick={() => setDialog("add")}>対象者を登録する</Button>}
+            >
+              {manages
+                ? "お名前とメールアドレスの一覧を貼り付けて登録できます。"
+                : "登録は、事務局または対象者の管理を任された方が行います。"}
+            </EmptyState>
+          )
+        }
+      />
+      {picks && (
+        <BulkBar selection={selection} unit="名">
+          <Button onPointerEnter={() => void loadRemind()} onClick={() => setDialog("remind")}>
+            登録のご案内を送る
+          </Button>
+        </BulkBar>
+      )}
+      {dialog === "add" && <AddMenteesDialog orderId={orderId} onClose={close} />}
+      {dialog === "remind" && (
+        <RemindDialog order={order} chosen={rows.filter(({ id }) => selection.store.has(id))} onSent={selection.clear} onClose={close} />
+      )}
+    </>
+  );
+}
+
+const orderExportPath = "/orders/mentees/csv/hrstaff";
+
+function csvSentence(sees: ReturnType<typeof seesOf>): string {
+  const columns = [
+    "氏名",
+    "社員番号",
+    "部署",
+    sees.registration && "登録状況",
+    sees.usage && "利用状況",
+    sees.usage && "利用回数",
+    sees.doneOn && "実施日",
+    sees.approvedSummary && "ご本人が承認した要約",
+  ].filter(Boolean);
+  return `${columns.join("、")}を出力します。1日10回までご利用いただけます。`;
+}

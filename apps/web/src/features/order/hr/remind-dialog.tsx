@@ -1,0 +1,157 @@
+"use client";
+
+import type { OrderView } from "@knotter/api/views/order";
+import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
+import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
+import { href } from "@knotter/contract/routes";
+import { formatDate } from "@knotter/domain/tokyo";
+import { Banner } from "@knotter/ui/banner";
+import { Button } from "@knotter/ui/button";
+import { Dialog } from "@knotter/ui/dialog";
+import { Link } from "@knotter/ui/link";
+import { showToast } from "@knotter/ui/toast";
+import { useEffect, useState } from "react";
+import { AppLink } from "@/components/app-link";
+import { PeopleList } from "@/components/people-list";
+import { errorText } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
+
+/** The most names shown in the dialog; the list has the others. */
+const NAMED = 100;
+
+/**
+ * Sends the standard mail to those who have not registered, without any text of HR. How many and who they are is shown only where the order
+ * shows who has registered.
+ */
+export function RemindDialog({
+  order,
+  chosen,
+  onSent,
+  onClose,
+}: {
+  order: OrderView;
+  /** Null: everybody who has not registered. */
+  chosen: readonly OrderMenteeView[] | null;
+  onSent?: (() => void) | undefined;
+  onClose: () => void;
+}) {
+  const utils = trpc.useUtils();
+  const asked = { orderId: order.id, resend: true, ...(chosen && { menteeIds: chosen.map(({ id }) => id) }) };
+  const look = trpc.mail.menteeRegister.useMutation({ meta: { quiet: true } });
+  const send = trpc.mail.menteeRegister.useMutation({ meta: { quiet: true } });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { mutate } = look;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whom it would meet is asked once, when the dialog opens
+  useEffect(() => mutate({ ...asked, dryRun: true }), []);
+  const unregistered = trpc.orders.mentees.useQuery(
+    { id: order.id, status: "unregistered", pageSize: NAMED },
+    { enabled: chosen === null && order.showRegistration, meta: { quiet: true } },
+  );
+  const people = chosen ?? unregistered.data?.items ?? [];
+  const unnamed = chosen === null ? (unregistered.data?.total ?? 0) - people.length : 0;
+  const waiting = look.data?.queued ?? null;
+  const nobody = look.isSuccess && order.showRegistration && waiting === 0;
+
+  async function deliver() {
+    setRefusal(null);
+    try {
+      const { queued } = await send.mutateAsync(asked);
+      await utils.orders.mentees.invalidate({ id: order.id });
+      showToast({ status: "success", text: queued === null ? "ご案内の送信を受け付けました。" : `${queued}名にご案内を送信しました。` });
+      onSent?.();
+      onClose();
+    } catch (error) {
+      setRefusal(errorText(error));
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="利用登録のご案内を再送する"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            戻る
+          </Button>
+          {look.isError ? (
+            <Button icon="refresh" onClick={() => mutate({ ...asked, dryRun: true })}>
+              もう一度確認する
+            </Button>
+          ) : nobody ? null : (
+            <Button icon="mail" busy={send.isPending || look.isPending} busyLabel="準備しています" onClick={() => void deliver()}>
+              送信する
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <div role="status">
+          {refusal !== null || look.error ? (
+            <Banner status="warning">{refusal ?? errorText(look.error)}</Banner>
+          ) : (
+            <p>{sentenceOf({ ready: look.isSuccess, waiting, nobody, chosen: chosen?.length ?? null })}</p>
+          )}
+        </div>
+        {people.length > 0 && (
+          <div>
+            <PeopleList
+              label={chosen === null ? "登録がまだの方" : "選択した方"}
+              people={people.map(({ id, name, statusLabel }) => ({ id, name, detail: statusLabel }))}
+            />
+            {unnamed > 0 && (
+              <p className="mt-2 text-sm text-muted">
+                ほか{unnamed}名。
+                <Link as={AppLink} href={href("hrOrderMentees", { id: order.id }, { status: "unregistered" })} onClick={onClose}>
+                  すべての方を一覧で見る
+                </Link>
+              </p>
+            )}
+          </div>
+        )}
+        <section aria-labelledby="letter" className="rounded-card border border-line bg-paper px-5 py-4">
+          <h3 id="letter" className="text-sm text-muted">
+            お送りする文面（事務局の定型文です。変更はできません）
+          </h3>
+          <p className="mt-3 font-bold">ご利用登録のお願い（{order.customer.name}）</p>
+          <p className="mt-2 text-sm">
+            「{order.name}
+            」の対象となった方に、ご利用登録のご案内をお送りしています。これからの働き方や気になっていることを、国家資格をもつキャリコンと、オンラインでゆっくりお話しいただく面談です。評価や査定のためのものではありません。
+          </p>
+          <dl className="mt-3 grid gap-1 text-sm">
+            <div>
+              <dt className="inline font-bold">ご利用期限：</dt>
+              <dd className="inline">{formatDate(order.period.endsOn)}</dd>
+            </div>
+            <div>
+              <dt className="inline font-bold">会社への共有：</dt>
+              <dd className="inline">{DISCLOSURE_SENTENCES[order.disclosureLevel]}</dd>
+            </div>
+          </dl>
+        </section>
+        <p className="text-sm text-muted">お一人につき24時間に1通、全部で3通までです。それを超える方には送られません。</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function sentenceOf({
+  ready,
+  waiting,
+  nobody,
+  chosen,
+}: {
+  ready: boolean;
+  waiting: number | null;
+  nobody: boolean;
+  chosen: number | null;
+}): string {
+  if (!ready) return "送信の対象を確認しています。";
+  if (nobody) return "いま送信できる方はいません。すでに登録が済んでいるか、最近お送りしたか、3通をお送りした方です。";
+  if (waiting === null) return "登録がまだの方だけにお送りします。どなたに、何名に送られたかは表示されません。";
+  return chosen === null
+    ? `登録がまだの方のうち、${waiting}名にお送りします。`
+    : `選択した${chosen}名のうち、登録がまだの${waiting}名にお送りします。`;
+}

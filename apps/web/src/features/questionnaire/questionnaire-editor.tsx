@@ -1,0 +1,153 @@
+"use client";
+
+import type { MentoringItem } from "@knotter/api/views/mentoring";
+import { soundsDistressed } from "@knotter/domain/distress";
+import { formatShort } from "@knotter/domain/tokyo";
+import { Button } from "@knotter/ui/button";
+import { Card } from "@knotter/ui/card";
+import { Icon } from "@knotter/ui/icon";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormRefusal } from "@/components/form/form-refusal";
+import { SavingNote } from "@/components/saving-note";
+import { WrittenTwice } from "@/components/written-twice";
+import { trpc } from "@/trpc/client";
+import { CalmBox } from "./calm-box";
+import { CarryOver } from "./carry-over";
+import { MoodField } from "./mood-field";
+import type { Bank } from "./queries";
+import { QuestionBank } from "./question-bank";
+import { QuestionnaireBadges } from "./questionnaire-badges";
+import { ChooseTarget, NOT_YET, QuestionnaireFor } from "./questionnaire-target";
+import { differing, isEmpty, QUESTIONNAIRE_FIELD_TEXT, valuesOf } from "./questionnaire-values";
+import { RankingList } from "./ranking-list";
+import { TextFields, ThemesField } from "./text-fields";
+import type { Questionnaire } from "./types";
+import { useQuestionnaire } from "./use-questionnaire";
+
+interface QuestionnaireEditorProps {
+  viewerId: string;
+  /** Null: a new one. */
+  questionnaire: Questionnaire | null;
+  bank: Bank;
+  /** The interview it belongs to from the beginning. */
+  interview: { id: string; startAt: string; mentor: { displayName: string } } | null;
+  /** Future interviews without a questionnaire. */
+  open: readonly MentoringItem[];
+  /** One of them, if it was opened from its page. */
+  forInterview?: string | undefined;
+}
+
+/** 事前質問: ticks, ranks and texts, all of them optional. */
+export function QuestionnaireEditor({
+  viewerId,
+  questionnaire: first,
+  bank,
+  interview,
+  open,
+  forInterview = NOT_YET,
+}: QuestionnaireEditorProps) {
+  const form = useQuestionnaire({ first, mentoringId: interview?.id ?? null, viewerId });
+  const { doc: questionnaire, handedIn, conflict } = form;
+  const { data: questions } = trpc.questions.get.useQuery(form.carriedVersion === null ? bank : { version: form.carriedVersion }, {
+    placeholderData: keepPreviousData,
+  });
+  const [{ themes }] = trpc.terms.list.useSuspenseQuery({});
+  const [target, setTarget] = useState(forInterview);
+  const values = form.form.watch();
+  const attached = questionnaire?.mentoring ?? interview;
+  const texts = new Map([
+    ...(questions?.groups.flatMap((group) => group.questions.map(({ id, text }) => [id, text] as const)) ?? []),
+    ...(questionnaire?.selected.map(({ questionId, text }) => [questionId, text] as const) ?? []),
+  ]);
+  const { onChange: select } = form.choice("selected");
+
+  const submits = attached !== null || target !== NOT_YET;
+
+  return (
+    <form
+      {...form.formProps}
+      method="post"
+      onSubmit={(event) =>
+        void form.submit({ submit: true, ...(attached === null && target !== NOT_YET ? { mentoringId: target } : {}) })(event)
+      }
+      className="grid gap-8"
+    >
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {attached ? <QuestionnaireFor interview={attached} /> : <span className="text-muted">予約の前の下書き</span>}
+          {questionnaire && <QuestionnaireBadges questionnaire={questionnaire} />}
+        </div>
+        <p className="flex items-start gap-2 rounded-control bg-primary-tint px-4 py-3 text-sm">
+          <Icon name="lock" size={18} className="mt-[3px] text-primary" />
+          <span className="min-w-0">
+            この内容は担当キャリコンだけが読みます。会社には共有されません（生命に関わる緊急時など、規約・法令で定める場合を除きます）。
+          </span>
+        </p>
+        {conflict && (
+          <WrittenTwice
+            what="事前質問"
+            storedAt={formatShort(new Date(conflict.latest.updatedAt))}
+            fields={differing(conflict.mine, valuesOf(conflict.latest)).map((field) => QUESTIONNAIRE_FIELD_TEXT[field])}
+            onResolve={form.resolve}
+          />
+        )}
+        {!handedIn && isEmpty(values) && <CarryOver except={questionnaire?.id ?? null} onCarry={form.carryOver} />}
+      </div>
+
+      <section aria-labelledby="bank" className="grid gap-4">
+        <div>
+          <h2 id="bank">話したいこと</h2>
+          <p className="mt-1 text-muted">まとまっていなくて大丈夫です。話したいことにチェックを入れてください。</p>
+        </div>
+        {questions && questions.groups.length > 0 ? (
+          <QuestionBank key={questions.version} bank={questions} selected={values.selected} onChange={select} />
+        ) : (
+          <p className="text-muted">いま選べる質問はありません。下の欄に自由にお書きください。</p>
+        )}
+        <Card>
+          <RankingList selected={values.selected} textOf={(id) => texts.get(id) ?? ""} onChange={select} />
+        </Card>
+      </section>
+
+      <section aria-labelledby="words" className="grid gap-4">
+        <div>
+          <h2 id="words">自分の言葉で</h2>
+          <p className="mt-1 text-muted">どの欄も、空欄のままでかまいません。</p>
+        </div>
+        <Card className="grid gap-6">
+          <ThemesField form={form} themes={themes} />
+          <TextFields form={form} fields={["currentSituation", "goal", "freeText", "avoidTopics"]} />
+          <MoodField form={form} />
+        </Card>
+        {soundsDistressed([values.currentSituation, values.goal, values.freeText, values.avoidTopics]) && <CalmBox />}
+      </section>
+
+      {!attached && <ChooseTarget interviews={open} value={target} onChange={setTarget} />}
+      <FormRefusal refusal={form.refusal} />
+      <div
+        data-bottom-bar
+        className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-8 md:px-8"
+      >
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <div className="min-w-0 flex-[1_1_16rem]">
+            {handedIn ? (
+              <p className="text-sm text-muted">
+                {form.isDirty
+                  ? "変更は、まだキャリコンに届いていません。提出すると伝わります。"
+                  : "提出済みです。面談が始まるまで、書き直して提出し直せます。"}
+              </p>
+            ) : (
+              <SavingNote saving={form.saving} />
+            )}
+          </div>
+          {submits && (
+            <Button type="submit" size="large" disabled={conflict !== null} busy={form.busy} busyLabel="提出しています">
+              {handedIn ? "変更を提出する" : "提出する"}
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}

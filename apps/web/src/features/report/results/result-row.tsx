@@ -1,0 +1,64 @@
+import { HR_SUMMARY_TEXT } from "@knotter/contract/labels/mentoring";
+import { href } from "@knotter/contract/routes";
+import { formatDateTime, formatShort } from "@knotter/domain/tokyo";
+import { Badge, type Tone } from "@knotter/ui/badge";
+import { ButtonLink } from "@knotter/ui/button-link";
+import { AppLink } from "@/components/app-link";
+import type { RouterOutputs } from "@/trpc/outputs";
+
+export type Result = RouterOutputs["mentors"]["results"]["items"][number];
+
+/** One past interview: the mentee, the state of its report, and a link to it. */
+export function ResultRow({ item }: { item: Result }) {
+  const written = isWritten(item);
+  const line = lineOf(item);
+  const mark = markOf(item);
+  return (
+    <li className="grid gap-x-6 gap-y-3 border-b border-line px-5 py-5 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto] md:px-6">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-bold tabular-nums">{formatDateTime(new Date(item.startAt), new Date(item.endAt))}</span>
+          <Badge tone={mark.tone}>{mark.text}</Badge>
+        </p>
+        <p>
+          {item.menteeName} さん <span className="text-sm text-muted">{item.publicNo}</span>
+        </p>
+        <p className="text-sm text-muted">{item.order.name}</p>
+        {line !== null && <p className="mt-1 text-sm tabular-nums">{line}</p>}
+        {item.summaryState !== "none" && <p className="text-sm text-muted">会社への要約：{HR_SUMMARY_TEXT[item.summaryState]}</p>}
+        {item.commentToMentor !== null && (
+          <figure className="mt-3 rounded-control bg-primary-tint px-4 py-3">
+            <figcaption className="text-sm font-bold">{item.menteeName} さんから、あなたへ</figcaption>
+            <blockquote className="mt-1 whitespace-pre-line">{item.commentToMentor}</blockquote>
+          </figure>
+        )}
+      </div>
+      <div className="self-start">
+        <ButtonLink
+          as={AppLink}
+          href={href("mentoring", { id: item.id })}
+          variant={written ? "secondary" : "primary"}
+          size="small"
+          aria-label={`${item.menteeName} さんとの面談（${formatShort(new Date(item.startAt))}）の${written ? "報告書を見る" : "報告書を書く"}`}
+        >
+          {written ? "報告書を見る" : item.reportStatus === "draft" ? "続きを書く" : "報告書を書く"}
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+const isWritten = ({ reportStatus }: Result): boolean => reportStatus === "submitted" || reportStatus === "locked";
+
+function markOf(item: Result): { text: string; tone: Tone } {
+  if (isWritten(item)) return item.late ? { text: "提出済み（期限後）", tone: "neutral" } : { text: "提出済み", tone: "success" };
+  if (item.overdue) return { text: "期限を過ぎています", tone: "error" };
+  return item.reportStatus === "draft" ? { text: "下書きあり", tone: "info" } : { text: "未提出", tone: "warning" };
+}
+
+function lineOf(item: Result): string | null {
+  if (!isWritten(item)) return `提出期限 ${formatShort(new Date(item.dueAt))}`;
+  if (item.submittedAt === null) return null;
+  const until = item.editableUntil === null ? "" : `（${formatShort(new Date(item.editableUntil))} まで書き直せます）`;
+  return `${formatShort(new Date(item.submittedAt))} に提出${until}`;
+}

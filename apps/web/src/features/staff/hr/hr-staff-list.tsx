@@ -1,0 +1,170 @@
+"use client";
+
+import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
+import { Badge, type Tone } from "@knotter/ui/badge";
+import { Button } from "@knotter/ui/button";
+import { EmptyState } from "@knotter/ui/empty-state";
+import type { Column } from "@knotter/ui/table";
+import { showToast } from "@knotter/ui/toast";
+import { useState } from "react";
+import { PAGED_LIST } from "@/components/listing/list-options";
+import { ListTable, useRows } from "@/components/listing/list-table";
+import { whenAsked } from "@/components/when-opened";
+import { errorText } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
+import { type HrStaff, PERMISSIONS, type StaffState, stateOf } from "./hr-staff";
+import { hrStaffsOf } from "./queries";
+
+const loadInvite = () => import("./invite-dialog").then((module) => module.InviteDialog);
+const InviteDialog = whenAsked(loadInvite);
+const loadEdit = () => import("./edit-dialog").then((module) => module.EditDialog);
+const EditDialog = whenAsked(loadEdit);
+const DisableDialog = whenAsked(() => import("./disable-dialog").then((module) => module.DisableDialog));
+
+const STATE: Record<StaffState, { text: string; tone: Tone }> = {
+  active: { text: "利用中", tone: "success" },
+  invited: { text: "招待中", tone: "warning" },
+  disabled: { text: "停止中", tone: "neutral" },
+};
+
+const day = (instant: string): string => formatDate(tokyoDate(new Date(instant)));
+
+/** The HR staff of the company. `keeps`: the viewer may invite and change (主担当, an admin); `forAdmin`: any address is allowed. */
+export function HrStaffList({
+  customerId,
+  viewerId,
+  keeps,
+  forAdmin = false,
+}: {
+  customerId: string;
+  viewerId: string;
+  keeps: boolean;
+  forAdmin?: boolean;
+}) {
+  const query = trpc.customers.hrStaffs.useInfiniteQuery(hrStaffsOf(customerId), PAGED_LIST);
+  const rows = useRows(query);
+  const [editing, setEditing] = useState<HrStaff | "new" | null>(null);
+  const [disabling, setDisabling] = useState<HrStaff | null>(null);
+  const again = trpc.hrStaffs.update.useMutation({ meta: { quiet: true } });
+
+  async function inviteAgain(staff: HrStaff) {
+    try {
+      await again.mutateAsync({ id: staff.id, resendInvite: true });
+      await query.refetch();
+      showToast({ status: "success", text: `${staff.name}さんに招待のメールをもう一度送信しました。前のリンクは使えません。` });
+    } catch (error) {
+      showToast({ status: "warning", text: errorText(error) });
+    }
+  }
+
+  const columns: Column<HrStaff>[] = [
+    {
+      key: "name",
+      header: "氏名",
+      width: "minmax(0,1.2fr)",
+      rowHeader: true,
+      cell: ({ name, department, isPrimary }) => (
+        <>
+          <span className="flex flex-wrap items-center gap-x-2">
+            {name}
+            {isPrimary && <Badge tone="primary">主担当</Badge>}
+          </span>
+          {department !== null && <span className="block text-sm font-normal text-muted">{department}</span>}
+        </>
+      ),
+    },
+    { key: "email", header: "メールアドレス", width: "minmax(0,1.5fr)", cell: ({ email }) => <span className="break-all">{email}</span> },
+    {
+      key: "permissions",
+      header: "権限",
+      width: "minmax(0,1fr)",
+      cell: ({ permissions }) =>
+        PERMISSIONS.filter(({ key }) => permissions[key])
+          .map(({ short }) => short)
+          .join("・") || "―",
+    },
+    {
+      key: "state",
+      header: "状態",
+      width: "14rem",
+      cell: (staff) => (
+        <>
+          <Badge tone={STATE[stateOf(staff)].tone}>{STATE[stateOf(staff)].text}</Badge>
+          <span className="mt-1 block text-sm text-muted tabular-nums">
+            {staff.lastLoginAt !== null ? `${day(staff.lastLoginAt)} ログイン` : staff.invitedAt !== null && `${day(staff.invitedAt)} 招待`}
+          </span>
+        </>
+      ),
+    },
+    ...(keeps
+      ? [
+          {
+            key: "actions",
+            header: "操作",
+            // Only an invited person has a third button.
+            width: rows.some((staff) => stateOf(staff) === "invited") ? "16rem" : "10rem",
+            cell: (staff: HrStaff) => (
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-label={`${staff.name}さんの登録内容を編集`}
+                  onPointerEnter={() => void loadEdit()}
+                  onClick={() => setEditing(staff)}
+                >
+                  編集
+                </Button>
+                {stateOf(staff) === "invited" && (
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    busy={again.isPending && again.variables?.id === staff.id}
+                    aria-label={`${staff.name}さんへの招待を再送`}
+                    onClick={() => void inviteAgain(staff)}
+                  >
+                    招待を再送
+                  </Button>
+                )}
+                {staff.id !== viewerId && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={staff.disabled ? `${staff.name}さんの利用を再開` : `${staff.name}さんの利用を停止`}
+                    onClick={() => setDisabling(staff)}
+                  >
+                    {staff.disabled ? "再開" : "停止"}
+                  </Button>
+                )}
+              </div>
+            ),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <>
+      {keeps && (
+        <div className="mb-4 flex justify-end">
+          <Button icon="plus" onPointerEnter={() => void loadInvite()} onClick={() => setEditing("new")}>
+            招待する
+          </Button>
+        </div>
+      )}
+      <ListTable
+        caption="人事ご担当者"
+        unit="名"
+        query={query}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={columns}
+        empty={<EmptyState title="人事ご担当者はまだ登録されていません">最初の方は事務局が招待します。</EmptyState>}
+      />
+      {editing === "new" && <InviteDialog customerId={customerId} forAdmin={forAdmin} onClose={() => setEditing(null)} />}
+      {editing !== null && editing !== "new" && (
+        <EditDialog staff={editing} isSelf={editing.id === viewerId} onClose={() => setEditing(null)} />
+      )}
+      {disabling !== null && <DisableDialog staff={disabling} onClose={() => setDisabling(null)} />}
+    </>
+  );
+}

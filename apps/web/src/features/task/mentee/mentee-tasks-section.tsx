@@ -1,0 +1,23 @@
+import { Card } from "@knotter/ui/card";
+import { SectionHeading } from "@knotter/ui/section-heading";
+import { TaskList } from "@/components/task-list";
+import { menteeTasks } from "./mentee-tasks";
+
+interface MenteeTasksProps {
+  info: Parameters<typeof menteeTasks>[0];
+  upcoming: Parameters<typeof menteeTasks>[1];
+  waiting: Parameters<typeof menteeTasks>[2];
+  now: Date;
+}
+
+/** やること with its heading: on the home page, and on マイページ. */
+export function MenteeTasks({ info, upcoming, waiting, now }: MenteeTasksProps) {
+  return (
+    <section aria-labelledby="tasks">
+      <SectionHeading id="tasks" title="やること" />
+      <Card padding="none" className="px-5 py-1 md:px-6 has-[p:only-child]:py-5">
+        <TaskList tasks={menteeTasks(info, upcoming, waiting, now)} />
+      </Card>
+    </section>
+  );
+}
