@@ -87,7 +87,7 @@ export async function nightsOf(
     "zoom-probe": () => probeConnections(deps, failed),
     "/api/ready": () => db.read.system.readiness.backlog(now),
     retention: async () => (await runRetention(deps, { onFailure: failed })).done,
-    "right of access, herself": async () => (await call(rest, `${person}/export`, as(mentee.token))).status,
+    "right of access, by the mentee": async () => (await call(rest, `${person}/export`, as(mentee.token))).status,
     "right of access, by an admin": async () => (await call(rest, `${person}/export`, as(admin.token))).status,
     erasure: async () => {
       const response = await rest(

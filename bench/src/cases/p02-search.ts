@@ -46,7 +46,7 @@ export async function p2(environment: Environment): Promise<Outcome> {
   const growth = Math.max(beside.p95 / ours.p95, largerAlone.p50 / alone.p50);
   return {
     id: "P2",
-    work: "search in an order of 500 mentors, each with her next two free times, sorted by the earliest, page of 20",
+    work: "search in an order of 500 mentors, each with the next two free times, sorted by the earliest, page of 20",
     target: "p95 < 60 ms; with 50,000 other mentors in the database within 1.2 × of that",
     measured: `p95 ${shown(ours.p95)} ms at ${CONNECTIONS} connections; with 50,000 others ${(beside.p95 / ours.p95).toFixed(2)} × of the p95 (median alone ${(largerAlone.p50 / alone.p50).toFixed(2)} ×)`,
     met: ours.p95 < 60 && growth <= 1.2,
