@@ -257,12 +257,19 @@ export const orderDetailReads = (db: Db) => ({
       .selectFrom("Mail as ml")
       .leftJoin("User as u", "u.id", "ml.toUserId")
       .where("ml.orderId", "=", orderId)
-      .select(["ml.id", "ml.mentoringId", "ml.toUserId", "ml.subject", "ml.status", "ml.queuedAt", "ml.scheduledAt", "ml.sentAt"])
-      .select(["ml.lastError", "ml.skippedReason"])
-      .select(({ fn, ref }) => [
-        ref("ml.type").$castTo<MailType>().as("type"),
-        fn.coalesce("ml.toAddress", "u.email").$castTo<string | null>().as("to"),
+      .select([
+        "ml.id",
+        "ml.type",
+        "ml.mentoringId",
+        "ml.toUserId",
+        "ml.subject",
+        "ml.status",
+        "ml.queuedAt",
+        "ml.scheduledAt",
+        "ml.sentAt",
       ])
+      .select(["ml.lastError", "ml.skippedReason"])
+      .select(({ fn }) => fn.coalesce("ml.toAddress", "u.email").$castTo<string | null>().as("to"))
       .orderBy("ml.queuedAt", "desc")
       .orderBy("ml.id", "desc")
       .limit(limit);
@@ -296,7 +303,7 @@ export const orderDetailReads = (db: Db) => ({
       })
       .select(({ fn, ref, selectFrom }) => [
         sql<string>`(array_agg(${ref("ml.id")} ORDER BY ${ref("ml.id")}))[1]`.as("id"),
-        ref("ml.type").$castTo<MailType>().as("type"),
+        "ml.type",
         "ml.queuedAt",
         fn
           .coalesce(

@@ -1,4 +1,5 @@
 import { AppError } from "@knotter/domain/errors";
+import type { MailType } from "@knotter/domain/mail";
 import type { HrMenteeStatus } from "@knotter/domain/mentee";
 import { BOOKED_STATUSES, type ProgressCounts } from "@knotter/domain/order-progress";
 import type { Scope } from "@knotter/domain/scope";
@@ -127,7 +128,13 @@ export const orderPersonReads = (db: Db) => ({
 });
 
 /** Mails that only make sense while the person is on the list. */
-const MAILS_OF_THE_LIST = ["mentee_register", "manual_mail", "mentoring_remind", "mentoring_remind_1hour", "report_remind"];
+const MAILS_OF_THE_LIST: readonly MailType[] = [
+  "mentee_register",
+  "manual_mail",
+  "mentoring_remind",
+  "mentoring_remind_1hour",
+  "report_remind",
+];
 
 export const orderPersonWrites = (db: Db) => ({
   /**
