@@ -129,6 +129,13 @@ module.exports = {
       to: { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/$1/" },
     },
     {
+      name: "parts-do-not-import-each-other",
+      comment: "What two parts of a noun share lies in the folder of the noun itself.",
+      severity: "error",
+      from: { path: "^apps/web/src/features/([^/]+)/([^/]+)/" },
+      to: { path: "^apps/web/src/features/$1/[^/]+/", pathNot: "^apps/web/src/features/$1/$2/" },
+    },
+    {
       name: "components-know-no-feature",
       severity: "error",
       from: { path: "^apps/web/src/(components|trpc)/" },

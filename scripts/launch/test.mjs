@@ -113,6 +113,7 @@ await main(async () => {
       ["型検査", tool("turbo", "run", "typecheck", "typecheck:root", "--continue", "--output-logs=errors-only")],
       ["Biome", tool("biome", "check", "--error-on-warnings", ".")],
       ["用語", [process.execPath, ["scripts/vocabulary.mjs"]]],
+      ["画面のファイル", [process.execPath, ["scripts/web-layout.mjs"]]],
       [
         "dependency-cruiser",
         tool("depcruise", "--config", ".dependency-cruiser.cjs", "apps", "packages", "bench", "chaos", "scripts", "vitest.config.ts"),

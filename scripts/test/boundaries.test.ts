@@ -61,6 +61,7 @@ const planted: Record<string, { text: string; breaks: string[] }> = {
     text: `import "@/features/mentor/clean";`,
     breaks: ["features-do-not-import-each-other"],
   },
+  "apps/web/src/features/order/admin/visits-another-part.ts": { text: `import "../hr/clean";`, breaks: ["parts-do-not-import-each-other"] },
   "apps/web/src/features/order/knows-its-page.ts": { text: `import "@/app/clean";`, breaks: ["features-know-no-page"] },
   "apps/web/src/features/order/knows-a-server.ts": { text: `import "node:fs";`, breaks: ["client-safe-packages-know-no-server"] },
   "apps/web/src/components/knows-a-feature.ts": { text: `import "../features/mentor/clean";`, breaks: ["components-know-no-feature"] },
@@ -83,6 +84,9 @@ const clean: Record<string, string> = {
   "apps/web/src/app/api/auth/clean.ts": `import "next-auth"; import "@knotter/auth/clean";`,
   "apps/web/src/features/mentor/clean.ts": `import type {} from "@knotter/api/clean"; import "@knotter/contract/clean"; import "./other";`,
   "apps/web/src/features/mentor/other.ts": `import "@/components/clean"; import "react";`,
+  "apps/web/src/features/order/hr/clean.ts": `import "../clean"; import "./list/clean";`,
+  "apps/web/src/features/order/hr/list/clean.ts": `import "../other"; import "@/features/order/clean";`,
+  "apps/web/src/features/order/hr/other.ts": `export {};`,
   "apps/web/src/features/order/clean.ts": `import "@knotter/ui/clean";`,
   "apps/web/src/components/clean.ts": `import "@knotter/domain/clean";`,
 };

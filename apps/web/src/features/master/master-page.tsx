@@ -5,7 +5,7 @@ import { useListState } from "@/components/listing/use-list-state";
 import { HelpLineDesk } from "./help-line-desk";
 import { MASTER_SHAPE } from "./master-state";
 import { QuestionDesk } from "./question-desk";
-import { VocabularyEditor } from "./vocabulary-desk";
+import { VocabularyDesk } from "./vocabulary-desk";
 
 /** /admin/master: questions, vocabularies, and telephone lines. */
 export function MasterPage() {
@@ -21,7 +21,7 @@ export function MasterPage() {
           label: "事前質問",
           panel: <QuestionDesk version={state.version} onVersion={(version) => change({ version })} />,
         },
-        { value: "terms", label: "選択肢", panel: <VocabularyEditor kind={state.kind} onKind={(kind) => change({ kind })} /> },
+        { value: "terms", label: "選択肢", panel: <VocabularyDesk kind={state.kind} onKind={(kind) => change({ kind })} /> },
         { value: "helpLines", label: "相談窓口", panel: <HelpLineDesk /> },
       ]}
     />

@@ -22,7 +22,7 @@ const KINDS = Object.entries(TERM_KIND_TEXT).map(([value, label]) => ({ value, l
 /**
  * The entries of one kind in their order. A move is stored at once; an entry is never deleted, because profiles and records refer to it.
  */
-export function VocabularyEditor({ kind, onKind }: { kind: VocabularyKind; onKind: (kind: VocabularyKind) => void }) {
+export function VocabularyDesk({ kind, onKind }: { kind: VocabularyKind; onKind: (kind: VocabularyKind) => void }) {
   const utils = trpc.useUtils();
   const { data } = trpc.terms.master.useQuery({});
   const [editing, setEditing] = useState<VocabularyItem | "new" | null>(null);

@@ -18,7 +18,7 @@ import { MoodField } from "./mood-field";
 import type { Bank } from "./queries";
 import { QuestionBank } from "./question-bank";
 import { QuestionnaireBadges } from "./questionnaire-badges";
-import { ChooseTarget, NOT_YET, QuestionnaireFor } from "./questionnaire-target";
+import { NOT_YET, QuestionnaireFor, QuestionnaireTarget } from "./questionnaire-target";
 import { differing, isEmpty, QUESTIONNAIRE_FIELD_TEXT, valuesOf } from "./questionnaire-values";
 import { RankingList } from "./ranking-list";
 import { TextFields, ThemesField } from "./text-fields";
@@ -123,7 +123,7 @@ export function QuestionnaireEditor({
         {soundsDistressed([values.currentSituation, values.goal, values.freeText, values.avoidTopics]) && <CalmBox />}
       </section>
 
-      {!attached && <ChooseTarget interviews={open} value={target} onChange={setTarget} />}
+      {!attached && <QuestionnaireTarget interviews={open} value={target} onChange={setTarget} />}
       <FormRefusal refusal={form.refusal} />
       <div
         data-bottom-bar

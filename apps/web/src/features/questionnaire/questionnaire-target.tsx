@@ -27,14 +27,14 @@ export function QuestionnaireFor({ interview }: { interview: { id: string; start
 
 export const NOT_YET = "";
 
-interface ChooseTargetProps {
+interface QuestionnaireTargetProps {
   interviews: readonly MentoringItem[];
   value: string;
   onChange: (mentoringId: string) => void;
 }
 
 /** A questionnaire can be written before a booking, and attached to an interview when it is submitted. */
-export function ChooseTarget({ interviews, value, onChange }: ChooseTargetProps) {
+export function QuestionnaireTarget({ interviews, value, onChange }: QuestionnaireTargetProps) {
   if (interviews.length === 0) {
     return (
       <Card tone="sunken" padding="small">

@@ -16,7 +16,7 @@ import { NextMentoring } from "@/features/mentoring/list/next-mentoring";
 import { OrderQuotas } from "@/features/mentoring/list/order-quotas";
 import { historyOf, upcomingOf } from "@/features/mentoring/queries";
 import { AsCompanySees } from "@/features/order/hr/as-company-sees";
-import { MenteeTasks } from "@/features/task/mentee/mentee-tasks-section";
+import { MenteeTasksSection } from "@/features/task/mentee/mentee-tasks-section";
 import { externalLinks } from "@/server/external-links";
 import { guardedPage } from "@/server/guarded-page";
 import { notificationsPanel, securityPanel } from "./account-panels";
@@ -59,7 +59,7 @@ export default guardedPage("mypage", async ({ viewer: { userId }, query, trpc })
             <Panel title="次の面談">
               <NextMentoring menteeId={userId} renderedAt={toOffsetIso(now)} />
             </Panel>
-            <MenteeTasks info={info} upcoming={upcoming} waiting={waiting} now={now} />
+            <MenteeTasksSection info={info} upcoming={upcoming} waiting={waiting} now={now} />
           </div>
         );
       }

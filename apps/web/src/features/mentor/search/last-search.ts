@@ -1,5 +1,3 @@
-"use client";
-
 // In the browser's memory only, until the app is reloaded.
 let last = "";
 

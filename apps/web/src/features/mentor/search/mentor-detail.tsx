@@ -11,7 +11,6 @@ import { trpc } from "@/trpc/client";
 import { BackToList } from "./back-to-list";
 import { FavoriteButton } from "./favorite-button";
 import { MentorBadges } from "./mentor-badges";
-import { MentorSection } from "./mentor-section";
 import { SecrecyNote } from "./secrecy-note";
 
 const words = (terms: readonly { label: string }[]): string => terms.map(({ label }) => label).join("、");
@@ -118,5 +117,14 @@ export function MentorDetail({
         {panel !== null && <div className="min-w-0">{panel}</div>}
       </div>
     </div>
+  );
+}
+
+function MentorSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-10">
+      <h2 className="mb-3">{title}</h2>
+      {children}
+    </section>
   );
 }

@@ -11,7 +11,7 @@ import { trpc } from "@/trpc/client";
 import type { Viewer } from "../counterpart";
 import { useMentoringChanged } from "../use-mentoring-changed";
 import { cancelForms } from "./cancel-schema";
-import { LateWarning, WhatIsCanceled } from "./cancel-summary";
+import { CancelSummary, LateWarning } from "./cancel-summary";
 import { CanceledDialog, type CountLeft } from "./canceled-dialog";
 import type { MentoringDialogProps } from "./dialog-props";
 import { ReasonFields } from "./reason-fields";
@@ -66,7 +66,7 @@ export function CancelDialog({ mentoring, viewer, open, onOpenChange }: Mentorin
     >
       {can.cancel && (
         <>
-          <WhatIsCanceled mentoring={mentoring} viewer={viewer} />
+          <CancelSummary mentoring={mentoring} viewer={viewer} />
           {can.cancelIsLate && <LateWarning mentoring={mentoring} />}
           <ReasonFields viewer={viewer} code={form.field("reasonCode")} reason={form.field("reason")} />
           <CheckField {...form.check("shareReason")} label="理由を伝える" hint={SHARE_HINT[viewer]} />

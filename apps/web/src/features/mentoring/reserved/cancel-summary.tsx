@@ -9,7 +9,7 @@ import { trpc } from "@/trpc/client";
 import { counterpartsOf, type Viewer, withSan } from "../counterpart";
 
 /** The interview to be canceled, and what that costs. */
-export function WhatIsCanceled({ mentoring, viewer }: { mentoring: MentoringView; viewer: Viewer }) {
+export function CancelSummary({ mentoring, viewer }: { mentoring: MentoringView; viewer: Viewer }) {
   const { day, hours } = dayAndHours(mentoring);
   const people = counterpartsOf(mentoring, viewer)
     .map((person) => withSan(person.name))

@@ -64,7 +64,7 @@ function itemsOf(order: OrderView): Record<Section, Description[]> {
 }
 
 /** The conditions, in four parts that are edited one at a time. In a finished order only the memo can still be edited. */
-export function Terms({ order, open, onEdit }: { order: OrderView; open: boolean; onEdit: (section: Section) => void }) {
+export function Conditions({ order, open, onEdit }: { order: OrderView; open: boolean; onEdit: (section: Section) => void }) {
   const items = itemsOf(order);
   return (
     <div className="grid gap-10">

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { whenAsked } from "@/components/when-opened";
 import { CapacityNote } from "./capacity-note";
 import { Checklist } from "./checklist";
-import { Terms } from "./conditions";
+import { Conditions } from "./conditions";
 import type { MoveTarget } from "./move-labels";
 import { Moves } from "./moves";
 import { useOrder } from "./use-order";
@@ -22,7 +22,7 @@ export function Overview({ id }: { id: string }) {
   return (
     <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0">
-        <Terms order={order} open={open} onEdit={setEdited} />
+        <Conditions order={order} open={open} onEdit={setEdited} />
       </div>
       <div className="grid min-w-0 gap-8 max-lg:order-first">
         {open && order.checklist && <Checklist order={order} checklist={order.checklist} />}

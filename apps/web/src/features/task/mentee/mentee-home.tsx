@@ -11,7 +11,7 @@ import { AppLink } from "@/components/app-link";
 import { PageBody } from "@/components/page-body";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { PageLink } from "../page-link";
-import { MenteeTasks } from "./mentee-tasks-section";
+import { MenteeTasksSection } from "./mentee-tasks-section";
 
 interface MenteeHomeProps {
   info: Extract<CurrentUser["info"], { role: "mentee" }>;
@@ -60,7 +60,7 @@ export function MenteeHome({ info, upcoming, waiting, firstVisit, now, next, quo
             <SectionHeading id="next" title="次の面談" />
             {next}
           </section>
-          <MenteeTasks info={info} upcoming={upcoming} waiting={waiting} now={now} />
+          <MenteeTasksSection info={info} upcoming={upcoming} waiting={waiting} now={now} />
         </div>
         <div className="grid min-w-0 gap-10">
           <section aria-labelledby="tickets">

@@ -11,7 +11,7 @@ interface MenteeTasksProps {
 }
 
 /** やること with its heading: on the home page, and on マイページ. */
-export function MenteeTasks({ info, upcoming, waiting, now }: MenteeTasksProps) {
+export function MenteeTasksSection({ info, upcoming, waiting, now }: MenteeTasksProps) {
   return (
     <section aria-labelledby="tasks">
       <SectionHeading id="tasks" title="やること" />

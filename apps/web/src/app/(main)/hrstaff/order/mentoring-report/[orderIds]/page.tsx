@@ -8,7 +8,7 @@ import { StaffPage } from "@/components/listing/staff-page";
 import { PrintButton } from "@/features/report/order/print-button";
 import { ReportDocument } from "@/features/report/order/report-document";
 import { reportTitle } from "@/features/report/order/report-rows";
-import { DifferenceRisk, NoRight, NotPublished } from "@/features/report/order/report-states";
+import { DifferenceRiskState, NoRightState, NotPublishedState } from "@/features/report/order/report-states";
 import { TablesToggle } from "@/features/report/order/tables-toggle";
 import { guardedPage } from "@/server/guarded-page";
 import type { Prefetch } from "@/server/prefetch";
@@ -32,10 +32,10 @@ const frame = (content: ReactNode, actions?: ReactNode) => (
 
 export default guardedPage("hrReport", async ({ viewer, params, trpc }) => {
   const orderIds = params["orderIds"] ?? "";
-  if (!viewer.permissions?.viewReport) return frame(<NoRight />);
+  if (!viewer.permissions?.viewReport) return frame(<NoRightState />);
   const outcome = await outcomeOf(trpc, orderIds);
-  if (outcome === "unpublished") return frame(<NotPublished />);
-  if (outcome === "risk") return frame(<DifferenceRisk />);
+  if (outcome === "unpublished") return frame(<NotPublishedState />);
+  if (outcome === "risk") return frame(<DifferenceRiskState />);
   const { orders } = outcome;
   const { customer, disclosureLevel } = await trpc.orders.get.fetch({ id: orders[0]?.id ?? "" });
   const tookPart = hrSees(disclosureLevel).usage && { status: "done" };
