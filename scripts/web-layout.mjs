@@ -116,7 +116,6 @@ export function misplaced(files, tested = new Set()) {
       if (file) users.get(file).set(source, lazy ? (opened ? "opened" : "later") : type ? "types" : "at once");
     }
 
-  const atOnce = loadedAtOnce(sources, users);
   for (const source of sources) {
     const { path, text, imports } = source;
     const say = (what, line = 1) => found.push(`apps/web/src/${path}:${line}: ${what}`);
@@ -139,11 +138,6 @@ export function misplaced(files, tested = new Set()) {
     const wrong = kind ? kind.wrong(source) : "is a file of no kind of docs/pages.md";
     if (wrong) say(kind ? `(${kind.kind}) ${wrong}` : wrong);
 
-    if (/(^|-)schema\.ts$/.test(basename(path)))
-      for (const [user, when] of users.get(path))
-        if (when === "later" && !atOnce.has(user))
-          say(`is loaded later by ${user.path}, which is loaded later itself: import it there at once`);
-
     const [user, ...others] = [...users.get(path)];
     if (!user || others.length > 0 || dirname(user[0].path) !== dirname(path) || !/^(at once|types)$/.test(user[1])) continue;
     const lines = text.trim().split("\n").length;
@@ -151,21 +145,6 @@ export function misplaced(files, tested = new Set()) {
     if (lines <= SATELLITE && !tested.has(path.replace(/\.tsx?$/, "")) && !(isClient(source) && !isClient(user[0])))
       say(`has ${lines} lines and one user: it belongs into ${basename(user[0].path)}`);
   }
-  return found;
-}
-
-/** The sources of first views: what pages import, and what that imports. */
-function loadedAtOnce(sources, users) {
-  const imported = new Map(sources.map((source) => [source, []]));
-  for (const source of sources)
-    for (const [user, when] of users.get(source.path)) if (/^(at once|opened)$/.test(when)) imported.get(user).push(source);
-  const found = new Set();
-  const visit = (source) => {
-    if (found.has(source)) return;
-    found.add(source);
-    for (const one of imported.get(source)) visit(one);
-  };
-  for (const source of sources) if (source.path.startsWith("app/")) visit(source);
   return found;
 }
 

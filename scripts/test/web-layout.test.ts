@@ -29,17 +29,6 @@ describe("a file of the features that is out of place is found", () => {
     expect(found({ ...list, "features/order/labels.ts": lines(9).replace("line0", "TEXT") }, "features/order/labels")).toEqual([]);
     expect(found({ ...list, "features/order/labels.ts": lines(20).replace("line0", "TEXT") })).toEqual([]);
   });
-
-  test("a schema that is loaded twice in a row, and not one that is loaded by a first view", () => {
-    const form = 'export function OrderForm() {}\nconst load = () => import("./order-schema");';
-    const schema = { "features/order/order-schema.ts": lines(20), "features/order/order-form.tsx": form };
-    const parts = (how: string) => ({ "features/order/when-opened.tsx": `export const Part = ${how}(() => import("./order-form"));` });
-    const page = (part: string) => ({ "app/page.tsx": `import { Part } from "@/features/order/${part}";` });
-    const sentences = [expect.stringMatching(/loaded later itself/)];
-    expect(found({ ...schema, ...parts("whenAsked"), ...page("when-opened") })).toEqual(sentences);
-    expect(found({ ...schema, ...parts("whenOpened"), ...page("when-opened") })).toEqual([]);
-    expect(found({ ...schema, ...page("order-form") })).toEqual([]);
-  });
 });
 
 describe("an import that goes up too far is found", () => {

@@ -1,5 +1,6 @@
 "use client";
 
+import { bookingNoteForm } from "@knotter/contract/resources/mentoring";
 import { LIMITS } from "@knotter/domain/policy";
 import { RadioCards } from "@knotter/ui/radio-cards";
 import { TextareaField } from "@/components/form/fields";
@@ -28,7 +29,7 @@ export function BookingQuestions({
   behalf: boolean;
 }) {
   const form = useServerForm({
-    schema: () => import("./booking-note-schema").then(({ bookingNoteForm }) => bookingNoteForm),
+    schema: bookingNoteForm,
     values: { theme, note },
     mode: "onTouched",
     // The draft of the booking holds every step, and is sent by the last one.

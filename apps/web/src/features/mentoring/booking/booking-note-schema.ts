@@ -1,1 +1,0 @@
-export { bookingNoteForm } from "@knotter/contract/resources/mentoring";
