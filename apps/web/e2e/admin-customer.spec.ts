@@ -51,7 +51,7 @@ test("an admin registers a company, keeps what was agreed, invites its first HR 
   await expect(page.getByRole("link", { name })).toBeVisible();
 });
 
-test("two admins who change one company at once lose nothing of either", async ({ adminPage: page, rows }) => {
+test("two admins who edit one company at the same time both keep their changes", async ({ adminPage: page, rows }) => {
   const { customerId } = await rows.make.customer();
   await page.goto(`/admin/customer/${customerId}?tab=settings`);
   await page.getByLabel("業種").fill("製造業");

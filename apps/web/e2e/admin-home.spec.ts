@@ -48,7 +48,13 @@ test("an order whose consultants offer too few times is a task that leads to it"
   await expect(page.getByText("必要 5件に対して 2件")).toBeVisible();
 });
 
-test("an interview is found by its number, a person by a part of the name", async ({ page, context, rows, fixtures, enter }) => {
+test("the admins' search finds an interview by its number and a person by part of the name", async ({
+  page,
+  context,
+  rows,
+  fixtures,
+  enter,
+}) => {
   const name = `検索 ${crypto.randomUUID().slice(0, 6)}`;
   const { mentor, mentee } = await fixtures.pair({ mentee: { name } });
   const { mentoringId } = await rows.make.mentoring({ mentee, mentor, startAt: ago(48 * HOUR), status: "done" });
@@ -69,7 +75,7 @@ test("an interview is found by its number, a person by a part of the name", asyn
   await expect(page.getByRole("link", { name: new RegExp(name) })).toBeVisible();
 });
 
-test("nobody but admins has a search", async ({ personas, apiOf }) => {
+test("search, tasks and audit log answer 403 to everybody but admins", async ({ personas, apiOf }) => {
   for (const person of [personas.mentee, personas.mentor, personas.hrstaff]) {
     const api = await apiOf(person);
     for (const path of ["office/tasks", "office/search?q=example.com", "audit-logs"])

@@ -8,7 +8,7 @@ import { live } from "./support/live";
 
 const mails = (orderId: string, query = "") => `/admin/order/${orderId}/mail${query}`;
 
-test("a notice is written, seen with the names of its readers, tried on oneself and sent to as many as were named @phone @fast", async ({
+test("an admin writes a notice, previews it with its readers' names, sends a test to themselves, and sends it to the number of people shown @phone @fast", async ({
   page,
   context,
   fixtures,
@@ -70,7 +70,7 @@ test("a notice is written, seen with the names of its readers, tried on oneself 
   expect(new Set(sent.map(({ toUserId }) => toUserId)).size).toBe(3);
 });
 
-test("a text that is often sent fills the mail, and gives back what stood there; the company's filters get theirs to copy", async ({
+test("a template fills the mail form and can be undone; the text about mail filters can be copied", async ({
   page,
   context,
   fixtures,
@@ -99,7 +99,7 @@ test("a text that is often sent fills the mail, and gives back what stood there;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("・knotter.example");
 });
 
-test("a session that ends while a mail is being written loses nothing of it", async ({ page, context, fixtures, rows, enter }) => {
+test("a mail that is being written survives the end of the session", async ({ page, context, fixtures, rows, enter }) => {
   const [admin, { order }] = [await fixtures.admin(), await fixtures.pair()];
   await enter(context, admin);
   await page.goto(mails(order.orderId, "?view=compose"));
@@ -116,7 +116,7 @@ test("a session that ends while a mail is being written loses nothing of it", as
   await expect(labelled(page, "本文")).toHaveValue("ログインが切れる前に書いた言葉です。");
 });
 
-test("a notice to more than fifty needs their number said; set for later it can be taken back until it leaves", async ({
+test("a notice to more than fifty people asks for their number; a scheduled one can be canceled until it is sent", async ({
   page,
   context,
   fixtures,
@@ -158,7 +158,7 @@ test("a notice to more than fifty needs their number said; set for later it can 
   expect(await rows.prisma.mailCampaign.findMany({ where: { orderId: order.orderId } })).toMatchObject([{ status: "canceled" }]);
 });
 
-test("what did not arrive is found, read in both parts, and tried again; what waits is taken back", async ({
+test("an admin finds a mail that did not arrive, reads its HTML and text, sends it again, and cancels one that waits", async ({
   page,
   context,
   fixtures,

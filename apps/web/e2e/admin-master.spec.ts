@@ -45,7 +45,7 @@ test("a new version of the questions changes what is asked from now on, and noth
   await expect(page.getByRole("main").getByRole("link", { name })).toBeVisible();
 });
 
-test("a word is added, moved by the keyboard, reworded, and taken off what can be chosen", async ({ adminPage: page }) => {
+test("an admin adds a word to a list of choices, moves it by keyboard, renames it, and retires it", async ({ adminPage: page }) => {
   const label = `試しの言葉 ${crypto.randomUUID().slice(0, 6)}`;
   await page.goto("/admin/master?tab=terms&kind=targetLayer");
   const list = page.getByRole("list", { name: "対象層" });
@@ -71,7 +71,7 @@ test("a word is added, moved by the keyboard, reworded, and taken off what can b
   await expect(list.getByRole("listitem").filter({ hasText: label })).toContainText("使わない");
 });
 
-test("a help line that is hidden is seen by admins alone", async ({ adminPage: page, personas, apiOf }) => {
+test("a hidden help line is shown to admins alone", async ({ adminPage: page, personas, apiOf }) => {
   await page.goto("/admin/master?tab=helpLines");
   const name = `試しの窓口 ${crypto.randomUUID().slice(0, 6)}`;
   await page.getByRole("button", { name: "窓口を加える" }).click();

@@ -14,7 +14,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel("ファイルを選ぶ").setInputFiles({ name, mimeType: "text/csv", buffer });
 const tick = (page: Page, name: string) => page.getByRole("checkbox", { name: `${name}を選択` }).check();
 
-test("a list out of Excel with three broken rows is put right and taken as a whole @phone @fast", async ({
+test("an Excel list with three faulty rows is corrected and imported as a whole @phone @fast", async ({
   page,
   context,
   fixtures,
@@ -80,7 +80,7 @@ test("a list out of Excel with three broken rows is put right and taken as a who
   await expect(page.getByRole("row", { name: /髙橋 花子/ })).toContainText("未招待");
 });
 
-test("a range of a spreadsheet is pasted, corrected in its cell and taken; it survives a reload", async ({
+test("cells pasted from a spreadsheet are corrected in place and imported; a reload keeps them", async ({
   page,
   context,
   fixtures,
@@ -117,7 +117,7 @@ test("a range of a spreadsheet is pasted, corrected in its cell and taken; it su
   expect(await rows.prisma.orderMentee.count({ where: { orderId: order.orderId, email } })).toBe(1);
 });
 
-test("many are chosen, and each action says how many and whom it meets before it is done @phone", async ({
+test("each bulk action on mentees says how many people and whom it affects before it runs @phone", async ({
   page,
   context,
   fixtures,
@@ -180,7 +180,7 @@ test("many are chosen, and each action says how many and whom it meets before it
   await expect(page.getByText("未登録 一子")).toBeVisible();
 });
 
-test("the list narrows by what is typed and chosen, and its address keeps it", async ({ page, context, fixtures, rows, enter }) => {
+test("search and filters narrow the list of mentees, and the address keeps them", async ({ page, context, fixtures, rows, enter }) => {
   const [admin, order] = [await fixtures.admin(), await fixtures.order()];
   await rows.prisma.orderMentee.createMany({
     data: ["探田 みつ", "別田 べつ"].map((name) => ({ orderId: order.orderId, email: address("listed"), name, maxCount: 3 })),
@@ -201,7 +201,7 @@ test("the list narrows by what is typed and chosen, and its address keeps it", a
   expect((await file).suggestedFilename()).toMatch(/対象者.*\.csv$/);
 });
 
-test("a page of a list that does not come says so, and comes when it is asked for again", async ({ adminPage, fixtures, rows }) => {
+test("a page of the list that fails to load says so, and loads on retry", async ({ adminPage, fixtures, rows }) => {
   const order = await fixtures.order();
   await rows.prisma.orderMentee.createMany({
     data: Array.from({ length: 60 }, (_, n) => ({ orderId: order.orderId, email: address(`many-${n}`), name: `大勢 ${n}子`, maxCount: 3 })),

@@ -110,7 +110,7 @@ test("a new order goes from the wizard to its first day of booking @phone @fast"
   });
 });
 
-test("a list of orders is looked through, put right and taken as a whole; what it brings along is said before", async ({
+test("a list of orders is checked, corrected and imported as a whole; the preview names the companies it creates", async ({
   page,
   context,
   fixtures,
@@ -150,7 +150,7 @@ test("a list of orders is looked through, put right and taken as a whole; what i
   await expect(page.getByText(fresh)).toBeVisible();
 });
 
-test("an order for a company begins on the company's own page", async ({ page, context, fixtures, rows, enter }) => {
+test("a new order can be started from the page of its company", async ({ page, context, fixtures, rows, enter }) => {
   const { customerId, name } = await rows.make.customer();
   await enter(context, await fixtures.admin());
   await page.goto(`/admin/customer/${customerId}?tab=orders`);
@@ -160,7 +160,7 @@ test("an order for a company begins on the company's own page", async ({ page, c
   await expect(page.getByText(name)).toBeVisible();
 });
 
-test("a number leads to those whom it counts, and the list says by name what it is narrowed to", async ({
+test("each figure of an order links to the people it counts, and the list names the filter", async ({
   page,
   context,
   fixtures,
@@ -184,7 +184,7 @@ test("a number leads to those whom it counts, and the list says by name what it 
   await expect(page.getByRole("rowheader")).toHaveCount(1);
 });
 
-test("a period that would end before an interview is refused in words, with the way to it; other terms are told what they do", async ({
+test("an end date before a booked interview is refused with a link to it; other changes of terms say what they do", async ({
   page,
   context,
   fixtures,
@@ -235,7 +235,7 @@ test("a period that would end before an interview is refused in words, with the 
   await expect(page.getByRole("list", { name: "施策の履歴" }).getByRole("listitem").first()).toContainText("会社への共有範囲");
 });
 
-test("calling an order off names how many it meets before it does, and then they fall away", async ({
+test("canceling an order names the number of interviews it affects, and then cancels them", async ({
   page,
   context,
   fixtures,
@@ -265,7 +265,7 @@ test("calling an order off names how many it meets before it does, and then they
   await expect(page.getByText("状態が「受付中」から「取りやめ」になりました（面談2件をキャンセル）")).toBeVisible();
 });
 
-test("mentors are found, chosen and saved as a set; a leaving mentor is named with their future interviews @phone", async ({
+test("an admin finds, chooses and saves the mentors of an order; one who is removed is named with their future interviews @phone", async ({
   page,
   context,
   fixtures,

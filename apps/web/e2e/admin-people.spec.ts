@@ -4,7 +4,7 @@ import { expect, test } from "./support/journey";
 
 const inDays = (days: number): Date => new Date(startIn(1).getTime() + days * DAY);
 
-test("an admin sees a change beside what is public, sends it back with a reason, then lets the next one through @fast", async ({
+test("an admin compares a mentor's profile change with the public profile, sends it back with a reason, and approves the next one @fast", async ({
   adminPage: page,
   rows,
   fixtures,
@@ -36,7 +36,7 @@ test("an admin sees a change beside what is public, sends it back with a reason,
   expect([displayName, pendingChanges]).toEqual(["正しい 表示名", null]);
 });
 
-test("a mentor who leaves: one interview goes on to a colleague, one is canceled, and the page says so before", async ({
+test("disabling a mentor hands one interview to a colleague and cancels another, as the page says beforehand", async ({
   adminPage: page,
   rows,
   fixtures,
@@ -126,7 +126,11 @@ test("an admin changes a mentee's counts, allows bookings again, and disables th
   expect(await rows.prisma.mentoring.count({ where: { menteeId: mentee.userId, status: "reserved" } })).toBe(0);
 });
 
-test("a request for erasure is answered twice over, and what was done can be shown", async ({ adminPage: page, rows, fixtures }) => {
+test("a request for erasure is carried out after a confirmation, and a certificate of it can be shown", async ({
+  adminPage: page,
+  rows,
+  fixtures,
+}) => {
   const { mentee } = await fixtures.pair();
   const request = { userId: mentee.userId, kind: "erasure" as const, requestedAt: ago(DAY) };
   const { id } = await rows.prisma.personalDataRequest.create({ data: request });

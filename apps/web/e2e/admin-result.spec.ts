@@ -2,7 +2,7 @@ import { DAY } from "@knotter/domain/tokyo";
 import { ago } from "./support/fixtures";
 import { expect, test } from "./support/journey";
 
-test("results are narrowed by the address, leave as a file, and lead to the interview, where an admin decides @fast", async ({
+test("an admin filters results by the address, exports them, and decides about an interview opened from them @fast", async ({
   adminPage: page,
   rows,
   fixtures,
@@ -45,7 +45,7 @@ test("results are narrowed by the address, leave as a file, and lead to the inte
   expect(counted).toBe(false);
 });
 
-test("a company, an order or a consultant is found by a part of the name", async ({ adminPage: page, rows, fixtures }) => {
+test("the filters of results find a company, an order or a mentor by part of the name", async ({ adminPage: page, rows, fixtures }) => {
   const { order } = await fixtures.pair();
   const { name } = await rows.prisma.order.findUniqueOrThrow({ where: { id: order.orderId }, select: { name: true } });
   await page.goto("/admin/mentoring-result");

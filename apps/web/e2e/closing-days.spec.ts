@@ -70,7 +70,7 @@ test("HR closes a day and learns nothing; an admin decides about the interview o
   });
 });
 
-test("an admin sees every interview on the days before anything is entered, and keeps what was chosen when another one is booked meanwhile", async ({
+test("an admin sees the interviews on closing days before entering them, and keeps the choices made when another one is booked meanwhile", async ({
   page,
   context,
   fixtures,

@@ -15,7 +15,7 @@ const agreedLongAgo = ({ prisma }: Rows, { userId }: { userId: string }) =>
     })),
   });
 
-test("newer terms are asked for once, before anything else, and lead on to the page that was wanted @phone", async ({
+test("consent to newer terms is asked for once, before anything else, and leads on to the requested page @phone", async ({
   page,
   context,
   fixtures,
@@ -39,7 +39,7 @@ test("newer terms are asked for once, before anything else, and lead on to the p
   await expect(page).toHaveURL("/mentor");
 });
 
-test("who does not agree reaches the page for leaving, or decides later and is asked again", async ({
+test("somebody who does not agree to newer terms can close the account, or decide later and is asked again", async ({
   page,
   context,
   fixtures,

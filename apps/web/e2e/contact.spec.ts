@@ -52,7 +52,7 @@ test("the drawer of a phone names an admin @phone-only", async ({ page, context,
   await expectAccessible(page);
 });
 
-test("whatever is asked for below /admin, somebody who is no admin is led home", async ({ page, context, personas, enter }) => {
+test("every address below /admin leads somebody who is no admin to their home page", async ({ page, context, personas, enter }) => {
   await enter(context, personas.mentor);
   for (const address of ["/admin/nosuch", "/admin/nosuch/deeper"]) {
     await page.goto(address);

@@ -31,7 +31,7 @@ const part = (page: Page, name: string) =>
 const TERMS = ["利用規約に同意します", "プライバシーポリシーに同意します"];
 const percent = (of: Locator, name: string) => of.getByRole("progressbar", { name });
 
-test("the year of a customer, through the pages of everybody in it", async ({ adminPage, fixtures, rows, visitor }) => {
+test("a customer's whole year, played through the pages of every role", async ({ adminPage, fixtures, rows, visitor }) => {
   test.setTimeout(180_000);
   const mark = crypto.randomUUID().slice(0, 8);
   const [company, domain] = [`株式会社としのはじめ ${mark}`, `customer-${mark}.example.com`];

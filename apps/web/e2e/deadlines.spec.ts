@@ -2,7 +2,7 @@ import { bookButton, bookingDialog } from "./support/booking";
 import { startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
 
-test("after the deadline a cancellation says what it costs before it costs it, and a move is not offered", async ({
+test("after the deadline the cancel dialog says that a count is used up, and rescheduling is not offered", async ({
   page,
   context,
   fixtures,
@@ -27,7 +27,7 @@ test("after the deadline a cancellation says what it costs before it costs it, a
   expect(usedCount).toBe(1);
 });
 
-test("a deadline that passes while the dialog is open costs nothing unseen: the dialog says it first", async ({
+test("a deadline that passes while the cancel dialog is open: the dialog says first that a count is used up", async ({
   page,
   context,
   fixtures,
@@ -47,7 +47,7 @@ test("a deadline that passes while the dialog is open costs nothing unseen: the 
   expect((await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } })).status).toBe("reserved");
 });
 
-test("after the last allowed move no further one is offered", async ({ page, context, fixtures, enter }) => {
+test("after the last allowed change of time no further one is offered", async ({ page, context, fixtures, enter }) => {
   const { mentor, mentee } = await fixtures.pair();
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(24 * 9), rescheduleCount: 2 });
   await enter(context, mentee);
@@ -56,7 +56,7 @@ test("after the last allowed move no further one is offered", async ({ page, con
   await expect(page.getByRole("button", { name: "日時を変更" })).toBeHidden();
 });
 
-test("with the count used up the pages say so, and nothing can be booked", async ({ page, context, fixtures, enter }) => {
+test("a mentee without counts left is told so, and can book nothing", async ({ page, context, fixtures, enter }) => {
   const { mentor, mentee } = await fixtures.pair({ order: { maxMentoringCount: 1 } });
   await fixtures.mentoring({ mentee, mentor, startAt: startIn(-24 * 9), status: "done" });
   await enter(context, mentee);
@@ -68,7 +68,12 @@ test("with the count used up the pages say so, and nothing can be booked", async
   await expect(page.getByRole("button", { name: "予約する" })).toBeDisabled();
 });
 
-test("the last count used in another window is refused in its own words", async ({ page, aboutToBook, fixtures, rows }) => {
+test("a booking after the last count was used in another window is refused with that reason", async ({
+  page,
+  aboutToBook,
+  fixtures,
+  rows,
+}) => {
   const { mentor, mentee } = await aboutToBook({ order: { maxMentoringCount: 1 } });
   await fixtures.mentoring({ mentee, mentor, startAt: startIn(-24 * 9), status: "done" });
   await bookButton(page).click();
@@ -78,11 +83,7 @@ test("the last count used in another window is refused in its own words", async 
   expect(await rows.prisma.mentoring.count({ where: { menteeId: mentee.userId, status: "reserved" } })).toBe(0);
 });
 
-test("a consultant who pauses while the page is open is not booked, and the way to others is shown", async ({
-  page,
-  aboutToBook,
-  rows,
-}) => {
+test("a mentor who pauses while the page is open cannot be booked, and the page links to others", async ({ page, aboutToBook, rows }) => {
   const { mentor, mentee } = await aboutToBook();
   await rows.prisma.mentor.update({ where: { userId: mentor.userId }, data: { acceptingNew: false } });
   await bookButton(page).click();

@@ -86,12 +86,7 @@ test("the filter sheet of a phone is accessible @phone-only @fast-phone", async 
   await expectAccessible(page);
 });
 
-test("what went wrong is accessible too: a refused sign-in, and lists that cannot be loaded", async ({
-  page,
-  context,
-  fixtures,
-  enter,
-}) => {
+test("error states are accessible: a refused sign-in, and lists that cannot be loaded", async ({ page, context, fixtures, enter }) => {
   await page.goto("/login");
   await signIn(page, "nobody-at-all@example.com", "wrong");
   await expect(page.getByText("メールアドレスまたはパスワードをご確認ください。")).toBeVisible();
@@ -117,7 +112,7 @@ test("what went wrong is accessible too: a refused sign-in, and lists that canno
   await expect(page.getByRole("option").first()).toBeVisible();
 });
 
-test("nothing of a booking can be pressed twice, also where the answer is slow", async ({ page, aboutToBook }) => {
+test("no button of a booking acts twice, even while the answer is slow", async ({ page, aboutToBook }) => {
   await aboutToBook();
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {

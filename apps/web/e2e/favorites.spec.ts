@@ -2,7 +2,7 @@ import type { Route } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/journey";
 
-test("a heart stays, narrows the search, and is taken back @phone", async ({ page, context, fixtures, enter }) => {
+test("marking a mentor as favorite is kept, filters the search, and can be undone @phone", async ({ page, context, fixtures, enter }) => {
   const { order, mentor, mentee } = await fixtures.pair();
   const other = await fixtures.mentor({ orders: [order] });
   await enter(context, mentee);
@@ -24,7 +24,7 @@ test("a heart stays, narrows the search, and is taken back @phone", async ({ pag
   await expect(page.getByText("条件に合うキャリコンが見つかりませんでした。")).toBeVisible();
 });
 
-test("a heart that cannot be stored shows what is stored, and a press while one is under way is not lost", async ({
+test("a favorite that cannot be saved shows what is stored, and a click while another is being saved is not lost", async ({
   page,
   context,
   fixtures,

@@ -63,7 +63,7 @@ test("every document has its policy, whatever a request says of itself", async (
   }
 });
 
-test("the mailbox of this machine is not read by another name, nor through a proxy", async ({ request }) => {
+test("the local mailbox is not shown under another host name, nor through a proxy", async ({ request }) => {
   expect((await request.get("/dev/mailbox")).status()).toBe(200);
   const others = [
     { host: "rebind.evil.example" },
@@ -111,12 +111,12 @@ test("the address of the API is an index of it, with and without a slash at its 
     });
 });
 
-test("a callback of a form is not fetched", async ({ request }) => {
+test("GET on the sign-in callback of a form is 405", async ({ request }) => {
   for (const path of ["/api/auth/callback/credentials?email=a", "/api/auth/callback/link?token="])
     expect((await request.get(path)).status(), path).toBe(405);
 });
 
-test("a body of unannounced length is read like any other", async () => {
+test("a body without Content-Length is read like any other", async () => {
   const body = JSON.stringify({ email: "nobody@example.com", password: "a wrong one, long enough" });
   const chunked = `Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
   expect(await raw("/api/v1/login", "POST", chunked)).toMatch(/^HTTP\/1\.1 401 /);

@@ -13,7 +13,7 @@ const fresh = () => `${crypto.randomUUID()}@example.com`;
 const silence = ({ prisma }: Rows, userId: string) =>
   prisma.emailProposal.updateMany({ where: { userId, settledAt: null }, data: { silentUntil: ago(1000) } });
 
-test("an admin proposes another address, reads how it stands, and whoever reads mails at the old one stops it", async ({
+test("an admin proposes another address and sees its state, and the reader of the old address stops it", async ({
   adminPage: page,
   visitor,
   rows,
@@ -48,7 +48,7 @@ test("an admin proposes another address, reads how it stands, and whoever reads 
   expect((await rows.prisma.user.findUniqueOrThrow({ where: { id: mentee.userId } })).email).toBe(mentee.email);
 });
 
-test("after a change without a word from the old address every page says why something is missing; the password of before brings it back", async ({
+test("after a change of address that the old one did not confirm, pages say why something is hidden; the earlier password shows it again", async ({
   adminPage,
   visitor,
   page,
@@ -92,7 +92,7 @@ test("after a change without a word from the old address every page says why som
   await expect(page.getByText("面談で話したいこと")).toBeVisible();
 });
 
-test("the mentor of an interview says that it is the same person, with the code that the person's own page shows", async ({
+test("the mentor of an interview confirms the mentee's identity with the code shown on the mentee's page", async ({
   page,
   context,
   visitor,

@@ -19,12 +19,7 @@ async function standIn(page: Page): Promise<string[]> {
 
 const question = (page: Page) => page.getByRole("complementary", { name: "閲覧の計測" });
 
-test("nothing is measured before a yes, after a yes articles alone, and after taking it back nothing", async ({
-  page,
-  context,
-  fixtures,
-  enter,
-}) => {
+test("analytics run on articles alone, after consent, and stop when it is withdrawn", async ({ page, context, fixtures, enter }) => {
   const { mentee } = await fixtures.pair();
   const asked = await standIn(page);
   await enter(context, mentee);
@@ -62,7 +57,7 @@ test("nothing is measured before a yes, after a yes articles alone, and after ta
   expect(asked.length).toBe(after);
 });
 
-test("a no is a no, and the sign-in pages never ask", async ({ page, context, fixtures, enter }) => {
+test("declining analytics is remembered, and the sign-in pages never ask", async ({ page, context, fixtures, enter }) => {
   const asked = await standIn(page);
   for (const path of ["/login", "/login/link", "/login/mentor", "/signup"]) {
     await page.goto(path);

@@ -89,7 +89,7 @@ test("a mentee signs in, books, finds the booking, moves it and cancels it witho
   expect(rowsOfHers).toEqual([{ status: "canceled", rescheduleCount: 1, counted: false }]);
 });
 
-test("a search lives in its address: filters, chips, back button and the way out of nothing found @phone @fast", async ({
+test("the search is kept in the address: filters, chips, back button, and a way on when nothing is found @phone @fast", async ({
   page,
   context,
   fixtures,
@@ -180,7 +180,12 @@ test("the demo's mentee finds mentors, past interviews and what the company sees
   await expect(page.getByRole("heading", { name: "会社に伝わること" })).toBeVisible();
 });
 
-test("in another zone of the world every time is Japan's, with the local one beside it", async ({ browser, fixtures, enter, baseURL }) => {
+test("in another time zone every time is shown in Japan time, with the local time beside it", async ({
+  browser,
+  fixtures,
+  enter,
+  baseURL,
+}) => {
   const { mentee, mentor } = await fixtures.pair();
   const context = await browser.newContext({ baseURL: baseURL ?? "", timezoneId: "America/Los_Angeles", locale: "en-US" });
   await enter(context, mentee);

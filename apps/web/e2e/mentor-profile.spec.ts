@@ -19,7 +19,7 @@ const PICTURES = {
 const BIO =
   "人事と現場の両方を15年経験し、採用と育成に携わってきました。まとまらない話からで大丈夫です。仕事と暮らしの両立、異動や復職のあとの不安など、いまの気持ちを一緒に言葉にしていきます。どうぞお気軽にお話しください。";
 
-test("a new mentor is led to what is missing, writes it, and asks for the review @phone @fast-phone", async ({
+test("a new mentor is led to the missing profile fields, fills them, and asks for the review @phone @fast-phone", async ({
   page,
   context,
   fixtures,
@@ -61,7 +61,7 @@ test("a new mentor is led to what is missing, writes it, and asks for the review
   expect(row).toMatchObject({ reviewStatus: "pending_review", bio: BIO });
 });
 
-test("a name waits for the admins, words count at once, and what another screen changed is shown", async ({
+test("a changed name waits for review, texts are public at once, and changes from another screen are shown", async ({
   page,
   context,
   fixtures,
@@ -154,7 +154,13 @@ test("a photo as a telephone takes it, ten megabytes and lying on its side, is m
   expect(await halvesOf(waiting)).toEqual({ top: "red", bottom: "blue" });
 });
 
-test("the certificate is taken in, sealed, and only told of", async ({ page, context, fixtures, enter, rows }) => {
+test("an uploaded certificate is stored encrypted, and the page says only that it is there", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+  rows,
+}) => {
   const mentor = await fixtures.mentors.expired();
   await enter(context, mentor);
   await page.goto("/mypage/mentor");
@@ -169,7 +175,7 @@ test("the certificate is taken in, sealed, and only told of", async ({ page, con
   expect(await rows.prisma.registrationScan.count({ where: { mentorId: mentor.userId } })).toBe(1);
 });
 
-test("limits are changed and paused, and mentees find the new gap and nobody at all", async ({
+test("a mentor changes limits and pauses bookings: mentees see the new gap, then no times", async ({
   page,
   context,
   fixtures,
@@ -191,7 +197,7 @@ test("limits are changed and paused, and mentees find the new gap and nobody at 
   await expect(labelled(page, "面談の後に空ける時間")).toHaveValue("45");
 });
 
-test("the calendar can be followed, followed again, and no longer followed", async ({ page, context, fixtures, enter, request }) => {
+test("a mentor creates, replaces and revokes the address of the calendar feed", async ({ page, context, fixtures, enter, request }) => {
   await enter(context, await fixtures.mentor());
   await openPage(page, "/mypage/mentor?tab=notifications");
   const reminder = page.getByRole("switch", { name: /1時間前のご案内/ });
@@ -218,7 +224,7 @@ test("the calendar can be followed, followed again, and no longer followed", asy
   expect((await request.get(second)).status()).toBe(404);
 });
 
-test("what is stored stands in the fields before any script has come", async ({ browser, fixtures, enter }) => {
+test("the fields of the profile hold what is stored before any script has loaded", async ({ browser, fixtures, enter }) => {
   const { mentee, mentor } = await fixtures.pair({ mentor: { dailyCap: 3 } });
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(3 * HOUR) });
   const context = await browser.newContext({ baseURL: setting.baseUrl, javaScriptEnabled: false });

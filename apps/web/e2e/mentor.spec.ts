@@ -56,7 +56,7 @@ test("a mentor publishes hours, a mentee books one of them, and the mentor sees 
   await expect(page.getByText("面談 花子さん")).toBeVisible();
 });
 
-test("hours that would leave a booking outside are saved only after the mentor has seen it", async ({
+test("new hours that leave a booking outside are saved only after the mentor has confirmed it", async ({
   page,
   context,
   fixtures,
@@ -128,7 +128,7 @@ test("a day off over a booking is stored only after the mentor has seen it, and 
   await expect(panel.getByRole("option", { name: new RegExp(`${month}月${date}日`) })).toHaveAttribute("aria-disabled", "true");
 });
 
-test("hours from ten to two at night become two ranges at one press, and are stored as such", async ({
+test("hours from 22:00 to 2:00 become two ranges with one click, and are stored as two", async ({
   page,
   context,
   fixtures,
@@ -250,7 +250,7 @@ test("a booking outside the new hours is canceled with a reason, and its mentee 
   });
 });
 
-test("a week becomes like the one before, and a time that is not offered says why", async ({ page, context, fixtures, enter, rows }) => {
+test("a mentor copies the week before, and a time that is not offered says why", async ({ page, context, fixtures, enter, rows }) => {
   const { mentor } = await fixtures.pair();
   const monday = addDays(weekStartOf(tokyoDate(new Date())), 14);
   await rows.make.rule(mentor, { kind: "date_open", date: addDays(monday, -6), ranges: [{ start: 1080, end: 1260 }] });

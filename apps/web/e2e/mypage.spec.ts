@@ -34,7 +34,7 @@ test("every tab of マイページ is a link away, and is free of barriers @phon
   await expect(page).toHaveURL("/mentoring/questions");
 });
 
-test("what the company sees is the row HR has: at L1 no day, at L3 the approved words", async ({
+test("the mentee is shown the same row that HR sees: no day at L1, the approved summary at L3", async ({
   page,
   context,
   fixtures,
@@ -60,7 +60,7 @@ test("what the company sees is the row HR has: at L1 no day, at L3 the approved 
   expect(await mine.getByRole("row").nth(1).getByRole("cell").allInnerTexts()).toEqual(await row.getByRole("cell").allInnerTexts());
 });
 
-test("a consent that may be taken back is taken back, and stays on the record", async ({ page, context, fixtures, enter, rows }) => {
+test("a revocable consent is withdrawn, and stays in the list of consents", async ({ page, context, fixtures, enter, rows }) => {
   const { mentee, mentor } = await fixtures.pair({ order: { disclosureLevel: "L3" } });
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(3 * DAY), status: "done", disclosureLevel: "L3" });
   await fixtures.report({ mentoringId, mentor, hrSummary: SUMMARY, hrSummaryConsent: "approved" });
@@ -141,7 +141,7 @@ test("the mentee exports their data, requests an erasure, and leaves one order a
   expect(place.status).toBe("withdrawn");
 });
 
-test("leaving Knotter says until when what stays, asks for a word, and ends on the sign-in page", async ({
+test("closing the account says what is kept until when, asks for a confirmation word, and ends on the sign-in page", async ({
   page,
   context,
   fixtures,

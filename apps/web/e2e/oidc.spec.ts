@@ -38,7 +38,10 @@ test("each role signs in by the company's account, gets to the requested page, a
   }
 });
 
-test("an uninvited person, an unverified address and a change of mind are told so, and nobody is signed in", async ({ page, fixtures }) => {
+test("an uninvited person, an unverified address and a canceled sign-in are told so, and nobody is signed in", async ({
+  page,
+  fixtures,
+}) => {
   const { mentee } = await fixtures.pair();
   const signedIn = async () => (await page.context().cookies()).some(({ name }) => name === COOKIE);
   await comeAs(page, `${crypto.randomUUID()}@example.com`);

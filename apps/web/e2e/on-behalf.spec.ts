@@ -43,7 +43,13 @@ test("an admin books for a person who telephones, with the consent noted @phone 
   expect(consent).toMatchObject({ channel: "telephone", takenById: admin.userId });
 });
 
-test("the person finds what was noted, and who booked", async ({ page, context, fixtures, enter, apiOf }) => {
+test("a mentee sees that an admin booked on their behalf, and the consent that was noted", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+  apiOf,
+}) => {
   const { mentee, mentor, order } = await fixtures.pair();
   const api = await apiOf(await fixtures.admin());
   const { nextAvailableAt } = await (await api.get(`/api/v1/mentors/${mentor.userId}/schedules?orderId=${order.orderId}`)).json();

@@ -38,7 +38,7 @@ test("an ended session says so on the sign-in page, and the booking goes on wher
   await expect(dialog.getByRole("heading", { name: "予約が完了しました。" })).toBeVisible();
 });
 
-test("the back button leads out of a booking, which does not spring open again and has lost nothing @phone", async ({
+test("the back button leaves a booking, which does not open again by itself and has kept its input @phone", async ({
   page,
   context,
   fixtures,

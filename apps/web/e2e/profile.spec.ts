@@ -45,7 +45,14 @@ test("a mentee changes the profile; changes from another screen are shown, and n
   await expect(page.getByLabel("役職")).toHaveValue("主任");
 });
 
-test("a new address takes both links, and opening them changes nothing", async ({ page, context, fixtures, enter, rows, visitor }) => {
+test("a new address needs the links of both mails, and opening a link alone changes nothing", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+  rows,
+  visitor,
+}) => {
   const { mentee } = await fixtures.pair();
   const next = `${crypto.randomUUID()}@example.com`;
   await enter(context, mentee);

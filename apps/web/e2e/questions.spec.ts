@@ -78,7 +78,7 @@ test("a mentee writes before booking and attaches it to the interview; the mento
   await expect(page.getByRole("region", { name: "事前質問" })).toContainText("提出済み");
 });
 
-test("words of somebody in distress bring telephone numbers beside them, and nothing is sent because of it", async ({
+test("words of distress in a questionnaire show telephone lines beside it, and send nothing", async ({
   page,
   context,
   fixtures,
@@ -101,7 +101,12 @@ test("words of somebody in distress bring telephone numbers beside them, and not
   await expect(box).toBeHidden();
 });
 
-test("written in two tabs, neither is lost: the mentee chooses which one stays", async ({ page, context, fixtures, enter }) => {
+test("a questionnaire edited in two tabs loses neither version: the mentee chooses which one stays", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
   const { mentee } = await fixtures.pair();
   const { sheetId } = await fixtures.sheet({ mentee, currentSituation: "はじめの言葉" });
   await enter(context, mentee);
@@ -120,7 +125,7 @@ test("written in two tabs, neither is lost: the mentee chooses which one stays",
   await other.close();
 });
 
-test("without a connection, and after the session has ended, what was typed is still there", async ({
+test("what was typed into a questionnaire is still there without a connection and after the session has ended", async ({
   page,
   context,
   fixtures,
@@ -148,7 +153,7 @@ test("without a connection, and after the session has ended, what was typed is s
   await expect(page.getByText(SAVED)).toBeVisible();
 });
 
-test("the last sheet can be taken over, and one of an interview that has begun can only be read", async ({
+test("the last questionnaire can be copied, and one of an interview that has begun is read-only", async ({
   page,
   context,
   fixtures,

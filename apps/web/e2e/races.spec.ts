@@ -8,7 +8,7 @@ const BOOK = "**/api/trpc/mentoring.book";
 const bookingsOf = ({ prisma }: Rows, menteeId: string): Promise<number> =>
   prisma.mentoring.count({ where: { menteeId, status: "reserved" } });
 
-test("when somebody was faster, other times are offered, what was written stays, and one of them can be booked @fast", async ({
+test("when somebody else booked the time first, other times are offered, the input stays, and one of them can be booked @fast", async ({
   page,
   aboutToBook,
   fixtures,
@@ -52,7 +52,7 @@ test("when somebody was faster, other times are offered, what was written stays,
   expect(booked?.note).toBe("三つ目の問いについて");
 });
 
-test("a lost answer is asked for again with the same key: one booking, and the page says so @fast", async ({ page, aboutToBook, rows }) => {
+test("a booking whose answer is lost is retried with the same key, and is made once @fast", async ({ page, aboutToBook, rows }) => {
   const { mentee } = await aboutToBook();
   const keys: (string | null)[] = [];
   await page.route(BOOK, async (route) => {
@@ -70,7 +70,7 @@ test("a lost answer is asked for again with the same key: one booking, and the p
   expect(await bookingsOf(rows, mentee.userId)).toBe(1);
 });
 
-test("an answer that takes longer than five seconds never reads as a failure, and books once", async ({ page, aboutToBook, rows }) => {
+test("a booking that takes longer than five seconds is not shown as failed, and is made once", async ({ page, aboutToBook, rows }) => {
   const { mentee } = await aboutToBook();
   let asked = 0;
   await page.route(BOOK, async (route) => {
@@ -88,7 +88,7 @@ test("an answer that takes longer than five seconds never reads as a failure, an
   expect(await bookingsOf(rows, mentee.userId)).toBe(1);
 });
 
-test("without any answer the wish stays on the screen, survives a reload, and books once when the line is back", async ({
+test("an unanswered booking stays on the screen, survives a reload, and is made once when the connection is back", async ({
   page,
   aboutToBook,
   rows,

@@ -63,7 +63,7 @@ test("a mentor writes the report, which is saved automatically, checked, submitt
   expect(status).toBe("done");
 });
 
-test("a mentee asks for other words, approves the new ones word by word, and takes it back @phone", async ({
+test("a mentee asks for another wording of the HR summary, approves the new one, and withdraws the approval @phone", async ({
   page,
   context,
   fixtures,
@@ -118,7 +118,7 @@ test("a mentee asks for other words, approves the new ones word by word, and tak
   expect([hrSummaryConsent, hrSummaryWish]).toEqual(["revoked", null]);
 });
 
-test("three stars by the keyboard are a survey; it can be written again, and declined for good @phone @fast-phone", async ({
+test("a mentee submits a survey of three ratings by keyboard, corrects it, and declines another one @phone @fast-phone", async ({
   page,
   context,
   fixtures,
@@ -209,7 +209,13 @@ test("an absence is reported after a quarter of an hour, taken back, reported ag
   await expect(guest.getByText(/申立ての期限（.*）を過ぎました。/)).toBeVisible();
 });
 
-test("ten minutes late is one touch, and the interview goes into any calendar", async ({ page, context, fixtures, enter, rows }) => {
+test("a notice of ten minutes' delay takes one tap, and the interview can be added to any calendar", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+  rows,
+}) => {
   const { mentee, mentor } = await fixtures.pair();
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(-30 * MINUTE) });
   await enter(context, mentee);
@@ -225,7 +231,11 @@ test("ten minutes late is one touch, and the interview goes into any calendar", 
   await expect(page).toHaveURL(`/mentoring/reserved/${mentoringId}`);
 });
 
-test("neither HR nor the admins meets a word of it: in no page, no payload, no answer @fast", async ({ fixtures, visitor, apiOf }) => {
+test("no text of a report or survey reaches HR or the admins, in any page, payload or answer @fast", async ({
+  fixtures,
+  visitor,
+  apiOf,
+}) => {
   const { order, mentee, mentor } = await fixtures.pair({ order: { disclosureLevel: "L3" } });
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(DAY), status: "done", disclosureLevel: "L3" });
   const marker = `秘密${crypto.randomUUID()}`;

@@ -96,7 +96,10 @@ test("an admin writes a report, reads it through and publishes it; HR finds it n
   await expect(document.getByRole("table", { name: "実施概要" })).toBeVisible();
 });
 
-test("a set that could be subtracted is refused, and told together from then on", async ({ adminPage: page, fixtures }) => {
+test("a report on orders that could be subtracted from another one is refused; the orders are reported together from then on", async ({
+  adminPage: page,
+  fixtures,
+}) => {
   const hr = await fixtures.hr.beginner();
   const mentor = await fixtures.mentor({});
   const large = await fixtures.hr.received(hr.customerId, mentor);
@@ -116,7 +119,7 @@ test("a set that could be subtracted is refused, and told together from then on"
   await expect(page.getByText("この施策は、まとめて集計する組に入っています。組のすべての施策を指定してください。")).toBeVisible();
 });
 
-test("whoever may not read reports is told so, and of another company's there is nothing", async ({
+test("HR staff without the right to reports are told so, and another company's reports are not found", async ({
   page,
   context,
   fixtures,

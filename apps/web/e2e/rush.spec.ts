@@ -102,7 +102,7 @@ async function bookPatiently(address: string, token: string, body: string): Prom
   }
 }
 
-test("two hundred who want the same time at the same moment, in two processes: one has it, 199 are told so", async ({
+test("of two hundred people who book the same time at the same moment, on two processes, one succeeds and 199 are told that it is taken", async ({
   fixtures,
   rows,
   tokenOf,

@@ -100,7 +100,7 @@ test("a second factor: set up by its owner, asked for by password and by link, r
   await expect(third.getByText("設定していません")).toBeVisible();
 });
 
-test("the devices where somebody is signed in: told, ended one by one and all at once", async ({
+test("the signed-in devices are listed, and are signed out one by one and all at once", async ({
   page,
   context,
   fixtures,
@@ -131,7 +131,7 @@ test("the devices where somebody is signed in: told, ended one by one and all at
   await expect(page).toHaveURL("/login");
 });
 
-test("a new password: the old one is asked for, other browsers are out, this one stays", async ({
+test("changing the password asks for the old one and signs out every other browser", async ({
   page,
   context,
   fixtures,
@@ -159,7 +159,7 @@ test("a new password: the old one is asked for, other browsers are out, this one
   await expect(second).toHaveURL("/account");
 });
 
-test("what is typed before the script has come never stands in the address", async ({ browser, baseURL, fixtures }) => {
+test("what is typed before the scripts have loaded never gets into the address", async ({ browser, baseURL, fixtures }) => {
   const admin = await fixtures.admin();
   const bare = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await bare.newPage();

@@ -64,7 +64,7 @@ test("a disabled person loses every session at the next call, in each browser", 
   expect(actions.filter(({ action }) => action.startsWith("session."))).toEqual([{ action: "session.refuse" }]);
 });
 
-test("wrong, unknown and locked read the same, what was typed stays, and the password is never in the address", async ({
+test("a wrong password, an unknown address and a locked account look the same; input stays, and the password is never in the address", async ({
   page,
   fixtures,
 }) => {
@@ -84,7 +84,7 @@ test("wrong, unknown and locked read the same, what was typed stays, and the pas
   await expect(page.getByText("必須項目です")).toBeVisible();
 });
 
-test("whose profile cannot be read after the sign-in is signed out at the server, told so, and the console knows why", async ({
+test("somebody whose profile cannot be read after the sign-in is signed out at the server and told so, and the console says why", async ({
   browser,
   fixtures,
   rows,
@@ -182,7 +182,7 @@ test("no address in next= leads away: forty tries end at home", async ({ page, c
   expect(asked.filter((url) => new URL(url).origin !== new URL(setting.baseUrl).origin)).toEqual([]);
 });
 
-test("next-auth leads nowhere else either", async ({ request }) => {
+test("next-auth's own redirects lead to no other site", async ({ request }) => {
   for (const callbackUrl of ["https://evil.example", "//evil.example", "javascript:alert(1)"]) {
     const answer = await request.get(`/api/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`, { maxRedirects: 0 });
     expect([answer.status(), answer.headers()["location"]]).toEqual([400, undefined]);

@@ -133,7 +133,7 @@ test("the footer leads to the same pages", async ({ page, context, personas, ent
   }
 });
 
-test("it stays light where the system is dark, and its own letters are its own", async ({ page, context, personas, enter }) => {
+test("pages stay light in dark mode, and use the bundled fonts", async ({ page, context, personas, enter }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await enter(context, personas.mentee);
   const fonts: string[] = [];
@@ -236,7 +236,7 @@ test("a toast goes by itself after five seconds, is 300 to 560 px wide, and fits
   }).toPass();
 });
 
-test("the page is heard: one title for all, and the new heading after each navigation", async ({ page, context, personas, enter }) => {
+test("a screen reader hears the new heading after each navigation", async ({ page, context, personas, enter }) => {
   await enter(context, personas.mentee);
   await page.goto("/");
   await page.getByRole("navigation", { name: "メインメニュー" }).getByRole("link", { name: "初めての方へ" }).click();

@@ -51,7 +51,7 @@ test("a mentor signs in by a mailed link: opening it uses nothing up, the button
   await askForLink(second, mentor.email);
 });
 
-test("known, unknown and disabled addresses read the same, whatever is asked for", async ({ page, fixtures, rows }) => {
+test("known, unknown and disabled addresses get the same answer to every mail request", async ({ page, fixtures, rows }) => {
   const { mentee } = await fixtures.pair();
   const { mentee: gone } = await fixtures.pair();
   await rows.prisma.user.update({ where: { id: gone.userId }, data: { disabled: true, disabledAt: new Date() } });
@@ -91,7 +91,7 @@ test("an expired link says so, and leads on to a new one", async ({ page, fixtur
   await expect(page.getByText(/このリンクは確認できませんでした/)).toBeVisible();
 });
 
-test("a forgotten password: told before typing what makes a good one, refused with a reason, changed, and every session ends @phone", async ({
+test("resetting a password shows the rules first, refuses a weak one with the reason, and ends every session @phone", async ({
   page,
   fixtures,
   rows,
@@ -308,7 +308,11 @@ test("HR signs up from an invitation: the company is the one that invited, and t
   await expect(second.getByRole("link", { name: "ログイン画面" })).toBeVisible();
 });
 
-test("a token is in the address of one request alone: no Referer, no history, nothing from elsewhere", async ({ page, fixtures, rows }) => {
+test("the token of a mailed link is in the address of one request alone: not in Referer, history or requests to other sites", async ({
+  page,
+  fixtures,
+  rows,
+}) => {
   const { mentee } = await fixtures.pair();
   await page.goto("/login/link");
   await askForLink(page, mentee.email);

@@ -39,7 +39,7 @@ test("a large file on a slow line arrives: it may take longer than five seconds,
   expect(await rows.prisma.registrationScan.count({ where: { mentorId: mentor.userId } })).toBe(1);
 });
 
-test("a file on its way is ended by 中止, without a reproach, and may be sent again", async ({ page, context, fixtures, enter, rows }) => {
+test("中止 stops an upload without an error, and the file can be sent again", async ({ page, context, fixtures, enter, rows }) => {
   const mentor = await fixtures.mentors.expired();
   await enter(context, mentor);
   await openPage(page, "/mypage/mentor?tab=profile");
@@ -53,7 +53,7 @@ test("a file on its way is ended by 中止, without a reproach, and may be sent 
   expect(await rows.prisma.registrationScan.count({ where: { mentorId: mentor.userId } })).toBe(0);
 });
 
-test("where the platform takes smaller bodies, a larger file never leaves, and what to do is said", async ({
+test("where the platform takes smaller bodies, a larger file is not sent, and the page says what to do", async ({
   page,
   context,
   fixtures,

@@ -74,7 +74,7 @@ async function idsOf(year: Year, path: string, caller: Caller, cursor = ""): Pro
 const listOf = async (rows: readonly (readonly string[])[]): Promise<File> =>
   new File([new Uint8Array(await cp932(rows))], "対象者.csv", { type: "text/csv" });
 
-test("the year of a customer, by REST alone", async () => {
+test("a customer's whole year, played by REST calls alone", async () => {
   test.setTimeout(180_000);
   const year = await openYear("2027-04-05T09:00:00+09:00");
   try {

@@ -22,7 +22,7 @@ const errorsOf = async (change: Partial<ConditionsValues>) => {
 };
 
 describe("the terms of an order as they are typed", () => {
-  test("are what the contract takes: an empty booking period is that of the order, an empty limit the default", () => {
+  test("become the contract's input: an empty booking period is that of the order, an empty limit the default", () => {
     expect(inputOf(after({ bookingOpensOn: "", bookingClosesOn: "", totalSessionCap: "", purpose: "  " }))).toMatchObject({
       bookingOpensOn: "2026-04-01",
       bookingClosesOn: "2027-03-31",
@@ -56,14 +56,14 @@ describe("the terms of an order as they are typed", () => {
     ["no name", { name: " " }, { name: "必須項目です" }],
   ])("%s", async (_, change, expected) => expect(await errorsOf(change)).toEqual(expected));
 
-  test("refuse a number of interviews that is none", async () => {
+  test("refuse a number of interviews that is no number", async () => {
     expect(Object.keys(await errorsOf({ maxMentoringCount: "" }))).toEqual(["maxMentoringCount"]);
     expect(Object.keys(await errorsOf({ maxMentoringCount: "21" }))).toEqual(["maxMentoringCount"]);
     expect(Object.keys(await errorsOf({ totalSessionCap: "0" }))).toEqual(["totalSessionCap"]);
   });
 });
 
-describe("what a change does", () => {
+describe("the preview of a change of terms", () => {
   test.each<[string, Partial<ConditionsValues>, RegExp]>([
     ["a shorter period", { endsOn: "2026-12-31" }, /2026年12月31日\(木\)より後に予約済みの面談があるときは/],
     ["a longer period", { endsOn: "2027-06-30" }, /2027年6月30日\(水\)までの面談を予約できる/],
@@ -81,7 +81,7 @@ describe("what a change does", () => {
   test("says nothing where nothing has changed", () => expect(consequencesOf(TERMS, { ...TERMS })).toEqual([]));
 });
 
-describe("the next order", () => {
+describe("a follow-up order", () => {
   const order = {
     id: "01a0792a-2400-7544-8ae0-9e7394e80134",
     name: "2026年度",
@@ -104,7 +104,7 @@ describe("the next order", () => {
     { id: "m", displayName: "佐藤", photoUrl: "/p.svg", weight: 5, quota: 8, used: 3, futureSessions: 1, warnings: [] },
   ] as unknown as OrderMentor[];
 
-  test("begins on the day after the earlier one, as long as that; its memo and what was used stay behind", () => {
+  test("begins the day after the earlier one and lasts as long; memo and used counts are not copied", () => {
     const { terms, rest } = copyOf(order, mentors, "2026-06-01");
     expect(terms).toMatchObject({
       startsOn: "2026-10-01",
@@ -122,7 +122,7 @@ describe("the next order", () => {
     expect(copyOf(order, [], "2027-01-10").terms.startsOn).toBe("2027-01-10");
   });
 
-  test("tells the company what its kind and its customer say", () => {
+  test("gets the disclosure of its programme type and its customer", () => {
     expect(sharingOf("voluntary", null)).toEqual({ disclosureLevel: "L0", showRegistration: false });
     expect(sharingOf("mandatory", { kind: "known", id: "c", name: "社", level: "L2" })).toEqual({
       disclosureLevel: "L2",
@@ -131,7 +131,7 @@ describe("the next order", () => {
     expect(sharingOf("mandatory", { kind: "new", name: "社" })).toEqual({ disclosureLevel: "L1", showRegistration: true });
   });
 
-  test("expects as many people as were typed, in any width", () => {
+  test("reads the expected number of people in full-width and half-width digits", () => {
     expect(["120", "１２０", "", "abc", "9999999"].map((people) => peopleOf({ people }))).toEqual([120, 120, 0, 0, 100_000]);
   });
 });
@@ -162,7 +162,9 @@ test.each([
     "2026年11月2日(月)以降の枠がなく、3件分が不足します。",
   ],
   [{ required: 5, available: 2, shortageFrom: "2026-11-02", countedUntil: "2026-12-01" }, "2026年12月1日(火)までに受けられるのは2件です。"],
-])("room is said as %o", (capacity, sentence) => expect(capacitySentence(capacity, "2026-12-31")).toContain(sentence));
+])("the capacity %o is described in a sentence", (capacity, sentence) =>
+  expect(capacitySentence(capacity, "2026-12-31")).toContain(sentence),
+);
 
 describe("the history of an order", () => {
   test.each<[string, Record<string, unknown>, string]>([
@@ -179,7 +181,7 @@ describe("the history of an order", () => {
     ["order.unheard_of", {}, "order.unheard_of"],
   ])("%s %o", (action, diff, text) => expect(orderChangeText(action, diff)).toBe(text));
 
-  test("says from what to what, and of texts only that they have changed", () => {
+  test("shows old and new values, and of free texts only that they have changed", () => {
     expect(
       orderFieldChanges("order.update", {
         memo: "changed",

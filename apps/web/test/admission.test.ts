@@ -55,13 +55,13 @@ function server(ms: number, over: Partial<typeof limits> = {}) {
   };
 }
 
-describe("admission", () => {
+describe("the request queue (admission)", () => {
   test("lets everybody in who comes more slowly than work gets done", async () => {
     const { load } = server(20);
     expect((await load(90, 10)).refused).toBe(0);
   });
 
-  test("at three times what can be done lets in as much as can be done, and nobody waits long once that has lasted", async () => {
+  test("admits as much as the capacity at three times the load, with short waits once the overload lasts", async () => {
     const { load } = server(20);
     await load(300, 3);
     const { waits, refused } = await load(300, 10);
@@ -106,7 +106,7 @@ describe("admission", () => {
     expect((await burst(100)).refused).toBe(0);
   });
 
-  test("gets over a pause of the whole process in the middle of its work: a second later a burst is let in as if nothing had been", async () => {
+  test("recovers from a pause of the whole process: a second later a burst is admitted as before", async () => {
     let time = 0;
     const admission = admissionOf({ ...limits, concurrency: 12 }, () => time);
     const come = () => admission.admit("anybody", here);
@@ -124,7 +124,7 @@ describe("admission", () => {
     expect(burst).not.toContain(null);
   });
 
-  test("measures over more than a moment: one slow answer shortens the queue by little", async () => {
+  test("measures over a longer time: one slow answer shortens the queue by little", async () => {
     const { slow, load, admission } = server(20);
     await load(300, 5);
     const before = admission.state().millisecondsEach;
@@ -135,7 +135,7 @@ describe("admission", () => {
     expect(admission.state().millisecondsEach).toBeLessThan(before * 3);
   });
 
-  test("tells whoever has waited for too long before the client gives up, where work has come to a halt", async () => {
+  test("refuses a request that waited too long, before its client gives up, when work has stopped", async () => {
     const { burst } = server(30_000);
     const { waits, refused } = await burst(100);
     // Long calls give way after a while, so that some requests still get a place.
@@ -143,7 +143,7 @@ describe("admission", () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(limits.longestWait + limits.longCall);
   });
 
-  test("knows beforehand whom it would refuse", async () => {
+  test("can tell beforehand whether a request would be refused", async () => {
     const admission = open({ concurrency: 1, burstWait: 30 });
     const told: boolean[] = [];
     for (let call = 0; call < 6; call += 1) {
@@ -154,7 +154,7 @@ describe("admission", () => {
     expect(told).toEqual([false, false, false, false, true, true]);
   });
 
-  test("gives the place of a request that takes long to the next one, and counts it until it ends", async () => {
+  test("gives the place of a slow request to the next one, and counts it until it ends", async () => {
     const admission = open();
     const long = [admission.admit("a", here), admission.admit("a", here)] as Place[];
     let entered = false;

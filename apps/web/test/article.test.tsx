@@ -66,7 +66,7 @@ describe("/guide", () => {
   });
 });
 
-describe("the practice", () => {
+describe("the practice booking of the tutorial", () => {
   test("offers every consultant on every day of the year, never within the notice", () => {
     for (let day = 0; day < 366; day++) {
       const now = addDays(today, day);

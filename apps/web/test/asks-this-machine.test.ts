@@ -18,6 +18,6 @@ test.each([
   [{ host: "localhost:3000", "x-forwarded-for": "203.0.113.9, 127.0.0.1" }, false],
   [{ host: "localhost:3000", forwarded: "for=203.0.113.9" }, false],
   [{ host: "localhost:3000", via: "1.1 tunnel" }, false],
-])("%j: read here, %s", (headers, answer) => {
+])("a request with the headers %j counts as from this machine: %s", (headers, answer) => {
   expect(asksThisMachine(new Headers(headers as Record<string, string>), OWN)).toBe(answer);
 });

@@ -42,7 +42,7 @@ describe("from what the controls hold to what the schema takes", () => {
     expect([said("三"), said("")]).toEqual(["数字で指定してください", "必須項目です"]);
   });
 
-  test("an entry a line", () => expect(schema.shape.domains.parse("a.jp、b.jp")).toEqual(["a.jp", "b.jp"]));
+  test("a list field has one entry per line", () => expect(schema.shape.domains.parse("a.jp、b.jp")).toEqual(["a.jp", "b.jp"]));
 });
 
 test("the limit of a field is that of the contract, however it is wrapped", () =>

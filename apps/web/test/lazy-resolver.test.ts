@@ -21,7 +21,7 @@ function slowCheck() {
   return { check, arrive: () => arrive(schema) };
 }
 
-test("what is put in while the schema is on its way does not make a form complete that was sent without it", async () => {
+test("input that is typed while the schema loads does not complete a form that was submitted without it", async () => {
   const { check, arrive } = slowCheck();
   const values: Typed = { stars: [] };
   const answer = check(values, undefined, OPTIONS);
@@ -30,7 +30,7 @@ test("what is put in while the schema is on its way does not make a form complet
   expect((await answer).errors).toHaveProperty("stars");
 });
 
-test("what is sent is what stood there when it was sent", async () => {
+test("the values submitted are those at the time of submitting, not those after the schema has loaded", async () => {
   const { check, arrive } = slowCheck();
   const values: Typed = { stars: [4] };
   const answer = check(values, undefined, OPTIONS);

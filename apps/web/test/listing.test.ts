@@ -40,14 +40,14 @@ describe("the address of a list", () => {
     (query) => expect(writeState(SHAPE, read(query))).toBe(""),
   );
 
-  test("taking the filters off leaves the sequence", () => {
+  test("clearing the filters keeps the sort order", () => {
     const state = read("q=a&status=active&sort=updated&mine=1");
     expect(countNarrowing(SHAPE, state)).toBe(3);
     expect(writeState(SHAPE, clearedState(SHAPE, state))).toBe("?sort=updated");
   });
 });
 
-describe("what is chosen in a list", () => {
+describe("the selection in a list", () => {
   const ids = ["a", "b", "c", "d", "e"];
   function given(...chosen: string[]) {
     const store = new SelectionStore();
@@ -56,7 +56,7 @@ describe("what is chosen in a list", () => {
     return { store, chosen: () => [...store.snapshot()].sort().join("") };
   }
 
-  test("shift takes everything between in the same direction", () => {
+  test("selects or clears everything in between with Shift", () => {
     const { store, chosen } = given("b");
     store.toggle("d", true, { range: true });
     expect(chosen()).toBe("bcd");
@@ -64,7 +64,7 @@ describe("what is chosen in a list", () => {
     expect(chosen()).toBe("");
   });
 
-  test("stays over more rows, and goes with the row", () => {
+  test("survives loading more rows, and loses a row that goes", () => {
     const { store, chosen } = given("a", "c");
     store.follow([...ids, "f"]);
     expect([chosen(), store.extent()]).toEqual(["ac", "some"]);
@@ -72,7 +72,7 @@ describe("what is chosen in a list", () => {
     expect(chosen()).toBe("c");
   });
 
-  test("all is what is loaded", () => {
+  test("takes all loaded rows with select-all", () => {
     const { store } = given();
     store.toggleAll(true);
     expect(store.extent()).toBe("all");

@@ -30,7 +30,7 @@ describe("a number of a report reads", () => {
     [row("nps", 46.2, { unit: "ポイント" }), "+46.2ポイント"],
     [row("selfEfficacyChange", -0.5, { unit: "点" }), "-0.5点"],
   ])("%j: %s", (given, said) => expect(valueTextOf(given)).toBe(said));
-  test("and how many it is of, in people", () => expect(withUnit("45以上", "人")).toBe("45人以上"));
+  test("names the number of people it is of", () => expect(withUnit("45以上", "人")).toBe("45人以上"));
 });
 
 describe("the sentence under a chart", () => {

@@ -47,7 +47,7 @@ describe("the entry of the copied folder refuses a wrong configuration in one se
     expect([code, out]).toEqual([1, ""]);
   });
 
-  test("and goes on to the build with a right one", () => {
+  test("the entry of the copied folder starts the build with a right configuration", () => {
     expect(start(RIGHT).said).toContain("required-server-files.json");
   });
 });

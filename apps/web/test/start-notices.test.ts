@@ -4,7 +4,7 @@ import { startNotices } from "../src/server/start-notices";
 const LINKS = { LINK_TERMS: "https://e.jp/t", LINK_PRIVACY: "https://e.jp/p", LINK_PERSONAL_INFORMATION: "https://e.jp/i" };
 const sound = { production: true, adminSecondFactor: true, RATE_LIMIT_FACTOR: 1, OFFICE_EMAIL: "office@e.jp", ...LINKS };
 
-test("a sound configuration is worth no line", () => expect(startNotices(sound)).toEqual([]));
+test("a sound configuration prints no notice at the start", () => expect(startNotices(sound)).toEqual([]));
 
 test("each thing that an operator should know is one line that names its variable", () => {
   expect(startNotices({ ...sound, adminSecondFactor: false })).toEqual([expect.stringContaining("ADMIN_TOTP_REQUIRED=0")]);

@@ -76,7 +76,7 @@ describe("an admin who books for a person who telephones", () => {
   });
 });
 
-test("nobody else looks with another person's eyes", async () => {
+test("only admins may look up mentors for another person", async () => {
   for (const kind of ["colleague", "mentor", "hrStaff"] as const) {
     const caller = await fixture(kind, "a");
     const answer = await api.rest("mentors.list", { menteeId: mentee.userId }, { token: caller.token });

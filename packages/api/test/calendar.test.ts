@@ -60,7 +60,7 @@ test("a private address gives each side its own interviews, canceled ones for th
   expect(mine.webcalUrl).toBe(`webcal://localhost:3000/api/v1/calendar/${mine.secret}`);
 });
 
-test("for others it is time that is taken, and not a word of what for", async () => {
+test("the feed for other people shows busy times without a word of what they are for", async () => {
   const { interview, asMentor } = await given();
   const { mentoringId } = await interview("2026-06-18");
   const { secret, busyUrl } = await subscribe(asMentor);
@@ -77,7 +77,7 @@ test("for others it is time that is taken, and not a word of what for", async ()
   expect((await feed(theirs)).status).toBe(404);
 });
 
-test("is not sent again while nothing has changed", async () => {
+test("a feed is not sent again while nothing has changed", async () => {
   const { interview, asMentee } = await given();
   const { mentoringId } = await interview("2026-06-18");
   const { secret } = await subscribe(asMentee);
@@ -89,7 +89,7 @@ test("is not sent again while nothing has changed", async () => {
   expect((await feed(secret, {}, { "if-none-match": etag })).status).toBe(200);
 });
 
-test("an address that was replaced, revoked, made up, or of a closed account is not there", async () => {
+test("a feed address that was replaced, revoked, made up, or of a closed account is 404", async () => {
   const { asMentee, mentee } = await given();
   const gone = async (secret: string) => [(await feed(secret)).status, (await feed(secret)).error?.code];
   const first = await subscribe(asMentee);
@@ -107,7 +107,7 @@ test("an address that was replaced, revoked, made up, or of a closed account is 
   expect(await gone(second.secret)).toEqual([404, "NOT_FOUND"]);
 });
 
-test("the address is told once and kept nowhere, not even for a retry", async () => {
+test("the feed address is answered once and stored nowhere, not even for a retry", async () => {
   const { asMentee } = await given();
   const key = crypto.randomUUID();
   const make = () => api.rest("calendarFeed.make", {}, { token: asMentee, headers: { "idempotency-key": key } });

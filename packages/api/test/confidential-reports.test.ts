@@ -138,7 +138,7 @@ describe("what is written before and after an interview leaves by no route to an
   );
 });
 
-describe("and its readers read it", () => {
+describe("its readers do read what is written before and after an interview", () => {
   const interview = (places: readonly Place[]) => places.filter((place) => !SHEET.includes(place));
 
   test.each([
@@ -166,7 +166,7 @@ describe("lists say that there is something, not what", () => {
   });
 });
 
-test("none of it is in mails, history or the audit log", async () => {
+test("no text of a questionnaire, report or survey is in mails, history or the audit log", async () => {
   for (const { key } of asked.filter(({ row }) => isWrite(row)))
     for (const kind of ["mentee", "mentor", "admin"] as const) await answersTo(kind, "a", key);
   const places = await Promise.all([prisma.mail.findMany(), prisma.auditLog.findMany(), prisma.mentoringEvent.findMany()]);

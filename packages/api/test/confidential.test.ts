@@ -86,7 +86,7 @@ describe("what mentee and mentor say to each other leaves to nobody else, by any
   );
 });
 
-describe("the two parties read it", () => {
+describe("mentee and mentor do read what they say to each other", () => {
   test.each([
     ["mentee", "a"],
     ["mentor", "a"],

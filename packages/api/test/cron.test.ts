@@ -33,7 +33,7 @@ describe("the route of the scheduler", () => {
     ["more than it", `Bearer ${SECRET}x`],
     ["another scheme", `Basic ${SECRET}`],
     ["a signed-in admin", "session"],
-  ])("stays shut to %s, and says no more", async (_name, shown) => {
+  ])("refuses %s without saying why", async (_name, shown) => {
     const authorization = shown === "session" ? `Bearer ${await api.signIn(await api.make.admin())}` : shown;
     for (const job of ["daily", "retention", "no-such-job"]) {
       const response = await knock(job, authorization);
@@ -54,7 +54,7 @@ describe("the route of the scheduler", () => {
   });
 });
 
-describe("its jobs", () => {
+describe("the scheduled jobs", () => {
   test("are those that Vercel is told to call, every one", async () => {
     const { crons } = JSON.parse(readFileSync(new URL("../../../apps/web/vercel.json", import.meta.url), "utf8")) as {
       crons: { path: string }[];
@@ -64,7 +64,7 @@ describe("its jobs", () => {
     for (const job of jobs) expect([job, (await knock(job, `Bearer ${SECRET}`)).status]).toEqual([job, 200]);
   });
 
-  test("daily does the calendar's work and answers with counts", async () => {
+  test("daily moves orders and interviews by the calendar, and answers with counts", async () => {
     const { orderId } = await api.make.order({ endsOn: "2026-05-31" });
     const response = await knock("daily", `Bearer ${SECRET}`);
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -76,7 +76,7 @@ describe("its jobs", () => {
     expect((await api.prisma.order.findUniqueOrThrow({ where: { id: orderId } })).status).toBe("ended");
   });
 
-  test("retention lets go of what is over", async () => {
+  test("retention deletes what is due, and answers with counts", async () => {
     await api.prisma.rateWindow.create({ data: { key: "over", count: 1, expiresAt: api.clock.now() } });
     const response = await knock("retention", `Bearer ${SECRET}`);
     expect(await response.json()).toEqual({

@@ -92,7 +92,7 @@ describe("a defect tells nothing but its number", () => {
   });
 });
 
-test("is logged in full under the same number, without a field of the input", async () => {
+test("a defect is logged in full under the number that was answered, without a field of the input", async () => {
   const lines: unknown[][] = [];
   vi.spyOn(api.app.services.log, "error").mockImplementation((...line: unknown[]) => {
     lines.push(line);

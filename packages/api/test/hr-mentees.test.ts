@@ -116,7 +116,7 @@ describe("a filter tells no more than a column", () => {
     },
   );
 
-  test("one order that hides it hides it in the list over all orders", async () => {
+  test("a filter that one order hides is refused in the list over all orders", async () => {
     const { customerId, token } = await company("L1", true);
     await make.order({ customerId, disclosureLevel: "L0" });
     const answer = await api.rest("mentees.hrstaff", { status: "booked" }, { token });
@@ -130,7 +130,7 @@ describe("a filter tells no more than a column", () => {
     expect((await page({ q: "%" })).items).toEqual([]);
   });
 
-  test("and no count follows it", async () => {
+  test("the counts above the list do not follow the search", async () => {
     const { page } = await company("L1", true);
     const [all, one] = [await page(), await page({ q: "未登録" })];
     expect(one.counts).toEqual(all.counts);
@@ -148,7 +148,7 @@ describe("what was promised at a booking is kept", () => {
     expect(counts).toMatchObject({ booked: { count: 0 }, done: { count: 0 } });
   });
 
-  test("and everything is hidden when it falls", async () => {
+  test("everything is hidden when the order's level falls to L0", async () => {
     const { order, page, list } = await company("L2", true);
     await prisma.order.update({ where: { id: order.orderId }, data: { disclosureLevel: "L0" } });
     expect((await page()).items.some((row) => row.usage)).toBe(false);

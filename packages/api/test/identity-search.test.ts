@@ -99,8 +99,8 @@ describe("nobody who runs the service comes to read what a mentee has written", 
   }, 600_000);
 });
 
-describe("the search bites", () => {
-  test("the moves do get the insider in: as the mentee, and as the puppet", async () => {
+describe("the search for an insider's way in finds a planted one", () => {
+  test("its moves sign the insider in as the mentee and as the insider's own mentor", async () => {
     const { world } = await after(CHANGE);
     const roles = await Promise.all(
       world.sessions.map(async (token) => ((await api.rest("currentUser.get", {}, { token })).body as { role?: string } | null)?.role),

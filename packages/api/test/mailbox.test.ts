@@ -21,7 +21,7 @@ const contact = { name: "Knotter 事務局", email: "office@knotter.example" };
 const mailService = { from: "Knotter <no-reply@knotter.example>", replyTo: "office@knotter.example", contact };
 
 describe("the mailbox", () => {
-  test("is not there unless it is asked for, nor where mails really leave", () => {
+  test("is 404 unless it is switched on, and wherever mails are really sent", () => {
     expect(appWith({}).mailbox).toBeNull();
     expect(appWith({ mail: mailService }).mailbox).toBeNull();
     expect(appWith({ mail: { ...mailService, resendApiKey: "re_test" }, mailbox: true }).mailbox).toBeNull();

@@ -12,7 +12,7 @@ const itemsOf = async (key: "mail.list" | "personalDataRequests.list", input: ob
   return (answer.body as { items: { id: string }[] }).items.map(({ id }) => id);
 };
 
-test("an admin asks for the requests of one person alone", async () => {
+test("an admin can list the personal data requests of one person", async () => {
   const order = await make.order();
   const [one, other] = [await make.mentee({ order }), await make.mentee({ order })];
   const [wanted] = await Promise.all(
@@ -23,7 +23,7 @@ test("an admin asks for the requests of one person alone", async () => {
   expect(await itemsOf("personalDataRequests.list", { personId: one.userId })).toEqual([wanted?.id]);
 });
 
-test("and for the mails of one person alone, in every state", async () => {
+test("an admin can list the mails of one person, in every state", async () => {
   const order = await make.order();
   const [one, other] = [await make.mentee({ order }), await make.mentee({ order })];
   const letter = (toUserId: string, status: "bounced" | "queued", minute: number) =>
@@ -45,7 +45,7 @@ test("and for the mails of one person alone, in every state", async () => {
   expect(await itemsOf("mail.list", { toUserId: one.userId, state: "bounced" })).toEqual([bounced.id]);
 });
 
-test("and shows that bookings are on hold and that mails come back, which the mentee does not see", async () => {
+test("an admin sees a mentee's booking hold and bouncing mails, the mentee does not", async () => {
   const order = await make.order();
   const mentee = await make.mentee({ order });
   await prisma.orderMentee.updateMany({ where: { menteeId: mentee.userId }, data: { bookingHeldAt: NOW } });

@@ -177,7 +177,7 @@ describe("an interview from the questions to the approved summary", () => {
   });
 });
 
-describe("reading is noted", () => {
+describe("reads are recorded in the audit log", () => {
   const notes = (entityId: string, action: string) => prisma.auditLog.findMany({ where: { entityId, action } });
 
   test("of ratings by an admin, and of sheets by everybody", async () => {

@@ -102,7 +102,7 @@ describe("the route of the provider", () => {
     expect((await state()).user.emailBouncedAt).toBeNull();
   });
 
-  test("is silent about a mail that is not ours", async () => {
+  test("ignores a mail that is not ours", async () => {
     expect((await knock("email.bounced", crypto.randomUUID())).status).toBe(200);
   });
 
@@ -127,7 +127,7 @@ describe("the route of the provider", () => {
     expect((await state()).mail.status).toBe("bounced");
   });
 
-  test("guesses nothing where two mails fit", async () => {
+  test("settles neither mail where two fit", async () => {
     const { mentee, providerId, state } = await sent();
     const now = api.clock.now();
     const lost = {
@@ -153,7 +153,7 @@ describe("the route of the provider", () => {
     expect((await state()).mail).toMatchObject({ status: "bounced", lastError: "550  no such user" });
   });
 
-  test("asks to hear it again while a mail is out whose answer is not written down yet", async () => {
+  test("answers so that Resend repeats the event while a mail is being sent whose answer is not stored yet", async () => {
     const { mentee, providerId, state } = await sent();
     const own = { toUserId: mentee.userId };
     await api.prisma.mail.updateMany({ where: own, data: { status: "sending", providerId: null, firstTriedAt: api.clock.now() } });
@@ -165,7 +165,7 @@ describe("the route of the provider", () => {
     expect([mail.status, user.emailBouncedAt !== null]).toEqual(["bounced", true]);
   });
 
-  test("stays shut to another signature, to an old one, and where no secret is set", async () => {
+  test("refuses a wrong and an old signature, and everything where no secret is set", async () => {
     const { providerId, state } = await sent();
     const other = `whsec_${Buffer.from("another secret, as long as the first").toString("base64")}`;
     const answers = await Promise.all([

@@ -213,7 +213,7 @@ describe("queries", () => {
       expect([query, Object.keys((await search(query)).error?.fieldErrors ?? {})]).toEqual([query, ["within7days"]]);
   });
 
-  test("keep=1 is keep=true", async () => {
+  test("1 in a query is the boolean true", async () => {
     const theirs = await fixture("mentor", "a");
     expect((await api.raw("DELETE", `/mentor-schedule/${theirs.rule.id}?keep=1`, { token: theirs.token })).status).toBe(200);
   });
@@ -298,7 +298,7 @@ describe("headers", () => {
     expect((await api.raw("GET", path, { token: theirs.token, headers })).status).toBe(200);
   });
 
-  test("a stranger's If-None-Match opens nothing", async () => {
+  test("If-None-Match of somebody else gets no 304 and no data", async () => {
     const { headers } = await api.raw("GET", schedules(), { token });
     const answer = await api.raw("GET", schedules(), { headers: { "if-none-match": headers.get("etag") ?? "" } });
     expect(answer.status).toBe(401);

@@ -250,7 +250,7 @@ describe("signing in", () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
   });
 
-  test("operators in place of a password are no password", async () => {
+  test("an object with operators in place of a password is refused", async () => {
     const mentee = await person();
     for (const password of [{ not: "" }, [PASSWORD], true, null, 1])
       expect(refused(await logIn({ email: mentee.email, password }))).toEqual([400, "BAD_REQUEST"]);

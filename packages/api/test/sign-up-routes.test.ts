@@ -40,7 +40,7 @@ describe("what is sent by mail is answered with 202 for everybody", () => {
     }
   });
 
-  test("tRPC says the same", async () => {
+  test("tRPC answers a mail request with the same body", async () => {
     for (const key of ["login.mentor", "login.link", "password.reset", "signup.mentee"] as const)
       expect((await api.trpc(key, { email: unknown() })).body).toEqual({ sent: true });
   });
@@ -151,7 +151,7 @@ describe("a link of a mail", () => {
     expect(await prisma.session.count({ where: { userId: mentor.userId } })).toBe(0);
   });
 
-  test("or a password of another role does not open the mentors' route", async () => {
+  test("of another role, or its password, does not open the mentors' route", async () => {
     const mentee = await make.mentee({ order: await make.order(), passwordHash: await hashPassword(GOOD) });
     expect(refused(await mailService("/login/mentor", { email: mentee.email, password: GOOD }))).toEqual([403, "WRONG_ROLE"]);
     expect(refused(await mailService("/login/mentor", { email: mentee.email, password: "wrong" }))).toEqual([401, "INVALID_CREDENTIALS"]);

@@ -103,7 +103,7 @@ describe("the route of Zoom", () => {
     ["forged", (message: Message) => ({ ...message, headers: { ...message.headers, "x-zm-signature": `v0=${"0".repeat(64)}` } })],
     ["changed", (message: Message) => ({ ...message, body: message.body.replace("app_deauthorized", "app_deauthorized ") })],
     ["unsigned", (message: Message) => ({ ...message, headers: { "content-type": "application/json" } })],
-  ])("is shut to what is %s", async (_name, spoil) => {
+  ])("refuses a message that is %s", async (_name, spoil) => {
     const { mentor, email } = await connected();
     const answer = await hook(spoil(fake.deauthorize(email)));
     expect([answer.status, answer.error?.code]).toEqual([401, "TOKEN_INVALID"]);
@@ -112,7 +112,7 @@ describe("the route of Zoom", () => {
     });
   });
 
-  test("does not hear what is meant for another app", async () => {
+  test("ignores events for another app", async () => {
     const { mentor, email } = await connected();
     const other = await startFakeZoom({ now: () => api.clock.now(), clientId: "another-app" });
     other.user(email, { id: fake.user(email).id });

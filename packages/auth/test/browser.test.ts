@@ -4,7 +4,7 @@ import { browserOf, withBrowser } from "../src/browser";
 const set = { secure: true, days: 400 };
 const headersOf = (cookie?: string) => new Headers(cookie === undefined ? {} : { cookie, "user-agent": "x" });
 
-test("a browser without a word is given one for its own host alone, and its call carries it beside the other cookies", () => {
+test("a browser without the cookie gets one for this host alone, and its call carries it beside the other cookies", () => {
   const { headers, cookie } = withBrowser(headersOf("a=1; __Host-knotter.browser=made-up; b=2"), set);
   const word = browserOf(headers, true);
   expect(word).toMatch(/^[\w-]{43}$/);
@@ -13,12 +13,12 @@ test("a browser without a word is given one for its own host alone, and its call
   expect(withBrowser(headersOf(), set).cookie).not.toBe(cookie);
 });
 
-test("one that has a word keeps it", () => {
+test("a browser that has its cookie keeps it", () => {
   const given = withBrowser(headersOf(), set).headers;
   expect(withBrowser(given, set)).toEqual({ headers: given, cookie: null });
 });
 
-test("what stands under another name, or is no word of ours, is none", () => {
+test("a cookie under another name, or with a value that is not ours, does not count", () => {
   const word = "w".repeat(43);
   for (const cookie of [
     `knotter.browser=${word}`,

@@ -5,8 +5,8 @@ const [OLD, NEW] = ["an old secret of more than thirty-two characters", "a new s
 const plain = Buffer.from("登録証の写し");
 const owner = "registration-scan/0197b3c2";
 
-describe("what is sealed", () => {
-  test("opens for its owner, and shows nothing of itself", () => {
+describe("an encrypted value", () => {
+  test("is decrypted for its owner, and shows nothing of the plain text", () => {
     const encryption = encryptionOf([OLD]);
     const sealed = encryption.seal(plain, owner);
     expect(Buffer.from(encryption.open(sealed, owner)).toString()).toBe("登録証の写し");
@@ -14,17 +14,17 @@ describe("what is sealed", () => {
     expect(sealed.keyId).toMatch(/^[0-9a-f]{12}$/);
   });
 
-  test("is never sealed the same way twice", () => {
+  test("is encrypted differently each time", () => {
     const encryption = encryptionOf([OLD]);
     expect(Buffer.from(encryption.seal(plain, owner).sealed).equals(encryption.seal(plain, owner).sealed)).toBe(false);
   });
 
-  test("does not open for another owner", () => {
+  test("is not decrypted for another owner", () => {
     const encryption = encryptionOf([OLD]);
     expect(() => encryption.open(encryption.seal(plain, owner), "registration-scan/other")).toThrow();
   });
 
-  test("does not open when a single bit of it has been turned", () => {
+  test("is not decrypted when a single bit of it has been turned", () => {
     const encryption = encryptionOf([OLD]);
     const { keyId, sealed } = encryption.seal(plain, owner);
     for (let index = 0; index < sealed.byteLength; index++) {
@@ -38,8 +38,8 @@ describe("what is sealed", () => {
   });
 });
 
-describe("a new secret", () => {
-  test("seals from now on, while the old one still opens what it sealed", () => {
+describe("a new encryption secret", () => {
+  test("encrypts from now on, while the old one still decrypts what it encrypted", () => {
     const before = encryptionOf([OLD]).seal(plain, owner);
     const rotated = encryptionOf([NEW, OLD]);
     expect(Buffer.from(rotated.open(before, owner)).equals(plain)).toBe(true);
@@ -48,9 +48,9 @@ describe("a new secret", () => {
     expect(Buffer.from(encryptionOf([NEW]).open(after, owner)).equals(plain)).toBe(true);
   });
 
-  test("alone opens nothing of the old one's", () => {
+  test("alone decrypts nothing that the old one encrypted", () => {
     expect(() => encryptionOf([NEW]).open(encryptionOf([OLD]).seal(plain, owner), owner)).toThrow(/no key/);
   });
 
-  test("is needed: there is no vault without one", () => expect(() => encryptionOf([])).toThrow());
+  test("is required: nothing is encrypted without one", () => expect(() => encryptionOf([])).toThrow());
 });

@@ -36,18 +36,18 @@ describe("a stored password", () => {
   });
 });
 
-describe("without a stored password", () => {
-  test("nothing opens, not even what the decoy was made from", async () => {
+describe("an account without a stored password", () => {
+  test("accepts no password, not even the one behind the dummy hash", async () => {
     expect(await verifyPassword(null, password)).toBe(false);
     expect(await verifyPassword(null, "a password that nobody has")).toBe(false);
   });
 
-  test("a broken hash opens to nothing and is no defect", async () => {
+  test("with a broken hash accepts no password, without a defect", async () => {
     expect(await verifyPassword("$argon2id$broken", password)).toBe(false);
     expect(await verifyPassword("", password)).toBe(false);
   });
 
-  test("the work is the same as for a wrong one", async () => {
+  test("costs the same work as a wrong password", async () => {
     const stored = await hashPassword(password);
     const median = async (hash: string | null) => {
       const times: number[] = [];

@@ -23,28 +23,28 @@ describe("every audited action has a label", () => {
   const actions = namesIn(/(?:\baction: [^,}]*|\b(?:audited|recordRead|noted|task)\([^)]*)/g, /"([a-z]\w*(?:\.\w+)+)"/g);
   const entities = namesIn(/\bentity: "[^"]*"/g, /"(\w+)"/g);
   // Guards against a vacuous pass of the two tests below.
-  test("they are found in the source", () => {
+  test("the actions and entities are found in the source", () => {
     expect(actions).toEqual(
       expect.arrayContaining(["order.create", "mentoring.read", "hrStaff.enable", "menteeReport.submit", "campaign.send"]),
     );
     expect(actions.length).toBeGreaterThan(90);
     expect(entities.length).toBeGreaterThan(15);
   });
-  test("the deeds", () => expect(actions.filter((action) => !(action in AUDIT_ACTION_TEXT))).toEqual([]));
-  test("those that only showed something are known as that", () => {
+  test("each action has a label", () => expect(actions.filter((action) => !(action in AUDIT_ACTION_TEXT))).toEqual([]));
+  test("the actions recorded as reads are listed as reads", () => {
     const shown = namesIn(/\brecordRead\([^)]*/g, /"([a-z]\w*(?:\.\w+)+)"/g);
     // An export of somebody's data is more than a read.
     expect(new Set(shown.filter((action) => action !== "mentee.export"))).toEqual(new Set(AUDIT_READS));
   });
-  test("what they were done to", () => expect(entities.filter((entity) => !(entity in AUDIT_ENTITY_TEXT))).toEqual([]));
-  test("and the fields that `diff` names", () => {
+  test("each entity has a label", () => expect(entities.filter((entity) => !(entity in AUDIT_ENTITY_TEXT))).toEqual([]));
+  test("each field named in a diff has a label", () => {
     const fields = namesIn(/\bdiff: \{[^{}[]*/g, /[{,]\s*(\w+)(?=[:,\s}])/g).filter((field) => field !== "diff");
     expect(fields.length).toBeGreaterThan(30);
     expect(fields.filter((field) => !(field in AUDIT_FIELD_TEXT))).toEqual([]);
   });
 });
 
-describe("what is deep within a diff is named, too", () => {
+describe("fields inside conditions of a diff have a label, too", () => {
   /** The text of each `diff: {…}`, up to its closing brace. */
   const bodies = SOURCES.flatMap((source) =>
     [...source.matchAll(/\bdiff: \{/g)].map(({ index, 0: head }) => {
@@ -58,11 +58,12 @@ describe("what is deep within a diff is named, too", () => {
   const spread = [
     ...new Set(bodies.flatMap((body) => [...body.matchAll(/(?<!\?)\? \{\s*(\w+)\b|: \{ (\w+):/g)].map((hit) => String(hit[1] ?? hit[2])))),
   ];
-  test("they are found", () => expect(spread).toEqual(expect.arrayContaining(["consentChannel", "registrationScan", "newBrowser"])));
-  test("the names that stand in a condition", () => expect(spread.filter((field) => !(field in AUDIT_FIELD_TEXT))).toEqual([]));
+  test("such fields are found in the source", () =>
+    expect(spread).toEqual(expect.arrayContaining(["consentChannel", "registrationScan", "newBrowser"])));
+  test("each of them has a label", () => expect(spread.filter((field) => !(field in AUDIT_FIELD_TEXT))).toEqual([]));
 });
 
-describe("a change is told in words", () => {
+describe("an audited change is described in words", () => {
   const told = (entity: string, diff: Record<string, unknown>, action = "a.b") =>
     auditChanges({ entity, action, diff }).map(({ label, before, after }) => `${label}：${before === null ? "" : `${before} → `}${after}`);
 

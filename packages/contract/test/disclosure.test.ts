@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DISCLOSURE_SENTENCES, disclosureOfAnother } from "../src/labels/disclosure";
 
-describe("what is shared with the company, told to the consultant or the admins", () => {
+describe("the text on disclosure for mentors and admins", () => {
   it.each(Object.entries(DISCLOSURE_SENTENCES))("at %s does not address the reader as the mentee", (_, sentence) => {
     expect(disclosureOfAnother(sentence)).not.toContain("あなた");
   });

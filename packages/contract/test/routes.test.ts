@@ -130,5 +130,5 @@ describe("next= never leads out of Knotter", () => {
       expect(new URL(safeNext(next) ?? "/", "https://knotter.example.com").origin).toBe("https://knotter.example.com");
   });
 
-  test("nothing is nothing", () => expect([safeNext(null), safeNext(undefined)]).toEqual([null, null]));
+  test("an absent next= gives null", () => expect([safeNext(null), safeNext(undefined)]).toEqual([null, null]));
 });

@@ -3,12 +3,12 @@ import type { DB } from "./generated/tables";
 /** What becomes of a column of a row that is about a mentee. */
 interface Lifecycle {
   /**
-   * When the mentee is erased (mentee/erasure.writes.ts). `emptied`: always; `emptiedOnRequest`: where the mentee asked for it, but not at the
+   * When the mentee is erased (mentee/erasure). `emptied`: always; `emptiedOnRequest`: where the mentee asked for it, but not at the
    * end of the retention period of a closed account; `searched`: the mentee's name and addresses are taken out of the text; `deleted`: the row
    * goes; `set`: says that and when it happened.
    */
   readonly erasure: "kept" | "emptied" | "emptiedOnRequest" | "searched" | "deleted" | "set";
-  /** When the row has been kept long enough (domain/retention.ts, system/retention.writes.ts); absent: nothing. */
+  /** When the row has been kept long enough (domain/retention.ts, system/retention.ts); absent: nothing. */
   readonly retention?: "emptied" | "deleted";
   /**
    * `section.field` of the mentee's own export (mentee/personal-data-export.ts), or whose it is instead: the mentor's own record, the admins'

@@ -107,7 +107,7 @@ describe("booking", () => {
     [14, "ok"],
     [13, "TOO_SOON_AFTER_LAST"],
     [0, "TOO_SOON_AFTER_LAST"],
-  ])("with the nearest other session %s days away, and fourteen days between: %s", (daysToNearest, expected) => {
+  ])("with the nearest other interview %s days away and fourteen days required: %s", (daysToNearest, expected) => {
     expect(codeOf({ daysToNearest })).toBe(expected);
   });
 

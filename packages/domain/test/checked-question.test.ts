@@ -37,7 +37,7 @@ describe("writing on a sheet", () => {
     }
   });
 
-  it("shows what is stored until then", () => {
+  it("has the stored status until the interview begins", () => {
     for (const status of ["draft", "submitted", "checked"] as const) {
       expect(questionnaireStatusOf({ status }, reserved, before)).toBe(status);
       expect(questionnaireStatusOf({ status }, null, lastDay)).toBe(status);

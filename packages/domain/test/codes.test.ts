@@ -57,8 +57,8 @@ describe("text", () => {
   });
 });
 
-describe("clocks", () => {
-  it("stand still, are set and moved", () => {
+describe("the clocks", () => {
+  it("for tests stand still, and can be set and moved", () => {
     const clock = fixedClock("2026-04-01T10:00:00+09:00");
     expect(clock.now()).toEqual(new Date("2026-04-01T01:00:00Z"));
     clock.now().setFullYear(2000);
@@ -69,7 +69,7 @@ describe("clocks", () => {
     expect(() => fixedClock("tomorrow")).toThrow(RangeError);
   });
 
-  it("of the system go with the system", () => {
+  it("of the system follow the system's time", () => {
     expect(Math.abs(systemClock.now().getTime() - Date.now())).toBeLessThan(1000);
   });
 });
@@ -93,7 +93,7 @@ describe("errors", () => {
     expect(new Set(ERROR_CODES).size).toBe(ERROR_CODES.length);
   });
 
-  it("have one for what cannot be", () => {
+  it("have a code for impossible states", () => {
     expect(() => impossible("x" as never)).toThrow("ありえないはずのエラー");
   });
 });

@@ -50,7 +50,7 @@ describe("ledger and state", () => {
   );
   const steps = fc.array(fc.record({ action: actions, hours: fc.integer({ min: 0, max: 60 }) }), { maxLength: 20 });
 
-  it("tell the same number after every row of moves", () => {
+  it("give the same number after every sequence of moves", () => {
     let moved = 0;
     fc.assert(
       fc.property(steps, (moves) => {

@@ -7,7 +7,7 @@ import { HOUR, MINUTE } from "../src/tokyo";
 const NOW = new Date("2026-06-01T00:00:00Z");
 const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR);
 
-describe("what both sides are told has to be true", () => {
+describe("a mail to both sides is refused where it would not be true", () => {
   const state = (more: Partial<ToldState>): ToldState => ({
     status: "reserved",
     cancelSide: null,
@@ -90,7 +90,7 @@ describe("an invitation", () => {
   });
 });
 
-describe("a free mail", () => {
+describe("a mail in an admin's own words", () => {
   test.each([
     [50, undefined, true],
     [51, undefined, false],

@@ -7,7 +7,7 @@ import { toKatakana } from "../src/text";
 
 const order = (level: DisclosureLevel, showRegistration: boolean) => ({ level, showRegistration });
 
-describe("by what HR may narrow its list", () => {
+describe("the filters that HR may use", () => {
   const ofUsage = ["notBooked", "bookedOrDone", "booked", "done"];
   test.each(
     (["L0", "L1", "L2", "L3"] as const).flatMap((level) =>
@@ -17,7 +17,7 @@ describe("by what HR may narrow its list", () => {
     expect(hrMayFilter(status, [order(level, shows)])).toBe(ofUsage.includes(status) ? level !== "L0" : shows);
   });
 
-  test("one order that hides it hides it for the whole list", () => {
+  test("a filter that one order hides is hidden for the whole list", () => {
     expect(hrMayFilter("booked", [order("L1", true), order("L0", true)])).toBe(false);
     expect(hrMayFilter("registered", [order("L1", true), order("L1", false)])).toBe(false);
     expect(hrMayFilter("booked", [order("L1", true), order("L3", false)])).toBe(true);
@@ -76,7 +76,7 @@ test.each([
   expect([mayWithdraw(role, "order"), mayWithdraw(role, "account")]).toEqual([ofOrder, ofAccount]);
 });
 
-describe("who touches which field of a profile", () => {
+describe("who may change which field of a profile", () => {
   const between = ["displayName", "careerSummary", "concerns", "preferredMentorGender", "preferredTimes", "accommodations"];
   const expected = (role: string, field: string): boolean => {
     if (role === "mentee") return !["employeeNo", "department"].includes(field);

@@ -58,7 +58,7 @@ const TABLE: Record<ReviewStatus, Record<Exclude<ReviewAction, "expire">, string
 };
 const WORDS: Record<string, string> = { "–": "STATUS_NOT_ALLOWED", "=": "ALREADY_DONE" };
 
-describe("a mentor who lacks nothing", () => {
+describe("the review of a mentor who lacks nothing", () => {
   for (const status of REVIEW_STATUSES) {
     for (const action of REVIEW_ACTIONS) {
       if (action === "expire") continue;
@@ -68,7 +68,7 @@ describe("a mentor who lacks nothing", () => {
   }
 });
 
-describe("a mentor is not let in", () => {
+describe("an incomplete mentor is not enabled", () => {
   for (const lacking of ["profileComplete", "registrationVerified", "registrationValid"] as const) {
     const facts = { ...whole, [lacking]: false };
     it(`without ${lacking}`, () => {
@@ -88,7 +88,7 @@ describe("a mentor is not let in", () => {
   });
 });
 
-describe("the calendar", () => {
+describe("the expiry of a registration", () => {
   const expired = { ...whole, profileComplete: false, registrationValid: false };
   it.each([
     ["enabled", expired, "suspended"],
@@ -104,6 +104,6 @@ describe("the calendar", () => {
   ] as const)("takes %s to %j → %s", (status, facts, due) => expect(followed(status, facts)).toBe(due));
 });
 
-it("the admins' word is asked for of those whom people have met", () => {
+it("changes wait for review for mentors who have been enabled before", () => {
   expect(REVIEW_STATUSES.filter(waitsForReview)).toEqual(["enabled", "disabled", "suspended"]);
 });

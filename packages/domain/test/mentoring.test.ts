@@ -325,7 +325,7 @@ describe("deadlines", () => {
   });
 });
 
-describe("buttons", () => {
+describe("the actions offered as buttons", () => {
   it("show exactly the actions that some complete request would be granted", () => {
     for (const state of Object.values(STATES)) {
       for (const by of SIDES) {

@@ -42,7 +42,7 @@ const plan = (wishes: OrderWish[], known: Partial<KnownForOrders> = {}) =>
   planOrders(wishes, { targets: [], customers: [minato], mentors: [], accounts: [], ...known });
 const codesOf = (outcome: ReturnType<typeof plan>) => outcome.faults.map(({ row, column, code }) => [row, column, code]);
 
-describe("which customer a row means", () => {
+describe("the customer that a row means", () => {
   test("the one with its number, whatever the name; else the one with its name", () => {
     const numbered = { id: "n", name: "旧社名", corporateNumber: "7000012050002", status: "active" };
     const customers = [minato, numbered];
@@ -66,7 +66,7 @@ describe("which customer a row means", () => {
   });
 });
 
-describe("which order a row means", () => {
+describe("the order that a row means", () => {
   test.each([
     ["its number", wish({ orderNo: "ORD-1", name: "別名" }), { updated: 1, created: 0 }],
     ["company, name and first day", wish({ maxMentoringCount: 4 }), { updated: 1, created: 0 }],
@@ -77,15 +77,15 @@ describe("which order a row means", () => {
     expect([outcome.updated.length, outcome.created.length, outcome.faults]).toEqual([updated, created, []]);
   });
 
-  test("never another company's", () => {
+  test("is never another company's", () => {
     expect(codesOf(plan([wish({ orderNo: "ORD-1" })], { targets: [target({ customerId: "x" })] }))).toEqual([
       [2, "orderNo", "CUSTOMER_DIFFERS"],
     ]);
   });
 });
 
-describe("what a row may change", () => {
-  test("what it says; blank cells say nothing", () => {
+describe("a row for an existing order", () => {
+  test("changes what it names; blank cells change nothing", () => {
     const [updated] = plan([wish({ maxMentoringCount: 5, disclosureLevel: "L1" })], { targets: [target()] }).updated;
     expect(updated?.change).toEqual({ maxMentoringCount: 5, disclosureLevel: "L1" });
     expect(plan([wish()], { targets: [target()] })).toMatchObject({ same: 1, updated: [] });
@@ -101,14 +101,14 @@ describe("what a row may change", () => {
     ],
     ["days that no longer follow each other", wish({ endsOn: "2026-06-30" }), {}, [2, "bookingClosesOn", "PERIOD"]],
     ["counts that are used", wish({ maxMentoringCount: 1 }), { mostUsed: 2 }, [2, "maxMentoringCount", "BELOW_USED"]],
-  ])("not %s", (_, row, more, fault) => {
+  ])("cannot change %s", (_, row, more, fault) => {
     const outcome = plan([row], { targets: [target(more)] });
     expect(codesOf(outcome)).toEqual([fault]);
     expect(outcome.updated).toEqual([]);
   });
 });
 
-describe("who comes along", () => {
+describe("mentors and HR staff named in a row", () => {
   const mentor = { id: "m", registrationNumber: "K1", conflictCustomerIds: [], ready: true };
 
   test("consultants by number, those that are there already left out", () => {
@@ -124,7 +124,7 @@ describe("who comes along", () => {
   test.each([
     ["unknown", [], "MENTOR_UNKNOWN"],
     ["in conflict with the company", [{ ...mentor, conflictCustomerIds: ["c"] }], "MENTOR_CONFLICT"],
-  ])("no consultant who is %s", (_, mentors, code) => {
+  ])("include no mentor who is %s", (_, mentors, code) => {
     expect(codesOf(plan([wish({ registrationNumbers: ["K1"] })], { mentors }))).toEqual([[2, "mentors", code]]);
   });
 

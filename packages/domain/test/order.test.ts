@@ -10,7 +10,7 @@ import { progressForAdmin, progressForHr } from "../src/order-progress";
 import { SYSTEM_POLICY } from "../src/policy";
 import { instantOf } from "../src/tokyo";
 
-describe("an order goes", () => {
+describe("the status of an order", () => {
   const allowed = [
     "draft→active",
     "draft→canceled",
@@ -23,12 +23,12 @@ describe("an order goes", () => {
     "ended→archived",
   ];
   test.each(ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const)))(
-    "from %s to %s as written down",
+    "moves from %s to %s only as listed",
     (from, to) => {
       expect(canMove(from, to)).toBe(allowed.includes(`${from}→${to}`));
     },
   );
-  test.each(ORDER_STATUSES)("and may be changed while it is open: %s", (status) => {
+  test.each(ORDER_STATUSES)("allows changes while the order is open: %s", (status) => {
     expect(isOpenForChanges(status)).toBe(["draft", "active", "closed_booking"].includes(status));
   });
 });
@@ -50,7 +50,7 @@ describe("the days of an order follow each other", () => {
     ["2026-04-02", { kind: "bookingClosesOn", on: "2027-03-31" }],
     ["2027-03-31", { kind: "bookingClosesOn", on: "2027-03-31" }],
     ["2027-04-01", null],
-  ])("on %s the next that comes is %j", (today, next) => expect(nextDeadline(good, today)).toEqual(next));
+  ])("on %s the next deadline is %j", (today, next) => expect(nextDeadline(good, today)).toEqual(next));
 });
 
 describe("the checklist", () => {
@@ -81,7 +81,7 @@ describe("how far an order has come", () => {
       withheld: null,
     });
   });
-  test("nobody is divided by an empty list", () =>
+  test("an empty list has no rate", () =>
     expect(progressForAdmin({ listed: 0, registered: 0, booked: 0, done: 0 }).booked).toEqual({ count: 0, percent: 0 }));
   test.each(["L1", "L2", "L3"] as const)("HR sees the numbers at %s", (level) => {
     expect(progressForHr(counts, { ...order, level })).toEqual(progressForAdmin(counts));

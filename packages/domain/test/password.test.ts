@@ -63,11 +63,11 @@ const REFUSED: readonly [string, PasswordFault][] = [
   ["ＡＣＭＥ　ＷＯＲＫＳ の屋上から", "PASSWORD_CONTEXT"],
 ];
 
-test.each(TAKEN)("%s is taken", (password) => expect(passwordFault(password, context)).toBeNull());
+test.each(TAKEN)("%s is accepted as a password", (password) => expect(passwordFault(password, context)).toBeNull());
 
-test.each(REFUSED)("%s is refused: %s", (password, fault) => expect(passwordFault(password, context)).toBe(fault));
+test.each(REFUSED)("%s is refused as a password: %s", (password, fault) => expect(passwordFault(password, context)).toBe(fault));
 
-describe("its length", () => {
+describe("the length of a password", () => {
   test.each([
     ["が", 1],
     ["か\u3099", 1],
@@ -82,6 +82,6 @@ describe("its length", () => {
   });
 });
 
-test("what is context for one person is a sentence like any other for the next", () => {
+test("the words refused for one person are allowed for another", () => {
   expect(passwordFault("hanako likes udon noodles", { email: "jiro@other.example" })).toBeNull();
 });

@@ -99,7 +99,7 @@ describe("a mentee", () => {
   });
 });
 
-describe("whose rows", () => {
+describe("the scope of a caller", () => {
   it.each<[Actor, object]>([
     [
       { userId: "u1", role: "mentee", customerId: "c1" },
@@ -118,7 +118,7 @@ describe("whose rows", () => {
     expect(scopeOf(actor)).toEqual(scope);
   });
 
-  it("HR of no company may touch nothing", () => {
+  it("HR staff without a company have no scope", () => {
     expect(() => scopeOf({ userId: "u1", role: "hrstaff" })).toThrow(new AppError("FORBIDDEN"));
     expect(() => scopeOf({ userId: "u1", role: "hrstaff", customerId: "" })).toThrow(AppError);
   });
@@ -129,7 +129,7 @@ describe("whose rows", () => {
     expect(isRole("owner")).toBe(false);
   });
 
-  it("work without a caller covers every row, and says why it has none", () => {
+  it("the scope of work without a caller covers every row, and carries its reason", () => {
     expect(systemScope("the calendar moves mentors at night")).toEqual({ kind: "all" });
     expect(() => systemScope(" ")).toThrow("reason");
   });

@@ -162,7 +162,7 @@ describe("the wording for the company", () => {
   });
 });
 
-describe("a wish for other words", () => {
+describe("a wish for another wording", () => {
   it.each(HR_SUMMARY_STATES)("of a wording that is %s", (state) => {
     const refusal = state === "proposed" ? null : "NOT_PROPOSED";
     expect(otherWordsRefusal({ state, revision: 2 }, 2)).toBe(refusal);

@@ -3,7 +3,7 @@ import type { OrderStatus } from "../src/order";
 import { calendarMove } from "../src/order-calendar";
 import { accountErasureOn, addMonths, contentsDue, cutoffsOf, erasedAddress } from "../src/retention";
 
-describe("months later", () => {
+describe("adding months to a date", () => {
   test.each([
     ["2026-03-31", 36, "2029-03-31"],
     ["2026-01-31", 1, "2026-02-28"],
@@ -47,7 +47,7 @@ test("tonight's cutoffs begin at midnight in Japan", () => {
 
 test("nothing can be sent to an erased address", () => expect(erasedAddress("x")).toBe("x@erased.invalid"));
 
-describe("where the calendar takes an order", () => {
+describe("the status that the calendar gives an order", () => {
   const period = { startsOn: "2026-04-01", bookingOpensOn: "2026-04-10", bookingClosesOn: "2026-09-30", endsOn: "2026-10-31" };
   test.each([
     ["draft", "2026-03-31", true, null],

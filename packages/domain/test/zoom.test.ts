@@ -93,21 +93,21 @@ describe("what is to be done at Zoom", () => {
         if (status !== "reserved") expect(zoomStep({ ...fresh, status, createTriedAt }, NOW).do).not.toBe("create");
   });
 
-  test("the next look is a day before, once", () => {
+  test("the next check is a day before the interview, once", () => {
     expect(nextLook({ ...fresh, ...made }, NOW)).toEqual(hours(216));
     expect(nextLook({ ...fresh, ...made, startAt: hours(20) }, NOW)).toBeNull();
     expect(nextLook({ ...fresh, ...made, status: "canceled" }, NOW)).toBeNull();
   });
 });
 
-describe("Zoom does not answer", () => {
-  test("soon again, then every quarter of an hour, every minute in the last hours", () => {
+describe("while Zoom does not answer", () => {
+  test("the next try comes soon, then every quarter of an hour, then every minute in the last hours", () => {
     const waits = [1, 2, 3, 4, 5, 99].map((attempts) => (retryZoomAt(attempts, hours(240), NOW).getTime() - NOW.getTime()) / 1000);
     expect(waits).toEqual([15, 60, 300, 900, 900, 900]);
     expect(retryZoomAt(9, hours(1), NOW).getTime() - NOW.getTime()).toBe(60_000);
   });
 
-  test("what Zoom asks for counts, but not beyond the hour at which hope ends", () => {
+  test("the wait that Zoom asks for is kept, but not beyond two hours before the interview", () => {
     expect(retryZoomAt(1, hours(240), NOW, 3600)).toEqual(hours(1));
     expect(retryZoomAt(1, hours(5), NOW, 86_400)).toEqual(hours(3));
   });
@@ -120,7 +120,7 @@ describe("Zoom does not answer", () => {
     expect(latePlace({ startAt, otherMeetingUrl }, NOW)).toEqual(place);
   });
 
-  test("a connection that is gone leaves nothing to hope for", () => {
+  test("without a connection the other link is used at once, or the meeting has failed", () => {
     expect(lostPlace(null)).toEqual({ status: "failed" });
     expect(lostPlace("https://zoom.us/j/1")).toEqual({ status: "ready", url: "https://zoom.us/j/1" });
   });
@@ -168,7 +168,7 @@ describe("a connection", () => {
     ]);
   });
 
-  test("hears nothing of what was before it", () => {
+  test("ignores events from before it was made", () => {
     expect([isOldNews(NOW, hours(-1)), isOldNews(NOW, NOW), isOldNews(NOW, hours(1))]).toEqual([true, false, false]);
   });
 });

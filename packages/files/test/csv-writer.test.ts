@@ -105,7 +105,7 @@ describe("a file in CP932", () => {
     expect(summary.unmappable).toEqual([]);
   });
 
-  test("writes the twin of what only a Mac types", async () => {
+  test("writes the Windows counterpart of characters that only a Mac types", async () => {
     const { bytes, summary } = await written(["a"], [["10:00〜11:00"], ["か\u3099"]], "sjis");
     expect(read(bytes, "sjis").slice(1).flat()).toEqual(["10:00～11:00", "が"]);
     expect(summary.unmappable).toEqual([]);

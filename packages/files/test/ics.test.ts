@@ -90,7 +90,7 @@ describe("an invitation", () => {
     expect(text).toContain("BEGIN:VTIMEZONE\r\nTZID:Asia/Tokyo\r\n");
   });
 
-  test("crosses midnight in Tokyo, which is another day than in UTC", () => {
+  test("can cross midnight in Tokyo, which is another day than in UTC", () => {
     const first = firstOf(invitation("REQUEST", { startAt: new Date("2026-12-31T14:30:00Z"), endAt: new Date("2026-12-31T15:30:00Z") }));
     expect(first.startDate.toString()).toBe("2026-12-31T23:30:00");
     expect(first.endDate.toString()).toBe("2027-01-01T00:30:00");

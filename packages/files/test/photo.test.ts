@@ -49,7 +49,7 @@ describe("a photo", () => {
     expect([await pixel(photo, 300, 10), await pixel(photo, 300, 790)]).toEqual(["red", "blue"]);
   });
 
-  test("that is another file as well comes out as the picture alone", async () => {
+  test("that is another kind of file as well comes out as the picture alone", async () => {
     const html = "<script>alert(1)</script>";
     for (const source of [await picture().jpeg().toBuffer(), await picture().png().toBuffer()]) {
       const photo = await taken(Buffer.concat([source, Buffer.from(`PK\x03\x04${html}`)]));
@@ -59,7 +59,7 @@ describe("a photo", () => {
     expect(Buffer.from((await taken(commented)).bytes).includes("<script")).toBe(false);
   });
 
-  test("that moves stands still", async () => {
+  test("that is animated becomes a still picture", async () => {
     const frames = await Promise.all(["red", "green", "blue"].map((background) => frame(background)));
     const moving = await sharp(frames, { join: { animated: true } })
       .webp({ loop: 0, delay: [100, 100, 100] })
@@ -70,7 +70,7 @@ describe("a photo", () => {
   });
 });
 
-describe("no photo is", () => {
+describe("is refused as a photo:", () => {
   const refusal = async (bytes: Uint8Array) => {
     const photo = await photoOf(bytes, limits);
     return "refused" in photo ? photo.refused : "taken";

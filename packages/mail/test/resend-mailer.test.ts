@@ -211,7 +211,7 @@ describe("what goes wrong", () => {
   });
 });
 
-test("through every fault in any order, 300 mails arrive once each", async () => {
+test("300 mails arrive once each through every fault of the provider in any order", async () => {
   const mails = [
     ...many(200, "x").map((mail, index) => ({ ...mail, batch: `batch-${index % 4}` })),
     ...Array.from({ length: 100 }, (_, index) => letter(`s-${index}`)),

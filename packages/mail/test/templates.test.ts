@@ -161,7 +161,7 @@ describe("word for word as in the catalogue", () => {
     );
   });
 
-  test("nothing is called the last before the last", async () => {
+  test("only the last reminder is called the last", async () => {
     const { text } = await write("report_remind", {
       to: "mentee",
       interview,

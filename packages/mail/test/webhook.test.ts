@@ -20,13 +20,13 @@ function headersFor(text: string, { at = NOW, secret = SECRET, id = "msg_1" } = 
 }
 const read = (text: string, headers = headersFor(text)) => readWebhook(SECRET, text, headers);
 
-describe("genuine news", () => {
+describe("a genuine webhook message", () => {
   test.each([
     ["email.delivered", "delivered"],
     ["email.bounced", "bounced"],
     ["email.complained", "complained"],
     ["email.suppressed", "bounced"],
-  ])("%s is told", (type, event) => {
+  ])("%s is reported as an event", (type, event) => {
     expect(read(body(type))).toEqual({
       outcome: "news",
       news: { providerId: "56761188", event, at: new Date("2026-03-31T23:59:30Z"), messageId: "msg_1", reason: null, mail: null },
@@ -53,12 +53,12 @@ describe("genuine news", () => {
     expect(read(text)).toMatchObject({ outcome: "news", news: { reason: "mailbox full" } });
   });
 
-  test("about anything else is answered and left alone", () => {
+  test("about anything else is answered and ignored", () => {
     for (const type of ["email.sent", "email.opened", "email.clicked", "contact.created", "constructor", "__proto__"])
       expect(read(body(type))).toEqual({ outcome: "ignored" });
   });
 
-  test("that cannot be understood is left alone", () => {
+  test("that cannot be understood is ignored", () => {
     for (const text of [
       "[]",
       "null",
@@ -77,7 +77,7 @@ describe("genuine news", () => {
     expect(read(text, { ...headers, "svix-signature": `v1,AAAA v2,xxxx ${headers["svix-signature"]}` })).toMatchObject({ outcome: "news" });
   });
 
-  test("twice is the same news", () => {
+  test("sent twice is the same event", () => {
     const text = body("email.delivered");
     expect(read(text)).toEqual(read(text));
   });
@@ -94,7 +94,7 @@ test("the vector that the scheme publishes is good", () => {
   expect(readWebhook(SECRET, '{"test": 2432232315}', headers)).toEqual({ outcome: "refused" });
 });
 
-describe("refused", () => {
+describe("a webhook message is refused", () => {
   const text = body("email.bounced");
   const good = headersFor(text);
   test.each([

@@ -331,7 +331,7 @@ describe("an admin mail to a long list", () => {
     }
   });
 
-  test("that fails is tried again later, holds up nobody else's, and the admins hears of it", { timeout: 60_000 }, async () => {
+  test("that fails is tried again later, holds up nobody else's, and becomes an admin task", { timeout: 60_000 }, async () => {
     const [broken, fine] = [await longList(2), await longList(1)];
     const [id, other] = [await scheduled(broken.orderId), await scheduled(fine.orderId)];
     const failures: string[] = [];

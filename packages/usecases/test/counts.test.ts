@@ -250,7 +250,7 @@ test("whatever people and admin do, one after the other, ledger, total and inter
   await annotate(JSON.stringify(Object.fromEntries(Object.entries(seen).sort())), "measurement");
 });
 
-test("and at once", { timeout: 300_000 }, async () => {
+test("whatever people and admin do at the same time, ledger, total and interviews agree", { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 160, maxLength: 160, size: "max" }), async (acts) => {
       const world = await worldOf();

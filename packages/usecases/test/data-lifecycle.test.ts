@@ -62,7 +62,7 @@ test.each([
   const fates = await told("2027-03-31", erase(asked));
   const ends = (...wanted: string[]) => fates.filter(({ erasure }) => wanted.includes(erasure));
   const emptied = [...ends("emptied", ...(asked ? ["emptiedOnRequest"] : []))].filter(({ was }) => !isEmpty(was));
-  expect(names(emptied.filter(same)), "columns that an erasure has to empty (mentee/erasure.writes.ts)").toEqual([]);
+  expect(names(emptied.filter(same)), "columns that an erasure has to empty (packages/db/src/mentee)").toEqual([]);
   if (asked) expect(names(ends("searched").filter(same)), "columns in which an erasure has to look for the mentee").toEqual([]);
   expect(names(ends("deleted").filter(({ gone }) => !gone)), "rows that an erasure has to delete").toEqual([]);
   const kept = ends("kept", ...(asked ? [] : ["emptiedOnRequest"]));
@@ -73,7 +73,7 @@ test("the retention of interview contents does to each column what db/data-lifec
   const CONTENTS = /^(Mentoring|CheckedQuestion|MenteeReport|MentorReport|MentorReportRevision)\./;
   const fates = (await told("2022-03-31", () => runRetention(testDeps(db)))).filter(({ name }) => CONTENTS.test(name));
   const left = fates.filter((fate) => fate.retention === "emptied" && !isEmpty(fate.was) && same(fate));
-  expect(names(left), "columns that `forget` has to empty (system/retention.writes.ts)").toEqual([]);
+  expect(names(left), "columns that `forget` has to empty (system/retention.ts)").toEqual([]);
   expect(names(fates.filter(({ retention, gone }) => retention === "deleted" && !gone))).toEqual([]);
   expect(names(fates.filter((fate) => fate.retention === undefined && !same(fate)))).toEqual(["Mentoring.anonymizedAt"]);
 });
@@ -85,6 +85,6 @@ test("the retention of people who never came empties each column of a list that 
   });
   const listed = fates.filter(({ name }) => name.startsWith("OrderMentee."));
   const left = listed.filter((fate) => fate.retention === "emptied" && same(fate));
-  expect(names(left), "columns that `forgetInvitees` has to empty (system/retention.writes.ts)").toEqual([]);
+  expect(names(left), "columns that `forgetInvitees` has to empty (system/retention.ts)").toEqual([]);
   expect(names(listed.filter((fate) => fate.retention === undefined && !same(fate)))).toEqual(["OrderMentee.menteeId"]);
 });

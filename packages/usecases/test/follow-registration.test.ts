@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe("the night's look at registrations", () => {
-  test("suspends whose has run out: no new bookings, what is reserved stays, and the log says how much", async () => {
+  test("suspends mentors whose registration has expired: no new bookings, what is reserved stays, and the log has the number", async () => {
     const order = await make.order();
     const mentor = await make.mentor({ orders: [order], registrationExpiresOn: "2026-05-31" });
     const [today, disabled] = [
@@ -51,7 +51,7 @@ describe("the night's look at registrations", () => {
     expect(await prisma.auditLog.count({ where: { entityId: { in: [mentor.userId, disabled.userId] } } })).toBe(2);
   });
 
-  test("brings back whose is renewed and verified, and nobody else", async () => {
+  test("enables mentors whose registration is renewed and verified, and nobody else", async () => {
     const suspended = { enabled: false, reviewStatus: "suspended", profileComplete: false } as const;
     const renewed = await make.mentor({ ...suspended, registrationExpiresOn: "2031-05-31" });
     const unverified = await make.mentor({ ...suspended, registrationExpiresOn: "2031-05-31", registrationVerified: false });
@@ -64,7 +64,7 @@ describe("the night's look at registrations", () => {
     });
   });
 
-  test("writes at 180, 90, 30 and 7 days, once each, and makes up for a night that was missed", async () => {
+  test("reminds a mentor 180, 90, 30 and 7 days before, once each, also after a missed night", async () => {
     const mentor = await make.mentor({ registrationExpiresOn: "2026-12-01" });
     const steps: [day: string, warnings: number[]][] = [
       ["2026-06-03", []],
@@ -85,7 +85,7 @@ describe("the night's look at registrations", () => {
     expect(await statusOf(mentor)).toBe("suspended");
   });
 
-  test("begins again with a new date", async () => {
+  test("reminds anew when the registration has a new date", async () => {
     const mentor = await make.mentor({ registrationExpiresOn: "2026-06-08" });
     await followRegistrations(deps);
     await prisma.mentor.update({ where: { userId: mentor.userId }, data: { registrationExpiresOn: new Date("2026-06-30") } });

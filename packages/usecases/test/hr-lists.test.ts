@@ -268,7 +268,7 @@ describe("HR's invitations where it is not shown who has registered", () => {
     expect(await inviteAsked(deps)).toBe(0);
   });
 
-  test("that fail are tried again without holding up anybody else's, and the admins hears of it", async () => {
+  test("that fail are tried again without holding up anybody else's, and become an admin task", async () => {
     const [broken, fine] = [await company(), await company()];
     const clock = { now: () => NOW };
     const now = (instant: Date) => {

@@ -164,7 +164,7 @@ describe("disabling a mentor with future interviews", () => {
       "whose registration has run out",
       async (order: { orderId: string }) => make.mentor({ orders: [order], registrationExpiresOn: "2026-05-31" }),
     ],
-  ])("not to somebody %s", async (_name, successorOf) => {
+  ])("does not hand an interview to somebody %s", async (_name, successorOf) => {
     const { order, disable } = await busyMentor();
     const { userId } = await successorOf(order);
     const { affected } = await disable({ futureSessions: "reassign", reassignTo: userId, dryRun: true });
@@ -196,7 +196,7 @@ describe("disabling a mentor with future interviews", () => {
     expect(await states()).toEqual(["reserved", "canceled", "reserved"]);
   });
 
-  test("not beyond the number the other one takes in this order", async () => {
+  test("does not hand over more interviews than the other mentor takes in this order", async () => {
     const { order, disable } = await busyMentor();
     const successor = await make.mentor({ orders: [order], quota: 1 });
     const { affected } = await disable({ futureSessions: "reassign", reassignTo: successor.userId, whenNotPossible: "cancel" });
@@ -206,7 +206,7 @@ describe("disabling a mentor with future interviews", () => {
     ]);
   });
 
-  test("not to the same mentor, to nobody, or to an unknown one", async () => {
+  test("does not hand an interview to the same mentor, to nobody, or to an unknown one", async () => {
     const { mentor, disable } = await busyMentor();
     for (const reassignTo of [mentor.userId, undefined, crypto.randomUUID()]) {
       const refusal = await refused(disable({ futureSessions: "reassign", reassignTo }));

@@ -143,7 +143,7 @@ describe("a report of absence is taken back", () => {
     expect(await heldBy(mentor)).toBe(1);
   });
 
-  test("by the consultant no later, and never of himself", async () => {
+  test("not by the mentor after more than a day, and never by the person it is about", async () => {
     const first = await justOver(workbench);
     await first.noShow(first.mentor);
     first.deps.clock.advance(24 * HOUR + 1);
@@ -268,7 +268,7 @@ describe("an admin", () => {
     expect(await countOf(workbench, mentee)).toBe(1);
   });
 
-  test("gives a used count back once, with a reason in the book", async () => {
+  test("gives a used count back once, with the reason in the ledger", async () => {
     const { mentor, mentee, admin, id, noShow, asAdmin } = await justOver(workbench);
     expect(await codeOf(asAdmin({ action: "returnTicket" }))).toBe("CONFLICT");
     await noShow(mentor);
@@ -291,7 +291,7 @@ describe("a notice of a delay", () => {
     return { ...people, tell };
   };
 
-  test("goes to the other side, three times at most, however many thumbs", async () => {
+  test("goes to the other side, three times at most, however often it is pressed", async () => {
     const { mentor, mentee, id, tell } = await soon();
     expect(await tell(mentee)).toEqual({ mentoringId: id, left: 2 });
     const outcomes = await Promise.allSettled([tell(mentor), tell(mentor), tell(mentor)]);
@@ -306,7 +306,7 @@ describe("a notice of a delay", () => {
     expect(mails[0]?.facts).toEqual({ startAt: startAt.toISOString(), minutes: 10, from: "mentee" });
   });
 
-  test("is no stranger's", async () => {
+  test("cannot be sent by anybody else", async () => {
     const { order, tell } = await soon();
     expect(await codeOf(tell(await make.mentee({ order })))).toBe("NOT_FOUND");
   });

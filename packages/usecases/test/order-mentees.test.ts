@@ -182,7 +182,7 @@ describe("HR", () => {
     expect(await listOf(id)).toHaveLength(1);
   });
 
-  test("not while an order is being prepared, nor when its booking is over", async () => {
+  test("cannot add people while an order is a draft, nor when its booking is over", async () => {
     for (const status of ["draft", "closed_booking"] as const) {
       const { add, hr } = await given({ status });
       expect(await codeOf(add([person()], {}, await hr()))).toBe("STATUS_NOT_ALLOWED");

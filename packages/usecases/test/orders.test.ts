@@ -381,7 +381,7 @@ describe("an order moves", () => {
     expect((await prisma.orderMentee.findUniqueOrThrow({ where: { id: mentee.orderMenteeId } })).usedCount).toBe(0);
   });
 
-  test("for nobody but admins's own eyes: an order of another company is not there", async () => {
+  test("not by HR of another company, for whom the order does not exist", async () => {
     const [order, hr] = [await make.order(), await make.hrStaff({ customerId: (await make.customer()).customerId })];
     await expect(db.read.order.detail.require(scopeOf(actorOf(hr)), order.orderId)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });

@@ -104,7 +104,7 @@ describe("a sheet", () => {
     expect([refusal.code, refusal.detail.fieldErrors]).toEqual(["UNPROCESSABLE", { selected: [code] }]);
   });
 
-  test("knows no version that was never laid", async () => {
+  test("refuses a version of the questions that does not exist", async () => {
     const { mentee, create } = await given();
     const refusal = await refused(create(mentee, { setVersion: 9_999_999, selected: [] }));
     expect(refusal.detail.fieldErrors).toEqual({ setVersion: ["SET_UNKNOWN"] });
@@ -127,7 +127,7 @@ describe("a sheet", () => {
   });
 });
 
-describe("the consultant's tick", () => {
+describe("the mentor's mark that a questionnaire was read", () => {
   test("is undone by a later change, until the mentor looks again", async () => {
     const { mentee, mentor, mentoringId, create, update, row } = await given();
     const { id } = await create(mentee, { mentoringId, submit: true });
@@ -159,7 +159,7 @@ describe("the consultant's tick", () => {
     expect(await codeOf(update(mentee, { id, mentorNote: "メモ" }))).toBe("FORBIDDEN");
   });
 
-  test("and a change at the same time: one of the two is told", async () => {
+  test("set while the mentee edits: one of the two is refused", async () => {
     const { mentee, mentor, mentoringId, create, update, row } = await given();
     const { id } = await create(mentee, { mentoringId, submit: true });
     const outcomes = await Promise.allSettled([

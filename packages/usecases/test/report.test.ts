@@ -134,7 +134,7 @@ describe("a report", () => {
     expect([mentee.role, admin.role]).toEqual(["mentee", "admin"]);
   });
 
-  test("and a report of absence at the same moment: one of the two is told", async () => {
+  test("submitted at the moment of a report of absence: one of the two is refused", async () => {
     const { mentor, mentee, id, report, noShow } = await justOver(workbench);
     const outcomes = await Promise.allSettled([report(mentor), noShow(mentee)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);

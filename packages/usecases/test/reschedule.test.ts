@@ -157,7 +157,7 @@ describe("mentor and admin move it", () => {
     expect(await codeOf(move(admin, at("2027-04-01", "10:00"), because))).toBe("SLOT_NOT_OFFERED");
   });
 
-  test("the mentor not to a colleague", async () => {
+  test("but the mentor cannot move it to a colleague", async () => {
     const { order, mentor, move } = await booked();
     const colleague = await make.mentor({ orders: [order] });
     const wish = { mentorId: colleague.userId, reasonCode: "mentor_circumstances", menteeConsented: true } as const;

@@ -265,7 +265,7 @@ describe("what nobody needs any longer", () => {
   });
 });
 
-describe("two runners", () => {
+describe("two runners of the retention", () => {
   test("never work side by side: who does not get the lock stops", async () => {
     await interview("2023-01-31");
     const client = await pool.connect();

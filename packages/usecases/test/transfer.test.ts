@@ -95,7 +95,7 @@ test("a mentor of none of the mentee's orders, and an unknown one, do not exist"
   expect(await codeOf(transfer({ userId: crypto.randomUUID() }))).toBe("NOT_FOUND");
 });
 
-test("an admin transfers in its own name", async () => {
+test("an admin's transfer is recorded in the admin's name", async () => {
   const { next, mentoringId, transfer } = await booked();
   const admin = await make.admin();
   const { mentoringId: newId } = await transfer(next, at("2026-06-09", "20:00"), admin);

@@ -57,7 +57,7 @@ describe("a genuine message", () => {
     ["no object", "[]"],
     ["no JSON", "{"],
     ["nothing", ""],
-  ])("with %s is let go of", (_name, message) => {
+  ])("with %s is ignored", (_name, message) => {
     expect(readWebhook([SECRET], signed(message), NOW)).toEqual({ outcome: "ignored" });
   });
 
@@ -67,7 +67,7 @@ describe("a genuine message", () => {
   });
 });
 
-describe("refused, and nothing said about why, is", () => {
+describe("refused without saying why is", () => {
   const good = signed(deauthorized);
   test.each([
     ["a body that was changed", { ...good, body: good.body.replace("z9jk", "z8jk") }],
@@ -87,7 +87,7 @@ describe("refused, and nothing said about why, is", () => {
     expect(readWebhook([SECRET], message, NOW)).toEqual({ outcome: "refused" });
   });
 
-  test("everything, where no secret is set", () => {
+  test("every message, where no secret is set", () => {
     expect(readWebhook([], good, NOW)).toEqual({ outcome: "refused" });
   });
 });
