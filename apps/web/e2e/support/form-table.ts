@@ -13,12 +13,13 @@ import { decideRequestForm } from "@knotter/contract/resources/personal-data";
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import type { MentorGiven } from "@knotter/testing/factories/mentor";
 import type { Rows } from "@knotter/testing/rows";
-import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import type { z } from "zod";
 import { settingsForm } from "../../src/features/customer/customer-schema";
 import { newEmail } from "../../src/features/mentee/own/profile/email-schema";
 import { profileForm, registrationForm } from "../../src/features/mentee/own/profile/profile-schema";
 import { profileForm as mentorProfileForm } from "../../src/features/mentor/own/profile/mentor-schema";
+import { exceptionForm } from "../../src/features/mentor/schedule/exception-schema";
 import { surveyToHandIn } from "../../src/features/mentoring/record/survey-schema";
 import { cancelForms } from "../../src/features/mentoring/reserved/cancel-schema";
 import { rescheduleForms } from "../../src/features/mentoring/reserved/reschedule-schema";
@@ -239,6 +240,24 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
       nextPlan: { label: "次回・今後", right: "来月。" },
       orgIssueNote: { label: "組織課題のメモ", right: "評価の基準が伝わっていない。" },
     },
+  },
+  "features/mentor/schedule/exception-dialog.tsx": {
+    async open({ page, context, fixtures, enter }) {
+      await enter(context, await fixtures.mentor());
+      await openPage(page, "/mypage/mentor/calendar");
+      await page.getByRole("link", { name: "次の週" }).click();
+      await expect(page).toHaveURL(/date=/);
+      const cells = page.getByRole("grid", { name: "1週間の受付時間" }).getByRole("gridcell");
+      await cells.and(page.locator('[tabindex="0"]')).focus();
+      await page.keyboard.press("End");
+      await page.keyboard.press("Shift+ArrowDown");
+      await page.keyboard.press("Enter");
+      return page.getByRole("dialog", { name: "日付を指定して登録" });
+    },
+    schema: exceptionForm,
+    operation: "mentorSchedule.create",
+    press: "保存する",
+    fields: { note: { label: /^メモ/, right: "午後は学会です。" } },
   },
   "features/mentoring/booking/booking-questions.tsx": {
     async open({ page, context, fixtures, enter }) {

@@ -18,6 +18,7 @@ export function FormDialog({
   variant,
   disabled,
   closeLabel = "戻る",
+  beside,
   open = true,
   onClose,
   children,
@@ -32,6 +33,8 @@ export function FormDialog({
   /** Only while there is nothing that could be sent; what is missing or wrong is said at its field after a press. */
   disabled?: boolean | undefined;
   closeLabel?: string | undefined;
+  /** A button apart from these two. */
+  beside?: ReactNode | undefined;
   /** False while it fades away, where it is not simply taken out. */
   open?: boolean | undefined;
   onClose: () => void;
@@ -48,6 +51,7 @@ export function FormDialog({
       closeOnOutside={false}
       footer={
         <>
+          {beside}
           <Button variant="secondary" onClick={onClose}>
             {closeLabel}
           </Button>

@@ -6,31 +6,98 @@ import { Button } from "@knotter/ui/button";
 import { Dialog } from "@knotter/ui/dialog";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { FormDialog } from "@/components/form/form-dialog";
+import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
 import { ConflictChoices, useConflictChoices } from "./conflict-choices";
 import { conflictTitle } from "./conflict-title";
 import { hoursWithoutBlocks, monthDay, onDate } from "./day";
 import { ExceptionFields } from "./exception-fields";
-import { type ExceptionRequest, type ExceptionValues, exceptionResolver, KIND_TEXT, valuesOf, whenText } from "./exception-form";
+import { type ExceptionKind, type ExceptionRequest, type ExceptionValues, KIND_TEXT, kindOf, valuesOf, whenText } from "./exception-form";
+import { exceptionForm } from "./exception-schema";
 import { rangesText, withRange } from "./ranges";
-import type { Range, Schedule } from "./types";
+import type { Conflict, Entry, Range, Schedule } from "./types";
 import { useExceptionWrite } from "./use-exception-write";
 
 const DEFAULT: Range = { start: "10:00", end: "18:00" };
 
-/** Adds, edits or removes a rule for one or several days. Interviews that it would leave outside are shown before anything is stored. */
-export function ExceptionDialog({
-  request,
-  schedule: loaded,
-  today,
-  onClose,
-}: {
+interface ExceptionDialogProps {
   request: ExceptionRequest;
   schedule: Schedule;
   today: LocalDate;
   onClose: () => void;
-}) {
+}
+
+/** Adds, edits or removes a rule for one or several days. Interviews that it would leave outside are shown before anything is stored. */
+export function ExceptionDialog({ request, ...props }: ExceptionDialogProps) {
+  const [removing, setRemoving] = useState("entry" in request && request.removing === true);
+  if ("entry" in request && removing) return <RemoveDialog entry={request.entry} onClose={props.onClose} />;
+  return <EditDialog request={request} onRemove={() => setRemoving(true)} {...props} />;
+}
+
+const nameOfRule = (entry: Entry): string => `${KIND_TEXT[kindOf(entry)]}${entry.kind === "date_block" ? "期間" : ""}`;
+
+function RemoveDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const { remove, done, refused } = useExceptionWrite(onClose);
+  const choices = useConflictChoices();
+  const [busy, setBusy] = useState(false);
+  const [sentence, setSentence] = useState<string | null>(null);
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  const met = conflicts.length > 0;
+
+  async function carryOut(): Promise<void> {
+    setSentence(null);
+    setBusy(true);
+    try {
+      if (met && !(await choices.carryOut(conflicts))) return;
+      await remove(entry, met);
+      await done("削除しました。");
+    } catch (error) {
+      const refusal = await refused(error);
+      setSentence(refusal.sentence);
+      setConflicts(refusal.conflicts);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={met ? conflictTitle(conflicts.length) : `「${nameOfRule(entry)}」を削除`}
+      closeOnOutside={false}
+      footer={
+        <>
+          <Button variant="secondary" onClick={met ? () => setConflicts([]) : onClose}>
+            {met ? "入力に戻る" : "やめる"}
+          </Button>
+          <Button busy={busy} busyLabel="保存しています" variant={met ? "primary" : "danger"} onClick={() => void carryOut()}>
+            {met ? "この内容で保存する" : "削除する"}
+          </Button>
+        </>
+      }
+    >
+      {sentence !== null && !met && <Banner status="error" announce className="mb-5" title={sentence} />}
+      {met ? (
+        <ConflictChoices conflicts={conflicts} choices={choices} />
+      ) : (
+        <div className="grid gap-3">
+          <p className="font-bold">
+            {KIND_TEXT[kindOf(entry)]}：{whenText(entry)}
+          </p>
+          <p>
+            {entry.kind === "date_open"
+              ? "削除すると、この日は毎週の受付時間に戻ります。入っている予約はそのまま残ります。"
+              : "削除すると、この間も受付時間のとおりに予約を受け付けます。"}
+          </p>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function EditDialog({ request, schedule: loaded, today, onClose, onRemove }: ExceptionDialogProps & { onRemove: () => void }) {
   const [month, setMonth] = useState(() => firstOfMonth(("entry" in request ? request.entry.date : request.date) ?? today));
   // Holidays and rules of the visible month, which may be beyond what the page has loaded.
   const { data: schedule = loaded } = trpc.mentorSchedule.list.useQuery(
@@ -40,118 +107,102 @@ export function ExceptionDialog({
   const asked = "entry" in request ? request.entry : null;
   const added = "entry" in request ? null : request.added;
   const entry = asked && (find(schedule, asked.id) ?? asked);
-  const propose = (kind: ExceptionValues["kind"], date: LocalDate | null): Range[] => {
+  const propose = (kind: ExceptionKind, date: LocalDate | null): Range[] => {
     if (kind === "date_block") return added ? [added] : [];
     const hours = date === null ? [] : hoursWithoutBlocks(schedule, date);
     if (added) return withRange(hours, added);
     return hours.length > 0 ? hours : [DEFAULT];
   };
-  const form = useForm<ExceptionValues>({
-    resolver: exceptionResolver,
-    defaultValues:
+  // A day has one rule of its own, so adding to it edits that one.
+  const targetOf = ({ kind, date }: Pick<ExceptionValues, "kind" | "date">): Entry | null =>
+    entry ?? (kind === "date_open" && date !== "" ? (schedule.dates.find(onDate(date)) ?? null) : null);
+  const { save, done, refused } = useExceptionWrite(onClose);
+  const choices = useConflictChoices();
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  const met = conflicts.length > 0;
+  const form = useServerForm({
+    schema: exceptionForm,
+    values:
       "entry" in request
         ? valuesOf(request.entry)
         : {
             kind: request.kind,
-            date: request.date,
-            dateTo: null,
+            date: request.date ?? "",
+            dateTo: "",
             wholeDay: request.added === null,
             ranges: propose(request.kind, request.date),
             note: "",
           },
+    draft: null,
+    // `entries.0.ranges.1` on creation and `ranges.1` on a change are the same place.
+    nameOf: (path) => path.replace(/^entries\.0\.?/, ""),
+    send: (rule, { typed }) => save(rule, targetOf(typed), met),
+    onSaved: () => done("受付時間を保存しました。"),
+    async onRefused(error) {
+      const refusal = await refused(error);
+      setConflicts(refusal.conflicts);
+      return refusal.conflicts.length > 0 ? null : undefined;
+    },
   });
-  const [removing, setRemoving] = useState("entry" in request && request.removing === true);
-  const { refusal, busy, forget, save, remove } = useExceptionWrite(onClose);
-  const { kind, date } = form.watch();
-  // A day has one rule of its own, so adding to it edits that one.
-  const already = entry === null && kind === "date_open" && date !== null ? schedule.dates.find(onDate(date)) : undefined;
-  const target = entry ?? already ?? null;
-  const holidays = Object.fromEntries(schedule.holidays.map((holiday) => [holiday.date, holiday.name]));
-  const conflicts = refusal?.conflicts ?? [];
-  const choices = useConflictChoices();
+  const { kind, date } = form.form.watch();
+  const { dirtyFields } = form.form.formState;
+  const reset = (ranges: Range[]) => {
+    if (!dirtyFields.ranges) form.form.setValue("ranges", ranges);
+  };
 
-  async function carryOut(consent: boolean) {
-    if (consent && !(await choices.carryOut(conflicts))) return;
-    if (removing && entry) return void remove(entry, consent);
-    void form.handleSubmit((values) => save(values, target, consent ? "keep" : "report"))();
-  }
-
-  const heading = conflicts.length > 0 ? conflictTitle(conflicts.length) : titleOf(entry, removing);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={heading}
-      closeOnOutside={false}
-      footer={
-        <>
-          {entry && !removing && conflicts.length === 0 && (
-            <Button variant="quiet" icon="trash" className="md:mr-auto" onClick={() => setRemoving(true)}>
-              削除する
-            </Button>
-          )}
-          <Button variant="secondary" onClick={conflicts.length > 0 ? forget : onClose}>
-            {conflicts.length > 0 ? "入力に戻る" : "やめる"}
+    <FormDialog
+      form={{
+        ...form,
+        busy: form.busy || choices.busy,
+        async submit(event) {
+          event.preventDefault();
+          if (!met || (await choices.carryOut(conflicts))) await form.submit(event);
+        },
+      }}
+      title={met ? conflictTitle(conflicts.length) : entry ? `「${nameOfRule(entry)}」を編集` : "日付を指定して登録"}
+      submitLabel={met ? "この内容で保存する" : "保存する"}
+      busyLabel="保存しています"
+      closeLabel={met ? "入力に戻る" : "やめる"}
+      beside={
+        entry &&
+        !met && (
+          <Button variant="quiet" icon="trash" className="md:mr-auto" onClick={onRemove}>
+            削除する
           </Button>
-          <Button
-            busy={busy || choices.busy}
-            busyLabel="保存しています"
-            variant={removing && conflicts.length === 0 ? "danger" : "primary"}
-            onClick={() => void carryOut(conflicts.length > 0)}
-          >
-            {conflicts.length > 0 ? "この内容で保存する" : removing ? "削除する" : "保存する"}
-          </Button>
-        </>
+        )
       }
+      onClose={met ? () => setConflicts([]) : onClose}
     >
-      {refusal !== null && conflicts.length === 0 && <Banner status="error" announce className="mb-5" title={refusal.sentence} />}
-      {conflicts.length > 0 ? (
+      {met ? (
         <ConflictChoices conflicts={conflicts} choices={choices} />
-      ) : removing && entry ? (
-        <div className="grid gap-3">
-          <p className="font-bold">
-            {KIND_TEXT[valuesOf(entry).kind]}：{whenText(entry)}
-          </p>
-          <p>
-            {entry.kind === "date_open"
-              ? "削除すると、この日は毎週の受付時間に戻ります。入っている予約はそのまま残ります。"
-              : "削除すると、この間も受付時間のとおりに予約を受け付けます。"}
-          </p>
-        </div>
       ) : (
         <ExceptionFields
           form={form}
           stored={entry !== null}
           today={today}
           step={schedule.limits.slotGridMinutes}
-          holidays={holidays}
+          holidays={Object.fromEntries(schedule.holidays.map((holiday) => [holiday.date, holiday.name]))}
           onMonthChange={setMonth}
           onDate={(next) => {
-            form.setValue("date", next, { shouldValidate: form.formState.isSubmitted });
+            form.choice("date").onChange(next);
             setMonth(firstOfMonth(next));
-            if (!form.formState.dirtyFields.ranges) form.setValue("ranges", propose(kind, next));
+            if (kind !== "") reset(propose(kind, next));
           }}
           onKind={(next) => {
-            form.setValue("kind", next);
-            if (!form.formState.dirtyFields.ranges) form.setValue("ranges", propose(next, date));
+            form.choice("kind").onChange(next);
+            reset(propose(next, date || null));
           }}
           remarks={entry === null ? remarksOf(schedule, kind, date, added !== null) : []}
-          serverErrors={withoutPrefix(refusal?.fields ?? {})}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
-function titleOf(entry: Schedule["dates"][number] | null, removing: boolean): string {
-  if (entry === null) return "日付を指定して登録";
-  const name = `${KIND_TEXT[valuesOf(entry).kind]}${entry.kind === "date_block" ? "期間" : ""}`;
-  return removing ? `「${name}」を削除` : `「${name}」を編集`;
-}
-
 /** The current state of the chosen day, so that nobody closes hours by opening others. */
-function remarksOf(schedule: Schedule, kind: ExceptionValues["kind"], date: LocalDate | null, dragged: boolean): string[] {
-  if (date === null || kind === "date_block") return [];
+function remarksOf(schedule: Schedule, kind: ExceptionValues["kind"], date: ExceptionValues["date"], dragged: boolean): string[] {
+  if (date === "" || kind === "date_block") return [];
   const hours = hoursWithoutBlocks(schedule, date);
   const block = schedule.blocks.find(onDate(date));
   const company = schedule.companyBlocks.find((closed) => closed.from <= date && date <= closed.to);
@@ -177,8 +228,3 @@ const firstOfMonth = (date: LocalDate): LocalDate => `${date.slice(0, 8)}01`;
 
 /** The day before the first of the next month, which is at most 31 days away. */
 const lastOfMonth = (first: LocalDate): LocalDate => addDays(firstOfMonth(dateOfDay(dayNumber(first) + 31)), -1);
-
-/** `entries.0.ranges.1` on creation and `ranges.1` on a change are the same place. */
-function withoutPrefix(fields: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> {
-  return Object.fromEntries(Object.entries(fields).map(([path, messages]) => [path.replace(/^entries\.0\.?/, ""), messages]));
-}

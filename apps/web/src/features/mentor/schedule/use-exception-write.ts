@@ -1,55 +1,36 @@
 "use client";
 
 import { showToast } from "@knotter/ui/toast";
-import { useState } from "react";
+import { QUIET } from "@/components/form/quiet";
 import { trpc } from "@/trpc/client";
-import { type ExceptionValues, inputOf } from "./exception-form";
+import type { ExceptionRule } from "./exception-form";
 import { type Refusal, refusalOf } from "./refusal";
 import type { Entry } from "./types";
 
-/** Saves or removes one exception; a refusal stays until the next attempt. */
+/** Saves or removes one exception. With `keep`, interviews that it leaves outside stay. */
 export function useExceptionWrite(onDone: () => void) {
   const utils = trpc.useUtils();
-  const quiet = { meta: { quiet: true } };
-  const create = trpc.mentorSchedule.create.useMutation(quiet);
-  const update = trpc.mentorSchedule.update.useMutation(quiet);
-  const remove = trpc.mentorSchedule.remove.useMutation(quiet);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-
-  async function carryOut(write: () => Promise<unknown>, done: string) {
-    setRefusal(null);
-    try {
-      await write();
-    } catch (error) {
-      const refused = refusalOf(error);
-      setRefusal(refused);
-      if (refused.code === "VERSION_CONFLICT") await utils.mentorSchedule.list.invalidate();
-      return;
-    }
-    showToast({ status: "success", text: done });
-    onDone();
-    await utils.mentorSchedule.list.invalidate();
-  }
-
+  const create = trpc.mentorSchedule.create.useMutation(QUIET);
+  const update = trpc.mentorSchedule.update.useMutation(QUIET);
+  const remove = trpc.mentorSchedule.remove.useMutation(QUIET);
   return {
-    refusal,
-    busy: create.isPending || update.isPending || remove.isPending,
-    forget: () => setRefusal(null),
-    save: (values: ExceptionValues, entry: Entry | null, onConflict: "report" | "keep") =>
-      carryOut(() => {
-        const input = inputOf(values);
-        if (entry === null) return create.mutateAsync({ entries: [input], mode: "merge", onConflict });
-        const { ranges, note } = input;
-        const dateTo = input.kind === "date_block" ? (input.dateTo ?? null) : undefined;
-        return update.mutateAsync({
-          id: entry.id,
-          ranges,
-          note: note || null,
-          ...(dateTo !== undefined && { dateTo }),
-          onConflict,
-          expectedVersion: entry.version,
-        });
-      }, "受付時間を保存しました。"),
-    remove: (entry: Entry, keep: boolean) => carryOut(() => remove.mutateAsync({ id: entry.id, keep }), "削除しました。"),
+    save(rule: ExceptionRule, entry: Entry | null, keep: boolean): Promise<unknown> {
+      const onConflict = keep ? "keep" : "report";
+      if (entry === null) return create.mutateAsync({ entries: [rule], mode: "merge", onConflict });
+      const { ranges, note = null } = rule;
+      const dateTo = rule.kind === "date_block" ? { dateTo: rule.dateTo ?? null } : {};
+      return update.mutateAsync({ id: entry.id, ranges, note, ...dateTo, onConflict, expectedVersion: entry.version });
+    },
+    remove: (entry: Entry, keep: boolean) => remove.mutateAsync({ id: entry.id, keep }),
+    async done(text: string): Promise<void> {
+      showToast({ status: "success", text });
+      onDone();
+      await utils.mentorSchedule.list.invalidate();
+    },
+    async refused(error: unknown): Promise<Refusal> {
+      const refusal = refusalOf(error);
+      if (refusal.code === "VERSION_CONFLICT") await utils.mentorSchedule.list.invalidate();
+      return refusal;
+    },
   };
 }
