@@ -9,7 +9,7 @@ const MIGRATING = 72_707_369;
 
 /**
  * Applies the migrations that the database does not have yet, in order. Returns their names. One that does not get its lock in time, is
- * wrong or ends with the process has changed nothing: it is an error, and the next run begins it anew.
+ * wrong or ends with the process has changed nothing: it is an error, and the next run applies it again.
  */
 export function migrate(databaseUrl: string, patience: LockPatience = LOCK_PATIENCE): Promise<string[]> {
   const baseDir = join(PRISMA_DIR, "migrations");

@@ -66,10 +66,15 @@ export function recordset<A extends string, Columns extends Record<string, keyof
   rows: readonly { readonly [K in keyof Columns]: RecordTypes[Columns[K]] | null }[],
   columns: Columns,
 ) {
+  return recordsetOf(alias, JSON.stringify(rows), columns);
+}
+
+/** The same for rows that are a JSON text already, as those of a `prepared` query are. */
+export function recordsetOf<A extends string, Columns extends Record<string, keyof RecordTypes>>(alias: A, rows: string, columns: Columns) {
   type Row = Simplify<{ [K in keyof Columns]: RecordTypes[Columns[K]] }>;
   // Enums have names with capitals, which PostgreSQL knows in quotes alone.
   const list = Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${/^[A-Z]/.test(type) ? sql.ref(type) : sql.raw(type)}`);
-  return sql<Row>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<A>(sql`${sql.ref(alias)}(${sql.join(list)})`);
+  return sql<Row>`jsonb_to_recordset(${rows}::jsonb)`.as<A>(sql`${sql.ref(alias)}(${sql.join(list)})`);
 }
 
 /** The value of a column of `insertEach` that keeps its default: null, where the schema has none. */

@@ -5,5 +5,5 @@ import { auditTrailWrites } from "./trail.writes";
 
 export const auditAggregate = {
   reads: ({ db }: ReadClient) => auditReads(db),
-  transaction: (client: Client) => ({ ...auditReads(client.db), ...auditTrailWrites(client) }),
+  transaction: ({ db }: Client) => ({ ...auditReads(db), ...auditTrailWrites(db) }),
 };

@@ -1,7 +1,8 @@
 import type { MailType } from "@knotter/domain/mail";
 import type { MentoringEvent, MentoringStatus } from "@knotter/domain/mentoring";
-import type { Client } from "../client";
-import { join, rowsOf, type Sql, sql } from "../sql";
+import { type QueryCreator, sql } from "kysely";
+import type { DB } from "../generated/tables";
+import { type Db, prepared, recordsetOf } from "../query";
 
 export interface NewEvent {
   mentoringId: string;
@@ -21,7 +22,7 @@ export interface OutboxMail {
   toAddress?: string | undefined;
   orderId: string | null;
   mentoringId: string | null;
-  /** Plain facts the state cannot tell any more when the mail is sent. Never confidential text. */
+  /** Plain facts that the state cannot tell any more when the mail is sent. Never confidential text. */
   facts: Record<string, string | number | boolean | null>;
   /** The same key twice is one mail. */
   dedupeKey: string;
@@ -46,7 +47,7 @@ export interface NewConsent {
   targetId: string | null;
 }
 
-/** Who did it, when, from where: the same for everything one call leaves behind. */
+/** Who did it, when, from where: the same for everything that one call leaves behind. */
 export interface Signature {
   actorId: string | null;
   actorRole: string;
@@ -63,67 +64,176 @@ export interface AuditTrailEntry {
   audit: readonly AuditEntry[];
 }
 
-/** PostgreSQL takes 65,535 parameters in a statement, and a mail is ten of them: a whole list is invited by several statements. */
-const MAILS_IN_A_STATEMENT = 1_000;
+/** Who signs, and the rows of each part as one JSON text. */
+interface Trail extends Signature {
+  events: string;
+  mails: string;
+  consents: string;
+  audit: string;
+}
 
-export const auditTrailWrites = (client: Client) => ({
-  /**
-   * What a change leaves behind (history, mails to send, consents, audit) in one statement: all of it is append-only. Mails by the thousand
-   * are put before it in statements of their own, in the same transaction.
-   */
-  async record({ events = [], mails = [], consents = [], audit }: AuditTrailEntry, by: Signature): Promise<void> {
-    const userAgent = by.userAgent?.slice(0, 300) ?? null;
-    const parts: Sql[] = [];
-    if (events.length > 0) {
-      const rows = events.map(
-        (event) =>
-          sql`(${event.mentoringId}::uuid, ${event.type}, ${by.actorId}::uuid, ${by.actorRole}, ${event.fromStatus}::"MentoringStatus", ${event.toStatus}::"MentoringStatus", ${event.fromStartAt ?? null}::timestamptz, ${event.toStartAt ?? null}::timestamptz, ${event.reasonCode ?? null}, ${by.requestId}, ${by.at}::timestamptz)`,
-      );
-      // A call reads its clock before it waits for the lock of the interview: what was written meanwhile came first, and stays first.
-      parts.push(
-        sql`INSERT INTO "MentoringEvent" ("mentoringId", "type", "actorId", "actorRole", "fromStatus", "toStatus", "fromStartAt", "toStartAt", "reasonCode", "requestId", "at")
-            SELECT n."mentoringId", n."type", n."actorId", n."actorRole", n."fromStatus", n."toStatus", n."fromStartAt", n."toStartAt", n."reasonCode", n."requestId",
-              greatest(n."at", (SELECT max(e."at") FROM "MentoringEvent" e WHERE e."mentoringId" = n."mentoringId"))
-            FROM (VALUES ${join(rows)}) AS n("mentoringId", "type", "actorId", "actorRole", "fromStatus", "toStatus", "fromStartAt", "toStartAt", "reasonCode", "requestId", "at")`,
-      );
-    }
-    const mailInserts: Sql[] = [];
-    for (let from = 0; from < mails.length; from += MAILS_IN_A_STATEMENT) {
-      const rows = mails
-        .slice(from, from + MAILS_IN_A_STATEMENT)
-        .map(
-          (mail) =>
-            sql`(${mail.type}, ${mail.toUserId}::uuid, ${mail.toAddress ?? null}, ${mail.orderId}::uuid, ${mail.mentoringId}::uuid, ${JSON.stringify(mail.facts)}::jsonb, ${mail.dedupeKey}, ${by.actorId}::uuid, ${by.at}::timestamptz, ${by.at}::timestamptz)`,
-        );
-      mailInserts.push(
-        sql`INSERT INTO "Mail" ("type", "toUserId", "toAddress", "orderId", "mentoringId", "facts", "dedupeKey", "createdById", "queuedAt", "nextTryAt") VALUES ${join(rows)} ON CONFLICT ("dedupeKey") DO NOTHING`,
-      );
-    }
-    parts.push(...mailInserts.slice(-1));
-    if (consents.length > 0) {
-      const rows = consents.map(
-        (consent) =>
-          sql`(${consent.subjectUserId}::uuid, ${consent.type}::"ConsentType", ${consent.documentVersion}, ${consent.textSha256 ?? null}, ${consent.targetId}::uuid, ${by.at}::timestamptz, ${by.ip}, ${userAgent}, ${consent.channel ?? "screen"}::"ConsentChannel", ${consent.channel === undefined ? null : by.actorId}::uuid)`,
-      );
-      parts.push(
-        sql`INSERT INTO "ConsentRecord" ("subjectUserId", "type", "documentVersion", "textSha256", "targetId", "grantedAt", "ip", "userAgent", "channel", "takenById") VALUES ${join(rows)}`,
-      );
-    }
-    if (audit.length > 0) {
-      const rows = audit.map(
-        (entry) =>
-          sql`(${by.actorId}::uuid, ${by.actorRole}, ${entry.action}, ${entry.entity}, ${entry.entityId}, ${by.ip}, ${userAgent}, ${JSON.stringify(entry.diff)}::jsonb, ${by.requestId}, ${by.at}::timestamptz)`,
-      );
-      parts.push(
-        sql`INSERT INTO "AuditLog" ("actorId", "actorRole", "action", "entity", "entityId", "ip", "userAgent", "diff", "requestId", "at") VALUES ${join(rows)}`,
-      );
-    }
-    for (const insert of mailInserts.slice(0, -1)) await rowsOf(client, insert);
-    const [last, ...before] = parts.reverse();
-    if (!last) return;
-    const named = before.map((part, index) => sql`${NAMES[index] ?? NAMES[0]} AS (${part})`);
-    await rowsOf(client, named.length > 0 ? sql`WITH ${join(named)} ${last}` : last);
-  },
+/** The values of a signature, with their types: a parameter of a `select` has none of its own. */
+const signed = ({ actorId, actorRole, requestId, ip, userAgent, at }: Signature) => ({
+  actorId: sql<string | null>`${actorId}::uuid`,
+  actorRole: sql<string>`${actorRole}::text`,
+  requestId: sql<string>`${requestId}::text`,
+  ip: sql<string | null>`${ip}::text`,
+  userAgent: sql<string | null>`${userAgent}::text`,
+  at: sql<Date>`${at}::timestamptz`,
 });
 
-const NAMES = [sql`a`, sql`b`, sql`c`] as const;
+// Each of them inserts by `into`, which has the other parts as common table expressions, and selects by `db`, which has none.
+const insertEvents = (into: QueryCreator<DB>, db: Db, trail: Trail) => {
+  const { actorId, actorRole, requestId, at } = signed(trail);
+  const events = recordsetOf("n", trail.events, {
+    mentoringId: "uuid",
+    type: "text",
+    fromStatus: "MentoringStatus",
+    toStatus: "MentoringStatus",
+    fromStartAt: "timestamptz",
+    toStartAt: "timestamptz",
+    reasonCode: "text",
+  });
+  return into
+    .insertInto("MentoringEvent")
+    .columns([
+      ...(["mentoringId", "type", "fromStatus", "toStatus", "fromStartAt", "toStartAt", "reasonCode"] as const),
+      ...(["actorId", "actorRole", "requestId", "at"] as const),
+    ])
+    .expression(
+      db
+        .selectFrom(events)
+        .select(["n.mentoringId", "n.type", "n.fromStatus", "n.toStatus", "n.fromStartAt", "n.toStartAt", "n.reasonCode"])
+        .select(({ fn, selectFrom }) => {
+          const last = selectFrom("MentoringEvent as e")
+            .whereRef("e.mentoringId", "=", "n.mentoringId")
+            .select(({ fn }) => fn.max("e.at").as("at"));
+          return [
+            actorId.as("actorId"),
+            actorRole.as("actorRole"),
+            requestId.as("requestId"),
+            // A call reads its clock before it waits for the lock of the interview: what was written meanwhile came first, and stays first.
+            fn<Date>("greatest", [at, last]).as("at"),
+          ];
+        }),
+    );
+};
+
+const insertMails = (into: QueryCreator<DB>, db: Db, trail: Trail) => {
+  const { actorId, at } = signed(trail);
+  const mails = recordsetOf("n", trail.mails, {
+    type: "text",
+    toUserId: "uuid",
+    toAddress: "text",
+    orderId: "uuid",
+    mentoringId: "uuid",
+    facts: "jsonb",
+    dedupeKey: "text",
+  });
+  return into
+    .insertInto("Mail")
+    .columns(["type", "toUserId", "toAddress", "orderId", "mentoringId", "facts", "dedupeKey", "createdById", "queuedAt", "nextTryAt"])
+    .expression(
+      db
+        .selectFrom(mails)
+        .select(["n.type", "n.toUserId", "n.toAddress", "n.orderId", "n.mentoringId", "n.facts", "n.dedupeKey"])
+        .select([actorId.as("createdById"), at.as("queuedAt"), at.as("nextTryAt")]),
+    )
+    .onConflict((conflict) => conflict.column("dedupeKey").doNothing());
+};
+
+const insertConsents = (into: QueryCreator<DB>, db: Db, trail: Trail) => {
+  const { ip, userAgent, at } = signed(trail);
+  const consents = recordsetOf("n", trail.consents, {
+    subjectUserId: "uuid",
+    type: "ConsentType",
+    documentVersion: "text",
+    textSha256: "text",
+    targetId: "uuid",
+    channel: "ConsentChannel",
+    takenById: "uuid",
+  });
+  return into
+    .insertInto("ConsentRecord")
+    .columns([
+      ...(["subjectUserId", "type", "documentVersion", "textSha256", "targetId", "channel", "takenById"] as const),
+      ...(["grantedAt", "ip", "userAgent"] as const),
+    ])
+    .expression(
+      db
+        .selectFrom(consents)
+        .select(["n.subjectUserId", "n.type", "n.documentVersion", "n.textSha256", "n.targetId", "n.channel", "n.takenById"])
+        .select([at.as("grantedAt"), ip.as("ip"), userAgent.as("userAgent")]),
+    );
+};
+
+const insertAudit = (into: QueryCreator<DB>, db: Db, trail: Trail) => {
+  const { actorId, actorRole, requestId, ip, userAgent, at } = signed(trail);
+  const entries = recordsetOf("n", trail.audit, { action: "text", entity: "text", entityId: "text", diff: "jsonb" });
+  return into
+    .insertInto("AuditLog")
+    .columns(["action", "entity", "entityId", "diff", "actorId", "actorRole", "requestId", "ip", "userAgent", "at"])
+    .expression(
+      db
+        .selectFrom(entries)
+        .select(["n.action", "n.entity", "n.entityId", "n.diff"])
+        .select([actorId.as("actorId"), actorRole.as("actorRole"), requestId.as("requestId")])
+        .select([ip.as("ip"), userAgent.as("userAgent"), at.as("at")]),
+    );
+};
+
+const INSERTS = { events: insertEvents, mails: insertMails, consents: insertConsents, audit: insertAudit };
+type Part = keyof typeof INSERTS;
+const PARTS = Object.keys(INSERTS) as Part[];
+
+/** One statement for these parts: each but the last one is a common table expression of it. */
+const recordedParts = (parts: readonly Part[]) =>
+  prepared((db, trail: Trail) => {
+    let query: QueryCreator<DB> = db;
+    for (const part of parts.slice(0, -1)) query = query.with(part, () => INSERTS[part](db, db, trail)) as QueryCreator<DB>;
+    return INSERTS[parts.at(-1) ?? "audit"](query, db, trail);
+  });
+
+const statements = new Map<string, ReturnType<typeof recordedParts>>();
+
+function recorded(parts: readonly Part[]) {
+  const name = parts.join();
+  const statement = statements.get(name) ?? recordedParts(parts);
+  statements.set(name, statement);
+  return statement;
+}
+
+/** A whole list is invited by several statements: each of them has 3 s. */
+const MAILS_IN_A_STATEMENT = 1_000;
+
+export const auditTrailWrites = (db: Db) => ({
+  /**
+   * What a change leaves behind (history, mails to send, consents, audit) in one statement: all of it is append-only. More than a thousand
+   * mails go before it in statements of their own, in the same transaction.
+   */
+  async record({ events = [], mails = [], consents = [], audit }: AuditTrailEntry, by: Signature): Promise<void> {
+    const taken = consents.map(({ channel, ...consent }) => ({
+      ...consent,
+      channel: channel ?? "screen",
+      takenById: channel === undefined ? null : by.actorId,
+    }));
+    const insert = async (rows: Record<Part, readonly object[]>) => {
+      const parts = PARTS.filter((part) => rows[part].length > 0);
+      if (parts.length === 0) return;
+      const texts = Object.fromEntries(parts.map((part) => [part, JSON.stringify(rows[part])]));
+      await recorded(parts)(db, {
+        ...by,
+        userAgent: by.userAgent?.slice(0, 300) ?? null,
+        events: "",
+        mails: "",
+        consents: "",
+        audit: "",
+        ...texts,
+      });
+    };
+    const waiting = [...mails];
+    while (waiting.length > MAILS_IN_A_STATEMENT)
+      await insert({ events: [], mails: waiting.splice(0, MAILS_IN_A_STATEMENT), consents: [], audit: [] });
+    await insert({ events, mails: waiting, consents: taken, audit });
+  },
+});
