@@ -1,8 +1,9 @@
 import type { MailType } from "@knotter/domain/mail";
 import type { MentoringEvent, MentoringStatus } from "@knotter/domain/mentoring";
 import { type QueryCreator, sql } from "kysely";
+import type { WrittenJson } from "../column-types";
 import type { DB } from "../generated/tables";
-import { type Db, prepared, recordsetOf } from "../query";
+import { byDefault, type Db, insertEach, prepared, recordsetOf } from "../query";
 
 export interface NewEvent {
   mentoringId: string;
@@ -23,7 +24,7 @@ export interface OutboxMail {
   orderId: string | null;
   mentoringId: string | null;
   /** Plain facts that the state cannot tell any more when the mail is sent. Never confidential text. */
-  facts: Record<string, string | number | boolean | null>;
+  facts: Readonly<Record<string, string | number | boolean | null>>;
   /** The same key twice is one mail. */
   dedupeKey: string;
 }
@@ -94,29 +95,26 @@ const insertEvents = (into: QueryCreator<DB>, db: Db, trail: Trail) => {
     toStartAt: "timestamptz",
     reasonCode: "text",
   });
-  return into
-    .insertInto("MentoringEvent")
-    .columns([
-      ...(["mentoringId", "type", "fromStatus", "toStatus", "fromStartAt", "toStartAt", "reasonCode"] as const),
-      ...(["actorId", "actorRole", "requestId", "at"] as const),
-    ])
-    .expression(
-      db
-        .selectFrom(events)
-        .select(["n.mentoringId", "n.type", "n.fromStatus", "n.toStatus", "n.fromStartAt", "n.toStartAt", "n.reasonCode"])
-        .select(({ fn, selectFrom }) => {
-          const last = selectFrom("MentoringEvent as e")
-            .whereRef("e.mentoringId", "=", "n.mentoringId")
-            .select(({ fn }) => fn.max("e.at").as("at"));
-          return [
-            actorId.as("actorId"),
-            actorRole.as("actorRole"),
-            requestId.as("requestId"),
-            // A call reads its clock before it waits for the lock of the interview: what was written meanwhile came first, and stays first.
-            fn<Date>("greatest", [at, last]).as("at"),
-          ];
-        }),
-    );
+  return insertEach(into.insertInto("MentoringEvent"), db.selectFrom(events), ({ fn, ref, selectFrom }) => {
+    const last = selectFrom("MentoringEvent as e")
+      .whereRef("e.mentoringId", "=", "n.mentoringId")
+      .select(({ fn }) => fn.max("e.at").as("at"));
+    return {
+      id: byDefault,
+      mentoringId: ref("n.mentoringId"),
+      type: ref("n.type"),
+      actorId,
+      actorRole,
+      fromStatus: ref("n.fromStatus"),
+      toStatus: ref("n.toStatus"),
+      fromStartAt: ref("n.fromStartAt"),
+      toStartAt: ref("n.toStartAt"),
+      reasonCode: ref("n.reasonCode"),
+      requestId,
+      // A call reads its clock before it waits for the lock of the interview: what was written meanwhile came first, and stays first.
+      at: fn<Date>("greatest", [at, last]),
+    };
+  });
 };
 
 const insertMails = (into: QueryCreator<DB>, db: Db, trail: Trail) => {
@@ -130,16 +128,42 @@ const insertMails = (into: QueryCreator<DB>, db: Db, trail: Trail) => {
     facts: "jsonb",
     dedupeKey: "text",
   });
-  return into
-    .insertInto("Mail")
-    .columns(["type", "toUserId", "toAddress", "orderId", "mentoringId", "facts", "dedupeKey", "createdById", "queuedAt", "nextTryAt"])
-    .expression(
-      db
-        .selectFrom(mails)
-        .select(["n.type", "n.toUserId", "n.toAddress", "n.orderId", "n.mentoringId", "n.facts", "n.dedupeKey"])
-        .select([actorId.as("createdById"), at.as("queuedAt"), at.as("nextTryAt")]),
-    )
-    .onConflict((conflict) => conflict.column("dedupeKey").doNothing());
+  return insertEach(into.insertInto("Mail"), db.selectFrom(mails), ({ ref }) => ({
+    id: byDefault,
+    type: ref("n.type").$castTo<MailType>(),
+    orderId: ref("n.orderId"),
+    mentoringId: ref("n.mentoringId"),
+    toUserId: ref("n.toUserId"),
+    toAddress: ref("n.toAddress"),
+    facts: sql<WrittenJson<OutboxMail["facts"]>>`${ref("n.facts")}`,
+    subject: byDefault,
+    text: byDefault,
+    html: byDefault,
+    status: byDefault,
+    scheduledAt: byDefault,
+    queuedAt: at,
+    nextTryAt: at,
+    sentAt: byDefault,
+    providerId: byDefault,
+    dedupeKey: ref("n.dedupeKey"),
+    attempts: byDefault,
+    lastError: byDefault,
+    createdById: actorId,
+    canceledById: byDefault,
+    canceledAt: byDefault,
+    cancelReason: byDefault,
+    claimId: byDefault,
+    firstTriedAt: byDefault,
+    batchKey: byDefault,
+    sentTo: byDefault,
+    attachment: byDefault,
+    skippedReason: byDefault,
+    deliveredAt: byDefault,
+    bouncedAt: byDefault,
+    complainedAt: byDefault,
+    deadAt: byDefault,
+    campaignId: byDefault,
+  })).onConflict((conflict) => conflict.column("dedupeKey").doNothing());
 };
 
 const insertConsents = (into: QueryCreator<DB>, db: Db, trail: Trail) => {
@@ -153,33 +177,38 @@ const insertConsents = (into: QueryCreator<DB>, db: Db, trail: Trail) => {
     channel: "ConsentChannel",
     takenById: "uuid",
   });
-  return into
-    .insertInto("ConsentRecord")
-    .columns([
-      ...(["subjectUserId", "type", "documentVersion", "textSha256", "targetId", "channel", "takenById"] as const),
-      ...(["grantedAt", "ip", "userAgent"] as const),
-    ])
-    .expression(
-      db
-        .selectFrom(consents)
-        .select(["n.subjectUserId", "n.type", "n.documentVersion", "n.textSha256", "n.targetId", "n.channel", "n.takenById"])
-        .select([at.as("grantedAt"), ip.as("ip"), userAgent.as("userAgent")]),
-    );
+  return insertEach(into.insertInto("ConsentRecord"), db.selectFrom(consents), ({ ref }) => ({
+    id: byDefault,
+    subjectUserId: ref("n.subjectUserId"),
+    type: ref("n.type"),
+    documentVersion: ref("n.documentVersion"),
+    textSha256: ref("n.textSha256"),
+    targetId: ref("n.targetId"),
+    grantedAt: at,
+    revokedAt: byDefault,
+    ip,
+    userAgent,
+    channel: ref("n.channel"),
+    takenById: ref("n.takenById"),
+  }));
 };
 
 const insertAudit = (into: QueryCreator<DB>, db: Db, trail: Trail) => {
   const { actorId, actorRole, requestId, ip, userAgent, at } = signed(trail);
   const entries = recordsetOf("n", trail.audit, { action: "text", entity: "text", entityId: "text", diff: "jsonb" });
-  return into
-    .insertInto("AuditLog")
-    .columns(["action", "entity", "entityId", "diff", "actorId", "actorRole", "requestId", "ip", "userAgent", "at"])
-    .expression(
-      db
-        .selectFrom(entries)
-        .select(["n.action", "n.entity", "n.entityId", "n.diff"])
-        .select([actorId.as("actorId"), actorRole.as("actorRole"), requestId.as("requestId")])
-        .select([ip.as("ip"), userAgent.as("userAgent"), at.as("at")]),
-    );
+  return insertEach(into.insertInto("AuditLog"), db.selectFrom(entries), ({ ref }) => ({
+    id: byDefault,
+    actorId,
+    actorRole,
+    action: ref("n.action"),
+    entity: ref("n.entity"),
+    entityId: ref("n.entityId"),
+    ip,
+    userAgent,
+    diff: sql<WrittenJson<Record<string, unknown>>>`${ref("n.diff")}`,
+    requestId,
+    at,
+  }));
 };
 
 const INSERTS = { events: insertEvents, mails: insertMails, consents: insertConsents, audit: insertAudit };

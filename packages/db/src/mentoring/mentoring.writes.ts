@@ -2,10 +2,11 @@ import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import type { CancelSide, CancelTiming, MentoringStatus } from "@knotter/domain/mentoring";
 import { tokyoDate } from "@knotter/domain/tokyo";
-import { type Expression, expressionBuilder, sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import type { Client } from "../client";
-import type { DB, Mentor, Mentoring } from "../generated/tables";
-import { prepared, recordset, word } from "../query";
+import type { MeetingStatus } from "../generated/enums.kysely";
+import type { DB } from "../generated/tables";
+import { byDefault, insertEach, prepared, recordset, word } from "../query";
 import { checkedQuestionWrites } from "../questionnaire/checked-question";
 import { zoomMeetingWrites } from "../zoom/meeting";
 
@@ -31,70 +32,85 @@ export interface NewMentoring {
 /** Somebody else moved the interview between our read and our write. */
 const lost = () => new AppError("VERSION_CONFLICT");
 
-/** The columns of a new interview `n` with the mentor `m`. */
-function newMentoring(booking: NewMentoring) {
-  const { cast, eb, ref, val } = expressionBuilder<DB & { n: { id: string }; m: Mentor }, "n" | "m">();
-  const hasFixedUrl = eb("m.meetingMethod", "=", word("fixed_url"));
-  const year = sql`to_char(${booking.now}::timestamptz AT TIME ZONE 'Asia/Tokyo', 'YYYY')`;
-  return {
-    id: ref("n.id"),
-    publicNo: sql<string>`'M-' || ${year} || '-' || to_char(nextval('mentoring_public_no'), 'FM9999999000000')`,
-    orderId: cast(val(booking.orderId), "uuid"),
-    orderMenteeId: cast(val(booking.orderMenteeId), "uuid"),
-    menteeId: cast(val(booking.menteeId), "uuid"),
-    mentorId: ref("m.userId"),
-    startAt: cast(val(booking.startAt), "timestamptz"),
-    endAt: cast(val(booking.endAt), "timestamptz"),
-    blockFrom: cast(val(booking.blockFrom), "timestamptz"),
-    blockTo: cast(val(booking.blockTo), "timestamptz"),
-    theme: val(booking.theme),
-    note: val(booking.note),
-    rescheduleCount: cast(val(booking.rescheduleCount), "integer"),
-    rescheduledFromAt: cast(val(booking.rescheduledFromAt), "timestamptz"),
-    icsUid: sql<string>`${ref("n.id")} || '@knotter'`,
-    meetingMethod: ref("m.meetingMethod"),
-    meetingUrl: eb.case().when(hasFixedUrl).then(ref("m.fixedMeetingUrl")).end(),
-    meetingStatus: cast(eb.case().when(hasFixedUrl).then(word("ready")).else(word("preparing")).end(), sql`"MeetingStatus"`),
-    disclosureLevelAtBooking: cast(val(booking.disclosureLevel), sql`"DisclosureLevel"`),
-    policyVersion: val(booking.policyVersion),
-    createdById: cast(val(booking.createdById), "uuid"),
-    createdAt: cast(val(booking.now), "timestamptz"),
-    updatedAt: cast(val(booking.now), "timestamptz"),
-  } satisfies { [Column in keyof Mentoring]?: Expression<unknown> };
-}
-
 const reserved = prepared((db, booking: NewMentoring) => {
-  const values = newMentoring(booking);
+  const { cast, val } = expressionBuilder<DB>();
+  const now = cast<Date>(val(booking.now), "timestamptz");
+  const createdById = cast<string>(val(booking.createdById), "uuid");
+  const orderMenteeId = cast<string>(val(booking.orderMenteeId), "uuid");
   return db
-    .with("booked", (cte) =>
-      cte
-        .insertInto("Mentoring")
-        .columns(Object.keys(values) as (keyof typeof values)[])
-        .expression(
-          cte
-            .selectFrom(cte.selectNoFrom(sql<string>`uuidv7()`.as("id")).as("n"))
-            .crossJoin("Mentor as m")
-            .where("m.userId", "=", booking.mentorId)
-            .select(Object.entries(values).map(([column, value]) => sql`${value}`.as(column))),
-        )
-        .returning(["id", "publicNo", "version", "mentorId", "meetingMethod"]),
-    )
+    .with("booked", (cte) => {
+      const mentor = cte
+        .selectFrom(cte.selectNoFrom(sql<string>`uuidv7()`.as("id")).as("n"))
+        .crossJoin("Mentor as m")
+        .where("m.userId", "=", booking.mentorId);
+      return insertEach(cte.insertInto("Mentoring"), mentor, ({ eb, ref }) => {
+        const hasFixedUrl = eb("m.meetingMethod", "=", word("fixed_url"));
+        const year = sql`to_char(${now} AT TIME ZONE 'Asia/Tokyo', 'YYYY')`;
+        return {
+          id: ref("n.id"),
+          publicNo: sql<string>`'M-' || ${year} || '-' || to_char(nextval('mentoring_public_no'), 'FM9999999000000')`,
+          orderId: cast<string>(val(booking.orderId), "uuid"),
+          orderMenteeId,
+          menteeId: cast<string>(val(booking.menteeId), "uuid"),
+          mentorId: ref("m.userId"),
+          startAt: cast<Date>(val(booking.startAt), "timestamptz"),
+          endAt: cast<Date>(val(booking.endAt), "timestamptz"),
+          blockFrom: cast<Date>(val(booking.blockFrom), "timestamptz"),
+          blockTo: cast<Date>(val(booking.blockTo), "timestamptz"),
+          status: byDefault,
+          cancelSide: byDefault,
+          cancelTiming: byDefault,
+          cancelReasonCode: byDefault,
+          cancelReason: byDefault,
+          shareReason: byDefault,
+          canceledAt: byDefault,
+          canceledById: byDefault,
+          noShowSide: byDefault,
+          noShowReportedAt: byDefault,
+          noShowNote: byDefault,
+          disputeStatus: byDefault,
+          disputeText: byDefault,
+          disputedAt: byDefault,
+          counted: byDefault,
+          rescheduleCount: cast<number>(val(booking.rescheduleCount), "integer"),
+          rescheduledFromAt: cast<Date | null>(val(booking.rescheduledFromAt), "timestamptz"),
+          icsUid: sql<string>`${ref("n.id")} || '@knotter'`,
+          icsSequence: byDefault,
+          theme: cast<string | null>(val(booking.theme), "text"),
+          note: cast<string | null>(val(booking.note), "text"),
+          meetingMethod: ref("m.meetingMethod"),
+          meetingUrl: eb.case().when(hasFixedUrl).then(ref("m.fixedMeetingUrl")).end(),
+          meetingId: byDefault,
+          meetingPasscode: byDefault,
+          meetingStatus: cast<MeetingStatus>(
+            eb.case().when(hasFixedUrl).then(word("ready")).else(word("preparing")).end(),
+            sql`"MeetingStatus"`,
+          ),
+          disclosureLevelAtBooking: cast<DisclosureLevel>(val(booking.disclosureLevel), sql`"DisclosureLevel"`),
+          policyVersion: cast<string>(val(booking.policyVersion), "text"),
+          mentorReportStatus: byDefault,
+          menteeReportStatus: byDefault,
+          autoClosed: byDefault,
+          surveyDeclinedAt: byDefault,
+          anonymizedAt: byDefault,
+          version: byDefault,
+          createdById,
+          createdAt: now,
+          updatedAt: now,
+        };
+      }).returning(["id", "publicNo", "version", "mentorId", "meetingMethod"]);
+    })
     .with("entry", (cte) =>
-      cte
-        .insertInto("LedgerEntry")
-        .columns(["orderMenteeId", "mentoringId", "kind", "delta", "actorId", "at"])
-        .expression(
-          cte
-            .selectFrom("booked as b")
-            .select(({ cast, lit, val }) => [
-              cast(val(booking.orderMenteeId), "uuid").as("orderMenteeId"),
-              "b.id",
-              word("reserve").as("kind"),
-              lit(-1).as("delta"),
-              cast(val(booking.createdById), "uuid").as("actorId"),
-              cast(val(booking.now), "timestamptz").as("at"),
-            ]),
-        ),
+      insertEach(cte.insertInto("LedgerEntry"), cte.selectFrom("booked as b"), ({ lit, ref }) => ({
+        id: byDefault,
+        orderMenteeId,
+        mentoringId: ref("b.id"),
+        kind: word("reserve"),
+        delta: lit(-1),
+        reason: byDefault,
+        actorId: createdById,
+        at: now,
+      })),
     )
     .with("counted", (cte) =>
       cte
@@ -104,15 +120,27 @@ const reserved = prepared((db, booking: NewMentoring) => {
         .where("OrderMentee.id", "=", booking.orderMenteeId),
     )
     .with("meeting", (cte) =>
-      cte
-        .insertInto("ZoomMeeting")
-        .columns(["mentoringId", "mentorId", "dueAt"])
-        .expression(
-          cte
-            .selectFrom("booked as b")
-            .where("b.meetingMethod", "=", word("zoom_oauth"))
-            .select(({ cast, val }) => ["b.id", "b.mentorId", cast(val(booking.now), "timestamptz").as("dueAt")]),
-        ),
+      insertEach(
+        cte.insertInto("ZoomMeeting"),
+        cte.selectFrom("booked as b").where("b.meetingMethod", "=", word("zoom_oauth")),
+        ({ ref }) => ({
+          mentoringId: ref("b.id"),
+          mentorId: ref("b.mentorId"),
+          wanted: byDefault,
+          zoomUserId: byDefault,
+          zoomMeetingId: byDefault,
+          syncedStartAt: byDefault,
+          syncedEndAt: byDefault,
+          createTriedAt: byDefault,
+          checkedAt: byDefault,
+          seq: byDefault,
+          dueAt: now,
+          attempts: byDefault,
+          claimId: byDefault,
+          claimedUntil: byDefault,
+          lastError: byDefault,
+        }),
+      ),
     )
     .selectFrom("booked")
     .select(["id", "publicNo", "version"]);

@@ -4,8 +4,9 @@ import type { ReportRelease } from "@knotter/domain/report-release";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { expressionBuilder, type SqlBool, sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
+import type { ReportedFacts, WrittenJson } from "../column-types";
 import type { DB, MenteeReport, Mentoring, MentorReport, Order, OrderMentee } from "../generated/tables";
-import { anyOf, type Db, firstOf, json, oneOf, recordset, word } from "../query";
+import { anyOf, byDefault, type Db, firstOf, insertEach, json, oneOf, recordset, word } from "../query";
 import { dayOf, type FreezingRow, freezingColumns } from "./period.reads";
 
 /** An order with a period to freeze. */
@@ -174,20 +175,14 @@ export const reportPeriodWrites = (db: Db) => ({
   /** Adds the next people of the list to a period; `complete`: they are the last ones. The caller has locked it. */
   async addFacts(id: string, people: readonly ListedFacts[], complete: boolean, now: Date): Promise<void> {
     const rows = people.map(({ person, orderMenteeId: _, ...facts }) => ({ person, facts }));
-    await db
-      .insertInto("ReportPeriodPerson")
-      .columns(["periodId", "person", "facts", "at"])
-      .expression(
-        db
-          .selectFrom(recordset("w", rows, { person: "text", facts: "jsonb" }))
-          .select(({ cast, val }) => [
-            cast<string>(val(id), "uuid").as("periodId"),
-            "w.person",
-            "w.facts",
-            cast<Date>(val(now), "timestamptz").as("at"),
-          ]),
-      )
-      .execute();
+    const given = db.selectFrom(recordset("w", rows, { person: "text", facts: "jsonb" }));
+    await insertEach(db.insertInto("ReportPeriodPerson"), given, ({ cast, ref, val }) => ({
+      id: byDefault,
+      periodId: cast<string>(val(id), "uuid"),
+      person: ref("w.person"),
+      facts: sql<WrittenJson<ReportedFacts>>`${ref("w.facts")}`,
+      at: cast<Date>(val(now), "timestamptz"),
+    })).execute();
     await db
       .updateTable("ReportFreezing")
       .set(({ eb }) => ({ listed: eb("listed", "+", people.length), lastId: people.at(-1)?.orderMenteeId, complete }))
@@ -197,17 +192,21 @@ export const reportPeriodWrites = (db: Db) => ({
 
   /** What is whole is a period from now on. Returns of how many. The caller has locked the customer's reports. */
   async settle(ids: readonly string[], now: Date): Promise<number> {
-    const settled = await db
-      .insertInto("ReportPeriod")
-      .columns(["id", "orderId", "startsOn", "endsOn", "level", "showRegistration", "listed", "continues", "at"])
-      .expression(
-        db
-          .selectFrom("ReportFreezing")
-          .select(["id", "orderId", "startsOn", "endsOn", "level", "showRegistration", "listed", "continues"])
-          .select(({ cast, val }) => cast<Date>(val(now), "timestamptz").as("at"))
-          .where("id", "=", anyOf(ids))
-          .where(({ ref }) => ref("complete")),
-      )
+    const whole = db
+      .selectFrom("ReportFreezing as f")
+      .where("f.id", "=", anyOf(ids))
+      .where(({ ref }) => ref("f.complete"));
+    const settled = await insertEach(db.insertInto("ReportPeriod"), whole, ({ cast, ref, val }) => ({
+      id: ref("f.id"),
+      orderId: ref("f.orderId"),
+      startsOn: ref("f.startsOn"),
+      endsOn: ref("f.endsOn"),
+      level: ref("f.level"),
+      showRegistration: ref("f.showRegistration"),
+      listed: ref("f.listed"),
+      continues: ref("f.continues"),
+      at: cast<Date>(val(now), "timestamptz"),
+    }))
       .returning("id")
       .execute();
     await db

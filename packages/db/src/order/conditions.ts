@@ -1,8 +1,10 @@
 import { AppError } from "@knotter/domain/errors";
 import type { OrderStatus } from "@knotter/domain/order";
+import type { LocalDate } from "@knotter/domain/tokyo";
 import { type Selectable, sql } from "kysely";
+import type { WrittenJson } from "../column-types";
 import type { Order } from "../generated/tables";
-import { type Db, firstOf, json, recordset } from "../query";
+import { byDefault, type Db, firstOf, insertEach, json, recordset } from "../query";
 
 export const conditionColumns = [
   "name",
@@ -61,7 +63,6 @@ const newColumns = {
   ownerAdminId: "uuid",
   memo: "text",
 } as const;
-const newColumnNames = Object.keys(newColumns) as (keyof typeof newColumns)[];
 
 /** PostgreSQL's own name for the queue of one order; any number will do, as long as nobody else takes it. */
 const QUEUE = 0x6f7264;
@@ -77,19 +78,34 @@ export const orderConditionsWrites = (db: Db) => ({
     if (orders.length === 0) return;
     const numbers = await freeNumbers(db, orders.filter(({ orderNo }) => orderNo === null).length, now);
     const rows = orders.map((order) => ({ ...order, orderNo: order.orderNo ?? numbers.pop() ?? null }));
-    await db
-      .insertInto("Order")
-      .columns([...newColumnNames, "createdAt", "updatedAt"])
-      .expression(
-        db
-          .selectFrom(recordset("w", rows, newColumns))
-          .select(newColumnNames)
-          .select(({ cast, val }) => [
-            cast<Date>(val(now), "timestamptz").as("createdAt"),
-            cast<Date>(val(now), "timestamptz").as("updatedAt"),
-          ]),
-      )
-      .execute();
+    const given = db.selectFrom(recordset("w", rows, newColumns));
+    await insertEach(db.insertInto("Order"), given, ({ cast, ref, val }) => ({
+      id: ref("w.id"),
+      orderNo: ref("w.orderNo"),
+      customerId: ref("w.customerId"),
+      name: ref("w.name"),
+      programType: ref("w.programType"),
+      purpose: ref("w.purpose"),
+      startsOn: ref("w.startsOn"),
+      endsOn: ref("w.endsOn"),
+      bookingOpensOn: ref("w.bookingOpensOn"),
+      bookingClosesOn: ref("w.bookingClosesOn"),
+      sessionMinutes: ref("w.sessionMinutes"),
+      maxMentoringCount: ref("w.maxMentoringCount"),
+      totalSessionCap: ref("w.totalSessionCap"),
+      disclosureLevel: ref("w.disclosureLevel"),
+      showRegistration: ref("w.showRegistration"),
+      policy: sql<WrittenJson<OrderConditions["policy"]>>`${ref("w.policy")}`,
+      questionSetId: ref("w.questionSetId"),
+      reportSchedule: ref("w.reportSchedule"),
+      reportPeriodEnds: sql<LocalDate[]>`${ref("w.reportPeriodEnds")}`,
+      status: ref("w.status"),
+      ownerAdminId: ref("w.ownerAdminId"),
+      memo: ref("w.memo"),
+      version: byDefault,
+      createdAt: cast<Date>(val(now), "timestamptz"),
+      updatedAt: cast<Date>(val(now), "timestamptz"),
+    })).execute();
   },
 
   /** The condition decides the race: VERSION_CONFLICT when the order is no longer the one that the caller has read. */
@@ -132,15 +148,29 @@ export const orderConditionsWrites = (db: Db) => ({
   /** New customers with what their names say. An admin fills in the rest. */
   async insertCustomers(customers: readonly { id: string; name: string; corporateNumber: string | null }[]): Promise<void> {
     if (customers.length === 0) return;
-    await db
-      .insertInto("Customer")
-      .columns(["id", "name", "corporateNumber"])
-      .expression(
-        db
-          .selectFrom(recordset("w", customers, { id: "uuid", name: "text", corporateNumber: "text" }))
-          .select(["id", "name", "corporateNumber"]),
-      )
-      .execute();
+    const given = db.selectFrom(recordset("w", customers, { id: "uuid", name: "text", corporateNumber: "text" }));
+    await insertEach(db.insertInto("Customer"), given, ({ ref }) => ({
+      id: ref("w.id"),
+      name: ref("w.name"),
+      nameKana: byDefault,
+      corporateNumber: ref("w.corporateNumber"),
+      industry: byDefault,
+      employeeSizeBand: byDefault,
+      postalCode: byDefault,
+      address: byDefault,
+      billingContact: byDefault,
+      status: byDefault,
+      defaultDisclosureLevel: byDefault,
+      kThreshold: byDefault,
+      allowedEmailDomains: byDefault,
+      escalationContact: byDefault,
+      dataRetentionMonths: byDefault,
+      logoUrl: byDefault,
+      adminMemo: byDefault,
+      version: byDefault,
+      createdAt: byDefault,
+      updatedAt: byDefault,
+    })).execute();
   },
 
   /** The set of questions that is in use, for an order that names none. */

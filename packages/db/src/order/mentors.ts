@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import type { DB, Mentor, Order } from "../generated/tables";
-import { anyOf, type Db, oneOf, recordset, word } from "../query";
+import { anyOf, byDefault, type Db, insertEach, oneOf, recordset, word } from "../query";
 
 /** A mentor of an order, with what decides about bookings in it. */
 export type OrderMentorRow = Awaited<ReturnType<ReturnType<typeof orderMentorReads>["assignedTo"]>>[number];
@@ -146,20 +146,16 @@ export const orderMentorWrites = (db: Db) => ({
   /** Assigns, assigns again, or changes weight and quota of the mentors who are assigned. */
   async assign(orderId: string, assignments: readonly Assignment[], now: Date): Promise<void> {
     if (assignments.length === 0) return;
-    await db
-      .insertInto("OrderMentor")
-      .columns(["orderId", "mentorId", "weight", "quota", "assignedAt"])
-      .expression(
-        db
-          .selectFrom(recordset("w", assignments, { mentorId: "uuid", weight: "int", quota: "int" }))
-          .select(({ cast, val }) => [
-            cast<string>(val(orderId), "uuid").as("orderId"),
-            "w.mentorId",
-            "w.weight",
-            "w.quota",
-            cast<Date>(val(now), "timestamptz").as("assignedAt"),
-          ]),
-      )
+    const given = db.selectFrom(recordset("w", assignments, { mentorId: "uuid", weight: "int", quota: "int" }));
+    await insertEach(db.insertInto("OrderMentor"), given, ({ cast, ref, val }) => ({
+      orderId: cast<string>(val(orderId), "uuid"),
+      mentorId: ref("w.mentorId"),
+      weight: ref("w.weight"),
+      quota: ref("w.quota"),
+      assignedAt: cast<Date>(val(now), "timestamptz"),
+      removedAt: byDefault,
+      note: byDefault,
+    }))
       .onConflict((conflict) =>
         conflict.columns(["orderId", "mentorId"]).doUpdateSet(({ eb, ref }) => ({
           weight: ref("excluded.weight"),
@@ -179,14 +175,16 @@ export const orderMentorWrites = (db: Db) => ({
   /** The same for many orders at once, without a change of the mentors who are assigned already. */
   async add(pairs: readonly { orderId: string; mentorId: string }[], now: Date): Promise<void> {
     if (pairs.length === 0) return;
-    await db
-      .insertInto("OrderMentor")
-      .columns(["orderId", "mentorId", "assignedAt"])
-      .expression(
-        db
-          .selectFrom(recordset("w", pairs, { orderId: "uuid", mentorId: "uuid" }))
-          .select(({ cast, val }) => ["w.orderId", "w.mentorId", cast<Date>(val(now), "timestamptz").as("assignedAt")]),
-      )
+    const given = db.selectFrom(recordset("w", pairs, { orderId: "uuid", mentorId: "uuid" }));
+    await insertEach(db.insertInto("OrderMentor"), given, ({ cast, ref, val }) => ({
+      orderId: ref("w.orderId"),
+      mentorId: ref("w.mentorId"),
+      weight: byDefault,
+      quota: byDefault,
+      assignedAt: cast<Date>(val(now), "timestamptz"),
+      removedAt: byDefault,
+      note: byDefault,
+    }))
       .onConflict((conflict) => conflict.columns(["orderId", "mentorId"]).doUpdateSet({ removedAt: null }))
       .execute();
   },

@@ -2,7 +2,7 @@ import { AppError } from "@knotter/domain/errors";
 import type { LedgerKind } from "@knotter/domain/ledger";
 import { type SqlBool, sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
-import { type Db, firstOf, oneOf, prepared, recordset, word } from "../query";
+import { byDefault, type Db, firstOf, insertEach, oneOf, prepared, recordset, word } from "../query";
 
 /** An order from the viewpoint of the person on its list: its window, its policy, the person's count. `held`: bookings wait for an admin. */
 export type EnrolmentRow = Awaited<ReturnType<ReturnType<typeof selectEnrolment>["execute"]>>[number];
@@ -211,18 +211,16 @@ export const orderWrites = (db: Db) => ({
             .selectAll(),
       )
       .with("entry", (cte) =>
-        cte
-          .insertInto("LedgerEntry")
-          .columns(["orderMenteeId", "mentoringId", "kind", "delta", "actorId", "at"])
-          .expression(
-            cte
-              .selectFrom("wanted")
-              .select(["orderMenteeId", "mentoringId", "kind", "delta"])
-              .select(({ cast, val }) => [
-                cast<string | null>(val(actorId), "uuid").as("actorId"),
-                cast<Date>(val(at), "timestamptz").as("at"),
-              ]),
-          ),
+        insertEach(cte.insertInto("LedgerEntry"), cte.selectFrom("wanted"), ({ cast, ref, val }) => ({
+          id: byDefault,
+          orderMenteeId: ref("orderMenteeId"),
+          mentoringId: ref("mentoringId"),
+          kind: ref("kind"),
+          delta: ref("delta"),
+          reason: byDefault,
+          actorId: cast<string | null>(val(actorId), "uuid"),
+          at: cast<Date>(val(at), "timestamptz"),
+        })),
       )
       .updateTable("OrderMentee as om")
       .from((eb) =>

@@ -7,7 +7,7 @@ import { type Expression, expressionBuilder, type QueryCreator, type SqlBool, sq
 import { isKnownElsewhere, selectOwnAccounts, waitsForMentee } from "../account/own-account";
 import type { DB, Mentee, Order, OrderMentee } from "../generated/tables";
 import { pattern } from "../mentee/mentee.reads";
-import { anyOf, type Db, oneOf, recordset, word } from "../query";
+import { anyOf, byDefault, type Db, insertEach, oneOf, recordset, word } from "../query";
 
 /**
  * Somebody on the list of an order. `booked`, `done`, `used`, `doneOn`: of the interviews that the caller may know of. `nextAt`, `nextId`: the
@@ -276,16 +276,16 @@ const listedColumns = {
 
 /** What the people of `wish` may book more (or less) than before. */
 const insertGrants = (db: QueryCreator<DB & { wish: { id: string; granted: number } }>, actorId: string | null, now: Date) =>
-  db
-    .insertInto("LedgerEntry")
-    .columns(["orderMenteeId", "kind", "delta", "actorId", "at"])
-    .expression(
-      db
-        .selectFrom("wish")
-        .select(["id", word("grant").as("kind"), "granted"])
-        .select(({ cast, val }) => [cast<string | null>(val(actorId), "uuid").as("actorId"), cast<Date>(val(now), "timestamptz").as("at")])
-        .where("granted", "<>", 0),
-    );
+  insertEach(db.insertInto("LedgerEntry"), db.selectFrom("wish").where("granted", "<>", 0), ({ cast, ref, val }) => ({
+    id: byDefault,
+    orderMenteeId: ref("id"),
+    mentoringId: byDefault,
+    kind: word("grant"),
+    delta: ref("granted"),
+    reason: byDefault,
+    actorId: cast<string | null>(val(actorId), "uuid"),
+    at: cast<Date>(val(now), "timestamptz"),
+  }));
 
 /** A list is one statement of each kind, whatever its length: its rows travel as one JSON text. */
 export const orderPeopleWrites = (db: Db) => ({
@@ -306,44 +306,36 @@ export const orderPeopleWrites = (db: Db) => ({
           .selectAll("w"),
       )
       .with("listed", (cte) =>
-        cte
-          .insertInto("OrderMentee")
-          .columns([
-            ...([
-              "id",
-              "menteeId",
-              "email",
-              "name",
-              "nameKana",
-              "employeeNo",
-              "department",
-              "jobTitle",
-              "groupTag",
-              "maxCount",
-              "status",
-            ] as const),
-            ...(["orderId", "registeredAt", "invitedAt", "lastInviteMailAt", "inviteCount", "addedByHr", "createdAt"] as const),
-          ])
-          .expression(
-            cte
-              .selectFrom("wish as w")
-              .select(["w.id", "w.menteeId", "w.email", "w.name", "w.nameKana", "w.employeeNo", "w.department", "w.jobTitle", "w.groupTag"])
-              .select(["w.granted", "w.status"])
-              .select(({ cast, eb, lit, ref, val }) => {
-                const at = cast<Date>(val(now), "timestamptz");
-                const invitedAt = eb.case().when(ref("w.invite")).then(at).end();
-                return [
-                  cast<string>(val(orderId), "uuid").as("orderId"),
-                  eb.case().when("w.status", "=", word("active")).then(at).end().as("registeredAt"),
-                  invitedAt.as("invitedAt"),
-                  invitedAt.as("lastInviteMailAt"),
-                  eb.case().when(ref("w.invite")).then(lit(1)).else(lit(0)).end().as("inviteCount"),
-                  lit(byHr).as("addedByHr"),
-                  at.as("createdAt"),
-                ];
-              })
-              .orderBy("w.row"),
-          ),
+        insertEach(cte.insertInto("OrderMentee"), cte.selectFrom("wish as w").orderBy("w.row"), ({ cast, eb, lit, ref, val }) => {
+          const at = cast<Date>(val(now), "timestamptz");
+          const invitedAt = eb.case().when(ref("w.invite")).then(at).end();
+          return {
+            id: ref("w.id"),
+            orderId: cast<string>(val(orderId), "uuid"),
+            menteeId: ref("w.menteeId"),
+            email: ref("w.email"),
+            name: ref("w.name"),
+            nameKana: ref("w.nameKana"),
+            employeeNo: ref("w.employeeNo"),
+            department: ref("w.department"),
+            jobTitle: ref("w.jobTitle"),
+            groupTag: ref("w.groupTag"),
+            maxCount: ref("w.granted"),
+            usedCount: byDefault,
+            status: ref("w.status"),
+            invitedAt,
+            lastInviteMailAt: invitedAt,
+            inviteCount: eb.case().when(ref("w.invite")).then(lit(1)).else(lit(0)).end(),
+            inviteBounced: byDefault,
+            bookingHeldAt: byDefault,
+            registeredAt: eb.case().when("w.status", "=", word("active")).then(at).end(),
+            withdrawnAt: byDefault,
+            withdrawnReason: byDefault,
+            addedByHr: lit(byHr),
+            note: byDefault,
+            createdAt: at,
+          };
+        }),
       )
       .with("granted", (cte) => insertGrants(cte, actorId, now))
       .selectFrom("wish")
@@ -434,31 +426,27 @@ export const orderPeopleWrites = (db: Db) => ({
       .execute();
     const most = Math.max(0, ...people.map(({ used, left }) => (left ? 0 : used)));
     if (most > to) return most;
-    await db
-      .with("people", (cte) =>
-        cte
-          .updateTable("OrderMentee")
-          .set({ maxCount: to })
-          .where("orderId", "=", orderId)
-          .where("maxCount", "=", from)
-          .where("usedCount", "<=", to)
-          .returning("id"),
-      )
-      .insertInto("LedgerEntry")
-      .columns(["orderMenteeId", "kind", "delta", "reason", "actorId", "at"])
-      .expression((eb) =>
-        eb
-          .selectFrom("people")
-          .select(({ cast, val }) => [
-            "id",
-            word("grant").as("kind"),
-            cast<number>(val(to - from), "integer").as("delta"),
-            word("1人あたり回数の変更").as("reason"),
-            cast<string>(val(actorId), "uuid").as("actorId"),
-            cast<Date>(val(now), "timestamptz").as("at"),
-          ]),
-      )
-      .execute();
+    const raised = db.with("people", (cte) =>
+      cte
+        .updateTable("OrderMentee")
+        .set({ maxCount: to })
+        .where("orderId", "=", orderId)
+        .where("maxCount", "=", from)
+        .where("usedCount", "<=", to)
+        .returning("id"),
+    );
+    // The rows come from the common table expression of the insert: a second `selectFrom` of `raised` would have one of its own.
+    const changed = expressionBuilder<DB & { people: { id: string } }>().selectFrom("people");
+    await insertEach(raised.insertInto("LedgerEntry"), changed, ({ cast, ref, val }) => ({
+      id: byDefault,
+      orderMenteeId: ref("people.id"),
+      mentoringId: byDefault,
+      kind: word("grant"),
+      delta: cast<number>(val(to - from), "integer"),
+      reason: word("1人あたり回数の変更"),
+      actorId: cast<string>(val(actorId), "uuid"),
+      at: cast<Date>(val(now), "timestamptz"),
+    })).execute();
     return null;
   },
 });
