@@ -53,7 +53,7 @@ export const accountReads = (db: Db) => ({
       .where("t.mentorId", "=", mentorId)
       .where("t.status", "=", word("reserved"))
       .where("t.endAt", ">", now)
-      .where("q.status", "=", "submitted")
+      .where("q.status", "=", word("submitted"))
       .executeTakeFirstOrThrow();
     return count;
   },

@@ -37,9 +37,9 @@ const selectOpenOrder = (db: Db, today: LocalDate) =>
   db
     .selectFrom("Order as o")
     .innerJoin("Customer as c", "c.id", "o.customerId")
-    .where("o.status", "=", "active")
+    .where("o.status", "=", word("active"))
     .where("o.endsOn", ">=", today)
-    .where("c.status", "=", "active");
+    .where("c.status", "=", word("active"));
 
 export const accountWrites = (db: Db) => ({
   byEmail: (email: string) => firstOf(selectAccount(db).where("email", "=", email)),

@@ -1,7 +1,7 @@
 import type { LinkPurpose, LinkState } from "@knotter/domain/link";
 import type { Insertable, Selectable } from "kysely";
 import type { LinkToken } from "../generated/tables";
-import { anyOf, byDefault, type Db, firstOf, insertEach, recordset } from "../query";
+import { anyOf, byDefault, type Db, firstOf, insertEach, recordset, word } from "../query";
 
 const columns = [
   "id",
@@ -81,7 +81,7 @@ export const linkWrites = (db: Db) => ({
       .selectFrom("LinkToken")
       .select(["email", "usedAt", "revokedAt"])
       .where("userId", "=", userId)
-      .where("purpose", "=", "email_change")
+      .where("purpose", "=", word("email_change"))
       .where("createdAt", "=", createdAt)
       .execute();
   },

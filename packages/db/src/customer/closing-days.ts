@@ -3,7 +3,7 @@ import { AppError } from "@knotter/domain/errors";
 import type { Scope } from "@knotter/domain/scope";
 import { endOfDay, instantOf, type LocalDate } from "@knotter/domain/tokyo";
 import { sql } from "kysely";
-import { anyOf, type Db, firstOf, startOf } from "../query";
+import { anyOf, type Db, firstOf, startOf, word } from "../query";
 import { isCustomerOf } from "./customer";
 
 /** A closing day of a company as admins and its HR staff see it. `enteredBy` null: entered before anybody was written down. */
@@ -28,7 +28,7 @@ const selectClosingDays = (db: Db, scope: Scope, now: Date) =>
         .selectFrom("Mentoring as t")
         .innerJoin("Order as o", "o.id", "t.orderId")
         .whereRef("o.customerId", "=", "b.customerId")
-        .where("t.status", "=", "reserved")
+        .where("t.status", "=", word("reserved"))
         .where("t.startAt", ">", now)
         .where(({ eb, ref }) => eb("t.startAt", ">=", startOf(ref("b.dateFrom"))))
         .where(({ eb, ref }) => eb("t.startAt", "<", startOf(sql<LocalDate>`${ref("b.dateTo")} + 1`)))
@@ -37,7 +37,7 @@ const selectClosingDays = (db: Db, scope: Scope, now: Date) =>
             exists(
               selectFrom("OfficeTaskMark as k")
                 .select("k.entityId")
-                .where("k.kind", "=", "closing_day")
+                .where("k.kind", "=", word("closing_day"))
                 .whereRef("k.entityId", "=", "t.id"),
             ),
           ),
@@ -71,7 +71,7 @@ export const closingDaysWrites = (db: Db) => ({
     const rows = await db
       .selectFrom("OfficeTaskMark")
       .select("entityId")
-      .where("kind", "=", "closing_day")
+      .where("kind", "=", word("closing_day"))
       .where("entityId", "=", anyOf(mentoringIds))
       .execute();
     return new Set(rows.map(({ entityId }) => entityId));
@@ -109,7 +109,7 @@ export const closingDaysWrites = (db: Db) => ({
   async forgetDecisions(customerId: string, { from, to }: Pick<ClosingDays, "from" | "to">): Promise<void> {
     await db
       .deleteFrom("OfficeTaskMark")
-      .where("kind", "=", "closing_day")
+      .where("kind", "=", word("closing_day"))
       .where("entityId", "in", (eb) =>
         eb
           .selectFrom("Mentoring as t")

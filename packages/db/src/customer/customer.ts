@@ -4,7 +4,7 @@ import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql 
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { CustomerStatus } from "../generated/enums.kysely";
 import type { Customer, DB } from "../generated/tables";
-import { type Db, firstOf, json } from "../query";
+import { type Db, firstOf, json, oneOf } from "../query";
 
 const columns = [
   "id",
@@ -92,7 +92,7 @@ export const customerReads = (db: Db) => ({
               (join) => join.onTrue(),
             )
             .whereRef("o.customerId", "=", "c.id")
-            .where("o.status", "in", ["active", "closed_booking"])
+            .where("o.status", "in", oneOf("active", "closed_booking"))
             .select(({ fn, lit }) => [
               fn.countAll<number>().as("activeOrders"),
               fn.coalesce(sql<number>`${fn.sum("p.people")}::int`, lit(0)).as("menteeCount"),

@@ -9,19 +9,19 @@ import { mentorResultReads } from "./results";
 import { scheduleReads, scheduleWrites } from "./schedule";
 
 export const mentorAggregate = {
-  reads: (client: ReadClient) => ({
-    ...mentorReads(client.db),
-    profile: mentorProfileReads(client.db),
-    results: mentorResultReads(client.db),
-    schedule: scheduleReads(client.db),
-    calendarFeed: calendarFeedReads(client.db),
+  reads: ({ db }: ReadClient) => ({
+    ...mentorReads(db),
+    profile: mentorProfileReads(db),
+    results: mentorResultReads(db),
+    schedule: scheduleReads(db),
+    calendarFeed: calendarFeedReads(db),
   }),
-  transaction: (client: Client) => ({
-    ...mentorReads(client.db),
-    ...mentorWrites(client.db),
-    profile: { ...mentorProfileReads(client.db), ...mentorProfileWrites(client.db) },
-    results: mentorResultReads(client.db),
-    schedule: { ...scheduleReads(client.db), ...scheduleWrites(client.db) },
-    calendarFeed: { ...calendarFeedReads(client.db), ...calendarFeedWrites(client.db) },
+  transaction: ({ db }: Client) => ({
+    ...mentorReads(db),
+    ...mentorWrites(db),
+    profile: { ...mentorProfileReads(db), ...mentorProfileWrites(db) },
+    results: mentorResultReads(db),
+    schedule: { ...scheduleReads(db), ...scheduleWrites(db) },
+    calendarFeed: { ...calendarFeedReads(db), ...calendarFeedWrites(db) },
   }),
 };

@@ -1,5 +1,5 @@
 import type { Role } from "@knotter/domain/role";
-import { type Db, firstOf } from "../query";
+import { type Db, firstOf, oneOf } from "../query";
 
 const feedColumns = ["createdAt", "rotatedAt", "revokedAt"] as const;
 
@@ -22,7 +22,7 @@ const selectEntry = (db: Db) =>
         .coalesce(
           selectFrom("MentoringEvent as e")
             .whereRef("e.mentoringId", "=", "t.id")
-            .where("e.type", "in", ["reserved", "rescheduled", "canceled", "late_canceled"])
+            .where("e.type", "in", oneOf("reserved", "rescheduled", "canceled", "late_canceled"))
             .select(({ fn }) => fn.max("e.at").as("at")),
           ref("t.createdAt"),
         )
@@ -46,7 +46,7 @@ export const calendarFeedReads = (db: Db) => ({
         .where("f.revokedAt", "is", null)
         .where("u.disabled", "=", false)
         .where("u.deletedAt", "is", null)
-        .where("u.role", "in", ["mentee", "mentor"])
+        .where("u.role", "in", oneOf("mentee", "mentor"))
         .select(["u.id as userId", "u.role"])
         .select(({ eb }) => eb("f.tokenHash", "=", busy).$castTo<boolean>().as("busyOnly")),
     ),

@@ -5,7 +5,7 @@ import type { LocalDate } from "@knotter/domain/tokyo";
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { DB, Mentor, Order, OrderMentor } from "../generated/tables";
 import type { OrderConditionsRow } from "../order/order";
-import { type Db, firstOf, oneOf } from "../query";
+import { type Db, firstOf, oneOf, word } from "../query";
 
 /** What the list, the filters and the card need of a mentor. */
 export type MentorCardRow = Awaited<ReturnType<ReturnType<typeof mentorReads>["listed"]>>[number];
@@ -48,12 +48,12 @@ function isBookable(today: LocalDate): Expression<SqlBool> {
     .selectFrom("Mentoring as q")
     .whereRef("q.orderId", "=", "omr.orderId")
     .whereRef("q.mentorId", "=", "omr.mentorId")
-    .where("q.status", "in", ["reserved", "done"])
+    .where("q.status", "in", oneOf("reserved", "done"))
     .select(({ fn }) => fn.countAll<number>().as("n"));
   return eb.and([
-    eb("m.enabled", "=", true),
-    eb("m.profileComplete", "=", true),
-    eb("m.acceptingNew", "=", true),
+    eb.ref("m.enabled"),
+    eb.ref("m.profileComplete"),
+    eb.ref("m.acceptingNew"),
     eb("m.registrationVerifiedAt", "is not", null),
     eb("m.registrationExpiresOn", ">=", today),
     eb.not(eb("o.customerId", "=", sql<string>`any(${eb.ref("m.conflictCustomerIds")})`)),
@@ -90,8 +90,8 @@ function isVisibleTo(scope: Scope, today: LocalDate): Expression<SqlBool> {
             .whereRef("omr.mentorId", "=", "m.userId")
             .where("omr.removedAt", "is", null)
             .where("z.menteeId", "=", scope.menteeId)
-            .where("z.status", "=", "active")
-            .where("o.status", "in", ["active", "closed_booking"])
+            .where("z.status", "=", word("active"))
+            .where("o.status", "in", oneOf("active", "closed_booking"))
             .where(isBookable(today))
             .select("omr.mentorId"),
         ),
@@ -152,13 +152,13 @@ export const mentorReads = (db: Db) => ({
   listed(scope: Scope, today: LocalDate) {
     const listed = db
       .selectFrom("Mentor as m")
-      .where("m.profileComplete", "=", true)
+      .where(({ ref }) => ref("m.profileComplete"))
       .where(isVisibleTo(scope, today))
       .select(cardColumns)
       .select(shownOnCard())
       .select(sql<number>`3`.as("weight"))
       .orderBy("m.userId");
-    return (scope.kind === "mentor" ? listed : listed.where("m.enabled", "=", true)).execute();
+    return (scope.kind === "mentor" ? listed : listed.where(({ ref }) => ref("m.enabled"))).execute();
   },
 
   find: (scope: Scope, mentorId: string, today: LocalDate) =>
@@ -184,14 +184,14 @@ export const mentorReads = (db: Db) => ({
           exists(
             selectFrom("ZoomConnection as z")
               .whereRef("z.mentorId", "=", "m.userId")
-              .where("z.status", "=", "connected")
+              .where("z.status", "=", word("connected"))
               .select("z.mentorId"),
           )
             .$castTo<boolean>()
             .as("zoomConnected"),
           selectFrom("Mentoring as t")
             .whereRef("t.mentorId", "=", "m.userId")
-            .where("t.status", "=", "reserved")
+            .where("t.status", "=", word("reserved"))
             .where("t.endAt", "<", now)
             .select(({ fn }) => fn.countAll<number>().as("n"))
             .$asScalar()
@@ -210,7 +210,7 @@ export const mentorReads = (db: Db) => ({
       .innerJoin("OrderMentor as omr", (join) => join.onRef("omr.mentorId", "=", "m.userId").on("omr.removedAt", "is", null))
       .innerJoin("Order as o", "o.id", "omr.orderId")
       .where("m.userId", "=", mentorId)
-      .where("o.status", "in", ["active", "closed_booking"])
+      .where("o.status", "in", oneOf("active", "closed_booking"))
       .where(({ and, eb, exists, lit, selectFrom }) => {
         if (scope.kind === "mentor") return eb("m.userId", "=", scope.mentorId);
         if (scope.kind !== "mentee") return lit(scope.kind === "all");
@@ -219,7 +219,7 @@ export const mentorReads = (db: Db) => ({
             selectFrom("OrderMentee as z")
               .whereRef("z.orderId", "=", "o.id")
               .where("z.menteeId", "=", scope.menteeId)
-              .where("z.status", "=", "active")
+              .where("z.status", "=", word("active"))
               .select("z.id"),
           ),
           isBookable(today),
@@ -227,7 +227,7 @@ export const mentorReads = (db: Db) => ({
       })
       .select(["o.id as orderId", "o.customerId", "o.startsOn", "o.endsOn", "o.sessionMinutes"])
       .select(({ ref }) => ref("o.policy").$castTo<OrderConditionsRow["policy"]>().as("policy"))
-      .orderBy(({ eb }) => eb("o.status", "=", "active"), "desc")
+      .orderBy(({ eb }) => eb("o.status", "=", word("active")), "desc")
       .orderBy("o.endsOn")
       .orderBy("o.id")
       .limit(1);
@@ -242,10 +242,10 @@ export const mentorReads = (db: Db) => ({
       .innerJoin("Order as o", "o.id", "x.orderId")
       .where("x.mentorId", "=", mentorId)
       .where("x.removedAt", "is", null)
-      .where("o.status", "in", ["active", "closed_booking"])
+      .where("o.status", "in", oneOf("active", "closed_booking"))
       .where(({ eb, lit }) => (scope.kind === "mentor" ? eb("x.mentorId", "=", scope.mentorId) : lit(scope.kind === "all")))
       .select(["o.id", "o.name"])
-      .orderBy(({ eb }) => eb("o.status", "=", "active"), "desc")
+      .orderBy(({ eb }) => eb("o.status", "=", word("active")), "desc")
       .orderBy("o.endsOn")
       .orderBy("o.id")
       .limit(100)
@@ -264,7 +264,7 @@ export const mentorReads = (db: Db) => ({
           exists(
             selectFrom("Mentoring as t")
               .whereRef("t.mentorId", "=", "m.userId")
-              .where("t.status", "in", [sql.lit("reserved" as const), sql.lit("done" as const)])
+              .where("t.status", "in", oneOf("reserved", "done"))
               .where(({ ref }) => blocks(ref("t.blockFrom"), ref("t.blockTo"), startAt, endAt))
               .select("t.id"),
           ),

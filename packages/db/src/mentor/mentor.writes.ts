@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, firstOf } from "../query";
+import { type Db, firstOf, oneOf } from "../query";
 import { blocks } from "./mentor.reads";
 
 export const mentorWrites = (db: Db) => ({
@@ -26,7 +26,7 @@ export const mentorWrites = (db: Db) => ({
             exists(
               selectFrom("Mentoring as t")
                 .whereRef("t.mentorId", "=", "m.userId")
-                .where("t.status", "in", [sql.lit("reserved" as const), sql.lit("done" as const)])
+                .where("t.status", "in", oneOf("reserved", "done"))
                 .where(({ ref }) => blocks(ref("t.blockFrom"), ref("t.blockTo"), startAt, endAt))
                 .select("t.id"),
             ),

@@ -7,7 +7,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { searchKeyOf } from "../folded";
 import type { DB, Mentor, User } from "../generated/tables";
-import { type Db, firstOf } from "../query";
+import { type Db, firstOf, word } from "../query";
 import type { MentorAdminFilter, MentorAdminSort, MentorAfter } from "./profile.row";
 
 /** The whole of a mentor, as the mentor and the admins edit it. */
@@ -33,7 +33,7 @@ const reservedAfter = (now: Date) =>
   mentor()
     .selectFrom("Mentoring as t")
     .whereRef("t.mentorId", "=", "m.userId")
-    .where("t.status", "=", "reserved")
+    .where("t.status", "=", word("reserved"))
     .where("t.startAt", ">", now)
     .select(({ fn }) => fn.countAll<number>().as("n"));
 
@@ -76,7 +76,7 @@ const selectEdited = (db: Db, scope: Scope, now: Date) =>
           (join) => join.onTrue(),
         )
         .whereRef("s.mentorId", "=", "m.userId")
-        .where("s.kind", "=", "weekly")
+        .where("s.kind", "=", word("weekly"))
         .where("s.deletedAt", "is", null)
         .where(({ eb, or }) => or([eb("s.effectiveFrom", "is", null), eb("s.effectiveFrom", "<=", tokyoDate(now))]))
         .where(({ eb, or }) => or([eb("s.effectiveTo", "is", null), eb("s.effectiveTo", ">=", tokyoDate(now))]))
@@ -214,8 +214,8 @@ export const mentorProfileReads = (db: Db) => ({
   ) {
     const name = () => sql`coalesce(${mentor().ref("m.displayName")}, '') COLLATE "C"`;
     let page = selectMentors(db, scope)
-      .where("m.enabled", "=", true)
-      .where("m.profileComplete", "=", true)
+      .where(({ ref }) => ref("m.enabled"))
+      .where(({ ref }) => ref("m.profileComplete"))
       .where("m.registrationVerifiedAt", "is not", null)
       .where("m.registrationExpiresOn", ">=", today)
       .select(["m.userId as id", "m.themes", "m.contractTo", "m.acceptingNew", "m.weeklyCap"])
@@ -287,7 +287,7 @@ export const mentorProfileReads = (db: Db) => ({
       .innerJoin("Order as o", "o.id", "t.orderId")
       .innerJoin("Mentee as me", "me.userId", "t.menteeId")
       .where("t.mentorId", "=", mentorId)
-      .where("t.status", "=", "reserved")
+      .where("t.status", "=", word("reserved"))
       .where("t.startAt", ">", now)
       .select(["t.id", "o.name as orderName"])
       .select(({ fn, val }) => fn.coalesce("me.displayName", "me.name", val("")).as("menteeName"))

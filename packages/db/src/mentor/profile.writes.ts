@@ -3,7 +3,7 @@ import type { ReviewStatus } from "@knotter/domain/mentor-review";
 import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import type { DisabledReason } from "../generated/enums.kysely";
-import { anyOf, type Db, firstOf, json } from "../query";
+import { anyOf, type Db, firstOf, json, word } from "../query";
 import { isEditableBy } from "./profile.reads";
 import type { MentorFormRow, PendingChanges } from "./profile.row";
 
@@ -113,7 +113,7 @@ export const mentorProfileWrites = (db: Db) => ({
       .updateTable("Mentoring")
       .set({ meetingUrl: url })
       .where("mentorId", "=", mentorId)
-      .where("status", "=", "reserved")
+      .where("status", "=", word("reserved"))
       .where("startAt", ">", now)
       .where("meetingMethod", "=", "fixed_url")
       .execute();

@@ -3,7 +3,7 @@ import type { Scope } from "@knotter/domain/scope";
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { DB, MenteeReport, Mentoring, MentorReport, Order } from "../generated/tables";
 import { isNamedBy } from "../mentoring/mentoring.reads";
-import type { Db } from "../query";
+import { type Db, oneOf } from "../query";
 
 export type ResultState = "open" | "overdue" | "written";
 
@@ -36,13 +36,13 @@ function isOwnAndOver(scope: Scope, now: Date): Expression<SqlBool> {
   return eb.and([
     scope.kind === "mentor" ? eb("t.mentorId", "=", scope.mentorId) : eb.lit(false),
     eb("t.endAt", "<=", now),
-    eb("t.status", "in", [sql.lit("reserved" as const), sql.lit("done" as const)]),
+    eb("t.status", "in", oneOf("reserved", "done")),
   ]);
 }
 
 function isInState(state: ResultState, now: Date): Expression<SqlBool> {
   const eb = result();
-  if (state === "written") return eb("t.mentorReportStatus", "in", ["submitted", "locked"]);
+  if (state === "written") return eb("t.mentorReportStatus", "in", oneOf("submitted", "locked"));
   const unwritten = eb("t.mentorReportStatus", "in", [sql.lit("none" as const), sql.lit("draft" as const)]);
   return state === "open" ? unwritten : eb.and([unwritten, eb(dueAt(), "<", now)]);
 }

@@ -4,7 +4,7 @@ import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { type Selectable, sql } from "kysely";
 import type { MentorSchedule } from "../generated/tables";
-import { anyOf, type Db, firstOf, json } from "../query";
+import { anyOf, type Db, firstOf, json, oneOf, word } from "../query";
 
 const columns = [
   "id",
@@ -76,7 +76,7 @@ export const scheduleReads = (db: Db) => ({
       .selectFrom("Mentoring as t")
       .innerJoin("Mentee as me", "me.userId", "t.menteeId")
       .where("t.mentorId", "=", mentorId)
-      .where("t.status", "in", ["reserved", "done"])
+      .where("t.status", "in", oneOf("reserved", "done"))
       .where("t.startAt", ">=", from)
       .where("t.startAt", "<", until)
       .select(["t.id as mentoringId", "t.publicNo", "t.startAt", "t.endAt"])
@@ -106,7 +106,7 @@ export const scheduleReads = (db: Db) => ({
         .innerJoin("Order as o", "o.id", "omr.orderId")
         .where("omr.mentorId", "=", mentorId)
         .where("omr.removedAt", "is", null)
-        .where("o.status", "=", "active")
+        .where("o.status", "=", word("active"))
         .select(({ fn }) => fn.min<number | null>("o.sessionMinutes").as("minutes")),
     );
     return row?.minutes ?? null;

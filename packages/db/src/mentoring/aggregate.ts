@@ -10,23 +10,23 @@ import { mentoringResultReads } from "./results";
 import { upcomingWrites } from "./upcoming.writes";
 
 export const mentoringAggregate = {
-  reads: (client: ReadClient) => ({
-    ...mentoringReads(client.db),
-    ...mentoringOutcomeReads(client.db),
-    booking: bookingReads(client.db),
-    calendar: calendarReads(client.db),
-    results: mentoringResultReads(client.db),
-    disclosure: disclosureReads(client.db),
+  reads: ({ db }: ReadClient) => ({
+    ...mentoringReads(db),
+    ...mentoringOutcomeReads(db),
+    booking: bookingReads(db),
+    calendar: calendarReads(db),
+    results: mentoringResultReads(db),
+    disclosure: disclosureReads(db),
   }),
-  transaction: (client: Client) => ({
-    ...mentoringReads(client.db),
-    ...mentoringWrites(client),
-    ...mentoringOutcomeReads(client.db),
-    ...mentoringOutcomeWrites(client.db),
-    booking: bookingReads(client.db),
-    calendar: calendarReads(client.db),
-    results: mentoringResultReads(client.db),
-    upcoming: upcomingWrites(client.db),
-    disclosure: disclosureReads(client.db),
+  transaction: ({ db }: Client) => ({
+    ...mentoringReads(db),
+    ...mentoringWrites(db),
+    ...mentoringOutcomeReads(db),
+    ...mentoringOutcomeWrites(db),
+    booking: bookingReads(db),
+    calendar: calendarReads(db),
+    results: mentoringResultReads(db),
+    upcoming: upcomingWrites(db),
+    disclosure: disclosureReads(db),
   }),
 };

@@ -1,5 +1,5 @@
 import type { Scope } from "@knotter/domain/scope";
-import { anyOf, type Db, firstOf } from "../query";
+import { anyOf, type Db, firstOf, oneOf } from "../query";
 
 export type DisclosedRow = Awaited<ReturnType<ReturnType<typeof disclosureReads>["interviews"]>>[number];
 
@@ -61,7 +61,7 @@ export const disclosureReads = (db: Db) => ({
       .leftJoin("MentorReport as r", "r.mentoringId", "t.id")
       .where("t.orderMenteeId", "=", anyOf(places))
       .where("o.customerId", "=", scope.customerId)
-      .where("t.status", "in", ["reserved", "done"])
+      .where("t.status", "in", oneOf("reserved", "done"))
       .select(["t.orderId", "o.orderNo", "o.name as orderName", "t.disclosureLevelAtBooking as level", "t.startAt"])
       .select(({ and, case: when, eb, ref }) => [
         ref("t.status").$castTo<"reserved" | "done">().as("status"),

@@ -6,7 +6,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { searchKeyOf } from "../folded";
 import type { DB, Mentoring } from "../generated/tables";
 import { covered } from "../hidden";
-import { type Db, firstOf } from "../query";
+import { type Db, firstOf, oneOf, word } from "../query";
 
 export type MentoringRow = Awaited<ReturnType<ReturnType<typeof selectMentoring>["execute"]>>[number];
 export type MentoringEventRow = Awaited<ReturnType<ReturnType<typeof mentoringReads>["historyOf"]>>[number];
@@ -77,13 +77,13 @@ function isOnTab(tab: MentoringTab, now: Date): Expression<SqlBool> {
   const eb = interview();
   switch (tab) {
     case "upcoming":
-      return eb.and([eb("t.status", "=", "reserved"), eb("t.endAt", ">", now)]);
+      return eb.and([eb("t.status", "=", word("reserved")), eb("t.endAt", ">", now)]);
     case "toReport":
-      return eb.and([eb("t.status", "=", "reserved"), eb("t.endAt", "<=", now)]);
+      return eb.and([eb("t.status", "=", word("reserved")), eb("t.endAt", "<=", now)]);
     case "done":
-      return eb("t.status", "=", "done");
+      return eb("t.status", "=", word("done"));
     case "canceled":
-      return eb("t.status", "in", ["canceled", "no_show"]);
+      return eb("t.status", "in", oneOf("canceled", "no_show"));
     default:
       return impossible(tab);
   }
@@ -191,7 +191,9 @@ export const mentoringReads = (db: Db) => ({
         .selectFrom("Mentoring")
         .select("mentorId")
         .where("menteeId", "=", menteeId)
-        .where(({ and, eb, or }) => or([eb("status", "=", "done"), and([eb("status", "=", "reserved"), eb("endAt", "<=", now)])]))
+        .where(({ and, eb, or }) =>
+          or([eb("status", "=", word("done")), and([eb("status", "=", word("reserved")), eb("endAt", "<=", now)])]),
+        )
         .orderBy("startAt", "desc")
         .limit(1),
     );

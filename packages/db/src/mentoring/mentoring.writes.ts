@@ -3,10 +3,9 @@ import { AppError } from "@knotter/domain/errors";
 import type { CancelSide, CancelTiming, MentoringStatus } from "@knotter/domain/mentoring";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { expressionBuilder, sql } from "kysely";
-import type { Client } from "../client";
 import type { MeetingStatus } from "../generated/enums.kysely";
 import type { DB } from "../generated/tables";
-import { byDefault, insertEach, prepared, recordset, word } from "../query";
+import { byDefault, type Db, insertEach, prepared, recordset, word } from "../query";
 import { checkedQuestionWrites } from "../questionnaire/checked-question";
 import { zoomMeetingWrites } from "../zoom/meeting";
 
@@ -146,14 +145,14 @@ const reserved = prepared((db, booking: NewMentoring) => {
     .select(["id", "publicNo", "version"]);
 });
 
-export const mentoringWrites = (client: Client) => ({
+export const mentoringWrites = (db: Db) => ({
   /**
    * Writes the booking and takes its count, ledger row and running total together. The meeting is ready at once where the mentor has a
    * link of their own; otherwise it is prepared after the commit, by whoever finds the row that says so (usecases/zoom/sync.ts). The
    * constraints refuse an overlap (SLOT_TAKEN, MENTEE_OVERLAP) and an overdraft (QUOTA_EXCEEDED).
    */
   async reserve(booking: NewMentoring): Promise<{ id: string; publicNo: string; version: number }> {
-    const [row] = await reserved(client.db, booking);
+    const [row] = await reserved(db, booking);
     if (!row) throw new AppError("NOT_FOUND");
     return row;
   },
@@ -164,7 +163,7 @@ export const mentoringWrites = (client: Client) => ({
     expected: { from: readonly MentoringStatus[]; version: number },
     to: { startAt: Date; endAt: Date; blockFrom: Date; blockTo: Date; previousStartAt: Date; now: Date },
   ): Promise<void> {
-    const { numUpdatedRows } = await client.db
+    const { numUpdatedRows } = await db
       .updateTable("Mentoring")
       .set(({ eb }) => ({
         startAt: to.startAt,
@@ -184,8 +183,8 @@ export const mentoringWrites = (client: Client) => ({
     if (numUpdatedRows === 0n) throw lost();
     // An admin decided about the old day that the interview takes place (admin-task.ts); on another closing day that is asked again.
     if (tokyoDate(to.previousStartAt) !== tokyoDate(to.startAt))
-      await client.db.deleteFrom("OfficeTaskMark").where("kind", "=", "closing_day").where("entityId", "=", id).execute();
-    await zoomMeetingWrites(client.db).touch([id], to.now);
+      await db.deleteFrom("OfficeTaskMark").where("kind", "=", word("closing_day")).where("entityId", "=", id).execute();
+    await zoomMeetingWrites(db).touch([id], to.now);
   },
 
   /** Whoever cancels, for whatever reason: the checked questions go back to their mentee in the same step. */
@@ -204,7 +203,7 @@ export const mentoringWrites = (client: Client) => ({
       now: Date;
     },
   ): Promise<{ sheetId: string | null }> {
-    const { numUpdatedRows } = await client.db
+    const { numUpdatedRows } = await db
       .updateTable("Mentoring")
       .set(({ eb }) => ({
         status: "canceled",
@@ -226,8 +225,8 @@ export const mentoringWrites = (client: Client) => ({
       .where("version", "=", expected.version)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw lost();
-    await zoomMeetingWrites(client.db).touch([id], canceled.now);
-    return { sheetId: await checkedQuestionWrites(client.db).detach(id, canceled.now) };
+    await zoomMeetingWrites(db).touch([id], canceled.now);
+    return { sheetId: await checkedQuestionWrites(db).detach(id, canceled.now) };
   },
 
   /** The same for many at once, all or none: interviews that fall away with something else, each with the version that was decided on. */
@@ -245,7 +244,7 @@ export const mentoringWrites = (client: Client) => ({
   ): Promise<void> {
     if (mentorings.length === 0) return;
     const rows = mentorings.map(({ id, version, timing, counted }) => ({ id, version, timing, counted }));
-    const gone = await client.db
+    const gone = await db
       .updateTable("Mentoring as t")
       .from(recordset("w", rows, { id: "uuid", version: "int", timing: "CancelTiming", counted: "bool" }))
       .set(({ eb, ref }) => ({
@@ -270,7 +269,7 @@ export const mentoringWrites = (client: Client) => ({
       .execute();
     if (gone.length !== mentorings.length) throw lost();
     const ids = gone.map(({ id }) => id);
-    await zoomMeetingWrites(client.db).touch(ids, canceled.now);
-    await checkedQuestionWrites(client.db).detachAll(ids, canceled.now);
+    await zoomMeetingWrites(db).touch(ids, canceled.now);
+    await checkedQuestionWrites(db).detachAll(ids, canceled.now);
   },
 });

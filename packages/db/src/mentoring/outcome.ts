@@ -4,7 +4,7 @@ import type { CancelSide, CancelTiming, DisputeStatus, MentoringStatus, NoShowSi
 import type { Scope } from "@knotter/domain/scope";
 import { sql, type UpdateResult } from "kysely";
 import { covered, isCertain } from "../hidden";
-import { type Db, firstOf } from "../query";
+import { type Db, firstOf, oneOf, word } from "../query";
 
 export type AbsenceRow = NonNullable<Awaited<ReturnType<ReturnType<typeof mentoringOutcomeReads>["absenceOf"]>>>;
 export type ProfileForMentorRow = NonNullable<Awaited<ReturnType<ReturnType<typeof mentoringOutcomeReads>["profileForMentor"]>>>;
@@ -16,7 +16,7 @@ export const mentoringOutcomeReads = (db: Db) => ({
     let query = db
       .selectFrom("Mentoring as t")
       .where("t.id", "=", mentoringId)
-      .where("t.status", "=", "no_show")
+      .where("t.status", "=", word("no_show"))
       .select(({ ref }) => [
         (scope.kind === "all" ? sql<string | null>`${ref("t.noShowNote")}` : sql<string | null>`NULL`).as("note"),
         sql<string | null>`${covered(scope, ref("t.disputeText"), ref("t.disputedAt"))}`.as("disputeText"),
@@ -92,7 +92,7 @@ export const mentoringOutcomeReads = (db: Db) => ({
     const { count } = await db
       .selectFrom("Mentoring")
       .where("menteeId", "=", menteeId)
-      .where("status", "=", "no_show")
+      .where("status", "=", word("no_show"))
       .where("noShowSide", "=", "mentee")
       .where("noShowReportedAt", ">=", since)
       .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -105,7 +105,7 @@ export const mentoringOutcomeReads = (db: Db) => ({
     const { count } = await db
       .selectFrom("Mail")
       .where("mentoringId", "=", mentoringId)
-      .where("type", "=", "delay_notice")
+      .where("type", "=", word("delay_notice"))
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
     return count;
@@ -171,7 +171,7 @@ export const mentoringOutcomeWrites = (db: Db) => ({
         .updateTable("Mentoring")
         .set(({ eb }) => ({ disputeStatus: "open", disputeText: text, disputedAt: now, version: eb("version", "+", 1), updatedAt: now }))
         .where("id", "=", id)
-        .where("status", "=", "no_show")
+        .where("status", "=", word("no_show"))
         .where("disputeStatus", "=", "none")
         .where("version", "=", version)
         .executeTakeFirst(),
@@ -184,7 +184,7 @@ export const mentoringOutcomeWrites = (db: Db) => ({
         .updateTable("Mentoring")
         .set(({ eb }) => ({ disputeStatus: "rejected", version: eb("version", "+", 1), updatedAt: now }))
         .where("id", "=", id)
-        .where("status", "=", "no_show")
+        .where("status", "=", word("no_show"))
         .where("disputeStatus", "=", "open")
         .where("version", "=", version)
         .executeTakeFirst(),
@@ -198,7 +198,7 @@ export const mentoringOutcomeWrites = (db: Db) => ({
         .updateTable("Mentoring")
         .set(({ eb }) => ({ counted: false, version: eb("version", "+", 1), updatedAt: now }))
         .where("id", "=", id)
-        .where("status", "in", ["canceled", "no_show"])
+        .where("status", "in", oneOf("canceled", "no_show"))
         .where("counted", "=", true)
         .where("version", "=", version)
         .executeTakeFirst(),

@@ -3,7 +3,7 @@ import type { PolicyOverrides } from "@knotter/domain/policy";
 import { endOfDay, instantOf, type LocalDate } from "@knotter/domain/tokyo";
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { DB, Mentoring } from "../generated/tables";
-import { anyOf, type Db } from "../query";
+import { anyOf, type Db, oneOf } from "../query";
 
 /** An interview that is still to come, with what a cancellation needs to know of it. */
 export type UpcomingRow = Awaited<ReturnType<ReturnType<typeof selectInterview>["execute"]>>[number];
@@ -71,7 +71,7 @@ export const upcomingWrites = (db: Db) => {
         .selectFrom("OrderMentee as om")
         .innerJoin("Order as o", "o.id", "om.orderId")
         .where("o.customerId", "=", customerId)
-        .where(({ eb, or }) => or([eb("o.status", "in", ["active", "closed_booking"]), eb("om.id", "in", concerned)]))
+        .where(({ eb, or }) => or([eb("o.status", "in", oneOf("active", "closed_booking")), eb("om.id", "in", concerned)]))
         .select("om.id")
         .orderBy("om.id")
         .forUpdate("om")
