@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { type Db, firstOf, oneOf } from "../query";
 import { blocks } from "./mentor.reads";
 
