@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { countSet, inputOf, readSearch, type SearchState, withoutFilters, writeSearch } from "../src/features/mentor/search/search-state";
+import { clearedState, countNarrowing, readState, writeState } from "../src/components/listing/params";
+import { inputOf, SEARCH_SHAPE, type SearchState } from "../src/features/mentor/search/search-state";
 
 const read = (query: string): SearchState => {
   const params = new URLSearchParams(query);
-  return readSearch((name) => params.get(name));
+  return readState(SEARCH_SHAPE, (name) => params.get(name));
 };
+const write = (search: SearchState): string => writeState(SEARCH_SHAPE, search);
 
 describe("the address of a search", () => {
   it("says everything that is set, and gives it back", () => {
@@ -19,12 +21,13 @@ describe("the address of a search", () => {
       sort: "soonest",
       orderId: "019b57f4-8000-7213-ba7f-17eafe9e89b7",
     };
-    expect(read(writeSearch(search))).toEqual(search);
+    expect(read(write(search))).toEqual(search);
+    expect(write(search)).toContain("?theme=childcare,transfer&timeBand=weekend&");
   });
 
   it("is bare when nothing is set", () => {
-    expect(writeSearch(read(""))).toBe("");
-    expect(writeSearch(read("q=%20%20"))).toBe("");
+    expect(write(read(""))).toBe("");
+    expect(write(read("q=%20%20"))).toBe("");
   });
 
   it("drops values that the API would refuse", () => {
@@ -39,9 +42,10 @@ describe("the address of a search", () => {
   });
 
   it("keeps the chosen order and sorting when the filters are cleared", () => {
+    expect(countNarrowing(SEARCH_SHAPE, read("theme=transfer,childcare&favorite=1"))).toBe(3);
     const search = read("theme=transfer&q=x&sort=newest&orderId=019b57f4-8000-7213-ba7f-17eafe9e89b7");
-    expect(countSet(search)).toBe(2);
-    expect(writeSearch(withoutFilters(search))).toBe("?sort=newest&orderId=019b57f4-8000-7213-ba7f-17eafe9e89b7");
+    expect(countNarrowing(SEARCH_SHAPE, search)).toBe(2);
+    expect(write(clearedState(SEARCH_SHAPE, search))).toBe("?sort=newest&orderId=019b57f4-8000-7213-ba7f-17eafe9e89b7");
   });
 
   it("asks the API for nothing that is not set", () => {

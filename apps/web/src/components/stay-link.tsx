@@ -2,10 +2,10 @@
 
 import type { ComponentProps, MouseEvent } from "react";
 
-/** Dispatched when a link has changed the address without loading a page, which resets `useAddressState`. */
+/** Dispatched when a link has changed the address without loading a page, which resets `useListState`. */
 export const ADDRESS_CHANGED = "knotter:address";
 
-/** A real address for a new tab; a plain click changes the address without leaving the page, which follows it (`useAddressState`). */
+/** A real address for a new tab; a plain click changes the address without leaving the page, which follows it (`useListState`). */
 export function StayLink({ href, ...rest }: Omit<ComponentProps<"a">, "onClick"> & { href: string }) {
   function follow(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

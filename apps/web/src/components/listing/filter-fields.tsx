@@ -6,7 +6,7 @@ import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
 import { TextInput } from "@knotter/ui/text-input";
 import type { Filter } from "./filters";
-import type { Change } from "./use-address-state";
+import type { Change } from "./use-list-state";
 
 /** The fields of a list's filters: in one line above the table, or stacked in a panel. */
 export function FilterFields<State>({

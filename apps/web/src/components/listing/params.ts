@@ -46,6 +46,16 @@ export const code = (longest = 60): Param<string | null> => ({
   narrows: true,
 });
 
+/** Any number of values, in the order of the address: `a,b`. With `values` only these, otherwise any of a length that the API accepts. */
+export const several = <const V extends string = string>(values?: readonly V[]): Param<readonly V[]> => ({
+  read: (raw) =>
+    ([...new Set(raw.split(","))] as V[])
+      .filter((value) => (values === undefined ? value !== "" && value.length <= 40 : values.includes(value)))
+      .slice(0, 20),
+  write: (value) => value.join(","),
+  narrows: true,
+});
+
 export const uuid: Param<string | null> = {
   read: (raw) => (UUID.test(raw) ? raw : null),
   write: (value) => value ?? "",
@@ -71,7 +81,9 @@ export function writeState<S extends Shape>(shape: S, state: StateOf<S>): string
   const pairs = Object.entries(shape)
     .map(([name, param]) => [name, param.write(state[name])] as const)
     .filter(([, value]) => value !== "");
-  return pairs.length === 0 ? "" : `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")}`;
+  return pairs.length === 0
+    ? ""
+    : `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`).join("&")}`;
 }
 
 /** Without filters; tab and sort order stay. */
@@ -81,5 +93,8 @@ export function clearedState<S extends Shape>(shape: S, state: StateOf<S>): Stat
   ) as StateOf<S>;
 }
 
+/** How many values narrow the list: each one of `several` counts. */
 export const countNarrowing = <S extends Shape>(shape: S, state: StateOf<S>): number =>
-  Object.entries(shape).filter(([name, param]) => param.narrows && param.write(state[name]) !== "").length;
+  Object.entries(shape)
+    .filter(([name, param]) => param.narrows && param.write(state[name]) !== "")
+    .reduce((count, [name]) => count + (Array.isArray(state[name]) ? state[name].length : 1), 0);

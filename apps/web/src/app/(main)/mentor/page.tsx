@@ -1,8 +1,9 @@
 import { systemClock } from "@knotter/domain/clock";
 import { tokyoDate } from "@knotter/domain/tokyo";
+import { readState } from "@/components/listing/params";
 import { PageBody } from "@/components/page-body";
 import { MentorSearch } from "@/features/mentor/search/mentor-search";
-import { inputOf, readSearch } from "@/features/mentor/search/search-state";
+import { inputOf, SEARCH_SHAPE } from "@/features/mentor/search/search-state";
 import { guardedPage } from "@/server/guarded-page";
 
 const LEAD = {
@@ -11,7 +12,7 @@ const LEAD = {
 };
 
 export default guardedPage("mentors", async ({ viewer, query, trpc }) => {
-  await trpc.mentors.list.fetchInfinite(inputOf(readSearch((name) => query[name])));
+  await trpc.mentors.list.fetchInfinite(inputOf(readState(SEARCH_SHAPE, (name) => query[name])));
   const isMentee = viewer.role === "mentee";
   return (
     <PageBody title="キャリコンを探す" lead={isMentee ? LEAD.mentee : LEAD.others}>

@@ -3,9 +3,9 @@
 import { MENTOR_FILTER_TEXT } from "@knotter/contract/labels/mentor";
 import { Button } from "@knotter/ui/button";
 import { RemovableChip } from "@knotter/ui/removable-chip";
-import { countSet, MANY, ONE, type SearchState, withoutFilters } from "./search-state";
+import { MANY, ONE, type SearchState } from "./search-state";
 import type { FilterOptions } from "./use-filter-options";
-import type { ChangeSearch } from "./use-mentor-search";
+import type { ChangeSearch, useMentorSearch } from "./use-mentor-search";
 
 interface Active {
   key: string;
@@ -37,8 +37,14 @@ function activeOf(search: SearchState, options: FilterOptions, change: ChangeSea
 }
 
 /** The active filters, each with a button to remove it. */
-export function ActiveFilters({ search, options, change }: { search: SearchState; options: FilterOptions; change: ChangeSearch }) {
-  if (countSet(search) === 0) return null;
+export function ActiveFilters({
+  search,
+  set,
+  options,
+  change,
+  clear,
+}: Pick<ReturnType<typeof useMentorSearch>, "search" | "set" | "change" | "clear"> & { options: FilterOptions }) {
+  if (set === 0) return null;
   return (
     <ul aria-label="設定中の条件" className="mb-4 flex flex-wrap items-center gap-2">
       {activeOf(search, options, change).map(({ key, label, remove }) => (
@@ -47,7 +53,7 @@ export function ActiveFilters({ search, options, change }: { search: SearchState
         </li>
       ))}
       <li>
-        <Button variant="quiet" size="small" onClick={() => change(withoutFilters(search))}>
+        <Button variant="quiet" size="small" onClick={clear}>
           すべて外す
         </Button>
       </li>

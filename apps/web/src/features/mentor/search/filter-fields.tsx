@@ -62,21 +62,24 @@ export function FilterFields({ search, options, within7days, withTimes, change }
           />
         )}
       </div>
-      {many.map((name) => (
-        <FilterSection key={name} title={MENTOR_FILTER_TEXT[name]} set={search[name].length} open={OPEN_AT_FIRST.includes(name)}>
-          <CheckboxGroup
-            legend={MENTOR_FILTER_TEXT[name]}
-            hideLegend
-            value={search[name]}
-            onChange={(codes) => change({ [name]: codes })}
-            options={options[name].map((option) => ({
-              value: option.code,
-              label: <Counted option={option} />,
-              disabled: option.count === 0 && !search[name].includes(option.code),
-            }))}
-          />
-        </FilterSection>
-      ))}
+      {many.map((name) => {
+        const chosen: readonly string[] = search[name];
+        return (
+          <FilterSection key={name} title={MENTOR_FILTER_TEXT[name]} set={chosen.length} open={OPEN_AT_FIRST.includes(name)}>
+            <CheckboxGroup
+              legend={MENTOR_FILTER_TEXT[name]}
+              hideLegend
+              value={chosen}
+              onChange={(codes) => change({ [name]: codes })}
+              options={options[name].map((option) => ({
+                value: option.code,
+                label: <Counted option={option} />,
+                disabled: option.count === 0 && !chosen.includes(option.code),
+              }))}
+            />
+          </FilterSection>
+        );
+      })}
       <div className="grid gap-4 border-t border-line pt-4">
         {ONE.filter((name) => options[name].length > 0).map((name) => (
           <Field key={name} label={MENTOR_FILTER_TEXT[name]}>

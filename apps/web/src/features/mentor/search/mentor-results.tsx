@@ -14,9 +14,10 @@ const NoMatch = whenOpened(() => import("./no-match").then((module) => module.No
 
 /** The results, one below the other. */
 export function MentorResults({
-  search,
   query,
+  set,
   change,
+  clear,
   withTimes,
   viewerId,
 }: ReturnType<typeof useMentorSearch> & { withTimes: boolean; viewerId: string | null }) {
@@ -43,7 +44,7 @@ export function MentorResults({
   if (mentors.length === 0) {
     return (
       <Suspense fallback={<SearchSkeleton />}>
-        <NoMatch search={search} relax={first.relax} change={change} />
+        <NoMatch set={set} relax={first.relax} change={change} clear={clear} />
       </Suspense>
     );
   }

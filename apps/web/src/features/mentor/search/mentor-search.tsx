@@ -12,7 +12,6 @@ import { MentorResults } from "./mentor-results";
 import { OrderSwitch } from "./order-switch";
 import { PreviousMentor } from "./previous-mentor";
 import { ResultBar } from "./result-bar";
-import { countSet, withoutFilters } from "./search-state";
 import { useFilterOptions } from "./use-filter-options";
 import { useMentorSearch } from "./use-mentor-search";
 
@@ -24,12 +23,11 @@ export function MentorSearch({ viewerId, today }: { viewerId: string | null; tod
   // Only a mentee books, and has favorites.
   const isMentee = viewerId !== null;
   const found = useMentorSearch();
-  const { search, query, change } = found;
+  const { search, query, change, set, clear } = found;
   const first = query.data?.pages[0];
   const options = useFilterOptions(first?.facets);
   const [sheet, setSheet] = useState<"unopened" | "open" | "closed">("unopened");
   const results = useRef<HTMLHeadingElement>(null);
-  const set = countSet(search);
   const fields = options && { search, options, within7days: first?.facets.within7days ?? 0, withTimes: isMentee, change };
   const order = first?.orders.find(({ id }) => id === first.orderId) ?? null;
 
@@ -65,7 +63,7 @@ export function MentorSearch({ viewerId, today }: { viewerId: string | null; tod
             絞り込み{set > 0 && `（${set}件設定中）`}
           </Button>
           <ResultBar total={first?.total} sort={search.sort} withTimes={isMentee} onSort={(sort) => change({ sort })} heading={results} />
-          {options && <ActiveFilters search={search} options={options} change={change} />}
+          {options && <ActiveFilters {...found} options={options} />}
           <MentorResults {...found} withTimes={isMentee} viewerId={viewerId} />
           {isMentee && (
             <p className="mt-2 flex gap-2 text-sm text-muted">
@@ -82,7 +80,7 @@ export function MentorSearch({ viewerId, today }: { viewerId: string | null; tod
           onClose={() => setSheet("closed")}
           total={first?.total ?? null}
           set={set}
-          onClear={() => change(withoutFilters(search))}
+          onClear={clear}
         />
       )}
     </>

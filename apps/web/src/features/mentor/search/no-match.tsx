@@ -4,30 +4,22 @@ import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { ContactText } from "@/components/contact";
 import { LooseThreads } from "./loose-threads";
-import { countSet, type SearchResult, type SearchState, withoutFilters } from "./search-state";
-import type { ChangeSearch } from "./use-mentor-search";
+import { SEARCH_SHAPE, type SearchResult, type SearchState } from "./search-state";
+import type { useMentorSearch } from "./use-mentor-search";
 
 type Relaxation = SearchResult["relax"][number];
 
-const CLEARED = {
-  theme: [],
-  timeBand: [],
-  industry: [],
-  jobType: [],
-  target: [],
-  style: [],
-  gender: null,
-  language: null,
-  within7days: false,
-  favorite: false,
-  q: "",
-};
-
-const dropOf = (filter: string): Partial<SearchState> => (filter in CLEARED ? { [filter]: CLEARED[filter as keyof typeof CLEARED] } : {});
+const isFilter = (name: string): name is keyof SearchState => name in SEARCH_SHAPE;
+const dropOf = (filter: string): Partial<SearchState> => (isFilter(filter) ? { [filter]: SEARCH_SHAPE[filter].read("") } : {});
 
 /** No results: which filter to remove, and what that would give; or, without filters, whom to ask. */
-export function NoMatch({ search, relax, change }: { search: SearchState; relax: readonly Relaxation[]; change: ChangeSearch }) {
-  if (countSet(search) === 0) {
+export function NoMatch({
+  set,
+  relax,
+  change,
+  clear,
+}: Pick<ReturnType<typeof useMentorSearch>, "set" | "change" | "clear"> & { relax: readonly Relaxation[] }) {
+  if (set === 0) {
     return (
       <EmptyState drawing={<LooseThreads />} title="ご案内できるキャリコンが、まだいません" level={3}>
         <p>
@@ -49,7 +41,7 @@ export function NoMatch({ search, relax, change }: { search: SearchState; relax:
               『{label}』を外す（{count}名）
             </Button>
           ))}
-          <Button variant="quiet" size="small" onClick={() => change(withoutFilters(search))}>
+          <Button variant="quiet" size="small" onClick={clear}>
             すべての条件を外す
           </Button>
         </>

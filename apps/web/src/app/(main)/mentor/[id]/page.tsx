@@ -1,7 +1,8 @@
 import { systemClock } from "@knotter/domain/clock";
 import { tokyoDate } from "@knotter/domain/tokyo";
+import { readState } from "@/components/listing/params";
 import { MentorDetail } from "@/features/mentor/search/mentor-detail";
-import { readSearch } from "@/features/mentor/search/search-state";
+import { SEARCH_SHAPE } from "@/features/mentor/search/search-state";
 import { BookingFlow } from "@/features/mentoring/booking/booking-flow";
 import { BookingPanel } from "@/features/mentoring/booking/booking-panel";
 import { dateOf, fortnight, fortnightOf, readStart } from "@/features/mentoring/slot-days";
@@ -9,7 +10,7 @@ import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("mentor", async ({ viewer, params, query, trpc }) => {
   const id = params["id"] ?? "";
-  const orderId = readSearch((name) => query[name]).orderId ?? undefined;
+  const orderId = readState(SEARCH_SHAPE, (name) => query[name]).orderId ?? undefined;
   const startAt = readStart(query["startAt"]);
   const today = tokyoDate(systemClock.now());
   const { order } = await trpc.mentors.get.fetch({ id, orderId });
