@@ -143,7 +143,11 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     fields: { reason: { label: /^ご本人をどのように確認したか/, right: "対面で社員証を確認" } },
   },
   "features/closing-days/days-dialog.tsx": {
-    open: async (setting) => dialogOf(await asHr(setting, async () => "/hrstaff/closing-days"), "休業日を登録する"),
+    async open(setting) {
+      const dialog = await dialogOf(await asHr(setting, async () => "/hrstaff/closing-days"), "休業日を登録する");
+      await dialog.getByLabel("初日", { exact: true }).fill("2036-12-29");
+      return dialog;
+    },
     schema: closingDaysForm.pick({ name: true }),
     operation: "closingDays.declare",
     press: "登録する",
@@ -215,9 +219,9 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     operation: "helpLines.replace",
     press: "保存する",
     fields: {
-      name: { label: /^名前/, right: "よりそいホットライン" },
-      tel: { label: /^電話番号/, right: "0120-279-338" },
-      about: { label: /^ひとこと/, right: "どんな悩みでも、24時間、無料です。" },
+      name: { label: /^名前/, right: "ためしの窓口" },
+      tel: { label: /^電話番号/, right: "0120-000-000" },
+      about: { label: /^ひとこと/, right: "電話で相談できます。" },
     },
   },
   "features/master/vocabulary-dialog.tsx": {

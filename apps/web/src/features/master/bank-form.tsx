@@ -36,9 +36,8 @@ function useBankForm({ bank, onPublished }: { bank: Bank; onPublished: () => voi
     values: valuesOf(bank),
     draft: drafts.questionBank(String(bank.version)),
     async send(questions) {
-      if (isConfirmed.current) return mutateAsync({ ...questions, basedOn: bank.version }).finally(() => setAsking(false));
-      setAsking(true);
-      return null;
+      setAsking(!isConfirmed.current);
+      return isConfirmed.current ? mutateAsync({ ...questions, basedOn: bank.version }) : null;
     },
     async onSaved({ version }) {
       await Promise.all([utils.questions.versions.invalidate(), utils.questions.bank.invalidate()]);
@@ -59,6 +58,8 @@ function useBankForm({ bank, onPublished }: { bank: Bank; onPublished: () => voi
       await form.submit(event);
     },
     async publish() {
+      // Closed before anything is sent: the focus goes back to the form, and from there to what is refused.
+      setAsking(false);
       isConfirmed.current = true;
       await form.submit();
       isConfirmed.current = false;
@@ -100,7 +101,7 @@ export function BankForm({
               編集をやめる
             </Button>
           )}
-          <Button type="submit" busy={form.busy} disabled={!form.isDirty && bank.version > 0}>
+          <Button type="submit" busy={form.busy} busyLabel="公開しています" disabled={!form.isDirty && bank.version > 0}>
             確認して公開する
           </Button>
         </div>
@@ -136,15 +137,7 @@ function Confirmation({ form, version }: { form: BankFormState; version: number 
   const groups = form.form.getValues("groups");
   const asked = groups.flatMap(({ questions }) => questions).filter(({ enabled }) => enabled).length;
   return (
-    <ConfirmDialog
-      title={`第${version}版を公開する`}
-      size="small"
-      action="公開する"
-      busy={form.busy}
-      busyLabel="公開しています"
-      onConfirm={form.publish}
-      onClose={form.stopAsking}
-    >
+    <ConfirmDialog title={`第${version}版を公開する`} size="small" action="公開する" onConfirm={form.publish} onClose={form.stopAsking}>
       <p className="font-bold tabular-nums">
         {groups.length}のまとまり、{asked}問をたずねます。
       </p>
