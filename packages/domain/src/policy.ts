@@ -212,6 +212,7 @@ export const LIMITS = {
     adminMemo: 2000,
     customerName: 100,
     orderName: 100,
+    orderPurpose: 1000,
   },
 } as const;
 

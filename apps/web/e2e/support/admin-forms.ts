@@ -6,10 +6,14 @@ import { adjustCountForm, maxCountForm, menteeAdminForm } from "@knotter/contrac
 import { inviteMentorForm, mentorReasonForm } from "@knotter/contract/resources/mentor-admin";
 import { questionBankForm } from "@knotter/contract/resources/questions";
 import { vocabularyForm } from "@knotter/contract/resources/vocabulary";
+import { systemClock } from "@knotter/domain/clock";
+import { addDays, tokyoDate } from "@knotter/domain/tokyo";
 import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
 import { pastedDaysForm } from "../../src/features/closing-days/paste-schema";
 import { adminForm, meetingLinkForm } from "../../src/features/mentor/admin/mentor-schema";
+import { conditionsForm } from "../../src/features/order/admin/conditions-schema";
+import { composeForm } from "../../src/features/order/admin/mail/compose-schema";
 import { pastedMenteesForm } from "../../src/features/order/hr/pasted-schema";
 import { reportTextForm } from "../../src/features/report/order/report-text-schema";
 import { editForm, inviteForm } from "../../src/features/staff/hr/hr-staff-schema";
@@ -116,6 +120,53 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     operation: "mentors.update",
     press: "理由を伝えて差し戻す",
     fields: { reason: { label: /^理由/, right: "お名前の表記をご確認ください。" } },
+  },
+  "features/order/admin/edit-dialog.tsx": {
+    async open(setting) {
+      const { orderId } = await setting.fixtures.order();
+      return dialogOf(await asAdmin(setting, `/admin/order/${orderId}`), /^変更する：施策の内容/);
+    },
+    schema: conditionsForm,
+    operation: "orders.update",
+    press: "保存する",
+    fields: {
+      name: { label: /^施策名/, right: "節目のキャリア面談" },
+      purpose: { label: /^目的・人材育成ビジョン/, right: "節目に立ち止まる。" },
+      memo: { label: /^運営メモ/, right: "担当は人事部。" },
+    },
+  },
+  "features/order/admin/mail/use-compose.ts": {
+    async open(setting) {
+      const { order } = await setting.fixtures.pair();
+      const page = await asAdmin(setting, `/admin/order/${order.orderId}/mail?view=campaigns`);
+      await page.getByRole("button", { name: "お知らせを書く" }).click();
+      return page.getByRole("main");
+    },
+    schema: composeForm,
+    operation: "mail.manualMail",
+    press: "プレビュー",
+    fields: { subject: { label: /^件名/, right: "お知らせ" }, body: { label: /^本文/, right: "会場が変わりました。" } },
+  },
+  "features/order/admin/new/use-wizard.ts": {
+    async open(setting) {
+      const { customerId } = await setting.rows.make.customer();
+      const page = await asAdmin(setting, `/admin/order/new?customer=${customerId}&step=period`);
+      const today = tokyoDate(systemClock.now());
+      await page.getByLabel(/^契約開始日/).fill(addDays(today, 1));
+      await page.getByLabel(/^契約終了日/).fill(addDays(today, 100));
+      return page.getByRole("main");
+    },
+    schema: conditionsForm,
+    operation: "orders.create",
+    press: /^次へ：/,
+    fields: {
+      name: { label: /^施策名/, right: "節目のキャリア面談" },
+      purpose: { label: /^目的・人材育成ビジョン/, right: "節目に立ち止まる。" },
+      memo: { label: /^運営メモ/, right: "担当は人事部。" },
+      maxMentoringCount: { label: /^1人あたりの回数/, right: "2" },
+      totalSessionCap: { label: /^総回数の上限/, right: "40" },
+    },
+    isPart: true,
   },
   "features/staff/admin/invite-dialog.tsx": {
     open: async (setting) => dialogOf(await asAdmin(setting, "/admin/staff"), "招待する"),

@@ -8,6 +8,7 @@ import { REPORT_CLOSING_DAYS, REPORT_PERIODS_MAX } from "@knotter/domain/report-
 import { z } from "zod";
 import { json } from "../endpoint";
 import { disclosureLevel, id, instant, line, localDate, pageOf, pageQuery, text, version } from "../fields";
+import type { OrderPolicyKey } from "../labels/order";
 import { importRows } from "./imports";
 import { campaignView } from "./mail";
 import { mailView } from "./mail-view";
@@ -33,14 +34,14 @@ const override = (key: PolicyKey) => {
     .optional();
 };
 const orderPolicy = z
-  .strictObject(Object.fromEntries(orderKeys.map((key) => [key, override(key)])) as Record<PolicyKey, ReturnType<typeof override>>)
+  .strictObject(Object.fromEntries(orderKeys.map((key) => [key, override(key)])) as Record<OrderPolicyKey, ReturnType<typeof override>>)
   .partial()
   .meta({ description: "施策ごとの上限・期限。null で既定に戻ります", example: { horizonDays: 90 } });
 
 const terms = {
   name: line(LIMITS.text.orderName, { min: 1 }).meta({ description: "施策名", example: "2026年度 キャリア面談" }),
   programType: z.enum(PROGRAM_TYPES).meta({ description: "区分：任意・全員対象・節目・復職" }),
-  purpose: text(1000).nullable().optional().meta({ description: "目的・人材育成ビジョン" }),
+  purpose: text(LIMITS.text.orderPurpose).nullable().optional().meta({ description: "目的・人材育成ビジョン" }),
   startsOn: localDate,
   endsOn: localDate,
   bookingOpensOn: localDate.optional().meta({ description: "省略すると契約開始日" }),
@@ -67,7 +68,7 @@ const terms = {
       description: `全体報告書の集計期間の区切り。最後の期間を除く、各期間の最終日を古い順に指定します（${REPORT_PERIODS_MAX}期間まで。省略すると契約期間の全体で1期間）。最終日から${REPORT_CLOSING_DAYS}日が過ぎた期間は締め切られ、変更できません`,
       example: ["2026-09-30"],
     }),
-  memo: text(2000).nullable().optional(),
+  memo: text(LIMITS.text.adminMemo).nullable().optional(),
 };
 
 const assigned = z.strictObject({

@@ -1,10 +1,40 @@
+import { localDate } from "@knotter/contract/fields";
+import { REPORT_PERIODS_FAULT } from "@knotter/contract/labels/report";
 import { createOrderForm } from "@knotter/contract/resources/orders";
+import { type PeriodField, periodFault } from "@knotter/domain/order-moves";
+import { endsFollow } from "@knotter/domain/report-period";
+import { z } from "zod";
 
-/** The conditions agreed with the customer, without customer and mentors. */
-export const termsForm = createOrderForm.omit({
-  orderNo: true,
-  customerId: true,
-  customer: true,
-  mentors: true,
-  saveAs: true,
-});
+const PERIOD_TEXT: Record<PeriodField, string> = {
+  startsOn: "契約開始日を入力してください",
+  endsOn: "契約終了日は、契約開始日以降の日付にしてください",
+  bookingOpensOn: "予約受付開始日は、契約期間の中の日付にしてください",
+  bookingClosesOn: "予約受付終了日は、予約受付開始日から契約終了日までの日付にしてください",
+};
+
+const day = (missing: string) => z.string().min(1, missing).pipe(localDate);
+
+/**
+ * The conditions agreed with the customer, without customer and mentors. The days are checked together by the server's own rule; an empty
+ * booking period is that of the order.
+ */
+export const conditionsForm = createOrderForm
+  .omit({ orderNo: true, customerId: true, customer: true, mentors: true, saveAs: true })
+  .extend({
+    startsOn: day(PERIOD_TEXT.startsOn),
+    endsOn: day("契約終了日を入力してください"),
+    // Whole: an empty box is the default again.
+    policy: createOrderForm.shape.policy.unwrap(),
+  })
+  .superRefine(({ startsOn, endsOn, bookingOpensOn = startsOn, bookingClosesOn = endsOn, reportPeriodEnds = [] }, { addIssue }) => {
+    if (startsOn === "" || endsOn === "") return;
+    const fault = periodFault({ startsOn, endsOn, bookingOpensOn, bookingClosesOn });
+    if (fault) addIssue({ code: "custom", path: [fault], message: PERIOD_TEXT[fault] });
+    else if (!endsFollow({ startsOn, endsOn, reportPeriodEnds }))
+      addIssue({ code: "custom", path: ["reportPeriodEnds"], message: REPORT_PERIODS_FAULT });
+  })
+  .transform((terms) => ({
+    ...terms,
+    bookingOpensOn: terms.bookingOpensOn ?? terms.startsOn,
+    bookingClosesOn: terms.bookingClosesOn ?? terms.endsOn,
+  }));

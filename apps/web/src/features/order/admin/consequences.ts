@@ -3,6 +3,9 @@ import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
 import { formatDate } from "@knotter/domain/tokyo";
 import { type ConditionsValues, POLICY_KEYS } from "./values";
 
+const breadthOf = ({ disclosureLevel }: ConditionsValues): number =>
+  disclosureLevel === "" ? -1 : DISCLOSURE_LEVELS.indexOf(disclosureLevel);
+
 /** What saving these changes does, and to whom, in sentences, ordered by importance. */
 export function consequencesOf(before: ConditionsValues, after: ConditionsValues): string[] {
   const said: string[] = [];
@@ -33,7 +36,7 @@ export function consequencesOf(before: ConditionsValues, after: ConditionsValues
   if (changed("disclosureLevel")) {
     said.push("これからの予約に適用されます。予約済みの面談の共有範囲は変わりません。");
     said.push(
-      DISCLOSURE_LEVELS.indexOf(after.disclosureLevel) > DISCLOSURE_LEVELS.indexOf(before.disclosureLevel)
+      breadthOf(after) > breadthOf(before)
         ? "会社に伝わることが増えます。相談者には、次に予約するときの画面で新しい共有範囲が示されます。"
         : "会社に伝わることが減ります。人事ご担当者の画面には、すぐに反映されます。",
     );

@@ -3,13 +3,12 @@
 import { CANCEL_REASON_TEXT, CANCEL_REASONS_OF } from "@knotter/contract/labels/mentoring";
 import type { CancelReason } from "@knotter/domain/mentoring";
 import { Banner } from "@knotter/ui/banner";
-import { Button } from "@knotter/ui/button";
-import { Dialog } from "@knotter/ui/dialog";
 import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
 import { Skeleton } from "@knotter/ui/skeleton";
 import { SkeletonRegion } from "@knotter/ui/skeleton-region";
 import { useState } from "react";
+import { ConfirmDialog } from "@/components/confirm-dialog";
 import { AffectedList } from "./affected-list";
 import { type MoveTarget, moveLabels } from "./move-labels";
 import { RefusalNote } from "./refusal-note";
@@ -27,59 +26,42 @@ export function MoveDialog({ order, target, onClose }: { order: OrderView; targe
   const ends = target === "canceled" || target === "ended";
   const falls = ends && affected !== undefined && affected.sessions > 0;
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+    <ConfirmDialog
       title={action}
       description={order.name}
-      closeOnOutside={false}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            戻る
-          </Button>
-          {preview !== undefined && (
-            <Button
-              variant={variant === "danger" || falls ? "danger" : "primary"}
-              busy={busy}
-              onClick={() => move(falls ? reasonCode : undefined)}
-            >
-              {falls ? `${affected.sessions}件の面談をキャンセルして${target === "ended" ? "終了する" : "取りやめる"}` : action}
-            </Button>
-          )}
-        </>
-      }
+      action={falls ? `${affected.sessions}件の面談をキャンセルして${target === "ended" ? "終了する" : "取りやめる"}` : action}
+      variant={variant === "danger" || falls ? "danger" : "primary"}
+      busy={busy}
+      disabled={preview === undefined}
+      onConfirm={() => move(falls ? reasonCode : undefined)}
+      onClose={onClose}
     >
-      <div className="grid gap-5">
-        {refusal?.code === "FUTURE_SESSIONS" ? (
-          <Banner status="warning" announce>
-            新しい予約が入りました。次の一覧を確認して、もう一度お選びください。
-          </Banner>
-        ) : (
-          refusal && <RefusalNote refusal={refusal} onReload={reload} />
-        )}
-        {preview === undefined && refusal === null && (
-          <SkeletonRegion label="影響を確認しています">
-            <Skeleton className="h-6 w-full" />
-            <Skeleton className="mt-3 h-6 w-2/3" />
-          </SkeletonRegion>
-        )}
-        {preview !== undefined && <p>{effect}</p>}
-        {ends && affected !== undefined && <AffectedList affected={affected} />}
-        {target === "ended" && falls && (
-          <p>面談を残すときは、契約終了日まで終了せずにお待ちください。契約終了日を過ぎると自動で終了します。</p>
-        )}
-        {falls && (
-          <Field
-            label="キャンセルの理由"
-            hint="面談の記録に残ります。相談者とキャリコンへのメールには、事務局からのキャンセルとして書かれます"
-          >
-            <Select value={reasonCode} options={REASONS} onChange={(event) => setReasonCode(event.currentTarget.value as CancelReason)} />
-          </Field>
-        )}
-      </div>
-    </Dialog>
+      {refusal?.code === "FUTURE_SESSIONS" ? (
+        <Banner status="warning" announce>
+          新しい予約が入りました。次の一覧を確認して、もう一度お選びください。
+        </Banner>
+      ) : (
+        refusal && <RefusalNote refusal={refusal} onReload={reload} />
+      )}
+      {preview === undefined && refusal === null && (
+        <SkeletonRegion label="影響を確認しています">
+          <Skeleton className="h-6 w-full" />
+          <Skeleton className="mt-3 h-6 w-2/3" />
+        </SkeletonRegion>
+      )}
+      {preview !== undefined && <p>{effect}</p>}
+      {ends && affected !== undefined && <AffectedList affected={affected} />}
+      {target === "ended" && falls && (
+        <p>面談を残すときは、契約終了日まで終了せずにお待ちください。契約終了日を過ぎると自動で終了します。</p>
+      )}
+      {falls && (
+        <Field
+          label="キャンセルの理由"
+          hint="面談の記録に残ります。相談者とキャリコンへのメールには、事務局からのキャンセルとして書かれます"
+        >
+          <Select value={reasonCode} options={REASONS} onChange={(event) => setReasonCode(event.currentTarget.value as CancelReason)} />
+        </Field>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -5,8 +5,7 @@ import { evenEnds, REPORT_CLOSING_DAYS, REPORT_PERIODS_MAX } from "@knotter/doma
 import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
 import { TextInput } from "@knotter/ui/text-input";
-import type { UseFormReturn } from "react-hook-form";
-import type { ConditionsValues } from "../values";
+import type { ConditionsForm } from "../values";
 
 const COUNTS = Array.from({ length: REPORT_PERIODS_MAX }, (_, index) => ({
   value: String(index + 1),
@@ -14,14 +13,11 @@ const COUNTS = Array.from({ length: REPORT_PERIODS_MAX }, (_, index) => ({
 }));
 
 /** The number of periods of the report, and the last day of each: the last one ends with the order. */
-export function ReportPeriodFields({ form }: { form: UseFormReturn<ConditionsValues> }) {
-  const { watch, setValue, formState } = form;
-  const ends = watch("reportPeriodEnds") ?? [];
-  const change = (days: string[]) => setValue("reportPeriodEnds", days, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-  const error = (formState.errors.reportPeriodEnds as { message?: string } | undefined)?.message;
+export function ReportPeriodFields({ form }: { form: ConditionsForm }) {
+  const { value: ends, onChange: change, error } = form.choice("reportPeriodEnds");
 
   function split(count: number) {
-    const { startsOn, endsOn } = form.getValues();
+    const { startsOn, endsOn } = form.form.getValues();
     const even = startsOn !== "" && endsOn > startsOn ? evenEnds(startsOn, endsOn, count) : [];
     change(Array.from({ length: count - 1 }, (_, index) => even[index] ?? ""));
   }

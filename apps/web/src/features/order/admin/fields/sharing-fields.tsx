@@ -2,22 +2,21 @@
 
 import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import { DISCLOSURE_SHORT, ORDER_FIELD_TEXT } from "@knotter/contract/labels/order";
-import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
+import { DISCLOSURE_LEVELS, type DisclosureLevel } from "@knotter/domain/disclosure";
 import { Card } from "@knotter/ui/card";
-import { Checkbox } from "@knotter/ui/checkbox";
 import { RadioCards } from "@knotter/ui/radio-cards";
-import type { UseFormReturn } from "react-hook-form";
-import type { ConditionsValues } from "../values";
+import { CheckField } from "@/components/form/fields";
+import type { ConditionsForm } from "../values";
 import { CompanyView } from "./company-view";
 
 /** What the company will see, in the wording that the mentee reads before booking. */
-export function SharingFields({ form }: { form: UseFormReturn<ConditionsValues> }) {
-  const { register, watch, setValue } = form;
-  const [level, showRegistration] = [watch("disclosureLevel"), watch("showRegistration")];
+export function SharingFields({ form }: { form: ConditionsForm }) {
+  const level = form.choice("disclosureLevel");
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid gap-6">
-        <RadioCards
+        <RadioCards<DisclosureLevel | "">
+          {...level}
           legend={ORDER_FIELD_TEXT.disclosureLevel}
           hint="相談者には、予約の前にこのとおりの文で伝わります"
           options={DISCLOSURE_LEVELS.map((value) => ({
@@ -25,15 +24,13 @@ export function SharingFields({ form }: { form: UseFormReturn<ConditionsValues> 
             label: `${value}　${DISCLOSURE_SHORT[value]}`,
             hint: DISCLOSURE_SENTENCES[value],
           }))}
-          value={level}
-          onChange={(next) => setValue("disclosureLevel", next, { shouldDirty: true })}
           required
         />
-        <Checkbox
-          {...register("showRegistration")}
+        <CheckField
+          {...form.check("showRegistration")}
           label="誰が利用登録をしたかを、人事ご担当者に見せる"
           hint={
-            level === "L0"
+            level.value === "L0"
               ? "登録しただけでも関心があると伝わるため、集計のみの施策では見せないことをおすすめします。見せなくても、未登録の方への再送はできます。"
               : "見せない場合も、人事ご担当者は未登録の方へのご案内を再送できます（宛先の方のお名前は表示されません）。"
           }
@@ -43,7 +40,7 @@ export function SharingFields({ form }: { form: UseFormReturn<ConditionsValues> 
         <h3 id="company-view" className="mb-3 text-base">
           会社の画面に見えるもの
         </h3>
-        <CompanyView level={level} showRegistration={showRegistration} />
+        {level.value !== "" && <CompanyView level={level.value} showRegistration={form.form.watch("showRegistration")} />}
       </Card>
     </div>
   );

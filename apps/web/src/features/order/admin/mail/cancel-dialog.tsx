@@ -1,10 +1,8 @@
 "use client";
 
 import { formatShort } from "@knotter/domain/tokyo";
-import { Banner } from "@knotter/ui/banner";
-import { Button } from "@knotter/ui/button";
-import { Dialog } from "@knotter/ui/dialog";
 import { showToast } from "@knotter/ui/toast";
+import { ConfirmDialog } from "@/components/confirm-dialog";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import type { Campaign } from "./compose-values";
@@ -22,39 +20,24 @@ export function CancelDialog({ orderId, campaign, onClose }: { orderId: string; 
   });
   const { subject, audience, scheduledAt, status } = campaign;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <ConfirmDialog
       title="お知らせを取り消す"
       size="small"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            戻る
-          </Button>
-          <Button variant="danger" busy={cancel.isPending} onClick={() => cancel.mutate({ id: campaign.id })}>
-            取り消す
-          </Button>
-        </>
-      }
+      action="取り消す"
+      variant="danger"
+      busy={cancel.isPending}
+      refusal={cancel.error && errorText(cancel.error)}
+      onConfirm={() => cancel.mutate({ id: campaign.id })}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        {cancel.error && (
-          <Banner status="warning" announce>
-            {errorText(cancel.error)}
-          </Banner>
-        )}
-        <p>
-          「{subject}」（宛先：{audience.label}）を取り消します。
-          {status === "sending"
-            ? "まだ送っていない分は、送られません。送信済みの方に届いたメールは取り消せません。"
-            : status === "scheduled" && scheduledAt !== null
-              ? `${formatShort(new Date(scheduledAt))}になっても、どなたにも送られません。`
-              : "この下書きは一覧に表示されなくなります。"}
-        </p>
-      </div>
-    </Dialog>
+      <p>
+        「{subject}」（宛先：{audience.label}）を取り消します。
+        {status === "sending"
+          ? "まだ送っていない分は、送られません。送信済みの方に届いたメールは取り消せません。"
+          : status === "scheduled" && scheduledAt !== null
+            ? `${formatShort(new Date(scheduledAt))}になっても、どなたにも送られません。`
+            : "この下書きは一覧に表示されなくなります。"}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,9 @@
 import { manualMailForm } from "@knotter/contract/resources/mail";
+import { z } from "zod";
 
-/** The text of a campaign; recipients and time are chosen, not typed. */
-export const composeSchema = manualMailForm.pick({ subject: true, body: true });
+/** A campaign as it is written; who was chosen one by one, and whether the time is right, is known where it is sent. */
+export const composeForm = manualMailForm.extend({
+  audience: manualMailForm.shape.audience.shape.type,
+  sendOn: z.string(),
+  sendAt: z.string(),
+});

@@ -1,6 +1,10 @@
 import type { Audience } from "@knotter/domain/campaign";
 import { instantOf, isLocalDate, parseTime, toOffsetIso } from "@knotter/domain/tokyo";
+import type { z } from "zod";
+import type { FormValues } from "@/components/form/codec";
+import type { useServerForm } from "@/components/form/use-server-form";
 import type { RouterOutputs } from "@/trpc/outputs";
+import type { composeForm } from "./compose-schema";
 
 export type Campaign = RouterOutputs["orders"]["mails"]["campaigns"][number];
 
@@ -19,17 +23,12 @@ export interface Chosen {
   names: string[];
 }
 
-export interface ComposeValues {
-  audience: Audience;
-  subject: string;
-  body: string;
-  attachIcs: boolean;
-  /** JST. Both empty: not set yet. */
-  sendOn: string;
-  sendAt: string;
-}
+/** `sendOn` and `sendAt` are in JST; both empty: not set yet. */
+export type ComposeValues = FormValues<z.input<typeof composeForm>>;
+export type ComposeForm = ReturnType<typeof useServerForm<z.input<typeof composeForm>, z.output<typeof composeForm>, true>>;
 
-export const EMPTY: ComposeValues = { audience: "all_mentees", subject: "", body: "", attachIcs: false, sendOn: "", sendAt: "10:00" };
+const EMPTY_AUDIENCE: Audience = "all_mentees";
+export const EMPTY: ComposeValues = { audience: EMPTY_AUDIENCE, subject: "", body: "", attachIcs: false, sendOn: "", sendAt: "10:00" };
 
 export const valuesOf = (campaign: Campaign): ComposeValues => ({
   ...EMPTY,
@@ -50,7 +49,7 @@ export interface Content {
 
 export const contentOf = (orderId: string, { audience, subject, body, attachIcs }: ComposeValues, ids: readonly string[]): Content => ({
   orderId,
-  audience: { type: audience, ...(audience === "ids" && { ids: [...ids] }) },
+  audience: { type: audience || EMPTY_AUDIENCE, ...(audience === "ids" && { ids: [...ids] }) },
   subject: subject.trim(),
   body: body.trim(),
   attachIcs,

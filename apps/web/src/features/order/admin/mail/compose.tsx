@@ -5,19 +5,15 @@ import { AUDIENCE_TEXT } from "@knotter/contract/labels/mail";
 import { href } from "@knotter/contract/routes";
 import { AUDIENCES } from "@knotter/domain/campaign";
 import { LIMITS } from "@knotter/domain/policy";
-import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
-import { Checkbox } from "@knotter/ui/checkbox";
-import { Field } from "@knotter/ui/field";
 import { Link } from "@knotter/ui/link";
 import { SectionHeading } from "@knotter/ui/section-heading";
-import { Select } from "@knotter/ui/select";
-import { TextInput } from "@knotter/ui/text-input";
-import { Textarea } from "@knotter/ui/textarea";
 import { showToast } from "@knotter/ui/toast";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { AppLink } from "@/components/app-link";
+import { CheckField, SelectField, TextareaField, TextField } from "@/components/form/fields";
+import { FormRefusal } from "@/components/form/form-refusal";
 import type { MailSender } from "@/components/mail/receiving-text";
 import { StayLink } from "@/components/stay-link";
 import { trpc } from "@/trpc/client";
@@ -25,7 +21,7 @@ import type { Campaign } from "./compose-values";
 import { PreviewPanel } from "./preview-panel";
 import { SendDialog } from "./send-dialog";
 import { TemplateField } from "./template-field";
-import { loadSchema, useCompose } from "./use-compose";
+import { useCompose } from "./use-compose";
 import { VariableButtons } from "./variable-buttons";
 
 const { manualMail } = LIMITS;
@@ -45,11 +41,10 @@ export function Compose({
   const [{ email }] = trpc.currentUser.get.useSuspenseQuery({});
   const router = useRouter();
   const compose = useCompose(order.id, from, toChosen);
-  const { form, chosen, refusal, busy } = compose;
+  const { form, chosen, busy } = compose;
   const [sending, setSending] = useState<"now" | "later" | null>(null);
   const place = useRef<"subject" | "body">("body");
-  const { errors } = form.formState;
-  const audience = form.watch("audience");
+  const audience = form.form.watch("audience");
   const options = AUDIENCES.filter((value) => value !== "ids" || chosen.ids.length > 0).map((value) => ({
     value,
     label: value === "ids" ? `${AUDIENCE_TEXT.ids}（${chosen.ids.length}名）` : AUDIENCE_TEXT[value],
@@ -60,10 +55,10 @@ export function Compose({
   function insert(variable: string) {
     const name = place.current;
     const box = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`);
-    const value = form.getValues(name);
+    const value = form.form.getValues(name);
     const [start, end] = [box?.selectionStart ?? value.length, box?.selectionEnd ?? value.length];
     const word = `{{${variable}}}`;
-    form.setValue(name, value.slice(0, start) + word + value.slice(end), { shouldDirty: true });
+    form.form.setValue(name, value.slice(0, start) + word + value.slice(end), { shouldDirty: true });
     box?.focus();
     box?.setSelectionRange(start + word.length, start + word.length);
   }
@@ -80,24 +75,23 @@ export function Compose({
       <SectionHeading title="お知らせを書く" lead="お一人ずつ別々のメールで届きます。ほかの方の宛先は見えません。" />
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-2">
         <form
+          {...form.formProps}
           method="post"
-          noValidate
-          onFocus={() => void loadSchema()}
           onSubmit={(event) => {
             event.preventDefault();
             void compose.look();
           }}
           className="grid min-w-0 gap-5"
         >
-          {refusal !== null && (
-            <Banner status="warning" announce>
-              {refusal}
-            </Banner>
-          )}
-          <TemplateField sender={sender} form={form} keepsAudience={audience === "ids"} />
-          <Field label="宛先" required hint="送るときに、もう一度選び直されます。対象から外れた方、届かないアドレスの方には送られません。">
-            <Select options={options} {...form.register("audience")} />
-          </Field>
+          <FormRefusal refusal={form.refusal} />
+          <TemplateField sender={sender} form={form.form} keepsAudience={audience === "ids"} />
+          <SelectField
+            {...form.field("audience")}
+            label="宛先"
+            required
+            hint="送るときに、もう一度選び直されます。対象から外れた方、届かないアドレスの方には送られません。"
+            options={options}
+          />
           {audience === "ids" && chosen.names.length > 0 && (
             <p className="-mt-3 text-sm text-muted">
               {chosen.names.slice(0, 10).join("、")}
@@ -113,38 +107,32 @@ export function Compose({
               で選んで「お知らせを書く」を押してください。
             </p>
           )}
-          <Field label="件名" required hint="先頭に【Knotter】が付きます。" error={errors.subject?.message}>
-            <TextInput
-              autoComplete="off"
-              {...form.register("subject")}
-              onFocus={() => {
-                place.current = "subject";
-              }}
-            />
-          </Field>
+          <TextField
+            {...form.field("subject", manualMail.subject)}
+            label="件名"
+            required
+            hint="先頭に【Knotter】が付きます。"
+            onFocus={() => {
+              place.current = "subject";
+            }}
+          />
           <div>
-            <Field
+            <TextareaField
+              {...form.field("body", manualMail.body)}
               label="本文"
               required
               hint="冒頭の「◯◯ 様」と末尾の署名は自動で付きます。面談の内容や相談テーマは書かないでください。"
-              error={errors.body?.message}
-            >
-              <Textarea
-                rows={10}
-                maxCount={manualMail.body}
-                count={form.watch("body").length}
-                {...form.register("body")}
-                onFocus={() => {
-                  place.current = "body";
-                }}
-              />
-            </Field>
+              rows={10}
+              onFocus={() => {
+                place.current = "body";
+              }}
+            />
             <VariableButtons onInsert={insert} />
           </div>
-          <Checkbox
+          <CheckField
+            {...form.check("attachIcs")}
             label="次の面談のカレンダーファイル（ICS）を添付する"
             hint="これからの面談がある方にだけ添付されます。"
-            {...form.register("attachIcs")}
           />
           <div className="flex flex-wrap gap-3 border-t border-line pt-5">
             <Button type="submit" variant="secondary" icon="eye" busy={busy === "look"} busyLabel="確認しています">

@@ -17,7 +17,7 @@ import type { Composing, Preview } from "./use-compose";
 /** Shows the number of recipients before sending; for a large campaign the admin has to enter it. */
 export function SendDialog({
   order,
-  compose: { form, refusal, busy, send, schedule, look },
+  compose: { form, busy, send, schedule, look },
   preview,
   when,
   onClose,
@@ -33,7 +33,7 @@ export function SendDialog({
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState<"count" | "time" | null>(null);
   const { count, skipped } = preview;
-  const values = form.watch();
+  const values = form.form.watch();
   const later = when === "later";
   const instant = instantTyped(values);
   const action = later ? "この日時に送る" : `${count}名に送信する`;
@@ -69,7 +69,7 @@ export function SendDialog({
       }
     >
       <div className="grid gap-5">
-        {refusal !== null && (
+        {form.refusal !== null && (
           <Banner
             status="warning"
             announce
@@ -79,11 +79,11 @@ export function SendDialog({
               </Button>
             }
           >
-            {refusal}
+            {form.refusal}
           </Banner>
         )}
         <p>
-          「<span className="font-bold">{values.subject}</span>」を、{AUDIENCE_TEXT[values.audience]}
+          「<span className="font-bold">{values.subject}</span>」を、{values.audience && AUDIENCE_TEXT[values.audience]}
           <span className="font-bold tabular-nums">{count}名</span>に
           {later ? "送る予定にします。宛先は、その日時にもう一度選び直されます。" : "いま送ります。送ったあとは取り消せません。"}
         </p>
@@ -93,10 +93,10 @@ export function SendDialog({
           <div className="grid gap-2">
             <div className="grid gap-4 sm:grid-cols-2">
               <Field label="送信日" required error={wrong === "time" ? "送信日と時刻を入力してください" : undefined}>
-                <TextInput type="date" {...form.register("sendOn")} />
+                <TextInput type="date" {...form.form.register("sendOn")} />
               </Field>
               <Field label="時刻（日本時間）" required>
-                <TextInput type="time" {...form.register("sendAt")} />
+                <TextInput type="time" {...form.form.register("sendAt")} />
               </Field>
             </div>
             <p className="text-sm text-muted">5分後から、契約終了日の90日後まで選べます。</p>

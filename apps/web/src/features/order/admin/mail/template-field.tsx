@@ -2,9 +2,8 @@ import { Button } from "@knotter/ui/button";
 import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
 import { useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
 import type { MailSender } from "@/components/mail/receiving-text";
-import type { ComposeValues } from "./compose-values";
+import type { ComposeForm, ComposeValues } from "./compose-values";
 import { templatesOf } from "./templates";
 
 type Words = Pick<ComposeValues, "audience" | "subject" | "body">;
@@ -16,7 +15,7 @@ export function TemplateField({
   keepsAudience,
 }: {
   sender: MailSender;
-  form: UseFormReturn<ComposeValues, unknown, ComposeValues>;
+  form: ComposeForm["form"];
   /** The people were chosen one by one: a template does not change them. */
   keepsAudience: boolean;
 }) {

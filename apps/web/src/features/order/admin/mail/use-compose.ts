@@ -1,26 +1,29 @@
 "use client";
 
-import { useEffect, useMemo, useState } from "react";
-import { type FieldErrors, useForm } from "react-hook-form";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { drafts } from "@/components/form/drafts";
+import { QUIET } from "@/components/form/quiet";
 import { useDraft } from "@/components/form/use-draft";
-import { lazyResolver } from "@/components/lazy-resolver";
-import { appErrorOf, errorText } from "@/trpc/app-error";
+import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
-import { type Campaign, type Chosen, type ComposeValues, type Content, contentOf, EMPTY, valuesOf } from "./compose-values";
+import { type Campaign, type Chosen, type ComposeForm, type Content, contentOf, EMPTY, valuesOf } from "./compose-values";
 
 type Answer = RouterOutputs["mail"]["manualMail"];
 export type Preview = NonNullable<Answer["preview"]> & { skipped: Answer["skipped"]; of: string };
 
-interface StoredDraft {
-  values: ComposeValues;
-  /** The draft on the server that has exactly this text. */
-  saved: { id: string; content: string } | null;
+/** The draft on the server that has exactly this text. */
+interface SavedDraft {
+  id: string;
+  content: string;
 }
 
-export const loadSchema = () => import("./compose-schema").then(({ composeSchema }) => composeSchema as never);
-const resolver = lazyResolver<ComposeValues, ComposeValues>(loadSchema, ({ subject, body }) => ({ subject, body }));
+interface Job {
+  name: string;
+  steps: (content: Content) => Promise<void>;
+  /** What was written is on its way then, and is kept no longer. */
+  leaves: boolean;
+}
 
 /**
  * A campaign being written. Every change is kept in this tab; the server has at most one draft, the newest, because a campaign is never
@@ -33,60 +36,61 @@ export function useCompose(orderId: string, from: Campaign | undefined, toChosen
     if (from?.audience.type === "ids") return { ids: from.audience.ids, names: [] };
     return toChosen ? { ids: [], names: [], ...chosenKept.read() } : { ids: [], names: [] };
   }, [from, toChosen, chosenKept]);
-  const kept = useDraft<StoredDraft>(drafts.mailCompose(orderId, from?.id ?? (toChosen ? "chosen" : "new")));
-  const [start] = useState((): StoredDraft => {
-    const values = { ...EMPTY, ...(from ? valuesOf(from) : {}), ...(toChosen && { audience: "ids" as const }) };
-    const saved = from?.status === "draft" ? { id: from.id, content: JSON.stringify(contentOf(orderId, values, chosen.ids)) } : null;
-    return { values, saved, ...kept.read() };
-  });
-  const [saved, setSaved] = useState(start.saved);
-  const [preview, setPreview] = useState<Preview | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState<string | null>(null);
-  const form = useForm<ComposeValues, unknown, ComposeValues>({ resolver, defaultValues: start.values });
-  const { watch } = form;
+  const which = from?.id ?? (toChosen ? "chosen" : "new");
+  const [values] = useState({ ...EMPTY, ...(from ? valuesOf(from) : {}), ...(toChosen && { audience: "ids" as const }) });
+  const savedKept = useDraft<SavedDraft>(drafts.mailCompose(orderId, which, "saved"));
+  const [saved, setSaved] = useState((): SavedDraft | null =>
+    from?.status === "draft" ? { id: from.id, content: JSON.stringify(contentOf(orderId, values, chosen.ids)) } : null,
+  );
   useEffect(() => {
-    const { unsubscribe } = watch((values) => kept.write({ values: { ...EMPTY, ...values } as ComposeValues, saved }));
-    return unsubscribe;
-  }, [watch, kept, saved]);
+    const { id, content } = savedKept.read();
+    if (id !== undefined && content !== undefined) setSaved({ id, content });
+  }, [savedKept]);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
 
-  const look = trpc.mail.manualMail.useMutation({ meta: { quiet: true } });
-  const write = trpc.mail.manualMail.useMutation({ meta: { quiet: true } });
-  const send = trpc.mail.manualMailSend.useMutation({ meta: { quiet: true } });
-  const cancel = trpc.mail.cancel.useMutation({ meta: { quiet: true } });
-  const content = (): Content => contentOf(orderId, form.getValues(), chosen.ids);
+  const look = trpc.mail.manualMail.useMutation(QUIET);
+  const write = trpc.mail.manualMail.useMutation(QUIET);
+  const send = trpc.mail.manualMailSend.useMutation(QUIET);
+  const cancel = trpc.mail.cancel.useMutation(QUIET);
+  const content = (): Content => contentOf(orderId, form.form.getValues(), chosen.ids);
 
-  function refused(error: unknown): void {
-    const fields = appErrorOf(error)?.fieldErrors ?? {};
-    const [field] = (["subject", "body"] as const).filter((name) => fields[name]?.[0]);
-    if (field) form.setError(field, { message: fields[field]?.[0] ?? "" }, { shouldFocus: true });
-    const at = Object.values(fields).flat()[0];
-    setRefusal(field ? null : (at ?? errorText(error)));
-  }
+  const lookOnly: Job = { name: "look", leaves: false, steps: async (of) => void (await looked(of)) };
+  /** What the next press does; Enter asks for a preview. */
+  const job = useRef<Job | null>(null);
+  const isDone = useRef(false);
+  const form: ComposeForm = useServerForm({
+    schema: () =>
+      import("./compose-schema").then(({ composeForm }) =>
+        composeForm.refine(({ audience }) => audience !== "ids" || chosen.ids.length > 0, {
+          path: ["audience"],
+          message: "宛先を、対象者の画面で選び直してください。",
+        }),
+      ),
+    values,
+    draft: drafts.mailCompose(orderId, which),
+    async send() {
+      const { steps, leaves } = job.current ?? lookOnly;
+      await steps(content());
+      isDone.current = true;
+      return leaves || null;
+    },
+    async onSaved() {
+      savedKept.clear();
+      await utils.orders.mails.invalidate({ id: orderId });
+    },
+  });
 
-  /** Runs one action at a time, after validating the text; false if it failed. */
-  async function attempt(name: string, steps: (content: Content) => Promise<void>): Promise<boolean> {
-    setRefusal(null);
-    if (form.getValues("audience") === "ids" && chosen.ids.length === 0) {
-      setRefusal("宛先を、対象者の画面で選び直してください。");
-      return false;
-    }
-    let done = false;
-    await form.handleSubmit(
-      async () => {
-        setBusy(name);
-        try {
-          await steps(content());
-          done = true;
-        } catch (error) {
-          refused(error);
-        } finally {
-          setBusy(null);
-        }
-      },
-      (errors: FieldErrors<ComposeValues>) => form.setFocus(errors.subject ? "subject" : "body"),
-    )();
-    return done;
+  /** Carries out one job at a time, after the text was checked; false if it failed. */
+  async function attempt(name: string, steps: Job["steps"], leaves = false): Promise<boolean> {
+    if (form.busy) return false;
+    job.current = { name, steps, leaves };
+    isDone.current = false;
+    setBusy(name);
+    await form.submit();
+    setBusy(null);
+    job.current = null;
+    return isDone.current;
   }
 
   async function looked(of: Content): Promise<Preview | null> {
@@ -96,11 +100,6 @@ export function useCompose(orderId: string, from: Campaign | undefined, toChosen
     return next;
   }
 
-  const keep = (next: StoredDraft["saved"]) => {
-    setSaved(next);
-    kept.write({ values: form.getValues(), saved: next });
-  };
-
   /** The draft with this text, created if there is none yet. */
   async function stored(of: Content): Promise<string> {
     const words = JSON.stringify(of);
@@ -108,38 +107,34 @@ export function useCompose(orderId: string, from: Campaign | undefined, toChosen
     const { mail } = await write.mutateAsync({ ...of, saveAs: "draft" });
     if (!mail) throw new Error("a draft that was saved has no id");
     if (saved) await cancel.mutateAsync({ id: saved.id }).catch(() => undefined);
-    keep({ id: mail.id, content: words });
+    const next = { id: mail.id, content: words };
+    setSaved(next);
+    savedKept.write(next);
     void utils.orders.mails.invalidate({ id: orderId });
     return mail.id;
-  }
-
-  async function left(): Promise<void> {
-    kept.clear();
-    await utils.orders.mails.invalidate({ id: orderId });
   }
 
   return {
     form,
     chosen,
     preview,
-    refusal,
     busy,
     /** Whether the preview is of this text. */
     current: () => preview?.of === JSON.stringify(content()),
-    look: () => attempt("look", async (of) => void (await looked(of))),
+    look: () => attempt(lookOnly.name, lookOnly.steps),
     save: () => attempt("save", async (of) => void (await stored(of))),
     test: (testTo: string) => attempt("test", async (of) => void (await send.mutateAsync({ mailId: await stored(of), testTo }))),
     send: (confirmCount: number) =>
-      attempt("send", async (of) => {
-        await send.mutateAsync({ mailId: await stored(of), confirmCount });
-        await left();
-      }),
+      attempt("send", async (of) => void (await send.mutateAsync({ mailId: await stored(of), confirmCount })), true),
     schedule: (confirmCount: number, sendAt: string) =>
-      attempt("schedule", async (of) => {
-        await write.mutateAsync({ ...of, saveAs: "scheduled", sendAt, confirmCount });
-        if (saved) await cancel.mutateAsync({ id: saved.id }).catch(() => undefined);
-        await left();
-      }),
+      attempt(
+        "schedule",
+        async (of) => {
+          await write.mutateAsync({ ...of, saveAs: "scheduled", sendAt, confirmCount });
+          if (saved) await cancel.mutateAsync({ id: saved.id }).catch(() => undefined);
+        },
+        true,
+      ),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Wizard } from "./use-wizard";
 
 /** Wanted interviews compared with offered slots, before anything is stored. */
 export function CapacityBox({ wizard: { form, rest, setRest } }: { wizard: Wizard }) {
-  const terms = form.watch();
+  const terms = form.form.watch();
   const capacity = useCapacity(terms, rest);
   return (
     <Card as="section" aria-labelledby="capacity">

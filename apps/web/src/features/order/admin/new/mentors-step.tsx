@@ -22,7 +22,7 @@ export function MentorsStep({ wizard }: { wizard: Wizard }) {
         </h3>
         <MentorPicker
           customerId={rest.customer?.kind === "known" ? rest.customer.id : undefined}
-          until={form.getValues("endsOn") || undefined}
+          until={form.form.getValues("endsOn") || undefined}
           search={search}
           onSearch={(change) => setSearch((before) => ({ ...before, ...change }))}
           picked={picked}

@@ -18,7 +18,7 @@ import { capacitySentence } from "../capacity-note";
 import { periodText, reportPeriodsText } from "../dates";
 import { QuestionSetName } from "../fields/question-set-field";
 import { RefusalNote } from "../refusal-note";
-import { type ConditionsValues, inputOf, POLICY_KEYS } from "../values";
+import { type ConditionsValues, POLICY_KEYS } from "../values";
 import { useCapacity } from "./use-capacity";
 import type { Wizard } from "./use-wizard";
 import { STEP_TEXT, type Step } from "./wizard-state";
@@ -27,7 +27,7 @@ import type { Rest } from "./wizard-values";
 const dates = (from: string, to: string | undefined) => (from === "" || !to ? "未入力" : <DatedText>{periodText(from, to)}</DatedText>);
 
 function partsOf(terms: ConditionsValues, { customer, mentors }: Rest): [Step, Description[]][] {
-  const { startsOn, endsOn, bookingOpensOn = "", bookingClosesOn, reportPeriodEnds = [] } = inputOf(terms);
+  const { startsOn, endsOn, bookingOpensOn, bookingClosesOn, reportPeriodEnds } = terms;
   const own = POLICY_KEYS.filter((key) => terms.policy[key].trim() !== "");
   return [
     [
@@ -43,11 +43,11 @@ function partsOf(terms: ConditionsValues, { customer, mentors }: Rest): [Step, D
       "period",
       [
         { term: ORDER_FIELD_TEXT.name, detail: terms.name || "未入力" },
-        { term: ORDER_FIELD_TEXT.programType, detail: PROGRAM_TYPE_TEXT[terms.programType] },
-        { term: ORDER_FIELD_TEXT.reportSchedule, detail: REPORT_SCHEDULE_TEXT[terms.reportSchedule] },
+        { term: ORDER_FIELD_TEXT.programType, detail: terms.programType && PROGRAM_TYPE_TEXT[terms.programType] },
+        { term: ORDER_FIELD_TEXT.reportSchedule, detail: terms.reportSchedule && REPORT_SCHEDULE_TEXT[terms.reportSchedule] },
         { term: ORDER_FIELD_TEXT.questionSetId, detail: <QuestionSetName id={terms.questionSetId || null} /> },
         { term: "契約期間", detail: dates(startsOn, endsOn) },
-        { term: "予約受付期間", detail: dates(bookingOpensOn, bookingClosesOn) },
+        { term: "予約受付期間", detail: dates(bookingOpensOn || startsOn, bookingClosesOn || endsOn) },
         {
           term: ORDER_FIELD_TEXT.reportPeriodEnds,
           detail:
@@ -67,7 +67,7 @@ function partsOf(terms: ConditionsValues, { customer, mentors }: Rest): [Step, D
       [
         {
           term: ORDER_FIELD_TEXT.disclosureLevel,
-          detail: (
+          detail: terms.disclosureLevel && (
             <>
               <span className="font-bold">
                 {terms.disclosureLevel}　{DISCLOSURE_SHORT[terms.disclosureLevel]}
@@ -101,7 +101,7 @@ const Names = ({ people }: { people: Rest["mentors"] }) =>
 
 /** A summary of everything, each part with a link back to it, and the next steps. */
 export function ReviewStep({ wizard: { form, rest, refusal, goTo } }: { wizard: Wizard }) {
-  const terms = form.watch();
+  const terms = form.form.watch();
   const capacity = useCapacity(terms, rest);
   const unfit = refusal?.code === "MENTOR_INVALID" ? refusal.mentors : [];
   return (

@@ -2,20 +2,23 @@
 
 import { trpc } from "@/trpc/client";
 import { wishesOf } from "../mentors/picked";
-import { type ConditionsValues, inputOf } from "../values";
+import type { ConditionsValues } from "../values";
 import { peopleOf, type Rest } from "./wizard-values";
+
+const numberOf = (typed: string): number => (typed.trim() === "" ? Number.NaN : Number(typed));
 
 /** Whether there is enough capacity for the input so far; undefined until it is complete enough. */
 export function useCapacity(terms: ConditionsValues, rest: Rest) {
-  const { startsOn, endsOn, sessionMinutes, maxMentoringCount, totalSessionCap } = inputOf(terms);
+  const { startsOn, endsOn } = terms;
+  const maxMentoringCount = numberOf(terms.maxMentoringCount);
   const people = peopleOf(rest);
   const plan = {
     ...(rest.customer?.kind === "known" && { customerId: rest.customer.id }),
     startsOn,
     endsOn,
-    sessionMinutes,
+    sessionMinutes: numberOf(terms.sessionMinutes),
     maxMentoringCount,
-    totalSessionCap,
+    totalSessionCap: terms.totalSessionCap.trim() === "" ? null : numberOf(terms.totalSessionCap),
     people,
     mentors: wishesOf(rest.mentors),
   };

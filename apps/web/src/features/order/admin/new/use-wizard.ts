@@ -3,13 +3,14 @@
 import { href } from "@knotter/contract/routes";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
 import { drafts } from "@/components/form/drafts";
+import { QUIET } from "@/components/form/quiet";
 import { useDraft } from "@/components/form/use-draft";
+import { useServerForm } from "@/components/form/use-server-form";
 import { useListState } from "@/components/listing/use-list-state";
 import { trpc } from "@/trpc/client";
 import { type Refusal, refusalOf } from "../refusal";
-import { type ConditionsValues, conditionsResolver, SECTIONS } from "../values";
+import { type ConditionsForm, type ConditionsValues, SECTIONS } from "../values";
 import { type Step, stepNextTo, WIZARD_SHAPE } from "./wizard-state";
 import { createInputOf, EMPTY, type Rest, sharingOf, type WizardValues } from "./wizard-values";
 
@@ -21,7 +22,7 @@ const CHECKED: Partial<Record<Step, readonly (keyof ConditionsValues)[]>> = {
 
 export interface Wizard {
   step: Step;
-  form: UseFormReturn<ConditionsValues>;
+  form: ConditionsForm & Pick<ReturnType<typeof useServerForm>, "formProps">;
   rest: Rest;
   setRest: (change: Partial<Rest>) => void;
   /** The customer is missing, or the server has refused the whole. */
@@ -42,41 +43,55 @@ export function useWizard(initial: WizardValues): Wizard {
   const utils = trpc.useUtils();
   const { state, change } = useListState(WIZARD_SHAPE);
   const { step } = state;
-  const draft = useDraft<WizardValues>(drafts.newOrder(state.from ?? state.customer ?? ""));
-  const form = useForm<ConditionsValues>({ resolver: conditionsResolver, defaultValues: initial.terms });
+  const start = state.from ?? state.customer ?? "";
+  const draft = useDraft<Rest>(drafts.newOrder(start, "rest"));
   const [rest, keepRest] = useState(initial.rest);
   const latest = useRef(rest);
   const [restored, setRestored] = useState(false);
   const [missingCustomer, setMissingCustomer] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const mutation = trpc.orders.create.useMutation({ meta: { quiet: true } });
-  const { watch, reset, getValues, setValue, setError, trigger, formState } = form;
+  const mutation = trpc.orders.create.useMutation(QUIET);
+  const form = useServerForm({
+    schema: () => import("../conditions-schema").then(({ conditionsForm }) => conditionsForm),
+    values: initial.terms,
+    draft: drafts.newOrder(start),
+    send: (terms) => mutation.mutateAsync(createInputOf(terms, latest.current)),
+    async onSaved(order) {
+      draft.clear();
+      utils.orders.get.setData({ id: order.id }, order);
+      await utils.orders.list.invalidate();
+      router.push(href("adminOrder", { id: order.id }, { created: "1" }));
+    },
+    onRefused(error) {
+      setRefusal(refusalOf(error));
+      return undefined;
+    },
+  });
+  const { setValue, getValues, trigger, formState } = form.form;
   // Read during rendering, because only then the form tracks it.
   const { dirtyFields } = formState;
 
-  const write = (terms: ConditionsValues, next: Rest) => draft.write({ terms, rest: next });
-  function setRest(changed: Partial<Rest>) {
-    const next = { ...latest.current, ...changed };
+  function keep(next: Rest): void {
     latest.current = next;
     keepRest(next);
-    if (changed.customer) {
-      setMissingCustomer(false);
-      // Until it is changed by hand, the disclosure is what the company has agreed on.
-      if (!dirtyFields.disclosureLevel) setValue("disclosureLevel", sharingOf(getValues("programType"), next.customer).disclosureLevel);
-    }
-    write(getValues(), next);
+  }
+  function setRest(changed: Partial<Rest>) {
+    const next = { ...latest.current, ...changed };
+    keep(next);
+    draft.write(next);
+    if (!changed.customer) return;
+    setMissingCustomer(false);
+    // Until it is changed by hand, the disclosure is what the company has agreed on.
+    if (!dirtyFields.disclosureLevel) setValue("disclosureLevel", sharingOf(getValues("programType"), next.customer).disclosureLevel);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was left is taken up once, when the page opens
   useEffect(() => {
     const kept = draft.read();
-    if (!kept.terms || !kept.rest) return;
-    reset(kept.terms, { keepDefaultValues: true });
-    latest.current = kept.rest;
-    keepRest(kept.rest);
+    if (Object.keys(kept).length === 0) return;
+    keep({ ...initial.rest, ...kept });
     setRestored(true);
   }, []);
-  useEffect(() => watch((terms) => draft.write({ terms: terms as ConditionsValues, rest: latest.current })).unsubscribe, [watch, draft]);
 
   const goTo = (to: Step) => {
     change({ step: to });
@@ -91,7 +106,7 @@ export function useWizard(initial: WizardValues): Wizard {
       return !missing;
     }
     const fields = CHECKED[at];
-    return fields === undefined || trigger(fields as (keyof ConditionsValues)[], { shouldFocus: true });
+    return fields === undefined || trigger(fields, { shouldFocus: true });
   }
 
   async function next() {
@@ -102,25 +117,14 @@ export function useWizard(initial: WizardValues): Wizard {
   async function create() {
     setRefusal(null);
     for (const at of ["customer", "period", "sharing"] as const) if (!(await isRight(at))) return goTo(at);
-    try {
-      const order = await mutation.mutateAsync(createInputOf({ terms: getValues(), rest: latest.current }));
-      draft.clear();
-      utils.orders.get.setData({ id: order.id }, order);
-      await utils.orders.list.invalidate();
-      router.push(href("adminOrder", { id: order.id }, { created: "1" }));
-    } catch (error) {
-      const refused = refusalOf(error);
-      for (const [field, messages] of Object.entries(refused.fields))
-        setError(field as keyof ConditionsValues, { message: messages[0] ?? "" });
-      setRefusal(refused);
-    }
+    await form.submit();
   }
 
   function startOver() {
     draft.clear();
-    reset(EMPTY.terms);
-    latest.current = EMPTY.rest;
-    keepRest(EMPTY.rest);
+    form.settle(EMPTY.terms);
+    form.discard();
+    keep(EMPTY.rest);
     setRestored(false);
     change({ step: "customer", from: null, customer: null });
   }
@@ -132,8 +136,8 @@ export function useWizard(initial: WizardValues): Wizard {
     setRest,
     missingCustomer,
     refusal,
-    busy: mutation.isPending || mutation.isSuccess,
-    restored,
+    busy: form.busy || mutation.isSuccess,
+    restored: restored || form.restored,
     startOver,
     goTo,
     next,

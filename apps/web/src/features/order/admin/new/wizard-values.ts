@@ -2,7 +2,7 @@ import { type DisclosureLevel, defaultDisclosure, defaultShowRegistration, type 
 import { addDays, daysBetween, type LocalDate } from "@knotter/domain/tokyo";
 import { type Picked, pickedOf, wishesOf } from "../mentors/picked";
 import type { CreateInput, OrderMentor, OrderView } from "../types";
-import { type ConditionsValues, EMPTY_TERMS, inputOf, termsOf } from "../values";
+import { type Conditions, type ConditionsValues, EMPTY_TERMS, termsOf } from "../values";
 
 /** An existing company (with its agreed level, once that is loaded), or one that is created with its first order. */
 export type CustomerChoice = { kind: "known"; id: string; name: string; level: DisclosureLevel | null } | { kind: "new"; name: string };
@@ -24,11 +24,11 @@ export const EMPTY: WizardValues = { terms: EMPTY_TERMS, rest: { customer: null,
 
 /** The default disclosure of a kind of programme; a customer may have agreed on another level. */
 export const sharingOf = (
-  type: ProgramType,
+  type: ProgramType | "",
   customer: CustomerChoice | null,
 ): Pick<ConditionsValues, "disclosureLevel" | "showRegistration"> => ({
-  disclosureLevel: defaultDisclosure(type, customer?.kind === "known" ? (customer.level ?? undefined) : undefined),
-  showRegistration: defaultShowRegistration(type),
+  disclosureLevel: defaultDisclosure(type || "mandatory", customer?.kind === "known" ? (customer.level ?? undefined) : undefined),
+  showRegistration: defaultShowRegistration(type || "mandatory"),
 });
 
 /** The initial values of a first order, or of another one for an existing company. */
@@ -73,8 +73,8 @@ export function copyOf(order: OrderView, mentors: readonly OrderMentor[], today:
   };
 }
 
-export const createInputOf = ({ terms, rest: { customer, mentors } }: WizardValues): CreateInput => ({
-  ...inputOf(terms),
+export const createInputOf = (terms: Conditions, { customer, mentors }: Rest): CreateInput => ({
+  ...terms,
   ...(customer?.kind === "known" && { customerId: customer.id }),
   ...(customer?.kind === "new" && { customer: { name: customer.name } }),
   mentors: wishesOf(mentors),

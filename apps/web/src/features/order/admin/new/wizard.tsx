@@ -95,8 +95,8 @@ export function Wizard({ initial, copiedFrom }: { initial: WizardValues; copiedF
 function StepBody({ wizard, formId, onSubmit }: { wizard: WizardState; formId: string; onSubmit: () => void }) {
   const { step, form, rest } = wizard;
   const submit = {
+    ...form.formProps,
     id: formId,
-    noValidate: true,
     onSubmit: (event: { preventDefault: () => void }) => {
       event.preventDefault();
       onSubmit();
@@ -105,13 +105,13 @@ function StepBody({ wizard, formId, onSubmit }: { wizard: WizardState; formId: s
   switch (step) {
     case "period":
       return (
-        <form method="post" {...submit} className="grid gap-8">
+        <form {...submit} method="post" className="grid gap-8">
           <BasicFields
             form={form}
             onProgramType={(type) => {
               const { disclosureLevel, showRegistration } = sharingOf(type, rest.customer);
-              form.setValue("disclosureLevel", disclosureLevel);
-              form.setValue("showRegistration", showRegistration);
+              form.form.setValue("disclosureLevel", disclosureLevel);
+              form.form.setValue("showRegistration", showRegistration);
             }}
           />
           <PeriodFields form={form} />
@@ -119,7 +119,7 @@ function StepBody({ wizard, formId, onSubmit }: { wizard: WizardState; formId: s
       );
     case "sharing":
       return (
-        <form method="post" {...submit} className="grid gap-10">
+        <form {...submit} method="post" className="grid gap-10">
           <SharingFields form={form} />
           <section aria-labelledby="rules">
             <h3 id="rules" className="mb-4 text-lg">
@@ -132,11 +132,11 @@ function StepBody({ wizard, formId, onSubmit }: { wizard: WizardState; formId: s
     default:
       return (
         <>
-          <form method="post" {...submit} />
+          <form {...submit} method="post" />
           {step === "customer" && <CustomerStep wizard={wizard} />}
           {step === "mentors" && <MentorsStep wizard={wizard} />}
           {step === "mentees" && <MenteesStep />}
-          {step === "mails" && <MailsStep terms={form.getValues()} />}
+          {step === "mails" && <MailsStep terms={form.form.getValues()} />}
           {step === "review" && <ReviewStep wizard={wizard} />}
         </>
       );
