@@ -3,7 +3,7 @@ import { inviteAdminForm, renameAdminForm, resetAdminFactorForm } from "@knotter
 import { closingDaysForm } from "@knotter/contract/resources/closing-days";
 import { helpLineForm } from "@knotter/contract/resources/help-lines";
 import { adjustCountForm, maxCountForm, menteeAdminForm } from "@knotter/contract/resources/mentees";
-import { inviteMentorForm, mentorReasonForm } from "@knotter/contract/resources/mentor-admin";
+import { disableMentorForm, inviteMentorForm, mentorReasonForm } from "@knotter/contract/resources/mentor-admin";
 import { questionBankForm } from "@knotter/contract/resources/questions";
 import { vocabularyForm } from "@knotter/contract/resources/vocabulary";
 import { systemClock } from "@knotter/domain/clock";
@@ -68,6 +68,13 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     press: "変更する",
     fields: { maxCount: { label: "上限回数", right: "5" } },
   },
+  "features/mentee/admin/disable-dialog.tsx": {
+    open: async (setting) => dialogOf(await menteePage(setting), "利用を停止する"),
+    schema: menteeAdminForm.pick({ disabledNote: true }),
+    operation: "mentees.admin",
+    press: "停止する",
+    fields: { disabledNote: { label: "補足", right: "人事から連絡あり。" } },
+  },
   "features/mentee/admin/email-dialog.tsx": {
     open: async (setting) => dialogOf(await menteePage(setting), "アドレスを変更する"),
     schema: z.object({ email }),
@@ -88,6 +95,13 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     operation: "mentors.update",
     press: "保存する",
     fields: { adminMemo: { label: "メモ", right: "更新の書類は受領済み。" } },
+  },
+  "features/mentor/admin/use-disable.ts": {
+    open: async (setting) => dialogOf(await mentorPage(setting, await setting.fixtures.mentor()), "停止する"),
+    schema: disableMentorForm.pick({ note: true }),
+    operation: "mentors.disable",
+    press: "停止する",
+    fields: { note: { label: "補足", right: "ご本人から電話。" } },
   },
   "features/mentor/admin/enable-dialog.tsx": {
     async open(setting) {
@@ -124,7 +138,7 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
   "features/order/admin/edit-dialog.tsx": {
     async open(setting) {
       const { orderId } = await setting.fixtures.order();
-      return dialogOf(await asAdmin(setting, `/admin/order/${orderId}`), /^変更する：施策の内容/);
+      return dialogOf(await asAdmin(setting, `/admin/order/${orderId}`), /^変更する.*施策の内容/);
     },
     schema: conditionsForm,
     operation: "orders.update",

@@ -280,6 +280,12 @@ export const affectedMentoring = z
 
 const disableReason = z.enum(["left_company", "order_ended", "violation", "request", "other"]);
 
+export const disableMentorForm = z.strictObject({
+  reason: disableReason,
+  note: text(200).optional(),
+  notify: z.boolean().default(true),
+});
+
 const adminOnly = ["admin"] as const;
 const scanOrPhoto = 16 * 1024 * 1024 + 200 * 1024;
 
@@ -345,10 +351,8 @@ export const mentorAdmin = {
     summary: "キャリコンを無効にする",
     description:
       "検索と予約からすぐに外れ、すべての端末からログアウトします。今後の面談があるときは futureSessions が必須です。keep=そのまま実施する（ログインは引き続きできます）、cancel=取り消して回数を戻す、reassign=reassignTo が引き継ぐ。実施する面談がなくなると、Zoom 連携も解除されます。sessions で面談ごとに決めることもできます。dryRun では何も変えず、影響だけを返します。",
-    input: z.strictObject({
+    input: disableMentorForm.extend({
       id,
-      reason: disableReason,
-      note: text(200).optional(),
       futureSessions: z.enum(AFFECTED_PLANS).optional(),
       reassignTo: id.optional(),
       sessions: z
@@ -360,7 +364,6 @@ export const mentorAdmin = {
         .enum(["refuse", "keep", "cancel"])
         .default("refuse")
         .meta({ description: "引き継げない面談をどうするか。refuse なら全体を取りやめます" }),
-      notify: z.boolean().default(true),
       dryRun: z.boolean().default(false),
     }),
     output: z.object({ mentor: mentorAdminItem, affected: z.array(affectedMentoring), dryRun: z.boolean() }),

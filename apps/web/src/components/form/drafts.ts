@@ -20,6 +20,8 @@ export const drafts = {
   customer: keyOf("customer"),
   dataRequest: keyOf("data-request"),
   decision: keyOf("decision"),
+  disableMentee: keyOf("mentee-disable"),
+  disableMentor: keyOf("mentor-disable"),
   dispute: keyOf("dispute"),
   email: keyOf("email"),
   enableMentor: keyOf("mentor-enable"),

@@ -7,12 +7,6 @@ import { appErrorOf, errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import type { Mentee } from "./labels";
 
-export interface InTheWay {
-  mentoringId: string;
-  publicNo: string;
-  startAt: string;
-}
-
 /** Sends a change that only admins may make, and brings the page up to date: after a conflict, too, for a new decision. */
 export function useMenteeChange({ id, version }: Pick<Mentee, "id" | "version">) {
   const utils = trpc.useUtils();
@@ -30,12 +24,11 @@ export function useMenteeChange({ id, version }: Pick<Mentee, "id" | "version">)
   };
 }
 
-/** A change by one press of a button; names the interviews that have to be decided about first. */
+/** A change by one press of a button. */
 export function useAdminister(mentee: Pick<Mentee, "id" | "version">) {
   const change = useMenteeChange(mentee);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [mentorings, setMentorings] = useState<readonly InTheWay[]>([]);
 
   async function administer(wanted: Parameters<typeof change>[0], done: string): Promise<boolean> {
     setRefusal(null);
@@ -45,13 +38,11 @@ export function useAdminister(mentee: Pick<Mentee, "id" | "version">) {
       showToast({ status: "success", text: done });
       return true;
     } catch (error) {
-      const app = appErrorOf(error);
-      if (app?.code === "FUTURE_SESSIONS") setMentorings(app.data?.mentorings ?? []);
-      else setRefusal(Object.values(app?.fieldErrors ?? {})[0]?.[0] ?? errorText(error));
+      setRefusal(Object.values(appErrorOf(error)?.fieldErrors ?? {})[0]?.[0] ?? errorText(error));
       return false;
     } finally {
       setBusy(false);
     }
   }
-  return { administer, busy, refusal, sessions: mentorings };
+  return { administer, busy, refusal };
 }

@@ -1,8 +1,12 @@
 "use client";
 
+import { disableMentorForm } from "@knotter/contract/resources/mentor-admin";
 import { showToast } from "@knotter/ui/toast";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { drafts } from "@/components/form/drafts";
+import { QUIET } from "@/components/form/quiet";
+import { useServerForm } from "@/components/form/use-server-form";
 import { appErrorOf, errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import type { Affected, Edit } from "./labels";
@@ -19,8 +23,7 @@ export function useDisable(edit: Edit, onDone: () => void) {
   const utils = trpc.useUtils();
   const follow = useFollow(edit.id);
   const [wishes, setWishes] = useState<ReadonlyMap<string, RequestInput>>(new Map());
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const { mutateAsync, isPending } = trpc.mentors.disable.useMutation({ meta: { quiet: true } });
+  const { mutateAsync } = trpc.mentors.disable.useMutation(QUIET);
 
   const mentorings = [...wishes].map(([mentoringId, { plan, reassignTo }]) => ({
     mentoringId,
@@ -42,46 +45,33 @@ export function useDisable(edit: Edit, onDone: () => void) {
   const affected = preview.data?.affected ?? [];
 
   const wish = (ids: readonly string[], wanted: RequestInput) => {
-    setRefusal(null);
     setWishes((old) => new Map([...old, ...ids.map((id) => [id, wanted] as const)]));
   };
 
-  async function disable(given: {
-    reason: "left_company" | "order_ended" | "violation" | "request" | "other";
-    note: string;
-    notify: boolean;
-  }) {
-    setRefusal(null);
-    const { note, ...rest } = given;
-    try {
-      await mutateAsync({
-        id: edit.id,
-        ...rest,
-        sessions: mentorings,
-        whenNotPossible: "refuse",
-        ...(note.trim() ? { note: note.trim() } : {}),
-      });
+  const form = useServerForm({
+    schema: disableMentorForm,
+    values: { reason: "request", note: "", notify: true },
+    draft: drafts.disableMentor(edit.id),
+    send: (given) => mutateAsync({ ...given, id: edit.id, sessions: mentorings, whenNotPossible: "refuse" }),
+    async onSaved() {
       await follow();
       showToast({ status: "success", text: "停止しました。" });
       onDone();
-    } catch (error) {
-      const code = appErrorOf(error)?.code;
-      setRefusal(
-        code === "CONFLICT"
-          ? "引き継げなくなった面談があります。内容を確認して、もう一度お試しください。"
-          : code === "FUTURE_SESSIONS"
-            ? "新しい予約が入りました。その面談をどうするかも選んでください。"
-            : errorText(error),
-      );
+    },
+    onRefused(error) {
       void preview.refetch();
-    }
-  }
+      const code = appErrorOf(error)?.code;
+      if (code === "CONFLICT") return "引き継げなくなった面談があります。内容を確認して、もう一度お試しください。";
+      return code === "FUTURE_SESSIONS" ? "新しい予約が入りました。その面談をどうするかも選んでください。" : undefined;
+    },
+  });
 
   return {
+    form,
     affected,
     loaded: preview.data !== undefined,
     checking: preview.isFetching,
-    failure: refusal ?? (preview.error ? errorText(preview.error) : null),
+    failure: preview.error && errorText(preview.error),
     wishes,
     wish,
     /** Everything is decided, and can be carried out as decided. */
@@ -92,8 +82,6 @@ export function useDisable(edit: Edit, onDone: () => void) {
         const wanted = wishes.get(mentoringId);
         return wanted !== undefined && refused === null && (wanted.plan !== "reassign" || wanted.reassignTo !== undefined);
       }),
-    busy: isPending,
-    disable,
     retry: () => void preview.refetch(),
   };
 }
