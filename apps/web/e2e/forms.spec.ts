@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import type { z } from "zod";
 import { maxLengthOf, toInput } from "../src/components/form/codec";
-import { FORMS, type FormRow } from "./support/form-table";
+import type { FormRow } from "./support/form-row";
+import { FORMS } from "./support/form-table";
 import { expect, test } from "./support/journey";
 
 /** What a field may be given that is wrong, whatever it is: nothing, one character too many, another shape. */

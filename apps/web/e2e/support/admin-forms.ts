@@ -17,12 +17,13 @@ import { composeForm } from "../../src/features/order/admin/mail/compose-schema"
 import { pastedMenteesForm } from "../../src/features/order/hr/pasted-schema";
 import { reportTextForm } from "../../src/features/report/order/report-text-schema";
 import { editForm, inviteForm } from "../../src/features/staff/hr/hr-staff-schema";
-import type { FormRow, FormSetting } from "./form-table";
+import type { FormRow, FormSetting } from "./form-row";
+import { openPage } from "./live";
 
 /** A page as an admin sees it. */
 async function asAdmin({ page, context, fixtures, enter }: FormSetting, path: string): Promise<Page> {
   await enter(context, await fixtures.admin());
-  await page.goto(path);
+  await openPage(page, path);
   return page;
 }
 
@@ -44,7 +45,7 @@ const mentorPage = async (setting: FormSetting, { userId }: { userId: string }):
 async function asHr({ page, context, fixtures, enter }: FormSetting, pathOf: (customerId: string) => Promise<string>): Promise<Page> {
   const hr = await fixtures.hr.beginner();
   await enter(context, hr);
-  await page.goto(await pathOf(hr.customerId));
+  await openPage(page, await pathOf(hr.customerId));
   return page;
 }
 
@@ -265,7 +266,7 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
       department: { label: "所属", right: "人事部" },
     },
   },
-  "features/master/bank-form.tsx": {
+  "features/master/use-bank-form.ts": {
     async open(setting) {
       const page = await asAdmin(setting, "/admin/master");
       await page.getByRole("button", { name: "編集して次の版を作る" }).click();

@@ -12,9 +12,7 @@ import {
 import { decideRequestForm } from "@knotter/contract/resources/personal-data";
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import type { MentorGiven } from "@knotter/testing/factories/mentor";
-import type { Rows } from "@knotter/testing/rows";
-import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
-import type { z } from "zod";
+import { expect } from "@playwright/test";
 import { settingsForm } from "../../src/features/customer/customer-schema";
 import { newEmail } from "../../src/features/mentee/own/profile/email-schema";
 import { profileForm, registrationForm } from "../../src/features/mentee/own/profile/profile-schema";
@@ -26,35 +24,9 @@ import { rescheduleForms } from "../../src/features/mentoring/reserved/reschedul
 import { writtenReport } from "../../src/features/report/mentor/report-schema";
 import { ADMIN_FORMS } from "./admin-forms";
 import { chooseTime } from "./booking";
-import { ago, type fixturesOf, startIn } from "./fixtures";
+import { ago, startIn } from "./fixtures";
+import type { FormRow, FormSetting } from "./form-row";
 import { openPage } from "./live";
-
-export interface FormSetting {
-  page: Page;
-  context: BrowserContext;
-  rows: Rows;
-  fixtures: ReturnType<typeof fixturesOf>;
-  enter: (context: BrowserContext, person: { email: string }) => Promise<void>;
-}
-
-export interface FormRow {
-  /** What the check of it needs to be true of the world, and where the form is then. */
-  open: (setting: FormSetting) => Promise<Locator>;
-  /** What the form is checked with. */
-  schema: z.ZodType;
-  /** Where these fields are in what the operation takes: "items.0." for the first of a list. */
-  within?: string;
-  /** The operation it calls; null for a step before the one that sends. */
-  operation: string | null;
-  /** The button that sends it. */
-  press: string | RegExp;
-  /** Pressing leads to the next part of it: nothing is sent from here. */
-  isPart?: boolean;
-  /** The button of the question that comes before it is sent. */
-  confirm?: string;
-  /** What each field is called on the screen, by its name in the schema, and a value that is right. */
-  fields: Readonly<Record<string, { label: string | RegExp; right: string; choose?: boolean }>>;
-}
 
 const asAdmin = async ({ context, fixtures, enter }: FormSetting) => enter(context, await fixtures.admin());
 

@@ -1,7 +1,7 @@
 import { Badge } from "@knotter/ui/badge";
 import { Card } from "@knotter/ui/card";
 import { cx } from "@knotter/ui/cx";
-import type { Bank } from "./bank-form";
+import type { Bank } from "./use-bank-form";
 
 /** A published version, read only. */
 export function BankView({ bank }: { bank: Bank }) {

@@ -3,8 +3,8 @@ import { Card } from "@knotter/ui/card";
 import { IconButton } from "@knotter/ui/icon-button";
 import { useFieldArray } from "react-hook-form";
 import { CheckField, TextField } from "@/components/form/fields";
-import type { BankFormState } from "./bank-form";
 import { OrderButtons } from "./order-buttons";
+import type { BankFormState } from "./use-bank-form";
 
 /** One group of the bank: its name, and its questions in their order. */
 export function GroupFields({
