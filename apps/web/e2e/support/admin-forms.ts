@@ -172,7 +172,7 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
       return page.getByRole("main");
     },
     schema: conditionsForm,
-    operation: "orders.create",
+    operation: null,
     press: /^次へ：/,
     fields: {
       name: { label: /^施策名/, right: "節目のキャリア面談" },
@@ -181,7 +181,6 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
       maxMentoringCount: { label: /^1人あたりの回数/, right: "2" },
       totalSessionCap: { label: /^総回数の上限/, right: "40" },
     },
-    isPart: true,
   },
   "features/staff/admin/invite-dialog.tsx": {
     open: async (setting) => dialogOf(await asAdmin(setting, "/admin/staff"), "招待する"),

@@ -22,8 +22,6 @@ export interface FormRow {
   operation: string | null;
   /** The button that sends it. */
   press: string | RegExp;
-  /** Pressing leads to the next part of it: nothing is sent from here. */
-  isPart?: boolean;
   /** The button of the question that comes before it is sent. */
   confirm?: string;
   /** What each field is called on the screen, by its name in the schema, and a value that is right. */
