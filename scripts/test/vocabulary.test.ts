@@ -41,7 +41,7 @@ describe("a phrase that readers have to decipher is found", () => {
   });
 });
 
-describe("nothing else is", () => {
+describe("the vocabulary lint leaves alone", () => {
   test("words that contain one, and code in a document", () => {
     expect(wordsIn("packages/x/src/new.ts", "export const shallow = aggregate(outdoorsy);")).toEqual([]);
     expect(wordsIn("docs/new.md", "`vault` and https://example.com/vault")).toEqual([]);

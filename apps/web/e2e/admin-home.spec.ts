@@ -32,7 +32,7 @@ test("an admin sees what waits, opens the list behind a count, and says when som
   await expect(page.getByRole("rowheader", { name: /タスクを対応済みに/ })).toBeVisible();
 });
 
-test("an order whose consultants offer too few times is a task that leads to it", async ({ page, context, fixtures, enter }) => {
+test("an order whose mentors offer too few times is a task that leads to it", async ({ page, context, fixtures, enter }) => {
   const { order } = await fixtures.pair({
     order: { endsOn: addDays(tokyoDate(ago(0)), 20), maxMentoringCount: 5 },
     mentor: { quota: 2 },

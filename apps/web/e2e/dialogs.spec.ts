@@ -78,7 +78,7 @@ test("the dialogs of the hours and the drawer are accessible @phone", async ({ p
   await expectAccessible(page);
 });
 
-test("the filter sheet of a phone is accessible @phone-only @fast-phone", async ({ page, context, personas, enter }) => {
+test("the filter panel of a phone is accessible @phone-only @fast-phone", async ({ page, context, personas, enter }) => {
   await enter(context, personas.mentee);
   await page.goto("/mentor?theme=childcare");
   await page.getByRole("button", { name: /^絞り込み/ }).click();

@@ -147,7 +147,7 @@ test("a mentee in temporary registration sees only the registration and the guid
   await expect(page).toHaveURL("/guide");
 });
 
-test("what is somebody else's does not exist: a foreign booking and a consultant of another order are 404 @fast", async ({
+test("what is somebody else's does not exist: a foreign booking and a mentor of another order are 404 @fast", async ({
   page,
   context,
   fixtures,

@@ -164,7 +164,7 @@ test("closing the account says what is kept until when, asks for a confirmation 
   await expect(page).toHaveURL(/^[^?]*\/login\?/);
 });
 
-test("home says what waits: an absence, a summary, a survey, a sheet, each where it is done; two orders by their names", async ({
+test("a mentee's home lists what waits (absence, summary, survey, questionnaire) with links, for two orders by their names", async ({
   page,
   context,
   fixtures,
@@ -194,12 +194,7 @@ test("home says what waits: an absence, a summary, a survey, a sheet, each where
   await expectAccessible(page);
 });
 
-test("a consultant's home counts the reports that are due and the sheets that were not read", async ({
-  page,
-  context,
-  fixtures,
-  enter,
-}) => {
+test("a mentor's home counts the reports that are due and the unread questionnaires", async ({ page, context, fixtures, enter }) => {
   const { mentee, mentor } = await fixtures.pair();
   await fixtures.mentoring({ mentee, mentor, startAt: ago(5 * HOUR) });
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(72) });

@@ -138,7 +138,7 @@ describe("a follow-up order", () => {
   });
 });
 
-test("two sets of consultants are the same in whatever order they stand, and differ by weight and quota", () => {
+test("two sets of mentors are the same in whatever order they stand, and differ by weight and quota", () => {
   const one = {
     id: "a",
     displayName: "",

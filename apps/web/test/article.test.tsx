@@ -67,7 +67,7 @@ describe("/guide", () => {
 });
 
 describe("the practice booking of the tutorial", () => {
-  test("offers every consultant on every day of the year, never within the notice", () => {
+  test("offers every mentor on every day of the year, never within the notice", () => {
     for (let day = 0; day < 366; day++) {
       const now = addDays(today, day);
       const earliest = instantOf(now, 24 * 60).getTime() + SYSTEM_POLICY.minNoticeHours * HOUR;

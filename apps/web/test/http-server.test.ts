@@ -274,7 +274,7 @@ function held() {
   return { handler, waiting, release };
 }
 
-describe("overload", () => {
+describe("a request under overload", () => {
   const narrow = { concurrency: 2, inHand: 4, inHandPerAddress: 4, burstWait: 60_000, standingWait: 60_000 };
 
   test("is told at once, in the shape of what was asked for, and those who wait get their turn", async () => {
@@ -425,8 +425,8 @@ test.each([
   expect(await (await fetch(url, said === undefined ? {} : { headers: { "x-forwarded-for": said } })).text()).toBe(heard);
 });
 
-describe("told to leave", () => {
-  test("it closes at once what nothing is asked on, and takes nobody in", async () => {
+describe("a server that is told to stop", () => {
+  test("closes idle connections at once, and accepts no new ones", async () => {
     const { dial, front, url } = await listen(hello, {
       limits: { ...SHORT, keepAlive: 60_000, headers: 60_000, request: 60_000, drain: 60_000 },
     });
@@ -440,7 +440,7 @@ describe("told to leave", () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  test("it finishes what is in hand, says that the connection ends, and cuts off what takes too long", async () => {
+  test("finishes requests in progress with Connection: close, and cuts off what takes too long", async () => {
     const { handler, waiting } = held();
     const { url, front } = await listen(handler);
     const answer = (path: string) => fetch(url + path).catch(() => "cut" as const);

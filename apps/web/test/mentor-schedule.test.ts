@@ -179,7 +179,7 @@ describe("what the editor finds by itself", () => {
   });
 });
 
-describe("ranges", () => {
+describe("the ranges of a day", () => {
   it("proposes the next one an hour after the last, and nothing where the day has no room", () => {
     expect(nextRange([{ start: "10:00", end: "12:00" }])).toEqual({ start: "13:00", end: "15:00" });
     expect(nextRange([{ start: "10:00", end: "22:00" }])).toEqual({ start: "23:00", end: "24:00" });
@@ -191,7 +191,7 @@ describe("ranges", () => {
   });
 });
 
-describe("the preview", () => {
+describe("the preview of unsaved hours", () => {
   it("shows at once what the unsaved rules make of the coming days, holidays and company blocks included", () => {
     const known = {
       holidays: [{ date: "2026-04-06", name: "休日" }],

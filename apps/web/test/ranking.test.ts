@@ -5,7 +5,7 @@ const plain = (...ids: string[]) => ids.map((questionId) => ({ questionId, prior
 const ranksOf = (selected: { questionId: string; priority?: number | null | undefined }[]) =>
   Object.fromEntries(selected.map(({ questionId, priority }) => [questionId, priority]));
 
-describe("the questions of a sheet", () => {
+describe("the ranked questions of a questionnaire", () => {
   test("a rank is given, given to another, and taken away by pressing it again", () => {
     const first = ranked(plain("a", "b", "c"), "b", 1);
     expect(ranksOf(first)).toEqual({ a: null, b: 1, c: null });

@@ -373,8 +373,8 @@ describe("a deployment that asks its admins for a second factor", () => {
   });
 });
 
-describe("other rights", () => {
-  test("end the sessions of whose rights they are", async () => {
+describe("changes of rights", () => {
+  test("end the sessions of the person whose rights they are", async () => {
     const { customerId } = await make.order();
     const [staff, adminToken] = [await make.hrStaff({ customerId }), await given()];
     await make.hrStaff({ customerId });

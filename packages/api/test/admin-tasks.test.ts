@@ -32,7 +32,7 @@ const running = async (left: number, more: Parameters<typeof make.order>[0] = {}
   return order;
 };
 
-describe("an order whose consultants offer fewer times than people have counts left", () => {
+describe("an order whose mentors offer fewer times than people have counts left", () => {
   let soon: { orderId: string };
   let late: { orderId: string };
 
@@ -89,7 +89,7 @@ describe("an order whose consultants offer fewer times than people have counts l
     expect(second.nextCursor).toBeNull();
   });
 
-  test("is over with an interview less or a consultant more, and takes no statement of its own", async () => {
+  test("is over with an interview less or a mentor more, and takes no statement of its own", async () => {
     const before = (await statementsOf(() => listed())).length;
     await make.mentor({ orders: [late] });
     expect((await listed()).items.map(({ id }) => id)).toEqual([soon.orderId]);

@@ -141,7 +141,7 @@ describe("a company", () => {
   });
 });
 
-describe("its HR staff", () => {
+describe("the HR staff of a company", () => {
   test("are listed page by page; that an admin has read them is in the audit, that HR has read its own is not", async () => {
     const { customerId } = await make.customer();
     const primary = await make.hrStaff({ customerId, isPrimary: true });

@@ -193,7 +193,7 @@ async function plantBesideHer() {
 }
 
 test.each([
-  ["that she has asked for", true],
+  ["that the mentee has asked for", true],
   ["by the calendar", false],
 ])("an erasure %s finds what is not linked to the account", async (_name, asked) => {
   const { mentee, admin, invited, people } = await plantBesideHer();

@@ -300,7 +300,7 @@ describe("an invited mentee who has not registered", () => {
   });
 });
 
-describe("leaving", () => {
+describe("signing out", () => {
   test("ends the session here and, by the provider's own page, there", async () => {
     const { email } = await make.admin();
     const there = providerBrowser(issuer);

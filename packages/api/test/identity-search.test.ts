@@ -27,7 +27,7 @@ async function after(moves: readonly string[], fault: Fault = {}): Promise<{ fou
 
 const CHANGE = ["an admin proposes an address of the insider", "three days pass"];
 const BACK = "an admin proposes the address of before";
-const CONFIRMS = "the person confirms what comes to her own mailbox, and signs in";
+const CONFIRMS = "the person confirms what comes to the person's own mailbox, and signs in";
 
 /** What the insider leaves in the account during the hold. */
 const ENTRENCHED = [
@@ -39,12 +39,12 @@ const ENTRENCHED = [
 /** What honest people do next, and whether it identifies the person. */
 const WAYS_BACK: Readonly<Record<string, { moves: readonly string[]; known: boolean }>> = {
   [BACK]: { moves: [BACK, CONFIRMS], known: true },
-  "her password, in a session of the provider": {
-    moves: ["the person comes by the company's provider and gives her password"],
+  "the person's password, in a session of the provider": {
+    moves: ["the person comes by the company's provider and gives the password"],
     known: false,
   },
-  "her mentor, who does not know whose address it is": {
-    moves: ["the person meets her mentor, who vouches for who is in the room"],
+  "the person's mentor, who does not know whose address it is": {
+    moves: ["the person meets the mentor, who vouches for who is in the room"],
     known: false,
   },
 };
@@ -129,7 +129,7 @@ describe("the search for an insider's way in finds a planted one", () => {
     ],
     [
       "a mentor's word for whoever is in the room",
-      [...CHANGE, "the person meets her mentor, who vouches for who is in the room"],
+      [...CHANGE, "the person meets the mentor, who vouches for who is in the room"],
       { trusting: true },
     ],
     ["a theme that is handed over", ["an admin hands the interview to the puppet"], { themed: true }],

@@ -250,7 +250,7 @@ describe("who comes by an address that the old one has not confirmed", () => {
     }
   }, 300_000);
 
-  test("writes over nothing that is not shown: the form of the profile empties nothing, a hidden sheet is not there", async () => {
+  test("overwrites nothing that is hidden: the profile form empties nothing, a hidden questionnaire is not found", async () => {
     const { token, person, userId } = await unidentified();
     const before = await prisma.mentee.findUniqueOrThrow({ where: { userId } });
     const empty = { careerSummary: null, accommodations: null, concerns: [], preferredTimes: [], preferredMentorGender: null };
@@ -662,7 +662,7 @@ describe("a mentor whom an admin has chosen", () => {
       expect((await api.rest("mentoring.get", { id }, { token: reader })).body).toMatchObject({ theme: null });
   });
 
-  test("does not read the profile until the mentee submits a sheet for this very interview", async () => {
+  test("does not read the profile until the mentee submits a questionnaire for this very interview", async () => {
     const person = await written(api, fixture);
     const { order, mentee } = person.here;
     const chosen = await make.mentor({ orders: [order] });

@@ -23,7 +23,7 @@ interface Ensured {
   deduplicated: boolean;
 }
 
-describe("the answer to a mail that is asked for", () => {
+describe("the answer to a request to send a mail", () => {
   test("tells a party of the other side's mail that it exists, and no more", async () => {
     const { mentoringId, asMentee, mentor } = await pair();
     const { body, text } = await api.rest("mail.mentoringReserved", { mentoringId }, { token: asMentee });

@@ -85,7 +85,7 @@ describe("what waits for the mentee", () => {
     expect(await kinds(mentee)).toEqual(["summary"]);
   });
 
-  test("is a sheet for an interview to come, until it is submitted", async () => {
+  test("is a questionnaire for an interview to come, until it is submitted", async () => {
     const { mentee, mentor } = await given("L1");
     const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: new Date(NOW.getTime() + 3 * DAY) });
     expect(await kinds(mentee)).toEqual(["sheet"]);

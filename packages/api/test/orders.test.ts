@@ -359,7 +359,7 @@ describe("orders", () => {
     expect(await codeOf("orders.history", { id }, hr)).toBe("FORBIDDEN");
   });
 
-  test("show in a dry run the consultants that would be theirs, with what an admin wants of them", async () => {
+  test("show in a dry run the mentors that would be theirs, with what an admin wants of them", async () => {
     const { id, order } = await program();
     const [stays] = (await ask<{ items: { id: string }[] }>("orders.mentors", { id }, admin)).items;
     const comes = await make.mentor();
@@ -388,7 +388,7 @@ describe("orders", () => {
   });
 });
 
-describe("the consultants of an order", () => {
+describe("the mentors of an order", () => {
   test("have figures for admins alone", async () => {
     const { id, hr } = await program();
     expect(await ask("orders.mentors", { id }, admin)).toMatchObject({
@@ -449,7 +449,7 @@ describe("the mails of an order", () => {
   });
 });
 
-describe("a file", () => {
+describe("an uploaded list", () => {
   const upload = (text: string | Uint8Array<ArrayBuffer>, name = "名簿.csv") => new File([text], name, { type: "text/csv" });
 
   test("is checked, corrected and taken in over REST, and its errors come back as a file", async () => {

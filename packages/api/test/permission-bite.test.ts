@@ -104,8 +104,8 @@ const nothing = { kind: "customer", customerId: crypto.randomUUID() } as Scope;
 
 const scopes: { name: string; roles: readonly Role[]; keys: readonly OperationKey[]; mint: (actor: Actor) => Scope }[] = [
   { name: "a mentee who reaches everything", roles: ["mentee"], keys: ["mentoring.get"], mint: () => everything },
-  { name: "a mentee who cancels what is not hers", roles: ["mentee"], keys: ["mentoring.cancel"], mint: () => everything },
-  { name: "a mentee who moves what is not hers", roles: ["mentee"], keys: ["mentoring.reschedule"], mint: () => everything },
+  { name: "a mentee who cancels somebody else's interview", roles: ["mentee"], keys: ["mentoring.cancel"], mint: () => everything },
+  { name: "a mentee who moves somebody else's interview", roles: ["mentee"], keys: ["mentoring.reschedule"], mint: () => everything },
   { name: "a mentee who reaches nothing", roles: ["mentee"], keys: ["mentoring.get"], mint: () => nothing },
   { name: "a mentee who finds every mentor", roles: ["mentee"], keys: ["mentors.get"], mint: () => everything },
   { name: "a mentee who sees everybody's times", roles: ["mentee"], keys: ["mentors.schedules"], mint: () => everything },

@@ -22,7 +22,7 @@ async function somebody() {
 }
 
 describe("calls of one person", () => {
-  test(`are ${times} a minute, whichever of two processes she comes to, and not one more when all come at once`, async () => {
+  test(`are ${times} a minute, whichever of two processes answers, and not one more when all come at once`, async () => {
     const { token } = await somebody();
     const answers = await Promise.all(
       Array.from({ length: times + 60 }, (_, index) => (index % 2 === 0 ? api : other).rest("security.get", {}, { token })),
@@ -165,7 +165,7 @@ describe("what is no operation counts, too", () => {
   });
 });
 
-describe("processes come and go", () => {
+describe("limits while processes start and end", () => {
   const metersOfOne = () => metersOf(api.app.services.db.rate);
 
   test("forty of them within one minute, each killed after a call, lose nothing of the caller's limit", async () => {

@@ -93,7 +93,7 @@ describe("comments that may be passed on", () => {
   });
 });
 
-test("who read a draft through, and how many a publication is told to, is the admins' to know", async () => {
+test("who reviewed a draft, and how many people a publication is mailed to, is shown to admins alone", async () => {
   const { orderId, customerId, admin, hr, draft } = await company();
   // An invited HR user without a password cannot sign in yet, so gets no mail.
   const invited = await make.hrStaff({ customerId, permissions: { viewReport: true }, invited: true });

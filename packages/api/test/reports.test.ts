@@ -51,7 +51,7 @@ async function given() {
   return { order, mentor, mentee, admin, id, as, call, view, can };
 }
 
-describe("what can be done, by the clock", () => {
+describe("the actions that are offered over time", () => {
   test("before, around and after an interview", async () => {
     const { mentor, mentee, admin, call, can } = await given();
     const seen = async () => ({ mentee: await can(mentee), mentor: await can(mentor), admin: await can(admin) });
@@ -180,7 +180,7 @@ describe("an interview from the questions to the approved summary", () => {
 describe("reads are recorded in the audit log", () => {
   const notes = (entityId: string, action: string) => prisma.auditLog.findMany({ where: { entityId, action } });
 
-  test("of ratings by an admin, and of sheets by everybody", async () => {
+  test("of ratings by an admin, and of questionnaires by everybody", async () => {
     const { mentor, mentee, admin, id, call, view } = await given();
     await view(admin);
     expect(await notes(id, "menteeReport.read")).toEqual([]);
@@ -194,7 +194,7 @@ describe("reads are recorded in the audit log", () => {
   });
 });
 
-describe("an absence", () => {
+describe("a report of absence", () => {
   test("shows its note to the admins, and the objection to its author and the admins", async () => {
     const { mentor, mentee, admin, call, view } = await given();
     api.clock.set(endAt);
@@ -207,7 +207,7 @@ describe("an absence", () => {
   });
 });
 
-describe("ratings of a consultant", () => {
+describe("ratings of a mentor", () => {
   const week = (index: number) => new Date(NOW.getTime() - (index + 2) * 7 * DAY);
 
   async function rated(mentee: EnrolledMentee, mentor: Person<"mentor">, index: number, satisfaction: number, reported = true) {
@@ -243,8 +243,8 @@ describe("ratings of a consultant", () => {
   });
 });
 
-describe("sheets in a list", () => {
-  test("are a mentee's own and a consultant's submitted, newest first, page by page", async () => {
+describe("questionnaires in a list", () => {
+  test("are a mentee's own and a mentor's submitted, newest first, page by page", async () => {
     const { order, mentor, mentee, as } = await given();
     const sheets: string[] = [];
     for (let index = 0; index < 5; index++) {

@@ -13,7 +13,7 @@ const adminFixture = await fixture("admin", "a");
 const refused = (answer: Answer) => [answer.status, answer.error?.code];
 const NUMBER = /^[0-9a-f]{20}$/;
 
-describe("paths", () => {
+describe("paths of REST", () => {
   test("a literal step is never taken for an id", async () => {
     const answer = await api.raw("POST", "/mentoring/reschedule", { token, body: "{}" });
     expect(refused(answer)).toEqual([400, "BAD_REQUEST"]);
@@ -52,7 +52,7 @@ describe("paths", () => {
   });
 });
 
-describe("methods", () => {
+describe("methods of REST", () => {
   test.each([
     ["DELETE", "/mentoring", "POST"],
     ["POST", "/mentoring/reschedule/", null],
@@ -109,7 +109,7 @@ describe("methods", () => {
   });
 });
 
-describe("bodies", () => {
+describe("bodies of REST", () => {
   const send = (body: string, headers: Record<string, string> = {}) => api.raw("POST", "/mentoring", { token, body, headers });
 
   test("another media type is 415", async () => {
@@ -181,7 +181,7 @@ describe("bodies", () => {
   });
 });
 
-describe("queries", () => {
+describe("query strings of REST", () => {
   const search = (query: string) => api.raw("GET", `/mentors?${query}`, { token });
 
   test("more than 4 KB is 400", async () => {
@@ -271,7 +271,7 @@ test("a mentor who moves an interview without the mentee's word reads what is mi
   expect(answer.error?.fieldErrors).toEqual({ menteeConsented: ["相談者の了承を得てから変更してください"] });
 });
 
-describe("headers", () => {
+describe("headers of REST", () => {
   const schedules = () => `/mentors/${mine.mentor.userId}/schedules?from=2026-06-10&to=2026-06-12`;
 
   test("times may be kept for thirty seconds by this caller alone, and are asked for again with their ETag", async () => {

@@ -153,7 +153,7 @@ describe("a disabled account", () => {
   });
 });
 
-describe("writes from elsewhere", () => {
+describe("writes from other sites", () => {
   const FOREIGN = [
     { origin: "https://evil.example" },
     { origin: "null" },

@@ -108,7 +108,7 @@ test.each([
   60_000,
 );
 
-describe("a link of a mail", () => {
+describe("a mailed link", () => {
   test("signs a mentor in, once", async () => {
     const mentor = await make.mentor({ orders: [] });
     await mailService("/login/mentor", { email: mentor.email });
@@ -220,7 +220,7 @@ describe("the current user", () => {
     expect(await upcoming()).toBeNull();
   });
 
-  test("of a mentor counts the sheets that wait to be read, and no draft", async () => {
+  test("of a mentor counts the questionnaires that wait to be read, and no draft", async () => {
     const order = await make.order();
     const [mentee, mentor] = [await make.mentee({ order }), await make.mentor({ orders: [order] })];
     const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: at("2026-06-10", "10:00") });

@@ -23,7 +23,7 @@ const codeOf = (attempt: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   );
 
-describe("what the caller shows at the route", () => {
+describe("the credential of a request", () => {
   const headers = (pairs: Record<string, string>) => credentialOf(new Headers(pairs), false);
 
   test("is a bearer, however it is spelled", () => {
@@ -50,7 +50,7 @@ describe("what the caller shows at the route", () => {
   });
 });
 
-describe("who that is", () => {
+describe("the person behind a credential", () => {
   test("is read from the database, the same for a cookie and a bearer", async () => {
     const { person, sessionId, as } = await signedIn();
     for (const via of ["cookie", "bearer"] as const)

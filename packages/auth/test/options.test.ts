@@ -50,7 +50,7 @@ describe("the session cookie", () => {
   });
 });
 
-describe("the token inside", () => {
+describe("the token in the session cookie", () => {
   test("carries the session of a fresh sign-in and nothing else", async () => {
     const { jwt } = given();
     const user = { id: "user", sid: "new", role: "admin", email: "a@example.com" };
@@ -74,7 +74,7 @@ describe("the token inside", () => {
   });
 });
 
-describe("the form", () => {
+describe("the sign-in form", () => {
   test("hands the address in as accounts are kept: trimmed, in lower case", async () => {
     const { authorize, seen } = given();
     expect(await authorize({ email: " Mentee@Example.com ", password: " with spaces " })).toEqual({ id: "user", sid });

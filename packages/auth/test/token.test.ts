@@ -54,7 +54,7 @@ describe("a token", () => {
     ["without a session", {}],
     ["with something that is no number of a session", { sid: "1; DROP TABLE" }],
     ["with a session that is no text", { sid: 42 }],
-    ["of somebody who names herself", { sub: sessionId, role: "admin" }],
+    ["that names a user instead of a session", { sub: sessionId, role: "admin" }],
   ] as const) {
     test(`of ours, ${what}, opens nothing`, async () => {
       expect(

@@ -145,7 +145,7 @@ describe("the buffer has one meaning: neighbours are the longer of the two apart
   });
 });
 
-describe("rules", () => {
+describe("schedule rules", () => {
   const WHOLE = "10:00 10:30 11:00 11:30 12:00 12:30 13:00";
 
   it("merge where they overlap or touch, so that a session may lie across the seam", () => {

@@ -118,11 +118,11 @@ describe("booking", () => {
   });
 });
 
-describe("a mentor", () => {
+describe("whether a mentor can be booked", () => {
   it.each<[string, Partial<MentorFacts>, boolean]>([
-    ["as she should be", {}, true],
+    ["without any obstacle is available", {}, true],
     ["whose registration ends today", { registrationExpiresOn: "2026-04-01" }, true],
-    ["with one session left of her quota", { quotaLeft: 1 }, true],
+    ["with one interview left of the quota", { quotaLeft: 1 }, true],
     ["whose registration ended yesterday", { registrationExpiresOn: "2026-03-31" }, false],
     ["without a registration", { registrationExpiresOn: null }, false],
     ["whose registration nobody has checked", { registrationVerified: false }, false],
@@ -131,8 +131,8 @@ describe("a mentor", () => {
     ["with an incomplete profile", { profileComplete: false }, false],
     ["in a pause", { acceptingNew: false }, false],
     ["in conflict with the company", { conflict: true }, false],
-    ["with nothing left of her quota", { quotaLeft: 0 }, false],
-  ])("%s", (_name, change, bookable) => {
+    ["with nothing left of the quota", { quotaLeft: 0 }, false],
+  ])("a mentor %s", (_name, change, bookable) => {
     expect(bookableMentor({ ...mentor, ...change }, "2026-04-01")).toBe(bookable);
   });
 });

@@ -8,7 +8,7 @@ const before = new Date(startAt.getTime() - 1);
 const lastDay = new Date(endAt.getTime() + 90 * DAY - 1);
 const reserved: QuestionnaireMentoring = { status: "reserved", startAt, endAt };
 
-describe("writing on a sheet", () => {
+describe("editing a questionnaire", () => {
   it.each([
     ["draft", false, false, "draft", false],
     ["draft", false, true, "submitted", false],
@@ -45,7 +45,7 @@ describe("writing on a sheet", () => {
   });
 });
 
-describe("the consultant reads a sheet", () => {
+describe("a mentor who reads a questionnaire", () => {
   it.each([
     ["draft", reserved, before, false],
     ["submitted", reserved, before, true],

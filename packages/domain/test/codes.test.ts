@@ -8,7 +8,7 @@ import { bookingOpen, ORDER_STATUSES } from "../src/order";
 import { matchesKeyword, normalizeText, searchKey, toKatakana } from "../src/text";
 import { instantOf } from "../src/tokyo";
 
-describe("text", () => {
+describe("stored and searched text", () => {
   it("is stored in one form, without space around it", () => {
     expect(normalizeText("　か\u3099く \n")).toBe("がく");
   });
@@ -98,7 +98,7 @@ describe("errors", () => {
   });
 });
 
-describe("disclosure", () => {
+describe("the disclosure level", () => {
   it("tells HR more with each level, and never who, when to come or what", () => {
     expect(DISCLOSURE_LEVELS.map(hrSees)).toEqual([
       { usage: false, doneOn: false, approvedSummary: false },
@@ -122,7 +122,7 @@ describe("disclosure", () => {
   });
 });
 
-describe("an order", () => {
+describe("the booking period of an order", () => {
   const window = { bookingOpensOn: "2026-04-01", bookingClosesOn: "2026-06-30" };
 
   it("accepts bookings from the first to the last day of its period, in JST", () => {
@@ -141,7 +141,7 @@ describe("an order", () => {
   });
 });
 
-describe("mail", () => {
+describe("the keys of mails", () => {
   const startAt = new Date("2026-04-01T10:00:00+09:00");
 
   it("has a key that tells sides, times and repetitions apart", () => {

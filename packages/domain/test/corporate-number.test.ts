@@ -23,7 +23,7 @@ describe("法人番号", () => {
   });
 });
 
-describe("主担当", () => {
+describe("the last 主担当", () => {
   const staff = (userId: string, change: Partial<PrimaryFacts> = {}): PrimaryFacts => ({
     userId,
     isPrimary: true,
@@ -34,18 +34,18 @@ describe("主担当", () => {
 
   test.each<[string, PrimaryFacts[], boolean]>([
     ["is alone", [staff("a")], true],
-    ["has another beside her", [staff("a"), staff("b")], false],
-    ["has one beside her who is disabled", [staff("a"), staff("b", { disabled: true })], true],
-    ["has one beside her who has not accepted", [staff("a"), staff("b", { accepted: false })], true],
+    ["has another beside them", [staff("a"), staff("b")], false],
+    ["has one beside them who is disabled", [staff("a"), staff("b", { disabled: true })], true],
+    ["has one beside them who has not accepted", [staff("a"), staff("b", { accepted: false })], true],
     ["has colleagues who are not primary", [staff("a"), staff("b", { isPrimary: false })], true],
-    ["is none herself", [staff("a", { isPrimary: false })], false],
+    ["is not primary", [staff("a", { isPrimary: false })], false],
     ["is disabled already", [staff("a", { disabled: true })], false],
     ["has only been invited", [staff("a", { accepted: false })], false],
     ["is not of this company", [staff("b")], false],
   ])("who %s: the last one? %s", (_, staffs, last) => expect(isLastPrimary(staffs, "a")).toBe(last));
 });
 
-describe("an address", () => {
+describe("an address and the domains of its company", () => {
   test.each([
     ["a@acme.example", ["acme.example"], true, true],
     ["a@ACME.example", ["acme.example"], true, true],

@@ -10,7 +10,7 @@ const link = (change: Partial<LinkState> = {}): LinkState => ({
   ...change,
 });
 
-describe("a link", () => {
+describe("a mailed link", () => {
   test.each<[string, LinkState | null, string | null]>([
     ["that nobody made", null, "TOKEN_INVALID"],
     ["of another purpose", link({ purpose: "password_reset" }), "TOKEN_INVALID"],

@@ -31,7 +31,7 @@ describe("a mail to both sides is refused where it would not be true", () => {
   ])("%s", (_, given, expected) => expect(TOLD.map((type) => toldRefusal(type, given))).toEqual(expected));
 });
 
-describe("a report is asked of", () => {
+describe("a reminder of a report goes to", () => {
   const due = (more: Partial<ReportDue> = {}): ReportDue => ({
     status: "reserved",
     endAt: ago(1),
@@ -60,7 +60,7 @@ describe("a report is asked of", () => {
   });
 });
 
-describe("an invitation", () => {
+describe("an invitation mail", () => {
   const person = (more: Partial<Invitee> = {}): Invitee => ({
     status: "listed",
     hasAccount: false,

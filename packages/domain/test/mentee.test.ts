@@ -24,7 +24,7 @@ describe("the filters that HR may use", () => {
   });
 });
 
-describe("the numbers above the list", () => {
+describe("the figures above HR's list", () => {
   const counts = { listed: 40, registered: 30, booked: 13, done: 7 };
   const snapshot = { asOf: "2026-05-31", k: 10, invited: 40, others: 0, othersRegistered: 0, registered: 30, booked: 13, done: 7 };
   const numbers = (orders: Parameters<typeof progressOverOrders>[1], taken: typeof snapshot | null) => {
@@ -47,7 +47,7 @@ describe("the numbers above the list", () => {
   });
 });
 
-describe("counts by an admin", () => {
+describe("a correction of counts by an admin", () => {
   test.each([
     [{ used: 1, max: 3 }, 5, { grant: 2 }],
     [{ used: 1, max: 3 }, 3, { grant: 0 }],

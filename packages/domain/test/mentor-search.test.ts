@@ -15,7 +15,7 @@ const slotIn = (ms: number) => ({ startAt: new Date(now.getTime() + ms), endAt: 
 const ids = (list: readonly Candidate[]) => list.map(({ id }) => id);
 const search = (list: Candidate[], query: Partial<SearchQuery>) => searchMentors(list, { tags: {}, ...query }, now);
 
-describe("a search", () => {
+describe("a search for mentors", () => {
   const list = [
     candidate("a", {
       tags: { theme: ["x", "y"], industry: ["it"] },
@@ -73,7 +73,7 @@ describe("a search", () => {
   });
 });
 
-describe("the order of the list", () => {
+describe("the order of the search results", () => {
   const by = { concerns: ["x"], previousMentorId: "old", seed: "me:2026-04-01", now };
   const many = Array.from({ length: 40 }, (_, index) => candidate(`m${index}`));
 

@@ -150,7 +150,7 @@ function answer(state: MentoringState, action: MentoringAction, now: number): st
   return decision.effects.cancelTiming ? `${decision.to}/${decision.effects.cancelTiming}` : decision.to;
 }
 
-describe("every status × action × side × time", () => {
+describe("a transition for every status × action × side × time", () => {
   for (const [name, state] of Object.entries(STATES)) {
     it.each(ACTIONS.map((action) => [JSON.stringify(action), action] as const))(
       `of a ${name} mentoring answers as its table says: %s`,
@@ -162,7 +162,7 @@ describe("every status × action × side × time", () => {
   }
 });
 
-describe("the table", () => {
+describe("the table of transitions", () => {
   it("has a row for every action, and is reached by the tests from every row", () => {
     expect(new Set(TRANSITIONS.map((row) => row.action))).toEqual(new Set(ACTION_TYPES));
     const reached = new Set<string>();
@@ -194,7 +194,7 @@ describe("the table", () => {
   });
 });
 
-describe("what a move brings about", () => {
+describe("the effects of a transition", () => {
   const reserved = STATES["reserved"] as MentoringState;
   const effectsOf = (state: MentoringState, action: MentoringAction, now: number) => {
     const decision = decide(state, action, new Date(now), policy);
@@ -284,7 +284,7 @@ describe("what a move brings about", () => {
   });
 });
 
-describe("deadlines", () => {
+describe("the deadlines of an interview", () => {
   const reserved = STATES["reserved"] as MentoringState;
 
   it("lie the policy's hours before the start", () => {
@@ -346,7 +346,7 @@ describe("the actions offered as buttons", () => {
   });
 });
 
-describe("counts", () => {
+describe("which interviews use up a count", () => {
   it.each([
     [{ status: "reserved" }, true],
     [{ status: "done" }, true],
@@ -362,7 +362,7 @@ describe("counts", () => {
   });
 });
 
-describe("labels", () => {
+describe("the label", () => {
   const reserved = STATES["reserved"] as MentoringState;
   it.each([
     [start - HOUR - 1, "reserved"],

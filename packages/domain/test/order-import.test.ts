@@ -111,7 +111,7 @@ describe("a row for an existing order", () => {
 describe("mentors and HR staff named in a row", () => {
   const mentor = { id: "m", registrationNumber: "K1", conflictCustomerIds: [], ready: true };
 
-  test("consultants by number, those that are there already left out", () => {
+  test("mentors by number, those that are there already left out", () => {
     expect(plan([wish({ registrationNumbers: ["K1"] })], { mentors: [mentor] }).created).toMatchObject([{ mentorIds: ["m"] }]);
     expect(plan([wish({ registrationNumbers: ["K1"] })], { mentors: [mentor], targets: [target({ mentorIds: ["m"] })] })).toMatchObject({
       same: 1,

@@ -53,7 +53,7 @@ describe("the days of an order follow each other", () => {
   ])("on %s the next deadline is %j", (today, next) => expect(nextDeadline(good, today)).toEqual(next));
 });
 
-describe("the checklist", () => {
+describe("the checklist before an order begins", () => {
   const full = { bookingClosesOn: "2026-06-01", mentors: 1, mentees: 1, questions: true };
   test("is complete with all of it, on the last day of booking too", () => expect(isComplete(checklistOf(full, "2026-06-01"))).toBe(true));
   test.each([
@@ -115,7 +115,7 @@ describe("how far an order has come", () => {
   });
 });
 
-describe("who may be assigned", () => {
+describe("the mentors who may be assigned", () => {
   const good = {
     enabled: true,
     profileComplete: true,
@@ -142,7 +142,7 @@ describe("who may be assigned", () => {
   });
 });
 
-describe("a list is planned", () => {
+describe("a list of people compared with an order", () => {
   const wish = (row: number, email: string, more: Partial<MenteeWish> = {}): MenteeWish => ({
     ...{
       row,
@@ -306,7 +306,7 @@ describe("a list is planned", () => {
   });
 });
 
-describe("capacity", () => {
+describe("the capacity of an order's mentors", () => {
   const now = instantOf("2026-06-01", 9 * 60);
   const input = {
     now,

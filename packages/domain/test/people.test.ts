@@ -56,7 +56,7 @@ describe("a mentor's profile", () => {
   });
 });
 
-describe("a registration", () => {
+describe("the registration of a mentor", () => {
   it.each([
     [null, "unknown"],
     ["2026-03-31", "expired"],
@@ -82,11 +82,11 @@ it.each([
   [51, "51〜100"],
   [100, "51〜100"],
   [101, "101〜"],
-])("%i sessions are shown as %s", (count, band) => {
+])("%i interviews done are shown as %s", (count, band) => {
   expect(sessionsBand(count)).toBe(band);
 });
 
-describe("a mentee", () => {
+describe("the registration state of a mentee", () => {
   it.each([
     [true, "山田", "temporary"],
     [true, null, "temporary"],

@@ -11,7 +11,7 @@ function otherValue(key: PolicyKey): number {
 }
 const layers = ["order", "customer", "mentor"] as const;
 
-describe("the policy", () => {
+describe("the booking policy", () => {
   it("is the system's where nobody says anything", () => {
     expect(resolvePolicy({})).toEqual(SYSTEM_POLICY);
     expect(resolvePolicy({ order: null, customer: undefined, mentor: {} })).toEqual(SYSTEM_POLICY);

@@ -66,7 +66,7 @@ describe("the mentee's survey", () => {
   });
 });
 
-describe("the consultant's report", () => {
+describe("the mentor's report", () => {
   it.each([
     ["canceled", null, endAt, "ALREADY_CANCELLED"],
     ["no_show", null, endAt, "NOT_RESERVED"],
@@ -194,7 +194,7 @@ describe("a notice of a delay", () => {
   });
 });
 
-describe("an objection", () => {
+describe("an objection to a report of absence", () => {
   const reported = { status: "no_show", noShowSide: "mentee", noShowReportedAt: endAt, disputeStatus: "none" } as const;
   it.each([
     [{}, plus(endAt, 7 * DAY), null],

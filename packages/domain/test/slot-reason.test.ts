@@ -53,7 +53,7 @@ describe("why a time is not offered", () => {
     ["a company's day", at(COMPANY, 600), {}, ["company_block"]],
     ["a holiday on which the weekly rule rests", at(HOLIDAY, 600), {}, ["holiday"]],
     ["a holiday, at an hour that no rule names anyway", at(HOLIDAY, 900), {}, ["no_hours"]],
-    ["her own block", at(OWN_BLOCK, 600), {}, ["blocked"]],
+    ["the mentor's own block", at(OWN_BLOCK, 600), {}, ["blocked"]],
     ["outside of the hours of the day", at(MONDAY, 900), {}, ["outside_hours"]],
     ["the last half hour is too short", at(MONDAY, 690), {}, ["does_not_fit"]],
     ["a day without hours", at("2026-06-13", 600), {}, ["no_hours"]],

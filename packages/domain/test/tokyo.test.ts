@@ -74,7 +74,7 @@ describe("the clock of Tokyo", () => {
   });
 });
 
-describe("the calendar", () => {
+describe("calendar dates", () => {
   it.each([
     ["2024-02-28", 1, "2024-02-29"],
     ["2026-02-28", 1, "2026-03-01"],
@@ -158,7 +158,7 @@ describe("times of day", () => {
   });
 });
 
-describe("how people read times", () => {
+describe("dates and times as people read them", () => {
   const start = new Date("2026-04-01T10:00:00+09:00");
 
   it("names date, weekday and both ends", () => {

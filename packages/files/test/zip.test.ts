@@ -11,7 +11,7 @@ async function unzipped(entries: readonly ZipEntry[]): Promise<Record<string, st
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
 }
 
-describe("an archive", () => {
+describe("a ZIP archive", () => {
   test("gives back what was put in, whatever its name", async () => {
     const long = "面談の記録\r\n".repeat(50_000);
     const files = await unzipped([textEntry("README.txt", "はじめに"), textEntry("個人データ/面談.csv", long), textEntry("empty.csv", "")]);

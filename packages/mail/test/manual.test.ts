@@ -8,7 +8,7 @@ const LOGIN = "https://knotter.example.jp/login";
 const write = (body: string, subject = "お知らせ", name = "山田 花子") =>
   renderMail({ type: "manual_mail", facts: { subject, body, values: { ...values, 氏名: name } } }, { name }, SETTINGS, NOW);
 
-describe("variables", () => {
+describe("the variables of a manual mail", () => {
   test("each of the whitelist gets its value", () => {
     const text = MANUAL_VARIABLES.map((name) => `{{${name}}}`).join("|");
     expect(variableFaults(text)).toEqual([]);

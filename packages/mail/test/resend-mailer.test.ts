@@ -146,7 +146,7 @@ describe("a batch", () => {
   });
 });
 
-describe("what goes wrong", () => {
+describe("when the provider fails", () => {
   test("a limit is waited for as long as it says, and nobody behind it is tried", async () => {
     fake.breakNext({ kind: "rate_limit", retryAfterSeconds: 7 });
     const results = await mailer().send([letter("a"), letter("b")]);

@@ -297,7 +297,7 @@ describe("what is true when the mail is written", () => {
     expect((await write("mentee_cancel", { ...facts, reason: null })).text).not.toContain("理由");
   });
 
-  test("an interview that another consultant has taken over is not said to be lost", async () => {
+  test("an interview that another mentor has taken over is not said to be lost", async () => {
     const facts = { to: "mentee", interview, mentorName: "青木 由香", canceledBy: "admin", returned: true } as const;
     const replaced = (await write("mentee_cancel", { ...facts, replaced: true })).text;
     expect(replaced).toContain("新しいキャリコンとの面談は、別のメールでお知らせします。");

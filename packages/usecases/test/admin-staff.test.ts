@@ -81,7 +81,7 @@ describe("an invitation to the admins", () => {
   });
 });
 
-describe("an admin", () => {
+describe("an admin's account", () => {
   test("renames a colleague and oneself; the same name again leaves no line", async () => {
     const by = await make.admin();
     const colleague = await make.admin();

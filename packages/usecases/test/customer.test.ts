@@ -64,7 +64,7 @@ test("one 法人番号 is one company", async () => {
   }
 });
 
-describe("a change", () => {
+describe("a change of a customer", () => {
   test("writes what is new, clears what is null, and tells persons and memos by their fields only", async () => {
     const { id } = await createCustomer(deps, admin, { name: unlike("甲"), industry: "製造業", billingContact: contact });
     await updateCustomer(deps, admin, {

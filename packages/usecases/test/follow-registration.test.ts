@@ -19,7 +19,7 @@ beforeEach(async () => {
   await prisma.mentor.updateMany({ data: { reviewStatus: "retired", enabled: false } });
 });
 
-describe("the night's look at registrations", () => {
+describe("the nightly check of mentors' registrations", () => {
   test("suspends mentors whose registration has expired: no new bookings, what is reserved stays, and the log has the number", async () => {
     const order = await make.order();
     const mentor = await make.mentor({ orders: [order], registrationExpiresOn: "2026-05-31" });

@@ -27,7 +27,7 @@ const stranger = async () => actorOf(await make.hrStaff({ customerId: (await mak
 const rowOf = (userId: string) => prisma.hrStaff.findUniqueOrThrow({ where: { userId }, include: { user: true } });
 const auditOf = (entityId: string) => prisma.auditLog.findMany({ where: { entity: "HrStaff", entityId }, orderBy: { id: "asc" } });
 
-describe("an invitation", () => {
+describe("an invitation of HR staff", () => {
   const invitation = (customerId: string, more: Partial<InviteInput> = {}): InviteInput => ({
     customerId,
     email: newcomer(),
@@ -154,7 +154,7 @@ describe("an invitation", () => {
   });
 });
 
-describe("a change", () => {
+describe("a change of an HR staff member", () => {
   test("of one's own particulars is allowed, and the audit names the fields only", async () => {
     const it = await company();
     await updateHrStaff(deps, it.by.staff, { id: it.staff.userId, name: "改姓 花子", department: "総務部", phone: "0312345678" });
@@ -206,7 +206,7 @@ describe("a change", () => {
   });
 });
 
-describe("shutting an account", () => {
+describe("disabling an account of HR staff", () => {
   test("ends its sessions, takes back its links and the mails that wait, and says so in the audit", async () => {
     const it = await company();
     const { userId, email } = it.staff;

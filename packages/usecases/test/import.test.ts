@@ -37,7 +37,7 @@ async function takenIn(given: Given) {
   return outcome;
 }
 
-describe("a list of people", () => {
+describe("an imported list of people", () => {
   const HEADER = ["氏名", "氏名カナ", "メールアドレス", "社員番号", "部署", "回数", "招待メールを送る"];
 
   test("is checked without writing, then written as it was checked", async () => {
@@ -130,7 +130,7 @@ describe("a list of people", () => {
   });
 });
 
-describe("a commit", () => {
+describe("the commit of a list", () => {
   const list = () => csv(["氏名", "メールアドレス"], ["山田", unused()]);
 
   test("takes the file that was checked, no other, and not after a day", async () => {
@@ -208,7 +208,7 @@ describe("a commit", () => {
   });
 });
 
-describe("a file", () => {
+describe("an uploaded file", () => {
   test.each([
     ["that is too large", Buffer.alloc(5 * 1024 * 1024 + 1, "あ"), "PAYLOAD_TOO_LARGE", undefined],
     ["of ten megabytes", Buffer.alloc(10 * 1024 * 1024, "a"), "PAYLOAD_TOO_LARGE", undefined],
@@ -225,7 +225,7 @@ describe("a file", () => {
   });
 });
 
-describe("a list of orders", () => {
+describe("an imported list of orders", () => {
   const HEADER = Object.values(COLUMNS_OF.orders).map(({ label }) => label);
   const rowOf = (more: Record<string, string> = {}): string[] => {
     const cells: Record<string, string> = {
@@ -243,7 +243,7 @@ describe("a list of orders", () => {
   };
   const orders = (text: string): Given => ({ text, kind: "orders" as ImportKind });
 
-  test("makes companies, orders, consultants and invitations of HR in one go", async () => {
+  test("makes companies, orders, mentors and invitations of HR in one go", async () => {
     const mentor = await make.mentor();
     const { registrationNumber } = await prisma.mentor.findUniqueOrThrow({ where: { userId: mentor.userId } });
     const [name, hr] = [`株式会社${crypto.randomUUID().slice(0, 8)}`, unused()];
@@ -340,7 +340,7 @@ describe("a list of orders", () => {
   });
 });
 
-describe("two thousand rows", () => {
+describe("a list of two thousand rows", () => {
   test.each(["mentees", "orders"] as const)("of %s are checked, and taken in as they were checked", async (kind) => {
     const { orderId } = await make.order();
     const people = () =>

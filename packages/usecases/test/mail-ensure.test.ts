@@ -108,7 +108,7 @@ describe("a mail that both sides are told with", () => {
   });
 });
 
-describe("a report is asked for", () => {
+describe("a mail that asks for a report", () => {
   test("of everybody without a submitted one, when the interview is over", async () => {
     const { mentee, mentor, asMentor } = await pair();
     const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: new Date(NOW.getTime() - 2 * HOUR) });
@@ -137,7 +137,7 @@ describe("a report is asked for", () => {
   });
 });
 
-describe("an invitation", () => {
+describe("an invitation to the people of a list", () => {
   async function list() {
     const order = await make.order();
     const place = (status: "listed" | "invited" | "withdrawn", more: object = {}) =>
@@ -256,7 +256,7 @@ describe("an invitation", () => {
   });
 });
 
-describe("a mail is taken back", () => {
+describe("a mail that is canceled", () => {
   async function mail(status: "queued" | "scheduled" | "sent" | "failed" | "canceled") {
     const { id } = await prisma.mail.create({
       data: {

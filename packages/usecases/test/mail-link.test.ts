@@ -23,7 +23,7 @@ const mentorWithLink = async () => {
 const userOf = (userId: string) => prisma.user.findUniqueOrThrow({ where: { id: userId } });
 const unknown = () => `${unlike("nobody")}@example.com`;
 
-describe("asking for a link", () => {
+describe("asking for a sign-in link", () => {
   test("mails its id to whoever has the address, never its token, and keeps a hash of it", async () => {
     const { mentor, deps, token } = await mentorWithLink();
     const [mail, ...more] = await mailsTo(bench, { toUserId: mentor.userId });
@@ -174,7 +174,7 @@ describe("signing in with a link", () => {
   });
 });
 
-describe("a new password", () => {
+describe("setting a new password by a mailed link", () => {
   const given = async () => {
     const admin = await make.admin();
     const deps = visitor(bench);
@@ -253,7 +253,7 @@ describe("a new password", () => {
   });
 });
 
-describe("a new address", () => {
+describe("confirming a new address by mailed links", () => {
   const given = async () => {
     const mentee = await make.mentee({ order: await make.order() });
     const deps = visitor(bench);

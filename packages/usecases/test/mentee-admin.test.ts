@@ -23,7 +23,7 @@ async function someone() {
   return { order, mentor, mentee, admin, deps, administer, place, user };
 }
 
-describe("counts", () => {
+describe("an admin's corrections of counts", () => {
   test("are granted, taken back and corrected by the ledger, with the reason", async () => {
     const { order, mentor, mentee, administer, place } = await someone();
     await make.mentoring({ mentee, mentor, startAt });
@@ -86,7 +86,7 @@ describe("counts", () => {
   });
 });
 
-describe("an account is stopped", () => {
+describe("an account that an admin disables", () => {
   test("only with a reason, and not over the head of interviews to come", async () => {
     const { mentor, mentee, administer, user } = await someone();
     const { mentoringId } = await make.mentoring({ mentee, mentor, startAt });
@@ -143,7 +143,7 @@ describe("an account is stopped", () => {
   });
 });
 
-describe("an address", () => {
+describe("a new address from an admin", () => {
   test("is only proposed: the account keeps the one it has, with its sessions and its open links", async () => {
     const { mentee, administer, user } = await someone();
     await prisma.linkToken.create({

@@ -164,7 +164,7 @@ describe("配慮してほしいこと", () => {
   });
 });
 
-describe("a new address", () => {
+describe("a new address from the mentee", () => {
   const linksOf = (userId: string) =>
     prisma.linkToken.findMany({ where: { userId, purpose: "email_change" }, orderBy: [{ createdAt: "asc" }, { email: "asc" }] });
 

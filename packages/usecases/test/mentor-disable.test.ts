@@ -284,7 +284,7 @@ test("of thirty who book the mentor during the disabling, nobody is left with an
   for (const answer of answers) expect(["booked", "disabled", "MENTOR_UNAVAILABLE", "UNAVAILABLE", "NOT_FOUND"]).toContain(answer);
 });
 
-describe("enabling", () => {
+describe("enabling a mentor", () => {
   const enable = (id: string, given: { force?: boolean; reason?: string } = {}) =>
     enableMentor(deps, actorOf(admin), { id, force: false, notify: true, ...given });
 
@@ -329,7 +329,7 @@ describe("enabling", () => {
   });
 });
 
-describe("inviting", () => {
+describe("inviting a mentor", () => {
   test("makes an account and a mail that opens it, for fourteen days", async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const { mentorId } = await inviteMentor(deps, actorOf(admin), { email, name: "佐藤 美咲" });

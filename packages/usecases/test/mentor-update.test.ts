@@ -153,7 +153,7 @@ describe("a mentor who is enabled", () => {
   });
 });
 
-describe("a photo", () => {
+describe("a mentor's photo", () => {
   test("of a draft is shown at once; the one before is gone", async () => {
     const { row, self } = await mentorIn("draft");
     await self({ photo: { bytes: pixels("red") } });
@@ -259,7 +259,7 @@ describe("the way to the first interview", () => {
   });
 });
 
-describe("refused, with nothing written", () => {
+describe("a refused change of a profile", () => {
   test.each<[string, Given, object]>([
     ["a link in the bio", { bio: `${"あ".repeat(100)} https://example.com` }, { bio: ["CONTACT_NOT_ALLOWED"] }],
     ["a telephone number, spaced and wide", { message: "０ ９ ０ １ ２ ３ ４ ５ ６ ７ ８" }, { message: ["CONTACT_NOT_ALLOWED"] }],
@@ -273,7 +273,7 @@ describe("refused, with nothing written", () => {
     ["a word that was taken off the list", { themes: ["retired-theme"] }, { "themes.0": ["TERM_UNKNOWN"] }],
     ["a meeting anywhere", { fixedMeetingUrl: "https://zoom.us.example.com/j/1" }, { fixedMeetingUrl: ["MEETING_URL"] }],
     ["less notice than the system's", { minNoticeHours: 23 }, { minNoticeHours: ["NOTICE_TOO_SHORT"] }],
-  ])("%s", async (_name, given, fieldErrors) => {
+  ])("writes nothing: %s", async (_name, given, fieldErrors) => {
     const { row, self, asAdmin } = await mentorIn("enabled");
     const before = await row();
     for (const attempt of [self, asAdmin]) {
@@ -333,7 +333,7 @@ describe("refused, with nothing written", () => {
   });
 });
 
-describe("an admin", () => {
+describe("an admin who edits a mentor", () => {
   test("changes everything at once, and what is its own", async () => {
     const customer = await make.customer();
     const { row, asAdmin } = await mentorIn("enabled");

@@ -75,7 +75,7 @@ describe("the mentee did not come", () => {
   });
 });
 
-describe("the consultant did not come", () => {
+describe("the mentor did not come", () => {
   test("as the mentee says: the count is back at once, both are told, an admin has a task", async () => {
     const { mentor, mentee, id, noShow } = await justOver(workbench);
     await noShow(mentee);
@@ -128,7 +128,7 @@ describe("an absence is reported", () => {
 });
 
 describe("a report of absence is taken back", () => {
-  test("by the consultant within a day: the interview took place", async () => {
+  test("by the mentor within a day: the interview took place", async () => {
     const { mentor, mentee, deps, id, noShow } = await justOver(workbench);
     await noShow(mentor);
     expect(await codeOf(noShow(mentor, { undo: true }))).toBe("REASON_REQUIRED");
@@ -154,7 +154,7 @@ describe("a report of absence is taken back", () => {
     expect(await codeOf(second.noShow(second.mentee, { undo: true, note: "いました" }))).toBe("FORBIDDEN");
   });
 
-  test("by an admin, as not held: the count comes back and the sheet goes home", async () => {
+  test("by an admin, as not held: the count comes back and the questionnaire is a draft again", async () => {
     const { mentor, mentee, admin, id, noShow } = await justOver(workbench);
     const { sheetId } = await make.sheet({ mentee, mentoringId: id, status: "submitted" });
     await noShow(mentor);
@@ -173,7 +173,7 @@ describe("a report of absence is taken back", () => {
     expect(await heldBy(mentor)).toBe(0);
   });
 
-  test("takes the count again when the absent consultant was there after all, if there is one left", async () => {
+  test("takes the count again when the absent mentor was there after all, if there is one left", async () => {
     const { mentee, mentor, admin, noShow } = await justOver(workbench, { maxMentoringCount: 1 });
     await noShow(mentee);
     await make.mentoring({ mentee, mentor, startAt: new Date(startAt.getTime() + 7 * DAY) });
@@ -182,7 +182,7 @@ describe("a report of absence is taken back", () => {
   });
 });
 
-describe("an objection", () => {
+describe("an objection to a report of absence", () => {
   const objecting = async () => {
     const people = await justOver(workbench);
     const object = (who: Parameters<typeof actorOf>[0] = people.mentee) =>
@@ -250,8 +250,8 @@ describe("an objection", () => {
   });
 });
 
-describe("an admin", () => {
-  test("closes an interview nobody reported, opens it again, and the consultant's number follows", async () => {
+describe("an admin's settlement of an interview", () => {
+  test("closes an interview nobody reported, opens it again, and the mentor's number follows", async () => {
     const { mentor, mentee, id, deps, asAdmin } = await justOver(workbench);
     deps.clock.set(endAt);
     expect(await codeOf(asAdmin({ action: "complete" }))).toBe("TOO_EARLY");

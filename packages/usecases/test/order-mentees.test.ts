@@ -123,7 +123,7 @@ describe("people are put on the list", () => {
   });
 });
 
-describe("all or nothing", () => {
+describe("a list with a fault", () => {
   test("one bad row keeps the others out, and says which and why", async () => {
     const { id, add } = await given();
     const error = await refused(add([person(), person({ email: "山田@例え" }), person({ name: " " })]));
@@ -172,7 +172,7 @@ describe("all or nothing", () => {
   });
 });
 
-describe("HR", () => {
+describe("HR staff with a list", () => {
   test("adds to its own running orders when it may manage the list", async () => {
     const { id, add, hr } = await given();
     expect(await add([person()], {}, await hr())).toMatchObject({ created: 1 });

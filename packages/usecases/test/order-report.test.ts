@@ -121,7 +121,7 @@ describe("a report from draft to its readers", () => {
   });
 });
 
-describe("periods", () => {
+describe("periods of a report", () => {
   /** An order of two half-years with these numbers of people. */
   async function halves(first: number, second: number) {
     const given = await company(0);
@@ -291,7 +291,7 @@ describe("periods", () => {
   });
 });
 
-describe("nobody is told apart", () => {
+describe("no one person can be told apart in reports", () => {
   test("fewer than k people: collecting for everybody, and no draft", async () => {
     const { ids, draft, asHr, asAdmin } = await company(9);
     expect(await codeOf(draft(ids(0)))).toBe("STATUS_NOT_ALLOWED");
@@ -408,7 +408,7 @@ describe("report groups", () => {
   });
 });
 
-describe("whose reports", () => {
+describe("access to reports", () => {
   test("another company's order does not exist, whichever stands beside it", async () => {
     const [one, other] = [await company(12), await company(12)];
     await other.publish(other.ids(0));

@@ -273,7 +273,7 @@ describe("an order is canceled", () => {
     expect(await auditOf(id)).toMatchObject([{ action: "order.move", diff: { status: ["active", "canceled"], canceledSessions: 1 } }]);
   });
 
-  test("with hundreds of interviews: every count, sheet, mail and line of history of every one of them", async () => {
+  test("with hundreds of interviews: counts, questionnaires, mails and history of all of them", async () => {
     const order = await make.order();
     const [mentor, mentee, other] = [await make.mentor(), await make.mentee({ order }), await make.mentee({ order })];
     const first = await make.mentoring({ mentee: other, mentor, startAt: at("2026-06-05", "10:00") });
@@ -316,7 +316,7 @@ describe("an order is canceled", () => {
 describe("what a plan would need", () => {
   const plan = { startsOn: "2026-06-01", endsOn: "2026-06-30", sessionMinutes: 60, maxMentoringCount: 2, people: 10 };
 
-  test("is held against what its consultants offer, within their quotas, and never more than the cap", async () => {
+  test("is held against what its mentors offer, within their quotas, and never more than the cap", async () => {
     const mentor = await make.mentor();
     const mentors = [{ mentorId: mentor.userId }];
     const { available } = await capacityOfPlan(deps, { ...plan, mentors });
@@ -349,7 +349,7 @@ describe("what a plan would need", () => {
   });
 });
 
-describe("an order moves", () => {
+describe("an order whose status is changed", () => {
   test("to active only with all of its checklist", async () => {
     const order = await make.order({ status: "draft" });
     expect(await codeOf(moveOrder(deps, admin, { id: order.orderId, status: "active" }))).toBe("CHECKLIST_INCOMPLETE");
@@ -387,7 +387,7 @@ describe("an order moves", () => {
   });
 });
 
-describe("the consultants of an order", () => {
+describe("the mentors of an order", () => {
   const set = (id: string, mentorIds: string[], more: Partial<SetMentorsInput> = {}) =>
     setMentors(deps, admin, { id, mentors: mentorIds.map((mentorId) => ({ mentorId })), onRemoved: "keep", ...more });
   const assigned = async (orderId: string) =>

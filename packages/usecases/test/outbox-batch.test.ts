@@ -72,7 +72,7 @@ const readers = () => resend.accepted.flatMap(({ to }) => to).sort();
 const emailsOf = (...pairs: Pair[]) => pairs.flatMap(({ emails }) => emails).sort();
 const mailsOf = ({ mentoringId }: Pair) => prisma.mail.findMany({ where: { mentoringId }, orderBy: { id: "asc" } });
 
-describe("reminders", () => {
+describe("reminders in a batch", () => {
   test("leave in one call, each known by its own key, and each gets its own id back", async () => {
     const pairs = await interviews(3);
     expect(await drainOutbox(deps)).toEqual({ sent: 6, skipped: 0, retried: 0, dead: 0, complete: true });

@@ -32,7 +32,7 @@ async function given() {
   return { order, mentor, mentee, set, mentoringId, deps, create, update, row, picks, mails, audit };
 }
 
-describe("a sheet", () => {
+describe("a questionnaire", () => {
   test("keeps the words of what was ticked, and nobody is told of a draft", async () => {
     const { mentee, set, mentoringId, create, row, picks, mails, audit } = await given();
     const [first, second] = picks(2);
@@ -62,7 +62,7 @@ describe("a sheet", () => {
     expect(JSON.stringify(entries)).not.toContain(WORDS);
   });
 
-  test("submitted, tells the consultant once an hour and no word of what it says", async () => {
+  test("submitted, tells the mentor once an hour and no word of what it says", async () => {
     const { mentee, mentor, mentoringId, deps, create, update, row, mails } = await given();
     const { id } = await create(mentee, { mentoringId, currentSituation: WORDS, submit: true });
     expect(await row(id)).toMatchObject({ status: "submitted", submittedAt: NOW });
@@ -182,8 +182,8 @@ describe("the mentor's mark that a questionnaire was read", () => {
   });
 });
 
-describe("from the start on", () => {
-  test("a sheet stays as it was, and none is begun", async () => {
+describe("from the start of the interview on", () => {
+  test("a questionnaire stays as it was, and none can be begun", async () => {
     const { mentee, mentoringId, deps, create, update } = await given();
     const { id } = await create(mentee, { mentoringId });
     deps.clock.set(startAt);
@@ -193,7 +193,7 @@ describe("from the start on", () => {
   });
 });
 
-describe("a sheet that is nobody's business", () => {
+describe("a questionnaire for people who may not read it", () => {
   test("does not exist for colleagues, admins and HR", async () => {
     const { order, mentee, mentoringId, create, update } = await given();
     const { id } = await create(mentee, { mentoringId, submit: true });
@@ -204,7 +204,7 @@ describe("a sheet that is nobody's business", () => {
   });
 });
 
-describe("a sheet and its interview", () => {
+describe("a questionnaire and its interview", () => {
   const later = at("2026-06-10", "10:00");
 
   test("booked with a draft in hand belongs to the booking", async () => {
@@ -246,7 +246,7 @@ describe("a sheet and its interview", () => {
     expect(await row(id)).toMatchObject({ mentoringId, status: "submitted" });
   });
 
-  test("goes to another consultant as a draft, without the note of the first", async () => {
+  test("goes to another mentor as a draft, without the note of the first", async () => {
     const { order, mentee, mentor, mentoringId, deps, create, update, row } = await given();
     const next = await make.mentor({ orders: [order] });
     const { id } = await create(mentee, { mentoringId, currentSituation: WORDS, submit: true });
@@ -279,7 +279,7 @@ describe("a sheet and its interview", () => {
     }
   });
 
-  test("is not lost between a cancellation and a sheet begun at the same moment", async () => {
+  test("is not lost when the interview is canceled while another one is begun", async () => {
     for (let round = 0; round < 5; round++) {
       const { mentee, mentoringId, deps, create } = await given();
       const [, begun] = await Promise.allSettled([

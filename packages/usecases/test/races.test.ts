@@ -75,7 +75,7 @@ async function atOnce(attempts: (() => Promise<unknown>)[]): Promise<{ answers: 
 const book = (mentee: EnrolledMentee, mentor: MentorGiven, start: Date) => () =>
   bookMentoring(deps, actorOf(mentee), bookingOf(mentor, start));
 
-describe("many people want one consultant", { timeout: 120_000 }, () => {
+describe("many people want one mentor", { timeout: 120_000 }, () => {
   test("200 want the same time: one has it, 199 are told that it was just taken; time after time", async ({ annotate }) => {
     for (let run = 1; run <= REPEATS; run += 1) {
       const order = await make.order();
@@ -112,7 +112,7 @@ describe("many people want one consultant", { timeout: 120_000 }, () => {
 });
 
 describe("one person in many tabs", () => {
-  test("with one count left books one of 50 consultants, and is told 49 times that none is left", async () => {
+  test("with one count left books one of 50 mentors, and is told 49 times that none is left", async () => {
     const order = await make.order({ policy: { maxFutureReservations: 3 } });
     const mentors = await Promise.all(Array.from({ length: 50 }, () => make.mentor({ orders: [order] })));
     const mentee = await make.mentee({ order, maxCount: 1 });
@@ -152,8 +152,8 @@ describe("one person in many tabs", () => {
   });
 });
 
-describe("everybody changes places", () => {
-  test("people exchange their consultants at the same moment, in both directions, without a deadlock", async () => {
+describe("mentees who exchange their mentors", () => {
+  test("people exchange their mentors at the same moment, in both directions, without a deadlock", async () => {
     const order = await make.order({ policy: { rescheduleMax: 5 } });
     const [left, right] = [await make.mentor({ orders: [order] }), await make.mentor({ orders: [order] })];
     const mentees = await make.mentees(8, { order });
@@ -320,7 +320,7 @@ describe("an admin ends something while people book", { timeout: 120_000 }, () =
     }
   });
 
-  test("consultants who leave with their interviews have none left", async () => {
+  test("mentors who leave with their interviews have none left", async () => {
     for (let run = 1; run <= RUNS; run += 1) {
       const { order, mentors, answers, told } = await rush(
         ({ orderId }, [first = ""], admin) =>

@@ -138,7 +138,7 @@ describe("the reminder of an hour before", () => {
   });
 });
 
-describe("reports", () => {
+describe("reminders of reports", () => {
   test("are asked for at the end, and not once they are in", async () => {
     const { mentoringId } = await interview();
     deps.clock.set(new Date(endAt.getTime() - 1));

@@ -18,7 +18,7 @@ const reportRow = (mentoringId: string) =>
   prisma.mentorReport.findUnique({ where: { mentoringId }, include: { revisions: { orderBy: { version: "asc" } } } });
 const heldBy = async ({ userId }: { userId: string }) => (await prisma.mentor.findUniqueOrThrow({ where: { userId } })).doneCount;
 
-describe("a report", () => {
+describe("a mentor's report", () => {
   test("as a draft changes nothing about the interview", async () => {
     const { mentor, id, report } = await justOver(workbench);
     await report(mentor, { draft: true, attendance: "absent", summaryPrivate: WORDS });
@@ -145,7 +145,7 @@ describe("a report", () => {
   });
 });
 
-describe("the wording for the company", () => {
+describe("the HR summary", () => {
   const proposed = async () => {
     const people = await justOver(workbench, { level: "L3" });
     await people.report(people.mentor, { ...COMPLETE, hrSummary: SUMMARY });

@@ -67,7 +67,7 @@ async function everythingSaid(mentoringId: string): Promise<string> {
 
 const run = (options: Parameters<typeof runRetention>[1] = {}, now = NOW) => runRetention(testDeps(db, { now }), options);
 
-describe("interview contents", () => {
+describe("the contents of interviews", () => {
   test("go when the months of the contract are over; that it was held, and how it was rated, stays", async () => {
     const [over, kept] = [await interview("2023-05-31"), await interview("2023-06-01")];
     const report = await run();
@@ -105,7 +105,7 @@ describe("interview contents", () => {
   });
 });
 
-describe("people", () => {
+describe("people who have left or never came", () => {
   test("who were listed and never came are forgotten half a year after the order's end", async () => {
     const listed = async (endsOn: string) => {
       const { orderId } = await make.order({ startsOn: "2025-04-01", endsOn, status: "ended" });
@@ -184,7 +184,7 @@ describe("people", () => {
   });
 });
 
-describe("what nobody needs any longer", () => {
+describe("data past its retention period", () => {
   test("goes after its time, and not a moment before", async () => {
     const { mentee } = await interview("2027-03-31");
     const yearAgo = at("2025-06-01", "00:00");

@@ -20,7 +20,7 @@ async function given() {
   return { mentor, rule, update, read };
 }
 
-describe("a rule", () => {
+describe("a schedule rule", () => {
   test("is changed where something is given and stays where nothing is", async () => {
     const { update, read } = await given();
     const outcome = await update({ ranges: [hours(13, 18)], note: "午後だけ" });

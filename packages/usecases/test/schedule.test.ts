@@ -54,7 +54,7 @@ async function bookedMonday() {
   return { ...everything, mentoringId, entry };
 }
 
-describe("new rules", () => {
+describe("new schedule rules", () => {
   test("are there for everybody after the save, under the next version, with a line in the audit", async () => {
     const { mentor, create, live } = await mentorWith();
     const outcome = await create([
@@ -163,7 +163,7 @@ describe("new rules", () => {
   });
 });
 
-describe("a new plan", () => {
+describe("a plan that replaces hours", () => {
   test("replaces the weekly pattern as a whole and leaves single days alone", async () => {
     const { create, live } = await mentorWith();
     await create([weekly(1, hours(9, 12)), weekly(2, hours(9, 12)), { kind: "date_open", date: "2026-06-14", ranges: [hours(10, 12)] }]);

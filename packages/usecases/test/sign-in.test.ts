@@ -152,7 +152,7 @@ describe("the right password", () => {
   });
 });
 
-describe("from outside", () => {
+describe("what a stranger sees of a sign-in", () => {
   test("a wrong password, an unknown address and an account without a password look the same", async () => {
     const { attempt } = await given();
     const without = await make.admin();
@@ -178,7 +178,7 @@ describe("from outside", () => {
   });
 });
 
-describe("the lock", () => {
+describe("the lock after wrong passwords", () => {
   test("holds an account from everywhere, until fifteen minutes after the first failure", async () => {
     const { person, deps, attempt, fail } = await given();
     await fail(5);

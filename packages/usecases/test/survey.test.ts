@@ -11,7 +11,7 @@ const TO_ADMIN = "録音されているようで不安でした";
 
 const surveyRow = (mentoringId: string) => prisma.menteeReport.findUnique({ where: { mentoringId } });
 
-describe("a survey", () => {
+describe("a mentee's survey", () => {
   test("grows as a draft, field by field, and is submitted with its three stars", async () => {
     const { mentee, id, deps, survey } = await justOver(workbench);
     await survey(mentee, { draft: true, satisfaction: 5, learned: "強みに気づけた", shareCommentWithHr: true });

@@ -131,7 +131,7 @@ describe("the snapshot of a month's end", () => {
 
 const ALL = { viewReport: true, exportCsv: true, manageMentees: true, manageHrStaff: true };
 
-describe("a large order", () => {
+describe("the snapshot of a large order", () => {
   test("is counted some people at a time, to the same figures", async () => {
     const [whole, parts] = [await program({ people: 7 }), await program({ people: 7 })];
     for (const order of [whole, parts]) {

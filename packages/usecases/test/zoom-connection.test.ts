@@ -30,7 +30,7 @@ async function begin(mentor: Person<"mentor">, email = `${crypto.randomUUID()}@z
   return { id: mentor.userId, code, state: query.get("state") ?? "", redirectUri };
 }
 
-describe("the way to Zoom and back", () => {
+describe("connecting Zoom", () => {
   test("connects the mentor's account, and meetings are there from then on", async () => {
     const mentor = await fixture.mentor();
     const back = await begin(mentor, "one@zoom.example");
@@ -88,7 +88,7 @@ describe("the way to Zoom and back", () => {
   });
 });
 
-describe("tokens", () => {
+describe("Zoom's tokens", () => {
   test("cannot be read at rest, nor opened for somebody else or with another key; a new key takes over with the next renewal", async () => {
     const [mentor, other] = [await fixture.mentor(), await fixture.mentor()];
     await fixture.connect(mentor);
@@ -233,7 +233,7 @@ describe("Zoom says that the app was taken off", () => {
   });
 });
 
-describe("a mentor leaves", () => {
+describe("a mentor who disconnects Zoom", () => {
   test("with the mentor's own link: the interviews go there, the meetings are removed, then Zoom is told and the tokens are gone", async () => {
     const mentor = await fixture.mentor();
     await fixture.connect(mentor);
@@ -283,7 +283,7 @@ test("tokens that do not open any more keep nobody else's from being revoked, an
   for (const person of [lost, mentor]) expect(await fixture.connection(person)).toMatchObject({ keyId: null, zoomUserId: null });
 });
 
-describe("the mentor's own way in", () => {
+describe("the mentor's host link", () => {
   test("is asked of Zoom when its time has come, for the host alone, and kept nowhere", async () => {
     const [mentor, other] = [await fixture.mentor(), await fixture.mentor()];
     await fixture.connect(mentor);

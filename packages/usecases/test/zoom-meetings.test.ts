@@ -175,7 +175,7 @@ describe("Zoom does not answer", () => {
   });
 });
 
-describe("a runner dies", () => {
+describe("a runner of the Zoom job that dies", () => {
   /** The same fixture, in which the process dies before the next transaction that stores a created meeting. */
   const dying = () => {
     let created = false;

@@ -25,7 +25,7 @@ async function tokens(email = `${crypto.randomUUID()}@zoom.example`) {
   return answer.value;
 }
 
-describe("the way in", () => {
+describe("authorising at Zoom", () => {
   test("sends people to Zoom with the challenge of the verifier, never the verifier or the secret", () => {
     const url = new URL(client.authorizeUrl({ state: "a-state", challenge: challengeOf("a-verifier"), redirectUri }));
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -64,7 +64,7 @@ describe("the way in", () => {
   });
 });
 
-describe("meetings", () => {
+describe("meetings at Zoom", () => {
   test("are made, read, moved and removed; removing what is gone is no failure", async () => {
     const { accessToken } = await tokens();
     const made = await client.createMeeting(accessToken, wish);

@@ -352,17 +352,17 @@ export const MOVES: Readonly<Record<string, Move>> = {
     for (const email of addresses.slice(1)) await everywhere("password.reset", { email });
   },
   "whoever is in links an identity at the company's provider": ({ linkIdentity }) => linkIdentity(),
-  "the person confirms what comes to her own mailbox, and signs in": async ({ honestly }) =>
+  "the person confirms what comes to the person's own mailbox, and signs in": async ({ honestly }) =>
     honestly(async ({ email, confirms, call }) => {
       await confirms();
       await call("login.link", { email });
       await confirms();
     }),
-  "the person signs in with her password": ({ honestly }) =>
+  "the person signs in with the password": ({ honestly }) =>
     honestly(async ({ email, call }) => void (await call("login.password", { email, password: OLD_PASSWORD }))),
-  "the person comes by the company's provider and gives her password": ({ honestly }) =>
+  "the person comes by the company's provider and gives the password": ({ honestly }) =>
     honestly(async ({ byProvider, call }) => void (await call("security.identify", { password: OLD_PASSWORD }, await byProvider()))),
-  "the person meets her mentor, who vouches for who is in the room": async ({ honestly, meet, victim }) => {
+  "the person meets the mentor, who vouches for who is in the room": async ({ honestly, meet, victim }) => {
     await meet();
     await honestly(async ({ signedIn, byProvider, call, asMentor }) => {
       const told: string[] = [];
