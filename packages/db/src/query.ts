@@ -103,9 +103,15 @@ export function insertEach<D, T extends keyof D, Result, From, Tables extends ke
   return into.columns(columns).expression(() => rows);
 }
 
-/** Stands for a value of a prepared query while it is compiled. */
+/** Stands for a value of a prepared query while it is compiled. What makes another value of it fails, instead of being compiled into the statement. */
 class Placeholder {
   constructor(readonly name: string | symbol) {}
+  toJSON(): never {
+    throw new Error(`a prepared query passes its values on as they are: ${String(this.name)}`);
+  }
+  [Symbol.toPrimitive](): never {
+    return this.toJSON();
+  }
 }
 
 /**
