@@ -1,6 +1,8 @@
 import type { RowFault } from "@knotter/domain/import-fault";
+import type { ReviewedField } from "@knotter/domain/mentor-review";
 import type { PersonFacts } from "@knotter/domain/report-facts";
-import type { ColumnType } from "kysely";
+import type { ColumnType, Selectable } from "kysely";
+import type { Mentor } from "./generated/tables";
 
 declare const written: unique symbol;
 
@@ -21,7 +23,15 @@ export type { PolicyOverrides } from "@knotter/domain/policy";
 export type { ReportRelease } from "@knotter/domain/report-release";
 export type { ReportRow } from "@knotter/domain/report-table";
 export type { LocalDate } from "@knotter/domain/tokyo";
-export type { CareerEntry, PendingChanges } from "./mentor/profile.row";
+/** What a mentor has done before, as the profile tells it. */
+export interface CareerEntry {
+  period: string;
+  industry: string;
+  jobType: string;
+  description: string;
+}
+/** Changes of a profile that wait for a review. `photo` is the id of the photo. */
+export type PendingChanges = Partial<Selectable<Pick<Mentor, Exclude<ReviewedField, "photo">>>> & { photo?: string };
 /** Of one person, in one period of one order. */
 export type ReportedFacts = Omit<PersonFacts, "person" | "orderId">;
 /** Written by an admin for the company to read. */

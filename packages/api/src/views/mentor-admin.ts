@@ -1,6 +1,5 @@
 import type { MENTOR_WARNINGS, mentorAdmin } from "@knotter/contract/resources/mentor-admin";
-import type { MentorEditRow, ValidMentorRow } from "@knotter/db/mentor/profile.reads";
-import type { MentorAfter } from "@knotter/db/mentor/profile.row";
+import type { MentorAfter, MentorEditRow, ValidMentorRow } from "@knotter/db/mentor/profile.reads";
 import { AppError } from "@knotter/domain/errors";
 import { addDays, isLocalDate, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { z } from "zod";

@@ -1,20 +1,76 @@
 import { impossible } from "@knotter/domain/errors";
+import type { ReviewStatus } from "@knotter/domain/mentor-review";
 import type { Scope } from "@knotter/domain/scope";
 import { searchKey } from "@knotter/domain/text";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { ZoomStatus } from "@knotter/domain/zoom-connection";
-import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { searchKeyOf } from "../folded";
 import type { DB, Mentor, User } from "../generated/tables";
 import { type Db, firstOf, word } from "../query";
-import type { MentorAdminFilter, MentorAdminSort, MentorAfter } from "./profile.row";
 
 /** The whole of a mentor, as the mentor and the admins edit it. */
 export type MentorEditRow = Awaited<ReturnType<ReturnType<typeof selectEdited>["execute"]>>[number];
 export type ValidMentorRow = Awaited<ReturnType<ReturnType<typeof mentorProfileReads>["assignable"]>>[number];
 /** A registration that the calendar has something to say about. */
 export type FollowedRow = Awaited<ReturnType<ReturnType<typeof mentorProfileReads>["followed"]>>[number];
+
+const formColumns = [
+  "name",
+  "nameKana",
+  "displayName",
+  "registrationNumber",
+  "registrationDate",
+  "registrationExpiresOn",
+  "skillLevel",
+  "otherQualifications",
+  "headline",
+  "bio",
+  "message",
+  "careerHistory",
+  "industries",
+  "jobTypes",
+  "themes",
+  "targetLayers",
+  "counselingStyles",
+  "languages",
+  "genderPublic",
+  "ageBandPublic",
+  "experienceYears",
+  "meetingMethod",
+  "fixedMeetingUrl",
+  "fixedMeetingNote",
+  "bufferBefore",
+  "bufferAfter",
+  "minNoticeHours",
+  "dailyCap",
+  "weeklyCap",
+  "acceptingNew",
+] as const satisfies readonly (keyof Mentor)[];
+
+/** What mentors say of themselves. */
+export type MentorFormRow = Pick<Selectable<Mentor>, (typeof formColumns)[number]>;
+
+export type MentorAdminSort = "newest" | "name" | "expiry" | "review";
+
+export interface MentorAdminFilter {
+  reviewStatus?: ReviewStatus | undefined;
+  enabled?: boolean | undefined;
+  /** Registrations that end on this day or before it. */
+  expiresBy?: LocalDate | undefined;
+  zoomStatus?: ZoomStatus | undefined;
+  profileComplete?: boolean | undefined;
+  /** Only those who wait for the admins. */
+  waiting?: boolean | undefined;
+  q?: string | undefined;
+}
+
+/** Where a page of the list ended: the text of the key it is sorted by, and the id. */
+export interface MentorAfter {
+  key: string;
+  id: string;
+}
 
 /** For conditions about a mentor `m` and the account `u`. */
 const mentor = () => expressionBuilder<DB & { m: Mentor; u: User }, "m" | "u">();
@@ -42,12 +98,9 @@ const selectMentors = (db: Db, scope: Scope) =>
 
 const selectEdited = (db: Db, scope: Scope, now: Date) =>
   selectMentors(db, scope)
-    .select(["m.userId as id", "u.email", "u.disabled as accountDisabled", "m.name", "m.nameKana", "m.displayName", "m.photoUrl"])
-    .select(["m.registrationNumber", "m.registrationDate", "m.registrationExpiresOn", "m.registrationVerifiedAt", "m.skillLevel"])
-    .select(["m.otherQualifications", "m.headline", "m.bio", "m.message", "m.careerHistory", "m.industries", "m.jobTypes", "m.themes"])
-    .select(["m.targetLayers", "m.counselingStyles", "m.languages", "m.genderPublic", "m.ageBandPublic", "m.experienceYears"])
-    .select(["m.meetingMethod", "m.fixedMeetingUrl", "m.fixedMeetingNote", "m.officeMeetingUrl", "m.bufferBefore", "m.bufferAfter"])
-    .select(["m.minNoticeHours", "m.dailyCap", "m.weeklyCap", "m.acceptingNew", "m.enabled", "m.reviewStatus", "m.reviewNote"])
+    .select(formColumns.map((column) => `m.${column}` as const))
+    .select(["m.userId as id", "u.email", "u.disabled as accountDisabled", "m.photoUrl", "m.registrationVerifiedAt"])
+    .select(["m.officeMeetingUrl", "m.enabled", "m.reviewStatus", "m.reviewNote"])
     .select(["m.profileComplete", "m.pendingChanges", "m.pendingSince", "m.contractFrom", "m.contractTo", "m.adminMemo", "m.doneCount"])
     .select(["m.createdAt", "m.version"])
     .select(({ exists, selectFrom }) => [

@@ -2,10 +2,11 @@ import { AppError } from "@knotter/domain/errors";
 import type { ReviewStatus } from "@knotter/domain/mentor-review";
 import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
+import type { PendingChanges } from "../column-types";
 import type { DisabledReason } from "../generated/enums.kysely";
 import { anyOf, type Db, firstOf, json, word } from "../query";
+import type { MentorFormRow } from "./profile.reads";
 import { isEditableBy } from "./profile.reads";
-import type { MentorFormRow, PendingChanges } from "./profile.row";
 
 /** What is written of a mentor; what is not named stays. Days are `YYYY-MM-DD`. */
 export interface MentorChanges extends Partial<MentorFormRow> {

@@ -1,6 +1,6 @@
+import type { PendingChanges } from "@knotter/db/column-types";
 import type { Tx } from "@knotter/db/database";
-import type { MentorEditRow } from "@knotter/db/mentor/profile.reads";
-import type { MentorFormRow, PendingChanges } from "@knotter/db/mentor/profile.row";
+import type { MentorEditRow, MentorFormRow } from "@knotter/db/mentor/profile.reads";
 import type { MentorChanges } from "@knotter/db/mentor/profile.writes";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
