@@ -96,7 +96,6 @@ export function searchTextOf(profile: {
 }
 
 export const SKILL_LEVELS = ["none", "grade2", "grade1"] as const;
-export type SkillLevel = (typeof SKILL_LEVELS)[number];
 
 /** Limits of the profile that are defined nowhere else. Lengths are in characters. */
 export const PROFILE_LIMITS = {

@@ -8,7 +8,6 @@ import { byDefault, type Db, firstOf, insertEach, oneOf, prepared, recordset, wo
 export type EnrolmentRow = Awaited<ReturnType<ReturnType<typeof selectEnrolment>["execute"]>>[number];
 /** What an order allows, whoever asks. */
 export type OrderConditionsRow = Pick<EnrolmentRow, "orderId" | "customerId" | "startsOn" | "endsOn" | "sessionMinutes" | "policy">;
-export type LockedEnrolment = NonNullable<Awaited<ReturnType<ReturnType<typeof orderWrites>["lockEnrolment"]>>>;
 
 /** A row of the ledger. `delta`: -1 uses one interview, +1 gives it back; a grant adds to the number that the person may have. */
 interface LedgerRow {
