@@ -267,7 +267,7 @@ describe("the browser's session of next-auth", () => {
   const through = (id: string, form: object) => {
     type Provider = { options: { id: string; authorize(form: object, request: object): Promise<{ id: string; sid: string } | null> } };
     const found = (api.app.authOptions().providers as unknown as Provider[]).find(({ options }) => options.id === id);
-    if (!found) throw new Error(`no door ${id}`);
+    if (!found) throw new Error(`no sign-in method ${id}`);
     return found.options.authorize(form, { headers: { "x-forwarded-for": `192.0.2.${Math.floor(Math.random() * 250)}` } });
   };
 
