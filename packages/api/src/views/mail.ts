@@ -2,8 +2,8 @@ import { AUDIENCE_TEXT, CAMPAIGN_STATUS_TEXT, skipText } from "@knotter/contract
 import { MAIL_STATUS_TEXT, MAIL_TYPE_TEXT } from "@knotter/contract/labels/order";
 import type { campaignView, mailDeskView } from "@knotter/contract/resources/mail";
 import type { mailView } from "@knotter/contract/resources/mail-view";
-import type { CampaignRow } from "@knotter/db/mail/campaign.reads";
-import type { MailDeskListRow, MailDeskRow } from "@knotter/db/mail/desk.reads";
+import type { CampaignRow } from "@knotter/db/mail/campaign";
+import type { MailDeskListRow, MailDeskRow } from "@knotter/db/mail/desk";
 import { canCancelMail } from "@knotter/domain/mail";
 import type { Actor } from "@knotter/domain/scope";
 import type { Ensured } from "@knotter/usecases/mail/ensured";

@@ -1,4 +1,4 @@
-import type { CampaignText, Recipient } from "@knotter/db/mail/campaign.reads";
+import type { CampaignText, Recipient } from "@knotter/db/mail/campaign";
 import { AppError, type FieldCode } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import { variableFaults } from "@knotter/mail/manual-variables";

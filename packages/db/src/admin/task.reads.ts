@@ -4,7 +4,6 @@ import { SLICE_FAILURES_TOLD } from "@knotter/domain/slices";
 import { DAY, HOUR, type LocalDate } from "@knotter/domain/tokyo";
 import { selectOwnAccounts, waitsForMentee } from "../account/own-account";
 import { folded } from "../folded";
-import { givenUp } from "../mail/mail.writes";
 import { pattern } from "../mentee/mentee.reads";
 import { firstOf, join, type ReadClient, rowsOf, type Sql, sql, textOf } from "../sql";
 import type { FoundMentoring, FoundPerson, TaskCountRow, TaskRow, TaskSubject } from "./task.row";
@@ -126,7 +125,7 @@ function sourceOf(kind: StoredTask, { now, today }: Moment): Source {
     }
     case "mail_dead":
       return {
-        from: sql`"Mail" ml LEFT JOIN "Order" o ON o."id" = ml."orderId" WHERE ${givenUp(sql`ml`)} AND ${unmarked(kind, sql`ml."id"`)}`,
+        from: sql`"Mail" ml LEFT JOIN "Order" o ON o."id" = ml."orderId" WHERE (ml."status" = 'failed' OR (ml."status" = 'maybe_sent' AND ml."deadAt" IS NOT NULL)) AND ${unmarked(kind, sql`ml."id"`)}`,
         id: sql`ml."id"`,
         at: sql`coalesce(ml."deadAt", ml."queuedAt")`,
         title: sql`coalesce(ml."subject", ml."type")`,

@@ -1,28 +1,25 @@
 import type { Client } from "../client";
 import type { ReadClient } from "../sql";
-import { campaignReads } from "./campaign.reads";
-import { campaignWrites } from "./campaign.writes";
-import { mailDeskReads } from "./desk.reads";
-import { mailDeskWrites } from "./desk.writes";
-import { invitationWrites } from "./invitation.writes";
-import { mailReads } from "./mail.reads";
-import { mailWrites } from "./mail.writes";
-import { notificationReads } from "./notification.reads";
-import { notificationWrites } from "./notification.writes";
+import { campaignReads, campaignWrites } from "./campaign";
+import { mailDeskReads, mailDeskWrites } from "./desk";
+import { invitationWrites } from "./invitation";
+import { mailReads } from "./mail";
+import { notificationReads, notificationWrites } from "./notification";
+import { outboxWrites } from "./outbox";
 
 export const mailAggregate = {
-  reads: (client: ReadClient) => ({
-    ...mailReads(client),
-    desk: mailDeskReads(client),
-    campaigns: campaignReads(client),
-    notifications: notificationReads(client),
+  reads: ({ db }: ReadClient) => ({
+    ...mailReads(db),
+    desk: mailDeskReads(db),
+    campaigns: campaignReads(db),
+    notifications: notificationReads(db),
   }),
-  transaction: (client: Client) => ({
-    ...mailReads(client),
-    ...mailWrites(client),
-    desk: { ...mailDeskReads(client), ...mailDeskWrites(client) },
-    campaigns: { ...campaignReads(client), ...campaignWrites(client) },
-    invitations: invitationWrites(client),
-    notifications: { ...notificationReads(client), ...notificationWrites(client) },
+  transaction: ({ db }: Client) => ({
+    ...mailReads(db),
+    ...outboxWrites(db),
+    desk: { ...mailDeskReads(db), ...mailDeskWrites(db) },
+    campaigns: { ...campaignReads(db), ...campaignWrites(db) },
+    invitations: invitationWrites(db),
+    notifications: { ...notificationReads(db), ...notificationWrites(db) },
   }),
 };

@@ -1,6 +1,6 @@
 import type { Client } from "../client";
 import type { ReadClient } from "../sql";
-import { erasureWrites } from "./erasure.writes";
+import { erasureWrites } from "./erasure";
 import { favoriteReads, favoriteWrites } from "./favorite";
 import { menteeReads } from "./mentee.reads";
 import { menteeWrites } from "./mentee.writes";
@@ -22,6 +22,6 @@ export const menteeAggregate = {
     ...menteeOwnReads(client.db),
     favorites: { ...favoriteReads(client.db), ...favoriteWrites(client.db) },
     personalData: { ...personalDataReads(client.db), ...personalDataWrites(client.db) },
-    erasure: erasureWrites(client),
+    erasure: erasureWrites(client.db),
   }),
 };

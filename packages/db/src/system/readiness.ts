@@ -52,7 +52,7 @@ export const readinessReads = (db: Db) => {
                 lit(0),
               )
               .as("mailOverdueSeconds"),
-            selectFrom(({ selectFrom }) => selectFrom("Mail as m").select("m.id").where(isGivenUp).limit(DEAD_MAX).as("d"))
+            selectFrom(({ selectFrom }) => selectFrom("Mail as m").select("m.id").where(isGivenUp()).limit(DEAD_MAX).as("d"))
               .select((eb) => eb.fn.countAll<number>().as("count"))
               .as("deadMails"),
           ]),

@@ -1,4 +1,5 @@
-import type { ClaimedMail, MailState } from "@knotter/db/mail/mail.row";
+import type { ClaimedMail } from "@knotter/db/mail/outbox";
+import type { MailState } from "@knotter/db/mail/state";
 import { freeSlots } from "@knotter/domain/availability";
 import { LIMITS } from "@knotter/domain/policy";
 import { addDays, tokyoDate } from "@knotter/domain/tokyo";

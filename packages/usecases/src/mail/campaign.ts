@@ -1,5 +1,5 @@
 import type { Tx } from "@knotter/db/database";
-import type { CampaignRow, Recipient } from "@knotter/db/mail/campaign.reads";
+import type { CampaignRow, Recipient } from "@knotter/db/mail/campaign";
 import type { OrderRow } from "@knotter/db/order/detail";
 import { type Audience, CAMPAIGN_SLICE, countConfirmed, fitsSendWindow, sendWindowOf } from "@knotter/domain/campaign";
 import { AppError } from "@knotter/domain/errors";

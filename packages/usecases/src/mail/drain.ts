@@ -1,5 +1,4 @@
-import type { ClaimedMail, MailSettlement, WrittenMail } from "@knotter/db/mail/mail.row";
-import type { Claim } from "@knotter/db/mail/mail.writes";
+import type { Claim, ClaimedMail, MailSettlement, WrittenMail } from "@knotter/db/mail/outbox";
 import { keyHolds, nextTry } from "@knotter/domain/mail-retry";
 import { MINUTE } from "@knotter/domain/tokyo";
 import type { OutgoingMail, SendResult } from "@knotter/mail/mailer";

@@ -1,6 +1,6 @@
 import type { OutboxMail, Signature } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
-import type { AskedInvitation, InviteeRow } from "@knotter/db/mail/invitation.writes";
+import type { AskedInvitation, InviteeRow } from "@knotter/db/mail/invitation";
 import { AppError } from "@knotter/domain/errors";
 import { INVITE_SLICE, type InviteWish, inviteRefusal } from "@knotter/domain/invitation";
 import { dedupeKeyOf } from "@knotter/domain/mail";

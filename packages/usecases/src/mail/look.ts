@@ -1,4 +1,4 @@
-import type { ClaimedMail } from "@knotter/db/mail/mail.row";
+import type { ClaimedMail } from "@knotter/db/mail/outbox";
 import type { Deps } from "../deps";
 import { TOKEN_MARKS } from "./token-mark";
 import { judge, write } from "./write";

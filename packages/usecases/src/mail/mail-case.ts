@@ -1,4 +1,5 @@
-import type { ClaimedMail, MailInterviewState, MailState } from "@knotter/db/mail/mail.row";
+import type { ClaimedMail } from "@knotter/db/mail/outbox";
+import type { MailInterviewState, MailState } from "@knotter/db/mail/state";
 import type { MailSide, MailType } from "@knotter/domain/mail";
 import type { MailSkip } from "@knotter/domain/mail-skip";
 import { type Policy, resolvePolicy } from "@knotter/domain/policy";

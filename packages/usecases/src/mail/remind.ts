@@ -1,5 +1,5 @@
 import type { OutboxMail } from "@knotter/db/audit/trail.writes";
-import type { RemindableRow } from "@knotter/db/mail/mail.row";
+import type { RemindableRow } from "@knotter/db/mail/mail";
 import { dedupeKeyOf, MAIL_SIDES, type MailSide, type MailType } from "@knotter/domain/mail";
 import {
   DAY_REMINDER_ENDS,
@@ -185,7 +185,7 @@ async function remind(
   deps: Deps,
   actor: Actor | null,
   window: InstantRange & { on: "startAt" | "endAt" },
-  statuses: readonly string[],
+  statuses: readonly RemindableRow["status"][],
   { mentoringIds, dryRun = false }: RemindInput,
   candidatesOf: (row: RemindableRow) => Candidate[] | Promise<Candidate[]>,
 ): Promise<Reminded> {

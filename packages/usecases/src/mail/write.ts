@@ -1,4 +1,6 @@
-import type { ClaimedMail, MailState, StoredAttachment, WrittenMail } from "@knotter/db/mail/mail.row";
+import type { StoredAttachment } from "@knotter/db/column-types";
+import type { ClaimedMail, WrittenMail } from "@knotter/db/mail/outbox";
+import type { MailState } from "@knotter/db/mail/state";
 import type { MailType } from "@knotter/domain/mail";
 import { isTransactional, type MailSkip, optedOut, toldToTheDisabled } from "@knotter/domain/mail-skip";
 import type { Mail, MailFacts } from "@knotter/mail/mail-facts";

@@ -1,4 +1,4 @@
-import type { MailLinkState } from "@knotter/db/mail/mail.row";
+import type { MailLinkState } from "@knotter/db/mail/state";
 import { SECURITY_CHANGES } from "@knotter/domain/mail";
 import type { MailSkip } from "@knotter/domain/mail-skip";
 import type { ReviewStatus } from "@knotter/domain/mentor-review";

@@ -1,4 +1,4 @@
-import type { AllPrefs } from "@knotter/db/mail/notification.reads";
+import type { AllPrefs } from "@knotter/db/mail/notification";
 import type { NotificationPrefs } from "@knotter/domain/mail-skip";
 import { signatureOf, type UseCase } from "../deps";
 
