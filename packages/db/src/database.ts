@@ -17,7 +17,7 @@ import type { ReadClient } from "./sql";
 import { isRetryable, toAppError } from "./sql-error";
 import { systemAggregate } from "./system/aggregate";
 import { type IdempotentCall, idempotencyWrites, type StoredCall, setLimits } from "./system/idempotency";
-import { rateWrites } from "./system/rate.writes";
+import { rateWrites } from "./system/rate";
 import { vocabularyAggregate } from "./vocabulary/aggregate";
 import { zoomAggregate } from "./zoom/aggregate";
 
@@ -87,7 +87,7 @@ export interface KeyedDatabase extends Database {
 
 export function databaseOf(connection: Pick<Connection, "reader" | "transaction"> & Partial<Pick<Connection, "patientReader">>): Database {
   const read = reads(connection.reader, connection.patientReader ?? connection.reader);
-  const rate = rateWrites(connection.reader);
+  const rate = rateWrites(connection.reader.db);
   const database: Database = {
     read,
     rate,
