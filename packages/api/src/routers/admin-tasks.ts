@@ -1,6 +1,6 @@
 import { ADMIN_TASK_TEXT } from "@knotter/contract/labels/admin";
 import { adminTaskRows as rows } from "@knotter/contract/resources/admin-tasks";
-import type { TaskRow } from "@knotter/db/admin/task.row";
+import type { TaskRow } from "@knotter/db/admin/task";
 import { ADMIN_TASKS, type AdminTaskKind, MARKED_TASKS, publicNosMeant, UPCOMING_TASKS, URGENT_TASKS } from "@knotter/domain/admin-task";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { taskDone } from "@knotter/usecases/admin-tasks/task-done";

@@ -1,5 +1,5 @@
 import type { adminSearchResult, adminTask } from "@knotter/contract/resources/admin-tasks";
-import type { FoundMentoring, FoundPerson, TaskRow } from "@knotter/db/admin/task.row";
+import type { FoundMentoring, FoundPerson, TaskRow } from "@knotter/db/admin/task";
 import { instantOf } from "@knotter/domain/tokyo";
 import type { ShortOrder } from "@knotter/usecases/order/capacity";
 import type { z } from "zod";

@@ -2,14 +2,13 @@ import type { Client } from "../client";
 import type { ReadClient } from "../sql";
 import { helpLineReads, helpLineWrites } from "./help-line";
 import { adminStaffReads, adminStaffWrites } from "./staff";
-import { adminTaskReads } from "./task.reads";
-import { adminTaskWrites } from "./task.writes";
+import { adminTaskReads, adminTaskWrites } from "./task";
 
 export const adminAggregate = {
-  reads: (client: ReadClient) => ({ staff: adminStaffReads(client.db), tasks: adminTaskReads(client), helpLine: helpLineReads(client.db) }),
-  transaction: (client: Client) => ({
-    staff: { ...adminStaffReads(client.db), ...adminStaffWrites(client.db) },
-    tasks: { ...adminTaskReads(client), ...adminTaskWrites(client.db) },
-    helpLine: { ...helpLineReads(client.db), ...helpLineWrites(client.db) },
+  reads: ({ db }: ReadClient) => ({ staff: adminStaffReads(db), tasks: adminTaskReads(db), helpLine: helpLineReads(db) }),
+  transaction: ({ db }: Client) => ({
+    staff: { ...adminStaffReads(db), ...adminStaffWrites(db) },
+    tasks: { ...adminTaskReads(db), ...adminTaskWrites(db) },
+    helpLine: { ...helpLineReads(db), ...helpLineWrites(db) },
   }),
 };

@@ -1,6 +1,6 @@
 import { ERASED_NAME, erasedAddress } from "@knotter/domain/retention";
-import { type Expression, expressionBuilder, type RawBuilder, sql } from "kysely";
-import type { DB, Order, OrderMentee } from "../generated/tables";
+import { type Expression, type RawBuilder, sql } from "kysely";
+import { listedPerson } from "../order-report/period.writes";
 import { anyOf, type Db, json, oneOf, word } from "../query";
 
 /** A name alone, often that of a family, stands in the names of companies and of colleagues: looked for only where it is about the mentee. */
@@ -74,12 +74,6 @@ const holdsAny = (text: Expression<string | null>, words: readonly string[]) =>
   sql<boolean>`${text} LIKE ANY(${words.map((found) => `%${found.replace(/[\\%_]/g, "\\$&")}%`)}::text[])`;
 
 const inJson = (words: readonly string[]): string[] => words.map((found) => JSON.stringify(found).slice(1, -1));
-
-/** How a report knows the person of a place `om` of an order `o` before there is an account. */
-function listedPerson() {
-  const { ref } = expressionBuilder<DB & { om: OrderMentee; o: Order }, "om" | "o">();
-  return sql<string>`encode(sha256(convert_to(${ref("o.customerId")}::text || ':' || lower(${ref("om.email")}), 'UTF8')), 'hex')`;
-}
 
 /** Opens, or closes again, the tables that are append-only for everybody else. */
 const setRetention = (db: Db, on: boolean): Promise<unknown> =>
