@@ -4,7 +4,7 @@ import { restOf } from "@knotter/api/rest";
 import { vocabularyOf } from "@knotter/api/vocabulary";
 import { connect } from "@knotter/db/client";
 import { type Database, databaseOf } from "@knotter/db/database";
-import { readClientBy } from "@knotter/db/sql";
+import { readClientBy } from "@knotter/db/query";
 import { type Clock, fixedClock } from "@knotter/domain/clock";
 import type { QueryResult } from "pg";
 

@@ -3,7 +3,7 @@ import { depsFor } from "@knotter/api/context";
 import { restOf } from "@knotter/api/rest";
 import { type Connection, connect } from "@knotter/db/client";
 import { databaseOf } from "@knotter/db/database";
-import { readClientBy } from "@knotter/db/sql";
+import { readClientBy } from "@knotter/db/query";
 import { fixedClock } from "@knotter/domain/clock";
 import { settleProposals } from "@knotter/usecases/identity/settle-proposal";
 import { sendDueCampaigns } from "@knotter/usecases/mail/campaign";

@@ -5,7 +5,6 @@ import { type HostedConfig, hostedOf } from "@knotter/auth/hosted";
 import { authOptionsOf } from "@knotter/auth/options";
 import { connect } from "@knotter/db/client";
 import { type Database, databaseOf } from "@knotter/db/database";
-import { sql } from "@knotter/db/sql";
 import { systemClock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
@@ -211,7 +210,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
     /** For load balancers, monitoring (`/api/ready`) and the start of the server. */
     ...readinessOf(db.read, clock, config),
     /** Whether the database answers in time, asked at most once a second; otherwise pages are refused (apps/web/src/proxy.ts). */
-    databaseAnswers: answersOf(() => connection.reader.query(sql`SELECT 1`)),
+    databaseAnswers: answersOf(() => connection.reader.db.selectNoFrom(({ lit }) => lit(1).as("one")).execute()),
     /** To be called periodically: returns unused rate-limit leases, so that other processes can use them. */
     giveBack: () => services.meter.giveBack(clock.now()),
     async close(): Promise<void> {

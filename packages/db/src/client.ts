@@ -1,20 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { AppError } from "@knotter/domain/errors";
-import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import type { Prisma } from "./generated/client";
-import { PrismaClient } from "./generated/client";
-import type { Send } from "./query";
-import { type ReadClient, readClientBy } from "./sql";
+import { type ReadClient, readClientBy, type Send } from "./query";
 import { toAppError } from "./sql-error";
 import { statementNames } from "./statement-name";
 import { IDLE_IN_TRANSACTION } from "./system/idempotency";
 import { WatchedClient } from "./watched-client";
 
-/** What writes run on, inside a transaction: SQL for the hot paths, Prisma's models for everything else, one connection. */
-export interface Client extends ReadClient {
-  readonly prisma: Prisma.TransactionClient;
-}
+/** What writes run on: the connection of one transaction. */
+export type Client = ReadClient;
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -23,18 +17,20 @@ export interface DatabaseOptions {
 }
 
 export interface Connection {
-  readonly prisma: PrismaClient;
   readonly pool: pg.Pool;
   readonly reader: ReadClient;
   /** Reads that may take their time: exports and the jobs of the night (`PATIENT_MS`). */
   readonly patientReader: ReadClient;
-  /** An interactive transaction of Prisma whose connection also takes plain SQL. */
+  /** Commits what the steps have done, or none of it where they throw. */
   transaction<T>(steps: (client: Client) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** No statement of a transaction begins later than this, in milliseconds from its start; Prisma's own time-out lies a second behind. */
+/** No statement of a transaction begins later than this, in milliseconds from its start. */
 const STEPS_MS = 7_000;
+
+/** Then its connection is taken away, whatever its steps are doing. */
+const TRANSACTION_MS = STEPS_MS + 1_000;
 
 /** A read outside of a transaction is refused by PostgreSQL after so many milliseconds, as a statement of a transaction is (`setLimits`). */
 const STATEMENT_MS = 3_000;
@@ -88,8 +84,8 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
     keepAliveInitialDelayMillis: 10_000,
     allowExitOnIdle: true,
     application_name: "knotter",
-    // Prisma's adapter writes instants without an offset and drops the offset of those it reads: both are right only in a session that is in
-    // UTC. Set here and not as parameters of the start, which PgBouncer refuses.
+    // UTC, because Prisma's adapter (prisma.ts) writes instants without an offset and drops the offset of those it reads. Set here and not as
+    // parameters of the start, which PgBouncer refuses.
     onConnect: (client) =>
       client.query(
         `SET TIME ZONE 'UTC'; SET statement_timeout = ${STATEMENT_MS}; SET idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION}'; SET idle_session_timeout = '${IDLE_SESSION}'`,
@@ -99,53 +95,25 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
   // A connection that breaks while idle is dropped by the pool. Unheard, the event would end the process.
   pool.on("error", () => {});
 
-  // Prisma takes the connection of an interactive transaction from the pool and keeps it to itself. Plain SQL costs a third
-  // of a raw query through Prisma (bench/README.md), so the connection is noted as it leaves the pool for this transaction.
-  const taken = new AsyncLocalStorage<{ connection?: pg.PoolClient }>();
-  const connectPool = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const watched = (connection: pg.PoolClient) => connection as unknown as WatchedClient;
+  const discard = (connection: pg.PoolClient) => {
+    connection.release(true);
+    watched(connection).drop();
+  };
   const acquire = async (): Promise<pg.PoolClient> => {
     const until = performance.now() + ACQUIRE_MS;
     for (;;) {
-      const connection = await inTime(connectPool(), until - performance.now());
-      const client = connection as unknown as WatchedClient;
-      if (client.heardAt >= doubtedBefore) return connection;
-      connection.release(true);
-      client.drop();
+      const connection = await inTime(pool.connect(), until - performance.now());
+      if (watched(connection).heardAt >= doubtedBefore) return connection;
+      discard(connection);
     }
   };
-  pool.connect = ((callback?: (error: unknown, connection?: pg.PoolClient, release?: pg.PoolClient["release"]) => void) => {
-    const note = taken.getStore();
-    const acquired = acquire();
-    if (callback) {
-      acquired.then(
-        (connection) => callback(undefined, connection, connection.release),
-        (error: unknown) => callback(error, undefined, () => {}),
-      );
-      return;
-    }
-    if (!note) return acquired;
-    return acquired.then((connection) => {
-      note.connection = connection;
-      return connection;
-    });
-  }) as typeof pool.connect;
-
-  const nameOf = statementNames();
-  const sendOn =
-    (target: Pick<pg.Pool | pg.PoolClient, "query">, patience = {}): Send =>
-    (statement) => {
-      const name = nameOf({ sql: statement.text });
-      return target.query({ ...statement, ...(name === undefined ? {} : { name }), ...patience });
-    };
-  /** In a transaction of its own: a limit of the session would stay behind in the connection, and means nothing behind PgBouncer. */
-  const patiently = async <T>(read: (connection: pg.PoolClient, patience: object) => Promise<T>): Promise<T> => {
-    const connection = await pool.connect();
+  /** A connection for as long as the work takes. One on which it fails is not used again. */
+  const onConnection = async <T>(work: (connection: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const connection = await acquire();
     let failure: Error | undefined;
     try {
-      await connection.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${PATIENT_MS}`);
-      const answer = await read(connection, { silenceMs: PATIENT_MS + 1_000 });
-      await connection.query("COMMIT");
-      return answer;
+      return await work(connection);
     } catch (error) {
       failure = error as Error;
       throw error;
@@ -154,6 +122,22 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
     }
   };
 
+  const nameOf = statementNames();
+  const sendOn =
+    (connection: pg.PoolClient, patience = {}): Send =>
+    (statement) => {
+      const name = nameOf(statement.text);
+      return connection.query({ ...statement, ...(name === undefined ? {} : { name }), ...patience });
+    };
+  /** In a transaction of its own: a limit of the session would stay behind in the connection, and means nothing behind PgBouncer. */
+  const patiently: Send = (statement) =>
+    onConnection(async (connection) => {
+      await connection.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${PATIENT_MS}`);
+      const answer = await sendOn(connection, { silenceMs: PATIENT_MS + 1_000 })(statement);
+      await connection.query("COMMIT");
+      return answer;
+    });
+
   const refused = (error: unknown): never => {
     throw toAppError(error);
   };
@@ -161,43 +145,65 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
    * Who holds a connection never waits for a second one: as many transactions as the pool has connections would wait for each other, and
    * everybody else behind them. It is a defect of the code, and shows with the first call, not with the first crowd.
    */
+  const inTransaction = new AsyncLocalStorage<true>();
   const outsideOfTransactions = () => {
-    if (taken.getStore()) throw new Error("a transaction asked for a second connection: read by its own `tx`, or before it begins");
+    if (inTransaction.getStore()) throw new Error("a transaction asked for a second connection: read by its own `tx`, or before it begins");
   };
 
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: ACQUIRE_MS, timeout: STEPS_MS + 1_000 } });
+  /** The steps and the commit; at the deadline nothing of the steps reaches the connection any more. */
+  const committed = async <T>(connection: pg.PoolClient, steps: (client: Client) => Promise<T>): Promise<T> => {
+    const deadline = performance.now() + STEPS_MS;
+    const send = sendOn(connection);
+    await connection.query("BEGIN");
+    const outcome = await inTransaction.run(true, () =>
+      steps(
+        readClientBy(async (statement) => {
+          if (performance.now() > deadline) throw new AppError("UNAVAILABLE");
+          return send(statement);
+        }),
+      ),
+    );
+    const { command } = await connection.query("COMMIT");
+    if (command !== "COMMIT") throw new Error("a statement of the transaction failed, and its steps went on as if it had not");
+    return outcome;
+  };
+
   return {
-    prisma,
     pool,
     reader: readClientBy(async (statement) => {
       outsideOfTransactions();
-      return sendOn(pool)(statement).catch(refused);
+      return onConnection((connection) => sendOn(connection)(statement)).catch(refused);
     }),
     patientReader: readClientBy(async (statement) => {
       outsideOfTransactions();
-      return patiently((connection, patience) => sendOn(connection, patience)(statement)).catch(refused);
+      return patiently(statement).catch(refused);
     }),
     async transaction(steps) {
       outsideOfTransactions();
-      return taken.run({}, () =>
-        prisma.$transaction((transaction) => {
-          const connection = taken.getStore()?.connection;
-          if (!connection) throw new Error("Prisma began a transaction without a connection of the pool");
-          // Prisma rolls back at its time-out and gives the connection away, whatever the steps are doing: nothing of theirs may
-          // reach it after that, outside of the transaction or inside of somebody else's.
-          const deadline = performance.now() + STEPS_MS;
-          const send = sendOn(connection);
-          const inTime: Send = async (statement) => {
-            if (performance.now() > deadline) throw new AppError("UNAVAILABLE");
-            return send(statement);
-          };
-          return steps({ prisma: transaction, ...readClientBy(inTime) });
-        }),
+      const connection = await acquire();
+      const work = committed(connection, steps);
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<"late">((resolve) => {
+        timer = setTimeout(resolve, TRANSACTION_MS, "late");
+      });
+      const settled = work.then(
+        () => "committed" as const,
+        () => "failed" as const,
       );
+      const ended = await Promise.race([settled, late]);
+      clearTimeout(timer);
+      if (ended === "committed") connection.release();
+      else if (ended === "late") {
+        // PostgreSQL rolls back when the connection is gone.
+        discard(connection);
+        throw new AppError("UNAVAILABLE");
+      } else
+        await connection.query("ROLLBACK").then(
+          () => connection.release(),
+          () => discard(connection),
+        );
+      return work;
     },
-    async close() {
-      await prisma.$disconnect();
-      await pool.end();
-    },
+    close: () => pool.end(),
   };
 }

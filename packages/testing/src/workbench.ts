@@ -1,5 +1,6 @@
 import { type Connection, connect } from "@knotter/db/client";
 import { type Database, databaseOf } from "@knotter/db/database";
+import { type PrismaClient, prismaOn } from "@knotter/db/prisma";
 import { afterAll } from "vitest";
 import { type Factories, factoriesOf } from "./factories";
 import { freshDatabaseUrl, testDatabaseUrl } from "./postgres";
@@ -9,7 +10,7 @@ export interface Workbench {
   /** The dependency of the use cases. */
   readonly db: Database;
   /** To read rows, and to write what only a fault would. */
-  readonly prisma: Connection["prisma"];
+  readonly prisma: PrismaClient;
   readonly pool: Connection["pool"];
   /** Creates the test's own rows. */
   readonly make: Factories;
@@ -22,7 +23,11 @@ export interface Workbench {
 export async function openWorkbench({ fresh = false, poolMax = 10 }: { fresh?: boolean; poolMax?: number } = {}): Promise<Workbench> {
   const url = await (fresh ? freshDatabaseUrl() : testDatabaseUrl());
   const connection = connect({ url, poolMax });
-  afterAll(() => connection.close());
-  const { prisma, pool } = connection;
+  const { pool } = connection;
+  const prisma = prismaOn(pool);
+  afterAll(async () => {
+    await prisma.$disconnect();
+    await connection.close();
+  });
   return { url, db: databaseOf(connection), prisma, pool, make: factoriesOf(prisma) };
 }

@@ -1,6 +1,5 @@
 import { connect } from "@knotter/db/client";
 import { databaseOf } from "@knotter/db/database";
-import { sql } from "@knotter/db/sql";
 import { afterAll, expect, test } from "vitest";
 import { testDatabaseUrl } from "../src/postgres";
 
@@ -10,9 +9,9 @@ afterAll(() => connection.close());
 const db = databaseOf(connection);
 const SECOND = "a transaction asked for a second connection";
 
-test.each([
+test.each<[string, () => Promise<unknown>]>([
   ["a read", () => db.read.vocabulary.all()],
-  ["a read that may take its time", () => connection.patientReader.query(sql`SELECT 1`)],
+  ["a read that may take its time", () => connection.patientReader.send({ text: "SELECT 1", values: [] })],
   ["another transaction", () => db.transaction(async () => null)],
   ["a keyed transaction's own reads", () => db.unkeyed.read.admin.helpLine.all()],
 ])("inside of a transaction %s is a defect at once, with one caller as with a crowd", async (_name, second) => {

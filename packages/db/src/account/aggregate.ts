@@ -1,5 +1,5 @@
 import type { Client } from "../client";
-import type { ReadClient } from "../sql";
+import type { ReadClient } from "../query";
 import { accountReads } from "./account.reads";
 import { accountWrites } from "./account.writes";
 import { consentReads } from "./consent";

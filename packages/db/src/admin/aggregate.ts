@@ -1,5 +1,5 @@
 import type { Client } from "../client";
-import type { ReadClient } from "../sql";
+import type { ReadClient } from "../query";
 import { helpLineReads, helpLineWrites } from "./help-line";
 import { adminStaffReads, adminStaffWrites } from "./staff";
 import { adminTaskReads, adminTaskWrites } from "./task";

@@ -1,5 +1,5 @@
 import type { Client } from "../client";
-import type { ReadClient } from "../sql";
+import type { ReadClient } from "../query";
 import { closingDaysReads, closingDaysWrites } from "./closing-days";
 import { customerReads, customerWrites } from "./customer";
 import { hrStaffReads, hrStaffWrites } from "./hr-staff";

@@ -1,5 +1,5 @@
 import type { Client } from "../client";
-import type { ReadClient } from "../sql";
+import type { ReadClient } from "../query";
 import { exportReads, exportWrites } from "./export";
 
 export const exportAggregate = {

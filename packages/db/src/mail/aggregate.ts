@@ -1,5 +1,5 @@
 import type { Client } from "../client";
-import type { ReadClient } from "../sql";
+import type { ReadClient } from "../query";
 import { campaignReads, campaignWrites } from "./campaign";
 import { mailDeskReads, mailDeskWrites } from "./desk";
 import { invitationWrites } from "./invitation";

@@ -1,5 +1,5 @@
 import type { Client } from "../client";
-import type { ReadClient } from "../sql";
+import type { ReadClient } from "../query";
 import { calendarFeedReads, calendarFeedWrites } from "./calendar-feed";
 import { mentorReads } from "./mentor.reads";
 import { mentorWrites } from "./mentor.writes";

@@ -1,5 +1,5 @@
 import type { Client } from "../client";
-import type { ReadClient } from "../sql";
+import type { ReadClient } from "../query";
 import { reportPeriodReads } from "./period.reads";
 import { reportPeriodWrites } from "./period.writes";
 import { orderReportReads, orderReportWrites } from "./report";

@@ -1,5 +1,5 @@
 import type { Client } from "../client";
-import type { ReadClient } from "../sql";
+import type { ReadClient } from "../query";
 import { orderCapacityReads } from "./capacity";
 import { orderConditionsWrites } from "./conditions";
 import { orderDetailReads } from "./detail";

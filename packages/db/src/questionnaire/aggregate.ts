@@ -1,5 +1,5 @@
 import type { Client } from "../client";
-import type { ReadClient } from "../sql";
+import type { ReadClient } from "../query";
 import { checkedQuestionReads, checkedQuestionWrites } from "./checked-question";
 import { questionReads, questionWrites } from "./question";
 

@@ -1,5 +1,5 @@
 import type { Client } from "../client";
-import type { ReadClient } from "../sql";
+import type { ReadClient } from "../query";
 import { reportReads } from "./report.reads";
 import { reportWrites } from "./report.writes";
 

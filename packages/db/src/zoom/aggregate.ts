@@ -1,5 +1,5 @@
 import type { Client } from "../client";
-import type { ReadClient } from "../sql";
+import type { ReadClient } from "../query";
 import { zoomConnectionWrites } from "./connection";
 import { zoomFormerWrites } from "./former";
 import { zoomMeetingWrites } from "./meeting";

@@ -1,7 +1,7 @@
-import type { Connection } from "@knotter/db/client";
+import type { PrismaClient } from "@knotter/db/prisma";
 import { instantOf, type LocalDate, parseTime } from "@knotter/domain/tokyo";
 
-export type Prisma = Connection["prisma"];
+export type Prisma = PrismaClient;
 
 /** The default time of the tests' clock: Monday, 1 June 2026, 9:00 in Japan. */
 export const NOW = instantOf("2026-06-01", 9 * 60);
