@@ -26,7 +26,7 @@ export const helpLineReads = (db: Db) => ({
 export const helpLineWrites = (db: Db) => ({
   /** Locks the table until the transaction ends: the list is written as a whole. */
   async lock(): Promise<void> {
-    await sql`SELECT pg_advisory_xact_lock(hashtext('HelpLine'))::text`.execute(db);
+    await db.selectNoFrom(sql`pg_advisory_xact_lock(hashtext('HelpLine'))`.as("locked")).execute();
   },
 
   /** The list as it is to be, in this order. A line that is left out is deleted. */

@@ -195,7 +195,7 @@ export const erasureWrites = (db: Db) => ({
               .where("u.role", "in", oneOf("mentor", "hrstaff", "admin"))
               .where(`k.${column}`, "is not", null),
         );
-      // The retry of such a call is answered from its outcome anew. Where the outcome itself names the mentee, the key may be used anew: whatever
+      // The retry of such a call is answered from its outcome again. Where the outcome itself names the mentee, the key may be used again: whatever
       // the call wanted is refused for somebody who is gone.
       await ofOthers("outcome")
         .deleteFrom("IdempotencyKey as k")

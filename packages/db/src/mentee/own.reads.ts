@@ -32,7 +32,7 @@ export const menteeOwnReads = (db: Db) => ({
       .leftJoin("MentorReport as r", "r.mentoringId", "w.id")
       .leftJoin("CheckedQuestion as q", "q.mentoringId", "w.id")
       .selectAll("w")
-      // Until when a survey that was handed in can be corrected; null before.
+      // Until when a submitted survey can be corrected; null before.
       .select(["s.editableUntil as surveyEditableUntil", "q.id as sheetId", "q.status as sheetStatus"])
       .select(({ eb, fn, lit }) =>
         fn.coalesce(eb("r.hrSummaryConsent", "=", "proposed").$castTo<boolean>(), lit(false)).as("summaryProposed"),

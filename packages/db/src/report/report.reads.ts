@@ -115,7 +115,7 @@ export const reportReads = (db: Db) => ({
         ),
     ),
 
-  /** What its author had handed in before each correction, the latest first; keyset on (at, id). Nobody else's scope reads it. */
+  /** What its author had submitted before each correction, the latest first; keyset on (at, id). Nobody else's scope reads it. */
   async revisions(
     scope: Scope,
     mentoringId: string,
@@ -169,7 +169,7 @@ export const reportReads = (db: Db) => ({
               .where("submittedAt", "is not", null)
               .select(["satisfaction", "easeOfTalking", "goalProgress", "selfEfficacyBefore", "selfEfficacyAfter", "nps"])
               .select(["commentToOffice", "troubleCategory", "troubleText", "submittedAt"])
-              // A survey is handed in with its ratings.
+              // A survey is submitted with its ratings.
               .$castTo<AdminSurveyRow>(),
           ),
         ]);

@@ -106,7 +106,7 @@ export interface MentorRatingsRow {
   goalProgress: number;
 }
 
-/** The wording for the company after a report is saved; null leaves it to wait for the report to be handed in. */
+/** The wording for the company after a report is saved; null leaves it to wait for the submitted report. */
 export interface ProposedSummary {
   hrSummaryConsent: HrSummaryState;
   hrSummaryRevision: number;
@@ -117,7 +117,7 @@ export interface ProposedSummary {
   hrSummaryWishedAt: null;
 }
 
-/** A report as it was handed in before a correction. `body` is JSON: instants are text. */
+/** A report as it was submitted before a correction. `body` is JSON: instants are text. */
 export interface RevisionRow {
   id: string;
   version: number;

@@ -76,7 +76,7 @@ export const reportWrites = (db: Db) => ({
       .execute();
   },
 
-  /** What was handed in before a correction: kept, and never changed again. */
+  /** What was submitted before a correction: kept, and never changed again. */
   async keepRevision(reportId: string, version: number, body: ReportContent, now: Date): Promise<void> {
     await db
       .insertInto("MentorReportRevision")
@@ -120,7 +120,7 @@ export const reportWrites = (db: Db) => ({
     );
   },
 
-  /** An admin opens a locked report for correction. False: none was handed in. */
+  /** An admin opens a locked report for correction. False: none was submitted. */
   async unlock(mentoringId: string, until: Date): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable("MentorReport")

@@ -38,7 +38,7 @@ export const setLimits = (db: Db): Promise<unknown> => selectLimits(db).execute(
 
 const LIFETIME = LIMITS.idempotencyHours * HOUR;
 
-/** Keys are kept for a day (product: Idempotency-Key, 24 h); an older one may be used anew. */
+/** Keys are kept for a day (product: Idempotency-Key, 24 h); an older one may be used again. */
 const expiry = ({ now }: IdempotentCall): Date => new Date(now.getTime() - LIFETIME);
 
 /** For a column of type `json`, which keeps the text as it is. */

@@ -27,7 +27,7 @@ export const selectConnection = (db: Db) => db.selectFrom("ZoomConnection as z")
 export type ZoomConnectionRow = Awaited<ReturnType<ReturnType<typeof selectConnection>["execute"]>>[number];
 /** An interview to come that is, or was to be, held at Zoom. */
 export type ZoomInterviewRow = Awaited<ReturnType<ReturnType<typeof zoomReads>["interviews"]>>[number];
-/** What a mentor is told of an account that they have left for another one. `meetings`: of interviews to come. */
+/** What a mentor sees of an account that they have left for another one. `meetings`: of interviews to come. */
 export type ZoomLeftBehindRow = Awaited<ReturnType<ReturnType<typeof zoomReads>["leftBehind"]>>[number];
 
 export const zoomReads = (db: Db) => ({
