@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import { anyOf, type Db } from "../query";
 
-export type HelpLineRow = Awaited<ReturnType<ReturnType<typeof helpLineReads>["all"]>>[number];
-
 export interface HelpLineFields {
   id: string | null;
   name: string;

@@ -11,8 +11,6 @@ import { isGivenUp } from "../mail/outcome";
 import { pattern } from "../mentee/mentee.reads";
 import { anyOf, type Db, firstOf, oneOf, startOf, word } from "../query";
 
-/** `at`: of the first of them, since when it waits, or when it comes. */
-export type TaskCountRow = Awaited<ReturnType<ReturnType<typeof adminTaskReads>["taskCounts"]>>[number];
 export type FoundMentoring = Awaited<ReturnType<ReturnType<typeof adminTaskReads>["mentoringsByNumber"]>>[number];
 /**
  * `userId`: of the account; null for somebody on a list who is not registered yet. `place`: the company, or the order of the list.
@@ -466,7 +464,7 @@ function selectClashes(db: Db) {
 const isAdmin = (scope: Scope) => expressionBuilder<DB>().lit(scope.kind === "all");
 
 export const adminTaskReads = (db: Db) => ({
-  /** How many of each, and the first of them: one statement, each part of it read from what waits alone. */
+  /** How many of each, and since when the first of them waits, or when it comes: one statement, each part of it read from what waits alone. */
   taskCounts(scope: Scope, moment: Moment) {
     const [first, ...others] = STORED_TASKS.map((kind) =>
       db

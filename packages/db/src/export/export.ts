@@ -7,7 +7,6 @@ import { isCustomerOf } from "../customer/customer";
 import type { DB, OrderMentee } from "../generated/tables";
 import { anyOf, type Db, json, oneOf, word } from "../query";
 
-export type ExportOrderRow = Awaited<ReturnType<ReturnType<typeof exportReads>["orders"]>>[number];
 /** One person on the list of an order. */
 export type ListedRow = Awaited<ReturnType<ReturnType<typeof exportReads>["listed"]>>[number];
 /**

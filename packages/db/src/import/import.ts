@@ -4,10 +4,6 @@ import { sql } from "kysely";
 import type { ImportSummary, KeptRows } from "../column-types";
 import { anyOf, byDefault, type Db, firstOf, insertEach, json, recordset, word } from "../query";
 
-export type ImportJobRow = NonNullable<Awaited<ReturnType<ReturnType<typeof importReads>["find"]>>>;
-export type OrderTargetRow = Awaited<ReturnType<ReturnType<typeof importReads>["orderTargets"]>>[number];
-export type CustomerTargetRow = Awaited<ReturnType<ReturnType<typeof importReads>["customerTargets"]>>[number];
-
 export interface NewHrInvitation {
   userId: string;
   customerId: string;
