@@ -1,9 +1,8 @@
 import { sealToken } from "@knotter/auth/token";
-import { connect } from "@knotter/db/client";
 import { addDays, DAY, HOUR, instantOf, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
-import { factoriesOf } from "@knotter/testing/factories";
 import type { EnrolledMentee } from "@knotter/testing/factories/mentee";
 import type { Person } from "@knotter/testing/factories/user";
+import { openRows } from "@knotter/testing/rows";
 import type { Random } from "./random";
 
 export interface SignedIn {
@@ -30,9 +29,9 @@ const TODAY = { mentors: 8, each: 5 };
 
 /** An order with its people, in an empty database. The sessions are rows as a sign-in creates them. */
 export async function peopleIn(databaseUrl: string, secret: string, random: Random): Promise<World> {
-  const connection = connect({ url: databaseUrl, poolMax: 8 });
+  const rows = openRows(databaseUrl);
   try {
-    const make = factoriesOf(connection.prisma);
+    const { make } = rows;
     const now = new Date();
     const [startsOn, endsOn] = [addDays(tokyoDate(now), -30), addDays(tokyoDate(now), 300)];
     const order = await make.order({ startsOn, endsOn, maxMentoringCount: 12, policy: { maxFutureReservations: 3, rescheduleMax: 5 } });
@@ -63,7 +62,7 @@ export async function peopleIn(databaseUrl: string, secret: string, random: Rand
       today,
     };
   } finally {
-    await connection.close();
+    await rows.close();
   }
 }
 

@@ -11,7 +11,6 @@ export type MentorCardView = SearchResult["items"][number];
 export const MANY = ["theme", "timeBand", "industry", "jobType", "target", "style"] as const;
 export const ONE = ["gender", "language"] as const;
 export type ManyFilter = (typeof MANY)[number];
-type OneFilter = (typeof ONE)[number];
 
 export const SORT_TEXT = {
   recommended: "おすすめ順",
