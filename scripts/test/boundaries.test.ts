@@ -26,8 +26,11 @@ const planted: Record<string, { text: string; breaks: string[] }> = {
   "packages/contract/src/reaches-the-database.ts": { text: `import "@knotter/db/client";`, breaks: ["package-contract"] },
   "packages/contract/src/reaches-it-as-a-type.ts": { text: `import type {} from "@knotter/db/client";`, breaks: ["package-contract"] },
   "packages/contract/src/uses-react.ts": { text: `import "react";`, breaks: ["libraries-contract"] },
-  "packages/ui/src/knows-a-noun.tsx": { text: `import "@knotter/domain/clean";`, breaks: ["package-ui"] },
-  "packages/ui/src/uses-next.tsx": { text: `import "next";`, breaks: ["libraries-ui", "only-its-owner-imports-next"] },
+  "packages/ui/src/knows-a-noun.tsx": { text: `import "@knotter/domain/clean";`, breaks: ["every-component-is-shown", "package-ui"] },
+  "packages/ui/src/uses-next.tsx": {
+    text: `import "next";`,
+    breaks: ["every-component-is-shown", "libraries-ui", "only-its-owner-imports-next"],
+  },
   "packages/db/src/reaches-the-api.ts": { text: `import "@knotter/api/clean";`, breaks: ["package-db"] },
   "packages/usecases/src/calls-the-cellar.ts": { text: `import "@knotter/db/client";`, breaks: ["usecases-know-types-only"] },
   "packages/usecases/src/uses-prisma.ts": {
