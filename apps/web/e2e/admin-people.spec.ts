@@ -1,6 +1,7 @@
 import { DAY } from "@knotter/domain/tokyo";
 import { ago, startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
+import { openPage } from "./support/live";
 
 const inDays = (days: number): Date => new Date(startIn(1).getTime() + days * DAY);
 
@@ -148,4 +149,30 @@ test("a request for erasure is carried out after a confirmation, and a certifica
   await expect(page.getByRole("dialog", { name: "個人データの削除の証明" })).toContainText("削除の求め");
   const { status } = await rows.prisma.personalDataRequest.findUniqueOrThrow({ where: { id } });
   expect(status).toBe("done");
+});
+
+test("a note about a mentee is saved although something else of the mentee has changed, and is put beside another note", async ({
+  adminPage: page,
+  rows,
+  fixtures,
+}) => {
+  const { userId } = await fixtures.mentee(await fixtures.order());
+  await openPage(page, `/admin/mentee/${userId}`);
+  const note = page.getByLabel("事務局のメモ");
+  const save = page.getByRole("button", { name: "メモを保存する" });
+  await note.fill("電話は午後に。");
+  await rows.prisma.mentee.update({ where: { userId }, data: { version: { increment: 1 } } });
+  await save.click();
+  await expect(page.getByText("メモを保存しました。")).toBeVisible();
+  await expect(save).toBeHidden();
+
+  await note.fill("電話は夕方に。");
+  await rows.prisma.mentee.update({ where: { userId }, data: { adminMemo: "電話は朝に。", version: { increment: 1 } } });
+  await save.click();
+  await expect(page.getByText("いまの登録は「電話は朝に。」です。", { exact: false })).toBeVisible();
+  await expect(note).toHaveValue("電話は夕方に。");
+  await save.click();
+  await expect(save).toBeHidden();
+  const { adminMemo } = await rows.prisma.mentee.findUniqueOrThrow({ where: { userId } });
+  expect(adminMemo).toBe("電話は夕方に。");
 });

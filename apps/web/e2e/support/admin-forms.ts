@@ -2,7 +2,7 @@ import { email } from "@knotter/contract/fields";
 import { inviteAdminForm, renameAdminForm, resetAdminFactorForm } from "@knotter/contract/resources/admin-staff";
 import { closingDaysForm } from "@knotter/contract/resources/closing-days";
 import { helpLineForm } from "@knotter/contract/resources/help-lines";
-import { adjustCountForm, maxCountForm, menteeAdminForm } from "@knotter/contract/resources/mentees";
+import { adjustCountForm, maxCountForm, menteeAdminForm, menteeCancelForm } from "@knotter/contract/resources/mentees";
 import { disableMentorForm, inviteMentorForm, mentorReasonForm } from "@knotter/contract/resources/mentor-admin";
 import { questionBankForm } from "@knotter/contract/resources/questions";
 import { vocabularyForm } from "@knotter/contract/resources/vocabulary";
@@ -161,6 +161,21 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     operation: "mail.manualMail",
     press: "プレビュー",
     fields: { subject: { label: /^件名/, right: "お知らせ" }, body: { label: /^本文/, right: "会場が変わりました。" } },
+  },
+  "features/order/admin/mentees/withdraw-dialog.tsx": {
+    async open(setting) {
+      const { order } = await setting.fixtures.pair();
+      const page = await asAdmin(setting, `/admin/order/${order.orderId}/mentees`);
+      await page
+        .getByRole("checkbox", { name: /を選択$/ })
+        .first()
+        .check();
+      return dialogOf(page, "対象から外す");
+    },
+    schema: menteeCancelForm.pick({ reason: true }),
+    operation: null,
+    press: "1名を対象から外す",
+    fields: { reason: { label: "理由", right: "異動のため。" } },
   },
   "features/order/admin/new/use-wizard.ts": {
     async open(setting) {

@@ -54,4 +54,5 @@ export const drafts = {
   survey: keyOf("survey"),
   undoAbsence: keyOf("undo-absence"),
   vocabulary: keyOf("vocabulary"),
+  withdraw: keyOf("withdraw"),
 } as const;

@@ -13,7 +13,6 @@ export function ActionDialog({
   refusal,
   ready,
   action,
-  danger = false,
   busy = false,
   onAct,
   onClose,
@@ -26,7 +25,6 @@ export function ActionDialog({
   ready: boolean;
   /** The label of the button; null: there is nothing to do. */
   action: string | null;
-  danger?: boolean | undefined;
   busy?: boolean | undefined;
   onAct: () => void;
   onClose: () => void;
@@ -47,7 +45,7 @@ export function ActionDialog({
             戻る
           </Button>
           {ready && action !== null && (
-            <Button variant={danger ? "danger" : "primary"} busy={busy} busyLabel="処理しています" onClick={onAct}>
+            <Button busy={busy} busyLabel="処理しています" onClick={onAct}>
               {action}
             </Button>
           )}

@@ -2,15 +2,19 @@
 
 import type { OrderView } from "@knotter/api/views/order";
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
+import { menteeCancelForm } from "@knotter/contract/resources/mentees";
 import { formatDateTime } from "@knotter/domain/tokyo";
-import { Field } from "@knotter/ui/field";
-import { TextInput } from "@knotter/ui/text-input";
+import { SkeletonText } from "@knotter/ui/skeleton-text";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { drafts } from "@/components/form/drafts";
+import { TextField } from "@/components/form/fields";
+import { FormDialog } from "@/components/form/form-dialog";
+import { FormRefusal } from "@/components/form/form-refusal";
+import { QUIET } from "@/components/form/quiet";
+import { useServerForm } from "@/components/form/use-server-form";
 import { PeopleList } from "@/components/people-list";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
-import { ActionDialog } from "./action-dialog";
 import { isWorking, runForEach } from "./use-work";
 
 /** Removes people from the list. For people with interviews the server is asked which ones would be canceled. */
@@ -26,8 +30,7 @@ export function WithdrawDialog({
   onClose: () => void;
 }) {
   const utils = trpc.useUtils();
-  const withdraw = trpc.mentees.cancel.useMutation({ meta: { quiet: true } });
-  const [reason, setReason] = useState("");
+  const { mutateAsync } = trpc.mentees.cancel.useMutation(QUIET);
   const meant = people.filter(({ status }) => status !== "withdrawn");
   const of = (id: string) => ({ id, scope: "order" as const, orderId: order.id });
   const preview = useQuery({
@@ -50,51 +53,61 @@ export function WithdrawDialog({
   });
   const mentorings = [...(preview.data?.values() ?? [])].flat().length;
 
-  function carryOut() {
-    const why = reason.trim();
-    void runForEach("対象から外す", meant, ({ id }) => withdraw.mutateAsync({ ...of(id), ...(why && { reason: why }) })).then(() =>
-      Promise.all([utils.orders.mentees.invalidate({ id: order.id }), utils.orders.get.invalidate({ id: order.id })]),
-    );
-    onDone();
-    onClose();
-  }
+  const form = useServerForm({
+    schema: menteeCancelForm.pick({ reason: true }),
+    values: { reason: "" },
+    draft: drafts.withdraw(order.id),
+    async send(why) {
+      // Goes on while the list can be used again: it tells how far it has come by itself.
+      void runForEach("対象から外す", meant, ({ id }) => mutateAsync({ ...of(id), ...why })).then(() =>
+        Promise.all([utils.orders.mentees.invalidate({ id: order.id }), utils.orders.get.invalidate({ id: order.id })]),
+      );
+      return true;
+    },
+    onSaved() {
+      onDone();
+      onClose();
+    },
+  });
 
   return (
-    <ActionDialog
+    <FormDialog
+      form={form}
       title="対象から外す"
-      orderName={order.name}
-      refusal={preview.error ? errorText(preview.error) : null}
-      ready={preview.data !== undefined}
-      action={meant.length > 0 && !isWorking() ? `${meant.length}名を対象から外す` : null}
-      danger
-      onAct={carryOut}
+      description={order.name}
+      submitLabel={meant.length > 0 ? `${meant.length}名を対象から外す` : "対象から外す"}
+      variant="danger"
+      disabled={preview.data === undefined || meant.length === 0 || isWorking()}
       onClose={onClose}
     >
-      <p>
-        {meant.length === 0
-          ? "選んだ方は、すでに対象から外れています。"
-          : `${meant.length}名を、この施策の対象から外します。${
-              mentorings > 0
-                ? `これからの面談${mentorings}件は、どなたの都合にもせずにキャンセルされ、キャリコンにメールでお知らせします。`
-                : "これからの面談はありません。"
-            }`}
-      </p>
-      <PeopleList
-        label="対象から外れる方"
-        people={meant.map(({ id, name }) => ({
-          id,
-          name,
-          detail: preview.data
-            ?.get(id)
-            ?.map((startAt) => formatDateTime(new Date(startAt)))
-            .join("、"),
-        }))}
-      />
-      {meant.length > 0 && (
-        <Field label="理由" hint="任意。運営の記録に残ります（200文字まで）。">
-          <TextInput maxLength={200} autoComplete="off" value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
-        </Field>
+      <FormRefusal refusal={preview.error && errorText(preview.error)} />
+      {preview.data === undefined ? (
+        preview.error === null && <SkeletonText lines={4} />
+      ) : (
+        <>
+          <p>
+            {meant.length === 0
+              ? "選んだ方は、すでに対象から外れています。"
+              : `${meant.length}名を、この施策の対象から外します。${
+                  mentorings > 0
+                    ? `これからの面談${mentorings}件は、どなたの都合にもせずにキャンセルされ、キャリコンにメールでお知らせします。`
+                    : "これからの面談はありません。"
+                }`}
+          </p>
+          <PeopleList
+            label="対象から外れる方"
+            people={meant.map(({ id, name }) => ({
+              id,
+              name,
+              detail: preview.data
+                ?.get(id)
+                ?.map((startAt) => formatDateTime(new Date(startAt)))
+                .join("、"),
+            }))}
+          />
+          {meant.length > 0 && <TextField {...form.field("reason")} label="理由" hint="任意。運営の記録に残ります。" />}
+        </>
       )}
-    </ActionDialog>
+    </FormDialog>
   );
 }
