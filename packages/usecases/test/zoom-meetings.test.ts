@@ -1,7 +1,8 @@
+import type { Database } from "@knotter/db/database";
 import { at } from "@knotter/testing/factories/given";
 import type { Person } from "@knotter/testing/factories/user";
 import { openWorkbench } from "@knotter/testing/workbench";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { bookMentoring } from "../src/mentoring/book";
 import { cancelMentoring } from "../src/mentoring/cancel";
 import { rescheduleMentoring } from "../src/mentoring/reschedule";
@@ -279,6 +280,14 @@ describe("while a meeting is made", () => {
     };
     return syncMeetings({ ...deps, zoom: { ...fixture.zoom, client } }, { limit: 1 });
   };
+  /** Until a statement has to wait for the locks of another transaction. */
+  const untilSomebodyWaits = () =>
+    vi.waitFor(async () => {
+      const { rowCount } = await bench.pool.query(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      expect(rowCount).toBe(1);
+    }, 2_000);
   const killed = () => Promise.reject(new Error("killed"));
   const given = async () => {
     const mentor = await fixture.mentor();
@@ -297,6 +306,33 @@ describe("while a meeting is made", () => {
     const url = "https://meet.example/hers";
     await bench.prisma.mentor.update({ where: { userId: mentor.userId }, data: { fixedMeetingUrl: url } });
     await meanwhile(() => disconnectZoom(deps, fixture.actorOf(mentor), { id: mentor.userId, futureSessions: "useFixedUrl" }));
+    await fixture.settle();
+    expect(fixture.meetingsOf(mentoringId)).toEqual([]);
+    expect(await fixture.row(mentoringId)).toMatchObject({ meetingMethod: "fixed_url", meetingUrl: url, meetingStatus: "ready" });
+  });
+
+  test("the mentor's change to their own link is about to be committed: the meeting's link does not replace it", async () => {
+    const { mentor, mentoringId } = await given();
+    const url = "https://meet.example/hers";
+    await bench.prisma.mentor.update({ where: { userId: mentor.userId }, data: { fixedMeetingUrl: url } });
+    const written = Promise.withResolvers<void>();
+    const db: Database = {
+      ...deps.db,
+      transaction: (steps) =>
+        deps.db.transaction(async (tx) => {
+          const outcome = await steps(tx);
+          written.resolve();
+          await untilSomebodyWaits();
+          return outcome;
+        }),
+    };
+    let disconnected: Promise<unknown> | undefined;
+    await meanwhile(() => {
+      const input = { id: mentor.userId, futureSessions: "useFixedUrl" } as const;
+      disconnected = disconnectZoom({ ...deps, db }, fixture.actorOf(mentor), input);
+      return Promise.race([written.promise, disconnected]);
+    });
+    await disconnected;
     await fixture.settle();
     expect(fixture.meetingsOf(mentoringId)).toEqual([]);
     expect(await fixture.row(mentoringId)).toMatchObject({ meetingMethod: "fixed_url", meetingUrl: url, meetingStatus: "ready" });

@@ -215,7 +215,7 @@ export const mentoringOutcomeWrites = (db: Db) => ({
   },
 
   /**
-   * Holds an interview still while something is hung on it (a sheet), or taken off: a cancellation waits, and then finds it.
+   * Holds an interview still while something is hung on it (a sheet, the link of its meeting), or taken off: a cancellation waits, and then finds it.
    * Lighter than the locks of a booking; comes after them where both are taken.
    */
   async hold(id: string): Promise<void> {

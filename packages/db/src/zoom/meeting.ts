@@ -3,6 +3,7 @@ import type { Substitute } from "@knotter/domain/zoom-meeting";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { ZoomConnectionStatus } from "../generated/enums.kysely";
 import type { DB, Mentoring, ZoomMeeting } from "../generated/tables";
+import { mentoringOutcomeWrites } from "../mentoring/outcome";
 import { anyOf, byDefault, type Db, firstOf, insertEach, word } from "../query";
 
 /** An interview whose meeting has to be looked at, as it is now. */
@@ -74,24 +75,25 @@ export const zoomMeetingWrites = (db: Db) => ({
       .execute();
   },
 
-  /** From now on these interviews are held at the mentor's own link; what is at Zoom is to be cleared away. */
-  async leaveZoom(mentorId: string, url: string, now: Date): Promise<string[]> {
-    const rows = await db
+  /**
+   * From now on these interviews are held at the mentor's own link; what is at Zoom is to be cleared away. The caller has locked the mentor.
+   * The interview is locked before its meeting, as by a move, a cancellation and `publish`.
+   */
+  async leaveZoom(mentorId: string, url: string, now: Date): Promise<void> {
+    await db
       .with("moved", (cte) =>
         cte
-          .updateTable("ZoomMeeting as w")
-          .from("Mentoring as t")
-          .set(({ eb }) => ({ wanted: false, seq: eb("w.seq", "+", 1), dueAt: now, attempts: 0 }))
+          .updateTable("Mentoring as t")
+          .from("ZoomMeeting as w")
+          .set(placeOf({ status: "ready", url }))
           .where(isToBeHeld(mentorId, now))
-          .returning("w.mentoringId"),
+          .returning("t.id"),
       )
-      .updateTable("Mentoring as t")
+      .updateTable("ZoomMeeting as w")
       .from("moved")
-      .set({ meetingMethod: "fixed_url", meetingUrl: url, meetingId: null, meetingPasscode: null, meetingStatus: "ready" })
-      .whereRef("t.id", "=", "moved.mentoringId")
-      .returning("t.id")
+      .set(({ eb }) => ({ wanted: false, seq: eb("w.seq", "+", 1), dueAt: now, attempts: 0 }))
+      .whereRef("w.mentoringId", "=", "moved.id")
       .execute();
-    return rows.map(({ id }) => id);
   },
 
   /**
@@ -261,11 +263,15 @@ export const zoomMeetingWrites = (db: Db) => ({
     if (numUpdatedRows === 0n) throw new AppError("CONFLICT");
   },
 
-  /** The link of an interview that is still to be held, and at Zoom: for its pages and mails. True: it was not this one before. */
+  /**
+   * The link of an interview that is still to be held, and at Zoom: for its pages and mails. True: it was not this one before.
+   * The interview is locked by a statement of its own: one that waited for `leaveZoom` would read the meeting as it was before.
+   */
   async publish(
     mentoringId: string,
     { id, joinUrl, passcode }: { id: string; joinUrl: string; passcode: string | null },
   ): Promise<boolean> {
+    await mentoringOutcomeWrites(db).hold(mentoringId);
     const { numUpdatedRows } = await db
       .updateTable("Mentoring as t")
       .from("ZoomMeeting as w")
