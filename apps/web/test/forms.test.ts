@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { WITH_JOURNEY } from "../e2e/support/account-forms";
 import { FORMS } from "../e2e/support/form-table";
 
 const src = fileURLToPath(new URL("../src", import.meta.url));
@@ -36,4 +37,7 @@ const made = readdirSync(src, { recursive: true, encoding: "utf8" })
   .filter((file) => /\buse(ServerForm|AutosavedForm)\b[^;]*\(\{/.test(readFileSync(`${src}/${file}`, "utf8")))
   .toSorted();
 
-test("every form is opened and given wrong values by the journeys", () => expect(Object.keys(FORMS).toSorted()).toEqual(made));
+test("every form is opened and given wrong values by the journeys", () =>
+  expect(Object.keys({ ...FORMS, ...WITH_JOURNEY }).toSorted()).toEqual(made));
+
+test.each(Object.values(WITH_JOURNEY))("%s is one of the journeys", (file) => expect(existsSync(`${src}/../e2e/${file}`)).toBe(true));

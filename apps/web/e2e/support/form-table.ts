@@ -22,6 +22,7 @@ import { surveyToHandIn } from "../../src/features/mentoring/record/survey-schem
 import { cancelForms } from "../../src/features/mentoring/reserved/cancel-schema";
 import { rescheduleForms } from "../../src/features/mentoring/reserved/reschedule-schema";
 import { writtenReport } from "../../src/features/report/mentor/report-schema";
+import { ACCOUNT_FORMS } from "./account-forms";
 import { ADMIN_FORMS } from "./admin-forms";
 import { chooseTime } from "./booking";
 import { ago, startIn } from "./fixtures";
@@ -69,6 +70,7 @@ const PROFILE = {
 
 /** Every form of the product, by the file that makes it. `test/forms.test.ts` holds this against the source. */
 export const FORMS: Readonly<Record<string, FormRow>> = {
+  ...ACCOUNT_FORMS,
   ...ADMIN_FORMS,
   "features/mentee/admin/decide-dialog.tsx": {
     async open(setting) {

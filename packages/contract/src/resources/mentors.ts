@@ -73,7 +73,7 @@ export const mentorSearch = pageQuery.extend({
   timeBand: z.array(z.enum(TIME_BANDS)).max(3).optional(),
   within7days: z.boolean().optional().meta({ description: "7日以内に空きがある人だけ" }),
   favorite: z.boolean().optional().meta({ description: "お気に入りの人だけ（相談者ご本人のみ）" }),
-  q: text(100)
+  q: text(LIMITS.text.keyword)
     .optional()
     .meta({ description: "キーワード（空白区切りの AND）。ひらがな・カタカナ・全角・半角を区別しません", example: "育児 復職" }),
   sort: z.enum(MENTOR_SORTS).default("recommended"),
@@ -181,7 +181,7 @@ export const mentors = {
     summary: "キャリコンの面談一覧",
     input: mentoringsQuery.extend({
       id,
-      q: text(100).optional().meta({ description: "相談者の氏名・呼び名、面談番号", example: "M-2026-000123" }),
+      q: text(LIMITS.text.keyword).optional().meta({ description: "相談者の氏名・呼び名、面談番号", example: "M-2026-000123" }),
     }),
     output: mentoringsPage.extend({
       ratings: mentorRatings.nullable().meta({ description: "アンケートの平均（回答が確定した5件単位）。5件に満たないときは null" }),

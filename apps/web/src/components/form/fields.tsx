@@ -1,36 +1,12 @@
 import { Checkbox, type CheckboxProps } from "@knotter/ui/checkbox";
-import { Field, type FieldProps } from "@knotter/ui/field";
+import { Field } from "@knotter/ui/field";
 import { FieldError } from "@knotter/ui/field-error";
 import { Select, type SelectProps } from "@knotter/ui/select";
-import { TextInput, type TextInputProps } from "@knotter/ui/text-input";
 import { Textarea, type TextareaProps } from "@knotter/ui/textarea";
 import { useId } from "react";
+import type { Around } from "./text-field";
 
-type Around = Pick<FieldProps, "label" | "hint" | "required" | "optionalLabel" | "hideLabel"> & {
-  error?: string | undefined;
-  /** From the contract; shown as a counter where the text is long. */
-  maxCount?: number | undefined;
-  count?: number | undefined;
-};
-
-/** A line of text. Spread `form.field("name")` over it: it brings the control, its limit and what is wrong with it. */
-export function TextField({
-  label,
-  hint,
-  required,
-  optionalLabel,
-  hideLabel,
-  error,
-  maxCount: _,
-  count: __,
-  ...control
-}: Around & TextInputProps) {
-  return (
-    <Field label={label} hint={hint} required={required} optionalLabel={optionalLabel} hideLabel={hideLabel} error={error}>
-      <TextInput autoComplete="off" {...control} />
-    </Field>
-  );
-}
+export { TextField } from "./text-field";
 
 /** A longer text, with a counter up to the limit of the contract. */
 export function TextareaField({ label, hint, required, optionalLabel, hideLabel, error, ...control }: Around & TextareaProps) {

@@ -4,7 +4,15 @@ import { TIMEOUT_MS } from "@/trpc/api-fetch";
 import { NO_CONNECTION } from "@/trpc/sentences";
 import { challengeIn, openSession, type SignInMethod } from "@/trpc/sign-in";
 import { linkRefusal } from "./link-refusal";
+import { refusal } from "./refusal";
 import { wayOn } from "./sign-in";
+
+/** This link will never work again. */
+export interface DeadLink {
+  refused: string;
+  dead: true;
+  used?: true;
+}
 
 export type Entered =
   | { next: string }
@@ -27,6 +35,14 @@ export async function enter(
   if (challenge !== null) return { challenge };
   if (error !== null && !(["UNANSWERED", "TOKEN_USED"].includes(error) && (await hasSession()))) return refusalFor(error);
   return wayOn(next);
+}
+
+/** What `enter` came to, for a form: what can be put right in the form is thrown. */
+export function orRefusal(outcome: Entered): Exclude<Entered, { refused: string }> | DeadLink {
+  if (!("refused" in outcome)) return outcome;
+  const { refused, dead, used, field } = outcome;
+  if (dead) return { refused, dead, ...(used && { used }) };
+  throw field ? refusal(errorMessage("UNPROCESSABLE"), { [field]: [refused] }) : refusal(refused);
 }
 
 async function hasSession(): Promise<boolean> {

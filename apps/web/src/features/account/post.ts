@@ -1,6 +1,7 @@
 import { errorMessage } from "@knotter/contract/errors";
 import type { ErrorCode, FieldCode } from "@knotter/domain/errors";
 import { TIMEOUT_MS } from "@/trpc/api-fetch";
+import { refusal } from "./refusal";
 
 interface Envelope {
   error?: { code?: ErrorCode | FieldCode; message?: string; fieldErrors?: Record<string, string[]> };
@@ -22,4 +23,10 @@ export async function post<Body>(path: `/${string}`, input: object): Promise<Pos
   if (answer.ok) return { body: body as Body };
   const { code = "UNAVAILABLE", message = errorMessage("UNAVAILABLE"), fieldErrors = {} } = body.error ?? {};
   return { code, message, fields: fieldErrors };
+}
+
+/** The same for a form: throws a refusal. */
+export async function postForm(path: `/${string}`, input: object): Promise<void> {
+  const answer = await post(path, input);
+  if ("code" in answer) throw refusal(answer.message, answer.fields);
 }

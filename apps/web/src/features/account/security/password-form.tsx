@@ -1,47 +1,24 @@
 "use client";
 
-import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
-import { Field } from "@knotter/ui/field";
-import { PasswordInput } from "@knotter/ui/password-input";
 import { showToast } from "@knotter/ui/toast";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { lazyResolver } from "@/components/lazy-resolver";
-import { appErrorOf, errorText } from "@/trpc/app-error";
+import { FormRefusal } from "@/components/form/form-refusal";
+import { PasswordField } from "@/components/form/password-field";
+import { QUIET } from "@/components/form/quiet";
+import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
 import { NewPasswordField } from "../new-password-field";
 
-interface Values {
-  currentPassword: string;
-  password: string;
-}
-interface RequestInput {
-  currentPassword?: string | undefined;
-  password: string;
-}
-
-const loadSchemas = () => import("./schema");
-const filled = ({ currentPassword, password }: Values): RequestInput =>
-  currentPassword === "" ? { password } : { currentPassword, password };
-const resolvers = {
-  first: lazyResolver<Values, RequestInput>(() => loadSchemas().then((schemas) => schemas.firstPassword as never), filled),
-  next: lazyResolver<Values, RequestInput>(() => loadSchemas().then((schemas) => schemas.nextPassword as never), filled),
-};
-
 export function PasswordForm({ hasPassword, email, onDone }: { hasPassword: boolean; email: string; onDone: () => void }) {
   const utils = trpc.useUtils();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError, watch } = useForm<Values, unknown, RequestInput>({
-    resolver: resolvers[hasPassword ? "next" : "first"],
-    defaultValues: { currentPassword: "", password: "" },
+  const { mutateAsync } = trpc.security.password.useMutation(QUIET);
+  const form = useServerForm({
+    schema: () => import("./schema").then(({ firstPassword, nextPassword }) => (hasPassword ? nextPassword : firstPassword)),
+    values: { currentPassword: "", password: "" },
     mode: "onTouched",
-    reValidateMode: "onChange",
-  });
-  const { errors, isSubmitting } = formState;
-  const { mutate, isPending } = trpc.security.password.useMutation({
-    meta: { quiet: true },
-    async onSuccess({ endedSessions }) {
+    draft: null,
+    send: (passwords) => mutateAsync(passwords),
+    async onSaved({ endedSessions }) {
       await Promise.all([utils.security.get.invalidate(), utils.security.sessions.invalidate()]);
       showToast({
         status: "success",
@@ -49,41 +26,22 @@ export function PasswordForm({ hasPassword, email, onDone }: { hasPassword: bool
       });
       onDone();
     },
-    onError(error) {
-      const fields = appErrorOf(error)?.fieldErrors ?? {};
-      for (const name of ["currentPassword", "password"] as const) {
-        const [message] = fields[name] ?? [];
-        if (message === undefined) continue;
-        setError(name, { message }, { shouldFocus: true });
-        return;
-      }
-      setRefusal(errorText(error));
-    },
-  });
-  const submit = handleSubmit((wish) => {
-    setRefusal(null);
-    mutate(wish);
   });
   return (
     <form
+      {...form.formProps}
       method="post"
-      onSubmit={submit}
-      onFocus={() => void loadSchemas()}
-      noValidate
+      onSubmit={(event) => void form.submit(event)}
       aria-label={hasPassword ? "パスワードの変更" : "パスワードの設定"}
       className="mt-5 grid gap-5 border-t border-line pt-5"
     >
-      {refusal !== null && <Banner status="error" announce title={refusal} />}
+      <FormRefusal refusal={form.refusal} status="error" />
       {/* Hidden: tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      {hasPassword && (
-        <Field label="いまのパスワード" required error={errors.currentPassword?.message}>
-          <PasswordInput {...register("currentPassword")} />
-        </Field>
-      )}
-      <NewPasswordField label="新しいパスワード" typed={watch("password")} error={errors.password?.message} {...register("password")} />
+      {hasPassword && <PasswordField {...form.field("currentPassword")} label="いまのパスワード" required />}
+      <NewPasswordField {...form.field("password")} label="新しいパスワード" typed={form.form.watch("password")} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isPending || isSubmitting} busyLabel="変更しています">
+        <Button type="submit" busy={form.busy} busyLabel="変更しています">
           {hasPassword ? "パスワードを変更する" : "パスワードを設定する"}
         </Button>
         <Button variant="secondary" onClick={onDone}>

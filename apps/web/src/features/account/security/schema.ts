@@ -1,4 +1,11 @@
-import { confirmFactorForm, factorCodeForm, passwordForm, resetFactorForm, startFactorForm } from "@knotter/contract/resources/security";
+import {
+  confirmFactorForm,
+  factorCodeForm,
+  identityForm,
+  passwordForm,
+  resetFactorForm,
+  startFactorForm,
+} from "@knotter/contract/resources/security";
 import { goodPassword } from "../password-rule";
 
 const required = "必須項目です";
@@ -12,7 +19,9 @@ const needsOld = <T extends { currentPassword?: string | undefined }>(
 /** The contract's forms, with what only this page knows: whether there is a current password. */
 export const firstPassword = passwordForm.superRefine(goodPassword);
 export const nextPassword = passwordForm.superRefine(goodPassword).superRefine(needsOld);
+export const recentForm = startFactorForm;
 export const startForm = startFactorForm.superRefine(needsOld);
 export const confirmForm = confirmFactorForm;
 export const codeForm = factorCodeForm;
 export const resetForm = resetFactorForm;
+export const formerPassword = identityForm;

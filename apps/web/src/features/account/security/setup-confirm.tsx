@@ -1,21 +1,15 @@
 "use client";
 
 import { LIMITS } from "@knotter/domain/policy";
-import { Banner } from "@knotter/ui/banner";
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
-import { lazyResolver } from "@/components/lazy-resolver";
-import { appErrorOf, errorText } from "@/trpc/app-error";
+import { useEffect } from "react";
+import { FormRefusal } from "@/components/form/form-refusal";
+import { QUIET } from "@/components/form/quiet";
+import { useServerForm } from "@/components/form/use-server-form";
+import { appErrorOf } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import { CodeField } from "./code-field";
 import type { FactorInvitation } from "./factor-invitation";
-
-interface Values {
-  code: string;
-}
-
-const loadSchemas = () => import("./schema");
-const resolver = lazyResolver<Values, Values>(() => loadSchemas().then((schemas) => schemas.confirmForm as never));
+import { confirmForm } from "./schema";
 
 const TOO_LATE = `設定を始めてから${LIMITS.secondFactor.confirmMinutes}分が過ぎたため、このQRコードは使えなくなりました。画面を閉じて、もう一度「設定する」からお進みください。`;
 
@@ -31,26 +25,18 @@ export function SetupConfirm({
   onBusy: (busy: boolean) => void;
   onDone: (codes: readonly string[]) => void;
 }) {
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError } = useForm<Values, unknown, Values>({ resolver, defaultValues: { code: "" } });
-  const { mutate, isPending } = trpc.security.confirmFactor.useMutation({
-    meta: { quiet: true },
-    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-    onError(error) {
-      const refused = appErrorOf(error);
-      const [message] = refused?.fieldErrors?.["code"] ?? [];
-      if (refused?.code === "STATUS_NOT_ALLOWED") setRefusal(TOO_LATE);
-      else if (message === undefined) setRefusal(errorText(error));
-      else setError("code", { message }, { shouldFocus: true });
-    },
+  const { mutateAsync } = trpc.security.confirmFactor.useMutation(QUIET);
+  const form = useServerForm({
+    schema: confirmForm,
+    values: { code: "" },
+    draft: null,
+    send: (code) => mutateAsync(code),
+    onSaved: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onRefused: (error) => (appErrorOf(error)?.code === "STATUS_NOT_ALLOWED" ? TOO_LATE : undefined),
   });
-  useEffect(() => onBusy(isPending), [isPending, onBusy]);
-  const send = handleSubmit(({ code }) => {
-    setRefusal(null);
-    mutate({ code });
-  });
+  useEffect(() => onBusy(form.busy), [form.busy, onBusy]);
   return (
-    <form id={formId} method="post" onSubmit={send} onFocus={() => void loadSchemas()} noValidate className="grid gap-5">
+    <form {...form.formProps} id={formId} method="post" onSubmit={(event) => void form.submit(event)} className="grid gap-5">
       <div className="flex flex-col items-center gap-x-6 gap-y-4 sm:flex-row sm:items-start">
         <svg
           role="img"
@@ -75,8 +61,8 @@ export function SetupConfirm({
           </p>
         </div>
       </div>
-      {refusal !== null && <Banner status="warning" announce title={refusal} />}
-      <CodeField error={formState.errors.code?.message} {...register("code")} />
+      <FormRefusal refusal={form.refusal} />
+      <CodeField {...form.field("code")} />
     </form>
   );
 }

@@ -1,21 +1,13 @@
 "use client";
 
-import { Banner } from "@knotter/ui/banner";
-import { Field } from "@knotter/ui/field";
-import { PasswordInput } from "@knotter/ui/password-input";
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
-import { lazyResolver } from "@/components/lazy-resolver";
-import { appErrorOf, errorText } from "@/trpc/app-error";
+import { useEffect } from "react";
+import { FormRefusal } from "@/components/form/form-refusal";
+import { PasswordField } from "@/components/form/password-field";
+import { QUIET } from "@/components/form/quiet";
+import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
 import type { FactorInvitation } from "./factor-invitation";
-
-interface Values {
-  currentPassword: string;
-}
-
-const loadSchemas = () => import("./schema");
-const resolver = lazyResolver<Values, Values>(() => loadSchemas().then((schemas) => schemas.startForm as never));
+import { recentForm, startForm } from "./schema";
 
 /** Proves that the user at the screen is the one who signed in: by the password, or, without one, by a recent sign-in. */
 export function SetupProof({
@@ -31,43 +23,31 @@ export function SetupProof({
   onBusy: (busy: boolean) => void;
   onDone: (invitation: FactorInvitation) => void;
 }) {
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError } = useForm<Values, unknown, Values>({
-    ...(hasPassword ? { resolver } : {}),
-    defaultValues: { currentPassword: "" },
+  const { mutateAsync } = trpc.security.startFactor.useMutation(QUIET);
+  const form = useServerForm({
+    schema: hasPassword ? startForm : recentForm,
+    values: { currentPassword: "" },
+    draft: null,
+    send: (proof) => mutateAsync(proof),
+    onSaved: onDone,
   });
-  const { mutate, isPending } = trpc.security.startFactor.useMutation({
-    meta: { quiet: true },
-    onSuccess: onDone,
-    onError(error) {
-      const [message] = appErrorOf(error)?.fieldErrors?.["currentPassword"] ?? [];
-      if (message === undefined) setRefusal(errorText(error));
-      else setError("currentPassword", { message }, { shouldFocus: true });
-    },
-  });
-  useEffect(() => onBusy(isPending), [isPending, onBusy]);
-  const send = handleSubmit(({ currentPassword }) => {
-    setRefusal(null);
-    mutate(hasPassword ? { currentPassword } : {});
-  });
+  useEffect(() => onBusy(form.busy), [form.busy, onBusy]);
   return (
-    <form id={formId} method="post" onSubmit={send} onFocus={() => void loadSchemas()} noValidate className="grid gap-5">
+    <form {...form.formProps} id={formId} method="post" onSubmit={(event) => void form.submit(event)} className="grid gap-5">
       <p>
         スマートフォンの認証アプリ（Google Authenticator、Microsoft Authenticator
         など）をご用意ください。アプリに表示される6桁のコードを、ログインのときに入力します。
       </p>
-      {refusal !== null && <Banner status="error" announce title={refusal} />}
+      <FormRefusal refusal={form.refusal} status="error" />
       {hasPassword && (
         <>
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-          <Field
+          <PasswordField
+            {...form.field("currentPassword")}
             label="いまのパスワード"
             required
             hint="ご本人の確認のために入力してください。"
-            error={formState.errors.currentPassword?.message}
-          >
-            <PasswordInput {...register("currentPassword")} />
-          </Field>
+          />
         </>
       )}
     </form>

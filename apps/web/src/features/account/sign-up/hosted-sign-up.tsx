@@ -2,20 +2,15 @@
 
 import { Button } from "@knotter/ui/button";
 import type { ReactNode } from "react";
-import { useForm } from "react-hook-form";
 import { ConsentFields, type Documents } from "@/components/consent-fields";
-import { lazyResolver } from "@/components/lazy-resolver";
+import { FormRefusal } from "@/components/form/form-refusal";
+import { useServerForm } from "@/components/form/use-server-form";
 import { EntryLead } from "../entry-lead";
-import { DeadLink, RefusalBanner } from "../refusal-banner";
+import { DeadLink } from "../refusal-banner";
 import { useLinkToken } from "../use-link-token";
 import { CompanyDisclosure } from "./company-disclosure";
 import { SignInInstead } from "./sign-in-instead";
 import { useSignUp } from "./use-sign-up";
-
-interface Values {
-  terms: boolean;
-  privacy: boolean;
-}
 
 interface HostedSignUpProps {
   given: string | null;
@@ -25,25 +20,26 @@ interface HostedSignUpProps {
   again: ReactNode;
 }
 
-const loadSchema = () => import("../token-schema").then(({ hostedSignupValues }) => hostedSignupValues);
-const resolver = lazyResolver<Values, Values>(loadSchema);
-
 /** The sign-up of a person who comes from the company's own provider: the address is known, and no password is needed. */
 export function HostedSignUp({ given, documents, versions, again }: HostedSignUpProps) {
   const { token, spend, forget } = useLinkToken("hosted-signup", given);
-  const { register, handleSubmit, formState, setError } = useForm<Values, unknown, Values>({
-    resolver,
-    defaultValues: { terms: false, privacy: false },
+  const { dead, leaving, signUp, onSaved, fetchAhead } = useSignUp("hosted-signup", { spend, forget });
+  const form = useServerForm({
+    schema() {
+      fetchAhead();
+      return import("../token-schema").then(({ hostedSignupValues }) => hostedSignupValues);
+    },
+    values: { terms: false, privacy: false },
     mode: "onTouched",
-    reValidateMode: "onChange",
+    draft: null,
+    send: () => signUp({ token: token ?? "", ...versions }),
+    onSaved,
   });
-  const { errors, isSubmitting } = formState;
-  const { refusal, leaving, signUp, fetchAhead } = useSignUp<Values>("hosted-signup", { setError, spend, forget });
 
   if (token === null) {
     return (
       <div className="mt-6">
-        <DeadLink refusal={refusal?.refused ?? "この画面の有効期限が切れました。会社のアカウントで、もう一度お進みください。"}>
+        <DeadLink refusal={dead?.refused ?? "この画面の有効期限が切れました。会社のアカウントで、もう一度お進みください。"}>
           <SignInInstead />
         </DeadLink>
         {again}
@@ -53,26 +49,16 @@ export function HostedSignUp({ given, documents, versions, again }: HostedSignUp
   return (
     <>
       <EntryLead>会社のアカウントを確認しました。内容をご確認のうえ、お進みください。</EntryLead>
-      <form
-        method="post"
-        onSubmit={handleSubmit(() => signUp({ token, ...versions }))}
-        onFocus={() => {
-          void loadSchema();
-          fetchAhead();
-        }}
-        noValidate
-        aria-label="ご利用登録"
-        className="grid gap-7"
-      >
-        <RefusalBanner refusal={refusal?.refused ?? null} />
+      <form {...form.formProps} method="post" onSubmit={(event) => void form.submit(event)} aria-label="ご利用登録" className="grid gap-7">
+        <FormRefusal refusal={form.refusal} status="error" />
         <CompanyDisclosure />
         <ConsentFields
           documents={documents}
-          register={register}
-          errors={{ terms: errors.terms?.message, privacy: errors.privacy?.message }}
+          register={form.form.register}
+          errors={{ terms: form.messageOf("terms"), privacy: form.messageOf("privacy") }}
         />
         <div>
-          <Button type="submit" size="large" fullWidth busy={isSubmitting || leaving} busyLabel="登録しています">
+          <Button type="submit" size="large" fullWidth busy={form.busy || leaving} busyLabel="登録しています">
             同意して次へ進む
           </Button>
           <p className="mt-3 text-sm text-muted">

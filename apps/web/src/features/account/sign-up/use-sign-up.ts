@@ -1,37 +1,35 @@
 "use client";
 
 import { useState } from "react";
-import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
-import type { Entered } from "../enter";
+import type { DeadLink, Entered } from "../enter";
 
 const loadEnter = () => import("../enter");
 
-/** What both sign-ups do with a valid form: sign in, or show why not. */
-export function useSignUp<Values extends FieldValues>(
+/** What every sign-up does with a valid form: it opens a session, and goes on; a dead link leads back to a request for another one. */
+export function useSignUp(
   method: "signup" | "hosted-signup" | "hrstaff-signup",
-  { setError, spend, forget }: { setError: UseFormSetError<Values>; spend: () => void; forget: () => void },
+  { spend, forget }: { spend: () => void; forget: () => void },
 ) {
-  const [refusal, setRefusal] = useState<Extract<Entered, { refused: string }> | null>(null);
+  const [dead, setDead] = useState<DeadLink | null>(null);
   const [leaving, setLeaving] = useState(false);
-
-  async function signUp(fields: Record<string, string>): Promise<void> {
-    setRefusal(null);
-    const { enter } = await loadEnter();
-    const outcome = await enter(method, fields);
-    if ("next" in outcome) {
+  return {
+    dead,
+    leaving,
+    fetchAhead: () => void loadEnter(),
+    async signUp(fields: Record<string, string>) {
+      const { enter, orRefusal } = await loadEnter();
+      return orRefusal(await enter(method, fields));
+    },
+    onSaved(outcome: Exclude<Entered, { refused: string }> | DeadLink): void {
+      if ("refused" in outcome) {
+        setDead(outcome);
+        forget();
+      }
+      // A new account has no second factor, so no code is required here.
+      if (!("next" in outcome)) return;
       spend();
       setLeaving(true);
       window.location.assign(outcome.next);
-      return;
-    }
-    // A new account has no second factor, so no code is required here.
-    if ("challenge" in outcome) return;
-    if (outcome.field) {
-      setError(outcome.field as Path<Values>, { message: outcome.refused }, { shouldFocus: true });
-      return;
-    }
-    setRefusal(outcome);
-    if (outcome.dead) forget();
-  }
-  return { refusal, leaving, signUp, fetchAhead: () => void loadEnter() };
+    },
+  };
 }

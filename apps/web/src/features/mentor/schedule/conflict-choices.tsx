@@ -2,6 +2,7 @@
 
 import { CANCEL_REASON_TEXT, CANCEL_REASONS_OF } from "@knotter/contract/labels/mentoring";
 import { href } from "@knotter/contract/routes";
+import { LIMITS } from "@knotter/domain/policy";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Field } from "@knotter/ui/field";
 import { Link } from "@knotter/ui/link";
@@ -105,7 +106,7 @@ export function ConflictChoices({ conflicts, choices }: { conflicts: readonly Co
                   <Field label="相談者に伝えること" optionalLabel="任意" hint="書いた内容は、相談者に伝わります。">
                     <TextInput
                       value={choice.reason}
-                      maxLength={500}
+                      maxLength={LIMITS.text.reason}
                       autoComplete="off"
                       onChange={(event) => choices.change(conflict.mentoringId, { reason: event.currentTarget.value })}
                     />

@@ -1,6 +1,7 @@
 "use client";
 
 import { BLOCK_REASON_TEXT } from "@knotter/contract/labels/mentor";
+import { LIMITS } from "@knotter/domain/policy";
 import { formatShort } from "@knotter/domain/tokyo";
 import { Avatar } from "@knotter/ui/avatar";
 import { Banner } from "@knotter/ui/banner";
@@ -79,7 +80,12 @@ export function ChooseMentor({ menteeId, name, onChoose, onClose }: ChooseMentor
             </Field>
           )}
           <Field label="キャリコンを検索" hint="表示名・見出し・テーマなどの言葉">
-            <TextInput type="search" maxLength={100} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+            <TextInput
+              type="search"
+              maxLength={LIMITS.text.keyword}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
           </Field>
         </div>
         {order && (
