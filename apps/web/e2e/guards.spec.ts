@@ -202,3 +202,23 @@ test("after signing in a deep link opens what it named, query and all @fast", as
   await expect(page).toHaveURL("/mypage?tab=disclosure");
   await expect(page.getByRole("heading", { name: "会社に伝わること" })).toBeVisible();
 });
+
+test("the search for mentors sends its heading before its results, and a refusal before anything", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
+  const { mentor, mentee } = await fixtures.pair();
+  const foreign = await fixtures.order();
+  await enter(context, mentee);
+  const found = await page.request.get("/mentor");
+  expect(found.status()).toBe(200);
+  const text = await found.text();
+  const places = ["キャリコンを探す</h1>", "キャリコンを探しています", mentor.displayName].map((part) => text.indexOf(part));
+  expect(places.every((place) => place > 0)).toBe(true);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  const refused = await page.request.get(`/mentor?orderId=${foreign.orderId}`);
+  expect(refused.status()).toBe(404);
+  expect(await refused.text()).not.toContain("キャリコンを探しています");
+});

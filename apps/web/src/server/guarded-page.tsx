@@ -1,12 +1,12 @@
 import type { Context } from "@knotter/api/context";
 import { href, type RouteKey } from "@knotter/contract/routes";
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import { TRPCError } from "@trpc/server";
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { guardVisit, type NextPageProps, type Query } from "./guard";
 import { NotIndexed } from "./not-indexed";
 import { type Prefetch, prefetcher } from "./prefetch";
+import { answerTo } from "./refusal";
 
 export interface PageProps {
   viewer: NonNullable<Context["viewer"]>;
@@ -18,7 +18,8 @@ export interface PageProps {
 
 /**
  * A page behind its row in ROUTES. Nothing is rendered, and no data is read, before the database has identified the caller.
- * There must be no `loading.tsx` above such a page: it would answer 200 before the guard; skeletons go into <Suspense> inside.
+ * There must be no `loading.tsx` above such a page: it would answer 200 before the guard. What takes long comes in
+ * `Streamed` (./streamed.tsx), after everything that can refuse.
  *
  * `trpc.….fetch` throws the procedure's refusal, and NOT_FOUND becomes the 404 page; `prefetch` never throws: it is for data that the
  * page can do without.
@@ -41,12 +42,4 @@ export function guardedPage(key: RouteKey, render: (props: PageProps) => Promise
       throw answerTo(error);
     }
   };
-}
-
-/** An unknown object, or one of somebody else, is the 404 page; an expired session is the login page; everything else goes to error.tsx. */
-function answerTo(error: unknown): unknown {
-  if (!(error instanceof TRPCError)) return error;
-  if (error.code === "NOT_FOUND" || error.code === "BAD_REQUEST") notFound();
-  if (error.code === "UNAUTHORIZED") redirect(href("login"));
-  return error;
 }

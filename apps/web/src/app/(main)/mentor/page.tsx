@@ -3,8 +3,10 @@ import { tokyoDate } from "@knotter/domain/tokyo";
 import { readState } from "@/components/listing/params";
 import { PageBody } from "@/components/page-body";
 import { MentorSearch } from "@/features/mentor/search/mentor-search";
+import { SearchPageSkeleton } from "@/features/mentor/search/search-skeleton";
 import { inputOf, SEARCH_SHAPE } from "@/features/mentor/search/search-state";
 import { guardedPage } from "@/server/guarded-page";
+import { Streamed } from "@/server/streamed";
 
 const LEAD = {
   mentee: "話してみたい方を選ぶと、空いている日時を予約できます。",
@@ -12,11 +14,21 @@ const LEAD = {
 };
 
 export default guardedPage("mentors", async ({ viewer, query, trpc }) => {
-  await trpc.mentors.list.fetchInfinite(inputOf(readState(SEARCH_SHAPE, (name) => query[name])));
+  const search = readState(SEARCH_SHAPE, (name) => query[name]);
+  const load = () => trpc.mentors.list.fetchInfinite(inputOf(search));
   const isMentee = viewer.role === "mentee";
+  const results = <MentorSearch viewerId={isMentee ? viewer.userId : null} today={tokyoDate(systemClock.now())} />;
+  // An order in the address may be somebody else's, which is a 404.
+  if (search.orderId !== null) await load();
   return (
     <PageBody title="キャリコンを探す" lead={isMentee ? LEAD.mentee : LEAD.others}>
-      <MentorSearch viewerId={isMentee ? viewer.userId : null} today={tokyoDate(systemClock.now())} />
+      {search.orderId !== null ? (
+        results
+      ) : (
+        <Streamed trpc={trpc} load={load} fallback={<SearchPageSkeleton />}>
+          {results}
+        </Streamed>
+      )}
     </PageBody>
   );
 });

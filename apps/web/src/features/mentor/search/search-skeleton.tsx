@@ -18,3 +18,19 @@ export function SearchSkeleton() {
     </SkeletonRegion>
   );
 }
+
+/** The whole search before its first results: the columns of `MentorSearch`. */
+export function SearchPageSkeleton() {
+  return (
+    <div className="lg:grid lg:grid-cols-[256px_minmax(0,1fr)] lg:gap-10">
+      <div className="hidden lg:block">
+        <SkeletonText lines={12} />
+      </div>
+      <div className="min-w-0">
+        <Skeleton className="mb-4 h-12 w-full lg:hidden" />
+        <Skeleton className="mb-5 h-11 w-56" />
+        <SearchSkeleton />
+      </div>
+    </div>
+  );
+}
