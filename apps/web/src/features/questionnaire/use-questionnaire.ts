@@ -1,8 +1,7 @@
 "use client";
 
-import { questionnaireForm } from "@knotter/contract/resources/checked-questions";
 import { showToast } from "@knotter/ui/toast";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { drafts } from "@/components/form/drafts";
 import { QUIET } from "@/components/form/quiet";
 import { useAutosavedForm } from "@/components/form/use-autosaved-form";
@@ -11,7 +10,7 @@ import { trpc } from "@/trpc/client";
 import { EMPTY_QUESTIONNAIRE, isEmpty, valuesOf } from "./questionnaire-values";
 import type { Questionnaire } from "./types";
 
-const writtenQuestionnaire = questionnaireForm.omit({ setVersion: true });
+const loadSchema = () => import("./questionnaire-schema").then(({ writtenQuestionnaire }) => writtenQuestionnaire);
 
 interface Submission {
   submit: true;
@@ -36,9 +35,11 @@ export function useQuestionnaire({
   const [carried, setCarried] = useState<number | null>(null);
   const setVersion = useRef<number | null>(first?.setVersion ?? null);
 
+  // After the first view, not at the first letter: without a connection, too, what was written has to be checked and kept for the next try.
+  useEffect(() => void loadSchema(), []);
+
   const form = useAutosavedForm({
-    // Loaded with the form: without a connection, too, what was written has to be checked and kept for the next try.
-    schema: writtenQuestionnaire,
+    schema: loadSchema,
     draft: drafts.questionnaire(viewerId, first?.id ?? `new:${mentoringId ?? ""}`),
     first,
     empty: EMPTY_QUESTIONNAIRE,

@@ -4,18 +4,21 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Stepper } from "@knotter/ui/stepper";
 import { useId } from "react";
+import { whenAsked } from "@/components/when-opened";
 import { BasicFields } from "../fields/basic-fields";
 import { PeriodFields } from "../fields/period-fields";
 import { RulesFields } from "../fields/rules-fields";
 import { SharingFields } from "../fields/sharing-fields";
 import { CustomerStep } from "./customer-step";
-import { MailsStep } from "./mails-step";
 import { MenteesStep } from "./mentees-step";
 import { MentorsStep } from "./mentors-step";
-import { ReviewStep } from "./review-step";
 import { useWizard, type Wizard as WizardState } from "./use-wizard";
 import { STEP_TEXT, STEPS, stepNextTo } from "./wizard-state";
 import { sharingOf, type WizardValues } from "./wizard-values";
+
+/** The last steps have nothing to fill in: their scripts come when somebody gets there. */
+const MailsStep = whenAsked(() => import("./mails-step").then((module) => module.MailsStep));
+const ReviewStep = whenAsked(() => import("./review-step").then((module) => module.ReviewStep));
 
 const LEADS: Record<(typeof STEPS)[number], string> = {
   customer: "どの企業の施策かを選びます。",
