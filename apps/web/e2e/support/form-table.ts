@@ -225,6 +225,8 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
       const thisWeek = await cells.first().getAttribute("aria-label");
       await page.getByRole("link", { name: "次の週" }).click();
       await expect(cells.first()).not.toHaveAttribute("aria-label", thisWeek ?? "");
+      // The hours of the other week have come: until then nothing can be added to them.
+      await expect(cells.first()).toHaveAttribute("aria-label", /受付/);
       await cells.and(page.locator('[tabindex="0"]')).focus();
       await page.keyboard.press("End");
       await page.keyboard.press("Shift+ArrowDown");
