@@ -1,5 +1,6 @@
 import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
 import { isDeliverable } from "@knotter/domain/import-values";
+import { DIRECTIONS } from "@knotter/domain/list-order";
 import { KANA, normalizePhone, PHONE } from "@knotter/domain/mentee-profile";
 import { PASSWORD_UNITS_MAX } from "@knotter/domain/password-length";
 import { LIMITS } from "@knotter/domain/policy";
@@ -9,6 +10,7 @@ import { isLocalDate, parseTime, toOffsetIso } from "@knotter/domain/tokyo";
 import { z } from "zod";
 import { fieldSentence } from "./field-sentences";
 import { DISCLOSURE_SENTENCES } from "./labels/disclosure";
+import type { Sorts } from "./lists";
 
 // Every message of a field is Japanese, wherever the schema runs.
 z.config({ localeError: fieldSentence });
@@ -165,7 +167,8 @@ export const term = z.object({ code: z.string(), label: z.string() }).meta({ id:
 
 /** Lists are paged with a cursor: pass `nextCursor` back as `cursor` until it is null. */
 export const pageQuery = z.strictObject({
-  cursor: z.string().max(300).optional().meta({ description: "前のページの nextCursor" }),
+  // Holds what the last row was sorted by: at most 100 characters of Japanese.
+  cursor: z.string().max(1000).optional().meta({ description: "前のページの nextCursor" }),
   pageSize: z
     .int()
     .min(1)
@@ -173,6 +176,33 @@ export const pageQuery = z.strictObject({
     .default(LIMITS.pageSize.default)
     .meta({ description: `1ページの件数（1〜${LIMITS.pageSize.max}、省略すると${LIMITS.pageSize.default}）` }),
 });
+
+/**
+ * A list that is sorted by its columns: `pageQuery.extend({ ...filters, ...sortedBy(LIST_SORTS.orderMentees) })`. The cursor belongs to the
+ * order: another one begins at the first page.
+ */
+export function sortedBy<const S extends Sorts>(sorts: S) {
+  type Sort = keyof S & string;
+  const names = Object.keys(sorts) as [Sort, ...Sort[]];
+  const usual = names.map((name) => `${name}=${sorts[name] === "asc" ? "昇順" : "降順"}`).join("、");
+  return {
+    sort: z
+      .enum(names)
+      .default(names[0] as never)
+      .meta({ description: `並べ替える項目（省略すると ${names[0]}）` }),
+    direction: z
+      .enum(DIRECTIONS)
+      .optional()
+      .meta({ description: `asc=昇順、desc=降順。値のない行は、どちらでも最後です。省略すると ${usual}` }),
+  };
+}
+
+/** Any of these words, as typed in a list of the office: 部署. */
+export const anyOfTexts = (max: number) =>
+  z
+    .array(line(max, { min: 1 }))
+    .min(1)
+    .max(50);
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({

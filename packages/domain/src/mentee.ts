@@ -26,6 +26,35 @@ export function hrMayFilter(status: HrMenteeStatus, orders: readonly HrCondition
 }
 
 /**
+ * By which columns of an order's list HR may sort: those that the order shows. A sort order tells who comes before whom, so it follows the
+ * columns, as a filter does; and what no order shows (an address, the next interview) sorts nothing.
+ */
+export function hrMaySort(column: string, order: HrConditions): boolean {
+  const sees = hrSees(order.level);
+  switch (column) {
+    case "listed":
+    case "name":
+    case "nameKana":
+    case "employeeNo":
+    case "department":
+    case "jobTitle":
+    case "groupTag":
+      return true;
+    case "status":
+    case "invitedAt":
+    case "registeredAt":
+      return order.showRegistration;
+    case "usage":
+    case "used":
+      return sees.usage;
+    case "doneOn":
+      return sees.doneOn;
+    default:
+      return false;
+  }
+}
+
+/**
  * The numbers above HR's list, by the rules of its columns and always over whole orders: a count that follows a filter would act as one.
  * Several orders at once get exact numbers or none, and no rates, because two sets of orders could be subtracted from each other.
  */

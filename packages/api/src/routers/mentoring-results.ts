@@ -1,4 +1,5 @@
 import { EXPORT_NAMES, RESULT_DETAIL_HEADERS, RESULT_HEADERS } from "@knotter/contract/labels/export";
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { mentoringResults } from "@knotter/contract/resources/mentoring-results";
 import type { ResultDetailRow, ResultFilter } from "@knotter/db/mentoring/results";
 import { RESULT_COLUMNS, RESULT_DETAIL_COLUMNS } from "@knotter/domain/csv-columns";
@@ -8,7 +9,7 @@ import { endOfDay, instantOf } from "@knotter/domain/tokyo";
 import { recordRead } from "../audit";
 import { type Context, scope } from "../context";
 import { BATCH, csvExport, inBatches } from "../csv-export";
-import { keyOf, readKey } from "../list-key";
+import { pageAsked, pageFound } from "../list-page";
 import { procedureOf, router } from "../trpc";
 import { resultCells, resultDetailCells } from "../views/export-rows";
 import { toMentoringResult } from "../views/mentoring-result";
@@ -37,11 +38,10 @@ const rowsOf = (ctx: Context, filter: ResultFilter): AsyncGenerator<ResultDetail
 
 export const mentoringResultsRouter = router({
   list: procedureOf(mentoringResults.list).query(async ({ ctx, input }) => {
-    const { cursor, pageSize, ...wanted } = input;
+    const { cursor, pageSize, sort, direction, ...wanted } = input;
+    const asked = pageAsked("mentoringResults", LIST_SORTS.mentoringResults, { cursor, pageSize, sort, direction });
     const filter = await filterOf(ctx, wanted);
-    const rows = await ctx.services.db.read.mentoring.results.list(filter, { limit: pageSize + 1, after: readKey(cursor) });
-    const page = rows.slice(0, pageSize);
-    const last = page.at(-1);
+    const { page, nextCursor } = pageFound(asked, await ctx.services.db.read.mentoring.results.list(filter, asked));
     await recordRead(
       ctx,
       "mentoringResult.list",
@@ -51,7 +51,7 @@ export const mentoringResultsRouter = router({
     return {
       items: page.map((row) => toMentoringResult(row, ctx.now)),
       total: null,
-      nextCursor: rows.length > pageSize && last ? keyOf(last) : null,
+      nextCursor,
       pageSize,
     };
   }),

@@ -1,9 +1,11 @@
 import { rowNoteOf } from "@knotter/contract/labels/import";
 import { ORDER_CHANGES } from "@knotter/contract/labels/order-history";
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { orderRows as orders } from "@knotter/contract/resources/orders";
 import type { OrderMentorRow } from "@knotter/db/order/mentors";
+import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
-import { HR_MENTEE_STATUSES, type HrMenteeStatus, hrMayFilter } from "@knotter/domain/mentee";
+import { HR_MENTEE_STATUSES, type HrMenteeStatus, hrMayFilter, hrMaySort } from "@knotter/domain/mentee";
 import { instantOf, tokyoDate } from "@knotter/domain/tokyo";
 import { addMentees } from "@knotter/usecases/order/add-mentees";
 import { capacityOfPlan } from "@knotter/usecases/order/capacity";
@@ -14,6 +16,7 @@ import { updateOrder } from "@knotter/usecases/order/update";
 import { recordRead } from "../audit";
 import { actorOf, type Context, run, scope } from "../context";
 import { keyOf, readKey } from "../list-key";
+import { pageAsked, pageFound } from "../list-page";
 import { procedureOf, router } from "../trpc";
 import { toCampaign } from "../views/mail";
 import { orderViewOf, toCustomerOrder, toOrderItem } from "../views/order";
@@ -131,16 +134,19 @@ export const orderProcedures = {
     return { items: page.map(toCustomerOrder), total, nextCursor, pageSize };
   }),
 
-  mentees: procedureOf(orders.mentees).query(async ({ ctx, input: { id, cursor, pageSize, status, q } }) => {
+  mentees: procedureOf(orders.mentees).query(async ({ ctx, input: { id, status, q, department, ...wanted } }) => {
     const { read } = ctx.services.db;
     const order = await read.order.detail.require(scope(ctx), id);
     const isAdmin = byAdmin(ctx);
-    if (!isAdmin && status !== undefined && !mayFilter(status, order)) throw new AppError("FILTER_NOT_ALLOWED");
+    const maySee = isAdmin || ((status === undefined || mayFilter(status, order)) && hrMaySort(wanted.sort, conditionsOf(order)));
+    if (!maySee) throw new AppError("FILTER_NOT_ALLOWED");
+    const asked = pageAsked("orderMentees", LIST_SORTS.orderMentees, wanted);
+    const filter = { status, q, departments: department };
     const [rows, total] = await Promise.all([
-      read.order.people.list(scope(ctx), order, { status, q }, { after: readKey(cursor)?.id, limit: pageSize + 1, now: ctx.now }),
-      read.order.people.count(scope(ctx), order, { status, q }),
+      read.order.people.list(scope(ctx), order, filter, { ...asked, now: ctx.now }),
+      read.order.people.count(scope(ctx), order, filter),
     ]);
-    const { page, nextCursor } = pageOf(rows, pageSize, (row) => keyOf({ startAt: new Date(0), id: row.id }));
+    const { page, nextCursor } = pageFound(asked, rows);
     if (isAdmin)
       await recordRead(
         ctx,
@@ -148,7 +154,18 @@ export const orderProcedures = {
         "OrderMentee",
         page.map((row) => row.id),
       );
-    return { items: page.map((row) => (isAdmin ? toOrderMentee(row) : toListedForHr(row, order))), total, nextCursor, pageSize };
+    return {
+      items: page.map((row) => (isAdmin ? toOrderMentee(row) : toListedForHr(row, order))),
+      total,
+      nextCursor,
+      pageSize: asked.pageSize,
+    };
+  }),
+
+  menteeDepartments: procedureOf(orders.menteeDepartments).query(async ({ ctx, input: { id } }) => {
+    const { read } = ctx.services.db;
+    await read.order.detail.require(scope(ctx), id);
+    return { items: await read.order.people.departments(id) };
   }),
 
   addMentees: procedureOf(orders.addMentees).mutation(async ({ ctx, input }) => {
@@ -181,9 +198,15 @@ export const orderProcedures = {
 };
 
 /** A filter by status reveals as much as the columns do, so it follows the same rules. */
-const mayFilter = (status: string, order: { disclosureLevel: "L0" | "L1" | "L2" | "L3"; showRegistration: boolean }): boolean => {
+const mayFilter = (status: string, order: Conditions): boolean => {
   const known = HR_MENTEE_STATUSES.find((word): word is HrMenteeStatus => word === status) ?? "registered";
-  return hrMayFilter(known, [{ level: order.disclosureLevel, showRegistration: order.showRegistration }]);
+  return hrMayFilter(known, [conditionsOf(order)]);
 };
+
+interface Conditions {
+  disclosureLevel: DisclosureLevel;
+  showRegistration: boolean;
+}
+const conditionsOf = ({ disclosureLevel, showRegistration }: Conditions) => ({ level: disclosureLevel, showRegistration });
 
 export const ordersRouter = router({ ...orderProcedures, ...orderExportProcedures });

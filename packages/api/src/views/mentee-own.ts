@@ -66,7 +66,12 @@ export async function companyViewOf(ctx: Context, { id, orderId }: { id: string;
   const company = scopeOf({ userId: actor.userId, role: "hrstaff", customerId: place.customerId });
   const order = await read.order.detail.require(company, orderId);
   const [[row], interviews] = await Promise.all([
-    read.order.people.list(company, order, { id: place.id }, { limit: 1, now: ctx.now }),
+    read.order.people.list(
+      company,
+      order,
+      { id: place.id },
+      { sort: "listed", direction: "asc", after: undefined, limit: 1, now: ctx.now },
+    ),
     read.mentoring.disclosure.interviews(company, [place.id]),
   ]);
   if (!row) throw new AppError("NOT_FOUND");

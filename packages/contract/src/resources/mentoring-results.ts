@@ -1,7 +1,8 @@
 import { MENTORING_STATUSES } from "@knotter/domain/mentoring";
 import { z } from "zod";
 import { file, json } from "../endpoint";
-import { id, instant, localDate, orderIdSet, pageOf, pageQuery, text } from "../fields";
+import { id, instant, localDate, orderIdSet, pageOf, pageQuery, sortedBy, text } from "../fields";
+import { LIST_SORTS } from "../lists";
 import { csvEncoding } from "./order-exports";
 
 const filters = {
@@ -23,10 +24,17 @@ export const mentoringResultItem = z
     publicNo: z.string().meta({ description: "面談番号" }),
     order: z.object({ id, orderNo: z.string(), name: z.string() }),
     customerName: z.string(),
-    mentee: z.object({ id, name: z.string(), employeeNo: z.string().nullable(), department: z.string().nullable() }),
+    mentee: z.object({
+      id,
+      name: z.string(),
+      nameKana: z.string().nullable(),
+      employeeNo: z.string().nullable(),
+      department: z.string().nullable(),
+    }),
     mentor: z.object({ id, displayName: z.string() }),
     startAt: instant,
     endAt: instant,
+    bookedAt: instant.meta({ description: "予約した日時" }),
     status: z.enum(MENTORING_STATUSES),
     label: z.string().meta({ example: "実施済み" }),
     counted: z.boolean(),
@@ -42,8 +50,8 @@ export const mentoringResults = {
     path: "/mentoring-result",
     access: adminOnly,
     summary: "面談実績の一覧",
-    description: "新しい面談から順に返ります。本文・自由記述は含みません。閲覧は記録されます。",
-    input: pageQuery.extend(filters),
+    description: "並べ替えを省くと、新しい面談から順に返ります。本文・自由記述は含みません。閲覧は記録されます。",
+    input: pageQuery.extend({ ...filters, ...sortedBy(LIST_SORTS.mentoringResults) }),
     output: pageOf(mentoringResultItem),
     errors: ["NOT_FOUND"],
   }),

@@ -3,7 +3,8 @@ import { ORDER_MENTEE_STATUSES } from "@knotter/domain/order";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { id, instant, localDate, pageOf, pageQuery, text } from "../fields";
+import { anyOfTexts, id, instant, localDate, pageOf, pageQuery, sortedBy, text } from "../fields";
+import { LIST_SORTS } from "../lists";
 
 const LIST_FILTERS = [...ORDER_MENTEE_STATUSES, "unregistered", "registered", "notBooked", "bookedOrDone", "booked", "done"] as const;
 
@@ -80,14 +81,28 @@ export const orderMenteeRows = {
     access: ["admin", "hrstaff"],
     summary: "施策の対象者",
     description:
-      "人事ご担当者には、氏名・社員番号・部署と、施策の共有範囲で許された項目が返ります。見せない項目での絞り込みは FILTER_NOT_ALLOWED になります。",
+      "人事ご担当者には、氏名・社員番号・部署と、施策の共有範囲で許された項目が返ります。見せない項目での絞り込みと並べ替えは FILTER_NOT_ALLOWED になります。",
     input: pageQuery.extend({
       id,
+      ...sortedBy(LIST_SORTS.orderMentees),
       status: z.enum(LIST_FILTERS).optional(),
       q: text(LIMITS.text.keyword).optional().meta({ description: "氏名・社員番号・部署（事務局はメールアドレスも）" }),
+      department: anyOfTexts(100)
+        .optional()
+        .meta({ description: "部署（いずれか）", example: ["営業部"] }),
     }),
     output: pageOf(orderMenteeView),
     errors: ["FILTER_NOT_ALLOWED", "NOT_FOUND"],
+  }),
+  menteeDepartments: json({
+    method: "GET",
+    path: "/orders/{id}/mentees/departments",
+    access: ["admin", "hrstaff"],
+    summary: "施策の対象者の部署",
+    description: "対象者の一覧を部署で絞り込むための選択肢です。人数は、対象外の方を含む名簿の人数です。",
+    input: z.strictObject({ id }),
+    output: z.object({ items: z.array(z.object({ department: z.string().meta({ example: "営業部" }), people: z.int() })) }),
+    errors: ["NOT_FOUND"],
   }),
   addMentees: json({
     method: "POST",

@@ -1,10 +1,13 @@
+import type { ListPage } from "@knotter/domain/list-order";
+import { MENTORING_STATUSES } from "@knotter/domain/mentoring-codes";
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { MentoringStatus } from "../generated/enums.kysely";
-import type { DB, Mentoring } from "../generated/tables";
+import type { Customer, DB, Mentor, Mentoring, MentorReport, Order, OrderMentee } from "../generated/tables";
+import { pageSorted, placeOf, type SortBy } from "../keyset";
 import { anyOf, type Db } from "../query";
 
 /** One interview as an admin counts it. No sentence that anybody wrote. */
-export type ResultRow = Awaited<ReturnType<ReturnType<typeof mentoringResultReads>["list"]>>[number];
+export type ResultRow = Awaited<ReturnType<ReturnType<typeof selectResults>["execute"]>>[number];
 /** With what was answered by number or code. */
 export type ResultDetailRow = Awaited<ReturnType<ReturnType<typeof mentoringResultReads>["batch"]>>[number];
 
@@ -15,6 +18,52 @@ export interface ResultFilter {
   from?: Date | undefined;
   until?: Date | undefined;
   status?: MentoringStatus | undefined;
+}
+
+export type ResultSort =
+  | "startAt"
+  | "publicNo"
+  | "mentee"
+  | "employeeNo"
+  | "department"
+  | "mentor"
+  | "order"
+  | "customer"
+  | "status"
+  | "rescheduleCount"
+  | "mentorReportedOn"
+  | "bookedAt";
+
+function sortOf(sort: ResultSort): SortBy {
+  const { fn, ref } = expressionBuilder<
+    DB & { t: Mentoring; o: Order; c: Customer; om: OrderMentee; mo: Mentor; r: MentorReport },
+    "t" | "o" | "c" | "om" | "mo" | "r"
+  >();
+  switch (sort) {
+    case "startAt":
+      return { by: ref("t.startAt"), kind: "instant" };
+    case "bookedAt":
+      return { by: ref("t.createdAt"), kind: "instant" };
+    case "publicNo":
+      return { by: ref("t.publicNo"), kind: "text" };
+    case "mentee":
+      return { by: fn.coalesce("om.nameKana", "om.name"), kind: "text" };
+    case "employeeNo":
+    case "department":
+      return { by: ref(`om.${sort}`), kind: "text", nullable: true };
+    case "mentor":
+      return { by: ref("mo.displayName"), kind: "text", nullable: true };
+    case "order":
+      return { by: ref("o.name"), kind: "text" };
+    case "customer":
+      return { by: ref("c.name"), kind: "text" };
+    case "status":
+      return { by: placeOf(ref("t.status"), MENTORING_STATUSES), kind: "number" };
+    case "rescheduleCount":
+      return { by: ref("t.rescheduleCount"), kind: "number" };
+    case "mentorReportedOn":
+      return { by: ref("r.submittedAt"), kind: "instant", nullable: true };
+  }
 }
 
 export interface ResultKey {
@@ -33,7 +82,16 @@ const selectResults = (db: Db, filter: ResultFilter) =>
     .leftJoin("MenteeReport as m", (join) => join.onRef("m.mentoringId", "=", "t.id").on("m.submittedAt", "is not", null))
     .where(isAskedFor(filter))
     .select(["t.id", "t.publicNo", "t.orderId", "o.orderNo", "o.name as orderName", "c.name as customerName", "t.menteeId"])
-    .select(["om.name as menteeName", "om.employeeNo", "om.department", "t.mentorId", "t.createdAt as bookedAt", "t.startAt", "t.endAt"])
+    .select([
+      "om.name as menteeName",
+      "om.nameKana as menteeNameKana",
+      "om.employeeNo",
+      "om.department",
+      "t.mentorId",
+      "t.createdAt as bookedAt",
+      "t.startAt",
+      "t.endAt",
+    ])
     .select(["r.actualStartAt", "r.actualEndAt", "t.status", "t.cancelSide", "t.cancelTiming", "t.noShowSide", "t.counted"])
     .select(["t.rescheduleCount", "t.mentorReportStatus", "r.submittedAt as mentorReportAt", "t.menteeReportStatus"])
     .select(({ fn, val }) => fn.coalesce("mo.displayName", val("")).as("mentorName"));
@@ -54,12 +112,8 @@ function isAskedFor({ orderIds, customerId, mentorId, from, until, status }: Res
 
 /** For admins alone: no scope reads these rows but its own, which is everybody's. */
 export const mentoringResultReads = (db: Db) => ({
-  /** The latest first; keyset on (startAt, id). */
-  list(filter: ResultFilter, { limit, after }: { limit: number; after?: ResultKey | undefined }) {
-    let page = selectResults(db, filter).orderBy("t.startAt", "desc").orderBy("t.id", "desc").limit(limit);
-    if (after) page = page.where(({ eb, refTuple, tuple }) => eb(refTuple("t.startAt", "t.id"), "<", tuple(after.startAt, after.id)));
-    return page.execute();
-  },
+  list: (filter: ResultFilter, { sort, ...page }: ListPage<ResultSort>) =>
+    pageSorted(selectResults(db, filter), expressionBuilder<DB & { t: Mentoring }, "t">().ref("t.id"), sortOf(sort), page).execute(),
 
   /**
    * The earliest first, for a file, with the answers. Of the survey and the report only what is a number, a day or a code: their texts are read

@@ -1,11 +1,13 @@
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
-import type { OrderMenteeStatus } from "@knotter/domain/order";
+import type { ListPage } from "@knotter/domain/list-order";
+import { ORDER_MENTEE_STATUSES, type OrderMenteeStatus } from "@knotter/domain/order";
 import type { KnownAccount, ListedPerson, NewListing, Relisting } from "@knotter/domain/order-list";
 import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { type Expression, expressionBuilder, type QueryCreator, type SqlBool, sql } from "kysely";
 import { isKnownElsewhere, selectOwnAccounts, waitsForMentee } from "../account/own-account";
 import type { DB, Mentee, Order, OrderMentee } from "../generated/tables";
+import { inOrder, pageSorted, placeOf, type SortBy } from "../keyset";
 import { pattern } from "../mentee/mentee.reads";
 import { anyOf, byDefault, type Db, insertEach, oneOf, recordset, word } from "../query";
 
@@ -20,14 +22,32 @@ export type ListFilter = OrderMenteeStatus | "unregistered" | "registered" | "no
 export interface OrderMenteeFilter {
   status?: ListFilter | undefined;
   q?: string | undefined;
+  departments?: readonly string[] | undefined;
   /** One place alone. */
   id?: string | undefined;
 }
 
+export type OrderMenteeSort =
+  | "listed"
+  | "name"
+  | "nameKana"
+  | "email"
+  | "employeeNo"
+  | "department"
+  | "jobTitle"
+  | "groupTag"
+  | "status"
+  | "invitedAt"
+  | "registeredAt"
+  | "usage"
+  | "used"
+  | "next"
+  | "doneOn";
+
 /** A place `om` on a list, with the interviews `s` of its person. */
 interface Listed {
   om: OrderMentee;
-  s: { booked: boolean | null; done: boolean | null };
+  s: { booked: boolean | null; done: boolean | null; used: number | null; nextAt: Date | null; doneOn: LocalDate | null };
 }
 const listed = () => expressionBuilder<DB & Listed, "om" | "s">();
 
@@ -62,9 +82,8 @@ const OF_USAGE: readonly ListFilter[] = ["notBooked", "bookedOrDone", "booked", 
  */
 function selectMentorings(scope: Scope, level: DisclosureLevel, now: Date | null) {
   const isAdmin = scope.kind === "all";
-  return listed()
+  return expressionBuilder<DB & Listed, "om" | "s">()
     .selectFrom("Mentoring as t")
-    .whereRef("t.orderMenteeId", "=", "om.id")
     .where(({ eb, lit }) => {
       if (isAdmin) return lit(true);
       return level === "L0" ? lit(false) : eb("t.disclosureLevelAtBooking", "<>", word("L0"));
@@ -87,10 +106,53 @@ function selectMentorings(scope: Scope, level: DisclosureLevel, now: Date | null
     });
 }
 
-function matches(scope: Scope, orderId: string, { id, status, q }: OrderMenteeFilter): Expression<SqlBool> {
+const ofOnePerson = (scope: Scope, level: DisclosureLevel, now: Date) =>
+  selectMentorings(scope, level, now).whereRef("t.orderMenteeId", "=", "om.id");
+
+/** The same for everybody on the list at once, where a condition or the order of the whole list needs it. */
+const ofEverybody = (scope: Scope, { id, disclosureLevel }: { id: string; disclosureLevel: DisclosureLevel }, now: Date | null) =>
+  selectMentorings(scope, disclosureLevel, now).where("t.orderId", "=", id).select("t.orderMenteeId").groupBy("t.orderMenteeId");
+
+/** Sort orders that need the interviews. */
+const BY_MENTORINGS: readonly OrderMenteeSort[] = ["usage", "used", "next", "doneOn"];
+
+function sortOf(sort: OrderMenteeSort): SortBy | null {
+  const { eb, fn, lit, ref } = listed();
+  switch (sort) {
+    case "listed":
+      return null;
+    case "name":
+      // As a spreadsheet sorts Japanese names: by how they are read, where that is known.
+      return { by: fn.coalesce("om.nameKana", "om.name"), kind: "text" };
+    case "email":
+      return { by: ref("om.email"), kind: "text" };
+    case "nameKana":
+    case "employeeNo":
+    case "department":
+    case "jobTitle":
+    case "groupTag":
+      return { by: ref(`om.${sort}`), kind: "text", nullable: true };
+    case "status":
+      return { by: placeOf(ref("om.status"), ORDER_MENTEE_STATUSES), kind: "number" };
+    case "invitedAt":
+    case "registeredAt":
+      return { by: ref(`om.${sort}`), kind: "instant", nullable: true };
+    case "usage":
+      return { by: eb.case().when(ref("s.done")).then(lit(2)).when(ref("s.booked")).then(lit(1)).else(lit(0)).end(), kind: "number" };
+    case "used":
+      return { by: fn.coalesce("s.used", lit(0)), kind: "number" };
+    case "next":
+      return { by: ref("s.nextAt"), kind: "instant", nullable: true };
+    case "doneOn":
+      return { by: ref("s.doneOn"), kind: "day", nullable: true };
+  }
+}
+
+function matches(scope: Scope, orderId: string, { id, status, q, departments }: OrderMenteeFilter): Expression<SqlBool> {
   const { and, eb, exists, or, selectFrom } = listed();
   const conditions: Expression<SqlBool>[] = [eb("om.orderId", "=", orderId)];
   if (id) conditions.push(eb("om.id", "=", id));
+  if (departments) conditions.push(eb("om.department", "=", anyOf(departments)));
   if (status) conditions.push(hasStatus(status));
   if (status && scope.kind === "all" && OF_USAGE.includes(status)) conditions.push(eb("om.status", "<>", word("withdrawn")));
   if (q) {
@@ -110,22 +172,35 @@ function matches(scope: Scope, orderId: string, { id, status, q }: OrderMenteeFi
   return and(conditions);
 }
 
+const ofUsage = ({ status }: OrderMenteeFilter): boolean => status !== undefined && OF_USAGE.includes(status);
+
 /** Everybody on the list of an order. The caller has read the order in its own scope before. */
 export const orderPeopleReads = (db: Db) => ({
+  /** One page. Which rows are on it is decided first, so that what is shown of a person is read for these alone. */
   list(
     scope: Scope,
     order: { id: string; disclosureLevel: DisclosureLevel },
     filter: OrderMenteeFilter,
-    { after, limit, now }: { after?: string | undefined; limit: number; now: Date },
+    { sort, now, ...page }: ListPage<OrderMenteeSort> & { now: Date },
   ) {
-    const page = db
+    const by = sortOf(sort);
+    const asksForMentorings = BY_MENTORINGS.includes(sort) || ofUsage(filter);
+    const found = db
       .selectFrom("OrderMentee as om")
-      .leftJoin("User as u", "u.id", "om.menteeId")
-      .leftJoinLateral(
-        () => selectMentorings(scope, order.disclosureLevel, now).as("s"),
-        (join) => join.onTrue(),
+      .$if(asksForMentorings, (query) =>
+        query.leftJoin(ofEverybody(scope, order, now).as("s"), (join) => join.onRef("s.orderMenteeId", "=", "om.id")),
       )
       .where(matches(scope, order.id, filter))
+      .select("om.id");
+    const onPage = pageSorted(found, listed().ref("om.id"), by, page).as("p");
+    return db
+      .selectFrom(onPage)
+      .innerJoin("OrderMentee as om", "om.id", "p.id")
+      .leftJoin("User as u", "u.id", "om.menteeId")
+      .leftJoinLateral(
+        () => ofOnePerson(scope, order.disclosureLevel, now).as("s"),
+        (join) => join.onTrue(),
+      )
       .select([
         "om.id",
         "om.menteeId",
@@ -147,7 +222,7 @@ export const orderPeopleReads = (db: Db) => ({
         "u.disabled",
         "om.note",
       ])
-      .select(["s.doneOn", "s.nextAt", "s.nextId"])
+      .select(["s.doneOn", "s.nextAt", "s.nextId", "p.sortKey"])
       .select(({ eb, fn, lit }) => [
         fn.coalesce("u.email", "om.email").as("email"),
         fn.coalesce("s.booked", lit(false)).as("booked"),
@@ -155,26 +230,35 @@ export const orderPeopleReads = (db: Db) => ({
         fn.coalesce("s.used", lit(0)).as("used"),
         eb("om.bookingHeldAt", "is not", null).$castTo<boolean>().as("bookingHeld"),
       ])
-      .orderBy("om.id")
-      .limit(limit);
-    return (after ? page.where("om.id", ">", after) : page).execute();
+      .orderBy(({ ref }) => inOrder(ref("p.sortKey"), page.direction, true))
+      .orderBy(({ ref }) => inOrder(ref("p.id"), page.direction))
+      .execute();
   },
 
   async count(scope: Scope, order: { id: string; disclosureLevel: DisclosureLevel }, filter: OrderMenteeFilter): Promise<number> {
-    const asksForMentorings = filter.status !== undefined && OF_USAGE.includes(filter.status);
     const { count } = await db
       .selectFrom("OrderMentee as om")
-      .$if(asksForMentorings, (query) =>
-        query.leftJoinLateral(
-          () => selectMentorings(scope, order.disclosureLevel, null).as("s"),
-          (join) => join.onTrue(),
-        ),
+      .$if(ofUsage(filter), (query) =>
+        query.leftJoin(ofEverybody(scope, order, null).as("s"), (join) => join.onRef("s.orderMenteeId", "=", "om.id")),
       )
       .where(matches(scope, order.id, filter))
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
     return count;
   },
+
+  /** The departments on the list, with the number of people of each. */
+  departments: (orderId: string) =>
+    db
+      .selectFrom("OrderMentee")
+      .select(({ fn }) => ["department", fn.countAll<number>().as("people")])
+      .where("orderId", "=", orderId)
+      .where("department", "is not", null)
+      .$narrowType<{ department: string }>()
+      .groupBy("department")
+      .orderBy("department")
+      .limit(500)
+      .execute(),
 
   listedIn: (orderId: string): Promise<ListedPerson[]> =>
     db

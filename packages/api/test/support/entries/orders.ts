@@ -63,6 +63,7 @@ export const orderEntries = {
   "orders.mails": { may: readers, input: ({ order }) => ({ id: order.orderId, pageSize: 5 }), reaches: ownOrder },
   "orders.ofCustomer": { may: readers, input: ({ order }) => ({ id: order.customerId, pageSize: 5 }), reaches: ownOrder },
   "orders.mentees": { may: readers, input: ({ order }) => ({ id: order.orderId, pageSize: 5 }), reaches: ownOrder },
+  "orders.menteeDepartments": { may: readers, input: ({ order }) => ({ id: order.orderId }), reaches: ownOrder },
   "orders.addMentees": {
     may: readers,
     input: async (fixture) => {

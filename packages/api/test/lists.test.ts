@@ -1,0 +1,253 @@
+import { LIST_SORTS, type SortOf } from "@knotter/contract/lists";
+import { MENTORING_STATUSES } from "@knotter/domain/mentoring-codes";
+import { ORDER_MENTEE_STATUSES } from "@knotter/domain/order";
+import { at } from "@knotter/testing/factories/given";
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { type Input, startApi } from "./support/api-harness";
+import { type OperationKey, rowOf } from "./support/operations";
+
+const api = await startApi();
+const { make, prisma } = api;
+const admin = await api.signIn(await make.admin());
+
+// biome-ignore lint/suspicious/noExplicitAny: each list has rows of its own
+type Item = any;
+type Value = string | number | null;
+
+interface Proof<List extends keyof typeof LIST_SORTS> {
+  operation: OperationKey;
+  input: Input;
+  /** What a row shows in the column that a list is sorted by. */
+  shows: Record<SortOf<List>, (item: Item) => Value>;
+  /** For each filter, a value of it and the rows that it leaves. */
+  leaves: Record<string, { value: unknown; row: (item: Item) => boolean }>;
+}
+
+/** One company, two orders: people with and without each fact, several with the same. */
+async function world() {
+  const { customerId } = await make.customer();
+  const other = await make.customer();
+  const order = await make.order({ customerId, disclosureLevel: "L3" });
+  const second = await make.order({ customerId: other.customerId });
+  await prisma.order.update({ where: { id: order.orderId }, data: { showRegistration: true } });
+  const mentors = [await make.mentor({ orders: [order, second] }), await make.mentor({ orders: [order, second] })] as const;
+  const departments = ["営業部", "人事部", null, "営業部", "開発部", null, "人事部"];
+  for (const [n, department] of departments.entries()) {
+    const mentee = await make.mentee({ order, maxCount: 9 });
+    await prisma.orderMentee.update({
+      where: { id: mentee.orderMenteeId },
+      data: {
+        department,
+        name: ["青木 一", "伊藤 二", "上田 三"][n % 3] ?? "",
+        nameKana: n % 4 === 3 ? null : (["アオキ ハジメ", "イトウ フタ", "ウエダ サン"][n % 3] ?? ""),
+        employeeNo: n % 3 === 2 ? null : `00${(n * 7) % 5}`,
+        jobTitle: n % 2 === 0 ? "主任" : null,
+        groupTag: n % 3 === 0 ? `第${n}グループ` : null,
+        status: ORDER_MENTEE_STATUSES[n % 4] ?? "active",
+        invitedAt: n % 2 === 0 ? at(`2026-05-0${1 + (n % 3)}`, "10:00") : null,
+        registeredAt: n % 3 === 0 ? at(`2026-05-1${n}`, "09:00") : null,
+        // Tells nobody whether the id decides: several people have the same name and department.
+        bookingHeldAt: null,
+      },
+    });
+    const mentor = mentors[n % 2] ?? mentors[0];
+    const hour = `${10 + n}:00`;
+    if (n % 3 !== 1) await make.mentoring({ mentee, mentor, startAt: at("2026-05-20", hour), status: "done" });
+    if (n % 2 === 0) await make.mentoring({ mentee, mentor, startAt: at("2026-06-25", hour), rescheduleCount: n });
+    if (n % 4 === 1) await make.mentoring({ mentee, mentor, startAt: at("2026-05-21", hour), status: n === 1 ? "canceled" : "no_show" });
+  }
+  const elsewhere = await make.mentee({ order: second });
+  await make.mentoring({ mentee: elsewhere, mentor: mentors[0], startAt: at("2026-06-26", "10:00") });
+  return { order, second, customerId, mentors };
+}
+const { order, second, customerId, mentors } = await world();
+const place = <T extends string>(words: readonly T[], word: T): number => words.indexOf(word);
+
+const PROOFS: { [List in keyof typeof LIST_SORTS]: Proof<List> } = {
+  orderMentees: {
+    operation: "orders.mentees",
+    input: { id: order.orderId },
+    shows: {
+      listed: ({ id }) => id,
+      name: ({ name, nameKana }) => nameKana ?? name,
+      nameKana: ({ nameKana }) => nameKana,
+      email: ({ email }) => email,
+      employeeNo: ({ employeeNo }) => employeeNo,
+      department: ({ department }) => department,
+      jobTitle: ({ jobTitle }) => jobTitle,
+      groupTag: ({ groupTag }) => groupTag,
+      status: ({ status }) => place(ORDER_MENTEE_STATUSES, status),
+      invitedAt: ({ invitedAt }) => invitedAt,
+      registeredAt: ({ registeredAt }) => registeredAt,
+      usage: ({ usage }) => place(["未予約", "予約済み", "実施済み"], usage.label),
+      used: ({ usage }) => usage.used,
+      next: ({ next }) => next?.startAt ?? null,
+      doneOn: ({ doneOn }) => doneOn,
+    },
+    leaves: {
+      status: { value: "invited", row: ({ status }) => status === "invited" },
+      q: { value: "青木", row: ({ name }) => name.includes("青木") },
+      department: { value: ["人事部", "開発部"], row: ({ department }) => department === "人事部" || department === "開発部" },
+    },
+  },
+  mentoringResults: {
+    operation: "mentoringResults.list",
+    input: {},
+    shows: {
+      startAt: ({ startAt }) => startAt,
+      publicNo: ({ publicNo }) => publicNo,
+      mentee: ({ mentee }) => mentee.nameKana ?? mentee.name,
+      employeeNo: ({ mentee }) => mentee.employeeNo,
+      department: ({ mentee }) => mentee.department,
+      mentor: ({ mentor }) => mentor.displayName,
+      order: ({ order: of }) => of.name,
+      customer: ({ customerName }) => customerName,
+      status: ({ status }) => place(MENTORING_STATUSES, status),
+      rescheduleCount: ({ rescheduleCount }) => rescheduleCount,
+      mentorReportedOn: ({ mentorReportedOn }) => mentorReportedOn,
+      bookedAt: ({ bookedAt }) => bookedAt,
+    },
+    leaves: {
+      orderIds: { value: second.orderId, row: ({ order: of }) => of.id === second.orderId },
+      customerId: { value: customerId, row: ({ order: of }) => of.id === order.orderId },
+      mentorId: { value: mentors[1].userId, row: ({ mentor }) => mentor.id === mentors[1].userId },
+      from: { value: "2026-05-21", row: ({ startAt }) => startAt >= "2026-05-21" },
+      to: { value: "2026-05-21", row: ({ startAt }) => startAt < "2026-05-22" },
+      status: { value: "done", row: ({ status }) => status === "done" },
+    },
+  },
+};
+const LISTS = Object.entries(PROOFS) as [keyof typeof LIST_SORTS, Proof<keyof typeof LIST_SORTS>][];
+
+/** All rows, page by page. */
+async function all({ operation }: Pick<Proof<never>, "operation">, input: Input, pageSize = 3): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { status, body, text } = await api.rest(operation, { ...input, pageSize, ...(cursor && { cursor }) }, { token: admin });
+    expect([status, text.slice(0, 300)]).toEqual([200, expect.any(String)]);
+    const page = body as { items: Item[]; nextCursor: string | null };
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  return items;
+}
+
+/** In the direction; rows without a value are last in both. */
+function isInOrder(values: readonly Value[], direction: "asc" | "desc"): boolean {
+  const of = direction === "asc" ? 1 : -1;
+  return values.every((value, n) => {
+    const next = values[n + 1];
+    if (n + 1 === values.length || next === null) return true;
+    return value !== null && next !== undefined && (value === next || (value < next ? of === 1 : of === -1));
+  });
+}
+
+describe.each(LISTS)("%s", (list, proof) => {
+  const cases = Object.keys(LIST_SORTS[list]).flatMap((sort) => (["asc", "desc"] as const).map((direction) => [sort, direction] as const));
+
+  test.each(cases)("by %s %s: every row once, page by page, in this order", async (sort, direction) => {
+    const shown = proof.shows[sort as never] as (item: Item) => Value;
+    const [rows, whole] = [await all(proof, { ...proof.input, sort, direction }), await all(proof, proof.input, 100)];
+    expect(rows.map(({ id }) => id).sort()).toEqual(whole.map(({ id }) => id).sort());
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    expect(rows.length).toBeGreaterThan(6);
+    const values = rows.map(shown);
+    expect([values, isInOrder(values, direction)]).toEqual([values, true]);
+  });
+
+  test("the direction that is not asked for is the one that the list declares", async () => {
+    for (const [sort, direction] of Object.entries(LIST_SORTS[list])) {
+      const [usual, asked] = [await all(proof, { ...proof.input, sort }, 100), await all(proof, { ...proof.input, sort, direction }, 100)];
+      expect(usual.map(({ id }) => id)).toEqual(asked.map(({ id }) => id));
+    }
+  });
+
+  test("every filter of the contract leaves exactly the rows that it names", async () => {
+    const paging = ["id", "cursor", "pageSize", "sort", "direction"];
+    const { shape } = rowOf(proof.operation).input as z.ZodObject;
+    expect(Object.keys(proof.leaves).sort()).toEqual(
+      Object.keys(shape)
+        .filter((name) => !paging.includes(name))
+        .sort(),
+    );
+    const whole = await all(proof, proof.input, 100);
+    for (const [name, { value, row }] of Object.entries(proof.leaves)) {
+      const left = await all(proof, { ...proof.input, [name]: value }, 100);
+      expect([name, left.map(({ id }) => id).sort()]).toEqual([
+        name,
+        whole
+          .filter(row)
+          .map(({ id }) => id)
+          .sort(),
+      ]);
+      expect([name, left.length > 0 && left.length < whole.length]).toEqual([name, true]);
+    }
+  });
+
+  test("a cursor is of its own order and direction alone, and what was written by hand is refused", async () => {
+    const [sort = "", other = ""] = Object.keys(LIST_SORTS[list]);
+    const first = await api.rest(proof.operation, { ...proof.input, pageSize: 2, sort, direction: "asc" }, { token: admin });
+    const { nextCursor } = first.body as { nextCursor: string };
+    const [name, , id] = JSON.parse(Buffer.from(nextCursor, "base64url").toString()) as [string, string, string];
+    const written = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
+    const code = async (asked: Input) =>
+      (await api.rest(proof.operation, { ...proof.input, pageSize: 2, sort, direction: "asc", ...asked }, { token: admin })).status;
+    expect(await code({ cursor: nextCursor })).toBe(200);
+    for (const asked of [
+      { cursor: nextCursor, direction: "desc" },
+      { cursor: nextCursor, sort: other },
+      { cursor: written(name, null, "1") },
+      { cursor: written(name, 5, id) },
+      { cursor: "x" },
+    ])
+      expect([asked, await code(asked)]).toEqual([asked, 400]);
+    // Keys of another kind never reach PostgreSQL.
+    for (const [each] of Object.entries(LIST_SORTS[list]))
+      for (const key of ["0000-01-01", "1e9", "2026-02-30T00:00:00.000Z", "\u0000", "\ud800", ""]) {
+        const { status } = await api.rest(
+          proof.operation,
+          { ...proof.input, sort: each, direction: "asc", cursor: written(name.replace(sort, each), key, id) },
+          { token: admin },
+        );
+        expect([each, key, status < 500]).toEqual([each, key, true]);
+      }
+  });
+});
+
+describe("a sort order tells HR no more than a column", () => {
+  const ALWAYS = ["listed", "name", "nameKana", "employeeNo", "department", "jobTitle", "groupTag"];
+  test.each([
+    ["L0", false, ALWAYS],
+    ["L0", true, [...ALWAYS, "status", "invitedAt", "registeredAt"]],
+    ["L1", false, [...ALWAYS, "usage", "used"]],
+    ["L2", false, [...ALWAYS, "usage", "used", "doneOn"]],
+    ["L3", true, [...ALWAYS, "status", "invitedAt", "registeredAt", "usage", "used", "doneOn"]],
+  ] as const)("at %s, registration shown: %s", async (level, showRegistration, allowed) => {
+    const company = await make.customer();
+    const programme = await make.order({ customerId: company.customerId, disclosureLevel: level });
+    await prisma.order.update({ where: { id: programme.orderId }, data: { showRegistration } });
+    await make.mentee({ order: programme });
+    const token = await api.signIn(await make.hrStaff({ customerId: company.customerId }));
+    const refused: string[] = [];
+    for (const sort of Object.keys(LIST_SORTS.orderMentees)) {
+      const { status, error } = await api.rest("orders.mentees", { id: programme.orderId, sort }, { token });
+      if (status === 200) continue;
+      expect([sort, error?.code]).toEqual([sort, "FILTER_NOT_ALLOWED"]);
+      refused.push(sort);
+    }
+    expect(refused).toEqual(Object.keys(LIST_SORTS.orderMentees).filter((sort) => !(allowed as readonly string[]).includes(sort)));
+  });
+});
+
+test("the departments of an order are those of its own list, with the people of each", async () => {
+  const { body } = await api.rest("orders.menteeDepartments", { id: order.orderId }, { token: admin });
+  const expected = [
+    { department: "人事部", people: 2 },
+    { department: "営業部", people: 2 },
+    { department: "開発部", people: 1 },
+  ];
+  expect((body as { items: unknown[] }).items.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))).toEqual(
+    expected.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
+  );
+});
