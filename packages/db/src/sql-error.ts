@@ -1,37 +1,10 @@
 import { AppError } from "@knotter/domain/errors";
+import pg from "pg";
 
-interface SqlFailure {
-  readonly sqlState: string;
-  readonly message: string;
-}
+const SERIALIZATION = new Set<unknown>(["40001", "40P01"]);
 
-interface AdapterError {
-  name?: unknown;
-  cause?: Record<string, unknown>;
-}
-
-/** What Prisma's adapter made of the driver's error: inside of an error of Prisma, or bare when a transaction could not begin. */
-function adapterCauseOf(error: unknown): Record<string, unknown> | undefined {
-  const { name, cause, meta } = (error ?? {}) as AdapterError & { meta?: { driverAdapterError?: AdapterError } };
-  return name === "DriverAdapterError" ? cause : meta?.driverAdapterError?.cause;
-}
-
-/** SQLSTATE and message of a failed statement, wherever Prisma wrapped them. Null for every other error. */
-export function sqlFailureOf(error: unknown): SqlFailure | null {
-  const cause = adapterCauseOf(error);
-  if (cause && typeof cause.originalCode === "string")
-    return { sqlState: cause.originalCode, message: String(cause.originalMessage ?? "") };
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith("P20")
-    ? { sqlState: code, message: String(message) }
-    : null;
-}
-
-const SERIALIZATION = new Set(["40001", "40P01"]);
-
-/** The loser of a race that may simply try again (serialization failure, deadlock, Prisma's write conflict). */
-export const isRetryable = (error: unknown): boolean =>
-  SERIALIZATION.has(sqlFailureOf(error)?.sqlState ?? "") || (error as { code?: unknown } | null)?.code === "P2034";
+/** The loser of a race that may simply try again (serialization failure, deadlock). */
+export const isRetryable = (error: unknown): boolean => error instanceof pg.DatabaseError && SERIALIZATION.has(error.code);
 
 /**
  * SQLSTATEs of a database that cannot serve now and will soon: a lock or the time ran out, resources or the connection did, it is shut down,
@@ -43,21 +16,14 @@ const PASSING = /^(?:55P03|57014|53...|08...|57P0[1235]|25P03)$/;
 const NO_CONNECTION =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Cannot use a pool after calling end|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN/;
 
-/** What the adapter calls the same. */
-const NO_CONNECTION_KINDS = new Set<unknown>(["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"]);
-
-/** Prisma's codes for "no connection in time", "transaction timed out", "database unreachable". */
-const UNAVAILABLE = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"]);
-
 /**
  * A refusal of the database as an error of the business: the exclusion and unique constraints are the last line behind
  * the locks, and answer in the same words. What has no such meaning is handed back unchanged.
  */
 export function toAppError(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  const failure = sqlFailureOf(error);
-  if (failure) {
-    const { sqlState, message } = failure;
+  if (error instanceof pg.DatabaseError) {
+    const { code: sqlState = "", message } = error;
     if (sqlState === "23P01" || sqlState === "23505") {
       if (message.includes("Mentoring_mentor_")) return new AppError("SLOT_TAKEN");
       if (message.includes("Mentoring_mentee_")) return new AppError("MENTEE_OVERLAP");
@@ -76,10 +42,10 @@ export function toAppError(error: unknown): unknown {
     if (sqlState === "22021" || sqlState === "22P05") return new AppError("BAD_REQUEST", { cause: error });
     if (PASSING.test(sqlState)) return new AppError("UNAVAILABLE", { cause: error });
   }
-  const code = (error as { code?: unknown } | null)?.code;
-  if ((typeof code === "string" && UNAVAILABLE.has(code)) || NO_CONNECTION_KINDS.has(adapterCauseOf(error)?.["kind"]))
-    return new AppError("UNAVAILABLE", { cause: error });
-  if (error instanceof Error && [error.message, code].some((said) => typeof said === "string" && NO_CONNECTION.test(said)))
+  if (
+    error instanceof Error &&
+    [error.message, "code" in error && error.code].some((said) => typeof said === "string" && NO_CONNECTION.test(said))
+  )
     return new AppError("UNAVAILABLE", { cause: error });
   return error;
 }
