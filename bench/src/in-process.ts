@@ -4,7 +4,7 @@ import { restOf } from "@knotter/api/rest";
 import { vocabularyOf } from "@knotter/api/vocabulary";
 import { connect } from "@knotter/db/client";
 import { type Database, databaseOf } from "@knotter/db/database";
-import { readClientBy } from "@knotter/db/query";
+import type { Send } from "@knotter/db/query";
 import { type Clock, fixedClock } from "@knotter/domain/clock";
 import type { QueryResult } from "pg";
 
@@ -21,12 +21,14 @@ export function servicesAt(database: Database | string, secret: string, now: Dat
 
 /** A database that answers each statement with recorded rows; without transactions. */
 export function replayedDatabase(rows: ReadonlyMap<string, unknown[]>): Database {
+  const send: Send = async ({ text }) => {
+    const known = rows.get(text);
+    if (!known) throw new Error(`not recorded: ${text}`);
+    return { rows: known } as QueryResult;
+  };
   return databaseOf({
-    reader: readClientBy(async ({ text }) => {
-      const known = rows.get(text);
-      if (!known) throw new Error(`not recorded: ${text}`);
-      return { rows: known } as QueryResult;
-    }),
+    send,
+    sendPatiently: send,
     transaction: () => Promise.reject(new Error("nothing is written here")),
   });
 }
@@ -35,13 +37,13 @@ export function replayedDatabase(rows: ReadonlyMap<string, unknown[]>): Database
 export async function readsOf(databaseUrl: string, work: (database: Database) => Promise<unknown>): Promise<Map<string, unknown[]>> {
   const connection = connect({ url: databaseUrl, poolMax: 4 });
   const rows = new Map<string, unknown[]>();
-  const reader = readClientBy(async (statement) => {
-    const found = await connection.reader.send(statement);
+  const send: Send = async (statement) => {
+    const found = await connection.send(statement);
     rows.set(statement.text, found.rows);
     return found;
-  });
+  };
   try {
-    await work(databaseOf({ reader, transaction: connection.transaction }));
+    await work(databaseOf({ send, sendPatiently: send, transaction: connection.transaction }));
   } finally {
     await connection.close();
   }

@@ -3,7 +3,6 @@ import { depsFor } from "@knotter/api/context";
 import { restOf } from "@knotter/api/rest";
 import { type Connection, connect } from "@knotter/db/client";
 import { databaseOf } from "@knotter/db/database";
-import { readClientBy } from "@knotter/db/query";
 import { fixedClock } from "@knotter/domain/clock";
 import { settleProposals } from "@knotter/usecases/identity/settle-proposal";
 import { sendDueCampaigns } from "@knotter/usecases/mail/campaign";
@@ -41,8 +40,8 @@ function timed(connection: Connection, note: (ms: number) => void) {
     }
   };
   return databaseOf({
-    reader: readClientBy((statement) => timing(() => connection.reader.send(statement))),
-    patientReader: readClientBy((statement) => timing(() => connection.patientReader.send(statement))),
+    send: (statement) => timing(() => connection.send(statement)),
+    sendPatiently: (statement) => timing(() => connection.sendPatiently(statement)),
     transaction: (steps) => timing(() => connection.transaction(steps)),
   });
 }

@@ -110,7 +110,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
     vocabulary: vocabularyOf(db.read, clock),
   };
   /** For jobs: nobody waits for them, so their reads may take longer than those of a page. */
-  const patientServices: Services = { ...services, db: databaseOf({ ...connection, reader: connection.patientReader }) };
+  const patientServices: Services = { ...services, db: databaseOf({ ...connection, send: connection.sendPatiently }) };
   if (!config.mail?.resendApiKey && !config.mailbox) services.log.warn("no RESEND_API_KEY: mails are kept, and none is sent");
   /** The outcome for packages/auth: a session, or the code of a refusal. Any other error is a defect. */
   const answered = async (work: () => Promise<SignedIn>): Promise<SignedIn | { refused: string }> => {
@@ -210,7 +210,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
     /** For load balancers, monitoring (`/api/ready`) and the start of the server. */
     ...readinessOf(db.read, clock, config),
     /** Whether the database answers in time, asked at most once a second; otherwise pages are refused (apps/web/src/proxy.ts). */
-    databaseAnswers: answersOf(() => connection.reader.db.selectNoFrom(({ lit }) => lit(1).as("one")).execute()),
+    databaseAnswers: answersOf(() => connection.send({ text: "SELECT 1", values: [] })),
     /** To be called periodically: returns unused rate-limit leases, so that other processes can use them. */
     giveBack: () => services.meter.giveBack(clock.now()),
     async close(): Promise<void> {

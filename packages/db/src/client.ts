@@ -1,14 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { AppError } from "@knotter/domain/errors";
 import pg from "pg";
-import { type ReadClient, readClientBy, type Send } from "./query";
+import { type Db, queriesBy, type Send } from "./query";
 import { toAppError } from "./sql-error";
 import { statementNames } from "./statement-name";
 import { IDLE_IN_TRANSACTION } from "./system/idempotency";
 import { WatchedClient } from "./watched-client";
-
-/** What writes run on: the connection of one transaction. */
-export type Client = ReadClient;
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -18,11 +15,12 @@ export interface DatabaseOptions {
 
 export interface Connection {
   readonly pool: pg.Pool;
-  readonly reader: ReadClient;
-  /** Reads that may take their time: exports and the jobs of the night (`PATIENT_MS`). */
-  readonly patientReader: ReadClient;
+  /** Sends a statement outside of a transaction. */
+  readonly send: Send;
+  /** The same for reads that may take their time: exports and the jobs of the night (`PATIENT_MS`). */
+  readonly sendPatiently: Send;
   /** Commits what the steps have done, or none of it where they throw. */
-  transaction<T>(steps: (client: Client) => Promise<T>): Promise<T>;
+  transaction<T>(steps: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -151,13 +149,13 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
   };
 
   /** The steps and the commit; at the deadline nothing of the steps reaches the connection any more. */
-  const committed = async <T>(connection: pg.PoolClient, steps: (client: Client) => Promise<T>): Promise<T> => {
+  const committed = async <T>(connection: pg.PoolClient, steps: (db: Db) => Promise<T>): Promise<T> => {
     const deadline = performance.now() + STEPS_MS;
     const send = sendOn(connection);
     await connection.query("BEGIN");
     const outcome = await inTransaction.run(true, () =>
       steps(
-        readClientBy(async (statement) => {
+        queriesBy(async (statement) => {
           if (performance.now() > deadline) throw new AppError("UNAVAILABLE");
           return send(statement);
         }),
@@ -170,14 +168,14 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
 
   return {
     pool,
-    reader: readClientBy(async (statement) => {
+    async send(statement) {
       outsideOfTransactions();
       return onConnection((connection) => sendOn(connection)(statement)).catch(refused);
-    }),
-    patientReader: readClientBy(async (statement) => {
+    },
+    async sendPatiently(statement) {
       outsideOfTransactions();
       return patiently(statement).catch(refused);
-    }),
+    },
     async transaction(steps) {
       outsideOfTransactions();
       const connection = await acquire();

@@ -1,7 +1,7 @@
 import { accountAggregate } from "./account/aggregate";
 import { adminAggregate } from "./admin/aggregate";
 import { auditAggregate } from "./audit/aggregate";
-import type { Client, Connection } from "./client";
+import type { Connection } from "./client";
 import { customerAggregate } from "./customer/aggregate";
 import { exportAggregate } from "./export/aggregate";
 import { importAggregate } from "./import/aggregate";
@@ -11,7 +11,7 @@ import { mentorAggregate } from "./mentor/aggregate";
 import { mentoringAggregate } from "./mentoring/aggregate";
 import { orderAggregate } from "./order/aggregate";
 import { orderReportAggregate } from "./order-report/aggregate";
-import type { ReadClient } from "./query";
+import { type Db, queriesBy } from "./query";
 import { questionnaireAggregate } from "./questionnaire/aggregate";
 import { reportAggregate } from "./report/aggregate";
 import { isRetryable, toAppError } from "./sql-error";
@@ -22,45 +22,45 @@ import { vocabularyAggregate } from "./vocabulary/aggregate";
 import { zoomAggregate } from "./zoom/aggregate";
 
 /** `patient` takes what makes a file of everything: its statements may run longer than a page waits. */
-const reads = (client: ReadClient, patient: ReadClient) => ({
-  account: accountAggregate.reads(client),
-  admin: adminAggregate.reads(client),
-  audit: auditAggregate.reads(client),
-  customer: customerAggregate.reads(client),
-  export: exportAggregate.reads(client, patient),
-  import: importAggregate.reads(client),
-  mail: mailAggregate.reads(client),
-  mentee: menteeAggregate.reads(client, patient),
-  mentor: mentorAggregate.reads(client),
-  mentoring: mentoringAggregate.reads(client),
-  order: orderAggregate.reads(client),
-  orderReport: orderReportAggregate.reads(client),
-  questionnaire: questionnaireAggregate.reads(client),
-  report: reportAggregate.reads(client),
-  system: systemAggregate.reads(client),
-  vocabulary: vocabularyAggregate.reads(client),
-  zoom: zoomAggregate.reads(client),
+const reads = (db: Db, patient: Db) => ({
+  account: accountAggregate.reads(db),
+  admin: adminAggregate.reads(db),
+  audit: auditAggregate.reads(db),
+  customer: customerAggregate.reads(db),
+  export: exportAggregate.reads(db, patient),
+  import: importAggregate.reads(db),
+  mail: mailAggregate.reads(db),
+  mentee: menteeAggregate.reads(db, patient),
+  mentor: mentorAggregate.reads(db),
+  mentoring: mentoringAggregate.reads(db),
+  order: orderAggregate.reads(db),
+  orderReport: orderReportAggregate.reads(db),
+  questionnaire: questionnaireAggregate.reads(db),
+  report: reportAggregate.reads(db),
+  system: systemAggregate.reads(db),
+  vocabulary: vocabularyAggregate.reads(db),
+  zoom: zoomAggregate.reads(db),
 });
 
 /** What one transaction reads and writes. */
-const transactional = (client: Client) => ({
-  account: accountAggregate.transaction(client),
-  admin: adminAggregate.transaction(client),
-  audit: auditAggregate.transaction(client),
-  customer: customerAggregate.transaction(client),
-  export: exportAggregate.transaction(client),
-  import: importAggregate.transaction(client),
-  mail: mailAggregate.transaction(client),
-  mentee: menteeAggregate.transaction(client),
-  mentor: mentorAggregate.transaction(client),
-  mentoring: mentoringAggregate.transaction(client),
-  order: orderAggregate.transaction(client),
-  orderReport: orderReportAggregate.transaction(client),
-  questionnaire: questionnaireAggregate.transaction(client),
-  report: reportAggregate.transaction(client),
-  system: systemAggregate.transaction(client),
-  vocabulary: vocabularyAggregate.transaction(client),
-  zoom: zoomAggregate.transaction(client),
+const transactional = (db: Db) => ({
+  account: accountAggregate.transaction(db),
+  admin: adminAggregate.transaction(db),
+  audit: auditAggregate.transaction(db),
+  customer: customerAggregate.transaction(db),
+  export: exportAggregate.transaction(db),
+  import: importAggregate.transaction(db),
+  mail: mailAggregate.transaction(db),
+  mentee: menteeAggregate.transaction(db),
+  mentor: mentorAggregate.transaction(db),
+  mentoring: mentoringAggregate.transaction(db),
+  order: orderAggregate.transaction(db),
+  orderReport: orderReportAggregate.transaction(db),
+  questionnaire: questionnaireAggregate.transaction(db),
+  report: reportAggregate.transaction(db),
+  system: systemAggregate.transaction(db),
+  vocabulary: vocabularyAggregate.transaction(db),
+  zoom: zoomAggregate.transaction(db),
 });
 
 export type Reads = ReturnType<typeof reads>;
@@ -85,18 +85,19 @@ export interface KeyedDatabase extends Database {
   keepAnswer(answer: unknown): Promise<void>;
 }
 
-export function databaseOf(connection: Pick<Connection, "reader" | "transaction"> & Partial<Pick<Connection, "patientReader">>): Database {
-  const read = reads(connection.reader, connection.patientReader ?? connection.reader);
-  const rate = rateWrites(connection.reader.db);
+export function databaseOf(connection: Pick<Connection, "send" | "sendPatiently" | "transaction">): Database {
+  const outside = queriesBy(connection.send);
+  const read = reads(outside, queriesBy(connection.sendPatiently));
+  const rate = rateWrites(outside);
   const database: Database = {
     read,
     rate,
     transaction: (steps) =>
-      attempt(connection, async (client) => {
-        await setLimits(client.db);
-        return steps(transactional(client));
+      attempt(connection, async (db) => {
+        await setLimits(db);
+        return steps(transactional(db));
       }),
-    withKey: (call) => keyed(connection, database, call),
+    withKey: (call) => keyed(connection, database, idempotencyWrites(outside), call),
     get unkeyed() {
       return database;
     },
@@ -109,8 +110,12 @@ class AnsweredBefore extends Error {
   override readonly name = "AnsweredBefore";
 }
 
-function keyed(connection: Pick<Connection, "reader" | "transaction">, unkeyed: Database, call: IdempotentCall): KeyedDatabase {
-  const outside = idempotencyWrites(connection.reader.db);
+function keyed(
+  connection: Pick<Connection, "transaction">,
+  unkeyed: Database,
+  outside: ReturnType<typeof idempotencyWrites>,
+  call: IdempotentCall,
+): KeyedDatabase {
   let spent = false;
   /** Undefined until the key has been asked for. */
   let known: StoredCall | null | undefined;
@@ -125,13 +130,13 @@ function keyed(connection: Pick<Connection, "reader" | "transaction">, unkeyed: 
     async transaction(steps) {
       if (spent) throw new Error("a call with a key has one transaction: a second one would be given the outcome of the first");
       spent = true;
-      return attempt(connection, async (client) => {
-        const keys = idempotencyWrites(client.db);
+      return attempt(connection, async (db) => {
+        const keys = idempotencyWrites(db);
         known = await keys.claim(call);
         // Answered before: nothing of the call runs again, not even what it would read or note on its way to the same answer.
         if (known?.answer != null) throw new AnsweredBefore();
         if (known) return known.outcome as Awaited<ReturnType<typeof steps>>;
-        const outcome = await steps(transactional(client));
+        const outcome = await steps(transactional(db));
         await keys.settle(call, outcome);
         return outcome;
       });
@@ -149,7 +154,7 @@ function keyed(connection: Pick<Connection, "reader" | "transaction">, unkeyed: 
 }
 
 /** One transaction; the loser of a race that may simply try again does so once. */
-async function attempt<T>(connection: Pick<Connection, "transaction">, steps: (client: Client) => Promise<T>): Promise<T> {
+async function attempt<T>(connection: Pick<Connection, "transaction">, steps: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await connection.transaction(steps).catch((error: unknown) => {
       if (isRetryable(error)) return connection.transaction(steps);

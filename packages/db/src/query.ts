@@ -148,11 +148,3 @@ export function queriesBy(send: Send): Db {
   const client = { query: query as unknown as PostgresPoolClient["query"], release: () => {} };
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: { options: {}, connect: async () => client, end: async () => {} } }) });
 }
-
-/** What reads run on: the pool, or the connection of a transaction. */
-export interface ReadClient {
-  readonly send: Send;
-  readonly db: Db;
-}
-
-export const readClientBy = (send: Send): ReadClient => ({ send, db: queriesBy(send) });

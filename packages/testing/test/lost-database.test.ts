@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Connection, connect } from "@knotter/db/client";
 import { databaseOf } from "@knotter/db/database";
 import { migrate } from "@knotter/db/migrate";
+import type { Db } from "@knotter/db/query";
 import { toAppError } from "@knotter/db/sql-error";
 import { AppError } from "@knotter/domain/errors";
 import { afterAll, afterEach, expect, test } from "vitest";
@@ -18,6 +19,9 @@ const AUTHENTICATED_AND_READY = Buffer.from("5200000008000000005a0000000549", "h
 /** The longest that a page or an app waits. */
 const CLIENT_MS = 5_000;
 const POOL = 6;
+
+/** A statement of a transaction. */
+const one = (db: Db) => db.selectNoFrom(({ lit }) => lit(1).as("one")).execute();
 
 /** A statement without parameters. */
 const sql = ([text]: TemplateStringsArray) => ({ text: String(text), values: [] });
@@ -64,9 +68,9 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> {
 
 /** Every way in which the product uses its database. */
 const waysOf = (connection: Connection): (() => Promise<unknown>)[] => [
-  () => connection.reader.send(sql`SELECT count(*) FROM pg_class`),
+  () => connection.send(sql`SELECT count(*) FROM pg_class`),
   () => databaseOf(connection).transaction(() => Promise.resolve(null)),
-  () => connection.transaction((client) => client.send(sql`SELECT 1`)).catch(rethrown),
+  () => connection.transaction((db) => one(db)).catch(rethrown),
 ];
 const rethrown = (error: unknown): never => {
   throw toAppError(error);
@@ -124,7 +128,7 @@ test("one connection that is found silent casts doubt on the idle ones: one call
   const hole = await openBlackHole(await testDatabaseUrl());
   closing.push(() => hole.close());
   const connection = opened(hole.url);
-  const ask = () => outcomeOf(() => connection.reader.send(sql`SELECT pg_sleep(0.1)`));
+  const ask = () => outcomeOf(() => connection.send(sql`SELECT pg_sleep(0.1)`));
   await Promise.all(Array.from({ length: POOL }, ask));
   expect(connection.pool.idleCount).toBe(POOL);
   hole.swallow();
@@ -137,17 +141,17 @@ test("a transaction whose connection fell silent gives its locks back by itself,
   const hole = await openBlackHole(url);
   closing.push(() => hole.close());
   const [lost, other] = [opened(hole.url), opened(url)];
-  const lock = sql`SELECT pg_advisory_xact_lock(20260917)`;
-  const held = lost.transaction(async (client) => {
-    await client.send(lock);
+  const held = lost.transaction(async (db) => {
+    await db.selectNoFrom(({ fn, lit }) => fn("pg_advisory_xact_lock", [lit(20260917)]).as("locked")).execute();
     hole.swallow();
-    await client.send(sql`SELECT 1`);
+    await one(db);
   });
   await expect(held).rejects.toThrow();
   // The server never hears of it: the statement did not arrive, and neither did the end of the connection.
   const lockedUntil = Date.now() + 10_000;
   let said = "";
-  while (said !== "ok" && Date.now() < lockedUntil) said = (await outcomeOf(() => other.reader.send(lock))).said;
+  while (said !== "ok" && Date.now() < lockedUntil)
+    said = (await outcomeOf(() => other.send(sql`SELECT pg_advisory_xact_lock(20260917)`))).said;
   expect(said).toBe("ok");
 });
 
@@ -155,17 +159,18 @@ test("a session that ended because it was idle in its transaction is unavailable
   const connection = opened(await testDatabaseUrl());
   const outcome = await outcomeOf(() =>
     connection
-      .transaction(async (client) => {
-        await client.send(sql`SELECT set_config('idle_in_transaction_session_timeout', '50ms', true)`);
+      .transaction(async (db) => {
+        const limit = ["idle_in_transaction_session_timeout", "50ms"];
+        await db.selectNoFrom(({ fn, lit, val }) => fn("set_config", [...limit.map(val), lit(true)]).as("limit")).execute();
         await pause(300);
-        await client.send(sql`SELECT 1`);
+        await one(db);
       })
       .catch(rethrown),
   );
   expect(outcome.said).toBe("UNAVAILABLE");
   const {
     rows: [limits],
-  } = await connection.reader.send(
+  } = await connection.send(
     sql`SELECT current_setting('idle_session_timeout') AS "idle", current_setting('idle_in_transaction_session_timeout') AS "inTransaction"`,
   );
   expect(limits).toEqual({ idle: "1min", inTransaction: "5s" });
@@ -185,7 +190,7 @@ test("a connection that is long in opening and silent when it is set up is waite
     server.close();
   });
   const connection = opened(`postgresql://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/nothing`);
-  const outcome = await outcomeOf(() => connection.reader.send(sql`SELECT 1`));
+  const outcome = await outcomeOf(() => connection.send(sql`SELECT 1`));
   expect(outcome.said).toBe("UNAVAILABLE");
   expect(outcome.ms).toBeLessThan(CLIENT_MS);
 });
@@ -215,7 +220,7 @@ test.runIf(FULL_TIER)(
 );
 
 async function processesOf(connection: Connection, postmaster: number): Promise<number[]> {
-  const { rows } = await connection.reader.send(sql`SELECT "pid" FROM pg_stat_activity`);
+  const { rows } = await connection.send(sql`SELECT "pid" FROM pg_stat_activity`);
   return [postmaster, ...rows.map(({ pid }) => pid as number)];
 }
 
@@ -229,7 +234,7 @@ test("a server that restarts under load is unavailable for a moment, and never a
   for (let round = 0; round < 4; round += 1) {
     // The first rounds end the sessions, the others crash the server: it recovers, and refuses connections meanwhile.
     if (round < 2)
-      await connection.reader
+      await connection
         .send(
           sql`SELECT pg_terminate_backend("pid") FROM pg_stat_activity WHERE "pid" <> pg_backend_pid() AND "backend_type" = 'client backend'`,
         )
@@ -251,10 +256,10 @@ test("a server that restarts under load is unavailable for a moment, and never a
 test.runIf(FULL_TIER)("a read may run for three seconds, an export for longer, and PostgreSQL itself ends what runs on", async () => {
   const connection = opened(await testDatabaseUrl());
   const slow = sql`SELECT 1 AS "one" FROM pg_sleep(3.5)`;
-  expect((await outcomeOf(() => connection.reader.send(slow))).said).toBe("UNAVAILABLE");
-  expect((await connection.patientReader.send(slow)).rows).toEqual([{ one: 1 }]);
+  expect((await outcomeOf(() => connection.send(slow))).said).toBe("UNAVAILABLE");
+  expect((await connection.sendPatiently(slow)).rows).toEqual([{ one: 1 }]);
   // Neither changes the connection's settings.
-  const { rows } = await connection.reader.send(sql`SELECT current_setting('statement_timeout') AS "ms"`);
+  const { rows } = await connection.send(sql`SELECT current_setting('statement_timeout') AS "ms"`);
   expect(rows[0]).toEqual({ ms: "3s" });
   expect(connection.pool.totalCount).toBe(1);
 });

@@ -1,5 +1,4 @@
-import type { Client } from "../client";
-import type { ReadClient } from "../query";
+import type { Db } from "../query";
 import { accountReads } from "./account.reads";
 import { accountWrites } from "./account.writes";
 import { consentReads } from "./consent";
@@ -10,7 +9,7 @@ import { secondFactorReads, secondFactorWrites } from "./second-factor";
 import { sessionReads, sessionWrites } from "./session";
 
 export const accountAggregate = {
-  reads: ({ db }: ReadClient) => ({
+  reads: (db: Db) => ({
     ...accountReads(db),
     sessions: sessionReads(db),
     secondFactor: secondFactorReads(db),
@@ -18,7 +17,7 @@ export const accountAggregate = {
     emailProposals: emailProposalReads(db),
     consents: consentReads(db),
   }),
-  transaction: ({ db }: Client) => ({
+  transaction: (db: Db) => ({
     ...accountReads(db),
     ...accountWrites(db),
     sessions: { ...sessionReads(db), ...sessionWrites(db) },

@@ -1,9 +1,8 @@
-import type { Client } from "../client";
-import type { ReadClient } from "../query";
+import type { Db } from "../query";
 import { auditReads } from "./audit";
 import { auditTrailWrites } from "./trail.writes";
 
 export const auditAggregate = {
-  reads: ({ db }: ReadClient) => auditReads(db),
-  transaction: ({ db }: Client) => ({ ...auditReads(db), ...auditTrailWrites(db) }),
+  reads: (db: Db) => auditReads(db),
+  transaction: (db: Db) => ({ ...auditReads(db), ...auditTrailWrites(db) }),
 };

@@ -1,12 +1,11 @@
-import type { Client } from "../client";
-import type { ReadClient } from "../query";
+import type { Db } from "../query";
 import { closingDaysReads, closingDaysWrites } from "./closing-days";
 import { customerReads, customerWrites } from "./customer";
 import { hrStaffReads, hrStaffWrites } from "./hr-staff";
 
 export const customerAggregate = {
-  reads: ({ db }: ReadClient) => ({ ...customerReads(db), closingDays: closingDaysReads(db), hrStaff: hrStaffReads(db) }),
-  transaction: ({ db }: Client) => ({
+  reads: (db: Db) => ({ ...customerReads(db), closingDays: closingDaysReads(db), hrStaff: hrStaffReads(db) }),
+  transaction: (db: Db) => ({
     ...customerReads(db),
     ...customerWrites(db),
     closingDays: { ...closingDaysReads(db), ...closingDaysWrites(db) },

@@ -1,8 +1,7 @@
-import type { Client } from "../client";
-import type { ReadClient } from "../query";
+import type { Db } from "../query";
 import { exportReads, exportWrites } from "./export";
 
 export const exportAggregate = {
-  reads: (_client: ReadClient, patient: ReadClient) => exportReads(patient.db),
-  transaction: ({ db }: Client) => exportWrites(db),
+  reads: (_db: Db, patient: Db) => exportReads(patient),
+  transaction: (db: Db) => exportWrites(db),
 };

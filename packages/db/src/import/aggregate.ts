@@ -1,8 +1,7 @@
-import type { Client } from "../client";
-import type { ReadClient } from "../query";
+import type { Db } from "../query";
 import { importReads, importWrites } from "./import";
 
 export const importAggregate = {
-  reads: ({ db }: ReadClient) => importReads(db),
-  transaction: ({ db }: Client) => ({ ...importReads(db), ...importWrites(db) }),
+  reads: (db: Db) => importReads(db),
+  transaction: (db: Db) => ({ ...importReads(db), ...importWrites(db) }),
 };

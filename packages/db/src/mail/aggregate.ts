@@ -1,5 +1,4 @@
-import type { Client } from "../client";
-import type { ReadClient } from "../query";
+import type { Db } from "../query";
 import { campaignReads, campaignWrites } from "./campaign";
 import { mailDeskReads, mailDeskWrites } from "./desk";
 import { invitationWrites } from "./invitation";
@@ -8,13 +7,13 @@ import { notificationReads, notificationWrites } from "./notification";
 import { outboxWrites } from "./outbox";
 
 export const mailAggregate = {
-  reads: ({ db }: ReadClient) => ({
+  reads: (db: Db) => ({
     ...mailReads(db),
     desk: mailDeskReads(db),
     campaigns: campaignReads(db),
     notifications: notificationReads(db),
   }),
-  transaction: ({ db }: Client) => ({
+  transaction: (db: Db) => ({
     ...mailReads(db),
     ...outboxWrites(db),
     desk: { ...mailDeskReads(db), ...mailDeskWrites(db) },

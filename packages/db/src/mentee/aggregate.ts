@@ -1,5 +1,4 @@
-import type { Client } from "../client";
-import type { ReadClient } from "../query";
+import type { Db } from "../query";
 import { erasureWrites } from "./erasure";
 import { favoriteReads, favoriteWrites } from "./favorite";
 import { menteeReads } from "./mentee.reads";
@@ -9,19 +8,19 @@ import { personalDataReads, personalDataWrites } from "./personal-data";
 import { personalDataExportReads } from "./personal-data-export";
 
 export const menteeAggregate = {
-  reads: (client: ReadClient, patient: ReadClient) => ({
-    ...menteeReads(client.db),
-    ...menteeOwnReads(client.db),
-    favorites: favoriteReads(client.db),
-    personalData: personalDataReads(client.db),
-    personalDataExport: personalDataExportReads(patient.db),
+  reads: (db: Db, patient: Db) => ({
+    ...menteeReads(db),
+    ...menteeOwnReads(db),
+    favorites: favoriteReads(db),
+    personalData: personalDataReads(db),
+    personalDataExport: personalDataExportReads(patient),
   }),
-  transaction: (client: Client) => ({
-    ...menteeReads(client.db),
-    ...menteeWrites(client.db),
-    ...menteeOwnReads(client.db),
-    favorites: { ...favoriteReads(client.db), ...favoriteWrites(client.db) },
-    personalData: { ...personalDataReads(client.db), ...personalDataWrites(client.db) },
-    erasure: erasureWrites(client.db),
+  transaction: (db: Db) => ({
+    ...menteeReads(db),
+    ...menteeWrites(db),
+    ...menteeOwnReads(db),
+    favorites: { ...favoriteReads(db), ...favoriteWrites(db) },
+    personalData: { ...personalDataReads(db), ...personalDataWrites(db) },
+    erasure: erasureWrites(db),
   }),
 };

@@ -1,5 +1,4 @@
-import type { Client } from "../client";
-import type { ReadClient } from "../query";
+import type { Db } from "../query";
 import { calendarFeedReads, calendarFeedWrites } from "./calendar-feed";
 import { mentorReads } from "./mentor.reads";
 import { mentorWrites } from "./mentor.writes";
@@ -9,14 +8,14 @@ import { mentorResultReads } from "./results";
 import { scheduleReads, scheduleWrites } from "./schedule";
 
 export const mentorAggregate = {
-  reads: ({ db }: ReadClient) => ({
+  reads: (db: Db) => ({
     ...mentorReads(db),
     profile: mentorProfileReads(db),
     results: mentorResultReads(db),
     schedule: scheduleReads(db),
     calendarFeed: calendarFeedReads(db),
   }),
-  transaction: ({ db }: Client) => ({
+  transaction: (db: Db) => ({
     ...mentorReads(db),
     ...mentorWrites(db),
     profile: { ...mentorProfileReads(db), ...mentorProfileWrites(db) },

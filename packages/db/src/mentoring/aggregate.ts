@@ -1,5 +1,4 @@
-import type { Client } from "../client";
-import type { ReadClient } from "../query";
+import type { Db } from "../query";
 import { bookingReads } from "./booking";
 import { calendarReads } from "./calendar";
 import { disclosureReads } from "./disclosure";
@@ -10,7 +9,7 @@ import { mentoringResultReads } from "./results";
 import { upcomingWrites } from "./upcoming.writes";
 
 export const mentoringAggregate = {
-  reads: ({ db }: ReadClient) => ({
+  reads: (db: Db) => ({
     ...mentoringReads(db),
     ...mentoringOutcomeReads(db),
     booking: bookingReads(db),
@@ -18,7 +17,7 @@ export const mentoringAggregate = {
     results: mentoringResultReads(db),
     disclosure: disclosureReads(db),
   }),
-  transaction: ({ db }: Client) => ({
+  transaction: (db: Db) => ({
     ...mentoringReads(db),
     ...mentoringWrites(db),
     ...mentoringOutcomeReads(db),

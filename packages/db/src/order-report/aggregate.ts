@@ -1,12 +1,11 @@
-import type { Client } from "../client";
-import type { ReadClient } from "../query";
+import type { Db } from "../query";
 import { reportPeriodReads } from "./period.reads";
 import { reportPeriodWrites } from "./period.writes";
 import { orderReportReads, orderReportWrites } from "./report";
 
 export const orderReportAggregate = {
-  reads: ({ db }: ReadClient) => ({ ...orderReportReads(db), periods: reportPeriodReads(db) }),
-  transaction: ({ db }: Client) => ({
+  reads: (db: Db) => ({ ...orderReportReads(db), periods: reportPeriodReads(db) }),
+  transaction: (db: Db) => ({
     ...orderReportReads(db),
     ...orderReportWrites(db),
     periods: { ...reportPeriodReads(db), ...reportPeriodWrites(db) },

@@ -1,5 +1,4 @@
-import type { Client } from "../client";
-import type { ReadClient } from "../query";
+import type { Db } from "../query";
 import { orderCapacityReads } from "./capacity";
 import { orderConditionsWrites } from "./conditions";
 import { orderDetailReads } from "./detail";
@@ -10,7 +9,7 @@ import { orderPersonReads, orderPersonWrites } from "./person";
 import { orderSnapshotReads, orderSnapshotWrites } from "./snapshot";
 
 export const orderAggregate = {
-  reads: ({ db }: ReadClient) => ({
+  reads: (db: Db) => ({
     ...orderReads(db),
     capacity: orderCapacityReads(db),
     detail: orderDetailReads(db),
@@ -18,7 +17,7 @@ export const orderAggregate = {
     mentors: orderMentorReads(db),
     snapshots: orderSnapshotReads(db),
   }),
-  transaction: ({ db }: Client) => ({
+  transaction: (db: Db) => ({
     ...orderReads(db),
     ...orderWrites(db),
     capacity: orderCapacityReads(db),

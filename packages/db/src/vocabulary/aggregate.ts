@@ -1,8 +1,7 @@
-import type { Client } from "../client";
-import type { ReadClient } from "../query";
+import type { Db } from "../query";
 import { vocabularyReads, vocabularyWrites } from "./vocabulary";
 
 export const vocabularyAggregate = {
-  reads: ({ db }: ReadClient) => vocabularyReads(db),
-  transaction: ({ db }: Client) => ({ ...vocabularyReads(db), ...vocabularyWrites(db) }),
+  reads: (db: Db) => vocabularyReads(db),
+  transaction: (db: Db) => ({ ...vocabularyReads(db), ...vocabularyWrites(db) }),
 };
