@@ -123,3 +123,83 @@ test("a reason to cancel, a survey, an objection, a note to the admins and a new
   await expect(page).toHaveURL("/mypage?tab=profile");
   await expect(address).toHaveValue("hana@example.com");
 });
+
+test("what was written about a request for erasure is kept; the decision and its confirmation are made anew", async ({
+  adminPage: page,
+  rows,
+  fixtures,
+}) => {
+  const { mentee } = await fixtures.pair();
+  await rows.prisma.personalDataRequest.create({ data: { userId: mentee.userId, kind: "erasure", requestedAt: ago(DAY) } });
+  const dialog = page.getByRole("dialog", { name: "削除の求めに対応する" });
+  const answer = async () => {
+    await openPage(page, `/admin/mentee/${mentee.userId}?tab=data`);
+    await page.getByRole("button", { name: /に対応する$/ }).click();
+  };
+  await answer();
+  await dialog.getByLabel("対応の記録").fill("お電話で、ご本人と確認しました。");
+  await dialog.getByText("削除する", { exact: true }).click();
+  await dialog.getByLabel("元に戻せないことを確認しました").check();
+  await answer();
+  await expect(dialog.getByLabel("対応の記録")).toHaveValue("お電話で、ご本人と確認しました。");
+  await expect(dialog.getByRole("button", { name: "個人データを削除する" })).toBeHidden();
+  await dialog.getByText("削除する", { exact: true }).click();
+  await expect(dialog.getByLabel("元に戻せないことを確認しました")).not.toBeChecked();
+});
+
+test("whom an admin was about to invite for one company is not in the invitation of another", async ({ adminPage: page, rows }) => {
+  const [one, other] = [await rows.make.customer(), await rows.make.customer()];
+  const email = page.getByRole("dialog", { name: "人事ご担当者を招待する" }).getByLabel("メールアドレス");
+  const invite = async (customerId: string) => {
+    await openPage(page, `/admin/customer/${customerId}`);
+    await page.getByRole("tab", { name: "人事ご担当者" }).click();
+    await page.getByRole("button", { name: "招待する" }).click();
+  };
+  await invite(one.customerId);
+  await email.fill("hanako@example.com");
+  await invite(other.customerId);
+  await expect(email).toHaveValue("");
+  await invite(one.customerId);
+  await expect(email).toHaveValue("hanako@example.com");
+});
+
+test("what is typed while a form is being saved stays in it, and in the tab", async ({ adminPage: page, rows, fixtures }) => {
+  const { userId } = await fixtures.mentee(await fixtures.order());
+  await openPage(page, `/admin/mentee/${userId}`);
+  const note = page.getByLabel("事務局のメモ");
+  let arrived = () => {};
+  let answer = () => {};
+  const isSent = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/trpc/mentees.admin*", async (route) => {
+    arrived();
+    await mayAnswer;
+    await route.continue();
+  });
+  await note.fill("電話は午後に。");
+  await page.getByRole("button", { name: "メモを保存する" }).click();
+  await isSent;
+  await note.fill("電話は午後に。メールでも。");
+  answer();
+  await expect(page.getByText("メモを保存しました。")).toBeVisible();
+  await expect(note).toHaveValue("電話は午後に。メールでも。");
+  const { adminMemo } = await rows.prisma.mentee.findUniqueOrThrow({ where: { userId } });
+  expect(adminMemo).toBe("電話は午後に。");
+  await page.reload();
+  await expect(note).toHaveValue("電話は午後に。メールでも。");
+});
+
+test("a form that cannot load its check says that there is no connection, and is sent by the next press", async ({ page, context }) => {
+  await openPage(page, "/login/link");
+  await context.setOffline(true);
+  await page.getByLabel("メールアドレス").fill(`${crypto.randomUUID()}@example.com`);
+  await page.getByRole("button", { name: /リンクを送る/ }).click();
+  await expect(page.getByText("通信に時間がかかっています。", { exact: false })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: /リンクを送る/ }).click();
+  await expect(page.getByRole("heading", { name: "ご入力のメールアドレス宛にご案内を送信しました" })).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changesElsewhere, merged, ownChanges } from "../src/components/form/merge";
+import { changesElsewhere, keptOf, merged, ownChanges } from "../src/components/form/merge";
 import type { ProfileValues } from "../src/features/mentee/own/profile/profile-values";
 
 const base: ProfileValues = {
@@ -39,4 +39,31 @@ describe("a profile that two screens have changed", () => {
     expect(merged(base, typed, latest)).toEqual({ ...latest, displayName: "はな", jobTitle: "係長", concerns: ["learning", "care"] }));
 
   test("nothing typed: the latest as it is", () => expect(merged(base, base, latest)).toEqual(latest));
+});
+
+describe("a consent goes with the text that it was given for", () => {
+  const beside = { sensitiveConsent: "accommodations" } as const;
+  const elsewhere = { ...base, accommodations: "通院のため、水曜日は避けてください", sensitiveConsent: true };
+
+  test("the consent to a text of another screen is not one to what was typed here", () => {
+    const typed = { ...base, accommodations: "車いすを使っています" };
+    expect(merged(base, typed, elsewhere, beside)).toMatchObject({ accommodations: "車いすを使っています", sensitiveConsent: false });
+  });
+
+  test("nothing was typed here: text and consent of the other screen", () =>
+    expect(merged(base, { ...base, phone: "09012345678" }, elsewhere, beside)).toEqual({ ...elsewhere, phone: "09012345678" }));
+});
+
+describe("what is kept in the tab", () => {
+  const decision = { decision: "", note: "", sure: false };
+
+  test("a confirmation is asked for again, the text beside it is there", () =>
+    expect(keptOf(decision, { decision: "done", note: "お電話で確認", sure: true }, ["decision", "sure"])).toEqual({
+      decision: "",
+      note: "お電話で確認",
+      sure: false,
+    }));
+
+  test("with nothing else there is nothing to keep", () =>
+    expect(keptOf(decision, { decision: "done", note: "", sure: true }, ["decision", "sure"])).toBeNull());
 });

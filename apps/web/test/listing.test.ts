@@ -40,6 +40,12 @@ describe("the address of a list", () => {
     (query) => expect(writeState(SHAPE, read(query))).toBe(""),
   );
 
+  test.each([`q=123456789${encodeURIComponent("😀")}`, "q=%F0%9F%98%80", "what=%00", "what=a%0Ab"])(
+    "%s is read as something that the API takes",
+    (query) =>
+      expect(Object.values(read(query)).every((value) => typeof value !== "string" || /^[^\p{Cc}\p{Cs}]*$/u.test(value))).toBe(true),
+  );
+
   test("clearing the filters keeps the sort order", () => {
     const state = read("q=a&status=active&sort=updated&mine=1");
     expect(countNarrowing(SHAPE, state)).toBe(3);

@@ -33,8 +33,19 @@ export function changesElsewhere<Values extends object>(
     .map((field) => ({ field, mine: own.has(field) }));
 }
 
-/** The latest values, with what was typed here on top: nothing that was typed is lost. */
-export function merged<Values extends object>(base: Values, typed: Values, latest: Values): Values {
-  const own = Object.fromEntries(ownChanges(base, typed).map((field) => [field, typed[field]]));
-  return { ...latest, ...own };
+/** Fields that go with another one, each with the field that it goes with: a consent, with what it is given for. */
+export type Beside<Values> = { readonly [Field in keyof Values & string]?: keyof Values & string };
+
+/** The latest values, with what was typed here on top: nothing that was typed is lost, and no text gets the consent to another one. */
+export function merged<Values extends object>(base: Values, typed: Values, latest: Values, beside: Beside<Values> = {}): Values {
+  const changed = ownChanges(base, typed);
+  const partner = (field: keyof Values & string) => beside[field] ?? field;
+  const own = fieldsOf(typed).filter((field) => changed.includes(partner(field)));
+  return { ...latest, ...Object.fromEntries(own.map((field) => [field, typed[field]])) };
+}
+
+/** What is kept of what was typed: `anew` is asked again every time. Null: nothing of it differs from what the form began with. */
+export function keptOf<Values extends object>(base: Values, typed: Values, anew: readonly (keyof Values & string)[]): Values | null {
+  const kept = { ...typed, ...Object.fromEntries(anew.map((field) => [field, base[field]])) };
+  return ownChanges(base, kept).length > 0 ? kept : null;
 }

@@ -15,6 +15,7 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { appErrorOf, errorText, isUnanswered } from "@/trpc/app-error";
+import { NO_CONNECTION } from "@/trpc/sentences";
 import { type FormValues, maxLengthOf, partOf, toInput } from "./codec";
 import { ownChanges } from "./merge";
 
@@ -176,9 +177,16 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
       setRefusal(null);
       try {
         let accepted: { output: Output } | undefined;
-        await form.handleSubmit((output) => {
-          accepted = { output };
-        })();
+        try {
+          await form.handleSubmit((output) => {
+            accepted = { output };
+          })();
+        } catch {
+          // What the form is checked with did not come.
+          setRefusal(NO_CONNECTION);
+          setAttempts((before) => before + 1);
+          return;
+        }
         if (accepted) await run(accepted.output);
         else setAttempts((before) => before + 1);
       } finally {
@@ -209,7 +217,10 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
       method: "post",
       noValidate: true,
       // Fetches what the form will be checked with, while it is being filled in.
-      onFocus: (_event: FocusEvent) => void (typeof schema === "function" && schema()),
+      onFocus(_event: FocusEvent): void {
+        // If it does not come now, it is asked for again by the first check.
+        if (typeof schema === "function") schema().catch(() => undefined);
+      },
     } as const,
     messageOf,
     /** Puts other values into the controls, as if they had been typed. */

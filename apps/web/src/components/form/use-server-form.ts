@@ -6,7 +6,7 @@ import type { DefaultValues, FieldValues } from "react-hook-form";
 import { appErrorOf } from "@/trpc/app-error";
 import type { FormValues } from "./codec";
 import type { DraftKey } from "./drafts";
-import { type Conflict, changesElsewhere, merged, ownChanges } from "./merge";
+import { type Beside, type Conflict, changesElsewhere, keptOf, merged, ownChanges } from "./merge";
 import { useDraft } from "./use-draft";
 import { type FormBaseOptions, useFormBase } from "./use-form-base";
 
@@ -46,8 +46,13 @@ export type ServerFormOptions<Input extends object, Output extends FieldValues, 
      * because a preview is shown first.
      */
     send: (accepted: Output, sending: Sending<FormValues<Input>>) => Promise<Result | null>;
-    /** Fields that go with another one and are no change by themselves: a consent to keep what the other one holds. */
-    beside?: readonly (keyof FormValues<Input> & string)[] | undefined;
+    /** Fields that go with another one and are no change by themselves: a consent, with the field that it is given for. */
+    beside?: Beside<FormValues<Input>> | undefined;
+    /**
+     * Fields that are no part of the draft, because they hold only for what is on the screen at this moment: a confirmation, a decision about
+     * the people or interviews that a dialog shows, somebody's rights.
+     */
+    anew?: readonly (keyof FormValues<Input> & string)[] | undefined;
     onSaved: (result: Result) => void | Promise<void>;
     /** A refusal that the form knows more about: its own sentence, or null when it is dealt with otherwise. Undefined: as usual. */
     onRefused?: ((error: unknown) => string | null | undefined | Promise<string | null | undefined>) | undefined;
@@ -59,8 +64,8 @@ export type ServerFormOptions<Input extends object, Output extends FieldValues, 
  */
 export function useServerForm<Input extends object, Output extends FieldValues, Result>(options: ServerFormOptions<Input, Output, Result>) {
   type Values = FormValues<Input>;
-  const { draft: key, stored, beside = [], send, onSaved, onRefused } = options;
-  const changesOf = (from: Values, typed: Values) => ownChanges(from, typed).filter((field) => !beside.includes(field));
+  const { draft: key, stored, beside = {}, anew = [], send, onSaved, onRefused } = options;
+  const changesOf = (from: Values, typed: Values) => ownChanges(from, typed).filter((field) => !(field in beside));
   const base = useFormBase<Input, Output>({ ...options, values: stored ? stored.valuesOf(stored.doc) : options.values });
   const { form, settle, refuse, setRefusal } = base;
   const version = useRef(stored?.doc.version);
@@ -70,9 +75,9 @@ export function useServerForm<Input extends object, Output extends FieldValues, 
 
   /** Puts what was typed over what is stored by now, and tells where the two differ. */
   function takeUp(from: Values, typed: Values, latest: Values): Conflict<Values> {
-    const changes = changesElsewhere(from, typed, latest).filter(({ field }) => !beside.includes(field));
+    const changes = changesElsewhere(from, typed, latest).filter(({ field }) => !(field in beside));
     settle(latest);
-    form.reset(merged(from, typed, latest) as DefaultValues<Values>, { keepDefaultValues: true });
+    form.reset(merged(from, typed, latest, beside) as DefaultValues<Values>, { keepDefaultValues: true });
     return { changes, latest };
   }
 
@@ -89,19 +94,23 @@ export function useServerForm<Input extends object, Output extends FieldValues, 
     return form.subscribe({
       formState: { values: true, isDirty: true },
       callback({ values, isDirty }) {
-        if (isDirty) draft.write({ base: base.base.current, typed: values as Values });
+        const kept = isDirty ? keptOf<Values>(base.base.current, values as Values, anew) : null;
+        if (kept) draft.write({ base: base.base.current, typed: kept });
         else draft.clear();
       },
     });
   }, [draft, form]);
 
-  async function saved(result: Result): Promise<void> {
+  /** `sent` was stored. What was typed while it was under way is not lost: it stands over what is stored, and is kept as a draft. */
+  async function saved(result: Result, sent: Values): Promise<void> {
+    const now = structuredClone(form.getValues());
+    const wentOn = stored !== undefined && changesOf(sent, now).length > 0;
     if (stored) {
       const doc = result as Result & { version: number };
       version.current = doc.version;
-      settle(stored.valuesOf(doc));
-    } else settle(form.getValues());
-    draft.clear();
+      takeUp(sent, now, stored.valuesOf(doc));
+    } else settle(now);
+    if (!wentOn) draft.clear();
     setConflict(null);
     setRestored(false);
     await onSaved(result);
@@ -117,7 +126,7 @@ export function useServerForm<Input extends object, Output extends FieldValues, 
     const values = valuesOf(doc);
     // An answer that got lost may have been a yes: then everything is as it was typed.
     if (changesOf(values, form.getValues()).length === 0) {
-      await saved(doc);
+      await saved(doc, form.getValues());
       return false;
     }
     version.current = doc.version;
@@ -147,7 +156,7 @@ export function useServerForm<Input extends object, Output extends FieldValues, 
       if (own !== null) refuse(error, own);
       return;
     }
-    if (result !== null) await saved(result);
+    if (result !== null) await saved(result, typed);
   }
 
   const submit = base.attempt((accepted) => deliver(accepted));

@@ -16,6 +16,8 @@ export interface Param<T> {
 export type Shape = Record<string, Param<any>>;
 export type StateOf<S extends Shape> = { readonly [Name in keyof S]: S[Name] extends Param<infer T> ? T : never };
 
+/** Control characters, and halves of characters. */
+const UNUSABLE = /[\p{Cc}\p{Cs}]/u;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** One of these values, or none. */
@@ -34,14 +36,19 @@ export const choice = <const V extends string>(values: readonly [V, ...V[]]): Pa
 
 /** Text that the user typed. */
 export const keyword = (longest = 100): Param<string> => ({
-  read: (raw) => raw.replace(/\p{Cc}/gu, "").slice(0, longest),
+  // \p{Cs}: half of a character that was cut in two.
+  read: (raw) =>
+    raw
+      .replace(/\p{Cc}/gu, "")
+      .slice(0, longest)
+      .replace(/\p{Cs}/gu, ""),
   write: (value) => (value.trim() === "" ? "" : value),
   narrows: true,
 });
 
 /** A value of a list that is not known here (a vocabulary): only its length is checked. */
 export const code = (longest = 60): Param<string | null> => ({
-  read: (raw) => (raw !== "" && raw.length <= longest ? raw : null),
+  read: (raw) => (raw !== "" && raw.length <= longest && !UNUSABLE.test(raw) ? raw : null),
   write: (value) => value ?? "",
   narrows: true,
 });
@@ -50,7 +57,7 @@ export const code = (longest = 60): Param<string | null> => ({
 export const several = <const V extends string = string>(values?: readonly V[]): Param<readonly V[]> => ({
   read: (raw) =>
     ([...new Set(raw.split(","))] as V[])
-      .filter((value) => (values === undefined ? value !== "" && value.length <= 40 : values.includes(value)))
+      .filter((value) => (values === undefined ? value !== "" && value.length <= 40 && !UNUSABLE.test(value) : values.includes(value)))
       .slice(0, 20),
   write: (value) => value.join(","),
   narrows: true,

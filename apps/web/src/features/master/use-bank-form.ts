@@ -55,8 +55,11 @@ export function useBankForm({ bank, onPublished }: { bank: Bank; onPublished: ()
       // Closed before anything is sent: the focus goes back to the form, and from there to what is refused.
       setAsking(false);
       isConfirmed.current = true;
-      await form.submit();
-      isConfirmed.current = false;
+      try {
+        await form.submit();
+      } finally {
+        isConfirmed.current = false;
+      }
     },
     stopAsking: () => setAsking(false),
   };

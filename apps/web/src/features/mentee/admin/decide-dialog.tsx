@@ -35,6 +35,7 @@ export function DecideDialog({ request, onClose }: { request: DataRequest; onClo
     schema: answerOf(request.kind),
     values: { decision: "", note: "", sure: false },
     draft: drafts.dataRequest(request.id),
+    anew: ["decision", "sure"],
     send: ({ decision, note }) => mutateAsync({ id: request.id, decision, note }),
     async onSaved({ kind, status }) {
       const erased = kind === "erasure" && status === "done";

@@ -42,6 +42,7 @@ export function DisableDialog({ mentee, onClose }: { mentee: Mentee; onClose: ()
     schema,
     values: { disabledReason: "left_company", disabledNote: "", futureSessions: "" },
     draft: drafts.disableMentee(mentee.id),
+    anew: ["futureSessions"],
     send: (wanted) => change({ ...wanted, disabled: true }),
     onSaved() {
       showToast({ status: "success", text: "利用を停止しました。" });

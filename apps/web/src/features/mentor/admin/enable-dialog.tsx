@@ -26,6 +26,7 @@ export function EnableDialog({ edit, onClose }: { edit: Edit; onClose: () => voi
     schema,
     values: { force: false, reason: "", notify: true },
     draft: drafts.enableMentor(id),
+    anew: ["force"],
     send: ({ force, reason, notify }) => mutateAsync({ id, force, notify, ...(force && { reason }) }),
     async onSaved() {
       await follow();

@@ -38,6 +38,7 @@ export function RescheduleDialog({ mentoring, viewer, open, onOpenChange }: Ment
     schema: rescheduleForms[viewer],
     values: EMPTY,
     draft: drafts.reschedule(mentoring.id),
+    anew: ["menteeConsented"],
     send(wish) {
       if (choice === null) throw new Error("the form is only shown for a chosen time");
       return move(choice, wish);

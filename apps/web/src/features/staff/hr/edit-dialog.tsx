@@ -21,6 +21,7 @@ export function EditDialog({ staff, isSelf, onClose }: { staff: HrStaff; isSelf:
     schema: editForm,
     values: toValues({ name, department: "", isPrimary, permissions }, staff),
     draft: drafts.hrStaff(id),
+    anew: ["isPrimary", "permissions"],
     send: ({ name, department, ...rights }) => mutateAsync({ id, name, department, ...(!isSelf && rights) }),
     async onSaved() {
       await utils.customers.hrStaffs.invalidate();

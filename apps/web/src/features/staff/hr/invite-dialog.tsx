@@ -29,7 +29,8 @@ export function InviteDialog({ customerId, forAdmin, onClose }: { customerId: st
   const form = useServerForm({
     schema: inviteForm,
     values: EMPTY,
-    draft: drafts.hrStaff("new"),
+    draft: drafts.hrStaff(customerId, "new"),
+    anew: ["force"],
     send: ({ force, ...invited }) => mutateAsync({ ...invited, customerId, ...(force && { force }) }),
     async onSaved() {
       await utils.customers.hrStaffs.invalidate();

@@ -26,7 +26,7 @@ export function ProfileEditor({ menteeId, thisYear }: { menteeId: string; thisYe
   const form = useServerForm({
     schema: () => import("./profile-schema").then(({ profileForm }) => profileForm),
     stored: { doc: mentee, valuesOf, latest: () => utils.mentees.get.fetch({ id: menteeId }, { staleTime: 0 }) },
-    beside: ["sensitiveConsent"],
+    beside: { sensitiveConsent: "accommodations" },
     mode: "onTouched",
     draft: drafts.profile(menteeId),
     send: (accepted, { changed, expectedVersion }) =>

@@ -56,7 +56,8 @@ export function WithdrawDialog({
   const form = useServerForm({
     schema: menteeCancelForm.pick({ reason: true }),
     values: { reason: "" },
-    draft: drafts.withdraw(order.id),
+    // A reason is one for these people, not for the next ones.
+    draft: drafts.withdraw(order.id, ...meant.map(({ id }) => id)),
     async send(why) {
       // Goes on while the list can be used again: it tells how far it has come by itself.
       void runForEach("対象から外す", meant, ({ id }) => mutateAsync({ ...of(id), ...why })).then(() =>
