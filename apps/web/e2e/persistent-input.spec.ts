@@ -192,14 +192,3 @@ test("what is typed while a form is being saved stays in it, and in the tab", as
   await page.reload();
   await expect(note).toHaveValue("電話は午後に。メールでも。");
 });
-
-test("a form that cannot load its check says that there is no connection, and is sent by the next press", async ({ page, context }) => {
-  await openPage(page, "/login/link");
-  await context.setOffline(true);
-  await page.getByLabel("メールアドレス").fill(`${crypto.randomUUID()}@example.com`);
-  await page.getByRole("button", { name: /リンクを送る/ }).click();
-  await expect(page.getByText("通信に時間がかかっています。", { exact: false })).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole("button", { name: /リンクを送る/ }).click();
-  await expect(page.getByRole("heading", { name: "ご入力のメールアドレス宛にご案内を送信しました" })).toBeVisible();
-});

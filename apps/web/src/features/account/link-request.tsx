@@ -29,7 +29,7 @@ export function LinkRequest({ to, submit, lasts, orderCode = false, next }: Link
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useServerForm({
     schema() {
-      void loadPost();
+      loadPost().catch(() => undefined);
       return import("./address-schema").then(({ requestForms }) => requestForms[to === "/signup" ? "signup" : "account"]);
     },
     values: { email: "", orderCode: "" },

@@ -24,7 +24,7 @@ export function PasswordReset({ given, first }: { given: string | null; first: b
   const [leaving, setLeaving] = useState(false);
   const form = useServerForm({
     schema() {
-      void loadSending();
+      loadSending().catch(() => undefined);
       return import("../token-schema").then(({ newPasswordForm }) => newPasswordForm);
     },
     values: { password: "" },

@@ -15,7 +15,7 @@ export function useSignUp(
   return {
     dead,
     leaving,
-    fetchAhead: () => void loadEnter(),
+    fetchAhead: () => void loadEnter().catch(() => undefined),
     async signUp(fields: Record<string, string>) {
       const { enter, orRefusal } = await loadEnter();
       return orRefusal(await enter(method, fields));
