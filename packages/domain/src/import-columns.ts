@@ -33,6 +33,7 @@ interface Column {
   example: string;
 }
 
+/** In the order of the template, by which a list that is pasted without headings is read: a new column is the last one. */
 export const MENTEE_COLUMNS = {
   name: { label: "氏名", required: true, aliases: ["名前", "お名前", "社員名", "氏名漢字", "name"], example: "山田 花子" },
   nameKana: {

@@ -41,7 +41,10 @@ export const orderMenteeView = z
   })
   .meta({ id: "OrderMentee" });
 
-/** One row of a pasted list. Faults are reported by its number, as for a row of a file. */
+/**
+ * One row of a pasted list. Faults are reported by its number, as for a row of a file: what a cell may hold is decided by
+ * domain/import-mentees.ts, and the limits here are only wide enough that it gets to say so.
+ */
 const typed = (max: number) => z.string().max(max).nullable().optional();
 const menteeRow = z.strictObject({
   row: z
