@@ -148,19 +148,28 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
     if (inTransaction.getStore()) throw new Error("a transaction asked for a second connection: read by its own `tx`, or before it begins");
   };
 
-  /** The steps and the commit; at the deadline nothing of the steps reaches the connection any more. */
+  /**
+   * The steps and the commit. After the deadline, and after the steps have ended, nothing of theirs reaches the connection: of two branches that
+   * run at once the second goes on when the first has failed, and would write into whatever transaction the connection is lent to next.
+   */
   const committed = async <T>(connection: pg.PoolClient, steps: (db: Db) => Promise<T>): Promise<T> => {
     const deadline = performance.now() + STEPS_MS;
     const send = sendOn(connection);
+    let ended = false;
     await connection.query("BEGIN");
-    const outcome = await inTransaction.run(true, () =>
-      steps(
-        queriesBy(async (statement) => {
-          if (performance.now() > deadline) throw new AppError("UNAVAILABLE");
-          return send(statement);
-        }),
-      ),
-    );
+    const outcome = await inTransaction
+      .run(true, () =>
+        steps(
+          queriesBy(async (statement) => {
+            if (ended) throw new Error("a statement of a transaction that has ended: wait for all of its steps");
+            if (performance.now() > deadline) throw new AppError("UNAVAILABLE");
+            return send(statement);
+          }),
+        ),
+      )
+      .finally(() => {
+        ended = true;
+      });
     const { command } = await connection.query("COMMIT");
     if (command !== "COMMIT") throw new Error("a statement of the transaction failed, and its steps went on as if it had not");
     return outcome;

@@ -27,8 +27,21 @@ export async function firstOf<Row>(query: { executeTakeFirst(): Promise<Row | un
   return (await query.executeTakeFirst()) ?? null;
 }
 
+/** Half of a surrogate pair, as JSON writes it; or a text that looks like it, which `jsonTextOf` leaves as it is. */
+const HALF_A_PAIR = /\\ud[89a-f]/;
+
+/**
+ * A JSON text that `jsonb` takes. It refuses half of a surrogate pair, with which a text may end that was cut off (an answer of a provider); each
+ * one becomes U+FFFD, as in a parameter of type text. One text must not keep all the rows of its statement from being written.
+ */
+export function jsonTextOf(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (!HALF_A_PAIR.test(text)) return text;
+  return JSON.stringify(value, (_key, part: unknown) => (typeof part === "string" ? part.toWellFormed() : part));
+}
+
 /** The text of a `jsonb` column. */
-export const json = <T>(value: T): RawBuilder<WrittenJson<T>> => sql`${JSON.stringify(value)}::jsonb`;
+export const json = <T>(value: T): RawBuilder<WrittenJson<T>> => sql`${jsonTextOf(value)}::jsonb`;
 
 /** `column = any($1)`: one statement for a list of any length, where `in` would be another statement for each. */
 export const anyOf = <T>(values: readonly T[]): RawBuilder<T> => sql`any(${values})`;
@@ -66,7 +79,7 @@ export function recordset<A extends string, Columns extends Record<string, keyof
   rows: readonly { readonly [K in keyof Columns]: RecordTypes[Columns[K]] | null }[],
   columns: Columns,
 ) {
-  return recordsetOf(alias, JSON.stringify(rows), columns);
+  return recordsetOf(alias, jsonTextOf(rows), columns);
 }
 
 /** The same for rows that are a JSON text already, as those of a `prepared` query are. */

@@ -1,5 +1,7 @@
 import { encryptionOf } from "@knotter/auth/encryption";
 import type { ReviewStatus } from "@knotter/domain/mentor-review";
+import { scopeOf } from "@knotter/domain/scope";
+import { tokyoDate } from "@knotter/domain/tokyo";
 import { paperOf, photoOf } from "@knotter/files/photo";
 import { testDeps } from "@knotter/testing/deps";
 import { NOW } from "@knotter/testing/factories/given";
@@ -235,6 +237,16 @@ describe("the way to the first interview", () => {
     await asAdmin({ registrationVerified: true, review: { decision: "approve" } });
     expect(await row()).toMatchObject({ reviewStatus: "enabled", enabled: true, profileComplete: true });
     expect((await mails()).map(({ facts }) => facts)).toEqual([{ status: "enabled", decision: "approve", before: "pending_review" }]);
+  });
+
+  test("waits among the admins' tasks since the day on which the profile was submitted, not since the invitation", async () => {
+    const { mentor, row, self } = await mentorIn("draft", { registrationVerified: false });
+    await prisma.mentor.update({ where: { userId: mentor.userId }, data: { updatedAt: new Date("2026-01-05T01:00:00Z") } });
+    await self({ headline: "これからの働き方を考えます。", submitForReview: true });
+    expect(await row()).toMatchObject({ reviewStatus: "pending_review", pendingSince: null });
+    const moment = { now: NOW, today: tokyoDate(NOW) };
+    const tasks = await db.read.admin.tasks.tasks(scopeOf(actorOf(admin)), "mentor_review", moment, { after: undefined, limit: 1_000 });
+    expect(tasks.find(({ id }) => id === mentor.userId)?.at).toEqual(NOW);
   });
 
   test("a draft that changes its registration has to be checked again", async () => {

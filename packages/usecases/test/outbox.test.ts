@@ -354,6 +354,18 @@ describe("a try that fails", () => {
     expect(await prisma.auditLog.count({ where: { action: "mail.dead", entityId: id } })).toBe(1);
   });
 
+  test("with words that are cut off within a character loses none of the others that were sent with it", async () => {
+    const given = await interview();
+    const [refused, taken] = [await putFor(given, "mentoring_reserved"), await putFor(given, "mentoring_reserved", {}, "mentor")];
+    const accept = mailService.answer;
+    const { dedupeKey } = await row(refused);
+    const reason = `${"5".repeat(499)}\u{1f4ee}`;
+    mailService.answer = (mail) => (mail.key === dedupeKey ? { outcome: "permanent", reason } : accept(mail)) as never;
+    expect(await drainOutbox(deps)).toMatchObject({ sent: 1, dead: 1, complete: true });
+    expect(await row(taken)).toMatchObject({ status: "sent", claimId: null });
+    expect(await row(refused)).toMatchObject({ status: "failed", lastError: `${"5".repeat(499)}\ufffd` });
+  });
+
   test.each(["permanent", "unknown"] as const)("for good (%s) is an admin task at once", async (outcome) => {
     const id = await putFor(await interview(), "mentoring_reserved");
     mailService.answer = () => ({ outcome, reason: "no" }) as never;

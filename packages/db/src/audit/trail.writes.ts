@@ -3,7 +3,7 @@ import type { MentoringEvent, MentoringStatus } from "@knotter/domain/mentoring"
 import { type QueryCreator, sql } from "kysely";
 import type { WrittenJson } from "../column-types";
 import type { DB } from "../generated/tables";
-import { byDefault, type Db, insertEach, prepared, recordsetOf } from "../query";
+import { byDefault, type Db, insertEach, jsonTextOf, prepared, recordsetOf } from "../query";
 
 export interface NewEvent {
   mentoringId: string;
@@ -249,7 +249,7 @@ export const auditTrailWrites = (db: Db) => ({
     const insert = async (rows: Record<Part, readonly object[]>) => {
       const parts = PARTS.filter((part) => rows[part].length > 0);
       if (parts.length === 0) return;
-      const texts = Object.fromEntries(parts.map((part) => [part, JSON.stringify(rows[part])]));
+      const texts = Object.fromEntries(parts.map((part) => [part, jsonTextOf(rows[part])]));
       await recorded(parts)(db, {
         ...by,
         userAgent: by.userAgent?.slice(0, 300) ?? null,

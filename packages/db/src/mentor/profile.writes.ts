@@ -53,10 +53,10 @@ export const mentorProfileWrites = (db: Db) => ({
   },
 
   /** The condition decides the race: two who edited the same version are one too many. */
-  async save(mentorId: string, version: number, changes: MentorChanges): Promise<void> {
+  async save(mentorId: string, version: number, changes: MentorChanges, now: Date): Promise<void> {
     const { numUpdatedRows } = await db
       .updateTable("Mentor")
-      .set(({ eb }) => ({ ...columnsOf(changes), version: eb("version", "+", 1) }))
+      .set(({ eb }) => ({ ...columnsOf(changes), version: eb("version", "+", 1), updatedAt: now }))
       .where("userId", "=", mentorId)
       .where("version", "=", version)
       .executeTakeFirst();

@@ -88,7 +88,7 @@ export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps,
     const replaced = await handover.carryOut(deps, actor, planned("reassign"));
 
     const keeps = affected.some(({ plan }) => plan === "keep");
-    await tx.mentor.profile.save(row.id, row.version, { reviewStatus: move.to, enabled: false });
+    await tx.mentor.profile.save(row.id, row.version, { reviewStatus: move.to, enabled: false }, now);
     await tx.mentor.profile.signOutEverywhere(row.id, {
       disabled: !keeps,
       actorId: actor.userId,

@@ -32,12 +32,12 @@ export const enableMentor: UseCase<EnableMentorInput, { mentorId: string }> = (d
       const missing = obstaclesOf(row, verified, today);
       throw new AppError(move.refused, move.refused === "PROFILE_INCOMPLETE" ? { data: { missing } } : {});
     }
-    await tx.mentor.profile.save(row.id, row.version, {
-      reviewStatus: move.to,
-      enabled: true,
-      reviewNote: null,
-      profileComplete: facts.profileComplete,
-    });
+    await tx.mentor.profile.save(
+      row.id,
+      row.version,
+      { reviewStatus: move.to, enabled: true, reviewNote: null, profileComplete: facts.profileComplete },
+      now,
+    );
     await tx.mentor.profile.letIn(row.id);
     await tx.audit.record(
       {

@@ -50,11 +50,12 @@ async function follow(tx: Tx, deps: Deps, mentorId: string, now: Date, today: Lo
   const status = followed(row.reviewStatus, facts);
   const moved = status !== row.reviewStatus;
   if (!moved && facts.profileComplete === row.profileComplete) return null;
-  await tx.mentor.profile.save(row.id, row.version, {
-    reviewStatus: status,
-    enabled: status === "enabled",
-    profileComplete: facts.profileComplete,
-  });
+  await tx.mentor.profile.save(
+    row.id,
+    row.version,
+    { reviewStatus: status, enabled: status === "enabled", profileComplete: facts.profileComplete },
+    now,
+  );
   await tx.audit.record(
     {
       mails: moved ? [statusMail(row, status)] : [],

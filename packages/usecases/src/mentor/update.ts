@@ -66,7 +66,7 @@ export const updateMentor: UseCase<UpdateMentorInput, { mentorId: string }> = as
     const { outright, pending } = divide({ proposal, named, before, waits });
     const settled = settle({ before, outright, pending, input, photoUrl, actor, now });
     const changes = { ...settled.changes, ...adminChanges(input) };
-    await tx.mentor.profile.save(before.id, before.version, changes);
+    await tx.mentor.profile.save(before.id, before.version, changes, now);
 
     const shown = /^\/photos\/([0-9a-f-]{36})\./.exec(changes.photoUrl ?? before.photoUrl ?? "")?.[1];
     if (photoId || before.pendingChanges?.photo) {

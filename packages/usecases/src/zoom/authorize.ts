@@ -83,7 +83,7 @@ export const authorizeZoom: UseCase<{ id: string; code: string; state: string; r
       ...sealTokens(deps, id, tokens.value, now),
     });
     // A mentor who connects Zoom wants to meet there.
-    if (mentor.meetingMethod !== "zoom_oauth") await tx.mentor.profile.save(id, mentor.version, { meetingMethod: "zoom_oauth" });
+    if (mentor.meetingMethod !== "zoom_oauth") await tx.mentor.profile.save(id, mentor.version, { meetingMethod: "zoom_oauth" }, now);
     await followConnection(tx, id, now);
     await tx.zoom.touchAll(id, now);
     if (isBack) await tx.zoom.lookFirst(id, now);

@@ -41,7 +41,7 @@ export const disconnectZoom: UseCase<DisconnectInput, DisconnectOutcome> = (deps
       const interviews = await tx.zoom.interviews(id, now);
       await tx.zoom.leaveZoom(id, url, now);
       repaired = interviews.map((interview) => ({ ...interview, meeting: "fixed" }));
-      await tx.mentor.profile.save(id, mentor.version, { meetingMethod: "fixed_url" });
+      await tx.mentor.profile.save(id, mentor.version, { meetingMethod: "fixed_url" }, now);
     } else {
       repaired = await withoutZoom(tx, mentor, { linksToo: false }, now);
     }
