@@ -7,9 +7,10 @@ import { describe, expect, test } from "vitest";
 import { changePassword } from "../src/security/change-password";
 import { endSessions } from "../src/security/end-sessions";
 import { signIn } from "../src/session/sign-in";
+import { signOut } from "../src/session/sign-out";
 import { codeOf } from "./calls";
 
-const { make, db, prisma } = await openWorkbench();
+const { make, db, prisma, pool } = await openWorkbench();
 const PASSWORD = "correct horse battery";
 const FRESH = "雨の日は傘を忘れて走って帰る人";
 const passwordHash = await hashPassword(PASSWORD);
@@ -66,4 +67,24 @@ describe("a change that is under way", () => {
     const { sessionVersion } = await prisma.user.findUniqueOrThrow({ where: { id: person.userId } });
     expect(await prisma.session.count({ where: { userId: person.userId, revokedAt: null, sessionVersion } })).toBe(0);
   });
+});
+
+test("a sign-out waits for a sign-out everywhere that is under way, and holds no lock that the other one still needs", async () => {
+  const person = await make.admin({ passwordHash });
+  const sessionId = await make.session(person);
+  const locked = Promise.withResolvers<void>();
+  const leaving = Promise.withResolvers<void>();
+  const everywhere = db.transaction(async (tx) => {
+    await tx.account.lock(person.userId);
+    locked.resolve();
+    await leaving.promise;
+    return tx.account.sessions.endAll(person.userId, testDeps(db).clock.now());
+  });
+  await locked.promise;
+  const here = signOut(testDeps(db), actorOf(person, sessionId), {});
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await pool.query(waiting)).rowCount, { interval: 20 }).toBe(1);
+  expect((await pool.query('SELECT FROM "Session" WHERE "id" = $1 FOR UPDATE SKIP LOCKED', [sessionId])).rowCount).toBe(1);
+  leaving.resolve();
+  expect(await Promise.all([everywhere, here])).toEqual([1, { loggedOut: true }]);
 });

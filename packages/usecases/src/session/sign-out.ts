@@ -8,9 +8,11 @@ export const signOut: UseCase<Record<string, never>, { loggedOut: true }> = asyn
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     if (!actor.sessionId) return;
+    // Before the session's own row, in the order in which a changed password and a sign-out everywhere lock the two.
+    const account = await tx.account.lock(actor.userId);
     await tx.account.sessions.revoke(actor.sessionId, now);
     await tx.account.hosted.dropPass(actor.sessionId);
-    if ((await tx.account.lock(actor.userId))?.disabled) return;
+    if (account?.disabled) return;
     await tx.audit.record(
       { audit: [{ action: "session.end", entity: "User", entityId: actor.userId, diff: {} }] },
       signatureOf(deps, actor, now),
