@@ -32,20 +32,23 @@ test("what a transaction began and did not wait for is refused as well, and what
 test.each([
   { how: "failed", outcome: () => Promise.reject(new Error("the first of two branches")) },
   { how: "was committed", outcome: () => Promise.resolve(null) },
-])("a branch of a transaction that $how does not write to the connection any more, which is somebody else's by now", async ({ outcome }) => {
-  const line = { id: null, name: crypto.randomUUID(), tel: "0120-000-000", about: "", retired: false };
-  const { promise: otherHasBegun, resolve: begun } = Promise.withResolvers<void>();
-  let second: Promise<string> | undefined;
-  const over = db.transaction(async (tx) => {
-    second = otherHasBegun.then(() => tx.admin.helpLine.replace([line], new Date())).then(() => "written", String);
-    return outcome();
-  });
-  await over.catch(() => null);
-  await db.transaction(async (tx) => {
-    await tx.vocabulary.all();
-    begun();
-    await second;
-  });
-  expect(await second).toContain("a transaction that has ended");
-  expect((await db.read.admin.helpLine.all()).map(({ name }) => name)).not.toContain(line.name);
-});
+])(
+  "a branch of a transaction that $how does not write to the connection any more, which is somebody else's by now",
+  async ({ outcome }) => {
+    const line = { id: null, name: crypto.randomUUID(), tel: "0120-000-000", about: "", retired: false };
+    const { promise: otherHasBegun, resolve: begun } = Promise.withResolvers<void>();
+    let second: Promise<string> | undefined;
+    const over = db.transaction(async (tx) => {
+      second = otherHasBegun.then(() => tx.admin.helpLine.replace([line], new Date())).then(() => "written", String);
+      return outcome();
+    });
+    await over.catch(() => null);
+    await db.transaction(async (tx) => {
+      await tx.vocabulary.all();
+      begun();
+      await second;
+    });
+    expect(await second).toContain("a transaction that has ended");
+    expect((await db.read.admin.helpLine.all()).map(({ name }) => name)).not.toContain(line.name);
+  },
+);
