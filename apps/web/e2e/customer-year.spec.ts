@@ -72,14 +72,13 @@ test("a customer's whole year, played through the pages of every role", async ({
     await labelled(hr, "パスワード").fill(OWN_PASSWORD);
     await agree(hr, ...TERMS);
     await hr.getByRole("button", { name: "同意して登録する" }).click();
-    await expect(hr).toHaveURL("/");
+    await expect(hr).toHaveURL("/hrstaff");
     await live(hr);
     await hr.getByRole("banner").getByRole("button", { name: "ログアウト" }).click();
     await expect(hr).toHaveURL("/login");
     await live(hr);
     await signIn(hr, hrEmail, OWN_PASSWORD);
-    await expect(hr).toHaveURL("/");
-    await hr.goto("/hrstaff");
+    await expect(hr).toHaveURL("/hrstaff");
     await expect(hr.getByRole("heading", { level: 1, name: company })).toBeVisible();
     await expect(hr.getByText("施策はまだありません")).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import { canOpen, href, ROUTES, type Route, type RouteKey } from "@knotter/contract/routes";
+import { canOpen, href, ROLE_PAGE, ROUTES, type Route, type RouteKey } from "@knotter/contract/routes";
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { signIn } from "./support/booking";
 import { expect, test } from "./support/journey";
@@ -117,13 +117,18 @@ test("slashes and dots written otherwise open nothing @fast", async ({ personas,
   }
 });
 
-test("signed-in people of every role are sent from the sign-in pages to the top page", async ({ page, context, personas, enter }) => {
+test("signed-in people of every role are sent from the sign-in pages to the top page, which for HR and the admins is their work", async ({
+  page,
+  context,
+  personas,
+  enter,
+}) => {
   const guestPaths = keys.filter((key) => (ROUTES[key] as Route).access === "guest").map((key) => ROUTES[key].path);
   for (const as of ["mentee", "mentor", "hrstaff", "admin"] as const) {
     await enter(context, personas[as]);
     for (const path of guestPaths) {
       await page.goto(`${path}?next=%2Fguide&token=abc`);
-      await expect(page).toHaveURL("/");
+      await expect(page).toHaveURL(as === "hrstaff" || as === "admin" ? href(ROLE_PAGE[as].key) : "/");
     }
   }
 });

@@ -249,7 +249,7 @@ test("home says what is waiting, and when bookings end", async ({ page, context,
     "aria-valuetext",
     /名/,
   );
-  await expect(page.getByRole("region", { name: "お知らせ", exact: true })).toContainText("予約受付終了日");
+  await expect(page.getByRole("region", { name: "これからの期日", exact: true })).toContainText("予約受付終了日");
 });
 
 test("of 2,000 people many are chosen by keyboard, every action names them first, and each number leads to its people", async ({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isActive } from "../src/features/shell/active-link";
-import { footerLinks, navLinks } from "../src/features/shell/nav-links";
+import { currentOf, isActive } from "../src/features/shell/active-link";
+import { areaOf, footerLinks, navLinks } from "../src/features/shell/nav-links";
+import { workspaceOf } from "../src/features/shell/workspace-state";
 
 const external = {
   privacy: "https://example.com/privacy",
@@ -45,4 +46,28 @@ test("the footer has the pages of the header and the four of the operator", () =
   expect(labels(inside)).toEqual(["キャリコンを探す", "マイページ", "初めての方へ", "キャリアを知る"]);
   expect(labels(outside)).toEqual(["プライバシーポリシー", "個人情報の取り扱い", "利用規約", "Q&A"]);
   expect(footerLinks(null, external).inside).toEqual([]);
+});
+
+describe("the side navigation", () => {
+  const links = areaOf("admin")?.links ?? [];
+  test.each([
+    ["/admin", "ホーム"],
+    ["/admin/order", "施策"],
+    ["/admin/order/mentoring-report/abc", "施策"],
+    ["/admin/order/abc/mail", "施策"],
+    ["/admin/mail", "メール"],
+    ["/admin/mentoring-result", "面談実績"],
+  ])("at %s marks %s alone", (path, label) => expect(currentOf(links, path)?.label).toBe(label));
+
+  test("marks nothing outside of the area, and is there for HR and the admins alone", () => {
+    expect(currentOf(links, "/mentor")).toBeUndefined();
+    expect(labels([...(areaOf("hrstaff")?.links ?? [])])).toEqual(["ホーム", "休業日", "人事ご担当者"]);
+    expect([areaOf("mentee"), areaOf("mentor"), areaOf(undefined)]).toEqual([null, null, null]);
+  });
+
+  test("remembers what was chosen, and takes anything else in the cookie for nothing", () => {
+    expect(workspaceOf("folded.standard")).toEqual({ folded: true, density: "standard" });
+    for (const value of [undefined, "", "open.dense", "x", "<script>.x", "folded"])
+      expect(workspaceOf(value)).toEqual({ folded: value === "folded", density: "dense" });
+  });
 });

@@ -179,7 +179,7 @@ export const ROLE_PAGE = {
   admin: { key: "adminHome", label: "管理ページ" },
 } as const satisfies Record<Role, { key: RouteKey; label: string }>;
 
-/** The local navigation of the admins, and of HR, below the header of each of their pages. */
+/** The side navigation of the admins, and of HR. */
 export const ADMIN_NAV = [
   { key: "adminHome", label: "ホーム" },
   { key: "adminCustomers", label: "顧客企業" },

@@ -31,7 +31,10 @@ export function Progress({ label, value, max, valueText, shown = valueText, hide
         aria-valuetext={valueText}
         className="h-2.5 overflow-hidden rounded-pill border border-control bg-surface"
       >
-        <div className="h-full origin-left bg-primary transition-transform" style={{ transform: `scaleX(${share})` }} />
+        <div
+          className="h-full origin-left bg-primary transition-transform [print-color-adjust:exact]"
+          style={{ transform: `scaleX(${share})` }}
+        />
       </div>
     </div>
   );

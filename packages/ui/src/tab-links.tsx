@@ -1,4 +1,5 @@
 import type { ElementType, ReactNode } from "react";
+import { cx } from "./cx";
 import { segmentListStyle, segmentStyle, tabListStyle, tabStyle } from "./tab-style";
 
 export type TabLink = { href: string; label: ReactNode; current: boolean };
@@ -9,6 +10,7 @@ export function TabLinks({
   links,
   as,
   look = "tabs",
+  size = "medium",
   className,
 }: {
   label: string;
@@ -16,6 +18,8 @@ export function TabLinks({
   as?: ElementType | undefined;
   /** `segments`: parts of an open tab above. */
   look?: "tabs" | "segments" | undefined;
+  /** `small`: in the frame of a page that is a tool; still 44 px high where it is touched. */
+  size?: "small" | "medium" | undefined;
   className?: string | undefined;
 }) {
   const [listStyle, styleOf] = look === "tabs" ? [tabListStyle, tabStyle] : [segmentListStyle, segmentStyle];
@@ -24,7 +28,12 @@ export function TabLinks({
     <nav aria-label={label} className={className}>
       <div className={listStyle}>
         {links.map((link) => (
-          <Tag key={link.href} href={link.href} aria-current={link.current ? "page" : undefined} className={styleOf(link.current)}>
+          <Tag
+            key={link.href}
+            href={link.href}
+            aria-current={link.current ? "page" : undefined}
+            className={cx(styleOf(link.current), size === "small" && "not-pointer-coarse:min-h-10! not-pointer-coarse:py-2! text-sm")}
+          >
             {link.label}
           </Tag>
         ))}

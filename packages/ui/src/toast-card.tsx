@@ -29,7 +29,7 @@ export function ToastCard({ status, text, action, onClose, closeLabel = "お知�
     <div
       role={status === "error" ? "alert" : "status"}
       className={cx(
-        "pointer-events-auto mx-auto flex w-fit max-w-full min-w-[min(300px,100%)] items-start gap-3 rounded-card border py-1.5 pr-1.5 pl-4 text-base text-ink shadow-float",
+        "pointer-events-auto mx-auto [[data-x-position=left]_&]:ml-0 flex w-fit max-w-full min-w-[min(300px,100%)] items-start gap-3 rounded-card border py-1.5 pr-1.5 pl-4 text-base text-ink shadow-float",
         look.box,
       )}
     >

@@ -6,8 +6,10 @@ import { ToastCard } from "./toast-card";
 import { type Toasts, toasterIsReady } from "./toaster-ready";
 
 export type ToasterHostProps = {
-  position?: "top-center" | "top-right" | "bottom-center" | "bottom-right" | undefined;
+  position?: "bottom-center" | "bottom-left" | undefined;
   regionLabel?: string | undefined;
+  /** How many are shown; a newer one takes the place of the oldest. */
+  atOnce?: number | undefined;
   /** Distance from the edge in px, for a page with a bar at the bottom. */
   offset?: number | undefined;
 };
@@ -29,7 +31,7 @@ const toasts: Toasts = {
   dismiss: (key) => void toast.dismiss(key),
 };
 
-export function ToasterHost({ position = "bottom-center", regionLabel = "お知らせ", offset = 20 }: ToasterHostProps) {
+export function ToasterHost({ position = "bottom-center", regionLabel = "お知らせ", atOnce = 4, offset = 20 }: ToasterHostProps) {
   useEffect(() => toasterIsReady(toasts), []);
   return (
     <Sonner
@@ -37,8 +39,8 @@ export function ToasterHost({ position = "bottom-center", regionLabel = "お知�
       containerAriaLabel={regionLabel}
       theme="light"
       gap={10}
-      visibleToasts={4}
-      expand
+      visibleToasts={atOnce}
+      expand={atOnce > 1}
       offset={offset}
       // Leaves 300 px in the narrowest supported window.
       mobileOffset={10}

@@ -37,6 +37,8 @@ export const useContact = (): AdminContactLink | null => useContext(Contact) ?? 
 export const mailToAdmin = ({ email }: AdminContactLink, about: string | null): string =>
   `mailto:${email}?subject=${encodeURIComponent(about === null ? "お問い合わせ" : `お問い合わせ（${about}）`)}`;
 
+const telephone = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, "")}`;
+
 /** A link to the admins; `about` if it differs from the page's own. */
 export function ContactLink({ about, children }: { about?: string | undefined; children: ReactNode }) {
   const contact = useContact();
@@ -74,12 +76,33 @@ export function ContactCard({ about, className }: { about?: string | undefined; 
       </p>
       {phone !== undefined && (
         <p>
-          <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+          <Link href={telephone(phone)}>
             <span className={`${line} tabular-nums`}>{phone}</span>
           </Link>
         </p>
       )}
       {hours !== undefined && <p className="text-sm text-muted">{hours}</p>}
+    </address>
+  );
+}
+
+/** The same in one line, for a footer. */
+export function ContactLine({ linkStyle }: { linkStyle: string }) {
+  const contact = useContact();
+  if (contact === null) return null;
+  const { email, phone, hours } = contact;
+  return (
+    <address className="flex flex-wrap items-center gap-x-3 whitespace-nowrap text-muted not-italic">
+      お問い合わせ
+      <a href={mailToAdmin(contact, null)} className={linkStyle}>
+        {email}
+      </a>
+      {phone !== undefined && (
+        <a href={telephone(phone)} className={`${linkStyle} tabular-nums`}>
+          {phone}
+        </a>
+      )}
+      {hours !== undefined && <span>{hours}</span>}
     </address>
   );
 }

@@ -1,9 +1,9 @@
 import type { OrderListItem } from "@knotter/api/views/order";
-import { cx } from "@knotter/ui/cx";
 import { Link } from "@knotter/ui/link";
 import { Progress } from "@knotter/ui/progress";
-import type { ElementType } from "react";
 import { AppLink } from "./app-link";
+
+const amount = (count: number): string => count.toLocaleString("ja-JP");
 
 type Figures = OrderListItem["progress"];
 
@@ -21,26 +21,22 @@ type People = (typeof RATES)[number]["people"];
  */
 export function OrderProgress({
   progress,
-  layout = "column",
   listOf,
-  linkAs = AppLink,
 }: {
   progress: Figures;
-  layout?: "column" | "row" | undefined;
   /** The address of the list, of all or of some of its people. */
   listOf: (people?: People) => string;
-  linkAs?: ElementType | undefined;
 }) {
   const shown = RATES.flatMap(({ key, label, people }) => {
     const figure = progress[key];
     return figure ? [{ key, label, people, figure }] : [];
   });
   return (
-    <div className={cx("grid gap-x-8 gap-y-3", layout === "row" && "md:grid-cols-4 md:items-end")}>
+    <div className="grid gap-y-3">
       <p>
         対象者{" "}
-        <Link as={linkAs} href={listOf()}>
-          <span className="heading text-xl tabular-nums">{progress.listed}</span>名
+        <Link as={AppLink} href={listOf()}>
+          <span className="heading text-xl tabular-nums">{amount(progress.listed)}</span>名
         </Link>
       </p>
       {shown.map(({ key, label, people, figure: { count, percent, percentTo } }) => (
@@ -49,13 +45,13 @@ export function OrderProgress({
           label={label}
           value={percent}
           max={100}
-          valueText={count === null ? `${percent}〜${percentTo ?? 100}%` : `${percent}%（${count}名）`}
+          valueText={count === null ? `${percent}〜${percentTo ?? 100}%` : `${percent}%（${amount(count)}名）`}
           shown={
             count === null ? undefined : (
               <>
                 {percent}%（
-                <Link as={linkAs} href={listOf(people)} aria-label={`${label} ${count}名の一覧`}>
-                  {count}名
+                <Link as={AppLink} href={listOf(people)} aria-label={`${label} ${amount(count)}名の一覧`}>
+                  {amount(count)}名
                 </Link>
                 ）
               </>
@@ -63,11 +59,7 @@ export function OrderProgress({
           }
         />
       ))}
-      {progress.note !== null && (
-        <p className={cx("text-sm text-muted", layout === "row" && (shown.length > 0 ? "md:col-span-4" : "md:col-span-3"))}>
-          {progress.note}
-        </p>
-      )}
+      {progress.note !== null && <p className="text-sm text-muted">{progress.note}</p>}
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { UnidentifiedNote } from "@/features/account/unidentified-note";
 import { Measure } from "@/features/measure/measure";
 import { Shell } from "@/features/shell/shell";
 import { MentorProfileCheck } from "@/features/shell/when-opened";
+import { WORKSPACE_COOKIE, workspaceOf } from "@/features/shell/workspace-state";
 import { externalLinks } from "@/server/external-links";
 import { measuring } from "@/server/measure";
 import { prefetcher } from "@/server/prefetch";
@@ -12,7 +14,7 @@ import { TrpcProvider } from "@/trpc/provider";
 
 /** The frame of every page behind the login. Each page decides itself who may see it (`guardedPage`). */
 export default async function MainLayout({ children }: { children: ReactNode }) {
-  const [context, measure] = await Promise.all([requestContext(), measuring()]);
+  const [context, measure, jar] = await Promise.all([requestContext(), measuring(), cookies()]);
   const { viewer } = context;
   const trpc = prefetcher(context);
   if (viewer?.role === "mentor") await trpc.currentUser.get.prefetch({});
@@ -21,6 +23,7 @@ export default async function MainLayout({ children }: { children: ReactNode }) 
       <Shell
         viewer={viewer && { role: viewer.role, temporary: viewer.temporary }}
         external={externalLinks()}
+        workspace={workspaceOf(jar.get(WORKSPACE_COOKIE)?.value)}
         above={measure !== null && <Measure {...measure} />}
       >
         {viewer?.role === "mentee" && viewer.hiddenBefore !== null && <UnidentifiedNote />}

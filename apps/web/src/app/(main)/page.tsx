@@ -1,5 +1,7 @@
+import { href, ROLE_PAGE } from "@knotter/contract/routes";
 import { systemClock } from "@knotter/domain/clock";
 import { toOffsetIso } from "@knotter/domain/tokyo";
+import { redirect } from "next/navigation";
 import { MentorAgenda } from "@/features/mentoring/list/mentor-agenda";
 import { NextMentoring } from "@/features/mentoring/list/next-mentoring";
 import { OrderQuotas } from "@/features/mentoring/list/order-quotas";
@@ -8,10 +10,11 @@ import { AwaitingReports } from "@/features/report/results/awaiting-reports";
 import { firstOpenOf } from "@/features/report/results/result-state";
 import { MenteeHome } from "@/features/task/mentee/mentee-home";
 import { MentorHome } from "@/features/task/mentor/mentor-home";
-import { StaffHome } from "@/features/task/staff-home";
 import { guardedPage } from "@/server/guarded-page";
 
-export default guardedPage("home", async ({ viewer: { userId }, trpc }) => {
+export default guardedPage("home", async ({ viewer: { userId, role }, trpc }) => {
+  // HR and the admins begin with their work.
+  if (role === "hrstaff" || role === "admin") redirect(href(ROLE_PAGE[role].key));
   const now = systemClock.now();
   const renderedAt = toOffsetIso(now);
   const { info } = await trpc.currentUser.get.fetch({});
@@ -44,6 +47,6 @@ export default guardedPage("home", async ({ viewer: { userId }, trpc }) => {
       );
     }
     default:
-      return <StaffHome info={info} />;
+      return null;
   }
 });

@@ -1,51 +1,63 @@
-import { ADMIN_NAV, HR_NAV, href, type RouteKey } from "@knotter/contract/routes";
+import { cx } from "@knotter/ui/cx";
+import { Icon } from "@knotter/ui/icon";
 import type { ReactNode } from "react";
 import { AppLink } from "@/components/app-link";
-import { PageBody } from "@/components/page-body";
-import { LocalNav } from "./local-nav";
-
-const AREAS = {
-  office: { label: "管理メニュー", pages: ADMIN_NAV },
-  hr: { label: "人事メニュー", pages: HR_NAV },
-} as const;
 
 interface Props {
-  area: keyof typeof AREAS;
-  /** The entry of the local navigation for this page, or for the list it belongs to. */
-  at: RouteKey;
   title: ReactNode;
+  /** A sentence, or a few facts, next to the heading; below it where the window is too narrow. */
   lead?: ReactNode | undefined;
-  /** To the right of the heading; below it on a phone. */
+  /** At the right end of the heading, or of its tabs. */
   actions?: ReactNode | undefined;
-  /** The list that this page is one row of: a link back above the heading. */
+  /** The list that this page is one row of: a link back before the heading. */
   back?: { href: string; label: string } | undefined;
+  /** After the link back, above the heading: to what this belongs. */
+  within?: ReactNode | undefined;
+  /** Links to the other pages about the same thing, below the heading. */
+  tabs?: ReactNode | undefined;
+  /** `reading`: forms and cards, which gain nothing from a window of 1920 px. Lists take all of it. */
+  width?: "full" | "reading" | undefined;
   /** The content is a document with its own header, and the only thing that is printed. */
   document?: boolean | undefined;
   children: ReactNode;
 }
 
-/** The frame of every page of the admins and of HR: local navigation, heading, actions, content. */
-export function StaffPage({ area, at, title, lead, actions, back, document, children }: Props) {
-  const { label, pages } = AREAS[area];
+/** The frame of every page of the admins and of HR: heading and actions in one line, tabs, content over the width of the window. */
+export function StaffPage({ title, lead, actions, back, within, tabs, width = "full", document = false, children }: Props) {
   return (
-    <>
-      <LocalNav
-        label={label}
-        links={pages.map((page) => ({ label: page.label, href: href(page.key as "home"), current: page.key === at }))}
-      />
-      {back && (
-        <div data-print="hide" className="mx-auto -mb-6 max-w-content px-5 pt-4 md:-mb-8 md:px-8 md:pt-6">
-          <AppLink
-            href={back.href}
-            className="inline-flex min-h-11 items-center text-sm text-muted no-underline hover:text-ink hover:underline"
-          >
-            ← {back.label}
-          </AppLink>
+    <div className={cx("px-4 md:px-6", document && "print:p-0")}>
+      <div data-page-heading data-print={document ? "hide" : undefined} className="mb-3">
+        <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-1 max-md:py-3">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-0.5">
+            <div className="min-w-0">
+              {(back || within) && (
+                <p className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
+                  {back && (
+                    <AppLink
+                      href={back.href}
+                      className="-ml-1 inline-flex min-h-6 items-center hover:text-ink hover:underline pointer-coarse:min-h-11"
+                    >
+                      <Icon name="chevron-left" size={16} />
+                      {back.label}
+                    </AppLink>
+                  )}
+                  {within}
+                </p>
+              )}
+              <h1 className="text-xl leading-[1.3]">{title}</h1>
+            </div>
+            {lead !== undefined && <p className="text-sm text-muted">{lead}</p>}
+          </div>
+          {tabs === undefined && actions}
         </div>
-      )}
-      <PageBody title={title} lead={lead} actions={actions} document={document}>
-        {children}
-      </PageBody>
-    </>
+        {tabs !== undefined && (
+          <div className="flex items-end justify-between gap-x-6 gap-y-2 border-b border-line max-lg:flex-wrap">
+            <div className="min-w-0 max-lg:order-last max-lg:w-full [&_nav>div]:shadow-none">{tabs}</div>
+            {actions !== undefined && <div className="shrink-0 pb-1">{actions}</div>}
+          </div>
+        )}
+      </div>
+      {width === "full" ? children : <div className="max-w-content">{children}</div>}
+    </div>
   );
 }

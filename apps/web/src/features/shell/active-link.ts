@@ -5,3 +5,7 @@ export function isActive(link: NavLink, pathname: string): boolean {
   if (link.external) return false;
   return pathname === link.href || (link.href !== "/" && pathname.startsWith(`${link.href}/`));
 }
+
+/** The link that leads closest to the open page: /admin/order rather than /admin for one order. */
+export const currentOf = <Link extends NavLink>(links: readonly Link[], pathname: string): Link | undefined =>
+  links.filter((link) => isActive(link, pathname)).sort((one, other) => other.href.length - one.href.length)[0];

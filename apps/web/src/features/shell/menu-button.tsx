@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { ContactCard } from "@/components/contact";
 import { AccountLink } from "./account-link";
 import { LogoutButton } from "./logout-button";
-import type { NavLink } from "./nav-links";
+import type { NavArea, NavLink } from "./nav-links";
 import { NavList } from "./nav-list";
 
 const loadDrawer = () => import("@knotter/ui/drawer").then((module) => ({ default: module.Drawer }));
@@ -13,8 +13,8 @@ const loadDrawer = () => import("@knotter/ui/drawer").then((module) => ({ defaul
 /** Loaded on the first touch: only those who open the menu load it. */
 const Drawer = lazy(loadDrawer);
 
-/** Floats at the right under 768 px, near the header, and opens the same links as the header. */
-export function MenuButton({ links, account }: { links: NavLink[]; account: boolean }) {
+/** Floats at the right under 768 px, near the header, and opens the same links as the header, below those of the side navigation. */
+export function MenuButton({ links, area }: { links: NavLink[]; area: NavArea | null }) {
   const [open, setOpen] = useState<boolean | null>(null);
   return (
     <div className="md:hidden">
@@ -39,12 +39,17 @@ export function MenuButton({ links, account }: { links: NavLink[]; account: bool
             closeLabel="メニューを閉じる"
             footer={
               <>
-                {account && <AccountLink placement="drawer" onFollow={() => setOpen(false)} />}
+                {area !== null && <AccountLink placement="drawer" onFollow={() => setOpen(false)} />}
                 <LogoutButton placement="drawer" />
                 <ContactCard className="mt-4" />
               </>
             }
           >
+            {area !== null && (
+              <div className="mb-3 border-b border-line pb-3">
+                <NavList links={area.links} label={area.label} placement="drawer" onFollow={() => setOpen(false)} />
+              </div>
+            )}
             <NavList links={links} label="メニュー" placement="drawer" onFollow={() => setOpen(false)} />
           </Drawer>
         </Suspense>

@@ -1,5 +1,6 @@
-import { href, ROLE_PAGE, ROUTES, type RouteKey } from "@knotter/contract/routes";
+import { ADMIN_NAV, HR_NAV, href, ROLE_PAGE, ROUTES, type RouteKey } from "@knotter/contract/routes";
 import type { Role } from "@knotter/domain/role";
+import type { IconName } from "@knotter/ui/icon";
 
 export interface ShellViewer {
   role: Role;
@@ -30,8 +31,41 @@ export function navLinks(viewer: ShellViewer, external: ExternalLinks): NavLink[
   return [page("mentors"), page(key, label), page("guide"), page("aboutCareer"), ...outside("Q&A", external.qa)];
 }
 
+/** The pages of one area, for the side navigation. */
+export interface NavArea {
+  label: string;
+  links: readonly (NavLink & { icon: IconName })[];
+}
+
+type AreaPage = (typeof ADMIN_NAV | typeof HR_NAV)[number]["key"];
+
+const ICONS: Record<AreaPage, IconName> = {
+  adminHome: "home",
+  adminCustomers: "building",
+  adminMentees: "users",
+  adminMentors: "message",
+  adminOrders: "briefcase",
+  adminResults: "chart",
+  adminMail: "mail",
+  adminMaster: "settings",
+  adminAudit: "history",
+  adminStaff: "user",
+  hrHome: "home",
+  hrClosingDays: "calendar",
+  hrStaffs: "users",
+};
+
+/** What HR and the admins work with; null for people. */
+export function areaOf(role: Role | undefined): NavArea | null {
+  if (role !== "admin" && role !== "hrstaff") return null;
+  const [label, pages] = role === "admin" ? (["管理メニュー", ADMIN_NAV] as const) : (["人事メニュー", HR_NAV] as const);
+  return { label, links: pages.map(({ key, label: name }) => ({ ...page(key, name), icon: ICONS[key] })) };
+}
+
 export function footerLinks(viewer: ShellViewer | null, external: ExternalLinks): { inside: NavLink[]; outside: NavLink[] } {
   const inside = viewer ? navLinks(viewer, { ...external, qa: undefined }) : [];
+  // Mentees are led there by their home.
+  if (areaOf(viewer?.role) !== null) inside.push(page("tutorial"));
   return {
     inside,
     outside: [

@@ -4,7 +4,7 @@ import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
 import { usePathname } from "next/navigation";
 import { AppLink } from "@/components/app-link";
-import { isActive } from "./active-link";
+import { currentOf } from "./active-link";
 import type { NavLink } from "./nav-links";
 
 const looks = {
@@ -30,18 +30,18 @@ export function NavList({
   placement,
   onFollow,
 }: {
-  links: NavLink[];
+  links: readonly NavLink[];
   label: string;
   placement: "header" | "drawer";
   onFollow?: () => void;
 }) {
-  const pathname = usePathname();
+  const current = currentOf(links, usePathname());
   const look = looks[placement];
   return (
     <nav aria-label={label} className={placement === "header" ? "h-full" : undefined}>
       <ul className={look.list}>
         {links.map((link) => {
-          const active = isActive(link, pathname);
+          const active = link === current;
           const shared = { ...(onFollow && { onClick: onFollow }), className: cx(look.link, active ? look.active : look.idle) };
           return (
             <li key={link.label} className={placement === "header" ? "h-full" : undefined}>

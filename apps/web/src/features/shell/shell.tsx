@@ -3,34 +3,47 @@ import { Toaster } from "@knotter/ui/toaster";
 import type { ReactNode } from "react";
 import { Footer } from "./footer";
 import { Header } from "./header";
-import { type ExternalLinks, footerLinks, navLinks, type ShellViewer } from "./nav-links";
+import { areaOf, type ExternalLinks, footerLinks, navLinks, type ShellViewer } from "./nav-links";
 import { RouteAnnouncer } from "./route-announcer";
+import { Workspace } from "./when-opened";
+import { WorkspaceFooter } from "./workspace-footer";
+import type { WorkspaceState } from "./workspace-state";
 
 interface ShellProps {
   viewer: ShellViewer | null;
   external: ExternalLinks;
+  /** Of HR and the admins. */
+  workspace: WorkspaceState;
   /** Rendered above the header; the skip link still comes first for the keyboard. */
   above?: ReactNode;
   children: ReactNode;
 }
 
-/** Header, content, footer. The guard is in each page instead: a layout does not run again when only the page changes. */
-export function Shell({ viewer, external, above, children }: ShellProps) {
+/**
+ * Header, content, footer; for HR and the admins a side navigation, the whole width of the window and a footer of one line. The guard is in
+ * each page instead: a layout does not run again when only the page changes.
+ */
+export function Shell({ viewer, external, workspace, above, children }: ShellProps) {
+  const area = areaOf(viewer?.role);
   return (
     <div className="relative flex min-h-dvh flex-col">
       <SkipLink />
       {above}
-      <Header
-        links={viewer ? navLinks(viewer, external) : []}
-        signedIn={viewer !== null}
-        account={viewer?.role === "hrstaff" || viewer?.role === "admin"}
-      />
-      <main id="main" tabIndex={-1} className="flex-1 pb-16 outline-none md:pb-24">
-        {children}
-      </main>
-      <Footer {...footerLinks(viewer, external)} />
+      <Header links={viewer ? navLinks(viewer, external) : []} signedIn={viewer !== null} area={area} />
+      {area === null ? (
+        <main id="main" tabIndex={-1} className="flex-1 pb-16 outline-none md:pb-24">
+          {children}
+        </main>
+      ) : (
+        <Workspace area={area} initial={workspace}>
+          <main id="main" tabIndex={-1} className="min-w-0 flex-1 pb-8 outline-none">
+            {children}
+          </main>
+        </Workspace>
+      )}
+      {area === null ? <Footer {...footerLinks(viewer, external)} /> : <WorkspaceFooter {...footerLinks(viewer, external)} />}
       <RouteAnnouncer />
-      <Toaster />
+      {area === null ? <Toaster /> : <Toaster position="bottom-left" atOnce={1} />}
     </div>
   );
 }

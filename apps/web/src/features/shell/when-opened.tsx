@@ -1,6 +1,9 @@
 "use client";
 
-import { whenAsked } from "@/components/when-opened";
+import { whenAsked, whenOpened } from "@/components/when-opened";
+
+/** Only for HR and the admins: other people's pages do not include its script. */
+export const Workspace = whenOpened(() => import("./workspace").then((module) => module.Workspace));
 
 /** Only for mentors: other people's pages do not include its script. */
 export const MentorProfileCheck = whenAsked(() => import("./mentor-profile-check").then((module) => module.MentorProfileCheck));

@@ -11,7 +11,7 @@ export default guardedPage("adminHome", async ({ query, trpc }) => {
   const open = state.task ?? tasks.find(({ count }) => count > 0)?.kind;
   if (open) await trpc.office.taskList.fetchInfinite(tasksOf(open));
   return (
-    <StaffPage area="office" at="adminHome" title="今日のタスク" lead="対応を待っているものを、急ぎのものから順に表示しています。">
+    <StaffPage title="今日のタスク" lead="対応を待っているものを、急ぎのものから順に表示しています。">
       <AdminHome />
     </StaffPage>
   );

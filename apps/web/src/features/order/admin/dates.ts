@@ -10,6 +10,3 @@ export function reportPeriodsText(terms: ReportConditions): string {
   const periods = periodsAfter(terms, null);
   return periods.length === 1 ? "契約期間の全体" : periods.map(({ startsOn, endsOn }) => periodText(startsOn, endsOn)).join("、");
 }
-
-/** `2026/4/1` for narrow table columns. */
-export const briefDate = (day: LocalDate): string => day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, "$1/$2/$3");

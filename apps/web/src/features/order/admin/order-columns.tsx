@@ -4,8 +4,8 @@ import { Link } from "@knotter/ui/link";
 import type { Column } from "@knotter/ui/table";
 import type { ReactNode } from "react";
 import { AppLink } from "@/components/app-link";
+import { briefDate } from "@/components/brief-date";
 import { OrderStatusBadge } from "@/components/order-status-badge";
-import { briefDate } from "./dates";
 import type { OrderListItem } from "./types";
 
 const percent = (figure: OrderListItem["progress"]["registered"]): string => (figure === null ? "―" : `${figure.percent}%`);

@@ -10,6 +10,8 @@ import { DatedText } from "@/components/dated-text";
 import { periodText } from "./dates";
 import type { OrderView } from "./types";
 
+const amount = (count: number): string => count.toLocaleString("ja-JP");
+
 type Figure = OrderView["progress"]["registered"];
 
 const ratesOf = ({ progress }: OrderView): [label: string, filter: string, figure: Figure][] => [
@@ -17,42 +19,6 @@ const ratesOf = ({ progress }: OrderView): [label: string, filter: string, figur
   ["予約率", "booked", progress.booked],
   ["実施率", "done", progress.done],
 ];
-
-/** The same in one line, for pages that are about something else. */
-export function OrderLine({ order }: { order: OrderView }) {
-  const { id, progress, nextDeadline, remainingCount } = order;
-  return (
-    <dl className="mb-4 flex flex-wrap items-baseline gap-x-8 gap-y-1 rounded-card border border-line bg-surface px-5 py-3 tabular-nums md:px-6">
-      {ratesOf(order).map(([label, filter, figure]) => (
-        <Short key={filter} term={label}>
-          <Link as={AppLink} href={href("adminOrderMentees", { id }, { status: filter })} className="font-bold">
-            {figure ? `${figure.percent}%` : "―"}
-          </Link>
-          {figure && (
-            <span className="ml-1.5 text-sm text-muted">
-              {figure.count ?? 0} / {progress.listed}名
-            </span>
-          )}
-        </Short>
-      ))}
-      <Short term="残り回数">
-        <span className="font-bold">{remainingCount ?? 0}回</span>
-      </Short>
-      {nextDeadline && (
-        <Short term={nextDeadline.label}>
-          <DatedText>{formatDate(nextDeadline.on)}</DatedText>
-        </Short>
-      )}
-    </dl>
-  );
-}
-
-const Short = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div className="flex items-baseline gap-2 max-md:w-full max-md:justify-between">
-    <dt className="text-sm text-muted">{term}</dt>
-    <dd className="leading-control">{children}</dd>
-  </div>
-);
 
 /** The progress of an order. Each number links to the people it counts. */
 export function OrderNumbers({ order }: { order: OrderView }) {
@@ -83,7 +49,7 @@ export function OrderNumbers({ order }: { order: OrderView }) {
               label={label}
               value={figure?.count ?? 0}
               max={Math.max(1, progress.listed)}
-              valueText={figure ? `${figure.percent}%（${progress.listed}名中 ${figure.count ?? 0}名）` : "―"}
+              valueText={figure ? `${figure.percent}%（${amount(progress.listed)}名中 ${amount(figure.count ?? 0)}名）` : "―"}
             />
             <Link
               as={AppLink}
@@ -97,13 +63,13 @@ export function OrderNumbers({ order }: { order: OrderView }) {
         <dl className="lg:border-l lg:border-line lg:pl-8">
           <dt className="text-sm font-bold">残り回数</dt>
           <dd className="text-xl leading-control font-bold tabular-nums">
-            {remainingCount ?? 0}
+            {amount(remainingCount ?? 0)}
             <span className="ml-0.5 text-base">回</span>
           </dd>
           {capacity && order.status !== "ended" && (
             <dd className="text-sm tabular-nums">
               <Link as={AppLink} href={href("adminOrderMentors", { id: order.id })}>
-                受けられる枠 {capacity.available.toLocaleString("ja-JP")}件
+                受けられる枠 {amount(capacity.available)}件
               </Link>
             </dd>
           )}

@@ -1,31 +1,33 @@
 "use client";
 
 import { href } from "@knotter/contract/routes";
-import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
-import { OrderStatusBadge } from "@/components/order-status-badge";
-import { OrderLine, OrderNumbers } from "./order-numbers";
+import { OrderFacts } from "@/components/order-facts";
 import { useOrder } from "./use-order";
 
 export const OrderTitle = ({ id }: { id: string }) => useOrder(id).name;
 
-/** Below the name: state, number, company. */
-export function OrderLead({ id }: { id: string }) {
-  const { status, orderNo, customer, programTypeLabel } = useOrder(id);
+/** Above the name: whose it is, and its number. */
+export function OrderOwner({ id }: { id: string }) {
+  const { orderNo, customer } = useOrder(id);
   return (
-    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <OrderStatusBadge status={status} />
-      <Link as={AppLink} href={href("adminCustomer", { id: customer.id })}>
+    <>
+      <AppLink href={href("adminCustomer", { id: customer.id })} className="hover:text-ink hover:underline">
         {customer.name}
-      </Link>
-      <span>{programTypeLabel}</span>
+      </AppLink>
       <span className="tabular-nums">{orderNo}</span>
-    </span>
+    </>
   );
 }
 
-/** In full on the first page of an order; in one line on the pages of people, mentors and mails. */
-export function OrderSummary({ id, brief }: { id: string; brief: boolean }) {
+/** Next to the name: state, period, rates, what is left. */
+export function OrderSummary({ id }: { id: string }) {
   const order = useOrder(id);
-  return brief ? <OrderLine order={order} /> : <OrderNumbers order={order} />;
+  return (
+    <OrderFacts order={order} listOf={(rate) => href("adminOrderMentees", { id }, { status: rate })}>
+      <span>
+        残り <span className="font-bold text-ink">{(order.remainingCount ?? 0).toLocaleString("ja-JP")}回</span>
+      </span>
+    </OrderFacts>
+  );
 }

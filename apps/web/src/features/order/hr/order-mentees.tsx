@@ -1,9 +1,7 @@
 "use client";
 
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
-import { href } from "@knotter/contract/routes";
 import { Button } from "@knotter/ui/button";
-import { Card } from "@knotter/ui/card";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { useMemo, useState } from "react";
 import { BulkBar } from "@/components/listing/bulk-bar";
@@ -15,8 +13,6 @@ import { NothingMatches } from "@/components/listing/nothing-matches";
 import { useSelection } from "@/components/listing/selection";
 import { selectionColumn } from "@/components/listing/selection-column";
 import { useListState } from "@/components/listing/use-list-state";
-import { OrderProgress } from "@/components/order-progress";
-import { StayLink } from "@/components/stay-link";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { menteesColumns } from "./mentees-columns";
@@ -57,14 +53,7 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
   const options = statusOptions(order);
   return (
     <>
-      <Card className="mb-6">
-        <OrderProgress
-          progress={order.progress}
-          layout="row"
-          linkAs={StayLink}
-          listOf={(status) => href("hrOrderMentees", { id: orderId }, { status })}
-        />
-      </Card>
+      {order.progress.note !== null && <p className="mb-3 text-sm text-muted">{order.progress.note}</p>}
       <FilterBar
         list={list}
         keyword={{ label: "対象者を検索", placeholder: "氏名・社員番号・部署" }}

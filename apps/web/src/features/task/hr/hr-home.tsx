@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { AppLink } from "@/components/app-link";
 import { StaffPage } from "@/components/listing/staff-page";
 import { TaskList } from "@/components/task-list";
-import { hrNotices } from "./hr-notices";
+import { type HrNotice, hrDeadlines, hrNotices } from "./hr-notices";
 import { type HrInfo, hrTasks, type ReportItem } from "./hr-tasks";
 import { ReportList } from "./report-list";
 
@@ -23,9 +23,8 @@ interface Props {
 
 /** HR's home: tasks, the orders' progress as far as it is shared, the reports, and upcoming dates. */
 export function HrHome({ info, orders, reports, today, list }: Props) {
-  const notices = hrNotices(orders, reports ?? [], today);
   return (
-    <StaffPage area="hr" at="hrHome" title={info.customer.name} lead={`${info.name}さん、おつかれさまです。`}>
+    <StaffPage title={info.customer.name} lead={`${info.name}さん、おつかれさまです。`}>
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid min-w-0 gap-10">
           <section aria-labelledby="tasks">
@@ -44,23 +43,8 @@ export function HrHome({ info, orders, reports, today, list }: Props) {
             <SectionHeading id="reports" title="全体報告書" />
             <ReportList reports={reports} />
           </section>
-          <section aria-labelledby="notices">
-            <SectionHeading id="notices" title="お知らせ" />
-            {notices.length === 0 ? (
-              <p className="text-muted">いま、お知らせはありません。</p>
-            ) : (
-              <ul className="grid gap-3">
-                {notices.map(({ key, on, text, href: to }) => (
-                  <li key={key}>
-                    <span className="block text-sm text-muted tabular-nums">{formatDate(on)}</span>
-                    <Link as={AppLink} href={to} className="text-ink decoration-line">
-                      {text}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </section>
+          <DatedLinks id="deadlines" title="これからの期日" items={hrDeadlines(orders)} none="いま、近づいている期日はありません。" />
+          <DatedLinks id="notices" title="お知らせ" items={hrNotices(reports ?? [], today)} none="いま、お知らせはありません。" />
           <p className="text-sm text-muted">
             面談を担当したキャリコン、予約の日時、相談の内容が、人事ご担当者に表示されることはありません。社員の方へのご案内には
             <Link as={AppLink} href={href("guide")}>
@@ -73,3 +57,23 @@ export function HrHome({ info, orders, reports, today, list }: Props) {
     </StaffPage>
   );
 }
+
+const DatedLinks = ({ id, title, items, none }: { id: string; title: string; items: readonly HrNotice[]; none: string }) => (
+  <section aria-labelledby={id}>
+    <SectionHeading id={id} title={title} />
+    {items.length === 0 ? (
+      <p className="text-muted">{none}</p>
+    ) : (
+      <ul className="grid gap-3">
+        {items.map(({ key, on, text, href: to }) => (
+          <li key={key}>
+            <span className="block text-sm text-muted tabular-nums">{formatDate(on)}</span>
+            <Link as={AppLink} href={to} className="text-ink decoration-line">
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);

@@ -12,9 +12,10 @@ export interface HrNotice {
 
 /** Days for which an event counts as news. */
 const FRESH_DAYS = 60;
+const SHOWN = 8;
 
-/** Upcoming dates of the orders, the nearest first, then recent publications. */
-export function hrNotices(orders: readonly OrderListItem[], reports: readonly ReportItem[], today: LocalDate): HrNotice[] {
+/** The next date of each order, the nearest first. */
+export function hrDeadlines(orders: readonly OrderListItem[]): HrNotice[] {
   const coming = orders.flatMap(({ id, name, nextDeadline }) =>
     nextDeadline
       ? [
@@ -27,6 +28,11 @@ export function hrNotices(orders: readonly OrderListItem[], reports: readonly Re
         ]
       : [],
   );
+  return coming.sort((one, other) => (one.on < other.on ? -1 : 1)).slice(0, SHOWN);
+}
+
+/** What has happened lately: reports that were published, the latest first. */
+export function hrNotices(reports: readonly ReportItem[], today: LocalDate): HrNotice[] {
   const published = reports.flatMap(({ orderIds, orders: of, publishedAt }) =>
     publishedAt !== null && publishedAt.slice(0, 10) >= addDays(today, -FRESH_DAYS)
       ? [
@@ -39,5 +45,5 @@ export function hrNotices(orders: readonly OrderListItem[], reports: readonly Re
         ]
       : [],
   );
-  return [...coming.sort((a, b) => (a.on < b.on ? -1 : 1)), ...published].slice(0, 8);
+  return published.sort((one, other) => (one.on > other.on ? -1 : 1)).slice(0, SHOWN);
 }

@@ -8,8 +8,6 @@ export default guardedPage("adminAudit", async ({ query, trpc }) => {
   await trpc.auditLogs.list.fetchInfinite(auditInput(readState(AUDIT_SHAPE, (name) => query[name])));
   return (
     <StaffPage
-      area="office"
-      at="adminAudit"
       title="操作記録"
       lead="誰が、いつ、何をしたかの記録です。5年間保存され、書き換えることはできません。面談や報告の文章は含まれません。"
     >

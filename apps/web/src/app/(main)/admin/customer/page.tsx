@@ -8,13 +8,7 @@ import { guardedPage } from "@/server/guarded-page";
 export default guardedPage("adminCustomers", async ({ query, trpc }) => {
   await trpc.customers.list.fetchInfinite(customersInput(readState(CUSTOMERS_SHAPE, (name) => query[name])));
   return (
-    <StaffPage
-      area="office"
-      at="adminCustomers"
-      title="顧客企業"
-      lead="契約している会社と、その人事ご担当者・施策・設定です。"
-      actions={<CreateCustomer />}
-    >
+    <StaffPage title="顧客企業" lead="契約している会社と、その人事ご担当者・施策・設定です。" actions={<CreateCustomer />}>
       <CustomerList />
     </StaffPage>
   );

@@ -11,8 +11,6 @@ export default guardedPage("adminMail", async ({ query, trpc }) => {
   await trpc.mail.list.fetchInfinite(mailInput(state));
   return (
     <StaffPage
-      area="office"
-      at="adminMail"
       title="メール"
       lead="すべての施策のメールと、その状態です。個別のお知らせは施策の画面から送れます。"
       actions={<ReceivingButton sender={mailSender()} />}

@@ -16,12 +16,7 @@ export default guardedPage("adminMentees", async ({ query, trpc }) => {
     ]);
   else await trpc.personalDataRequests.list.fetchInfinite(requestsInput(readState(REQUESTS_SHAPE, get)));
   return (
-    <StaffPage
-      area="office"
-      at="adminMentees"
-      title="相談者"
-      lead="登録した方のアカウントと利用回数です。面談で話した内容は、事務局にも表示されません。"
-    >
+    <StaffPage title="相談者" lead="登録した方のアカウントと利用回数です。面談で話した内容は、事務局にも表示されません。">
       <Mentees />
     </StaffPage>
   );

@@ -8,13 +8,7 @@ import { guardedPage } from "@/server/guarded-page";
 export default guardedPage("adminMentors", async ({ query, trpc }) => {
   await trpc.mentors.admin.fetchInfinite(mentorsInput(readState(MENTORS_SHAPE, (name) => query[name])));
   return (
-    <StaffPage
-      area="office"
-      at="adminMentors"
-      title="キャリコンの管理"
-      lead="審査、登録の確認、受付の停止と再開を行います。"
-      actions={<InviteMentor />}
-    >
+    <StaffPage title="キャリコンの管理" lead="審査、登録の確認、受付の停止と再開を行います。" actions={<InviteMentor />}>
       <MentorList />
     </StaffPage>
   );

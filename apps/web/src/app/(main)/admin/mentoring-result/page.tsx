@@ -14,7 +14,7 @@ export default guardedPage("adminResults", async ({ query, trpc }) => {
     mentorId !== null && trpc.mentors.get.prefetch({ id: mentorId }),
   ]);
   return (
-    <StaffPage area="office" at="adminResults" title="面談実績" lead="いつ、だれの面談が行われたか。話した内容は表示されません。">
+    <StaffPage title="面談実績" lead="いつ、だれの面談が行われたか。話した内容は表示されません。">
       <ResultList />
     </StaffPage>
   );

@@ -13,8 +13,6 @@ export default guardedPage("adminOrders", async ({ query, trpc }) => {
   if (state.view === "import")
     return (
       <StaffPage
-        area="office"
-        at="adminOrders"
         title="施策を取り込む"
         lead="施策の一覧をファイルで登録します。すべての行を確認してから、一度に登録します。注文番号（空欄なら企業名・施策名・契約開始日）が同じ施策は更新します。"
         back={{ href: href("adminOrders"), label: "施策の一覧" }}
@@ -29,8 +27,6 @@ export default guardedPage("adminOrders", async ({ query, trpc }) => {
   ]);
   return (
     <StaffPage
-      area="office"
-      at="adminOrders"
       title="施策"
       lead="顧客企業と取り決めた面談の施策です。準備から終了までをここから進めます。"
       actions={

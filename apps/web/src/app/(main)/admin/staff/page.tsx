@@ -8,8 +8,6 @@ export default guardedPage("adminStaff", async ({ viewer, trpc }) => {
   await trpc.adminStaff.list.fetchInfinite(ADMIN_STAFF);
   return (
     <StaffPage
-      area="office"
-      at="adminStaff"
       title="事務局のメンバー"
       actions={<InviteAdmin />}
       lead="全員が、すべての管理ページを利用できます。退職や異動のときは、その日のうちに利用を停止してください。"

@@ -10,7 +10,7 @@ export default guardedPage("hrClosingDays", async ({ trpc }) => {
   if (info.role !== "hrstaff") notFound();
   await trpc.closingDays.list.prefetch({ id: info.customer.id });
   return (
-    <StaffPage area="hr" at="hrClosingDays" title="休業日">
+    <StaffPage title="休業日">
       <ClosingDays customerId={info.customer.id} forAdmin={false} today={tokyoDate(systemClock.now())} />
     </StaffPage>
   );

@@ -15,8 +15,6 @@ export default guardedPage("hrStaffs", async ({ viewer, trpc }) => {
   if (sees) await trpc.customers.hrStaffs.fetchInfinite(hrStaffsOf(info.customer.id));
   return (
     <StaffPage
-      area="hr"
-      at="hrStaffs"
       title="人事ご担当者"
       lead={info.isPrimary ? "ご担当者の招待と、お一人ずつの権限の設定ができます。" : "招待と権限の変更は、主担当の方が行えます。"}
     >

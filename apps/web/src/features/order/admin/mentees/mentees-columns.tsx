@@ -7,7 +7,7 @@ import { Badge, type Tone } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
 import type { Column } from "@knotter/ui/table";
 import { AppLink } from "@/components/app-link";
-import { briefDate } from "../dates";
+import { briefDate } from "@/components/brief-date";
 
 const TONE: Record<OrderMenteeStatus, Tone> = {
   listed: "neutral",

@@ -4,8 +4,8 @@ import { ORDER_STATUS_TEXT } from "@knotter/contract/labels/order";
 import { href } from "@knotter/contract/routes";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { AppLink } from "@/components/app-link";
+import { briefDate } from "@/components/brief-date";
 import { trpc } from "@/trpc/client";
-import { briefDate } from "../dates";
 
 /** 前の施策から写す: the earlier orders of this company, each as a template. */
 export function EarlierOrders({ customerId }: { customerId: string }) {

@@ -20,7 +20,7 @@ export default guardedPage("adminCustomer", async ({ viewer, params, query, trpc
     tab === "orders" && trpc.orders.ofCustomer.prefetchInfinite(ordersOf(id)),
   ]);
   return (
-    <StaffPage area="office" at="adminCustomers" title={customer.name} back={{ href: href("adminCustomers"), label: "顧客企業" }}>
+    <StaffPage title={customer.name} back={{ href: href("adminCustomers"), label: "顧客企業" }}>
       <CustomerPage
         id={id}
         people={<HrStaffList customerId={id} viewerId={viewer.userId} keeps forAdmin />}

@@ -16,12 +16,7 @@ export default guardedPage("adminMentee", async ({ viewer, params, query, trpc }
     tab === "data" && trpc.personalDataRequests.list.prefetchInfinite(requestsOf(id)),
   ]);
   return (
-    <StaffPage
-      area="office"
-      at="adminMentees"
-      title={mentee.name ?? "氏名未登録の相談者"}
-      back={{ href: href("adminMentees"), label: "相談者" }}
-    >
+    <StaffPage title={mentee.name ?? "氏名未登録の相談者"} back={{ href: href("adminMentees"), label: "相談者" }}>
       <MenteePage key={id} id={id} booking={<BookOnBehalf viewerId={viewer.userId} menteeId={id} name={mentee.name ?? "氏名未登録"} />} />
     </StaffPage>
   );

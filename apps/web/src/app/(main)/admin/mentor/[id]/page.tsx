@@ -16,8 +16,6 @@ export default guardedPage("adminMentor", async ({ params, query, trpc }) => {
   ]);
   return (
     <StaffPage
-      area="office"
-      at="adminMentors"
       title={edit?.form.name ?? edit?.form.displayName ?? "氏名未登録のキャリコン"}
       back={{ href: href("adminMentors"), label: "キャリコン" }}
     >

@@ -21,8 +21,6 @@ export default guardedPage("adminOrderNew", async ({ query, trpc }) => {
   ]);
   return (
     <StaffPage
-      area="office"
-      at="adminOrders"
       title="施策の登録"
       lead="入力した内容は、このタブに残ります。登録するまで、どなたにも届きません。"
       back={{ href: href("adminOrders"), label: "施策の一覧" }}

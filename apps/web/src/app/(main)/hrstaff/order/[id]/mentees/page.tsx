@@ -13,10 +13,10 @@ export default guardedPage("hrOrderMentees", async ({ viewer, params, query, trp
       readState(SHAPE, (name) => query[name]),
     ),
   );
-  const { exportCsv = false, manageMentees = false } = viewer.permissions ?? {};
+  const { exportCsv = false, manageMentees = false, viewReport = false } = viewer.permissions ?? {};
   const manages = manageMentees && order.status === "active";
   return (
-    <OrderFrame order={order} at="mentees" actions={manages && <ListActions order={order} />}>
+    <OrderFrame order={order} at="mentees" seesReport={viewReport} actions={manages && <ListActions order={order} />}>
       <OrderMentees orderId={order.id} may={{ exportCsv, manages }} />
     </OrderFrame>
   );

@@ -5,6 +5,7 @@ import { TRPCError } from "@trpc/server";
 import type { ReactNode } from "react";
 import { ExportButton } from "@/components/listing/export-button";
 import { StaffPage } from "@/components/listing/staff-page";
+import { OrderFrame } from "@/features/order/hr/order-frame";
 import { PrintButton } from "@/features/report/order/print-button";
 import { ReportDocument } from "@/features/report/order/report-document";
 import { reportTitle } from "@/features/report/order/report-rows";
@@ -24,18 +25,27 @@ async function outcomeOf(trpc: Prefetch, orderIds: string) {
   }
 }
 
-const frame = (content: ReactNode, actions?: ReactNode) => (
-  <StaffPage area="hr" at="hrHome" back={{ href: href("hrHome"), label: "人事ページ" }} title="全体報告書" document actions={actions}>
-    {content}
-  </StaffPage>
-);
+/** One order's report is a tab of it; a report about several is a page of its own. */
+async function frame(trpc: Prefetch, orderIds: string, seesReport: boolean, content: ReactNode, actions?: ReactNode) {
+  if (!orderIds.includes(","))
+    return (
+      <OrderFrame order={await trpc.orders.get.fetch({ id: orderIds })} at="report" seesReport={seesReport} actions={actions}>
+        {content}
+      </OrderFrame>
+    );
+  return (
+    <StaffPage back={{ href: href("hrHome"), label: "人事ページ" }} title="全体報告書" document actions={actions}>
+      {content}
+    </StaffPage>
+  );
+}
 
 export default guardedPage("hrReport", async ({ viewer, params, trpc }) => {
   const orderIds = params["orderIds"] ?? "";
-  if (!viewer.permissions?.viewReport) return frame(<NoRightState />);
+  if (!viewer.permissions?.viewReport) return frame(trpc, orderIds, false, <NoRightState />);
   const outcome = await outcomeOf(trpc, orderIds);
-  if (outcome === "unpublished") return frame(<NotPublishedState />);
-  if (outcome === "risk") return frame(<DifferenceRiskState />);
+  if (outcome === "unpublished") return frame(trpc, orderIds, true, <NotPublishedState />);
+  if (outcome === "risk") return frame(trpc, orderIds, true, <DifferenceRiskState />);
   const { orders } = outcome;
   const { customer, disclosureLevel } = await trpc.orders.get.fetch({ id: orders[0]?.id ?? "" });
   const tookPart = hrSees(disclosureLevel).usage && { status: "done" };
@@ -46,6 +56,9 @@ export default guardedPage("hrReport", async ({ viewer, params, trpc }) => {
     ]),
   );
   return frame(
+    trpc,
+    orderIds,
+    true,
     <ReportDocument report={outcome} company={customer.name} listsOf={listsOf} />,
     <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:flex-auto">
       <ExportButton title="全体報告書のCSVを出力" operation={`/orders/report/csv/${orderIds}`}>

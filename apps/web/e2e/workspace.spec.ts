@@ -1,0 +1,191 @@
+import { href } from "@knotter/contract/routes";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { expect, test } from "./support/journey";
+import { openPage } from "./support/live";
+import { VISITS } from "./support/visits";
+
+const WIDE = { width: 1920, height: 1080 };
+const boxOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height };
+    });
+
+test("HR and the admins begin with their work, and the top page leads there", async ({ page, context, personas, enter }) => {
+  for (const [as, address] of [
+    ["hrstaff", "/hrstaff"],
+    ["admin", "/admin"],
+  ] as const) {
+    await enter(context, personas[as]);
+    await page.goto("/");
+    await expect(page).toHaveURL(address);
+    await page.getByRole("banner").getByRole("link", { name: "Knotter ホーム" }).click();
+    await expect(page).toHaveURL(address);
+  }
+});
+
+test("the side navigation marks where one is, folds to icons, and stays as it was left", async ({ page, context, personas, enter }) => {
+  await enter(context, personas.admin);
+  await openPage(page, `/admin/order/${personas.order.orderId}/mentees`);
+  expect((await page.getByRole("banner").boundingBox())?.height).toBe(75);
+  const menu = page.getByRole("navigation", { name: "管理メニュー" });
+  await expect(menu.locator('[aria-current="page"]')).toHaveText("施策");
+  expect((await boxOf(page, "[data-side]")).width).toBe(216);
+  await page.getByRole("button", { name: "メニューを折りたたむ" }).click();
+  expect((await boxOf(page, "[data-side]")).width).toBe(56);
+  // The names stay for screen readers.
+  await expect(menu.getByRole("link", { name: "面談実績" })).toBeVisible();
+  await expectAccessible(page);
+  const row = () => page.evaluate(() => getComputedStyle(document.querySelector("main") as Element).getPropertyValue("--row-height"));
+  expect(await row()).toBe("36px");
+  await page.getByRole("button", { name: /^行の高さ：密/ }).click();
+  expect(await row()).toBe("52px");
+
+  // In the first HTML, so that nothing moves.
+  const html = await (await page.request.get("/admin/customer")).text();
+  expect(html).toContain('data-side="folded"');
+  expect(html).toContain('data-density="standard"');
+  await menu.getByRole("link", { name: "顧客企業" }).click();
+  await expect(page).toHaveURL("/admin/customer");
+  await expect(menu.locator('[aria-current="page"]')).toHaveText("顧客企業");
+  expect((await boxOf(page, "[data-side]")).width).toBe(56);
+  await page.reload();
+  await page.getByRole("button", { name: "メニューを広げる" }).click();
+  await expect.poll(async () => (await boxOf(page, "[data-side]")).width).toBe(216);
+  // A window of a tablet has icons alone.
+  await page.setViewportSize({ width: 900, height: 800 });
+  expect((await boxOf(page, "[data-side]")).width).toBe(56);
+});
+
+test("on a phone the side navigation is in the drawer @phone-only", async ({ page, context, personas, enter }) => {
+  await enter(context, personas.admin);
+  await openPage(page, "/admin");
+  await expect(page.getByRole("navigation", { name: "管理メニュー" })).toBeHidden();
+  await page.getByRole("button", { name: "メニューを開く" }).tap();
+  const drawer = page.getByRole("dialog", { name: "メニュー" });
+  await expect(drawer.getByRole("navigation", { name: "管理メニュー" }).locator('[aria-current="page"]')).toHaveText("ホーム");
+  await expectAccessible(page);
+  await drawer.getByRole("link", { name: "面談実績" }).tap();
+  await expect(page).toHaveURL("/admin/mentoring-result");
+  await expect(drawer).toBeHidden();
+});
+
+/** Pages of lists, and how many whole rows have to fit at 1280×800 and at 1920×1080. */
+const LISTS = ["order-mentees", "office-results", "mail", "order-mail", "orders", "office-mentees", "customers", "office-mentors", "audit"];
+const ROWS = { 1280: 12, 1920: 22 } as const;
+
+test("lists have room for twelve rows at 1280 × 800 and for twenty-two at 1920 × 1080 @fast", async ({
+  page,
+  context,
+  personas,
+  enter,
+}) => {
+  test.setTimeout(120_000);
+  await enter(context, personas.admin);
+  for (const view of LISTS) {
+    const visit = VISITS.find((other) => other.view === view && other.as === "admin");
+    if (!visit) throw new Error(`nobody visits ${view}`);
+    await page.goto(visit.path(personas));
+    for (const size of [{ width: 1280, height: 800 }, WIDE] as const) {
+      await page.setViewportSize(size);
+      const { top, row } = await page
+        .locator("main tbody [role=row]")
+        .first()
+        .evaluate((element) => ({
+          top: element.getBoundingClientRect().top,
+          row: Number.parseFloat(getComputedStyle(element).getPropertyValue("--row-height")),
+        }));
+      expect
+        .soft(Math.floor((size.height - top) / row), `${view} at ${size.width}: first row at ${top}`)
+        .toBeGreaterThanOrEqual(ROWS[size.width]);
+    }
+  }
+});
+
+test("every page of HR and the admins begins with its content within 120 px, over the whole width, and ends with one line", async ({
+  page,
+  context,
+  personas,
+  enter,
+}) => {
+  test.setTimeout(180_000);
+  for (const as of ["hrPrimary", "admin"] as const) {
+    await enter(context, personas[as]);
+    for (const visit of VISITS.filter((other) => other.as === as && /^(admin|hr)/.test(other.route))) {
+      await page.goto(visit.path(personas));
+      const heading = await page.locator("[data-page-heading]").evaluate((element) => element.getBoundingClientRect().height);
+      expect.soft(heading, `heading of ${visit.view}`).toBeLessThanOrEqual(120);
+      const foot = await page.getByRole("contentinfo").evaluate((element) => element.getBoundingClientRect().height);
+      expect.soft(foot, `footer of ${visit.view}`).toBeLessThanOrEqual(48);
+    }
+  }
+  await page.setViewportSize(WIDE);
+  await openPage(page, "/admin/audit");
+  const { x, width } = await boxOf(page, "main table");
+  expect(x).toBeLessThanOrEqual(216 + 32);
+  expect(x + width).toBeGreaterThanOrEqual(1920 - 48);
+  const foot = page.getByRole("contentinfo");
+  for (const name of ["キャリコンを探す", "管理ページ", "初めての方へ", "キャリアを知る", "操作の練習", "support@knotter.example"])
+    await expect(foot.getByRole("link", { name })).toBeVisible();
+  await expect(foot.getByRole("button", { name: "ページの先頭へ戻る" })).toBeVisible();
+});
+
+test("an order and all its tabs, the report included, are one frame", async ({ page, context, personas, enter }) => {
+  const { orderId } = personas.hr.levels.L1;
+  await enter(context, personas.admin);
+  await openPage(page, `/admin/order/${orderId}`);
+  const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  for (const tab of ["対象者", "キャリコン", "メール", "レポート", "履歴", "概要"]) {
+    const tabs = page.getByRole("navigation", { name: "施策の内容" });
+    await tabs.getByRole("link", { name: tab, exact: true }).click();
+    await expect(tabs.locator('[aria-current="page"]')).toHaveText(tab);
+    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: /^登録 \d+%（\d+名）$/ })).toBeVisible();
+  }
+  await enter(context, personas.hrPrimary);
+  await openPage(page, href("hrOrderMentees", { id: orderId }));
+  for (const tab of ["担当キャリコン", "全体報告書", "対象者"]) {
+    const tabs = page.getByRole("navigation", { name: "施策のページ" });
+    await tabs.getByRole("link", { name: tab, exact: true }).click();
+    await expect(tabs.locator('[aria-current="page"]')).toHaveText(tab);
+    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+  }
+  // An address that was cut off leads to the list instead of nowhere.
+  await page.goto(`/hrstaff/order/${orderId}/mentee/mentoring-result`);
+  await expect(page).toHaveURL(href("hrOrderMentees", { id: orderId }));
+});
+
+test("toasts of HR and the admins are at the lower left, one at a time, and cover no button", async ({ adminPage }) => {
+  await openPage(adminPage, "/admin/customer");
+  await adminPage.route("**/api/v1/logout", (route) => route.abort());
+  const logout = adminPage.getByRole("banner").getByRole("button", { name: "ログアウト" });
+  await logout.click();
+  const toasts = adminPage.getByRole("alert").filter({ hasText: "ログアウトできませんでした。" });
+  await expect(toasts.first()).toBeVisible();
+  await logout.click();
+  await expect(toasts.filter({ visible: true })).toHaveCount(1);
+  const box = await toasts.first().boundingBox();
+  expect(box?.x ?? 0).toBeGreaterThan(216);
+  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThan(800);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(740);
+  const covered = await adminPage.evaluate(
+    (toast) => {
+      const buttons = [...document.querySelectorAll("button, [role=navigation] a")].filter(
+        (element) => !element.closest("[data-sonner-toaster]"),
+      );
+      return buttons
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(
+          ({ box }) =>
+            box.width > 0 && box.left < toast.right && box.right > toast.left && box.top < toast.bottom && box.bottom > toast.top,
+        )
+        .map(({ element }) => element.textContent);
+    },
+    { left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0), top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) },
+  );
+  expect(covered).toEqual([]);
+});
