@@ -8,39 +8,48 @@ import { type Toasts, toasterIsReady } from "./toaster-ready";
 export type ToasterHostProps = {
   position?: "bottom-center" | "bottom-left" | undefined;
   regionLabel?: string | undefined;
-  /** How many are shown; a newer one takes the place of the oldest. */
-  atOnce?: number | undefined;
+  /** A newer toast takes the place of one that would have gone by itself. */
+  oneAtATime?: boolean | undefined;
   /** Distance from the edge in px, for a page with a bar at the bottom. */
   offset?: number | undefined;
 };
 
-const toasts: Toasts = {
-  show(key, { durationMs, onGone, ...card }) {
-    const close = () => {
-      onGone();
-      toast.dismiss(key);
-    };
-    toast.custom(() => <ToastCard {...card} onClose={close} />, {
-      id: key,
-      duration: durationMs,
-      unstyled: true,
-      onAutoClose: onGone,
-      onDismiss: onGone,
-    });
-  },
-  dismiss: (key) => void toast.dismiss(key),
-};
+function toastsOf(oneAtATime: boolean): Toasts {
+  const passing = new Set<string>();
+  return {
+    show(key, { durationMs, onGone, ...card }) {
+      const gone = () => {
+        passing.delete(key);
+        onGone();
+      };
+      const close = () => {
+        gone();
+        toast.dismiss(key);
+      };
+      if (oneAtATime) for (const other of passing) if (other !== key) toast.dismiss(other);
+      if (durationMs !== Number.POSITIVE_INFINITY) passing.add(key);
+      toast.custom(() => <ToastCard {...card} onClose={close} />, {
+        id: key,
+        duration: durationMs,
+        unstyled: true,
+        onAutoClose: gone,
+        onDismiss: gone,
+      });
+    },
+    dismiss: (key) => void toast.dismiss(key),
+  };
+}
 
-export function ToasterHost({ position = "bottom-center", regionLabel = "お知らせ", atOnce = 4, offset = 20 }: ToasterHostProps) {
-  useEffect(() => toasterIsReady(toasts), []);
+export function ToasterHost({ position = "bottom-center", regionLabel = "お知らせ", oneAtATime = false, offset = 20 }: ToasterHostProps) {
+  useEffect(() => toasterIsReady(toastsOf(oneAtATime)), [oneAtATime]);
   return (
     <Sonner
       position={position}
       containerAriaLabel={regionLabel}
       theme="light"
       gap={10}
-      visibleToasts={atOnce}
-      expand={atOnce > 1}
+      visibleToasts={4}
+      expand
       offset={offset}
       // Leaves 300 px in the narrowest supported window.
       mobileOffset={10}

@@ -43,7 +43,7 @@ export function Shell({ viewer, external, workspace, above, children }: ShellPro
       )}
       {area === null ? <Footer {...footerLinks(viewer, external)} /> : <WorkspaceFooter {...footerLinks(viewer, external)} />}
       <RouteAnnouncer />
-      {area === null ? <Toaster /> : <Toaster position="bottom-left" atOnce={1} />}
+      {area === null ? <Toaster /> : <Toaster position="bottom-left" oneAtATime />}
     </div>
   );
 }

@@ -30,9 +30,9 @@ export function SideNav({
     <div
       data-print="hide"
       data-side={folded ? "folded" : "open"}
-      className="hidden w-(--side-width) shrink-0 border-r border-line bg-surface md:block"
+      className="hidden w-(--side-width) shrink-0 flex-col border-r border-line bg-surface md:flex"
     >
-      <div className="sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height))] flex-col justify-between gap-4 overflow-x-hidden overflow-y-auto p-2">
+      <div className="sticky top-(--header-height) flex max-h-[calc(100dvh-var(--header-height))] flex-1 flex-col justify-between gap-4 overflow-x-hidden overflow-y-auto p-2">
         <nav aria-label={label}>
           <ul className="grid gap-0.5">
             {links.map((link) => (
