@@ -1,3 +1,4 @@
+import { AppError } from "@knotter/domain/errors";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import {
   type Compilable,
@@ -13,6 +14,7 @@ import {
   type SelectQueryBuilder,
   type Simplify,
   sql,
+  type UpdateResult,
 } from "kysely";
 import pg from "pg";
 import type { WrittenJson } from "./column-types";
@@ -38,6 +40,11 @@ export function jsonTextOf(value: unknown): string {
   const text = JSON.stringify(value);
   if (!HALF_A_PAIR.test(text)) return text;
   return JSON.stringify(value, (_key, part: unknown) => (typeof part === "string" ? part.toWellFormed() : part));
+}
+
+/** For a conditional update: throws VERSION_CONFLICT where it found nothing, because somebody else was first. */
+export function unlessLost({ numUpdatedRows }: UpdateResult): void {
+  if (numUpdatedRows === 0n) throw new AppError("VERSION_CONFLICT");
 }
 
 /** The text of a `jsonb` column. */

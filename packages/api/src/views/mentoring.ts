@@ -11,7 +11,7 @@ import type { mentoringListItem, mentoringView } from "@knotter/contract/resourc
 import type { MentoringEventRow, MentoringRow } from "@knotter/db/mentoring/mentoring.reads";
 import type { AbsenceRow, ProfileForMentorRow } from "@knotter/db/mentoring/outcome";
 import type { QuestionnaireBriefRow } from "@knotter/db/questionnaire/checked-question";
-import type { ReportSides } from "@knotter/db/report/report.row";
+import type { ReportSides } from "@knotter/db/report/report.reads";
 import { questionnaireStatusOf } from "@knotter/domain/checked-question";
 import { delayNoticeRefusal } from "@knotter/domain/delay-notice";
 import { disputeRefusal } from "@knotter/domain/dispute";

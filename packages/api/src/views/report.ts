@@ -7,7 +7,7 @@ import type {
   reportView,
   surveyView,
 } from "@knotter/contract/resources/reports";
-import type { AdminSurveyRow, ReportRow, RevisionRow, SummaryRow, SurveyRow } from "@knotter/db/report/report.row";
+import type { AdminSurveyRow, ReportRow, RevisionRow, SummaryRow, SurveyRow } from "@knotter/db/report/report.reads";
 import type { EscalationContact } from "@knotter/domain/customer";
 import type { OrgIssueTag } from "@knotter/domain/mentor-report";
 import type { ReportStatus } from "@knotter/domain/mentoring";

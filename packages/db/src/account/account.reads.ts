@@ -1,4 +1,4 @@
-import { jsonBuildObject } from "kysely/helpers/postgres";
+import { permissions } from "../customer/hr-staff";
 import { type Db, firstOf, word } from "../query";
 
 /** Who the signed-in person is, in the role of the account. */
@@ -64,14 +64,7 @@ export const accountReads = (db: Db) => ({
         .selectFrom("HrStaff as h")
         .innerJoin("Customer as c", "c.id", "h.customerId")
         .select(["h.name", "h.customerId", "c.name as customerName", "h.isPrimary"])
-        .select(({ ref }) =>
-          jsonBuildObject({
-            viewReport: ref("h.canViewReport"),
-            exportCsv: ref("h.canExportCsv"),
-            manageMentees: ref("h.canManageMentees"),
-            manageHrStaff: ref("h.canManageHrStaff"),
-          }).as("permissions"),
-        )
+        .select(permissions.as("permissions"))
         .where("h.userId", "=", userId),
     ),
 

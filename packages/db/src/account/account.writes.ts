@@ -41,6 +41,9 @@ const selectOpenOrder = (db: Db, today: LocalDate) =>
     .where("o.endsOn", ">=", today)
     .where("c.status", "=", word("active"));
 
+/** The columns of an account that is not disabled. */
+export const enabled = { disabled: false, disabledAt: null, disabledById: null, disabledReason: null, disabledNote: null } as const;
+
 export const accountWrites = (db: Db) => ({
   byEmail: (email: string) => firstOf(selectAccount(db).where("email", "=", email)),
 
@@ -245,11 +248,7 @@ export const accountWrites = (db: Db) => ({
     await db
       .updateTable("User")
       .set(({ eb }) => ({
-        disabled: false,
-        disabledAt: null,
-        disabledById: null,
-        disabledReason: null,
-        disabledNote: null,
+        ...enabled,
         sessionVersion: eb("sessionVersion", "+", 1),
         updatedAt: now,
       }))

@@ -1,6 +1,6 @@
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { expressionBuilder, type Selectable } from "kysely";
-import { jsonBuildObject } from "kysely/helpers/postgres";
+import { permissions } from "../customer/hr-staff";
 import type { Admin, DB, HrStaff, Mentee, Mentor, Session, User } from "../generated/tables";
 import { type Db, firstOf, oneOf, word } from "../query";
 
@@ -53,19 +53,7 @@ const personColumns = [
   person.fn.coalesce("me.name", "mo.displayName", "h.name", "a.name").as("name"),
   person.ref("h.customerId").as("customerId"),
   person.fn.coalesce("h.isPrimary", person.lit(false)).as("isPrimary"),
-  person
-    .case()
-    .when("h.userId", "is not", null)
-    .then(
-      jsonBuildObject({
-        viewReport: person.ref("h.canViewReport").$notNull(),
-        exportCsv: person.ref("h.canExportCsv").$notNull(),
-        manageMentees: person.ref("h.canManageMentees").$notNull(),
-        manageHrStaff: person.ref("h.canManageHrStaff").$notNull(),
-      }),
-    )
-    .end()
-    .as("permissions"),
+  person.case().when("h.userId", "is not", null).then(permissions).end().as("permissions"),
   person
     .case()
     .when(person.or([person("u.role", "=", word("admin")), person(temporary, "=", person.lit(true))]))

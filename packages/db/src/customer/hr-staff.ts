@@ -1,6 +1,8 @@
 import type { PrimaryFacts } from "@knotter/domain/hr-staff";
 import type { HrPermissions, Scope } from "@knotter/domain/scope";
+import { expressionBuilder } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
+import type { DB, HrStaff } from "../generated/tables";
 import { type Db, firstOf } from "../query";
 import { isCustomerOf } from "./customer";
 
@@ -30,6 +32,15 @@ export interface HrStaffPatch {
   permissions?: Partial<{ [Key in keyof HrPermissions]: boolean | undefined }> | undefined;
 }
 
+const { ref: columnOf } = expressionBuilder<DB & { h: HrStaff }, "h">();
+/** What somebody of HR (`h`) may do. */
+export const permissions = jsonBuildObject({
+  viewReport: columnOf("h.canViewReport"),
+  exportCsv: columnOf("h.canExportCsv"),
+  manageMentees: columnOf("h.canManageMentees"),
+  manageHrStaff: columnOf("h.canManageHrStaff"),
+});
+
 /** An admin sees all of them, HR those of the own company; nobody else has a part in them. */
 const selectHrStaff = (db: Db, scope: Scope) =>
   db
@@ -38,15 +49,10 @@ const selectHrStaff = (db: Db, scope: Scope) =>
     .where(({ ref }) => isCustomerOf(scope, ref("h.customerId")))
     .select(["h.userId", "h.customerId", "h.name", "h.nameKana", "h.department", "h.phone", "h.isPrimary"])
     .select(["u.disabled", "h.invitedAt", "h.acceptedAt", "u.lastLoginAt", "h.version"])
-    .select(({ eb, fn, ref }) => [
+    .select(({ eb, fn }) => [
       fn.coalesce("h.invitedAs", "u.email").as("email"),
       eb("u.emailVerifiedAt", "is not", null).$castTo<boolean>().as("accepted"),
-      jsonBuildObject({
-        viewReport: ref("h.canViewReport"),
-        exportCsv: ref("h.canExportCsv"),
-        manageMentees: ref("h.canManageMentees"),
-        manageHrStaff: ref("h.canManageHrStaff"),
-      }).as("permissions"),
+      permissions.as("permissions"),
     ]);
 
 export const hrStaffReads = (db: Db) => ({

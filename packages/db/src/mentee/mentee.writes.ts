@@ -2,6 +2,7 @@ import { AppError } from "@knotter/domain/errors";
 import type { ProfileField } from "@knotter/domain/mentee-profile";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import type { Updateable } from "kysely";
+import { enabled } from "../account/account.writes";
 import type { DisabledReason } from "../generated/enums.kysely";
 import type { Mentee } from "../generated/tables";
 import { type Db, firstOf } from "../query";
@@ -96,11 +97,7 @@ export const menteeWrites = (db: Db) => ({
     await db
       .updateTable("User")
       .set(({ eb }) => ({
-        disabled: false,
-        disabledAt: null,
-        disabledById: null,
-        disabledReason: null,
-        disabledNote: null,
+        ...enabled,
         erasureDueOn: null,
         sessionVersion: eb("sessionVersion", "+", 1),
         updatedAt: now,

@@ -259,17 +259,7 @@ export const mentorReads = (db: Db) => ({
   /** Mentors of the order who have nothing at that time, as candidates for an alternative. */
   freeAt: (orderId: string, startAt: Date, endAt: Date, today: LocalDate, limit: number) =>
     selectAssigned(db, orderId, today)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("Mentoring as t")
-              .whereRef("t.mentorId", "=", "m.userId")
-              .where("t.status", "in", oneOf("reserved", "done"))
-              .where(({ ref }) => blocks(ref("t.blockFrom"), ref("t.blockTo"), startAt, endAt))
-              .select("t.id"),
-          ),
-        ),
-      )
+      .where(isFree(startAt, endAt))
       // A profile that is complete has a name to be shown.
       .select(({ ref }) => ["m.userId as id", ref("m.displayName").$notNull().as("displayName")])
       .orderBy("m.userId")
@@ -280,3 +270,13 @@ export const mentorReads = (db: Db) => ({
 /** Whether a block from one instant to another overlaps this time. */
 export const blocks = (from: Expression<Date>, to: Expression<Date>, startAt: Date, endAt: Date) =>
   sql<SqlBool>`tstzrange(${from}, ${to}, '[)') && tstzrange(${startAt}, ${endAt}, '[)')`;
+
+/** Whether a mentor `m` has no interview at this time. */
+export function isFree(startAt: Date, endAt: Date): Expression<SqlBool> {
+  const { exists, not, selectFrom } = expressionBuilder<DB & { m: Mentor }, "m">();
+  const taken = selectFrom("Mentoring as t")
+    .whereRef("t.mentorId", "=", "m.userId")
+    .where("t.status", "in", oneOf("reserved", "done"))
+    .where(({ ref }) => blocks(ref("t.blockFrom"), ref("t.blockTo"), startAt, endAt));
+  return not(exists(taken.select("t.id")));
+}

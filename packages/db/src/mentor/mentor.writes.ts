@@ -1,5 +1,5 @@
-import { type Db, firstOf, oneOf } from "../query";
-import { blocks } from "./mentor.reads";
+import { type Db, firstOf } from "../query";
+import { isFree } from "./mentor.reads";
 
 export const mentorWrites = (db: Db) => ({
   /**
@@ -16,22 +16,7 @@ export const mentorWrites = (db: Db) => ({
    */
   async lockUnlessTaken(mentorId: string, startAt: Date, endAt: Date): Promise<boolean> {
     const locked = await firstOf(
-      db
-        .selectFrom("Mentor as m")
-        .select("m.userId")
-        .where("m.userId", "=", mentorId)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom("Mentoring as t")
-                .whereRef("t.mentorId", "=", "m.userId")
-                .where("t.status", "in", oneOf("reserved", "done"))
-                .where(({ ref }) => blocks(ref("t.blockFrom"), ref("t.blockTo"), startAt, endAt))
-                .select("t.id"),
-            ),
-          ),
-        )
-        .forUpdate("m"),
+      db.selectFrom("Mentor as m").select("m.userId").where("m.userId", "=", mentorId).where(isFree(startAt, endAt)).forUpdate("m"),
     );
     return locked !== null;
   },

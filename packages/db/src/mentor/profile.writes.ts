@@ -2,6 +2,7 @@ import { AppError } from "@knotter/domain/errors";
 import type { ReviewStatus } from "@knotter/domain/mentor-review";
 import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
+import { enabled } from "../account/account.writes";
 import type { PendingChanges } from "../column-types";
 import type { DisabledReason } from "../generated/enums.kysely";
 import { anyOf, type Db, firstOf, json, word } from "../query";
@@ -147,11 +148,7 @@ export const mentorProfileWrites = (db: Db) => ({
     await db
       .updateTable("User")
       .set(({ eb }) => ({
-        disabled: false,
-        disabledAt: null,
-        disabledById: null,
-        disabledReason: null,
-        disabledNote: null,
+        ...enabled,
         sessionVersion: eb("sessionVersion", "+", 1),
       }))
       .where("id", "=", userId)

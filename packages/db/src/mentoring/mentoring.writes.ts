@@ -7,7 +7,7 @@ import type { MeetingStatus } from "../generated/enums.kysely";
 import type { DB } from "../generated/tables";
 import { byDefault, type Db, insertEach, prepared, recordset, word } from "../query";
 import { checkedQuestionWrites } from "../questionnaire/checked-question";
-import { zoomMeetingWrites } from "../zoom/meeting";
+import { newMeeting, zoomMeetingWrites } from "../zoom/meeting";
 
 export interface NewMentoring {
   orderId: string;
@@ -122,23 +122,7 @@ const reserved = prepared((db, booking: NewMentoring) => {
       insertEach(
         cte.insertInto("ZoomMeeting"),
         cte.selectFrom("booked as b").where("b.meetingMethod", "=", word("zoom_oauth")),
-        ({ ref }) => ({
-          mentoringId: ref("b.id"),
-          mentorId: ref("b.mentorId"),
-          wanted: byDefault,
-          zoomUserId: byDefault,
-          zoomMeetingId: byDefault,
-          syncedStartAt: byDefault,
-          syncedEndAt: byDefault,
-          createTriedAt: byDefault,
-          checkedAt: byDefault,
-          seq: byDefault,
-          dueAt: now,
-          attempts: byDefault,
-          claimId: byDefault,
-          claimedUntil: byDefault,
-          lastError: byDefault,
-        }),
+        ({ ref }) => newMeeting({ mentoringId: ref("b.id"), mentorId: ref("b.mentorId"), dueAt: now }),
       ),
     )
     .selectFrom("booked")

@@ -1,10 +1,9 @@
 import type { EscalationContact } from "@knotter/domain/customer";
-import { AppError } from "@knotter/domain/errors";
 import type { CancelSide, CancelTiming, DisputeStatus, MentoringStatus, NoShowSide } from "@knotter/domain/mentoring";
 import type { Scope } from "@knotter/domain/scope";
-import { sql, type UpdateResult } from "kysely";
+import { sql } from "kysely";
 import { covered, isCertain } from "../hidden";
-import { type Db, firstOf, oneOf, word } from "../query";
+import { type Db, firstOf, oneOf, unlessLost, word } from "../query";
 
 export type AbsenceRow = NonNullable<Awaited<ReturnType<ReturnType<typeof mentoringOutcomeReads>["absenceOf"]>>>;
 export type ProfileForMentorRow = NonNullable<Awaited<ReturnType<ReturnType<typeof mentoringOutcomeReads>["profileForMentor"]>>>;
@@ -125,10 +124,6 @@ export interface Settled {
   disputeStatus?: DisputeStatus;
   byId: string;
   now: Date;
-}
-
-function unlessLost({ numUpdatedRows }: UpdateResult): void {
-  if (numUpdatedRows === 0n) throw new AppError("VERSION_CONFLICT");
 }
 
 /** What became of an interview after its time: held, not held, and the objections to it. */

@@ -1,11 +1,49 @@
 import { impossible } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import type { Scope } from "@knotter/domain/scope";
-import { sql } from "kysely";
+import { type NotNull, type Selectable, sql } from "kysely";
 import type { MenteeReport, MentorReport } from "../generated/tables";
 import { isShown } from "../hidden";
 import { type Db, firstOf } from "../query";
-import type { AdminSurveyRow, MentorRatingsRow, ReportRow, ReportSides, RevisionRow, SummaryRow, SurveyRow } from "./report.row";
+
+/** The mentee's own survey, read for the mentee alone. */
+export type SurveyRow = Omit<Selectable<MenteeReport>, "id" | "mentoringId" | "createdAt">;
+export type SurveyContent = Omit<SurveyRow, "submittedAt" | "editableUntil" | "version" | "updatedAt">;
+
+/** What a save says of the wording for the company. */
+export type ProposedSummary = Pick<
+  Selectable<MentorReport>,
+  | "hrSummaryConsent"
+  | "hrSummaryRevision"
+  | "hrSummarySha256"
+  | "hrSummaryProposedAt"
+  | "hrSummaryAnsweredAt"
+  | "hrSummaryWish"
+  | "hrSummaryWishedAt"
+>;
+type Content = Omit<Selectable<MentorReport>, "mentoringId" | "authorId" | "createdAt" | keyof ProposedSummary>;
+export type ReportContent = Omit<Content, "id" | "submittedAt" | "late" | "lockedAt" | "version" | "updatedAt">;
+/** The mentor's own report, read for its author alone. */
+export type ReportRow = Content & Pick<ProposedSummary, "hrSummaryConsent" | "hrSummaryRevision" | "hrSummaryWish">;
+
+type RowOf<Select extends (...args: never[]) => { execute(): Promise<unknown[]> }> = Awaited<
+  ReturnType<ReturnType<Select>["execute"]>
+>[number];
+/** The wording that is put to the mentee, and the answer. `wish`: the mentee's own, for other words; null for everybody else. */
+export type SummaryRow = RowOf<typeof selectSummary>;
+/** What an admin may read of a survey: ratings, and what was written to the admins. Each read is noted. */
+export type AdminSurveyRow = RowOf<typeof selectAdminSurvey>;
+/** A report as it was submitted before a correction. */
+export type RevisionRow = RowOf<typeof selectRevisions>;
+
+/** The two reports of one interview, each as far as the caller may read it. */
+export interface ReportSides {
+  survey: SurveyRow | null;
+  report: ReportRow | null;
+  summary: SummaryRow | null;
+  commentToMentor: string | null;
+  office: AdminSurveyRow | null;
+}
 
 const surveyColumns = [
   "r.attended",
@@ -60,6 +98,49 @@ const reportColumns = [
   "r.updatedAt",
 ] as const satisfies readonly `r.${keyof MentorReport}`[];
 
+const selectSummary = (db: Db, scope: Scope, mentoringId: string) =>
+  db
+    .selectFrom("MentorReport as r")
+    .innerJoin("Mentoring as t", "t.id", "r.mentoringId")
+    .where("r.mentoringId", "=", mentoringId)
+    .where(({ and, eb, lit, ref }) => {
+      if (scope.kind === "all") return eb("r.hrSummaryConsent", "=", "approved");
+      if (scope.kind !== "mentee") return lit(false);
+      return and([
+        eb("t.menteeId", "=", scope.menteeId),
+        eb("r.hrSummaryConsent", "<>", "none"),
+        isShown(scope, ref("r.hrSummaryProposedAt")),
+      ]);
+    })
+    // A wording that is put to somebody, or approved, is there.
+    .select(({ ref }) => ref("r.hrSummary").$notNull().as("text"))
+    .select(["r.hrSummaryRevision as revision", "r.hrSummaryConsent as state", "r.hrSummarySha256 as sha256"])
+    .select(["r.hrSummaryProposedAt as proposedAt", "r.hrSummaryAnsweredAt as answeredAt"])
+    .select(({ ref }) => (scope.kind === "mentee" ? sql<string | null>`${ref("r.hrSummaryWish")}` : sql<string | null>`NULL`).as("wish"));
+
+const selectAdminSurvey = (db: Db, mentoringId: string) =>
+  db
+    .selectFrom("MenteeReport")
+    .where("mentoringId", "=", mentoringId)
+    .where("submittedAt", "is not", null)
+    .select(["satisfaction", "easeOfTalking", "goalProgress", "selfEfficacyBefore", "selfEfficacyAfter", "nps"])
+    .select(["commentToOffice", "troubleCategory", "troubleText", "submittedAt"])
+    // A survey is submitted with its ratings.
+    .$narrowType<{ satisfaction: NotNull; easeOfTalking: NotNull; goalProgress: NotNull; submittedAt: NotNull }>();
+
+/** `body` is JSON: instants are text. */
+type RevisionBody = { [Key in keyof ReportContent]: ReportContent[Key] extends Date | null ? string | null : ReportContent[Key] };
+const selectRevisions = (db: Db, authorId: string, mentoringId: string) =>
+  db
+    .selectFrom("MentorReportRevision as v")
+    .innerJoin("MentorReport as r", "r.id", "v.reportId")
+    .where("r.mentoringId", "=", mentoringId)
+    .where("r.authorId", "=", authorId)
+    .select(["v.id", "v.version", "v.at"])
+    .select(({ ref }) => ref("v.body").$castTo<RevisionBody>().as("body"))
+    .orderBy("v.at", "desc")
+    .orderBy("v.id", "desc");
+
 const NO_REPORTS: ReportSides = { survey: null, report: null, summary: null, commentToMentor: null, office: null };
 
 /** Who may read what, as columns: a statement for a reader who may not have a column does not select it, so no view can let it slip. */
@@ -91,29 +172,7 @@ export const reportReads = (db: Db) => ({
     ),
 
   /** The wording for the company: to the mentee once it is put to them, to the admins once the mentee has approved it. */
-  summary: (scope: Scope, mentoringId: string): Promise<SummaryRow | null> =>
-    firstOf(
-      db
-        .selectFrom("MentorReport as r")
-        .innerJoin("Mentoring as t", "t.id", "r.mentoringId")
-        .where("r.mentoringId", "=", mentoringId)
-        .where(({ and, eb, lit, ref }) => {
-          if (scope.kind === "all") return eb("r.hrSummaryConsent", "=", "approved");
-          if (scope.kind !== "mentee") return lit(false);
-          return and([
-            eb("t.menteeId", "=", scope.menteeId),
-            eb("r.hrSummaryConsent", "<>", "none"),
-            isShown(scope, ref("r.hrSummaryProposedAt")),
-          ]);
-        })
-        // A wording that is put to somebody, or approved, is there.
-        .select(({ ref }) => ref("r.hrSummary").$notNull().as("text"))
-        .select(["r.hrSummaryRevision as revision", "r.hrSummaryConsent as state", "r.hrSummarySha256 as sha256"])
-        .select(["r.hrSummaryProposedAt as proposedAt", "r.hrSummaryAnsweredAt as answeredAt"])
-        .select(({ ref }) =>
-          (scope.kind === "mentee" ? sql<string | null>`${ref("r.hrSummaryWish")}` : sql<string | null>`NULL`).as("wish"),
-        ),
-    ),
+  summary: (scope: Scope, mentoringId: string): Promise<SummaryRow | null> => firstOf(selectSummary(db, scope, mentoringId)),
 
   /** What its author had submitted before each correction, the latest first; keyset on (at, id). Nobody else's scope reads it. */
   async revisions(
@@ -122,17 +181,9 @@ export const reportReads = (db: Db) => ({
     { after, limit }: { after?: { startAt: Date; id: string } | undefined; limit: number },
   ): Promise<RevisionRow[]> {
     if (scope.kind !== "mentor") return [];
-    let page = db
-      .selectFrom("MentorReportRevision as v")
-      .innerJoin("MentorReport as r", "r.id", "v.reportId")
-      .where("r.mentoringId", "=", mentoringId)
-      .where("r.authorId", "=", scope.mentorId)
-      .select(["v.id", "v.version", "v.body", "v.at"])
-      .orderBy("v.at", "desc")
-      .orderBy("v.id", "desc")
-      .limit(limit);
-    if (after) page = page.where(({ eb, refTuple, tuple }) => eb(refTuple("v.at", "v.id"), "<", tuple(after.startAt, after.id)));
-    return page.$castTo<RevisionRow>().execute();
+    const page = selectRevisions(db, scope.mentorId, mentoringId).limit(limit);
+    if (!after) return page.execute();
+    return page.where(({ eb, refTuple, tuple }) => eb(refTuple("v.at", "v.id"), "<", tuple(after.startAt, after.id))).execute();
   },
 
   /** Everything of the two reports that this caller may read. The comment to the mentor waits for the mentor's own report. */
@@ -160,19 +211,7 @@ export const reportReads = (db: Db) => ({
         return { ...NO_REPORTS, report, commentToMentor: comment?.commentToMentor ?? null };
       }
       case "all": {
-        const [summary, office] = await Promise.all([
-          this.summary(scope, mentoringId),
-          firstOf(
-            db
-              .selectFrom("MenteeReport")
-              .where("mentoringId", "=", mentoringId)
-              .where("submittedAt", "is not", null)
-              .select(["satisfaction", "easeOfTalking", "goalProgress", "selfEfficacyBefore", "selfEfficacyAfter", "nps"])
-              .select(["commentToOffice", "troubleCategory", "troubleText", "submittedAt"])
-              // A survey is submitted with its ratings.
-              .$castTo<AdminSurveyRow>(),
-          ),
-        ]);
+        const [summary, office] = await Promise.all([this.summary(scope, mentoringId), firstOf(selectAdminSurvey(db, mentoringId))]);
         return { ...NO_REPORTS, summary, office };
       }
       case "customer":
@@ -187,7 +226,7 @@ export const reportReads = (db: Db) => ({
    * A group is closed by the later of the two, so it only grows at its end: two readings differ by a group or by nothing, and no
    * single answer can be taken from them. Null below one group.
    */
-  async ratingsOf(mentorId: string, now: Date): Promise<MentorRatingsRow | null> {
+  async ratingsOf(mentorId: string, now: Date) {
     const row = await firstOf(
       db
         .with("final", (cte) =>

@@ -1,12 +1,6 @@
-import { AppError } from "@knotter/domain/errors";
 import type { HrSummaryState } from "@knotter/domain/hr-summary";
-import type { UpdateResult } from "kysely";
-import { type Db, json } from "../query";
-import type { ProposedSummary, ReportContent, SurveyContent } from "./report.row";
-
-function unlessLost({ numUpdatedRows }: UpdateResult): void {
-  if (numUpdatedRows === 0n) throw new AppError("VERSION_CONFLICT");
-}
+import { type Db, json, unlessLost } from "../query";
+import type { ProposedSummary, ReportContent, SurveyContent } from "./report.reads";
 
 export const reportWrites = (db: Db) => ({
   /** `version` null: there is none yet, and the unique index refuses a second one. */

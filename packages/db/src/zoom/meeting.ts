@@ -1,6 +1,6 @@
 import { AppError } from "@knotter/domain/errors";
 import type { Substitute } from "@knotter/domain/zoom-meeting";
-import { type ExpressionBuilder, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, sql } from "kysely";
 import type { ZoomConnectionStatus } from "../generated/enums.kysely";
 import type { DB, Mentoring, ZoomMeeting } from "../generated/tables";
 import { mentoringOutcomeWrites } from "../mentoring/outcome";
@@ -37,6 +37,24 @@ const placeOf = (substitute: Substitute) =>
   }) as const;
 
 const urlOf = (substitute: Substitute): string | null => (substitute.status === "ready" ? substitute.url : null);
+
+/** Every column of a meeting that Zoom has not been asked for. */
+export const newMeeting = (given: { mentoringId: Expression<string>; mentorId: Expression<string>; dueAt: Expression<Date> }) =>
+  ({
+    ...given,
+    wanted: byDefault,
+    zoomUserId: byDefault,
+    zoomMeetingId: byDefault,
+    syncedStartAt: byDefault,
+    syncedEndAt: byDefault,
+    createTriedAt: byDefault,
+    checkedAt: byDefault,
+    seq: byDefault,
+    attempts: byDefault,
+    claimId: byDefault,
+    claimedUntil: byDefault,
+    lastError: byDefault,
+  }) as const;
 
 /** The interviews `t` to come, of a mentor, that are to be held at Zoom; `w` is what is known of their meetings. */
 const isToBeHeld =
@@ -301,23 +319,9 @@ export const zoomMeetingWrites = (db: Db) => ({
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom("ZoomMeeting as w").select("w.mentoringId").whereRef("w.mentoringId", "=", "t.id"))),
       );
-    const { numInsertedOrUpdatedRows } = await insertEach(db.insertInto("ZoomMeeting"), forgotten, ({ cast, ref, val }) => ({
-      mentoringId: ref("t.id"),
-      mentorId: ref("t.mentorId"),
-      wanted: byDefault,
-      zoomUserId: byDefault,
-      zoomMeetingId: byDefault,
-      syncedStartAt: byDefault,
-      syncedEndAt: byDefault,
-      createTriedAt: byDefault,
-      checkedAt: byDefault,
-      seq: byDefault,
-      dueAt: cast<Date>(val(now), "timestamptz"),
-      attempts: byDefault,
-      claimId: byDefault,
-      claimedUntil: byDefault,
-      lastError: byDefault,
-    }))
+    const { numInsertedOrUpdatedRows } = await insertEach(db.insertInto("ZoomMeeting"), forgotten, ({ cast, ref, val }) =>
+      newMeeting({ mentoringId: ref("t.id"), mentorId: ref("t.mentorId"), dueAt: cast<Date>(val(now), "timestamptz") }),
+    )
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     return Number(numInsertedOrUpdatedRows);

@@ -7,7 +7,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { HOUR, MINUTE, toOffsetIso } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
-import { ownAccount } from "../security/rotate";
+import { lockCaller } from "../security/rotate";
 import { attemptKeys, countAttempt, refuseFor } from "../session/attempts";
 
 export type IdentifiedBy = "password" | "former_address" | "mentor";
@@ -117,7 +117,7 @@ export const identifyByPassword: UseCase<{ password: string }, { identified: tru
   if (!(await deps.passwords.verify(hold.passwordHash, password)))
     throw new AppError("UNPROCESSABLE", { fieldErrors: { password: ["PASSWORD_WRONG"] } });
   return deps.db.transaction(async (tx) => {
-    await ownAccount(tx, actor);
+    await lockCaller(tx, actor);
     if (keys.account !== null) await tx.account.sessions.clearAttempts(keys.account);
     await tx.account.sessions.forgiveAttempt(keys.address);
     await known(tx, deps, { userId: actor.userId, role: "mentee" }, actor.userId, { how: "password", keep: actor.sessionId ?? null, now });
@@ -148,7 +148,7 @@ export const showIdentityCode: UseCase<Record<never, never>, { code: string; exp
   const code = newCode();
   const expiresAt = new Date(now.getTime() + minutes * MINUTE);
   return deps.db.transaction(async (tx) => {
-    await ownAccount(tx, actor);
+    await lockCaller(tx, actor);
     const hash = codeHash(deps, actor.userId, code);
     if (!(await tx.account.emailProposals.setCode(actor.userId, { hash, expiresAt, tries, sessionId: String(actor.sessionId) })))
       throw new AppError("ALREADY_DONE");

@@ -5,12 +5,12 @@ import { defaultShowRegistration } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import type { HeaderMap, Sheet } from "@knotter/domain/import-columns";
 import { readOrders } from "@knotter/domain/import-orders";
-import { linkExpiry } from "@knotter/domain/link";
-import { dedupeKeyOf } from "@knotter/domain/mail";
 import { type OrderImportPlan, planOrders, type WishedCustomer } from "@knotter/domain/order-import";
 import type { Actor } from "@knotter/domain/scope";
 import { endOfDay } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf } from "../deps";
+import { inviteMail } from "../hr-staff/invite-mail";
+import { newLink } from "../session/links";
 import { type ImportPlan, valuesOf } from "./plan";
 
 /** Plans the import of the admins' list of orders, which may contain new companies and HR staff. */
@@ -160,33 +160,11 @@ async function writeCustomers(tx: Tx, wished: readonly WishedCustomer[]): Promis
 }
 
 async function inviteByMail(deps: Deps, tx: Tx, actor: Actor, invitations: readonly NewHrInvitation[], now: Date): Promise<void> {
-  const links = invitations.map((invitation) => ({ ...invitation, linkId: crypto.randomUUID() }));
-  await tx.account.links.open(
-    links.map(({ linkId, email, userId }) => ({
-      id: linkId,
-      purpose: "hrstaff_invite" as const,
-      tokenHash: deps.links.hashOf(deps.links.tokenOf(linkId)),
-      email,
-      role: "hrstaff" as const,
-      userId,
-      orderMenteeId: null,
-      orderId: null,
-      createdAt: now,
-      expiresAt: linkExpiry("hrstaff_invite", now),
-    })),
-  );
-  await tx.audit.record(
-    {
-      mails: links.map(({ linkId, userId }) => ({
-        type: "hrstaff_invite" as const,
-        toUserId: userId,
-        orderId: null,
-        mentoringId: null,
-        facts: { linkId },
-        dedupeKey: dedupeKeyOf("hrstaff_invite", { userId, eventId: linkId }),
-      })),
-      audit: [],
-    },
-    signatureOf(deps, actor, now),
-  );
+  const invited = invitations.map(({ email, userId }) => ({
+    userId,
+    link: newLink(deps, { purpose: "hrstaff_invite", email, role: "hrstaff", userId }, now),
+  }));
+  await tx.account.links.open(invited.map(({ link }) => link));
+  const mails = invited.map(({ userId, link }) => inviteMail(userId, link));
+  await tx.audit.record({ mails, audit: [] }, signatureOf(deps, actor, now));
 }

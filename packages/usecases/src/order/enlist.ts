@@ -1,11 +1,11 @@
 import type { Tx } from "@knotter/db/database";
 import type { OrderRow } from "@knotter/db/order/detail";
 import type { MenteeWish } from "@knotter/domain/import-mentees";
-import { linkExpiry } from "@knotter/domain/link";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { type ListPlan, planList } from "@knotter/domain/order-list";
 import type { Actor } from "@knotter/domain/scope";
 import { type Deps, signatureOf } from "../deps";
+import { newLink } from "../session/links";
 
 /** What the wishes would do to the list of the order. Only reads. */
 export async function planFor(
@@ -48,30 +48,23 @@ export async function enlist(deps: Deps, tx: Tx, actor: Actor, order: OrderRow, 
       now,
     );
   const toInvite = new Set(plan.created.filter(({ invite }) => invite).map(({ email }) => email));
-  const invitations = listed.filter(({ email }) => toInvite.has(email)).map((person) => ({ ...person, linkId: crypto.randomUUID() }));
-  await tx.account.links.open(
-    invitations.map(({ id, email, linkId }) => ({
-      id: linkId,
-      purpose: "signup" as const,
-      tokenHash: deps.links.hashOf(deps.links.tokenOf(linkId)),
+  const invitations = listed
+    .filter(({ email }) => toInvite.has(email))
+    .map(({ id, email }) => ({
+      id,
       email,
-      role: "mentee" as const,
-      userId: null,
-      orderMenteeId: id,
-      orderId: order.id,
-      createdAt: now,
-      expiresAt: linkExpiry("signup", now),
-    })),
-  );
+      link: newLink(deps, { purpose: "signup", email, role: "mentee", orderMenteeId: id, orderId: order.id }, now),
+    }));
+  await tx.account.links.open(invitations.map(({ link }) => link));
   await tx.audit.record(
     {
-      mails: invitations.map(({ id, email, linkId }) => ({
+      mails: invitations.map(({ id, email, link }) => ({
         type: "mentee_register" as const,
         toUserId: null,
         toAddress: email,
         orderId: order.id,
         mentoringId: null,
-        facts: { linkId, orderMenteeId: id },
+        facts: { linkId: link.id, orderMenteeId: id },
         dedupeKey: dedupeKeyOf("mentee_register", { orderMenteeId: id, attempt: 1 }),
       })),
       audit: [

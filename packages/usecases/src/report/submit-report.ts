@@ -1,6 +1,6 @@
 import type { Tx } from "@knotter/db/database";
 import type { MentoringRow } from "@knotter/db/mentoring/mentoring.reads";
-import type { ProposedSummary, ReportContent, ReportRow } from "@knotter/db/report/report.row";
+import type { ProposedSummary, ReportContent, ReportRow } from "@knotter/db/report/report.reads";
 import { AppError } from "@knotter/domain/errors";
 import { proposeSummary, summariesShared } from "@knotter/domain/hr-summary";
 import { dedupeKeyOf } from "@knotter/domain/mail";

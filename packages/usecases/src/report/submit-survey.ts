@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "@knotter/db/database";
 import type { MentoringRow } from "@knotter/db/mentoring/mentoring.reads";
-import type { SurveyContent } from "@knotter/db/report/report.row";
+import type { SurveyContent } from "@knotter/db/report/report.reads";
 import { AppError } from "@knotter/domain/errors";
 import { contradicts, missingStars, surveyEditableUntil, surveyRefusal } from "@knotter/domain/mentee-report";
 import { resolvePolicy } from "@knotter/domain/policy";

@@ -3,7 +3,7 @@ import { knowBrowserAlone } from "../session/known-browser";
 import { acceptPassword } from "../session/set-password";
 import { securityNotice } from "./notice";
 import { prove } from "./prove";
-import { ownAccount, type Rotated, rotate } from "./rotate";
+import { lockCaller, type Rotated, rotate } from "./rotate";
 
 /**
  * Changes the password of a signed-in person, or sets the first one of a person who has only used links so far. Every other session ends,
@@ -20,7 +20,7 @@ export const changePassword: UseCase<{ currentPassword?: string | undefined; pas
   const { email } = (await deps.db.read.account.secondFactor.proof(actor.userId, null)) ?? { email: "" };
   const passwordHash = await acceptPassword(deps, password, email);
   return deps.db.transaction(async (tx) => {
-    const account = await ownAccount(tx, actor);
+    const account = await lockCaller(tx, actor);
     // Ended before the password change invalidates them, to get their number.
     const endedSessions = await tx.account.sessions.endAll(account.userId, now, actor.sessionId ?? null);
     const sessionVersion = await tx.account.setPassword(account.userId, passwordHash, now);

@@ -16,7 +16,7 @@ export interface Rotated {
  * The caller's account, locked until the transaction ends. Throws UNAUTHORIZED if the session was ended during the call: after "sign out
  * everywhere", a request that was already under way must not renew a session.
  */
-export async function ownAccount(tx: Pick<Tx, "account">, actor: Actor): Promise<AccountRow> {
+export async function lockCaller(tx: Pick<Tx, "account">, actor: Actor): Promise<AccountRow> {
   const account = await tx.account.lock(actor.userId);
   const session = actor.sessionId ? await tx.account.sessions.find(actor.sessionId) : null;
   if (!account || (actor.sessionId && (!session || session.revoked || session.outdated))) throw new AppError("UNAUTHORIZED");

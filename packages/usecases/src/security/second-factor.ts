@@ -7,7 +7,7 @@ import { type Deps, signatureOf, type UseCase } from "../deps";
 import { factorOwner, forgiveCodes, spendCode, tryCode } from "../session/codes";
 import { securityNotice } from "./notice";
 import { prove } from "./prove";
-import { ownAccount, type Rotated, rotate } from "./rotate";
+import { lockCaller, type Rotated, rotate } from "./rotate";
 
 export interface Invitation {
   secret: string;
@@ -28,7 +28,7 @@ export const startSecondFactor: UseCase<{ currentPassword?: string | undefined }
   await prove(deps, actor, currentPassword, now);
   const secret = deps.secondFactors.newSecret();
   return deps.db.transaction(async (tx) => {
-    const { userId, email } = await ownAccount(tx, actor);
+    const { userId, email } = await lockCaller(tx, actor);
     if (!(await tx.account.secondFactor.propose(userId, deps.encryption.seal(secret, factorOwner(userId)), now)))
       throw new AppError("ALREADY_DONE");
     await tx.audit.record(
@@ -116,14 +116,14 @@ async function renewed(tx: Pick<Tx, "account">, deps: Deps, userId: string, now:
 async function changing<T>(
   deps: Deps,
   actor: Actor,
-  work: (tx: Tx, account: Awaited<ReturnType<typeof ownAccount>>, now: Date) => Promise<T>,
+  work: (tx: Tx, account: Awaited<ReturnType<typeof lockCaller>>, now: Date) => Promise<T>,
 ): Promise<T> {
   const now = deps.clock.now();
   const own = await deps.db.read.account.secondFactor.proof(actor.userId, null);
   if (!own) throw new AppError("UNAUTHORIZED");
   return tryCode(deps, { userId: actor.userId, email: own.email }, now, () =>
     deps.db.transaction(async (tx) => {
-      const outcome = await work(tx, await ownAccount(tx, actor), now);
+      const outcome = await work(tx, await lockCaller(tx, actor), now);
       await forgiveCodes(tx, deps, own.email);
       return outcome;
     }),
