@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -150,6 +150,39 @@ describe("the boundaries in a repository with planted breaches", () => {
 
   test.each(Object.keys(clean))("%s is let through", (path) => {
     expect(brokenBy(path)).toEqual([]);
+  });
+});
+
+describe("the rules of this project in Biome", () => {
+  const folder = mkdtempSync(join(tmpdir(), "knotter-rules-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** What Biome says of a file that holds this text. */
+  function said(path: string, text: string): string {
+    cpSync(join(root, "biome.json"), join(folder, "biome.json"));
+    cpSync(join(root, "scripts/boundaries"), join(folder, "scripts/boundaries"), { recursive: true });
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+    const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
+    const { stdout, stderr } = spawnSync(process.execPath, [biome, "lint", "--vcs-enabled=false", path], { cwd: folder, encoding: "utf8" });
+    return stdout + stderr;
+  }
+
+  test.each([
+    ["apps/web/src/casts.tsx", "export const a = 1 as never;", "a cast to never"],
+    ["packages/domain/src/casts.ts", "export const send = (form: object) => fetch(form as never);", "a cast to never"],
+    ["packages/usecases/src/asks-the-time.ts", "export const now = () => new Date();", "asks the machine for the time"],
+    ["packages/db/src/reads-the-environment.ts", "export const url = process.env;", "reads the environment"],
+  ])("%s is caught", (path, text, sentence) => {
+    expect(said(path, text)).toContain(sentence);
+  });
+
+  test.each([
+    ["packages/domain/src/clean.ts", "export const no = (_value: never): never[] => []; // as never"],
+    ["packages/domain/test/clean.test.ts", "export const a = 1 as never;"],
+  ])("%s is let through", (path, text) => {
+    expect(said(path, text)).toContain("Checked 1 file");
+    expect(said(path, text)).not.toContain("plugin");
   });
 });
 

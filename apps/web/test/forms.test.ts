@@ -37,6 +37,13 @@ const made = readdirSync(src, { recursive: true, encoding: "utf8" })
   .filter((file) => /\buse(ServerForm|AutosavedForm)\b[^;]*\(\{/.test(readFileSync(`${src}/${file}`, "utf8")))
   .toSorted();
 
+test("no form is made beside the hooks", () => {
+  const beside = readdirSync(src, { recursive: true, encoding: "utf8" }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.startsWith("components/form/") && /\buseForm\b/.test(readFileSync(`${src}/${file}`, "utf8")),
+  );
+  expect(beside).toEqual([]);
+});
+
 test("every form is opened and given wrong values by the journeys", () =>
   expect(Object.keys({ ...FORMS, ...WITH_JOURNEY }).toSorted()).toEqual(made));
 

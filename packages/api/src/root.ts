@@ -25,12 +25,12 @@ import { reportGroupsRouter } from "./routers/report-groups";
 import { securityRouter } from "./routers/security";
 import { emailChangeRouter, passwordRouter, signupRouter } from "./routers/signup";
 import { vocabularyRouter } from "./routers/vocabulary";
-import { createCallerFactory, router } from "./trpc";
+import { createCallerFactory, type InputOf, router } from "./trpc";
 
 /** A procedure for each row of the contract, with the input and output of that row. A row without one is a type error at its router below. */
 type ProceduresOf<Rows> = {
-  [Name in keyof Rows]: Rows[Name] extends Endpoint<infer I, infer O>
-    ? AnyProcedure & { _def: { $types: { input: z.input<I>; output: z.output<O> } } }
+  [Name in keyof Rows]: Rows[Name] extends Endpoint<infer I, infer O, infer K>
+    ? AnyProcedure & { _def: { $types: { input: InputOf<I, K>; output: z.output<O> } } }
     : ProceduresOf<Rows[Name]>;
 };
 

@@ -64,7 +64,7 @@ export function procedureOf<I extends z.ZodType, O extends z.ZodType, K extends 
       const raw = row.kind === "multipart" ? await getRawInput() : null;
       return raw instanceof FormData ? next({ getRawInput: () => readForm(row.input, raw) }) : next();
     })
-    .input(inStep(row.input))
+    .input(inputOf(row))
     .use(async ({ ctx, input, next }) => {
       const call = isWrite(row) ? keyedCall(row, ctx, input) : null;
       if (!call) return next();
@@ -80,6 +80,16 @@ export function procedureOf<I extends z.ZodType, O extends z.ZodType, K extends 
     })
     .output(answerOf(row));
 }
+
+/** What a caller gives to a row: one that takes files may be given a form as it is, of which `readForm` makes the input. */
+export type InputOf<I extends z.ZodType, K extends Kind> = K extends "multipart" ? z.input<I> | FormData : z.input<I>;
+
+type Asked<I extends z.ZodType, K extends Kind> = K extends "multipart"
+  ? { _input: InputOf<I, K>; _output: z.output<I>; parse: (value: unknown) => z.output<I> }
+  : InStep<I>;
+
+const inputOf = <I extends z.ZodType, K extends Kind>({ input }: Pick<Endpoint<I, z.ZodType, K>, "input" | "kind">) =>
+  inStep(input) as Asked<I, K>;
 
 /** The result of a row's resolver: the bytes of a file are converted to a `FileView` only for tRPC. */
 type Answered<O extends z.ZodType, K extends Kind> = K extends "file"

@@ -9,6 +9,16 @@ export const HOSTED_METHOD = "oidc";
 
 const PATIENCE = 5_000;
 
+type UserinfoRequest = NonNullable<Exclude<OAuthConfig<HostedClaims>["userinfo"], string | undefined>["request"]>;
+type OpenIdClient = Parameters<UserinfoRequest>[0]["client"];
+type TokenSet = Exclude<Parameters<OpenIdClient["userinfo"]>[0], string>;
+
+/**
+ * next-auth types the tokens as plain values, but they are openid-client's set. Given the set, `userinfo` also compares its `sub` with that
+ * of the ID token.
+ */
+const isTokenSet = (tokens: object): tokens is TokenSet => "claims" in tokens && typeof tokens.claims === "function";
+
 /**
  * The company's own provider for next-auth: code flow with PKCE, `state` and `nonce`; openid-client verifies the ID token's signature
  * (RS256), issuer, audience and expiry. If the ID token has no address, the userinfo endpoint is asked.
@@ -26,10 +36,10 @@ export const hostedProvider = ({ issuer, clientId, clientSecret }: HostedConfig)
   httpOptions: { timeout: PATIENCE },
   userinfo: {
     async request({ client, tokens }) {
-      // Typed by next-auth as its own token set, but it is openid-client's.
-      const claims = (tokens as unknown as { claims(): HostedClaims }).claims();
+      if (!isTokenSet(tokens)) throw new Error("openid-client has not made this token set");
+      const claims: HostedClaims = tokens.claims();
       if (typeof claims["email"] === "string" || !client.issuer.metadata["userinfo_endpoint"]) return claims;
-      const said = await client.userinfo(tokens as never);
+      const said = await client.userinfo(tokens);
       return { ...claims, email: said.email, email_verified: said.email_verified };
     },
   },

@@ -152,7 +152,16 @@ export function href<K extends RouteKey>(
     ? [params?: Record<string, never>, query?: Record<string, string | undefined>]
     : [params: Params<(typeof PATHS)[K]>, query?: Record<string, string | undefined>]
 ): string {
-  const path = PATHS[key].replace(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent((params as Record<string, string>)[name] ?? ""));
+  return addressOf(key, params ?? {}, query);
+}
+
+/** The same for a page that is only known at run time: a path parameter that is not given stays empty. */
+export function addressOf(
+  key: RouteKey,
+  params: Readonly<Record<string, string>>,
+  query?: Readonly<Record<string, string | undefined>>,
+): string {
+  const path = PATHS[key].replace(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams(
     Object.entries(query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined),
   ).toString();

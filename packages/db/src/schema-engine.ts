@@ -12,7 +12,7 @@ import pg from "pg";
 // The official schema engine in its WebAssembly build: same migrations, same `_prisma_migrations` table as
 // `prisma migrate deploy`, without the binary that the CLI downloads on first use.
 type SchemaFile = { path: string; content: string };
-type Glue = {
+type Glue = WebAssembly.ModuleImports & {
   __wbg_set_wasm(exports: WebAssembly.Exports): void;
   // A static method called `new`, not a constructor: the engine reads its first facts asynchronously.
   SchemaEngine: { "new": (options: { datamodels: [string, string][] }, log: () => void, adapter: unknown) => Promise<SchemaEngine> };
@@ -61,7 +61,7 @@ async function load(): Promise<Glue> {
   const gluePath = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const glue = (await import(gluePath)) as Glue;
   const wasm = readFileSync(join(dirname(gluePath), "schema_engine_bg.wasm"));
-  const { instance } = await WebAssembly.instantiate(wasm, { "./schema_engine_bg.js": withoutLingeringTimers(glue) as never });
+  const { instance } = await WebAssembly.instantiate(wasm, { "./schema_engine_bg.js": withoutLingeringTimers(glue) });
   glue.__wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();
   return glue;
@@ -188,8 +188,8 @@ function isLocked(error: unknown): boolean {
 }
 
 /** The engine sets a time limit of ten seconds on its work and never clears it; the process must not wait for it. */
-function withoutLingeringTimers(glue: Glue): Record<string, unknown> {
-  const imports: Record<string, unknown> = { ...glue };
+function withoutLingeringTimers(glue: Glue): WebAssembly.ModuleImports {
+  const imports: WebAssembly.ModuleImports = { ...glue };
   for (const name of Object.keys(imports).filter((key) => key.startsWith("__wbg_setTimeout_"))) {
     const start = imports[name] as (callback: () => void, delay: number) => NodeJS.Timeout;
     imports[name] = (callback: () => void, delay: number) => start(callback, delay).unref();

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: `display: block` takes the roles of a table away, so they are written out
-import { type CSSProperties, memo, type ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { cx } from "./cx";
 
 export type Column<Row> = {
@@ -54,7 +54,7 @@ export function Table<Row>({
   className,
 }: TableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
-  const tracks = { "--tracks": columns.map((column) => column.width ?? TRACK).join(" ") } as CSSProperties;
+  const tracks = { "--tracks": columns.map((column) => column.width ?? TRACK).join(" ") };
   return (
     <table
       role="table"

@@ -54,7 +54,7 @@ export function ToasterHost({ position = "bottom-center", regionLabel = "お知�
       // Leaves 300 px in the narrowest supported window.
       mobileOffset={10}
       // Sonner sets its own font, which shows boxes if the system has no Japanese one.
-      style={{ fontFamily: "inherit", "--width": "min(560px, 100vw - 32px)", zIndex: 60 } as React.CSSProperties}
+      style={{ fontFamily: "inherit", "--width": "min(560px, 100vw - 32px)", zIndex: 60 }}
       toastOptions={{ unstyled: true, className: "flex w-full", classNames: { content: "w-full", title: "w-full" } }}
     />
   );

@@ -12,7 +12,7 @@ import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
 import { pastedDaysForm } from "../../src/features/closing-days/paste-schema";
 import { adminForm, meetingLinkForm } from "../../src/features/mentor/admin/mentor-schema";
-import { conditionsForm } from "../../src/features/order/admin/conditions-schema";
+import { conditionsForm, newCompanyForm } from "../../src/features/order/admin/conditions-schema";
 import { composeForm } from "../../src/features/order/admin/mail/compose-schema";
 import { pastedMenteesForm } from "../../src/features/order/hr/pasted-schema";
 import { reportTextForm } from "../../src/features/report/order/report-text-schema";
@@ -176,6 +176,33 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     operation: null,
     press: "1名を対象から外す",
     fields: { reason: { label: "理由", right: "異動のため。" } },
+  },
+  "features/order/admin/mentees/count-dialog.tsx": {
+    async open(setting) {
+      const { order } = await setting.fixtures.pair();
+      const page = await asAdmin(setting, `/admin/order/${order.orderId}/mentees`);
+      await page
+        .getByRole("checkbox", { name: /を選択$/ })
+        .first()
+        .check();
+      return dialogOf(page, "回数を変更");
+    },
+    schema: maxCountForm.pick({ maxCount: true }),
+    within: "mentees.0.",
+    operation: "orders.addMentees",
+    press: /^(回数を変更する|1名を\d+回にする)$/,
+    fields: { maxCount: { label: /^1人あたりの回数/, right: "7" } },
+  },
+  "features/order/admin/new/new-company.tsx": {
+    async open(setting) {
+      const page = await asAdmin(setting, "/admin/order/new?step=customer");
+      await page.getByRole("button", { name: "新しい顧客企業を登録する" }).click();
+      return page.getByRole("main");
+    },
+    schema: newCompanyForm,
+    operation: null,
+    press: /^次へ：/,
+    fields: { name: { label: /^新しい顧客企業の名前/, right: "株式会社ためし" } },
   },
   "features/order/admin/new/use-wizard.ts": {
     async open(setting) {

@@ -1,5 +1,5 @@
 import { type Context, mustSecure } from "@knotter/api/context";
-import { canOpen, href, ROUTES, type RouteKey } from "@knotter/contract/routes";
+import { addressOf, canOpen, href, ROUTES, type RouteKey } from "@knotter/contract/routes";
 import { redirect } from "next/navigation";
 import { requestContext } from "./viewer";
 
@@ -31,10 +31,10 @@ export async function guardVisit(key: RouteKey, props: NextPageProps): Promise<V
   // An admin who has to set up a second factor is redirected there from everywhere.
   if (viewer !== null && mustSecure(context) && key !== "account") redirect(href("account"));
   if (canOpen(key, viewer)) {
-    if (viewer?.owesConsent && !opensBeforeConsent(key, query)) redirect(href("consent", {}, { next: href(key, params as never, query) }));
+    if (viewer?.owesConsent && !opensBeforeConsent(key, query)) redirect(href("consent", {}, { next: addressOf(key, params, query) }));
     return { context, params, query };
   }
-  if (viewer === null) redirect(loginFor(key, href(key, params as never, query)));
+  if (viewer === null) redirect(loginFor(key, addressOf(key, params, query)));
   if (viewer.temporary) redirect(href("mypage", {}, { register: "1" }));
   redirect(href("home"));
 }

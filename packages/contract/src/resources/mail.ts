@@ -96,7 +96,7 @@ const preview = z.object({
 });
 
 /** For a large campaign the number of recipients has to be confirmed. */
-const confirmCount = z.int().min(0).max(100_000).optional().meta({ description: "50名を超えるときに必須。いま届く人数と同じ数" });
+export const confirmCount = z.int().min(0).max(100_000).optional().meta({ description: "50名を超えるときに必須。いま届く人数と同じ数" });
 
 const inline = manualMailForm.extend({ orderId: id });
 const audienceIds = "宛先のIDを指定してください";

@@ -13,18 +13,11 @@ import {
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
-import type { z } from "zod";
 import { appErrorOf, errorText, isUnanswered } from "@/trpc/app-error";
 import { NO_CONNECTION } from "@/trpc/sentences";
-import { type FormValues, maxLengthOf, partOf, toInput } from "./codec";
+import { checkForm, type SchemaSource } from "./check-form";
+import { type FormValues, maxLengthOf } from "./codec";
 import { ownChanges } from "./merge";
-
-export type FormSchema<Input extends object, Output extends FieldValues> = z.ZodType<Output, Input>;
-
-/** A schema of the contract, or the way to it where zod (34 KB) must not be part of a first view. */
-export type SchemaSource<Input extends object, Output extends FieldValues> =
-  | FormSchema<Input, Output>
-  | (() => Promise<FormSchema<Input, Output>>);
 
 export interface FormBaseOptions<Input extends object, Output extends FieldValues> {
   schema: SchemaSource<Input, Output>;
@@ -60,9 +53,6 @@ function placeIn(values: object, path: string, controls: ReadonlySet<string>): s
   return place;
 }
 
-const loadOf = <Input extends object, Output extends FieldValues>(source: SchemaSource<Input, Output>) =>
-  typeof source === "function" ? source : () => Promise.resolve(source);
-
 /**
  * What every form has, whether it is sent by a button or saves itself: the check by the contract's schema, sentences at their fields, the
  * focus on the first wrong field, the sentence of a refusal, and no second sending while the first is under way.
@@ -86,14 +76,7 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
   source.current = schema;
 
   const check = useCallback(
-    async (typed: Values) => {
-      // As it stands now, not when the schema has come: what is entered while a press of the button waits for it was not part of that press.
-      const changed = partial ? ownChanges(base.current, typed) : Object.keys(typed);
-      const asked = structuredClone(Object.fromEntries(changed.map((name) => [name, get(typed, name) as unknown])));
-      const loaded = await loadOf(source.current)();
-      const asking = partial ? (partOf(loaded, changed) as FormSchema<Input, Output>) : loaded;
-      return asking.safeParseAsync(toInput(asking, asked));
-    },
+    (typed: Values) => checkForm(source.current, typed, partial ? ownChanges(base.current, typed) : null),
     [partial],
   );
   const resolver: Resolver<Values, unknown, Output> = async (typed) => {

@@ -42,7 +42,7 @@ export const WeekSlots = memo(function WeekSlots({
   const monday = days[0]?.date ?? shownDate;
   const local = useLocalClock(instantOf(monday, slot * SLOT).toISOString());
   return (
-    <div role="row" className="contents" style={{ "--row": row } as never}>
+    <div role="row" className="contents" style={{ "--row": row }}>
       <div
         role="rowheader"
         className="relative col-start-1 row-start-(--row) border-r border-line pr-2 text-right text-xs text-muted tabular-nums"
@@ -72,7 +72,7 @@ export const WeekSlots = memo(function WeekSlots({
             aria-disabled={day.past}
             aria-selected={markedDate === day.date}
             aria-label={[monthDay(day.date), time, day.past ? "過ぎた日" : "", WORD[state]].filter(Boolean).join(" ")}
-            style={{ "--column": index + 2 } as never}
+            style={{ "--column": index + 2 }}
             className={cx(
               "col-start-2 row-start-(--row) outline-offset-[-3px] md:col-start-(--column)",
               index > 0 && "md:border-l md:border-l-line",

@@ -129,7 +129,7 @@ export function WeekView({
           <section
             key={day.date}
             aria-label={`${monthDay(day.date)}の予約`}
-            style={{ "--column": index + 2 } as never}
+            style={{ "--column": index + 2 }}
             className={cx(
               "pointer-events-none relative col-start-2 row-span-full row-start-1 md:col-start-(--column)",
               day.date !== date && "max-md:hidden",

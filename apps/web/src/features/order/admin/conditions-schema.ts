@@ -12,6 +12,9 @@ const PERIOD_TEXT: Record<PeriodField, string> = {
   bookingClosesOn: "予約受付終了日は、予約受付開始日から契約終了日までの日付にしてください",
 };
 
+/** A company that is created with its first order. */
+export const newCompanyForm = createOrderForm.shape.customer.unwrap();
+
 const day = (missing: string) => z.string().min(1, missing).pipe(localDate);
 
 /**

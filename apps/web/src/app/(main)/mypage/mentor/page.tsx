@@ -24,7 +24,7 @@ const TO_REPORT = 10;
 export default guardedPage("mentorMypage", async (props) => {
   const { viewer, query, trpc } = props;
   const { info } = await trpc.currentUser.get.fetch({});
-  if (info.role !== "mentor") return impossible(info as never);
+  if (info.role !== "mentor") throw new Error(`a page of mentors was opened as ${info.role}`);
   const tab = zoomReturn(query) ? "zoom" : mentorTab(query["tab"]);
   const today = tokyoDate(systemClock.now());
   if (tab === "preview") return preview(props, today);

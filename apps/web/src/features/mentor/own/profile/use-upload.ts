@@ -36,8 +36,7 @@ export function useUpload({
     form.set("payload", JSON.stringify({ id: mentorId, expectedVersion: version }));
     form.set(part, file);
     try {
-      // The API takes the form itself: its parts are the input.
-      const stored = await watched(form, () => mutateAsync(form as never));
+      const stored = await watched(form, () => mutateAsync(form));
       if (stored !== null) onStored(stored);
       return stored !== null;
     } catch (error) {

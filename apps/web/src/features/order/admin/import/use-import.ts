@@ -32,8 +32,7 @@ export function useImport(orderId: string | null) {
     form.set("file", list);
     return form;
   }
-  // The API takes the form itself: its parts are the input.
-  const send = (form: FormData): Promise<Answer | null> => watched(form, () => mutation.mutateAsync(form as never));
+  const send = (form: FormData): Promise<Answer | null> => watched(form, () => mutation.mutateAsync(form));
 
   function refused(error: unknown): void {
     const fields = appErrorOf(error)?.fieldErrors ?? {};

@@ -2,9 +2,10 @@
 
 import type { OrderView } from "@knotter/api/views/order";
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { QUIET } from "@/components/form/quiet";
 import { PeopleList } from "@/components/people-list";
 import { trpc } from "@/trpc/client";
-import { ActionDialog } from "./action-dialog";
 import { isWorking, runForEach } from "./use-work";
 
 /** Allows bookings again for people on hold after absences. */
@@ -20,7 +21,7 @@ export function ReleaseDialog({
   onClose: () => void;
 }) {
   const utils = trpc.useUtils();
-  const administer = trpc.mentees.admin.useMutation({ meta: { quiet: true } });
+  const administer = trpc.mentees.admin.useMutation(QUIET);
   const held = people.flatMap(({ menteeId, name, bookingHeld }) => (bookingHeld && menteeId !== null ? [{ id: menteeId, name }] : []));
 
   function carryOut() {
@@ -32,13 +33,12 @@ export function ReleaseDialog({
   }
 
   return (
-    <ActionDialog
+    <ConfirmDialog
       title="予約を再開する"
-      orderName={order.name}
-      refusal={null}
-      ready
-      action={held.length > 0 && !isWorking() ? `${held.length}名の予約を再開する` : null}
-      onAct={carryOut}
+      description={order.name}
+      action={held.length > 0 ? `${held.length}名の予約を再開する` : "予約を再開する"}
+      disabled={held.length === 0 || isWorking()}
+      onConfirm={carryOut}
       onClose={onClose}
     >
       <p>
@@ -47,6 +47,6 @@ export function ReleaseDialog({
           : "選んだ方の中に、予約を止めている方はいません。"}
       </p>
       <PeopleList label="予約を再開する方" people={held} />
-    </ActionDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,25 +1,23 @@
 "use client";
 
 import { href } from "@knotter/contract/routes";
-import { LIMITS } from "@knotter/domain/policy";
 import { Button } from "@knotter/ui/button";
-import { Field } from "@knotter/ui/field";
 import { FieldError } from "@knotter/ui/field-error";
 import { Link } from "@knotter/ui/link";
 import { RadioCards } from "@knotter/ui/radio-cards";
 import { Skeleton } from "@knotter/ui/skeleton";
-import { TextInput } from "@knotter/ui/text-input";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppLink } from "@/components/app-link";
 import { KeywordField } from "@/components/listing/keyword-field";
 import { trpc } from "@/trpc/client";
 import { EarlierOrders } from "./earlier-orders";
+import { NewCompany } from "./new-company";
 import { customersInput } from "./queries";
 import type { Wizard } from "./use-wizard";
 
 /** The customer of the programme: an existing company, or a new one by its name. */
-export function CustomerStep({ wizard: { rest, setRest, missingCustomer } }: { wizard: Wizard }) {
+export function CustomerStep({ wizard: { rest, setRest, missingCustomer, next }, formId }: { wizard: Wizard; formId: string }) {
   const { customer } = rest;
   const utils = trpc.useUtils();
   const [q, setQ] = useState("");
@@ -38,19 +36,12 @@ export function CustomerStep({ wizard: { rest, setRest, missingCustomer } }: { w
   if (customer?.kind === "new") {
     return (
       <div className="grid max-w-reading gap-4">
-        <Field
-          label="新しい顧客企業の名前"
-          hint="住所や担当者は、登録したあとに顧客企業の画面で入力できます"
-          error={missingCustomer ? "会社名を入力してください" : undefined}
-          required
-        >
-          <TextInput
-            value={customer.name}
-            maxLength={LIMITS.text.customerName}
-            placeholder="例：株式会社サンプル"
-            onChange={(event) => setRest({ customer: { kind: "new", name: event.currentTarget.value } })}
-          />
-        </Field>
+        <NewCompany
+          name={customer.name}
+          formId={formId}
+          onTyped={(name) => setRest({ customer: { kind: "new", name } })}
+          onNext={() => void next()}
+        />
         <Button variant="quiet" icon="arrow-left" className="w-fit" onClick={() => setRest({ customer: null })}>
           登録済みの企業から選ぶ
         </Button>

@@ -93,7 +93,7 @@ export function Wizard({ initial, copiedFrom }: { initial: WizardValues; copiedF
 
 /**
  * The content of a step. Steps with plain fields are forms, so that Enter continues; those with a search of their own are next to an empty
- * form.
+ * form, and the name of a new company is a form by itself.
  */
 function StepBody({ wizard, formId, onSubmit }: { wizard: WizardState; formId: string; onSubmit: () => void }) {
   const { step, form, rest } = wizard;
@@ -135,8 +135,8 @@ function StepBody({ wizard, formId, onSubmit }: { wizard: WizardState; formId: s
     default:
       return (
         <>
-          <form {...submit} method="post" />
-          {step === "customer" && <CustomerStep wizard={wizard} />}
+          {!(step === "customer" && rest.customer?.kind === "new") && <form {...submit} method="post" />}
+          {step === "customer" && <CustomerStep wizard={wizard} formId={formId} />}
           {step === "mentors" && <MentorsStep wizard={wizard} />}
           {step === "mentees" && <MenteesStep />}
           {step === "mails" && <MailsStep terms={form.form.getValues()} />}

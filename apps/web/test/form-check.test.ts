@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { checkForm } from "../src/components/form/check-form";
+
+const schema = z.object({ stars: z.array(z.int()).min(1), note: z.string().min(1) });
+
+/** A check whose schema loads on demand. */
+function slowSchema() {
+  let arrive: (loaded: typeof schema) => void = () => undefined;
+  const source = () =>
+    new Promise<typeof schema>((resolve) => {
+      arrive = resolve;
+    });
+  return { source, arrive: () => arrive(schema) };
+}
+
+test("input that is typed while the schema loads does not complete a form that was submitted without it", async () => {
+  const { source, arrive } = slowSchema();
+  const values: { stars: number[]; note: string } = { stars: [], note: "ok" };
+  const answer = checkForm(source, values, null);
+  values.stars.push(4);
+  arrive();
+  expect((await answer).error?.issues).toMatchObject([{ path: ["stars"] }]);
+});
+
+test("the values submitted are those at the time of submitting, not those after the schema has loaded", async () => {
+  const { source, arrive } = slowSchema();
+  const values = { stars: [4], note: "ok" };
+  const answer = checkForm(source, values, null);
+  values.stars.push(2);
+  arrive();
+  expect((await answer).data).toEqual({ stars: [4], note: "ok" });
+});
+
+test("fields that were not changed are neither checked nor sent", async () => {
+  expect((await checkForm(schema, { stars: [4], note: "" }, ["stars"])).data).toEqual({ stars: [4] });
+});
