@@ -36,7 +36,7 @@ export function SendDialog({
   const form = useServerForm({
     schema: () => import("./send-schema").then(({ sendForm }) => sendForm(count, later)),
     values: { sendOn: getValues("sendOn"), sendAt: getValues("sendAt"), confirmCount: "" },
-    // The number is typed anew each time; the time is kept with what was written.
+    // The number is typed again each time; the time is kept with what was written.
     draft: null,
     async send(typed): Promise<string | null> {
       const instant = later ? instantTyped(typed) : null;
