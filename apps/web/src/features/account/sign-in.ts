@@ -3,7 +3,7 @@ import { href, safeNext } from "@knotter/contract/routes";
 import { TIMEOUT_MS } from "@/trpc/api-fetch";
 import { challengeIn, closeSession, openSession } from "@/trpc/sign-in";
 
-type Refused = { refused: string };
+export type Refused = { refused: string; hint?: string };
 /** `challenge`: the password was right, and a code is required (`SecondStep`). */
 export type SignInOutcome = { next: string } | Refused | { challenge: string };
 
@@ -56,7 +56,7 @@ export async function wayOn(next: string | null): Promise<{ next: string } | Ref
 function refusalFor(error: string): Refused {
   if (error === "429") return { refused: errorMessage("TOO_MANY_REQUESTS") };
   if (error === "CredentialsSignin" || error === "401" || error === "INVALID_CREDENTIALS") {
-    return { refused: `${errorMessage("INVALID_CREDENTIALS")}大文字と小文字、全角と半角の違いもご確認ください。` };
+    return { refused: errorMessage("INVALID_CREDENTIALS"), hint: "大文字と小文字、全角と半角の違いもご確認ください。" };
   }
   return { refused: refusalMessage(error) ?? errorMessage("UNAVAILABLE") };
 }
