@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { checkForm } from "../src/components/form/check-form";
+import { checkLogin } from "../src/features/account/login/login-schema";
 
 const schema = z.object({ stars: z.array(z.int()).min(1), note: z.string().min(1) });
 
@@ -34,4 +35,18 @@ test("the values submitted are those at the time of submitting, not those after 
 
 test("fields that were not changed are neither checked nor sent", async () => {
   expect((await checkForm(schema, { stars: [4], note: "" }, ["stars"])).data).toEqual({ stars: [4] });
+});
+
+test("the sign-in by password says the first fault of each field, and passes on what is right", async () => {
+  expect(await checkLogin({ email: "@", password: "" })).toEqual({
+    values: {},
+    errors: {
+      email: { type: expect.any(String), message: expect.stringMatching(/メールアドレス/) },
+      password: { type: "too_small", message: "必須項目です" },
+    },
+  });
+  expect(await checkLogin({ email: "hana@example.com", password: "x" })).toEqual({
+    values: { email: "hana@example.com", password: "x" },
+    errors: {},
+  });
 });

@@ -31,8 +31,8 @@ function fetchAhead(): void {
 }
 
 /**
- * E-mail and password. Errors are shown in place, and the input stays. Not `useServerForm`: its drafts and conflicts are of no use here, and
- * are 3.5 KB more than the budget of this page has room for.
+ * E-mail and password. Errors are shown in place, and the input stays. Not the hook of the other forms: its drafts and conflicts are of no use
+ * here, and its 3.5 KB are more than the budget of this page has room for.
  */
 export function LoginForm({ next }: { next: string | null }) {
   const [refusal, setRefusal] = useState<Refused | null>(null);
