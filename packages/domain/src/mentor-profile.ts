@@ -1,6 +1,40 @@
 import { searchKey } from "./text";
 import { dayNumber, type LocalDate } from "./tokyo";
 
+/** What mentors say of themselves: the columns that their own form writes and that an admin reviews. */
+export const MENTOR_FORM_FIELDS = [
+  "name",
+  "nameKana",
+  "displayName",
+  "registrationNumber",
+  "registrationDate",
+  "registrationExpiresOn",
+  "skillLevel",
+  "otherQualifications",
+  "headline",
+  "bio",
+  "message",
+  "careerHistory",
+  "industries",
+  "jobTypes",
+  "themes",
+  "targetLayers",
+  "counselingStyles",
+  "languages",
+  "genderPublic",
+  "ageBandPublic",
+  "experienceYears",
+  "meetingMethod",
+  "fixedMeetingUrl",
+  "fixedMeetingNote",
+  "bufferBefore",
+  "bufferAfter",
+  "minNoticeHours",
+  "dailyCap",
+  "weeklyCap",
+  "acceptingNew",
+] as const;
+
 export const MEETING_METHODS = ["zoom_oauth", "fixed_url"] as const;
 export type MeetingMethod = (typeof MEETING_METHODS)[number];
 

@@ -3,6 +3,18 @@ import { Button, type ButtonProps } from "@knotter/ui/button";
 import { Dialog, type DialogProps } from "@knotter/ui/dialog";
 import type { ReactNode } from "react";
 
+export type ConfirmDialogProps = Pick<DialogProps, "title" | "description" | "size"> &
+  Pick<ButtonProps, "variant" | "busy" | "busyLabel" | "disabled"> & {
+    /** What the button does, in its own words. */
+    action: string;
+    /** What the other button says: やめる where there is nowhere to go back to. */
+    back?: string | undefined;
+    refusal?: string | null | undefined;
+    onConfirm: () => unknown;
+    onClose: () => void;
+    children: ReactNode;
+  };
+
 /** Says what a press will do, and to whom, before it is done. A refusal is shown above that. What is filled in is a `FormDialog`. */
 export function ConfirmDialog({
   action,
@@ -10,20 +22,13 @@ export function ConfirmDialog({
   busy,
   busyLabel,
   disabled,
+  back = "戻る",
   refusal = null,
   onConfirm,
   onClose,
   children,
   ...frame
-}: Pick<DialogProps, "title" | "description" | "size"> &
-  Pick<ButtonProps, "variant" | "busy" | "busyLabel" | "disabled"> & {
-    /** What the button does, in its own words. */
-    action: string;
-    refusal?: string | null | undefined;
-    onConfirm: () => unknown;
-    onClose: () => void;
-    children: ReactNode;
-  }) {
+}: ConfirmDialogProps) {
   return (
     <Dialog
       {...frame}
@@ -34,7 +39,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            戻る
+            {back}
           </Button>
           <Button variant={variant} busy={busy} busyLabel={busyLabel} disabled={disabled} onClick={onConfirm}>
             {action}

@@ -1,4 +1,5 @@
 import { impossible } from "@knotter/domain/errors";
+import { MENTOR_FORM_FIELDS } from "@knotter/domain/mentor-profile";
 import type { ReviewStatus } from "@knotter/domain/mentor-review";
 import type { Scope } from "@knotter/domain/scope";
 import { searchKey } from "@knotter/domain/text";
@@ -16,38 +17,7 @@ export type ValidMentorRow = Awaited<ReturnType<ReturnType<typeof mentorProfileR
 /** A registration that the calendar has something to say about. */
 export type FollowedRow = Awaited<ReturnType<ReturnType<typeof mentorProfileReads>["followed"]>>[number];
 
-const formColumns = [
-  "name",
-  "nameKana",
-  "displayName",
-  "registrationNumber",
-  "registrationDate",
-  "registrationExpiresOn",
-  "skillLevel",
-  "otherQualifications",
-  "headline",
-  "bio",
-  "message",
-  "careerHistory",
-  "industries",
-  "jobTypes",
-  "themes",
-  "targetLayers",
-  "counselingStyles",
-  "languages",
-  "genderPublic",
-  "ageBandPublic",
-  "experienceYears",
-  "meetingMethod",
-  "fixedMeetingUrl",
-  "fixedMeetingNote",
-  "bufferBefore",
-  "bufferAfter",
-  "minNoticeHours",
-  "dailyCap",
-  "weeklyCap",
-  "acceptingNew",
-] as const satisfies readonly (keyof Mentor)[];
+const formColumns = MENTOR_FORM_FIELDS satisfies readonly (keyof Mentor)[];
 
 /** What mentors say of themselves. */
 export type MentorFormRow = Pick<Selectable<Mentor>, (typeof formColumns)[number]>;

@@ -3,56 +3,23 @@ import type { VocabularyKind, VocabularyRow } from "@knotter/db/vocabulary/vocab
 import { containsContact, containsMarkup } from "@knotter/domain/contact-text";
 import { AppError, type FieldCode } from "@knotter/domain/errors";
 import { isMeetingUrl } from "@knotter/domain/meeting-url";
-import { missingOf, PUBLIC_TEXTS, type RequiredProfileField, registrationValid } from "@knotter/domain/mentor-profile";
+import { MENTOR_FORM_FIELDS, missingOf, PUBLIC_TEXTS, type RequiredProfileField, registrationValid } from "@knotter/domain/mentor-profile";
 import type { ReviewFacts } from "@knotter/domain/mentor-review";
 import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import type { LocalDate } from "@knotter/domain/tokyo";
-
-export const FORM_FIELDS = [
-  "name",
-  "nameKana",
-  "displayName",
-  "registrationNumber",
-  "registrationDate",
-  "registrationExpiresOn",
-  "skillLevel",
-  "otherQualifications",
-  "headline",
-  "bio",
-  "message",
-  "careerHistory",
-  "industries",
-  "jobTypes",
-  "themes",
-  "targetLayers",
-  "counselingStyles",
-  "languages",
-  "genderPublic",
-  "ageBandPublic",
-  "experienceYears",
-  "meetingMethod",
-  "fixedMeetingUrl",
-  "fixedMeetingNote",
-  "bufferBefore",
-  "bufferAfter",
-  "minNoticeHours",
-  "dailyCap",
-  "weeklyCap",
-  "acceptingNew",
-] as const satisfies readonly (keyof MentorFormRow)[];
 
 export type ProfileChanges = { [Field in keyof MentorFormRow]?: MentorFormRow[Field] | undefined };
 
 /** The mentor's own fields out of the whole row, as plain JSON. */
 export const formOf = (row: MentorFormRow): MentorFormRow =>
-  Object.fromEntries(FORM_FIELDS.map((field) => [field, row[field]])) as unknown as MentorFormRow;
+  Object.fromEntries(MENTOR_FORM_FIELDS.map((field) => [field, row[field]])) as unknown as MentorFormRow;
 
 export const sameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The given fields of the form with a new value. Empty text becomes null. */
 export function changedFields(row: MentorFormRow, given: ProfileChanges): Partial<MentorFormRow> {
   const changed: Record<string, unknown> = {};
-  for (const field of FORM_FIELDS) {
+  for (const field of MENTOR_FORM_FIELDS) {
     const value = given[field] === "" ? null : given[field];
     if (value !== undefined && !sameValue(value, row[field])) changed[field] = value;
   }

@@ -4,7 +4,7 @@ import type { MentorEditRow, MentorFormRow } from "@knotter/db/mentor/profile.re
 import type { MentorChanges } from "@knotter/db/mentor/profile.writes";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
-import { ADMIN_FIELDS, photoPathOf, searchTextOf } from "@knotter/domain/mentor-profile";
+import { ADMIN_FIELDS, MENTOR_FORM_FIELDS, photoPathOf, searchTextOf } from "@knotter/domain/mentor-profile";
 import { followed, REGISTRATION_FIELDS, REVIEWED_FIELDS, type ReviewAction, reviewed, waitsForReview } from "@knotter/domain/mentor-review";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
@@ -12,7 +12,6 @@ import { type Deps, signatureOf, type UseCase } from "../deps";
 import { placeAnew, repairEvents } from "../zoom/repair";
 import {
   changedFields,
-  FORM_FIELDS,
   formOf,
   missingIn,
   obstaclesOf,
@@ -61,7 +60,7 @@ export const updateMentor: UseCase<UpdateMentorInput, { mentorId: string }> = as
     const photoId = photo && (await tx.mentor.profile.addPhoto(before.id, photo, now));
     const photoUrl = photo && photoId ? photoPathOf(photoId, photo.sha256) : null;
     const proposal = { ...given, ...(photoId && photoUrl !== before.photoUrl ? { photo: photoId } : {}) };
-    const named = [...FORM_FIELDS.filter((field) => input[field] !== undefined), ...(photo ? ["photo"] : [])];
+    const named = [...MENTOR_FORM_FIELDS.filter((field) => input[field] !== undefined), ...(photo ? ["photo"] : [])];
     const waits = own && waitsForReview(before.reviewStatus);
     const { outright, pending } = divide({ proposal, named, before, waits });
     const settled = settle({ before, outright, pending, input, photoUrl, actor, now });

@@ -1,10 +1,8 @@
 "use client";
 
 import type { CustomerStatus } from "@knotter/domain/customer";
-import { Banner } from "@knotter/ui/banner";
-import { Button } from "@knotter/ui/button";
-import { Dialog } from "@knotter/ui/dialog";
 import { showToast } from "@knotter/ui/toast";
+import { ConfirmDialog } from "@/components/confirm-dialog";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import type { Customer } from "./customer-values";
@@ -53,39 +51,22 @@ export function StatusDialog({ customer, to, onClose }: { customer: Customer; to
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <ConfirmDialog
       title={title}
       size="small"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            戻る
-          </Button>
-          <Button
-            variant={to === "active" ? "primary" : "danger"}
-            busy={change.isPending}
-            onClick={() => change.mutate({ id: customer.id, status: to, expectedVersion: customer.version })}
-          >
-            {button}
-          </Button>
-        </>
-      }
+      action={button}
+      variant={to === "active" ? "primary" : "danger"}
+      busy={change.isPending}
+      refusal={change.error && errorText(change.error)}
+      onConfirm={() => change.mutate({ id: customer.id, status: to, expectedVersion: customer.version })}
+      onClose={onClose}
     >
-      {change.error && (
-        <Banner status="warning" announce className="mb-4">
-          {errorText(change.error)}
-        </Banner>
-      )}
       <p className="font-bold">{customer.name}</p>
-      <ul className="mt-3 grid list-disc gap-2 pl-5">
+      <ul className="grid list-disc gap-2 pl-5">
         {effects.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -11,7 +11,7 @@ import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { CopyField } from "./copy-field";
 
-const ConfirmDialog = whenAsked(() => import("./confirm-dialog").then((module) => module.ConfirmDialog));
+const ChangeDialog = whenAsked(() => import("./change-dialog").then((module) => module.ChangeDialog));
 
 /** The interviews in the user's own calendar: a secret address, shown once, which can be replaced or revoked at any time. */
 export function CalendarFeed() {
@@ -83,7 +83,7 @@ export function CalendarFeed() {
         )}
       </div>
       {asked !== null && (
-        <ConfirmDialog
+        <ChangeDialog
           kind={asked}
           busy={make.isPending || revoke.isPending}
           onClose={() => setAsked(null)}

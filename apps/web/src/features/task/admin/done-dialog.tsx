@@ -1,10 +1,8 @@
 "use client";
 
 import type { MarkedTask } from "@knotter/domain/admin-task";
-import { Banner } from "@knotter/ui/banner";
-import { Button } from "@knotter/ui/button";
-import { Dialog } from "@knotter/ui/dialog";
 import { showToast } from "@knotter/ui/toast";
+import { ConfirmDialog } from "@/components/confirm-dialog";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import type { AdminTask } from "./task-link";
@@ -21,33 +19,19 @@ export function DoneDialog({ kind, label, task, onClose }: { kind: MarkedTask; l
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <ConfirmDialog
       title="対応済みにする"
       size="small"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            戻る
-          </Button>
-          <Button busy={done.isPending} onClick={() => done.mutate({ kind, id: task.id })}>
-            対応済みにする
-          </Button>
-        </>
-      }
+      action="対応済みにする"
+      busy={done.isPending}
+      refusal={done.error && errorText(done.error)}
+      onConfirm={() => done.mutate({ kind, id: task.id })}
+      onClose={onClose}
     >
-      {done.error && (
-        <Banner status="warning" announce className="mb-4">
-          {errorText(done.error)}
-        </Banner>
-      )}
       <p>
         {label}「<span className="font-bold">{task.title}</span>」を、事務局全員のタスクから外します。
       </p>
-      <p className="mt-3 text-sm text-muted">対応した方と日時は、操作記録に残ります。</p>
-    </Dialog>
+      <p className="text-sm text-muted">対応した方と日時は、操作記録に残ります。</p>
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,7 @@
 "use client";
 
-import { Banner } from "@knotter/ui/banner";
-import { Button } from "@knotter/ui/button";
-import { Dialog } from "@knotter/ui/dialog";
 import { showToast } from "@knotter/ui/toast";
+import { ConfirmDialog } from "@/components/confirm-dialog";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import { CONSENT_TEXT, type Consent } from "./consent-labels";
@@ -26,35 +24,24 @@ export function RevokeDialog({ menteeId, consent, onClose }: { menteeId: string;
     else if (consent.mentoring) withhold.mutate({ id: consent.mentoring.id, revision: Number(consent.documentVersion) });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title="同意を取り消しますか"
       size="small"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            やめる
-          </Button>
-          <Button variant="danger" busy={isPending} busyLabel="取り消しています" onClick={revoke}>
-            取り消す
-          </Button>
-        </>
-      }
+      action="取り消す"
+      variant="danger"
+      busy={isPending}
+      busyLabel="取り消しています"
+      back="やめる"
+      refusal={error && errorText(error)}
+      onConfirm={revoke}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        {error && (
-          <Banner status="warning" announce>
-            {errorText(error)}
-          </Banner>
-        )}
-        <p className="font-bold">{title}</p>
-        <p>
-          {aboutSummary
-            ? "この面談の要約は、すぐに会社の画面に表示されなくなります。会社には「要約の共有なし」とだけ表示され、取り消したことは伝わりません。会社がすでに読んだり、保存したりしたものは、戻すことができません。"
-            : "プロフィールの「配慮してほしいこと」に書かれた内容を消します。これからの面談で、キャリコンには表示されなくなります。あとから、もう一度登録できます。"}
-        </p>
-      </div>
-    </Dialog>
+      <p className="font-bold">{title}</p>
+      <p>
+        {aboutSummary
+          ? "この面談の要約は、すぐに会社の画面に表示されなくなります。会社には「要約の共有なし」とだけ表示され、取り消したことは伝わりません。会社がすでに読んだり、保存したりしたものは、戻すことができません。"
+          : "プロフィールの「配慮してほしいこと」に書かれた内容を消します。これからの面談で、キャリコンには表示されなくなります。あとから、もう一度登録できます。"}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,6 @@
 "use client";
 
-import { Banner } from "@knotter/ui/banner";
-import { Button } from "@knotter/ui/button";
-import { Dialog } from "@knotter/ui/dialog";
+import { ConfirmDialog } from "@/components/confirm-dialog";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 
@@ -17,39 +15,28 @@ export function EraseDialog({ menteeId, onClose }: { menteeId: string; onClose: 
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title="個人データの削除を申し出ますか"
       size="small"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            やめる
-          </Button>
-          <Button variant="danger" busy={isPending} busyLabel="送信しています" onClick={() => mutate({ id: menteeId })}>
-            申し出る
-          </Button>
-        </>
-      }
+      action="申し出る"
+      variant="danger"
+      busy={isPending}
+      busyLabel="送信しています"
+      back="やめる"
+      refusal={error && errorText(error)}
+      onConfirm={() => mutate({ id: menteeId })}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        {error && (
-          <Banner status="warning" announce>
-            {errorText(error)}
-          </Banner>
-        )}
-        <p>お申し出は事務局に届きます。この操作だけで、すぐに何かが消えることはありません。</p>
-        <div>
-          <p className="font-bold">削除のときに起きること</p>
-          <ul className="mt-1 list-disc pl-5 text-sm">
-            <li>お名前、連絡先、プロフィール、事前質問、アンケートの文章が消え、元に戻せません。</li>
-            <li>これからの面談は、どなたの都合にもせずにキャンセルされます。</li>
-            <li>ご利用の回数、評価の点数、同意と操作の記録は、あなたを特定できない形で残ります。</li>
-          </ul>
-        </div>
-        <p className="text-sm text-muted">会社に、お申し出があったことが伝わることはありません。</p>
+      <p>お申し出は事務局に届きます。この操作だけで、すぐに何かが消えることはありません。</p>
+      <div>
+        <p className="font-bold">削除のときに起きること</p>
+        <ul className="mt-1 list-disc pl-5 text-sm">
+          <li>お名前、連絡先、プロフィール、事前質問、アンケートの文章が消え、元に戻せません。</li>
+          <li>これからの面談は、どなたの都合にもせずにキャンセルされます。</li>
+          <li>ご利用の回数、評価の点数、同意と操作の記録は、あなたを特定できない形で残ります。</li>
+        </ul>
       </div>
-    </Dialog>
+      <p className="text-sm text-muted">会社に、お申し出があったことが伝わることはありません。</p>
+    </ConfirmDialog>
   );
 }

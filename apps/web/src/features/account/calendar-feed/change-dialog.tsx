@@ -1,7 +1,6 @@
 "use client";
 
-import { Button } from "@knotter/ui/button";
-import { Dialog } from "@knotter/ui/dialog";
+import { ConfirmDialog, type ConfirmDialogProps } from "@/components/confirm-dialog";
 
 const WORDS = {
   rotate: {
@@ -19,36 +18,14 @@ const WORDS = {
 } as const;
 
 /** Both actions end an address that may be in use. */
-export function ConfirmDialog({
+export function ChangeDialog({
   kind,
-  busy,
-  onConfirm,
-  onClose,
-}: {
-  kind: keyof typeof WORDS;
-  busy: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-}) {
-  const { title, text, action, variant } = WORDS[kind];
+  ...pressed
+}: { kind: keyof typeof WORDS } & Pick<ConfirmDialogProps, "busy" | "onConfirm" | "onClose">) {
+  const { text, ...words } = WORDS[kind];
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      size="small"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            やめる
-          </Button>
-          <Button variant={variant} busy={busy} onClick={onConfirm}>
-            {action}
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog {...words} {...pressed} size="small" back="やめる">
       <p>{text}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
