@@ -1,4 +1,5 @@
 import { isWrite } from "@knotter/contract/endpoint";
+import { LIST_SORTS } from "@knotter/contract/lists";
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { DAY, toOffsetIso } from "@knotter/domain/tokyo";
@@ -97,7 +98,13 @@ const READS: { readonly [Key in OperationKey]?: (company: Company) => object[] }
       id: orderId,
       status,
     })),
+    { id: orderId, department: "法務部" },
+    ...Object.keys(LIST_SORTS.orderMentees).flatMap((sort) => [
+      { id: orderId, sort },
+      { id: orderId, sort, pageSize: 2 },
+    ]),
   ],
+  "orders.menteeDepartments": ({ orderId }) => [{ id: orderId }],
   "orders.mentors": ({ orderId }) => [{ id: orderId }],
   "orders.csvTemplate": () => [{ kind: "mentees" }],
   "orders.menteesCsvForHr": ({ orderId }) => [
