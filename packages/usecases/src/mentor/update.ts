@@ -10,15 +10,7 @@ import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 import { placeAnew, repairEvents } from "../zoom/repair";
-import {
-  changedFields,
-  formOf,
-  missingIn,
-  obstaclesOf,
-  type ProfileChanges,
-  requireGoodProfile,
-  reviewFacts,
-} from "./profile";
+import { changedFields, formOf, missingIn, obstaclesOf, type ProfileChanges, requireGoodProfile, reviewFacts } from "./profile";
 import { portraitOf, sealedScanOf } from "./uploads";
 
 export interface UpdateMentorInput extends ProfileChanges {
