@@ -190,3 +190,13 @@ test("toasts of HR and the admins are at the lower left, one at a time, and cove
   );
   expect(covered).toEqual([]);
 });
+
+test("on paper HR's home has its bars and nothing around it", async ({ page, context, personas, enter }) => {
+  await enter(context, personas.hrPrimary);
+  await openPage(page, "/hrstaff");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("[data-side]")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  const bar = page.getByRole("progressbar").first().locator("> div");
+  expect(await bar.evaluate((element) => getComputedStyle(element).printColorAdjust)).toBe("exact");
+});

@@ -1,6 +1,7 @@
 import type { OrderListItem } from "@knotter/api/views/order";
 import { Link } from "@knotter/ui/link";
 import type { ReactNode } from "react";
+import { amount } from "./amount";
 import { AppLink } from "./app-link";
 import { briefDate } from "./brief-date";
 import { OrderStatusBadge } from "./order-status-badge";
@@ -35,7 +36,7 @@ export function OrderFacts({
       <span>
         対象者{" "}
         <Link as={AppLink} href={listOf()} className="font-bold">
-          {progress.listed.toLocaleString("ja-JP")}名
+          {amount(progress.listed)}名
         </Link>
       </span>
       {RATES.map(([rate, label]) => {
@@ -53,8 +54,8 @@ export function OrderFacts({
               <Link
                 as={AppLink}
                 href={listOf(rate)}
-                aria-label={`${label} ${percent}%（${count.toLocaleString("ja-JP")}名）`}
-                title={`${progress.listed.toLocaleString("ja-JP")}名中 ${count.toLocaleString("ja-JP")}名`}
+                aria-label={`${label} ${percent}%（${amount(count)}名）`}
+                title={`${amount(progress.listed)}名中 ${amount(count)}名`}
                 className="font-bold"
               >
                 {percent}%

@@ -1,9 +1,8 @@
 import type { OrderListItem } from "@knotter/api/views/order";
 import { Link } from "@knotter/ui/link";
 import { Progress } from "@knotter/ui/progress";
+import { amount } from "./amount";
 import { AppLink } from "./app-link";
-
-const amount = (count: number): string => count.toLocaleString("ja-JP");
 
 type Figures = OrderListItem["progress"];
 

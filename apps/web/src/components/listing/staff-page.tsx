@@ -53,7 +53,7 @@ export function StaffPage({ title, lead, actions, back, within, tabs, width = "f
         {tabs !== undefined && (
           <div className="flex items-end justify-between gap-x-6 gap-y-2 border-b border-line max-lg:flex-wrap">
             <div className="min-w-0 max-lg:order-last max-lg:w-full [&_nav>div]:shadow-none">{tabs}</div>
-            {actions !== undefined && <div className="shrink-0 pb-1">{actions}</div>}
+            {actions !== undefined && <div className="min-w-0 pb-1 max-lg:w-full lg:shrink-0">{actions}</div>}
           </div>
         )}
       </div>

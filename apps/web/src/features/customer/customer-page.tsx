@@ -2,9 +2,9 @@
 
 import { ESCALATION_TYPE_TEXT } from "@knotter/contract/labels/admin";
 import { takesPeople } from "@knotter/domain/customer";
-import { DescriptionList } from "@knotter/ui/description-list";
 import { Tabs } from "@knotter/ui/tabs";
 import type { ReactNode } from "react";
+import { Facts } from "@/components/facts";
 import { useListState } from "@/components/listing/use-list-state";
 import { trpc } from "@/trpc/client";
 import { CustomerOrders } from "./customer-orders";
@@ -20,10 +20,8 @@ export function CustomerPage({ id, people, closingDays }: { id: string; people: 
   const { escalationContact: escalation } = customer;
   return (
     <>
-      <div className="mb-8 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <DescriptionList
-          compact
-          className="min-w-0 flex-[1_1_28rem]"
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <Facts
           items={[
             { term: "状態", detail: <CustomerStatusBadge status={customer.status} /> },
             { term: "集計の最小人数", detail: `${customer.kThreshold}人` },

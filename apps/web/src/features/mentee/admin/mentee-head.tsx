@@ -3,8 +3,8 @@
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
-import { DescriptionList } from "@knotter/ui/description-list";
 import { type ReactNode, useState } from "react";
+import { Facts } from "@/components/facts";
 import { whenAsked } from "@/components/when-opened";
 import { AccountBadges } from "./account-badges";
 import { EmailProposalNote } from "./email-proposal-note";
@@ -23,7 +23,7 @@ export function MenteeHead({ mentee, booking }: { mentee: Mentee; booking?: Reac
   const { disabledReason } = adminOnly;
   const reason = disabledReason === null ? null : (DISABLED_REASON_TEXT[disabledReason as keyof typeof DISABLED_REASON_TEXT] ?? "その他");
   return (
-    <div className="mb-8 grid gap-5">
+    <div className="mb-2 grid gap-3">
       {refusal !== null && (
         <Banner status="warning" announce>
           {refusal}
@@ -61,10 +61,8 @@ export function MenteeHead({ mentee, booking }: { mentee: Mentee; booking?: Reac
           {formatDateTime(new Date(adminOnly.emailBouncedAt))} に不達になりました。正しいアドレスをご本人に確認してください。
         </Banner>
       )}
-      <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
-        <DescriptionList
-          compact
-          className="min-w-0 flex-[1_1_26rem]"
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <Facts
           items={[
             {
               term: "状態",
@@ -72,7 +70,7 @@ export function MenteeHead({ mentee, booking }: { mentee: Mentee; booking?: Reac
                 <>
                   <AccountBadges of={{ ...adminOnly, temporaryRegisterFlag: mentee.temporaryRegisterFlag }} />
                   {adminOnly.disabled && reason !== null && (
-                    <span className="block text-sm text-muted">
+                    <span className="ml-2 text-muted">
                       理由：{reason}
                       {adminOnly.disabledNote && `（${adminOnly.disabledNote}）`}
                     </span>
@@ -87,7 +85,7 @@ export function MenteeHead({ mentee, booking }: { mentee: Mentee; booking?: Reac
             ...(adminOnly.erasureDueOn === null ? [] : [{ term: "削除の予定日", detail: adminOnly.erasureDueOn }]),
           ]}
         />
-        <div className="flex flex-wrap gap-3 md:flex-col">
+        <div className="flex flex-wrap gap-3">
           {!adminOnly.disabled && booking}
           {adminOnly.disabled ? (
             <Button variant="secondary" busy={busy} onClick={() => void administer({ disabled: false }, "利用を再開しました。")}>

@@ -4,6 +4,7 @@ import { formatDate, type LocalDate } from "@knotter/domain/tokyo";
 import { Card } from "@knotter/ui/card";
 import { Link } from "@knotter/ui/link";
 import { Progress } from "@knotter/ui/progress";
+import { amount } from "@/components/amount";
 import { AppLink } from "@/components/app-link";
 import { DatedText } from "@/components/dated-text";
 import type { OrderView } from "./types";
@@ -16,8 +17,8 @@ export function capacitySentence({ required, available, shortageFrom, countedUnt
   if (shortageFrom === null) return "期間中に受けられる枠は足りています。";
   if (available === 0) return "受けられる枠がありません。キャリコンの受付時間と、新規受付の状態をご確認ください。";
   if (countedUntil < endsOn)
-    return `${formatDate(countedUntil)}までに受けられるのは${available}件です。その先の枠は、受付時間が近づくと数えられるようになります。`;
-  return `${formatDate(shortageFrom)}以降の枠がなく、${required - available}件分が不足します。キャリコンを増やすか、受付時間の追加をご相談ください。`;
+    return `${formatDate(countedUntil)}までに受けられるのは${amount(available)}件です。その先の枠は、受付時間が近づくと数えられるようになります。`;
+  return `${formatDate(shortageFrom)}以降の枠がなく、${amount(required - available)}件分が不足します。キャリコンを増やすか、受付時間の追加をご相談ください。`;
 }
 
 /** Wanted interviews compared with offered slots. */
@@ -43,7 +44,7 @@ export function CapacityBar({ capacity, endsOn }: { capacity: Capacity; endsOn: 
         label="受けられる枠"
         value={Math.min(available, required)}
         max={Math.max(1, required)}
-        valueText={`必要 ${required}件に対して ${available}件`}
+        valueText={`必要 ${amount(required)}件に対して ${amount(available)}件`}
       />
       <p className="mt-3">
         <DatedText>{capacitySentence(capacity, endsOn)}</DatedText>

@@ -5,12 +5,11 @@ import { formatDate } from "@knotter/domain/tokyo";
 import { Link } from "@knotter/ui/link";
 import { Progress } from "@knotter/ui/progress";
 import type { ReactNode } from "react";
+import { amount } from "@/components/amount";
 import { AppLink } from "@/components/app-link";
 import { DatedText } from "@/components/dated-text";
 import { periodText } from "./dates";
 import type { OrderView } from "./types";
-
-const amount = (count: number): string => count.toLocaleString("ja-JP");
 
 type Figure = OrderView["progress"]["registered"];
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { href } from "@knotter/contract/routes";
+import { amount } from "@/components/amount";
 import { AppLink } from "@/components/app-link";
 import { OrderFacts } from "@/components/order-facts";
 import { useOrder } from "./use-order";
@@ -26,7 +27,7 @@ export function OrderSummary({ id }: { id: string }) {
   return (
     <OrderFacts order={order} listOf={(rate) => href("adminOrderMentees", { id }, { status: rate })}>
       <span>
-        残り <span className="font-bold text-ink">{(order.remainingCount ?? 0).toLocaleString("ja-JP")}回</span>
+        残り <span className="font-bold text-ink">{amount(order.remainingCount ?? 0)}回</span>
       </span>
     </OrderFacts>
   );

@@ -22,6 +22,7 @@ export default guardedPage("adminOrderNew", async ({ query, trpc }) => {
   return (
     <StaffPage
       title="施策の登録"
+      width="reading"
       lead="入力した内容は、このタブに残ります。登録するまで、どなたにも届きません。"
       back={{ href: href("adminOrders"), label: "施策の一覧" }}
     >
