@@ -200,3 +200,13 @@ test("on paper HR's home has its bars and nothing around it", async ({ page, con
   const bar = page.getByRole("progressbar").first().locator("> div");
   expect(await bar.evaluate((element) => getComputedStyle(element).printColorAdjust)).toBe("exact");
 });
+
+test("on a phone the toasts of HR and the admins are below the header, where no sheet and no bar is @phone-only", async ({ adminPage }) => {
+  await openPage(adminPage, "/admin/customer");
+  await adminPage.route("**/api/v1/logout", (route) => route.abort());
+  await adminPage.getByRole("button", { name: "メニューを開く" }).tap();
+  await adminPage.getByRole("dialog", { name: "メニュー" }).getByRole("button", { name: "ログアウト" }).tap();
+  const toast = adminPage.getByRole("alert").filter({ hasText: "ログアウトできませんでした。" });
+  await expect(toast).toBeVisible();
+  await expect.poll(async () => Math.round((await toast.boundingBox())?.y ?? 0)).toBe(68);
+});

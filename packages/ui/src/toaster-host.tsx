@@ -1,12 +1,14 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { ToastCard } from "./toast-card";
 import { type Toasts, toasterIsReady } from "./toaster-ready";
 
 export type ToasterHostProps = {
   position?: "bottom-center" | "bottom-left" | undefined;
+  /** On a phone, whose lower edge belongs to sheets and bars of buttons: distance from the upper edge in px. */
+  phoneTop?: number | undefined;
   regionLabel?: string | undefined;
   /** A newer toast takes the place of one that would have gone by itself. */
   oneAtATime?: boolean | undefined;
@@ -40,11 +42,19 @@ function toastsOf(oneAtATime: boolean): Toasts {
   };
 }
 
-export function ToasterHost({ position = "bottom-center", regionLabel = "お知らせ", oneAtATime = false, offset = 20 }: ToasterHostProps) {
+export function ToasterHost({
+  position = "bottom-center",
+  phoneTop,
+  regionLabel = "お知らせ",
+  oneAtATime = false,
+  offset = 20,
+}: ToasterHostProps) {
   useEffect(() => toasterIsReady(toastsOf(oneAtATime)), [oneAtATime]);
+  // Loaded after the first view, never on the server. Sonner calls this a phone, too.
+  const [top] = useState(() => (window.matchMedia("(width <= 600px)").matches ? phoneTop : undefined));
   return (
     <Sonner
-      position={position}
+      position={top === undefined ? position : "top-center"}
       containerAriaLabel={regionLabel}
       theme="light"
       gap={10}
@@ -52,7 +62,7 @@ export function ToasterHost({ position = "bottom-center", regionLabel = "お知�
       expand
       offset={offset}
       // Leaves 300 px in the narrowest supported window.
-      mobileOffset={10}
+      mobileOffset={top === undefined ? 10 : { top, left: 10, right: 10 }}
       // Sonner sets its own font, which shows boxes if the system has no Japanese one.
       style={{ fontFamily: "inherit", "--width": "min(560px, 100vw - 32px)", zIndex: 60 }}
       toastOptions={{ unstyled: true, className: "flex w-full", classNames: { content: "w-full", title: "w-full" } }}

@@ -9,6 +9,9 @@ import { Workspace } from "./when-opened";
 import { WorkspaceFooter } from "./workspace-footer";
 import type { WorkspaceState } from "./workspace-state";
 
+/** Just below the header of a phone. */
+const PHONE_TOP = 68;
+
 interface ShellProps {
   viewer: ShellViewer | null;
   external: ExternalLinks;
@@ -43,7 +46,7 @@ export function Shell({ viewer, external, workspace, above, children }: ShellPro
       )}
       {area === null ? <Footer {...footerLinks(viewer, external)} /> : <WorkspaceFooter {...footerLinks(viewer, external)} />}
       <RouteAnnouncer />
-      {area === null ? <Toaster /> : <Toaster position="bottom-left" oneAtATime />}
+      {area === null ? <Toaster /> : <Toaster position="bottom-left" phoneTop={PHONE_TOP} oneAtATime />}
     </div>
   );
 }
