@@ -21,7 +21,7 @@ export function Badge({ tone = "neutral", icon, className, children }: BadgeProp
   return (
     <span
       className={cx(
-        "inline-flex min-h-7 max-w-full items-center gap-1 rounded-pill px-2.5 py-0.5 align-middle text-sm leading-control font-bold",
+        "inline-flex min-h-7 max-w-full md:in-data-[density=dense]:min-h-6 items-center gap-1 rounded-pill px-2.5 py-0.5 align-middle text-sm leading-control font-bold",
         tones[tone],
         className,
       )}

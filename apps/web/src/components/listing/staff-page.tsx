@@ -26,8 +26,8 @@ interface Props {
 export function StaffPage({ title, lead, actions, back, within, tabs, width = "full", document = false, children }: Props) {
   return (
     <div className={cx("px-4 md:px-6", document && "print:p-0")}>
-      <div data-page-heading data-print={document ? "hide" : undefined} className="mb-3">
-        <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-1 max-md:py-3">
+      <div data-page-heading data-print={document ? "hide" : undefined} className="mb-2">
+        <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-0.5 max-md:py-3">
           <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-0.5">
             <div className="min-w-0">
               {(back || within) && (
@@ -35,7 +35,7 @@ export function StaffPage({ title, lead, actions, back, within, tabs, width = "f
                   {back && (
                     <AppLink
                       href={back.href}
-                      className="-ml-1 inline-flex min-h-6 items-center hover:text-ink hover:underline pointer-coarse:min-h-11"
+                      className="-ml-1 inline-flex min-h-5 items-center hover:text-ink hover:underline pointer-coarse:min-h-11"
                     >
                       <Icon name="chevron-left" size={16} />
                       {back.label}
@@ -52,7 +52,7 @@ export function StaffPage({ title, lead, actions, back, within, tabs, width = "f
         </div>
         {tabs !== undefined && (
           <div className="flex items-end justify-between gap-x-6 gap-y-2 border-b border-line max-lg:flex-wrap">
-            <div className="min-w-0 max-lg:order-last max-lg:w-full [&_nav>div]:shadow-none">{tabs}</div>
+            <div className="min-w-0 max-lg:order-last max-lg:w-full [&_nav>div]:pt-0 [&_nav>div]:shadow-none">{tabs}</div>
             {actions !== undefined && <div className="min-w-0 pb-1 max-lg:w-full lg:shrink-0">{actions}</div>}
           </div>
         )}
