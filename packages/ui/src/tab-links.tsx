@@ -4,6 +4,11 @@ import { segmentListStyle, segmentStyle, tabListStyle, tabStyle } from "./tab-st
 
 export type TabLink = { href: string; label: ReactNode; current: boolean };
 
+const small = {
+  tabs: "text-sm not-pointer-coarse:min-h-10! not-pointer-coarse:py-2!",
+  segments: "not-pointer-coarse:min-h-8!",
+};
+
 /** Tabs whose state is in the address: links in a nav. `as` takes the framework's link component. */
 export function TabLinks({
   label,
@@ -32,7 +37,7 @@ export function TabLinks({
             key={link.href}
             href={link.href}
             aria-current={link.current ? "page" : undefined}
-            className={cx(styleOf(link.current), size === "small" && "not-pointer-coarse:min-h-10! not-pointer-coarse:py-2! text-sm")}
+            className={cx(styleOf(link.current), size === "small" && small[look])}
           >
             {link.label}
           </Tag>

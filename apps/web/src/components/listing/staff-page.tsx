@@ -51,9 +51,9 @@ export function StaffPage({ title, lead, actions, back, within, tabs, width = "f
           {tabs === undefined && actions}
         </div>
         {tabs !== undefined && (
-          <div className="flex items-end justify-between gap-x-6 gap-y-2 border-b border-line max-lg:flex-wrap">
-            <div className="min-w-0 max-lg:order-last max-lg:w-full [&_nav>div]:pt-0 [&_nav>div]:shadow-none">{tabs}</div>
-            {actions !== undefined && <div className="min-w-0 pb-1 max-lg:w-full lg:shrink-0">{actions}</div>}
+          <div className="flex items-end justify-between gap-x-6 max-lg:flex-wrap lg:border-b lg:border-line">
+            <div className="min-w-0 max-lg:w-full max-lg:border-b max-lg:border-line [&_nav>div]:pt-0 [&_nav>div]:shadow-none">{tabs}</div>
+            {actions && <div className="min-w-0 max-lg:w-full max-lg:pt-3 lg:shrink-0 lg:pb-1">{actions}</div>}
           </div>
         )}
       </div>

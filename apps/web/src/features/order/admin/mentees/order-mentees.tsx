@@ -6,7 +6,6 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { SkeletonText } from "@knotter/ui/skeleton-text";
-import { TabLinks } from "@knotter/ui/tab-links";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { drafts } from "@/components/form/drafts";
@@ -20,12 +19,11 @@ import { NothingMatches } from "@/components/listing/nothing-matches";
 import { useSelection } from "@/components/listing/selection";
 import { selectionColumn } from "@/components/listing/selection-column";
 import { useListState } from "@/components/listing/use-list-state";
-import { StayLink } from "@/components/stay-link";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import type { Chosen } from "../mail/compose-values";
 import { useOrder } from "../use-order";
-import { exportStatus, type MenteeView, ORDER_MENTEE_FILTERS, ORDER_MENTEES_SHAPE, orderMenteesInput } from "./list-state";
+import { exportStatus, ORDER_MENTEE_FILTERS, ORDER_MENTEES_SHAPE, orderMenteesInput } from "./list-state";
 import { MENTEE_COLUMNS } from "./mentees-columns";
 import { WorkStrip } from "./work-strip";
 
@@ -61,10 +59,6 @@ export function OrderMentees({ id }: { id: string }) {
     return rows.filter((row) => chosen.has(row.id));
   }, [rows, selection.ids]);
   const dialog = { order, people, onDone: selection.clear, onClose: () => setAct(null) };
-  const at = (view: MenteeView) => ({
-    href: href("adminOrderMentees", { id }, { view: view === "list" ? undefined : view }),
-    current: state.view === view,
-  });
 
   function write() {
     letterTo.write({ ids: people.map(idOf), names: people.map(nameOf) });
@@ -74,19 +68,6 @@ export function OrderMentees({ id }: { id: string }) {
   return (
     <>
       {!open && <Banner className="mb-6">この施策は{order.statusLabel}のため、対象者の追加とご案内はできません。</Banner>}
-      {open && (
-        <TabLinks
-          as={StayLink}
-          look="segments"
-          label="対象者の表示"
-          className="mb-6 max-w-full min-w-0"
-          links={[
-            { label: "一覧", ...at("list") },
-            { label: "ファイルを取り込む", ...at("import") },
-            { label: "表を貼り付ける", ...at("paste") },
-          ]}
-        />
-      )}
       <WorkStrip />
       {open && state.view === "import" && <MenteesImport order={order} onShowList={() => change({ view: "list", q: "", status: null })} />}
       {open && state.view === "paste" && <PasteView order={order} onShowList={() => change({ view: "list", q: "", status: null })} />}
