@@ -285,7 +285,7 @@ test("HR signs up from an invitation: the company is the one that invited, and t
   await page.getByRole("checkbox", { name: "プライバシーポリシーに同意します" }).check();
   await expectAccessible(page);
   await submit.click();
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/hrstaff");
   expect(await rows.prisma.hrStaff.findUniqueOrThrow({ where: { userId: staff.id } })).toMatchObject({
     customerId: order.customerId,
     name: "人事 花子",
