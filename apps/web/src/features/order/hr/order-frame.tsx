@@ -15,14 +15,14 @@ import { OrderFacts } from "./order-facts";
 export function OrderFrame({
   order: { id, name, disclosureLevel },
   at,
-  seesReport,
+  report,
   actions,
   children,
 }: {
   order: Pick<OrderView, "id" | "name" | "disclosureLevel">;
   at: "mentees" | "mentors" | "report";
-  /** Whether the user may read reports. */
-  seesReport: boolean;
+  /** The orders of the report that its tab opens; null if the user may read none. */
+  report: string | null;
   actions?: ReactNode | undefined;
   children: ReactNode;
 }) {
@@ -40,7 +40,7 @@ export function OrderFrame({
           links={[
             { href: href("hrOrderMentees", { id }), label: "対象者", current: at === "mentees" },
             { href: href("hrOrderMentors", { id }), label: "担当キャリコン", current: at === "mentors" },
-            ...(seesReport ? [{ href: href("hrReport", { orderIds: id }), label: "全体報告書", current: at === "report" }] : []),
+            ...(report !== null ? [{ href: href("hrReport", { orderIds: report }), label: "全体報告書", current: at === "report" }] : []),
           ]}
         />
       }

@@ -9,13 +9,14 @@ import { guardedPage } from "@/server/guarded-page";
 export default guardedPage("adminReport", async ({ params, trpc }) => {
   const orderIds = params["orderIds"] ?? "";
   const [report] = await Promise.all([trpc.orders.report.fetch(draftOf(orderIds)), trpc.orders.report.fetch(publishedOf(orderIds))]);
-  const { customer } = await trpc.orders.get.fetch({ id: report.orders[0]?.id ?? "" });
+  const id = report.orders[0]?.id ?? "";
+  const { customer } = await trpc.orders.get.fetch({ id });
   const actions = <OrderPicker customerId={customer.id} orderIds={orderIds} />;
   const editor = <ReportEditor orderIds={orderIds} company={customer.name} />;
   // One order's report is a tab of it; a report about several is a page of its own.
   if (report.orders.length === 1)
     return (
-      <OrderPage id={orderIds} tab="report" actions={actions}>
+      <OrderPage id={id} tab="report" actions={actions}>
         {editor}
       </OrderPage>
     );

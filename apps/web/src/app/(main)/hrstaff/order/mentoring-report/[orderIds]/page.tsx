@@ -26,10 +26,10 @@ async function outcomeOf(trpc: Prefetch, orderIds: string) {
 }
 
 /** One order's report is a tab of it; a report about several is a page of its own. */
-async function frame(trpc: Prefetch, orderIds: string, seesReport: boolean, content: ReactNode, actions?: ReactNode) {
+async function frame(trpc: Prefetch, orderIds: string, content: ReactNode, actions?: ReactNode) {
   if (!orderIds.includes(","))
     return (
-      <OrderFrame order={await trpc.orders.get.fetch({ id: orderIds })} at="report" seesReport={seesReport} actions={actions}>
+      <OrderFrame order={await trpc.orders.get.fetch({ id: orderIds })} at="report" report={orderIds} actions={actions}>
         {content}
       </OrderFrame>
     );
@@ -42,10 +42,10 @@ async function frame(trpc: Prefetch, orderIds: string, seesReport: boolean, cont
 
 export default guardedPage("hrReport", async ({ viewer, params, trpc }) => {
   const orderIds = params["orderIds"] ?? "";
-  if (!viewer.permissions?.viewReport) return frame(trpc, orderIds, false, <NoRightState />);
+  if (!viewer.permissions?.viewReport) return frame(trpc, orderIds, <NoRightState />);
   const outcome = await outcomeOf(trpc, orderIds);
-  if (outcome === "unpublished") return frame(trpc, orderIds, true, <NotPublishedState />);
-  if (outcome === "risk") return frame(trpc, orderIds, true, <DifferenceRiskState />);
+  if (outcome === "unpublished") return frame(trpc, orderIds, <NotPublishedState />);
+  if (outcome === "risk") return frame(trpc, orderIds, <DifferenceRiskState />);
   const { orders } = outcome;
   const { customer, disclosureLevel } = await trpc.orders.get.fetch({ id: orders[0]?.id ?? "" });
   const tookPart = hrSees(disclosureLevel).usage && { status: "done" };
@@ -58,7 +58,6 @@ export default guardedPage("hrReport", async ({ viewer, params, trpc }) => {
   return frame(
     trpc,
     orderIds,
-    true,
     <ReportDocument report={outcome} company={customer.name} listsOf={listsOf} />,
     <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:flex-auto">
       <ExportButton title="全体報告書のCSVを出力" operation={`/orders/report/csv/${orderIds}`}>
