@@ -2,6 +2,7 @@ import { systemClock } from "@knotter/domain/clock";
 import { addDays, instantOf, tokyoDate } from "@knotter/domain/tokyo";
 import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/journey";
+import { openPage } from "./support/live";
 
 test("HR closes a day and learns nothing; an admin decides about the interview on it @phone @fast", async ({
   page,
@@ -54,7 +55,7 @@ test("HR closes a day and learns nothing; an admin decides about the interview o
   await expect(page.getByText("休業日を1件登録しました。（1件は登録済みでした）")).toBeVisible();
 
   const admin = await visitor(await fixtures.admin());
-  await admin.goto(`/admin/customer/${order.customerId}?tab=closing`);
+  await openPage(admin, `/admin/customer/${order.customerId}?tab=closing`);
   await admin.getByRole("button", { name: "創立記念日の面談の扱いを決める" }).click();
   const decide = admin.getByRole("dialog", { name: "面談の扱いを決める" });
   await expect(decide.getByText("休業日に予約されている面談 1件")).toBeVisible();
