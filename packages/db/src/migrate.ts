@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { hasMigrations, LOCK_PATIENCE, type LockPatience, NO_FILTERS, PRISMA_DIR, withEngine } from "./schema-engine";
+import { hasMigrations, LOCK_PATIENCE, type LockPatience, NO_FILTERS, PRISMA_DIR, whenUnlocked, withEngine } from "./schema-engine";
 
 /** Prisma's own: whoever migrates holds it, by this program or by `prisma migrate deploy`. */
 const MIGRATING = 72_707_369;
@@ -37,10 +37,33 @@ export function migrate(databaseUrl: string, patience: LockPatience = LOCK_PATIE
           `UPDATE "_prisma_migrations" SET "rolled_back_at" = now() WHERE "finished_at" IS NULL AND "rolled_back_at" IS NULL`,
         );
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS });
+      await fillSearchTexts(session, patience);
       return appliedMigrationNames;
     },
     patience,
   );
+}
+
+/** The tables with a search column, their key, and a column whose writing makes its trigger fill it. */
+const SEARCHED = [
+  ["User", "id", "email"],
+  ["Mentee", "userId", "name"],
+  ["Mentor", "userId", "name"],
+  ["HrStaff", "userId", "name"],
+  ["Customer", "id", "name"],
+  ["Order", "id", "name"],
+  ["OrderMentee", "id", "name"],
+] as const;
+
+/** Folds what stood there before its search column did, 500 rows at a time: who writes one of them waits for these alone. What is left is continued. */
+async function fillSearchTexts(session: pg.Pool, patience: LockPatience): Promise<void> {
+  for (const [table, key, column] of SEARCHED) {
+    const some = `UPDATE "${table}" SET "${column}" = "${column}"
+      WHERE "${key}" IN (SELECT "${key}" FROM "${table}" WHERE "searchText" IS NULL ORDER BY "${key}" LIMIT 500)`;
+    let filled = 0;
+    do filled = (await whenUnlocked(patience, () => session.query(some))).rowCount ?? 0;
+    while (filled > 0);
+  }
 }
 
 /** Asks again and again instead of waiting in the database: who waits there has a snapshot, and an index that is built concurrently waits for its end. */

@@ -1,4 +1,4 @@
-import { searchKey } from "./text";
+import { foldForSearch } from "./search-text";
 
 /**
  * Words that suggest that a person may not be safe. The list is short and plain on purpose: a false match only shows a discreet box with
@@ -32,10 +32,10 @@ const WORDS = [
   "生きている意味",
   "終わりにしたい",
   "遺書",
-].map(searchKey);
+].map(foldForSearch);
 
 /** Whether one of the texts contains such words; in any width, in hiragana or katakana. */
 export function soundsDistressed(texts: readonly string[]): boolean {
-  const keys = texts.map((text) => searchKey(text).replaceAll(" ", ""));
+  const keys = texts.map(foldForSearch);
   return keys.some((key) => WORDS.some((word) => key.includes(word)));
 }

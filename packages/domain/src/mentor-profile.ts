@@ -1,4 +1,4 @@
-import { searchKey } from "./text";
+import { searchTextOf } from "./search-text";
 import { dayNumber, type LocalDate } from "./tokyo";
 
 /** What mentors say of themselves: the columns that their own form writes and that an admin reviews. */
@@ -119,14 +119,14 @@ export function sessionsBand(count: number): SessionsBand {
 }
 
 /** The text that the keyword filter searches: public fields only. The legal name is for the admins. */
-export function searchTextOf(profile: {
+export function mentorSearchText(profile: {
   displayName: string | null;
   headline: string | null;
   bio: string | null;
   careerHistory: readonly { period: string; industry: string; jobType: string; description: string }[];
 }): string {
   const career = profile.careerHistory.flatMap(({ industry, jobType, description }) => [industry, jobType, description]);
-  return searchKey([profile.displayName ?? "", profile.headline ?? "", profile.bio ?? "", ...career].join(" "));
+  return searchTextOf([profile.displayName, profile.headline, profile.bio, ...career]);
 }
 
 export const SKILL_LEVELS = ["none", "grade2", "grade1"] as const;

@@ -1,5 +1,5 @@
 import type { Slot } from "./availability";
-import { matchesKeyword } from "./text";
+import { isFoundIn } from "./search-text";
 import type { TimeBand } from "./time-band";
 import { DAY } from "./tokyo";
 
@@ -43,7 +43,7 @@ function testsOf(query: SearchQuery, now: Date): Map<FilterName, Test> {
   if (timeBand && timeBand.length > 0) tests.set("timeBand", (candidate) => timeBand.some((band) => candidate.bands.has(band)));
   if (query.within7days) tests.set("within7days", (candidate) => isFreeWithin7Days(candidate, now));
   if (query.favorite) tests.set("favorite", ({ favorite }) => favorite);
-  if (q?.trim()) tests.set("q", (candidate) => matchesKeyword([candidate.searchKey], q));
+  if (q?.trim()) tests.set("q", (candidate) => isFoundIn(candidate.searchKey, q));
   return tests;
 }
 

@@ -19,14 +19,3 @@ export function toKatakana(text: string): string {
     .replace(/[\u3041-\u3096\u309D\u309E]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
     .normalize("NFC");
 }
-
-/** The form in which a search compares: full-width = half-width, upper = lower case, hiragana = katakana, single spaces. */
-export function searchKey(text: string): string {
-  return toKatakana(text.normalize("NFKC").toLowerCase()).replace(/\s+/g, " ").trim();
-}
-
-/** Whether every word of the query occurs in at least one of the haystacks, which are search keys already. */
-export function matchesKeyword(haystackKeys: readonly string[], query: string): boolean {
-  const words = searchKey(query).split(" ");
-  return words.every((word) => word === "" || haystackKeys.some((key) => key.includes(word)));
-}

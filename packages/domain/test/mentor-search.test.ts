@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Candidate, type SearchQuery, searchMentors, sortMentors, TAG_FILTERS } from "../src/mentor-search";
-import { searchKey } from "../src/text";
+import { searchTextOf } from "../src/search-text";
 import { TIME_BANDS } from "../src/time-band";
 import { DAY, HOUR } from "../src/tokyo";
 
@@ -19,10 +19,14 @@ describe("a search for mentors", () => {
   const list = [
     candidate("a", {
       tags: { theme: ["x", "y"], industry: ["it"] },
-      searchKey: searchKey("さとう 育休 復帰"),
+      searchKey: searchTextOf(["さとう 育休 復帰"]),
       nextSlots: [slotIn(2 * DAY)],
     }),
-    candidate("b", { tags: { theme: ["y"], industry: ["food"] }, searchKey: searchKey("ヤマダ 転職"), nextSlots: [slotIn(7 * DAY + 1)] }),
+    candidate("b", {
+      tags: { theme: ["y"], industry: ["food"] },
+      searchKey: searchTextOf(["ヤマダ 転職"]),
+      nextSlots: [slotIn(7 * DAY + 1)],
+    }),
     candidate("c", { tags: { theme: ["z"] }, bands: new Set(["weekend"]) }),
   ];
 

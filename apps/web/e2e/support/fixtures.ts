@@ -1,5 +1,5 @@
 import { systemClock } from "@knotter/domain/clock";
-import { searchKey } from "@knotter/domain/text";
+import { searchTextOf } from "@knotter/domain/search-text";
 import { addDays, DAY, HOUR, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
 import type { EnrolledMentee, EnrolmentTraits, MenteeTraits } from "@knotter/testing/factories/mentee";
 import type { MentorGiven, MentorTraits } from "@knotter/testing/factories/mentor";
@@ -50,7 +50,7 @@ export function fixturesOf({ make, prisma }: Rows, passwordHash: string) {
     });
     portrait = (portrait % 12) + 1;
     const photoUrl = `/portraits/${String(portrait).padStart(2, "0")}.svg`;
-    await prisma.mentor.update({ where: { userId: given.userId }, data: { photoUrl, searchKey: searchKey(given.displayName) } });
+    await prisma.mentor.update({ where: { userId: given.userId }, data: { photoUrl, searchKey: searchTextOf([given.displayName]) } });
     if (traits.profileComplete === false) await prisma.mentor.update({ where: { userId: given.userId }, data: BLANK });
     return given;
   }

@@ -1,5 +1,5 @@
 import { SYSTEM_POLICY } from "@knotter/domain/policy";
-import { searchKey } from "@knotter/domain/text";
+import { searchTextOf } from "@knotter/domain/search-text";
 import { addDays, DAY, tokyoDate } from "@knotter/domain/tokyo";
 import type { ClientBase } from "pg";
 import { BULK_WEEKS } from "./bulk-calendar";
@@ -109,7 +109,7 @@ function mentorOf(batch: BulkBatch, n: number): Row {
     enabled: true,
     reviewStatus: "enabled",
     profileComplete: true,
-    searchKey: searchKey([displayName, headline, bio, "メーカー・製造 人事・労務 採用と育成、相談窓口を担当。"].join(" ")),
+    searchKey: searchTextOf([displayName, headline, bio, "メーカー・製造 人事・労務 採用と育成、相談窓口を担当。"]),
     createdAt: createdAt(batch, n),
     updatedAt: batch.now,
   };

@@ -1,5 +1,5 @@
 import { isProfileComplete } from "@knotter/domain/mentor-profile";
-import { searchKey } from "@knotter/domain/text";
+import { searchTextOf } from "@knotter/domain/search-text";
 import { addDays, DAY, type LocalDate } from "@knotter/domain/tokyo";
 import { FIRST_MENTORS } from "./mentor-profiles-first";
 import { SECOND_MENTORS } from "./mentor-profiles-second";
@@ -88,7 +88,7 @@ export function mentorRow(
     contractFrom: addDays(today, -400),
     contractTo: addDays(today, 700),
     profileComplete: isProfileComplete({ ...profile, zoomConnected: false }, today),
-    searchKey: searchKey([seed.displayName, seed.headline, seed.bio ?? "", ...career].join(" ")),
+    searchKey: searchTextOf([seed.displayName, seed.headline, seed.bio ?? "", ...career]),
     doneCount: seed.doneBefore + doneHere,
     createdAt,
     updatedAt: createdAt,

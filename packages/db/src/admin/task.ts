@@ -5,11 +5,10 @@ import { SLICE_FAILURES_TOLD } from "@knotter/domain/slices";
 import { DAY, HOUR, type LocalDate } from "@knotter/domain/tokyo";
 import { type AliasedExpression, type Expression, expressionBuilder, sql } from "kysely";
 import { selectOwnAccounts, waitsForMentee } from "../account/own-account";
-import { searchKeyOf } from "../folded";
 import type { Customer, DB, Mentor, Mentoring } from "../generated/tables";
 import { isGivenUp } from "../mail/outcome";
-import { pattern } from "../mentee/mentee.reads";
 import { anyOf, type Db, firstOf, oneOf, startOf, word } from "../query";
+import { isFound, isFoundByIndex, isMenteeFound } from "../search";
 
 export type FoundMentoring = Awaited<ReturnType<ReturnType<typeof adminTaskReads>["mentoringsByNumber"]>>[number];
 /**
@@ -541,15 +540,8 @@ export const adminTaskReads = (db: Db) => ({
       .limit(ADMIN_SEARCH.perKind)
       .execute(),
 
-  /**
-   * People of every role by a part of their name, kana or address, whatever its width, case, kana or spaces. The index of pairs of
-   * characters (search_grams) finds who could be meant; the folded words say who is.
-   */
+  /** People of every role by name, kana, number, telephone or address (domain/search-text.ts). Those of whom there are a million, by index. */
   people(scope: Scope, q: string) {
-    const searched = (column: Expression<string | null>) => sql<string>`replace(${searchKeyOf(column)}, ' ', '')`;
-    const has = (column: Expression<string | null>) => sql<boolean>`strpos(${searched(column)}, ${searched(sql`${q}::text`)}) > 0`;
-    const mayHave = (text: Expression<string>) => sql<boolean>`search_grams(${text}) @> search_grams(${q}::text)`;
-    const like = pattern(q);
     const role = (of: Role) => sql<Role>`${sql.lit(of)}::text`.as("role");
     const noId = sql<string | null>`NULL::uuid`;
     const { perKind } = ADMIN_SEARCH;
@@ -567,9 +559,8 @@ export const adminTaskReads = (db: Db) => ({
         noId.as("customerId"),
         lit(false).$castTo<boolean>().as("disabled"),
       ])
-      .where(({ ref }) => mayHave(sql`${ref("om.name")} || '/' || coalesce(${ref("om.nameKana")}, '') || '/' || ${ref("om.email")}`))
+      .where(({ ref }) => isFoundByIndex(q, ref("om.searchText")))
       .where("om.menteeId", "is", null)
-      .where(({ or, ref }) => or([has(ref("om.name")), has(ref("om.nameKana")), has(ref("om.email"))]))
       .where(isAdmin(scope))
       .orderBy("om.nameKana")
       .orderBy("om.id")
@@ -589,9 +580,7 @@ export const adminTaskReads = (db: Db) => ({
           .$castTo<boolean>()
           .as("disabled"),
       ])
-      .where(({ eb, or, ref }) =>
-        or([has(ref("mo.name")), has(ref("mo.displayName")), has(ref("mo.nameKana")), eb("u.email", "ilike", like)]),
-      )
+      .where(({ ref }) => isFound(q, ref("mo.searchText"), ref("u.searchText")))
       .where(isAdmin(scope))
       .orderBy("mo.nameKana")
       .orderBy("u.id")
@@ -610,34 +599,18 @@ export const adminTaskReads = (db: Db) => ({
         ref("c.id").$castTo<string | null>().as("customerId"),
         "u.disabled",
       ])
-      .where(({ eb, or, ref }) => or([has(ref("h.name")), has(ref("h.nameKana")), eb("u.email", "ilike", like)]))
+      .where(({ ref }) => isFound(q, ref("h.searchText"), ref("u.searchText")))
       .where(isAdmin(scope))
       .orderBy("h.nameKana")
       .orderBy("u.id")
       .limit(perKind);
 
     return db
-      .with("mentees", (cte) =>
-        cte
-          .selectFrom("Mentee as me")
-          .select("me.userId")
-          .where(({ ref }) => mayHave(sql`${ref("me.name")} || '/' || coalesce(${ref("me.nameKana")}, '')`))
-          .where(({ or, ref }) => or([has(ref("me.name")), has(ref("me.nameKana"))]))
-          .where(isAdmin(scope))
-          .union(
-            cte
-              .selectFrom("User as u")
-              .select("u.id as userId")
-              .where(({ ref }) => mayHave(ref("u.email")))
-              .where(({ ref }) => has(ref("u.email")))
-              .where("u.role", "=", word("mentee"))
-              .where(isAdmin(scope)),
-          ),
-      )
       .selectFrom(({ selectFrom }) =>
-        selectFrom("mentees as f")
-          .innerJoin("User as u", (join) => join.onRef("u.id", "=", "f.userId").on("u.deletedAt", "is", null))
-          .innerJoin("Mentee as me", "me.userId", "u.id")
+        selectFrom("Mentee as me")
+          .innerJoin("User as u", (join) => join.onRef("u.id", "=", "me.userId").on("u.deletedAt", "is", null))
+          .where(({ ref }) => isMenteeFound(q, ref("u.id")))
+          .where(isAdmin(scope))
           .leftJoinLateral(
             ({ selectFrom }) =>
               selectFrom("OrderMentee as om")
@@ -673,19 +646,16 @@ export const adminTaskReads = (db: Db) => ({
       .execute();
   },
 
-  customersByName: (scope: Scope, q: string) => {
-    const needle = searchKeyOf(sql`${q}::text`);
-    const has = (column: Expression<string | null>) => sql<boolean>`strpos(${searchKeyOf(column)}, ${needle}) > 0`;
-    return db
+  customersByName: (scope: Scope, q: string) =>
+    db
       .selectFrom("Customer")
       .select(["id", "name", "status"])
-      .where(({ or, ref }) => or([has(ref("name")), has(ref("nameKana"))]))
+      .where(({ ref }) => isFound(q, ref("searchText")))
       .where(isAdmin(scope))
       .orderBy("name")
       .orderBy("id")
       .limit(ADMIN_SEARCH.perKind)
-      .execute();
-  },
+      .execute(),
 });
 
 export const adminTaskWrites = (db: Db) => ({

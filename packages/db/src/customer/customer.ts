@@ -5,6 +5,7 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { CustomerStatus } from "../generated/enums.kysely";
 import type { Customer, DB } from "../generated/tables";
 import { type Db, firstOf, json, oneOf } from "../query";
+import { isFound } from "../search";
 
 const columns = [
   "id",
@@ -61,15 +62,7 @@ export const customerReads = (db: Db) => ({
       .where((eb) => isCustomerOf(scope, eb.ref("id")))
       .limit(limit);
     if (status) page = page.where("status", "=", status);
-    if (q) {
-      page = page.where(({ eb, fn, or, ref, val }) =>
-        or([
-          eb(fn<number>("strpos", [fn("lower", ["name"]), fn("lower", [val(q)])]), ">", 0),
-          eb(fn<number>("strpos", [fn.coalesce("nameKana", val("")), val(q)]), ">", 0),
-          eb(ref("corporateNumber"), "=", q),
-        ]),
-      );
-    }
+    if (q) page = page.where(({ ref }) => isFound(q, ref("searchText")));
     if (after && sort === "name")
       page = page.where(({ eb, refTuple, tuple }) => eb(refTuple("name", "id"), ">", tuple(after.key, after.id)));
     if (after && sort === "updated")

@@ -194,6 +194,7 @@ export const importWrites = (db: Db) => ({
       erasureDueOn: byDefault,
       deletedAt: byDefault,
       anonymizedAt: byDefault,
+      searchText: byDefault,
     })).execute();
     await insertEach(db.insertInto("HrStaff"), db.selectFrom(invited), ({ and, eb, exists, fn, not, ref, selectFrom }) => ({
       userId: ref("w.userId"),
@@ -218,6 +219,7 @@ export const importWrites = (db: Db) => ({
       acceptedAt: byDefault,
       invitedAs: byDefault,
       version: byDefault,
+      searchText: byDefault,
     })).execute();
   },
 });

@@ -2,6 +2,7 @@ import type { Scope } from "@knotter/domain/scope";
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { type Db, firstOf } from "../query";
+import { isMenteeFound } from "../search";
 
 /** A mentee with everything that is about the mentee as a person. What of it leaves is the view's business. */
 export type MenteeRow = ReturnType<typeof withInstants>;
@@ -124,9 +125,6 @@ const withInstants = (row: StoredMentee) => ({
   })),
 });
 
-/** What a person typed, to be found as it stands: % and _ are characters like any other. */
-export const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
 export const menteeReads = (db: Db) => ({
   /** A mentee as a person; one whose data has been erased is nobody any more. Null: not there, or not in reach. */
   async find(scope: Scope, id: string): Promise<MenteeRow | null> {
@@ -139,10 +137,7 @@ export const menteeReads = (db: Db) => ({
     let page = selectMentee(db, scope).where("u.role", "=", "mentee").orderBy("u.createdAt", "desc").orderBy("u.id", "desc").limit(limit);
     if (status) page = page.where("u.disabled", "=", status === "disabled");
     if (status && status !== "disabled") page = page.where("me.temporaryRegisterFlag", "=", status === "temporary");
-    if (q) {
-      const like = pattern(q);
-      page = page.where(({ eb, or }) => or([eb("me.name", "ilike", like), eb("me.nameKana", "ilike", like), eb("u.email", "ilike", like)]));
-    }
+    if (q) page = page.where(({ ref }) => isMenteeFound(q, ref("u.id")));
     if (orderId || customerId) {
       page = page.where(({ exists, selectFrom }) => {
         let places = selectFrom("OrderMentee as om")

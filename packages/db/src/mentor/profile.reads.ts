@@ -2,14 +2,13 @@ import { impossible } from "@knotter/domain/errors";
 import { MENTOR_FORM_FIELDS } from "@knotter/domain/mentor-profile";
 import type { ReviewStatus } from "@knotter/domain/mentor-review";
 import type { Scope } from "@knotter/domain/scope";
-import { searchKey } from "@knotter/domain/text";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { ZoomStatus } from "@knotter/domain/zoom-connection";
 import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { searchKeyOf } from "../folded";
 import type { DB, Mentor, User } from "../generated/tables";
 import { type Db, firstOf, word } from "../query";
+import { isFound } from "../search";
 
 /** The whole of a mentor, as the mentor and the admins edit it. */
 export type MentorEditRow = Awaited<ReturnType<ReturnType<typeof selectEdited>["execute"]>>[number];
@@ -127,22 +126,6 @@ export function isEditableBy(scope: Scope): Expression<SqlBool> {
   }
 }
 
-/** Every word stands somewhere in what an admin knows a mentor by. */
-function isNamedBy(q: string): Expression<SqlBool> {
-  const { and, eb, fn, or, ref, val } = mentor();
-  const words = searchKey(q)
-    .split(" ")
-    .filter((word) => word !== "");
-  const texts = [
-    ref("m.searchKey"),
-    searchKeyOf(ref("m.name")),
-    searchKeyOf(ref("m.nameKana")),
-    ref("u.email"),
-    fn.coalesce("m.registrationNumber", val("")),
-  ];
-  return and(words.map((word) => or(texts.map((text) => eb(fn<number>("strpos", [text, val(word)]), ">", 0)))));
-}
-
 /** A submitted profile, or a change of one that has been approved. */
 function waits() {
   const { eb, or } = mentor();
@@ -159,7 +142,7 @@ function isAskedFor(filter: MentorAdminFilter): Expression<SqlBool> {
   if (filter.zoomStatus !== undefined) conditions.push(eb(zoomStatus(), "=", filter.zoomStatus));
   if (profileComplete !== undefined) conditions.push(eb("m.profileComplete", "=", profileComplete));
   if (waiting) conditions.push(waits());
-  if (q !== undefined) conditions.push(isNamedBy(q));
+  if (q !== undefined) conditions.push(isFound(q, eb.ref("m.searchText"), eb.ref("u.searchText")));
   return eb.and(conditions);
 }
 
@@ -259,7 +242,7 @@ export const mentorProfileReads = (db: Db) => ({
     if (customerId !== undefined)
       page = page.where(({ eb, not, ref, val }) => not(eb(val(customerId), "=", sql<string>`any(${ref("m.conflictCustomerIds")})`)));
     if (themes && themes.length > 0) page = page.where("m.themes", "&&", sql<string[]>`${themes}::text[]`);
-    if (q !== undefined) page = page.where(isNamedBy(q));
+    if (q !== undefined) page = page.where(({ ref }) => isFound(q, ref("m.searchText"), ref("u.searchText")));
     if (after) page = page.where(isBeyond(name(), sql`${after.key} COLLATE "C"`, after.id, false));
     return page.execute();
   },

@@ -1,12 +1,11 @@
 import { AppError, impossible } from "@knotter/domain/errors";
 import type { PolicyOverrides } from "@knotter/domain/policy";
 import type { Scope } from "@knotter/domain/scope";
-import { searchKey } from "@knotter/domain/text";
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
-import { searchKeyOf } from "../folded";
 import type { DB, Mentoring } from "../generated/tables";
 import { covered } from "../hidden";
 import { type Db, firstOf, oneOf, word } from "../query";
+import { foldedText, isFound } from "../search";
 
 export type MentoringRow = Awaited<ReturnType<ReturnType<typeof selectMentoring>["execute"]>>[number];
 export type MentoringEventRow = Awaited<ReturnType<ReturnType<typeof mentoringReads>["historyOf"]>>[number];
@@ -89,31 +88,14 @@ function isOnTab(tab: MentoringTab, now: Date): Expression<SqlBool> {
   }
 }
 
-/** Every word stands in the name of the mentee or begins the number of the interview. */
+/** By the mentee's names and the number of the interview. */
 export function isNamedBy(q: string): Expression<SqlBool> {
-  const { and, eb, exists, fn, or, ref, selectFrom, val } = interview();
-  const words = searchKey(q)
-    .split(" ")
-    .filter((word) => word !== "");
-  return and(
-    words.map((word) =>
-      or([
-        fn<SqlBool>("starts_with", [fn("lower", [ref("t.publicNo")]), val(word)]),
-        exists(
-          selectFrom("Mentee as w")
-            .whereRef("w.userId", "=", "t.menteeId")
-            .where(({ eb, fn, or, ref }) =>
-              or(
-                [ref("w.name"), ref("w.displayName"), ref("w.nameKana")].map((name) =>
-                  eb(fn<number>("strpos", [searchKeyOf(name), val(word)]), ">", 0),
-                ),
-              ),
-            )
-            .select(eb.lit(1).as("found")),
-        ),
-      ]),
-    ),
-  );
+  const { ref, selectFrom } = interview();
+  const names = selectFrom("Mentee as w")
+    .whereRef("w.userId", "=", "t.menteeId")
+    .select(({ ref }) => foldedText(ref("w.name"), ref("w.displayName"), ref("w.nameKana")).as("names"))
+    .$asScalar();
+  return isFound(q, names, foldedText(ref("t.publicNo")));
 }
 
 /** What a filter asks of an interview. */

@@ -9,8 +9,8 @@ import type { LocalDate } from "@knotter/domain/tokyo";
 import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { isCustomerOf } from "../customer/customer";
 import type { Customer, DB, Mentoring, Order, OrderMentee } from "../generated/tables";
-import { pattern } from "../mentee/mentee.reads";
 import { anyOf, type Db, firstOf, oneOf, word } from "../query";
+import { isFound } from "../search";
 import { conditionColumns } from "./conditions";
 import { latestSnapshot } from "./snapshot";
 
@@ -60,10 +60,7 @@ function matches(scope: Scope, { status, customerId, questionSetId, q, from, to 
   if (questionSetId) conditions.push(eb("o.questionSetId", "=", questionSetId));
   if (from) conditions.push(eb("o.endsOn", ">=", from));
   if (to) conditions.push(eb("o.startsOn", "<=", to));
-  if (q) {
-    const like = pattern(q);
-    conditions.push(eb.or([eb("o.name", "ilike", like), eb("o.orderNo", "ilike", like), eb("c.name", "ilike", like)]));
-  }
+  if (q) conditions.push(isFound(q, eb.ref("o.searchText"), eb.ref("c.searchText")));
   return eb.and(conditions);
 }
 

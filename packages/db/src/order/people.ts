@@ -8,8 +8,8 @@ import { type Expression, expressionBuilder, type QueryCreator, type SqlBool, sq
 import { isKnownElsewhere, selectOwnAccounts, waitsForMentee } from "../account/own-account";
 import type { DB, Mentee, Order, OrderMentee } from "../generated/tables";
 import { inOrder, pageSorted, placeOf, type SortBy } from "../keyset";
-import { pattern } from "../mentee/mentee.reads";
 import { anyOf, byDefault, type Db, insertEach, oneOf, recordset, word } from "../query";
+import { isFound } from "../search";
 
 /**
  * Somebody on the list of an order. `booked`, `done`, `used`, `doneOn`: of the interviews that the caller may know of. `nextAt`, `nextId`: the
@@ -149,25 +149,16 @@ function sortOf(sort: OrderMenteeSort): SortBy | null {
 }
 
 function matches(scope: Scope, orderId: string, { id, status, q, departments }: OrderMenteeFilter): Expression<SqlBool> {
-  const { and, eb, exists, or, selectFrom } = listed();
+  const { and, eb, selectFrom } = listed();
   const conditions: Expression<SqlBool>[] = [eb("om.orderId", "=", orderId)];
   if (id) conditions.push(eb("om.id", "=", id));
   if (departments) conditions.push(eb("om.department", "=", anyOf(departments)));
   if (status) conditions.push(hasStatus(status));
   if (status && scope.kind === "all" && OF_USAGE.includes(status)) conditions.push(eb("om.status", "<>", word("withdrawn")));
   if (q) {
-    const like = pattern(q);
-    const found = [
-      eb("om.name", "ilike", like),
-      eb("om.nameKana", "ilike", like),
-      eb("om.employeeNo", "ilike", like),
-      eb("om.department", "ilike", like),
-    ];
-    if (scope.kind === "all") {
-      const account = selectFrom("User as w").select("w.id").whereRef("w.id", "=", "om.menteeId").where("w.email", "ilike", like);
-      found.push(or([eb("om.email", "ilike", like), exists(account)]));
-    }
-    conditions.push(or(found));
+    const account = selectFrom("User as w").select("w.searchText").whereRef("w.id", "=", "om.menteeId").$asScalar();
+    // A company finds its people by what it has listed itself; the account's address may be another one.
+    conditions.push(scope.kind === "all" ? isFound(q, eb.ref("om.searchText"), account) : isFound(q, eb.ref("om.hrSearchText")));
   }
   return and(conditions);
 }
@@ -417,6 +408,8 @@ export const orderPeopleWrites = (db: Db) => ({
             withdrawnReason: byDefault,
             addedByHr: lit(byHr),
             note: byDefault,
+            searchText: byDefault,
+            hrSearchText: byDefault,
             createdAt: at,
           };
         }),

@@ -6,8 +6,8 @@ import type { Scope } from "@knotter/domain/scope";
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { DB, OrderMentee } from "../generated/tables";
-import { pattern } from "../mentee/mentee.reads";
 import { anyOf, type Db, firstOf, oneOf, word } from "../query";
+import { isFound } from "../search";
 
 /** A person on a list of HR's own company, as far as HR may be told at all; cut once more by the view. */
 export type HrMenteeRow = Awaited<ReturnType<ReturnType<typeof orderPersonReads>["hrList"]>>[number];
@@ -83,12 +83,7 @@ export const orderPersonReads = (db: Db) => ({
       .orderBy("om.id")
       .limit(limit);
     if (status) page = page.where(hasStatus(status));
-    if (q) {
-      const like = pattern(q);
-      page = page.where(({ eb, or }) =>
-        or([eb("om.name", "ilike", like), eb("om.nameKana", "ilike", like), eb("om.employeeNo", "ilike", like)]),
-      );
-    }
+    if (q) page = page.where(({ ref }) => isFound(q, ref("om.hrSearchText")));
     if (department) page = page.where("om.department", "=", department);
     if (after) page = page.where("om.id", ">", after);
     return page.execute();

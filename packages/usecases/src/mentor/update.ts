@@ -4,7 +4,7 @@ import type { MentorEditRow, MentorFormRow } from "@knotter/db/mentor/profile.re
 import type { MentorChanges } from "@knotter/db/mentor/profile.writes";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
-import { ADMIN_FIELDS, MENTOR_FORM_FIELDS, photoPathOf, searchTextOf } from "@knotter/domain/mentor-profile";
+import { ADMIN_FIELDS, MENTOR_FORM_FIELDS, mentorSearchText, photoPathOf } from "@knotter/domain/mentor-profile";
 import { followed, REGISTRATION_FIELDS, REVIEWED_FIELDS, type ReviewAction, reviewed, waitsForReview } from "@knotter/domain/mentor-review";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
@@ -231,7 +231,7 @@ function settle({ before, outright, pending, input, photoUrl, actor, now }: Case
     reviewStatus: status,
     enabled: status === "enabled",
     profileComplete: facts.profileComplete,
-    searchKey: searchTextOf(next),
+    searchKey: mentorSearchText(next),
   };
   return { changes, pending: left, decided: review !== undefined || input.registrationVerified !== undefined };
 }
