@@ -115,6 +115,7 @@ const PROOFS: { [List in keyof typeof LIST_SORTS]: Proof<List> } = {
       from: { value: "2026-05-21", row: ({ startAt }) => startAt >= "2026-05-21" },
       to: { value: "2026-05-21", row: ({ startAt }) => startAt < "2026-05-22" },
       status: { value: "done", row: ({ status }) => status === "done" },
+      q: { value: "あおき", row: ({ mentee }) => mentee.nameKana?.startsWith("アオキ") },
     },
   },
 };

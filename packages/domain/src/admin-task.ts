@@ -68,8 +68,8 @@ export const TASK_LIMITS = {
   reportHours: SYSTEM_POLICY.mentorReportDueHours,
 } as const;
 
-/** An admin's search needs at least two characters: a single one occurs in almost every name. */
-export const ADMIN_SEARCH = { min: 2, max: 100, perKind: 8 } as const;
+/** A search over everything: 林 is a name, so one character will do. */
+export const ADMIN_SEARCH = { min: 1, max: 100, perKind: 8 } as const;
 
 /**
  * The interview numbers (面談番号) that "M-2026-000123", "2026-123" or only "123" can mean: a number without a year stands for the last

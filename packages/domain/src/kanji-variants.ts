@@ -1,5 +1,5 @@
 /**
- * Characters of names that Japanese offices take for one another: a form of today, then its older and other forms. Sources:
+ * Characters of names that are typed for one another in Japan: a form of today, then its older and other forms. Sources:
  *
  * - 常用漢字表（平成22年内閣告示第2号）: the forms in brackets (いわゆる康熙字典体). https://www.bunka.go.jp/kokugo_nihongo/sisaku/joho/joho/kijun/naikaku/kanji/
  * - 戸籍法施行規則 別表第二（人名用漢字）, table 2: forms of 常用漢字 that a name may have. https://elaws.e-gov.go.jp/document?lawid=322M40000010094

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { KANJI_VARIANTS } from "../src/kanji-variants";
 import { foldForSearch, isFoundIn, searchPairs, searchTextOf, searchWords } from "../src/search-text";
 
-/** Two spellings of one thing, as offices type them. */
+/** Two spellings of one thing, as they are typed. */
 const SPELLINGS: readonly (readonly [string, string])[] = [
   ["髙橋 花子", "高橋花子"],
   ["山﨑", "山崎"],

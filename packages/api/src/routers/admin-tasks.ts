@@ -68,17 +68,16 @@ export const adminTasksRouter = router({
   search: procedureOf(rows.search).query(async ({ ctx, input: { q } }) => {
     const { tasks } = ctx.services.db.read.admin;
     const numbers = publicNosMeant(q, Number(tokyoDate(ctx.now).slice(0, 4)));
-    const [mentorings, people, customers] = await Promise.all([
+    const [mentorings, people, customers, orders] = await Promise.all([
       tasks.mentoringsByNumber(scope(ctx), numbers),
       tasks.people(scope(ctx), q),
       tasks.customersByName(scope(ctx), q),
+      tasks.ordersByName(scope(ctx), q),
     ]);
-    await recordRead(
-      ctx,
-      "office.search",
-      "User",
-      people.flatMap(({ userId }) => userId ?? []),
-    );
-    return toAdminSearchResult({ mentorings, people, customers });
+    const strangers = people.flatMap(({ userId, email }) => (userId === null ? [email] : []));
+    const accounts = people.flatMap(({ userId }) => userId ?? []);
+    const mails = await tasks.mailsTo(scope(ctx), accounts, strangers);
+    await recordRead(ctx, "office.search", "User", accounts);
+    return toAdminSearchResult({ mentorings, people, customers, orders, mails });
   }),
 });

@@ -2,10 +2,11 @@ import { EXPORT_NAMES, RESULT_DETAIL_HEADERS, RESULT_HEADERS } from "@knotter/co
 import { LIST_SORTS } from "@knotter/contract/lists";
 import { mentoringResults } from "@knotter/contract/resources/mentoring-results";
 import type { ResultDetailRow, ResultFilter } from "@knotter/db/mentoring/results";
+import { publicNosMeant } from "@knotter/domain/admin-task";
 import { RESULT_COLUMNS, RESULT_DETAIL_COLUMNS } from "@knotter/domain/csv-columns";
 import { AppError } from "@knotter/domain/errors";
 import type { MentoringStatus } from "@knotter/domain/mentoring";
-import { endOfDay, instantOf } from "@knotter/domain/tokyo";
+import { endOfDay, instantOf, tokyoDate } from "@knotter/domain/tokyo";
 import { recordRead } from "../audit";
 import { type Context, scope } from "../context";
 import { BATCH, csvExport, inBatches } from "../csv-export";
@@ -21,13 +22,15 @@ interface Wanted {
   from?: string | undefined;
   to?: string | undefined;
   status?: MentoringStatus | undefined;
+  q?: string | undefined;
 }
 
 /** The filter, once it is known that all of its orders exist. */
-async function filterOf(ctx: Context, { from, to, ...rest }: Wanted): Promise<ResultFilter> {
+async function filterOf(ctx: Context, { from, to, q, ...rest }: Wanted): Promise<ResultFilter> {
   if (from && to && from > to) throw new AppError("BAD_REQUEST", { fieldErrors: { to: ["END_BEFORE_START"] } });
   if (rest.orderIds) await ctx.services.db.read.export.orders(scope(ctx), { orderIds: rest.orderIds });
-  return { ...rest, from: from ? instantOf(from, 0) : undefined, until: to ? endOfDay(to) : undefined };
+  const publicNos = q ? publicNosMeant(q, Number(tokyoDate(ctx.now).slice(0, 4))) : [];
+  return { ...rest, q: q || undefined, publicNos, from: from ? instantOf(from, 0) : undefined, until: to ? endOfDay(to) : undefined };
 }
 
 const rowsOf = (ctx: Context, filter: ResultFilter): AsyncGenerator<ResultDetailRow> =>

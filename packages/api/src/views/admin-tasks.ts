@@ -36,12 +36,18 @@ export const toAdminSearchResult = ({
   mentorings,
   people,
   customers,
+  orders,
+  mails,
 }: {
   mentorings: readonly FoundMentoring[];
   people: readonly FoundPerson[];
   customers: readonly { id: string; name: string; status: string }[];
+  orders: Found["orders"];
+  mails: readonly (Omit<Found["mails"][number], "queuedAt"> & { queuedAt: Date })[];
 }): Found => ({
   mentorings: mentorings.map(({ startAt, endAt, ...row }) => ({ ...row, startAt: at(startAt), endAt: at(endAt) })) as Found["mentorings"],
   people: people.map(({ userId, ...row }) => ({ ...row, id: userId })),
   customers: customers as Found["customers"],
+  orders,
+  mails: mails.map(({ queuedAt, ...row }) => ({ ...row, queuedAt: at(queuedAt) })),
 });

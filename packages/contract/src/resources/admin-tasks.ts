@@ -1,6 +1,8 @@
 import { ADMIN_SEARCH, ADMIN_TASKS, MARKED_TASKS } from "@knotter/domain/admin-task";
 import { CUSTOMER_STATUSES } from "@knotter/domain/customer";
+import { MAIL_TYPES } from "@knotter/domain/mail";
 import { MENTORING_STATUSES } from "@knotter/domain/mentoring";
+import { ORDER_STATUSES } from "@knotter/domain/order";
 import { ROLES } from "@knotter/domain/role";
 import { z } from "zod";
 import { json } from "../endpoint";
@@ -59,6 +61,19 @@ export const adminSearchResult = z
     ),
     people: z.array(foundPerson),
     customers: z.array(z.object({ id, name: z.string(), status: z.enum(CUSTOMER_STATUSES) })),
+    orders: z.array(z.object({ id, orderNo: z.string(), name: z.string(), customerName: z.string(), status: z.enum(ORDER_STATUSES) })),
+    mails: z
+      .array(
+        z.object({
+          id,
+          subject: z.string().nullable(),
+          type: z.enum(MAIL_TYPES),
+          to: z.string().nullable(),
+          name: z.string().nullable(),
+          queuedAt: instant,
+        }),
+      )
+      .meta({ description: "見つかった方に宛てたもの。新しい順" }),
   })
   .meta({ id: "OfficeFound" });
 
@@ -97,9 +112,9 @@ export const adminTaskRows = {
     access: adminOnly,
     summary: "事務局の検索",
     description:
-      "面談番号（M-2026-000123、または数字だけ）、氏名・カナ・メールアドレスの一部、会社名で探します。種類ごとに先頭の数件を返します。閲覧は記録されます。",
+      "面談番号（M-2026-000123、または数字だけ）、氏名・カナ・社員番号・電話番号・メールアドレスの一部、会社名、施策名で探します。旧字体、ひらがなとカタカナ、全角と半角、空白、ハイフン、先頭の0の違いは区別しません。種類ごとに先頭の数件と、見つかった方に宛てた新しいメールを返します。閲覧は記録されます。",
     input: z.strictObject({
-      q: text(ADMIN_SEARCH.max, { min: ADMIN_SEARCH.min }).meta({ description: "2文字以上", example: "M-2026-000123" }),
+      q: text(ADMIN_SEARCH.max, { min: ADMIN_SEARCH.min }).meta({ example: "M-2026-000123" }),
     }),
     output: adminSearchResult,
   }),

@@ -646,6 +646,41 @@ export const adminTaskReads = (db: Db) => ({
       .execute();
   },
 
+  /** The latest first. */
+  ordersByName: (scope: Scope, q: string) =>
+    db
+      .selectFrom("Order as o")
+      .innerJoin("Customer as c", "c.id", "o.customerId")
+      .select(["o.id", "o.orderNo", "o.name", "c.name as customerName", "o.status"])
+      .where(({ ref }) => isFound(q, ref("o.searchText"), ref("c.searchText")))
+      .where(isAdmin(scope))
+      .orderBy("o.startsOn", "desc")
+      .orderBy("o.id")
+      .limit(ADMIN_SEARCH.perKind)
+      .execute(),
+
+  /** The latest mails to these accounts, and to these addresses that belong to none. */
+  mailsTo: (scope: Scope, userIds: readonly string[], addresses: readonly string[]) =>
+    db
+      .selectFrom("Mail as ml")
+      .leftJoin("User as u", "u.id", "ml.toUserId")
+      .leftJoin("Mentee as me", "me.userId", "ml.toUserId")
+      .leftJoin("Mentor as mo", "mo.userId", "ml.toUserId")
+      .leftJoin("HrStaff as h", "h.userId", "ml.toUserId")
+      .select(["ml.id", "ml.subject", "ml.type", "ml.queuedAt"])
+      .select(({ fn }) => [
+        fn.coalesce("ml.sentTo", "ml.toAddress", "u.email").as("to"),
+        fn.coalesce("me.name", "mo.displayName", "mo.name", "h.name").as("name"),
+      ])
+      .where(({ and, eb, or }) =>
+        or([eb("ml.toUserId", "=", anyOf(userIds)), and([eb("ml.toUserId", "is", null), eb("ml.toAddress", "=", anyOf(addresses))])]),
+      )
+      .where(isAdmin(scope))
+      .orderBy("ml.queuedAt", "desc")
+      .orderBy("ml.id")
+      .limit(ADMIN_SEARCH.perKind)
+      .execute(),
+
   customersByName: (scope: Scope, q: string) =>
     db
       .selectFrom("Customer")

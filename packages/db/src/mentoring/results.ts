@@ -5,6 +5,7 @@ import type { MentoringStatus } from "../generated/enums.kysely";
 import type { Customer, DB, Mentor, Mentoring, MentorReport, Order, OrderMentee } from "../generated/tables";
 import { pageSorted, placeOf, type SortBy } from "../keyset";
 import { anyOf, type Db } from "../query";
+import { isFoundByIndex } from "../search";
 
 /** One interview as an admin counts it. No sentence that anybody wrote. */
 export type ResultRow = Awaited<ReturnType<ReturnType<typeof selectResults>["execute"]>>[number];
@@ -18,6 +19,9 @@ export interface ResultFilter {
   from?: Date | undefined;
   until?: Date | undefined;
   status?: MentoringStatus | undefined;
+  /** What was typed, and the interview numbers that it can mean. */
+  q?: string | undefined;
+  publicNos?: readonly string[] | undefined;
 }
 
 export type ResultSort =
@@ -97,7 +101,7 @@ const selectResults = (db: Db, filter: ResultFilter) =>
     .select(({ fn, val }) => fn.coalesce("mo.displayName", val("")).as("mentorName"));
 
 /** What a filter asks of an interview `t`. */
-function isAskedFor({ orderIds, customerId, mentorId, from, until, status }: ResultFilter): Expression<SqlBool> {
+function isAskedFor({ orderIds, customerId, mentorId, from, until, status, q, publicNos = [] }: ResultFilter): Expression<SqlBool> {
   const eb = expressionBuilder<DB & { t: Mentoring }, "t">();
   const conditions: Expression<SqlBool>[] = [];
   if (orderIds) conditions.push(eb("t.orderId", "=", anyOf(orderIds)));
@@ -107,6 +111,16 @@ function isAskedFor({ orderIds, customerId, mentorId, from, until, status }: Res
   if (from) conditions.push(eb("t.startAt", ">=", from));
   if (until) conditions.push(eb("t.startAt", "<", until));
   if (status) conditions.push(eb("t.status", "=", status));
+  if (q) {
+    // By what the lists say of the person. Two indexes, each asked on its own, instead of every interview with both conditions.
+    const found = eb
+      .selectFrom("Mentoring as f")
+      .innerJoin("OrderMentee as p", "p.id", "f.orderMenteeId")
+      .select("f.id")
+      .where(({ ref }) => isFoundByIndex(q, ref("p.searchText")))
+      .union(eb.selectFrom("Mentoring as f").select("f.id").where("f.publicNo", "=", anyOf(publicNos)));
+    conditions.push(eb("t.id", "in", found));
+  }
   return eb.and(conditions);
 }
 
