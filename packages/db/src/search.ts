@@ -15,13 +15,14 @@ const holdsByIndex = (text: Text, spelling: string) => {
 };
 
 const everyWord = (q: string, isFound: (spelling: string) => Expression<SqlBool>): Expression<SqlBool> => {
-  const { and, or } = expressionBuilder<DB>();
-  return and(searchWords(q).map((spellings) => or(spellings.map(isFound))));
+  const { and, lit, or } = expressionBuilder<DB>();
+  const words = searchWords(q);
+  return words.length === 0 ? lit(q.trim() === "") : and(words.map((spellings) => or(spellings.map(isFound))));
 };
 
 /**
  * Whether what somebody typed is found (domain/search-text.ts): each word stands in one of these search columns, or `foldedText`s. For what something
- * else has narrowed already, such as the list of one order. Nothing to look for finds everything.
+ * else has narrowed already, such as the list of one order.
  */
 export const isFound = (q: string, ...columns: readonly Text[]): Expression<SqlBool> =>
   everyWord(q, (spelling) => expressionBuilder<DB>().or(columns.map((column) => holds(column, spelling))));

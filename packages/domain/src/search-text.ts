@@ -69,7 +69,8 @@ export function searchTextOf(fields: readonly (string | null | undefined)[]): st
 
 /**
  * What is looked for: every word has to stand in the text, by any of its spellings. A number typed with zeros is also one without them, which then
- * begins a field: 00123 finds 123 and not 5123. Empty: nothing was typed that a search looks at.
+ * begins a field: 00123 finds 123 and not 5123. Empty: nothing was typed that a search looks at; where that is not nothing at all (a hyphen), it
+ * finds nothing.
  */
 export function searchWords(query: string): string[][] {
   return query
@@ -84,8 +85,11 @@ export function searchWords(query: string): string[][] {
 }
 
 /** Whether a text written by `searchTextOf` is found. */
-export const isFoundIn = (searchText: string, query: string): boolean =>
-  searchWords(query).every((spellings) => spellings.some((spelling) => searchText.includes(spelling)));
+export function isFoundIn(searchText: string, query: string): boolean {
+  const words = searchWords(query);
+  if (words.length === 0) return query.trim() === "";
+  return words.every((spellings) => spellings.some((spelling) => searchText.includes(spelling)));
+}
 
 const isHan = (character: string): boolean => /[\u3400-\u9fff\u{20000}-\u{3ffff}]/u.test(character);
 

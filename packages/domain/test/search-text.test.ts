@@ -104,6 +104,7 @@ describe("a search", () => {
 
   it("has no word in what says nothing, and does not look for it", () => {
     expect(searchWords(" 　- ・")).toEqual([]);
+    expect([isFoundIn("\n高橋", "-"), isFoundIn("\n高橋", " 　")]).toEqual([false, true]);
     expect(searchPairs("林")).toEqual(["林"]);
     expect(searchPairs("a")).toEqual([]);
     expect(searchPairs("\n12")).toEqual(["\n1", "12"]);

@@ -114,7 +114,10 @@ export const adminTaskRows = {
     description:
       "面談番号（M-2026-000123、または数字だけ）、氏名・カナ・社員番号・電話番号・メールアドレスの一部、会社名、施策名で探します。旧字体、ひらがなとカタカナ、全角と半角、空白、ハイフン、先頭の0の違いは区別しません。種類ごとに先頭の数件と、見つかった方に宛てた新しいメールを返します。閲覧は記録されます。",
     input: z.strictObject({
-      q: text(ADMIN_SEARCH.max, { min: ADMIN_SEARCH.min }).meta({ example: "M-2026-000123" }),
+      q: text(ADMIN_SEARCH.max, { min: ADMIN_SEARCH.min }).meta({
+        description: "探す言葉。空白で区切ると、すべてを含むものを探します",
+        example: "M-2026-000123",
+      }),
     }),
     output: adminSearchResult,
   }),
