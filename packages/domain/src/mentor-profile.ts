@@ -1,4 +1,3 @@
-import { searchTextOf } from "./search-text";
 import { dayNumber, type LocalDate } from "./tokyo";
 
 /** What mentors say of themselves: the columns that their own form writes and that an admin reviews. */
@@ -116,17 +115,6 @@ export function sessionsBand(count: number): SessionsBand {
   if (count <= 10) return "〜10";
   if (count <= 50) return "11〜50";
   return count <= 100 ? "51〜100" : "101〜";
-}
-
-/** The text that the keyword filter searches: public fields only. The legal name is for the admins. */
-export function mentorSearchText(profile: {
-  displayName: string | null;
-  headline: string | null;
-  bio: string | null;
-  careerHistory: readonly { period: string; industry: string; jobType: string; description: string }[];
-}): string {
-  const career = profile.careerHistory.flatMap(({ industry, jobType, description }) => [industry, jobType, description]);
-  return searchTextOf([profile.displayName, profile.headline, profile.bio, ...career]);
 }
 
 export const SKILL_LEVELS = ["none", "grade2", "grade1"] as const;

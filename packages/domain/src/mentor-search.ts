@@ -1,5 +1,5 @@
 import type { Slot } from "./availability";
-import { isFoundIn } from "./search-text";
+import { isFoundIn, searchTextOf } from "./search-text";
 import type { TimeBand } from "./time-band";
 import { DAY } from "./tokyo";
 
@@ -138,4 +138,15 @@ function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
   return value >>> 0;
+}
+
+/** The text that the keyword filter searches: public fields only. The legal name is for the admins. */
+export function mentorSearchText(profile: {
+  displayName: string | null;
+  headline: string | null;
+  bio: string | null;
+  careerHistory: readonly { period: string; industry: string; jobType: string; description: string }[];
+}): string {
+  const career = profile.careerHistory.flatMap(({ industry, jobType, description }) => [industry, jobType, description]);
+  return searchTextOf([profile.displayName, profile.headline, profile.bio, ...career]);
 }

@@ -4,8 +4,9 @@ import type { MentorEditRow, MentorFormRow } from "@knotter/db/mentor/profile.re
 import type { MentorChanges } from "@knotter/db/mentor/profile.writes";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
-import { ADMIN_FIELDS, MENTOR_FORM_FIELDS, mentorSearchText, photoPathOf } from "@knotter/domain/mentor-profile";
+import { ADMIN_FIELDS, MENTOR_FORM_FIELDS, photoPathOf } from "@knotter/domain/mentor-profile";
 import { followed, REGISTRATION_FIELDS, REVIEWED_FIELDS, type ReviewAction, reviewed, waitsForReview } from "@knotter/domain/mentor-review";
+import { mentorSearchText } from "@knotter/domain/mentor-search";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";

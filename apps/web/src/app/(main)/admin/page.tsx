@@ -1,12 +1,13 @@
 import { readState } from "@/components/listing/params";
 import { StaffPage } from "@/components/listing/staff-page";
 import { AdminHome } from "@/features/task/admin/admin-home";
-import { HOME_SHAPE, tasksOf } from "@/features/task/admin/home-state";
+import { HOME_SHAPE, searchOf, tasksOf } from "@/features/task/admin/home-state";
 import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminHome", async ({ query, trpc }) => {
   const state = readState(HOME_SHAPE, (name) => query[name]);
-  const { tasks } = await trpc.office.tasks.fetch({});
+  const search = searchOf(state);
+  const [{ tasks }] = await Promise.all([trpc.office.tasks.fetch({}), search && trpc.office.search.prefetch(search)]);
   const open = state.task ?? tasks.find(({ count }) => count > 0)?.kind;
   if (open) await trpc.office.taskList.fetchInfinite(tasksOf(open));
   return (

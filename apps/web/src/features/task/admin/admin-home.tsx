@@ -3,36 +3,54 @@
 import { href } from "@knotter/contract/routes";
 import { Icon } from "@knotter/ui/icon";
 import { AppLink } from "@/components/app-link";
+import { KeywordField } from "@/components/listing/keyword-field";
 import { useListState } from "@/components/listing/use-list-state";
 import { trpc } from "@/trpc/client";
-import { HOME_SHAPE } from "./home-state";
+import { FoundList } from "./found-list";
+import { HOME_SHAPE, searchOf } from "./home-state";
 import { TaskDetail } from "./task-detail";
 import { TaskMenu } from "./task-menu";
 
 /** /admin: the tasks on the left, the list of one of them on the right; on a phone one after the other. */
 export function AdminHome() {
-  const { state } = useListState(HOME_SHAPE);
+  const { state, change } = useListState(HOME_SHAPE);
   const [{ tasks, asOf }] = trpc.office.tasks.useSuspenseQuery({});
+  const search = searchOf(state);
   const first = tasks.find(({ count }) => count > 0);
   const chosen = tasks.find(({ kind }) => kind === state.task);
   const shown = chosen ?? first;
   return (
-    <div className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10">
-      <div className={chosen ? "max-lg:hidden" : undefined}>
-        <TaskMenu tasks={tasks} asOf={asOf} open={shown?.kind ?? null} chosen={chosen !== undefined} />
-      </div>
-      {shown && (
-        <div className={chosen ? undefined : "max-lg:hidden"}>
-          <AppLink
-            href={href("adminHome")}
-            className="mb-3 inline-flex min-h-11 items-center gap-1 text-primary underline decoration-1 underline-offset-4 hover:decoration-2 lg:hidden"
-          >
-            <Icon name="chevron-left" size={18} />
-            タスクの一覧
-          </AppLink>
-          <TaskDetail key={shown.kind} task={shown} asOf={asOf} />
-        </div>
+    <>
+      <KeywordField
+        label="面談番号・氏名・メールアドレス・会社名で探す"
+        hideLabel
+        placeholder="面談番号・氏名・メールアドレス・会社名"
+        value={state.q}
+        onSearch={(q) => change({ q }, { replace: state.q !== "" })}
+        className="mb-6 max-w-[36rem]"
+      />
+      {search && (
+        <section aria-label="検索結果" className="mb-10">
+          <FoundList q={search.q} />
+        </section>
       )}
-    </div>
+      <div className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10">
+        <div className={chosen ? "max-lg:hidden" : undefined}>
+          <TaskMenu tasks={tasks} asOf={asOf} open={shown?.kind ?? null} chosen={chosen !== undefined} />
+        </div>
+        {shown && (
+          <div className={chosen ? undefined : "max-lg:hidden"}>
+            <AppLink
+              href={href("adminHome")}
+              className="mb-3 inline-flex min-h-11 items-center gap-1 text-primary underline decoration-1 underline-offset-4 hover:decoration-2 lg:hidden"
+            >
+              <Icon name="chevron-left" size={18} />
+              タスクの一覧
+            </AppLink>
+            <TaskDetail key={shown.kind} task={shown} asOf={asOf} />
+          </div>
+        )}
+      </div>
+    </>
   );
 }
