@@ -14,3 +14,22 @@ export async function recordRead(ctx: Context, action: string, entity: string, i
     tx.audit.record({ audit: others.map((entityId) => ({ action, entity, entityId, diff: {} })) }, signatureOf(ctx.deps, actor, ctx.now)),
   );
 }
+
+/** Mails whose readers were shown by name: people with an account, and people on a list who have none yet. */
+export async function recordMailsRead(
+  ctx: Context,
+  mails: readonly { toUserId: string | null; orderMenteeId: string | null }[],
+): Promise<void> {
+  await recordRead(
+    ctx,
+    "mail.read",
+    "User",
+    mails.flatMap(({ toUserId }) => toUserId ?? []),
+  );
+  await recordRead(
+    ctx,
+    "mail.read",
+    "OrderMentee",
+    mails.flatMap(({ orderMenteeId }) => orderMenteeId ?? []),
+  );
+}

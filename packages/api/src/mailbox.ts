@@ -5,6 +5,12 @@ import { newRequestId } from "./request-id";
 const SHOWN = 100;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** `1780000000000.0190…`: the instant in ms, and the id. */
+function keyIn(cursor: string | undefined): { queuedAt: Date; id: string } | undefined {
+  const [ms = "", id = ""] = cursor?.split(".") ?? [];
+  return /^\d{1,13}$/.test(ms) && UUID.test(id) ? { queuedAt: new Date(Number(ms)), id } : undefined;
+}
+
 export interface MailboxMail {
   id: string;
   type: string;
@@ -16,11 +22,26 @@ export interface MailboxMail {
 
 /** The mails of a deployment that sends none. */
 export const mailboxOf = (services: Services) => ({
-  async list(): Promise<MailboxMail[]> {
-    const rows = await services.db.read.mail.list({ status: "delivered", limit: SHOWN });
-    return rows.flatMap(({ id, type, status, subject, sentTo, sentAt }) =>
+  /**
+   * Newest first, a hundred a page; `q`: part of a subject or an address. `older`: the cursor of the next page, null on the last one. A cursor
+   * that was not given out here is the first page.
+   */
+  async list({ q = "", after }: { q?: string | undefined; after?: string | undefined } = {}): Promise<{
+    mails: MailboxMail[];
+    older: string | null;
+  }> {
+    const rows = await services.db.read.mail.list({
+      status: "delivered",
+      q: q.replace(/[\p{Cc}\p{Cs}]/gu, "").trim() || undefined,
+      after: keyIn(after),
+      limit: SHOWN + 1,
+    });
+    const page = rows.slice(0, SHOWN);
+    const last = page.at(-1);
+    const mails = page.flatMap(({ id, type, status, subject, sentTo, sentAt }) =>
       subject !== null && sentTo !== null && sentAt !== null ? [{ id, type, status, subject, to: sentTo, sentAt }] : [],
     );
+    return { mails, older: rows.length > SHOWN && last ? `${last.queuedAt.getTime()}.${last.id}` : null };
   },
 
   /** With the token in its link, as its reader would get it. Null: there is no such mail. */

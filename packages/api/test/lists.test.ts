@@ -62,6 +62,36 @@ async function world() {
   return { order, second, customerId, mentors };
 }
 const { order, second, customerId, mentors } = await world();
+
+/** Mails to somebody on a list, to mentors and to nobody, several of one moment. */
+async function mailed() {
+  const { id } = await prisma.orderMentee.create({
+    data: { orderId: order.orderId, email: `${crypto.randomUUID()}@example.com`, name: "郵便 受取", maxCount: 1 },
+  });
+  const { email } = await prisma.orderMentee.findUniqueOrThrow({ where: { id } });
+  const readers = [
+    { toAddress: email, facts: { orderMenteeId: id } },
+    { toUserId: mentors[0].userId },
+    { toUserId: mentors[1].userId },
+    { toAddress: "nobody@example.com" },
+  ];
+  await prisma.mail.createMany({
+    data: Array.from({ length: 12 }, (_, n) => {
+      const queuedAt = at(`2031-01-0${1 + (n % 5)}`, "10:00");
+      return {
+        ...readers[n % 4],
+        type: n % 3 === 0 ? "report" : "manual_mail",
+        status: n % 4 === 1 || n % 5 === 0 ? ("bounced" as const) : ("sent" as const),
+        orderId: n % 2 === 0 ? order.orderId : second.orderId,
+        dedupeKey: crypto.randomUUID(),
+        queuedAt,
+        nextTryAt: queuedAt,
+      };
+    }),
+  });
+  return { placeId: id };
+}
+const letters = await mailed();
 const place = <T extends string>(words: readonly T[], word: T): number => words.indexOf(word);
 
 const PROOFS: { [List in keyof typeof LIST_SORTS]: Proof<List> } = {
@@ -116,6 +146,22 @@ const PROOFS: { [List in keyof typeof LIST_SORTS]: Proof<List> } = {
       to: { value: "2026-05-21", row: ({ startAt }) => startAt < "2026-05-22" },
       status: { value: "done", row: ({ status }) => status === "done" },
       q: { value: "あおき", row: ({ mentee }) => mentee.nameKana?.startsWith("アオキ") },
+    },
+  },
+  mails: {
+    operation: "mail.list",
+    // Days on which no other test has mails.
+    input: { from: "2031-01-01" },
+    shows: { at: ({ queuedAt }) => queuedAt },
+    leaves: {
+      from: { value: "2031-01-03", row: ({ queuedAt }) => queuedAt >= "2031-01-03" },
+      to: { value: "2031-01-03", row: ({ queuedAt }) => queuedAt < "2031-01-04" },
+      state: { value: "bounced", row: ({ status }) => status === "bounced" },
+      type: { value: "report", row: ({ type }) => type === "report" },
+      orderId: { value: order.orderId, row: ({ order: of }) => of?.id === order.orderId },
+      toUserId: { value: mentors[0].userId, row: ({ reader }) => reader?.userId === mentors[0].userId },
+      orderMenteeId: { value: letters.placeId, row: ({ reader }) => reader?.orderMenteeId === letters.placeId },
+      q: { value: "郵便 受取", row: ({ name }) => name === "郵便 受取" },
     },
   },
 };

@@ -14,6 +14,8 @@ interface Shown {
   items: {
     id: string;
     to: string | null;
+    name: string | null;
+    reader: { role: string | null; userId: string | null; orderMenteeId: string | null } | null;
     status: string;
     error: string | null;
     attempts: number;
@@ -85,15 +87,63 @@ describe("the mails of all orders", () => {
     expect((await list({ state: "skipped" })).items[0]?.error).toBe("日時が変わった面談です");
   });
 
-  test("are shown without a word of theirs, and without their readers' addresses", async () => {
-    const { text } = await list();
+  test("are shown without a word of theirs, with the names and whole addresses of their readers", async () => {
+    const { text, items } = await list();
     expect(text).not.toContain("本文のことば");
-    expect(text).not.toContain(reader.email);
-    expect(text).toContain("***@example.com");
+    expect(text).not.toContain("***@");
+    expect(items[0]).toMatchObject({ to: reader.email, name: "相談 次郎", reader: { role: "mentee", userId: reader.userId } });
   });
 
   test("say on the page of their order, too, why they were not sent", async () => {
     const { body } = await api.rest("orders.mails", { id: order.orderId, status: "skipped" }, { token: adminToken });
     expect((body as Shown).items.map(({ id, error }) => [id, error])).toEqual([[IDS.skipped, "日時が変わった面談です"]]);
+  });
+});
+
+describe("the mails to one person", () => {
+  const email = "hanako.yamazaki@example.com";
+  const listed = { orderId: order.orderId, email, name: "山﨑 花子", nameKana: "ヤマザキ ハナコ", maxCount: 1, inviteCount: 2 };
+  const later = { queuedAt: new Date("2026-09-01T00:00:00+09:00") };
+
+  test("are found by name, kana and address, before there is an account and after, whatever the address was", async () => {
+    const place = await prisma.orderMentee.create({ data: { ...listed, status: "invited" } });
+    const facts = { orderMenteeId: place.id };
+    const invitation = { type: "mentee_register", toUserId: null, status: "bounced", facts, ...later } as const;
+    const first = await put({ ...invitation, toAddress: "hanaco@example.com", dedupeKey: `mentee_register/${place.id}/1` });
+    const second = await put({ ...invitation, toAddress: email, status: "delivered", dedupeKey: `mentee_register/${place.id}/2` });
+    const notice = await put({ type: "manual_mail", toUserId: null, toAddress: email, facts, ...later });
+    const all = [first, second, notice].sort();
+    const found = async (input: object) => (await list(input)).items.map(({ id }) => id).sort();
+    for (const q of ["山﨑", "ハナコ", "hanako.yama", "HANAKO"]) expect([q, await found({ q })]).toEqual([q, all]);
+    expect(await found({ orderMenteeId: place.id })).toEqual(all);
+    expect(await found({ orderMenteeId: place.id, state: "bounced" })).toEqual([first]);
+    expect(await found({ q: "山﨑", type: "manual_mail" })).toEqual([notice]);
+    expect(await found({ q: "山﨑", orderId: (await make.order()).orderId })).toEqual([]);
+    expect(await found({ q: "山﨑", toUserId: reader.userId })).toEqual([]);
+    expect(await found({ q: "だれもいない" })).toEqual([]);
+    expect((await list({ orderMenteeId: place.id })).items[0]).toMatchObject({
+      name: "山﨑 花子",
+      reader: { role: null, userId: null, orderMenteeId: place.id },
+    });
+    const seen = { action: "mail.read", entity: "OrderMentee", entityId: place.id };
+    expect(await prisma.auditLog.count({ where: seen })).toBeGreaterThan(0);
+
+    // Registered since: what was mailed before is still theirs.
+    const account = await make.mentee({ order: await make.order() });
+    await prisma.orderMentee.update({ where: { id: place.id }, data: { menteeId: account.userId, status: "active" } });
+    const after = await put({ toUserId: account.userId, ...later });
+    expect(await found({ toUserId: account.userId })).toEqual([...all, after].sort());
+    expect(await found({ orderMenteeId: place.id })).toEqual([...all, after].sort());
+  });
+
+  test("are narrowed to days in Japan, and read in both directions page by page", async () => {
+    const days = ["2026-10-01T00:00:00+09:00", "2026-10-02T23:59:59.999+09:00", "2026-10-03T00:00:00+09:00"];
+    const ids: string[] = [];
+    for (const day of days) ids.push(await put({ queuedAt: new Date(day) }));
+    const found = async (input: object) => (await list({ from: "2026-10-01", ...input })).items.map(({ id }) => id);
+    expect(await found({ to: "2026-10-02" })).toEqual([ids[1], ids[0]]);
+    expect(await found({ from: "2026-10-03" })).toEqual([ids[2]]);
+    expect(await found({ direction: "asc" })).toEqual(ids);
+    expect(await found({ direction: "asc", toUserId: reader.userId, pageSize: 2 })).toEqual(ids.slice(0, 2));
   });
 });

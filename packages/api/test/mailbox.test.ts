@@ -39,11 +39,46 @@ describe("the mailbox", () => {
     const mail = { type: "magic_link", facts: { linkId }, sentTo: "a@example.jp", dedupeKey: linkId };
     const { id } = await api.prisma.mail.create({ data: { ...mail, ...words, ...times, status: "delivered" } });
     const { mailbox } = appWith({ mailbox: true });
-    expect((await mailbox?.list())?.map((shown) => shown.id)).toEqual([id]);
+    expect((await mailbox?.list())?.mails.map((shown) => shown.id)).toEqual([id]);
     const read = await mailbox?.read(id);
     expect(read).toMatchObject({ to: "a@example.jp", subject: "ログイン用リンク" });
     expect(read?.text).not.toContain(tokenMark(linkId));
     expect(read?.text).toMatch(/\?token=[\w-]{20,}$/);
     expect(await mailbox?.read("no-such-mail")).toBeNull();
+  });
+
+  test("leads to every mail, page by page, and finds one by its subject or its address", async () => {
+    const { mailbox } = appWith({ mailbox: true });
+    await api.prisma.mail.createMany({
+      data: Array.from({ length: 230 }, (_, n) => {
+        const at = new Date(NOW.getTime() + Math.floor(n / 3) * 1_000);
+        return {
+          type: "verify",
+          subject: `ご案内 ${n}`,
+          text: "本文",
+          html: "<p>本文</p>",
+          sentTo: n === 4 ? "Hanako_100%@example.jp" : `p${n}@example.jp`,
+          dedupeKey: `page/${n}`,
+          status: "delivered" as const,
+          queuedAt: at,
+          nextTryAt: at,
+          sentAt: at,
+        };
+      }),
+    });
+    const seen: string[] = [];
+    let after: string | undefined;
+    for (let page = 0; page < 5; page += 1) {
+      const { mails = [], older = null } = (await mailbox?.list({ after })) ?? {};
+      seen.push(...mails.map(({ subject }) => subject));
+      if (older === null) break;
+      after = older;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([231, 231]);
+    const found = async (q: string) => (await mailbox?.list({ q }))?.mails.map(({ subject }) => subject);
+    expect(await found("hanako_100%")).toEqual(["ご案内 4"]);
+    expect(await found("ご案内 229")).toEqual(["ご案内 229"]);
+    expect(await found("\u0000%")).toEqual(["ご案内 4"]);
+    expect((await mailbox?.list({ after: "1.' OR 1=1" }))?.mails).toHaveLength(100);
   });
 });

@@ -411,12 +411,12 @@ describe("the mails of an order", () => {
     dedupeKey: crypto.randomUUID(),
   });
 
-  test("go to the admins with their state and masked addresses, and with what is planned", async () => {
+  test("go to the admins with their state and addresses, and with what is planned", async () => {
     const { id } = await program();
     await prisma.mail.create({ data: mail(id, "mentee_register", "hanako@example.com") });
     const page = await ask<{ items: object[]; planned: { type: string; at: string }[] }>("orders.mails", { id }, admin);
     expect(page.items).toMatchObject([
-      { type: "mentee_register", to: "h***@example.com", status: "queued", statusLabel: "送信待ち", canCancel: true },
+      { type: "mentee_register", to: "hanako@example.com", status: "queued", statusLabel: "送信待ち", canCancel: true },
     ]);
     expect(page.planned.map(({ type, at: due }) => [type, due])).toEqual([
       ["mentoring_remind", "2026-06-10T16:00:00+09:00"],

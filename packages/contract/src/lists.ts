@@ -41,6 +41,8 @@ export const LIST_SORTS = {
     mentorReportedOn: "desc",
     bookedAt: "desc",
   },
+  // A year of mails of all orders: sorted by what an index holds.
+  mails: { at: "desc" },
 } as const satisfies Record<string, Sorts>;
 
 export type SortOf<List extends keyof typeof LIST_SORTS> = keyof (typeof LIST_SORTS)[List] & string;

@@ -104,6 +104,21 @@ describe("an admin mail to the people of an order", () => {
     expect(await sendCampaign(deps, admin, { campaignId, confirmCount: 51 })).toMatchObject({ queued: 51 });
   });
 
+  test("is scheduled for people who do not exist yet, and goes to those there are by then", async () => {
+    const order = await make.order();
+    const invited = { orderId: order.orderId, name: "登録 前子", maxCount: 1, status: "invited" as const };
+    await prisma.orderMentee.createMany({
+      data: Array.from({ length: 60 }, () => ({ ...invited, email: `${crypto.randomUUID()}@example.com` })),
+    });
+    const sendAt = new Date(NOW.getTime() + 10 * DAY);
+    const { campaignId } = await saveCampaign(deps, admin, { ...words(order.orderId, { type: "not_booked" }), sendAt, confirmCount: 0 });
+    const people = await make.mentees(52, { order });
+    const later = testDeps(db, { now: new Date(sendAt.getTime() + MINUTE) });
+    await sendDueCampaigns(later);
+    expect((await mailsOf(campaignId)).map(({ toUserId }) => toUserId).sort()).toEqual(people.map(({ userId }) => userId).sort());
+    expect(await campaignOf(campaignId)).toMatchObject({ status: "sent", recipients: 52 });
+  });
+
   test("asks for it, too, when it is to leave by itself: nobody will be there then", async () => {
     const order = await make.order();
     await make.mentees(51, { order });

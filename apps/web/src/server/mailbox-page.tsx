@@ -6,25 +6,26 @@ import type { ReactNode } from "react";
 import { env } from "@/env";
 import { app } from "./app";
 import { asksThisMachine } from "./asks-this-machine";
-import { guardVisit, type NextPageProps } from "./guard";
+import { guardVisit, type NextPageProps, type Query } from "./guard";
 import { NotIndexed } from "./not-indexed";
 
 interface Props {
   mailbox: NonNullable<App["mailbox"]>;
   params: Record<string, string>;
+  query: Query;
 }
 
 /** A page of the mailbox: only on a machine that sends no mail and serves nobody but its owner; 404 everywhere else (env.ts). */
 export function mailboxPage(key: Extract<RouteKey, "mailbox" | "mailboxMail">, render: (props: Props) => Promise<ReactNode>) {
   return async function MailboxPage(props: NextPageProps): Promise<ReactNode> {
-    const { params } = await guardVisit(key, props);
+    const { params, query } = await guardVisit(key, props);
     const { mailbox } = app();
     // A request with another host name came through a tunnel, a proxy or DNS rebinding.
     if (!mailbox || !asksThisMachine(await headers(), new URL(env().NEXTAUTH_URL).host)) notFound();
     return (
       <>
         <NotIndexed />
-        {await render({ mailbox, params })}
+        {await render({ mailbox, params, query })}
       </>
     );
   };

@@ -1,7 +1,8 @@
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { mail } from "@knotter/contract/resources/mail";
 import { AppError } from "@knotter/domain/errors";
 import type { Told } from "@knotter/domain/mail-due";
-import { addDays, tokyoDate } from "@knotter/domain/tokyo";
+import { addDays, endOfDay, instantOf, tokyoDate } from "@knotter/domain/tokyo";
 import type { Deps } from "@knotter/usecases/deps";
 import { type CampaignInput, saveCampaign, sendCampaign } from "@knotter/usecases/mail/campaign";
 import { invite } from "@knotter/usecases/mail/invite";
@@ -10,9 +11,9 @@ import type { Reminded } from "@knotter/usecases/mail/outcome";
 import { remindDayBefore, remindOneHour, remindReports } from "@knotter/usecases/mail/remind";
 import { takeBack } from "@knotter/usecases/mail/take-back";
 import { askReport, tell } from "@knotter/usecases/mail/tell";
-import { recordRead } from "../audit";
+import { recordMailsRead, recordRead } from "../audit";
 import { actorOf, type Context, run, scope } from "../context";
-import { keyOf, readKey } from "../list-key";
+import { pageAsked, pageFound } from "../list-page";
 import { procedureOf, router } from "../trpc";
 import { ensuredOf, SHOWN, toCampaign, toMailDesk, toMailView } from "../views/mail";
 import { previewOf, requireVariables } from "../views/manual-mail";
@@ -56,23 +57,21 @@ function inline({ orderId, audience, subject, body, attachIcs }: Partial<Campaig
 const campaignOf = async (ctx: Context, id: string) => toCampaign(await ctx.services.db.read.mail.campaigns.require(id));
 
 export const mailRouter = router({
-  list: procedureOf(mail.list).query(async ({ ctx, input: { state, toUserId, cursor, pageSize } }) => {
-    const rows = await ctx.services.db.read.mail.desk.list({ state, toUserId, after: readKey(cursor), limit: pageSize + 1 });
-    const page = rows.slice(0, pageSize);
-    const last = page.at(-1);
-    await recordRead(
-      ctx,
-      "mail.read",
-      "User",
-      page.flatMap(({ toUserId }) => toUserId ?? []),
-    );
+  list: procedureOf(mail.list).query(async ({ ctx, input: { toUserId, orderMenteeId, q, from, to, state, type, orderId, ...wanted } }) => {
+    const { desk } = ctx.services.db.read.mail;
+    const asked = pageAsked("mails", LIST_SORTS.mails, wanted);
+    const found = q === undefined ? null : await desk.readersFound(q);
+    const readers = await Promise.all([
+      ...(orderMenteeId === undefined ? [] : [desk.readerAt(orderMenteeId)]),
+      ...(toUserId === undefined ? [] : [desk.readerOf(toUserId)]),
+      ...(found ? [found] : []),
+    ]);
+    const days = { from: from && instantOf(from, 0), until: to && endOfDay(to) };
+    const { page, nextCursor } = pageFound(asked, await desk.list({ state, type, orderId, readers, ...days }, asked));
+    await recordMailsRead(ctx, page);
     const actor = actorOf(ctx);
-    return {
-      items: page.map((row) => toMailDesk(row, actor)),
-      total: null,
-      nextCursor: rows.length > pageSize && last ? keyOf({ startAt: last.queuedAt, id: last.id }) : null,
-      pageSize,
-    };
+    const items = page.map((row) => toMailDesk(row, actor));
+    return { items, total: null, nextCursor, pageSize: asked.pageSize, partial: found?.partial ?? false };
   }),
 
   mentoringReserved: procedureOf(mail.mentoringReserved).mutation(({ ctx, input }) => told(ctx, "mentoring_reserved", input)),
@@ -136,8 +135,8 @@ export const mailRouter = router({
     const { desk } = ctx.services.db.read.mail;
     const [row, content] = await Promise.all([desk.require(input.id), desk.content(input.id)]);
     const words = await wordsOf(ctx.deps, content);
-    if (row.toUserId !== null) await recordRead(ctx, "mail.read", "User", [row.toUserId]);
-    return { ...toMailView(row, actorOf(ctx)), to: row.to, written: words };
+    await recordMailsRead(ctx, [row]);
+    return { ...toMailView(row, actorOf(ctx)), written: words };
   }),
 
   cancel: procedureOf(mail.cancel).mutation(async ({ ctx, input }) => {

@@ -13,15 +13,15 @@ import { createOrder } from "@knotter/usecases/order/create";
 import { moveOrder } from "@knotter/usecases/order/move";
 import { setMentors } from "@knotter/usecases/order/set-mentors";
 import { updateOrder } from "@knotter/usecases/order/update";
-import { recordRead } from "../audit";
+import { recordMailsRead, recordRead } from "../audit";
 import { actorOf, type Context, run, scope } from "../context";
 import { keyOf, readKey } from "../list-key";
 import { pageAsked, pageFound } from "../list-page";
 import { procedureOf, router } from "../trpc";
-import { toCampaign } from "../views/mail";
+import { toCampaign, toMailView } from "../views/mail";
 import { orderViewOf, toCustomerOrder, toOrderItem } from "../views/order";
 import { toOrderChange } from "../views/order-history";
-import { plannedOf, toOrderMail, toRound } from "../views/order-mail";
+import { plannedOf, toRound } from "../views/order-mail";
 import { toListedForHr, toOrderMentee } from "../views/order-mentee";
 import { toMentorForHr, toOrderMentor } from "../views/order-mentor";
 import { inWords } from "../views/row-notes";
@@ -98,27 +98,24 @@ export const orderProcedures = {
   mails: procedureOf(orders.mails).query(async ({ ctx, input: { id, cursor, pageSize, type, status } }) => {
     const { read } = ctx.services.db;
     const order = await read.order.detail.require(scope(ctx), id);
-    const filter = { type, after: readKey(cursor), limit: pageSize + 1 };
-    const key = (row: { queuedAt: Date; id: string }) => keyOf({ startAt: row.queuedAt, id: row.id });
     if (!byAdmin(ctx)) {
       if (status !== undefined) throw new AppError("FILTER_NOT_ALLOWED");
+      const filter = { type, after: readKey(cursor), limit: pageSize + 1 };
+      const key = (row: { queuedAt: Date; id: string }) => keyOf({ startAt: row.queuedAt, id: row.id });
       const { page, nextCursor } = pageOf(await read.order.detail.rounds(order, filter), pageSize, key);
       return { items: page.map((row) => toRound(row, order)), total: null, nextCursor, pageSize, planned: [], campaigns: [] };
     }
     const first = cursor === undefined;
+    const asked = pageAsked("orders.mails", LIST_SORTS.mails, { sort: "at", cursor, pageSize });
     const [rows, sessions, campaigns] = await Promise.all([
-      read.order.detail.mails(id, { ...filter, status }),
+      read.mail.desk.list({ orderId: id, type, status }, asked),
       first ? read.order.detail.nextMentorings(id, ctx.now, 100) : [],
       first ? read.mail.campaigns.ofOrder(id, 200) : [],
     ]);
-    const { page, nextCursor } = pageOf(rows, pageSize, key);
-    await recordRead(
-      ctx,
-      "mail.read",
-      "User",
-      page.flatMap(({ toUserId }) => toUserId ?? []),
-    );
-    const items = page.map((row) => toOrderMail(row, order));
+    const { page, nextCursor } = pageFound(asked, rows);
+    await recordMailsRead(ctx, page);
+    const actor = actorOf(ctx);
+    const items = page.map((row) => toMailView(row, actor));
     const planned = plannedOf(sessions, ctx.now);
     return { items, total: null, nextCursor, pageSize, planned, campaigns: campaigns.map(toCampaign) };
   }),

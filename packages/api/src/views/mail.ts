@@ -28,7 +28,8 @@ export function toMailView(row: MailDeskRow, actor: Pick<Actor, "userId" | "role
     typeLabel: MAIL_TYPE_TEXT[row.type],
     order: row.orderId !== null && row.orderName !== null ? { id: row.orderId, name: row.orderName } : null,
     mentoringId: row.mentoringId,
-    to: knows && row.to !== null ? masked(row.to) : null,
+    to: isAdmin ? row.to : knows && row.to !== null ? masked(row.to) : null,
+    ...(isAdmin ? readerOf(row) : { name: null, reader: null }),
     subject: knows ? row.subject : null,
     status: knows ? row.status : null,
     statusLabel: knows ? MAIL_STATUS_TEXT[row.status] : null,
@@ -47,8 +48,8 @@ export const toMailDesk = (row: MailDeskListRow, actor: Pick<Actor, "userId" | "
   deadAt: atOrNull(row.deadAt),
 });
 
-const skippedOf = ({ to, reason }: Ensured["skipped"][number]) => ({
-  to: to.includes("@") ? masked(to) : to,
+const skippedOf = ({ to, reason }: Ensured["skipped"][number], isAdmin: boolean) => ({
+  to: to.includes("@") && !isAdmin ? masked(to) : to,
   reason,
   reasonLabel: skipText(reason),
 });
@@ -57,8 +58,19 @@ const skippedOf = ({ to, reason }: Ensured["skipped"][number]) => ({
 export async function ensuredOf(ctx: Context, { mailIds, queued, skipped, deduplicated }: Ensured) {
   const shown = await ctx.services.db.read.mail.desk.byIds(mailIds.slice(0, SHOWN));
   const actor = actorOf(ctx);
-  return { mails: shown.map((row) => toMailView(row, actor)), queued, skipped: skipped.slice(0, 2000).map(skippedOf), deduplicated };
+  return {
+    mails: shown.map((row) => toMailView(row, actor)),
+    queued,
+    skipped: skipped.slice(0, 2000).map((one) => skippedOf(one, actor.role === "admin")),
+    deduplicated,
+  };
 }
+
+/** Who reads a mail, for the admins: they are asked by name where it is. */
+export const readerOf = ({ name, role, toUserId, orderMenteeId }: Pick<MailDeskRow, "name" | "role" | "toUserId" | "orderMenteeId">) => ({
+  name,
+  reader: toUserId === null && orderMenteeId === null ? null : { role, userId: toUserId, orderMenteeId },
+});
 
 export const toCampaign = (row: CampaignRow): CampaignView => ({
   id: row.id,

@@ -3,7 +3,6 @@ import { AppError, type FieldCode } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import { variableFaults } from "@knotter/mail/manual-variables";
 import type { Context } from "../context";
-import { masked } from "./order-mail";
 
 /** Refuses placeholders that would appear unfilled in the mail. Throws UNPROCESSABLE with the fields. */
 export function requireVariables({ subject, body }: { subject?: string | undefined; body?: string | undefined }): void {
@@ -40,5 +39,5 @@ async function sampleOf(ctx: Context, { subject, body }: CampaignText, reader: R
     { name: reader.name },
     ctx.now,
   );
-  return { to: masked(reader.address), name: reader.name, ...written };
+  return { to: reader.address, name: reader.name, ...written };
 }

@@ -1,13 +1,13 @@
 import { skipText } from "@knotter/contract/labels/mail";
-import { MAIL_STATUS_TEXT, MAIL_TYPE_TEXT } from "@knotter/contract/labels/order";
+import { MAIL_TYPE_TEXT } from "@knotter/contract/labels/order";
 import type { mailView } from "@knotter/contract/resources/mail-view";
-import type { OrderMailRow } from "@knotter/db/order/detail";
-import { canCancelMail, type MailType } from "@knotter/domain/mail";
+import type { MailDeskRow } from "@knotter/db/mail/desk";
+import type { MailType } from "@knotter/domain/mail";
 import { maskedAddress } from "@knotter/domain/masked-address";
 import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import { addDays, HOUR, instantOf, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
 import type { z } from "zod";
-import { at, atOrNull } from "./instant";
+import { at } from "./instant";
 
 type OrderMailView = z.infer<typeof mailView>;
 type OrderName = { id: string; name: string };
@@ -15,35 +15,20 @@ type OrderName = { id: string; name: string };
 /** `hanako@example.com` → `h***@example.com`: enough to distinguish two people on a screen. */
 export const masked = maskedAddress;
 
-export const toOrderMail = (row: OrderMailRow, order: OrderName): OrderMailView => ({
-  id: row.id,
-  type: row.type,
-  typeLabel: MAIL_TYPE_TEXT[row.type],
-  order,
-  mentoringId: row.mentoringId,
-  to: row.to === null ? null : masked(row.to),
-  subject: row.subject,
-  status: row.status,
-  statusLabel: MAIL_STATUS_TEXT[row.status],
-  queuedAt: at(row.queuedAt),
-  scheduledAt: atOrNull(row.scheduledAt),
-  sentAt: atOrNull(row.sentAt),
-  canCancel: row.status !== "skipped" && canCancelMail(row.status),
-  error: errorOf(row),
-});
-
 /** Why the mail did not arrive, or was not sent, in words. */
-export const errorOf = (row: Pick<OrderMailRow, "lastError" | "skippedReason">): string | null =>
+export const errorOf = (row: Pick<MailDeskRow, "lastError" | "skippedReason">): string | null =>
   row.skippedReason === null ? row.lastError : skipText(row.skippedReason);
 
 /** A campaign as the company sees it: that it was sent, and when. */
-export const toRound = (row: Pick<OrderMailRow, "id" | "type" | "queuedAt" | "subject">, order: OrderName): OrderMailView => ({
+export const toRound = (row: Pick<MailDeskRow, "id" | "type" | "queuedAt" | "subject">, order: OrderName): OrderMailView => ({
   id: row.id,
   type: row.type,
   typeLabel: MAIL_TYPE_TEXT[row.type],
   order,
   mentoringId: null,
   to: null,
+  name: null,
+  reader: null,
   subject: row.subject,
   status: null,
   statusLabel: null,

@@ -16,6 +16,18 @@ export const AUDIENCE_TEXT = {
   ids: "指定した方",
 } as const satisfies Record<Audience, string>;
 
+/** Whom each of them means; chosen again when a mail is sent. */
+export const AUDIENCE_MEANING = {
+  all_mentees: "名簿のすべての方です。まだ登録していない方を含みます。",
+  unregistered: "利用登録がまだ済んでいない方です。",
+  not_booked: "利用登録が済んでいて、予約中の面談も実施済みの面談もない方です。まだ登録していない方は含みません。",
+  not_done: "利用登録が済んでいて、実施済みの面談がまだない方です。予約中の方を含みます。",
+  no_survey: "面談が終わり、アンケートへの回答がまだの方です。",
+  mentors: "この施策を担当しているキャリコンです。",
+  hrstaff: "この企業の人事ご担当者です。",
+  ids: "お一人ずつ選んだ方です。",
+} as const satisfies Record<Audience, string>;
+
 export const CAMPAIGN_STATUS_TEXT = {
   draft: "下書き",
   scheduled: "送信予定",

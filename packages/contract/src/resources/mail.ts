@@ -1,15 +1,16 @@
 import { AUDIENCES, CAMPAIGN_STATUSES } from "@knotter/domain/campaign";
-import { MAIL_DESK_STATES } from "@knotter/domain/mail";
+import { MAIL_DESK_STATES, MAIL_TYPES } from "@knotter/domain/mail";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { email, id, instant, instantIn, line, localDate, pageOf, pageQuery, text } from "../fields";
+import { email, id, instant, instantIn, line, localDate, pageOf, pageQuery, sortedBy, text } from "../fields";
+import { LIST_SORTS } from "../lists";
 import { mailView } from "./mail-view";
 
 const adminOnly = ["admin"] as const;
 
 const skipped = z.object({
-  to: z.string().nullable().meta({ description: "宛先（一部を伏せています）" }),
+  to: z.string().nullable().meta({ description: "宛先。事務局のほかには、一部を伏せて返ります" }),
   reason: z.string().meta({ example: "submitted" }),
   reasonLabel: z.string().meta({ example: "すでに提出されています" }),
 });
@@ -117,15 +118,22 @@ export const mail = {
     access: adminOnly,
     summary: "メールの一覧",
     description:
-      "すべての施策のメールを、新しい順に返します（本文は返りません）。state が dead のメールは、送信をあきらめたもの、または届いたかどうかがわからないもので、自動ではもう送られません。理由は error に入ります。",
+      "すべての施策のメールを、新しい順に返します（本文は返りません）。q に合う方が500名を超えるときは、そのうち500名のメールだけを返し、partial が true になります。state が dead のメールは、送信をあきらめたもの、または届いたかどうかがわからないもので、自動ではもう送られません。理由は error に入ります。",
     input: pageQuery.extend({
       state: z.enum(MAIL_DESK_STATES).optional().meta({
         description:
           "dead 送信をあきらめた、retrying 再送中、waiting 送信待ち、bounced 不達、complained 迷惑メール報告、sent 送信済み、delivered 到着、maybe_sent 届いた可能性（送信の結果がわからないまま、用件がなくなったもの、または送信をあきらめたもの）、skipped 送信不要、canceled 取り消し。省略するとすべて",
       }),
-      toUserId: id.optional().meta({ description: "この利用者に宛てたメールだけ" }),
+      toUserId: id.optional().meta({ description: "この利用者に宛てたメールだけ（登録の前のご案内を含みます）" }),
+      orderMenteeId: id.optional().meta({ description: "施策の対象者に宛てたメールだけ。まだ登録していない方にも使えます" }),
+      orderId: id.optional().meta({ description: "この施策のメールだけ" }),
+      type: z.enum(MAIL_TYPES).optional().meta({ description: "メールの種類" }),
+      q: text(LIMITS.text.keyword, { min: 1 }).optional().meta({ description: "宛先の方の氏名・カナ・メールアドレス" }),
+      from: localDate.optional().meta({ description: "この日から（日本時間）" }),
+      to: localDate.optional().meta({ description: "この日まで（日本時間）" }),
+      ...sortedBy(LIST_SORTS.mails),
     }),
-    output: pageOf(mailDeskView),
+    output: pageOf(mailDeskView).extend({ partial: z.boolean().meta({ description: "検索に合う方が多く、一部の方のメールだけです" }) }),
   }),
   manualMail: json({
     method: "POST",

@@ -1,7 +1,11 @@
 import { AppError } from "@knotter/domain/errors";
-import { MAIL_STATUSES, type MailDeskState, type MailSide } from "@knotter/domain/mail";
-import { sql } from "kysely";
+import type { ListPage } from "@knotter/domain/list-order";
+import { dedupeKeyOf, MAIL_STATUSES, type MailDeskState, type MailSide, type MailType } from "@knotter/domain/mail";
+import { type Expression, expressionBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { MailStatus } from "../generated/enums.kysely";
+import type { DB, Mail, OrderMentee } from "../generated/tables";
+import { inOrder, pageSorted } from "../keyset";
+import { pattern } from "../mentee/mentee.reads";
 import { anyOf, type Db, firstOf, oneOf, word } from "../query";
 import { type ClaimedMail, claimedColumns } from "./outbox";
 import { isGivenUp } from "./outcome";
@@ -43,13 +47,169 @@ const columns = [
   "ml.skippedReason",
 ] as const;
 
-const selectDesk = (db: Db) =>
+/** With the name of its reader. `orderMenteeId`: the place of somebody without an account. */
+const selectNamed = <Row extends Selectable<Mail>>(db: Db, mails: SelectQueryBuilder<DB, never, Row>) =>
   db
-    .selectFrom("Mail as ml")
+    .selectFrom((mails as unknown as SelectQueryBuilder<DB, never, Selectable<Mail>>).as("ml"))
     .leftJoin("User as u", "u.id", "ml.toUserId")
+    .leftJoin("Mentee as me", "me.userId", "ml.toUserId")
+    .leftJoin("Mentor as mo", "mo.userId", "ml.toUserId")
+    .leftJoin("HrStaff as hs", "hs.userId", "ml.toUserId")
+    .leftJoin("Admin as ad", "ad.userId", "ml.toUserId")
+    .leftJoin("OrderMentee as om", (join) =>
+      join.on("ml.toUserId", "is", null).on(({ eb, ref }) => eb("om.id", "=", sql<string>`(${ref("ml.facts")}->>'orderMenteeId')::uuid`)),
+    )
     .leftJoin("Order as o", "o.id", "ml.orderId")
     .select(columns)
-    .select(({ fn }) => fn.coalesce("ml.sentTo", "ml.toAddress", "u.email").as("to"));
+    .select(({ fn }) => [
+      fn.coalesce("ml.sentTo", "ml.toAddress", "u.email").as("to"),
+      fn.coalesce("me.name", fn.coalesce("mo.displayName", "mo.name"), "hs.name", "ad.name", "om.name").as("name"),
+      "u.role",
+      "om.id as orderMenteeId",
+    ]);
+
+const selectDesk = (db: Db) => selectNamed(db, db.selectFrom("Mail as m").selectAll("m"));
+
+/** Whose mails: accounts, addresses without one, and invitations by their keys. */
+export interface MailReaders {
+  userIds: readonly string[];
+  addresses: readonly string[];
+  invitations: readonly string[];
+}
+
+export interface MailDeskFilter {
+  state?: MailDeskState | undefined;
+  status?: MailStatus | undefined;
+  type?: MailType | undefined;
+  orderId?: string | undefined;
+  /** Each of these has to be met. */
+  readers?: readonly MailReaders[] | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
+}
+
+/** People that a search reads the mails of; who types one letter means nobody. */
+const MOST_READERS = 500;
+
+interface Laned {
+  m: Mail;
+  s: { status: MailStatus };
+  r: { id: string };
+  a: { address: string };
+  k: { key: string };
+}
+const laned = () => expressionBuilder<DB & Laned, keyof Laned>();
+
+const isTo = ({ userIds, addresses, invitations }: MailReaders): Expression<SqlBool> => {
+  const { and, eb, or } = laned();
+  return or([
+    eb("m.toUserId", "=", anyOf(userIds)),
+    and([eb("m.toUserId", "is", null), eb("m.toAddress", "=", anyOf(addresses))]),
+    eb("m.dedupeKey", "=", anyOf(invitations)),
+  ]);
+};
+
+function isAsked({ state, status, type, orderId, readers = [], from, until }: MailDeskFilter): Expression<SqlBool> {
+  const { and, eb } = laned();
+  const conditions = readers.map(isTo);
+  if (state !== undefined) {
+    const { statuses, failing, given = false } = WHERE[state];
+    conditions.push(eb("m.status", "=", anyOf(statuses)));
+    if (given) conditions.push(isGivenUp());
+    if (failing !== undefined) conditions.push(eb("m.lastError", failing ? "is not" : "is", null));
+  }
+  if (status !== undefined) conditions.push(eb("m.status", "=", status));
+  if (type !== undefined) conditions.push(eb("m.type", "=", type));
+  if (orderId !== undefined) conditions.push(eb("m.orderId", "=", orderId));
+  if (from !== undefined) conditions.push(eb("m.queuedAt", ">=", from));
+  if (until !== undefined) conditions.push(eb("m.queuedAt", "<=", until));
+  return and(conditions);
+}
+
+/** The rows that may be on the page: those of each lane to its end, unsorted. */
+function lanesOf(db: Db, filter: MailDeskFilter, page: ListPage<"at">) {
+  const { and, eb, ref } = laned();
+  const lane = (on: Expression<SqlBool>) =>
+    pageSorted(
+      db.selectFrom("Mail as m").selectAll("m").where(isAsked(filter)).where(on),
+      ref("m.id"),
+      { by: ref("m.queuedAt"), kind: "instant" },
+      page,
+    ).as("p");
+  const first = filter.readers?.[0];
+  if (first) {
+    const strangers = and([eb("m.toUserId", "is", null), eb("m.toAddress", "=", ref("a.address"))]);
+    // An address that was mailed to before it was corrected.
+    const former = and([
+      eb("m.dedupeKey", "=", ref("k.key")),
+      eb.not(eb.and([eb("m.toUserId", "is", null), eb("m.toAddress", "=", anyOf(first.addresses))])),
+    ]);
+    const accounts = db
+      .selectFrom(sql<{ id: string }>`unnest(${first.userIds}::uuid[])`.as<"r">(sql`r("id")`))
+      .innerJoinLateral(lane(eb("m.toUserId", "=", ref("r.id"))), (join) => join.onTrue())
+      .selectAll("p");
+    return accounts
+      .unionAll(
+        db
+          .selectFrom(sql<{ address: string }>`unnest(${first.addresses}::text[])`.as<"a">(sql`a("address")`))
+          .innerJoinLateral(lane(strangers), (join) => join.onTrue())
+          .selectAll("p"),
+      )
+      .unionAll(
+        db
+          .selectFrom(sql<{ key: string }>`unnest(${first.invitations}::text[])`.as<"k">(sql`k("key")`))
+          .innerJoinLateral(lane(former), (join) => join.onTrue())
+          .selectAll("p"),
+      );
+  }
+  if (filter.orderId !== undefined) return db.selectFrom(lane(eb.lit(true))).selectAll("p");
+  const { statuses } = filter.state === undefined ? { statuses: filter.status === undefined ? EVERY : [filter.status] } : WHERE[filter.state];
+  return db
+    .selectFrom(sql<{ status: MailStatus }>`unnest(${statuses}::"MailStatus"[])`.as<"s">(sql`s("status")`))
+    .innerJoinLateral(lane(eb("m.status", "=", ref("s.status"))), (join) => join.onTrue())
+    .selectAll("p");
+}
+
+const selectAccounts = (db: Db, q: string) => {
+  const like = pattern(q);
+  return db
+    .selectFrom("User as u")
+    .leftJoin("Mentee as me", "me.userId", "u.id")
+    .leftJoin("Mentor as mo", "mo.userId", "u.id")
+    .leftJoin("HrStaff as hs", "hs.userId", "u.id")
+    .select("u.id")
+    .where(({ eb, or }) =>
+      or([
+        eb("u.email", "ilike", like),
+        eb("me.name", "ilike", like),
+        eb("me.nameKana", "ilike", like),
+        eb("mo.name", "ilike", like),
+        eb("mo.displayName", "ilike", like),
+        eb("hs.name", "ilike", like),
+      ]),
+    )
+    .limit(MOST_READERS);
+};
+
+const selectPlaces = (db: Db) =>
+  db.selectFrom("OrderMentee as om").select(["om.id", "om.menteeId", "om.email", "om.inviteCount"]).limit(MOST_READERS);
+
+const isPlaceFound = (q: string): Expression<SqlBool> => {
+  const { eb, or } = expressionBuilder<DB & { om: OrderMentee }, "om">();
+  const like = pattern(q);
+  return or([eb("om.name", "ilike", like), eb("om.nameKana", "ilike", like), eb("om.email", "ilike", like)]);
+};
+
+const readersOf = (
+  places: Awaited<ReturnType<ReturnType<typeof selectPlaces>["execute"]>>,
+  accounts: readonly { id: string }[],
+): MailReaders => ({
+  userIds: [...new Set([...accounts.map(({ id }) => id), ...places.flatMap(({ menteeId }) => menteeId ?? [])])],
+  addresses: [...new Set(places.map(({ email }) => email))],
+  invitations: places.flatMap(({ id, inviteCount }) =>
+    Array.from({ length: inviteCount }, (_, n) => dedupeKeyOf("mentee_register", { orderMenteeId: id, attempt: n + 1 })),
+  ),
+});
 
 export const mailDeskReads = (db: Db) => ({
   async require(id: string): Promise<MailDeskRow> {
@@ -59,61 +219,42 @@ export const mailDeskReads = (db: Db) => ({
   },
 
   /**
-   * Mails of all orders, newest first, none of their words. Each status is read to the end of the page from its own index and the pages are
-   * merged: the table holds a year of mails.
+   * Mails of all orders, none of their words; `sortKey`: the instant at which they came to be. The table holds a year of mails, so each page is
+   * merged from lanes that an index reads in order: the mails of each reader, of the order, or of each status.
    */
-  list({
-    state,
-    toUserId,
-    after,
-    limit,
-  }: {
-    state?: MailDeskState | undefined;
-    toUserId?: string | undefined;
-    after?: { startAt: Date; id: string } | undefined;
-    limit: number;
-  }) {
-    const { statuses, failing, given = false } = state === undefined ? { statuses: EVERY } : WHERE[state];
-    const page = db
-      .selectFrom(sql<{ status: MailStatus }>`unnest(${statuses}::"MailStatus"[])`.as<"s">(sql`s("status")`))
-      .innerJoinLateral(
-        ({ selectFrom }) => {
-          let mails = selectFrom("Mail as m")
-            .selectAll("m")
-            .whereRef("m.status", "=", "s.status")
-            .orderBy("m.queuedAt", "desc")
-            .orderBy("m.id", "desc")
-            .limit(limit);
-          if (given) mails = mails.where(isGivenUp());
-          if (failing !== undefined) mails = mails.where("m.lastError", failing ? "is not" : "is", null);
-          if (toUserId !== undefined) mails = mails.where("m.toUserId", "=", toUserId);
-          if (after)
-            mails = mails.where(({ eb, refTuple, tuple }) => eb(refTuple("m.queuedAt", "m.id"), "<", tuple(after.startAt, after.id)));
-          return mails.as("p");
-        },
-        (join) => join.onTrue(),
-      )
-      .selectAll("p")
-      .orderBy("p.queuedAt", "desc")
-      .orderBy("p.id", "desc")
-      .limit(limit);
-    return db
-      .selectFrom(page.as("ml"))
-      .leftJoin("User as u", "u.id", "ml.toUserId")
-      .leftJoin("Order as o", "o.id", "ml.orderId")
-      .select(columns)
-      .select(["ml.attempts", "ml.deadAt"])
-      .select(({ case: when, fn, ref }) => [
-        fn.coalesce("ml.sentTo", "ml.toAddress", "u.email").as("to"),
+  list(filter: MailDeskFilter, page: ListPage<"at">) {
+    return selectNamed(db, lanesOf(db, filter, page))
+      .select(["ml.attempts", "ml.deadAt", "ml.queuedAt as sortKey"])
+      .select(({ case: when, ref }) =>
         when()
           .when("ml.status", "in", oneOf("scheduled", ...OPEN))
           .then(ref("ml.nextTryAt"))
           .end()
           .as("nextTryAt"),
-      ])
-      .orderBy("ml.queuedAt", "desc")
-      .orderBy("ml.id", "desc")
+      )
+      .orderBy(({ ref }) => inOrder(ref("ml.queuedAt"), page.direction))
+      .orderBy(({ ref }) => inOrder(ref("ml.id"), page.direction))
+      .limit(page.limit)
       .execute();
+  },
+
+  /** Everybody who is found by name, kana or address, with an account or on a list. `partial`: more than are read. */
+  async readersFound(q: string): Promise<MailReaders & { partial: boolean }> {
+    const [accounts, places] = await Promise.all([selectAccounts(db, q).execute(), selectPlaces(db).where(isPlaceFound(q)).execute()]);
+    return {
+      ...readersOf(places, accounts),
+      partial: accounts.length === MOST_READERS || places.length === MOST_READERS,
+    };
+  },
+
+  /** One account, with what was mailed to it while it was none. */
+  async readerOf(userId: string): Promise<MailReaders> {
+    return readersOf(await selectPlaces(db).where("om.menteeId", "=", userId).execute(), [{ id: userId }]);
+  },
+
+  /** Somebody on a list, registered or not. An address that was corrected since has its invitations all the same. */
+  async readerAt(orderMenteeId: string): Promise<MailReaders> {
+    return readersOf(await selectPlaces(db).where("om.id", "=", orderMenteeId).execute(), []);
   },
 
   /** In the order in which they came to be. */

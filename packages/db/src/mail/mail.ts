@@ -2,6 +2,7 @@ import type { MailType } from "@knotter/domain/mail";
 import { sql } from "kysely";
 import type { MailStatus, MentoringStatus } from "../generated/enums.kysely";
 import type { Mail } from "../generated/tables";
+import { pattern } from "../mentee/mentee.reads";
 import { anyOf, type Db, firstOf, oneOf, word } from "../query";
 import { isLeftOut } from "./outcome";
 import { type MailState, selectState, stateOf } from "./state";
@@ -46,6 +47,8 @@ export interface MailFilter {
   orderId?: string | undefined;
   status?: MailStatus | undefined;
   type?: MailType | undefined;
+  /** Part of the subject or of the address that it was sent to. No index: for a deployment that sends no mail. */
+  q?: string | undefined;
   after?: { queuedAt: Date; id: string } | undefined;
   limit: number;
 }
@@ -93,11 +96,12 @@ export const mailReads = (db: Db) => ({
     firstOf(selectMail(db).where("providerId", "=", providerId).orderBy("id").limit(sql.lit(1))),
 
   /** Newest first. */
-  list({ orderId, status, type, after, limit }: MailFilter): Promise<MailRow[]> {
+  list({ orderId, status, type, q, after, limit }: MailFilter): Promise<MailRow[]> {
     let page = selectMail(db).orderBy("queuedAt", "desc").orderBy("id", "desc").limit(limit);
     if (orderId !== undefined) page = page.where("orderId", "=", orderId);
     if (status !== undefined) page = page.where("status", "=", status);
     if (type !== undefined) page = page.where("type", "=", type);
+    if (q !== undefined) page = page.where(({ eb, or }) => or([eb("subject", "ilike", pattern(q)), eb("sentTo", "ilike", pattern(q))]));
     if (after) page = page.where(({ eb, refTuple, tuple }) => eb(refTuple("queuedAt", "id"), "<", tuple(after.queuedAt, after.id)));
     return page.execute();
   },

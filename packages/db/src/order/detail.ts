@@ -1,5 +1,5 @@
 import { AppError } from "@knotter/domain/errors";
-import type { MailStatus, MailType } from "@knotter/domain/mail";
+import type { MailType } from "@knotter/domain/mail";
 import type { OrderStatus } from "@knotter/domain/order";
 import type { ChecklistFacts } from "@knotter/domain/order-checklist";
 import { BOOKED_STATUSES } from "@knotter/domain/order-progress";
@@ -21,7 +21,6 @@ export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrder>["execut
  * null for admins, and before the first one.
  */
 export type OrderProgressRow = Awaited<ReturnType<ReturnType<typeof withProgress>["execute"]>>[number];
-export type OrderMailRow = Awaited<ReturnType<ReturnType<typeof orderDetailReads>["mails"]>>[number];
 export type CustomerOrderRow = Awaited<ReturnType<ReturnType<typeof orderDetailReads>["ofCustomer"]>>[number];
 /** An entry of the audit trail that says what became of an order. `actorName` null: nobody with a name, Knotter itself. */
 export type OrderHistoryRow = Awaited<ReturnType<ReturnType<typeof orderDetailReads>["history"]>>[number];
@@ -233,47 +232,6 @@ export const orderDetailReads = (db: Db) => ({
       .limit(limit);
     if (!after) return page.execute();
     return page.where(({ eb, refTuple, tuple }) => eb(refTuple("o.startsOn", "o.id"), "<", tuple(after.on, after.id))).execute();
-  },
-
-  /** Every mail of the order, newest first; keyset on (queuedAt, id). */
-  mails(
-    orderId: string,
-    {
-      type,
-      status,
-      after,
-      limit,
-    }: {
-      type?: MailType | undefined;
-      status?: MailStatus | "skipped" | undefined;
-      after?: { startAt: Date; id: string } | undefined;
-      limit: number;
-    },
-  ) {
-    let page = db
-      .selectFrom("Mail as ml")
-      .leftJoin("User as u", "u.id", "ml.toUserId")
-      .where("ml.orderId", "=", orderId)
-      .select([
-        "ml.id",
-        "ml.type",
-        "ml.mentoringId",
-        "ml.toUserId",
-        "ml.subject",
-        "ml.status",
-        "ml.queuedAt",
-        "ml.scheduledAt",
-        "ml.sentAt",
-      ])
-      .select(["ml.lastError", "ml.skippedReason"])
-      .select(({ fn }) => fn.coalesce("ml.toAddress", "u.email").$castTo<string | null>().as("to"))
-      .orderBy("ml.queuedAt", "desc")
-      .orderBy("ml.id", "desc")
-      .limit(limit);
-    if (type) page = page.where("ml.type", "=", type);
-    if (status) page = page.where("ml.status", "=", status);
-    if (after) page = page.where(({ eb, refTuple, tuple }) => eb(refTuple("ml.queuedAt", "ml.id"), "<", tuple(after.startAt, after.id)));
-    return page.execute();
   },
 
   /**

@@ -1,26 +1,23 @@
-import { MAIL_DESK_STATES, type MailDeskState } from "@knotter/domain/mail";
+import { MAIL_TYPES } from "@knotter/domain/mail";
 import type { Filter } from "@/components/listing/filters";
-import { oneOf, type StateOf, uuid } from "@/components/listing/params";
+import { type StateOf, uuid } from "@/components/listing/params";
+import { ANY_MAIL_SHAPE, mailFilterInput, mailFiltersOf } from "@/components/mail/mail-filters";
 
-/** `id`: the open mail. */
-export const MAIL_SHAPE = { state: oneOf(MAIL_DESK_STATES), id: { ...uuid, narrows: false } };
+/** `id`: the open mail. `person`: somebody on a list of an order, registered or not. `user`: an account. `order`: an order. */
+export const MAIL_SHAPE = { ...ANY_MAIL_SHAPE, person: uuid, user: uuid, order: uuid, id: { ...uuid, narrows: false } };
 export type MailState = StateOf<typeof MAIL_SHAPE>;
 
-export const mailInput = ({ state }: MailState) => ({ pageSize: 50, state: state ?? undefined });
+export const mailInput = (state: MailState) => ({
+  ...mailFilterInput(state),
+  orderMenteeId: state.person ?? undefined,
+  toUserId: state.user ?? undefined,
+  orderId: state.order ?? undefined,
+});
 
-const STATE_TEXT = {
-  dead: "送れなかったもの",
-  retrying: "再送中",
-  waiting: "送信待ち",
-  bounced: "不達",
-  complained: "迷惑メールの報告",
-  sent: "送信済み",
-  delivered: "到着",
-  maybe_sent: "届いた可能性",
-  skipped: "送信不要",
-  canceled: "取り消し",
-} as const satisfies Record<MailDeskState, string>;
-
-export const MAIL_FILTERS: readonly Filter<MailState>[] = [
-  { name: "state", label: "状態", options: MAIL_DESK_STATES.map((value) => ({ value, label: STATE_TEXT[value] })) },
+/** `given`: the names of the person and the order that a link has led to. */
+export const mailFilters = (given: { reader: string; order: string }): readonly Filter<MailState>[] => [
+  ...mailFiltersOf<MailState>(MAIL_TYPES),
+  { kind: "given", name: "person", label: "宛先", text: given.reader },
+  { kind: "given", name: "user", label: "宛先", text: given.reader },
+  { kind: "given", name: "order", label: "施策", text: given.order },
 ];

@@ -1,84 +1,40 @@
 "use client";
 
 import { href } from "@knotter/contract/routes";
-import { formatShort } from "@knotter/domain/tokyo";
-import { Badge } from "@knotter/ui/badge";
+import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { Link } from "@knotter/ui/link";
 import type { Column } from "@knotter/ui/table";
+import { useMemo } from "react";
 import { AppLink } from "@/components/app-link";
 import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
 import { ListTable, useRows } from "@/components/listing/list-table";
+import { writeState } from "@/components/listing/params";
 import { useListState } from "@/components/listing/use-list-state";
-import { mailTone } from "@/components/mail/mail-tone";
+import { mailColumns } from "@/components/mail/mail-columns";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
-import { MAIL_FILTERS, MAIL_SHAPE, mailInput } from "./list-state";
+import { MAIL_SHAPE, mailFilters, mailInput } from "./list-state";
 
 const MailDialog = whenAsked(() => import("@/components/mail/mail-dialog").then((module) => module.MailDialog));
 
 type Item = RouterOutputs["mail"]["list"]["items"][number];
 
-const COLUMNS: readonly Column<Item>[] = [
-  {
-    key: "subject",
-    header: "メール",
-    width: "minmax(0,2fr)",
-    rowHeader: true,
-    cell: ({ id, subject, typeLabel }) => (
-      <>
-        <Link as={AppLink} href={href("adminMail", {}, { id })}>
-          {subject ?? typeLabel}
-        </Link>
-        {subject !== null && <span className="block text-sm font-normal text-muted">{typeLabel}</span>}
-      </>
+const ORDER: Column<Item> = {
+  key: "order",
+  header: "施策",
+  cell: ({ order }) =>
+    order ? (
+      <Link as={AppLink} href={href("adminOrderMail", { id: order.id })} className="text-sm">
+        {order.name}
+      </Link>
+    ) : (
+      "―"
     ),
-  },
-  { key: "to", header: "宛先", cell: ({ to }) => <span className="text-sm break-all">{to ?? "―"}</span> },
-  {
-    key: "status",
-    header: "状態",
-    width: "minmax(0,1.2fr)",
-    cell: ({ status, statusLabel, error, attempts }) => (
-      <>
-        <Badge tone={mailTone(status)}>{statusLabel ?? "―"}</Badge>
-        {error !== null && (
-          <span className="mt-1 block text-sm text-muted">
-            {error}（{attempts}回試行）
-          </span>
-        )}
-      </>
-    ),
-  },
-  {
-    key: "at",
-    header: "日時",
-    width: "11.5rem",
-    cell: ({ sentAt, queuedAt, nextTryAt, attempts }) => (
-      <span className="text-sm tabular-nums">
-        {formatShort(new Date(sentAt ?? queuedAt))}
-        {nextTryAt !== null && attempts > 0 && (
-          <span className="block whitespace-nowrap text-muted">次回 {formatShort(new Date(nextTryAt))}</span>
-        )}
-      </span>
-    ),
-  },
-  {
-    key: "order",
-    header: "施策",
-    cell: ({ order }) =>
-      order ? (
-        <Link as={AppLink} href={href("adminOrderMail", { id: order.id })} className="text-sm">
-          {order.name}
-        </Link>
-      ) : (
-        "―"
-      ),
-  },
-];
+};
 
 /** /admin/mail: sent and unsent mails of all orders. */
 export function MailList() {
@@ -86,18 +42,30 @@ export function MailList() {
   const { state, change, clear, set } = list;
   const query = trpc.mail.list.useInfiniteQuery(mailInput(state), FILTERED_LIST);
   const rows = useRows(query);
+  const reader = rows[0]?.name ?? "選んだ方";
+  const order = rows[0]?.order?.name ?? "選んだ施策";
+  const filters = useMemo(() => mailFilters({ reader, order }), [reader, order]);
+  const columns = useMemo(
+    () => [...mailColumns((id) => href("adminMail") + writeState(MAIL_SHAPE, { ...state, id })), ORDER],
+    [state],
+  );
   return (
     <>
-      <FilterBar list={list} filters={MAIL_FILTERS} />
+      <FilterBar list={list} filters={filters} keyword={{ label: "宛先を検索", placeholder: "氏名・カナ・メールアドレス" }} />
+      {query.data?.pages[0]?.partial === true && (
+        <Banner status="info" className="mb-4">
+          検索に合う方が多いため、一部の方のメールだけを表示しています。文字を足して、絞り込んでください。
+        </Banner>
+      )}
       <ListTable
         caption="メールの一覧"
         query={query}
         rows={rows}
         rowKey={({ id }) => id}
-        columns={COLUMNS}
+        columns={columns}
         empty={
           <EmptyState
-            title={set > 0 ? "この状態のメールはありません" : "メールはまだありません"}
+            title={set > 0 ? "条件に合うメールはありません" : "メールはまだありません"}
             action={
               set > 0 && (
                 <Button variant="secondary" onClick={clear}>

@@ -1,19 +1,43 @@
 import type { MailboxMail } from "@knotter/api/mailbox";
 import { href, ROUTES } from "@knotter/contract/routes";
 import { formatShort } from "@knotter/domain/tokyo";
+import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { EmptyState } from "@knotter/ui/empty-state";
+import { Field } from "@knotter/ui/field";
+import { TextInput } from "@knotter/ui/text-input";
 import { MailboxFrame } from "./mailbox-frame";
 
-/** The newest hundred mails of a deployment that sends none. */
-export const MailboxList = ({ mails }: { mails: readonly MailboxMail[] }) => (
+/** The mails of a deployment that sends none, newest first. Without a script: the search is a form, the next page is a link. */
+export const MailboxList = ({
+  mails,
+  older,
+  q,
+  isFirst,
+}: {
+  mails: readonly MailboxMail[];
+  /** The cursor of the next page. */
+  older: string | null;
+  q: string;
+  isFirst: boolean;
+}) => (
   <MailboxFrame title={ROUTES.mailbox.title}>
     <p className="mt-3 text-muted">
       メールの送信が設定されていないため、メールは外へ送られず、ここで読めます。送信を設定すると、このページは表示されなくなります。
     </p>
-    {mails.length === 0 ? (
+    <form method="get" action={href("mailbox")} className="mt-6 flex flex-wrap items-end gap-3">
+      <Field label="件名・宛先で検索" className="min-w-0 flex-[1_1_16rem]">
+        <TextInput type="search" name="q" defaultValue={q} maxLength={100} />
+      </Field>
+      <Button type="submit" variant="secondary" icon="search">
+        検索
+      </Button>
+    </form>
+    {mails.length === 0 && (q.trim() !== "" || !isFirst) && <EmptyState title="条件に合うメールはありません" />}
+    {mails.length === 0 && q.trim() === "" && isFirst && (
       <EmptyState title="まだメールはありません">予約や登録をすると、数秒でここに届きます。</EmptyState>
-    ) : (
+    )}
+    {mails.length > 0 && (
       <Card as="ul" padding="none" className="mt-6 divide-y divide-line">
         {mails.map(({ id, subject, to, sentAt }) => (
           <li key={id}>
@@ -27,6 +51,12 @@ export const MailboxList = ({ mails }: { mails: readonly MailboxMail[] }) => (
           </li>
         ))}
       </Card>
+    )}
+    {(older !== null || !isFirst || q.trim() !== "") && (
+      <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
+        {(!isFirst || q.trim() !== "") && <a href={href("mailbox")}>新しいメールの一覧へ</a>}
+        {older !== null && <a href={href("mailbox", {}, { q: q.trim() || undefined, after: older })}>さらに古いメール</a>}
+      </p>
     )}
   </MailboxFrame>
 );

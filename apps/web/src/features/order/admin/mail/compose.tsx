@@ -1,7 +1,7 @@
 "use client";
 
 import type { OrderView } from "@knotter/api/views/order";
-import { AUDIENCE_TEXT } from "@knotter/contract/labels/mail";
+import { AUDIENCE_MEANING, AUDIENCE_TEXT } from "@knotter/contract/labels/mail";
 import { href } from "@knotter/contract/routes";
 import { AUDIENCES } from "@knotter/domain/campaign";
 import { LIMITS } from "@knotter/domain/policy";
@@ -89,7 +89,7 @@ export function Compose({
             {...form.field("audience")}
             label="宛先"
             required
-            hint="送るときに、もう一度選び直されます。対象から外れた方、届かないアドレスの方には送られません。"
+            hint={`${audience ? AUDIENCE_MEANING[audience] : ""}送るときに、もう一度選び直されます。対象から外れた方、届かないアドレスの方には送られません。`}
             options={options}
           />
           {audience === "ids" && chosen.names.length > 0 && (

@@ -12,15 +12,16 @@ import { AppLink } from "@/components/app-link";
 import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
 import { ListTable, useRows } from "@/components/listing/list-table";
+import { writeState } from "@/components/listing/params";
 import { useListState } from "@/components/listing/use-list-state";
+import { mailColumns } from "@/components/mail/mail-columns";
 import type { MailSender } from "@/components/mail/receiving-text";
 import { StayLink } from "@/components/stay-link";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { useOrder } from "../use-order";
 import { CampaignList } from "./campaign-list";
-import { mailColumns } from "./mail-columns";
-import { ORDER_MAIL_FILTERS, ORDER_MAILS_SHAPE, orderMailsInput } from "./mail-state";
+import { ORDER_MAIL_FILTERS, ORDER_MAILS_SHAPE, orderMailsInput, sentMailsInput } from "./mail-state";
 import { PlannedList } from "./planned-list";
 
 const MailDialog = whenAsked(() => import("@/components/mail/mail-dialog").then((module) => module.MailDialog));
@@ -31,10 +32,14 @@ export function OrderMails({ id, sender }: { id: string; sender: MailSender }) {
   const order = useOrder(id);
   const list = useListState(ORDER_MAILS_SHAPE);
   const { state, change, clear, set } = list;
-  const query = trpc.orders.mails.useInfiniteQuery(orderMailsInput(id, state), FILTERED_LIST);
-  const rows = useRows(query);
-  const columns = useMemo(() => mailColumns(id, state), [id, state]);
-  const first = query.data?.pages[0];
+  const sent = trpc.mail.list.useInfiniteQuery(sentMailsInput(id, state), { ...FILTERED_LIST, enabled: state.view === "mails" });
+  const rows = useRows(sent);
+  const columns = useMemo(
+    () => mailColumns((mail) => href("adminOrderMail", { id }) + writeState(ORDER_MAILS_SHAPE, { ...state, id: mail })),
+    [id, state],
+  );
+  const query = trpc.orders.mails.useQuery(orderMailsInput(id), { meta: { quiet: true } });
+  const first = query.data;
   const campaigns = first?.campaigns ?? [];
   const planned = first?.planned ?? [];
   const at = (view: typeof state.view) => ({
@@ -72,7 +77,11 @@ export function OrderMails({ id, sender }: { id: string; sender: MailSender }) {
       </div>
       {state.view === "mails" && (
         <>
-          <FilterBar list={list} filters={ORDER_MAIL_FILTERS}>
+          <FilterBar
+            list={list}
+            filters={ORDER_MAIL_FILTERS}
+            keyword={{ label: "宛先を検索", placeholder: "氏名・カナ・メールアドレス" }}
+          >
             <Link as={AppLink} href={href("adminMail")} className="inline-flex min-h-11 items-center text-sm">
               すべての施策のメール
             </Link>
@@ -80,7 +89,7 @@ export function OrderMails({ id, sender }: { id: string; sender: MailSender }) {
           <ListTable
             caption="施策のメール"
             unit="件"
-            query={query}
+            query={sent}
             rows={rows}
             rowKey={(mail) => mail.id}
             columns={columns}

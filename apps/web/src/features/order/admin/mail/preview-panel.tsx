@@ -29,7 +29,7 @@ export function PreviewPanel({ preview, current }: { preview: Preview | null; cu
           </p>
           {preview.skipped.length > 0 && <SkippedList skipped={preview.skipped} />}
           {sample === undefined ? (
-            <p className="text-muted">いま届く方はいません。宛先をお確かめください。</p>
+            <p className="text-muted">いま届く方はいません。送信日時を決めると、その日時に当てはまる方へ送れます。</p>
           ) : (
             <>
               {preview.samples.length > 1 && (

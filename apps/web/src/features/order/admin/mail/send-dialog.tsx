@@ -1,7 +1,7 @@
 "use client";
 
 import type { OrderView } from "@knotter/api/views/order";
-import { AUDIENCE_TEXT } from "@knotter/contract/labels/mail";
+import { AUDIENCE_MEANING, AUDIENCE_TEXT } from "@knotter/contract/labels/mail";
 import { needsCount } from "@knotter/domain/campaign";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
@@ -56,7 +56,7 @@ export function SendDialog({
       form={form}
       title={later ? "送信日時を決める" : "お知らせを送信する"}
       description={order.name}
-      submitLabel={count === 0 ? null : later ? "この日時に送る" : `${count}名に送信する`}
+      submitLabel={count === 0 && !later ? null : later ? "この日時に送る" : `${count}名に送信する`}
       busyLabel="送信しています"
       onClose={onClose}
     >
@@ -73,13 +73,24 @@ export function SendDialog({
           {composed.refusal}
         </Banner>
       )}
-      <p>
-        「<span className="font-bold">{subject}</span>」を、{audience && AUDIENCE_TEXT[audience]}
-        <span className="font-bold tabular-nums">{count}名</span>に
-        {later ? "送る予定にします。宛先は、その日時にもう一度選び直されます。" : "いま送ります。送ったあとは取り消せません。"}
-      </p>
+      {later ? (
+        <p>
+          「<span className="font-bold">{subject}</span>」を、その日時に{audience && AUDIENCE_TEXT[audience]}に当てはまる方へ送ります。いま送ると
+          <span className="font-bold tabular-nums">{count}名</span>です。
+        </p>
+      ) : (
+        <p>
+          「<span className="font-bold">{subject}</span>」を、{audience && AUDIENCE_TEXT[audience]}
+          <span className="font-bold tabular-nums">{count}名</span>にいま送ります。送ったあとは取り消せません。
+        </p>
+      )}
       {skipped.length > 0 && <SkippedList skipped={skipped} />}
-      {count === 0 && <Banner status="warning">いま届く方はいません。宛先をお確かめください。</Banner>}
+      {count === 0 && !later && <Banner status="warning">いま届く方はいません。宛先をお確かめください。</Banner>}
+      {count === 0 && later && audience && (
+        <Banner status="info" title={`いま、${AUDIENCE_TEXT[audience]}に当てはまる方はいません。`}>
+          {AUDIENCE_MEANING[audience]}このまま予定にできます。その日時に当てはまる方がいれば送られ、どなたもいなければ送られません。
+        </Banner>
+      )}
       {later && (
         <div className="grid gap-2">
           <div className="grid gap-4 sm:grid-cols-2">

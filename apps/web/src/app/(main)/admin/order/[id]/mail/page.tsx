@@ -1,5 +1,5 @@
 import { readState } from "@/components/listing/params";
-import { ORDER_MAILS_SHAPE, orderMailsInput } from "@/features/order/admin/mail/mail-state";
+import { ORDER_MAILS_SHAPE, orderMailsInput, sentMailsInput } from "@/features/order/admin/mail/mail-state";
 import { OrderMails } from "@/features/order/admin/mail/order-mails";
 import { OrderPage } from "@/features/order/admin/order-page";
 import { guardedPage } from "@/server/guarded-page";
@@ -10,7 +10,8 @@ export default guardedPage("adminOrderMail", async ({ params, query, trpc }) => 
   const state = readState(ORDER_MAILS_SHAPE, (name) => query[name]);
   await Promise.all([
     trpc.orders.get.fetch({ id }),
-    trpc.orders.mails.fetchInfinite(orderMailsInput(id, state)),
+    trpc.orders.mails.fetch(orderMailsInput(id)),
+    state.view === "mails" && trpc.mail.list.fetchInfinite(sentMailsInput(id, state)),
     state.view === "compose" && trpc.currentUser.get.fetch({}),
   ]);
   return (

@@ -1,0 +1,88 @@
+import { href } from "@knotter/contract/routes";
+import { formatShort } from "@knotter/domain/tokyo";
+import { Badge } from "@knotter/ui/badge";
+import { Link } from "@knotter/ui/link";
+import type { Column } from "@knotter/ui/table";
+import { AppLink } from "@/components/app-link";
+import { StayLink } from "@/components/stay-link";
+import type { RouterOutputs } from "@/trpc/outputs";
+import { mailTone } from "./mail-tone";
+
+type Item = RouterOutputs["mail"]["list"]["items"][number];
+
+/** The page about the reader; null where there is none. */
+function readerHref({ reader, order, to }: Pick<Item, "reader" | "order" | "to">): string | null {
+  if (reader === null) return null;
+  if (reader.role === null) return order && href("adminOrderMentees", { id: order.id }, { q: to ?? undefined });
+  if (reader.userId === null) return null;
+  if (reader.role === "mentee") return href("adminMentee", { id: reader.userId }, { tab: "mails" });
+  return reader.role === "mentor" ? href("adminMentor", { id: reader.userId }) : null;
+}
+
+function Reader({ mail }: { mail: Item }) {
+  const to = readerHref(mail);
+  return (
+    <span className="block text-sm">
+      {mail.name !== null && (
+        <span className="block">
+          {to === null ? (
+            mail.name
+          ) : (
+            <Link as={AppLink} href={to}>
+              {mail.name}
+            </Link>
+          )}
+        </span>
+      )}
+      <span className="block break-all text-muted">{mail.to ?? "―"}</span>
+    </span>
+  );
+}
+
+/** A list of mails of the admins: who was to read it, what became of it and when. `open`: the address at which a mail stands open above its list. */
+export const mailColumns = (open: (id: string) => string): Column<Item>[] => [
+  { key: "to", header: "宛先", width: "minmax(0,1.5fr)", cell: (mail) => <Reader mail={mail} /> },
+  {
+    key: "subject",
+    header: "メール",
+    width: "minmax(0,2fr)",
+    rowHeader: true,
+    cell: ({ id, subject, typeLabel }) => (
+      <>
+        <Link as={StayLink} href={open(id)}>
+          {subject ?? typeLabel}
+        </Link>
+        {subject !== null && <span className="block text-sm font-normal text-muted">{typeLabel}</span>}
+      </>
+    ),
+  },
+  {
+    key: "status",
+    header: "状態",
+    width: "minmax(0,1.2fr)",
+    cell: ({ status, statusLabel, error, attempts }) => (
+      <>
+        <Badge tone={mailTone(status)}>{statusLabel ?? "―"}</Badge>
+        {error !== null && (
+          <span className="mt-1 block text-sm text-muted">
+            {error}
+            {attempts > 1 && `（${attempts}回試行）`}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: "at",
+    header: "日時",
+    width: "11.5rem",
+    cell: ({ sentAt, queuedAt, nextTryAt, attempts }) => (
+      <span className="text-sm tabular-nums">
+        {formatShort(new Date(sentAt ?? queuedAt))}
+        {nextTryAt !== null && attempts > 0 && (
+          <span className="block whitespace-nowrap text-muted">次回 {formatShort(new Date(nextTryAt))}</span>
+        )}
+      </span>
+    ),
+  },
+];
