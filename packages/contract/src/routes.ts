@@ -64,6 +64,7 @@ const PATHS = {
   adminOrderMentors: "/admin/order/[id]/mentors",
   adminResults: "/admin/mentoring-result",
   adminMail: "/admin/mail",
+  adminMailDelivery: "/admin/mail/delivery",
   adminMaster: "/admin/master",
   adminAudit: "/admin/audit",
   adminStaff: "/admin/staff",
@@ -135,6 +136,7 @@ export const ROUTES = {
   adminResults: { path: PATHS.adminResults, title: "面談実績", access: ["admin"] },
   /** The mails of all orders, and those without an order. */
   adminMail: { path: PATHS.adminMail, title: "メール", access: ["admin"] },
+  adminMailDelivery: { path: PATHS.adminMailDelivery, title: "届いていないメール", access: ["admin"] },
   adminMaster: { path: PATHS.adminMaster, title: "質問・マスタ", access: ["admin"] },
   adminAudit: { path: PATHS.adminAudit, title: "操作記録", access: ["admin"] },
   adminStaff: { path: PATHS.adminStaff, title: "事務局のメンバー", access: ["admin"] },

@@ -16,6 +16,7 @@ import { actorOf, type Context, run, scope } from "../context";
 import { pageAsked, pageFound } from "../list-page";
 import { procedureOf, router } from "../trpc";
 import { ensuredOf, SHOWN, toCampaign, toMailDesk, toMailView } from "../views/mail";
+import { deliveriesOf } from "../views/mail-delivery";
 import { previewOf, requireVariables } from "../views/manual-mail";
 
 /**
@@ -72,6 +73,27 @@ export const mailRouter = router({
     const actor = actorOf(ctx);
     const items = page.map((row) => toMailDesk(row, actor));
     return { items, total: null, nextCursor, pageSize: asked.pageSize, partial: found?.partial ?? false };
+  }),
+
+  deliveries: procedureOf(mail.deliveries).query(async ({ ctx, input: { q, outcome, orderId, ...wanted } }) => {
+    const { desk, delivery } = ctx.services.db.read.mail;
+    const asked = pageAsked("deliveries", LIST_SORTS.mails, { ...wanted, sort: "at" });
+    const { people, nextCursor, partial } = await (async () => {
+      if (q === undefined) {
+        const found = pageFound(asked, await delivery.troubled({ status: outcome, orderId }, asked));
+        return {
+          people: found.page.map(({ toUserId, toAddress }) => ({ userId: toUserId, address: toUserId === null ? toAddress : null })),
+          nextCursor: found.nextCursor,
+          partial: false,
+        };
+      }
+      const { userIds, strangers, partial: isPartial } = await desk.readersFound(q);
+      const all = [...userIds.map((userId) => ({ userId, address: null })), ...strangers.map((address) => ({ userId: null, address }))];
+      return { people: all.slice(0, SHOWN), nextCursor: null, partial: isPartial || all.length > SHOWN };
+    })();
+    const { items, shown } = await deliveriesOf(ctx, people);
+    await recordMailsRead(ctx, shown);
+    return { items, total: null, nextCursor, pageSize: asked.pageSize, partial };
   }),
 
   mentoringReserved: procedureOf(mail.mentoringReserved).mutation(({ ctx, input }) => told(ctx, "mentoring_reserved", input)),

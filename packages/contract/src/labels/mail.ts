@@ -1,6 +1,7 @@
 import type { Audience, CampaignStatus } from "@knotter/domain/campaign";
 import type { InviteRefusal } from "@knotter/domain/invitation";
 import type { ReportSkip } from "@knotter/domain/mail-due";
+import type { DeliveryVerdict } from "@knotter/domain/mail-delivery";
 import type { MailSkip } from "@knotter/domain/mail-skip";
 
 // Japanese labels for mails: pages and API use the same.
@@ -35,6 +36,27 @@ export const CAMPAIGN_STATUS_TEXT = {
   sent: "送信済み",
   canceled: "取り消し",
 } as const satisfies Record<CampaignStatus, string>;
+
+/** Where the mails to a person have got to, and what to do next. */
+export const DELIVERY_TEXT = {
+  bounced: "アドレスに届きませんでした",
+  complained: "迷惑メールとして報告されました",
+  failed: "送れませんでした",
+  unknown: "届いた可能性があります",
+  waiting: "これから送ります",
+  unopened: "届いていますが、まだ開かれていません",
+  arrived: "届いています",
+} as const satisfies Record<DeliveryVerdict, string>;
+
+export const DELIVERY_ADVICE = {
+  bounced: "アドレスが正しいかを確かめ、直してから、もう一度送ってください。",
+  complained: "このアドレスには自動では送られません。ご本人に、別のアドレスを確かめてください。",
+  failed: "送信をあきらめたメールです。メールを開いて、もう一度送ってください。",
+  unknown: "ご本人に、迷惑メールのフォルダーを確かめていただいてください。見つからなければ、もう一度送ってください。",
+  waiting: "数分で送られます。長く変わらないときは、メールを開いて次に試す日時をご確認ください。",
+  unopened: "ご本人に、迷惑メールのフォルダーを確かめていただいてください。会社のフィルターで止まることもあります。",
+  arrived: "お知らせのアドレスと、ご本人が見ているアドレスが同じかを確かめてください。",
+} as const satisfies Record<DeliveryVerdict, string>;
 
 /** Why a person gets no mail. */
 export const SKIP_TEXT = {

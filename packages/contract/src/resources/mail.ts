@@ -1,5 +1,6 @@
 import { AUDIENCES, CAMPAIGN_STATUSES } from "@knotter/domain/campaign";
 import { MAIL_DESK_STATES, MAIL_TYPES } from "@knotter/domain/mail";
+import { DELIVERY_VERDICTS, UNDELIVERED } from "@knotter/domain/mail-delivery";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
@@ -111,6 +112,30 @@ export const mailDeskView = mailView.extend({
   deadAt: instant.nullable().meta({ description: "送信をあきらめた日時。事務局の対応が必要なメールです" }),
 });
 
+/** The mails to one person: what was sent and what became of it. */
+const deliveryView = z
+  .object({
+    name: z.string().nullable(),
+    to: z.string().nullable(),
+    reader: mailView.shape.reader,
+    order: mailView.shape.order,
+    verdict: z.enum(DELIVERY_VERDICTS),
+    verdictLabel: z.string().meta({ example: "アドレスに届きませんでした" }),
+    advice: z.string().meta({ description: "次にしていただくこと" }),
+    hasSignedIn: z.boolean().meta({ description: "登録またはログインをしたことがある" }),
+    counts: z.object({
+      sent: z.int().meta({ description: "送信した数。以下の結果を含みます" }),
+      delivered: z.int(),
+      bounced: z.int(),
+      unknown: z.int().meta({ description: "届いた可能性がある数" }),
+      failed: z.int().meta({ description: "送れなかった数" }),
+      waiting: z.int(),
+    }),
+    last: mailView.meta({ description: "いちばん新しいメール" }),
+    trouble: mailView.nullable().meta({ description: "いちばん新しい、届かなかった（または届いたかどうかわからない）メール。そのあとに届いていれば null" }),
+  })
+  .meta({ id: "MailDelivery" });
+
 export const mail = {
   list: json({
     method: "GET",
@@ -134,6 +159,20 @@ export const mail = {
       ...sortedBy(LIST_SORTS.mails),
     }),
     output: pageOf(mailDeskView).extend({ partial: z.boolean().meta({ description: "検索に合う方が多く、一部の方のメールだけです" }) }),
+  }),
+  deliveries: json({
+    method: "GET",
+    path: "/mail/deliveries",
+    access: adminOnly,
+    summary: "メールの届き具合",
+    description:
+      "「届いていない」というお問い合わせに、お一人ずつ答えます。q を省くと、最後のメールが届かなかった（または届いたかどうかわからない）方を、新しい順に返します。q を指定すると、その方を、届いているかどうかにかかわらず、100名まで返します。",
+    input: pageQuery.extend({
+      q: text(LIMITS.text.keyword, { min: 1 }).optional().meta({ description: "宛先の方の氏名・カナ・メールアドレス" }),
+      outcome: z.enum(UNDELIVERED).optional().meta({ description: "bounced 不達、complained 迷惑メール報告、failed 送れなかった、maybe_sent 届いた可能性（q を省いたとき）" }),
+      orderId: id.optional().meta({ description: "この施策のメールが届かなかった方だけ（q を省いたとき）" }),
+    }),
+    output: pageOf(deliveryView).extend({ partial: z.boolean().meta({ description: "検索に合う方が多く、一部の方だけです" }) }),
   }),
   manualMail: json({
     method: "POST",

@@ -3,6 +3,7 @@ import { campaignReads, campaignWrites } from "./campaign";
 import { mailDeskReads, mailDeskWrites } from "./desk";
 import { invitationWrites } from "./invitation";
 import { mailReads } from "./mail";
+import { mailDeliveryReads } from "./delivery";
 import { notificationReads, notificationWrites } from "./notification";
 import { outboxWrites } from "./outbox";
 
@@ -10,6 +11,7 @@ export const mailAggregate = {
   reads: (db: Db) => ({
     ...mailReads(db),
     desk: mailDeskReads(db),
+    delivery: mailDeliveryReads(db),
     campaigns: campaignReads(db),
     notifications: notificationReads(db),
   }),

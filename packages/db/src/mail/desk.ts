@@ -238,11 +238,15 @@ export const mailDeskReads = (db: Db) => ({
       .execute();
   },
 
-  /** Everybody who is found by name, kana or address, with an account or on a list. `partial`: more than are read. */
-  async readersFound(q: string): Promise<MailReaders & { partial: boolean }> {
+  /**
+   * Everybody who is found by name, kana or address, with an account or on a list. `strangers`: addresses of those without one. `partial`: more
+   * than are read.
+   */
+  async readersFound(q: string): Promise<MailReaders & { strangers: readonly string[]; partial: boolean }> {
     const [accounts, places] = await Promise.all([selectAccounts(db, q).execute(), selectPlaces(db).where(isPlaceFound(q)).execute()]);
     return {
       ...readersOf(places, accounts),
+      strangers: [...new Set(places.flatMap(({ menteeId, email }) => (menteeId === null ? email : [])))],
       partial: accounts.length === MOST_READERS || places.length === MOST_READERS,
     };
   },

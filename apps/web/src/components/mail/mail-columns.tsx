@@ -11,7 +11,7 @@ import { mailTone } from "./mail-tone";
 type Item = RouterOutputs["mail"]["list"]["items"][number];
 
 /** The page about the reader; null where there is none. */
-function readerHref({ reader, order, to }: Pick<Item, "reader" | "order" | "to">): string | null {
+export function readerHref({ reader, order, to }: Pick<Item, "reader" | "order" | "to">): string | null {
   if (reader === null) return null;
   if (reader.role === null) return order && href("adminOrderMentees", { id: order.id }, { q: to ?? undefined });
   if (reader.userId === null) return null;

@@ -42,6 +42,7 @@ const words = ({ order }: Fixture) => ({
 
 export const mailEntries = {
   "mail.list": { may: adminOnly, input: () => ({ state: "waiting" }) },
+  "mail.deliveries": { may: adminOnly, input: () => ({}) },
   "mail.manualMail": { may: adminOnly, input: words, reaches: anybody },
   "mail.manualMailSend": { may: adminOnly, input: words, reaches: anybody },
   "mail.mentoringReserved": {

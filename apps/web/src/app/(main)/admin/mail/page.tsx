@@ -1,3 +1,6 @@
+import { href } from "@knotter/contract/routes";
+import { ButtonLink } from "@knotter/ui/button-link";
+import { AppLink } from "@/components/app-link";
 import { readState } from "@/components/listing/params";
 import { StaffPage } from "@/components/listing/staff-page";
 import { ReceivingButton } from "@/components/mail/receiving-button";
@@ -13,7 +16,14 @@ export default guardedPage("adminMail", async ({ query, trpc }) => {
     <StaffPage
       title="メール"
       lead="すべての施策のメールと、その状態です。個別のお知らせは施策の画面から送れます。"
-      actions={<ReceivingButton sender={mailSender()} />}
+      actions={
+        <>
+          <ButtonLink as={AppLink} href={href("adminMailDelivery")} variant="secondary" icon="warning">
+            届いていないメール
+          </ButtonLink>
+          <ReceivingButton sender={mailSender()} />
+        </>
+      }
     >
       <MailList />
     </StaffPage>

@@ -1,0 +1,181 @@
+"use client";
+
+import type { DeliveryVerdict } from "@knotter/domain/mail-delivery";
+import { href } from "@knotter/contract/routes";
+import { formatShort } from "@knotter/domain/tokyo";
+import { Badge, type Tone } from "@knotter/ui/badge";
+import { Banner } from "@knotter/ui/banner";
+import { Button } from "@knotter/ui/button";
+import { EmptyState } from "@knotter/ui/empty-state";
+import { Link } from "@knotter/ui/link";
+import type { Column } from "@knotter/ui/table";
+import { useMemo } from "react";
+import { AppLink } from "@/components/app-link";
+import { FilterBar } from "@/components/listing/filter-bar";
+import { FILTERED_LIST } from "@/components/listing/list-options";
+import { ListTable, useRows } from "@/components/listing/list-table";
+import { writeState } from "@/components/listing/params";
+import { useListState } from "@/components/listing/use-list-state";
+import { readerHref } from "@/components/mail/mail-columns";
+import { StayLink } from "@/components/stay-link";
+import { whenAsked } from "@/components/when-opened";
+import { trpc } from "@/trpc/client";
+import type { RouterOutputs } from "@/trpc/outputs";
+import { DELIVERY_SHAPE, deliveryFilters, deliveryInput } from "./delivery-state";
+
+const MailDialog = whenAsked(() => import("@/components/mail/mail-dialog").then((module) => module.MailDialog));
+
+type Item = RouterOutputs["mail"]["deliveries"]["items"][number];
+
+const TONE: Record<DeliveryVerdict, Tone> = {
+  bounced: "error",
+  complained: "error",
+  failed: "error",
+  unknown: "warning",
+  waiting: "info",
+  unopened: "warning",
+  arrived: "success",
+};
+
+function countsOf({ sent, delivered, bounced, unknown, failed, waiting }: Item["counts"]): string {
+  const parts: [string, number][] = [
+    ["到着", delivered],
+    ["不達", bounced],
+    ["届いた可能性", unknown],
+    ["送れなかった", failed],
+    ["送信待ち", waiting],
+  ];
+  return [`送信 ${sent}通`, ...parts.filter(([, count]) => count > 0).map(([label, count]) => `${label} ${count}`)].join("・");
+}
+
+/** All mails to the person. */
+const mailsHref = ({ reader }: Item): string | null =>
+  reader?.orderMenteeId
+    ? href("adminMail", {}, { person: reader.orderMenteeId })
+    : reader?.userId
+      ? href("adminMail", {}, { user: reader.userId })
+      : null;
+
+/** Where the address is corrected: on the list, or at the person. */
+const correctHref = (item: Item): string | null =>
+  item.verdict === "bounced" || item.verdict === "complained" ? readerHref(item) : null;
+
+const columnsOf = (open: (id: string) => string): Column<Item>[] => [
+  {
+    key: "person",
+    header: "宛先",
+    width: "minmax(0,1.3fr)",
+    rowHeader: true,
+    cell: ({ name, to, order }) => (
+      <>
+        <span className="block">{name ?? to ?? "―"}</span>
+        {name !== null && <span className="block text-sm font-normal break-all text-muted">{to ?? "―"}</span>}
+        {order && <span className="block text-sm font-normal text-muted">{order.name}</span>}
+      </>
+    ),
+  },
+  {
+    key: "verdict",
+    header: "届き具合",
+    width: "minmax(0,1.4fr)",
+    cell: ({ verdict, verdictLabel, trouble, counts, hasSignedIn }) => (
+      <span className="block text-sm">
+        <Badge tone={TONE[verdict]}>{verdictLabel}</Badge>
+        {trouble?.error != null && <span className="mt-1 block">{trouble.error}</span>}
+        <span className="mt-1 block text-muted tabular-nums">{countsOf(counts)}</span>
+        {!hasSignedIn && <span className="block text-muted">登録・ログインはまだありません</span>}
+      </span>
+    ),
+  },
+  {
+    key: "mail",
+    header: "メール",
+    width: "minmax(0,1.3fr)",
+    cell: ({ trouble, last }) => {
+      const { id, subject, typeLabel, sentAt, queuedAt } = trouble ?? last;
+      return (
+        <span className="block text-sm">
+          <Link as={StayLink} href={open(id)}>
+            {subject ?? typeLabel}
+          </Link>
+          <span className="block text-muted tabular-nums">{formatShort(new Date(sentAt ?? queuedAt))}</span>
+        </span>
+      );
+    },
+  },
+  {
+    key: "next",
+    header: "次にすること",
+    width: "minmax(0,1.6fr)",
+    cell: (item) => {
+      const [all, correct] = [mailsHref(item), correctHref(item)];
+      return (
+        <span className="block text-sm">
+          {item.advice}
+          <span className="mt-1 flex flex-wrap gap-x-4">
+            {correct !== null && (
+              <Link as={AppLink} href={correct}>
+                アドレスを確かめる<span className="sr-only">：{item.name ?? item.to}</span>
+              </Link>
+            )}
+            {all !== null && (
+              <Link as={AppLink} href={all}>
+                すべてのメール<span className="sr-only">：{item.name ?? item.to}</span>
+              </Link>
+            )}
+          </span>
+        </span>
+      );
+    },
+  },
+];
+
+/** /admin/mail/delivery: people whose mails did not arrive, and what became of the mails to somebody who asks. */
+export function DeliveryList() {
+  const list = useListState(DELIVERY_SHAPE);
+  const { state, change, clear, set } = list;
+  const query = trpc.mail.deliveries.useInfiniteQuery(deliveryInput(state), FILTERED_LIST);
+  const rows = useRows(query);
+  const order = rows[0]?.order?.name ?? "選んだ施策";
+  const filters = useMemo(() => deliveryFilters(order), [order]);
+  const columns = useMemo(() => columnsOf((id) => href("adminMailDelivery") + writeState(DELIVERY_SHAPE, { ...state, id })), [state]);
+  return (
+    <>
+      <FilterBar list={list} filters={filters} keyword={{ label: "宛先を検索", placeholder: "氏名・カナ・メールアドレス" }} />
+      {query.data?.pages[0]?.partial === true && (
+        <Banner status="info" className="mb-4">
+          検索に合う方が多いため、一部の方だけを表示しています。文字を足して、絞り込んでください。
+        </Banner>
+      )}
+      <ListTable
+        caption="届いていないメールの宛先"
+        unit="名"
+        query={query}
+        rows={rows}
+        rowKey={({ last }) => last.id}
+        columns={columns}
+        empty={
+          state.q.trim() !== "" ? (
+            <EmptyState title="この方へのメールはありません">
+              対象者の一覧で、登録されているアドレスと、ご案内を送ったかどうかをご確認ください。
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="届いていないメールはありません"
+              action={
+                set > 0 && (
+                  <Button variant="secondary" onClick={clear}>
+                    すべての方を表示
+                  </Button>
+                )
+              }
+            >
+              最後のメールが届かなかった方が、新しい順に並びます。
+            </EmptyState>
+          )
+        }
+      />
+      {state.id !== null && <MailDialog key={state.id} id={state.id} onClose={() => change({ id: null })} />}
+    </>
+  );
+}
