@@ -299,8 +299,12 @@ test("somebody who misses a mail is found by name before they are registered: wh
   await page.getByRole("link", { name: "届いていないメール" }).click();
   await page.getByLabel("宛先を検索").fill("桜子");
   const row = page.getByRole("row", { name: /未達 桜子/ });
-  for (const words of [email, "アドレスに届きませんでした", "宛先のアドレスがありません", "送信 1通・不達 1"]) await expect(row).toContainText(words);
-  await expect(row.getByRole("link", { name: /^アドレスを確かめる/ })).toHaveAttribute("href", new RegExp(`/admin/order/${order.orderId}/mentees`));
+  for (const words of [email, "アドレスに届きませんでした", "宛先のアドレスがありません", "送信 1通・不達 1"])
+    await expect(row).toContainText(words);
+  await expect(row.getByRole("link", { name: /^アドレスを確かめる/ })).toHaveAttribute(
+    "href",
+    new RegExp(`/admin/order/${order.orderId}/mentees`),
+  );
   await expectAccessible(page);
   await row.getByRole("link", { name: /^すべてのメール/ }).click();
   await expect(page).toHaveURL(new RegExp(`person=${id}`));

@@ -71,7 +71,10 @@ describe("an admin mail", () => {
       mail: unknown;
     };
     expect([preview.count, preview.samples.length, mail]).toEqual([4, 3, null]);
-    expect(preview.samples[0]).toMatchObject({ to: expect.stringMatching(/^m[^*]+@example\.com$/), subject: "【Knotter】相談 次郎 さまへ" });
+    expect(preview.samples[0]).toMatchObject({
+      to: expect.stringMatching(/^m[^*]+@example\.com$/),
+      subject: "【Knotter】相談 次郎 さまへ",
+    });
     expect(preview.samples[0]?.text).toContain("残り 3 回です。");
     expect(await prisma.mailCampaign.count({ where: { orderId: order.orderId } })).toBe(0);
   });

@@ -1,7 +1,7 @@
 import type { Audience, CampaignStatus } from "@knotter/domain/campaign";
 import type { InviteRefusal } from "@knotter/domain/invitation";
-import type { ReportSkip } from "@knotter/domain/mail-due";
 import type { DeliveryVerdict } from "@knotter/domain/mail-delivery";
+import type { ReportSkip } from "@knotter/domain/mail-due";
 import type { MailSkip } from "@knotter/domain/mail-skip";
 
 // Japanese labels for mails: pages and API use the same.

@@ -18,10 +18,7 @@ export const mailView = z
     typeLabel: z.string(),
     order: z.object({ id, name: z.string() }).nullable(),
     mentoringId: id.nullable(),
-    to: z
-      .string()
-      .nullable()
-      .meta({ description: "宛先。事務局のほかには、一部を伏せて返ります", example: "hanako@example.com" }),
+    to: z.string().nullable().meta({ description: "宛先。事務局のほかには、一部を伏せて返ります", example: "hanako@example.com" }),
     name: z.string().nullable().meta({ description: "宛先の方の氏名（事務局のみ）", example: "相談 花子" }),
     reader: mailReader.nullable().meta({ description: "宛先の方（事務局のみ）。null なら、どなたのものでもないアドレスです" }),
     subject: z.string().nullable(),

@@ -1,9 +1,9 @@
 import type { Db } from "../query";
 import { campaignReads, campaignWrites } from "./campaign";
+import { mailDeliveryReads } from "./delivery";
 import { mailDeskReads, mailDeskWrites } from "./desk";
 import { invitationWrites } from "./invitation";
 import { mailReads } from "./mail";
-import { mailDeliveryReads } from "./delivery";
 import { notificationReads, notificationWrites } from "./notification";
 import { outboxWrites } from "./outbox";
 

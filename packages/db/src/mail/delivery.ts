@@ -70,9 +70,7 @@ export const mailDeliveryReads = (db: Db) => ({
             selectFrom("Mail as m")
               .selectAll("m")
               .whereRef("m.toUserId", "=", "r.userId")
-              .unionAll(
-                selectFrom("Mail as m").selectAll("m").where("m.toUserId", "is", null).whereRef("m.toAddress", "=", "r.address"),
-              )
+              .unionAll(selectFrom("Mail as m").selectAll("m").where("m.toUserId", "is", null).whereRef("m.toAddress", "=", "r.address"))
               .as("x"),
           )
             .select(({ eb, fn, ref }) => {
@@ -86,13 +84,10 @@ export const mailDeliveryReads = (db: Db) => ({
                 count("failed").as("failed"),
                 count("draft", "scheduled", "queued", "sending").as("waiting"),
                 sql<string | null>`(array_agg(${ref("x.id")} ${newest}))[1]`.as("lastId"),
-                sql<string | null>`(array_agg(${ref("x.id")} ${newest}) FILTER (WHERE ${ref("x.status")} IN ${oneOf(...UNDELIVERED)}))[1]`.as(
-                  "troubleId",
-                ),
-                fn
-                  .max<Date | null>("x.queuedAt")
-                  .filterWhere("x.status", "=", word("delivered"))
-                  .as("arrivedAt"),
+                sql<
+                  string | null
+                >`(array_agg(${ref("x.id")} ${newest}) FILTER (WHERE ${ref("x.status")} IN ${oneOf(...UNDELIVERED)}))[1]`.as("troubleId"),
+                fn.max<Date | null>("x.queuedAt").filterWhere("x.status", "=", word("delivered")).as("arrivedAt"),
               ];
             })
             .as("c"),

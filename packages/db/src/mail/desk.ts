@@ -163,7 +163,8 @@ function lanesOf(db: Db, filter: MailDeskFilter, page: ListPage<"at">) {
       );
   }
   if (filter.orderId !== undefined) return db.selectFrom(lane(eb.lit(true))).selectAll("p");
-  const { statuses } = filter.state === undefined ? { statuses: filter.status === undefined ? EVERY : [filter.status] } : WHERE[filter.state];
+  const { statuses } =
+    filter.state === undefined ? { statuses: filter.status === undefined ? EVERY : [filter.status] } : WHERE[filter.state];
   return db
     .selectFrom(sql<{ status: MailStatus }>`unnest(${statuses}::"MailStatus"[])`.as<"s">(sql`s("status")`))
     .innerJoinLateral(lane(eb("m.status", "=", ref("s.status"))), (join) => join.onTrue())

@@ -1,5 +1,5 @@
 import { MAIL_TYPE_TEXT } from "@knotter/contract/labels/order";
-import { MAIL_DESK_STATES, type MailDeskState, MAIL_TYPES, type MailType } from "@knotter/domain/mail";
+import { MAIL_DESK_STATES, MAIL_TYPES, type MailDeskState, type MailType } from "@knotter/domain/mail";
 import type { Filter } from "../listing/filters";
 import { day, keyword, oneOf, type StateOf } from "../listing/params";
 

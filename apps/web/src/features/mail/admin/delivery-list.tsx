@@ -1,7 +1,7 @@
 "use client";
 
-import type { DeliveryVerdict } from "@knotter/domain/mail-delivery";
 import { href } from "@knotter/contract/routes";
+import type { DeliveryVerdict } from "@knotter/domain/mail-delivery";
 import { formatShort } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
 import { Banner } from "@knotter/ui/banner";
@@ -57,8 +57,7 @@ const mailsHref = ({ reader }: Item): string | null =>
       : null;
 
 /** Where the address is corrected: on the list, or at the person. */
-const correctHref = (item: Item): string | null =>
-  item.verdict === "bounced" || item.verdict === "complained" ? readerHref(item) : null;
+const correctHref = (item: Item): string | null => (item.verdict === "bounced" || item.verdict === "complained" ? readerHref(item) : null);
 
 const columnsOf = (open: (id: string) => string): Column<Item>[] => [
   {

@@ -45,10 +45,7 @@ export function MailList() {
   const reader = rows[0]?.name ?? "選んだ方";
   const order = rows[0]?.order?.name ?? "選んだ施策";
   const filters = useMemo(() => mailFilters({ reader, order }), [reader, order]);
-  const columns = useMemo(
-    () => [...mailColumns((id) => href("adminMail") + writeState(MAIL_SHAPE, { ...state, id })), ORDER],
-    [state],
-  );
+  const columns = useMemo(() => [...mailColumns((id) => href("adminMail") + writeState(MAIL_SHAPE, { ...state, id })), ORDER], [state]);
   return (
     <>
       <FilterBar list={list} filters={filters} keyword={{ label: "宛先を検索", placeholder: "氏名・カナ・メールアドレス" }} />

@@ -77,11 +77,7 @@ export function OrderMails({ id, sender }: { id: string; sender: MailSender }) {
       </div>
       {state.view === "mails" && (
         <>
-          <FilterBar
-            list={list}
-            filters={ORDER_MAIL_FILTERS}
-            keyword={{ label: "宛先を検索", placeholder: "氏名・カナ・メールアドレス" }}
-          >
+          <FilterBar list={list} filters={ORDER_MAIL_FILTERS} keyword={{ label: "宛先を検索", placeholder: "氏名・カナ・メールアドレス" }}>
             <Link as={AppLink} href={href("adminMail")} className="inline-flex min-h-11 items-center text-sm">
               すべての施策のメール
             </Link>

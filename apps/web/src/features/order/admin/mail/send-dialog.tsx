@@ -75,7 +75,8 @@ export function SendDialog({
       )}
       {later ? (
         <p>
-          「<span className="font-bold">{subject}</span>」を、その日時に{audience && AUDIENCE_TEXT[audience]}に当てはまる方へ送ります。いま送ると
+          「<span className="font-bold">{subject}</span>」を、その日時に{audience && AUDIENCE_TEXT[audience]}
+          に当てはまる方へ送ります。いま送ると
           <span className="font-bold tabular-nums">{count}名</span>です。
         </p>
       ) : (
