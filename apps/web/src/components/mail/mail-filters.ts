@@ -1,7 +1,7 @@
 import { MAIL_TYPE_TEXT } from "@knotter/contract/labels/order";
 import { MAIL_DESK_STATES, MAIL_TYPES, type MailDeskState, type MailType } from "@knotter/domain/mail";
-import type { Filter } from "../listing/filters";
-import { day, keyword, oneOf, type StateOf } from "../listing/params";
+import type { Filter } from "@/components/listing/filters";
+import { day, keyword, oneOf, type StateOf } from "@/components/listing/params";
 
 // What every list of mails can be searched and filtered by.
 
