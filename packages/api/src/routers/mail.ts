@@ -67,7 +67,7 @@ export const mailRouter = router({
       ...(toUserId === undefined ? [] : [desk.readerOf(toUserId)]),
       ...(found ? [found] : []),
     ]);
-    const days = { from: from && instantOf(from, 0), until: to && endOfDay(to) };
+    const days = { from: from === undefined ? from : instantOf(from, 0), until: to === undefined ? to : endOfDay(to) };
     const { page, nextCursor } = pageFound(asked, await desk.list({ state, type, orderId, readers, ...days }, asked));
     await recordMailsRead(ctx, page);
     const actor = actorOf(ctx);

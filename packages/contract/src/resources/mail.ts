@@ -131,7 +131,7 @@ const deliveryView = z
       failed: z.int().meta({ description: "送れなかった数" }),
       waiting: z.int(),
     }),
-    last: mailView.meta({ description: "いちばん新しいメール" }),
+    last: mailView,
     trouble: mailView
       .nullable()
       .meta({ description: "いちばん新しい、届かなかった（または届いたかどうかわからない）メール。そのあとに届いていれば null" }),
