@@ -56,7 +56,7 @@ export const MENTEE_COLUMNS: readonly Column<OrderMenteeView>[] = [
     key: "status",
     header: "状態",
     width: "minmax(0,1.1fr)",
-    cell: ({ status, statusLabel, inviteBounced, disabled, bookingHeld, invitedAt, inviteCount, registeredAt }) => (
+    cell: ({ id, status, statusLabel, inviteBounced, disabled, bookingHeld, invitedAt, inviteCount, registeredAt }) => (
       <>
         <span className="flex flex-wrap gap-1">
           {status && <Badge tone={TONE[status]}>{statusLabel}</Badge>}
@@ -65,10 +65,11 @@ export const MENTEE_COLUMNS: readonly Column<OrderMenteeView>[] = [
           {disabled && <Badge tone="error">利用停止</Badge>}
         </span>
         {status === "invited" && invitedAt !== null && (
-          <span className="mt-0.5 block text-sm text-muted">
+          <Link as={AppLink} href={href("adminMail", {}, { person: id })} className="mt-0.5 block text-sm">
             {dayOf(invitedAt)}
             {inviteCount !== null && inviteCount > 1 && `（${inviteCount}通）`}
-          </span>
+            <span className="sr-only">から送ったメール</span>
+          </Link>
         )}
         {status === "active" && registeredAt !== null && <span className="mt-0.5 block text-sm text-muted">{dayOf(registeredAt)}</span>}
       </>
