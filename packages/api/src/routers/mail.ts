@@ -76,11 +76,11 @@ export const mailRouter = router({
   }),
 
   deliveries: procedureOf(mail.deliveries).query(async ({ ctx, input: { q, outcome, orderId, ...wanted } }) => {
-    const { desk, delivery } = ctx.services.db.read.mail;
+    const { desk, undelivered } = ctx.services.db.read.mail;
     const asked = pageAsked("deliveries", LIST_SORTS.mails, { ...wanted, sort: "at" });
     const { people, nextCursor, partial } = await (async () => {
       if (q === undefined) {
-        const found = pageFound(asked, await delivery.troubled({ status: outcome, orderId }, asked));
+        const found = pageFound(asked, await undelivered.troubled({ status: outcome, orderId }, asked));
         return {
           people: found.page.map(({ toUserId, toAddress }) => ({ userId: toUserId, address: toUserId === null ? toAddress : null })),
           nextCursor: found.nextCursor,

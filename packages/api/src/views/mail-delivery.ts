@@ -11,8 +11,8 @@ interface Person {
 
 /** What became of the mails to each of these people; people without any are left out. */
 export async function deliveriesOf(ctx: Context, people: readonly Person[]) {
-  const { desk, delivery } = ctx.services.db.read.mail;
-  const counted = await delivery.counts(people);
+  const { desk, undelivered } = ctx.services.db.read.mail;
+  const counted = await undelivered.counts(people);
   const rows = await desk.byIds(counted.flatMap(({ lastId, troubleId }) => [lastId, troubleId].filter((id) => id !== null)));
   const known = new Map(rows.map((row) => [row.id, row]));
   const actor = actorOf(ctx);

@@ -1,17 +1,17 @@
 import type { Db } from "../query";
 import { campaignReads, campaignWrites } from "./campaign";
-import { mailDeliveryReads } from "./delivery";
 import { mailDeskReads, mailDeskWrites } from "./desk";
 import { invitationWrites } from "./invitation";
 import { mailReads } from "./mail";
 import { notificationReads, notificationWrites } from "./notification";
 import { outboxWrites } from "./outbox";
+import { undeliveredReads } from "./undelivered";
 
 export const mailAggregate = {
   reads: (db: Db) => ({
     ...mailReads(db),
     desk: mailDeskReads(db),
-    delivery: mailDeliveryReads(db),
+    undelivered: undeliveredReads(db),
     campaigns: campaignReads(db),
     notifications: notificationReads(db),
   }),
