@@ -49,7 +49,7 @@ const strangersMail = { toAddress: stranger.email, sentTo: stranger.email, facts
 await put({ ...strangersMail, status: "delivered" });
 const bounced = await put({ ...strangersMail, status: "bounced", lastError: "宛先のアドレスがありません" });
 const unsure = await person("不明 太郎");
-await put({ toUserId: unsure.userId, status: "maybe_sent" });
+await put({ toUserId: unsure.userId, status: "maybe_sent", skippedReason: "outcome_unknown" });
 const mended = await person("回復 次郎");
 await put({ toUserId: mended.userId, status: "bounced" });
 await put({ toUserId: mended.userId, status: "delivered" });

@@ -85,6 +85,7 @@ export interface MailDeskFilter {
   /** Each of these has to be met. */
   readers?: readonly MailReaders[] | undefined;
   from?: Date | undefined;
+  /** Exclusive. */
   until?: Date | undefined;
 }
 
@@ -122,7 +123,7 @@ function isAsked({ state, status, type, orderId, readers = [], from, until }: Ma
   if (type !== undefined) conditions.push(eb("m.type", "=", type));
   if (orderId !== undefined) conditions.push(eb("m.orderId", "=", orderId));
   if (from !== undefined) conditions.push(eb("m.queuedAt", ">=", from));
-  if (until !== undefined) conditions.push(eb("m.queuedAt", "<=", until));
+  if (until !== undefined) conditions.push(eb("m.queuedAt", "<", until));
   return and(conditions);
 }
 
