@@ -114,7 +114,7 @@ describe("the mails to one person", () => {
     const notice = await put({ type: "manual_mail", toUserId: null, toAddress: email, facts, ...later });
     const all = [first, second, notice].sort();
     const found = async (input: object) => (await list(input)).items.map(({ id }) => id).sort();
-    for (const q of ["山﨑", "ハナコ", "hanako.yama", "HANAKO"]) expect([q, await found({ q })]).toEqual([q, all]);
+    for (const q of ["山﨑", "山崎花子", "はなこ", "ハナコ", "hanako.yama", "HANAKO"]) expect([q, await found({ q })]).toEqual([q, all]);
     expect(await found({ orderMenteeId: place.id })).toEqual(all);
     expect(await found({ orderMenteeId: place.id, state: "bounced" })).toEqual([first]);
     expect(await found({ q: "山﨑", type: "manual_mail" })).toEqual([notice]);

@@ -3,10 +3,10 @@ import type { ListPage } from "@knotter/domain/list-order";
 import { dedupeKeyOf, MAIL_STATUSES, type MailDeskState, type MailSide, type MailType } from "@knotter/domain/mail";
 import { type Expression, expressionBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { MailStatus } from "../generated/enums.kysely";
-import type { DB, Mail, OrderMentee } from "../generated/tables";
+import type { DB, Mail } from "../generated/tables";
 import { inOrder, pageSorted } from "../keyset";
-import { pattern } from "../mentee/mentee.reads";
 import { anyOf, type Db, firstOf, oneOf, word } from "../query";
+import { isFound, isFoundByIndex, isMenteeFound } from "../search";
 import { type ClaimedMail, claimedColumns } from "./outbox";
 import { isGivenUp } from "./outcome";
 
@@ -172,35 +172,27 @@ function lanesOf(db: Db, filter: MailDeskFilter, page: ListPage<"at">) {
     .selectAll("p");
 }
 
+/** Mentees by index; mentors and HR staff are few. */
 const selectAccounts = (db: Db, q: string) => {
-  const like = pattern(q);
-  return db
+  const people = db
     .selectFrom("User as u")
-    .leftJoin("Mentee as me", "me.userId", "u.id")
-    .leftJoin("Mentor as mo", "mo.userId", "u.id")
-    .leftJoin("HrStaff as hs", "hs.userId", "u.id")
     .select("u.id")
-    .where(({ eb, or }) =>
-      or([
-        eb("u.email", "ilike", like),
-        eb("me.name", "ilike", like),
-        eb("me.nameKana", "ilike", like),
-        eb("mo.name", "ilike", like),
-        eb("mo.displayName", "ilike", like),
-        eb("hs.name", "ilike", like),
-      ]),
-    )
-    .limit(MOST_READERS);
+    .where(({ ref }) => isMenteeFound(q, ref("u.id")));
+  const mentors = db
+    .selectFrom("Mentor as mo")
+    .innerJoin("User as u", "u.id", "mo.userId")
+    .select("u.id")
+    .where(({ ref }) => isFound(q, ref("mo.searchText"), ref("u.searchText")));
+  const hrStaff = db
+    .selectFrom("HrStaff as hs")
+    .innerJoin("User as u", "u.id", "hs.userId")
+    .select("u.id")
+    .where(({ ref }) => isFound(q, ref("hs.searchText"), ref("u.searchText")));
+  return db.selectFrom(people.union(mentors).union(hrStaff).as("u")).select("u.id").orderBy("u.id").limit(MOST_READERS);
 };
 
 const selectPlaces = (db: Db) =>
   db.selectFrom("OrderMentee as om").select(["om.id", "om.menteeId", "om.email", "om.inviteCount"]).limit(MOST_READERS);
-
-const isPlaceFound = (q: string): Expression<SqlBool> => {
-  const { eb, or } = expressionBuilder<DB & { om: OrderMentee }, "om">();
-  const like = pattern(q);
-  return or([eb("om.name", "ilike", like), eb("om.nameKana", "ilike", like), eb("om.email", "ilike", like)]);
-};
 
 const readersOf = (
   places: Awaited<ReturnType<ReturnType<typeof selectPlaces>["execute"]>>,
@@ -245,7 +237,12 @@ export const mailDeskReads = (db: Db) => ({
    * than are read.
    */
   async readersFound(q: string): Promise<MailReaders & { strangers: readonly string[]; partial: boolean }> {
-    const [accounts, places] = await Promise.all([selectAccounts(db, q).execute(), selectPlaces(db).where(isPlaceFound(q)).execute()]);
+    const [accounts, places] = await Promise.all([
+      selectAccounts(db, q).execute(),
+      selectPlaces(db)
+        .where(({ ref }) => isFoundByIndex(q, ref("om.searchText")))
+        .execute(),
+    ]);
     return {
       ...readersOf(places, accounts),
       strangers: [...new Set(places.flatMap(({ menteeId, email }) => (menteeId === null ? email : [])))],

@@ -2,8 +2,8 @@ import type { MailType } from "@knotter/domain/mail";
 import { sql } from "kysely";
 import type { MailStatus, MentoringStatus } from "../generated/enums.kysely";
 import type { Mail } from "../generated/tables";
-import { pattern } from "../mentee/mentee.reads";
 import { anyOf, type Db, firstOf, oneOf, word } from "../query";
+import { foldedText, isFound } from "../search";
 import { isLeftOut } from "./outcome";
 import { type MailState, selectState, stateOf } from "./state";
 
@@ -101,7 +101,7 @@ export const mailReads = (db: Db) => ({
     if (orderId !== undefined) page = page.where("orderId", "=", orderId);
     if (status !== undefined) page = page.where("status", "=", status);
     if (type !== undefined) page = page.where("type", "=", type);
-    if (q !== undefined) page = page.where(({ eb, or }) => or([eb("subject", "ilike", pattern(q)), eb("sentTo", "ilike", pattern(q))]));
+    if (q !== undefined) page = page.where(({ ref }) => isFound(q, foldedText(ref("subject"), ref("sentTo"))));
     if (after) page = page.where(({ eb, refTuple, tuple }) => eb(refTuple("queuedAt", "id"), "<", tuple(after.queuedAt, after.id)));
     return page.execute();
   },
