@@ -25,6 +25,7 @@ export const MailboxList = ({
     <p className="mt-3 text-muted">
       メールの送信が設定されていないため、メールは外へ送られず、ここで読めます。送信を設定すると、このページは表示されなくなります。
     </p>
+    {/* biome-ignore lint/a11y/useSemanticElements: the form is the search; an element around it would be a second one */}
     <form method="get" role="search" action={href("mailbox")} className="mt-6 flex flex-wrap items-end gap-3">
       <Field label="件名・宛先で検索" className="min-w-0 flex-[1_1_16rem]">
         <TextInput type="search" name="q" defaultValue={q} maxLength={100} />
