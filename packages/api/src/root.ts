@@ -24,6 +24,7 @@ import { questionsRouter } from "./routers/questions";
 import { reportGroupsRouter } from "./routers/report-groups";
 import { securityRouter } from "./routers/security";
 import { emailChangeRouter, passwordRouter, signupRouter } from "./routers/signup";
+import { supervisionsRouter } from "./routers/supervisions";
 import { vocabularyRouter } from "./routers/vocabulary";
 import { createCallerFactory, type InputOf, router } from "./trpc";
 
@@ -51,6 +52,7 @@ export const appRouter = router({
   mentorSchedule: mentorScheduleRouter,
   mentoring: mentoringRouter,
   mentoringResults: mentoringResultsRouter,
+  supervisions: supervisionsRouter,
   reportGroups: reportGroupsRouter,
   questions: questionsRouter,
   checkedQuestions: checkedQuestionsRouter,

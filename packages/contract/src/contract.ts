@@ -21,6 +21,7 @@ import { questions } from "./resources/questions";
 import { reportGroups } from "./resources/report-groups";
 import { security } from "./resources/security";
 import { emailChange, password, signup } from "./resources/signup";
+import { supervisions } from "./resources/supervisions";
 import { terms } from "./resources/vocabulary";
 
 /** Every operation. The keys are the names of the tRPC procedures: contract.mentoring.cancel = mentoring.cancel. */
@@ -44,6 +45,7 @@ export const contract = {
   checkedQuestions,
   orders: { ...orderRows, ...orderExportRows },
   mentoringResults,
+  supervisions,
   reportGroups,
   personalDataRequests,
   terms,

@@ -15,6 +15,7 @@ import { type Db, queriesBy } from "./query";
 import { questionnaireAggregate } from "./questionnaire/aggregate";
 import { reportAggregate } from "./report/aggregate";
 import { isRetryable, toAppError } from "./sql-error";
+import { supervisionAggregate } from "./supervision/aggregate";
 import { systemAggregate } from "./system/aggregate";
 import { type IdempotentCall, idempotencyWrites, type StoredCall, setLimits } from "./system/idempotency";
 import { rateWrites } from "./system/rate";
@@ -37,6 +38,7 @@ const reads = (db: Db, patient: Db) => ({
   orderReport: orderReportAggregate.reads(db),
   questionnaire: questionnaireAggregate.reads(db),
   report: reportAggregate.reads(db),
+  supervision: supervisionAggregate.reads(db),
   system: systemAggregate.reads(db),
   vocabulary: vocabularyAggregate.reads(db),
   zoom: zoomAggregate.reads(db),
@@ -58,6 +60,7 @@ const transactional = (db: Db) => ({
   orderReport: orderReportAggregate.transaction(db),
   questionnaire: questionnaireAggregate.transaction(db),
   report: reportAggregate.transaction(db),
+  supervision: supervisionAggregate.transaction(db),
   system: systemAggregate.transaction(db),
   vocabulary: vocabularyAggregate.transaction(db),
   zoom: zoomAggregate.transaction(db),

@@ -21,6 +21,7 @@ export const ADMIN_TASKS = [
   "invitations_stuck",
   "campaigns_stuck",
   "address_clash",
+  "supervision",
   "mentor_review",
   "registration_expiry",
   "order_without_mentors",

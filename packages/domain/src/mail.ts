@@ -20,6 +20,7 @@ export const MAIL_TYPES = [
   "zoom_broken",
   "registration_expiry",
   "mentor_status",
+  "supervision",
   "magic_link",
   "verify",
   "already_registered",
@@ -132,6 +133,7 @@ export interface DedupeFacts {
   zoom_broken: OfUser;
   registration_expiry: OfUser;
   mentor_status: OfUser;
+  supervision: OfUser;
   magic_link: OfUser;
   verify: OfLink;
   already_registered: OfUser;
@@ -178,6 +180,7 @@ const KEY_PARTS: KeyParts = {
   zoom_broken: ofUser("zoom_broken"),
   registration_expiry: ofUser("registration_expiry"),
   mentor_status: ofUser("mentor_status"),
+  supervision: ofUser("supervision"),
   magic_link: ofUser("magic_link"),
   verify: (facts) => ["verify", facts.linkId],
   already_registered: ofUser("already_registered"),

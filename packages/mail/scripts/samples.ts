@@ -1,4 +1,5 @@
 import type { MailType } from "@knotter/domain/mail";
+import { SUPERVISION_NEWS } from "@knotter/domain/supervision";
 import type { InterviewFacts, Mail, MailFacts, ManualValues } from "../src/mail-facts";
 import type { MailSettings } from "../src/render-mail";
 
@@ -143,6 +144,7 @@ export const VARIANTS: Variants = {
     "mentor, without an interview": { to: "mentor", interviews: [] },
   },
   registration_expiry: { mentor: { expiresOn: "2026-06-30", daysLeft: 90 } },
+  supervision: Object.fromEntries(SUPERVISION_NEWS.map((news) => [news, { supervisionId: "0197b3c2-7d1e-7a42-9a55-2f6c1e0d4b11", news }])),
   mentor_status: {
     approved: { status: "enabled", decision: "approve", before: "pending_review" },
     "change approved": { status: "enabled", decision: "approve", before: "enabled" },

@@ -19,6 +19,8 @@ export function linksFrom(baseUrl: string) {
     mentor: (id: string) => at(href("mentor", { id })),
     start: (role: Role) => at(href(START[role])),
     calendar: at(href("mentorCalendar")),
+    supervision: (id: string) => at(href("mentorSupervision", { id })),
+    supervisions: at(href("mentorSupervisions")),
     zoom: at(href("mentorMypage", {}, { tab: "zoom" })),
     registration: at(href("mentorMypage", {}, { tab: "registration" })),
     reserved: (id: string) => at(href("reserved", { id })),

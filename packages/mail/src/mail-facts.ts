@@ -3,6 +3,7 @@ import type { MailType, SecurityChange } from "@knotter/domain/mail";
 import type { ReviewStatus } from "@knotter/domain/mentor-review";
 import type { CancelReason, CancelSide, NoShowSide } from "@knotter/domain/mentoring-codes";
 import type { Role } from "@knotter/domain/role";
+import type { SupervisionNews } from "@knotter/domain/supervision";
 import type { LocalDate } from "@knotter/domain/tokyo";
 
 // What a mail is written from: plain facts, read from the state when it is sent. There is no field for a theme, a question or a text of a
@@ -116,6 +117,8 @@ export interface MailFacts {
     /** The status before; null in mails of an earlier version. */
     readonly before: ReviewStatus | null;
   };
+  /** Without a name, an interview or a word of the case sheet. */
+  supervision: { readonly supervisionId: string; readonly news: SupervisionNews };
   /** `next`: the page to open after the sign-in. */
   magic_link: WithToken & ForRole & { readonly invitation: boolean; readonly expiresAt: Date; readonly next: string | null };
   verify: WithToken & { readonly expiresAt: Date };

@@ -28,6 +28,7 @@ import { report } from "./templates/report";
 import { reportRemind } from "./templates/report-remind";
 import { rescheduleMail } from "./templates/reschedule-mail";
 import { securityNotice } from "./templates/security-notice";
+import { supervision } from "./templates/supervision";
 import { verify } from "./templates/verify";
 import { zoomBroken } from "./templates/zoom-broken";
 
@@ -53,6 +54,7 @@ export const TEMPLATES: { readonly [Type in MailType]: MailTemplate<Type> } = {
   zoom_broken: zoomBroken,
   registration_expiry: registrationExpiry,
   mentor_status: mentorStatus,
+  supervision: supervision,
   magic_link: magicLink,
   verify: verify,
   already_registered: alreadyRegistered,

@@ -64,6 +64,11 @@ export async function fullMentee({ make, prisma }: Bench, { order }: { order: Or
       revisions: { create: { version: 1, body: { text: "前" }, at: NOW } },
     },
   });
+  const supervisor = await make.mentor();
+  const supervision = { mentoringId, mentorId: mentor.userId, supervisorId: supervisor.userId, requestedAt: NOW, updatedAt: NOW };
+  await prisma.supervision.create({
+    data: { ...supervision, status: "discussed", comments: { create: { authorId: supervisor.userId, body: "コメント", at: NOW } } },
+  });
   await prisma.mentorFavorite.create({ data: { menteeId: userId, mentorId: mentor.userId, createdAt: NOW } });
   const [issuer, subject] = ["https://id.example", crypto.randomUUID()];
   const sealed = { keyId: "key", createdAt: NOW };

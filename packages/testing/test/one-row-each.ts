@@ -56,6 +56,18 @@ export async function oneRowEach({ make, prisma }: Workbench) {
   await prisma.identityHold.create({ data: { userId: mentee.userId, since: NOW, formerEmail: "before@example.com" } });
   await prisma.pastIdentityHold.create({ data: { userId: mentee.userId, since: NOW, until: NOW } });
   await prisma.mentorFavorite.create({ data: { menteeId: mentee.userId, mentorId: mentor.userId, createdAt: NOW } });
+  const supervisor = await make.mentor();
+  await prisma.supervision.create({
+    data: {
+      mentoringId,
+      mentorId: mentor.userId,
+      supervisorId: supervisor.userId,
+      status: "discussed",
+      requestedAt: NOW,
+      updatedAt: NOW,
+      comments: { create: { authorId: supervisor.userId, body: "コメント", at: NOW } },
+    },
+  });
   await prisma.calendarFeed.create({ data: { userId: mentee.userId, tokenHash: "0".repeat(64), createdAt: NOW } });
   const sealed = { keyId: "key", accessTokenEnc: Buffer.from("a"), refreshTokenEnc: Buffer.from("r") };
   await prisma.zoomConnection.create({

@@ -70,7 +70,7 @@ test.each([
 });
 
 test("the retention of interview contents does to each column what db/data-lifecycle.ts says", async () => {
-  const CONTENTS = /^(Mentoring|CheckedQuestion|MenteeReport|MentorReport|MentorReportRevision)\./;
+  const CONTENTS = /^(Mentoring|CheckedQuestion|MenteeReport|MentorReport|MentorReportRevision|Supervision|SupervisionComment)\./;
   const fates = (await told("2022-03-31", () => runRetention(testDeps(db)))).filter(({ name }) => CONTENTS.test(name));
   const left = fates.filter((fate) => fate.retention === "emptied" && !isEmpty(fate.was) && same(fate));
   expect(names(left), "columns that `forget` has to empty (system/retention.ts)").toEqual([]);

@@ -159,6 +159,7 @@ export const MAIL_TYPE_TEXT = {
   sheet_submitted: "事前質問の提出",
   delay_notice: "遅れる旨の連絡",
   mentor_status: "キャリコンの状態の変更",
+  supervision: "スーパービジョン",
   already_registered: "登録済みのご案内",
 } as const satisfies Record<MailType, string>;
 

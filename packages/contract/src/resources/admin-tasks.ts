@@ -28,7 +28,10 @@ export const adminTask = z
     at: instant,
     title: z.string(),
     detail: z.string().nullable(),
-    subject: z.object({ type: z.enum(["mentoring", "mentee", "mentor", "order", "customer", "mail", "request"]), id: id.nullable() }),
+    subject: z.object({
+      type: z.enum(["mentoring", "mentee", "mentor", "order", "customer", "mail", "request", "supervision"]),
+      id: id.nullable(),
+    }),
     amount: z.int().meta({ description: "この行が表す件数。招待未登録では施策ごとの人数、枠不足では足りない面談の件数" }),
   })
   .meta({ id: "OfficeTask" });

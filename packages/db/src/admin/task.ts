@@ -9,6 +9,7 @@ import type { Customer, DB, Mentor, Mentoring } from "../generated/tables";
 import { isGivenUp } from "../mail/outcome";
 import { anyOf, type Db, firstOf, oneOf, startOf, word } from "../query";
 import { isFound, isFoundByIndex, isMenteeFound } from "../search";
+import { selectUnsupervised } from "../supervision/supervision.reads";
 
 export type FoundMentoring = Awaited<ReturnType<ReturnType<typeof adminTaskReads>["mentoringsByNumber"]>>[number];
 /**
@@ -17,7 +18,7 @@ export type FoundMentoring = Awaited<ReturnType<ReturnType<typeof adminTaskReads
 export type FoundPerson = Awaited<ReturnType<ReturnType<typeof adminTaskReads>["people"]>>[number];
 
 /** What a task leads to. */
-export type TaskSubject = "mentoring" | "mentee" | "mentor" | "order" | "customer" | "mail" | "request";
+export type TaskSubject = "mentoring" | "mentee" | "mentor" | "order" | "customer" | "mail" | "request" | "supervision";
 
 export interface TaskRow {
   /** Of the thing that waits, and what a mark is set on. */
@@ -291,6 +292,19 @@ function tasksOf(db: Db, kind: StoredTask, { now, today }: Moment): AliasedExpre
         .as("w");
     case "address_clash":
       return selectClashes(db).as("w");
+    case "supervision":
+      return selectUnsupervised(db)
+        .select(({ fn, ref }) =>
+          task({
+            id: ref("s.id"),
+            at: ref("s.requestedAt"),
+            title: fn.coalesce("mo.displayName", "mo.name", word(UNNAMED)),
+            detail: sql`CASE ${ref("s.status")} WHEN 'requested' THEN NULL ELSE 'スーパーバイザーの交代が必要です' END`,
+            subject: "supervision",
+            subjectId: ref("s.id"),
+          }),
+        )
+        .as("w");
     case "mentor_review":
       return db
         .selectFrom("Mentor as mo")

@@ -383,6 +383,26 @@ export const erasureWrites = (db: Db) => ({
       .where("id", "in", ({ selectFrom }) => selectFrom("invited").select("invited.userId"))
       .execute();
     await db.deleteFrom("MentorFavorite").where("menteeId", "=", userId).execute();
+    // What two mentors have written to each other about the mentee is no record that has to be kept; what was under way ends.
+    await db
+      .deleteFrom("SupervisionComment as k")
+      .using("Supervision as s")
+      .whereRef("s.id", "=", "k.supervisionId")
+      .where("s.mentoringId", "in", ({ selectFrom }) => selectFrom("Mentoring").select("id").where("menteeId", "=", userId))
+      .execute();
+    await db
+      .updateTable("Supervision")
+      .set(({ case: when, eb, fn, ref, val }) => ({
+        situation: null,
+        assessment: null,
+        question: null,
+        status: when().when("status", "=", word("closed")).then(ref("status")).else(word("withdrawn")).end(),
+        endedAt: fn.coalesce("endedAt", val(now)),
+        version: eb("version", "+", 1),
+        updatedAt: now,
+      }))
+      .where("mentoringId", "in", ({ selectFrom }) => selectFrom("Mentoring").select("id").where("menteeId", "=", userId))
+      .execute();
     await db
       .deleteFrom("LinkToken")
       .where(({ and, eb, or }) => or([eb("userId", "=", userId), and([eb("userId", "is", null), eb("email", "=", anyOf(addresses))])]))

@@ -333,6 +333,17 @@ async function forget(db: Db, ids: readonly string[], now: Date): Promise<void> 
     .where("mentoringId", "=", anyOf(ids))
     .execute();
   await db
+    .deleteFrom("SupervisionComment as k")
+    .using("Supervision as s")
+    .whereRef("s.id", "=", "k.supervisionId")
+    .where("s.mentoringId", "=", anyOf(ids))
+    .execute();
+  await db
+    .updateTable("Supervision")
+    .set({ situation: null, assessment: null, question: null })
+    .where("mentoringId", "=", anyOf(ids))
+    .execute();
+  await db
     .updateTable("Mentoring")
     .set({
       theme: null,

@@ -4,6 +4,7 @@ import type { MailSkip } from "@knotter/domain/mail-skip";
 import type { ReviewStatus } from "@knotter/domain/mentor-review";
 import { isOpenForChanges } from "@knotter/domain/order-moves";
 import { LIMITS } from "@knotter/domain/policy";
+import { SUPERVISION_NEWS, type SupervisionNews } from "@knotter/domain/supervision";
 import { daysBetween, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
 import type { MailFacts } from "@knotter/mail/mail-facts";
 import { interviewWriters } from "./interview-writers";
@@ -78,6 +79,12 @@ export const WRITERS: Writers = {
       decision: decision === "approve" || decision === "reject" ? decision : null,
       before: textIn(given, "before") as ReviewStatus | null,
     };
+  },
+
+  supervision: (given) => {
+    const [supervisionId, news] = [textIn(given, "supervisionId"), textIn(given, "news")];
+    if (supervisionId === null || !SUPERVISION_NEWS.some((known) => known === news)) return "superseded";
+    return { supervisionId, news: news as SupervisionNews };
   },
 
   magic_link: withLink((given, link, { role }) => ({

@@ -11,6 +11,7 @@ import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { signatureOf, type UseCase } from "../deps";
 import { requireLocked } from "../mentoring/locked";
 import { surveyMail } from "../mentoring/set-status";
+import { followReport } from "../supervision/request";
 import { merge } from "./merge";
 
 type Given = { [Key in keyof ReportContent]?: ReportContent[Key] | null | undefined };
@@ -78,6 +79,15 @@ export const submitReport: UseCase<ReportInput, { mentoringId: string }> = (deps
       now,
     );
     if (saved?.submittedAt && before) await tx.report.keepRevision(saved.id, saved.version, before, now);
+    const supervision = submitted
+      ? await followReport(
+          tx,
+          actor,
+          mentoring.id,
+          { was: saved?.submittedAt ? saved.supervisionRequested : false, is: content.supervisionRequested },
+          now,
+        )
+      : null;
     if (summary?.endsApproval) await tx.report.revokeConsent(mentoring.menteeId, "hr_summary", mentoring.id, now);
     const closed = submitted && mentoring.status === "reserved" && (await close(tx, actor, mentoring, now));
     const event: MentoringEvent | null = closed ? "completed" : submitted && !saved?.submittedAt ? "report_submitted" : null;
@@ -89,10 +99,12 @@ export const submitReport: UseCase<ReportInput, { mentoringId: string }> = (deps
           : [],
         mails: [
           ...(closed ? [surveyMail(mentoring)] : []),
+          ...(supervision?.mails ?? []),
           ...(summary?.asks ? [summaryMail(mentoring, summary.columns.hrSummaryRevision)] : []),
         ],
         audit: [
           audited(!submitted ? "mentorReport.draft" : saved?.submittedAt ? "mentorReport.correct" : "mentorReport.submit"),
+          ...(supervision?.audit ?? []),
           // Creates an admin task without any detail: the admins ask the mentor by telephone.
           ...(submitted && becomesUrgent(saved?.submittedAt ? saved.emergency : null, content.emergency)
             ? [audited("mentoring.emergency", { publicNo: mentoring.publicNo })]

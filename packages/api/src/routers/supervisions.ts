@@ -1,0 +1,45 @@
+import { supervisions } from "@knotter/contract/resources/supervisions";
+import { AppError } from "@knotter/domain/errors";
+import { commentOnSheet } from "@knotter/usecases/supervision/comment";
+import { closeSupervision, withdrawSupervision } from "@knotter/usecases/supervision/end";
+import { nameSupervisor } from "@knotter/usecases/supervision/name";
+import { requestSupervision } from "@knotter/usecases/supervision/request";
+import { writeCaseSheet } from "@knotter/usecases/supervision/write";
+import { actorOf, run, scope } from "../context";
+import { keyOf, readKey } from "../list-key";
+import { procedureOf, router } from "../trpc";
+import { toSupervision, toSupervisionItem } from "../views/supervision";
+
+export const supervisionsRouter = router({
+  list: procedureOf(supervisions.list).query(async ({ ctx, input }) => {
+    const { cursor, pageSize, open, mentoringId } = input;
+    const rows = await ctx.services.db.read.supervision.list(
+      scope(ctx),
+      { open, mentoringId },
+      { after: readKey(cursor), limit: pageSize + 1 },
+    );
+    const page = rows.slice(0, pageSize);
+    const last = page.at(-1);
+    return {
+      items: page.map((row) => toSupervisionItem(row, actorOf(ctx).userId)),
+      total: null,
+      nextCursor: rows.length > pageSize && last ? keyOf({ startAt: last.requestedAt, id: last.id }) : null,
+      pageSize,
+    };
+  }),
+
+  get: procedureOf(supervisions.get).query(async ({ ctx, input }) => {
+    const { supervision } = ctx.services.db.read;
+    const row = await supervision.find(scope(ctx), input.id);
+    if (!row) throw new AppError("NOT_FOUND");
+    const [comments, names] = await Promise.all([supervision.comments(scope(ctx), input.id), supervision.names(scope(ctx), input.id)]);
+    return toSupervision(row, comments, names, actorOf(ctx).userId);
+  }),
+
+  request: procedureOf(supervisions.request).mutation(({ ctx, input }) => run(ctx, requestSupervision, input)),
+  name: procedureOf(supervisions.name).mutation(({ ctx, input }) => run(ctx, nameSupervisor, input)),
+  write: procedureOf(supervisions.write).mutation(({ ctx, input }) => run(ctx, writeCaseSheet, input)),
+  comment: procedureOf(supervisions.comment).mutation(({ ctx, input }) => run(ctx, commentOnSheet, input)),
+  close: procedureOf(supervisions.close).mutation(({ ctx, input }) => run(ctx, closeSupervision, input)),
+  withdraw: procedureOf(supervisions.withdraw).mutation(({ ctx, input }) => run(ctx, withdrawSupervision, input)),
+});

@@ -1,0 +1,104 @@
+import { AppError } from "@knotter/domain/errors";
+import type { Scope } from "@knotter/domain/scope";
+import type { SupervisionStatus } from "@knotter/domain/supervision";
+import type { Selectable, Updateable } from "kysely";
+import type { Supervision } from "../generated/tables";
+import { type Db, firstOf, oneOf, unlessLost } from "../query";
+
+export type LockedSupervision = Pick<
+  Selectable<Supervision>,
+  "id" | "mentoringId" | "mentorId" | "supervisorId" | "status" | "version" | "situation" | "assessment" | "question" | "writtenAt"
+>;
+
+export const supervisionWrites = (db: Db) => ({
+  /**
+   * A wish for this interview. Null where one is open already: two presses, or the report and the button, are one wish. The insert waits
+   * for the other one to end.
+   */
+  async request(of: { mentoringId: string; mentorId: string }, now: Date): Promise<{ id: string; version: number } | null> {
+    return firstOf(
+      db
+        .insertInto("Supervision")
+        .values({ ...of, requestedAt: now, updatedAt: now })
+        .onConflict((conflict) => conflict.column("mentoringId").where("status", "not in", oneOf("closed", "withdrawn")).doNothing())
+        .returning(["id", "version"]),
+    );
+  },
+
+  /** The one of an interview that has not ended. */
+  openOf: (mentoringId: string, mentorId: string): Promise<LockedSupervision | null> =>
+    firstOf(
+      db
+        .selectFrom("Supervision")
+        .select([...LOCKED])
+        .where("mentoringId", "=", mentoringId)
+        .where("mentorId", "=", mentorId)
+        .where("status", "not in", oneOf("closed", "withdrawn"))
+        .forUpdate(),
+    ),
+
+  /**
+   * Locks it for a change: for an admin, its author, or the supervisor who is named when the wait is over. Null: not there, or outside of the
+   * scope.
+   */
+  async lock(scope: Scope, id: string): Promise<LockedSupervision | null> {
+    if (scope.kind !== "all" && scope.kind !== "mentor") return null;
+    const query = db
+      .selectFrom("Supervision")
+      .select([...LOCKED])
+      .where("id", "=", id)
+      .forUpdate();
+    if (scope.kind === "all") return firstOf(query);
+    return firstOf(query.where(({ eb, or }) => or([eb("mentorId", "=", scope.mentorId), eb("supervisorId", "=", scope.mentorId)])));
+  },
+
+  async change(
+    { id, version }: Pick<LockedSupervision, "id" | "version">,
+    status: SupervisionStatus,
+    changes: Pick<
+      Updateable<Supervision>,
+      "supervisorId" | "situation" | "assessment" | "question" | "namedAt" | "writtenAt" | "discussedAt" | "endedAt"
+    >,
+    now: Date,
+  ): Promise<void> {
+    unlessLost(
+      await db
+        .updateTable("Supervision")
+        .set({ ...changes, status, version: version + 1, updatedAt: now })
+        .where("id", "=", id)
+        .where("version", "=", version)
+        .executeTakeFirst(),
+    );
+  },
+
+  async comment(supervisionId: string, authorId: string, body: string, now: Date): Promise<void> {
+    await db.insertInto("SupervisionComment").values({ supervisionId, authorId, body, at: now }).execute();
+  },
+
+  /** Whether this mentor can be named. */
+  async requireSupervisor(mentorId: string): Promise<void> {
+    const found = await firstOf(
+      db
+        .selectFrom("Mentor as m")
+        .innerJoin("User as u", "u.id", "m.userId")
+        .select("m.userId")
+        .where("m.userId", "=", mentorId)
+        .where(({ ref }) => ref("m.enabled"))
+        .where(({ not, ref }) => not(ref("u.disabled"))),
+    );
+    if (!found) throw new AppError("MENTOR_INVALID");
+  },
+});
+
+const LOCKED = [
+  "id",
+  "mentoringId",
+  "mentorId",
+  "supervisorId",
+  "status",
+  "version",
+  "situation",
+  "assessment",
+  "question",
+  "writtenAt",
+] as const satisfies readonly (keyof LockedSupervision)[];
