@@ -50,6 +50,13 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
     ],
   },
   {
+    title: "スーパービジョン",
+    texts: [
+      "キャリコンは、実施した面談について POST /supervisions か、実施報告書の supervisionRequested で希望します。事務局は GET /office/tasks/supervision と GET /supervisions で希望を知り、PUT /supervisions/{id}/supervisor でスーパーバイザーを決めます。どの面談かと、書かれた内容は事務局には返りません。",
+      "キャリコンは PUT /supervisions/{id}/case-sheet に、渡す相手の supervisorId を付けてケースシートを渡します。その間に交代があれば CONFLICT になり、何も渡りません。GET /supervisions/{id} の names にある言葉は、書くと相談者がわかるものです。",
+    ],
+  },
+  {
     title: "面談の予約",
     texts: [
       `相談者は GET /mentors/{id}/schedules の startAt を POST /mentoring に渡します。acknowledgedDisclosure には施策の disclosureLevel（GET /current-user の activeOrders）を、acknowledgedPolicyVersion には、相談者が同意したキャンセルの取り扱いの版（現在は ${CONSENT_VERSIONS.policy}）を指定します。足りないか、古いときは CONSENT_REQUIRED になり、いまの版が data に入ります。事務局が代わりに予約するとき（menteeId）も、この2つは必要です。`,

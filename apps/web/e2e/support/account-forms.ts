@@ -102,7 +102,7 @@ export const ACCOUNT_FORMS: Readonly<Record<string, FormRow>> = {
 };
 
 /**
- * Forms that take a mailed token, a code of an authenticator, another provider or fifty recipients to come to, or that have boxes only: the
+ * Forms that take a mailed token, a code of an authenticator, another provider or fifty recipients to come to, or that have choices only: the
  * journeys that come there give them wrong values.
  */
 export const WITH_JOURNEY: Readonly<Record<string, string>> = {
@@ -114,4 +114,5 @@ export const WITH_JOURNEY: Readonly<Record<string, string>> = {
   "features/account/sign-up/sign-up.tsx": "sign-in.spec.ts",
   "features/order/admin/mail/send-dialog.tsx": "admin-mail.spec.ts",
   "features/order/admin/mentees/invite-dialog.tsx": "admin-mentees.spec.ts",
+  "features/supervision/admin/name-dialog.tsx": "supervision.spec.ts",
 };

@@ -118,6 +118,28 @@ export function fixturesOf({ make, prisma }: Rows, passwordHash: string) {
       await prisma.order.update({ where: { id: orderId }, data: { reportPeriodEnds: [new Date(addDays(today, -16))] } });
     },
     /** When somebody was reported absent: the period for objections begins here. */
+    /** What a mentor has asked for about an interview that was held, or a supervisor was given. */
+    async supervision(of: {
+      mentoringId: string;
+      mentorId: string;
+      supervisorId: string | null;
+      status: "requested" | "named" | "written" | "discussed";
+    }): Promise<{ id: string }> {
+      const now = systemClock.now();
+      const written = of.status === "written" || of.status === "discussed";
+      return prisma.supervision.create({
+        data: {
+          ...of,
+          ...(written ? { situation: "30代の方。異動の希望を言い出せずにいる。", question: "関わり方の偏りを確かめたい。" } : {}),
+          ...(of.status === "discussed" && of.supervisorId
+            ? { comments: { create: { authorId: of.supervisorId, body: "問いの立て方が丁寧です。", at: now } } }
+            : {}),
+          requestedAt: now,
+          updatedAt: now,
+        },
+        select: { id: true },
+      });
+    },
     async reportedAbsent(mentoringId: string, at: Date): Promise<void> {
       await prisma.mentoring.update({ where: { id: mentoringId }, data: { noShowReportedAt: at } });
     },

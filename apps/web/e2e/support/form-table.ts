@@ -10,6 +10,7 @@ import {
   wishForm,
 } from "@knotter/contract/resources/mentoring";
 import { decideRequestForm } from "@knotter/contract/resources/personal-data";
+import { caseSheetForm as caseSheet, supervisionCommentForm as supervisionComment } from "@knotter/contract/resources/supervisions";
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import type { MentorGiven } from "@knotter/testing/factories/mentor";
 import { expect } from "@playwright/test";
@@ -56,6 +57,22 @@ async function ahead({ page, context, fixtures, enter }: FormSetting, as: "mente
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(24 * 9) });
   await enter(context, as === "mentee" ? mentee : mentor);
   await openPage(page, `/mentoring/reserved/${mentoringId}`);
+}
+
+/** A supervision that waits for the mentor's case sheet, or for the supervisor's comment. */
+async function supervisionPage({ page, context, fixtures, enter }: FormSetting, part: "author" | "supervisor") {
+  const { mentor, mentee } = await fixtures.pair();
+  const supervisor = await fixtures.mentor();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(DAY), status: "done" });
+  const { id } = await fixtures.supervision({
+    mentoringId,
+    mentorId: mentor.userId,
+    supervisorId: supervisor.userId,
+    status: part === "author" ? "named" : "written",
+  });
+  await enter(context, part === "author" ? mentor : supervisor);
+  await openPage(page, `/mypage/mentor/supervision/${id}`);
+  return page.getByRole("form", { name: part === "author" ? "ケースシート" : "コメントを書く" });
 }
 
 const PROFILE = {
@@ -137,6 +154,24 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
       freeText: { label: "そのほか、自由に", right: "とくにありません。" },
       avoidTopics: { label: "触れてほしくないこと", right: "家族のこと。" },
     },
+  },
+  "features/supervision/own/case-sheet-form.tsx": {
+    open: async (setting) => supervisionPage(setting, "author"),
+    schema: caseSheet,
+    operation: "supervisions.write",
+    press: /に渡す$/,
+    fields: {
+      situation: { label: "相談の経過", right: "30代の方。異動を迷っている。" },
+      assessment: { label: "見立てと関わり", right: "言葉にする手伝いをした。" },
+      question: { label: "検討したいこと", right: "関わり方を確かめたい。" },
+    },
+  },
+  "features/supervision/own/comment-form.tsx": {
+    open: async (setting) => supervisionPage(setting, "supervisor"),
+    schema: supervisionComment,
+    operation: "supervisions.comment",
+    press: "コメントを届ける",
+    fields: { body: { label: "コメント", right: "問いの立て方が丁寧です。" } },
   },
   "features/customer/create-dialog.tsx": {
     async open(setting) {

@@ -53,6 +53,13 @@ export async function personasOf(fixtures: ReturnType<typeof fixturesOf>) {
     }),
   );
   if (!zoomConnected || !zoomBroken || !zoomCutOff) throw new Error("three of them");
+  const supervision = await fixtures.supervision({
+    mentoringId: proposed.mentoringId,
+    mentorId: mentor.userId,
+    supervisorId: zoomConnected.userId,
+    status: "discussed",
+  });
+  await fixtures.supervision({ mentoringId: done.mentoringId, mentorId: mentor.userId, supervisorId: null, status: "requested" });
   const absent = await fixtures.mentoring({ ...meets, startAt: at(-6), status: "no_show" });
   await fixtures.reportedAbsent(absent.mentoringId, at(-5));
   const sheets = {
@@ -86,6 +93,7 @@ export async function personasOf(fixtures: ReturnType<typeof fixturesOf>) {
     late,
     awaiting,
     proposed,
+    supervision,
     absent,
     sheets,
     letter,

@@ -14,6 +14,7 @@ import { orderExportEntries } from "./entries/order-exports";
 import { orderEntries } from "./entries/orders";
 import { personalDataEntries } from "./entries/personal-data";
 import { securityEntries } from "./entries/security";
+import { supervisionEntries } from "./entries/supervisions";
 import { vocabularyEntries } from "./entries/vocabulary";
 import { zoomEntries } from "./entries/zoom";
 import type { OperationKey } from "./operations";
@@ -34,6 +35,7 @@ export const ENTRIES: Record<OperationKey, Entry> = {
   ...orderExportEntries,
   ...mentoringResultEntries,
   ...personalDataEntries,
+  ...supervisionEntries,
   ...vocabularyEntries,
   ...zoomEntries,
   ...adminTaskEntries,

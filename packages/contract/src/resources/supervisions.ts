@@ -50,12 +50,10 @@ const outcome = z.object({ id, status, version: z.int() });
 
 /** ケースシート. Absent fields are empty. */
 export const caseSheetForm = z.strictObject({
-  situation: text(SUPERVISION_TEXT_MAX.situation)
-    .optional()
-    .meta({
-      description: "相談の経過（渡すときに必須）。氏名・会社名は書かないでください",
-      example: "30代の方。異動の希望を言い出せずにいる。",
-    }),
+  situation: text(SUPERVISION_TEXT_MAX.situation).optional().meta({
+    description: "相談の経過（渡すときに必須）。氏名・会社名は書かないでください",
+    example: "30代の方。異動の希望を言い出せずにいる。",
+  }),
   assessment: text(SUPERVISION_TEXT_MAX.assessment).optional().meta({ description: "自分の見立てと関わり" }),
   question: text(SUPERVISION_TEXT_MAX.question)
     .optional()
@@ -132,11 +130,14 @@ export const supervisions = {
     description: "draft=true では下書きとして保存し、スーパーバイザーには見えません。渡したあとは、終了するまで書き直せます。",
     input: caseSheetForm.extend({
       id,
+      supervisorId: id.meta({
+        description: "だれに渡すために書いているか。決まっているスーパーバイザーと違えば CONFLICT になり、保存されません",
+      }),
       draft: z.boolean().optional().meta({ description: "下書きとして保存する" }),
       expectedVersion: version.optional(),
     }),
     output: outcome,
-    errors: ["NOT_FOUND", "UNPROCESSABLE", "STATUS_NOT_ALLOWED", "VERSION_CONFLICT"],
+    errors: ["NOT_FOUND", "UNPROCESSABLE", "STATUS_NOT_ALLOWED", "CONFLICT", "VERSION_CONFLICT"],
   }),
   comment: json({
     method: "POST",

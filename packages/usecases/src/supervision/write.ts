@@ -4,6 +4,8 @@ import { auditOf, newsMail, requireOwn, type SupervisionOutcome, stateAfter } fr
 
 export interface SheetInput {
   id: string;
+  /** For whom it is written: somebody who was named meanwhile is not given what was meant for another. */
+  supervisorId: string;
   situation?: string | undefined;
   assessment?: string | undefined;
   question?: string | undefined;
@@ -13,13 +15,19 @@ export interface SheetInput {
 
 /**
  * The author of the case sheet keeps a draft, which nobody else reads, or hands it to the supervisor. Throws NOT_FOUND, UNPROCESSABLE with
- * what is missing, STATUS_NOT_ALLOWED before a supervisor is named and after the end, VERSION_CONFLICT.
+ * what is missing, STATUS_NOT_ALLOWED before a supervisor is named and after the end,
+ * CONFLICT where another supervisor has been named meanwhile, VERSION_CONFLICT.
  */
-export const writeCaseSheet: UseCase<SheetInput, SupervisionOutcome> = (deps, actor, { id, draft, expectedVersion, ...input }) =>
+export const writeCaseSheet: UseCase<SheetInput, SupervisionOutcome> = (
+  deps,
+  actor,
+  { id, supervisorId, draft, expectedVersion, ...input },
+) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const row = await requireOwn(tx, actor, id);
     if (expectedVersion !== undefined && expectedVersion !== row.version) throw new AppError("VERSION_CONFLICT");
+    if (row.supervisorId !== null && row.supervisorId !== supervisorId) throw new AppError("CONFLICT");
     const status = stateAfter(row.status, draft ? "draft" : "write");
     const sheet = { situation: input.situation || null, assessment: input.assessment || null, question: input.question || null };
     if (!draft) requireWhole(sheet);

@@ -20,6 +20,8 @@ export function taskHref(kind: AdminTaskKind, { subject: { type, id } }: AdminTa
       return href("adminCustomer", { id });
     case "mail":
       return href("adminMail", {}, { id });
+    case "supervision":
+      return href("adminSupervisions");
     default:
       if (kind === "slot_shortage") return href("adminOrder", { id });
       if (kind === "order_without_mentors") return href("adminOrderMentors", { id });

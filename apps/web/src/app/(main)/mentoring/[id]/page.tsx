@@ -7,6 +7,7 @@ import { MentorNav } from "@/components/mentor-nav";
 import { MenteeRecord } from "@/features/mentoring/record/mentee-record";
 import { MentorRecord } from "@/features/mentoring/record/mentor-record";
 import { MentorReport } from "@/features/report/mentor/mentor-report";
+import { InterviewSupervision } from "@/features/supervision/own/interview-supervision";
 import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("mentoring", async ({ viewer: { role }, params, trpc }) => {
@@ -22,7 +23,17 @@ export default guardedPage("mentoring", async ({ viewer: { role }, params, trpc 
     return (
       <ContactAbout about={about}>
         <MentorNav at="mentorResult" />
-        <MentorRecord key={id} id={id} renderedAt={renderedAt} report={<MentorReport id={id} />} />
+        <MentorRecord
+          key={id}
+          id={id}
+          renderedAt={renderedAt}
+          report={
+            <>
+              <MentorReport id={id} />
+              {mentoring.status === "done" && <InterviewSupervision mentoringId={id} />}
+            </>
+          }
+        />
       </ContactAbout>
     );
   }

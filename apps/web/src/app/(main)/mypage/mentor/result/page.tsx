@@ -1,3 +1,5 @@
+import { href } from "@knotter/contract/routes";
+import { AppLink } from "@/components/app-link";
 import { MentorNav } from "@/components/mentor-nav";
 import { PageBody } from "@/components/page-body";
 import { MentorResults } from "@/features/report/results/mentor-results";
@@ -10,7 +12,15 @@ export default guardedPage("mentorResult", async ({ viewer, query, trpc }) => {
   return (
     <>
       <MentorNav at="mentorResult" />
-      <PageBody title="報告と結果" lead="終わった面談の実施報告書と、アンケートの結果です。">
+      <PageBody
+        title="報告と結果"
+        lead="終わった面談の実施報告書と、アンケートの結果です。"
+        actions={
+          <AppLink href={href("mentorSupervisions")} className="inline-flex min-h-11 items-center text-primary underline">
+            スーパービジョン
+          </AppLink>
+        }
+      >
         <MentorResults mentorId={viewer.userId} />
       </PageBody>
     </>

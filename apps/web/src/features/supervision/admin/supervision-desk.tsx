@@ -1,0 +1,107 @@
+"use client";
+
+import { SUPERVISION_STATUS_TEXT } from "@knotter/contract/labels/supervision";
+import { isOpenSupervision } from "@knotter/domain/supervision";
+import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
+import { Badge } from "@knotter/ui/badge";
+import { Button } from "@knotter/ui/button";
+import { EmptyState } from "@knotter/ui/empty-state";
+import type { Column } from "@knotter/ui/table";
+import { useMemo, useState } from "react";
+import { FILTERED_LIST } from "@/components/listing/list-options";
+import { ListTable, useRows } from "@/components/listing/list-table";
+import { useListState } from "@/components/listing/use-list-state";
+import { whenAsked } from "@/components/when-opened";
+import { trpc } from "@/trpc/client";
+import { STATUS_TONE } from "../labels";
+import type { SupervisionItem } from "../types";
+import { SUPERVISIONS_SHAPE, supervisionsInput } from "./list-state";
+
+const loadName = () => import("./name-dialog").then((module) => module.NameDialog);
+const NameDialog = whenAsked(loadName);
+
+/** Who wishes for a supervision, and who supervises. Which interview it is about is shown to no admin. */
+export function SupervisionDesk() {
+  const list = useListState(SUPERVISIONS_SHAPE);
+  const query = trpc.supervisions.list.useInfiniteQuery(supervisionsInput(list.state), FILTERED_LIST);
+  const rows = useRows(query);
+  const [naming, setNaming] = useState<SupervisionItem | null>(null);
+  const columns = useMemo<Column<SupervisionItem>[]>(
+    () => [
+      {
+        key: "requestedAt",
+        header: "希望日",
+        width: "9rem",
+        nowrap: true,
+        cell: ({ requestedAt }) => <span className="tabular-nums">{formatDate(tokyoDate(new Date(requestedAt)))}</span>,
+      },
+      { key: "mentor", header: "希望したキャリコン", width: "minmax(0,1fr)", rowHeader: true, cell: ({ mentor }) => mentor.name },
+      {
+        key: "status",
+        header: "状態",
+        width: "11rem",
+        cell: ({ status }) => <Badge tone={STATUS_TONE[status]}>{SUPERVISION_STATUS_TEXT[status]}</Badge>,
+      },
+      {
+        key: "supervisor",
+        header: "スーパーバイザー",
+        width: "minmax(0,1fr)",
+        cell: ({ supervisor, supervisorAway, status }) => (
+          <span className="flex flex-wrap items-center gap-2">
+            {supervisor ? supervisor.name : <span className="text-muted">未定</span>}
+            {supervisorAway && isOpenSupervision(status) && <Badge tone="warning">停止中</Badge>}
+          </span>
+        ),
+      },
+      {
+        key: "actions",
+        header: "操作",
+        width: "9rem",
+        cell: (item) =>
+          isOpenSupervision(item.status) && (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`${item.mentor.name}さんのスーパーバイザーを${item.supervisor ? "交代" : "決める"}`}
+              onPointerEnter={() => void loadName()}
+              onClick={() => setNaming(item)}
+            >
+              {item.supervisor ? "交代" : "決める"}
+            </Button>
+          ),
+      },
+    ],
+    [],
+  );
+  const { show } = list.state;
+  return (
+    <>
+      <div className="mb-3 flex gap-2">
+        {(["open", "all"] as const).map((value) => (
+          <Button
+            key={value}
+            size="small"
+            variant={show === value ? "primary" : "secondary"}
+            aria-pressed={show === value}
+            onClick={() => list.change({ show: value })}
+          >
+            {value === "open" ? "進行中" : "すべて"}
+          </Button>
+        ))}
+      </div>
+      <ListTable
+        caption="スーパービジョン"
+        query={query}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={columns}
+        empty={
+          <EmptyState title={show === "open" ? "進行中のスーパービジョンはありません" : "スーパービジョンはまだありません"}>
+            キャリコンが実施報告書などで希望すると、ここに表示されます。
+          </EmptyState>
+        }
+      />
+      {naming && <NameDialog item={naming} onClose={() => setNaming(null)} />}
+    </>
+  );
+}

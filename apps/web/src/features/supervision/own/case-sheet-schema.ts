@@ -1,0 +1,1 @@
+export { caseSheetForm as caseSheet } from "@knotter/contract/resources/supervisions";

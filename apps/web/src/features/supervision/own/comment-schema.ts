@@ -1,0 +1,1 @@
+export { supervisionCommentForm as comment } from "@knotter/contract/resources/supervisions";
