@@ -35,6 +35,7 @@ const CHAPTERS: Record<string, string> = {
   mentoring: "Interviews",
   question: "Question sets and questionnaires",
   report: "Surveys and mentor reports",
+  supervision: "Supervisions, their case sheets and comments",
   "order-report": "Order reports and their frozen periods",
   zoom: "Zoom",
   exchange: "Imports, exports, requests about personal data",

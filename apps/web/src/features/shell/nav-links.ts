@@ -47,6 +47,7 @@ const ICONS: Record<AreaPage, IconName> = {
   adminOrders: "briefcase",
   adminResults: "chart",
   adminMail: "mail",
+  adminSupervisions: "eye",
   adminMaster: "settings",
   adminAudit: "history",
   adminStaff: "user",
