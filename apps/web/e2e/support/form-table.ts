@@ -161,9 +161,9 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
     operation: "supervisions.write",
     press: /に渡す$/,
     fields: {
-      situation: { label: "相談の経過", right: "30代の方。異動を迷っている。" },
+      situation: { label: /^相談の経過/, right: "30代の方。異動を迷っている。" },
       assessment: { label: "見立てと関わり", right: "言葉にする手伝いをした。" },
-      question: { label: "検討したいこと", right: "関わり方を確かめたい。" },
+      question: { label: /^検討したいこと/, right: "関わり方を確かめたい。" },
     },
   },
   "features/supervision/own/comment-form.tsx": {
@@ -171,7 +171,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
     schema: supervisionComment,
     operation: "supervisions.comment",
     press: "コメントを届ける",
-    fields: { body: { label: "コメント", right: "問いの立て方が丁寧です。" } },
+    fields: { body: { label: /^コメント(?!を)/, right: "問いの立て方が丁寧です。" } },
   },
   "features/customer/create-dialog.tsx": {
     async open(setting) {
