@@ -27,7 +27,7 @@ async function held() {
     ...just,
     first,
     second,
-    row: () => prisma.supervision.findFirst({ where: { mentoringId }, orderBy: { requestedAt: "desc" } }),
+    row: () => prisma.supervision.findFirst({ where: { mentoringId }, orderBy: { id: "desc" } }),
     request: () => requestSupervision(deps, as(mentor), { mentoringId }),
     name: (id: string, supervisor: Person) => nameSupervisor(deps, as(admin), { id, supervisorId: supervisor.userId }),
     write: (id: string, supervisor: Person, more: object = {}) =>
