@@ -264,9 +264,7 @@ test("an erasure of the mentee takes the sheet and the comments, and ends what w
   await name(first);
   await write();
   await comment(first);
-  await api.db.transaction((tx) =>
-    eraseStep(testDeps(api.db), tx, actorOf(admin), here.mentee.userId, { words: true, now: NOW }),
-  );
+  await api.db.transaction((tx) => eraseStep(testDeps(api.db), tx, actorOf(admin), here.mentee.userId, { words: true, now: NOW }));
   expect(await prisma.supervision.findUniqueOrThrow({ where: { id }, include: { comments: true } })).toMatchObject({
     status: "withdrawn",
     situation: null,
