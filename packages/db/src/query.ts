@@ -97,6 +97,21 @@ export function recordsetOf<A extends string, Columns extends Record<string, key
   return sql<Row>`jsonb_to_recordset(${rows}::jsonb)`.as<A>(sql`${sql.ref(alias)}(${sql.join(list)})`);
 }
 
+type NamesIn<Values> = Values extends readonly (infer Row)[] ? NamesIn<Row> : Values extends unknown ? keyof Values : never;
+/** Nothing more than `Values`, if each of its names is one of the table's; otherwise what no values have, so that the compiler says which name it is. */
+type OnlyNamesOf<Table, Values> = [Exclude<NamesIn<Values>, keyof Table>] extends [never]
+  ? unknown
+  : { readonly "is no column": Exclude<NamesIn<Values>, keyof Table> };
+
+/**
+ * Values to write that were put together elsewhere, in an update (`.set`, also within its object), an insert (`.values`, also rows) or an upsert:
+ * a name that is no column of the table is a type error. TypeScript itself asks for that only where an object literal stands at its place.
+ */
+export const onlyColumns = <Table extends keyof DB, Values extends object>(
+  _table: Table,
+  values: Values & OnlyNamesOf<DB[Table], Values>,
+): Values => values;
+
 /** The value of a column of `insertEach` that keeps its default: null, where the schema has none. */
 export const byDefault = Symbol("default");
 type EveryColumn<Table> = {
@@ -107,10 +122,10 @@ type EveryColumn<Table> = {
  * `INSERT … SELECT`: a row for each row of `from`. Every column of the table has to be named, so that a new one is a type error at each of these
  * inserts; a list of columns would go on as before, without a value for it.
  */
-export function insertEach<D, T extends keyof D, Result, From, Tables extends keyof From>(
+export function insertEach<D, T extends keyof D, Result, From, Tables extends keyof From, Values extends EveryColumn<D[T]>>(
   into: InsertQueryBuilder<D, T, Result>,
   from: SelectQueryBuilder<From, Tables, object>,
-  valuesOf: (eb: ExpressionBuilder<From, Tables>) => EveryColumn<D[T]>,
+  valuesOf: (eb: ExpressionBuilder<From, Tables>) => Values & OnlyNamesOf<D[T], Values>,
 ): InsertQueryBuilder<D, T, Result> {
   const columns: (keyof D[T] & string)[] = [];
   const rows = from.select((eb) =>

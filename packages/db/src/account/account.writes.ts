@@ -1,6 +1,6 @@
 import type { LocalDate } from "@knotter/domain/tokyo";
 import type { DisabledReason } from "../generated/enums.kysely";
-import { type Db, firstOf, oneOf, word } from "../query";
+import { type Db, firstOf, oneOf, onlyColumns, word } from "../query";
 
 /**
  * An account. `closed`: withdrawn for good, by the mentee or by an admin at the mentee's wish. `invited`: the invitation has not been accepted,
@@ -150,10 +150,11 @@ export const accountWrites = (db: Db) => ({
   async takePlaces(email: string, userId: string): Promise<number> {
     const rows = await db
       .updateTable("OrderMentee")
-      .set(({ ref, case: when }) => ({
+      .set({
         menteeId: userId,
-        status: when().when("status", "in", oneOf("listed", "invited")).then(word("temporary")).else(ref("status")).end(),
-      }))
+        status: ({ ref, case: when }) =>
+          when().when("status", "in", oneOf("listed", "invited")).then(word("temporary")).else(ref("status")).end(),
+      })
       .where("email", "=", email)
       .where("menteeId", "is", null)
       .returning("status")
@@ -186,7 +187,7 @@ export const accountWrites = (db: Db) => ({
   async setPassword(userId: string, passwordHash: string, now: Date): Promise<number> {
     const { sessionVersion } = await db
       .updateTable("User")
-      .set(({ eb }) => ({ passwordHash, sessionVersion: eb("sessionVersion", "+", 1), emailVerifiedAt: now, updatedAt: now }))
+      .set({ passwordHash, sessionVersion: (eb) => eb("sessionVersion", "+", 1), emailVerifiedAt: now, updatedAt: now })
       .where("id", "=", userId)
       .returning("sessionVersion")
       .executeTakeFirstOrThrow();
@@ -200,7 +201,7 @@ export const accountWrites = (db: Db) => ({
   async putBackPassword(userId: string, passwordHash: string | null, now: Date): Promise<boolean> {
     const row = await db
       .updateTable("User")
-      .set(({ eb }) => ({ passwordHash, sessionVersion: eb("sessionVersion", "+", 1), updatedAt: now }))
+      .set({ passwordHash, sessionVersion: (eb) => eb("sessionVersion", "+", 1), updatedAt: now })
       .where("id", "=", userId)
       .where("passwordHash", "is distinct from", passwordHash)
       .returning("sessionVersion")
@@ -229,15 +230,15 @@ export const accountWrites = (db: Db) => ({
   async shut(userId: string, by: { actorId: string; reason: DisabledReason | null; note: string | null; now: Date }): Promise<void> {
     await db
       .updateTable("User")
-      .set(({ eb }) => ({
+      .set({
         disabled: true,
         disabledAt: by.now,
         disabledById: by.actorId,
         disabledReason: by.reason,
         disabledNote: by.note,
-        sessionVersion: eb("sessionVersion", "+", 1),
+        sessionVersion: (eb) => eb("sessionVersion", "+", 1),
         updatedAt: by.now,
-      }))
+      })
       .where("id", "=", userId)
       .where("disabled", "=", false)
       .execute();
@@ -247,11 +248,11 @@ export const accountWrites = (db: Db) => ({
   async reopen(userId: string, now: Date): Promise<void> {
     await db
       .updateTable("User")
-      .set(({ eb }) => ({
-        ...enabled,
-        sessionVersion: eb("sessionVersion", "+", 1),
+      .set({
+        ...onlyColumns("User", enabled),
+        sessionVersion: (eb) => eb("sessionVersion", "+", 1),
         updatedAt: now,
-      }))
+      })
       .where("id", "=", userId)
       .where("disabled", "=", true)
       .execute();

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { EmailProposalOutcome } from "../generated/enums.kysely";
 import type { EmailProposal, IdentityHold } from "../generated/tables";
 import { isCertain } from "../hidden";
-import { byDefault, type Db, firstOf, insertEach, oneOf } from "../query";
+import { byDefault, type Db, firstOf, insertEach, oneOf, onlyColumns } from "../query";
 
 const columns = [
   "id",
@@ -66,7 +66,7 @@ export const emailProposalWrites = (db: Db) => ({
   async open(
     proposal: Omit<EmailProposalRow, "id" | "newConfirmedAt" | "oldConfirmedAt" | "settledAt" | "outcome"> & { proposedById: string },
   ): Promise<void> {
-    await db.insertInto("EmailProposal").values(proposal).execute();
+    await db.insertInto("EmailProposal").values(onlyColumns("EmailProposal", proposal)).execute();
   },
 
   /** The open one, held until the transaction ends. The caller has locked the account. */
@@ -145,7 +145,7 @@ export const emailProposalWrites = (db: Db) => ({
     firstOf(
       db
         .updateTable("IdentityHold as h")
-        .set(({ eb }) => ({ codeTriesLeft: eb("codeTriesLeft", "-", 1) }))
+        .set({ codeTriesLeft: (eb) => eb("codeTriesLeft", "-", 1) })
         .where("h.userId", "=", userId)
         .where("h.codeExpiresAt", ">", now)
         .where("h.codeTriesLeft", ">", 0)

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { HostedPass } from "../generated/tables";
-import { type Db, firstOf } from "../query";
+import { type Db, firstOf, onlyColumns } from "../query";
 
 /** Who somebody is at the company's own provider. */
 export interface HostedSubject {
@@ -57,7 +57,7 @@ export const hostedWrites = (db: Db) => ({
     const { issuer, subject, keyId, idTokenEnc } = pass;
     await db
       .insertInto("HostedPass")
-      .values({ issuer, subject, keyId, idTokenEnc, linkId: null, sessionId: null, ...of, createdAt: now })
+      .values({ issuer, subject, keyId, idTokenEnc, linkId: null, sessionId: null, ...onlyColumns("HostedPass", of), createdAt: now })
       .execute();
   },
 

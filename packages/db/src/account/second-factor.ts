@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { byDefault, type Db, firstOf, insertEach } from "../query";
+import { byDefault, type Db, firstOf, insertEach, onlyColumns } from "../query";
 
 export const secondFactorReads = (db: Db) => ({
   /** The secret of an app as it is kept: encrypted. `createdAt`: when it was shown. */
@@ -47,11 +47,11 @@ export const secondFactorWrites = (db: Db) => {
       const shown = { keyId, sealed, createdAt: now };
       const { numInsertedOrUpdatedRows } = await db
         .insertInto("SecondFactor")
-        .values({ userId, ...shown })
+        .values({ userId, ...onlyColumns("SecondFactor", shown) })
         .onConflict((conflict) =>
           conflict
             .column("userId")
-            .doUpdateSet({ ...shown, lastStep: 0 })
+            .doUpdateSet({ ...onlyColumns("SecondFactor", shown), lastStep: 0 })
             .where("SecondFactor.confirmedAt", "is", null),
         )
         .executeTakeFirstOrThrow();

@@ -214,7 +214,7 @@ export const sessionWrites = (db: Db) => ({
   async endOne(userId: string, sessionId: string, now: Date): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable("Session")
-      .set(({ fn, val }) => ({ revokedAt: fn.coalesce("revokedAt", val(now)) }))
+      .set({ revokedAt: ({ fn, val }) => fn.coalesce("revokedAt", val(now)) })
       .where("id", "=", sessionId)
       .where("userId", "=", userId)
       .executeTakeFirst();
@@ -270,14 +270,16 @@ export const sessionWrites = (db: Db) => ({
       .insertInto("RateWindow")
       .values({ key, count: 1, expiresAt })
       .onConflict((conflict) =>
-        conflict.column("key").doUpdateSet(({ eb, ref, val, lit, case: when }) => ({
-          count: when()
-            .when("RateWindow.expiresAt", "<=", now)
-            .then(lit(1))
-            .else(eb("RateWindow.count", "+", 1))
-            .end(),
-          expiresAt: when().when("RateWindow.expiresAt", "<=", now).then(val(expiresAt)).else(ref("RateWindow.expiresAt")).end(),
-        })),
+        conflict.column("key").doUpdateSet({
+          count: ({ eb, lit, case: when }) =>
+            when()
+              .when("RateWindow.expiresAt", "<=", now)
+              .then(lit(1))
+              .else(eb("RateWindow.count", "+", 1))
+              .end(),
+          expiresAt: ({ ref, val, case: when }) =>
+            when().when("RateWindow.expiresAt", "<=", now).then(val(expiresAt)).else(ref("RateWindow.expiresAt")).end(),
+        }),
       )
       .returning(["count", "expiresAt"])
       .executeTakeFirstOrThrow();
@@ -287,7 +289,7 @@ export const sessionWrites = (db: Db) => ({
   async forgiveAttempt(key: string): Promise<void> {
     await db
       .updateTable("RateWindow")
-      .set(({ eb }) => ({ count: eb("count", "-", 1) }))
+      .set({ count: (eb) => eb("count", "-", 1) })
       .where("key", "=", key)
       .where("count", ">", 0)
       .execute();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { anyOf, type Db } from "../query";
+import { anyOf, type Db, onlyColumns } from "../query";
 
 export interface HelpLineFields {
   id: string | null;
@@ -36,8 +36,9 @@ export const helpLineWrites = (db: Db) => ({
       .execute();
     for (const [index, { id, retired, name, tel, about }] of lines.entries()) {
       const line = { name, tel, about, position: index + 1, retiredAt: retired ? now : null };
-      if (id === null) await db.insertInto("HelpLine").values(line).execute();
-      else await db.updateTable("HelpLine").set(line).where("id", "=", id).returning("id").executeTakeFirstOrThrow();
+      if (id === null) await db.insertInto("HelpLine").values(onlyColumns("HelpLine", line)).execute();
+      else
+        await db.updateTable("HelpLine").set(onlyColumns("HelpLine", line)).where("id", "=", id).returning("id").executeTakeFirstOrThrow();
     }
   },
 });

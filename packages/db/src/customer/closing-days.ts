@@ -89,7 +89,7 @@ export const closingDaysWrites = (db: Db) => ({
   async change(id: string, expectedVersion: number, { from, to, name }: ClosingDays): Promise<void> {
     const { numUpdatedRows } = await db
       .updateTable("CompanyBlock")
-      .set((eb) => ({ dateFrom: from, dateTo: to, name, version: eb("version", "+", 1) }))
+      .set({ dateFrom: from, dateTo: to, name, version: (eb) => eb("version", "+", 1) })
       .where("id", "=", id)
       .where("version", "=", expectedVersion)
       .executeTakeFirst();

@@ -4,7 +4,7 @@ import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql 
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { CustomerStatus } from "../generated/enums.kysely";
 import type { Customer, DB } from "../generated/tables";
-import { type Db, firstOf, json, oneOf } from "../query";
+import { type Db, firstOf, json, oneOf, onlyColumns } from "../query";
 import { isFound } from "../search";
 
 const columns = [
@@ -121,7 +121,7 @@ export const customerWrites = (db: Db) => ({
   async create(fields: CustomerPatch & { name: string }, now: Date): Promise<string> {
     const { id } = await db
       .insertInto("Customer")
-      .values({ ...columnsOf(fields), name: fields.name, createdAt: now, updatedAt: now })
+      .values({ ...onlyColumns("Customer", columnsOf(fields)), name: fields.name, createdAt: now, updatedAt: now })
       .returning("id")
       .executeTakeFirstOrThrow();
     return id;
@@ -130,7 +130,7 @@ export const customerWrites = (db: Db) => ({
   async update(id: string, expectedVersion: number, patch: CustomerPatch, now: Date): Promise<void> {
     const { numUpdatedRows } = await db
       .updateTable("Customer")
-      .set((eb) => ({ ...columnsOf(patch), version: eb("version", "+", 1), updatedAt: now }))
+      .set({ ...onlyColumns("Customer", columnsOf(patch)), version: (eb) => eb("version", "+", 1), updatedAt: now })
       .where("id", "=", id)
       .where("version", "=", expectedVersion)
       .executeTakeFirst();

@@ -3,7 +3,7 @@ import type { HrPermissions, Scope } from "@knotter/domain/scope";
 import { expressionBuilder } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { DB, HrStaff } from "../generated/tables";
-import { type Db, firstOf } from "../query";
+import { type Db, firstOf, onlyColumns } from "../query";
 import { isCustomerOf } from "./customer";
 
 /**
@@ -86,7 +86,16 @@ export const hrStaffWrites = (db: Db) => ({
     const { customerId, name, department, isPrimary, invitedAs } = profile;
     await db
       .insertInto("HrStaff")
-      .values({ userId: id, customerId, name, department, isPrimary, invitedAt, invitedAs, ...columnsOf(permissions) })
+      .values({
+        userId: id,
+        customerId,
+        name,
+        department,
+        isPrimary,
+        invitedAt,
+        invitedAs,
+        ...onlyColumns("HrStaff", columnsOf(permissions)),
+      })
       .execute();
     return id;
   },
@@ -94,7 +103,15 @@ export const hrStaffWrites = (db: Db) => ({
   async update(userId: string, { permissions = {}, name, nameKana, department, phone, isPrimary }: HrStaffPatch): Promise<void> {
     await db
       .updateTable("HrStaff")
-      .set(({ eb }) => ({ name, nameKana, department, phone, isPrimary, ...columnsOf(permissions), version: eb("version", "+", 1) }))
+      .set({
+        name,
+        nameKana,
+        department,
+        phone,
+        isPrimary,
+        ...onlyColumns("HrStaff", columnsOf(permissions)),
+        version: (eb) => eb("version", "+", 1),
+      })
       .where("userId", "=", userId)
       .execute();
   },
@@ -110,7 +127,7 @@ export const hrStaffWrites = (db: Db) => ({
   ): Promise<void> {
     await db
       .updateTable("HrStaff")
-      .set(({ eb }) => ({ name, nameKana, department, phone, acceptedAt: now, version: eb("version", "+", 1) }))
+      .set({ name, nameKana, department, phone, acceptedAt: now, version: (eb) => eb("version", "+", 1) })
       .where("userId", "=", userId)
       .execute();
   },

@@ -4,7 +4,7 @@ import { dedupeKeyOf } from "@knotter/domain/mail";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { DB, MailCampaign, OrderMentee, User } from "../generated/tables";
-import { anyOf, type Db, firstOf, oneOf, recordset, word } from "../query";
+import { anyOf, type Db, firstOf, oneOf, onlyColumns, recordset, word } from "../query";
 
 export interface CampaignText {
   audience: Audience;
@@ -248,7 +248,7 @@ export const campaignWrites = (db: Db) => ({
     const text = { orderId, audience, audienceIds, subject, body, attachIcs };
     const { id } = await db
       .insertInto("MailCampaign")
-      .values({ ...text, status, scheduledAt, confirmCount, createdById, createdAt: now, updatedAt: now })
+      .values({ ...onlyColumns("MailCampaign", text), status, scheduledAt, confirmCount, createdById, createdAt: now, updatedAt: now })
       .returning("id")
       .executeTakeFirstOrThrow();
     return id;
@@ -342,15 +342,15 @@ export const campaignWrites = (db: Db) => ({
   async begin(id: string, { lastReaderId, byId, now }: { lastReaderId: string | null; byId: string | null; now: Date }): Promise<void> {
     await db
       .updateTable("MailCampaign")
-      .set(({ eb }) => ({
+      .set({
         status: "sending",
         begunAt: now,
         begunById: byId,
         lastReaderId,
         recipients: 0,
         updatedAt: now,
-        version: eb("version", "+", 1),
-      }))
+        version: (eb) => eb("version", "+", 1),
+      })
       .where("id", "=", id)
       .where("status", "in", oneOf("draft", "scheduled"))
       .execute();
@@ -360,14 +360,17 @@ export const campaignWrites = (db: Db) => ({
   async proceeded(id: string, { position, readers, now }: { position: string | null; readers: number; now: Date }): Promise<void> {
     await db
       .updateTable("MailCampaign")
-      .set(({ eb }) => ({
-        recipients: eb("recipients", "+", readers),
+      .set({
+        recipients: (eb) => eb("recipients", "+", readers),
         attempts: 0,
         nextTryAt: now,
         updatedAt: now,
-        version: eb("version", "+", 1),
-        ...(position === null ? { status: "sent" as const, sentAt: now } : { status: "sending" as const, sentAt: null, position }),
-      }))
+        version: (eb) => eb("version", "+", 1),
+        ...onlyColumns(
+          "MailCampaign",
+          position === null ? { status: "sent" as const, sentAt: now } : { status: "sending" as const, sentAt: null, position },
+        ),
+      })
       .where("id", "=", id)
       .where("status", "=", word("sending"))
       .execute();
@@ -387,7 +390,7 @@ export const campaignWrites = (db: Db) => ({
   async cancelScheduled(orderId: string, byId: string, now: Date): Promise<number> {
     const { numUpdatedRows } = await db
       .updateTable("MailCampaign")
-      .set(({ eb }) => ({ status: "canceled", canceledById: byId, canceledAt: now, updatedAt: now, version: eb("version", "+", 1) }))
+      .set({ status: "canceled", canceledById: byId, canceledAt: now, updatedAt: now, version: (eb) => eb("version", "+", 1) })
       .where("orderId", "=", orderId)
       .where("status", "in", oneOf("scheduled", "sending"))
       .executeTakeFirst();
@@ -397,14 +400,14 @@ export const campaignWrites = (db: Db) => ({
   async cancel(id: string, byId: string, reason: string | null, now: Date): Promise<void> {
     await db
       .updateTable("MailCampaign")
-      .set(({ eb }) => ({
+      .set({
         status: "canceled",
         canceledById: byId,
         canceledAt: now,
         cancelReason: reason,
         updatedAt: now,
-        version: eb("version", "+", 1),
-      }))
+        version: (eb) => eb("version", "+", 1),
+      })
       .where("id", "=", id)
       .where("status", "in", oneOf("draft", "scheduled", "sending"))
       .execute();

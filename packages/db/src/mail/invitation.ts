@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { anyOf, type Db, firstOf, oneOf, word } from "../query";
+import { anyOf, type Db, firstOf, oneOf, onlyColumns, word } from "../query";
 
 export type InviteeRow = Awaited<ReturnType<ReturnType<typeof invitationWrites>["lock"]>>[number];
 
@@ -74,7 +74,11 @@ export const invitationWrites = (db: Db) => ({
   async proceeded(id: string, position: string | null, now: Date): Promise<void> {
     await db
       .updateTable("InvitationRequest")
-      .set({ attempts: 0, nextTryAt: now, ...(position === null ? { doneAt: now } : { doneAt: null, position }) })
+      .set({
+        attempts: 0,
+        nextTryAt: now,
+        ...onlyColumns("InvitationRequest", position === null ? { doneAt: now } : { doneAt: null, position }),
+      })
       .where("id", "=", id)
       .execute();
   },
@@ -88,12 +92,12 @@ export const invitationWrites = (db: Db) => ({
     if (ids.length === 0) return;
     await db
       .updateTable("OrderMentee")
-      .set(({ case: when, eb, fn, ref, val }) => ({
-        status: when().when("status", "=", word("listed")).then(word("invited")).else(ref("status")).end(),
-        invitedAt: fn.coalesce("invitedAt", val(now)),
+      .set({
+        status: ({ case: when, ref }) => when().when("status", "=", word("listed")).then(word("invited")).else(ref("status")).end(),
+        invitedAt: ({ fn, val }) => fn.coalesce("invitedAt", val(now)),
         lastInviteMailAt: now,
-        inviteCount: eb("inviteCount", "+", 1),
-      }))
+        inviteCount: (eb) => eb("inviteCount", "+", 1),
+      })
       .where("id", "=", anyOf(ids))
       .execute();
   },

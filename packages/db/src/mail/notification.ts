@@ -29,7 +29,7 @@ export const notificationWrites = (db: Db) => ({
     const row = await firstOf(
       db
         .updateTable("User")
-        .set(({ ref }) => ({ notificationPrefs: sql`${allOf(ref("notificationPrefs"))} || ${json(prefs)}` }))
+        .set({ notificationPrefs: ({ ref }) => sql`${allOf(ref("notificationPrefs"))} || ${json(prefs)}` })
         .where("id", "=", userId)
         .where("deletedAt", "is", null)
         .returning(({ ref }) => ref("notificationPrefs").$castTo<AllPrefs>().as("prefs")),

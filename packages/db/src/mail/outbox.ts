@@ -159,13 +159,13 @@ export const outboxWrites = (db: Db) => ({
       .onConflict((conflict) =>
         conflict
           .column("dedupeKey")
-          .doUpdateSet(({ ref }) => ({
+          .doUpdateSet({
             status: word("queued"),
-            facts: ref("excluded.facts"),
-            queuedAt: ref("excluded.queuedAt"),
-            nextTryAt: ref("excluded.nextTryAt"),
+            facts: ({ ref }) => ref("excluded.facts"),
+            queuedAt: ({ ref }) => ref("excluded.queuedAt"),
+            nextTryAt: ({ ref }) => ref("excluded.nextTryAt"),
             skippedReason: null,
-          }))
+          })
           .where(isLeftOut("Mail")),
       )
       .returning("dedupeKey")
@@ -205,15 +205,15 @@ export const outboxWrites = (db: Db) => ({
           batchKey: "text",
         }),
       )
-      .set(({ ref }) => ({
-        subject: ref("n.subject"),
-        html: ref("n.html"),
-        text: ref("n.text"),
-        attachment: sql`${ref("n.attachment")}`,
-        sentTo: ref("n.sentTo"),
-        batchKey: ref("n.batchKey"),
+      .set({
+        subject: ({ ref }) => ref("n.subject"),
+        html: ({ ref }) => ref("n.html"),
+        text: ({ ref }) => ref("n.text"),
+        attachment: ({ ref }) => sql`${ref("n.attachment")}`,
+        sentTo: ({ ref }) => ref("n.sentTo"),
+        batchKey: ({ ref }) => ref("n.batchKey"),
         firstTriedAt: now,
-      }))
+      })
       .whereRef("m.id", "=", "n.id")
       .where("m.claimId", "=", claimId)
       .where("m.status", "=", word("sending"))
@@ -263,25 +263,25 @@ export const outboxWrites = (db: Db) => ({
           },
         ),
       )
-      .set(({ case: when, eb, fn, ref }) => ({
-        status: ref("n.status"),
+      .set({
+        status: ({ ref }) => ref("n.status"),
         claimId: null,
-        nextTryAt: fn.coalesce("n.nextTryAt", "m.nextTryAt"),
-        sentAt: ref("n.sentAt"),
-        deliveredAt: ref("n.deliveredAt"),
-        providerId: ref("n.providerId"),
-        deadAt: ref("n.deadAt"),
-        skippedReason: ref("n.skippedReason"),
-        lastError: ref("n.lastError"),
-        attempts: eb("m.attempts", "+", ref("n.tries")),
-        firstTriedAt: when().when(ref("n.unwritten")).then(null).else(ref("m.firstTriedAt")).end(),
-        batchKey: when().when(ref("n.unwritten")).then(null).else(ref("m.batchKey")).end(),
-        subject: when().when(ref("n.unwritten")).then(null).else(ref("m.subject")).end(),
-        html: when().when(ref("n.unwritten")).then(null).else(ref("m.html")).end(),
-        text: when().when(ref("n.unwritten")).then(null).else(ref("m.text")).end(),
-        attachment: sql`${when().when(ref("n.unwritten")).then(null).else(ref("m.attachment")).end()}`,
-        sentTo: when().when(ref("n.unwritten")).then(null).else(ref("m.sentTo")).end(),
-      }))
+        nextTryAt: ({ fn }) => fn.coalesce("n.nextTryAt", "m.nextTryAt"),
+        sentAt: ({ ref }) => ref("n.sentAt"),
+        deliveredAt: ({ ref }) => ref("n.deliveredAt"),
+        providerId: ({ ref }) => ref("n.providerId"),
+        deadAt: ({ ref }) => ref("n.deadAt"),
+        skippedReason: ({ ref }) => ref("n.skippedReason"),
+        lastError: ({ ref }) => ref("n.lastError"),
+        attempts: ({ eb, ref }) => eb("m.attempts", "+", ref("n.tries")),
+        firstTriedAt: ({ case: when, ref }) => when().when(ref("n.unwritten")).then(null).else(ref("m.firstTriedAt")).end(),
+        batchKey: ({ case: when, ref }) => when().when(ref("n.unwritten")).then(null).else(ref("m.batchKey")).end(),
+        subject: ({ case: when, ref }) => when().when(ref("n.unwritten")).then(null).else(ref("m.subject")).end(),
+        html: ({ case: when, ref }) => when().when(ref("n.unwritten")).then(null).else(ref("m.html")).end(),
+        text: ({ case: when, ref }) => when().when(ref("n.unwritten")).then(null).else(ref("m.text")).end(),
+        attachment: ({ case: when, ref }) => sql`${when().when(ref("n.unwritten")).then(null).else(ref("m.attachment")).end()}`,
+        sentTo: ({ case: when, ref }) => when().when(ref("n.unwritten")).then(null).else(ref("m.sentTo")).end(),
+      })
       .whereRef("m.id", "=", "n.id")
       .where("m.claimId", "=", claimId)
       .where("m.status", "=", word("sending"))
@@ -348,27 +348,26 @@ export const outboxWrites = (db: Db) => ({
   async deliver(providerId: string, event: DeliveryEventName, at: Date, reason: string | null): Promise<string | null> {
     const told = db
       .updateTable("Mail as m")
-      .set(({ case: when, fn, ref }) => ({
-        skippedReason: when().when("m.status", "=", word("maybe_sent")).then(null).else(ref("m.skippedReason")).end(),
-        sentAt: when()
-          .when("m.status", "=", word("maybe_sent"))
-          .then(fn.coalesce("m.sentAt", "m.firstTriedAt"))
-          .else(ref("m.sentAt"))
-          .end(),
-      }))
+      .set({
+        skippedReason: ({ case: when, ref }) =>
+          when().when("m.status", "=", word("maybe_sent")).then(null).else(ref("m.skippedReason")).end(),
+        sentAt: ({ case: when, fn, ref }) =>
+          when().when("m.status", "=", word("maybe_sent")).then(fn.coalesce("m.sentAt", "m.firstTriedAt")).else(ref("m.sentAt")).end(),
+      })
       .where("m.providerId", "=", providerId)
       .returning(["m.id", "m.toUserId", "m.sentTo"]);
     if (event === "delivered") {
       const delivered = await firstOf(
         told
-          .set(({ case: when, ref }) => ({
-            status: when()
-              .when("m.status", "in", oneOf("sending", "sent", "failed", "maybe_sent"))
-              .then(word("delivered"))
-              .else(ref("m.status"))
-              .end(),
+          .set({
+            status: ({ case: when, ref }) =>
+              when()
+                .when("m.status", "in", oneOf("sending", "sent", "failed", "maybe_sent"))
+                .then(word("delivered"))
+                .else(ref("m.status"))
+                .end(),
             deliveredAt: at,
-          }))
+          })
           .where("m.deliveredAt", "is", null),
       );
       return delivered?.id ?? null;
@@ -377,20 +376,21 @@ export const outboxWrites = (db: Db) => ({
       event === "complained"
         ? told.set({ status: word("complained"), complainedAt: at }).where("m.complainedAt", "is", null)
         : told
-            .set(({ case: when, ref }) => ({
-              status: when().when("m.status", "=", word("complained")).then(ref("m.status")).else(word("bounced")).end(),
+            .set({
+              status: ({ case: when, ref }) =>
+                when().when("m.status", "=", word("complained")).then(ref("m.status")).else(word("bounced")).end(),
               bouncedAt: at,
-            }))
+            })
             .where("m.bouncedAt", "is", null);
     const mark = event === "complained" ? "emailComplainedAt" : "emailBouncedAt";
     const news = await firstOf(
       db
-        .with("news", () => lost.set(({ ref }) => ({ lastError: reason ?? ref("m.lastError") })))
+        .with("news", () => lost.set({ lastError: reason ?? undefined }))
         .with("people", (cte) =>
           cte
             .updateTable("User as u")
             .from("news")
-            .set(({ fn, val }) => ({ [mark]: fn.coalesce(`u.${mark}`, val(at)) }))
+            .set(mark, ({ fn, val }) => fn.coalesce(`u.${mark}`, val(at)))
             .whereRef("u.id", "=", "news.toUserId")
             .whereRef("u.email", "=", "news.sentTo"),
         )
@@ -414,12 +414,12 @@ export const outboxWrites = (db: Db) => ({
       .insertInto("JobRun")
       .values({ job, startedAt, finishedAt, succeededAt: succeeded ? finishedAt : null, outcome: json<unknown>(outcome) })
       .onConflict((conflict) =>
-        conflict.column("job").doUpdateSet(({ fn, ref }) => ({
-          startedAt: ref("excluded.startedAt"),
-          finishedAt: ref("excluded.finishedAt"),
-          succeededAt: fn.coalesce("excluded.succeededAt", "JobRun.succeededAt"),
-          outcome: ref("excluded.outcome"),
-        })),
+        conflict.column("job").doUpdateSet({
+          startedAt: ({ ref }) => ref("excluded.startedAt"),
+          finishedAt: ({ ref }) => ref("excluded.finishedAt"),
+          succeededAt: ({ fn }) => fn.coalesce("excluded.succeededAt", "JobRun.succeededAt"),
+          outcome: ({ ref }) => ref("excluded.outcome"),
+        }),
       )
       .execute();
   },

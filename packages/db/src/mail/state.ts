@@ -133,7 +133,7 @@ export const selectState = (db: Db, ids: readonly string[]) =>
     .leftJoin("MentorReport as p", "p.mentoringId", "t.id")
     .leftJoin("LinkToken as l", (join) => join.on(({ eb, ref }) => eb("l.id", "=", idIn(ref("m.facts"), "linkId"))))
     .leftJoin("OrderMentee as om", (join) =>
-      join.on(({ eb, fn, or, ref, selectFrom }) =>
+      join.on(({ eb, fn, ref, selectFrom }) =>
         eb(
           "om.id",
           "=",
@@ -143,7 +143,7 @@ export const selectState = (db: Db, ids: readonly string[]) =>
             selectFrom("OrderMentee as x")
               .select("x.id")
               .whereRef("x.menteeId", "=", "m.toUserId")
-              .where(or([eb("m.orderId", "is", null), eb(sql.ref("x.orderId"), "=", ref("m.orderId"))]))
+              .where(({ eb, or, ref }) => or([eb("m.orderId", "is", null), eb("x.orderId", "=", ref("m.orderId"))]))
               .orderBy("x.createdAt", "desc")
               .limit(sql.lit(1)),
           ),

@@ -1,5 +1,6 @@
 import { ERASED_NAME, erasedAddress } from "@knotter/domain/retention";
-import { type Expression, type RawBuilder, sql } from "kysely";
+import { type Expression, expressionBuilder, type RawBuilder, sql } from "kysely";
+import type { DB } from "../generated/tables";
 import { listedPerson } from "../order-report/period.writes";
 import { anyOf, type Db, json, oneOf, word } from "../query";
 
@@ -215,17 +216,17 @@ export const erasureWrites = (db: Db) => ({
       // A list that was looked at loses the mentee's row: the others are still to be committed.
       await db
         .updateTable("ImportJob")
-        .set(({ eb, ref }) => {
-          const ofOrders = eb("orderId", "=", anyOf(orderIds));
-          const cell = sql.ref<string>("cell");
-          const isTheirs = sql`EXISTS (SELECT 1 FROM jsonb_array_elements_text(CASE jsonb_typeof(line."cells") WHEN 'array' THEN line."cells" ELSE '[]'::jsonb END) AS cell
-            WHERE ${holdsAny(sql`lower(cell)`, addresses)} OR ${unspaced(cell)} = ANY(${names.map((name) => name.replace(/\s/g, ""))}::text[])
-              OR (cell = ANY(${employeeNos}::text[]) AND ${ofOrders}))`;
-          return {
-            fileName: without(ref("fileName"), words),
-            rows: sql`jsonb_set(${ref("rows")}, '{cells}', coalesce((
-              SELECT jsonb_agg(line."cells" ORDER BY line."n") FROM jsonb_array_elements(${ref("rows")} -> 'cells') WITH ORDINALITY AS line("cells", "n") WHERE NOT ${isTheirs}), '[]'::jsonb))`,
-          };
+        .set({
+          fileName: ({ ref }) => without(ref("fileName"), words),
+          rows: ({ eb, ref }) => {
+            const ofOrders = eb("orderId", "=", anyOf(orderIds));
+            const cell = sql.ref<string>("cell");
+            const isTheirs = sql`EXISTS (SELECT 1 FROM jsonb_array_elements_text(CASE jsonb_typeof(line."cells") WHEN 'array' THEN line."cells" ELSE '[]'::jsonb END) AS cell
+              WHERE ${holdsAny(sql`lower(cell)`, addresses)} OR ${unspaced(cell)} = ANY(${names.map((name) => name.replace(/\s/g, ""))}::text[])
+                OR (cell = ANY(${employeeNos}::text[]) AND ${ofOrders}))`;
+            return sql`jsonb_set(${ref("rows")}, '{cells}', coalesce((
+              SELECT jsonb_agg(line."cells" ORDER BY line."n") FROM jsonb_array_elements(${ref("rows")} -> 'cells') WITH ORDINALITY AS line("cells", "n") WHERE NOT ${isTheirs}), '[]'::jsonb))`;
+          },
         })
         .where(({ ref }) => sql<boolean>`jsonb_typeof(${ref("rows")} -> 'cells') = 'array'`)
         .where(({ eb, or, ref }) =>
@@ -235,26 +236,25 @@ export const erasureWrites = (db: Db) => ({
     }
 
     // A mail of the admins' own words to the mentee alone is emptied, and canceled if it has not left.
+    const campaign = expressionBuilder<DB, "MailCampaign">();
+    const alone = sql<boolean>`${campaign.ref("audienceIds")} <@ ${ids}::uuid[]`;
+    const waits = campaign.and([alone, campaign("status", "in", oneOf("draft", "scheduled"))]);
     await db
       .updateTable("MailCampaign")
-      .set(({ and, case: when, eb, ref, val }) => {
-        const alone = sql<boolean>`${ref("audienceIds")} <@ ${ids}::uuid[]`;
-        const waits = and([alone, eb("status", "in", oneOf("draft", "scheduled"))]);
-        return {
-          subject: when().when(alone).then(val(ERASED_NAME)).else(ref("subject")).end(),
-          body: when().when(alone).then(val(ERASED_NAME)).else(ref("body")).end(),
-          canceledAt: when().when(waits).then(val(now)).else(ref("canceledAt")).end(),
-          status: when().when(waits).then(word("canceled")).else(ref("status")).end(),
-          audienceIds: sql<string[]>`array(SELECT id FROM unnest(${ref("audienceIds")}) id WHERE id <> ALL(${ids}::uuid[]))`,
-          version: eb("version", "+", 1),
-          updatedAt: now,
-        };
+      .set({
+        subject: ({ case: when, ref, val }) => when().when(alone).then(val(ERASED_NAME)).else(ref("subject")).end(),
+        body: ({ case: when, ref, val }) => when().when(alone).then(val(ERASED_NAME)).else(ref("body")).end(),
+        canceledAt: ({ case: when, ref, val }) => when().when(waits).then(val(now)).else(ref("canceledAt")).end(),
+        status: ({ case: when, ref }) => when().when(waits).then(word("canceled")).else(ref("status")).end(),
+        audienceIds: ({ ref }) => sql<string[]>`array(SELECT id FROM unnest(${ref("audienceIds")}) id WHERE id <> ALL(${ids}::uuid[]))`,
+        version: (eb) => eb("version", "+", 1),
+        updatedAt: now,
       })
       .where(({ ref }) => sql<boolean>`${ref("audienceIds")} && ${ids}::uuid[]`)
       .execute();
     await db
       .updateTable("MailCampaign")
-      .set(({ ref }) => ({ subject: without(ref("subject"), words), body: without(ref("body"), words) }))
+      .set({ subject: ({ ref }) => without(ref("subject"), words), body: ({ ref }) => without(ref("body"), words) })
       .where(({ and, eb, or, ref }) => {
         const text = sql<string>`${ref("subject")} || ${ref("body")}`;
         return or([and([eb("orderId", "=", anyOf(orderIds)), holdsAny(text, words)]), holdsAny(text, addresses)]);
@@ -263,11 +263,11 @@ export const erasureWrites = (db: Db) => ({
     // An export is about the mentee where it is of one of their orders, or of no order in particular and by somebody who reaches those.
     const exports = await db
       .updateTable("ExportLog")
-      .set(({ ref }) => ({
-        fileName: without(ref("fileName"), words),
-        reason: without(ref("reason"), words),
-        filters: jsonWithout(ref("filters"), escaped),
-      }))
+      .set({
+        fileName: ({ ref }) => without(ref("fileName"), words),
+        reason: ({ ref }) => without(ref("reason"), words),
+        filters: ({ ref }) => jsonWithout(ref("filters"), escaped),
+      })
       .where(({ and, eb, exists, or, ref, selectFrom }) => {
         const text = sql<string>`concat(${ref("fileName")}, ${ref("reason")}, ${ref("filters")}::text)`;
         return and([
@@ -294,12 +294,12 @@ export const erasureWrites = (db: Db) => ({
     // Mails to others that tell of the mentee, already written or still to be.
     await db
       .updateTable("Mail")
-      .set(({ ref }) => ({
-        subject: without(ref("subject"), own),
-        text: without(ref("text"), own),
-        html: without(ref("html"), own),
-        facts: jsonWithout(ref("facts"), ownEscaped),
-      }))
+      .set({
+        subject: ({ ref }) => without(ref("subject"), own),
+        text: ({ ref }) => without(ref("text"), own),
+        html: ({ ref }) => without(ref("html"), own),
+        facts: ({ ref }) => jsonWithout(ref("facts"), ownEscaped),
+      })
       .where("mentoringId", "in", ({ selectFrom }) => selectFrom("Mentoring").select("id").where("menteeId", "=", userId))
       .where(({ ref }) =>
         holdsAny(sql`concat(${ref("subject")}, ${ref("text")}, ${ref("html")}, ${ref("facts")}::text)`, [...own, ...ownEscaped]),
@@ -308,7 +308,7 @@ export const erasureWrites = (db: Db) => ({
     await setRetention(db, true);
     await db
       .updateTable("AuditLog")
-      .set(({ ref }) => ({ diff: jsonWithout(ref("diff"), ownEscaped) }))
+      .set({ diff: ({ ref }) => jsonWithout(ref("diff"), ownEscaped) })
       .where("entity", "in", oneOf(...ABOUT_MENTEES))
       .where("entityId", "=", anyOf(ids))
       .where(({ ref }) => holdsAny(asText(ref("diff")), ownEscaped))
@@ -316,7 +316,7 @@ export const erasureWrites = (db: Db) => ({
     const exportIds = exports.map(({ id }) => id);
     await db
       .updateTable("AuditLog")
-      .set(({ ref }) => ({ diff: jsonWithout(ref("diff"), escaped) }))
+      .set({ diff: ({ ref }) => jsonWithout(ref("diff"), escaped) })
       .where("entity", "=", word("ExportLog"))
       .where("entityId", "=", anyOf(exportIds))
       .where(({ ref }) => holdsAny(asText(ref("diff")), escaped))
@@ -367,19 +367,19 @@ export const erasureWrites = (db: Db) => ({
       .with("invited", (cte) =>
         cte
           .updateTable("HrStaff")
-          .set(({ eb }) => ({
+          .set({
             invitedAs: null,
             name: ERASED_NAME,
             nameKana: null,
             department: null,
             phone: null,
-            version: eb("version", "+", 1),
-          }))
+            version: (eb) => eb("version", "+", 1),
+          })
           .where("invitedAs", "=", ({ selectFrom }) => selectFrom("User").select("email").where("id", "=", userId))
           .returning("userId"),
       )
       .updateTable("User")
-      .set(({ eb }) => ({ disabled: true, sessionVersion: eb("sessionVersion", "+", 1), updatedAt: now }))
+      .set({ disabled: true, sessionVersion: (eb) => eb("sessionVersion", "+", 1), updatedAt: now })
       .where("id", "in", ({ selectFrom }) => selectFrom("invited").select("invited.userId"))
       .execute();
     await db.deleteFrom("MentorFavorite").where("menteeId", "=", userId).execute();
@@ -410,7 +410,7 @@ export const erasureWrites = (db: Db) => ({
     // Sent or not: the rendered text greets the mentee by name. What is still waiting has nobody to go to.
     await db
       .updateTable("Mail")
-      .set(({ case: when, ref }) => ({
+      .set({
         toAddress: null,
         sentTo: null,
         attachment: null,
@@ -418,13 +418,14 @@ export const erasureWrites = (db: Db) => ({
         text: null,
         html: null,
         lastError: null,
-        facts: sql`${ref("facts")} - 'device'`,
-        status: when()
-          .when("status", "in", oneOf("draft", "scheduled", "queued"))
-          .then(word("canceled"))
-          .else(ref("status"))
-          .end(),
-      }))
+        facts: ({ ref }) => sql`${ref("facts")} - 'device'`,
+        status: ({ case: when, ref }) =>
+          when()
+            .when("status", "in", oneOf("draft", "scheduled", "queued"))
+            .then(word("canceled"))
+            .else(ref("status"))
+            .end(),
+      })
       .where(({ and, eb, or }) =>
         or([
           eb("toUserId", "=", userId),
@@ -434,23 +435,23 @@ export const erasureWrites = (db: Db) => ({
       .execute();
     await db
       .updateTable("User")
-      .set(({ eb }) => ({
+      .set({
         email: erasedAddress(userId),
         passwordHash: null,
         emailVerifiedAt: null,
         disabled: true,
         disabledNote: null,
-        sessionVersion: eb("sessionVersion", "+", 1),
+        sessionVersion: (eb) => eb("sessionVersion", "+", 1),
         erasureDueOn: null,
         deletedAt: now,
         anonymizedAt: now,
         updatedAt: now,
-      }))
+      })
       .where("id", "=", userId)
       .execute();
     await db
       .updateTable("Mentee")
-      .set(({ eb }) => ({
+      .set({
         name: null,
         nameKana: null,
         displayName: null,
@@ -469,15 +470,15 @@ export const erasureWrites = (db: Db) => ({
         preferredTimes: [],
         accommodations: null,
         adminMemo: null,
-        version: eb("version", "+", 1),
+        version: (eb) => eb("version", "+", 1),
         updatedAt: now,
-      }))
+      })
       .where("userId", "=", userId)
       .execute();
     await db
       .updateTable("OrderMentee")
-      .set(({ cast, eb, fn, ref, val }) => ({
-        email: eb(cast<string>(ref("id"), "text"), "||", word("@erased.invalid")),
+      .set({
+        email: ({ cast, eb, ref }) => eb(cast<string>(ref("id"), "text"), "||", word("@erased.invalid")),
         name: ERASED_NAME,
         nameKana: null,
         employeeNo: null,
@@ -485,9 +486,9 @@ export const erasureWrites = (db: Db) => ({
         jobTitle: null,
         note: null,
         withdrawnReason: null,
-        withdrawnAt: fn.coalesce("withdrawnAt", val(now)),
+        withdrawnAt: ({ fn, val }) => fn.coalesce("withdrawnAt", val(now)),
         status: "withdrawn" as const,
-      }))
+      })
       .where(({ eb, or }) => or([eb("menteeId", "=", userId), eb("id", "=", anyOf(untied))]))
       .execute();
     for (const table of OF_THE_ACCOUNT) await db.deleteFrom(table).where("userId", "=", userId).execute();
@@ -517,13 +518,13 @@ export const erasureWrites = (db: Db) => ({
       .execute();
     await db
       .updateTable("Mentoring")
-      .set(({ case: when, ref }) => ({
+      .set({
         theme: null,
         note: null,
         disputeText: null,
-        cancelReason: when().when("cancelSide", "=", word("mentee")).then(null).else(ref("cancelReason")).end(),
-        noShowNote: when().when("noShowSide", "=", word("mentor")).then(null).else(ref("noShowNote")).end(),
-      }))
+        cancelReason: ({ case: when, ref }) => when().when("cancelSide", "=", word("mentee")).then(null).else(ref("cancelReason")).end(),
+        noShowNote: ({ case: when, ref }) => when().when("noShowSide", "=", word("mentor")).then(null).else(ref("noShowNote")).end(),
+      })
       .where("menteeId", "=", userId)
       .execute();
   },

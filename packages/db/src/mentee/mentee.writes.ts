@@ -5,7 +5,7 @@ import type { Updateable } from "kysely";
 import { enabled } from "../account/account.writes";
 import type { DisabledReason } from "../generated/enums.kysely";
 import type { Mentee } from "../generated/tables";
-import { type Db, firstOf } from "../query";
+import { type Db, firstOf, onlyColumns } from "../query";
 
 export type LockedMentee = NonNullable<Awaited<ReturnType<ReturnType<typeof menteeWrites>["lock"]>>>;
 /** The mentee's place on the list of an order, locked. */
@@ -51,8 +51,8 @@ export const menteeWrites = (db: Db) => ({
   async saveProfile(userId: string, expectedVersion: number, values: ProfileValues, more: { registered?: true }, now: Date): Promise<void> {
     let update = db
       .updateTable("Mentee")
-      .set(values as Updateable<Mentee>)
-      .set(({ eb }) => ({ version: eb("version", "+", 1), updatedAt: now }))
+      .set(onlyColumns("Mentee", values) as Updateable<Mentee>)
+      .set({ version: (eb) => eb("version", "+", 1), updatedAt: now })
       .where("userId", "=", userId)
       .where("version", "=", expectedVersion);
     if (more.registered) update = update.set({ temporaryRegisterFlag: false }).where("temporaryRegisterFlag", "=", true);
@@ -63,7 +63,7 @@ export const menteeWrites = (db: Db) => ({
   async saveMemo(userId: string, expectedVersion: number, adminMemo: string | null | undefined, now: Date): Promise<void> {
     const { numUpdatedRows } = await db
       .updateTable("Mentee")
-      .set(({ eb }) => ({ adminMemo, version: eb("version", "+", 1), updatedAt: now }))
+      .set({ adminMemo, version: (eb) => eb("version", "+", 1), updatedAt: now })
       .where("userId", "=", userId)
       .where("version", "=", expectedVersion)
       .executeTakeFirst();
@@ -77,16 +77,16 @@ export const menteeWrites = (db: Db) => ({
   ): Promise<void> {
     await db
       .updateTable("User")
-      .set(({ eb }) => ({
+      .set({
         disabled: true,
         disabledAt: by.now,
         disabledById: by.actorId,
         disabledReason: by.reason,
         disabledNote: by.note,
         erasureDueOn: by.erasureDueOn ?? undefined,
-        sessionVersion: eb("sessionVersion", "+", 1),
+        sessionVersion: (eb) => eb("sessionVersion", "+", 1),
         updatedAt: by.now,
-      }))
+      })
       .where("id", "=", userId)
       .execute();
     await db.updateTable("Session").set({ revokedAt: by.now }).where("userId", "=", userId).where("revokedAt", "is", null).execute();
@@ -96,12 +96,12 @@ export const menteeWrites = (db: Db) => ({
   async enable(userId: string, now: Date): Promise<void> {
     await db
       .updateTable("User")
-      .set(({ eb }) => ({
-        ...enabled,
+      .set({
+        ...onlyColumns("User", enabled),
         erasureDueOn: null,
-        sessionVersion: eb("sessionVersion", "+", 1),
+        sessionVersion: (eb) => eb("sessionVersion", "+", 1),
         updatedAt: now,
-      }))
+      })
       .where("id", "=", userId)
       .execute();
   },

@@ -75,7 +75,7 @@ export const calendarFeedWrites = (db: Db) => ({
       .insertInto("CalendarFeed")
       .values({ userId, tokenHash, createdAt: now })
       .onConflict((conflict) =>
-        conflict.column("userId").doUpdateSet(({ ref }) => ({ tokenHash: ref("excluded.tokenHash"), rotatedAt: now, revokedAt: null })),
+        conflict.column("userId").doUpdateSet({ tokenHash: ({ ref }) => ref("excluded.tokenHash"), rotatedAt: now, revokedAt: null }),
       )
       .returning(feedColumns)
       .executeTakeFirstOrThrow(),

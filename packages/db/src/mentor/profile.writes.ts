@@ -5,7 +5,7 @@ import type { LocalDate } from "@knotter/domain/tokyo";
 import { enabled } from "../account/account.writes";
 import type { PendingChanges } from "../column-types";
 import type { DisabledReason } from "../generated/enums.kysely";
-import { anyOf, type Db, firstOf, json, word } from "../query";
+import { anyOf, type Db, firstOf, json, onlyColumns, word } from "../query";
 import type { MentorFormRow } from "./profile.reads";
 import { isEditableBy } from "./profile.reads";
 
@@ -57,7 +57,7 @@ export const mentorProfileWrites = (db: Db) => ({
   async save(mentorId: string, version: number, changes: MentorChanges, now: Date): Promise<void> {
     const { numUpdatedRows } = await db
       .updateTable("Mentor")
-      .set(({ eb }) => ({ ...columnsOf(changes), version: eb("version", "+", 1), updatedAt: now }))
+      .set({ ...onlyColumns("Mentor", columnsOf(changes)), version: (eb) => eb("version", "+", 1), updatedAt: now })
       .where("userId", "=", mentorId)
       .where("version", "=", version)
       .executeTakeFirst();
@@ -75,9 +75,7 @@ export const mentorProfileWrites = (db: Db) => ({
     const { id } = await db
       .insertInto("MentorPhoto")
       .values({ id: crypto.randomUUID(), mentorId, sha256, mediaType, width, height, bytes: Buffer.from(bytes), createdAt: now })
-      .onConflict((conflict) =>
-        conflict.columns(["mentorId", "sha256"]).doUpdateSet(({ ref }) => ({ createdAt: ref("excluded.createdAt") })),
-      )
+      .onConflict((conflict) => conflict.columns(["mentorId", "sha256"]).doUpdateSet({ createdAt: ({ ref }) => ref("excluded.createdAt") }))
       .returning("id")
       .executeTakeFirstOrThrow();
     return id;
@@ -100,8 +98,8 @@ export const mentorProfileWrites = (db: Db) => ({
     const scan = { mediaType, keyId, sealed: Buffer.from(sealed), uploadedAt: now };
     await db
       .insertInto("RegistrationScan")
-      .values({ mentorId, ...scan })
-      .onConflict((conflict) => conflict.column("mentorId").doUpdateSet(scan))
+      .values({ mentorId, ...onlyColumns("RegistrationScan", scan) })
+      .onConflict((conflict) => conflict.column("mentorId").doUpdateSet(onlyColumns("RegistrationScan", scan)))
       .execute();
   },
 
@@ -133,12 +131,15 @@ export const mentorProfileWrites = (db: Db) => ({
   ): Promise<void> {
     await db
       .updateTable("User")
-      .set(({ eb }) => ({
-        sessionVersion: eb("sessionVersion", "+", 1),
-        ...(by.disabled
-          ? { disabled: true, disabledAt: by.now, disabledById: by.actorId, disabledReason: by.reason, disabledNote: by.note }
-          : {}),
-      }))
+      .set({
+        sessionVersion: (eb) => eb("sessionVersion", "+", 1),
+        ...onlyColumns(
+          "User",
+          by.disabled
+            ? { disabled: true, disabledAt: by.now, disabledById: by.actorId, disabledReason: by.reason, disabledNote: by.note }
+            : {},
+        ),
+      })
       .where("id", "=", userId)
       .execute();
   },
@@ -147,10 +148,10 @@ export const mentorProfileWrites = (db: Db) => ({
   async letIn(userId: string): Promise<void> {
     await db
       .updateTable("User")
-      .set(({ eb }) => ({
-        ...enabled,
-        sessionVersion: eb("sessionVersion", "+", 1),
-      }))
+      .set({
+        ...onlyColumns("User", enabled),
+        sessionVersion: (eb) => eb("sessionVersion", "+", 1),
+      })
       .where("id", "=", userId)
       .where("disabled", "=", true)
       .execute();

@@ -4,7 +4,7 @@ import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { type Selectable, sql } from "kysely";
 import type { MentorSchedule } from "../generated/tables";
-import { anyOf, type Db, firstOf, json, oneOf, word } from "../query";
+import { anyOf, type Db, firstOf, json, oneOf, onlyColumns, word } from "../query";
 
 const columns = [
   "id",
@@ -119,20 +119,23 @@ export const scheduleWrites = (db: Db) => ({
     return db
       .insertInto("MentorSchedule")
       .values(
-        entries.map(({ kind, weekday, date, dateTo, ranges, effectiveFrom, effectiveTo, includeHolidays, note }) => ({
-          mentorId,
-          kind,
-          weekday,
-          date,
-          dateTo,
-          ranges: json(ranges),
-          effectiveFrom,
-          effectiveTo,
-          includeHolidays,
-          note,
-          createdAt: now,
-          updatedAt: now,
-        })),
+        onlyColumns(
+          "MentorSchedule",
+          entries.map(({ kind, weekday, date, dateTo, ranges, effectiveFrom, effectiveTo, includeHolidays, note }) => ({
+            mentorId,
+            kind,
+            weekday,
+            date,
+            dateTo,
+            ranges: json(ranges),
+            effectiveFrom,
+            effectiveTo,
+            includeHolidays,
+            note,
+            createdAt: now,
+            updatedAt: now,
+          })),
+        ),
       )
       .returning(columns)
       .execute();
@@ -142,16 +145,16 @@ export const scheduleWrites = (db: Db) => ({
     const row = await firstOf(
       db
         .updateTable("MentorSchedule")
-        .set(({ eb }) => ({
+        .set({
           ranges: json([...patch.ranges]),
           dateTo: patch.dateTo,
           effectiveFrom: patch.effectiveFrom,
           effectiveTo: patch.effectiveTo,
           includeHolidays: patch.includeHolidays,
           note: patch.note,
-          version: eb("version", "+", 1),
+          version: (eb) => eb("version", "+", 1),
           updatedAt: now,
-        }))
+        })
         .where("id", "=", id)
         .where("version", "=", expectedVersion)
         .where("deletedAt", "is", null)
@@ -170,7 +173,7 @@ export const scheduleWrites = (db: Db) => ({
   async bumpVersion(mentorId: string): Promise<number> {
     const { scheduleVersion } = await db
       .updateTable("Mentor")
-      .set(({ eb }) => ({ scheduleVersion: eb("scheduleVersion", "+", 1) }))
+      .set({ scheduleVersion: (eb) => eb("scheduleVersion", "+", 1) })
       .where("userId", "=", mentorId)
       .returning("scheduleVersion")
       .executeTakeFirstOrThrow();

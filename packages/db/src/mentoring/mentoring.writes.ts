@@ -115,7 +115,7 @@ const reserved = prepared((db, booking: NewMentoring) => {
       cte
         .updateTable("OrderMentee")
         .from("booked")
-        .set(({ eb, lit }) => ({ usedCount: eb("usedCount", "+", lit(1)) }))
+        .set({ usedCount: ({ eb, lit }) => eb("usedCount", "+", lit(1)) })
         .where("OrderMentee.id", "=", booking.orderMenteeId),
     )
     .with("meeting", (cte) =>
@@ -149,17 +149,17 @@ export const mentoringWrites = (db: Db) => ({
   ): Promise<void> {
     const { numUpdatedRows } = await db
       .updateTable("Mentoring")
-      .set(({ eb }) => ({
+      .set({
         startAt: to.startAt,
         endAt: to.endAt,
         blockFrom: to.blockFrom,
         blockTo: to.blockTo,
         rescheduledFromAt: to.previousStartAt,
-        rescheduleCount: eb("rescheduleCount", "+", 1),
-        icsSequence: eb("icsSequence", "+", 1),
-        version: eb("version", "+", 1),
+        rescheduleCount: (eb) => eb("rescheduleCount", "+", 1),
+        icsSequence: (eb) => eb("icsSequence", "+", 1),
+        version: (eb) => eb("version", "+", 1),
         updatedAt: to.now,
-      }))
+      })
       .where("id", "=", id)
       .where("status", "in", expected.from)
       .where("version", "=", expected.version)
@@ -189,7 +189,7 @@ export const mentoringWrites = (db: Db) => ({
   ): Promise<{ sheetId: string | null }> {
     const { numUpdatedRows } = await db
       .updateTable("Mentoring")
-      .set(({ eb }) => ({
+      .set({
         status: "canceled",
         cancelSide: canceled.side,
         cancelTiming: canceled.timing,
@@ -200,10 +200,10 @@ export const mentoringWrites = (db: Db) => ({
         canceledById: canceled.byId,
         counted: canceled.counted,
         meetingStatus: "cleared",
-        icsSequence: eb("icsSequence", "+", 1),
-        version: eb("version", "+", 1),
+        icsSequence: (eb) => eb("icsSequence", "+", 1),
+        version: (eb) => eb("version", "+", 1),
         updatedAt: canceled.now,
-      }))
+      })
       .where("id", "=", id)
       .where("status", "in", expected.from)
       .where("version", "=", expected.version)
@@ -231,21 +231,21 @@ export const mentoringWrites = (db: Db) => ({
     const gone = await db
       .updateTable("Mentoring as t")
       .from(recordset("w", rows, { id: "uuid", version: "int", timing: "CancelTiming", counted: "bool" }))
-      .set(({ eb, ref }) => ({
+      .set({
         status: "canceled",
         cancelSide: canceled.side,
-        cancelTiming: ref("w.timing"),
+        cancelTiming: ({ ref }) => ref("w.timing"),
         cancelReasonCode: canceled.reasonCode,
         cancelReason: canceled.reason,
         shareReason: canceled.shareReason,
         canceledAt: canceled.now,
         canceledById: canceled.byId,
-        counted: ref("w.counted"),
+        counted: ({ ref }) => ref("w.counted"),
         meetingStatus: "cleared",
-        icsSequence: eb("t.icsSequence", "+", 1),
-        version: eb("t.version", "+", 1),
+        icsSequence: (eb) => eb("t.icsSequence", "+", 1),
+        version: (eb) => eb("t.version", "+", 1),
         updatedAt: canceled.now,
-      }))
+      })
       .whereRef("t.id", "=", "w.id")
       .whereRef("t.version", "=", "w.version")
       .where("t.status", "in", canceled.from)

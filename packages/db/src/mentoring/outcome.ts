@@ -3,7 +3,7 @@ import type { CancelSide, CancelTiming, DisputeStatus, MentoringStatus, NoShowSi
 import type { Scope } from "@knotter/domain/scope";
 import { sql } from "kysely";
 import { covered, isCertain } from "../hidden";
-import { type Db, firstOf, oneOf, unlessLost, word } from "../query";
+import { type Db, firstOf, oneOf, onlyColumns, unlessLost, word } from "../query";
 
 export type AbsenceRow = NonNullable<Awaited<ReturnType<ReturnType<typeof mentoringOutcomeReads>["absenceOf"]>>>;
 export type ProfileForMentorRow = NonNullable<Awaited<ReturnType<ReturnType<typeof mentoringOutcomeReads>["profileForMentor"]>>>;
@@ -138,7 +138,7 @@ export const mentoringOutcomeWrites = (db: Db) => ({
     unlessLost(
       await db
         .updateTable("Mentoring")
-        .set(({ eb }) => ({
+        .set({
           status: to.status,
           counted: to.counted,
           cancelSide: canceled ? (to.cancelSide ?? "admin") : null,
@@ -146,13 +146,16 @@ export const mentoringOutcomeWrites = (db: Db) => ({
           canceledAt: canceled ? to.now : null,
           canceledById: canceled ? to.byId : null,
           noShowSide: absent ? (to.noShowSide ?? null) : null,
-          ...(absent ? { noShowReportedAt: to.now, noShowNote: to.noShowNote ?? null, disputeText: null, disputedAt: null } : {}),
+          ...onlyColumns(
+            "Mentoring",
+            absent ? { noShowReportedAt: to.now, noShowNote: to.noShowNote ?? null, disputeText: null, disputedAt: null } : {},
+          ),
           disputeStatus: to.disputeStatus,
           autoClosed: to.status === "done" ? undefined : false,
           meetingStatus: canceled ? "cleared" : undefined,
-          version: eb("version", "+", 1),
+          version: (eb) => eb("version", "+", 1),
           updatedAt: to.now,
-        }))
+        })
         .where("id", "=", id)
         .where("status", "in", expected.from)
         .where("version", "=", expected.version)
@@ -164,7 +167,7 @@ export const mentoringOutcomeWrites = (db: Db) => ({
     unlessLost(
       await db
         .updateTable("Mentoring")
-        .set(({ eb }) => ({ disputeStatus: "open", disputeText: text, disputedAt: now, version: eb("version", "+", 1), updatedAt: now }))
+        .set({ disputeStatus: "open", disputeText: text, disputedAt: now, version: (eb) => eb("version", "+", 1), updatedAt: now })
         .where("id", "=", id)
         .where("status", "=", word("no_show"))
         .where("disputeStatus", "=", "none")
@@ -177,7 +180,7 @@ export const mentoringOutcomeWrites = (db: Db) => ({
     unlessLost(
       await db
         .updateTable("Mentoring")
-        .set(({ eb }) => ({ disputeStatus: "rejected", version: eb("version", "+", 1), updatedAt: now }))
+        .set({ disputeStatus: "rejected", version: (eb) => eb("version", "+", 1), updatedAt: now })
         .where("id", "=", id)
         .where("status", "=", word("no_show"))
         .where("disputeStatus", "=", "open")
@@ -191,7 +194,7 @@ export const mentoringOutcomeWrites = (db: Db) => ({
     unlessLost(
       await db
         .updateTable("Mentoring")
-        .set(({ eb }) => ({ counted: false, version: eb("version", "+", 1), updatedAt: now }))
+        .set({ counted: false, version: (eb) => eb("version", "+", 1), updatedAt: now })
         .where("id", "=", id)
         .where("status", "in", oneOf("canceled", "no_show"))
         .where("counted", "=", true)
@@ -204,7 +207,7 @@ export const mentoringOutcomeWrites = (db: Db) => ({
   async countHeld(mentorId: string, change: 1 | -1): Promise<void> {
     await db
       .updateTable("Mentor")
-      .set(({ ref }) => ({ doneCount: sql<number>`greatest(${ref("doneCount")} + ${change}::int, 0)` }))
+      .set({ doneCount: ({ ref }) => sql<number>`greatest(${ref("doneCount")} + ${change}::int, 0)` })
       .where("userId", "=", mentorId)
       .execute();
   },

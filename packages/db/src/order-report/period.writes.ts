@@ -185,7 +185,7 @@ export const reportPeriodWrites = (db: Db) => ({
     })).execute();
     await db
       .updateTable("ReportFreezing")
-      .set(({ eb }) => ({ listed: eb("listed", "+", people.length), lastId: people.at(-1)?.orderMenteeId, complete }))
+      .set({ listed: (eb) => eb("listed", "+", people.length), lastId: people.at(-1)?.orderMenteeId, complete })
       .where("id", "=", id)
       .execute();
   },

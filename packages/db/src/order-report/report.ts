@@ -7,7 +7,7 @@ import type { ReportTexts } from "../column-types";
 import { isCustomerOf } from "../customer/customer";
 import type { OrderReportStatus } from "../generated/enums.kysely";
 import type { DB, HrStaff, OrderReport, User } from "../generated/tables";
-import { anyOf, type Db, firstOf, json, word } from "../query";
+import { anyOf, type Db, firstOf, json, onlyColumns, word } from "../query";
 
 export type { ReportTexts } from "../column-types";
 
@@ -238,14 +238,14 @@ type Version = Pick<OrderReportRow, "id" | "version">;
 type By = { actorId: string; now: Date };
 
 /** Numbers or texts that nobody has reviewed. */
-const UNREVIEWED = { status: "draft", reviewedAt: null, reviewedById: null } as const;
+const UNREVIEWED = onlyColumns("OrderReport", { status: "draft" as const, reviewedAt: null, reviewedById: null });
 
 /** VERSION_CONFLICT for whoever comes second. */
 async function change(db: Db, { id, version }: Version, values: UpdateObject<DB, "OrderReport">, now: Date): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("OrderReport")
-    .set(values)
-    .set(({ eb }) => ({ version: eb("version", "+", 1), updatedAt: now }))
+    .set(onlyColumns("OrderReport", values))
+    .set({ version: (eb) => eb("version", "+", 1), updatedAt: now })
     .where("id", "=", id)
     .where("version", "=", version)
     .where("status", "<>", word("published"))

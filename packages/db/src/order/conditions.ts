@@ -4,7 +4,7 @@ import type { LocalDate } from "@knotter/domain/tokyo";
 import { type Selectable, sql } from "kysely";
 import type { WrittenJson } from "../column-types";
 import type { Order } from "../generated/tables";
-import { byDefault, type Db, firstOf, insertEach, json, recordset } from "../query";
+import { byDefault, type Db, firstOf, insertEach, json, onlyColumns, recordset } from "../query";
 
 export const conditionColumns = [
   "name",
@@ -114,7 +114,7 @@ export const orderConditionsWrites = (db: Db) => ({
     const values = Object.fromEntries(conditionColumns.map((column) => [column, conditions[column]])) as unknown as OrderConditions;
     const { numUpdatedRows } = await db
       .updateTable("Order")
-      .set(({ eb }) => ({ ...values, policy: json(values.policy), version: eb("version", "+", 1), updatedAt: now }))
+      .set({ ...onlyColumns("Order", values), policy: json(values.policy), version: (eb) => eb("version", "+", 1), updatedAt: now })
       .where("id", "=", id)
       .where("version", "=", version)
       .executeTakeFirst();
@@ -124,7 +124,7 @@ export const orderConditionsWrites = (db: Db) => ({
   async move(id: string, expected: { from: OrderStatus; version: number }, to: OrderStatus, now: Date): Promise<void> {
     const { numUpdatedRows } = await db
       .updateTable("Order")
-      .set(({ eb }) => ({ status: to, version: eb("version", "+", 1), updatedAt: now }))
+      .set({ status: to, version: (eb) => eb("version", "+", 1), updatedAt: now })
       .where("id", "=", id)
       .where("status", "=", expected.from)
       .where("version", "=", expected.version)
@@ -137,7 +137,7 @@ export const orderConditionsWrites = (db: Db) => ({
     const row = await firstOf(
       db
         .updateTable("Order")
-        .set(({ eb }) => ({ version: eb("version", "+", 1), updatedAt: now }))
+        .set({ version: (eb) => eb("version", "+", 1), updatedAt: now })
         .where("id", "=", id)
         .where("version", "=", version)
         .returning("version"),

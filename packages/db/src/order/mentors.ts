@@ -157,17 +157,13 @@ export const orderMentorWrites = (db: Db) => ({
       note: byDefault,
     }))
       .onConflict((conflict) =>
-        conflict.columns(["orderId", "mentorId"]).doUpdateSet(({ eb, ref }) => ({
-          weight: ref("excluded.weight"),
-          quota: ref("excluded.quota"),
+        conflict.columns(["orderId", "mentorId"]).doUpdateSet({
+          weight: ({ ref }) => ref("excluded.weight"),
+          quota: ({ ref }) => ref("excluded.quota"),
           removedAt: null,
-          assignedAt: eb
-            .case()
-            .when("OrderMentor.removedAt", "is", null)
-            .then(ref("OrderMentor.assignedAt"))
-            .else(ref("excluded.assignedAt"))
-            .end(),
-        })),
+          assignedAt: ({ eb, ref }) =>
+            eb.case().when("OrderMentor.removedAt", "is", null).then(ref("OrderMentor.assignedAt")).else(ref("excluded.assignedAt")).end(),
+        }),
       )
       .execute();
   },

@@ -189,10 +189,10 @@ export const orderWrites = (db: Db) => ({
     return db
       .with("entry", (cte) => cte.insertInto("LedgerEntry").values({ orderMenteeId, mentoringId, kind, delta, reason, actorId, at }))
       .updateTable("OrderMentee")
-      .set(({ eb }) => ({
-        usedCount: eb("usedCount", "-", kind === "grant" ? 0 : delta),
-        maxCount: eb("maxCount", "+", kind === "grant" ? delta : 0),
-      }))
+      .set({
+        usedCount: (eb) => eb("usedCount", "-", kind === "grant" ? 0 : delta),
+        maxCount: (eb) => eb("maxCount", "+", kind === "grant" ? delta : 0),
+      })
       .where("id", "=", orderMenteeId)
       .returning(["usedCount as used", "maxCount as max"])
       .executeTakeFirstOrThrow();
@@ -233,10 +233,10 @@ export const orderWrites = (db: Db) => ({
           .groupBy("orderMenteeId")
           .as("d"),
       )
-      .set(({ eb, ref }) => ({
-        usedCount: eb("om.usedCount", "-", sql<number>`${ref("d.used")}::int`),
-        maxCount: eb("om.maxCount", "+", sql<number>`${ref("d.granted")}::int`),
-      }))
+      .set({
+        usedCount: ({ eb, ref }) => eb("om.usedCount", "-", sql<number>`${ref("d.used")}::int`),
+        maxCount: ({ eb, ref }) => eb("om.maxCount", "+", sql<number>`${ref("d.granted")}::int`),
+      })
       .whereRef("om.id", "=", "d.orderMenteeId")
       .execute();
   },

@@ -319,18 +319,20 @@ const tie = (db: Db, now: Date, condition: (menteeId: Expression<string>) => Exp
     )
     .updateTable("OrderMentee as om")
     .from("of_account as k")
-    .set(({ cast, eb, fn, ref, val }) => ({
-      menteeId: ref("k.menteeId"),
-      status: cast<OrderMenteeStatus>(
-        eb.case().when(ref("k.registered")).then(word("active")).else(word("temporary")).end(),
-        sql`"OrderMenteeStatus"`,
-      ),
-      registeredAt: eb
-        .case()
-        .when(ref("k.registered"))
-        .then(fn.coalesce("om.registeredAt", cast<Date>(val(now), "timestamptz")))
-        .end(),
-    }))
+    .set({
+      menteeId: ({ ref }) => ref("k.menteeId"),
+      status: ({ cast, eb, ref }) =>
+        cast<OrderMenteeStatus>(
+          eb.case().when(ref("k.registered")).then(word("active")).else(word("temporary")).end(),
+          sql`"OrderMenteeStatus"`,
+        ),
+      registeredAt: ({ cast, eb, fn, ref, val }) =>
+        eb
+          .case()
+          .when(ref("k.registered"))
+          .then(fn.coalesce("om.registeredAt", cast<Date>(val(now), "timestamptz")))
+          .end(),
+    })
     .whereRef("om.id", "=", "k.id")
     .where("om.menteeId", "is", null)
     .returning("om.id")
@@ -438,23 +440,24 @@ export const orderPeopleWrites = (db: Db) => ({
       .with("granted", (cte) => insertGrants(cte, actorId, now))
       .updateTable("OrderMentee as om")
       .from("wish as w")
-      .set(({ cast, eb, fn, ref, val }) => ({
-        name: fn.coalesce("w.name", "om.name"),
-        nameKana: fn.coalesce("w.nameKana", "om.nameKana"),
-        employeeNo: fn.coalesce("w.employeeNo", "om.employeeNo"),
-        department: fn.coalesce("w.department", "om.department"),
-        jobTitle: fn.coalesce("w.jobTitle", "om.jobTitle"),
-        groupTag: fn.coalesce("w.groupTag", "om.groupTag"),
-        menteeId: fn.coalesce("w.menteeId", "om.menteeId"),
-        status: fn.coalesce("w.status", "om.status"),
-        registeredAt: eb
-          .case()
-          .when("w.status", "=", word("active"))
-          .then(fn.coalesce("om.registeredAt", cast<Date>(val(now), "timestamptz")))
-          .else(ref("om.registeredAt"))
-          .end(),
-        maxCount: eb("om.maxCount", "+", ref("w.granted")),
-      }))
+      .set({
+        name: ({ fn }) => fn.coalesce("w.name", "om.name"),
+        nameKana: ({ fn }) => fn.coalesce("w.nameKana", "om.nameKana"),
+        employeeNo: ({ fn }) => fn.coalesce("w.employeeNo", "om.employeeNo"),
+        department: ({ fn }) => fn.coalesce("w.department", "om.department"),
+        jobTitle: ({ fn }) => fn.coalesce("w.jobTitle", "om.jobTitle"),
+        groupTag: ({ fn }) => fn.coalesce("w.groupTag", "om.groupTag"),
+        menteeId: ({ fn }) => fn.coalesce("w.menteeId", "om.menteeId"),
+        status: ({ fn }) => fn.coalesce("w.status", "om.status"),
+        registeredAt: ({ cast, eb, fn, ref, val }) =>
+          eb
+            .case()
+            .when("w.status", "=", word("active"))
+            .then(fn.coalesce("om.registeredAt", cast<Date>(val(now), "timestamptz")))
+            .else(ref("om.registeredAt"))
+            .end(),
+        maxCount: ({ eb, ref }) => eb("om.maxCount", "+", ref("w.granted")),
+      })
       .whereRef("om.id", "=", "w.id")
       .execute();
   },

@@ -6,7 +6,7 @@ import { DAY } from "@knotter/domain/tokyo";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { CheckedQuestion, DB, Mentoring } from "../generated/tables";
 import { isShown } from "../hidden";
-import { anyOf, type Db, firstOf, json, word } from "../query";
+import { anyOf, type Db, firstOf, json, onlyColumns, word } from "../query";
 
 /** What may stand in a list: no word of what was written. */
 export type QuestionnaireBriefRow = Awaited<ReturnType<ReturnType<typeof selectBrief>["execute"]>>[number];
@@ -204,7 +204,10 @@ export const checkedQuestionWrites = (db: Db) => ({
    */
   async attach(id: string, to: { menteeId: string; mentoringId: string; asDraft?: boolean; now: Date }): Promise<boolean> {
     const { numUpdatedRows } = await updateExpected(db, id, { mentoringId: null }, to.now)
-      .set({ mentoringId: to.mentoringId, ...(to.asDraft ? { status: "draft", submittedAt: null } : {}) })
+      .set({
+        mentoringId: to.mentoringId,
+        ...onlyColumns("CheckedQuestion", to.asDraft ? { status: "draft" as const, submittedAt: null } : {}),
+      })
       .where("menteeId", "=", to.menteeId)
       .executeTakeFirst();
     return numUpdatedRows === 1n;
@@ -225,20 +228,20 @@ export const checkedQuestionWrites = (db: Db) => ({
 const updateExpected = (db: Db, id: string, { version, mentoringId }: { version?: number; mentoringId: string | null }, now: Date) => {
   const sheet = db
     .updateTable("CheckedQuestion")
-    .set(({ eb }) => ({ version: eb("version", "+", 1), updatedAt: now }))
+    .set({ version: (eb) => eb("version", "+", 1), updatedAt: now })
     .where("id", "=", id)
     .where("mentoringId", mentoringId === null ? "is" : "=", mentoringId);
   return version === undefined ? sheet : sheet.where("version", "=", version);
 };
 
 const updateLoosened = (db: Db, now: Date) =>
-  db.updateTable("CheckedQuestion").set(({ eb }) => ({
+  db.updateTable("CheckedQuestion").set({
     mentoringId: null,
     status: "draft",
     submittedAt: null,
     changedAfterCheck: false,
     mentorCheckedAt: null,
     mentorNote: null,
-    version: eb("version", "+", 1),
+    version: (eb) => eb("version", "+", 1),
     updatedAt: now,
-  }));
+  });

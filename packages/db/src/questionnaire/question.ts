@@ -2,7 +2,7 @@ import { impossible } from "@knotter/domain/errors";
 import type { Scope } from "@knotter/domain/scope";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { DB, Order } from "../generated/tables";
-import { type Db, firstOf } from "../query";
+import { type Db, firstOf, onlyColumns } from "../query";
 
 export interface QuestionRow {
   id: string;
@@ -158,14 +158,17 @@ export const questionWrites = (db: Db) => ({
       await db
         .insertInto("Question")
         .values(
-          questions.map(({ groupCode, groupLabel, text, enabled }, index) => ({
-            setId: id,
-            groupCode,
-            groupLabel,
-            text,
-            enabled,
-            position: index + 1,
-          })),
+          onlyColumns(
+            "Question",
+            questions.map(({ groupCode, groupLabel, text, enabled }, index) => ({
+              setId: id,
+              groupCode,
+              groupLabel,
+              text,
+              enabled,
+              position: index + 1,
+            })),
+          ),
         )
         .execute();
     await db.updateTable("QuestionSet").set({ retiredAt: now }).where("version", "<", version).where("retiredAt", "is", null).execute();

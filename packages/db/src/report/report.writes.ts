@@ -1,5 +1,5 @@
 import type { HrSummaryState } from "@knotter/domain/hr-summary";
-import { type Db, json, unlessLost } from "../query";
+import { type Db, json, onlyColumns, unlessLost } from "../query";
 import type { ProposedSummary, ReportContent, SurveyContent } from "./report.reads";
 
 export const reportWrites = (db: Db) => ({
@@ -13,13 +13,13 @@ export const reportWrites = (db: Db) => ({
     if (version === null) {
       await db
         .insertInto("MenteeReport")
-        .values({ mentoringId, ...content, createdAt: now, updatedAt: now })
+        .values({ mentoringId, ...onlyColumns("MenteeReport", content), createdAt: now, updatedAt: now })
         .execute();
     } else {
       unlessLost(
         await db
           .updateTable("MenteeReport")
-          .set(({ eb }) => ({ ...content, version: eb("version", "+", 1), updatedAt: now }))
+          .set({ ...onlyColumns("MenteeReport", content), version: (eb) => eb("version", "+", 1), updatedAt: now })
           .where("mentoringId", "=", mentoringId)
           .where("version", "=", version)
           .executeTakeFirst(),
@@ -46,13 +46,13 @@ export const reportWrites = (db: Db) => ({
     if (version === null) {
       await db
         .insertInto("MentorReport")
-        .values({ mentoringId, authorId, ...content, createdAt: now, updatedAt: now })
+        .values({ mentoringId, authorId, ...onlyColumns("MentorReport", content), createdAt: now, updatedAt: now })
         .execute();
     } else {
       unlessLost(
         await db
           .updateTable("MentorReport")
-          .set(({ eb }) => ({ ...content, version: eb("version", "+", 1), updatedAt: now }))
+          .set({ ...onlyColumns("MentorReport", content), version: (eb) => eb("version", "+", 1), updatedAt: now })
           .where("mentoringId", "=", mentoringId)
           .where("authorId", "=", authorId)
           .where("version", "=", version)

@@ -68,13 +68,13 @@ export const idempotencyWrites = (db: Db) => ({
         .onConflict((conflict) =>
           conflict
             .columns(["userId", "key"])
-            .doUpdateSet(({ ref }) => ({
-              operation: ref("excluded.operation"),
-              requestHash: ref("excluded.requestHash"),
+            .doUpdateSet({
+              operation: ({ ref }) => ref("excluded.operation"),
+              requestHash: ({ ref }) => ref("excluded.requestHash"),
               outcome: null,
               answer: null,
-              createdAt: ref("excluded.createdAt"),
-            }))
+              createdAt: ({ ref }) => ref("excluded.createdAt"),
+            })
             .where("IdempotencyKey.createdAt", "<", expiry(call)),
         )
         .returning("key"),

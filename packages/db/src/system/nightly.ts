@@ -36,7 +36,7 @@ export const nightlyWrites = (db: Db) => ({
   async moveOrder(order: Pick<CalendarOrderRow, "orderId" | "status" | "version">, to: OrderStatus, now: Date): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable("Order")
-      .set(({ eb }) => ({ status: to, version: eb("version", "+", 1), updatedAt: now }))
+      .set({ status: to, version: (eb) => eb("version", "+", 1), updatedAt: now })
       .where("id", "=", order.orderId)
       .where("status", "=", order.status)
       .where("version", "=", order.version)
@@ -80,7 +80,7 @@ export const nightlyWrites = (db: Db) => ({
   async autoClose(id: string, version: number, now: Date): Promise<void> {
     const { numUpdatedRows } = await db
       .updateTable("Mentoring")
-      .set(({ eb }) => ({ status: "done", autoClosed: true, version: eb("version", "+", 1), updatedAt: now }))
+      .set({ status: "done", autoClosed: true, version: (eb) => eb("version", "+", 1), updatedAt: now })
       .where("id", "=", id)
       .where("status", "=", "reserved")
       .where("version", "=", version)

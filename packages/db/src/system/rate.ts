@@ -38,20 +38,21 @@ export const rateWrites = (db: Db) => ({
               .select([sql<string>`${key}::text`.as("key"), most.as("count"), sql<Date>`${windowEnds}::timestamptz`.as("expiresAt")]),
           )
           .onConflict((conflict) =>
-            conflict.column("key").doUpdateSet(({ case: when, fn, ref, val }) => ({
-              count: when()
-                .when("RateWindow.expiresAt", "<", windowEnds)
-                .then(most)
-                .else(sql<number>`least(${ref("RateWindow.count")} + ${wanted}::int, ${limit}::int)`)
-                .end(),
-              expiresAt: fn<Date>("greatest", [ref("RateWindow.expiresAt"), val(windowEnds)]),
-            })),
+            conflict.column("key").doUpdateSet({
+              count: ({ case: when, ref }) =>
+                when()
+                  .when("RateWindow.expiresAt", "<", windowEnds)
+                  .then(most)
+                  .else(sql<number>`least(${ref("RateWindow.count")} + ${wanted}::int, ${limit}::int)`)
+                  .end(),
+              expiresAt: ({ fn, ref, val }) => fn<Date>("greatest", [ref("RateWindow.expiresAt"), val(windowEnds)]),
+            }),
           )
           // PostgreSQL's names for the row as it was and as it is.
-          .returning([
-            sql<number>`new."count"`.as("count"),
-            sql<Date>`new."expiresAt"`.as("expiresAt"),
-            sql<number>`CASE WHEN old."expiresAt" = new."expiresAt" THEN old."count" ELSE 0 END`.as("before"),
+          .returning(({ ref }) => [
+            sql<number>`new.${ref("count")}`.as("count"),
+            sql<Date>`new.${ref("expiresAt")}`.as("expiresAt"),
+            sql<number>`CASE WHEN old.${ref("expiresAt")} = new.${ref("expiresAt")} THEN old.${ref("count")} ELSE 0 END`.as("before"),
           ]),
       )
       .selectFrom("taken")
@@ -68,7 +69,7 @@ export const rateWrites = (db: Db) => ({
     await carelessly(db)
       .updateTable("RateWindow")
       .from("careless")
-      .set(({ ref }) => ({ count: sql<number>`greatest(${ref("count")} - ${unused}::int, 0)` }))
+      .set({ count: ({ ref }) => sql<number>`greatest(${ref("count")} - ${unused}::int, 0)` })
       .where("key", "=", key)
       .where("expiresAt", "=", windowEnds)
       .execute();

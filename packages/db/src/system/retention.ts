@@ -101,7 +101,7 @@ export const retentionWrites = (db: Db) => ({
         cte
           .updateTable("Mail as m")
           .from("due")
-          .set(({ case: when, ref }) => ({
+          .set({
             toAddress: null,
             sentTo: null,
             attachment: null,
@@ -109,20 +109,21 @@ export const retentionWrites = (db: Db) => ({
             text: null,
             html: null,
             lastError: null,
-            status: when()
-              .when("m.status", "in", oneOf("draft", "scheduled", "queued"))
-              .then(word("canceled"))
-              .else(ref("m.status"))
-              .end(),
-          }))
+            status: ({ case: when, ref }) =>
+              when()
+                .when("m.status", "in", oneOf("draft", "scheduled", "queued"))
+                .then(word("canceled"))
+                .else(ref("m.status"))
+                .end(),
+          })
           .whereRef("m.orderId", "=", "due.orderId")
           .where("m.toUserId", "is", null)
           .whereRef("m.toAddress", "=", "due.email"),
       )
       .updateTable("OrderMentee as om")
       .from("due")
-      .set(({ eb, cast, ref }) => ({
-        email: eb(cast<string>(ref("om.id"), "text"), "||", word("@erased.invalid")),
+      .set({
+        email: ({ eb, cast, ref }) => eb(cast<string>(ref("om.id"), "text"), "||", word("@erased.invalid")),
         name: ERASED_NAME,
         nameKana: null,
         employeeNo: null,
@@ -130,7 +131,7 @@ export const retentionWrites = (db: Db) => ({
         jobTitle: null,
         note: null,
         withdrawnReason: null,
-      }))
+      })
       .whereRef("om.id", "=", "due.id")
       .executeTakeFirst();
     return Number(numUpdatedRows);
@@ -317,7 +318,7 @@ async function forget(db: Db, ids: readonly string[], now: Date): Promise<void> 
     .execute();
   await db
     .updateTable("MentorReport")
-    .set(({ case: when, val }) => ({
+    .set({
       themes: [],
       summaryPrivate: null,
       assessment: null,
@@ -326,10 +327,10 @@ async function forget(db: Db, ids: readonly string[], now: Date): Promise<void> 
       orgIssueTags: [],
       orgIssueNote: null,
       referralNote: null,
-      hrSummary: when().when("hrSummaryConsent", "=", word("none")).then(null).else(val(GONE)).end(),
+      hrSummary: ({ case: when, val }) => when().when("hrSummaryConsent", "=", word("none")).then(null).else(val(GONE)).end(),
       hrSummaryWish: null,
       hrSummaryWishedAt: null,
-    }))
+    })
     .where("mentoringId", "=", anyOf(ids))
     .execute();
   await db

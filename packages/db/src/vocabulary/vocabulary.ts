@@ -43,10 +43,11 @@ export const vocabularyWrites = (db: Db) => ({
     const term = await firstOf(
       db
         .updateTable("Term")
-        .set(({ fn, ref, val }) => ({
-          label: label ?? ref("label"),
-          retiredAt: retired === undefined ? ref("retiredAt") : retired ? fn.coalesce("retiredAt", val(now)) : null,
-        }))
+        .set({
+          label: ({ ref, val }) => (label === undefined ? ref("label") : val(label)),
+          retiredAt: ({ fn, ref, val }) =>
+            retired === undefined ? ref("retiredAt") : retired ? fn.coalesce("retiredAt", val(now)) : val(null),
+        })
         .where("kind", "=", kind)
         .where("code", "=", code)
         .returning("code"),
@@ -60,7 +61,7 @@ export const vocabularyWrites = (db: Db) => ({
     await db
       .updateTable("Term as t")
       .from(places)
-      .set(({ ref }) => ({ position: ref("w.place") }))
+      .set({ position: ({ ref }) => ref("w.place") })
       .where("t.kind", "=", kind)
       .whereRef("t.code", "=", "w.code")
       .execute();

@@ -1,5 +1,5 @@
 import type { ZoomDisconnectReason } from "@knotter/domain/zoom-connection";
-import { type Db, firstOf } from "../query";
+import { type Db, firstOf, onlyColumns } from "../query";
 import { selectConnection, type ZoomConnectionRow } from "./zoom.reads";
 
 /** Both tokens, encrypted with one key. */
@@ -76,8 +76,8 @@ export const zoomConnectionWrites = (db: Db) => ({
     };
     await db
       .insertInto("ZoomConnection")
-      .values({ mentorId, ...connected })
-      .onConflict((conflict) => conflict.column("mentorId").doUpdateSet(connected))
+      .values({ mentorId, ...onlyColumns("ZoomConnection", connected) })
+      .onConflict((conflict) => conflict.column("mentorId").doUpdateSet(onlyColumns("ZoomConnection", connected)))
       .execute();
   },
 
@@ -152,7 +152,7 @@ export const zoomConnectionWrites = (db: Db) => ({
     await db
       .updateTable("ZoomConnection")
       .set({
-        ...noTokens,
+        ...onlyColumns("ZoomConnection", noTokens),
         status: "error",
         disconnectedAt: now,
         disconnectReason: "invalid_grant",
@@ -173,14 +173,19 @@ export const zoomConnectionWrites = (db: Db) => ({
         disconnectReason: reason,
         refreshClaimId: null,
         refreshUntil: null,
-        ...(forget ? nobody : { revokeDueAt: now }),
+        ...onlyColumns("ZoomConnection", forget ? nobody : { revokeDueAt: now }),
       })
       .where("mentorId", "=", mentorId)
       .execute();
   },
 
   async forget(mentorId: string): Promise<void> {
-    await db.updateTable("ZoomConnection").set(nobody).where("mentorId", "=", mentorId).where("status", "=", "disconnected").execute();
+    await db
+      .updateTable("ZoomConnection")
+      .set(onlyColumns("ZoomConnection", nobody))
+      .where("mentorId", "=", mentorId)
+      .where("status", "=", "disconnected")
+      .execute();
   },
 
   async revokeLater(mentorId: string, at: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { type NotNull, sql } from "kysely";
-import { type Db, firstOf, insertEach, recordset } from "../query";
+import { type Db, firstOf, insertEach, onlyColumns, recordset } from "../query";
 import { bytes, type SealedTokens } from "./connection";
 import type { ZoomConnectionRow } from "./zoom.reads";
 
@@ -36,9 +36,12 @@ export const zoomFormerWrites = (db: Db) => ({
         zoomUserId,
         zoomEmail,
         leftAt: now,
-        ...(tokens
-          ? { keyId, accessTokenEnc: bytes(accessTokenEnc), refreshTokenEnc: bytes(refreshTokenEnc), expiresAt, dueAt: now }
-          : powerless),
+        ...onlyColumns(
+          "ZoomFormerAccount",
+          tokens
+            ? { keyId, accessTokenEnc: bytes(accessTokenEnc), refreshTokenEnc: bytes(refreshTokenEnc), expiresAt, dueAt: now }
+            : powerless,
+        ),
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -61,7 +64,11 @@ export const zoomFormerWrites = (db: Db) => ({
       .where("mentorId", "=", mentorId)
       .where("zoomUserId", "=", zoomUserId)
       .executeTakeFirst();
-    await db.updateTable("ZoomFormerAccount").set(powerless).where("zoomUserId", "=", zoomUserId).execute();
+    await db
+      .updateTable("ZoomFormerAccount")
+      .set(onlyColumns("ZoomFormerAccount", powerless))
+      .where("zoomUserId", "=", zoomUserId)
+      .execute();
     return numDeletedRows > 0n;
   },
 
@@ -137,7 +144,7 @@ export const zoomFormerWrites = (db: Db) => ({
 
   /** Nobody can do anything there any more. What is left is told to the mentor, until it is over. */
   async formerGivenUp(id: string): Promise<void> {
-    await db.updateTable("ZoomFormerAccount").set(powerless).where("id", "=", id).execute();
+    await db.updateTable("ZoomFormerAccount").set(onlyColumns("ZoomFormerAccount", powerless)).where("id", "=", id).execute();
   },
 
   /** Deletes accounts of which there is nothing left to tell. Answers how many. */

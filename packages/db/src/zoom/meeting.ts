@@ -4,7 +4,7 @@ import { type Expression, type ExpressionBuilder, sql } from "kysely";
 import type { ZoomConnectionStatus } from "../generated/enums.kysely";
 import type { DB, Mentoring, ZoomMeeting } from "../generated/tables";
 import { mentoringOutcomeWrites } from "../mentoring/outcome";
-import { anyOf, byDefault, type Db, firstOf, insertEach, word } from "../query";
+import { anyOf, byDefault, type Db, firstOf, insertEach, onlyColumns, word } from "../query";
 
 /** An interview whose meeting has to be looked at, as it is now. */
 export type ZoomWorkRow = NonNullable<Awaited<ReturnType<ReturnType<typeof zoomMeetingWrites>["claim"]>>>;
@@ -73,7 +73,7 @@ export const zoomMeetingWrites = (db: Db) => ({
   async touch(mentoringIds: readonly string[], now: Date): Promise<void> {
     await db
       .updateTable("ZoomMeeting")
-      .set(({ eb }) => ({ seq: eb("seq", "+", 1), dueAt: now, attempts: 0 }))
+      .set({ seq: (eb) => eb("seq", "+", 1), dueAt: now, attempts: 0 })
       .where("mentoringId", "=", anyOf(mentoringIds))
       .execute();
   },
@@ -86,7 +86,7 @@ export const zoomMeetingWrites = (db: Db) => ({
     await db
       .updateTable("ZoomMeeting as w")
       .from("Mentoring as t")
-      .set(({ eb }) => ({ seq: eb("w.seq", "+", 1), dueAt: now, attempts: 0, claimId: null }))
+      .set({ seq: (eb) => eb("w.seq", "+", 1), dueAt: now, attempts: 0, claimId: null })
       .whereRef("t.id", "=", "w.mentoringId")
       .where("w.mentorId", "=", mentorId)
       .where("t.endAt", ">", now)
@@ -103,13 +103,13 @@ export const zoomMeetingWrites = (db: Db) => ({
         cte
           .updateTable("Mentoring as t")
           .from("ZoomMeeting as w")
-          .set(placeOf({ status: "ready", url }))
+          .set(onlyColumns("Mentoring", placeOf({ status: "ready", url })))
           .where(isToBeHeld(mentorId, now))
           .returning("t.id"),
       )
       .updateTable("ZoomMeeting as w")
       .from("moved")
-      .set(({ eb }) => ({ wanted: false, seq: eb("w.seq", "+", 1), dueAt: now, attempts: 0 }))
+      .set({ wanted: false, seq: (eb) => eb("w.seq", "+", 1), dueAt: now, attempts: 0 })
       .whereRef("w.mentoringId", "=", "moved.id")
       .execute();
   },
@@ -121,18 +121,19 @@ export const zoomMeetingWrites = (db: Db) => ({
   async forgetMeetings(mentorId: string, now: Date): Promise<void> {
     await db
       .updateTable("ZoomMeeting")
-      .set(({ eb, case: when, ref, val }) => ({
+      .set({
         zoomMeetingId: null,
         zoomUserId: null,
         syncedStartAt: null,
         syncedEndAt: null,
-        createTriedAt: when().when("zoomMeetingId", "is", null).then(ref("createTriedAt")).else(val(now)).end(),
+        createTriedAt: ({ case: when, ref, val }) =>
+          when().when("zoomMeetingId", "is", null).then(ref("createTriedAt")).else(val(now)).end(),
         checkedAt: null,
         lastError: null,
-        seq: eb("seq", "+", 1),
+        seq: (eb) => eb("seq", "+", 1),
         dueAt: null,
         claimId: null,
-      }))
+      })
       .where("mentorId", "=", mentorId)
       .execute();
   },
@@ -141,7 +142,7 @@ export const zoomMeetingWrites = (db: Db) => ({
   async substitute(mentoringId: string, substitute: Substitute): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable("Mentoring as t")
-      .set(placeOf(substitute))
+      .set(onlyColumns("Mentoring", placeOf(substitute)))
       .where("t.id", "=", mentoringId)
       .where("t.status", "=", word("reserved"))
       .where("t.meetingStatus", "<>", word("ready"))
@@ -152,7 +153,11 @@ export const zoomMeetingWrites = (db: Db) => ({
 
   /** The same for all interviews to come of a mentor. `linksToo`: also for those whose link is ready. */
   async substituteAll(mentorId: string, substitute: Substitute, { linksToo, now }: { linksToo: boolean; now: Date }): Promise<void> {
-    const all = db.updateTable("Mentoring as t").from("ZoomMeeting as w").set(placeOf(substitute)).where(isToBeHeld(mentorId, now));
+    const all = db
+      .updateTable("Mentoring as t")
+      .from("ZoomMeeting as w")
+      .set(onlyColumns("Mentoring", placeOf(substitute)))
+      .where(isToBeHeld(mentorId, now));
     await (linksToo ? all : all.where("t.meetingStatus", "<>", word("ready"))).execute();
   },
 
@@ -164,7 +169,7 @@ export const zoomMeetingWrites = (db: Db) => ({
     db
       .updateTable("Mentoring as t")
       .from("ZoomMeeting as w")
-      .set(placeOf(substitute))
+      .set(onlyColumns("Mentoring", placeOf(substitute)))
       .where(isToBeHeld(mentorId, now))
       .where(({ and, eb, or }) =>
         or([
@@ -183,7 +188,7 @@ export const zoomMeetingWrites = (db: Db) => ({
     await db
       .updateTable("ZoomMeeting as w")
       .from("Mentoring as t")
-      .set(({ fn, val }) => ({ createTriedAt: fn.coalesce("w.createTriedAt", val(now)) }))
+      .set({ createTriedAt: ({ fn, val }) => fn.coalesce("w.createTriedAt", val(now)) })
       .whereRef("t.id", "=", "w.mentoringId")
       .where("w.mentorId", "=", mentorId)
       .where("t.endAt", ">", now)
@@ -212,7 +217,7 @@ export const zoomMeetingWrites = (db: Db) => ({
         )
         .updateTable("ZoomMeeting as w")
         .from("due")
-        .set(({ eb }) => ({ claimId, claimedUntil: until, attempts: eb("w.attempts", "+", 1) }))
+        .set({ claimId, claimedUntil: until, attempts: (eb) => eb("w.attempts", "+", 1) })
         .whereRef("w.mentoringId", "=", "due.mentoringId")
         .returning("w.mentoringId"),
     );
@@ -268,13 +273,13 @@ export const zoomMeetingWrites = (db: Db) => ({
   ): Promise<void> {
     const { numUpdatedRows } = await db
       .updateTable("ZoomMeeting")
-      .set(known ? { ...knownOf(known), createTriedAt: null, attempts: 0 } : {})
-      .set(({ case: when, ref, val }) => ({
-        dueAt: when().when("seq", "=", seq).then(val(dueAt)).else(ref("dueAt")).end(),
+      .set(known ? { ...onlyColumns("ZoomMeeting", knownOf(known)), createTriedAt: null, attempts: 0 } : {})
+      .set({
+        dueAt: ({ case: when, ref, val }) => when().when("seq", "=", seq).then(val(dueAt)).else(ref("dueAt")).end(),
         lastError: error?.slice(0, 200) ?? null,
         claimId: null,
         claimedUntil: busyUntil,
-      }))
+      })
       .where("mentoringId", "=", mentoringId)
       .where("claimId", "=", claimId)
       .executeTakeFirst();
