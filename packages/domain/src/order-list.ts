@@ -17,8 +17,11 @@ const ON_LISTED = {
   sendInvite: "nothing",
 } as const satisfies Record<MenteeColumn, "corrects" | "finds" | "grants" | "nothing">;
 
-type Corrected = { [Field in MenteeColumn]: (typeof ON_LISTED)[Field] extends "corrects" ? Field : never }[MenteeColumn];
-const CORRECTED = Object.entries(ON_LISTED).flatMap(([field, does]) => (does === "corrects" ? [field as Corrected] : []));
+/** The fields of a listed person that a later list corrects; columns of the table have the same names. */
+export type Corrected = { [Field in MenteeColumn]: (typeof ON_LISTED)[Field] extends "corrects" ? Field : never }[MenteeColumn];
+export const CORRECTED: readonly Corrected[] = Object.entries(ON_LISTED).flatMap(([field, does]) =>
+  does === "corrects" ? [field as Corrected] : [],
+);
 
 /** A person who is already on the list. */
 export interface ListedPerson extends Pick<MenteeWish, Corrected> {

@@ -164,6 +164,20 @@ describe("a header", () => {
   });
 });
 
+test("a list that is pasted without headings is read by the order of our template: a new column comes last, the others stay where they are", () => {
+  expect(Object.keys(MENTEE_COLUMNS)).toEqual([
+    "name",
+    "nameKana",
+    "email",
+    "employeeNo",
+    "department",
+    "jobTitle",
+    "groupTag",
+    "maxCount",
+    "sendInvite",
+  ]);
+});
+
 describe("a list of people", () => {
   const HEADER = ["氏名", "氏名カナ", "メールアドレス", "社員番号", "回数", "招待メールを送る"];
   const read = (...rows: string[][]) => {

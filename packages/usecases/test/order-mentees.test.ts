@@ -1,4 +1,5 @@
 import { dedupeKeyOf } from "@knotter/domain/mail";
+import { CORRECTED } from "@knotter/domain/order-list";
 import { DAY } from "@knotter/domain/tokyo";
 import { testDeps } from "@knotter/testing/deps";
 import { NOW } from "@knotter/testing/factories/given";
@@ -83,6 +84,19 @@ describe("people are put on the list", () => {
     expect(others).toEqual([]);
     expect(listed).toMatchObject({ department: "人事部", maxCount: 5 });
     expect(listed?.ledger.map(({ delta }) => delta).sort()).toEqual([2, 3]);
+  });
+
+  test("are corrected in every column that a later list corrects, and in no other", async () => {
+    const { id, add } = await given();
+    const who = person();
+    await add([who]);
+    const [before] = await listOf(id);
+    // A word that each of them takes, so that a new column is tried without being named here.
+    const later = Object.fromEntries(CORRECTED.map((column) => [column, "アトノアタイ"]));
+    expect(await add([{ ...who, ...later }])).toMatchObject({ created: 0, updated: 1 });
+    expect(await listOf(id)).toEqual([{ ...before, ...later }]);
+    // What a later list leaves blank stays.
+    expect(await add([{ email: who.email, name: "アトノアタイ" }])).toMatchObject({ updated: 0, unchanged: 1 });
   });
 
   test("who have changed their address since are found when the same list is sent again, and by their new one", async () => {

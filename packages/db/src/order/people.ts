@@ -1,7 +1,7 @@
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import type { ListPage } from "@knotter/domain/list-order";
 import { ORDER_MENTEE_STATUSES, type OrderMenteeStatus } from "@knotter/domain/order";
-import type { KnownAccount, ListedPerson, NewListing, Relisting } from "@knotter/domain/order-list";
+import { CORRECTED, type KnownAccount, type ListedPerson, type NewListing, type Relisting } from "@knotter/domain/order-list";
 import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { type Expression, expressionBuilder, type QueryCreator, type SqlBool, sql } from "kysely";
@@ -435,18 +435,12 @@ export const orderPeopleWrites = (db: Db) => ({
       .orderBy("id")
       .forUpdate()
       .execute();
-    await db
+    const update = db
       .with("wish", (cte) => cte.selectFrom(recordset("w", rows, { ...listedColumns, id: "uuid" })).selectAll())
       .with("granted", (cte) => insertGrants(cte, actorId, now))
       .updateTable("OrderMentee as om")
       .from("wish as w")
       .set({
-        name: ({ fn }) => fn.coalesce("w.name", "om.name"),
-        nameKana: ({ fn }) => fn.coalesce("w.nameKana", "om.nameKana"),
-        employeeNo: ({ fn }) => fn.coalesce("w.employeeNo", "om.employeeNo"),
-        department: ({ fn }) => fn.coalesce("w.department", "om.department"),
-        jobTitle: ({ fn }) => fn.coalesce("w.jobTitle", "om.jobTitle"),
-        groupTag: ({ fn }) => fn.coalesce("w.groupTag", "om.groupTag"),
         menteeId: ({ fn }) => fn.coalesce("w.menteeId", "om.menteeId"),
         status: ({ fn }) => fn.coalesce("w.status", "om.status"),
         registeredAt: ({ cast, eb, fn, ref, val }) =>
@@ -458,8 +452,8 @@ export const orderPeopleWrites = (db: Db) => ({
             .end(),
         maxCount: ({ eb, ref }) => eb("om.maxCount", "+", ref("w.granted")),
       })
-      .whereRef("om.id", "=", "w.id")
-      .execute();
+      .whereRef("om.id", "=", "w.id");
+    await CORRECTED.reduce((so, column) => so.set(column, ({ fn }) => fn.coalesce(`w.${column}`, `om.${column}`)), update).execute();
   },
 
   /**
