@@ -5,7 +5,7 @@ export const REPORT_PERIODS_MAX = 4;
 /**
  * Days after the last day of a period until its facts are frozen: by then surveys (7 days) and mentor reports (72 h) have been submitted.
  */
-export const REPORT_CLOSING_DAYS = 14;
+export const REPORT_CLOSES_AFTER_DAYS = 14;
 
 /** JST days, both included. */
 export interface ReportPeriod {
@@ -20,7 +20,7 @@ export interface ReportConditions extends ReportPeriod {
 }
 
 /** The first JST day on which nothing submitted counts for the period any more. */
-export const closesOn = (endsOn: LocalDate): LocalDate => addDays(endsOn, REPORT_CLOSING_DAYS + 1);
+export const closesOn = (endsOn: LocalDate): LocalDate => addDays(endsOn, REPORT_CLOSES_AFTER_DAYS + 1);
 
 export const isClosed = (endsOn: LocalDate, now: Date): boolean => closesOn(endsOn) <= tokyoDate(now);
 

@@ -1,6 +1,6 @@
 import type { PeriodState, ReportSection, ReportState } from "@knotter/domain/report-codes";
 import type { Attribute, Rating } from "@knotter/domain/report-facts";
-import { REPORT_CLOSING_DAYS } from "@knotter/domain/report-period";
+import { REPORT_CLOSES_AFTER_DAYS } from "@knotter/domain/report-period";
 import type { OverviewItem, ReportUnit } from "@knotter/domain/report-table";
 
 // Japanese labels of 全体報告書: page, print and CSV use the same.
@@ -85,7 +85,7 @@ export const PERIOD_TEXT = {
 /** Section 8: how the numbers are computed, for readers of the report. */
 export const rulesText = (k: number): string =>
   [
-    `集計は期間ごとに、期間の最終日から${REPORT_CLOSING_DAYS}日後に締め切り、一度だけ行います。締切より後の回答・訂正・名簿の変更は含みません。`,
+    `集計は期間ごとに、期間の最終日から${REPORT_CLOSES_AFTER_DAYS}日後に締め切り、一度だけ行います。締切より後の回答・訂正・名簿の変更は含みません。`,
     `個人が特定されないよう、${k}人未満の集計は表示していません。${k}人に満たない期間や項目は、次の期間とあわせて集計します。`,
     "複数の期間・施策の数字は、公開済みの集計を足し合わせたものです。締め切った集計を数え直すことはありません。",
     "人数は、対象者ではなく面談を受けた方・回答した方の人数です。同じ方が複数の施策の対象になっていても、1人として数えます。",

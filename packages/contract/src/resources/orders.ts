@@ -4,7 +4,7 @@ import { CANCEL_REASONS } from "@knotter/domain/mentoring";
 import { ORDER_STATUSES } from "@knotter/domain/order";
 import { CHECKLIST_ITEMS } from "@knotter/domain/order-checklist";
 import { inPolicyRange, LIMITS, POLICY_KEYS, POLICY_RANGES, type PolicyKey } from "@knotter/domain/policy";
-import { REPORT_CLOSING_DAYS, REPORT_PERIODS_MAX } from "@knotter/domain/report-period";
+import { REPORT_CLOSES_AFTER_DAYS, REPORT_PERIODS_MAX } from "@knotter/domain/report-period";
 import { z } from "zod";
 import { json } from "../endpoint";
 import { disclosureLevel, id, instant, line, localDate, pageOf, pageQuery, text, version } from "../fields";
@@ -65,7 +65,7 @@ const terms = {
     .max(REPORT_PERIODS_MAX - 1, `全体報告書の集計期間は${REPORT_PERIODS_MAX}つまでです`)
     .optional()
     .meta({
-      description: `全体報告書の集計期間の区切り。最後の期間を除く、各期間の最終日を古い順に指定します（${REPORT_PERIODS_MAX}期間まで。省略すると契約期間の全体で1期間）。最終日から${REPORT_CLOSING_DAYS}日が過ぎた期間は締め切られ、変更できません`,
+      description: `全体報告書の集計期間の区切り。最後の期間を除く、各期間の最終日を古い順に指定します（${REPORT_PERIODS_MAX}期間まで。省略すると契約期間の全体で1期間）。最終日から${REPORT_CLOSES_AFTER_DAYS}日が過ぎた期間は締め切られ、変更できません`,
       example: ["2026-09-30"],
     }),
   memo: text(LIMITS.text.adminMemo).nullable().optional(),

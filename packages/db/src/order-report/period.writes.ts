@@ -1,5 +1,5 @@
 import type { InterviewFacts, PersonFacts } from "@knotter/domain/report-facts";
-import { REPORT_CLOSING_DAYS } from "@knotter/domain/report-period";
+import { REPORT_CLOSES_AFTER_DAYS } from "@knotter/domain/report-period";
 import type { ReportRelease } from "@knotter/domain/report-release";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { expressionBuilder, type SqlBool, sql } from "kysely";
@@ -58,7 +58,7 @@ export const reportPeriodWrites = (db: Db) => ({
         eb
           .selectFrom(sql<{ day: LocalDate }>`unnest(${eb.ref("o.reportPeriodEnds")} || ${eb.ref("o.endsOn")})`.as<"d">(sql`"d"("day")`))
           .whereRef("d.day", "<=", "o.endsOn")
-          .where(({ ref }) => sql<SqlBool>`${ref("d.day")} + ${REPORT_CLOSING_DAYS}::int < ${today}::date`)
+          .where(({ ref }) => sql<SqlBool>`${ref("d.day")} + ${REPORT_CLOSES_AFTER_DAYS}::int < ${today}::date`)
           .select(({ fn }) => fn.max("d.day").as("day"))
           .as("due"),
       )
@@ -76,7 +76,7 @@ export const reportPeriodWrites = (db: Db) => ({
           exists(selectFrom("ReportFreezing as f").whereRef("f.orderId", "=", "o.id").select("f.id")),
           and([
             eb("o.status", "in", oneOf("active", "closed_booking", "ended", "archived")),
-            sql<SqlBool>`${ref("o.startsOn")} + ${REPORT_CLOSING_DAYS}::int < ${today}::date`,
+            sql<SqlBool>`${ref("o.startsOn")} + ${REPORT_CLOSES_AFTER_DAYS}::int < ${today}::date`,
             eb("due.day", ">", fn.coalesce(frozen, never)),
             eb("due.day", ">", fn.coalesce(toldBefore, never)),
           ]),

@@ -3,7 +3,7 @@
 import type { OrderReportView } from "@knotter/api/views/order-report";
 import { REPORT_STATUS_TEXT } from "@knotter/contract/labels/report";
 import { href } from "@knotter/contract/routes";
-import { REPORT_CLOSING_DAYS } from "@knotter/domain/report-period";
+import { REPORT_CLOSES_AFTER_DAYS } from "@knotter/domain/report-period";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Banner } from "@knotter/ui/banner";
@@ -224,7 +224,7 @@ function NotBegun({ orderIds, standing }: { orderIds: string; standing: OrderRep
   if (standing.status === "collecting") {
     return (
       <EmptyState level={2} drawing={<PagesDrawing />} title="集計できる期間がまだありません">
-        {`期間の最終日から${REPORT_CLOSING_DAYS}日後に締め切り、面談を受けた方が${k}人以上の期間を集計します。それまで、会社には何も表示されません。`}
+        {`期間の最終日から${REPORT_CLOSES_AFTER_DAYS}日後に締め切り、面談を受けた方が${k}人以上の期間を集計します。それまで、会社には何も表示されません。`}
         <span className="mt-4 block text-left text-sm tabular-nums">
           <ReportPeriods periods={standing.periods} orders={standing.orders} />
         </span>

@@ -1,7 +1,7 @@
 "use client";
 
 import { ORDER_FIELD_TEXT } from "@knotter/contract/labels/order";
-import { evenEnds, REPORT_CLOSING_DAYS, REPORT_PERIODS_MAX } from "@knotter/domain/report-period";
+import { evenEnds, REPORT_CLOSES_AFTER_DAYS, REPORT_PERIODS_MAX } from "@knotter/domain/report-period";
 import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
 import { TextInput } from "@knotter/ui/text-input";
@@ -26,7 +26,7 @@ export function ReportPeriodFields({ form }: { form: ConditionsForm }) {
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
         label={ORDER_FIELD_TEXT.reportPeriodEnds}
-        hint={`期間ごとに、最終日から${REPORT_CLOSING_DAYS}日後に締め切り、一度だけ集計します。人数が足りない期間は、次の期間とあわせて集計します`}
+        hint={`期間ごとに、最終日から${REPORT_CLOSES_AFTER_DAYS}日後に締め切り、一度だけ集計します。人数が足りない期間は、次の期間とあわせて集計します`}
         error={ends.length === 0 ? error : undefined}
         className="max-w-72"
       >

@@ -19,7 +19,7 @@ const TONE: Record<OrderMenteeStatus, Tone> = {
 
 const dayOf = (instant: string): string => briefDate(tokyoDate(new Date(instant)));
 
-export const MENTEE_COLUMNS: readonly Column<OrderMenteeView>[] = [
+export const ORDER_MENTEE_COLUMNS: readonly Column<OrderMenteeView>[] = [
   {
     key: "name",
     header: "氏名",

@@ -24,7 +24,7 @@ import { trpc } from "@/trpc/client";
 import type { Chosen } from "../mail/compose-values";
 import { useOrder } from "../use-order";
 import { exportStatus, ORDER_MENTEE_FILTERS, ORDER_MENTEES_SHAPE, orderMenteesInput } from "./list-state";
-import { MENTEE_COLUMNS } from "./mentees-columns";
+import { ORDER_MENTEE_COLUMNS } from "./mentees-columns";
 import { WorkStrip } from "./work-strip";
 
 const InviteDialog = whenAsked(() => import("./invite-dialog").then((module) => module.InviteDialog));
@@ -50,7 +50,7 @@ export function OrderMentees({ id }: { id: string }) {
   const rows = useRows(query);
   const selection = useSelection(useMemo(() => rows.map(idOf), [rows]));
   const { store } = selection;
-  const columns = useMemo(() => [selectionColumn<OrderMenteeView>({ store }, idOf, nameOf), ...MENTEE_COLUMNS], [store]);
+  const columns = useMemo(() => [selectionColumn<OrderMenteeView>({ store }, idOf, nameOf), ...ORDER_MENTEE_COLUMNS], [store]);
   const [act, setAct] = useState<Act | null>(null);
   const letterTo = useDraft<Chosen>(drafts.chosenMentees(id));
   const open = order.status === "draft" || order.status === "active" || order.status === "closed_booking";
