@@ -72,6 +72,16 @@ export async function migrate(url, tell) {
   return applied === 0 ? "変更なし" : `${applied} 件を適用`;
 }
 
+/** Writes the migration that leads from the schema of a git revision to the working tree's. Nothing is written to the database. Returns its folder. */
+export async function newMigration(url, args, tell) {
+  const output = await mustRun(process.execPath, typeScript("packages/db/scripts/new-migration.ts", ...args), {
+    cwd: root,
+    env: toolEnvironment({ DATABASE_URL: url }),
+    tell,
+  });
+  return output.trim().split("\n").at(-1) ?? "";
+}
+
 /**
  * Creates the demo's people and bookings. The last line of its output is a summary. `env`: the script uses it to decide whether a database
  * may be seeded.

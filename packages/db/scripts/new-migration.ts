@@ -1,5 +1,4 @@
-// Writes the migration from the schema of a git revision (default HEAD) to the schema of the working tree. usage: DATABASE_URL=… tsx
-// scripts/new-migration.ts <name> [revision]
+// Writes the migration from the schema of a git revision (default HEAD) to the schema of the working tree, as `npm run new-migration` asks for it.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,7 +8,7 @@ import { diffSchemas, schemaFiles } from "../src/schema-engine";
 const [name, revision = "HEAD"] = process.argv.slice(2);
 const databaseUrl = process.env.DATABASE_URL;
 if (!name || !databaseUrl) {
-  console.error("usage: DATABASE_URL=… tsx scripts/new-migration.ts <name> [revision]");
+  console.error("usage: npm run new-migration -- <name> [revision]");
   process.exit(1);
 }
 const packageDir = join(dirname(fileURLToPath(import.meta.url)), "..");
