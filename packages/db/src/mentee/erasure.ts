@@ -392,15 +392,15 @@ export const erasureWrites = (db: Db) => ({
       .execute();
     await db
       .updateTable("Supervision")
-      .set(({ case: when, eb, fn, ref, val }) => ({
+      .set({
         situation: null,
         assessment: null,
         question: null,
-        status: when().when("status", "=", word("closed")).then(ref("status")).else(word("withdrawn")).end(),
-        endedAt: fn.coalesce("endedAt", val(now)),
-        version: eb("version", "+", 1),
+        status: ({ case: when, ref }) => when().when("status", "=", word("closed")).then(ref("status")).else(word("withdrawn")).end(),
+        endedAt: ({ fn, val }) => fn.coalesce("endedAt", val(now)),
+        version: (eb) => eb("version", "+", 1),
         updatedAt: now,
-      }))
+      })
       .where("mentoringId", "in", ({ selectFrom }) => selectFrom("Mentoring").select("id").where("menteeId", "=", userId))
       .execute();
     await db

@@ -3,7 +3,7 @@ import type { Scope } from "@knotter/domain/scope";
 import type { SupervisionStatus } from "@knotter/domain/supervision";
 import type { Selectable, Updateable } from "kysely";
 import type { Supervision } from "../generated/tables";
-import { type Db, firstOf, oneOf, unlessLost } from "../query";
+import { type Db, firstOf, oneOf, onlyColumns, unlessLost } from "../query";
 
 export type LockedSupervision = Pick<
   Selectable<Supervision>,
@@ -19,7 +19,7 @@ export const supervisionWrites = (db: Db) => ({
     return firstOf(
       db
         .insertInto("Supervision")
-        .values({ ...of, requestedAt: now, updatedAt: now })
+        .values({ ...onlyColumns("Supervision", of), requestedAt: now, updatedAt: now })
         .onConflict((conflict) => conflict.column("mentoringId").where("status", "not in", oneOf("closed", "withdrawn")).doNothing())
         .returning(["id", "version"]),
     );
@@ -64,7 +64,7 @@ export const supervisionWrites = (db: Db) => ({
     unlessLost(
       await db
         .updateTable("Supervision")
-        .set({ ...changes, status, version: version + 1, updatedAt: now })
+        .set({ ...onlyColumns("Supervision", changes), status, version: version + 1, updatedAt: now })
         .where("id", "=", id)
         .where("version", "=", version)
         .executeTakeFirst(),
