@@ -311,6 +311,19 @@ const CASES: Record<string, { allowed: string[]; refused: string[]; code: string
     allowed: [change("MailCampaign", `"status" = 'scheduled', "scheduledAt" = now()`), change("MailCampaign", `"status" = 'draft'`)],
     refused: [change("MailCampaign", `"status" = 'scheduled', "scheduledAt" = NULL`)],
   },
+  Supervision_supervisor_is_another: {
+    code: "23514",
+    allowed: [change("Supervision", `"supervisorId" = '${secondMentor.userId}'`)],
+    refused: [change("Supervision", `"supervisorId" = "mentorId"`)],
+  },
+  Supervision_named: {
+    code: "23514",
+    allowed: [
+      change("Supervision", `"status" = 'named', "supervisorId" = '${secondMentor.userId}'`),
+      change("Supervision", `"status" = 'withdrawn', "supervisorId" = NULL`),
+    ],
+    refused: [change("Supervision", `"status" = 'named', "supervisorId" = NULL`)],
+  },
 };
 
 function entry(kind: string, delta: number): string {

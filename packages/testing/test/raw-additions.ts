@@ -29,6 +29,8 @@ export const RAW_ADDITIONS = [
   "index Mentor_bookable_idx",
   "index MentorSchedule_live_idx",
   "index OrderReport_open_key",
+  "index Supervision_open_of_interview",
+  "index Supervision_waiting",
   "index LinkToken_open_idx",
   "index PersonalDataRequest_open_key",
   "index EmailProposal_open_key",
@@ -92,6 +94,8 @@ export const RAW_ADDITIONS = [
   "constraint ZoomConnection_left_check",
   "constraint ZoomFormerAccount_tokens_check",
   "constraint EmailProposal_settled_check",
+  "constraint Supervision_named",
+  "constraint Supervision_supervisor_is_another",
 
   "trigger LedgerEntry_append_only",
   "trigger MentoringEvent_append_only",
