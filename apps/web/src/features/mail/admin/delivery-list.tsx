@@ -113,12 +113,12 @@ const columnsOf = (open: (id: string) => string): Column<Item>[] => [
           {item.advice}
           <span className="mt-1 flex flex-wrap gap-x-4">
             {correct !== null && (
-              <Link as={AppLink} href={correct}>
+              <Link as={AppLink} href={correct} className="inline-flex min-h-11 items-center md:min-h-6">
                 アドレスを確かめる<span className="sr-only">：{item.name ?? item.to}</span>
               </Link>
             )}
             {all !== null && (
-              <Link as={AppLink} href={all}>
+              <Link as={AppLink} href={all} className="inline-flex min-h-11 items-center md:min-h-6">
                 すべてのメール<span className="sr-only">：{item.name ?? item.to}</span>
               </Link>
             )}
