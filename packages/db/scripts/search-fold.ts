@@ -20,7 +20,8 @@ const variants = [...KANJI_VARIANTS];
 const others = [...SEARCH_CHARACTERS].filter(([character]) => !KANJI_VARIANTS.has(character));
 const selectors = String.raw`E'[\uFE00-\uFE0F\U000E0100-\U000E01EF]'`;
 
-console.log(`CREATE OR REPLACE FUNCTION search_fold(value text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS ${body(`
+console.log(
+  `CREATE OR REPLACE FUNCTION search_fold(value text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS ${body(`
 DECLARE
   variants CONSTANT text := ${literal(variants.map(([variant]) => variant).join(""))};
   folded text;
@@ -39,4 +40,5 @@ BEGIN
     folded := translate(folded, variants, ${literal(variants.map(([, form]) => form).join(""))});
   END IF;
   RETURN normalize(folded, NFC);
-END`)};`);
+END`)};`,
+);
