@@ -63,7 +63,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
-          include: ["packages/*/test/**/*.test.{ts,tsx}", "apps/web/test/**/*.test.{ts,tsx}"],
+          include: ["packages/*/test/**/*.test.{ts,tsx}", "apps/web/test/**/*.test.{ts,tsx}", "bench/test/**/*.test.ts"],
           exclude: ["**/node_modules/**", `packages/{${withoutDatabase.join(",")}}/**`],
           globalSetup: ["packages/testing/src/global-setup.ts"],
         },

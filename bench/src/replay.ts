@@ -1,3 +1,4 @@
+import { types } from "@knotter/db/query";
 import type pg from "pg";
 import type { Statement, Step } from "./recording";
 
@@ -13,7 +14,7 @@ export interface Replacing {
   answered(statement: Statement, rows: Record<string, unknown>[]): void;
 }
 
-/** Sends the statements of a program as plain pg would: named, prepared once per connection, together where they were sent together. */
+/** Sends the statements of a program as plain pg would, with Knotter's parsers of dates and counts: named, prepared once per connection, together where they were sent together. */
 export function replayer(pool: pg.Pool, program: readonly Step[]): (replacing?: Replacing) => Promise<Rows> {
   const names = new Map<string, string>();
   for (const { statements } of program)
@@ -24,6 +25,7 @@ export function replayer(pool: pg.Pool, program: readonly Step[]): (replacing?: 
     const { rows } = await target.query({
       text: statement.text,
       values,
+      types,
       ...(name === undefined ? {} : { name }),
       ...(statement.rowMode ? { rowMode: statement.rowMode } : {}),
     } as pg.QueryConfig);

@@ -3,7 +3,7 @@
 import { createServer } from "node:http";
 import pg from "pg";
 import { replayer } from "../replay";
-import { bookingInstead } from "./booking";
+import { bookingInstead, createsInterview } from "./booking";
 import { freeSlotsAnswer } from "./free-slots";
 import { type Route, readProgram } from "./program";
 import { searchAnswer } from "./search";
@@ -33,7 +33,7 @@ function handlerOf({ steps, compute, now }: Route): (query: URLSearchParams) => 
           value: replacing.value,
           answered(statement, rows) {
             replacing.answered(statement, rows);
-            if (statement.text.startsWith(`INSERT INTO "Mentoring" (`)) id = String(rows[0]?.["id"]);
+            if (createsInterview(statement.text)) id = String(rows[0]?.["id"]);
           },
         });
         return { id };

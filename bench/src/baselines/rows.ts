@@ -24,17 +24,17 @@ export interface Terms {
   policy: PolicyOverrides;
 }
 
-/** The rows of the statement with these columns. */
-export function rowsWith<Row>(statements: readonly Statement[], rows: Rows, mark: string): Row[] {
-  const index = statements.findIndex(({ text }) => text.includes(mark));
-  if (index < 0) throw new Error(`no statement with ${mark}`);
+/** The rows of the statement that names this column or table, in the text that Kysely compiles. */
+export function rowsWith<Row>(statements: readonly Statement[], rows: Rows, name: string): Row[] {
+  const index = statements.findIndex(({ text }) => text.includes(name));
+  if (index < 0) throw new Error(`no statement names ${name}`);
   return (rows[index] ?? []) as Row[];
 }
 
-export const calendarIn = (statements: readonly Statement[], rows: Rows) => rowsWith<RawCalendar>(statements, rows, `b."busy"`);
+export const calendarIn = (statements: readonly Statement[], rows: Rows) => rowsWith<RawCalendar>(statements, rows, `"b"."busy"`);
 
 export function termsIn(statements: readonly Statement[], rows: Rows): Terms {
-  const [terms] = rowsWith<Terms>(statements, rows, `o."sessionMinutes"`);
+  const [terms] = rowsWith<Terms>(statements, rows, `"o"."sessionMinutes"`);
   if (!terms) throw new Error("no order");
   return terms;
 }

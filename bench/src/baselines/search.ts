@@ -27,7 +27,7 @@ export function searchAnswer(statements: readonly Statement[], rows: Rows, now: 
   const terms = termsIn(statements, rows);
   const closed = closedDaysIn(statements, rows);
   const calendars = new Map(calendarIn(statements, rows).map((calendar) => [calendar.mentorId, calendar]));
-  const candidates = rowsWith<MentorRow>(statements, rows, `m."searchKey"`).map((row) => {
+  const candidates = rowsWith<MentorRow>(statements, rows, `"m"."searchKey"`).map((row) => {
     const calendar = calendars.get(row.id);
     const input = calendar && availabilityOf(calendar, terms, closed, now);
     return {

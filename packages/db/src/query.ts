@@ -168,7 +168,7 @@ const TEXTS = 1009;
 const INT8 = 20;
 const parserOf = pg.types.getTypeParser as (oid: number, format?: string) => unknown;
 /** Dates stay the text that they are (a `Date` at midnight belongs to a time zone), and counts are numbers: none comes near 2^53. */
-const types = {
+export const types = {
   getTypeParser: (oid: number, format?: string) =>
     oid === DATE ? String : oid === DATES ? parserOf(TEXTS, format) : oid === INT8 ? Number : parserOf(oid, format),
 };
