@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { activeFilters, type Filter } from "../src/components/listing/filters";
+import { nextSort, phoneSorting } from "../src/components/listing/list-sorting";
 import {
   choice,
   clearedState,
@@ -9,10 +11,14 @@ import {
   keyword,
   oneOf,
   readState,
+  several,
+  sortInput,
+  sorting,
   uuid,
   writeState,
 } from "../src/components/listing/params";
 import { SelectionStore } from "../src/components/listing/selection";
+import { readChosen } from "../src/components/listing/use-columns";
 
 const SHAPE = {
   q: keyword(10),
@@ -87,4 +93,106 @@ describe("the selection in a list", () => {
     store.clear();
     expect(store.extent()).toBe("none");
   });
+});
+
+describe("everything that matches", () => {
+  const given = () => {
+    const store = new SelectionStore();
+    store.follow(["a", "b"]);
+    store.toggleAll(true);
+    store.chooseEverything();
+    return store;
+  };
+
+  test("takes in the rows that are loaded later", () => {
+    const store = given();
+    store.follow(["a", "b", "c"]);
+    expect([store.everything(), [...store.snapshot()]]).toEqual([true, ["a", "b", "c"]]);
+  });
+
+  test("ends when one row is taken out of it, when all are, and when something else is shown", () => {
+    for (const end of [
+      (store: SelectionStore) => store.toggle("a", false),
+      (store: SelectionStore) => store.clear(),
+      (store: SelectionStore) => store.forgetEverything(),
+    ]) {
+      const store = given();
+      end(store);
+      expect(store.everything()).toBe(false);
+    }
+  });
+
+  test("another list leaves an ordinary choice alone", () => {
+    const store = new SelectionStore();
+    store.follow(["a", "b"]);
+    store.toggle("a", true);
+    store.forgetEverything();
+    expect([...store.snapshot()]).toEqual(["a"]);
+  });
+});
+
+describe("how a list is sorted", () => {
+  const sorts = { listed: "asc", name: "asc", doneOn: "desc" } as const;
+  const shape = { q: keyword(), ...sorting(sorts) };
+  const at = (query: string) => readState(shape, (name) => new URLSearchParams(query).get(name));
+
+  test("stands in the address only where it differs, and is no filter", () => {
+    expect(writeState(shape, at("sort=listed"))).toBe("");
+    expect(writeState(shape, at("sort=doneOn&direction=asc"))).toBe("?sort=doneOn&direction=asc");
+    expect(writeState(shape, at("sort=secret&direction=up"))).toBe("");
+    expect(countNarrowing(shape, at("sort=name&direction=desc"))).toBe(0);
+    expect(sortInput(at("sort=name"))).toEqual({ sort: "name", direction: undefined });
+  });
+
+  test("a header sorts in its own direction, then the other way round, then as at first", () => {
+    const pressed = (state: ReturnType<typeof at>) => nextSort({ sorts, state }, "doneOn");
+    const first = pressed(at(""));
+    expect(first).toEqual({ sort: "doneOn", direction: null });
+    const second = pressed({ ...at(""), ...first } as ReturnType<typeof at>);
+    expect(second).toEqual({ sort: "doneOn", direction: "asc" });
+    expect(pressed({ ...at(""), ...second } as ReturnType<typeof at>)).toEqual({ sort: "listed", direction: null });
+  });
+
+  test("a phone has the same orders as one list of choices", () => {
+    const columns = [
+      { key: "name", header: "氏名", sort: "name", cell: () => null },
+      { key: "email", header: "メール", cell: () => null },
+      { key: "done", header: "実施日", sort: "doneOn", cell: () => null },
+    ];
+    const asked: unknown[] = [];
+    const choice = phoneSorting({ sorts, state: at("sort=doneOn"), change: (next) => asked.push(next) }, columns);
+    expect(choice.value).toBe("doneOn.desc");
+    expect(choice.options.map(({ label }) => label)).toEqual([
+      "はじめの順",
+      "氏名（昇順）",
+      "氏名（降順）",
+      "実施日（降順）",
+      "実施日（昇順）",
+    ]);
+    for (const value of ["name.desc", "doneOn.desc", "listed.asc"]) choice.onChange(value);
+    expect(asked).toEqual([
+      { sort: "name", direction: "desc" },
+      { sort: "doneOn", direction: null },
+      { sort: "listed", direction: null },
+    ]);
+  });
+});
+
+test("each of several values has a chip that takes it alone away", () => {
+  const shape = { department: several(), status: oneOf(["active"]) };
+  const state = readState(shape, (name) => (name === "department" ? "営業部,人事部" : "active"));
+  const filters: readonly Filter<typeof state>[] = [
+    { kind: "several", name: "department", label: "部署", column: "department", options: [{ value: "営業部", label: "営業部" }] },
+    { name: "status", label: "状態", column: "status", options: [{ value: "active", label: "登録済み" }] },
+  ];
+  expect(activeFilters(filters, state).map(({ label, without }) => [label, without])).toEqual([
+    ["部署：営業部", { department: ["人事部"] }],
+    ["部署：人事部", { department: ["営業部"] }],
+    ["状態：登録済み", { status: null }],
+  ]);
+});
+
+test("what storage holds of the columns is taken for what it can be", () => {
+  expect(readChosen('{"email":false,"x":3}')).toEqual({ email: false });
+  for (const text of ["", "null", "[", "7"]) expect(readChosen(text)).toEqual({});
 });

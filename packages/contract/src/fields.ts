@@ -198,7 +198,7 @@ export function sortedBy<const S extends Sorts>(sorts: S) {
   };
 }
 
-/** Any of these words, as typed in a list of the admins: 部署. */
+/** Any of these texts: 部署. */
 export const anyOfTexts = (max: number) =>
   z
     .array(line(max, { min: 1 }))

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: `display: block` takes the roles of a table away, so they are written out
-import { memo, type ReactNode } from "react";
+import { memo, type PointerEvent, type ReactNode } from "react";
 import { cx } from "./cx";
+import { Icon } from "./icon";
 
 export type Column<Row> = {
   key: string;
@@ -14,6 +15,17 @@ export type Column<Row> = {
   nowrap?: boolean | undefined;
   /** Names the row: a row header, and the heading of the card on a phone. */
   rowHeader?: boolean | undefined;
+  /** The name of a sort order: the header is a button that sorts by it. */
+  sort?: string | undefined;
+  /** One line on a wide screen, cut off with "…"; what is cut off is shown under the pointer. */
+  oneLine?: boolean | undefined;
+};
+
+export type TableSorting = {
+  /** The order that the rows have. */
+  sort: string;
+  direction: "asc" | "desc";
+  onSort: (sort: string) => void;
 };
 
 export type TableProps<Row> = {
@@ -30,8 +42,12 @@ export type TableProps<Row> = {
    * still found by a search in the page, by screen readers and in print. Only `width` determines the columns.
    */
   long?: boolean | undefined;
-  /** Replaces the rows if there are none. */
+  /** Replaces the rows if there are none; `keepHeader`: below the header, whose filters stay within reach. */
   empty?: ReactNode | undefined;
+  keepHeader?: boolean | undefined;
+  sorting?: TableSorting | undefined;
+  /** Beside the header of a column: its filter. */
+  beside?: ((column: Column<Row>) => ReactNode) | undefined;
   className?: string | undefined;
 };
 
@@ -51,39 +67,48 @@ export function Table<Row>({
   dense = false,
   long = false,
   empty,
+  keepHeader = false,
+  sorting,
+  beside,
   className,
 }: TableProps<Row>) {
-  if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
+  const isEmpty = rows.length === 0 && empty !== undefined;
+  if (isEmpty && !keepHeader) return <>{empty}</>;
   const tracks = { "--tracks": columns.map((column) => column.width ?? TRACK).join(" ") };
-  return (
+  const table = (
     <table
       role="table"
       style={long ? tracks : undefined}
+      onPointerOver={long ? showWhatIsCutOff : undefined}
       className={cx(
         "block w-full border-separate border-spacing-0 text-left leading-[1.6] md:rounded-card md:border md:border-line md:bg-surface",
         !long && "md:table",
+        long && "md:text-sm",
         className,
       )}
     >
       <caption className={showCaption ? "mb-3 block text-left font-bold md:table-caption" : "sr-only"}>{caption}</caption>
-      <thead role="rowgroup" className={cx("max-md:sr-only", long && "md:sticky md:top-(--header-height) md:z-10 md:block print:static")}>
+      {/* On a phone each value has its label; a header that is not seen must not take the focus. */}
+      <thead role="rowgroup" className={cx("max-md:hidden", long && "md:sticky md:top-(--header-height) md:z-10 md:block print:static")}>
         <tr role="row" className={cx(long && "md:grid md:grid-cols-(--tracks)")}>
           {columns.map((column, index) => (
             <th
               key={column.key}
               role="columnheader"
               scope="col"
+              aria-sort={column.sort === undefined ? undefined : sortOf(column.sort, sorting)}
               style={long ? undefined : { width: column.width }}
               className={cx(
                 "border-b border-line bg-sunken text-sm font-bold whitespace-nowrap",
-                long ? "flex min-w-0 items-center" : "sticky top-(--header-height) z-10 print:static",
-                padding(dense),
+                long ? "flex min-h-10 min-w-0 items-center gap-0.5" : "sticky top-(--header-height) z-10 print:static",
+                long ? "px-3" : padding(dense),
                 index === 0 && "rounded-tl-[11px]",
                 index === columns.length - 1 && "rounded-tr-[11px]",
                 column.align === "end" && (long ? "justify-end" : "text-right"),
               )}
             >
-              {column.header}
+              {column.sort !== undefined && sorting ? <SortButton column={column} sort={column.sort} sorting={sorting} /> : column.header}
+              {beside?.(column)}
             </th>
           ))}
         </tr>
@@ -95,9 +120,54 @@ export function Table<Row>({
       </tbody>
     </table>
   );
+  return isEmpty ? (
+    <>
+      {table}
+      {empty}
+    </>
+  ) : (
+    table
+  );
+}
+
+const ARIA = { asc: "ascending", desc: "descending" } as const;
+const sortOf = (sort: string, sorting: TableSorting | undefined): "ascending" | "descending" | "none" | undefined =>
+  sorting && (sorting.sort === sort ? ARIA[sorting.direction] : "none");
+
+/** The header of a column that has an order. `aria-sort` tells the direction; the arrow shows it. */
+function SortButton<Row>({ column, sort, sorting }: { column: Column<Row>; sort: string; sorting: TableSorting }) {
+  const sorted = sorting.sort === sort;
+  return (
+    <button
+      type="button"
+      onClick={() => sorting.onSort(sort)}
+      className={cx(
+        "group/sort -mx-1.5 flex min-h-9 min-w-0 items-center gap-1 rounded-control px-1.5 font-bold hover:bg-line/60",
+        column.align === "end" && "flex-row-reverse",
+      )}
+    >
+      <span className="truncate">{column.header}</span>
+      <Icon
+        name={sorted && sorting.direction === "asc" ? "chevron-up" : "chevron-down"}
+        size={16}
+        className={sorted ? "text-primary" : "text-muted opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100"}
+      />
+    </button>
+  );
+}
+
+/** What a cell of one line cuts off is its tooltip. */
+function showWhatIsCutOff(event: PointerEvent<HTMLTableElement>): void {
+  const cell = (event.target as Element).closest<HTMLElement>("[data-one-line]");
+  if (cell === null) return;
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+  else cell.removeAttribute("title");
 }
 
 const padding = (dense: boolean): string => (dense ? "md:px-3 md:py-2" : "md:px-4 md:py-3.5");
+/** A row of a long table is as high as the person wants its rows, or higher where it has to be. */
+const LONG_CELL = "md:flex md:min-h-(--row-height,3.25rem) md:min-w-0 md:flex-col md:justify-center md:px-3 md:py-1";
+const ONE_LINE = "min-w-0 md:truncate md:focus-within:overflow-visible";
 
 type RowProps<Row> = { row: Row; columns: readonly Column<Row>[]; selected: boolean; dense: boolean; long: boolean };
 
@@ -110,7 +180,7 @@ function PlainRow<Row>({ row, columns, selected, dense, long }: RowProps<Row>) {
         "group relative block rounded-card border border-line max-md:px-4 max-md:py-3 md:border-0",
         // From the 60th row on: the estimated size of rows never rendered; a rendered one keeps its size.
         long
-          ? "[contain-intrinsic-size:auto_180px] nth-[n+60]:[content-visibility:auto] md:grid md:grid-cols-(--tracks) md:rounded-none md:border-b md:border-line md:[contain-intrinsic-size:auto_61px] md:last:rounded-b-[11px] md:last:border-b-0"
+          ? "[contain-intrinsic-size:auto_180px] nth-[n+60]:[content-visibility:auto] md:grid md:grid-cols-(--tracks) md:rounded-none md:border-b md:border-line md:[contain-intrinsic-size:auto_var(--row-height,52px)] md:last:rounded-b-[11px] md:last:border-b-0"
           : "md:table-row",
         selected ? "max-md:bg-primary-tint" : "max-md:bg-surface",
       )}
@@ -119,16 +189,22 @@ function PlainRow<Row>({ row, columns, selected, dense, long }: RowProps<Row>) {
         const label = column.label ?? (typeof column.header === "string" ? column.header : undefined);
         const look = cx(
           long
-            ? "md:flex md:min-w-0 md:flex-col md:justify-center"
+            ? LONG_CELL
             : "md:table-cell md:border-b md:border-line md:align-middle md:group-last:border-b-0 md:group-last:first:rounded-bl-[11px] md:group-last:last:rounded-br-[11px]",
           selected ? "md:bg-primary-tint" : "md:group-hover:bg-paper",
-          padding(dense),
+          !long && padding(dense),
           column.align === "end" && (long ? "md:items-end md:text-right md:tabular-nums" : "md:text-right md:tabular-nums"),
           column.nowrap && "md:whitespace-nowrap",
         );
         return column.rowHeader ? (
           <th key={column.key} role="rowheader" scope="row" className={cx("block pb-1.5 font-bold max-md:not-first:pr-12", look)}>
-            {column.cell(row)}
+            {column.oneLine ? (
+              <div data-one-line="" className={ONE_LINE}>
+                {column.cell(row)}
+              </div>
+            ) : (
+              column.cell(row)
+            )}
           </th>
         ) : (
           <td
@@ -140,7 +216,9 @@ function PlainRow<Row>({ row, columns, selected, dense, long }: RowProps<Row>) {
               look,
             )}
           >
-            <div className="min-w-0">{column.cell(row)}</div>
+            <div data-one-line={column.oneLine ? "" : undefined} className={column.oneLine ? ONE_LINE : "min-w-0"}>
+              {column.cell(row)}
+            </div>
           </td>
         );
       })}

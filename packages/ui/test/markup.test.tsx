@@ -86,6 +86,51 @@ describe("markup", () => {
     expect(attribute(html, "td", "data-label")).toBe("状態");
   });
 
+  describe("the header of a column that has an order", () => {
+    const columns = [
+      { key: "name", header: "お名前", sort: "name", cell: () => "山田 花子" },
+      { key: "state", header: "状態", sort: "status", cell: () => "予約済み" },
+      { key: "note", header: "備考", cell: () => "―" },
+    ];
+    const html = renderToStaticMarkup(
+      <Table
+        caption="一覧"
+        long
+        columns={columns}
+        rows={["1"]}
+        rowKey={String}
+        sorting={{ sort: "status", direction: "desc", onSort: () => {} }}
+        beside={({ key }) => key === "state" && <button type="button" aria-label="状態で絞り込む" />}
+      />,
+    );
+    const [name = "", state = "", note = ""] = html.match(/<th role="columnheader".*?<\/th>/g) ?? [];
+
+    test("is a button, and tells how the rows are sorted", () => {
+      expect(name).toMatch(/aria-sort="none".*<button type="button"[^>]*>.*お名前/);
+      expect(state).toMatch(/aria-sort="descending".*<button type="button"[^>]*>.*状態/);
+      expect(state).toContain('aria-label="状態で絞り込む"');
+    });
+
+    test("one without an order is a plain header", () => {
+      expect(note).not.toMatch(/aria-sort|<button/);
+      expect(note).toContain("備考");
+    });
+  });
+
+  test("a table whose filters left nothing keeps the header that they are in", () => {
+    const html = renderToStaticMarkup(
+      <Table
+        caption="一覧"
+        keepHeader
+        columns={[{ key: "name", header: "お名前", cell: () => "" }]}
+        rows={[]}
+        rowKey={String}
+        empty={<p>ありません</p>}
+      />,
+    );
+    expect(html).toMatch(/お名前.*<p>ありません<\/p>/);
+  });
+
   test("an empty table gives way to what is said about it", () => {
     expect(renderToStaticMarkup(<Table caption="一覧" columns={[]} rows={[]} rowKey={String} empty={<p>まだありません</p>} />)).toBe(
       "<p>まだありません</p>",

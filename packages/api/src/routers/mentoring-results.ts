@@ -15,6 +15,9 @@ import { procedureOf, router } from "../trpc";
 import { resultCells, resultDetailCells } from "../views/export-rows";
 import { toMentoringResult } from "../views/mentoring-result";
 
+/** Up to here results are counted. */
+const COUNTED = 10_000;
+
 interface Wanted {
   orderIds?: string[] | undefined;
   customerId?: string | undefined;
@@ -44,7 +47,9 @@ export const mentoringResultsRouter = router({
     const { cursor, pageSize, sort, direction, ...wanted } = input;
     const asked = pageAsked("mentoringResults", LIST_SORTS.mentoringResults, { cursor, pageSize, sort, direction });
     const filter = await filterOf(ctx, wanted);
-    const { page, nextCursor } = pageFound(asked, await ctx.services.db.read.mentoring.results.list(filter, asked));
+    const { results } = ctx.services.db.read.mentoring;
+    const [found, total] = await Promise.all([results.list(filter, asked), results.count(filter, COUNTED)]);
+    const { page, nextCursor } = pageFound(asked, found);
     await recordRead(
       ctx,
       "mentoringResult.list",
@@ -53,7 +58,7 @@ export const mentoringResultsRouter = router({
     );
     return {
       items: page.map((row) => toMentoringResult(row, ctx.now)),
-      total: null,
+      total,
       nextCursor,
       pageSize,
     };

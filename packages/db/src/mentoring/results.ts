@@ -129,6 +129,20 @@ export const mentoringResultReads = (db: Db) => ({
   list: (filter: ResultFilter, { sort, ...page }: ListPage<ResultSort>) =>
     pageSorted(selectResults(db, filter), expressionBuilder<DB & { t: Mentoring }, "t">().ref("t.id"), sortOf(sort), page).execute(),
 
+  /** How many there are; null beyond `most`, because counting goes through all of them. */
+  async count(filter: ResultFilter, most: number): Promise<number | null> {
+    const some = db
+      .selectFrom("Mentoring as t")
+      .where(isAskedFor(filter))
+      .select("t.id")
+      .limit(most + 1);
+    const { count } = await db
+      .selectFrom(some.as("s"))
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return count > most ? null : count;
+  },
+
   /**
    * The earliest first, for a file, with the answers. Of the survey and the report only what is a number, a day or a code: their texts are read
    * in other places by other people.

@@ -1,5 +1,7 @@
+"use client";
+
 import { Button } from "@knotter/ui/button";
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import type { Selection } from "./selection";
 
 /**
@@ -8,7 +10,7 @@ import type { Selection } from "./selection";
  * covered).
  */
 export function BulkBar({
-  selection: { count, clear },
+  selection: { store, count, clear, everything, matching },
   unit = "件",
   children,
 }: {
@@ -16,10 +18,12 @@ export function BulkBar({
   unit?: "件" | "名" | undefined;
   children: ReactNode;
 }) {
+  const extent = useSyncExternalStore(store.subscribe, store.extent, () => "none");
+  const shown = count.toLocaleString("ja-JP");
   return (
     <>
       <p role="status" className="sr-only">
-        {count > 0 ? `${count}${unit}を選択しています` : ""}
+        {count > 0 ? `${shown}${unit}を選択しています` : ""}
       </p>
       {count > 0 && (
         <section
@@ -28,13 +32,32 @@ export function BulkBar({
           className="sticky bottom-4 z-20 mt-4 flex animate-fade-in flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-primary bg-surface px-4 py-3 shadow-float md:px-5"
         >
           <p className="leading-control font-bold tabular-nums">
-            {count}
+            {shown}
             {unit}を選択中
           </p>
           <Button variant="quiet" size="small" onClick={clear}>
             選択を外す
           </Button>
           <div className="flex flex-wrap gap-2 md:ml-auto">{children}</div>
+          {matching !== null && (everything || extent === "all") && (
+            <p className="w-full border-t border-line pt-2 text-sm">
+              {everything ? (
+                <>
+                  条件に合う{shown}
+                  {unit}すべてを選択しています。まだ表示していない行も含みます。
+                </>
+              ) : (
+                <>
+                  表示中の{shown}
+                  {unit}を選択しています。
+                  <Button variant="quiet" size="small" onClick={store.chooseEverything}>
+                    条件に合う{matching.toLocaleString("ja-JP")}
+                    {unit}すべてを選択
+                  </Button>
+                </>
+              )}
+            </p>
+          )}
         </section>
       )}
     </>

@@ -5,7 +5,7 @@ import { RemovableChip } from "@knotter/ui/removable-chip";
 import { type ReactNode, useState } from "react";
 import { whenAsked } from "@/components/when-opened";
 import { FilterFields } from "./filter-fields";
-import type { FilterPanel as Sheet } from "./filter-panel";
+import type { PhoneSorting, FilterPanel as Sheet } from "./filter-panel";
 import { activeFilters, type Filter } from "./filters";
 import { KeywordField } from "./keyword-field";
 import type { Shape, StateOf } from "./params";
@@ -21,21 +21,26 @@ export interface FilterBarProps<S extends Shape> {
   /** A search field for `q`, labelled with what it searches. */
   keyword?: { label: string; placeholder?: string | undefined } | undefined;
   total?: number | null | undefined;
-  /** At the right end: an export, the sort order. */
+  unit?: "件" | "名" | "社" | undefined;
+  /** The order on a phone; elsewhere the headers of the table sort. */
+  sorting?: PhoneSorting | undefined;
+  /** At the right end: an export, the choice of columns. */
   children?: ReactNode | undefined;
 }
 
-/** Above a list: keyword, filters (in a line; in a panel on a phone), and chips of the active ones. */
-export function FilterBar<S extends Shape>({ list, filters = [], keyword, total, children }: FilterBarProps<S>) {
+/**
+ * Above a list: keyword, the filters that no column has in its header (all of them in a panel on a phone), and chips of the active ones.
+ */
+export function FilterBar<S extends Shape>({ list, filters = [], keyword, total, unit = "件", sorting, children }: FilterBarProps<S>) {
   const { state, change, set, clear } = list;
   const [sheet, setSheet] = useState<"unopened" | "open" | "closed">("unopened");
   const fields = { filters, state, change };
   const q = String((state as Record<string, unknown>)["q"] ?? "");
   const active = activeFilters(filters, state);
-  const inSheet = filters.some(({ kind }) => kind !== "given");
+  const inSheet = sorting !== undefined || filters.some(({ kind }) => kind !== "given");
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-3">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
         {keyword && (
           <KeywordField
             {...keyword}
@@ -49,7 +54,7 @@ export function FilterBar<S extends Shape>({ list, filters = [], keyword, total,
         {inSheet && (
           <>
             <div className="hidden flex-wrap items-center gap-3 md:flex">
-              <FilterFields {...fields} inline />
+              <FilterFields {...fields} filters={filters.filter(({ column }) => column === undefined)} layout="inline" />
             </div>
             <Button
               variant="secondary"
@@ -63,23 +68,26 @@ export function FilterBar<S extends Shape>({ list, filters = [], keyword, total,
             </Button>
           </>
         )}
+        {total != null && (
+          <p className="text-sm whitespace-nowrap text-muted tabular-nums max-md:hidden">
+            {total.toLocaleString("ja-JP")}
+            {unit}
+          </p>
+        )}
         {children !== undefined && (
           <div className="flex flex-wrap items-center gap-3 max-md:flex-auto max-md:*:flex-auto md:ml-auto">{children}</div>
         )}
       </div>
       {set > 0 && (
-        <ul aria-label="設定中の条件" className="mb-4 flex flex-wrap items-center gap-2">
+        <ul aria-label="設定中の条件" className="mb-3 flex flex-wrap items-center gap-2">
           {q.trim() !== "" && (
             <li className="max-w-full">
               <RemovableChip label={`「${q.trim()}」`} onRemove={() => change({ q: "" } as unknown as Partial<StateOf<S>>)} />
             </li>
           )}
-          {active.map(({ name, label }) => (
-            <li key={name} className="max-w-full">
-              <RemovableChip
-                label={label}
-                onRemove={() => change({ [name]: typeof state[name] === "boolean" ? false : null } as unknown as Partial<StateOf<S>>)}
-              />
+          {active.map(({ key, label, without }) => (
+            <li key={key} className="max-w-full">
+              <RemovableChip label={label} onRemove={() => change(without as unknown as Partial<StateOf<S>>)} />
             </li>
           ))}
           <li>
@@ -90,7 +98,16 @@ export function FilterBar<S extends Shape>({ list, filters = [], keyword, total,
         </ul>
       )}
       {sheet !== "unopened" && (
-        <FilterPanel {...fields} open={sheet === "open"} onClose={() => setSheet("closed")} total={total} set={set} clear={clear} />
+        <FilterPanel
+          {...fields}
+          open={sheet === "open"}
+          onClose={() => setSheet("closed")}
+          total={total}
+          unit={unit}
+          set={set}
+          clear={clear}
+          sorting={sorting}
+        />
       )}
     </>
   );

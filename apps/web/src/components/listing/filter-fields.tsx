@@ -5,43 +5,46 @@ import { cx } from "@knotter/ui/cx";
 import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
 import { TextInput } from "@knotter/ui/text-input";
-import type { Filter } from "./filters";
+import { LookupChoice, OneChoice, SeveralChoices } from "./choices";
+import { type Filter, filterValue } from "./filters";
 import type { Change } from "./use-list-state";
 
-/** The fields of a list's filters: in one line above the table, or stacked in a panel. */
+/** Above the table in one line, stacked in the panel of a phone, or in the box of a column's header. */
+export type FilterLayout = "inline" | "stacked" | "box";
+
+/** The fields of a list's filters. `onChosen`: one was chosen that leaves nothing more to choose. */
 export function FilterFields<State>({
   filters,
   state,
   change,
-  inline,
+  layout,
+  onChosen,
 }: {
   filters: readonly Filter<State>[];
   state: State;
   change: Change<State>;
-  inline: boolean;
+  layout: FilterLayout;
+  onChosen?: (() => void) | undefined;
 }) {
-  const set = (name: string, value: string | boolean | null) => change({ [name]: value } as Partial<State>);
+  const inline = layout === "inline";
+  const set = (name: string, value: string | boolean | null | readonly string[]) => change({ [name]: value } as Partial<State>);
   return (
     <div className={inline ? "contents" : "grid gap-5"}>
       {filters.map((filter) => {
-        const value = state[filter.name as keyof State] as string | boolean | null;
+        const { name, label } = filter;
+        const value = filterValue(state, filter);
         switch (filter.kind) {
           case "given":
             return null;
           case "flag":
             return (
-              <Checkbox
-                key={filter.name}
-                label={filter.label}
-                checked={value === true}
-                onChange={(event) => set(filter.name, event.currentTarget.checked)}
-              />
+              <Checkbox key={name} label={label} checked={value === true} onChange={(event) => set(name, event.currentTarget.checked)} />
             );
           case "day":
             return (
               <Field
-                key={filter.name}
-                label={filter.label}
+                key={name}
+                label={label}
                 className={cx(
                   inline &&
                     "flex items-center gap-2 [&_label]:mb-0 [&_label]:text-sm [&_label]:font-normal [&_label]:whitespace-nowrap [&_input]:w-40",
@@ -51,18 +54,51 @@ export function FilterFields<State>({
                   type="date"
                   value={String(value ?? "")}
                   // A date that is still being typed is empty: the filter is only removed when the field is left empty.
-                  onChange={(event) => event.currentTarget.value !== "" && set(filter.name, event.currentTarget.value)}
-                  onBlur={(event) => event.currentTarget.value === "" && set(filter.name, null)}
+                  onChange={(event) => event.currentTarget.value !== "" && set(name, event.currentTarget.value)}
+                  onBlur={(event) => event.currentTarget.value === "" && set(name, null)}
                 />
               </Field>
             );
-          default:
+          case "several":
             return (
-              <Field key={filter.name} label={filter.label} hideLabel={inline}>
+              <SeveralChoices
+                key={name}
+                label={label}
+                options={filter.options}
+                values={value as readonly string[]}
+                onChange={(values) => set(name, values)}
+              />
+            );
+          case "lookup":
+            return (
+              <LookupChoice
+                key={name}
+                label={label}
+                name={name}
+                search={filter.search}
+                onChoose={(chosen) => {
+                  set(name, chosen);
+                  onChosen?.();
+                }}
+              />
+            );
+          default:
+            if (layout === "box")
+              return (
+                <OneChoice
+                  key={name}
+                  label={label}
+                  options={filter.options}
+                  value={value as string | null}
+                  onChange={(chosen) => set(name, chosen)}
+                />
+              );
+            return (
+              <Field key={name} label={label} hideLabel={inline}>
                 <Select
                   value={String(value ?? "")}
-                  onChange={(event) => set(filter.name, event.currentTarget.value || null)}
-                  placeholder={inline ? `${filter.label}：すべて` : "すべて"}
+                  onChange={(event) => set(name, event.currentTarget.value || null)}
+                  placeholder={inline ? `${label}：すべて` : "すべて"}
                   options={filter.options}
                   className={cx(inline && "max-w-64")}
                 />

@@ -8,8 +8,12 @@ import { Skeleton } from "@knotter/ui/skeleton";
 import { SkeletonRegion } from "@knotter/ui/skeleton-region";
 import { Table, type TableProps } from "@knotter/ui/table";
 import { type ReactNode, useMemo } from "react";
+import type { Filter } from "./filters";
+import { HeaderFilter } from "./header-filter";
+import { headerSorting, type Sorting } from "./list-sorting";
 import type { Selection } from "./selection";
 import { SelectAll } from "./selection-column";
+import type { Change } from "./use-list-state";
 
 /** The part of tRPC's `useInfiniteQuery` result that a list uses. */
 export interface ListQuery<Row> {
@@ -43,24 +47,34 @@ function TableSkeleton({ label }: { label: string }) {
   );
 }
 
+/** The filters in the headers: those of a list that name a column. */
+export interface HeaderFilters<State> {
+  filters: readonly Filter<State>[];
+  list: { state: State; change: Change<State>; set: number };
+}
+
 /**
  * The list itself: a dense table (cards on a phone), a message if it cannot be read or is empty, and "もっと見る". Memoise `columns`
- * (`useMemo`) and use the array of `useRows`: then a row renders again only when it changes.
+ * (`useColumns`, `useMemo`) and use the array of `useRows`: then a row renders again only when it changes.
  */
-export function ListTable<Row>({
+export function ListTable<Row, State = never>({
   query,
   rows,
   selection,
   unit = "件",
   empty,
+  sorting,
+  narrowing,
   ...table
-}: Omit<TableProps<Row>, "rows" | "dense" | "long" | "rowSelected" | "empty"> & {
+}: Omit<TableProps<Row>, "rows" | "dense" | "long" | "rowSelected" | "empty" | "keepHeader" | "sorting" | "beside"> & {
   query: ListQuery<Row>;
   rows: readonly Row[];
   selection?: Selection | undefined;
   unit?: "件" | "名" | "社" | undefined;
   /** No results, or no data at all: an EmptyState. */
   empty: ReactNode;
+  sorting?: Sorting | undefined;
+  narrowing?: HeaderFilters<State> | undefined;
 }) {
   if (query.data === undefined) {
     if (!query.isError) return <TableSkeleton label={table.caption} />;
@@ -79,7 +93,9 @@ export function ListTable<Row>({
       </Banner>
     );
   }
-  if (rows.length === 0) return <>{empty}</>;
+  // The header stays while a filter is set in it, so that it can be taken back there.
+  const keepHeader = narrowing !== undefined && narrowing.list.set > 0;
+  if (rows.length === 0 && !keepHeader) return <>{empty}</>;
   const total = query.data.pages[0]?.total ?? undefined;
   return (
     <div
@@ -87,22 +103,43 @@ export function ListTable<Row>({
       className={cx("transition-opacity", query.isPlaceholderData && "pointer-events-none opacity-60 delay-200")}
     >
       {selection && <SelectAll store={selection.store} />}
-      <Table<Row> {...table} rows={rows} dense long rowSelected={selection && ((row) => selection.store.has(table.rowKey(row)))} />
+      <Table<Row>
+        {...table}
+        rows={rows}
+        dense
+        long
+        empty={empty}
+        keepHeader={keepHeader}
+        sorting={sorting && headerSorting(sorting)}
+        beside={narrowing && (({ key, label, header }) => <OfColumn column={key} label={label ?? String(header)} {...narrowing} />)}
+        rowSelected={selection && ((row) => selection.store.has(table.rowKey(row)))}
+      />
       {query.isFetchNextPageError && !query.isFetchingNextPage && (
         <Banner status="warning" announce className="mt-4">
           続きを読み込めませんでした。電波の状態をご確認のうえ、もう一度「もっと見る」を押してください。
         </Banner>
       )}
-      <LoadMore
-        shown={rows.length}
-        total={total}
-        hasMore={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
-        countLabel={(shown, all) =>
-          all === undefined ? `${shown}${unit}を表示しています` : `${all}${unit}中 ${shown}${unit}を表示しています`
-        }
-      />
+      {rows.length > 0 && (
+        <LoadMore
+          shown={rows.length}
+          total={total}
+          hasMore={query.hasNextPage}
+          busy={query.isFetchingNextPage}
+          onLoadMore={() => void query.fetchNextPage()}
+          countLabel={(shown, all) =>
+            all === undefined
+              ? `${inDigits(shown)}${unit}を表示しています`
+              : `${inDigits(all)}${unit}中 ${inDigits(shown)}${unit}を表示しています`
+          }
+        />
+      )}
     </div>
   );
+}
+
+const inDigits = (count: number): string => count.toLocaleString("ja-JP");
+
+function OfColumn<State>({ column, label, filters, list }: HeaderFilters<State> & { column: string; label: string }) {
+  const ofColumn = filters.filter((filter) => filter.column === column);
+  return ofColumn.length === 0 ? null : <HeaderFilter label={label} filters={ofColumn} state={list.state} change={list.change} />;
 }

@@ -21,6 +21,8 @@ function RowCheckbox({ store, id, name }: { store: SelectionStore; id: string; n
       // `change` events do not contain the shift key, but the click event before them does; pressing space triggers a click as well.
       onClick={(event) => store.toggle(id, event.currentTarget.checked, { range: event.shiftKey })}
       onChange={() => {}}
+      // Where a mouse points, a row may be lower than a fingertip; the box itself stays 24 px.
+      className="md:pointer-fine:min-h-6 md:pointer-fine:py-0"
     />
   );
 }
@@ -51,7 +53,7 @@ export function selectionColumn<Row>(
 ): Column<Row> {
   return {
     key: "selection",
-    header: <AllCheckbox store={store} hideLabel className="max-md:hidden" />,
+    header: <AllCheckbox store={store} hideLabel className="max-md:hidden md:pointer-fine:min-h-6 md:pointer-fine:py-0" />,
     cell: (row) => <RowCheckbox store={store} id={idOf(row)} name={nameOf(row)} />,
     width: "3.25rem",
   };

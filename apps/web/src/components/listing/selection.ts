@@ -10,6 +10,7 @@ export class SelectionStore {
   #chosen: ReadonlySet<string> = new Set();
   #loaded: readonly string[] = [];
   #anchor: string | null = null;
+  #everything = false;
   readonly #listeners = new Set<() => void>();
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -25,12 +26,25 @@ export class SelectionStore {
     return size === this.#loaded.length ? "all" : "some";
   };
 
+  /** Everything that matches the filters of the list, loaded or not. Any other choice ends it. */
+  readonly everything = (): boolean => this.#everything;
+  readonly chooseEverything = (): void => {
+    this.#everything = true;
+    this.#chosen = new Set(this.#loaded);
+    this.#tell();
+  };
+  /** The list shows something else: another filter. */
+  readonly forgetEverything = (): void => {
+    if (this.#everything) this.clear();
+  };
+
   /** Updates the loaded rows. A row that is no longer among them (another filter, removed from the list) is deselected. */
   readonly follow = (loaded: readonly string[]): void => {
     if (loaded === this.#loaded) return;
     this.#loaded = loaded;
     const there = new Set(loaded);
-    this.#set(new Set([...this.#chosen].filter((id) => there.has(id))));
+    this.#chosen = this.#everything ? there : new Set([...this.#chosen].filter((id) => there.has(id)));
+    this.#tell();
   };
 
   /** One row; with `range`, all rows up to the previously clicked one get the same state. */
@@ -52,7 +66,11 @@ export class SelectionStore {
   }
 
   #set(next: ReadonlySet<string>): void {
+    this.#everything = false;
     this.#chosen = next;
+    this.#tell();
+  }
+  #tell(): void {
     for (const listener of this.#listeners) listener();
   }
 }
@@ -66,17 +84,28 @@ export interface Selection {
   ids: readonly string[];
   count: number;
   clear: () => void;
+  /** Everything that matches the filters is chosen, of which `ids` are the loaded ones. */
+  everything: boolean;
+  /** The number that `everything` would be; null where all of it is loaded, or where the list does not offer it. */
+  matching: number | null;
 }
 
 /**
  * Rows selected by id; the selection survives "もっと見る" and a new fetch. `loaded` are the ids on the page, in their order; pass the same
- * array until they change (`useMemo`).
+ * array until they change (`useMemo`). `matching` offers to choose everything that matches: how many that are, and what they match (the
+ * input of the query), with which the choice ends.
  */
-export function useSelection(loaded: readonly string[]): Selection {
+export function useSelection(loaded: readonly string[], matching?: { total: number | null | undefined; input: object }): Selection {
   const [store] = useState(() => new SelectionStore());
   const chosen = useSyncExternalStore(store.subscribe, store.snapshot, () => NONE);
+  const everything = useSyncExternalStore(store.subscribe, store.everything, () => false);
   const ids = useMemo(() => loaded.filter((id) => chosen.has(id)), [loaded, chosen]);
   // The store drops missing rows after the commit; until then `ids` leaves them out as well.
   useEffect(() => store.follow(loaded), [store, loaded]);
-  return { store, ids, count: ids.length, clear: store.clear };
+  const asked = matching && JSON.stringify(matching.input);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is what ends the choice
+  useEffect(() => store.forgetEverything, [store, asked]);
+  const total = matching?.total ?? null;
+  const beyond = total !== null && total > loaded.length ? total : null;
+  return { store, ids, count: everything && beyond !== null ? beyond : ids.length, clear: store.clear, everything, matching: beyond };
 }

@@ -1,6 +1,8 @@
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { MENTORING_STATUSES } from "@knotter/domain/mentoring";
+import type { SelectOption } from "@knotter/ui/select";
 import type { Filter } from "@/components/listing/filters";
-import { day, oneOf, type StateOf, uuid } from "@/components/listing/params";
+import { day, oneOf, type StateOf, sortInput, sorting, uuid } from "@/components/listing/params";
 import { STATUS_TEXT } from "./labels";
 
 export const RESULTS_SHAPE = {
@@ -10,6 +12,7 @@ export const RESULTS_SHAPE = {
   status: oneOf(MENTORING_STATUSES),
   from: day,
   to: day,
+  ...sorting(LIST_SORTS.mentoringResults),
 };
 export type ResultsState = StateOf<typeof RESULTS_SHAPE>;
 
@@ -26,21 +29,32 @@ export const resultsInput = (state: ResultsState) => {
     status: state.status ?? undefined,
     from: from ?? undefined,
     to: to ?? undefined,
+    ...sortInput(state),
   };
 };
 
 /** The same for a file: everything that matches, of all pages. */
 export function exportQuery(state: ResultsState): Record<string, string | undefined> {
-  const { pageSize: _, ...query } = resultsInput(state);
+  const { pageSize: _, sort: __, direction: ___, ...query } = resultsInput(state);
   return query;
 }
 
-/** Filters chosen by name; the names come from the rows, or from a lookup. */
-export const resultFilters = (names: { order: string; customer: string; mentor: string }): readonly Filter<ResultsState>[] => [
-  { name: "status", label: "状態", options: MENTORING_STATUSES.map((value) => ({ value, label: STATUS_TEXT[value] })) },
-  { kind: "day", name: "from", label: "この日から" },
-  { kind: "day", name: "to", label: "この日まで" },
-  { kind: "given", name: "customerId", label: "顧客企業", text: names.customer },
-  { kind: "given", name: "orderId", label: "施策", text: names.order },
-  { kind: "given", name: "mentorId", label: "キャリコン", text: names.mentor },
+type Search = (q: string) => Promise<readonly SelectOption[]>;
+
+/** Companies, orders and mentors are found by their names: there are too many for a list. */
+export const resultFilters = (
+  names: { order: string; customer: string; mentor: string },
+  search: { order: Search; customer: Search; mentor: Search },
+): readonly Filter<ResultsState>[] => [
+  { kind: "day", name: "from", label: "この日から", column: "when" },
+  { kind: "day", name: "to", label: "この日まで", column: "when" },
+  {
+    name: "status",
+    label: "状態",
+    column: "status",
+    options: MENTORING_STATUSES.map((value) => ({ value, label: STATUS_TEXT[value] })),
+  },
+  { kind: "lookup", name: "mentorId", label: "キャリコン", column: "mentor", text: names.mentor, search: search.mentor },
+  { kind: "lookup", name: "orderId", label: "施策", column: "order", text: names.order, search: search.order },
+  { kind: "lookup", name: "customerId", label: "顧客企業", column: "customer", text: names.customer, search: search.customer },
 ];

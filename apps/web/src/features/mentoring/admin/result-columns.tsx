@@ -1,38 +1,77 @@
 import { MENTORING_LABEL_TEXT } from "@knotter/contract/labels/mentoring";
 import { href } from "@knotter/contract/routes";
-import { formatDate } from "@knotter/domain/tokyo";
+import { formatDateTime, formatShort } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
-import type { Column } from "@knotter/ui/table";
 import { AppLink } from "@/components/app-link";
-import { WHEN_COLUMN } from "@/components/interview-columns";
+import type { ListColumn } from "@/components/listing/use-columns";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 type Item = RouterOutputs["mentoringResults"]["list"]["items"][number];
 
 const TONE = { reserved: "primary", done: "success", canceled: "neutral", no_show: "warning" } as const;
 
-export const RESULT_COLUMNS: readonly Column<Item>[] = [
-  { ...WHEN_COLUMN, width: "12rem" },
+const orDash = (text: string | null): string => text ?? "―";
+
+export const RESULT_COLUMNS: readonly ListColumn<Item>[] = [
+  {
+    key: "when",
+    header: "日時",
+    sort: "startAt",
+    rowHeader: true,
+    oneLine: true,
+    width: "14rem",
+    cell: ({ id, startAt, endAt }) => (
+      <Link as={AppLink} href={href("reserved", { id })} className="tabular-nums">
+        {formatDateTime(new Date(startAt), new Date(endAt))}
+      </Link>
+    ),
+  },
+  {
+    key: "publicNo",
+    header: "面談番号",
+    sort: "publicNo",
+    optional: "hidden",
+    oneLine: true,
+    width: "9rem",
+    cell: ({ publicNo }) => <span className="tabular-nums">{publicNo}</span>,
+  },
   {
     key: "mentee",
     header: "相談者",
-    width: "minmax(0,1.1fr)",
+    sort: "mentee",
+    oneLine: true,
+    width: "minmax(6rem,1fr)",
     cell: ({ mentee }) => (
-      <>
-        <Link as={AppLink} href={href("adminMentee", { id: mentee.id })}>
-          {mentee.name}
-        </Link>
-        {(mentee.employeeNo ?? mentee.department) !== null && (
-          <span className="block text-sm text-muted">{[mentee.employeeNo, mentee.department].filter(Boolean).join("・")}</span>
-        )}
-      </>
+      <Link as={AppLink} href={href("adminMentee", { id: mentee.id })}>
+        {mentee.name}
+      </Link>
     ),
+  },
+  {
+    key: "employeeNo",
+    header: "社員番号",
+    sort: "employeeNo",
+    optional: "hidden",
+    oneLine: true,
+    width: "7rem",
+    cell: ({ mentee }) => <span className="tabular-nums">{orDash(mentee.employeeNo)}</span>,
+  },
+  {
+    key: "department",
+    header: "部署",
+    sort: "department",
+    optional: "shown",
+    oneLine: true,
+    width: "minmax(0,0.8fr)",
+    cell: ({ mentee }) => orDash(mentee.department),
   },
   {
     key: "mentor",
     header: "キャリコン",
-    width: "minmax(0,0.8fr)",
+    sort: "mentor",
+    oneLine: true,
+    width: "minmax(8rem,0.9fr)",
     cell: ({ mentor }) => (
       <Link as={AppLink} href={href("adminMentor", { id: mentor.id })}>
         {mentor.displayName}
@@ -42,42 +81,82 @@ export const RESULT_COLUMNS: readonly Column<Item>[] = [
   {
     key: "order",
     header: "施策",
-    width: "minmax(0,1.7fr)",
-    cell: ({ order, customerName }) => (
-      <>
-        <Link as={AppLink} href={href("adminOrder", { id: order.id })}>
-          {order.name}
-        </Link>
-        <span className="block text-sm text-muted">{customerName}</span>
-      </>
+    sort: "order",
+    oneLine: true,
+    width: "minmax(0,1.3fr)",
+    cell: ({ order }) => (
+      <Link as={AppLink} href={href("adminOrder", { id: order.id })}>
+        {order.name}
+      </Link>
     ),
+  },
+  {
+    key: "customer",
+    header: "顧客企業",
+    sort: "customer",
+    optional: "shown",
+    oneLine: true,
+    width: "minmax(8rem,1fr)",
+    cell: ({ customerName }) => customerName,
   },
   {
     key: "status",
     header: "状態",
-    width: "9.5rem",
-    cell: ({ status, label, counted, rescheduleCount }) => (
-      <>
-        <Badge tone={TONE[status]}>{label}</Badge>
-        <span className="mt-1 block text-sm text-muted">
-          {counted ? "1回に数える" : "数えない"}
-          {rescheduleCount > 0 && `・変更${rescheduleCount}回`}
-        </span>
-      </>
+    sort: "status",
+    width: "8.5rem",
+    cell: ({ status, label }) => <Badge tone={TONE[status]}>{label}</Badge>,
+  },
+  {
+    key: "counted",
+    header: "回数",
+    optional: "hidden",
+    oneLine: true,
+    width: "6rem",
+    cell: ({ counted }) => (counted ? "数える" : "数えない"),
+  },
+  {
+    key: "rescheduleCount",
+    header: "日時変更",
+    sort: "rescheduleCount",
+    optional: "hidden",
+    width: "7rem",
+    align: "end",
+    cell: ({ rescheduleCount }) => `${rescheduleCount}回`,
+  },
+  {
+    key: "mentorReport",
+    header: "報告書",
+    sort: "mentorReportedOn",
+    optional: "shown",
+    oneLine: true,
+    width: "7.5rem",
+    cell: ({ mentorReportedOn, ...row }) => (
+      <span className="tabular-nums">
+        {mentorReportedOn === null ? (isAskedForReports(row) ? "未提出" : "―") : briefDate(mentorReportedOn)}
+      </span>
     ),
   },
   {
-    key: "reports",
-    header: "報告書・アンケート",
-    width: "12.5rem",
-    cell: ({ status, label, mentorReportedOn, menteeReported }) =>
-      status === "canceled" || label === MENTORING_LABEL_TEXT.reserved ? (
-        <span className="text-muted">―</span>
-      ) : (
-        <span className="text-sm tabular-nums">
-          {mentorReportedOn === null ? "報告書 未提出" : `報告書 ${formatDate(mentorReportedOn)}`}
-          <span className="block">アンケート {menteeReported ? "回答済み" : "未回答"}</span>
-        </span>
-      ),
+    key: "survey",
+    header: "アンケート",
+    optional: "shown",
+    oneLine: true,
+    width: "6.5rem",
+    cell: ({ menteeReported, ...row }) => (menteeReported ? "回答済み" : isAskedForReports(row) ? "未回答" : "―"),
+  },
+  {
+    key: "bookedAt",
+    header: "予約した日時",
+    sort: "bookedAt",
+    optional: "hidden",
+    oneLine: true,
+    width: "11rem",
+    cell: ({ bookedAt }) => <span className="tabular-nums">{formatShort(new Date(bookedAt))}</span>,
   },
 ];
+
+const isAskedForReports = ({ status, label }: Pick<Item, "status" | "label">): boolean =>
+  status !== "canceled" && label !== MENTORING_LABEL_TEXT.reserved;
+
+/** `2026/4/1`. */
+const briefDate = (day: string): string => day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, "$1/$2/$3");

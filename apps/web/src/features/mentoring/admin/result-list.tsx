@@ -1,46 +1,53 @@
 "use client";
 
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { EmptyState } from "@knotter/ui/empty-state";
+import { ColumnsButton } from "@/components/listing/columns-button";
 import { ExportButton } from "@/components/listing/export-button";
 import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
+import { phoneSorting, sortingOf } from "@/components/listing/list-sorting";
 import { ListTable, useRows } from "@/components/listing/list-table";
 import { NothingMatches } from "@/components/listing/nothing-matches";
+import { useColumns } from "@/components/listing/use-columns";
 import { useListState } from "@/components/listing/use-list-state";
 import { useNames } from "@/components/listing/use-names";
 import { trpc } from "@/trpc/client";
 import { exportQuery, RESULTS_SHAPE, resultFilters, resultsInput } from "./list-state";
-import { Lookup } from "./lookup";
 import { RESULT_COLUMNS } from "./result-columns";
 
 /** /admin/mentoring-result: which interviews took place, never their contents. */
 export function ResultList() {
   const list = useListState(RESULTS_SHAPE);
-  const { state, change, set, clear } = list;
+  const { state, set, clear } = list;
+  const { client } = trpc.useUtils();
   const query = trpc.mentoringResults.list.useInfiniteQuery(resultsInput(state), FILTERED_LIST);
   const rows = useRows(query);
   const names = useNames(state);
+  const { columns, choice } = useColumns("mentoring-results", RESULT_COLUMNS);
   const asked = exportQuery(state);
+  const filters = resultFilters(names, searchesBy(client));
+  const sorting = sortingOf(LIST_SORTS.mentoringResults, list);
+  const total = query.data?.pages[0]?.total;
   return (
     <>
-      <FilterBar list={list} filters={resultFilters(names)}>
-        <Lookup onChoose={change} />
-      </FilterBar>
-      <div className="mb-4 flex flex-wrap items-center gap-3">
+      <FilterBar list={list} filters={filters} sorting={phoneSorting(sorting, columns)} total={total}>
         <ExportButton label="実績のCSV" title="面談実績のCSVを出力" operation="/mentoring-result/csv" query={asked}>
           {set > 0 ? "いまの条件に合う" : "すべての"}面談を、1件1行で出力します。日時・状態・回数が入ります。自由記述は含まれません。
         </ExportButton>
         <ExportButton label="詳細のCSV" title="面談実績詳細のCSVを出力" operation="/mentoring-result/detail/csv" query={asked} asksReason>
           実績のCSVに、アンケートの数値と報告書の区分を加えたものです。面談の概要・見立て・事前質問は含まれません。
         </ExportButton>
-        <p className="text-sm text-muted">閲覧と出力は、操作記録に残ります。</p>
-      </div>
+        <ColumnsButton choice={choice} />
+      </FilterBar>
       <ListTable
         caption="面談実績の一覧"
         query={query}
         rows={rows}
         rowKey={({ id }) => id}
-        columns={RESULT_COLUMNS}
+        columns={columns}
+        sorting={sorting}
+        narrowing={{ filters, list }}
         empty={
           set > 0 ? (
             <NothingMatches title="条件に合う面談はありません" clear={clear}>
@@ -53,4 +60,25 @@ export function ResultList() {
       />
     </>
   );
+}
+
+const SHOWN = 8;
+
+/** The first names that contain what was typed. */
+function searchesBy(client: ReturnType<typeof trpc.useUtils>["client"]) {
+  const asked = (q: string) => ({ pageSize: SHOWN, q: q || undefined });
+  return {
+    customer: async (q: string) =>
+      (await client.customers.list.query({ ...asked(q), sort: "name" })).items.map(({ id, name }) => ({ value: id, label: name })),
+    order: async (q: string) =>
+      (await client.orders.list.query(asked(q))).items.map(({ id, name, customer }) => ({
+        value: id,
+        label: `${name}（${customer.name}）`,
+      })),
+    mentor: async (q: string) =>
+      (await client.mentors.admin.query({ ...asked(q), sort: "name" })).items.map(({ id, name, displayName, email }) => ({
+        value: id,
+        label: displayName ?? name ?? email,
+      })),
+  };
 }

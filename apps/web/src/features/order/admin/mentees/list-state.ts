@@ -1,7 +1,8 @@
 import { ORDER_MENTEE_STATUS_TEXT } from "@knotter/contract/labels/order";
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { ORDER_MENTEE_STATUSES, type OrderMenteeStatus } from "@knotter/domain/order";
 import type { Filter } from "@/components/listing/filters";
-import { choice, keyword, oneOf, type StateOf } from "@/components/listing/params";
+import { choice, keyword, oneOf, type StateOf, several, sortInput, sorting } from "@/components/listing/params";
 
 const MENTEE_VIEWS = ["list", "import", "paste"] as const;
 export type MenteeView = (typeof MENTEE_VIEWS)[number];
@@ -9,14 +10,22 @@ export type MenteeView = (typeof MENTEE_VIEWS)[number];
 const FILTERS = ["unregistered", "registered", "notBooked", "booked", "done", ...ORDER_MENTEE_STATUSES] as const;
 type ListFilter = (typeof FILTERS)[number];
 
-export const ORDER_MENTEES_SHAPE = { view: choice(MENTEE_VIEWS), q: keyword(), status: oneOf(FILTERS) };
-type OrderMenteesState = StateOf<typeof ORDER_MENTEES_SHAPE>;
+export const ORDER_MENTEES_SHAPE = {
+  view: choice(MENTEE_VIEWS),
+  q: keyword(),
+  status: oneOf(FILTERS),
+  department: several(),
+  ...sorting(LIST_SORTS.orderMentees),
+};
+export type OrderMenteesState = StateOf<typeof ORDER_MENTEES_SHAPE>;
 
-export const orderMenteesInput = (id: string, { q, status }: OrderMenteesState) => ({
+export const orderMenteesInput = (id: string, { q, status, department, ...order }: OrderMenteesState) => ({
   id,
   pageSize: 50,
   q: q.trim() || undefined,
   status: status ?? undefined,
+  department: department.length > 0 ? [...department] : undefined,
+  ...sortInput(order),
 });
 
 const TEXT: Record<ListFilter, string> = {
@@ -28,12 +37,20 @@ const TEXT: Record<ListFilter, string> = {
   ...ORDER_MENTEE_STATUS_TEXT,
 };
 
-/** 登録済み occurs once: as a status and as a stage it means the same people. */
-export const ORDER_MENTEE_FILTERS: readonly Filter<OrderMenteesState>[] = [
+/** 登録済み occurs once: as a status and as a stage it means the same people. `departments`: those of the list. */
+export const orderMenteeFilters = (departments: readonly string[]): readonly Filter<OrderMenteesState>[] => [
   {
     name: "status",
     label: "状態",
+    column: "status",
     options: FILTERS.filter((value) => value !== "active").map((value) => ({ value, label: TEXT[value] })),
+  },
+  {
+    kind: "several",
+    name: "department",
+    label: "部署",
+    column: "department",
+    options: departments.map((department) => ({ value: department, label: department })),
   },
 ];
 

@@ -5,9 +5,9 @@ import type { OrderMenteeStatus } from "@knotter/domain/order";
 import { formatShort, tokyoDate } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
-import type { Column } from "@knotter/ui/table";
 import { AppLink } from "@/components/app-link";
 import { briefDate } from "@/components/brief-date";
+import type { ListColumn } from "@/components/listing/use-columns";
 
 const TONE: Record<OrderMenteeStatus, Tone> = {
   listed: "neutral",
@@ -19,66 +19,130 @@ const TONE: Record<OrderMenteeStatus, Tone> = {
 
 const dayOf = (instant: string): string => briefDate(tokyoDate(new Date(instant)));
 
-export const ORDER_MENTEE_COLUMNS: readonly Column<OrderMenteeView>[] = [
+const onDay = (instant: string | null): string => (instant === null ? "―" : dayOf(instant));
+const orDash = (text: string | null): string => text ?? "―";
+
+/** One fact a column, so that a row is one line; the address and what few people need can be shown besides. */
+export const ORDER_MENTEE_COLUMNS: readonly ListColumn<OrderMenteeView>[] = [
   {
     key: "name",
     header: "氏名",
+    sort: "name",
     rowHeader: true,
-    width: "minmax(0,1.5fr)",
-    cell: ({ menteeId, name, nameKana, email }) => (
-      <>
-        <span className="flex flex-wrap items-baseline gap-x-2">
-          {menteeId ? (
-            <Link as={AppLink} href={href("adminMentee", { id: menteeId })}>
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
-          {nameKana !== null && <span className="text-sm font-normal text-muted">{nameKana}</span>}
-        </span>
-        <span className="block text-sm font-normal break-all text-muted">{email}</span>
-      </>
-    ),
+    oneLine: true,
+    width: "minmax(8rem,1.2fr)",
+    cell: ({ menteeId, name }) =>
+      menteeId ? (
+        <Link as={AppLink} href={href("adminMentee", { id: menteeId })}>
+          {name}
+        </Link>
+      ) : (
+        name
+      ),
+  },
+  {
+    key: "nameKana",
+    header: "カナ",
+    sort: "nameKana",
+    optional: "hidden",
+    oneLine: true,
+    width: "minmax(0,1fr)",
+    cell: ({ nameKana }) => orDash(nameKana),
+  },
+  {
+    key: "employeeNo",
+    header: "社員番号",
+    sort: "employeeNo",
+    optional: "shown",
+    oneLine: true,
+    width: "7rem",
+    cell: ({ employeeNo }) => <span className="tabular-nums">{orDash(employeeNo)}</span>,
   },
   {
     key: "department",
-    header: "社員番号・部署",
+    header: "部署",
+    sort: "department",
+    optional: "shown",
+    oneLine: true,
     width: "minmax(0,1fr)",
-    cell: ({ employeeNo, department }) => (
-      <span className="text-sm">
-        <span className="block tabular-nums">{employeeNo ?? "―"}</span>
-        {department !== null && <span className="block text-muted">{department}</span>}
-      </span>
-    ),
+    cell: ({ department }) => orDash(department),
+  },
+  {
+    key: "email",
+    header: "メール",
+    sort: "email",
+    optional: "shown",
+    oneLine: true,
+    width: "minmax(0,1.5fr)",
+    cell: ({ email }) => <span className="max-md:break-all">{email}</span>,
+  },
+  {
+    key: "jobTitle",
+    header: "役職",
+    sort: "jobTitle",
+    optional: "hidden",
+    oneLine: true,
+    width: "minmax(0,0.8fr)",
+    cell: ({ jobTitle }) => orDash(jobTitle),
+  },
+  {
+    key: "groupTag",
+    header: "集計属性",
+    sort: "groupTag",
+    optional: "hidden",
+    oneLine: true,
+    width: "minmax(0,0.8fr)",
+    cell: ({ groupTag }) => orDash(groupTag),
   },
   {
     key: "status",
     header: "状態",
-    width: "minmax(0,1.1fr)",
-    cell: ({ id, status, statusLabel, inviteBounced, disabled, bookingHeld, invitedAt, inviteCount, registeredAt }) => (
-      <>
-        <span className="flex flex-wrap gap-1">
-          {status && <Badge tone={TONE[status]}>{statusLabel}</Badge>}
-          {inviteBounced && <Badge tone="warning">不達</Badge>}
-          {bookingHeld && <Badge tone="warning">予約停止中</Badge>}
-          {disabled && <Badge tone="error">利用停止</Badge>}
-        </span>
+    sort: "status",
+    width: "13.5rem",
+    cell: ({ id, status, statusLabel, inviteBounced, disabled, bookingHeld, invitedAt, inviteCount }) => (
+      <span className="flex items-center gap-1 whitespace-nowrap max-md:flex-wrap">
+        {status && <Badge tone={TONE[status]}>{statusLabel}</Badge>}
+        {inviteBounced && <Badge tone="warning">不達</Badge>}
+        {bookingHeld && <Badge tone="warning">予約停止中</Badge>}
+        {disabled && <Badge tone="error">利用停止</Badge>}
         {status === "invited" && invitedAt !== null && (
-          <Link as={AppLink} href={href("adminMail", {}, { person: id })} className="mt-0.5 block text-sm">
+          <Link as={AppLink} href={href("adminMail", {}, { person: id })} className="tabular-nums">
             {dayOf(invitedAt)}
             {inviteCount !== null && inviteCount > 1 && `（${inviteCount}通）`}
             <span className="sr-only">から送ったメール</span>
           </Link>
         )}
-        {status === "active" && registeredAt !== null && <span className="mt-0.5 block text-sm text-muted">{dayOf(registeredAt)}</span>}
-      </>
+      </span>
     ),
+  },
+  {
+    key: "invitedAt",
+    header: "ご案内",
+    sort: "invitedAt",
+    optional: "hidden",
+    oneLine: true,
+    width: "8rem",
+    cell: ({ invitedAt, inviteCount }) => (
+      <span className="tabular-nums">
+        {onDay(invitedAt)}
+        {inviteCount !== null && inviteCount > 1 && `（${inviteCount}通）`}
+      </span>
+    ),
+  },
+  {
+    key: "registeredAt",
+    header: "登録日",
+    sort: "registeredAt",
+    optional: "hidden",
+    oneLine: true,
+    width: "7rem",
+    cell: ({ registeredAt }) => <span className="tabular-nums">{onDay(registeredAt)}</span>,
   },
   {
     key: "usage",
     header: "利用回数",
-    width: "9rem",
+    sort: "used",
+    width: "7.5rem",
     align: "end",
     cell: ({ usage, menteeId }) => {
       const text = usage && usedText(usage.used, usage.max);
@@ -93,19 +157,27 @@ export const ORDER_MENTEE_COLUMNS: readonly Column<OrderMenteeView>[] = [
   },
   {
     key: "next",
-    header: "次の面談・最終実施",
-    width: "11rem",
-    cell: ({ next, doneOn }) => (
-      <span className="text-sm tabular-nums">
-        {next ? (
-          <Link as={AppLink} href={href("reserved", { id: next.mentoringId })}>
-            {formatShort(new Date(next.startAt))}
-          </Link>
-        ) : (
-          doneOn === null && "―"
-        )}
-        {doneOn !== null && <span className="block whitespace-nowrap text-muted">最終 {briefDate(doneOn)}</span>}
-      </span>
-    ),
+    header: "次の面談",
+    sort: "next",
+    optional: "shown",
+    oneLine: true,
+    width: "10rem",
+    cell: ({ next }) =>
+      next ? (
+        <Link as={AppLink} href={href("reserved", { id: next.mentoringId })} className="tabular-nums">
+          {formatShort(new Date(next.startAt))}
+        </Link>
+      ) : (
+        "―"
+      ),
+  },
+  {
+    key: "doneOn",
+    header: "最終実施",
+    sort: "doneOn",
+    optional: "shown",
+    oneLine: true,
+    width: "7rem",
+    cell: ({ doneOn }) => <span className="tabular-nums">{doneOn === null ? "―" : briefDate(doneOn)}</span>,
   },
 ];

@@ -1,29 +1,36 @@
 "use client";
 
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { href } from "@knotter/contract/routes";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { SkeletonText } from "@knotter/ui/skeleton-text";
+import { showToast } from "@knotter/ui/toast";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { drafts } from "@/components/form/drafts";
+import { QUIET } from "@/components/form/quiet";
 import { useDraft } from "@/components/form/use-draft";
 import { BulkBar } from "@/components/listing/bulk-bar";
+import { ColumnsButton } from "@/components/listing/columns-button";
 import { ExportButton } from "@/components/listing/export-button";
 import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
+import { phoneSorting, sortingOf } from "@/components/listing/list-sorting";
 import { ListTable, useRows } from "@/components/listing/list-table";
 import { NothingMatches } from "@/components/listing/nothing-matches";
 import { useSelection } from "@/components/listing/selection";
 import { selectionColumn } from "@/components/listing/selection-column";
+import { useColumns } from "@/components/listing/use-columns";
 import { useListState } from "@/components/listing/use-list-state";
+import { useLoadAll } from "@/components/listing/use-load-all";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import type { Chosen } from "../mail/compose-values";
 import { useOrder } from "../use-order";
-import { exportStatus, ORDER_MENTEE_FILTERS, ORDER_MENTEES_SHAPE, orderMenteesInput } from "./list-state";
+import { exportStatus, ORDER_MENTEES_SHAPE, orderMenteeFilters, orderMenteesInput } from "./list-state";
 import { ORDER_MENTEE_COLUMNS } from "./mentees-columns";
 import { WorkStrip } from "./work-strip";
 
@@ -46,11 +53,23 @@ export function OrderMentees({ id }: { id: string }) {
   const router = useRouter();
   const list = useListState(ORDER_MENTEES_SHAPE);
   const { state, set, clear, change } = list;
-  const query = trpc.orders.mentees.useInfiniteQuery(orderMenteesInput(id, state), FILTERED_LIST);
+  const input = orderMenteesInput(id, state);
+  const query = trpc.orders.mentees.useInfiniteQuery(input, FILTERED_LIST);
   const rows = useRows(query);
-  const selection = useSelection(useMemo(() => rows.map(idOf), [rows]));
+  const total = query.data?.pages[0]?.total;
+  const selection = useSelection(
+    useMemo(() => rows.map(idOf), [rows]),
+    { total, input },
+  );
   const { store } = selection;
-  const columns = useMemo(() => [selectionColumn<OrderMenteeView>({ store }, idOf, nameOf), ...ORDER_MENTEE_COLUMNS], [store]);
+  const { columns, choice } = useColumns(
+    "order-mentees",
+    useMemo(() => [selectionColumn<OrderMenteeView>({ store }, idOf, nameOf), ...ORDER_MENTEE_COLUMNS], [store]),
+  );
+  const { data: departments } = trpc.orders.menteeDepartments.useQuery({ id }, QUIET);
+  const filters = useMemo(() => orderMenteeFilters(departments?.items.map(({ department }) => department) ?? []), [departments]);
+  const sorting = sortingOf(LIST_SORTS.orderMentees, list);
+  const everybody = useLoadAll(query);
   const [act, setAct] = useState<Act | null>(null);
   const letterTo = useDraft<Chosen>(drafts.chosenMentees(id));
   const open = order.status === "draft" || order.status === "active" || order.status === "closed_booking";
@@ -60,8 +79,15 @@ export function OrderMentees({ id }: { id: string }) {
   }, [rows, selection.ids]);
   const dialog = { order, people, onDone: selection.clear, onClose: () => setAct(null) };
 
-  function write() {
-    letterTo.write({ ids: people.map(idOf), names: people.map(nameOf) });
+  /** What is done with everybody that matches is done with the rows of all pages. */
+  async function begin(next: Act | "write") {
+    const chosen = selection.everything ? await everybody.load() : people;
+    if (chosen === null) showToast({ status: "warning", text: "すべての行を読み込めませんでした。もう一度お試しください。" });
+    else if (next === "write") write(chosen);
+    else setAct(next);
+  }
+  function write(chosen: readonly OrderMenteeView[]) {
+    letterTo.write({ ids: chosen.map(idOf), names: chosen.map(nameOf) });
     router.push(href("adminOrderMail", { id }, { view: "compose", to: "chosen" }));
   }
 
@@ -69,15 +95,21 @@ export function OrderMentees({ id }: { id: string }) {
     <>
       {!open && <Banner className="mb-6">この施策は{order.statusLabel}のため、対象者の追加とご案内はできません。</Banner>}
       <WorkStrip />
-      {open && state.view === "import" && <MenteesImport order={order} onShowList={() => change({ view: "list", q: "", status: null })} />}
-      {open && state.view === "paste" && <PasteView order={order} onShowList={() => change({ view: "list", q: "", status: null })} />}
+      {open && state.view === "import" && (
+        <MenteesImport order={order} onShowList={() => change({ view: "list", q: "", status: null, department: [] })} />
+      )}
+      {open && state.view === "paste" && (
+        <PasteView order={order} onShowList={() => change({ view: "list", q: "", status: null, department: [] })} />
+      )}
       {(state.view === "list" || !open) && (
         <>
           <FilterBar
             list={list}
-            filters={ORDER_MENTEE_FILTERS}
+            filters={filters}
+            sorting={phoneSorting(sorting, columns)}
             keyword={{ label: "対象者を検索", placeholder: "氏名・メール・社員番号・部署" }}
-            total={query.data?.pages[0]?.total}
+            total={total}
+            unit="名"
           >
             {open && (
               <Button variant="secondary" onClick={() => setAct("inviteAll")}>
@@ -87,6 +119,7 @@ export function OrderMentees({ id }: { id: string }) {
             <ExportButton title="対象者のCSVを出力" operation="/orders/mentees/csv" query={{ orderIds: id, status: exportStatus(state) }}>
               登録・予約・実施の状況と回数が入ります。面談の内容は含まれません。
             </ExportButton>
+            <ColumnsButton choice={choice} />
           </FilterBar>
           <ListTable
             caption="対象者の一覧"
@@ -96,6 +129,8 @@ export function OrderMentees({ id }: { id: string }) {
             rowKey={idOf}
             columns={columns}
             selection={selection}
+            sorting={sorting}
+            narrowing={{ filters, list }}
             empty={
               set > 0 ? (
                 <NothingMatches title="条件に合う方はいません" clear={clear} />
@@ -121,21 +156,25 @@ export function OrderMentees({ id }: { id: string }) {
             }
           />
           <BulkBar selection={selection} unit="名">
-            {open && <Button onClick={() => setAct("invite")}>ご案内を送る</Button>}
-            <Button variant="secondary" onClick={write}>
+            {open && (
+              <Button busy={everybody.busy} onClick={() => void begin("invite")}>
+                ご案内を送る
+              </Button>
+            )}
+            <Button variant="secondary" busy={everybody.busy} onClick={() => void begin("write")}>
               お知らせを書く
             </Button>
             {open && (
-              <Button variant="secondary" onClick={() => setAct("count")}>
+              <Button variant="secondary" busy={everybody.busy} onClick={() => void begin("count")}>
                 回数を変更
               </Button>
             )}
             {people.some(({ bookingHeld }) => bookingHeld) && (
-              <Button variant="secondary" onClick={() => setAct("release")}>
+              <Button variant="secondary" busy={everybody.busy} onClick={() => void begin("release")}>
                 予約を再開
               </Button>
             )}
-            <Button variant="secondary" onClick={() => setAct("withdraw")}>
+            <Button variant="secondary" busy={everybody.busy} onClick={() => void begin("withdraw")}>
               対象から外す
             </Button>
           </BulkBar>
