@@ -270,10 +270,10 @@ test("of 2,000 people many are chosen by keyboard, every action names them first
   await enter(context, hr);
   await openPage(page, "/hrstaff");
   await page.getByRole("link", { name: "2,000名", exact: true }).press("Enter");
-  await expect(page.getByText("2000名中 50名を表示しています")).toBeVisible();
+  await expect(page.getByText("2,000名中 50名を表示しています")).toBeVisible();
 
   await page.getByRole("button", { name: "もっと見る" }).press("Enter");
-  await expect(page.getByText("2000名中 100名を表示しています")).toBeVisible();
+  await expect(page.getByText("2,000名中 100名を表示しています")).toBeVisible();
   await page.getByRole("checkbox", { name: "表示中の行をすべて選択" }).press("Space");
   const bar = page.getByRole("region", { name: "選択した行の操作" });
   await expect(bar).toContainText("100名を選択中");
@@ -292,7 +292,7 @@ test("of 2,000 people many are chosen by keyboard, every action names them first
   await expect(remind.getByRole("region", { name: "登録がまだの方" })).toContainText("大勢 0");
   await remind.getByRole("link", { name: "すべての方を一覧で見る" }).press("Enter");
   await expect(remind).toBeHidden();
-  await expect(page.getByText("1999名中 50名を表示しています")).toBeVisible();
+  await expect(page.getByText("1,999名中 50名を表示しています")).toBeVisible();
 
   await page.getByRole("link", { name: /^登録 \d+%（1名）$/ }).press("Enter");
   await expect(page).toHaveURL(/status=registered/);

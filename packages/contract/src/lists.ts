@@ -43,6 +43,26 @@ export const LIST_SORTS = {
   },
   // A year of mails of all orders: sorted by what an index holds.
   mails: { at: "desc" },
+  orders: {
+    newest: "desc",
+    endsSoon: "asc",
+    orderNo: "asc",
+    name: "asc",
+    customer: "asc",
+    status: "asc",
+    bookingClosesOn: "asc",
+  },
+  customers: { name: "asc", updated: "desc", status: "asc" },
+  mentees: { registered: "desc", name: "asc", email: "asc", status: "asc", lastLogin: "desc" },
+  mentors: {
+    newest: "desc",
+    name: "asc",
+    expiry: "asc",
+    review: "asc",
+    email: "asc",
+    status: "asc",
+    registrationNumber: "asc",
+  },
 } as const satisfies Record<string, Sorts>;
 
 export type SortOf<List extends keyof typeof LIST_SORTS> = keyof (typeof LIST_SORTS)[List] & string;

@@ -142,16 +142,12 @@ function SortButton<Row>({ column, sort, sorting }: { column: Column<Row>; sort:
       type="button"
       onClick={() => sorting.onSort(sort)}
       className={cx(
-        "group/sort -mx-1.5 flex min-h-9 min-w-0 items-center gap-1 rounded-control px-1.5 font-bold hover:bg-line/60",
+        "-mx-1.5 flex min-h-9 min-w-0 items-center gap-1 rounded-control px-1.5 font-bold hover:bg-line/60",
         column.align === "end" && "flex-row-reverse",
       )}
     >
       <span className="truncate">{column.header}</span>
-      <Icon
-        name={sorted && sorting.direction === "asc" ? "chevron-up" : "chevron-down"}
-        size={16}
-        className={sorted ? "text-primary" : "text-muted opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100"}
-      />
+      {sorted && <Icon name={sorting.direction === "asc" ? "chevron-up" : "chevron-down"} size={16} className="text-primary" />}
     </button>
   );
 }

@@ -1,9 +1,11 @@
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { customers, type updateCustomerForm } from "@knotter/contract/resources/customers";
 import { AppError } from "@knotter/domain/errors";
 import { createCustomer, updateCustomer } from "@knotter/usecases/customer/save";
 import type { z } from "zod";
 import { recordRead } from "../audit";
 import { actorOf, type Context, run, scope } from "../context";
+import { pageAsked, pageFound } from "../list-page";
 import { procedureOf, router } from "../trpc";
 import { toCustomer, toCustomerItem } from "../views/customer";
 import { toHrStaff } from "../views/hr-staff";
@@ -14,9 +16,6 @@ async function viewOf(ctx: Context, { id }: { id: string }) {
   if (!row) throw new AppError("NOT_FOUND");
   return toCustomer(row);
 }
-
-/** Whether a key is an instant in the format of our cursors, in this era. */
-const isInstant = (key: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(key) && Date.parse(key) > 0;
 
 /** An absent telephone number is stored as null, because JSON columns store what they are given. */
 function fieldsOf<F extends z.infer<typeof updateCustomerForm>>({ billingContact, escalationContact, ...rest }: F) {
@@ -30,20 +29,12 @@ function fieldsOf<F extends z.infer<typeof updateCustomerForm>>({ billingContact
 
 export const customersRouter = router({
   list: procedureOf(customers.list).query(async ({ ctx, input }) => {
-    const { cursor, pageSize, sort, q, status } = input;
-    const after = readWordKey(sort, cursor);
-    if (after && sort === "updated" && !isInstant(after.key))
-      throw new AppError("BAD_REQUEST", { fieldErrors: { cursor: ["CURSOR_INVALID"] } });
-    const rows = await ctx.services.db.read.customer.list(scope(ctx), { q: q || undefined, status, sort, after, limit: pageSize + 1 });
-    const page = rows.slice(0, pageSize);
-    const last = page.at(-1);
-    return {
-      items: page.map(toCustomerItem),
-      total: null,
-      nextCursor:
-        rows.length > pageSize && last ? wordKeyOf(sort, sort === "name" ? last.name : last.updatedAt.toISOString(), last.id) : null,
-      pageSize,
-    };
+    const asked = pageAsked("customers", LIST_SORTS.customers, input);
+    const filter = { q: input.q || undefined, status: input.status };
+    const { read } = ctx.services.db;
+    const [rows, total] = await Promise.all([read.customer.list(scope(ctx), filter, asked), read.customer.count(scope(ctx), filter)]);
+    const { page, nextCursor } = pageFound(asked, rows);
+    return { items: page.map(toCustomerItem), total, nextCursor, pageSize: asked.pageSize };
   }),
   create: procedureOf(customers.create).mutation(async ({ ctx, input }) =>
     viewOf(ctx, await run(ctx, createCustomer, { ...fieldsOf(input), name: input.name })),

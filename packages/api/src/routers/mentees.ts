@@ -1,3 +1,4 @@
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { mentees } from "@knotter/contract/resources/mentees";
 import { AppError } from "@knotter/domain/errors";
 import { cancelProposal } from "@knotter/usecases/identity/propose-email";
@@ -11,6 +12,7 @@ import { recordRead } from "../audit";
 import { actorOf, type Context, run, scope } from "../context";
 import { requireVocabulary } from "../known-vocabulary";
 import { keyOf, readKey } from "../list-key";
+import { pageAsked, pageFound } from "../list-page";
 import { procedureOf, router } from "../trpc";
 import { currentUserOf } from "../views/current-user";
 import { hrMenteesPageOf } from "../views/hr-mentees";
@@ -41,19 +43,22 @@ async function viewOf(ctx: Context, id: string) {
 const cancelled = (mentorings: readonly { id: string; publicNo: string; startAt: string }[]) =>
   mentorings.map((session) => ({ ...session, startAt: atText(session.startAt) }));
 
+/** Up to here mentees are counted. */
+const COUNTED = 10_000;
+
 export const menteesRouter = router({
   list: procedureOf(mentees.list).query(async ({ ctx, input }) => {
-    const after = readKey(input.cursor);
-    const [rows, vocabulary] = await Promise.all([
-      ctx.services.db.read.mentee.list(scope(ctx), {
-        ...input,
-        after: after && { at: after.startAt, id: after.id },
-        limit: input.pageSize + 1,
-      }),
+    const asked = pageAsked("mentees", LIST_SORTS.mentees, input);
+    const { mentee } = ctx.services.db.read;
+    const [rows, total, vocabulary] = await Promise.all([
+      mentee.list(scope(ctx), input, asked),
+      mentee.count(scope(ctx), input, COUNTED),
       ctx.services.vocabulary(),
     ]);
-    const page = rows.slice(0, input.pageSize);
-    const last = page.at(-1);
+    const { page, nextCursor } = pageFound(
+      asked,
+      rows.map((row) => ({ ...row, id: row.userId })),
+    );
     await recordRead(
       ctx,
       "mentee.list",
@@ -62,9 +67,9 @@ export const menteesRouter = router({
     );
     return {
       items: page.map((row) => toMenteeAdmin(row, vocabulary, ctx.now)),
-      total: null,
-      nextCursor: rows.length > input.pageSize && last ? keyOf({ startAt: last.createdAt, id: last.userId }) : null,
-      pageSize: input.pageSize,
+      total,
+      nextCursor,
+      pageSize: asked.pageSize,
     };
   }),
 

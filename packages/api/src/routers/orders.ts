@@ -52,13 +52,14 @@ async function mentorsOf(ctx: Context, id: string, preview: OrderMentorRow[] | n
 }
 
 export const orderProcedures = {
-  list: procedureOf(orders.list).query(async ({ ctx, input: { cursor, pageSize, ...filter } }) => {
+  list: procedureOf(orders.list).query(async ({ ctx, input: { cursor, pageSize, sort, direction, ...filter } }) => {
     const { read } = ctx.services.db;
+    const asked = pageAsked("orders", LIST_SORTS.orders, { cursor, pageSize, sort, direction });
     const [rows, total] = await Promise.all([
-      read.order.detail.list(scope(ctx), { ...filter, after: readDayKey(cursor), limit: pageSize + 1 }),
+      read.order.detail.list(scope(ctx), filter, asked),
       read.order.detail.count(scope(ctx), filter),
     ]);
-    const { page, nextCursor } = pageOf(rows, pageSize, (row) => dayKey(filter.sort === "newest" ? row.startsOn : row.endsOn, row.id));
+    const { page, nextCursor } = pageFound(asked, rows);
     return { items: page.map((row) => toOrderItem(ctx, row)), total, nextCursor, pageSize };
   }),
 

@@ -1,33 +1,20 @@
+import { LIST_SORTS } from "@knotter/contract/lists";
 import type { MENTOR_WARNINGS, mentorAdmin } from "@knotter/contract/resources/mentor-admin";
 import type { MentorAfter, MentorEditRow, ValidMentorRow } from "@knotter/db/mentor/profile.reads";
 import { AppError } from "@knotter/domain/errors";
-import { addDays, isLocalDate, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
+import { addDays, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { z } from "zod";
 import { recordRead } from "../audit";
 import { actorOf, type Context, scope } from "../context";
+import { pageAsked, pageFound } from "../list-page";
 import { readWordKey, wordKeyOf } from "../word-key";
 import { toMentorAdmin, toMentorEdit } from "./mentor-edit";
 
 type Input<Name extends keyof typeof mentorAdmin> = z.output<(typeof mentorAdmin)[Name]["input"]>;
 type Output<Name extends keyof typeof mentorAdmin> = z.input<(typeof mentorAdmin)[Name]["output"]>;
 
-const INSTANT = /^(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?\+00$/;
-const isDay = (text: string | undefined): boolean => isLocalDate(text) && !text.startsWith("0000");
-
-/** Valid keys of each sort order, as far as PostgreSQL accepts them. */
-const FITS: Record<string, (key: string) => boolean> = {
-  newest: (key) => isDay(INSTANT.exec(key)?.[1]),
-  expiry: isDay,
-  review: (key) => /^[01]\d{20}$/.test(key),
-};
-
-function readCursor(sort: string, cursor: string | undefined): MentorAfter | undefined {
-  const after = readWordKey(`mentors.${sort}`, cursor);
-  if (after && FITS[sort]?.(after.key) === false) throw new AppError("BAD_REQUEST", { fieldErrors: { cursor: ["CURSOR_INVALID"] } });
-  return after;
-}
-
-const cursorOf = (sort: string, { key, id }: MentorAfter): string => wordKeyOf(`mentors.${sort}`, key, id);
+const readCursor = (cursor: string | undefined): MentorAfter | undefined => readWordKey("mentors.valid", cursor);
+const cursorOf = ({ key, id }: MentorAfter): string => wordKeyOf("mentors.valid", key, id);
 
 /** Every mentor in every state, for the admins. Whose data was shown is recorded. */
 export async function mentorsForAdmin(ctx: Context, input: Input<"admin">): Promise<Output<"admin">> {
@@ -41,13 +28,12 @@ export async function mentorsForAdmin(ctx: Context, input: Input<"admin">): Prom
     waiting: input.waiting,
     q: input.q || undefined,
   };
-  const after = readCursor(input.sort, input.cursor);
+  const asked = pageAsked("mentors", LIST_SORTS.mentors, input);
   const [rows, total] = await Promise.all([
-    read.mentor.profile.listForAdmin(scope(ctx), filter, { sort: input.sort, after, limit: input.pageSize + 1 }, ctx.now),
+    read.mentor.profile.listForAdmin(scope(ctx), filter, asked, ctx.now),
     read.mentor.profile.countForAdmin(scope(ctx), filter),
   ]);
-  const page = rows.slice(0, input.pageSize);
-  const last = page.at(-1);
+  const { page, nextCursor } = pageFound(asked, rows);
   await recordRead(
     ctx,
     "mentor.list",
@@ -57,8 +43,8 @@ export async function mentorsForAdmin(ctx: Context, input: Input<"admin">): Prom
   return {
     items: page.map((row) => toMentorAdmin(row, ctx.now)),
     total,
-    nextCursor: rows.length > input.pageSize && last ? cursorOf(input.sort, { key: last.sortKey, id: last.id }) : null,
-    pageSize: input.pageSize,
+    nextCursor,
+    pageSize: asked.pageSize,
   };
 }
 
@@ -69,7 +55,7 @@ export async function assignableMentors(ctx: Context, input: Input<"valid">): Pr
     ctx.services.db.read.mentor.profile.assignable(
       scope(ctx),
       { customerId: input.customerId, themes: input.theme, q: input.q || undefined },
-      { after: readCursor("valid", input.cursor), limit: input.pageSize + 1 },
+      { after: readCursor(input.cursor), limit: input.pageSize + 1 },
       ctx.now,
       today,
     ),
@@ -91,7 +77,7 @@ export async function assignableMentors(ctx: Context, input: Input<"valid">): Pr
       };
     }),
     total: null,
-    nextCursor: rows.length > input.pageSize && last ? cursorOf("valid", { key: last.displayName, id: last.id }) : null,
+    nextCursor: rows.length > input.pageSize && last ? cursorOf({ key: last.displayName, id: last.id }) : null,
     pageSize: input.pageSize,
   };
 }

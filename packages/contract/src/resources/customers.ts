@@ -3,7 +3,8 @@ import { CUSTOMER_STATUSES, EMPLOYEE_SIZE_BANDS, ESCALATION_TYPES } from "@knott
 import { LIMITS, POLICY_RANGES } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { disclosureLevel, email, id, instant, line, pageOf, pageQuery, phone, text, version } from "../fields";
+import { disclosureLevel, email, id, instant, line, pageOf, pageQuery, phone, sortedBy, text, version } from "../fields";
+import { LIST_SORTS } from "../lists";
 import { hrStaffView } from "./hr-staffs";
 
 const { min, max } = POLICY_RANGES.kThreshold;
@@ -92,8 +93,6 @@ const customerListItem = z
   })
   .meta({ id: "CustomerListItem" });
 
-export const CUSTOMER_SORTS = ["name", "updated"] as const;
-
 export const customers = {
   list: json({
     method: "GET",
@@ -103,7 +102,7 @@ export const customers = {
     input: pageQuery.extend({
       q: text(LIMITS.text.keyword).optional().meta({ description: "会社名・カナの一部、または法人番号" }),
       status: z.enum(CUSTOMER_STATUSES).optional(),
-      sort: z.enum(CUSTOMER_SORTS).default("name"),
+      ...sortedBy(LIST_SORTS.customers),
     }),
     output: pageOf(customerListItem),
   }),

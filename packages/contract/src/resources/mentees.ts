@@ -6,7 +6,8 @@ import { LIMITS } from "@knotter/domain/policy";
 import { TIME_BANDS } from "@knotter/domain/time-band";
 import { z } from "zod";
 import { file, json } from "../endpoint";
-import { email, id, instant, kana, line, localDate, pageOf, pageQuery, phone, reason, text, version } from "../fields";
+import { email, id, instant, kana, line, localDate, pageOf, pageQuery, phone, reason, sortedBy, text, version } from "../fields";
+import { LIST_SORTS } from "../lists";
 import { currentUserView } from "./identity";
 import { menteeOwn } from "./mentee-own";
 import { hrInterview, hrListed, menteeAdminView, menteeView } from "./mentee-view";
@@ -122,12 +123,13 @@ export const mentees = {
     path: "/mentees",
     access: ["admin"],
     summary: "相談者の一覧",
-    description: "登録の新しい順です。閲覧は監査ログに残ります。",
+    description: "並べ替えを省くと、登録の新しい順です。閲覧は監査ログに残ります。",
     input: pageQuery.extend({
       q: text(100).optional().meta({ description: "氏名・カナ・メールアドレスの一部" }),
       orderId: id.optional(),
       customerId: id.optional(),
       status: z.enum(ACCOUNT_STATUSES).optional(),
+      ...sortedBy(LIST_SORTS.mentees),
     }),
     output: pageOf(menteeAdminView),
   }),

@@ -10,8 +10,9 @@ import { LIMITS, POLICY_RANGES, SYSTEM_POLICY } from "@knotter/domain/policy";
 import { ZOOM_STATUSES } from "@knotter/domain/zoom-connection";
 import { z } from "zod";
 import { file, json, multipart } from "../endpoint";
-import { email, id, instant, kana, line, localDate, pageOf, pageQuery, reason, text, version } from "../fields";
+import { email, id, instant, kana, line, localDate, pageOf, pageQuery, reason, sortedBy, text, version } from "../fields";
 import { uploadedFile } from "../file";
+import { LIST_SORTS } from "../lists";
 
 const { career, qualifications } = PROFILE_LIMITS;
 
@@ -221,8 +222,6 @@ export const mentorAdminItem = z
   })
   .meta({ id: "MentorAdmin" });
 
-const MENTOR_ADMIN_SORTS = ["newest", "name", "expiry", "review"] as const;
-
 const mentorAdminQuery = pageQuery.extend({
   reviewStatus: reviewStatus.optional(),
   enabled: z.boolean().optional(),
@@ -236,10 +235,7 @@ const mentorAdminQuery = pageQuery.extend({
   profileComplete: z.boolean().optional(),
   q: text(100).optional().meta({ description: "氏名・カナ・表示名・メールアドレス・登録番号・プロフィール", example: "佐藤" }),
   waiting: z.boolean().optional().meta({ description: "事務局の確認を待っている方（審査の依頼、公開後の変更）だけ" }),
-  sort: z
-    .enum(MENTOR_ADMIN_SORTS)
-    .default("newest")
-    .meta({ description: "newest=新しい順、name=カナ順、expiry=有効期限の早い順、review=確認を待っている方（長く待っている順）から" }),
+  ...sortedBy(LIST_SORTS.mentors),
 });
 
 export const MENTOR_WARNINGS = ["registration_expires", "contract_ends", "not_accepting", "no_capacity"] as const;

@@ -7,8 +7,9 @@ import { inPolicyRange, LIMITS, POLICY_KEYS, POLICY_RANGES, type PolicyKey } fro
 import { REPORT_CLOSES_AFTER_DAYS, REPORT_PERIODS_MAX } from "@knotter/domain/report-period";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { disclosureLevel, id, instant, line, localDate, pageOf, pageQuery, text, version } from "../fields";
+import { disclosureLevel, id, instant, line, localDate, pageOf, pageQuery, sortedBy, text, version } from "../fields";
 import type { OrderPolicyKey } from "../labels/order";
+import { LIST_SORTS } from "../lists";
 import { importRows } from "./imports";
 import { campaignView } from "./mail";
 import { mailView } from "./mail-view";
@@ -194,7 +195,7 @@ const listQuery = pageQuery.extend({
   q: text(LIMITS.text.keyword).optional().meta({ description: "注文番号・施策名・企業名" }),
   from: localDate.optional().meta({ description: "この日以降に続いている施策" }),
   to: localDate.optional().meta({ description: "この日までに始まる施策" }),
-  sort: z.enum(["newest", "endsSoon"]).default("newest"),
+  ...sortedBy(LIST_SORTS.orders),
 });
 
 export const orderRows = {

@@ -1,9 +1,12 @@
+import { CUSTOMER_STATUSES } from "@knotter/domain/customer";
 import { AppError } from "@knotter/domain/errors";
+import type { ListPage } from "@knotter/domain/list-order";
 import type { Scope } from "@knotter/domain/scope";
 import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { CustomerStatus } from "../generated/enums.kysely";
 import type { Customer, DB } from "../generated/tables";
+import { inOrder, pageSorted, placeOf, type SortBy } from "../keyset";
 import { type Db, firstOf, json, oneOf, onlyColumns } from "../query";
 import { isFound } from "../search";
 
@@ -38,9 +41,20 @@ export type CustomerPatch = { [Field in keyof CustomerFields]?: CustomerFields[F
 export interface CustomerFilter {
   q: string | undefined;
   status: CustomerStatus | undefined;
-  sort: "name" | "updated";
-  after: { key: string; id: string } | undefined;
-  limit: number;
+}
+
+export type CustomerSort = "name" | "updated" | "status";
+
+function sortOf(sort: CustomerSort): SortBy {
+  const { ref } = expressionBuilder<DB, "Customer">();
+  switch (sort) {
+    case "name":
+      return { by: ref("Customer.name"), kind: "text" };
+    case "updated":
+      return { by: ref("Customer.updatedAt"), kind: "instant" };
+    case "status":
+      return { by: placeOf(ref("Customer.status"), CUSTOMER_STATUSES), kind: "number" };
+  }
 }
 
 /** Admins reach every company, HR staff their own. */
@@ -50,26 +64,23 @@ export function isCustomerOf(scope: Scope, customerId: Expression<string>): Expr
   return scope.kind === "customer" ? eb(customerId, "=", scope.customerId) : eb.lit(false);
 }
 
+function selectFound(db: Db, scope: Scope, { q, status }: CustomerFilter) {
+  let page = db.selectFrom("Customer").where((eb) => isCustomerOf(scope, eb.ref("id")));
+  if (status) page = page.where("status", "=", status);
+  if (q) page = page.where(({ ref }) => isFound(q, ref("searchText")));
+  return page;
+}
+
 export const customerReads = (db: Db) => ({
   /** Null: not there, or outside of the scope. */
   find: (scope: Scope, id: string): Promise<CustomerRow | null> => firstOf(selectCustomer(db, scope, id)),
 
-  /** By name, or the latest change first; keyset on (name, id) or (updatedAt, id). Counts are made for the page alone. */
-  list(scope: Scope, { q, status, sort, after, limit }: CustomerFilter) {
-    let page = db
-      .selectFrom("Customer")
-      .selectAll()
-      .where((eb) => isCustomerOf(scope, eb.ref("id")))
-      .limit(limit);
-    if (status) page = page.where("status", "=", status);
-    if (q) page = page.where(({ ref }) => isFound(q, ref("searchText")));
-    if (after && sort === "name")
-      page = page.where(({ eb, refTuple, tuple }) => eb(refTuple("name", "id"), ">", tuple(after.key, after.id)));
-    if (after && sort === "updated")
-      page = page.where(({ eb, refTuple, tuple }) => eb(refTuple("updatedAt", "id"), "<", tuple(new Date(after.key), after.id)));
-    const sorted = sort === "name" ? page.orderBy("name").orderBy("id") : page.orderBy("updatedAt", "desc").orderBy("id", "desc");
+  /** Counts of orders and people are made for the page alone. */
+  list(scope: Scope, filter: CustomerFilter, { sort, ...asked }: ListPage<CustomerSort>) {
+    const found = selectFound(db, scope, filter).selectAll();
+    const page = pageSorted(found, expressionBuilder<DB, "Customer">().ref("Customer.id"), sortOf(sort), asked);
     return db
-      .selectFrom(sorted.as("c"))
+      .selectFrom(page.as("c"))
       .innerJoinLateral(
         (eb) =>
           eb
@@ -93,7 +104,7 @@ export const customerReads = (db: Db) => ({
             .as("n"),
         (join) => join.onTrue(),
       )
-      .select(["c.id", "c.name", "c.status", "c.employeeSizeBand", "c.updatedAt", "n.activeOrders", "n.menteeCount"])
+      .select(["c.id", "c.name", "c.status", "c.employeeSizeBand", "c.updatedAt", "c.sortKey", "n.activeOrders", "n.menteeCount"])
       .select((eb) =>
         jsonObjectFrom(
           eb
@@ -108,9 +119,16 @@ export const customerReads = (db: Db) => ({
             .limit(1),
         ).as("primaryHr"),
       )
-      .orderBy(sort === "name" ? "c.name" : "c.updatedAt", sort === "name" ? "asc" : "desc")
-      .orderBy("c.id", sort === "name" ? "asc" : "desc")
+      .orderBy(({ ref }) => inOrder(ref("c.sortKey"), asked.direction))
+      .orderBy(({ ref }) => inOrder(ref("c.id"), asked.direction))
       .execute();
+  },
+
+  async count(scope: Scope, filter: CustomerFilter): Promise<number> {
+    const { count } = await selectFound(db, scope, filter)
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return count;
   },
 });
 

@@ -1,6 +1,9 @@
+import type { ListPage } from "@knotter/domain/list-order";
 import type { Scope } from "@knotter/domain/scope";
-import { type Expression, type RawBuilder, sql } from "kysely";
+import { type Expression, expressionBuilder, type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import type { DB, Mentee, User } from "../generated/tables";
+import { inOrder, pageSorted, type SortBy } from "../keyset";
 import { type Db, firstOf } from "../query";
 import { isMenteeFound } from "../search";
 
@@ -14,8 +17,28 @@ export interface MenteeFilter {
   orderId?: string | undefined;
   customerId?: string | undefined;
   status?: AccountStatus | undefined;
-  after?: { at: Date; id: string } | undefined;
-  limit: number;
+}
+
+export type MenteeSort = "registered" | "name" | "email" | "status" | "lastLogin";
+
+function sortOf(sort: MenteeSort): SortBy {
+  const { eb, fn, lit, ref } = expressionBuilder<DB & { u: User; me: Mentee }, "u" | "me">();
+  switch (sort) {
+    case "registered":
+      return { by: ref("u.createdAt"), kind: "instant" };
+    case "lastLogin":
+      return { by: ref("u.lastLoginAt"), kind: "instant", nullable: true };
+    case "name":
+      return { by: fn.coalesce("me.nameKana", "me.name"), kind: "text", nullable: true };
+    case "email":
+      return { by: ref("u.email"), kind: "text" };
+    case "status":
+      // Registered, temporary, disabled.
+      return {
+        by: eb.case().when(ref("u.disabled")).then(lit(2)).when(ref("me.temporaryRegisterFlag")).then(lit(1)).else(lit(0)).end(),
+        kind: "number",
+      };
+  }
 }
 
 function selectMentee(db: Db, scope: Scope) {
@@ -96,6 +119,31 @@ function selectMentee(db: Db, scope: Scope) {
     ]);
 }
 
+/** The accounts that a filter leaves. */
+function selectFound(db: Db, scope: Scope, { q, orderId, customerId, status }: MenteeFilter) {
+  let page = db
+    .selectFrom("User as u")
+    .innerJoin("Mentee as me", "me.userId", "u.id")
+    .where(({ lit }) => lit(scope.kind === "all"))
+    .where("u.deletedAt", "is", null)
+    .where("u.role", "=", "mentee");
+  if (status) page = page.where("u.disabled", "=", status === "disabled");
+  if (status && status !== "disabled") page = page.where("me.temporaryRegisterFlag", "=", status === "temporary");
+  if (q) page = page.where(({ ref }) => isMenteeFound(q, ref("u.id")));
+  if (orderId || customerId) {
+    page = page.where(({ exists, selectFrom }) => {
+      let places = selectFrom("OrderMentee as om")
+        .innerJoin("Order as o", "o.id", "om.orderId")
+        .whereRef("om.menteeId", "=", "u.id")
+        .select("om.id");
+      if (orderId) places = places.where("o.id", "=", orderId);
+      if (customerId) places = places.where("o.customerId", "=", customerId);
+      return exists(places);
+    });
+  }
+  return page;
+}
+
 type StoredMentee = Awaited<ReturnType<ReturnType<typeof selectMentee>["execute"]>>[number];
 
 const dateOf = (value: string | null): Date | null => (value === null ? null : new Date(value));
@@ -132,25 +180,29 @@ export const menteeReads = (db: Db) => ({
     return row && withInstants(row);
   },
 
-  /** The admins' list, newest accounts first; keyset on (createdAt, id). */
-  async list(scope: Scope, { q, orderId, customerId, status, after, limit }: MenteeFilter): Promise<MenteeRow[]> {
-    let page = selectMentee(db, scope).where("u.role", "=", "mentee").orderBy("u.createdAt", "desc").orderBy("u.id", "desc").limit(limit);
-    if (status) page = page.where("u.disabled", "=", status === "disabled");
-    if (status && status !== "disabled") page = page.where("me.temporaryRegisterFlag", "=", status === "temporary");
-    if (q) page = page.where(({ ref }) => isMenteeFound(q, ref("u.id")));
-    if (orderId || customerId) {
-      page = page.where(({ exists, selectFrom }) => {
-        let places = selectFrom("OrderMentee as om")
-          .innerJoin("Order as o", "o.id", "om.orderId")
-          .whereRef("om.menteeId", "=", "u.id")
-          .select("om.id");
-        if (orderId) places = places.where("o.id", "=", orderId);
-        if (customerId) places = places.where("o.customerId", "=", customerId);
-        return exists(places);
-      });
-    }
-    if (after) page = page.where(({ eb, refTuple, tuple }) => eb(refTuple("u.createdAt", "u.id"), "<", tuple(after.at, after.id)));
-    return (await page.execute()).map(withInstants);
+  /** The admins' list. Which accounts are on the page is decided first, so that the rest is read for these alone. */
+  async list(scope: Scope, filter: MenteeFilter, { sort, ...page }: ListPage<MenteeSort>): Promise<(MenteeRow & { sortKey: unknown })[]> {
+    const { ref } = expressionBuilder<DB & { u: User }, "u">();
+    const onPage = pageSorted(selectFound(db, scope, filter).select("u.id"), ref("u.id"), sortOf(sort), page).as("p");
+    const rows = await selectMentee(db, scope)
+      .innerJoin(onPage, "p.id", "u.id")
+      .select("p.sortKey")
+      .orderBy((eb) => inOrder(eb.ref("p.sortKey"), page.direction, true))
+      .orderBy((eb) => inOrder(eb.ref("p.id"), page.direction))
+      .execute();
+    return rows.map(({ sortKey, ...row }) => ({ ...withInstants(row), sortKey }));
+  },
+
+  /** How many there are; null beyond `most`, because counting goes through all of them. */
+  async count(scope: Scope, filter: MenteeFilter, most: number): Promise<number | null> {
+    const some = selectFound(db, scope, filter)
+      .select("u.id")
+      .limit(most + 1);
+    const { count } = await db
+      .selectFrom(some.as("s"))
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return count > most ? null : count;
   },
 
   /** The address a mentee wants to change to, while its links are open. */

@@ -1,12 +1,14 @@
 import { impossible } from "@knotter/domain/errors";
+import type { ListPage } from "@knotter/domain/list-order";
 import { MENTOR_FORM_FIELDS } from "@knotter/domain/mentor-profile";
-import type { ReviewStatus } from "@knotter/domain/mentor-review";
+import { REVIEW_STATUSES, type ReviewStatus } from "@knotter/domain/mentor-review";
 import type { Scope } from "@knotter/domain/scope";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { ZoomStatus } from "@knotter/domain/zoom-connection";
 import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { DB, Mentor, User } from "../generated/tables";
+import { pageSorted, placeOf, type SortBy } from "../keyset";
 import { type Db, firstOf, word } from "../query";
 import { isFound } from "../search";
 
@@ -21,7 +23,7 @@ const formColumns = MENTOR_FORM_FIELDS satisfies readonly (keyof Mentor)[];
 /** What mentors say of themselves. */
 export type MentorFormRow = Pick<Selectable<Mentor>, (typeof formColumns)[number]>;
 
-export type MentorAdminSort = "newest" | "name" | "expiry" | "review";
+export type MentorAdminSort = "newest" | "name" | "email" | "status" | "registrationNumber" | "expiry" | "review";
 
 export interface MentorAdminFilter {
   reviewStatus?: ReviewStatus | undefined;
@@ -148,30 +150,30 @@ function isAskedFor(filter: MentorAdminFilter): Expression<SqlBool> {
 
 const DIGITS = "YYYYMMDDHH24MISSUS";
 
-/** By what the list is sorted, and what the text of a key is compared as. Whoever has no registration comes last; whoever has no name yet too. */
-const SORTS = {
-  newest: { key: () => sql`${mentor().ref("m.createdAt")}`, of: (text: string) => sql`${text}::timestamptz`, descending: true },
-  name: {
-    key: () => sql`coalesce(${mentor().ref("m.nameKana")}, ${"\u9fff"}) COLLATE "C"`,
-    of: (text: string) => sql`${text} COLLATE "C"`,
-    descending: false,
-  },
-  expiry: {
-    key: () => sql`coalesce(${mentor().ref("m.registrationExpiresOn")}, '9999-12-31'::date)`,
-    of: (text: string) => sql`${text}::date`,
-    descending: false,
-  },
-  // Those who wait, the longest first; then the others, the oldest first.
-  review: {
-    key: () => {
-      const { ref } = mentor();
-      return sql`(CASE WHEN ${waits()} THEN '0' || to_char(coalesce(${ref("m.pendingSince")}, ${ref("m.updatedAt")}) AT TIME ZONE 'UTC', ${DIGITS})
-        ELSE '1' || to_char(${ref("m.createdAt")} AT TIME ZONE 'UTC', ${DIGITS}) END) COLLATE "C"`;
-    },
-    of: (text: string) => sql`${text} COLLATE "C"`,
-    descending: false,
-  },
-} as const satisfies Record<MentorAdminSort, unknown>;
+function sortOf(sort: MentorAdminSort): SortBy {
+  const { ref } = mentor();
+  switch (sort) {
+    case "newest":
+      return { by: ref("m.createdAt"), kind: "instant" };
+    case "name":
+      return { by: sql`${ref("m.nameKana")} COLLATE "C"`, kind: "text", nullable: true };
+    case "email":
+      return { by: ref("u.email"), kind: "text" };
+    case "expiry":
+      return { by: ref("m.registrationExpiresOn"), kind: "day", nullable: true };
+    case "registrationNumber":
+      return { by: ref("m.registrationNumber"), kind: "text", nullable: true };
+    case "status":
+      return { by: placeOf(ref("m.reviewStatus"), REVIEW_STATUSES), kind: "number" };
+    case "review":
+      // Those who wait, the longest first; then the others, the oldest first.
+      return {
+        by: sql`(CASE WHEN ${waits()} THEN '0' || to_char(coalesce(${ref("m.pendingSince")}, ${ref("m.updatedAt")}) AT TIME ZONE 'UTC', ${DIGITS})
+        ELSE '1' || to_char(${ref("m.createdAt")} AT TIME ZONE 'UTC', ${DIGITS}) END) COLLATE "C"`,
+        kind: "text",
+      };
+  }
+}
 
 /** Keyset on a key and the id of a mentor `m`. */
 const isBeyond = (key: Expression<unknown>, after: Expression<unknown>, id: string, descending: boolean) =>
@@ -182,23 +184,10 @@ export const mentorProfileReads = (db: Db) => ({
   edit: (scope: Scope, mentorId: string, now: Date): Promise<MentorEditRow | null> =>
     firstOf(selectEdited(db, scope, now).where("m.userId", "=", mentorId)),
 
-  /** Mentors in every state; keyset on the sort's key and the id. `sortKey` is what the next page begins after. */
-  listForAdmin(
-    scope: Scope,
-    filter: MentorAdminFilter,
-    { sort, after, limit }: { sort: MentorAdminSort; after: MentorAfter | undefined; limit: number },
-    now: Date,
-  ): Promise<(MentorEditRow & { sortKey: string })[]> {
-    const { key, of, descending } = SORTS[sort];
-    let page = selectEdited(db, scope, now)
-      .where("u.deletedAt", "is", null)
-      .where(isAskedFor(filter))
-      .select(sql<string>`${key()}::text`.as("sortKey"))
-      .orderBy(key(), descending ? "desc" : "asc")
-      .orderBy("m.userId", descending ? "desc" : "asc")
-      .limit(limit);
-    if (after) page = page.where(isBeyond(key(), of(after.key), after.id, descending));
-    return page.execute();
+  /** Mentors in every state. */
+  listForAdmin(scope: Scope, filter: MentorAdminFilter, { sort, ...page }: ListPage<MentorAdminSort>, now: Date) {
+    const found = selectEdited(db, scope, now).where("u.deletedAt", "is", null).where(isAskedFor(filter));
+    return pageSorted(found, mentor().ref("m.userId"), sortOf(sort), page).execute();
   },
 
   async countForAdmin(scope: Scope, filter: MentorAdminFilter): Promise<number> {

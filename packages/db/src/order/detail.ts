@@ -1,6 +1,7 @@
 import { AppError } from "@knotter/domain/errors";
+import type { ListPage } from "@knotter/domain/list-order";
 import type { MailType } from "@knotter/domain/mail";
-import type { OrderStatus } from "@knotter/domain/order";
+import { ORDER_STATUSES, type OrderStatus } from "@knotter/domain/order";
 import type { ChecklistFacts } from "@knotter/domain/order-checklist";
 import { BOOKED_STATUSES } from "@knotter/domain/order-progress";
 import type { OrderSnapshot } from "@knotter/domain/order-snapshot";
@@ -9,6 +10,7 @@ import type { LocalDate } from "@knotter/domain/tokyo";
 import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { isCustomerOf } from "../customer/customer";
 import type { Customer, DB, Mentoring, Order, OrderMentee } from "../generated/tables";
+import { inOrder, pageSorted, placeOf, type SortBy } from "../keyset";
 import { anyOf, type Db, firstOf, oneOf, word } from "../query";
 import { isFound } from "../search";
 import { conditionColumns } from "./conditions";
@@ -34,10 +36,25 @@ export interface OrderFilter {
   to?: LocalDate | undefined;
 }
 
-export interface OrderPage extends OrderFilter {
-  sort: "newest" | "endsSoon";
-  after?: { on: LocalDate; id: string } | undefined;
-  limit: number;
+export type OrderSort = "newest" | "endsSoon" | "orderNo" | "name" | "customer" | "status" | "bookingClosesOn";
+
+function sortOf(sort: OrderSort): SortBy {
+  const { ref } = expressionBuilder<DB & { o: Order; c: Customer }, "o" | "c">();
+  switch (sort) {
+    case "newest":
+      return { by: ref("o.startsOn"), kind: "day" };
+    case "endsSoon":
+      return { by: ref("o.endsOn"), kind: "day" };
+    case "bookingClosesOn":
+      return { by: ref("o.bookingClosesOn"), kind: "day" };
+    case "orderNo":
+    case "name":
+      return { by: ref(`o.${sort}`), kind: "text" };
+    case "customer":
+      return { by: ref("c.name"), kind: "text" };
+    case "status":
+      return { by: placeOf(ref("o.status"), ORDER_STATUSES), kind: "number" };
+  }
 }
 
 const conditions = conditionColumns.map((column) => `o.${column}` as const);
@@ -49,6 +66,10 @@ const selectOrder = (db: Db) =>
     .select(["o.id", "o.orderNo", "o.customerId", "c.name as customerName", "c.status as customerStatus", "c.kThreshold"])
     .select(conditions)
     .select(["o.status", "o.version", "o.createdAt", "o.updatedAt"]);
+
+/** Orders, and what a page of them was sorted by. */
+const selectPage = (orders: ReturnType<typeof selectOrder>, sort: SortBy, page: Omit<ListPage<string>, "sort">) =>
+  pageSorted(orders, expressionBuilder<DB & { o: Order }, "o">().ref("o.id"), sort, page);
 
 /** The orders `o` of customers `c` that a list shows. */
 function matches(scope: Scope, { status, customerId, questionSetId, q, from, to }: OrderFilter): Expression<SqlBool> {
@@ -81,7 +102,7 @@ function isCounted(scope: Scope): Expression<SqlBool> {
 }
 
 /** Interviews are grouped by person once for each order, then joined with its list, without a look-up for each of them. */
-const withProgress = (db: Db, scope: Scope, page: ReturnType<typeof selectOrder>) =>
+const withProgress = (db: Db, scope: Scope, page: ReturnType<typeof selectPage>) =>
   db
     .with(
       (cte) => cte("page").materialized(),
@@ -124,16 +145,13 @@ const withProgress = (db: Db, scope: Scope, page: ReturnType<typeof selectOrder>
     });
 
 export const orderDetailReads = (db: Db) => ({
-  /** One statement, whatever the number of orders on the page; keyset on the day of the sort and the id. */
-  list(scope: Scope, { sort, after, limit, ...filter }: OrderPage): Promise<OrderProgressRow[]> {
-    const [day, direction] = sort === "newest" ? (["o.startsOn", "desc"] as const) : (["o.endsOn", "asc"] as const);
-    let page = selectOrder(db).where(matches(scope, filter)).orderBy(day, direction).orderBy("o.id", direction).limit(limit);
-    if (after) {
-      page = page.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple(day, "o.id"), direction === "desc" ? "<" : ">", tuple(after.on, after.id)),
-      );
-    }
-    return withProgress(db, scope, page).orderBy(day, direction).orderBy("o.id", direction).execute();
+  /** One statement, whatever the number of orders on the page. */
+  list(scope: Scope, filter: OrderFilter, { sort, ...page }: ListPage<OrderSort>) {
+    const orders = selectPage(selectOrder(db).where(matches(scope, filter)), sortOf(sort), page);
+    return withProgress(db, scope, orders)
+      .orderBy((eb) => inOrder(eb.ref("o.sortKey"), page.direction))
+      .orderBy((eb) => inOrder(eb.ref("o.id"), page.direction))
+      .execute();
   },
 
   async count(scope: Scope, filter: OrderFilter): Promise<number> {
@@ -160,7 +178,8 @@ export const orderDetailReads = (db: Db) => ({
   async requireWithProgress(scope: Scope, id: string): Promise<OrderProgressRow> {
     const order = selectOrder(db)
       .where("o.id", "=", id)
-      .where((eb) => isCustomerOf(scope, eb.ref("o.customerId")));
+      .where((eb) => isCustomerOf(scope, eb.ref("o.customerId")))
+      .select(sql<unknown>`null`.as("sortKey"));
     const row = await firstOf(withProgress(db, scope, order));
     if (!row) throw new AppError("NOT_FOUND");
     return row;

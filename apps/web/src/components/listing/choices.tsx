@@ -96,7 +96,7 @@ export function SeveralChoices({
             label={text}
             checked={values.includes(value)}
             onChange={(event) => onChange(event.currentTarget.checked ? [...values, value] : values.filter((other) => other !== value))}
-            className="pointer-fine:min-h-9 pointer-fine:py-1.5"
+            className="not-pointer-coarse:min-h-9 not-pointer-coarse:py-1.5"
           />
         ))}
       </div>

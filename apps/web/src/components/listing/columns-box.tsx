@@ -27,7 +27,7 @@ export function ColumnsBox({
               label={label}
               checked={shown}
               onChange={(event) => show(key, event.currentTarget.checked)}
-              className="pointer-fine:min-h-9 pointer-fine:py-1.5"
+              className="not-pointer-coarse:min-h-9 not-pointer-coarse:py-1.5"
             />
           ))}
         </div>

@@ -22,7 +22,7 @@ function RowCheckbox({ store, id, name }: { store: SelectionStore; id: string; n
       onClick={(event) => store.toggle(id, event.currentTarget.checked, { range: event.shiftKey })}
       onChange={() => {}}
       // Where a mouse points, a row may be lower than a fingertip; the box itself stays 24 px.
-      className="md:pointer-fine:min-h-6 md:pointer-fine:py-0"
+      className="md:not-pointer-coarse:min-h-6 md:not-pointer-coarse:py-0"
     />
   );
 }
@@ -53,7 +53,7 @@ export function selectionColumn<Row>(
 ): Column<Row> {
   return {
     key: "selection",
-    header: <AllCheckbox store={store} hideLabel className="max-md:hidden md:pointer-fine:min-h-6 md:pointer-fine:py-0" />,
+    header: <AllCheckbox store={store} hideLabel className="max-md:hidden md:not-pointer-coarse:min-h-6 md:not-pointer-coarse:py-0" />,
     cell: (row) => <RowCheckbox store={store} id={idOf(row)} name={nameOf(row)} />,
     width: "3.25rem",
   };

@@ -1,43 +1,57 @@
 "use client";
 
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { href } from "@knotter/contract/routes";
 import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { EmptyState } from "@knotter/ui/empty-state";
-import { Field } from "@knotter/ui/field";
 import { Link } from "@knotter/ui/link";
-import { Select } from "@knotter/ui/select";
-import type { Column } from "@knotter/ui/table";
 import { AppLink } from "@/components/app-link";
+import { ColumnsButton } from "@/components/listing/columns-button";
 import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
+import { phoneSorting, sortingOf } from "@/components/listing/list-sorting";
 import { ListTable, useRows } from "@/components/listing/list-table";
 import { NothingMatches } from "@/components/listing/nothing-matches";
+import { type ListColumn, useColumns } from "@/components/listing/use-columns";
 import { useListState } from "@/components/listing/use-list-state";
 import { trpc } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { CreateCustomer } from "./create-customer";
 import { CustomerStatusBadge } from "./customer-status-badge";
-import { CUSTOMER_FILTERS, CUSTOMER_SORTS, CUSTOMERS_SHAPE, customersInput } from "./list-state";
+import { CUSTOMER_FILTERS, CUSTOMERS_SHAPE, customersInput } from "./list-state";
 
 type Item = RouterOutputs["customers"]["list"]["items"][number];
 
-const COLUMNS: readonly Column<Item>[] = [
+const COLUMNS: readonly ListColumn<Item>[] = [
   {
     key: "name",
     header: "会社名",
+    sort: "name",
     width: "minmax(0,2.2fr)",
     rowHeader: true,
-    cell: ({ id, name, employeeSizeBand }) => (
-      <>
-        <Link as={AppLink} href={href("adminCustomer", { id })}>
-          {name}
-        </Link>
-        {employeeSizeBand !== null && <span className="block text-sm font-normal text-muted">{employeeSizeBand}</span>}
-      </>
+    oneLine: true,
+    cell: ({ id, name }) => (
+      <Link as={AppLink} href={href("adminCustomer", { id })}>
+        {name}
+      </Link>
     ),
   },
-  { key: "status", header: "状態", width: "7rem", cell: ({ status }) => <CustomerStatusBadge status={status} /> },
-  { key: "hr", header: "主担当", cell: ({ primaryHr }) => primaryHr?.name ?? <span className="text-muted">未登録</span> },
+  {
+    key: "size",
+    header: "従業員数",
+    optional: "hidden",
+    oneLine: true,
+    width: "9rem",
+    cell: ({ employeeSizeBand }) => employeeSizeBand ?? "―",
+  },
+  { key: "status", header: "状態", sort: "status", width: "8rem", cell: ({ status }) => <CustomerStatusBadge status={status} /> },
+  {
+    key: "hr",
+    header: "主担当",
+    optional: "shown",
+    oneLine: true,
+    cell: ({ primaryHr }) => primaryHr?.name ?? <span className="text-muted">未登録</span>,
+  },
   {
     key: "orders",
     header: "実施中の施策",
@@ -48,7 +62,7 @@ const COLUMNS: readonly Column<Item>[] = [
         "0件"
       ) : (
         <Link as={AppLink} href={href("adminOrders", {}, { customerId: id })} className="tabular-nums">
-          {activeOrders}件
+          {activeOrders.toLocaleString("ja-JP")}件
         </Link>
       ),
   },
@@ -69,27 +83,33 @@ const COLUMNS: readonly Column<Item>[] = [
   {
     key: "updated",
     header: "更新日",
+    sort: "updated",
+    optional: "shown",
+    oneLine: true,
     width: "11rem",
-    cell: ({ updatedAt }) => <span className="text-sm tabular-nums">{formatDate(tokyoDate(new Date(updatedAt)))}</span>,
+    cell: ({ updatedAt }) => <span className="tabular-nums">{formatDate(tokyoDate(new Date(updatedAt)))}</span>,
   },
 ];
 
 /** /admin/customer. */
 export function CustomerList() {
   const list = useListState(CUSTOMERS_SHAPE);
-  const { state, change, set, clear } = list;
+  const { state, set, clear } = list;
   const query = trpc.customers.list.useInfiniteQuery(customersInput(state), FILTERED_LIST);
   const rows = useRows(query);
+  const { columns, choice } = useColumns("customers", COLUMNS);
+  const sorting = sortingOf(LIST_SORTS.customers, list);
   return (
     <>
-      <FilterBar list={list} filters={CUSTOMER_FILTERS} keyword={{ label: "顧客企業を検索", placeholder: "会社名・カナ・法人番号" }}>
-        <Field label="並び順" hideLabel>
-          <Select
-            value={state.sort}
-            options={CUSTOMER_SORTS}
-            onChange={(event) => change({ sort: event.currentTarget.value === "updated" ? "updated" : "name" })}
-          />
-        </Field>
+      <FilterBar
+        list={list}
+        filters={CUSTOMER_FILTERS}
+        sorting={phoneSorting(sorting, columns)}
+        keyword={{ label: "顧客企業を検索", placeholder: "会社名・カナ・法人番号" }}
+        total={query.data?.pages[0]?.total}
+        unit="社"
+      >
+        <ColumnsButton choice={choice} />
       </FilterBar>
       <ListTable
         caption="顧客企業の一覧"
@@ -97,7 +117,9 @@ export function CustomerList() {
         query={query}
         rows={rows}
         rowKey={({ id }) => id}
-        columns={COLUMNS}
+        columns={columns}
+        sorting={sorting}
+        narrowing={{ filters: CUSTOMER_FILTERS, list }}
         empty={
           set > 0 ? (
             <NothingMatches title="条件に合う顧客企業はありません" clear={clear}>

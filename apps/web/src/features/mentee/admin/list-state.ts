@@ -1,5 +1,7 @@
+import { LIST_SORTS } from "@knotter/contract/lists";
+import type { SelectOption } from "@knotter/ui/select";
 import type { Filter } from "@/components/listing/filters";
-import { choice, keyword, oneOf, type StateOf, uuid } from "@/components/listing/params";
+import { choice, keyword, oneOf, type StateOf, sortInput, sorting, uuid } from "@/components/listing/params";
 import { ACCOUNT_TEXT, REQUEST_STATUS_TEXT } from "./labels";
 
 const ACCOUNTS = ["registered", "temporary", "disabled"] as const;
@@ -11,6 +13,7 @@ export const MENTEES_SHAPE = {
   status: oneOf(ACCOUNTS),
   customerId: uuid,
   orderId: uuid,
+  ...sorting(LIST_SORTS.mentees),
 };
 export type MenteesState = StateOf<typeof MENTEES_SHAPE>;
 
@@ -20,13 +23,19 @@ export const menteesInput = (state: MenteesState) => ({
   status: state.status ?? undefined,
   customerId: state.customerId ?? undefined,
   orderId: state.orderId ?? undefined,
+  ...sortInput(state),
 });
 
-/** A company or an order is set by a link to this page. */
-export const menteeFilters = (names: { customer: string; order: string }): readonly Filter<MenteesState>[] => [
-  { name: "status", label: "状態", options: ACCOUNTS.map((value) => ({ value, label: ACCOUNT_TEXT[value] })) },
-  { kind: "given", name: "customerId", label: "顧客企業", text: names.customer },
-  { kind: "given", name: "orderId", label: "施策", text: names.order },
+type Search = (q: string) => Promise<readonly SelectOption[]>;
+
+/** Companies and orders are found by their names. */
+export const menteeFilters = (
+  names: { customer: string; order: string },
+  search: { customer: Search; order: Search },
+): readonly Filter<MenteesState>[] => [
+  { name: "status", label: "状態", column: "status", options: ACCOUNTS.map((value) => ({ value, label: ACCOUNT_TEXT[value] })) },
+  { kind: "lookup", name: "orderId", label: "施策", column: "orders", text: names.order, search: search.order },
+  { kind: "lookup", name: "customerId", label: "顧客企業", column: "customer", text: names.customer, search: search.customer },
 ];
 
 /** On the same page as the people, so a change here keeps the tab. */

@@ -1,16 +1,20 @@
 "use client";
 
 import { usedText } from "@knotter/contract/labels/order";
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { href } from "@knotter/contract/routes";
 import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { Link } from "@knotter/ui/link";
-import type { Column } from "@knotter/ui/table";
 import { AppLink } from "@/components/app-link";
+import { ColumnsButton } from "@/components/listing/columns-button";
 import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
+import { phoneSorting, sortingOf } from "@/components/listing/list-sorting";
 import { ListTable, useRows } from "@/components/listing/list-table";
 import { NothingMatches } from "@/components/listing/nothing-matches";
+import { searchesBy } from "@/components/listing/searches";
+import { type ListColumn, useColumns } from "@/components/listing/use-columns";
 import { useListState } from "@/components/listing/use-list-state";
 import { useNames } from "@/components/listing/use-names";
 import { trpc } from "@/trpc/client";
@@ -18,40 +22,54 @@ import { AccountBadges } from "./account-badges";
 import type { MenteeItem } from "./labels";
 import { MENTEES_SHAPE, menteeFilters, menteesInput } from "./list-state";
 
-const COLUMNS: readonly Column<MenteeItem>[] = [
+const COLUMNS: readonly ListColumn<MenteeItem>[] = [
   {
     key: "name",
     header: "相談者",
-    width: "minmax(0,2fr)",
+    sort: "name",
+    width: "minmax(8rem,1.2fr)",
     rowHeader: true,
-    cell: ({ id, name, email }) => (
-      <>
-        <Link as={AppLink} href={href("adminMentee", { id })}>
-          {name ?? "氏名未登録"}
-        </Link>
-        <span className="block text-sm font-normal break-all text-muted">{email}</span>
-      </>
+    oneLine: true,
+    cell: ({ id, name }) => (
+      <Link as={AppLink} href={href("adminMentee", { id })}>
+        {name ?? "氏名未登録"}
+      </Link>
     ),
   },
-  { key: "status", header: "状態", width: "minmax(0,1.2fr)", cell: (mentee) => <AccountBadges of={mentee} /> },
+  {
+    key: "email",
+    header: "メール",
+    sort: "email",
+    optional: "shown",
+    oneLine: true,
+    width: "minmax(0,1.6fr)",
+    cell: ({ email }) => <span className="max-md:break-all">{email}</span>,
+  },
+  { key: "status", header: "状態", sort: "status", width: "minmax(8rem,0.9fr)", cell: (mentee) => <AccountBadges of={mentee} /> },
   {
     key: "orders",
     header: "施策",
-    width: "minmax(0,1.8fr)",
+    oneLine: true,
+    width: "minmax(0,1.5fr)",
     cell: ({ orders: [first, ...rest] }) =>
       first ? (
         <>
           <Link as={AppLink} href={href("adminOrder", { id: first.id })}>
             {first.name}
           </Link>
-          <span className="block text-sm text-muted">
-            {first.customerName}
-            {rest.length > 0 && `・ほか${rest.length}件`}
-          </span>
+          {rest.length > 0 && <span className="text-muted">・ほか{rest.length}件</span>}
         </>
       ) : (
         <span className="text-muted">なし</span>
       ),
+  },
+  {
+    key: "customer",
+    header: "顧客企業",
+    optional: "shown",
+    oneLine: true,
+    width: "minmax(8rem,1fr)",
+    cell: ({ orders: [first] }) => first?.customerName ?? <span className="text-muted">なし</span>,
   },
   {
     key: "counts",
@@ -67,12 +85,15 @@ const COLUMNS: readonly Column<MenteeItem>[] = [
   {
     key: "login",
     header: "最後のログイン",
+    sort: "lastLogin",
+    optional: "shown",
+    oneLine: true,
     width: "10.5rem",
     cell: ({ lastLoginAt }) =>
       lastLoginAt === null ? (
         <span className="text-muted">なし</span>
       ) : (
-        <span className="text-sm tabular-nums">{formatDate(tokyoDate(new Date(lastLoginAt)))}</span>
+        <span className="tabular-nums">{formatDate(tokyoDate(new Date(lastLoginAt)))}</span>
       ),
   },
 ];
@@ -84,9 +105,22 @@ export function MenteeList() {
   const query = trpc.mentees.list.useInfiniteQuery(menteesInput(state), FILTERED_LIST);
   const rows = useRows(query);
   const names = useNames(state);
+  const { client } = trpc.useUtils();
+  const filters = menteeFilters(names, searchesBy(client));
+  const { columns, choice } = useColumns("mentees", COLUMNS);
+  const sorting = sortingOf(LIST_SORTS.mentees, list);
   return (
     <>
-      <FilterBar list={list} filters={menteeFilters(names)} keyword={{ label: "相談者を検索", placeholder: "氏名・カナ・メール" }} />
+      <FilterBar
+        list={list}
+        filters={filters}
+        sorting={phoneSorting(sorting, columns)}
+        keyword={{ label: "相談者を検索", placeholder: "氏名・カナ・メール" }}
+        total={query.data?.pages[0]?.total}
+        unit="名"
+      >
+        <ColumnsButton choice={choice} />
+      </FilterBar>
       {(state.customerId ?? state.orderId) !== null && (
         <p className="mb-3 text-sm text-muted">登録した方だけを表示しています。登録前の方は、施策の対象者の一覧にいます。</p>
       )}
@@ -96,7 +130,9 @@ export function MenteeList() {
         query={query}
         rows={rows}
         rowKey={({ id }) => id}
-        columns={COLUMNS}
+        columns={columns}
+        sorting={sorting}
+        narrowing={{ filters, list }}
         empty={
           set > 0 ? (
             <NothingMatches title="条件に合う相談者はいません" clear={clear}>

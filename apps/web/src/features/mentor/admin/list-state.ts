@@ -1,7 +1,8 @@
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { REVIEW_STATUSES } from "@knotter/domain/mentor-review";
 import { ZOOM_STATUSES } from "@knotter/domain/zoom-connection";
 import type { Filter } from "@/components/listing/filters";
-import { choice, flag, keyword, oneOf, type StateOf } from "@/components/listing/params";
+import { choice, flag, keyword, oneOf, type StateOf, sortInput, sorting } from "@/components/listing/params";
 import { REVIEW_STATUS_TEXT, ZOOM_STATUS_TEXT } from "./labels";
 
 const EXPIRES = ["0", "30", "90", "180"] as const;
@@ -12,7 +13,7 @@ export const MENTORS_SHAPE = {
   expires: oneOf(EXPIRES),
   zoom: oneOf(ZOOM_STATUSES),
   waiting: flag,
-  sort: choice(["newest", "review", "name", "expiry"]),
+  ...sorting(LIST_SORTS.mentors),
 };
 export type MentorsState = StateOf<typeof MENTORS_SHAPE>;
 
@@ -23,26 +24,25 @@ export const mentorsInput = (state: MentorsState) => ({
   expiringWithinDays: state.expires === null ? undefined : Number(state.expires),
   zoomStatus: state.zoom ?? undefined,
   waiting: state.waiting || undefined,
-  sort: state.sort,
+  ...sortInput(state),
 });
 
 export const MENTOR_FILTERS: readonly Filter<MentorsState>[] = [
-  { name: "status", label: "状態", options: REVIEW_STATUSES.map((value) => ({ value, label: REVIEW_STATUS_TEXT[value] })) },
+  {
+    name: "status",
+    label: "状態",
+    column: "standing",
+    options: REVIEW_STATUSES.map((value) => ({ value, label: REVIEW_STATUS_TEXT[value] })),
+  },
   {
     name: "expires",
     label: "登録の期限",
+    column: "expiry",
     options: EXPIRES.map((value) => ({ value, label: value === "0" ? "今日まで・切れている" : `${value}日以内（切れを含む）` })),
   },
   { name: "zoom", label: "Zoom", options: ZOOM_STATUSES.map((value) => ({ value, label: ZOOM_STATUS_TEXT[value] })) },
   { kind: "flag", name: "waiting", label: "確認待ちだけ" },
 ];
-
-export const MENTOR_SORTS = [
-  { value: "newest", label: "登録の新しい順" },
-  { value: "review", label: "確認待ちから" },
-  { value: "name", label: "氏名（カナ）の順" },
-  { value: "expiry", label: "期限の近い順" },
-] as const;
 
 /** The parts of a mentor's page. */
 export const MENTOR_SHAPE = { tab: choice(["profile", "interviews"]), status: choice(["upcoming", "toReport", "done", "canceled"]) };

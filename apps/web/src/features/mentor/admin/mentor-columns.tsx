@@ -1,51 +1,70 @@
 import { href } from "@knotter/contract/routes";
-import { formatDate } from "@knotter/domain/tokyo";
 import { Avatar } from "@knotter/ui/avatar";
 import { Badge } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
-import type { Column } from "@knotter/ui/table";
 import { AppLink } from "@/components/app-link";
+import { briefDate } from "@/components/brief-date";
+import type { ListColumn } from "@/components/listing/use-columns";
 import { hoursText, type MentorItem, REGISTRATION_TEXT } from "./labels";
 import { StatusBadges } from "./status-badges";
 
 const nameOf = ({ name, displayName }: MentorItem): string => name ?? displayName ?? "氏名未登録";
 
-export const MENTOR_COLUMNS: readonly Column<MentorItem>[] = [
+export const MENTOR_COLUMNS: readonly ListColumn<MentorItem>[] = [
   {
     key: "name",
     header: "キャリコン",
-    width: "minmax(0,2.2fr)",
+    sort: "name",
+    width: "minmax(9rem,1.2fr)",
     rowHeader: true,
+    oneLine: true,
     cell: (mentor) => (
-      <span className="flex items-center gap-3">
-        <Avatar name={nameOf(mentor)} photoUrl={mentor.photoUrl} size={40} />
-        <span className="min-w-0">
-          <Link as={AppLink} href={href("adminMentor", { id: mentor.id })}>
-            {nameOf(mentor)}
-          </Link>
-          <span className="block text-sm font-normal break-all text-muted">{mentor.email}</span>
-        </span>
+      <span className="inline-flex items-center gap-2 align-middle">
+        <Avatar name={nameOf(mentor)} photoUrl={mentor.photoUrl} size={28} />
+        <Link as={AppLink} href={href("adminMentor", { id: mentor.id })}>
+          {nameOf(mentor)}
+        </Link>
       </span>
     ),
   },
-  { key: "standing", header: "状態", width: "minmax(0,1.1fr)", cell: (mentor) => <StatusBadges mentor={mentor} /> },
+  {
+    key: "email",
+    header: "メール",
+    sort: "email",
+    optional: "shown",
+    oneLine: true,
+    width: "minmax(0,1.4fr)",
+    cell: ({ email }) => <span className="max-md:break-all">{email}</span>,
+  },
+  { key: "standing", header: "状態", sort: "status", width: "minmax(9rem,1fr)", cell: (mentor) => <StatusBadges mentor={mentor} /> },
   {
     key: "registration",
-    header: "登録番号・期限",
-    width: "minmax(0,1.2fr)",
-    cell: ({ registrationNumber, registrationExpiresOn, registrationState, registrationVerified }) => {
-      const left = REGISTRATION_TEXT[registrationState];
-      if (registrationNumber === null && registrationExpiresOn === null) return <span className="text-muted">未登録</span>;
-      return (
-        <span className="text-sm tabular-nums">
+    header: "登録番号",
+    sort: "registrationNumber",
+    optional: "shown",
+    oneLine: true,
+    width: "minmax(8rem,0.8fr)",
+    cell: ({ registrationNumber, registrationExpiresOn, registrationVerified }) =>
+      registrationNumber === null && registrationExpiresOn === null ? (
+        <span className="text-muted">未登録</span>
+      ) : (
+        <span className="tabular-nums">
           {registrationNumber ?? "番号なし"}
           {!registrationVerified && <span className="ml-2 font-bold text-warning">未確認</span>}
-          <span className="block">{registrationExpiresOn && `${formatDate(registrationExpiresOn)}まで`}</span>
-          {left && (
-            <Badge tone={left.tone} className="mt-1">
-              {left.text}
-            </Badge>
-          )}
+        </span>
+      ),
+  },
+  {
+    key: "expiry",
+    header: "登録の期限",
+    sort: "expiry",
+    width: "minmax(11rem,0.9fr)",
+    cell: ({ registrationExpiresOn, registrationState }) => {
+      const left = REGISTRATION_TEXT[registrationState];
+      return (
+        <span className="flex items-center gap-2 whitespace-nowrap tabular-nums max-md:flex-wrap">
+          {registrationExpiresOn === null ? "―" : briefDate(registrationExpiresOn)}
+          {left && <Badge tone={left.tone}>{left.text}</Badge>}
         </span>
       );
     },
@@ -60,7 +79,7 @@ export const MENTOR_COLUMNS: readonly Column<MentorItem>[] = [
         "0件"
       ) : (
         <Link as={AppLink} href={href("adminMentor", { id }, { tab: "interviews" })} className="tabular-nums">
-          {upcoming}件
+          {upcoming.toLocaleString("ja-JP")}件
         </Link>
       ),
   },
@@ -69,10 +88,11 @@ export const MENTOR_COLUMNS: readonly Column<MentorItem>[] = [
     header: "受付時間（週）",
     width: "7.5rem",
     align: "end",
+    optional: "shown",
     cell: ({ offeredMinutesPerWeek, acceptingNew }) => (
       <span className="tabular-nums">
+        {!acceptingNew && <span className="mr-2 text-muted">休止中</span>}
         {offeredMinutesPerWeek === 0 ? <span className="text-muted">なし</span> : hoursText(offeredMinutesPerWeek)}
-        {!acceptingNew && <span className="block text-sm text-muted">新規は休止中</span>}
       </span>
     ),
   },

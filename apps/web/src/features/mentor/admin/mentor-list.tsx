@@ -1,22 +1,28 @@
 "use client";
 
+import { LIST_SORTS } from "@knotter/contract/lists";
+import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
-import { Field } from "@knotter/ui/field";
-import { Select } from "@knotter/ui/select";
+import { ColumnsButton } from "@/components/listing/columns-button";
 import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
+import { phoneSorting, sortingOf } from "@/components/listing/list-sorting";
 import { ListTable, useRows } from "@/components/listing/list-table";
 import { NothingMatches } from "@/components/listing/nothing-matches";
+import { useColumns } from "@/components/listing/use-columns";
 import { useListState } from "@/components/listing/use-list-state";
 import { trpc } from "@/trpc/client";
 import { InviteMentor } from "./invite-mentor";
-import { MENTOR_FILTERS, MENTOR_SORTS, MENTORS_SHAPE, mentorsInput } from "./list-state";
+import { MENTOR_FILTERS, MENTORS_SHAPE, mentorsInput } from "./list-state";
 import { MENTOR_COLUMNS } from "./mentor-columns";
 
 /** /admin/mentor. */
 export function MentorList() {
   const list = useListState(MENTORS_SHAPE);
   const { state, change, set, clear } = list;
+  const { columns, choice } = useColumns("mentors", MENTOR_COLUMNS);
+  const sorting = sortingOf(LIST_SORTS.mentors, list);
+  const byReview = state.sort === "review";
   const query = trpc.mentors.admin.useInfiniteQuery(mentorsInput(state), FILTERED_LIST);
   const rows = useRows(query);
   return (
@@ -25,15 +31,20 @@ export function MentorList() {
         list={list}
         filters={MENTOR_FILTERS}
         keyword={{ label: "キャリコンを検索", placeholder: "氏名・メール・登録番号" }}
+        sorting={phoneSorting(sorting, columns)}
         total={query.data?.pages[0]?.total}
+        unit="名"
       >
-        <Field label="並び順" hideLabel>
-          <Select
-            value={state.sort}
-            options={MENTOR_SORTS}
-            onChange={(event) => change({ sort: MENTORS_SHAPE.sort.read(event.currentTarget.value) })}
-          />
-        </Field>
+        {/* The one order that no column shows. */}
+        <Button
+          variant="secondary"
+          icon="sort"
+          aria-pressed={byReview}
+          onClick={() => change({ sort: byReview ? "newest" : "review", direction: null })}
+        >
+          確認待ちから
+        </Button>
+        <ColumnsButton choice={choice} />
       </FilterBar>
       <ListTable
         caption="キャリコンの一覧"
@@ -41,7 +52,9 @@ export function MentorList() {
         query={query}
         rows={rows}
         rowKey={({ id }) => id}
-        columns={MENTOR_COLUMNS}
+        columns={columns}
+        sorting={sorting}
+        narrowing={{ filters: MENTOR_FILTERS, list }}
         empty={
           set > 0 ? (
             <NothingMatches title="条件に合うキャリコンはいません" clear={clear}>

@@ -4,6 +4,7 @@ import { formatDateTime, formatShort } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
+import { briefDate } from "@/components/brief-date";
 import type { ListColumn } from "@/components/listing/use-columns";
 import type { RouterOutputs } from "@/trpc/outputs";
 
@@ -23,7 +24,7 @@ export const RESULT_COLUMNS: readonly ListColumn<Item>[] = [
     width: "14rem",
     cell: ({ id, startAt, endAt }) => (
       <Link as={AppLink} href={href("reserved", { id })} className="tabular-nums">
-        {formatDateTime(new Date(startAt), new Date(endAt))}
+        {briefTime(new Date(startAt), new Date(endAt))}
       </Link>
     ),
   },
@@ -41,7 +42,7 @@ export const RESULT_COLUMNS: readonly ListColumn<Item>[] = [
     header: "相談者",
     sort: "mentee",
     oneLine: true,
-    width: "minmax(6rem,1fr)",
+    width: "minmax(7rem,1fr)",
     cell: ({ mentee }) => (
       <Link as={AppLink} href={href("adminMentee", { id: mentee.id })}>
         {mentee.name}
@@ -61,7 +62,7 @@ export const RESULT_COLUMNS: readonly ListColumn<Item>[] = [
     key: "department",
     header: "部署",
     sort: "department",
-    optional: "shown",
+    optional: "hidden",
     oneLine: true,
     width: "minmax(0,0.8fr)",
     cell: ({ mentee }) => orDash(mentee.department),
@@ -83,7 +84,7 @@ export const RESULT_COLUMNS: readonly ListColumn<Item>[] = [
     header: "施策",
     sort: "order",
     oneLine: true,
-    width: "minmax(0,1.3fr)",
+    width: "minmax(8rem,1.3fr)",
     cell: ({ order }) => (
       <Link as={AppLink} href={href("adminOrder", { id: order.id })}>
         {order.name}
@@ -103,8 +104,12 @@ export const RESULT_COLUMNS: readonly ListColumn<Item>[] = [
     key: "status",
     header: "状態",
     sort: "status",
-    width: "8.5rem",
-    cell: ({ status, label }) => <Badge tone={TONE[status]}>{label}</Badge>,
+    width: "9.5rem",
+    cell: ({ status, label }) => (
+      <Badge tone={TONE[status]} className="whitespace-nowrap">
+        {label}
+      </Badge>
+    ),
   },
   {
     key: "counted",
@@ -139,7 +144,7 @@ export const RESULT_COLUMNS: readonly ListColumn<Item>[] = [
   {
     key: "survey",
     header: "アンケート",
-    optional: "shown",
+    optional: "hidden",
     oneLine: true,
     width: "6.5rem",
     cell: ({ menteeReported, ...row }) => (menteeReported ? "回答済み" : isAskedForReports(row) ? "未回答" : "―"),
@@ -158,5 +163,5 @@ export const RESULT_COLUMNS: readonly ListColumn<Item>[] = [
 const isAskedForReports = ({ status, label }: Pick<Item, "status" | "label">): boolean =>
   status !== "canceled" && label !== MENTORING_LABEL_TEXT.reserved;
 
-/** `2026/4/1`. */
-const briefDate = (day: string): string => day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, "$1/$2/$3");
+/** `2026/4/1(水) 10:00〜11:00`. */
+const briefTime = (from: Date, to: Date): string => formatDateTime(from, to).replace(/^(\d+)年(\d+)月(\d+)日/, "$1/$2/$3");

@@ -9,6 +9,7 @@ import { FILTERED_LIST } from "@/components/listing/list-options";
 import { phoneSorting, sortingOf } from "@/components/listing/list-sorting";
 import { ListTable, useRows } from "@/components/listing/list-table";
 import { NothingMatches } from "@/components/listing/nothing-matches";
+import { searchesBy } from "@/components/listing/searches";
 import { useColumns } from "@/components/listing/use-columns";
 import { useListState } from "@/components/listing/use-list-state";
 import { useNames } from "@/components/listing/use-names";
@@ -60,25 +61,4 @@ export function ResultList() {
       />
     </>
   );
-}
-
-const SHOWN = 8;
-
-/** The first names that contain what was typed. */
-function searchesBy(client: ReturnType<typeof trpc.useUtils>["client"]) {
-  const asked = (q: string) => ({ pageSize: SHOWN, q: q || undefined });
-  return {
-    customer: async (q: string) =>
-      (await client.customers.list.query({ ...asked(q), sort: "name" })).items.map(({ id, name }) => ({ value: id, label: name })),
-    order: async (q: string) =>
-      (await client.orders.list.query(asked(q))).items.map(({ id, name, customer }) => ({
-        value: id,
-        label: `${name}（${customer.name}）`,
-      })),
-    mentor: async (q: string) =>
-      (await client.mentors.admin.query({ ...asked(q), sort: "name" })).items.map(({ id, name, displayName, email }) => ({
-        value: id,
-        label: displayName ?? name ?? email,
-      })),
-  };
 }

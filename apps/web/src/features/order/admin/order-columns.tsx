@@ -1,10 +1,9 @@
 import { href } from "@knotter/contract/routes";
-import { formatDate } from "@knotter/domain/tokyo";
 import { Link } from "@knotter/ui/link";
-import type { Column } from "@knotter/ui/table";
 import type { ReactNode } from "react";
 import { AppLink } from "@/components/app-link";
 import { briefDate } from "@/components/brief-date";
+import type { ListColumn } from "@/components/listing/use-columns";
 import { OrderStatusBadge } from "@/components/order-status-badge";
 import type { OrderListItem } from "./types";
 
@@ -24,34 +23,63 @@ function People({ id, count, stage, children }: { id: string; count: number; sta
   );
 }
 
-export const ORDER_COLUMNS: readonly Column<OrderListItem>[] = [
+export const ORDER_COLUMNS: readonly ListColumn<OrderListItem>[] = [
   {
     key: "name",
     header: "施策",
+    sort: "name",
     rowHeader: true,
-    width: "minmax(0,1fr)",
-    cell: ({ id, name, orderNo, customer }) => (
-      <>
-        <Link as={AppLink} href={href("adminOrder", { id })} className="font-bold">
-          {name}
-        </Link>
-        <span className="block text-sm font-normal text-muted">
-          {customer.name} <span className="whitespace-nowrap tabular-nums">{orderNo}</span>
-        </span>
-      </>
+    oneLine: true,
+    width: "minmax(9rem,1.4fr)",
+    cell: ({ id, name }) => (
+      <Link as={AppLink} href={href("adminOrder", { id })}>
+        {name}
+      </Link>
     ),
   },
-  { key: "status", header: "状態", width: "6.5rem", cell: ({ status }) => <OrderStatusBadge status={status} /> },
   {
-    key: "period",
-    header: "契約期間",
-    width: "7.25rem",
-    cell: ({ period }) => (
-      <span className="text-sm tabular-nums">
-        <span className="inline-block">{briefDate(period.startsOn)}</span>
-        <span className="inline-block">〜{briefDate(period.endsOn)}</span>
-      </span>
-    ),
+    key: "customer",
+    header: "顧客企業",
+    sort: "customer",
+    oneLine: true,
+    width: "minmax(8rem,1fr)",
+    cell: ({ customer }) => customer.name,
+  },
+  {
+    key: "orderNo",
+    header: "注文番号",
+    sort: "orderNo",
+    optional: "hidden",
+    oneLine: true,
+    width: "10rem",
+    cell: ({ orderNo }) => <span className="tabular-nums">{orderNo}</span>,
+  },
+  { key: "status", header: "状態", sort: "status", width: "8rem", cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  {
+    key: "startsOn",
+    header: "開始日",
+    sort: "newest",
+    oneLine: true,
+    width: "6.5rem",
+    cell: ({ period }) => <span className="tabular-nums">{briefDate(period.startsOn)}</span>,
+  },
+  {
+    key: "endsOn",
+    header: "終了日",
+    sort: "endsSoon",
+    optional: "shown",
+    oneLine: true,
+    width: "6.5rem",
+    cell: ({ period }) => <span className="tabular-nums">{briefDate(period.endsOn)}</span>,
+  },
+  {
+    key: "bookingClosesOn",
+    header: "予約受付終了",
+    sort: "bookingClosesOn",
+    optional: "hidden",
+    oneLine: true,
+    width: "8rem",
+    cell: ({ period }) => <span className="tabular-nums">{briefDate(period.bookingClosesOn)}</span>,
   },
   {
     key: "listed",
@@ -67,8 +95,9 @@ export const ORDER_COLUMNS: readonly Column<OrderListItem>[] = [
   {
     key: "progress",
     header: "登録・予約・実施",
+    optional: "shown",
     align: "end",
-    width: "12rem",
+    width: "11.5rem",
     cell: ({ id, progress }) => (
       <span className="inline-flex tabular-nums">
         {STAGES.map((stage) => (
@@ -84,24 +113,27 @@ export const ORDER_COLUMNS: readonly Column<OrderListItem>[] = [
   {
     key: "remaining",
     header: "残り回数",
+    optional: "hidden",
     align: "end",
     width: "6rem",
     cell: ({ id, remainingCount }) => (
       <People id={id} count={remainingCount ?? 0}>
-        {remainingCount ?? 0}回
+        {(remainingCount ?? 0).toLocaleString("ja-JP")}回
       </People>
     ),
   },
   {
     key: "deadline",
     header: "次の期日",
-    width: "9.25rem",
+    optional: "shown",
+    oneLine: true,
+    width: "10.5rem",
     cell: ({ nextDeadline }) =>
       nextDeadline ? (
-        <span className="text-sm">
-          <span className="block whitespace-nowrap">{formatDate(nextDeadline.on)}</span>
-          <span className="block text-muted">{nextDeadline.label}</span>
-        </span>
+        <>
+          <span className="mr-2 tabular-nums">{briefDate(nextDeadline.on)}</span>
+          <span className="text-muted">{nextDeadline.label}</span>
+        </>
       ) : (
         "―"
       ),

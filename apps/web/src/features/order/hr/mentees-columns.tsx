@@ -4,22 +4,24 @@ import { href } from "@knotter/contract/routes";
 import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
-import type { Column } from "@knotter/ui/table";
 import { AppLink } from "@/components/app-link";
+import type { ListColumn } from "@/components/listing/use-columns";
 import { type HrConditions, seesOf } from "./mentees-list-state";
 
 const USAGE_TONE: Record<string, Tone> = { 未予約: "neutral", 予約済み: "info", 実施済み: "success" };
 const REGISTRATION_TONE: Record<string, Tone> = { active: "success", withdrawn: "neutral" };
 
 /** Exactly the columns of the order's level: what is not shared has no column, not even an empty one. */
-export function menteesColumns(order: HrConditions, { linked = true }: { linked?: boolean } = {}): Column<OrderMenteeView>[] {
+export function menteesColumns(order: HrConditions, { linked = true }: { linked?: boolean } = {}): ListColumn<OrderMenteeView>[] {
   const sees = seesOf(order);
   return [
     {
       key: "name",
       header: "氏名",
-      width: "11rem",
+      sort: "name",
+      width: "minmax(9rem,1fr)",
       rowHeader: true,
+      oneLine: true,
       cell: ({ id, name }) =>
         linked ? (
           <Link as={AppLink} href={href("hrMenteeResult", { id: order.id }, { menteeId: id })}>
@@ -29,22 +31,45 @@ export function menteesColumns(order: HrConditions, { linked = true }: { linked?
           name
         ),
     },
-    { key: "employeeNo", header: "社員番号", width: "8rem", cell: ({ employeeNo }) => employeeNo ?? "―", nowrap: true },
-    { key: "department", header: "部署", cell: ({ department }) => department ?? "―" },
+    {
+      key: "nameKana",
+      header: "カナ",
+      sort: "nameKana",
+      optional: "hidden",
+      oneLine: true,
+      cell: ({ nameKana }) => nameKana ?? "―",
+    },
+    {
+      key: "employeeNo",
+      header: "社員番号",
+      sort: "employeeNo",
+      width: "8rem",
+      oneLine: true,
+      cell: ({ employeeNo }) => employeeNo ?? "―",
+      nowrap: true,
+    },
+    { key: "department", header: "部署", sort: "department", oneLine: true, cell: ({ department }) => department ?? "―" },
+    { key: "jobTitle", header: "役職", sort: "jobTitle", optional: "hidden", oneLine: true, cell: ({ jobTitle }) => jobTitle ?? "―" },
+    { key: "groupTag", header: "集計属性", sort: "groupTag", optional: "hidden", oneLine: true, cell: ({ groupTag }) => groupTag ?? "―" },
     ...(sees.registration
       ? [
           {
             key: "registration",
             header: "登録状況",
-            width: "12rem",
-            cell: ({ status, statusLabel, registeredAt }: OrderMenteeView) => (
-              <>
-                <Badge tone={REGISTRATION_TONE[status ?? ""] ?? "warning"}>{statusLabel}</Badge>
-                {registeredAt && (
-                  <span className="block text-sm text-muted tabular-nums">{formatDate(tokyoDate(new Date(registeredAt)))}</span>
-                )}
-              </>
+            sort: "status",
+            width: "8.5rem",
+            cell: ({ status, statusLabel }: OrderMenteeView) => (
+              <Badge tone={REGISTRATION_TONE[status ?? ""] ?? "warning"}>{statusLabel}</Badge>
             ),
+          },
+          {
+            key: "registeredAt",
+            header: "登録日",
+            sort: "registeredAt",
+            optional: "hidden" as const,
+            oneLine: true,
+            width: "10.5rem",
+            cell: ({ registeredAt }: OrderMenteeView) => (registeredAt ? formatDate(tokyoDate(new Date(registeredAt))) : "―"),
           },
         ]
       : []),
@@ -53,13 +78,15 @@ export function menteesColumns(order: HrConditions, { linked = true }: { linked?
           {
             key: "usage",
             header: "利用状況",
-            width: "7rem",
+            sort: "usage",
+            width: "7.5rem",
             nowrap: true,
             cell: ({ usage }: OrderMenteeView) => usage && <Badge tone={USAGE_TONE[usage.label] ?? "neutral"}>{usage.label}</Badge>,
           },
           {
             key: "used",
             header: "利用回数（予約を含む）",
+            sort: "used",
             width: "12rem",
             nowrap: true,
             cell: ({ usage }: OrderMenteeView) => usage && <span className="tabular-nums">{usedText(usage.used, usage.max)}</span>,
@@ -71,6 +98,7 @@ export function menteesColumns(order: HrConditions, { linked = true }: { linked?
           {
             key: "doneOn",
             header: "実施日",
+            sort: "doneOn",
             width: "11rem",
             nowrap: true,
             cell: ({ doneOn }: OrderMenteeView) => (doneOn ? formatDate(doneOn) : "―"),

@@ -1,9 +1,16 @@
 import type { OrderView } from "@knotter/api/views/order";
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { hrSees } from "@knotter/domain/disclosure";
-import { HR_MENTEE_STATUSES, type HrMenteeStatus, hrMayFilter } from "@knotter/domain/mentee";
-import { keyword, oneOf, type StateOf } from "@/components/listing/params";
+import { HR_MENTEE_STATUSES, type HrMenteeStatus, hrMayFilter, hrMaySort } from "@knotter/domain/mentee";
+import type { Filter } from "@/components/listing/filters";
+import { keyword, oneOf, type StateOf, several, sortInput, sorting } from "@/components/listing/params";
 
-export const SHAPE = { q: keyword(), status: oneOf(HR_MENTEE_STATUSES) };
+export const SHAPE = {
+  q: keyword(),
+  status: oneOf(HR_MENTEE_STATUSES),
+  department: several(),
+  ...sorting(LIST_SORTS.orderMentees),
+};
 
 type Terms = Pick<OrderView, "disclosureLevel" | "showRegistration">;
 /** The conditions of an order that decide what HR sees of one person. */
@@ -26,12 +33,33 @@ export const statusOptions = (order: Terms) =>
 const mayAsk = ({ disclosureLevel, showRegistration }: Terms, status: HrMenteeStatus): boolean =>
   hrMayFilter(status, [{ level: disclosureLevel, showRegistration }]);
 
-/** The input of the API; shared by the page and the browser. An address with a filter that is not allowed shows everybody. */
-export const menteesInput = (order: Terms & { id: string }, { q, status }: StateOf<typeof SHAPE>) => ({
+/** The filters in the headers. A status belongs to the column that shows it, which the order may not have. */
+export const menteesFilters = (order: Terms, departments: readonly string[]): readonly Filter<StateOf<typeof SHAPE>>[] => {
+  const options = statusOptions(order);
+  const column = order.showRegistration ? "registration" : "usage";
+  return [
+    ...(options.length > 0 ? [{ name: "status" as const, label: "状況", column, options }] : []),
+    {
+      kind: "several",
+      name: "department",
+      label: "部署",
+      column: "department",
+      options: departments.map((department) => ({ value: department, label: department })),
+    },
+  ];
+};
+
+/**
+ * The input of the API; shared by the page and the browser. An address with a filter or an order that is not allowed shows everybody as at
+ * first.
+ */
+export const menteesInput = (order: Terms & { id: string }, { q, status, department, ...sorted }: StateOf<typeof SHAPE>) => ({
   id: order.id,
   pageSize: 50,
   ...(q.trim() ? { q: q.trim() } : {}),
   ...(status && mayAsk(order, status) ? { status } : {}),
+  ...(department.length > 0 ? { department: [...department] } : {}),
+  ...(hrMaySort(sorted.sort, { level: order.disclosureLevel, showRegistration: order.showRegistration }) ? sortInput(sorted) : {}),
 });
 
 export const seesOf = (order: Terms) => ({ registration: order.showRegistration, ...hrSees(order.disclosureLevel) });

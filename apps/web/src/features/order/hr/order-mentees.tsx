@@ -1,22 +1,27 @@
 "use client";
 
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { useMemo, useState } from "react";
+import { QUIET } from "@/components/form/quiet";
 import { BulkBar } from "@/components/listing/bulk-bar";
+import { ColumnsButton } from "@/components/listing/columns-button";
 import { ExportButton } from "@/components/listing/export-button";
 import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
+import { phoneSorting, sortingOf } from "@/components/listing/list-sorting";
 import { ListTable, useRows } from "@/components/listing/list-table";
 import { NothingMatches } from "@/components/listing/nothing-matches";
 import { useSelection } from "@/components/listing/selection";
 import { selectionColumn } from "@/components/listing/selection-column";
+import { useColumns } from "@/components/listing/use-columns";
 import { useListState } from "@/components/listing/use-list-state";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { menteesColumns } from "./mentees-columns";
-import { menteesInput, SHAPE, seesOf, statusOptions } from "./mentees-list-state";
+import { menteesFilters, menteesInput, SHAPE, seesOf } from "./mentees-list-state";
 
 const loadAdd = () => import("./add-mentees-dialog").then((module) => module.AddMenteesDialog);
 const loadRemind = () => import("./remind-dialog").then((module) => module.RemindDialog);
@@ -46,19 +51,23 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
   // Where registrations are hidden nobody can be selected: inviting a single person would reveal whether they have registered.
   const picks = manages && sees.registration;
   const { store } = selection;
-  const columns = useMemo(
-    () => [...(picks ? [selectionColumn({ store }, idOf, nameOf)] : []), ...menteesColumns(order)],
-    [picks, order, store],
+  const { columns, choice } = useColumns(
+    "hr-order-mentees",
+    useMemo(() => [...(picks ? [selectionColumn({ store }, idOf, nameOf)] : []), ...menteesColumns(order)], [picks, order, store]),
   );
-  const options = statusOptions(order);
+  const { data: departments } = trpc.orders.menteeDepartments.useQuery({ id: orderId }, QUIET);
+  const filters = useMemo(() => menteesFilters(order, departments?.items.map(({ department }) => department) ?? []), [order, departments]);
+  const sorting = sortingOf(LIST_SORTS.orderMentees, list);
   return (
     <>
       {order.progress.note !== null && <p className="mb-3 text-sm text-muted">{order.progress.note}</p>}
       <FilterBar
         list={list}
         keyword={{ label: "対象者を検索", placeholder: "氏名・社員番号・部署" }}
-        filters={options.length > 0 ? [{ name: "status", label: "状況", options }] : []}
+        filters={filters}
+        sorting={phoneSorting(sorting, columns)}
         total={query.data?.pages[0]?.total}
+        unit="名"
       >
         {may.exportCsv && (
           <ExportButton
@@ -69,6 +78,7 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
             <p>{csvSentence(sees)}</p>
           </ExportButton>
         )}
+        <ColumnsButton choice={choice} />
       </FilterBar>
       <ListTable
         caption="対象者"
@@ -77,6 +87,8 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
         rows={rows}
         rowKey={idOf}
         columns={columns}
+        sorting={sorting}
+        narrowing={{ filters, list }}
         {...(picks && { selection })}
         empty={
           list.set > 0 ? (

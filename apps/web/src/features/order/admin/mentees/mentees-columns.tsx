@@ -55,7 +55,7 @@ export const ORDER_MENTEE_COLUMNS: readonly ListColumn<OrderMenteeView>[] = [
     sort: "employeeNo",
     optional: "shown",
     oneLine: true,
-    width: "7rem",
+    width: "6.5rem",
     cell: ({ employeeNo }) => <span className="tabular-nums">{orDash(employeeNo)}</span>,
   },
   {
@@ -64,7 +64,7 @@ export const ORDER_MENTEE_COLUMNS: readonly ListColumn<OrderMenteeView>[] = [
     sort: "department",
     optional: "shown",
     oneLine: true,
-    width: "minmax(0,1fr)",
+    width: "minmax(7rem,1fr)",
     cell: ({ department }) => orDash(department),
   },
   {
@@ -161,7 +161,7 @@ export const ORDER_MENTEE_COLUMNS: readonly ListColumn<OrderMenteeView>[] = [
     sort: "next",
     optional: "shown",
     oneLine: true,
-    width: "10rem",
+    width: "9.5rem",
     cell: ({ next }) =>
       next ? (
         <Link as={AppLink} href={href("reserved", { id: next.mentoringId })} className="tabular-nums">
@@ -175,7 +175,7 @@ export const ORDER_MENTEE_COLUMNS: readonly ListColumn<OrderMenteeView>[] = [
     key: "doneOn",
     header: "最終実施",
     sort: "doneOn",
-    optional: "shown",
+    optional: "hidden",
     oneLine: true,
     width: "7rem",
     cell: ({ doneOn }) => <span className="tabular-nums">{doneOn === null ? "―" : briefDate(doneOn)}</span>,
