@@ -45,7 +45,8 @@ test("an admin registers a company, keeps what was agreed, invites its first HR 
   // The search waits for a pause in typing: a filter set before it would be the earlier history step, and going back would undo the search.
   await expect(page).toHaveURL(/[?&]q=/);
   await expect(page.getByRole("link", { name })).toBeVisible();
-  await page.getByLabel("状態").first().selectOption("active");
+  await page.getByRole("button", { name: "状態で絞り込む" }).click();
+  await page.getByRole("radio", { name: "契約中" }).check();
   await expect(page.getByText("条件に合う顧客企業はありません")).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("link", { name })).toBeVisible();

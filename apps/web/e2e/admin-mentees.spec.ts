@@ -201,6 +201,65 @@ test("search and filters narrow the list of mentees, and the address keeps them"
   expect((await file).suggestedFilename()).toMatch(/対象者.*\.csv$/);
 });
 
+test("the list is sorted and filtered in its headers, remembers its columns, and takes in everybody who matches @fast", async ({
+  page,
+  context,
+  fixtures,
+  rows,
+  enter,
+}) => {
+  const [admin, order] = [await fixtures.admin(), await fixtures.order()];
+  await rows.prisma.orderMentee.createMany({
+    data: Array.from({ length: 60 }, (_, n) => ({
+      orderId: order.orderId,
+      email: address(`sorted-${n}`),
+      name: `並田 ${n}`,
+      department: n < 55 ? "営業部" : n < 58 ? "人事部" : null,
+      employeeNo: String(99 - n),
+      maxCount: 3,
+    })),
+  });
+  await enter(context, admin);
+  await openPage(page, people(order.orderId));
+  const table = page.getByRole("table", { name: "対象者の一覧" });
+  const first = table.getByRole("rowheader").first();
+
+  const number = table.getByRole("columnheader", { name: "社員番号" });
+  await expect(number).toHaveAttribute("aria-sort", "none");
+  await number.getByRole("button").click();
+  await expect(number).toHaveAttribute("aria-sort", "ascending");
+  await expect(first).toHaveText("並田 59");
+  await number.getByRole("button").click();
+  await expect(number).toHaveAttribute("aria-sort", "descending");
+  await expect(page).toHaveURL(/sort=employeeNo&direction=desc/);
+  await page.reload();
+  await expect(first).toHaveText("並田 0");
+
+  await page.getByRole("button", { name: "部署で絞り込む" }).click();
+  const box = page.getByRole("dialog", { name: "部署で絞り込む" });
+  await box.getByRole("checkbox", { name: "人事部" }).check();
+  await expect(page.getByText("3名中 3名を表示しています")).toBeVisible();
+  await expectAccessible(page);
+  await box.getByRole("checkbox", { name: "人事部" }).uncheck();
+  await box.getByRole("checkbox", { name: "営業部" }).check();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("55名中 50名を表示しています")).toBeVisible();
+
+  await page.getByRole("button", { name: "列", exact: true }).click();
+  await page.getByRole("checkbox", { name: "役職" }).check();
+  await page.keyboard.press("Escape");
+  await expect(table.getByRole("columnheader", { name: "役職" })).toBeVisible();
+  await page.reload();
+  await expect(table.getByRole("columnheader", { name: "役職" })).toBeVisible();
+
+  await table.getByRole("checkbox", { name: "表示中の行をすべて選択" }).click();
+  const bar = page.getByRole("region", { name: "選択した行の操作" });
+  await bar.getByRole("button", { name: "条件に合う55名すべてを選択" }).click();
+  await expect(bar).toContainText("条件に合う55名すべてを選択しています");
+  await bar.getByRole("button", { name: "対象から外す" }).click();
+  await expect(page.getByRole("dialog", { name: "対象から外す" }).getByRole("listitem")).toHaveCount(55);
+});
+
 test("a page of the list that fails to load says so, and loads on retry", async ({ adminPage, fixtures, rows }) => {
   const order = await fixtures.order();
   await rows.prisma.orderMentee.createMany({
