@@ -192,6 +192,13 @@ test("each of several values has a chip that takes it alone away", () => {
   ]);
 });
 
+test("a value with a comma in it stays one value", () => {
+  const shape = { department: several(undefined, 100) };
+  const state = { department: ["営業部,第一課", "100%子会社", "長".repeat(100)] };
+  const address = writeState(shape, state);
+  expect(readState(shape, (name) => new URLSearchParams(address).get(name))).toEqual(state);
+});
+
 test("what storage holds of the columns is taken for what it can be", () => {
   expect(readChosen('{"email":false,"x":3}')).toEqual({ email: false });
   for (const text of ["", "null", "[", "7"]) expect(readChosen(text)).toEqual({});

@@ -8,7 +8,7 @@ import type { ColumnChoice } from "./use-columns";
 const load = () => import("./columns-box").then((module) => module.ColumnsBox);
 const ColumnsBox = whenAsked(load);
 
-/** Which columns are seen. On a phone each row is a card, which has them all. */
+/** Which columns are seen. Not offered on a phone, where nothing has to fit into one line. */
 export function ColumnsButton({ choice }: { choice: ColumnChoice }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

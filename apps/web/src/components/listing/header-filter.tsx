@@ -38,7 +38,7 @@ export function HeaderFilter<State>({
         onPointerEnter={() => void load()}
         onClick={() => setOpen(!open)}
         className={cx(
-          "grid size-7 shrink-0 place-items-center rounded-control hover:bg-line/60",
+          "grid size-7 shrink-0 place-items-center print:hidden pointer-coarse:size-10 rounded-control hover:bg-line/60",
           set || open ? "bg-primary-tint text-primary" : "text-muted",
         )}
       >

@@ -74,13 +74,17 @@ export const code = (longest = 60): Param<string | null> => ({
   narrows: true,
 });
 
+/** A comma within a value, which parts values: `%2C`, and `%` itself `%25`. */
+const escaped = (value: string): string => value.replaceAll("%", "%25").replaceAll(",", "%2C");
+const unescaped = (value: string): string => value.replaceAll("%2C", ",").replaceAll("%25", "%");
+
 /** Any number of values, in the order of the address: `a,b`. With `values` only these, otherwise any of a length that the API accepts. */
-export const several = <const V extends string = string>(values?: readonly V[]): Param<readonly V[]> => ({
+export const several = <const V extends string = string>(values?: readonly V[], longest = 40): Param<readonly V[]> => ({
   read: (raw) =>
-    ([...new Set(raw.split(","))] as V[])
-      .filter((value) => (values === undefined ? value !== "" && value.length <= 40 && !UNUSABLE.test(value) : values.includes(value)))
+    ([...new Set(raw.split(",").map(unescaped))] as V[])
+      .filter((value) => (values === undefined ? value !== "" && value.length <= longest && !UNUSABLE.test(value) : values.includes(value)))
       .slice(0, 20),
-  write: (value) => value.join(","),
+  write: (value) => value.map(escaped).join(","),
   narrows: true,
 });
 

@@ -8,7 +8,7 @@ import { keyword, oneOf, type StateOf, several, sortInput, sorting } from "@/com
 export const SHAPE = {
   q: keyword(),
   status: oneOf(HR_MENTEE_STATUSES),
-  department: several(),
+  department: several(undefined, 100),
   ...sorting(LIST_SORTS.orderMentees),
 };
 

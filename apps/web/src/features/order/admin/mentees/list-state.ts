@@ -14,7 +14,7 @@ export const ORDER_MENTEES_SHAPE = {
   view: choice(MENTEE_VIEWS),
   q: keyword(),
   status: oneOf(FILTERS),
-  department: several(),
+  department: several(undefined, 100),
   ...sorting(LIST_SORTS.orderMentees),
 };
 export type OrderMenteesState = StateOf<typeof ORDER_MENTEES_SHAPE>;
