@@ -1,4 +1,6 @@
 import { keyOf } from "@knotter/api/list-key";
+import { cursorOf } from "@knotter/api/list-page";
+import { sortKeyText } from "@knotter/db/keyset";
 import pg from "pg";
 import type { Environment } from "../environment";
 import { call, servicesAt } from "../in-process";
@@ -20,8 +22,10 @@ interface List {
   name: string;
   path: string;
   by: SignedIn;
-  /** All of its rows in order, determined by the cursor; absent for a single page. */
+  /** All of its rows in order, by `key` and `id`, which make the cursor; absent for a single page. */
   rows?: string;
+  /** The name of its cursors, where it is sorted by its columns. */
+  sorted?: string;
 }
 
 /** A list from its beginning, or from its middle on. */
@@ -42,10 +46,12 @@ export async function p5(environment: Environment): Promise<Outcome> {
   const growing: string[] = [];
   try {
     for (const list of lists) {
-      const cursor = list.rows && (await middleOf(people, list.rows));
+      const cursor = list.rows && (await middleOf(people, list.rows, list.sorted));
       for (const [name, path] of [
         [list.rows ? `${list.name}, first page` : list.name, list.path] as const,
-        ...(cursor ? [[`${list.name}, from the middle on`, `${list.path}?cursor=${cursor}`] as const] : []),
+        ...(cursor
+          ? [[`${list.name}, from the middle on`, `${list.path}${list.path.includes("?") ? "&" : "?"}cursor=${cursor}`] as const]
+          : []),
       ]) {
         const page = await pageOf(services.rest, name, path, list.by);
         pages.push(page);
@@ -116,7 +122,8 @@ async function listsOf(people: People): Promise<List[]> {
   const orderId = await people.orderId();
   const admin = await people.admin();
   const hr = await people.hrStaff(orderId);
-  const listed = `SELECT to_timestamp(0) AS "startAt", "id" FROM "OrderMentee" WHERE "orderId" = '${orderId}' ORDER BY "id"`;
+  const listed = `SELECT NULL AS "key", "id" FROM "OrderMentee" WHERE "orderId" = '${orderId}' ORDER BY "id"`;
+  const byDepartment = `SELECT "department" AS "key", "id" FROM "OrderMentee" WHERE "orderId" = '${orderId}' ORDER BY "department", "id"`;
   const [seat] = await people.query<{ id: string }>(
     `SELECT "orderMenteeId" AS "id" FROM "Mentoring" WHERE "orderId" = $1 AND "status" = 'done' GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
     [orderId],
@@ -126,44 +133,58 @@ async function listsOf(people: People): Promise<List[]> {
       name: "office: mentees",
       path: "/mentees",
       by: admin,
-      rows: `SELECT "createdAt" AS "startAt", "id" FROM "User" WHERE "role" = 'mentee' ORDER BY "createdAt" DESC, "id" DESC`,
+      sorted: "mentees.registered.desc",
+      rows: `SELECT "createdAt" AS "key", "id" FROM "User" WHERE "role" = 'mentee' ORDER BY "createdAt" DESC, "id" DESC`,
     },
     {
       name: "office: interviews",
       path: "/mentoring-result",
       by: admin,
-      rows: `SELECT "startAt", "id" FROM "Mentoring" ORDER BY "startAt" DESC, "id" DESC`,
+      sorted: "mentoringResults.startAt.desc",
+      rows: `SELECT "startAt" AS "key", "id" FROM "Mentoring" ORDER BY "startAt" DESC, "id" DESC`,
     },
-    { name: "office: people of an order", path: `/orders/${orderId}/mentees`, by: admin, rows: listed },
+    { name: "office: people of an order", path: `/orders/${orderId}/mentees`, by: admin, rows: listed, sorted: "orderMentees.listed.asc" },
+    {
+      name: "office: people of an order, by department",
+      path: `/orders/${orderId}/mentees?sort=department`,
+      by: admin,
+      rows: byDepartment,
+      sorted: "orderMentees.department.asc",
+    },
+    { name: "office: people of an order, by use", path: `/orders/${orderId}/mentees?sort=used`, by: admin },
+    { name: "office: people of an order, by their next interview", path: `/orders/${orderId}/mentees?sort=next`, by: admin },
+    { name: "office: interviews, by mentee", path: "/mentoring-result?sort=mentee", by: admin },
+    { name: "office: interviews, by order", path: "/mentoring-result?sort=order", by: admin },
     {
       name: "office: orders",
       path: "/orders",
       by: admin,
-      rows: `SELECT "startsOn"::timestamp AT TIME ZONE 'Asia/Tokyo' AS "startAt", "id" FROM "Order" ORDER BY "startsOn" DESC, "id" DESC`,
+      sorted: "orders.newest.desc",
+      rows: `SELECT "startsOn"::text AS "key", "id" FROM "Order" ORDER BY "startsOn" DESC, "id" DESC`,
     },
     {
       name: "office: mails",
       path: "/mail",
       by: admin,
-      rows: `SELECT "queuedAt" AS "startAt", "id" FROM "Mail" ORDER BY "queuedAt" DESC, "id" DESC`,
+      rows: `SELECT "queuedAt" AS "key", "id" FROM "Mail" ORDER BY "queuedAt" DESC, "id" DESC`,
     },
     {
       name: "office: audit log",
       path: "/audit-logs",
       by: admin,
-      rows: `SELECT "at" AS "startAt", "id" FROM "AuditLog" ORDER BY "at" DESC, "id" DESC`,
+      rows: `SELECT "at" AS "key", "id" FROM "AuditLog" ORDER BY "at" DESC, "id" DESC`,
     },
-    { name: "HR: people of an order", path: `/orders/${orderId}/mentees`, by: hr, rows: listed },
+    { name: "HR: people of an order", path: `/orders/${orderId}/mentees`, by: hr, rows: listed, sorted: "orderMentees.listed.asc" },
     { name: "HR: interviews of one of them", path: `/mentees/${seat?.id}/mentorings`, by: hr },
   ];
 }
 
-async function middleOf({ query }: People, rows: string): Promise<string> {
-  const [row] = await query<{ startAt: Date; id: string }>(
+async function middleOf({ query }: People, rows: string, sorted: string | undefined): Promise<string> {
+  const [row] = await query<{ key: unknown; id: string }>(
     `SELECT * FROM (${rows}) l OFFSET (SELECT count(*) / 2 FROM (${rows}) c) LIMIT 1`,
   );
   if (!row) throw new Error(`nothing there: ${rows}`);
-  return keyOf(row);
+  return sorted === undefined ? keyOf({ startAt: row.key as Date, id: row.id }) : cursorOf(sorted, sortKeyText(row.key), row.id);
 }
 
 type Rest = Parameters<typeof call>[0];
@@ -185,7 +206,7 @@ const isOfTheList = ({ text }: Statement): boolean => !/^\s*(BEGIN|COMMIT)|FROM 
 async function differ(rest: Rest, { path, by, name }: List, cursor: string): Promise<void> {
   const read = async (more: string) =>
     (JSON.parse((await call(rest, sized(`${path}${more}`, PAGE), { headers: by.bearer })).text) as { items: { id: string }[] }).items;
-  const [first, deep] = [await read(""), await read(`?cursor=${cursor}`)];
+  const [first, deep] = [await read(""), await read(`${path.includes("?") ? "&" : "?"}cursor=${cursor}`)];
   const known = new Set(first.map(({ id }) => id));
   if (first.length !== PAGE || deep.length !== PAGE || deep.some(({ id }) => known.has(id)))
     throw new Error(`${name}: pages of ${first.length} and ${deep.length} rows`);

@@ -39,8 +39,8 @@ export function pageFound<Row extends SortedRow>({ list, pageSize }: AskedPage<s
   return { page, nextCursor: found.length > pageSize && last ? cursorOf(list, sortKeyText(last.sortKey), last.id) : null };
 }
 
-/** The cursor after a row, opaque to callers. */
-const cursorOf = (list: string, key: string | null, id: string): string =>
+/** The cursor after a row, opaque to callers. `list` is its name, sort order and direction: `mentees.name.asc`. */
+export const cursorOf = (list: string, key: string | null, id: string): string =>
   Buffer.from(JSON.stringify([list, key, id])).toString("base64url");
 
 function readCursor(list: string, cursor: string | undefined): { key: string | null; id: string } | undefined {
