@@ -108,6 +108,46 @@ test("the frame leaves room for twelve rows at 1280 × 800 and for twenty-two at
   }
 });
 
+test("lists show twelve whole rows at 1280 × 800, and twenty-two at 1920 × 1080", async ({ page, context, fixtures, enter, rows }) => {
+  test.setTimeout(120_000);
+  const hr = await fixtures.hr.beginner();
+  const { orderId } = await fixtures.order({ customerId: hr.customerId, disclosureLevel: "L1" });
+  await rows.prisma.orderMentee.createMany({
+    data: Array.from({ length: 30 }, (_, n) => ({
+      orderId,
+      email: `row-${n}-${orderId}@example.com`,
+      name: `相談 ${n}郎`,
+      employeeNo: `0${n}`,
+      department: "人事部 人材開発課",
+      maxCount: 2,
+    })),
+  });
+  const admin = await fixtures.admin();
+  for (let n = 0; n < 22; n += 1) {
+    await fixtures.order();
+    await fixtures.letter(admin);
+  }
+  for (const [person, address] of [
+    [admin, `/admin/order/${orderId}/mentees`],
+    [admin, "/admin/mentoring-result"],
+    [admin, "/admin/mail"],
+    [admin, "/admin/order"],
+    [admin, "/admin/mentee"],
+    [hr, href("hrOrderMentees", { id: orderId })],
+  ] as const) {
+    await enter(context, person);
+    for (const size of [{ width: 1280, height: 800 }, WIDE] as const) {
+      await page.setViewportSize(size);
+      await openPage(page, address);
+      const whole = await page
+        .locator("main tbody")
+        .getByRole("row")
+        .evaluateAll((all, height) => all.filter((row) => row.getBoundingClientRect().bottom <= height).length, size.height);
+      expect.soft(whole, `${address} at ${size.width}`).toBeGreaterThanOrEqual(ROWS[size.width as keyof typeof ROWS]);
+    }
+  }
+});
+
 test("every page of HR and the admins begins with its content within 120 px, over the whole width, and ends with one line", async ({
   page,
   context,

@@ -36,6 +36,7 @@ const unseen = [
   "packages/api/src/views/mentee-export-columns.ts",
   "packages/domain/src/common-passwords.ts",
   "packages/domain/src/contact-text.ts",
+  "packages/domain/src/kanji-variants.ts",
 ].map((path) => join(web, "../..", path));
 const documentation = /\b(?:summary|description|example):\s*"[^"]*"|\/\*\*[\s\S]*?\*\//g;
 
