@@ -36,14 +36,16 @@ const unseen = [
   "packages/api/src/views/mentee-export-columns.ts",
   "packages/domain/src/common-passwords.ts",
   "packages/domain/src/contact-text.ts",
+  "packages/domain/src/case-sheet.ts",
   "packages/domain/src/kanji-variants.ts",
+  "packages/domain/src/search-text.ts",
 ].map((path) => join(web, "../..", path));
 const documentation = /\b(?:summary|description|example):\s*"[^"]*"|\/\*\*[\s\S]*?\*\//g;
 
 /** Text of some pages only: articles, the forty-seven prefectures of a profile, the pages of admins and HR with their files and reports. */
 const somewhere = new RegExp(
   [
-    "/web/src/features/(?:article/|mentee/own/profile/|account/sign-up/hr-|account/security/|[a-z]+/(?:admin|hr)/|audit/|customer/|master/|report/order/)",
+    "/web/src/features/(?:article/|mentee/own/profile/|account/sign-up/hr-|account/security/|[a-z]+/(?:admin|hr)/|audit/|customer/|master/|report/order/|shell/side-nav)",
     "/web/src/app/\\(main\\)/(?:admin|hrstaff)/",
     "/web/src/(?:components/mail/|server/start-notices)",
     "/domain/src/(?:mentee-profile|csv-columns|import-[\\w-]+|report-[\\w-]+)\\.ts$",
