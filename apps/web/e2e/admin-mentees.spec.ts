@@ -232,6 +232,7 @@ test("the list is sorted and filtered in its headers, remembers its columns, and
   await number.getByRole("button").click();
   await expect(number).toHaveAttribute("aria-sort", "descending");
   await expect(page).toHaveURL(/sort=employeeNo&direction=desc/);
+  await expect(first).toHaveText("並田 0");
   await page.reload();
   await expect(first).toHaveText("並田 0");
 

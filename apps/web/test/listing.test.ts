@@ -141,7 +141,7 @@ describe("how a list is sorted", () => {
     expect(writeState(shape, at("sort=doneOn&direction=asc"))).toBe("?sort=doneOn&direction=asc");
     expect(writeState(shape, at("sort=secret&direction=up"))).toBe("");
     expect(countNarrowing(shape, at("sort=name&direction=desc"))).toBe(0);
-    expect(sortInput(at("sort=name"))).toEqual({ sort: "name", direction: undefined });
+    expect(sortInput(at("sort=name"))).toEqual({ sort: "name", sortDirection: undefined });
   });
 
   test("a header sorts in its own direction, then the other way round, then as at first", () => {

@@ -10,7 +10,7 @@ type Sorts = Readonly<Record<string, Direction>>;
 
 interface Asked<Sort extends string> {
   sort: Sort;
-  direction?: Direction | undefined;
+  sortDirection?: Direction | undefined;
   cursor?: string | undefined;
   pageSize: number;
 }
@@ -27,7 +27,7 @@ export interface AskedPage<Sort extends string> extends ListPage<Sort> {
  * Throws BAD_REQUEST for a cursor of another list, sort order or direction, and for a malformed one.
  */
 export function pageAsked<S extends Sorts>(name: string, sorts: S, asked: Asked<keyof S & string>): AskedPage<keyof S & string> {
-  const direction = asked.direction ?? sorts[asked.sort] ?? "asc";
+  const direction = asked.sortDirection ?? sorts[asked.sort] ?? "asc";
   const list = `${name}.${asked.sort}.${direction}`;
   return { sort: asked.sort, direction, after: readCursor(list, asked.cursor), limit: asked.pageSize + 1, pageSize: asked.pageSize, list };
 }

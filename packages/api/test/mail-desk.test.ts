@@ -143,7 +143,7 @@ describe("the mails to one person", () => {
     const found = async (input: object) => (await list({ from: "2026-10-01", ...input })).items.map(({ id }) => id);
     expect(await found({ to: "2026-10-02" })).toEqual([ids[1], ids[0]]);
     expect(await found({ from: "2026-10-03" })).toEqual([ids[2]]);
-    expect(await found({ direction: "asc" })).toEqual(ids);
-    expect(await found({ direction: "asc", toUserId: reader.userId, pageSize: 2 })).toEqual(ids.slice(0, 2));
+    expect(await found({ sortDirection: "asc" })).toEqual(ids);
+    expect(await found({ sortDirection: "asc", toUserId: reader.userId, pageSize: 2 })).toEqual(ids.slice(0, 2));
   });
 });

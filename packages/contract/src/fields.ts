@@ -191,7 +191,8 @@ export function sortedBy<const S extends Sorts>(sorts: S) {
       // biome-ignore lint/plugin: zod's type of a default stays open for names that are known only where this is called
       .default(names[0] as never)
       .meta({ description: `並べ替える項目（省略すると ${names[0]}）` }),
-    direction: z
+    /** Not `direction`: tRPC sends that of its own with every page. */
+    sortDirection: z
       .enum(DIRECTIONS)
       .optional()
       .meta({ description: `asc=昇順、desc=降順。値のない行は、どちらでも最後です。省略すると ${usual}` }),

@@ -44,8 +44,8 @@ const rowsOf = (ctx: Context, filter: ResultFilter): AsyncGenerator<ResultDetail
 
 export const mentoringResultsRouter = router({
   list: procedureOf(mentoringResults.list).query(async ({ ctx, input }) => {
-    const { cursor, pageSize, sort, direction, ...wanted } = input;
-    const asked = pageAsked("mentoringResults", LIST_SORTS.mentoringResults, { cursor, pageSize, sort, direction });
+    const { cursor, pageSize, sort, sortDirection, ...wanted } = input;
+    const asked = pageAsked("mentoringResults", LIST_SORTS.mentoringResults, { cursor, pageSize, sort, sortDirection });
     const filter = await filterOf(ctx, wanted);
     const { results } = ctx.services.db.read.mentoring;
     const [found, total] = await Promise.all([results.list(filter, asked), results.count(filter, COUNTED)]);

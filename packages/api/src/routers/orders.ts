@@ -52,9 +52,9 @@ async function mentorsOf(ctx: Context, id: string, preview: OrderMentorRow[] | n
 }
 
 export const orderProcedures = {
-  list: procedureOf(orders.list).query(async ({ ctx, input: { cursor, pageSize, sort, direction, ...filter } }) => {
+  list: procedureOf(orders.list).query(async ({ ctx, input: { cursor, pageSize, sort, sortDirection, ...filter } }) => {
     const { read } = ctx.services.db;
-    const asked = pageAsked("orders", LIST_SORTS.orders, { cursor, pageSize, sort, direction });
+    const asked = pageAsked("orders", LIST_SORTS.orders, { cursor, pageSize, sort, sortDirection });
     const [rows, total] = await Promise.all([
       read.order.detail.list(scope(ctx), filter, asked),
       read.order.detail.count(scope(ctx), filter),

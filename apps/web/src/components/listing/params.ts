@@ -52,7 +52,7 @@ export const sorting = <S extends Sorts>(sorts: S): { sort: Param<keyof S & stri
 /** The same for the API. */
 export const sortInput = <Sort extends string>({ sort, direction: asked }: { sort: Sort; direction: Direction | null }) => ({
   sort,
-  direction: asked ?? undefined,
+  sortDirection: asked ?? undefined,
 });
 
 /** Text that the user typed. */

@@ -35,7 +35,7 @@ export const resultsInput = (state: ResultsState) => {
 
 /** The same for a file: everything that matches, of all pages. */
 export function exportQuery(state: ResultsState): Record<string, string | undefined> {
-  const { pageSize: _, sort: __, direction: ___, ...query } = resultsInput(state);
+  const { pageSize: _, sort: __, sortDirection: ___, ...query } = resultsInput(state);
   return query;
 }
 

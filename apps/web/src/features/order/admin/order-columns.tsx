@@ -16,7 +16,7 @@ const STAGE_TEXT = { registered: "登録した方", booked: "予約した方", d
 function People({ id, count, stage, children }: { id: string; count: number; stage?: (typeof STAGES)[number]; children: ReactNode }) {
   if (count === 0) return <span className="text-muted">{children}</span>;
   return (
-    <Link as={AppLink} href={href("adminOrderMentees", { id }, { status: stage })}>
+    <Link as={AppLink} href={href("adminOrderMentees", { id }, { status: stage })} className="inline-block">
       {stage && <span className="sr-only">{STAGE_TEXT[stage]} </span>}
       {children}
     </Link>

@@ -15,7 +15,8 @@ export function AsCompanySees({ view: { order, listed, person, interviews } }: {
       <SectionHeading level={3} title="対象者の一覧" lead="人事ご担当者が最初に開く一覧での、あなたの行です。" />
       <Table
         caption="対象者の一覧でのあなたの行"
-        columns={menteesColumns(order, { linked: false })}
+        // As HR first finds it; more columns can be shown there.
+        columns={menteesColumns(order, { linked: false }).filter(({ optional }) => optional !== "hidden")}
         rows={[listed]}
         rowKey={({ id }) => id}
       />
