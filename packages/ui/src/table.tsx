@@ -84,6 +84,8 @@ export function Table<Row>({
         "block w-full border-separate border-spacing-0 text-left leading-[1.6] md:rounded-card md:border md:border-line md:bg-surface",
         !long && "md:table",
         long && "md:text-sm",
+        // A phone has no header: nothing of the table is left.
+        isEmpty && "max-md:hidden",
         className,
       )}
     >
@@ -142,7 +144,7 @@ function SortButton<Row>({ column, sort, sorting }: { column: Column<Row>; sort:
       type="button"
       onClick={() => sorting.onSort(sort)}
       className={cx(
-        "-mx-1.5 flex min-h-9 min-w-0 items-center gap-1 rounded-control px-1.5 font-bold hover:bg-line/60",
+        "-mx-1.5 flex min-h-9 min-w-6 items-center gap-1 rounded-control px-1.5 font-bold hover:bg-line/60",
         column.align === "end" && "flex-row-reverse",
       )}
     >

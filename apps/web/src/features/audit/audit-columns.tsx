@@ -91,7 +91,7 @@ export const AUDIT_COLUMNS: readonly Column<AuditLog>[] = [
           <Link
             as={AppLink}
             href={href("adminAudit", {}, { entity: log.entity, entityId: log.entityId })}
-            className="block text-sm text-muted!"
+            className="mt-1 block text-sm text-muted!"
             aria-label={`この対象の記録（${log.entityLabel}）だけを表示`}
           >
             この対象の記録
