@@ -40,7 +40,7 @@ export function FilterBar<S extends Shape>({ list, filters = [], keyword, total,
   const inSheet = sorting !== undefined || filters.some(({ kind }) => kind !== "given");
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-3">
+      <div className="mb-2 flex flex-wrap items-center gap-3">
         {keyword && (
           <KeywordField
             {...keyword}
@@ -48,7 +48,7 @@ export function FilterBar<S extends Shape>({ list, filters = [], keyword, total,
             value={q}
             // Only the first letter adds a step to the browser's history.
             onSearch={(typed) => change({ q: typed } as unknown as Partial<StateOf<S>>, { replace: q !== "" })}
-            className="w-full md:w-72"
+            className="w-full md:w-80"
           />
         )}
         {inSheet && (
@@ -79,7 +79,7 @@ export function FilterBar<S extends Shape>({ list, filters = [], keyword, total,
         )}
       </div>
       {set > 0 && (
-        <ul aria-label="設定中の条件" className="mb-3 flex flex-wrap items-center gap-2">
+        <ul aria-label="設定中の条件" className="mb-2 flex flex-wrap items-center gap-2">
           {q.trim() !== "" && (
             <li className="max-w-full">
               <RemovableChip label={`「${q.trim()}」`} onRemove={() => change({ q: "" } as unknown as Partial<StateOf<S>>)} />

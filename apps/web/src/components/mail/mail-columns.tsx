@@ -22,9 +22,9 @@ export function readerHref({ reader, order, to }: Pick<Item, "reader" | "order" 
 function Reader({ mail }: { mail: Item }) {
   const to = readerHref(mail);
   return (
-    <span className="block text-sm">
+    <>
       {mail.name !== null && (
-        <span className="block">
+        <span className="mr-2">
           {to === null ? (
             mail.name
           ) : (
@@ -34,37 +34,39 @@ function Reader({ mail }: { mail: Item }) {
           )}
         </span>
       )}
-      <span className="block break-all text-muted">{mail.to ?? "―"}</span>
-    </span>
+      <span className="text-muted max-md:break-all">{mail.to ?? "―"}</span>
+    </>
   );
 }
 
 /** A list of mails of the admins: who was to read it, what became of it and when. `open`: the address at which a mail stands open above its list. */
 export const mailColumns = (open: (id: string) => string): Column<Item>[] => [
-  { key: "to", header: "宛先", width: "minmax(0,1.5fr)", cell: (mail) => <Reader mail={mail} /> },
+  { key: "to", header: "宛先", width: "minmax(0,1.8fr)", oneLine: true, cell: (mail) => <Reader mail={mail} /> },
   {
     key: "subject",
     header: "メール",
     width: "minmax(0,2fr)",
     rowHeader: true,
+    oneLine: true,
     cell: ({ id, subject, typeLabel }) => (
       <>
         <Link as={StayLink} href={open(id)}>
           {subject ?? typeLabel}
         </Link>
-        {subject !== null && <span className="block text-sm font-normal text-muted">{typeLabel}</span>}
+        {subject !== null && <span className="ml-2 font-normal text-muted">{typeLabel}</span>}
       </>
     ),
   },
   {
     key: "status",
     header: "状態",
-    width: "minmax(0,1.2fr)",
+    width: "minmax(6.5rem,1fr)",
+    oneLine: true,
     cell: ({ status, statusLabel, error, attempts }) => (
       <>
         <Badge tone={mailTone(status)}>{statusLabel ?? "―"}</Badge>
         {error !== null && (
-          <span className="mt-1 block text-sm text-muted">
+          <span className="ml-2 text-muted">
             {error}
             {attempts > 1 && `（${attempts}回試行）`}
           </span>
@@ -75,12 +77,13 @@ export const mailColumns = (open: (id: string) => string): Column<Item>[] => [
   {
     key: "at",
     header: "日時",
-    width: "11.5rem",
+    width: "10rem",
+    oneLine: true,
     cell: ({ sentAt, queuedAt, nextTryAt, attempts }) => (
-      <span className="text-sm tabular-nums">
+      <span className="tabular-nums">
         {formatShort(new Date(sentAt ?? queuedAt))}
         {nextTryAt !== null && attempts > 0 && (
-          <span className="block whitespace-nowrap text-muted">次回 {formatShort(new Date(nextTryAt))}</span>
+          <span className="ml-2 whitespace-nowrap text-muted">次回 {formatShort(new Date(nextTryAt))}</span>
         )}
       </span>
     ),

@@ -26,9 +26,10 @@ type Item = RouterOutputs["mail"]["list"]["items"][number];
 const ORDER: Column<Item> = {
   key: "order",
   header: "施策",
+  oneLine: true,
   cell: ({ order }) =>
     order ? (
-      <Link as={AppLink} href={href("adminOrderMail", { id: order.id })} className="text-sm">
+      <Link as={AppLink} href={href("adminOrderMail", { id: order.id })}>
         {order.name}
       </Link>
     ) : (

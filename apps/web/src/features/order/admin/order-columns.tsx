@@ -67,7 +67,7 @@ export const ORDER_COLUMNS: readonly ListColumn<OrderListItem>[] = [
     key: "endsOn",
     header: "終了日",
     sort: "endsSoon",
-    optional: "shown",
+    optional: "hidden",
     oneLine: true,
     width: "6.5rem",
     cell: ({ period }) => <span className="tabular-nums">{briefDate(period.endsOn)}</span>,

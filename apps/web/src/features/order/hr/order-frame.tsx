@@ -55,7 +55,7 @@ export function OrderFrame({
 /** What HR sees here, and why nothing more. */
 export function DisclosureNote({ level }: { level: OrderView["disclosureLevel"] }) {
   return (
-    <p className="mb-3 flex gap-2 text-sm leading-control text-muted">
+    <p className="mb-2 flex gap-2 text-sm leading-control text-muted">
       <Icon name="lock" size={16} className="mt-0.5" />
       <span>
         {HR_DISCLOSURE_SENTENCES[level]}

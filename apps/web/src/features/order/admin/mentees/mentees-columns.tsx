@@ -100,7 +100,7 @@ export const ORDER_MENTEE_COLUMNS: readonly ListColumn<OrderMenteeView>[] = [
     sort: "status",
     width: "13.5rem",
     cell: ({ id, status, statusLabel, inviteBounced, disabled, bookingHeld, invitedAt, inviteCount }) => (
-      <span className="flex items-center gap-1 whitespace-nowrap max-md:flex-wrap">
+      <span className="flex flex-wrap items-center gap-x-1 whitespace-nowrap">
         {status && <Badge tone={TONE[status]}>{statusLabel}</Badge>}
         {inviteBounced && <Badge tone="warning">不達</Badge>}
         {bookingHeld && <Badge tone="warning">予約停止中</Badge>}
