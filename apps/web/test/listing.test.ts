@@ -12,12 +12,11 @@ import {
   oneOf,
   readState,
   several,
-  sortInput,
-  sorting,
   uuid,
   writeState,
 } from "../src/components/listing/params";
 import { SelectionStore } from "../src/components/listing/selection";
+import { sortInput, sorting } from "../src/components/listing/sort-params";
 import { readChosen } from "../src/components/listing/use-columns";
 
 const SHAPE = {

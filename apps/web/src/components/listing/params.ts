@@ -1,5 +1,3 @@
-import type { Sorts } from "@knotter/contract/lists";
-import { DIRECTIONS, type Direction } from "@knotter/domain/list-order";
 import { isLocalDate, type LocalDate } from "@knotter/domain/tokyo";
 
 /**
@@ -34,25 +32,6 @@ export const choice = <const V extends string>(values: readonly [V, ...V[]]): Pa
   read: (raw) => values.find((value) => value === raw) ?? values[0],
   write: (value) => (value === values[0] ? "" : value),
   narrows: false,
-});
-
-/** Ascending or descending; null: as the list declares it for its order. */
-const direction: Param<Direction | null> = {
-  read: (raw) => DIRECTIONS.find((value) => value === raw) ?? null,
-  write: (value) => value ?? "",
-  narrows: false,
-};
-
-/** How a list is sorted: `{ ...filters, ...sorting(LIST_SORTS.orderMentees) }`. */
-export const sorting = <S extends Sorts>(sorts: S): { sort: Param<keyof S & string>; direction: Param<Direction | null> } => {
-  const names = Object.keys(sorts) as (keyof S & string)[];
-  return { sort: choice(names as [keyof S & string, ...(keyof S & string)[]]), direction };
-};
-
-/** The same for the API. */
-export const sortInput = <Sort extends string>({ sort, direction: asked }: { sort: Sort; direction: Direction | null }) => ({
-  sort,
-  sortDirection: asked ?? undefined,
 });
 
 /** Text that the user typed. */

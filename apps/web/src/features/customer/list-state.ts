@@ -2,7 +2,8 @@ import { CUSTOMER_STATUS_TEXT } from "@knotter/contract/labels/admin";
 import { LIST_SORTS } from "@knotter/contract/lists";
 import { CUSTOMER_STATUSES } from "@knotter/domain/customer";
 import type { Filter } from "@/components/listing/filters";
-import { choice, keyword, oneOf, type StateOf, sortInput, sorting } from "@/components/listing/params";
+import { choice, keyword, oneOf, type StateOf } from "@/components/listing/params";
+import { sortInput, sorting } from "@/components/listing/sort-params";
 
 export const CUSTOMERS_SHAPE = { q: keyword(), status: oneOf(CUSTOMER_STATUSES), ...sorting(LIST_SORTS.customers) };
 export type CustomersState = StateOf<typeof CUSTOMERS_SHAPE>;

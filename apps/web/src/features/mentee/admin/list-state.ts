@@ -1,7 +1,8 @@
 import { LIST_SORTS } from "@knotter/contract/lists";
 import type { SelectOption } from "@knotter/ui/select";
 import type { Filter } from "@/components/listing/filters";
-import { choice, keyword, oneOf, type StateOf, sortInput, sorting, uuid } from "@/components/listing/params";
+import { choice, keyword, oneOf, type StateOf, uuid } from "@/components/listing/params";
+import { sortInput, sorting } from "@/components/listing/sort-params";
 import { ACCOUNT_TEXT, REQUEST_STATUS_TEXT } from "./labels";
 
 const ACCOUNTS = ["registered", "temporary", "disabled"] as const;

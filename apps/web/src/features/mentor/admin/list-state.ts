@@ -2,7 +2,8 @@ import { LIST_SORTS } from "@knotter/contract/lists";
 import { REVIEW_STATUSES } from "@knotter/domain/mentor-review";
 import { ZOOM_STATUSES } from "@knotter/domain/zoom-connection";
 import type { Filter } from "@/components/listing/filters";
-import { choice, flag, keyword, oneOf, type StateOf, sortInput, sorting } from "@/components/listing/params";
+import { choice, flag, keyword, oneOf, type StateOf } from "@/components/listing/params";
+import { sortInput, sorting } from "@/components/listing/sort-params";
 import { REVIEW_STATUS_TEXT, ZOOM_STATUS_TEXT } from "./labels";
 
 const EXPIRES = ["0", "30", "90", "180"] as const;

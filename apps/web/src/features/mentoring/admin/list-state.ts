@@ -2,7 +2,8 @@ import { LIST_SORTS } from "@knotter/contract/lists";
 import { MENTORING_STATUSES } from "@knotter/domain/mentoring";
 import type { SelectOption } from "@knotter/ui/select";
 import type { Filter } from "@/components/listing/filters";
-import { day, oneOf, type StateOf, sortInput, sorting, uuid } from "@/components/listing/params";
+import { day, oneOf, type StateOf, uuid } from "@/components/listing/params";
+import { sortInput, sorting } from "@/components/listing/sort-params";
 import { STATUS_TEXT } from "./labels";
 
 export const RESULTS_SHAPE = {

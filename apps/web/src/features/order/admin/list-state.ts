@@ -5,7 +5,8 @@ import { ORDER_STATUSES } from "@knotter/domain/order";
 import type { SelectOption } from "@knotter/ui/select";
 import type { inferRouterInputs } from "@trpc/server";
 import type { Filter } from "@/components/listing/filters";
-import { choice, keyword, oneOf, type StateOf, sortInput, sorting, uuid } from "@/components/listing/params";
+import { choice, keyword, oneOf, type StateOf, uuid } from "@/components/listing/params";
+import { sortInput, sorting } from "@/components/listing/sort-params";
 
 /** The state of the list of orders in the address. */
 export const ORDERS_SHAPE = {
