@@ -1,3 +1,4 @@
+import { workOnBulkOperations } from "@knotter/usecases/bulk-operation/work";
 import { settleProposals } from "@knotter/usecases/identity/settle-proposal";
 import { sendDueCampaigns } from "@knotter/usecases/mail/campaign";
 import { drainOutbox } from "@knotter/usecases/mail/drain";
@@ -40,6 +41,8 @@ const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
     invitations: await step("invitations", inviteAsked(deps, { until: performance.now() + SLICES_MS, onFailure: failed }), failed),
     mails: await step("mails", drainOutbox(deps, { until: performance.now() + DRAIN_MS, pause, onFailure: failed }), failed),
   }),
+  /** Every minute: what admins have begun to do with many people at once. */
+  bulk: (deps, onFailure) => workOnBulkOperations(deps, { until: performance.now() + DRAIN_MS, onFailure }),
   /** Every minute: meetings of interviews that were booked, moved or canceled; then accounts that were replaced, and ended connections. */
   zoom: async (deps, failed) => ({
     meetings: await step("meetings", syncMeetings(deps, { until: performance.now() + DRAIN_MS, onFailure: failed }), failed),

@@ -92,6 +92,13 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
     ],
   },
   {
+    title: "一括操作",
+    texts: [
+      "多くの対象者への操作は、POST /bulk-operations で始めます。対象は ids か、GET /orders/{id}/mentees と同じ絞り込み（conditions）で選びます。先に POST /bulk-operations/preview で人数（total）を確かめ、confirmCount に渡してください。人数が変わっていれば PEOPLE_CHANGED になり、何も始まりません。",
+      "始めた操作は、サーバーが1人ずつ進めます。GET /bulk-operations/{id} の counts で進み具合がわかり、できなかった方とその理由は GET /bulk-operations/{id}/not-done で受け取れます。中止は POST …/cancel、取り消しは POST …/undo です（取り消しも1つの一括操作です）。",
+    ],
+  },
+  {
     title: "書き込みと再送",
     texts: [
       `書き込みには Idempotency-Key（UUID）を付けられます（ログインなど、秘密を一度だけ返す操作を除きます。付けられる操作には、ヘッダーとして載せています）。答えが届かなかったときに同じキーと同じ内容で送り直すと、最初の答えが返り、二度は実行されません（${LIMITS.idempotencyHours}時間）。内容を変えるときは新しいキーにしてください。`,

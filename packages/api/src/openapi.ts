@@ -25,6 +25,7 @@ const TAGS = {
   mentorSchedule: "受付時間",
   mentoring: "面談",
   mentoringResults: "面談実績",
+  bulkOperations: "施策",
   supervisions: "スーパービジョン",
   reportGroups: "全体報告書",
   questions: "事前質問",

@@ -29,6 +29,7 @@ const PATIENCE_MS = 2_000;
  */
 const LATE_AFTER: Readonly<Record<string, number>> = {
   drain: 10 * MINUTE,
+  bulk: 10 * MINUTE,
   zoom: 10 * MINUTE,
   "remind-day": 45 * MINUTE,
   "remind-hour": 45 * MINUTE,

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { adminStaffRouter } from "./routers/admin-staff";
 import { adminTasksRouter } from "./routers/admin-tasks";
 import { auditLogsRouter } from "./routers/audit-logs";
+import { bulkOperationsRouter } from "./routers/bulk-operations";
 import { calendarFeedRouter, calendarRouter } from "./routers/calendar";
 import { checkedQuestionsRouter } from "./routers/checked-questions";
 import { closingDaysRouter } from "./routers/closing-days";
@@ -52,6 +53,7 @@ export const appRouter = router({
   mentorSchedule: mentorScheduleRouter,
   mentoring: mentoringRouter,
   mentoringResults: mentoringResultsRouter,
+  bulkOperations: bulkOperationsRouter,
   supervisions: supervisionsRouter,
   reportGroups: reportGroupsRouter,
   questions: questionsRouter,

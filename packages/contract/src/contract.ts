@@ -1,6 +1,7 @@
 import { adminStaff } from "./resources/admin-staff";
 import { adminTaskRows } from "./resources/admin-tasks";
 import { auditLogs } from "./resources/audit-logs";
+import { bulkOperations } from "./resources/bulk-operations";
 import { calendar, calendarFeed } from "./resources/calendar";
 import { checkedQuestions } from "./resources/checked-questions";
 import { closingDaysRows } from "./resources/closing-days";
@@ -44,6 +45,7 @@ export const contract = {
   questions,
   checkedQuestions,
   orders: { ...orderRows, ...orderExportRows },
+  bulkOperations,
   mentoringResults,
   supervisions,
   reportGroups,

@@ -52,6 +52,7 @@ export const ERROR_DATA = {
       .meta({ description: "いまの内容（キャリコンのプロフィールのとき）" }),
   }),
   SHEET_EXISTS: z.object({ id: id.meta({ description: "すでにある事前質問シート" }) }),
+  PEOPLE_CHANGED: z.object({ count: z.int().meta({ description: "いまの対象の人数" }) }),
   COUNT_MISMATCH: z.object({ count: z.int().meta({ description: "いまの宛先の人数" }) }),
   PROFILE_INCOMPLETE: missing,
   CHECKLIST_INCOMPLETE: z.object({ checklist: orderChecklist }),

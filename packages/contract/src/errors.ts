@@ -66,6 +66,8 @@ export const ERRORS = {
   LAST_PRIMARY: { status: 409, message: "主担当者は1名以上必要です。先にほかの方を主担当にしてください。" },
   ALREADY_REGISTERED: { status: 409, message: "登録はすでに完了しています。" },
   ALREADY_DONE: { status: 409, message: "この操作はすでに完了しています。" },
+  LEFT_ON_THEIR_OWN: { status: 412, message: "ご本人が利用を終了されています。対象に戻すには、ご本人の希望を確認してください。" },
+  PEOPLE_CHANGED: { status: 412, message: "選んでいるあいだに、対象が{count}名に変わりました。人数を確認して、もう一度お試しください。" },
   DUPLICATE_ORDER_NO: { status: 409, message: "この注文番号はすでに使われています。" },
   MENTOR_INVALID: { status: 412, message: "担当にできないキャリコンが含まれています。" },
   CHECKLIST_INCOMPLETE: { status: 412, message: "受付を始めるために足りないものがあります。" },

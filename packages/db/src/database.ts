@@ -1,6 +1,7 @@
 import { accountAggregate } from "./account/aggregate";
 import { adminAggregate } from "./admin/aggregate";
 import { auditAggregate } from "./audit/aggregate";
+import { bulkOperationAggregate } from "./bulk-operation/aggregate";
 import type { Connection } from "./client";
 import { customerAggregate } from "./customer/aggregate";
 import { exportAggregate } from "./export/aggregate";
@@ -27,6 +28,7 @@ const reads = (db: Db, patient: Db) => ({
   account: accountAggregate.reads(db),
   admin: adminAggregate.reads(db),
   audit: auditAggregate.reads(db),
+  bulkOperation: bulkOperationAggregate.reads(db),
   customer: customerAggregate.reads(db),
   export: exportAggregate.reads(db, patient),
   import: importAggregate.reads(db),
@@ -49,6 +51,7 @@ const transactional = (db: Db) => ({
   account: accountAggregate.transaction(db),
   admin: adminAggregate.transaction(db),
   audit: auditAggregate.transaction(db),
+  bulkOperation: bulkOperationAggregate.transaction(db),
   customer: customerAggregate.transaction(db),
   export: exportAggregate.transaction(db),
   import: importAggregate.transaction(db),

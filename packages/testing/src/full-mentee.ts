@@ -112,6 +112,15 @@ export async function fullMentee({ make, prisma }: Bench, { order }: { order: Or
   await prisma.importJob.create({ data: { ...named, ...file, rows: list } });
   await prisma.exportLog.create({ data: { ...author, operation: "GET /mentees/csv", fileName: "", filters: {}, startedAt: NOW } });
   await prisma.auditLog.create({ data: { ...author, action: "mentee.update", entity: "Mentee", entityId: userId, diff: {}, at: NOW } });
+  const bulk = { orderId: order.orderId, action: "withdraw", status: "done", total: 1, createdById: admin.userId, requestId: "1" } as const;
+  await prisma.bulkOperation.create({
+    data: {
+      ...bulk,
+      createdAt: NOW,
+      finishedAt: NOW,
+      items: { create: { orderMenteeId: mentee.orderMenteeId, position: 1, status: "done", at: NOW } },
+    },
+  });
   await fillEmpty(prisma, before, mentee.email);
   return mentee;
 }

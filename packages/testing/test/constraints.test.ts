@@ -311,6 +311,16 @@ const CASES: Record<string, { allowed: string[]; refused: string[]; code: string
     allowed: [change("MailCampaign", `"status" = 'scheduled', "scheduledAt" = now()`), change("MailCampaign", `"status" = 'draft'`)],
     refused: [change("MailCampaign", `"status" = 'scheduled', "scheduledAt" = NULL`)],
   },
+  BulkOperation_finished_check: {
+    code: "23514",
+    allowed: [change("BulkOperation", `"status" = 'done', "finishedAt" = now()`)],
+    refused: [change("BulkOperation", `"status" = 'done'`), change("BulkOperation", `"finishedAt" = now()`)],
+  },
+  BulkOperationItem_settled_check: {
+    code: "23514",
+    allowed: [change("BulkOperationItem", `"status" = 'refused', "at" = now()`)],
+    refused: [change("BulkOperationItem", `"status" = 'done'`), change("BulkOperationItem", `"at" = now()`)],
+  },
   Supervision_supervisor_is_another: {
     code: "23514",
     allowed: [change("Supervision", `"supervisorId" = '${secondMentor.userId}'`)],

@@ -53,6 +53,9 @@ describe("each foreign key", () => {
     const cascading = namesIn(catalog, "constraint", /FOREIGN KEY.*ON DELETE CASCADE/);
     const keeping = namesIn(catalog, "constraint", /FOREIGN KEY.*ON DELETE RESTRICT/);
     expect(cascading).toEqual([
+      // An operation's people, and what has taken it back.
+      "BulkOperationItem_operationId_fkey",
+      "BulkOperation_undoesId_fkey",
       "EmailProposal_userId_fkey",
       "HostedIdentity_userId_fkey",
       "HostedPass_linkId_fkey",

@@ -185,6 +185,18 @@ export async function oneRowEach({ make, prisma }: Workbench) {
   await prisma.exportLog.create({
     data: { actorId: admin.userId, actorRole: "admin", operation: "given", fileName: "面談実績.csv", startedAt: NOW },
   });
+  await prisma.bulkOperation.create({
+    data: {
+      orderId: order.orderId,
+      action: "withdraw",
+      total: 1,
+      createdById: admin.userId,
+      createdAt: NOW,
+      requestId: "1",
+      items: { create: { orderMenteeId: mentee.orderMenteeId, position: 1 } },
+    },
+  });
+  await prisma.bulkOperation.updateMany({ data: { undoesId: (await prisma.bulkOperation.findFirstOrThrow()).id } });
   await prisma.personalDataRequest.create({ data: { userId: mentee.userId, kind: "erasure", requestedAt: NOW } });
   const link = { purpose: "magic_link", email: mentor.email, role: "mentor", userId: mentor.userId } as const;
   await prisma.linkToken.create({ data: { ...link, tokenHash: "0".repeat(64), createdAt: NOW, expiresAt: NOW } });

@@ -43,6 +43,9 @@ export const RAW_ADDITIONS = [
   "index OrderMentee_bounced_idx",
   "index OrderMentee_clash_idx",
   "index InvitationRequest_due_idx",
+  "index BulkOperationItem_due_idx",
+  "index BulkOperation_running_idx",
+  "index BulkOperation_undoing_key",
   "index MentorReport_urgent_idx",
   "index MenteeReport_absent_idx",
   "index MenteeReport_trouble_idx",
@@ -94,6 +97,8 @@ export const RAW_ADDITIONS = [
   "constraint ZoomConnection_left_check",
   "constraint ZoomFormerAccount_tokens_check",
   "constraint EmailProposal_settled_check",
+  "constraint BulkOperation_finished_check",
+  "constraint BulkOperationItem_settled_check",
   "constraint Supervision_named",
   "constraint Supervision_supervisor_is_another",
 

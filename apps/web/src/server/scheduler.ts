@@ -5,6 +5,7 @@ import { app } from "./app";
 /** The schedule of `vercel.json`, for a machine without a scheduler; here mails are sent within seconds. Hours are in JST. */
 export const SCHEDULE = {
   drain: "*/5 * * * * *",
+  bulk: "*/5 * * * * *",
   zoom: "*/5 * * * * *",
   "remind-day": "0 */15 * * * *",
   "remind-hour": "0 */15 * * * *",

@@ -32,6 +32,7 @@ const CHAPTERS: Record<string, string> = {
   mentee: "Mentees",
   mentor: "Mentors, hours, vocabulary",
   order: "Orders, lists of people, counts",
+  "bulk-operation": "Bulk operations",
   mentoring: "Interviews",
   question: "Question sets and questionnaires",
   report: "Surveys and mentor reports",

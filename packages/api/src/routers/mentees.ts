@@ -1,3 +1,4 @@
+import { ORDER_MENTEE_STATUS_TEXT } from "@knotter/contract/labels/order";
 import { LIST_SORTS } from "@knotter/contract/lists";
 import { mentees } from "@knotter/contract/resources/mentees";
 import { AppError } from "@knotter/domain/errors";
@@ -6,6 +7,7 @@ import { administerMentee } from "@knotter/usecases/mentee/administer";
 import { removeMentee } from "@knotter/usecases/mentee/erase";
 import { setFavorite } from "@knotter/usecases/mentee/favorite";
 import { registerMentee } from "@knotter/usecases/mentee/register";
+import { restoreMentee } from "@knotter/usecases/mentee/restore";
 import { updateMentee } from "@knotter/usecases/mentee/update";
 import { withdrawMentee } from "@knotter/usecases/mentee/withdraw";
 import { recordRead } from "../audit";
@@ -119,6 +121,11 @@ export const menteesRouter = router({
       dataDeletionPlannedOn: outcome.dataDeletionPlannedOn,
       exportPath: outcome.status === "closed" ? `/api/v1/mentees/${input.id}/export` : null,
     };
+  }),
+
+  restore: procedureOf(mentees.restore).mutation(async ({ ctx, input }) => {
+    const outcome = await run(ctx, restoreMentee, input);
+    return { ...outcome, statusLabel: ORDER_MENTEE_STATUS_TEXT[outcome.status] };
   }),
 
   waiting: procedureOf(mentees.waiting).query(async ({ ctx, input }) => {

@@ -1,5 +1,6 @@
 import { adminStaffEntries } from "./entries/admin-staff";
 import { adminTaskEntries } from "./entries/admin-tasks";
+import { bulkOperationEntries } from "./entries/bulk-operations";
 import { calendarEntries } from "./entries/calendar";
 import { checkedQuestionEntries } from "./entries/checked-questions";
 import { customerEntries } from "./entries/customers";
@@ -36,6 +37,7 @@ export const ENTRIES: Record<OperationKey, Entry> = {
   ...mentoringResultEntries,
   ...personalDataEntries,
   ...supervisionEntries,
+  ...bulkOperationEntries,
   ...vocabularyEntries,
   ...zoomEntries,
   ...adminTaskEntries,

@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime, isLocalDate } from "@knotter/domain/tokyo";
 import { ADMIN_TASK_TEXT, CUSTOMER_STATUS_TEXT, TERM_KIND_TEXT } from "./admin";
 import { AUDIT_ACTION_TEXT, AUDIT_ROLE_TEXT } from "./audit";
+import { BULK_ACTION_TEXT } from "./bulk-operation";
 import { CUSTOMER_FIELD_TEXT } from "./customer";
 import { CANCEL_TIMING_TEXT, EXPORT_NAMES } from "./export";
 import { AUDIENCE_TEXT } from "./mail";
@@ -32,11 +33,13 @@ export const AUDIT_FIELD_TEXT: Words = {
   addedMentors: "追加したキャリコン",
   adjust: "利用回数の訂正",
   ageBandPublic: "公開する年代",
+  atOwnRequest: "ご本人の希望",
   audience: "宛先",
   bio: "自己紹介",
   bookingReleased: "予約の再開",
   bufferAfter: "面談後の確保時間",
   bufferBefore: "面談前の確保時間",
+  bulkAction: "操作",
   by: "方法",
   canceledCampaigns: "取り消したお知らせ",
   canceledMails: "取り消したメール",
@@ -109,12 +112,14 @@ export const AUDIT_FIELD_TEXT: Words = {
   newCustomer: "顧客企業も登録",
   onRemoved: "外した方の面談",
   operation: "出力したもの",
+  operationId: "一括操作",
   orderId: "施策",
   orderIds: "施策",
   oldConfirmed: "変更前のアドレスでの確認",
   otherQualifications: "その他の資格",
   outcome: "結果",
   pending: "確認待ちの項目",
+  people: "人数",
   permissions: "権限",
   phone: "電話番号",
   photo: "顔写真",
@@ -156,6 +161,7 @@ export const AUDIT_FIELD_TEXT: Words = {
   timing: "期限",
   to: "変更後",
   type: "種類",
+  undoesId: "元に戻した操作",
   until: "期限",
   upcoming: "今後の面談",
   updated: "更新",
@@ -219,6 +225,7 @@ const PERMISSION_TEXT: Words = {
 const VALUES_OF: Readonly<Record<string, Words>> = {
   absent: SIDE_TEXT,
   audience: AUDIENCE_TEXT,
+  bulkAction: BULK_ACTION_TEXT,
   consentChannel: { telephone: "電話" },
   tried: AUDIT_ACTION_TEXT,
   changed: { numbers: "数字", texts: "文章", review: "内容の確認" },
@@ -253,6 +260,7 @@ const VALUES_OF: Readonly<Record<string, Words>> = {
     "/orders/mentees/csv": EXPORT_NAMES.listed,
     "/orders/mentees/csv/hrstaff": `${EXPORT_NAMES.listed}（人事ご担当者）`,
     "/orders/report/csv/{orderIds}": EXPORT_NAMES.report,
+    "/bulk-operations/{id}/not-done": EXPORT_NAMES.notDone,
     "mentees.export": "個人データ",
   },
   documents: { terms: "利用規約", privacy: "プライバシーポリシー" },

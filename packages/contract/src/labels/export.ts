@@ -77,6 +77,9 @@ export const HR_LISTED_HEADERS = {
   summary: "共有要約",
 } as const satisfies Record<HrListedColumn, string>;
 
+/** People for whom a bulk operation was not done. */
+export const NOT_DONE_HEADERS = ["氏名", "メールアドレス", "社員番号", "部署", "理由"] as const;
+
 export const REPORT_HEADERS = ["区分", "項目", "属性", "値", "単位", "人数", "備考"] as const;
 
 export const YES_NO = (value: boolean | null): string => (value === null ? "" : value ? "はい" : "いいえ");
@@ -87,6 +90,7 @@ export const EXPORT_NAMES = {
   resultDetails: "面談実績詳細",
   listed: "対象者",
   report: "全体報告書",
+  notDone: "一括操作でできなかった方",
 } as const;
 
 export const CANCEL_TIMING_TEXT = { free: "期限内", late: "直前（1回消化）" } as const;

@@ -1,7 +1,9 @@
+import { BULK_ACTIONS } from "@knotter/domain/bulk-operation";
 import { DISCLOSURE_LEVELS, PROGRAM_TYPES } from "@knotter/domain/disclosure";
 import { ORDER_STATUSES } from "@knotter/domain/order";
 import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import { formatDate, isLocalDate } from "@knotter/domain/tokyo";
+import { BULK_ACTION_TEXT } from "./bulk-operation";
 import { DISCLOSURE_SHORT, ORDER_FIELD_TEXT, ORDER_POLICY_TEXT, ORDER_STATUS_TEXT, PROGRAM_TYPE_TEXT, REPORT_SCHEDULE_TEXT } from "./order";
 
 // Audit entries of an order in words. They may be of any age, so missing fields are left out.
@@ -35,6 +37,8 @@ const moved = (how: string) => (diff: Diff) => {
   return `${how}「${from ?? "―"}」から「${to ?? "―"}」になりました${counted([["面談", diff["canceledSessions"], "件をキャンセル"]])}`;
 };
 
+const bulkWord = ({ bulkAction }: Diff): string => wordOf(bulkAction, BULK_ACTIONS, BULK_ACTION_TEXT) ?? "―";
+
 const SENTENCES = {
   "order.create": (diff) =>
     `施策を${diff["imported"] ? "一覧の取り込みで" : ""}登録しました${counted([["担当キャリコン", diff["mentors"], "名"]])}`,
@@ -53,6 +57,9 @@ const SENTENCES = {
       ["更新", diff["updated"], "名"],
       ["招待", diff["invited"], "名"],
     ])}`,
+  "bulk.begin": (diff) => `一括操作「${bulkWord(diff)}」を始めました${counted([["", diff["people"], "名"]])}`,
+  "bulk.cancel": (diff) => `一括操作「${bulkWord(diff)}」を中止しました`,
+  "bulk.undo": (diff) => `一括操作を元に戻しました${counted([["", diff["people"], "名"]])}`,
   "order.invite": (diff) => `利用登録のご案内を送りました${counted([["", diff["invited"], "名"]])}`,
 } as const satisfies Record<string, (diff: Diff) => string>;
 

@@ -223,6 +223,21 @@ export const mentees = {
     errors: ["ALREADY_DONE", "IDENTITY_UNCONFIRMED", "NOT_FOUND"],
     beforeConsent: true,
   }),
+  restore: json({
+    method: "POST",
+    path: "/mentees/{id}/restore",
+    access: ["admin"],
+    summary: "対象に戻す",
+    description:
+      "施策の対象から外した方を、回数はそのままで対象に戻します。キャンセルされた面談は戻りません。有効期限内のご案内のリンクは、また使えるようになります。ご本人が利用を終了された方（LEFT_ON_THEIR_OWN）は、ご本人の希望を確かめて atOwnRequest: true を付けます（id には一覧の orderMenteeId も使えます）。",
+    input: z.strictObject({
+      id,
+      orderId: id,
+      atOwnRequest: z.literal(true).optional().meta({ description: "ご本人の希望を確認した" }),
+    }),
+    output: z.object({ orderMenteeId: id, status: z.enum(ORDER_MENTEE_STATUSES), statusLabel: z.string() }),
+    errors: ["ALREADY_DONE", "LEFT_ON_THEIR_OWN", "ACCOUNT_DISABLED", "STATUS_NOT_ALLOWED", "NOT_FOUND"],
+  }),
   mentorings: json({
     method: "GET",
     path: "/mentees/{id}/mentorings",

@@ -69,6 +69,15 @@ export const addMenteesForm = z.strictObject({
   dryRun: z.boolean().optional(),
 });
 
+/** By what the people of an order are filtered, in their list and for bulk operations. */
+export const orderMenteeConditions = {
+  status: z.enum(LIST_FILTERS).optional(),
+  q: text(LIMITS.text.keyword).optional().meta({ description: "氏名・社員番号・部署（事務局はメールアドレスも）" }),
+  department: anyOfTexts(100)
+    .optional()
+    .meta({ description: "部署（いずれか）", example: ["営業部"] }),
+};
+
 /** The faults of a list, row by row. */
 export const rowNote = z.object({
   row: z.int().meta({ description: "スプレッドシートの行番号（一覧で送ったときは row、なければ何番目か）", example: 12 }),
@@ -88,11 +97,7 @@ export const orderMenteeRows = {
     input: pageQuery.extend({
       id,
       ...sortedBy(LIST_SORTS.orderMentees),
-      status: z.enum(LIST_FILTERS).optional(),
-      q: text(LIMITS.text.keyword).optional().meta({ description: "氏名・社員番号・部署（事務局はメールアドレスも）" }),
-      department: anyOfTexts(100)
-        .optional()
-        .meta({ description: "部署（いずれか）", example: ["営業部"] }),
+      ...orderMenteeConditions,
     }),
     output: pageOf(orderMenteeView),
     errors: ["FILTER_NOT_ALLOWED", "NOT_FOUND"],

@@ -260,6 +260,16 @@ export const erasureWrites = (db: Db) => ({
         return or([and([eb("orderId", "=", anyOf(orderIds)), holdsAny(text, words)]), holdsAny(text, addresses)]);
       })
       .execute();
+    // By what people of the mentee's orders were searched, and why they were taken off the list.
+    await db
+      .updateTable("BulkOperation")
+      .set({
+        conditions: ({ ref }) => jsonWithout(ref("conditions"), escaped),
+        input: ({ ref }) => jsonWithout(ref("input"), escaped),
+      })
+      .where("orderId", "=", anyOf(orderIds))
+      .where(({ ref }) => holdsAny(sql<string>`concat(${ref("conditions")}::text, ${ref("input")}::text)`, escaped))
+      .execute();
     // An export is about the mentee where it is of one of their orders, or of no order in particular and by somebody who reaches those.
     const exports = await db
       .updateTable("ExportLog")

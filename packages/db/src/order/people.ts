@@ -8,7 +8,7 @@ import { type Expression, expressionBuilder, type QueryCreator, type SqlBool, sq
 import { isKnownElsewhere, selectOwnAccounts, waitsForMentee } from "../account/own-account";
 import type { DB, Mentee, Order, OrderMentee } from "../generated/tables";
 import { inOrder, pageSorted, placeOf, type SortBy } from "../keyset";
-import { anyOf, byDefault, type Db, insertEach, oneOf, recordset, word } from "../query";
+import { anyOf, byDefault, type Db, firstOf, insertEach, oneOf, recordset, word } from "../query";
 import { isFound } from "../search";
 
 /**
@@ -238,6 +238,64 @@ export const orderPeopleReads = (db: Db) => ({
     return count;
   },
 
+  /** The ids of everybody who matches, in the order of the list. */
+  async idsOf(scope: Scope, order: { id: string; disclosureLevel: DisclosureLevel }, filter: OrderMenteeFilter): Promise<string[]> {
+    const rows = await db
+      .selectFrom("OrderMentee as om")
+      .$if(ofUsage(filter), (query) =>
+        query.leftJoin(ofEverybody(scope, order, null).as("s"), (join) => join.onRef("s.orderMenteeId", "=", "om.id")),
+      )
+      .where(matches(scope, order.id, filter))
+      .select("om.id")
+      .orderBy("om.id")
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+
+  /** Whether somebody on the list matches at this moment. */
+  async isMatch(
+    scope: Scope,
+    order: { id: string; disclosureLevel: DisclosureLevel },
+    filter: OrderMenteeFilter,
+    id: string,
+  ): Promise<boolean> {
+    const found = await firstOf(
+      db
+        .selectFrom("OrderMentee as om")
+        .$if(ofUsage(filter), (query) =>
+          query.leftJoinLateral(
+            selectMentorings(scope, order.disclosureLevel, null).whereRef("t.orderMenteeId", "=", "om.id").as("s"),
+            (join) => join.onTrue(),
+          ),
+        )
+        .where(matches(scope, order.id, { ...filter, id }))
+        .select("om.id"),
+    );
+    return found !== null;
+  },
+
+  /** What is known of people on the list before something is done with all of them: all of the order, or these. */
+  candidates: (orderId: string, ids: readonly string[]) =>
+    db
+      .selectFrom("OrderMentee as om")
+      .leftJoin("User as u", "u.id", "om.menteeId")
+      .select(["om.id", "om.status", "om.maxCount", "om.usedCount", "om.inviteBounced as bounced", "om.lastInviteMailAt", "om.inviteCount"])
+      .select(({ eb, fn, lit, or, ref }) => [
+        eb("om.menteeId", "is not", null).$castTo<boolean>().as("hasAccount"),
+        eb("om.bookingHeldAt", "is not", null).$castTo<boolean>().as("bookingHeld"),
+        fn
+          .coalesce(eb("om.withdrawnById", "=", ref("om.menteeId")), lit(false))
+          .$castTo<boolean>()
+          .as("leftThemselves"),
+        fn
+          .coalesce(or([ref("u.disabled").$castTo<boolean>(), eb("u.deletedAt", "is not", null)]), lit(false))
+          .$castTo<boolean>()
+          .as("disabled"),
+      ])
+      .where("om.orderId", "=", orderId)
+      .where("om.id", "=", anyOf(ids))
+      .execute(),
+
   /** The departments on the list, with the number of people of each. */
   departments: (orderId: string) =>
     db
@@ -408,6 +466,7 @@ export const orderPeopleWrites = (db: Db) => ({
             registeredAt: eb.case().when("w.status", "=", word("active")).then(at).end(),
             withdrawnAt: byDefault,
             withdrawnReason: byDefault,
+            withdrawnById: byDefault,
             addedByHr: lit(byHr),
             note: byDefault,
             searchText: byDefault,

@@ -1,6 +1,7 @@
 import { AppError } from "@knotter/domain/errors";
 import type { MailType } from "@knotter/domain/mail";
 import type { HrMenteeStatus } from "@knotter/domain/mentee";
+import type { OrderMenteeStatus } from "@knotter/domain/order";
 import { BOOKED_STATUSES, type ProgressCounts } from "@knotter/domain/order-progress";
 import type { Scope } from "@knotter/domain/scope";
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
@@ -170,12 +171,12 @@ export const orderPersonWrites = (db: Db) => ({
   /** Takes the person off the list, together with open invitations and the mails that wait to be sent because of it. */
   async withdraw(
     { orderMenteeId, orderId, menteeId }: { orderMenteeId: string; orderId: string; menteeId: string | null },
-    reason: string | null,
+    { reason, byId }: { reason: string | null; byId: string | null },
     now: Date,
   ): Promise<void> {
     const { numUpdatedRows } = await db
       .updateTable("OrderMentee")
-      .set({ status: "withdrawn", withdrawnAt: now, withdrawnReason: reason })
+      .set({ status: "withdrawn", withdrawnAt: now, withdrawnReason: reason, withdrawnById: byId })
       .where("id", "=", orderMenteeId)
       .where("status", "<>", word("withdrawn"))
       .executeTakeFirst();
@@ -195,6 +196,66 @@ export const orderPersonWrites = (db: Db) => ({
       .where("toUserId", "=", menteeId)
       .where("type", "=", anyOf(MAILS_OF_THE_LIST))
       .where("status", "in", oneOf("draft", "scheduled", "queued"))
+      .execute();
+  },
+
+  /** How somebody has left the list, and where they would stand today. `erased`: their data is gone. The caller has locked the place. */
+  withdrawalOf: (orderMenteeId: string) =>
+    db
+      .selectFrom("OrderMentee as om")
+      .leftJoin("User as u", "u.id", "om.menteeId")
+      .leftJoin("Mentee as m", "m.userId", "om.menteeId")
+      .select(["om.withdrawnAt", "om.inviteCount"])
+      .select(({ and, eb, fn, lit, not, or, ref }) => [
+        eb("om.menteeId", "is not", null).$castTo<boolean>().as("hasAccount"),
+        fn
+          .coalesce(and([not(ref("m.temporaryRegisterFlag").$castTo<boolean>()), eb("m.name", "is not", null)]), lit(false))
+          .$castTo<boolean>()
+          .as("registered"),
+        fn
+          .coalesce(eb("om.withdrawnById", "=", ref("om.menteeId")), lit(false))
+          .$castTo<boolean>()
+          .as("leftThemselves"),
+        fn.coalesce(ref("u.disabled"), lit(false)).$castTo<boolean>().as("disabled"),
+        or([eb("u.deletedAt", "is not", null), eb("om.email", "like", word("%@erased.invalid"))])
+          .$castTo<boolean | null>()
+          .as("erased"),
+      ])
+      .where("om.id", "=", orderMenteeId)
+      .executeTakeFirstOrThrow(),
+
+  /**
+   * Puts somebody back on the list. Links of invitations that the withdrawal has made useless open again, as long as they are valid. The
+   * caller has locked the place.
+   */
+  async restore(
+    orderMenteeId: string,
+    status: Exclude<OrderMenteeStatus, "withdrawn">,
+    withdrawnAt: Date | null,
+    now: Date,
+  ): Promise<void> {
+    const { numUpdatedRows } = await db
+      .updateTable("OrderMentee")
+      .set({
+        status,
+        withdrawnAt: null,
+        withdrawnReason: null,
+        withdrawnById: null,
+        registeredAt: ({ fn, ref, val }) => (status === "active" ? fn.coalesce("registeredAt", val(now)) : ref("registeredAt")),
+      })
+      .where("id", "=", orderMenteeId)
+      .where("status", "=", word("withdrawn"))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError("ALREADY_DONE");
+    if (withdrawnAt === null) return;
+    await db
+      .updateTable("LinkToken")
+      .set({ revokedAt: null })
+      .where("orderMenteeId", "=", orderMenteeId)
+      .where("purpose", "=", word("signup"))
+      .where("usedAt", "is", null)
+      .where("revokedAt", "=", withdrawnAt)
+      .where("expiresAt", ">", now)
       .execute();
   },
 

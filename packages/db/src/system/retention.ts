@@ -214,6 +214,21 @@ const CLEARINGS = {
           .forUpdate()
           .skipLocked(),
       ),
+  /** What was done with many people at once, and why not with some: as long as the mails. Their lines go with them. */
+  bulkOperations: (db, { mailsBefore }, _now, limit) =>
+    db
+      .deleteFrom("BulkOperation")
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("BulkOperation")
+          .select("id")
+          .where("createdAt", "<", mailsBefore)
+          .where("status", "<>", word("running"))
+          .orderBy("createdAt")
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      ),
   /** Addresses of calendars that open nothing any more. */
   feeds: (db, { linksBefore }, _now, limit) =>
     db

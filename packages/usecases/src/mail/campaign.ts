@@ -7,8 +7,8 @@ import { LIMITS } from "@knotter/domain/policy";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { formatDateTime, HOUR } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, systemSignatureOf, type UseCase } from "../deps";
+import { inSlices, type SliceOptions } from "../in-slices";
 import type { Ensured } from "./ensured";
-import { inSlices, type SliceOptions } from "./in-slices";
 
 export interface CampaignInput {
   orderId: string;

@@ -4,12 +4,13 @@ import type { AskedInvitation, InviteeRow } from "@knotter/db/mail/invitation";
 import { AppError } from "@knotter/domain/errors";
 import { INVITE_SLICE, type InviteWish, inviteRefusal } from "@knotter/domain/invitation";
 import { dedupeKeyOf } from "@knotter/domain/mail";
+import type { Actor } from "@knotter/domain/scope";
 import { type Deps, signatureOf, systemSignatureOf, type UseCase } from "../deps";
+import { inSlices, type SliceOptions } from "../in-slices";
 import { noteTry } from "../order/note-try";
 import { requireOpen, requireOrder } from "../order/required";
 import { newLink } from "../session/links";
 import { type Ensured, idsOf } from "./ensured";
-import { inSlices, type SliceOptions } from "./in-slices";
 
 export interface InviteInput {
   orderId: string;
@@ -26,31 +27,39 @@ export interface InviteInput {
  * not see who has registered, the call only stores the request, which `inviteAsked` carries out: so its duration reveals nothing about
  * anybody. Throws STATUS_NOT_ALLOWED, FORBIDDEN, NOT_FOUND.
  */
-export const invite: UseCase<InviteInput, Ensured> = (deps, actor, { orderId, menteeIds, resend, force, dryRun }) =>
-  deps.db.transaction(async (tx) => {
-    const now = deps.clock.now();
-    const byHr = actor.role === "hrstaff";
-    if (byHr && (force || !actor.permissions?.manageMentees)) throw new AppError("FORBIDDEN");
-    const order = await requireOrder(tx, actor, orderId, undefined);
-    requireOpen(order);
-    if (byHr && order.status !== "active") throw new AppError("STATUS_NOT_ALLOWED");
-    const wanted = menteeIds && [...new Set(menteeIds)];
-    if (wanted && (await tx.mail.invitations.countPlaces(order.id, wanted)) < wanted.length) throw new AppError("NOT_FOUND");
-    if (dryRun) await noteTry(deps, tx, actor, { tried: "order.invite", entity: "Order", entityId: order.id, rows: wanted?.length ?? 0 });
-    const signature = signatureOf(deps, actor, now);
-    if (byHr && !order.showRegistration) {
-      if (!dryRun) {
-        await tx.mail.invitations.ask({ orderId: order.id, places: wanted ?? [], resend, requestedById: actor.userId, now });
-        await tx.audit.record(
-          { audit: [{ action: "order.invite_asked", entity: "Order", entityId: order.id, diff: { rows: wanted?.length ?? 0, resend } }] },
-          signature,
-        );
-      }
-      return { mailIds: [], queued: 0, skipped: [], deduplicated: false };
+export const invite: UseCase<InviteInput, Ensured> = (deps, actor, input) =>
+  deps.db.transaction((tx) => inviteIn(deps, tx, actor, input, deps.clock.now()));
+
+/** The same within a transaction of the caller's. */
+export async function inviteIn(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  { orderId, menteeIds, resend, force, dryRun }: InviteInput,
+  now: Date,
+): Promise<Ensured> {
+  const byHr = actor.role === "hrstaff";
+  if (byHr && (force || !actor.permissions?.manageMentees)) throw new AppError("FORBIDDEN");
+  const order = await requireOrder(tx, actor, orderId, undefined);
+  requireOpen(order);
+  if (byHr && order.status !== "active") throw new AppError("STATUS_NOT_ALLOWED");
+  const wanted = menteeIds && [...new Set(menteeIds)];
+  if (wanted && (await tx.mail.invitations.countPlaces(order.id, wanted)) < wanted.length) throw new AppError("NOT_FOUND");
+  if (dryRun) await noteTry(deps, tx, actor, { tried: "order.invite", entity: "Order", entityId: order.id, rows: wanted?.length ?? 0 });
+  const signature = signatureOf(deps, actor, now);
+  if (byHr && !order.showRegistration) {
+    if (!dryRun) {
+      await tx.mail.invitations.ask({ orderId: order.id, places: wanted ?? [], resend, requestedById: actor.userId, now });
+      await tx.audit.record(
+        { audit: [{ action: "order.invite_asked", entity: "Order", entityId: order.id, diff: { rows: wanted?.length ?? 0, resend } }] },
+        signature,
+      );
     }
-    const people = await tx.mail.invitations.lock(order.id, wanted ?? null);
-    return send(deps, tx, { orderId: order.id, people, wish: { resend, force }, dryRun: dryRun === true, now, signature });
-  });
+    return { mailIds: [], queued: 0, skipped: [], deduplicated: false };
+  }
+  const people = await tx.mail.invitations.lock(order.id, wanted ?? null);
+  return send(deps, tx, { orderId: order.id, people, wish: { resend, force }, dryRun: dryRun === true, now, signature });
+}
 
 /** Carries out the invitations that companies have requested, as `inSlices` does. Returns the number of people. */
 export const inviteAsked = (deps: Deps, options?: SliceOptions): Promise<number> =>

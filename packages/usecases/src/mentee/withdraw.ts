@@ -48,7 +48,8 @@ export const withdrawMentee: UseCase<WithdrawInput, WithdrawOutcome> = (deps, ac
 const after = (lastDay: LocalDate | undefined, now: Date): Date =>
   lastDay === undefined ? now : new Date(Math.max(now.getTime(), endOfDay(lastDay).getTime() - 1));
 
-async function leaveOrder(deps: Deps, tx: Tx, actor: Actor, input: WithdrawInput, now: Date): Promise<WithdrawOutcome> {
+/** One order, within a transaction of the caller's. */
+export async function leaveOrder(deps: Deps, tx: Tx, actor: Actor, input: WithdrawInput, now: Date): Promise<WithdrawOutcome> {
   if (input.orderId === undefined) throw new AppError("UNPROCESSABLE", { fieldErrors: { orderId: ["ORDER_REQUIRED"] } });
   const place = await tx.order.people.lock(scopeOf(actor), input.id, input.orderId);
   const isHr = actor.role === "hrstaff";
@@ -66,7 +67,7 @@ async function leaveOrder(deps: Deps, tx: Tx, actor: Actor, input: WithdrawInput
   const from = after(input.lastDay, now);
   if (outcome.dryRun) return { ...outcome, cancelled: isHr ? [] : (await tx.mentoring.upcoming.list(of, from)).map(toCanceled) };
   const cancelled = await cancelFor(deps, tx, isHr ? null : actor, await tx.mentoring.upcoming.lock(of, from), { ...HOW, now });
-  await tx.order.people.withdraw(place, input.reason || null, now);
+  await tx.order.people.withdraw(place, { reason: input.reason || null, byId: actor.userId }, now);
   await tx.audit.record(
     {
       audit: [
@@ -101,7 +102,8 @@ async function closeAccount(deps: Deps, tx: Tx, actor: Actor, input: WithdrawInp
   if (outcome.dryRun) return { ...outcome, cancelled: (await tx.mentoring.upcoming.list(of, now)).map(toCanceled) };
   const cancelled = await cancelFor(deps, tx, actor, await tx.mentoring.upcoming.lock(of, now), { ...HOW, now });
   for (const place of mentee.places)
-    if (place.status !== "withdrawn") await tx.order.people.withdraw({ ...place, menteeId: mentee.userId }, input.reason || null, now);
+    if (place.status !== "withdrawn")
+      await tx.order.people.withdraw({ ...place, menteeId: mentee.userId }, { reason: input.reason || null, byId: actor.userId }, now);
   await tx.mentee.disable(mentee.userId, {
     actorId: actor.userId,
     reason: actor.role === "mentee" ? "request" : "other",

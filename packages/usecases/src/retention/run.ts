@@ -51,6 +51,7 @@ const CLEARINGS: readonly Clearing[] = [
   "drafts",
   "mails",
   "campaigns",
+  "bulkOperations",
   "feeds",
   "exports",
   "audit",

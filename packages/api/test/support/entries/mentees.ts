@@ -1,4 +1,5 @@
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import { NOW } from "@knotter/testing/factories/given";
 import { type Fixture, KINDS, type Kind, type Pair } from "../fixtures";
 import { proposed } from "../links";
 import { type Entry, everybody, isMentor, owns, sameCompany } from "../reach";
@@ -55,6 +56,13 @@ export const menteeEntries = {
     input: async (fixture) => {
       await proposed(fixture, fixture.mentee);
       return id(fixture);
+    },
+  },
+  "mentees.restore": {
+    may: ["admin"],
+    input: async ({ mentee, order, prisma }) => {
+      await prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { status: "withdrawn", withdrawnAt: NOW } });
+      return { id: mentee.orderMenteeId, orderId: order.orderId };
     },
   },
   "mentees.cancel": {

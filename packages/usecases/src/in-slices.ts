@@ -1,6 +1,6 @@
 import type { Tx } from "@knotter/db/database";
 import { sliceRetryAt } from "@knotter/domain/slices";
-import type { Deps } from "../deps";
+import type { Deps } from "./deps";
 
 export interface SliceOptions {
   /** `performance.now()` after which no new slice begins. */
@@ -15,6 +15,9 @@ interface SlicedWork<Taken> {
   take(tx: Tx, now: Date): Promise<Taken | null>;
   /** Processes its next slice and records the progress; returns the number of people. */
   carryOut(tx: Tx, taken: Taken, now: Date): Promise<number>;
+  /** Whether a failure is the business's answer: then `refused` records it, and it is no failure. Its slice has changed nothing. */
+  isRefusal?(error: unknown): boolean;
+  refused?(tx: Tx, taken: Taken, error: unknown, now: Date): Promise<void>;
   failed(tx: Tx, id: string, attempts: number, nextTryAt: Date): Promise<void>;
 }
 
@@ -25,7 +28,7 @@ interface SlicedWork<Taken> {
  */
 export async function inSlices<Taken extends { id: string; attempts: number }>(
   deps: Deps,
-  { step, take, carryOut, failed }: SlicedWork<Taken>,
+  { step, take, carryOut, isRefusal, refused, failed }: SlicedWork<Taken>,
   { until = Number.POSITIVE_INFINITY, onFailure }: SliceOptions = {},
 ): Promise<number> {
   let sum = 0;
@@ -42,6 +45,11 @@ export async function inSlices<Taken extends { id: string; attempts: number }>(
     } catch (error) {
       const broken = taken as Taken | null;
       if (broken === null) throw error;
+      if (refused && isRefusal?.(error)) {
+        await deps.db.transaction((tx) => refused(tx, broken, error, now));
+        sum += 1;
+        continue;
+      }
       onFailure?.(step, error);
       const attempts = broken.attempts + 1;
       await deps.db.transaction((tx) => failed(tx, broken.id, attempts, sliceRetryAt(attempts, now)));
