@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { AUDIT_ACTION_TEXT, AUDIT_ENTITY_TEXT, AUDIT_READS } from "../src/labels/audit";
 import { AUDIT_FIELD_TEXT, auditChanges } from "../src/labels/audit-changes";
+import { AUDIT_KINDS, auditActionsOf, auditKindOf } from "../src/labels/audit-kinds";
+import { AUDIT_SENTENCES, type AuditName, auditSentence } from "../src/labels/audit-sentences";
 
 const sourcesOf = (room: string): string[] => {
   const root = join(import.meta.dirname, "../..", room, "src");
@@ -41,6 +43,132 @@ describe("every audited action has a label", () => {
     const fields = namesIn(/\bdiff: \{[^{}[]*/g, /[{,]\s*(\w+)(?=[:,\s}])/g).filter((field) => field !== "diff");
     expect(fields.length).toBeGreaterThan(30);
     expect(fields.filter((field) => !(field in AUDIT_FIELD_TEXT))).toEqual([]);
+  });
+});
+
+describe("every audited action is a sentence", () => {
+  const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+  const ACTIONS = Object.keys(AUDIT_ACTION_TEXT);
+  const id = (n: number) => `01983c00-0000-7000-8000-${String(n).padStart(12, "0")}`;
+  const KINDS = [
+    "mentee",
+    "mentor",
+    "hrstaff",
+    "admin",
+    "place",
+    "order",
+    "customer",
+    "mentoring",
+    "questionnaire",
+    "closingDays",
+    "mail",
+    "campaign",
+    "import",
+    "export",
+    "link",
+    "schedule",
+    "request",
+    "report",
+    "reportGroup",
+    "questionSet",
+    "supervision",
+  ];
+  const named = (kind: string, erased = false): AuditName => ({
+    kind,
+    id: id(1),
+    name: kind === "mail" ? "mentoring_reserved" : kind === "report" ? id(4) : "山田 花子",
+    menteeId: id(2),
+    menteeName: "鈴木 一郎",
+    mentorId: id(3),
+    mentorName: "佐藤 恵",
+    orderId: id(4),
+    orderName: "2026年度 キャリア面談",
+    customerId: id(5),
+    customerName: "株式会社あおば",
+    erased,
+  });
+  const admin: AuditName = { ...named("admin"), id: id(9), name: "田中 一" };
+  const DIFF = { orderIds: [id(4), id(6)], orderId: id(4), customerId: id(5), status: ["draft", "active"], count: 3, startAt: "2026-06-08T01:00:00.000Z" };
+  const told = (action: string, nameOf: (id: string) => AuditName | undefined, diff: Record<string, unknown> = DIFF) =>
+    auditSentence({ action, entity: "Order", entityId: id(1), diff, actorId: id(9), actorRole: "admin" }, nameOf);
+
+  test("each action has a sentence and a kind, and no sentence is without its action", () => {
+    // A new action: its sentence is in labels/audit-sentences.ts, its kind in labels/audit-kinds.ts.
+    expect(ACTIONS.filter((action) => !(action in AUDIT_SENTENCES))).toEqual([]);
+    expect(ACTIONS.filter((action) => auditKindOf(action) === undefined)).toEqual([]);
+    expect(Object.keys(AUDIT_SENTENCES).filter((action) => !(action in AUDIT_ACTION_TEXT))).toEqual([]);
+  });
+
+  test.each(ACTIONS)("%s says it without an id, whatever it is about, also where nothing is known any more", (action) => {
+    const worlds = [
+      () => undefined,
+      ...KINDS.flatMap((kind) =>
+        [false, true].map((erased) => (asked: string) => (asked === id(9) ? admin : { ...named(kind, erased), id: asked })),
+      ),
+    ];
+    for (const nameOf of worlds)
+      for (const diff of [DIFF, {}]) {
+        const parts = told(action, nameOf, diff);
+        const sentence = parts.map(({ text }) => text).join("");
+        expect(sentence).toMatch(/^[^。]+。$/);
+        expect(sentence).not.toMatch(UUID);
+        expect(sentence).not.toMatch(/undefined|null|NaN|\[object|「」|、、/);
+        // Never a link without words.
+        expect(parts.filter(({ text, to }) => to !== null && text.trim() === "")).toEqual([]);
+      }
+  });
+
+  test("whoever was erased has neither a name nor a page", () => {
+    for (const action of ACTIONS) {
+      const parts = told(action, (asked) => (asked === id(9) ? admin : { ...named("mentee", true), id: asked, name: "（削除済み）" }));
+      expect(parts.map(({ text }) => text).join("")).not.toContain("削除済み");
+      expect(parts.filter(({ to }) => to?.type === "mentee")).toEqual([]);
+    }
+    const parts = told("mentee.read", (asked) => (asked === id(9) ? admin : named("mentee", true)));
+    expect(parts.map(({ text }) => text).join("")).toBe("田中 一さん（事務局）が、削除された方の情報を閲覧しました。");
+  });
+
+  test("names lead to their pages", () => {
+    expect(told("mentee.withdraw", (asked) => (asked === id(9) ? admin : { ...named("place"), menteeId: id(2) }))).toEqual([
+      { text: "田中 一さん", to: { type: "admin", id: id(9), orderId: null } },
+      { text: "（事務局）が、", to: null },
+      { text: "山田 花子さん", to: { type: "mentee", id: id(2), orderId: null } },
+      { text: "を施策「", to: null },
+      { text: "2026年度 キャリア面談", to: { type: "order", id: id(4), orderId: null } },
+      { text: "」の対象から外しました。", to: null },
+    ]);
+    const before = told("mentee.withdraw", (asked) => (asked === id(9) ? admin : { ...named("place"), menteeId: null }));
+    expect(before[2]).toEqual({ text: "山田 花子さん", to: { type: "orderMentee", id: id(1), orderId: id(4) } });
+  });
+
+  test("whoever took part is not named twice", () => {
+    const mentoring = { ...named("mentoring"), name: "M-2026-000090" };
+    const by = (actorId: string, actorRole: string) =>
+      auditSentence({ action: "mentoring.book", entity: "Mentoring", entityId: id(1), diff: DIFF, actorId, actorRole }, (asked) =>
+        asked === id(1) ? mentoring : asked === id(2) ? { ...named("mentee"), id: id(2), name: "鈴木 一郎" } : admin,
+      )
+        .map(({ text }) => text)
+        .join("");
+    expect(by(id(2), "mentee")).toBe(
+      "鈴木 一郎さん（相談者）が、佐藤 恵さんとの面談（M-2026-000090）を2026年6月8日(月) 10:00に予約しました。",
+    );
+    expect(by(id(9), "admin")).toBe(
+      "田中 一さん（事務局）が、鈴木 一郎さんと佐藤 恵さんの面談（M-2026-000090）を2026年6月8日(月) 10:00に予約しました。",
+    );
+  });
+
+  test("an action of another version of Knotter is told by what it is about", () =>
+    expect(
+      told("order.teleport", (asked) => (asked === id(9) ? admin : undefined))
+        .map(({ text }) => text)
+        .join(""),
+    ).toBe("田中 一さん（事務局）が、施策について「操作」を行いました。"));
+
+  test("every action is in exactly one kind, and reads only where they are asked for", () => {
+    const all = AUDIT_KINDS.flatMap((kind) => auditActionsOf(kind, true));
+    expect([...all].sort()).toEqual([...ACTIONS].sort());
+    const deeds = AUDIT_KINDS.flatMap((kind) => auditActionsOf(kind, false));
+    expect([...deeds].sort()).toEqual(ACTIONS.filter((action) => !(AUDIT_READS as readonly string[]).includes(action)).sort());
   });
 });
 
@@ -102,6 +230,10 @@ describe("an audited change is described in words", () => {
     ["MentorSchedule", { mode: "replaceWeekly" }, "登録のしかた：毎週の枠の置き換え"],
     ["Mentor", { pending: ["photo"] }, "確認待ちの項目：顔写真"],
     ["Order", { orderIds: ["a", "b"] }, "施策：a、b"],
+    ["MentorSchedule", { ranges: [[{ start: 540, end: 720 }], []] }, "受付時間：9:00〜12:00 → なし"],
+    ["Mentor", { sessions: { reassign: 2 } }, "面談：reassign：2"],
+    ["Order", { orderId: "0197b3c2-7d1e-7a42-9a55-2f6c1e0d4b11" }, "施策：（削除済み）"],
+    ["User", { session: "0197b3c2-7d1e-7a42-9a55-2f6c1e0d4b11", keptOne: true }, "この端末を残す：はい"],
     ["Order", { nobodyNamedThis: null }, "nobodyNamedThis：なし"],
   ])("%s %j", (entity, diff, sentence) => expect(told(entity, diff)).toEqual([sentence]));
 
@@ -110,6 +242,18 @@ describe("an audited change is described in words", () => {
     ["export.start", { operation: "/mentoring-result/csv" }, "出力したもの：面談実績"],
     ["report.draft", { changed: ["numbers", "review"] }, "変更した項目：数字、内容の確認"],
   ])("%s %j", (action, diff, sentence) => expect(told("Mentoring", diff, action)).toEqual([sentence]));
+
+  test("an id is shown as the name of whatever it is, in labels and within texts, too", () => {
+    const id = "0197b3c2-7d1e-7a42-9a55-2f6c1e0d4b11";
+    const lines = auditChanges(
+      { entity: "Mentee", action: "mentee.administer", diff: { [`maxCount:${id}`]: [2, 3], filters: { orderIds: [id], note: `order ${id}` } } },
+      (asked) => (asked === id ? "2026年度 キャリア面談" : undefined),
+    ).map(({ label, before, after }) => `${label}：${before === null ? "" : `${before} → `}${after}`);
+    expect(lines).toEqual([
+      "上限回数（2026年度 キャリア面談）：2 → 3",
+      "条件：施策：2026年度 キャリア面談、note：order 2026年度 キャリア面談",
+    ]);
+  });
 
   test("the terms of an order as its own history tells them", () =>
     expect(told("Order", { maxMentoringCount: [2, 3], memo: "changed", policy: [{}, { rescheduleMax: 3 }] }, "order.update")).toEqual([

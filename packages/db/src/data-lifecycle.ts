@@ -38,6 +38,7 @@ export const LIFECYCLE = {
     diff: { erasure: "searched", retention: "deleted", export: "internal" },
     requestId: { erasure: "kept", retention: "deleted", export: "internal" },
     at: { erasure: "kept", retention: "deleted", export: "internal" },
+    orderId: { erasure: "kept", retention: "deleted", export: "internal" },
   },
   BulkOperation: {
     id: { erasure: "kept", retention: "deleted", export: "internal" },

@@ -15,6 +15,7 @@ export const RAW_ADDITIONS = [
   "function write_customer_search_text",
   "function write_order_search_text",
   "function write_order_mentee_search_text",
+  "function write_audit_order",
 
   "index User_email_live_key",
   "index OrderMentee_orderId_menteeId_key",
@@ -58,6 +59,7 @@ export const RAW_ADDITIONS = [
   "index Mentoring_contents_idx",
   "index CalendarFeed_revoked_idx",
   "index User_searchText_idx",
+  "index AuditLog_order_idx",
   "index User_unfolded_idx",
   "index Mentee_searchText_idx",
   "index Mentee_unfolded_idx",
@@ -119,4 +121,5 @@ export const RAW_ADDITIONS = [
   "trigger Customer_search_text",
   "trigger Order_search_text",
   "trigger OrderMentee_search_text",
+  "trigger AuditLog_order",
 ] as const;

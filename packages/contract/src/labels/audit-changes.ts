@@ -9,6 +9,9 @@ import { MENTORING_LABEL_TEXT, QUESTIONNAIRE_STATUS_TEXT, SIDE_TEXT } from "./me
 import { DISCLOSURE_SHORT, MAIL_TYPE_TEXT, ORDER_FIELD_TEXT, ORDER_MENTEE_STATUS_TEXT, ORDER_STATUS_TEXT } from "./order";
 import { orderFieldChanges } from "./order-history";
 
+/** What an id is called; undefined where nothing has it any more. */
+type NameOfId = (id: string) => string | undefined;
+
 type Diff = Readonly<Record<string, unknown>>;
 type Words = Readonly<Record<string, string>>;
 
@@ -261,6 +264,7 @@ const VALUES_OF: Readonly<Record<string, Words>> = {
     "/orders/mentees/csv/hrstaff": `${EXPORT_NAMES.listed}（人事ご担当者）`,
     "/orders/report/csv/{orderIds}": EXPORT_NAMES.report,
     "/bulk-operations/{id}/not-done": EXPORT_NAMES.notDone,
+    "/audit-logs/csv": EXPORT_NAMES.audit,
     "mentees.export": "個人データ",
   },
   documents: { terms: "利用規約", privacy: "プライバシーポリシー" },
@@ -294,8 +298,15 @@ const labelOf = (entity: string, field: string, action = ""): string =>
   field;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const NO_LONGER = "（削除済み）";
 
-function said(field: string, value: unknown, entity: string): string {
+const isRange = (value: object): value is { start: number; end: number } =>
+  "start" in value && "end" in value && typeof value.start === "number" && typeof value.end === "number";
+const clockOf = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+
+function said(field: string, value: unknown, entity: string, nameOf: NameOfId): string {
   if (value === null || value === undefined) return "なし";
   if (typeof value === "boolean") return value ? "はい" : "いいえ";
   if (typeof value === "number")
@@ -306,6 +317,7 @@ function said(field: string, value: unknown, entity: string): string {
     const words = field === "status" || field === "to" || field === "from" ? { ...STATUS_OF[entity], ...SIDE_TEXT } : VALUES_OF[field];
     const told = value.split(",").map((each) => own(words, each));
     if (told.every((word) => word !== undefined)) return told.join("、");
+    if (UUID.test(value)) return nameOf(value) ?? NO_LONGER;
     if (isLocalDate(value)) return formatDate(value);
     return INSTANT.test(value) ? formatDateTime(new Date(value)) : value;
   }
@@ -313,13 +325,15 @@ function said(field: string, value: unknown, entity: string): string {
     return value.length === 0
       ? "なし"
       : value
-          .map((each) => (field === "fields" || field === "pending" ? labelOf(entity, String(each)) : said(field, each, entity)))
+          .map((each) => (field === "fields" || field === "pending" ? labelOf(entity, String(each)) : said(field, each, entity, nameOf)))
           .join("、");
   if (field === "permissions") {
     const given = Object.entries(value).flatMap(([right, has]) => (has === true ? [own(PERMISSION_TEXT, right) ?? right] : []));
     return given.length > 0 ? given.join("、") : "なし";
   }
-  return JSON.stringify(value);
+  if (typeof value === "object" && isRange(value)) return `${clockOf(value.start)}〜${clockOf(value.end)}`;
+  const parts = Object.entries(value).map(([name, each]) => `${labelOf(entity, name)}：${said(name, each, entity, nameOf)}`);
+  return parts.length > 0 ? parts.join("、") : "なし";
 }
 
 /** A change is `[before, after]`; lists of names are a single value. */
@@ -328,8 +342,28 @@ const isPair = (field: string, value: unknown): value is [unknown, unknown] =>
   value.length === 2 &&
   !["fields", "pending", "orderIds", "added", "removed", "reassignTo", "shown", "changed"].includes(field);
 
-/** The changes of an audit entry in words. Unknown values are shown as they were recorded. */
-export function auditChanges({ entity, action, diff }: { entity: string; action: string; diff: Diff }): AuditChange[] {
+/** Ids that mean nothing to a reader: of a device, of a link. */
+const UNTOLD: readonly string[] = ["link", "session"];
+
+/**
+ * The changes of an audit entry in words. Unknown values are shown as they were recorded, but for ids: those are what `nameOf` calls them, or gone.
+ */
+export function auditChanges(
+  { entity, action, diff }: { entity: string; action: string; diff: Diff },
+  nameOf: NameOfId = () => undefined,
+): AuditChange[] {
+  return changesOf({ entity, action, diff }, nameOf).map(({ field, label, before, after }) => ({
+    field,
+    label: named(label, nameOf),
+    before: before === null ? null : named(before, nameOf),
+    after: named(after, nameOf),
+  }));
+}
+
+/** An id within a text, too, is never shown bare. */
+const named = (text: string, nameOf: NameOfId): string => text.replace(UUIDS, (id) => nameOf(id) ?? NO_LONGER);
+
+function changesOf({ entity, action, diff }: { entity: string; action: string; diff: Diff }, nameOf: NameOfId): AuditChange[] {
   if (action === "order.update") {
     const changes = orderFieldChanges(action, diff);
     if (changes.length > 0)
@@ -340,12 +374,17 @@ export function auditChanges({ entity, action, diff }: { entity: string; action:
         after: after ?? (before === null ? "変更あり" : "―"),
       }));
   }
-  // The company is shown by its name, which this entry does not hold; its id means nothing to a reader.
-  const entries = Object.entries(diff).filter(([field]) => entity !== "CompanyBlock" || field !== "customerId");
+  // The sentence of the entry names the company.
+  const entries = Object.entries(diff).filter(
+    ([field, value]) =>
+      (entity !== "CompanyBlock" || field !== "customerId") && !(UNTOLD.includes(field) && typeof value === "string" && UUID.test(value)),
+  );
   return entries.map(([field, value]) => {
-    const label = labelOf(entity, field, action);
-    return isPair(field, value)
-      ? { field, label, before: said(field, value[0], entity), after: said(field, value[1], entity) }
-      : { field, label, before: null, after: said(field, value, entity) };
+    const [name, id] = field.split(":");
+    const of = id !== undefined && UUID.test(id) ? nameOf(id) : undefined;
+    const label = `${labelOf(entity, field, action)}${of === undefined ? "" : `（${of}）`}`;
+    return isPair(name ?? field, value)
+      ? { field, label, before: said(field, value[0], entity, nameOf), after: said(field, value[1], entity, nameOf) }
+      : { field, label, before: null, after: said(field, value, entity, nameOf) };
   });
 }

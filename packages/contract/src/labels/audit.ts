@@ -19,6 +19,7 @@ export const AUDIT_ACTION_TEXT: Readonly<Record<string, string>> = {
   "bulk.begin": "一括操作を開始",
   "bulk.cancel": "一括操作を中止",
   "bulk.undo": "一括操作を元に戻す",
+  "audit.list": "操作記録で表示",
   "calendar_feed.make": "カレンダーのアドレスを発行",
   "calendar_feed.revoke": "カレンダーのアドレスを無効に",
   "checkedQuestion.check": "事前質問を確認済みに",
@@ -165,6 +166,7 @@ export const AUDIT_ACTION_TEXT: Readonly<Record<string, string>> = {
 
 /** Actions that changed nothing: somebody only read something. */
 export const AUDIT_READS = [
+  "audit.list",
   "campaign.preview",
   "checkedQuestion.read",
   "customer.read",

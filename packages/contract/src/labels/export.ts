@@ -82,6 +82,8 @@ export const NOT_DONE_HEADERS = ["氏名", "メールアドレス", "社員番�
 
 export const REPORT_HEADERS = ["区分", "項目", "属性", "値", "単位", "人数", "備考"] as const;
 
+export const AUDIT_HEADERS = ["日時", "操作した方", "立場", "記録", "種類", "施策名", "変更", "IPアドレス", "お問い合わせ番号"] as const;
+
 export const YES_NO = (value: boolean | null): string => (value === null ? "" : value ? "はい" : "いいえ");
 
 /** File names; the day of the export (JST) is appended. */
@@ -91,6 +93,7 @@ export const EXPORT_NAMES = {
   listed: "対象者",
   report: "全体報告書",
   notDone: "一括操作でできなかった方",
+  audit: "操作記録",
 } as const;
 
 export const CANCEL_TIMING_TEXT = { free: "期限内", late: "直前（1回消化）" } as const;

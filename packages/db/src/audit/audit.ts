@@ -1,58 +1,192 @@
 import type { Scope } from "@knotter/domain/scope";
-import { sql } from "kysely";
-import type { Db } from "../query";
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import type { AuditLog, DB, OrderReport } from "../generated/tables";
+import { anyOf, type Db, word } from "../query";
 
-/** An entry of the audit trail. `actorName` is that of the account; null where nobody, or nobody any more, stands behind it. */
+/** A line of the audit log. */
 export type AuditRow = Awaited<ReturnType<ReturnType<typeof auditReads>["list"]>>[number];
 
-interface AuditFilter {
+export interface AuditFilter {
   actorEmail?: string | undefined;
   actorRole?: string | undefined;
-  action?: string | undefined;
+  actions?: readonly string[] | undefined;
   /** Actions that are left out. */
   except?: readonly string[] | undefined;
   entity?: string | undefined;
   entityId?: string | undefined;
+  /** Somebody's account, or place on a list: what they did, and what was done with them, their interviews and what they wrote. */
+  personId?: string | undefined;
+  orderId?: string | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
 }
 
+export type AuditKey = { startAt: Date; id: string };
+
+const COLUMNS = [
+  "a.id",
+  "a.at",
+  "a.actorId",
+  "a.actorRole",
+  "a.action",
+  "a.entity",
+  "a.entityId",
+  "a.diff",
+  "a.ip",
+  "a.requestId",
+  "a.orderId",
+] as const;
+
+/** For conditions about a line `a`, and about what it is looked up by. */
+const line = () =>
+  expressionBuilder<
+    DB & { a: AuditLog; own: { entity: string; entityId: string }; r: OrderReport; k: { action: string } },
+    "a" | "own" | "r" | "k"
+  >();
+
+interface Page {
+  after: AuditKey | undefined;
+  limit: number;
+}
+
+/** The lines that a filter asks for, whoever and whatever they are about; the latest first. */
+function selectLines(db: Db, { actorEmail, actorRole, except, entity, entityId, from, until }: AuditFilter, { after, limit }: Page) {
+  let lines = db.selectFrom("AuditLog as a").select(COLUMNS).orderBy("a.at", "desc").orderBy("a.id", "desc").limit(limit);
+  if (actorEmail !== undefined)
+    lines = lines.where(({ eb, fn, selectFrom }) =>
+      eb("a.actorId", "=", fn.any(fn<string[]>("array", [selectFrom("User as u").select("u.id").where("u.email", "=", actorEmail)]))),
+    );
+  if (actorRole !== undefined) lines = lines.where("a.actorRole", "=", actorRole);
+  if (except !== undefined) lines = lines.where("a.action", "<>", sql<string>`all(${except})`);
+  if (entity !== undefined) lines = lines.where("a.entity", "=", entity);
+  if (entityId !== undefined) lines = lines.where("a.entityId", "=", entityId);
+  if (from !== undefined) lines = lines.where("a.at", ">=", from);
+  if (until !== undefined) lines = lines.where("a.at", "<", until);
+  if (after) lines = lines.where(({ eb, refTuple, tuple }) => eb(refTuple("a.at", "a.id"), "<", tuple(after.startAt, after.id)));
+  return lines;
+}
+
+const textOf = (id: Expression<string>) => sql<string>`${id}::text`;
+
+/** What the audit log knows somebody by: the account and each place, interview, questionnaire and request. */
+function selectOwn(db: Db, personId: string) {
+  const id = sql<string>`${personId}::uuid`;
+  return db
+    .selectFrom(sql<{ entity: string }>`unnest(ARRAY['User', 'Mentee', 'Mentor', 'HrStaff', 'Admin', 'OrderMentee'])`.as<"k">(sql`k("entity")`))
+    .select(["k.entity", sql<string>`${id}::text`.as("entityId")])
+    .unionAll((eb) =>
+      eb
+        .selectFrom("OrderMentee as om")
+        .where("om.menteeId", "=", id)
+        .select(({ ref }) => [sql<string>`'OrderMentee'`.as("entity"), textOf(ref("om.id")).as("entityId")]),
+    )
+    .unionAll((eb) =>
+      eb
+        .selectFrom("Mentoring as t")
+        .where(({ eb: is, or }) => or([is("t.menteeId", "=", id), is("t.mentorId", "=", id), is("t.orderMenteeId", "=", id)]))
+        .select(({ ref }) => [sql<string>`'Mentoring'`.as("entity"), textOf(ref("t.id")).as("entityId")]),
+    )
+    .unionAll((eb) =>
+      eb
+        .selectFrom("CheckedQuestion as q")
+        .where("q.menteeId", "=", id)
+        .select(({ ref }) => [sql<string>`'CheckedQuestion'`.as("entity"), textOf(ref("q.id")).as("entityId")]),
+    )
+    .unionAll((eb) =>
+      eb
+        .selectFrom("MentorSchedule as s")
+        .where("s.mentorId", "=", id)
+        .select(({ ref }) => [sql<string>`'MentorSchedule'`.as("entity"), textOf(ref("s.id")).as("entityId")]),
+    )
+    .unionAll((eb) =>
+      eb
+        .selectFrom("PersonalDataRequest as p")
+        .where("p.userId", "=", id)
+        .select(({ ref }) => [sql<string>`'PersonalDataRequest'`.as("entity"), textOf(ref("p.id")).as("entityId")]),
+    )
+    .unionAll((eb) =>
+      eb
+        .selectFrom("LinkToken as l")
+        .where(({ eb: is, or }) => or([is("l.userId", "=", id), is("l.orderMenteeId", "=", id)]))
+        .select(({ ref }) => [sql<string>`'LinkToken'`.as("entity"), textOf(ref("l.id")).as("entityId")]),
+    )
+    .unionAll((eb) =>
+      eb
+        .selectFrom("Mail as m")
+        .where("m.toUserId", "=", id)
+        .select(({ ref }) => [sql<string>`'Mail'`.as("entity"), textOf(ref("m.id")).as("entityId")]),
+    );
+}
+
 export const auditReads = (db: Db) => ({
-  /** The latest first; keyset on (at, id). Who did it is looked up for the page alone. */
-  list(
-    scope: Scope,
-    { actorEmail, actorRole, action, except, entity, entityId, from, until }: AuditFilter,
-    { after, limit }: { after: { startAt: Date; id: string } | undefined; limit: number },
-  ) {
-    let page = db
-      .selectFrom("AuditLog as a")
-      .selectAll("a")
-      .where(({ lit }) => lit(scope.kind === "all"))
-      .orderBy("a.at", "desc")
-      .orderBy("a.id", "desc")
-      .limit(limit);
-    if (actorEmail !== undefined)
-      page = page.where(({ eb, fn, selectFrom }) =>
-        eb("a.actorId", "=", fn.any(fn<string[]>("array", [selectFrom("User as u").select("u.id").where("u.email", "=", actorEmail)]))),
-      );
-    if (actorRole !== undefined) page = page.where("a.actorRole", "=", actorRole);
-    if (action !== undefined) page = page.where("a.action", "=", action);
-    if (except !== undefined) page = page.where("a.action", "<>", sql<string>`all(${except})`);
-    if (entity !== undefined) page = page.where("a.entity", "=", entity);
-    if (entityId !== undefined) page = page.where("a.entityId", "=", entityId);
-    if (from !== undefined) page = page.where("a.at", ">=", from);
-    if (until !== undefined) page = page.where("a.at", "<", until);
-    if (after) page = page.where(({ eb, refTuple, tuple }) => eb(refTuple("a.at", "a.id"), "<", tuple(after.startAt, after.id)));
-    return db
-      .selectFrom(page.as("a"))
-      .leftJoin("Admin as ad", "ad.userId", "a.actorId")
-      .leftJoin("HrStaff as h", "h.userId", "a.actorId")
-      .leftJoin("Mentor as mo", "mo.userId", "a.actorId")
-      .leftJoin("Mentee as me", "me.userId", "a.actorId")
-      .select(["a.id", "a.at", "a.actorId", "a.actorRole", "a.action", "a.entity", "a.entityId", "a.diff", "a.ip", "a.requestId"])
-      .select(({ fn }) => fn.coalesce("ad.name", "h.name", "mo.displayName", "me.name").as("actorName"))
-      .orderBy("a.at", "desc")
-      .orderBy("a.id", "desc")
-      .execute();
+  /**
+   * The latest first; keyset on (at, id). Each filter that narrows has an index by time, and each of its parts is read for the page's number of
+   * lines at most, of which the latest are taken: so it costs the same however long the log is.
+   */
+  list(scope: Scope, { actions, personId, orderId, ...filter }: AuditFilter, page: Page) {
+    const isAllowed = scope.kind === "all";
+    const lines = (...conditions: Expression<SqlBool>[]) =>
+      selectLines(db, filter, page).where(({ and, lit }) => and([lit(isAllowed), ...conditions]));
+    const { eb, or, ref, val } = line();
+    const narrowed = [
+      ...(actions === undefined ? [] : [eb("a.action", "=", anyOf(actions))]),
+      // The index is a partial one.
+      ...(orderId === undefined ? [] : [eb("a.orderId", "=", orderId), eb("a.orderId", "is not", null)]),
+    ];
+
+    const linesOf = (person: string) =>
+      db
+        .selectFrom(lines(...narrowed, eb("a.actorId", "=", person)).as("done"))
+        .selectAll("done")
+        .unionAll(
+          db
+            .selectFrom(selectOwn(db, person).as("own"))
+            .innerJoinLateral(
+              lines(
+                ...narrowed,
+                eb("a.entity", "=", ref("own.entity")),
+                eb("a.entityId", "=", ref("own.entityId")),
+                eb("a.actorId", "is distinct from", val(person)),
+              ).as("told"),
+              (join) => join.onTrue(),
+            )
+            .selectAll("told"),
+        );
+    // A report may be of several orders: it is found by the orders that it is of.
+    const linesAbout = (order: string) =>
+      db
+        .selectFrom(lines(...narrowed).as("own"))
+        .selectAll("own")
+        .unionAll(
+          db
+            .selectFrom("OrderReport as r")
+            .innerJoinLateral(
+              lines(
+                ...(actions === undefined ? [] : [eb("a.action", "=", anyOf(actions))]),
+                eb("a.entity", "=", word("OrderReport")),
+                eb("a.entityId", "=", textOf(ref("r.id"))),
+                eb("a.orderId", "is distinct from", val(order)),
+              ).as("told"),
+              (join) => join.onTrue(),
+            )
+            .where((of) => sql<SqlBool>`${of.ref("r.orderIds")} @> ARRAY[${order}::uuid]`)
+            .selectAll("told"),
+        );
+    // Each action by its own index: a rare one is found as soon as a frequent one.
+    const linesOfActions = (wanted: readonly string[]) =>
+      db
+        .selectFrom(sql<{ action: string }>`unnest(${wanted}::text[])`.as<"k">(sql`k("action")`))
+        .innerJoinLateral(lines(eb("a.action", "=", ref("k.action"))).as("told"), (join) => join.onTrue())
+        .selectAll("told");
+
+    const found =
+      personId !== undefined
+        ? linesOf(personId).as("a")
+        : orderId !== undefined
+          ? linesAbout(orderId).as("a")
+          : actions !== undefined
+            ? linesOfActions(actions).as("a")
+            : lines().as("a");
+    return db.selectFrom(found).select(COLUMNS).orderBy("a.at", "desc").orderBy("a.id", "desc").limit(page.limit).execute();
   },
 });

@@ -208,6 +208,8 @@ const insertAudit = (into: QueryCreator<DB>, db: Db, trail: Trail) => {
     diff: sql<WrittenJson<Record<string, unknown>>>`${ref("n.diff")}`,
     requestId,
     at,
+    // By a trigger.
+    orderId: byDefault,
   }));
 };
 

@@ -1,5 +1,6 @@
 import { NOW } from "@knotter/testing/factories/given";
 import type { Entry } from "../reach";
+import { freshDay } from "./mentoring-results";
 
 const admin = ["admin"] as const;
 const everybody = ["mentee", "mentor", "hrstaff", "admin"] as const;
@@ -19,6 +20,13 @@ export const adminTaskEntries = {
   },
   "office.search": { may: admin, input: () => ({ q: "M-2026-000001" }) },
   "auditLogs.list": { may: admin, input: () => ({ pageSize: 5, actorRole: "admin" }) },
+  "auditLogs.csv": {
+    may: admin,
+    input: async (fixture) => {
+      await freshDay(fixture);
+      return { personId: fixture.mentee.userId, reads: false };
+    },
+  },
   "helpLines.list": { may: everybody, input: () => ({}) },
   "helpLines.replace": {
     may: admin,

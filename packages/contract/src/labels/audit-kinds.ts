@@ -1,0 +1,73 @@
+import { AUDIT_ACTION_TEXT, AUDIT_READS } from "./audit";
+
+/** What the audit log is filtered by, in the order in which it is offered. */
+export const AUDIT_KIND_TEXT = {
+  interview: "面談",
+  order: "施策・対象者",
+  writing: "事前質問・報告・アンケート",
+  mentee: "相談者",
+  mentor: "キャリコン",
+  customer: "顧客企業・人事ご担当者",
+  mail: "メール・お知らせ",
+  report: "全体報告書",
+  file: "取り込み・出力",
+  account: "登録・アカウント",
+  signIn: "ログイン",
+  setting: "設定・メンバー・保存期間",
+} as const;
+export type AuditKind = keyof typeof AUDIT_KIND_TEXT;
+export const AUDIT_KINDS = Object.keys(AUDIT_KIND_TEXT) as [AuditKind, ...AuditKind[]];
+
+/** By the noun that an action begins with. */
+const KIND_OF: Readonly<Record<string, AuditKind>> = {
+  account: "account",
+  adminStaff: "setting",
+  audit: "setting",
+  calendar_feed: "account",
+  campaign: "mail",
+  checkedQuestion: "writing",
+  customer: "customer",
+  export: "file",
+  helpLines: "setting",
+  hrStaff: "customer",
+  hrSummary: "writing",
+  import: "file",
+  link: "signIn",
+  mail: "mail",
+  mentee: "mentee",
+  menteeReport: "writing",
+  mentor: "mentor",
+  mentorReport: "writing",
+  mentoring: "interview",
+  mentoringResult: "interview",
+  office: "setting",
+  order: "order",
+  personalData: "mentee",
+  questions: "setting",
+  report: "report",
+  retention: "setting",
+  schedule: "mentor",
+  secondFactor: "signIn",
+  session: "signIn",
+  supervision: "mentor",
+  term: "setting",
+  user: "account",
+  zoom: "mentor",
+};
+
+/** Actions that are looked for elsewhere than their noun says. */
+const KIND_OF_ACTION: Readonly<Record<string, AuditKind>> = {
+  "account.password": "signIn",
+  "mentee.export": "file",
+  "mentee.register": "account",
+  "mentee.withdraw": "order",
+};
+
+/** The kind of an action; undefined for one that has none yet, which a test refuses. */
+export const auditKindOf = (action: string): AuditKind | undefined => KIND_OF_ACTION[action] ?? KIND_OF[action.split(".")[0] ?? ""];
+
+const READS: readonly string[] = AUDIT_READS;
+
+/** The actions of a kind, those that only read left out unless they are asked for. */
+export const auditActionsOf = (kind: AuditKind, reads: boolean): string[] =>
+  Object.keys(AUDIT_ACTION_TEXT).filter((action) => auditKindOf(action) === kind && (reads || !READS.includes(action)));
