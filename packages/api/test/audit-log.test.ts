@@ -132,7 +132,7 @@ describe("every line is a sentence", () => {
     const { order, mentee } = await world();
     await prisma.order.update({ where: { id: order.orderId }, data: { name: "2026年度 キャリア面談" } });
     await prisma.admin.update({ where: { userId: admin.userId }, data: { name: "田中 一" } });
-    await api.rest("mentees.withdraw", { id: mentee.orderMenteeId, scope: "order" }, { token });
+    await api.rest("mentees.cancel", { id: mentee.orderMenteeId, scope: "order" }, { token });
     const { items } = await ask({ pageSize: 5, orderId: order.orderId, kind: "order", reads: false });
     expect(items[0]?.sentence).toMatch(/^田中 一さん（事務局）が、山田 花子さんを施策「2026年度 キャリア面談」の対象から外しました/);
     expect(items[0]?.parts.flatMap(({ to }) => (to ? [[to.type, to.id]] : []))).toEqual([
@@ -300,11 +300,11 @@ describe("CSV", () => {
   test("is recorded as an export of the order, by what it was narrowed", async () => {
     const { order } = await world();
     await fetched(`orderId=${order.orderId}&actorEmail=somebody%40example.com`);
-    const { filters } = await prisma.exportLog.findFirstOrThrow({ where: { operation: "/audit-logs/csv" }, orderBy: { startedAt: "desc" } });
+    const { filters } = await prisma.exportLog.findFirstOrThrow({ where: { operation: "/audit-logs/csv" }, orderBy: { id: "desc" } });
     expect(filters).toMatchObject({ orderId: order.orderId, actor: true });
     expect(JSON.stringify(filters)).not.toContain("example.com");
     const { items } = await ask({ orderId: order.orderId, kind: "file", pageSize: 5 });
-    expect(items[0]?.sentence).toMatch(/の?ファイル「操作記録_\d{8}\.csv」を出力しました。$/);
+    expect(items[0]?.sentence).toMatch(/施策「[^」]+」のファイル「操作記録_\d{8}\.csv」を出力しました。$/);
   });
 });
 

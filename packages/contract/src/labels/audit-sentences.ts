@@ -17,8 +17,6 @@ export const AUDIT_LINKS = [
   "mentoring",
   "mail",
   "report",
-  "supervision",
-  "import",
 ] as const;
 export type AuditLinkType = (typeof AUDIT_LINKS)[number];
 
@@ -51,6 +49,8 @@ export interface AuditLine {
   diff: Readonly<Record<string, unknown>>;
   actorId: string | null;
   actorRole: string;
+  /** The one order that it belongs to. */
+  orderId?: string | null;
 }
 
 export type NameOf = (id: string) => AuditName | undefined;
@@ -162,14 +162,16 @@ const INTO: Words = (told) => {
 const orderParts = (id: string | null, name: string | null): AuditPart[] =>
   id === null || name === null ? [plain("施策")] : [plain("施策「"), linked(name, "order", id), plain("」")];
 
-const ORDER: Words = ({ subject, diff, nameOf }) => {
-  if (subject?.orderId && subject.orderName !== null) return orderParts(subject.orderId, subject.orderName);
-  const other = nameOf(text(diff["orderId"]) ?? subject?.orderId ?? "");
-  return orderParts(other?.orderId ?? null, other?.orderName ?? null);
+const orderOf = ({ subject, diff, nameOf, orderId }: Told): AuditName | undefined =>
+  subject?.orderId && subject.orderName !== null ? subject : nameOf(orderId ?? text(diff["orderId"]) ?? subject?.orderId ?? "");
+
+const ORDER: Words = (told) => {
+  const order = orderOf(told);
+  return orderParts(order?.orderId ?? null, order?.orderName ?? null);
 };
 
 /** 「施策「…」の」, where it is known. */
-const OF_ORDER: Words = (told) => (told.subject?.orderId ? [...ORDER(told), plain("の")] : []);
+const OF_ORDER: Words = (told) => (orderOf(told)?.orderId ? [...ORDER(told), plain("の")] : []);
 
 /** The orders of a report. */
 const ORDERS: Words = ({ subject, diff, nameOf }) => {
@@ -232,9 +234,12 @@ const CAMPAIGN_PARTS = ({ name, id, orderId }: AuditName): AuditPart[] => [
 const CAMPAIGN: Words = ({ subject }) =>
   subject?.kind === "campaign" ? [...orderParts(subject.orderId, subject.orderName), plain("の"), ...CAMPAIGN_PARTS(subject)] : [plain("お知らせ")];
 
-const FILE: Words = ({ subject }) => [plain(subject?.name ? `ファイル「${subject.name}」` : "ファイル")];
+const FILE: Words = ({ subject }) => {
+  const name = subject?.kind === "import" || subject?.kind === "export" ? subject.name : null;
+  return [plain(name === null ? "ファイル" : `ファイル「${name}」`)];
+};
 const DAYS: Words = ({ subject, diff }) => {
-  const name = subject?.name ?? text(diff["name"]);
+  const name = (subject?.kind === "closingDays" ? subject.name : null) ?? text(diff["name"]);
   return [plain(name === null ? "全社休業" : `全社休業「${name}」`)];
 };
 

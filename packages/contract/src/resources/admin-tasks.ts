@@ -43,6 +43,7 @@ const foundPerson = z.object({
   email: z.string(),
   place: z.string().nullable().meta({ description: "会社、または対象者になっている施策" }),
   orderId: id.nullable(),
+  orderMenteeId: id.nullable().meta({ description: "まだ登録していない対象者の対象者ID" }),
   customerId: id.nullable(),
   disabled: z.boolean(),
 });

@@ -570,6 +570,7 @@ export const adminTaskReads = (db: Db) => ({
         "om.email",
         ref("o.name").$castTo<string | null>().as("place"),
         ref("o.id").$castTo<string | null>().as("orderId"),
+        ref("om.id").$castTo<string | null>().as("orderMenteeId"),
         noId.as("customerId"),
         lit(false).$castTo<boolean>().as("disabled"),
       ])
@@ -589,6 +590,7 @@ export const adminTaskReads = (db: Db) => ({
         "u.email",
         sql<string | null>`NULL::text`.as("place"),
         noId.as("orderId"),
+        noId.as("orderMenteeId"),
         noId.as("customerId"),
         or([ref("u.disabled"), not(ref("mo.enabled"))])
           .$castTo<boolean>()
@@ -610,6 +612,7 @@ export const adminTaskReads = (db: Db) => ({
         "u.email",
         ref("c.name").$castTo<string | null>().as("place"),
         noId.as("orderId"),
+        noId.as("orderMenteeId"),
         ref("c.id").$castTo<string | null>().as("customerId"),
         "u.disabled",
       ])
@@ -645,6 +648,7 @@ export const adminTaskReads = (db: Db) => ({
             "u.email",
             "w.customer as place",
             noId.as("orderId"),
+            noId.as("orderMenteeId"),
             noId.as("customerId"),
             "u.disabled",
           ])

@@ -4,7 +4,7 @@
 ALTER TABLE "AuditLog" ADD COLUMN "orderId" UUID;
 
 CREATE FUNCTION "write_audit_order"() RETURNS trigger LANGUAGE plpgsql AS
-  E'DECLARE subject uuid\x3b orders jsonb\x3b BEGIN
+  E'DECLARE about_id uuid\x3b orders jsonb\x3b BEGIN
     IF NEW."orderId" IS NOT NULL THEN RETURN NEW\x3b END IF\x3b
     IF NEW."entity" IN (''ExportLog'', ''OrderReport'', ''ReportGroup'') THEN
       orders := CASE NEW."entity" WHEN ''ExportLog'' THEN NEW."diff" #> ''{filters,orderIds}'' ELSE NEW."diff" -> ''orderIds'' END\x3b
@@ -15,16 +15,16 @@ CREATE FUNCTION "write_audit_order"() RETURNS trigger LANGUAGE plpgsql AS
     END IF\x3b
     IF NEW."entity" NOT IN (''Order'', ''OrderMentee'', ''Mentoring'', ''CheckedQuestion'', ''Mail'', ''MailCampaign'', ''ImportJob'')
       OR NEW."entityId" !~ ''^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'' THEN RETURN NEW\x3b END IF\x3b
-    subject := NEW."entityId"::uuid\x3b
+    about_id := NEW."entityId"::uuid\x3b
     CASE NEW."entity"
-      WHEN ''Order'' THEN NEW."orderId" := subject\x3b
-      WHEN ''Mentoring'' THEN NEW."orderId" := (SELECT "orderId" FROM "Mentoring" WHERE "id" = subject)\x3b
-      WHEN ''OrderMentee'' THEN NEW."orderId" := (SELECT "orderId" FROM "OrderMentee" WHERE "id" = subject)\x3b
+      WHEN ''Order'' THEN NEW."orderId" := about_id\x3b
+      WHEN ''Mentoring'' THEN NEW."orderId" := (SELECT "orderId" FROM "Mentoring" WHERE "id" = about_id)\x3b
+      WHEN ''OrderMentee'' THEN NEW."orderId" := (SELECT "orderId" FROM "OrderMentee" WHERE "id" = about_id)\x3b
       WHEN ''CheckedQuestion'' THEN
-        NEW."orderId" := (SELECT t."orderId" FROM "CheckedQuestion" q JOIN "Mentoring" t ON t."id" = q."mentoringId" WHERE q."id" = subject)\x3b
-      WHEN ''Mail'' THEN NEW."orderId" := (SELECT "orderId" FROM "Mail" WHERE "id" = subject)\x3b
-      WHEN ''MailCampaign'' THEN NEW."orderId" := (SELECT "orderId" FROM "MailCampaign" WHERE "id" = subject)\x3b
-      ELSE NEW."orderId" := (SELECT "orderId" FROM "ImportJob" WHERE "id" = subject)\x3b
+        NEW."orderId" := (SELECT t."orderId" FROM "CheckedQuestion" q JOIN "Mentoring" t ON t."id" = q."mentoringId" WHERE q."id" = about_id)\x3b
+      WHEN ''Mail'' THEN NEW."orderId" := (SELECT "orderId" FROM "Mail" WHERE "id" = about_id)\x3b
+      WHEN ''MailCampaign'' THEN NEW."orderId" := (SELECT "orderId" FROM "MailCampaign" WHERE "id" = about_id)\x3b
+      ELSE NEW."orderId" := (SELECT "orderId" FROM "ImportJob" WHERE "id" = about_id)\x3b
     END CASE\x3b
     RETURN NEW\x3b
   END';
