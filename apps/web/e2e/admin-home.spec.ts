@@ -18,7 +18,7 @@ test("an admin sees what waits, opens the list behind a count, and says when som
   });
   await enter(context, await fixtures.admin());
   await page.goto("/admin?task=mentor_absent");
-  await expect(page.getByRole("heading", { level: 2, name: "キャリコン不在の報告" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 3, name: "キャリコン不在の報告" })).toBeVisible();
   await expect(page.getByRole("link", { name: publicNo })).toBeVisible();
 
   await page.getByRole("button", { name: `${publicNo}を対応済みにする` }).click();
@@ -29,7 +29,7 @@ test("an admin sees what waits, opens the list behind a count, and says when som
   await expect(page.getByRole("link", { name: publicNo })).toBeHidden();
 
   await page.goto(`/admin/audit?action=office.taskDone&entityId=${mentoringId}`);
-  await expect(page.getByRole("rowheader", { name: /タスクを対応済みに/ })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: /タスク「キャリコン不在の報告」（.+）を対応済みにしました。/ })).toBeVisible();
 });
 
 test("an order whose mentors offer too few times is a task that leads to it", async ({ page, context, fixtures, enter }) => {
@@ -40,7 +40,7 @@ test("an order whose mentors offer too few times is a task that leads to it", as
   });
   await enter(context, await fixtures.admin());
   await page.goto("/admin?task=slot_shortage");
-  await expect(page.getByRole("heading", { level: 2, name: "枠不足" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 3, name: "枠不足" })).toBeVisible();
   const row = page.getByRole("row").filter({ has: page.locator(`a[href="/admin/order/${order.orderId}"]`) });
   await expect(row).toContainText("残り5件に対し、受けられる枠は2件");
   await expect(row).toContainText("3件");

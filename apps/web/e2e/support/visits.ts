@@ -315,7 +315,7 @@ export const VISITS: readonly Visit[] = [
   page("admin", "adminAudit", "audit"),
   page("admin", "adminSupervisions", "supervisions"),
   page("admin", "adminStaff", "staff"),
-  page("admin", "adminAudit", "audit-none", { q: "nobody@nowhere.example.com" }),
+  page("admin", "adminAudit", "audit-none", { person: "01983c00-0000-7000-8000-000000000000" }),
   page("admin", "adminOrders", "orders"),
   page("admin", "adminOrders", "orders-import", { view: "import" }),
   page("admin", "adminOrders", "orders-none", { q: "だれも書かないことば" }),

@@ -1,15 +1,16 @@
 import { ADMIN_TASK_TEXT } from "@knotter/contract/labels/admin";
 import { adminTaskRows as rows } from "@knotter/contract/resources/admin-tasks";
 import type { TaskRow } from "@knotter/db/admin/task";
+import { courseOf, weekFrom } from "@knotter/domain/admin-day";
 import { ADMIN_TASKS, type AdminTaskKind, MARKED_TASKS, publicNosMeant, UPCOMING_TASKS, URGENT_TASKS } from "@knotter/domain/admin-task";
 import { tokyoDate } from "@knotter/domain/tokyo";
-import { taskDone } from "@knotter/usecases/admin-tasks/task-done";
+import { taskDone, tasksDone } from "@knotter/usecases/admin-tasks/task-done";
 import { shortOrders } from "@knotter/usecases/order/capacity";
 import { recordRead } from "../audit";
 import { type Context, run, scope } from "../context";
 import { keyOf, readKey } from "../list-key";
 import { procedureOf, router } from "../trpc";
-import { toAdminSearchResult, toAdminTask, toShortageTask } from "../views/admin-tasks";
+import { toAdminSearchResult, toAdminTask, toDayInterview, toDeadline, toShortageTask } from "../views/admin-tasks";
 import { at, atOrNull } from "../views/instant";
 
 const momentOf = ({ now }: Context) => ({ now, today: tokyoDate(now) });
@@ -25,6 +26,45 @@ const inOrder = (a: Pick<TaskRow, "at" | "id">, b: Pick<TaskRow, "at" | "id">): 
 const shortages = async (ctx: Context): Promise<TaskRow[]> => (await shortOrders(ctx.deps, scope(ctx))).map(toShortageTask).sort(inOrder);
 
 export const adminTasksRouter = router({
+  today: procedureOf(rows.today).query(async ({ ctx }) => {
+    const { day } = ctx.services.db.read.admin;
+    const today = tokyoDate(ctx.now);
+    const week = weekFrom(today);
+    const [interviews, total, deadlines] = await Promise.all([
+      day.interviews(scope(ctx), today),
+      day.interviewCount(scope(ctx), today),
+      day.deadlines(scope(ctx), week.from, week.to),
+    ]);
+    await recordRead(
+      ctx,
+      "office.today",
+      "Mentee",
+      interviews.map(({ menteeId }) => menteeId),
+    );
+    return {
+      interviews: interviews.map((row) => toDayInterview(row, ctx.now)),
+      total,
+      deadlines: deadlines.map(toDeadline),
+      asOf: at(ctx.now),
+    };
+  }),
+
+  courses: procedureOf(rows.courses).query(async ({ ctx, input: { orderIds } }) => {
+    const { day } = ctx.services.db.read.admin;
+    const today = tokyoDate(ctx.now);
+    const [spans, firsts] = await Promise.all([day.spans(scope(ctx), orderIds), day.firsts(scope(ctx), orderIds)]);
+    return {
+      courses: spans.map(({ id, bookingOpensOn, endsOn }) => ({
+        orderId: id,
+        points: courseOf(
+          firsts.filter(({ orderId }) => orderId === id),
+          bookingOpensOn < today ? bookingOpensOn : today,
+          endsOn < today ? endsOn : today,
+        ),
+      })),
+    };
+  }),
+
   tasks: procedureOf(rows.tasks).query(async ({ ctx }) => {
     const [stored, short] = await Promise.all([ctx.services.db.read.admin.tasks.taskCounts(scope(ctx), momentOf(ctx)), shortages(ctx)]);
     const counts = new Map<AdminTaskKind, { count: number; at: Date | null }>(stored.map(({ kind, ...rest }) => [kind, rest]));
@@ -64,6 +104,8 @@ export const adminTasksRouter = router({
   }),
 
   taskDone: procedureOf(rows.taskDone).mutation(({ ctx, input }) => run(ctx, taskDone, input)),
+
+  tasksDone: procedureOf(rows.tasksDone).mutation(({ ctx, input }) => run(ctx, tasksDone, input)),
 
   search: procedureOf(rows.search).query(async ({ ctx, input: { q } }) => {
     const { tasks } = ctx.services.db.read.admin;

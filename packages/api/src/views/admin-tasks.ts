@@ -1,5 +1,8 @@
-import type { adminSearchResult, adminTask } from "@knotter/contract/resources/admin-tasks";
+import { DAY_PROBLEM_TEXT, OFFICE_DEADLINE_TEXT } from "@knotter/contract/labels/admin";
+import type { adminSearchResult, adminTask, dayInterview, officeDeadline } from "@knotter/contract/resources/admin-tasks";
+import type { DayInterviewRow, DeadlineRow } from "@knotter/db/admin/day";
 import type { FoundMentoring, FoundPerson, TaskRow } from "@knotter/db/admin/task";
+import { problemsOf } from "@knotter/domain/admin-day";
 import { instantOf } from "@knotter/domain/tokyo";
 import type { ShortOrder } from "@knotter/usecases/order/capacity";
 import type { z } from "zod";
@@ -50,4 +53,24 @@ export const toAdminSearchResult = ({
   customers: customers as Found["customers"],
   orders,
   mails: mails.map(({ queuedAt, ...row }) => ({ ...row, queuedAt: at(queuedAt) })),
+});
+
+/** An interview of today, with what is wrong with it in words. */
+export const toDayInterview = (row: DayInterviewRow, now: Date): z.infer<typeof dayInterview> => ({
+  id: row.id,
+  publicNo: row.publicNo,
+  startAt: at(row.startAt),
+  endAt: at(row.endAt),
+  status: row.status,
+  mentee: { id: row.menteeId, name: row.menteeName },
+  mentor: { id: row.mentorId, name: row.mentorName },
+  order: { id: row.orderId, name: row.orderName },
+  customerName: row.customerName,
+  problems: problemsOf(row, now).map((code) => ({ code, ...DAY_PROBLEM_TEXT[code] })),
+});
+
+export const toDeadline = ({ kind, ...row }: DeadlineRow): z.infer<typeof officeDeadline> => ({
+  ...row,
+  kind,
+  label: OFFICE_DEADLINE_TEXT[kind],
 });

@@ -1,3 +1,4 @@
+import type { DayProblem, DeadlineKind } from "@knotter/domain/admin-day";
 import type { AdminTaskKind } from "@knotter/domain/admin-task";
 import type { CustomerStatus, EscalationType } from "@knotter/domain/customer";
 
@@ -81,3 +82,26 @@ export const TERM_KIND_TEXT = {
   language: "言語",
 } as const;
 export type VocabularyKind = keyof typeof TERM_KIND_TEXT;
+
+/** What is wrong with an interview of today, and what an admin does about it. */
+export const DAY_PROBLEM_TEXT = {
+  mentor_stopped: { label: "キャリコンが停止中", lead: "担当を変更するか、キャリコンを有効にしてください。" },
+  mentee_stopped: { label: "相談者が停止中・対象外", lead: "ご本人に確かめ、面談をキャンセルするか、対象に戻してください。" },
+  no_url: { label: "面談URLがない", lead: "面談URLを入力し、双方にお知らせください。" },
+  closing_day: { label: "会社の休業日", lead: "双方に確かめ、日時を変更するか、予定どおり行うことにしてください。" },
+  mentor_mail: { label: "キャリコンにメールが不達", lead: "電話などで、面談があることをお伝えください。" },
+  mentee_mail: { label: "相談者にメールが不達", lead: "電話などで、面談があることをお伝えください。" },
+  unread_questions: { label: "事前質問が未確認", lead: "キャリコンが、提出された事前質問をまだ確認していません。" },
+  not_reported: { label: "終了・実施の報告待ち", lead: "終了の時刻を過ぎています。実施されたかどうかの報告を待っています。" },
+} as const satisfies Record<DayProblem, { label: string; lead: string }>;
+
+export const OFFICE_DEADLINE_TEXT = {
+  order_starts: "契約の開始",
+  order_opens: "予約受付の開始",
+  order_closes: "予約受付の終了",
+  order_ends: "契約の終了",
+  report_closes: "全体報告書の集計の締切",
+  mail_scheduled: "お知らせの送信",
+  registration_expires: "キャリコンの登録の期限",
+  closing_days: "全社休業",
+} as const satisfies Record<DeadlineKind, string>;

@@ -431,6 +431,7 @@ export const AUDIT_SENTENCES: Readonly<Record<string, Words>> = {
   "office.search": did`検索で${WHOM}を表示しました`,
   "office.taskDone": did`${TASK}を対応済みにしました`,
   "office.tasks": did`タスクで${WHOM}を表示しました`,
+  "office.today": did`今日の面談で${WHOM}を表示しました`,
   "order.add_mentees": did`${ORDER}の対象者を登録しました${counted(["created", "新規", "名"], ["updated", "更新", "名"], ["invited", "招待", "名"])}`,
   "order.create": did`${ORDER}を登録しました`,
   "order.follow": happened`日付により、${ORDER}の状態が${STATES}変わりました`,

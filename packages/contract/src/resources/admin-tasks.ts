@@ -1,3 +1,4 @@
+import { DAY_PROBLEMS, DEADLINE_KINDS } from "@knotter/domain/admin-day";
 import { ADMIN_SEARCH, ADMIN_TASKS, MARKED_TASKS } from "@knotter/domain/admin-task";
 import { CUSTOMER_STATUSES } from "@knotter/domain/customer";
 import { MAIL_TYPES } from "@knotter/domain/mail";
@@ -6,7 +7,7 @@ import { ORDER_STATUSES } from "@knotter/domain/order";
 import { ROLES } from "@knotter/domain/role";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { id, instant, pageOf, pageQuery, text } from "../fields";
+import { id, instant, localDate, orderIdSet, pageOf, pageQuery, text } from "../fields";
 
 const adminOnly = ["admin"] as const;
 const kind = z.enum(ADMIN_TASKS).meta({ description: "タスクの種類", example: "report_overdue" });
@@ -81,7 +82,59 @@ export const adminSearchResult = z
   })
   .meta({ id: "OfficeFound" });
 
+export const dayInterview = z
+  .object({
+    id,
+    publicNo: z.string(),
+    startAt: instant,
+    endAt: instant,
+    status: z.enum(["reserved", "done", "no_show"]),
+    mentee: z.object({ id, name: z.string().nullable() }),
+    mentor: z.object({ id, name: z.string().nullable() }),
+    order: z.object({ id, name: z.string() }),
+    customerName: z.string(),
+    problems: z.array(
+      z.object({ code: z.enum(DAY_PROBLEMS), label: z.string().meta({ example: "面談URLがない" }), lead: z.string() }),
+    ).meta({ description: "気になること。急ぎのものから順に。なければ空" }),
+  })
+  .meta({ id: "OfficeInterview" });
+
+export const officeDeadline = z.object({
+  kind: z.enum(DEADLINE_KINDS),
+  label: z.string().meta({ example: "予約受付の終了" }),
+  on: localDate,
+  id: id.meta({ description: "施策。registration_expires ではキャリコン、closing_days では顧客企業" }),
+  name: z.string(),
+  detail: z.string().nullable().meta({ description: "顧客企業、またはお知らせの施策" }),
+});
+
+const course = z.object({
+  orderId: id,
+  points: z
+    .array(z.object({ on: localDate, booked: z.int(), held: z.int() }))
+    .meta({ description: "予約受付の開始から今日（終わった施策は最終日）まで。その日までに予約した方、面談を終えた方の人数" }),
+});
+
 export const adminTaskRows = {
+  today: json({
+    method: "GET",
+    path: "/office/today",
+    access: adminOnly,
+    summary: "事務局の今日",
+    description:
+      "今日の面談（キャンセルを除き、先頭の200件）と気になること、今日から7日間の期日。表示した相談者の氏名は、閲覧として記録されます。",
+    input: z.strictObject({}),
+    output: z.object({ interviews: z.array(dayInterview), total: z.int(), deadlines: z.array(officeDeadline), asOf: instant }),
+  }),
+  courses: json({
+    method: "GET",
+    path: "/office/courses",
+    access: adminOnly,
+    summary: "施策の歩み",
+    description: "施策ごとに、予約した方と面談を終えた方が増えていくようす。見つからない施策は返りません。",
+    input: z.strictObject({ orderIds: orderIdSet }),
+    output: z.object({ courses: z.array(course) }),
+  }),
   tasks: json({
     method: "GET",
     path: "/office/tasks",
@@ -109,6 +162,16 @@ export const adminTaskRows = {
     input: z.strictObject({ kind: z.enum(MARKED_TASKS), id }),
     output: z.object({ kind, id }),
     errors: ["NOT_FOUND"],
+  }),
+  tasksDone: json({
+    method: "POST",
+    path: "/office/tasks/{kind}/done",
+    access: adminOnly,
+    summary: "まとめてタスクを対応済みにする",
+    description:
+      "500件まで。すでに対応済みのもの、もうタスクではないものはそのままにし、今回対応済みにした件数を返します。1件ずつ操作記録に残ります。",
+    input: z.strictObject({ kind: z.enum(MARKED_TASKS), ids: z.array(id).min(1).max(500) }),
+    output: z.object({ kind, done: z.int(), unchanged: z.int() }),
   }),
   search: json({
     method: "GET",

@@ -529,6 +529,19 @@ export const adminTaskReads = (db: Db) => ({
     return found !== null;
   },
 
+  /** Which of these are tasks of the kind just now. */
+  async amongTasks(scope: Scope, kind: StoredTask, ids: readonly string[], moment: Moment): Promise<string[]> {
+    const found = await db
+      .selectFrom(tasksOf(db, kind, moment))
+      .select("w.id")
+      .distinct()
+      .where(isAdmin(scope))
+      .where("w.id", "=", anyOf(ids))
+      .orderBy("w.id")
+      .execute();
+    return found.map(({ id }) => id);
+  },
+
   /** By the number that somebody reads out on the telephone. */
   mentoringsByNumber: (scope: Scope, numbers: readonly string[]) =>
     db
@@ -720,6 +733,18 @@ export const adminTaskWrites = (db: Db) => ({
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n;
+  },
+
+  /** The same for many; returns those that nobody else has marked before. */
+  async markAll(kind: MarkedTask, entityIds: readonly string[], byId: string, now: Date): Promise<string[]> {
+    if (entityIds.length === 0) return [];
+    const marked = await db
+      .insertInto("OfficeTaskMark")
+      .values(entityIds.map((entityId) => ({ kind, entityId, byId, at: now })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("entityId")
+      .execute();
+    return marked.map(({ entityId }) => entityId);
   },
 
   async isMarked(kind: MarkedTask, entityId: string): Promise<boolean> {

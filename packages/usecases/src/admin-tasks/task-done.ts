@@ -21,3 +21,25 @@ export const taskDone: UseCase<{ kind: MarkedTask; id: string }, { kind: MarkedT
     }
     return { kind, id };
   });
+
+/**
+ * The same for many at once. What is marked already, and what is no task of this kind any more, stays as it is: somebody else was first, or the data have
+ * ended it. Each has an audit entry of its own.
+ */
+export const tasksDone: UseCase<{ kind: MarkedTask; ids: readonly string[] }, { kind: MarkedTask; done: number; unchanged: number }> = (
+  deps,
+  actor,
+  { kind, ids },
+) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const unique = [...new Set(ids)].sort();
+    const waiting = await tx.admin.tasks.amongTasks(scopeOf(actor), kind, unique, { now, today: tokyoDate(now) });
+    const marked = await tx.admin.tasks.markAll(kind, waiting, actor.userId, now);
+    if (marked.length > 0)
+      await tx.audit.record(
+        { audit: marked.map((entityId) => ({ action: "office.taskDone", entity: "OfficeTask", entityId, diff: { kind } })) },
+        signatureOf(deps, actor, now),
+      );
+    return { kind, done: marked.length, unchanged: unique.length - marked.length };
+  });

@@ -1,40 +1,64 @@
+import { AUDIT_KIND_TEXT } from "@knotter/contract/labels/audit-kinds";
 import { href } from "@knotter/contract/routes";
 import { formatShort } from "@knotter/domain/tokyo";
 import { Link } from "@knotter/ui/link";
-import type { Column } from "@knotter/ui/table";
 import { AppLink } from "@/components/app-link";
+import type { ListColumn } from "@/components/listing/use-columns";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 export type AuditLog = RouterOutputs["auditLogs"]["list"]["items"][number];
+type Target = NonNullable<AuditLog["parts"][number]["to"]>;
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** The page of the changed object, if it has one. */
-function subjectHref({ entity, entityId: id }: AuditLog): string | null {
-  if (!UUID.test(id)) return null;
-  switch (entity) {
-    case "Customer":
-      return href("adminCustomer", { id });
-    case "Mentoring":
-      return href("reserved", { id });
-    case "Order":
-      return href("adminOrder", { id });
-    case "Mentee":
+/** The page of what a name stands for. */
+function pageOf({ type, id, orderId }: Target): string {
+  switch (type) {
+    case "mentee":
       return href("adminMentee", { id });
-    case "Mentor":
+    case "mentor":
       return href("adminMentor", { id });
+    case "admin":
+      return href("adminStaff");
+    case "customer":
+      return href("adminCustomer", { id });
+    case "order":
+      return href("adminOrder", { id });
+    case "orderMentee":
+      return href("adminOrderMentees", { id: orderId ?? "" });
+    case "orderMail":
+      return href("adminOrderMail", { id: orderId ?? "" });
+    case "mentoring":
+      return href("reserved", { id });
+    case "mail":
+      return href("adminMail", {}, { id });
     default:
-      return null;
+      return href("adminReport", { orderIds: id });
   }
 }
 
+/** Who did what to whom; each name leads to its page. */
+const Sentence = ({ parts }: Pick<AuditLog, "parts">) => (
+  <span className="font-normal">
+    {parts.map(({ text, to }, place) =>
+      to === null ? (
+        text
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence have no other name, and never move
+        <Link key={place} as={AppLink} href={pageOf(to)} className="font-bold text-ink decoration-line">
+          {text}
+        </Link>
+      ),
+    )}
+  </span>
+);
+
 /** Each change on one line: field, old and new value. */
 function Changes({ changes }: Pick<AuditLog, "changes">) {
-  if (changes.length === 0) return <span className="text-sm text-muted">―</span>;
+  if (changes.length === 0) return <span className="text-muted">―</span>;
   return (
-    <ul className="grid gap-0.5 text-sm">
-      {changes.map(({ field, label, before, after }) => (
-        <li key={field} className="break-all">
+    <span>
+      {changes.map(({ field, label, before, after }, place) => (
+        <span key={field}>
+          {place > 0 && <span className="text-muted">／</span>}
           <span className="text-muted">{label}：</span>
           {before !== null && (
             <>
@@ -45,60 +69,72 @@ function Changes({ changes }: Pick<AuditLog, "changes">) {
             </>
           )}
           {after}
-        </li>
+        </span>
       ))}
-    </ul>
+    </span>
   );
 }
 
-export const AUDIT_COLUMNS: readonly Column<AuditLog>[] = [
+export const AUDIT_COLUMNS: readonly ListColumn<AuditLog>[] = [
   {
-    key: "action",
-    header: "操作",
-    width: "minmax(0,1.3fr)",
+    key: "at",
+    header: "日時",
+    width: "9.5rem",
+    oneLine: true,
+    cell: ({ at }) => <time dateTime={at} className="tabular-nums">{formatShort(new Date(at))}</time>,
+  },
+  {
+    key: "sentence",
+    header: "記録",
     rowHeader: true,
-    cell: ({ actionLabel, at }) => (
-      <>
-        {actionLabel}
-        <span className="block text-sm font-normal text-muted tabular-nums">{formatShort(new Date(at))}</span>
-      </>
-    ),
+    width: "minmax(0,2.4fr)",
+    cell: Sentence,
   },
   {
-    key: "actor",
-    header: "操作した人",
-    cell: ({ actor }) => (
-      <>
-        {actor.name ?? actor.roleLabel}
-        {actor.name !== null && <span className="block text-sm text-muted">{actor.roleLabel}</span>}
-      </>
-    ),
+    key: "changes",
+    header: "変更",
+    optional: "shown",
+    oneLine: true,
+    width: "minmax(0,1fr)",
+    cell: Changes,
   },
   {
-    key: "subject",
-    header: "対象",
-    cell: (log) => {
-      const address = subjectHref(log);
-      return (
-        <>
-          {address === null ? (
-            log.entityLabel
-          ) : (
-            <Link as={AppLink} href={address}>
-              {log.entityLabel}
-            </Link>
-          )}
-          <Link
-            as={AppLink}
-            href={href("adminAudit", {}, { entity: log.entity, entityId: log.entityId })}
-            className="mt-1 block text-sm text-muted!"
-            aria-label={`この対象の記録（${log.entityLabel}）だけを表示`}
-          >
-            この対象の記録
-          </Link>
-        </>
-      );
-    },
+    key: "kind",
+    header: "種類",
+    optional: "shown",
+    oneLine: true,
+    width: "8.5rem",
+    cell: ({ kind }) => <span className="text-muted">{kind === null ? "―" : AUDIT_KIND_TEXT[kind]}</span>,
   },
-  { key: "changes", header: "変更", width: "minmax(0,2fr)", cell: ({ changes }) => <Changes changes={changes} /> },
+  {
+    key: "order",
+    header: "施策",
+    optional: "shown",
+    oneLine: true,
+    width: "minmax(7rem,0.6fr)",
+    cell: ({ order }) =>
+      order === null ? (
+        <span className="text-muted">―</span>
+      ) : (
+        <Link as={AppLink} href={href("adminOrder", { id: order.id })} className="text-ink decoration-line">
+          {order.name}
+        </Link>
+      ),
+  },
+  {
+    key: "ip",
+    header: "IPアドレス",
+    optional: "hidden",
+    oneLine: true,
+    width: "9rem",
+    cell: ({ ip }) => <span className="tabular-nums">{ip ?? "―"}</span>,
+  },
+  {
+    key: "requestId",
+    header: "お問い合わせ番号",
+    optional: "hidden",
+    oneLine: true,
+    width: "11rem",
+    cell: ({ requestId }) => <span className="tabular-nums">{requestId ?? "―"}</span>,
+  },
 ];

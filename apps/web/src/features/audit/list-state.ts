@@ -1,44 +1,64 @@
-import { AUDIT_ACTION_TEXT, AUDIT_ENTITY_TEXT, AUDIT_ROLE_TEXT, AUDIT_ROLES } from "@knotter/contract/labels/audit";
+import { AUDIT_ROLE_TEXT, AUDIT_ROLES } from "@knotter/contract/labels/audit";
+import { AUDIT_KIND_TEXT, AUDIT_KINDS } from "@knotter/contract/labels/audit-kinds";
+import type { SelectOption } from "@knotter/ui/select";
 import type { Filter } from "@/components/listing/filters";
-import { code, day, flag, keyword, oneOf, type StateOf } from "@/components/listing/params";
+import { code, day, flag, oneOf, type StateOf, uuid } from "@/components/listing/params";
 
 export const AUDIT_SHAPE = {
-  /** The address of the acting user. */
-  q: keyword(254),
+  person: uuid,
+  order: uuid,
+  kind: oneOf(AUDIT_KINDS),
   role: oneOf(AUDIT_ROLES),
+  from: day,
+  to: day,
+  /** What was only read, too. */
+  reads: flag,
+  /** Set by links. */
   action: code(60),
   entity: code(40),
   entityId: code(64),
-  /** Without entries that are only reads. */
-  deeds: flag,
-  from: day,
-  to: day,
 };
 export type AuditState = StateOf<typeof AUDIT_SHAPE>;
 
-const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+/** Two days in the wrong order mean the time between them. */
+const between = ({ from, to }: AuditState) => (from && to && from > to ? { from: to, to: from } : { from, to });
 
-/** An incomplete address matches nobody, so the list stays as it is until it is complete. */
-export const auditInput = (state: AuditState) => ({
-  pageSize: 50,
-  actorEmail: isAddress(state.q.trim()) ? state.q.trim() : undefined,
-  actorRole: state.role ?? undefined,
-  action: state.action ?? undefined,
-  reads: state.deeds ? false : undefined,
-  entity: state.entity ?? undefined,
-  entityId: state.entityId ?? undefined,
-  from: state.from ?? undefined,
-  to: state.to ?? undefined,
-});
+/** What is asked for, of the list and of its file. */
+export function auditQuery(state: AuditState) {
+  const { from, to } = between(state);
+  return {
+    personId: state.person ?? undefined,
+    orderId: state.order ?? undefined,
+    kind: state.kind ?? undefined,
+    actorRole: state.role ?? undefined,
+    // One action that only reads is asked for as such.
+    reads: state.reads || state.action !== null ? undefined : false,
+    action: state.action ?? undefined,
+    entity: state.entity ?? undefined,
+    entityId: state.entityId ?? undefined,
+    from: from ?? undefined,
+    to: to ?? undefined,
+  };
+}
+
+export const auditInput = (state: AuditState) => ({ pageSize: 50, ...auditQuery(state) });
 
 const optionsOf = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 
-export const auditFilters = (state: AuditState): readonly Filter<AuditState>[] => [
-  { name: "role", label: "操作した人", options: optionsOf(AUDIT_ROLE_TEXT) },
-  { name: "action", label: "操作", options: optionsOf(AUDIT_ACTION_TEXT) },
-  { name: "entity", label: "対象", options: optionsOf(AUDIT_ENTITY_TEXT) },
-  { kind: "flag", name: "deeds", label: "閲覧を除く" },
-  { kind: "day", name: "from", label: "この日から" },
-  { kind: "day", name: "to", label: "この日まで" },
-  { kind: "given", name: "entityId", label: "対象のID", text: state.entityId ?? "" },
+type Search = (q: string) => Promise<readonly SelectOption[]>;
+
+export const auditFilters = (
+  state: AuditState,
+  names: { person: string; order: string },
+  search: { person: Search; order: Search },
+): readonly Filter<AuditState>[] => [
+  { kind: "day", name: "from", label: "この日から", column: "at" },
+  { kind: "day", name: "to", label: "この日まで", column: "at" },
+  { kind: "lookup", name: "person", label: "人", column: "sentence", text: names.person, search: search.person },
+  { name: "role", label: "操作した方の立場", column: "sentence", options: optionsOf(AUDIT_ROLE_TEXT) },
+  { kind: "lookup", name: "order", label: "施策", column: "order", text: names.order, search: search.order },
+  { name: "kind", label: "種類", column: "kind", options: optionsOf(AUDIT_KIND_TEXT) },
+  { kind: "flag", name: "reads", label: "閲覧も表示" },
+  { kind: "given", name: "action", label: "操作", text: "指定の操作" },
+  { kind: "given", name: "entityId", label: "対象", text: state.entityId === null ? "" : "指定の対象" },
 ];

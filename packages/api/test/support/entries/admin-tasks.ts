@@ -8,6 +8,17 @@ const everybody = ["mentee", "mentor", "hrstaff", "admin"] as const;
 export const adminTaskEntries = {
   "office.tasks": { may: admin, input: () => ({}) },
   "office.taskList": { may: admin, input: () => ({ kind: "report_overdue", pageSize: 5 }) },
+  "office.today": { may: admin, input: () => ({}) },
+  "office.courses": { may: admin, input: ({ order }) => ({ orderIds: order.orderId }) },
+  "office.tasksDone": {
+    may: admin,
+    input: async ({ prisma }) => {
+      const { id } = await prisma.mail.create({
+        data: { type: "manual_mail", status: "failed", queuedAt: NOW, nextTryAt: NOW, deadAt: NOW, dedupeKey: crypto.randomUUID() },
+      });
+      return { kind: "mail_dead", ids: [id] };
+    },
+  },
   "office.taskDone": {
     may: admin,
     // Each call gets its own mail that was given up.

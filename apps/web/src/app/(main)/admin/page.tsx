@@ -1,17 +1,24 @@
+import { systemClock } from "@knotter/domain/clock";
+import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { readState } from "@/components/listing/params";
 import { StaffPage } from "@/components/listing/staff-page";
 import { AdminHome } from "@/features/task/admin/admin-home";
-import { HOME_SHAPE, searchOf, tasksOf } from "@/features/task/admin/home-state";
+import { HOME_SHAPE, RUNNING_ORDERS, searchOf, tasksOf } from "@/features/task/admin/home-state";
 import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminHome", async ({ query, trpc }) => {
   const state = readState(HOME_SHAPE, (name) => query[name]);
   const search = searchOf(state);
-  const [{ tasks }] = await Promise.all([trpc.office.tasks.fetch({}), search && trpc.office.search.prefetch(search)]);
+  const [{ tasks }] = await Promise.all([
+    trpc.office.tasks.fetch({}),
+    trpc.office.today.fetch({}),
+    trpc.orders.list.fetch(RUNNING_ORDERS),
+    search && trpc.office.search.prefetch(search),
+  ]);
   const open = state.task ?? tasks.find(({ count }) => count > 0)?.kind;
   if (open) await trpc.office.taskList.fetchInfinite(tasksOf(open));
   return (
-    <StaffPage title="今日のタスク" lead="対応を待っているものを、急ぎのものから順に表示しています。">
+    <StaffPage title="ホーム" lead={`${formatDate(tokyoDate(systemClock.now()))}の面談と期日、対応を待っているもの、進行中の施策です。`}>
       <AdminHome />
     </StaffPage>
   );

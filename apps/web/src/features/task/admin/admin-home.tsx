@@ -1,20 +1,29 @@
 "use client";
 
 import { href } from "@knotter/contract/routes";
+import { tokyoDate } from "@knotter/domain/tokyo";
+import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
 import { AppLink } from "@/components/app-link";
 import { KeywordField } from "@/components/listing/keyword-field";
 import { useListState } from "@/components/listing/use-list-state";
 import { trpc } from "@/trpc/client";
+import { DayInterviews } from "./day-interviews";
 import { FoundList } from "./found-list";
 import { HOME_SHAPE, searchOf } from "./home-state";
+import { RunningOrders } from "./running-orders";
 import { TaskDetail } from "./task-detail";
 import { TaskMenu } from "./task-menu";
+import { WeekDeadlines } from "./week-deadlines";
 
-/** /admin: the tasks on the left, the list of one of them on the right; on a phone one after the other. */
+/**
+ * /admin: the interviews of today and the dates of the week, then the tasks, whose list stands beside their kinds, then the running orders. On a phone the
+ * list of a task takes the place of everything else.
+ */
 export function AdminHome() {
   const { state, change } = useListState(HOME_SHAPE);
   const [{ tasks, asOf }] = trpc.office.tasks.useSuspenseQuery({});
+  const [today] = trpc.office.today.useSuspenseQuery({});
   const search = searchOf(state);
   const first = tasks.find(({ count }) => count > 0);
   const chosen = tasks.find(({ kind }) => kind === state.task);
@@ -27,14 +36,19 @@ export function AdminHome() {
         placeholder="面談番号・氏名・メールアドレス・会社名"
         value={state.q}
         onSearch={(q) => change({ q }, { replace: state.q !== "" })}
-        className="mb-6 max-w-[36rem]"
+        className="mb-4 max-w-[36rem]"
       />
       {search && (
         <section aria-label="検索結果" className="mb-10">
           <FoundList q={search.q} />
         </section>
       )}
-      <div className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10">
+      <div className={cx("mb-8 grid items-start gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]", chosen && "max-lg:hidden")}>
+        <DayInterviews {...today} />
+        <WeekDeadlines deadlines={today.deadlines} today={tokyoDate(new Date(today.asOf))} />
+      </div>
+      <h2 className={cx("mb-2 text-base", chosen && "max-lg:sr-only")}>タスク</h2>
+      <div className="mb-8 lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-6">
         <div className={chosen ? "max-lg:hidden" : undefined}>
           <TaskMenu tasks={tasks} asOf={asOf} open={shown?.kind ?? null} chosen={chosen !== undefined} />
         </div>
@@ -50,6 +64,9 @@ export function AdminHome() {
             <TaskDetail key={shown.kind} task={shown} asOf={asOf} />
           </div>
         )}
+      </div>
+      <div className={chosen ? "max-lg:hidden" : undefined}>
+        <RunningOrders />
       </div>
     </>
   );

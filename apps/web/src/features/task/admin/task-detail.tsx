@@ -8,8 +8,12 @@ import { Link } from "@knotter/ui/link";
 import type { Column } from "@knotter/ui/table";
 import { useMemo, useState } from "react";
 import { AppLink } from "@/components/app-link";
+import { BulkBar } from "@/components/listing/bulk-bar";
 import { PAGED_LIST } from "@/components/listing/list-options";
 import { ListTable, useRows } from "@/components/listing/list-table";
+import { useSelection } from "@/components/listing/selection";
+import { selectionColumn } from "@/components/listing/selection-column";
+import { useLoadAll } from "@/components/listing/use-load-all";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { untilText, waitingText } from "./age";
@@ -17,6 +21,7 @@ import { tasksOf } from "./home-state";
 import { type AdminTask, taskHref } from "./task-link";
 import type { TaskCount } from "./task-menu";
 
+const BulkDoneDialog = whenAsked(() => import("./bulk-done-dialog").then((module) => module.BulkDoneDialog));
 const DoneDialog = whenAsked(() => import("./done-dialog").then((module) => module.DoneDialog));
 
 /** Tasks of which one row stands for many items. */
@@ -28,13 +33,27 @@ const AMOUNTS: Partial<Record<AdminTaskKind, { header: string; unit: string }>> 
 const isMarked = (kind: AdminTaskKind): kind is MarkedTask => (MARKED_TASKS as readonly string[]).includes(kind);
 
 /** The list behind one count. */
-export function TaskDetail({ task: { kind, label, lead, upcoming }, asOf }: { task: TaskCount; asOf: string }) {
+export function TaskDetail({ task: { kind, label, lead, upcoming, count }, asOf }: { task: TaskCount; asOf: string }) {
   const query = trpc.office.taskList.useInfiniteQuery(tasksOf(kind), PAGED_LIST);
   const rows = useRows(query);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const selection = useSelection(ids, { total: count, input: tasksOf(kind) });
+  const { store } = selection;
+  const everything = useLoadAll(query);
   const [closing, setClosing] = useState<AdminTask | null>(null);
+  const [closingMany, setClosingMany] = useState(false);
   const columns = useMemo((): Column<AdminTask>[] => {
     const amount = AMOUNTS[kind];
     return [
+      ...(isMarked(kind)
+        ? [
+            selectionColumn<AdminTask>(
+              { store },
+              ({ id }) => id,
+              ({ title }) => title,
+            ),
+          ]
+        : []),
       {
         key: "title",
         header: "対象",
@@ -93,20 +112,44 @@ export function TaskDetail({ task: { kind, label, lead, upcoming }, asOf }: { ta
           ]
         : []),
     ];
-  }, [kind, upcoming, asOf]);
+  }, [kind, upcoming, asOf, store]);
 
   return (
     <section aria-labelledby="task-heading" className="min-w-0">
-      <h2 id="task-heading">{label}</h2>
-      <p className="mt-1 mb-4 text-muted">{lead}</p>
+      <h3 id="task-heading" className="text-base">
+        {label}
+      </h3>
+      <p className="mt-0.5 mb-3 text-sm text-muted">{lead}</p>
       <ListTable
         caption={label}
         query={query}
         rows={rows}
         rowKey={({ id }) => id}
         columns={columns}
+        selection={isMarked(kind) ? selection : undefined}
         empty={<EmptyState title="いま対応するものはありません">新しいものがあると、ここに表示されます。</EmptyState>}
       />
+      {isMarked(kind) && (
+        <BulkBar selection={selection}>
+          <Button icon="check" onClick={() => setClosingMany(true)}>
+            対応済みにする
+          </Button>
+        </BulkBar>
+      )}
+      {closingMany && isMarked(kind) && (
+        <BulkDoneDialog
+          kind={kind}
+          label={label}
+          count={selection.count}
+          loading={everything.busy}
+          idsOf={async () => (selection.everything ? ((await everything.load())?.map(({ id }) => id) ?? null) : selection.ids)}
+          onDone={() => {
+            selection.clear();
+            setClosingMany(false);
+          }}
+          onClose={() => setClosingMany(false)}
+        />
+      )}
       {closing !== null && isMarked(kind) && <DoneDialog kind={kind} label={label} task={closing} onClose={() => setClosing(null)} />}
     </section>
   );
