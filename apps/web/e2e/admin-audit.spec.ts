@@ -33,7 +33,7 @@ test("the audit log tells who did what to whom, leads to them, leaves views out,
   await expect(lines.filter({ hasText: "閲覧しました" })).toHaveCount(0);
   await expect(page.getByRole("listitem").filter({ hasText: `人：${name}` })).toBeVisible();
   // No id is shown anywhere.
-  expect(await page.getByRole("table").innerText()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+  expect(await page.getByRole("table").textContent()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
   await expectAccessible(page);
 
   await page.getByRole("checkbox", { name: "閲覧も表示" }).check();

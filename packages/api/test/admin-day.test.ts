@@ -24,19 +24,24 @@ interface Today {
 const ask = async <T>(operation: Parameters<typeof api.rest>[0], input: Input = {}): Promise<T> =>
   (await api.rest(operation, input, { token })).body as T;
 const today = () => ask<Today>("office.today");
-const problems = async (id: string) => (await today()).interviews.find((interview) => interview.id === id)?.problems.map(({ code }) => code);
+const problems = async (id: string) =>
+  (await today()).interviews.find((interview) => interview.id === id)?.problems.map(({ code }) => code);
 
 /** An interview of today at this time, with everything in order. */
 async function interview(time: string) {
   const order = await make.order({});
   const [mentor, mentee] = [await make.mentor({ orders: [order] }), await make.mentee({ order })];
   const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: at(TODAY, time) });
-  await prisma.mentoring.update({ where: { id: mentoringId }, data: { meetingUrl: "https://zoom.example.com/j/1", meetingStatus: "ready" } });
+  await prisma.mentoring.update({
+    where: { id: mentoringId },
+    data: { meetingUrl: "https://zoom.example.com/j/1", meetingStatus: "ready" },
+  });
   return { order, mentor, mentee, mentoringId };
 }
 
 /** A time of today that is still to come: whole hours, so that interviews do not touch. */
-const hourFrom = (n: number) => `${String(Math.min(23, Math.floor((NOW.getTime() - instantOf(TODAY, 0).getTime()) / 3_600_000) + n)).padStart(2, "0")}:00`;
+const hourFrom = (n: number) =>
+  `${String(Math.min(23, Math.floor((NOW.getTime() - instantOf(TODAY, 0).getTime()) / 3_600_000) + n)).padStart(2, "0")}:00`;
 
 describe("the interviews of today", () => {
   test("with what is wrong with each; canceled ones and those of other days are left out", async () => {
@@ -79,8 +84,12 @@ describe("the interviews of today", () => {
     await prisma.officeTaskMark.create({ data: { kind: "closing_day", entityId: bad.mentoringId, byId: admin.userId, at: NOW } });
     expect(await problems(bad.mentoringId)).not.toContain("closing_day");
 
-    const canceled = await interview(hourFrom(5));
-    await prisma.mentoring.update({ where: { id: canceled.mentoringId }, data: { status: "canceled" } });
+    const canceled = await make.mentoring({
+      mentee: fine.mentee,
+      mentor: fine.mentor,
+      startAt: at(TODAY, hourFrom(5)),
+      status: "canceled",
+    });
     expect(await problems(canceled.mentoringId)).toBeUndefined();
     const { interviews, total } = await today();
     expect(total).toBe(interviews.length);
@@ -153,10 +162,15 @@ describe("the course of an order", () => {
     await make.mentoring({ mentee: first, mentor, startAt: at("2026-06-26", "10:00") });
     await make.mentoring({ mentee: second, mentor, startAt: at("2026-06-27", "10:00") });
     await make.mentoring({ mentee: third, mentor, startAt: at("2026-05-22", "10:00"), status: "canceled" });
-    const { courses } = await ask<{ courses: { orderId: string; points: { on: string; booked: number; held: number }[] }[] }>("office.courses", {
-      orderIds: `${order.orderId},${crypto.randomUUID()}`,
+    const { courses } = await ask<{ courses: { orderId: string; points: { on: string; booked: number; held: number }[] }[] }>(
+      "office.courses",
+      {
+        orderIds: `${order.orderId},${crypto.randomUUID()}`,
+      },
+    );
+    const { progress } = await ask<{ progress: { booked: { count: number }; done: { count: number } } }>("orders.get", {
+      id: order.orderId,
     });
-    const { progress } = await ask<{ progress: { booked: { count: number }; done: { count: number } } }>("orders.get", { id: order.orderId });
     expect(courses).toHaveLength(1);
     expect(courses[0]?.points.at(-1)).toMatchObject({ on: TODAY, booked: progress.booked.count, held: progress.done.count });
     expect(progress).toMatchObject({ booked: { count: 2 }, done: { count: 1 } });

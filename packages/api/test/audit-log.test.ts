@@ -41,16 +41,18 @@ const wrote = (line: {
   actorId?: string | null;
   actorRole?: string;
   at?: Date;
-}) =>
-  prisma.auditLog.create({
+}) => {
+  minute += 1;
+  return prisma.auditLog.create({
     data: {
       actorId: admin.userId,
       actorRole: "admin",
-      at: new Date(NOW.getTime() + (minute += 1) * 60_000),
+      at: new Date(NOW.getTime() + minute * 60_000),
       ...line,
       diff: line.diff ?? {},
     },
   });
+};
 
 /** Two companies with one order each: people, an interview, a mail, a file, a report of both orders of the first. */
 async function world() {
@@ -120,7 +122,11 @@ describe("every line is a sentence", () => {
         seen.add(line.action);
         expect(line.sentence).toBe(line.parts.map(({ text }) => text).join(""));
         expect(line.sentence).toMatch(/^[^。]+。$/);
-        const shown = JSON.stringify([line.sentence, line.parts.map(({ text }) => text), line.changes.map(({ label, before, after }) => [label, before, after])]);
+        const shown = JSON.stringify([
+          line.sentence,
+          line.parts.map(({ text }) => text),
+          line.changes.map(({ label, before, after }) => [label, before, after]),
+        ]);
         expect(shown).not.toMatch(UUID);
       }
       cursor = page.nextCursor;
@@ -132,7 +138,7 @@ describe("every line is a sentence", () => {
     const { order, mentee } = await world();
     await prisma.order.update({ where: { id: order.orderId }, data: { name: "2026年度 キャリア面談" } });
     await prisma.admin.update({ where: { userId: admin.userId }, data: { name: "田中 一" } });
-    await api.rest("mentees.cancel", { id: mentee.orderMenteeId, scope: "order" }, { token });
+    await api.rest("mentees.cancel", { id: mentee.orderMenteeId, scope: "order", orderId: order.orderId }, { token });
     const { items } = await ask({ pageSize: 5, orderId: order.orderId, kind: "order", reads: false });
     expect(items[0]?.sentence).toMatch(/^田中 一さん（事務局）が、山田 花子さんを施策「2026年度 キャリア面談」の対象から外しました/);
     expect(items[0]?.parts.flatMap(({ to }) => (to ? [[to.type, to.id]] : []))).toEqual([
@@ -145,9 +151,18 @@ describe("every line is a sentence", () => {
   test("somebody who was erased is called so, and is no longer found by name", async () => {
     const { mentee, mentoring } = await world();
     await wrote({ action: "mentee.administer", entity: "Mentee", entityId: mentee.userId });
-    await wrote({ action: "mentoring.complete", entity: "Mentoring", entityId: mentoring.mentoringId, actorId: mentee.userId, actorRole: "mentee" });
+    await wrote({
+      action: "mentoring.complete",
+      entity: "Mentoring",
+      entityId: mentoring.mentoringId,
+      actorId: mentee.userId,
+      actorRole: "mentee",
+    });
     await prisma.mentee.update({ where: { userId: mentee.userId }, data: { name: null } });
-    await prisma.user.update({ where: { id: mentee.userId }, data: { anonymizedAt: NOW, deletedAt: NOW, email: `${mentee.userId}@erased.invalid` } });
+    await prisma.user.update({
+      where: { id: mentee.userId },
+      data: { anonymizedAt: NOW, deletedAt: NOW, email: `${mentee.userId}@erased.invalid` },
+    });
     const { items, given } = await ask({ pageSize: 10, personId: mentee.userId, reads: false });
     expect(given.person).toBeNull();
     expect(items.length).toBeGreaterThanOrEqual(2);
@@ -186,7 +201,14 @@ describe("filters", () => {
     of = await world();
     const { customerId, order, second, other, mentor, mentee, stranger, mentoring, elsewhere } = of;
     const mail = await prisma.mail.create({
-      data: { type: "mentoring_reserved", orderId: order.orderId, toUserId: mentee.userId, queuedAt: NOW, nextTryAt: NOW, dedupeKey: crypto.randomUUID() },
+      data: {
+        type: "mentoring_reserved",
+        orderId: order.orderId,
+        toUserId: mentee.userId,
+        queuedAt: NOW,
+        nextTryAt: NOW,
+        dedupeKey: crypto.randomUUID(),
+      },
     });
     const report = await prisma.orderReport.create({
       data: {
@@ -204,13 +226,30 @@ describe("filters", () => {
       await wrote({ action: "mentee.administer", entity: "Mentee", entityId: mentee.userId }),
       await wrote({ action: "mentee.read", entity: "Mentee", entityId: mentee.userId }),
       await wrote({ action: "session.start", entity: "User", entityId: mentee.userId, actorId: mentee.userId, actorRole: "mentee" }),
-      await wrote({ action: "mentoring.book", entity: "Mentoring", entityId: mentoring.mentoringId, actorId: mentee.userId, actorRole: "mentee" }),
-      await wrote({ action: "mentoring.complete", entity: "Mentoring", entityId: mentoring.mentoringId, actorId: mentor.userId, actorRole: "mentor" }),
+      await wrote({
+        action: "mentoring.book",
+        entity: "Mentoring",
+        entityId: mentoring.mentoringId,
+        actorId: mentee.userId,
+        actorRole: "mentee",
+      }),
+      await wrote({
+        action: "mentoring.complete",
+        entity: "Mentoring",
+        entityId: mentoring.mentoringId,
+        actorId: mentor.userId,
+        actorRole: "mentor",
+      }),
       await wrote({ action: "mentee.withdraw", entity: "OrderMentee", entityId: stranger.id, diff: { orderId: order.orderId } }),
       await wrote({ action: "mail.bounced", entity: "Mail", entityId: mail.id, actorId: null, actorRole: "system" }),
       await wrote({ action: "order.update", entity: "Order", entityId: order.orderId }),
       await wrote({ action: "order.update", entity: "Order", entityId: other.orderId }),
-      await wrote({ action: "report.publish", entity: "OrderReport", entityId: report.id, diff: { orderIds: [order.orderId, second.orderId] } }),
+      await wrote({
+        action: "report.publish",
+        entity: "OrderReport",
+        entityId: report.id,
+        diff: { orderIds: [order.orderId, second.orderId] },
+      }),
       await wrote({ action: "mentee.administer", entity: "Mentee", entityId: elsewhere.userId }),
     ];
     mine = lines.map(({ id }) => id);
@@ -282,11 +321,19 @@ describe("CSV", () => {
     const { order, mentee } = await world();
     await prisma.mentee.update({ where: { userId: mentee.userId }, data: { name: "=HYPERLINK(1)" } });
     await wrote({ action: "session.start", entity: "User", entityId: mentee.userId, actorId: mentee.userId, actorRole: "mentee" });
-    await wrote({ action: "mentee.administer", entity: "Mentee", entityId: mentee.userId, diff: { [`maxCount:${order.orderId}`]: [2, 3] } });
+    await wrote({
+      action: "mentee.administer",
+      entity: "Mentee",
+      entityId: mentee.userId,
+      diff: { [`maxCount:${order.orderId}`]: [2, 3] },
+    });
     await wrote({ action: "mentee.read", entity: "Mentee", entityId: mentee.userId });
     const { status, text } = await fetched(`personId=${mentee.userId}&reads=false`);
     expect(status).toBe(200);
-    const lines = text.replace(/^\uFEFF/, "").trim().split("\r\n");
+    const lines = text
+      .replace(/^\uFEFF/, "")
+      .trim()
+      .split("\r\n");
     expect(lines[0]).toBe("日時,操作した方,立場,記録,種類,施策名,変更,IPアドレス,お問い合わせ番号");
     const { items } = await ask({ personId: mentee.userId, reads: false, pageSize: 50 });
     expect(lines).toHaveLength(items.length + 1);
@@ -317,9 +364,25 @@ describe("the order of a line", () => {
     expect(await orderOf({ action: "order.move", entity: "Order", entityId: orderId })).toBe(orderId);
     expect(await orderOf({ action: "mentoring.book", entity: "Mentoring", entityId: mentoring.mentoringId })).toBe(orderId);
     expect(await orderOf({ action: "mentee.withdraw", entity: "OrderMentee", entityId: stranger.id })).toBe(orderId);
-    expect(await orderOf({ action: "export.start", entity: "ExportLog", entityId: crypto.randomUUID(), diff: { filters: { orderIds: [orderId] } } })).toBe(orderId);
-    expect(await orderOf({ action: "report.publish", entity: "OrderReport", entityId: crypto.randomUUID(), diff: { orderIds: [orderId] } })).toBe(orderId);
-    expect(await orderOf({ action: "report.publish", entity: "OrderReport", entityId: crypto.randomUUID(), diff: { orderIds: [orderId, orderId] } })).toBeNull();
+    expect(
+      await orderOf({
+        action: "export.start",
+        entity: "ExportLog",
+        entityId: crypto.randomUUID(),
+        diff: { filters: { orderIds: [orderId] } },
+      }),
+    ).toBe(orderId);
+    expect(
+      await orderOf({ action: "report.publish", entity: "OrderReport", entityId: crypto.randomUUID(), diff: { orderIds: [orderId] } }),
+    ).toBe(orderId);
+    expect(
+      await orderOf({
+        action: "report.publish",
+        entity: "OrderReport",
+        entityId: crypto.randomUUID(),
+        diff: { orderIds: [orderId, orderId] },
+      }),
+    ).toBeNull();
     // What has no id of its own, and what is gone.
     expect(await orderOf({ action: "mail.remind", entity: "Mail", entityId: "report_remind" })).toBeNull();
     expect(await orderOf({ action: "mentoring.book", entity: "Mentoring", entityId: crypto.randomUUID() })).toBeNull();

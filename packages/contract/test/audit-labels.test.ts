@@ -88,7 +88,14 @@ describe("every audited action is a sentence", () => {
     erased,
   });
   const admin: AuditName = { ...named("admin"), id: id(9), name: "田中 一" };
-  const DIFF = { orderIds: [id(4), id(6)], orderId: id(4), customerId: id(5), status: ["draft", "active"], count: 3, startAt: "2026-06-08T01:00:00.000Z" };
+  const DIFF = {
+    orderIds: [id(4), id(6)],
+    orderId: id(4),
+    customerId: id(5),
+    status: ["draft", "active"],
+    count: 3,
+    startAt: "2026-06-08T01:00:00.000Z",
+  };
   const told = (action: string, nameOf: (id: string) => AuditName | undefined, diff: Record<string, unknown> = DIFF) =>
     auditSentence({ action, entity: "Order", entityId: id(1), diff, actorId: id(9), actorRole: "admin" }, nameOf);
 
@@ -246,7 +253,11 @@ describe("an audited change is described in words", () => {
   test("an id is shown as the name of whatever it is, in labels and within texts, too", () => {
     const id = "0197b3c2-7d1e-7a42-9a55-2f6c1e0d4b11";
     const lines = auditChanges(
-      { entity: "Mentee", action: "mentee.administer", diff: { [`maxCount:${id}`]: [2, 3], filters: { orderIds: [id], note: `order ${id}` } } },
+      {
+        entity: "Mentee",
+        action: "mentee.administer",
+        diff: { [`maxCount:${id}`]: [2, 3], filters: { orderIds: [id], note: `order ${id}` } },
+      },
       (asked) => (asked === id ? "2026年度 キャリア面談" : undefined),
     ).map(({ label, before, after }) => `${label}：${before === null ? "" : `${before} → `}${after}`);
     expect(lines).toEqual([

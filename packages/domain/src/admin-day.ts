@@ -24,7 +24,7 @@ export interface DayFacts {
   mentorMail: boolean;
   menteeMail: boolean;
   onClosingDay: boolean;
-  /** The mentee has handed in a questionnaire that the mentor has not confirmed. */
+  /** The mentee has submitted a questionnaire that the mentor has not confirmed. */
   unreadQuestions: boolean;
 }
 

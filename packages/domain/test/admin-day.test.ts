@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { courseOf, type DayFacts, DAY_PROBLEMS, problemsOf, weekFrom } from "../src/admin-day";
+import { courseOf, DAY_PROBLEMS, type DayFacts, problemsOf, weekFrom } from "../src/admin-day";
 
 const NOW = new Date("2026-06-08T03:00:00Z");
 const fine: DayFacts = {
@@ -52,7 +52,8 @@ describe("what is wrong with an interview of today", () => {
   });
 });
 
-test("a week is seven days, the first one included", () => expect(weekFrom("2026-12-28")).toEqual({ from: "2026-12-28", to: "2027-01-03" }));
+test("a week is seven days, the first one included", () =>
+  expect(weekFrom("2026-12-28")).toEqual({ from: "2026-12-28", to: "2027-01-03" }));
 
 describe("the course of an order", () => {
   const daily = [

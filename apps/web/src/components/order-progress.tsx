@@ -1,4 +1,5 @@
 import type { OrderListItem } from "@knotter/api/views/order";
+import { cx } from "@knotter/ui/cx";
 import { Link } from "@knotter/ui/link";
 import { Progress } from "@knotter/ui/progress";
 import { amount } from "./amount";
@@ -31,7 +32,7 @@ export function OrderProgress({
     return figure ? [{ key, label, people, figure }] : [];
   });
   return (
-    <div className="grid gap-y-3">
+    <div className="grid gap-x-6 gap-y-3 md:grid-cols-[7.5rem_repeat(3,minmax(0,1fr))] md:items-end">
       <p>
         対象者{" "}
         <Link as={AppLink} href={listOf()}>
@@ -58,7 +59,11 @@ export function OrderProgress({
           }
         />
       ))}
-      {progress.note !== null && <p className="text-sm text-muted">{progress.note}</p>}
+      {progress.note !== null && (
+        <p className={cx("text-sm text-muted", shown.length === 0 ? "md:col-start-2 md:-col-end-1" : "md:col-span-full")}>
+          {progress.note}
+        </p>
+      )}
     </div>
   );
 }

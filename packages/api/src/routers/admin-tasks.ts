@@ -3,7 +3,7 @@ import { adminTaskRows as rows } from "@knotter/contract/resources/admin-tasks";
 import type { TaskRow } from "@knotter/db/admin/task";
 import { courseOf, weekFrom } from "@knotter/domain/admin-day";
 import { ADMIN_TASKS, type AdminTaskKind, MARKED_TASKS, publicNosMeant, UPCOMING_TASKS, URGENT_TASKS } from "@knotter/domain/admin-task";
-import { tokyoDate } from "@knotter/domain/tokyo";
+import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import { taskDone, tasksDone } from "@knotter/usecases/admin-tasks/task-done";
 import { shortOrders } from "@knotter/usecases/order/capacity";
 import { recordRead } from "../audit";
@@ -13,6 +13,7 @@ import { procedureOf, router } from "../trpc";
 import { toAdminSearchResult, toAdminTask, toDayInterview, toDeadline, toShortageTask } from "../views/admin-tasks";
 import { at, atOrNull } from "../views/instant";
 
+const earlier = (one: LocalDate, other: LocalDate): LocalDate => [one, other].sort()[0] ?? other;
 const momentOf = ({ now }: Context) => ({ now, today: tokyoDate(now) });
 const among = (kinds: readonly string[], kind: string): boolean => kinds.includes(kind);
 
@@ -58,8 +59,8 @@ export const adminTasksRouter = router({
         orderId: id,
         points: courseOf(
           firsts.filter(({ orderId }) => orderId === id),
-          bookingOpensOn < today ? bookingOpensOn : today,
-          endsOn < today ? endsOn : today,
+          earlier(bookingOpensOn, today),
+          earlier(endsOn, today),
         ),
       })),
     };

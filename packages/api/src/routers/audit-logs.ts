@@ -38,7 +38,10 @@ async function namesOf(ctx: Context, ids: readonly string[]): Promise<(id: strin
 /** The filter, and what the person and the order are called. Somebody who has registered is looked up by the account. */
 async function filterOf(ctx: Context, { from, to, reads, kind, action, personId, orderId, ...rest }: Wanted) {
   if (from && to && from > to) throw new AppError("BAD_REQUEST", { fieldErrors: { to: ["END_BEFORE_START"] } });
-  const nameOf = await namesOf(ctx, [personId, orderId].flatMap((id) => id ?? []));
+  const nameOf = await namesOf(
+    ctx,
+    [personId, orderId].flatMap((id) => id ?? []),
+  );
   const person = personId === undefined ? undefined : nameOf(personId);
   const order = orderId === undefined ? undefined : nameOf(orderId);
   const ofKind = kind === undefined ? undefined : auditActionsOf(kind, reads !== false);

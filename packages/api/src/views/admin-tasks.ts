@@ -1,5 +1,5 @@
-import { DAY_PROBLEM_TEXT, OFFICE_DEADLINE_TEXT } from "@knotter/contract/labels/admin";
-import type { adminSearchResult, adminTask, dayInterview, officeDeadline } from "@knotter/contract/resources/admin-tasks";
+import { ADMIN_DEADLINE_TEXT, DAY_PROBLEM_TEXT } from "@knotter/contract/labels/admin";
+import type { adminDeadline, adminSearchResult, adminTask, dayInterview } from "@knotter/contract/resources/admin-tasks";
 import type { DayInterviewRow, DeadlineRow } from "@knotter/db/admin/day";
 import type { FoundMentoring, FoundPerson, TaskRow } from "@knotter/db/admin/task";
 import { problemsOf } from "@knotter/domain/admin-day";
@@ -69,8 +69,8 @@ export const toDayInterview = (row: DayInterviewRow, now: Date): z.infer<typeof 
   problems: problemsOf(row, now).map((code) => ({ code, ...DAY_PROBLEM_TEXT[code] })),
 });
 
-export const toDeadline = ({ kind, ...row }: DeadlineRow): z.infer<typeof officeDeadline> => ({
+export const toDeadline = ({ kind, ...row }: DeadlineRow): z.infer<typeof adminDeadline> => ({
   ...row,
   kind,
-  label: OFFICE_DEADLINE_TEXT[kind],
+  label: ADMIN_DEADLINE_TEXT[kind],
 });

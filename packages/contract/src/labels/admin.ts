@@ -95,7 +95,7 @@ export const DAY_PROBLEM_TEXT = {
   not_reported: { label: "終了・実施の報告待ち", lead: "終了の時刻を過ぎています。実施されたかどうかの報告を待っています。" },
 } as const satisfies Record<DayProblem, { label: string; lead: string }>;
 
-export const OFFICE_DEADLINE_TEXT = {
+export const ADMIN_DEADLINE_TEXT = {
   order_starts: "契約の開始",
   order_opens: "予約受付の開始",
   order_closes: "予約受付の終了",

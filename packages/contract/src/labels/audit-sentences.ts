@@ -99,9 +99,7 @@ function someone(named: AuditName | undefined): AuditPart[] | null {
       return personParts(
         named.name,
         named.erased,
-        named.menteeId === null
-          ? { type: "orderMentee", id: named.id, orderId: named.orderId }
-          : { type: "mentee", id: named.menteeId },
+        named.menteeId === null ? { type: "orderMentee", id: named.id, orderId: named.orderId } : { type: "mentee", id: named.menteeId },
       );
     case "questionnaire":
     case "request":
@@ -232,7 +230,9 @@ const CAMPAIGN_PARTS = ({ name, id, orderId }: AuditName): AuditPart[] => [
   plain("」"),
 ];
 const CAMPAIGN: Words = ({ subject }) =>
-  subject?.kind === "campaign" ? [...orderParts(subject.orderId, subject.orderName), plain("の"), ...CAMPAIGN_PARTS(subject)] : [plain("お知らせ")];
+  subject?.kind === "campaign"
+    ? [...orderParts(subject.orderId, subject.orderName), plain("の"), ...CAMPAIGN_PARTS(subject)]
+    : [plain("お知らせ")];
 
 const FILE: Words = ({ subject }) => {
   const name = subject?.kind === "import" || subject?.kind === "export" ? subject.name : null;
@@ -305,11 +305,13 @@ const ACTOR: Words = ({ actorId, actorRole, nameOf }) => {
 
 type Piece = Words | string;
 
-const written = (strings: TemplateStringsArray, pieces: readonly Piece[]): Words => (told) =>
-  strings.flatMap((before, index) => {
-    const piece = pieces[index];
-    return [...(before ? [plain(before)] : []), ...(piece === undefined ? [] : typeof piece === "string" ? [plain(piece)] : piece(told))];
-  });
+const written =
+  (strings: TemplateStringsArray, pieces: readonly Piece[]): Words =>
+  (told) =>
+    strings.flatMap((before, index) => {
+      const piece = pieces[index];
+      return [...(before ? [plain(before)] : []), ...(piece === undefined ? [] : typeof piece === "string" ? [plain(piece)] : piece(told))];
+    });
 
 /** A sentence with whoever did it. */
 const did =

@@ -93,13 +93,13 @@ export const dayInterview = z
     mentor: z.object({ id, name: z.string().nullable() }),
     order: z.object({ id, name: z.string() }),
     customerName: z.string(),
-    problems: z.array(
-      z.object({ code: z.enum(DAY_PROBLEMS), label: z.string().meta({ example: "面談URLがない" }), lead: z.string() }),
-    ).meta({ description: "気になること。急ぎのものから順に。なければ空" }),
+    problems: z
+      .array(z.object({ code: z.enum(DAY_PROBLEMS), label: z.string().meta({ example: "面談URLがない" }), lead: z.string() }))
+      .meta({ description: "気になること。急ぎのものから順に。なければ空" }),
   })
   .meta({ id: "OfficeInterview" });
 
-export const officeDeadline = z.object({
+export const adminDeadline = z.object({
   kind: z.enum(DEADLINE_KINDS),
   label: z.string().meta({ example: "予約受付の終了" }),
   on: localDate,
@@ -124,7 +124,7 @@ export const adminTaskRows = {
     description:
       "今日の面談（キャンセルを除き、先頭の200件）と気になること、今日から7日間の期日。表示した相談者の氏名は、閲覧として記録されます。",
     input: z.strictObject({}),
-    output: z.object({ interviews: z.array(dayInterview), total: z.int(), deadlines: z.array(officeDeadline), asOf: instant }),
+    output: z.object({ interviews: z.array(dayInterview), total: z.int(), deadlines: z.array(adminDeadline), asOf: instant }),
   }),
   courses: json({
     method: "GET",

@@ -52,10 +52,7 @@ const wanted = {
   personId: id.optional().meta({ description: "この方がしたことと、この方についての記録。利用者ID、または対象者ID" }),
   orderId: id.optional().meta({ description: "この施策についての記録（対象者、面談、メール、ファイル、報告書を含みます）" }),
   kind: z.enum(AUDIT_KINDS).optional().meta({ description: "種類" }),
-  reads: z
-    .boolean()
-    .optional()
-    .meta({ description: "false なら、閲覧しただけの記録を除きます" }),
+  reads: z.boolean().optional().meta({ description: "false なら、閲覧しただけの記録を除きます" }),
   actorEmail: email.optional().meta({ description: "操作した人のメールアドレス" }),
   actorRole: z.enum(AUDIT_ROLES).optional().meta({ description: "操作した人の立場" }),
   action: text(60).optional().meta({ description: "操作（action の値）" }),

@@ -13,7 +13,12 @@ const SHOWN = 200;
 
 const deadline = (
   kind: DeadlineKind,
-  { on, id, name, detail }: { on: Expression<LocalDate>; id: Expression<string>; name: Expression<string | null>; detail: Expression<string | null> },
+  {
+    on,
+    id,
+    name,
+    detail,
+  }: { on: Expression<LocalDate>; id: Expression<string>; name: Expression<string | null>; detail: Expression<string | null> },
 ) => [
   sql<DeadlineKind>`${sql.lit(kind)}::text`.as("kind"),
   sql<LocalDate>`${on}`.as("on"),
@@ -138,8 +143,7 @@ export const adminDayReads = (db: Db) => ({
       .unionAll(
         orders()
           .innerJoinLateral(
-            ({ ref }) =>
-              sql<{ day: LocalDate }>`unnest(${ref("o.reportPeriodEnds")} || ${ref("o.endsOn")})`.as<"p">(sql`p("day")`),
+            ({ ref }) => sql<{ day: LocalDate }>`unnest(${ref("o.reportPeriodEnds")} || ${ref("o.endsOn")})`.as<"p">(sql`p("day")`),
             (join) => join.onTrue(),
           )
           .where("o.status", "in", oneOf("active", "closed_booking", "ended"))
@@ -147,7 +151,11 @@ export const adminDayReads = (db: Db) => ({
           .where("o.startsOn", "<=", to)
           .where("o.endsOn", ">=", sql<LocalDate>`${from}::date - ${REPORT_CLOSES_AFTER_DAYS + 1}::int`)
           .where(({ between, ref }) =>
-            between(sql<LocalDate>`${ref("p.day")} + ${REPORT_CLOSES_AFTER_DAYS + 1}::int`, sql<LocalDate>`${from}::date`, sql<LocalDate>`${to}::date`),
+            between(
+              sql<LocalDate>`${ref("p.day")} + ${REPORT_CLOSES_AFTER_DAYS + 1}::int`,
+              sql<LocalDate>`${from}::date`,
+              sql<LocalDate>`${to}::date`,
+            ),
           )
           .select(({ ref }) =>
             deadline("report_closes", {
@@ -194,9 +202,19 @@ export const adminDayReads = (db: Db) => ({
           .where("b.dateTo", ">=", from)
           .where("b.dateFrom", ">=", from)
           .where("b.dateFrom", "<=", to)
-          .select(({ ref }) => deadline("closing_days", { on: ref("b.dateFrom"), id: ref("c.id"), name: ref("b.name"), detail: ref("c.name") })),
+          .select(({ ref }) =>
+            deadline("closing_days", { on: ref("b.dateFrom"), id: ref("c.id"), name: ref("b.name"), detail: ref("c.name") }),
+          ),
       );
-    return db.selectFrom(found.as("d")).selectAll().orderBy("d.on").orderBy("d.kind").orderBy("d.name").orderBy("d.id").limit(SHOWN).execute();
+    return db
+      .selectFrom(found.as("d"))
+      .selectAll()
+      .orderBy("d.on")
+      .orderBy("d.kind")
+      .orderBy("d.name")
+      .orderBy("d.id")
+      .limit(SHOWN)
+      .execute();
   },
 
   /** For each of these orders and each day: people who first booked on it, and who were first received on it. People off the list are left out. */
@@ -220,9 +238,11 @@ export const adminDayReads = (db: Db) => ({
       )
       .innerJoinLateral(
         ({ ref }) =>
-          sql<{ on: LocalDate | null; booked: number; held: number }>`(VALUES (${ref("f.booked")}, 1, 0), (${ref("f.held")}, 0, 1))`.as<"v">(
-            sql`v("on", "booked", "held")`,
-          ),
+          sql<{
+            on: LocalDate | null;
+            booked: number;
+            held: number;
+          }>`(VALUES (${ref("f.booked")}, 1, 0), (${ref("f.held")}, 0, 1))`.as<"v">(sql`v("on", "booked", "held")`),
         (join) => join.onTrue(),
       )
       .where("v.on", "is not", null)

@@ -72,7 +72,9 @@ const textOf = (id: Expression<string>) => sql<string>`${id}::text`;
 function selectOwn(db: Db, personId: string) {
   const id = sql<string>`${personId}::uuid`;
   return db
-    .selectFrom(sql<{ entity: string }>`unnest(ARRAY['User', 'Mentee', 'Mentor', 'HrStaff', 'Admin', 'OrderMentee'])`.as<"k">(sql`k("entity")`))
+    .selectFrom(
+      sql<{ entity: string }>`unnest(ARRAY['User', 'Mentee', 'Mentor', 'HrStaff', 'Admin', 'OrderMentee'])`.as<"k">(sql`k("entity")`),
+    )
     .select(["k.entity", sql<string>`${id}::text`.as("entityId")])
     .unionAll((eb) =>
       eb
@@ -127,7 +129,7 @@ export const auditReads = (db: Db) => ({
     const isAllowed = scope.kind === "all";
     const lines = (...conditions: Expression<SqlBool>[]) =>
       selectLines(db, filter, page).where(({ and, lit }) => and([lit(isAllowed), ...conditions]));
-    const { eb, or, ref, val } = line();
+    const { eb, ref, val } = line();
     const narrowed = [
       ...(actions === undefined ? [] : [eb("a.action", "=", anyOf(actions))]),
       // The index is a partial one.

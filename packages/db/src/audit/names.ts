@@ -3,30 +3,28 @@ import type { Db } from "../query";
 import { anyOf } from "../query";
 
 /** What an id of the audit log stands for. */
-export const NAMED_KINDS = [
-  "mentee",
-  "mentor",
-  "hrstaff",
-  "admin",
-  "place",
-  "order",
-  "customer",
-  "mentoring",
-  "questionnaire",
-  "closingDays",
-  "mail",
-  "campaign",
-  "import",
-  "export",
-  "link",
-  "schedule",
-  "request",
-  "report",
-  "reportGroup",
-  "questionSet",
-  "supervision",
-] as const;
-export type NamedKind = (typeof NAMED_KINDS)[number];
+type NamedKind =
+  | "mentee"
+  | "mentor"
+  | "hrstaff"
+  | "admin"
+  | "place"
+  | "order"
+  | "customer"
+  | "mentoring"
+  | "questionnaire"
+  | "closingDays"
+  | "mail"
+  | "campaign"
+  | "import"
+  | "export"
+  | "link"
+  | "schedule"
+  | "request"
+  | "report"
+  | "reportGroup"
+  | "questionSet"
+  | "supervision";
 
 /** Something that has an id, by its name, and whom and what it is about. A name is null where there is none, or none any more. */
 export type Named = Awaited<ReturnType<ReturnType<typeof auditNames>["names"]>>[number];
@@ -226,14 +224,18 @@ export const auditNames = (db: Db) => ({
           .selectFrom("MailCampaign as k")
           .innerJoin("Order as o", "o.id", "k.orderId")
           .where("k.id", "=", anyOf(ids))
-          .select(({ ref }) => named("campaign", { id: ref("k.id"), name: ref("k.subject"), orderId: ref("o.id"), orderName: ref("o.name") })),
+          .select(({ ref }) =>
+            named("campaign", { id: ref("k.id"), name: ref("k.subject"), orderId: ref("o.id"), orderName: ref("o.name") }),
+          ),
       )
       .unionAll((eb) =>
         eb
           .selectFrom("ImportJob as i")
           .leftJoin("Order as o", "o.id", "i.orderId")
           .where("i.id", "=", anyOf(ids))
-          .select(({ ref }) => named("import", { id: ref("i.id"), name: ref("i.fileName"), orderId: ref("o.id"), orderName: ref("o.name") })),
+          .select(({ ref }) =>
+            named("import", { id: ref("i.id"), name: ref("i.fileName"), orderId: ref("o.id"), orderName: ref("o.name") }),
+          ),
       )
       .unionAll((eb) =>
         eb

@@ -42,7 +42,6 @@ const Sentence = ({ parts }: Pick<AuditLog, "parts">) => (
       to === null ? (
         text
       ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence have no other name, and never move
         <Link key={place} as={AppLink} href={pageOf(to)} className="font-bold text-ink decoration-line">
           {text}
         </Link>
@@ -81,7 +80,11 @@ export const AUDIT_COLUMNS: readonly ListColumn<AuditLog>[] = [
     header: "日時",
     width: "9.5rem",
     oneLine: true,
-    cell: ({ at }) => <time dateTime={at} className="tabular-nums">{formatShort(new Date(at))}</time>,
+    cell: ({ at }) => (
+      <time dateTime={at} className="tabular-nums">
+        {formatShort(new Date(at))}
+      </time>
+    ),
   },
   {
     key: "sentence",

@@ -1,9 +1,12 @@
 "use client";
 
+import { href } from "@knotter/contract/routes";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
+import { Link } from "@knotter/ui/link";
 import { type ReactNode, useState } from "react";
+import { AppLink } from "@/components/app-link";
 import { Facts } from "@/components/facts";
 import { whenAsked } from "@/components/when-opened";
 import { AccountBadges } from "./account-badges";
@@ -82,6 +85,14 @@ export function MenteeHead({ mentee, booking }: { mentee: Mentee; booking?: Reac
             { term: "メールアドレス", detail: <span className="break-all">{mentee.email}</span> },
             { term: "電話番号", detail: mentee.phone ?? "未登録" },
             { term: "最後のログイン", detail: adminOnly.lastLoginAt === null ? "なし" : formatDateTime(new Date(adminOnly.lastLoginAt)) },
+            {
+              term: "操作記録",
+              detail: (
+                <Link as={AppLink} href={href("adminAudit", {}, { person: mentee.id })}>
+                  この方の記録
+                </Link>
+              ),
+            },
             ...(adminOnly.erasureDueOn === null ? [] : [{ term: "削除の予定日", detail: adminOnly.erasureDueOn }]),
           ]}
         />

@@ -1,9 +1,12 @@
 "use client";
 
+import { href } from "@knotter/contract/routes";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { EmptyState } from "@knotter/ui/empty-state";
+import { Link } from "@knotter/ui/link";
 import { LoadMore } from "@knotter/ui/load-more";
 import { Timeline } from "@knotter/ui/timeline";
+import { AppLink } from "@/components/app-link";
 import { trpc } from "@/trpc/client";
 import { historyInput } from "./queries";
 import type { OrderChange } from "./types";
@@ -17,9 +20,12 @@ export function History({ id }: { id: string }) {
   if (changes.length === 0) return <EmptyState title="まだ履歴はありません">登録や変更、状態の移り変わりがここに残ります。</EmptyState>;
   return (
     <section aria-labelledby="history" className="max-w-reading">
-      <h2 id="history" className="mb-5">
-        履歴
-      </h2>
+      <div className="mb-5 flex flex-wrap items-baseline gap-x-4">
+        <h2 id="history">履歴</h2>
+        <Link as={AppLink} href={href("adminAudit", {}, { order: id })} className="text-sm">
+          対象者・面談・メールを含む操作記録
+        </Link>
+      </div>
       <Timeline
         label="施策の履歴"
         items={changes.map((change) => ({

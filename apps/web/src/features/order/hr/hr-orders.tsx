@@ -26,7 +26,7 @@ export function HrOrders({ reportOf }: { reportOf: Readonly<Record<string, strin
   }
   return (
     <>
-      <ul className="grid gap-4">
+      <ul className="grid gap-3">
         {orders.map((order) => (
           <li key={order.id}>
             <OrderCard order={order} report={reportOf[order.id]} />
@@ -49,20 +49,21 @@ export function HrOrders({ reportOf }: { reportOf: Readonly<Record<string, strin
 function OrderCard({ order, report }: { order: OrderListItem; report: string | undefined }) {
   const { id, name, status, statusLabel, programTypeLabel, period, progress } = order;
   return (
-    <Card as="article" aria-labelledby={`order-${id}`} className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_240px]">
-      <div className="min-w-0">
-        <p className="flex flex-wrap gap-2">
-          <Badge tone={status === "active" ? "primary" : "neutral"}>{statusLabel}</Badge>
-          <Badge>{programTypeLabel}</Badge>
-        </p>
-        <h3 id={`order-${id}`} className="mt-2">
-          {name}
-        </h3>
-        <p className="mt-1 text-sm text-muted tabular-nums">
-          <span className="inline-block">{formatDate(period.startsOn)}</span> 〜{" "}
-          <span className="inline-block">{formatDate(period.endsOn)}</span>
-        </p>
-        <div className="mt-4 flex flex-wrap gap-3">
+    <Card as="article" aria-labelledby={`order-${id}`} padding="none" className="grid gap-y-3 px-5 py-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h3 id={`order-${id}`} className="text-base">
+            {name}
+          </h3>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted tabular-nums">
+            <Badge tone={status === "active" ? "primary" : "neutral"}>{statusLabel}</Badge>
+            {programTypeLabel}
+            <span>
+              {formatDate(period.startsOn)}〜{formatDate(period.endsOn)}
+            </span>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
           <ButtonLink as={AppLink} href={href("hrOrderMentees", { id })} variant="secondary" size="small" icon="users">
             対象者
           </ButtonLink>

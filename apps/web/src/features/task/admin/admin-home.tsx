@@ -17,7 +17,7 @@ import { TaskMenu } from "./task-menu";
 import { WeekDeadlines } from "./week-deadlines";
 
 /**
- * /admin: the interviews of today and the dates of the week, then the tasks, whose list stands beside their kinds, then the running orders. On a phone the
+ * /admin: the interviews of today and the dates of the week, then the kinds of tasks with the list of one of them, then the running orders. On a phone the
  * list of a task takes the place of everything else.
  */
 export function AdminHome() {

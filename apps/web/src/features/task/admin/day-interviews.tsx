@@ -45,7 +45,12 @@ function Row({ interview, asOf }: { interview: Interview; asOf: string }) {
         isOver && problems.length === 0 && "text-muted",
       )}
     >
-      <Link as={AppLink} href={href("reserved", { id })} className="font-bold tabular-nums" aria-label={`${clock(startAt)}の面談 ${publicNo}`}>
+      <Link
+        as={AppLink}
+        href={href("reserved", { id })}
+        className="font-bold tabular-nums"
+        aria-label={`${clock(startAt)}の面談 ${publicNo}`}
+      >
         {clock(startAt)}〜{clock(endAt)}
       </Link>
       <span className="min-w-0 truncate">

@@ -11,4 +11,8 @@ export const tasksOf = (kind: AdminTaskKind) => ({ kind, pageSize: 50 });
 export const searchOf = ({ q }: HomeState): { q: string } | null => (q.trim().length >= ADMIN_SEARCH.min ? { q: q.trim() } : null);
 
 /** The orders on the home: those that end first. */
-export const RUNNING_ORDERS = { status: ["active", "closed_booking"] as ("active" | "closed_booking")[], sort: "endsSoon" as const, pageSize: 8 };
+export const RUNNING_ORDERS = {
+  status: ["active", "closed_booking"] as ("active" | "closed_booking")[],
+  sort: "endsSoon" as const,
+  pageSize: 8,
+};

@@ -14,8 +14,7 @@ import { RUNNING_ORDERS } from "./home-state";
 type Order = RouterOutputs["orders"]["list"]["items"][number];
 type Figure = Order["progress"]["booked"];
 
-const figure = (value: Figure): string =>
-  value === null ? "―" : `${(value.count ?? 0).toLocaleString("ja-JP")}名`;
+const figure = (value: Figure): string => (value === null ? "―" : `${(value.count ?? 0).toLocaleString("ja-JP")}名`);
 const percent = (value: Figure): string => (value === null || value.percent === null ? "" : `${value.percent}%`);
 
 const numberColumn = (key: "booked" | "done", header: string): Column<Order> => ({

@@ -25,8 +25,8 @@ interface Props {
 export function HrHome({ info, orders, reports, today, list }: Props) {
   return (
     <StaffPage title={info.customer.name} lead={`${info.name}さん、おつかれさまです。`}>
-      <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="grid min-w-0 gap-10">
+      <div className="grid items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid min-w-0 gap-8">
           <section aria-labelledby="tasks">
             <SectionHeading id="tasks" title="やること" />
             <Card padding="none" className="px-5 py-1 md:px-6 has-[p:only-child]:py-5">
@@ -38,7 +38,7 @@ export function HrHome({ info, orders, reports, today, list }: Props) {
             {list}
           </section>
         </div>
-        <div className="grid min-w-0 gap-10">
+        <div className="grid min-w-0 gap-8">
           <section aria-labelledby="reports">
             <SectionHeading id="reports" title="全体報告書" />
             <ReportList reports={reports} />
