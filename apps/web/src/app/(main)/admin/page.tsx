@@ -3,7 +3,7 @@ import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { readState } from "@/components/listing/params";
 import { StaffPage } from "@/components/listing/staff-page";
 import { AdminHome } from "@/features/task/admin/admin-home";
-import { HOME_SHAPE, RUNNING_ORDERS, searchOf, tasksOf } from "@/features/task/admin/home-state";
+import { HOME_SHAPE, searchOf, tasksOf } from "@/features/task/admin/home-state";
 import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminHome", async ({ query, trpc }) => {
@@ -12,7 +12,6 @@ export default guardedPage("adminHome", async ({ query, trpc }) => {
   const [{ tasks }] = await Promise.all([
     trpc.office.tasks.fetch({}),
     trpc.office.today.fetch({}),
-    trpc.orders.list.fetch(RUNNING_ORDERS),
     search && trpc.office.search.prefetch(search),
   ]);
   const open = state.task ?? tasks.find(({ count }) => count > 0)?.kind;

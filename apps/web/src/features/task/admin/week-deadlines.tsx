@@ -35,7 +35,7 @@ export function WeekDeadlines({ deadlines, today }: { deadlines: readonly Deadli
       {days.length === 0 ? (
         <p className="rounded-card border border-line bg-surface px-4 py-4 text-sm text-muted">今日から7日間の期日はありません。</p>
       ) : (
-        <ol className="max-h-80 overflow-y-auto rounded-card border border-line bg-surface text-sm" tabIndex={-1}>
+        <ol className="max-h-80 overflow-y-auto rounded-card border border-line bg-surface text-sm">
           {days.map((on) => (
             <li key={on} className="border-b border-line px-4 py-2 last:border-b-0">
               <p className={on === today ? "font-bold text-accent-ink" : "font-bold"}>
