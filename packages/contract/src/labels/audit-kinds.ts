@@ -4,16 +4,16 @@ import { AUDIT_ACTION_TEXT, AUDIT_READS } from "./audit";
 export const AUDIT_KIND_TEXT = {
   interview: "面談",
   order: "施策・対象者",
-  writing: "事前質問・報告・アンケート",
+  writing: "質問・報告",
   mentee: "相談者",
   mentor: "キャリコン",
-  customer: "顧客企業・人事ご担当者",
-  mail: "メール・お知らせ",
+  customer: "顧客・人事",
+  mail: "メール",
   report: "全体報告書",
-  file: "取り込み・出力",
-  account: "登録・アカウント",
+  file: "取込・出力",
+  account: "アカウント",
   signIn: "ログイン",
-  setting: "設定・メンバー・保存期間",
+  setting: "設定・運営",
 } as const;
 export type AuditKind = keyof typeof AUDIT_KIND_TEXT;
 export const AUDIT_KINDS = Object.keys(AUDIT_KIND_TEXT) as [AuditKind, ...AuditKind[]];

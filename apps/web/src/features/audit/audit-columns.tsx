@@ -42,7 +42,7 @@ const Sentence = ({ parts }: Pick<AuditLog, "parts">) => (
       to === null ? (
         text
       ) : (
-        <Link key={place} as={AppLink} href={pageOf(to)} className="font-bold text-ink decoration-line">
+        <Link key={place} as={AppLink} href={pageOf(to)} className="font-bold text-ink!">
           {text}
         </Link>
       ),
@@ -106,7 +106,7 @@ export const AUDIT_COLUMNS: readonly ListColumn<AuditLog>[] = [
     header: "種類",
     optional: "shown",
     oneLine: true,
-    width: "8.5rem",
+    width: "7.5rem",
     cell: ({ kind }) => <span className="text-muted">{kind === null ? "―" : AUDIT_KIND_TEXT[kind]}</span>,
   },
   {
@@ -119,7 +119,7 @@ export const AUDIT_COLUMNS: readonly ListColumn<AuditLog>[] = [
       order === null ? (
         <span className="text-muted">―</span>
       ) : (
-        <Link as={AppLink} href={href("adminOrder", { id: order.id })} className="text-ink decoration-line">
+        <Link as={AppLink} href={href("adminOrder", { id: order.id })} className="text-ink!">
           {order.name}
         </Link>
       ),

@@ -50,7 +50,7 @@ function OrderCard({ order, report }: { order: OrderListItem; report: string | u
   const { id, name, status, statusLabel, programTypeLabel, period, progress } = order;
   return (
     <Card as="article" aria-labelledby={`order-${id}`} padding="none" className="grid gap-y-3 px-5 py-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 md:flex-nowrap">
         <div className="min-w-0">
           <h3 id={`order-${id}`} className="text-base">
             {name}
@@ -63,7 +63,7 @@ function OrderCard({ order, report }: { order: OrderListItem; report: string | u
             </span>
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 md:shrink-0">
           <ButtonLink as={AppLink} href={href("hrOrderMentees", { id })} variant="secondary" size="small" icon="users">
             対象者
           </ButtonLink>

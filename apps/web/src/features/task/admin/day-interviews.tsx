@@ -18,6 +18,8 @@ type Interview = Today["interviews"][number];
 const SHOWN = 6;
 
 const clock = (instant: string): string => formatTime(tokyoMinutes(new Date(instant)));
+/** An interview of today that ends at midnight ends today. */
+const endClock = (instant: string): string => formatTime(tokyoMinutes(new Date(instant)) || 24 * 60);
 
 /** Those with something wrong, then those that are still to come; what is over needs nobody. */
 function firstOnes(interviews: readonly Interview[], asOf: string): readonly Interview[] {
@@ -45,13 +47,9 @@ function Row({ interview, asOf }: { interview: Interview; asOf: string }) {
         isOver && problems.length === 0 && "text-muted",
       )}
     >
-      <Link
-        as={AppLink}
-        href={href("reserved", { id })}
-        className="font-bold tabular-nums"
-        aria-label={`${clock(startAt)}の面談 ${publicNo}`}
-      >
-        {clock(startAt)}〜{clock(endAt)}
+      <Link as={AppLink} href={href("reserved", { id })} className="font-bold tabular-nums">
+        {clock(startAt)}〜{endClock(endAt)}
+        <span className="sr-only">の面談 {publicNo}</span>
       </Link>
       <span className="min-w-0 truncate">
         {mentee.name ?? "氏名未登録"}

@@ -71,9 +71,9 @@ export function RunningOrders() {
       numberColumn("done", "実施"),
       {
         key: "until",
-        header: "予約受付",
-        width: "10rem",
-        cell: ({ period }) => <span className="tabular-nums">{formatDate(period.bookingClosesOn)}まで</span>,
+        header: "予約受付の終了",
+        width: "11rem",
+        cell: ({ period }) => <span className="whitespace-nowrap tabular-nums">{formatDate(period.bookingClosesOn)}</span>,
       },
     ];
   }, [data]);
