@@ -2,6 +2,7 @@ import { formatDate, formatDateTime, isLocalDate } from "@knotter/domain/tokyo";
 import { ADMIN_TASK_TEXT, CUSTOMER_STATUS_TEXT, TERM_KIND_TEXT } from "./admin";
 import { AUDIT_ACTION_TEXT, AUDIT_ROLE_TEXT } from "./audit";
 import { BULK_ACTION_TEXT } from "./bulk-operation";
+import { AUDIT_KIND_TEXT } from "./audit-kinds";
 import { CUSTOMER_FIELD_TEXT } from "./customer";
 import { CANCEL_TIMING_TEXT, EXPORT_NAMES } from "./export";
 import { AUDIENCE_TEXT } from "./mail";
@@ -124,6 +125,8 @@ export const AUDIT_FIELD_TEXT: Words = {
   pending: "確認待ちの項目",
   people: "人数",
   permissions: "権限",
+  personId: "人",
+  actorRole: "操作した方の立場",
   phone: "電話番号",
   photo: "顔写真",
   photoUrl: "顔写真",
@@ -134,6 +137,7 @@ export const AUDIT_FIELD_TEXT: Words = {
   queued: "送信待ち",
   ranges: "受付時間",
   readers: "お知らせした方",
+  reads: "閲覧も含む",
   reason: "理由",
   reassignTo: "引き継いだキャリコン",
   recipients: "宛先の人数",
@@ -246,7 +250,9 @@ const VALUES_OF: Readonly<Record<string, Words>> = {
   },
   decision: { approve: "承認", reject: "差し戻し", done: "対応済み", rejected: "お断り" },
   defaultDisclosureLevel: DISCLOSURE_SHORT,
+  actorRole: AUDIT_ROLE_TEXT,
   kind: {
+    ...AUDIT_KIND_TEXT,
     ...TERM_KIND_TEXT,
     ...Object.fromEntries(Object.entries(ADMIN_TASK_TEXT).map(([kind, { label }]) => [kind, label])),
     erasure: "削除の求め",
