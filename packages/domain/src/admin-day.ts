@@ -62,7 +62,7 @@ export const DEADLINE_KINDS = [
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 
 /** How many people had booked, and had been received, by the end of a day. */
-export interface CoursePoint {
+interface CoursePoint {
   on: LocalDate;
   booked: number;
   held: number;

@@ -18,10 +18,10 @@ export const AUDIT_LINKS = [
   "mail",
   "report",
 ] as const;
-export type AuditLinkType = (typeof AUDIT_LINKS)[number];
+type AuditLinkType = (typeof AUDIT_LINKS)[number];
 
 /** A piece of a sentence; with `to` it is the name of something that has a page. */
-export interface AuditPart {
+interface AuditPart {
   text: string;
   to: { type: AuditLinkType; id: string; orderId: string | null } | null;
 }
@@ -42,7 +42,7 @@ export interface AuditName {
   erased: boolean;
 }
 
-export interface AuditLine {
+interface AuditLine {
   action: string;
   entity: string;
   entityId: string;
@@ -53,7 +53,7 @@ export interface AuditLine {
   orderId?: string | null;
 }
 
-export type NameOf = (id: string) => AuditName | undefined;
+type NameOf = (id: string) => AuditName | undefined;
 
 /** A line and what its ids stand for. */
 interface Told extends AuditLine {
