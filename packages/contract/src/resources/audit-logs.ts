@@ -76,7 +76,6 @@ export const auditLogs = {
     output: pageOf(auditLogView).extend({
       given: z.object({ person: given, order: given }).meta({ description: "personId と orderId の名前" }),
     }),
-    errors: ["BAD_REQUEST"],
   }),
   csv: file({
     method: "GET",
@@ -86,6 +85,6 @@ export const auditLogs = {
     summary: "操作記録のCSV",
     description: "条件に合う操作記録を、1行に1つの文で出力します。出力は記録されます（1日100回まで）。",
     input: z.strictObject({ ...wanted, encoding: csvEncoding }),
-    errors: ["BAD_REQUEST", "TOO_MANY_REQUESTS"],
+    errors: ["TOO_MANY_REQUESTS"],
   }),
 } as const;
