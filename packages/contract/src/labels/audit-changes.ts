@@ -1,8 +1,8 @@
 import { formatDate, formatDateTime, isLocalDate } from "@knotter/domain/tokyo";
 import { ADMIN_TASK_TEXT, CUSTOMER_STATUS_TEXT, TERM_KIND_TEXT } from "./admin";
 import { AUDIT_ACTION_TEXT, AUDIT_ROLE_TEXT } from "./audit";
-import { BULK_ACTION_TEXT } from "./bulk-operation";
 import { AUDIT_KIND_TEXT } from "./audit-kinds";
+import { BULK_ACTION_TEXT } from "./bulk-operation";
 import { CUSTOMER_FIELD_TEXT } from "./customer";
 import { CANCEL_TIMING_TEXT, EXPORT_NAMES } from "./export";
 import { AUDIENCE_TEXT } from "./mail";
@@ -348,8 +348,8 @@ const isPair = (field: string, value: unknown): value is [unknown, unknown] =>
   value.length === 2 &&
   !["fields", "pending", "orderIds", "added", "removed", "reassignTo", "shown", "changed"].includes(field);
 
-/** Ids that mean nothing to a reader: of a device, of a link. */
-const UNTOLD: readonly string[] = ["link", "session"];
+/** Ids that mean nothing to a reader: of a device, of a link, of an operation. */
+const UNTOLD: readonly string[] = ["link", "operationId", "session", "undoesId"];
 
 /**
  * The changes of an audit entry in words. Unknown values are shown as they were recorded, but for ids: those are what `nameOf` calls them, or gone.

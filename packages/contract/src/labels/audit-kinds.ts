@@ -23,6 +23,7 @@ const KIND_OF: Readonly<Record<string, AuditKind>> = {
   account: "account",
   adminStaff: "setting",
   audit: "setting",
+  bulk: "order",
   calendar_feed: "account",
   campaign: "mail",
   checkedQuestion: "writing",
@@ -60,6 +61,8 @@ const KIND_OF_ACTION: Readonly<Record<string, AuditKind>> = {
   "account.password": "signIn",
   "mentee.export": "file",
   "mentee.register": "account",
+  "mentee.restore": "order",
+  "mentee.set_count": "order",
   "mentee.withdraw": "order",
 };
 

@@ -3,6 +3,7 @@ import { ERASED_NAME } from "@knotter/domain/retention";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { ADMIN_TASK_TEXT, TERM_KIND_TEXT } from "./admin";
 import { AUDIT_ACTION_TEXT, AUDIT_ENTITY_TEXT, AUDIT_ROLE_TEXT } from "./audit";
+import { BULK_ACTION_TEXT } from "./bulk-operation";
 import { MAIL_TYPE_TEXT, ORDER_STATUS_TEXT } from "./order";
 
 /** The pages that a name in a sentence leads to. `orderMentee`: a place on a list that nobody has registered for, on the page of its order. */
@@ -293,6 +294,8 @@ const INVITED: Words = ({ diff }) => [
 ];
 const TRIED: Words = ({ diff }) => [plain(wordOf(AUDIT_ACTION_TEXT, diff["tried"]) ?? "操作")];
 
+const BULK: Words = ({ diff }) => [plain(`一括操作「${wordOf(BULK_ACTION_TEXT, diff["bulkAction"]) ?? "変更"}」`)];
+
 const ROLES: Readonly<Record<string, string>> = AUDIT_ROLE_TEXT;
 
 /** Who did it, with the role that they had then. */
@@ -342,6 +345,9 @@ export const AUDIT_SENTENCES: Readonly<Record<string, Words>> = {
   "adminStaff.inviteAgain": did`${WHOM}に事務局のメンバーの招待をもう一度送りました`,
   "adminStaff.update": did`${WHOSE}事務局のメンバーの情報を変更しました`,
   "audit.list": did`操作記録で${WHOM}を表示しました`,
+  "bulk.begin": did`${ORDER}で、${BULK}を始めました${counted(["people", "", "名"])}`,
+  "bulk.cancel": did`${ORDER}の${BULK}を中止しました`,
+  "bulk.undo": did`${ORDER}で、一括操作を元に戻すため、${BULK}を始めました${counted(["people", "", "名"])}`,
   "calendar_feed.make": did`カレンダーのアドレスを発行しました`,
   "calendar_feed.revoke": did`カレンダーのアドレスを無効にしました`,
   "campaign.preview": did`${ORDER}のお知らせの宛先を確認しました`,
@@ -387,6 +393,8 @@ export const AUDIT_SENTENCES: Readonly<Record<string, Words>> = {
   "mentee.list": did`相談者の一覧で${WHOM}を表示しました`,
   "mentee.read": did`${WHOSE}情報を閲覧しました`,
   "mentee.register": did`${WHOSE}本登録を済ませました`,
+  "mentee.restore": did`${WHOM}を${ORDER}の対象に戻しました`,
+  "mentee.set_count": did`${WHOM}の${ORDER}の回数を変更しました`,
   "mentee.update": did`${WHOSE}プロフィールを変更しました`,
   "mentee.withdraw": did`${WHOM}を${ORDER}の対象から外しました${counted(["cancelled", "面談のキャンセル", "件"])}`,
   "menteeReport.decline": did`${INTERVIEW}のアンケートに回答しないことにしました`,
