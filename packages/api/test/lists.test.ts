@@ -131,6 +131,30 @@ async function mailed() {
   return { placeId: id };
 }
 const letters = await mailed();
+
+/** Accounts of admins and of one company's HR: in use, invited and disabled, some with the same name. */
+async function colleagues() {
+  const company = await make.customer();
+  for (let n = 0; n < 8; n += 1) {
+    const data = { lastLoginAt: n % 3 === 0 ? null : at(`2026-05-0${1 + (n % 4)}`, "08:00"), passwordHash: n % 3 === 0 ? null : "x" };
+    const member = await make.admin({ disabled: n === 5 });
+    await prisma.user.update({ where: { id: member.userId }, data });
+    await prisma.admin.update({ where: { userId: member.userId }, data: { name: `事務局${n % 4}` } });
+    const { userId } = await make.hrStaff({ customerId: company.customerId, disabled: n === 2 });
+    await prisma.user.update({ where: { id: userId }, data: { lastLoginAt: data.lastLoginAt } });
+    await prisma.hrStaff.update({
+      where: { userId },
+      data: {
+        name: `人事${n % 4}`,
+        department: n % 3 === 1 ? null : `第${n % 2}人事課`,
+        invitedAt: n === 4 ? null : at(`2026-04-0${1 + (n % 5)}`, "08:00"),
+        acceptedAt: n % 3 === 0 ? null : at("2026-04-20", "08:00"),
+      },
+    });
+  }
+  return company;
+}
+const { customerId: employer } = await colleagues();
 const place = <T extends string>(words: readonly T[], word: T): number => words.indexOf(word);
 
 const PROOFS: { [List in keyof typeof LIST_SORTS]: Proof<List> } = {
@@ -236,6 +260,31 @@ const PROOFS: { [List in keyof typeof LIST_SORTS]: Proof<List> } = {
       q: { value: "株式会社あ", row: ({ name }) => name === "株式会社あ" },
       status: { value: "closed", row: ({ status }) => status === "closed" },
     },
+  },
+  adminStaff: {
+    operation: "adminStaff.list",
+    input: {},
+    shows: {
+      invited: ({ invitedAt }) => invitedAt,
+      name: ({ name }) => name,
+      email: ({ email }) => email,
+      status: ({ disabled, accepted }) => (disabled ? 2 : accepted ? 0 : 1),
+      lastLogin: ({ lastLoginAt }) => lastLoginAt,
+    },
+    leaves: {},
+  },
+  hrStaffs: {
+    operation: "customers.hrStaffs",
+    input: { id: employer },
+    shows: {
+      invited: ({ invitedAt }) => invitedAt,
+      name: ({ name }) => name,
+      department: ({ department }) => department,
+      email: ({ email }) => email,
+      status: ({ disabled, acceptedAt }) => (disabled ? 2 : acceptedAt === null ? 1 : 0),
+      lastLogin: ({ lastLoginAt }) => lastLoginAt,
+    },
+    leaves: {},
   },
   mentees: {
     operation: "mentees.list",

@@ -1,3 +1,4 @@
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { adminStaff } from "@knotter/contract/resources/admin-staff";
 import { AppError } from "@knotter/domain/errors";
 import { inviteAdmin } from "@knotter/usecases/admin-staff/invite";
@@ -5,9 +6,9 @@ import { disableAdmin, enableAdmin } from "@knotter/usecases/admin-staff/set-dis
 import { updateAdmin } from "@knotter/usecases/admin-staff/update";
 import { resetAdminSecondFactor } from "@knotter/usecases/security/reset-second-factor";
 import { type Context, run } from "../context";
+import { pageAsked, pageFound } from "../list-page";
 import { procedureOf, router } from "../trpc";
 import { toAdminStaff } from "../views/admin-staff";
-import { readWordKey, wordKeyOf } from "../word-key";
 
 async function viewOf(ctx: Context, { id }: { id: string }) {
   const row = await ctx.services.db.read.admin.staff.find(id);
@@ -17,16 +18,9 @@ async function viewOf(ctx: Context, { id }: { id: string }) {
 
 export const adminStaffRouter = router({
   list: procedureOf(adminStaff.list).query(async ({ ctx, input }) => {
-    const after = readWordKey("adminStaff", input.cursor)?.id;
-    const rows = await ctx.services.db.read.admin.staff.list({ after, limit: input.pageSize + 1 });
-    const page = rows.slice(0, input.pageSize);
-    const last = page.at(-1);
-    return {
-      items: page.map(toAdminStaff),
-      total: null,
-      nextCursor: rows.length > input.pageSize && last ? wordKeyOf("adminStaff", "", last.userId) : null,
-      pageSize: input.pageSize,
-    };
+    const asked = pageAsked("adminStaff", LIST_SORTS.adminStaff, input);
+    const { page, nextCursor } = pageFound(asked, await ctx.services.db.read.admin.staff.list(asked));
+    return { items: page.map(toAdminStaff), total: null, nextCursor, pageSize: input.pageSize };
   }),
   invite: procedureOf(adminStaff.invite).mutation(async ({ ctx, input }) => viewOf(ctx, await run(ctx, inviteAdmin, input))),
   update: procedureOf(adminStaff.update).mutation(async ({ ctx, input }) => viewOf(ctx, await run(ctx, updateAdmin, input))),

@@ -9,7 +9,6 @@ import { pageAsked, pageFound } from "../list-page";
 import { procedureOf, router } from "../trpc";
 import { toCustomer, toCustomerItem } from "../views/customer";
 import { toHrStaff } from "../views/hr-staff";
-import { readWordKey, wordKeyOf } from "../word-key";
 
 async function viewOf(ctx: Context, { id }: { id: string }) {
   const row = await ctx.services.db.read.customer.find(scope(ctx), id);
@@ -52,10 +51,8 @@ export const customersRouter = router({
     const { read } = ctx.services.db;
     if (!(await read.customer.find(scope(ctx), input.id))) throw new AppError("NOT_FOUND");
     if (actor.role === "hrstaff" && !actor.isPrimary && !actor.permissions?.manageHrStaff) throw new AppError("FORBIDDEN");
-    const after = readWordKey("hrStaff", input.cursor)?.id;
-    const rows = await read.customer.hrStaff.list(scope(ctx), input.id, { after, limit: input.pageSize + 1 });
-    const page = rows.slice(0, input.pageSize);
-    const last = page.at(-1);
+    const asked = pageAsked("hrStaffs", LIST_SORTS.hrStaffs, input);
+    const { page, nextCursor } = pageFound(asked, await read.customer.hrStaff.list(scope(ctx), input.id, asked));
     if (actor.role === "admin")
       await recordRead(
         ctx,
@@ -63,11 +60,6 @@ export const customersRouter = router({
         "HrStaff",
         page.map(({ userId }) => userId),
       );
-    return {
-      items: page.map(toHrStaff),
-      total: null,
-      nextCursor: rows.length > input.pageSize && last ? wordKeyOf("hrStaff", "", last.userId) : null,
-      pageSize: input.pageSize,
-    };
+    return { items: page.map(toHrStaff), total: null, nextCursor, pageSize: input.pageSize };
   }),
 });

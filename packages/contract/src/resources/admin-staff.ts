@@ -1,7 +1,8 @@
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { email, id, instant, line, pageOf, pageQuery, text } from "../fields";
+import { email, id, instant, line, pageOf, pageQuery, sortedBy, text } from "../fields";
+import { LIST_SORTS } from "../lists";
 
 const ADMIN_DISABLED_REASONS = ["left_company", "violation", "request", "other"] as const;
 
@@ -35,8 +36,8 @@ export const adminStaff = {
     path: "/admin-staff",
     access: admins,
     summary: "事務局のメンバーの一覧",
-    description: "登録の古い順です。停止中の方も含みます。",
-    input: pageQuery,
+    description: "並べ替えを省くと、招待した順に返ります。停止中の方も含みます。",
+    input: pageQuery.extend(sortedBy(LIST_SORTS.adminStaff)),
     output: pageOf(adminStaffView),
   }),
   invite: json({

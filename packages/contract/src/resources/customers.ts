@@ -140,7 +140,7 @@ export const customers = {
     access: ["hrstaff", "admin"],
     summary: "顧客企業の人事担当者",
     description: "事務局と、その会社の主担当・人事担当者を管理できる方がご覧になれます。",
-    input: pageQuery.extend({ id }),
+    input: pageQuery.extend({ id, ...sortedBy(LIST_SORTS.hrStaffs) }),
     output: pageOf(hrStaffView),
     errors: ["NOT_FOUND"],
   }),

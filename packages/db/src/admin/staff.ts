@@ -1,28 +1,57 @@
+import type { ListPage } from "@knotter/domain/list-order";
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
+import type { Admin, DB, User } from "../generated/tables";
+import { pageSorted, type SortBy } from "../keyset";
 import { type Db, firstOf, word } from "../query";
 
 /** `accepted`: somebody has proven to read this address, by a password that was set or by a sign-in. `secondFactor`: each sign-in asks for a code. */
 export type AdminStaffRow = Awaited<ReturnType<ReturnType<typeof selectStaff>["execute"]>>[number];
+
+export type AdminStaffSort = "invited" | "name" | "email" | "status" | "lastLogin";
+
+function sortOf(sort: AdminStaffSort): SortBy {
+  const { eb, lit, ref } = expressionBuilder<DB & { a: Admin; u: User }, "a" | "u">();
+  switch (sort) {
+    case "invited":
+      return { by: ref("u.createdAt"), kind: "instant" };
+    case "lastLogin":
+      return { by: ref("u.lastLoginAt"), kind: "instant", nullable: true };
+    case "name":
+      return { by: ref("a.name"), kind: "text" };
+    case "email":
+      return { by: ref("u.email"), kind: "text" };
+    case "status":
+      // In use, invited, disabled.
+      return {
+        by: eb.case().when(ref("u.disabled")).then(lit(2)).when(hasAccepted()).then(lit(0)).else(lit(1)).end(),
+        kind: "number",
+      };
+  }
+}
+
+function hasAccepted(): Expression<SqlBool> {
+  const { eb, or } = expressionBuilder<DB & { u: User }, "u">();
+  return or([eb("u.passwordHash", "is not", null), eb("u.lastLoginAt", "is not", null)]);
+}
 
 const selectStaff = (db: Db) =>
   db
     .selectFrom("Admin as a")
     .innerJoin("User as u", (join) => join.onRef("u.id", "=", "a.userId").on("u.deletedAt", "is", null))
     .select(["a.userId", "a.name", "u.email", "u.disabled", "u.mfaEnabled as secondFactor", "u.createdAt as invitedAt", "u.lastLoginAt"])
-    .select(({ eb, or }) =>
-      or([eb("u.passwordHash", "is not", null), eb("u.lastLoginAt", "is not", null)])
-        .$castTo<boolean>()
-        .as("accepted"),
-    );
+    .select(({ and }) => and([hasAccepted()]).$castTo<boolean>().as("accepted"));
 
 /** The admins themselves. Only an admin may ask (contract/resources/admin-staff.ts), and all admins are in that scope. */
 export const adminStaffReads = (db: Db) => ({
   find: (userId: string): Promise<AdminStaffRow | null> => firstOf(selectStaff(db).where("a.userId", "=", userId)),
 
-  /** By account, keyset on the id: in the order in which they were invited. */
-  list({ after, limit }: { after: string | undefined; limit: number }): Promise<AdminStaffRow[]> {
-    const page = selectStaff(db).orderBy("a.userId").limit(limit);
-    return (after ? page.where("a.userId", ">", after) : page).execute();
-  },
+  list: ({ sort, ...page }: ListPage<AdminStaffSort>) =>
+    pageSorted(
+      selectStaff(db).select("a.userId as id"),
+      expressionBuilder<DB & { a: Admin }, "a">().ref("a.userId"),
+      sortOf(sort),
+      page,
+    ).execute(),
 });
 
 export const adminStaffWrites = (db: Db) => ({

@@ -1,8 +1,10 @@
 import type { PrimaryFacts } from "@knotter/domain/hr-staff";
+import type { ListPage } from "@knotter/domain/list-order";
 import type { HrPermissions, Scope } from "@knotter/domain/scope";
 import { expressionBuilder } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
-import type { DB, HrStaff } from "../generated/tables";
+import type { DB, HrStaff, User } from "../generated/tables";
+import { pageSorted, type SortBy } from "../keyset";
 import { type Db, firstOf, onlyColumns } from "../query";
 import { isCustomerOf } from "./customer";
 
@@ -41,6 +43,30 @@ export const permissions = jsonBuildObject({
   manageHrStaff: columnOf("h.canManageHrStaff"),
 });
 
+export type HrStaffSort = "invited" | "name" | "department" | "email" | "status" | "lastLogin";
+
+function sortOf(sort: HrStaffSort): SortBy {
+  const { eb, fn, lit, ref } = expressionBuilder<DB & { h: HrStaff; u: User }, "h" | "u">();
+  switch (sort) {
+    case "invited":
+      return { by: ref("h.invitedAt"), kind: "instant", nullable: true };
+    case "lastLogin":
+      return { by: ref("u.lastLoginAt"), kind: "instant", nullable: true };
+    case "name":
+      return { by: ref("h.name"), kind: "text" };
+    case "department":
+      return { by: ref("h.department"), kind: "text", nullable: true };
+    case "email":
+      return { by: fn.coalesce("h.invitedAs", "u.email"), kind: "text" };
+    case "status":
+      // In use, invited, disabled.
+      return {
+        by: eb.case().when(ref("u.disabled")).then(lit(2)).when("h.acceptedAt", "is", null).then(lit(1)).else(lit(0)).end(),
+        kind: "number",
+      };
+  }
+}
+
 /** An admin sees all of them, HR those of the own company; nobody else has a part in them. */
 const selectHrStaff = (db: Db, scope: Scope) =>
   db
@@ -58,11 +84,14 @@ const selectHrStaff = (db: Db, scope: Scope) =>
 export const hrStaffReads = (db: Db) => ({
   find: (scope: Scope, userId: string): Promise<HrStaffRow | null> => firstOf(selectHrStaff(db, scope).where("h.userId", "=", userId)),
 
-  /** Of one company, by account; keyset on the id. */
-  list(scope: Scope, customerId: string, { after, limit }: { after: string | undefined; limit: number }): Promise<HrStaffRow[]> {
-    const staff = selectHrStaff(db, scope).where("h.customerId", "=", customerId).orderBy("h.userId").limit(limit);
-    return (after ? staff.where("h.userId", ">", after) : staff).execute();
-  },
+  /** Of one company. */
+  list: (scope: Scope, customerId: string, { sort, ...page }: ListPage<HrStaffSort>) =>
+    pageSorted(
+      selectHrStaff(db, scope).where("h.customerId", "=", customerId).select("h.userId as id"),
+      expressionBuilder<DB & { h: HrStaff }, "h">().ref("h.userId"),
+      sortOf(sort),
+      page,
+    ).execute(),
 });
 
 export const hrStaffWrites = (db: Db) => ({

@@ -1,19 +1,23 @@
 "use client";
 
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { formatDate, formatDateTime, tokyoDate } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
-import type { Column } from "@knotter/ui/table";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
-import { PAGED_LIST } from "@/components/listing/list-options";
+import { FilterBar } from "@/components/listing/filter-bar";
+import { FILTERED_LIST } from "@/components/listing/list-options";
+import { phoneSorting, sortingOf } from "@/components/listing/list-sorting";
 import { ListTable, useRows } from "@/components/listing/list-table";
+import type { ListColumn } from "@/components/listing/use-columns";
+import { useListState } from "@/components/listing/use-list-state";
 import { whenAsked } from "@/components/when-opened";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import { type AdminStaff, stateOf } from "./admin-staff";
-import { ADMIN_STAFF } from "./queries";
+import { ADMIN_STAFF_SHAPE, adminStaffInput } from "./list-state";
 
 const loadRename = () => import("./rename-dialog").then((module) => module.RenameDialog);
 const RenameDialog = whenAsked(loadRename);
@@ -30,7 +34,8 @@ type Opened = { kind: "rename" | "access" | "factor"; staff: AdminStaff };
 
 /** The admins, and the actions on each. Nobody can disable their own account. */
 export function AdminStaffList({ viewerId }: { viewerId: string }) {
-  const query = trpc.adminStaff.list.useInfiniteQuery(ADMIN_STAFF, PAGED_LIST);
+  const list = useListState(ADMIN_STAFF_SHAPE);
+  const query = trpc.adminStaff.list.useInfiniteQuery(adminStaffInput(list.state), FILTERED_LIST);
   const rows = useRows(query);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
@@ -45,10 +50,11 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
     }
   }
 
-  const columns: Column<AdminStaff>[] = [
+  const columns: ListColumn<AdminStaff>[] = [
     {
       key: "name",
       header: "氏名",
+      sort: "name",
       width: "minmax(0,1fr)",
       rowHeader: true,
       cell: ({ id, name }) => (
@@ -61,13 +67,16 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
     {
       key: "email",
       header: "メールアドレス",
+      sort: "email",
+      oneLine: true,
       width: "minmax(0,1.8fr)",
-      cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span>,
+      cell: ({ email }) => email,
     },
     {
       key: "state",
       header: "状態",
-      width: "5.5rem",
+      sort: "status",
+      width: "6rem",
       cell: (staff) => <Badge tone={STATE[stateOf(staff)].tone}>{STATE[stateOf(staff)].text}</Badge>,
     },
     {
@@ -96,13 +105,14 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
     {
       key: "lastLogin",
       header: "最後のログイン",
+      sort: "lastLogin",
       width: "12.5rem",
       nowrap: true,
       cell: ({ lastLoginAt, invitedAt }) =>
         lastLoginAt !== null ? (
-          <span className="text-sm tabular-nums">{formatDateTime(new Date(lastLoginAt))}</span>
+          <span className="tabular-nums">{formatDateTime(new Date(lastLoginAt))}</span>
         ) : (
-          <span className="text-sm text-muted tabular-nums">{formatDate(tokyoDate(new Date(invitedAt)))} 招待</span>
+          <span className="text-muted tabular-nums">{formatDate(tokyoDate(new Date(invitedAt)))} 招待</span>
         ),
     },
     {
@@ -146,8 +156,10 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
     },
   ];
 
+  const sorting = sortingOf(LIST_SORTS.adminStaff, list);
   return (
     <>
+      <FilterBar list={list} sorting={phoneSorting(sorting, columns)} />
       <ListTable
         caption="事務局のメンバー"
         unit="名"
@@ -155,6 +167,7 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
         rows={rows}
         rowKey={({ id }) => id}
         columns={columns}
+        sorting={sorting}
         empty={<EmptyState title="事務局のメンバーはまだいません">「招待する」から招待できます。</EmptyState>}
       />
       {opened?.kind === "rename" && <RenameDialog staff={opened.staff} onClose={close} />}

@@ -1,19 +1,23 @@
 "use client";
 
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
-import type { Column } from "@knotter/ui/table";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
-import { PAGED_LIST } from "@/components/listing/list-options";
+import { FilterBar } from "@/components/listing/filter-bar";
+import { FILTERED_LIST } from "@/components/listing/list-options";
+import { phoneSorting, sortingOf } from "@/components/listing/list-sorting";
 import { ListTable, useRows } from "@/components/listing/list-table";
+import type { ListColumn } from "@/components/listing/use-columns";
+import { useListState } from "@/components/listing/use-list-state";
 import { whenAsked } from "@/components/when-opened";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import { type HrStaff, PERMISSIONS, type StaffState, stateOf } from "./hr-staff";
-import { hrStaffsOf } from "./queries";
+import { HR_STAFF_SHAPE, hrStaffInput } from "./list-state";
 
 const loadInvite = () => import("./invite-dialog").then((module) => module.InviteDialog);
 const InviteDialog = whenAsked(loadInvite);
@@ -41,7 +45,8 @@ export function HrStaffList({
   keeps: boolean;
   forAdmin?: boolean;
 }) {
-  const query = trpc.customers.hrStaffs.useInfiniteQuery(hrStaffsOf(customerId), PAGED_LIST);
+  const list = useListState(HR_STAFF_SHAPE);
+  const query = trpc.customers.hrStaffs.useInfiniteQuery(hrStaffInput(customerId, list.state), FILTERED_LIST);
   const rows = useRows(query);
   const [editing, setEditing] = useState<HrStaff | "new" | null>(null);
   const [disabling, setDisabling] = useState<HrStaff | null>(null);
@@ -57,27 +62,27 @@ export function HrStaffList({
     }
   }
 
-  const columns: Column<HrStaff>[] = [
+  const columns: ListColumn<HrStaff>[] = [
     {
       key: "name",
       header: "氏名",
+      sort: "name",
       width: "minmax(0,1.2fr)",
       rowHeader: true,
-      cell: ({ name, department, isPrimary }) => (
-        <>
-          <span className="flex flex-wrap items-center gap-x-2">
-            {name}
-            {isPrimary && <Badge tone="primary">主担当</Badge>}
-          </span>
-          {department !== null && <span className="block text-sm font-normal text-muted">{department}</span>}
-        </>
+      cell: ({ name, isPrimary }) => (
+        <span className="flex flex-wrap items-center gap-x-2">
+          {name}
+          {isPrimary && <Badge tone="primary">主担当</Badge>}
+        </span>
       ),
     },
-    { key: "email", header: "メールアドレス", width: "minmax(0,1.5fr)", cell: ({ email }) => <span className="break-all">{email}</span> },
+    { key: "department", header: "部署", sort: "department", oneLine: true, cell: ({ department }) => department ?? "―" },
+    { key: "email", header: "メールアドレス", sort: "email", width: "minmax(0,1.5fr)", oneLine: true, cell: ({ email }) => email },
     {
       key: "permissions",
       header: "権限",
       width: "minmax(0,1fr)",
+      oneLine: true,
       cell: ({ permissions }) =>
         PERMISSIONS.filter(({ key }) => permissions[key])
           .map(({ short }) => short)
@@ -86,15 +91,20 @@ export function HrStaffList({
     {
       key: "state",
       header: "状態",
-      width: "14rem",
-      cell: (staff) => (
-        <>
-          <Badge tone={STATE[stateOf(staff)].tone}>{STATE[stateOf(staff)].text}</Badge>
-          <span className="mt-1 block text-sm text-muted tabular-nums">
-            {staff.lastLoginAt !== null ? `${day(staff.lastLoginAt)} ログイン` : staff.invitedAt !== null && `${day(staff.invitedAt)} 招待`}
-          </span>
-        </>
-      ),
+      sort: "status",
+      width: "6rem",
+      cell: (staff) => <Badge tone={STATE[stateOf(staff)].tone}>{STATE[stateOf(staff)].text}</Badge>,
+    },
+    {
+      key: "lastLogin",
+      header: "最後のログイン",
+      sort: "lastLogin",
+      width: "11.5rem",
+      oneLine: true,
+      cell: ({ lastLoginAt, invitedAt }) => {
+        if (lastLoginAt !== null) return <span className="tabular-nums">{day(lastLoginAt)}</span>;
+        return invitedAt !== null && <span className="text-muted tabular-nums">{day(invitedAt)} 招待</span>;
+      },
     },
     ...(keeps
       ? [
@@ -142,15 +152,16 @@ export function HrStaffList({
       : []),
   ];
 
+  const sorting = sortingOf(LIST_SORTS.hrStaffs, list);
   return (
     <>
-      {keeps && (
-        <div className="mb-4 flex justify-end">
+      <FilterBar list={list} sorting={phoneSorting(sorting, columns)}>
+        {keeps && (
           <Button icon="plus" onPointerEnter={() => void loadInvite()} onClick={() => setEditing("new")}>
             招待する
           </Button>
-        </div>
-      )}
+        )}
+      </FilterBar>
       <ListTable
         caption="人事ご担当者"
         unit="名"
@@ -158,6 +169,7 @@ export function HrStaffList({
         rows={rows}
         rowKey={({ id }) => id}
         columns={columns}
+        sorting={sorting}
         empty={<EmptyState title="人事ご担当者はまだ登録されていません">最初の方は事務局が招待します。</EmptyState>}
       />
       {editing === "new" && <InviteDialog customerId={customerId} forAdmin={forAdmin} onClose={() => setEditing(null)} />}

@@ -1,11 +1,12 @@
+import { readState } from "@/components/listing/params";
 import { StaffPage } from "@/components/listing/staff-page";
 import { AdminStaffList } from "@/features/staff/admin/admin-staff-list";
 import { InviteAdmin } from "@/features/staff/admin/invite-admin";
-import { ADMIN_STAFF } from "@/features/staff/admin/queries";
+import { ADMIN_STAFF_SHAPE, adminStaffInput } from "@/features/staff/admin/list-state";
 import { guardedPage } from "@/server/guarded-page";
 
-export default guardedPage("adminStaff", async ({ viewer, trpc }) => {
-  await trpc.adminStaff.list.fetchInfinite(ADMIN_STAFF);
+export default guardedPage("adminStaff", async ({ viewer, query, trpc }) => {
+  await trpc.adminStaff.list.fetchInfinite(adminStaffInput(readState(ADMIN_STAFF_SHAPE, (name) => query[name])));
   return (
     <StaffPage
       title="事務局のメンバー"

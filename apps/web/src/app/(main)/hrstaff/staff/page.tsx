@@ -3,16 +3,18 @@ import { ButtonLink } from "@knotter/ui/button-link";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { notFound } from "next/navigation";
 import { AppLink } from "@/components/app-link";
+import { readState } from "@/components/listing/params";
 import { StaffPage } from "@/components/listing/staff-page";
 import { HrStaffList } from "@/features/staff/hr/hr-staff-list";
-import { hrStaffsOf } from "@/features/staff/hr/queries";
+import { HR_STAFF_SHAPE, hrStaffInput } from "@/features/staff/hr/list-state";
 import { guardedPage } from "@/server/guarded-page";
 
-export default guardedPage("hrStaffs", async ({ viewer, trpc }) => {
+export default guardedPage("hrStaffs", async ({ viewer, query, trpc }) => {
   const { info } = await trpc.currentUser.get.fetch({});
   if (info.role !== "hrstaff") notFound();
   const sees = info.isPrimary || info.permissions.manageHrStaff;
-  if (sees) await trpc.customers.hrStaffs.fetchInfinite(hrStaffsOf(info.customer.id));
+  const sorted = readState(HR_STAFF_SHAPE, (name) => query[name]);
+  if (sees) await trpc.customers.hrStaffs.fetchInfinite(hrStaffInput(info.customer.id, sorted));
   return (
     <StaffPage
       title="人事ご担当者"

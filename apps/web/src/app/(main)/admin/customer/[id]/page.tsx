@@ -7,7 +7,7 @@ import { ClosingDays } from "@/features/closing-days/closing-days";
 import { CustomerPage } from "@/features/customer/customer-page";
 import { CUSTOMER_SHAPE, ordersOf } from "@/features/customer/list-state";
 import { HrStaffList } from "@/features/staff/hr/hr-staff-list";
-import { hrStaffsOf } from "@/features/staff/hr/queries";
+import { HR_STAFF_SHAPE, hrStaffInput } from "@/features/staff/hr/list-state";
 import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminCustomer", async ({ viewer, params, query, trpc }) => {
@@ -15,7 +15,13 @@ export default guardedPage("adminCustomer", async ({ viewer, params, query, trpc
   const { tab } = readState(CUSTOMER_SHAPE, (name) => query[name]);
   const [customer] = await Promise.all([
     trpc.customers.get.fetch({ id }),
-    tab === "people" && trpc.customers.hrStaffs.prefetchInfinite(hrStaffsOf(id)),
+    tab === "people" &&
+      trpc.customers.hrStaffs.prefetchInfinite(
+        hrStaffInput(
+          id,
+          readState(HR_STAFF_SHAPE, (name) => query[name]),
+        ),
+      ),
     tab === "closing" && trpc.closingDays.list.prefetch({ id }),
     tab === "orders" && trpc.orders.ofCustomer.prefetchInfinite(ordersOf(id)),
   ]);

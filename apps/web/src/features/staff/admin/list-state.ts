@@ -1,0 +1,6 @@
+import { LIST_SORTS } from "@knotter/contract/lists";
+import { type StateOf, sortInput, sorting } from "@/components/listing/params";
+
+export const ADMIN_STAFF_SHAPE = sorting(LIST_SORTS.adminStaff);
+
+export const adminStaffInput = (state: StateOf<typeof ADMIN_STAFF_SHAPE>) => ({ pageSize: 50, ...sortInput(state) });
