@@ -302,6 +302,53 @@ test("an admin finds, chooses and saves the mentors of an order; one who is remo
   expect(await rows.prisma.mentoring.count({ where: { orderId: order.orderId, status: "reserved" } })).toBe(1);
 });
 
+test("of many mentors of an order, those who are meant are found, sorted and changed together", async ({
+  adminPage: page,
+  fixtures,
+  rows,
+}) => {
+  test.setTimeout(120_000);
+  const order = await fixtures.order();
+  const mentors: Awaited<ReturnType<typeof fixtures.mentor>>[] = [];
+  for (let n = 0; n < 60; n += 1) mentors.push(await fixtures.mentor({ orders: [order] }));
+  const [first, second] = mentors as [(typeof mentors)[number], (typeof mentors)[number]];
+  await rows.prisma.mentor.update({ where: { userId: first.userId }, data: { displayName: "髙橋 花子" } });
+  await rows.prisma.mentor.update({ where: { userId: second.userId }, data: { displayName: "高橋 次郎" } });
+  await page.goto(`/admin/order/${order.orderId}/mentors`);
+  const table = page.getByRole("table", { name: "担当キャリコンの一覧" });
+  await expect(table.getByRole("rowheader")).toHaveCount(50);
+  await page.getByRole("searchbox", { name: "担当の方を検索" }).fill("高橋");
+  await expect(table.getByRole("rowheader")).toHaveCount(2);
+  await page.getByRole("checkbox", { name: "表示中の行をすべて選択" }).check();
+  await page.getByRole("combobox", { name: "選択した方の検索での順" }).selectOption({ label: "いちばん前" });
+  await page.getByRole("searchbox", { name: "担当の方を検索" }).fill("");
+  await table.getByRole("button", { name: "検索での順" }).click();
+  await expect(table.getByRole("columnheader", { name: "検索での順" })).toHaveAttribute("aria-sort", "descending");
+  await expect(table.getByRole("rowheader").first()).toContainText("橋");
+  await expectAccessible(page);
+  const dialog = page.getByRole("dialog", { name: "担当キャリコンの変更" });
+  const save = async (says: string) => {
+    await page.getByRole("button", { name: "変更を確認する" }).click();
+    await expect(dialog).toContainText(says);
+    await dialog.getByRole("button", { name: "この内容で保存する" }).click();
+    await expect(page.getByText("まだ保存していません")).toBeHidden();
+  };
+  await save("検索での順と上限件数だけが変わります。");
+  const there = { orderId: order.orderId, removedAt: null };
+  expect(await rows.prisma.orderMentor.count({ where: { ...there, weight: 5 } })).toBe(2);
+
+  await page.getByRole("checkbox", { name: "表示中の行をすべて選択" }).check();
+  await page.getByRole("button", { name: "条件に合う60名すべてを選択" }).click();
+  await page.getByRole("checkbox", { name: "髙橋 花子を選択" }).uncheck();
+  await page.getByRole("button", { name: "担当から外す" }).click();
+  await expect(page.getByRole("heading", { name: "担当キャリコン（11名）" })).toBeVisible();
+  // Who is found can be added back at once.
+  await page.getByRole("searchbox", { name: "キャリコンを検索" }).fill("高橋 次郎");
+  await expect(buttonFor(page, "追加", "高橋 次郎")).toBeVisible();
+  await page.getByRole("button", { name: "条件に合う方をすべて追加" }).click();
+  await expect(page.getByRole("heading", { name: "担当キャリコン（12名）" })).toBeVisible();
+});
+
 test("an order is ended by hand: its interviews are listed, and canceled with it", async ({ adminPage, fixtures, rows }) => {
   const { order, mentor, mentee } = await fixtures.pair();
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(60) });

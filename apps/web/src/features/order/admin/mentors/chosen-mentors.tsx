@@ -1,114 +1,240 @@
 "use client";
 
 import { href } from "@knotter/contract/routes";
-import { Avatar } from "@knotter/ui/avatar";
 import { Badge } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
-import { Field } from "@knotter/ui/field";
+import { EmptyState } from "@knotter/ui/empty-state";
 import { Link } from "@knotter/ui/link";
+import { LoadMore } from "@knotter/ui/load-more";
 import { Select } from "@knotter/ui/select";
+import { Table } from "@knotter/ui/table";
 import { TextInput } from "@knotter/ui/text-input";
-import type { ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { AppLink } from "@/components/app-link";
+import { BulkBar } from "@/components/listing/bulk-bar";
+import { KeywordField } from "@/components/listing/keyword-field";
+import { headerSorting, sortingOf } from "@/components/listing/list-sorting";
+import { type Selection, useSelection } from "@/components/listing/selection";
+import { SelectAll, selectionColumn } from "@/components/listing/selection-column";
+import type { ListColumn } from "@/components/listing/use-columns";
 import { MentorWarnings } from "./mentor-warnings";
-import type { Picked } from "./picked";
+import { CHOSEN_SORTS, type ChosenState } from "./mentors-state";
+import { type Picked, type PickedChange, shownOf, WEIGHTS } from "./picked";
 
-const WEIGHTS = [
-  { value: "1", label: "1（控えめ）" },
-  { value: "2", label: "2" },
-  { value: "3", label: "3（標準）" },
-  { value: "4", label: "4" },
-  { value: "5", label: "5（優先）" },
-];
+/** As many rows at a time: an order may have 500 mentors. */
+const STEP = 50;
 
 interface Props {
   picked: readonly Picked[];
+  state: ChosenState;
+  onState: (change: Partial<ChosenState>) => void;
   /** The order being edited, and its current mentors: the others are marked as new. Absent while it is being planned. */
   order?: { id: string; there: ReadonlySet<string> } | undefined;
-  onChange: (id: string, change: Partial<Pick<Picked, "weight" | "quota">>) => void;
-  onRemove: (id: string) => void;
+  onChange: (ids: readonly string[], change: PickedChange) => void;
+  onRemove: (ids: readonly string[]) => void;
   /** Read only: the order is finished. */
   locked?: boolean | undefined;
+  /** Tells how many rows are selected: the page has a bar of its own at the same place. */
+  onSelected?: ((count: number) => void) | undefined;
 }
 
-/** The mentors of an order, each with a weight and a quota. */
-export function ChosenMentors({ picked, order, onChange, onRemove, locked = false }: Props) {
-  return (
-    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-      {picked.map((mentor) => (
-        <li key={mentor.id} className="px-4 pt-3 pb-1">
-          <div className="flex items-start gap-4">
-            <Avatar name={mentor.displayName} photoUrl={mentor.photoUrl} size={44} />
-            <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-center gap-x-3 leading-control font-bold">
-                {order ? (
-                  <Link as={AppLink} href={href("adminMentor", { id: mentor.id })}>
-                    {mentor.displayName}
-                  </Link>
-                ) : (
-                  mentor.displayName
-                )}
-                {order && !order.there.has(mentor.id) && <Badge tone="primary">追加</Badge>}
-              </p>
-              {order?.there.has(mentor.id) && (
-                <p className="text-sm text-muted tabular-nums">
-                  <Mentorings order={order.id} mentor={mentor.id} count={mentor.futureSessions} status="reserved">
-                    これからの面談
-                  </Mentorings>
-                  ・
-                  <Mentorings order={order.id} mentor={mentor.id} count={mentor.used}>
-                    これまでと合わせて
-                  </Mentorings>
-                </p>
+const idOf = ({ id }: Picked): string => id;
+const nameOf = ({ displayName }: Picked): string => displayName;
+
+/** The mentors of an order, each with a place in the search and a quota; several are changed or removed at once. */
+export function ChosenMentors({ picked, state, onState, order, onChange, onRemove, locked = false, onSelected }: Props) {
+  const [most, setMost] = useState(STEP);
+  const found = useMemo(() => shownOf(picked, state), [picked, state]);
+  const rows = useMemo(() => found.slice(0, most), [found, most]);
+  const selection = useSelection(
+    useMemo(() => rows.map(idOf), [rows]),
+    { total: found.length, input: { q: state.q } },
+  );
+  const { store, count } = selection;
+  const acts = useRef({ onChange, onRemove });
+  useEffect(() => {
+    acts.current = { onChange, onRemove };
+  });
+  useEffect(() => onSelected?.(count), [onSelected, count]);
+  const orderId = order?.id;
+  const there = order?.there;
+  const columns = useMemo((): readonly ListColumn<Picked>[] => {
+    const change = (id: string, changed: PickedChange) => acts.current.onChange([id], changed);
+    return [
+      ...(locked ? [] : [selectionColumn<Picked>({ store }, idOf, nameOf)]),
+      {
+        key: "name",
+        header: "氏名",
+        sort: "name",
+        rowHeader: true,
+        cell: (mentor) => (
+          <>
+            <span className="flex flex-wrap items-center gap-x-2">
+              {orderId ? (
+                <Link as={AppLink} href={href("adminMentor", { id: mentor.id })}>
+                  {mentor.displayName}
+                </Link>
+              ) : (
+                mentor.displayName
               )}
-              <MentorWarnings {...mentor} />
-            </div>
-            {!locked && (
-              <Button variant="quiet" size="small" icon="close" onClick={() => onRemove(mentor.id)}>
-                外す<span className="sr-only">：{mentor.displayName}</span>
-              </Button>
-            )}
-          </div>
-          <details className="sm:pl-[60px]">
-            <summary className="inline-flex min-h-11 items-center rounded-control text-sm text-primary underline underline-offset-4">
-              おすすめの強さ {mentor.weight}・{mentor.quota === null ? "上限なし" : `上限 ${mentor.quota}件`}
-              <span className="sr-only">：{mentor.displayName}の設定を開く</span>
-            </summary>
-            <div className="mt-1 grid grid-cols-2 gap-4 pb-2">
-              <Field
-                label={
-                  <span className="text-sm">
-                    おすすめの強さ<span className="sr-only">：{mentor.displayName}</span>
-                  </span>
-                }
-              >
-                <Select
-                  value={String(mentor.weight)}
-                  disabled={locked}
-                  options={WEIGHTS}
-                  onChange={(event) => onChange(mentor.id, { weight: Number(event.currentTarget.value) })}
-                />
-              </Field>
-              <Field
-                label={
-                  <span className="text-sm">
-                    上限件数<span className="sr-only">：{mentor.displayName}</span>
-                  </span>
-                }
-              >
-                <TextInput
-                  inputMode="numeric"
-                  disabled={locked}
-                  placeholder="上限なし"
-                  value={mentor.quota === null ? "" : String(mentor.quota)}
-                  onChange={(event) => onChange(mentor.id, { quota: quotaOf(event.currentTarget.value) })}
-                />
-              </Field>
-            </div>
-          </details>
-        </li>
-      ))}
-    </ul>
+              {there && !there.has(mentor.id) && <Badge tone="primary">追加</Badge>}
+            </span>
+            <MentorWarnings {...mentor} />
+          </>
+        ),
+      },
+      ...(orderId
+        ? [
+            {
+              key: "future",
+              header: "これから",
+              label: "これからの面談",
+              sort: "future",
+              width: "6.25rem",
+              align: "end" as const,
+              cell: ({ id, futureSessions }: Picked) => (
+                <Mentorings order={orderId} mentor={id} count={futureSessions} status="reserved" of="これからの面談" />
+              ),
+            },
+            {
+              key: "used",
+              header: "合計",
+              label: "これまでと合わせた面談",
+              sort: "used",
+              width: "5.5rem",
+              align: "end" as const,
+              cell: ({ id, used }: Picked) => <Mentorings order={orderId} mentor={id} count={used} of="これまでと合わせた面談" />,
+            },
+          ]
+        : []),
+      {
+        key: "weight",
+        header: "検索での順",
+        sort: "weight",
+        width: "9.5rem",
+        cell: ({ id, displayName, weight }) =>
+          locked ? (
+            WEIGHTS.find(({ value }) => value === String(weight))?.label
+          ) : (
+            <Select
+              aria-label={`検索での順：${displayName}`}
+              value={String(weight)}
+              options={WEIGHTS}
+              onChange={(event) => change(id, { weight: Number(event.currentTarget.value) })}
+              className={SMALL}
+            />
+          ),
+      },
+      {
+        key: "quota",
+        header: "上限件数",
+        sort: "quota",
+        width: "7.5rem",
+        align: locked ? "end" : "start",
+        cell: ({ id, displayName, quota }) =>
+          locked ? (
+            (quota ?? "なし")
+          ) : (
+            <TextInput
+              inputMode="numeric"
+              aria-label={`上限件数：${displayName}`}
+              placeholder="なし"
+              value={quota ?? ""}
+              onChange={(event) => change(id, { quota: quotaOf(event.currentTarget.value) })}
+              className={SMALL_INPUT}
+            />
+          ),
+      },
+      ...(locked
+        ? []
+        : [
+            {
+              key: "remove",
+              header: <span className="sr-only">操作</span>,
+              width: "5.75rem",
+              cell: ({ id, displayName }: Picked) => (
+                <Button variant="quiet" size="small" onClick={() => acts.current.onRemove([id])}>
+                  外す<span className="sr-only">：{displayName}</span>
+                </Button>
+              ),
+            },
+          ]),
+    ];
+  }, [store, locked, orderId, there]);
+  const chosen = selection.everything ? found.map(idOf) : selection.ids;
+  return (
+    <>
+      {picked.length > 10 && (
+        <KeywordField
+          label="担当の方を検索"
+          hideLabel
+          placeholder="担当の方の表示名"
+          value={state.q}
+          onSearch={(q) => onState({ q })}
+          className="mb-3 md:w-72"
+        />
+      )}
+      {found.length === 0 ? (
+        <EmptyState level={3} title="条件に合う方はいません">
+          表示名の一部で探せます。
+        </EmptyState>
+      ) : (
+        <>
+          {!locked && <SelectAll store={store} />}
+          <Table<Picked>
+            caption="担当キャリコンの一覧"
+            long
+            dense
+            columns={columns}
+            rows={rows}
+            rowKey={idOf}
+            rowSelected={({ id }) => store.has(id)}
+            sorting={headerSorting(sortingOf(CHOSEN_SORTS, { state, change: onState }))}
+          />
+          {found.length > STEP && (
+            <LoadMore
+              shown={rows.length}
+              total={found.length}
+              hasMore={rows.length < found.length}
+              busy={false}
+              onLoadMore={() => setMost(most + STEP)}
+              countLabel={(shown, all) => `${all}名中 ${shown}名を表示しています`}
+            />
+          )}
+        </>
+      )}
+      {!locked && <SelectedActions selection={selection} chosen={chosen} onChange={onChange} onRemove={onRemove} />}
+    </>
+  );
+}
+
+/** A control within a row: as low as a row where a mouse points. */
+const SMALL = "md:not-pointer-coarse:[&_select]:min-h-8 md:not-pointer-coarse:[&_select]:py-0 [&_select]:text-sm";
+const SMALL_INPUT = "text-sm md:not-pointer-coarse:min-h-8 md:not-pointer-coarse:py-0";
+
+function SelectedActions({
+  selection,
+  chosen,
+  onChange,
+  onRemove,
+}: Pick<Props, "onChange" | "onRemove"> & { selection: Selection; chosen: readonly string[] }) {
+  return (
+    <BulkBar selection={selection} unit="名">
+      <Select
+        aria-label="選択した方の検索での順"
+        value=""
+        placeholder="検索での順を変える"
+        options={WEIGHTS}
+        onChange={(event) => {
+          onChange(chosen, { weight: Number(event.currentTarget.value) });
+          selection.clear();
+        }}
+        className="w-56"
+      />
+      <Button variant="secondary" icon="close" onClick={() => onRemove(chosen)}>
+        担当から外す
+      </Button>
+    </BulkBar>
   );
 }
 
@@ -124,18 +250,19 @@ function Mentorings({
   mentor,
   count,
   status,
-  children,
+  of,
 }: {
   order: string;
   mentor: string;
   count: number;
   status?: "reserved" | undefined;
-  children: ReactNode;
+  of: string;
 }) {
-  if (count === 0) return <>{children} 0件</>;
+  if (count === 0) return "0件";
   return (
     <Link as={AppLink} href={href("adminResults", {}, { orderId: order, mentorId: mentor, status })}>
-      {children} {count}件
+      <span className="sr-only">{of} </span>
+      {count.toLocaleString("ja-JP")}件
     </Link>
   );
 }

@@ -95,7 +95,7 @@ export function ConfirmDialog({
           <>
             <p>
               担当キャリコンは{preview.mentors.length}名になります。
-              {added.length === 0 && removed.length === 0 && "おすすめの強さと上限件数だけが変わります。"}
+              {added.length === 0 && removed.length === 0 && "検索での順と上限件数だけが変わります。"}
             </p>
             {added.length > 0 && (
               <p>

@@ -1,7 +1,6 @@
 "use client";
 
 import type { LocalDate } from "@knotter/domain/tokyo";
-import { Avatar } from "@knotter/ui/avatar";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { Field } from "@knotter/ui/field";
@@ -9,12 +8,14 @@ import { LoadMore } from "@knotter/ui/load-more";
 import { Select } from "@knotter/ui/select";
 import { Skeleton } from "@knotter/ui/skeleton";
 import { SkeletonRegion } from "@knotter/ui/skeleton-region";
+import { showToast } from "@knotter/ui/toast";
 import { keepPreviousData } from "@tanstack/react-query";
 import { KeywordField } from "@/components/listing/keyword-field";
+import { useLoadAll } from "@/components/listing/use-load-all";
 import { trpc } from "@/trpc/client";
 import type { ValidMentor } from "../types";
-import { type MentorSearch, validInput } from "./mentor-search-state";
 import { MentorWarnings } from "./mentor-warnings";
+import { type MentorSearch, validInput } from "./mentors-state";
 import { warningsOf } from "./picked";
 
 interface Props {
@@ -23,8 +24,10 @@ interface Props {
   search: MentorSearch;
   onSearch: (change: Partial<MentorSearch>) => void;
   picked: ReadonlySet<string>;
-  onPick: (mentor: ValidMentor) => void;
+  onPick: (mentors: readonly ValidMentor[]) => void;
 }
+
+const themesOf = ({ themes }: ValidMentor): string => themes.map(({ label }) => label).join("・");
 
 /** Mentors who may be assigned: enabled, complete, verified, and without a conflict with this company. */
 export function MentorPicker({ customerId, until, search, onSearch, picked, onPick }: Props) {
@@ -33,10 +36,18 @@ export function MentorPicker({ customerId, until, search, onSearch, picked, onPi
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });
+  const everybody = useLoadAll(found);
   const mentors = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const left = mentors.filter(({ id }) => !picked.has(id));
+
+  async function pickAll() {
+    const all = await everybody.load();
+    if (all === null) showToast({ status: "warning", text: "すべての方を読み込めませんでした。もう一度お試しください。" });
+    else onPick(all);
+  }
   return (
     <>
-      <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+      <div className="mb-3 grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
         <KeywordField
           label="キャリコンを検索"
           hideLabel
@@ -56,7 +67,7 @@ export function MentorPicker({ customerId, until, search, onSearch, picked, onPi
       {found.data === undefined ? (
         <SkeletonRegion label="キャリコンを読み込んでいます" className="grid gap-px">
           {["first", "second", "third"].map((row) => (
-            <Skeleton key={row} className="h-20 w-full" />
+            <Skeleton key={row} className="h-14 w-full" />
           ))}
         </SkeletonRegion>
       ) : mentors.length === 0 ? (
@@ -65,19 +76,22 @@ export function MentorPicker({ customerId, until, search, onSearch, picked, onPi
         </EmptyState>
       ) : (
         <>
-          <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+          <div className="mb-2 flex flex-wrap items-center justify-end gap-x-3">
+            <Button variant="quiet" size="small" busy={everybody.busy} disabled={left.length === 0} onClick={() => void pickAll()}>
+              条件に合う方をすべて追加
+            </Button>
+          </div>
+          <ul className="divide-y divide-line rounded-card border border-line bg-surface text-sm">
             {mentors.map((mentor) => (
-              <li key={mentor.id} className="flex items-start gap-4 px-4 py-3">
-                <Avatar name={mentor.displayName} photoUrl={mentor.photoUrl} size={44} />
+              <li key={mentor.id} className="flex items-center gap-3 px-3 py-1.5">
                 <div className="min-w-0 flex-1">
-                  <p className="leading-control font-bold">{mentor.displayName}</p>
-                  <p className="text-sm text-muted">
-                    {mentor.themes
-                      .slice(0, 3)
-                      .map(({ label }) => label)
-                      .join("・")}
+                  <p className="flex flex-wrap items-baseline gap-x-3 leading-control">
+                    <span className="font-bold">{mentor.displayName}</span>
+                    <span className="text-muted tabular-nums">週にあと{mentor.remainingCapacityPerWeek}件</span>
                   </p>
-                  <p className="text-sm tabular-nums">週にあと{mentor.remainingCapacityPerWeek}件</p>
+                  <p className="truncate text-muted" title={themesOf(mentor)}>
+                    {themesOf(mentor)}
+                  </p>
                   <MentorWarnings warnings={warningsOf(mentor)} registrationExpiresOn={mentor.registrationExpiresOn} />
                 </div>
                 <Button
@@ -85,7 +99,7 @@ export function MentorPicker({ customerId, until, search, onSearch, picked, onPi
                   size="small"
                   icon={picked.has(mentor.id) ? "check" : "plus"}
                   disabled={picked.has(mentor.id)}
-                  onClick={() => onPick(mentor)}
+                  onClick={() => onPick([mentor])}
                 >
                   {picked.has(mentor.id) ? "追加済み" : "追加"}
                   <span className="sr-only">：{mentor.displayName}</span>

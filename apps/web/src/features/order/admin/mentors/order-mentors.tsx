@@ -2,15 +2,18 @@
 
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
+import { cx } from "@knotter/ui/cx";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { SectionHeading } from "@knotter/ui/section-heading";
+import { showToast } from "@knotter/ui/toast";
 import { useMemo, useState } from "react";
 import { useListState } from "@/components/listing/use-list-state";
 import { whenAsked } from "@/components/when-opened";
 import { useOrder } from "../use-order";
 import { ChosenMentors } from "./chosen-mentors";
 import { MentorPicker } from "./mentor-picker";
-import { MENTORS_SHAPE } from "./mentor-search-state";
+import { MENTORS_SHAPE } from "./mentors-state";
+import { MOST_MENTORS, withAdded } from "./picked";
 import { useChosenMentors } from "./use-chosen-mentors";
 
 const load = () => import("./confirm-dialog").then((module) => module.ConfirmDialog);
@@ -22,26 +25,35 @@ export function OrderMentors({ id }: { id: string }) {
   const list = useListState(MENTORS_SHAPE);
   const wanted = useChosenMentors(id);
   const [confirming, setConfirming] = useState(false);
+  const [selected, setSelected] = useState(0);
   const pickedIds = useMemo(() => new Set(wanted.picked.map((mentor) => mentor.id)), [wanted.picked]);
   const thereIds = useMemo(() => new Set(wanted.there.map((mentor) => mentor.id)), [wanted.there]);
   const leaving = wanted.there.filter((mentor) => !pickedIds.has(mentor.id));
   const open = order.status === "draft" || order.status === "active" || order.status === "closed_booking";
 
+  function add(mentors: Parameters<typeof wanted.add>[0]) {
+    const fits = withAdded(wanted.picked, mentors).length <= MOST_MENTORS;
+    if (fits) wanted.add(mentors);
+    else showToast({ status: "warning", text: `担当キャリコンは${MOST_MENTORS}名までです。条件を絞って追加してください。` });
+  }
   return (
     <>
       {!open && <Banner className="mb-6">この施策は{order.statusLabel}のため、担当キャリコンは変更できません。</Banner>}
-      <div className="grid items-start gap-x-10 gap-y-12 lg:grid-cols-2">
+      <div className={cx("grid items-start gap-x-8 gap-y-12", open && "xl:grid-cols-[minmax(0,1fr)_24rem]")}>
         <section aria-labelledby="assigned" className="min-w-0">
           <SectionHeading
             id="assigned"
             title={`担当キャリコン（${wanted.picked.length}名）`}
-            lead="おすすめの強さは、相談者の検索で並ぶ順に使われます。"
+            lead="「検索での順」は、対象者がキャリコンを探すときの並びに使われます。"
           />
           {wanted.picked.length === 0 ? (
             <EmptyState title="担当キャリコンがいません">予約の受付を始めるには、1名以上が必要です。</EmptyState>
           ) : (
             <ChosenMentors
               picked={wanted.picked}
+              state={list.state}
+              onState={list.change}
+              onSelected={setSelected}
               order={{ id, there: thereIds }}
               onChange={wanted.change}
               onRemove={wanted.remove}
@@ -60,7 +72,7 @@ export function OrderMentors({ id }: { id: string }) {
                         <span className="ml-3 text-sm text-muted tabular-nums">これからの面談 {mentor.futureSessions}件</span>
                       )}
                     </span>
-                    <Button variant="quiet" size="small" onClick={() => wanted.add(mentor)}>
+                    <Button variant="quiet" size="small" onClick={() => wanted.add([mentor])}>
                       元に戻す<span className="sr-only">：{mentor.displayName}</span>
                     </Button>
                   </li>
@@ -70,7 +82,10 @@ export function OrderMentors({ id }: { id: string }) {
           )}
         </section>
         {open && (
-          <section aria-labelledby="candidates" className="min-w-0">
+          <section
+            aria-labelledby="candidates"
+            className="min-w-0 xl:sticky xl:top-[calc(var(--header-height)+1rem)] xl:max-h-[calc(100dvh-var(--header-height)-2rem)] xl:overflow-y-auto xl:pr-1"
+          >
             <SectionHeading
               id="candidates"
               title="キャリコンを追加する"
@@ -82,12 +97,12 @@ export function OrderMentors({ id }: { id: string }) {
               search={list.state}
               onSearch={(change) => list.change(change, { replace: "keyword" in change && list.state.keyword !== "" })}
               picked={pickedIds}
-              onPick={wanted.add}
+              onPick={add}
             />
           </section>
         )}
       </div>
-      {wanted.changed && (
+      {wanted.changed && selected === 0 && (
         <section
           aria-label="担当キャリコンの変更"
           data-bulk-bar

@@ -5,7 +5,7 @@ import { drafts } from "@/components/form/drafts";
 import { useDraft } from "@/components/form/use-draft";
 import { trpc } from "@/trpc/client";
 import type { ValidMentor } from "../types";
-import { newlyPicked, type Picked, pickedOf, sameWishes } from "./picked";
+import { newlyPicked, type Picked, type PickedChange, pickedOf, sameWishes, withAdded, withChange, without } from "./picked";
 
 interface StoredDraft {
   version: number;
@@ -38,11 +38,15 @@ export function useChosenMentors(orderId: string) {
     version,
     changed: !sameWishes(picked, there),
     /** Re-adds a mentor who was to leave, with the previous weight and quota. */
-    add: (mentor: ValidMentor | Picked) =>
-      want([...picked, there.find(({ id }) => id === mentor.id) ?? ("weight" in mentor ? mentor : newlyPicked(mentor))]),
-    remove: (id: string) => want(picked.filter((mentor) => mentor.id !== id)),
-    change: (id: string, change: Partial<Pick<Picked, "weight" | "quota">>) =>
-      want(picked.map((mentor) => (mentor.id === id ? { ...mentor, ...change } : mentor))),
+    add: (mentors: readonly (ValidMentor | Picked)[]) =>
+      want(
+        withAdded(
+          picked,
+          mentors.map((mentor) => there.find(({ id }) => id === mentor.id) ?? ("weight" in mentor ? mentor : newlyPicked(mentor))),
+        ),
+      ),
+    remove: (ids: readonly string[]) => want(without(picked, ids)),
+    change: (ids: readonly string[], change: PickedChange) => want(withChange(picked, ids, change)),
     reset: () => want(null),
   };
 }

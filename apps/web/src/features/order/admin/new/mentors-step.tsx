@@ -2,17 +2,18 @@
 
 import { EmptyState } from "@knotter/ui/empty-state";
 import { useMemo, useState } from "react";
+import { readState } from "@/components/listing/params";
 import { ChosenMentors } from "../mentors/chosen-mentors";
 import { MentorPicker } from "../mentors/mentor-picker";
-import type { MentorSearch } from "../mentors/mentor-search-state";
-import { newlyPicked } from "../mentors/picked";
+import { MENTORS_SHAPE } from "../mentors/mentors-state";
+import { newlyPicked, withAdded, withChange, without } from "../mentors/picked";
 import { CapacityBox } from "./capacity-box";
 import type { Wizard } from "./use-wizard";
 
 /** The mentors, and whether they have enough time. Nobody has to be chosen yet. */
 export function MentorsStep({ wizard }: { wizard: Wizard }) {
   const { form, rest, setRest } = wizard;
-  const [search, setSearch] = useState<MentorSearch>({ keyword: "", theme: null });
+  const [search, setSearch] = useState(() => readState(MENTORS_SHAPE, () => null));
   const picked = useMemo(() => new Set(rest.mentors.map(({ id }) => id)), [rest.mentors]);
   return (
     <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-2">
@@ -26,7 +27,7 @@ export function MentorsStep({ wizard }: { wizard: Wizard }) {
           search={search}
           onSearch={(change) => setSearch((before) => ({ ...before, ...change }))}
           picked={picked}
-          onPick={(mentor) => setRest({ mentors: [...rest.mentors, newlyPicked(mentor)] })}
+          onPick={(mentors) => setRest({ mentors: withAdded(rest.mentors, mentors.map(newlyPicked)) })}
         />
       </section>
       <div className="grid min-w-0 gap-8">
@@ -40,10 +41,10 @@ export function MentorsStep({ wizard }: { wizard: Wizard }) {
           ) : (
             <ChosenMentors
               picked={rest.mentors}
-              onChange={(id, change) =>
-                setRest({ mentors: rest.mentors.map((mentor) => (mentor.id === id ? { ...mentor, ...change } : mentor)) })
-              }
-              onRemove={(id) => setRest({ mentors: rest.mentors.filter((mentor) => mentor.id !== id) })}
+              state={search}
+              onState={(change) => setSearch((before) => ({ ...before, ...change }))}
+              onChange={(ids, change) => setRest({ mentors: withChange(rest.mentors, ids, change) })}
+              onRemove={(ids) => setRest({ mentors: without(rest.mentors, ids) })}
             />
           )}
         </section>

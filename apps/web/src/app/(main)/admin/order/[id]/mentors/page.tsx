@@ -1,5 +1,5 @@
 import { readState } from "@/components/listing/params";
-import { MENTORS_SHAPE, validInput } from "@/features/order/admin/mentors/mentor-search-state";
+import { MENTORS_SHAPE, validInput } from "@/features/order/admin/mentors/mentors-state";
 import { OrderMentors } from "@/features/order/admin/mentors/order-mentors";
 import { OrderPage } from "@/features/order/admin/order-page";
 import { guardedPage } from "@/server/guarded-page";
