@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { DAY } from "@knotter/domain/tokyo";
 import { ago } from "./support/fixtures";
 import { expect, test } from "./support/journey";
@@ -62,4 +63,24 @@ test("the filters of results find a company, an order or a mentor by part of the
   await orders.first().click();
   await expect(page).toHaveURL(/orderId=/);
   await expect(page.getByRole("list", { name: "設定中の条件" })).toContainText(`施策：${name}`);
+});
+
+test("results are found by the name of the person, as it is typed, and exported so", async ({ adminPage: page, rows, fixtures }) => {
+  const { mentor, mentee } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(5 * DAY), status: "done" });
+  const { orderMenteeId } = await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } });
+  await rows.prisma.orderMentee.update({ where: { id: orderMenteeId }, data: { name: "髙橋 探之丞" } });
+  await page.goto("/admin/mentoring-result");
+  await page.getByRole("searchbox", { name: "面談を検索" }).fill("高橋探之丞");
+  await expect(page).toHaveURL(/q=/);
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+  await page.getByRole("button", { name: "実績のCSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "面談実績のCSVを出力" });
+  const arrives = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: /出力|ダウンロード/ }).click();
+  const lines = readFileSync(await (await arrives).path(), "utf8")
+    .trimEnd()
+    .split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain("髙橋 探之丞");
 });

@@ -146,7 +146,7 @@ describe("面談実績", () => {
     expect(await logOf(exporter)).toMatchObject([{ operation: "/mentoring-result/detail/csv", reason: "四半期の集計", rows: 0 }]);
   });
 
-  test("is narrowed by order, company, mentor, days and status; nothing found is a header and 200", async () => {
+  test("is narrowed by order, company, mentor, days, status and what was typed; nothing found is a header and 200", async () => {
     const { order, mentor, mentee, customerId } = await company();
     const day = (date: string) => new Date(`${date}T10:00:00+09:00`);
     await make.mentoring({ mentee, mentor, startAt: day("2026-05-01"), status: "done" });
@@ -158,6 +158,11 @@ describe("面談実績", () => {
     expect(await count(`mentorId=${mentor.userId}&status=done`)).toBe(1);
     expect(await count(`mentorId=${mentor.userId}&from=2026-05-02&to=2026-05-02`)).toBe(1);
     expect(await count(`customerId=${customerId}&from=2030-01-01`)).toBe(0);
+    await prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { name: "髙橋 花子" } });
+    expect(await count(`orderIds=${order.orderId}&q=${encodeURIComponent("高橋花子")}`)).toBe(3);
+    expect(await count(`orderIds=${order.orderId}&q=${encodeURIComponent("該当なし")}`)).toBe(0);
+    const { publicNo } = await prisma.mentoring.findFirstOrThrow({ where: { orderId: order.orderId, status: "done" } });
+    expect(await count(`q=${publicNo}`)).toBe(1);
     expect((await fetched(`/mentoring-result/csv?orderIds=${crypto.randomUUID()}`, adminToken)).status).toBe(404);
     expect((await fetched("/mentoring-result/csv?from=2026-05-02&to=2026-05-01", adminToken)).status).toBe(400);
   });

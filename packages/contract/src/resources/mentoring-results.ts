@@ -13,6 +13,9 @@ const filters = {
   from: localDate.optional().meta({ description: "面談日（この日から）" }),
   to: localDate.optional().meta({ description: "面談日（この日まで）" }),
   status: z.enum(MENTORING_STATUSES).optional(),
+  q: text(LIMITS.text.keyword)
+    .optional()
+    .meta({ description: "相談者の氏名・カナ・社員番号・部署・メールアドレス、面談番号", example: "高橋" }),
 };
 
 const adminOnly = ["admin"] as const;
@@ -52,13 +55,7 @@ export const mentoringResults = {
     access: adminOnly,
     summary: "面談実績の一覧",
     description: "並べ替えを省くと、新しい面談から順に返ります。本文・自由記述は含みません。閲覧は記録されます。",
-    input: pageQuery.extend({
-      ...filters,
-      q: text(LIMITS.text.keyword)
-        .optional()
-        .meta({ description: "相談者の氏名・カナ・社員番号・部署・メールアドレス、面談番号", example: "高橋" }),
-      ...sortedBy(LIST_SORTS.mentoringResults),
-    }),
+    input: pageQuery.extend({ ...filters, ...sortedBy(LIST_SORTS.mentoringResults) }),
     output: pageOf(mentoringResultItem),
     errors: ["NOT_FOUND"],
   }),

@@ -2,11 +2,12 @@ import { LIST_SORTS } from "@knotter/contract/lists";
 import { MENTORING_STATUSES } from "@knotter/domain/mentoring";
 import type { SelectOption } from "@knotter/ui/select";
 import type { Filter } from "@/components/listing/filters";
-import { day, oneOf, type StateOf, uuid } from "@/components/listing/params";
-import { sortInput, sorting } from "@/components/listing/sort-params";
+import { day, keyword, oneOf, type StateOf, uuid } from "@/components/listing/params";
+import { sorting, sortInput } from "@/components/listing/sort-params";
 import { STATUS_TEXT } from "./labels";
 
 export const RESULTS_SHAPE = {
+  q: keyword(),
   orderId: uuid,
   customerId: uuid,
   mentorId: uuid,
@@ -24,6 +25,7 @@ export const resultsInput = (state: ResultsState) => {
   const { from, to } = between(state);
   return {
     pageSize: 50,
+    q: state.q.trim() || undefined,
     orderIds: state.orderId ?? undefined,
     customerId: state.customerId ?? undefined,
     mentorId: state.mentorId ?? undefined,

@@ -32,7 +32,13 @@ export function ResultList() {
   const total = query.data?.pages[0]?.total;
   return (
     <>
-      <FilterBar list={list} filters={filters} sorting={phoneSorting(sorting, columns)} total={total}>
+      <FilterBar
+        list={list}
+        filters={filters}
+        sorting={phoneSorting(sorting, columns)}
+        keyword={{ label: "面談を検索", placeholder: "氏名・社員番号・部署・面談番号" }}
+        total={total}
+      >
         <ExportButton label="実績のCSV" title="面談実績のCSVを出力" operation="/mentoring-result/csv" query={asked}>
           {set > 0 ? "いまの条件に合う" : "すべての"}面談を、1件1行で出力します。日時・状態・回数が入ります。自由記述は含まれません。
         </ExportButton>
