@@ -15,6 +15,7 @@ import { p12 } from "./cases/p12-mobile";
 import { p13 } from "./cases/p13-start";
 import { p14 } from "./cases/p14-nights";
 import { p15 } from "./cases/p15-overload";
+import { p16 } from "./cases/p16-sorted-lists";
 import { r1 } from "./cases/r01-rush";
 import { type Environment, environmentOf } from "./environment";
 import type { Outcome, Recorded } from "./outcome";
@@ -38,6 +39,7 @@ const FIGURES: Record<string, (environment: Environment) => Promise<Outcome>> = 
   P13: p13,
   P14: p14,
   P15: p15,
+  P16: p16,
   R1: r1,
 };
 
