@@ -206,6 +206,10 @@ test("the primary invites a colleague and sets their permissions, which the coll
   const row = page.getByRole("row", { name: /人事 次郎/ });
   await expect(row).toContainText("招待中");
   await expect(row).toContainText("報告書・CSV");
+  await page.getByRole("columnheader", { name: "氏名" }).getByRole("button").click();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(page.getByRole("columnheader", { name: "氏名" })).toHaveAttribute("aria-sort", "ascending");
+  await expect(row).toBeVisible();
 
   await page
     .getByRole("row", { name: new RegExp(colleague.email) })

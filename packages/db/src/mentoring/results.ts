@@ -3,7 +3,7 @@ import { MENTORING_STATUSES } from "@knotter/domain/mentoring-codes";
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { MentoringStatus } from "../generated/enums.kysely";
 import type { Customer, DB, Mentor, Mentoring, MentorReport, Order, OrderMentee } from "../generated/tables";
-import { pageSorted, placeOf, type SortBy } from "../keyset";
+import { inOrder, pageSorted, placeOf, type SortBy } from "../keyset";
 import { anyOf, type Db } from "../query";
 import { isFoundByIndex } from "../search";
 
@@ -75,7 +75,7 @@ export interface ResultKey {
   id: string;
 }
 
-const selectResults = (db: Db, filter: ResultFilter) =>
+const selectResults = (db: Db) =>
   db
     .selectFrom("Mentoring as t")
     .innerJoin("Order as o", "o.id", "t.orderId")
@@ -84,7 +84,6 @@ const selectResults = (db: Db, filter: ResultFilter) =>
     .innerJoin("Mentor as mo", "mo.userId", "t.mentorId")
     .leftJoin("MentorReport as r", (join) => join.onRef("r.mentoringId", "=", "t.id").on("r.submittedAt", "is not", null))
     .leftJoin("MenteeReport as m", (join) => join.onRef("m.mentoringId", "=", "t.id").on("m.submittedAt", "is not", null))
-    .where(isAskedFor(filter))
     .select(["t.id", "t.publicNo", "t.orderId", "o.orderNo", "o.name as orderName", "c.name as customerName", "t.menteeId"])
     .select([
       "om.name as menteeName",
@@ -99,6 +98,33 @@ const selectResults = (db: Db, filter: ResultFilter) =>
     .select(["r.actualStartAt", "r.actualEndAt", "t.status", "t.cancelSide", "t.cancelTiming", "t.noShowSide", "t.counted"])
     .select(["t.rescheduleCount", "t.mentorReportStatus", "r.submittedAt as mentorReportAt", "t.menteeReportStatus"])
     .select(({ fn, val }) => fn.coalesce("mo.displayName", val("")).as("mentorName"));
+
+/**
+ * The interviews of a page, and what they were sorted by. Which ones are on it is decided with the one table that holds what they are sorted
+ * by, so that what is shown of an interview is read for these alone.
+ */
+const selectPage = (db: Db, filter: ResultFilter, { sort, ...page }: ListPage<ResultSort>) =>
+  pageSorted(
+    db
+      .selectFrom("Mentoring as t")
+      .$if(sort === "order", (query) => query.innerJoin("Order as o", "o.id", "t.orderId"))
+      .$if(sort === "customer", (query) =>
+        query.innerJoin("Order as o", "o.id", "t.orderId").innerJoin("Customer as c", "c.id", "o.customerId"),
+      )
+      .$if(OF_PEOPLE.includes(sort), (query) => query.innerJoin("OrderMentee as om", "om.id", "t.orderMenteeId"))
+      .$if(sort === "mentor", (query) => query.innerJoin("Mentor as mo", "mo.userId", "t.mentorId"))
+      .$if(sort === "mentorReportedOn", (query) =>
+        query.leftJoin("MentorReport as r", (join) => join.onRef("r.mentoringId", "=", "t.id").on("r.submittedAt", "is not", null)),
+      )
+      .where(isAskedFor(filter))
+      .select("t.id"),
+    expressionBuilder<DB & { t: Mentoring }, "t">().ref("t.id"),
+    sortOf(sort),
+    page,
+  );
+
+/** Sort orders by what the list says of the person. */
+const OF_PEOPLE: readonly ResultSort[] = ["mentee", "employeeNo", "department"];
 
 /** What a filter asks of an interview `t`. */
 function isAskedFor({ orderIds, customerId, mentorId, from, until, status, q, publicNos = [] }: ResultFilter): Expression<SqlBool> {
@@ -126,8 +152,13 @@ function isAskedFor({ orderIds, customerId, mentorId, from, until, status, q, pu
 
 /** For admins alone: no scope reads these rows but its own, which is everybody's. */
 export const mentoringResultReads = (db: Db) => ({
-  list: (filter: ResultFilter, { sort, ...page }: ListPage<ResultSort>) =>
-    pageSorted(selectResults(db, filter), expressionBuilder<DB & { t: Mentoring }, "t">().ref("t.id"), sortOf(sort), page).execute(),
+  list: (filter: ResultFilter, page: ListPage<ResultSort>) =>
+    selectResults(db)
+      .innerJoin(selectPage(db, filter, page).as("p"), "p.id", "t.id")
+      .select("p.sortKey")
+      .orderBy(({ ref }) => inOrder(ref("p.sortKey"), page.direction, true))
+      .orderBy(({ ref }) => inOrder(ref("p.id"), page.direction))
+      .execute(),
 
   /** How many there are; null beyond `most`, because counting goes through all of them. */
   async count(filter: ResultFilter, most: number): Promise<number | null> {
@@ -148,7 +179,8 @@ export const mentoringResultReads = (db: Db) => ({
    * in other places by other people.
    */
   batch(filter: ResultFilter, { limit, after }: { limit: number; after?: ResultKey | undefined }) {
-    let page = selectResults(db, filter)
+    let page = selectResults(db)
+      .where(isAskedFor(filter))
       .select(["m.satisfaction", "m.easeOfTalking", "m.goalProgress", "m.selfEfficacyBefore", "m.selfEfficacyAfter", "m.nps", "m.wantNext"])
       .select(["r.themes", "r.orgIssueTags", "r.referral", "r.emergency", "r.jobCardUsed", "r.informedConsentDone"])
       .orderBy("t.startAt")

@@ -7,13 +7,14 @@ import { LoadMore } from "@knotter/ui/load-more";
 import { Skeleton } from "@knotter/ui/skeleton";
 import { SkeletonRegion } from "@knotter/ui/skeleton-region";
 import { Table, type TableProps } from "@knotter/ui/table";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import type { Filter } from "./filters";
 import { HeaderFilter } from "./header-filter";
 import { headerSorting, type Sorting } from "./list-sorting";
 import type { Selection } from "./selection";
 import { SelectAll } from "./selection-column";
 import type { Change } from "./use-list-state";
+import { useNearEnd } from "./use-near-end";
 
 /** The part of tRPC's `useInfiniteQuery` result that a list uses. */
 export interface ListQuery<Row> {
@@ -26,6 +27,9 @@ export interface ListQuery<Row> {
   fetchNextPage: () => unknown;
   refetch: () => unknown;
 }
+
+/** After as many rows the button has to be pressed again. */
+const MOST_BY_SCROLLING = 1000;
 
 /** Every loaded row; the same array until another page or answer arrives. */
 export function useRows<Row>({ data }: Pick<ListQuery<Row>, "data">): readonly Row[] {
@@ -54,8 +58,8 @@ export interface HeaderFilters<State> {
 }
 
 /**
- * The list itself: a dense table (cards on a phone), a message if it cannot be read or is empty, and "もっと見る". Memoise `columns`
- * (`useColumns`, `useMemo`) and use the array of `useRows`: then a row renders again only when it changes.
+ * The list itself: a dense table (cards on a phone), a message if it cannot be read or is empty, and "もっと見る", which whoever scrolls
+ * need not press. Memoise `columns` (`useColumns`, `useMemo`) and use the array of `useRows`: then a row renders again only when it changes.
  */
 export function ListTable<Row, State = never>({
   query,
@@ -119,20 +123,41 @@ export function ListTable<Row, State = never>({
           続きを読み込めませんでした。電波の状態をご確認のうえ、もう一度「もっと見る」を押してください。
         </Banner>
       )}
-      {rows.length > 0 && (
-        <LoadMore
-          shown={rows.length}
-          total={total}
-          hasMore={query.hasNextPage}
-          busy={query.isFetchingNextPage}
-          onLoadMore={() => void query.fetchNextPage()}
-          countLabel={(shown, all) =>
-            all === undefined
-              ? `${inDigits(shown)}${unit}を表示しています`
-              : `${inDigits(all)}${unit}中 ${inDigits(shown)}${unit}を表示しています`
-          }
-        />
-      )}
+      {rows.length > 0 && <NextPage query={query} shown={rows.length} total={total} unit={unit} />}
+    </div>
+  );
+}
+
+function NextPage<Row>({
+  query,
+  shown,
+  total,
+  unit,
+}: {
+  query: ListQuery<Row>;
+  shown: number;
+  total: number | undefined;
+  unit: "件" | "名" | "社";
+}) {
+  const end = useRef<HTMLDivElement>(null);
+  const next = () => void query.fetchNextPage();
+  const isIdle = query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError && !query.isPlaceholderData;
+  // What stands below the list stays within reach.
+  useNearEnd(end, isIdle && shown % MOST_BY_SCROLLING !== 0, next);
+  return (
+    <div ref={end}>
+      <LoadMore
+        shown={shown}
+        total={total}
+        hasMore={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onLoadMore={next}
+        countLabel={(count, all) =>
+          all === undefined
+            ? `${inDigits(count)}${unit}を表示しています`
+            : `${inDigits(all)}${unit}中 ${inDigits(count)}${unit}を表示しています`
+        }
+      />
     </div>
   );
 }
