@@ -17,7 +17,7 @@ export type SelectProps = Omit<ComponentProps<"select">, "children" | "multiple"
 /** The platform's own list in our frame: the best choice for phones and screen readers. */
 export function Select({ options, placeholder, className, ref, ...rest }: SelectProps) {
   const wired = useControlProps(rest);
-  const inputBeforeHydration = useInputBeforeHydration(ref);
+  const inputBeforeHydration = useInputBeforeHydration(ref, rest.value);
   return (
     <div className={cx("relative", className)}>
       <select {...rest} {...wired} ref={inputBeforeHydration} className={cx(controlStyle, "appearance-none truncate pr-10")}>

@@ -29,9 +29,11 @@ function isTouched(control: Control): boolean {
   return control.checked !== control.defaultChecked && (control.type === "checkbox" || control.checked);
 }
 
-/** What the user entered before hydration; null: nothing. */
-function typedIn(control: Control): string | boolean | null {
+/** What the user entered before hydration; null: nothing. `given`: what React shows, where the control is a controlled one. */
+function typedIn(control: Control, given: unknown): string | boolean | null {
   if (!isTouched(control) || filledByBrowser(control)) return null;
+  // Of a select that was not in the page's HTML, no option is marked as the one that it was sent with.
+  if (control instanceof HTMLSelectElement && control.value === String(given)) return null;
   return isChoice(control) ? control.checked : control.value;
 }
 
@@ -58,11 +60,12 @@ function typeAgain(control: Control, typed: string | boolean): void {
  * into the fields, a controlled field at its next change) would delete that input; here it is entered again once the form listens. Every
  * native control of this package takes its ref through this.
  */
-export function useInputBeforeHydration<C extends Control>(ref: Ref<C> | undefined): RefCallback<C> {
+export function useInputBeforeHydration<C extends Control>(ref: Ref<C> | undefined, given?: unknown): RefCallback<C> {
   const seen = useRef(false);
+  const first = useRef(given);
   return useCallback(
     (control: C | null) => {
-      const typed = control !== null && !seen.current ? typedIn(control) : null;
+      const typed = control !== null && !seen.current ? typedIn(control, first.current) : null;
       if (control !== null) seen.current = true;
       const cleanUp = typeof ref === "function" ? ref(control) : undefined;
       if (ref && typeof ref !== "function") ref.current = control;
