@@ -75,12 +75,14 @@ async function everyOrder(people: People): Promise<Asked[]> {
   };
   const asked = Object.entries(paths).flatMap(([list, path]) =>
     Object.keys(LIST_SORTS[list as keyof typeof LIST_SORTS]).flatMap((sort) =>
-      ["asc", "desc"].map((direction): Asked => ({ name: `${list}, ${sort} ${direction}`, path, query: { sort, direction }, by: admin })),
+      ["asc", "desc"].map(
+        (direction): Asked => ({ name: `${list}, ${sort} ${direction}`, path, query: { sort, sortDirection: direction }, by: admin }),
+      ),
     ),
   );
   const more = (name: string, path: string, query: Record<string, string>, by = admin): Asked => ({ name, path, query, by });
   return [
-    ...asked.map((each) => (each.path === "/mail" ? { ...each, query: { direction: each.query["direction"] ?? "desc" } } : each)),
+    ...asked,
     more("HR: people, name", paths.orderMentees, { sort: "name" }, hr),
     more("HR: people, used", paths.orderMentees, { sort: "used" }, hr),
     more("HR: people, doneOn", paths.orderMentees, { sort: "doneOn" }, hr),

@@ -53,7 +53,7 @@ export const LIST_SORTS = {
     bookingClosesOn: "asc",
   },
   customers: { name: "asc", updated: "desc", status: "asc" },
-  adminStaff: { invited: "asc", name: "asc", email: "asc", status: "asc", lastLogin: "desc" },
+  adminStaff: { invited: "desc", name: "asc", email: "asc", status: "asc", lastLogin: "desc" },
   hrStaffs: { invited: "asc", name: "asc", department: "asc", email: "asc", status: "asc", lastLogin: "desc" },
   mentees: { registered: "desc", name: "asc", email: "asc", status: "asc", lastLogin: "desc" },
   mentors: {

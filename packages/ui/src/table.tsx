@@ -38,8 +38,8 @@ export type TableProps<Row> = {
   rowSelected?: ((row: Row) => boolean) | undefined;
   dense?: boolean | undefined;
   /**
-   * For hundreds of rows: each row has its own layout, and one far outside the viewport is not rendered (`content-visibility`), but is
-   * still found by a search in the page, by screen readers and in print. Only `width` determines the columns.
+   * For thousands of rows: each row has its own layout, and those far outside the viewport are not rendered (`content-visibility`, in
+   * groups), but are still found by a search in the page, by screen readers and in print. Only `width` determines the columns.
    */
   long?: boolean | undefined;
   /** Replaces the rows if there are none; `keepHeader`: below the header, whose filters stay within reach. */
@@ -115,11 +115,18 @@ export function Table<Row>({
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className={cx("block max-md:space-y-3", !long && "md:table-row-group")}>
-        {rows.map((row) => (
-          <TableRow key={rowKey(row)} row={row} columns={columns} selected={rowSelected?.(row) ?? false} dense={dense} long={long} />
-        ))}
-      </tbody>
+      {(long ? groupsOf(rows) : [rows]).map((group, index) => (
+        <tbody
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row that leaves moves one row from each group to the one before
+          key={index}
+          role="rowgroup"
+          className={cx("block max-md:space-y-3", !long && "md:table-row-group", long && index > 0 && OUT_OF_VIEW)}
+        >
+          {group.map((row) => (
+            <TableRow key={rowKey(row)} row={row} columns={columns} selected={rowSelected?.(row) ?? false} dense={dense} long={long} />
+          ))}
+        </tbody>
+      ))}
     </table>
   );
   return isEmpty ? (
@@ -131,6 +138,18 @@ export function Table<Row>({
     table
   );
 }
+
+/** Rows that a browser lays out together: it looks at each group on every frame of scrolling, and would at each of 5,000 rows. */
+const GROUP = 50;
+
+function groupsOf<Row>(rows: readonly Row[]): readonly (readonly Row[])[] {
+  const count = Math.max(1, Math.ceil(rows.length / GROUP));
+  return Array.from({ length: count }, (_, index) => rows.slice(index * GROUP, (index + 1) * GROUP));
+}
+
+/** The size is an estimate for a group never rendered (50 cards of 180 px on a phone); one that was keeps its own. */
+const OUT_OF_VIEW =
+  "[content-visibility:auto] [contain-intrinsic-size:auto_9000px] max-md:mt-3 md:[contain-intrinsic-size:auto_calc(50*(var(--row-height,52px)+1px))]";
 
 const ARIA = { asc: "ascending", desc: "descending" } as const;
 const sortOf = (sort: string, sorting: TableSorting | undefined): "ascending" | "descending" | "none" | undefined =>
@@ -176,9 +195,8 @@ function PlainRow<Row>({ row, columns, selected, dense, long }: RowProps<Row>) {
       data-selected={selected || undefined}
       className={cx(
         "group relative block rounded-card border border-line max-md:px-4 max-md:py-3 md:border-0",
-        // From the 60th row on: the estimated size of rows never rendered; a rendered one keeps its size.
         long
-          ? "[contain-intrinsic-size:auto_180px] nth-[n+60]:[content-visibility:auto] md:grid md:grid-cols-(--tracks) md:rounded-none md:border-b md:border-line md:[contain-intrinsic-size:auto_var(--row-height,52px)] md:last:rounded-b-[11px] md:last:border-b-0"
+          ? "md:grid md:grid-cols-(--tracks) md:rounded-none md:border-b md:border-line md:[tbody:last-child>&]:last:rounded-b-[11px] md:[tbody:last-child>&]:last:border-b-0"
           : "md:table-row",
         selected ? "max-md:bg-primary-tint" : "max-md:bg-surface",
       )}

@@ -36,7 +36,7 @@ export const adminStaff = {
     path: "/admin-staff",
     access: admins,
     summary: "事務局のメンバーの一覧",
-    description: "並べ替えを省くと、招待した順に返ります。停止中の方も含みます。",
+    description: "並べ替えを省くと、招待の新しい順に返ります。停止中の方も含みます。",
     input: pageQuery.extend(sortedBy(LIST_SORTS.adminStaff)),
     output: pageOf(adminStaffView),
   }),

@@ -3,7 +3,7 @@ import { MENTORING_STATUSES } from "@knotter/domain/mentoring";
 import type { SelectOption } from "@knotter/ui/select";
 import type { Filter } from "@/components/listing/filters";
 import { day, keyword, oneOf, type StateOf, uuid } from "@/components/listing/params";
-import { sorting, sortInput } from "@/components/listing/sort-params";
+import { sortInput, sorting } from "@/components/listing/sort-params";
 import { STATUS_TEXT } from "./labels";
 
 export const RESULTS_SHAPE = {

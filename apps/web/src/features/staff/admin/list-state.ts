@@ -1,5 +1,6 @@
 import { LIST_SORTS } from "@knotter/contract/lists";
-import { type StateOf, sortInput, sorting } from "@/components/listing/params";
+import type { StateOf } from "@/components/listing/params";
+import { sortInput, sorting } from "@/components/listing/sort-params";
 
 export const ADMIN_STAFF_SHAPE = sorting(LIST_SORTS.adminStaff);
 

@@ -67,9 +67,10 @@ export function ChosenMentors({ picked, state, onState, order, onChange, onRemov
         header: "氏名",
         sort: "name",
         rowHeader: true,
+        width: "minmax(8rem,1fr)",
         cell: (mentor) => (
           <>
-            <span className="flex flex-wrap items-center gap-x-2">
+            <span className="flex flex-wrap items-center gap-x-2 break-all">
               {orderId ? (
                 <Link as={AppLink} href={href("adminMentor", { id: mentor.id })}>
                   {mentor.displayName}
@@ -90,7 +91,7 @@ export function ChosenMentors({ picked, state, onState, order, onChange, onRemov
               header: "これから",
               label: "これからの面談",
               sort: "future",
-              width: "6.25rem",
+              width: "5.5rem",
               align: "end" as const,
               cell: ({ id, futureSessions }: Picked) => (
                 <Mentorings order={orderId} mentor={id} count={futureSessions} status="reserved" of="これからの面談" />
@@ -101,7 +102,7 @@ export function ChosenMentors({ picked, state, onState, order, onChange, onRemov
               header: "合計",
               label: "これまでと合わせた面談",
               sort: "used",
-              width: "5.5rem",
+              width: "5rem",
               align: "end" as const,
               cell: ({ id, used }: Picked) => <Mentorings order={orderId} mentor={id} count={used} of="これまでと合わせた面談" />,
             },
@@ -111,7 +112,7 @@ export function ChosenMentors({ picked, state, onState, order, onChange, onRemov
         key: "weight",
         header: "検索での順",
         sort: "weight",
-        width: "9.5rem",
+        width: "9rem",
         cell: ({ id, displayName, weight }) =>
           locked ? (
             WEIGHTS.find(({ value }) => value === String(weight))?.label
@@ -129,7 +130,7 @@ export function ChosenMentors({ picked, state, onState, order, onChange, onRemov
         key: "quota",
         header: "上限件数",
         sort: "quota",
-        width: "7.5rem",
+        width: "6rem",
         align: locked ? "end" : "start",
         cell: ({ id, displayName, quota }) =>
           locked ? (
@@ -151,7 +152,7 @@ export function ChosenMentors({ picked, state, onState, order, onChange, onRemov
             {
               key: "remove",
               header: <span className="sr-only">操作</span>,
-              width: "5.75rem",
+              width: "4.75rem",
               cell: ({ id, displayName }: Picked) => (
                 <Button variant="quiet" size="small" onClick={() => acts.current.onRemove([id])}>
                   外す<span className="sr-only">：{displayName}</span>

@@ -2,7 +2,8 @@ import type { AppRouter } from "@knotter/api/root";
 import type { Sorts } from "@knotter/contract/lists";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import type { inferRouterInputs } from "@trpc/server";
-import { code, keyword, type StateOf, sorting } from "@/components/listing/params";
+import { code, keyword, type StateOf } from "@/components/listing/params";
+import { sorting } from "@/components/listing/sort-params";
 
 /** What the list of chosen mentors can be sorted by. All of them are loaded. */
 export const CHOSEN_SORTS = {

@@ -39,7 +39,12 @@ export function OrderMentors({ id }: { id: string }) {
   return (
     <>
       {!open && <Banner className="mb-6">この施策は{order.statusLabel}のため、担当キャリコンは変更できません。</Banner>}
-      <div className={cx("grid items-start gap-x-8 gap-y-12", open && "xl:grid-cols-[minmax(0,1fr)_24rem]")}>
+      <div
+        className={cx(
+          "grid items-start gap-x-6 gap-y-12",
+          open && "xl:grid-cols-[minmax(0,1fr)_19rem] 2xl:grid-cols-[minmax(0,1fr)_26rem]",
+        )}
+      >
         <section aria-labelledby="assigned" className="min-w-0">
           <SectionHeading
             id="assigned"
