@@ -117,7 +117,7 @@ export function Table<Row>({
       </thead>
       {(long ? groupsOf(rows) : [rows]).map((group, index) => (
         <tbody
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row that leaves moves one row from each group to the one before
+          // By its place: a row that leaves moves one row from each group to the one before
           key={index}
           role="rowgroup"
           className={cx("block max-md:space-y-3", !long && "md:table-row-group", long && index > 0 && OUT_OF_VIEW)}
