@@ -182,8 +182,9 @@ function showWhatIsCutOff(event: PointerEvent<HTMLTableElement>): void {
 }
 
 const padding = (dense: boolean): string => (dense ? "md:px-3 md:py-2" : "md:px-4 md:py-3.5");
-/** A row of a long table is as high as the person wants its rows, or higher where it has to be. */
-const LONG_CELL = "md:flex md:min-h-(--row-height,3.25rem) md:min-w-0 md:flex-col md:justify-center md:px-3 md:py-1";
+/** A row of a long table is as high as the person wants its rows, or higher where it has to be; where a mouse points, not for its buttons. */
+const LONG_CELL =
+  "md:flex md:min-h-(--row-height,3.25rem) md:min-w-0 md:flex-col md:justify-center md:px-3 md:py-1 md:not-pointer-coarse:[&_button]:min-h-7 md:not-pointer-coarse:[&_button]:py-0";
 const ONE_LINE = "min-w-0 md:truncate md:focus-within:overflow-visible";
 
 type RowProps<Row> = { row: Row; columns: readonly Column<Row>[]; selected: boolean; dense: boolean; long: boolean };
