@@ -96,6 +96,45 @@ test("an admin writes a report, reads it through and publishes it; HR finds it n
   await expect(document.getByRole("table", { name: "実施概要" })).toBeVisible();
 });
 
+test("a report stands beside that of the year before, with distributions, rates and months; before publication one sees what will be hidden", async ({
+  adminPage: page,
+  fixtures,
+  visitor,
+  isMobile,
+}) => {
+  const hr = await fixtures.hr.beginner();
+  const mentor = await fixtures.mentor({});
+  const order = await fixtures.hr.received(hr.customerId, mentor);
+  await fixtures.hr.yearBefore(order, mentor);
+  await fixtures.hr.published([order], { until: "reviewed" });
+  await openPage(page, `/admin/order/mentoring-report/${order.orderId}`);
+  const hidden = page.getByText(/^\d+項目のうち\d+項目（\d+%）が、会社には表示されません。$/);
+  await hidden.click();
+  await expect(page.getByText("話した方、または話していない方が10人に満たないテーマと、そこから逆算できるテーマです。")).toBeVisible();
+  await page.getByRole("button", { name: "公開の内容を確かめる" }).click();
+  const publish = page.getByRole("dialog", { name: "全体報告書を公開する" });
+  await expect(publish.getByText(/が、会社には表示されません。$/)).toBeVisible();
+  await publish.getByRole("button", { name: "この内容で公開する" }).click();
+  await expect(page.getByText(/に公開しました。/)).toBeVisible();
+
+  const reader = await visitor(hr);
+  await openPage(reader, `/hrstaff/order/mentoring-report/${order.orderId}`);
+  const document = reader.getByRole("article", { name: "全体報告書" });
+  await expect(document).toContainText("前年の報告書前年度キャリア面談");
+  await reader.getByRole("button", { name: "表をすべて開く" }).click();
+  const rates = document.getByRole("table", { name: "実施概要" });
+  await expect(rates.getByRole("columnheader")).toHaveText(["項目", "値", "人数", "前年"]);
+  await expect(rates.getByRole("row", { name: /^実施率/ })).toContainText("39人／39人");
+  await expect(document.getByRole("table", { name: "月ごとの実施件数" })).toContainText("2026年1月");
+  await expect(document.getByRole("table", { name: "回答の分布" })).toContainText("5点・満足度");
+  await expect(document.getByRole("table", { name: "部署別" })).toContainText("開発部・実施率");
+  await expect(document.getByRole("figure").filter({ hasText: "部署別" })).toContainText("対象14人の100%");
+  await expect(document.getByRole("figure").filter({ hasText: "年代別" })).toContainText("39人の36%");
+  if (isMobile) return;
+  await reader.emulateMedia({ media: "print" });
+  await expect(document.getByRole("figure").filter({ hasText: "回答の分布" })).toBeVisible();
+});
+
 test("a report on orders that could be subtracted from another one is refused; the orders are reported together from then on", async ({
   adminPage: page,
   fixtures,

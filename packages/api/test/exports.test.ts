@@ -357,6 +357,19 @@ describe("what leaves Knotter is written down", () => {
 });
 
 describe("全体報告書", () => {
+  interface Row {
+    item: string;
+    attribute: { kindLabel: string; group: string } | null;
+    value: number | null;
+    valueText: string;
+    unit: string;
+    people: string;
+    note: string;
+    suppressed: boolean;
+    of: number | null;
+    answers: { from: number; to: number } | null;
+  }
+
   interface View {
     status: string;
     orders: { name: string }[];
@@ -366,19 +379,12 @@ describe("全体報告書", () => {
       {
         title: string;
         text?: string | null;
-        rows?: {
-          item: string;
-          attribute: { kindLabel: string; group: string } | null;
-          value: number | null;
-          valueText: string;
-          unit: string;
-          people: string;
-          note: string;
-          suppressed: boolean;
-        }[];
+        rows?: Row[];
+        months?: Row[];
+        answers?: Row[];
       }
     >;
-    suppressed: { k: number; cells: number };
+    suppressed: { k: number; cells: number; of: number };
     version: number;
   }
 
@@ -437,15 +443,15 @@ describe("全体報告書", () => {
       ["2026-05-10", "told", "2026-05-25"],
       ["2027-03-31", "open", "2027-04-15"],
     ]);
-    const expected = Object.values(view.sections).flatMap(({ title, rows = [], text = null }) => [
-      ...rows.map((row) => [
+    const expected = Object.values(view.sections).flatMap(({ title, rows = [], months = [], answers = [], text = null }) => [
+      ...[...rows, ...months, ...answers].map((row) => [
         title,
         row.item,
-        row.attribute ? `${row.attribute.kindLabel}：${row.attribute.group}` : "",
+        row.attribute ? `${row.attribute.kindLabel}：${row.attribute.group}` : row.answers ? expect.stringMatching(/^回答：\d/) : "",
         row.valueText,
         row.unit,
         row.people,
-        row.note,
+        row.of === null ? row.note : `対象${row.of}人のうち`,
       ]),
       ...(text === null ? [] : [[title, "本文", "", text.startsWith("=") ? `'${text}` : text, "", "", ""]]),
     ]);
@@ -453,8 +459,9 @@ describe("全体報告書", () => {
     expect(lines[0]).toEqual(["区分", "項目", "属性", "値", "単位", "人数", "備考"]);
     expect(lines.slice(1)).toEqual([...periods, ...expected]);
     expect(headers.get("content-disposition")).toContain(encodeURIComponent("全体報告書_20260601.csv"));
-    const suppressed = Object.values(view.sections).flatMap(({ rows = [] }) => rows.filter((row) => row.suppressed));
-    expect(suppressed.length).toBe(view.suppressed.cells);
+    const all = Object.values(view.sections).flatMap(({ rows = [], months = [], answers = [] }) => [...rows, ...months, ...answers]);
+    const suppressed = all.filter((row) => row.suppressed);
+    expect([suppressed.length, all.length]).toEqual([view.suppressed.cells, view.suppressed.of]);
     for (const row of suppressed) expect([row.value, row.valueText, row.people]).toEqual([null, "―", ""]);
   });
 
@@ -474,6 +481,9 @@ describe("全体報告書", () => {
     expect(departments.map(({ attribute, item, valueText, people }) => [attribute?.group, item, valueText, people])).toEqual([
       ["営業部", "面談を受けた方", "14", "14"],
       ["開発部", "面談を受けた方", "26", "26"],
+      // Of all of the department who are on the list.
+      ["営業部", "実施率", "100", "14"],
+      ["開発部", "実施率", "100", "26"],
       ["営業部", "満足度", "4.0", "10以上"],
       ["開発部", "満足度", "3.8", "10以上"],
     ]);

@@ -5,6 +5,10 @@ import type { LocalDate } from "./tokyo";
 export const RATINGS = ["satisfaction", "easeOfTalking", "goalProgress", "selfEfficacyChange", "nps"] as const;
 export type Rating = (typeof RATINGS)[number];
 
+/** The ratings that are answered with 1 to 5: the only ones whose answers reports show as a distribution. */
+export const POINT_RATINGS = ["satisfaction", "easeOfTalking", "goalProgress"] as const satisfies readonly Rating[];
+export type PointRating = (typeof POINT_RATINGS)[number];
+
 export const ATTRIBUTES = ["age", "department", "job"] as const;
 export type Attribute = (typeof ATTRIBUTES)[number];
 
@@ -25,6 +29,8 @@ export interface InterviewFacts {
   themes: readonly string[];
   tags: readonly string[];
   minutes: number | null;
+  /** The month in which it began, in Japan: "2026-04". Absent in facts that were frozen before reports had a course over the months. */
+  month?: string;
 }
 
 /** A person on the list of an order in the state when a period closed, with the interviews of the period. Never a name, never a text. */

@@ -134,11 +134,109 @@ function smallestCut(nodes: readonly string[], weights: ReadonlyMap<string, Read
   return smallest;
 }
 
+/** Neighboring answers that are published as one share. */
+export interface AnswerRange {
+  readonly from: number;
+  readonly to: number;
+  readonly people: number;
+}
+
+/**
+ * The distribution of answers from 1 to 5, one per person (the mean of somebody's several answers counts as the nearest one): neighboring
+ * answers are joined from the lowest on, until k people have given each of them. Null if that leaves a single one.
+ */
+export function answerRanges(values: readonly number[], k: number): AnswerRange[] | null {
+  const ranges: AnswerRange[] = [];
+  let from = 1;
+  let people = 0;
+  for (let answer = 1; answer <= 5; answer++) {
+    people += values.filter((value) => Math.round(value) === answer).length;
+    if (people < k) continue;
+    ranges.push({ from, to: answer, people });
+    from = answer + 1;
+    people = 0;
+  }
+  const last = ranges.at(-1);
+  if (last && from <= 5) ranges[ranges.length - 1] = { from: last.from, to: 5, people: last.people + people };
+  return ranges.length < 2 ? null : ranges;
+}
+
+/** Somebody who answered, and the cell of each published table of means that the answer is in ("" where there is no such table). */
+export interface Answering {
+  readonly answers: readonly number[];
+  readonly cells: readonly [string, string, string];
+}
+
+/** The fewest answers that have to remain possible for each interview. */
+const POSSIBLE_ANSWERS = 3;
+
+/**
+ * Whether the distribution of these people's answers may be published beside their means by attribute: whether everybody could have given
+ * three answers or more without anything published being different.
+ *
+ * Nothing changes when people exchange their answers within the same cells, nor when two values are exchanged along a closed path from one
+ * cell to another and back, so that each cell wins and loses as many of both. With the people of one value as arrows from the cell of the
+ * first table to the cell of the second, and those of the other value as arrows back, such a path is a cycle: an answer may be another one
+ * if its arrow lies on one. The third table is kept by looking at each of its cells alone. Only people who answered equally often exchange
+ * their answers, because the company may know how often each of them came.
+ */
+export function answersRemainOpen(people: readonly Answering[]): boolean {
+  const byLength = new Map<number, Map<string, Answering>>();
+  for (const one of people) {
+    const answers = [...one.answers].sort((a, b) => a - b);
+    const kinds = byLength.get(answers.length) ?? new Map<string, Answering>();
+    byLength.set(answers.length, kinds.set(JSON.stringify([answers, one.cells]), { answers, cells: one.cells }));
+  }
+  return [...byLength.values()].every((kinds) => remainOpen([...kinds.values()]));
+}
+
+/** The same for people who answered equally often, each kind of them once. */
+function remainOpen(kinds: readonly Answering[]): boolean {
+  const possible = new Map(kinds.map((kind) => [kind, new Set(kind.answers)]));
+  const byAnswers = new Map<string, Answering[]>();
+  for (const kind of kinds) byAnswers.set(kind.answers.join(), [...(byAnswers.get(kind.answers.join()) ?? []), kind]);
+  const values = [...byAnswers.values()];
+  for (const [index, one] of values.entries()) {
+    for (const other of values.slice(index + 1)) {
+      const reaches = reachability([...one.map(arrowOf), ...other.map(arrowOf).map(([from, to]): [string, string] => [to, from])]);
+      const [answers = [], others = []] = [one[0]?.answers, other[0]?.answers];
+      for (const [own, theirs] of [
+        [one, others],
+        [other, answers],
+      ] as const) {
+        for (const kind of own) {
+          const [from, to] = arrowOf(kind);
+          if (reaches(to, from) && reaches(from, to)) for (const answer of theirs) possible.get(kind)?.add(answer);
+        }
+      }
+    }
+  }
+  return [...possible.values()].every(({ size }) => size >= POSSIBLE_ANSWERS);
+}
+
+const arrowOf = ({ cells: [first, second, third] }: Answering): [string, string] => [`1:${first}/${third}`, `2:${second}/${third}`];
+
+/** Whether one node can be reached from another along arrows. */
+function reachability(arrows: readonly (readonly [string, string])[]): (from: string, to: string) => boolean {
+  const next = new Map<string, Set<string>>();
+  for (const [from, to] of arrows) next.set(from, (next.get(from) ?? new Set()).add(to));
+  const found = new Map<string, Set<string>>();
+  const reached = (from: string): Set<string> => {
+    const known = found.get(from);
+    if (known) return known;
+    const nodes = new Set([from]);
+    for (const node of nodes) for (const to of next.get(node) ?? []) nodes.add(to);
+    found.set(from, nodes);
+    return nodes;
+  };
+  return (from, to) => reached(from).has(to);
+}
+
 /** Two sets of people that one reader has seen in reports must be equal, or differ by k people or more. */
 export const differsEnough = (difference: number, k: number): boolean => difference === 0 || difference >= k;
 
 /** Step in which a number of people is rounded down where the exact one could be compared with another: 47 → at least 45. */
-const STEP = 5;
+export const STEP = 5;
 export const atLeast = (people: number): number => Math.floor(people / STEP) * STEP;
 
 /** A rate that identifies nobody: in steps that hold k people or more, or as a bound. */

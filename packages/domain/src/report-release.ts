@@ -4,12 +4,17 @@ import {
   type InterviewFacts,
   type PeriodFacts,
   type PersonFacts,
+  POINT_RATINGS,
+  type PointRating,
   RATINGS,
   type Rating,
   VISIBILITIES,
   type Visibility,
 } from "./report-facts";
 import {
+  type Answering,
+  answerRanges,
+  answersRemainOpen,
   cellsOf,
   type Group,
   isAtEnd,
@@ -35,12 +40,16 @@ export interface ToldCell {
   rate?: RoughRate;
   /** Number of people on the lists that the rate refers to. */
   listed?: number;
+  /** The answers of a distribution, both included. */
+  answers?: { from: number; to: number };
 }
 
 export interface ToldTable {
   /** The periods whose facts it publishes. */
   periodIds: string[];
   cells: ToldCell[];
+  /** Keys that may not be published, where a report has a row for them nevertheless: the months of the course. */
+  hidden?: string[];
 }
 
 /**
@@ -68,6 +77,17 @@ const BESIDE_EACH_OTHER: readonly Attribute[] = ["department", "age", "job"];
 export const PEOPLE = "people";
 export const peopleBy = (attribute: Attribute): string => `${PEOPLE}/${attribute}`;
 export const ratingBy = (rating: Rating, attribute: Attribute): string => `${rating}/${attribute}`;
+
+/** The distribution of the answers to a rating. */
+export const answersTo = (rating: PointRating): string => `${rating}/answers`;
+/**
+ * Who of each department has come, of how many on the list. Only where the company reads by name who came, because there it could count for
+ * itself: it knows the departments from its own list. It does not know ages and jobs, and a number of those who have not come would, with
+ * the next release, tell the age of whoever came meanwhile; so there are no such rates.
+ */
+export const REACHED_BY_DEPARTMENT = "reached/department";
+/** The interviews of each month. */
+export const MONTHS = "months";
 
 /** Rates of the list; each person counts in the first period in which they reach the state. */
 export const RATES = ["registered", "booked", "reached"] as const;
@@ -140,6 +160,11 @@ function nextRelease(
     tell(rate, pending, rateCells(rate, pending, before, visibility, k));
   }
 
+  if (visibility === "named") {
+    const { pending, before } = split(REACHED_BY_DEPARTMENT);
+    tell(REACHED_BY_DEPARTMENT, pending, departmentCells(pending, before, open, k));
+  }
+
   const { pending } = split(PEOPLE);
   const taking = takersOf(pending, visibility);
   const newcomers = [...taking.values()].filter(({ person }) => !counted.has(person));
@@ -155,21 +180,22 @@ function nextRelease(
     }
   }
 
+  // By attribute, in which cell of a published table of means somebody's answer is.
+  const beside = new Map<Attribute, Map<string, string>>();
   for (const rating of RATINGS) {
     const { pending } = split(rating);
     const taking = takersOf(pending, visibility);
     const answering = [...taking.values()].flatMap((taker) => {
       const values = taker.interviews.flatMap(({ ratings }) => ratings[rating] ?? []);
-      return values.length > 0 ? [{ ...taker, value: mean(values) }] : [];
+      return values.length > 0 ? [{ ...taker, value: mean(values), answers: values }] : [];
     });
     if (answering.length < k) continue;
     const bounds = boundsOf(rating, k);
     tell(rating, pending, [meanCell({ key: ALL, people: answering.length, sum: sumOf(answering) }, bounds)]);
-    if (rating !== RATING_BY_ATTRIBUTE) continue;
-    const beside: Map<string, string>[] = [];
-    for (const attribute of BESIDE_EACH_OTHER) {
+    const outside = outsideOf(pending, taking, visibility);
+    for (const attribute of rating === RATING_BY_ATTRIBUTE ? BESIDE_EACH_OTHER : []) {
       // The mask of the people comes first: a group that may not be published of them is not published of their answers either.
-      const people = cellsOf(groupsBy(attribute, [...taking.values()], null, outsideOf(pending, taking, visibility)), k);
+      const people = cellsOf(groupsBy(attribute, [...taking.values()], null, outside), k);
       const names = new Set(people?.alone.map(({ key }) => key));
       const masked = answering.map((one) => ({
         ...one,
@@ -185,15 +211,18 @@ function nextRelease(
       const places = cells && placesOf(masked, attribute, new Set(cells.alone.map(({ key }) => key)));
       const fits =
         places &&
-        beside.every((other) =>
+        [...beside.values()].every((other) =>
           mayBePublishedTogether(
             [...places].map(([person, cell]) => [cell, other.get(person) ?? ""]),
             k,
           ),
         );
-      if (places && fits) beside.push(places);
+      if (places && fits) beside.set(attribute, places);
       tell(ratingBy(rating, attribute), pending, cells && fits ? told(cells) : []);
     }
+    // Whoever is content is likely to be so in every respect: no distribution is published beside means of another rating that would narrow it.
+    const covered = outside === null || outside.length >= k;
+    if (isPointRating(rating) && covered) tell(answersTo(rating), pending, answerCells(answering, beside, k));
   }
 
   for (const name of ["themes", "tags"] as const) {
@@ -234,6 +263,25 @@ function nextRelease(
     tell("sessions", waiting, [
       { key: ALL, people: takers.length, sum: takers.reduce((total, { interviews }) => total + interviews.length, 0) },
     ]);
+  }
+  // Facts from before there was a course have no months; what they were published with has none either.
+  const dated = [...takersOf(waiting, visibility).values()].map(({ interviews }) => interviews.map(({ month }) => month));
+  if (enough && visibility === "named" && dated.every((months) => months.every((month) => month !== undefined))) {
+    const groups = new Map<string, { key: string; people: number; sum: number }>();
+    for (const months of dated)
+      for (const month of new Set(months as string[])) {
+        const group = groups.get(month) ?? { key: month, people: 0, sum: 0 };
+        group.people += 1;
+        group.sum += months.filter((other) => other === month).length;
+        groups.set(month, group);
+      }
+    const shown = overlappingCells([...groups.values()], dated.length, k);
+    const [cells, hidden] = [true, false].map((isShown) => [...groups.values()].filter(({ key }) => shown.has(key) === isShown));
+    tables[MONTHS] = {
+      periodIds: waiting.map(({ id }) => id),
+      cells: cells ?? [],
+      hidden: (hidden ?? []).map(({ key }) => key).sort(),
+    };
   }
   if (!enough && Object.keys(tables).length === 0) return null;
   return { unit: unit.key, orderIds: [...unit.orderIds], visibility, periodIds, tables };
@@ -340,6 +388,63 @@ function meanCell({ key, people, sum = 0 }: Group, bounds: MeanBounds): ToldCell
   if (!isAtEnd(value, bounds)) return { key, people, sum };
   const [low, high] = bounds;
   return { key, people, bound: value >= high ? { side: "atLeast", value: high } : { side: "atMost", value: low } };
+}
+
+const isPointRating = (rating: Rating): rating is PointRating => (POINT_RATINGS as readonly Rating[]).includes(rating);
+
+/** The distribution of these answers; null where it would tell somebody's. */
+function answerCells(
+  answering: readonly { person: string; value: number; answers: readonly number[] }[],
+  beside: ReadonlyMap<Attribute, ReadonlyMap<string, string>>,
+  k: number,
+): ToldCell[] | null {
+  const ranges = answerRanges(
+    answering.map(({ value }) => value),
+    k,
+  );
+  const [first, second, third] = BESIDE_EACH_OTHER.map((attribute) => beside.get(attribute));
+  const people = answering.map(
+    ({ person, answers }): Answering => ({
+      answers,
+      cells: [first?.get(person) ?? "", second?.get(person) ?? "", third?.get(person) ?? ""],
+    }),
+  );
+  if (!ranges || !answersRemainOpen(people)) return null;
+  return ranges.map(({ from, to, people }) => ({ key: `${from}-${to}`, people, answers: { from, to } }));
+}
+
+/**
+ * By department, the people who came for the first time in these periods, and the length of the list as of the last closed period of each
+ * order. Null while fewer than two cells can be told: it waits for the next release.
+ */
+function departmentCells(
+  pending: readonly PeriodFacts[],
+  before: readonly PeriodFacts[],
+  closed: readonly PeriodFacts[],
+  k: number,
+): ToldCell[] | null {
+  if (pending.length === 0 || closed.some(({ continues }) => continues)) return null;
+  const came = ({ interviews }: PersonFacts): boolean =>
+    interviews.some(({ visibility, outcome }) => visibility === "named" && outcome === "done");
+  const placesIn = (periods: readonly PeriodFacts[]) =>
+    new Map(periods.flatMap(({ people }) => people.filter(came).map((one) => [`${one.orderId}/${one.person}`, one])));
+  const earlier = placesIn(before);
+  const places = [...placesIn(pending)].filter(([place]) => !earlier.has(place)).map(([, one]) => one);
+  const people = [...new Map(places.map((one) => [one.person, one])).values()];
+  const cells = cellsOf(groupsBy("department", people, null), k);
+  if (!cells) return null;
+  const latest = new Map([...closed].sort((a, b) => (a.endsOn < b.endsOn ? -1 : 1)).map((period) => [period.orderId, period]));
+  const listed = [...latest.values()].flatMap((period) => period.people);
+  const alone = new Set(cells.alone.map(({ key }) => key));
+  const cellFor = (key: string, isIn: (person: PersonFacts) => boolean): ToldCell => ({
+    key,
+    people: places.filter(isIn).length,
+    listed: listed.filter(isIn).length,
+  });
+  return [
+    ...[...alone].map((key) => cellFor(key, (one) => groupOf(one, "department") === key)),
+    ...(cells.joined.length > 0 ? [cellFor(OTHERS, (one) => !alone.has(groupOf(one, "department")))] : []),
+  ];
 }
 
 /**

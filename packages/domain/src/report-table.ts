@@ -1,18 +1,21 @@
-import { ATTRIBUTES, type Attribute, RATINGS, type Rating } from "./report-facts";
-import { atLeast, roundMean } from "./report-privacy";
+import { ATTRIBUTES, type Attribute, POINT_RATINGS, type PointRating, RATINGS, type Rating } from "./report-facts";
+import { atLeast, roundMean, STEP } from "./report-privacy";
 import {
   ALL,
+  answersTo,
+  MONTHS,
   OTHERS,
   peopleBy,
   RATING_BY_ATTRIBUTE,
   type Rate,
+  REACHED_BY_DEPARTMENT,
   type ReportRelease,
   ratingBy,
   type ToldCell,
   UNKNOWN,
 } from "./report-release";
 
-export const ROW_SECTIONS = ["overview", "themes", "ratings", "attributes", "orgIssues"] as const;
+export const ROW_SECTIONS = ["overview", "months", "themes", "ratings", "answers", "attributes", "orgIssues"] as const;
 export type RowSection = (typeof ROW_SECTIONS)[number];
 
 export const OVERVIEW_ITEMS = ["listed", "registered", "booked", "tookPart", "sessions", "canceled", "noShow", "minutes"] as const;
@@ -23,7 +26,10 @@ export type ReportUnit = "people" | "percent" | "sessions" | "minutes" | "points
 /** One frozen number of a report: page, print and CSV show this and nothing else. */
 export interface ReportRow {
   section: RowSection;
-  /** The item within the section: an overview item, the code of a theme or tag, a rating, "participants". */
+  /**
+   * The item within the section: an overview item, a month ("2026-04"), the code of a theme or tag, a rating, "participants" or, of a
+   * department, "tookPart".
+   */
   item: string;
   /** Set where the row is about a part of the people: "age", "department" or "job", and the group. */
   attribute: { kind: Attribute; group: string } | null;
@@ -38,6 +44,10 @@ export interface ReportRow {
   step?: number;
   /** The value is a bound: so much or more, so much or less. */
   bound?: "atLeast" | "atMost";
+  /** The answers that a share of a distribution is of, both included. */
+  answers?: { from: number; to: number };
+  /** The number of listed people that an exact rate is of. */
+  of?: number;
   /** The number leaves out some orders of the set, or some of their periods, because it may not be published for them. */
   partial: boolean;
 }
@@ -63,8 +73,10 @@ export interface ReportBase {
 export function reportRows(base: ReportBase, words: Vocabulary): ReportRow[] {
   return [
     ...overviewRows(base),
+    ...monthRows(base),
     ...words.themes.map((theme) => countRow("themes", theme, toldOf(base, "themes", theme))),
     ...RATINGS.map((rating) => meanRow("ratings", rating, null, toldOf(base, rating, ALL), people(base))),
+    ...POINT_RATINGS.flatMap((rating) => answerRows(base, rating)),
     ...ATTRIBUTES.flatMap((attribute) => attributeRows(base, attribute, words)),
     ...words.tags.map((tag) => countRow("orgIssues", tag, toldOf(base, "tags", tag))),
   ];
@@ -95,6 +107,56 @@ function toldOf({ releases }: ReportBase, table: string, key: string): Told {
 }
 
 const sumOf = (cells: readonly ToldCell[], field: "people" | "sum"): number => cells.reduce((total, cell) => total + (cell[field] ?? 0), 0);
+
+const isNamed = ({ releases }: ReportBase): boolean => releases.every(({ visibility }) => visibility === "named");
+
+/**
+ * The interviews of each month, where the company reads by name who came. A month with fewer than k people looks like one without an
+ * interview; so the months begin and end with one that is shown.
+ */
+function monthRows(base: ReportBase): ReportRow[] {
+  const row = { section: "months", unit: "sessions", attribute: null } as const;
+  const tables = isNamed(base) ? base.releases.flatMap(({ tables }) => tables[MONTHS] ?? []) : [];
+  const hidden = new Set(tables.flatMap((table) => table.hidden ?? []));
+  const cells = tables.flatMap((table) => table.cells);
+  const shown = cells.map(({ key }) => key).filter((month) => !hidden.has(month));
+  const [first, last] = [shown.sort()[0], shown.at(-1)];
+  if (first === undefined || last === undefined) return [{ ...row, item: ALL, ...silent }];
+  const partial = new Set(tables.flatMap(({ periodIds }) => periodIds)).size < new Set(base.releases.flatMap((one) => one.periodIds)).size;
+  return monthsBetween(first, last).map((item) => {
+    const own = cells.filter(({ key }) => key === item);
+    return own.length === 0 || hidden.has(item)
+      ? { ...row, item, ...silent }
+      : { ...row, item, ...plain, value: sumOf(own, "sum"), partial };
+  });
+}
+
+/** Months like "2026-04", both included. */
+function monthsBetween(first: string, last: string): string[] {
+  const indexOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+  return Array.from({ length: indexOf(last) - indexOf(first) + 1 }, (_, offset) => {
+    const index = indexOf(first) + offset;
+    return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`;
+  });
+}
+
+/** The distribution of the answers to a rating, in steps. Releases that join different answers are added up by the answers that both part. */
+function answerRows(base: ReportBase, rating: PointRating): ReportRow[] {
+  const row = { section: "answers", item: rating, unit: "percent", attribute: null } as const;
+  const tables = base.releases.flatMap(({ tables }) => tables[answersTo(rating)] ?? []);
+  const ends = [1, 2, 3, 4, 5].filter((end) => tables.every(({ cells }) => cells.some(({ answers }) => answers?.to === end)));
+  const cells = tables.flatMap((table) => table.cells);
+  const total = sumOf(cells, "people");
+  if (total === 0 || ends.length < 2) return [{ ...row, ...silent }];
+  const told = new Set(base.releases.flatMap(({ tables }) => tables[rating]?.periodIds ?? []));
+  const partial = new Set(tables.flatMap(({ periodIds }) => periodIds)).size < told.size;
+  return ends.map((to, index) => {
+    const answers = { from: (ends[index - 1] ?? 0) + 1, to };
+    const own = cells.filter((cell) => cell.answers && cell.answers.from >= answers.from && cell.answers.to <= to);
+    const value = Math.round((100 * sumOf(own, "people")) / total / STEP) * STEP;
+    return { ...row, answers, value, people: null, suppressed: false, rough: true, step: STEP, partial };
+  });
+}
 
 type People = (told: Told) => ReportRow["people"];
 
@@ -154,6 +216,7 @@ function attributeRows(base: ReportBase, attribute: Attribute, { ages }: Vocabul
   const means = keysOf(base, ratingBy(RATING_BY_ATTRIBUTE, attribute), ages);
   return [
     ...(keys.length > 0 ? keys : [ALL]).map((group) => participantsRow(base, { kind: attribute, group })),
+    ...(attribute === "department" ? departmentRates(base, ages) : []),
     ...(means.length > 0 ? means : [ALL]).map((group) =>
       meanRow(
         "attributes",
@@ -164,6 +227,31 @@ function attributeRows(base: ReportBase, attribute: Attribute, { ages }: Vocabul
       ),
     ),
   ];
+}
+
+/**
+ * The rate of each department, of its people on the list. A department that some release of an order tells only within the rest has none:
+ * the rate would be too low. The rest has one if it consists of the same departments throughout.
+ */
+function departmentRates(base: ReportBase, ages: readonly string[]): ReportRow[] {
+  if (!isNamed(base)) return [];
+  const releases = base.releases.filter(({ tables }) => tables[REACHED_BY_DEPARTMENT]);
+  const byUnit = [...new Set(releases.map(({ unit }) => unit))].map((unit) => releases.filter((release) => release.unit === unit));
+  const periods = new Set(base.releases.flatMap(({ periodIds }) => periodIds));
+  const covered = new Set(releases.flatMap(({ tables }) => tables[REACHED_BY_DEPARTMENT]?.periodIds ?? []));
+  return keysOf(base, REACHED_BY_DEPARTMENT, ages).flatMap((group): ReportRow[] => {
+    const row = { section: "attributes", item: "tookPart", attribute: { kind: "department", group }, unit: "percent" } as const;
+    const told = byUnit.flatMap((own) => {
+      const cells = own.flatMap(({ tables }) => tables[REACHED_BY_DEPARTMENT]?.cells.filter(({ key }) => key === group) ?? []);
+      return cells.length === own.length && (group !== OTHERS || own.length === 1) ? [cells] : [];
+    });
+    const count = sumOf(told.flat(), "people");
+    const of = told.reduce((total, cells) => total + (cells.at(-1)?.listed ?? 0), 0);
+    if (of === 0) return [];
+    const partial = told.length < byUnit.length || covered.size < periods.size;
+    const value = Math.min(100, roundMean((100 * count) / of));
+    return [{ ...row, value, people: { count, atLeast: false }, of, suppressed: false, rough: false, partial }];
+  });
 }
 
 /** The published groups, in the order of their vocabulary or name; joined groups come last. */
@@ -192,7 +280,8 @@ function rateRow(base: ReportBase, item: keyof typeof RATE_OF): ReportRow {
   if (cells.every(({ rate }) => rate === undefined)) {
     const count = sumOf(cells, "people");
     const value = Math.min(100, roundMean((100 * count) / base.listed));
-    return { ...row, value, people: { count, atLeast: false }, suppressed: false, rough: false, partial };
+    const of = partial ? {} : { of: base.listed };
+    return { ...row, value, people: { count, atLeast: false }, ...of, suppressed: false, rough: false, partial };
   }
   const step = Math.max(...cells.map(({ rate }) => rate?.step ?? 0));
   const bounded = cells.some(({ rate }) => rate?.bound === "atLeast");
@@ -211,7 +300,7 @@ function overviewRows(base: ReportBase): ReportRow[] {
     rateRow(base, "registered"),
     rateRow(base, "booked"),
     rateRow(base, "tookPart"),
-    sessions.cells.length > 0 && base.releases.every(({ visibility }) => visibility === "named")
+    sessions.cells.length > 0 && isNamed(base)
       ? {
           section: "overview",
           item: "sessions",

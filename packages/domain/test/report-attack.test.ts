@@ -4,6 +4,8 @@ import { addDays, type LocalDate } from "../src/tokyo";
 import { Adversary } from "./report-attacker";
 import {
   AGES,
+  answersBesideMeans,
+  answersByDepartment,
   cancellationsOfThoseWhoCame,
   closedPeriodsOnce,
   closingDays,
@@ -108,11 +110,14 @@ describe("an adversary who reads all that HR may read, every day, of every set o
   }, 300_000);
 
   test("never narrows an answer to fewer than three values", () => {
+    let distributions = 0;
     fc.assert(
       fc.property(sample, (seed) => {
         const simulation = simulationOf(seed);
         const { below } = numbersFrom(seed + 2);
         const adversary = new Adversary(simulation, closedPeriodsOnce);
+        const said = publications(simulation).at(-1)?.rows ?? [];
+        if (said.some(({ section, suppressed }) => section === "answers" && !suppressed)) distributions += 1;
         const answered = simulation.interviews.filter(({ answers }) => answers.length > 0);
         for (let turn = 0; turn < 3; turn++) {
           const { id = "" } = answered[below(answered.length)] ?? {};
@@ -121,6 +126,7 @@ describe("an adversary who reads all that HR may read, every day, of every set o
       }),
       { numRuns: 25, seed: SEED },
     );
+    expect(distributions).toBeGreaterThan(0);
   }, 300_000);
 
   test("never knows who has canceled, nor who has not", () => {
@@ -311,6 +317,85 @@ describe("what was proven against reports that counted again", () => {
         rowsAt(of, undefined, set).filter(({ item, attribute }) => item === "participants" && attribute?.kind === "age");
       expect(people(simulation)).toEqual(people(other));
     }
+  });
+
+  test("a distribution is told where everybody could have answered otherwise, and not where the means tell who gave which answer", () => {
+    const open = empty([program("a", "L1", 1)]);
+    join(open, 20, { values: [5, 4, 3, 5] });
+    join(open, 20, { department: "開発部", values: [3, 4, 5, 4] });
+    const shares = (of: Simulation) =>
+      rowsAt(of).flatMap(({ section, item, answers, value }) =>
+        section === "answers" && item === "satisfaction" ? [[answers?.from, answers?.to, value]] : [],
+      );
+    expect(shares(open)).toEqual([
+      [1, 3, 25],
+      [4, 4, 40],
+      [5, 5, 40],
+    ]);
+    // Everybody of one department gave the lowest answer that anybody gave: its mean and the distribution tell each of them.
+    const apart = empty(open.orders);
+    join(apart, 12, { values: [3] });
+    join(apart, 24, { department: "開発部", values: [4, 5, 4] });
+    expect(shares(apart)).toEqual([[undefined, undefined, null]]);
+    const [id = ""] = apart.interviews.map((one) => one.id);
+    expect(new Adversary(apart, closedPeriodsOnce).possibleAnswers(id).length).toBeGreaterThanOrEqual(3);
+    expect(new Adversary(apart, answersBesideMeans).possibleAnswers(id).length).toBeLessThan(3);
+    expect(new Adversary(apart, answersByDepartment).possibleAnswers(id).length).toBeLessThan(3);
+    // Two answers are not three, however many people gave them.
+    const two = empty(open.orders);
+    join(two, 40, { values: [4, 5] });
+    expect(shares(two)).toEqual([[undefined, undefined, null]]);
+    expect(figureOf(rowsAt(two), "satisfaction")).toMatchObject({ value: 4.5, bound: "atLeast" });
+  });
+
+  test("by totals, a distribution needs k registered people who have not answered", () => {
+    const simulation = empty([program("a", "L0", 1)]);
+    join(simulation, 40, { came: 31, values: [5, 4, 3] });
+    const told = (of: Simulation) => rowsAt(of).some(({ section, suppressed }) => section === "answers" && !suppressed);
+    expect(told(simulation)).toBe(false);
+    join(simulation, 1, { came: 0 });
+    expect(told(simulation)).toBe(true);
+  });
+
+  test("a department has the rate of its people on the list, where the company reads by name who came, and no other group has one", () => {
+    const simulation = empty([program("a", "L1", 2)]);
+    join(simulation, 30, { came: 12 });
+    join(simulation, 20, { department: "開発部", came: 15 });
+    join(simulation, 3, { department: "法務部", came: 2 });
+    const rates = (of: Simulation, day?: LocalDate) =>
+      rowsAt(of, day).flatMap(({ item, attribute, value, people, of: listed }) =>
+        item === "tookPart" && attribute ? [[attribute.kind, attribute.group, value, people?.count, listed]] : [],
+      );
+    const [first, second] = closingDays(simulation);
+    // Two people of 法務部 are joined with those of 営業部.
+    expect(rates(simulation, first)).toEqual([
+      ["department", "開発部", 75, 15, 20],
+      ["department", "others", 42.4, 14, 33],
+    ]);
+    // A rest of other departments than before has no rate: nor has a department that was within the rest.
+    join(simulation, 12, { on: addDays(START, 35) });
+    join(simulation, 12, { department: "開発部", on: addDays(START, 35) });
+    expect(rates(simulation, first)[0]).toEqual(["department", "開発部", 46.9, 15, 32]);
+    expect(rates(simulation, second)).toEqual([["department", "開発部", 84.4, 27, 32]]);
+    const byTotals = { ...simulation, orders: [program("a", "L0", 2)] };
+    expect(rates(byTotals)).toEqual([]);
+  });
+
+  test("the course shows months with k people, not who came when; a month of few looks like one of none", () => {
+    const simulation = empty([{ ...program("a", "L1", 4), reportPeriodEnds: [] }]);
+    const course = (of: Simulation) => rowsAt(of).flatMap(({ section, item, value }) => (section === "months" ? [[item, value]] : []));
+    join(simulation, 12);
+    join(simulation, 6, { on: addDays(START, 35) });
+    join(simulation, 6, { on: addDays(START, 95) });
+    join(simulation, 11, { on: addDays(START, 65) });
+    const later = course(simulation);
+    expect(later).toEqual([
+      ["2026-01", 12],
+      ["2026-02", null],
+      ["2026-03", 11],
+    ]);
+    const byTotals = { ...simulation, orders: simulation.orders.map((order) => ({ ...order, level: "L0" as const })) };
+    expect(course(byTotals)).toEqual([["all", null]]);
   });
 
   test("a group that answered all alike is told as a bound, and a rate of nearly everybody too", () => {

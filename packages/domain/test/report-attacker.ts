@@ -64,6 +64,7 @@ export class Adversary {
       .filter(({ id, orderId, answers, canceled }) => id !== interviewId && unit.includes(orderId) && answers.length > 0 && !canceled)
       .sort((a, b) => near(a) - near(b))
       .slice(0, 24);
+    const exchanges = this.#exchanges(target, others);
     const found = [truth];
     // Three possible answers are enough to stop: the nearest first.
     for (const value of [1, 2, 3, 4, 5].sort((a, b) => Math.abs(a - truth) - Math.abs(b - truth))) {
@@ -72,6 +73,7 @@ export class Adversary {
       const alone = answered(this.simulation, interviewId, value);
       if (
         this.#possible(alone) ||
+        exchanges.filter(([to]) => to === value).some(([, simulation]) => this.#possible(simulation)) ||
         others.some((other) => this.#madeGood(alone, other, change)) ||
         this.#madeGoodAround(alone, target, change, others, false) ||
         others.some((other) => this.#madeGoodByTwo(alone, other, change, others)) ||
@@ -80,6 +82,34 @@ export class Adversary {
         found.push(value);
     }
     return found;
+  }
+
+  /**
+   * The worlds in which this interview's answer has been exchanged for another one, as long as just as many people gave each: with one
+   * other interview, or with one of another department while two others make up for it in the same departments.
+   */
+  #exchanges(target: Interview, others: readonly Interview[]): [value: number, simulation: Simulation][] {
+    const ratingOf = (one: Interview) => one.answers.at(-1)?.value ?? 0;
+    const truth = ratingOf(target);
+    const cellOf = (one: Interview) => this.#cells(one.person);
+    return others
+      .filter((other) => ratingOf(other) !== truth)
+      .flatMap((other) => {
+        const value = ratingOf(other);
+        const two = answered(answered(this.simulation, target.id, value), other.id, truth);
+        const [[department, age], [itsDepartment, itsAge]] = [cellOf(target), cellOf(other)];
+        // Whichever table parts them is set right by two others: apart in the one, alike in the other.
+        const back = others
+          .filter((one) => one !== other && ratingOf(one) === value)
+          .flatMap((one) => others.filter((last) => last !== other && ratingOf(last) === truth).map((last) => [one, last] as const))
+          .filter(([one, last]) => {
+            const [[a, x], [b, y]] = [cellOf(one), cellOf(last)];
+            return (a === department && b === itsDepartment && x === y) || (x === age && y === itsAge && a === b);
+          })
+          .slice(0, 6)
+          .map(([one, last]) => answered(answered(two, one.id, truth), last.id, value));
+        return [two, ...back].map((simulation): [number, Simulation] => [value, simulation]);
+      });
   }
 
   /** Whether another answer compensates for a change. */

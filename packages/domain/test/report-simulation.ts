@@ -72,6 +72,7 @@ function peopleOf(simulation: Simulation, orderId: string, today: LocalDate, fro
               themes: done(interview) ? [interview.theme] : [],
               tags: [],
               minutes: done(interview) ? 60 : null,
+              month: interview.on.slice(0, 7),
             };
           }),
       };
@@ -92,10 +93,11 @@ function subsetsOf<Item>(items: readonly Item[]): Item[][] {
 }
 
 /** What page, print and CSV show of a row. */
-const shown = ({ section, item, attribute, value, people, suppressed, rough, step, bound, partial }: ReportRow) =>
-  [section, item, attribute?.kind, attribute?.group, value, people?.count, people?.atLeast, suppressed, rough, step, bound, partial].join(
-    "|",
-  );
+const shown = ({ section, item, attribute, value, people, suppressed, rough, step, bound, partial, answers, of }: ReportRow) =>
+  [
+    ...[section, item, attribute?.kind, attribute?.group, value, people?.count, people?.atLeast],
+    ...[suppressed, rough, step, bound, partial, answers?.from, answers?.to, of],
+  ].join("|");
 
 const WORDS = { themes: THEMES, tags: [], ages: AGES };
 
@@ -177,6 +179,30 @@ export const ratingsUnmasked: Publisher = (simulation, days) => [
       return answering < simulation.k ? "" : `${department}：${answering - (answering % 5)}以上`;
     });
   }),
+];
+
+/** Broken on purpose: the distribution of the answers of each department, with no regard to what else is published of them. */
+export const answersByDepartment: Publisher = (simulation, days) => [
+  closedPeriodsOnce(simulation, days),
+  simulation.orders.map(({ id }) => {
+    const facts = peopleOf(simulation, id, "9999-12-31", "0000-01-01", "9999-12-31");
+    return [...new Set(facts.map(({ department }) => department))].sort().map((department) =>
+      facts
+        .filter((one) => one.department === department)
+        .flatMap(({ interviews }) => interviews.flatMap(({ ratings }) => ratings.satisfaction ?? []))
+        .sort(),
+    );
+  }),
+];
+
+/** Broken on purpose: the distribution of all answers beside the published means, with no regard to what follows from both. */
+export const answersBesideMeans: Publisher = (simulation, days) => [
+  closedPeriodsOnce(simulation, days),
+  simulation.orders.map(({ id }) =>
+    peopleOf(simulation, id, "9999-12-31", "0000-01-01", "9999-12-31")
+      .flatMap(({ interviews }) => interviews.flatMap(({ ratings }) => ratings.satisfaction ?? []))
+      .sort(),
+  ),
 ];
 
 /** Broken on purpose: how many have canceled, only of those who came in the end, counted again each day. */

@@ -291,6 +291,110 @@ describe("periods of a report", () => {
   });
 });
 
+describe("the report on the year before", () => {
+  const rowOf = (read: Awaited<ReturnType<typeof readReport>>["previous"], item: string) =>
+    read?.report.sections.find((row) => row.item === item && row.attribute === null)?.value;
+  /** A program and the one after it, both closed. */
+  async function twoYears(change: { programType?: "mandatory" | "voluntary" } = {}) {
+    const given = await company(12, 14);
+    const [first = "", second = ""] = given.orders.map(({ orderId }) => orderId);
+    const from = (first: string, last: string) => {
+      const [startsOn, endsOn] = [new Date(first), new Date(last)];
+      return { startsOn, bookingOpensOn: startsOn, bookingClosesOn: endsOn, endsOn };
+    };
+    await prisma.order.update({ where: { id: first }, data: from("2025-04-01", "2025-09-30") });
+    await prisma.order.update({ where: { id: second }, data: { ...from("2025-10-01", "2026-03-31"), ...change } });
+    return { ...given, first, second };
+  }
+
+  test("stands beside this one once both are published, for HR as for the admins, and never changes afterwards", async () => {
+    const { first, second, publish, draft, asHr, asAdmin, deps } = await twoYears();
+    await publish([second]);
+    deps.clock.advance(DAY);
+    await publish([first]);
+    // Published before the other one was, it stays as it was read.
+    expect((await asHr([second])).previous).toBeNull();
+    await draft([second]);
+    const drafted = await asAdmin([second], { draft: true });
+    expect(drafted.previous?.orders.map(({ id }) => id)).toEqual([first]);
+    deps.clock.advance(DAY);
+    await publish([second]);
+    const read = await asHr([second]);
+    expect([rowOf(read.previous, "listed"), read.report?.sections.find(({ item }) => item === "listed")?.value]).toEqual([12, 14]);
+    deps.clock.advance(DAY);
+    await publish([first]);
+    expect((await asHr([second])).previous).toEqual(read.previous);
+    expect((await asHr([first])).previous).toBeNull();
+  });
+
+  test("is no draft, none of another type of program, and none of another company", async () => {
+    const { first, second, draft, publish, asHr } = await twoYears({ programType: "voluntary" });
+    await publish([first]);
+    await publish([second]);
+    expect((await asHr([second])).previous).toBeNull();
+    const same = await twoYears();
+    await same.draft([same.first]);
+    await same.publish([same.second]);
+    expect((await same.asHr([same.second])).previous).toBeNull();
+    await draft([second]);
+  });
+});
+
+describe("what a report shows of the frozen facts", () => {
+  test("no-shows are no bookings: nothing is left when those who came are taken from those who booked", async () => {
+    const { ids, publish, asHr, orders, mentor } = await company(12);
+    const [order] = orders;
+    if (!order) throw new Error("no order");
+    for (let index = 0; index < 2; index++)
+      await make.mentoring({
+        mentee: await make.mentee({ order }),
+        mentor,
+        startAt: new Date(NOW.getTime() - (250 + index) * DAY),
+        status: "no_show",
+      });
+    await publish(ids(0));
+    const rows = (await asHr(ids(0))).report?.sections ?? [];
+    const countOf = (item: string) => rows.find((row) => row.item === item && row.attribute === null)?.people?.count;
+    expect([countOf("booked"), countOf("tookPart")]).toEqual([12, 12]);
+    expect(rows.find(({ item }) => item === "noShow")?.suppressed).toBe(true);
+    expect(rows.find(({ item, attribute }) => item === "tookPart" && !attribute)).toMatchObject({ of: 14, value: 85.7 });
+  });
+
+  test("a report from before there were distributions and months is read as it is", async () => {
+    const { ids, publish, asHr } = await company(12);
+    const { reportId } = await publish(ids(0));
+    const { sections, ...report } = await prisma.orderReport.findUniqueOrThrow({ where: { id: reportId } });
+    const old = (sections as { section: string }[]).filter(({ section }) => section !== "months" && section !== "answers");
+    expect(old.length).toBeLessThan((sections as unknown[]).length);
+    const publishedAt = new Date(NOW.getTime() + DAY);
+    const { id: _, ...copy } = report;
+    await prisma.orderReport.create({ data: { ...copy, texts: {}, basis: {}, sections: old, publishedAt } });
+    expect((await asHr(ids(0))).report?.sections).toEqual(old);
+  });
+
+  test("an admin sees how many have come while there are too few for a report; the company does not", async () => {
+    const { ids, draft, asHr, asAdmin } = await company(4);
+    expect(await codeOf(draft(ids(0)))).toBe("STATUS_NOT_ALLOWED");
+    expect(await asAdmin(ids(0))).toMatchObject({ status: "collecting", came: 4 });
+    expect(await asHr(ids(0))).toMatchObject({ status: "collecting", came: null });
+  });
+
+  test("the months in which people came are frozen in the time of Japan", async () => {
+    const { ids, deps } = await company(1);
+    await prisma.mentoring.updateMany({
+      where: { orderId: ids(0)[0] ?? "" },
+      data: {
+        ...{ startAt: new Date("2025-12-31T15:30:00Z"), endAt: new Date("2025-12-31T16:30:00Z") },
+        ...{ blockFrom: new Date("2025-12-31T15:30:00Z"), blockTo: new Date("2025-12-31T16:30:00Z") },
+      },
+    });
+    await closePeriods(deps, ids(0));
+    const [period] = await db.read.orderReport.periods.frozen(ids(0));
+    const [person] = await db.read.orderReport.periods.facts({ id: period?.id ?? "", orderId: ids(0)[0] ?? "" });
+    expect(person?.interviews.map(({ month }) => month)).toEqual(["2026-01"]);
+  });
+});
+
 describe("no one person can be told apart in reports", () => {
   test("fewer than k people: collecting for everybody, and no draft", async () => {
     const { ids, draft, asHr, asAdmin } = await company(9);

@@ -59,7 +59,7 @@ export function hrFixturesOf({ make, prisma }: Pick<Rows, "make" | "prisma">, pa
     return { ...order, person, name, startAt, summary };
   }
 
-  /** An order with enough done interviews for every section of a report, including something to suppress. */
+  /** An order with enough done interviews, over some months, for every section of a report, including something to suppress. */
   async function received(
     customerId: string,
     mentor: MentorGiven,
@@ -75,7 +75,7 @@ export function hrFixturesOf({ make, prisma }: Pick<Rows, "make" | "prisma">, pa
         jobType: "engineering",
         themes: ["learning", "management"],
         tags: ["workload"],
-        satisfaction: 4,
+        satisfaction: [4, 5, 4, 3],
       },
       {
         count: 12,
@@ -84,7 +84,7 @@ export function hrFixturesOf({ make, prisma }: Pick<Rows, "make" | "prisma">, pa
         jobType: "sales",
         themes: ["learning"],
         tags: ["workload", "career_path"],
-        satisfaction: 5,
+        satisfaction: [5, 4, 5, 3],
       },
       {
         count: 10,
@@ -93,7 +93,7 @@ export function hrFixturesOf({ make, prisma }: Pick<Rows, "make" | "prisma">, pa
         jobType: "hr",
         themes: ["evaluation"],
         tags: ["career_path"],
-        satisfaction: 3,
+        satisfaction: [3, 4, 2, 5],
       },
       {
         count: 3,
@@ -108,9 +108,21 @@ export function hrFixturesOf({ make, prisma }: Pick<Rows, "make" | "prisma">, pa
     let start = Date.parse(from);
     for (const { count, ...traits } of groups) {
       await make.participants(count, { order, mentor, from: new Date(start), ...traits });
-      start += count * 2 * HOUR + DAY;
+      start += count * 2 * HOUR + 25 * DAY;
     }
     return order;
+  }
+
+  /** The order of the year before this one, with a published report. */
+  async function yearBefore({ customerId, orderId }: OrderGiven, mentor: MentorGiven) {
+    const before = await received(customerId, mentor, { name: "前年度キャリア面談", from: "2025-01-10T00:00:00Z" });
+    const [startsOn, endsOn] = [new Date("2024-04-01"), new Date("2025-03-31")];
+    const period = { startsOn, endsOn, bookingOpensOn: startsOn, bookingClosesOn: endsOn, reportPeriodEnds: [] };
+    await prisma.order.update({ where: { id: before.orderId }, data: period });
+    await prisma.order.update({ where: { id: orderId }, data: { startsOn: new Date("2025-04-01") } });
+    await make.mentee({ order: before });
+    await published([before]);
+    return before;
   }
 
   /** Drafted, written, reviewed and published, by the operations that an admin uses. */
@@ -131,7 +143,7 @@ export function hrFixturesOf({ make, prisma }: Pick<Rows, "make" | "prisma">, pa
     return { orderIds };
   }
 
-  return { hr, beginner, atLevel, received, published };
+  return { hr, beginner, atLevel, received, yearBefore, published };
 }
 
 export type HrFixtures = ReturnType<typeof hrFixturesOf>;

@@ -1,11 +1,14 @@
 import { ORG_ISSUE_TEXT } from "@knotter/contract/labels/mentoring";
 import {
   ATTRIBUTE_TEXT,
+  answersText,
   atLeastText,
   boundText,
   GROUP_TEXT,
   HIDDEN,
   HIDDEN_NOTE,
+  MONTHS_TEXT,
+  monthText,
   OVERVIEW_TEXT,
   PARTIAL_NOTE,
   PARTICIPANTS_TEXT,
@@ -34,35 +37,43 @@ type ReportItem = z.infer<typeof orderExportRows.reports.output>["items"][number
 type Row = NonNullable<OrderReportView["sections"]>["overview"]["rows"][number];
 
 /** The same document for everybody; only admins see who reviewed it, and how many people it goes to. */
-export function toOrderReport({ orders, report, status, readers, periods }: ReportRead, vocabulary: Vocabulary): OrderReportView {
+export function toOrderReport(read: ReportRead, vocabulary: Vocabulary): OrderReportView {
+  const { orders, report, status, readers, periods, came, previous } = read;
   const k = report?.kThreshold ?? orders[0]?.kThreshold ?? 0;
   const { orgIssues = null, proposals = null, recommendations = null } = report?.texts ?? {};
-  const numbers = (section: RowSection) => ({
-    title: SECTION_TEXT[section],
-    rows: (report?.sections ?? []).filter((row) => row.section === section).map((row) => toRow(row, vocabulary)),
-  });
+  const rowsOf = (section: RowSection, of = report) =>
+    (of?.sections ?? []).filter((row) => row.section === section).map((row) => toRow(row, vocabulary));
+  const numbers = (section: Exclude<RowSection, "months" | "answers">) => ({ title: SECTION_TEXT[section], rows: rowsOf(section) });
   return {
-    orders: orders.map(({ id, orderNo, name, startsOn, endsOn }) => ({ id, orderNo, name, startsOn, endsOn })),
+    orders: orders.map(toOrder),
     status,
     asOf: report ? at(report.asOf) : null,
     publishedAt: atOrNull(report?.publishedAt ?? null),
     reviewed: readers !== null && report?.reviewedAt && report.reviewedBy ? { at: at(report.reviewedAt), by: report.reviewedBy } : null,
+    came,
     readers,
     periods: periods.map((period) => ({ ...period, stateLabel: PERIOD_TEXT[period.state] })),
     sections: report && {
-      overview: numbers("overview"),
+      overview: { ...numbers("overview"), months: rowsOf("months") },
       themes: numbers("themes"),
-      ratings: numbers("ratings"),
+      ratings: { ...numbers("ratings"), answers: rowsOf("answers") },
       attributes: numbers("attributes"),
       orgIssues: { ...numbers("orgIssues"), text: orgIssues },
       proposals: { title: SECTION_TEXT.proposals, text: proposals },
       recommendations: { title: SECTION_TEXT.recommendations, text: recommendations },
       rules: { title: SECTION_TEXT.rules, text: rulesText(k) },
     },
-    suppressed: { k, cells: (report?.sections ?? []).filter((row) => row.suppressed).length },
+    previous: previous && {
+      orders: previous.orders.map(toOrder),
+      overview: rowsOf("overview", previous.report),
+      ratings: rowsOf("ratings", previous.report),
+    },
+    suppressed: { k, cells: (report?.sections ?? []).filter((row) => row.suppressed).length, of: report?.sections.length ?? 0 },
     version: report?.version ?? null,
   };
 }
+
+const toOrder = ({ id, orderNo, name, startsOn, endsOn }: ReportRead["orders"][number]) => ({ id, orderNo, name, startsOn, endsOn });
 
 export const toReportItem = (row: ListedReportRow, byHr: boolean): ReportItem => ({
   orderIds: row.orderIds,
@@ -92,6 +103,8 @@ function toRow(row: ReportRow, vocabulary: Vocabulary): Row {
     people: people ?? "",
     note: notes.join("、"),
     suppressed: row.suppressed,
+    of: row.of ?? null,
+    answers: row.answers ?? null,
   };
 }
 
@@ -104,7 +117,9 @@ function valueText({ value, unit, people, bound }: ReportRow): string {
 }
 
 function itemText({ section, item }: ReportRow, vocabulary: Vocabulary): string {
-  if (section === "overview") return OVERVIEW_TEXT[item as OverviewItem] ?? item;
+  if (section === "overview" || item === "tookPart") return OVERVIEW_TEXT[item as OverviewItem] ?? item;
+  if (section === "months") return item === "all" ? MONTHS_TEXT : monthText(item);
+  if (section === "answers") return RATING_TEXT[item as Rating] ?? item;
   if (section === "themes") return vocabulary.word("theme", item).label;
   if (section === "orgIssues") return ORG_ISSUE_TEXT[item as OrgIssueTag] ?? item;
   return item === "participants" ? PARTICIPANTS_TEXT : (RATING_TEXT[item as Rating] ?? item);
@@ -124,9 +139,11 @@ export function* reportCsvRows(view: OrderReportView): Generator<CsvCell[]> {
   for (const section of REPORT_SECTIONS) {
     const part = view.sections[section];
     if ("rows" in part) {
-      for (const { item, attribute, value, valueText, unit, people, note } of part.rows) {
+      const more = "months" in part ? part.months : "answers" in part ? part.answers : [];
+      for (const { item, attribute, value, valueText, unit, people, note, of, answers } of [...part.rows, ...more]) {
         const shown = value !== null && valueText === String(value) ? value : valueText;
-        yield [part.title, item, attribute ? `${attribute.kindLabel}：${attribute.group}` : "", shown, unit, people, note];
+        const group = attribute ? `${attribute.kindLabel}：${attribute.group}` : answers ? `回答：${answersText(answers)}` : "";
+        yield [part.title, item, group, shown, unit, people, [of !== null && `対象${of}人のうち`, note].filter(Boolean).join("、")];
       }
     }
     if ("text" in part && part.text !== null) yield [part.title, "本文", "", part.text, "", "", ""];

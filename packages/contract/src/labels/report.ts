@@ -35,6 +35,14 @@ export const RATING_TEXT = {
   nps: "推奨度（NPS）",
 } as const satisfies Record<Rating, string>;
 
+/** The course of an order over its months. */
+export const MONTHS_TEXT = "月ごとの実施件数";
+export const ANSWERS_TEXT = "回答の分布";
+/** "2026-04" → 2026年4月. */
+export const monthText = (month: string): string => `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
+/** The answers of a share of a distribution: 「5点」「1〜3点」. */
+export const answersText = ({ from, to }: { from: number; to: number }): string => (from === to ? `${to}点` : `${from}〜${to}点`);
+
 export const PARTICIPANTS_TEXT = "面談を受けた方";
 
 export const ATTRIBUTE_TEXT = { age: "年代", department: "部署", job: "職種" } as const satisfies Record<Attribute, string>;
@@ -82,6 +90,19 @@ export const PERIOD_TEXT = {
   open: "締切前",
 } as const satisfies Record<PeriodState, string>;
 
+/** Why numbers of a part of the report are hidden, for the admin who is about to publish it. */
+export const hiddenReason = (section: HidingSection, k: number): string => HIDDEN_REASON_TEXT[section].replaceAll("{k}", String(k));
+export type HidingSection = keyof typeof HIDDEN_REASON_TEXT;
+const HIDDEN_REASON_TEXT = {
+  overview: "当てはまる方、または当てはまらない方が{k}人に満たない数字と、氏名でお伝えしない施策の件数です。",
+  months: "面談を受けた方が{k}人に満たない月と、そこから逆算できる月です。氏名でお伝えしない施策では、すべての月を表示しません。",
+  themes: "話した方、または話していない方が{k}人に満たないテーマと、そこから逆算できるテーマです。",
+  ratings: "回答した方が{k}人に満たない評価です。",
+  answers: "回答した方が{k}人に満たないか、平均とあわせると、どなたかの回答が2通り以下に絞られる分布です。",
+  attributes: "区分が1つしかないか、{k}人に満たない区分をまとめても、ほかの表との引き算で推測できる項目です。",
+  orgIssues: "話した方、または話していない方が{k}人に満たない課題と、そこから逆算できる課題です。",
+} as const;
+
 /** Section 8: how the numbers are computed, for readers of the report. */
 export const rulesText = (k: number): string =>
   [
@@ -92,6 +113,9 @@ export const rulesText = (k: number): string =>
     "登録率・予約率・実施率と属性別の人数は、はじめて数えた期間に1度だけ含めます。",
     "1人が複数回答した場合は、その方の平均を1人分として数えています。平均は小数第1位までです。",
     "ほぼ全員が同じ答えになる平均は「4.5以上」のように、ほぼ全員または少人数になる割合は「95%以上」のように、範囲で表示しています。",
+    "1〜5点の回答の分布は、5%刻みの概数です。少ない回答は隣の点とまとめます。どなたの回答も3通り以上に考えられるときだけ表示しています。",
+    "部署別の実施率は、対象者の人数を分母にしています。年代・職種は対象者全員の分が分からないため、割合を出していません。",
+    `月ごとの件数は、${k}人以上が面談を受けた月だけを表示しています。部署別の実施率と月ごとの件数は、面談の有無を氏名でお伝えしない施策では表示していません。`,
     `少人数の部署・職種・年代は「${GROUP_TEXT.others}」にまとめ、名前を表示していません。`,
     "面談の内容は、どの集計にも含まれません。",
   ].join("\n");

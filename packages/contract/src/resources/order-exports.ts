@@ -22,6 +22,11 @@ const reportRow = z
     people: z.string().meta({ description: "人数。正確な数を出せないときは「45以上」。表示しないときは空", example: "45以上" }),
     note: z.string(),
     suppressed: z.boolean(),
+    of: z.int().nullable().meta({ description: "割合の分母になる対象者の人数。出せないときは null" }),
+    answers: z
+      .object({ from: z.int(), to: z.int() })
+      .nullable()
+      .meta({ description: "回答の分布の区分（5点満点の、どの点からどの点まで）。分布でない値では null" }),
   })
   .meta({ id: "ReportRow" });
 
@@ -37,6 +42,7 @@ export const orderReportView = z
     asOf: instant.nullable(),
     publishedAt: instant.nullable(),
     reviewed: z.object({ at: instant, by: z.string() }).nullable().meta({ description: "内容を確認した日時と担当者（事務局のみ）" }),
+    came: z.int().nullable().meta({ description: "これまでに面談を受けた方の人数（報告書がまだないときの事務局のみ）" }),
     readers: z.int().nullable().meta({ description: "公開のお知らせが届く人事ご担当者の人数（事務局のみ）" }),
     periods: z
       .array(
@@ -55,9 +61,13 @@ export const orderReportView = z
       }),
     sections: z
       .object({
-        overview: numbers,
+        overview: numbers.extend({
+          months: z.array(reportRow).meta({ description: "月ごとの実施件数。itemCode は年月（2026-04）。この集計のない報告書では空" }),
+        }),
         themes: numbers,
-        ratings: numbers,
+        ratings: numbers.extend({
+          answers: z.array(reportRow).meta({ description: "1〜5点の回答の分布。itemCode は評価の項目。この集計のない報告書では空" }),
+        }),
         attributes: numbers,
         orgIssues: numbers.extend({ text: z.string().nullable() }),
         proposals: words,
@@ -65,7 +75,15 @@ export const orderReportView = z
         rules: words,
       })
       .nullable(),
-    suppressed: z.object({ k: z.int(), cells: z.int().meta({ description: "非表示にした値の数" }) }),
+    previous: z
+      .object({ orders: z.array(reportOrder), overview: z.array(reportRow), ratings: z.array(reportRow) })
+      .nullable()
+      .meta({ description: "前年の施策の報告書の数字。この報告書より前に公開されたものがあるときだけ返ります" }),
+    suppressed: z.object({
+      k: z.int(),
+      cells: z.int().meta({ description: "非表示にした値の数" }),
+      of: z.int().meta({ description: "値の総数（非表示を含む）" }),
+    }),
     version: z.int().nullable(),
   })
   .meta({ id: "OrderReport" });

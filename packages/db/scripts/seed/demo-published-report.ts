@@ -5,7 +5,7 @@ import type { InterviewFacts, PeriodFacts, PersonFacts } from "@knotter/domain/r
 import { closesOn } from "@knotter/domain/report-period";
 import { nextReleases } from "@knotter/domain/report-release";
 import { reportRows } from "@knotter/domain/report-table";
-import { DAY, instantOf } from "@knotter/domain/tokyo";
+import { DAY, instantOf, tokyoDate } from "@knotter/domain/tokyo";
 import type { OrderSeed } from "./demo-companies";
 import { jobOf } from "./demo-orders";
 import type { PersonSeed } from "./demo-people";
@@ -136,6 +136,7 @@ function factsOf(
         themes: held?.themes ?? [],
         tags: held?.tags ?? [],
         minutes: held?.minutes ?? null,
+        month: tokyoDate(interview.startAt).slice(0, 7),
       };
     }),
   };

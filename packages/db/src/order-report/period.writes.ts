@@ -46,7 +46,8 @@ function interviewFacts() {
     'ratings', CASE WHEN ${isDone} THEN ${ratings} ELSE '{}' END,
     'themes', CASE WHEN ${isDone} THEN to_jsonb(coalesce(${ref("r.themes")}, '{}')) ELSE '[]' END,
     'tags', CASE WHEN ${isDone} THEN to_jsonb(coalesce(${ref("r.orgIssueTags")}, '{}')) ELSE '[]' END,
-    'minutes', CASE WHEN ${isDone} THEN ${minutes} END)`;
+    'minutes', CASE WHEN ${isDone} THEN ${minutes} END,
+    'month', to_char(${ref("t.startAt")} AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM'))`;
 }
 
 export const reportPeriodWrites = (db: Db) => ({

@@ -1,3 +1,4 @@
+import type { ProgramType } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import type { ReportRow } from "@knotter/domain/report-table";
 import type { Scope } from "@knotter/domain/scope";
@@ -36,6 +37,12 @@ export interface NewReport {
   kThreshold: number;
   sections: readonly ReportRow[];
   periodIds: readonly string[];
+}
+
+interface ReportedProgram {
+  customerId: string;
+  startsOn: LocalDate;
+  programType: ProgramType;
 }
 
 const selectReport = (db: Db) =>
@@ -94,7 +101,7 @@ export const orderReportReads = (db: Db) => ({
       .where("o.id", "=", anyOf(orderIds))
       .where((eb) => isCustomerOf(scope, eb.ref("o.customerId")))
       .select(["o.id", "o.customerId", "o.orderNo", "o.name", "o.startsOn", "o.endsOn", "o.reportPeriodEnds", "o.disclosureLevel as level"])
-      .select(["o.showRegistration", "c.kThreshold"])
+      .select(["o.programType", "o.showRegistration", "c.kThreshold"])
       .orderBy("o.startsOn")
       .orderBy("o.orderNo")
       .execute();
@@ -117,6 +124,47 @@ export const orderReportReads = (db: Db) => ({
         .orderBy("r.id", "desc")
         .limit(1),
     ),
+
+  /**
+   * What a report may be held against: the latest published one of the company on a program of the same type, whose orders all ended before
+   * this day, one of them within a year of it; published by this instant, so that the answer of a published report stays the same. Never one from before periods were
+   * published once.
+   */
+  before: ({ customerId, startsOn, programType }: ReportedProgram, publishedBy: Date): Promise<OrderReportRow | null> =>
+    firstOf(
+      selectReport(db)
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom("Order as o")
+              .where(({ eb, ref }) => eb("o.id", "=", sql<string>`any(${ref("r.orderIds")})`))
+              .select(({ fn }) => fn.max("o.endsOn").as("endsOn"))
+              .having(({ fn, eb }) => fn<boolean>("bool_and", [eb("o.programType", "=", programType)]))
+              .as("last"),
+          (join) => join.onTrue(),
+        )
+        .where("r.customerId", "=", customerId)
+        .where("r.status", "=", word("published"))
+        .where("r.publishedAt", "<=", publishedBy)
+        .where(({ eb, fn, lit }) => eb(fn<number>("cardinality", ["r.people"]), "=", lit(0)))
+        .where("last.endsOn", "<", startsOn)
+        .where(({ ref }) => sql<SqlBool>`${ref("last.endsOn")} + 366 >= ${startsOn}::date`)
+        .orderBy("last.endsOn", "desc")
+        .orderBy("r.publishedAt", "desc")
+        .orderBy("r.id", "desc")
+        .limit(1),
+    ),
+
+  /** How many people have come to an interview of these orders until now, each once. */
+  async cameUntilNow(orderIds: readonly string[]): Promise<number> {
+    const { people } = await db
+      .selectFrom("Mentoring")
+      .where("orderId", "=", anyOf(orderIds))
+      .where("status", "=", word("done"))
+      .select(({ fn }) => fn.count<number>("menteeId").distinct().as("people"))
+      .executeTakeFirstOrThrow();
+    return people;
+  },
 
   open: (orderIds: readonly string[]): Promise<OrderReportRow | null> =>
     firstOf(

@@ -15,8 +15,8 @@ export interface ParticipantTraits {
   jobType?: string;
   themes?: string[];
   tags?: string[];
-  /** The rating that all of them give; null: nobody answered. */
-  satisfaction?: number | null;
+  /** The rating that all of them give, or several that they give in turn; null: nobody answered. */
+  satisfaction?: number | readonly number[] | null;
   submittedAt?: Date;
   level?: DisclosureLevel;
   sessions?: number;
@@ -106,11 +106,9 @@ export const participantFactory = (prisma: Prisma) => ({
     });
     if (satisfaction !== null) {
       await prisma.menteeReport.createMany({
-        data: interviews.map(({ id }) => ({
+        data: interviews.map(({ id }, index) => ({
           mentoringId: id,
-          satisfaction,
-          easeOfTalking: satisfaction,
-          goalProgress: satisfaction,
+          ...alike(typeof satisfaction === "number" ? satisfaction : (satisfaction[index % satisfaction.length] ?? 4)),
           editableUntil: new Date(submittedAt.getTime() + 7 * DAY),
           ...written,
         })),
@@ -119,3 +117,5 @@ export const participantFactory = (prisma: Prisma) => ({
     return people.map(({ id, orderMenteeId, mentoringIds }) => ({ userId: id, orderMenteeId, mentoringIds }));
   },
 });
+
+const alike = (rating: number) => ({ satisfaction: rating, easeOfTalking: rating, goalProgress: rating });

@@ -16,6 +16,10 @@ export interface ReportRead {
   readers: number | null;
   /** The state of each period of the orders. */
   periods: ReportedPeriod[];
+  /** How many people have come until now; null for the company, and once there is a report. */
+  came: number | null;
+  /** The report on the year before, where this and that one are published (or this one is a draft, for an admin). */
+  previous: { orders: ReportOrderRow[]; report: OrderReportRow } | null;
 }
 
 /**
@@ -36,18 +40,36 @@ export async function readReport(
       input.draft ? read.orderReport.open(input.orderIds) : read.orderReport.published(input.orderIds),
       read.orderReport.readerCount(orders[0]?.customerId ?? ""),
     ]);
-    const periods = await periodsOf(read, orders, report);
+    const [periods, previous, came] = await Promise.all([
+      periodsOf(read, orders, report),
+      previousOf(deps, actor, orders, report),
+      report ? null : read.orderReport.cameUntilNow(input.orderIds),
+    ]);
     const status = report?.status ?? (await stateOf(deps, orders, periods));
-    return { orders, report, status, readers, periods };
+    return { orders, report, status, readers, periods, came, previous };
   }
   const report = await read.orderReport.published(input.orderIds);
   // Whether a period has enough people is revealed only by its report.
   const periods = (await periodsOf(read, orders, report)).map((period) =>
     period.state === "told" || period.state === "open" ? period : { ...period, state: "closed" as const },
   );
-  if (!report) return { orders, report, status: "collecting", readers: null, periods };
+  const hidden = { readers: null, came: null };
+  if (!report) return { orders, report, status: "collecting", periods, previous: null, ...hidden };
   if (!(await read.orderReport.hasSeen(actor.userId, report.id))) await noteView(deps, actor, report);
-  return { orders, report, status: "published", readers: null, periods };
+  return { orders, report, status: "published", periods, previous: await previousOf(deps, actor, orders, report), ...hidden };
+}
+
+/** Both are published documents whose numbers are sums of releases: side by side they say no more than one after the other. */
+async function previousOf(
+  { db: { read }, clock }: Deps,
+  actor: Actor,
+  orders: readonly ReportOrderRow[],
+  report: OrderReportRow | null,
+): Promise<ReportRead["previous"]> {
+  const [first] = orders;
+  if (!first || !report || report.fromBefore) return null;
+  const previous = await read.orderReport.before(first, report.publishedAt ?? clock.now());
+  return previous && { report: previous, orders: await read.orderReport.requireOrders(scopeOf(actor), previous.orderIds) };
 }
 
 const noteView = (deps: Deps, actor: Actor, report: OrderReportRow): Promise<void> =>

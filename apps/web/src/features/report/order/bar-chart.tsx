@@ -1,12 +1,15 @@
 import { cx } from "@knotter/ui/cx";
+import { useId } from "react";
 
 export interface BarDatum {
   key: string;
   label: string;
   value: number;
   valueText: string;
-  /** A second text after the value: a mean next to a number of people. */
+  /** A second text after the value: what the number is of, or a mean next to a number of people. */
   beside?: string | undefined;
+  /** The same number of the year before: a second, hatched bar below. */
+  before?: { value: number; valueText: string } | undefined;
 }
 
 export interface BarChartProps {
@@ -18,28 +21,46 @@ export interface BarChartProps {
 }
 
 const HEIGHT = 22;
+/** Height of the bar of the year before, with its distance. */
+const BEFORE = 12;
 
 /**
  * Bars on one scale. Widths are percentages and labels are text: the chart has its size without JavaScript, on a phone and on paper, and
  * nothing moves when it loads. Bars begin at zero if the scale contains it.
  */
 export function BarChart({ data, domain: [low, high], ticks, tickText = String }: BarChartProps) {
+  const hatch = useId();
   const x = (value: number): number => ((Math.min(Math.max(value, low), high) - low) / (high - low)) * 100;
   const base = x(Math.min(Math.max(0, low), high));
   const line = "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 @lg:grid-cols-[minmax(7rem,13rem)_minmax(0,1fr)_8.5rem]";
   return (
     <div className="@container">
-      {data.map(({ key, label, value, valueText, beside }) => (
+      {data.some(({ before }) => before) && (
+        <svg width="0" height="0" aria-hidden="true" className="absolute">
+          <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <line x1="0" x2="0" y1="0" y2="5" stroke="var(--muted)" strokeWidth="3" />
+          </pattern>
+        </svg>
+      )}
+      {data.map(({ key, label, value, valueText, beside, before }) => (
         <div key={key} className={cx(line, "py-1.5 print:py-1")} data-print="keep">
           <span className="text-sm leading-control @lg:text-right">{label}</span>
           <svg
             width="100%"
-            height={HEIGHT}
+            height={before ? HEIGHT + BEFORE : HEIGHT}
             aria-hidden="true"
             className="order-last col-span-2 overflow-visible @lg:order-none @lg:col-span-1"
           >
             {ticks.map((tick) => (
-              <line key={tick} x1={`${x(tick)}%`} x2={`${x(tick)}%`} y1={-6} y2={HEIGHT + 6} stroke="var(--line)" strokeWidth={1} />
+              <line
+                key={tick}
+                x1={`${x(tick)}%`}
+                x2={`${x(tick)}%`}
+                y1={-6}
+                y2={HEIGHT + BEFORE + 6}
+                stroke="var(--line)"
+                strokeWidth={1}
+              />
             ))}
             <rect
               x={`${Math.min(base, x(value))}%`}
@@ -49,10 +70,22 @@ export function BarChart({ data, domain: [low, high], ticks, tickText = String }
               rx={3}
               fill="var(--primary)"
             />
+            {before && (
+              <rect
+                x={`${Math.min(base, x(before.value))}%`}
+                width={`${Math.abs(x(before.value) - base)}%`}
+                y={HEIGHT}
+                height={BEFORE - 2}
+                rx={2}
+                fill={`url(#${hatch})`}
+                stroke="var(--muted)"
+              />
+            )}
           </svg>
           <span className="text-right leading-control tabular-nums @lg:text-left">
             <span className="font-bold">{valueText}</span>
-            {beside !== undefined && <span className="ml-2 text-sm text-muted">{beside}</span>}
+            {beside !== undefined && <span className="ml-2 text-sm text-muted @lg:ml-0 @lg:block">{beside}</span>}
+            {before && <span className="ml-2 text-sm text-muted @lg:ml-0 @lg:block">前年 {before.valueText}</span>}
           </span>
         </div>
       ))}

@@ -1,6 +1,6 @@
 import { HIDDEN_NOTE } from "@knotter/contract/labels/report";
 import { AppLink } from "@/components/app-link";
-import { peopleTextOf, type ReportRow, type ReportSections, rowOf, valueTextOf } from "./report-rows";
+import { ofTextOf, peopleTextOf, type ReportRow, type ReportSections, rowOf, valueTextOf } from "./report-rows";
 
 /** The lists of the people behind a number, for a reader who may see them. */
 export interface ReportLists {
@@ -28,7 +28,7 @@ export function KeyNumbers({ sections, lists }: { sections: ReportSections; list
     {
       title: "面談を受けた方の割合",
       row: tookPart,
-      people: tookPart && peopleTextOf(tookPart),
+      people: tookPart && ofTextOf(tookPart),
       link:
         lists?.tookPart === undefined ? { href: "#report-section-1", label: "実施概要" } : { href: lists.tookPart, label: "いまの一覧" },
     },

@@ -5,6 +5,7 @@ import { showToast } from "@knotter/ui/toast";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
+import { HiddenShares } from "./hidden-shares";
 import { ReportDocument } from "./report-document";
 
 /** Shows exactly what the company will read, how many people get a mail, and that the numbers are final. */
@@ -46,6 +47,7 @@ export function PublishDialog({
           : `権限のある人事ご担当者${report.readers ?? 0}名に、メールでお知らせします。`}
         公開した数字は固定され、取り消しや修正はできません。会社には次の内容がそのまま表示されます。
       </p>
+      <HiddenShares report={report} />
       <ReportDocument report={report} company={company} />
     </ConfirmDialog>
   );

@@ -1,6 +1,6 @@
 import type { OrderReportView } from "@knotter/api/views/order-report";
 import { KeyNumbers, type ReportLists } from "./key-numbers";
-import { AttributeChart, OverviewChart, RatingsChart, TagsChart, ThemesChart } from "./report-charts";
+import { AnswersChart, AttributeChart, MonthsChart, OverviewChart, RatingsChart, TagsChart, ThemesChart } from "./report-charts";
 import { ReportHead } from "./report-head";
 import { attributeBlocks } from "./report-rows";
 import { ReportSection, ReportText } from "./report-section";
@@ -16,7 +16,7 @@ interface Props {
 
 /** 全体報告書 as the company reads it, on the screen and on paper. The admins' preview is identical. */
 export function ReportDocument({ report, company, listsOf }: Props) {
-  const { sections, orders } = report;
+  const { sections, orders, previous } = report;
   if (!sections) return null;
   const [only, ...others] = orders;
   // The people of several orders are on several lists: each order's name links to its own.
@@ -30,13 +30,21 @@ export function ReportDocument({ report, company, listsOf }: Props) {
       <ReportHead report={report} company={company} listsOf={listsOf} />
       <KeyNumbers sections={sections} lists={lists} />
       <ReportSection number={1} title={sections.overview.title}>
-        <OverviewChart rows={sections.overview.rows} />
+        <div className="grid gap-10 print:gap-6">
+          <div>
+            <OverviewChart rows={sections.overview.rows} previous={previous?.overview} />
+          </div>
+          <MonthsChart rows={sections.overview.months} />
+        </div>
       </ReportSection>
       <ReportSection number={2} title={sections.themes.title}>
         <ThemesChart rows={sections.themes.rows} />
       </ReportSection>
       <ReportSection number={3} title={sections.ratings.title}>
-        <RatingsChart rows={sections.ratings.rows} />
+        <div className="grid gap-10 print:gap-6">
+          <RatingsChart rows={sections.ratings.rows} previous={previous?.ratings} />
+          <AnswersChart rows={sections.ratings.answers} />
+        </div>
       </ReportSection>
       <ReportSection number={4} title={sections.attributes.title}>
         <div className="grid gap-10 print:gap-6">

@@ -10,6 +10,7 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { EmptyState } from "@knotter/ui/empty-state";
+import { Progress } from "@knotter/ui/progress";
 import { Stepper } from "@knotter/ui/stepper";
 import { Tabs } from "@knotter/ui/tabs";
 import { showToast } from "@knotter/ui/toast";
@@ -21,6 +22,7 @@ import { whenAsked, whenOpened } from "@/components/when-opened";
 import { appErrorOf, errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import { GroupOffer } from "./group-offer";
+import { HiddenShares } from "./hidden-shares";
 import { NumbersAside } from "./numbers-aside";
 import { PagesDrawing } from "./pages-drawing";
 import { PrintButton } from "./print-button";
@@ -152,6 +154,7 @@ function DraftState({ orderIds, report, onPublish }: { orderIds: string; report:
         </Button>
         <ExportButton title="下書きのCSVを出力" operation={`/orders/report/csv/${orderIds}`} query={{ draft: "true" }} />
       </div>
+      <HiddenShares report={report} />
       <p className="text-sm text-muted">
         {reviewed
           ? "公開すると数字は固定され、権限のある人事ご担当者にメールでお知らせします。文章を変えると、確認からやり直しになります。"
@@ -225,6 +228,15 @@ function NotBegun({ orderIds, standing }: { orderIds: string; standing: OrderRep
     return (
       <EmptyState level={2} drawing={<PagesDrawing />} title="集計できる期間がまだありません">
         {`期間の最終日から${REPORT_CLOSES_AFTER_DAYS}日後に締め切り、面談を受けた方が${k}人以上の期間を集計します。それまで、会社には何も表示されません。`}
+        {standing.came !== null && (
+          <Progress
+            className="mt-4 text-left"
+            label="これまでに面談を受けた方"
+            value={standing.came}
+            max={k}
+            valueText={`${standing.came}人／${k}人`}
+          />
+        )}
         <span className="mt-4 block text-left text-sm tabular-nums">
           <ReportPeriods periods={standing.periods} orders={standing.orders} />
         </span>

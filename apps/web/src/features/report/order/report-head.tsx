@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Title, orders, period and date. */
-export function ReportHead({ report: { orders, periods, asOf, publishedAt }, company, listsOf }: Props) {
+export function ReportHead({ report: { orders, periods, asOf, publishedAt, previous }, company, listsOf }: Props) {
   const several = orders.length > 1;
   return (
     <header>
@@ -59,6 +59,7 @@ export function ReportHead({ report: { orders, periods, asOf, publishedAt }, com
             <ReportPeriods periods={periods} orders={orders} />
           </Fact>
         )}
+        {previous && <Fact term="前年の報告書">{reportTitle(previous.orders)}</Fact>}
         {asOf !== null && <Fact term="集計日">{day(asOf)}</Fact>}
         <Fact term="公開日">{publishedAt === null ? "公開前" : day(publishedAt)}</Fact>
       </dl>

@@ -1,12 +1,25 @@
 import { GROUP_TEXT } from "@knotter/contract/labels/report";
-import { type AttributeBlock, labelOf, mostFirst, type ReportRow, rowOf, told, valueTextOf } from "./report-rows";
+import { type AttributeBlock, beforeOf, labelOf, mostFirst, type ReportRow, rowOf, told, valueTextOf } from "./report-rows";
 
 // The sentence below each chart, built from the numbers of the chart, so that it reveals nothing that the rows do not.
 
 const joined = (parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join("");
 const nothingTold = (what: string): string => `${what}は、個人の特定を防ぐため表示していません。`;
 
-export function overviewSentence(rows: readonly ReportRow[]): string {
+/** 「実施率は前年の80%から85%に」: only numbers that are exact in both years. */
+function comparison(rows: readonly ReportRow[], previous: readonly ReportRow[] | undefined, items: readonly string[]): string {
+  const parts = items.flatMap((item) => {
+    const row = rowOf(rows, item);
+    const before = row && beforeOf(row, previous);
+    if (!before) return [];
+    return before.value === row.value
+      ? [`${row.item}は前年と同じ${valueTextOf(row)}`]
+      : [`${row.item}は前年の${valueTextOf(before)}から${valueTextOf(row)}`];
+  });
+  return parts.length === 0 ? "" : `${parts.join("、")}です。`;
+}
+
+export function overviewSentence(rows: readonly ReportRow[], previous?: readonly ReportRow[]): string {
   const [listed, registered, tookPart, sessions] = ["listed", "registered", "tookPart", "sessions"].map((item) => rowOf(rows, item));
   if (!listed || !tookPart) return "";
   return joined([
@@ -14,15 +27,43 @@ export function overviewSentence(rows: readonly ReportRow[]): string {
     registered && `登録した方は${valueTextOf(registered)}、`,
     `面談を受けた方は${valueTextOf(tookPart)}です。`,
     sessions && !sessions.suppressed && `期間中に${valueTextOf(sessions)}の面談を実施しました。`,
+    comparison(rows, previous, ["registered", "booked", "tookPart"]),
   ]);
 }
 
-/** The three most frequent themes; fewer if fewer are shown. */
+/** The months with the most interviews; two or more with as many are told as such. */
+export function monthsSentence(rows: readonly ReportRow[]): string {
+  const [most, ...others] = mostFirst(told(rows));
+  if (!most) return nothingTold("月ごとの件数");
+  const equal = [most, ...others.filter(({ value }) => value === most.value)].map(labelOf);
+  return equal.length === 1
+    ? `面談が最も多かった月は、${equal[0]}（${valueTextOf(most)}）です。`
+    : `面談が最も多かった月は、${equal.join("と")}（それぞれ${valueTextOf(most)}）です。`;
+}
+
+/** Of each rating, how many gave the best answer that is told on its own or with its neighbors. */
+export function answersSentence(rows: readonly ReportRow[]): string {
+  const best = new Map(told(rows).map((row) => [row.itemCode, row]));
+  if (best.size === 0) return nothingTold("回答の分布");
+  return `${[...best.values()].map((row) => `${row.item}に${labelOf(row)}とお答えの方は${valueTextOf(row)}`).join("、")}でした。`;
+}
+
+/** Beyond this many that are equal, the sentence says how many there are instead of their names. */
+const EQUALS_NAMED = 4;
+
+/** The three most frequent themes; fewer if fewer are shown, and more where others are as frequent as the last of them. */
 function leading(rows: readonly ReportRow[]): string {
-  return mostFirst(told(rows))
-    .filter(({ value }) => (value ?? 0) > 0)
-    .slice(0, 3)
-    .map((row) => `「${labelOf(row)}」（${valueTextOf(row)}）`)
+  const some = mostFirst(told(rows)).filter(({ value }) => (value ?? 0) > 0);
+  const least = some[2]?.value ?? 0;
+  const first = some.filter(({ value }) => (value ?? 0) >= least);
+  return [...new Set(first.map(({ value }) => value))]
+    .map((value) => {
+      const equal = first.filter((row) => row.value === value);
+      const [row] = equal as [ReportRow];
+      if (equal.length === 1) return `「${labelOf(row)}」（${valueTextOf(row)}）`;
+      if (equal.length > EQUALS_NAMED) return `同数の${equal.length}項目（それぞれ${valueTextOf(row)}）`;
+      return `${equal.map((one) => `「${labelOf(one)}」`).join("と")}（それぞれ${valueTextOf(row)}）`;
+    })
     .join("、");
 }
 
@@ -36,13 +77,14 @@ export function tagsSentence(rows: readonly ReportRow[]): string {
   return first === "" ? nothingTold("課題ごとの人数") : `面談で語られた職場の課題のうち、多くみられたのは、${first}です。`;
 }
 
-export function ratingsSentence(rows: readonly ReportRow[]): string {
+export function ratingsSentence(rows: readonly ReportRow[], previous?: readonly ReportRow[]): string {
   const [satisfaction, ease, change] = ["satisfaction", "easeOfTalking", "selfEfficacyChange"].map((item) => rowOf(rows, item));
   const stars = [satisfaction, ease].filter((row): row is ReportRow => row?.suppressed === false);
   if (stars.length === 0) return nothingTold("アンケートの平均");
   return joined([
     `5点満点で、${stars.map((row) => `${row.item}は平均${valueTextOf(row)}`).join("、")}でした。`,
     change?.suppressed === false && `自己効力感（10段階）は、面談の前後で平均${valueTextOf(change)}変化しました。`,
+    comparison(rows, previous, ["satisfaction", "easeOfTalking", "goalProgress"]),
   ]);
 }
 
