@@ -91,6 +91,7 @@ describe("the sentence under a chart", () => {
   test("leaves out rates that are not shared", () => {
     const overview = [row("listed", 52), row("tookPart", 85, { unit: "%", note: "5%刻みの概数" }), row("sessions", null, { unit: "件" })];
     expect(overviewSentence(overview)).toBe("対象者52人のうち、面談を受けた方は約85%です。");
+    expect(overviewSentence([...overview, row("registered", null)])).not.toContain("―");
   });
   test("names the largest group, and never the rest as if it were one", () => {
     const group = (name: string, value: number | null) =>

@@ -6,8 +6,8 @@ export interface BarDatum {
   label: string;
   value: number;
   valueText: string;
-  /** A second text after the value: what the number is of, or a mean next to a number of people. */
-  beside?: string | undefined;
+  /** Further texts after the value: what the number is of, or a mean next to a number of people. */
+  beside?: readonly string[] | undefined;
   /** The same number of the year before: a second, hatched bar below. */
   before?: { value: number; valueText: string } | undefined;
 }
@@ -42,7 +42,7 @@ export function BarChart({ data, domain: [low, high], ticks, tickText = String }
           </pattern>
         </svg>
       )}
-      {data.map(({ key, label, value, valueText, beside, before }) => (
+      {data.map(({ key, label, value, valueText, beside = [], before }) => (
         <div key={key} className={cx(line, "py-1.5 print:py-1")} data-print="keep">
           <span className="text-sm leading-control @lg:text-right">{label}</span>
           <svg
@@ -84,8 +84,11 @@ export function BarChart({ data, domain: [low, high], ticks, tickText = String }
           </svg>
           <span className="text-right leading-control tabular-nums @lg:text-left">
             <span className="font-bold">{valueText}</span>
-            {beside !== undefined && <span className="ml-2 text-sm text-muted @lg:ml-0 @lg:block">{beside}</span>}
-            {before && <span className="ml-2 text-sm text-muted @lg:ml-0 @lg:block">前年 {before.valueText}</span>}
+            {[...beside, ...(before ? [`前年 ${before.valueText}`] : [])].map((text) => (
+              <span key={text} className="ml-2 inline-block text-sm text-muted @lg:ml-0 @lg:block">
+                {text}
+              </span>
+            ))}
           </span>
         </div>
       ))}

@@ -57,7 +57,7 @@ export function OverviewChart({ rows, previous }: ComparedProps) {
         table={<ReportTable caption="実施概要" rows={rows} previous={previous} />}
       >
         <BarChart
-          data={rates.map((row) => ({ ...compared(row, previous), beside: ofTextOf(row) || undefined }))}
+          data={rates.map((row) => ({ ...compared(row, previous), beside: [ofTextOf(row)].filter(Boolean) }))}
           domain={[0, 100]}
           ticks={[0, 25, 50, 75, 100]}
           tickText={(tick) => `${tick}%`}
@@ -71,7 +71,8 @@ export function OverviewChart({ rows, previous }: ComparedProps) {
 /** The course of the interviews, month by month; nothing for a report from before there was one. */
 export function MonthsChart({ rows }: ChartProps) {
   if (rows.length === 0) return null;
-  const data = told(rows).map(datum);
+  // A hidden month keeps its place between the others.
+  const data = told(rows).length > 0 ? rows.map(datum) : [];
   return (
     <FigureFrame
       title="月ごとの実施件数"
@@ -177,7 +178,7 @@ export function AttributeChart({ block }: { block: AttributeBlock }) {
       rate ? `対象${rate.of ?? 0}人の${valueTextOf(rate)}` : shareText(row, some),
       rating && `${rating.item} ${valueTextOf(rating)}`,
     ];
-    return { ...datum(row), beside: beside.filter(Boolean).join("・") || undefined };
+    return { ...datum(row), beside: beside.filter((text) => text !== undefined) };
   });
   const groups = [...new Set([...participants, ...rates].map((row) => row.attribute?.group))];
   const all = groups.flatMap((group) =>

@@ -24,7 +24,7 @@ export function overviewSentence(rows: readonly ReportRow[], previous?: readonly
   if (!listed || !tookPart) return "";
   return joined([
     `対象者${valueTextOf(listed)}のうち、`,
-    registered && `登録した方は${valueTextOf(registered)}、`,
+    registered?.suppressed === false && `登録した方は${valueTextOf(registered)}、`,
     `面談を受けた方は${valueTextOf(tookPart)}です。`,
     sessions && !sessions.suppressed && `期間中に${valueTextOf(sessions)}の面談を実施しました。`,
     comparison(rows, previous, ["registered", "booked", "tookPart"]),
