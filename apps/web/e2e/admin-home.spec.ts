@@ -49,33 +49,6 @@ test("an order whose mentors offer too few times is a task that leads to it", as
   await expect(page.getByText("必要 5件に対して 2件")).toBeVisible();
 });
 
-test("the admins' search finds an interview by its number and a person by part of the name", async ({
-  page,
-  context,
-  rows,
-  fixtures,
-  enter,
-}) => {
-  const name = `検索 ${crypto.randomUUID().slice(0, 6)}`;
-  const { mentor, mentee } = await fixtures.pair({ mentee: { name } });
-  const { mentoringId } = await rows.make.mentoring({ mentee, mentor, startAt: ago(48 * HOUR), status: "done" });
-  // In the format of Knotter's sequence, far beyond its current value.
-  const publicNo = `M-${tokyoDate(ago(0)).slice(0, 4)}-9${String(Math.floor(Math.random() * 1e5)).padStart(5, "0")}`;
-  await rows.prisma.mentoring.update({ where: { id: mentoringId }, data: { publicNo } });
-  await enter(context, await fixtures.admin());
-  await page.goto("/admin");
-  const box = page.getByRole("searchbox", { name: /面談番号・氏名/ });
-  await box.fill(publicNo);
-  await page.getByRole("link", { name: new RegExp(publicNo) }).click();
-  await expect(page).toHaveURL(new RegExp(`/mentoring/reserved/${mentoringId}`));
-
-  await page.goBack();
-  await expect(page).toHaveURL(/\/admin\?q=/);
-  // Spaces, width and case do not matter.
-  await box.fill(name.replace(" ", "").slice(2).toUpperCase());
-  await expect(page.getByRole("link", { name: new RegExp(name) })).toBeVisible();
-});
-
 test("search, tasks and audit log answer 403 to everybody but admins", async ({ personas, apiOf }) => {
   for (const person of [personas.mentee, personas.mentor, personas.hrstaff]) {
     const api = await apiOf(person);

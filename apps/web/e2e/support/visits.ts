@@ -268,8 +268,6 @@ export const VISITS: readonly Visit[] = [
   page("admin", "adminHome", "office-not-registered", { task: "not_registered" }),
   page("admin", "adminHome", "office-slot-shortage", { task: "slot_shortage" }),
   page("admin", "adminHome", "office-nothing-of-it", { task: "dispute" }),
-  page("admin", "adminHome", "office-search", { q: "example.com" }),
-  page("admin", "adminHome", "office-search-none", { q: "だれも書かないことば" }),
   page("admin", "adminCustomers", "customers"),
   page("admin", "adminCustomers", "customers-none", { q: "だれも書かないことば" }),
   customer("customer"),

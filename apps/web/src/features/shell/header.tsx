@@ -9,9 +9,22 @@ import { LogoutButton } from "./logout-button";
 import { MenuButton } from "./menu-button";
 import type { NavArea, NavLink } from "./nav-links";
 import { NavList } from "./nav-list";
+import type { SearchingRole } from "./search/found-pages";
+import { SearchButton } from "./when-opened";
 
 /** 75 px high on the desktop; under 768 px only the logo stays, and the menu floats. As wide as the window for those with an area. */
-export function Header({ links, signedIn, area }: { links: NavLink[]; signedIn: boolean; area: NavArea | null }) {
+export function Header({
+  links,
+  signedIn,
+  area,
+  searches,
+}: {
+  links: NavLink[];
+  signedIn: boolean;
+  area: NavArea | null;
+  /** Who has the search over everything. */
+  searches: SearchingRole | null;
+}) {
   return (
     <header data-print="hide" className="z-40 h-15 border-b border-line bg-surface md:sticky md:top-0 md:h-(--header-height)">
       <div
@@ -27,6 +40,7 @@ export function Header({ links, signedIn, area }: { links: NavLink[]; signedIn: 
         >
           <Logo size={24} />
         </AppLink>
+        {searches !== null && <SearchButton role={searches} />}
         {signedIn && (
           <>
             <div className="hidden h-full items-center md:flex lg:-mr-3 lg:gap-2">

@@ -32,7 +32,12 @@ export function Shell({ viewer, external, workspace, above, children }: ShellPro
     <div className="relative flex min-h-dvh flex-col">
       <SkipLink />
       {above}
-      <Header links={viewer ? navLinks(viewer, external) : []} signedIn={viewer !== null} area={area} />
+      <Header
+        links={viewer ? navLinks(viewer, external) : []}
+        signedIn={viewer !== null}
+        area={area}
+        searches={viewer?.role === "admin" || viewer?.role === "hrstaff" ? viewer.role : null}
+      />
       {area === null ? (
         <main id="main" tabIndex={-1} className="flex-1 pb-16 outline-none md:pb-24">
           {children}

@@ -7,3 +7,6 @@ export const Workspace = whenOpened(() => import("./workspace").then((module) =>
 
 /** Only for mentors: other people's pages do not include its script. */
 export const MentorProfileCheck = whenAsked(() => import("./mentor-profile-check").then((module) => module.MentorProfileCheck));
+
+/** Only for HR and the admins, as above. */
+export const SearchButton = whenOpened(() => import("./search/search-button").then((module) => module.SearchButton));

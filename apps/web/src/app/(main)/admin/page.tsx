@@ -3,17 +3,12 @@ import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { readState } from "@/components/listing/params";
 import { StaffPage } from "@/components/listing/staff-page";
 import { AdminHome } from "@/features/task/admin/admin-home";
-import { HOME_SHAPE, searchOf, tasksOf } from "@/features/task/admin/home-state";
+import { HOME_SHAPE, tasksOf } from "@/features/task/admin/home-state";
 import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminHome", async ({ query, trpc }) => {
   const state = readState(HOME_SHAPE, (name) => query[name]);
-  const search = searchOf(state);
-  const [{ tasks }] = await Promise.all([
-    trpc.office.tasks.fetch({}),
-    trpc.office.today.fetch({}),
-    search && trpc.office.search.prefetch(search),
-  ]);
+  const [{ tasks }] = await Promise.all([trpc.office.tasks.fetch({}), trpc.office.today.fetch({})]);
   const open = state.task ?? tasks.find(({ count }) => count > 0)?.kind;
   if (open) await trpc.office.taskList.fetchInfinite(tasksOf(open));
   return (

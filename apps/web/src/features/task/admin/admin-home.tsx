@@ -5,12 +5,10 @@ import { tokyoDate } from "@knotter/domain/tokyo";
 import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
 import { AppLink } from "@/components/app-link";
-import { KeywordField } from "@/components/listing/keyword-field";
 import { useListState } from "@/components/listing/use-list-state";
 import { trpc } from "@/trpc/client";
 import { DayInterviews } from "./day-interviews";
-import { FoundList } from "./found-list";
-import { HOME_SHAPE, searchOf } from "./home-state";
+import { HOME_SHAPE } from "./home-state";
 import { RunningOrders } from "./running-orders";
 import { TaskDetail } from "./task-detail";
 import { TaskMenu } from "./task-menu";
@@ -21,28 +19,14 @@ import { WeekDeadlines } from "./week-deadlines";
  * list of a task takes the place of everything else.
  */
 export function AdminHome() {
-  const { state, change } = useListState(HOME_SHAPE);
+  const { state } = useListState(HOME_SHAPE);
   const [{ tasks, asOf }] = trpc.office.tasks.useSuspenseQuery({});
   const [today] = trpc.office.today.useSuspenseQuery({});
-  const search = searchOf(state);
   const first = tasks.find(({ count }) => count > 0);
   const chosen = tasks.find(({ kind }) => kind === state.task);
   const shown = chosen ?? first;
   return (
     <>
-      <KeywordField
-        label="面談番号・氏名・メールアドレス・会社名で探す"
-        hideLabel
-        placeholder="面談番号・氏名・メールアドレス・会社名"
-        value={state.q}
-        onSearch={(q) => change({ q }, { replace: state.q !== "" })}
-        className="mb-4 max-w-[36rem]"
-      />
-      {search && (
-        <section aria-label="検索結果" className="mb-10">
-          <FoundList q={search.q} />
-        </section>
-      )}
       <div className={cx("mb-8 grid items-start gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]", chosen && "max-lg:hidden")}>
         <DayInterviews {...today} />
         <WeekDeadlines deadlines={today.deadlines} today={tokyoDate(new Date(today.asOf))} />
