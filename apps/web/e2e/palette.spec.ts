@@ -38,8 +38,8 @@ test("Ctrl+K finds interviews and people of whatever spelling, by the keyboard a
 
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("group", { name: "最近開いたもの" }).getByRole("option", { name: new RegExp(name) })).toBeVisible();
+  // Enter at once: what is opened is the first of what is found, not of what stood there before.
   await box.fill(publicNo.replaceAll("-", "ー"));
-  await expect(page.getByRole("option", { name: new RegExp(publicNo) })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/mentoring/reserved/${mentoringId}`));
 

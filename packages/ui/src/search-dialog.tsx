@@ -59,16 +59,46 @@ export function SearchDialog({
   const composing = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const [active, setActive] = useState<string | null>(null);
+  /** Enter came before the results of what was typed: the first of them is opened when they are there. */
+  const [awaited, setAwaited] = useState<{ apart: boolean } | null>(null);
   const options = groups.flatMap((group) => group.options);
   // The first one, until an arrow or the pointer has named another that is still there.
   const current = options.find(({ id }) => id === active) ?? options[0];
   const idOf = ({ id }: SearchOption) => `${base}-${id}`;
 
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // What was typed last must not be searched after the dialog has been closed.
+  useEffect(() => {
+    if (!open) return undefined;
+    return () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      setActive(null);
+      setAwaited(null);
+    };
+  }, [open]);
+  useEffect(() => {
+    if (awaited === null || busy) return;
+    setAwaited(null);
+    if (current !== undefined) onChoose(current.id, awaited.apart);
+  });
 
   function type(text: string) {
+    setActive(null);
+    setAwaited(null);
     clearTimeout(timer.current);
-    if (!composing.current) timer.current = setTimeout(() => onSearch(text), PAUSE_MS);
+    if (!composing.current) timer.current = setTimeout(() => search(text), PAUSE_MS);
+  }
+  function search(text: string) {
+    timer.current = undefined;
+    onSearch(text);
+  }
+  function enter(text: string, apart: boolean) {
+    if (timer.current !== undefined) {
+      clearTimeout(timer.current);
+      search(text);
+      setAwaited({ apart });
+    } else if (busy) setAwaited({ apart });
+    else if (current !== undefined) onChoose(current.id, apart);
   }
   function move(by: number) {
     if (current === undefined) return;
@@ -80,7 +110,7 @@ export function SearchDialog({
     if (composing.current || event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown") move(1);
     else if (event.key === "ArrowUp") move(-1);
-    else if (event.key === "Enter" && current !== undefined && !busy) onChoose(current.id, event.ctrlKey || event.metaKey);
+    else if (event.key === "Enter") enter(event.currentTarget.value, event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();
   }
