@@ -105,7 +105,7 @@ test("a report stands beside that of the year before, with distributions, rates 
   const hr = await fixtures.hr.beginner();
   const mentor = await fixtures.mentor({});
   const order = await fixtures.hr.received(hr.customerId, mentor);
-  await fixtures.hr.yearBefore(order, mentor);
+  const before = await fixtures.hr.yearBefore(order, mentor);
   await fixtures.hr.published([order], { until: "reviewed" });
   await openPage(page, `/admin/order/mentoring-report/${order.orderId}`);
   const hidden = page.getByText(/^\d+項目のうち\d+項目（\d+%）が、会社には表示されません。$/);
@@ -120,7 +120,10 @@ test("a report stands beside that of the year before, with distributions, rates 
   const reader = await visitor(hr);
   await openPage(reader, `/hrstaff/order/mentoring-report/${order.orderId}`);
   const document = reader.getByRole("article", { name: "全体報告書" });
-  await expect(document).toContainText("前年の報告書前年度キャリア面談");
+  await expect(document.getByRole("link", { name: "前年度キャリア面談" })).toHaveAttribute(
+    "href",
+    `/hrstaff/order/mentoring-report/${before.orderId}`,
+  );
   await reader.getByRole("button", { name: "表をすべて開く" }).click();
   const rates = document.getByRole("table", { name: "実施概要" });
   await expect(rates.getByRole("columnheader")).toHaveText(["項目", "値", "人数", "前年"]);
@@ -128,7 +131,7 @@ test("a report stands beside that of the year before, with distributions, rates 
   await expect(document.getByRole("table", { name: "月ごとの実施件数" })).toContainText("2026年1月");
   await expect(document.getByRole("table", { name: "回答の分布" })).toContainText("5点・満足度");
   await expect(document.getByRole("table", { name: "部署別" })).toContainText("開発部・実施率");
-  await expect(document.getByRole("figure").filter({ hasText: "部署別" })).toContainText("対象14人の100%");
+  await expect(document.getByRole("figure").filter({ hasText: "部署別" })).toContainText("14人／14人");
   await expect(document.getByRole("figure").filter({ hasText: "年代別" })).toContainText("39人の36%");
   if (isMobile) return;
   await reader.emulateMedia({ media: "print" });

@@ -1,5 +1,5 @@
 // usage: npm start, then in another terminal: BASE_URL=http://localhost:3000 node apps/web/scripts/readme-pictures.mjs
-// Takes the pictures of the README (docs/images) from the demo of a running `npm start`. CHROMIUM_PATH selects another browser than
+// Takes the pictures of the README (docs/images), or those named after it, from the demo of a running `npm start`. CHROMIUM_PATH selects another browser than
 // Playwright's.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -40,7 +40,8 @@ async function signIn(context, who) {
 
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ["--no-sandbox"] });
-for (const { name, as, path, scroll = 0, viewport } of PICTURES) {
+const named = process.argv.slice(2);
+for (const { name, as, path, scroll = 0, viewport } of PICTURES.filter(({ name }) => named.length === 0 || named.includes(name))) {
   const isPhone = viewport === PHONE;
   const context = await browser.newContext({
     viewport,

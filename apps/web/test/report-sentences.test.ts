@@ -104,8 +104,37 @@ describe("the sentence under a chart", () => {
     expect(attributeSentence(block(rest, group("営業部", 12), group("開発部", 12), group("総務部", 11)))).toBe(
       "部署では、「営業部」と「開発部」の方が並んで最も多く面談を受けています（それぞれ12人）。",
     );
+    expect(attributeSentence(block(group("営業部", 12), group("開発部", 12), group("総務部", 12)))).toBe(
+      "部署では、どの区分の方も同じ人数が面談を受けています（それぞれ12人）。",
+    );
     expect(attributeSentence(block(rest, group("未回答・不明", 12)))).toMatch(/^部署ごとに表示できる区分はありません。/);
     expect(attributeSentence(block(group("営業部", null)))).toBe("部署ごとの人数は、個人の特定を防ぐため表示していません。");
+  });
+});
+
+describe("where each group has a rate", () => {
+  const of = (item: string, group: string, value: number | null, given: Partial<ReportRow> = {}) =>
+    row(item, value, { attribute: { kind: "department", kindLabel: "部署", group } as ReportRow["attribute"], ...given });
+  const rate = (group: string, value: number, people: number, listed: number) =>
+    of("tookPart", group, value, { unit: "%", people: String(people), of: listed });
+  const said = (rates: ReportRow[], participants = rates.map(({ attribute }) => of("participants", attribute?.group ?? "", 12))) =>
+    attributeSentence({ kind: "department", label: "部署", participants, rates, ratings: [] });
+
+  test("the sentence says where it is highest and lowest, of the groups that have a name, and tells ties", () => {
+    const [sales, law, rest] = [rate("営業部", 60, 12, 20), rate("法務部", 80, 16, 20), rate("その他", 90, 18, 20)];
+    expect(said([sales, law, rest])).toBe(
+      "部署では、実施率が最も高いのは「法務部」（80%、16人／20人）、最も低いのは「営業部」（60%、12人／20人）です。",
+    );
+    expect(said([sales, law, rate("開発部", 80, 12, 15)])).toContain(
+      "最も高いのは「法務部」と「開発部」（それぞれ80%）、最も低いのは「営業部」",
+    );
+    expect(said([law, rate("開発部", 80, 12, 15)])).toBe("部署では、どの区分も実施率は同じです（80%）。");
+    expect(said([sales, rest])).toBe("部署では、「営業部」（60%、12人／20人）の実施率を表示しています。");
+    expect(said([rest])).toMatch(/^部署ごとに表示できる区分はありません。/);
+  });
+  test("but not where some group has only its people", () => {
+    const participants = [of("participants", "営業部", 12), of("participants", "法務部", 16)];
+    expect(said([rate("営業部", 60, 12, 20)], participants)).toBe("部署では、「法務部」の方が最も多く面談を受けています（16人）。");
   });
 });
 

@@ -63,3 +63,12 @@ export function evenEnds(startsOn: LocalDate, endsOn: LocalDate, count: number):
   const ends = Array.from({ length: count - 1 }, (_, index) => addDays(startsOn, Math.round((days * (index + 1)) / count) - 1));
   return [...new Set(ends)].filter((day) => day >= startsOn && day < endsOn);
 }
+
+/** The calendar months ("2026-04") from one to another, both included. */
+export function monthsBetween(first: string, last: string): string[] {
+  const indexOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+  return Array.from({ length: indexOf(last) - indexOf(first) + 1 }, (_, offset) => {
+    const index = indexOf(first) + offset;
+    return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`;
+  });
+}

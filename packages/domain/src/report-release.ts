@@ -11,6 +11,7 @@ import {
   VISIBILITIES,
   type Visibility,
 } from "./report-facts";
+import { monthsBetween } from "./report-period";
 import {
   type Answering,
   answerRanges,
@@ -48,8 +49,8 @@ export interface ToldTable {
   /** The periods whose facts it publishes. */
   periodIds: string[];
   cells: ToldCell[];
-  /** Keys that may not be published, where a report has a row for them nevertheless: the months of the course. */
-  hidden?: string[];
+  /** Of the course: the months that its periods lie in, whether they are told or not. */
+  covers?: string[];
 }
 
 /**
@@ -276,12 +277,10 @@ function nextRelease(
         groups.set(month, group);
       }
     const shown = overlappingCells([...groups.values()], dated.length, k);
-    const [cells, hidden] = [true, false].map((isShown) => [...groups.values()].filter(({ key }) => shown.has(key) === isShown));
-    tables[MONTHS] = {
-      periodIds: waiting.map(({ id }) => id),
-      cells: cells ?? [],
-      hidden: (hidden ?? []).map(({ key }) => key).sort(),
-    };
+    const covers = [...new Set(waiting.flatMap(({ startsOn, endsOn }) => monthsBetween(startsOn.slice(0, 7), endsOn.slice(0, 7))))].sort();
+    // An interview from before the program has no month in it.
+    const cells = [...groups.values()].filter(({ key }) => shown.has(key) && covers.includes(key));
+    tables[MONTHS] = { periodIds: waiting.map(({ id }) => id), cells, covers };
   }
   if (!enough && Object.keys(tables).length === 0) return null;
   return { unit: unit.key, orderIds: [...unit.orderIds], visibility, periodIds, tables };

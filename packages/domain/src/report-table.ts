@@ -1,4 +1,5 @@
 import { ATTRIBUTES, type Attribute, POINT_RATINGS, type PointRating, RATINGS, type Rating } from "./report-facts";
+import { monthsBetween } from "./report-period";
 import { atLeast, roundMean, STEP } from "./report-privacy";
 import {
   ALL,
@@ -111,32 +112,24 @@ const sumOf = (cells: readonly ToldCell[], field: "people" | "sum"): number => c
 const isNamed = ({ releases }: ReportBase): boolean => releases.every(({ visibility }) => visibility === "named");
 
 /**
- * The interviews of each month, where the company reads by name who came. A month with fewer than k people looks like one without an
- * interview; so the months begin and end with one that is shown.
+ * The interviews of each month, where the company reads by name who came. A month that lies in several releases is shown where each of them
+ * tells it. So a month of few looks like one without an interview, and one that is told does not say that a later period had none in it.
  */
 function monthRows(base: ReportBase): ReportRow[] {
   const row = { section: "months", unit: "sessions", attribute: null } as const;
   const tables = isNamed(base) ? base.releases.flatMap(({ tables }) => tables[MONTHS] ?? []) : [];
-  const hidden = new Set(tables.flatMap((table) => table.hidden ?? []));
-  const cells = tables.flatMap((table) => table.cells);
-  const shown = cells.map(({ key }) => key).filter((month) => !hidden.has(month));
-  const [first, last] = [shown.sort()[0], shown.at(-1)];
+  const sumIn = (month: string): number | null => {
+    const own = tables.filter(({ covers }) => covers?.includes(month));
+    const cells = own.flatMap((table) => table.cells.filter(({ key }) => key === month));
+    return cells.length > 0 && cells.length === own.length ? sumOf(cells, "sum") : null;
+  };
+  const shown = [...new Set(tables.flatMap(({ covers }) => covers ?? []))].filter((month) => sumIn(month) !== null).sort();
+  const [first, last] = [shown[0], shown.at(-1)];
   if (first === undefined || last === undefined) return [{ ...row, item: ALL, ...silent }];
   const partial = new Set(tables.flatMap(({ periodIds }) => periodIds)).size < new Set(base.releases.flatMap((one) => one.periodIds)).size;
   return monthsBetween(first, last).map((item) => {
-    const own = cells.filter(({ key }) => key === item);
-    return own.length === 0 || hidden.has(item)
-      ? { ...row, item, ...silent }
-      : { ...row, item, ...plain, value: sumOf(own, "sum"), partial };
-  });
-}
-
-/** Months like "2026-04", both included. */
-function monthsBetween(first: string, last: string): string[] {
-  const indexOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
-  return Array.from({ length: indexOf(last) - indexOf(first) + 1 }, (_, offset) => {
-    const index = indexOf(first) + offset;
-    return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`;
+    const value = sumIn(item);
+    return value === null ? { ...row, item, ...silent } : { ...row, item, ...plain, value, partial };
   });
 }
 

@@ -11,6 +11,7 @@ import {
   closingDays,
   countedAnew,
   type Interview,
+  monthsByDepartment,
   publications,
   ratingsUnmasked,
   type Simulation,
@@ -129,6 +130,53 @@ describe("an adversary who reads all that HR may read, every day, of every set o
     expect(distributions).toBeGreaterThan(0);
   }, 300_000);
 
+  test("never knows the month of an interview from the documents alone, beyond the period that it is in", () => {
+    let courses = 0;
+    fc.assert(
+      fc.property(sample, (seed) => {
+        const simulation = simulationOf(seed);
+        const { below } = numbersFrom(seed + 4);
+        const adversary = new Adversary(simulation, closedPeriodsOnce, false);
+        if (publications(simulation).some(({ rows }) => rows.some((row) => row.section === "months" && !row.suppressed))) courses += 1;
+        const held = simulation.interviews.filter(({ orderId, canceled }) => orderId !== "b" && !canceled);
+        for (let turn = 0; turn < 4; turn++) {
+          const { id = "" } = held[below(held.length)] ?? {};
+          expect(`${id}: ${adversary.possibleMonths(id).length >= 2}`).toBe(`${id}: true`);
+        }
+      }),
+      { numRuns: 25, seed: SEED },
+    );
+    expect(courses).toBeGreaterThan(10);
+  }, 300_000);
+
+  test("reads in the rates of departments nothing but what HR can count by name", () => {
+    let rated = 0;
+    fc.assert(
+      fc.property(sample, (seed) => {
+        const simulation = simulationOf(seed);
+        // All that HR does not know is otherwise: ages, answers, themes, who has canceled, and what happened in the order shown by totals.
+        const other: Simulation = {
+          ...simulation,
+          people: simulation.people.map((one) => ({ ...one, age: AGES[0] ?? "" })),
+          interviews: simulation.interviews
+            .filter(({ orderId, canceled }) => orderId !== "b" && !canceled)
+            .map((one) => ({ ...one, theme: THEMES[0] ?? "", answers: [] })),
+        };
+        const ratesOf = (of: Simulation) =>
+          publications(of)
+            .filter(({ set }) => !set.includes("b"))
+            .map(({ rows, ...when }) => ({ ...when, rows: rows.filter(({ item, attribute }) => item === "tookPart" && attribute) }));
+        const rates = ratesOf(simulation);
+        rated += rates.filter(({ rows }) => rows.length > 0).length;
+        expect(ratesOf(other)).toEqual(rates);
+        const withTotals = publications(simulation).filter(({ set }) => set.includes("b"));
+        expect(withTotals.flatMap(({ rows }) => rows.filter(({ item, attribute }) => item === "tookPart" && attribute))).toEqual([]);
+      }),
+      { numRuns: 25, seed: SEED },
+    );
+    expect(rated).toBeGreaterThan(10);
+  }, 300_000);
+
   test("never knows who has canceled, nor who has not", () => {
     fc.assert(
       fc.property(sample, (seed) => {
@@ -210,7 +258,7 @@ const rowsAt = (simulation: Simulation, day?: LocalDate, set = ["a"]) =>
 const figureOf = (rows: ReturnType<typeof rowsAt>, item: string, group?: string) =>
   rows.find((row) => row.item === item && (group === undefined ? row.attribute === null : row.attribute?.group === group));
 
-describe("what was proven against reports that counted again", () => {
+describe("what was proven against reports that counted again", { timeout: 300_000 }, () => {
   test("s1: the answer of one person that comes between two publications is in neither of them", () => {
     const simulation = empty([program("a", "L1", 3)]);
     join(simulation, 11);
@@ -332,6 +380,9 @@ describe("what was proven against reports that counted again", () => {
       [4, 4, 40],
       [5, 5, 40],
     ]);
+    const adversary = new Adversary(open, closedPeriodsOnce);
+    for (const { id } of open.interviews.filter((_, index) => index % 5 === 0))
+      expect(`${id}: ${adversary.possibleAnswers(id).length >= 3}`).toBe(`${id}: true`);
     // Everybody of one department gave the lowest answer that anybody gave: its mean and the distribution tell each of them.
     const apart = empty(open.orders);
     join(apart, 12, { values: [3] });
@@ -396,6 +447,19 @@ describe("what was proven against reports that counted again", () => {
     ]);
     const byTotals = { ...simulation, orders: simulation.orders.map((order) => ({ ...order, level: "L0" as const })) };
     expect(course(byTotals)).toEqual([["all", null]]);
+    // One person alone of a department: the document does not tell the month, a course of that department would.
+    join(simulation, 1, { department: "法務部", on: addDays(START, 65) });
+    const [id = ""] = simulation.interviews.slice(-1).map((one) => one.id);
+    expect(course(simulation).at(-1)).toEqual(["2026-03", 12]);
+    expect(new Adversary(simulation, closedPeriodsOnce, false).possibleMonths(id).length).toBeGreaterThanOrEqual(3);
+    expect(new Adversary(simulation, monthsByDepartment, false).possibleMonths(id)).toEqual(["2026-03"]);
+    // Where all came in one month, that month has no number: it would be the month of each.
+    const together = empty(simulation.orders);
+    join(together, 12);
+    expect(course(together)).toEqual([["all", null]]);
+    const [anyone = ""] = together.interviews.map((one) => one.id);
+    expect(new Adversary(together, closedPeriodsOnce, false).possibleMonths(anyone).length).toBeGreaterThanOrEqual(2);
+    expect(new Adversary(together, monthsByDepartment, false).possibleMonths(anyone)).toEqual(["2026-01"]);
   });
 
   test("a group that answered all alike is told as a bound, and a rate of nearly everybody too", () => {

@@ -1,3 +1,4 @@
+import { closesOn, periodsAfter } from "../src/report-period";
 import { closingDays, type Interview, namedReading, type Publisher, type Simulation } from "./report-simulation";
 
 /**
@@ -11,12 +12,14 @@ export class Adversary {
   constructor(
     private readonly simulation: Simulation,
     private readonly publish: Publisher,
+    /** Whether the adversary has looked every day, and so knows when people came whom HR sees by name. */
+    private readonly dated = true,
   ) {
     this.#read = this.#reading(simulation);
   }
 
   #reading(simulation: Simulation): string {
-    return JSON.stringify([this.publish(simulation, closingDays(simulation)), namedReading(simulation)]);
+    return JSON.stringify([this.publish(simulation, closingDays(simulation)), namedReading(simulation, this.dated)]);
   }
 
   #possible = (simulation: Simulation): boolean => this.#reading(simulation) === this.#read;
@@ -73,15 +76,99 @@ export class Adversary {
       const alone = answered(this.simulation, interviewId, value);
       if (
         this.#possible(alone) ||
+        this.#madeGoodAlongPaths(target, value, "shifted") ||
+        this.#madeGoodAlongPaths(target, value, "exchanged") ||
         exchanges.filter(([to]) => to === value).some(([, simulation]) => this.#possible(simulation)) ||
         others.some((other) => this.#madeGood(alone, other, change)) ||
-        this.#madeGoodAround(alone, target, change, others, false) ||
-        others.some((other) => this.#madeGoodByTwo(alone, other, change, others)) ||
-        this.#madeGoodAround(alone, target, change, others, true)
+        others.some((other) => this.#madeGoodByTwo(alone, other, change, others))
       )
         found.push(value);
     }
     return found;
+  }
+
+  /** The other interviews whose answers were frozen with this one's: of the same order and period, answered before it closed. */
+  #frozenWith(target: Interview): Interview[] {
+    const period = periodOf(this.simulation, target);
+    return this.simulation.interviews.filter(
+      (one) =>
+        one.id !== target.id &&
+        one.orderId === target.orderId &&
+        !one.canceled &&
+        periodOf(this.simulation, one)?.endsOn === period?.endsOn &&
+        one.doneOn < this.#closingOf(one) &&
+        frozenRating(one, this.#closingOf(one)) > 0,
+    );
+  }
+
+  #closingOf(interview: Interview): string {
+    const period = periodOf(this.simulation, interview);
+    return period ? closesOn(period.endsOn) : "";
+  }
+
+  /**
+   * Whether the answer may have been another one because others, along closed paths of any length through departments and ages, had them the
+   * other way round. `exchanged`: each gave what the one before gave, so that each department and each age wins as many of both answers as
+   * it loses. `shifted`: each gave a point more or less, point by point, so that the sums of both stay.
+   */
+  #madeGoodAlongPaths(target: Interview, value: number, how: "exchanged" | "shifted"): boolean {
+    // What was corrected after the period had closed is in no report.
+    const closes = this.#closingOf(target);
+    const ratingOf = (one: Interview) => frozenRating(one, closes);
+    const truth = ratingOf(target);
+    const step = how === "exchanged" ? value - truth : Math.sign(value - truth);
+    const frozen = this.#frozenWith(target);
+    // Departments and ages may be joined in this period although another one tells them. Whether a table stays hidden may depend on whose
+    // answers are others: so each of some people comes first once.
+    const turns = Array.from({ length: TURNS }, (_, turn) => Math.floor((turn * frozen.length) / TURNS));
+    const tries = [...new Set(turns)].flatMap((turn) =>
+      MASKS.map((mask) => [[...frozen.slice(turn), ...frozen.slice(0, turn)], mask] as const),
+    );
+    return tries.some(([others, [byDepartment, byAge]]) => {
+      const endsOf = (one: Interview) => {
+        const [department, age] = this.#cells(one.person);
+        return { department: `department ${byDepartment ? department : ""}`, age: `age ${byAge ? age : ""}` };
+      };
+      const cellOf = (one: Interview) => Object.values(endsOf(one)).join();
+      const now = new Map(others.map((one) => [one, ratingOf(one)]));
+      const mayBecome = (one: Interview, by: number): boolean => {
+        const [from, to] = [now.get(one) ?? 0, (now.get(one) ?? 0) + by];
+        if (how === "shifted") return to >= 1 && to <= 5;
+        return by === step ? from === truth : from === value;
+      };
+      for (let moved = 0; moved < Math.abs(value - truth); moved += Math.abs(step)) {
+        const { department: start, age: end } = endsOf(target);
+        const paths = new Map<string, [Interview, number][]>([[start, []]]);
+        for (const [node, path] of paths)
+          for (const one of others) {
+            const { department, age } = endsOf(one);
+            for (const [from, to, by] of [[department, age, -step] as const, [age, department, step] as const])
+              if (node === from && !paths.has(to) && mayBecome(one, by)) paths.set(to, [...path, [one, by]]);
+          }
+        const path = paths.get(end);
+        if (!path) return false;
+        for (const [one, by] of path) now.set(one, (now.get(one) ?? 0) + by);
+      }
+      const isPossible = (): boolean => {
+        const changed = [...now].filter(([one, rating]) => rating !== ratingOf(one));
+        const world = answered(this.simulation, target.id, value, closes);
+        return this.#possible(changed.reduce((so, [one, rating]) => answered(so, one.id, rating, closes), world));
+      };
+      if (isPossible()) return true;
+      // The sums are right, but some other table would be told, or not be. Pairs of the same department and age, one a point up and the
+      // other a point down, lead to further worlds with the same sums.
+      const pairs = others.flatMap((one) =>
+        others.filter((other) => other !== one && cellOf(one) === cellOf(other)).map((other) => [one, other] as const),
+      );
+      for (let turn = 0; how === "shifted" && turn < WALK && pairs.length > 0; turn++) {
+        const [up, down] = pairs[(turn * 7919) % pairs.length] ?? [];
+        if (!up || !down || !mayBecome(up, 1) || !mayBecome(down, -1)) continue;
+        now.set(up, (now.get(up) ?? 0) + 1);
+        now.set(down, (now.get(down) ?? 0) - 1);
+        if (isPossible()) return true;
+      }
+      return false;
+    });
   }
 
   /**
@@ -127,6 +214,32 @@ export class Adversary {
     return others.some((third) => third.id !== other.id && this.#madeGood(first, third, change - step));
   }
 
+  /** The months of its period in which an interview may have been, as far as an adversary can tell who was not told any day. */
+  possibleMonths(interviewId: string): string[] {
+    const target = this.simulation.interviews.find(({ id }) => id === interviewId) as Interview;
+    const { startsOn = "", endsOn = "" } = periodOf(this.simulation, target) ?? {};
+    const monthOf = ({ on }: Pick<Interview, "on">) => on.slice(0, 7);
+    const movedTo = (changes: ReadonlyMap<string, string>): Simulation => ({
+      ...this.simulation,
+      interviews: this.simulation.interviews.map((one) => ({ ...one, on: changes.get(one.id) ?? one.on })),
+    });
+    const others = this.simulation.interviews.filter(
+      (one) => one.orderId === target.orderId && one.id !== target.id && !one.canceled && one.on >= startsOn && one.on <= endsOn,
+    );
+    const found = new Set([monthOf(target)]);
+    for (const other of others) {
+      if (found.has(monthOf(other))) continue;
+      const exchanged = new Map([
+        [target.id, other.on],
+        [other.id, target.on],
+      ]);
+      if (this.#possible(movedTo(exchanged))) found.add(monthOf(other));
+    }
+    for (const on of [startsOn, endsOn])
+      if (!found.has(monthOf({ on })) && this.#possible(movedTo(new Map([[target.id, on]])))) found.add(monthOf({ on }));
+    return [...found].sort();
+  }
+
   /** Whether the adversary knows that a person has canceled an interview of an order, or has not. */
   knowsCancellation(person: string, orderId: string): boolean {
     const of = (who: string) => this.simulation.interviews.filter((one) => one.person === who && one.orderId === orderId && one.canceled);
@@ -161,40 +274,6 @@ export class Adversary {
     );
   }
 
-  /** Whether three others compensate along a closed path through two tables, each of which keeps its sums: department and age. */
-  #madeGoodAround(
-    simulation: Simulation,
-    target: Interview,
-    change: number,
-    others: readonly Interview[],
-    anyDepartment: boolean,
-  ): boolean {
-    const step = (one: Interview, by: number) => {
-      const value = (one.answers.at(-1)?.value ?? 0) + by;
-      return value >= 1 && value <= 5 ? value : null;
-    };
-    const [department, age] = this.#cells(target.person);
-    for (const first of others.filter(({ person }) => this.#cells(person)[0] === department)) {
-      const less = step(first, -change);
-      if (less === null) continue;
-      const one = answered(simulation, first.id, less);
-      for (const second of others.filter(({ id, person }) => id !== first.id && this.#cells(person)[1] === this.#cells(first.person)[1])) {
-        const more = step(second, change);
-        if (more === null) continue;
-        const two = answered(one, second.id, more);
-        for (const third of others) {
-          const [itsDepartment, itsAge] = this.#cells(third.person);
-          // A department that is published for another period may be joined with others in this one.
-          const sameDepartment = anyDepartment || itsDepartment === this.#cells(second.person)[0];
-          const closes = sameDepartment && itsAge === age && third.id !== first.id && third.id !== second.id;
-          const last = closes ? step(third, -change) : null;
-          if (last !== null && this.#possible(answered(two, third.id, last))) return true;
-        }
-      }
-    }
-    return false;
-  }
-
   /** The department and age by which the ratings distinguish this person from the others. */
   #cells(person: string): [string, string] {
     const { department, age } = this.#of(person);
@@ -211,6 +290,20 @@ export class Adversary {
     return (a.department === b.department ? 0 : 2) + (a.age === b.age ? 0 : 1);
   }
 }
+
+function periodOf({ orders }: Simulation, { orderId, on }: Interview) {
+  const order = orders.find(({ id }) => id === orderId);
+  return order && periodsAfter(order, null).find(({ endsOn }) => on <= endsOn);
+}
+
+const TURNS = 4;
+const WALK = 60;
+const MASKS: readonly [byDepartment: boolean, byAge: boolean][] = [
+  [true, true],
+  [true, false],
+  [false, true],
+  [false, false],
+];
 
 /** The world in which two people have swapped what they did. What the company knows about them itself stays. */
 function exchanged(
@@ -237,16 +330,17 @@ const handedOver = (simulation: Simulation, what: (interview: Interview) => bool
   ),
 });
 
-const answered = (simulation: Simulation, interviewId: string, value: number): Simulation => ({
+/** The answer that counted when the period closed; 0: none had come. */
+const frozenRating = ({ answers }: Interview, closes: string): number => answers.filter(({ on }) => on < closes).at(-1)?.value ?? 0;
+
+/** The world in which the last answer to an interview, or the last one before a day, was another one. */
+const answered = (simulation: Simulation, interviewId: string, value: number, before = "9999-12-31"): Simulation => ({
   ...simulation,
-  interviews: simulation.interviews.map((interview) =>
-    interview.id === interviewId
-      ? {
-          ...interview,
-          answers: interview.answers.map((answer, index) => (index === interview.answers.length - 1 ? { ...answer, value } : answer)),
-        }
-      : interview,
-  ),
+  interviews: simulation.interviews.map((interview) => {
+    if (interview.id !== interviewId) return interview;
+    const last = interview.answers.findLastIndex(({ on }) => on < before);
+    return { ...interview, answers: interview.answers.map((answer, index) => (index === last ? { ...answer, value } : answer)) };
+  }),
 });
 
 function withAgesOf(simulation: Simulation, one: string, other: string): Simulation {

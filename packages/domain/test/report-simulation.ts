@@ -216,9 +216,21 @@ export const cancellationsOfThoseWhoCame: Publisher = (simulation) =>
     }),
   );
 
-/** What HR reads by name every day: for orders above L0, who has come, and how often. The list itself is HR's own. */
-export const namedReading = (simulation: Simulation): unknown =>
+/** Broken on purpose: the interviews of each month and department, with no regard to how many people came in it. */
+export const monthsByDepartment: Publisher = (simulation, days) => [
+  closedPeriodsOnce(simulation, days),
+  simulation.interviews
+    .filter(({ canceled }) => !canceled)
+    .map(({ on, person }) => `${on.slice(0, 7)}|${simulation.people.find(({ id }) => id === person)?.department}`)
+    .sort(),
+];
+
+/**
+ * What HR reads by name every day: for orders above L0, who has come, and how often. The list itself is HR's own. `dated`: HR has looked
+ * every day, and so knows when each of them came.
+ */
+export const namedReading = (simulation: Simulation, dated: boolean): unknown =>
   simulation.interviews
     .filter(({ orderId, canceled }) => levelOf(simulation, orderId) !== "L0" && !canceled)
-    .map(({ person, orderId, on, doneOn }) => [person, orderId, on, doneOn].join())
+    .map(({ person, orderId, on, doneOn }) => (dated ? [person, orderId, on, doneOn] : [person, orderId]).join())
     .sort();

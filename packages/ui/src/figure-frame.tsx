@@ -5,12 +5,12 @@ export type FigureFrameProps = {
   title: ReactNode;
   /** The sentence that says what the chart shows. */
   caption: ReactNode;
-  /** The same numbers as a table, behind a toggle that works without JavaScript. If open, it is printed too. */
-  table: ReactNode;
+  /** The same numbers as a table, behind a toggle that works without JavaScript. If open, it is printed too. None: the caption says all. */
+  table?: ReactNode | undefined;
   tableLabel?: string | undefined;
   className?: string | undefined;
   /** The drawing; hidden from screen readers, because caption and table contain everything. */
-  children: ReactNode;
+  children?: ReactNode | undefined;
 };
 
 /** A chart with a text alternative. */
@@ -19,13 +19,15 @@ export function FigureFrame({ title, caption, table, tableLabel = "表で見る"
     <figure className={cx("min-w-0", className)}>
       <p className="heading text-lg">{title}</p>
       <figcaption className="mt-1 mb-4 text-muted print:mb-2">{caption}</figcaption>
-      <div aria-hidden="true">{children}</div>
-      <details className="mt-3 print:not-open:hidden">
-        <summary className="inline-flex min-h-11 items-center rounded-control px-1 text-primary underline underline-offset-4 print:hidden">
-          {tableLabel}
-        </summary>
-        <div className="mt-2">{table}</div>
-      </details>
+      {children !== undefined && <div aria-hidden="true">{children}</div>}
+      {table !== undefined && (
+        <details className="mt-3 print:not-open:hidden">
+          <summary className="inline-flex min-h-11 items-center rounded-control px-1 text-primary underline underline-offset-4 print:hidden">
+            {tableLabel}
+          </summary>
+          <div className="mt-2">{table}</div>
+        </details>
+      )}
     </figure>
   );
 }

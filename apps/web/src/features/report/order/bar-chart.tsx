@@ -32,7 +32,7 @@ export function BarChart({ data, domain: [low, high], ticks, tickText = String }
   const hatch = useId();
   const x = (value: number): number => ((Math.min(Math.max(value, low), high) - low) / (high - low)) * 100;
   const base = x(Math.min(Math.max(0, low), high));
-  const line = "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 @lg:grid-cols-[minmax(7rem,13rem)_minmax(0,1fr)_8.5rem]";
+  const line = "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 @lg:grid-cols-[minmax(7rem,11rem)_minmax(0,1fr)_10.5rem]";
   return (
     <div className="@container">
       {data.some(({ before }) => before) && (
@@ -82,10 +82,10 @@ export function BarChart({ data, domain: [low, high], ticks, tickText = String }
               />
             )}
           </svg>
-          <span className="text-right leading-control tabular-nums @lg:text-left">
+          <span className="flex flex-wrap items-baseline justify-end gap-x-2 leading-control tabular-nums @lg:justify-start">
             <span className="font-bold">{valueText}</span>
             {[...beside, ...(before ? [`前年 ${before.valueText}`] : [])].map((text) => (
-              <span key={text} className="ml-2 inline-block text-sm text-muted @lg:ml-0 @lg:block">
+              <span key={text} className="text-sm whitespace-nowrap text-muted">
                 {text}
               </span>
             ))}

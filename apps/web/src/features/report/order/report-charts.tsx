@@ -1,5 +1,7 @@
+import { ANSWERS_TEXT, MONTHS_TEXT } from "@knotter/contract/labels/report";
 import { FigureFrame } from "@knotter/ui/figure-frame";
 import { BarChart, type BarDatum, peopleScale } from "./bar-chart";
+import { ColumnChart } from "./column-chart";
 import { HiddenNote } from "./hidden-note";
 import { OtherNumbers } from "./other-numbers";
 import {
@@ -9,8 +11,11 @@ import {
   keyOf,
   labelOf,
   mostFirst,
+  mostFirstOfNamed,
   ofTextOf,
   type ReportRow,
+  ratedGroups,
+  rowOf,
   told,
   valueTextOf,
 } from "./report-rows";
@@ -24,6 +29,7 @@ import {
   themesSentence,
 } from "./report-sentences";
 import { ReportTable } from "./report-table";
+import { ShareChart } from "./share-chart";
 
 interface ChartProps {
   rows: readonly ReportRow[];
@@ -68,45 +74,62 @@ export function OverviewChart({ rows, previous }: ComparedProps) {
   );
 }
 
+/** With more months than these the columns would be too narrow for their numbers. */
+const MONTHS_AS_COLUMNS = 24;
+
+/** Where every number is hidden, the caption says so, and there is nothing to draw or to list. */
+function HiddenFigure({ title, caption }: { title: string; caption: string }) {
+  return <FigureFrame title={title} caption={caption} className="[&_figcaption]:mb-0" />;
+}
+
 /** The course of the interviews, month by month; nothing for a report from before there was one. */
 export function MonthsChart({ rows }: ChartProps) {
   if (rows.length === 0) return null;
+  if (told(rows).length === 0) return <HiddenFigure title={MONTHS_TEXT} caption={monthsSentence(rows)} />;
   // A hidden month keeps its place between the others.
-  const data = told(rows).length > 0 ? rows.map(datum) : [];
+  const data = rows.map(datum);
+  const bars = <BarChart data={data} {...peopleScale(data)} tickText={(tick) => `${tick}件`} />;
   return (
-    <FigureFrame
-      title="月ごとの実施件数"
-      caption={monthsSentence(rows)}
-      table={<ReportTable caption="月ごとの実施件数" head="月" rows={rows} />}
-    >
-      {data.length > 0 && <BarChart data={data} {...peopleScale(data)} tickText={(tick) => `${tick}件`} />}
+    <FigureFrame title={MONTHS_TEXT} caption={monthsSentence(rows)} table={<ReportTable caption={MONTHS_TEXT} head="月" rows={rows} />}>
+      {data.length > MONTHS_AS_COLUMNS && bars}
+      {data.length <= MONTHS_AS_COLUMNS && (
+        <div className="@container">
+          <div className="@lg:hidden">{bars}</div>
+          <div className="hidden @lg:block">
+            <ColumnChart data={rows.map(monthColumn)} highest={Math.max(...data.map(({ value }) => value))} />
+          </div>
+        </div>
+      )}
       <HiddenNote rows={hidden(rows)} />
     </FigureFrame>
   );
 }
 
-/** How many gave which answer, rating by rating, the best answer first; nothing for a report from before there were distributions. */
-export function AnswersChart({ rows }: ChartProps) {
+/** The year stands with the first month, and with each January. */
+function monthColumn(row: ReportRow, index: number) {
+  const [year, month] = row.itemCode.split("-");
+  const label = `${Number(month)}月`;
+  return { ...datum(row), label, above: index === 0 || month === "01" ? `${year}年` : null, hidden: row.suppressed };
+}
+
+/** How many gave which answer, rating by rating, beside their mean; nothing for a report from before there were distributions. */
+export function AnswersChart({ rows, ratings }: ChartProps & { ratings: readonly ReportRow[] }) {
   if (rows.length === 0) return null;
+  if (told(rows).length === 0) return <HiddenFigure title={ANSWERS_TEXT} caption={answersSentence(rows)} />;
   const byRating = [...new Map(told(rows).map(({ itemCode, item }) => [itemCode, item]))];
   return (
-    <FigureFrame title="回答の分布" caption={answersSentence(rows)} table={<ReportTable caption="回答の分布" head="回答" rows={rows} />}>
-      <div className="grid gap-5">
-        {byRating.map(([itemCode, item]) => (
-          <div key={itemCode} data-print="keep">
-            <p className="mb-1 text-sm font-bold">{item}</p>
-            <BarChart
-              data={told(rows)
-                .filter((row) => row.itemCode === itemCode)
-                .map(datum)
-                .reverse()}
-              domain={[0, 100]}
-              ticks={[0, 25, 50, 75, 100]}
-              tickText={(tick) => `${tick}%`}
-            />
-          </div>
-        ))}
-      </div>
+    <FigureFrame
+      title={ANSWERS_TEXT}
+      caption={answersSentence(rows)}
+      table={<ReportTable caption={ANSWERS_TEXT} head="回答" rows={rows} />}
+    >
+      <ShareChart
+        rows={byRating.map(([itemCode, item]) => {
+          const mean = rowOf(told(ratings), itemCode);
+          const own = told(rows).filter((row) => row.itemCode === itemCode);
+          return { key: itemCode, label: item, parts: own.map(datum), beside: mean && `平均 ${valueTextOf(mean)}` };
+        })}
+      />
       <HiddenNote rows={hidden(rows)} />
     </FigureFrame>
   );
@@ -114,9 +137,10 @@ export function AnswersChart({ rows }: ChartProps) {
 
 function PeopleChart({ rows, title, caption, head }: ChartProps & { title: string; caption: string; head: string }) {
   const data = mostFirst(told(rows)).map(datum);
+  if (data.length === 0) return <HiddenFigure title={title} caption={caption} />;
   return (
     <FigureFrame title={title} caption={caption} table={<ReportTable caption={title} head={head} rows={rows} />}>
-      {data.length > 0 && <BarChart data={data} {...peopleScale(data)} tickText={(tick) => `${tick}人`} />}
+      <BarChart data={data} {...peopleScale(data)} tickText={(tick) => `${tick}人`} />
       <HiddenNote rows={hidden(rows)} />
     </FigureFrame>
   );
@@ -138,12 +162,10 @@ const SCALES = [
 
 /** Ratings on their own scales. The change is drawn over three points in both directions: beyond that the bar is full. */
 export function RatingsChart({ rows, previous }: ComparedProps) {
+  const [title, caption] = ["アンケートの平均", ratingsSentence(rows, previous)];
+  if (told(rows).length === 0) return <HiddenFigure title={title} caption={caption} />;
   return (
-    <FigureFrame
-      title="アンケートの平均"
-      caption={ratingsSentence(rows, previous)}
-      table={<ReportTable caption="アンケートの平均" rows={rows} previous={previous} />}
-    >
+    <FigureFrame title={title} caption={caption} table={<ReportTable caption={title} rows={rows} previous={previous} />}>
       <div className="grid gap-5">
         {SCALES.map(({ items, domain, ticks, unit }) => {
           const data = told(rows.filter(({ itemCode }) => (items as readonly string[]).includes(itemCode))).map((row) =>
@@ -166,31 +188,35 @@ export function RatingsChart({ rows, previous }: ComparedProps) {
   );
 }
 
-/** The participants of each group, in the order of the groups, with what they are of, and their mean. */
+/** The rate of each group, or the participants where there are no rates, with what they are of and with their mean. */
 export function AttributeChart({ block }: { block: AttributeBlock }) {
   const { kind, label, participants, rates, ratings } = block;
+  const meanOf = (row: ReportRow) => {
+    const rating = told(ratings).find((other) => other.attribute?.group === row.attribute?.group);
+    return rating && `${rating.item} ${valueTextOf(rating)}`;
+  };
+  const rated = ratedGroups(block);
   // Ages have a natural order; a group with nobody is a row of the table, but no bar.
   const some = told(participants).filter(({ value }) => (value ?? 0) > 0);
-  const data = (kind === "age" ? some : mostFirst(some)).map((row): BarDatum => {
-    const own = (rows: readonly ReportRow[]) => told(rows).find((other) => other.attribute?.group === row.attribute?.group);
-    const [rate, rating] = [own(rates), own(ratings)];
-    const beside = [
-      rate ? `対象${rate.of ?? 0}人の${valueTextOf(rate)}` : shareText(row, some),
-      rating && `${rating.item} ${valueTextOf(rating)}`,
-    ];
+  const bars = rated.length > 0 ? mostFirstOfNamed(rated) : kind === "age" ? some : mostFirstOfNamed(some);
+  const data = bars.map((row): BarDatum => {
+    const beside = [rated.length > 0 ? ofTextOf(row) : shareText(row, some), meanOf(row)];
     return { ...datum(row), beside: beside.filter((text) => text !== undefined) };
   });
+  const percent = { domain: [0, 100], ticks: [0, 25, 50, 75, 100], tickText: (tick: number) => `${tick}%` } as const;
+  const people = { ...peopleScale(data), tickText: (tick: number) => `${tick}人` };
   const groups = [...new Set([...participants, ...rates].map((row) => row.attribute?.group))];
   const all = groups.flatMap((group) =>
     [participants, rates, ratings].flatMap((rows) => rows.filter((row) => row.attribute?.group === group)),
   );
+  if (told(all).length === 0) return <HiddenFigure title={`${label}別`} caption={attributeSentence(block)} />;
   return (
     <FigureFrame
       title={`${label}別`}
       caption={attributeSentence(block)}
       table={<ReportTable caption={`${label}別`} head={label} rows={all} />}
     >
-      {data.length > 0 && <BarChart data={data} {...peopleScale(data)} tickText={(tick) => `${tick}人`} />}
+      {data.length > 0 && <BarChart data={data} {...(rated.length > 0 ? percent : people)} />}
       <HiddenNote rows={hidden(participants)} />
     </FigureFrame>
   );

@@ -32,7 +32,7 @@ import { reportTitle } from "./report-rows";
 import { TablesToggle } from "./tables-toggle";
 
 // The charts load with the document when it is opened, the form with the texts.
-const ReportDocument = whenOpened(() => import("./report-document").then((module) => module.ReportDocument));
+const ReportPage = whenOpened(() => import("./report-document").then((module) => module.ReportPage));
 const TextForm = whenOpened(() => import("./text-form").then((module) => module.TextForm));
 const PublishDialog = whenAsked(() => import("./publish-dialog").then((module) => module.PublishDialog));
 
@@ -47,6 +47,9 @@ const listsOf = ({ orders }: OrderReportView) =>
       { listed: href("adminOrderMentees", { id }), tookPart: href("adminResults", {}, { orderId: id, status: "done" }) },
     ]),
   );
+
+const previousHrefOf = ({ previous }: OrderReportView) =>
+  previous ? href("adminReport", { orderIds: previous.orders.map(({ id }) => id).join(",") }, { view: "published" }) : undefined;
 
 const at = (instant: string): string => formatDateTime(new Date(instant));
 
@@ -66,7 +69,7 @@ export function ReportEditor({ orderIds, company }: { orderIds: string; company:
           {
             value: "preview" as const,
             label: "人事に見える内容",
-            panel: <ReportDocument report={draft} company={company} listsOf={listsOf(draft)} />,
+            panel: <ReportPage report={draft} company={company} listsOf={listsOf(draft)} previousHref={previousHrefOf(draft)} />,
           },
         ]
       : []),
@@ -180,12 +183,12 @@ function NextDraft({ orderIds, published }: { orderIds: string; published: Order
 function Published({ orderIds, report, company }: { orderIds: string; report: OrderReportView; company: string }) {
   return (
     <>
-      <div className="mx-auto mb-4 flex max-w-[840px] flex-wrap justify-end gap-3" data-print="hide">
+      <div className="mx-auto mb-4 flex max-w-[840px] flex-wrap justify-end gap-3 2xl:max-w-[1080px] 2xl:justify-start" data-print="hide">
         <ExportButton title="公開中の版のCSVを出力" operation={`/orders/report/csv/${orderIds}`} />
         <TablesToggle />
         <PrintButton name={`全体報告書 ${reportTitle(report.orders)}`} />
       </div>
-      <ReportDocument report={report} company={company} listsOf={listsOf(report)} />
+      <ReportPage report={report} company={company} listsOf={listsOf(report)} previousHref={previousHrefOf(report)} />
     </>
   );
 }

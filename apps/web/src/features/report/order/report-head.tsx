@@ -12,10 +12,11 @@ interface Props {
   report: OrderReportView;
   company: string;
   listsOf: Readonly<Record<string, ReportLists>> | undefined;
+  previousHref: string | undefined;
 }
 
 /** Title, orders, period and date. */
-export function ReportHead({ report: { orders, periods, asOf, publishedAt, previous }, company, listsOf }: Props) {
+export function ReportHead({ report: { orders, periods, asOf, publishedAt, previous }, company, listsOf, previousHref }: Props) {
   const several = orders.length > 1;
   return (
     <header>
@@ -32,13 +33,7 @@ export function ReportHead({ report: { orders, periods, asOf, publishedAt, previ
                 const list = listsOf?.[id]?.listed;
                 return (
                   <li key={id}>
-                    {list === undefined ? (
-                      name
-                    ) : (
-                      <AppLink href={list} className="text-primary underline underline-offset-4 print:text-ink print:no-underline">
-                        {name}
-                      </AppLink>
-                    )}
+                    <LinkOnScreen to={list}>{name}</LinkOnScreen>
                     <span className="ml-3 inline-block text-muted">
                       <Period startsOn={startsOn} endsOn={endsOn} />
                     </span>
@@ -59,11 +54,25 @@ export function ReportHead({ report: { orders, periods, asOf, publishedAt, previ
             <ReportPeriods periods={periods} orders={orders} />
           </Fact>
         )}
-        {previous && <Fact term="前年の報告書">{reportTitle(previous.orders)}</Fact>}
+        {previous && (
+          <Fact term="前年の報告書">
+            <LinkOnScreen to={previousHref}>{reportTitle(previous.orders)}</LinkOnScreen>
+          </Fact>
+        )}
         {asOf !== null && <Fact term="集計日">{day(asOf)}</Fact>}
         <Fact term="公開日">{publishedAt === null ? "公開前" : day(publishedAt)}</Fact>
       </dl>
     </header>
+  );
+}
+
+/** On paper it is the text alone. */
+function LinkOnScreen({ to, children }: { to: string | undefined; children: ReactNode }) {
+  if (to === undefined) return children;
+  return (
+    <AppLink href={to} className="text-primary underline underline-offset-4 print:text-ink print:no-underline">
+      {children}
+    </AppLink>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { OrderReportView } from "@knotter/api/views/order-report";
-import { ANSWERS_TEXT, answersText, type HidingSection, MONTHS_TEXT } from "@knotter/contract/labels/report";
+import { ANSWERS_TEXT, answersText, GROUP_TEXT, type HidingSection, MONTHS_TEXT } from "@knotter/contract/labels/report";
 
 export type ReportSections = NonNullable<OrderReportView["sections"]>;
 export type ReportRow = ReportSections["overview"]["rows"][number];
@@ -29,6 +29,16 @@ export const hidden = (rows: readonly ReportRow[]): ReportRow[] => rows.filter((
 /** The highest first; equal ones stay in the order of their vocabulary. */
 export const mostFirst = (rows: readonly ReportRow[]): ReportRow[] => [...rows].sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
 
+/** Combined groups: they may have the most people, but that says nothing about any of them. */
+const REST: readonly string[] = Object.values(GROUP_TEXT);
+export const isRest = (row: ReportRow): boolean => REST.includes(labelOf(row));
+
+/** The highest first, and what is combined last. */
+export const mostFirstOfNamed = (rows: readonly ReportRow[]): ReportRow[] => [
+  ...mostFirst(rows.filter((row) => !isRest(row))),
+  ...rows.filter(isRest),
+];
+
 export interface AttributeBlock {
   kind: string;
   label: string;
@@ -51,6 +61,14 @@ export function attributeBlocks(rows: readonly ReportRow[]): AttributeBlock[] {
     part.push(row);
   }
   return [...blocks.values()];
+}
+
+/** The rates of the groups, if each group with people has one: bars of some rates beside bars of people could not be compared. */
+export function ratedGroups({ participants, rates }: AttributeBlock): ReportRow[] {
+  const rated = told(rates);
+  const groups = new Set(rated.map(({ attribute }) => attribute?.group));
+  const some = told(participants).filter(({ value }) => (value ?? 0) > 0);
+  return some.every(({ attribute }) => groups.has(attribute?.group)) ? rated : [];
 }
 
 /** The title of the report, in one line. */

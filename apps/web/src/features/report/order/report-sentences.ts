@@ -1,5 +1,16 @@
-import { GROUP_TEXT } from "@knotter/contract/labels/report";
-import { type AttributeBlock, beforeOf, labelOf, mostFirst, type ReportRow, rowOf, told, valueTextOf } from "./report-rows";
+import {
+  type AttributeBlock,
+  beforeOf,
+  isRest,
+  labelOf,
+  mostFirst,
+  ofTextOf,
+  type ReportRow,
+  ratedGroups,
+  rowOf,
+  told,
+  valueTextOf,
+} from "./report-rows";
 
 // The sentence below each chart, built from the numbers of the chart, so that it reveals nothing that the rows do not.
 
@@ -88,15 +99,33 @@ export function ratingsSentence(rows: readonly ReportRow[], previous?: readonly 
   ]);
 }
 
-/** Combined groups: they may have the most people, but that says nothing about any of them. */
-const REST: readonly string[] = Object.values(GROUP_TEXT);
+/** Where rates are highest and where they are lowest, of the groups that have a name. */
+function ratesSentence(label: string, rates: readonly ReportRow[]): string {
+  const named = mostFirst(rates.filter((row) => !isRest(row)));
+  const rateText = (rows: readonly ReportRow[]) => {
+    const [first] = rows as [ReportRow];
+    const names = rows.map((row) => `「${labelOf(row)}」`).join("と");
+    return rows.length === 1 ? `${names}（${valueTextOf(first)}、${ofTextOf(first)}）` : `${names}（それぞれ${valueTextOf(first)}）`;
+  };
+  const [most, least] = [named[0], named.at(-1)];
+  if (!most || !least) return `${label}ごとに表示できる区分はありません。少人数の区分などをまとめた割合だけを表示しています。`;
+  if (named.length === 1) return `${label}では、${rateText(named)}の実施率を表示しています。`;
+  if (most.value === least.value) return `${label}では、どの区分も実施率は同じです（${valueTextOf(most)}）。`;
+  const equalTo = (one: ReportRow) => named.filter(({ value }) => value === one.value);
+  return `${label}では、実施率が最も高いのは${rateText(equalTo(most))}、最も低いのは${rateText(equalTo(least))}です。`;
+}
 
-export function attributeSentence({ label, participants }: AttributeBlock): string {
+export function attributeSentence(block: AttributeBlock): string {
+  const { label, participants } = block;
+  const rated = ratedGroups(block);
+  if (rated.length > 0) return ratesSentence(label, rated);
   const some = mostFirst(told(participants)).filter(({ value }) => (value ?? 0) > 0);
-  const most = some.find((row) => !REST.includes(labelOf(row)));
+  const most = some.find((row) => !isRest(row));
   if (most) {
-    const equal = some.filter((row) => row.value === most.value && !REST.includes(labelOf(row)));
+    const equal = some.filter((row) => row.value === most.value && !isRest(row));
     const names = equal.map((row) => `「${labelOf(row)}」`).join("と");
+    if (equal.length > 2 && equal.length === some.length)
+      return `${label}では、どの区分の方も同じ人数が面談を受けています（それぞれ${valueTextOf(most)}）。`;
     return equal.length === 1
       ? `${label}では、${names}の方が最も多く面談を受けています（${valueTextOf(most)}）。`
       : `${label}では、${names}の方が並んで最も多く面談を受けています（それぞれ${valueTextOf(most)}）。`;

@@ -7,7 +7,7 @@ import { ExportButton } from "@/components/listing/export-button";
 import { StaffPage } from "@/components/listing/staff-page";
 import { OrderFrame } from "@/features/order/hr/order-frame";
 import { PrintButton } from "@/features/report/order/print-button";
-import { ReportDocument } from "@/features/report/order/report-document";
+import { ReportPage } from "@/features/report/order/report-document";
 import { reportTitle } from "@/features/report/order/report-rows";
 import { DifferenceRiskState, NoRightState, NotPublishedState } from "@/features/report/order/report-states";
 import { TablesToggle } from "@/features/report/order/tables-toggle";
@@ -46,7 +46,8 @@ export default guardedPage("hrReport", async ({ viewer, params, trpc }) => {
   const outcome = await outcomeOf(trpc, orderIds);
   if (outcome === "unpublished") return frame(trpc, orderIds, <NotPublishedState />);
   if (outcome === "risk") return frame(trpc, orderIds, <DifferenceRiskState />);
-  const { orders } = outcome;
+  const { orders, previous } = outcome;
+  const before = previous && href("hrReport", { orderIds: previous.orders.map(({ id }) => id).join(",") });
   const { customer, disclosureLevel } = await trpc.orders.get.fetch({ id: orders[0]?.id ?? "" });
   const tookPart = hrSees(disclosureLevel).usage && { status: "done" };
   const listsOf = Object.fromEntries(
@@ -58,7 +59,7 @@ export default guardedPage("hrReport", async ({ viewer, params, trpc }) => {
   return frame(
     trpc,
     orderIds,
-    <ReportDocument report={outcome} company={customer.name} listsOf={listsOf} />,
+    <ReportPage report={outcome} company={customer.name} listsOf={listsOf} previousHref={before ?? undefined} />,
     <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:flex-auto">
       <ExportButton title="全体報告書のCSVを出力" operation={`/orders/report/csv/${orderIds}`}>
         <p>画面と同じ数字を、表の形で出力します。表示していない値は「―」になります。</p>
