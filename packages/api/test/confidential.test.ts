@@ -54,7 +54,7 @@ async function planted(kind: Kind, pair: "a" | "b" | "own") {
   };
 }
 
-const ADMIN_ROUTES = /^(mentees\.(list|get|update|admin|cancelEmailProposal)|orders\.mentees|personalDataRequests\.)/;
+const ADMIN_ROUTES = /^(mentees\.(list|get|update|admin|cancelEmailProposal)|orders\.(mentees?|correctMentee)$|personalDataRequests\.)/;
 
 /** Admins read to whom a mail goes or went; a memo is in none. */
 const MAIL_ROUTES = /^mail\./;

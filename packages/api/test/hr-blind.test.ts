@@ -119,6 +119,7 @@ async function interrogate({ order: { orderId: id }, target, emails, token }: Aw
   for (const mentees of [[row], [{ ...row, department: "人事部" }], [{ ...row, employeeNo: "009" }], others, others.slice(1)])
     await ask("orders.addMentees", { id, mentees, dryRun: true });
   await ask("mentees.mentorings", { id: target });
+  await ask("orders.mentee", { id, orderMenteeId: target });
   await ask("mentees.cancel", { id: target, scope: "order", orderId: id, dryRun: true });
   await ask("mentees.cancel", { id: target, scope: "account" });
   await ask("orders.report", { orderIds: id });

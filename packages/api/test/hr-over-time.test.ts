@@ -104,6 +104,7 @@ const READS: { readonly [Key in OperationKey]?: (company: Company) => object[] }
       { id: orderId, sort, pageSize: 2 },
     ]),
   ],
+  "orders.mentee": ({ orderId, place }) => [{ id: orderId, orderMenteeId: place }],
   "orders.menteeDepartments": ({ orderId }) => [{ id: orderId }],
   "orders.mentors": ({ orderId }) => [{ id: orderId }],
   "orders.csvTemplate": () => [{ kind: "mentees" }],

@@ -467,6 +467,8 @@ export const LIFECYCLE = {
     menteeId: { erasure: "kept", export: "internal" },
     email: { erasure: "emptied", retention: "emptied", export: "internal" },
     name: { erasure: "emptied", retention: "emptied", export: "orders.listedName" },
+    formerAddresses: { erasure: "emptied", retention: "emptied", export: "internal" },
+    version: { erasure: "kept", export: "internal" },
     nameKana: { erasure: "emptied", retention: "emptied", export: "orders.listedKana" },
     employeeNo: { erasure: "emptied", retention: "emptied", export: "orders.employeeNo" },
     department: { erasure: "emptied", retention: "emptied", export: "orders.department" },

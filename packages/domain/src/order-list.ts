@@ -3,6 +3,7 @@ import type { RowFault, RowWarning } from "./import-fault";
 import type { MenteeWish } from "./import-mentees";
 import type { OrderMenteeStatus } from "./order";
 import type { Role } from "./role";
+import { foldForSearch } from "./search-text";
 
 /** What a column of a later list does to a person who is listed already. */
 const ON_LISTED = {
@@ -28,6 +29,8 @@ export interface ListedPerson extends Pick<MenteeWish, Corrected> {
   id: string;
   menteeId: string | null;
   email: string;
+  /** Digests of the addresses that were corrected. */
+  formerAddresses: readonly string[];
   maxCount: number;
   usedCount: number;
   status: OrderMenteeStatus;
@@ -90,11 +93,17 @@ export interface ListPlan {
  */
 export function planList(
   wishes: readonly MenteeWish[],
-  { listed, accounts, terms }: { listed: readonly ListedPerson[]; accounts: readonly KnownAccount[]; terms: ListTerms },
+  {
+    listed,
+    accounts,
+    digestOf,
+    terms,
+  }: { listed: readonly ListedPerson[]; accounts: readonly KnownAccount[]; digestOf: (address: string) => string; terms: ListTerms },
 ): ListPlan {
   const plan: ListPlan = { created: [], updated: [], same: 0, skipped: [], faults: [], warnings: [] };
   const byEmail = new Map(listed.map((person) => [person.email, person]));
   const byAccount = new Map(listed.flatMap((person) => (person.menteeId ? [[person.menteeId, person] as const] : [])));
+  const formerlyAt = new Map(listed.flatMap((person) => person.formerAddresses.map((digest) => [digest, person] as const)));
   const accountOf = new Map((terms.knowsAccounts ? accounts : []).map((account) => [account.email, account]));
   const numbers = new Map(listed.flatMap((person) => (person.employeeNo ? [[person.employeeNo, person.email] as const] : [])));
   const rowOf = new Map<string, number>();
@@ -106,7 +115,11 @@ export function planList(
       continue;
     }
     const place = account && byAccount.get(account.userId);
-    const person = byEmail.get(wish.email) ?? place;
+    const former = account || byEmail.has(wish.email) || formerlyAt.size === 0 ? undefined : formerlyAt.get(digestOf(wish.email));
+    // An address that was corrected may be somebody else's: the name or the number has to agree.
+    const relisted = former && isSamePerson(wish, former) ? former : undefined;
+    const person = byEmail.get(wish.email) ?? place ?? relisted;
+    if (relisted && terms.knowsAccounts) plan.warnings.push({ ...note, column: "email", code: "FORMER_ADDRESS" });
     // Two addresses of one person (the listed one and the current one) in the same list would grant the counts twice.
     const first = person && rowOf.get(person.id);
     if (first !== undefined) {
@@ -148,8 +161,14 @@ function listingOf(wish: MenteeWish, account: KnownAccount | undefined, terms: L
   };
 }
 
-const statusOf = (account: KnownAccount | undefined): OrderMenteeStatus | undefined =>
-  account && (account.registered ? "active" : "temporary");
+const isSamePerson = (wish: MenteeWish, person: ListedPerson): boolean =>
+  foldForSearch(wish.name) === foldForSearch(person.name) || (wish.employeeNo !== null && wish.employeeNo === person.employeeNo);
+
+const statusOf = (account: KnownAccount | undefined): OrderMenteeStatus | undefined => account && statusOfTied(account);
+
+/** The status of a place that belongs to an account. */
+export const statusOfTied = ({ registered }: Pick<KnownAccount, "registered">): "active" | "temporary" =>
+  registered ? "active" : "temporary";
 
 function relist(plan: ListPlan, wish: MenteeWish, person: ListedPerson, account: KnownAccount | undefined): void {
   const change: Relisting["change"] = {};

@@ -161,6 +161,8 @@ export const LIMITS = {
   scheduleEntries: 500,
   orderIdsPerRequest: 50,
   importRows: 2000,
+  /** Entries of what was done with one person of a list. */
+  menteeHistory: 100,
   exportsPerDay: { hrstaff: 10, admin: 100 },
   importBytes: 5 * 1024 * 1024,
   joinOpensMinutesBefore: 10,

@@ -183,7 +183,12 @@ describe("a list of people compared with an order", () => {
     sendInvite: true,
   };
   const plan = (wishes: MenteeWish[], known: { listed?: ListedPerson[]; accounts?: KnownAccount[]; terms?: Partial<ListTerms> } = {}) =>
-    planList(wishes, { listed: known.listed ?? [], accounts: known.accounts ?? [], terms: { ...terms, ...known.terms } });
+    planList(wishes, {
+      listed: known.listed ?? [],
+      accounts: known.accounts ?? [],
+      digestOf: (address) => `digest of ${address}`,
+      terms: { ...terms, ...known.terms },
+    });
 
   test("new people get the usual counts and, when it is asked for, an invitation", () => {
     expect(plan([wish(1, "a@example.com")]).created).toMatchObject([{ menteeId: null, status: "listed", granted: 3, invite: true }]);

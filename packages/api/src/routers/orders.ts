@@ -9,6 +9,7 @@ import { HR_MENTEE_STATUSES, type HrMenteeStatus, hrMayFilter, hrMaySort } from 
 import { instantOf, tokyoDate } from "@knotter/domain/tokyo";
 import { addMentees } from "@knotter/usecases/order/add-mentees";
 import { capacityOfPlan } from "@knotter/usecases/order/capacity";
+import { correctMentee } from "@knotter/usecases/order/correct-mentee";
 import { createOrder } from "@knotter/usecases/order/create";
 import { moveOrder } from "@knotter/usecases/order/move";
 import { setMentors } from "@knotter/usecases/order/set-mentors";
@@ -23,6 +24,7 @@ import { orderViewOf, toCustomerOrder, toOrderItem } from "../views/order";
 import { toOrderChange } from "../views/order-history";
 import { plannedOf, toRound } from "../views/order-mail";
 import { toListedForHr, toOrderMentee } from "../views/order-mentee";
+import { menteeDetailOf } from "../views/order-mentee-detail";
 import { toMentorForHr, toOrderMentor } from "../views/order-mentor";
 import { inWords } from "../views/row-notes";
 import { orderExportProcedures } from "./order-exports";
@@ -164,6 +166,13 @@ export const orderProcedures = {
     const { read } = ctx.services.db;
     await read.order.detail.require(scope(ctx), id);
     return { items: await read.order.people.departments(id) };
+  }),
+
+  mentee: procedureOf(orders.mentee).query(({ ctx, input }) => menteeDetailOf(ctx, input.id, input.orderMenteeId)),
+
+  correctMentee: procedureOf(orders.correctMentee).mutation(async ({ ctx, input }) => {
+    const outcome = await run(ctx, correctMentee, input);
+    return { ...(await menteeDetailOf(ctx, input.id, input.orderMenteeId)), ...outcome };
   }),
 
   addMentees: procedureOf(orders.addMentees).mutation(async ({ ctx, input }) => {

@@ -35,6 +35,7 @@ const SENTENCES = {
   OTHER_DOMAIN: "顧客企業のドメインではないメールアドレスです。ご確認ください",
   SAME_EMPLOYEE_NO: "同じ社員番号の方がすでにいます（同一人物の可能性）",
   SAME_PLUS_ADDRESS: "行{row}と同じ方の可能性があります",
+  FORMER_ADDRESS: "訂正する前のアドレスです。同じ方として扱い、訂正後のアドレスのままにします",
   NUMBER_CELL: "Excelで数値として保存されています。先頭の 0 が失われていないかご確認ください",
   WITHDRAWN: "対象外になっている方です",
   MENTOR_NOT_READY: "登録番号「{number}」のキャリコンは、いまは予約を受けられません",

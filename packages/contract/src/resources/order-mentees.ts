@@ -3,7 +3,7 @@ import { ORDER_MENTEE_STATUSES } from "@knotter/domain/order";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { anyOfTexts, id, instant, localDate, pageOf, pageQuery, sortedBy, text } from "../fields";
+import { anyOfTexts, email, id, instant, kana, line, localDate, pageOf, pageQuery, sortedBy, text, version } from "../fields";
 import { LIST_SORTS } from "../lists";
 
 const LIST_FILTERS = [...ORDER_MENTEE_STATUSES, "unregistered", "registered", "notBooked", "bookedOrDone", "booked", "done"] as const;
@@ -78,6 +78,56 @@ export const orderMenteeConditions = {
     .meta({ description: "部署（いずれか）", example: ["営業部"] }),
 };
 
+/** What an admin corrects of a person on the list. Null clears a field, an absent field stays as it is. */
+export const correctMenteeForm = z.strictObject({
+  name: line(LIMITS.text.name, { min: 1 }).optional().meta({ example: "山﨑 花子" }),
+  nameKana: kana.nullable().optional().meta({ example: "ヤマザキ ハナコ" }),
+  email: email.optional().meta({ description: "利用登録の前だけ変更できます" }),
+  employeeNo: line(20).nullable().optional().meta({ example: "00123" }),
+  department: line(100).nullable().optional().meta({ example: "営業部" }),
+  jobTitle: line(50).nullable().optional(),
+  groupTag: line(50).nullable().optional(),
+  maxCount: z
+    .int()
+    .min(LIMITS.maxMentoringCount.min)
+    .max(LIMITS.maxMentoringCount.max)
+    .optional()
+    .meta({ description: "この方の上限回数" }),
+  linkAccount: z
+    .boolean()
+    .optional()
+    .meta({ description: "true なら、このアドレスで登録している相談者に結び付けます（EMAIL_HAS_ACCOUNT のとき）" }),
+});
+
+const ofPlace = { id, orderMenteeId: id.meta({ description: "施策の対象者のID" }) };
+
+/** One person of the list, as the panel beside it shows them. */
+const orderMenteeDetail = z
+  .object({
+    person: orderMenteeView,
+    version: version.nullable().meta({ description: "訂正のときに expectedVersion として送ります（事務局のみ）" }),
+    listedAt: instant.nullable().meta({ description: "名簿に加えた日時（事務局のみ）" }),
+    addedByCompany: z.boolean().nullable().meta({ description: "人事ご担当者が加えた方（事務局のみ）" }),
+    withdrawnReason: z.string().nullable().meta({ description: "対象から外した理由（事務局のみ）" }),
+    may: z
+      .object({ correct: z.boolean(), correctEmail: z.boolean(), restore: z.boolean(), invite: z.boolean() })
+      .nullable()
+      .meta({ description: "いまできる操作（事務局のみ）" }),
+    history: z
+      .array(
+        z.object({
+          id: z.string(),
+          at: instant,
+          by: z.string().nullable().meta({ description: "操作した人。人事ご担当者には返りません" }),
+          text: z.string().meta({ example: "部署を訂正しました" }),
+          mentoringId: id.nullable(),
+        }),
+      )
+      .max(LIMITS.menteeHistory)
+      .meta({ description: "新しい順。人事ご担当者には、施策で見せる項目の分だけが返ります" }),
+  })
+  .meta({ id: "OrderMenteeDetail" });
+
 /** The faults of a list, row by row. */
 export const rowNote = z.object({
   row: z.int().meta({ description: "スプレッドシートの行番号（一覧で送ったときは row、なければ何番目か）", example: 12 }),
@@ -111,6 +161,32 @@ export const orderMenteeRows = {
     input: z.strictObject({ id }),
     output: z.object({ items: z.array(z.object({ department: z.string().meta({ example: "営業部" }), people: z.int() })) }),
     errors: ["NOT_FOUND"],
+  }),
+  mentee: json({
+    method: "GET",
+    path: "/orders/{id}/mentees/{orderMenteeId}",
+    access: ["admin", "hrstaff"],
+    summary: "施策の対象者1名",
+    description:
+      "一覧の1行と同じ項目に、これまでの経過が付きます。人事ご担当者には、一覧と同じく施策の共有範囲で許された項目だけが返ります。事務局の閲覧は監査ログに残ります。",
+    input: z.strictObject(ofPlace),
+    output: orderMenteeDetail,
+    errors: ["NOT_FOUND"],
+  }),
+  correctMentee: json({
+    method: "PATCH",
+    path: "/orders/{id}/mentees/{orderMenteeId}",
+    access: ["admin"],
+    summary: "対象者の登録内容を訂正する",
+    description:
+      "送った項目だけを変更します。メールアドレスは利用登録の前だけ訂正でき、同じ会社の受付中の施策に同じアドレスで載っている未登録の分も一緒に直ります。前のアドレスへのリンクは使えなくなり、ご案内済みの方には新しいアドレスへもう一度ご案内を送ります。ほかの方のアドレスには DUPLICATE_EMAIL が、相談者のアカウントがあるアドレスには linkAccount を確かめる DUPLICATE_EMAIL が返ります。",
+    input: correctMenteeForm.extend({ ...ofPlace, expectedVersion: version }),
+    output: orderMenteeDetail.extend({
+      invited: z.boolean().meta({ description: "新しいアドレスへご案内を送りました" }),
+      others: z.int().meta({ description: "一緒に訂正した、ほかの施策の数" }),
+      linked: z.boolean().meta({ description: "登録済みのアカウントに結び付けました" }),
+    }),
+    errors: ["VERSION_CONFLICT", "DUPLICATE_EMAIL", "COUNT_BELOW_USED", "STATUS_NOT_ALLOWED", "UNPROCESSABLE", "NOT_FOUND"],
   }),
   addMentees: json({
     method: "POST",

@@ -489,6 +489,7 @@ export const erasureWrites = (db: Db) => ({
       .updateTable("OrderMentee")
       .set({
         email: ({ cast, eb, ref }) => eb(cast<string>(ref("id"), "text"), "||", word("@erased.invalid")),
+        formerAddresses: [],
         name: ERASED_NAME,
         nameKana: null,
         employeeNo: null,

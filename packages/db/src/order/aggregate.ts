@@ -1,6 +1,7 @@
 import type { Db } from "../query";
 import { orderCapacityReads } from "./capacity";
 import { orderConditionsWrites } from "./conditions";
+import { orderCorrectionReads, orderCorrectionWrites } from "./correction";
 import { orderDetailReads } from "./detail";
 import { orderMentorReads, orderMentorWrites } from "./mentors";
 import { orderReads, orderWrites } from "./order";
@@ -13,7 +14,7 @@ export const orderAggregate = {
     ...orderReads(db),
     capacity: orderCapacityReads(db),
     detail: orderDetailReads(db),
-    people: { ...orderPeopleReads(db), ...orderPersonReads(db) },
+    people: { ...orderPeopleReads(db), ...orderPersonReads(db), ...orderCorrectionReads(db) },
     mentors: orderMentorReads(db),
     snapshots: orderSnapshotReads(db),
   }),
@@ -22,7 +23,14 @@ export const orderAggregate = {
     ...orderWrites(db),
     capacity: orderCapacityReads(db),
     detail: { ...orderDetailReads(db), ...orderConditionsWrites(db) },
-    people: { ...orderPeopleReads(db), ...orderPeopleWrites(db), ...orderPersonReads(db), ...orderPersonWrites(db) },
+    people: {
+      ...orderPeopleReads(db),
+      ...orderPeopleWrites(db),
+      ...orderPersonReads(db),
+      ...orderPersonWrites(db),
+      ...orderCorrectionReads(db),
+      ...orderCorrectionWrites(db),
+    },
     mentors: { ...orderMentorReads(db), ...orderMentorWrites(db) },
     snapshots: { ...orderSnapshotReads(db), ...orderSnapshotWrites(db) },
   }),

@@ -192,6 +192,7 @@ export const orderWrites = (db: Db) => ({
       .set({
         usedCount: (eb) => eb("usedCount", "-", kind === "grant" ? 0 : delta),
         maxCount: (eb) => eb("maxCount", "+", kind === "grant" ? delta : 0),
+        version: (eb) => eb("version", "+", kind === "grant" ? 1 : 0),
       })
       .where("id", "=", orderMenteeId)
       .returning(["usedCount as used", "maxCount as max"])
@@ -236,6 +237,7 @@ export const orderWrites = (db: Db) => ({
       .set({
         usedCount: ({ eb, ref }) => eb("om.usedCount", "-", sql<number>`${ref("d.used")}::int`),
         maxCount: ({ eb, ref }) => eb("om.maxCount", "+", sql<number>`${ref("d.granted")}::int`),
+        version: ({ case: when, eb, lit }) => eb("om.version", "+", when().when("d.granted", "<>", lit(0)).then(lit(1)).else(lit(0)).end()),
       })
       .whereRef("om.id", "=", "d.orderMenteeId")
       .execute();

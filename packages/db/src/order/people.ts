@@ -313,7 +313,7 @@ export const orderPeopleReads = (db: Db) => ({
     db
       .selectFrom("OrderMentee")
       .select(["id", "menteeId", "email", "name", "nameKana", "employeeNo", "department", "jobTitle", "groupTag", "maxCount", "usedCount"])
-      .select("status")
+      .select(["status", "formerAddresses"])
       .where("orderId", "=", orderId)
       .execute(),
 
@@ -467,6 +467,8 @@ export const orderPeopleWrites = (db: Db) => ({
             withdrawnAt: byDefault,
             withdrawnReason: byDefault,
             withdrawnById: byDefault,
+            formerAddresses: byDefault,
+            version: byDefault,
             addedByHr: lit(byHr),
             note: byDefault,
             searchText: byDefault,
@@ -510,6 +512,7 @@ export const orderPeopleWrites = (db: Db) => ({
             .else(ref("om.registeredAt"))
             .end(),
         maxCount: ({ eb, ref }) => eb("om.maxCount", "+", ref("w.granted")),
+        version: ({ eb }) => eb("om.version", "+", 1),
       })
       .whereRef("om.id", "=", "w.id");
     await CORRECTED.reduce((so, column) => so.set(column, ({ fn }) => fn.coalesce(`w.${column}`, `om.${column}`)), update).execute();
@@ -562,7 +565,7 @@ export const orderPeopleWrites = (db: Db) => ({
     const raised = db.with("people", (cte) =>
       cte
         .updateTable("OrderMentee")
-        .set({ maxCount: to })
+        .set({ maxCount: to, version: (eb) => eb("version", "+", 1) })
         .where("orderId", "=", orderId)
         .where("maxCount", "=", from)
         .where("usedCount", "<=", to)

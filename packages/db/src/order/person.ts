@@ -284,6 +284,10 @@ export const orderPersonWrites = (db: Db) => ({
       if (taken) throw new AppError("UNPROCESSABLE", { fieldErrors: { employeeNo: ["EMPLOYEE_NO_TAKEN"] } });
     }
     if (employeeNo === undefined && department === undefined) return;
-    await db.updateTable("OrderMentee").set({ employeeNo, department }).where("menteeId", "=", menteeId).execute();
+    await db
+      .updateTable("OrderMentee")
+      .set({ employeeNo, department, version: (eb) => eb("version", "+", 1) })
+      .where("menteeId", "=", menteeId)
+      .execute();
   },
 });

@@ -118,12 +118,19 @@ export const retentionWrites = (db: Db) => ({
           })
           .whereRef("m.orderId", "=", "due.orderId")
           .where("m.toUserId", "is", null)
-          .whereRef("m.toAddress", "=", "due.email"),
+          // Also what was mailed before the address was corrected.
+          .where(({ eb, or, ref }) =>
+            or([
+              eb("m.toAddress", "=", ref("due.email")),
+              eb(sql<string>`${ref("m.facts")}->>'orderMenteeId'`, "=", sql<string>`${ref("due.id")}::text`),
+            ]),
+          ),
       )
       .updateTable("OrderMentee as om")
       .from("due")
       .set({
         email: ({ eb, cast, ref }) => eb(cast<string>(ref("om.id"), "text"), "||", word("@erased.invalid")),
+        formerAddresses: [],
         name: ERASED_NAME,
         nameKana: null,
         employeeNo: null,

@@ -22,7 +22,7 @@ export async function planMenteeImport(
   requireOpen(order);
   const read = readMentees(sheet, header);
   const allowedEmailDomains = await tx.order.people.allowedDomains(order.customerId);
-  const plan = await planFor(tx, actor, order, read.wishes, { sendInvite: false, allowedEmailDomains });
+  const plan = await planFor(deps, tx, actor, order, read.wishes, { sendInvite: false, allowedEmailDomains });
   const there = new Map((await tx.order.people.listedIn(order.id)).map((person) => [person.id, person]));
   return {
     new: plan.created.length,

@@ -67,7 +67,7 @@ export const addMentees: UseCase<AddMenteesInput, AddMenteesOutcome> = async (de
     const allowedEmailDomains = await tx.order.people.allowedDomains(order.customerId);
     const rows = input.mentees.map(toRow);
     const read = readMentees({ header: { row: 0, cells: COLUMNS.map((text) => ({ text, kind: "text" })) }, rows }, { at: AT });
-    const plan = await planFor(tx, actor, order, read.wishes, { sendInvite: input.sendInvite, allowedEmailDomains });
+    const plan = await planFor(deps, tx, actor, order, read.wishes, { sendInvite: input.sendInvite, allowedEmailDomains });
     if (input.dryRun)
       await noteTry(deps, tx, actor, { tried: "order.add_mentees", entity: "Order", entityId: order.id, rows: rows.length });
     const faults = [...read.faults, ...plan.faults];

@@ -9,6 +9,7 @@ import { newLink } from "../session/links";
 
 /** What the wishes would do to the list of the order. Only reads. */
 export async function planFor(
+  { addresses }: Pick<Deps, "addresses">,
   tx: Pick<Tx, "order">,
   actor: Actor,
   order: OrderRow,
@@ -21,6 +22,7 @@ export async function planFor(
   return planList(wishes, {
     listed,
     accounts,
+    digestOf: (address) => addresses.hashOf(address),
     terms: {
       maxMentoringCount: order.maxMentoringCount,
       allowedEmailDomains,

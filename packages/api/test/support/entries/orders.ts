@@ -64,6 +64,19 @@ export const orderEntries = {
   "orders.ofCustomer": { may: readers, input: ({ order }) => ({ id: order.customerId, pageSize: 5 }), reaches: ownOrder },
   "orders.mentees": { may: readers, input: ({ order }) => ({ id: order.orderId, pageSize: 5 }), reaches: ownOrder },
   "orders.menteeDepartments": { may: readers, input: ({ order }) => ({ id: order.orderId }), reaches: ownOrder },
+  "orders.mentee": {
+    may: readers,
+    input: ({ order, mentee }) => ({ id: order.orderId, orderMenteeId: mentee.orderMenteeId }),
+    reaches: ownOrder,
+  },
+  "orders.correctMentee": {
+    may: adminOnly,
+    input: async ({ prisma, order, mentee }) => {
+      const { version } = await prisma.orderMentee.findUniqueOrThrow({ where: { id: mentee.orderMenteeId } });
+      return { id: order.orderId, orderMenteeId: mentee.orderMenteeId, expectedVersion: version, department: "営業部" };
+    },
+    reaches: ownOrder,
+  },
   "orders.addMentees": {
     may: readers,
     input: async (fixture) => {
