@@ -188,6 +188,35 @@ async function plantBesideHer() {
       at: now,
     },
   });
+  // What went to an address of the list that was corrected since.
+  const wrong = `wrong.${EMAIL}`;
+  const { orderMenteeId } = mentee;
+  await prisma.mail.create({
+    data: {
+      type: "mentee_register",
+      toAddress: wrong,
+      sentTo: wrong,
+      orderId: order.orderId,
+      facts: { orderMenteeId },
+      status: "bounced",
+      dedupeKey: `mentee_register/${orderMenteeId}/1`,
+      queuedAt: now,
+      nextTryAt: now,
+    },
+  });
+  await prisma.linkToken.create({
+    data: {
+      purpose: "signup",
+      email: wrong,
+      role: "mentee",
+      tokenHash: createHash("sha256").update(orderMenteeId).digest("hex"),
+      orderMenteeId,
+      orderId: order.orderId,
+      createdAt: now,
+      expiresAt: now,
+      revokedAt: now,
+    },
+  });
   const people = async () => (await prisma.reportPeriodPerson.findMany({ where: { periodId } })).map(({ person }) => person);
   return { mentee, admin, invited, people };
 }

@@ -170,7 +170,7 @@ describe("a list of people compared with an order", () => {
       jobTitle: null,
       groupTag: null,
     },
-    ...{ maxCount: 3, usedCount: 2, status: "listed" as const },
+    ...{ maxCount: 3, usedCount: 2, status: "listed" as const, formerAddresses: [] },
     ...more,
   });
   const terms: ListTerms = {
@@ -262,6 +262,18 @@ describe("a list of people compared with an order", () => {
     const listed = [person({ menteeId: "u", email: "old@example.com" }), person({ id: "2", email: "new@example.com" })];
     const accounts: KnownAccount[] = [{ userId: "u", email: "new@example.com", role: "mentee", registered: true }];
     expect(plan([wish(1, "new@example.com")], { listed, accounts })).toMatchObject({ updated: [], same: 1 });
+  });
+
+  test("an address that was corrected finds the same person by the name or the number, and nobody else", () => {
+    const listed = [person({ formerAddresses: ["digest of wrong@example.com"], employeeNo: "7" })];
+    const { name } = person();
+    expect(plan([wish(1, "wrong@example.com", { name: name.replace(" ", "　") })], { listed })).toMatchObject({
+      created: [],
+      warnings: [{ code: "FORMER_ADDRESS" }],
+    });
+    expect(plan([wish(1, "wrong@example.com", { name: "別の 名", employeeNo: "7" })], { listed }).created).toEqual([]);
+    expect(plan([wish(1, "wrong@example.com", { name: "別の 名" })], { listed }).created).toHaveLength(1);
+    expect(plan([wish(1, "wrong@example.com", { name })], { listed, terms: { knowsAccounts: false } }).warnings).toEqual([]);
   });
 
   test("counts may grow, and shrink down to what is used", () => {

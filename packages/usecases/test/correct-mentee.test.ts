@@ -11,9 +11,10 @@ import { addMentees, type TypedMentee } from "../src/order/add-mentees";
 import { type CorrectMenteeInput, correctMentee } from "../src/order/correct-mentee";
 import { signUp } from "../src/signup/sign-up";
 import { codeOf, refused } from "./calls";
-import { GOOD } from "./mail-links";
+import { GOOD, visitor } from "./mail-links";
 
-const { make, db, prisma } = await openWorkbench();
+const bench = await openWorkbench();
+const { make, db, prisma } = bench;
 const deps = testDeps(db);
 const admin = actorOf(await make.admin());
 
@@ -41,7 +42,7 @@ const tokensTo = async (email: string): Promise<string[]> =>
     deps.links.tokenOf(id),
   );
 const consents = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
-const signUpWith = (token: string | undefined) => signUp(deps, { token: String(token), password: GOOD, ...consents });
+const signUpWith = (token: string | undefined) => signUp(visitor(bench), { token: String(token), password: GOOD, ...consents });
 
 describe("what is listed of a person is corrected", () => {
   test("name, kana, number, department and counts, with the ledger, and one entry of audit that names the fields", async () => {

@@ -96,7 +96,7 @@ describe("people are put on the list", () => {
     expect(await add([{ ...who, ...later }])).toMatchObject({ created: 0, updated: 1 });
     // The columns of the search follow by themselves.
     const searched = { searchText: expect.any(String), hrSearchText: expect.any(String) };
-    expect(await listOf(id)).toEqual([{ ...before, ...later, ...searched }]);
+    expect(await listOf(id)).toEqual([{ ...before, ...later, version: 2, ...searched }]);
     // What a later list leaves blank stays.
     expect(await add([{ email: who.email, name: "アトノアタイ" }])).toMatchObject({ updated: 0, unchanged: 1 });
   });

@@ -341,7 +341,7 @@ export const erasureWrites = (db: Db) => ({
   async forgetMentee(userId: string, now: Date): Promise<void> {
     // First, while the addresses are known: what was mailed before there was an account names nobody else.
     // As arrays: by a sub-query the planner would look through every link and every mail that there is.
-    const { addresses, orderIds, untied } = await db
+    const { addresses, orderIds, places, untied } = await db
       .with("untied", () => untiedPlaces(db, userId))
       .selectNoFrom(({ selectFrom }) => [
         arrayOf<string, { email: string }>(
@@ -353,6 +353,9 @@ export const erasureWrites = (db: Db) => ({
         arrayOf<string, { orderId: string }>(
           selectFrom("OrderMentee").select("orderId").where("menteeId", "=", userId).union(selectFrom("untied").select("untied.orderId")),
         ).as("orderIds"),
+        arrayOf<string, { id: string }>(
+          selectFrom("OrderMentee").select("id").where("menteeId", "=", userId).union(selectFrom("untied").select("untied.id")),
+        ).as("places"),
         arrayOf<string, { id: string }>(selectFrom("untied").select("untied.id")).as("untied"),
       ])
       .executeTakeFirstOrThrow();
@@ -415,7 +418,14 @@ export const erasureWrites = (db: Db) => ({
       .execute();
     await db
       .deleteFrom("LinkToken")
-      .where(({ and, eb, or }) => or([eb("userId", "=", userId), and([eb("userId", "is", null), eb("email", "=", anyOf(addresses))])]))
+      .where(({ and, eb, or }) =>
+        or([
+          eb("userId", "=", userId),
+          and([eb("userId", "is", null), eb("email", "=", anyOf(addresses))]),
+          // To an address that was corrected.
+          and([eb("userId", "is", null), eb("orderMenteeId", "=", anyOf(places))]),
+        ]),
+      )
       .execute();
     // Sent or not: the rendered text greets the mentee by name. What is still waiting has nobody to go to.
     await db
@@ -436,10 +446,18 @@ export const erasureWrites = (db: Db) => ({
             .else(ref("status"))
             .end(),
       })
-      .where(({ and, eb, or }) =>
+      .where(({ and, eb, or, ref }) =>
         or([
           eb("toUserId", "=", userId),
-          and([eb("toUserId", "is", null), eb("toAddress", "=", anyOf(addresses)), eb("orderId", "=", anyOf(orderIds))]),
+          and([
+            eb("toUserId", "is", null),
+            eb("orderId", "=", anyOf(orderIds)),
+            or([
+              eb("toAddress", "=", anyOf(addresses)),
+              // To an address that was corrected.
+              eb(sql<string>`${ref("facts")}->>'orderMenteeId'`, "=", anyOf(places)),
+            ]),
+          ]),
         ]),
       )
       .execute();

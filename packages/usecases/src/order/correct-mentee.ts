@@ -1,3 +1,4 @@
+import type { OutboxMail } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
 import type { LockedPlace } from "@knotter/db/order/correction";
 import { AppError, type FieldCode } from "@knotter/domain/errors";
@@ -11,7 +12,9 @@ import { addressesAudited } from "../identity/propose-email";
 import { newLink } from "../session/links";
 import { requireOpen, requireOrder } from "./required";
 
-export interface CorrectMenteeInput extends Partial<Pick<ListedPerson, Corrected>> {
+type Listing = { [Field in Corrected]?: ListedPerson[Field] | undefined };
+
+export interface CorrectMenteeInput extends Listing {
   id: string;
   orderMenteeId: string;
   expectedVersion: number;
@@ -54,16 +57,30 @@ export const correctMentee: UseCase<CorrectMenteeInput, CorrectMenteeOutcome> = 
     await correctListing(tx, place, input, diff);
     await correctMaximum(tx, actor, place, input.maxCount, diff, now);
     const address = input.email === undefined || input.email === place.email ? null : input.email;
-    const outcome = address === null ? UNMOVED : await correctAddress(deps, tx, actor, { place, others }, { ...input, address }, diff);
+    const moved = address === null ? null : await correctAddress(deps, tx, { place, others }, { ...input, address }, diff);
+    const corrected = (entityId: string, said: Record<string, unknown>) => ({
+      action: "order.correct_mentee",
+      entity: "OrderMentee",
+      entityId,
+      diff: said,
+    });
     if (Object.keys(diff).length > 0)
       await tx.audit.record(
-        { audit: [{ action: "order.correct_mentee", entity: "OrderMentee", entityId: place.id, diff: { ...diff, orderId: order.id } }] },
+        {
+          mails: moved?.mails ?? [],
+          audit: [
+            corrected(place.id, { ...diff, orderId: order.id }),
+            ...(moved?.others ?? []).map((other) => corrected(other.id, { ...moved?.addresses, orderId: other.orderId })),
+          ],
+        },
         signatureOf(deps, actor, now),
       );
-    return outcome;
+    return {
+      invited: moved !== null && moved.mails.length > 0,
+      others: moved?.others.length ?? 0,
+      linked: moved?.linked ?? false,
+    };
   });
-
-const UNMOVED: CorrectMenteeOutcome = { invited: false, others: 0, linked: false };
 
 async function correctListing(tx: Tx, place: LockedPlace, input: CorrectMenteeInput, diff: Record<string, unknown>): Promise<void> {
   const changed = CORRECTED.filter((field) => input[field] !== undefined && input[field] !== place[field]);
@@ -100,14 +117,23 @@ interface Places {
   others: readonly LockedPlace[];
 }
 
+interface Moved {
+  /** The new invitation. */
+  mails: OutboxMail[];
+  /** The other places that have the new address now. */
+  others: readonly LockedPlace[];
+  linked: boolean;
+  /** Both addresses, as the audit has them. */
+  addresses: Record<string, unknown>;
+}
+
 async function correctAddress(
   deps: Deps,
   tx: Tx,
-  actor: Actor,
   { place, others }: Places,
   { address: email, linkAccount = false }: { address: string; linkAccount?: boolean | undefined },
   diff: Record<string, unknown>,
-): Promise<CorrectMenteeOutcome> {
+): Promise<Moved> {
   const now = deps.clock.now();
   if (!mayCorrectAddress(place)) refuse("email", "EMAIL_OF_ACCOUNT");
   const [account = null] = await tx.order.people.accountsOf([email]);
@@ -120,60 +146,38 @@ async function correctAddress(
 
   const [digest, formerDigest] = [deps.addresses.hashOf(email), deps.addresses.hashOf(place.email)];
   await tx.order.people.saveAddress(moved, { email, digest, formerDigest }, now);
-  if (account) {
-    const tied = { menteeId: account.userId, status: statusOfTied(account) };
+  if (account)
     await tx.order.people.tiePlaces(
       moved.map(({ id }) => id),
-      tied,
+      { menteeId: account.userId, status: statusOfTied(account) },
       now,
     );
-  }
   // One link opens all places of the address.
   const invitee = account ? undefined : moved.find(({ status }) => status === "invited");
-  if (invitee) await inviteAgain(deps, tx, actor, invitee, email, now);
-  Object.assign(diff, addressesAudited(deps, place.email, email), { invited: invitee !== undefined, linked: account !== null });
-  for (const other of moved.slice(1))
-    await tx.audit.record(
-      {
-        audit: [
-          {
-            action: "order.correct_mentee",
-            entity: "OrderMentee",
-            entityId: other.id,
-            diff: { ...addressesAudited(deps, place.email, email), orderId: other.orderId, linked: account !== null },
-          },
-        ],
-      },
-      signatureOf(deps, actor, now),
-    );
-  return { invited: invitee !== undefined, others: moved.length - 1, linked: account !== null };
+  const mails = invitee ? [await inviteAgain(deps, tx, invitee, email, now)] : [];
+  const addresses = { ...addressesAudited(deps, place.email, email), linked: account !== null };
+  Object.assign(diff, addresses, { invited: invitee !== undefined });
+  return { mails, others: moved.slice(1), linked: account !== null, addresses };
 }
 
+/** Opens a new link, and writes its mail. */
 async function inviteAgain(
   deps: Deps,
   tx: Tx,
-  actor: Actor,
   { id: orderMenteeId, orderId, inviteCount }: LockedPlace,
   email: string,
   now: Date,
-): Promise<void> {
+): Promise<OutboxMail> {
   const link = newLink(deps, { purpose: "signup", email, role: "mentee", orderMenteeId, orderId }, now);
   await tx.account.links.open([link]);
   await tx.mail.invitations.invited([orderMenteeId], now);
-  await tx.audit.record(
-    {
-      mails: [
-        {
-          type: "mentee_register",
-          toUserId: null,
-          toAddress: email,
-          orderId,
-          mentoringId: null,
-          facts: { linkId: link.id, orderMenteeId },
-          dedupeKey: dedupeKeyOf("mentee_register", { orderMenteeId, attempt: inviteCount + 1 }),
-        },
-      ],
-    },
-    signatureOf(deps, actor, now),
-  );
+  return {
+    type: "mentee_register",
+    toUserId: null,
+    toAddress: email,
+    orderId,
+    mentoringId: null,
+    facts: { linkId: link.id, orderMenteeId },
+    dedupeKey: dedupeKeyOf("mentee_register", { orderMenteeId, attempt: inviteCount + 1 }),
+  };
 }
