@@ -44,6 +44,7 @@ for (const level of LEVELS) {
       `/hrstaff/order/${orderId}/mentees`,
       `/hrstaff/order/${orderId}/mentors`,
       `/hrstaff/order/${orderId}/mentee/mentoring-result?menteeId=${person.orderMenteeId}`,
+      `/hrstaff/order/${orderId}/mentees?row=${person.orderMenteeId}`,
     ];
     const answers = await Promise.all(
       [
@@ -54,6 +55,7 @@ for (const level of LEVELS) {
         "/mentees/hrstaff",
         `/mentees/${person.orderMenteeId}/mentorings?orderId=${orderId}`,
         `/orders/mentees/csv/hrstaff?orderIds=${orderId}`,
+        `/orders/${orderId}/mentees/${person.orderMenteeId}`,
       ].map(async (path) => (await api.get(`/api/v1${path}`)).text()),
     );
     const pages: string[] = [];

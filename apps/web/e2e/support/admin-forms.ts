@@ -14,6 +14,7 @@ import { pastedDaysForm } from "../../src/features/closing-days/paste-schema";
 import { adminForm, meetingLinkForm } from "../../src/features/mentor/admin/mentor-schema";
 import { conditionsForm, newCompanyForm } from "../../src/features/order/admin/conditions-schema";
 import { composeForm } from "../../src/features/order/admin/mail/compose-schema";
+import { correctionForm } from "../../src/features/order/admin/mentees/correct-schema";
 import { pastedMenteesForm } from "../../src/features/order/hr/pasted-schema";
 import { reportTextForm } from "../../src/features/report/order/report-text-schema";
 import { editForm, inviteForm } from "../../src/features/staff/hr/hr-staff-schema";
@@ -192,6 +193,30 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     operation: "orders.addMentees",
     press: /^(回数を変更する|1名を\d+回にする)$/,
     fields: { maxCount: { label: /^1人あたりの回数/, right: "7" } },
+  },
+  "features/order/admin/mentees/correct-dialog.tsx": {
+    async open(setting) {
+      const order = await setting.fixtures.order();
+      const { id } = await setting.rows.prisma.orderMentee.create({
+        data: { orderId: order.orderId, email: `${crypto.randomUUID()}@example.com`, name: "山崎 花子", maxCount: 3 },
+      });
+      const page = await asAdmin(setting, `/admin/order/${order.orderId}/mentees?row=${id}`);
+      await page.getByRole("button", { name: "訂正する" }).click();
+      return page.getByRole("dialog", { name: "登録内容を訂正する" });
+    },
+    schema: correctionForm,
+    operation: "orders.correctMentee",
+    press: "訂正する",
+    fields: {
+      name: { label: /^氏名/, right: "山﨑 花子" },
+      nameKana: { label: /^カナ/, right: "ヤマザキ ハナコ" },
+      email: { label: /^メールアドレス/, right: "yamazaki@example.com" },
+      employeeNo: { label: /^社員番号/, right: "00124" },
+      department: { label: /^部署/, right: "営業部" },
+      jobTitle: { label: /^役職/, right: "主任" },
+      groupTag: { label: /^集計属性/, right: "東京" },
+      maxCount: { label: /^上限回数/, right: "5" },
+    },
   },
   "features/order/admin/new/new-company.tsx": {
     async open(setting) {

@@ -18,6 +18,7 @@ export const drafts = {
   chosenMentees: keyOf("chosen-mentees"),
   closingDays: keyOf("closing-days"),
   closingDaysPaste: keyOf("closing-days-paste"),
+  correctMentee: keyOf("mentee-correct"),
   customer: keyOf("customer"),
   dataRequest: keyOf("data-request"),
   decision: keyOf("decision"),

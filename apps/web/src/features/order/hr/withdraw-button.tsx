@@ -12,8 +12,19 @@ import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 
 /** Removes a person from the list who has moved or left the company, without any text of HR. */
-export function WithdrawButton({ orderId, menteeId, name }: { orderId: string; menteeId: string; name: string }) {
+export function WithdrawButton({
+  orderId,
+  menteeId,
+  name,
+  size,
+}: {
+  orderId: string;
+  menteeId: string;
+  name: string;
+  size?: "small" | undefined;
+}) {
   const router = useRouter();
+  const utils = trpc.useUtils();
   const [open, setOpen] = useState(false);
   const withdraw = trpc.mentees.cancel.useMutation({ meta: { quiet: true } });
 
@@ -24,13 +35,14 @@ export function WithdrawButton({ orderId, menteeId, name }: { orderId: string; m
       return;
     }
     showToast({ status: "success", text: `${name}さんを対象から外しました。` });
+    await utils.orders.mentees.invalidate({ id: orderId });
     router.push(href("hrOrderMentees", { id: orderId }));
     router.refresh();
   }
 
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" size={size} onClick={() => setOpen(true)}>
         対象から外す
       </Button>
       <Dialog

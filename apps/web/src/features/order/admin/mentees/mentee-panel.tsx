@@ -1,0 +1,241 @@
+"use client";
+
+import type { OrderView } from "@knotter/api/views/order";
+import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
+import { usedText } from "@knotter/contract/labels/order";
+import { href } from "@knotter/contract/routes";
+import type { OrderMenteeStatus } from "@knotter/domain/order";
+import { formatDate, formatDateTime, formatShort } from "@knotter/domain/tokyo";
+import { Badge, type Tone } from "@knotter/ui/badge";
+import { Banner } from "@knotter/ui/banner";
+import { Button } from "@knotter/ui/button";
+import { ButtonLink } from "@knotter/ui/button-link";
+import { DescriptionList } from "@knotter/ui/description-list";
+import { Link } from "@knotter/ui/link";
+import { SidePanel } from "@knotter/ui/side-panel";
+import { SkeletonText } from "@knotter/ui/skeleton-text";
+import { useState } from "react";
+import { AppLink } from "@/components/app-link";
+import { QUIET } from "@/components/form/quiet";
+import { PANEL_LABELS, PanelHistory, PanelSection } from "@/components/listing/panel-parts";
+import { useIsPhone } from "@/components/listing/use-is-phone";
+import type { RowPanel } from "@/components/listing/use-row-panel";
+import { mailTone } from "@/components/mail/mail-tone";
+import { whenAsked } from "@/components/when-opened";
+import { errorText } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
+import type { RouterOutputs } from "@/trpc/outputs";
+
+const CorrectDialog = whenAsked(() => import("./correct-dialog").then((module) => module.CorrectDialog));
+const InviteDialog = whenAsked(() => import("./invite-dialog").then((module) => module.InviteDialog));
+const WithdrawDialog = whenAsked(() => import("./withdraw-dialog").then((module) => module.WithdrawDialog));
+const ReleaseDialog = whenAsked(() => import("./release-dialog").then((module) => module.ReleaseDialog));
+const MailDialog = whenAsked(() => import("@/components/mail/mail-dialog").then((module) => module.MailDialog));
+
+type Detail = RouterOutputs["orders"]["mentee"];
+type Act = "correct" | "invite" | "withdraw" | "release";
+
+const TONE: Record<OrderMenteeStatus, Tone> = {
+  listed: "neutral",
+  invited: "info",
+  temporary: "warning",
+  active: "success",
+  withdrawn: "neutral",
+};
+
+interface Props {
+  order: OrderView;
+  panel: RowPanel;
+  /** The row of the list, where it is loaded: shown until the rest has come. */
+  row: OrderMenteeView | undefined;
+  total: number | null | undefined;
+  onWrite: (person: OrderMenteeView) => void;
+}
+
+/** One person of an order for the admins: facts, mails, history, and what can be done. */
+export function MenteePanel({ order, panel, row, total, onWrite }: Props) {
+  const orderMenteeId = panel.id ?? "";
+  const utils = trpc.useUtils();
+  const isPhone = useIsPhone();
+  const query = trpc.orders.mentee.useQuery({ id: order.id, orderMenteeId }, QUIET);
+  const [act, setAct] = useState<Act | null>(null);
+  const detail = query.data?.person.id === orderMenteeId ? query.data : undefined;
+  const person = detail?.person ?? row;
+  const dialog = person && {
+    order,
+    people: [person],
+    onDone: () => void utils.orders.mentee.invalidate({ id: order.id, orderMenteeId }),
+    onClose: () => setAct(null),
+  };
+  return (
+    <SidePanel
+      title={person?.name ?? (query.isError ? "この方は見つかりません" : "読み込んでいます")}
+      lead={person && <Lead person={person} />}
+      position={placeText(panel.place, total)}
+      modal={isPhone}
+      onPrevious={panel.previous}
+      onNext={panel.next}
+      onClose={panel.close}
+      onReturnFocus={panel.returnFocus}
+      labels={PANEL_LABELS}
+      actions={
+        person &&
+        detail && (
+          <>
+            {detail.may?.correct && (
+              <Button size="small" icon="edit" variant="secondary" onClick={() => setAct("correct")}>
+                訂正する
+              </Button>
+            )}
+            {detail.may?.invite && (
+              <Button size="small" variant="secondary" onClick={() => setAct("invite")}>
+                {person.status === "invited" ? "ご案内を再送" : "ご案内を送る"}
+              </Button>
+            )}
+            {person.status !== "withdrawn" && (
+              <Button size="small" variant="secondary" onClick={() => onWrite(person)}>
+                お知らせを書く
+              </Button>
+            )}
+            {person.bookingHeld && (
+              <Button size="small" variant="secondary" onClick={() => setAct("release")}>
+                予約を再開
+              </Button>
+            )}
+            {person.menteeId && (
+              <ButtonLink as={AppLink} size="small" variant="secondary" href={href("adminMentee", { id: person.menteeId })}>
+                相談者のページ
+              </ButtonLink>
+            )}
+            {person.status !== "withdrawn" && (
+              <Button size="small" variant="quiet" onClick={() => setAct("withdraw")}>
+                対象から外す
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {query.isError && !detail && (
+        <Banner
+          status="warning"
+          announce
+          action={
+            <Button variant="secondary" size="small" icon="refresh" onClick={() => void query.refetch()}>
+              もう一度読み込む
+            </Button>
+          }
+        >
+          {errorText(query.error)}
+        </Banner>
+      )}
+      {person && (
+        <div className="grid gap-6">
+          <Facts person={person} detail={detail} />
+          <Mails orderMenteeId={orderMenteeId} />
+          <PanelSection title="これまでの経過">
+            {detail ? <PanelHistory entries={detail.history} hrefOf={(id) => href("reserved", { id })} /> : <SkeletonText lines={3} />}
+          </PanelSection>
+        </div>
+      )}
+      {act === "correct" && detail && <CorrectDialog key={orderMenteeId} orderId={order.id} detail={detail} onClose={() => setAct(null)} />}
+      {act === "invite" && dialog && <InviteDialog {...dialog} />}
+      {act === "withdraw" && dialog && <WithdrawDialog {...dialog} />}
+      {act === "release" && dialog && <ReleaseDialog {...dialog} />}
+    </SidePanel>
+  );
+}
+
+const placeText = (place: number | null, total: number | null | undefined): string | undefined =>
+  place === null
+    ? undefined
+    : `${place.toLocaleString("ja-JP")}${typeof total === "number" ? `／${total.toLocaleString("ja-JP")}名` : "人目"}`;
+
+function Lead({ person: { nameKana, status, statusLabel, inviteBounced, disabled, bookingHeld } }: { person: OrderMenteeView }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {nameKana !== null && <span>{nameKana}</span>}
+      <span className="flex flex-wrap gap-1">
+        {status && <Badge tone={TONE[status]}>{statusLabel}</Badge>}
+        {inviteBounced && <Badge tone="warning">不達</Badge>}
+        {bookingHeld && <Badge tone="warning">予約停止中</Badge>}
+        {disabled && <Badge tone="error">利用停止</Badge>}
+      </span>
+    </span>
+  );
+}
+
+function Facts({ person, detail }: { person: OrderMenteeView; detail: Detail | undefined }) {
+  const { email, employeeNo, department, jobTitle, groupTag, usage, next, doneOn, invitedAt, inviteCount, registeredAt, note } = person;
+  const invited =
+    invitedAt && `${formatDateTime(new Date(invitedAt))}${inviteCount !== null && inviteCount > 1 ? `（${inviteCount}通）` : ""}`;
+  const rows = [
+    ["メールアドレス", email && <span className="break-all">{email}</span>],
+    ["社員番号", employeeNo],
+    ["部署", department],
+    ["役職", jobTitle],
+    ["集計属性", groupTag],
+    ["利用回数", usage && usedText(usage.used, usage.max)],
+    [
+      "次の面談",
+      next && (
+        <Link as={AppLink} href={href("reserved", { id: next.mentoringId })}>
+          {formatShort(new Date(next.startAt))}
+        </Link>
+      ),
+    ],
+    ["最終実施", doneOn && formatDate(doneOn)],
+    ["はじめのご案内", invited],
+    ["利用登録", registeredAt && formatDateTime(new Date(registeredAt))],
+    ["対象から外れた日", person.withdrawnAt && formatDateTime(new Date(person.withdrawnAt))],
+    ["外した理由", detail?.withdrawnReason],
+    ["メモ", note],
+  ] as const;
+  return <DescriptionList compact items={rows.flatMap(([term, detail]) => (detail ? [{ term, detail }] : []))} />;
+}
+
+const SHOWN_MAILS = 8;
+
+function Mails({ orderMenteeId }: { orderMenteeId: string }) {
+  const [open, setOpen] = useState<string | null>(null);
+  const { data, isError } = trpc.mail.list.useQuery({ orderMenteeId, pageSize: SHOWN_MAILS }, QUIET);
+  return (
+    <PanelSection
+      title="お送りしたメール"
+      action={
+        data &&
+        data.items.length > 0 && (
+          <Link as={AppLink} href={href("adminMail", {}, { person: orderMenteeId })} className="text-sm">
+            すべてのメール
+          </Link>
+        )
+      }
+    >
+      {isError && <p className="text-sm text-muted">読み込めませんでした。</p>}
+      {data === undefined && !isError && <SkeletonText lines={2} />}
+      {data?.items.length === 0 && <p className="text-sm text-muted">まだありません。</p>}
+      <ul className="grid">
+        {data?.items.map(({ id, subject, typeLabel, status, statusLabel, sentAt, queuedAt, to, error }) => (
+          <li key={id} className="border-b border-line py-2 last:border-b-0">
+            <div className="flex items-start justify-between gap-3">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => setOpen(id)}
+                className="min-w-0 text-left text-sm text-primary underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
+              >
+                {subject ?? typeLabel}
+              </button>
+              <Badge tone={mailTone(status)}>{statusLabel ?? "―"}</Badge>
+            </div>
+            <p className="text-sm break-all text-muted tabular-nums">
+              {formatShort(new Date(sentAt ?? queuedAt))}　{to}
+            </p>
+            {error !== null && <p className="text-sm text-warning">{error}</p>}
+          </li>
+        ))}
+      </ul>
+      {open !== null && <MailDialog id={open} onClose={() => setOpen(null)} />}
+    </PanelSection>
+  );
+}
