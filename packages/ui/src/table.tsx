@@ -36,6 +36,8 @@ export type TableProps<Row> = {
   rowKey: (row: Row) => string;
   /** Marks a row (selected, urgent) in addition to its cells. */
   rowSelected?: ((row: Row) => boolean) | undefined;
+  /** The row that a panel beside the table shows. */
+  rowShown?: ((row: Row) => boolean) | undefined;
   dense?: boolean | undefined;
   /**
    * For thousands of rows: each row has its own layout, and those far outside the viewport are not rendered (`content-visibility`, in
@@ -64,6 +66,7 @@ export function Table<Row>({
   rows,
   rowKey,
   rowSelected,
+  rowShown,
   dense = false,
   long = false,
   empty,
@@ -123,7 +126,16 @@ export function Table<Row>({
           className={cx("block max-md:space-y-3", !long && "md:table-row-group", long && index > 0 && OUT_OF_VIEW)}
         >
           {group.map((row) => (
-            <TableRow key={rowKey(row)} row={row} columns={columns} selected={rowSelected?.(row) ?? false} dense={dense} long={long} />
+            <TableRow
+              key={rowKey(row)}
+              id={rowKey(row)}
+              row={row}
+              columns={columns}
+              selected={rowSelected?.(row) ?? false}
+              shown={rowShown?.(row) ?? false}
+              dense={dense}
+              long={long}
+            />
           ))}
         </tbody>
       ))}
@@ -187,19 +199,31 @@ const LONG_CELL =
   "md:flex md:min-h-(--row-height,3.25rem) md:min-w-0 md:flex-col md:justify-center md:px-3 md:py-1 md:not-pointer-coarse:[&_button]:min-h-7 md:not-pointer-coarse:[&_button]:py-0";
 const ONE_LINE = "min-w-0 md:truncate md:focus-within:overflow-visible";
 
-type RowProps<Row> = { row: Row; columns: readonly Column<Row>[]; selected: boolean; dense: boolean; long: boolean };
+type RowProps<Row> = {
+  id: string;
+  row: Row;
+  columns: readonly Column<Row>[];
+  selected: boolean;
+  shown: boolean;
+  dense: boolean;
+  long: boolean;
+};
 
-function PlainRow<Row>({ row, columns, selected, dense, long }: RowProps<Row>) {
+function PlainRow<Row>({ id, row, columns, selected, shown, dense, long }: RowProps<Row>) {
   return (
     <tr
       role="row"
+      data-row={id}
       data-selected={selected || undefined}
+      aria-current={shown || undefined}
       className={cx(
-        "group relative block rounded-card border border-line max-md:px-4 max-md:py-3 md:border-0",
+        "group relative scroll-mt-[calc(var(--header-height)+3rem)] block rounded-card border border-line max-md:px-4 max-md:py-3 md:border-0",
         long
           ? "md:grid md:grid-cols-(--tracks) md:rounded-none md:border-b md:border-line md:[tbody:last-child>&]:last:rounded-b-[11px] md:[tbody:last-child>&]:last:border-b-0"
           : "md:table-row",
-        selected ? "max-md:bg-primary-tint" : "max-md:bg-surface",
+        selected || shown ? "max-md:bg-primary-tint" : "max-md:bg-surface",
+        // A bar at the left edge: which row the panel is about is not told by color alone.
+        shown && "md:after:absolute md:after:inset-y-0 md:after:left-0 md:after:w-1 md:after:bg-primary",
       )}
     >
       {columns.map((column) => {
@@ -208,7 +232,7 @@ function PlainRow<Row>({ row, columns, selected, dense, long }: RowProps<Row>) {
           long
             ? LONG_CELL
             : "md:table-cell md:border-b md:border-line md:align-middle md:group-last:border-b-0 md:group-last:first:rounded-bl-[11px] md:group-last:last:rounded-br-[11px]",
-          selected ? "md:bg-primary-tint" : "md:group-hover:bg-paper",
+          selected || shown ? "md:bg-primary-tint" : "md:group-hover:bg-paper",
           !long && padding(dense),
           column.align === "end" && (long ? "md:items-end md:text-right md:tabular-nums" : "md:text-right md:tabular-nums"),
           column.nowrap && "md:whitespace-nowrap",

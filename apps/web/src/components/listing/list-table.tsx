@@ -11,10 +11,12 @@ import { type ReactNode, useMemo, useRef } from "react";
 import type { Filter } from "./filters";
 import { HeaderFilter } from "./header-filter";
 import { headerSorting, type Sorting } from "./list-sorting";
+import { openRowAt } from "./row-link";
 import type { Selection } from "./selection";
 import { SelectAll } from "./selection-column";
 import type { Change } from "./use-list-state";
 import { useNearEnd } from "./use-near-end";
+import type { RowPanel } from "./use-row-panel";
 
 /** The part of tRPC's `useInfiniteQuery` result that a list uses. */
 export interface ListQuery<Row> {
@@ -69,8 +71,9 @@ export function ListTable<Row, State = never>({
   empty,
   sorting,
   narrowing,
+  panel,
   ...table
-}: Omit<TableProps<Row>, "rows" | "dense" | "long" | "rowSelected" | "empty" | "keepHeader" | "sorting" | "beside"> & {
+}: Omit<TableProps<Row>, "rows" | "dense" | "long" | "rowSelected" | "rowShown" | "empty" | "keepHeader" | "sorting" | "beside"> & {
   query: ListQuery<Row>;
   rows: readonly Row[];
   selection?: Selection | undefined;
@@ -79,6 +82,8 @@ export function ListTable<Row, State = never>({
   empty: ReactNode;
   sorting?: Sorting | undefined;
   narrowing?: HeaderFilters<State> | undefined;
+  /** The panel that its rows open. */
+  panel?: Pick<RowPanel, "id"> | undefined;
 }) {
   if (query.data === undefined) {
     if (!query.isError) return <TableSkeleton label={table.caption} />;
@@ -102,7 +107,10 @@ export function ListTable<Row, State = never>({
   if (rows.length === 0 && !keepHeader) return <>{empty}</>;
   const total = query.data.pages[0]?.total ?? undefined;
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the name of each row is a link
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
     <div
+      onClick={panel && openRowAt}
       aria-busy={query.isPlaceholderData}
       className={cx("transition-opacity", query.isPlaceholderData && "pointer-events-none opacity-60 delay-200")}
     >
@@ -116,6 +124,7 @@ export function ListTable<Row, State = never>({
         keepHeader={keepHeader}
         sorting={sorting && headerSorting(sorting)}
         beside={narrowing && (({ key, label, header }) => <OfColumn column={key} label={label ?? String(header)} {...narrowing} />)}
+        rowShown={panel && ((row) => panel.id === table.rowKey(row))}
         rowSelected={selection && ((row) => selection.store.has(table.rowKey(row)))}
       />
       {query.isFetchNextPageError && !query.isFetchingNextPage && (

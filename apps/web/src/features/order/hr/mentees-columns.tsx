@@ -1,10 +1,8 @@
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
 import { usedText } from "@knotter/contract/labels/order";
-import { href } from "@knotter/contract/routes";
 import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
-import { Link } from "@knotter/ui/link";
-import { AppLink } from "@/components/app-link";
+import { RowLink } from "@/components/listing/row-link";
 import type { ListColumn } from "@/components/listing/use-columns";
 import { type HrConditions, seesOf } from "./mentees-list-state";
 
@@ -22,14 +20,7 @@ export function menteesColumns(order: HrConditions, { linked = true }: { linked?
       width: "minmax(8rem,1fr)",
       rowHeader: true,
       oneLine: true,
-      cell: ({ id, name }) =>
-        linked ? (
-          <Link as={AppLink} href={href("hrMenteeResult", { id: order.id }, { menteeId: id })}>
-            {name}
-          </Link>
-        ) : (
-          name
-        ),
+      cell: ({ id, name }) => (linked ? <RowLink id={id}>{name}</RowLink> : name),
     },
     {
       key: "nameKana",

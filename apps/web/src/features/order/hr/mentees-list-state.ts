@@ -3,7 +3,7 @@ import { LIST_SORTS } from "@knotter/contract/lists";
 import { hrSees } from "@knotter/domain/disclosure";
 import { HR_MENTEE_STATUSES, type HrMenteeStatus, hrMayFilter, hrMaySort } from "@knotter/domain/mentee";
 import type { Filter } from "@/components/listing/filters";
-import { keyword, oneOf, type StateOf, several } from "@/components/listing/params";
+import { keyword, oneOf, openedRow, type StateOf, several } from "@/components/listing/params";
 import { sortInput, sorting } from "@/components/listing/sort-params";
 
 export const SHAPE = {
@@ -11,6 +11,7 @@ export const SHAPE = {
   status: oneOf(HR_MENTEE_STATUSES),
   department: several(undefined, 100),
   ...sorting(LIST_SORTS.orderMentees),
+  row: openedRow,
 };
 
 type Terms = Pick<OrderView, "disclosureLevel" | "showRegistration">;
@@ -54,13 +55,13 @@ export const menteesFilters = (order: Terms, departments: readonly string[]): re
  * The input of the API; shared by the page and the browser. An address with a filter or an order that is not allowed shows everybody as at
  * first.
  */
-export const menteesInput = (order: Terms & { id: string }, { q, status, department, ...sorted }: StateOf<typeof SHAPE>) => ({
+export const menteesInput = (order: Terms & { id: string }, { q, status, department, sort, direction }: StateOf<typeof SHAPE>) => ({
   id: order.id,
   pageSize: 50,
   ...(q.trim() ? { q: q.trim() } : {}),
   ...(status && mayAsk(order, status) ? { status } : {}),
   ...(department.length > 0 ? { department: [...department] } : {}),
-  ...(hrMaySort(sorted.sort, { level: order.disclosureLevel, showRegistration: order.showRegistration }) ? sortInput(sorted) : {}),
+  ...(hrMaySort(sort, { level: order.disclosureLevel, showRegistration: order.showRegistration }) ? sortInput({ sort, direction }) : {}),
 });
 
 export const seesOf = (order: Terms) => ({ registration: order.showRegistration, ...hrSees(order.disclosureLevel) });

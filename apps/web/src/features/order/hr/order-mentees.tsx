@@ -18,6 +18,7 @@ import { useSelection } from "@/components/listing/selection";
 import { selectionColumn } from "@/components/listing/selection-column";
 import { useColumns } from "@/components/listing/use-columns";
 import { useListState } from "@/components/listing/use-list-state";
+import { useRowPanel } from "@/components/listing/use-row-panel";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { menteesColumns } from "./mentees-columns";
@@ -27,6 +28,7 @@ const loadAdd = () => import("./add-mentees-dialog").then((module) => module.Add
 const loadRemind = () => import("./remind-dialog").then((module) => module.RemindDialog);
 const AddMenteesDialog = whenAsked(loadAdd);
 const RemindDialog = whenAsked(loadRemind);
+const MenteePanel = whenAsked(() => import("./mentee-panel").then((module) => module.MenteePanel));
 
 export interface MayDo {
   exportCsv: boolean;
@@ -43,7 +45,9 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
   const list = useListState(SHAPE);
   const query = trpc.orders.mentees.useInfiniteQuery(menteesInput(order, list.state), FILTERED_LIST);
   const rows = useRows(query);
-  const selection = useSelection(useMemo(() => rows.map(idOf), [rows]));
+  const ids = useMemo(() => rows.map(idOf), [rows]);
+  const selection = useSelection(ids);
+  const panel = useRowPanel(list, ids, query);
   const [dialog, setDialog] = useState<"add" | "remind" | null>(null);
   const close = () => setDialog(null);
   const sees = seesOf(order);
@@ -89,6 +93,7 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
         columns={columns}
         sorting={sorting}
         narrowing={{ filters, list }}
+        panel={panel}
         {...(picks && { selection })}
         empty={
           list.set > 0 ? (
@@ -105,6 +110,7 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
           )
         }
       />
+      {panel.id !== null && <MenteePanel order={order} panel={panel} row={rows.find(({ id }) => id === panel.id)} manages={manages} />}
       {picks && (
         <BulkBar selection={selection} unit="名">
           <Button onPointerEnter={() => void loadRemind()} onClick={() => setDialog("remind")}>

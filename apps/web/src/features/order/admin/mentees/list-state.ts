@@ -2,7 +2,7 @@ import { ORDER_MENTEE_STATUS_TEXT } from "@knotter/contract/labels/order";
 import { LIST_SORTS } from "@knotter/contract/lists";
 import { ORDER_MENTEE_STATUSES, type OrderMenteeStatus } from "@knotter/domain/order";
 import type { Filter } from "@/components/listing/filters";
-import { choice, keyword, oneOf, type StateOf, several } from "@/components/listing/params";
+import { choice, keyword, oneOf, openedRow, type StateOf, several } from "@/components/listing/params";
 import { sortInput, sorting } from "@/components/listing/sort-params";
 
 const MENTEE_VIEWS = ["list", "import", "paste"] as const;
@@ -17,16 +17,17 @@ export const ORDER_MENTEES_SHAPE = {
   status: oneOf(FILTERS),
   department: several(undefined, 100),
   ...sorting(LIST_SORTS.orderMentees),
+  row: openedRow,
 };
 export type OrderMenteesState = StateOf<typeof ORDER_MENTEES_SHAPE>;
 
-export const orderMenteesInput = (id: string, { q, status, department, ...order }: OrderMenteesState) => ({
+export const orderMenteesInput = (id: string, { q, status, department, sort, direction }: OrderMenteesState) => ({
   id,
   pageSize: 50,
   q: q.trim() || undefined,
   status: status ?? undefined,
   department: department.length > 0 ? [...department] : undefined,
-  ...sortInput(order),
+  ...sortInput({ sort, direction }),
 });
 
 const TEXT: Record<ListFilter, string> = {

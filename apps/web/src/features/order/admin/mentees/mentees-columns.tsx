@@ -7,6 +7,7 @@ import { Badge, type Tone } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
 import { briefDate } from "@/components/brief-date";
+import { RowLink } from "@/components/listing/row-link";
 import type { ListColumn } from "@/components/listing/use-columns";
 
 const TONE: Record<OrderMenteeStatus, Tone> = {
@@ -31,14 +32,7 @@ export const ORDER_MENTEE_COLUMNS: readonly ListColumn<OrderMenteeView>[] = [
     rowHeader: true,
     oneLine: true,
     width: "minmax(8rem,1.2fr)",
-    cell: ({ menteeId, name }) =>
-      menteeId ? (
-        <Link as={AppLink} href={href("adminMentee", { id: menteeId })}>
-          {name}
-        </Link>
-      ) : (
-        name
-      ),
+    cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink>,
   },
   {
     key: "nameKana",

@@ -26,6 +26,7 @@ import { selectionColumn } from "@/components/listing/selection-column";
 import { useColumns } from "@/components/listing/use-columns";
 import { useListState } from "@/components/listing/use-list-state";
 import { useLoadAll } from "@/components/listing/use-load-all";
+import { useRowPanel } from "@/components/listing/use-row-panel";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import type { Chosen } from "../mail/compose-values";
@@ -38,6 +39,7 @@ const InviteDialog = whenAsked(() => import("./invite-dialog").then((module) => 
 const WithdrawDialog = whenAsked(() => import("./withdraw-dialog").then((module) => module.WithdrawDialog));
 const ReleaseDialog = whenAsked(() => import("./release-dialog").then((module) => module.ReleaseDialog));
 const CountDialog = whenAsked(() => import("./count-dialog").then((module) => module.CountDialog));
+const MenteePanel = whenAsked(() => import("./mentee-panel").then((module) => module.MenteePanel));
 const loading = <SkeletonText lines={10} />;
 const MenteesImport = whenAsked(() => import("./mentees-import").then((module) => module.MenteesImport), loading);
 const PasteView = whenAsked(() => import("../import/paste-view").then((module) => module.PasteView), loading);
@@ -57,10 +59,9 @@ export function OrderMentees({ id }: { id: string }) {
   const query = trpc.orders.mentees.useInfiniteQuery(input, FILTERED_LIST);
   const rows = useRows(query);
   const total = query.data?.pages[0]?.total;
-  const selection = useSelection(
-    useMemo(() => rows.map(idOf), [rows]),
-    { total, input },
-  );
+  const ids = useMemo(() => rows.map(idOf), [rows]);
+  const panel = useRowPanel(list, ids, query);
+  const selection = useSelection(ids, { total, input });
   const { store } = selection;
   const { columns, choice } = useColumns(
     "order-mentees",
@@ -131,6 +132,7 @@ export function OrderMentees({ id }: { id: string }) {
             selection={selection}
             sorting={sorting}
             narrowing={{ filters, list }}
+            panel={panel}
             empty={
               set > 0 ? (
                 <NothingMatches title="条件に合う方はいません" clear={clear} />
@@ -155,6 +157,15 @@ export function OrderMentees({ id }: { id: string }) {
               )
             }
           />
+          {panel.id !== null && (
+            <MenteePanel
+              order={order}
+              panel={panel}
+              row={rows.find(({ id: row }) => row === panel.id)}
+              total={total}
+              onWrite={(person) => write([person])}
+            />
+          )}
           <BulkBar selection={selection} unit="名">
             {open && (
               <Button busy={everybody.busy} onClick={() => void begin("invite")}>
