@@ -18,7 +18,7 @@ async function listed(order: OrderGiven, rows: Rows) {
           orderId: order.orderId,
           email: address(`row${index}`),
           name,
-          nameKana: `メンデ ${"イニサ"[index]}`,
+          nameKana: `メンデ ${"アイウ"[index]}`,
           employeeNo: `0012${index}`,
           department: "営業部",
           maxCount: 3,

@@ -8,7 +8,7 @@ import { SidePanel } from "@knotter/ui/side-panel";
 import { SkeletonText } from "@knotter/ui/skeleton-text";
 import { AppLink } from "@/components/app-link";
 import { QUIET } from "@/components/form/quiet";
-import { PANEL_LABELS, PanelHistory, PanelSection } from "@/components/listing/panel-parts";
+import { PANEL_LABELS, PanelHistory, PanelSection, placeText } from "@/components/listing/panel-parts";
 import { useIsPhone } from "@/components/listing/use-is-phone";
 import type { RowPanel } from "@/components/listing/use-row-panel";
 import { errorText } from "@/trpc/app-error";
@@ -21,12 +21,13 @@ interface Props {
   order: HrConditions;
   panel: RowPanel;
   row: OrderMenteeView | undefined;
+  total: number | null | undefined;
   /** Whether the list is open and the user may manage it. */
   manages: boolean;
 }
 
 /** One person of an order for HR: what the list and the page about this person show, and nothing besides. */
-export function MenteePanel({ order, panel, row, manages }: Props) {
+export function MenteePanel({ order, panel, row, total, manages }: Props) {
   const orderMenteeId = panel.id ?? "";
   const isPhone = useIsPhone();
   const query = trpc.orders.mentee.useQuery({ id: order.id, orderMenteeId }, QUIET);
@@ -39,7 +40,7 @@ export function MenteePanel({ order, panel, row, manages }: Props) {
     <SidePanel
       title={person?.name ?? (query.isError ? "この方は見つかりません" : "読み込んでいます")}
       lead={person?.nameKana ?? undefined}
-      position={panel.place === null ? undefined : `${panel.place.toLocaleString("ja-JP")}人目`}
+      position={placeText(panel.place, total)}
       modal={isPhone}
       onPrevious={panel.previous}
       onNext={panel.next}

@@ -110,7 +110,15 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
           )
         }
       />
-      {panel.id !== null && <MenteePanel order={order} panel={panel} row={rows.find(({ id }) => id === panel.id)} manages={manages} />}
+      {panel.id !== null && (
+        <MenteePanel
+          order={order}
+          panel={panel}
+          row={rows.find(({ id }) => id === panel.id)}
+          total={query.data?.pages[0]?.total}
+          manages={manages}
+        />
+      )}
       {picks && (
         <BulkBar selection={selection} unit="名">
           <Button onPointerEnter={() => void loadRemind()} onClick={() => setDialog("remind")}>

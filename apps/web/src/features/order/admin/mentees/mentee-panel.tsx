@@ -5,7 +5,7 @@ import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
 import { usedText } from "@knotter/contract/labels/order";
 import { href } from "@knotter/contract/routes";
 import type { OrderMenteeStatus } from "@knotter/domain/order";
-import { formatDate, formatDateTime, formatShort } from "@knotter/domain/tokyo";
+import { formatDate, formatShort } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
@@ -17,7 +17,7 @@ import { SkeletonText } from "@knotter/ui/skeleton-text";
 import { useState } from "react";
 import { AppLink } from "@/components/app-link";
 import { QUIET } from "@/components/form/quiet";
-import { PANEL_LABELS, PanelHistory, PanelSection } from "@/components/listing/panel-parts";
+import { PANEL_LABELS, PanelHistory, PanelSection, placeText, stampOf } from "@/components/listing/panel-parts";
 import { useIsPhone } from "@/components/listing/use-is-phone";
 import type { RowPanel } from "@/components/listing/use-row-panel";
 import { mailTone } from "@/components/mail/mail-tone";
@@ -146,11 +146,6 @@ export function MenteePanel({ order, panel, row, total, onWrite }: Props) {
   );
 }
 
-const placeText = (place: number | null, total: number | null | undefined): string | undefined =>
-  place === null
-    ? undefined
-    : `${place.toLocaleString("ja-JP")}${typeof total === "number" ? `／${total.toLocaleString("ja-JP")}名` : "人目"}`;
-
 function Lead({ person: { nameKana, status, statusLabel, inviteBounced, disabled, bookingHeld } }: { person: OrderMenteeView }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -167,8 +162,7 @@ function Lead({ person: { nameKana, status, statusLabel, inviteBounced, disabled
 
 function Facts({ person, detail }: { person: OrderMenteeView; detail: Detail | undefined }) {
   const { email, employeeNo, department, jobTitle, groupTag, usage, next, doneOn, invitedAt, inviteCount, registeredAt, note } = person;
-  const invited =
-    invitedAt && `${formatDateTime(new Date(invitedAt))}${inviteCount !== null && inviteCount > 1 ? `（${inviteCount}通）` : ""}`;
+  const invited = invitedAt && `${stampOf(invitedAt)}${inviteCount !== null && inviteCount > 1 ? `（${inviteCount}通）` : ""}`;
   const rows = [
     ["メールアドレス", email && <span className="break-all">{email}</span>],
     ["社員番号", employeeNo],
@@ -186,12 +180,12 @@ function Facts({ person, detail }: { person: OrderMenteeView; detail: Detail | u
     ],
     ["最終実施", doneOn && formatDate(doneOn)],
     ["はじめのご案内", invited],
-    ["利用登録", registeredAt && formatDateTime(new Date(registeredAt))],
-    ["対象から外れた日", person.withdrawnAt && formatDateTime(new Date(person.withdrawnAt))],
+    ["利用登録", registeredAt && stampOf(registeredAt)],
+    ["対象から外れた日", person.withdrawnAt && stampOf(person.withdrawnAt)],
     ["外した理由", detail?.withdrawnReason],
     ["メモ", note],
   ] as const;
-  return <DescriptionList compact items={rows.flatMap(([term, detail]) => (detail ? [{ term, detail }] : []))} />;
+  return <DescriptionList compact className="text-sm" items={rows.flatMap(([term, detail]) => (detail ? [{ term, detail }] : []))} />;
 }
 
 const SHOWN_MAILS = 8;
@@ -229,7 +223,7 @@ function Mails({ orderMenteeId }: { orderMenteeId: string }) {
               <Badge tone={mailTone(status)}>{statusLabel ?? "―"}</Badge>
             </div>
             <p className="text-sm break-all text-muted tabular-nums">
-              {formatShort(new Date(sentAt ?? queuedAt))}　{to}
+              {stampOf(sentAt ?? queuedAt)}　{to}
             </p>
             {error !== null && <p className="text-sm text-warning">{error}</p>}
           </li>
