@@ -73,9 +73,6 @@ export const uuid: Param<string | null> = {
   narrows: true,
 };
 
-/** The row whose panel is open: no filter. */
-export const openedRow: Param<string | null> = { ...uuid, narrows: false };
-
 /** A day in Asia/Tokyo. */
 export const day: Param<LocalDate | null> = {
   read: (raw) => (isLocalDate(raw) ? raw : null),

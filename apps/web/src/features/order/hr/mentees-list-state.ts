@@ -3,7 +3,8 @@ import { LIST_SORTS } from "@knotter/contract/lists";
 import { hrSees } from "@knotter/domain/disclosure";
 import { HR_MENTEE_STATUSES, type HrMenteeStatus, hrMayFilter, hrMaySort } from "@knotter/domain/mentee";
 import type { Filter } from "@/components/listing/filters";
-import { keyword, oneOf, openedRow, type StateOf, several } from "@/components/listing/params";
+import { keyword, oneOf, type StateOf, several } from "@/components/listing/params";
+import { openedRow } from "@/components/listing/row-param";
 import { sortInput, sorting } from "@/components/listing/sort-params";
 
 export const SHAPE = {

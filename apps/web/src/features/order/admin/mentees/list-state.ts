@@ -2,7 +2,8 @@ import { ORDER_MENTEE_STATUS_TEXT } from "@knotter/contract/labels/order";
 import { LIST_SORTS } from "@knotter/contract/lists";
 import { ORDER_MENTEE_STATUSES, type OrderMenteeStatus } from "@knotter/domain/order";
 import type { Filter } from "@/components/listing/filters";
-import { choice, keyword, oneOf, openedRow, type StateOf, several } from "@/components/listing/params";
+import { choice, keyword, oneOf, type StateOf, several } from "@/components/listing/params";
+import { openedRow } from "@/components/listing/row-param";
 import { sortInput, sorting } from "@/components/listing/sort-params";
 
 const MENTEE_VIEWS = ["list", "import", "paste"] as const;
