@@ -29,11 +29,12 @@ import type { RouterOutputs } from "@/trpc/outputs";
 const CorrectDialog = whenAsked(() => import("./correct-dialog").then((module) => module.CorrectDialog));
 const InviteDialog = whenAsked(() => import("./invite-dialog").then((module) => module.InviteDialog));
 const WithdrawDialog = whenAsked(() => import("./withdraw-dialog").then((module) => module.WithdrawDialog));
+const RestoreDialog = whenAsked(() => import("./restore-dialog").then((module) => module.RestoreDialog));
 const ReleaseDialog = whenAsked(() => import("./release-dialog").then((module) => module.ReleaseDialog));
 const MailDialog = whenAsked(() => import("@/components/mail/mail-dialog").then((module) => module.MailDialog));
 
 type Detail = RouterOutputs["orders"]["mentee"];
-type Act = "correct" | "invite" | "withdraw" | "release";
+type Act = "correct" | "invite" | "withdraw" | "restore" | "release";
 
 const TONE: Record<OrderMenteeStatus, Tone> = {
   listed: "neutral",
@@ -85,6 +86,11 @@ export function MenteePanel({ order, panel, row, total, onWrite }: Props) {
             {detail.may?.correct && (
               <Button size="small" icon="edit" variant="secondary" onClick={() => setAct("correct")}>
                 訂正する
+              </Button>
+            )}
+            {detail.may?.restore && (
+              <Button size="small" onClick={() => setAct("restore")}>
+                対象に戻す
               </Button>
             )}
             {detail.may?.invite && (
@@ -141,6 +147,7 @@ export function MenteePanel({ order, panel, row, total, onWrite }: Props) {
       {act === "correct" && detail && <CorrectDialog key={orderMenteeId} orderId={order.id} detail={detail} onClose={() => setAct(null)} />}
       {act === "invite" && dialog && <InviteDialog {...dialog} />}
       {act === "withdraw" && dialog && <WithdrawDialog {...dialog} />}
+      {act === "restore" && dialog && <RestoreDialog orderId={order.id} person={person} onDone={dialog.onDone} onClose={dialog.onClose} />}
       {act === "release" && dialog && <ReleaseDialog {...dialog} />}
     </SidePanel>
   );
