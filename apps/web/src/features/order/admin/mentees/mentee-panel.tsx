@@ -147,7 +147,9 @@ export function MenteePanel({ order, panel, row, total, onWrite }: Props) {
       {act === "correct" && detail && <CorrectDialog key={orderMenteeId} orderId={order.id} detail={detail} onClose={() => setAct(null)} />}
       {act === "invite" && dialog && <InviteDialog {...dialog} />}
       {act === "withdraw" && dialog && <WithdrawDialog {...dialog} />}
-      {act === "restore" && dialog && <RestoreDialog orderId={order.id} person={person} onDone={dialog.onDone} onClose={dialog.onClose} />}
+      {act === "restore" && person && dialog && (
+        <RestoreDialog orderId={order.id} person={person} onDone={dialog.onDone} onClose={dialog.onClose} />
+      )}
       {act === "release" && dialog && <ReleaseDialog {...dialog} />}
     </SidePanel>
   );
