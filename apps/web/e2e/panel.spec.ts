@@ -119,6 +119,21 @@ test("two admins correct the same person: what the second typed stays, and the f
   expect((await rows.prisma.orderMentee.findUniqueOrThrow({ where: { id: String(person?.id) } })).department).toBe("法務部");
 });
 
+test("somebody who was taken off the list is put back from the panel", async ({ page, context, fixtures, rows, enter }) => {
+  const { order, people } = await listed(await fixtures.order(), rows);
+  const id = String(people[0]?.id);
+  await rows.prisma.orderMentee.update({ where: { id }, data: { status: "withdrawn", withdrawnAt: new Date(), withdrawnReason: "異動" } });
+  await enter(context, await fixtures.admin());
+  await openPage(page, `/admin/order/${order.orderId}/mentees?row=${id}`);
+  const panel = panelOf(page, NAMES[0]);
+  await expect(panel.getByText("異動")).toBeVisible();
+  await panel.getByRole("button", { name: "対象に戻す" }).click();
+  await page.getByRole("dialog", { name: "対象に戻す" }).getByRole("button", { name: "対象に戻す" }).click();
+  await expect(panel.getByText("招待済み")).toBeVisible();
+  await expect(panel.getByText("対象に戻しました")).toBeVisible();
+  expect((await rows.prisma.orderMentee.findUniqueOrThrow({ where: { id } })).status).toBe("invited");
+});
+
 test("on a phone the panel covers the list, and closing it leads back to the row @phone-only", async ({
   page,
   context,
