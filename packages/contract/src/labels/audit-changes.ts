@@ -181,6 +181,13 @@ export const AUDIT_FIELD_TEXT: Words = {
 
 /** Labels that differ by entity. */
 const FIELD_OF: Readonly<Record<string, Words>> = {
+  OrderMentee: {
+    name: "氏名",
+    jobTitle: "役職",
+    groupTag: "集計属性",
+    invited: "新しいご案内",
+    linked: "アカウントへの結び付け",
+  },
   Admin: { name: "氏名" },
   CompanyBlock: { from: "開始日", to: "終了日", name: "名称" },
   Customer: { name: "会社名" },
