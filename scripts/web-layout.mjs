@@ -8,7 +8,20 @@ import ts from "typescript";
 
 /** The folders of features/: what the contract calls things, and four of the pages themselves. */
 export const NOUNS = new Set([
-  ...["account", "audit", "closing-days", "consent", "customer", "mail", "master", "mentee", "mentor", "mentoring", "order"],
+  ...[
+    "account",
+    "audit",
+    "bulk-operation",
+    "closing-days",
+    "consent",
+    "customer",
+    "mail",
+    "master",
+    "mentee",
+    "mentor",
+    "mentoring",
+    "order",
+  ],
   ...["questionnaire", "report", "staff", "supervision", "task"],
   ...["article", "measure", "shell"],
 ]);

@@ -65,6 +65,7 @@ const PATHS = {
   adminOrderMentees: "/admin/order/[id]/mentees",
   adminOrderMentors: "/admin/order/[id]/mentors",
   adminResults: "/admin/mentoring-result",
+  adminBulkOperations: "/admin/bulk-operation",
   adminMail: "/admin/mail",
   adminMailDelivery: "/admin/mail/delivery",
   adminSupervisions: "/admin/supervision",
@@ -140,6 +141,7 @@ export const ROUTES = {
   adminOrderMentees: { path: PATHS.adminOrderMentees, title: "施策の対象者", access: ["admin"] },
   adminOrderMentors: { path: PATHS.adminOrderMentors, title: "施策の担当キャリコン", access: ["admin"] },
   adminResults: { path: PATHS.adminResults, title: "面談実績", access: ["admin"] },
+  adminBulkOperations: { path: PATHS.adminBulkOperations, title: "一括操作", access: ["admin"] },
   /** The mails of all orders, and those without an order. */
   adminMail: { path: PATHS.adminMail, title: "メール", access: ["admin"] },
   adminMailDelivery: { path: PATHS.adminMailDelivery, title: "届いていないメール", access: ["admin"] },
@@ -208,6 +210,7 @@ export const ADMIN_NAV = [
   { key: "adminMail", label: "メール" },
   { key: "adminSupervisions", label: "スーパービジョン" },
   { key: "adminMaster", label: "質問・マスタ" },
+  { key: "adminBulkOperations", label: "一括操作" },
   { key: "adminAudit", label: "操作記録" },
   { key: "adminStaff", label: "メンバー" },
 ] as const satisfies readonly { key: RouteKey; label: string }[];

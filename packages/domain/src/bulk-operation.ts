@@ -53,6 +53,10 @@ export const UNDONE_BY: Record<BulkAction, BulkAction | null> = {
   restore: "withdraw",
 };
 
+/** Above so many people the number has to be typed for what cancels interviews. */
+const TYPED_ABOVE = 50;
+export const asksForCount = (action: BulkAction, people: number): boolean => action === "withdraw" && people > TYPED_ABOVE;
+
 /** Why something was not done for a person, besides refusals of the use case. */
 export const BULK_REASONS = [
   "no_longer_matches",

@@ -1,8 +1,9 @@
 import { email } from "@knotter/contract/fields";
 import { inviteAdminForm, renameAdminForm, resetAdminFactorForm } from "@knotter/contract/resources/admin-staff";
+import { bulkConfirmForm } from "@knotter/contract/resources/bulk-operations";
 import { closingDaysForm } from "@knotter/contract/resources/closing-days";
 import { helpLineForm } from "@knotter/contract/resources/help-lines";
-import { adjustCountForm, maxCountForm, menteeAdminForm, menteeCancelForm } from "@knotter/contract/resources/mentees";
+import { adjustCountForm, maxCountForm, menteeAdminForm } from "@knotter/contract/resources/mentees";
 import { disableMentorForm, inviteMentorForm, mentorReasonForm } from "@knotter/contract/resources/mentor-admin";
 import { questionBankForm } from "@knotter/contract/resources/questions";
 import { vocabularyForm } from "@knotter/contract/resources/vocabulary";
@@ -173,8 +174,8 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
         .check();
       return dialogOf(page, "対象から外す");
     },
-    schema: menteeCancelForm.pick({ reason: true }),
-    operation: null,
+    schema: bulkConfirmForm.pick({ reason: true }),
+    operation: "bulkOperations.begin",
     press: "1名を対象から外す",
     fields: { reason: { label: "理由", right: "異動のため。" } },
   },
@@ -189,8 +190,7 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
       return dialogOf(page, "回数を変更");
     },
     schema: maxCountForm.pick({ maxCount: true }),
-    within: "mentees.0.",
-    operation: "orders.addMentees",
+    operation: "bulkOperations.begin",
     press: /^(回数を変更する|1名を\d+回にする)$/,
     fields: { maxCount: { label: /^1人あたりの回数/, right: "7" } },
   },

@@ -311,6 +311,7 @@ export const VISITS: readonly Visit[] = [
   page("admin", "adminMaster", "master-terms", { tab: "terms" }),
   page("admin", "adminMaster", "master-help-lines", { tab: "helpLines" }),
   page("admin", "adminAudit", "audit"),
+  page("admin", "adminBulkOperations", "bulk-operations"),
   page("admin", "adminSupervisions", "supervisions"),
   page("admin", "adminStaff", "staff"),
   page("admin", "adminAudit", "audit-none", { person: "01983c00-0000-7000-8000-000000000000" }),

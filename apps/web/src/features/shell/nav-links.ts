@@ -49,6 +49,7 @@ const ICONS: Record<AreaPage, IconName> = {
   adminMail: "mail",
   adminSupervisions: "eye",
   adminMaster: "settings",
+  adminBulkOperations: "check",
   adminAudit: "history",
   adminStaff: "user",
   hrHome: "home",

@@ -22,12 +22,17 @@ export const ORDER_MENTEES_SHAPE = {
 };
 export type OrderMenteesState = StateOf<typeof ORDER_MENTEES_SHAPE>;
 
+/** By what the list is narrowed. */
+export const orderMenteesConditions = ({ q, status, department }: Pick<OrderMenteesState, "q" | "status" | "department">) => ({
+  ...(q.trim() && { q: q.trim() }),
+  ...(status && { status }),
+  ...(department.length > 0 && { department: [...department] }),
+});
+
 export const orderMenteesInput = (id: string, { q, status, department, sort, direction }: OrderMenteesState) => ({
   id,
   pageSize: 50,
-  q: q.trim() || undefined,
-  status: status ?? undefined,
-  department: department.length > 0 ? [...department] : undefined,
+  ...orderMenteesConditions({ q, status, department }),
   ...sortInput({ sort, direction }),
 });
 

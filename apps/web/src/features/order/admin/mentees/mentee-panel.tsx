@@ -30,7 +30,7 @@ const CorrectDialog = whenAsked(() => import("./correct-dialog").then((module) =
 const InviteDialog = whenAsked(() => import("./invite-dialog").then((module) => module.InviteDialog));
 const WithdrawDialog = whenAsked(() => import("./withdraw-dialog").then((module) => module.WithdrawDialog));
 const RestoreDialog = whenAsked(() => import("./restore-dialog").then((module) => module.RestoreDialog));
-const ReleaseDialog = whenAsked(() => import("./release-dialog").then((module) => module.ReleaseDialog));
+const BulkDialog = whenAsked(() => import("./bulk-dialog").then((module) => module.BulkDialog));
 const MailDialog = whenAsked(() => import("@/components/mail/mail-dialog").then((module) => module.MailDialog));
 
 type Detail = RouterOutputs["orders"]["mentee"];
@@ -68,6 +68,7 @@ export function MenteePanel({ order, panel, row, total, onWrite }: Props) {
     onDone: () => void utils.orders.mentee.invalidate({ id: order.id, orderMenteeId }),
     onClose: () => setAct(null),
   };
+  const alone = { whom: { orderId: order.id, ids: [orderMenteeId] }, count: 1 };
   return (
     <SidePanel
       title={person?.name ?? (query.isError ? "この方は見つかりません" : "読み込んでいます")}
@@ -146,11 +147,11 @@ export function MenteePanel({ order, panel, row, total, onWrite }: Props) {
       )}
       {act === "correct" && detail && <CorrectDialog key={orderMenteeId} orderId={order.id} detail={detail} onClose={() => setAct(null)} />}
       {act === "invite" && dialog && <InviteDialog {...dialog} />}
-      {act === "withdraw" && dialog && <WithdrawDialog {...dialog} />}
+      {act === "withdraw" && dialog && <WithdrawDialog {...dialog} {...alone} />}
       {act === "restore" && person && dialog && (
         <RestoreDialog orderId={order.id} person={person} onDone={dialog.onDone} onClose={dialog.onClose} />
       )}
-      {act === "release" && dialog && <ReleaseDialog {...dialog} />}
+      {act === "release" && dialog && <BulkDialog kind="release" {...dialog} {...alone} />}
     </SidePanel>
   );
 }

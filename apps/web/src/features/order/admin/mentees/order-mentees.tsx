@@ -31,20 +31,20 @@ import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import type { Chosen } from "../mail/compose-values";
 import { useOrder } from "../use-order";
-import { exportStatus, ORDER_MENTEES_SHAPE, orderMenteeFilters, orderMenteesInput } from "./list-state";
+import { exportStatus, ORDER_MENTEES_SHAPE, orderMenteeFilters, orderMenteesConditions, orderMenteesInput } from "./list-state";
 import { ORDER_MENTEE_COLUMNS } from "./mentees-columns";
-import { WorkStrip } from "./work-strip";
+import type { Whom } from "./use-preview";
 
 const InviteDialog = whenAsked(() => import("./invite-dialog").then((module) => module.InviteDialog));
 const WithdrawDialog = whenAsked(() => import("./withdraw-dialog").then((module) => module.WithdrawDialog));
-const ReleaseDialog = whenAsked(() => import("./release-dialog").then((module) => module.ReleaseDialog));
+const BulkDialog = whenAsked(() => import("./bulk-dialog").then((module) => module.BulkDialog));
 const CountDialog = whenAsked(() => import("./count-dialog").then((module) => module.CountDialog));
 const MenteePanel = whenAsked(() => import("./mentee-panel").then((module) => module.MenteePanel));
 const loading = <SkeletonText lines={10} />;
 const MenteesImport = whenAsked(() => import("./mentees-import").then((module) => module.MenteesImport), loading);
 const PasteView = whenAsked(() => import("../import/paste-view").then((module) => module.PasteView), loading);
 
-type Act = "inviteAll" | "invite" | "withdraw" | "count" | "release";
+type Act = "inviteAll" | "invite" | "withdraw" | "count" | "release" | "restore";
 
 const idOf = ({ id }: OrderMenteeView) => id;
 const nameOf = ({ name }: OrderMenteeView) => name;
@@ -79,9 +79,14 @@ export function OrderMentees({ id }: { id: string }) {
     return rows.filter((row) => chosen.has(row.id));
   }, [rows, selection.ids]);
   const dialog = { order, people, onDone: selection.clear, onClose: () => setAct(null) };
+  // What is done with everybody that matches is done with those who match on the server.
+  const whom: Whom = selection.everything
+    ? { orderId: id, conditions: orderMenteesConditions(state) }
+    : { orderId: id, ids: [...selection.ids] };
+  const bulk = { ...dialog, whom, count: selection.count };
 
-  /** What is done with everybody that matches is done with the rows of all pages. */
-  async function begin(next: Act | "write") {
+  /** Mails are written to the rows of all pages. */
+  async function begin(next: "invite" | "write") {
     const chosen = selection.everything ? await everybody.load() : people;
     if (chosen === null) showToast({ status: "warning", text: "すべての行を読み込めませんでした。もう一度お試しください。" });
     else if (next === "write") write(chosen);
@@ -95,7 +100,6 @@ export function OrderMentees({ id }: { id: string }) {
   return (
     <>
       {!open && <Banner className="mb-6">この施策は{order.statusLabel}のため、対象者の追加とご案内はできません。</Banner>}
-      <WorkStrip />
       {open && state.view === "import" && (
         <MenteesImport order={order} onShowList={() => change({ view: "list", q: "", status: null, department: [] })} />
       )}
@@ -176,26 +180,33 @@ export function OrderMentees({ id }: { id: string }) {
               お知らせを書く
             </Button>
             {open && (
-              <Button variant="secondary" busy={everybody.busy} onClick={() => void begin("count")}>
+              <Button variant="secondary" onClick={() => setAct("count")}>
                 回数を変更
               </Button>
             )}
             {people.some(({ bookingHeld }) => bookingHeld) && (
-              <Button variant="secondary" busy={everybody.busy} onClick={() => void begin("release")}>
+              <Button variant="secondary" onClick={() => setAct("release")}>
                 予約を再開
               </Button>
             )}
-            <Button variant="secondary" busy={everybody.busy} onClick={() => void begin("withdraw")}>
-              対象から外す
-            </Button>
+            {open && people.some(({ status }) => status === "withdrawn") && (
+              <Button variant="secondary" onClick={() => setAct("restore")}>
+                対象に戻す
+              </Button>
+            )}
+            {people.some(({ status }) => status !== "withdrawn") && (
+              <Button variant="secondary" onClick={() => setAct("withdraw")}>
+                対象から外す
+              </Button>
+            )}
           </BulkBar>
         </>
       )}
       {act === "inviteAll" && <InviteDialog {...dialog} people={null} />}
       {act === "invite" && <InviteDialog {...dialog} />}
-      {act === "withdraw" && <WithdrawDialog {...dialog} />}
-      {act === "count" && <CountDialog {...dialog} />}
-      {act === "release" && <ReleaseDialog {...dialog} />}
+      {act === "withdraw" && <WithdrawDialog {...bulk} />}
+      {act === "count" && <CountDialog {...bulk} />}
+      {(act === "release" || act === "restore") && <BulkDialog kind={act} {...bulk} />}
     </>
   );
 }

@@ -2,10 +2,11 @@
 
 import type { OrderView } from "@knotter/api/views/order";
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
-import { menteeCancelForm } from "@knotter/contract/resources/mentees";
-import { formatDateTime } from "@knotter/domain/tokyo";
+import { bulkConfirmForm } from "@knotter/contract/resources/bulk-operations";
+import { asksForCount } from "@knotter/domain/bulk-operation";
 import { SkeletonText } from "@knotter/ui/skeleton-text";
-import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useBulk } from "@/components/bulk/use-bulk";
 import { drafts } from "@/components/form/drafts";
 import { TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
@@ -15,70 +16,63 @@ import { useServerForm } from "@/components/form/use-server-form";
 import { PeopleList } from "@/components/people-list";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
-import { isWorking, runForEach } from "./use-work";
+import { PreviewNote } from "./preview-note";
+import { usePreview, type Whom } from "./use-preview";
 
-/** Removes people from the list. For people with interviews the server is asked which ones would be canceled. */
+/** Takes people off the list, after saying how many interviews are canceled with it; of many, after their number was typed. */
 export function WithdrawDialog({
   order,
+  whom,
+  count,
   people,
   onDone,
   onClose,
 }: {
   order: OrderView;
+  whom: Whom;
+  /** How many are chosen. */
+  count: number;
+  /** Those of them who are shown. */
   people: readonly OrderMenteeView[];
   onDone: () => void;
   onClose: () => void;
 }) {
-  const utils = trpc.useUtils();
-  const { mutateAsync } = trpc.mentees.cancel.useMutation(QUIET);
-  const meant = people.filter(({ status }) => status !== "withdrawn");
-  const of = (id: string) => ({ id, scope: "order" as const, orderId: order.id });
-  const preview = useQuery({
-    queryKey: ["mentees.cancel.preview", meant.map(({ id }) => id)],
-    async queryFn() {
-      const falls = new Map<string, string[]>();
-      for (const { id, next } of meant)
-        if (next !== null) {
-          const { cancelledMentorings } = await utils.client.mentees.cancel.mutate({ ...of(id), dryRun: true });
-          falls.set(
-            id,
-            cancelledMentorings.map(({ startAt }) => startAt),
-          );
-        }
-      return falls;
-    },
-    staleTime: 0,
-    gcTime: 0,
-    meta: { quiet: true },
-  });
-  const mentorings = [...(preview.data?.values() ?? [])].flat().length;
-
+  const { mutateAsync } = trpc.bulkOperations.begin.useMutation(QUIET);
+  const follow = useBulk();
+  const preview = usePreview(whom, { action: "withdraw" });
+  const total = preview.data?.total ?? count;
+  const typed = asksForCount("withdraw", total);
+  const schema = useMemo(
+    () =>
+      bulkConfirmForm.refine(({ confirmCount }) => !typed || confirmCount === total, {
+        path: ["confirmCount"],
+        message: `人数を確認して、${total} と入力してください`,
+      }),
+    [typed, total],
+  );
   const form = useServerForm({
-    schema: menteeCancelForm.pick({ reason: true }),
-    values: { reason: "" },
+    schema,
+    values: { reason: "", confirmCount: asksForCount("withdraw", count) ? "" : String(count) },
     // A reason is one for these people, not for the next ones.
-    draft: drafts.withdraw(order.id, ...meant.map(({ id }) => id)),
-    async send(why) {
-      // Goes on while the list can be used again: it tells how far it has come by itself.
-      void runForEach("対象から外す", meant, ({ id }) => mutateAsync({ ...of(id), ...why })).then(() =>
-        Promise.all([utils.orders.mentees.invalidate({ id: order.id }), utils.orders.get.invalidate({ id: order.id })]),
-      );
-      return true;
-    },
-    onSaved() {
+    draft: drafts.withdraw(order.id, ...("ids" in whom ? whom.ids : ["all"])),
+    send: ({ reason, confirmCount }) => mutateAsync({ ...whom, action: "withdraw", reason, confirmCount: typed ? confirmCount : total }),
+    onSaved(begun) {
+      follow(begun);
       onDone();
       onClose();
     },
   });
+  const { changes = 0, mentorings = 0 } = preview.data ?? {};
+  const shown = changes.toLocaleString("ja-JP");
 
   return (
     <FormDialog
       form={form}
       title="対象から外す"
       description={order.name}
-      submitLabel={meant.length > 0 ? `${meant.length}名を対象から外す` : "対象から外す"}
+      submitLabel={changes > 0 ? `${shown}名を対象から外す` : "対象から外す"}
       variant="danger"
-      disabled={preview.data === undefined || meant.length === 0 || isWorking()}
+      disabled={changes === 0}
       onClose={onClose}
     >
       <FormRefusal refusal={preview.error && errorText(preview.error)} />
@@ -86,27 +80,34 @@ export function WithdrawDialog({
         preview.error === null && <SkeletonText lines={4} />
       ) : (
         <>
-          <p>
-            {meant.length === 0
-              ? "選んだ方は、すでに対象から外れています。"
-              : `${meant.length}名を、この施策の対象から外します。${
-                  mentorings > 0
-                    ? `これからの面談${mentorings}件は、どなたの都合にもせずにキャンセルされ、キャリコンにメールでお知らせします。`
-                    : "これからの面談はありません。"
-                }`}
-          </p>
-          <PeopleList
-            label="対象から外れる方"
-            people={meant.map(({ id, name }) => ({
-              id,
-              name,
-              detail: preview.data
-                ?.get(id)
-                ?.map((startAt) => formatDateTime(new Date(startAt)))
-                .join("、"),
-            }))}
-          />
-          {meant.length > 0 && <TextField {...form.field("reason")} label="理由" hint="任意。運営の記録に残ります。" />}
+          <div role="status" className="grid gap-3">
+            <p>
+              {changes === 0
+                ? "選んだ方は、すでに対象から外れています。"
+                : `${shown}名を、この施策の対象から外します。${
+                    mentorings > 0
+                      ? `これからの面談${mentorings.toLocaleString("ja-JP")}件は、どなたの都合にもせずにキャンセルされ、キャリコンにメールでお知らせします。`
+                      : "これからの面談はありません。"
+                  }`}
+            </p>
+            <PreviewNote preview={preview.data} chosen={count} />
+          </div>
+          {"ids" in whom && (
+            <PeopleList
+              label="対象から外れる方"
+              people={people.filter(({ status }) => status !== "withdrawn").map(({ id, name }) => ({ id, name }))}
+            />
+          )}
+          {changes > 0 && <TextField {...form.field("reason")} label="理由" hint="任意。運営の記録に残ります。" />}
+          {changes > 0 && typed && (
+            <TextField
+              {...form.field("confirmCount")}
+              label="人数の確認"
+              required
+              hint={`選んだ人数（${total}）を入力してください。`}
+              inputMode="numeric"
+            />
+          )}
         </>
       )}
     </FormDialog>

@@ -1,0 +1,94 @@
+import type { BulkOperationView } from "@knotter/api/views/bulk-operation";
+import { href } from "@knotter/contract/routes";
+import { formatDateTime } from "@knotter/domain/tokyo";
+import { Button } from "@knotter/ui/button";
+import { Link } from "@knotter/ui/link";
+import { Progress } from "@knotter/ui/progress";
+import type { Column } from "@knotter/ui/table";
+import { AppLink } from "@/components/app-link";
+import { bulkSummary } from "@/components/bulk/bulk-summary";
+
+interface Acts {
+  onCancel: (id: string) => void;
+  onUndo: (id: string) => void;
+  onOpen: (id: string) => void;
+}
+
+export const bulkColumns = ({ onCancel, onUndo, onOpen }: Acts): readonly Column<BulkOperationView>[] => [
+  {
+    key: "text",
+    header: "操作",
+    width: "minmax(0,1.2fr)",
+    rowHeader: true,
+    cell: ({ text, conditionsText }) => (
+      <>
+        <span className="block font-bold">{text}</span>
+        {conditionsText !== null && <span className="block text-sm font-normal text-muted">{conditionsText}</span>}
+      </>
+    ),
+  },
+  {
+    key: "order",
+    header: "施策",
+    width: "minmax(0,1.2fr)",
+    cell: ({ order: { id, name } }) => (
+      <Link as={AppLink} href={href("adminOrderMentees", { id })}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    key: "outcome",
+    header: "進み具合と結果",
+    width: "minmax(0,2fr)",
+    cell: (operation) =>
+      operation.status === "running" ? (
+        <Progress
+          label={operation.statusLabel}
+          value={operation.counts.total - operation.counts.pending}
+          max={operation.counts.total}
+          valueText={bulkSummary(operation)}
+        />
+      ) : (
+        <>
+          {operation.status === "canceled" && "中止しました。"}
+          {bulkSummary(operation)}
+        </>
+      ),
+  },
+  {
+    key: "by",
+    header: "始めた人・日時",
+    width: "11rem",
+    cell: ({ by, createdAt }) => (
+      <>
+        <span className="block">{by ?? "―"}</span>
+        <span className="block text-sm text-muted tabular-nums">{formatDateTime(new Date(createdAt))}</span>
+      </>
+    ),
+  },
+  {
+    key: "acts",
+    header: "できること",
+    width: "14rem",
+    cell: ({ id, text, status, counts, undoable }) => (
+      <div className="flex flex-wrap gap-2">
+        {status === "running" && (
+          <Button variant="secondary" size="small" onClick={() => onCancel(id)}>
+            中止<span className="sr-only">：{text}</span>
+          </Button>
+        )}
+        {undoable > 0 && (
+          <Button variant="secondary" size="small" onClick={() => onUndo(id)}>
+            元に戻す<span className="sr-only">：{text}</span>
+          </Button>
+        )}
+        {status !== "running" && counts.refused + counts.canceled > 0 && (
+          <Button variant="quiet" size="small" onClick={() => onOpen(id)}>
+            できなかった方<span className="sr-only">：{text}</span>
+          </Button>
+        )}
+      </div>
+    ),
+  },
+];
