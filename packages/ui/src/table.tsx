@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: `display: block` takes the roles of a table away, so they are written out
-import { memo, type PointerEvent, type ReactNode } from "react";
+import { memo, type PointerEvent, type ReactNode, useMemo } from "react";
 import { cx } from "./cx";
 import { Icon } from "./icon";
 
@@ -75,6 +75,7 @@ export function Table<Row>({
   beside,
   className,
 }: TableProps<Row>) {
+  const groups = useMemo(() => (long ? groupsOf(rows) : [rows]), [long, rows]);
   const isEmpty = rows.length === 0 && empty !== undefined;
   if (isEmpty && !keepHeader) return <>{empty}</>;
   const tracks = { "--tracks": columns.map((column) => column.width ?? TRACK).join(" ") };
@@ -118,26 +119,19 @@ export function Table<Row>({
           ))}
         </tr>
       </thead>
-      {(long ? groupsOf(rows) : [rows]).map((group, index) => (
-        <tbody
-          // By its place: a row that leaves moves one row from each group to the one before
+      {groups.map((group, index) => (
+        <RowGroup
+          // By its place: a row that leaves moves one row from each group to the one before.
           key={index}
-          role="rowgroup"
-          className={cx("block max-md:space-y-3", !long && "md:table-row-group", long && index > 0 && OUT_OF_VIEW)}
-        >
-          {group.map((row) => (
-            <TableRow
-              key={rowKey(row)}
-              id={rowKey(row)}
-              row={row}
-              columns={columns}
-              selected={rowSelected?.(row) ?? false}
-              shown={rowShown?.(row) ?? false}
-              dense={dense}
-              long={long}
-            />
-          ))}
-        </tbody>
+          rows={group}
+          rowKey={rowKey}
+          columns={columns}
+          selected={marksOf(group, rowSelected)}
+          shown={marksOf(group, rowShown)}
+          dense={dense}
+          long={long}
+          first={index === 0}
+        />
       ))}
     </table>
   );
@@ -269,3 +263,47 @@ function PlainRow<Row>({ id, row, columns, selected, shown, dense, long }: RowPr
 
 // `memo` loses the type parameter.
 const TableRow = memo(PlainRow) as typeof PlainRow;
+
+type GroupProps<Row> = Pick<TableProps<Row>, "rows" | "rowKey" | "columns"> & {
+  /** Of each row, in their order, as `marksOf` says it. */
+  selected: string;
+  shown: string;
+  dense: boolean;
+  long: boolean;
+  first: boolean;
+};
+
+/** "1" or "0" of each row. A text, so that two groups with the same marks are the same; empty: nothing is marked in this list. */
+const marksOf = <Row,>(rows: readonly Row[], isMarked: ((row: Row) => boolean) | undefined): string =>
+  isMarked ? rows.map((row) => (isMarked(row) ? "1" : "0")).join("") : "";
+
+function PlainGroup<Row>({ rows, rowKey, columns, selected, shown, dense, long, first }: GroupProps<Row>) {
+  return (
+    <tbody role="rowgroup" className={cx("block max-md:space-y-3", !long && "md:table-row-group", long && !first && OUT_OF_VIEW)}>
+      {rows.map((row, index) => (
+        <TableRow
+          key={rowKey(row)}
+          id={rowKey(row)}
+          row={row}
+          columns={columns}
+          selected={selected[index] === "1"}
+          shown={shown[index] === "1"}
+          dense={dense}
+          long={long}
+        />
+      ))}
+    </tbody>
+  );
+}
+
+/** `rowKey` is left out: it names the same rows in the same way, although callers write a new function. */
+const RowGroup = memo(
+  PlainGroup,
+  (before, now) =>
+    before.rows === now.rows &&
+    before.columns === now.columns &&
+    before.selected === now.selected &&
+    before.shown === now.shown &&
+    before.dense === now.dense &&
+    before.long === now.long,
+) as typeof PlainGroup;

@@ -67,7 +67,7 @@ export function HrStaffList({
       key: "name",
       header: "氏名",
       sort: "name",
-      width: "minmax(0,1.2fr)",
+      width: "minmax(9.5rem,1.2fr)",
       rowHeader: true,
       cell: ({ name, isPrimary }) => (
         <span className="flex flex-wrap items-center gap-x-2">
@@ -76,12 +76,19 @@ export function HrStaffList({
         </span>
       ),
     },
-    { key: "department", header: "部署", sort: "department", oneLine: true, cell: ({ department }) => department ?? "―" },
-    { key: "email", header: "メールアドレス", sort: "email", width: "minmax(0,1.5fr)", oneLine: true, cell: ({ email }) => email },
+    {
+      key: "department",
+      header: "部署",
+      sort: "department",
+      oneLine: true,
+      width: "minmax(5rem,0.8fr)",
+      cell: ({ department }) => department ?? "―",
+    },
+    { key: "email", header: "メールアドレス", sort: "email", width: "minmax(8rem,1.4fr)", oneLine: true, cell: ({ email }) => email },
     {
       key: "permissions",
       header: "権限",
-      width: "minmax(0,1fr)",
+      width: "minmax(7rem,1.1fr)",
       oneLine: true,
       cell: ({ permissions }) =>
         PERMISSIONS.filter(({ key }) => permissions[key])
@@ -99,7 +106,7 @@ export function HrStaffList({
       key: "lastLogin",
       header: "最後のログイン",
       sort: "lastLogin",
-      width: "11.5rem",
+      width: "10rem",
       oneLine: true,
       cell: ({ lastLoginAt, invitedAt }) => {
         if (lastLoginAt !== null) return <span className="tabular-nums">{day(lastLoginAt)}</span>;

@@ -92,7 +92,7 @@ export const ORDER_MENTEE_COLUMNS: readonly ListColumn<OrderMenteeView>[] = [
     key: "status",
     header: "状態",
     sort: "status",
-    width: "13.5rem",
+    width: "14.5rem",
     cell: ({ id, status, statusLabel, inviteBounced, disabled, bookingHeld, invitedAt, inviteCount }) => (
       <span className="flex flex-wrap items-center gap-x-1 whitespace-nowrap">
         {status && <Badge tone={TONE[status]}>{statusLabel}</Badge>}

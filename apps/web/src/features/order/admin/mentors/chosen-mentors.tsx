@@ -80,7 +80,7 @@ export function ChosenMentors({ picked, state, onState, order, onChange, onRemov
               )}
               {there && !there.has(mentor.id) && <Badge tone="primary">追加</Badge>}
             </span>
-            <MentorWarnings {...mentor} />
+            <MentorWarnings {...mentor} oneLine />
           </>
         ),
       },
@@ -91,7 +91,7 @@ export function ChosenMentors({ picked, state, onState, order, onChange, onRemov
               header: "これから",
               label: "これからの面談",
               sort: "future",
-              width: "5.5rem",
+              width: "5rem",
               align: "end" as const,
               cell: ({ id, futureSessions }: Picked) => (
                 <Mentorings order={orderId} mentor={id} count={futureSessions} status="reserved" of="これからの面談" />
@@ -102,7 +102,7 @@ export function ChosenMentors({ picked, state, onState, order, onChange, onRemov
               header: "合計",
               label: "これまでと合わせた面談",
               sort: "used",
-              width: "5rem",
+              width: "4.5rem",
               align: "end" as const,
               cell: ({ id, used }: Picked) => <Mentorings order={orderId} mentor={id} count={used} of="これまでと合わせた面談" />,
             },
@@ -112,7 +112,7 @@ export function ChosenMentors({ picked, state, onState, order, onChange, onRemov
         key: "weight",
         header: "検索での順",
         sort: "weight",
-        width: "9rem",
+        width: "8.5rem",
         cell: ({ id, displayName, weight }) =>
           locked ? (
             WEIGHTS.find(({ value }) => value === String(weight))?.label
@@ -152,9 +152,9 @@ export function ChosenMentors({ picked, state, onState, order, onChange, onRemov
             {
               key: "remove",
               header: <span className="sr-only">操作</span>,
-              width: "4.75rem",
+              width: "5.5rem",
               cell: ({ id, displayName }: Picked) => (
-                <Button variant="quiet" size="small" onClick={() => acts.current.onRemove([id])}>
+                <Button variant="quiet" size="small" className="whitespace-nowrap" onClick={() => acts.current.onRemove([id])}>
                   外す<span className="sr-only">：{displayName}</span>
                 </Button>
               ),

@@ -3,14 +3,18 @@ import { Icon } from "@knotter/ui/icon";
 import { expiryText, type Picked } from "./picked";
 
 /** What an admin should know before deciding, with the day on which a registration ends. */
-export function MentorWarnings({ warnings, registrationExpiresOn }: Pick<Picked, "warnings" | "registrationExpiresOn">) {
+export function MentorWarnings({
+  warnings,
+  registrationExpiresOn,
+  oneLine = false,
+}: Pick<Picked, "warnings" | "registrationExpiresOn"> & { oneLine?: boolean | undefined }) {
   if (warnings.length === 0) return null;
   return (
-    <ul className="mt-1 grid gap-0.5 text-sm text-warning">
+    <ul className="mt-1 grid gap-0.5 text-sm font-normal text-warning">
       {warnings.map((warning) => (
         <li key={warning} className="flex gap-1.5">
           <Icon name="warning" size={16} label="ご注意" className="mt-1" />
-          <span className="min-w-0">
+          <span data-one-line={oneLine ? "" : undefined} className={oneLine ? "min-w-0 md:truncate" : "min-w-0"}>
             {ASSIGNMENT_WARNING_TEXT[warning]}
             {warning === "expires_in_period" && expiryText(registrationExpiresOn)}
           </span>
