@@ -10,9 +10,9 @@ export function MentorWarnings({
 }: Pick<Picked, "warnings" | "registrationExpiresOn"> & { oneLine?: boolean | undefined }) {
   if (warnings.length === 0) return null;
   return (
-    <ul className="mt-1 grid gap-0.5 text-sm font-normal text-warning">
+    <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-0.5 text-sm font-normal text-warning">
       {warnings.map((warning) => (
-        <li key={warning} className="flex gap-1.5">
+        <li key={warning} className="flex min-w-0 gap-1.5">
           <Icon name="warning" size={16} label="ご注意" className="mt-1" />
           <span data-one-line={oneLine ? "" : undefined} className={oneLine ? "min-w-0 md:truncate" : "min-w-0"}>
             {ASSIGNMENT_WARNING_TEXT[warning]}
