@@ -32,7 +32,7 @@ test("an Excel list with three faulty rows is corrected and imported as a whole 
   await expect(page).toHaveURL(/view=import/);
 
   const template = page.waitForEvent("download");
-  await page.getByRole("button", { name: /CP932/ }).click();
+  await page.getByRole("button", { name: "CSV（Shift_JIS・CP932）" }).click();
   expect((await template).suggestedFilename()).toMatch(/\.csv$/);
 
   const header = ["氏名", "氏名カナ", "メールアドレス", "社員番号", "部署", "回数"];
@@ -57,8 +57,8 @@ test("an Excel list with three faulty rows is corrected and imported as a whole 
   await expect(page.getByRole("button", { name: /名を取り込む/ })).toBeHidden();
   await expectAccessible(page);
   const told = page.waitForEvent("download");
-  await page.getByRole("button", { name: "エラー付きCSVを保存する" }).click();
-  expect((await told).suggestedFilename()).toMatch(/\.csv$/);
+  await page.getByRole("button", { name: "エラー付きのExcelを保存する" }).click();
+  expect((await told).suggestedFilename()).toBe("エラー_対象者.xlsx");
   expect(await rows.prisma.orderMentee.count({ where: { orderId: order.orderId } })).toBe(0);
 
   const corrected = await cp932([header, ...right]);
@@ -199,9 +199,9 @@ test("search and filters narrow the list of mentees, and the address keeps them"
   await page.reload();
   await expect(page.getByRole("rowheader", { name: /探田 みつ/ })).toBeVisible();
   const file = page.waitForEvent("download");
-  await page.getByRole("button", { name: "CSVを出力" }).click();
+  await page.getByRole("button", { name: "ファイルに出力" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "出力する" }).click();
-  expect((await file).suggestedFilename()).toMatch(/対象者.*\.csv$/);
+  expect((await file).suggestedFilename()).toMatch(/^対象者_.+_\d{8}\.xlsx$/);
 });
 
 test("the list is sorted and filtered in its headers, remembers its columns, and takes in everybody who matches @fast", async ({

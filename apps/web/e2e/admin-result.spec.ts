@@ -28,13 +28,13 @@ test("an admin filters results by the address, exports them, and decides about a
   await expect(box).toBeHidden();
   await expect(page.getByRole("button", { name: "状態で絞り込む" })).toBeFocused();
 
-  await page.getByRole("button", { name: "実績のCSV" }).click();
+  await page.getByRole("button", { name: "実績を出力" }).click();
   const arrives = page.waitForEvent("download");
   await page
-    .getByRole("dialog", { name: "面談実績のCSVを出力" })
+    .getByRole("dialog", { name: "面談実績をファイルに出力" })
     .getByRole("button", { name: /出力|ダウンロード/ })
     .click();
-  expect((await arrives).suggestedFilename()).toMatch(/\.csv$/);
+  expect((await arrives).suggestedFilename()).toMatch(/^面談実績_.*\.xlsx$/);
   await page.keyboard.press("Escape");
 
   await page.getByRole("rowheader").getByRole("link").click();

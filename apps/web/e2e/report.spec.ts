@@ -71,11 +71,11 @@ test("an admin writes a report, reads it through and publishes it; HR finds it n
   // Three people of one office are in no sentence, bar or table.
   await expect(document).not.toContainText("経営企画室");
 
-  // The CSV agrees.
-  await reader.getByRole("button", { name: "CSVを出力" }).click();
+  // And as a file.
+  await reader.getByRole("button", { name: "ファイルに出力" }).click();
   const download = reader.waitForEvent("download");
   await reader.getByRole("dialog").getByRole("button", { name: "出力する" }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  expect((await download).suggestedFilename()).toMatch(/^全体報告書_.*\.xlsx$/);
   await openPage(reader, "/hrstaff");
   await expect(reader.getByText("新着")).toHaveCount(0);
 

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { DAY } from "@knotter/domain/tokyo";
 import { CSV_MEDIA_TYPE } from "@knotter/files/csv-writer";
+import { readSheet } from "@knotter/files/sheet-reader";
+import { XLSX_MEDIA_TYPE } from "@knotter/files/xlsx-writer";
 import { NOW } from "@knotter/testing/factories/given";
 import type { Person } from "@knotter/testing/factories/user";
 import { describe, expect, test } from "vitest";
@@ -306,14 +308,16 @@ describe("what leaves Knotter is written down", () => {
     await prisma.orderMentee.create({
       data: { orderId: order.orderId, email: `b-${crypto.randomUUID()}@example.com`, name: "𠮷田 🙂", maxCount: 3 },
     });
+    await prisma.order.update({ where: { id: order.orderId }, data: { name: "2026年度 A/B:面談." } });
+    const named = "対象者_2026年度 A B 面談_20260601.csv";
     const { bytes, headers } = await fetched(`/orders/mentees/csv?orderIds=${order.orderId}&encoding=sjis`, await api.signIn(person));
     expect(headers.get("content-type")).toBe(CSV_MEDIA_TYPE.sjis);
-    expect(headers.get("content-disposition")).toContain(`filename*=UTF-8''${encodeURIComponent("対象者_20260601.csv")}`);
+    expect(headers.get("content-disposition")).toContain(`filename*=UTF-8''${encodeURIComponent(named)}`);
     const [log, ...rest] = await logOf(person);
     expect(rest).toEqual([]);
     expect(log).toMatchObject({
       operation: "/orders/mentees/csv",
-      fileName: "対象者_20260601.csv",
+      fileName: named,
       filters: { orderIds: [order.orderId] },
       encoding: "sjis",
       rows: 2,
@@ -323,6 +327,34 @@ describe("what leaves Knotter is written down", () => {
       finishedAt: NOW,
     });
     expect(await prisma.auditLog.count({ where: { actorId: person.userId, action: "export.start", entityId: log?.id ?? "" } })).toBe(1);
+  });
+
+  test("a workbook likewise: zeros are kept, no text is a formula, and every list can be one", async () => {
+    const { order } = await company();
+    const person = await make.admin();
+    const employeeNo = "00042";
+    await prisma.orderMentee.create({
+      data: { orderId: order.orderId, email: `x-${crypto.randomUUID()}@example.com`, name: "=1+2", employeeNo, maxCount: 3 },
+    });
+    const token = await api.signIn(person);
+    const { bytes, headers } = await fetched(`/orders/mentees/csv?orderIds=${order.orderId}&format=xlsx`, token);
+    expect(headers.get("content-type")).toBe(XLSX_MEDIA_TYPE);
+    expect(decodeURIComponent(headers.get("content-disposition") ?? "")).toMatch(/対象者_.+_20260601\.xlsx/);
+    const read = await readSheet(bytes, { maxRows: 100 });
+    if (!("sheet" in read)) throw new Error(read.problem);
+    const { header, rows } = read.sheet;
+    const at = (label: string) => header.cells.findIndex(({ text }) => text === label);
+    const row = rows.find(({ cells }) => cells[at("社員番号")]?.text === employeeNo);
+    expect(row?.cells[at("社員番号")]).toEqual({ text: employeeNo, kind: "text" });
+    expect(row?.cells[at("氏名")]).toEqual({ text: "=1+2", kind: "text" });
+    expect((await logOf(person))[0]).toMatchObject({ rows: 2, sha256: createHash("sha256").update(bytes).digest("hex"), unmappable: [] });
+    for (const path of [
+      `/mentoring-result/csv?orderIds=${order.orderId}&format=xlsx`,
+      `/mentoring-result/detail/csv?orderIds=${order.orderId}&reason=確認&format=xlsx`,
+      "/orders/csv/template?kind=orders&format=xlsx",
+      "/orders/csv/template?kind=mentees&format=xlsx",
+    ])
+      expect(await readSheet((await fetched(path, token)).bytes, { maxRows: 100 })).toHaveProperty("sheet.header.row", 1);
   });
 
   test("what is broken off never ends", async () => {
@@ -458,7 +490,7 @@ describe("全体報告書", () => {
     const { lines, headers } = await fetched(`/orders/report/csv/${orderIds}`, hrToken);
     expect(lines[0]).toEqual(["区分", "項目", "属性", "値", "単位", "人数", "備考"]);
     expect(lines.slice(1)).toEqual([...periods, ...expected]);
-    expect(headers.get("content-disposition")).toContain(encodeURIComponent("全体報告書_20260601.csv"));
+    expect(headers.get("content-disposition")).toMatch(new RegExp(`${encodeURIComponent("全体報告書_")}.+_20260601\\.csv`));
     const all = Object.values(view.sections).flatMap(({ rows = [], months = [], answers = [] }) => [...rows, ...months, ...answers]);
     const suppressed = all.filter((row) => row.suppressed);
     expect([suppressed.length, all.length]).toEqual([view.suppressed.cells, view.suppressed.of]);

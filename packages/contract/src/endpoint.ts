@@ -20,7 +20,16 @@ export type Access = "public" | readonly Role[];
  * body.
  */
 export type Kind = "json" | "file" | "multipart" | "webhook";
-export type FileMedia = "text/csv" | "application/zip" | "application/pdf" | "image/webp" | "text/calendar";
+export type FileMedia =
+  | "text/csv"
+  | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+  | "application/zip"
+  | "application/pdf"
+  | "image/webp"
+  | "text/calendar";
+
+/** The media types of a list: a CSV or a workbook, as its `format` says. */
+export const TABLE_MEDIA = ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"] as const satisfies FileMedia[];
 
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, K extends Kind = Kind> {
   readonly kind: K;

@@ -56,6 +56,8 @@ export interface ImportSummary {
   same: number;
   error: number;
   effect?: string;
+  /** What this company's headings mean, where somebody has corrected it. */
+  columns?: Readonly<Record<string, string | null>>;
 }
 /** What is kept of a checked file until it is committed: the rows with a fault, as they stood in it, for the CSV with the errors. */
 export interface KeptRows {

@@ -21,6 +21,9 @@ export interface SheetRow {
 export interface Sheet {
   format: "csv" | "xlsx";
   encoding: string;
+  /** The visible sheets of a workbook, and the one that was read; a CSV has none. */
+  sheets: readonly string[];
+  sheetName: string | null;
   header: SheetRow;
   rows: readonly SheetRow[];
 }
@@ -98,9 +101,21 @@ function headerKey(text: string): string {
   return key.replace(/\((?:必須|任意)\)$/, "");
 }
 
+/** What a column of the file is taken for, by hand; null: it is not imported. */
+export interface ColumnChoice {
+  /** From 0. */
+  index: number;
+  column: string | null;
+}
+
+/** By key of the heading: what it means in the lists of one company, where that is not what its name says. */
+export type ColumnMemory = Readonly<Record<string, string | null>>;
+
 export interface HeaderMap {
   /** Key of the column → its index. */
   at: ReadonlyMap<string, number>;
+  /** Every column of the file with its heading (and the key by which that is compared) and what it is taken for. */
+  columns: readonly { index: number; heading: string; key: string; column: string | null }[];
   /** As written, in the order of the file. */
   found: readonly string[];
   faults: readonly RowFault[];
@@ -108,26 +123,39 @@ export interface HeaderMap {
 }
 
 /**
- * Finds the columns by name, in any order. Missing and duplicate columns are reported together; unknown ones are ignored and named in a
- * warning.
+ * Finds the columns by name, in any order; what was corrected by hand, now or for an earlier list, comes before the name. Missing and
+ * duplicate columns are reported together; unknown ones are ignored and named in a warning.
  */
-export function mapHeader(kind: ImportKind, header: SheetRow): HeaderMap {
+export function mapHeader(
+  kind: ImportKind,
+  header: SheetRow,
+  { columns: chosen, remembered = {} }: { columns?: readonly ColumnChoice[] | undefined; remembered?: ColumnMemory } = {},
+): HeaderMap {
   const columns = COLUMNS_OF[kind];
   const keyOf = new Map(
     Object.entries(columns)
       .flatMap(([key, { label, aliases }]) => [label, ...aliases].map((name) => [headerKey(name), key] as const))
       .reverse(),
   );
+  const byHand = new Map(chosen?.map(({ index, column }) => [index, column]));
+  const known = (column: string | null | undefined) => (column && Object.hasOwn(columns, column) ? column : null);
   const at = new Map<string, number>();
   const faults: RowFault[] = [];
   const warnings: RowWarning[] = [];
   const found = header.cells.map((cell) => cell.text.trim()).filter((text) => text !== "");
-  header.cells.forEach(({ text }, index) => {
-    if (text.trim() === "") return;
-    const key = keyOf.get(headerKey(text));
-    if (key === undefined) warnings.push({ row: header.row, column: null, code: "COLUMN_IGNORED", value: beginningOf(text.trim(), 100) });
-    else if (at.has(key)) faults.push({ row: header.row, column: key, code: "HEADER_DUPLICATE", value: text.trim() });
-    else at.set(key, index);
+  const mapped = header.cells.map(({ text }, index) => {
+    const heading = text.trim();
+    const key = heading === "" ? "" : headerKey(text);
+    const column = byHand.has(index)
+      ? known(byHand.get(index))
+      : Object.hasOwn(remembered, key)
+        ? known(remembered[key])
+        : (keyOf.get(key) ?? null);
+    if (column === null) {
+      if (heading !== "") warnings.push({ row: header.row, column: null, code: "COLUMN_IGNORED", value: beginningOf(heading, 100) });
+    } else if (at.has(column)) faults.push({ row: header.row, column, code: "HEADER_DUPLICATE", value: heading });
+    else at.set(column, index);
+    return { index, heading: beginningOf(heading, 100), key, column };
   });
   for (const [key, { required }] of Object.entries(columns)) {
     if (required && !at.has(key))
@@ -138,5 +166,5 @@ export function mapHeader(kind: ImportKind, header: SheetRow): HeaderMap {
         params: { found: beginningOf(found.slice(0, 30).join("、"), 300) },
       });
   }
-  return { at, found, faults, warnings };
+  return { at, columns: mapped, found, faults, warnings };
 }

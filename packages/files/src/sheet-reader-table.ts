@@ -14,6 +14,10 @@ export interface SheetLine {
 export interface ReadSheet {
   format: "csv" | "xlsx";
   encoding: string;
+  /** The names of the workbook's visible sheets, in its order; a CSV has none. */
+  sheets: string[];
+  /** The sheet that was read; null: a CSV. */
+  sheetName: string | null;
   header: SheetLine;
   rows: SheetLine[];
 }

@@ -3,28 +3,49 @@ import { readSheet } from "read-excel-file/node";
 import { SheetRefusal } from "./sheet-problem";
 import type { SheetCell, SheetLine } from "./sheet-reader-table";
 import { openArchive } from "./xlsx-archive";
-import { type Book, readBook, type Styles } from "./xlsx-book";
+import { type Book, type Parts, readBook, type Styles } from "./xlsx-book";
 import { type RawCells, readCells } from "./xlsx-cells";
 
 /**
- * The first visible sheet of a workbook. The library that interprets numbers, days and styles allocates every cell up to the farthest one
+ * One visible sheet of a workbook: the one of this name, else the first that is not empty. The library that interprets numbers, days and styles allocates every cell up to the farthest one
  * and trusts whatever a file says. So it never gets the file: the cells are taken from the raw XML within limits, and written to a new
  * small workbook of one sheet. Throws SheetRefusal.
  */
-export async function readXlsx(bytes: Uint8Array, { maxRows }: { maxRows: number }): Promise<SheetLine[]> {
+export async function readXlsx(
+  bytes: Uint8Array,
+  { maxRows, sheetName }: { maxRows: number; sheetName?: string | undefined },
+): Promise<{ lines: SheetLine[]; sheets: string[]; sheetName: string }> {
   const parts = openArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   for (const [name, content] of parts) if (/\.(?:xml|rels|vml)$/i.test(name)) refuseDocumentType(content);
   const book = readBook(parts);
-  const sheet = parts.get(book.sheet);
-  if (!sheet) throw new SheetRefusal("not_a_sheet");
-  const cells = readCells(sheet, book.strings, { maxRows });
+  const { name, cells } = chosenSheet(book, parts, { maxRows, sheetName });
   try {
     const data = (await readSheet(Buffer.from(smallWorkbook(book, cells)), "list")) as unknown[][];
-    return data.map((values, index) => ({ row: index + 1, cells: trimmed(values).map(cellOf) }));
+    const lines = data.map((values, index) => ({ row: index + 1, cells: trimmed(values).map(cellOf) }));
+    return { lines, sheets: book.sheets.map((sheet) => sheet.name), sheetName: name };
   } catch {
     // Whatever the library rejects: for example a value that does not match its cell's type.
     throw new SheetRefusal("not_a_sheet");
   }
+}
+
+/** Each part is read once at most, however many sheets refer to it. */
+function chosenSheet(
+  { sheets, strings }: Book,
+  parts: Parts,
+  { maxRows, sheetName }: { maxRows: number; sheetName: string | undefined },
+): { name: string; cells: RawCells } {
+  const named = sheets.find(({ name }) => name === sheetName);
+  const seen = new Set<string>();
+  for (const { name, part } of named ? [named] : sheets) {
+    const sheet = parts.get(part);
+    if (!sheet) throw new SheetRefusal("not_a_sheet");
+    if (seen.has(part)) continue;
+    seen.add(part);
+    const cells = readCells(sheet, strings, { maxRows });
+    if (cells.size > 0) return { name, cells };
+  }
+  throw new SheetRefusal("empty");
 }
 
 /** No part of a workbook needs a document type, and its entities could expand without limit in another reader. */

@@ -9,6 +9,8 @@ export interface SheetOptions {
   /** Rows below the header, blank ones not counted. */
   maxRows: number;
   encoding?: SheetEncoding | "auto";
+  /** The sheet of a workbook, by its name; without one, or if no visible sheet is called so: the first visible one that is not empty. */
+  sheetName?: string | undefined;
 }
 
 /** `line`: of the quote that is never closed, as a text editor counts. */
@@ -28,9 +30,11 @@ export async function readSheet(bytes: Uint8Array, options: SheetOptions): Promi
   return tableOf(readCsv(text.text), "csv", text.encoding, options);
 }
 
-async function workbookLines(bytes: Uint8Array, options: SheetOptions): Promise<{ lines: SheetLine[] } | { problem: SheetProblem }> {
+type Lines = { lines: SheetLine[]; sheets?: string[]; sheetName?: string } | { problem: SheetProblem; line?: number };
+
+async function workbookLines(bytes: Uint8Array, options: SheetOptions): Promise<Lines> {
   try {
-    return { lines: await readXlsx(bytes, options) };
+    return await readXlsx(bytes, options);
   } catch (error) {
     if (error instanceof SheetRefusal) return { problem: error.problem };
     throw error;
@@ -38,7 +42,7 @@ async function workbookLines(bytes: Uint8Array, options: SheetOptions): Promise<
 }
 
 function tableOf(
-  read: { lines: SheetLine[] } | { problem: SheetProblem; line?: number },
+  read: Lines,
   format: ReadSheet["format"],
   encoding: string,
   { maxRows }: SheetOptions,
@@ -48,7 +52,7 @@ function tableOf(
   if (!header) return { problem: "empty" };
   if (header.cells.length > MAX_COLUMNS) return { problem: "too_wide" };
   if (rows.length > maxRows) return { problem: "too_many_rows" };
-  return { sheet: { format, encoding, header, rows } };
+  return { sheet: { format, encoding, sheets: read.sheets ?? [], sheetName: read.sheetName ?? null, header, rows } };
 }
 
 const isBlank = (text: string): boolean => /^[\s\u200B\uFEFF]*$/.test(text);

@@ -3,6 +3,8 @@ import { walkXml } from "./xlsx-xml";
 
 /** Sheets of a workbook, including hidden ones. */
 const MAX_SHEETS = 200;
+/** Excel's own limit is 31 characters. */
+const MAX_SHEET_NAME = 100;
 const MAX_STRINGS = 200_000;
 /** Excel itself supports 65,490 cell styles, and as many named ones. */
 const MAX_STYLES = 140_000;
@@ -13,8 +15,8 @@ const MAX_FORMAT_CODE = 512;
 export type Parts = ReadonlyMap<string, Buffer>;
 
 export interface Book {
-  /** The name of the part with the first visible sheet. */
-  sheet: string;
+  /** The visible sheets in the order of the workbook, each with the name of its part; never none. */
+  sheets: readonly { name: string; part: string }[];
   /** Days count from 1904, as on old Macs. */
   from1904: boolean;
   strings: readonly string[];
@@ -40,37 +42,40 @@ interface Style {
 export function readBook(parts: Parts): Book {
   const workbook = parts.get("xl/workbook.xml");
   if (!workbook) throw new SheetRefusal("not_a_sheet");
-  const { relation, from1904 } = visibleSheet(workbook);
+  const { visible, from1904 } = visibleSheets(workbook);
   const related = relationsOf(parts.get("xl/_rels/workbook.xml.rels"));
   const partOf = (type: string, usual: string) => parts.get(related.find((one) => one.type.endsWith(`/${type}`))?.target ?? usual);
-  const sheet = related.find(({ id, type }) => id === relation && type.endsWith("/worksheet"))?.target;
-  if (sheet === undefined || !parts.has(sheet)) throw new SheetRefusal("not_a_sheet");
+  const sheets = visible.flatMap(({ name, relation }) => {
+    const part = related.find(({ id, type }) => id === relation && type.endsWith("/worksheet"))?.target;
+    return part !== undefined && parts.has(part) ? [{ name, part }] : [];
+  });
+  if (sheets.length === 0) throw new SheetRefusal("not_a_sheet");
   const strings = partOf("sharedStrings", "xl/sharedStrings.xml");
   const styles = partOf("styles", "xl/styles.xml");
   return {
-    sheet,
+    sheets,
     from1904,
     strings: strings ? stringsOf(strings) : [],
     styles: styles ? stylesOf(styles) : { formats: [], named: [], cells: [] },
   };
 }
 
-function visibleSheet(workbook: Buffer): { relation: string; from1904: boolean } {
-  const sheets: { relation: string; hidden: boolean }[] = [];
+function visibleSheets(workbook: Buffer): { visible: { name: string; relation: string }[]; from1904: boolean } {
+  const sheets: { name: string; relation: string; hidden: boolean }[] = [];
   let from1904: boolean | null = null;
   walkXml(workbook, {
     open(name, attributes) {
       if (name === "workbookPr") from1904 ??= ["1", "true"].includes(attributes()["date1904"] ?? "");
       if (name !== "sheet") return;
-      const { id = "", state } = attributes();
-      if (sheets.push({ relation: id, hidden: state === "hidden" || state === "veryHidden" }) > MAX_SHEETS)
+      const { id = "", name: title = "", state } = attributes();
+      if (sheets.push({ name: title.slice(0, MAX_SHEET_NAME), relation: id, hidden: state === "hidden" || state === "veryHidden" }) > MAX_SHEETS)
         throw new SheetRefusal("unpacks_too_large");
     },
   });
   if (sheets.length === 0) throw new SheetRefusal("not_a_sheet");
-  const first = sheets.find(({ hidden }) => !hidden);
-  if (!first) throw new SheetRefusal("empty");
-  return { relation: first.relation, from1904: from1904 ?? false };
+  const visible = sheets.filter(({ hidden }) => !hidden);
+  if (visible.length === 0) throw new SheetRefusal("empty");
+  return { visible, from1904: from1904 ?? false };
 }
 
 interface Relation {

@@ -71,3 +71,30 @@ describe("a quote that is never closed is told with its line", () => {
     expect(await readSheet(Buffer.from(text), options)).toEqual({ problem: "quotes", line });
   });
 });
+
+describe("the sheets of a workbook", () => {
+  const book = workbook(
+    { name: "表紙", rows: {} },
+    { name: "控え", state: "hidden", rows: { 1: ["氏名"], 2: ["隠れた方"] } },
+    { name: "2026年度", rows: { 1: ["氏名"], 2: ["山田"] } },
+    { name: "2027年度", rows: { 1: ["氏名"], 2: ["佐藤"] } },
+  );
+  test.each([
+    ["the first one that is not empty, unless another is named", undefined, "2026年度", "山田"],
+    ["the one that is named", "2027年度", "2027年度", "佐藤"],
+    ["never a hidden one", "控え", "2026年度", "山田"],
+    ["the first one where the name is unknown", "2028年度", "2026年度", "山田"],
+  ])("%s", async (_, sheetName, name, person) => {
+    expect(await readSheet(book, { ...options, sheetName })).toMatchObject({
+      sheet: { sheets: ["表紙", "2026年度", "2027年度"], sheetName: name, rows: [{ cells: [{ text: person }] }] },
+    });
+  });
+
+  test("an empty one that is named is told", async () => {
+    expect(await readSheet(book, { ...options, sheetName: "表紙" })).toEqual({ problem: "empty" });
+  });
+
+  test("a CSV has none", async () => {
+    expect(await readSheet(Buffer.from("氏名\n山田\n"), options)).toMatchObject({ sheet: { sheets: [], sheetName: null } });
+  });
+});

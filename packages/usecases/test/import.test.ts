@@ -111,6 +111,47 @@ describe("an imported list of people", () => {
     });
   });
 
+  test("with headings of its own is mapped by hand once, and the next list of the same company is read alike", async () => {
+    const first = await make.order();
+    const [one, two] = [unused(), unused()];
+    const columns = [
+      { index: 0, column: "name" },
+      { index: 1, column: "email" },
+    ];
+    const list = (email: string) => csv(["対象者名簿"], ["なまえ欄", "れんらく先"], ["山田", email]);
+    const asked = { text: list(one), orderId: first.orderId, headerRow: 2 };
+    expect((await checked(asked)).summary).toMatchObject({ new: 0, error: 1 });
+    await takenIn({ ...asked, columns });
+
+    const { customerId } = await prisma.order.findUniqueOrThrow({ where: { id: first.orderId } });
+    const next = await make.order({ customerId });
+    const check = await checked({ text: list(two), orderId: next.orderId });
+    expect(check).toMatchObject({ summary: { new: 1, error: 0 }, layout: { headerRow: 2 } });
+    expect(check.layout.columns.map(({ column }) => column)).toEqual(["name", "email"]);
+    // Another company's lists are none of its business.
+    const other = await make.order();
+    expect((await checked({ text: list(unused()), orderId: other.orderId })).summary).toMatchObject({ new: 0, error: 1 });
+  });
+
+  test("is committed as it was read in the check, or not at all", async () => {
+    const order = await make.order();
+    const text = csv(HEADER, ["山田", "", unused(), "1"], ["鈴木", "", unused(), "00002"]);
+    const { importId, layout } = await checked({ text, orderId: order.orderId, zeroFill: 5 });
+    expect(layout).toMatchObject({ headerRow: 1, zeroFill: 5, lostZeros: null });
+    expect(await codeOf(send({ text, orderId: order.orderId, mode: "commit", importId, headerRow: 2 }))).toBe("IMPORT_STALE");
+    await send({ text, orderId: order.orderId, zeroFill: 5, mode: "commit", importId });
+    const people = await prisma.orderMentee.findMany({ where: { orderId: order.orderId }, orderBy: { employeeNo: "asc" } });
+    expect(people.map(({ employeeNo }) => employeeNo)).toEqual(["00001", "00002"]);
+  });
+
+  test("may have titles above its headings besides as many people as a list has, not more", async () => {
+    const order = await make.order();
+    const people = (count: number) => Array.from({ length: count }, (_, i) => ["山田", "", `${i}-${unused()}`]);
+    const list = (count: number) => csv(["名簿"], ["作成日", "2026/11/23"], HEADER, ...people(count));
+    expect((await checked({ text: list(2_000), orderId: order.orderId })).summary.new).toBe(2_000);
+    expect(await codeOf(send({ text: list(2_001), orderId: order.orderId }))).toBe("UNPROCESSABLE");
+  });
+
   test("without its columns is told by its header alone", async () => {
     const order = await make.order();
     const { faults, summary } = await checked({ text: csv(["社員番号", "社員No"], ["1", "2"]), orderId: order.orderId });

@@ -9,8 +9,8 @@ import type { MentoringStatus } from "@knotter/domain/mentoring";
 import { endOfDay, instantOf, tokyoDate } from "@knotter/domain/tokyo";
 import { recordRead } from "../audit";
 import { type Context, scope } from "../context";
-import { BATCH, csvExport, inBatches } from "../csv-export";
 import { pageAsked, pageFound } from "../list-page";
+import { BATCH, inBatches, tableExport } from "../table-export";
 import { procedureOf, router } from "../trpc";
 import { resultCells, resultDetailCells } from "../views/export-rows";
 import { toMentoringResult } from "../views/mentoring-result";
@@ -28,12 +28,13 @@ interface Wanted {
   q?: string | undefined;
 }
 
-/** The filter, once it is known that all of its orders exist. */
-async function filterOf(ctx: Context, { from, to, q, ...rest }: Wanted): Promise<ResultFilter> {
+/** The filter, once it is known that all of its orders exist, and the names of these. */
+async function filterOf(ctx: Context, { from, to, q, ...rest }: Wanted): Promise<{ filter: ResultFilter; orders: string[] }> {
   if (from && to && from > to) throw new AppError("BAD_REQUEST", { fieldErrors: { to: ["END_BEFORE_START"] } });
-  if (rest.orderIds) await ctx.services.db.read.export.orders(scope(ctx), { orderIds: rest.orderIds });
+  const orders = rest.orderIds ? await ctx.services.db.read.export.orders(scope(ctx), { orderIds: rest.orderIds }) : [];
   const publicNos = q ? publicNosMeant(q, Number(tokyoDate(ctx.now).slice(0, 4))) : [];
-  return { ...rest, q: q || undefined, publicNos, from: from ? instantOf(from, 0) : undefined, until: to ? endOfDay(to) : undefined };
+  const period = { from: from ? instantOf(from, 0) : undefined, until: to ? endOfDay(to) : undefined };
+  return { filter: { ...rest, ...period, q: q || undefined, publicNos }, orders: orders.map(({ name }) => name) };
 }
 
 const rowsOf = (ctx: Context, filter: ResultFilter): AsyncGenerator<ResultDetailRow> =>
@@ -46,7 +47,7 @@ export const mentoringResultsRouter = router({
   list: procedureOf(mentoringResults.list).query(async ({ ctx, input }) => {
     const { cursor, pageSize, sort, sortDirection, ...wanted } = input;
     const asked = pageAsked("mentoringResults", LIST_SORTS.mentoringResults, { cursor, pageSize, sort, sortDirection });
-    const filter = await filterOf(ctx, wanted);
+    const { filter } = await filterOf(ctx, wanted);
     const { results } = ctx.services.db.read.mentoring;
     const [found, total] = await Promise.all([results.list(filter, asked), results.count(filter, COUNTED)]);
     const { page, nextCursor } = pageFound(asked, found);
@@ -65,8 +66,8 @@ export const mentoringResultsRouter = router({
   }),
 
   csv: procedureOf(mentoringResults.csv).query(async ({ ctx, input }) => {
-    const { encoding, ...wanted } = input;
-    const filter = await filterOf(ctx, wanted);
+    const { format, encoding, ...wanted } = input;
+    const { filter, orders } = await filterOf(ctx, wanted);
     async function* rows() {
       for await (const row of rowsOf(ctx, filter)) {
         const cells = resultCells(row, ctx.now);
@@ -74,10 +75,12 @@ export const mentoringResultsRouter = router({
       }
     }
     const header = RESULT_COLUMNS.map((column) => RESULT_HEADERS[column]);
-    return csvExport(ctx, {
+    return tableExport(ctx, {
       operation: mentoringResults.csv.path,
       name: EXPORT_NAMES.results,
+      orders,
       filters: wanted,
+      format,
       encoding,
       header,
       rows: rows(),
@@ -85,8 +88,8 @@ export const mentoringResultsRouter = router({
   }),
 
   detailCsv: procedureOf(mentoringResults.detailCsv).query(async ({ ctx, input }) => {
-    const { encoding, reason, ...wanted } = input;
-    const [filter, vocabulary] = await Promise.all([filterOf(ctx, wanted), ctx.services.vocabulary()]);
+    const { format, encoding, reason, ...wanted } = input;
+    const [{ filter, orders }, vocabulary] = await Promise.all([filterOf(ctx, wanted), ctx.services.vocabulary()]);
     async function* rows() {
       for await (const row of rowsOf(ctx, filter)) {
         const cells = { ...resultCells(row, ctx.now), ...resultDetailCells(row, vocabulary) };
@@ -98,6 +101,7 @@ export const mentoringResultsRouter = router({
       ...RESULT_DETAIL_COLUMNS.map((column) => RESULT_DETAIL_HEADERS[column]),
     ];
     const { path } = mentoringResults.detailCsv;
-    return csvExport(ctx, { operation: path, name: EXPORT_NAMES.resultDetails, filters: wanted, reason, encoding, header, rows: rows() });
+    const name = EXPORT_NAMES.resultDetails;
+    return tableExport(ctx, { operation: path, name, orders, filters: wanted, reason, format, encoding, header, rows: rows() });
   }),
 });

@@ -9,8 +9,9 @@ import { publishReport } from "@knotter/usecases/order-report/publish";
 import { readReport } from "@knotter/usecases/order-report/read";
 import { recordRead } from "../audit";
 import { actorOf, type Context, run, scope } from "../context";
-import { BATCH, csvExport, inBatches } from "../csv-export";
+
 import { keyOf, readKey } from "../list-key";
+import { BATCH, inBatches, tableExport } from "../table-export";
 import { procedureOf } from "../trpc";
 import { hrListedCells, listedCells } from "../views/export-rows";
 import { type OrderReportView, reportCsvRows, toOrderReport, toReportItem } from "../views/order-report";
@@ -30,9 +31,10 @@ const placeOf = ({ orderId, listedAs }: ListedKey): ListedKey => ({ orderId, lis
 /** The order procedures that export lists and numbers. */
 export const orderExportProcedures = {
   menteesCsv: procedureOf(rows.menteesCsv).query(async ({ ctx, input }) => {
-    const { encoding, status, ...wanted } = input;
+    const { format, encoding, status, ...wanted } = input;
     const { read } = ctx.services.db;
-    const orderIds = (await read.export.orders(scope(ctx), wanted)).map(({ id }) => id);
+    const found = await read.export.orders(scope(ctx), wanted);
+    const orderIds = found.map(({ id }) => id);
     async function* lines() {
       const next = (key: ListedKey | undefined) => read.export.listed(orderIds, { status, now: ctx.now, limit: BATCH, key });
       for await (const row of inBatches(next, placeOf)) {
@@ -42,11 +44,13 @@ export const orderExportProcedures = {
     }
     const header = LISTED_COLUMNS.map((column) => LISTED_HEADERS[column]);
     const filters = { ...wanted, status };
-    return csvExport(ctx, { operation: rows.menteesCsv.path, name: EXPORT_NAMES.listed, filters, encoding, header, rows: lines() });
+    const orders = wanted.orderIds ? found.map(({ name }) => name) : [];
+    const { path } = rows.menteesCsv;
+    return tableExport(ctx, { operation: path, name: EXPORT_NAMES.listed, orders, filters, format, encoding, header, rows: lines() });
   }),
 
   menteesCsvForHr: procedureOf(rows.menteesCsvForHr).query(async ({ ctx, input }) => {
-    const { encoding, status, orderIds: wanted } = input;
+    const { format, encoding, status, orderIds: wanted } = input;
     if (!actorOf(ctx).permissions?.exportCsv) throw new AppError("FORBIDDEN");
     const { read } = ctx.services.db;
     const orders = await read.export.orders(scope(ctx), { orderIds: wanted });
@@ -62,7 +66,16 @@ export const orderExportProcedures = {
     }
     const header = columns.map((column) => HR_LISTED_HEADERS[column]);
     const filters = { orderIds: wanted, status };
-    return csvExport(ctx, { operation: rows.menteesCsvForHr.path, name: EXPORT_NAMES.listed, filters, encoding, header, rows: lines() });
+    return tableExport(ctx, {
+      operation: rows.menteesCsvForHr.path,
+      name: EXPORT_NAMES.listedForHr,
+      orders: wanted ? orders.map(({ name }) => name) : [],
+      filters,
+      format,
+      encoding,
+      header,
+      rows: lines(),
+    });
   }),
 
   reports: procedureOf(rows.reports).query(async ({ ctx, input: { cursor, pageSize, ...filter } }) => {
@@ -93,10 +106,12 @@ export const orderExportProcedures = {
     const view = await reportOf(ctx, input.orderIds, input.draft);
     const filters = { orderIds: input.orderIds, status: view.status, version: view.version };
     const { path } = rows.reportCsv;
-    return csvExport(ctx, {
+    return tableExport(ctx, {
       operation: path,
       name: EXPORT_NAMES.report,
+      orders: view.orders.map(({ name }) => name),
       filters,
+      format: input.format,
       encoding: input.encoding,
       header: REPORT_HEADERS,
       rows: reportCsvRows(view),

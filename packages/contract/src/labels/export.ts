@@ -86,11 +86,12 @@ export const AUDIT_HEADERS = ["日時", "操作した方", "立場", "記録", "
 
 export const YES_NO = (value: boolean | null): string => (value === null ? "" : value ? "はい" : "いいえ");
 
-/** File names; the day of the export (JST) is appended. */
+/** File names; the orders and the day of the export (JST) are appended. */
 export const EXPORT_NAMES = {
   results: "面談実績",
   resultDetails: "面談実績詳細",
   listed: "対象者",
+  listedForHr: "対象者_人事ご担当者用",
   report: "全体報告書",
   notDone: "一括操作でできなかった方",
   audit: "操作記録",

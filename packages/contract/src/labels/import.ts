@@ -63,5 +63,45 @@ export function rowNoteOf(note: RowFault | RowWarning, kind: ImportKind): RowNot
   return { row: note.row, column: label, value: note.value ?? null, message: `${sentence}${shown}` };
 }
 
+/** Where the sentence of one row names something of that row, the sentence of many. */
+const OF_MANY: Partial<Record<RowWarningCode, string>> = {
+  SAME_PLUS_ADDRESS: "ほかの行と同じ方の可能性があります",
+  MENTOR_NOT_READY: "いまは予約を受けられないキャリコンです",
+};
+
+export interface NoteGroup {
+  column: string | null;
+  message: string;
+  rows: number[];
+}
+
+/**
+ * The warnings of one kind as one sentence with its rows. Columns that are not imported are left out: whoever shows the columns shows these.
+ */
+export function warningGroupsOf(warnings: readonly RowWarning[], kind: ImportKind): NoteGroup[] {
+  const groups = new Map<string, NoteGroup>();
+  for (const warning of warnings) {
+    if (warning.code === "COLUMN_IGNORED") continue;
+    const { column, message } = rowNoteOf(warning, kind);
+    const key = `${warning.code} ${column ?? ""}`;
+    const group = groups.get(key) ?? { column, message: OF_MANY[warning.code] ?? message, rows: [] };
+    if (group.rows.at(-1) !== warning.row) group.rows.push(warning.row);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** Rows in words: 2〜11、15. At most ten ranges are named. */
+export function rowsText(rows: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const row of [...new Set(rows)].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last && row === last[1] + 1) last[1] = row;
+    else ranges.push([row, row]);
+  }
+  const shown = ranges.slice(0, 10).map(([from, to]) => (from === to ? `${from}` : `${from}〜${to}`));
+  return `${shown.join("、")}${ranges.length > shown.length ? "ほか" : ""}行目`;
+}
+
 /** 「行12 メールアドレス：形式が正しくありません」 */
 export const rowNoteLine = ({ row, column, message }: RowNote): string => `行${row} ${column ? `${column}：` : ""}${message}`;

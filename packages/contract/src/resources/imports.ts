@@ -1,12 +1,18 @@
 import { IMPORT_KINDS } from "@knotter/domain/import-columns";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
-import { file, multipart } from "../endpoint";
+import { file, multipart, TABLE_MEDIA } from "../endpoint";
 import { id, instant } from "../fields";
 import { uploadedFile } from "../file";
+import { tableFormat } from "./order-exports";
 import { rowNote } from "./order-mentees";
 
 const IMPORT_ENCODINGS = ["auto", "utf-8", "cp932"] as const;
+
+const columnChoice = z.strictObject({
+  index: z.int().min(0).max(99).meta({ description: "左からの番号（0から）" }),
+  column: z.string().max(40).nullable().meta({ description: "項目のキー（name など）。取り込まない列は null" }),
+});
 
 const importForm = z.strictObject({
   file: uploadedFile.meta({ description: `.csv または .xlsx（${LIMITS.importBytes / 1024 / 1024} MB・${LIMITS.importRows}行まで）` }),
@@ -14,9 +20,34 @@ const importForm = z.strictObject({
   orderId: id.optional().meta({ description: "対象者を取り込む施策" }),
   mode: z.enum(["validate", "commit"]).default("validate"),
   encoding: z.enum(IMPORT_ENCODINGS).default("auto"),
+  sheetName: z.string().max(100).optional().meta({ description: "Excel のシートの名前。省略すると、空でない最初のシート" }),
+  headerRow: z.int().min(1).max(50_000).optional().meta({ description: "見出しの行番号。省略すると、先頭の10行から探します" }),
+  columns: z
+    .array(columnChoice)
+    .max(100)
+    .optional()
+    .meta({ description: "列の読み方を直すとき。省略した列は、見出しと、この企業の前回の取り込みから決まります" }),
+  zeroFill: z.int().min(2).max(20).optional().meta({ description: "社員番号（施策では注文番号）の先頭に0を補って、この桁数にする" }),
   importId: id.optional().meta({ description: "確認（validate）で返った importId。commit に必要です" }),
   confirm: z.boolean().optional().meta({ description: "取り込み済みのファイルを、もう一度取り込む" }),
 });
+
+const columnKey = z.string().nullable().meta({ description: "項目のキー。取り込まない列は null" });
+
+const layout = z.object({
+  sheets: z.array(z.string()).meta({ description: "Excel の、表示されているシート" }),
+  sheetName: z.string().nullable().meta({ description: "読み取ったシート。CSV では null" }),
+  headerRow: z.int().meta({ description: "見出しとして読んだ行" }),
+  head: z.array(z.object({ row: z.int(), text: z.string() })).meta({ description: "先頭の行の内容" }),
+  columns: z.array(z.object({ index: z.int(), heading: z.string(), column: columnKey })),
+  lostZeros: z
+    .object({ column: z.string(), label: z.string(), rows: z.array(z.int()), digits: z.int() })
+    .nullable()
+    .meta({ description: "先頭の0が失われた可能性のある番号。digits は推定した桁数" }),
+  zeroFill: z.int().nullable(),
+});
+
+const noteGroup = z.object({ column: z.string().nullable(), message: z.string(), rows: z.array(z.int()) });
 
 const validated = z.object({
   mode: z.literal("validate"),
@@ -25,6 +56,8 @@ const validated = z.object({
   summary: z.object({ new: z.int(), update: z.int(), same: z.int(), error: z.int().meta({ description: "誤りのある行の数" }) }),
   errors: z.array(rowNote),
   warnings: z.array(rowNote),
+  warningGroups: z.array(noteGroup).meta({ description: "warnings を種類ごとにまとめたもの。取り込まない列は layout.columns にあります" }),
+  layout,
   headers: z.array(z.string()),
   alreadyImportedAt: instant.nullable().meta({ description: "同じファイルを取り込んだ日時" }),
 });
@@ -49,17 +82,17 @@ export const importRows = {
     path: "/orders/csv/template",
     access: ["admin", "hrstaff"],
     summary: "取込用のひな形",
-    input: z.strictObject({ kind: z.enum(IMPORT_KINDS).default("mentees"), encoding: z.enum(["utf8", "sjis"]).default("utf8") }),
-    media: "text/csv",
+    input: z.strictObject({ kind: z.enum(IMPORT_KINDS).default("mentees"), ...tableFormat }),
+    media: TABLE_MEDIA,
   }),
   csvErrors: file({
     method: "GET",
     path: "/orders/csv/{importId}/errors",
     access: ["admin"],
-    summary: "エラー付きCSV",
+    summary: "エラー付きの一覧",
     description: "確認したファイルの誤りのある行に、その内容を書き添えたものです。",
-    input: z.strictObject({ importId: id }),
-    media: "text/csv",
+    input: z.strictObject({ importId: id, ...tableFormat }),
+    media: TABLE_MEDIA,
     errors: ["NOT_FOUND"],
   }),
 } as const;

@@ -1,10 +1,10 @@
 import { MENTORING_STATUSES } from "@knotter/domain/mentoring";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
-import { file, json } from "../endpoint";
+import { file, json, TABLE_MEDIA } from "../endpoint";
 import { id, instant, localDate, orderIdSet, pageOf, pageQuery, sortedBy, text } from "../fields";
 import { LIST_SORTS } from "../lists";
-import { csvEncoding } from "./order-exports";
+import { tableFormat } from "./order-exports";
 
 const filters = {
   orderIds: orderIdSet.optional(),
@@ -63,21 +63,21 @@ export const mentoringResults = {
     method: "GET",
     path: "/mentoring-result/csv",
     access: adminOnly,
-    media: "text/csv",
+    media: TABLE_MEDIA,
     summary: "面談実績のCSV",
     description: "面談1件につき1行。自由記述は含みません。出力は記録されます（1日100回まで）。",
-    input: z.strictObject({ ...filters, encoding: csvEncoding }),
+    input: z.strictObject({ ...filters, ...tableFormat }),
     errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
   }),
   detailCsv: file({
     method: "GET",
     path: "/mentoring-result/detail/csv",
     access: adminOnly,
-    media: "text/csv",
+    media: TABLE_MEDIA,
     summary: "面談実績詳細のCSV",
     description:
       "アンケートの数値と報告書の区分を加えたもの。面談概要・見立て・事前質問はどのCSVにも含まれません。出力する理由が必要です。",
-    input: z.strictObject({ ...filters, reason, encoding: csvEncoding }),
+    input: z.strictObject({ ...filters, reason, ...tableFormat }),
     errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
   }),
 } as const;

@@ -3,13 +3,22 @@ import { ORDER_MENTEE_STATUSES } from "@knotter/domain/order";
 import { PERIOD_STATES, REPORT_STATUSES, REPORT_TEXT_MAX } from "@knotter/domain/report-codes";
 import { ATTRIBUTES } from "@knotter/domain/report-facts";
 import { z } from "zod";
-import { file, json } from "../endpoint";
+import { file, json, TABLE_MEDIA } from "../endpoint";
 import { id, instant, localDate, orderIdSet, pageOf, pageQuery, text, version } from "../fields";
 
-export const csvEncoding = z
+const csvEncoding = z
   .enum(["utf8", "sjis"])
   .default("utf8")
   .meta({ description: "utf8：UTF-8（BOM付き）、sjis：CP932。表せない文字は〓になり、出力の記録に残ります" });
+
+/** How a list is written. */
+export const tableFormat = {
+  format: z
+    .enum(["csv", "xlsx"])
+    .default("csv")
+    .meta({ description: "xlsx：Excel のブック。番号の先頭の0も残ります。encoding は使いません" }),
+  encoding: csvEncoding,
+};
 
 const reportRow = z
   .object({
@@ -125,14 +134,14 @@ export const orderExportRows = {
     method: "GET",
     path: "/orders/mentees/csv",
     access: adminOnly,
-    media: "text/csv",
+    media: TABLE_MEDIA,
     summary: "対象者のCSV",
     description: "施策の対象者を1行ずつ出力します。出力は記録されます（1日100回まで）。",
     input: z.strictObject({
       orderIds: orderIdSet.optional(),
       customerId: id.optional(),
       status: z.enum(ORDER_MENTEE_STATUSES).optional(),
-      encoding: csvEncoding,
+      ...tableFormat,
     }),
     errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
   }),
@@ -140,11 +149,11 @@ export const orderExportRows = {
     method: "GET",
     path: "/orders/mentees/csv/hrstaff",
     access: ["hrstaff"],
-    media: "text/csv",
+    media: TABLE_MEDIA,
     summary: "対象者のCSV（人事向け）",
     description:
       "自社の対象者を出力します。列は施策の共有範囲で決まり、複数の施策では最も狭い範囲に合わせます。CSV出力の権限が必要です（1日10回まで）。",
-    input: z.strictObject({ orderIds: orderIdSet.optional(), status: z.enum(HR_MENTEE_STATUSES).optional(), encoding: csvEncoding }),
+    input: z.strictObject({ orderIds: orderIdSet.optional(), status: z.enum(HR_MENTEE_STATUSES).optional(), ...tableFormat }),
     errors: ["NOT_FOUND", "FILTER_NOT_ALLOWED", "TOO_MANY_REQUESTS"],
   }),
   reports: json({
@@ -171,10 +180,10 @@ export const orderExportRows = {
     method: "GET",
     path: "/orders/report/csv/{orderIds}",
     access: readers,
-    media: "text/csv",
+    media: TABLE_MEDIA,
     summary: "全体報告書のCSV",
     description: "公開された報告書と同じ数字です（事務局は draft=true で公開前の内容）。出力は記録されます。",
-    input: report.extend({ draft: z.boolean().optional(), encoding: csvEncoding }),
+    input: report.extend({ draft: z.boolean().optional(), ...tableFormat }),
     errors: ["NOT_FOUND", "DIFFERENCE_RISK", "TOO_MANY_REQUESTS"],
   }),
   reportComments: json({

@@ -100,7 +100,7 @@ export const exportReads = (db: Db) => ({
   async orders(scope: Scope, wanted: { orderIds?: readonly string[] | undefined; customerId?: string | undefined }) {
     let orders = db
       .selectFrom("Order as o")
-      .select(["o.id", "o.disclosureLevel as level", "o.showRegistration"])
+      .select(["o.id", "o.name", "o.disclosureLevel as level", "o.showRegistration"])
       .where((eb) => isCustomerOf(scope, eb.ref("o.customerId")))
       .orderBy("o.id");
     if (wanted.orderIds) orders = orders.where("o.id", "=", anyOf(wanted.orderIds));

@@ -40,6 +40,36 @@ export const importReads = (db: Db) => ({
         .where("id", "=", id),
     ),
 
+  /**
+   * What the headings of this company's lists mean, where somebody has corrected it: as it was at the last import. Of lists of orders, which
+   * belong to no company, the last one of all.
+   */
+  async rememberedColumns(kind: ImportKind, orderId: string | null): Promise<Readonly<Record<string, string | null>>> {
+    const row = await firstOf(
+      db
+        .selectFrom("ImportJob as j")
+        .select("j.summary")
+        .where("j.kind", "=", kind)
+        .where("j.status", "=", word("committed"))
+        .where(({ eb, selectFrom }) =>
+          orderId === null
+            ? eb("j.orderId", "is", null)
+            : eb(
+                "j.orderId",
+                "in",
+                selectFrom("Order as o")
+                  .innerJoin("Order as same", "same.customerId", "o.customerId")
+                  .select("same.id")
+                  .where("o.id", "=", orderId),
+              ),
+        )
+        .orderBy("j.committedAt", "desc")
+        .orderBy("j.id", "desc")
+        .limit(1),
+    );
+    return row?.summary.columns ?? {};
+  },
+
   /** When this very file was committed for the last time, for the same purpose. */
   async lastCommitOf(file: { kind: ImportKind; orderId: string | null; sha256: string }): Promise<Date | null> {
     const row = await firstOf(

@@ -94,6 +94,15 @@ const sharedStrings = (items: string): Record<string, string> => ({
 
 const parts: HostileSheet[] = [
   {
+    name: "200 sheets that are all the same large one without a value",
+    bytes: () =>
+      withParts({
+        "xl/workbook.xml": `<workbook ${MAIN}><sheets>${numbered(200, (row) => `<sheet name="${row}" sheetId="${row}" id="rId1"/>`)}</sheets></workbook>`,
+        [SHEET]: `<worksheet ${MAIN}><sheetData>${'<row><c t="n"/></row>'.repeat(500_000)}</sheetData></worksheet>`,
+      }),
+    problem: "empty",
+  },
+  {
     name: "one string of five megabytes, shown in two thousand rows",
     bytes: () =>
       withParts({

@@ -1,5 +1,6 @@
 import { AppError, type FieldCode } from "@knotter/domain/errors";
 import type { Sheet } from "@knotter/domain/import-columns";
+import { HEADER_SEARCH } from "@knotter/domain/import-layout";
 import { LIMITS } from "@knotter/domain/policy";
 import type { SheetProblem } from "@knotter/files/sheet-reader-table";
 import type { Deps } from "../deps";
@@ -27,11 +28,20 @@ const PROBLEMS = {
  * Reads the table in a file. Throws UNAVAILABLE while too many files are being read, and PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE,
  * UNPROCESSABLE, each with the reason at the field `file`.
  */
-export async function sheetOf(deps: Deps, file: ImportFile, encoding: "auto" | "utf-8" | "cp932"): Promise<Sheet> {
+export async function sheetOf(
+  deps: Deps,
+  file: ImportFile,
+  { encoding, sheetName }: { encoding: "auto" | "utf-8" | "cp932"; sheetName?: string | undefined },
+): Promise<Sheet> {
   if (file.size > LIMITS.importBytes) throw new AppError("PAYLOAD_TOO_LARGE");
-  const read = await deps.sheets.read(file.bytes, { maxRows: LIMITS.importRows, encoding });
+  // Lines above the headings are no people; the people are counted once the headings are found.
+  const read = await deps.sheets.read(file.bytes, { maxRows: LIMITS.importRows + HEADER_SEARCH - 1, encoding, sheetName });
   if ("sheet" in read) return read.sheet;
   if (read.problem === "busy") throw new AppError("UNAVAILABLE", { retryAfterSeconds: 5 });
-  const [code, field] = PROBLEMS[read.problem];
-  throw new AppError(code, { fieldErrors: { file: [field] }, ...(read.line === undefined ? {} : { params: { line: read.line } }) });
+  throw refusalOf(read.problem, read.line);
+}
+
+export function refusalOf(problem: SheetProblem, line?: number): AppError {
+  const [code, field] = PROBLEMS[problem];
+  return new AppError(code, { fieldErrors: { file: [field] }, ...(line === undefined ? {} : { params: { line } }) });
 }

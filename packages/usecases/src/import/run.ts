@@ -2,23 +2,26 @@ import { createHash } from "node:crypto";
 import type { ImportSummary, KeptRows } from "@knotter/db/column-types";
 import type { Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
-import { type HeaderMap, type ImportKind, mapHeader, type Sheet } from "@knotter/domain/import-columns";
+import type { ColumnMemory, HeaderMap, ImportKind, Sheet } from "@knotter/domain/import-columns";
 import type { RowFault, RowWarning } from "@knotter/domain/import-fault";
+import { type Layout, type LayoutWish, layoutOf, memoryOf } from "@knotter/domain/import-layout";
+import { LIMITS } from "@knotter/domain/policy";
 import type { Actor } from "@knotter/domain/scope";
 import { beginningOf } from "@knotter/domain/text";
 import { DAY, formatShort, toOffsetIso } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
-import { type ImportFile, sheetOf } from "./file";
+import { type ImportFile, refusalOf, sheetOf } from "./file";
 import { planMenteeImport } from "./mentees";
 import { planOrderImport } from "./orders";
 import type { ImportPlan } from "./plan";
 
-export interface ImportInput {
+export interface ImportInput extends LayoutWish {
   file: ImportFile;
   kind: ImportKind;
   orderId?: string | undefined;
   mode: "validate" | "commit";
   encoding: "auto" | "utf-8" | "cp932";
+  sheetName?: string | undefined;
   importId?: string | undefined;
   confirm?: boolean | undefined;
 }
@@ -32,6 +35,15 @@ export type ImportOutcome =
       faults: RowFault[];
       warnings: RowWarning[];
       headers: string[];
+      layout: {
+        sheets: readonly string[];
+        sheetName: string | null;
+        headerRow: number;
+        head: Layout["head"];
+        columns: { index: number; heading: string; column: string | null }[];
+        lostZeros: Layout["lostZeros"];
+        zeroFill: number | null;
+      };
       alreadyImportedAt: string | null;
     }
   | { mode: "commit"; importId: string; created: number; updated: number; invited: number };
@@ -45,11 +57,15 @@ const VALID = DAY;
  * the data has changed), ALREADY_IMPORTED (unless confirmed), UNPROCESSABLE with `data.faults`, STATUS_NOT_ALLOWED, NOT_FOUND.
  */
 export const importFile: UseCase<ImportInput, ImportOutcome> = async (deps, actor, input) => {
-  const sheet = await sheetOf(deps, input.file, input.encoding);
-  const header = mapHeader(input.kind, sheet.header);
-  return deps.db.transaction((tx) =>
-    input.mode === "validate" ? validate(deps, tx, actor, input, sheet, header) : commit(deps, tx, actor, input, sheet, header),
-  );
+  const table = await sheetOf(deps, input.file, input);
+  return deps.db.transaction(async (tx) => {
+    const remembered = await tx.import.rememberedColumns(input.kind, orderIdOf(input));
+    const layout = layoutOf(input.kind, table, input, remembered);
+    if (layout.sheet.rows.length > LIMITS.importRows) throw refusalOf("too_many_rows");
+    return input.mode === "validate"
+      ? validate(deps, tx, actor, input, layout, memoryOf(input.kind, layout.sheet, layout.header, remembered))
+      : commit(deps, tx, actor, input, layout);
+  });
 };
 
 async function planOf(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, sheet: Sheet, header: HeaderMap): Promise<ImportPlan> {
@@ -79,7 +95,14 @@ const effectOf = ({ effect }: ImportPlan): string => createHash("sha256").update
 
 const orderIdOf = ({ kind, orderId }: ImportInput): string | null => (kind === "mentees" ? (orderId ?? null) : null);
 
-async function validate(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, sheet: Sheet, header: HeaderMap): Promise<ImportOutcome> {
+async function validate(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  input: ImportInput,
+  { sheet, header, head, lostZeros }: Layout,
+  columns: ColumnMemory,
+): Promise<ImportOutcome> {
   const now = deps.clock.now();
   const plan = await planOf(deps, tx, actor, input, sheet, header);
   const summary = summaryOf(plan);
@@ -91,7 +114,7 @@ async function validate(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, sh
     fileName: name,
     sha256,
     encoding: sheet.encoding,
-    summary: { ...summary, effect: effectOf(plan) },
+    summary: { ...summary, effect: effectOf(plan), columns },
     rows: keptOf(sheet, plan.faults),
     createdById: actor.userId,
     now,
@@ -104,11 +127,20 @@ async function validate(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, sh
     faults: plan.faults,
     warnings: plan.warnings,
     headers: [...header.found],
+    layout: {
+      sheets: sheet.sheets,
+      sheetName: sheet.sheetName,
+      headerRow: sheet.header.row,
+      head,
+      columns: header.columns.map(({ index, heading, column }) => ({ index, heading, column })),
+      lostZeros,
+      zeroFill: input.zeroFill ?? null,
+    },
     alreadyImportedAt: last ? toOffsetIso(last) : null,
   };
 }
 
-async function commit(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, sheet: Sheet, header: HeaderMap): Promise<ImportOutcome> {
+async function commit(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, { sheet, header }: Layout): Promise<ImportOutcome> {
   const now = deps.clock.now();
   const { importId, file } = input;
   if (importId === undefined) throw new AppError("BAD_REQUEST", { fieldErrors: { importId: ["IMPORT_ID_REQUIRED"] } });

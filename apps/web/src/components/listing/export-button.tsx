@@ -12,7 +12,7 @@ const ExportDialog = whenAsked(load);
  * in the dialog what the file contains and what it leaves out.
  */
 export function ExportButton({
-  label = "CSVを出力",
+  label = "ファイルに出力",
   title = label,
   operation,
   query = {},

@@ -11,16 +11,17 @@ import { showToast } from "@knotter/ui/toast";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { DownloadRefused, download } from "./download";
 
-const ENCODINGS = [
-  { value: "utf8", label: "UTF-8", hint: "ほとんどの表計算ソフトでそのまま開けます。迷ったらこちらをお使いください。" },
-  { value: "sjis", label: "Shift_JIS（CP932）", hint: "社内のシステムが求める場合に。表せない文字（絵文字など）は〓になります。" },
+const FORMATS = [
+  { value: "xlsx", label: "Excel（.xlsx）", hint: "社員番号の先頭の0も残ります。迷ったらこちらをお使いください。" },
+  { value: "utf8", label: "CSV（UTF-8）", hint: "ほかのシステムに取り込むときに。" },
+  { value: "sjis", label: "CSV（Shift_JIS・CP932）", hint: "社内のシステムが求める場合に。表せない文字（絵文字など）は〓になります。" },
 ] as const;
-type Encoding = (typeof ENCODINGS)[number]["value"];
+type Format = (typeof FORMATS)[number]["value"];
 
 const sizeText = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** Asks for the encoding, then downloads the file with a progress display and a stop button. */
+/** Asks for the format, then downloads the file with a progress display and a stop button. */
 export function ExportDialog({
   open,
   onClose,
@@ -38,7 +39,7 @@ export function ExportDialog({
   asksReason: boolean;
   children?: ReactNode | undefined;
 }) {
-  const [encoding, setEncoding] = useState<Encoding>("utf8");
+  const [format, setFormat] = useState<Format>("xlsx");
   const [bytes, setBytes] = useState<number | null>(null);
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
@@ -51,7 +52,7 @@ export function ExportDialog({
     const controller = new AbortController();
     running.current = controller;
     setBytes(0);
-    const wanted = new URLSearchParams({ encoding });
+    const wanted = new URLSearchParams(format === "xlsx" ? { format } : { encoding: format });
     for (const [name, value] of Object.entries(query)) if (value) wanted.set(name, value);
     if (asksReason) wanted.set("reason", reason.trim());
     try {
@@ -109,7 +110,7 @@ export function ExportDialog({
           />
         </Field>
       )}
-      <RadioCards legend="文字コード" options={ENCODINGS} value={encoding} onChange={setEncoding} />
+      <RadioCards legend="ファイルの形式" options={FORMATS} value={format} onChange={setFormat} />
       <p className="mt-5 flex min-h-7 items-center gap-2 text-sm text-muted tabular-nums">
         {busy ? (
           <>

@@ -97,7 +97,7 @@ export function OrderList() {
       />
       <BulkBar selection={selection}>
         {count <= LIMITS.orderIdsPerRequest && (
-          <ExportButton label="対象者のCSV" title="対象者のCSVを出力" operation="/orders/mentees/csv" query={{ orderIds }}>
+          <ExportButton label="対象者を出力" title="対象者をファイルに出力" operation="/orders/mentees/csv" query={{ orderIds }}>
             選んだ{count}件の施策の対象者を、1つのファイルに出力します。登録・予約・実施の状況と回数が入ります。面談の内容は含まれません。
           </ExportButton>
         )}

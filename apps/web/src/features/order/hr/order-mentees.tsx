@@ -75,7 +75,7 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
       >
         {may.exportCsv && (
           <ExportButton
-            title="対象者のCSVを出力"
+            title="対象者をファイルに出力"
             operation={orderExportPath}
             query={{ orderIds: orderId, status: list.state.status ?? undefined }}
           >

@@ -155,7 +155,7 @@ function DraftState({ orderIds, report, onPublish }: { orderIds: string; report:
         >
           締め切った期間を反映する
         </Button>
-        <ExportButton title="下書きのCSVを出力" operation={`/orders/report/csv/${orderIds}`} query={{ draft: "true" }} />
+        <ExportButton title="下書きをファイルに出力" operation={`/orders/report/csv/${orderIds}`} query={{ draft: "true" }} />
       </div>
       <HiddenShares report={report} />
       <p className="text-sm text-muted">
@@ -184,7 +184,7 @@ function Published({ orderIds, report, company }: { orderIds: string; report: Or
   return (
     <>
       <div className="mx-auto mb-4 flex max-w-[840px] flex-wrap justify-end gap-3 2xl:max-w-[1080px] 2xl:justify-start" data-print="hide">
-        <ExportButton title="公開中の版のCSVを出力" operation={`/orders/report/csv/${orderIds}`} />
+        <ExportButton title="公開中の版をファイルに出力" operation={`/orders/report/csv/${orderIds}`} />
         <TablesToggle />
         <PrintButton name={`全体報告書 ${reportTitle(report.orders)}`} />
       </div>

@@ -1,5 +1,7 @@
 "use client";
 
+import { rowsText } from "@knotter/contract/labels/import";
+import type { ImportKind } from "@knotter/domain/import-columns";
 import { formatShort } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
@@ -8,33 +10,45 @@ import { cx } from "@knotter/ui/cx";
 import { type ReactNode, useState } from "react";
 import { FaultsTable } from "@/components/faults-table";
 import { FileButton } from "./file-button";
-import type { Checked } from "./use-import";
+import { LostZeros, Reading } from "./reading";
+import type { Checked, Wish } from "./use-import";
 
-const ENCODINGS: Record<string, string> = { "utf-8": "UTF-8", utf8: "UTF-8", cp932: "Shift_JIS（CP932）", xlsx: "Excel" };
+const ENCODINGS: Record<string, string> = { "utf-8": "UTF-8", "utf-8-bom": "UTF-8（BOM付き）", cp932: "Shift_JIS（CP932）" };
+
+/** What was read: a workbook has no encoding to be told, and a pasted table has none of its own. */
+const formatText = (encoding: string): string => (encoding === "xlsx" ? "形式：Excel" : `文字コード：${ENCODINGS[encoding] ?? encoding}`);
 
 /** What the list would do, and its faults, before anything is written. */
 export function CheckResult({
+  kind = "mentees",
   checked,
   busy,
   unit = "名",
-  errorFile = true,
+  isFile = true,
   note,
   onCommit,
+  onReread,
   children,
 }: {
+  kind?: ImportKind | undefined;
   checked: Checked;
   busy: boolean;
   /** The counter of the list's rows: people 名, orders 件. */
   unit?: "名" | "件" | undefined;
-  errorFile?: boolean | undefined;
+  /** Whether it was a file, with an encoding, a layout and a copy with its errors; otherwise a table that was pasted. */
+  isFile?: boolean | undefined;
   /** Further consequences. */
   note?: string | undefined;
   onCommit: (options: { again: boolean }) => void;
+  /** Reads the same list again with these corrections. */
+  onReread: (change: Partial<Wish>) => void;
   /** What can be done about faults here. */
   children?: ReactNode | undefined;
 }) {
-  const { summary, errors: faults, warnings, alreadyImportedAt, importId, encoding } = checked;
-  const [again, setAgain] = useState(false);
+  const { summary, errors: faults, warningGroups, alreadyImportedAt, importId, encoding } = checked;
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  // A confirmation holds for what was on the screen.
+  const again = confirmed === importId;
   const tiles: [string, number, boolean][] = [
     ["新規", summary.new, false],
     ["更新", summary.update, false],
@@ -48,8 +62,9 @@ export function CheckResult({
         <h3 id="checked" className="text-lg">
           確認の結果
         </h3>
-        <p className="mt-1 text-sm text-muted">まだ何も登録していません。文字コード：{ENCODINGS[encoding] ?? encoding}</p>
+        <p className="mt-1 text-sm text-muted">まだ何も登録していません。{isFile && formatText(encoding)}</p>
       </div>
+      {isFile && <Reading kind={kind} checked={checked} onChange={onReread} />}
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {tiles.map(([label, count, bad]) => (
           <div
@@ -75,20 +90,25 @@ export function CheckResult({
             status="warning"
             announce
             title={`${summary.error}行を直していただく必要があります。`}
-            action={errorFile && <FileButton operation={`/orders/csv/${importId}/errors`}>エラー付きCSVを保存する</FileButton>}
+            action={isFile && <FileButton operation={`/orders/csv/${importId}/errors?format=xlsx`}>エラー付きのExcelを保存する</FileButton>}
           >
             {children ?? "ファイルを直して、もう一度お選びください。誤りが1行でもあるあいだは、何も登録されません。"}
           </Banner>
           <FaultsTable faults={faults} />
         </>
       )}
-      {warnings.length > 0 && (
-        <details className="rounded-card border border-line bg-surface px-4 py-2">
-          <summary className="min-h-9 cursor-pointer leading-9">ご確認いただきたいこと {warnings.length}件（このまま取り込めます）</summary>
-          <div className="pt-2 pb-3">
-            <FaultsTable faults={warnings} caption="ご確認いただきたい行" />
-          </div>
-        </details>
+      <LostZeros checked={checked} onChange={onReread} />
+      {warningGroups.length > 0 && (
+        <Banner status="warning" title="ご確認いただきたいこと（このまま取り込めます）">
+          <ul className="grid gap-1">
+            {warningGroups.map(({ column, message, rows }) => (
+              <li key={`${column}/${message}`}>
+                {column !== null && `${column}：`}
+                {message}（{rows.length.toLocaleString("ja-JP")}件・{rowsText(rows)}）
+              </li>
+            ))}
+          </ul>
+        </Banner>
       )}
       {faults.length === 0 &&
         (changes === 0 ? (
@@ -96,7 +116,7 @@ export function CheckResult({
         ) : (
           <div className="grid justify-items-start gap-3">
             {alreadyImportedAt !== null && (
-              <Checkbox label="もう一度取り込む" checked={again} onChange={(event) => setAgain(event.currentTarget.checked)} />
+              <Checkbox label="もう一度取り込む" checked={again} onChange={(event) => setConfirmed(event.currentTarget.checked ? importId : null)} />
             )}
             <Button
               icon="check"

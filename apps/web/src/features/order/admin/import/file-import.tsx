@@ -22,15 +22,16 @@ interface FileImportProps {
 
 /** Imports a list from a file: validated, corrected, validated again, committed. */
 export function FileImport({ kind, orderId, heading, unit, note, done }: FileImportProps) {
-  const { file, checked, committed, refusal, busy, share, stop, check, commit, reset, refuse } = useImport(orderId);
+  const { file, checked, committed, refusal, busy, share, stop, check, recheck, commit, reset, refuse } = useImport(orderId);
   return (
     <div className="grid max-w-[56rem] grid-cols-[minmax(0,1fr)] gap-8">
       <div>
         {heading}
         <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="text-sm text-muted">ひな形：</p>
-          <FileButton operation={`/orders/csv/template?kind=${kind}&encoding=sjis`}>Windows の Excel 用（CP932）</FileButton>
-          <FileButton operation={`/orders/csv/template?kind=${kind}&encoding=utf8`}>UTF-8（BOM付き）</FileButton>
+          <FileButton operation={`/orders/csv/template?kind=${kind}&format=xlsx`}>Excel（.xlsx）</FileButton>
+          <FileButton operation={`/orders/csv/template?kind=${kind}&encoding=sjis`}>CSV（Shift_JIS・CP932）</FileButton>
+          <FileButton operation={`/orders/csv/template?kind=${kind}&encoding=utf8`}>CSV（UTF-8）</FileButton>
         </div>
         {committed ? (
           done(committed, reset)
@@ -54,8 +55,10 @@ export function FileImport({ kind, orderId, heading, unit, note, done }: FileImp
             確認したファイル：<span className="break-all text-ink">{file?.name}</span>
           </p>
           <CheckResult
-            key={checked.importId}
+            key={`${file?.name}/${file?.lastModified}/${file?.size}`}
+            kind={kind}
             checked={checked}
+            onReread={(change) => void recheck(change)}
             unit={unit}
             note={note}
             busy={busy === "commit"}

@@ -22,7 +22,14 @@ const HEADING = 1;
 function numbered(checked: Checked): Checked {
   const here = <Note extends { row: number }>(notes: readonly Note[]): Note[] =>
     notes.map((note) => ({ ...note, row: Math.max(1, note.row - HEADING) }));
-  return { ...checked, errors: here(checked.errors), warnings: here(checked.warnings) };
+  const moved = (rows: readonly number[]) => rows.map((row) => Math.max(1, row - HEADING));
+  const { lostZeros } = checked.layout;
+  return {
+    ...checked,
+    errors: here(checked.errors),
+    warningGroups: checked.warningGroups.map((group) => ({ ...group, rows: moved(group.rows) })),
+    layout: { ...checked.layout, lostZeros: lostZeros && { ...lostZeros, rows: moved(lostZeros.rows) } },
+  };
 }
 
 /** Imports a list from a spreadsheet without a file: pasted, corrected in its cells, validated and committed like a file. */
@@ -30,7 +37,7 @@ export function PasteView({ order, onShowList }: { order: OrderView; onShowList:
   const draft = useDraft<{ grid: Grid }>(drafts.pastedMentees(order.id));
   const [grid, setGrid] = useState<Grid>(() => draft.read().grid ?? emptyGrid());
   const [page, setPage] = useState(0);
-  const { checked, committed, refusal, busy, check, commit, reset, refuse } = useImport(order.id);
+  const { checked, committed, refusal, busy, check, recheck, commit, reset, refuse } = useImport(order.id);
   // Written when typing pauses: 2,000 rows are not serialised at every keystroke.
   useEffect(() => {
     const timer = setTimeout(() => draft.write({ grid }), 300);
@@ -128,7 +135,8 @@ export function PasteView({ order, onShowList }: { order: OrderView; onShowList:
         <CheckResult
           key={result.importId}
           checked={result}
-          errorFile={false}
+          isFile={false}
+          onReread={(change) => void recheck(change)}
           busy={busy === "commit"}
           onCommit={(options) => void take(options)}
         >

@@ -1,12 +1,17 @@
 "use client";
 
+import type { importRows } from "@knotter/contract/resources/imports";
 import { useState } from "react";
+import type { z } from "zod";
 import { tooLargeHere } from "@/components/upload-limit";
 import { useUploadProgress } from "@/components/use-upload-progress";
 import { appErrorOf, errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 
+type Input = z.input<(typeof importRows)["importCsv"]["input"]>;
+/** What is corrected about the reading of the file; the commit repeats it. */
+export type Wish = Pick<Input, "sheetName" | "headerRow" | "columns" | "zeroFill">;
 type Answer = RouterOutputs["orders"]["importCsv"];
 export type Checked = Extract<Answer, { mode: "validate" }>;
 export type Committed = Extract<Answer, { mode: "commit" }>;
@@ -24,11 +29,11 @@ export function useImport(orderId: string | null) {
   const [committed, setCommitted] = useState<Committed | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState<"check" | "commit" | null>(null);
+  const [wish, setWish] = useState<Wish>({});
 
-  function formOf(list: File, more: Record<string, string>): FormData {
+  function formOf(list: File, more: Omit<Input, "file">): FormData {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ ...(orderId === null ? { kind: "orders" } : { kind: "mentees", orderId }), ...more }))
-      form.set(name, value);
+    form.set("payload", JSON.stringify({ ...(orderId === null ? { kind: "orders" } : { kind: "mentees", orderId }), ...more }));
     form.set("file", list);
     return form;
   }
@@ -39,7 +44,7 @@ export function useImport(orderId: string | null) {
     setRefusal(Object.values(fields).flat()[0] ?? errorText(error));
   }
 
-  async function check(chosen: File): Promise<Checked | null> {
+  async function check(chosen: File, asked: Wish = {}): Promise<Checked | null> {
     const tooLarge = tooLargeHere(chosen, "ファイルを分けて取り込んでください。");
     setRefusal(tooLarge);
     setChecked(null);
@@ -49,7 +54,8 @@ export function useImport(orderId: string | null) {
     try {
       const kept = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type, lastModified: chosen.lastModified });
       setFile(kept);
-      const answer = await send(formOf(kept, { mode: "validate" }));
+      setWish(asked);
+      const answer = await send(formOf(kept, { mode: "validate", ...asked }));
       if (answer?.mode !== "validate") return null;
       setChecked(answer);
       return answer;
@@ -61,12 +67,30 @@ export function useImport(orderId: string | null) {
     }
   }
 
+  /** The same bytes, read differently. What was found stays visible until the new findings are there. */
+  async function recheck(change: Partial<Wish>): Promise<void> {
+    if (file === null) return;
+    const asked = { ...wish, ...change };
+    setBusy("check");
+    setRefusal(null);
+    try {
+      const answer = await send(formOf(file, { mode: "validate", ...asked }));
+      if (answer?.mode !== "validate") return;
+      setWish(asked);
+      setChecked(answer);
+    } catch (error) {
+      refused(error);
+    } finally {
+      setBusy(null);
+    }
+  }
+
   async function commit({ again }: { again: boolean }): Promise<boolean> {
     if (file === null || checked === null) return false;
     setBusy("commit");
     setRefusal(null);
     try {
-      const answer = await send(formOf(file, { mode: "commit", importId: checked.importId, ...(again && { confirm: "true" }) }));
+      const answer = await send(formOf(file, { mode: "commit", importId: checked.importId, ...wish, ...(again && { confirm: true }) }));
       if (answer?.mode !== "commit") return false;
       setCommitted(answer);
       if (orderId === null) await Promise.all([utils.orders.list.invalidate(), utils.customers.list.invalidate()]);
@@ -91,6 +115,7 @@ export function useImport(orderId: string | null) {
     setChecked(null);
     setCommitted(null);
     setRefusal(null);
+    setWish({});
   }
-  return { file, checked, committed, refusal, busy, share, stop, check, commit, reset, refuse: setRefusal };
+  return { file, checked, committed, refusal, busy, share, stop, check, recheck, commit, reset, refuse: setRefusal };
 }

@@ -61,7 +61,7 @@ export default guardedPage("hrReport", async ({ viewer, params, trpc }) => {
     orderIds,
     <ReportPage report={outcome} company={customer.name} listsOf={listsOf} previousHref={before ?? undefined} />,
     <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:flex-auto">
-      <ExportButton title="全体報告書のCSVを出力" operation={`/orders/report/csv/${orderIds}`}>
+      <ExportButton title="全体報告書をファイルに出力" operation={`/orders/report/csv/${orderIds}`}>
         <p>画面と同じ数字を、表の形で出力します。表示していない値は「―」になります。</p>
       </ExportButton>
       <TablesToggle />
