@@ -62,8 +62,7 @@ export function tableFile(
   }: TableFormat & { fileName: string; header: readonly string[]; rows: Rows; onEnd?: (summary: CsvSummary) => Promise<void> },
 ): FileAnswer {
   const ended = onEnd ? { onEnd } : {};
-  const chunks =
-    format === "xlsx" ? xlsxBytes(header, rows, { at: ctx.now, ...ended }) : csvBytes(header, rows, { encoding, ...ended });
+  const chunks = format === "xlsx" ? xlsxBytes(header, rows, { at: ctx.now, ...ended }) : csvBytes(header, rows, { encoding, ...ended });
   return { fileName, mediaType: mediaTypeOf({ format, encoding }), chunks };
 }
 
@@ -74,7 +73,13 @@ function aboutOf(orders: readonly string[]): string[] {
   const [first, ...others] = orders;
   if (first === undefined) return [];
   if (others.length > 0) return [`${orders.length}施策`];
-  const name = beginningOf(first.replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, " ").replace(/\s+/g, " ").trim(), 60).replace(/[. ]+$/, "");
+  const name = beginningOf(
+    first
+      .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+    60,
+  ).replace(/[. ]+$/, "");
   return name === "" ? [] : [name];
 }
 

@@ -3,7 +3,12 @@ import { rowsText, warningGroupsOf } from "../src/labels/import";
 
 describe("the warnings of an imported list", () => {
   test("of one kind are one sentence with their rows", () => {
-    const numbers = Array.from({ length: 10 }, (_, i) => ({ row: i + 2, column: "employeeNo", code: "NUMBER_CELL" as const, value: `${i}` }));
+    const numbers = Array.from({ length: 10 }, (_, i) => ({
+      row: i + 2,
+      column: "employeeNo",
+      code: "NUMBER_CELL" as const,
+      value: `${i}`,
+    }));
     const groups = warningGroupsOf(
       [
         { row: 1, column: null, code: "COLUMN_IGNORED", value: "備考" },

@@ -41,12 +41,7 @@ async function workbookLines(bytes: Uint8Array, options: SheetOptions): Promise<
   }
 }
 
-function tableOf(
-  read: Lines,
-  format: ReadSheet["format"],
-  encoding: string,
-  { maxRows }: SheetOptions,
-): SheetRead {
+function tableOf(read: Lines, format: ReadSheet["format"], encoding: string, { maxRows }: SheetOptions): SheetRead {
   if ("problem" in read) return read;
   const [header, ...rows] = read.lines.filter(({ cells }) => cells.some(({ text }) => !isBlank(text)));
   if (!header) return { problem: "empty" };

@@ -68,7 +68,10 @@ function visibleSheets(workbook: Buffer): { visible: { name: string; relation: s
       if (name === "workbookPr") from1904 ??= ["1", "true"].includes(attributes()["date1904"] ?? "");
       if (name !== "sheet") return;
       const { id = "", name: title = "", state } = attributes();
-      if (sheets.push({ name: title.slice(0, MAX_SHEET_NAME), relation: id, hidden: state === "hidden" || state === "veryHidden" }) > MAX_SHEETS)
+      if (
+        sheets.push({ name: title.slice(0, MAX_SHEET_NAME), relation: id, hidden: state === "hidden" || state === "veryHidden" }) >
+        MAX_SHEETS
+      )
         throw new SheetRefusal("unpacks_too_large");
     },
   });

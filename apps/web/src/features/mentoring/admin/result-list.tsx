@@ -42,7 +42,13 @@ export function ResultList() {
         <ExportButton label="実績を出力" title="面談実績をファイルに出力" operation="/mentoring-result/csv" query={asked}>
           {set > 0 ? "いまの条件に合う" : "すべての"}面談を、1件1行で出力します。日時・状態・回数が入ります。自由記述は含まれません。
         </ExportButton>
-        <ExportButton label="詳細を出力" title="面談実績詳細をファイルに出力" operation="/mentoring-result/detail/csv" query={asked} asksReason>
+        <ExportButton
+          label="詳細を出力"
+          title="面談実績詳細をファイルに出力"
+          operation="/mentoring-result/detail/csv"
+          query={asked}
+          asksReason
+        >
           実績に、アンケートの数値と報告書の区分を加えたものです。面談の概要・見立て・事前質問は含まれません。
         </ExportButton>
         <ColumnsButton choice={choice} />

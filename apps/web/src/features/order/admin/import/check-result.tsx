@@ -116,7 +116,11 @@ export function CheckResult({
         ) : (
           <div className="grid justify-items-start gap-3">
             {alreadyImportedAt !== null && (
-              <Checkbox label="もう一度取り込む" checked={again} onChange={(event) => setConfirmed(event.currentTarget.checked ? importId : null)} />
+              <Checkbox
+                label="もう一度取り込む"
+                checked={again}
+                onChange={(event) => setConfirmed(event.currentTarget.checked ? importId : null)}
+              />
             )}
             <Button
               icon="check"

@@ -121,7 +121,11 @@ export function OrderMentees({ id }: { id: string }) {
                 一斉にご案内<span className="sr-only">（未登録の方へ利用登録のご案内を送る）</span>
               </Button>
             )}
-            <ExportButton title="対象者をファイルに出力" operation="/orders/mentees/csv" query={{ orderIds: id, status: exportStatus(state) }}>
+            <ExportButton
+              title="対象者をファイルに出力"
+              operation="/orders/mentees/csv"
+              query={{ orderIds: id, status: exportStatus(state) }}
+            >
               登録・予約・実施の状況と回数が入ります。面談の内容は含まれません。
             </ExportButton>
             <ColumnsButton choice={choice} />
