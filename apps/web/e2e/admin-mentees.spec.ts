@@ -83,6 +83,35 @@ test("an Excel list with three faulty rows is corrected and imported as a whole 
   await expect(page.getByRole("row", { name: /髙橋 花子/ })).toContainText("未招待");
 });
 
+test("a list with a title, headings of its own and numbers without their zeros is read after three corrections", async ({
+  page,
+  context,
+  fixtures,
+  rows,
+  enter,
+}) => {
+  const [admin, order] = [await fixtures.admin(), await fixtures.order()];
+  await enter(context, admin);
+  await page.goto(people(order.orderId, "?view=import"));
+  const [first, second] = [address("ichiko"), address("niko")];
+  const list = ["2027年度 対象者名簿,,", "氏名,れんらく先,社員番号", `一番 一子,${first},1`, `二番 二子,${second},00002`].join("\r\n");
+  await choose(page, "名簿.csv", Buffer.from(`\ufeff${list}`));
+  await expect(page.getByText("2行目を見出しとして読みました。", { exact: false })).toBeVisible();
+  await expect(page.getByRole("table", { name: "直していただきたい行" })).toContainText("メールアドレス");
+  await page.getByLabel("れんらく先").selectOption({ label: "メールアドレス（必須）" });
+  await expect(page.getByRole("button", { name: "2名を取り込む" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "5桁に0を補う" }).click();
+  await expect(page.getByText("番号を5桁にそろえ、先頭に0を補いました。")).toBeVisible();
+  await page.getByRole("button", { name: "2名を取り込む" }).click();
+  await expect(page.getByText("2名を取り込みました。")).toBeVisible();
+  const listed = await rows.prisma.orderMentee.findMany({ where: { orderId: order.orderId }, orderBy: { employeeNo: "asc" } });
+  expect(listed.map(({ email, employeeNo }) => [email, employeeNo])).toEqual([
+    [first, "00001"],
+    [second, "00002"],
+  ]);
+});
+
 test("cells pasted from a spreadsheet are corrected in place and imported; a reload keeps them", async ({
   page,
   context,

@@ -55,9 +55,12 @@ test("a new order goes from the wizard to its first day of booking @phone @fast"
   await expectAccessible(page);
   await next(page, "共有とルール");
 
-  // A milestone programme shares only totals with the company by default.
+  // For a milestone programme totals alone are recommended; nothing is chosen by itself.
   await heading(page, "共有とルール");
-  await expect(page.getByRole("radio", { name: /^L0/ })).toBeChecked();
+  await expect(page.getByText("この区分では L0 をおすすめします。", { exact: false })).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^L/, checked: true })).toHaveCount(0);
+  await next(page, "キャリコン");
+  await heading(page, "共有とルール");
   await page.getByRole("radio", { name: /^L1/ }).check();
   await labelled(page, "何日先まで予約できるか").fill("200");
   await next(page, "キャリコン");
@@ -81,9 +84,21 @@ test("a new order goes from the wizard to its first day of booking @phone @fast"
   await expect(page.getByText(mentor.displayName)).toBeVisible();
   await expect(page.getByRole("link", { name: `第${questions.version}版　${questions.name}` })).toBeVisible();
   await page.getByRole("button", { name: "下書きとして登録する" }).click();
-  await expect(page).toHaveURL(/\/admin\/order\/[0-9a-f-]{36}\?created=1$/);
-  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  // The order exists as a draft; its people and mails follow, now or later, and only what is done is ticked.
+  await expect(page).toHaveURL(/\/admin\/order\/new\?.*order=[0-9a-f-]{36}/);
+  const id = new URL(page.url()).searchParams.get("order") ?? "";
   await expect(page.getByText("下書きとして登録しました。")).toBeVisible();
+  await heading(page, "対象者");
+  await expect(page.getByText("ここにファイルを置いてください")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "あとで取り込む" }).click();
+  await heading(page, "メール");
+  await expect(page.getByRole("button", { name: "ご案内を送る" })).toBeDisabled();
+  await page.getByRole("link", { name: "あとで送る" }).click();
+  await page.getByRole("link", { name: "登録の続き（対象者・メール）" }).click();
+  await heading(page, "対象者");
+  await page.getByRole("link", { name: "施策の画面へ" }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/order/${id}$`));
   await expect(page.getByRole("heading", { name: "受付を始めるまで、あと1つ" })).toBeVisible();
 
   // Starting too early shows what is missing; with people on the list it succeeds.

@@ -3,18 +3,21 @@ import { Icon } from "./icon";
 
 export type StepperProps = {
   label: string;
-  steps: readonly string[] /** Index of the current step; the number of steps when all are done. */;
+  steps: readonly string[];
+  /** Index of the current step; the number of steps when all are done. */
   current: number;
+  /** Which steps are done, where steps can be passed by; otherwise all before the current one. */
+  done?: readonly boolean[] | undefined;
   doneLabel?: string | undefined;
   currentLabel?: string | undefined;
 };
 
 /** The position in a short sequence. */
-export function Stepper({ label, steps, current, doneLabel = "完了", currentLabel = "現在のステップ" }: StepperProps) {
+export function Stepper({ label, steps, current, done, doneLabel = "完了", currentLabel = "現在のステップ" }: StepperProps) {
   return (
     <ol aria-label={label} className="flex items-start">
       {steps.map((step, index) => {
-        const state = index < current ? "done" : index === current ? "current" : "ahead";
+        const state = index === current ? "current" : (done?.[index] ?? index < current) ? "done" : "ahead";
         return (
           <li
             key={step}

@@ -236,6 +236,7 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
       const today = tokyoDate(systemClock.now());
       await page.getByLabel(/^契約開始日/).fill(addDays(today, 1));
       await page.getByLabel(/^契約終了日/).fill(addDays(today, 100));
+      await page.getByRole("radio", { name: /^全員対象/ }).check();
       return page.getByRole("main");
     },
     schema: conditionsForm,

@@ -226,31 +226,35 @@ export const importWrites = (db: Db) => ({
       anonymizedAt: byDefault,
       searchText: byDefault,
     })).execute();
-    await insertEach(db.insertInto("HrStaff"), db.selectFrom(invited), ({ and, eb, exists, fn, not, ref, selectFrom }) => ({
-      userId: ref("w.userId"),
-      customerId: ref("w.customerId"),
-      name: ref("w.name"),
-      nameKana: byDefault,
-      department: byDefault,
-      phone: byDefault,
-      isPrimary: and([
+    await insertEach(db.insertInto("HrStaff"), db.selectFrom(invited), ({ and, eb, exists, fn, not, ref, selectFrom }) => {
+      // 主担当 has every permission.
+      const isFirst = and([
         eb(
           fn.agg<number>("row_number").over((over) => over.partitionBy("w.customerId").orderBy("w.email")),
           "=",
           1,
         ),
         not(exists(selectFrom("HrStaff as h").select("h.userId").whereRef("h.customerId", "=", "w.customerId"))),
-      ]).$castTo<boolean>(),
+      ]).$castTo<boolean>();
+      return {
+      userId: ref("w.userId"),
+      customerId: ref("w.customerId"),
+      name: ref("w.name"),
+      nameKana: byDefault,
+      department: byDefault,
+      phone: byDefault,
+      isPrimary: isFirst,
       canViewReport: byDefault,
-      canExportCsv: byDefault,
-      canManageMentees: byDefault,
-      canManageHrStaff: byDefault,
+      canExportCsv: isFirst,
+      canManageMentees: isFirst,
+      canManageHrStaff: isFirst,
       invitedAt: at,
       acceptedAt: byDefault,
       invitedAs: byDefault,
       version: byDefault,
       searchText: byDefault,
-    })).execute();
+      };
+    }).execute();
   },
 });
 

@@ -49,6 +49,15 @@ export function Checklist({
           </li>
         ))}
       </ul>
+      {order.status === "draft" && (
+        <Link
+          as={AppLink}
+          href={href("adminOrderNew", {}, { order: order.id, step: "mentees" })}
+          className="mt-3 flex min-h-11 w-fit items-center"
+        >
+          登録の続き（対象者・メール）
+        </Link>
+      )}
     </Card>
   );
 }

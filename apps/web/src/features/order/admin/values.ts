@@ -1,5 +1,5 @@
 import { ORDER_POLICY_TEXT, type OrderPolicyKey } from "@knotter/contract/labels/order";
-import { defaultDisclosure, defaultShowRegistration } from "@knotter/domain/disclosure";
+import { defaultShowRegistration } from "@knotter/domain/disclosure";
 import type { z } from "zod";
 import { type FormValues, toValues } from "@/components/form/codec";
 import type { useServerForm } from "@/components/form/use-server-form";
@@ -40,7 +40,7 @@ const NO_RULES = Object.fromEntries(POLICY_KEYS.map((key) => [key, ""])) as Reco
 
 export const EMPTY_TERMS: ConditionsValues = {
   name: "",
-  programType: "mandatory",
+  programType: "",
   purpose: "",
   memo: "",
   reportSchedule: "end",
@@ -52,7 +52,7 @@ export const EMPTY_TERMS: ConditionsValues = {
   sessionMinutes: "60",
   maxMentoringCount: "2",
   totalSessionCap: "",
-  disclosureLevel: defaultDisclosure("mandatory"),
+  disclosureLevel: "",
   showRegistration: defaultShowRegistration("mandatory"),
   policy: NO_RULES,
   questionSetId: "",

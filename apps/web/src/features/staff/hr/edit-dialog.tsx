@@ -10,6 +10,7 @@ import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
 import type { HrStaff } from "./hr-staff";
 import { editForm } from "./hr-staff-schema";
+import { ALL_PERMISSIONS } from "./hr-staff";
 import { PermissionFields } from "./permission-fields";
 
 /** Changes a person's entry and permissions. Nobody can change their own permissions. */
@@ -36,7 +37,11 @@ export function EditDialog({ staff, isSelf, onClose }: { staff: HrStaff; isSelf:
       {isSelf ? (
         <p className="text-sm text-muted">ご自身の権限は、ほかの主担当の方または事務局が変更できます。</p>
       ) : (
-        <PermissionFields primary={form.check("isPrimary")} of={(key) => form.check(`permissions.${key}`)} />
+        <PermissionFields
+        primary={form.check("isPrimary")}
+        of={(key) => form.check(`permissions.${key}`)}
+        onGrantAll={() => form.form.setValue("permissions", ALL_PERMISSIONS, { shouldDirty: true })}
+      />
       )}
     </FormDialog>
   );

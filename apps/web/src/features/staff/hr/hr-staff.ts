@@ -16,6 +16,14 @@ export const PERMISSIONS = [
   },
 ] as const satisfies readonly { key: HrPermission; label: string; short: string; hint: string }[];
 
+/** What 主担当 has, unless it is taken back. */
+export const ALL_PERMISSIONS: Record<HrPermission, boolean> = {
+  viewReport: true,
+  exportCsv: true,
+  manageMentees: true,
+  manageHrStaff: true,
+};
+
 export type StaffState = "disabled" | "invited" | "active";
 export const stateOf = ({ disabled, acceptedAt }: HrStaff): StaffState =>
   disabled ? "disabled" : acceptedAt === null ? "invited" : "active";

@@ -10,6 +10,7 @@ import { useServerForm } from "@/components/form/use-server-form";
 import { appErrorOf } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import { inviteForm } from "./hr-staff-schema";
+import { ALL_PERMISSIONS } from "./hr-staff";
 import { PermissionFields } from "./permission-fields";
 
 const EMPTY = {
@@ -68,7 +69,11 @@ export function InviteDialog({ customerId, forAdmin, onClose }: { customerId: st
       )}
       <TextField {...form.field("name")} label="氏名" required />
       <TextField {...form.field("department")} label="所属" />
-      <PermissionFields primary={form.check("isPrimary")} of={(key) => form.check(`permissions.${key}`)} />
+      <PermissionFields
+        primary={form.check("isPrimary")}
+        of={(key) => form.check(`permissions.${key}`)}
+        onGrantAll={() => form.form.setValue("permissions", ALL_PERMISSIONS, { shouldDirty: true })}
+      />
     </FormDialog>
   );
 }

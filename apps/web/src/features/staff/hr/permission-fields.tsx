@@ -6,10 +6,27 @@ import { type HrPermission, PERMISSIONS } from "./hr-staff";
 type Box = Omit<ComponentProps<typeof CheckField>, "label" | "hint">;
 
 /** What a person of the company's HR may do. */
-export function PermissionFields({ primary, of }: { primary: Box; of: (permission: HrPermission) => Box }) {
+export function PermissionFields({
+  primary,
+  of,
+  onGrantAll,
+}: {
+  primary: Box;
+  of: (permission: HrPermission) => Box;
+  /** 主担当 was ticked: it comes with all permissions, any of which may be taken back. */
+  onGrantAll: () => void;
+}) {
   return (
     <FieldGroup legend="権限">
-      <CheckField {...primary} label="主担当にする" hint="人事ご担当者の招待と権限の変更ができます。主担当は1名以上必要です。" />
+      <CheckField
+        {...primary}
+        label="主担当にする"
+        hint="人事ご担当者の招待と権限の変更ができます。主担当は1名以上必要です。下の権限もすべて付きます。"
+        onChange={(event) => {
+          if (event.currentTarget.checked) onGrantAll();
+          return primary.onChange?.(event);
+        }}
+      />
       {PERMISSIONS.map(({ key, label, hint }) => (
         <CheckField key={key} {...of(key)} label={label} hint={hint} />
       ))}

@@ -10,7 +10,7 @@ import type { ConditionsForm } from "../values";
 import { CompanyView } from "./company-view";
 
 /** What the company will see, in the wording that the mentee reads before booking. */
-export function SharingFields({ form }: { form: ConditionsForm }) {
+export function SharingFields({ form, recommended = null }: { form: ConditionsForm; recommended?: DisclosureLevel | null | undefined }) {
   const level = form.choice("disclosureLevel");
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -18,7 +18,7 @@ export function SharingFields({ form }: { form: ConditionsForm }) {
         <RadioCards<DisclosureLevel | "">
           {...level}
           legend={ORDER_FIELD_TEXT.disclosureLevel}
-          hint="相談者には、予約の前にこのとおりの文で伝わります"
+          hint={`相談者には、予約の前にこのとおりの文で伝わります。${recommended === null ? "" : `この区分では ${recommended} をおすすめします。`}`}
           options={DISCLOSURE_LEVELS.map((value) => ({
             value,
             label: `${value}　${DISCLOSURE_SHORT[value]}`,

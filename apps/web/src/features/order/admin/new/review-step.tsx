@@ -21,12 +21,12 @@ import { RefusalNote } from "../refusal-note";
 import { type ConditionsValues, POLICY_KEYS } from "../values";
 import { useCapacity } from "./use-capacity";
 import type { Wizard } from "./use-wizard";
-import { STEP_TEXT, type Step } from "./wizard-state";
+import { type EntryStep, STEP_TEXT } from "./wizard-state";
 import type { Rest } from "./wizard-values";
 
 const dates = (from: string, to: string | undefined) => (from === "" || !to ? "未入力" : <DatedText>{periodText(from, to)}</DatedText>);
 
-function partsOf(terms: ConditionsValues, { customer, mentors }: Rest): [Step, Description[]][] {
+function partsOf(terms: ConditionsValues, { customer, mentors }: Rest): [EntryStep, Description[]][] {
   const { startsOn, endsOn, bookingOpensOn, bookingClosesOn, reportPeriodEnds } = terms;
   const own = POLICY_KEYS.filter((key) => terms.policy[key].trim() !== "");
   return [

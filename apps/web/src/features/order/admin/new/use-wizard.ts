@@ -11,17 +11,17 @@ import { useListState } from "@/components/listing/use-list-state";
 import { trpc } from "@/trpc/client";
 import { type Refusal, refusalOf } from "../refusal";
 import { type ConditionsForm, type ConditionsValues, SECTIONS } from "../values";
-import { type Step, stepNextTo, WIZARD_SHAPE } from "./wizard-state";
-import { createInputOf, EMPTY, type Rest, sharingOf, type WizardValues } from "./wizard-values";
+import { type EntryStep, isDraftStep, stepNextTo, WIZARD_SHAPE } from "./wizard-state";
+import { createInputOf, EMPTY, type Rest, type WizardValues } from "./wizard-values";
 
 /** The conditions in each step, which have to be valid before the next one. */
-const CHECKED: Partial<Record<Step, readonly (keyof ConditionsValues)[]>> = {
+const CHECKED: Partial<Record<EntryStep, readonly (keyof ConditionsValues)[]>> = {
   period: [...SECTIONS.basics, ...SECTIONS.period],
   sharing: [...SECTIONS.sharing, ...SECTIONS.rules],
 };
 
 export interface Wizard {
-  step: Step;
+  step: EntryStep;
   form: ConditionsForm & Pick<ReturnType<typeof useServerForm>, "formProps">;
   rest: Rest;
   setRest: (change: Partial<Rest>) => void;
@@ -31,7 +31,7 @@ export interface Wizard {
   busy: boolean;
   restored: boolean;
   startOver: () => void;
-  goTo: (step: Step) => void;
+  goTo: (step: EntryStep) => void;
   next: () => Promise<void>;
   back: () => void;
   create: () => Promise<void>;
@@ -42,7 +42,8 @@ export function useWizard(initial: WizardValues): Wizard {
   const router = useRouter();
   const utils = trpc.useUtils();
   const { state, change } = useListState(WIZARD_SHAPE);
-  const { step } = state;
+  // Without an order the last steps are nowhere yet.
+  const step: EntryStep = isDraftStep(state.step) ? "review" : state.step;
   const start = state.from ?? state.customer ?? "";
   const draft = useDraft<Rest>(drafts.newOrder(start, "rest"));
   const [rest, keepRest] = useState(initial.rest);
@@ -60,16 +61,14 @@ export function useWizard(initial: WizardValues): Wizard {
       draft.clear();
       utils.orders.get.setData({ id: order.id }, order);
       await utils.orders.list.invalidate();
-      router.push(href("adminOrder", { id: order.id }, { created: "1" }));
+      router.push(href("adminOrderNew", {}, { order: order.id, step: "mentees" }));
     },
     onRefused(error) {
       setRefusal(refusalOf(error));
       return undefined;
     },
   });
-  const { setValue, getValues, trigger, formState } = form.form;
-  // Read during rendering, because only then the form tracks it.
-  const { dirtyFields } = formState;
+  const { trigger } = form.form;
 
   function keep(next: Rest): void {
     latest.current = next;
@@ -79,10 +78,7 @@ export function useWizard(initial: WizardValues): Wizard {
     const next = { ...latest.current, ...changed };
     keep(next);
     draft.write(next);
-    if (!changed.customer) return;
-    setMissingCustomer(false);
-    // Until it is changed by hand, the disclosure is what the company has agreed on.
-    if (!dirtyFields.disclosureLevel) setValue("disclosureLevel", sharingOf(getValues("programType"), next.customer).disclosureLevel);
+    if (changed.customer) setMissingCustomer(false);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was left is taken up once, when the page opens
@@ -93,12 +89,12 @@ export function useWizard(initial: WizardValues): Wizard {
     setRestored(true);
   }, []);
 
-  const goTo = (to: Step) => {
+  const goTo = (to: EntryStep) => {
     change({ step: to });
     window.scrollTo({ top: 0 });
   };
 
-  async function isRight(at: Step): Promise<boolean> {
+  async function isRight(at: EntryStep): Promise<boolean> {
     if (at === "customer") {
       const { customer } = latest.current;
       const missing = customer === null || customer.name.trim() === "";

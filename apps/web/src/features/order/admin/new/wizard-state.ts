@@ -1,7 +1,14 @@
 import { choice, uuid } from "@/components/listing/params";
 
-/** In the order of the wizard: customer → period & counts → disclosure & policy → mentors → mentees → mails → review. */
-export const STEPS = ["customer", "period", "sharing", "mentors", "mentees", "mails", "review"] as const;
+/** What is entered before the order exists: customer → period & counts → disclosure & policy → mentors → review. */
+export const ENTRY_STEPS = ["customer", "period", "sharing", "mentors", "review"] as const;
+export type EntryStep = (typeof ENTRY_STEPS)[number];
+/** What is done with the order once it exists as a draft: its people, their mails. */
+export const DRAFT_STEPS = ["mentees", "mails"] as const;
+export type DraftStep = (typeof DRAFT_STEPS)[number];
+
+/** In the order of the wizard. */
+export const STEPS = [...ENTRY_STEPS, ...DRAFT_STEPS] as const;
 export type Step = (typeof STEPS)[number];
 
 export const STEP_TEXT: Record<Step, string> = {
@@ -9,13 +16,18 @@ export const STEP_TEXT: Record<Step, string> = {
   period: "内容と期間",
   sharing: "共有とルール",
   mentors: "キャリコン",
+  review: "確認",
   mentees: "対象者",
   mails: "メール",
-  review: "確認",
 };
 
-/** The address holds the current step, the order that was copied, and the company from whose page the wizard was opened. */
-export const WIZARD_SHAPE = { step: choice(STEPS), from: uuid, customer: uuid };
+/**
+ * The address holds the current step, the order that was copied, the company from whose page the wizard was opened, and the order that it has
+ * created: with that, the wizard can be left and taken up again.
+ */
+export const WIZARD_SHAPE = { step: choice(STEPS), from: uuid, customer: uuid, order: uuid };
 
-/** `offset` 1: the next step; null at the ends. */
-export const stepNextTo = (step: Step, offset: 1 | -1): Step | null => STEPS[STEPS.indexOf(step) + offset] ?? null;
+export const isDraftStep = (step: Step): step is DraftStep => (DRAFT_STEPS as readonly Step[]).includes(step);
+
+/** `offset` 1: the next step of entering; null at the ends. */
+export const stepNextTo = (step: EntryStep, offset: 1 | -1): EntryStep | null => ENTRY_STEPS[ENTRY_STEPS.indexOf(step) + offset] ?? null;

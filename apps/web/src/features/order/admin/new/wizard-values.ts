@@ -1,4 +1,4 @@
-import { type DisclosureLevel, defaultDisclosure, defaultShowRegistration, type ProgramType } from "@knotter/domain/disclosure";
+import { type DisclosureLevel, defaultDisclosure, type ProgramType } from "@knotter/domain/disclosure";
 import { addDays, daysBetween, type LocalDate } from "@knotter/domain/tokyo";
 import { type Picked, pickedOf, wishesOf } from "../mentors/picked";
 import type { CreateInput, OrderMentor, OrderView } from "../types";
@@ -22,14 +22,9 @@ export interface WizardValues {
 
 export const EMPTY: WizardValues = { terms: EMPTY_TERMS, rest: { customer: null, people: "", mentors: [] } };
 
-/** The default disclosure of a kind of programme; a customer may have agreed on another level. */
-export const sharingOf = (
-  type: ProgramType | "",
-  customer: CustomerChoice | null,
-): Pick<ConditionsValues, "disclosureLevel" | "showRegistration"> => ({
-  disclosureLevel: defaultDisclosure(type || "mandatory", customer?.kind === "known" ? (customer.level ?? undefined) : undefined),
-  showRegistration: defaultShowRegistration(type || "mandatory"),
-});
+/** The level that is recommended for a kind of programme, and what a customer has agreed on; never chosen by itself. */
+export const recommendedLevel = (type: ProgramType | "", customer: CustomerChoice | null): DisclosureLevel | null =>
+  type === "" ? null : defaultDisclosure(type, customer?.kind === "known" ? (customer.level ?? undefined) : undefined);
 
 /** The initial values of a first order, or of another one for an existing company. */
 export const startOf = ({
@@ -42,7 +37,7 @@ export const startOf = ({
   defaultDisclosureLevel: DisclosureLevel;
 }): WizardValues => {
   const customer: CustomerChoice = { kind: "known", id, name, level };
-  return { terms: { ...EMPTY_TERMS, ...sharingOf(EMPTY_TERMS.programType, customer) }, rest: { ...EMPTY.rest, customer } };
+  return { terms: EMPTY_TERMS, rest: { ...EMPTY.rest, customer } };
 };
 
 /**

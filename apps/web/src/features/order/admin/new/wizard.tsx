@@ -1,5 +1,6 @@
 "use client";
 
+import { defaultShowRegistration } from "@knotter/domain/disclosure";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Stepper } from "@knotter/ui/stepper";
@@ -10,24 +11,20 @@ import { PeriodFields } from "../fields/period-fields";
 import { RulesFields } from "../fields/rules-fields";
 import { SharingFields } from "../fields/sharing-fields";
 import { CustomerStep } from "./customer-step";
-import { MenteesStep } from "./mentees-step";
 import { MentorsStep } from "./mentors-step";
 import { useWizard, type Wizard as WizardState } from "./use-wizard";
-import { STEP_TEXT, STEPS, stepNextTo } from "./wizard-state";
-import { sharingOf, type WizardValues } from "./wizard-values";
+import { ENTRY_STEPS, type EntryStep, STEP_TEXT, STEPS, stepNextTo } from "./wizard-state";
+import { recommendedLevel, type WizardValues } from "./wizard-values";
 
-/** The last steps have nothing to fill in: their scripts come when somebody gets there. */
-const MailsStep = whenAsked(() => import("./mails-step").then((module) => module.MailsStep));
+/** The last step has nothing to fill in: its script comes when somebody gets there. */
 const ReviewStep = whenAsked(() => import("./review-step").then((module) => module.ReviewStep));
 
-const LEADS: Record<(typeof STEPS)[number], string> = {
+const LEADS: Record<EntryStep, string> = {
   customer: "どの企業の施策かを選びます。",
   period: "施策の名前と、期間・回数を決めます。",
   sharing: "会社に伝わることと、予約のルールを決めます。相談者は、この内容を読んでから予約します。",
   mentors: "担当のキャリコンを選び、枠が足りるかを確かめます。",
-  mentees: "対象者は、登録のあとに取り込みます。",
-  mails: "いつ、どなたに、どのメールが届くかを確かめます。",
-  review: "内容を確かめて、下書きとして登録します。",
+  review: "内容を確かめて、下書きとして登録します。続けて、対象者を取り込み、ご案内を送れます。",
 };
 
 /** Creates an order, step by step: forward and back without loss, over a reload too. */
@@ -35,7 +32,7 @@ export function Wizard({ initial, copiedFrom }: { initial: WizardValues; copiedF
   const wizard = useWizard(initial);
   const { step, next, back, create, busy, goTo } = wizard;
   const formId = useId();
-  const at = STEPS.indexOf(step);
+  const at = ENTRY_STEPS.indexOf(step);
   const after = stepNextTo(step, 1);
   const before = stepNextTo(step, -1);
   return (
@@ -58,7 +55,12 @@ export function Wizard({ initial, copiedFrom }: { initial: WizardValues; copiedF
         </Banner>
       )}
       <div className="mb-8 max-md:hidden">
-        <Stepper label="登録の手順" steps={STEPS.map((each) => STEP_TEXT[each])} current={at} />
+        <Stepper
+          label="登録の手順"
+          steps={STEPS.map((each) => STEP_TEXT[each])}
+          current={at}
+          done={STEPS.map((each, index) => index < at && (each !== "mentors" || wizard.rest.mentors.length > 0))}
+        />
       </div>
       <section aria-labelledby="step">
         <p className="text-sm font-bold text-muted tabular-nums md:hidden">
@@ -77,7 +79,7 @@ export function Wizard({ initial, copiedFrom }: { initial: WizardValues; copiedF
           <span />
         )}
         <div className="flex flex-wrap gap-3">
-          {at > 0 && at < STEPS.length - 2 && (
+          {at > 0 && at < ENTRY_STEPS.length - 2 && (
             <Button variant="quiet" onClick={() => goTo("review")}>
               確認へ進む
             </Button>
@@ -112,9 +114,7 @@ function StepBody({ wizard, formId, onSubmit }: { wizard: WizardState; formId: s
           <BasicFields
             form={form}
             onProgramType={(type) => {
-              const { disclosureLevel, showRegistration } = sharingOf(type, rest.customer);
-              form.form.setValue("disclosureLevel", disclosureLevel);
-              form.form.setValue("showRegistration", showRegistration);
+              form.form.setValue("showRegistration", defaultShowRegistration(type));
             }}
           />
           <PeriodFields form={form} />
@@ -123,7 +123,7 @@ function StepBody({ wizard, formId, onSubmit }: { wizard: WizardState; formId: s
     case "sharing":
       return (
         <form {...submit} method="post" className="grid gap-10">
-          <SharingFields form={form} />
+          <SharingFields form={form} recommended={recommendedLevel(form.form.watch("programType"), rest.customer)} />
           <section aria-labelledby="rules">
             <h3 id="rules" className="mb-4 text-lg">
               予約のルール
@@ -138,8 +138,6 @@ function StepBody({ wizard, formId, onSubmit }: { wizard: WizardState; formId: s
           {!(step === "customer" && rest.customer?.kind === "new") && <form {...submit} method="post" />}
           {step === "customer" && <CustomerStep wizard={wizard} formId={formId} />}
           {step === "mentors" && <MentorsStep wizard={wizard} />}
-          {step === "mentees" && <MenteesStep />}
-          {step === "mails" && <MailsStep terms={form.form.getValues()} />}
           {step === "review" && <ReviewStep wizard={wizard} />}
         </>
       );

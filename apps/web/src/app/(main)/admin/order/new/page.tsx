@@ -3,6 +3,7 @@ import { systemClock } from "@knotter/domain/clock";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { readState } from "@/components/listing/params";
 import { StaffPage } from "@/components/listing/staff-page";
+import { DraftSteps } from "@/features/order/admin/new/draft-steps";
 import { customersInput } from "@/features/order/admin/new/queries";
 import { Wizard } from "@/features/order/admin/new/wizard";
 import { WIZARD_SHAPE } from "@/features/order/admin/new/wizard-state";
@@ -10,7 +11,16 @@ import { copyOf, EMPTY, startOf } from "@/features/order/admin/new/wizard-values
 import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminOrderNew", async ({ query, trpc }) => {
-  const { from, customer } = readState(WIZARD_SHAPE, (name) => query[name]);
+  const { from, customer, order } = readState(WIZARD_SHAPE, (name) => query[name]);
+  const back = { href: href("adminOrders"), label: "施策の一覧" };
+  if (order) {
+    await trpc.orders.get.fetch({ id: order });
+    return (
+      <StaffPage title="施策の登録" lead="下書きができました。対象者を取り込み、ご案内を送ります。" back={back}>
+        <DraftSteps id={order} />
+      </StaffPage>
+    );
+  }
   const today = tokyoDate(systemClock.now());
   const [copied, company] = await Promise.all([
     from && Promise.all([trpc.orders.get.fetch({ id: from }), trpc.orders.mentors.fetch({ id: from })]),
@@ -24,7 +34,7 @@ export default guardedPage("adminOrderNew", async ({ query, trpc }) => {
       title="施策の登録"
       width="reading"
       lead="入力した内容は、このタブに残ります。登録するまで、どなたにも届きません。"
-      back={{ href: href("adminOrders"), label: "施策の一覧" }}
+      back={back}
     >
       <Wizard
         key={from ?? customer ?? "blank"}
