@@ -127,7 +127,7 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
   {
     title: "ファイル",
     texts: [
-      "CSVの出力は encoding=utf8（BOM付き。省略時）か encoding=sjis（CP932）です。名前は Content-Disposition の filename* に入ります。取り込むファイルの encoding は auto（省略時）・utf-8・cp932 です。ひな形は GET /orders/csv/template にあります。",
+      "一覧の出力は CSV（省略時）か format=xlsx（Excel）です。CSV の encoding は utf8（BOM付き。省略時）か sjis（CP932）です。名前は Content-Disposition の filename* に入ります。取り込むファイルの encoding は auto（省略時）・utf-8・cp932 です。ひな形は GET /orders/csv/template にあります。",
       "ファイルを送る操作は multipart/form-data です。各項目を1つずつのパートにするか、JSON にまとめてパート payload に入れ、ファイルをその名前のパートに入れます。",
     ],
     example: `curl -s {server}/orders/csv -H "authorization: Bearer $TOKEN" \\

