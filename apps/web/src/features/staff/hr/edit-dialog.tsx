@@ -9,8 +9,8 @@ import { QUIET } from "@/components/form/quiet";
 import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
 import type { HrStaff } from "./hr-staff";
-import { editForm } from "./hr-staff-schema";
 import { ALL_PERMISSIONS } from "./hr-staff";
+import { editForm } from "./hr-staff-schema";
 import { PermissionFields } from "./permission-fields";
 
 /** Changes a person's entry and permissions. Nobody can change their own permissions. */
@@ -38,10 +38,10 @@ export function EditDialog({ staff, isSelf, onClose }: { staff: HrStaff; isSelf:
         <p className="text-sm text-muted">ご自身の権限は、ほかの主担当の方または事務局が変更できます。</p>
       ) : (
         <PermissionFields
-        primary={form.check("isPrimary")}
-        of={(key) => form.check(`permissions.${key}`)}
-        onGrantAll={() => form.form.setValue("permissions", ALL_PERMISSIONS, { shouldDirty: true })}
-      />
+          primary={form.check("isPrimary")}
+          of={(key) => form.check(`permissions.${key}`)}
+          onGrantAll={() => form.form.setValue("permissions", ALL_PERMISSIONS, { shouldDirty: true })}
+        />
       )}
     </FormDialog>
   );

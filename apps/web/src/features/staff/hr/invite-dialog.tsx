@@ -9,8 +9,8 @@ import { QUIET } from "@/components/form/quiet";
 import { useServerForm } from "@/components/form/use-server-form";
 import { appErrorOf } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
-import { inviteForm } from "./hr-staff-schema";
 import { ALL_PERMISSIONS } from "./hr-staff";
+import { inviteForm } from "./hr-staff-schema";
 import { PermissionFields } from "./permission-fields";
 
 const EMPTY = {

@@ -49,7 +49,7 @@ export function DraftSteps({ id }: { id: string }) {
       </div>
       <Banner
         className="mb-6"
-        title={`「${order.name}」を${order.statusLabel}として登録しました。`}
+        title={order.status === "draft" ? `「${order.name}」を下書きとして登録しました。` : `「${order.name}」は${order.statusLabel}です。`}
         action={
           <ButtonLink as={AppLink} href={href("adminOrder", { id })} size="small" variant="secondary">
             施策の画面へ
@@ -126,7 +126,14 @@ function Mails({ order }: { order: OrderView }) {
         </Button>
         {listed === 0 && <p className="text-sm text-muted">対象者を取り込むと、ご案内を送れます。</p>}
       </div>
-      {inviting && <InviteDialog order={order} people={null} onDone={() => void utils.orders.mails.invalidate({ id: order.id })} onClose={() => setInviting(false)} />}
+      {inviting && (
+        <InviteDialog
+          order={order}
+          people={null}
+          onDone={() => void utils.orders.mails.invalidate({ id: order.id })}
+          onClose={() => setInviting(false)}
+        />
+      )}
     </>
   );
 }

@@ -43,7 +43,7 @@ function partsOf(terms: ConditionsValues, { customer, mentors }: Rest): [EntrySt
       "period",
       [
         { term: ORDER_FIELD_TEXT.name, detail: terms.name || "未入力" },
-        { term: ORDER_FIELD_TEXT.programType, detail: terms.programType && PROGRAM_TYPE_TEXT[terms.programType] },
+        { term: ORDER_FIELD_TEXT.programType, detail: terms.programType ? PROGRAM_TYPE_TEXT[terms.programType] : "未選択" },
         { term: ORDER_FIELD_TEXT.reportSchedule, detail: terms.reportSchedule && REPORT_SCHEDULE_TEXT[terms.reportSchedule] },
         { term: ORDER_FIELD_TEXT.questionSetId, detail: <QuestionSetName id={terms.questionSetId || null} /> },
         { term: "契約期間", detail: dates(startsOn, endsOn) },

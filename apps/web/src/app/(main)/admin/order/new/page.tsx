@@ -16,7 +16,7 @@ export default guardedPage("adminOrderNew", async ({ query, trpc }) => {
   if (order) {
     await trpc.orders.get.fetch({ id: order });
     return (
-      <StaffPage title="施策の登録" lead="下書きができました。対象者を取り込み、ご案内を送ります。" back={back}>
+      <StaffPage title="施策の登録" width="reading" lead="下書きができました。対象者を取り込み、ご案内を送ります。" back={back}>
         <DraftSteps id={order} />
       </StaffPage>
     );
