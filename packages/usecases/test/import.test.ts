@@ -320,7 +320,15 @@ describe("an imported list of orders", () => {
       },
     ]);
     expect(customer?.hrStaffs).toMatchObject([
-      { name: "鈴木 一郎", isPrimary: true, invitedAt: NOW, user: { email: hr, role: "hrstaff", passwordHash: null } },
+      {
+        name: "鈴木 一郎",
+        isPrimary: true,
+        canExportCsv: true,
+        canManageMentees: true,
+        canManageHrStaff: true,
+        invitedAt: NOW,
+        user: { email: hr, role: "hrstaff", passwordHash: null },
+      },
     ]);
     const userId = String(customer?.hrStaffs[0]?.userId);
     const [link] = await prisma.linkToken.findMany({ where: { userId } });
