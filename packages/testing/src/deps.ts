@@ -10,7 +10,9 @@ interface TableLine {
   row: number;
   cells: { text: string; kind: "text" | "number" | "date" | "boolean" }[];
 }
-type ReadTable = { sheet: { format: "csv" | "xlsx"; encoding: string; header: TableLine; rows: TableLine[] } };
+type ReadTable = {
+  sheet: { format: "csv" | "xlsx"; encoding: string; sheets: string[]; sheetName: string | null; header: TableLine; rows: TableLine[] };
+};
 
 interface TestDeps {
   clock: FixedClock;
@@ -38,7 +40,7 @@ interface TestDeps {
   sheets: {
     read(
       bytes: Uint8Array,
-      options: { maxRows: number; encoding?: "auto" | "utf-8" | "cp932" },
+      options: { maxRows: number; encoding?: "auto" | "utf-8" | "cp932"; sheetName?: string | undefined },
     ): Promise<ReadTable | { problem: TableProblem }>;
   };
   /** Sends nothing unless a test brings its own mail service. */
