@@ -203,10 +203,10 @@ test("the primary invites a colleague and sets their permissions, which the coll
   await dialog.getByRole("textbox", { name: /メールアドレス/ }).fill(email);
   await dialog.getByRole("textbox", { name: /氏名/ }).fill("人事 次郎");
   // 主担当 comes with every permission; each can be taken back.
-  const primary = dialog.getByRole("checkbox", { name: /主担当にする/ });
-  await primary.check();
+  const isPrimary = dialog.getByRole("checkbox", { name: /主担当にする/ });
+  await isPrimary.check();
   for (const box of await dialog.getByRole("checkbox").all()) await expect(box).toBeChecked();
-  await primary.uncheck();
+  await isPrimary.uncheck();
   await dialog.getByRole("checkbox", { name: /対象者を管理する/ }).uncheck();
   await dialog.getByRole("checkbox", { name: /担当者の一覧を見る/ }).uncheck();
   await dialog.getByRole("button", { name: "招待する" }).click();

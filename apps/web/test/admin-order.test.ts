@@ -5,13 +5,15 @@ import { capacitySentence } from "../src/features/order/admin/capacity-note";
 import { conditionsForm } from "../src/features/order/admin/conditions-schema";
 import { consequencesOf } from "../src/features/order/admin/consequences";
 import { sameWishes, wishesOf } from "../src/features/order/admin/mentors/picked";
-import { copyOf, peopleOf, sharingOf } from "../src/features/order/admin/new/wizard-values";
+import { copyOf, EMPTY, peopleOf, recommendedLevel } from "../src/features/order/admin/new/wizard-values";
 import type { OrderMentor, OrderView } from "../src/features/order/admin/types";
 import { type ConditionsValues, EMPTY_TERMS } from "../src/features/order/admin/values";
 
 const TERMS: ConditionsValues = {
   ...EMPTY_TERMS,
   name: "2026年度 キャリア面談",
+  programType: "mandatory",
+  disclosureLevel: "L1",
   startsOn: "2026-04-01",
   endsOn: "2027-03-31",
   bookingOpensOn: "2026-04-10",
@@ -36,7 +38,7 @@ describe("the terms of an order as they are typed", () => {
     expect(checked({ policy: { ...TERMS.policy, horizonDays: "90" } }).data?.policy).toMatchObject({ horizonDays: 90 });
   });
 
-  test.each<[string, Partial<ConditionsValues>, Record<string, string>]>([
+  test.each<[string, Partial<ConditionsValues>, Record<string, unknown>]>([
     ["right", {}, {}],
     [
       "without days",
@@ -55,6 +57,8 @@ describe("the terms of an order as they are typed", () => {
       { reportPeriodEnds: ["2026-09-30", "2026-09-30"] },
       { reportPeriodEnds: "集計期間の最終日は、契約開始日から契約終了日の前日までの間で、古い順に指定してください" },
     ],
+    ["without a kind of programme", { programType: "" }, { programType: expect.any(String) }],
+    ["without a level", { disclosureLevel: "" }, { disclosureLevel: expect.any(String) }],
     ["no name", { name: " " }, { name: "必須項目です" }],
   ])("%s", (_, change, expected) => expect(errorsOf(change)).toEqual(expected));
 
@@ -124,13 +128,12 @@ describe("a follow-up order", () => {
     expect(copyOf(order, [], "2027-01-10").terms.startsOn).toBe("2027-01-10");
   });
 
-  test("gets the disclosure of its programme type and its customer", () => {
-    expect(sharingOf("voluntary", null)).toEqual({ disclosureLevel: "L0", showRegistration: false });
-    expect(sharingOf("mandatory", { kind: "known", id: "c", name: "社", level: "L2" })).toEqual({
-      disclosureLevel: "L2",
-      showRegistration: true,
-    });
-    expect(sharingOf("mandatory", { kind: "new", name: "社" })).toEqual({ disclosureLevel: "L1", showRegistration: true });
+  test("is recommended the disclosure of its programme type and its customer, which nobody has chosen yet", () => {
+    expect(EMPTY.terms).toMatchObject({ programType: "", disclosureLevel: "" });
+    expect(recommendedLevel("", null)).toBeNull();
+    expect(recommendedLevel("voluntary", null)).toBe("L0");
+    expect(recommendedLevel("mandatory", { kind: "known", id: "c", name: "社", level: "L2" })).toBe("L2");
+    expect(recommendedLevel("mandatory", { kind: "new", name: "社" })).toBe("L1");
   });
 
   test("reads the expected number of people in full-width and half-width digits", () => {
