@@ -38,7 +38,7 @@ describe("the terms of an order as they are typed", () => {
     expect(checked({ policy: { ...TERMS.policy, horizonDays: "90" } }).data?.policy).toMatchObject({ horizonDays: 90 });
   });
 
-  test.each<[string, Partial<ConditionsValues>, Record<string, unknown>]>([
+  test.each<[string, Partial<ConditionsValues>, Record<string, string>]>([
     ["right", {}, {}],
     [
       "without days",
@@ -57,8 +57,8 @@ describe("the terms of an order as they are typed", () => {
       { reportPeriodEnds: ["2026-09-30", "2026-09-30"] },
       { reportPeriodEnds: "集計期間の最終日は、契約開始日から契約終了日の前日までの間で、古い順に指定してください" },
     ],
-    ["without a kind of programme", { programType: "" }, { programType: expect.any(String) }],
-    ["without a level", { disclosureLevel: "" }, { disclosureLevel: expect.any(String) }],
+    ["without a kind of programme", { programType: "" }, { programType: "必須項目です" }],
+    ["without a level", { disclosureLevel: "" }, { disclosureLevel: "必須項目です" }],
     ["no name", { name: " " }, { name: "必須項目です" }],
   ])("%s", (_, change, expected) => expect(errorsOf(change)).toEqual(expected));
 

@@ -1,4 +1,4 @@
-import { localDate } from "@knotter/contract/fields";
+import { disclosureLevel, localDate } from "@knotter/contract/fields";
 import { REPORT_PERIODS_FAULT } from "@knotter/contract/labels/report";
 import { createOrderForm } from "@knotter/contract/resources/orders";
 import { type PeriodField, periodFault } from "@knotter/domain/order-moves";
@@ -26,6 +26,8 @@ export const conditionsForm = createOrderForm
   .extend({
     startsOn: day(PERIOD_TEXT.startsOn),
     endsOn: day("契約終了日を入力してください"),
+    // What the company learns is chosen by somebody; the server's default is for machines.
+    disclosureLevel,
     // Whole: an empty box is the default again.
     policy: createOrderForm.shape.policy.unwrap(),
   })
