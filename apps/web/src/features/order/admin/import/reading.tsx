@@ -23,7 +23,7 @@ interface ReadingProps {
 export function Reading({ kind, checked: { layout, errors }, onChange }: ReadingProps) {
   const { sheets, sheetName, headerRow, head, columns } = layout;
   const id = useId();
-  // Decided once: what somebody is correcting does not close under her hands.
+  // Decided once: what somebody is correcting stays open meanwhile.
   const [open] = useState(() => errors.some(({ row }) => row === headerRow));
   const fields = Object.entries(COLUMNS_OF[kind]).map(([value, { label, required }]) => ({
     value,
