@@ -9,7 +9,6 @@ import { publishReport } from "@knotter/usecases/order-report/publish";
 import { readReport } from "@knotter/usecases/order-report/read";
 import { recordRead } from "../audit";
 import { actorOf, type Context, run, scope } from "../context";
-
 import { keyOf, readKey } from "../list-key";
 import { BATCH, inBatches, tableExport } from "../table-export";
 import { procedureOf } from "../trpc";
