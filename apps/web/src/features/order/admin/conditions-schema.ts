@@ -17,6 +17,8 @@ export const newCompanyForm = createOrderForm.shape.customer.unwrap();
 
 const day = (missing: string) => z.string().min(1, missing).pipe(localDate);
 
+const DAYS: readonly PropertyKey[] = ["startsOn", "endsOn", "bookingOpensOn", "bookingClosesOn", "reportPeriodEnds"];
+
 /**
  * The conditions agreed with the customer, without customer and mentors. The days are checked together by the server's own rule; an empty
  * booking period is that of the order.
@@ -31,13 +33,16 @@ export const conditionsForm = createOrderForm
     // Whole: an empty box is the default again.
     policy: createOrderForm.shape.policy.unwrap(),
   })
-  .superRefine(({ startsOn, endsOn, bookingOpensOn = startsOn, bookingClosesOn = endsOn, reportPeriodEnds = [] }, { addIssue }) => {
-    if (startsOn === "" || endsOn === "") return;
-    const fault = periodFault({ startsOn, endsOn, bookingOpensOn, bookingClosesOn });
-    if (fault) addIssue({ code: "custom", path: [fault], message: PERIOD_TEXT[fault] });
-    else if (!endsFollow({ startsOn, endsOn, reportPeriodEnds }))
-      addIssue({ code: "custom", path: ["reportPeriodEnds"], message: REPORT_PERIODS_FAULT });
-  })
+  .superRefine(
+    ({ startsOn, endsOn, bookingOpensOn = startsOn, bookingClosesOn = endsOn, reportPeriodEnds = [] }, { addIssue }) => {
+      const fault = periodFault({ startsOn, endsOn, bookingOpensOn, bookingClosesOn });
+      if (fault) addIssue({ code: "custom", path: [fault], message: PERIOD_TEXT[fault] });
+      else if (!endsFollow({ startsOn, endsOn, reportPeriodEnds }))
+        addIssue({ code: "custom", path: ["reportPeriodEnds"], message: REPORT_PERIODS_FAULT });
+    },
+    // As soon as each is a day, whatever else is missing: the wizard asks for them before it asks what the company learns.
+    { when: ({ issues }) => !issues.some(({ path }) => DAYS.includes(path?.[0] ?? "")) },
+  )
   .transform((terms) => ({
     ...terms,
     bookingOpensOn: terms.bookingOpensOn ?? terms.startsOn,
