@@ -44,7 +44,7 @@ export function DraftSteps({ id }: { id: string }) {
   const done = STEPS.map((each) => (each === "mails" ? invited : each === "mentors" || each === "mentees" ? isDone(each) : true));
   return (
     <>
-      <div className="mb-8 max-md:hidden">
+      <div className="mt-3 mb-8 max-md:hidden">
         <Stepper label="登録の手順" steps={STEPS.map((each) => STEP_TEXT[each])} current={STEPS.indexOf(step)} done={done} />
       </div>
       <Banner

@@ -54,7 +54,7 @@ export function Wizard({ initial, copiedFrom }: { initial: WizardValues; copiedF
           期間は、前の施策と同じ長さにしてあります。名前と日付をご確認ください。
         </Banner>
       )}
-      <div className="mb-8 max-md:hidden">
+      <div className="mt-3 mb-8 max-md:hidden">
         <Stepper
           label="登録の手順"
           steps={STEPS.map((each) => STEP_TEXT[each])}
