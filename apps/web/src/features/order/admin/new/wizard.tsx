@@ -11,12 +11,12 @@ import { PeriodFields } from "../fields/period-fields";
 import { RulesFields } from "../fields/rules-fields";
 import { SharingFields } from "../fields/sharing-fields";
 import { CustomerStep } from "./customer-step";
-import { MentorsStep } from "./mentors-step";
 import { useWizard, type Wizard as WizardState } from "./use-wizard";
 import { ENTRY_STEPS, type EntryStep, STEP_TEXT, STEPS, stepNextTo } from "./wizard-state";
 import { recommendedLevel, type WizardValues } from "./wizard-values";
 
-/** The last step has nothing to fill in: its script comes when somebody gets there. */
+/** Steps without fields of the form: their scripts come when somebody gets there. What is below them stays below the window meanwhile. */
+const MentorsStep = whenAsked(() => import("./mentors-step").then((module) => module.MentorsStep), <div className="min-h-dvh" />);
 const ReviewStep = whenAsked(() => import("./review-step").then((module) => module.ReviewStep));
 
 const LEADS: Record<EntryStep, string> = {
