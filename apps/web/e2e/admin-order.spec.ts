@@ -78,7 +78,7 @@ test("a new order goes from the wizard to its first day of booking @phone @fast"
   await page.getByLabel("対象者の見込み人数").fill("5000");
   await expect(page.getByText(/件分が不足します/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "確認へ進む" }).click();
+  await next(page, "確認");
 
   await heading(page, "確認");
   await expect(page.getByText(mentor.displayName)).toBeVisible();
