@@ -6,8 +6,8 @@ import { type BulkPeople, beginBulkOperation, cancelBulkOperation, undoBulkOpera
 import { forecastBulkOperation } from "@knotter/usecases/bulk-operation/forecast";
 import { workOnBulkOperations } from "@knotter/usecases/bulk-operation/work";
 import { actorOf, type Context, run } from "../context";
-import { BATCH, csvExport, inBatches } from "../csv-export";
 import { keyOf, readKey } from "../list-key";
+import { BATCH, inBatches, tableExport } from "../table-export";
 import { procedureOf, router } from "../trpc";
 import { notDoneCells, toBulkOperation, toReason } from "../views/bulk-operation";
 
@@ -99,7 +99,7 @@ export const bulkOperationsRouter = router({
     return begun(ctx, id);
   }),
 
-  notDone: procedureOf(bulkOperations.notDone).query(async ({ ctx, input: { id, encoding } }) => {
+  notDone: procedureOf(bulkOperations.notDone).query(async ({ ctx, input: { id, format, encoding } }) => {
     await rowOf(ctx, id);
     const { bulkOperation } = ctx.services.db.read;
     async function* lines() {
@@ -107,10 +107,12 @@ export const bulkOperationsRouter = router({
       for await (const row of inBatches(next, ({ position }) => position)) yield notDoneCells(row);
     }
     const { path } = bulkOperations.notDone;
-    return csvExport(ctx, {
+    return tableExport(ctx, {
       operation: path,
       name: EXPORT_NAMES.notDone,
+      orders: [],
       filters: { id },
+      format,
       encoding,
       header: NOT_DONE_HEADERS,
       rows: lines(),

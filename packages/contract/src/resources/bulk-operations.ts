@@ -1,9 +1,9 @@
 import { BULK_ACTIONS, BULK_IDS_MAX, BULK_STATUSES } from "@knotter/domain/bulk-operation";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
-import { file, json } from "../endpoint";
+import { file, json, TABLE_MEDIA } from "../endpoint";
 import { id, instant, pageOf, pageQuery, text } from "../fields";
-import { csvEncoding } from "./order-exports";
+import { tableFormat } from "./order-exports";
 import { orderMenteeConditions } from "./order-mentees";
 
 const adminOnly = ["admin"] as const;
@@ -170,10 +170,10 @@ export const bulkOperations = {
     method: "GET",
     path: "/bulk-operations/{id}/not-done",
     access: adminOnly,
-    media: "text/csv",
+    media: TABLE_MEDIA,
     summary: "一括操作でできなかった方のCSV",
     description: "氏名・メールアドレス・社員番号・部署と理由を1行ずつ出力します。出力は記録されます（1日100回まで）。",
-    input: z.strictObject({ id, encoding: csvEncoding }),
+    input: z.strictObject({ id, ...tableFormat }),
     errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
   }),
 } as const;
