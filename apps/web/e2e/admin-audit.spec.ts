@@ -47,13 +47,13 @@ test("the audit log tells who did what to whom, leads to them, leaves views out,
   await expect(lines).toHaveCount(1);
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "CSV" }).click();
+  await page.getByRole("button", { name: "ファイルに出力" }).click();
   const arrives = page.waitForEvent("download");
   await page
-    .getByRole("dialog", { name: "操作記録のCSVを出力" })
+    .getByRole("dialog", { name: "操作記録をファイルに出力" })
     .getByRole("button", { name: /出力|ダウンロード/ })
     .click();
-  expect((await arrives).suggestedFilename()).toMatch(/^操作記録_\d{8}\.csv$/);
+  expect((await arrives).suggestedFilename()).toMatch(/^操作記録_\d{8}\.xlsx$/);
   await page.keyboard.press("Escape");
 
   await lines.getByRole("link", { name: orderName }).click();

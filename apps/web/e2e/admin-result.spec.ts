@@ -74,8 +74,9 @@ test("results are found by the name of the person, as it is typed, and exported 
   await page.getByRole("searchbox", { name: "面談を検索" }).fill("高橋探之丞");
   await expect(page).toHaveURL(/q=/);
   await expect(page.getByRole("rowheader")).toHaveCount(1);
-  await page.getByRole("button", { name: "実績のCSV" }).click();
-  const dialog = page.getByRole("dialog", { name: "面談実績のCSVを出力" });
+  await page.getByRole("button", { name: "実績を出力" }).click();
+  const dialog = page.getByRole("dialog", { name: "面談実績をファイルに出力" });
+  await dialog.getByRole("radio", { name: /^CSV（UTF-8）/ }).check();
   const arrives = page.waitForEvent("download");
   await dialog.getByRole("button", { name: /出力|ダウンロード/ }).click();
   const lines = readFileSync(await (await arrives).path(), "utf8")

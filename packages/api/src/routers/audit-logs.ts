@@ -8,8 +8,8 @@ import { AppError } from "@knotter/domain/errors";
 import { endOfDay, instantOf } from "@knotter/domain/tokyo";
 import { recordRead } from "../audit";
 import { type Context, scope } from "../context";
-import { BATCH, csvExport, inBatches } from "../csv-export";
 import { keyOf, readKey } from "../list-key";
+import { BATCH, inBatches, tableExport } from "../table-export";
 import { procedureOf, router } from "../trpc";
 import { auditCells, idsOf, menteesIn, toAuditLog } from "../views/audit-log";
 
@@ -86,7 +86,7 @@ export const auditLogsRouter = router({
   }),
 
   csv: procedureOf(auditLogs.csv).query(async ({ ctx, input }) => {
-    const { encoding, ...wanted } = input;
+    const { format, encoding, ...wanted } = input;
     const { filter } = await filterOf(ctx, wanted);
     async function* rows() {
       let page: AuditRow[] = [];
@@ -101,10 +101,12 @@ export const auditLogsRouter = router({
     // Whose records were taken out: ids, days and codes. An address is a name, too.
     const { actorEmail, ...codes } = wanted;
     const filters = { ...codes, ...(wanted.orderId === undefined ? {} : { orderIds: [wanted.orderId] }) };
-    return csvExport(ctx, {
+    return tableExport(ctx, {
       operation: auditLogs.csv.path,
       name: EXPORT_NAMES.audit,
+      orders: [],
       filters: actorEmail === undefined ? filters : { ...filters, actor: true },
+      format,
       encoding,
       header: AUDIT_HEADERS,
       rows: rows(),

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { file, json } from "../endpoint";
+import { file, json, TABLE_MEDIA } from "../endpoint";
 import { email, id, instant, localDate, pageOf, pageQuery, text } from "../fields";
 import { AUDIT_ROLES } from "../labels/audit";
 import { AUDIT_KINDS } from "../labels/audit-kinds";
 import { AUDIT_LINKS } from "../labels/audit-sentences";
-import { csvEncoding } from "./order-exports";
+import { tableFormat } from "./order-exports";
 
 const part = z.object({
   text: z.string().meta({ example: "山田 花子さん" }),
@@ -81,10 +81,10 @@ export const auditLogs = {
     method: "GET",
     path: "/audit-logs/csv",
     access: ["admin"],
-    media: "text/csv",
+    media: TABLE_MEDIA,
     summary: "操作記録のCSV",
     description: "条件に合う操作記録を、1行に1つの文で出力します。出力は記録されます（1日100回まで）。",
-    input: z.strictObject({ ...wanted, encoding: csvEncoding }),
+    input: z.strictObject({ ...wanted, ...tableFormat }),
     errors: ["TOO_MANY_REQUESTS"],
   }),
 } as const;

@@ -55,8 +55,7 @@ export function AuditList() {
     <>
       <FilterBar list={list} filters={filters}>
         <ExportButton
-          label="CSV"
-          title="操作記録のCSVを出力"
+          title="操作記録をファイルに出力"
           operation="/audit-logs/csv"
           query={{ ...asked, ...(reads === undefined ? {} : { reads: String(reads) }) }}
         >
