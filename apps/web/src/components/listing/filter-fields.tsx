@@ -1,10 +1,12 @@
 "use client";
 
+import { isLocalDate } from "@knotter/domain/tokyo";
+import { DateInput } from "@knotter/ui/date-input";
+import { todayInTokyo } from "@/components/form/date-field";
 import { Checkbox } from "@knotter/ui/checkbox";
 import { cx } from "@knotter/ui/cx";
 import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
-import { TextInput } from "@knotter/ui/text-input";
 import { LookupChoice, OneChoice, SeveralChoices } from "./choices";
 import { type Filter, filterValue } from "./filters";
 import type { Change } from "./use-list-state";
@@ -50,11 +52,12 @@ export function FilterFields<State>({
                     "flex items-center gap-2 [&_label]:mb-0 [&_label]:text-sm [&_label]:font-normal [&_label]:whitespace-nowrap [&_input]:w-40",
                 )}
               >
-                <TextInput
-                  type="date"
+                <DateInput
                   value={String(value ?? "")}
-                  // A date that is still being typed is empty: the filter is only removed when the field is left empty.
-                  onChange={(event) => event.currentTarget.value !== "" && set(name, event.currentTarget.value)}
+                  today={todayInTokyo}
+                  subject={label}
+                  // A date that is still being typed is no date yet: the filter is only removed when the field is left empty.
+                  onChange={(event) => isLocalDate(event.currentTarget.value) && set(name, event.currentTarget.value)}
                   onBlur={(event) => event.currentTarget.value === "" && set(name, null)}
                 />
               </Field>

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect } from "react";
 import type { z } from "zod";
 import { ConflictNote } from "@/components/form/conflict-note";
 import { drafts } from "@/components/form/drafts";
+import { DateField } from "@/components/form/date-field";
 import { TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { QUIET } from "@/components/form/quiet";
@@ -119,8 +120,8 @@ function Frame({
       {children}
       <TextField {...form.field("name")} label={LABEL.name} placeholder="年末年始休業" />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...form.field("from")} label={LABEL.from} type="date" min={earliest} />
-        <TextField {...form.field("to")} label={LABEL.to} optionalLabel="1日だけなら空欄" type="date" min={from || earliest} />
+        <DateField {...form.field("from")} label={LABEL.from} min={earliest} />
+        <DateField {...form.field("to")} label={LABEL.to} optionalLabel="1日だけなら空欄" min={from || earliest} />
       </div>
       {asks ? (
         <Decisions of={plans} />

@@ -7,7 +7,8 @@ import { formatTime, instantOf, parseTime, tokyoDate, tokyoMinutes, toOffsetIso 
 import { showToast } from "@knotter/ui/toast";
 import { dayAndHours } from "@/components/day-and-hours";
 import { drafts } from "@/components/form/drafts";
-import { TextareaField, TextField } from "@/components/form/fields";
+import { TimeField } from "@/components/form/date-field";
+import { TextareaField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useServerForm } from "@/components/form/use-server-form";
 import { withSan } from "./counterpart";
@@ -83,7 +84,7 @@ export function AbsenceDialog({ mentoring, viewer, now, open, onOpenChange }: Ab
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <TextField {...form.field("waitedUntil")} label="お待ちした時刻" optionalLabel="任意" type="time" className="max-w-[10rem]" />
+      <TimeField {...form.field("waitedUntil")} label="お待ちした時刻" optionalLabel="任意" className="max-w-[10rem]" />
       <TextareaField {...form.field("note")} label="事務局へのメモ" optionalLabel="任意" hint="事務局だけが読みます。" rows={3} />
     </FormDialog>
   );

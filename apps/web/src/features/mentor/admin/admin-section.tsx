@@ -6,7 +6,8 @@ import { showToast } from "@knotter/ui/toast";
 import { toValues } from "@/components/form/codec";
 import { ConflictNote } from "@/components/form/conflict-note";
 import { drafts } from "@/components/form/drafts";
-import { TextareaField, TextField } from "@/components/form/fields";
+import { DateField } from "@/components/form/date-field";
+import { TextareaField } from "@/components/form/fields";
 import { useServerForm } from "@/components/form/use-server-form";
 import { SaveBar } from "@/components/save-bar";
 import { trpc } from "@/trpc/client";
@@ -48,8 +49,8 @@ export function AdminSection({ edit }: { edit: ReturnType<typeof useMentor> }) {
           textOf={(field, values) => values[field] || "なし"}
         />
         <div className="grid gap-6 sm:grid-cols-2">
-          <TextField {...form.field("contractFrom")} label={LABEL.contractFrom} type="date" />
-          <TextField {...form.field("contractTo")} label={LABEL.contractTo} type="date" />
+          <DateField {...form.field("contractFrom")} label={LABEL.contractFrom} />
+          <DateField {...form.field("contractTo")} label={LABEL.contractTo} />
         </div>
         <TextareaField {...form.field("adminMemo", LIMITS.text.adminMemo)} label={LABEL.adminMemo} rows={3} />
         {form.isDirty && (

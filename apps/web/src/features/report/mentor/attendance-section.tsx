@@ -4,7 +4,7 @@ import { Checkbox } from "@knotter/ui/checkbox";
 import { FieldGroup } from "@knotter/ui/field-group";
 import { Link } from "@knotter/ui/link";
 import { RadioCards } from "@knotter/ui/radio-cards";
-import { TextField } from "@/components/form/fields";
+import { TimeField } from "@/components/form/date-field";
 import { FormSection } from "@/components/form-section";
 import { ATTENDANCE_OPTIONS } from "./report-labels";
 import { REPORT_FIELD_TEXT } from "./report-values";
@@ -31,8 +31,8 @@ export function AttendanceSection({ form, mayReportAbsence }: { form: ReportForm
         }
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField {...form.field("startTime")} label={REPORT_FIELD_TEXT.startTime} required type="time" className="max-w-[10rem]" />
-        <TextField {...form.field("endTime")} label={REPORT_FIELD_TEXT.endTime} required type="time" className="max-w-[10rem]" />
+        <TimeField {...form.field("startTime")} label={REPORT_FIELD_TEXT.startTime} required className="max-w-[10rem]" />
+        <TimeField {...form.field("endTime")} label={REPORT_FIELD_TEXT.endTime} required className="max-w-[10rem]" />
       </div>
       <FieldGroup legend={REPORT_FIELD_TEXT.informedConsentDone} required error={informed.error}>
         <Checkbox

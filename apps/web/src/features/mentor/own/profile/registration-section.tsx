@@ -5,6 +5,7 @@ import { PROFILE_LIMITS, registrationState, SKILL_LEVELS } from "@knotter/domain
 import { daysBetween, isLocalDate, type LocalDate } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
 import { RadioCards } from "@knotter/ui/radio-cards";
+import { DateField } from "@/components/form/date-field";
 import { TextField } from "@/components/form/fields";
 import { FormSection } from "@/components/form-section";
 import { FieldAnchor } from "../field-anchor";
@@ -55,14 +56,13 @@ export function RegistrationSection({
         />
       </FieldAnchor>
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField {...form.field("registrationDate")} label={FIELD_TEXT.registrationDate} optionalLabel="任意" type="date" max={today} />
+        <DateField {...form.field("registrationDate")} label={FIELD_TEXT.registrationDate} optionalLabel="任意" max={today} />
         <FieldAnchor name="registrationExpiresOn">
-          <TextField
+          <DateField
             {...form.field("registrationExpiresOn")}
             label={FIELD_TEXT.registrationExpiresOn}
             required
             hint="更新は5年ごとです。期限を過ぎると、新しい予約を受け付けられません。"
-            type="date"
           />
           <p className="mt-2 min-h-7">{state && <Badge tone={state.tone}>{state.text}</Badge>}</p>
         </FieldAnchor>

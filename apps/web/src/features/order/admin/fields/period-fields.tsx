@@ -3,6 +3,7 @@
 import { ORDER_FIELD_TEXT } from "@knotter/contract/labels/order";
 import { LIMITS, POLICY_RANGES } from "@knotter/domain/policy";
 import type { ChangeEvent } from "react";
+import { DateField } from "@/components/form/date-field";
 import { SelectField, TextField } from "@/components/form/fields";
 import type { ConditionsForm } from "../values";
 import { ReportPeriodFields } from "./report-period-fields";
@@ -19,12 +20,11 @@ export function PeriodFields({ form }: { form: ConditionsForm }) {
     const field = form.field(name);
     return (
       <div className="max-w-72">
-        <TextField
+        <DateField
           {...field}
           label={ORDER_FIELD_TEXT[name]}
           hint={hint}
           required={name === "startsOn" || name === "endsOn"}
-          type="date"
           onChange={async (event: ChangeEvent<HTMLInputElement>) => {
             await field.onChange(event);
             // The four days are checked together: a change of one may put another right.

@@ -1,10 +1,11 @@
 "use client";
 
+import { DateInput } from "@knotter/ui/date-input";
+import { todayInTokyo } from "@/components/form/date-field";
 import { ORDER_FIELD_TEXT } from "@knotter/contract/labels/order";
 import { evenEnds, REPORT_CLOSES_AFTER_DAYS, REPORT_PERIODS_MAX } from "@knotter/domain/report-period";
 import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
-import { TextInput } from "@knotter/ui/text-input";
 import type { ConditionsForm } from "../values";
 
 const COUNTS = Array.from({ length: REPORT_PERIODS_MAX }, (_, index) => ({
@@ -42,9 +43,10 @@ export function ReportPeriodFields({ form }: { form: ConditionsForm }) {
               required
               className="max-w-72"
             >
-              <TextInput
-                type="date"
+              <DateInput
                 value={day}
+                today={todayInTokyo}
+                calendarLabel={`第${index + 1}期間の最終日をカレンダーから選ぶ`}
                 onChange={(event) => change(ends.map((other, at) => (at === index ? event.target.value : other)))}
               />
             </Field>

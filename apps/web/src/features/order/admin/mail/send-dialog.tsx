@@ -7,6 +7,7 @@ import { formatDateTime } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { useEffect } from "react";
+import { DateField, TimeField } from "@/components/form/date-field";
 import { TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useServerForm } from "@/components/form/use-server-form";
@@ -95,8 +96,8 @@ export function SendDialog({
       {later && (
         <div className="grid gap-2">
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField {...form.field("sendOn")} label="送信日" required type="date" />
-            <TextField {...form.field("sendAt")} label="時刻（日本時間）" required type="time" />
+            <DateField {...form.field("sendOn")} label="送信日" required />
+            <TimeField {...form.field("sendAt")} label="時刻（日本時間）" required />
           </div>
           <p className="text-sm text-muted">5分後から、契約終了日の90日後まで選べます。</p>
         </div>
