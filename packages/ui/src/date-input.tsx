@@ -1,12 +1,13 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { dayShown, dayTyped } from "./typed-date";
+import { dateInWords } from "./calendar-date";
 import { IconButton } from "./icon-button";
-import { showValueAs } from "./shown-value";
+import { showValueAs, typeInto } from "./shown-value";
 import { TextInput, type TextInputProps } from "./text-input";
+import { dayShown, dayTyped } from "./typed-date";
 
-const MonthCalendar = lazy(() => import("./month-calendar").then((module) => ({ default: module.MonthCalendar })));
+const DateCalendar = lazy(() => import("./date-calendar").then((module) => ({ default: module.DateCalendar })));
 
 export type DateInputProps = Omit<TextInputProps, "type" | "after" | "icon" | "min" | "max" | "value"> & {
   /** `YYYY-MM-DD`, as the input's own value. Set from outside while it has no focus. */
@@ -16,80 +17,82 @@ export type DateInputProps = Omit<TextInputProps, "type" | "after" | "icon" | "m
   /** The component has no clock of its own; asked when a day without a year is typed, and when the calendar opens. */
   today: () => string;
   holidays?: Readonly<Record<string, string>> | undefined;
-  /** Names the calendar. */
-  calendarLabel?: string | undefined;
+  /** Tells the calendar of this field from others, mostly the field's label. */
+  subject?: string | undefined;
 };
 
-/** A day: typed (2026/12/1, 12/1), or chosen from a month calendar, which is loaded when it is opened. */
-export function DateInput({ value, min, max, today, holidays, calendarLabel = "日付を選ぶ", ref, ...rest }: DateInputProps) {
+/**
+ * A day: typed (2026/12/1, 12/1, 令和8年12月1日), or chosen from a month calendar, which is loaded when it is opened (APG, date picker
+ * dialog). Its `value`, as a form reads and writes it, is `YYYY-MM-DD`, or what was typed where that is no day.
+ */
+export function DateInput({ value, min, max, today, holidays, subject, ref, className, ...rest }: DateInputProps) {
+  const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const bounds = useRef({ min, max, today });
   bounds.current = { min, max, today };
   const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
 
   useEffect(() => {
     if (value !== undefined && input.current && input.current !== document.activeElement) input.current.value = value;
   }, [value]);
 
+  const dayOf = (typed: string) => dayTyped(typed, { ...bounds.current, today: bounds.current.today() });
+
   function take(element: HTMLInputElement | null) {
-    if (element && element !== input.current) {
-      showValueAs(element, {
-        read: (typed) => dayTyped(typed, { ...bounds.current, today: bounds.current.today() }),
-        show: dayShown,
-      });
-    }
+    if (element) showValueAs(element, { read: dayOf, show: dayShown });
     input.current = element;
     if (typeof ref === "function") return ref(element);
     if (ref) ref.current = element;
   }
 
-  function choose(day: string) {
-    const element = input.current;
-    if (!element) return;
-    element.focus();
-    element.value = day;
-    // As if it had been typed: the form hears of it.
-    element.dispatchEvent(new Event("input", { bubbles: true }));
-    element.dispatchEvent(new Event("change", { bubbles: true }));
+  function close(back: boolean) {
     setOpen(false);
+    if (back) opener.current?.focus();
   }
 
+  function choose(day: string) {
+    // By way of the input, which is left for the button: the form checks what has been left.
+    input.current?.focus();
+    if (input.current) typeInto(input.current, day);
+    setChosen(day);
+    close(true);
+  }
+
+  const of = [subject, chosen !== null && dateInWords(chosen)].filter(Boolean).join("：");
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the calendar from wherever the focus is in it
-    <div
-      className="min-w-0"
-      onKeyDown={(event) => {
-        if (!open || event.key !== "Escape") return;
-        // Not the dialog around it.
-        event.stopPropagation();
-        setOpen(false);
-        opener.current?.focus();
-      }}
-    >
+    <div ref={field} className={className}>
       <TextInput
         autoComplete="off"
-        placeholder="2026/4/1"
+        placeholder="年/月/日"
         {...rest}
         ref={take}
-        defaultValue={value ?? rest.defaultValue}
+        // What the button says is chosen is so no longer.
+        onInput={() => setChosen(null)}
+        defaultValue={value === undefined ? rest.defaultValue : dayShown(value)}
         after={
           <IconButton
             ref={opener}
             icon="calendar"
-            label={calendarLabel}
+            label={of === "" ? "カレンダーを開く" : `カレンダーを開く（${of}）`}
+            aria-haspopup="dialog"
             aria-expanded={open}
             disabled={rest.disabled}
-            onClick={() => setOpen(!open)}
+            onClick={() => {
+              setChosen(dayOf(input.current?.value ?? ""));
+              setOpen(!open);
+            }}
           />
         }
       />
       {open && (
         <Suspense>
-          <MonthCalendar
-            label={calendarLabel}
-            className="mt-2"
-            value={dayTyped(input.current?.value ?? "", { today: today() })}
+          <DateCalendar
+            anchor={field}
+            onClose={close}
+            label={subject === undefined ? "カレンダー" : `カレンダー（${subject}）`}
+            value={chosen}
             today={today()}
             min={min}
             max={max}

@@ -25,6 +25,8 @@ export type MonthCalendarProps = {
   labels?:
     | { previous?: string | undefined; next?: string | undefined; today?: string | undefined; unavailable?: string | undefined }
     | undefined;
+  /** Puts the focus on the day that is chosen, or on today, when the calendar comes: for one that is opened. */
+  focusAtFirst?: boolean | undefined;
   className?: string | undefined;
 };
 
@@ -44,12 +46,13 @@ export function MonthCalendar({
   noteOf,
   onMonthChange,
   labels = {},
+  focusAtFirst = false,
   className,
 }: MonthCalendarProps) {
   const within = (date: string) => (min !== undefined && date < min ? min : max !== undefined && date > max ? max : date);
   const [cursor, setCursor] = useState(() => within(value ?? today));
   const grid = useRef<HTMLTableElement>(null);
-  const focusAfterMove = useRef(false);
+  const focusAfterMove = useRef(focusAtFirst);
   const { year, month } = partsOf(cursor);
   const monthOf = (date: string) => date.slice(0, 7);
 

@@ -2,72 +2,81 @@
 
 import { lazy, Suspense, useRef, useState } from "react";
 import { IconButton } from "./icon-button";
-import { showValueAs } from "./shown-value";
+import { showValueAs, typeInto } from "./shown-value";
 import { TextInput, type TextInputProps } from "./text-input";
 import { timeTyped } from "./typed-date";
 
-const TimeButtons = lazy(() => import("./time-choice").then((module) => ({ default: module.TimeChoice })));
+const TimeList = lazy(() => import("./time-list").then((module) => ({ default: module.TimeList })));
 
 export type TimeInputProps = Omit<TextInputProps, "type" | "after" | "icon" | "value"> & {
   /** Minutes between two choices of the list; any minute can be typed. */
   minutes?: number | undefined;
-  /** Names the list. */
-  listLabel?: string | undefined;
+  /** Tells the list of this field from others, mostly the field's label. */
+  subject?: string | undefined;
 };
 
-/** A time of a day, `HH:MM`: typed (9:00, 0900, 9時半), or chosen from a list, which is loaded when it is opened. */
-export function TimeInput({ minutes = 30, listLabel = "時刻を選ぶ", ref, ...rest }: TimeInputProps) {
+/** A time of a day, `HH:MM`: typed (9:00, 0900, 9時半, 午後3時), or chosen from a list, which is loaded when it is opened. */
+export function TimeInput({ minutes = 30, subject, ref, className, ...rest }: TimeInputProps) {
+  const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
 
   function take(element: HTMLInputElement | null) {
-    if (element && element !== input.current) showValueAs(element, { read: timeTyped, show: (time) => time });
+    if (element) showValueAs(element, { read: timeTyped, show: (time) => time });
     input.current = element;
     if (typeof ref === "function") return ref(element);
     if (ref) ref.current = element;
   }
 
-  function choose(time: string) {
-    const element = input.current;
-    if (!element) return;
-    element.focus();
-    element.value = time;
-    element.dispatchEvent(new Event("input", { bubbles: true }));
-    element.dispatchEvent(new Event("change", { bubbles: true }));
+  function close(back: boolean) {
     setOpen(false);
+    if (back) opener.current?.focus();
   }
 
+  function choose(time: string) {
+    input.current?.focus();
+    if (input.current) typeInto(input.current, time);
+    setChosen(time);
+    close(true);
+  }
+
+  const of = [subject, chosen].filter(Boolean).join("：");
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from wherever the focus is in it
-    <div
-      className="min-w-0"
-      onKeyDown={(event) => {
-        if (!open || event.key !== "Escape") return;
-        event.stopPropagation();
-        setOpen(false);
-        opener.current?.focus();
-      }}
-    >
+    <div ref={field} className={className}>
       <TextInput
         autoComplete="off"
-        placeholder="10:00"
+        placeholder="時:分"
         {...rest}
         ref={take}
+        // What the button says is chosen is so no longer.
+        onInput={() => setChosen(null)}
         after={
           <IconButton
             ref={opener}
             icon="clock"
-            label={listLabel}
+            label={of === "" ? "時刻の一覧を開く" : `時刻の一覧を開く（${of}）`}
+            aria-haspopup="dialog"
             aria-expanded={open}
             disabled={rest.disabled}
-            onClick={() => setOpen(!open)}
+            onClick={() => {
+              setChosen(timeTyped(input.current?.value ?? ""));
+              setOpen(!open);
+            }}
           />
         }
       />
       {open && (
         <Suspense>
-          <TimeButtons label={listLabel} minutes={minutes} value={timeTyped(input.current?.value ?? "")} onChange={choose} />
+          <TimeList
+            anchor={field}
+            onClose={close}
+            label={subject === undefined ? "時刻の一覧" : `時刻の一覧（${subject}）`}
+            minutes={minutes}
+            value={chosen}
+            onChange={choose}
+          />
         </Suspense>
       )}
     </div>

@@ -23,7 +23,7 @@ export function DateField({
 }: Around & Omit<DateInputProps, "today">) {
   return (
     <Field label={label} hint={hint} required={required} optionalLabel={optionalLabel} hideLabel={hideLabel} error={error}>
-      <DateInput {...control} today={todayInTokyo} calendarLabel={typeof label === "string" ? `${label}をカレンダーから選ぶ` : undefined} />
+      <DateInput {...control} today={todayInTokyo} subject={typeof label === "string" ? label : undefined} />
     </Field>
   );
 }
@@ -42,7 +42,7 @@ export function TimeField({
 }: Around & TimeInputProps) {
   return (
     <Field label={label} hint={hint} required={required} optionalLabel={optionalLabel} hideLabel={hideLabel} error={error}>
-      <TimeInput {...control} listLabel={typeof label === "string" ? `${label}を一覧から選ぶ` : undefined} />
+      <TimeInput {...control} subject={typeof label === "string" ? label : undefined} />
     </Field>
   );
 }

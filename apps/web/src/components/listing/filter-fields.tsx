@@ -1,12 +1,12 @@
 "use client";
 
 import { isLocalDate } from "@knotter/domain/tokyo";
-import { DateInput } from "@knotter/ui/date-input";
-import { todayInTokyo } from "@/components/form/date-field";
 import { Checkbox } from "@knotter/ui/checkbox";
 import { cx } from "@knotter/ui/cx";
+import { DateInput } from "@knotter/ui/date-input";
 import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
+import { todayInTokyo } from "@/components/form/date-field";
 import { LookupChoice, OneChoice, SeveralChoices } from "./choices";
 import { type Filter, filterValue } from "./filters";
 import type { Change } from "./use-list-state";

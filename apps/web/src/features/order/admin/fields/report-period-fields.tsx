@@ -1,11 +1,11 @@
 "use client";
 
-import { DateInput } from "@knotter/ui/date-input";
-import { todayInTokyo } from "@/components/form/date-field";
 import { ORDER_FIELD_TEXT } from "@knotter/contract/labels/order";
 import { evenEnds, REPORT_CLOSES_AFTER_DAYS, REPORT_PERIODS_MAX } from "@knotter/domain/report-period";
+import { DateInput } from "@knotter/ui/date-input";
 import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
+import { todayInTokyo } from "@/components/form/date-field";
 import type { ConditionsForm } from "../values";
 
 const COUNTS = Array.from({ length: REPORT_PERIODS_MAX }, (_, index) => ({
@@ -46,7 +46,7 @@ export function ReportPeriodFields({ form }: { form: ConditionsForm }) {
               <DateInput
                 value={day}
                 today={todayInTokyo}
-                calendarLabel={`第${index + 1}期間の最終日をカレンダーから選ぶ`}
+                subject={`第${index + 1}期間の最終日`}
                 onChange={(event) => change(ends.map((other, at) => (at === index ? event.target.value : other)))}
               />
             </Field>
