@@ -56,7 +56,7 @@ export function TimeInput({ minutes = 30, subject, ref, className, ...rest }: Ti
           <IconButton
             ref={opener}
             icon="clock"
-            label={of === "" ? "時刻の一覧を開く" : `時刻の一覧を開く（${of}）`}
+            label={of === "" ? "一覧から選ぶ" : `一覧から選ぶ（${of}）`}
             aria-haspopup="dialog"
             aria-expanded={open}
             disabled={rest.disabled}
@@ -72,7 +72,7 @@ export function TimeInput({ minutes = 30, subject, ref, className, ...rest }: Ti
           <TimeList
             anchor={field}
             onClose={close}
-            label={subject === undefined ? "時刻の一覧" : `時刻の一覧（${subject}）`}
+            label={subject === undefined ? "一覧から選ぶ" : `一覧から選ぶ（${subject}）`}
             minutes={minutes}
             value={chosen}
             onChange={choose}
