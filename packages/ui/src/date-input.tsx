@@ -12,14 +12,17 @@ const DateCalendar = lazy(() => import("./date-calendar").then((module) => ({ de
 export type DateInputProps = Omit<TextInputProps, "type" | "after" | "icon" | "min" | "max" | "value"> & {
   /** `YYYY-MM-DD`, as the input's own value. Set from outside while it has no focus. */
   value?: string | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
+  /** `YYYY-MM-DD`. A number, which the type of a registered field allows, is no bound. */
+  min?: string | number | undefined;
+  max?: string | number | undefined;
   /** The component has no clock of its own; asked when a day without a year is typed, and when the calendar opens. */
   today: () => string;
   holidays?: Readonly<Record<string, string>> | undefined;
   /** Tells the calendar of this field from others, mostly the field's label. */
   subject?: string | undefined;
 };
+
+const bound = (given: string | number | undefined): string | undefined => (typeof given === "string" ? given : undefined);
 
 /**
  * A day: typed (2026/12/1, 12/1, 令和8年12月1日), or chosen from a month calendar, which is loaded when it is opened (APG, date picker
@@ -29,8 +32,9 @@ export function DateInput({ value, min, max, today, holidays, subject, ref, clas
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const bounds = useRef({ min, max, today });
-  bounds.current = { min, max, today };
+  const [first, last] = [bound(min), bound(max)];
+  const bounds = useRef({ min: first, max: last, today });
+  bounds.current = { min: first, max: last, today };
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
 
@@ -94,8 +98,8 @@ export function DateInput({ value, min, max, today, holidays, subject, ref, clas
             label={subject === undefined ? "カレンダー" : `カレンダー（${subject}）`}
             value={chosen}
             today={today()}
-            min={min}
-            max={max}
+            min={first}
+            max={last}
             holidays={holidays}
             onChange={choose}
           />
