@@ -79,6 +79,8 @@ export function DateInput({ value, min, max, today, holidays, subject, ref, clas
           <IconButton
             ref={opener}
             icon="calendar"
+            // Inside of the frame.
+            className="mr-px size-10.5!"
             label={of === "" ? "カレンダーを開く" : `カレンダーを開く（${of}）`}
             aria-haspopup="dialog"
             aria-expanded={open}

@@ -56,6 +56,8 @@ export function TimeInput({ minutes = 30, subject, ref, className, ...rest }: Ti
           <IconButton
             ref={opener}
             icon="clock"
+            // Inside of the frame.
+            className="mr-px size-10.5!"
             label={of === "" ? "一覧から選ぶ" : `一覧から選ぶ（${of}）`}
             aria-haspopup="dialog"
             aria-expanded={open}
