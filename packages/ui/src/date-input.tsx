@@ -12,7 +12,7 @@ const DateCalendar = lazy(() => import("./date-calendar").then((module) => ({ de
 export type DateInputProps = Omit<TextInputProps, "type" | "after" | "icon" | "min" | "max" | "value"> & {
   /** `YYYY-MM-DD`, as the input's own value. Set from outside while it has no focus. */
   value?: string | undefined;
-  /** `YYYY-MM-DD`. A number, which the type of a registered field allows, is no bound. */
+  /** `YYYY-MM-DD`. A number, which the type of a registered field allows, is no bound, nor is what another field holds that is no day. */
   min?: string | number | undefined;
   max?: string | number | undefined;
   /** The component has no clock of its own; asked when a day without a year is typed, and when the calendar opens. */
@@ -22,7 +22,8 @@ export type DateInputProps = Omit<TextInputProps, "type" | "after" | "icon" | "m
   subject?: string | undefined;
 };
 
-const bound = (given: string | number | undefined): string | undefined => (typeof given === "string" ? given : undefined);
+const bound = (given: string | number | undefined): string | undefined =>
+  typeof given === "string" && /^\d{4}-\d{2}-\d{2}$/.test(given) ? given : undefined;
 
 /**
  * A day: typed (2026/12/1, 12/1, 令和8年12月1日), or chosen from a month calendar, which is loaded when it is opened (APG, date picker

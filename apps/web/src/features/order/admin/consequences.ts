@@ -1,6 +1,6 @@
 import { ORDER_POLICY_TEXT } from "@knotter/contract/labels/order";
 import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
-import { formatDate } from "@knotter/domain/tokyo";
+import { formatDate, isLocalDate } from "@knotter/domain/tokyo";
 import { type ConditionsValues, POLICY_KEYS } from "./values";
 
 const breadthOf = ({ disclosureLevel }: ConditionsValues): number =>
@@ -10,7 +10,8 @@ const breadthOf = ({ disclosureLevel }: ConditionsValues): number =>
 export function consequencesOf(before: ConditionsValues, after: ConditionsValues): string[] {
   const said: string[] = [];
   const changed = (key: keyof ConditionsValues) => JSON.stringify(before[key]) !== JSON.stringify(after[key]);
-  if (changed("endsOn") && after.endsOn !== "") {
+  // Not while it is being typed.
+  if (changed("endsOn") && isLocalDate(after.endsOn)) {
     said.push(
       after.endsOn < before.endsOn
         ? `${formatDate(after.endsOn)}より後に予約済みの面談があるときは、先に日時の変更かキャンセルが必要です。`

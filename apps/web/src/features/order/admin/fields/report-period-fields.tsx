@@ -2,6 +2,7 @@
 
 import { ORDER_FIELD_TEXT } from "@knotter/contract/labels/order";
 import { evenEnds, REPORT_CLOSES_AFTER_DAYS, REPORT_PERIODS_MAX } from "@knotter/domain/report-period";
+import { isLocalDate } from "@knotter/domain/tokyo";
 import { DateInput } from "@knotter/ui/date-input";
 import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
@@ -19,7 +20,7 @@ export function ReportPeriodFields({ form }: { form: ConditionsForm }) {
 
   function split(count: number) {
     const { startsOn, endsOn } = form.form.getValues();
-    const even = startsOn !== "" && endsOn > startsOn ? evenEnds(startsOn, endsOn, count) : [];
+    const even = isLocalDate(startsOn) && isLocalDate(endsOn) && endsOn > startsOn ? evenEnds(startsOn, endsOn, count) : [];
     change(Array.from({ length: count - 1 }, (_, index) => even[index] ?? ""));
   }
 

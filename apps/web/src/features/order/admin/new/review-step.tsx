@@ -9,6 +9,7 @@ import {
   PROGRAM_TYPE_TEXT,
   REPORT_SCHEDULE_TEXT,
 } from "@knotter/contract/labels/order";
+import { isLocalDate } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { type Description, DescriptionList } from "@knotter/ui/description-list";
@@ -24,7 +25,8 @@ import type { Wizard } from "./use-wizard";
 import { type EntryStep, STEP_TEXT } from "./wizard-state";
 import type { Rest } from "./wizard-values";
 
-const dates = (from: string, to: string | undefined) => (from === "" || !to ? "未入力" : <DatedText>{periodText(from, to)}</DatedText>);
+const dates = (from: string, to: string) =>
+  isLocalDate(from) && isLocalDate(to) ? <DatedText>{periodText(from, to)}</DatedText> : "未入力";
 
 function partsOf(terms: ConditionsValues, { customer, mentors }: Rest): [EntryStep, Description[]][] {
   const { startsOn, endsOn, bookingOpensOn, bookingClosesOn, reportPeriodEnds } = terms;
@@ -50,12 +52,11 @@ function partsOf(terms: ConditionsValues, { customer, mentors }: Rest): [EntrySt
         { term: "予約受付期間", detail: dates(bookingOpensOn || startsOn, bookingClosesOn || endsOn) },
         {
           term: ORDER_FIELD_TEXT.reportPeriodEnds,
-          detail:
-            startsOn === "" || endsOn === "" ? (
-              "未入力"
-            ) : (
-              <DatedText>{reportPeriodsText({ startsOn, endsOn, reportPeriodEnds })}</DatedText>
-            ),
+          detail: ![startsOn, endsOn, ...reportPeriodEnds].every(isLocalDate) ? (
+            "未入力"
+          ) : (
+            <DatedText>{reportPeriodsText({ startsOn, endsOn, reportPeriodEnds })}</DatedText>
+          ),
         },
         { term: ORDER_FIELD_TEXT.sessionMinutes, detail: `${terms.sessionMinutes}分` },
         { term: ORDER_FIELD_TEXT.maxMentoringCount, detail: `${terms.maxMentoringCount}回` },

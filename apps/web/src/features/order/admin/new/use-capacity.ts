@@ -1,5 +1,6 @@
 "use client";
 
+import { isLocalDate } from "@knotter/domain/tokyo";
 import { trpc } from "@/trpc/client";
 import { wishesOf } from "../mentors/picked";
 import type { ConditionsValues } from "../values";
@@ -23,7 +24,7 @@ export function useCapacity(terms: ConditionsValues, rest: Rest) {
     mentors: wishesOf(rest.mentors),
   };
   const { data } = trpc.orders.capacity.useQuery(plan, {
-    enabled: startsOn !== "" && endsOn >= startsOn && Number.isInteger(maxMentoringCount) && people > 0,
+    enabled: isLocalDate(startsOn) && isLocalDate(endsOn) && endsOn >= startsOn && Number.isInteger(maxMentoringCount) && people > 0,
     meta: { quiet: true },
     // Hundreds of mentors are too long for an address.
     trpc: { context: { byPost: true } },
