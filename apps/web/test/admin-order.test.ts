@@ -84,6 +84,10 @@ describe("the preview of a change of terms", () => {
     ["a cap", { totalSessionCap: "40" }, /施策全体で40回に達すると/],
   ])("%s", (_, change, sentence) => expect(consequencesOf(TERMS, after(change)).join("\n")).toMatch(sentence));
 
+  test.each(["2026/", "来年の春", ""])("says nothing of an end that is still being typed: %s", (endsOn) =>
+    expect(consequencesOf(TERMS, { ...TERMS, endsOn })).toEqual([]),
+  );
+
   test("says nothing where nothing has changed", () => expect(consequencesOf(TERMS, { ...TERMS })).toEqual([]));
 });
 
