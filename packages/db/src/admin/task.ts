@@ -7,7 +7,7 @@ import { type AliasedExpression, type Expression, expressionBuilder, sql } from 
 import { selectOwnAccounts, waitsForMentee } from "../account/own-account";
 import type { Customer, DB, Mentor, Mentoring } from "../generated/tables";
 import { isGivenUp } from "../mail/outcome";
-import { anyOf, type Db, firstOf, oneOf, startOf, word } from "../query";
+import { anyOf, type Db, firstOf, oneOf, onlyColumns, startOf, word } from "../query";
 import { isFound, isFoundByIndex, isMenteeFound } from "../search";
 import { selectUnsupervised } from "../supervision/supervision.reads";
 
@@ -740,7 +740,7 @@ export const adminTaskWrites = (db: Db) => ({
     if (entityIds.length === 0) return [];
     const marked = await db
       .insertInto("OfficeTaskMark")
-      .values(entityIds.map((entityId) => ({ kind, entityId, byId, at: now })))
+      .values(entityIds.map((entityId) => onlyColumns("OfficeTaskMark", { kind, entityId, byId, at: now })))
       .onConflict((conflict) => conflict.doNothing())
       .returning("entityId")
       .execute();
