@@ -1,4 +1,3 @@
-import { AUDIT_READS } from "@knotter/contract/labels/audit";
 import { type AuditKind, auditActionsOf } from "@knotter/contract/labels/audit-kinds";
 import { AUDIT_HEADERS, EXPORT_NAMES } from "@knotter/contract/labels/export";
 import { auditLogs } from "@knotter/contract/resources/audit-logs";
@@ -44,11 +43,10 @@ async function filterOf(ctx: Context, { from, to, reads, kind, action, personId,
   );
   const person = personId === undefined ? undefined : nameOf(personId);
   const order = orderId === undefined ? undefined : nameOf(orderId);
-  const ofKind = kind === undefined ? undefined : auditActionsOf(kind, reads !== false);
+  const ofKind = kind === undefined && reads !== false ? undefined : auditActionsOf(kind, reads !== false);
   const filter: AuditFilter = {
     ...rest,
     actions: action === undefined ? ofKind : ofKind === undefined || ofKind.includes(action) ? [action] : [],
-    except: reads === false && kind === undefined && action === undefined ? AUDIT_READS : undefined,
     personId: person?.kind === "place" ? (person.menteeId ?? personId) : personId,
     orderId,
     from: from ? instantOf(from, 0) : undefined,

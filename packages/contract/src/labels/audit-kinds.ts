@@ -71,6 +71,8 @@ export const auditKindOf = (action: string): AuditKind | undefined => KIND_OF_AC
 
 const READS: readonly string[] = AUDIT_READS;
 
-/** The actions of a kind, those that only read left out unless they are asked for. */
-export const auditActionsOf = (kind: AuditKind, reads: boolean): string[] =>
-  Object.keys(AUDIT_ACTION_TEXT).filter((action) => auditKindOf(action) === kind && (reads || !READS.includes(action)));
+/** The actions of a kind, or of all kinds; those that only read left out unless they are asked for. */
+export const auditActionsOf = (kind: AuditKind | undefined, reads: boolean): string[] =>
+  Object.keys(AUDIT_ACTION_TEXT).filter(
+    (action) => (kind === undefined || auditKindOf(action) === kind) && (reads || !READS.includes(action)),
+  );
