@@ -143,23 +143,26 @@ export const auditReads = (db: Db) => ({
     // What somebody did, each action by its own index: next to a million lines of what they have read, the few are found at once.
     const linesBy = (person: string) =>
       actions === undefined
-        ? db.selectFrom(lines(...narrowed, eb("a.actorId", "=", person)).as("done")).selectAll("done")
-        : linesOfActions(actions, ...narrowed, eb("a.actorId", "=", person));
+        ? lines(...narrowed, eb("a.actorId", "=", person)).as("done")
+        : linesOfActions(actions, ...narrowed, eb("a.actorId", "=", person)).as("done");
     const linesOf = (person: string) =>
-      linesBy(person).unionAll(
-        db
-          .selectFrom(selectOwn(db, person).as("own"))
-          .innerJoinLateral(
-            lines(
-              ...narrowed,
-              eb("a.entity", "=", ref("own.entity")),
-              eb("a.entityId", "=", ref("own.entityId")),
-              eb("a.actorId", "is distinct from", val(person)),
-            ).as("told"),
-            (join) => join.onTrue(),
-          )
-          .selectAll("told"),
-      );
+      db
+        .selectFrom(linesBy(person))
+        .selectAll("done")
+        .unionAll(
+          db
+            .selectFrom(selectOwn(db, person).as("own"))
+            .innerJoinLateral(
+              lines(
+                ...narrowed,
+                eb("a.entity", "=", ref("own.entity")),
+                eb("a.entityId", "=", ref("own.entityId")),
+                eb("a.actorId", "is distinct from", val(person)),
+              ).as("told"),
+              (join) => join.onTrue(),
+            )
+            .selectAll("told"),
+        );
     // A report may be of several orders: it is found by the orders that it is of.
     const linesAbout = (order: string) =>
       db
