@@ -13,12 +13,19 @@ const isOnlyColumns = (node: ts.Expression): boolean =>
     ? isOnlyColumns(node.expression)
     : ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "onlyColumns";
 
+/** One `onlyColumns` for each element of a list: a literal there would be inferred before it meets the table. */
+const isOnlyColumnsOfEach = (node: ts.Expression): boolean => {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression) || node.expression.name.text !== "map") return false;
+  const [each] = node.arguments;
+  return each !== undefined && ts.isArrowFunction(each) && !ts.isBlock(each.body) && isOnlyColumns(each.body);
+};
+
 /** Whether the compiler compares each name in `values` with the columns of the table: it does for the names of a literal that stands there. */
 function isChecked(values: ts.Expression): boolean {
   if (ts.isParenthesizedExpression(values)) return isChecked(values.expression);
   if (ts.isConditionalExpression(values)) return isChecked(values.whenTrue) && isChecked(values.whenFalse);
   if (ts.isArrayLiteralExpression(values)) return values.elements.every(isChecked);
-  if (!ts.isObjectLiteralExpression(values)) return isOnlyColumns(values);
+  if (!ts.isObjectLiteralExpression(values)) return isOnlyColumns(values) || isOnlyColumnsOfEach(values);
   return values.properties.every((property) => {
     if (ts.isSpreadAssignment(property)) return isOnlyColumns(property.expression);
     return property.name === undefined || !ts.isComputedPropertyName(property.name);
@@ -72,6 +79,7 @@ test.each([
   ["a literal", `db.updateTable("A").set({ version: (eb) => eb("version", "+", 1), updatedAt: now })`],
   ["one of two literals", `db.updateTable("A").set(done ? { doneAt: now } : { doneAt: null })`],
   ["a column and its value", `db.updateTable("A").set(mark, now)`],
+  ["only columns of each", `db.insertInto("A").values(ids.map((id) => onlyColumns("A", { id })))`],
   ["only columns", `db.updateTable("A").set({ ...onlyColumns("A", content), updatedAt: now })`],
   ["the values of an object or a map", `Object.values(a).concat([...map.values()]); map.set(a, b)`],
 ])("%s is not", (_name, query) => {
