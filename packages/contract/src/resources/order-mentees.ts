@@ -99,6 +99,9 @@ export const correctMenteeForm = z.strictObject({
     .meta({ description: "true なら、このアドレスで登録している相談者に結び付けます（EMAIL_HAS_ACCOUNT のとき）" }),
 });
 
+/** The same where all of it is on the screen: a name, an address and a number of interviews are never blank. */
+export const correctionForm = correctMenteeForm.required({ name: true, email: true, maxCount: true });
+
 const ofPlace = { id, orderMenteeId: id.meta({ description: "施策の対象者のID" }) };
 
 /** One person of the list, as the panel beside it shows them. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { FIELD_MESSAGES } from "@knotter/contract/errors";
+import { correctionForm } from "@knotter/contract/resources/order-mentees";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
 import { ConflictNote } from "@/components/form/conflict-note";
@@ -12,7 +13,6 @@ import { useServerForm } from "@/components/form/use-server-form";
 import { appErrorOf } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
-import { correctionForm } from "./correct-schema";
 
 type Detail = RouterOutputs["orders"]["mentee"];
 
