@@ -30,7 +30,8 @@ export const adminTaskEntries = {
     },
   },
   "office.search": { may: admin, input: () => ({ q: "M-2026-000001" }) },
-  "auditLogs.list": { may: admin, input: () => ({ pageSize: 5, actorRole: "admin" }) },
+  // Reading the log is a line of it, which whoever reads next would see.
+  "auditLogs.list": { may: admin, input: () => ({ pageSize: 5, actorRole: "admin", reads: false }) },
   "auditLogs.csv": {
     may: admin,
     input: async (fixture) => {
@@ -44,7 +45,7 @@ export const adminTaskEntries = {
     input: () => ({ items: [{ name: "よりそいホットライン", tel: "0120-279-338", about: "24時間、無料です。", shown: true }] }),
   },
   "terms.master": { may: admin, input: () => ({}) },
-  "terms.add": { may: admin, input: () => ({ kind: "theme", label: `テーマ ${crypto.randomUUID()}` }) },
+  "terms.add": { may: admin, input: () => ({ kind: "theme", label: `テーマ ${crypto.randomUUID().slice(0, 8)}` }) },
   "terms.update": {
     may: admin,
     input: async ({ prisma }) => {
