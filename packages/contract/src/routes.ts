@@ -199,22 +199,6 @@ export const ROLE_PAGE = {
   admin: { key: "adminHome", label: "管理ページ" },
 } as const satisfies Record<Role, { key: RouteKey; label: string }>;
 
-/** The side navigation of the admins, and of HR. */
-export const ADMIN_NAV = [
-  { key: "adminHome", label: "ホーム" },
-  { key: "adminCustomers", label: "顧客企業" },
-  { key: "adminMentees", label: "相談者" },
-  { key: "adminMentors", label: "キャリコン" },
-  { key: "adminOrders", label: "施策" },
-  { key: "adminResults", label: "面談実績" },
-  { key: "adminMail", label: "メール" },
-  { key: "adminSupervisions", label: "スーパービジョン" },
-  { key: "adminMaster", label: "質問・マスタ" },
-  { key: "adminBulkOperations", label: "一括操作" },
-  { key: "adminAudit", label: "操作記録" },
-  { key: "adminStaff", label: "メンバー" },
-] as const satisfies readonly { key: RouteKey; label: string }[];
-
 /** The mentors' navigation, below the header of each of their pages. */
 export const MENTOR_NAV = [
   { key: "home", label: "ホーム" },
@@ -223,12 +207,6 @@ export const MENTOR_NAV = [
   { key: "questions", label: "事前質問" },
   { key: "mentorResult", label: "報告と結果" },
   { key: "mentorMypage", label: "マイページ" },
-] as const satisfies readonly { key: RouteKey; label: string }[];
-
-export const HR_NAV = [
-  { key: "hrHome", label: "ホーム" },
-  { key: "hrClosingDays", label: "休業日" },
-  { key: "hrStaffs", label: "人事ご担当者" },
 ] as const satisfies readonly { key: RouteKey; label: string }[];
 
 /** Accepts only same-origin paths for `?next=`. Everything else (other hosts, //, backslashes, control characters) is refused. */

@@ -1,6 +1,7 @@
 import { ROLES } from "@knotter/domain/role";
 import { describe, expect, test } from "vitest";
-import { ADMIN_NAV, canOpen, HR_NAV, href, MENTOR_NAV, ROLE_PAGE, ROUTES, type RouteKey, safeNext } from "../src/routes";
+import { canOpen, href, MENTOR_NAV, ROLE_PAGE, ROUTES, type RouteKey, safeNext } from "../src/routes";
+import { ADMIN_NAV, HR_NAV } from "../src/workspace-nav";
 
 const keys = Object.keys(ROUTES) as RouteKey[];
 

@@ -1,16 +1,13 @@
-"use client";
-
 import { href } from "@knotter/contract/routes";
 import { cx } from "@knotter/ui/cx";
 import { Logo } from "@knotter/ui/logo";
 import { AppLink } from "@/components/app-link";
-import { AccountLink } from "./account-link";
 import { LogoutButton } from "./logout-button";
 import { MenuButton } from "./menu-button";
 import type { NavArea, NavLink } from "./nav-links";
 import { NavList } from "./nav-list";
 import type { SearchingRole } from "./search/found-pages";
-import { SearchButton } from "./when-opened";
+import { AccountLink, SearchButton } from "./when-opened";
 
 /** 75 px high on the desktop; under 768 px only the logo stays, and the menu floats. As wide as the window for those with an area. */
 export function Header({

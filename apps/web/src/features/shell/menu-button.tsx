@@ -2,16 +2,12 @@
 
 import { Icon } from "@knotter/ui/icon";
 import { lazy, Suspense, useState } from "react";
-import { ContactCard } from "@/components/contact";
-import { AccountLink } from "./account-link";
-import { LogoutButton } from "./logout-button";
 import type { NavArea, NavLink } from "./nav-links";
-import { NavList } from "./nav-list";
 
-const loadDrawer = () => import("@knotter/ui/drawer").then((module) => ({ default: module.Drawer }));
+const loadDrawer = () => import("./menu-drawer").then((module) => ({ default: module.MenuDrawer }));
 
 /** Loaded on the first touch: only those who open the menu load it. */
-const Drawer = lazy(loadDrawer);
+const MenuDrawer = lazy(loadDrawer);
 
 /** Floats at the right under 768 px, near the header, and opens the same links as the header, below those of the side navigation. */
 export function MenuButton({ links, area }: { links: NavLink[]; area: NavArea | null }) {
@@ -32,26 +28,7 @@ export function MenuButton({ links, area }: { links: NavLink[]; area: NavArea | 
       </button>
       {open !== null && (
         <Suspense fallback={null}>
-          <Drawer
-            open={open}
-            onOpenChange={setOpen}
-            title="メニュー"
-            closeLabel="メニューを閉じる"
-            footer={
-              <>
-                {area !== null && <AccountLink placement="drawer" onFollow={() => setOpen(false)} />}
-                <LogoutButton placement="drawer" />
-                <ContactCard className="mt-4" />
-              </>
-            }
-          >
-            {area !== null && (
-              <div className="mb-3 border-b border-line pb-3">
-                <NavList links={area.links} label={area.label} placement="drawer" onFollow={() => setOpen(false)} />
-              </div>
-            )}
-            <NavList links={links} label="メニュー" placement="drawer" onFollow={() => setOpen(false)} />
-          </Drawer>
+          <MenuDrawer open={open} onOpenChange={setOpen} links={links} area={area} />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,5 @@
-import { ADMIN_NAV, HR_NAV, href, ROLE_PAGE, ROUTES, type RouteKey } from "@knotter/contract/routes";
+import { href, ROLE_PAGE, ROUTES, type RouteKey } from "@knotter/contract/routes";
+import { ADMIN_NAV, HR_NAV } from "@knotter/contract/workspace-nav";
 import type { Role } from "@knotter/domain/role";
 import type { IconName } from "@knotter/ui/icon";
 

@@ -10,3 +10,6 @@ export const MentorProfileCheck = whenAsked(() => import("./mentor-profile-check
 
 /** Only for HR and the admins, as above. */
 export const SearchButton = whenOpened(() => import("./search/search-button").then((module) => module.SearchButton));
+
+/** Only for HR and the admins, as above. */
+export const AccountLink = whenOpened(() => import("./account-link").then((module) => module.AccountLink));

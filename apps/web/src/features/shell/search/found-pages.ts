@@ -1,4 +1,5 @@
-import { ADMIN_NAV, HR_NAV, href, type RouteKey } from "@knotter/contract/routes";
+import { href, type RouteKey } from "@knotter/contract/routes";
+import { ADMIN_NAV, HR_NAV } from "@knotter/contract/workspace-nav";
 import { isFoundIn, searchTextOf } from "@knotter/domain/search-text";
 import type { Found } from "./types";
 

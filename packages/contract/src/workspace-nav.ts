@@ -1,0 +1,23 @@
+import type { RouteKey } from "./routes";
+
+/** The side navigation of the admins, and of HR: a module of its own, because everybody's script includes the routes. */
+export const ADMIN_NAV = [
+  { key: "adminHome", label: "ホーム" },
+  { key: "adminCustomers", label: "顧客企業" },
+  { key: "adminMentees", label: "相談者" },
+  { key: "adminMentors", label: "キャリコン" },
+  { key: "adminOrders", label: "施策" },
+  { key: "adminResults", label: "面談実績" },
+  { key: "adminMail", label: "メール" },
+  { key: "adminSupervisions", label: "スーパービジョン" },
+  { key: "adminMaster", label: "質問・マスタ" },
+  { key: "adminBulkOperations", label: "一括操作" },
+  { key: "adminAudit", label: "操作記録" },
+  { key: "adminStaff", label: "メンバー" },
+] as const satisfies readonly { key: RouteKey; label: string }[];
+
+export const HR_NAV = [
+  { key: "hrHome", label: "ホーム" },
+  { key: "hrClosingDays", label: "休業日" },
+  { key: "hrStaffs", label: "人事ご担当者" },
+] as const satisfies readonly { key: RouteKey; label: string }[];
