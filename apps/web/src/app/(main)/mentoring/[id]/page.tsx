@@ -7,7 +7,7 @@ import { MentorNav } from "@/components/mentor-nav";
 import { MenteeRecord } from "@/features/mentoring/record/mentee-record";
 import { MentorRecord } from "@/features/mentoring/record/mentor-record";
 import { MentorReport } from "@/features/report/mentor/mentor-report";
-import { InterviewSupervision } from "@/features/supervision/own/interview-supervision";
+import { InterviewSupervision } from "@/features/supervision/own/when-opened";
 import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("mentoring", async ({ viewer: { role }, params, trpc }) => {
