@@ -7,7 +7,7 @@ import { LogoutButton } from "./logout-button";
 import type { NavArea, NavLink } from "./nav-links";
 import { NavList } from "./nav-list";
 
-/** The links of the header, below those of the side navigation, and the way to the office. */
+/** The links of the header, below those of the side navigation, and how the admins are reached. */
 export function MenuDrawer({
   open,
   onOpenChange,
