@@ -1,11 +1,11 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { dateInWords } from "./calendar-date";
 import { IconButton } from "./icon-button";
-import { showValueAs, typeInto } from "./shown-value";
 import { TextInput, type TextInputProps } from "./text-input";
 import { dayShown, dayTyped } from "./typed-date";
+import { usePicker } from "./use-picker";
 
 const DateCalendar = lazy(() => import("./date-calendar").then((module) => ({ default: module.DateCalendar })));
 
@@ -30,40 +30,15 @@ const bound = (given: string | number | undefined): string | undefined =>
  * dialog). Its `value`, as a form reads and writes it, is `YYYY-MM-DD`, or what was typed where that is no day.
  */
 export function DateInput({ value, min, max, today, holidays, subject, ref, className, ...rest }: DateInputProps) {
-  const field = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement | null>(null);
-  const opener = useRef<HTMLButtonElement>(null);
   const [first, last] = [bound(min), bound(max)];
   const bounds = useRef({ min: first, max: last, today });
   bounds.current = { min: first, max: last, today };
-  const [open, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const dayOf = (typed: string) => dayTyped(typed, { ...bounds.current, today: bounds.current.today() });
+  const { field, input, opener, open, chosen, close, take, choose, typed, toggle } = usePicker({ read: dayOf, show: dayShown }, ref);
 
   useEffect(() => {
     if (value !== undefined && input.current && input.current !== document.activeElement) input.current.value = value;
-  }, [value]);
-
-  const dayOf = (typed: string) => dayTyped(typed, { ...bounds.current, today: bounds.current.today() });
-
-  function take(element: HTMLInputElement | null) {
-    if (element) showValueAs(element, { read: dayOf, show: dayShown });
-    input.current = element;
-    if (typeof ref === "function") return ref(element);
-    if (ref) ref.current = element;
-  }
-
-  function close(back: boolean) {
-    setOpen(false);
-    if (back) opener.current?.focus();
-  }
-
-  function choose(day: string) {
-    // By way of the input, which is left for the button: the form checks what has been left.
-    input.current?.focus();
-    if (input.current) typeInto(input.current, day);
-    setChosen(day);
-    close(true);
-  }
+  }, [value, input]);
 
   const of = [subject, chosen !== null && dateInWords(chosen)].filter(Boolean).join("：");
   return (
@@ -74,7 +49,7 @@ export function DateInput({ value, min, max, today, holidays, subject, ref, clas
         {...rest}
         ref={take}
         // What the button says is chosen is so no longer.
-        onInput={() => setChosen(null)}
+        onInput={typed}
         defaultValue={value === undefined ? rest.defaultValue : dayShown(value)}
         after={
           <IconButton
@@ -86,10 +61,7 @@ export function DateInput({ value, min, max, today, holidays, subject, ref, clas
             aria-haspopup="dialog"
             aria-expanded={open}
             disabled={rest.disabled}
-            onClick={() => {
-              setChosen(dayOf(input.current?.value ?? ""));
-              setOpen(!open);
-            }}
+            onClick={toggle}
           />
         }
       />

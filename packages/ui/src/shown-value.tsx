@@ -1,14 +1,17 @@
 const SHOWN = new WeakSet<HTMLInputElement>();
 
+/** How a value is read from what was typed (null: it cannot be), and how it is shown. */
+export interface Shown {
+  read: (typed: string) => string | null;
+  show: (value: string) => string;
+}
+
 /**
  * Lets an input show a value in another way than it is held: the program reads and writes `2026-12-01`, the person reads and types
  * 2026/12/1. Whoever holds the input (a form, a test, the browser's own restoring) goes on with `value`. What cannot be read is handed on as
  * it was typed, so that a schema can say so. Done once for an input; a second call changes nothing.
  */
-export function showValueAs(
-  input: HTMLInputElement,
-  { read, show }: { read: (typed: string) => string | null; show: (value: string) => string },
-): void {
+export function showValueAs(input: HTMLInputElement, { read, show }: Shown): void {
   if (SHOWN.has(input)) return;
   // React keeps a property of its own on the element, through which it hears of what a program writes.
   const shown = Object.getOwnPropertyDescriptor(input, "value") ?? Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");

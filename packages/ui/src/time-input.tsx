@@ -1,10 +1,10 @@
 "use client";
 
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense } from "react";
 import { IconButton } from "./icon-button";
-import { showValueAs, typeInto } from "./shown-value";
 import { TextInput, type TextInputProps } from "./text-input";
 import { timeTyped } from "./typed-date";
+import { usePicker } from "./use-picker";
 
 const TimeList = lazy(() => import("./time-list").then((module) => ({ default: module.TimeList })));
 
@@ -15,32 +15,11 @@ export type TimeInputProps = Omit<TextInputProps, "type" | "after" | "icon" | "v
   subject?: string | undefined;
 };
 
+const AS_TYPED = { read: timeTyped, show: (time: string) => time };
+
 /** A time of a day, `HH:MM`: typed (9:00, 0900, 9時半, 午後3時), or chosen from a list, which is loaded when it is opened. */
 export function TimeInput({ minutes = 30, subject, ref, className, ...rest }: TimeInputProps) {
-  const field = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement | null>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<string | null>(null);
-
-  function take(element: HTMLInputElement | null) {
-    if (element) showValueAs(element, { read: timeTyped, show: (time) => time });
-    input.current = element;
-    if (typeof ref === "function") return ref(element);
-    if (ref) ref.current = element;
-  }
-
-  function close(back: boolean) {
-    setOpen(false);
-    if (back) opener.current?.focus();
-  }
-
-  function choose(time: string) {
-    input.current?.focus();
-    if (input.current) typeInto(input.current, time);
-    setChosen(time);
-    close(true);
-  }
+  const { field, opener, open, chosen, close, take, choose, typed, toggle } = usePicker(AS_TYPED, ref);
 
   const of = [subject, chosen].filter(Boolean).join("：");
   return (
@@ -51,7 +30,7 @@ export function TimeInput({ minutes = 30, subject, ref, className, ...rest }: Ti
         {...rest}
         ref={take}
         // What the button says is chosen is so no longer.
-        onInput={() => setChosen(null)}
+        onInput={typed}
         after={
           <IconButton
             ref={opener}
@@ -62,10 +41,7 @@ export function TimeInput({ minutes = 30, subject, ref, className, ...rest }: Ti
             aria-haspopup="dialog"
             aria-expanded={open}
             disabled={rest.disabled}
-            onClick={() => {
-              setChosen(timeTyped(input.current?.value ?? ""));
-              setOpen(!open);
-            }}
+            onClick={toggle}
           />
         }
       />
