@@ -19,8 +19,8 @@ test("after the deadline the cancel dialog says that a count is used up, and res
   await expect(change.getByRole("button", { name: "日時を変更" })).toBeHidden();
   await change.getByRole("button", { name: "キャンセル", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "キャンセルの確認" });
-  await expect(dialog).toContainText(/期限（.+）を過ぎているため、1回分として消化されます。/);
-  await expect(dialog).toContainText("残り回数は 2 回になります");
+  await expect(dialog).toContainText(/期限（.+）を過ぎているため、この面談の1回分は戻りません/);
+  await expect(dialog).toContainText("この面談の1回分は戻りません（残り2回）");
   await dialog.getByRole("button", { name: "キャンセルする" }).click();
   await expect(page.getByRole("dialog", { name: "キャンセルしました" })).toContainText("1回分として消化されました。");
   const { usedCount } = await rows.prisma.orderMentee.findUniqueOrThrow({ where: { id: mentee.orderMenteeId } });

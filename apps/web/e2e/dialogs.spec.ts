@@ -14,8 +14,8 @@ test("the booking dialog is accessible in each of its steps, refused and done @p
   await expect(dialog.getByRole("option").first()).toBeVisible();
   await expectAccessible(page);
   await chooseTime(dialog, 0);
-  await dialog.getByRole("button", { name: "事前質問へ進む" }).click();
-  await expect(dialog.getByLabel("キャリコンに伝えたいこと")).toBeVisible();
+  await dialog.getByRole("button", { name: "話したいことへ進む" }).click();
+  await expect(dialog.getByLabel("話したいこと")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "確認へ進む" }).click();
   await bookButton(page).click();

@@ -72,7 +72,7 @@ test("by keyboard alone: sign in, search, book, and cancel @fast", async ({ page
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await tabTo(page, dialog.getByRole("radio"));
   await page.keyboard.press("ArrowDown");
-  await tabTo(page, dialog.getByLabel("キャリコンに伝えたいこと"));
+  await tabTo(page, dialog.getByLabel("話したいこと"));
   await page.keyboard.type("キーボードだけで書きました");
   await press(page, dialog.getByRole("button", { name: "確認へ進む" }));
   await press(page, dialog.getByRole("checkbox", { name: /同意します/ }), "Space");

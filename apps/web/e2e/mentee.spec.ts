@@ -21,19 +21,19 @@ test("a mentee signs in, books, finds the booking, moves it and cancels it witho
   await panel.getByRole("button", { name: "この日時で予約へ進む" }).click();
   const dialog = bookingDialog(page);
   await dialog.getByRole("radio").first().check();
-  await dialog.getByLabel("キャリコンに伝えたいこと").fill("復職のあとの働き方について");
+  await dialog.getByLabel("話したいこと").fill("復職のあとの働き方について");
   await dialog.getByRole("button", { name: "確認へ進む" }).click();
   await expect(dialog.getByText(hoursOf(first)).first()).toBeVisible();
-  await dialog.getByRole("button", { name: "事前質問に戻る" }).click();
-  await expect(dialog.getByLabel("キャリコンに伝えたいこと")).toHaveValue("復職のあとの働き方について");
+  await dialog.getByRole("button", { name: "話したいことに戻る" }).click();
+  await expect(dialog.getByLabel("話したいこと")).toHaveValue("復職のあとの働き方について");
   await dialog.getByRole("button", { name: "日時を選び直す" }).click();
   const second = await chooseTime(dialog, 1);
   expect(hoursOf(second)).not.toBe(hoursOf(first));
   // The input survives a reload midway.
   await page.reload();
-  await expect(dialog.getByRole("button", { name: "事前質問へ進む" })).toBeEnabled();
-  await dialog.getByRole("button", { name: "事前質問へ進む" }).click();
-  await expect(dialog.getByLabel("キャリコンに伝えたいこと")).toHaveValue("復職のあとの働き方について");
+  await expect(dialog.getByRole("button", { name: "話したいことへ進む" })).toBeEnabled();
+  await dialog.getByRole("button", { name: "話したいことへ進む" }).click();
+  await expect(dialog.getByLabel("話したいこと")).toHaveValue("復職のあとの働き方について");
   await expect(dialog.getByRole("radio").first()).toBeChecked();
   await dialog.getByRole("button", { name: "確認へ進む" }).click();
 

@@ -189,7 +189,7 @@ test("a mentee's home lists what waits (absence, summary, survey, questionnaire)
   await expect(links.nth(1)).toContainText("会社に共有する要約を確かめる");
   await expect(links.nth(2)).toContainText("アンケートに答える");
   await expect(links.nth(2)).toHaveAttribute("href", `/mentoring/${done.mentoringId}`);
-  await expect(links.nth(3)).toContainText("事前質問を書く");
+  await expect(links.nth(3)).toContainText("事前質問シートを書く");
   await expect(links.nth(3)).toHaveAttribute("href", `/mentoring/questions/new?mentoringId=${next.mentoringId}`);
   await expectAccessible(page);
 });

@@ -61,7 +61,7 @@ test("the back button leaves a booking, which does not open again by itself and 
   const dialog = page.getByRole("dialog", { name: "面談を予約する" });
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "この日時で予約へ進む" }).click();
-  await expect(dialog.getByLabel("キャリコンに伝えたいこと")).toHaveValue("復職のあとの働き方について");
+  await expect(dialog.getByLabel("話したいこと")).toHaveValue("復職のあとの働き方について");
 });
 
 test("a reason to cancel, a survey, an objection, a note to the admins and a new address all outlive the session", async ({

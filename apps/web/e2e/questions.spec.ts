@@ -22,8 +22,8 @@ test("a mentee writes before booking and attaches it to the interview; the mento
   const marker = `秘密の言葉${crypto.randomUUID()}`;
   await enter(context, mentee);
   await open(page, "/mentoring/questions");
-  await expect(page.getByRole("heading", { name: "事前質問はまだありません" })).toBeVisible();
-  await page.getByRole("link", { name: "事前質問を書く" }).click();
+  await expect(page.getByRole("heading", { name: "事前質問シートはまだありません" })).toBeVisible();
+  await page.getByRole("link", { name: "事前質問シートを書く" }).click();
 
   await live(page);
   // Ticked with the pointer, ranked with the keyboard.
@@ -49,7 +49,7 @@ test("a mentee writes before booking and attaches it to the interview; the mento
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(72) });
   const reader = await visitor(mentor);
   await reader.goto("/mentoring/questions");
-  await expect(reader.getByRole("heading", { name: "届いている事前質問はありません" })).toBeVisible();
+  await expect(reader.getByRole("heading", { name: "届いている事前質問シートはありません" })).toBeVisible();
   await page.goto(`/mentoring/reserved/${mentoringId}`);
   await page.getByRole("link", { name: "書いておいた下書きを渡す" }).click();
   await page.getByRole("button", { name: "提出する" }).click();
@@ -75,7 +75,7 @@ test("a mentee writes before booking and attaches it to the interview; the mento
   await expect(reader.getByRole("list", { name: "まだ確認していないもの" })).toContainText("更新あり");
 
   await page.goto(`/mentoring/reserved/${mentoringId}`);
-  await expect(page.getByRole("region", { name: "事前質問" })).toContainText("提出済み");
+  await expect(page.getByRole("region", { name: "事前質問シート" })).toContainText("提出済み");
 });
 
 test("words of distress in a questionnaire show telephone lines beside it, and send nothing", async ({
@@ -115,7 +115,7 @@ test("a questionnaire edited in two tabs loses neither version: the mentee choos
   await words(page).fill("こちらの言葉");
   await expect(page.getByText(SAVED)).toBeVisible();
   await words(other).fill("あちらの言葉");
-  await expect(other.getByText("ほかの画面でも、この事前質問が書き換えられています。")).toBeVisible();
+  await expect(other.getByText("ほかの画面でも、この事前質問シートが書き換えられています。")).toBeVisible();
   await expect(other.getByText("違っているのは「いまの状況」です。")).toBeVisible();
   await other.getByRole("button", { name: "この画面の入力を残す" }).click();
   await expect(other.getByText(SAVED)).toBeVisible();
@@ -176,4 +176,65 @@ test("the last questionnaire can be copied, and one of an interview that has beg
   await open(page, `/mentoring/questions/new?mentoringId=${mentoringId}`);
   await expect(page).toHaveURL(/\/mentoring\/questions\/[0-9a-f-]{36}$/);
   await expect(words(page)).toHaveValue("前回の言葉");
+});
+
+test("a draft that was saved is still there after going back and forward, and goes on @phone", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+  rows,
+}) => {
+  const { mentee, mentor } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(72) });
+  await enter(context, mentee);
+  await open(page, `/mentoring/reserved/${mentoringId}`);
+  await page.getByRole("link", { name: "事前質問シートを書く" }).click();
+  await live(page);
+  await words(page).fill("書いておいたこと");
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await expect(page).toHaveURL(/\/mentoring\/questions\/[0-9a-f-]{36}$/);
+  // Not saved yet when the page is left.
+  await words(page).fill("書いておいたこと。そして続き");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "予約の内容" })).toBeVisible();
+  await page.goForward();
+  await expect(words(page)).toHaveValue("書いておいたこと。そして続き");
+  await expect(page.getByRole("button", { name: "前回の内容を引き継ぐ" })).toBeHidden();
+  await words(page).fill("戻ってから書いたこと");
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await page.getByRole("button", { name: "提出する" }).click();
+  await expect(page.getByText("提出しました。")).toBeVisible();
+  expect(await rows.prisma.checkedQuestion.findMany({ where: { mentoringId }, select: { currentSituation: true, status: true } })).toEqual([
+    { currentSituation: "戻ってから書いたこと", status: "submitted" },
+  ]);
+});
+
+test("whoever wrote at the booking is asked to add to it, and the questionnaire begins with it @phone", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+  rows,
+}) => {
+  const { mentee, mentor } = await fixtures.pair();
+  const note = "育休から戻ったあとの働き方";
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(72), theme: "childcare", note });
+  await enter(context, mentee);
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "やること" })).toContainText("話したいことを書き足す");
+  await page.goto(`/mentoring/reserved/${mentoringId}`);
+  await page.getByRole("link", { name: "話したいことを書き足す" }).click();
+  await live(page);
+  await expect(page.getByLabel("そのほか、自由に")).toHaveValue(note);
+  await expect(page.getByRole("checkbox", { name: "育児との両立" })).toBeChecked();
+  await expectAccessible(page);
+  // Nothing is stored before something is added.
+  expect(await rows.prisma.checkedQuestion.count({ where: { mentoringId } })).toBe(0);
+  await page.getByLabel("そのほか、自由に").fill(`${note}。保育園のことも。`);
+  await page.getByRole("button", { name: "提出する" }).click();
+  await expect(page.getByText("提出しました。")).toBeVisible();
+  expect(await rows.prisma.checkedQuestion.findMany({ where: { mentoringId }, select: { freeText: true, themes: true } })).toEqual([
+    { freeText: `${note}。保育園のことも。`, themes: ["childcare"] },
+  ]);
 });

@@ -88,7 +88,7 @@ describe("the practice booking of the tutorial", () => {
     const slot = consultant && practiceDays(consultant, today).flatMap((day) => day.slots)[0];
     if (!consultant || !slot) throw new Error("no data to practise on");
     const chosen = practise(PRACTICE_START, { type: "choose", consultant, date: slot.date, slot });
-    expect([chosen.step, chosen.dialog, PRACTICE_STEPS[stepOf(chosen)]]).toEqual(["time", "questions", "事前質問"]);
+    expect([chosen.step, chosen.dialog, PRACTICE_STEPS[stepOf(chosen)]]).toEqual(["time", "questions", "話したいこと"]);
     const confirming = practise(chosen, { type: "open", dialog: "confirm" });
     expect(PRACTICE_STEPS[stepOf(confirming)]).toBe("確認");
     const booked = practise(confirming, { type: "goTo", step: "booked" });

@@ -75,11 +75,16 @@ const mentoring = { id: "one", startAt: toOffsetIso(instantOf("2026-03-30", 600)
 const until = toOffsetIso(instantOf("2026-04-06", 1439));
 
 test.each([
-  ["survey", { kind: "survey", mentoring, until, sheetId: null }, "/mentoring/one", "4月6日(月) 23:59 まで"],
-  ["summary", { kind: "summary", mentoring, until: null, sheetId: null }, "/mentoring/one", "承認しなければ、会社に共有されません"],
-  ["absence", { kind: "absence", mentoring, until, sheetId: null }, "/mentoring/one", "4月6日(月) 23:59 まで申し立て"],
-  ["sheet", { kind: "sheet", mentoring, until, sheetId: null }, "/mentoring/questions/new?mentoringId=one", "書かなくても"],
-  ["sheet", { kind: "sheet", mentoring, until, sheetId: "draft" }, "/mentoring/questions/draft", "書かなくても"],
+  ["survey", { kind: "survey", mentoring, until, sheetId: null, begun: false }, "/mentoring/one", "4月6日(月) 23:59 まで"],
+  [
+    "summary",
+    { kind: "summary", mentoring, until: null, sheetId: null, begun: false },
+    "/mentoring/one",
+    "承認しなければ、会社に共有されません",
+  ],
+  ["absence", { kind: "absence", mentoring, until, sheetId: null, begun: false }, "/mentoring/one", "4月6日(月) 23:59 まで申し立て"],
+  ["sheet", { kind: "sheet", mentoring, until, sheetId: null, begun: false }, "/mentoring/questions/new?mentoringId=one", "書かなくても"],
+  ["sheet", { kind: "sheet", mentoring, until, sheetId: "draft", begun: true }, "/mentoring/questions/draft", "書かなくても"],
 ] satisfies [string, Waiting, string, string][])(
   "a %s that waits says of which interview it is, and opens where it is done",
   (kind, waiting, href, words) => {
@@ -89,3 +94,20 @@ test.each([
     expect(task?.text).toContain(words);
   },
 );
+
+test("somebody who wrote at the booking is asked to add to it, not to begin", () => {
+  const sheet = { kind: "sheet", mentoring, until, sheetId: null, begun: false } as const;
+  const titles = (waiting: Waiting) =>
+    menteeTasks({ ...info, canBook: false, blockReason: "QUOTA_EXCEEDED" }, [], [waiting], now)[0]?.title;
+  expect(titles(sheet)).toBe("事前質問シートを書く");
+  expect(titles({ ...sheet, begun: true })).toBe("話したいことを書き足す");
+  expect(titles({ ...sheet, begun: true, sheetId: "draft" })).toBe("書きかけの事前質問シートを提出する");
+});
+
+test("a deadline at midnight is told as the day that ends with it", () => {
+  const survey = { kind: "survey", mentoring, until: toOffsetIso(instantOf("2026-12-01", 0)), sheetId: null, begun: false } as const;
+  const midnight = { ...upcoming, deadlines: { ...upcoming.deadlines, cancelFreeUntil: toOffsetIso(instantOf("2026-05-01", 0)) } };
+  const [asked, planned] = menteeTasks({ ...info, canBook: false, blockReason: "QUOTA_EXCEEDED" }, [midnight], [survey], now);
+  expect(asked?.text).toContain("11月30日(月) までにお願いします。");
+  expect(planned?.text).toBe("回数を使わずにキャンセルできるのは 4月30日(木) までです。");
+});

@@ -102,7 +102,7 @@ export const ROUTES = {
   mentors: { path: PATHS.mentors, title: "キャリコンを探す", access: "signed-in" },
   mentor: { path: PATHS.mentor, title: "キャリコンの詳細", access: "signed-in" },
   reserved: { path: PATHS.reserved, title: "予約の内容", access: ["mentee", "mentor", "admin"] },
-  questions: { path: PATHS.questions, title: "事前質問", access: ["mentee", "mentor"] },
+  questions: { path: PATHS.questions, title: "事前質問シート", access: ["mentee", "mentor"] },
   /** `new` creates one; with `mentoringId` for that interview. */
   question: { path: PATHS.question, title: "事前質問シート", access: ["mentee", "mentor"] },
   /** An interview from its start on; before that, and if it was canceled, `reserved` shows it. */

@@ -24,6 +24,12 @@ export interface QuestionnaireState {
   changedAfterCheck: boolean;
 }
 
+/** What the questionnaire of an interview begins with: 話したいこと, written when it was booked. */
+export const writtenAtBooking = ({ theme, note }: { theme: string | null; note: string | null }) => ({
+  themes: theme === null ? [] : [theme],
+  freeText: note,
+});
+
 /** The interview a questionnaire belongs to; null while it is drafted before a booking. */
 export type QuestionnaireMentoring = { status: MentoringStatus; startAt: Date; endAt: Date } | null;
 

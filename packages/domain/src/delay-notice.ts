@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams } from "./errors";
 import type { MentoringStatus } from "./mentoring-codes";
 import { LIMITS } from "./policy";
-import { formatShort, MINUTE } from "./tokyo";
+import { formatShort, formatUntil, MINUTE } from "./tokyo";
 
 /** Whether 「遅れます」 can be sent now: from an hour before the start until the end, at most a few times. */
 export function delayNoticeRefusal(
@@ -14,7 +14,7 @@ export function delayNoticeRefusal(
   if (interview.status !== "reserved") return { refused: "NOT_RESERVED" };
   const from = new Date(interview.startAt.getTime() - opensMinutesBefore * MINUTE);
   if (now < from) return { refused: "TOO_EARLY", params: { deadline: formatShort(from) } };
-  if (now >= interview.endAt) return { refused: "WINDOW_CLOSED", params: { deadline: formatShort(interview.endAt) } };
+  if (now >= interview.endAt) return { refused: "WINDOW_CLOSED", params: { deadline: formatUntil(interview.endAt) } };
   return sent < perInterview ? null : { refused: "DELAY_LIMIT", params: { max: perInterview } };
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams } from "./errors";
 import type { DisputeStatus, MentoringStatus, NoShowSide } from "./mentoring-codes";
 import type { Policy } from "./policy";
-import { DAY, formatShort } from "./tokyo";
+import { DAY, formatUntil } from "./tokyo";
 
 interface Reported {
   status: MentoringStatus;
@@ -21,7 +21,7 @@ export function disputeRefusal(
     return { refused: "STATUS_NOT_ALLOWED" };
   if (mentoring.disputeStatus !== "none") return { refused: "ALREADY_DONE" };
   const until = new Date(noShowReportedAt.getTime() + policy.disputeDays * DAY);
-  return now <= until ? null : { refused: "WINDOW_CLOSED", params: { deadline: formatShort(until) } };
+  return now <= until ? null : { refused: "WINDOW_CLOSED", params: { deadline: formatUntil(until) } };
 }
 
 /** Whether an admin may reject the objection and leave the report of absence as it is. */

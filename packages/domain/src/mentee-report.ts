@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams, FieldCode } from "./errors";
 import type { MentoringStatus } from "./mentoring-codes";
 import { LIMITS, type Policy } from "./policy";
-import { DAY, endOfDay, formatShort, tokyoDate } from "./tokyo";
+import { DAY, endOfDay, formatShort, formatUntil, tokyoDate } from "./tokyo";
 
 export const ATTENDED = ["yes", "part", "no"] as const;
 export const WANT_NEXT = ["same", "other", "no"] as const;
@@ -40,7 +40,7 @@ export function surveyRefusal(
   if (interview.status === "no_show") return { refused: "NOT_RESERVED" };
   if (now < interview.startAt) return { refused: "TOO_EARLY", params: { deadline: formatShort(interview.startAt) } };
   const until = editableUntil ?? surveyClosesAt(interview.endAt, policy);
-  return now < until ? null : { refused: "REPORT_LOCKED", params: { deadline: formatShort(until) } };
+  return now < until ? null : { refused: "REPORT_LOCKED", params: { deadline: formatUntil(until) } };
 }
 
 export interface Stars {

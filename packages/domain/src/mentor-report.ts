@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams, FieldCode } from "./errors";
 import type { MentoringStatus } from "./mentoring-codes";
 import { LIMITS, type Policy } from "./policy";
-import { DAY, formatShort, HOUR } from "./tokyo";
+import { DAY, formatShort, formatUntil, HOUR } from "./tokyo";
 
 export const ATTENDANCES = ["held", "late", "cut_short", "absent"] as const;
 export type Attendance = (typeof ATTENDANCES)[number];
@@ -55,7 +55,7 @@ export function reportRefusal(interview: { status: MentoringStatus; startAt: Dat
   if (interview.status === "canceled") return { refused: "ALREADY_CANCELLED" };
   if (interview.status === "no_show") return { refused: "NOT_RESERVED" };
   if (now < interview.startAt) return { refused: "TOO_EARLY", params: { deadline: formatShort(interview.startAt) } };
-  return lockedAt !== null && now >= lockedAt ? { refused: "REPORT_LOCKED", params: { deadline: formatShort(lockedAt) } } : null;
+  return lockedAt !== null && now >= lockedAt ? { refused: "REPORT_LOCKED", params: { deadline: formatUntil(lockedAt) } } : null;
 }
 
 export interface RequiredOfReport {

@@ -11,7 +11,7 @@ import {
   type Side,
 } from "./mentoring-codes";
 import { LIMITS, type Policy } from "./policy";
-import { DAY, formatShort, HOUR, MINUTE } from "./tokyo";
+import { DAY, formatShort, formatUntil, HOUR, MINUTE } from "./tokyo";
 
 /** Conditions by name, in the order in which the first failing one is reported. */
 export type Guard =
@@ -264,5 +264,5 @@ export function check(guard: Guard, { mentoring, action, now, policy }: GuardFac
 }
 
 function deadline(holds: boolean, refused: ErrorCode, at: number): Refused | null {
-  return holds ? null : { refused, params: { deadline: formatShort(new Date(at)) } };
+  return holds ? null : { refused, params: { deadline: (refused === "TOO_EARLY" ? formatShort : formatUntil)(new Date(at)) } };
 }

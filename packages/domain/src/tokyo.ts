@@ -151,7 +151,13 @@ export function formatShort(start: Date): string {
 
 /** A deadline as written before 「まで」: the day that ends at it (`4月7日(火)`) when it is midnight in Japan, else `4月8日(水) 10:00`. */
 export const formatUntil = (deadline: Date): string =>
-  tokyoMinutes(deadline) === 0 ? formatMonthDay(tokyoDate(new Date(deadline.getTime() - 1))) : formatShort(deadline);
+  tokyoMinutes(deadline) === 0 ? formatMonthDay(lastDayBefore(deadline)) : formatShort(deadline);
+
+/** The same with its year: `2026年4月7日(火)` at midnight, else `2026年4月8日(水) 10:00`. */
+export const formatFullUntil = (deadline: Date): string =>
+  tokyoMinutes(deadline) === 0 ? formatDate(lastDayBefore(deadline)) : formatDateTime(deadline);
+
+const lastDayBefore = (midnight: Date): LocalDate => tokyoDate(new Date(midnight.getTime() - 1));
 
 function formatMonthDay(date: LocalDate): string {
   return `${Number(date.slice(5, 7))}月${Number(date.slice(8, 10))}日(${WEEKDAYS[weekdayOf(date)]})`;

@@ -10,8 +10,10 @@ import {
   endOfDay,
   formatDate,
   formatDateTime,
+  formatFullUntil,
   formatShort,
   formatTime,
+  formatUntil,
   HOUR,
   instantOf,
   isLocalDate,
@@ -165,6 +167,7 @@ describe("dates and times as people read them", () => {
     expect(formatDateTime(start, new Date(start.getTime() + HOUR))).toBe("2026年4月1日(水) 10:00〜11:00");
     expect(formatDateTime(start)).toBe("2026年4月1日(水) 10:00");
     expect(formatShort(start)).toBe("4月1日(水) 10:00");
+    expect([formatUntil(start), formatFullUntil(start)]).toEqual(["4月1日(水) 10:00", "2026年4月1日(水) 10:00"]);
     expect(formatDate("2026-04-01")).toBe("2026年4月1日(水)");
   });
 
@@ -177,5 +180,13 @@ describe("dates and times as people read them", () => {
   it("writes instants with the offset of Tokyo", () => {
     expect(toOffsetIso(new Date("2026-03-31T15:00:00Z"))).toBe("2026-04-01T00:00:00+09:00");
     expect(toOffsetIso(new Date(Date.UTC(2026, 3, 1) - DAY))).toBe("2026-03-31T09:00:00+09:00");
+  });
+});
+
+describe("a deadline at midnight", () => {
+  it("is told as the day that ends with it, over the turn of a year as well", () => {
+    const midnight = instantOf("2027-01-01", 0);
+    expect([formatUntil(midnight), formatFullUntil(midnight)]).toEqual(["12月31日(木)", "2026年12月31日(木)"]);
+    expect(formatUntil(new Date(midnight.getTime() + MINUTE))).toBe("1月1日(金) 00:01");
   });
 });

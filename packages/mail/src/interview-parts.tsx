@@ -1,5 +1,5 @@
 import { LIMITS } from "@knotter/domain/policy";
-import { formatShort } from "@knotter/domain/tokyo";
+import { formatUntil } from "@knotter/domain/tokyo";
 import type { Deadlines, InterviewFacts, MeetingState, QuestionnaireState } from "./mail-facts";
 import { Fact, When } from "./parts";
 
@@ -23,15 +23,15 @@ const CHARGED = "以降のキャンセルは1回分として消化されます�
 export function deadlineSentence({ freeCancelUntil, rescheduleUntil }: Deadlines, now: Date): string {
   const free = now <= freeCancelUntil;
   const movable = rescheduleUntil !== null && now <= rescheduleUntil;
-  const cancel = formatShort(freeCancelUntil);
+  const cancel = formatUntil(freeCancelUntil);
   if (free && movable) {
     return rescheduleUntil.getTime() === freeCancelUntil.getTime()
       ? `${cancel} までは回数に数えずに変更・キャンセルできます。${CHARGED}`
-      : `日時の変更は ${formatShort(rescheduleUntil)} まで、回数に数えないキャンセルは ${cancel} までできます。${CHARGED}`;
+      : `日時の変更は ${formatUntil(rescheduleUntil)} まで、回数に数えないキャンセルは ${cancel} までできます。${CHARGED}`;
   }
   if (free) return `${cancel} までは回数に数えずにキャンセルできます。${CHARGED}`;
   const late = `回数に数えずにキャンセルできる期限（${cancel}）を過ぎているため、キャンセルは1回分として消化されます。`;
-  return movable ? `日時の変更は ${formatShort(rescheduleUntil)} までできます。${late}` : late;
+  return movable ? `日時の変更は ${formatUntil(rescheduleUntil)} までできます。${late}` : late;
 }
 
 export const DeadlineFact = ({ deadlines, now }: { deadlines: Deadlines; now: Date }) => (

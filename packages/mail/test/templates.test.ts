@@ -106,7 +106,7 @@ describe("word for word as in the catalogue", () => {
 ■変更・キャンセル 3月31日(火) 10:00 までは回数に数えずに変更・キャンセルできます。以降のキャンセルは1回分として消化されます。
 ■会社への共有 ${DISCLOSURE_SENTENCES.L1}
 
-面談の前に、話したいことを「事前質問」に書いておくと、よりスムーズです（書かなくてもかまいません）。
+話したいことは、面談の前に「事前質問シート」に書き足せます（書かなくてもかまいません）。
 
 ▼ご予約の確認 https://knotter.example.jp/mentoring/reserved/${interview.id}
 `,

@@ -33,6 +33,26 @@ async function given() {
 }
 
 describe("a questionnaire", () => {
+  test("begins with what was written at the booking, unless the mentee writes something else or copies an earlier one", async () => {
+    const { order, mentee, mentor, mentoringId, create, row } = await given();
+    const other = await make.mentee({ order });
+    const note = "異動の話をどう受けるか";
+    const wrote = async (who: EnrolledMentee, days: number) => {
+      const at = new Date(startAt.getTime() + days * DAY);
+      return (await make.mentoring({ mentee: who, mentor, startAt: at, theme: "transfer", note })).mentoringId;
+    };
+    const first = await create(mentee, { mentoringId: await wrote(mentee, 1) });
+    expect(await row(first.id)).toMatchObject({ themes: ["transfer"], freeText: note, status: "draft" });
+    const emptied = await create(mentee, { mentoringId: await wrote(mentee, 2), themes: [], freeText: null });
+    expect(await row(emptied.id)).toMatchObject({ themes: [], freeText: null });
+    const earlier = await create(other, { themes: ["childcare"], freeText: "前に書いたこと" });
+    const copied = await create(other, { mentoringId: await wrote(other, 3), copyFromId: earlier.id });
+    expect(await row(copied.id)).toMatchObject({ themes: ["childcare"], freeText: "前に書いたこと" });
+    // Nothing was written at this booking, and a questionnaire without an interview has nothing to begin with.
+    expect(await row((await create(mentee, { mentoringId })).id)).toMatchObject({ themes: [], freeText: null });
+    expect(await row((await create(mentee)).id)).toMatchObject({ themes: [], freeText: null });
+  });
+
   test("keeps the words of what was ticked, and nobody is told of a draft", async () => {
     const { mentee, set, mentoringId, create, row, picks, mails, audit } = await given();
     const [first, second] = picks(2);

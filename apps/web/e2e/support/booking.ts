@@ -35,7 +35,7 @@ export async function reachConfirmation(page: Page, { note = "", time = 0 }: { n
   const said = await chooseTime(panel, time);
   await panel.getByRole("button", { name: "この日時で予約へ進む" }).click();
   const dialog = bookingDialog(page);
-  if (note) await dialog.getByLabel("キャリコンに伝えたいこと").fill(note);
+  if (note) await dialog.getByLabel("話したいこと").fill(note);
   await dialog.getByRole("button", { name: "確認へ進む" }).click();
   await dialog.getByRole("checkbox", { name: /同意します/ }).check();
   return said;

@@ -283,7 +283,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
     schema: bookingNoteForm,
     operation: null,
     press: "確認へ進む",
-    fields: { note: { label: /^キャリコンに伝えたいこと/, right: "異動の話があります。" } },
+    fields: { note: { label: /^話したいこと/, right: "異動の話があります。" } },
   },
   "features/mentoring/identify-panel.tsx": {
     async open({ page, context, rows, fixtures, enter }) {

@@ -68,7 +68,7 @@ export const COLUMNS = {
     counted: "回数計上",
     disclosureLevel: "会社への共有範囲",
     theme: "テーマ",
-    note: "キャリコンへ伝えたいこと",
+    note: "話したいこと（予約のとき）",
     cancelReason: "キャンセルの理由",
     disputeText: "申立て",
     hrSummary: "会社に共有する要約",

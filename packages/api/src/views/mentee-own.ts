@@ -23,15 +23,21 @@ export function toWaiting(row: WaitingRow, now: Date): Waiting[] {
   const found: Waiting[] = [];
   if (disputeRefusal(row, now, policy) === null && row.noShowReportedAt !== null) {
     const until = new Date(row.noShowReportedAt.getTime() + policy.disputeDays * DAY);
-    found.push({ kind: "absence", mentoring, until: at(until), sheetId: null });
+    found.push({ kind: "absence", mentoring, until: at(until), sheetId: null, begun: false });
   }
-  if (row.summaryProposed) found.push({ kind: "summary", mentoring, until: null, sheetId: null });
+  if (row.summaryProposed) found.push({ kind: "summary", mentoring, until: null, sheetId: null, begun: false });
   const unsaid = row.menteeReportStatus !== "submitted" && row.surveyDeclinedAt === null;
   if (unsaid && now >= row.endAt && surveyRefusal(row, row.surveyEditableUntil, now, policy) === null)
-    found.push({ kind: "survey", mentoring, until: at(surveyClosesAt(row.endAt, policy)), sheetId: null });
+    found.push({ kind: "survey", mentoring, until: at(surveyClosesAt(row.endAt, policy)), sheetId: null, begun: false });
   const unwritten = row.sheetId === null || row.sheetStatus === "draft";
   if (row.status === "reserved" && now < row.startAt && unwritten)
-    found.push({ kind: "sheet", mentoring, until: at(row.startAt), sheetId: row.sheetId });
+    found.push({
+      kind: "sheet",
+      mentoring,
+      until: at(row.startAt),
+      sheetId: row.sheetId,
+      begun: row.theme !== null || row.note !== null,
+    });
   return found;
 }
 

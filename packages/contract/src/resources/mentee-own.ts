@@ -20,6 +20,7 @@ const waiting = z
     mentoring: interview,
     until: instant.nullable().meta({ description: "期限。期限のないものは null" }),
     sheetId: id.nullable().meta({ description: "書きかけの事前質問シート" }),
+    begun: z.boolean().meta({ description: "予約のときに「話したいこと」を書いてあり、シートはそこから始まる（kind が sheet のとき）" }),
   })
   .meta({ id: "MenteeTask" });
 

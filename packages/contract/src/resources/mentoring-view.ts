@@ -117,7 +117,7 @@ export const mentoringView = mentoringListItem
         note: z.string().nullable().meta({ description: "報告したときのメモ。事務局だけに返ります" }),
       })
       .nullable(),
-    note: z.string().nullable().meta({ description: "キャリコンへ伝えたいこと。当事者だけに返ります" }),
+    note: z.string().nullable().meta({ description: "話したいこと（予約のとき）。当事者だけに返ります" }),
     menteeProfile: menteeProfile.nullable().meta({
       description: `相談者のプロフィール。担当のキャリコンだけに、面談の${LIMITS.questionnaire.mentorSeesDays}日後まで返ります`,
     }),

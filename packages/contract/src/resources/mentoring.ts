@@ -10,12 +10,12 @@ import { appCode } from "./security";
 
 const reasonCode = z.enum(CANCEL_REASONS, "理由を選択してください");
 
-/** What the mentee enters before booking (dialog step 事前質問). */
+/** What the mentee enters before booking (dialog step 話したいこと). */
 export const bookingNoteForm = z.strictObject({
   theme: z.string().max(40).optional().meta({ description: "相談テーマのコード", example: "learning" }),
   note: text(LIMITS.text.reason)
     .optional()
-    .meta({ description: "キャリコンへ伝えたいこと", example: "異動の話があり、これからの進み方を一緒に整理したいです。" }),
+    .meta({ description: "話したいこと（予約のとき）", example: "異動の話があり、これからの進み方を一緒に整理したいです。" }),
 });
 
 export const bookForm = bookingNoteForm.extend({

@@ -1,6 +1,6 @@
 import { defineMail } from "../define-mail";
 import { Action, Fact, Facts, Lead, Paragraph } from "../parts";
-import { fullTime } from "../time-text";
+import { fullUntil } from "../time-text";
 
 export const adminInvite = defineMail({
   name: "admin_invite",
@@ -13,7 +13,7 @@ export const adminInvite = defineMail({
         キャリア面談サービス「Knotter」の事務局のアカウントです。次のボタンから、ログインに使うパスワードを設定してください。
       </Paragraph>
       <Facts>
-        <Fact label="設定の期限">{fullTime(facts.expiresAt)}</Fact>
+        <Fact label="設定の期限">{fullUntil(facts.expiresAt)}</Fact>
       </Facts>
       <Action href={links.adminPassword(facts.token)} label="パスワードの設定">
         パスワードを設定する

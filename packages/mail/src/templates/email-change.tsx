@@ -1,7 +1,7 @@
 import { defineMail } from "../define-mail";
 import type { MailFacts } from "../mail-facts";
 import { Action, Lead, Note, Paragraph } from "../parts";
-import { fullTime } from "../time-text";
+import { fullUntil } from "../time-text";
 
 type Facts = MailFacts["email_change"];
 
@@ -44,7 +44,7 @@ export const emailChange = defineMail({
             <Paragraph>
               事務局が、ご登録のメールアドレスをこのアドレスに変更する手続きを始めました。ボタンの先の画面で確認が済むと、手続きが進みます。
             </Paragraph>
-            <Paragraph>{`次のリンクは ${fullTime(facts.expiresAt)}まで、1回だけお使いいただけます。`}</Paragraph>
+            <Paragraph>{`次のリンクは ${fullUntil(facts.expiresAt)}まで、1回だけお使いいただけます。`}</Paragraph>
             <Action href={links.emailProposal(facts.token, "new", "confirm")} label="変更の確認">
               変更を確認する
             </Action>
@@ -66,7 +66,7 @@ export const emailChange = defineMail({
             変更する
           </Action>
           <Note urgent>
-            {`${fullTime(facts.silentUntil)}までにお返事がなく、新しいアドレスでの確認が済んだ場合は、変更されます。その場合も、これまでに書かれたものは、ご本人と確認できるまで表示されません。`}
+            {`${fullUntil(facts.silentUntil)}までにお返事がなく、新しいアドレスでの確認が済んだ場合は、変更されます。その場合も、これまでに書かれたものは、ご本人と確認できるまで表示されません。`}
           </Note>
         </>
       );
@@ -80,7 +80,7 @@ export const emailChange = defineMail({
             : "ご登録のメールアドレスを、別のアドレスに変更するお申し込みがありました。"}
           変更前と変更後の両方のアドレスで確認が済むと、変更されます。
         </Paragraph>
-        <Paragraph>{`次のリンクは ${fullTime(facts.expiresAt)}まで、1回だけお使いいただけます。`}</Paragraph>
+        <Paragraph>{`次のリンクは ${fullUntil(facts.expiresAt)}まで、1回だけお使いいただけます。`}</Paragraph>
         <Action href={links.emailChange(facts.token)} label="変更の確認">
           変更を確認する
         </Action>

@@ -1,6 +1,6 @@
 import { defineMail } from "../define-mail";
 import { Action, Fact, Facts, Lead, Paragraph } from "../parts";
-import { fullTime } from "../time-text";
+import { fullUntil } from "../time-text";
 
 export const hrstaffInvite = defineMail({
   name: "hrstaff_invite",
@@ -12,7 +12,7 @@ export const hrstaffInvite = defineMail({
       <Paragraph>キャリア面談サービス「Knotter」で、ご利用の状況や全体報告書をご覧いただくためのアカウントです。</Paragraph>
       <Facts>
         <Fact label="会社名">{facts.companyName}</Fact>
-        <Fact label="登録期限">{`${fullTime(facts.expiresAt)}`}</Fact>
+        <Fact label="登録期限">{`${fullUntil(facts.expiresAt)}`}</Fact>
       </Facts>
       <Action href={links.hrStaffSignup(facts.token)} label="ご登録">
         ご登録に進む

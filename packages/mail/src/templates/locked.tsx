@@ -1,6 +1,6 @@
 import { defineMail } from "../define-mail";
 import { Action, Lead, Paragraph } from "../parts";
-import { fullTime } from "../time-text";
+import { fullUntil } from "../time-text";
 
 export const locked = defineMail({
   name: "locked",
@@ -10,7 +10,7 @@ export const locked = defineMail({
     <>
       <Lead>パスワードでのログインを一時的に停止しました。</Lead>
       <Paragraph>
-        {`続けてログインできなかったため、${fullTime(facts.until)}まで、パスワードでのログインを停止しています。時間がたつと、またログインできます。`}
+        {`続けてログインできなかったため、${fullUntil(facts.until)}まで、パスワードでのログインを停止しています。時間がたつと、またログインできます。`}
       </Paragraph>
       <Paragraph>お急ぎのときは、ログインのページの「メールのリンクでログイン」から、停止中でもログインできます。</Paragraph>
       <Paragraph>ご自身の操作でない場合は、ログインのページからパスワードを設定し直すことをおすすめします。</Paragraph>

@@ -1,7 +1,7 @@
 import { LIMITS } from "@knotter/domain/policy";
 import { defineMail } from "../define-mail";
 import { Action, Lead, Note, Paragraph } from "../parts";
-import { fullTime } from "../time-text";
+import { fullUntil } from "../time-text";
 
 export const magicLink = defineMail({
   name: "magic_link",
@@ -12,7 +12,7 @@ export const magicLink = defineMail({
     <>
       <Lead>{facts.invitation ? "キャリコンとしてのご登録をお願いします。" : "ログイン用のリンクをお送りします。"}</Lead>
       <Paragraph>
-        {`次のリンクは ${fullTime(facts.expiresAt)}まで、1回だけお使いいただけます。`}
+        {`次のリンクは ${fullUntil(facts.expiresAt)}まで、1回だけお使いいただけます。`}
         {facts.invitation && "期限を過ぎたときは、ログインのページからリンクをもう一度お送りできます。"}
       </Paragraph>
       <Action href={links.signIn(facts.role, facts.token, facts.next)} label="ログイン">

@@ -2,7 +2,7 @@ import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import { formatDate } from "@knotter/domain/tokyo";
 import { defineMail } from "../define-mail";
 import { Action, Fact, Facts, Lead, Paragraph, TextLink } from "../parts";
-import { fullTime } from "../time-text";
+import { fullUntil } from "../time-text";
 
 export const menteeRegister = defineMail({
   name: "mentee_register",
@@ -19,7 +19,7 @@ export const menteeRegister = defineMail({
         <Fact label="ご利用期限">{`${formatDate(facts.endsOn)} まで`}</Fact>
         <Fact label="ご利用回数">{`${facts.maxCount}回まで`}</Fact>
         <Fact label="会社への共有">{DISCLOSURE_SENTENCES[facts.disclosure]}</Fact>
-        <Fact label="登録期限">{`${fullTime(facts.expiresAt)}まで、次のリンクからご登録いただけます。`}</Fact>
+        <Fact label="登録期限">{`${fullUntil(facts.expiresAt)}まで、次のリンクからご登録いただけます。`}</Fact>
       </Facts>
       <Action href={links.signup(facts.token)} label="ご利用登録">
         ご利用登録に進む

@@ -48,7 +48,7 @@ export const mentoringReserved = defineMail({
           <Fact label="会社への共有">{DISCLOSURE_SENTENCES[facts.disclosure]}</Fact>
         </Facts>
         {booker && <Paragraph>{booker}</Paragraph>}
-        <Paragraph>面談の前に、話したいことを「事前質問」に書いておくと、よりスムーズです（書かなくてもかまいません）。</Paragraph>
+        <Paragraph>話したいことは、面談の前に「事前質問シート」に書き足せます（書かなくてもかまいません）。</Paragraph>
         <Action href={url} label="ご予約の確認">
           ご予約を確認する
         </Action>

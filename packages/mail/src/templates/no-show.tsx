@@ -1,4 +1,4 @@
-import { formatShort, formatTime, tokyoMinutes } from "@knotter/domain/tokyo";
+import { formatShort, formatTime, formatUntil, tokyoMinutes } from "@knotter/domain/tokyo";
 import { isSameDay } from "../day-word";
 import { defineMail } from "../define-mail";
 import { NumberFact, TimeFact } from "../interview-parts";
@@ -75,7 +75,7 @@ export const noShow = defineMail({
           <Fact label="ご利用回数">{count}</Fact>
         </Facts>
         {facts.disputeUntil !== null && (
-          <Note>{`事実と異なる場合は、${formatShort(facts.disputeUntil)} までにお知らせください。次のページからお送りいただけます。`}</Note>
+          <Note>{`事実と異なる場合は、${formatUntil(facts.disputeUntil)} までにお知らせください。次のページからお送りいただけます。`}</Note>
         )}
         <Action href={url} label="面談の記録">
           面談の記録を見る

@@ -1,6 +1,6 @@
 import { defineMail } from "../define-mail";
 import { Action, Lead, Note, Paragraph } from "../parts";
-import { fullTime } from "../time-text";
+import { fullUntil } from "../time-text";
 
 export const passwordReset = defineMail({
   name: "password_reset",
@@ -10,7 +10,7 @@ export const passwordReset = defineMail({
     <>
       <Lead>新しいパスワードを設定できます。</Lead>
       <Paragraph>
-        {`次のリンクは ${fullTime(facts.expiresAt)}まで、1回だけお使いいただけます。設定すると、すべての端末からログアウトします。`}
+        {`次のリンクは ${fullUntil(facts.expiresAt)}まで、1回だけお使いいただけます。設定すると、すべての端末からログアウトします。`}
       </Paragraph>
       <Action href={links.passwordReset(facts.token)} label="パスワードの設定">
         パスワードを設定する

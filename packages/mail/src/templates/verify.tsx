@@ -1,6 +1,6 @@
 import { defineMail } from "../define-mail";
 import { Action, Lead, Paragraph } from "../parts";
-import { fullTime } from "../time-text";
+import { fullUntil } from "../time-text";
 
 export const verify = defineMail({
   name: "verify",
@@ -9,7 +9,7 @@ export const verify = defineMail({
   Body: ({ facts, links }) => (
     <>
       <Lead>ご利用登録にお進みください。</Lead>
-      <Paragraph>{`次のリンクは ${fullTime(facts.expiresAt)}まで、1回だけお使いいただけます。`}</Paragraph>
+      <Paragraph>{`次のリンクは ${fullUntil(facts.expiresAt)}まで、1回だけお使いいただけます。`}</Paragraph>
       <Action href={links.signup(facts.token)} label="ご利用登録">
         ご利用登録に進む
       </Action>

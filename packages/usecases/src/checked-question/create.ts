@@ -1,6 +1,6 @@
 import type { Tx } from "@knotter/db/database";
 import type { QuestionnaireContent } from "@knotter/db/questionnaire/checked-question";
-import { editSheet } from "@knotter/domain/checked-question";
+import { editSheet, writtenAtBooking } from "@knotter/domain/checked-question";
 import { AppError } from "@knotter/domain/errors";
 import { scopeOf } from "@knotter/domain/scope";
 import { signatureOf, type UseCase } from "../deps";
@@ -24,7 +24,8 @@ const BLANK: QuestionnaireContent = {
 };
 
 /**
- * Creates a questionnaire, for an interview or as an unattached draft that a later booking takes up. Throws SHEET_EXISTS with the id of the
+ * Creates a questionnaire, for an interview or as an unattached draft that a later booking takes up. That of an interview begins with what
+ * was written when it was booked, unless the mentee gives these fields or copies another one. Throws SHEET_EXISTS with the id of the
  * existing one, SHEET_LOCKED after the start, UNPROCESSABLE for questions that are not in the set.
  */
 export const createQuestionnaire: UseCase<CreateQuestionnaireInput, { id: string }> = (deps, actor, input) =>
@@ -36,7 +37,8 @@ export const createQuestionnaire: UseCase<CreateQuestionnaireInput, { id: string
     const setVersion = input.setVersion ?? source?.setVersion ?? (await currentVersion(tx));
     const decision = editSheet({ status: "draft", changedAfterCheck: false }, interviewOf(interview), input.submit ?? false, now);
     if ("refused" in decision) throw new AppError(decision.refused);
-    const { themes, currentSituation, goal, freeText, mood, avoidTopics } = source ?? BLANK;
+    const { themes, currentSituation, goal, freeText, mood, avoidTopics } =
+      source ?? (interview ? { ...BLANK, ...writtenAtBooking(interview) } : BLANK);
     const held = source?.selected ?? [];
     const { id } = await tx.questionnaire.checked.insert({
       menteeId: actor.userId,

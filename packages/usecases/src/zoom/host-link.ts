@@ -1,7 +1,7 @@
 import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import { scopeOf } from "@knotter/domain/scope";
-import { formatDateTime, MINUTE } from "@knotter/domain/tokyo";
+import { formatDateTime, formatFullUntil, MINUTE } from "@knotter/domain/tokyo";
 import type { UseCase } from "../deps";
 import { withAccess } from "./access";
 
@@ -26,7 +26,7 @@ export const hostLink: UseCase<{ id: string }, HostLink> = async (deps, actor, {
   if (mentoring.status !== "reserved") throw new AppError("NOT_RESERVED");
   const opensAt = new Date(mentoring.startAt.getTime() - LIMITS.joinOpensMinutesBefore * MINUTE);
   if (now < opensAt) throw new AppError("TOO_EARLY", { params: { deadline: formatDateTime(opensAt) } });
-  if (now >= mentoring.endAt) throw new AppError("WINDOW_CLOSED", { params: { deadline: formatDateTime(mentoring.endAt) } });
+  if (now >= mentoring.endAt) throw new AppError("WINDOW_CLOSED", { params: { deadline: formatFullUntil(mentoring.endAt) } });
   const { zoom } = deps;
   if (zoom && mentoring.meetingMethod === "zoom_oauth") {
     const meetingId = await deps.db.read.zoom.meetingIdOf(id);

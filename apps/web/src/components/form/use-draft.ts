@@ -14,6 +14,17 @@ export function hasDrafts(): boolean {
   }
 }
 
+/** Gives what is kept of a form another name, with what has changed about it: what was new has an id by now. */
+export function moveDraft(from: DraftKey, to: DraftKey, changed: object): void {
+  try {
+    const kept = sessionStorage.getItem(PREFIX + from);
+    sessionStorage.removeItem(PREFIX + from);
+    if (kept !== null) sessionStorage.setItem(PREFIX + to, JSON.stringify({ ...JSON.parse(kept), ...changed }));
+  } catch {
+    // Storage is full or switched off: the form works without.
+  }
+}
+
 export interface Draft<T> {
   read: () => Partial<T>;
   write: (value: T) => void;

@@ -1,7 +1,7 @@
 "use client";
 
 import type { MentoringView } from "@knotter/api/views/mentoring";
-import { formatShort, formatTime, tokyoMinutes } from "@knotter/domain/tokyo";
+import { formatTime, formatUntil, tokyoMinutes } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { useState } from "react";
@@ -27,7 +27,7 @@ export function AbsencePanel({ mentoring, viewer, now }: AbsencePanelProps) {
   const { can, status } = mentoring;
   const start = new Date(mentoring.startAt);
   const from = new Date(mentoring.deadlines.noShowFrom);
-  const until = formatShort(new Date(mentoring.deadlines.noShowUntil));
+  const until = formatUntil(new Date(mentoring.deadlines.noShowUntil));
   const waits = status === "reserved" && now >= start && now < from;
   const show = (kind: "report" | "undo") => setDialog((last) => ({ kind, round: (last?.round ?? 0) + 1, open: true }));
   const opened = dialog && {

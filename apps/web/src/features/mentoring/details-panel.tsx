@@ -18,7 +18,7 @@ export function DetailsPanel({ mentoring, viewer }: { mentoring: MentoringView; 
               ? [
                   { term: "相談テーマ", detail: mentoring.theme?.label ?? "選ばれていません" },
                   {
-                    term: viewer === "mentee" ? "伝えたいこと" : "相談者から",
+                    term: "話したいこと",
                     detail: mentoring.note ? <p className="whitespace-pre-line">{mentoring.note}</p> : "書かれていません",
                   },
                 ]

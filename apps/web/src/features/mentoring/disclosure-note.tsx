@@ -5,9 +5,9 @@ import { Icon } from "@knotter/ui/icon";
 import type { Viewer } from "./counterpart";
 
 const PARTIES: Record<Viewer, string> = {
-  mentee: "相談テーマと伝えたいことは、あなたと担当のキャリコンだけが読みます。",
+  mentee: "相談テーマと話したいことは、あなたと担当のキャリコンだけが読みます。",
   mentor: "相談テーマと相談者からの言葉は、あなたと相談者だけが読みます。会社の方へは伝えないようお願いします。",
-  admin: "相談テーマと伝えたいことは、相談者とキャリコンだけが読みます。事務局には表示されません。",
+  admin: "相談テーマと話したいことは、相談者とキャリコンだけが読みます。事務局には表示されません。",
 };
 
 /** Who sees what about this interview, by the level at booking. */

@@ -15,7 +15,7 @@ export function CarryOver({ except, onCarry }: { except: string | null; onCarry:
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-sunken px-4 py-3">
       <p className="min-w-0 flex-[1_1_16rem] text-sm">
-        {`${formatShort(new Date(earlier.mentoring.startAt))} の面談の事前質問から、内容を写して書き始められます。`}
+        {`${formatShort(new Date(earlier.mentoring.startAt))} の面談の事前質問シートから、内容を写して書き始められます。`}
       </p>
       <Button
         size="small"

@@ -17,7 +17,14 @@ import { QuestionnaireDrawing } from "./questionnaire-drawing";
 import { LinkRow, QuestionnaireRow } from "./questionnaire-row";
 
 /** All questionnaires of the mentee, and above them the future interviews without one. */
-export function MenteeQuestionnaires({ upcoming }: { upcoming: readonly MentoringItem[] }) {
+export function MenteeQuestionnaires({
+  upcoming,
+  begun,
+}: {
+  upcoming: readonly MentoringItem[];
+  /** Interviews at whose booking something was written, with which their questionnaire begins. */
+  begun: readonly string[];
+}) {
   const [{ pages }, { hasNextPage, isFetchingNextPage, fetchNextPage }] = trpc.checkedQuestions.list.useSuspenseInfiniteQuery(
     QUESTIONNAIRES,
     {
@@ -32,11 +39,11 @@ export function MenteeQuestionnaires({ upcoming }: { upcoming: readonly Mentorin
       <Card>
         <EmptyState
           drawing={<QuestionnaireDrawing />}
-          title="事前質問はまだありません"
+          title="事前質問シートはまだありません"
           level={2}
           action={
             <ButtonLink as={AppLink} href={href("question", { id: "new" })} icon="edit" size="large">
-              事前質問を書く
+              事前質問シートを書く
             </ButtonLink>
           }
         >
@@ -61,7 +68,7 @@ export function MenteeQuestionnaires({ upcoming }: { upcoming: readonly Mentorin
                   key={interview.id}
                   to={href("question", { id: "new" }, { mentoringId: interview.id })}
                   title={formatDateTime(new Date(interview.startAt))}
-                  text={`${interview.mentor.displayName}さん・事前質問を書く`}
+                  text={`${interview.mentor.displayName}さん・${begun.includes(interview.id) ? "話したいことを書き足す" : "事前質問シートを書く"}`}
                   badge={<Badge>未記入</Badge>}
                 />
               ))}
@@ -71,9 +78,9 @@ export function MenteeQuestionnaires({ upcoming }: { upcoming: readonly Mentorin
       )}
       {questionnaires.length > 0 && (
         <section aria-labelledby="sheets">
-          <SectionHeading id="sheets" title="書いた事前質問" />
+          <SectionHeading id="sheets" title="書いた事前質問シート" />
           <Card padding="none">
-            <ul aria-label="書いた事前質問">
+            <ul aria-label="書いた事前質問シート">
               {questionnaires.map((questionnaire) => (
                 <QuestionnaireRow
                   key={questionnaire.id}

@@ -21,7 +21,7 @@ export function MentorInbox() {
   if (waiting.length === 0 && done.length === 0) {
     return (
       <Card>
-        <EmptyState drawing={<QuestionnaireDrawing />} title="届いている事前質問はありません" level={2}>
+        <EmptyState drawing={<QuestionnaireDrawing />} title="届いている事前質問シートはありません" level={2}>
           <p>相談者が提出すると、ここに表示され、メールでもお知らせします。事前質問は任意なので、届かないまま面談になることもあります。</p>
         </EmptyState>
       </Card>

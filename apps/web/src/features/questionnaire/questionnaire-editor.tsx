@@ -9,6 +9,7 @@ import { Icon } from "@knotter/ui/icon";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormRefusal } from "@/components/form/form-refusal";
+import { sameValue } from "@/components/form/merge";
 import { SavingNote } from "@/components/saving-note";
 import { WrittenTwice } from "@/components/written-twice";
 import { trpc } from "@/trpc/client";
@@ -19,10 +20,10 @@ import type { Bank } from "./queries";
 import { QuestionBank } from "./question-bank";
 import { QuestionnaireBadges } from "./questionnaire-badges";
 import { NOT_YET, QuestionnaireFor, QuestionnaireTarget } from "./questionnaire-target";
-import { differing, isEmpty, QUESTIONNAIRE_FIELD_TEXT, valuesOf } from "./questionnaire-values";
+import { beginningOf, differing, QUESTIONNAIRE_FIELD_TEXT, valuesOf } from "./questionnaire-values";
 import { RankingList } from "./ranking-list";
 import { TextFields, ThemesField } from "./text-fields";
-import type { Questionnaire } from "./types";
+import type { Questionnaire, QuestionnaireInterview } from "./types";
 import { useQuestionnaire } from "./use-questionnaire";
 
 interface QuestionnaireEditorProps {
@@ -31,14 +32,14 @@ interface QuestionnaireEditorProps {
   questionnaire: Questionnaire | null;
   bank: Bank;
   /** The interview it belongs to from the beginning. */
-  interview: { id: string; startAt: string; mentor: { displayName: string } } | null;
+  interview: QuestionnaireInterview | null;
   /** Future interviews without a questionnaire. */
   open: readonly MentoringItem[];
   /** One of them, if it was opened from its page. */
   forInterview?: string | undefined;
 }
 
-/** 事前質問: ticks, ranks and texts, all of them optional. */
+/** 事前質問シート: ticks, ranks and texts, all of them optional. */
 export function QuestionnaireEditor({
   viewerId,
   questionnaire: first,
@@ -47,7 +48,8 @@ export function QuestionnaireEditor({
   open,
   forInterview = NOT_YET,
 }: QuestionnaireEditorProps) {
-  const form = useQuestionnaire({ first, mentoringId: interview?.id ?? null, viewerId });
+  const [beginning] = useState(() => beginningOf(first === null && interview ? { theme: null, note: null, ...interview } : null));
+  const form = useQuestionnaire({ first, mentoringId: interview?.id ?? null, viewerId, beginning });
   const { doc: questionnaire, handedIn, conflict } = form;
   const { data: questions } = trpc.questions.get.useQuery(form.carriedVersion === null ? bank : { version: form.carriedVersion }, {
     placeholderData: keepPreviousData,
@@ -86,19 +88,19 @@ export function QuestionnaireEditor({
         </p>
         {conflict && (
           <WrittenTwice
-            what="事前質問"
+            what="事前質問シート"
             storedAt={formatShort(new Date(conflict.latest.updatedAt))}
             fields={differing(conflict.mine, valuesOf(conflict.latest)).map((field) => QUESTIONNAIRE_FIELD_TEXT[field])}
             onResolve={form.resolve}
           />
         )}
-        {!handedIn && isEmpty(values) && <CarryOver except={questionnaire?.id ?? null} onCarry={form.carryOver} />}
+        {!handedIn && sameValue(values, beginning) && <CarryOver except={questionnaire?.id ?? null} onCarry={form.carryOver} />}
       </div>
 
       <section aria-labelledby="bank" className="grid gap-4">
         <div>
-          <h2 id="bank">話したいこと</h2>
-          <p className="mt-1 text-muted">まとまっていなくて大丈夫です。話したいことにチェックを入れてください。</p>
+          <h2 id="bank">話したい質問</h2>
+          <p className="mt-1 text-muted">まとまっていなくて大丈夫です。話したいものにチェックを入れてください。</p>
         </div>
         {questions && questions.groups.length > 0 ? (
           <QuestionBank key={questions.version} bank={questions} selected={values.selected} onChange={select} />
@@ -113,7 +115,11 @@ export function QuestionnaireEditor({
       <section aria-labelledby="words" className="grid gap-4">
         <div>
           <h2 id="words">自分の言葉で</h2>
-          <p className="mt-1 text-muted">どの欄も、空欄のままでかまいません。</p>
+          <p className="mt-1 text-muted">
+            {questionnaire === null && (beginning.freeText !== "" || beginning.themes.length > 0)
+              ? "予約のときの「話したいこと」を写してあります。書き足しも、書き直しもできます。"
+              : "どの欄も、空欄のままでかまいません。"}
+          </p>
         </div>
         <Card className="grid gap-6">
           <ThemesField form={form} themes={themes} />
@@ -142,7 +148,14 @@ export function QuestionnaireEditor({
             )}
           </div>
           {submits && (
-            <Button type="submit" size="large" disabled={conflict !== null} busy={form.busy} busyLabel="提出しています">
+            <Button
+              type="submit"
+              size="large"
+              className="max-sm:w-full"
+              disabled={conflict !== null}
+              busy={form.busy}
+              busyLabel="提出しています"
+            >
               {handedIn ? "変更を提出する" : "提出する"}
             </Button>
           )}

@@ -8,9 +8,10 @@ import { Icon } from "@knotter/ui/icon";
 import { Link } from "@knotter/ui/link";
 import { RadioCards } from "@knotter/ui/radio-cards";
 import { AppLink } from "@/components/app-link";
+import type { QuestionnaireInterview } from "./types";
 
 /** The interview of a questionnaire, once that is known. */
-export function QuestionnaireFor({ interview }: { interview: { id: string; startAt: string; mentor: { displayName: string } } }) {
+export function QuestionnaireFor({ interview }: { interview: QuestionnaireInterview }) {
   return (
     <p className="flex items-start gap-2">
       <Icon name="calendar" className="mt-1 text-primary" />

@@ -1,4 +1,6 @@
 import type { questionnaireForm } from "@knotter/contract/resources/checked-questions";
+import { QUESTIONNAIRE_TEXT_MAX, writtenAtBooking } from "@knotter/domain/checked-question";
+import { LIMITS } from "@knotter/domain/policy";
 import type { z } from "zod";
 import { type FormValues, toValues } from "@/components/form/codec";
 import { sameValue } from "@/components/form/merge";
@@ -34,7 +36,22 @@ export const valuesOf = (questionnaire: Questionnaire): QuestionnaireValues =>
     themes: questionnaire.themes.map(({ code }) => code),
   });
 
-export const isEmpty = (values: QuestionnaireValues): boolean => sameValue(values, EMPTY_QUESTIONNAIRE);
+/** What a new questionnaire of this interview begins with: what was written when it was booked. */
+export function beginningOf(interview: { theme: { code: string } | null; note: string | null } | null): QuestionnaireValues {
+  if (interview === null) return EMPTY_QUESTIONNAIRE;
+  const { themes, freeText } = writtenAtBooking({ theme: interview.theme?.code ?? null, note: interview.note });
+  return { ...EMPTY_QUESTIONNAIRE, themes, freeText: freeText ?? "" };
+}
+
+/** An earlier questionnaire taken over into a new one: what was written for this interview stays in front of it. */
+export function takenOver(beginning: QuestionnaireValues, earlier: QuestionnaireValues): QuestionnaireValues {
+  const texts = [beginning.freeText, earlier.freeText].filter((text) => text !== "");
+  return {
+    ...earlier,
+    themes: [...new Set([...beginning.themes, ...earlier.themes])].slice(0, LIMITS.questionnaire.themes),
+    freeText: [...new Set(texts)].join("\n\n").slice(0, QUESTIONNAIRE_TEXT_MAX.freeText),
+  };
+}
 
 export const differing = (one: QuestionnaireValues, other: QuestionnaireValues): (keyof QuestionnaireValues)[] =>
   (Object.keys(QUESTIONNAIRE_FIELD_TEXT) as (keyof QuestionnaireValues)[]).filter((field) => !sameValue(one[field], other[field]));

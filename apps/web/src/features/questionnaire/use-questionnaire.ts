@@ -3,11 +3,13 @@
 import { showToast } from "@knotter/ui/toast";
 import { useEffect, useRef, useState } from "react";
 import { drafts } from "@/components/form/drafts";
+import { sameValue } from "@/components/form/merge";
 import { QUIET } from "@/components/form/quiet";
 import { useAutosavedForm } from "@/components/form/use-autosaved-form";
+import { moveDraft } from "@/components/form/use-draft";
 import { appErrorOf } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
-import { EMPTY_QUESTIONNAIRE, isEmpty, valuesOf } from "./questionnaire-values";
+import { type QuestionnaireValues, takenOver, valuesOf } from "./questionnaire-values";
 import type { Questionnaire } from "./types";
 
 const loadSchema = () => import("./questionnaire-schema").then(({ writtenQuestionnaire }) => writtenQuestionnaire);
@@ -23,10 +25,13 @@ export function useQuestionnaire({
   first,
   mentoringId,
   viewerId,
+  beginning,
 }: {
   first: Questionnaire | null;
   mentoringId: string | null;
   viewerId: string;
+  /** What a new one begins with. */
+  beginning: QuestionnaireValues;
 }) {
   const utils = trpc.useUtils();
   const create = trpc.checkedQuestions.create.useMutation({ ...QUIET, retry: false });
@@ -34,19 +39,21 @@ export function useQuestionnaire({
   // The set whose questions are ticked: that of an earlier questionnaire, once its contents are taken over.
   const [carried, setCarried] = useState<number | null>(null);
   const setVersion = useRef<number | null>(first?.setVersion ?? null);
+  const [draftOf, setDraftOf] = useState(first?.id ?? `new:${mentoringId ?? ""}`);
+  const keyOf = (id: string) => drafts.questionnaire(viewerId, id);
 
   // After the first view, not at the first letter: without a connection, too, what was written has to be checked and kept for the next try.
   useEffect(() => void loadSchema(), []);
 
   const form = useAutosavedForm({
     schema: loadSchema,
-    draft: drafts.questionnaire(viewerId, first?.id ?? `new:${mentoringId ?? ""}`),
+    draft: keyOf(draftOf),
     first,
-    empty: EMPTY_QUESTIONNAIRE,
+    empty: beginning,
     valuesOf,
     savedAt: ({ updatedAt }) => updatedAt,
     isDraft: (questionnaire) => questionnaire === null || questionnaire.status === "draft",
-    isBegun: (values, questionnaire) => questionnaire !== null || !isEmpty(values),
+    isBegun: (values, questionnaire) => questionnaire !== null || !sameValue(values, beginning),
     write(written, questionnaire, submission: Submission | undefined) {
       const content = { ...written, ...(setVersion.current === null ? {} : { setVersion: setVersion.current }) };
       if (questionnaire)
@@ -64,7 +71,11 @@ export function useQuestionnaire({
       utils.checkedQuestions.get.setData({ id: questionnaire.id }, questionnaire);
       void utils.checkedQuestions.list.invalidate();
       void utils.mentoring.get.invalidate();
-      // A reload opens the questionnaire that has just been created; nothing is loaded for it now.
+      // A reload opens the questionnaire that has just been created; nothing is loaded for it now. What is typed is kept under its name.
+      if (draftOf !== questionnaire.id) {
+        moveDraft(keyOf(draftOf), keyOf(questionnaire.id), { base: questionnaire.version });
+        setDraftOf(questionnaire.id);
+      }
       if (window.location.pathname.endsWith("/new"))
         window.history.replaceState(null, "", window.location.pathname.replace(/new$/, questionnaire.id));
     },
@@ -81,7 +92,7 @@ export function useQuestionnaire({
     carryOver(earlier: Questionnaire) {
       setVersion.current = earlier.setVersion;
       setCarried(earlier.setVersion);
-      form.fill(valuesOf(earlier));
+      form.fill(takenOver(beginning, valuesOf(earlier)));
     },
   };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { href } from "@knotter/contract/routes";
-import { formatDateTime } from "@knotter/domain/tokyo";
+import { formatFullUntil } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Icon } from "@knotter/ui/icon";
@@ -127,7 +127,7 @@ function Said({
         {state === "waiting" &&
           (side === "old"
             ? "新しいアドレスでの確認が済むと、変更が完了します。それまでは、いまのメールアドレスのままです。"
-            : `変更前のアドレスからのお返事を${silentUntil === null ? "" : `${formatDateTime(new Date(silentUntil))} まで`}お待ちします。それまでは、いまのメールアドレスのままです。`)}
+            : `変更前のアドレスからのお返事を${silentUntil === null ? "" : `${formatFullUntil(new Date(silentUntil))} まで`}お待ちします。それまでは、いまのメールアドレスのままです。`)}
       </p>
       <ButtonLink href={onward.href} variant="secondary">
         {onward.label}

@@ -7,9 +7,9 @@ type Sight = "見える" | "見えない" | "集計だけ" | "平均だけ" | "�
 /** The company's column holds for every order; the differences between orders are in the next section. */
 const rows: readonly { what: string; mentor: Sight; company: Sight; admin: Sight }[] = [
   { what: "面談で話した内容", mentor: "担当だけ", company: "見えない", admin: "見えない" },
-  { what: "事前質問", mentor: "担当だけ", company: "見えない", admin: "見えない" },
+  { what: "事前質問シート", mentor: "担当だけ", company: "見えない", admin: "見えない" },
   { what: "実施報告書の文章", mentor: "担当だけ", company: "見えない", admin: "見えない" },
-  { what: "相談テーマと伝えたいこと", mentor: "担当だけ", company: "見えない", admin: "見えない" },
+  { what: "相談テーマと話したいこと", mentor: "担当だけ", company: "見えない", admin: "見えない" },
   { what: "アンケートの評価", mentor: "平均だけ", company: "集計だけ", admin: "見える" },
   { what: "事務局へのコメント", mentor: "見えない", company: "見えない", admin: "見える" },
   { what: "予約の時刻と担当者", mentor: "担当だけ", company: "見えない", admin: "見える" },

@@ -87,7 +87,7 @@ interface BookingDialogProps {
   send: Dispatch<PracticeAction>;
 }
 
-/** 事前質問 → 確認 → 完了, like the real one; its "booking" only exists in this page. */
+/** 話したいこと → 確認 → 完了, like the real one; its "booking" only exists in this page. */
 export function BookingDialog({ state, consultant, slot, send }: BookingDialogProps) {
   const [agreed, setAgreed] = useState(false);
   const [missing, setMissing] = useState(false);
@@ -105,7 +105,7 @@ export function BookingDialog({ state, consultant, slot, send }: BookingDialogPr
     confirm: (
       <>
         <Button variant="quiet" onClick={() => send({ type: "open", dialog: "questions" })}>
-          事前質問に戻る
+          話したいことに戻る
         </Button>
         <Button
           onClick={() => {
@@ -138,11 +138,11 @@ export function BookingDialog({ state, consultant, slot, send }: BookingDialogPr
     >
       <Stepper label="予約の手順" steps={PRACTICE_STEPS.slice(1)} current={stepOf(state) - 1} />
       {state.dialog === "questions" && (
-        <Part title="事前質問" first>
+        <Part title="話したいこと（書かなくてもかまいません）" first>
           <p className="mb-4 font-bold tabular-nums">{slot.full}</p>
           <Field
             label="話したいこと"
-            optionalLabel="書かなくても進めます"
+            optionalLabel="任意"
             hint="実際の画面では、担当のキャリコンだけが読みます。この練習で書いたことは、どこにも送られず、保存もされません。"
           >
             <Textarea rows={3} value={state.note} onChange={(event) => send({ type: "write", note: event.currentTarget.value })} />

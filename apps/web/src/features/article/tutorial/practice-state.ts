@@ -1,6 +1,6 @@
 import type { PracticeConsultant, PracticeSlot, PracticeTheme } from "./practice-data";
 
-export const PRACTICE_STEPS = ["探す", "日時", "事前質問", "確認", "完了"] as const;
+export const PRACTICE_STEPS = ["探す", "日時", "話したいこと", "確認", "完了"] as const;
 
 type Dialog = "questions" | "confirm" | "done" | "cancel" | null;
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatDateTime } from "@knotter/domain/tokyo";
+import { formatDateTime, formatFullUntil } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { showToast } from "@knotter/ui/toast";
@@ -17,9 +17,9 @@ function sentenceOf({ state, email, silentUntil, expiresAt, oldConfirmedAt, sett
   const when = settledAt === null ? "" : `${at(settledAt)} に`;
   switch (state) {
     case "waiting_new":
-      return `${email} に届いたリンクでの確認を待っています。${oldConfirmedAt === null ? `変更前のアドレスの返事は ${at(silentUntil)} まで待ちます。` : "変更前のアドレスの確認は済みました。"}${at(expiresAt)} を過ぎると、手続きは終わります。`;
+      return `${email} に届いたリンクでの確認を待っています。${oldConfirmedAt === null ? `変更前のアドレスの返事は ${formatFullUntil(new Date(silentUntil))} まで待ちます。` : "変更前のアドレスの確認は済みました。"}${formatFullUntil(new Date(expiresAt))} を過ぎると、手続きは終わります。`;
     case "waiting_old":
-      return `${email} の確認が済みました。変更前のアドレスの返事を ${at(silentUntil)} まで待ち、返事がなければ変わります。`;
+      return `${email} の確認が済みました。変更前のアドレスの返事を ${formatFullUntil(new Date(silentUntil))} まで待ち、返事がなければ変わります。`;
     case "applied":
       return `${when} ${email} に変わりました。`;
     case "stopped":

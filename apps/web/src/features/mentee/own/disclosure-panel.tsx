@@ -9,9 +9,9 @@ import { AppLink } from "@/components/app-link";
 type Order = Extract<CurrentUser["info"], { role: "mentee" }>["activeOrders"][number];
 
 const READERS: readonly { icon: IconName; who: string; what: string }[] = [
-  { icon: "user", who: "あなた", what: "予約、伝えたいこと、記録のすべて。" },
-  { icon: "message", who: "担当のキャリコン", what: "日時、相談テーマ、伝えたいこと。" },
-  { icon: "settings", who: "事務局", what: "予約の手配に必要な日時と担当者。相談テーマと伝えたいことは表示されません。" },
+  { icon: "user", who: "あなた", what: "予約、話したいこと、記録のすべて。" },
+  { icon: "message", who: "担当のキャリコン", what: "日時、相談テーマ、話したいこと。" },
+  { icon: "settings", who: "事務局", what: "予約の手配に必要な日時と担当者。相談テーマと話したいことは表示されません。" },
   { icon: "building", who: "会社（人事ご担当者）", what: "上の「会社に伝わること」に書かれた範囲だけ。" },
 ];
 

@@ -49,7 +49,7 @@ export function BookingConfirm({ mentor, order, draft, now, agreed, consentError
           { term: "キャリコン", detail: `${mentor.displayName}さん` },
           { term: "面談の方法", detail: mentor.meetingMethodLabel },
           {
-            term: "事前質問",
+            term: "話したいこと",
             detail: (
               <>
                 {theme && <p>{theme.label}</p>}

@@ -35,7 +35,7 @@ interface BookingDialogProps {
   behalf?: Behalf | undefined;
 }
 
-/** 日時を選ぶ → 事前質問 → 確認 → 完了. The input survives going back, a reload and a refusal. */
+/** 日時を選ぶ → 話したいこと → 確認 → 完了. The input survives going back, a reload and a refusal. */
 export function BookingDialog({ viewerId, mentor, order, today, draft, update, clear, behalf }: BookingDialogProps) {
   const booking = useBooking({ mentorId: mentor.id, order, draft, update, menteeId: behalf?.menteeId });
   const [agreed, setAgreed] = useState(false);
@@ -104,7 +104,7 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
       <div data-booking className="scroll-mt-5">
         <Stepper
           label="予約の手順"
-          steps={["日時", "事前質問", "確認", "完了"]}
+          steps={["日時", "話したいこと", "確認", "完了"]}
           current={step === "done" ? STEPS.length : STEPS.indexOf(step)}
         />
         {step === "time" && (
@@ -119,7 +119,7 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
           </BookingPart>
         )}
         {step === "questions" && draft.startAt !== null && (
-          <BookingPart title="事前質問（書かなくてもかまいません）" quiet={!moved}>
+          <BookingPart title="話したいこと（書かなくてもかまいません）" quiet={!moved}>
             <p className="mb-5 rounded-control bg-primary-tint px-4 py-2.5 font-bold tabular-nums">
               {wholeTime(draft.startAt, order)}（日本時間）
             </p>

@@ -8,7 +8,7 @@ import { spokenTime } from "../slot-days";
 import { BookingFlow } from "./booking-flow";
 
 interface BookingDoneProps {
-  booked: { id: string; startAt: string; endAt: string };
+  booked: { id: string; startAt: string; endAt: string; begun?: boolean };
   mentorName: string;
   onLeave: () => void;
 }
@@ -34,7 +34,7 @@ export function BookingDone({ booked, mentorName, onLeave }: BookingDoneProps) {
           href={href("question", { id: "new" }, { mentoringId: booked.id })}
           onClick={onLeave}
         >
-          事前質問を書く
+          {booked.begun ? "話したいことを書き足す" : "事前質問シートを書く"}
         </ButtonLink>
       </div>
       <h4 className="mb-3 text-base">面談の流れ</h4>

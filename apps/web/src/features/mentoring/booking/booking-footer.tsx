@@ -34,7 +34,7 @@ export function BookingFooter({ step, hasTime, busy, bookedId, onGo, onBook, onC
           )}
           {/* A separate button: if React reused it as the submit button of the next step, this press would submit the form. */}
           <Button key="to-questions" disabled={!hasTime} onClick={() => onGo("questions")}>
-            事前質問へ進む
+            話したいことへ進む
           </Button>
         </>
       );
@@ -53,7 +53,7 @@ export function BookingFooter({ step, hasTime, busy, bookedId, onGo, onBook, onC
       return (
         <>
           <Button variant="quiet" onClick={() => onGo("questions")} disabled={busy}>
-            事前質問に戻る
+            話したいことに戻る
           </Button>
           <Button onClick={onBook} busy={busy} busyLabel="予約しています">
             この内容で予約する

@@ -2,7 +2,7 @@
 
 import { BLOCK_REASON_TEXT } from "@knotter/contract/labels/mentor";
 import { href } from "@knotter/contract/routes";
-import { formatDate, formatShort, type LocalDate } from "@knotter/domain/tokyo";
+import { formatDate, formatUntil, type LocalDate } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { cx } from "@knotter/ui/cx";
@@ -99,7 +99,7 @@ export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: Bo
           <p className="text-sm text-muted">
             {chosen === null
               ? `キャンセルは、面談の${order.cancelFreeUntilHours}時間前まで回数に数えません。`
-              : `キャンセルは、${formatShort(freeUntil(chosen, order))} まで回数に数えません。`}
+              : `キャンセルは、${formatUntil(freeUntil(chosen, order))} まで回数に数えません。`}
           </p>
         </div>
         {mentor.canBook ? (

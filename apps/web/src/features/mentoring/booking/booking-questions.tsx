@@ -8,7 +8,7 @@ import { useServerForm } from "@/components/form/use-server-form";
 
 export const QUESTIONS_FORM = "booking-questions";
 
-/** 事前質問 in short: an optional theme and text. Every change is kept in the draft. */
+/** 話したいこと: an optional theme and text. Every change is kept in the draft. */
 export function BookingQuestions({
   themes,
   theme,
@@ -53,12 +53,12 @@ export function BookingQuestions({
       />
       <TextareaField
         {...text}
-        label="キャリコンに伝えたいこと"
-        optionalLabel="書かなくても進めます"
+        label="話したいこと"
+        optionalLabel="任意"
         hint={
           behalf
             ? "お電話で伺ったことだけを書いてください。予約のあとは担当キャリコンだけが読み、事務局からは見られません。"
-            : "担当キャリコンだけが読みます。会社の人も事務局も読めません。"
+            : "担当キャリコンだけが読みます。会社の人も事務局も読めません。予約のあとで書き足せます。"
         }
         error={text.error ?? noteError}
         rows={4}

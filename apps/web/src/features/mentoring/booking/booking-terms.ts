@@ -1,6 +1,6 @@
 import type { AppRouter } from "@knotter/api/root";
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
-import { formatDateTime, formatShort, HOUR, MINUTE } from "@knotter/domain/tokyo";
+import { formatDateTime, formatUntil, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import type { inferRouterOutputs } from "@trpc/server";
 
 export type MentorToBook = inferRouterOutputs<AppRouter>["mentors"]["get"];
@@ -28,5 +28,5 @@ export const freeUntil = (startAt: string, order: Pick<BookingOrder, "cancelFree
 export function latePolicy(startAt: string, order: Pick<BookingOrder, "cancelFreeUntilHours">, now: Date): string {
   const deadline = freeUntil(startAt, order);
   if (deadline <= now) return "この日時は、予約したあとにキャンセルすると1回分として消化されます。";
-  return `${formatShort(deadline)} を過ぎてのキャンセルは1回分として消化されます。`;
+  return `${formatUntil(deadline)} を過ぎてのキャンセルは1回分として消化されます。`;
 }

@@ -13,7 +13,8 @@ export interface BookingDraft {
   note: string;
   /** The last unanswered request: sent again, it has the same Idempotency-Key, also after a reload. */
   attempt: { body: string; key: string } | null;
-  booked: { id: string; startAt: string; endAt: string } | null;
+  /** `begun`: something was written, with which the questionnaire begins. */
+  booked: { id: string; startAt: string; endAt: string; begun?: boolean } | null;
 }
 
 const EMPTY: BookingDraft = { open: false, step: "time", startAt: null, theme: "", note: "", attempt: null, booked: null };

@@ -46,7 +46,8 @@ export function useBooking({ mentorId, order, draft, update, menteeId }: Booking
       return utils.client.mentoring.book.mutate(wish, { context: { idempotencyKey: key } });
     },
     onSuccess: ({ id, startAt, endAt }) => {
-      update({ step: "done", booked: { id, startAt, endAt }, theme: "", note: "", attempt: null });
+      const begun = draft.theme !== "" || draft.note.trim() !== "";
+      update({ step: "done", booked: { id, startAt, endAt, begun }, theme: "", note: "", attempt: null });
       for (const known of [utils.mentors, utils.mentees, utils.mentoring, utils.currentUser]) void known.invalidate();
     },
     onError: (error) => {

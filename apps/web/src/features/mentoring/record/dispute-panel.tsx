@@ -2,7 +2,7 @@
 
 import type { MentoringView } from "@knotter/api/views/mentoring";
 import { LIMITS } from "@knotter/domain/policy";
-import { formatShort } from "@knotter/domain/tokyo";
+import { formatUntil } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
@@ -22,7 +22,7 @@ export function DisputePanel({ mentoring }: { mentoring: MentoringView }) {
   const { absence, can } = mentoring;
   const { disputeUntil } = mentoring.deadlines;
   if (absence?.absent !== "mentee" || disputeUntil === null) return null;
-  const until = formatShort(new Date(disputeUntil));
+  const until = formatUntil(new Date(disputeUntil));
   return (
     <section aria-labelledby="dispute">
       <h2 id="dispute" className="mb-4">

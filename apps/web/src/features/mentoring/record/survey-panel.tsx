@@ -2,7 +2,7 @@
 
 import type { MentoringView } from "@knotter/api/views/mentoring";
 import { href } from "@knotter/contract/routes";
-import { formatShort } from "@knotter/domain/tokyo";
+import { formatUntil } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
@@ -41,7 +41,7 @@ export function SurveyPanel({ mentoring }: { mentoring: MentoringView }) {
             {!answered && (
               <p className="mb-6">
                 {LEAD}
-                <DatedText>{`${formatShort(new Date(mentoring.deadlines.surveyUntil))} まで受け付けています。`}</DatedText>
+                <DatedText>{`${formatUntil(new Date(mentoring.deadlines.surveyUntil))} まで受け付けています。`}</DatedText>
               </p>
             )}
             <SurveyForm key={survey?.version ?? 0} mentoring={mentoring} onDone={close} />
@@ -51,7 +51,7 @@ export function SurveyPanel({ mentoring }: { mentoring: MentoringView }) {
           <>
             <Banner status="success" title="ご回答ありがとうございました。">
               {mayWrite && survey.editableUntil
-                ? `${formatShort(new Date(survey.editableUntil))} まで書き直せます。`
+                ? `${formatUntil(new Date(survey.editableUntil))} まで書き直せます。`
                 : "書き直せる期間は終わりました。回答は、いつでもここで読み返せます。"}
             </Banner>
             <div className="mt-4">

@@ -1,7 +1,7 @@
 "use client";
 
 import type { MentoringView } from "@knotter/api/views/mentoring";
-import { formatShort } from "@knotter/domain/tokyo";
+import { formatUntil } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { DatedText } from "@/components/dated-text";
@@ -68,14 +68,14 @@ function sentencesOf({ startAt, deadlines, can, rescheduleCount, rescheduleMax }
       "開始まで、日時の変更とキャンセルができます。理由の選択が必要です。",
       ...(viewer === "mentor" ? ["日時の変更は、先に相談者の了承を得てください。"] : []),
     ];
-  const cancelFree = formatShort(new Date(deadlines.cancelFreeUntil));
+  const cancelFree = formatUntil(new Date(deadlines.cancelFreeUntil));
   const left = rescheduleMax - rescheduleCount;
   return [
     can.cancelIsLate
       ? `回数を使わないキャンセルの期限（${cancelFree}）を過ぎました。キャンセルはできますが、1回分として消化されます。`
       : `${cancelFree}（日本時間）を過ぎてのキャンセルは、1回分として消化されます。`,
     can.reschedule
-      ? `日時の変更は、${formatShort(new Date(deadlines.rescheduleUntil))} より前なら、あと${left}回できます。`
+      ? `日時の変更は、${formatUntil(new Date(deadlines.rescheduleUntil))} まで、あと${left}回できます。`
       : (can.rescheduleRefused ?? "日時の変更はできません。"),
     // The two actions; the refusal by the deadline refers to the admins itself.
     ...(can.reschedule || can.rescheduleRefused?.includes("事務局")

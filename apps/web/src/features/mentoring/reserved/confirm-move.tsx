@@ -1,5 +1,5 @@
 import type { MentoringView } from "@knotter/api/views/mentoring";
-import { formatShort, MINUTE, toOffsetIso } from "@knotter/domain/tokyo";
+import { formatUntil, MINUTE, toOffsetIso } from "@knotter/domain/tokyo";
 import { Icon } from "@knotter/ui/icon";
 import type { ReactNode } from "react";
 import { DatedText } from "@/components/dated-text";
@@ -35,12 +35,12 @@ export function ConfirmMove({ mentoring, viewer, choice, children }: ConfirmMove
         <Side term="変更後" startAt={choice.startAt} endAt={endAt} who={transferred ? choice.mentorName : undefined} />
       </dl>
       <div className="grid gap-1 text-sm">
-        {transferred && <p>キャリコンが変わるため、面談番号は新しくなります。「伝えたいこと」は、新しいキャリコンには渡りません。</p>}
+        {transferred && <p>キャリコンが変わるため、面談番号は新しくなります。「話したいこと」は、新しいキャリコンには渡りません。</p>}
         {viewer === "mentee" && (
           <p>
             <DatedText
               strong
-            >{`回数を使わずにキャンセルできるのは ${formatShort(newDeadline(mentoring, choice.startAt))} までになります。`}</DatedText>
+            >{`回数を使わずにキャンセルできるのは ${formatUntil(newDeadline(mentoring, choice.startAt))} までになります。`}</DatedText>
           </p>
         )}
         {viewer === "mentee" && (

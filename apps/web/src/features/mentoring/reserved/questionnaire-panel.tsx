@@ -10,7 +10,7 @@ import { AppLink } from "@/components/app-link";
 import { trpc } from "@/trpc/client";
 import { LOOSE_QUESTIONNAIRE } from "../queries";
 
-/** 事前質問: not written yet, its state, or that it waits to be read. */
+/** 事前質問シート: not written yet, its state, or that it waits to be read. */
 export function QuestionnairePanel({ mentoring, viewer }: { mentoring: MentoringView; viewer: "mentee" | "mentor" }) {
   const { checkedQuestion: questionnaire, can } = mentoring;
   if (!questionnaire && !can.attachSheet && viewer === "mentee") return null;
@@ -19,7 +19,7 @@ export function QuestionnairePanel({ mentoring, viewer }: { mentoring: Mentoring
       <Card>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 id="sheet" className="text-lg">
-            事前質問
+            事前質問シート
           </h2>
           {questionnaire && viewer === "mentee" && (
             <Badge tone={questionnaire.status === "draft" ? "neutral" : "primary"}>
@@ -42,7 +42,7 @@ export function QuestionnairePanel({ mentoring, viewer }: { mentoring: Mentoring
           )}
         </div>
         {viewer === "mentor" ? (
-          <ForMentor questionnaire={questionnaire} />
+          <ForMentor questionnaire={questionnaire} begun={mentoring.theme !== null || mentoring.note !== null} />
         ) : questionnaire ? (
           <Written questionnaire={questionnaire} />
         ) : (
@@ -77,9 +77,14 @@ function Written({ questionnaire }: { questionnaire: Questionnaire }) {
 function Unwritten({ mentoring }: { mentoring: MentoringView }) {
   const [{ items }] = trpc.checkedQuestions.list.useSuspenseQuery(LOOSE_QUESTIONNAIRE);
   const loose = items[0];
+  const begun = mentoring.theme !== null || mentoring.note !== null;
   return (
     <>
-      <p className="mt-2 text-sm">話したいことを先に書いておくと、面談の時間をゆっくり使えます。書かなくてもかまいません。</p>
+      <p className="mt-2 text-sm">
+        {begun
+          ? "予約のときに書いたことは、もう伝わっています。思い出したことがあれば、面談の前に書き足せます。"
+          : "話したいことを先に書いておくと、面談の時間をゆっくり使えます。書かなくてもかまいません。"}
+      </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {loose && (
           <ButtonLink
@@ -97,15 +102,21 @@ function Unwritten({ mentoring }: { mentoring: MentoringView }) {
           icon="edit"
           href={href("question", { id: "new" }, { mentoringId: mentoring.id })}
         >
-          事前質問を書く
+          {begun ? "話したいことを書き足す" : "事前質問シートを書く"}
         </ButtonLink>
       </div>
     </>
   );
 }
 
-function ForMentor({ questionnaire }: { questionnaire: Questionnaire | null }) {
-  if (!questionnaire) return <p className="mt-2 text-sm text-muted">提出されていません。事前質問は任意です。</p>;
+function ForMentor({ questionnaire, begun }: { questionnaire: Questionnaire | null; begun: boolean }) {
+  if (!questionnaire) {
+    return (
+      <p className="mt-2 text-sm text-muted">
+        {begun ? "予約のときに書かれた「話したいこと」だけが届いています。シートは任意です。" : "提出されていません。シートは任意です。"}
+      </p>
+    );
+  }
   return (
     <>
       <p className="mt-2 text-sm">
@@ -122,7 +133,7 @@ function ForMentor({ questionnaire }: { questionnaire: Questionnaire | null }) {
         icon="document"
         href={href("question", { id: questionnaire.id })}
       >
-        事前質問を読む
+        事前質問シートを読む
       </ButtonLink>
     </>
   );

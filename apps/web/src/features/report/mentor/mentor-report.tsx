@@ -1,6 +1,6 @@
 "use client";
 
-import { formatShort } from "@knotter/domain/tokyo";
+import { formatShort, formatUntil } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
@@ -23,7 +23,7 @@ export function MentorReport({ id }: { id: string }) {
   const head = useRef<HTMLHeadingElement>(null);
   if (!mayWrite && !report) return null;
   const writes = mayWrite && (!handedIn || corrects);
-  const due = formatShort(new Date(interview.deadlines.mentorReportDue));
+  const due = formatUntil(new Date(interview.deadlines.mentorReportDue));
   return (
     <section aria-labelledby="report">
       <h2 id="report" ref={head} tabIndex={-1} className="mb-4 scroll-mt-24 outline-none">
@@ -46,7 +46,7 @@ export function MentorReport({ id }: { id: string }) {
           {handedIn ? (
             <Banner status="success" title={`${formatShort(new Date(report.submittedAt ?? ""))} に提出しました。`}>
               {mayWrite && report.lockedAt
-                ? `${formatShort(new Date(report.lockedAt))} まで書き直せます。`
+                ? `${formatUntil(new Date(report.lockedAt))} まで書き直せます。`
                 : "書き直せる期間は終わりました。訂正が必要なときは、事務局にご相談ください。"}
             </Banner>
           ) : (

@@ -1,7 +1,7 @@
 "use client";
 
 import { href } from "@knotter/contract/routes";
-import { formatDateTime, formatShort } from "@knotter/domain/tokyo";
+import { formatDateTime, formatUntil } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Card } from "@knotter/ui/card";
 import { Icon } from "@knotter/ui/icon";
@@ -44,7 +44,7 @@ export function AwaitingReports({ mentorId }: { mentorId: string }) {
                     </span>
                   </span>
                   <Badge tone={item.overdue ? "error" : "warning"} icon="document">
-                    {item.overdue ? "期限を過ぎています" : `${formatShort(new Date(item.dueAt))} まで`}
+                    {item.overdue ? "期限を過ぎています" : `${formatUntil(new Date(item.dueAt))} まで`}
                   </Badge>
                 </span>
                 <Icon name="chevron-right" className="text-muted" />

@@ -1,6 +1,6 @@
 import { HR_SUMMARY_TEXT } from "@knotter/contract/labels/mentoring";
 import { href } from "@knotter/contract/routes";
-import { formatDateTime, formatShort } from "@knotter/domain/tokyo";
+import { formatDateTime, formatShort, formatUntil } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { AppLink } from "@/components/app-link";
@@ -57,8 +57,8 @@ function markOf(item: Result): { text: string; tone: Tone } {
 }
 
 function lineOf(item: Result): string | null {
-  if (!isWritten(item)) return `提出期限 ${formatShort(new Date(item.dueAt))}`;
+  if (!isWritten(item)) return `提出期限 ${formatUntil(new Date(item.dueAt))}`;
   if (item.submittedAt === null) return null;
-  const until = item.editableUntil === null ? "" : `（${formatShort(new Date(item.editableUntil))} まで書き直せます）`;
+  const until = item.editableUntil === null ? "" : `（${formatUntil(new Date(item.editableUntil))} まで書き直せます）`;
   return `${formatShort(new Date(item.submittedAt))} に提出${until}`;
 }

@@ -99,7 +99,6 @@ export function MenteeHome({ info, upcoming, waiting, firstVisit, now, next, quo
 }
 
 const READING = [
-  { key: "questions", label: "事前質問を書く・読み返す" },
   { key: "guide", label: "面談の流れと、守られること" },
   { key: "aboutCareer", label: "キャリアを知る" },
   { key: "tutorial", label: "操作を練習する" },

@@ -2,7 +2,7 @@ import type { CurrentUser } from "@knotter/api/views/current-user";
 import type { MentoringItem } from "@knotter/api/views/mentoring";
 import { href } from "@knotter/contract/routes";
 import { impossible } from "@knotter/domain/errors";
-import { formatDate, formatShort } from "@knotter/domain/tokyo";
+import { formatDate, formatShort, formatUntil } from "@knotter/domain/tokyo";
 import type { Task } from "@/components/task-list";
 import type { RouterOutputs } from "@/trpc/outputs";
 
@@ -11,16 +11,16 @@ type MenteeInfo = Extract<CurrentUser["info"], { role: "mentee" }>;
 type Waiting = RouterOutputs["mentees"]["waiting"]["items"][number];
 
 /** A task about one interview. Its date identifies it: a mentee may have several, of several orders. */
-function waitingTask({ kind, mentoring: { id, startAt, mentorName }, until, sheetId }: Waiting): Task {
+function waitingTask({ kind, mentoring: { id, startAt, mentorName }, until, sheetId, begun }: Waiting): Task {
   const which = `${formatShort(new Date(startAt))} ${mentorName}さんとの面談`;
-  const due = until === null ? "" : `${formatShort(new Date(until))} までにお願いします。`;
+  const due = until === null ? "" : `${formatUntil(new Date(until))} までにお願いします。`;
   const record = href("mentoring", { id });
   switch (kind) {
     case "absence":
       return {
         key: `absence-${id}`,
         title: "ご欠席の報告を確かめる",
-        text: `${which}です。お心当たりがないときは、${formatShort(new Date(until ?? startAt))} まで申し立てができます。`,
+        text: `${which}です。お心当たりがないときは、${formatUntil(new Date(until ?? startAt))} まで申し立てができます。`,
         href: record,
       };
     case "summary":
@@ -35,7 +35,7 @@ function waitingTask({ kind, mentoring: { id, startAt, mentorName }, until, shee
     case "sheet":
       return {
         key: `sheet-${id}`,
-        title: sheetId === null ? "事前質問を書く" : "書きかけの事前質問を提出する",
+        title: sheetId !== null ? "書きかけの事前質問シートを提出する" : begun ? "話したいことを書き足す" : "事前質問シートを書く",
         text: `${which}です。書かなくても面談は受けられます。`,
         href: sheetId === null ? href("question", { id: "new" }, { mentoringId: id }) : href("question", { id: sheetId }),
       };
@@ -62,7 +62,7 @@ export function menteeTasks(info: MenteeInfo, upcoming: readonly MentoringItem[]
       tasks.push({
         key: `plan-${mentoring.id}`,
         title: "ご都合が変わらないか確かめる",
-        text: `回数を使わずにキャンセルできるのは ${formatShort(until)} までです。`,
+        text: `回数を使わずにキャンセルできるのは ${formatUntil(until)} までです。`,
         href: href("reserved", { id: mentoring.id }),
       });
     }

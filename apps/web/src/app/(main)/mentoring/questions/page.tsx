@@ -15,19 +15,20 @@ export default guardedPage("questions", async ({ viewer: { role, userId }, trpc 
     return (
       <>
         <MentorNav at="questions" />
-        <PageBody title="事前質問" lead="相談者が、面談の前に書いてくださったものです。あなただけが読めます。">
+        <PageBody title="事前質問シート" lead="相談者が、面談の前に書いてくださったものです。あなただけが読めます。">
           <MentorInbox />
         </PageBody>
       </>
     );
   }
-  const [{ items }] = await Promise.all([
+  const [{ items }, waiting] = await Promise.all([
     trpc.mentees.mentorings.fetch(upcomingOf(userId)),
+    trpc.mentees.waiting.fetch({ id: userId }),
     trpc.checkedQuestions.list.fetchInfinite(QUESTIONNAIRES),
   ]);
   return (
     <PageBody
-      title="事前質問"
+      title="事前質問シート"
       lead="話したいことを、面談の前にキャリコンへ伝えておけます。担当のキャリコンだけが読みます。"
       width="reading"
       actions={
@@ -36,7 +37,7 @@ export default guardedPage("questions", async ({ viewer: { role, userId }, trpc 
         </ButtonLink>
       }
     >
-      <MenteeQuestionnaires upcoming={items} />
+      <MenteeQuestionnaires upcoming={items} begun={waiting.items.filter((task) => task.begun).map((task) => task.mentoring.id)} />
     </PageBody>
   );
 });

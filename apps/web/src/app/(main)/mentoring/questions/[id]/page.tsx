@@ -8,8 +8,8 @@ import { PageBody } from "@/components/page-body";
 import { upcomingOf } from "@/features/mentoring/queries";
 import { MenteeQuestionnaire } from "@/features/questionnaire/mentee-questionnaire";
 import { MentorQuestionnaire } from "@/features/questionnaire/mentor-questionnaire";
+import { NewQuestionnaire } from "@/features/questionnaire/new-questionnaire";
 import { QUESTIONNAIRES } from "@/features/questionnaire/queries";
-import { QuestionnaireEditor } from "@/features/questionnaire/questionnaire-editor";
 import { guardedPage, type PageProps } from "@/server/guarded-page";
 
 /** Stands for the id of a new questionnaire. */
@@ -21,7 +21,7 @@ const back = (
     className="inline-flex min-h-11 items-center gap-1.5 text-primary underline decoration-1 underline-offset-4 hover:decoration-2"
   >
     <Icon name="arrow-left" size={18} />
-    事前質問の一覧へ
+    事前質問シートの一覧へ
   </AppLink>
 );
 
@@ -33,14 +33,14 @@ export default guardedPage("question", async (page) => {
     return (
       <>
         <MentorNav at="questions" />
-        <PageBody title="事前質問" actions={back}>
+        <PageBody title="事前質問シート" actions={back}>
           <MentorQuestionnaire key={id} id={id} />
         </PageBody>
       </>
     );
   }
   return (
-    <PageBody title="事前質問" width="reading" actions={back}>
+    <PageBody title="事前質問シート" width="reading" actions={back}>
       {id === NEW ? await begin(page) : await goOn(page, id)}
     </PageBody>
   );
@@ -67,12 +67,19 @@ async function begin(page: PageProps): Promise<ReactNode> {
   const bank = interview ? { orderId: interview.order.id } : {};
   const [open] = await Promise.all([prepare(page), trpc.questions.get.fetch(bank)]);
   return (
-    <QuestionnaireEditor
+    <NewQuestionnaire
       key={interview?.id ?? NEW}
       viewerId={viewer.userId}
-      questionnaire={null}
       bank={bank}
-      interview={interview && { id: interview.id, startAt: interview.startAt, mentor: interview.mentor }}
+      interview={
+        interview && {
+          id: interview.id,
+          startAt: interview.startAt,
+          mentor: interview.mentor,
+          theme: interview.theme,
+          note: interview.note,
+        }
+      }
       open={open}
     />
   );
