@@ -46,27 +46,43 @@ const reads = (db: Db, patient: Db) => ({
   zoom: zoomAggregate.reads(db),
 });
 
-/** What one transaction reads and writes. */
-const transactional = (db: Db) => ({
-  account: accountAggregate.transaction(db),
-  admin: adminAggregate.transaction(db),
-  audit: auditAggregate.transaction(db),
-  bulkOperation: bulkOperationAggregate.transaction(db),
-  customer: customerAggregate.transaction(db),
-  export: exportAggregate.transaction(db),
-  import: importAggregate.transaction(db),
-  mail: mailAggregate.transaction(db),
-  mentee: menteeAggregate.transaction(db),
-  mentor: mentorAggregate.transaction(db),
-  mentoring: mentoringAggregate.transaction(db),
-  order: orderAggregate.transaction(db),
-  orderReport: orderReportAggregate.transaction(db),
-  questionnaire: questionnaireAggregate.transaction(db),
-  report: reportAggregate.transaction(db),
-  supervision: supervisionAggregate.transaction(db),
-  system: systemAggregate.transaction(db),
-  vocabulary: vocabularyAggregate.transaction(db),
-  zoom: zoomAggregate.transaction(db),
+/** An object whose parts are made when each is first asked for. */
+function lazily<Parts extends Readonly<Record<string, (db: Db) => unknown>>>(parts: Parts) {
+  type Made = { readonly [Name in keyof Parts]: ReturnType<Parts[Name]> };
+  const whole = {};
+  for (const [name, make] of Object.entries(parts)) {
+    Object.defineProperty(whole, name, {
+      get(this: { readonly db: Db }) {
+        const value = make(this.db);
+        Object.defineProperty(this, name, { value });
+        return value;
+      },
+    });
+  }
+  return (db: Db): Made => Object.create(whole, { db: { value: db } });
+}
+
+/** What one transaction reads and writes: three or four of these, while making all of them costs a tenth of a millisecond. */
+const transactional = lazily({
+  account: accountAggregate.transaction,
+  admin: adminAggregate.transaction,
+  audit: auditAggregate.transaction,
+  bulkOperation: bulkOperationAggregate.transaction,
+  customer: customerAggregate.transaction,
+  export: exportAggregate.transaction,
+  import: importAggregate.transaction,
+  mail: mailAggregate.transaction,
+  mentee: menteeAggregate.transaction,
+  mentor: mentorAggregate.transaction,
+  mentoring: mentoringAggregate.transaction,
+  order: orderAggregate.transaction,
+  orderReport: orderReportAggregate.transaction,
+  questionnaire: questionnaireAggregate.transaction,
+  report: reportAggregate.transaction,
+  supervision: supervisionAggregate.transaction,
+  system: systemAggregate.transaction,
+  vocabulary: vocabularyAggregate.transaction,
+  zoom: zoomAggregate.transaction,
 });
 
 export type Reads = ReturnType<typeof reads>;

@@ -1,6 +1,7 @@
 import type { Scope } from "@knotter/domain/scope";
-import { type Expression, expressionBuilder, type SqlBool } from "kysely";
+import { type Compilable, type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { DB } from "./generated/tables";
+import { type Db, prepared } from "./query";
 
 const hiddenBefore = (scope: Scope): Date | null => (scope.kind === "mentee" ? scope.hiddenBefore : null);
 
@@ -29,4 +30,25 @@ export function isCertain(menteeId: Expression<string | null>, at: Expression<Da
         .where("past.until", ">", at),
     ),
   );
+}
+
+/**
+ * A `prepared` query that reads within a scope. Which rows a kind of caller may touch, and whether anything is hidden from the caller, is part of
+ * the statement: there is one for each. Whose rows they are, and before when they are hidden, is a parameter.
+ */
+export function preparedIn<Values extends object, Row>(build: (db: Db, scope: Scope, values: Values) => Compilable<Row>) {
+  const statements = new Map<string, ReturnType<typeof prepared<object, Row>>>();
+  return (db: Db, scope: Scope, values: Values): Promise<Row[]> => {
+    const owned = Object.entries(scope).filter(([name, value]) => name !== "kind" && value !== null);
+    const form = [scope.kind, ...owned.map(([name]) => name)].join(" ");
+    let statement = statements.get(form);
+    if (!statement) {
+      statement = prepared<object, Row>((by, asked) => {
+        const own = owned.map(([name]) => [name, Reflect.get(asked, `scope ${name}`)]);
+        return build(by, { ...scope, ...Object.fromEntries(own) }, asked as Values);
+      });
+      statements.set(form, statement);
+    }
+    return statement(db, { ...values, ...Object.fromEntries(owned.map(([name, value]) => [`scope ${name}`, value])) });
+  };
 }

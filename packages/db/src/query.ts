@@ -29,6 +29,9 @@ export async function firstOf<Row>(query: { executeTakeFirst(): Promise<Row | un
   return (await query.executeTakeFirst()) ?? null;
 }
 
+/** The first of the rows that a `prepared` query has found, or null. */
+export const firstRow = <Row>(rows: readonly Row[]): Row | null => rows[0] ?? null;
+
 /** Half of a surrogate pair, as JSON writes it; or a text that looks like it, which `jsonTextOf` leaves as it is. */
 const HALF_A_PAIR = /\\ud[89a-f]/;
 

@@ -2,7 +2,7 @@ import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { expressionBuilder, type Selectable } from "kysely";
 import { permissions } from "../customer/hr-staff";
 import type { Admin, DB, HrStaff, Mentee, Mentor, Session, User } from "../generated/tables";
-import { type Db, firstOf, oneOf, word } from "../query";
+import { type Db, firstOf, firstRow, oneOf, prepared, word } from "../query";
 
 /** The columns of a row that may not be there. */
 type Joined<Table> = { [Column in keyof Table]: Table[Column] | null };
@@ -95,30 +95,31 @@ export interface NewSession {
   refused?: boolean;
 }
 
+const sessionById = prepared((db, { sessionId }: { sessionId: string }) =>
+  db
+    .selectFrom("Session as s")
+    .innerJoin("User as u", (join) => join.onRef("u.id", "=", "s.userId").on("u.deletedAt", "is", null))
+    .leftJoin("Mentee as me", "me.userId", "u.id")
+    .leftJoin("Mentor as mo", "mo.userId", "u.id")
+    .leftJoin("HrStaff as h", "h.userId", "u.id")
+    .leftJoin("Admin as a", "a.userId", "u.id")
+    .leftJoin("IdentityHold as ih", "ih.userId", "u.id")
+    .select(["s.id as sessionId", "s.expiresAt", "s.createdAt as startedAt", "s.lastSeenAt as sessionSeenAt"])
+    .select(({ eb, ref, case: when }) => [
+      when().when("s.createdAt", ">=", ref("ih.since")).then(ref("ih.since")).end().as("hiddenBefore"),
+      eb("s.revokedAt", "is not", null).$castTo<boolean>().as("revoked"),
+      eb("s.sessionVersion", "<>", ref("u.sessionVersion")).$castTo<boolean>().as("outdated"),
+    ])
+    .select(personColumns)
+    .where("s.id", "=", sessionId),
+);
+
 export const sessionReads = (db: Db) => ({
   /**
    * One round trip on every call of Knotter: the session, its user, and what the guards ask of them. `revoked`: signed out; `outdated`: of an
    * earlier session version than the user's, who was disabled or changed the password since. `sessionSeenAt` is an hour behind at most.
    */
-  find: (sessionId: string) =>
-    firstOf(
-      db
-        .selectFrom("Session as s")
-        .innerJoin("User as u", (join) => join.onRef("u.id", "=", "s.userId").on("u.deletedAt", "is", null))
-        .leftJoin("Mentee as me", "me.userId", "u.id")
-        .leftJoin("Mentor as mo", "mo.userId", "u.id")
-        .leftJoin("HrStaff as h", "h.userId", "u.id")
-        .leftJoin("Admin as a", "a.userId", "u.id")
-        .leftJoin("IdentityHold as ih", "ih.userId", "u.id")
-        .select(["s.id as sessionId", "s.expiresAt", "s.createdAt as startedAt", "s.lastSeenAt as sessionSeenAt"])
-        .select(({ eb, ref, case: when }) => [
-          when().when("s.createdAt", ">=", ref("ih.since")).then(ref("ih.since")).end().as("hiddenBefore"),
-          eb("s.revokedAt", "is not", null).$castTo<boolean>().as("revoked"),
-          eb("s.sessionVersion", "<>", ref("u.sessionVersion")).$castTo<boolean>().as("outdated"),
-        ])
-        .select(personColumns)
-        .where("s.id", "=", sessionId),
-    ),
+  find: async (sessionId: string) => firstRow(await sessionById(db, { sessionId })),
 
   /** The person behind an identity of the company's own provider, with the same facts. Null: it belongs to nobody here. */
   personOf: ({ issuer, subject }: { issuer: string; subject: string }) =>

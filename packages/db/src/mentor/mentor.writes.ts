@@ -1,5 +1,9 @@
-import { type Db, firstOf } from "../query";
+import { type Db, firstOf, prepared } from "../query";
 import { isFree } from "./mentor.reads";
+
+const lockedUnlessTaken = prepared((db, { mentorId, startAt, endAt }: { mentorId: string; startAt: Date; endAt: Date }) =>
+  db.selectFrom("Mentor as m").select("m.userId").where("m.userId", "=", mentorId).where(isFree(startAt, endAt)).forUpdate("m"),
+);
 
 export const mentorWrites = (db: Db) => ({
   /**
@@ -15,10 +19,7 @@ export const mentorWrites = (db: Db) => ({
    * the first commit wait for each other; the others read side by side. False: taken already, or no such mentor.
    */
   async lockUnlessTaken(mentorId: string, startAt: Date, endAt: Date): Promise<boolean> {
-    const locked = await firstOf(
-      db.selectFrom("Mentor as m").select("m.userId").where("m.userId", "=", mentorId).where(isFree(startAt, endAt)).forUpdate("m"),
-    );
-    return locked !== null;
+    return (await lockedUnlessTaken(db, { mentorId, startAt, endAt })).length > 0;
   },
 
   /** Two mentors are locked in the order of their ids, whoever comes first in the request. */

@@ -3,8 +3,8 @@ import type { PolicyOverrides } from "@knotter/domain/policy";
 import type { Scope } from "@knotter/domain/scope";
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { DB, Mentoring } from "../generated/tables";
-import { covered } from "../hidden";
-import { type Db, firstOf, oneOf, word } from "../query";
+import { covered, preparedIn } from "../hidden";
+import { type Db, firstOf, firstRow, oneOf, prepared, word } from "../query";
 import { foldedText, isFound } from "../search";
 
 export type MentoringRow = Awaited<ReturnType<ReturnType<typeof selectMentoring>["execute"]>>[number];
@@ -118,22 +118,26 @@ function isAskedFor({
   return eb.and(conditions);
 }
 
+const mentoringById = preparedIn((db, scope, { id }: { id: string }) => selectMentoring(db, scope).where("t.id", "=", id));
+
+const history = prepared((db, { mentoringId }: { mentoringId: string }) =>
+  db
+    .selectFrom("MentoringEvent")
+    .select(["type", "actorRole", "at", "fromStartAt", "toStartAt"])
+    .where("mentoringId", "=", mentoringId)
+    .orderBy("id"),
+);
+
 export const mentoringReads = (db: Db) => ({
   /** Outside the scope is NOT_FOUND: nobody learns that it exists. */
   async require(scope: Scope, id: string): Promise<MentoringRow> {
-    const row = await firstOf(selectMentoring(db, scope).where("t.id", "=", id));
+    const row = firstRow(await mentoringById(db, scope, { id }));
     if (!row) throw new AppError("NOT_FOUND");
     return row;
   },
 
   /** In the order in which it happened: changes of one interview wait for each other, and the clocks of two processes differ. */
-  historyOf: (mentoringId: string) =>
-    db
-      .selectFrom("MentoringEvent")
-      .select(["type", "actorRole", "at", "fromStartAt", "toStartAt"])
-      .where("mentoringId", "=", mentoringId)
-      .orderBy("id")
-      .execute(),
+  historyOf: (mentoringId: string) => history(db, { mentoringId }),
 
   /** What is to come in its order, the past backwards; keyset on (startAt, id). */
   list(scope: Scope, filter: MentoringFilter, now: Date): Promise<MentoringRow[]> {

@@ -2,11 +2,10 @@ import type { QuestionnaireState, QuestionnaireStatus, TickedQuestion } from "@k
 import { AppError, impossible } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import type { Scope } from "@knotter/domain/scope";
-import { DAY } from "@knotter/domain/tokyo";
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { CheckedQuestion, DB, Mentoring } from "../generated/tables";
-import { isShown } from "../hidden";
-import { anyOf, type Db, firstOf, json, onlyColumns, word } from "../query";
+import { isShown, preparedIn } from "../hidden";
+import { anyOf, type Db, firstRow, json, onlyColumns, word } from "../query";
 
 /** What may stand in a list: no word of what was written. */
 export type QuestionnaireBriefRow = Awaited<ReturnType<ReturnType<typeof selectBrief>["execute"]>>[number];
@@ -52,7 +51,8 @@ const selectBrief = (db: Db, scope: Scope, now: Date) =>
       ref("c.status").$castTo<Exclude<QuestionnaireStatus, "locked">>().as("status"),
     ]);
 
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
+/** An expression, because `now` is a parameter of a prepared query. Days of 24 hours: sessions are in UTC. */
+const daysBefore = (now: Date, days: number) => sql<Date>`${now}::timestamptz - ${sql.lit(`${days} days`)}::interval`;
 
 /**
  * Whose questionnaires: the mentee's own, and for the consultant of an interview what was submitted to them (domain/checked-question.ts
@@ -87,6 +87,10 @@ function isInScope(
   }
 }
 
+const ofMentoring = preparedIn((db, scope, { mentoringId, now }: { mentoringId: string; now: Date }) =>
+  selectBrief(db, scope, now).where("c.mentoringId", "=", mentoringId),
+);
+
 export const checkedQuestionReads = (db: Db) => ({
   /** Outside the scope is NOT_FOUND: nobody learns that it exists. */
   async require(scope: Scope, id: string, now: Date): Promise<SheetRow> {
@@ -101,8 +105,8 @@ export const checkedQuestionReads = (db: Db) => ({
   },
 
   /** The questionnaire of an interview, as far as the caller may know of it: whether there is one, not what it says. */
-  ofMentoring: (scope: Scope, mentoringId: string, now: Date): Promise<QuestionnaireBriefRow | null> =>
-    firstOf(selectBrief(db, scope, now).where("c.mentoringId", "=", mentoringId)),
+  ofMentoring: async (scope: Scope, mentoringId: string, now: Date): Promise<QuestionnaireBriefRow | null> =>
+    firstRow(await ofMentoring(db, scope, { mentoringId, now })),
 
   /** The newest first; keyset on (createdAt, id). */
   list(scope: Scope, { unattached, unread, after, limit }: QuestionnaireFilter, now: Date): Promise<QuestionnaireBriefRow[]> {

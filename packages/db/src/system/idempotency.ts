@@ -3,7 +3,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import { HOUR } from "@knotter/domain/tokyo";
 import { type RawBuilder, sql } from "kysely";
 import type { WrittenJson } from "../column-types";
-import { byDefault, type Db, firstOf, insertEach } from "../query";
+import { byDefault, type Db, firstOf, insertEach, prepared } from "../query";
 
 export interface IdempotentCall {
   userId: string;
@@ -41,13 +41,55 @@ const LIFETIME = LIMITS.idempotencyHours * HOUR;
 /** Keys are kept for a day (product: Idempotency-Key, 24 h); an older one may be used again. */
 const expiry = ({ now }: IdempotentCall): Date => new Date(now.getTime() - LIFETIME);
 
-/** For a column of type `json`, which keeps the text as it is. */
-const jsonText = (value: unknown): RawBuilder<WrittenJson<unknown>> => sql`${JSON.stringify(value ?? null)}::json`;
+/** What is written into a column of type `json`, which keeps the text as it is. */
+const textOf = (value: unknown): string => JSON.stringify(value ?? null);
+const jsonText = (text: string): RawBuilder<WrittenJson<unknown>> => sql`${text}::json`;
 
 export interface StoredCall {
   outcome: unknown;
   answer: unknown;
 }
+
+const claimed = prepared((db, call: IdempotentCall & { expired: Date }) =>
+  insertEach(db.insertInto("IdempotencyKey"), db.selectFrom(selectLimits(db).as("limits")), ({ cast, val }) => ({
+    userId: cast<string>(val(call.userId), "uuid"),
+    key: cast<string>(val(call.key), "uuid"),
+    operation: cast<string>(val(call.operation), "text"),
+    requestHash: cast<string>(val(call.requestHash), "text"),
+    outcome: byDefault,
+    answer: byDefault,
+    createdAt: cast<Date>(val(call.now), "timestamptz"),
+  }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["userId", "key"])
+        .doUpdateSet({
+          operation: ({ ref }) => ref("excluded.operation"),
+          requestHash: ({ ref }) => ref("excluded.requestHash"),
+          outcome: null,
+          answer: null,
+          createdAt: ({ ref }) => ref("excluded.createdAt"),
+        })
+        .where("IdempotencyKey.createdAt", "<", call.expired),
+    )
+    .returning("key"),
+);
+
+const settled = prepared((db, { userId, key, outcome }: { userId: string; key: string; outcome: string }) =>
+  db
+    .updateTable("IdempotencyKey")
+    .set({ outcome: jsonText(outcome) })
+    .where("userId", "=", userId)
+    .where("key", "=", key),
+);
+
+const answered = prepared((db, { userId, key, answer }: { userId: string; key: string; answer: string }) =>
+  db
+    .updateTable("IdempotencyKey")
+    .set({ answer: jsonText(answer) })
+    .where("userId", "=", userId)
+    .where("key", "=", key),
+);
 
 export const idempotencyWrites = (db: Db) => ({
   /**
@@ -55,31 +97,8 @@ export const idempotencyWrites = (db: Db) => ({
    * committed this call before us (a concurrent one is waited for), and this is what came of it. Throws IDEMPOTENCY_MISMATCH for another body.
    */
   async claim(call: IdempotentCall): Promise<StoredCall | null> {
-    const claimed = await firstOf(
-      insertEach(db.insertInto("IdempotencyKey"), db.selectFrom(selectLimits(db).as("limits")), ({ cast, val }) => ({
-        userId: cast<string>(val(call.userId), "uuid"),
-        key: cast<string>(val(call.key), "uuid"),
-        operation: cast<string>(val(call.operation), "text"),
-        requestHash: cast<string>(val(call.requestHash), "text"),
-        outcome: byDefault,
-        answer: byDefault,
-        createdAt: cast<Date>(val(call.now), "timestamptz"),
-      }))
-        .onConflict((conflict) =>
-          conflict
-            .columns(["userId", "key"])
-            .doUpdateSet({
-              operation: ({ ref }) => ref("excluded.operation"),
-              requestHash: ({ ref }) => ref("excluded.requestHash"),
-              outcome: null,
-              answer: null,
-              createdAt: ({ ref }) => ref("excluded.createdAt"),
-            })
-            .where("IdempotencyKey.createdAt", "<", expiry(call)),
-        )
-        .returning("key"),
-    );
-    return claimed ? null : this.find(call);
+    const isNew = (await claimed(db, { ...call, expired: expiry(call) })).length > 0;
+    return isNew ? null : this.find(call);
   },
 
   async find(call: IdempotentCall): Promise<StoredCall | null> {
@@ -105,21 +124,11 @@ export const idempotencyWrites = (db: Db) => ({
 
   /** Committed together with the change it tells of. */
   async settle(call: IdempotentCall, outcome: unknown): Promise<void> {
-    await db
-      .updateTable("IdempotencyKey")
-      .set({ outcome: jsonText(outcome) })
-      .where("userId", "=", call.userId)
-      .where("key", "=", call.key)
-      .execute();
+    await settled(db, { userId: call.userId, key: call.key, outcome: textOf(outcome) });
   },
 
   /** After the commit: the body that was answered, so that the retry gets the same one. */
   async keepAnswer(call: IdempotentCall, answer: unknown): Promise<void> {
-    await db
-      .updateTable("IdempotencyKey")
-      .set({ answer: jsonText(answer) })
-      .where("userId", "=", call.userId)
-      .where("key", "=", call.key)
-      .execute();
+    await answered(db, { userId: call.userId, key: call.key, answer: textOf(answer) });
   },
 });
