@@ -13,6 +13,7 @@ test("an admin compares a mentor's profile change with the public profile, sends
   const mentor = await fixtures.mentors.waiting();
   await page.goto(`/admin/mentor?waiting=1&q=${encodeURIComponent(mentor.email)}`);
   await page.getByRole("rowheader").getByRole("link").click();
+  await page.getByRole("dialog").getByRole("link", { name: "変更を確認する" }).click();
   await expect(page.getByRole("heading", { name: "確認を待っている変更" })).toBeVisible();
   await expect(page.getByText("新しい 表示名")).toBeVisible();
 
@@ -48,7 +49,7 @@ test("disabling a mentor hands one interview to a colleague and cancels another,
   const [first, second] = [inDays(9), inDays(10)];
   await fixtures.mentoring({ mentee, mentor, startAt: first });
   await fixtures.mentoring({ mentee, mentor, startAt: second });
-  await page.goto(`/admin/mentor/${mentor.userId}`);
+  await openPage(page, `/admin/mentor/${mentor.userId}`);
   await page.getByRole("button", { name: "停止する" }).click();
   const dialog = page.getByRole("dialog", { name: "停止する" });
   await expect(dialog.getByText("これからの面談 2件をどうするか")).toBeVisible();
@@ -84,12 +85,19 @@ test("an admin changes a mentee's counts, allows bookings again, and disables th
   rows,
   fixtures,
 }) => {
-  const { mentor, mentee } = await fixtures.pair({ mentee: { name: `面談 ${crypto.randomUUID().slice(0, 6)}` } });
+  const name = `面談 ${crypto.randomUUID().slice(0, 6)}`;
+  const { mentor, mentee } = await fixtures.pair({ mentee: { name } });
   await fixtures.mentoring({ mentee, mentor, startAt: inDays(9) });
   await rows.prisma.orderMentee.updateMany({ where: { menteeId: mentee.userId }, data: { bookingHeldAt: ago(DAY) } });
   await page.goto(`/admin/mentee?q=${encodeURIComponent(mentee.email)}`);
   await page.getByRole("rowheader").getByRole("link").click();
+  await page.getByRole("dialog").getByRole("link", { name: "相談者のページ" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await page.getByRole("button", { name: "予約を再開する" }).click();
+  const release = page.getByRole("dialog", { name: "予約を再開する" });
+  await expect(release.getByText("再開したあと、予約を止めた状態には戻せません。")).toBeVisible();
+  await release.getByRole("button", { name: "予約を再開する" }).click();
+  await expect(release).toBeHidden();
   await expect(page.getByText("新しい予約を止めています")).toBeHidden();
 
   await page.getByRole("button", { name: /^上限を変更：/ }).click();

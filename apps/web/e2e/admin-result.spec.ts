@@ -38,6 +38,12 @@ test("an admin filters results by the address, exports them, and decides about a
   await page.keyboard.press("Escape");
 
   await page.getByRole("rowheader").getByRole("link").click();
+  const panel = page.getByRole("dialog");
+  await expect(page).toHaveURL(new RegExp(`row=${mentoringId}`));
+  await expect(panel.getByText("申立てを受けています")).toBeVisible();
+  // What was written is read on the page of the interview.
+  await expect(page.getByText("接続できずにお待ちしていました。")).toBeHidden();
+  await panel.getByRole("link", { name: "申立てを読んで判断する" }).click();
   await expect(page).toHaveURL(new RegExp(`/mentoring/reserved/${mentoringId}`));
   await expect(page.getByText("接続できずにお待ちしていました。")).toBeVisible();
   await page.getByRole("button", { name: "回数を戻す" }).click();

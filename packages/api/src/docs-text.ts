@@ -33,6 +33,7 @@ const THINGS: Record<string, string> = {
   mentees: "相談者のID（GET /mentees の id）",
   "mentor-schedule": "受付時間の規則のID",
   mentoring: "面談のID",
+  "mentoring-result": "面談のID",
   "checked-questions": "事前質問シートのID",
   orders: "施策のID",
   customer: "顧客企業のID",

@@ -13,7 +13,7 @@ import { pageAsked, pageFound } from "../list-page";
 import { BATCH, inBatches, tableExport } from "../table-export";
 import { procedureOf, router } from "../trpc";
 import { resultCells, resultDetailCells } from "../views/export-rows";
-import { toMentoringResult } from "../views/mentoring-result";
+import { toMentoringResult, toMentoringResultDetail } from "../views/mentoring-result";
 
 /** Up to here results are counted. */
 const COUNTED = 10_000;
@@ -63,6 +63,18 @@ export const mentoringResultsRouter = router({
       nextCursor,
       pageSize,
     };
+  }),
+
+  get: procedureOf(mentoringResults.get).query(async ({ ctx, input: { id } }) => {
+    const { mentoring } = ctx.services.db.read;
+    const [row, interview, history] = await Promise.all([
+      mentoring.results.one(id),
+      mentoring.require(scope(ctx), id),
+      mentoring.historyOf(id),
+    ]);
+    if (!row) throw new AppError("NOT_FOUND");
+    await recordRead(ctx, "mentoring.read", "Mentoring", [id]);
+    return toMentoringResultDetail(row, interview, history, ctx.now);
   }),
 
   csv: procedureOf(mentoringResults.csv).query(async ({ ctx, input }) => {

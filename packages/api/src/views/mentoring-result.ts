@@ -1,9 +1,13 @@
-import type { mentoringResultItem } from "@knotter/contract/resources/mentoring-results";
+import { MEETING_METHOD_TEXT } from "@knotter/contract/labels/mentoring";
+import type { mentoringResultItem, mentoringResults } from "@knotter/contract/resources/mentoring-results";
+import type { MentoringEventRow, MentoringRow } from "@knotter/db/mentoring/mentoring.reads";
 import type { ResultRow } from "@knotter/db/mentoring/results";
+import { labelOf } from "@knotter/domain/mentoring";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import type { z } from "zod";
 import { resultLabel } from "./export-rows";
 import { at } from "./instant";
+import { toMentoringEvent } from "./mentoring";
 
 export function toMentoringResult(row: ResultRow, now: Date): z.infer<typeof mentoringResultItem> {
   return {
@@ -28,5 +32,26 @@ export function toMentoringResult(row: ResultRow, now: Date): z.infer<typeof men
     rescheduleCount: row.rescheduleCount,
     mentorReportedOn: row.mentorReportAt && tokyoDate(row.mentorReportAt),
     menteeReported: row.menteeReportStatus === "submitted" || row.menteeReportStatus === "locked",
+  };
+}
+
+/** One interview. Every field is named, so that a text of the row (theme, note, reason) cannot get into it. */
+export function toMentoringResultDetail(
+  row: ResultRow,
+  interview: MentoringRow,
+  history: readonly MentoringEventRow[],
+  now: Date,
+): z.input<(typeof mentoringResults)["get"]["output"]> {
+  const { cancelSide, cancelTiming, canceledAt, noShowSide, noShowReportedAt, disputeStatus } = interview;
+  return {
+    ...toMentoringResult(row, now),
+    labelCode: labelOf(interview, now),
+    methodLabel: MEETING_METHOD_TEXT[interview.meetingMethod],
+    disclosureLevel: interview.disclosureLevelAtBooking,
+    reports: { mentor: interview.mentorReportStatus, mentee: interview.menteeReportStatus },
+    cancellation: cancelSide === null || canceledAt === null ? null : { side: cancelSide, timing: cancelTiming, at: at(canceledAt) },
+    absence:
+      noShowSide === null || noShowReportedAt === null ? null : { absent: noShowSide, reportedAt: at(noShowReportedAt), disputeStatus },
+    history: history.map(toMentoringEvent),
   };
 }

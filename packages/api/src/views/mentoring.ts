@@ -161,16 +161,19 @@ export function toMentoringView(row: MentoringRow, related: RelatedData, viewer:
       concerns: vocabulary.words("theme", related.profile.concerns),
       phone: phoneVisible(row, now) ? related.profile.phone : null,
     },
-    history: related.history.map((event) => ({
-      type: event.type,
-      label: MENTORING_EVENT_TEXT[event.type as MentoringEvent] ?? event.type,
-      by: SIDE_TEXT[event.actorRole as Side] ?? SIDE_TEXT.system,
-      at: at(event.at),
-      fromStartAt: atOrNull(event.fromStartAt),
-      toStartAt: atOrNull(event.toStartAt),
-    })),
+    history: related.history.map(toMentoringEvent),
   };
 }
+
+/** An entry of an interview's history. */
+export const toMentoringEvent = (event: MentoringEventRow): MentoringView["history"][number] => ({
+  type: event.type,
+  label: MENTORING_EVENT_TEXT[event.type as MentoringEvent] ?? event.type,
+  by: SIDE_TEXT[event.actorRole as Side] ?? SIDE_TEXT.system,
+  at: at(event.at),
+  fromStartAt: atOrNull(event.fromStartAt),
+  toStartAt: atOrNull(event.toStartAt),
+});
 
 const isHidden = (row: MentoringRow, { hiddenBefore }: Actor): boolean => hiddenBefore !== undefined && row.createdAt < hiddenBefore;
 

@@ -6,7 +6,7 @@ import { AUDIT_ACTION_TEXT, AUDIT_ENTITY_TEXT, AUDIT_ROLE_TEXT } from "./audit";
 import { BULK_ACTION_TEXT } from "./bulk-operation";
 import { MAIL_TYPE_TEXT, ORDER_STATUS_TEXT } from "./order";
 
-/** The pages that a name in a sentence leads to. `orderMentee`: a place on a list that nobody has registered for, on the page of its order. */
+/** The pages that a name in a sentence leads to. `orderMentee`: a place on a list that nobody has registered for, in its panel beside the list. */
 export const AUDIT_LINKS = [
   "mentee",
   "mentor",

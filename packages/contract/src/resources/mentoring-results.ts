@@ -1,9 +1,11 @@
 import { MENTORING_STATUSES } from "@knotter/domain/mentoring";
+import { CANCEL_TIMINGS, DISPUTE_STATUSES, NO_SHOW_SIDES, REPORT_STATUSES, SIDES } from "@knotter/domain/mentoring-codes";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { file, json, TABLE_MEDIA } from "../endpoint";
-import { id, instant, localDate, orderIdSet, pageOf, pageQuery, sortedBy, text } from "../fields";
+import { disclosureLevel, id, instant, localDate, orderIdSet, pageOf, pageQuery, sortedBy, text } from "../fields";
 import { LIST_SORTS } from "../lists";
+import { mentoringHistory } from "./mentoring-view";
 import { tableFormat } from "./order-exports";
 
 const filters = {
@@ -48,6 +50,25 @@ export const mentoringResultItem = z
   })
   .meta({ id: "MentoringResult" });
 
+/** One interview for the admins: what was arranged and what became of it. No sentence that anybody wrote is in it. */
+const mentoringResultDetail = mentoringResultItem
+  .extend({
+    labelCode: z.string().meta({ example: "reserved" }),
+    methodLabel: z.string().meta({ example: "オンライン（Zoom）" }),
+    disclosureLevel,
+    reports: z.object({ mentor: z.enum(REPORT_STATUSES), mentee: z.enum(REPORT_STATUSES) }).meta({ description: "提出の状況だけ" }),
+    cancellation: z
+      .object({ side: z.enum(SIDES), timing: z.enum(CANCEL_TIMINGS).nullable(), at: instant })
+      .nullable()
+      .meta({ description: "理由は含みません" }),
+    absence: z
+      .object({ absent: z.enum(NO_SHOW_SIDES), reportedAt: instant, disputeStatus: z.enum(DISPUTE_STATUSES) })
+      .nullable()
+      .meta({ description: "報告と申立ての文章は含みません" }),
+    history: mentoringHistory,
+  })
+  .meta({ id: "MentoringResultDetail" });
+
 export const mentoringResults = {
   list: json({
     method: "GET",
@@ -57,6 +78,17 @@ export const mentoringResults = {
     description: "並べ替えを省くと、新しい面談から順に返ります。本文・自由記述は含みません。閲覧は記録されます。",
     input: pageQuery.extend({ ...filters, ...sortedBy(LIST_SORTS.mentoringResults) }),
     output: pageOf(mentoringResultItem),
+    errors: ["NOT_FOUND"],
+  }),
+  get: json({
+    method: "GET",
+    path: "/mentoring-result/{id}",
+    access: adminOnly,
+    summary: "面談実績1件",
+    description:
+      "一覧の1行と同じ項目に、方法・共有範囲・キャンセルと不在の事実・これまでの経過が付きます。本文・自由記述は含みません。閲覧は監査ログに残ります。",
+    input: z.strictObject({ id }),
+    output: mentoringResultDetail,
     errors: ["NOT_FOUND"],
   }),
   csv: file({

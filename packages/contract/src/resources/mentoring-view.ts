@@ -86,6 +86,18 @@ const menteeProfile = z
   })
   .meta({ id: "MenteeProfile" });
 
+/** What happened to a booking, in its order. */
+export const mentoringHistory = z.array(
+  z.object({
+    type: z.string(),
+    label: z.string(),
+    by: z.string(),
+    at: instant,
+    fromStartAt: instant.nullable(),
+    toStartAt: instant.nullable(),
+  }),
+);
+
 export const mentoringView = mentoringListItem
   .extend({
     can: canNow,
@@ -121,16 +133,7 @@ export const mentoringView = mentoringListItem
     menteeProfile: menteeProfile.nullable().meta({
       description: `相談者のプロフィール。担当のキャリコンだけに、面談の${LIMITS.questionnaire.mentorSeesDays}日後まで返ります`,
     }),
-    history: z.array(
-      z.object({
-        type: z.string(),
-        label: z.string(),
-        by: z.string(),
-        at: instant,
-        fromStartAt: instant.nullable(),
-        toStartAt: instant.nullable(),
-      }),
-    ),
+    history: mentoringHistory,
   })
   .meta({ id: "Mentoring" });
 

@@ -4,7 +4,7 @@ import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { MentoringStatus } from "../generated/enums.kysely";
 import type { Customer, DB, Mentor, Mentoring, MentorReport, Order, OrderMentee } from "../generated/tables";
 import { inOrder, pageSorted, placeOf, type SortBy } from "../keyset";
-import { anyOf, type Db } from "../query";
+import { anyOf, type Db, firstOf } from "../query";
 import { isFoundByIndex } from "../search";
 
 /** One interview as an admin counts it. No sentence that anybody wrote. */
@@ -159,6 +159,8 @@ export const mentoringResultReads = (db: Db) => ({
       .orderBy(({ ref }) => inOrder(ref("p.sortKey"), page.direction, true))
       .orderBy(({ ref }) => inOrder(ref("p.id"), page.direction))
       .execute(),
+
+  one: (id: string) => firstOf(selectResults(db).where("t.id", "=", id)),
 
   /** How many there are; null beyond `most`, because counting goes through all of them. */
   async count(filter: ResultFilter, most: number): Promise<number | null> {

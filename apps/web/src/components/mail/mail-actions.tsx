@@ -90,7 +90,11 @@ export function MailActions({ mail }: { mail: Mail }) {
           {invites && mail.order && (
             <ButtonLink
               as={AppLink}
-              href={href("adminOrderMentees", { id: mail.order.id }, { q: mail.to ?? undefined })}
+              href={href(
+                "adminOrderMentees",
+                { id: mail.order.id },
+                mail.reader?.orderMenteeId ? { row: mail.reader.orderMenteeId } : { q: mail.to ?? undefined },
+              )}
               variant="secondary"
               icon="users"
             >

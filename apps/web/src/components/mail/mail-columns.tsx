@@ -13,7 +13,12 @@ type Item = RouterOutputs["mail"]["list"]["items"][number];
 /** The page about the reader; null where there is none. */
 export function readerHref({ reader, order, to }: Pick<Item, "reader" | "order" | "to">): string | null {
   if (reader === null) return null;
-  if (reader.role === null) return order && href("adminOrderMentees", { id: order.id }, { q: to ?? undefined });
+  // Nobody has registered: the panel of the place on the list, or whom the list finds by the address.
+  if (reader.role === null)
+    return (
+      order &&
+      href("adminOrderMentees", { id: order.id }, reader.orderMenteeId === null ? { q: to ?? undefined } : { row: reader.orderMenteeId })
+    );
   if (reader.userId === null) return null;
   if (reader.role === "mentee") return href("adminMentee", { id: reader.userId }, { tab: "mails" });
   return reader.role === "mentor" ? href("adminMentor", { id: reader.userId }) : null;

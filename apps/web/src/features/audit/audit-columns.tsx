@@ -3,53 +3,11 @@ import { href } from "@knotter/contract/routes";
 import { formatShort } from "@knotter/domain/tokyo";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
+import { AuditSentence } from "@/components/audit-sentence";
 import type { ListColumn } from "@/components/listing/use-columns";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 export type AuditLog = RouterOutputs["auditLogs"]["list"]["items"][number];
-type Target = NonNullable<AuditLog["parts"][number]["to"]>;
-
-/** The page of what a name stands for. */
-function pageOf({ type, id, orderId }: Target): string {
-  switch (type) {
-    case "mentee":
-      return href("adminMentee", { id });
-    case "mentor":
-      return href("adminMentor", { id });
-    case "admin":
-      return href("adminStaff");
-    case "customer":
-      return href("adminCustomer", { id });
-    case "order":
-      return href("adminOrder", { id });
-    case "orderMentee":
-      return href("adminOrderMentees", { id: orderId ?? "" });
-    case "orderMail":
-      return href("adminOrderMail", { id: orderId ?? "" });
-    case "mentoring":
-      return href("reserved", { id });
-    case "mail":
-      return href("adminMail", {}, { id });
-    default:
-      return href("adminReport", { orderIds: id });
-  }
-}
-
-/** Who did what to whom; each name leads to its page. */
-const Sentence = ({ parts }: Pick<AuditLog, "parts">) => (
-  <span className="font-normal">
-    {parts.map(({ text, to }, place) =>
-      to === null ? (
-        text
-      ) : (
-        <Link key={place} as={AppLink} href={pageOf(to)} className="font-bold text-ink!">
-          {text}
-        </Link>
-      ),
-    )}
-  </span>
-);
-
 /** Each change on one line: field, old and new value. */
 function Changes({ changes }: Pick<AuditLog, "changes">) {
   if (changes.length === 0) return <span className="text-muted">―</span>;
@@ -91,7 +49,7 @@ export const AUDIT_COLUMNS: readonly ListColumn<AuditLog>[] = [
     header: "記録",
     rowHeader: true,
     width: "minmax(0,2.4fr)",
-    cell: Sentence,
+    cell: AuditSentence,
   },
   {
     key: "changes",

@@ -10,6 +10,7 @@ export async function freshDay({ prisma, caller }: Pick<Fixture, "prisma" | "cal
 
 export const mentoringResultEntries = {
   "mentoringResults.list": { may: adminOnly, input: ({ order }) => ({ orderIds: order.orderId, pageSize: 5 }) },
+  "mentoringResults.get": { may: adminOnly, input: ({ mentoring }) => ({ id: mentoring.mentoringId }) },
   "mentoringResults.csv": {
     may: adminOnly,
     input: async (fixture) => {

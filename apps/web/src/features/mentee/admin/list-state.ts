@@ -2,6 +2,7 @@ import { LIST_SORTS } from "@knotter/contract/lists";
 import type { SelectOption } from "@knotter/ui/select";
 import type { Filter } from "@/components/listing/filters";
 import { choice, keyword, oneOf, type StateOf, uuid } from "@/components/listing/params";
+import { openedRow } from "@/components/listing/row-param";
 import { sortInput, sorting } from "@/components/listing/sort-params";
 import { ACCOUNT_TEXT, REQUEST_STATUS_TEXT } from "./labels";
 
@@ -14,6 +15,7 @@ export const MENTEES_SHAPE = {
   status: oneOf(ACCOUNTS),
   customerId: uuid,
   orderId: uuid,
+  row: openedRow,
   ...sorting(LIST_SORTS.mentees),
 };
 export type MenteesState = StateOf<typeof MENTEES_SHAPE>;
@@ -49,5 +51,7 @@ export const requestsOf = (personId: string) => ({ pageSize: 20, personId });
 
 /** The parts of a mentee's page. */
 export const MENTEE_SHAPE = { tab: choice(["places", "interviews", "mails", "data"]) };
+/** What a panel shows of what is to come. */
+export const nextInterviewsOf = (id: string) => ({ id, status: "upcoming" as const, pageSize: 3 });
 export const interviewsOf = (id: string) => ({ id, pageSize: 50 });
 export const mailsOf = (toUserId: string) => ({ toUserId, pageSize: 50 });

@@ -16,10 +16,11 @@ import { useAdminister } from "./use-administer";
 
 const DisableDialog = whenAsked(() => import("./disable-dialog").then((module) => module.DisableDialog));
 const EmailDialog = whenAsked(() => import("./email-dialog").then((module) => module.EmailDialog));
+const ReleaseDialog = whenAsked(() => import("./release-dialog").then((module) => module.ReleaseDialog));
 
 /** The mentee as an admin sees them: name, account, and whether they can sign in and book. */
 export function MenteeHead({ mentee, booking }: { mentee: Mentee; booking?: ReactNode }) {
-  const [open, setOpen] = useState<"disable" | "email" | null>(null);
+  const [open, setOpen] = useState<"disable" | "email" | "release" | null>(null);
   const { administer, busy, refusal } = useAdminister(mentee);
   const { office: adminOnly } = mentee;
   if (!adminOnly) return null;
@@ -38,12 +39,7 @@ export function MenteeHead({ mentee, booking }: { mentee: Mentee; booking?: Reac
           status="warning"
           title="新しい予約を止めています"
           action={
-            <Button
-              variant="secondary"
-              size="small"
-              busy={busy}
-              onClick={() => void administer({ releaseBooking: true }, "予約を再開しました。")}
-            >
+            <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setOpen("release")}>
               予約を再開する
             </Button>
           }
@@ -113,6 +109,7 @@ export function MenteeHead({ mentee, booking }: { mentee: Mentee; booking?: Reac
         </div>
       </div>
       {open === "disable" && <DisableDialog mentee={mentee} onClose={() => setOpen(null)} />}
+      {open === "release" && <ReleaseDialog mentee={mentee} onClose={() => setOpen(null)} />}
       {open === "email" && <EmailDialog mentee={mentee} onClose={() => setOpen(null)} />}
     </div>
   );

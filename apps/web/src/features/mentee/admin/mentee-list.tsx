@@ -6,6 +6,7 @@ import { href } from "@knotter/contract/routes";
 import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { Link } from "@knotter/ui/link";
+import { useMemo } from "react";
 import { AppLink } from "@/components/app-link";
 import { ColumnsButton } from "@/components/listing/columns-button";
 import { FilterBar } from "@/components/listing/filter-bar";
@@ -13,14 +14,21 @@ import { FILTERED_LIST } from "@/components/listing/list-options";
 import { phoneSorting, sortingOf } from "@/components/listing/list-sorting";
 import { ListTable, useRows } from "@/components/listing/list-table";
 import { NothingMatches } from "@/components/listing/nothing-matches";
+import { RowLink } from "@/components/listing/row-link";
 import { searchesBy } from "@/components/listing/searches";
 import { type ListColumn, useColumns } from "@/components/listing/use-columns";
 import { useListState } from "@/components/listing/use-list-state";
 import { useNames } from "@/components/listing/use-names";
+import { useRowPanel } from "@/components/listing/use-row-panel";
+import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { AccountBadges } from "./account-badges";
 import type { MenteeItem } from "./labels";
 import { MENTEES_SHAPE, menteeFilters, menteesInput } from "./list-state";
+
+const MenteePanel = whenAsked(() => import("./mentee-panel").then((module) => module.MenteePanel));
+
+const idOf = ({ id }: MenteeItem) => id;
 
 const COLUMNS: readonly ListColumn<MenteeItem>[] = [
   {
@@ -30,11 +38,7 @@ const COLUMNS: readonly ListColumn<MenteeItem>[] = [
     width: "minmax(8rem,1.2fr)",
     rowHeader: true,
     oneLine: true,
-    cell: ({ id, name }) => (
-      <Link as={AppLink} href={href("adminMentee", { id })}>
-        {name ?? "氏名未登録"}
-      </Link>
-    ),
+    cell: ({ id, name }) => <RowLink id={id}>{name ?? "氏名未登録"}</RowLink>,
   },
   {
     key: "email",
@@ -104,6 +108,12 @@ export function MenteeList() {
   const { state, set, clear } = list;
   const query = trpc.mentees.list.useInfiniteQuery(menteesInput(state), FILTERED_LIST);
   const rows = useRows(query);
+  const total = query.data?.pages[0]?.total;
+  const panel = useRowPanel(
+    list,
+    useMemo(() => rows.map(idOf), [rows]),
+    query,
+  );
   const names = useNames(state);
   const { client } = trpc.useUtils();
   const filters = menteeFilters(names, searchesBy(client));
@@ -116,7 +126,7 @@ export function MenteeList() {
         filters={filters}
         sorting={phoneSorting(sorting, columns)}
         keyword={{ label: "相談者を検索", placeholder: "氏名・カナ・メール" }}
-        total={query.data?.pages[0]?.total}
+        total={total}
         unit="名"
       >
         <ColumnsButton choice={choice} />
@@ -129,10 +139,11 @@ export function MenteeList() {
         unit="名"
         query={query}
         rows={rows}
-        rowKey={({ id }) => id}
+        rowKey={idOf}
         columns={columns}
         sorting={sorting}
         narrowing={{ filters, list }}
+        panel={panel}
         empty={
           set > 0 ? (
             <NothingMatches title="条件に合う相談者はいません" clear={clear}>
@@ -143,6 +154,7 @@ export function MenteeList() {
           )
         }
       />
+      {panel.id !== null && <MenteePanel panel={panel} row={rows.find(({ id }) => id === panel.id)} total={total} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ export function Mentees() {
     <Tabs
       label="相談者の管理"
       value={state.tab}
-      onChange={(tab) => change({ tab })}
+      onChange={(tab) => change({ tab, row: null })}
       tabs={[
         { value: "people", label: "相談者", panel: <MenteeList /> },
         { value: "requests", label: "個人データの申し出", panel: <RequestList /> },

@@ -3,6 +3,7 @@ import { REVIEW_STATUSES } from "@knotter/domain/mentor-review";
 import { ZOOM_STATUSES } from "@knotter/domain/zoom-connection";
 import type { Filter } from "@/components/listing/filters";
 import { choice, flag, keyword, oneOf, type StateOf } from "@/components/listing/params";
+import { openedRow } from "@/components/listing/row-param";
 import { sortInput, sorting } from "@/components/listing/sort-params";
 import { REVIEW_STATUS_TEXT, ZOOM_STATUS_TEXT } from "./labels";
 
@@ -14,6 +15,7 @@ export const MENTORS_SHAPE = {
   expires: oneOf(EXPIRES),
   zoom: oneOf(ZOOM_STATUSES),
   waiting: flag,
+  row: openedRow,
   ...sorting(LIST_SORTS.mentors),
 };
 export type MentorsState = StateOf<typeof MENTORS_SHAPE>;
@@ -50,3 +52,5 @@ export const MENTOR_SHAPE = { tab: choice(["profile", "interviews"]), status: ch
 export type MentorPageState = StateOf<typeof MENTOR_SHAPE>;
 
 export const interviewsOf = (id: string, { status }: MentorPageState) => ({ id, status, pageSize: 50 });
+/** What a panel shows of what is to come. */
+export const nextInterviewsOf = (id: string) => ({ id, status: "upcoming" as const, pageSize: 5 });

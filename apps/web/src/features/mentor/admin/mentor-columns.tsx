@@ -4,11 +4,12 @@ import { Badge } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
 import { briefDate } from "@/components/brief-date";
+import { RowLink } from "@/components/listing/row-link";
 import type { ListColumn } from "@/components/listing/use-columns";
 import { hoursText, type MentorItem, REGISTRATION_TEXT } from "./labels";
 import { StatusBadges } from "./status-badges";
 
-const nameOf = ({ name, displayName }: MentorItem): string => name ?? displayName ?? "氏名未登録";
+export const nameOf = ({ name, displayName }: MentorItem): string => name ?? displayName ?? "氏名未登録";
 
 export const MENTOR_COLUMNS: readonly ListColumn<MentorItem>[] = [
   {
@@ -21,9 +22,7 @@ export const MENTOR_COLUMNS: readonly ListColumn<MentorItem>[] = [
     cell: (mentor) => (
       <span className="inline-flex items-center gap-2 align-middle">
         <Avatar name={nameOf(mentor)} photoUrl={mentor.photoUrl} size={28} />
-        <Link as={AppLink} href={href("adminMentor", { id: mentor.id })}>
-          {nameOf(mentor)}
-        </Link>
+        <RowLink id={mentor.id}>{nameOf(mentor)}</RowLink>
       </span>
     ),
   },

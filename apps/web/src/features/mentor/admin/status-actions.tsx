@@ -14,7 +14,7 @@ const RetireDialog = whenAsked(() => import("./retire-dialog").then((module) => 
 type Step = "enable" | "disable" | "retire";
 
 /** The actions on the mentor's status; the review has its own buttons. */
-export function StatusActions({ edit }: { edit: ReturnType<typeof useMentor> }) {
+export function StatusActions({ edit, size }: { edit: ReturnType<typeof useMentor>; size?: "small" | undefined }) {
   const [step, setStep] = useState<Step | null>(null);
   const { reviewStatus } = edit;
   const close = () => setStep(null);
@@ -23,16 +23,16 @@ export function StatusActions({ edit }: { edit: ReturnType<typeof useMentor> }) 
   return (
     <>
       {reviewStatus !== "enabled" && (
-        <Button variant="secondary" aria-haspopup="dialog" onPointerEnter={() => void loadEnable()} onClick={open("enable")}>
+        <Button size={size} variant="secondary" aria-haspopup="dialog" onPointerEnter={() => void loadEnable()} onClick={open("enable")}>
           有効にする
         </Button>
       )}
       {reviewStatus === "disabled" ? (
-        <Button variant="secondary" aria-haspopup="dialog" onClick={open("retire")}>
+        <Button size={size} variant="secondary" aria-haspopup="dialog" onClick={open("retire")}>
           登録を終了する
         </Button>
       ) : (
-        <Button variant="secondary" aria-haspopup="dialog" onPointerEnter={() => void loadDisable()} onClick={open("disable")}>
+        <Button size={size} variant="secondary" aria-haspopup="dialog" onPointerEnter={() => void loadDisable()} onClick={open("disable")}>
           停止する
         </Button>
       )}

@@ -1,29 +1,18 @@
 "use client";
 
 import { TROUBLE_TEXT } from "@knotter/contract/labels/mentoring";
-import { ADMIN_ACTIONS, type AdminAction } from "@knotter/domain/mentoring-codes";
+import type { AdminAction } from "@knotter/domain/mentoring-codes";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { useState } from "react";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
-import type { RouterOutputs } from "@/trpc/outputs";
 import { ADMIN_ACTION_TEXT } from "./labels";
+import { possibleDecisions } from "./possible-decisions";
 
 const load = () => import("./decision-dialog").then((module) => module.DecisionDialog);
 const DecisionDialog = whenAsked(load);
-
-type Mentoring = RouterOutputs["mentoring"]["get"];
-
-/** The actions that make sense in an interview's state; the server decides. */
-const POSSIBLE: Record<AdminAction, (mentoring: Mentoring) => boolean> = {
-  complete: ({ labelCode }) => labelCode === "awaiting_report",
-  reopen: ({ status }) => status === "done",
-  returnTicket: ({ status, labelCode }) => status === "no_show" || labelCode === "late_canceled",
-  rejectDispute: ({ absence }) => absence?.disputeStatus === "open",
-  unlockReport: ({ reports }) => reports.mentor === "submitted",
-};
 
 /** Next to an interview, only for admins: reports of absence, and possible corrections. */
 export function AdminDecisions({ id }: { id: string }) {
@@ -31,7 +20,7 @@ export function AdminDecisions({ id }: { id: string }) {
   const [action, setAction] = useState<AdminAction | null>(null);
   const { absence } = mentoring;
   const { trouble = null, commentToOffice = null } = mentoring.reports.office ?? {};
-  const possible = ADMIN_ACTIONS.filter((candidate) => POSSIBLE[candidate](mentoring));
+  const possible = possibleDecisions(mentoring);
   if (possible.length === 0 && absence === null && trouble === null && commentToOffice === null) return null;
   return (
     <Card as="section" aria-labelledby="decisions">
@@ -86,7 +75,13 @@ export function AdminDecisions({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      {action !== null && <DecisionDialog mentoring={mentoring} action={action} onClose={() => setAction(null)} />}
+      {action !== null && (
+        <DecisionDialog
+          mentoring={{ ...mentoring, menteeName: mentoring.mentee.displayName, mentorName: mentoring.mentor.displayName }}
+          action={action}
+          onClose={() => setAction(null)}
+        />
+      )}
     </Card>
   );
 }

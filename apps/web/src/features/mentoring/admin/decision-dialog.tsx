@@ -10,19 +10,19 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { QUIET } from "@/components/form/quiet";
 import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
-import type { RouterOutputs } from "@/trpc/outputs";
 import { ADMIN_ACTION_TEXT } from "./labels";
 
+export interface DecidedAbout {
+  id: string;
+  publicNo: string;
+  startAt: string;
+  endAt: string;
+  menteeName: string;
+  mentorName: string;
+}
+
 /** Says what a decision does and to whose interview; the reason goes into the audit log. */
-export function DecisionDialog({
-  mentoring,
-  action,
-  onClose,
-}: {
-  mentoring: RouterOutputs["mentoring"]["get"];
-  action: AdminAction;
-  onClose: () => void;
-}) {
+export function DecisionDialog({ mentoring, action, onClose }: { mentoring: DecidedAbout; action: AdminAction; onClose: () => void }) {
   const { label, effect, done } = ADMIN_ACTION_TEXT[action];
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.mentoring.setStatus.useMutation(QUIET);
@@ -48,7 +48,7 @@ export function DecisionDialog({
       onClose={onClose}
     >
       <p>
-        {mentoring.mentee.displayName}さんと{mentoring.mentor.displayName}さんの面談です。{effect}
+        {mentoring.menteeName}さんと{mentoring.mentorName}さんの面談です。{effect}
       </p>
       <TextareaField {...form.field("reason")} label="理由" required hint="操作記録に残ります。" />
     </FormDialog>

@@ -3,6 +3,7 @@ import { MENTORING_STATUSES } from "@knotter/domain/mentoring";
 import type { SelectOption } from "@knotter/ui/select";
 import type { Filter } from "@/components/listing/filters";
 import { day, keyword, oneOf, type StateOf, uuid } from "@/components/listing/params";
+import { openedRow } from "@/components/listing/row-param";
 import { sortInput, sorting } from "@/components/listing/sort-params";
 import { STATUS_TEXT } from "./labels";
 
@@ -14,6 +15,7 @@ export const RESULTS_SHAPE = {
   status: oneOf(MENTORING_STATUSES),
   from: day,
   to: day,
+  row: openedRow,
   ...sorting(LIST_SORTS.mentoringResults),
 };
 export type ResultsState = StateOf<typeof RESULTS_SHAPE>;

@@ -5,16 +5,17 @@ import { Badge } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
 import { briefDate } from "@/components/brief-date";
+import { RowLink } from "@/components/listing/row-link";
 import type { ListColumn } from "@/components/listing/use-columns";
 import type { RouterOutputs } from "@/trpc/outputs";
 
-type Item = RouterOutputs["mentoringResults"]["list"]["items"][number];
+export type ResultItem = RouterOutputs["mentoringResults"]["list"]["items"][number];
 
-const TONE = { reserved: "primary", done: "success", canceled: "neutral", no_show: "warning" } as const;
+export const RESULT_TONE = { reserved: "primary", done: "success", canceled: "neutral", no_show: "warning" } as const;
 
 const orDash = (text: string | null): string => text ?? "―";
 
-export const RESULT_COLUMNS: readonly ListColumn<Item>[] = [
+export const RESULT_COLUMNS: readonly ListColumn<ResultItem>[] = [
   {
     key: "when",
     header: "日時",
@@ -23,9 +24,9 @@ export const RESULT_COLUMNS: readonly ListColumn<Item>[] = [
     oneLine: true,
     width: "14rem",
     cell: ({ id, startAt, endAt }) => (
-      <Link as={AppLink} href={href("reserved", { id })} className="tabular-nums">
-        {briefTime(new Date(startAt), new Date(endAt))}
-      </Link>
+      <RowLink id={id}>
+        <span className="tabular-nums">{briefTime(new Date(startAt), new Date(endAt))}</span>
+      </RowLink>
     ),
   },
   {
@@ -106,7 +107,7 @@ export const RESULT_COLUMNS: readonly ListColumn<Item>[] = [
     sort: "status",
     width: "9.5rem",
     cell: ({ status, label }) => (
-      <Badge tone={TONE[status]} className="whitespace-nowrap">
+      <Badge tone={RESULT_TONE[status]} className="whitespace-nowrap">
         {label}
       </Badge>
     ),
@@ -160,8 +161,8 @@ export const RESULT_COLUMNS: readonly ListColumn<Item>[] = [
   },
 ];
 
-const isAskedForReports = ({ status, label }: Pick<Item, "status" | "label">): boolean =>
+export const isAskedForReports = ({ status, label }: Pick<ResultItem, "status" | "label">): boolean =>
   status !== "canceled" && label !== MENTORING_LABEL_TEXT.reserved;
 
 /** `2026/4/1(水) 10:00〜11:00`. */
-const briefTime = (from: Date, to: Date): string => formatDateTime(from, to).replace(/^(\d+)年(\d+)月(\d+)日/, "$1/$2/$3");
+export const briefTime = (from: Date, to: Date): string => formatDateTime(from, to).replace(/^(\d+)年(\d+)月(\d+)日/, "$1/$2/$3");

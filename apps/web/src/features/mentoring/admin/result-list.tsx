@@ -2,6 +2,7 @@
 
 import { LIST_SORTS } from "@knotter/contract/lists";
 import { EmptyState } from "@knotter/ui/empty-state";
+import { useMemo } from "react";
 import { ColumnsButton } from "@/components/listing/columns-button";
 import { ExportButton } from "@/components/listing/export-button";
 import { FilterBar } from "@/components/listing/filter-bar";
@@ -13,9 +14,15 @@ import { searchesBy } from "@/components/listing/searches";
 import { useColumns } from "@/components/listing/use-columns";
 import { useListState } from "@/components/listing/use-list-state";
 import { useNames } from "@/components/listing/use-names";
+import { useRowPanel } from "@/components/listing/use-row-panel";
+import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { exportQuery, RESULTS_SHAPE, resultFilters, resultsInput } from "./list-state";
-import { RESULT_COLUMNS } from "./result-columns";
+import { RESULT_COLUMNS, type ResultItem } from "./result-columns";
+
+const ResultPanel = whenAsked(() => import("./result-panel").then((module) => module.ResultPanel));
+
+const idOf = ({ id }: ResultItem) => id;
 
 /** /admin/mentoring-result: which interviews took place, never their contents. */
 export function ResultList() {
@@ -24,6 +31,11 @@ export function ResultList() {
   const { client } = trpc.useUtils();
   const query = trpc.mentoringResults.list.useInfiniteQuery(resultsInput(state), FILTERED_LIST);
   const rows = useRows(query);
+  const panel = useRowPanel(
+    list,
+    useMemo(() => rows.map(idOf), [rows]),
+    query,
+  );
   const names = useNames(state);
   const { columns, choice } = useColumns("mentoring-results", RESULT_COLUMNS);
   const asked = exportQuery(state);
@@ -57,10 +69,11 @@ export function ResultList() {
         caption="面談実績の一覧"
         query={query}
         rows={rows}
-        rowKey={({ id }) => id}
+        rowKey={idOf}
         columns={columns}
         sorting={sorting}
         narrowing={{ filters, list }}
+        panel={panel}
         empty={
           set > 0 ? (
             <NothingMatches title="条件に合う面談はありません" clear={clear}>
@@ -71,6 +84,7 @@ export function ResultList() {
           )
         }
       />
+      {panel.id !== null && <ResultPanel panel={panel} row={rows.find(({ id }) => id === panel.id)} total={total} />}
     </>
   );
 }

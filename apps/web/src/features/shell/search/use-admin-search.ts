@@ -14,8 +14,8 @@ type Person = RouterOutputs["office"]["search"]["people"][number];
 const ROLE = { mentee: "相談者", mentor: "キャリコン", hrstaff: "人事ご担当者", admin: "事務局" } as const;
 const ICON: Record<Person["role"], IconName> = { mentee: "user", mentor: "message", hrstaff: "users", admin: "user" };
 
-function personHref({ id, role, orderId, customerId, email }: Person): string {
-  if (id === null) return href("adminOrderMentees", { id: orderId ?? "" }, { q: email });
+function personHref({ id, role, orderId, orderMenteeId, customerId, email }: Person): string {
+  if (id === null) return href("adminOrderMentees", { id: orderId ?? "" }, orderMenteeId === null ? { q: email } : { row: orderMenteeId });
   if (role === "hrstaff") return href("adminCustomer", { id: customerId ?? "" });
   return role === "mentor" ? href("adminMentor", { id }) : href("adminMentee", { id });
 }

@@ -7,22 +7,19 @@ import { href } from "@knotter/contract/routes";
 import type { OrderMenteeStatus } from "@knotter/domain/order";
 import { formatDate, formatShort } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
-import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
-import { DescriptionList } from "@knotter/ui/description-list";
 import { Link } from "@knotter/ui/link";
 import { SidePanel } from "@knotter/ui/side-panel";
 import { SkeletonText } from "@knotter/ui/skeleton-text";
 import { useState } from "react";
 import { AppLink } from "@/components/app-link";
 import { QUIET } from "@/components/form/quiet";
-import { PANEL_LABELS, PanelHistory, PanelSection, placeText, stampOf } from "@/components/listing/panel-parts";
+import { PANEL_LABELS, PanelFacts, PanelHistory, PanelRefusal, PanelSection, placeText, stampOf } from "@/components/listing/panel-parts";
 import { useIsPhone } from "@/components/listing/use-is-phone";
 import type { RowPanel } from "@/components/listing/use-row-panel";
-import { mailTone } from "@/components/mail/mail-tone";
+import { PanelMails } from "@/components/mail/panel-mails";
 import { whenAsked } from "@/components/when-opened";
-import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 
@@ -31,7 +28,6 @@ const InviteDialog = whenAsked(() => import("./invite-dialog").then((module) => 
 const WithdrawDialog = whenAsked(() => import("./withdraw-dialog").then((module) => module.WithdrawDialog));
 const RestoreDialog = whenAsked(() => import("./restore-dialog").then((module) => module.RestoreDialog));
 const BulkDialog = whenAsked(() => import("./bulk-dialog").then((module) => module.BulkDialog));
-const MailDialog = whenAsked(() => import("@/components/mail/mail-dialog").then((module) => module.MailDialog));
 
 type Detail = RouterOutputs["orders"]["mentee"];
 type Act = "correct" | "invite" | "withdraw" | "restore" | "release";
@@ -123,23 +119,11 @@ export function MenteePanel({ order, panel, row, total, onWrite }: Props) {
         )
       }
     >
-      {query.isError && !detail && (
-        <Banner
-          status="warning"
-          announce
-          action={
-            <Button variant="secondary" size="small" icon="refresh" onClick={() => void query.refetch()}>
-              もう一度読み込む
-            </Button>
-          }
-        >
-          {errorText(query.error)}
-        </Banner>
-      )}
+      {query.isError && !detail && <PanelRefusal error={query.error} onRetry={() => query.refetch()} />}
       {person && (
         <div className="grid gap-6">
           <Facts person={person} detail={detail} />
-          <Mails orderMenteeId={orderMenteeId} />
+          <PanelMails of={{ orderMenteeId }} all={{ person: orderMenteeId }} />
           <PanelSection title="これまでの経過">
             {detail ? <PanelHistory entries={detail.history} hrefOf={(id) => href("reserved", { id })} /> : <SkeletonText lines={3} />}
           </PanelSection>
@@ -195,51 +179,5 @@ function Facts({ person, detail }: { person: OrderMenteeView; detail: Detail | u
     ["外した理由", detail?.withdrawnReason],
     ["メモ", note],
   ] as const;
-  return <DescriptionList compact className="text-sm" items={rows.flatMap(([term, detail]) => (detail ? [{ term, detail }] : []))} />;
-}
-
-const SHOWN_MAILS = 8;
-
-function Mails({ orderMenteeId }: { orderMenteeId: string }) {
-  const [open, setOpen] = useState<string | null>(null);
-  const { data, isError } = trpc.mail.list.useQuery({ orderMenteeId, pageSize: SHOWN_MAILS }, QUIET);
-  return (
-    <PanelSection
-      title="お送りしたメール"
-      action={
-        data &&
-        data.items.length > 0 && (
-          <Link as={AppLink} href={href("adminMail", {}, { person: orderMenteeId })} className="text-sm">
-            すべてのメール
-          </Link>
-        )
-      }
-    >
-      {isError && <p className="text-sm text-muted">読み込めませんでした。</p>}
-      {data === undefined && !isError && <SkeletonText lines={2} />}
-      {data?.items.length === 0 && <p className="text-sm text-muted">まだありません。</p>}
-      <ul className="grid">
-        {data?.items.map(({ id, subject, typeLabel, status, statusLabel, sentAt, queuedAt, to, error }) => (
-          <li key={id} className="border-b border-line py-2 last:border-b-0">
-            <div className="flex items-start justify-between gap-3">
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                onClick={() => setOpen(id)}
-                className="min-w-0 text-left text-sm text-primary underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
-              >
-                {subject ?? typeLabel}
-              </button>
-              <Badge tone={mailTone(status)}>{statusLabel ?? "―"}</Badge>
-            </div>
-            <p className="text-sm break-all text-muted tabular-nums">
-              {stampOf(sentAt ?? queuedAt)}　{to}
-            </p>
-            {error !== null && <p className="text-sm text-warning">{error}</p>}
-          </li>
-        ))}
-      </ul>
-      {open !== null && <MailDialog id={open} onClose={() => setOpen(null)} />}
-    </PanelSection>
-  );
+  return <PanelFacts rows={rows} />;
 }
