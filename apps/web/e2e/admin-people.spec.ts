@@ -11,7 +11,7 @@ test("an admin compares a mentor's profile change with the public profile, sends
   fixtures,
 }) => {
   const mentor = await fixtures.mentors.waiting();
-  await page.goto(`/admin/mentor?waiting=1&q=${encodeURIComponent(mentor.email)}`);
+  await openPage(page, `/admin/mentor?waiting=1&q=${encodeURIComponent(mentor.email)}`);
   await page.getByRole("rowheader").getByRole("link").click();
   await page.getByRole("dialog").getByRole("link", { name: "変更を確認する" }).click();
   await expect(page.getByRole("heading", { name: "確認を待っている変更" })).toBeVisible();
@@ -69,7 +69,7 @@ test("disabling a mentor hands one interview to a colleague and cancels another,
 
 test("an admin invites a mentor by address and name", async ({ adminPage: page, rows }) => {
   const email = `${crypto.randomUUID()}@example.com`;
-  await page.goto("/admin/mentor");
+  await openPage(page, "/admin/mentor");
   await page.getByRole("button", { name: "キャリコンを招待する" }).click();
   const dialog = page.getByRole("dialog", { name: "キャリコンを招待する" });
   await dialog.getByLabel("メールアドレス").fill(email);
@@ -89,7 +89,7 @@ test("an admin changes a mentee's counts, allows bookings again, and disables th
   const { mentor, mentee } = await fixtures.pair({ mentee: { name } });
   await fixtures.mentoring({ mentee, mentor, startAt: inDays(9) });
   await rows.prisma.orderMentee.updateMany({ where: { menteeId: mentee.userId }, data: { bookingHeldAt: ago(DAY) } });
-  await page.goto(`/admin/mentee?q=${encodeURIComponent(mentee.email)}`);
+  await openPage(page, `/admin/mentee?q=${encodeURIComponent(mentee.email)}`);
   await page.getByRole("rowheader").getByRole("link").click();
   await page.getByRole("dialog").getByRole("link", { name: "相談者のページ" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -143,7 +143,7 @@ test("a request for erasure is carried out after a confirmation, and a certifica
   const { mentee } = await fixtures.pair();
   const request = { userId: mentee.userId, kind: "erasure" as const, requestedAt: ago(DAY) };
   const { id } = await rows.prisma.personalDataRequest.create({ data: request });
-  await page.goto(`/admin/mentee/${mentee.userId}?tab=data`);
+  await openPage(page, `/admin/mentee/${mentee.userId}?tab=data`);
   await page.getByRole("button", { name: /に対応する$/ }).click();
   const dialog = page.getByRole("dialog", { name: "削除の求めに対応する" });
   await dialog.getByText("削除する", { exact: true }).click();

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { DAY } from "@knotter/domain/tokyo";
 import { ago } from "./support/fixtures";
 import { expect, test } from "./support/journey";
+import { openPage } from "./support/live";
 
 test("an admin filters results by the address, exports them, and decides about an interview opened from them @fast", async ({
   adminPage: page,
@@ -15,7 +16,7 @@ test("an admin filters results by the address, exports them, and decides about a
     where: { id: mentoringId },
     data: { disputeStatus: "open", disputedAt: ago(3 * DAY), disputeText: "接続できずにお待ちしていました。" },
   });
-  await page.goto(`/admin/mentoring-result?mentorId=${mentor.userId}`);
+  await openPage(page, `/admin/mentoring-result?mentorId=${mentor.userId}`);
   await expect(page.getByRole("rowheader")).toHaveCount(1);
   // The filter stays within reach when nothing matches.
   await page.getByRole("button", { name: "状態で絞り込む" }).click();
@@ -60,7 +61,7 @@ test("an admin filters results by the address, exports them, and decides about a
 test("the filters of results find a company, an order or a mentor by part of the name", async ({ adminPage: page, rows, fixtures }) => {
   const { order } = await fixtures.pair();
   const { name } = await rows.prisma.order.findUniqueOrThrow({ where: { id: order.orderId }, select: { name: true } });
-  await page.goto("/admin/mentoring-result");
+  await openPage(page, "/admin/mentoring-result");
   await page.getByRole("button", { name: "施策で絞り込む" }).click();
   const box = page.getByRole("dialog", { name: "施策で絞り込む" });
   await box.getByRole("searchbox", { name: "施策の名前の一部" }).fill(name);
@@ -76,7 +77,7 @@ test("results are found by the name of the person, as it is typed, and exported 
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(5 * DAY), status: "done" });
   const { orderMenteeId } = await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } });
   await rows.prisma.orderMentee.update({ where: { id: orderMenteeId }, data: { name: "髙橋 探之丞" } });
-  await page.goto("/admin/mentoring-result");
+  await openPage(page, "/admin/mentoring-result");
   await page.getByRole("searchbox", { name: "面談を検索" }).fill("高橋探之丞");
   await expect(page).toHaveURL(/q=/);
   await expect(page.getByRole("rowheader")).toHaveCount(1);
