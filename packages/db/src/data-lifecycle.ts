@@ -68,6 +68,7 @@ export const LIFECYCLE = {
     at: { erasure: "kept", retention: "deleted", export: "internal" },
     undoneAt: { erasure: "kept", retention: "deleted", export: "internal" },
   },
+  CalendarAuthorization: NOBODY,
   CalendarFeed: {
     userId: { erasure: "deleted", retention: "deleted", export: "internal" },
     tokenHash: { erasure: "deleted", retention: "deleted", export: "secret" },
@@ -75,6 +76,7 @@ export const LIFECYCLE = {
     rotatedAt: { erasure: "deleted", retention: "deleted", export: "internal" },
     revokedAt: { erasure: "deleted", retention: "deleted", export: "internal" },
   },
+  CalendarSource: NOBODY,
   CheckedQuestion: {
     id: { erasure: "kept", export: "internal" },
     menteeId: { erasure: "kept", export: "internal" },
@@ -201,6 +203,7 @@ export const LIFECYCLE = {
   },
   InvitationRequest: NOBODY,
   JobRun: NOBODY,
+  KeptInterview: NOBODY,
   KnownBrowser: {
     userId: { erasure: "deleted", export: "internal" },
     hash: { erasure: "deleted", export: "secret" },
@@ -346,6 +349,7 @@ export const LIFECYCLE = {
     updatedAt: { erasure: "kept", export: "internal" },
   },
   Mentor: NOBODY,
+  MentorBusy: NOBODY,
   MentorFavorite: {
     menteeId: { erasure: "deleted", export: "internal" },
     mentorId: { erasure: "deleted", export: "internal" },

@@ -1,3 +1,4 @@
+import { type BusyTimes, busyDuring } from "./busy-time";
 import type { Policy } from "./policy";
 import { type CompanyBlock, isInside, rangesByDay, type ScheduleRule } from "./schedule-rule";
 import { DAY, dayNumber, dayNumberAt, HOUR, type LocalDate, MINUTE, mondayOfDay, startOfDayNumber } from "./tokyo";
@@ -29,6 +30,11 @@ export interface AvailabilityInput {
    * them. An interview that is being moved is left out.
    */
   occupied: readonly Occupied[];
+  /**
+   * The mentor's own appointments. The gap is kept before and after them, as between two interviews; the caps do not count them. Absent: no
+   * calendar is connected.
+   */
+  busy?: BusyTimes | undefined;
   policy: Policy;
   window: { opensOn: LocalDate; closesOn: LocalDate; endsOn: LocalDate };
 }
@@ -52,7 +58,7 @@ export function blockOf(startAt: Date, sessionMinutes: number, policy: Policy): 
   return { endAt, blockFrom: new Date(startAt), blockTo: new Date(endAt.getTime() + gapMinutes(policy) * MINUTE) };
 }
 
-/** All free starts of the JST days `from`–`to`, both included, earliest first. Only the interviews in `occupied` are respected. */
+/** All free starts of the JST days `from`–`to`, both included, earliest first. Only the interviews in `occupied` and the appointments in `busy` are respected. */
 export function freeSlots(input: AvailabilityInput, from: LocalDate, to: LocalDate): Slot[] {
   return collect(input, dayNumber(from), dayNumber(to), -Infinity, Infinity);
 }
@@ -94,6 +100,7 @@ export function walkFreeStarts(
   const block = length + gapMinutes(policy) * MINUTE;
   const grid = policy.slotGridMinutes;
   const rangesOf = rangesByDay(input);
+  const isElsewhere = walkBusy(input.busy, policy);
   const busyFrom = occupied.map((session) => ms(session.blockFrom));
   const busyTo = occupied.map((session) => ms(session.blockTo));
   const busyDay = occupied.map((session) => dayNumberAt(ms(session.startAt)));
@@ -107,13 +114,26 @@ export function walkFreeStarts(
       const last = Math.min(dayStart + range.end * MINUTE, limits.latestEnd) - length;
       for (let minute = Math.ceil(range.start / grid) * grid; dayStart + minute * MINUTE <= last; minute += grid) {
         const start = dayStart + minute * MINUTE;
-        if (start < earliest || isBusy(busyFrom, busyTo, start, start + block)) continue;
+        if (start < earliest || isBusy(busyFrom, busyTo, start, start + block) || isElsewhere(start)) continue;
         const next = visit(start, length, day, minute);
         if (next === "stop") return;
         if (next === "next day") continue days;
       }
     }
   }
+}
+
+/** Whether an appointment is in the way of a start. To be asked in ascending order: starts and appointments are walked side by side. */
+function walkBusy(busy: BusyTimes | undefined, policy: Policy): (start: number) => boolean {
+  if (busy === undefined || busy.length === 0) return () => false;
+  const gap = gapMinutes(policy);
+  const block = policy.sessionMinutes + gap;
+  let next = 0;
+  return (start) => {
+    const minute = start / MINUTE;
+    while (next < busy.length && (busy[next + 1] as number) + gap <= minute) next += 2;
+    return next < busy.length && (busy[next] as number) < minute + block;
+  };
 }
 
 interface SlotLimits {
@@ -167,6 +187,7 @@ export const SLOT_OBSTACLES = [
   "off_grid",
   "outside_ranges",
   "occupied",
+  "busy",
   "daily_cap",
   "weekly_cap",
 ] as const;
@@ -191,6 +212,7 @@ export function explain(input: AvailabilityInput, startAt: Date): SlotObstacle[]
     off_grid: (start - dayStart) % (policy.slotGridMinutes * MINUTE) !== 0,
     outside_ranges: !isInside(rangesByDay(input)(day), dayStart, startAt, endAt),
     occupied: input.occupied.some((session) => ms(session.blockFrom) < blockTo.getTime() && start < ms(session.blockTo)),
+    busy: busyDuring(input.busy ?? [], { from: start, to: endAt.getTime() }, gapMinutes(policy)) !== null,
     daily_cap: busyDay.filter((busy) => busy === day).length >= policy.dailyCap,
     weekly_cap: busyDay.filter((busy) => busy >= monday && busy < monday + 7).length >= policy.weeklyCap,
   };
@@ -208,6 +230,7 @@ const REFUSAL_OF = {
   off_grid: "SLOT_NOT_OFFERED",
   outside_ranges: "SLOT_NOT_OFFERED",
   occupied: "SLOT_NOT_OFFERED",
+  busy: "SLOT_NOT_OFFERED",
   daily_cap: "SLOT_NOT_OFFERED",
   weekly_cap: "SLOT_NOT_OFFERED",
 } as const satisfies Record<SlotObstacle, SlotRefusal>;

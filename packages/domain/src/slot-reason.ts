@@ -1,5 +1,6 @@
 import { type AvailabilityInput, explain, gapMinutes, type SlotObstacle } from "./availability";
 import type { MentorFacts } from "./booking";
+import { busyDuring } from "./busy-time";
 import { registrationValid } from "./mentor-profile";
 import type { MinuteRange } from "./minute-range";
 import { type CompanyBlock, isInside, type ScheduleRule, workingRanges } from "./schedule-rule";
@@ -34,6 +35,7 @@ export type SlotReason =
   | { code: "outside_hours"; ranges: MinuteRange[] }
   | { code: "does_not_fit"; minutes: number; until: number }
   | { code: "occupied"; startAt: Date; gap: number }
+  | { code: "busy"; from: Date; to: Date; gap: number }
   | { code: "daily_cap"; cap: number }
   | { code: "weekly_cap"; cap: number };
 
@@ -52,6 +54,7 @@ export const SLOT_REASONS = [
   "outside_hours",
   "does_not_fit",
   "occupied",
+  "busy",
   "daily_cap",
   "weekly_cap",
 ] as const satisfies readonly SlotReason["code"][];
@@ -107,6 +110,8 @@ function detailOf(obstacle: SlotObstacle, input: AvailabilityInput, startAt: Dat
       return hoursReason(input, startAt, closed);
     case "occupied":
       return occupiedReason(input, startAt);
+    case "busy":
+      return busyReason(input, startAt);
     case "daily_cap":
       return { code: "daily_cap", cap: policy.dailyCap };
     default:
@@ -139,4 +144,11 @@ function occupiedReason({ occupied, policy }: AvailabilityInput, startAt: Date):
   const to = from + (policy.sessionMinutes + gap) * MINUTE;
   const session = occupied.find(({ blockFrom, blockTo }) => Number(blockFrom) < to && from < Number(blockTo));
   return { code: "occupied", startAt: new Date(Number(session?.startAt ?? from)), gap };
+}
+
+function busyReason({ busy, policy }: AvailabilityInput, startAt: Date): SlotReason {
+  const gap = gapMinutes(policy);
+  const from = startAt.getTime();
+  const found = busyDuring(busy ?? [], { from, to: from + policy.sessionMinutes * MINUTE }, gap);
+  return { code: "busy", from: new Date(found?.from ?? from), to: new Date(found?.to ?? from), gap };
 }

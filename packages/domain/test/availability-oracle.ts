@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { type AvailabilityInput, blockOf, type Occupied, type ScheduleRule, type Slot } from "../src/availability";
+import { type BusyTimes, busyTimesOf } from "../src/busy-time";
 import { SYSTEM_POLICY } from "../src/policy";
 import {
   addDays,
@@ -28,6 +29,7 @@ export function oracleSlots(input: AvailabilityInput, from: LocalDate, to: Local
       if (!dateAllowed(input, date, startAt) || capReached(input, date)) continue;
       if (!everyMinute(minute, minute + sessionMinutes, (m) => isOpen(input, date, m))) continue;
       const gap = Math.max(input.policy.bufferBefore, input.policy.bufferAfter);
+      if (!everyMinute(-gap, sessionMinutes + gap, (m) => !isBusyAt(input.busy ?? [], startAt.getTime() / MINUTE + m))) continue;
       if (everyMinute(0, sessionMinutes + gap, (m) => !isTaken(input.occupied, startAt.getTime() + m * MINUTE))) {
         slots.push({ startAt, endAt: instantOf(date, minute + sessionMinutes) });
       }
@@ -70,6 +72,10 @@ function isOpen({ rules, holidays, companyBlocks }: AvailabilityInput, date: Loc
 
 function isTaken(occupied: readonly Occupied[], instant: number): boolean {
   return occupied.some((session) => Number(session.blockFrom) <= instant && instant < Number(session.blockTo));
+}
+
+function isBusyAt(busy: BusyTimes, minute: number): boolean {
+  return busy.some((from, i) => i % 2 === 0 && from <= minute && minute < (busy[i + 1] as number));
 }
 
 function everyMinute(from: number, to: number, holds: (minute: number) => boolean): boolean {
@@ -143,17 +149,27 @@ export const inputs: fc.Arbitrary<AvailabilityInput> = fc
       }),
       { maxLength: 8 },
     ),
+    appointments: fc.array(fc.record({ day: dates, minute: fc.integer({ min: 0, max: 1439 }), length: fc.integer({ min: 1, max: 600 }) }), {
+      maxLength: 12,
+    }),
     policy,
     opens: fc.integer({ min: -5, max: 5 }),
     closes: fc.integer({ min: 8, max: 25 }),
     after: fc.integer({ min: -3, max: 3 }),
   })
-  .map(({ sessions, policy: own, opens, closes, after, ...rest }) => ({
+  .map(({ sessions, appointments, policy: own, opens, closes, after, ...rest }) => ({
     ...rest,
     policy: { ...SYSTEM_POLICY, ...own },
     occupied: sessions.map(({ day, minute, length, gap }) => {
       const startAt = instantOf(day, minute * 5);
       return { startAt, ...blockOf(startAt, length, { ...SYSTEM_POLICY, bufferBefore: gap, bufferAfter: 0 }) };
     }),
+    busy: busyTimesOf(
+      appointments.map(({ day, minute, length }) => {
+        const from = instantOf(day, minute).getTime();
+        return { from, to: from + length * MINUTE };
+      }),
+      { from: 0, to: Number.MAX_SAFE_INTEGER },
+    ),
     window: { opensOn: addDays(FIRST, opens), closesOn: addDays(FIRST, closes), endsOn: addDays(FIRST, closes + after) },
   }));

@@ -58,6 +58,7 @@ describe("why a time is not offered", () => {
     ["the last half hour is too short", at(MONDAY, 690), {}, ["does_not_fit"]],
     ["a day without hours", at("2026-06-13", 600), {}, ["no_hours"]],
     ["over another interview", at(MONDAY, 660), { occupied: [busy(MONDAY, 600)] }, ["occupied"]],
+    ["over an appointment", at(MONDAY, 660), { busy: [at(MONDAY, 700), at(MONDAY, 710)].map((time) => time.getTime() / 60_000) }, ["busy"]],
     [
       "the caps of the day and of the week",
       at(MONDAY, 660),

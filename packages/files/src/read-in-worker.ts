@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { answerOf, threadOptions } from "./in-worker";
 import type { SheetOptions, SheetRead } from "./sheet-reader";
 import { turnstile } from "./turnstile";
 
@@ -25,31 +26,8 @@ export async function readSheetInWorker(bytes: Uint8Array, options: SheetOptions
 }
 
 function inWorker(bytes: Uint8Array, options: SheetOptions): Promise<SheetRead> {
+  const limits = { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
   // The bundler recognises exactly this expression: it builds the file as a separate program and inserts its address.
-  const worker = new Worker(new URL("./sheet-worker.ts", import.meta.url), {
-    workerData: { bytes, options },
-    ...loaderOfSources(),
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-  });
-  return new Promise<SheetRead>((resolve, reject) => {
-    const late = setTimeout(() => resolve({ problem: "unpacks_too_large" }), TIME_MS);
-    worker.once("message", resolve);
-    worker.once("error", (error: { code?: string }) => {
-      if (error.code === "ERR_WORKER_OUT_OF_MEMORY") resolve({ problem: "unpacks_too_large" });
-      else reject(error);
-    });
-    worker.once("exit", (code) => {
-      clearTimeout(late);
-      reject(new Error(`the reader of a file ended with ${code}`));
-    });
-  }).finally(() => worker.terminate());
-}
-
-/**
- * Vitest compiles TypeScript inside its own process, so a thread that it starts needs a loader. Everywhere else threads inherit the flags
- * of the process, or the bundler has compiled the file.
- */
-function loaderOfSources(): { execArgv?: string[] } {
-  const { env } = import.meta as { env?: { MODE?: string } };
-  return env?.MODE === "test" ? { execArgv: ["--import", "tsx"] } : {};
+  const worker = new Worker(new URL("./sheet-worker.ts", import.meta.url), threadOptions({ bytes, options }, limits));
+  return answerOf<SheetRead>(worker, { timeMs: TIME_MS, tooMuch: { problem: "unpacks_too_large" } });
 }

@@ -24,6 +24,7 @@ const withOther = { menteeId: `'${other.userId}'` };
 const withSecondMentor = { mentorId: `'${secondMentor.userId}'` };
 const change = (table: string, set: string) => `UPDATE "${table}" SET ${set}`;
 
+const TOKENS = `"accessTokenEnc" = 'a', "refreshTokenEnc" = 'r', "expiresAt" = now()`;
 const NO_TOKENS = `"keyId" = NULL, "accessTokenEnc" = NULL, "refreshTokenEnc" = NULL`;
 
 /** For each constraint of the migrations: what it allows, and what it refuses. */
@@ -294,6 +295,34 @@ const CASES: Record<string, { allowed: string[]; refused: string[]; code: string
       change("ZoomConnection", `"zoomUserId" = NULL`),
       change("ZoomConnection", `"status" = 'disconnected', "disconnectReason" = 'user'`),
       change("ZoomConnection", `"status" = 'disconnected', "disconnectReason" = 'user', "zoomUserId" = NULL, ${NO_TOKENS}`),
+    ],
+  },
+  CalendarSource_busy_check: {
+    code: "23514",
+    allowed: [change("CalendarSource", `"busy" = '{}'`), change("CalendarSource", `"busy" = '{1,2,4,5}'`)],
+    refused: [change("CalendarSource", `"busy" = '{1}'`), change("CalendarSource", `"busy" = '{1,2,3}'`)],
+  },
+  MentorBusy_busy_check: {
+    code: "23514",
+    allowed: [change("MentorBusy", `"busy" = '{1,2,4,5}'`)],
+    refused: [change("MentorBusy", `"busy" = '{1,2,3}'`)],
+  },
+  CalendarSource_secret_check: {
+    code: "23514",
+    allowed: [
+      change("CalendarSource", `"kind" = 'demo', "addressEnc" = NULL, "keyId" = NULL`),
+      change("CalendarSource", `"kind" = 'google', "addressEnc" = NULL, ${TOKENS}`),
+      change("CalendarSource", `"kind" = 'microsoft', "addressEnc" = NULL, "keyId" = NULL, "lostAt" = now()`),
+    ],
+    refused: [
+      change("CalendarSource", `"addressEnc" = NULL`),
+      change("CalendarSource", `"keyId" = NULL`),
+      change("CalendarSource", `"kind" = 'google'`),
+      change("CalendarSource", `"kind" = 'demo'`),
+      change("CalendarSource", `"kind" = 'google', "addressEnc" = NULL, "keyId" = NULL`),
+      change("CalendarSource", `"kind" = 'google', "addressEnc" = NULL, "accessTokenEnc" = 'a', "expiresAt" = now()`),
+      change("CalendarSource", `"kind" = 'google', "addressEnc" = NULL, ${TOKENS}, "lostAt" = now()`),
+      change("CalendarSource", `${TOKENS}`),
     ],
   },
   ZoomConnection_left_check: {

@@ -69,6 +69,31 @@ export async function oneRowEach({ make, prisma }: Workbench) {
     },
   });
   await prisma.calendarFeed.create({ data: { userId: mentee.userId, tokenHash: "0".repeat(64), createdAt: NOW } });
+  await prisma.calendarSource.create({
+    data: {
+      mentorId: mentor.userId,
+      kind: "ics",
+      label: "a",
+      keyId: "key",
+      addressEnc: Buffer.from("a"),
+      busy: [0, 1],
+      dueAt: NOW,
+      createdAt: NOW,
+    },
+  });
+  await prisma.mentorBusy.create({ data: { mentorId: mentor.userId, busy: [0, 1], updatedAt: NOW } });
+  await prisma.calendarAuthorization.create({
+    data: {
+      stateHash: "0".repeat(64),
+      mentorId: mentor.userId,
+      kind: "google",
+      keyId: "key",
+      verifierEnc: Buffer.from("v"),
+      expiresAt: NOW,
+      createdAt: NOW,
+    },
+  });
+  await prisma.keptInterview.create({ data: { mentoringId, startAt: NOW, keptAt: NOW } });
   const sealed = { keyId: "key", accessTokenEnc: Buffer.from("a"), refreshTokenEnc: Buffer.from("r") };
   await prisma.zoomConnection.create({
     data: {

@@ -46,6 +46,8 @@ export function slotReasonText(reason: SlotReason): string {
       return `面談は${reason.minutes}分です。受付時間が${formatTime(reason.until)}に終わるため、終わりまで入りません。`;
     case "occupied":
       return `${formatShort(reason.startAt)} からの面談と重なります。面談と面談の間は${reason.gap}分空けます。`;
+    case "busy":
+      return `ご自身のカレンダーの予定（${formatShort(reason.from)} から）と重なります。予定の前後も${reason.gap}分空けます。`;
     case "daily_cap":
       return `この日の面談が、1日の上限（${reason.cap}件）に達しています。`;
     case "weekly_cap":

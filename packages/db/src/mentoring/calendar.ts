@@ -1,3 +1,4 @@
+import type { BusyTimes } from "@knotter/domain/busy-time";
 import type { MinuteRange } from "@knotter/domain/minute-range";
 import type { ScheduleRule } from "@knotter/domain/schedule-rule";
 import type { LocalDate } from "@knotter/domain/tokyo";
@@ -27,6 +28,8 @@ export interface CalendarRow {
   limits: MentorLimits;
   rules: ScheduleRule[];
   occupied: BusyTime[];
+  /** What the mentor's own calendars say, in minutes (domain/busy-time.ts). */
+  busy: BusyTimes;
 }
 
 export interface ClosedDays {
@@ -97,6 +100,8 @@ export const selectCalendar = (db: Db, fromInstant: Date, exceptMentoringId: str
           .as("b"),
       (join) => join.onTrue(),
     )
+    .leftJoin("MentorBusy as x", "x.mentorId", "m.userId")
+    .select(({ ref }) => sql<number[] | null>`array_to_json(${ref("x.busy")})`.as("elsewhere"))
     .select([
       "m.userId as mentorId",
       "m.bufferBefore",
@@ -114,11 +119,12 @@ export const isOther = (id: Expression<string>, exceptId: string | null) =>
 
 const milliseconds = (at: Expression<Date>) => sql<number>`(date_part('epoch', ${at}) * 1000)::bigint`;
 
-export const calendarOf = ({ mentorId, rules, busy, ...limits }: RawCalendar): CalendarRow => ({
+export const calendarOf = ({ mentorId, rules, busy, elsewhere, ...limits }: RawCalendar): CalendarRow => ({
   mentorId,
   limits,
   rules: (rules ?? []).map(ruleOf),
   occupied: (busy ?? []).map(busyTime),
+  busy: elsewhere ?? [],
 });
 
 const ruleOf = ([kind, weekday, date, dateTo, ranges, effectiveFrom, effectiveTo, includeHolidays]: RawRule): ScheduleRule =>

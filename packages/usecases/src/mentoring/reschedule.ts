@@ -80,8 +80,8 @@ export const rescheduleMentoring: UseCase<RescheduleInput, { mentoringId: string
   }
 };
 
-/** Obstacles that bind even mentors and admins: the grid, the end of the contract, the past, another interview. */
-export const PHYSICAL: readonly SlotObstacle[] = ["off_grid", "after_order_end", "occupied"];
+/** Obstacles that bind even mentors and admins: the grid, the end of the contract, the past, another interview, an appointment. */
+export const PHYSICAL: readonly SlotObstacle[] = ["off_grid", "after_order_end", "occupied", "busy"];
 
 function requireFree(slot: AvailabilityInput, startAt: Date, by: Side, order: OrderConditionsRow): void {
   if (by === "mentee") {

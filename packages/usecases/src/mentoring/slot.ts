@@ -29,11 +29,12 @@ export const slotInput = (
   holidays: new Set(closed.holidays.map((holiday) => holiday.date)),
   companyBlocks: closed.companyBlocks,
   occupied: calendar.occupied,
+  busy: calendar.busy,
   policy: policyOf(order, calendar.limits),
   window: windowOf(order),
 });
 
-const NEVER_OFFERED: readonly SlotObstacle[] = ["off_grid", "outside_ranges"];
+const NEVER_OFFERED: readonly SlotObstacle[] = ["off_grid", "outside_ranges", "busy"];
 
 /** Whether the slot would be free without another booking: only a slot that was on offer can be "just taken". */
 export function wasTaken(input: AvailabilityInput, startAt: Date): boolean {

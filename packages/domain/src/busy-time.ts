@@ -1,0 +1,175 @@
+import { DAY, MINUTE } from "./tokyo";
+
+/**
+ * When a mentor's own calendars say that they are busy: minutes since 1970, as start, end, start, end, … Sorted, without overlaps and without
+ * two periods that touch. Flat, because a search holds those of five hundred mentors.
+ */
+export type BusyTimes = readonly number[];
+
+/** A period in milliseconds since 1970, its end excluded. */
+export interface Period {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const CALENDAR_SOURCES = ["ics", "google", "microsoft", "demo"] as const;
+export type CalendarSourceKind = (typeof CALENDAR_SOURCES)[number];
+
+/** What a calendar says of an appointment, besides its time. */
+export interface AppointmentKind {
+  /** It is not certain yet (STATUS:TENTATIVE). */
+  readonly tentative: boolean;
+  /** It has days instead of times. */
+  readonly allDay: boolean;
+}
+
+/** Which of the uncertain ones count, by the choice of the mentor. */
+export interface BusyChoice {
+  readonly countsTentative: boolean;
+  readonly countsAllDay: boolean;
+}
+
+export const counts = (choice: BusyChoice, { tentative, allDay }: AppointmentKind): boolean =>
+  (!tentative || choice.countsTentative) && (!allDay || choice.countsAllDay);
+
+export const BUSY_LIMITS = {
+  /** Sources of one mentor. */
+  sources: 5,
+  label: 50,
+  address: 2000,
+  /**
+   * Days ahead for which appointments are kept: longer than anybody can book, so that an answer "not modified" stays sufficient for a month.
+   */
+  daysAhead: 215,
+  /** A source whose periods reach less far than this is read anew, even if it says that nothing has changed. */
+  daysNeeded: 185,
+  /** Periods that are kept of one source; a calendar with more is refused. */
+  periods: 5000,
+  everyMinutes: 10,
+  /** Until a person may ask for the next reading of a source, in seconds. */
+  againSeconds: 30,
+  toldAfterHours: 24,
+  mailedAfterDays: 7,
+} as const;
+
+/** The window of the periods that are kept: from yesterday on, because an interview that is under way may be looked at. */
+export const busyWindow = (now: Date): Period => ({ from: now.getTime() - DAY, to: now.getTime() + BUSY_LIMITS.daysAhead * DAY });
+
+/** Periods of any order within a window, as minutes; a started minute is busy. */
+export function busyTimesOf(periods: Iterable<Period>, window: Period): number[] {
+  const pairs: [number, number][] = [];
+  for (const { from, to } of periods) {
+    const start = Math.max(from, window.from);
+    const end = Math.min(to, window.to);
+    if (start < end) pairs.push([Math.floor(start / MINUTE), Math.ceil(end / MINUTE)]);
+  }
+  return merged(pairs);
+}
+
+/** Everything that is busy in one of several calendars. */
+export function unionOfBusy(several: readonly BusyTimes[]): number[] {
+  return merged(several.flatMap((times) => [...pairsOf(times)]));
+}
+
+function merged(pairs: [number, number][]): number[] {
+  pairs.sort((a, b) => a[0] - b[0]);
+  const times: number[] = [];
+  for (const [from, to] of pairs) {
+    const last = times.length - 1;
+    if (last > 0 && from <= (times[last] as number)) times[last] = Math.max(times[last] as number, to);
+    else times.push(from, to);
+  }
+  return times;
+}
+
+function* pairsOf(times: BusyTimes): Iterable<[number, number]> {
+  for (let i = 0; i < times.length; i += 2) yield [times[i] as number, times[i + 1] as number];
+}
+
+/** Whether a time that was stored is one: pairs, sorted, apart from each other. */
+export const isBusyTimes = (times: BusyTimes): boolean =>
+  times.length % 2 === 0 && times.every((minute, i) => i === 0 || (times[i - 1] as number) < minute);
+
+/**
+ * Without the periods that are exactly one of our own interviews: a calendar shows those that the mentor was invited to, too. Where a calendar
+ * gives identifiers, ours are left out before (packages/files/src/ics-busy.ts); vendors that tell no more than times leave only this.
+ */
+export function withoutInterviews(periods: readonly Period[], interviews: readonly Period[]): Period[] {
+  const own = new Set(interviews.map(({ from, to }) => `${from}/${to}`));
+  return periods.filter(({ from, to }) => !own.has(`${from}/${to}`));
+}
+
+/**
+ * The first busy period that a time touches, in milliseconds; null: none does. `gapMinutes` are kept free before and after each of them.
+ */
+export function busyDuring(times: BusyTimes, { from, to }: Period, gapMinutes = 0): Period | null {
+  const start = from / MINUTE - gapMinutes;
+  const end = to / MINUTE + gapMinutes;
+  // The first period that ends after the start.
+  let low = 0;
+  let high = times.length / 2;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[2 * middle + 1] as number) > start) high = middle;
+    else low = middle + 1;
+  }
+  const begins = times[2 * low];
+  if (begins === undefined || begins >= end) return null;
+  return { from: begins * MINUTE, to: (times[2 * low + 1] as number) * MINUTE };
+}
+
+/** Appointments of the demo: lunch on workdays, a meeting on Monday mornings, a seminar on the first Thursday afternoon of each month. */
+export function demoPeriods(now: Date): Period[] {
+  const periods: Period[] = [];
+  const window = busyWindow(now);
+  const TOKYO = 9 * 60 * MINUTE;
+  for (let day = Math.floor((window.from + TOKYO) / DAY) * DAY; day < window.to; day += DAY) {
+    const date = new Date(day);
+    const weekday = date.getUTCDay();
+    const at = (from: number, to: number) => periods.push({ from: day - TOKYO + from * MINUTE, to: day - TOKYO + to * MINUTE });
+    if (weekday >= 1 && weekday <= 5) at(12 * 60, 13 * 60);
+    if (weekday === 1) at(10 * 60, 11 * 60 + 30);
+    if (weekday === 4 && date.getUTCDate() <= 7) at(14 * 60, 17 * 60);
+  }
+  return periods;
+}
+
+/** What a mentor is told about a source. `failing`: since longer than a day, so that a short outage alarms nobody. */
+export type SourceState = "waiting" | "fresh" | "failing" | "disconnected";
+
+export function sourceState(
+  { fetchedAt, failingSince, lost }: { fetchedAt: Date | null; failingSince: Date | null; lost: boolean },
+  now: Date,
+): SourceState {
+  if (lost) return "disconnected";
+  if (failingSince !== null && (fetchedAt === null || isFailingFor(failingSince, BUSY_LIMITS.toldAfterHours, now))) return "failing";
+  return fetchedAt === null ? "waiting" : "fresh";
+}
+
+const isFailingFor = (since: Date, hours: number, now: Date): boolean => now.getTime() - since.getTime() >= hours * 60 * MINUTE;
+
+/** Whether the mail about a failing source is due. */
+export const isMailDue = (failingSince: Date | null, now: Date): boolean =>
+  failingSince !== null && isFailingFor(failingSince, BUSY_LIMITS.mailedAfterDays * 24, now);
+
+/** When a failing source is tried again: soon at first, every hour at last. */
+export function nextTryAfter(failures: number, now: Date, waitSeconds = 0): Date {
+  const minutes = Math.min(BUSY_LIMITS.everyMinutes * 2 ** Math.max(0, failures - 1), 60);
+  return new Date(now.getTime() + Math.max(failures === 0 ? BUSY_LIMITS.everyMinutes : minutes, waitSeconds / 60) * MINUTE);
+}
+
+/** Why a source could not be read; the words are in contract/labels/calendar-sources.ts. */
+export const SOURCE_FAULTS = [
+  "unreachable",
+  "refused_address",
+  "not_found",
+  "denied",
+  "too_large",
+  "too_slow",
+  "not_a_calendar",
+  "too_many",
+  "vendor_busy",
+  "vendor_down",
+  "access_ended",
+] as const;
+export type SourceFault = (typeof SOURCE_FAULTS)[number];
