@@ -8,11 +8,12 @@ const mayImport = {
   db: ["domain"],
   files: [],
   zoom: [],
+  calendars: [],
   mail: ["domain", "contract", "files"],
   auth: ["domain", "db"],
-  usecases: ["domain", "db", "mail", "zoom", "files"],
-  api: ["domain", "contract", "db", "mail", "zoom", "files", "auth", "usecases"],
-  testing: ["domain", "contract", "db", "mail", "zoom", "files", "auth", "usecases"],
+  usecases: ["domain", "db", "mail", "zoom", "calendars", "files"],
+  api: ["domain", "contract", "db", "mail", "zoom", "calendars", "files", "auth", "usecases"],
+  testing: ["domain", "contract", "db", "mail", "zoom", "calendars", "files", "auth", "usecases"],
 };
 
 /** Which packages of npm the sources of a package may import; rooms that are not named here are bound by `ownersOfLibraries` alone. */
@@ -34,6 +35,7 @@ const ownersOfLibraries = {
   resend: { library: "resend", places: ["^packages/mail/"] },
   "react-email": { library: "@react-email/[^/]+", places: ["^packages/mail/"] },
   next: { library: "next", places: ["^apps/web/"] },
+  undici: { library: "undici", places: ["^packages/calendars/"] },
   hono: { library: "hono", places: ["^packages/api/", "^packages/auth/"] },
 };
 
@@ -79,7 +81,7 @@ module.exports = {
       comment: "A use case gets db, mailer and zoom as arguments; of their packages it knows the types.",
       severity: "error",
       from: { path: sources("usecases") },
-      to: { path: "^packages/(db|mail|zoom|files)/", dependencyTypesNot: ["type-only"] },
+      to: { path: "^packages/(db|mail|zoom|calendars|files)/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "auth-knows-types-only",

@@ -281,15 +281,18 @@ function soonest({ freq, interval, count, parts }: ICAL.Recur, start: number, fi
 
 function timeOf(wall: number): ICAL.Time {
   const at = new Date(wall);
-  return new ICAL.Time({
-    year: at.getUTCFullYear(),
-    month: at.getUTCMonth() + 1,
-    day: at.getUTCDate(),
-    hour: at.getUTCHours(),
-    minute: at.getUTCMinutes(),
-    second: at.getUTCSeconds(),
-    isDate: false,
-  });
+  return new ICAL.Time(
+    {
+      year: at.getUTCFullYear(),
+      month: at.getUTCMonth() + 1,
+      day: at.getUTCDate(),
+      hour: at.getUTCHours(),
+      minute: at.getUTCMinutes(),
+      second: at.getUTCSeconds(),
+      isDate: false,
+    },
+    ICAL.Timezone.localTimezone,
+  );
 }
 
 /** A published VFREEBUSY: its own kinds of time (FBTYPE) take the place of status and transparency. */

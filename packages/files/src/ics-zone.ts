@@ -94,12 +94,15 @@ function entryOf(definition: ICAL.Component): [string, Zone][] {
 
 function wallTime(wall: number): ICAL.Time {
   const at = new Date(wall);
-  return new ICAL.Time({
-    year: at.getUTCFullYear(),
-    month: at.getUTCMonth() + 1,
-    day: at.getUTCDate(),
-    hour: at.getUTCHours(),
-    minute: at.getUTCMinutes(),
-    second: at.getUTCSeconds(),
-  });
+  return new ICAL.Time(
+    {
+      year: at.getUTCFullYear(),
+      month: at.getUTCMonth() + 1,
+      day: at.getUTCDate(),
+      hour: at.getUTCHours(),
+      minute: at.getUTCMinutes(),
+      second: at.getUTCSeconds(),
+    },
+    ICAL.Timezone.localTimezone,
+  );
 }
