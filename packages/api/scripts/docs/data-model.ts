@@ -39,6 +39,7 @@ const CHAPTERS: Record<string, string> = {
   supervision: "Supervisions, their case sheets and comments",
   "order-report": "Order reports and their frozen periods",
   zoom: "Zoom",
+  "calendar-source": "Mentors' own calendars",
   exchange: "Imports, exports, requests about personal data",
   admin: "Work of the admins",
   system: "Outbox, audit, jobs, idempotency keys",
