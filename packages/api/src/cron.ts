@@ -6,6 +6,7 @@ import { inviteAsked } from "@knotter/usecases/mail/invite";
 import type { Reminded } from "@knotter/usecases/mail/outcome";
 import { askReports, remindDayBefore, remindOneHour, remindReports } from "@knotter/usecases/mail/remind";
 import { followRegistrations } from "@knotter/usecases/mentor/follow-registration";
+import { endLapsedHolds } from "@knotter/usecases/mentoring/proposal";
 import { closeUnreported, followCalendar } from "@knotter/usecases/order/follow-calendar";
 import { takeSnapshots } from "@knotter/usecases/order/take-snapshots";
 import { closePeriods } from "@knotter/usecases/order-report/close-periods";
@@ -34,6 +35,8 @@ const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
   }),
   /** Once a day: the retention rules. Work that did not fit into the time is left to the next run. */
   retention: (deps, onFailure) => runRetention(deps, { onFailure }),
+  /** Every minute: times that were held and that nobody has taken. */
+  holds: (deps) => endLapsedHolds(deps),
   /** Every minute: due address proposals, due campaigns, then every due mail. */
   drain: async (deps, failed) => ({
     addresses: await step("addresses", settleProposals(deps), failed),

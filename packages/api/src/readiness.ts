@@ -28,6 +28,7 @@ const PATIENCE_MS = 2_000;
  * calls once a minute.
  */
 const LATE_AFTER: Readonly<Record<string, number>> = {
+  holds: 10 * MINUTE,
   drain: 10 * MINUTE,
   bulk: 10 * MINUTE,
   zoom: 10 * MINUTE,

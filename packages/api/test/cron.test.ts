@@ -60,7 +60,18 @@ describe("the scheduled jobs", () => {
       crons: { path: string }[];
     };
     const jobs = crons.map(({ path }) => path.replace("/api/cron/", ""));
-    expect(jobs.sort()).toEqual(["bulk", "daily", "drain", "remind-day", "remind-hour", "reports", "retention", "zoom", "zoom-probe"]);
+    expect(jobs.sort()).toEqual([
+      "bulk",
+      "daily",
+      "drain",
+      "holds",
+      "remind-day",
+      "remind-hour",
+      "reports",
+      "retention",
+      "zoom",
+      "zoom-probe",
+    ]);
     for (const job of jobs) expect([job, (await knock(job, `Bearer ${SECRET}`)).status]).toEqual([job, 200]);
   });
 

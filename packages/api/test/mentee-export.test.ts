@@ -25,6 +25,8 @@ async function known() {
     wish: mark("wish"),
     // The name of the favorite mentor.
     favorite: mark("favorite"),
+    // And of the one that the mentee waits for.
+    waitedFor: mark("waited-for"),
   };
   const shared = {
     toAdmin: mark("to-office"),
@@ -49,6 +51,9 @@ async function known() {
   const liked = await api.make.mentor();
   await prisma.mentor.update({ where: { userId: liked.userId }, data: { displayName: own.favorite } });
   await prisma.mentorFavorite.create({ data: { menteeId: mentee.userId, mentorId: liked.userId, createdAt: NOW } });
+  const waitedFor = await api.make.mentor();
+  await prisma.mentor.update({ where: { userId: waitedFor.userId }, data: { displayName: own.waitedFor } });
+  await api.make.waiting({ mentee, mentor: waitedFor, weekdays: [1], bands: ["weekday_evening"] });
   await prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { department: shared.department, note: never.listNote } });
   await prisma.mentoring.update({ where: { id: mentoringId }, data: { disputeText: own.dispute } });
   await prisma.checkedQuestion.create({
@@ -115,6 +120,7 @@ describe("保有個人データの開示", () => {
       "sessions",
       "sheets",
       "surveys",
+      "waiting",
     ];
     expect(Object.keys(files).sort()).toEqual([...tables.map((name) => `${name}.csv`), "README.txt", "data.json"].sort());
     for (const word of [...own, ...shared, here.mentee.email]) {

@@ -25,7 +25,7 @@ export function toAppError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     const { code: sqlState = "", message } = error;
     if (sqlState === "23P01" || sqlState === "23505") {
-      if (message.includes("Mentoring_mentor_")) return new AppError("SLOT_TAKEN");
+      if (message.includes("Mentoring_mentor_") || message.includes("TimeHold_mentor_")) return new AppError("SLOT_TAKEN");
       if (message.includes("Mentoring_mentee_")) return new AppError("MENTEE_OVERLAP");
       if (message.includes("CheckedQuestion_mentoringId")) return new AppError("SHEET_EXISTS");
       if (message.includes("User_email_live_key") || message.includes("OrderMentee_orderId_email_key"))

@@ -16,6 +16,8 @@ export const MAIL_TYPES = [
   "hr_summary_wish",
   "sheet_submitted",
   "delay_notice",
+  "proposal",
+  "proposal_answer",
   "hr_report_published",
   "zoom_broken",
   "registration_expiry",
@@ -128,6 +130,9 @@ export interface DedupeFacts {
   hr_summary_wish: { mentoringId: string; revision: number };
   sheet_submitted: { mentoringId: string; at: Date };
   delay_notice: { mentoringId: string; number: number };
+  /** `holdId`: the first of the times that were proposed; of an answer, one of those that it is about. */
+  proposal: { mentoringId: string; holdId: string };
+  proposal_answer: { mentoringId: string; holdId: string };
   registered: OfUser;
   hr_report_published: OfUser;
   zoom_broken: OfUser;
@@ -175,6 +180,8 @@ const KEY_PARTS: KeyParts = {
   // At most one an hour for each interview: drafts are saved every few seconds.
   sheet_submitted: (facts) => ["sheet_submitted", facts.mentoringId, `${facts.at.toISOString().slice(0, 13)}h`],
   delay_notice: (facts) => ["delay_notice", facts.mentoringId, facts.number],
+  proposal: (facts) => ["proposal", facts.mentoringId, facts.holdId],
+  proposal_answer: (facts) => ["proposal_answer", facts.mentoringId, facts.holdId],
   registered: ofUser("registered"),
   hr_report_published: ofUser("hr_report_published"),
   zoom_broken: ofUser("zoom_broken"),

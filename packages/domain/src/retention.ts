@@ -14,6 +14,8 @@ export const RETENTION = {
   /** Kept for a while so that an expired link can still say that it has expired. */
   linkDays: 30,
   sessionDays: 30,
+  /** A time that was held, and a place of the waiting list, counted from their end. */
+  holdDays: 30,
 } as const;
 
 /** The same day this many months later; the last day of the month where that has no such day. */
@@ -55,6 +57,7 @@ export function cutoffsOf(now: Date) {
     importRowsBefore: daysAgo(RETENTION.importRowsDays),
     linksBefore: daysAgo(RETENTION.linkDays),
     sessionsBefore: daysAgo(RETENTION.sessionDays),
+    holdsBefore: daysAgo(RETENTION.holdDays),
     keysBefore: new Date(now.getTime() - LIMITS.idempotencyHours * HOUR),
   };
 }

@@ -125,6 +125,16 @@ export const VARIANTS: Variants = {
   hr_summary_wish: { mentor: { interview } },
   sheet_submitted: { mentor: { interview } },
   delay_notice: { mentee: { to: "mentee", interview, minutes: 10 }, mentor: { to: "mentor", interview, minutes: 5 } },
+  proposal: {
+    mentee: {
+      ...toMentee,
+      times: [
+        { startAt: at("2026-04-02T10:00"), endAt: at("2026-04-02T11:00"), until: at("2026-03-22T12:00") },
+        { startAt: at("2026-04-03T18:30"), endAt: at("2026-04-03T19:30"), until: at("2026-03-22T12:00") },
+      ],
+    },
+  },
+  proposal_answer: { declined: { interview, outcome: "declined" }, lapsed: { interview, outcome: "lapsed" } },
   hr_report_published: {
     hrstaff: {
       orderIds: ["0199c0de-0000-7000-8000-0000000000b1", "0199c0de-0000-7000-8000-0000000000b2"],

@@ -29,6 +29,13 @@ export type MeetingState = "preparing" | "ready" | "failed" | "cleared";
 /** Whether there is a questionnaire; never its contents. */
 export type QuestionnaireState = "none" | "draft" | "submitted";
 
+/** A time that is held for the reader (domain/time-hold.ts). */
+export interface HeldTime {
+  readonly startAt: Date;
+  readonly endAt: Date;
+  readonly until: Date;
+}
+
 interface OfInterview {
   readonly interview: InterviewFacts;
 }
@@ -104,6 +111,10 @@ export interface MailFacts {
   hr_summary_wish: OfInterview;
   sheet_submitted: OfInterview;
   delay_notice: OfInterview & { readonly to: "mentee" | "mentor"; readonly minutes: number };
+  /** `times`: those that are still held when the mail is written. */
+  proposal: ToMentee & { readonly times: readonly HeldTime[] };
+  /** To the mentor: the old time stands. */
+  proposal_answer: OfInterview & { readonly outcome: "declined" | "lapsed" };
   hr_report_published: { readonly orderIds: readonly string[]; readonly orderName: string };
   zoom_broken: { readonly interviews: readonly InterviewFacts[] } & (
     | { readonly to: "mentor" }

@@ -21,6 +21,7 @@ import { mentoringReserved } from "./templates/mentoring-reserved";
 import { newDevice } from "./templates/new-device";
 import { noShow } from "./templates/no-show";
 import { passwordReset } from "./templates/password-reset";
+import { proposal, proposalAnswer } from "./templates/proposal";
 import { sheetSubmitted } from "./templates/questionnaire-submitted";
 import { registered } from "./templates/registered";
 import { registrationExpiry } from "./templates/registration-expiry";
@@ -50,6 +51,8 @@ export const TEMPLATES: { readonly [Type in MailType]: MailTemplate<Type> } = {
   hr_summary_wish: hrSummaryWish,
   sheet_submitted: sheetSubmitted,
   delay_notice: delayNotice,
+  proposal,
+  proposal_answer: proposalAnswer,
   hr_report_published: hrReportPublished,
   zoom_broken: zoomBroken,
   registration_expiry: registrationExpiry,

@@ -8,6 +8,7 @@ import { participantFactory } from "./factories/participants";
 import { questionFactory } from "./factories/question";
 import { questionnaireFactory } from "./factories/questionnaire";
 import { reportFactory } from "./factories/report";
+import { timeHoldFactory } from "./factories/time-hold";
 import { userFactory } from "./factories/user";
 
 export const factoriesOf = (prisma: Prisma) => ({
@@ -21,6 +22,7 @@ export const factoriesOf = (prisma: Prisma) => ({
   ...questionFactory(prisma),
   ...reportFactory(prisma),
   ...questionnaireFactory(prisma),
+  ...timeHoldFactory(prisma),
 });
 
 export type Factories = ReturnType<typeof factoriesOf>;

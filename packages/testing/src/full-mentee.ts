@@ -70,6 +70,10 @@ export async function fullMentee({ make, prisma }: Bench, { order }: { order: Or
     data: { ...supervision, status: "discussed", comments: { create: { authorId: supervisor.userId, body: "コメント", at: NOW } } },
   });
   await prisma.mentorFavorite.create({ data: { menteeId: userId, mentorId: mentor.userId, createdAt: NOW } });
+  await make.proposedTime({ mentor, mentee, mentoringId, startAt: at("2026-07-22", "10:00") });
+  const waiting = { orderMenteeId: mentee.orderMenteeId, orderId: order.orderId, menteeId: userId, mentorId: mentor.userId };
+  const wish = { weekdays: [1], bands: ["weekend"], dateFrom: dateColumn("2022-01-01"), dateTo: dateColumn("2022-02-01") };
+  await prisma.waitingEntry.create({ data: { ...waiting, ...wish, turnAt: NOW, createdAt: NOW, endedAt: NOW, outcome: "left" } });
   const [issuer, subject] = ["https://id.example", crypto.randomUUID()];
   const sealed = { keyId: "key", createdAt: NOW };
   const session = { userId, sessionVersion: 1, createdAt: NOW, expiresAt: NOW };

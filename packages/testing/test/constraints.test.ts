@@ -20,6 +20,16 @@ const span = (from: string, to: string, free: string) => ({
   blockFrom: time(from),
   blockTo: time(free),
 });
+/** Another time that is proposed. */
+const hold = (changes: Record<string, string>) =>
+  copyOf("TimeHold", { id: "uuidv7()", kind: "'proposal'", mentoringId: `(SELECT "id" FROM "Mentoring" LIMIT 1)`, ...changes });
+const june12 = (hour: string) => `timestamptz '2026-06-12 ${hour}+09'`;
+const onJune12 = (from: string, to: string, free: string) => ({
+  startAt: june12(from),
+  endAt: june12(to),
+  blockFrom: june12(from),
+  blockTo: june12(free),
+});
 const withOther = { menteeId: `'${other.userId}'` };
 const withSecondMentor = { mentorId: `'${secondMentor.userId}'` };
 const change = (table: string, set: string) => `UPDATE "${table}" SET ${set}`;
@@ -77,6 +87,36 @@ const CASES: Record<string, { allowed: string[]; refused: string[]; code: string
     code: "23514",
     allowed: [change("Mentoring", `"status" = 'no_show', "noShowSide" = 'mentor'`)],
     refused: [change("Mentoring", `"status" = 'no_show'`), change("Mentoring", `"noShowSide" = 'mentor'`)],
+  },
+  TimeHold_mentor_no_overlap: {
+    code: "23P01",
+    // The proposed time is 10:00–11:00 on June 12th and blocks the mentor until 11:15, like an interview.
+    allowed: [
+      hold(onJune12("11:15", "12:15", "12:30")),
+      hold({ ...onJune12("10:30", "11:30", "11:45"), state: "'lapsed'", endedAt: "now()" }),
+      hold({ ...withSecondMentor, ...onJune12("10:30", "11:30", "11:45") }),
+    ],
+    refused: [hold(onJune12("11:00", "12:00", "12:15")), hold(onJune12("9:00", "10:00", "10:15"))],
+  },
+  TimeHold_times_check: {
+    code: "23514",
+    allowed: [change("TimeHold", `"blockFrom" = "startAt" - interval '15 minutes'`)],
+    refused: [change("TimeHold", `"endAt" = "startAt"`), change("TimeHold", `"blockTo" = "endAt" - interval '1 minute'`)],
+  },
+  TimeHold_kind_check: {
+    code: "23514",
+    allowed: [change("TimeHold", `"until" = "until" + interval '1 hour'`)],
+    refused: [change("TimeHold", `"mentoringId" = NULL`), change("TimeHold", `"waitingEntryId" = NULL`)],
+  },
+  TimeHold_ended_check: {
+    code: "23514",
+    allowed: [change("TimeHold", `"state" = 'released', "endedAt" = now()`)],
+    refused: [change("TimeHold", `"state" = 'released'`), change("TimeHold", `"endedAt" = now()`)],
+  },
+  WaitingEntry_ended_check: {
+    code: "23514",
+    allowed: [change("WaitingEntry", `"endedAt" = now(), "outcome" = 'left'`)],
+    refused: [change("WaitingEntry", `"endedAt" = now()`), change("WaitingEntry", `"outcome" = 'left'`)],
   },
   HelpLine_tel_check: {
     code: "23514",

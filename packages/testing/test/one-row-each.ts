@@ -56,6 +56,10 @@ export async function oneRowEach({ make, prisma }: Workbench) {
   await prisma.identityHold.create({ data: { userId: mentee.userId, since: NOW, formerEmail: "before@example.com" } });
   await prisma.pastIdentityHold.create({ data: { userId: mentee.userId, since: NOW, until: NOW } });
   await prisma.mentorFavorite.create({ data: { menteeId: mentee.userId, mentorId: mentor.userId, createdAt: NOW } });
+  const { entryId } = await make.waiting({ mentee: other, mentor });
+  await make.heldTime({ mentor, mentee: other, entryId, startAt: at("2026-06-13", "10:00") });
+  await make.proposedTime({ mentor, mentee, mentoringId, startAt: at("2026-06-12", "10:00") });
+  await prisma.waitingCheck.create({ data: { mentorId: mentor.userId, since: NOW } });
   const supervisor = await make.mentor();
   await prisma.supervision.create({
     data: {

@@ -15,6 +15,7 @@ import { createSchedule } from "../src/mentor-schedule/create";
 import { updateSchedule } from "../src/mentor-schedule/update";
 import { bookMentoring } from "../src/mentoring/book";
 import { cancelMentoring } from "../src/mentoring/cancel";
+import { declineProposal, proposeTimes, takeProposal, withdrawProposal } from "../src/mentoring/proposal";
 import { rescheduleMentoring } from "../src/mentoring/reschedule";
 import { moveOrder } from "../src/order/move";
 import { setMentors } from "../src/order/set-mentors";
@@ -107,6 +108,51 @@ describe("many people want one mentor", { timeout: 120_000 }, () => {
         expect(next.startAt.getTime()).toBeGreaterThanOrEqual((booked[index]?.blockTo ?? next.startAt).getTime());
       });
       await annotate(`run ${run}: all 50 answered within ${Math.round(slowest)} ms`, "measurement");
+    }
+  });
+});
+
+describe("times that are proposed instead of an interview", { timeout: 120_000 }, () => {
+  const TIMES = [at("2026-06-09", "10:00"), at("2026-06-10", "10:00")] as const;
+
+  test("50 book the times while they are proposed: each time is somebody's or held, never both; time after time", async () => {
+    for (let run = 1; run <= REPEATS; run += 1) {
+      const order = await make.order();
+      const mentor = await make.mentor({ orders: [order] });
+      const [first, ...others] = await make.mentees(51, { order });
+      const mentee = first as EnrolledMentee;
+      const { mentoringId: id } = await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, startAt));
+      const propose = () => proposeTimes(deps, actorOf(mentor), { id, startAts: TIMES });
+      const wishes = others.map((other, index) => book(other, mentor, TIMES[index % 2] as Date));
+      const { answers } = await atOnce([...wishes.slice(0, 5), propose, ...wishes.slice(5)]);
+      const booked = await prisma.mentoring.count({ where: { mentorId: mentor.userId, startAt: { in: [...TIMES] } } });
+      const held = await prisma.timeHold.count({ where: { mentoringId: id, state: "held" } });
+      // All of the proposal or nothing of it.
+      expect([booked, held], `run ${run}`).toEqual(held === 0 ? [2, 0] : [0, 2]);
+      expect(answers, `run ${run}`).toEqual(held === 0 ? { done: 2, SLOT_TAKEN: 49 } : { done: 1, SLOT_TAKEN: 50 });
+    }
+  });
+
+  test("taken, declined, withdrawn, canceled and moved at the same moment: the interview ends up in one place, and nothing stays held", async () => {
+    for (let run = 1; run <= REPEATS * 5; run += 1) {
+      const order = await make.order();
+      const [mentor, mentee] = [await make.mentor({ orders: [order] }), await make.mentee({ order })];
+      const { mentoringId: id } = await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, startAt));
+      await proposeTimes(deps, actorOf(mentor), { id, startAts: TIMES });
+      await atOnce([
+        ...TIMES.map((time) => () => takeProposal(deps, actorOf(mentee), { id, startAt: time })),
+        () => declineProposal(deps, actorOf(mentee), { id }),
+        () => withdrawProposal(deps, actorOf(mentor), { id }),
+        () => rescheduleMentoring(deps, actorOf(mentee), { mentoringId: id, startAt: TIMES[0], expectedVersion: 1 }),
+        () => cancelMentoring(deps, actorOf(mentee), { id, expectedVersion: 1 }),
+      ]);
+      const { mentoring, events } = await tracesOf(workbench, id);
+      expect([mentoring.version, events.length], `run ${run}`).toEqual([events.length, mentoring.version]);
+      expect(mentoring.version, `run ${run}`).toBeLessThanOrEqual(2);
+      const holds = await prisma.timeHold.findMany({ where: { mentoringId: id } });
+      expect(holds.filter(({ state }) => state === "held")).toEqual([]);
+      const taken = holds.filter(({ state }) => state === "taken").map(({ startAt: time }) => time.getTime());
+      if (taken.length > 0) expect(taken).toEqual([mentoring.startAt.getTime()]);
     }
   });
 });

@@ -4,6 +4,7 @@ import { app } from "./app";
 
 /** The schedule of `vercel.json`, for a machine without a scheduler; here mails are sent within seconds. Hours are in JST. */
 export const SCHEDULE = {
+  holds: "*/5 * * * * *",
   drain: "*/5 * * * * *",
   bulk: "*/5 * * * * *",
   zoom: "*/5 * * * * *",

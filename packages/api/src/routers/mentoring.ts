@@ -8,6 +8,7 @@ import { cancelMentoring } from "@knotter/usecases/mentoring/cancel";
 import { sendDelayNotice } from "@knotter/usecases/mentoring/delay-notice";
 import { disputeNoShow } from "@knotter/usecases/mentoring/dispute";
 import { reportNoShow } from "@knotter/usecases/mentoring/no-show";
+import { declineProposal, proposeTimes, takeProposal, withdrawProposal } from "@knotter/usecases/mentoring/proposal";
 import { rescheduleMentoring } from "@knotter/usecases/mentoring/reschedule";
 import { setMentoringStatus } from "@knotter/usecases/mentoring/set-status";
 import { approveSummary, declineSummary, revokeSummary } from "@knotter/usecases/report/answer-summary";
@@ -37,16 +38,22 @@ async function viewOf(ctx: Context, id: string): Promise<MentoringView> {
   const written = row.mentorReportStatus !== "none" || row.menteeReportStatus !== "none";
   const near = actor.role !== "admin" && delayNoticeRefusal(row, 0, ctx.now) === null;
   const met = actor.role === "mentor" && ctx.now >= row.startAt;
-  const [sides, absence, delayNotices, profile, canVouch] = await Promise.all([
+  const ahead = row.status === "reserved" && ctx.now < row.startAt;
+  const [sides, absence, delayNotices, profile, canVouch, proposed] = await Promise.all([
     written ? read.report.sides(scope(ctx), id) : read.report.none,
     row.status === "no_show" ? read.mentoring.absenceOf(scope(ctx), id) : null,
     near ? read.mentoring.delayNoticesOf(id) : 0,
     profileVisible(row, ctx.now) ? read.mentoring.profileForMentor(scope(ctx), id) : null,
     met && read.account.emailProposals.canVouch(actor.userId, id, ctx.now),
+    ahead ? read.mentoring.holds.proposedFor(id, ctx.now) : [],
   ]);
   // Records that an admin has read whose interview it is, reports of absence, ratings and comments.
   if (actor.role === "admin") await recordRead(ctx, sides.office ? "menteeReport.read" : "mentoring.read", "Mentoring", [id]);
-  return toMentoringView(row, { history, sheet, sides, absence, delayNotices, profile, canVouch }, { actor, now: ctx.now, vocabulary });
+  return toMentoringView(
+    row,
+    { history, sheet, sides, absence, delayNotices, profile, canVouch, proposed },
+    { actor, now: ctx.now, vocabulary },
+  );
 }
 
 async function surveyOf(ctx: Context, id: string) {
@@ -85,6 +92,22 @@ export const mentoringRouter = router({
   }),
   reschedule: procedureOf(mentoring.reschedule).mutation(async ({ ctx, input }) => {
     const { mentoringId } = await run(ctx, rescheduleMentoring, input);
+    return viewOf(ctx, mentoringId);
+  }),
+  propose: procedureOf(mentoring.propose).mutation(async ({ ctx, input }) => {
+    const { mentoringId } = await run(ctx, proposeTimes, input);
+    return viewOf(ctx, mentoringId);
+  }),
+  withdrawProposal: procedureOf(mentoring.withdrawProposal).mutation(async ({ ctx, input }) => {
+    const { mentoringId } = await run(ctx, withdrawProposal, input);
+    return viewOf(ctx, mentoringId);
+  }),
+  takeProposal: procedureOf(mentoring.takeProposal).mutation(async ({ ctx, input }) => {
+    const { mentoringId } = await run(ctx, takeProposal, input);
+    return viewOf(ctx, mentoringId);
+  }),
+  declineProposal: procedureOf(mentoring.declineProposal).mutation(async ({ ctx, input }) => {
+    const { mentoringId } = await run(ctx, declineProposal, input);
     return viewOf(ctx, mentoringId);
   }),
   noShow: procedureOf(mentoring.noShow).mutation(async ({ ctx, input }) => {

@@ -1,6 +1,8 @@
+import { TIME_BAND_TEXT } from "@knotter/contract/labels/mentoring";
 import type { Reads } from "@knotter/db/database";
 import type { MenteeRow } from "@knotter/db/mentee/mentee.reads";
-import { tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
+import type { TimeBand } from "@knotter/domain/time-band";
+import { tokyoDate, toOffsetIso, type Weekday, weekdayName } from "@knotter/domain/tokyo";
 import { type CsvCell, csvBytes } from "@knotter/files/csv-writer";
 import { textEntry, type ZipEntry, zipBytes } from "@knotter/files/zip";
 import type { FileAnswer } from "../file-answer";
@@ -79,26 +81,28 @@ const without = (row: Row, keys: readonly string[]): Row => Object.fromEntries(O
 const FOR_THE_MENTOR = ["displayName", "careerSummary", "concerns", "preferredMentorGender", "preferredTimes", "accommodations"];
 const BETWEEN_THE_TWO = ["theme", "note", "cancelReason", "disputeText"];
 /** Sections that an admin does not export, not even on the mentee's behalf. */
-const OWN_ALONE: ReadonlySet<SectionName> = new Set(["sheets", "favorites"]);
+const OWN_ALONE: ReadonlySet<SectionName> = new Set(["sheets", "favorites", "waiting"]);
 const SUMMARY = ["hrSummary", "hrSummaryConsent"];
 const NOT_FOR_THE_ADMIN = ["learned", "nextAction", "commentToMentor"];
 
 async function sectionsOf(read: Reads, row: MenteeRow, { own, hidden, vocabulary, now }: Viewer): Promise<Sections> {
   const of = read.mentee.personalDataExport;
   const id = row.userId;
-  const [account, places, interviews, sheets, surveys, favorites, consents, mails, readers, sessions, requests] = await Promise.all([
-    of.account(id),
-    of.places(id),
-    of.interviews(id),
-    own ? of.sheets(id) : [],
-    hidden ? [] : of.surveys(id),
-    own ? of.favorites(id) : [],
-    of.consents(id),
-    of.mails(id),
-    of.readers(id, now),
-    of.sessions(id),
-    of.requests(id),
-  ]);
+  const [account, places, interviews, sheets, surveys, favorites, waiting, consents, mails, readers, sessions, requests] =
+    await Promise.all([
+      of.account(id),
+      of.places(id),
+      of.interviews(id),
+      own ? of.sheets(id) : [],
+      hidden ? [] : of.surveys(id),
+      own ? of.favorites(id) : [],
+      own ? of.waiting(id) : [],
+      of.consents(id),
+      of.mails(id),
+      of.readers(id, now),
+      of.sessions(id),
+      of.requests(id),
+    ]);
   const label = (kind: "theme" | "jobType", code: string): string => vocabulary.word(kind, code).label;
   const { orders, consents: _consents, adminMemo: _memo, disabledNote: _note, version: _version, proposal: _proposal, ...profile } = row;
   const cut = (fields: readonly string[], item: Row): Row => (own ? item : without(item, fields));
@@ -132,6 +136,13 @@ async function sectionsOf(read: Reads, row: MenteeRow, { own, hidden, vocabulary
     ),
     surveys: surveys.map((survey) => cut(NOT_FOR_THE_ADMIN, plain(survey))),
     favorites: favorites.map(plain),
+    waiting: waiting.map(({ weekdays, bands, ...entry }) =>
+      plain({
+        ...entry,
+        weekdays: weekdays.map((weekday) => weekdayName(weekday as Weekday)),
+        bands: bands.map((band) => TIME_BAND_TEXT[band as TimeBand]),
+      }),
+    ),
     consents: consents.map(plain),
     mails: mails.map(plain),
     readers: readers.map(plain),

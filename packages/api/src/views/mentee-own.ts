@@ -25,6 +25,8 @@ export function toWaiting(row: WaitingRow, now: Date): Waiting[] {
     const until = new Date(row.noShowReportedAt.getTime() + policy.disputeDays * DAY);
     found.push({ kind: "absence", mentoring, until: at(until), sheetId: null, begun: false });
   }
+  if (row.proposedUntil !== null && row.status === "reserved")
+    found.push({ kind: "proposal", mentoring, until: at(row.proposedUntil), sheetId: null, begun: false });
   if (row.summaryProposed) found.push({ kind: "summary", mentoring, until: null, sheetId: null, begun: false });
   const unsaid = row.menteeReportStatus !== "submitted" && row.surveyDeclinedAt === null;
   if (unsaid && now >= row.endAt && surveyRefusal(row, row.surveyEditableUntil, now, policy) === null)
@@ -41,7 +43,7 @@ export function toWaiting(row: WaitingRow, now: Date): Waiting[] {
   return found;
 }
 
-const RANK = { absence: 0, summary: 1, survey: 2, sheet: 3 } as const satisfies Record<Waiting["kind"], number>;
+const RANK = { proposal: 0, absence: 1, summary: 2, survey: 3, sheet: 4 } as const satisfies Record<Waiting["kind"], number>;
 
 /** First those whose omission has a cost, then by due date. */
 export const inOrder = (items: readonly Waiting[]): Waiting[] =>

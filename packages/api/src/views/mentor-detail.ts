@@ -29,7 +29,8 @@ export async function toMentorDetail(
     read.mentee.favorites.has(scope(ctx), row.id),
   ]);
   const order = (terms && orders.find((candidate) => candidate.orderId === terms.orderId)) ?? null;
-  const known = terms && (await availabilityOf(ctx.deps, row.id, terms));
+  const known =
+    terms && (await availabilityOf(ctx.deps, row.id, terms, { whose: { menteeId: booker?.menteeId ?? null, exceptMentoringId: null } }));
   const reason = booker ? blockReason(booker.registrant, order, future, ctx.now) : null;
   return {
     ...toMentorCard(row, {

@@ -10,6 +10,7 @@ import {
 import type { mentoringListItem, mentoringView } from "@knotter/contract/resources/mentoring-view";
 import type { MentoringEventRow, MentoringRow } from "@knotter/db/mentoring/mentoring.reads";
 import type { AbsenceRow, ProfileForMentorRow } from "@knotter/db/mentoring/outcome";
+import type { TimeHoldRow } from "@knotter/db/mentoring/time-hold";
 import type { QuestionnaireBriefRow } from "@knotter/db/questionnaire/checked-question";
 import type { ReportSides } from "@knotter/db/report/report.reads";
 import { questionnaireStatusOf } from "@knotter/domain/checked-question";
@@ -30,6 +31,7 @@ import {
 } from "@knotter/domain/mentoring";
 import { LIMITS, resolvePolicy } from "@knotter/domain/policy";
 import type { Actor } from "@knotter/domain/scope";
+import { proposeUntil } from "@knotter/domain/time-hold";
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import type { z } from "zod";
 import type { Vocabulary } from "../vocabulary";
@@ -126,6 +128,8 @@ export interface RelatedData {
   profile: ProfileForMentorRow | null;
   /** Whether this mentor may confirm the mentee's identity. */
   canVouch: boolean;
+  /** The times that are held for the mentee instead of this one. */
+  proposed: readonly TimeHoldRow[];
 }
 
 export function toMentoringView(row: MentoringRow, related: RelatedData, viewer: Viewer): MentoringView {
@@ -153,6 +157,10 @@ export function toMentoringView(row: MentoringRow, related: RelatedData, viewer:
       office: sides.office && toAdminSurvey(sides.office),
     },
     hrSummary: sides.summary && toSummaryView(sides.summary),
+    proposal:
+      related.proposed.length === 0
+        ? null
+        : related.proposed.map(({ startAt, endAt, until }) => ({ startAt: at(startAt), endAt: at(endAt), until: at(until) })),
     absence: absenceOf(row, related.absence),
     note: party ? row.note : null,
     menteeProfile: related.profile && {
@@ -180,7 +188,11 @@ const isHidden = (row: MentoringRow, { hiddenBefore }: Actor): boolean => hidden
 type Afterwards = Omit<MentoringView["can"], keyof MentoringItem["can"]>;
 
 /** What the caller can do before and after the interview itself, by the rules that the use cases apply. */
-function afterwards(row: MentoringRow, { sheet, sides, delayNotices, canVouch }: RelatedData, { actor, now }: Viewer): Afterwards {
+function afterwards(
+  row: MentoringRow,
+  { sheet, sides, delayNotices, canVouch, proposed }: RelatedData,
+  { actor, now }: Viewer,
+): Afterwards {
   const policy = resolvePolicy({ order: { ...row.orderPolicy, sessionMinutes: row.sessionMinutes } });
   const [mentee, mentor] = [actor.userId === row.menteeId, actor.userId === row.mentorId];
   const actions = mentee || mentor || actor.role === "admin" ? allowedActions(row, actor.role as Side, now, policy) : [];
@@ -194,6 +206,8 @@ function afterwards(row: MentoringRow, { sheet, sides, delayNotices, canVouch }:
     delayNotice: (mentee || mentor) && delayNoticeRefusal(row, delayNotices, now) === null,
     // A questionnaire may exist that this caller does not see.
     attachSheet: mentee && row.status === "reserved" && now < row.startAt && sheet === null && !isHidden(row, actor),
+    propose: mentor && row.status === "reserved" && now <= proposeUntil(row.startAt),
+    answerProposal: mentee && proposed.length > 0,
     identify: canVouch,
   };
 }

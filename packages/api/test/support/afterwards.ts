@@ -24,6 +24,15 @@ export async function soonOf({ make, prisma, mentee, mentor }: Fixture): Promise
   return known?.id ?? (await make.mentoring({ mentee, mentor, startAt: SOON, minutes: 60 })).mentoringId;
 }
 
+const PROPOSED = at("2026-06-24", "10:00");
+
+/** A time that the mentor has proposed instead of the pair's interview. */
+export async function proposedIn({ make, prisma, mentee, mentor, mentoring: { mentoringId } }: Fixture): Promise<Date> {
+  const known = await prisma.timeHold.findFirst({ where: { mentoringId, startAt: PROPOSED } });
+  if (!known) await make.proposedTime({ mentor, mentee, mentoringId, startAt: PROPOSED });
+  return PROPOSED;
+}
+
 /** The submitted questionnaire of the pair's interview. */
 export async function sheetOf({ make, prisma, mentee, mentoring }: Fixture): Promise<string> {
   const { mentoringId } = mentoring;

@@ -110,6 +110,7 @@ export const AUDIT_FIELD_TEXT: Words = {
   message: "メッセージ",
   minNoticeHours: "予約受付の締切",
   minutes: "遅れの見込み（分）",
+  times: "提案した日時の数",
   mode: "登録のしかた",
   nameKana: "カナ",
   newBrowser: "はじめての端末",

@@ -158,6 +158,8 @@ export const MAIL_TYPE_TEXT = {
   admin_invite: "事務局のメンバーの招待",
   sheet_submitted: "事前質問の提出",
   delay_notice: "遅れる旨の連絡",
+  proposal: "別の日時のご提案",
+  proposal_answer: "ご提案へのお返事",
   mentor_status: "キャリコンの状態の変更",
   supervision: "スーパービジョン",
   already_registered: "登録済みのご案内",

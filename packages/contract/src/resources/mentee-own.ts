@@ -7,7 +7,7 @@ import { hrInterview, hrListed } from "./mentee-view";
 import { orderMenteeView } from "./order-mentees";
 
 export const CONSENT_TYPES = ["terms", "privacy", "sensitive_info", "disclosure", "hr_summary", "hr_comment", "cross_border"] as const;
-export const WAITING_KINDS = ["survey", "summary", "absence", "sheet"] as const;
+export const WAITING_KINDS = ["proposal", "survey", "summary", "absence", "sheet"] as const;
 
 const interview = z.object({ id, startAt: instant, mentorName: z.string() });
 
@@ -15,7 +15,8 @@ const interview = z.object({ id, startAt: instant, mentorName: z.string() });
 const waiting = z
   .object({
     kind: z.enum(WAITING_KINDS).meta({
-      description: "survey アンケート／summary 会社に共有する要約の確認／absence 無断キャンセルの報告の確認／sheet 事前質問シート",
+      description:
+        "proposal 提案された別の日時／survey アンケート／summary 会社に共有する要約の確認／absence 無断キャンセルの報告の確認／sheet 事前質問シート",
     }),
     mentoring: interview,
     until: instant.nullable().meta({ description: "期限。期限のないものは null" }),

@@ -64,6 +64,8 @@ const canNow = mentoringListItem.shape.can.extend({
   approveSummary: z.boolean(),
   delayNotice: z.boolean(),
   attachSheet: z.boolean(),
+  propose: z.boolean().meta({ description: "別の日時を提案できる（担当のキャリコンだけ）" }),
+  answerProposal: z.boolean().meta({ description: "提案された日時から選べる（相談者だけ）" }),
   identify: z.boolean().meta({ description: "相談者が本人だと確認したことを、キャリコンが伝えられる" }),
 });
 
@@ -119,6 +121,16 @@ export const mentoringView = mentoringListItem
       office: adminSurvey.nullable().meta({ description: "事務局だけに返ります。閲覧は記録されます" }),
     }),
     hrSummary: hrSummaryView.nullable(),
+    proposal: z
+      .array(
+        z.object({
+          startAt: instant,
+          endAt: instant,
+          until: instant.meta({ description: "お返事の期限。それまで、ほかの方は予約できません" }),
+        }),
+      )
+      .nullable()
+      .meta({ description: "キャリコンが提案している別の日時。相談者が選ぶまで、面談は元の日時のままです" }),
     absence: z
       .object({
         absent: z.enum(NO_SHOW_SIDES),

@@ -1,5 +1,6 @@
 import { ADMIN_ACTIONS, CANCEL_REASONS, NO_SHOW_SIDES } from "@knotter/domain/mentoring-codes";
 import { CONSENT_VERSIONS, LIMITS } from "@knotter/domain/policy";
+import { PROPOSAL } from "@knotter/domain/time-hold";
 import { z } from "zod";
 import { json } from "../endpoint";
 import { disclosureLevel, id, instantIn, pageOf, pageQuery, reason, text, version } from "../fields";
@@ -74,6 +75,14 @@ export const disputeForm = z.strictObject({
 
 export const identifyForm = z.strictObject({
   code: appCode.meta({ description: "相談者の画面に表示された6桁のコード", example: "123456" }),
+});
+
+export const proposeForm = z.strictObject({
+  startAts: z
+    .array(instantIn)
+    .min(1, "日時を1つ以上お選びください")
+    .max(PROPOSAL.times, `日時は${PROPOSAL.times}つまで選べます`)
+    .meta({ description: "提案する日時（1〜3つ）。面談の前後の時間を含めて、重ならないもの" }),
 });
 
 export const delayNoticeForm = z.strictObject({ minutes: z.literal(LIMITS.delayNotice.minutes) });
@@ -178,6 +187,61 @@ export const mentoring = {
       "REASON_REQUIRED",
       "NOT_FOUND",
     ],
+  }),
+  propose: json({
+    method: "POST",
+    path: "/mentoring/{id}/proposal",
+    rate: "booking",
+    access: ["mentor"],
+    summary: "別の日時を提案する",
+    description: `担当のキャリコンが、空いている日時を${PROPOSAL.times}つまで提案します。提案した日時は${PROPOSAL.hours}時間（元の日時の${PROPOSAL.hoursBeforeOld}時間前まで）仮押さえになり、ほかの方は予約できません。相談者が選ぶまで、面談は元の日時のままです。もう一度提案すると、前の提案と入れ替わります。`,
+    input: proposeForm.extend({ id, expectedVersion }),
+    output: mentoringView,
+    errors: [
+      "SLOT_TAKEN",
+      "SLOT_NOT_OFFERED",
+      "OUT_OF_WINDOW",
+      "ORDER_CLOSED",
+      "MENTEE_OVERLAP",
+      "RESCHEDULE_DEADLINE",
+      "NOT_RESERVED",
+      "ALREADY_CANCELLED",
+      "ALREADY_STARTED",
+      "VERSION_CONFLICT",
+      "NOT_FOUND",
+    ],
+  }),
+  withdrawProposal: json({
+    method: "POST",
+    path: "/mentoring/{id}/proposal/withdraw",
+    access: ["mentor"],
+    summary: "日時の提案を取り下げる",
+    description: "仮押さえが解け、ほかの方も予約できるようになります。面談は元の日時のままです。2回目は何も変えません。",
+    input: z.strictObject({ id }),
+    output: mentoringView,
+    errors: ["NOT_FOUND"],
+  }),
+  takeProposal: json({
+    method: "POST",
+    path: "/mentoring/{id}/proposal/take",
+    rate: "booking",
+    access: ["mentee"],
+    summary: "提案された日時を選ぶ",
+    description:
+      "面談が選んだ日時に変わり、ほかの提案は解けます。ご利用回数も、日時変更の回数も変わりません。同じ日時での2回目は、最初と同じ結果を返します。",
+    input: z.strictObject({ id, startAt: instantIn }),
+    output: mentoringView,
+    errors: ["PROPOSAL_ENDED", "MENTEE_OVERLAP", "NOT_RESERVED", "ALREADY_CANCELLED", "ALREADY_STARTED", "NOT_FOUND"],
+  }),
+  declineProposal: json({
+    method: "POST",
+    path: "/mentoring/{id}/proposal/decline",
+    access: ["mentee"],
+    summary: "元の日時のままにする",
+    description: "提案された日時の仮押さえが解け、キャリコンに知らせます。2回目は、最初と同じ結果を返します。",
+    input: z.strictObject({ id }),
+    output: mentoringView,
+    errors: ["PROPOSAL_ENDED", "NOT_FOUND"],
   }),
   noShow: json({
     method: "POST",

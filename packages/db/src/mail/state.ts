@@ -6,7 +6,8 @@ import type { OrderStatus } from "@knotter/domain/order";
 import type { PolicyOverrides } from "@knotter/domain/policy";
 import type { Role } from "@knotter/domain/role";
 import type { LocalDate } from "@knotter/domain/tokyo";
-import { type Expression, sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { MailFacts } from "../column-types";
 import { anyOf, type Db, word } from "../query";
 
@@ -23,6 +24,17 @@ export interface MailState {
   campaign: { status: string; subject: string; body: string } | null;
   /** hr_report_published: whether it still is. */
   reportPublished: boolean | null;
+  /** The times that the mail tells of (`holdIds` of its facts), earliest first, whatever has become of them. */
+  holds: readonly MailHoldState[];
+}
+
+export interface MailHoldState {
+  mentorId: string;
+  mentorName: string;
+  startAt: Date;
+  endAt: Date;
+  until: Date;
+  state: string;
 }
 
 export interface MailReaderState {
@@ -206,6 +218,17 @@ export const selectState = (db: Db, ids: readonly string[]) =>
       exists(selectFrom("User as w").select("w.id").whereRef("w.email", "=", "om.email").where("w.deletedAt", "is", null))
         .$castTo<boolean>()
         .as("hasAccount"),
+      jsonArrayFrom(
+        selectFrom(({ ref }) => sql<{ id: string }>`unnest(string_to_array(${ref("m.facts")} ->> 'holdIds', ','))`.as<"i">(sql`"i"("id")`))
+          .innerJoin("TimeHold as th", (join) => join.on(({ ref }) => sql<SqlBool>`${ref("th.id")} = ${ref("i.id")}::uuid`))
+          .innerJoin("Mentor as hm", "hm.userId", "th.mentorId")
+          .select(["th.mentorId", "th.startAt", "th.endAt", "th.until", "th.state"])
+          .select(({ fn, val }) => fn.coalesce("hm.displayName", "hm.name", val("")).as("mentorName"))
+          .orderBy("th.startAt"),
+      )
+        // JSON knows no dates.
+        .$castTo<readonly (Omit<MailHoldState, "startAt" | "endAt" | "until"> & Record<"startAt" | "endAt" | "until", string>)[]>()
+        .as("holds"),
     ]);
 
 /** The columns of a joined row are there together or not at all. */
@@ -297,4 +320,10 @@ export const stateOf = (row: StateRow): MailState => ({
   campaign:
     row.campaignStatus === null ? null : { status: row.campaignStatus, subject: row.campaignSubject ?? "", body: row.campaignBody ?? "" },
   reportPublished: row.reportStatus === null ? null : row.reportStatus === "published",
+  holds: row.holds.map((hold) => ({
+    ...hold,
+    startAt: new Date(hold.startAt),
+    endAt: new Date(hold.endAt),
+    until: new Date(hold.until),
+  })),
 });

@@ -396,6 +396,8 @@ export const erasureWrites = (db: Db) => ({
       .where("id", "in", ({ selectFrom }) => selectFrom("invited").select("invited.userId"))
       .execute();
     await db.deleteFrom("MentorFavorite").where("menteeId", "=", userId).execute();
+    await db.deleteFrom("TimeHold").where("menteeId", "=", userId).execute();
+    await db.deleteFrom("WaitingEntry").where("menteeId", "=", userId).execute();
     // What two mentors have written to each other about the mentee is no record that has to be kept; what was under way ends.
     await db
       .deleteFrom("SupervisionComment as k")

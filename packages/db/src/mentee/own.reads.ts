@@ -1,7 +1,7 @@
 import type { Scope } from "@knotter/domain/scope";
 import { sql } from "kysely";
 import { selectMentoring } from "../mentoring/mentoring.reads";
-import { type Db, firstOf } from "../query";
+import { type Db, firstOf, word } from "../query";
 
 /** An interview that may wait for the mentee, with what the rules ask beside it. */
 export type WaitingRow = Awaited<ReturnType<ReturnType<typeof menteeOwnReads>["waiting"]>>[number];
@@ -36,6 +36,15 @@ export const menteeOwnReads = (db: Db) => ({
       .select(["s.editableUntil as surveyEditableUntil", "q.id as sheetId", "q.status as sheetStatus"])
       .select(({ eb, fn, lit }) =>
         fn.coalesce(eb("r.hrSummaryConsent", "=", "proposed").$castTo<boolean>(), lit(false)).as("summaryProposed"),
+      )
+      // Until when the last of the times that the mentor has proposed instead is held; null: none is.
+      .select(({ fn, selectFrom }) =>
+        selectFrom("TimeHold as h")
+          .whereRef("h.mentoringId", "=", "w.id")
+          .where("h.state", "=", word("held"))
+          .where("h.until", ">", now)
+          .select(fn.max("h.until").as("until"))
+          .as("proposedUntil"),
       )
       .orderBy("w.startAt")
       .orderBy("w.id")

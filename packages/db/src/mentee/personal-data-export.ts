@@ -70,6 +70,16 @@ export const personalDataExportReads = (db: Db) => ({
       .orderBy("f.mentorId")
       .execute(),
 
+  waiting: (userId: string) =>
+    db
+      .selectFrom("WaitingEntry as w")
+      .leftJoin("Mentor as mo", "mo.userId", "w.mentorId")
+      .where("w.menteeId", "=", userId)
+      .select(["mo.displayName as mentorName", "w.weekdays", "w.bands", "w.dateFrom", "w.dateTo", "w.createdAt", "w.endedAt"])
+      .orderBy("w.createdAt")
+      .orderBy("w.id")
+      .execute(),
+
   consents: (userId: string) =>
     db
       .selectFrom("ConsentRecord")

@@ -6,6 +6,7 @@ import { mentoringReads } from "./mentoring.reads";
 import { mentoringWrites } from "./mentoring.writes";
 import { mentoringOutcomeReads, mentoringOutcomeWrites } from "./outcome";
 import { mentoringResultReads } from "./results";
+import { timeHoldReads, timeHoldWrites } from "./time-hold";
 import { upcomingWrites } from "./upcoming.writes";
 
 export const mentoringAggregate = {
@@ -16,6 +17,7 @@ export const mentoringAggregate = {
     calendar: calendarReads(db),
     results: mentoringResultReads(db),
     disclosure: disclosureReads(db),
+    holds: timeHoldReads(db),
   }),
   transaction: (db: Db) => ({
     ...mentoringReads(db),
@@ -27,5 +29,6 @@ export const mentoringAggregate = {
     results: mentoringResultReads(db),
     upcoming: upcomingWrites(db),
     disclosure: disclosureReads(db),
+    holds: { ...timeHoldReads(db), ...timeHoldWrites(db) },
   }),
 };

@@ -57,12 +57,12 @@ const selectMenteeFacts = (db: Db, { menteeId, orderMenteeId, now, startAt, endA
     });
 
 const bookingFacts = prepared((db, question: BookingQuestion) => {
-  const { mentorId, orderId, customerId, date, now, exceptMentoringId } = question;
+  const { menteeId, mentorId, orderId, customerId, date, now, exceptMentoringId } = question;
   return db
     .selectFrom([
       selectMentorFacts(db, mentorId, orderId).as("f"),
       selectMenteeFacts(db, question).as("p"),
-      selectCalendar(db, now, exceptMentoringId).where("m.userId", "=", mentorId).as("c"),
+      selectCalendar(db, now, { menteeId, exceptMentoringId }).where("m.userId", "=", mentorId).as("c"),
     ])
     .selectAll("c")
     .select(({ fn }) => [fn.toJson("f").as("mentor"), fn.toJson("p").as("mentee")])

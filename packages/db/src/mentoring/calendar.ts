@@ -58,12 +58,20 @@ type RawDays = [from: LocalDate, to: LocalDate, name: string][] | null;
 export type RawCalendar = Awaited<ReturnType<ReturnType<typeof selectCalendar>["execute"]>>[number];
 type RawClosed = { holidays: RawDays; companyBlocks: RawDays };
 
+/** For whom times are read: what is held for them (TimeHold) is free to them, and what an interview takes up that is being moved. Null: nobody. */
+export interface TimesFor {
+  menteeId: string | null;
+  exceptMentoringId: string | null;
+}
+export const FOR_NOBODY: TimesFor = { menteeId: null, exceptMentoringId: null };
+
 /**
- * The limits, rules and taken times of mentors, without the interview `exceptMentoringId`, in no particular order. A search reads five hundred of them:
+ * The limits, rules and taken times of mentors, without the interview `exceptMentoringId`, in no particular order. A time that is held for
+ * somebody else until after `now` is taken. A search reads five hundred of them:
  * json instead of jsonb and `date_part` (a double, exact to the millisecond) instead of `extract` (a numeric) take 22 ms where
  * the others take 50 (bench/README.md, P2).
  */
-export const selectCalendar = (db: Db, fromInstant: Date, exceptMentoringId: string | null) =>
+export const selectCalendar = (db: Db, now: Date, { menteeId, exceptMentoringId }: TimesFor) =>
   db
     .selectFrom("Mentor as m")
     .leftJoinLateral(
@@ -75,7 +83,7 @@ export const selectCalendar = (db: Db, fromInstant: Date, exceptMentoringId: str
           .where(({ eb, fn, or }) =>
             or([
               eb("r.kind", "=", word("weekly")),
-              eb(fn.coalesce("r.dateTo", "r.date"), ">=", sql<LocalDate>`(${fromInstant}::timestamptz AT TIME ZONE 'Asia/Tokyo')::date`),
+              eb(fn.coalesce("r.dateTo", "r.date"), ">=", sql<LocalDate>`(${now}::timestamptz AT TIME ZONE 'Asia/Tokyo')::date`),
             ]),
           )
           .select(({ ref }) =>
@@ -88,14 +96,35 @@ export const selectCalendar = (db: Db, fromInstant: Date, exceptMentoringId: str
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom("Mentoring as t")
-          .whereRef("t.mentorId", "=", "m.userId")
-          .where("t.status", "in", oneOf("reserved", "done"))
-          .where("t.startAt", ">=", sql<Date>`${fromInstant}::timestamptz - interval '8 days'`)
-          .where(({ ref }) => isOther(ref("t.id"), exceptMentoringId))
+          .selectFrom(
+            eb
+              .selectFrom("Mentoring as t")
+              .whereRef("t.mentorId", "=", "m.userId")
+              .where("t.status", "in", oneOf("reserved", "done"))
+              .where("t.startAt", ">=", sql<Date>`${now}::timestamptz - interval '8 days'`)
+              .where(({ ref }) => isOther(ref("t.id"), exceptMentoringId))
+              .select(["t.startAt", "t.blockFrom", "t.blockTo"])
+              .unionAll(
+                eb
+                  .selectFrom("TimeHold as h")
+                  .whereRef("h.mentorId", "=", "m.userId")
+                  .where("h.state", "=", word("held"))
+                  .where("h.until", ">", sql<Date>`${now}::timestamptz`)
+                  .where(
+                    ({ ref }) =>
+                      sql<SqlBool>`(${exceptMentoringId}::uuid IS NULL OR ${ref("h.mentoringId")} IS DISTINCT FROM ${exceptMentoringId}::uuid)`,
+                  )
+                  .where(
+                    ({ ref }) =>
+                      sql<SqlBool>`(${menteeId}::uuid IS NULL OR ${ref("h.menteeId")} <> ${menteeId}::uuid OR ${ref("h.kind")} = 'proposal')`,
+                  )
+                  .select(["h.startAt", "h.blockFrom", "h.blockTo"]),
+              )
+              .as("x"),
+          )
           .select(({ ref }) =>
             sql<RawBusy[] | null>`array_to_json(array_agg(ARRAY[
-              ${milliseconds(ref("t.startAt"))}, ${milliseconds(ref("t.blockFrom"))}, ${milliseconds(ref("t.blockTo"))}]))`.as("busy"),
+              ${milliseconds(ref("x.startAt"))}, ${milliseconds(ref("x.blockFrom"))}, ${milliseconds(ref("x.blockTo"))}]))`.as("busy"),
           )
           .as("b"),
       (join) => join.onTrue(),
@@ -163,30 +192,29 @@ export const closedOf = ({ holidays, companyBlocks }: RawClosed): ClosedDays => 
 const busyTime = ([startAt, blockFrom, blockTo]: RawBusy): BusyTime => ({ startAt, blockFrom, blockTo });
 
 const calendarsOf = prepared(
-  (db, { mentorIds, from, exceptMentoringId }: { mentorIds: readonly string[]; from: Date; exceptMentoringId: string | null }) =>
-    selectCalendar(db, from, exceptMentoringId).where("m.userId", "=", anyOf(mentorIds)),
+  (db, { mentorIds, now, menteeId, exceptMentoringId }: { mentorIds: readonly string[]; now: Date } & TimesFor) =>
+    selectCalendar(db, now, { menteeId, exceptMentoringId }).where("m.userId", "=", anyOf(mentorIds)),
 );
 
-interface OneCalendar {
+interface OneCalendar extends TimesFor {
   mentorId: string;
   now: Date;
-  exceptMentoringId: string | null;
   from: LocalDate;
   to: LocalDate;
   customerId: string | null;
 }
 
-const calendarAndClosedDays = prepared((db, { mentorId, now, exceptMentoringId, from, to, customerId }: OneCalendar) =>
-  selectCalendar(db, now, exceptMentoringId)
+const calendarAndClosedDays = prepared((db, { mentorId, now, menteeId, exceptMentoringId, from, to, customerId }: OneCalendar) =>
+  selectCalendar(db, now, { menteeId, exceptMentoringId })
     .where("m.userId", "=", mentorId)
     .select(closedColumns(from, to, ofCustomer(customerId))),
 );
 
 export const calendarReads = (db: Db) => ({
   /** Weeks before today matter no more than for the weekly cap: eight days back are enough. */
-  async of(mentorIds: readonly string[], from: Date, exceptMentoringId: string | null = null): Promise<CalendarRow[]> {
+  async of(mentorIds: readonly string[], now: Date, whose: TimesFor = FOR_NOBODY): Promise<CalendarRow[]> {
     if (mentorIds.length === 0) return [];
-    return (await calendarsOf(db, { mentorIds, from, exceptMentoringId })).map(calendarOf);
+    return (await calendarsOf(db, { mentorIds, now, ...whose })).map(calendarOf);
   },
 
   async closedDays(from: LocalDate, to: LocalDate, customerId: string | null): Promise<ClosedDays> {
@@ -198,9 +226,9 @@ export const calendarReads = (db: Db) => ({
     mentorId: string,
     now: Date,
     closed: { from: LocalDate; to: LocalDate; customerId: string | null },
-    exceptMentoringId: string | null = null,
+    whose: TimesFor = FOR_NOBODY,
   ): Promise<{ calendar: CalendarRow; closed: ClosedDays } | null> {
-    const [row] = await calendarAndClosedDays(db, { mentorId, now, exceptMentoringId, ...closed });
+    const [row] = await calendarAndClosedDays(db, { mentorId, now, ...whose, ...closed });
     if (!row) return null;
     const { holidays, companyBlocks, ...calendar } = row;
     return { calendar: calendarOf(calendar), closed: closedOf({ holidays, companyBlocks }) };

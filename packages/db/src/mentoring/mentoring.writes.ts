@@ -8,6 +8,7 @@ import type { DB } from "../generated/tables";
 import { byDefault, type Db, insertEach, prepared, recordset, word } from "../query";
 import { checkedQuestionWrites } from "../questionnaire/checked-question";
 import { newMeeting, zoomMeetingWrites } from "../zoom/meeting";
+import { timeHoldWrites } from "./time-hold";
 
 export interface NewMentoring {
   orderId: string;
@@ -141,11 +142,14 @@ export const mentoringWrites = (db: Db) => ({
     return row;
   },
 
-  /** The condition decides the race: nothing is written when the state or the version is no longer the one decided on. */
+  /**
+   * The condition decides the race: nothing is written when the state or the version is no longer the one decided on. Whatever else was
+   * proposed instead of the interview is free again. `reschedules`: what it adds to those that the mentee may still do.
+   */
   async move(
     id: string,
     expected: { from: readonly MentoringStatus[]; version: number },
-    to: { startAt: Date; endAt: Date; blockFrom: Date; blockTo: Date; previousStartAt: Date; now: Date },
+    to: { startAt: Date; endAt: Date; blockFrom: Date; blockTo: Date; previousStartAt: Date; reschedules: 0 | 1; now: Date },
   ): Promise<void> {
     const { numUpdatedRows } = await db
       .updateTable("Mentoring")
@@ -155,7 +159,7 @@ export const mentoringWrites = (db: Db) => ({
         blockFrom: to.blockFrom,
         blockTo: to.blockTo,
         rescheduledFromAt: to.previousStartAt,
-        rescheduleCount: (eb) => eb("rescheduleCount", "+", 1),
+        rescheduleCount: (eb) => eb("rescheduleCount", "+", to.reschedules),
         icsSequence: (eb) => eb("icsSequence", "+", 1),
         version: (eb) => eb("version", "+", 1),
         updatedAt: to.now,
@@ -168,6 +172,7 @@ export const mentoringWrites = (db: Db) => ({
     // An admin decided about the old day that the interview takes place (admin-task.ts); on another closing day that is asked again.
     if (tokyoDate(to.previousStartAt) !== tokyoDate(to.startAt))
       await db.deleteFrom("OfficeTaskMark").where("kind", "=", word("closing_day")).where("entityId", "=", id).execute();
+    await timeHoldWrites(db).endProposals([id], "released", to.now);
     await zoomMeetingWrites(db).touch([id], to.now);
   },
 
@@ -209,6 +214,7 @@ export const mentoringWrites = (db: Db) => ({
       .where("version", "=", expected.version)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw lost();
+    await timeHoldWrites(db).endProposals([id], "released", canceled.now);
     await zoomMeetingWrites(db).touch([id], canceled.now);
     return { sheetId: await checkedQuestionWrites(db).detach(id, canceled.now) };
   },
@@ -253,6 +259,7 @@ export const mentoringWrites = (db: Db) => ({
       .execute();
     if (gone.length !== mentorings.length) throw lost();
     const ids = gone.map(({ id }) => id);
+    await timeHoldWrites(db).endProposals(ids, "released", canceled.now);
     await zoomMeetingWrites(db).touch(ids, canceled.now);
     await checkedQuestionWrites(db).detachAll(ids, canceled.now);
   },

@@ -10,6 +10,7 @@ export interface Cutoffs {
   importRowsBefore: Date;
   linksBefore: Date;
   sessionsBefore: Date;
+  holdsBefore: Date;
   keysBefore: Date;
   draftsBefore: Date;
 }
@@ -273,6 +274,22 @@ const CLEARINGS = {
     db
       .deleteFrom("Session")
       .where("id", "in", (eb) => eb.selectFrom("Session").select("id").where("expiresAt", "<", sessionsBefore).limit(limit)),
+  holds: (db, { holdsBefore }, _now, limit) =>
+    db
+      .deleteFrom("TimeHold")
+      .where("id", "in", (eb) => eb.selectFrom("TimeHold").select("id").where("endedAt", "<", holdsBefore).limit(limit)),
+  /** After the times that were held for them. */
+  waiting: (db, { holdsBefore }, _now, limit) =>
+    db.deleteFrom("WaitingEntry").where("id", "in", (eb) =>
+      eb
+        .selectFrom("WaitingEntry as w")
+        .select("w.id")
+        .where("w.endedAt", "<", holdsBefore)
+        .where(({ exists, not, selectFrom }) =>
+          not(exists(selectFrom("TimeHold as h").select("h.id").whereRef("h.waitingEntryId", "=", "w.id"))),
+        )
+        .limit(limit),
+    ),
   rateWindows: (db, _cutoffs, now, limit) =>
     db
       .deleteFrom("RateWindow")

@@ -1,6 +1,7 @@
 import { surveyClosesAt } from "@knotter/domain/mentee-report";
 import { CANCEL_REASONS, type CancelReason, deadlinesOf, type ReportStatus } from "@knotter/domain/mentoring";
 import type { Role } from "@knotter/domain/role";
+import { isHeld } from "@knotter/domain/time-hold";
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import type { Deadlines, QuestionnaireState } from "@knotter/mail/mail-facts";
 import { hasMoved, type InterviewCase, instantIn, ofInterview, textIn, type Writers } from "./mail-case";
@@ -24,6 +25,8 @@ export const interviewWriters: Pick<
   | "hr_summary_wish"
   | "sheet_submitted"
   | "delay_notice"
+  | "proposal"
+  | "proposal_answer"
 > = {
   mentoring_reserved: ofInterview<"mentoring_reserved">((own) => {
     const gone = notToCome(own);
@@ -126,6 +129,19 @@ export const interviewWriters: Pick<
     if (hasMoved(own)) return "interview_moved";
     if (given.now >= interview.endAt) return "interview_over";
     return { interview: own.facts, to: own.to ?? "mentee", minutes: Number(given.mail.facts["minutes"] ?? 0) };
+  }),
+
+  proposal: ofInterview<"proposal">((own) => {
+    const gone = notToCome(own);
+    if (gone) return gone;
+    const times = own.given.state.holds.filter((hold) => isHeld(hold, own.given.now));
+    return times.length === 0 ? "answered" : { ...toMentee(own), times };
+  }),
+
+  proposal_answer: ofInterview<"proposal_answer">((own) => {
+    const gone = notToCome(own);
+    if (gone) return gone;
+    return { interview: own.facts, outcome: textIn(own.given, "outcome") === "declined" ? "declined" : "lapsed" };
   }),
 };
 

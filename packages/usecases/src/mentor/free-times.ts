@@ -1,4 +1,4 @@
-import type { ClosedDays } from "@knotter/db/mentoring/calendar";
+import type { ClosedDays, TimesFor } from "@knotter/db/mentoring/calendar";
 import type { OrderConditionsRow } from "@knotter/db/order/order";
 import { type AvailabilityInput, freeSlots, nextFreeSlots, type Slot } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";
@@ -42,7 +42,9 @@ export async function freeTimesOf(deps: Deps, actor: Actor, input: FreeTimesInpu
     if (!(await read.mentor.find(scopeOf(actor), input.id, tokyoDate(now)))) throw new AppError("NOT_FOUND");
     return { days: await emptyDays(deps, input), nextAvailableAt: null, lastDate: null, minutes: SYSTEM_POLICY.sessionMinutes };
   }
-  const known = await availabilityOf(deps, input.id, order, { from: input.from, exceptMentoringId: moving?.id ?? null });
+  // What is held for somebody is free to them: a mentee's time of the waiting list, the times proposed instead of the interview that is moved.
+  const whose = { menteeId: actor.role === "mentee" ? actor.userId : null, exceptMentoringId: moving?.id ?? null };
+  const known = await availabilityOf(deps, input.id, order, { from: input.from, whose });
   if (!known) throw new AppError("NOT_FOUND");
   const { availability, closed } = known;
   const slots = freeSlots(availability, input.from, input.to);
@@ -62,12 +64,12 @@ export async function availabilityOf(
   deps: Pick<Deps, "clock" | "db">,
   mentorId: string,
   order: OrderConditionsRow,
-  { from, exceptMentoringId = null }: { from?: LocalDate; exceptMentoringId?: string | null } = {},
+  { from, whose }: { from?: LocalDate; whose?: TimesFor } = {},
 ): Promise<{ availability: AvailabilityInput; closed: ClosedDays } | null> {
   const now = deps.clock.now();
   const today = tokyoDate(now);
   const period = { from: from !== undefined && from < today ? from : today, to: addDays(today, LIMITS.horizonDaysMax) };
-  const known = await deps.db.read.mentoring.calendar.one(mentorId, now, { ...period, customerId: order.customerId }, exceptMentoringId);
+  const known = await deps.db.read.mentoring.calendar.one(mentorId, now, { ...period, customerId: order.customerId }, whose);
   return known && { availability: slotInput(known, order, now), closed: known.closed };
 }
 

@@ -70,7 +70,7 @@ export async function findMentors(deps: Deps, actor: Actor, input: SearchInput):
       : []
     : await read.mentor.listed(scopeOf(actor), today);
   const marked: ReadonlySet<string> = new Set(favorites);
-  const candidates = (order ? await withTimes(deps, rows, order, now) : rows.map((row) => candidateOf(row, [], new Set()))).map(
+  const candidates = (order ? await withTimes(deps, rows, order, menteeId, now) : rows.map((row) => candidateOf(row, [], new Set()))).map(
     (candidate) => ({ ...candidate, favorite: marked.has(candidate.id) }),
   );
   const { matches, facets, relax } = searchMentors(candidates, input, now);
@@ -105,11 +105,17 @@ const candidateOf = (row: MentorCardRow, nextSlots: Candidate["nextSlots"], band
   favorite: false,
 });
 
-async function withTimes(deps: Deps, rows: readonly MentorCardRow[], order: EnrolmentRow, now: Date): Promise<FoundMentor[]> {
+async function withTimes(
+  deps: Deps,
+  rows: readonly MentorCardRow[],
+  order: EnrolmentRow,
+  menteeId: string | null,
+  now: Date,
+): Promise<FoundMentor[]> {
   const { read } = deps.db;
   const ids = rows.map((row) => row.id);
   const [calendars, closed] = await Promise.all([
-    read.mentoring.calendar.of(ids, now),
+    read.mentoring.calendar.of(ids, now, { menteeId, exceptMentoringId: null }),
     read.mentoring.calendar.closedDays(tokyoDate(now), addDays(tokyoDate(now), LIMITS.horizonDaysMax), order.customerId),
   ]);
   const byId = new Map(calendars.map((calendar) => [calendar.mentorId, calendar]));

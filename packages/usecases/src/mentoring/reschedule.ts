@@ -117,12 +117,16 @@ export interface Change {
   slot: AvailabilityInput;
 }
 
-async function move({ tx, deps, actor, mentoring, input, now, accepted, slot }: Change): Promise<{ mentoringId: string }> {
+/** `reschedules`: 0 where the mentee takes a time that the mentor has proposed. */
+export async function move(
+  { tx, deps, actor, mentoring, input, now, accepted, slot }: Change,
+  reschedules: 0 | 1 = 1,
+): Promise<{ mentoringId: string }> {
   const block = blockOf(input.startAt, slot.policy.sessionMinutes, slot.policy);
   await tx.mentoring.move(
     mentoring.id,
     { from: fromStatuses("reschedule"), version: mentoring.version },
-    { startAt: input.startAt, ...block, previousStartAt: mentoring.startAt, now },
+    { startAt: input.startAt, ...block, previousStartAt: mentoring.startAt, reschedules, now },
   );
   await tx.audit.record(
     {

@@ -46,6 +46,8 @@ const CLEARINGS: readonly Clearing[] = [
   "rateWindows",
   "keys",
   "sessions",
+  "holds",
+  "waiting",
   "links",
   "importRows",
   "drafts",

@@ -1,6 +1,6 @@
 import { toOffsetIso } from "@knotter/domain/tokyo";
 import { at } from "@knotter/testing/factories/given";
-import { afterwards, soonOf } from "../afterwards";
+import { afterwards, proposedIn, soonOf } from "../afterwards";
 import { type Entry, isParty, owns, parties, sameCompany } from "../reach";
 
 const isMentee: NonNullable<Entry["reaches"]> = (kind, pair) => owns(kind, pair, "mentee");
@@ -34,6 +34,29 @@ export const mentoringEntries = {
       menteeConsented: true,
     }),
     reaches: isParty,
+  },
+  "mentoring.propose": {
+    may: ["mentor"],
+    input: ({ mentoring }) => ({ id: mentoring.mentoringId, startAts: [toOffsetIso(at("2026-06-23", "10:00"))] }),
+    reaches: (kind, pair) => owns(kind, pair, "mentor"),
+  },
+  "mentoring.withdrawProposal": {
+    may: ["mentor"],
+    input: ({ mentoring }) => ({ id: mentoring.mentoringId }),
+    reaches: (kind, pair) => owns(kind, pair, "mentor"),
+  },
+  "mentoring.takeProposal": {
+    may: ["mentee"],
+    input: async (fixture) => ({ id: fixture.mentoring.mentoringId, startAt: toOffsetIso(await proposedIn(fixture)) }),
+    reaches: (kind, pair) => owns(kind, pair, "mentee"),
+  },
+  "mentoring.declineProposal": {
+    may: ["mentee"],
+    input: async (fixture) => {
+      await proposedIn(fixture);
+      return { id: fixture.mentoring.mentoringId };
+    },
+    reaches: (kind, pair) => owns(kind, pair, "mentee"),
   },
   "mentoring.noShow": {
     may: parties,

@@ -32,9 +32,20 @@ export function ChangePanel({ mentoring, viewer, now, onChange }: ChangePanelPro
         </div>
         {!started && (can.reschedule || can.cancel) && (
           <div className="mt-4 flex flex-wrap gap-2">
-            {can.reschedule && (
+            {can.propose && (
               <Button
                 variant="secondary"
+                icon="calendar"
+                onPointerEnter={loadChange.propose}
+                onFocus={loadChange.propose}
+                onClick={() => onChange("propose")}
+              >
+                別の日時を提案する
+              </Button>
+            )}
+            {can.reschedule && (
+              <Button
+                variant={can.propose ? "quiet" : "secondary"}
                 icon="calendar"
                 onPointerEnter={loadChange.reschedule}
                 onFocus={loadChange.reschedule}
@@ -66,7 +77,9 @@ function sentencesOf({ startAt, deadlines, can, rescheduleCount, rescheduleMax }
   if (viewer !== "mentee")
     return [
       "開始まで、日時の変更とキャンセルができます。理由の選択が必要です。",
-      ...(viewer === "mentor" ? ["日時の変更は、先に相談者の了承を得てください。"] : []),
+      ...(viewer === "mentor"
+        ? ["別の日時を提案すると、相談者が選んだ日時に変わります。日時の変更は、先に相談者の了承を得てください。"]
+        : []),
     ];
   const cancelFree = formatUntil(new Date(deadlines.cancelFreeUntil));
   const left = rescheduleMax - rescheduleCount;

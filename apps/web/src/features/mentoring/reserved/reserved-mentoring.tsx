@@ -15,6 +15,7 @@ import { HistoryPanel } from "../history-panel";
 import { IdentifyPanel } from "../identify-panel";
 import { ChangeDialog, type ChangeKind } from "./change-dialog";
 import { ChangePanel } from "./change-panel";
+import { ProposalPanel } from "./proposal-panel";
 import { QuestionnairePanel } from "./questionnaire-panel";
 import { ReservedHead } from "./reserved-head";
 
@@ -80,6 +81,7 @@ export function ReservedMentoring({
           <ReservedHead mentoring={mentoring} viewer={viewer} now={now} />
         </div>
         <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <ProposalPanel mentoring={mentoring} viewer={viewer} />
           {mentoring.status === "reserved" && (
             <ChangePanel
               mentoring={mentoring}

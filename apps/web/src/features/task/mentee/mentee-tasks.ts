@@ -16,6 +16,13 @@ function waitingTask({ kind, mentoring: { id, startAt, mentorName }, until, shee
   const due = until === null ? "" : `${formatUntil(new Date(until))} までにお願いします。`;
   const record = href("mentoring", { id });
   switch (kind) {
+    case "proposal":
+      return {
+        key: `proposal-${id}`,
+        title: "提案された日時を見る",
+        text: `${which}に、別の日時の提案があります。${due}お選びになるまで、元の日時のままです。`,
+        href: href("reserved", { id }),
+      };
     case "absence":
       return {
         key: `absence-${id}`,

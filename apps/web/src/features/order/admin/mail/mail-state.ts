@@ -18,6 +18,8 @@ const TYPES = [
   "report_remind",
   "no_show",
   "delay_notice",
+  "proposal",
+  "proposal_answer",
   "sheet_submitted",
   "hr_summary_request",
   "hr_summary_wish",

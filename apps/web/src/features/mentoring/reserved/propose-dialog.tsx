@@ -1,0 +1,103 @@
+"use client";
+
+import { PROPOSAL } from "@knotter/domain/time-hold";
+import { formatDateTime, tokyoDate } from "@knotter/domain/tokyo";
+import { Banner } from "@knotter/ui/banner";
+import { Button } from "@knotter/ui/button";
+import { Dialog } from "@knotter/ui/dialog";
+import { IconButton } from "@knotter/ui/icon-button";
+import { showToast } from "@knotter/ui/toast";
+import { useRef, useState } from "react";
+import { QUIET } from "@/components/form/quiet";
+import { appErrorOf, errorText } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
+import { withSan } from "../counterpart";
+import { SlotPicker } from "../slot-picker";
+import { useMentoringChanged } from "../use-mentoring-changed";
+import type { MentoringDialogProps } from "./dialog-props";
+
+const OUTDATED = ["VERSION_CONFLICT", "ALREADY_CANCELLED", "NOT_RESERVED", "ALREADY_STARTED", "RESCHEDULE_DEADLINE"];
+
+/** A mentor chooses up to three of their free times. The old one stands until the mentee takes one of them, as the dialog says. */
+export function ProposeDialog({ mentoring, open, onOpenChange }: MentoringDialogProps) {
+  const utils = trpc.useUtils();
+  const changed = useMentoringChanged();
+  const { mutate, isPending } = trpc.mentoring.propose.useMutation(QUIET);
+  const [times, setTimes] = useState<readonly string[]>([]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const chosen = useRef<HTMLHeadingElement>(null);
+  const full = times.length >= PROPOSAL.times;
+
+  const toggle = (startAt: string) => {
+    setRefusal(null);
+    setTimes((now) => (now.includes(startAt) ? now.filter((time) => time !== startAt) : full ? now : [...now, startAt].sort()));
+  };
+  const propose = () =>
+    mutate(
+      { id: mentoring.id, startAts: [...times], expectedVersion: mentoring.version },
+      {
+        onSuccess(view) {
+          changed(view);
+          showToast({ status: "success", text: `${withSan(mentoring.mentee.displayName)}に、別の日時を提案しました。` });
+          onOpenChange(false);
+        },
+        onError(error) {
+          const app = appErrorOf(error);
+          setRefusal(app?.fieldErrors?.["startAts"]?.[0] ?? errorText(error));
+          void utils.mentors.schedules.invalidate();
+          if (OUTDATED.includes(app?.code ?? "")) void utils.mentoring.get.invalidate({ id: mentoring.id });
+          chosen.current?.focus();
+        },
+      },
+    );
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="別の日時を提案する"
+      description={`空いている日時を${PROPOSAL.times}つまで選べます。${PROPOSAL.hours}時間（元の日時の${PROPOSAL.hoursBeforeOld}時間前まで）、ほかの方は予約できません。相談者が選ぶまで、面談は元の日時のままです。`}
+      closeOnOutside={false}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            提案しない
+          </Button>
+          <Button disabled={times.length === 0} busy={isPending} busyLabel="提案しています" onClick={propose}>
+            {times.length === 0 ? "提案する" : `${times.length}つの日時を提案する`}
+          </Button>
+        </>
+      }
+    >
+      {refusal !== null && (
+        <Banner status="warning" announce className="mb-4">
+          {refusal}
+        </Banner>
+      )}
+      <h3 ref={chosen} tabIndex={-1} className="outline-none">
+        提案する日時
+        <span className="ml-2 text-sm font-normal text-muted tabular-nums">{`${times.length} / ${PROPOSAL.times}`}</span>
+      </h3>
+      <ul aria-live="polite" className="mt-2 mb-6 grid gap-2">
+        {times.length === 0 && <li className="text-sm text-muted">下から日時をお選びください。</li>}
+        {times.map((startAt) => (
+          <li key={startAt} className="flex items-center justify-between gap-2 rounded-control bg-primary-tint py-1 pr-1 pl-4">
+            <span className="font-bold tabular-nums">{formatDateTime(new Date(startAt))}〜</span>
+            <IconButton icon="close" label={`${formatDateTime(new Date(startAt))}を外す`} onClick={() => toggle(startAt)} />
+          </li>
+        ))}
+      </ul>
+      <SlotPicker
+        mentorId={mentoring.mentor.id}
+        orderId={mentoring.order.id}
+        value={times.at(-1) ?? null}
+        onChange={toggle}
+        initialDate={tokyoDate(new Date(mentoring.startAt))}
+        moving={{ mentoringId: mentoring.id, startAt: mentoring.startAt }}
+      />
+      {full && (
+        <p className="mt-3 text-sm text-muted">{`${PROPOSAL.times}つ選びました。ほかの日時にするときは、先に1つ外してください。`}</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { AppError } from "@knotter/domain/errors";
+import { sql } from "kysely";
+import { anyOf, type Db, onlyColumns, word } from "../query";
+
+/** A time that is held, for the mentee and the mentor whom it concerns. */
+export type TimeHoldRow = Awaited<ReturnType<ReturnType<typeof selectHeld>["execute"]>>[number];
+
+export interface NewTimeHold {
+  mentorId: string;
+  menteeId: string;
+  mentoringId: string | null;
+  waitingEntryId: string | null;
+  startAt: Date;
+  endAt: Date;
+  blockFrom: Date;
+  blockTo: Date;
+  until: Date;
+}
+
+/** Holds that stand at this moment: one that has lapsed is none, whether or not the job has ended it. */
+const selectHeld = (db: Db, now: Date) =>
+  db
+    .selectFrom("TimeHold as h")
+    .where("h.state", "=", word("held"))
+    .where("h.until", ">", now)
+    .select(["h.id", "h.kind", "h.mentorId", "h.menteeId", "h.mentoringId", "h.waitingEntryId", "h.startAt", "h.endAt", "h.until"])
+    .orderBy("h.startAt")
+    .orderBy("h.id");
+
+export const timeHoldReads = (db: Db) => ({
+  /** The times that are proposed instead of an interview, earliest first. */
+  proposedFor: (mentoringId: string, now: Date): Promise<TimeHoldRow[]> =>
+    selectHeld(db, now).where("h.mentoringId", "=", mentoringId).execute(),
+
+  /** Whether the mentee has taken this time that was proposed. */
+  async wasTaken(mentoringId: string, startAt: Date): Promise<boolean> {
+    const row = await db
+      .selectFrom("TimeHold")
+      .select("id")
+      .where("mentoringId", "=", mentoringId)
+      .where("startAt", "=", startAt)
+      .where("state", "=", word("taken"))
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Whether what was proposed last was declined. */
+  async wasDeclined(mentoringId: string): Promise<boolean> {
+    const row = await db
+      .selectFrom("TimeHold")
+      .select("state")
+      .where("mentoringId", "=", mentoringId)
+      .orderBy("createdAt", "desc")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return row?.state === "declined";
+  },
+
+  /** Of interviews with a lapsed proposal, those that nothing is proposed for any more and that are still to come. */
+  unanswered: (mentoringIds: readonly string[]) =>
+    db
+      .selectFrom("Mentoring as t")
+      .select(["t.id", "t.mentorId", "t.orderId", "t.startAt"])
+      .where("t.id", "=", anyOf(mentoringIds))
+      .where("t.status", "=", word("reserved"))
+      .where(({ exists, not, selectFrom }) =>
+        not(exists(selectFrom("TimeHold as h").select("h.id").whereRef("h.mentoringId", "=", "t.id").where("h.state", "=", word("held")))),
+      )
+      .execute(),
+
+  /** Mentors with holds whose time is up and that nobody has ended yet. */
+  async mentorsWithLapsed(now: Date, limit: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom("TimeHold")
+      .select("mentorId")
+      .distinct()
+      .where("state", "=", word("held"))
+      .where("until", "<=", now)
+      .limit(limit)
+      .execute();
+    return rows.map(({ mentorId }) => mentorId);
+  },
+});
+
+export const timeHoldWrites = (db: Db) => ({
+  /** The caller has locked the mentor and ended what has lapsed. The constraints refuse what overlaps an interview or another hold (SLOT_TAKEN). */
+  async hold(kind: "proposal" | "waiting", holds: readonly NewTimeHold[], now: Date): Promise<string[]> {
+    const rows = await db
+      .insertInto("TimeHold")
+      .values(holds.map((hold) => onlyColumns("TimeHold", { ...hold, kind, createdAt: now })))
+      .returning("id")
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+
+  /**
+   * Ends the holds of a mentor whose time is up. It ended them at `until`; this only writes it down, so that other times can take their place in
+   * the exclusion constraint. Returns what has lapsed just now: who is told of it is the caller's affair.
+   */
+  lapse: (mentorId: string, now: Date) =>
+    db
+      .updateTable("TimeHold")
+      .set({ state: "lapsed", endedAt: (eb) => eb.ref("until") })
+      .where("mentorId", "=", mentorId)
+      .where("state", "=", word("held"))
+      .where("until", "<=", now)
+      .returning(["id", "kind", "menteeId", "mentoringId", "waitingEntryId", "startAt"])
+      .execute(),
+
+  /** One of the times is taken. Throws PROPOSAL_ENDED where it is not held any more. */
+  async take(id: string, now: Date): Promise<void> {
+    const { numUpdatedRows } = await db
+      .updateTable("TimeHold")
+      .set({ state: "taken", endedAt: now })
+      .where("id", "=", id)
+      .where("state", "=", word("held"))
+      .where("until", ">", now)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError("PROPOSAL_ENDED");
+  },
+
+  /** Ends what is proposed instead of these interviews: answered, withdrawn, or because an interview has ended or moved otherwise. */
+  async endProposals(mentoringIds: readonly string[], state: "declined" | "released", now: Date): Promise<number> {
+    const { numUpdatedRows } = await db
+      .updateTable("TimeHold")
+      .set({ state: sql.lit(state), endedAt: now })
+      .where("mentoringId", "=", anyOf(mentoringIds))
+      .where("state", "=", word("held"))
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  },
+});
