@@ -70,7 +70,8 @@ export async function fullMentee({ make, prisma }: Bench, { order }: { order: Or
     data: { ...supervision, status: "discussed", comments: { create: { authorId: supervisor.userId, body: "コメント", at: NOW } } },
   });
   await prisma.mentorFavorite.create({ data: { menteeId: userId, mentorId: mentor.userId, createdAt: NOW } });
-  await make.proposedTime({ mentor, mentee, mentoringId, startAt: at("2026-07-22", "10:00") });
+  const { holdId } = await make.proposedTime({ mentor, mentee, mentoringId, startAt: at("2026-07-22", "10:00") });
+  await prisma.timeHold.update({ where: { id: holdId }, data: { state: "released", endedAt: NOW } });
   const waiting = { orderMenteeId: mentee.orderMenteeId, orderId: order.orderId, menteeId: userId, mentorId: mentor.userId };
   const wish = { weekdays: [1], bands: ["weekend"], dateFrom: dateColumn("2022-01-01"), dateTo: dateColumn("2022-02-01") };
   await prisma.waitingEntry.create({ data: { ...waiting, ...wish, turnAt: NOW, createdAt: NOW, endedAt: NOW, outcome: "left" } });

@@ -38,12 +38,12 @@ export const menteeOwnReads = (db: Db) => ({
         fn.coalesce(eb("r.hrSummaryConsent", "=", "proposed").$castTo<boolean>(), lit(false)).as("summaryProposed"),
       )
       // Until when the last of the times that the mentor has proposed instead is held; null: none is.
-      .select(({ fn, selectFrom }) =>
+      .select(({ selectFrom }) =>
         selectFrom("TimeHold as h")
           .whereRef("h.mentoringId", "=", "w.id")
           .where("h.state", "=", word("held"))
           .where("h.until", ">", now)
-          .select(fn.max("h.until").as("until"))
+          .select(({ fn }) => fn.max("h.until").as("until"))
           .as("proposedUntil"),
       )
       .orderBy("w.startAt")

@@ -96,7 +96,7 @@ export const timeHoldWrites = (db: Db) => ({
 
   /**
    * Ends the holds of a mentor whose time is up. It ended them at `until`; this only writes it down, so that other times can take their place in
-   * the exclusion constraint. Returns what has lapsed just now: who is told of it is the caller's affair.
+   * the exclusion constraint. Returns what has lapsed just now; the caller writes the mails about it.
    */
   lapse: (mentorId: string, now: Date) =>
     db

@@ -33,7 +33,7 @@ export function ProposalPanel({ mentoring, viewer }: { mentoring: MentoringView;
   if (proposal === null && refusal === null) return null;
 
   const answered = (text: string) => ({
-    onSuccess(view: MentoringView) {
+    onSuccess(view: Parameters<typeof changed>[0]) {
       setRefusal(null);
       changed(view);
       void utils.mentees.waiting.invalidate();
@@ -64,18 +64,19 @@ export function ProposalPanel({ mentoring, viewer }: { mentoring: MentoringView;
               : "相談者が選ぶまで、面談は今の日時のままです。提案した日時は、ほかの方は予約できません。"}
           </p>
           {viewer === "mentee" ? (
-            <RadioCards
-              label="提案の日時"
-              className="mt-4"
-              value={choice}
-              onChange={setChoice}
-              options={proposal.map((time) => ({
-                value: time.startAt,
-                label: <Time {...time} />,
-                hint: `お返事は ${formatShort(new Date(time.until))} まで`,
-                disabled: busy,
-              }))}
-            />
+            <div className="mt-4">
+              <RadioCards
+                label="提案の日時"
+                value={choice}
+                onChange={setChoice}
+                options={proposal.map((time) => ({
+                  value: time.startAt,
+                  label: <Time {...time} />,
+                  hint: `お返事は ${formatShort(new Date(time.until))} まで`,
+                  disabled: busy,
+                }))}
+              />
+            </div>
           ) : (
             <ul className="mt-4 grid gap-2">
               {proposal.map((time) => (
