@@ -66,7 +66,7 @@ export function ProposalPanel({ mentoring, viewer }: { mentoring: MentoringView;
           {viewer === "mentee" ? (
             <div className="mt-4">
               <RadioCards
-                label="提案の日時"
+                legend="提案の日時"
                 value={choice}
                 onChange={setChoice}
                 options={proposal.map((time) => ({
