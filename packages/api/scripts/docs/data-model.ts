@@ -37,6 +37,7 @@ const CHAPTERS: Record<string, string> = {
   question: "Question sets and questionnaires",
   report: "Surveys and mentor reports",
   supervision: "Supervisions, their case sheets and comments",
+  "time-hold": "Held times and the waiting list",
   "order-report": "Order reports and their frozen periods",
   zoom: "Zoom",
   "calendar-source": "Mentors' own calendars",
