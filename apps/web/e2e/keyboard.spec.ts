@@ -114,3 +114,28 @@ test("a mentor marks hours in the week by arrow keys", async ({ page, context, f
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 });
+
+test("from the top of the search the first time is fewer than twelve presses of Tab away", async ({ page, context, fixtures, enter }) => {
+  const { mentee, mentor } = await fixtures.pair();
+  await enter(context, mentee);
+  await page.goto("/mentor");
+  const time = page.getByRole("article").getByRole("link", { name: new RegExp(`${mentor.displayName}さんを予約する$`) });
+  await expect(time.first()).toBeVisible();
+  let tabs = 0;
+  const tab = async () => {
+    tabs += 1;
+    await page.keyboard.press("Tab");
+  };
+  for (const name of ["本文へ移動", "検索結果へ移動"]) {
+    await tab();
+    await expect(page.getByRole("link", { name })).toBeFocused();
+    await page.keyboard.press("Enter");
+  }
+  await expect(page.getByRole("region", { name: "検索結果" }).getByRole("heading", { level: 2 })).toBeFocused();
+  const reached = () => time.first().evaluate((link) => link === document.activeElement);
+  while (!(await reached()) && tabs < 12) await tab();
+  expect(await reached()).toBe(true);
+  expect(tabs).toBeLessThan(12);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "面談を予約する" })).toBeVisible();
+});

@@ -1,4 +1,6 @@
+import { expectAccessible } from "./support/axe";
 import { bookButton, bookingDialog, chooseDay, chooseTime, hoursOf, signIn } from "./support/booking";
+import { startIn } from "./support/fixtures";
 import { DEMO, expect, test } from "./support/journey";
 
 test("a mentee signs in, books, finds the booking, moves it and cancels it without losing a count @phone @fast @fast-phone", async ({
@@ -148,6 +150,99 @@ test("the search is kept in the address: filters, chips, back button, and a way 
   await page.getByRole("button", { name: /を外すと2名見つかります。$/ }).click();
   await expect(page).toHaveURL("/mentor?theme=childcare");
   await expect(cards).toHaveCount(2);
+});
+
+test("a card says why, offers times of two days or halves of a day, and leads to the others; a day narrows the list @phone", async ({
+  page,
+  context,
+  fixtures,
+  rows,
+  enter,
+  isMobile,
+}) => {
+  const order = await fixtures.order();
+  const [mentor, mentee] = [await fixtures.mentor({ orders: [order], themes: ["childcare"] }), await fixtures.mentee(order)];
+  await rows.prisma.mentee.update({ where: { userId: mentee.userId }, data: { concerns: ["childcare"] } });
+  await enter(context, mentee);
+  await page.goto("/mentor");
+  const card = page.getByRole("article");
+  await expect(card.getByRole("list", { name: "おすすめの理由" })).toContainText("「育児との両立」に詳しい");
+  const times = card.getByRole("link", { name: /さんを予約する$/ });
+  await expect(times).toHaveCount(2);
+  const [first = "", second = ""] = await times.evaluateAll((links) => links.map((link) => link.getAttribute("aria-label") ?? ""));
+  const part = (said: string) => `${said.slice(0, said.indexOf(")"))} ${hoursOf(said) < "12" ? "午前" : "午後"}`;
+  expect(part(first)).not.toBe(part(second));
+  await expectAccessible(page);
+
+  const day = new URLSearchParams((await times.first().getAttribute("href"))?.split("?")[1]).get("startAt")?.slice(0, 10) ?? "";
+  if (isMobile) await page.getByRole("button", { name: /^絞り込み/ }).click();
+  await page.getByRole("combobox", { name: "日にち" }).locator("visible=true").selectOption(day);
+  await expect(page).toHaveURL(`/mentor?date=${day}`);
+  if (isMobile) await page.getByRole("button", { name: "1名を表示" }).click();
+  await expect(card).toContainText(mentor.displayName);
+  await page.goto("/mentor?date=2020-01-01");
+  await expect(page.getByText("条件に合うキャリコンが見つかりませんでした。")).toBeVisible();
+  await page.getByRole("button", { name: "『日にち』を外すと1名見つかります。" }).click();
+  await expect(page).toHaveURL("/mentor");
+
+  await card.getByRole("link", { name: `${mentor.displayName}さんのほかの日時を見る` }).click();
+  await expect(page).toHaveURL(new RegExp(`/mentor/${mentor.userId}(\\?orderId=[0-9a-f-]+)?#times$`));
+  await expect(page.getByRole("region", { name: "予約", exact: true })).toBeInViewport();
+});
+
+test("whoever takes anybody is at the earliest time in one press, with the usual confirmation @phone", async ({
+  page,
+  context,
+  fixtures,
+  rows,
+  enter,
+}) => {
+  const order = await fixtures.order();
+  const [busy, calm] = [await fixtures.mentor({ orders: [order] }), await fixtures.mentor({ orders: [order] })] as const;
+  const [mentee, colleague] = [await fixtures.mentee(order), await fixtures.mentee(order)];
+  await fixtures.mentoring({ mentee: colleague, mentor: busy, startAt: startIn(20 * 24) });
+  await enter(context, mentee);
+  await page.goto("/mentor?q=だれも書かないことば");
+  const press = page.getByRole("link", { name: /^誰でもよい・いちばん早い日時/ });
+  const said = ((await press.textContent()) ?? "").match(/\d+月\d+日\(.\) (\d\d:\d\d)/)?.[1] ?? "";
+  await press.click();
+  const dialog = bookingDialog(page);
+  await expect(dialog).toContainText(`${calm.displayName}さん`);
+  await expect(dialog).toContainText(said);
+  await dialog.getByRole("button", { name: "確認へ進む" }).click();
+  await dialog.getByRole("checkbox", { name: /同意します/ }).check();
+  await bookButton(page).click();
+  await expect(dialog.getByRole("heading", { name: "予約が完了しました。" })).toBeVisible();
+  expect(await rows.prisma.mentoring.count({ where: { menteeId: mentee.userId, mentorId: calm.userId, status: "reserved" } })).toBe(1);
+});
+
+test("whoever cannot choose answers questions that end in filters, and stores nothing @phone", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
+  const order = await fixtures.order();
+  const [parent] = [
+    await fixtures.mentor({ orders: [order], themes: ["childcare"] }),
+    await fixtures.mentor({ orders: [order], themes: ["transfer"] }),
+  ];
+  await enter(context, await fixtures.mentee(order));
+  await page.goto("/mentor");
+  await page.getByRole("link", { name: "選べないときは、質問に答えてしぼる" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "質問に答えてしぼる" })).toBeVisible();
+  await expectAccessible(page);
+  const questions = page.getByRole("group");
+  const count = await questions.count();
+  expect(count).toBeGreaterThanOrEqual(3);
+  expect(count).toBeLessThanOrEqual(5);
+  await page.getByRole("radio", { name: "育児との両立" }).check();
+  await page.getByRole("radio", { name: "平日昼" }).check();
+  await page.getByRole("button", { name: "合うキャリコンを見る" }).click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("article")).toContainText(parent.displayName);
+  const chips = page.getByRole("list", { name: "設定中の条件" });
+  await expect(chips.getByRole("button")).toHaveText([/育児との両立/, /平日昼/, "すべて外す"]);
 });
 
 test("a time on a card of the search opens the booking at that time", async ({ page, context, fixtures, enter }) => {

@@ -16,6 +16,7 @@ describe("the address of a search", () => {
       timeBand: ["weekend"],
       gender: "女性",
       within7days: true,
+      date: "2026-12-03",
       favorite: true,
       q: "育休 復帰 & 時短",
       sort: "soonest",
@@ -32,7 +33,7 @@ describe("the address of a search", () => {
 
   it("drops values that the API would refuse", () => {
     const search = read(
-      `theme=${"x".repeat(41)},,transfer,transfer&timeBand=noon,weekend&sort=cheapest&orderId=1&within7days=yes&gender=${"長".repeat(21)}&q=a%00b${"c".repeat(200)}`,
+      `theme=${"x".repeat(41)},,transfer,transfer&timeBand=noon,weekend&sort=cheapest&orderId=1&within7days=yes&date=2026-02-30&gender=${"長".repeat(21)}&q=a%00b${"c".repeat(200)}`,
     );
     expect(search).toEqual({ ...read(""), theme: ["transfer"], timeBand: ["weekend"], q: `ab${"c".repeat(98)}` });
   });

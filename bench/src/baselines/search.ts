@@ -1,5 +1,6 @@
-import { nextFreeSlots, type Slot } from "@knotter/domain/availability";
+import { nextFreeSlots } from "@knotter/domain/availability";
 import { searchMentors, sortMentors } from "@knotter/domain/mentor-search";
+import { nextTimes } from "@knotter/domain/next-times";
 import { freeBands } from "@knotter/domain/time-band";
 import { toOffsetIso } from "@knotter/domain/tokyo";
 import type { Statement } from "../recording";
@@ -43,7 +44,10 @@ export function searchAnswer(statements: readonly Statement[], rows: Rows, now: 
         language: row.languages,
       },
       searchKey: row.searchKey,
-      nextSlots: input ? nextFreeSlots(input, 2) : ([] as Slot[]),
+      soonest: input && nextFreeSlots(input, 1)[0],
+      freeOnDate: true,
+      load: 0,
+      nextSlots: () => (input ? nextTimes(input) : []),
       bands: input ? freeBands(input) : new Set<never>(),
       weight: row.weight,
       createdAt: row.createdAt,
@@ -51,11 +55,11 @@ export function searchAnswer(statements: readonly Statement[], rows: Rows, now: 
     };
   });
   const { matches, facets } = searchMentors(candidates, { tags: {} }, now);
-  const sorted = sortMentors(matches, "soonest", { concerns: [], previousMentorId: null, seed: "limit", now });
+  const sorted = sortMentors(matches, "soonest", { themes: [], bands: [], previousMentorId: null, seed: "limit", now });
   return {
     items: sorted.slice(0, PAGE).map(({ row, nextSlots }) => ({
       ...row,
-      nextSlots: nextSlots.map((slot) => ({ startAt: toOffsetIso(slot.startAt), endAt: toOffsetIso(slot.endAt) })),
+      nextSlots: nextSlots().map((slot) => ({ startAt: toOffsetIso(slot.startAt), endAt: toOffsetIso(slot.endAt) })),
     })),
     total: matches.length,
     facets: Object.entries(facets.tags).map(([filter, counts]) => [filter, [...counts]]),

@@ -30,6 +30,7 @@ const PATHS = {
   mailbox: "/dev/mailbox",
   mailboxMail: "/dev/mailbox/[id]",
   mentors: "/mentor",
+  mentorChoice: "/mentor/choose",
   mentor: "/mentor/[id]",
   reserved: "/mentoring/reserved/[id]",
   questions: "/mentoring/questions",
@@ -100,6 +101,8 @@ export const ROUTES = {
   mailbox: { path: PATHS.mailbox, title: "送信されるメール", access: "anyone" },
   mailboxMail: { path: PATHS.mailboxMail, title: "メールの内容", access: "anyone" },
   mentors: { path: PATHS.mentors, title: "キャリコンを探す", access: "signed-in" },
+  /** Questions for a mentee who cannot choose; their answers are the filters of the search. */
+  mentorChoice: { path: PATHS.mentorChoice, title: "質問に答えてしぼる", access: ["mentee"] },
   mentor: { path: PATHS.mentor, title: "キャリコンの詳細", access: "signed-in" },
   reserved: { path: PATHS.reserved, title: "予約の内容", access: ["mentee", "mentor", "admin"] },
   questions: { path: PATHS.questions, title: "事前質問シート", access: ["mentee", "mentor"] },

@@ -1,14 +1,19 @@
 import type { Slot } from "./availability";
 import { isFoundIn, searchTextOf } from "./search-text";
 import type { TimeBand } from "./time-band";
-import { DAY } from "./tokyo";
+import { DAY, type LocalDate } from "./tokyo";
 
 /** The facts of a mentor that a search uses. `tags` holds the codes of the profile by filter. */
 export interface Candidate {
   id: string;
   tags: Record<TagFilter, readonly string[]>;
   searchKey: string;
-  nextSlots: readonly Slot[];
+  /** The next free time; undefined when there is none, or for a viewer who does not book. */
+  soonest: Slot | undefined;
+  /** Whether there is a free time on the day that was asked for; true when none was. */
+  freeOnDate: boolean;
+  /** Interviews that the mentor has ahead. */
+  load: number;
   bands: ReadonlySet<TimeBand>;
   /** 1–5, set by an admin for this order. */
   weight: number;
@@ -25,11 +30,12 @@ export interface SearchQuery {
   tags: Partial<Record<TagFilter, readonly string[] | undefined>>;
   timeBand?: readonly TimeBand[] | undefined;
   within7days?: boolean | undefined;
+  date?: LocalDate | undefined;
   favorite?: boolean | undefined;
   q?: string | undefined;
 }
 
-type FilterName = TagFilter | "timeBand" | "within7days" | "favorite" | "q";
+type FilterName = TagFilter | "timeBand" | "within7days" | "date" | "favorite" | "q";
 type Test = (candidate: Candidate) => boolean;
 
 /** Values of one filter widen (OR), filters narrow (AND), words of the keyword narrow (AND). */
@@ -42,13 +48,14 @@ function testsOf(query: SearchQuery, now: Date): Map<FilterName, Test> {
   const { timeBand, q } = query;
   if (timeBand && timeBand.length > 0) tests.set("timeBand", (candidate) => timeBand.some((band) => candidate.bands.has(band)));
   if (query.within7days) tests.set("within7days", (candidate) => isFreeWithin7Days(candidate, now));
+  if (query.date) tests.set("date", ({ freeOnDate }) => freeOnDate);
   if (query.favorite) tests.set("favorite", ({ favorite }) => favorite);
   if (q?.trim()) tests.set("q", (candidate) => isFoundIn(candidate.searchKey, q));
   return tests;
 }
 
-function isFreeWithin7Days({ nextSlots: [first] }: Candidate, now: Date): boolean {
-  return first !== undefined && first.startAt.getTime() <= now.getTime() + 7 * DAY;
+function isFreeWithin7Days({ soonest }: Candidate, now: Date): boolean {
+  return soonest !== undefined && soonest.startAt.getTime() <= now.getTime() + 7 * DAY;
 }
 
 export interface Facets {
@@ -106,28 +113,79 @@ function tally<Code extends string>(lists: readonly (readonly Code[])[]): Map<Co
   return counts;
 }
 
+/** What the ranking knows of the person who searches. */
+export interface RankedBy {
+  /** Themes of the mentee's profile, and those asked for in the search. */
+  themes: readonly string[];
+  /** Bands of the week in which the mentee has time: of the profile, and those asked for. */
+  bands: readonly TimeBand[];
+  previousMentorId: string | null;
+  seed: string;
+  now: Date;
+}
+
+export const SEARCH_REASONS = ["theme", "timeBand", "soon"] as const;
+
+/** Why somebody stands where they stand in おすすめ: a fact of the ranking that a person may read. */
+export type SearchReason = { kind: "theme"; code: string } | { kind: "timeBand"; code: TimeBand } | { kind: "soon" };
+
+const POINTS = { theme: 3, timeBand: 2, soon: 2 } as const satisfies Record<SearchReason["kind"], number>;
+
+/** Every fact that puts a mentor in front, in the order of what counts most. The admins' weight is no reason to tell. */
+function meritsOf(candidate: Candidate, by: RankedBy): SearchReason[] {
+  const band = by.bands.find((wanted) => candidate.bands.has(wanted));
+  return [
+    ...[...new Set(by.themes)].filter((theme) => candidate.tags.theme.includes(theme)).map((code) => ({ kind: "theme" as const, code })),
+    ...(band === undefined ? [] : [{ kind: "timeBand" as const, code: band }]),
+    ...(isFreeWithin7Days(candidate, by.now) ? [{ kind: "soon" as const }] : []),
+  ];
+}
+
+const MOST_REASONS = 2;
+
+/** The two reasons to show: the strongest, and one of another kind if there is one. They are the ones that the ranking has counted. */
+export function reasonsFor(candidate: Candidate, by: RankedBy): SearchReason[] {
+  const merits = meritsOf(candidate, by);
+  const [first] = merits;
+  if (first === undefined) return [];
+  const second = merits.find(({ kind }) => kind !== first.kind) ?? merits[1];
+  return [first, ...(second === undefined ? [] : [second])].slice(0, MOST_REASONS);
+}
+
 /**
- * Sorts the list. おすすめ: themes in common with the mentee's concerns, the admins' weight, an early free slot; equal ones are shuffled by
- * person and day, so that one person's list is stable while all mentors are shown equally often (no ranking of mentors).
+ * Sorts the list. おすすめ: themes in common with the mentee's concerns, a free slot when they have time, an early one, the admins' weight; equal
+ * ones are shuffled by person and day, so that one person's list is stable while all mentors are shown equally often (no ranking of
+ * mentors).
  */
-export function sortMentors<T extends Candidate>(
-  mentors: readonly T[],
-  sort: MentorSort,
-  by: { concerns: readonly string[]; previousMentorId: string | null; seed: string; now: Date },
-): T[] {
-  const soonest = (candidate: T) => candidate.nextSlots[0]?.startAt.getTime() ?? Number.POSITIVE_INFINITY;
-  const score = (candidate: T) =>
-    3 * candidate.tags.theme.filter((theme) => by.concerns.includes(theme)).length +
-    candidate.weight +
-    (isFreeWithin7Days(candidate, by.now) ? 2 : 0);
+export function sortMentors<T extends Candidate>(mentors: readonly T[], sort: MentorSort, by: RankedBy): T[] {
+  const score = (candidate: T) => meritsOf(candidate, by).reduce((sum, { kind }) => sum + POINTS[kind], candidate.weight);
   const keyed = mentors.map((mentor) => ({
     mentor,
     previous: sort === "previous" && mentor.id === by.previousMentorId ? 0 : 1,
-    rank: sort === "soonest" ? soonest(mentor) : sort === "newest" ? -mentor.createdAt.getTime() : -score(mentor),
+    rank: sort === "soonest" ? startOf(mentor) : sort === "newest" ? -mentor.createdAt.getTime() : -score(mentor),
     luck: hash(`${by.seed}:${mentor.id}`),
   }));
   keyed.sort((a, b) => a.previous - b.previous || compare(a.rank, b.rank) || a.luck - b.luck || (a.mentor.id < b.mentor.id ? -1 : 1));
   return keyed.map(({ mentor }) => mentor);
+}
+
+const startOf = ({ soonest }: Candidate): number => soonest?.startAt.getTime() ?? Number.POSITIVE_INFINITY;
+
+/**
+ * 誰でもよい・いちばん早い日時: the mentor with the earliest free time; of several, the one with the fewest interviews ahead; of those, by lot, which is
+ * another one for each person. Null when nobody has a free time.
+ */
+export function soonestOf<T extends Candidate>(candidates: readonly T[], seed: string): (T & { soonest: Slot }) | null {
+  let best: T | null = null;
+  for (const candidate of candidates) {
+    if (candidate.soonest !== undefined && (best === null || comesBefore(candidate, best, seed))) best = candidate;
+  }
+  return best as (T & { soonest: Slot }) | null;
+}
+
+function comesBefore(one: Candidate, other: Candidate, seed: string): boolean {
+  const lot = ({ id }: Candidate) => hash(`${seed}:${id}`);
+  return (compare(startOf(one), startOf(other)) || one.load - other.load || lot(one) - lot(other) || (one.id < other.id ? -1 : 1)) < 0;
 }
 
 /** The difference of two infinities is NaN, so equality is tested first. */

@@ -186,7 +186,6 @@ export const LIMITS = {
   invitations: { perPerson: 3, hoursBetween: 24 },
   /** Days for which a subscribed calendar keeps canceled and past interviews. */
   calendarFeed: { canceledDays: 30, pastDays: 180, events: 1000 },
-  nextSlotsPerCard: 2,
   horizonDaysMax: 180,
   photo: { bytes: 5 * 1024 * 1024, minPixels: 400 },
   /**

@@ -11,8 +11,13 @@ const DAYS_LOOKED_AT = 28;
 
 export function bandOf(startAt: Date, holidays: ReadonlySet<LocalDate>): TimeBand {
   const day = dayNumberAt(startAt.getTime());
+  return bandOnDay(day, (startAt.getTime() - startOfDayNumber(day)) / MINUTE, holidays);
+}
+
+/** The same for a start in minutes after midnight of a day, given by its number. */
+export function bandOnDay(day: number, minute: number, holidays: ReadonlySet<LocalDate>): TimeBand {
   if (isDayOff(day, holidays)) return "weekend";
-  return (startAt.getTime() - startOfDayNumber(day)) / MINUTE >= EVENING ? "weekday_evening" : "weekday_day";
+  return minute >= EVENING ? "weekday_evening" : "weekday_day";
 }
 
 function isDayOff(day: number, holidays: ReadonlySet<LocalDate>): boolean {

@@ -132,7 +132,7 @@ export function formatTime(minutes: number): string {
 
 /** `2026年4月1日(水)` */
 export function formatDate(date: LocalDate): string {
-  return `${Number(date.slice(0, 4))}年${formatMonthDay(date)}`;
+  return `${Number(date.slice(0, 4))}年${formatDay(date)}`;
 }
 
 /** `2026年4月1日(水) 10:00〜11:00`; an end at midnight is shown as 24:00 of the same day, a later one with its date. */
@@ -146,12 +146,12 @@ export function formatDateTime(start: Date, end?: Date): string {
 
 /** `4月1日(水) 10:00` */
 export function formatShort(start: Date): string {
-  return `${formatMonthDay(tokyoDate(start))} ${formatTime(tokyoMinutes(start))}`;
+  return `${formatDay(tokyoDate(start))} ${formatTime(tokyoMinutes(start))}`;
 }
 
 /** A deadline as written before 「まで」: the day that ends at it (`4月7日(火)`) when it is midnight in Japan, else `4月8日(水) 10:00`. */
 export const formatUntil = (deadline: Date): string =>
-  tokyoMinutes(deadline) === 0 ? formatMonthDay(lastDayBefore(deadline)) : formatShort(deadline);
+  tokyoMinutes(deadline) === 0 ? formatDay(lastDayBefore(deadline)) : formatShort(deadline);
 
 /** The same with its year: `2026年4月7日(火)` at midnight, else `2026年4月8日(水) 10:00`. */
 export const formatFullUntil = (deadline: Date): string =>
@@ -159,7 +159,8 @@ export const formatFullUntil = (deadline: Date): string =>
 
 const lastDayBefore = (midnight: Date): LocalDate => tokyoDate(new Date(midnight.getTime() - 1));
 
-function formatMonthDay(date: LocalDate): string {
+/** `4月1日(水)` */
+export function formatDay(date: LocalDate): string {
   return `${Number(date.slice(5, 7))}月${Number(date.slice(8, 10))}日(${WEEKDAYS[weekdayOf(date)]})`;
 }
 

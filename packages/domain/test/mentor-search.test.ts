@@ -1,15 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Candidate, type SearchQuery, searchMentors, sortMentors, TAG_FILTERS } from "../src/mentor-search";
+import { type Candidate, reasonsFor, type SearchQuery, searchMentors, soonestOf, sortMentors, TAG_FILTERS } from "../src/mentor-search";
 import { searchTextOf } from "../src/search-text";
-import { TIME_BANDS } from "../src/time-band";
+import { TIME_BANDS, type TimeBand } from "../src/time-band";
 import { DAY, HOUR } from "../src/tokyo";
 
 const now = new Date("2026-04-01T09:00:00+09:00");
 
 function candidate(id: string, given: Partial<Omit<Candidate, "tags">> & { tags?: Partial<Candidate["tags"]> } = {}): Candidate {
   const tags = Object.fromEntries(TAG_FILTERS.map((filter) => [filter, given.tags?.[filter] ?? []])) as unknown as Candidate["tags"];
-  return { id, searchKey: "", nextSlots: [], bands: new Set(), weight: 3, createdAt: now, favorite: false, ...given, tags };
+  const plain = {
+    searchKey: "",
+    soonest: undefined,
+    freeOnDate: true,
+    load: 0,
+    bands: new Set<TimeBand>(),
+    weight: 3,
+    createdAt: now,
+    favorite: false,
+  };
+  return { ...plain, id, ...given, tags };
 }
 const slotIn = (ms: number) => ({ startAt: new Date(now.getTime() + ms), endAt: new Date(now.getTime() + ms + HOUR) });
 const ids = (list: readonly Candidate[]) => list.map(({ id }) => id);
@@ -20,12 +30,12 @@ describe("a search for mentors", () => {
     candidate("a", {
       tags: { theme: ["x", "y"], industry: ["it"] },
       searchKey: searchTextOf(["さとう 育休 復帰"]),
-      nextSlots: [slotIn(2 * DAY)],
+      soonest: slotIn(2 * DAY),
     }),
     candidate("b", {
       tags: { theme: ["y"], industry: ["food"] },
       searchKey: searchTextOf(["ヤマダ 転職"]),
-      nextSlots: [slotIn(7 * DAY + 1)],
+      soonest: slotIn(7 * DAY + 1),
     }),
     candidate("c", { tags: { theme: ["z"] }, bands: new Set(["weekend"]) }),
   ];
@@ -42,7 +52,7 @@ describe("a search for mentors", () => {
     expect(ids(search(marked, { favorite: true }).matches)).toEqual(["b"]);
     const { matches, relax } = search(marked, { favorite: true, q: "さとう" });
     expect([ids(matches), relax.map(({ filter }) => filter).sort()]).toEqual([[], ["favorite", "q"]]);
-    const by = { concerns: [], previousMentorId: null, seed: "s", now };
+    const by = { themes: [], bands: [], previousMentorId: null, seed: "s", now };
     expect(ids(sortMentors(marked, "recommended", by))).toEqual(ids(sortMentors(list, "recommended", by)));
   });
 
@@ -52,9 +62,16 @@ describe("a search for mentors", () => {
     expect(ids(search(list, { q: "さとう 転職" }).matches)).toEqual([]);
   });
 
+  it("narrows to those who are free on the day that was asked for, and offers to drop it", () => {
+    const dated = list.map((one) => ({ ...one, freeOnDate: one.id === "b" }));
+    expect(ids(search(dated, { date: "2026-04-03" }).matches)).toEqual(["b"]);
+    expect(ids(search(dated, {}).matches)).toEqual(["a", "b", "c"]);
+    expect(search(dated, { date: "2026-04-03", tags: { theme: ["z"] } }).relax.map(({ filter }) => filter)).toEqual(["theme", "date"]);
+  });
+
   it("takes seven days to the instant", () => {
     expect(ids(search(list, { within7days: true }).matches)).toEqual(["a"]);
-    const edge = candidate("d", { nextSlots: [slotIn(7 * DAY)] });
+    const edge = candidate("d", { soonest: slotIn(7 * DAY) });
     expect(ids(search([edge], { within7days: true }).matches)).toEqual(["d"]);
   });
 
@@ -78,7 +95,7 @@ describe("a search for mentors", () => {
 });
 
 describe("the order of the search results", () => {
-  const by = { concerns: ["x"], previousMentorId: "old", seed: "me:2026-04-01", now };
+  const by = { themes: ["x"], bands: [], previousMentorId: "old", seed: "me:2026-04-01", now };
   const many = Array.from({ length: 40 }, (_, index) => candidate(`m${index}`));
 
   it("stands still for one person on one day, and differs between people", () => {
@@ -92,7 +109,7 @@ describe("the order of the search results", () => {
       candidate("plain"),
       candidate("theme", { tags: { theme: ["x"] } }),
       candidate("heavy", { weight: 5 }),
-      candidate("soon", { nextSlots: [slotIn(DAY)], weight: 4 }),
+      candidate("soon", { soonest: slotIn(DAY), weight: 4 }),
     ];
     expect(ids(sortMentors(list, "recommended", by)).at(-1)).toBe("plain");
     expect(
@@ -102,11 +119,49 @@ describe("the order of the search results", () => {
     ).toEqual(["soon", "theme"]);
   });
 
+  it("tells two reasons: what it has counted, of different kinds where there are", () => {
+    const known = { ...by, themes: ["x", "y"], bands: ["weekend" as const] };
+    const reasons = (given: Parameters<typeof candidate>[1]) => reasonsFor(candidate("m", given), known);
+    const all = { tags: { theme: ["y", "x"] }, bands: new Set<TimeBand>(["weekend"]), soonest: slotIn(DAY) };
+    expect(reasons(all)).toEqual([
+      { kind: "theme", code: "x" },
+      { kind: "timeBand", code: "weekend" },
+    ]);
+    expect(reasons({ ...all, bands: new Set() })).toEqual([{ kind: "theme", code: "x" }, { kind: "soon" }]);
+    expect(reasons({ tags: all.tags })).toEqual([
+      { kind: "theme", code: "x" },
+      { kind: "theme", code: "y" },
+    ]);
+    // The admins' weight puts in front, and is nobody's business.
+    expect(reasons({ weight: 5 })).toEqual([]);
+    // Each of them counts: without it one stands behind.
+    for (const merit of [{ tags: { theme: ["x"] } }, { bands: all.bands }, { soonest: all.soonest }]) {
+      expect(reasons(merit)).toHaveLength(1);
+      expect(ids(sortMentors([candidate("plain"), candidate("merit", merit)], "recommended", known))).toEqual(["merit", "plain"]);
+    }
+  });
+
+  it("for whoever takes anybody is the earliest time, of several mentors the one with the fewest interviews, then by lot", () => {
+    const early = slotIn(DAY);
+    const list = [
+      candidate("none"),
+      candidate("later", { soonest: slotIn(2 * DAY) }),
+      candidate("busy", { soonest: early, load: 3 }),
+      candidate("calm", { soonest: early, load: 1 }),
+    ];
+    expect(soonestOf(list, "s")?.id).toBe("calm");
+    expect(soonestOf([candidate("none")], "s")).toBeNull();
+    const equal = Array.from({ length: 10 }, (_, index) => candidate(`m${index}`, { soonest: early }));
+    const drawn = new Set(Array.from({ length: 40 }, (_, person) => soonestOf(equal, `person ${person}`)?.id));
+    expect(drawn.size).toBeGreaterThan(5);
+    expect(soonestOf([...equal].reverse(), "person 1")?.id).toBe(soonestOf(equal, "person 1")?.id);
+  });
+
   it("by the soonest time leaves those without one for the end", () => {
     const list = [
       candidate("none"),
-      candidate("later", { nextSlots: [slotIn(3 * DAY)] }),
-      candidate("soon", { nextSlots: [slotIn(DAY)] }),
+      candidate("later", { soonest: slotIn(3 * DAY) }),
+      candidate("soon", { soonest: slotIn(DAY) }),
       candidate("none too"),
     ];
     expect(ids(sortMentors(list, "soonest", by)).slice(0, 2)).toEqual(["soon", "later"]);

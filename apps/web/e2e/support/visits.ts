@@ -143,6 +143,7 @@ export const VISITS: readonly Visit[] = [
   letter("guest"),
   page("mentee", "home"),
   page("mentee", "mentors"),
+  page("mentee", "mentorChoice"),
   page("mentee", "mentors", "mentors-nobody", { q: "だれも書かないことば" }),
   mentor("mentee"),
   reserved("mentee"),

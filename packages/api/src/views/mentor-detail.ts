@@ -1,8 +1,7 @@
 import { MEETING_METHOD_TEXT } from "@knotter/contract/labels/mentoring";
 import type { mentorDetail } from "@knotter/contract/resources/mentors";
 import type { MentorDetailRow } from "@knotter/db/mentor/mentor.reads";
-import { nextFreeSlots } from "@knotter/domain/availability";
-import { LIMITS } from "@knotter/domain/policy";
+import { nextTimes } from "@knotter/domain/next-times";
 import { scopeOf } from "@knotter/domain/scope";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { availabilityOf } from "@knotter/usecases/mentor/free-times";
@@ -34,7 +33,7 @@ export async function toMentorDetail(
   const reason = booker ? blockReason(booker.registrant, order, future, ctx.now) : null;
   return {
     ...toMentorCard(row, {
-      nextSlots: known ? nextFreeSlots(known.availability, LIMITS.nextSlotsPerCard) : [],
+      nextSlots: known ? nextTimes(known.availability) : [],
       isPrevious: row.id === previousMentorId,
       favorite,
       orderId: order?.orderId ?? null,

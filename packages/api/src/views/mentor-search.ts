@@ -1,16 +1,16 @@
-import { MENTOR_FILTER_TEXT } from "@knotter/contract/labels/mentor";
+import { MENTOR_FILTER_TEXT, SEARCH_REASON_TEXT } from "@knotter/contract/labels/mentor";
 import { TIME_BAND_TEXT } from "@knotter/contract/labels/mentoring";
 import type { mentorSearchResult } from "@knotter/contract/resources/mentors";
 import type { VocabularyKind } from "@knotter/db/vocabulary/vocabulary";
 import { AppError } from "@knotter/domain/errors";
-import type { TagFilter } from "@knotter/domain/mentor-search";
+import type { SearchReason, TagFilter } from "@knotter/domain/mentor-search";
 import { TIME_BANDS } from "@knotter/domain/time-band";
 import type { FoundMentor, SearchOutcome } from "@knotter/usecases/mentor/search";
 import type { z } from "zod";
 import type { Context } from "../context";
 import type { Booker } from "./booker";
 import { blockReason, toActiveOrder } from "./enrolment";
-import { toMentorCard } from "./mentor";
+import { toMentorCard, toSlot } from "./mentor";
 
 /** The vocabulary of each filter; null: the stored text is the label (性別). */
 const TERM_OF = {
@@ -53,8 +53,22 @@ export async function toSearchResult(
       return count > 0 || chosen.includes(term.code) ? [{ code: term.code, label: term.label, count }] : [];
     });
   };
-  const cardOf = ({ row, nextSlots, favorite }: FoundMentor) =>
-    toMentorCard(row, { nextSlots, isPrevious: row.id === found.previousMentorId, favorite, orderId: order?.orderId ?? null, vocabulary });
+  const reasonText = (reason: SearchReason): string =>
+    reason.kind === "theme"
+      ? SEARCH_REASON_TEXT.theme(vocabulary.word("theme", reason.code).label)
+      : reason.kind === "timeBand"
+        ? SEARCH_REASON_TEXT.timeBand(TIME_BAND_TEXT[reason.code])
+        : SEARCH_REASON_TEXT.soon;
+  const cardOf = (mentor: FoundMentor) => ({
+    ...toMentorCard(mentor.row, {
+      nextSlots: mentor.nextSlots(),
+      isPrevious: mentor.id === found.previousMentorId,
+      favorite: mentor.favorite,
+      orderId: order?.orderId ?? null,
+      vocabulary,
+    }),
+    reasons: found.reasonsFor(mentor).map((reason) => ({ kind: reason.kind, label: reasonText(reason) })),
+  });
   const future = booker ? await ctx.services.db.read.order.futureReservations(booker.menteeId, ctx.now) : 0;
   const reason = booker ? blockReason(booker.registrant, order, future, ctx.now) : null;
   return {
@@ -75,6 +89,10 @@ export async function toSearchResult(
       within7days: facets.within7days,
     },
     relax: relax.map((entry) => ({ ...entry, label: MENTOR_FILTER_TEXT[entry.filter] })),
+    soonest: found.soonest && {
+      mentor: { id: found.soonest.id, displayName: found.soonest.row.displayName },
+      ...toSlot(found.soonest.soonest),
+    },
     orders: found.orders.map((row) => toActiveOrder(row, ctx.now)),
     orderId: order?.orderId ?? null,
     canBook: booker !== null && reason === null,

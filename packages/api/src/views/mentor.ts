@@ -1,4 +1,4 @@
-import type { mentorCard } from "@knotter/contract/resources/mentors";
+import type { mentorBrief } from "@knotter/contract/resources/mentors";
 import type { MentorCardRow } from "@knotter/db/mentor/mentor.reads";
 import type { Slot } from "@knotter/domain/availability";
 import { sessionsBand } from "@knotter/domain/mentor-profile";
@@ -6,7 +6,8 @@ import type { z } from "zod";
 import type { Vocabulary } from "../vocabulary";
 import { at } from "./instant";
 
-export type MentorCard = z.infer<typeof mentorCard>;
+/** A mentor as on a card, without what only a search knows. */
+export type MentorCard = z.infer<typeof mentorBrief>;
 
 export const toSlot = (slot: Slot): { startAt: string; endAt: string } => ({ startAt: at(slot.startAt), endAt: at(slot.endAt) });
 

@@ -13,9 +13,17 @@ export const MENTOR_FILTER_TEXT = {
   language: "言語",
   timeBand: "曜日・時間帯",
   within7days: "7日以内に空きあり",
+  date: "日にち",
   favorite: "お気に入り",
   q: "キーワード",
-} as const satisfies Record<TagFilter | "timeBand" | "within7days" | "favorite" | "q", string>;
+} as const satisfies Record<TagFilter | "timeBand" | "within7days" | "date" | "favorite" | "q", string>;
+
+/** Why somebody is recommended, on a card. */
+export const SEARCH_REASON_TEXT = {
+  theme: (label: string): string => `「${label}」に詳しい`,
+  timeBand: (label: string): string => `${label}に空きがある`,
+  soon: "7日以内に空きがある",
+};
 
 export const SKILL_LEVEL_TEXT = {
   none: null,

@@ -1,3 +1,4 @@
+import { SEARCH_REASONS } from "@knotter/domain/mentor-search";
 import { LIMITS } from "@knotter/domain/policy";
 import { TIME_BANDS } from "@knotter/domain/time-band";
 import { z } from "zod";
@@ -13,26 +14,35 @@ import { mentorRatings } from "./reports";
 
 export const slot = z.object({ startAt: instant, endAt: instant }).meta({ id: "Slot" });
 
-export const mentorCard = z
-  .object({
-    id,
-    displayName: z.string().meta({ example: "佐藤 美咲" }),
-    photoUrl: z.string(),
-    nationalLicense: z.boolean().meta({ description: "国家資格キャリアコンサルタントの登録を事務局が確認済み" }),
-    skillLevel: z.enum(["none", "grade2", "grade1"]).meta({ description: "キャリアコンサルティング技能士" }),
-    headline: z.string().meta({ example: "これからの働き方を一緒に考えます" }),
-    themes: z.array(term),
-    industries: z.array(term),
-    styles: z.array(term),
-    sessionsBand: z.string().meta({ description: "面談実績帯", example: "11〜50" }),
-    nextSlots: z.array(slot).max(2),
-    isPrevious: z.boolean().meta({ description: "前回担当したキャリコン" }),
-    favorite: z.boolean().meta({ description: "お気に入り（相談者ご本人にだけ返ります。ほかの方には、いつも false）" }),
-    orderId: id.nullable().meta({ description: "この予約に使われる施策" }),
+export const mentorBrief = z.object({
+  id,
+  displayName: z.string().meta({ example: "佐藤 美咲" }),
+  photoUrl: z.string(),
+  nationalLicense: z.boolean().meta({ description: "国家資格キャリアコンサルタントの登録を事務局が確認済み" }),
+  skillLevel: z.enum(["none", "grade2", "grade1"]).meta({ description: "キャリアコンサルティング技能士" }),
+  headline: z.string().meta({ example: "これからの働き方を一緒に考えます" }),
+  themes: z.array(term),
+  industries: z.array(term),
+  styles: z.array(term),
+  sessionsBand: z.string().meta({ description: "面談実績帯", example: "11〜50" }),
+  nextSlots: z.array(slot).max(2).meta({
+    description: "次の空き枠。2つ目は、できるだけ別の日の別の時間帯（午前・午後・夜）。検索では、絞り込みの日にち・時間帯に合うもの",
+  }),
+  isPrevious: z.boolean().meta({ description: "前回担当したキャリコン" }),
+  favorite: z.boolean().meta({ description: "お気に入り（相談者ご本人にだけ返ります。ほかの方には、いつも false）" }),
+  orderId: id.nullable().meta({ description: "この予約に使われる施策" }),
+});
+
+export const mentorCard = mentorBrief
+  .extend({
+    reasons: z
+      .array(z.object({ kind: z.enum(SEARCH_REASONS), label: z.string().meta({ example: "「育児との両立」に詳しい" }) }))
+      .max(2)
+      .meta({ description: "おすすめ順の並びに使われた、この方をすすめる理由（相談者ご本人にだけ返ります）" }),
   })
   .meta({ id: "MentorCard" });
 
-export const mentorDetail = mentorCard
+export const mentorDetail = mentorBrief
   .extend({
     bio: z.string(),
     message: z.string().nullable(),
@@ -72,6 +82,7 @@ export const mentorSearch = pageQuery.extend({
   language: z.string().max(20).optional(),
   timeBand: z.array(z.enum(TIME_BANDS)).max(3).optional(),
   within7days: z.boolean().optional().meta({ description: "7日以内に空きがある人だけ" }),
+  date: localDate.optional().meta({ description: "この日に空きがある人だけ" }),
   favorite: z.boolean().optional().meta({ description: "お気に入りの人だけ（相談者ご本人のみ）" }),
   q: text(LIMITS.text.keyword)
     .optional()
@@ -99,6 +110,10 @@ export const mentorSearchResult = pageOf(mentorCard).extend({
     .array(z.object({ filter: z.string(), code: z.string().nullable(), label: z.string(), count: z.int() }))
     .meta({ description: "0件のとき、1つ外すと何名見つかるか（多い順）" }),
   previous: mentorCard.nullable().meta({ description: "前回担当したキャリコン（いま予約できるとき）。絞り込みに関わらず返ります" }),
+  soonest: z
+    .object({ mentor: z.object({ id, displayName: z.string() }), startAt: instant, endAt: instant })
+    .nullable()
+    .meta({ description: "施策でいちばん早い空き枠（誰でもよいとき）。同じ日時なら、予約の少ない方。絞り込みに関わらず返ります" }),
   orders: z.array(activeOrder),
   orderId: id.nullable(),
   canBook: z.boolean(),

@@ -1,3 +1,4 @@
+import { TIME_BANDS, type TimeBand } from "@knotter/domain/time-band";
 import { permissions } from "../customer/hr-staff";
 import { type Db, firstOf, word } from "../query";
 
@@ -7,18 +8,21 @@ export const accountReads = (db: Db) => ({
     firstOf(db.selectFrom("Mentee").select(["temporaryRegisterFlag", "name", "displayName"]).where("userId", "=", userId)),
 
   /** What a mentee's own search goes by: the themes of the mentee, and the mentors marked as favorites. For nobody else's search. */
-  async searchPreferencesOf(userId: string): Promise<{ concerns: string[]; favorites: string[] }> {
+  async searchPreferencesOf(userId: string): Promise<{ concerns: string[]; preferredTimes: TimeBand[]; favorites: string[] }> {
     const row = await db
       .selectFrom("Mentee as m")
       .select(({ fn, selectFrom }) => [
         "m.concerns",
+        "m.preferredTimes",
         fn<string[]>("array", [selectFrom("MentorFavorite as f").whereRef("f.menteeId", "=", "m.userId").select("f.mentorId")]).as(
           "favorites",
         ),
       ])
       .where("m.userId", "=", userId)
       .executeTakeFirst();
-    return row ?? { concerns: [], favorites: [] };
+    return row
+      ? { ...row, preferredTimes: TIME_BANDS.filter((band) => row.preferredTimes.includes(band)) }
+      : { concerns: [], preferredTimes: [], favorites: [] };
   },
 
   /** The mentee's next interview; the one that is going on counts. */

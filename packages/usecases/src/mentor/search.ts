@@ -1,16 +1,21 @@
 import type { MentorCardRow } from "@knotter/db/mentor/mentor.reads";
 import type { EnrolmentRow } from "@knotter/db/order/order";
-import { nextFreeSlots } from "@knotter/domain/availability";
+import { type AvailabilityInput, nextFreeSlots, type Slot } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";
 import {
   type Candidate,
   type Facets,
   type MentorSort,
+  type RankedBy,
   type Relaxation,
+  reasonsFor,
   type SearchQuery,
+  type SearchReason,
   searchMentors,
+  soonestOf,
   sortMentors,
 } from "@knotter/domain/mentor-search";
+import { isFreeOn, nextTimes } from "@knotter/domain/next-times";
 import { LIMITS } from "@knotter/domain/policy";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { freeBands } from "@knotter/domain/time-band";
@@ -28,6 +33,8 @@ export interface SearchInput extends SearchQuery {
 
 export interface FoundMentor extends Candidate {
   row: MentorCardRow;
+  /** Two times that suit the search; computed for the mentors of a page only. */
+  nextSlots: () => Slot[];
 }
 
 export interface SearchOutcome {
@@ -42,6 +49,10 @@ export interface SearchOutcome {
   previous: FoundMentor | null;
   /** The mentee for whom the booking would be; null for viewers who do not book. */
   menteeId: string | null;
+  /** The earliest free time of the order, whoever has it, regardless of the filters; null for viewers who do not book. */
+  soonest: (FoundMentor & { soonest: Slot }) | null;
+  /** Why the ranking puts a mentor in front; two at most. */
+  reasonsFor: (mentor: FoundMentor) => SearchReason[];
 }
 
 /**
@@ -54,7 +65,7 @@ export async function findMentors(deps: Deps, actor: Actor, input: SearchInput):
   const today = tokyoDate(now);
   const { read } = deps.db;
   const menteeId = menteeFor(actor, input.menteeId);
-  const [orders, previousMentorId, { concerns, favorites }] =
+  const [orders, previousMentorId, { concerns, preferredTimes, favorites }] =
     menteeId === null
       ? [[], null, NO_PREFERENCES]
       : await Promise.all([
@@ -70,22 +81,41 @@ export async function findMentors(deps: Deps, actor: Actor, input: SearchInput):
       : []
     : await read.mentor.listed(scopeOf(actor), today);
   const marked: ReadonlySet<string> = new Set(favorites);
-  const candidates = (order ? await withTimes(deps, rows, order, menteeId, now) : rows.map((row) => candidateOf(row, [], new Set()))).map(
-    (candidate) => ({ ...candidate, favorite: marked.has(candidate.id) }),
-  );
+  const candidates = (order ? await withTimes(deps, rows, order, { ...input, menteeId }, now) : rows.map((row) => candidateOf(row))).map((candidate) => ({
+    ...candidate,
+    favorite: marked.has(candidate.id),
+  }));
   const { matches, facets, relax } = searchMentors(candidates, input, now);
-  const mentors = sortMentors(matches, input.sort, { concerns, previousMentorId, seed: `${menteeId ?? actor.userId}:${today}`, now });
+  const by: RankedBy = {
+    themes: [...(input.tags.theme ?? []), ...concerns],
+    bands: [...(input.timeBand ?? []), ...preferredTimes],
+    previousMentorId,
+    seed: `${menteeId ?? actor.userId}:${today}`,
+    now,
+  };
+  const mentors = sortMentors(matches, input.sort, by);
   const previous = candidates.find((candidate) => candidate.id === previousMentorId) ?? null;
-  return { mentors, facets, relax, orders, order, previousMentorId, previous, menteeId };
+  return {
+    mentors,
+    facets,
+    relax,
+    orders,
+    order,
+    previousMentorId,
+    previous,
+    menteeId,
+    soonest: order && soonestOf(candidates, by.seed),
+    reasonsFor: (mentor) => (menteeId === null ? [] : reasonsFor(mentor, by)),
+  };
 }
 
 /**
- * Used for viewers who do not book, admins who book on behalf, and mentees whose identity is in doubt: favorites and concerns are private
- * to the mentee.
+ * Used for viewers who do not book, admins who book on behalf, and mentees whose identity is in doubt: favorites, concerns and the times
+ * that suit them are private to the mentee.
  */
-const NO_PREFERENCES = { concerns: [], favorites: [] };
+const NO_PREFERENCES = { concerns: [], preferredTimes: [], favorites: [] };
 
-const candidateOf = (row: MentorCardRow, nextSlots: Candidate["nextSlots"], bands: Candidate["bands"]): FoundMentor => ({
+const candidateOf = (row: MentorCardRow, times: Partial<FoundMentor> = {}): FoundMentor => ({
   id: row.id,
   row,
   tags: {
@@ -98,18 +128,22 @@ const candidateOf = (row: MentorCardRow, nextSlots: Candidate["nextSlots"], band
     language: row.languages,
   },
   searchKey: row.searchKey,
-  nextSlots,
-  bands,
+  soonest: undefined,
+  freeOnDate: true,
+  load: 0,
+  bands: new Set(),
+  nextSlots: () => [],
   weight: row.weight,
   createdAt: row.createdAt,
   favorite: false,
+  ...times,
 });
 
 async function withTimes(
   deps: Deps,
   rows: readonly MentorCardRow[],
   order: EnrolmentRow,
-  menteeId: string | null,
+  { date, timeBand, menteeId }: Omit<SearchInput, "menteeId"> & { menteeId: string | null },
   now: Date,
 ): Promise<FoundMentor[]> {
   const { read } = deps.db;
@@ -121,8 +155,14 @@ async function withTimes(
   const byId = new Map(calendars.map((calendar) => [calendar.mentorId, calendar]));
   return rows.map((row) => {
     const calendar = byId.get(row.id);
-    if (!calendar) return candidateOf(row, [], new Set());
-    const input = slotInput({ calendar, closed }, order, now);
-    return candidateOf(row, nextFreeSlots(input, LIMITS.nextSlotsPerCard), freeBands(input));
+    if (!calendar) return candidateOf(row, { freeOnDate: date === undefined });
+    const input: AvailabilityInput = slotInput({ calendar, closed }, order, now);
+    return candidateOf(row, {
+      soonest: nextFreeSlots(input, 1)[0],
+      freeOnDate: date === undefined || isFreeOn(input, date),
+      load: calendar.occupied.filter(({ startAt }) => startAt > now.getTime()).length,
+      bands: freeBands(input),
+      nextSlots: () => nextTimes(input, { date, bands: timeBand }),
+    });
   });
 }

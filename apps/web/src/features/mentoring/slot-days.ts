@@ -2,7 +2,7 @@ import {
   addDays,
   daysBetween,
   formatDate,
-  formatShort,
+  formatDay,
   formatTime,
   instantOf,
   type LocalDate,
@@ -62,7 +62,7 @@ export function lengthOf({ slots: [first] }: FreeDay): number {
 export const spokenTime = (slot: FreeTime): string => `${monthDay(dateOf(slot.startAt))} ${hoursOf(slot)}`;
 
 /** 4月1日(水) */
-export const monthDay = (date: LocalDate): string => formatShort(instantOf(date, 0)).replace(" 00:00", "");
+export const monthDay = formatDay;
 
 /** 2026年11月23日(月・祝) */
 export function dayHeading({ date, holidayName }: Pick<FreeDay, "date" | "holidayName">): string {

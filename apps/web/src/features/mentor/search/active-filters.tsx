@@ -1,6 +1,7 @@
 "use client";
 
 import { MENTOR_FILTER_TEXT } from "@knotter/contract/labels/mentor";
+import { formatDay } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { RemovableChip } from "@knotter/ui/removable-chip";
 import { MANY, ONE, type SearchState } from "./search-state";
@@ -21,6 +22,7 @@ function activeOf(search: SearchState, options: FilterOptions, change: ChangeSea
     ...(search.within7days
       ? [{ key: "within7days", label: MENTOR_FILTER_TEXT.within7days, remove: () => change({ within7days: false }) }]
       : []),
+    ...(search.date === null ? [] : [{ key: "date", label: formatDay(search.date), remove: () => change({ date: null }) }]),
     ...(search.favorite ? [{ key: "favorite", label: MENTOR_FILTER_TEXT.favorite, remove: () => change({ favorite: false }) }] : []),
     ...MANY.flatMap((name) =>
       search[name].map((code) => ({

@@ -1,6 +1,7 @@
 "use client";
 
 import { MENTOR_FILTER_TEXT } from "@knotter/contract/labels/mentor";
+import { addDays, formatDay, type LocalDate } from "@knotter/domain/tokyo";
 import { Checkbox } from "@knotter/ui/checkbox";
 import { CheckboxGroup } from "@knotter/ui/checkbox-group";
 import { Field } from "@knotter/ui/field";
@@ -15,12 +16,21 @@ interface FilterFieldsProps {
   search: SearchState;
   options: FilterOptions;
   within7days: number;
+  today: LocalDate;
   /** Viewers who do not book see no slots, and no filters for them. */
   withTimes: boolean;
   change: ChangeSearch;
 }
 
 const OPEN_AT_FIRST: readonly ManyFilter[] = ["theme", "timeBand"];
+
+/** As far as a booking goes without a longer horizon (domain/policy.ts `horizonDays`); and a day from an address. */
+const DAYS_OFFERED = 60;
+
+function daysFrom(today: LocalDate, chosen: LocalDate | null): LocalDate[] {
+  const days = Array.from({ length: DAYS_OFFERED }, (_, ahead) => addDays(today, ahead));
+  return chosen === null || days.includes(chosen) ? days : [...days, chosen];
+}
 
 const Counted = ({ option }: { option: FilterOption }) => (
   <>
@@ -33,7 +43,7 @@ const Counted = ({ option }: { option: FilterOption }) => (
 );
 
 /** All filters, with the number of matches. In a column, or in a panel. */
-export function FilterFields({ search, options, within7days, withTimes, change }: FilterFieldsProps) {
+export function FilterFields({ search, options, within7days, today, withTimes, change }: FilterFieldsProps) {
   const many = MANY.filter((name) => options[name].length > 0 && (withTimes || name !== "timeBand"));
   return (
     <div>
@@ -46,6 +56,16 @@ export function FilterFields({ search, options, within7days, withTimes, change }
           // Only the first letter adds a step to the browser's history.
           onSearch={(q) => change({ q }, { replace: search.q !== "" })}
         />
+        {withTimes && (
+          <Field label={MENTOR_FILTER_TEXT.date} className="mt-4">
+            <Select
+              value={search.date ?? ""}
+              placeholder="指定しない"
+              onChange={(event) => change({ date: event.currentTarget.value || null })}
+              options={daysFrom(today, search.date).map((date) => ({ value: date, label: formatDay(date) }))}
+            />
+          </Field>
+        )}
         {withTimes && (
           <Checkbox
             className="mt-3"

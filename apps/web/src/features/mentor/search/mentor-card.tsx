@@ -2,6 +2,7 @@ import { sessionsBandText } from "@knotter/contract/labels/mentor";
 import { href } from "@knotter/contract/routes";
 import { Avatar } from "@knotter/ui/avatar";
 import { cx } from "@knotter/ui/cx";
+import { Icon } from "@knotter/ui/icon";
 import { AppLink } from "@/components/app-link";
 import { FavoriteButton } from "./favorite-button";
 import { MentorBadges } from "./mentor-badges";
@@ -48,6 +49,16 @@ export function MentorCard({
             )}
           </div>
           <p className="mt-2 leading-[1.7] font-bold">{mentor.headline}</p>
+          {mentor.reasons.length > 0 && (
+            <ul aria-label="おすすめの理由" className="mt-1 flex flex-wrap gap-x-4 text-sm text-primary">
+              {mentor.reasons.map(({ kind, label }) => (
+                <li key={kind + label} className="flex items-center gap-1">
+                  <Icon name="check" size={16} />
+                  {label}
+                </li>
+              ))}
+            </ul>
+          )}
           <ul aria-label="相談テーマ" className="mt-2.5 flex flex-wrap gap-1.5">
             {mentor.themes.slice(0, THEMES_SHOWN).map((theme) => (
               <li key={theme.code} className="rounded-pill border border-line px-2.5 py-0.5 text-sm">

@@ -3,20 +3,23 @@
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { Icon } from "@knotter/ui/icon";
-import { useRef, useState } from "react";
-import { whenAsked } from "@/components/when-opened";
+import { SkipLink } from "@knotter/ui/skip-link";
+import { useState } from "react";
+import { whenAsked, whenOpened } from "@/components/when-opened";
 import { ActiveFilters } from "./active-filters";
-import { BlockBanner } from "./block-banner";
 import { FilterFields } from "./filter-fields";
 import { MentorResults } from "./mentor-results";
 import { OrderSwitch } from "./order-switch";
-import { PreviousMentor } from "./previous-mentor";
 import { ResultBar } from "./result-bar";
+import { SoonestLink } from "./soonest-link";
 import { useFilterOptions } from "./use-filter-options";
 import { useMentorSearch } from "./use-mentor-search";
 
 const loadSheet = () => import("./filter-panel").then((module) => module.FilterPanel);
 const FilterPanel = whenAsked(loadSheet);
+// Of the few who cannot book, and of those who have met somebody before.
+const BlockBanner = whenOpened(() => import("./block-banner").then((module) => module.BlockBanner));
+const PreviousMentor = whenOpened(() => import("./previous-mentor").then((module) => module.PreviousMentor));
 
 /** /mentor: filters on the left (a panel on a narrow screen), results on the right. */
 export function MentorSearch({ viewerId, today }: { viewerId: string | null; today: LocalDate }) {
@@ -27,30 +30,23 @@ export function MentorSearch({ viewerId, today }: { viewerId: string | null; tod
   const first = query.data?.pages[0];
   const options = useFilterOptions(first?.facets);
   const [sheet, setSheet] = useState<"unopened" | "open" | "closed">("unopened");
-  const results = useRef<HTMLHeadingElement>(null);
-  const fields = options && { search, options, within7days: first?.facets.within7days ?? 0, withTimes: isMentee, change };
+  const fields = options && { search, options, within7days: first?.facets.within7days ?? 0, today, withTimes: isMentee, change };
   const order = first?.orders.find(({ id }) => id === first.orderId) ?? null;
 
   return (
     <>
+      <SkipLink target="results" label="検索結果へ移動" />
       {isMentee && first && (
         <OrderSwitch orders={first.orders} value={search.orderId ?? first.orderId} onChange={(orderId) => change({ orderId })} />
       )}
       {first?.blockReason && <BlockBanner reason={first.blockReason} order={order} today={today} className="mb-6" />}
-      {first?.previous && (
-        <PreviousMentor
-          mentor={first.previous}
-          onOthers={() => {
-            results.current?.focus({ preventScroll: true });
-            results.current?.scrollIntoView({ block: "start" });
-          }}
-        />
-      )}
+      {first?.previous && <PreviousMentor mentor={first.previous} />}
       <div className="lg:grid lg:grid-cols-[256px_minmax(0,1fr)] lg:gap-10">
         <aside aria-label="絞り込み" className="hidden lg:block">
           {fields && <FilterFields {...fields} />}
         </aside>
         <section aria-label="検索結果" className="min-w-0">
+          {isMentee && first && <SoonestLink {...first} />}
           <Button
             variant="secondary"
             icon="filter"
@@ -62,7 +58,7 @@ export function MentorSearch({ viewerId, today }: { viewerId: string | null; tod
           >
             絞り込み{set > 0 && `（${set}件設定中）`}
           </Button>
-          <ResultBar total={first?.total} sort={search.sort} withTimes={isMentee} onSort={(sort) => change({ sort })} heading={results} />
+          <ResultBar total={first?.total} sort={search.sort} withTimes={isMentee} onSort={(sort) => change({ sort })} />
           {options && <ActiveFilters {...found} options={options} />}
           <MentorResults {...found} withTimes={isMentee} viewerId={viewerId} />
           {isMentee && (

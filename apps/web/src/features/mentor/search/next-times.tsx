@@ -2,10 +2,15 @@ import { href } from "@knotter/contract/routes";
 import { formatDateTime, formatShort } from "@knotter/domain/tokyo";
 import { buttonStyle } from "@knotter/ui/button-style";
 import { cx } from "@knotter/ui/cx";
+import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
+import { LinkPending } from "@/components/link-pending";
 import type { MentorCardView } from "./search-state";
 
-/** The next two free slots: each opens the booking at that time. Where booking is not possible at present, they are only shown. */
+/**
+ * Two free slots of different days or parts of a day: each opens the booking at that time. Where booking is not possible at present, they are
+ * only shown.
+ */
 export function NextTimes({ mentor, canBook }: { mentor: MentorCardView; canBook: boolean }) {
   return (
     <div className="mt-4 border-t border-line pt-4 xl:mt-0 xl:border-t-0 xl:border-l xl:pt-0 xl:pl-5">
@@ -29,16 +34,26 @@ export function NextTimes({ mentor, canBook }: { mentor: MentorCardView; canBook
                   aria-label={`${formatDateTime(new Date(slot.startAt), new Date(slot.endAt))} ${mentor.displayName}さんを予約する`}
                   className={cx(
                     buttonStyle({ variant: "secondary", size: "small", fullWidth: true }),
-                    "z-10 border-primary text-primary no-underline tabular-nums",
+                    "relative z-10 border-primary text-primary no-underline tabular-nums",
                   )}
                 >
                   {text}
+                  <LinkPending />
                 </AppLink>
               </li>
             );
           })}
         </ul>
       )}
+      <Link
+        as={AppLink}
+        href={`${href("mentor", { id: mentor.id }, { orderId: mentor.orderId ?? undefined })}#times`}
+        aria-label={`${mentor.displayName}さんのほかの日時を見る`}
+        className="relative z-10 mt-1 inline-flex min-h-11 items-center text-sm"
+      >
+        {mentor.nextSlots.length === 0 ? "プロフィールを見る" : "ほかの日時を見る"}
+        <LinkPending />
+      </Link>
     </div>
   );
 }

@@ -3,7 +3,6 @@
 import type { MentorSort } from "@knotter/domain/mentor-search";
 import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
-import type { Ref } from "react";
 import { SORT_TEXT } from "./search-state";
 
 /** The number of results and the sort order, in one line. */
@@ -12,18 +11,16 @@ export function ResultBar({
   sort,
   withTimes,
   onSort,
-  heading,
 }: {
   total: number | null | undefined;
   sort: MentorSort;
   withTimes: boolean;
   onSort: (sort: MentorSort) => void;
-  heading: Ref<HTMLHeadingElement>;
 }) {
   const sorts = (Object.keys(SORT_TEXT) as MentorSort[]).filter((name) => withTimes || (name !== "soonest" && name !== "previous"));
   return (
     <div className="mb-4 flex items-center justify-between gap-4">
-      <h2 ref={heading} tabIndex={-1} className="text-base">
+      <h2 id="results" tabIndex={-1} className="text-base">
         <span role="status" className="tabular-nums">
           {total == null ? (
             "キャリコン"

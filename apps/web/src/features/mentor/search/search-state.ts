@@ -1,7 +1,7 @@
 import type { AppRouter } from "@knotter/api/root";
 import type { MentorSort } from "@knotter/domain/mentor-search";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
-import { choice, code, flag, keyword, type StateOf, several, uuid } from "@/components/listing/params";
+import { choice, code, day, flag, keyword, type StateOf, several, uuid } from "@/components/listing/params";
 
 export type SearchInput = inferRouterInputs<AppRouter>["mentors"]["list"];
 export type SearchResult = inferRouterOutputs<AppRouter>["mentors"]["list"];
@@ -33,6 +33,7 @@ export const SEARCH_SHAPE = {
   gender: code(20),
   language: code(20),
   within7days: flag,
+  date: day,
   favorite: flag,
   q: keyword(),
   sort: choice(SORTS),
@@ -57,6 +58,7 @@ export function inputOf(state: SearchState): SearchInput {
     gender: state.gender ?? undefined,
     language: state.language ?? undefined,
     within7days: state.within7days || undefined,
+    date: state.date ?? undefined,
     favorite: state.favorite || undefined,
     q: state.q.trim() || undefined,
     sort: state.sort,
