@@ -81,10 +81,12 @@ export async function findMentors(deps: Deps, actor: Actor, input: SearchInput):
       : []
     : await read.mentor.listed(scopeOf(actor), today);
   const marked: ReadonlySet<string> = new Set(favorites);
-  const candidates = (order ? await withTimes(deps, rows, order, { ...input, menteeId }, now) : rows.map((row) => candidateOf(row))).map((candidate) => ({
-    ...candidate,
-    favorite: marked.has(candidate.id),
-  }));
+  const candidates = (order ? await withTimes(deps, rows, order, { ...input, menteeId }, now) : rows.map((row) => candidateOf(row))).map(
+    (candidate) => ({
+      ...candidate,
+      favorite: marked.has(candidate.id),
+    }),
+  );
   const { matches, facets, relax } = searchMentors(candidates, input, now);
   const by: RankedBy = {
     themes: [...(input.tags.theme ?? []), ...concerns],
