@@ -113,6 +113,63 @@ describe("an admin mail", () => {
     expect([items.length, campaigns]).toEqual([1, []]);
   });
 
+  test("that invites is shown with what every invitation says, and with who gets none and why", async () => {
+    const order = await make.order();
+    await make.mentee({ order });
+    await prisma.orderMentee.createMany({
+      data: Array.from({ length: 4 }, (_, n) => ({
+        orderId: order.orderId,
+        email: `${crypto.randomUUID()}@example.com`,
+        name: `登録 ${n}子`,
+        department: n < 3 ? "営業部" : "人事部",
+        maxCount: 2,
+      })),
+    });
+    const invitation = { kind: "invitation", subject: "ご登録のお願い", body: "あと{{残り回数}}回です。" };
+    const preview = async (more: object) => {
+      const { body } = await api.rest("mail.manualMail", words(order.orderId, { ...invitation, ...more, previewOnly: true }), {
+        token: adminToken,
+      });
+      return (body as { preview: { count: number; samples: { text: string }[]; refused: unknown[] } }).preview;
+    };
+    const everybody = await preview({ audience: { type: "matching", conditions: {} } });
+    expect([everybody.count, everybody.samples.length]).toEqual([4, 3]);
+    expect(everybody.refused).toEqual([{ reason: "registered", label: "すでにアカウントのある方です", people: 1 }]);
+    for (const part of ["あと2回です。", "会社への共有", "登録期限", "/signup?token="]) expect(everybody.samples[0]?.text).toContain(part);
+    const sales = { type: "matching", conditions: { department: ["営業部"], q: "" } };
+    expect((await preview({ audience: sales })).count).toBe(3);
+
+    const { status, body } = await api.rest("mail.manualMailSend", words(order.orderId, { ...invitation, audience: sales }), {
+      token: adminToken,
+    });
+    const { queued, operation, mail } = body as { queued: number; operation: { id: string }; mail: object };
+    expect([status, queued, operation]).toMatchObject([
+      202,
+      3,
+      { action: "invite", text: "利用登録のご案内", conditionsText: "部署：営業部", counts: { total: 3 } },
+    ]);
+    expect(mail).toMatchObject({
+      kind: "invitation",
+      kindLabel: "利用登録のご案内",
+      audience: { type: "matching", conditions: { department: ["営業部"] }, conditionsText: "部署：営業部" },
+      operationId: operation.id,
+    });
+    await api.app.job("bulk");
+    expect(await prisma.mail.count({ where: { orderId: order.orderId, type: "mentee_register" } })).toBe(3);
+  });
+
+  test("that invites is for the list of people, whose accounts are not there yet", async () => {
+    const order = await make.order();
+    const ask = (more: object) =>
+      api.rest("mail.manualMail", words(order.orderId, { kind: "invitation", body: "ご登録ください。", ...more }), { token: adminToken });
+    for (const type of ["mentors", "hrstaff", "not_booked", "all_mentees"]) expect((await ask({ audience: { type } })).status).toBe(400);
+    expect((await ask({ audience: { type: "matching" } })).error?.fieldErrors).toEqual({
+      "audience.conditions": ["宛先の条件を指定してください"],
+    });
+    const signIn = await ask({ audience: { type: "unregistered" }, body: "{{ログインURL}}" });
+    expect([signIn.status, Object.keys(signIn.error?.fieldErrors ?? {})]).toEqual([422, ["body"]]);
+  });
+
   test("asks for an order and words, or for one that was saved, and for a time where it is to wait", async () => {
     const order = await make.order();
     const send = (input: object) => api.rest("mail.manualMailSend", input as Record<string, unknown>, { token: adminToken });

@@ -273,11 +273,15 @@ export const LIFECYCLE = {
   MailCampaign: {
     id: { erasure: "kept", retention: "deleted", export: "internal" },
     orderId: { erasure: "kept", retention: "deleted", export: "internal" },
+    kind: { erasure: "kept", retention: "deleted", export: "internal" },
     audience: { erasure: "kept", retention: "deleted", export: "internal" },
     audienceIds: { erasure: "searched", retention: "deleted", export: "internal" },
+    conditions: { erasure: "searched", retention: "deleted", export: "internal" },
     subject: { erasure: "searched", retention: "deleted", export: "internal" },
     body: { erasure: "searched", retention: "deleted", export: "internal" },
     attachIcs: { erasure: "kept", retention: "deleted", export: "internal" },
+    resend: { erasure: "kept", retention: "deleted", export: "internal" },
+    force: { erasure: "kept", retention: "deleted", export: "internal" },
     status: { erasure: "kept", retention: "deleted", export: "internal" },
     scheduledAt: { erasure: "kept", retention: "deleted", export: "internal" },
     confirmCount: { erasure: "kept", retention: "deleted", export: "internal" },
@@ -296,6 +300,7 @@ export const LIFECYCLE = {
     canceledById: { erasure: "kept", retention: "deleted", export: "internal" },
     canceledAt: { erasure: "kept", retention: "deleted", export: "internal" },
     cancelReason: { erasure: "kept", retention: "deleted", export: "internal" },
+    operationId: { erasure: "kept", retention: "deleted", export: "internal" },
   },
   Mentee: {
     userId: { erasure: "kept", export: "profile.userId" },

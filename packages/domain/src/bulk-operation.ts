@@ -1,10 +1,14 @@
 import type { ErrorCode } from "./errors";
-import { INVITE_REFUSALS, type Invitee, type InviteWish, inviteRefusal } from "./invitation";
+import { INVITE_REFUSALS } from "./invitation";
 import type { ORDER_MENTEE_STATUSES, OrderMenteeStatus } from "./order";
 
 /** 一括操作: what an admin does with many people on the list of one order. */
 export const BULK_ACTIONS = ["invite", "count", "release", "withdraw", "restore"] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** Those that are begun as such; invitations begin with the mail that is written for them (campaign.ts). */
+export const BEGUN_ACTIONS = ["count", "release", "withdraw", "restore"] as const satisfies readonly BulkAction[];
+export type BegunAction = (typeof BEGUN_ACTIONS)[number];
 
 export const BULK_STATUSES = ["running", "done", "canceled"] as const;
 export type BulkStatus = (typeof BULK_STATUSES)[number];
@@ -31,7 +35,8 @@ export interface BulkInput {
   reason?: string;
   /** Of `count`. */
   maxCount?: number;
-  /** Of `invite`. */
+  /** Of `invite`: the mail that was written for it, and to whom else it may go. */
+  campaignId?: string;
   resend?: boolean;
   force?: boolean;
 }
@@ -71,7 +76,9 @@ export const BULK_REASONS = [
 export type BulkReason = (typeof BULK_REASONS)[number] | ErrorCode;
 
 /** What is known of a person before an operation begins. */
-export interface BulkCandidate extends Invitee {
+export interface BulkCandidate {
+  status: OrderMenteeStatus;
+  hasAccount: boolean;
   maxCount: number;
   usedCount: number;
   bookingHeld: boolean;
@@ -86,18 +93,12 @@ export interface BulkCandidate extends Invitee {
  * when it is the person's turn.
  */
 export function bulkForecast(
-  action: BulkAction,
+  action: BegunAction,
   input: BulkInput,
   person: BulkCandidate,
-  now: Date,
 ): { unchanged: true } | { reason: BulkReason } | null {
   const gone = person.status === "withdrawn";
   switch (action) {
-    case "invite": {
-      const wish: InviteWish = { resend: input.resend === true, force: input.force === true };
-      const reason = inviteRefusal(person, wish, now);
-      return reason === null ? null : { reason };
-    }
     case "count": {
       const wanted = input.maxCount ?? person.maxCount;
       if (gone) return { reason: "withdrawn" };

@@ -1,9 +1,31 @@
 import { LIMITS } from "./policy";
 import { addDays, DAY, instantOf, type LocalDate, MINUTE } from "./tokyo";
 
-/** 個別のお知らせ: a free text of the admins to the people of one order. The recipients are determined again at the time of sending. */
-export const AUDIENCES = ["all_mentees", "unregistered", "not_booked", "not_done", "no_survey", "mentors", "hrstaff", "ids"] as const;
+/**
+ * A mail of the admins to many people of one order. `notice` (お知らせ): their own text. `invitation` (ご案内): the invitation to register with
+ * their text, to which each reader's own link is added. The recipients are determined again at the time of sending.
+ */
+export const CAMPAIGN_KINDS = ["notice", "invitation"] as const;
+export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
+
+/** `matching`: everybody on the list of the order who matches filters. */
+export const AUDIENCES = [
+  "all_mentees",
+  "unregistered",
+  "not_booked",
+  "not_done",
+  "no_survey",
+  "mentors",
+  "hrstaff",
+  "matching",
+  "ids",
+] as const;
 export type Audience = (typeof AUDIENCES)[number];
+
+/** Whom an invitation can be for; those among them who have registered get none. */
+export const INVITATION_AUDIENCES = ["unregistered", "matching", "ids"] as const satisfies readonly Audience[];
+export const isAudienceOf = (kind: CampaignKind, audience: Audience): boolean =>
+  kind === "notice" || INVITATION_AUDIENCES.some((known) => known === audience);
 
 export const CAMPAIGN_STATUSES = ["draft", "scheduled", "sending", "sent", "canceled"] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];

@@ -101,8 +101,28 @@ export const VARIANTS: Variants = {
       endsOn: "2026-09-30",
       maxCount: 2,
     },
+    "mentee, in an admin's words": {
+      token,
+      companyName: "青空製作所株式会社",
+      orderName: "2026年度キャリア面談",
+      disclosure: "L1",
+      expiresAt,
+      endsOn: "2026-09-30",
+      maxCount: 2,
+      words: {
+        subject: "{{会社名}}：キャリア面談のご登録はお済みですか",
+        body: "{{施策名}}は、あと{{残り回数}}回ご利用いただけます。\n\nご登録がまだの方に、もう一度ご案内しています。",
+        values,
+      },
+    },
   },
   manual_mail: {
+    "admin, who tries out an invitation": {
+      subject: "{{会社名}}：ご利用登録のご案内",
+      body: "{{施策名}}の対象となった方にお送りしています。",
+      values: { ...values, 残り回数: null, 予約期限: null },
+      trialOf: { disclosure: "L1", endsOn: "2026-09-30", maxCount: 2 },
+    },
     mentee: {
       subject: "{{施策名}}のご予約はお済みですか",
       body: "{{会社名}}のみなさまへ\r\n\r\n{{施策名}}の面談は、あと{{残り回数}}回ご利用いただけます。\nご予約は {{予約期限}} までです。\n\n▼ログイン\n{{ログインURL}}\n\nご不明な点は https://knotter.example.jp/guide をご覧ください。",

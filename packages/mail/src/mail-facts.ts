@@ -94,9 +94,11 @@ export interface MailFacts {
     readonly endsOn: LocalDate;
     /** How many interviews the person may have. */
     readonly maxCount: number;
+    /** An admin's own text; without one the invitation has the standard text. */
+    readonly words?: ManualWords;
   };
-  /** Subject and body as an admin wrote them, with the values for this reader (manual-variables.ts). */
-  manual_mail: { readonly subject: string; readonly body: string; readonly values: ManualValues };
+  /** `trialOf`: an invitation with these facts, which its author sends to themselves, without a link. */
+  manual_mail: ManualWords & { readonly trialOf?: Pick<MailFacts["mentee_register"], "disclosure" | "endsOn" | "maxCount"> };
   registered: { readonly maxCount: number | null };
   no_show: OfInterview &
     Counted & {
@@ -161,6 +163,13 @@ export interface ManualValues {
   readonly 施策名: string | null;
   readonly 残り回数: number | null;
   readonly 予約期限: LocalDate | null;
+}
+
+/** Subject and body as an admin wrote them, with the values for this reader (manual-variables.ts). */
+export interface ManualWords {
+  readonly subject: string;
+  readonly body: string;
+  readonly values: ManualValues;
 }
 
 /** One mail: `type` decides what the facts are. */

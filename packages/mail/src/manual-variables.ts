@@ -1,3 +1,4 @@
+import type { CampaignKind } from "@knotter/domain/campaign";
 import { formatDate } from "@knotter/domain/tokyo";
 import { oneLine } from "./line";
 import type { ManualValues } from "./mail-facts";
@@ -12,11 +13,17 @@ const NONE = "―";
 
 const isVariable = (name: string): name is ManualVariable => (MANUAL_VARIABLES as readonly string[]).includes(name);
 
-/** What is wrong with the variables of a text, one sentence each; empty when it can be sent. A subject has no room for an address. */
-export function variableFaults(text: string, place: "subject" | "body" = "body"): string[] {
+/**
+ * What is wrong with the variables of a text, one sentence each; empty when it can be sent. A subject has no room for an address, and whoever
+ * is invited has nothing to sign in with.
+ */
+export function variableFaults(text: string, place: "subject" | "body" = "body", kind: CampaignKind = "notice"): string[] {
   const names = [...text.matchAll(HOLE)].map((match) => (match[1] ?? "").trim());
   const faults = names.filter((name) => !isVariable(name)).map((name) => `{{${oneLine(name)}}} は使えません`);
-  if (place === "subject" && names.includes("ログインURL")) faults.push("{{ログインURL}} は件名には使えません");
+  if (names.includes("ログインURL")) {
+    if (kind === "invitation") faults.push("{{ログインURL}} は、ご案内には使えません。登録のリンクが自動で入ります");
+    else if (place === "subject") faults.push("{{ログインURL}} は件名には使えません");
+  }
   if (/\{\{|\}\}/.test(text.replace(HOLE, ""))) faults.push("{{ と }} の対応をご確認ください");
   return [...new Set(faults)];
 }

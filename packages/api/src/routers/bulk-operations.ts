@@ -1,6 +1,6 @@
 import { EXPORT_NAMES, NOT_DONE_HEADERS } from "@knotter/contract/labels/export";
 import { bulkOperations } from "@knotter/contract/resources/bulk-operations";
-import type { BulkAction, BulkConditions } from "@knotter/domain/bulk-operation";
+import type { BegunAction, BulkConditions } from "@knotter/domain/bulk-operation";
 import { AppError } from "@knotter/domain/errors";
 import { type BulkPeople, beginBulkOperation, cancelBulkOperation, undoBulkOperation } from "@knotter/usecases/bulk-operation/begin";
 import { forecastBulkOperation } from "@knotter/usecases/bulk-operation/forecast";
@@ -20,7 +20,8 @@ async function rowOf(ctx: Context, id: string) {
   return row;
 }
 
-async function begun(ctx: Context, id: string) {
+/** The operation with what of it was done at once. */
+export async function begunOperation(ctx: Context, id: string) {
   // What fails here is tried again by the job, which reports it.
   await workOnBulkOperations({ ...ctx.deps, db: ctx.deps.db.unkeyed }, { until: performance.now() + AT_ONCE_MS }).catch(() => {});
   return toBulkOperation(await rowOf(ctx, id), actorOf(ctx));
@@ -28,30 +29,26 @@ async function begun(ctx: Context, id: string) {
 
 interface Given {
   orderId: string;
-  action: BulkAction;
+  action: BegunAction;
   ids?: string[] | undefined;
   conditions?: { [Name in keyof BulkConditions]?: BulkConditions[Name] | undefined } | undefined;
   maxCount?: number | undefined;
   reason?: string | undefined;
-  resend?: boolean | undefined;
-  force?: boolean | undefined;
 }
 
 /** Only what was given: the rest would be stored as well. */
-const given = <T extends object>(values: T) =>
+export const given = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== "")) as {
     [Name in keyof T]?: Exclude<T[Name], undefined>;
   };
 
-function asked({ orderId, action, ids, conditions, maxCount, reason, resend, force }: Given) {
+function asked({ orderId, action, ids, conditions, maxCount, reason }: Given) {
   const people: BulkPeople = ids ? { ids } : { conditions: given(conditions ?? {}) };
   switch (action) {
     case "count":
       return { orderId, action, people, input: given({ maxCount }) };
     case "withdraw":
       return { orderId, action, people, input: given({ reason }) };
-    case "invite":
-      return { orderId, action, people, input: given({ resend, force }) };
     default:
       return { orderId, action, people, input: {} };
   }
@@ -86,7 +83,7 @@ export const bulkOperationsRouter = router({
   begin: procedureOf(bulkOperations.begin).mutation(async ({ ctx, input }) => {
     const { confirmCount } = input;
     const { id } = await run(ctx, beginBulkOperation, { ...asked(input), confirmCount });
-    return begun(ctx, id);
+    return begunOperation(ctx, id);
   }),
 
   cancel: procedureOf(bulkOperations.cancel).mutation(async ({ ctx, input }) => {
@@ -96,7 +93,7 @@ export const bulkOperationsRouter = router({
 
   undo: procedureOf(bulkOperations.undo).mutation(async ({ ctx, input }) => {
     const { id } = await run(ctx, undoBulkOperation, input);
-    return begun(ctx, id);
+    return begunOperation(ctx, id);
   }),
 
   notDone: procedureOf(bulkOperations.notDone).query(async ({ ctx, input: { id, format, encoding } }) => {

@@ -1,16 +1,17 @@
 import { LIST_SORTS } from "@knotter/contract/lists";
-import { mail } from "@knotter/contract/resources/mail";
+import { type ManualMailForm, mail } from "@knotter/contract/resources/mail";
 import { AppError } from "@knotter/domain/errors";
 import type { Told } from "@knotter/domain/mail-due";
 import { addDays, endOfDay, instantOf, tokyoDate } from "@knotter/domain/tokyo";
 import type { Deps } from "@knotter/usecases/deps";
-import { type CampaignInput, saveCampaign, sendCampaign } from "@knotter/usecases/mail/campaign";
+import { type CampaignInput, campaignTextOf, saveCampaign, sendCampaign } from "@knotter/usecases/mail/campaign";
 import { invite } from "@knotter/usecases/mail/invite";
 import { wordsOf } from "@knotter/usecases/mail/look";
 import type { Reminded } from "@knotter/usecases/mail/outcome";
 import { remindDayBefore, remindOneHour, remindReports } from "@knotter/usecases/mail/remind";
 import { takeBack } from "@knotter/usecases/mail/take-back";
 import { askReport, tell } from "@knotter/usecases/mail/tell";
+import { requireOpen } from "@knotter/usecases/order/required";
 import { recordMailsRead, recordRead } from "../audit";
 import { actorOf, type Context, run, scope } from "../context";
 import { pageAsked, pageFound } from "../list-page";
@@ -18,6 +19,7 @@ import { procedureOf, router } from "../trpc";
 import { ensuredOf, SHOWN, toCampaign, toMailDesk, toMailView } from "../views/mail";
 import { deliveriesOf } from "../views/mail-delivery";
 import { previewOf, requireVariables } from "../views/manual-mail";
+import { begunOperation, given } from "./bulk-operations";
 
 /**
  * A job over hundreds of interviews has one transaction per page, but a call with an idempotency key has only one: the key is settled with
@@ -49,10 +51,18 @@ const tomorrow = ({ now }: Context) => addDays(tokyoDate(now), 1);
 const told = async (ctx: Context, type: Told, input: { mentoringId: string; resend: boolean }) =>
   ensuredOf(ctx, await run(ctx, tell, { ...input, type }));
 
+/** A mail to many as it was entered; of the filters only those that were given, because they are stored. */
+const written = <Form extends Pick<ManualMailForm, "audience">>({ audience: { conditions, ...audience }, ...form }: Form) => ({
+  ...form,
+  audience: { ...audience, ...(conditions && { conditions: given(conditions) }) },
+});
+
+type Unsaved = { [Name in keyof ManualMailForm | "orderId"]?: ({ orderId: string } & ManualMailForm)[Name] | undefined };
+
 /** The inline form that replaces a saved mail: the contract has checked that it is complete. */
-function inline({ orderId, audience, subject, body, attachIcs }: Partial<CampaignInput>): CampaignInput {
+function inline({ orderId, audience, subject, body, ...more }: Unsaved): CampaignInput {
   if (orderId === undefined || audience === undefined || subject === undefined || body === undefined) throw new AppError("BAD_REQUEST");
-  return { orderId, audience, subject, body, attachIcs };
+  return written({ orderId, audience, subject, body, ...more });
 }
 
 const campaignOf = async (ctx: Context, id: string) => toCampaign(await ctx.services.db.read.mail.campaigns.require(id));
@@ -130,15 +140,14 @@ export const mailRouter = router({
   manualMail: procedureOf(mail.manualMail).mutation(async ({ ctx, input: { previewOnly, saveAs, sendAt, confirmCount, ...form } }) => {
     requireVariables(form);
     if (previewOnly) {
-      const { id } = await ctx.services.db.read.order.detail.require(scope(ctx), form.orderId);
-      const { audience, subject, body, attachIcs = false } = form;
-      const text = { audience: audience.type, audienceIds: audience.ids ?? [], subject, body, attachIcs };
-      const { preview, skipped } = await previewOf(ctx, id, text);
-      await recordRead(ctx, "campaign.preview", "Order", [id]);
+      const order = await ctx.services.db.read.order.detail.require(scope(ctx), form.orderId);
+      if (form.kind === "invitation") requireOpen(order);
+      const { preview, skipped } = await previewOf(ctx, order, campaignTextOf(written(form)));
+      await recordRead(ctx, "campaign.preview", "Order", [order.id]);
       return { ...(await ensuredOf(ctx, { mailIds: [], queued: 0, skipped, deduplicated: false })), mail: null, preview };
     }
     const { campaignId, ...outcome } = await run(ctx, saveCampaign, {
-      ...form,
+      ...written(form),
       sendAt: saveAs === "scheduled" ? (sendAt ?? null) : null,
       confirmCount,
     });
@@ -148,9 +157,10 @@ export const mailRouter = router({
   manualMailSend: procedureOf(mail.manualMailSend).mutation(async ({ ctx, input }) => {
     requireVariables(input);
     const { mailId, testTo, confirmCount, ...form } = input;
-    const what = mailId === undefined ? inline(form as Partial<CampaignInput>) : { campaignId: mailId };
-    const { campaignId, ...outcome } = await run(ctx, sendCampaign, { ...what, testTo, confirmCount });
-    return { ...(await ensuredOf(ctx, outcome)), mail: await campaignOf(ctx, campaignId) };
+    const what = mailId === undefined ? inline(form) : { campaignId: mailId };
+    const { campaignId, operationId, ...outcome } = await run(ctx, sendCampaign, { ...what, testTo, confirmCount });
+    const operation = operationId === null ? null : await begunOperation(ctx, operationId);
+    return { ...(await ensuredOf(ctx, outcome)), mail: await campaignOf(ctx, campaignId), operation };
   }),
 
   get: procedureOf(mail.get).query(async ({ ctx, input }) => {

@@ -1,4 +1,5 @@
-import { AUDIENCE_TEXT, CAMPAIGN_STATUS_TEXT, skipText } from "@knotter/contract/labels/mail";
+import { bulkConditionsText } from "@knotter/contract/labels/bulk-operation";
+import { AUDIENCE_TEXT, CAMPAIGN_KIND_TEXT, CAMPAIGN_STATUS_TEXT, skipText } from "@knotter/contract/labels/mail";
 import { MAIL_STATUS_TEXT, MAIL_TYPE_TEXT } from "@knotter/contract/labels/order";
 import type { campaignView, mailDeskView } from "@knotter/contract/resources/mail";
 import type { mailView } from "@knotter/contract/resources/mail-view";
@@ -75,15 +76,26 @@ export const readerOf = ({ name, role, toUserId, orderMenteeId }: Pick<MailDeskR
 export const toCampaign = (row: CampaignRow): CampaignView => ({
   id: row.id,
   order: { id: row.orderId, name: row.orderName },
-  audience: { type: row.audience, label: AUDIENCE_TEXT[row.audience], ids: row.audienceIds },
+  kind: row.kind,
+  kindLabel: CAMPAIGN_KIND_TEXT[row.kind],
+  audience: {
+    type: row.audience,
+    label: AUDIENCE_TEXT[row.audience],
+    ids: row.audienceIds,
+    conditions: row.conditions,
+    conditionsText: bulkConditionsText(row.conditions),
+  },
   subject: row.subject,
   body: row.body,
   attachIcs: row.attachIcs,
+  resend: row.resend,
+  force: row.force,
   status: row.status,
   statusLabel: CAMPAIGN_STATUS_TEXT[row.status],
   scheduledAt: atOrNull(row.scheduledAt),
   sentAt: atOrNull(row.sentAt),
   recipientCount: row.recipients,
+  operationId: row.operationId,
   canCancel: row.status === "draft" || row.status === "scheduled" || row.status === "sending",
   createdAt: at(row.createdAt),
 });

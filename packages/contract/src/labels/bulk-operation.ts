@@ -4,7 +4,7 @@ import { SKIP_TEXT } from "./mail";
 import { ORDER_MENTEE_STATUS_TEXT } from "./order";
 
 export const BULK_ACTION_TEXT = {
-  invite: "ご案内を送る",
+  invite: "利用登録のご案内",
   count: "回数を変更",
   release: "予約を再開",
   withdraw: "対象から外す",

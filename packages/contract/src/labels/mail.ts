@@ -1,4 +1,4 @@
-import type { Audience, CampaignStatus } from "@knotter/domain/campaign";
+import type { Audience, CampaignKind, CampaignStatus } from "@knotter/domain/campaign";
 import type { InviteRefusal } from "@knotter/domain/invitation";
 import type { DeliveryVerdict } from "@knotter/domain/mail-delivery";
 import type { ReportSkip } from "@knotter/domain/mail-due";
@@ -14,6 +14,7 @@ export const AUDIENCE_TEXT = {
   no_survey: "アンケート未回答の方",
   mentors: "担当キャリコン",
   hrstaff: "人事ご担当者",
+  matching: "条件に合う方",
   ids: "指定した方",
 } as const satisfies Record<Audience, string>;
 
@@ -26,8 +27,11 @@ export const AUDIENCE_MEANING = {
   no_survey: "面談が終わり、アンケートへの回答がまだの方です。",
   mentors: "この施策を担当しているキャリコンです。",
   hrstaff: "この企業の人事ご担当者です。",
+  matching: "対象者の一覧で絞り込んだ条件に合う方です。",
   ids: "お一人ずつ選んだ方です。",
 } as const satisfies Record<Audience, string>;
+
+export const CAMPAIGN_KIND_TEXT = { notice: "お知らせ", invitation: "利用登録のご案内" } as const satisfies Record<CampaignKind, string>;
 
 export const CAMPAIGN_STATUS_TEXT = {
   draft: "下書き",

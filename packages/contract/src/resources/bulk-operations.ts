@@ -1,4 +1,4 @@
-import { BULK_ACTIONS, BULK_IDS_MAX, BULK_STATUSES } from "@knotter/domain/bulk-operation";
+import { BEGUN_ACTIONS, BULK_ACTIONS, BULK_IDS_MAX, BULK_STATUSES } from "@knotter/domain/bulk-operation";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { file, json, TABLE_MEDIA } from "../endpoint";
@@ -12,19 +12,18 @@ const adminOnly = ["admin"] as const;
 const MAX_IDS_BODY = BULK_IDS_MAX * 40 + 100 * 1024;
 
 /** By what a list of an order is filtered; absent ones do not narrow it. */
-const conditions = z.strictObject(orderMenteeConditions).meta({ description: "対象者の一覧の絞り込み。空なら名簿のすべての方" });
+export const listConditions = z.strictObject(orderMenteeConditions).meta({ description: "対象者の一覧の絞り込み。空なら名簿のすべての方" });
 
 const whom = {
   orderId: id,
   ids: z.array(id).min(1).max(BULK_IDS_MAX).optional().meta({ description: "選んだ方（施策の対象者のID）。conditions とどちらか一方" }),
-  conditions: conditions.optional(),
+  conditions: listConditions.optional(),
 };
 
 /** What an action needs besides the people. */
 const inputs = {
-  action: z.enum(BULK_ACTIONS).meta({
-    description:
-      "invite 利用登録のご案内を送る／count 回数を変更（maxCount）／release 無断キャンセルで止まった予約を再開／withdraw 対象から外す／restore 対象に戻す",
+  action: z.enum(BEGUN_ACTIONS).meta({
+    description: "count 回数を変更（maxCount）／release 無断キャンセルで止まった予約を再開／withdraw 対象から外す／restore 対象に戻す",
   }),
   maxCount: z
     .int()
@@ -33,8 +32,6 @@ const inputs = {
     .optional()
     .meta({ description: "action が count のとき必須" }),
   reason: text(200).optional().meta({ description: "対象から外す理由。運営の記録に残ります" }),
-  resend: z.boolean().optional().meta({ description: "すでにご案内した方にも、もう一度送る" }),
-  force: z.boolean().optional().meta({ description: "ご案内の回数と間隔の上限を超えて送る" }),
 };
 
 const oneChoice = ({ ids, conditions: by }: { ids?: unknown; conditions?: unknown }) => (ids === undefined) !== (by === undefined);
@@ -61,7 +58,7 @@ export const bulkOperationView = z
   .object({
     id,
     order: z.object({ id, orderNo: z.string(), name: z.string() }),
-    action: z.enum(BULK_ACTIONS),
+    action: z.enum(BULK_ACTIONS).meta({ description: "invite は、書いて送った利用登録のご案内（POST /mail/manual_mail_send）" }),
     text: z.string().meta({ example: "回数を3回に変更" }),
     conditionsText: z.string().nullable().meta({ description: "選んだ条件。null なら1人ずつ選んだもの", example: "状態：未登録" }),
     status: z.enum(BULK_STATUSES),

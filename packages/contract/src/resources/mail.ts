@@ -1,4 +1,12 @@
-import { AUDIENCES, CAMPAIGN_STATUSES } from "@knotter/domain/campaign";
+import {
+  AUDIENCES,
+  type Audience,
+  CAMPAIGN_KINDS,
+  CAMPAIGN_STATUSES,
+  type CampaignKind,
+  INVITATION_AUDIENCES,
+  isAudienceOf,
+} from "@knotter/domain/campaign";
 import { MAIL_DESK_STATES, MAIL_TYPES } from "@knotter/domain/mail";
 import { DELIVERY_VERDICTS, UNDELIVERED } from "@knotter/domain/mail-delivery";
 import { LIMITS } from "@knotter/domain/policy";
@@ -6,6 +14,7 @@ import { z } from "zod";
 import { json } from "../endpoint";
 import { email, id, instant, instantIn, line, localDate, pageOf, pageQuery, sortedBy, text } from "../fields";
 import { LIST_SORTS } from "../lists";
+import { bulkOperationView, listConditions } from "./bulk-operations";
 import { mailView } from "./mail-view";
 
 const adminOnly = ["admin"] as const;
@@ -45,6 +54,10 @@ const told = (path: `/mail/${string}`, access: readonly ("mentee" | "mentor" | "
 
 /** The fields that an admin enters. */
 export const manualMailForm = z.strictObject({
+  kind: z.enum(CAMPAIGN_KINDS).optional().meta({
+    description:
+      "notice お知らせ（省略したとき）／invitation 利用登録のご案内。ご案内には、書いた文章のあとに、ご利用の条件と、お一人ずつの登録のリンクが必ず入ります",
+  }),
   audience: z.strictObject({
     type: z.enum(AUDIENCES),
     ids: z
@@ -53,25 +66,43 @@ export const manualMailForm = z.strictObject({
       .max(LIMITS.manualMail.recipients)
       .optional()
       .meta({ description: "type が ids のとき必須。施策の対象者のID、またはキャリコン・人事ご担当者のID" }),
+    conditions: listConditions
+      .optional()
+      .meta({ description: "type が matching のとき必須。対象者の一覧の絞り込み。空なら名簿のすべての方。送るときに選び直されます" }),
   }),
   subject: line(LIMITS.manualMail.subject, { min: 1 }),
   body: text(LIMITS.manualMail.body, { min: 1 }).meta({
-    description: "文章のみ。{{氏名}} {{会社名}} {{施策名}} {{残り回数}} {{予約期限}} {{ログインURL}} が使えます",
+    description:
+      "文章のみ。{{氏名}} {{会社名}} {{施策名}} {{残り回数}} {{予約期限}} {{ログインURL}} が使えます（{{ログインURL}} はお知らせだけ）",
   }),
+  resend: z.boolean().optional().meta({ description: "ご案内のとき。すでにご案内した方にも、もう一度送る" }),
+  force: z.boolean().optional().meta({ description: "ご案内のとき。ご案内の回数と間隔の上限を超えて送る" }),
   attachIcs: z.boolean().optional().meta({
     description:
       "true なら、この施策でこれからの面談がある方に、次の面談のカレンダーファイル（ICS）を添付します。面談のない方には添付されません",
   }),
 });
 
+export type ManualMailForm = z.output<typeof manualMailForm>;
+
 export const campaignView = z
   .object({
     id,
     order: z.object({ id, name: z.string() }),
-    audience: z.object({ type: z.enum(AUDIENCES), label: z.string(), ids: z.array(id) }),
+    kind: z.enum(CAMPAIGN_KINDS),
+    kindLabel: z.string(),
+    audience: z.object({
+      type: z.enum(AUDIENCES),
+      label: z.string(),
+      ids: z.array(id),
+      conditions: listConditions.nullable(),
+      conditionsText: z.string().nullable().meta({ example: "状態：未登録、部署：営業部" }),
+    }),
     subject: z.string(),
     body: z.string(),
     attachIcs: z.boolean(),
+    resend: z.boolean(),
+    force: z.boolean(),
     status: z.enum(CAMPAIGN_STATUSES),
     statusLabel: z.string(),
     scheduledAt: instant.nullable(),
@@ -80,6 +111,7 @@ export const campaignView = z
       .int()
       .nullable()
       .meta({ description: "送信待ちに入れた人数。送信中は途中までの人数、途中で取り消したものは取り消しまでの人数、送信前は null" }),
+    operationId: id.nullable().meta({ description: "ご案内を始めたあと、お一人ずつに送っている一括操作" }),
     canCancel: z.boolean(),
     createdAt: instant,
   })
@@ -95,6 +127,9 @@ const sample = z.object({
 const preview = z.object({
   count: z.int().meta({ description: "いま送るとしたら届く人数" }),
   samples: z.array(sample).max(LIMITS.manualMail.samples),
+  refused: z
+    .array(z.object({ reason: z.string().meta({ example: "registered" }), label: z.string(), people: z.int() }))
+    .meta({ description: "宛先のうち届かない方の、理由ごとの人数（多い順）。skipped は先頭の2000名まで" }),
 });
 
 /** For a large campaign the number of recipients has to be confirmed. */
@@ -102,8 +137,15 @@ export const confirmCount = z.int().min(0).max(100_000).optional().meta({ descri
 
 const inline = manualMailForm.extend({ orderId: id });
 const audienceIds = "宛先のIDを指定してください";
-const hasIds = ({ audience }: { audience?: { type: string; ids?: readonly string[] | undefined } | undefined }): boolean =>
-  audience?.type !== "ids" || audience.ids !== undefined;
+interface Addressed {
+  kind?: CampaignKind | undefined;
+  audience?: { type: Audience; ids?: readonly string[] | undefined; conditions?: object | undefined } | undefined;
+}
+const hasIds = ({ audience }: Addressed): boolean => audience?.type !== "ids" || audience.ids !== undefined;
+const hasConditions = ({ audience }: Addressed): boolean => audience?.type !== "matching" || audience.conditions !== undefined;
+const CONDITIONS = { path: ["audience", "conditions"], message: "宛先の条件を指定してください" };
+const fitsKind = ({ kind = "notice", audience }: Addressed): boolean => !audience || isAudienceOf(kind, audience.type);
+const FITS_KIND = { path: ["audience", "type"], message: `ご案内の宛先は ${INVITATION_AUDIENCES.join("、")} のどれかです` };
 
 /** A mail in the list over all orders: with the number of attempts, and when the next one is due. */
 export const mailDeskView = mailView.extend({
@@ -185,7 +227,7 @@ export const mail = {
     access: adminOnly,
     summary: "個別のお知らせを作成・予約する",
     description:
-      "宛先は送信のときにもう一度選び直されます。previewOnly では何も保存せず、実際の宛先から3名分の文面と人数を返します。使えない変数があると UNPROCESSABLE になります。送信を予約するとき、50名を超えるなら、いま届く人数と同じ confirmCount が必要です。",
+      "お知らせ、または利用登録のご案内（kind が invitation）です。宛先は送信のときにもう一度選び直されます。previewOnly では何も保存せず、実際の宛先から3名分の文面と人数を返します。使えない変数があると UNPROCESSABLE になります。送信を予約するとき、50名を超えるなら、いま届く人数と同じ confirmCount が必要です。",
     input: inline
       .extend({
         saveAs: z.enum(["draft", "scheduled"]).default("draft"),
@@ -194,12 +236,14 @@ export const mail = {
         previewOnly: z.boolean().optional(),
       })
       .refine(hasIds, { path: ["audience", "ids"], message: audienceIds })
+      .refine(hasConditions, CONDITIONS)
+      .refine(fitsKind, FITS_KIND)
       .refine((form) => form.saveAs !== "scheduled" || form.previewOnly === true || form.sendAt !== undefined, {
         path: ["sendAt"],
         message: "送信日時を指定してください",
       }),
     output: ensured.extend({ mail: campaignView.nullable(), preview: preview.nullable() }),
-    errors: ["UNPROCESSABLE", "SEND_TIME", "COUNT_MISMATCH", "TOO_MANY_REQUESTS", "NOT_FOUND"],
+    errors: ["UNPROCESSABLE", "SEND_TIME", "COUNT_MISMATCH", "TOO_MANY_REQUESTS", "STATUS_NOT_ALLOWED", "NOT_FOUND"],
   }),
   manualMailSend: json({
     method: "POST",
@@ -207,7 +251,7 @@ export const mail = {
     access: adminOnly,
     summary: "個別のお知らせを送信する",
     description:
-      "保存したもの（mailId）か、その場で書いたものを送ります。宛先は送信のときに選び直されます。50名を超えるときは、実際の人数と同じ confirmCount が必要です。testTo ではご自身に1通だけ送ります。",
+      "保存したもの（mailId）か、その場で書いたものを送ります。宛先は送信のときに選び直されます。50名を超えるときは、実際の人数と同じ confirmCount が必要です。ご案内は、一括操作としてお一人ずつに送られます（operation）。すでに登録した方には送られません。testTo ではご自身に1通だけ送ります。",
     input: z
       .strictObject({
         mailId: id.optional(),
@@ -216,14 +260,22 @@ export const mail = {
         confirmCount,
       })
       .refine(hasIds, { path: ["audience", "ids"], message: audienceIds })
+      .refine(hasConditions, CONDITIONS)
+      .refine(fitsKind, FITS_KIND)
       .refine(
-        ({ mailId, orderId, audience, subject, body, attachIcs }) => {
+        ({ mailId, orderId, audience, subject, body, kind, attachIcs, resend, force }) => {
           const given = [orderId, audience, subject, body].filter((value) => value !== undefined).length;
-          return mailId === undefined ? given === 4 : given === 0 && attachIcs === undefined;
+          if (mailId === undefined) return given === 4;
+          return given === 0 && [kind, attachIcs, resend, force].every((value) => value === undefined);
         },
         { path: ["mailId"], message: "mailId か、orderId・audience・subject・body のどちらかを指定してください" },
       ),
-    output: ensured.extend({ mail: campaignView.nullable() }),
+    output: ensured.extend({
+      mail: campaignView.nullable(),
+      operation: bulkOperationView
+        .nullable()
+        .meta({ description: "ご案内をお一人ずつに送っている一括操作。進み具合と、送れなかった方がわかります" }),
+    }),
     status: 202,
     errors: ["UNPROCESSABLE", "COUNT_MISMATCH", "MAIL_ALREADY_SENT", "STATUS_NOT_ALLOWED", "TOO_MANY_REQUESTS", "NOT_FOUND"],
   }),

@@ -23,6 +23,8 @@ export interface OutboxMail {
   toAddress?: string | undefined;
   orderId: string | null;
   mentoringId: string | null;
+  /** The mail to many that it is one of. */
+  campaignId?: string | undefined;
   /** Plain facts that the state cannot tell any more when the mail is sent. Never confidential text. */
   facts: Readonly<Record<string, string | number | boolean | null>>;
   /** The same key twice is one mail. */
@@ -125,6 +127,7 @@ const insertMails = (into: QueryCreator<DB>, db: Db, trail: Trail) => {
     toAddress: "text",
     orderId: "uuid",
     mentoringId: "uuid",
+    campaignId: "uuid",
     facts: "jsonb",
     dedupeKey: "text",
   });
@@ -162,7 +165,7 @@ const insertMails = (into: QueryCreator<DB>, db: Db, trail: Trail) => {
     bouncedAt: byDefault,
     complainedAt: byDefault,
     deadAt: byDefault,
-    campaignId: byDefault,
+    campaignId: ref("n.campaignId"),
   })).onConflict((conflict) => conflict.column("dedupeKey").doNothing());
 };
 

@@ -69,6 +69,7 @@ export const bulkOperationWrites = (db: Db) => ({
         .innerJoin("BulkOperation as b", "b.id", "i.operationId")
         .select(["i.id", "i.attempts", "i.position", "i.orderMenteeId", "i.operationId"])
         .select(["b.orderId", "b.action", "b.conditions", "b.input", "b.total", "b.createdById", "b.requestId", "b.undoesId"])
+        .select("b.createdAt as begunAt")
         .select(({ exists, selectFrom }) =>
           exists(
             selectFrom("User as u")

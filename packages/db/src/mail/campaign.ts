@@ -1,21 +1,33 @@
-import type { Audience, CampaignStatus } from "@knotter/domain/campaign";
+import type { BulkConditions } from "@knotter/domain/bulk-operation";
+import type { Audience, CampaignKind, CampaignStatus } from "@knotter/domain/campaign";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
+import { systemScope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { DB, MailCampaign, OrderMentee, User } from "../generated/tables";
-import { anyOf, type Db, firstOf, oneOf, onlyColumns, recordset, word } from "../query";
+import { selectMatching } from "../order/people";
+import { anyOf, type Db, firstOf, json, oneOf, onlyColumns, recordset, word } from "../query";
 
 export interface CampaignText {
+  kind: CampaignKind;
   audience: Audience;
   audienceIds: string[];
+  /** Of `matching`; null: everybody on the list. */
+  conditions: BulkConditions | null;
   subject: string;
   body: string;
   /** Readers with an interview of this order to come get its calendar file. */
   attachIcs: boolean;
+  /** Of an invitation. */
+  resend: boolean;
+  force: boolean;
 }
 
-type Readers = Pick<CampaignText, "audience" | "audienceIds">;
+type Readers = Pick<CampaignText, "audience" | "audienceIds" | "conditions">;
+
+/** Somebody on the list whom an invitation is meant for, and what decides whether it is sent. */
+export type InviteeOfCampaign = Awaited<ReturnType<ReturnType<typeof campaignReads>["invitees"]>>[number];
 
 /**
  * `begunAt` and `begunById`: when its sending was begun, and by whom; null while it was not, and where the clock did. `lastReaderId`: the last of its
@@ -49,11 +61,16 @@ export interface NewCampaign extends CampaignText {
 const columns = [
   "c.id",
   "c.orderId",
+  "c.kind",
   "c.audience",
   "c.audienceIds",
+  "c.conditions",
   "c.subject",
   "c.body",
   "c.attachIcs",
+  "c.resend",
+  "c.force",
+  "c.operationId",
   "c.status",
   "c.scheduledAt",
   "c.sentAt",
@@ -70,9 +87,18 @@ const columns = [
 const selectCampaign = (db: Db) =>
   db.selectFrom("MailCampaign as c").innerJoin("Order as o", "o.id", "c.orderId").select(columns).select("o.name as orderName");
 
+/** The filters of the list of people as an admin uses them, for whom they mean the same at every disclosure level. */
+const selectAudience = (db: Db, orderId: string, conditions: BulkConditions | null) =>
+  selectMatching(
+    db,
+    systemScope("an admin has chosen the filters, and the mail may be sent by the clock"),
+    { id: orderId, disclosureLevel: "L3" },
+    { status: conditions?.status, q: conditions?.q, departments: conditions?.department },
+  );
+
 /** Who among the list `om` is meant. Interviews are those of this order alone. */
 const isListed =
-  (audience: Audience, ids: readonly string[]) =>
+  (db: Db, orderId: string, { audience, audienceIds: ids, conditions }: Readers) =>
   ({ and, eb, exists, lit, not, selectFrom }: ExpressionBuilder<DB & { om: OrderMentee }, "om">): Expression<SqlBool> => {
     const interviews = selectFrom("Mentoring as t").select("t.id").whereRef("t.orderMenteeId", "=", "om.id");
     switch (audience) {
@@ -91,6 +117,8 @@ const isListed =
             .where("t.menteeReportStatus", "in", oneOf("none", "draft"))
             .where("t.surveyDeclinedAt", "is", null),
         );
+      case "matching":
+        return eb("om.id", "in", selectAudience(db, orderId, conditions));
       case "ids":
         return eb("om.id", "=", anyOf(ids));
       default:
@@ -143,7 +171,7 @@ function selectReaders(db: Db, orderId: string, readers: Readers, slice?: Reader
     .leftJoin("User as u", "u.id", "om.menteeId")
     .leftJoin("Mentee as me", "me.userId", "om.menteeId")
     .where("om.status", "<>", word("withdrawn"))
-    .where(isListed(readers.audience, readers.audienceIds))
+    .where(isListed(db, orderId, readers))
     .where(({ ref }) => isWithin(slice, ref("om.id")))
     .select(({ eb, fn, lit, ref }) => [
       sql.lit<number>(1).as("rank"),
@@ -218,6 +246,18 @@ export const campaignReads = (db: Db) => ({
   ofOrder: (orderId: string, limit: number): Promise<CampaignRow[]> =>
     selectCampaign(db).where("c.orderId", "=", orderId).orderBy("c.createdAt", "desc").orderBy("c.id", "desc").limit(limit).execute(),
 
+  /** Everybody on the list whom an invitation is meant for as of now, those who were taken off it too, by id. */
+  invitees: (orderId: string, readers: Readers) =>
+    db
+      .selectFrom("OrderMentee as om")
+      .select(["om.id", "om.email", "om.name", "om.status", "om.inviteBounced as bounced", "om.lastInviteMailAt", "om.inviteCount"])
+      .select(["om.maxCount", "om.usedCount"])
+      .select(({ eb }) => eb("om.menteeId", "is not", null).$castTo<boolean>().as("hasAccount"))
+      .where("om.orderId", "=", orderId)
+      .where(isListed(db, orderId, readers))
+      .orderBy("om.id")
+      .execute(),
+
   /** How many of the audience get a mail at this moment, and the last of all of it, by id. */
   measure: (orderId: string, readers: Readers): Promise<{ readers: number; last: string | null }> =>
     db
@@ -244,11 +284,15 @@ export const campaignReads = (db: Db) => ({
 
 export const campaignWrites = (db: Db) => ({
   async create({ now, ...campaign }: NewCampaign): Promise<string> {
-    const { orderId, audience, audienceIds, subject, body, attachIcs, status, scheduledAt, confirmCount, createdById } = campaign;
-    const text = { orderId, audience, audienceIds, subject, body, attachIcs };
+    const { conditions, ...columns } = campaign;
     const { id } = await db
       .insertInto("MailCampaign")
-      .values({ ...onlyColumns("MailCampaign", text), status, scheduledAt, confirmCount, createdById, createdAt: now, updatedAt: now })
+      .values({
+        ...onlyColumns("MailCampaign", columns),
+        conditions: conditions && json(conditions),
+        createdAt: now,
+        updatedAt: now,
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     return id;
@@ -348,6 +392,28 @@ export const campaignWrites = (db: Db) => ({
         begunById: byId,
         lastReaderId,
         recipients: 0,
+        updatedAt: now,
+        version: (eb) => eb("version", "+", 1),
+      })
+      .where("id", "=", id)
+      .where("status", "in", oneOf("draft", "scheduled"))
+      .execute();
+  },
+
+  /** An invitation is handed to the bulk operation that invites so many people; null: there was nobody. `byId` null: the clock has begun it. */
+  async handedOver(
+    id: string,
+    { operationId, people, byId, now }: { operationId: string | null; people: number; byId: string | null; now: Date },
+  ): Promise<void> {
+    await db
+      .updateTable("MailCampaign")
+      .set({
+        status: "sent",
+        operationId,
+        recipients: people,
+        begunAt: now,
+        begunById: byId,
+        sentAt: now,
         updatedAt: now,
         version: (eb) => eb("version", "+", 1),
       })

@@ -1,3 +1,4 @@
+import type { CampaignKind } from "@knotter/domain/campaign";
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import type { LinkPurpose } from "@knotter/domain/link";
 import type { NotificationPrefs } from "@knotter/domain/mail-skip";
@@ -20,8 +21,15 @@ export interface MailState {
   interview: MailInterviewState | null;
   link: MailLinkState | null;
   listed: MailListedState | null;
-  order: { name: string; companyName: string; endsOn: LocalDate; bookingClosesOn: LocalDate } | null;
-  campaign: { status: string; subject: string; body: string } | null;
+  order: {
+    name: string;
+    companyName: string;
+    endsOn: LocalDate;
+    bookingClosesOn: LocalDate;
+    disclosure: DisclosureLevel;
+    maxCount: number;
+  } | null;
+  campaign: { kind: CampaignKind; status: string; subject: string; body: string } | null;
   /** hr_report_published: whether it still is. */
   reportPublished: boolean | null;
   /** The times that the mail tells of (`holdIds` of its facts), earliest first, whatever has become of them. */
@@ -195,7 +203,14 @@ export const selectState = (db: Db, ids: readonly string[]) =>
     .select(["om.inviteBounced", "om.usedCount as used", "om.maxCount as max"])
     .select(["o.status as orderStatus", "o.name as orderName", "o.policy as orderPolicy", "o.sessionMinutes", "o.customerId"])
     .select(["c.name as companyName", "o.startsOn", "o.endsOn", "o.bookingClosesOn", "o.disclosureLevel as orderDisclosure"])
-    .select(["k.status as campaignStatus", "k.subject as campaignSubject", "k.body as campaignBody", "r.status as reportStatus"])
+    .select("o.maxMentoringCount as orderMaxCount")
+    .select([
+      "k.kind as campaignKind",
+      "k.status as campaignStatus",
+      "k.subject as campaignSubject",
+      "k.body as campaignBody",
+      "r.status as reportStatus",
+    ])
     .select(({ and, case: when, eb, exists, fn, or, ref, selectFrom, val }) => [
       when()
         .when(and([eb("om.id", "is not", null), eb("om.menteeId", "is", null)]))
@@ -313,12 +328,20 @@ export const stateOf = (row: StateRow): MailState => ({
     orderEndsOn: row.endsOn,
     bookingClosesOn: row.bookingClosesOn,
   })),
-  order:
-    row.orderName === null
-      ? null
-      : { name: row.orderName, companyName: row.companyName ?? "", endsOn: row.endsOn ?? "", bookingClosesOn: row.bookingClosesOn ?? "" },
-  campaign:
-    row.campaignStatus === null ? null : { status: row.campaignStatus, subject: row.campaignSubject ?? "", body: row.campaignBody ?? "" },
+  order: part<NonNullable<MailState["order"]>>(row.orderName, () => ({
+    name: row.orderName,
+    companyName: row.companyName,
+    endsOn: row.endsOn,
+    bookingClosesOn: row.bookingClosesOn,
+    disclosure: row.orderDisclosure,
+    maxCount: row.orderMaxCount,
+  })),
+  campaign: part<NonNullable<MailState["campaign"]>>(row.campaignStatus, () => ({
+    kind: row.campaignKind,
+    status: row.campaignStatus,
+    subject: row.campaignSubject,
+    body: row.campaignBody,
+  })),
   reportPublished: row.reportStatus === null ? null : row.reportStatus === "published",
   holds: row.holds.map((hold) => ({
     ...hold,

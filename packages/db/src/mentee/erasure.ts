@@ -262,6 +262,12 @@ export const erasureWrites = (db: Db) => ({
       .execute();
     // By what people of the mentee's orders were searched, and why they were taken off the list.
     await db
+      .updateTable("MailCampaign")
+      .set({ conditions: ({ ref }) => jsonWithout(ref("conditions"), escaped) })
+      .where("orderId", "=", anyOf(orderIds))
+      .where(({ ref }) => holdsAny(sql<string>`${ref("conditions")}::text`, escaped))
+      .execute();
+    await db
       .updateTable("BulkOperation")
       .set({
         conditions: ({ ref }) => jsonWithout(ref("conditions"), escaped),

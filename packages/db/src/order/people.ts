@@ -165,6 +165,16 @@ function matches(scope: Scope, orderId: string, { id, status, q, departments }: 
 
 const ofUsage = ({ status }: OrderMenteeFilter): boolean => status !== undefined && OF_USAGE.includes(status);
 
+/** The ids of everybody on the list who matches. */
+export const selectMatching = (db: Db, scope: Scope, order: { id: string; disclosureLevel: DisclosureLevel }, filter: OrderMenteeFilter) =>
+  db
+    .selectFrom("OrderMentee as om")
+    .$if(ofUsage(filter), (query) =>
+      query.leftJoin(ofEverybody(scope, order, null).as("s"), (join) => join.onRef("s.orderMenteeId", "=", "om.id")),
+    )
+    .where(matches(scope, order.id, filter))
+    .select("om.id");
+
 /** Everybody on the list of an order. The caller has read the order in its own scope before. */
 export const orderPeopleReads = (db: Db) => ({
   /** One page. Which rows are on it is decided first, so that what is shown of a person is read for these alone. */
@@ -240,15 +250,7 @@ export const orderPeopleReads = (db: Db) => ({
 
   /** The ids of everybody who matches, in the order of the list. */
   async idsOf(scope: Scope, order: { id: string; disclosureLevel: DisclosureLevel }, filter: OrderMenteeFilter): Promise<string[]> {
-    const rows = await db
-      .selectFrom("OrderMentee as om")
-      .$if(ofUsage(filter), (query) =>
-        query.leftJoin(ofEverybody(scope, order, null).as("s"), (join) => join.onRef("s.orderMenteeId", "=", "om.id")),
-      )
-      .where(matches(scope, order.id, filter))
-      .select("om.id")
-      .orderBy("om.id")
-      .execute();
+    const rows = await selectMatching(db, scope, order, filter).orderBy("om.id").execute();
     return rows.map(({ id }) => id);
   },
 
@@ -279,7 +281,7 @@ export const orderPeopleReads = (db: Db) => ({
     db
       .selectFrom("OrderMentee as om")
       .leftJoin("User as u", "u.id", "om.menteeId")
-      .select(["om.id", "om.status", "om.maxCount", "om.usedCount", "om.inviteBounced as bounced", "om.lastInviteMailAt", "om.inviteCount"])
+      .select(["om.id", "om.status", "om.maxCount", "om.usedCount"])
       .select(({ eb, fn, lit, or, ref }) => [
         eb("om.menteeId", "is not", null).$castTo<boolean>().as("hasAccount"),
         eb("om.bookingHeldAt", "is not", null).$castTo<boolean>().as("bookingHeld"),

@@ -1,6 +1,7 @@
+import type { Signature } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
 import type { OrderRow } from "@knotter/db/order/detail";
-import { type BulkAction, type BulkConditions, type BulkInput, UNDONE_BY } from "@knotter/domain/bulk-operation";
+import { type BegunAction, type BulkAction, type BulkConditions, type BulkInput, UNDONE_BY } from "@knotter/domain/bulk-operation";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { type Deps, signatureOf, type UseCase } from "../deps";
@@ -11,7 +12,7 @@ export type BulkPeople = { ids: readonly string[] } | { conditions: BulkConditio
 
 export interface BulkInputs {
   orderId: string;
-  action: BulkAction;
+  action: BegunAction;
   people: BulkPeople;
   input: BulkInput;
   /** How many people an admin was shown. */
@@ -28,7 +29,7 @@ export const beginBulkOperation: UseCase<BulkInputs, { id: string }> = (deps, ac
     const ids = await chosen(tx, actor, order, people);
     if (ids.length !== confirmCount) throw new AppError("PEOPLE_CHANGED", { params: { count: ids.length }, data: { count: ids.length } });
     const conditions = "conditions" in people ? people.conditions : null;
-    return created(deps, tx, actor, { orderId, action, conditions, input, undoesId: null }, ids);
+    return created(deps, tx, byCaller(deps, actor), { orderId, action, conditions, input, undoesId: null }, ids);
   });
 
 /**
@@ -45,7 +46,7 @@ export const undoBulkOperation: UseCase<{ id: string }, { id: string }> = (deps,
     if (await tx.bulkOperation.isBeingUndone(id)) throw new AppError("ALREADY_DONE");
     const ids = await tx.bulkOperation.undoable(id);
     if (ids.length === 0) throw new AppError("ALREADY_DONE");
-    return created(deps, tx, actor, { orderId: operation.orderId, action, conditions: null, input: {}, undoesId: id }, ids);
+    return created(deps, tx, byCaller(deps, actor), { orderId: operation.orderId, action, conditions: null, input: {}, undoesId: id }, ids);
   });
 
 /** Stops an operation: who has had their turn stays as they are now. Repeated, it changes nothing. Throws NOT_FOUND. */
@@ -88,16 +89,18 @@ export async function chosen(tx: Pick<Tx, "order" | "mail">, actor: Actor, order
 
 export const filterOf = ({ status, q, department }: BulkConditions) => ({ status, q, departments: department });
 
-async function created(
+const byCaller = (deps: Deps, actor: Actor) => ({ createdById: actor.userId, signature: signatureOf(deps, actor, deps.clock.now()) });
+
+/** Begins it with these people. `createdById`: in whose name each person has their turn. */
+export async function created(
   deps: Deps,
   tx: Tx,
-  actor: Actor,
+  { createdById, signature }: { createdById: string; signature: Signature },
   operation: { orderId: string; action: BulkAction; conditions: BulkConditions | null; input: BulkInput; undoesId: string | null },
   ids: readonly string[],
 ): Promise<{ id: string }> {
-  const now = deps.clock.now();
   const { requestId } = deps.call;
-  const id = await tx.bulkOperation.create({ ...operation, createdById: actor.userId, requestId }, ids, now);
+  const id = await tx.bulkOperation.create({ ...operation, createdById, requestId }, ids, signature.at);
   const { action, undoesId, orderId } = operation;
   await tx.audit.record(
     {
@@ -110,7 +113,7 @@ async function created(
         },
       ],
     },
-    signatureOf(deps, actor, now),
+    signature,
   );
   return { id };
 }

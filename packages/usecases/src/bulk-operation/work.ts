@@ -88,7 +88,8 @@ async function act(deps: Deps, tx: Tx, actor: Actor, person: TakenPerson, now: D
     }
     case "invite": {
       const wish = { resend: input.resend === true, force: input.force === true };
-      const { queued, skipped } = await inviteIn(deps, tx, actor, { orderId, menteeIds: [id], ...wish }, now);
+      const campaign = input.campaignId === undefined ? undefined : { id: input.campaignId, begunAt: person.begunAt };
+      const { queued, skipped } = await inviteIn(deps, tx, actor, { orderId, menteeIds: [id], ...wish, campaign }, now);
       if (queued > 0) return { status: "done" };
       const [skip] = skipped;
       return skip ? refused(skip.reason as (typeof INVITE_REFUSALS)[number]) : UNCHANGED;

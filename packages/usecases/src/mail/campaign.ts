@@ -1,34 +1,58 @@
 import type { Tx } from "@knotter/db/database";
-import type { CampaignRow, Recipient } from "@knotter/db/mail/campaign";
+import type { CampaignRow, CampaignText, Recipient } from "@knotter/db/mail/campaign";
 import type { OrderRow } from "@knotter/db/order/detail";
-import { type Audience, CAMPAIGN_SLICE, countConfirmed, fitsSendWindow, sendWindowOf } from "@knotter/domain/campaign";
+import type { BulkConditions } from "@knotter/domain/bulk-operation";
+import { type Audience, CAMPAIGN_SLICE, type CampaignKind, countConfirmed, fitsSendWindow, sendWindowOf } from "@knotter/domain/campaign";
 import { AppError } from "@knotter/domain/errors";
+import { isOpenForChanges } from "@knotter/domain/order-moves";
 import { LIMITS } from "@knotter/domain/policy";
-import { type Actor, scopeOf } from "@knotter/domain/scope";
+import { type Actor, scopeOf, systemScope } from "@knotter/domain/scope";
 import { formatDateTime, HOUR } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, systemSignatureOf, type UseCase } from "../deps";
 import { inSlices, type SliceOptions } from "../in-slices";
+import { isInBusiness, requireOpen } from "../order/required";
 import type { Ensured } from "./ensured";
+import { beginInvitations, inviteesOf, invitesNow } from "./invitation-campaign";
 
 export interface CampaignInput {
   orderId: string;
-  audience: { type: Audience; ids?: readonly string[] | undefined };
+  kind?: CampaignKind | undefined;
+  /** `conditions`: of `matching`; none: everybody on the list. */
+  audience: { type: Audience; ids?: readonly string[] | undefined; conditions?: BulkConditions | undefined };
   subject: string;
   body: string;
   /** Readers with a future interview in the order also get its calendar file. */
   attachIcs?: boolean | undefined;
+  /** Of an invitation: also to people who were invited before, and beyond the limits of invitations. */
+  resend?: boolean | undefined;
+  force?: boolean | undefined;
 }
 
 export interface CampaignOutcome extends Ensured {
   campaignId: string;
+  /** The bulk operation that invites the people of an invitation, one by one. */
+  operationId: string | null;
 }
 
-const textOf = ({ audience, subject, body, attachIcs = false }: CampaignInput) => ({
-  audience: audience.type,
-  audienceIds: audience.type === "ids" ? [...new Set(audience.ids)] : [],
+/** A campaign as it is stored. */
+export const campaignTextOf = ({
+  kind = "notice",
+  audience,
   subject,
   body,
-  attachIcs,
+  attachIcs = false,
+  resend = false,
+  force = false,
+}: Omit<CampaignInput, "orderId">): CampaignText => ({
+  kind,
+  audience: audience.type,
+  audienceIds: audience.type === "ids" ? [...new Set(audience.ids)] : [],
+  conditions: audience.type === "matching" ? (audience.conditions ?? {}) : null,
+  subject,
+  body,
+  attachIcs: attachIcs && kind === "notice",
+  resend: resend && kind === "invitation",
+  force: force && kind === "invitation",
 });
 
 const NONE: Ensured = { mailIds: [], queued: 0, skipped: [], deduplicated: false };
@@ -45,15 +69,16 @@ export const saveCampaign: UseCase<CampaignInput & { sendAt: Date | null; confir
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const order = await tx.order.detail.require(scopeOf(actor), input.orderId);
+    const text = campaignTextOf(input);
+    if (text.kind === "invitation") requireOpen(order);
     if (sendAt !== null) {
       refuseTime(order, sendAt, now);
       await countSending(tx, actor, now);
-      const people = await tx.mail.campaigns.recipients(order.id, textOf(input));
-      refuseCount(people.filter(({ skip }) => skip === null).length, confirmCount);
+      refuseCount(await readersNow(tx, order.id, text, now), confirmCount);
     }
     const campaignId = await tx.mail.campaigns.create({
       orderId: order.id,
-      ...textOf(input),
+      ...text,
       confirmCount: sendAt === null ? null : (confirmCount ?? null),
       status: sendAt === null ? "draft" : "scheduled",
       scheduledAt: sendAt,
@@ -66,18 +91,25 @@ export const saveCampaign: UseCase<CampaignInput & { sendAt: Date | null; confir
       actor,
       "campaign.save",
       campaignId,
-      { audience: input.audience.type, sendAt: sendAt?.toISOString() ?? null },
+      { kind: text.kind, audience: input.audience.type, sendAt: sendAt?.toISOString() ?? null },
       now,
     );
-    return { campaignId, ...NONE };
+    return { campaignId, operationId: null, ...NONE };
   });
+
+/** How many get a mail as of now. */
+async function readersNow(tx: Tx, orderId: string, text: CampaignText, now: Date): Promise<number> {
+  if (text.kind === "invitation") return (await inviteesOf(tx, orderId, text, now)).filter(invitesNow).length;
+  return (await tx.mail.campaigns.measure(orderId, text)).readers;
+}
 
 export type SendInput = ({ campaignId: string } | CampaignInput) & { testTo?: string | undefined; confirmCount?: number | undefined };
 
 /**
- * Sends a campaign now, to its current audience, one mail per reader. Of two concurrent calls only one sends it. `testTo`: sends one mail
- * to the caller's own address, and keeps an inline text as a draft. Throws MAIL_ALREADY_SENT, STATUS_NOT_ALLOWED for a canceled one,
- * COUNT_MISMATCH, TOO_MANY_REQUESTS, NOT_FOUND.
+ * Sends a campaign now, to its current audience, one mail per reader; the people of an invitation are invited by a bulk operation. Of two
+ * concurrent calls only one sends it. `testTo`: sends one mail to the caller's own address, and keeps an inline text as a draft. Throws
+ * MAIL_ALREADY_SENT, STATUS_NOT_ALLOWED for a canceled one and for an invitation to an order that is not open, COUNT_MISMATCH,
+ * TOO_MANY_REQUESTS, NOT_FOUND.
  */
 export const sendCampaign: UseCase<SendInput, CampaignOutcome> = (deps, actor, { testTo, confirmCount, ...input }) =>
   deps.db.transaction(async (tx) => {
@@ -91,15 +123,46 @@ export const sendCampaign: UseCase<SendInput, CampaignOutcome> = (deps, actor, {
         test: true,
       });
       await noted(deps, tx, actor, "campaign.test", campaign.id, {}, now);
-      return { campaignId: campaign.id, ...NONE, mailIds, queued: mailIds.length };
+      return { campaignId: campaign.id, operationId: null, ...NONE, mailIds, queued: mailIds.length };
     }
-    return { campaignId: campaign.id, ...(await send(deps, tx, actor, campaign, now, confirmCount)) };
+    if (campaign.kind === "invitation") return sendInvitation(deps, tx, actor, campaign, now, confirmCount);
+    return { campaignId: campaign.id, operationId: null, ...(await send(deps, tx, actor, campaign, now, confirmCount)) };
   });
+
+async function sendInvitation(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  campaign: CampaignRow,
+  now: Date,
+  confirmed: number | undefined,
+): Promise<CampaignOutcome> {
+  requireOpen(await tx.order.detail.require(scopeOf(actor), campaign.orderId));
+  const people = await inviteesOf(tx, campaign.orderId, campaign, now);
+  const queued = people.filter(invitesNow).length;
+  refuseCount(queued, confirmed);
+  const by = { createdById: actor.userId, signature: signatureOf(deps, actor, now) };
+  const operationId = await beginInvitations(deps, tx, by, campaign, people);
+  await noted(deps, tx, actor, "campaign.send", campaign.id, { kind: campaign.kind, audience: campaign.audience, recipients: queued }, now);
+  const skipped = people.flatMap(({ email, refusal }) => (refusal === null ? [] : [{ to: email, reason: refusal }]));
+  return { campaignId: campaign.id, operationId, ...NONE, queued, skipped };
+}
+
+/** An invitation whose time has come: to whoever is to be invited by now; to nobody, where the order is not open any more. */
+async function sendDueInvitation(deps: Deps, tx: Tx, campaign: CampaignRow, now: Date): Promise<void> {
+  const { orderId, createdById } = campaign;
+  const order = await tx.order.detail.require(systemScope("a scheduled invitation is sent by the clock"), orderId);
+  const isOpen = isOpenForChanges(order.status) && isInBusiness(order.customerStatus);
+  const people = isOpen ? await inviteesOf(tx, orderId, campaign, now) : [];
+  await beginInvitations(deps, tx, { createdById, signature: systemSignatureOf(deps, now) }, campaign, people);
+  const recipients = people.filter(invitesNow).length;
+  await noted(deps, tx, null, "campaign.send", campaign.id, { kind: campaign.kind, audience: campaign.audience, recipients }, now);
+}
 
 /**
  * Sends campaigns that are due and continues those in progress, as `inSlices` does. A campaign goes to the people who were in its audience
  * when it began, each judged by the state when their slice is sent. Returns how many campaigns are complete and how many mails were
- * created.
+ * created. Of an invitation that is due, its bulk operation is begun, whose people are not counted.
  */
 export async function sendDueCampaigns(deps: Deps, options?: SliceOptions): Promise<{ campaigns: number; mails: number }> {
   // A set, so that a retried transaction counts once.
@@ -110,6 +173,11 @@ export async function sendDueCampaigns(deps: Deps, options?: SliceOptions): Prom
       step: "campaign",
       take: (tx, now) => tx.mail.campaigns.lockDue(now),
       carryOut: async (tx, due, now) => {
+        if (due.kind === "invitation") {
+          await sendDueInvitation(deps, tx, due, now);
+          complete.add(due.id);
+          return 0;
+        }
         const campaign =
           due.status === "sending" ? due : await begin(deps, tx, null, due, await tx.mail.campaigns.measure(due.orderId, due), now);
         const slice = await sendSlice(tx, campaign, now);
@@ -176,16 +244,17 @@ async function requireUnsent(tx: Tx, id: string): Promise<CampaignRow> {
 
 async function created(deps: Deps, tx: Tx, actor: Actor, input: CampaignInput, now: Date): Promise<CampaignRow> {
   const order = await tx.order.detail.require(scopeOf(actor), input.orderId);
+  const text = campaignTextOf(input);
   const id = await tx.mail.campaigns.create({
     orderId: order.id,
-    ...textOf(input),
+    ...text,
     status: "draft",
     scheduledAt: null,
     confirmCount: null,
     createdById: actor.userId,
     now,
   });
-  await noted(deps, tx, actor, "campaign.save", id, { audience: input.audience.type, sendAt: null }, now);
+  await noted(deps, tx, actor, "campaign.save", id, { kind: text.kind, audience: input.audience.type, sendAt: null }, now);
   return tx.mail.campaigns.require(id);
 }
 

@@ -19,6 +19,8 @@ export interface InviteInput {
   resend: boolean;
   force: boolean;
   dryRun?: boolean | undefined;
+  /** The mail to many that they are part of, with its text, and when it was begun: that is the one instant of all of its invitations. */
+  campaign?: { id: string; begunAt: Date } | undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function inviteIn(
   deps: Deps,
   tx: Tx,
   actor: Actor,
-  { orderId, menteeIds, resend, force, dryRun }: InviteInput,
+  { orderId, menteeIds, resend, force, dryRun, campaign }: InviteInput,
   now: Date,
 ): Promise<Ensured> {
   const byHr = actor.role === "hrstaff";
@@ -58,7 +60,7 @@ export async function inviteIn(
     return { mailIds: [], queued: 0, skipped: [], deduplicated: false };
   }
   const people = await tx.mail.invitations.lock(order.id, wanted ?? null);
-  return send(deps, tx, { orderId: order.id, people, wish: { resend, force }, dryRun: dryRun === true, now, signature });
+  return send(deps, tx, { orderId: order.id, people, wish: { resend, force }, dryRun: dryRun === true, campaign, now, signature });
 }
 
 /** Carries out the invitations that companies have requested, as `inSlices` does. Returns the number of people. */
@@ -97,11 +99,12 @@ interface Sending {
   people: readonly InviteeRow[];
   wish: InviteWish;
   dryRun: boolean;
+  campaign?: InviteInput["campaign"];
   now: Date;
   signature: Signature;
 }
 
-async function send(deps: Deps, tx: Tx, { orderId, people, wish, dryRun, now, signature }: Sending): Promise<Ensured> {
+async function send(deps: Deps, tx: Tx, { orderId, people, wish, dryRun, campaign, now, signature }: Sending): Promise<Ensured> {
   const judged = people.map((person) => ({ ...person, refusal: inviteRefusal(person, wish, now) }));
   const invited = judged.filter(({ refusal }) => refusal === null);
   const there = judged.filter(({ refusal }) => refusal === "already_invited").map(({ orderMenteeId }) => orderMenteeId);
@@ -120,6 +123,7 @@ async function send(deps: Deps, tx: Tx, { orderId, people, wish, dryRun, now, si
       toAddress: email,
       orderId,
       mentoringId: null,
+      campaignId: campaign?.id,
       facts: { linkId: link.id, orderMenteeId },
       dedupeKey: dedupeKeyOf("mentee_register", { orderMenteeId, attempt: inviteCount + 1 }),
     };
@@ -133,9 +137,10 @@ async function send(deps: Deps, tx: Tx, { orderId, people, wish, dryRun, now, si
   await tx.audit.record(
     {
       mails: mails.map(({ mail }) => mail),
-      audit: [{ action: "order.invite", entity: "Order", entityId: orderId, diff: { invited: invited.length, ...wish } }],
+      // Of a mail to many there is one entry, for all of it.
+      audit: campaign ? [] : [{ action: "order.invite", entity: "Order", entityId: orderId, diff: { invited: invited.length, ...wish } }],
     },
-    signature,
+    campaign ? { ...signature, at: campaign.begunAt } : signature,
   );
   const ids = await idsOf(
     tx,

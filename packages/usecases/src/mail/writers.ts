@@ -1,4 +1,4 @@
-import type { MailLinkState } from "@knotter/db/mail/state";
+import type { MailLinkState, MailState } from "@knotter/db/mail/state";
 import { SECURITY_CHANGES } from "@knotter/domain/mail";
 import type { MailSkip } from "@knotter/domain/mail-skip";
 import type { ReviewStatus } from "@knotter/domain/mentor-review";
@@ -6,7 +6,7 @@ import { isOpenForChanges } from "@knotter/domain/order-moves";
 import { LIMITS } from "@knotter/domain/policy";
 import { SUPERVISION_NEWS, type SupervisionNews } from "@knotter/domain/supervision";
 import { daysBetween, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
-import type { MailFacts } from "@knotter/mail/mail-facts";
+import type { MailFacts, ManualValues } from "@knotter/mail/mail-facts";
 import { interviewWriters } from "./interview-writers";
 import { instantIn, type MailCase, textIn, type Writers, zoomMentorOf } from "./mail-case";
 import { tokenMark } from "./token-mark";
@@ -20,31 +20,27 @@ import { tokenMark } from "./token-mark";
 export const WRITERS: Writers = {
   ...interviewWriters,
 
-  mentee_register: withLink(({ state: { listed } }, link) => {
+  mentee_register: withLink(({ state }, link) => {
+    const { campaign, listed } = state;
     if (!listed || listed.status === "withdrawn") return "reader_gone";
     if (listed.status === "active" || listed.status === "temporary" || listed.hasAccount) return "already_registered";
     if (listed.inviteBounced) return "bounced";
     // The order was open at the invitation, and was canceled or ended before the mail could be sent.
     if (!isOpenForChanges(listed.orderStatus)) return "superseded";
     const { companyName, orderName, disclosure, orderEndsOn, max } = listed;
-    return { ...link, companyName, orderName, disclosure, endsOn: orderEndsOn, maxCount: max };
+    const words = campaign && { subject: campaign.subject, body: campaign.body, values: manualValuesOf(state) };
+    return { ...link, companyName, orderName, disclosure, endsOn: orderEndsOn, maxCount: max, ...(words && { words }) };
   }),
 
-  manual_mail: ({ state: { campaign, reader, listed, order } }) => {
+  manual_mail: ({ state }) => {
+    const { campaign, listed, order } = state;
     if (!campaign || campaign.status === "canceled") return "campaign_canceled";
     if (listed?.status === "withdrawn") return "reader_gone";
-    const name = reader?.name ?? listed?.name ?? null;
-    return {
-      subject: campaign.subject,
-      body: campaign.body,
-      values: {
-        氏名: name ?? "ご担当者",
-        会社名: order?.companyName ?? null,
-        施策名: order?.name ?? null,
-        残り回数: listed ? listed.max - listed.used : null,
-        予約期限: listed?.bookingClosesOn ?? null,
-      },
-    };
+    const words = { subject: campaign.subject, body: campaign.body, values: manualValuesOf(state) };
+    if (campaign.kind === "notice" || !order) return words;
+    // An invitation that its author tries out: there is no link for an admin.
+    const { disclosure, endsOn, maxCount } = order;
+    return { ...words, trialOf: { disclosure, endsOn, maxCount } };
   },
 
   registered: ({ state: { listed } }) => ({ maxCount: listed?.max ?? null }),
@@ -124,6 +120,17 @@ export const WRITERS: Writers = {
   },
   new_device: (given) => ({ at: instantIn(given, "at") ?? given.now, device: textIn(given, "device") }),
 };
+
+/** What the variables of an admin's text mean for one reader. */
+function manualValuesOf({ reader, listed, order }: MailState): ManualValues {
+  return {
+    氏名: reader?.name ?? listed?.name ?? "ご担当者",
+    会社名: order?.companyName ?? null,
+    施策名: order?.name ?? null,
+    残り回数: listed ? listed.max - listed.used : null,
+    予約期限: listed?.bookingClosesOn ?? null,
+  };
+}
 
 interface LinkFacts {
   token: string;
