@@ -5,6 +5,7 @@ import { labelled } from "./support/field";
 import { ago, startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
 import { live } from "./support/live";
+import { setting } from "./support/setting";
 
 const mails = (orderId: string, query = "") => `/admin/order/${orderId}/mail${query}`;
 
@@ -158,6 +159,74 @@ test("a notice to more than fifty people asks for their number; a scheduled one 
   expect(await rows.prisma.mailCampaign.findMany({ where: { orderId: order.orderId } })).toMatchObject([{ status: "canceled" }]);
 });
 
+test("an admin invites everybody who matches the filters of the list: writes, previews, tries it out, and confirms the number @phone @fast", async ({
+  page,
+  context,
+  fixtures,
+  rows,
+  enter,
+}) => {
+  const [admin, { order, mentee }] = [await fixtures.admin(), await fixtures.pair({ mentee: { name: "既登 録子" } })];
+  await rows.prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { department: "営業部" } });
+  await rows.prisma.orderMentee.createMany({
+    data: Array.from({ length: 56 }, (_, n) => ({
+      orderId: order.orderId,
+      email: `${crypto.randomUUID()}@example.com`,
+      name: `営業 ${n}子`,
+      department: n < 54 ? "営業部" : "人事部",
+      maxCount: 3,
+    })),
+  });
+  await enter(context, admin);
+  await page.goto(`/admin/order/${order.orderId}/mentees?department=${encodeURIComponent("営業部")}`);
+  await page.getByRole("checkbox", { name: "表示中の行をすべて選択" }).filter({ visible: true }).click();
+  await page.getByRole("button", { name: "条件に合う55名すべてを選択" }).click();
+  // The filters travel to the server, not the people: none of the rows behind the first page is asked for.
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.getByRole("button", { name: "ご案内を送る" }).click();
+  await expect(page.getByRole("heading", { name: "利用登録のご案内を書く" })).toBeVisible();
+  expect(asked.filter((url) => url.includes("orders.mentees"))).toEqual([]);
+  await expect(page.getByLabel(/^宛先/)).toHaveValue("matching");
+  await expect(page.getByLabel(/^宛先/).getByRole("option", { selected: true })).toHaveText("条件に合う方（部署：営業部）");
+  await expect(labelled(page, "件名")).toHaveValue("ご利用登録のお願い（{{会社名}}）");
+  // Whoever is invited cannot sign in: that variable is not offered, and is refused.
+  await expect(page.getByRole("button", { name: /^ログインURL/ })).toBeHidden();
+  await labelled(page, "本文").fill("{{ログインURL}}");
+  await page.getByRole("button", { name: "プレビュー" }).click();
+  await expect(labelled(page, "本文")).toHaveAttribute("aria-invalid", "true");
+  await labelled(page, "本文").fill("{{氏名}} 様のお席を、{{残り回数}}回分ご用意しています。");
+
+  await page.getByRole("button", { name: "プレビュー" }).click();
+  const preview = page.getByRole("region", { name: "プレビュー" });
+  await expect(preview.getByText("いま送ると、54名に届きます。")).toBeVisible();
+  await preview.getByText("送られない方 1名").click();
+  await expect(preview.getByText("すでにアカウントのある方です：1名")).toBeVisible();
+  await preview.getByRole("tab", { name: "テキスト" }).click();
+  for (const part of ["様のお席を、3回分ご用意しています。", "会社への共有", "登録期限", "ご利用登録"])
+    await expect(preview.getByText(part, { exact: false }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "自分に試しに送る" }).click();
+  await expect(page.getByText(`${admin.email} に1通送りました。`)).toBeVisible();
+
+  await page.getByRole("button", { name: "送信へ進む" }).click();
+  const dialog = page.getByRole("dialog", { name: "利用登録のご案内を送信する" });
+  await dialog.getByRole("button", { name: "54名に送信する" }).click();
+  await expect(dialog.getByText("届く人数（54名）と同じ数を入力してください")).toBeVisible();
+  await dialog.getByLabel(/^送る人数/).fill("54");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "54名に送信する" }).click();
+  const sent = page.getByRole("row", { name: /ご利用登録のお願い/ });
+  await expect(sent).toContainText("条件に合う方");
+  await expect(sent).toContainText("54名が対象");
+  await page.request.get("/api/cron/bulk", { headers: { authorization: `Bearer ${setting.cronSecret}` } });
+  await expect(page.getByText("利用登録のご案内：54名に行いました。")).toBeVisible();
+  const mails = await rows.prisma.mail.findMany({ where: { orderId: order.orderId, type: "mentee_register" } });
+  expect(new Set(mails.map(({ toAddress }) => toAddress)).size).toBe(54);
+  await sent.getByRole("link", { name: "進み具合と結果" }).click();
+  await expect(page.getByRole("dialog", { name: /利用登録のご案内/ })).toContainText("54名");
+});
+
 test("an admin finds a mail that did not arrive, reads its HTML and text, sends it again, and cancels one that waits", async ({
   page,
   context,
@@ -213,7 +282,8 @@ test("an admin finds a mail that did not arrive, reads its HTML and text, sends 
   });
   await enter(context, admin);
   await page.goto(mails(order.orderId));
-  await page.getByLabel("状態").first().selectOption("dead");
+  await page.getByRole("button", { name: "状態で絞り込む" }).click();
+  await page.getByRole("dialog", { name: "状態で絞り込む" }).getByRole("radio", { name: "送れなかったもの" }).check();
   await expect(page).toHaveURL(/state=dead/);
   await expect(page.getByText("宛先のサーバーから応答がありませんでした")).toBeVisible();
   await expect(page.getByRole("link", { name: /明日の面談/ })).toBeHidden();

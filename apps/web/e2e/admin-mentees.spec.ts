@@ -171,11 +171,15 @@ test("each bulk action on mentees says how many people and whom it affects befor
   await tick(page, "未登録 一子");
   await tick(page, "面出 済子");
   await page.getByRole("button", { name: "ご案内を送る", exact: true }).click();
-  await expect(dialog).toContainText("選んだ2名のうち、1名に、利用登録のご案内を送ります。");
+  await expect(page.getByLabel(/^宛先/)).toHaveValue("ids");
+  await page.getByRole("button", { name: "送信へ進む" }).click();
+  await expect(dialog).toContainText("指定した方（2名）1名にいま送ります");
+  await dialog.getByText("送られない方 1名").click();
   await expect(dialog).toContainText("すでにアカウントのある方です：1名");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "1名に送信する" }).click();
-  await expect(page.getByText("1名にご案内を送信しました。")).toBeVisible();
+  await expect(page.getByText("利用登録のご案内：1名に行いました。")).toBeVisible();
+  await page.goto(people(order.orderId));
   await expect(page.getByRole("row", { name: /未登録 一子/ })).toContainText("招待済み");
 
   // Counts cannot be set below the used number, and are set for all people or none.
@@ -204,6 +208,16 @@ test("each bulk action on mentees says how many people and whom it affects befor
   await expect(page.getByText("対象から外す：2名に行いました。")).toBeVisible();
   await expect(page.getByRole("row", { name: /面出 済子/ })).toContainText("対象外");
   expect(await rows.prisma.mentoring.count({ where: { orderId: order.orderId, status: "canceled" } })).toBe(1);
+
+  // One person is invited again where they are shown, beyond the limits if need be.
+  await page.getByRole("link", { name: "未登録 一子", exact: true }).click();
+  await page.getByRole("button", { name: "ご案内を再送" }).click();
+  const again = page.getByRole("dialog", { name: "利用登録のご案内を送る" });
+  await expect(again).toContainText("いまはご案内できません。24時間以内にご案内しています");
+  await again.getByRole("checkbox", { name: /回数と間隔の上限を超えて送る/ }).check();
+  await again.getByRole("button", { name: "送信する" }).click();
+  await expect(page.getByText("未登録 一子 様にご案内を送信しました。")).toBeVisible();
+  await page.goto(people(order.orderId));
 
   // A campaign to the people selected here.
   await tick(page, "未登録 一子");

@@ -153,11 +153,13 @@ test("a customer's whole year, played through the pages of every role", async ({
 
     await part(adminPage, "対象者");
     await adminPage.getByRole("button", { name: /^一斉にご案内/ }).click();
+    await adminPage.getByRole("button", { name: "送信へ進む" }).click();
     await adminPage
-      .getByRole("dialog")
+      .getByRole("dialog", { name: "利用登録のご案内を送信する" })
       .getByRole("button", { name: `${LISTED}名に送信する` })
       .click();
-    await expect(adminPage.getByText(`${LISTED}名にご案内を送信しました。`)).toBeVisible();
+    await expect(adminPage.getByText(`利用登録のご案内：${LISTED}名に行いました。`)).toBeVisible();
+    await part(adminPage, "対象者");
     await expect(adminPage.getByRole("row", { name: new RegExp(hanako[0]) })).toContainText("招待済み");
 
     await part(adminPage, "メール");

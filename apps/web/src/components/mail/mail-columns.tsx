@@ -2,8 +2,8 @@ import { href } from "@knotter/contract/routes";
 import { formatShort } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
-import type { Column } from "@knotter/ui/table";
 import { AppLink } from "@/components/app-link";
+import type { ListColumn } from "@/components/listing/use-columns";
 import { StayLink } from "@/components/stay-link";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { mailTone } from "./mail-tone";
@@ -26,27 +26,27 @@ export function readerHref({ reader, order, to }: Pick<Item, "reader" | "order" 
 
 function Reader({ mail }: { mail: Item }) {
   const to = readerHref(mail);
-  return (
-    <>
-      {mail.name !== null && (
-        <span className="mr-2">
-          {to === null ? (
-            mail.name
-          ) : (
-            <Link as={AppLink} href={to}>
-              {mail.name}
-            </Link>
-          )}
-        </span>
-      )}
-      <span className="text-muted max-md:break-all">{mail.to ?? "―"}</span>
-    </>
+  if (mail.name === null) return "―";
+  return to === null ? (
+    mail.name
+  ) : (
+    <Link as={AppLink} href={to}>
+      {mail.name}
+    </Link>
   );
 }
 
 /** A list of mails of the admins: who was to read it, what became of it and when. `open`: the address at which a mail stands open above its list. */
-export const mailColumns = (open: (id: string) => string): Column<Item>[] => [
-  { key: "to", header: "宛先", width: "minmax(0,1.8fr)", oneLine: true, cell: (mail) => <Reader mail={mail} /> },
+export const mailColumns = (open: (id: string) => string): ListColumn<Item>[] => [
+  { key: "to", header: "宛先", width: "minmax(6.5rem,0.9fr)", oneLine: true, cell: (mail) => <Reader mail={mail} /> },
+  {
+    key: "address",
+    header: "アドレス",
+    optional: "shown",
+    width: "minmax(0,1.4fr)",
+    oneLine: true,
+    cell: ({ to }) => <span className="text-muted max-md:break-all">{to ?? "―"}</span>,
+  },
   {
     key: "subject",
     header: "メール",
@@ -54,14 +54,12 @@ export const mailColumns = (open: (id: string) => string): Column<Item>[] => [
     rowHeader: true,
     oneLine: true,
     cell: ({ id, subject, typeLabel }) => (
-      <>
-        <Link as={StayLink} href={open(id)}>
-          {subject ?? typeLabel}
-        </Link>
-        {subject !== null && <span className="ml-2 font-normal text-muted">{typeLabel}</span>}
-      </>
+      <Link as={StayLink} href={open(id)}>
+        {subject ?? typeLabel}
+      </Link>
     ),
   },
+  { key: "type", header: "種類", optional: "hidden", width: "minmax(0,1fr)", oneLine: true, cell: ({ typeLabel }) => typeLabel },
   {
     key: "status",
     header: "状態",
@@ -82,7 +80,8 @@ export const mailColumns = (open: (id: string) => string): Column<Item>[] => [
   {
     key: "at",
     header: "日時",
-    width: "10rem",
+    sort: "at",
+    width: "9.5rem",
     oneLine: true,
     cell: ({ sentAt, queuedAt, nextTryAt, attempts }) => (
       <span className="tabular-nums">

@@ -1,7 +1,9 @@
 import { MAIL_TYPE_TEXT } from "@knotter/contract/labels/order";
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { MAIL_DESK_STATES, MAIL_TYPES, type MailDeskState, type MailType } from "@knotter/domain/mail";
 import type { Filter } from "@/components/listing/filters";
 import { day, keyword, oneOf, type StateOf } from "@/components/listing/params";
+import { sortInput, sorting } from "@/components/listing/sort-params";
 
 // What every list of mails can be searched and filtered by.
 
@@ -18,30 +20,35 @@ const STATE_TEXT = {
   canceled: "取り消し",
 } as const satisfies Record<MailDeskState, string>;
 
-/** `since`, `until`: days. */
+/** `since`, `until`: days, in either order. */
 export const mailShapeOf = <const T extends MailType>(types: readonly T[]) => ({
   q: keyword(),
   state: oneOf(MAIL_DESK_STATES),
   type: oneOf(types),
   since: day,
   until: day,
+  ...sorting(LIST_SORTS.mails),
 });
 export const ANY_MAIL_SHAPE = mailShapeOf(MAIL_TYPES);
 export type MailFilterState = StateOf<typeof ANY_MAIL_SHAPE>;
 
 export const mailFiltersOf = <State extends MailFilterState>(types: readonly MailType[]): readonly Filter<State>[] =>
   [
-    { name: "state", label: "状態", options: MAIL_DESK_STATES.map((value) => ({ value, label: STATE_TEXT[value] })) },
-    { name: "type", label: "種類", options: types.map((value) => ({ value, label: MAIL_TYPE_TEXT[value] })) },
-    { kind: "day", name: "since", label: "この日から" },
-    { kind: "day", name: "until", label: "この日まで" },
+    { name: "state", label: "状態", column: "status", options: MAIL_DESK_STATES.map((value) => ({ value, label: STATE_TEXT[value] })) },
+    { name: "type", label: "種類", column: "subject", options: types.map((value) => ({ value, label: MAIL_TYPE_TEXT[value] })) },
+    { kind: "day", name: "since", label: "この日から", column: "at" },
+    { kind: "day", name: "until", label: "この日まで", column: "at" },
   ] as readonly Filter<MailFilterState>[] as readonly Filter<State>[];
 
-export const mailFilterInput = ({ q, state, type, since, until }: MailFilterState) => ({
-  pageSize: 50,
-  q: q.trim() || undefined,
-  state: state ?? undefined,
-  type: type ?? undefined,
-  from: since ?? undefined,
-  to: until ?? undefined,
-});
+export function mailFilterInput({ q, state, type, since, until, sort, direction }: MailFilterState) {
+  const isTurned = since !== null && until !== null && since > until;
+  return {
+    pageSize: 50,
+    q: q.trim() || undefined,
+    state: state ?? undefined,
+    type: type ?? undefined,
+    from: (isTurned ? until : since) ?? undefined,
+    to: (isTurned ? since : until) ?? undefined,
+    ...sortInput({ sort, direction }),
+  };
+}

@@ -1,4 +1,5 @@
 import { MAIL_TYPES } from "@knotter/domain/mail";
+import type { SelectOption } from "@knotter/ui/select";
 import type { Filter } from "@/components/listing/filters";
 import { type StateOf, uuid } from "@/components/listing/params";
 import { ANY_MAIL_SHAPE, mailFilterInput, mailFiltersOf } from "@/components/mail/mail-filters";
@@ -14,10 +15,12 @@ export const mailInput = (state: MailState) => ({
   orderId: state.order ?? undefined,
 });
 
-/** `given`: the names of the person and the order that a link has led to. */
-export const mailFilters = (given: { reader: string; order: string }): readonly Filter<MailState>[] => [
+type Search = (q: string) => Promise<readonly SelectOption[]>;
+
+/** `names`: of the person that a link has led to, and of the order. */
+export const mailFilters = (names: { reader: string; order: string }, orders: Search): readonly Filter<MailState>[] => [
   ...mailFiltersOf<MailState>(MAIL_TYPES),
-  { kind: "given", name: "person", label: "宛先", text: given.reader },
-  { kind: "given", name: "user", label: "宛先", text: given.reader },
-  { kind: "given", name: "order", label: "施策", text: given.order },
+  { kind: "lookup", name: "order", label: "施策", column: "order", text: names.order, search: orders },
+  { kind: "given", name: "person", label: "宛先", text: names.reader },
+  { kind: "given", name: "user", label: "宛先", text: names.reader },
 ];

@@ -15,7 +15,7 @@ export default guardedPage("adminMail", async ({ query, trpc }) => {
   return (
     <StaffPage
       title="メール"
-      lead="すべての施策のメールと、その状態です。個別のお知らせは施策の画面から送れます。"
+      lead="すべての施策のメールと、その状態です。"
       actions={
         <>
           <ButtonLink as={AppLink} href={href("adminMailDelivery")} variant="secondary" icon="warning">

@@ -9,6 +9,7 @@ import { EmptyState } from "@knotter/ui/empty-state";
 import { Link } from "@knotter/ui/link";
 import { Table } from "@knotter/ui/table";
 import { useState } from "react";
+import { AppLink } from "@/components/app-link";
 import { StayLink } from "@/components/stay-link";
 import { whenAsked } from "@/components/when-opened";
 import type { Campaign } from "./compose-values";
@@ -16,6 +17,9 @@ import type { Campaign } from "./compose-values";
 const CancelDialog = whenAsked(() => import("./cancel-dialog").then((module) => module.CancelDialog));
 
 const TONE: Record<CampaignStatus, Tone> = { draft: "neutral", scheduled: "info", sending: "info", sent: "success", canceled: "neutral" };
+
+/** How many an invitation was begun for: what has come of each is in its bulk operation. */
+const begun = (count: number): string => `${count}名が対象`;
 
 /** In a campaign in progress, or stopped midway, created mails may not have been sent. */
 const reached = (status: CampaignStatus, count: number): string =>
@@ -36,14 +40,14 @@ export function CampaignList({ orderId, campaigns }: { orderId: string; campaign
   );
   if (shown.length === 0)
     return (
-      <EmptyState title="個別のお知らせはまだありません">
-        対象者、キャリコン、人事ご担当者に、事務局からのお知らせを書いて送れます。
+      <EmptyState title="お知らせ・ご案内はまだありません">
+        対象者、キャリコン、人事ご担当者へのお知らせと、未登録の方への利用登録のご案内を、書いて送れます。
       </EmptyState>
     );
   return (
     <>
       <Table
-        caption="個別のお知らせ"
+        caption="お知らせ・ご案内"
         dense
         rows={shown}
         rowKey={({ id }) => id}
@@ -59,14 +63,23 @@ export function CampaignList({ orderId, campaigns }: { orderId: string; campaign
               </Link>
             ),
           },
+          { key: "kind", header: "用件", nowrap: true, cell: ({ kindLabel }) => kindLabel },
           {
             key: "audience",
             header: "宛先",
-            cell: ({ audience, recipientCount, status }) => (
+            cell: ({ kind, audience, recipientCount, status, operationId }) => (
               <>
                 {audience.type === "ids" ? `${audience.label}（${audience.ids.length}名）` : audience.label}
+                {audience.conditionsText !== null && <span className="block text-sm text-muted">{audience.conditionsText}</span>}
                 {recipientCount !== null && (
-                  <span className="block text-sm text-muted tabular-nums">{reached(status, recipientCount)}</span>
+                  <span className="block text-sm text-muted tabular-nums">
+                    {kind === "invitation" ? begun(recipientCount) : reached(status, recipientCount)}
+                    {operationId !== null && (
+                      <Link as={AppLink} href={href("adminBulkOperations", {}, { id: operationId })} className="ml-3">
+                        進み具合と結果
+                      </Link>
+                    )}
+                  </span>
                 )}
               </>
             ),

@@ -14,14 +14,14 @@ export function CancelDialog({ orderId, campaign, onClose }: { orderId: string; 
     meta: { quiet: true },
     async onSuccess() {
       await utils.orders.mails.invalidate({ id: orderId });
-      showToast({ status: "success", text: "お知らせを取り消しました。" });
+      showToast({ status: "success", text: `${campaign.kindLabel}を取り消しました。` });
       onClose();
     },
   });
-  const { subject, audience, scheduledAt, status } = campaign;
+  const { subject, audience, kindLabel, scheduledAt, status } = campaign;
   return (
     <ConfirmDialog
-      title="お知らせを取り消す"
+      title={`${kindLabel}を取り消す`}
       size="small"
       action="取り消す"
       variant="danger"

@@ -1,55 +1,74 @@
 "use client";
 
 import type { OrderView } from "@knotter/api/views/order";
-import { AUDIENCE_MEANING, AUDIENCE_TEXT } from "@knotter/contract/labels/mail";
+import { AUDIENCE_MEANING } from "@knotter/contract/labels/mail";
 import { href } from "@knotter/contract/routes";
-import { AUDIENCES } from "@knotter/domain/campaign";
+import type { CampaignKind } from "@knotter/domain/campaign";
 import { LIMITS } from "@knotter/domain/policy";
 import { Button } from "@knotter/ui/button";
 import { Link } from "@knotter/ui/link";
+import { RadioCards } from "@knotter/ui/radio-cards";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import { showToast } from "@knotter/ui/toast";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { AppLink } from "@/components/app-link";
+import { useBulk } from "@/components/bulk/use-bulk";
 import { CheckField, SelectField, TextareaField, TextField } from "@/components/form/fields";
 import { FormRefusal } from "@/components/form/form-refusal";
 import type { MailSender } from "@/components/mail/receiving-text";
 import { StayLink } from "@/components/stay-link";
 import { trpc } from "@/trpc/client";
-import type { Campaign } from "./compose-values";
+import { audienceOf, audiencesOf, audienceText, type Campaign, FIRST_AUDIENCE } from "./compose-values";
 import { PreviewPanel } from "./preview-panel";
 import { SendDialog } from "./send-dialog";
 import { TemplateField } from "./template-field";
+import { INVITATION_TEXT } from "./templates";
 import { useCompose } from "./use-compose";
 import { VariableButtons } from "./variable-buttons";
 
 const { manualMail } = LIMITS;
 
-/** Writes a campaign: recipients, text, time. A preview for three of its readers is shown next to it. */
+/** Writes a mail to many, a notice or an invitation: recipients, text, time. A preview for three of its readers is shown next to it. */
 export function Compose({
   order,
   from,
+  kind: first,
   toChosen,
   sender,
 }: {
   order: OrderView;
   from: Campaign | undefined;
+  kind: CampaignKind;
   toChosen: boolean;
   sender: MailSender;
 }) {
   const [{ email }] = trpc.currentUser.get.useSuspenseQuery({});
   const router = useRouter();
-  const compose = useCompose(order.id, from, toChosen);
+  const follow = useBulk();
+  const compose = useCompose(order.id, { from, kind: first, toChosen });
   const { form, chosen, busy } = compose;
   const [sending, setSending] = useState<"now" | "later" | null>(null);
   const place = useRef<"subject" | "body">("body");
-  const audience = form.form.watch("audience");
-  const options = AUDIENCES.filter((value) => value !== "ids" || chosen.ids.length > 0).map((value) => ({
-    value,
-    label: value === "ids" ? `${AUDIENCE_TEXT.ids}（${chosen.ids.length}名）` : AUDIENCE_TEXT[value],
-  }));
+  const [audience, typedKind] = form.form.watch(["audience", "kind"]);
+  const kind = typedKind || "notice";
+  const invites = kind === "invitation";
+  const options = audiencesOf(kind, chosen).map((value) => ({ value, label: audienceText(value, chosen) }));
+  const isChosen = audience === "ids" || audience === "matching";
   const back = href("adminOrderMail", { id: order.id }, { view: "campaigns" });
+
+  /** Another kind has other readers; a text that nobody has written is that of the kind. */
+  function choose(next: CampaignKind) {
+    const { subject, body } = form.form.getValues();
+    const set = (values: { subject: string; body: string }) => {
+      for (const name of ["subject", "body"] as const) form.form.setValue(name, values[name], { shouldDirty: true });
+    };
+    form.form.setValue("kind", next, { shouldDirty: true });
+    if (!audience || !audiencesOf(next, chosen).includes(audience))
+      form.form.setValue("audience", audienceOf(chosen) ?? FIRST_AUDIENCE[next], { shouldDirty: true });
+    if (next === "invitation" && subject.trim() === "" && body.trim() === "") set(INVITATION_TEXT);
+    if (next === "notice" && subject === INVITATION_TEXT.subject && body === INVITATION_TEXT.body) set({ subject: "", body: "" });
+  }
 
   /** Inserts at the caret of the field that was edited last. */
   function insert(variable: string) {
@@ -70,9 +89,12 @@ export function Compose({
   return (
     <>
       <StayLink href={back} className="mb-4 inline-flex min-h-11 items-center text-sm text-muted no-underline hover:underline">
-        ← 個別のお知らせ
+        ← お知らせ・ご案内
       </StayLink>
-      <SectionHeading title="お知らせを書く" lead="お一人ずつ別々のメールで届きます。ほかの方の宛先は見えません。" />
+      <SectionHeading
+        title={invites ? "利用登録のご案内を書く" : "お知らせを書く"}
+        lead="お一人ずつ別々のメールで届きます。ほかの方の宛先は見えません。"
+      />
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-2">
         <form
           {...form.formProps}
@@ -84,12 +106,22 @@ export function Compose({
           className="grid min-w-0 gap-5"
         >
           <FormRefusal refusal={form.refusal} />
-          <TemplateField sender={sender} form={form.form} keepsAudience={audience === "ids"} />
+          <RadioCards<CampaignKind>
+            legend="用件"
+            columns={2}
+            options={[
+              { value: "notice", label: "お知らせ", hint: "どなたにでも。文章だけが届きます" },
+              { value: "invitation", label: "利用登録のご案内", hint: "未登録の方へ。お一人ずつの登録のリンクが付きます" },
+            ]}
+            value={kind}
+            onChange={choose}
+          />
+          <TemplateField key={kind} kind={kind} sender={sender} form={form.form} keepsAudience={isChosen} />
           <SelectField
             {...form.field("audience")}
             label="宛先"
             required
-            hint={`${audience ? AUDIENCE_MEANING[audience] : ""}送るときに、もう一度選び直されます。対象から外れた方、届かないアドレスの方には送られません。`}
+            hint={`${audience ? AUDIENCE_MEANING[audience] : ""}送るときに、もう一度選び直されます。${invites ? "すでに登録した方、" : ""}対象から外れた方、届かないアドレスの方には送られません。`}
             options={options}
           />
           {audience === "ids" && chosen.names.length > 0 && (
@@ -98,14 +130,24 @@ export function Compose({
               {chosen.names.length > 10 && ` ほか${chosen.names.length - 10}名`}
             </p>
           )}
-          {audience !== "ids" && (
+          {!isChosen && (
             <p className="-mt-3 text-sm text-muted">
-              お一人ずつ選ぶときは、
+              お一人ずつ、または部署などの条件で選ぶときは、
               <Link as={AppLink} href={href("adminOrderMentees", { id: order.id })}>
                 対象者の一覧
               </Link>
-              で選んで「お知らせを書く」を押してください。
+              で選んで「{invites ? "ご案内を送る" : "お知らせを書く"}」を押してください。
             </p>
+          )}
+          {invites && (
+            <div className="-mt-2">
+              <CheckField {...form.check("resend")} label="すでにご案内した方にも、もう一度送る" />
+              <CheckField
+                {...form.check("force")}
+                label="回数と間隔の上限を超えて送る"
+                hint="ふだんは、お一人につき24時間に1通、全部で3通までです。"
+              />
+            </div>
           )}
           <TextField
             {...form.field("subject", manualMail.subject)}
@@ -121,19 +163,25 @@ export function Compose({
               {...form.field("body", manualMail.body)}
               label="本文"
               required
-              hint="冒頭の「◯◯ 様」と末尾の署名は自動で付きます。面談の内容や相談テーマは書かないでください。"
+              hint={
+                invites
+                  ? "冒頭の「◯◯ 様」、ご利用の条件、登録のリンク、末尾の署名は自動で付きます。リンクは外せません。"
+                  : "冒頭の「◯◯ 様」と末尾の署名は自動で付きます。面談の内容や相談テーマは書かないでください。"
+              }
               rows={10}
               onFocus={() => {
                 place.current = "body";
               }}
             />
-            <VariableButtons onInsert={insert} />
+            <VariableButtons kind={kind} onInsert={insert} />
           </div>
-          <CheckField
-            {...form.check("attachIcs")}
-            label="次の面談のカレンダーファイル（ICS）を添付する"
-            hint="これからの面談がある方にだけ添付されます。"
-          />
+          {!invites && (
+            <CheckField
+              {...form.check("attachIcs")}
+              label="次の面談のカレンダーファイル（ICS）を添付する"
+              hint="これからの面談がある方にだけ添付されます。"
+            />
+          )}
           <div className="flex flex-wrap gap-3 border-t border-line pt-5">
             <Button type="submit" variant="secondary" icon="eye" busy={busy === "look"} busyLabel="確認しています">
               プレビュー
@@ -177,8 +225,11 @@ export function Compose({
           preview={compose.preview}
           when={sending}
           onClose={() => setSending(null)}
+          audience={audience ? audienceText(audience, chosen) : ""}
           onDone={(text) => {
-            showToast({ status: "success", text });
+            const operation = compose.operation();
+            if (operation) follow(operation);
+            else showToast({ status: "success", text });
             router.push(back);
           }}
         />

@@ -1,3 +1,4 @@
+import { CAMPAIGN_KINDS } from "@knotter/domain/campaign";
 import type { MailType } from "@knotter/domain/mail";
 import { choice, oneOf, type StateOf, uuid } from "@/components/listing/params";
 import { mailFilterInput, mailFiltersOf, mailShapeOf } from "@/components/mail/mail-filters";
@@ -27,13 +28,14 @@ const TYPES = [
   "manual_mail",
 ] as const satisfies readonly MailType[];
 
-/** `id`: the open mail. `from`: the campaign to continue or repeat. `to`: the people chosen on the page of the list. */
+/** `id`: the open mail. `from`: the campaign to continue or repeat. `to`: the people chosen on the page of the list. `kind`: of what is written. */
 export const ORDER_MAILS_SHAPE = {
   view: choice(MAIL_VIEWS),
   ...mailShapeOf(TYPES),
   id: { ...uuid, narrows: false },
   from: { ...uuid, narrows: false },
   to: { ...oneOf(["chosen"]), narrows: false },
+  kind: choice(CAMPAIGN_KINDS),
 };
 export type OrderMailsState = StateOf<typeof ORDER_MAILS_SHAPE>;
 

@@ -1,6 +1,8 @@
 "use client";
 
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { href } from "@knotter/contract/routes";
+import { isOpenForChanges } from "@knotter/domain/order-moves";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
@@ -9,10 +11,14 @@ import { SkeletonText } from "@knotter/ui/skeleton-text";
 import { TabLinks } from "@knotter/ui/tab-links";
 import { useMemo } from "react";
 import { AppLink } from "@/components/app-link";
+import { ColumnsButton } from "@/components/listing/columns-button";
 import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
+import { phoneSorting, sortingOf } from "@/components/listing/list-sorting";
 import { ListTable, useRows } from "@/components/listing/list-table";
+import { NothingMatches } from "@/components/listing/nothing-matches";
 import { writeState } from "@/components/listing/params";
+import { useColumns } from "@/components/listing/use-columns";
 import { useListState } from "@/components/listing/use-list-state";
 import { mailColumns } from "@/components/mail/mail-columns";
 import type { MailSender } from "@/components/mail/receiving-text";
@@ -34,9 +40,13 @@ export function OrderMails({ id, sender }: { id: string; sender: MailSender }) {
   const { state, change, clear, set } = list;
   const sent = trpc.mail.list.useInfiniteQuery(sentMailsInput(id, state), { ...FILTERED_LIST, enabled: state.view === "mails" });
   const rows = useRows(sent);
-  const columns = useMemo(
-    () => mailColumns((mail) => href("adminOrderMail", { id }) + writeState(ORDER_MAILS_SHAPE, { ...state, id: mail })),
-    [id, state],
+  const sorting = sortingOf(LIST_SORTS.mails, list);
+  const { columns, choice } = useColumns(
+    "order-mails",
+    useMemo(
+      () => mailColumns((mail) => href("adminOrderMail", { id }) + writeState(ORDER_MAILS_SHAPE, { ...state, id: mail })),
+      [id, state],
+    ),
   );
   const query = trpc.orders.mails.useQuery(orderMailsInput(id), { meta: { quiet: true } });
   const first = query.data;
@@ -50,9 +60,10 @@ export function OrderMails({ id, sender }: { id: string; sender: MailSender }) {
   if (state.view === "compose")
     return (
       <Compose
-        key={`${state.from}/${state.to}`}
+        key={`${state.from}/${state.to}/${state.kind}`}
         order={order}
         from={campaigns.find((one) => one.id === state.from)}
+        kind={state.kind}
         toChosen={state.to !== null}
         sender={sender}
       />
@@ -67,20 +78,33 @@ export function OrderMails({ id, sender }: { id: string; sender: MailSender }) {
           className="max-w-full min-w-0"
           links={[
             { label: "送信したメール", ...at("mails") },
-            { label: `個別のお知らせ（${campaigns.length}）`, ...at("campaigns") },
+            { label: `お知らせ・ご案内（${campaigns.length}）`, ...at("campaigns") },
             { label: `これからの自動送信（${planned.length}）`, ...at("planned") },
           ]}
         />
-        <Button icon="edit" onClick={() => change({ view: "compose", from: null, to: null })}>
-          お知らせを書く
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          {isOpenForChanges(order.status) && (
+            <Button variant="secondary" icon="mail" onClick={() => change({ view: "compose", from: null, to: null, kind: "invitation" })}>
+              ご案内を送る
+            </Button>
+          )}
+          <Button icon="edit" onClick={() => change({ view: "compose", from: null, to: null, kind: "notice" })}>
+            お知らせを書く
+          </Button>
+        </div>
       </div>
       {state.view === "mails" && (
         <>
-          <FilterBar list={list} filters={ORDER_MAIL_FILTERS} keyword={{ label: "宛先を検索", placeholder: "氏名・カナ・メールアドレス" }}>
+          <FilterBar
+            list={list}
+            filters={ORDER_MAIL_FILTERS}
+            keyword={{ label: "宛先を検索", placeholder: "氏名・カナ・メールアドレス" }}
+            sorting={phoneSorting(sorting, columns)}
+          >
             <Link as={AppLink} href={href("adminMail")} className="inline-flex min-h-11 items-center text-sm">
               すべての施策のメール
             </Link>
+            <ColumnsButton choice={choice} />
           </FilterBar>
           <ListTable
             caption="施策のメール"
@@ -89,16 +113,11 @@ export function OrderMails({ id, sender }: { id: string; sender: MailSender }) {
             rows={rows}
             rowKey={(mail) => mail.id}
             columns={columns}
+            sorting={sorting}
+            narrowing={{ filters: ORDER_MAIL_FILTERS, list }}
             empty={
               set > 0 ? (
-                <EmptyState
-                  title="条件に合うメールはありません"
-                  action={
-                    <Button variant="secondary" onClick={clear}>
-                      すべてのメールを表示
-                    </Button>
-                  }
-                />
+                <NothingMatches title="条件に合うメールはありません" clear={clear} />
               ) : (
                 <EmptyState title="まだメールはありません">利用登録のご案内や予約の確認などが、送られた順に並びます。</EmptyState>
               )

@@ -27,7 +27,7 @@ export function PreviewPanel({ preview, current }: { preview: Preview | null; cu
             </span>
             {!current && <Badge tone="warning">書き直す前の内容です</Badge>}
           </p>
-          {preview.skipped.length > 0 && <SkippedList skipped={preview.skipped} />}
+          {preview.skipped.length > 0 && <SkippedList refused={preview.refused} skipped={preview.skipped} />}
           {sample === undefined ? (
             <p className="text-muted">いま届く方はいません。送信日時を決めると、その日時に当てはまる方へ送れます。</p>
           ) : (
@@ -57,11 +57,20 @@ export function PreviewPanel({ preview, current }: { preview: Preview | null; cu
   );
 }
 
-/** People in the audience who get nothing. */
-export const SkippedList = ({ skipped }: { skipped: Preview["skipped"] }) => (
+const people = (count: number): string => `${count.toLocaleString("ja-JP")}名`;
+
+/** Those of the audience who get nothing: how many and why, and who the first hundred are. */
+export const SkippedList = ({ refused, skipped }: Pick<Preview, "refused" | "skipped">) => (
   <details className="rounded-control border border-line px-4 py-2">
-    <summary className="min-h-9 cursor-pointer leading-9">送られない方 {skipped.length}名</summary>
+    <summary className="min-h-9 cursor-pointer leading-9">送られない方 {people(refused.reduce((sum, one) => sum + one.people, 0))}</summary>
     <ul className="pb-2 text-sm">
+      {refused.map(({ reason, label, people: count }) => (
+        <li key={reason} className="font-bold">
+          {label}：{people(count)}
+        </li>
+      ))}
+    </ul>
+    <ul className="max-h-60 overflow-y-auto pb-2 text-sm">
       {skipped.slice(0, 100).map(({ to, reasonLabel }, index) => (
         <li key={index} className="flex flex-wrap gap-x-4">
           <span className="break-all">{to ?? "―"}</span>

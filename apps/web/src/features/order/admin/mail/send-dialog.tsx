@@ -1,7 +1,7 @@
 "use client";
 
 import type { OrderView } from "@knotter/api/views/order";
-import { AUDIENCE_MEANING, AUDIENCE_TEXT } from "@knotter/contract/labels/mail";
+import { AUDIENCE_MEANING, CAMPAIGN_KIND_TEXT } from "@knotter/contract/labels/mail";
 import { needsCount } from "@knotter/domain/campaign";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
@@ -19,8 +19,9 @@ import type { Composing, Preview } from "./use-compose";
 export function SendDialog({
   order,
   compose: { form: composed, busy, send, schedule, look },
-  preview: { count, skipped },
+  preview: { count, refused, skipped },
   when,
+  audience: to,
   onClose,
   onDone,
 }: {
@@ -28,11 +29,14 @@ export function SendDialog({
   compose: Composing;
   preview: Preview;
   when: "now" | "later";
+  /** The audience in words. */
+  audience: string;
   onClose: () => void;
   onDone: (text: string) => void;
 }) {
   const later = when === "later";
-  const { subject, audience } = composed.form.watch();
+  const { subject, audience, kind } = composed.form.watch();
+  const what = CAMPAIGN_KIND_TEXT[kind || "notice"];
   const { setValue, getValues } = composed.form;
   const form = useServerForm({
     schema: () => import("./send-schema").then(({ sendForm }) => sendForm(count, later)),
@@ -55,7 +59,7 @@ export function SendDialog({
   return (
     <FormDialog
       form={form}
-      title={later ? "送信日時を決める" : "お知らせを送信する"}
+      title={later ? "送信日時を決める" : `${what}を送信する`}
       description={order.name}
       submitLabel={count === 0 && !later ? null : later ? "この日時に送る" : `${count}名に送信する`}
       busyLabel="送信しています"
@@ -76,20 +80,21 @@ export function SendDialog({
       )}
       {later ? (
         <p>
-          「<span className="font-bold">{subject}</span>」を、その日時に{audience && AUDIENCE_TEXT[audience]}
+          「<span className="font-bold">{subject}</span>」を、その日時に{to}
           に当てはまる方へ送ります。いま送ると
           <span className="font-bold tabular-nums">{count}名</span>です。
         </p>
       ) : (
         <p>
-          「<span className="font-bold">{subject}</span>」を、{audience && AUDIENCE_TEXT[audience]}
+          「<span className="font-bold">{subject}</span>」を、{to}
           <span className="font-bold tabular-nums">{count}名</span>にいま送ります。送ったあとは取り消せません。
+          {kind === "invitation" && "前にお送りした登録のリンクは使えなくなります。"}
         </p>
       )}
-      {skipped.length > 0 && <SkippedList skipped={skipped} />}
+      {skipped.length > 0 && <SkippedList refused={refused} skipped={skipped} />}
       {count === 0 && !later && <Banner status="warning">いま届く方はいません。宛先をお確かめください。</Banner>}
       {count === 0 && later && audience && (
-        <Banner status="info" title={`いま、${AUDIENCE_TEXT[audience]}に当てはまる方はいません。`}>
+        <Banner status="info" title={`いま、${to}に当てはまる方はいません。`}>
           {AUDIENCE_MEANING[audience]}このまま予定にできます。その日時に当てはまる方がいれば送られ、どなたもいなければ送られません。
         </Banner>
       )}

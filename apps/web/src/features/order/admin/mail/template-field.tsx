@@ -1,3 +1,4 @@
+import type { CampaignKind } from "@knotter/domain/campaign";
 import { Button } from "@knotter/ui/button";
 import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
@@ -6,24 +7,27 @@ import type { MailSender } from "@/components/mail/receiving-text";
 import type { ComposeForm, ComposeValues } from "./compose-values";
 import { templatesOf } from "./templates";
 
-type Words = Pick<ComposeValues, "audience" | "subject" | "body">;
+type Words = Pick<ComposeValues, "audience" | "subject" | "body" | "resend">;
 
 /** Inserts a frequently used text. One press restores the previous text. */
 export function TemplateField({
+  kind,
   sender,
   form,
   keepsAudience,
 }: {
+  kind: CampaignKind;
   sender: MailSender;
   form: ComposeForm["form"];
   /** The people were chosen one by one: a template does not change them. */
   keepsAudience: boolean;
 }) {
-  const templates = templatesOf(sender);
+  const templates = templatesOf(sender).filter((template) => template.kind === kind);
   const [before, setBefore] = useState<Words | null>(null);
   const [chosen, setChosen] = useState("");
 
-  function fill({ audience, subject, body }: Words) {
+  function fill({ audience, subject, body, resend = false }: Partial<Pick<Words, "resend">> & Omit<Words, "resend">) {
+    form.setValue("resend", resend, { shouldDirty: true });
     if (!keepsAudience) form.setValue("audience", audience, { shouldDirty: true });
     form.setValue("subject", subject, { shouldDirty: true, shouldValidate: true });
     form.setValue("body", body, { shouldDirty: true, shouldValidate: true });
@@ -31,8 +35,8 @@ export function TemplateField({
   function choose(key: string) {
     const template = templates.find((one) => one.key === key);
     if (!template) return;
-    const { audience, subject, body } = form.getValues();
-    if (chosen === "" && (subject.trim() !== "" || body.trim() !== "")) setBefore({ audience, subject, body });
+    const { audience, subject, body, resend } = form.getValues();
+    if (chosen === "" && (subject.trim() !== "" || body.trim() !== "")) setBefore({ audience, subject, body, resend });
     setChosen(key);
     fill(template);
   }

@@ -1,18 +1,50 @@
-import type { Audience } from "@knotter/domain/campaign";
+import type { Audience, CampaignKind } from "@knotter/domain/campaign";
 import { type MailSender, RECEIVING_SUBJECT, receivingText } from "@/components/mail/receiving-text";
 
 export interface Template {
   key: string;
+  kind: CampaignKind;
   label: string;
   audience: Audience;
+  /** Also to people who were invited before. */
+  resend?: boolean;
   subject: string;
   body: string;
 }
 
+/** The text with which an invitation begins: that of an invitation to one person (packages/mail/src/templates/mentee-register.tsx). */
+export const INVITATION_TEXT = {
+  subject: "ご利用登録のお願い（{{会社名}}）",
+  body: `{{会社名}}の「{{施策名}}」の対象となった方に、ご利用登録のご案内をお送りしています。
+
+これからの働き方や気になっていることを、国家資格をもつキャリアコンサルタント（キャリコン）と、オンラインでゆっくりお話しいただく面談です。評価や査定のためのものではありません。`,
+} as const;
+
 /** Frequently used texts, as a starting point. */
 export const templatesOf = (sender: MailSender): readonly Template[] => [
   {
+    key: "invite",
+    kind: "invitation",
+    label: "はじめてのご案内",
+    audience: "unregistered",
+    ...INVITATION_TEXT,
+  },
+  {
+    key: "inviteAgain",
+    kind: "invitation",
+    label: "2回目からのご案内（まだ登録していない方へ）",
+    audience: "unregistered",
+    resend: true,
+    subject: "ご利用登録はお済みですか（{{会社名}}）",
+    body: `{{会社名}}の「{{施策名}}」のご案内をお送りしましたが、ご利用登録がまだのようですので、もう一度お送りしています。
+
+話したいことがまとまっていなくても、ご利用いただけます。お話しになった内容が、本人の同意なく会社に伝わることはありません。
+
+前にお送りしたリンクは使えなくなりました。次のリンクからご登録ください。`,
+  },
+  {
     key: "receiving",
+    kind: "notice",
     label: "受信設定のお願い（人事ご担当者へ）",
     audience: "hrstaff",
     subject: RECEIVING_SUBJECT,
@@ -20,6 +52,7 @@ export const templatesOf = (sender: MailSender): readonly Template[] => [
   },
   {
     key: "book",
+    kind: "notice",
     label: "予約のご案内（まだ予約していない方へ）",
     audience: "not_booked",
     subject: "{{施策名}}：面談のご予約について",
@@ -32,6 +65,7 @@ export const templatesOf = (sender: MailSender): readonly Template[] => [
   },
   {
     key: "survey",
+    kind: "notice",
     label: "アンケートのお願い（まだ回答していない方へ）",
     audience: "no_survey",
     subject: "{{施策名}}：面談後アンケートのお願い",

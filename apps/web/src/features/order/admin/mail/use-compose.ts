@@ -1,5 +1,6 @@
 "use client";
 
+import type { CampaignKind } from "@knotter/domain/campaign";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { drafts } from "@/components/form/drafts";
 import { QUIET } from "@/components/form/quiet";
@@ -7,9 +8,23 @@ import { useDraft } from "@/components/form/use-draft";
 import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
-import { type Campaign, type Chosen, type ComposeForm, type Content, contentOf, EMPTY, valuesOf } from "./compose-values";
+import {
+  audienceOf,
+  type Campaign,
+  type Chosen,
+  type ComposeForm,
+  type Content,
+  contentOf,
+  EMPTY,
+  FIRST_AUDIENCE,
+  NOBODY_CHOSEN,
+  valuesOf,
+} from "./compose-values";
+import { INVITATION_TEXT } from "./templates";
 
 type Answer = RouterOutputs["mail"]["manualMail"];
+/** What sends an invitation to each of its people. */
+export type Operation = RouterOutputs["mail"]["manualMailSend"]["operation"];
 export type Preview = NonNullable<Answer["preview"]> & { skipped: Answer["skipped"]; of: string };
 
 /** The draft on the server that has exactly this text. */
@@ -29,18 +44,23 @@ interface Job {
  * A campaign being written. Every change is kept in this tab; the server has at most one draft, the newest, because a campaign is never
  * changed there: another text is another draft, and the previous one is canceled.
  */
-export function useCompose(orderId: string, from: Campaign | undefined, toChosen: boolean) {
+export function useCompose(orderId: string, begun: { from: Campaign | undefined; kind: CampaignKind; toChosen: boolean }) {
+  const { from, kind, toChosen } = begun;
   const utils = trpc.useUtils();
   const chosenKept = useDraft<Chosen>(drafts.chosenMentees(orderId));
   const chosen = useMemo((): Chosen => {
-    if (from?.audience.type === "ids") return { ids: from.audience.ids, names: [] };
-    return toChosen ? { ids: [], names: [], ...chosenKept.read() } : { ids: [], names: [] };
+    if (from) return { ids: from.audience.ids, names: [], conditions: from.audience.conditions };
+    return toChosen ? { ...NOBODY_CHOSEN, ...chosenKept.read() } : NOBODY_CHOSEN;
   }, [from, toChosen, chosenKept]);
-  const which = from?.id ?? (toChosen ? "chosen" : "new");
-  const [values] = useState({ ...EMPTY, ...(from ? valuesOf(from) : {}), ...(toChosen && { audience: "ids" as const }) });
+  const which = from?.id ?? `${kind}-${toChosen ? "chosen" : "new"}`;
+  const [values] = useState(() => {
+    if (from) return valuesOf(from);
+    const audience = audienceOf(chosen) ?? FIRST_AUDIENCE[kind];
+    return { ...EMPTY, kind, audience, ...(kind === "invitation" && INVITATION_TEXT) };
+  });
   const savedKept = useDraft<SavedDraft>(drafts.mailCompose(orderId, which, "saved"));
   const [saved, setSaved] = useState((): SavedDraft | null =>
-    from?.status === "draft" ? { id: from.id, content: JSON.stringify(contentOf(orderId, values, chosen.ids)) } : null,
+    from?.status === "draft" ? { id: from.id, content: JSON.stringify(contentOf(orderId, values, chosen)) } : null,
   );
   useEffect(() => {
     const { id, content } = savedKept.read();
@@ -53,22 +73,25 @@ export function useCompose(orderId: string, from: Campaign | undefined, toChosen
   const write = trpc.mail.manualMail.useMutation(QUIET);
   const send = trpc.mail.manualMailSend.useMutation(QUIET);
   const cancel = trpc.mail.cancel.useMutation(QUIET);
-  const content = (): Content => contentOf(orderId, form.form.getValues(), chosen.ids);
+  const content = (): Content => contentOf(orderId, form.form.getValues(), chosen);
 
   const lookOnly: Job = { name: "look", leaves: false, steps: async (of) => void (await looked(of)) };
   /** What the next press does; Enter asks for a preview. */
   const job = useRef<Job | null>(null);
   const isDone = useRef(false);
+  const operation = useRef<Operation>(null);
   const form: ComposeForm = useServerForm({
     schema: () =>
       import("./compose-schema").then(({ composeForm }) =>
-        composeForm.refine(({ audience }) => audience !== "ids" || chosen.ids.length > 0, {
+        composeForm.refine(({ audience }) => (audience !== "ids" && audience !== "matching") || audience === audienceOf(chosen), {
           path: ["audience"],
           message: "宛先を、対象者の画面で選び直してください。",
         }),
       ),
     values,
     draft: drafts.mailCompose(orderId, which),
+    // Of people who were chosen on the list, the next ones are others.
+    anew: toChosen ? ["audience"] : [],
     async send() {
       const { steps, leaves } = job.current ?? lookOnly;
       await steps(content());
@@ -125,7 +148,15 @@ export function useCompose(orderId: string, from: Campaign | undefined, toChosen
     save: () => attempt("save", async (of) => void (await stored(of))),
     test: (testTo: string) => attempt("test", async (of) => void (await send.mutateAsync({ mailId: await stored(of), testTo }))),
     send: (confirmCount: number) =>
-      attempt("send", async (of) => void (await send.mutateAsync({ mailId: await stored(of), confirmCount })), true),
+      attempt(
+        "send",
+        async (of) => {
+          operation.current = (await send.mutateAsync({ mailId: await stored(of), confirmCount })).operation;
+        },
+        true,
+      ),
+    /** Of what was sent. */
+    operation: () => operation.current,
     schedule: (confirmCount: number, sendAt: string) =>
       attempt(
         "schedule",

@@ -130,7 +130,9 @@ export function MenteePanel({ order, panel, row, total, onWrite }: Props) {
         </div>
       )}
       {act === "correct" && detail && <CorrectDialog key={orderMenteeId} orderId={order.id} detail={detail} onClose={() => setAct(null)} />}
-      {act === "invite" && dialog && <InviteDialog {...dialog} />}
+      {act === "invite" && person && dialog && (
+        <InviteDialog order={order} person={person} onDone={dialog.onDone} onClose={dialog.onClose} />
+      )}
       {act === "withdraw" && dialog && <WithdrawDialog {...dialog} {...alone} />}
       {act === "restore" && person && dialog && (
         <RestoreDialog orderId={order.id} person={person} onDone={dialog.onDone} onClose={dialog.onClose} />

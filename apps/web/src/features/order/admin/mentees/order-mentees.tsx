@@ -3,11 +3,11 @@
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
 import { LIST_SORTS } from "@knotter/contract/lists";
 import { href } from "@knotter/contract/routes";
+import type { CampaignKind } from "@knotter/domain/campaign";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { SkeletonText } from "@knotter/ui/skeleton-text";
-import { showToast } from "@knotter/ui/toast";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { drafts } from "@/components/form/drafts";
@@ -25,7 +25,6 @@ import { useSelection } from "@/components/listing/selection";
 import { selectionColumn } from "@/components/listing/selection-column";
 import { useColumns } from "@/components/listing/use-columns";
 import { useListState } from "@/components/listing/use-list-state";
-import { useLoadAll } from "@/components/listing/use-load-all";
 import { useRowPanel } from "@/components/listing/use-row-panel";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
@@ -35,7 +34,6 @@ import { exportStatus, ORDER_MENTEES_SHAPE, orderMenteeFilters, orderMenteesCond
 import { ORDER_MENTEE_COLUMNS } from "./mentees-columns";
 import type { Whom } from "./use-preview";
 
-const InviteDialog = whenAsked(() => import("./invite-dialog").then((module) => module.InviteDialog));
 const WithdrawDialog = whenAsked(() => import("./withdraw-dialog").then((module) => module.WithdrawDialog));
 const BulkDialog = whenAsked(() => import("./bulk-dialog").then((module) => module.BulkDialog));
 const CountDialog = whenAsked(() => import("./count-dialog").then((module) => module.CountDialog));
@@ -44,7 +42,7 @@ const loading = <SkeletonText lines={10} />;
 const MenteesImport = whenAsked(() => import("./mentees-import").then((module) => module.MenteesImport), loading);
 const PasteView = whenAsked(() => import("../import/paste-view").then((module) => module.PasteView), loading);
 
-type Act = "inviteAll" | "invite" | "withdraw" | "count" | "release" | "restore";
+type Act = "withdraw" | "count" | "release" | "restore";
 
 const idOf = ({ id }: OrderMenteeView) => id;
 const nameOf = ({ name }: OrderMenteeView) => name;
@@ -70,7 +68,6 @@ export function OrderMentees({ id }: { id: string }) {
   const { data: departments } = trpc.orders.menteeDepartments.useQuery({ id }, QUIET);
   const filters = useMemo(() => orderMenteeFilters(departments?.items.map(({ department }) => department) ?? []), [departments]);
   const sorting = sortingOf(LIST_SORTS.orderMentees, list);
-  const everybody = useLoadAll(query);
   const [act, setAct] = useState<Act | null>(null);
   const letterTo = useDraft<Chosen>(drafts.chosenMentees(id));
   const open = order.status === "draft" || order.status === "active" || order.status === "closed_booking";
@@ -85,17 +82,15 @@ export function OrderMentees({ id }: { id: string }) {
     : { orderId: id, ids: [...selection.ids] };
   const bulk = { ...dialog, whom, count: selection.count };
 
-  /** Mails are written to the rows of all pages. */
-  async function begin(next: "invite" | "write") {
-    const chosen = selection.everything ? await everybody.load() : people;
-    if (chosen === null) showToast({ status: "warning", text: "すべての行を読み込めませんでした。もう一度お試しください。" });
-    else if (next === "write") write(chosen);
-    else setAct(next);
+  const compose = (kind: CampaignKind, to?: "chosen") =>
+    router.push(href("adminOrderMail", { id }, { view: "compose", kind: kind === "notice" ? undefined : kind, to }));
+  /** A mail to these people, or to everybody who matches: that is for the server to look up. */
+  function write(kind: CampaignKind, chosen: readonly OrderMenteeView[] | null) {
+    const conditions = chosen === null ? orderMenteesConditions(state) : null;
+    letterTo.write({ ids: (chosen ?? []).map(idOf), names: (chosen ?? []).map(nameOf), conditions });
+    compose(kind, "chosen");
   }
-  function write(chosen: readonly OrderMenteeView[]) {
-    letterTo.write({ ids: chosen.map(idOf), names: chosen.map(nameOf) });
-    router.push(href("adminOrderMail", { id }, { view: "compose", to: "chosen" }));
-  }
+  const selected = selection.everything ? null : people;
 
   return (
     <>
@@ -117,7 +112,7 @@ export function OrderMentees({ id }: { id: string }) {
             unit="名"
           >
             {open && (
-              <Button variant="secondary" onClick={() => setAct("inviteAll")}>
+              <Button variant="secondary" onClick={() => compose("invitation")}>
                 一斉にご案内<span className="sr-only">（未登録の方へ利用登録のご案内を送る）</span>
               </Button>
             )}
@@ -171,16 +166,12 @@ export function OrderMentees({ id }: { id: string }) {
               panel={panel}
               row={rows.find(({ id: row }) => row === panel.id)}
               total={total}
-              onWrite={(person) => write([person])}
+              onWrite={(person) => write("notice", [person])}
             />
           )}
           <BulkBar selection={selection} unit="名">
-            {open && (
-              <Button busy={everybody.busy} onClick={() => void begin("invite")}>
-                ご案内を送る
-              </Button>
-            )}
-            <Button variant="secondary" busy={everybody.busy} onClick={() => void begin("write")}>
+            {open && <Button onClick={() => write("invitation", selected)}>ご案内を送る</Button>}
+            <Button variant="secondary" onClick={() => write("notice", selected)}>
               お知らせを書く
             </Button>
             {open && (
@@ -206,8 +197,6 @@ export function OrderMentees({ id }: { id: string }) {
           </BulkBar>
         </>
       )}
-      {act === "inviteAll" && <InviteDialog {...dialog} people={null} />}
-      {act === "invite" && <InviteDialog {...dialog} />}
       {act === "withdraw" && <WithdrawDialog {...bulk} />}
       {act === "count" && <CountDialog {...bulk} />}
       {(act === "release" || act === "restore") && <BulkDialog kind={act} {...bulk} />}

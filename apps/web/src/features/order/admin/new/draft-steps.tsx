@@ -20,7 +20,6 @@ import { MailsStep } from "./mails-step";
 import { type DraftStep, isDraftStep, STEP_TEXT, STEPS, WIZARD_SHAPE } from "./wizard-state";
 
 const PasteView = whenAsked(() => import("../import/paste-view").then((module) => module.PasteView));
-const InviteDialog = whenAsked(() => import("../mentees/invite-dialog").then((module) => module.InviteDialog));
 
 const LEADS: Record<DraftStep, string> = {
   mentees: "対象者の一覧を取り込みます。取り込んだだけでは、どなたにもメールは届きません。",
@@ -111,14 +110,16 @@ function Mentees({ order, onNext }: { order: OrderView; onNext: () => void }) {
 
 function Mails({ order }: { order: OrderView }) {
   const router = useRouter();
-  const utils = trpc.useUtils();
-  const [inviting, setInviting] = useState(false);
   const { listed } = order.progress;
   return (
     <>
       <MailsStep terms={termsOf(order)} />
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Button icon="mail" disabled={listed === 0} onClick={() => setInviting(true)}>
+        <Button
+          icon="mail"
+          disabled={listed === 0}
+          onClick={() => router.push(href("adminOrderMail", { id: order.id }, { view: "compose", kind: "invitation" }))}
+        >
           ご案内を送る
         </Button>
         <Button variant="secondary" onClick={() => router.push(href("adminOrderMail", { id: order.id }, { view: "compose" }))}>
@@ -126,14 +127,6 @@ function Mails({ order }: { order: OrderView }) {
         </Button>
         {listed === 0 && <p className="text-sm text-muted">対象者を取り込むと、ご案内を送れます。</p>}
       </div>
-      {inviting && (
-        <InviteDialog
-          order={order}
-          people={null}
-          onDone={() => void utils.orders.mails.invalidate({ id: order.id })}
-          onClose={() => setInviting(false)}
-        />
-      )}
     </>
   );
 }

@@ -12,7 +12,7 @@ export default guardedPage("adminMailDelivery", async ({ query, trpc }) => {
   return (
     <StaffPage
       title="届いていないメール"
-      lead="最後のメールが届かなかった方です。「届いていない」とご連絡のあった方は、検索してください。"
+      lead="ご連絡のあった方は、検索してください。"
       back={{ href: href("adminMail"), label: "メール" }}
       actions={<ReceivingButton sender={mailSender()} />}
     >
