@@ -184,7 +184,7 @@ test("an admin invites everybody who matches the filters of the list: writes, pr
   // The filters travel to the server, not the people: none of the rows behind the first page is asked for.
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await page.getByRole("button", { name: "ご案内を送る" }).click();
+  await page.getByRole("button", { name: "ご案内を送る", exact: true }).click();
   await expect(page.getByRole("heading", { name: "利用登録のご案内を書く" })).toBeVisible();
   expect(asked.filter((url) => url.includes("orders.mentees"))).toEqual([]);
   await expect(page.getByLabel(/^宛先/)).toHaveValue("matching");

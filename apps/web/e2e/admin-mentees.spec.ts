@@ -165,7 +165,7 @@ test("each bulk action on mentees says how many people and whom it affects befor
   await fixtures.mentoring({ mentee, mentor, startAt: new Date(startIn(1).getTime() + 5 * DAY) });
   await rows.prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { name: "面出 済子", bookingHeldAt: ago(DAY) } });
   await enter(context, admin);
-  await page.goto(people(order.orderId));
+  await openPage(page, people(order.orderId));
   const dialog = page.getByRole("dialog");
 
   await tick(page, "未登録 一子");
@@ -179,7 +179,7 @@ test("each bulk action on mentees says how many people and whom it affects befor
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "1名に送信する" }).click();
   await expect(page.getByText("利用登録のご案内：1名に行いました。")).toBeVisible();
-  await page.goto(people(order.orderId));
+  await openPage(page, people(order.orderId));
   await expect(page.getByRole("row", { name: /未登録 一子/ })).toContainText("招待済み");
 
   // Counts cannot be set below the used number, and are set for all people or none.
@@ -217,7 +217,7 @@ test("each bulk action on mentees says how many people and whom it affects befor
   await again.getByRole("checkbox", { name: /回数と間隔の上限を超えて送る/ }).check();
   await again.getByRole("button", { name: "送信する" }).click();
   await expect(page.getByText("未登録 一子 様にご案内を送信しました。")).toBeVisible();
-  await page.goto(people(order.orderId));
+  await openPage(page, people(order.orderId));
 
   // A campaign to the people selected here.
   await tick(page, "未登録 一子");

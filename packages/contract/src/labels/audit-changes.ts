@@ -5,7 +5,7 @@ import { AUDIT_KIND_TEXT } from "./audit-kinds";
 import { BULK_ACTION_TEXT } from "./bulk-operation";
 import { CUSTOMER_FIELD_TEXT } from "./customer";
 import { CANCEL_TIMING_TEXT, EXPORT_NAMES } from "./export";
-import { AUDIENCE_TEXT } from "./mail";
+import { AUDIENCE_TEXT, CAMPAIGN_KIND_TEXT } from "./mail";
 import { MENTORING_LABEL_TEXT, QUESTIONNAIRE_STATUS_TEXT, SIDE_TEXT } from "./mentoring";
 import { DISCLOSURE_SHORT, MAIL_TYPE_TEXT, ORDER_FIELD_TEXT, ORDER_MENTEE_STATUS_TEXT, ORDER_STATUS_TEXT } from "./order";
 import { orderFieldChanges } from "./order-history";
@@ -262,6 +262,7 @@ const VALUES_OF: Readonly<Record<string, Words>> = {
   kind: {
     ...AUDIT_KIND_TEXT,
     ...TERM_KIND_TEXT,
+    ...CAMPAIGN_KIND_TEXT,
     ...Object.fromEntries(Object.entries(ADMIN_TASK_TEXT).map(([kind, { label }]) => [kind, label])),
     erasure: "削除の求め",
     disclosure: "開示の求め",

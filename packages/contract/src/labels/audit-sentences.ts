@@ -350,7 +350,7 @@ export const AUDIT_SENTENCES: Readonly<Record<string, Words>> = {
   "bulk.undo": did`${ORDER}で、一括操作を元に戻すため、${BULK}を始めました${counted(["people", "", "名"])}`,
   "calendar_feed.make": did`カレンダーのアドレスを発行しました`,
   "calendar_feed.revoke": did`カレンダーのアドレスを無効にしました`,
-  "campaign.preview": did`${ORDER}のお知らせの宛先を確認しました`,
+  "campaign.preview": did`${ORDER}に送るメールの宛先を確認しました`,
   "campaign.save": did`${CAMPAIGN}を保存しました`,
   "campaign.send": did`${CAMPAIGN}を${count("recipients")}名に送信しました`,
   "campaign.test": did`${CAMPAIGN}を自分宛に試しに送信しました`,

@@ -21,7 +21,7 @@ export async function inviteesOf(
 
 export const invitesNow = ({ refusal }: JudgedInvitee): boolean => refusal === null;
 
-/** They need none, and are told of beforehand alone; the result tells of the others who get none. */
+/** They need none: the preview counts them, and they are no part of the operation. */
 const NOT_MEANT: readonly InviteRefusal[] = ["registered", "withdrawn", "already_invited"];
 
 /**

@@ -38,19 +38,19 @@ function Reader({ mail }: { mail: Item }) {
 
 /** A list of mails of the admins: who was to read it, what became of it and when. `open`: the address at which a mail stands open above its list. */
 export const mailColumns = (open: (id: string) => string): ListColumn<Item>[] => [
-  { key: "to", header: "宛先", width: "minmax(6.5rem,0.9fr)", oneLine: true, cell: (mail) => <Reader mail={mail} /> },
+  { key: "to", header: "宛先", width: "minmax(6rem,0.7fr)", oneLine: true, cell: (mail) => <Reader mail={mail} /> },
   {
     key: "address",
     header: "アドレス",
     optional: "shown",
-    width: "minmax(0,1.4fr)",
+    width: "minmax(0,1.8fr)",
     oneLine: true,
     cell: ({ to }) => <span className="text-muted max-md:break-all">{to ?? "―"}</span>,
   },
   {
     key: "subject",
     header: "メール",
-    width: "minmax(0,2fr)",
+    width: "minmax(0,1.8fr)",
     rowHeader: true,
     oneLine: true,
     cell: ({ id, subject, typeLabel }) => (

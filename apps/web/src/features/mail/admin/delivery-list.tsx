@@ -6,6 +6,7 @@ import { formatShort } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
+import { cx } from "@knotter/ui/cx";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { Link } from "@knotter/ui/link";
 import type { Column } from "@knotter/ui/table";
@@ -15,7 +16,9 @@ import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
 import { ListTable, useRows } from "@/components/listing/list-table";
 import { writeState } from "@/components/listing/params";
+import { searchesBy } from "@/components/listing/searches";
 import { useListState } from "@/components/listing/use-list-state";
+import { useNames } from "@/components/listing/use-names";
 import { readerHref } from "@/components/mail/mail-columns";
 import { StayLink } from "@/components/stay-link";
 import { whenAsked } from "@/components/when-opened";
@@ -59,59 +62,97 @@ const mailsHref = ({ reader }: Item): string | null =>
 /** Where the address is corrected: on the list, or at the person. */
 const correctHref = (item: Item): string | null => (item.verdict === "bounced" || item.verdict === "complained" ? readerHref(item) : null);
 
-const columnsOf = (open: (id: string) => string): Column<Item>[] => [
+/** A second line that is cut off where it is too long, with all of it as its tooltip. */
+const Below = ({ children, isWhole = false }: { children: string; isWhole?: boolean }) => (
+  <span title={children} className={cx("block text-muted", !isWhole && "md:truncate")}>
+    {children}
+  </span>
+);
+
+/** Two lines a person. `isAnswer`: somebody was searched for, so that what to do next is told in full. */
+const columnsOf = (open: (id: string) => string, isAnswer: boolean): Column<Item>[] => [
   {
     key: "person",
     header: "宛先",
-    width: "minmax(0,1.3fr)",
+    width: "minmax(0,1.2fr)",
     rowHeader: true,
-    cell: ({ name, to, order }) => (
-      <>
-        <span className="block">{name ?? to ?? "―"}</span>
-        {name !== null && <span className="block text-sm font-normal break-all text-muted">{to ?? "―"}</span>}
-        {order && <span className="block text-sm font-normal text-muted">{order.name}</span>}
-      </>
-    ),
+    cell: (item) => {
+      const { name, to } = item;
+      const page = readerHref(item);
+      return (
+        <>
+          <span className="block md:truncate">
+            {page === null || name === null ? (
+              (name ?? to ?? "―")
+            ) : (
+              <Link as={AppLink} href={page}>
+                {name}
+              </Link>
+            )}
+          </span>
+          {name !== null && (
+            <span title={to ?? undefined} className="block font-normal text-muted max-md:break-all md:truncate">
+              {to ?? "―"}
+            </span>
+          )}
+        </>
+      );
+    },
   },
   {
     key: "verdict",
     header: "届き具合",
-    width: "minmax(0,1.4fr)",
-    cell: ({ verdict, verdictLabel, trouble, counts, hasSignedIn }) => (
-      <span className="block text-sm">
-        <Badge tone={TONE[verdict]}>{verdictLabel}</Badge>
-        {trouble?.error != null && <span className="mt-1 block">{trouble.error}</span>}
-        <span className="mt-1 block text-muted tabular-nums">{countsOf(counts)}</span>
-        {!hasSignedIn && <span className="block text-muted">登録・ログインはまだありません</span>}
-      </span>
+    width: "minmax(13.5rem,1.1fr)",
+    cell: ({ verdict, verdictLabel, trouble }) => (
+      <>
+        <span className="block">
+          <Badge tone={TONE[verdict]}>{verdictLabel}</Badge>
+        </span>
+        {trouble?.error != null && <Below isWhole={isAnswer}>{trouble.error}</Below>}
+      </>
+    ),
+  },
+  {
+    key: "counts",
+    header: "送信の結果",
+    width: "minmax(0,1fr)",
+    cell: ({ counts, hasSignedIn }) => (
+      <>
+        <span className="block tabular-nums">{countsOf(counts)}</span>
+        <Below isWhole={isAnswer}>{hasSignedIn ? "登録・ログイン済み" : "登録・ログインはまだ"}</Below>
+      </>
     ),
   },
   {
     key: "mail",
     header: "メール",
     width: "minmax(0,1.3fr)",
-    cell: ({ trouble, last }) => {
+    cell: ({ trouble, last, order }) => {
       const { id, subject, typeLabel, sentAt, queuedAt } = trouble ?? last;
       return (
-        <span className="block text-sm">
-          <Link as={StayLink} href={open(id)}>
-            {subject ?? typeLabel}
-          </Link>
-          <span className="block text-muted tabular-nums">{formatShort(new Date(sentAt ?? queuedAt))}</span>
-        </span>
+        <>
+          <span className="block md:truncate">
+            <Link as={StayLink} href={open(id)}>
+              {subject ?? typeLabel}
+            </Link>
+          </span>
+          <Below>{[formatShort(new Date(sentAt ?? queuedAt)), order?.name].filter(Boolean).join("　")}</Below>
+        </>
       );
     },
   },
   {
     key: "next",
     header: "次にすること",
-    width: "minmax(0,1.6fr)",
+    width: "minmax(0,1.5fr)",
     cell: (item) => {
       const [all, correct] = [mailsHref(item), correctHref(item)];
       return (
-        <span className="block text-sm">
-          {item.advice}
-          <span className="mt-1 flex flex-wrap gap-x-4">
+        <>
+          <span title={item.advice} className={cx("block", !isAnswer && "md:truncate")}>
+            {item.advice}
+          </span>
+          <span className="flex flex-wrap gap-x-4">
             {correct !== null && (
               <Link as={AppLink} href={correct} className="inline-flex min-h-11 items-center md:min-h-6">
                 アドレスを確かめる<span className="sr-only">：{item.name ?? item.to}</span>
@@ -123,7 +164,7 @@ const columnsOf = (open: (id: string) => string): Column<Item>[] => [
               </Link>
             )}
           </span>
-        </span>
+        </>
       );
     },
   },
@@ -135,9 +176,14 @@ export function DeliveryList() {
   const { state, change, clear, set } = list;
   const query = trpc.mail.deliveries.useInfiniteQuery(deliveryInput(state), FILTERED_LIST);
   const rows = useRows(query);
-  const order = rows[0]?.order?.name ?? "選んだ施策";
-  const filters = useMemo(() => deliveryFilters(order), [order]);
-  const columns = useMemo(() => columnsOf((id) => href("adminMailDelivery") + writeState(DELIVERY_SHAPE, { ...state, id })), [state]);
+  const { client } = trpc.useUtils();
+  const names = useNames({ orderId: state.order });
+  const order = (state.order === null ? undefined : rows[0]?.order?.name) ?? names.order;
+  const filters = useMemo(() => deliveryFilters(order, searchesBy(client).order), [order, client]);
+  const columns = useMemo(
+    () => columnsOf((id) => href("adminMailDelivery") + writeState(DELIVERY_SHAPE, { ...state, id }), state.q.trim() !== ""),
+    [state],
+  );
   return (
     <>
       <FilterBar list={list} filters={filters} keyword={{ label: "宛先を検索", placeholder: "氏名・カナ・メールアドレス" }} />
@@ -153,6 +199,7 @@ export function DeliveryList() {
         rows={rows}
         rowKey={({ last }) => last.id}
         columns={columns}
+        narrowing={{ filters, list }}
         empty={
           state.q.trim() !== "" ? (
             <EmptyState title="この方へのメールはありません">

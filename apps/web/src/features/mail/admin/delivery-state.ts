@@ -1,5 +1,6 @@
 import { MAIL_STATUS_TEXT } from "@knotter/contract/labels/order";
 import { UNDELIVERED } from "@knotter/domain/mail-delivery";
+import type { SelectOption } from "@knotter/ui/select";
 import type { Filter } from "@/components/listing/filters";
 import { keyword, oneOf, type StateOf, uuid } from "@/components/listing/params";
 
@@ -14,7 +15,16 @@ export const deliveryInput = ({ q, outcome, order }: DeliveryState) => ({
   orderId: order ?? undefined,
 });
 
-export const deliveryFilters = (order: string): readonly Filter<DeliveryState>[] => [
-  { name: "outcome", label: "結果", options: UNDELIVERED.map((value) => ({ value, label: MAIL_STATUS_TEXT[value] })) },
-  { kind: "given", name: "order", label: "施策", text: order },
+/** `order`: the name of the one that is set. */
+export const deliveryFilters = (
+  order: string,
+  search: (q: string) => Promise<readonly SelectOption[]>,
+): readonly Filter<DeliveryState>[] => [
+  {
+    name: "outcome",
+    label: "結果",
+    column: "verdict",
+    options: UNDELIVERED.map((value) => ({ value, label: MAIL_STATUS_TEXT[value] })),
+  },
+  { kind: "lookup", name: "order", label: "施策", column: "mail", text: order, search },
 ];

@@ -32,7 +32,7 @@ const ORDER: ListColumn<Item> = {
   key: "order",
   header: "施策",
   optional: "shown",
-  width: "minmax(0,1.2fr)",
+  width: "minmax(0,0.9fr)",
   oneLine: true,
   cell: ({ order }) =>
     order ? (
@@ -52,7 +52,8 @@ export function MailList() {
   const rows = useRows(query);
   const { client } = trpc.useUtils();
   const reader = rows[0]?.name ?? "選んだ方";
-  const { order } = useNames({ orderId: state.order });
+  const names = useNames({ orderId: state.order });
+  const order = (state.order === null ? undefined : rows[0]?.order?.name) ?? names.order;
   const filters = useMemo(() => mailFilters({ reader, order }, searchesBy(client).order), [reader, order, client]);
   const sorting = sortingOf(LIST_SORTS.mails, list);
   const { columns, choice } = useColumns(

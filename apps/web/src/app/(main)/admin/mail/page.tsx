@@ -17,12 +17,12 @@ export default guardedPage("adminMail", async ({ query, trpc }) => {
       title="メール"
       lead="すべての施策のメールと、その状態です。"
       actions={
-        <>
+        <div className="flex flex-wrap gap-3">
           <ButtonLink as={AppLink} href={href("adminMailDelivery")} variant="secondary" icon="warning">
             届いていないメール
           </ButtonLink>
           <ReceivingButton sender={mailSender()} />
-        </>
+        </div>
       }
     >
       <MailList />
