@@ -94,7 +94,7 @@ describe("invitations that are written as other mails to many are", () => {
     const order = await make.order();
     const sales = await listed(order.orderId, 2, { department: "営業部" });
     await listed(order.orderId, 2, { department: "人事部" });
-    const audience = { type: "matching", conditions: { department: ["営業部"], status: "unregistered" } } as const;
+    const audience: CampaignInput["audience"] = { type: "matching", conditions: { department: ["営業部"], status: "unregistered" } };
     const { operationId } = await sendCampaign(deps, admin, words(order.orderId, { audience }));
     await prisma.orderMentee.update({ where: { id: sales[0]?.id ?? "" }, data: { department: "人事部" } });
     await work();

@@ -102,7 +102,7 @@ const columnsOf = (open: (id: string) => string, isAnswer: boolean): Column<Item
   {
     key: "verdict",
     header: "届き具合",
-    width: "minmax(13.5rem,1.1fr)",
+    width: "minmax(14.5rem,1fr)",
     cell: ({ verdict, verdictLabel, trouble }) => (
       <>
         <span className="block">
@@ -118,7 +118,9 @@ const columnsOf = (open: (id: string) => string, isAnswer: boolean): Column<Item
     width: "minmax(0,1fr)",
     cell: ({ counts, hasSignedIn }) => (
       <>
-        <span className="block tabular-nums">{countsOf(counts)}</span>
+        <span title={countsOf(counts)} className={cx("block tabular-nums", !isAnswer && "md:truncate")}>
+          {countsOf(counts)}
+        </span>
         <Below isWhole={isAnswer}>{hasSignedIn ? "登録・ログイン済み" : "登録・ログインはまだ"}</Below>
       </>
     ),
@@ -126,7 +128,7 @@ const columnsOf = (open: (id: string) => string, isAnswer: boolean): Column<Item
   {
     key: "mail",
     header: "メール",
-    width: "minmax(0,1.3fr)",
+    width: "minmax(0,1.1fr)",
     cell: ({ trouble, last, order }) => {
       const { id, subject, typeLabel, sentAt, queuedAt } = trouble ?? last;
       return (
@@ -144,7 +146,7 @@ const columnsOf = (open: (id: string) => string, isAnswer: boolean): Column<Item
   {
     key: "next",
     header: "次にすること",
-    width: "minmax(0,1.5fr)",
+    width: "minmax(17rem,1.4fr)",
     cell: (item) => {
       const [all, correct] = [mailsHref(item), correctHref(item)];
       return (
