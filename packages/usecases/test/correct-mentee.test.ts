@@ -6,6 +6,7 @@ import { actorOf } from "@knotter/testing/factories/user";
 import { inTier } from "@knotter/testing/tier";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
+import { sendCampaign } from "../src/mail/campaign";
 import { withdrawMentee } from "../src/mentee/withdraw";
 import { addMentees, type TypedMentee } from "../src/order/add-mentees";
 import { type CorrectMenteeInput, correctMentee } from "../src/order/correct-mentee";
@@ -198,6 +199,42 @@ describe("a corrected address", () => {
         correctMentee(deps, admin, { id: order.orderId, orderMenteeId, expectedVersion: 1, email: known.email, linkAccount: true }),
       ),
     ).toMatchObject({ detail: { fieldErrors: { email: ["EMAIL_ON_LIST"] } } });
+  });
+
+  describe("what an admin has written to the wrong one and has not left", () => {
+    /** Two mails to her place: one that waits, and one that may have arrived. */
+    async function written() {
+      const list = await given();
+      const { id, wrong, orderMenteeId } = list;
+      const other = await make.order();
+      await addMentees(deps, admin, { id: other.orderId, mentees: [{ email: wrong, name: "山崎 花子" }], sendInvite: false });
+      const send = (orderId: string) =>
+        sendCampaign(deps, admin, { orderId, audience: { type: "all_mentees" }, subject: "ご案内", body: "{{氏名}} 様" });
+      const [waits, tried, stranger] = [await send(id), await send(id), await send(other.orderId)];
+      await prisma.mail.updateMany({
+        where: { campaignId: tried.campaignId },
+        data: { status: "sending", firstTriedAt: NOW, sentTo: wrong, subject: "ご案内", text: "山崎 花子 様", html: "<p>山崎 花子 様</p>" },
+      });
+      const to = async ({ campaignId }: { campaignId: string }) =>
+        (await prisma.mail.findMany({ where: { campaignId }, select: { toAddress: true, toUserId: true, status: true } }))[0];
+      return { ...list, orderMenteeId, waits, tried, stranger, to };
+    }
+
+    test("goes to the corrected address, but for what may have arrived, and for what another company's list says", async () => {
+      const { correct, wrong, waits, tried, stranger, to } = await written();
+      const right = unused();
+      await correct({ email: right });
+      expect(await to(waits)).toEqual({ toAddress: right, toUserId: null, status: "queued" });
+      expect(await to(tried)).toMatchObject({ toAddress: wrong });
+      expect(await to(stranger)).toMatchObject({ toAddress: wrong });
+    });
+
+    test("goes to the account that is hers", async () => {
+      const { correct, order, waits, to } = await written();
+      const known = await make.mentee({ order: await make.order({ customerId: order.customerId }) });
+      await correct({ email: known.email, linkAccount: true });
+      expect(await to(waits)).toEqual({ toAddress: null, toUserId: known.userId, status: "queued" });
+    });
   });
 
   test("can be corrected back", async () => {

@@ -138,12 +138,13 @@ export const orderCorrectionWrites = (db: Db) => ({
   },
 
   /**
-   * Another address for these places: open links to the former one end, and mails to it that wait are not sent. `formerDigest`, `digest`: of
-   * the two addresses.
+   * Another address for these places, which all have the former one: open links to it end, and invitations to it that wait are not sent. What an admin has
+   * written to the person, and has not left, goes to the new address, or to the account that the person has (`menteeId`). `formerDigest`, `digest`: of the
+   * two addresses.
    */
   async saveAddress(
-    places: readonly { id: string; inviteCount: number }[],
-    { email, digest, formerDigest }: { email: string; digest: string; formerDigest: string },
+    places: readonly { id: string; email: string; inviteCount: number }[],
+    { email, menteeId, digest, formerDigest }: { email: string; menteeId: string | null; digest: string; formerDigest: string },
     now: Date,
   ): Promise<void> {
     const ids = places.map(({ id }) => id);
@@ -173,6 +174,17 @@ export const orderCorrectionWrites = (db: Db) => ({
       .set({ status: "canceled" })
       .where("dedupeKey", "=", anyOf(invitations))
       .where("status", "in", oneOf("draft", "scheduled", "queued"))
+      .execute();
+    await db
+      .updateTable("Mail")
+      .set({ toUserId: menteeId, toAddress: menteeId === null ? email : null })
+      .where("toUserId", "is", null)
+      .where("toAddress", "=", anyOf(places.map((place) => place.email)))
+      .where(({ eb, ref }) => eb(sql<string>`${ref("facts")}->>'orderMenteeId'`, "=", anyOf(ids)))
+      .where("type", "=", word("manual_mail"))
+      // One that was tried may have arrived: it stays as it was written.
+      .where("status", "in", oneOf("draft", "scheduled", "queued", "sending"))
+      .where("firstTriedAt", "is", null)
       .execute();
   },
 

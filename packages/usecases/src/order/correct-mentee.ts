@@ -145,7 +145,7 @@ async function correctAddress(
   for (const other of others) if (!(await isTaken(other))) moved.push(other);
 
   const [digest, formerDigest] = [deps.addresses.hashOf(email), deps.addresses.hashOf(place.email)];
-  await tx.order.people.saveAddress(moved, { email, digest, formerDigest }, now);
+  await tx.order.people.saveAddress(moved, { email, menteeId: account?.userId ?? null, digest, formerDigest }, now);
   if (account)
     await tx.order.people.tiePlaces(
       moved.map(({ id }) => id),
