@@ -133,6 +133,30 @@ describe("the search over everything", () => {
     }
   });
 
+  test("tells the audit log of everybody it has named: with an account, without one, and by the number of an interview", async () => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const { mentee, order, interview } = await person(`記録 ${mark}`);
+    const { id: placeId } = await prisma.orderMentee.create({
+      data: { orderId: order.orderId, email: `${mark}@example.com`, name: `記録 ${mark}`, maxCount: 1, createdAt: api.clock.now() },
+    });
+    const asked = async (q: string) => {
+      const searcher = await make.admin();
+      await api.rest("office.search", { q }, { token: await api.signIn(searcher) });
+      const lines = await prisma.auditLog.findMany({
+        where: { actorId: searcher.userId, action: "office.search" },
+        orderBy: { entity: "asc" },
+      });
+      return lines.map(({ entity, entityId }) => [entity, entityId]);
+    };
+    expect(await asked(`記録${mark}`)).toEqual([
+      ["OrderMentee", placeId],
+      ["User", mentee.userId],
+    ]);
+    const publicNo = `M-2026-${String(Math.floor(Math.random() * 1e5)).padStart(6, "8")}`;
+    await prisma.mentoring.update({ where: { id: interview.mentoringId }, data: { publicNo } });
+    expect(await asked(publicNo)).toEqual([["User", mentee.userId]]);
+  });
+
   test("finds by a telephone number with and without hyphens", async () => {
     const { mentee } = await person(`電話 ${crypto.randomUUID().slice(0, 6)}`);
     const phone = `080${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;

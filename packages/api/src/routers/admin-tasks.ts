@@ -120,7 +120,13 @@ export const adminTasksRouter = router({
     const strangers = people.flatMap(({ userId, email }) => (userId === null ? [email] : []));
     const accounts = people.flatMap(({ userId }) => userId ?? []);
     const mails = await tasks.mailsTo(scope(ctx), accounts, strangers);
-    await recordRead(ctx, "office.search", "User", accounts);
+    await recordRead(ctx, "office.search", "User", [...accounts, ...mentorings.map(({ menteeId }) => menteeId)]);
+    await recordRead(
+      ctx,
+      "office.search",
+      "OrderMentee",
+      people.flatMap(({ orderMenteeId }) => orderMenteeId ?? []),
+    );
     return toAdminSearchResult({ mentorings, people, customers, orders, mails });
   }),
 });

@@ -48,7 +48,11 @@ export const toAdminSearchResult = ({
   orders: Found["orders"];
   mails: readonly (Omit<Found["mails"][number], "queuedAt"> & { queuedAt: Date })[];
 }): Found => ({
-  mentorings: mentorings.map(({ startAt, endAt, ...row }) => ({ ...row, startAt: at(startAt), endAt: at(endAt) })) as Found["mentorings"],
+  mentorings: mentorings.map(({ startAt, endAt, menteeId: _, ...row }) => ({
+    ...row,
+    startAt: at(startAt),
+    endAt: at(endAt),
+  })) as Found["mentorings"],
   people: people.map(({ userId, ...row }) => ({ ...row, id: userId })),
   customers: customers as Found["customers"],
   orders,

@@ -552,6 +552,7 @@ export const adminTaskReads = (db: Db) => ({
       .innerJoin("Mentor as mo", "mo.userId", "t.mentorId")
       .select([
         "t.id",
+        "t.menteeId",
         "t.publicNo",
         "t.startAt",
         "t.endAt",
