@@ -125,6 +125,21 @@ describe("every audited action is a sentence", () => {
       }
   });
 
+  test("each step of the retention says what it has cleared away", () => {
+    const source = readFileSync(join(import.meta.dirname, "../../usecases/src/retention/run.ts"), "utf8");
+    const clearings = /const CLEARINGS[^[]*\[\] = \[([^\]]*)\]/.exec(source)?.[1] ?? "";
+    const steps = [...[...clearings.matchAll(/"(\w+)"/g)], ...[...source.matchAll(/\bname: "(\w+)"/g)]].map((found) => String(found[1]));
+    expect(steps.length).toBeGreaterThan(14);
+    const said = (entityId: string) =>
+      auditSentence(
+        { action: "retention.run", entity: "Retention", entityId, diff: DIFF, actorId: null, actorRole: "system" },
+        () => undefined,
+      )
+        .map(({ text }) => text)
+        .join("");
+    expect(steps.filter((step) => said(step).includes("過ぎたデータを"))).toEqual([]);
+  });
+
   test("whoever was erased has neither a name nor a page", () => {
     for (const action of ACTIONS) {
       const parts = told(action, (asked) => (asked === id(9) ? admin : { ...named("mentee", true), id: asked, name: "（削除済み）" }));

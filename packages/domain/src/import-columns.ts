@@ -1,5 +1,5 @@
 import type { RowFault, RowWarning } from "./import-fault";
-import { tidyAscii } from "./import-values";
+import { isEmail, tidyAscii } from "./import-values";
 import { beginningOf, toKatakana } from "./text";
 
 export const IMPORT_KINDS = ["orders", "mentees"] as const;
@@ -124,7 +124,7 @@ export interface HeaderMap {
 
 /**
  * Finds the columns by name, in any order; what was corrected by hand, now or for an earlier list, comes before the name. Missing and
- * duplicate columns are reported together; unknown ones are ignored and named in a warning.
+ * duplicate columns are reported together; unknown ones are ignored and named in a warning. A row with an address in it is no row of headings.
  */
 export function mapHeader(
   kind: ImportKind,
@@ -157,6 +157,9 @@ export function mapHeader(
     else at.set(column, index);
     return { index, heading: beginningOf(heading, 100), key, column };
   });
+  // Whoever stands in it would be left out, and what is remembered of the headings would be somebody's name.
+  const isRow = header.cells.some(({ text }) => isEmail(tidyAscii(text.slice(0, 400))));
+  if (isRow) faults.push({ row: header.row, column: null, code: "HEADER_IS_ROW" });
   for (const [key, { required }] of Object.entries(columns)) {
     if (required && !at.has(key))
       faults.push({

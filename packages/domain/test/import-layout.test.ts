@@ -48,6 +48,18 @@ describe("the headings of a list", () => {
   });
 });
 
+describe("a list without headings", () => {
+  const headless = table(HANAKO, ["佐藤 桜", "sakura@example.com", "00124"]);
+  const columns = ["name", "email", "employeeNo"].map((column, index) => ({ index, column }));
+
+  test("is refused, however its columns are mapped: its first person would be left out", () => {
+    for (const wish of [{}, { columns }, { headerRow: 1, columns }])
+      expect(layoutOf("mentees", headless, wish).header.faults.map(({ code }) => code)).toContain("HEADER_IS_ROW");
+    const hinted = ["氏名", "メールアドレス（例：hanako@example.com）", "社員番号"];
+    expect(layoutOf("mentees", table(hinted, HANAKO), { columns }).header.faults).toEqual([]);
+  });
+});
+
 describe("the columns", () => {
   const unknown = table(["なまえ欄", "れんらく先", "備考"], HANAKO);
   const byHand = [

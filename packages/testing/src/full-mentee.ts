@@ -112,7 +112,10 @@ export async function fullMentee({ make, prisma }: Bench, { order }: { order: Or
   await prisma.mailCampaign.create({
     data: { ...named, audience: "ids", audienceIds: [mentee.orderMenteeId], subject: "", body: "", status: "sent", updatedAt: NOW },
   });
-  const list = { header: ["メールアドレス"], cells: [[mentee.email], ["other@example.com"]] };
+  const list = {
+    header: ["メールアドレス"],
+    cells: [mentee.email, "other@example.com"].map((email, n) => ({ row: n + 2, cells: [email], faults: [] })),
+  };
   const file = { kind: "mentees", fileName: "", fileSha256: hash, encoding: "utf8", summary: { new: 1 } } as const;
   await prisma.importJob.create({ data: { ...named, ...file, rows: list } });
   await prisma.exportLog.create({ data: { ...author, operation: "GET /mentees/csv", fileName: "", filters: {}, startedAt: NOW } });

@@ -133,6 +133,22 @@ describe("an imported list of people", () => {
     expect((await checked({ text: list(unused()), orderId: other.orderId })).summary).toMatchObject({ new: 0, error: 1 });
   });
 
+  test("without headings is refused however it is mapped, and nothing of its first person is remembered", async () => {
+    const order = await make.order();
+    const first = unused();
+    const text = csv(["なまえ欄の山田", first], ["鈴木", unused()]);
+    const columns = [
+      { index: 0, column: "name" },
+      { index: 1, column: "email" },
+    ];
+    const { importId, faults } = await checked({ text, orderId: order.orderId, columns });
+    expect(faults.map(({ row, code }) => [row, code])).toEqual([[1, "HEADER_IS_ROW"]]);
+    expect(await codeOf(send({ text, orderId: order.orderId, columns, mode: "commit", importId }))).toBe("UNPROCESSABLE");
+    const { summary, rows } = await prisma.importJob.findUniqueOrThrow({ where: { id: importId } });
+    expect(summary).toMatchObject({ columns: {} });
+    expect(rows).toMatchObject({ header: ["1列目", "2列目"], cells: [{ row: 1, cells: ["なまえ欄の山田", first] }] });
+  });
+
   test("is committed as it was read in the check, or not at all", async () => {
     const order = await make.order();
     const text = csv(HEADER, ["山田", "", unused(), "1"], ["鈴木", "", unused(), "00002"]);

@@ -1,8 +1,10 @@
+import { scopeOf } from "@knotter/domain/scope";
 import type { Person } from "@knotter/testing/factories/user";
 import { actorOf } from "@knotter/testing/factories/user";
 import { inTier } from "@knotter/testing/tier";
 import { openWorkbench } from "@knotter/testing/workbench";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { removeMentee } from "../src/mentee/erase";
 import { commentOnSheet } from "../src/supervision/comment";
 import { withdrawSupervision } from "../src/supervision/end";
 import { nameSupervisor } from "../src/supervision/name";
@@ -12,7 +14,7 @@ import { COMPLETE, justOver } from "./afterwards";
 import { codeOf } from "./calls";
 
 const workbench = await openWorkbench({ poolMax: 12 });
-const { make, prisma } = workbench;
+const { db, make, prisma } = workbench;
 const REPEATS = inTier({ fast: 3, full: 10 });
 const SHEET = { situation: "異動を迷っている。", assessment: "", question: "関わり方を確かめたい。" };
 
@@ -118,5 +120,30 @@ describe("at the same moment", () => {
       await Promise.allSettled([withdraw(id), name(id, first)]);
       expect(await row()).toMatchObject({ status: "withdrawn" });
     }
+  });
+
+  test("a comment that is being written while the data of the mentee is erased is not left behind", async () => {
+    const { request, name, write, row, first, mentee, admin, deps } = await held();
+    const { id } = await request();
+    await name(id, first);
+    await write(id, first);
+    const [commented, waitedFor] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const commenting = db.transaction(async (tx) => {
+      await tx.supervision.lock(scopeOf(actorOf(first)), id);
+      await tx.supervision.comment(id, first.userId, "丁寧です。", deps.clock.now());
+      commented.resolve();
+      await waitedFor.promise;
+    });
+    await commented.promise;
+    const erasing = removeMentee(deps, actorOf(admin), { id: mentee.userId });
+    await vi.waitFor(async () => {
+      const [{ waiting } = { waiting: 0 }] = await prisma.$queryRaw<{ waiting: number }[]>`
+        SELECT count(*)::int AS "waiting" FROM pg_locks WHERE NOT granted`;
+      expect(waiting).toBeGreaterThan(0);
+    });
+    waitedFor.resolve();
+    await Promise.all([commenting, erasing]);
+    expect(await row()).toMatchObject({ status: "withdrawn", situation: null });
+    expect(await prisma.supervisionComment.count({ where: { supervisionId: id } })).toBe(0);
   });
 });

@@ -280,6 +280,7 @@ const RETENTION_TEXT: Readonly<Record<string, string>> = {
   drafts: "下書き",
   mails: "メール",
   campaigns: "お知らせ",
+  bulkOperations: "一括操作の記録",
   feeds: "カレンダーのアドレス",
   exports: "出力の記録",
   audit: "操作記録",

@@ -23,6 +23,7 @@ const SENTENCES = {
   RAGGED: '列の数がヘッダーより多くなっています。区切り文字（,）を含む値は " で囲んでください',
   HEADER_MISSING: "ヘッダー『{label}』が見つかりません。見つかったヘッダー：{found}",
   HEADER_DUPLICATE: "ヘッダー『{label}』が2つ以上あります",
+  HEADER_IS_ROW: "見出しではなく、データの行のようです。先頭に見出しの行を付けるか、見出しの行を選び直してください",
   CORPORATE_NUMBER: "13桁の法人番号として正しくありません",
   CUSTOMER_DIFFERS: "この注文番号は別の顧客企業で使われています",
   CUSTOMER_CLOSED: "ご契約を停止している顧客企業です",

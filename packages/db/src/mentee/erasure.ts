@@ -221,11 +221,11 @@ export const erasureWrites = (db: Db) => ({
           rows: ({ eb, ref }) => {
             const ofOrders = eb("orderId", "=", anyOf(orderIds));
             const cell = sql.ref<string>("cell");
-            const isTheirs = sql`EXISTS (SELECT 1 FROM jsonb_array_elements_text(CASE jsonb_typeof(line."cells") WHEN 'array' THEN line."cells" ELSE '[]'::jsonb END) AS cell
+            const isTheirs = sql`EXISTS (SELECT 1 FROM jsonb_array_elements_text(CASE jsonb_typeof(line."kept" -> 'cells') WHEN 'array' THEN line."kept" -> 'cells' ELSE '[]'::jsonb END) AS cell
               WHERE ${holdsAny(sql`lower(cell)`, addresses)} OR ${unspaced(cell)} = ANY(${names.map((name) => name.replace(/\s/g, ""))}::text[])
                 OR (cell = ANY(${employeeNos}::text[]) AND ${ofOrders}))`;
             return sql`jsonb_set(${ref("rows")}, '{cells}', coalesce((
-              SELECT jsonb_agg(line."cells" ORDER BY line."n") FROM jsonb_array_elements(${ref("rows")} -> 'cells') WITH ORDINALITY AS line("cells", "n") WHERE NOT ${isTheirs}), '[]'::jsonb))`;
+              SELECT jsonb_agg(line."kept" ORDER BY line."n") FROM jsonb_array_elements(${ref("rows")} -> 'cells') WITH ORDINALITY AS line("kept", "n") WHERE NOT ${isTheirs}), '[]'::jsonb))`;
           },
         })
         .where(({ ref }) => sql<boolean>`jsonb_typeof(${ref("rows")} -> 'cells') = 'array'`)
@@ -404,13 +404,8 @@ export const erasureWrites = (db: Db) => ({
     await db.deleteFrom("MentorFavorite").where("menteeId", "=", userId).execute();
     await db.deleteFrom("TimeHold").where("menteeId", "=", userId).execute();
     await db.deleteFrom("WaitingEntry").where("menteeId", "=", userId).execute();
-    // What two mentors have written to each other about the mentee is no record that has to be kept; what was under way ends.
-    await db
-      .deleteFrom("SupervisionComment as k")
-      .using("Supervision as s")
-      .whereRef("s.id", "=", "k.supervisionId")
-      .where("s.mentoringId", "in", ({ selectFrom }) => selectFrom("Mentoring").select("id").where("menteeId", "=", userId))
-      .execute();
+    // What two mentors have written to each other about the mentee is no record that has to be kept; what was under way ends. Its rows are locked first:
+    // whoever is writing a comment holds one of them, and the comment is there when the wait is over.
     await db
       .updateTable("Supervision")
       .set({
@@ -423,6 +418,12 @@ export const erasureWrites = (db: Db) => ({
         updatedAt: now,
       })
       .where("mentoringId", "in", ({ selectFrom }) => selectFrom("Mentoring").select("id").where("menteeId", "=", userId))
+      .execute();
+    await db
+      .deleteFrom("SupervisionComment as k")
+      .using("Supervision as s")
+      .whereRef("s.id", "=", "k.supervisionId")
+      .where("s.mentoringId", "in", ({ selectFrom }) => selectFrom("Mentoring").select("id").where("menteeId", "=", userId))
       .execute();
     await db
       .deleteFrom("LinkToken")

@@ -372,16 +372,17 @@ async function forget(db: Db, ids: readonly string[], now: Date): Promise<void> 
     })
     .where("mentoringId", "=", anyOf(ids))
     .execute();
+  // In the order of an erasure: a comment that is being written is waited for.
+  await db
+    .updateTable("Supervision")
+    .set({ situation: null, assessment: null, question: null })
+    .where("mentoringId", "=", anyOf(ids))
+    .execute();
   await db
     .deleteFrom("SupervisionComment as k")
     .using("Supervision as s")
     .whereRef("s.id", "=", "k.supervisionId")
     .where("s.mentoringId", "=", anyOf(ids))
-    .execute();
-  await db
-    .updateTable("Supervision")
-    .set({ situation: null, assessment: null, question: null })
-    .where("mentoringId", "=", anyOf(ids))
     .execute();
   await db
     .updateTable("Mentoring")

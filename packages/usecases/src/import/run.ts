@@ -62,9 +62,11 @@ export const importFile: UseCase<ImportInput, ImportOutcome> = async (deps, acto
     const remembered = await tx.import.rememberedColumns(input.kind, orderIdOf(input));
     const layout = layoutOf(input.kind, table, input, remembered);
     if (layout.sheet.rows.length > LIMITS.importRows) throw refusalOf("too_many_rows");
-    return input.mode === "validate"
-      ? validate(deps, tx, actor, input, layout, memoryOf(input.kind, layout.sheet, layout.header, remembered))
-      : commit(deps, tx, actor, input, layout);
+    if (input.mode === "commit") return commit(deps, tx, actor, input, layout);
+    // Headings that could not be read may be a row of people: nothing is remembered of them.
+    const { header, sheet } = layout;
+    const columns = header.faults.length > 0 ? remembered : memoryOf(input.kind, sheet, header, remembered);
+    return validate(deps, tx, actor, input, layout, columns);
   });
 };
 
@@ -179,8 +181,10 @@ function keptOf(sheet: Sheet, faults: readonly RowFault[]): KeptRows {
   const notes = new Map<number, RowFault[]>();
   for (const fault of faults) notes.set(fault.row, [...(notes.get(fault.row) ?? []), fault]);
   const all = [sheet.header, ...sheet.rows];
+  const isRow = faults.some(({ code }) => code === "HEADER_IS_ROW");
   return {
-    header: sheet.header.cells.map(({ text }) => beginningOf(text, 200)),
+    // A row of a person is found by an erasure among the cells alone.
+    header: sheet.header.cells.map(({ text }, index) => (isRow ? `${index + 1}列目` : beginningOf(text, 200))),
     cells: all
       .filter(({ row }) => notes.has(row))
       .map(({ row, cells }) => ({ row, cells: cells.map(({ text }) => beginningOf(text, 500)), faults: notes.get(row) ?? [] })),
