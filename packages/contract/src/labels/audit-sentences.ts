@@ -281,6 +281,8 @@ const RETENTION_TEXT: Readonly<Record<string, string>> = {
   mails: "メール",
   campaigns: "お知らせ",
   bulkOperations: "一括操作の記録",
+  holds: "提案された日時の記録",
+  waiting: "空き待ちの記録",
   feeds: "カレンダーのアドレス",
   exports: "出力の記録",
   audit: "操作記録",
