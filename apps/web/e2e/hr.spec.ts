@@ -1,6 +1,7 @@
 import { systemClock } from "@knotter/domain/clock";
 import { addDays, formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
 import { signIn } from "./support/booking";
 import { EVERYTHING } from "./support/hr-fixtures";
 import { expect, test } from "./support/journey";
@@ -150,6 +151,45 @@ test("HR registers people from a spreadsheet, sees what is wrong first, and send
   await confirm.getByRole("button", { name: "対象から外す" }).click();
   await expect(page).toHaveURL(`/hrstaff/order/${order.orderId}/mentees`);
   await expect(page.getByRole("row", { name: /山田 花子/ })).toContainText("対象外");
+});
+
+test("people who have left are taken off the list together, each by the call for one; who could not be is named, and taken off later", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+  rows,
+}) => {
+  const hr = await fixtures.hr.beginner();
+  const order = await fixtures.order({ customerId: hr.customerId, disclosureLevel: "L1" });
+  const { orderId } = order;
+  await rows.prisma.order.update({ where: { id: orderId }, data: { showRegistration: true } });
+  const names = ["退職 一子", "退職 二子", "退職 三子", "在籍 四子"];
+  for (const name of names)
+    await rows.prisma.orderMentee.create({ data: { orderId, email: `${crypto.randomUUID()}@example.com`, name, maxCount: 1 } });
+  await enter(context, hr);
+  await openPage(page, `/hrstaff/order/${orderId}/mentees`);
+  for (const name of names.slice(0, 3)) await page.getByRole("checkbox", { name: `${name}を選択` }).check();
+  await page.getByRole("region", { name: "選択した行の操作" }).getByRole("button", { name: "対象から外す" }).click();
+  const dialog = page.getByRole("dialog", { name: "対象から外す" });
+  await expect(dialog.getByRole("region", { name: "対象から外れる方" }).getByRole("listitem")).toHaveCount(3);
+  await expect(dialog.getByText("元に戻すには、事務局へご連絡ください。")).toBeVisible();
+
+  // The connection fails at one of them, whatever is tried again.
+  const { id: unreached } = await rows.prisma.orderMentee.findFirstOrThrow({ where: { orderId, name: names[1] ?? "" } });
+  const calls = "**/api/trpc/mentees.cancel**";
+  await page.route(calls, (route) => (route.request().postData()?.includes(unreached) ? route.abort("connectionreset") : route.fallback()));
+  const send = dialog.getByRole("button", { name: /^[123]名を対象から外す$/ });
+  await send.click();
+  await expect(dialog.getByText("1名を外せませんでした。")).toBeVisible();
+  await expect(dialog.getByText(`${names[1]}さん：`, { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(calls);
+  await send.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("3名を対象から外しました。")).toBeVisible();
+  const left = await rows.prisma.orderMentee.findMany({ where: { orderId, status: { not: "withdrawn" } } });
+  expect(left.map(({ name }) => name)).toEqual(["在籍 四子"]);
 });
 
 test("where registrations are hidden the mail goes out without a name, a number or a choice", async ({

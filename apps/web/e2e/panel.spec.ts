@@ -188,3 +188,42 @@ test("HR reads in the panel what its order shows, and not whom the admins invite
   await expectAccessible(page);
   await expect(page).toHaveURL(new RegExp(`row=${id}`));
 });
+
+test("a row is one line high whatever its badges, and all rows that are chosen look so, those of the next page with them", async ({
+  page,
+  context,
+  fixtures,
+  rows,
+  enter,
+}) => {
+  const { order, people } = await listed(await fixtures.order(), rows);
+  const bounced = { inviteBounced: true, inviteCount: 3 };
+  await rows.prisma.orderMentee.update({ where: { id: String(people[1]?.id) }, data: bounced });
+  await rows.prisma.orderMentee.createMany({
+    data: Array.from({ length: 60 }, (_, n) => ({ orderId: order.orderId, email: address(`more${n}`), name: `面出 他${n}`, maxCount: 1 })),
+  });
+  await enter(context, await fixtures.admin());
+  await openPage(page, `/admin/order/${order.orderId}/mentees?sort=name`);
+  const heights = await page.locator("[data-row]").evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  expect(new Set(heights).size).toBe(1);
+  await expect(page.getByRole("row", { name: NAMES[1] })).toContainText("不達");
+
+  const colorOf = (nth: number) =>
+    page
+      .locator("[data-row]")
+      .nth(nth)
+      .getByRole("rowheader")
+      .evaluate((cell) => getComputedStyle(cell).backgroundColor);
+  const plain = await colorOf(5);
+  await page.getByRole("checkbox", { name: "表示中の行をすべて選択" }).check();
+  for (const nth of [0, 30, 49]) expect(await colorOf(nth)).not.toBe(plain);
+  await page.getByRole("button", { name: "条件に合う63名すべてを選択" }).click();
+  await page.getByRole("button", { name: "もっと見る" }).click();
+  await expect(page.locator("[data-row]")).toHaveCount(63);
+  await expect(page.locator("[data-row] input:checked")).toHaveCount(63);
+  expect(await colorOf(60)).not.toBe(plain);
+  await page.locator("[data-row]").nth(60).getByRole("checkbox").uncheck();
+  await page.mouse.move(0, 0);
+  expect(await colorOf(60)).toBe(plain);
+  await expect(page.getByRole("region", { name: "選択した行の操作" })).toContainText("62名を選択中");
+});

@@ -34,8 +34,6 @@ export type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Marks a row (selected, urgent) in addition to its cells. */
-  rowSelected?: ((row: Row) => boolean) | undefined;
   /** The row that a panel beside the table shows. */
   rowShown?: ((row: Row) => boolean) | undefined;
   dense?: boolean | undefined;
@@ -57,7 +55,8 @@ const TRACK = "minmax(0,1fr)";
 
 /**
  * A table whose header sticks below the page's header; under 768 px each row is a card with labels next to the values. A row renders again
- * when its object, its selection or `columns` changes.
+ * when its object or `columns` changes. A row with a checked box that has `data-chooses-row` looks chosen by CSS alone, so that choosing
+ * thousands of rows renders none of them.
  */
 export function Table<Row>({
   caption,
@@ -65,7 +64,6 @@ export function Table<Row>({
   columns,
   rows,
   rowKey,
-  rowSelected,
   rowShown,
   dense = false,
   long = false,
@@ -126,7 +124,6 @@ export function Table<Row>({
           rows={group}
           rowKey={rowKey}
           columns={columns}
-          selected={marksOf(group, rowSelected)}
           shown={marksOf(group, rowShown)}
           dense={dense}
           long={long}
@@ -191,31 +188,31 @@ const padding = (dense: boolean): string => (dense ? "md:px-3 md:py-2" : "md:px-
 /** A row of a long table is as high as the person wants its rows, or higher where it has to be; where a mouse points, not for its buttons. */
 const LONG_CELL =
   "md:flex md:min-h-(--row-height,3.25rem) md:min-w-0 md:flex-col md:justify-center md:px-3 md:py-1 md:not-pointer-coarse:[&_button]:min-h-7 md:not-pointer-coarse:[&_button]:py-0";
+const CHOSEN_OR_POINTED_AT =
+  "md:group-not-has-[[data-chooses-row]:checked]:group-hover:bg-paper md:group-has-[[data-chooses-row]:checked]:bg-primary-tint";
 const ONE_LINE = "min-w-0 md:truncate md:focus-within:overflow-visible";
 
 type RowProps<Row> = {
   id: string;
   row: Row;
   columns: readonly Column<Row>[];
-  selected: boolean;
   shown: boolean;
   dense: boolean;
   long: boolean;
 };
 
-function PlainRow<Row>({ id, row, columns, selected, shown, dense, long }: RowProps<Row>) {
+function PlainRow<Row>({ id, row, columns, shown, dense, long }: RowProps<Row>) {
   return (
     <tr
       role="row"
       data-row={id}
-      data-selected={selected || undefined}
       aria-current={shown || undefined}
       className={cx(
         "group relative scroll-mt-[calc(var(--header-height)+3rem)] block rounded-card border border-line max-md:px-4 max-md:py-3 md:border-0",
         long
           ? "md:grid md:grid-cols-(--tracks) md:rounded-none md:border-b md:border-line md:[tbody:last-child>&]:last:rounded-b-[11px] md:[tbody:last-child>&]:last:border-b-0"
           : "md:table-row",
-        selected || shown ? "max-md:bg-primary-tint" : "max-md:bg-surface",
+        shown ? "max-md:bg-primary-tint" : "max-md:bg-surface max-md:has-[[data-chooses-row]:checked]:bg-primary-tint",
         // A bar at the left edge: which row the panel is about is not told by color alone.
         shown && "md:after:absolute md:after:inset-y-0 md:after:left-0 md:after:w-1 md:after:bg-primary",
       )}
@@ -226,7 +223,7 @@ function PlainRow<Row>({ id, row, columns, selected, shown, dense, long }: RowPr
           long
             ? LONG_CELL
             : "md:table-cell md:border-b md:border-line md:align-middle md:group-last:border-b-0 md:group-last:first:rounded-bl-[11px] md:group-last:last:rounded-br-[11px]",
-          selected || shown ? "md:bg-primary-tint" : "md:group-hover:bg-paper",
+          shown ? "md:bg-primary-tint" : CHOSEN_OR_POINTED_AT,
           !long && padding(dense),
           column.align === "end" && (long ? "md:items-end md:text-right md:tabular-nums" : "md:text-right md:tabular-nums"),
           column.nowrap && "md:whitespace-nowrap",
@@ -266,7 +263,6 @@ const TableRow = memo(PlainRow) as typeof PlainRow;
 
 type GroupProps<Row> = Pick<TableProps<Row>, "rows" | "rowKey" | "columns"> & {
   /** Of each row, in their order, as `marksOf` says it. */
-  selected: string;
   shown: string;
   dense: boolean;
   long: boolean;
@@ -277,20 +273,11 @@ type GroupProps<Row> = Pick<TableProps<Row>, "rows" | "rowKey" | "columns"> & {
 const marksOf = <Row,>(rows: readonly Row[], isMarked: ((row: Row) => boolean) | undefined): string =>
   isMarked ? rows.map((row) => (isMarked(row) ? "1" : "0")).join("") : "";
 
-function PlainGroup<Row>({ rows, rowKey, columns, selected, shown, dense, long, first }: GroupProps<Row>) {
+function PlainGroup<Row>({ rows, rowKey, columns, shown, dense, long, first }: GroupProps<Row>) {
   return (
     <tbody role="rowgroup" className={cx("block max-md:space-y-3", !long && "md:table-row-group", long && !first && OUT_OF_VIEW)}>
       {rows.map((row, index) => (
-        <TableRow
-          key={rowKey(row)}
-          id={rowKey(row)}
-          row={row}
-          columns={columns}
-          selected={selected[index] === "1"}
-          shown={shown[index] === "1"}
-          dense={dense}
-          long={long}
-        />
+        <TableRow key={rowKey(row)} id={rowKey(row)} row={row} columns={columns} shown={shown[index] === "1"} dense={dense} long={long} />
       ))}
     </tbody>
   );
@@ -302,7 +289,6 @@ const RowGroup = memo(
   (before, now) =>
     before.rows === now.rows &&
     before.columns === now.columns &&
-    before.selected === now.selected &&
     before.shown === now.shown &&
     before.dense === now.dense &&
     before.long === now.long,

@@ -73,7 +73,7 @@ export function ListTable<Row, State = never>({
   narrowing,
   panel,
   ...table
-}: Omit<TableProps<Row>, "rows" | "dense" | "long" | "rowSelected" | "rowShown" | "empty" | "keepHeader" | "sorting" | "beside"> & {
+}: Omit<TableProps<Row>, "rows" | "dense" | "long" | "rowShown" | "empty" | "keepHeader" | "sorting" | "beside"> & {
   query: ListQuery<Row>;
   rows: readonly Row[];
   selection?: Selection | undefined;
@@ -125,7 +125,6 @@ export function ListTable<Row, State = never>({
         sorting={sorting && headerSorting(sorting)}
         beside={narrowing && (({ key, label, header }) => <OfColumn column={key} label={label ?? String(header)} {...narrowing} />)}
         rowShown={panel && ((row) => panel.id === table.rowKey(row))}
-        rowSelected={selection && ((row) => selection.store.has(table.rowKey(row)))}
       />
       {query.isFetchNextPageError && !query.isFetchingNextPage && (
         <Banner status="warning" announce className="mt-4">

@@ -2,25 +2,30 @@
 
 import { Checkbox } from "@knotter/ui/checkbox";
 import type { Column } from "@knotter/ui/table";
-import { useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type { Extent, SelectionStore } from "./selection";
 
 const useExtent = (store: SelectionStore): Extent => useSyncExternalStore(store.subscribe, store.extent, () => "none");
 
+/** Follows the store past React: choosing 5,000 rows sets 5,000 boxes and renders none of them. */
 function RowCheckbox({ store, id, name }: { store: SelectionStore; id: string; name: string }) {
-  const chosen = useSyncExternalStore(
-    store.subscribe,
-    () => store.has(id),
-    () => false,
-  );
+  const box = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const follow = () => {
+      const chosen = store.has(id);
+      if (box.current && box.current.checked !== chosen) box.current.checked = chosen;
+    };
+    follow();
+    return store.subscribe(follow);
+  }, [store, id]);
   return (
     <Checkbox
+      ref={box}
       label={`${name}を選択`}
       hideLabel
-      checked={chosen}
+      data-chooses-row=""
       // `change` events do not contain the shift key, but the click event before them does; pressing space triggers a click as well.
       onClick={(event) => store.toggle(id, event.currentTarget.checked, { range: event.shiftKey })}
-      onChange={() => {}}
       // Where a mouse points, a row may be lower than a fingertip; the box itself stays 24 px.
       className="md:not-pointer-coarse:min-h-6 md:not-pointer-coarse:py-0"
     />
@@ -44,7 +49,7 @@ function AllCheckbox({ store, hideLabel, className }: { store: SelectionStore; h
 
 /**
  * The first column of a table with selectable rows. Created once per store: its checkboxes subscribe themselves, so that a change renders
- * no other row again. `nameOf` names the row of a checkbox.
+ * no row again. `nameOf` names the row of a checkbox.
  */
 export function selectionColumn<Row>(
   { store }: { store: SelectionStore },

@@ -6,7 +6,7 @@ type Standing = Pick<MenteeItem, "temporaryRegisterFlag" | "disabled" | "booking
 /** Whether the mentee can sign in, and what prevents bookings or mails. */
 export function AccountBadges({ of }: { of: Standing }) {
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className="flex flex-wrap gap-1.5 md:in-data-one-line:flex-nowrap">
       {of.disabled ? (
         <Badge>{ACCOUNT_TEXT.disabled}</Badge>
       ) : of.temporaryRegisterFlag ? (

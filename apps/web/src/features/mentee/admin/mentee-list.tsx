@@ -49,7 +49,14 @@ const COLUMNS: readonly ListColumn<MenteeItem>[] = [
     width: "minmax(0,1.6fr)",
     cell: ({ email }) => <span className="max-md:break-all">{email}</span>,
   },
-  { key: "status", header: "状態", sort: "status", width: "minmax(8rem,0.9fr)", cell: (mentee) => <AccountBadges of={mentee} /> },
+  {
+    key: "status",
+    header: "状態",
+    sort: "status",
+    oneLine: true,
+    width: "minmax(8rem,0.9fr)",
+    cell: (mentee) => <AccountBadges of={mentee} />,
+  },
   {
     key: "orders",
     header: "施策",

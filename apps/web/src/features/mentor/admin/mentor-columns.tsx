@@ -35,7 +35,14 @@ export const MENTOR_COLUMNS: readonly ListColumn<MentorItem>[] = [
     width: "minmax(0,1.4fr)",
     cell: ({ email }) => <span className="max-md:break-all">{email}</span>,
   },
-  { key: "standing", header: "状態", sort: "status", width: "minmax(9rem,1fr)", cell: (mentor) => <StatusBadges mentor={mentor} /> },
+  {
+    key: "standing",
+    header: "状態",
+    sort: "status",
+    oneLine: true,
+    width: "minmax(9rem,1fr)",
+    cell: (mentor) => <StatusBadges mentor={mentor} />,
+  },
   {
     key: "registration",
     header: "登録番号",

@@ -5,7 +5,7 @@ import { type MentorItem, REVIEW_STATUS_TEXT, REVIEW_STATUS_TONE } from "./label
 export function StatusBadges({ mentor }: { mentor: Pick<MentorItem, "reviewStatus" | "accountDisabled" | "pendingFields"> }) {
   const { reviewStatus, accountDisabled, pendingFields } = mentor;
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className="flex flex-wrap gap-1.5 md:in-data-one-line:flex-nowrap">
       <Badge tone={REVIEW_STATUS_TONE[reviewStatus]}>{REVIEW_STATUS_TEXT[reviewStatus]}</Badge>
       {pendingFields.length > 0 && <Badge tone="warning">変更の確認待ち</Badge>}
       {accountDisabled && <Badge>ログイン不可</Badge>}

@@ -28,6 +28,7 @@ const loadAdd = () => import("./add-mentees-dialog").then((module) => module.Add
 const loadRemind = () => import("./remind-dialog").then((module) => module.RemindDialog);
 const AddMenteesDialog = whenAsked(loadAdd);
 const RemindDialog = whenAsked(loadRemind);
+const WithdrawDialog = whenAsked(() => import("./withdraw-dialog").then((module) => module.WithdrawDialog));
 const MenteePanel = whenAsked(() => import("./mentee-panel").then((module) => module.MenteePanel));
 
 export interface MayDo {
@@ -38,6 +39,7 @@ export interface MayDo {
 
 const idOf = ({ id }: OrderMenteeView) => id;
 const nameOf = ({ name }: OrderMenteeView) => name;
+const isOn = ({ status }: OrderMenteeView) => status !== "withdrawn";
 
 /** The list of an order at its level, with HR's actions. */
 export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) {
@@ -48,7 +50,7 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
   const ids = useMemo(() => rows.map(idOf), [rows]);
   const selection = useSelection(ids);
   const panel = useRowPanel(list, ids, query);
-  const [dialog, setDialog] = useState<"add" | "remind" | null>(null);
+  const [dialog, setDialog] = useState<"add" | "remind" | "withdraw" | null>(null);
   const close = () => setDialog(null);
   const sees = seesOf(order);
   const { manages } = may;
@@ -59,6 +61,10 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
     "hr-order-mentees",
     useMemo(() => [...(picks ? [selectionColumn({ store }, idOf, nameOf)] : []), ...menteesColumns(order)], [picks, order, store]),
   );
+  const chosen = useMemo(() => {
+    const ids = new Set(selection.ids);
+    return rows.filter(({ id }) => ids.has(id));
+  }, [rows, selection.ids]);
   const { data: departments } = trpc.orders.menteeDepartments.useQuery({ id: orderId }, QUIET);
   const filters = useMemo(() => menteesFilters(order, departments?.items.map(({ department }) => department) ?? []), [order, departments]);
   const sorting = sortingOf(LIST_SORTS.orderMentees, list);
@@ -124,12 +130,16 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
           <Button onPointerEnter={() => void loadRemind()} onClick={() => setDialog("remind")}>
             登録のご案内を送る
           </Button>
+          {chosen.some(isOn) && (
+            <Button variant="secondary" onClick={() => setDialog("withdraw")}>
+              対象から外す
+            </Button>
+          )}
         </BulkBar>
       )}
       {dialog === "add" && <AddMenteesDialog orderId={orderId} onClose={close} />}
-      {dialog === "remind" && (
-        <RemindDialog order={order} chosen={rows.filter(({ id }) => selection.store.has(id))} onSent={selection.clear} onClose={close} />
-      )}
+      {dialog === "withdraw" && <WithdrawDialog orderId={orderId} people={chosen.filter(isOn)} onDone={selection.clear} onClose={close} />}
+      {dialog === "remind" && <RemindDialog order={order} chosen={chosen} onSent={selection.clear} onClose={close} />}
     </>
   );
 }

@@ -131,7 +131,9 @@ export function RemindDialog({
             </div>
           </dl>
         </section>
-        <p className="text-sm text-muted">お一人につき24時間に1通、全部で3通までです。それを超える方には送られません。</p>
+        <p className="text-sm text-muted">
+          お一人につき24時間に1通、全部で3通までです。それを超える方には送られません。送信したあと、取り消すことはできません。
+        </p>
       </div>
     </Dialog>
   );

@@ -92,9 +92,10 @@ export const ORDER_MENTEE_COLUMNS: readonly ListColumn<OrderMenteeView>[] = [
     key: "status",
     header: "状態",
     sort: "status",
-    width: "14.5rem",
+    oneLine: true,
+    width: "15rem",
     cell: ({ id, status, statusLabel, inviteBounced, disabled, bookingHeld, invitedAt, inviteCount }) => (
-      <span className="flex flex-wrap items-center gap-x-1 whitespace-nowrap">
+      <span className="flex items-center gap-x-1 whitespace-nowrap max-md:flex-wrap">
         {status && <Badge tone={TONE[status]}>{statusLabel}</Badge>}
         {inviteBounced && <Badge tone="warning">不達</Badge>}
         {bookingHeld && <Badge tone="warning">予約停止中</Badge>}
@@ -102,7 +103,8 @@ export const ORDER_MENTEE_COLUMNS: readonly ListColumn<OrderMenteeView>[] = [
         {status === "invited" && invitedAt !== null && (
           <Link as={AppLink} href={href("adminMail", {}, { person: id })} className="tabular-nums">
             {dayOf(invitedAt)}
-            {inviteCount !== null && inviteCount > 1 && `（${inviteCount}通）`}
+            {/* Beside 不達 there is no room for it. */}
+            {!inviteBounced && inviteCount !== null && inviteCount > 1 && `（${inviteCount}通）`}
             <span className="sr-only">から送ったメール</span>
           </Link>
         )}

@@ -189,7 +189,6 @@ export function ChosenMentors({ picked, state, onState, order, onChange, onRemov
             columns={columns}
             rows={rows}
             rowKey={idOf}
-            rowSelected={({ id }) => store.has(id)}
             sorting={headerSorting(sortingOf(CHOSEN_SORTS, { state, change: onState }))}
           />
           {found.length > STEP && (
