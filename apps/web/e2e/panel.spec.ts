@@ -205,7 +205,8 @@ test("a row is one line high whatever its badges, and all rows that are chosen l
   await enter(context, await fixtures.admin());
   await openPage(page, `/admin/order/${order.orderId}/mentees?sort=name`);
   const heights = await page.locator("[data-row]").evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
-  expect(new Set(heights).size).toBe(1);
+  // The last row has no line below it.
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1);
   await expect(page.getByRole("row", { name: NAMES[1] })).toContainText("不達");
 
   const colorOf = (nth: number) =>
@@ -218,7 +219,7 @@ test("a row is one line high whatever its badges, and all rows that are chosen l
   await page.getByRole("checkbox", { name: "表示中の行をすべて選択" }).check();
   for (const nth of [0, 30, 49]) expect(await colorOf(nth)).not.toBe(plain);
   await page.getByRole("button", { name: "条件に合う63名すべてを選択" }).click();
-  await page.getByRole("button", { name: "もっと見る" }).click();
+  await page.locator("[data-row]").last().scrollIntoViewIfNeeded();
   await expect(page.locator("[data-row]")).toHaveCount(63);
   await expect(page.locator("[data-row] input:checked")).toHaveCount(63);
   expect(await colorOf(60)).not.toBe(plain);
