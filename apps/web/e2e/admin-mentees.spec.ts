@@ -241,6 +241,19 @@ test("search and filters narrow the list of mentees, and the address keeps them"
   await expect(page).toHaveURL(/q=/);
   await page.reload();
   await expect(page.getByRole("rowheader", { name: /探田 みつ/ })).toBeVisible();
+  // What is pressed right after typing is not lost to what the search changes above it.
+  const field = page.getByRole("searchbox", { name: "対象者を検索" });
+  await field.fill("");
+  await page.getByRole("button", { name: "状態で絞り込む" }).click();
+  await expect(page.getByRole("dialog", { name: "状態で絞り込む" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: /別田/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await field.fill("べつ");
+  await page.getByRole("link", { name: "別田 べつ", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "別田 べつ", exact: true })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: /探田/ })).toBeHidden();
+  await expect(field).toHaveValue("べつ");
+  await page.getByRole("dialog", { name: "別田 べつ", exact: true }).getByRole("button", { name: "閉じる" }).click();
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "ファイルに出力" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "出力する" }).click();

@@ -336,7 +336,7 @@ test("of 2,000 people many are chosen by keyboard, every action names them first
   await expect(send).toBeFocused();
 
   await page.getByRole("button", { name: "未登録の方へ再送する" }).press("Enter");
-  await expect(remind.getByText("登録がまだの方のうち、1999名にお送りします。")).toBeVisible();
+  await expect(remind.getByText("登録がまだの方のうち、1,999名にお送りします。")).toBeVisible();
   await expect(remind.getByRole("region", { name: "登録がまだの方" })).toContainText("大勢 0");
   await remind.getByRole("link", { name: "すべての方を一覧で見る" }).press("Enter");
   await expect(remind).toBeHidden();

@@ -155,7 +155,10 @@ export function refusalMessage(refusal: string): string | null {
 
 /** Fills the placeholders, such as `{at}`, of a message. */
 export const filledIn = (sentence: string, params: Record<string, string | number>): string =>
-  sentence.replace(/\{(\w+)\}/g, (blank, name: string) => String(params[name] ?? blank));
+  sentence.replace(/\{(\w+)\}/g, (blank, name: string) => {
+    const value = params[name] ?? blank;
+    return typeof value === "number" ? value.toLocaleString("ja-JP") : value;
+  });
 
 /** The message next to a field that the business refuses. */
 export const FIELD_MESSAGES = {

@@ -121,6 +121,10 @@ test("what is worth trying again unchanged is said of overload, ours or that of 
   expect(retryable.map((code) => ERRORS[code].status).sort()).toEqual([429, 503, 503]);
 });
 
+test("a count is read with separators", () => {
+  expect(errorMessage("COUNT_MISMATCH", { count: 5_000 })).toContain("宛先は5,000名です");
+});
+
 test("a value with braces is not filled a second time", () => {
   expect(errorMessage("SCHEDULE_OVERLAP", { range: "{range}" })).toContain("{range} は");
 });

@@ -149,6 +149,37 @@ describe("an imported list of people", () => {
     expect(rows).toMatchObject({ header: ["1列目", "2列目"], cells: [{ row: 1, cells: ["なまえ欄の山田", first] }] });
   });
 
+  test("is found in a workbook behind a cover and an empty sheet; a sheet that is named is the one that is read", async () => {
+    const order = await make.order();
+    const email = unused();
+    const texts: Record<string, string> = {
+      はじめに: csv(["この名簿について"], ["作成", "人事部"]),
+      空: "",
+      名簿: csv(["対象者名簿"], HEADER, ["山田 花子", "", email]),
+      控え: csv(HEADER, ["控え 一子", "", unused()], ["控え 二子", "", unused()]),
+    };
+    const book = testDeps(db, {
+      sheets: {
+        async read(_, { sheetName = "はじめに", ...options }) {
+          const read = await readSheet(Buffer.from(texts[sheetName] ?? "", "utf8"), options);
+          return "sheet" in read ? { sheet: { ...read.sheet, format: "xlsx", sheets: Object.keys(texts), sheetName } } : read;
+        },
+      },
+    });
+    const asked = { text: "名簿", orderId: order.orderId };
+    const check = await checked(asked, book);
+    expect(check).toMatchObject({ summary: { new: 1, error: 0 }, layout: { sheetName: "名簿", headerRow: 2 } });
+    expect((await checked({ ...asked, sheetName: "控え" }, book)).summary.new).toBe(2);
+    expect(await checked({ ...asked, sheetName: "はじめに" }, book)).toMatchObject({
+      summary: { new: 0, error: 1 },
+      layout: { sheetName: "はじめに" },
+    });
+    expect(await send({ ...asked, mode: "commit", importId: check.importId }, book)).toMatchObject({ created: 1 });
+    // Without a list anywhere it is the first one whose headings are told to be missing.
+    for (const name of ["名簿", "控え"]) texts[name] = csv(["メモ"], ["なし"]);
+    expect(await checked({ ...asked, text: "メモ" }, book)).toMatchObject({ summary: { error: 1 }, layout: { sheetName: "はじめに" } });
+  });
+
   test("is committed as it was read in the check, or not at all", async () => {
     const order = await make.order();
     const text = csv(HEADER, ["山田", "", unused(), "1"], ["鈴木", "", unused(), "00002"]);

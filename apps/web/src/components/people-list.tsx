@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { amount } from "./amount";
 
 interface Named {
   id: string;
@@ -12,7 +13,7 @@ export function PeopleList({ label, people }: { label: string; people: readonly 
   return (
     <section aria-label={label}>
       <p className="mb-2 font-bold">
-        {label}（{people.length}名）
+        {label}（{amount(people.length)}名）
       </p>
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard

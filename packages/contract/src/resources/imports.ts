@@ -20,7 +20,11 @@ const importForm = z.strictObject({
   orderId: id.optional().meta({ description: "対象者を取り込む施策" }),
   mode: z.enum(["validate", "commit"]).default("validate"),
   encoding: z.enum(IMPORT_ENCODINGS).default("auto"),
-  sheetName: z.string().max(100).optional().meta({ description: "Excel のシートの名前。省略すると、空でない最初のシート" }),
+  sheetName: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: "Excel のシートの名前。省略すると、一覧の見出しがある最初のシート。どこにもなければ、空でない最初のシート" }),
   headerRow: z.int().min(1).max(50_000).optional().meta({ description: "見出しの行番号。省略すると、先頭の10行から探します" }),
   columns: z
     .array(columnChoice)

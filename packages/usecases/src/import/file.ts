@@ -43,5 +43,5 @@ export async function sheetOf(
 
 export function refusalOf(problem: SheetProblem, line?: number): AppError {
   const [code, field] = PROBLEMS[problem];
-  return new AppError(code, { fieldErrors: { file: [field] }, ...(line === undefined ? {} : { params: { line } }) });
+  return new AppError(code, { fieldErrors: { file: [field] }, ...(line === undefined ? {} : { params: { line: String(line) } }) });
 }

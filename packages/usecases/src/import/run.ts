@@ -57,7 +57,7 @@ const VALID = DAY;
  * the data has changed), ALREADY_IMPORTED (unless confirmed), UNPROCESSABLE with `data.faults`, STATUS_NOT_ALLOWED, NOT_FOUND.
  */
 export const importFile: UseCase<ImportInput, ImportOutcome> = async (deps, actor, input) => {
-  const table = await sheetOf(deps, input.file, input);
+  const table = await tableOf(deps, input);
   return deps.db.transaction(async (tx) => {
     const remembered = await tx.import.rememberedColumns(input.kind, orderIdOf(input));
     const layout = layoutOf(input.kind, table, input, remembered);
@@ -69,6 +69,30 @@ export const importFile: UseCase<ImportInput, ImportOutcome> = async (deps, acto
     return validate(deps, tx, actor, input, layout, columns);
   });
 };
+
+/** How many further sheets of a workbook are looked through for a list. */
+const MOST_SHEETS = 8;
+
+/**
+ * The sheet that was chosen; otherwise the first one that has the headings of such a list, because workbooks often begin with a cover or
+ * notes. Where none has them it is the first one.
+ */
+async function tableOf(deps: Deps, input: ImportInput): Promise<Sheet> {
+  const first = await sheetOf(deps, input.file, input);
+  if (input.sheetName !== undefined || first.sheets.length < 2) return first;
+  const remembered = await deps.db.transaction((tx) => tx.import.rememberedColumns(input.kind, orderIdOf(input)));
+  const isList = (sheet: Sheet) => layoutOf(input.kind, sheet, {}, remembered).header.faults.length === 0;
+  if (isList(first)) return first;
+  for (const sheetName of first.sheets.filter((name) => name !== first.sheetName).slice(0, MOST_SHEETS)) {
+    const other = await sheetOf(deps, input.file, { ...input, sheetName }).catch((error: unknown) => {
+      // Empty, or larger than a list may be.
+      if (error instanceof AppError && error.code === "UNPROCESSABLE") return null;
+      throw error;
+    });
+    if (other !== null && isList(other)) return other;
+  }
+  return first;
+}
 
 async function planOf(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, sheet: Sheet, header: HeaderMap): Promise<ImportPlan> {
   // With required columns missing only the header is reported: no row could be understood.

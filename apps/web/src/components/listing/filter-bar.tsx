@@ -9,6 +9,7 @@ import type { PhoneSorting, FilterPanel as Sheet } from "./filter-panel";
 import { activeFilters, type Filter } from "./filters";
 import { KeywordField } from "./keyword-field";
 import type { Shape, StateOf } from "./params";
+import { useAfterPress } from "./use-after-press";
 import type { ListState } from "./use-list-state";
 
 const loadSheet = () => import("./filter-panel").then((module) => module.FilterPanel);
@@ -33,6 +34,7 @@ export interface FilterBarProps<S extends Shape> {
  */
 export function FilterBar<S extends Shape>({ list, filters = [], keyword, total, unit = "件", sorting, children }: FilterBarProps<S>) {
   const { state, change, set, clear } = list;
+  const afterPress = useAfterPress();
   const [sheet, setSheet] = useState<"unopened" | "open" | "closed">("unopened");
   const fields = { filters, state, change };
   const q = String((state as Record<string, unknown>)["q"] ?? "");
@@ -47,7 +49,7 @@ export function FilterBar<S extends Shape>({ list, filters = [], keyword, total,
             hideLabel
             value={q}
             // Only the first letter adds a step to the browser's history.
-            onSearch={(typed) => change({ q: typed } as unknown as Partial<StateOf<S>>, { replace: q !== "" })}
+            onSearch={(typed) => afterPress(() => change({ q: typed } as unknown as Partial<StateOf<S>>, { replace: q !== "" }))}
             className="w-full md:w-80"
           />
         )}

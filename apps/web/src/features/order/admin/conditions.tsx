@@ -5,6 +5,7 @@ import { Button } from "@knotter/ui/button";
 import { type Description, DescriptionList } from "@knotter/ui/description-list";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import type { ReactNode } from "react";
+import { amount } from "@/components/amount";
 import { DatedText } from "@/components/dated-text";
 import { periodText, reportPeriodsText } from "./dates";
 import { QuestionSetName } from "./fields/question-set-field";
@@ -40,7 +41,7 @@ function itemsOf(order: OrderView): Record<Section, Description[]> {
       },
       { term: ORDER_FIELD_TEXT.sessionMinutes, detail: `${order.sessionMinutes}分` },
       { term: ORDER_FIELD_TEXT.maxMentoringCount, detail: `${order.maxMentoringCount}回` },
-      { term: ORDER_FIELD_TEXT.totalSessionCap, detail: order.totalSessionCap === null ? "なし" : `${order.totalSessionCap}回` },
+      { term: ORDER_FIELD_TEXT.totalSessionCap, detail: order.totalSessionCap === null ? "なし" : `${amount(order.totalSessionCap)}回` },
     ],
     sharing: [
       {

@@ -3,6 +3,7 @@
 import { Banner } from "@knotter/ui/banner";
 import { showToast } from "@knotter/ui/toast";
 import { useMemo, useState } from "react";
+import { amount } from "@/components/amount";
 import { type Fault, FaultsTable } from "@/components/faults-table";
 import { drafts } from "@/components/form/drafts";
 import { CheckField, TextareaField } from "@/components/form/fields";
@@ -58,7 +59,7 @@ export function AddMenteesDialog({ orderId, onClose }: { orderId: string; onClos
       form={form}
       title="対象者を登録する"
       size="large"
-      submitLabel={changes > 0 ? `${changes}名を登録・更新する` : "内容を確認する"}
+      submitLabel={changes > 0 ? `${amount(changes)}名を登録・更新する` : "内容を確認する"}
       busyLabel={changes > 0 ? "登録しています" : "確認しています"}
       onClose={onClose}
     >
@@ -74,8 +75,8 @@ export function AddMenteesDialog({ orderId, onClose }: { orderId: string; onClos
       <p role="status" className="-mt-2 text-sm text-muted tabular-nums empty:hidden">
         {people.length > 0 &&
           (form.busy
-            ? `${people.length}名の${changes > 0 ? "登録をしています" : "内容を確認しています"}。画面を開いたままお待ちください。`
-            : looked === null && faults.length === 0 && `${people.length}名を読み取りました。まだ登録していません。`)}
+            ? `${amount(people.length)}名の${changes > 0 ? "登録をしています" : "内容を確認しています"}。画面を開いたままお待ちください。`
+            : looked === null && faults.length === 0 && `${amount(people.length)}名を読み取りました。まだ登録していません。`)}
       </p>
       <CheckField
         {...form.check("sendInvite")}
@@ -84,9 +85,9 @@ export function AddMenteesDialog({ orderId, onClose }: { orderId: string; onClos
       />
       <div role="status" className="empty:hidden">
         {looked && (
-          <Banner status={changes > 0 ? "success" : "info"} title={`${people.length}名の内容を確認しました。`}>
-            新しく登録 {looked.created}名／内容の更新 {looked.updated}名／変更なし {looked.unchanged}名
-            {looked.skipped.length > 0 && `／対象から外れているため登録しない方 ${looked.skipped.length}名`}。
+          <Banner status={changes > 0 ? "success" : "info"} title={`${amount(people.length)}名の内容を確認しました。`}>
+            新しく登録 {amount(looked.created)}名／内容の更新 {amount(looked.updated)}名／変更なし {amount(looked.unchanged)}名
+            {looked.skipped.length > 0 && `／対象から外れているため登録しない方 ${amount(looked.skipped.length)}名`}。
             {changes > 0 ? "まだ登録していません。" : "登録するものはありません。"}
             {ignored.length > 0 && `「${ignored.join("」「")}」の列は使いません。`}
           </Banner>

@@ -11,6 +11,7 @@ import { Dialog } from "@knotter/ui/dialog";
 import { Link } from "@knotter/ui/link";
 import { showToast } from "@knotter/ui/toast";
 import { useEffect, useState } from "react";
+import { amount } from "@/components/amount";
 import { AppLink } from "@/components/app-link";
 import { PeopleList } from "@/components/people-list";
 import { errorText } from "@/trpc/app-error";
@@ -57,7 +58,10 @@ export function RemindDialog({
     try {
       const { queued } = await send.mutateAsync(asked);
       await utils.orders.mentees.invalidate({ id: order.id });
-      showToast({ status: "success", text: queued === null ? "ご案内の送信を受け付けました。" : `${queued}名にご案内を送信しました。` });
+      showToast({
+        status: "success",
+        text: queued === null ? "ご案内の送信を受け付けました。" : `${amount(queued)}名にご案内を送信しました。`,
+      });
       onSent?.();
       onClose();
     } catch (error) {
@@ -103,7 +107,7 @@ export function RemindDialog({
             />
             {unnamed > 0 && (
               <p className="mt-2 text-sm text-muted">
-                ほか{unnamed}名。
+                ほか{amount(unnamed)}名。
                 <Link as={AppLink} href={href("hrOrderMentees", { id: order.id }, { status: "unregistered" })} onClick={onClose}>
                   すべての方を一覧で見る
                 </Link>
@@ -154,6 +158,6 @@ function sentenceOf({
   if (nobody) return "いま送信できる方はいません。すでに登録が済んでいるか、最近お送りしたか、3通をお送りした方です。";
   if (waiting === null) return "登録がまだの方だけにお送りします。どなたに、何名に送られたかは表示されません。";
   return chosen === null
-    ? `登録がまだの方のうち、${waiting}名にお送りします。`
-    : `選択した${chosen}名のうち、登録がまだの${waiting}名にお送りします。`;
+    ? `登録がまだの方のうち、${amount(waiting)}名にお送りします。`
+    : `選択した${amount(chosen)}名のうち、登録がまだの${amount(waiting)}名にお送りします。`;
 }

@@ -7,6 +7,7 @@ import { Card } from "@knotter/ui/card";
 import { Icon } from "@knotter/ui/icon";
 import { Link } from "@knotter/ui/link";
 import { SectionHeading } from "@knotter/ui/section-heading";
+import { amount } from "@/components/amount";
 import { AppLink } from "@/components/app-link";
 import { trpc } from "@/trpc/client";
 import { firstOpenOf } from "./result-state";
@@ -22,7 +23,7 @@ export function AwaitingReports({ mentorId }: { mentorId: string }) {
         title="報告待ち"
         action={
           <Link as={AppLink} href={href("mentorResult")} className="-my-2 py-2">
-            {total !== null && total > items.length ? `${total}件すべてを見る` : "報告と結果を見る"}
+            {total !== null && total > items.length ? `${amount(total)}件すべてを見る` : "報告と結果を見る"}
           </Link>
         }
       />

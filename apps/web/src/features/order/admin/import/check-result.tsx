@@ -8,6 +8,7 @@ import { Button } from "@knotter/ui/button";
 import { Checkbox } from "@knotter/ui/checkbox";
 import { cx } from "@knotter/ui/cx";
 import { type ReactNode, useState } from "react";
+import { amount } from "@/components/amount";
 import { FaultsTable } from "@/components/faults-table";
 import { FileButton } from "./file-button";
 import { LostZeros, Reading } from "./reading";
@@ -73,7 +74,7 @@ export function CheckResult({
           >
             <dt className={cx("text-sm font-bold", bad ? "text-error" : "text-muted")}>{label}</dt>
             <dd className="text-xl leading-control font-bold tabular-nums">
-              {count}
+              {amount(count)}
               <span className="ml-0.5 text-base">{bad ? "行" : unit}</span>
             </dd>
           </div>
@@ -89,7 +90,7 @@ export function CheckResult({
           <Banner
             status="warning"
             announce
-            title={`${summary.error}行を直していただく必要があります。`}
+            title={`${amount(summary.error)}行を直していただく必要があります。`}
             action={isFile && <FileButton operation={`/orders/csv/${importId}/errors?format=xlsx`}>エラー付きのExcelを保存する</FileButton>}
           >
             {children ?? "ファイルを直して、もう一度お選びください。誤りが1行でもあるあいだは、何も登録されません。"}
@@ -104,7 +105,7 @@ export function CheckResult({
             {warningGroups.map(({ column, message, rows }) => (
               <li key={`${column}/${message}`}>
                 {column !== null && `${column}：`}
-                {message}（{rows.length.toLocaleString("ja-JP")}件・{rowsText(rows)}）
+                {message}（{amount(rows.length)}件・{rowsText(rows)}）
               </li>
             ))}
           </ul>
@@ -129,12 +130,12 @@ export function CheckResult({
               disabled={alreadyImportedAt !== null && !again}
               onClick={() => onCommit({ again })}
             >
-              {changes}
+              {amount(changes)}
               {unit}を取り込む
             </Button>
             <p className="text-sm text-muted">
-              新しく登録する{summary.new}
-              {unit}、内容を変える{summary.update}
+              新しく登録する{amount(summary.new)}
+              {unit}、内容を変える{amount(summary.update)}
               {unit}を、一度に登録します。{note}
             </p>
           </div>

@@ -1,5 +1,6 @@
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
+import { amount } from "@/components/amount";
 import type { Committed } from "./use-import";
 
 /** The outcome of the import, and the next steps. */
@@ -12,10 +13,10 @@ export const CommitResult = ({
   onShowList: () => void;
   onMore: () => void;
 }) => (
-  <Banner status="success" announce title={`${created + updated}名を取り込みました。`}>
+  <Banner status="success" announce title={`${amount(created + updated)}名を取り込みました。`}>
     <p>
-      新規 {created}名、更新 {updated}名。
-      {invited > 0 ? `${invited}名に利用登録のご案内を送りました。` : "ご案内のメールは、まだどなたにも送っていません。"}
+      新規 {amount(created)}名、更新 {amount(updated)}名。
+      {invited > 0 ? `${amount(invited)}名に利用登録のご案内を送りました。` : "ご案内のメールは、まだどなたにも送っていません。"}
     </p>
     <p className="mt-3 flex flex-wrap gap-3">
       <Button size="small" onClick={onShowList}>
