@@ -85,8 +85,11 @@ function aboutOf(orders: readonly string[]): string[] {
 
 const NOTHING: AsyncIterable<Uint8Array> = { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true, value: undefined }) }) };
 
+/** What was typed to search may be a name, which no log keeps: it says that there was a search. */
 const given = (filters: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name === "q" ? ["searched", true] : [name, value]])),
+  );
 
 /** The rows of all batches, queried one after the other on demand. */
 export async function* inBatches<Row, Key>(

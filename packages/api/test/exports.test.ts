@@ -223,6 +223,44 @@ describe("対象者", () => {
     expect(lines[1]?.slice(13, 16)).toEqual(["3", "0", "3"]);
   });
 
+  test("those whom the list shows: by stage, department and what was typed; the log keeps no name that was typed", async () => {
+    const { order, hrToken } = await company();
+    await prisma.order.update({ where: { id: order.orderId }, data: { disclosureLevel: "L1", showRegistration: true } });
+    await prisma.orderMentee.createMany({
+      data: [
+        ["髙橋 花子", "営業部"],
+        ["鈴木 一郎", "営業部"],
+        ["佐藤 二郎", "人事部"],
+      ].map(([name = "", department = ""]) => ({
+        orderId: order.orderId,
+        email: `${crypto.randomUUID()}@example.com`,
+        name,
+        department,
+        maxCount: 3,
+      })),
+    });
+    const admin = await make.admin();
+    for (const [path, token] of [
+      ["/orders/mentees/csv", await api.signIn(admin)],
+      ["/orders/mentees/csv/hrstaff", hrToken],
+    ] as const) {
+      const names = async (query: string) => {
+        const { lines } = await fetched(`${path}?orderIds=${order.orderId}&${query}`, token);
+        return lines.slice(1).map((line) => line[2]);
+      };
+      expect((await names("department=営業部")).sort()).toEqual(["鈴木 一郎", "髙橋 花子"]);
+      expect(await names("department=営業部&department=人事部")).toHaveLength(3);
+      expect(await names(`q=${encodeURIComponent("高橋花子")}`)).toEqual(["髙橋 花子"]);
+      expect(await names("status=unregistered&department=人事部")).toEqual(["佐藤 二郎"]);
+      expect(await names("status=registered")).toHaveLength(1);
+      expect(await names("status=notBooked")).toHaveLength(4);
+      expect(await names("status=booked")).toEqual([]);
+    }
+    const logged = (await logOf(admin)).map(({ filters }) => filters);
+    expect(logged).toContainEqual({ orderIds: [order.orderId], searched: true });
+    expect(JSON.stringify(logged)).not.toContain("花子");
+  });
+
   const hrHeader = ["施策番号", "施策名", "氏名", "社員番号", "部署", "登録状況", "利用状況", "利用回数", "実施日", "共有要約"];
 
   test.each([

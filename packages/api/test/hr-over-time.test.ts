@@ -113,6 +113,8 @@ const READS: { readonly [Key in OperationKey]?: (company: Company) => object[] }
     {},
     { orderIds: orderId, status: "registered" },
     { orderIds: orderId, status: "booked" },
+    { orderIds: orderId, q: "法務" },
+    { orderIds: orderId, department: "法務部" },
   ],
   "orders.reports": ({ orderId }) => [{}, { orderId }],
   "orders.report": ({ orderId }) => [{ orderIds: orderId }],

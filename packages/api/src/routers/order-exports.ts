@@ -30,26 +30,27 @@ const placeOf = ({ orderId, listedAs }: ListedKey): ListedKey => ({ orderId, lis
 /** The order procedures that export lists and numbers. */
 export const orderExportProcedures = {
   menteesCsv: procedureOf(rows.menteesCsv).query(async ({ ctx, input }) => {
-    const { format, encoding, status, ...wanted } = input;
+    const { format, encoding, status, q, department, ...wanted } = input;
     const { read } = ctx.services.db;
     const found = await read.export.orders(scope(ctx), wanted);
     const orderIds = found.map(({ id }) => id);
     async function* lines() {
-      const next = (key: ListedKey | undefined) => read.export.listed(orderIds, { status, now: ctx.now, limit: BATCH, key });
+      const narrowed = { status, q, departments: department };
+      const next = (key: ListedKey | undefined) => read.export.listed(scope(ctx), orderIds, narrowed, { now: ctx.now, limit: BATCH, key });
       for await (const row of inBatches(next, placeOf)) {
         const cells = listedCells(row);
         yield LISTED_COLUMNS.map((column) => cells[column]);
       }
     }
     const header = LISTED_COLUMNS.map((column) => LISTED_HEADERS[column]);
-    const filters = { ...wanted, status };
+    const filters = { ...wanted, status, q, department };
     const orders = wanted.orderIds ? found.map(({ name }) => name) : [];
     const { path } = rows.menteesCsv;
     return tableExport(ctx, { operation: path, name: EXPORT_NAMES.listed, orders, filters, format, encoding, header, rows: lines() });
   }),
 
   menteesCsvForHr: procedureOf(rows.menteesCsvForHr).query(async ({ ctx, input }) => {
-    const { format, encoding, status, orderIds: wanted } = input;
+    const { format, encoding, status, q, department, orderIds: wanted } = input;
     if (!actorOf(ctx).permissions?.exportCsv) throw new AppError("FORBIDDEN");
     const { read } = ctx.services.db;
     const orders = await read.export.orders(scope(ctx), { orderIds: wanted });
@@ -57,14 +58,15 @@ export const orderExportProcedures = {
     const orderIds = orders.map(({ id }) => id);
     const columns = hrListedColumns(orders);
     async function* lines() {
-      const next = (key: ListedKey | undefined) => read.export.disclosed(orderIds, { status, limit: BATCH, key });
+      const narrowed = { status, q, departments: department };
+      const next = (key: ListedKey | undefined) => read.export.disclosed(scope(ctx), orderIds, narrowed, { limit: BATCH, key });
       for await (const row of inBatches(next, placeOf)) {
         const cells = hrListedCells(row);
         yield columns.map((column) => cells[column]);
       }
     }
     const header = columns.map((column) => HR_LISTED_HEADERS[column]);
-    const filters = { orderIds: wanted, status };
+    const filters = { orderIds: wanted, status, q, department };
     return tableExport(ctx, {
       operation: rows.menteesCsvForHr.path,
       name: EXPORT_NAMES.listedForHr,

@@ -1,10 +1,10 @@
 import { HR_MENTEE_STATUSES } from "@knotter/domain/mentee";
-import { ORDER_MENTEE_STATUSES } from "@knotter/domain/order";
 import { PERIOD_STATES, REPORT_STATUSES, REPORT_TEXT_MAX } from "@knotter/domain/report-codes";
 import { ATTRIBUTES } from "@knotter/domain/report-facts";
 import { z } from "zod";
 import { file, json, TABLE_MEDIA } from "../endpoint";
 import { id, instant, localDate, orderIdSet, pageOf, pageQuery, text, version } from "../fields";
+import { orderMenteeConditions } from "./order-mentees";
 
 const csvEncoding = z
   .enum(["utf8", "sjis"])
@@ -140,7 +140,7 @@ export const orderExportRows = {
     input: z.strictObject({
       orderIds: orderIdSet.optional(),
       customerId: id.optional(),
-      status: z.enum(ORDER_MENTEE_STATUSES).optional(),
+      ...orderMenteeConditions,
       ...tableFormat,
     }),
     errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
@@ -153,7 +153,12 @@ export const orderExportRows = {
     summary: "対象者のCSV（人事向け）",
     description:
       "自社の対象者を出力します。列は施策の共有範囲で決まり、複数の施策では最も狭い範囲に合わせます。CSV出力の権限が必要です（1日10回まで）。",
-    input: z.strictObject({ orderIds: orderIdSet.optional(), status: z.enum(HR_MENTEE_STATUSES).optional(), ...tableFormat }),
+    input: z.strictObject({
+      orderIds: orderIdSet.optional(),
+      ...orderMenteeConditions,
+      status: z.enum(HR_MENTEE_STATUSES).optional(),
+      ...tableFormat,
+    }),
     errors: ["NOT_FOUND", "FILTER_NOT_ALLOWED", "TOO_MANY_REQUESTS"],
   }),
   reports: json({

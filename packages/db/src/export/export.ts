@@ -1,10 +1,10 @@
 import { AppError, impossible } from "@knotter/domain/errors";
 import type { HrMenteeStatus } from "@knotter/domain/mentee";
-import type { OrderMenteeStatus } from "@knotter/domain/order";
 import type { Scope } from "@knotter/domain/scope";
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { isCustomerOf } from "../customer/customer";
 import type { DB, OrderMentee } from "../generated/tables";
+import { isNarrowed, type OrderMenteeFilter } from "../order/people";
 import { anyOf, type Db, json, oneOf, word } from "../query";
 
 /** One person on the list of an order. */
@@ -112,8 +112,10 @@ export const exportReads = (db: Db) => ({
 
   /** The next people behind a key. */
   listed(
+    scope: Scope,
     orderIds: readonly string[],
-    { status, now, limit, key }: { status?: OrderMenteeStatus | undefined; now: Date; limit: number; key?: ListedKey | undefined },
+    filter: OrderMenteeFilter,
+    { now, limit, key }: { now: Date; limit: number; key?: ListedKey | undefined },
   ) {
     const page = selectListed(db, orderIds, { limit, key })
       .leftJoin("User as u", "u.id", "om.menteeId")
@@ -126,6 +128,8 @@ export const exportReads = (db: Db) => ({
                 .filterWhere(and([eb("t.status", "=", word("reserved")), eb("t.startAt", ">=", now)]))
                 .as("nextAt"),
               fn.max("t.startAt").filterWhere("t.status", "=", word("done")).as("lastDoneAt"),
+              fn<boolean | null>("bool_or", [eb("t.status", "=", word("reserved"))]).as("booked"),
+              fn<boolean | null>("bool_or", [eb("t.status", "=", word("done"))]).as("done"),
             ])
             .whereRef("t.orderMenteeId", "=", "om.id")
             .as("s"),
@@ -134,13 +138,15 @@ export const exportReads = (db: Db) => ({
       .select(["om.nameKana", "om.groupTag", "om.invitedAt", "om.inviteCount", "om.inviteBounced", "om.registeredAt"])
       .select(["om.maxCount as max", "om.usedCount as used", "s.nextAt", "s.lastDoneAt"])
       .select(({ fn, lit }) => [fn.coalesce("u.email", "om.email").as("email"), fn.coalesce("u.disabled", lit(false)).as("disabled")]);
-    return (status ? page.where("om.status", "=", status) : page).execute();
+    return page.where(isNarrowed(scope, filter)).execute();
   },
 
   /** The same for HR. Nothing of an interview leaves from here that its level at booking does not allow. */
   disclosed: (
+    scope: Scope,
     orderIds: readonly string[],
-    { status, limit, key }: { status?: HrMenteeStatus | undefined; limit: number; key?: ListedKey | undefined },
+    { status, ...listed }: { status?: HrMenteeStatus | undefined } & Pick<OrderMenteeFilter, "q" | "departments">,
+    { limit, key }: { limit: number; key?: ListedKey | undefined },
   ) =>
     selectListed(db, orderIds, { limit, key })
       .leftJoinLateral(
@@ -181,6 +187,7 @@ export const exportReads = (db: Db) => ({
         fn.coalesce("s.summaries", sql<string[]>`'{}'`).as("summaries"),
       ])
       .where(having(status))
+      .where(isNarrowed(scope, listed))
       .execute(),
 });
 

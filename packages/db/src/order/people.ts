@@ -148,9 +148,15 @@ function sortOf(sort: OrderMenteeSort): SortBy | null {
   }
 }
 
-function matches(scope: Scope, orderId: string, { id, status, q, departments }: OrderMenteeFilter): Expression<SqlBool> {
+function matches(scope: Scope, orderId: string, filter: OrderMenteeFilter): Expression<SqlBool> {
+  const { and, eb } = listed();
+  return and([eb("om.orderId", "=", orderId), isNarrowed(scope, filter)]);
+}
+
+/** Whether a place `om` on any list, with the interviews `s` of its person, is one of those that are asked for. */
+export function isNarrowed(scope: Scope, { id, status, q, departments }: OrderMenteeFilter): Expression<SqlBool> {
   const { and, eb, selectFrom } = listed();
-  const conditions: Expression<SqlBool>[] = [eb("om.orderId", "=", orderId)];
+  const conditions: Expression<SqlBool>[] = [];
   if (id) conditions.push(eb("om.id", "=", id));
   if (departments) conditions.push(eb("om.department", "=", anyOf(departments)));
   if (status) conditions.push(hasStatus(status));

@@ -80,7 +80,7 @@ const MOST_SHEETS = 8;
 async function tableOf(deps: Deps, input: ImportInput): Promise<Sheet> {
   const first = await sheetOf(deps, input.file, input);
   if (input.sheetName !== undefined || first.sheets.length < 2) return first;
-  const remembered = await deps.db.transaction((tx) => tx.import.rememberedColumns(input.kind, orderIdOf(input)));
+  const remembered = await deps.db.read.import.rememberedColumns(input.kind, orderIdOf(input));
   const isList = (sheet: Sheet) => layoutOf(input.kind, sheet, {}, remembered).header.faults.length === 0;
   if (isList(first)) return first;
   for (const sheetName of first.sheets.filter((name) => name !== first.sheetName).slice(0, MOST_SHEETS)) {

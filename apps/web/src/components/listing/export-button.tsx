@@ -3,6 +3,7 @@
 import { Button } from "@knotter/ui/button";
 import { type ReactNode, useState } from "react";
 import { whenAsked } from "@/components/when-opened";
+import type { ExportQuery } from "./export-dialog";
 
 const load = () => import("./export-dialog").then((module) => module.ExportDialog);
 const ExportDialog = whenAsked(load);
@@ -22,7 +23,7 @@ export function ExportButton({
   label?: string | undefined;
   title?: string | undefined;
   operation: `/${string}`;
-  query?: Readonly<Record<string, string | undefined>> | undefined;
+  query?: ExportQuery | undefined;
   /** The operation requires the purpose of the file. */
   asksReason?: boolean | undefined;
   children?: ReactNode | undefined;

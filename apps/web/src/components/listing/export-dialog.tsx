@@ -11,6 +11,9 @@ import { showToast } from "@knotter/ui/toast";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { DownloadRefused, download } from "./download";
 
+/** The input of an operation that answers with a file; of several values each is told. */
+export type ExportQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
+
 const FORMATS = [
   { value: "xlsx", label: "Excel（.xlsx）", hint: "社員番号の先頭の0も残ります。迷ったらこちらをお使いください。" },
   { value: "utf8", label: "CSV（UTF-8）", hint: "ほかのシステムに取り込むときに。" },
@@ -35,7 +38,7 @@ export function ExportDialog({
   onClose: () => void;
   title: string;
   operation: `/${string}`;
-  query: Readonly<Record<string, string | undefined>>;
+  query: ExportQuery;
   asksReason: boolean;
   children?: ReactNode | undefined;
 }) {
@@ -53,7 +56,7 @@ export function ExportDialog({
     running.current = controller;
     setBytes(0);
     const wanted = new URLSearchParams(format === "xlsx" ? { format } : { encoding: format });
-    for (const [name, value] of Object.entries(query)) if (value) wanted.set(name, value);
+    for (const [name, value] of Object.entries(query)) for (const one of [value ?? []].flat()) if (one) wanted.append(name, one);
     if (asksReason) wanted.set("reason", reason.trim());
     try {
       await download(`/api/v1${operation}?${wanted}`, { onProgress: setBytes, signal: controller.signal });

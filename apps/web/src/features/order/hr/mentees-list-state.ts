@@ -52,16 +52,21 @@ export const menteesFilters = (order: Terms, departments: readonly string[]): re
   ];
 };
 
+/** By what the list is narrowed. An address with a filter that is not allowed shows everybody. */
+export const menteesConditions = (order: Terms, { q, status, department }: StateOf<typeof SHAPE>) => ({
+  ...(q.trim() ? { q: q.trim() } : {}),
+  ...(status && mayAsk(order, status) ? { status } : {}),
+  ...(department.length > 0 ? { department: [...department] } : {}),
+});
+
 /**
  * The input of the API; shared by the page and the browser. An address with a filter or an order that is not allowed shows everybody as at
  * first.
  */
-export const menteesInput = (order: Terms & { id: string }, { q, status, department, sort, direction }: StateOf<typeof SHAPE>) => ({
+export const menteesInput = (order: Terms & { id: string }, { sort, direction, ...conditions }: StateOf<typeof SHAPE>) => ({
   id: order.id,
   pageSize: 50,
-  ...(q.trim() ? { q: q.trim() } : {}),
-  ...(status && mayAsk(order, status) ? { status } : {}),
-  ...(department.length > 0 ? { department: [...department] } : {}),
+  ...menteesConditions(order, { sort, direction, ...conditions }),
   ...(hrMaySort(sort, { level: order.disclosureLevel, showRegistration: order.showRegistration }) ? sortInput({ sort, direction }) : {}),
 });
 

@@ -22,7 +22,7 @@ import { useRowPanel } from "@/components/listing/use-row-panel";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { menteesColumns } from "./mentees-columns";
-import { menteesFilters, menteesInput, SHAPE, seesOf } from "./mentees-list-state";
+import { menteesConditions, menteesFilters, menteesInput, SHAPE, seesOf } from "./mentees-list-state";
 
 const loadAdd = () => import("./add-mentees-dialog").then((module) => module.AddMenteesDialog);
 const loadRemind = () => import("./remind-dialog").then((module) => module.RemindDialog);
@@ -83,9 +83,12 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
           <ExportButton
             title="対象者をファイルに出力"
             operation={orderExportPath}
-            query={{ orderIds: orderId, status: list.state.status ?? undefined }}
+            query={{ orderIds: orderId, ...menteesConditions(order, list.state) }}
           >
-            <p>{csvSentence(sees)}</p>
+            <p>
+              {list.set > 0 && "一覧に設定中の条件に合う方だけを出力します。"}
+              {csvSentence(sees)}
+            </p>
           </ExportButton>
         )}
         <ColumnsButton choice={choice} />

@@ -1,6 +1,6 @@
 import { ORDER_MENTEE_STATUS_TEXT } from "@knotter/contract/labels/order";
 import { LIST_SORTS } from "@knotter/contract/lists";
-import { ORDER_MENTEE_STATUSES, type OrderMenteeStatus } from "@knotter/domain/order";
+import { ORDER_MENTEE_STATUSES } from "@knotter/domain/order";
 import type { Filter } from "@/components/listing/filters";
 import { choice, keyword, oneOf, type StateOf, several } from "@/components/listing/params";
 import { openedRow } from "@/components/listing/row-param";
@@ -61,7 +61,3 @@ export const orderMenteeFilters = (departments: readonly string[]): readonly Fil
     options: departments.map((department) => ({ value: department, label: department })),
   },
 ];
-
-/** The file can be filtered by status, but not by interviews. */
-export const exportStatus = ({ status }: OrderMenteesState): OrderMenteeStatus | undefined =>
-  status === "registered" ? "active" : ORDER_MENTEE_STATUSES.find((value) => value === status);

@@ -30,7 +30,7 @@ import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import type { Chosen } from "../mail/compose-values";
 import { useOrder } from "../use-order";
-import { exportStatus, ORDER_MENTEES_SHAPE, orderMenteeFilters, orderMenteesConditions, orderMenteesInput } from "./list-state";
+import { ORDER_MENTEES_SHAPE, orderMenteeFilters, orderMenteesConditions, orderMenteesInput } from "./list-state";
 import { ORDER_MENTEE_COLUMNS } from "./mentees-columns";
 import type { Whom } from "./use-preview";
 
@@ -119,8 +119,9 @@ export function OrderMentees({ id }: { id: string }) {
             <ExportButton
               title="対象者をファイルに出力"
               operation="/orders/mentees/csv"
-              query={{ orderIds: id, status: exportStatus(state) }}
+              query={{ orderIds: id, ...orderMenteesConditions(state) }}
             >
+              {set > 0 && "一覧に設定中の条件に合う方だけを出力します。"}
               登録・予約・実施の状況と回数が入ります。面談の内容は含まれません。
             </ExportButton>
             <ColumnsButton choice={choice} />
