@@ -281,7 +281,7 @@ const RETENTION_TEXT: Readonly<Record<string, string>> = {
   mails: "メール",
   campaigns: "お知らせ",
   bulkOperations: "一括操作の記録",
-  holds: "提案された日時の記録",
+  holds: "仮押さえの記録",
   waiting: "空き待ちの記録",
   feeds: "カレンダーのアドレス",
   exports: "出力の記録",
