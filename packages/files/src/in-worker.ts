@@ -1,8 +1,9 @@
-import type { ResourceLimits, Worker, WorkerOptions } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 
 /**
  * The first message of a thread, which ends afterwards; `tooMuch` where it takes longer than `timeMs`, or more memory than it has. The thread is
- * started by the caller: the bundler recognises exactly `new Worker(new URL("./….ts", import.meta.url), …)`.
+ * started by the caller: the bundler recognises exactly `new Worker(new URL("./….ts", import.meta.url), { … })`, with the options as a literal.
+ * Any other expression it leaves as it is, and the thread is given TypeScript.
  */
 export function answerOf<Answer>(worker: Worker, { timeMs, tooMuch }: { timeMs: number; tooMuch: Answer }): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
@@ -20,10 +21,10 @@ export function answerOf<Answer>(worker: Worker, { timeMs, tooMuch }: { timeMs: 
 }
 
 /**
- * What a thread is started with. Vitest compiles TypeScript inside its own process, so a thread that it starts needs a loader. Everywhere else
- * threads inherit the flags of the process, or the bundler has compiled the file.
+ * Vitest compiles TypeScript inside its own process, so a thread that it starts needs a loader. Everywhere else threads inherit the flags of
+ * the process, or the bundler has compiled the file.
  */
-export function threadOptions(workerData: unknown, resourceLimits: ResourceLimits): WorkerOptions {
+export function loaderOfSources(): { execArgv?: string[] } {
   const { env } = import.meta as { env?: { MODE?: string } };
-  return { workerData, resourceLimits, ...(env?.MODE === "test" ? { execArgv: ["--import", "tsx"] } : {}) };
+  return env?.MODE === "test" ? { execArgv: ["--import", "tsx"] } : {};
 }

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { BusyOptions, IcsBusy } from "./ics-busy";
-import { answerOf, threadOptions } from "./in-worker";
+import { answerOf, loaderOfSources } from "./in-worker";
 import { turnstile } from "./turnstile";
 
 /** Two at once; a job asks one after the other, and people who ask meanwhile wait for a moment. */
@@ -19,7 +19,11 @@ export async function readIcsInWorker(bytes: Uint8Array, options: BusyOptions): 
   if (!leave) return { problem: "busy" };
   try {
     const limits = { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
-    const worker = new Worker(new URL("./ics-worker.ts", import.meta.url), threadOptions({ bytes, options }, limits));
+    const worker = new Worker(new URL("./ics-worker.ts", import.meta.url), {
+      workerData: { bytes, options },
+      resourceLimits: limits,
+      ...loaderOfSources(),
+    });
     return await answerOf<IcsBusy>(worker, { timeMs: TIME_MS, tooMuch: { problem: "too_many" } });
   } finally {
     leave();

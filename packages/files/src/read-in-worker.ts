@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { answerOf, threadOptions } from "./in-worker";
+import { answerOf, loaderOfSources } from "./in-worker";
 import type { SheetOptions, SheetRead } from "./sheet-reader";
 import { turnstile } from "./turnstile";
 
@@ -28,6 +28,10 @@ export async function readSheetInWorker(bytes: Uint8Array, options: SheetOptions
 function inWorker(bytes: Uint8Array, options: SheetOptions): Promise<SheetRead> {
   const limits = { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
   // The bundler recognises exactly this expression: it builds the file as a separate program and inserts its address.
-  const worker = new Worker(new URL("./sheet-worker.ts", import.meta.url), threadOptions({ bytes, options }, limits));
+  const worker = new Worker(new URL("./sheet-worker.ts", import.meta.url), {
+    workerData: { bytes, options },
+    resourceLimits: limits,
+    ...loaderOfSources(),
+  });
   return answerOf<SheetRead>(worker, { timeMs: TIME_MS, tooMuch: { problem: "unpacks_too_large" } });
 }
