@@ -49,7 +49,12 @@ export const AUDIT_COLUMNS: readonly ListColumn<AuditLog>[] = [
     header: "記録",
     rowHeader: true,
     width: "minmax(0,2.4fr)",
-    cell: AuditSentence,
+    // What was done stands at the end of a sentence, so it is never cut off: its two lines are as low as they can be read.
+    cell: (entry) => (
+      <span className="block md:leading-[1.35]">
+        <AuditSentence {...entry} />
+      </span>
+    ),
   },
   {
     key: "changes",

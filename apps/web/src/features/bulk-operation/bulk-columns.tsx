@@ -1,6 +1,6 @@
 import type { BulkOperationView } from "@knotter/api/views/bulk-operation";
 import { href } from "@knotter/contract/routes";
-import { formatDateTime } from "@knotter/domain/tokyo";
+import { formatShort } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { Link } from "@knotter/ui/link";
 import { Progress } from "@knotter/ui/progress";
@@ -18,12 +18,13 @@ export const bulkColumns = ({ onCancel, onUndo, onOpen }: Acts): readonly Column
   {
     key: "text",
     header: "操作",
-    width: "minmax(0,1.2fr)",
+    width: "minmax(0,1.6fr)",
     rowHeader: true,
+    oneLine: true,
     cell: ({ text, conditionsText }) => (
       <>
-        <span className="block font-bold">{text}</span>
-        {conditionsText !== null && <span className="block text-sm font-normal text-muted">{conditionsText}</span>}
+        {text}
+        {conditionsText !== null && <span className="ml-2 text-sm font-normal text-muted">{conditionsText}</span>}
       </>
     ),
   },
@@ -31,6 +32,7 @@ export const bulkColumns = ({ onCancel, onUndo, onOpen }: Acts): readonly Column
     key: "order",
     header: "施策",
     width: "minmax(0,1.2fr)",
+    oneLine: true,
     cell: ({ order: { id, name } }) => (
       <Link as={AppLink} href={href("adminOrderMentees", { id })}>
         {name}
@@ -58,19 +60,26 @@ export const bulkColumns = ({ onCancel, onUndo, onOpen }: Acts): readonly Column
   },
   {
     key: "by",
-    header: "始めた人・日時",
-    width: "11rem",
-    cell: ({ by, createdAt }) => (
-      <>
-        <span className="block">{by ?? "―"}</span>
-        <span className="block text-sm text-muted tabular-nums">{formatDateTime(new Date(createdAt))}</span>
-      </>
+    header: "始めた人",
+    width: "7rem",
+    oneLine: true,
+    cell: ({ by }) => by ?? "―",
+  },
+  {
+    key: "at",
+    header: "日時",
+    width: "9.5rem",
+    oneLine: true,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="tabular-nums">
+        {formatShort(new Date(createdAt))}
+      </time>
     ),
   },
   {
     key: "acts",
     header: "できること",
-    width: "14rem",
+    width: "12rem",
     cell: ({ id, text, status, counts, undoable }) => (
       <div className="flex flex-wrap gap-2">
         {status === "running" && (

@@ -12,10 +12,10 @@ export function WorkspaceFooter({ inside, outside }: { inside: NavLink[]; outsid
   return (
     <footer
       data-print="hide"
-      className="flex flex-wrap items-center justify-between gap-x-5 border-t border-line bg-surface px-4 py-0.5 text-xs md:px-6"
+      className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line bg-surface px-4 py-0.5 text-xs md:px-6"
     >
       <nav aria-label="フッター">
-        <ul className="flex flex-wrap gap-x-4">
+        <ul className="flex flex-wrap gap-x-3">
           {inside.map((link) => (
             <li key={link.label}>
               <AppLink href={link.href} className={linkStyle}>
@@ -27,14 +27,14 @@ export function WorkspaceFooter({ inside, outside }: { inside: NavLink[]; outsid
             <li key={link.label}>
               <a href={link.href} target="_blank" rel="noopener noreferrer" className={linkStyle}>
                 {link.label}
-                <Icon name="external" size={13} />
+                <Icon name="external" size={11} />
                 <span className="sr-only">（新しいタブで開きます）</span>
               </a>
             </li>
           ))}
         </ul>
       </nav>
-      <div className="flex flex-wrap items-center gap-x-4">
+      <div className="flex flex-wrap items-center gap-x-3">
         <ContactLine linkStyle={linkStyle} />
         <ScrollToTop className="min-h-9! text-xs! text-muted pointer-coarse:min-h-11!" />
       </div>
