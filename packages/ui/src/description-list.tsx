@@ -24,7 +24,7 @@ export function DescriptionList({
             key={item.key ?? (typeof item.term === "string" ? item.term : index)}
             className={cx(
               "gap-x-6 @md:grid @md:grid-cols-[10em_minmax(0,1fr)]",
-              compact ? "grid grid-cols-[7em_minmax(0,1fr)] py-1" : "py-3",
+              compact ? "grid grid-cols-[7em_minmax(0,1fr)] items-baseline py-0.5" : "py-3",
               divided && !compact && "border-b border-line last:border-b-0",
             )}
           >

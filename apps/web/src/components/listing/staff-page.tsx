@@ -26,7 +26,7 @@ interface Props {
 export function StaffPage({ title, lead, actions, back, within, tabs, width = "full", document = false, children }: Props) {
   return (
     <div className={cx("px-4 md:px-6", document && "print:p-0")}>
-      <div data-page-heading data-print={document ? "hide" : undefined} className="mb-2">
+      <div data-page-heading data-print={document ? "hide" : undefined} className={document ? "mb-2 md:mb-5" : "mb-2"}>
         <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-0.5 max-md:py-3">
           <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-0.5">
             <div className="min-w-0">

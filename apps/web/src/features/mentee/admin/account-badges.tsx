@@ -14,8 +14,8 @@ export function AccountBadges({ of }: { of: Standing }) {
       ) : (
         <Badge tone="success">{ACCOUNT_TEXT.registered}</Badge>
       )}
-      {of.bookingHeldAt !== null && <Badge tone="warning">予約を停止中</Badge>}
-      {of.emailBouncedAt !== null && <Badge tone="error">メール不達</Badge>}
+      {of.bookingHeldAt !== null && <Badge tone="warning">予約停止中</Badge>}
+      {of.emailBouncedAt !== null && <Badge tone="error">不達</Badge>}
     </span>
   );
 }

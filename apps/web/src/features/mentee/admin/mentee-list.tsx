@@ -3,11 +3,12 @@
 import { usedText } from "@knotter/contract/labels/order";
 import { LIST_SORTS } from "@knotter/contract/lists";
 import { href } from "@knotter/contract/routes";
-import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
+import { tokyoDate } from "@knotter/domain/tokyo";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { Link } from "@knotter/ui/link";
 import { useMemo } from "react";
 import { AppLink } from "@/components/app-link";
+import { briefDate } from "@/components/brief-date";
 import { ColumnsButton } from "@/components/listing/columns-button";
 import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
@@ -54,7 +55,7 @@ const COLUMNS: readonly ListColumn<MenteeItem>[] = [
     header: "状態",
     sort: "status",
     oneLine: true,
-    width: "minmax(8rem,0.9fr)",
+    width: "minmax(12.5rem,0.9fr)",
     cell: (mentee) => <AccountBadges of={mentee} />,
   },
   {
@@ -99,12 +100,12 @@ const COLUMNS: readonly ListColumn<MenteeItem>[] = [
     sort: "lastLogin",
     optional: "shown",
     oneLine: true,
-    width: "10.5rem",
+    width: "8rem",
     cell: ({ lastLoginAt }) =>
       lastLoginAt === null ? (
         <span className="text-muted">なし</span>
       ) : (
-        <span className="tabular-nums">{formatDate(tokyoDate(new Date(lastLoginAt)))}</span>
+        <span className="tabular-nums">{briefDate(tokyoDate(new Date(lastLoginAt)))}</span>
       ),
   },
 ];

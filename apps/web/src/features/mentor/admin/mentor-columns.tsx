@@ -40,7 +40,7 @@ export const MENTOR_COLUMNS: readonly ListColumn<MentorItem>[] = [
     header: "状態",
     sort: "status",
     oneLine: true,
-    width: "minmax(9rem,1fr)",
+    width: "minmax(10.5rem,1fr)",
     cell: (mentor) => <StatusBadges mentor={mentor} />,
   },
   {

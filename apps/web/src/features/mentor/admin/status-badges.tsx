@@ -7,7 +7,7 @@ export function StatusBadges({ mentor }: { mentor: Pick<MentorItem, "reviewStatu
   return (
     <span className="flex flex-wrap gap-1.5 md:in-data-one-line:flex-nowrap">
       <Badge tone={REVIEW_STATUS_TONE[reviewStatus]}>{REVIEW_STATUS_TEXT[reviewStatus]}</Badge>
-      {pendingFields.length > 0 && <Badge tone="warning">変更の確認待ち</Badge>}
+      {pendingFields.length > 0 && <Badge tone="warning">確認待ち</Badge>}
       {accountDisabled && <Badge>ログイン不可</Badge>}
     </span>
   );

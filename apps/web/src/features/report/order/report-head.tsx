@@ -32,9 +32,9 @@ export function ReportHead({ report: { orders, periods, asOf, publishedAt, previ
               {orders.map(({ id, name, startsOn, endsOn }) => {
                 const list = listsOf?.[id]?.listed;
                 return (
-                  <li key={id}>
+                  <li key={id} className="flex flex-wrap gap-x-3">
                     <LinkOnScreen to={list}>{name}</LinkOnScreen>
-                    <span className="ml-3 inline-block text-muted">
+                    <span className="text-muted">
                       <Period startsOn={startsOn} endsOn={endsOn} />
                     </span>
                   </li>

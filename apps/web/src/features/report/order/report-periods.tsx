@@ -7,12 +7,12 @@ export function ReportPeriods({ periods, orders }: Pick<OrderReportView, "period
   return (
     <ul className="grid gap-1">
       {periods.map(({ orderId, startsOn, endsOn, closesOn, state, stateLabel }) => (
-        <li key={`${orderId}/${endsOn}`}>
-          {orders.length > 1 && <span className="mr-3 inline-block">{nameOf.get(orderId)}</span>}
-          <span className="inline-block">{formatDate(startsOn)}</span> 〜 <span className="inline-block">{formatDate(endsOn)}</span>
-          <span className="ml-3 inline-block text-muted">
-            {state === "open" && closesOn !== null ? `${formatDate(closesOn)}に締め切ります` : stateLabel}
+        <li key={`${orderId}/${endsOn}`} className="flex flex-wrap gap-x-3">
+          {orders.length > 1 && <span>{nameOf.get(orderId)}</span>}
+          <span>
+            <span className="inline-block">{formatDate(startsOn)}</span> 〜 <span className="inline-block">{formatDate(endsOn)}</span>
           </span>
+          <span className="text-muted">{state === "open" && closesOn !== null ? `${formatDate(closesOn)}に締め切ります` : stateLabel}</span>
         </li>
       ))}
     </ul>

@@ -25,8 +25,8 @@ const numberColumn = (key: "booked" | "done", header: string): Column<Order> => 
   width: "7rem",
   align: "end",
   cell: ({ progress }) => (
-    <span className="tabular-nums">
-      {figure(progress[key])} <span className="inline-block w-10 text-muted">{percent(progress[key])}</span>
+    <span className="whitespace-nowrap tabular-nums">
+      {figure(progress[key])} <span className="inline-block min-w-10 text-muted">{percent(progress[key])}</span>
     </span>
   ),
 });

@@ -38,7 +38,7 @@ export function TaskMenu({
               href={wayTo(kind)}
               aria-current={kind === open ? "true" : undefined}
               className={cx(
-                "group relative flex min-h-16 items-center gap-4 px-5 py-3 text-ink no-underline transition-colors focus-visible:-outline-offset-3",
+                "group relative flex min-h-14 items-center gap-4 px-5 py-2 text-ink no-underline transition-colors focus-visible:-outline-offset-3",
                 kind === open ? (chosen ? "bg-primary-tint" : "hover:bg-paper lg:bg-primary-tint") : "hover:bg-paper",
               )}
             >
@@ -51,7 +51,7 @@ export function TaskMenu({
                   </span>
                 )}
               </span>
-              <span className="text-xl font-bold tabular-nums">
+              <span className="text-lg font-bold tabular-nums">
                 {count.toLocaleString("ja-JP")}
                 <span className="ml-0.5 text-sm font-normal">{kind === "not_registered" ? "名" : "件"}</span>
               </span>

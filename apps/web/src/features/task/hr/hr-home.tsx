@@ -25,22 +25,22 @@ interface Props {
 export function HrHome({ info, orders, reports, today, list }: Props) {
   return (
     <StaffPage title={info.customer.name} lead={`${info.name}さん、おつかれさまです。`}>
-      <div className="grid items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="grid min-w-0 gap-8">
+      <div className="grid items-start gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid min-w-0 gap-6">
           <section aria-labelledby="tasks">
-            <SectionHeading id="tasks" title="やること" />
+            <SectionHeading size="small" id="tasks" title="やること" />
             <Card padding="none" className="px-5 py-1 md:px-6 has-[p:only-child]:py-5">
               <TaskList tasks={hrTasks(info, orders, reports ?? [], today)} />
             </Card>
           </section>
           <section aria-labelledby="orders">
-            <SectionHeading id="orders" title="施策" />
+            <SectionHeading size="small" id="orders" title="施策" />
             {list}
           </section>
         </div>
-        <div className="grid min-w-0 gap-8">
+        <div className="grid min-w-0 gap-6">
           <section aria-labelledby="reports">
-            <SectionHeading id="reports" title="全体報告書" />
+            <SectionHeading size="small" id="reports" title="全体報告書" />
             <ReportList reports={reports} />
           </section>
           <DatedLinks id="deadlines" title="これからの期日" items={hrDeadlines(orders)} none="いま、近づいている期日はありません。" />
@@ -60,15 +60,15 @@ export function HrHome({ info, orders, reports, today, list }: Props) {
 
 const DatedLinks = ({ id, title, items, none }: { id: string; title: string; items: readonly HrNotice[]; none: string }) => (
   <section aria-labelledby={id}>
-    <SectionHeading id={id} title={title} />
+    <SectionHeading size="small" id={id} title={title} />
     {items.length === 0 ? (
       <p className="text-muted">{none}</p>
     ) : (
-      <ul className="grid gap-3">
+      <ul className="grid gap-3 text-sm">
         {items.map(({ key, on, text, href: to }) => (
           <li key={key}>
-            <span className="block text-sm text-muted tabular-nums">{formatDate(on)}</span>
-            <Link as={AppLink} href={to} className="text-ink decoration-line">
+            <span className="block text-muted tabular-nums">{formatDate(on)}</span>
+            <Link as={AppLink} href={to} className="text-ink! decoration-line!">
               {text}
             </Link>
           </li>
