@@ -2,13 +2,13 @@
 
 import type { OrderListItem } from "@knotter/api/views/order";
 import { href } from "@knotter/contract/routes";
-import { formatDate } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { LoadMore } from "@knotter/ui/load-more";
 import { AppLink } from "@/components/app-link";
+import { briefDate } from "@/components/brief-date";
 import { useRows } from "@/components/listing/list-table";
 import { OrderProgress } from "@/components/order-progress";
 import { trpc } from "@/trpc/client";
@@ -59,7 +59,7 @@ function OrderCard({ order, report }: { order: OrderListItem; report: string | u
             <Badge tone={status === "active" ? "primary" : "neutral"}>{statusLabel}</Badge>
             {programTypeLabel}
             <span>
-              {formatDate(period.startsOn)}〜{formatDate(period.endsOn)}
+              {briefDate(period.startsOn)}〜{briefDate(period.endsOn)}
             </span>
           </p>
         </div>
