@@ -44,7 +44,8 @@ export function Shell({ viewer, external, workspace, above, children }: ShellPro
         </main>
       ) : (
         <Workspace area={area} initial={workspace}>
-          <main id="main" tabIndex={-1} className="min-w-0 flex-1 pb-8 outline-none">
+          {/* As much room at the end as a toast takes: what stands there can be pressed beside it. */}
+          <main id="main" tabIndex={-1} className="min-w-0 flex-1 pb-8 outline-none md:pb-20 print:pb-0">
             {children}
           </main>
         </Workspace>

@@ -165,16 +165,19 @@ export function ChosenMentors({ picked, state, onState, order, onChange, onRemov
   const chosen = selection.everything ? found.map(idOf) : selection.ids;
   return (
     <>
-      {picked.length > 10 && (
-        <KeywordField
-          label="担当の方を検索"
-          hideLabel
-          placeholder="担当の方の表示名"
-          value={state.q}
-          onSearch={(q) => onState({ q })}
-          className="mb-3 md:w-72"
-        />
-      )}
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {picked.length > 10 && (
+          <KeywordField
+            label="担当の方を検索"
+            hideLabel
+            placeholder="担当の方の表示名"
+            value={state.q}
+            onSearch={(q) => onState({ q })}
+            className="w-full md:w-60"
+          />
+        )}
+        <p className="min-w-0 flex-[1_1_16rem] text-sm text-muted">「検索での順」は、対象者がキャリコンを探すときの並びに使われます。</p>
+      </div>
       {found.length === 0 ? (
         <EmptyState level={3} title="条件に合う方はいません">
           表示名の一部で探せます。
@@ -209,8 +212,8 @@ export function ChosenMentors({ picked, state, onState, order, onChange, onRemov
 }
 
 /** A control within a row: as low as a row where a mouse points. */
-const SMALL = "md:not-pointer-coarse:[&_select]:min-h-8 md:not-pointer-coarse:[&_select]:py-0 [&_select]:text-sm";
-const SMALL_INPUT = "text-sm md:not-pointer-coarse:min-h-8 md:not-pointer-coarse:py-0";
+const SMALL = "md:not-pointer-coarse:[&_select]:min-h-7 md:not-pointer-coarse:[&_select]:py-0 [&_select]:text-sm";
+const SMALL_INPUT = "text-sm md:not-pointer-coarse:min-h-7 md:not-pointer-coarse:py-0";
 
 function SelectedActions({
   selection,

@@ -46,11 +46,7 @@ export function OrderMentors({ id }: { id: string }) {
         )}
       >
         <section aria-labelledby="assigned" className="min-w-0">
-          <SectionHeading
-            id="assigned"
-            title={`担当キャリコン（${wanted.picked.length}名）`}
-            lead="「検索での順」は、対象者がキャリコンを探すときの並びに使われます。"
-          />
+          <SectionHeading id="assigned" title={`担当キャリコン（${wanted.picked.length}名）`} className="mb-2" />
           {wanted.picked.length === 0 ? (
             <EmptyState title="担当キャリコンがいません">予約の受付を始めるには、1名以上が必要です。</EmptyState>
           ) : (
