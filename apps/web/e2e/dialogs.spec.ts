@@ -9,8 +9,10 @@ test("the booking dialog is accessible in each of its steps, refused and done @p
   await enter(context, mentee);
   await page.goto(`/mentor/${mentor.userId}`);
   const panel = page.getByRole("region", { name: "予約", exact: true });
-  await panel.getByRole("button", { name: "日時を選んで予約する" }).click();
+  await chooseTime(panel, 0);
+  await panel.getByRole("button", { name: "この日時で予約へ進む" }).click();
   const dialog = bookingDialog(page);
+  await dialog.getByRole("button", { name: "日時を選び直す" }).click();
   await expect(dialog.getByRole("option").first()).toBeVisible();
   await expectAccessible(page);
   await chooseTime(dialog, 0);

@@ -229,7 +229,10 @@ test("whoever cannot choose answers questions that end in filters, and stores no
   ];
   await enter(context, await fixtures.mentee(order));
   await page.goto("/mentor");
-  await page.getByRole("link", { name: "選べないときは、質問に答えてしぼる" }).click();
+  await page
+    .getByRole("link", { name: /質問に答え/ })
+    .locator("visible=true")
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: "質問に答えてしぼる" })).toBeVisible();
   await expectAccessible(page);
   const questions = page.getByRole("group");
@@ -243,6 +246,87 @@ test("whoever cannot choose answers questions that end in filters, and stores no
   await expect(page.getByRole("article")).toContainText(parent.displayName);
   const chips = page.getByRole("list", { name: "設定中の条件" });
   await expect(chips.getByRole("button")).toHaveText([/育児との両立/, /平日昼/, "すべて外す"]);
+});
+
+test("the back button goes one step back in the booking, forward opens it again, and neither leads into one that is made @phone", async ({
+  page,
+  context,
+  fixtures,
+  rows,
+  enter,
+}) => {
+  const { mentee, mentor } = await fixtures.pair();
+  await enter(context, mentee);
+  await page.goto("/mentor");
+  const card = page.getByRole("link", { name: new RegExp(`${mentor.displayName}さんを予約する$`) }).first();
+  await card.click();
+  const dialog = bookingDialog(page);
+  await dialog.getByLabel("話したいこと").fill("異動のこと");
+  await dialog.getByRole("button", { name: "確認へ進む" }).click();
+  await expect(dialog.getByRole("heading", { name: "内容の確認" })).toBeVisible();
+  await page.goBack();
+  await expect(dialog.getByLabel("話したいこと")).toHaveValue("異動のこと");
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: mentor.displayName })).toBeVisible();
+  await page.goForward();
+  await expect(dialog.getByLabel("話したいこと")).toHaveValue("異動のこと");
+  await page.goForward();
+  await expect(dialog.getByRole("heading", { name: "内容の確認" })).toBeVisible();
+  // The button of the dialog and the one of the browser do the same.
+  await dialog.getByRole("button", { name: "話したいことに戻る" }).click();
+  await expect(dialog.getByLabel("話したいこと")).toHaveValue("異動のこと");
+  await dialog.getByRole("button", { name: "閉じる" }).click();
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL("/mentor");
+
+  await card.click();
+  await dialog.getByRole("button", { name: "確認へ進む" }).click();
+  await dialog.getByRole("checkbox", { name: /同意します/ }).check();
+  await bookButton(page).click();
+  await expect(dialog.getByRole("heading", { name: "予約が完了しました。" })).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: mentor.displayName })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/mentor");
+  expect(await rows.prisma.mentoring.count({ where: { menteeId: mentee.userId, status: "reserved" } })).toBe(1);
+});
+
+test("a pressed time shows at once that it was pressed, and the booking its outline until its script is there", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
+  const { mentee, mentor } = await fixtures.pair();
+  await enter(context, mentee);
+  await page.goto("/mentor");
+  const time = page.getByRole("link", { name: new RegExp(`${mentor.displayName}さんを予約する$`) }).first();
+  let answer: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/mentor/${mentor.userId}*`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await time.click();
+  await expect(time.getByRole("status")).toHaveText("読み込んでいます");
+  answer();
+  await expect(bookingDialog(page)).toBeVisible();
+
+  // On a page that has just loaded, before any script has run.
+  const still = await context.browser()?.newContext({ javaScriptEnabled: false, baseURL: new URL(page.url()).origin });
+  if (!still) throw new Error("no browser");
+  await enter(still, mentee);
+  const first = await still.newPage();
+  await first.goto(`/mentor/${mentor.userId}?startAt=${encodeURIComponent(startIn(72).toISOString())}`);
+  await expect(
+    first.getByRole("status", { name: "予約の画面を開いています" }).or(first.getByText("予約の画面を開いています")),
+  ).toBeAttached();
+  await still.close();
 });
 
 test("a time on a card of the search opens the booking at that time", async ({ page, context, fixtures, enter }) => {

@@ -53,6 +53,12 @@ test("the back button leaves a booking, which does not open again by itself and 
   await expect(page).toHaveURL(new RegExp(`/mentor/${mentor.userId}`));
   await live(page);
   await reachConfirmation(page, { note: "復職のあとの働き方について" });
+  // Back goes through the steps: 話したいこと, the profile, the search.
+  const booking = page.getByRole("dialog", { name: "面談を予約する" });
+  await page.goBack();
+  await expect(booking.getByLabel("話したいこと")).toBeVisible();
+  await page.goBack();
+  await expect(booking).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL("/mentor");
   await profile.click();

@@ -220,9 +220,23 @@ test("a notice of ten minutes' delay takes one tap, and the interview can be add
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(-30 * MINUTE) });
   await enter(context, mentee);
   await page.goto(`/mentoring/reserved/${mentoringId}`);
+  await page.getByText("カレンダーに追加").click();
+  const calendars = page.getByRole("list", { name: "追加するカレンダー" });
+  await expectAccessible(page);
   const file = page.waitForEvent("download");
-  await page.getByRole("link", { name: "カレンダーに追加" }).click();
+  await calendars.getByRole("link", { name: "ファイル（.ics）をダウンロード" }).click();
   expect((await file).suggestedFilename()).toMatch(/\.ics$/);
+  for (const [name, host] of [
+    [/^Google カレンダー/, "calendar.google.com"],
+    [/^Outlook/, "outlook.office.com"],
+  ] as const) {
+    const address = new URL((await calendars.getByRole("link", { name }).getAttribute("href")) ?? "");
+    expect(address.host).toBe(host);
+    expect(address.search).toContain(encodeURIComponent(`/mentoring/reserved/${mentoringId}`));
+    expect(address.search).not.toContain(encodeURIComponent(mentor.displayName));
+  }
+  await expect(calendars.getByRole("link", { name: /^Apple カレンダー/ })).toHaveAttribute("href", /\/ics$/);
+  await expect(calendars.getByRole("link", { name: /カレンダー連携/ })).toHaveAttribute("href", "/mypage?tab=notifications");
   await page.getByRole("button", { name: "10分遅れます" }).click();
   await expect(page.getByText(/「10分遅れます」とメールでお知らせしました。あと2回送れます。/)).toBeVisible();
   expect(await rows.prisma.mail.count({ where: { mentoringId, type: "delay_notice", toUserId: mentor.userId } })).toBe(1);

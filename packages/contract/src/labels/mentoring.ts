@@ -72,6 +72,9 @@ export const MEETING_METHOD_TEXT = {
   fixed_url: "オンライン（キャリコン指定のリンク）",
 } as const satisfies Record<MeetingMethod, string>;
 
+/** The title of an interview in a calendar, which colleagues may see: no name, no company. The same as in files/ics.ts. */
+export const INTERVIEW_TITLE = "キャリア面談（Knotter）";
+
 export const TIME_BAND_TEXT = { weekday_day: "平日昼", weekday_evening: "平日夜（18時以降）", weekend: "土日祝" } as const satisfies Record<
   TimeBand,
   string

@@ -30,6 +30,8 @@ export function SlotTimes({
         times={day.slots.map((slot) => ({ value: slot.startAt, label: startOf(slot), fullLabel: spokenTime(slot) }))}
         value={chosen?.startAt ?? null}
         onChoose={onChange}
+        // Beside a profile there is little height: lower and closer, where no thumb presses them.
+        className="[@media(pointer:fine)]:lg:grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] [@media(pointer:fine)]:lg:[&_button]:min-h-11"
       />
     </div>
   );

@@ -1,5 +1,7 @@
 import { systemClock } from "@knotter/domain/clock";
 import { tokyoDate } from "@knotter/domain/tokyo";
+import { Icon } from "@knotter/ui/icon";
+import { SkipLink } from "@knotter/ui/skip-link";
 import { readState } from "@/components/listing/params";
 import { PageBody } from "@/components/page-body";
 import { MentorSearch } from "@/features/mentor/search/mentor-search";
@@ -17,11 +19,18 @@ export default guardedPage("mentors", async ({ viewer, query, trpc }) => {
   const search = readState(SEARCH_SHAPE, (name) => query[name]);
   const load = () => trpc.mentors.list.fetchInfinite(inputOf(search));
   const isMentee = viewer.role === "mentee";
-  const results = <MentorSearch viewerId={isMentee ? viewer.userId : null} today={tokyoDate(systemClock.now())} />;
+  const note = isMentee && (
+    <p className="mt-2 flex gap-2 text-sm text-muted">
+      <Icon name="lock" size={18} className="mt-[3px]" />
+      <span className="min-w-0">あなたの会社の人事担当者に、検索やお気に入りの内容が伝わることはありません。</span>
+    </p>
+  );
+  const results = <MentorSearch viewerId={isMentee ? viewer.userId : null} today={tokyoDate(systemClock.now())} note={note} />;
   // An order in the address may be somebody else's, which is a 404.
   if (search.orderId !== null) await load();
   return (
     <PageBody title="キャリコンを探す" lead={isMentee ? LEAD.mentee : LEAD.others}>
+      <SkipLink target="results" label="検索結果へ移動" />
       {search.orderId !== null ? (
         results
       ) : (

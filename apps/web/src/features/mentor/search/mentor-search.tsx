@@ -1,12 +1,12 @@
 "use client";
 
+import { href } from "@knotter/contract/routes";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
-import { Icon } from "@knotter/ui/icon";
-import { SkipLink } from "@knotter/ui/skip-link";
-import { useState } from "react";
+import { ButtonLink } from "@knotter/ui/button-link";
+import { type ReactNode, useState } from "react";
+import { AppLink } from "@/components/app-link";
 import { whenAsked, whenOpened } from "@/components/when-opened";
-import { ActiveFilters } from "./active-filters";
 import { FilterFields } from "./filter-fields";
 import { MentorResults } from "./mentor-results";
 import { OrderSwitch } from "./order-switch";
@@ -17,12 +17,23 @@ import { useMentorSearch } from "./use-mentor-search";
 
 const loadSheet = () => import("./filter-panel").then((module) => module.FilterPanel);
 const FilterPanel = whenAsked(loadSheet);
+// Only once something is filtered; the place of its first line is kept, so that nothing moves.
+const ActiveFilters = whenAsked(() => import("./active-filters").then((module) => module.ActiveFilters));
 // Of the few who cannot book, and of those who have met somebody before.
 const BlockBanner = whenOpened(() => import("./block-banner").then((module) => module.BlockBanner));
 const PreviousMentor = whenOpened(() => import("./previous-mentor").then((module) => module.PreviousMentor));
 
 /** /mentor: filters on the left (a panel on a narrow screen), results on the right. */
-export function MentorSearch({ viewerId, today }: { viewerId: string | null; today: LocalDate }) {
+export function MentorSearch({
+  viewerId,
+  today,
+  note,
+}: {
+  viewerId: string | null;
+  today: LocalDate;
+  /** Below the results. From the server, so that it is no part of the script. */
+  note: ReactNode;
+}) {
   // Only a mentee books, and has favorites.
   const isMentee = viewerId !== null;
   const found = useMentorSearch();
@@ -35,7 +46,6 @@ export function MentorSearch({ viewerId, today }: { viewerId: string | null; tod
 
   return (
     <>
-      <SkipLink target="results" label="検索結果へ移動" />
       {isMentee && first && (
         <OrderSwitch orders={first.orders} value={search.orderId ?? first.orderId} onChange={(orderId) => change({ orderId })} />
       )}
@@ -47,26 +57,30 @@ export function MentorSearch({ viewerId, today }: { viewerId: string | null; tod
         </aside>
         <section aria-label="検索結果" className="min-w-0">
           {isMentee && first && <SoonestLink {...first} />}
-          <Button
-            variant="secondary"
-            icon="filter"
-            fullWidth
-            className="mb-4 lg:hidden"
-            aria-haspopup="dialog"
-            onPointerEnter={() => void loadSheet()}
-            onClick={() => setSheet("open")}
-          >
-            絞り込み{set > 0 && `（${set}件設定中）`}
-          </Button>
+          <div className="mb-4 flex gap-3 *:flex-1 lg:hidden">
+            <Button
+              variant="secondary"
+              icon="filter"
+              aria-haspopup="dialog"
+              onPointerEnter={() => void loadSheet()}
+              onClick={() => setSheet("open")}
+            >
+              絞り込み{set > 0 && `（${set}件設定中）`}
+            </Button>
+            {isMentee && (
+              <ButtonLink as={AppLink} variant="secondary" href={href("mentorChoice", {}, { orderId: search.orderId ?? undefined })}>
+                質問に答える
+              </ButtonLink>
+            )}
+          </div>
           <ResultBar total={first?.total} sort={search.sort} withTimes={isMentee} onSort={(sort) => change({ sort })} />
-          {options && <ActiveFilters {...found} options={options} />}
-          <MentorResults {...found} withTimes={isMentee} viewerId={viewerId} />
-          {isMentee && (
-            <p className="mt-2 flex gap-2 text-sm text-muted">
-              <Icon name="lock" size={18} className="mt-[3px]" />
-              <span className="min-w-0">あなたの会社の人事担当者に、検索やお気に入りの内容が伝わることはありません。</span>
-            </p>
+          {options && set > 0 && (
+            <div className="mb-4 min-h-11">
+              <ActiveFilters {...found} options={options} />
+            </div>
           )}
+          <MentorResults {...found} withTimes={isMentee} viewerId={viewerId} />
+          {note}
         </section>
       </div>
       {sheet !== "unopened" && fields && (

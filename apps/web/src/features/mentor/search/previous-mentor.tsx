@@ -13,9 +13,10 @@ export function PreviousMentor({ mentor }: { mentor: MentorCardView }) {
       <Link
         as={AppLink}
         href={`${href("mentor", { id: mentor.id }, { orderId: mentor.orderId ?? undefined })}#times`}
+        aria-label="同じキャリコンに相談する"
         className="inline-flex min-h-11 items-center"
       >
-        同じキャリコンに相談する
+        相談する
       </Link>
     </section>
   );

@@ -48,7 +48,8 @@ export function DecisionDialog({ mentoring, action, onClose }: { mentoring: Deci
       onClose={onClose}
     >
       <p>
-        {mentoring.menteeName}さんと{mentoring.mentorName}さんの面談です。{effect}
+        <span className="inline-block">{mentoring.menteeName}さん</span>と<span className="inline-block">{mentoring.mentorName}さん</span>
+        の面談です。{effect}
       </p>
       <TextareaField {...form.field("reason")} label="理由" required hint="操作記録に残ります。" />
     </FormDialog>

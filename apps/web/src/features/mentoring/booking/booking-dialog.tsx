@@ -31,12 +31,14 @@ interface BookingDialogProps {
   update: (change: Partial<BookingDraft>) => void;
   /** After 完了 there is nothing to keep. */
   clear: () => void;
+  /** The same, before a link leads to another page. */
+  onLeave?: (() => void) | undefined;
   /** Absent: the viewer books for themselves. */
   behalf?: Behalf | undefined;
 }
 
 /** 日時を選ぶ → 話したいこと → 確認 → 完了. The input survives going back, a reload and a refusal. */
-export function BookingDialog({ viewerId, mentor, order, today, draft, update, clear, behalf }: BookingDialogProps) {
+export function BookingDialog({ viewerId, mentor, order, today, draft, update, clear, onLeave = clear, behalf }: BookingDialogProps) {
   const booking = useBooking({ mentorId: mentor.id, order, draft, update, menteeId: behalf?.menteeId });
   const [agreed, setAgreed] = useState(false);
   const [forgotten, setForgotten] = useState(false);
@@ -96,7 +98,7 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
           onGo={go}
           onBook={book}
           onClose={close}
-          onLeave={clear}
+          onLeave={onLeave}
           onChooseMentor={behalf?.onChooseMentor}
         />
       }
@@ -178,7 +180,7 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
             {behalf ? (
               <BehalfDone booked={draft.booked} name={behalf.name} mentorName={mentor.displayName} />
             ) : (
-              <BookingDone booked={draft.booked} mentorName={mentor.displayName} onLeave={clear} />
+              <BookingDone booked={draft.booked} mentorName={mentor.displayName} onLeave={onLeave} />
             )}
           </BookingPart>
         )}

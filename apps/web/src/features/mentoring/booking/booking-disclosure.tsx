@@ -2,13 +2,13 @@ import { Badge } from "@knotter/ui/badge";
 import { type BookingOrder, DISCLOSURE_BADGE } from "./booking-terms";
 
 /** What the company will see: a short label, and the binding sentence. */
-export function BookingDisclosure({ order, small = false }: { order: BookingOrder; small?: boolean }) {
+export function BookingDisclosure({ order }: { order: BookingOrder }) {
   return (
     <div>
       <Badge icon="lock" tone="primary">
         {DISCLOSURE_BADGE[order.disclosureLevel]}
       </Badge>
-      <p className={small ? "mt-1 text-sm text-muted" : "mt-1"}>{order.disclosureText}</p>
+      <p className="mt-1">{order.disclosureText}</p>
     </div>
   );
 }

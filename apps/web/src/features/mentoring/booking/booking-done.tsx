@@ -22,11 +22,13 @@ export function BookingDone({ booked, mentorName, onLeave }: BookingDoneProps) {
         <span className="min-w-0">
           <span className="block text-lg font-bold tabular-nums">{spokenTime(booked)}（日本時間）</span>
           <LocalTime at={booked.startAt} />
-          <span className="block">{mentorName}さんとの面談です。</span>
+          <span className="block">
+            <span className="inline-block">{mentorName}さん</span>との面談です。
+          </span>
         </span>
       </p>
-      <div className="mb-6 grid gap-2 sm:flex sm:flex-wrap">
-        <AddToCalendar id={booked.id} />
+      <div className="mb-6 grid items-start gap-2 sm:flex sm:flex-wrap">
+        <AddToCalendar interview={booked} feed="mypage" />
         <ButtonLink
           as={AppLink}
           variant="secondary"

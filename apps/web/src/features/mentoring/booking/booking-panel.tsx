@@ -3,6 +3,7 @@
 import { BLOCK_REASON_TEXT } from "@knotter/contract/labels/mentor";
 import { href } from "@knotter/contract/routes";
 import { formatDate, formatUntil, type LocalDate } from "@knotter/domain/tokyo";
+import { Badge } from "@knotter/ui/badge";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { cx } from "@knotter/ui/cx";
@@ -12,12 +13,13 @@ import { AppLink } from "@/components/app-link";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { SlotPicker } from "../slot-picker";
-import { BookingDisclosure } from "./booking-disclosure";
-import { freeUntil, type MentorToBook, wholeTime } from "./booking-terms";
+import { BookingSkeleton } from "./booking-skeleton";
+import { DISCLOSURE_BADGE, freeUntil, type MentorToBook, wholeTime } from "./booking-terms";
 import { useBookingDraft } from "./use-booking-draft";
+import { useStepHistory } from "./use-step-history";
 
 const loadDialog = () => import("./booking-dialog").then((module) => module.BookingDialog);
-const BookingDialog = whenAsked(loadDialog);
+const BookingDialog = whenAsked(loadDialog, <BookingSkeleton />);
 
 interface BookingPanelProps {
   mentorId: string;
@@ -31,7 +33,8 @@ interface BookingPanelProps {
 /** Next to a profile: free slots, what the company will see, until when a booking can be undone, and the button to book. */
 export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: BookingPanelProps) {
   const [mentor] = trpc.mentors.get.useSuspenseQuery({ id: mentorId, orderId });
-  const { draft, update, clear } = useBookingDraft(viewerId, mentorId, startAt);
+  const { draft, ready, update, clear } = useBookingDraft(viewerId, mentorId, startAt);
+  const steps = useStepHistory({ draft, ready, update, clear });
   const { order } = mentor;
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -82,18 +85,18 @@ export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: Bo
             requestAnimationFrame(() => panel.current?.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest" }));
           }}
         />
-        <div className="mt-6 border-t border-line pt-5">
-          <BookingDisclosure order={order} small />
-        </div>
       </div>
       <div
         data-bottom-bar
         className={cx(
-          "grid gap-2 rounded-b-card border-t border-line bg-surface p-4 md:px-5 md:pb-5",
+          "grid justify-items-start gap-2 *:last:w-full rounded-b-card border-t border-line bg-surface p-4 md:px-5 md:pb-5",
           // With a chosen slot the button stays visible; before that, the slots need the space.
           chosen !== null && "max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:pb-[max(1rem,env(safe-area-inset-bottom))]",
         )}
       >
+        <Badge icon="lock" tone="primary">
+          {DISCLOSURE_BADGE[order.disclosureLevel]}
+        </Badge>
         <div aria-live="polite" className="mb-1 tabular-nums">
           {chosen !== null && <p className="font-bold">{wholeTime(chosen, order)}</p>}
           <p className="text-sm text-muted">
@@ -103,27 +106,44 @@ export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: Bo
           </p>
         </div>
         {mentor.canBook ? (
-          <Button
-            ref={button}
-            size="large"
-            fullWidth
-            aria-haspopup="dialog"
-            onPointerEnter={() => void loadDialog()}
-            onFocus={() => void loadDialog()}
-            onClick={() => update({ open: true, step: chosen === null ? "time" : "questions", booked: null })}
-          >
-            {chosen === null ? "日時を選んで予約する" : "この日時で予約へ進む"}
-          </Button>
+          // The times above are the only way on: a button without a time would open the same calendar once more.
+          chosen !== null && (
+            <Button
+              ref={button}
+              size="large"
+              fullWidth
+              aria-haspopup="dialog"
+              onPointerEnter={() => void loadDialog()}
+              onFocus={() => void loadDialog()}
+              onClick={() => steps.update({ open: true, step: "questions", booked: null })}
+            >
+              この日時で予約へ進む
+            </Button>
+          )
         ) : (
           <NotNow mentor={mentor} today={today} />
         )}
       </div>
+      {mentor.canBook && !ready && opensAt(startAt) && <BookingSkeleton />}
       {(draft.open || draft.booked) && (
-        <BookingDialog viewerId={viewerId} mentor={mentor} order={order} today={today} draft={draft} update={update} clear={clear} />
+        <BookingDialog
+          viewerId={viewerId}
+          mentor={mentor}
+          order={order}
+          today={today}
+          draft={draft}
+          update={steps.update}
+          clear={steps.close}
+          onLeave={clear}
+        />
       )}
     </section>
   );
 }
+
+/** Whether the booking is about to open: by the back button a page returns with its props, but without the time in its address. */
+const opensAt = (startAt: string | null): boolean =>
+  startAt !== null && (typeof window === "undefined" || new URLSearchParams(window.location.search).has("startAt"));
 
 /** Why the button is disabled. */
 function NotNow({ mentor: { blockReason, order }, today }: { mentor: MentorToBook; today: LocalDate }) {

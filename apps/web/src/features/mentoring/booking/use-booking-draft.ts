@@ -63,6 +63,7 @@ export function beginDraft(viewerId: string, mentorId: string, startAt: string |
 export function useBookingDraft(viewerId: string, mentorId: string, startAt: string | null) {
   const name = nameOf(viewerId, mentorId);
   const [draft, setDraft] = useState<BookingDraft>({ ...EMPTY, startAt });
+  const [ready, setReady] = useState(false);
 
   useEffect(() => {
     const stored = read(name) ?? EMPTY;
@@ -71,13 +72,15 @@ export function useBookingDraft(viewerId: string, mentorId: string, startAt: str
     const named = startAt !== null && address.searchParams.has("startAt");
     const next: BookingDraft = named ? { ...stored, open: true, step: "questions", startAt, booked: null } : stored;
     setDraft(next);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    if (named) {
-      write(name, next);
-      address.searchParams.delete("startAt");
-      // Delayed: on a page that has just loaded, the router has not taken over the history yet, and would not recognise this entry later.
-      timer = setTimeout(() => window.history.replaceState(null, "", address));
-    }
+    if (named) write(name, next);
+    // Delayed: on a page that has just loaded, the router has not taken over the history yet, and would not recognise this entry later.
+    const timer = setTimeout(() => {
+      if (named) {
+        address.searchParams.delete("startAt");
+        window.history.replaceState(null, "", address);
+      }
+      setReady(true);
+    });
     return () => {
       clearTimeout(timer);
       // On leaving the page, also by the back button: the draft stays, with the dialog closed.
@@ -101,5 +104,5 @@ export function useBookingDraft(viewerId: string, mentorId: string, startAt: str
     } catch {}
     setDraft(EMPTY);
   }, [name]);
-  return { draft, update, clear };
+  return { draft, ready, update, clear };
 }

@@ -47,7 +47,8 @@ export function useBooking({ mentorId, order, draft, update, menteeId }: Booking
     },
     onSuccess: ({ id, startAt, endAt }) => {
       const begun = draft.theme !== "" || draft.note.trim() !== "";
-      update({ step: "done", booked: { id, startAt, endAt, begun }, theme: "", note: "", attempt: null });
+      // Whatever was closed meanwhile: whoever has booked is told.
+      update({ open: true, step: "done", booked: { id, startAt, endAt, begun }, theme: "", note: "", attempt: null });
       for (const known of [utils.mentors, utils.mentees, utils.mentoring, utils.currentUser]) void known.invalidate();
     },
     onError: (error) => {

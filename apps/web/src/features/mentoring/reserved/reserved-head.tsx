@@ -47,7 +47,10 @@ export function ReservedHead({ mentoring, viewer, now }: { mentoring: MentoringV
             {viewer !== "admin" && (
               <>
                 <div className="mt-4">
-                  <AddToCalendar id={mentoring.id} />
+                  <AddToCalendar
+                    interview={mentoring}
+                    {...(viewer === "mentor" ? { publicNo: mentoring.publicNo, feed: "mentorMypage" } : { feed: "mypage" })}
+                  />
                 </div>
                 <DelayNotice mentoring={mentoring} viewer={viewer} />
               </>

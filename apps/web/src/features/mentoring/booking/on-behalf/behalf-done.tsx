@@ -16,7 +16,7 @@ export function BehalfDone({ booked, name, mentorName }: BehalfDoneProps) {
         <span className="min-w-0">
           <span className="block text-lg font-bold tabular-nums">{spokenTime(booked)}（日本時間）</span>
           <span className="block">
-            {name}さんと{mentorName}さんの面談です。
+            <span className="inline-block">{name}さん</span>と<span className="inline-block">{mentorName}さん</span>の面談です。
           </span>
         </span>
       </p>
