@@ -6,8 +6,9 @@ import { SkeletonText } from "@knotter/ui/skeleton-text";
 import { trpc } from "@/trpc/client";
 import { AppLink } from "./app-link";
 import { AuditSentence } from "./audit-sentence";
+import { stampOf } from "./brief-date";
 import { QUIET } from "./form/quiet";
-import { PanelSection, stampOf } from "./listing/panel-parts";
+import { PanelSection } from "./listing/panel-parts";
 
 const SHOWN = 8;
 

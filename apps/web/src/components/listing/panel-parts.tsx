@@ -1,20 +1,13 @@
-import { tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { DescriptionList } from "@knotter/ui/description-list";
 import { Link } from "@knotter/ui/link";
 import { type ReactNode, useId } from "react";
 import { AppLink } from "@/components/app-link";
-import { briefDate } from "@/components/brief-date";
+import { stampOf } from "@/components/brief-date";
 import { errorText } from "@/trpc/app-error";
 
 export const PANEL_LABELS = { close: "閉じる", previous: "前の行", next: "次の行" } as const;
-
-/** `2026/4/1 09:30`: of any year, and short enough for a column of a panel. */
-export function stampOf(instant: string): string {
-  const at = new Date(instant);
-  return `${briefDate(tokyoDate(at))} ${toOffsetIso(at).slice(11, 16)}`;
-}
 
 /** Where a row stands among those of the list. */
 export const placeText = (place: number | null, total: number | null | undefined, unit: "名" | "件" = "名"): string | undefined =>

@@ -3,6 +3,7 @@ import { formatShort } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
+import { stampOf } from "@/components/brief-date";
 import type { ListColumn } from "@/components/listing/use-columns";
 import { StayLink } from "@/components/stay-link";
 import type { RouterOutputs } from "@/trpc/outputs";
@@ -85,7 +86,7 @@ export const mailColumns = (open: (id: string) => string): ListColumn<Item>[] =>
     oneLine: true,
     cell: ({ sentAt, queuedAt, nextTryAt, attempts }) => (
       <span className="tabular-nums">
-        {formatShort(new Date(sentAt ?? queuedAt))}
+        {stampOf(sentAt ?? queuedAt)}
         {nextTryAt !== null && attempts > 0 && (
           <span className="ml-2 whitespace-nowrap text-muted">次回 {formatShort(new Date(nextTryAt))}</span>
         )}

@@ -1,9 +1,9 @@
 import { AUDIT_KIND_TEXT } from "@knotter/contract/labels/audit-kinds";
 import { href } from "@knotter/contract/routes";
-import { formatShort } from "@knotter/domain/tokyo";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
 import { AuditSentence } from "@/components/audit-sentence";
+import { stampOf } from "@/components/brief-date";
 import type { ListColumn } from "@/components/listing/use-columns";
 import type { RouterOutputs } from "@/trpc/outputs";
 
@@ -40,7 +40,7 @@ export const AUDIT_COLUMNS: readonly ListColumn<AuditLog>[] = [
     oneLine: true,
     cell: ({ at }) => (
       <time dateTime={at} className="tabular-nums">
-        {formatShort(new Date(at))}
+        {stampOf(at)}
       </time>
     ),
   },

@@ -1,11 +1,11 @@
 import type { BulkOperationView } from "@knotter/api/views/bulk-operation";
 import { href } from "@knotter/contract/routes";
-import { formatShort } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { Link } from "@knotter/ui/link";
 import { Progress } from "@knotter/ui/progress";
 import type { Column } from "@knotter/ui/table";
 import { AppLink } from "@/components/app-link";
+import { stampOf } from "@/components/brief-date";
 import { bulkSummary } from "@/components/bulk/bulk-summary";
 
 interface Acts {
@@ -72,7 +72,7 @@ export const bulkColumns = ({ onCancel, onUndo, onOpen }: Acts): readonly Column
     oneLine: true,
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="tabular-nums">
-        {formatShort(new Date(createdAt))}
+        {stampOf(createdAt)}
       </time>
     ),
   },

@@ -2,7 +2,6 @@
 
 import { href } from "@knotter/contract/routes";
 import type { CampaignStatus } from "@knotter/domain/campaign";
-import { formatShort } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
@@ -10,6 +9,7 @@ import { Link } from "@knotter/ui/link";
 import { Table } from "@knotter/ui/table";
 import { useState } from "react";
 import { AppLink } from "@/components/app-link";
+import { stampOf } from "@/components/brief-date";
 import { StayLink } from "@/components/stay-link";
 import { whenAsked } from "@/components/when-opened";
 import type { Campaign } from "./compose-values";
@@ -26,10 +26,10 @@ const reached = (status: CampaignStatus, count: number): string =>
   status === "sending" ? `${count}名まで準備` : status === "canceled" ? `最大${count}名に送信` : `${count}名に送信`;
 
 const when = ({ status, scheduledAt, sentAt, createdAt }: Campaign): string => {
-  if (sentAt !== null) return formatShort(new Date(sentAt));
-  if (status === "sending" && scheduledAt !== null) return formatShort(new Date(scheduledAt));
-  if (status === "scheduled" && scheduledAt !== null) return `${formatShort(new Date(scheduledAt))} に送信`;
-  return `${formatShort(new Date(createdAt))} に保存`;
+  if (sentAt !== null) return stampOf(sentAt);
+  if (status === "sending" && scheduledAt !== null) return stampOf(scheduledAt);
+  if (status === "scheduled" && scheduledAt !== null) return `${stampOf(scheduledAt)} に送信`;
+  return `${stampOf(createdAt)} に保存`;
 };
 
 /** The admins' own campaigns: drafts, scheduled and sent ones. A draft that a newer one has replaced is left out. */
