@@ -60,6 +60,15 @@ test("admins read facts, what may be done, and the whole history; that they look
   expect(await prisma.auditLog.count({ where: { action: "order.read_mentees", entityId: mentee.orderMenteeId } })).toBeGreaterThan(0);
 });
 
+test("another number of counts is one line of the history, not two", async () => {
+  const { admin, asked, read } = await given({ showRegistration: false, disclosureLevel: "L0" });
+  const before = (await read(admin)).history.length;
+  await api.rest("orders.correctMentee", { ...asked, expectedVersion: 1, maxCount: 5 }, { token: admin });
+  const { history } = await read(admin);
+  expect(history.length - before).toBe(1);
+  expect(history.filter(({ text }) => text.includes("回数を変更しました"))).toHaveLength(1);
+});
+
 test("a company reads what its list shows: nothing of the registration where that is hidden, and never who booked, when, or by whom it was done", async () => {
   for (const [terms, texts] of [
     [{ showRegistration: false, disclosureLevel: "L0" }, []],

@@ -1,5 +1,6 @@
 import {
   countChangeText,
+  isToldByLedger,
   MENTEE_CHANGES,
   MENTEE_MILESTONE_TEXT,
   menteeChangeText,
@@ -111,13 +112,15 @@ async function historyOf(ctx: Context, orderMenteeId: string, person: OrderMente
       text: countChangeText(row.kind === "adjust" ? "adjust" : "grant", row.delta, row.reason),
       mentoringId: null,
     })),
-    ...changes.map((row) => ({
-      id: row.id,
-      at: at(row.at),
-      by: row.actorName,
-      text: menteeChangeText(row.action, row.diff),
-      mentoringId: null,
-    })),
+    ...changes
+      .filter(({ action, diff }) => !isToldByLedger(action, diff))
+      .map((row) => ({
+        id: row.id,
+        at: at(row.at),
+        by: row.actorName,
+        text: menteeChangeText(row.action, row.diff),
+        mentoringId: null,
+      })),
     ...events.map((row) => ({
       id: row.id,
       at: at(row.at),

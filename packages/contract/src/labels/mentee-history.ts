@@ -22,7 +22,7 @@ function corrected(diff: Diff): string {
     : [];
   const address = Array.isArray(diff["email"]) ? diff["email"] : null;
   const names = [...fields.filter((name) => name !== undefined), ...(address ? ["メールアドレス"] : [])];
-  const said = names.length > 0 ? `${names.join("・")}を訂正しました` : "回数を変更しました";
+  const said = `${names.join("・")}を訂正しました`;
   const from = address ? `（${String(address[0])} から）` : "";
   return `${said}${from}${diff["invited"] === true ? "。新しいアドレスへご案内を送りました" : ""}${diff["linked"] === true ? "。登録済みのアカウントに結び付けました" : ""}`;
 }
@@ -35,6 +35,10 @@ const SENTENCES: Readonly<Record<string, (diff: Diff) => string>> = {
   },
   "mentee.restore": () => "対象に戻しました",
 };
+
+/** Whether the ledger tells all of a change: a correction of the number of counts alone. */
+export const isToldByLedger = (action: string, diff: Diff): boolean =>
+  action === "order.correct_mentee" && diff["maxCount"] !== undefined && diff["fields"] === undefined && diff["email"] === undefined;
 
 /** The audit actions that tell of a person on a list. */
 export const MENTEE_CHANGES = Object.keys(SENTENCES);
