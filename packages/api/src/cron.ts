@@ -6,11 +6,11 @@ import { inviteAsked } from "@knotter/usecases/mail/invite";
 import type { Reminded } from "@knotter/usecases/mail/outcome";
 import { askReports, remindDayBefore, remindOneHour, remindReports } from "@knotter/usecases/mail/remind";
 import { followRegistrations } from "@knotter/usecases/mentor/follow-registration";
-import { endLapsedHolds } from "@knotter/usecases/mentoring/proposal";
 import { closeUnreported, followCalendar } from "@knotter/usecases/order/follow-calendar";
 import { takeSnapshots } from "@knotter/usecases/order/take-snapshots";
 import { closePeriods } from "@knotter/usecases/order-report/close-periods";
 import { runRetention } from "@knotter/usecases/retention/run";
+import { followWaiting, tendHolds } from "@knotter/usecases/waiting-list/offer";
 import { clearFormerAccounts } from "@knotter/usecases/zoom/former";
 import { probeConnections, revokeTokens } from "@knotter/usecases/zoom/probe";
 import { syncMeetings } from "@knotter/usecases/zoom/sync";
@@ -28,6 +28,7 @@ const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
   daily: async (deps, failed) => ({
     orders: await step("orders", followCalendar(deps), failed),
     mentors: await step("mentors", followRegistrations(deps), failed),
+    waiting: await step("waiting", followWaiting(deps), failed),
     closed: await step("closed", closeUnreported(deps), failed),
     snapshots: await step("snapshots", takeSnapshots(deps), failed),
     // After unreported interviews were completed, so that they count.
@@ -35,8 +36,8 @@ const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
   }),
   /** Once a day: the retention rules. Work that did not fit into the time is left to the next run. */
   retention: (deps, onFailure) => runRetention(deps, { onFailure }),
-  /** Every minute: times that were held and that nobody has taken. */
-  holds: (deps) => endLapsedHolds(deps),
+  /** Every minute: times that were held and that nobody has taken, and free times that somebody waits for. */
+  holds: (deps) => tendHolds(deps),
   /** Every minute: due address proposals, due campaigns, then every due mail. */
   drain: async (deps, failed) => ({
     addresses: await step("addresses", settleProposals(deps), failed),

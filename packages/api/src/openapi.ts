@@ -28,6 +28,7 @@ const TAGS = {
   bulkOperations: "施策",
   supervisions: "スーパービジョン",
   reportGroups: "全体報告書",
+  waitingList: "空き待ち",
   questions: "事前質問",
   checkedQuestions: "事前質問",
   orders: "施策",

@@ -27,6 +27,7 @@ import { securityRouter } from "./routers/security";
 import { emailChangeRouter, passwordRouter, signupRouter } from "./routers/signup";
 import { supervisionsRouter } from "./routers/supervisions";
 import { vocabularyRouter } from "./routers/vocabulary";
+import { waitingListRouter } from "./routers/waiting-list";
 import { createCallerFactory, type InputOf, router } from "./trpc";
 
 /** A procedure for each row of the contract, with the input and output of that row. A row without one is a type error at its router below. */
@@ -52,6 +53,7 @@ export const appRouter = router({
   mentees: menteesRouter,
   mentorSchedule: mentorScheduleRouter,
   mentoring: mentoringRouter,
+  waitingList: waitingListRouter,
   mentoringResults: mentoringResultsRouter,
   bulkOperations: bulkOperationsRouter,
   supervisions: supervisionsRouter,

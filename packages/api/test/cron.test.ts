@@ -81,7 +81,14 @@ describe("the scheduled jobs", () => {
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     expect(await response.json()).toEqual({
       job: "daily",
-      report: { orders: 1, mentors: { suspended: 0, resumed: 0, warned: 0 }, closed: 0, snapshots: 0, reportPeriods: 0 },
+      report: {
+        orders: 1,
+        mentors: { suspended: 0, resumed: 0, warned: 0 },
+        waiting: { ended: 0 },
+        closed: 0,
+        snapshots: 0,
+        reportPeriods: 0,
+      },
       failures: [],
     });
     expect((await api.prisma.order.findUniqueOrThrow({ where: { id: orderId } })).status).toBe("ended");

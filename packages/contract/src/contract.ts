@@ -24,6 +24,7 @@ import { security } from "./resources/security";
 import { emailChange, password, signup } from "./resources/signup";
 import { supervisions } from "./resources/supervisions";
 import { terms } from "./resources/vocabulary";
+import { waitingList } from "./resources/waiting-list";
 
 /** Every operation. The keys are the names of the tRPC procedures: contract.mentoring.cancel = mentoring.cancel. */
 export const contract = {
@@ -42,6 +43,7 @@ export const contract = {
   mentees,
   mentorSchedule,
   mentoring,
+  waitingList,
   questions,
   checkedQuestions,
   orders: { ...orderRows, ...orderExportRows },

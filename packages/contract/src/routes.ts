@@ -39,6 +39,7 @@ const PATHS = {
   consent: "/consent",
   account: "/account",
   mypage: "/mypage",
+  waiting: "/mypage/waiting",
   mentorMypage: "/mypage/mentor",
   mentorCalendar: "/mypage/mentor/calendar",
   mentorSchedule: "/mypage/mentor/schedule",
@@ -59,6 +60,7 @@ const PATHS = {
   adminMentee: "/admin/mentee/[id]",
   adminMentors: "/admin/mentor",
   adminMentor: "/admin/mentor/[id]",
+  adminWaiting: "/admin/waiting",
   adminOrders: "/admin/order",
   adminOrderNew: "/admin/order/new",
   adminOrder: "/admin/order/[id]",
@@ -115,6 +117,8 @@ export const ROUTES = {
   /** Password, second factor, devices: for roles without a マイページ tab for them. */
   account: { path: PATHS.account, title: "アカウント", access: ["hrstaff", "admin"] },
   mypage: { path: PATHS.mypage, title: "マイページ", access: ["mentee"], temporary: true },
+  /** `?mentorId=`: for whom the mentee wants to wait. */
+  waiting: { path: PATHS.waiting, title: "空き待ち", access: ["mentee"] },
   mentorMypage: { path: PATHS.mentorMypage, title: "マイページ", access: ["mentor"] },
   mentorCalendar: { path: PATHS.mentorCalendar, title: "カレンダー", access: ["mentor"] },
   mentorSchedule: { path: PATHS.mentorSchedule, title: "受付時間", access: ["mentor"] },
@@ -137,6 +141,7 @@ export const ROUTES = {
   adminMentee: { path: PATHS.adminMentee, title: "相談者の詳細", access: ["admin"] },
   adminMentors: { path: PATHS.adminMentors, title: "キャリコンの管理", access: ["admin"] },
   adminMentor: { path: PATHS.adminMentor, title: "キャリコンの管理の詳細", access: ["admin"] },
+  adminWaiting: { path: PATHS.adminWaiting, title: "空き待ちの人数", access: ["admin"] },
   adminOrders: { path: PATHS.adminOrders, title: "施策", access: ["admin"] },
   adminOrderNew: { path: PATHS.adminOrderNew, title: "施策の登録", access: ["admin"] },
   adminOrder: { path: PATHS.adminOrder, title: "施策の詳細", access: ["admin"] },

@@ -21,6 +21,7 @@ import { systemAggregate } from "./system/aggregate";
 import { type IdempotentCall, idempotencyWrites, type StoredCall, setLimits } from "./system/idempotency";
 import { rateWrites } from "./system/rate";
 import { vocabularyAggregate } from "./vocabulary/aggregate";
+import { waitingListAggregate } from "./waiting-list/aggregate";
 import { zoomAggregate } from "./zoom/aggregate";
 
 /** `patient` takes what makes a file of everything: its statements may run longer than a page waits. */
@@ -43,6 +44,7 @@ const reads = (db: Db, patient: Db) => ({
   supervision: supervisionAggregate.reads(db),
   system: systemAggregate.reads(db),
   vocabulary: vocabularyAggregate.reads(db),
+  waitingList: waitingListAggregate.reads(db),
   zoom: zoomAggregate.reads(db),
 });
 
@@ -82,6 +84,7 @@ const transactional = lazily({
   supervision: supervisionAggregate.transaction,
   system: systemAggregate.transaction,
   vocabulary: vocabularyAggregate.transaction,
+  waitingList: waitingListAggregate.transaction,
   zoom: zoomAggregate.transaction,
 });
 

@@ -18,6 +18,7 @@ export const MAIL_TYPES = [
   "delay_notice",
   "proposal",
   "proposal_answer",
+  "time_freed",
   "hr_report_published",
   "zoom_broken",
   "registration_expiry",
@@ -133,6 +134,7 @@ export interface DedupeFacts {
   /** `holdId`: the first of the times that were proposed; of an answer, one of those that it is about. */
   proposal: { mentoringId: string; holdId: string };
   proposal_answer: { mentoringId: string; holdId: string };
+  time_freed: { holdId: string };
   registered: OfUser;
   hr_report_published: OfUser;
   zoom_broken: OfUser;
@@ -182,6 +184,7 @@ const KEY_PARTS: KeyParts = {
   delay_notice: (facts) => ["delay_notice", facts.mentoringId, facts.number],
   proposal: (facts) => ["proposal", facts.mentoringId, facts.holdId],
   proposal_answer: (facts) => ["proposal_answer", facts.mentoringId, facts.holdId],
+  time_freed: (facts) => ["time_freed", facts.holdId],
   registered: ofUser("registered"),
   hr_report_published: ofUser("hr_report_published"),
   zoom_broken: ofUser("zoom_broken"),

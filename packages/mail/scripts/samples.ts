@@ -155,6 +155,15 @@ export const VARIANTS: Variants = {
     },
   },
   proposal_answer: { declined: { interview, outcome: "declined" }, lapsed: { interview, outcome: "lapsed" } },
+  time_freed: {
+    mentee: {
+      mentorId: "0197b3c2-7d1e-7a42-9a55-2f6c1e0d4b11",
+      mentorName,
+      startAt: at("2026-04-02T10:00"),
+      endAt: at("2026-04-02T11:00"),
+      until: at("2026-03-20T14:00"),
+    },
+  },
   hr_report_published: {
     hrstaff: {
       orderIds: ["0199c0de-0000-7000-8000-0000000000b1", "0199c0de-0000-7000-8000-0000000000b2"],

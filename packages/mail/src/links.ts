@@ -1,5 +1,6 @@
 import { href, type RouteKey } from "@knotter/contract/routes";
 import type { Role } from "@knotter/domain/role";
+import { toOffsetIso } from "@knotter/domain/tokyo";
 
 /** The start page of each role. */
 const START = { mentee: "mypage", mentor: "mentorMypage", hrstaff: "hrHome", admin: "adminHome" } as const satisfies Record<Role, RouteKey>;
@@ -17,6 +18,8 @@ export function linksFrom(baseUrl: string) {
     mentors: at(href("mentors")),
     adminMentors: at(href("adminMentors")),
     mentor: (id: string) => at(href("mentor", { id })),
+    /** The booking of one time; a page, on which nothing is booked before a button is pressed. */
+    mentorAt: (id: string, startAt: Date) => at(href("mentor", { id }, { startAt: toOffsetIso(startAt) })),
     start: (role: Role) => at(href(START[role])),
     calendar: at(href("mentorCalendar")),
     supervision: (id: string) => at(href("mentorSupervision", { id })),

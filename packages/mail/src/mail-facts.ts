@@ -117,6 +117,8 @@ export interface MailFacts {
   proposal: ToMentee & { readonly times: readonly HeldTime[] };
   /** To the mentor: the old time stands. */
   proposal_answer: OfInterview & { readonly outcome: "declined" | "lapsed" };
+  /** Of the waiting list. */
+  time_freed: HeldTime & { readonly mentorId: string; readonly mentorName: string };
   hr_report_published: { readonly orderIds: readonly string[]; readonly orderName: string };
   zoom_broken: { readonly interviews: readonly InterviewFacts[] } & (
     | { readonly to: "mentor" }

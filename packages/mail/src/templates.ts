@@ -30,6 +30,7 @@ import { reportRemind } from "./templates/report-remind";
 import { rescheduleMail } from "./templates/reschedule-mail";
 import { securityNotice } from "./templates/security-notice";
 import { supervision } from "./templates/supervision";
+import { timeFreed } from "./templates/time-freed";
 import { verify } from "./templates/verify";
 import { zoomBroken } from "./templates/zoom-broken";
 
@@ -53,6 +54,7 @@ export const TEMPLATES: { readonly [Type in MailType]: MailTemplate<Type> } = {
   delay_notice: delayNotice,
   proposal,
   proposal_answer: proposalAnswer,
+  time_freed: timeFreed,
   hr_report_published: hrReportPublished,
   zoom_broken: zoomBroken,
   registration_expiry: registrationExpiry,

@@ -8,8 +8,9 @@ import { freeTimesOf } from "../src/mentor/free-times";
 import { findMentors } from "../src/mentor/search";
 import { bookMentoring } from "../src/mentoring/book";
 import { cancelMentoring } from "../src/mentoring/cancel";
-import { declineProposal, endLapsedHolds, proposeTimes, takeProposal, withdrawProposal } from "../src/mentoring/proposal";
+import { declineProposal, proposeTimes, takeProposal, withdrawProposal } from "../src/mentoring/proposal";
 import { rescheduleMentoring } from "../src/mentoring/reschedule";
+import { tendHolds } from "../src/waiting-list/offer";
 import { bookingOf, codeOf, countOf, refused, tracesOf } from "./calls";
 
 const workbench = await openWorkbench({ fresh: true });
@@ -102,7 +103,7 @@ describe("a mentor proposes other times", () => {
     await propose();
     deps.clock.set(new Date(NOW.getTime() + 2 * DAY - 1));
     expect(await free(other)).not.toContain(TIMES[2].getTime());
-    expect(await endLapsedHolds(deps)).toEqual({ lapsed: 0 });
+    expect(await tendHolds(deps)).toEqual({ lapsed: 0, held: 0 });
     deps.clock.set(new Date(NOW.getTime() + 2 * DAY));
     expect(await free(other)).toContain(TIMES[2].getTime());
     expect(await codeOf(takeProposal(deps, actorOf(mentee), { id, startAt: TIMES[2] }))).toBe("PROPOSAL_ENDED");
@@ -110,8 +111,8 @@ describe("a mentor proposes other times", () => {
     await bookMentoring(deps, actorOf(other), bookingOf(mentor, TIMES[2]));
     expect(await states()).toEqual(["held", "held", "held"]);
     // Those of the other tests, too.
-    expect((await endLapsedHolds(deps)).lapsed).toBeGreaterThanOrEqual(3);
-    expect(await endLapsedHolds(deps)).toEqual({ lapsed: 0 });
+    expect((await tendHolds(deps)).lapsed).toBeGreaterThanOrEqual(3);
+    expect(await tendHolds(deps)).toEqual({ lapsed: 0, held: 0 });
     expect([await startOf(id), await states()]).toEqual([OLD, ["lapsed", "lapsed", "lapsed"]]);
     const answers = (await tracesOf(workbench, id)).mails.filter(({ type }) => type === "proposal_answer");
     expect(answers.map(({ toUserId, facts }) => [toUserId, (facts as { outcome: string }).outcome])).toEqual([[mentor.userId, "lapsed"]]);

@@ -22,6 +22,7 @@ import { exceptionForm } from "../../src/features/mentor/schedule/exception-sche
 import { surveyToHandIn } from "../../src/features/mentoring/record/survey-schema";
 import { cancelForms } from "../../src/features/mentoring/reserved/cancel-schema";
 import { rescheduleForms } from "../../src/features/mentoring/reserved/reschedule-schema";
+import { waitingSchema } from "../../src/features/mentoring/waiting/waiting-schema";
 import { writtenReport } from "../../src/features/report/mentor/report-schema";
 import { ACCOUNT_FORMS } from "./account-forms";
 import { ADMIN_FORMS } from "./admin-forms";
@@ -392,6 +393,17 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
     operation: "mentoring.reschedule",
     press: "この日時に変更する",
     fields: { reason: { label: /^くわしい理由/, right: "急な出張が入りました。" } },
+  },
+  "features/mentoring/waiting/waiting-form.tsx": {
+    async open({ page, context, fixtures, enter }) {
+      await enter(context, await fixtures.mentee(await fixtures.order()));
+      await openPage(page, "/mypage/waiting");
+      return page.getByRole("form", { name: "空き待ち" });
+    },
+    schema: waitingSchema,
+    operation: "waitingList.join",
+    press: "空きを待つ",
+    fields: { dateFrom: { label: /^この日から/, right: "2036-12-01" } },
   },
   "features/mentee/own/profile/email-change.tsx": {
     async open({ page, context, fixtures, enter }) {

@@ -17,6 +17,7 @@ import { personalDataEntries } from "./entries/personal-data";
 import { securityEntries } from "./entries/security";
 import { supervisionEntries } from "./entries/supervisions";
 import { vocabularyEntries } from "./entries/vocabulary";
+import { waitingListEntries } from "./entries/waiting-list";
 import { zoomEntries } from "./entries/zoom";
 import type { OperationKey } from "./operations";
 import type { Entry } from "./reach";
@@ -31,6 +32,7 @@ export const ENTRIES: Record<OperationKey, Entry> = {
   ...menteeEntries,
   ...mentorScheduleEntries,
   ...mentoringEntries,
+  ...waitingListEntries,
   ...checkedQuestionEntries,
   ...orderEntries,
   ...orderExportEntries,

@@ -160,6 +160,7 @@ export const MAIL_TYPE_TEXT = {
   delay_notice: "遅れる旨の連絡",
   proposal: "別の日時のご提案",
   proposal_answer: "ご提案へのお返事",
+  time_freed: "空きのお知らせ",
   mentor_status: "キャリコンの状態の変更",
   supervision: "スーパービジョン",
   already_registered: "登録済みのご案内",

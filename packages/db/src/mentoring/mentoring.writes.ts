@@ -37,97 +37,133 @@ const reserved = prepared((db, booking: NewMentoring) => {
   const now = cast<Date>(val(booking.now), "timestamptz");
   const createdById = cast<string>(val(booking.createdById), "uuid");
   const orderMenteeId = cast<string>(val(booking.orderMenteeId), "uuid");
-  return db
-    .with("booked", (cte) => {
-      const mentor = cte
-        .selectFrom(cte.selectNoFrom(sql<string>`uuidv7()`.as("id")).as("n"))
-        .crossJoin("Mentor as m")
-        .where("m.userId", "=", booking.mentorId);
-      return insertEach(cte.insertInto("Mentoring"), mentor, ({ eb, ref }) => {
-        const hasFixedUrl = eb("m.meetingMethod", "=", word("fixed_url"));
-        const year = sql`to_char(${now} AT TIME ZONE 'Asia/Tokyo', 'YYYY')`;
-        return {
-          id: ref("n.id"),
-          publicNo: sql<string>`'M-' || ${year} || '-' || to_char(nextval('mentoring_public_no'), 'FM9999999000000')`,
-          orderId: cast<string>(val(booking.orderId), "uuid"),
+  return (
+    db
+      .with("booked", (cte) => {
+        const mentor = cte
+          .selectFrom(cte.selectNoFrom(sql<string>`uuidv7()`.as("id")).as("n"))
+          .crossJoin("Mentor as m")
+          .where("m.userId", "=", booking.mentorId);
+        return insertEach(cte.insertInto("Mentoring"), mentor, ({ eb, ref }) => {
+          const hasFixedUrl = eb("m.meetingMethod", "=", word("fixed_url"));
+          const year = sql`to_char(${now} AT TIME ZONE 'Asia/Tokyo', 'YYYY')`;
+          return {
+            id: ref("n.id"),
+            publicNo: sql<string>`'M-' || ${year} || '-' || to_char(nextval('mentoring_public_no'), 'FM9999999000000')`,
+            orderId: cast<string>(val(booking.orderId), "uuid"),
+            orderMenteeId,
+            menteeId: cast<string>(val(booking.menteeId), "uuid"),
+            mentorId: ref("m.userId"),
+            startAt: cast<Date>(val(booking.startAt), "timestamptz"),
+            endAt: cast<Date>(val(booking.endAt), "timestamptz"),
+            blockFrom: cast<Date>(val(booking.blockFrom), "timestamptz"),
+            blockTo: cast<Date>(val(booking.blockTo), "timestamptz"),
+            status: byDefault,
+            cancelSide: byDefault,
+            cancelTiming: byDefault,
+            cancelReasonCode: byDefault,
+            cancelReason: byDefault,
+            shareReason: byDefault,
+            canceledAt: byDefault,
+            canceledById: byDefault,
+            noShowSide: byDefault,
+            noShowReportedAt: byDefault,
+            noShowNote: byDefault,
+            disputeStatus: byDefault,
+            disputeText: byDefault,
+            disputedAt: byDefault,
+            counted: byDefault,
+            rescheduleCount: cast<number>(val(booking.rescheduleCount), "integer"),
+            rescheduledFromAt: cast<Date | null>(val(booking.rescheduledFromAt), "timestamptz"),
+            icsUid: sql<string>`${ref("n.id")} || '@knotter'`,
+            icsSequence: byDefault,
+            theme: cast<string | null>(val(booking.theme), "text"),
+            note: cast<string | null>(val(booking.note), "text"),
+            meetingMethod: ref("m.meetingMethod"),
+            meetingUrl: eb.case().when(hasFixedUrl).then(ref("m.fixedMeetingUrl")).end(),
+            meetingId: byDefault,
+            meetingPasscode: byDefault,
+            meetingStatus: cast<MeetingStatus>(
+              eb.case().when(hasFixedUrl).then(word("ready")).else(word("preparing")).end(),
+              sql`"MeetingStatus"`,
+            ),
+            disclosureLevelAtBooking: cast<DisclosureLevel>(val(booking.disclosureLevel), sql`"DisclosureLevel"`),
+            policyVersion: cast<string>(val(booking.policyVersion), "text"),
+            mentorReportStatus: byDefault,
+            menteeReportStatus: byDefault,
+            autoClosed: byDefault,
+            surveyDeclinedAt: byDefault,
+            anonymizedAt: byDefault,
+            version: byDefault,
+            createdById,
+            createdAt: now,
+            updatedAt: now,
+          };
+        }).returning(["id", "publicNo", "version", "mentorId", "meetingMethod"]);
+      })
+      .with("entry", (cte) =>
+        insertEach(cte.insertInto("LedgerEntry"), cte.selectFrom("booked as b"), ({ lit, ref }) => ({
+          id: byDefault,
           orderMenteeId,
-          menteeId: cast<string>(val(booking.menteeId), "uuid"),
-          mentorId: ref("m.userId"),
-          startAt: cast<Date>(val(booking.startAt), "timestamptz"),
-          endAt: cast<Date>(val(booking.endAt), "timestamptz"),
-          blockFrom: cast<Date>(val(booking.blockFrom), "timestamptz"),
-          blockTo: cast<Date>(val(booking.blockTo), "timestamptz"),
-          status: byDefault,
-          cancelSide: byDefault,
-          cancelTiming: byDefault,
-          cancelReasonCode: byDefault,
-          cancelReason: byDefault,
-          shareReason: byDefault,
-          canceledAt: byDefault,
-          canceledById: byDefault,
-          noShowSide: byDefault,
-          noShowReportedAt: byDefault,
-          noShowNote: byDefault,
-          disputeStatus: byDefault,
-          disputeText: byDefault,
-          disputedAt: byDefault,
-          counted: byDefault,
-          rescheduleCount: cast<number>(val(booking.rescheduleCount), "integer"),
-          rescheduledFromAt: cast<Date | null>(val(booking.rescheduledFromAt), "timestamptz"),
-          icsUid: sql<string>`${ref("n.id")} || '@knotter'`,
-          icsSequence: byDefault,
-          theme: cast<string | null>(val(booking.theme), "text"),
-          note: cast<string | null>(val(booking.note), "text"),
-          meetingMethod: ref("m.meetingMethod"),
-          meetingUrl: eb.case().when(hasFixedUrl).then(ref("m.fixedMeetingUrl")).end(),
-          meetingId: byDefault,
-          meetingPasscode: byDefault,
-          meetingStatus: cast<MeetingStatus>(
-            eb.case().when(hasFixedUrl).then(word("ready")).else(word("preparing")).end(),
-            sql`"MeetingStatus"`,
-          ),
-          disclosureLevelAtBooking: cast<DisclosureLevel>(val(booking.disclosureLevel), sql`"DisclosureLevel"`),
-          policyVersion: cast<string>(val(booking.policyVersion), "text"),
-          mentorReportStatus: byDefault,
-          menteeReportStatus: byDefault,
-          autoClosed: byDefault,
-          surveyDeclinedAt: byDefault,
-          anonymizedAt: byDefault,
-          version: byDefault,
-          createdById,
-          createdAt: now,
-          updatedAt: now,
-        };
-      }).returning(["id", "publicNo", "version", "mentorId", "meetingMethod"]);
-    })
-    .with("entry", (cte) =>
-      insertEach(cte.insertInto("LedgerEntry"), cte.selectFrom("booked as b"), ({ lit, ref }) => ({
-        id: byDefault,
-        orderMenteeId,
-        mentoringId: ref("b.id"),
-        kind: word("reserve"),
-        delta: lit(-1),
-        reason: byDefault,
-        actorId: createdById,
-        at: now,
-      })),
-    )
-    .with("counted", (cte) =>
-      cte
-        .updateTable("OrderMentee")
-        .from("booked")
-        .set({ usedCount: ({ eb, lit }) => eb("usedCount", "+", lit(1)) })
-        .where("OrderMentee.id", "=", booking.orderMenteeId),
-    )
-    .with("meeting", (cte) =>
-      insertEach(
-        cte.insertInto("ZoomMeeting"),
-        cte.selectFrom("booked as b").where("b.meetingMethod", "=", word("zoom_oauth")),
-        ({ ref }) => newMeeting({ mentoringId: ref("b.id"), mentorId: ref("b.mentorId"), dueAt: now }),
-      ),
-    )
-    .selectFrom("booked")
-    .select(["id", "publicNo", "version"]);
+          mentoringId: ref("b.id"),
+          kind: word("reserve"),
+          delta: lit(-1),
+          reason: byDefault,
+          actorId: createdById,
+          at: now,
+        })),
+      )
+      .with("counted", (cte) =>
+        cte
+          .updateTable("OrderMentee")
+          .from("booked")
+          .set({ usedCount: ({ eb, lit }) => eb("usedCount", "+", lit(1)) })
+          .where("OrderMentee.id", "=", booking.orderMenteeId),
+      )
+      .with("meeting", (cte) =>
+        insertEach(
+          cte.insertInto("ZoomMeeting"),
+          cte.selectFrom("booked as b").where("b.meetingMethod", "=", word("zoom_oauth")),
+          ({ ref }) => newMeeting({ mentoringId: ref("b.id"), mentorId: ref("b.mentorId"), dueAt: now }),
+        ),
+      )
+      // Whoever has booked waits no more in this order. The time that was held is the booked one, or free for the next.
+      .with("waited", (cte) =>
+        cte
+          .updateTable("WaitingEntry")
+          .set({ endedAt: () => now, outcome: () => word("booked") })
+          .where("orderMenteeId", "=", orderMenteeId)
+          .where("endedAt", "is", null),
+      )
+      .with("held", (cte) =>
+        cte
+          .updateTable("TimeHold")
+          .set({
+            state: ({ and, case: when, eb }) =>
+              cast<"taken" | "released">(
+                when()
+                  .when(and([eb("mentorId", "=", booking.mentorId), eb("startAt", "=", booking.startAt)]))
+                  .then(word("taken"))
+                  .else(word("released"))
+                  .end(),
+                sql`"TimeHoldState"`,
+              ),
+            endedAt: () => now,
+          })
+          .where("menteeId", "=", booking.menteeId)
+          .where("kind", "=", word("waiting"))
+          .where("state", "=", word("held"))
+          .returning(["mentorId", "state"]),
+      )
+      .with("freed", (cte) =>
+        insertEach(cte.insertInto("WaitingCheck"), cte.selectFrom("held as h").where("h.state", "=", word("released")), ({ ref }) => ({
+          mentorId: ref("h.mentorId"),
+          since: now,
+        })).onConflict((conflict) => conflict.doNothing()),
+      )
+      .selectFrom("booked")
+      .select(["id", "publicNo", "version"])
+  );
 });
 
 export const mentoringWrites = (db: Db) => ({

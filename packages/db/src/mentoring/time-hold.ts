@@ -120,6 +120,16 @@ export const timeHoldWrites = (db: Db) => ({
     if (numUpdatedRows === 0n) throw new AppError("PROPOSAL_ENDED");
   },
 
+  /** Ends the time that is held for an entry of the waiting list. Returns whose time is free again. */
+  endWaiting: (waitingEntryId: string, state: "declined" | "released", now: Date) =>
+    db
+      .updateTable("TimeHold")
+      .set({ state: sql.lit(state), endedAt: now })
+      .where("waitingEntryId", "=", waitingEntryId)
+      .where("state", "=", word("held"))
+      .returning("mentorId")
+      .execute(),
+
   /** Ends what is proposed instead of these interviews: answered, withdrawn, or because an interview has ended or moved otherwise. */
   async endProposals(mentoringIds: readonly string[], state: "declined" | "released", now: Date): Promise<number> {
     const { numUpdatedRows } = await db

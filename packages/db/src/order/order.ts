@@ -88,7 +88,14 @@ export const orderReads = (db: Db) => ({
   },
 });
 
-const lockEnrolment = prepared((db, { menteeId, orderId, mentorId }: { menteeId: string; orderId: string | null; mentorId: string }) =>
+interface EnrolmentSought {
+  menteeId: string;
+  orderId: string | null;
+  mentorId: string | null;
+}
+
+/** The place of a mentee in an order, the one to book in first, before it is locked. */
+const selectEnrolmentToLock = (db: Db, { menteeId, orderId, mentorId }: EnrolmentSought) =>
   selectEnrolment(db)
     .innerJoin("Mentee as me", "me.userId", "om.menteeId")
     .innerJoin("User as u", "u.id", "me.userId")
@@ -112,10 +119,17 @@ const lockEnrolment = prepared((db, { menteeId, orderId, mentorId }: { menteeId:
     .orderBy(({ eb, ref }) => eb.case().when("o.status", "=", word("active")).then(ref("o.endsOn")).end())
     .orderBy("o.endsOn", "desc")
     .orderBy("om.id")
-    .limit(sql.lit(1))
-    .forUpdate("om")
-    .forNoKeyUpdate("me")
-    .forKeyShare("o"),
+    .limit(sql.lit(1));
+
+const lockEnrolment = prepared((db, sought: EnrolmentSought) =>
+  selectEnrolmentToLock(db, sought).forUpdate("om").forNoKeyUpdate("me").forKeyShare("o"),
+);
+
+const lockEnrolmentUnlessBusy = prepared((db, sought: EnrolmentSought) =>
+  // Kysely writes SKIP LOCKED once, after the last of the locks; PostgreSQL wants it after each.
+  selectEnrolmentToLock(db, sought).modifyEnd(
+    sql`for update of ${sql.id("om")} skip locked for no key update of ${sql.id("me")} skip locked for key share of ${sql.id("o")} skip locked`,
+  ),
 );
 
 export const orderWrites = (db: Db) => ({
@@ -126,8 +140,16 @@ export const orderWrites = (db: Db) => ({
    * Without `orderId` the order is chosen in which this mentor receives the mentee (then: count left, ends soonest; of those that are over,
    * the latest).
    */
-  async lockEnrolment({ menteeId, orderId, mentorId }: { menteeId: string; orderId?: string | undefined; mentorId: string }) {
+  async lockEnrolment({ menteeId, orderId, mentorId }: { menteeId: string; orderId?: string | undefined; mentorId: string | null }) {
     const [enrolment] = await lockEnrolment(db, { menteeId, orderId: orderId ?? null, mentorId });
+    return enrolment ?? null;
+  },
+
+  /**
+   * The same without waiting: for somebody else's place, by whoever has a mentor locked already. Null: they are doing something at this moment.
+   */
+  async lockEnrolmentUnlessBusy({ menteeId, orderId, mentorId }: { menteeId: string; orderId: string; mentorId: string }) {
+    const [enrolment] = await lockEnrolmentUnlessBusy(db, { menteeId, orderId, mentorId });
     return enrolment ?? null;
   },
 

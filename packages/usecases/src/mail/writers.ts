@@ -5,6 +5,7 @@ import type { ReviewStatus } from "@knotter/domain/mentor-review";
 import { isOpenForChanges } from "@knotter/domain/order-moves";
 import { LIMITS } from "@knotter/domain/policy";
 import { SUPERVISION_NEWS, type SupervisionNews } from "@knotter/domain/supervision";
+import { isHeld } from "@knotter/domain/time-hold";
 import { daysBetween, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
 import type { MailFacts, ManualValues } from "@knotter/mail/mail-facts";
 import { interviewWriters } from "./interview-writers";
@@ -41,6 +42,11 @@ export const WRITERS: Writers = {
     // An invitation that its author tries out: there is no link for an admin.
     const { disclosure, endsOn, maxCount } = order;
     return { ...words, trialOf: { disclosure, endsOn, maxCount } };
+  },
+
+  time_freed: ({ state: { holds }, now }) => {
+    const [hold] = holds;
+    return hold && isHeld(hold, now) ? hold : "superseded";
   },
 
   registered: ({ state: { listed } }) => ({ maxCount: listed?.max ?? null }),

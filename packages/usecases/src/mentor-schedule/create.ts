@@ -63,6 +63,7 @@ export const createSchedule: UseCase<CreateScheduleInput, ScheduleOutcome> = (de
     );
     const entries = await tx.mentor.schedule.insert(mentorId, added, now);
     const version = await tx.mentor.schedule.bumpVersion(mentorId);
+    await tx.waitingList.check([mentorId], now);
     await tx.audit.record(
       {
         audit: [

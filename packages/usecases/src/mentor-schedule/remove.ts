@@ -26,6 +26,7 @@ export const removeSchedule: UseCase<RemoveScheduleInput, { deleted: true; confl
     requireConsent(conflicts, input.keep ? "keep" : "report");
     await tx.mentor.schedule.remove([entry.id], now);
     const version = await tx.mentor.schedule.bumpVersion(mentorId);
+    await tx.waitingList.check([mentorId], now);
     await tx.audit.record(
       {
         audit: [

@@ -62,6 +62,7 @@ export const updateSchedule: UseCase<UpdateScheduleInput, ScheduleOutcome> = (de
 
     const updated = await tx.mentor.schedule.update(entry.id, input.expectedVersion, changed, now);
     const version = await tx.mentor.schedule.bumpVersion(mentorId);
+    await tx.waitingList.check([mentorId], now);
     await tx.audit.record(
       {
         audit: [

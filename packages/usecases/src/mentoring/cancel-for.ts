@@ -140,6 +140,8 @@ async function carryOutAll(deps: Deps, tx: Tx, actor: Actor | null, decided: rea
     ),
     { actorId: byId, at: now },
   );
+  // Many times at once: the job finds those who wait for them.
+  await tx.waitingList.check([...new Set(decided.map(({ session }) => session.mentorId))], now);
   const traces = decided.map((one) => tracesOf(one, how));
   await tx.audit.record(
     {

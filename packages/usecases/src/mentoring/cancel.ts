@@ -2,6 +2,7 @@ import { AppError } from "@knotter/domain/errors";
 import { type CancelReason, decide } from "@knotter/domain/mentoring";
 import { resolvePolicy } from "@knotter/domain/policy";
 import type { UseCase } from "../deps";
+import { offerFreed } from "../waiting-list/offer";
 import { carryOut } from "./cancel-for";
 import { requireLocked, requireVersion, sideOf } from "./locked";
 
@@ -49,6 +50,7 @@ export const cancelMentoring: UseCase<CancelInput, CancelOutcome> = (deps, actor
       mail: by === "mentee" ? "mentee_cancel" : "mentor_cancel",
       now,
     });
+    await offerFreed(deps, tx, mentoring.mentorId, now);
     const { used, max } = counts ?? mentoring;
     return { mentoringId: mentoring.id, ticket: { returned: !counted, used, max } };
   });

@@ -8,7 +8,9 @@ import { dedupeKeyOf } from "@knotter/domain/mail";
 import { type Accepted, decide } from "@knotter/domain/mentoring";
 import { proposalUntil, proposeUntil } from "@knotter/domain/time-hold";
 import { formatDate, formatShort, HOUR, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
-import { type Deps, signatureOf, systemSignatureOf, type UseCase } from "../deps";
+import { signatureOf, type UseCase } from "../deps";
+import { offerFreed } from "../waiting-list/offer";
+import { answerMail, settleLapsed } from "./lapse";
 import { requireLocked, requireVersion } from "./locked";
 import { move, PHYSICAL } from "./reschedule";
 import { slotInput, wasTaken } from "./slot";
@@ -106,6 +108,7 @@ export const proposeTimes: UseCase<ProposeInput, Proposed> = (deps, actor, input
       },
       signatureOf(deps, actor, now),
     );
+    await offerFreed(deps, tx, mentorId, now);
     return { mentoringId };
   });
 
@@ -127,7 +130,12 @@ export const takeProposal: UseCase<{ id: string; startAt: Date }, Proposed> = (d
     if (!held || explain(slot, startAt).some((obstacle) => PHYSICAL.includes(obstacle))) throw new AppError("PROPOSAL_ENDED");
     if (facts.mentee.overlaps) throw new AppError("MENTEE_OVERLAP");
     await tx.mentoring.holds.take(held.id, now);
-    return move({ tx, deps, actor, by: "mentee", mentoring, input: { mentoringId: mentoring.id, startAt }, now, accepted, slot }, 0);
+    const moved = await move(
+      { tx, deps, actor, by: "mentee", mentoring, input: { mentoringId: mentoring.id, startAt }, now, accepted, slot },
+      0,
+    );
+    await offerFreed(deps, tx, mentoring.mentorId, now);
+    return moved;
   });
 
 /** The mentee keeps the old time. The mentor is told; a second call changes nothing. Throws PROPOSAL_ENDED where nothing was proposed. */
@@ -149,6 +157,7 @@ export const declineProposal: UseCase<{ id: string }, Proposed> = (deps, actor, 
       },
       signatureOf(deps, actor, now),
     );
+    await offerFreed(deps, tx, mentoring.mentorId, now);
     return { mentoringId: mentoring.id };
   });
 
@@ -163,51 +172,6 @@ export const withdrawProposal: UseCase<{ id: string }, Proposed> = (deps, actor,
         { audit: [{ action: "mentoring.withdraw_proposal", entity: "Mentoring", entityId: mentoring.id, diff: { times } }] },
         signatureOf(deps, actor, now),
       );
+    await offerFreed(deps, tx, mentoring.mentorId, now);
     return { mentoringId: mentoring.id };
   });
-
-/** Tells the mentor that the old time stands. */
-const answerMail = (
-  mentoring: { id: string; mentorId: string; orderId: string; startAt: Date },
-  holdId: string,
-  outcome: "declined" | "lapsed",
-) => ({
-  type: "proposal_answer" as const,
-  toUserId: mentoring.mentorId,
-  orderId: mentoring.orderId,
-  mentoringId: mentoring.id,
-  facts: { startAt: mentoring.startAt.toISOString(), outcome },
-  dedupeKey: dedupeKeyOf("proposal_answer", { mentoringId: mentoring.id, holdId }),
-});
-
-/**
- * Writes down which holds of a mentor have lapsed, and tells the mentor of proposals that nobody answered. The caller has locked the mentor.
- * Whoever holds a time calls it first, the job calls it every minute: both find the same, and only one of them finds it.
- */
-export async function settleLapsed(deps: Deps, tx: Tx, mentorId: string, now: Date): Promise<number> {
-  const lapsed = await tx.mentoring.holds.lapse(mentorId, now);
-  const proposals = new Map(lapsed.flatMap(({ id, mentoringId }) => (mentoringId === null ? [] : [[mentoringId, id] as const])));
-  if (proposals.size > 0) {
-    const open = await tx.mentoring.holds.unanswered([...proposals.keys()]);
-    const mails = open.map((mentoring) => answerMail(mentoring, proposals.get(mentoring.id) ?? "", "lapsed"));
-    const audit = open.map(({ id }) => ({ action: "mentoring.proposal_lapsed", entity: "Mentoring", entityId: id, diff: {} }));
-    if (mails.length > 0) await tx.audit.record({ mails, audit }, systemSignatureOf(deps, now));
-  }
-  return lapsed.length;
-}
-
-/** How many mentors one run of the job looks at; the next one goes on. */
-const AT_ONCE = 200;
-
-/** The job: ends holds whose time is up, mentor by mentor. Nothing waits for it, because a lapsed hold blocks nothing. */
-export async function endLapsedHolds(deps: Deps): Promise<{ lapsed: number }> {
-  const now = deps.clock.now();
-  let lapsed = 0;
-  for (const mentorId of await deps.db.read.mentoring.holds.mentorsWithLapsed(now, AT_ONCE)) {
-    lapsed += await deps.db.transaction(async (tx) => {
-      await tx.mentor.lock(mentorId);
-      return settleLapsed(deps, tx, mentorId, now);
-    });
-  }
-  return { lapsed };
-}

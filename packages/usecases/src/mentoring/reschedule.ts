@@ -10,6 +10,7 @@ import { type Accepted, type CancelReason, decide, fromStatuses, type Side } fro
 import type { Actor } from "@knotter/domain/scope";
 import { formatDate, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
+import { offerFreed } from "../waiting-list/offer";
 import { withAlternatives } from "./alternatives";
 import { requireLocked, requireVersion, sideOf } from "./locked";
 import { slotInput, wasTaken } from "./slot";
@@ -73,7 +74,9 @@ export const rescheduleMentoring: UseCase<RescheduleInput, { mentoringId: string
       }
       requireBookable(facts.mentor, transferred, now);
       const change = { tx, deps, actor, by, mentoring, input, now, accepted: decision, slot };
-      return transferred ? transfer(change, mentorId) : move(change);
+      const outcome = await (transferred ? transfer(change, mentorId) : move(change));
+      await offerFreed(deps, tx, mentoring.mentorId, now);
+      return outcome;
     });
   } catch (error) {
     throw await withAlternatives(deps, actor, error, wanted);

@@ -20,15 +20,17 @@ export default guardedPage("home", async ({ viewer: { userId, role }, trpc }) =>
   const { info } = await trpc.currentUser.get.fetch({});
   switch (info.role) {
     case "mentee": {
-      const [{ items, counts }, { items: waiting }] = await Promise.all([
+      const [{ items, counts }, { items: waiting }, { items: waitingList }] = await Promise.all([
         trpc.mentees.mentorings.fetch(upcomingOf(userId)),
         info.temporaryRegisterFlag ? { items: [] } : trpc.mentees.waiting.fetch({ id: userId }),
+        info.temporaryRegisterFlag ? { items: [] } : trpc.waitingList.own.fetch({}),
       ]);
       return (
         <MenteeHome
           info={info}
           upcoming={items}
           waiting={waiting}
+          waitingList={waitingList}
           firstVisit={Object.values(counts).every((count) => count === 0)}
           now={now}
           next={<NextMentoring menteeId={userId} renderedAt={renderedAt} />}

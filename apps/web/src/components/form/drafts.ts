@@ -16,6 +16,7 @@ export const drafts = {
   cancel: keyOf("cancel"),
   caseSheet: keyOf("case-sheet"),
   chosenMentees: keyOf("chosen-mentees"),
+  waiting: keyOf("waiting"),
   closingDays: keyOf("closing-days"),
   closingDaysPaste: keyOf("closing-days-paste"),
   correctMentee: keyOf("mentee-correct"),

@@ -50,16 +50,17 @@ export default guardedPage("mypage", async ({ viewer: { userId }, query, trpc })
     switch (tab) {
       case "upcoming": {
         const now = systemClock.now();
-        const [{ items: upcoming }, { items: waiting }] = await Promise.all([
+        const [{ items: upcoming }, { items: waiting }, { items: waitingList }] = await Promise.all([
           trpc.mentees.mentorings.fetch(upcomingOf(userId)),
           trpc.mentees.waiting.fetch({ id: userId }),
+          trpc.waitingList.own.fetch({}),
         ]);
         return (
           <div className="grid gap-10">
             <Panel title="次の面談">
               <NextMentoring menteeId={userId} renderedAt={toOffsetIso(now)} />
             </Panel>
-            <MenteeTasksSection info={info} upcoming={upcoming} waiting={waiting} now={now} />
+            <MenteeTasksSection info={info} upcoming={upcoming} waiting={waiting} now={now} waitingList={waitingList} />
           </div>
         );
       }

@@ -44,7 +44,7 @@ export function MentorResults({
   if (mentors.length === 0) {
     return (
       <Suspense fallback={<SearchSkeleton />}>
-        <NoMatch set={set} relax={first.relax} change={change} clear={clear} />
+        <NoMatch set={set} relax={first.relax} change={change} clear={clear} waits={viewerId !== null} />
       </Suspense>
     );
   }

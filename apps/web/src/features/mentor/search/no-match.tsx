@@ -1,7 +1,10 @@
 "use client";
 
+import { href } from "@knotter/contract/routes";
 import { Button } from "@knotter/ui/button";
+import { ButtonLink } from "@knotter/ui/button-link";
 import { EmptyState } from "@knotter/ui/empty-state";
+import { AppLink } from "@/components/app-link";
 import { ContactText } from "@/components/contact";
 import { LooseThreads } from "./loose-threads";
 import { SEARCH_SHAPE, type SearchResult, type SearchState } from "./search-state";
@@ -18,7 +21,12 @@ export function NoMatch({
   relax,
   change,
   clear,
-}: Pick<ReturnType<typeof useMentorSearch>, "set" | "change" | "clear"> & { relax: readonly Relaxation[] }) {
+  waits,
+}: Pick<ReturnType<typeof useMentorSearch>, "set" | "change" | "clear"> & {
+  relax: readonly Relaxation[];
+  /** Of a mentee, who may wait for a time of anybody. */
+  waits: boolean;
+}) {
   if (set === 0) {
     return (
       <EmptyState drawing={<LooseThreads />} title="ご案内できるキャリコンが、まだいません" level={3}>
@@ -44,6 +52,11 @@ export function NoMatch({
           <Button variant="quiet" size="small" onClick={clear}>
             すべての条件を外す
           </Button>
+          {waits && (
+            <ButtonLink as={AppLink} href={href("waiting")} variant="quiet" size="small">
+              空きを待つ
+            </ButtonLink>
+          )}
         </>
       }
     >

@@ -85,6 +85,13 @@ export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: Bo
             requestAnimationFrame(() => panel.current?.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest" }));
           }}
         />
+        <p className="mt-4 text-sm">
+          合う日時がないときは、
+          <Link as={AppLink} href={href("waiting", {}, { mentorId, orderId: order.id })}>
+            空きを待つ
+          </Link>
+          こともできます。
+        </p>
       </div>
       <div
         data-bottom-bar

@@ -17,6 +17,7 @@ interface MenteeHomeProps {
   info: Extract<CurrentUser["info"], { role: "mentee" }>;
   upcoming: readonly MentoringItem[];
   waiting: RouterOutputs["mentees"]["waiting"]["items"];
+  waitingList: RouterOutputs["waitingList"]["own"]["items"];
   /** Whether the mentee has never booked. Then the first steps come before the sections that are still empty. */
   firstVisit: boolean;
   now: Date;
@@ -24,7 +25,7 @@ interface MenteeHomeProps {
   quotas: ReactNode;
 }
 
-export function MenteeHome({ info, upcoming, waiting, firstVisit, now, next, quotas }: MenteeHomeProps) {
+export function MenteeHome({ info, upcoming, waiting, waitingList, firstVisit, now, next, quotas }: MenteeHomeProps) {
   return (
     <PageBody
       title={`ようこそ、${info.displayName ?? info.name ?? "ご利用者"}さん`}
@@ -60,7 +61,7 @@ export function MenteeHome({ info, upcoming, waiting, firstVisit, now, next, quo
             <SectionHeading id="next" title="次の面談" />
             {next}
           </section>
-          <MenteeTasksSection info={info} upcoming={upcoming} waiting={waiting} now={now} />
+          <MenteeTasksSection info={info} upcoming={upcoming} waiting={waiting} now={now} waitingList={waitingList} />
         </div>
         <div className="grid min-w-0 gap-10">
           <section aria-labelledby="tickets">

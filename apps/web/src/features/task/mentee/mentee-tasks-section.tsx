@@ -8,15 +8,16 @@ interface MenteeTasksProps {
   upcoming: Parameters<typeof menteeTasks>[1];
   waiting: Parameters<typeof menteeTasks>[2];
   now: Date;
+  waitingList: NonNullable<Parameters<typeof menteeTasks>[4]>;
 }
 
 /** やること with its heading: on the home page, and on マイページ. */
-export function MenteeTasksSection({ info, upcoming, waiting, now }: MenteeTasksProps) {
+export function MenteeTasksSection({ info, upcoming, waiting, now, waitingList }: MenteeTasksProps) {
   return (
     <section aria-labelledby="tasks">
       <SectionHeading id="tasks" title="やること" />
       <Card padding="none" className="px-5 py-1 md:px-6 has-[p:only-child]:py-5">
-        <TaskList tasks={menteeTasks(info, upcoming, waiting, now)} />
+        <TaskList tasks={menteeTasks(info, upcoming, waiting, now, waitingList)} />
       </Card>
     </section>
   );

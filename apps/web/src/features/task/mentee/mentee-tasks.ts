@@ -9,6 +9,7 @@ import type { RouterOutputs } from "@/trpc/outputs";
 type MenteeInfo = Extract<CurrentUser["info"], { role: "mentee" }>;
 
 type Waiting = RouterOutputs["mentees"]["waiting"]["items"][number];
+type WaitingEntry = RouterOutputs["waitingList"]["own"]["items"][number];
 
 /** A task about one interview. Its date identifies it: a mentee may have several, of several orders. */
 function waitingTask({ kind, mentoring: { id, startAt, mentorName }, until, sheetId, begun }: Waiting): Task {
@@ -51,8 +52,33 @@ function waitingTask({ kind, mentoring: { id, startAt, mentorName }, until, shee
   }
 }
 
+/** A time that is held for the mentee, or what they wait for. */
+function waitingEntryTask({ id, held, mentor }: WaitingEntry): Task {
+  const page = href("waiting");
+  if (held === null)
+    return {
+      key: `waiting-${id}`,
+      title: "空きを待っています",
+      text: `${mentor ? `${mentor.displayName}さん` : "どのキャリコンでも"}。空きが出たら、メールでお知らせします。条件の変更と取りやめは、こちらです。`,
+      href: page,
+    };
+  const until = formatShort(new Date(held.until));
+  return {
+    key: `held-${id}`,
+    title: "空きが出た日時を予約する",
+    text: `${formatShort(new Date(held.startAt))} ${held.mentor.displayName}さん。${until} まで、ほかの方は予約できません。`,
+    href: page,
+  };
+}
+
 /** やること: everything that waits for this mentee now, the most urgent first. */
-export function menteeTasks(info: MenteeInfo, upcoming: readonly MentoringItem[], waiting: readonly Waiting[], now: Date): Task[] {
+export function menteeTasks(
+  info: MenteeInfo,
+  upcoming: readonly MentoringItem[],
+  waiting: readonly Waiting[],
+  now: Date,
+  waitingList: readonly WaitingEntry[] = [],
+): Task[] {
   const tasks: Task[] = [];
   if (info.blockReason === "NOT_REGISTERED") {
     tasks.push({
@@ -62,6 +88,7 @@ export function menteeTasks(info: MenteeInfo, upcoming: readonly MentoringItem[]
       href: href("mypage", {}, { register: "1" }),
     });
   }
+  tasks.push(...waitingList.filter(({ held }) => held !== null).map(waitingEntryTask));
   tasks.push(...waiting.map(waitingTask));
   for (const mentoring of upcoming) {
     const until = new Date(mentoring.deadlines.cancelFreeUntil);
@@ -85,5 +112,6 @@ export function menteeTasks(info: MenteeInfo, upcoming: readonly MentoringItem[]
       href: href("mentors", {}, { orderId: several ? order.id : undefined }),
     });
   }
+  tasks.push(...waitingList.filter(({ held }) => held === null).map(waitingEntryTask));
   return tasks;
 }

@@ -21,6 +21,7 @@ const TYPES = [
   "delay_notice",
   "proposal",
   "proposal_answer",
+  "time_freed",
   "sheet_submitted",
   "hr_summary_request",
   "hr_summary_wish",

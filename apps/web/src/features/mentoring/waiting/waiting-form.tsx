@@ -1,0 +1,79 @@
+"use client";
+
+import { TIME_BAND_TEXT } from "@knotter/contract/labels/mentoring";
+import { TIME_BANDS } from "@knotter/domain/time-band";
+import { WAITING_HOLD } from "@knotter/domain/time-hold";
+import { type LocalDate, type Weekday, weekdayName } from "@knotter/domain/tokyo";
+import { Button } from "@knotter/ui/button";
+import { Card } from "@knotter/ui/card";
+import { CheckboxGroup } from "@knotter/ui/checkbox-group";
+import { showToast } from "@knotter/ui/toast";
+import { DateField } from "@/components/form/date-field";
+import { drafts } from "@/components/form/drafts";
+import { FormRefusal } from "@/components/form/form-refusal";
+import { QUIET } from "@/components/form/quiet";
+import { useServerForm } from "@/components/form/use-server-form";
+import { trpc } from "@/trpc/client";
+import { WEEKDAYS, waitingSchema } from "./waiting-schema";
+
+const BANDS = TIME_BANDS.map((value) => ({ value, label: TIME_BAND_TEXT[value] }));
+const DAYS = WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value) as Weekday) }));
+
+interface WaitingFormProps {
+  mentor: { id: string; displayName: string } | null;
+  orderId: string | undefined;
+  today: LocalDate;
+}
+
+/** What the mentee waits for. Everything may be left out. */
+export function WaitingForm({ mentor, orderId, today }: WaitingFormProps) {
+  const utils = trpc.useUtils();
+  const { mutateAsync } = trpc.waitingList.join.useMutation(QUIET);
+  const form = useServerForm({
+    schema: waitingSchema,
+    values: { weekdays: [], bands: [], dateFrom: "", dateTo: "" },
+    draft: drafts.waiting(mentor?.id ?? "anybody"),
+    send: ({ weekdays, ...wish }) =>
+      mutateAsync({ ...wish, weekdays: weekdays.map(Number), mentorId: mentor?.id ?? null, ...(orderId !== undefined && { orderId }) }),
+    onSaved(list) {
+      utils.waitingList.own.setData({}, list);
+      showToast({ status: "success", text: "空き待ちを始めました。空きが出たら、メールでお知らせします。" });
+    },
+  });
+  return (
+    <Card as="section" aria-label="空き待ちの条件">
+      <form {...form.formProps} method="post" aria-label="空き待ち" className="grid gap-6" onSubmit={(event) => void form.submit(event)}>
+        <div>
+          <h2 className="text-lg">{mentor ? `${mentor.displayName}さんの空きを待つ` : "空きを待つ（どのキャリコンでも）"}</h2>
+          <p className="mt-2 text-sm">
+            {`条件に合う日時が空くと、お待ちの順に${WAITING_HOLD.hours}時間（夜間は翌朝${WAITING_HOLD.afterNight}時まで）ほかの方が予約できないようにして、メールでお知らせします。お待ちになっていることは、会社にも、事務局にも、キャリコンにも表示されません。`}
+          </p>
+        </div>
+        <FormRefusal refusal={form.refusal} />
+        <CheckboxGroup
+          legend="曜日"
+          hint="選ばないと、どの曜日でもお知らせします。"
+          options={DAYS}
+          {...form.choice("weekdays")}
+          columns={3}
+        />
+        <CheckboxGroup
+          legend="時間帯"
+          hint="選ばないと、どの時間帯でもお知らせします。"
+          options={BANDS}
+          {...form.choice("bands")}
+          columns={3}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <DateField {...form.field("dateFrom")} label="この日から" optionalLabel="任意" min={today} />
+          <DateField {...form.field("dateTo")} label="この日まで" optionalLabel="任意" min={today} />
+        </div>
+        <div>
+          <Button type="submit" busy={form.busy} busyLabel="登録しています">
+            空きを待つ
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { bandOf, type TimeBand } from "./time-band";
+import { dayNumberAt, type LocalDate, tokyoDate, weekdayOfDay } from "./tokyo";
+
+/** 空き待ち: the times for which somebody waits. Empty lists and null: any. */
+export interface WaitingWish {
+  readonly weekdays: readonly number[];
+  readonly bands: readonly string[];
+  readonly dateFrom: LocalDate | null;
+  readonly dateTo: LocalDate | null;
+}
+
+/** Whether a time is one that is waited for. Days and hours are those of Japan; a holiday is in the band of the weekend. */
+export function fitsWish({ weekdays, bands, dateFrom, dateTo }: WaitingWish, startAt: Date, holidays: ReadonlySet<LocalDate>): boolean {
+  const date = tokyoDate(startAt);
+  return (
+    (weekdays.length === 0 || weekdays.includes(weekdayOfDay(dayNumberAt(startAt.getTime())))) &&
+    (bands.length === 0 || bands.includes(bandOf(startAt, holidays))) &&
+    (dateFrom === null || dateFrom <= date) &&
+    (dateTo === null || date <= dateTo)
+  );
+}
+
+export interface Demand {
+  /** Null: anybody of the order. */
+  mentorId: string | null;
+  /** Null: whatever the hour. */
+  band: TimeBand | null;
+  people: number;
+}
+
+/** What the admins read of the waiting lists: only where at least `k` people wait. Who they are, nobody reads. */
+export const demandFrom = <Row extends Demand>(counts: readonly Row[], k: number): Row[] => counts.filter(({ people }) => people >= k);

@@ -1,0 +1,246 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { HOUR, MINUTE } from "@knotter/domain/tokyo";
+import { testDeps } from "@knotter/testing/deps";
+import { at, NOW } from "@knotter/testing/factories/given";
+import type { EnrolledMentee } from "@knotter/testing/factories/mentee";
+import { actorOf } from "@knotter/testing/factories/user";
+import { inTier } from "@knotter/testing/tier";
+import { openWorkbench } from "@knotter/testing/workbench";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freeTimesOf } from "../src/mentor/free-times";
+import { createSchedule } from "../src/mentor-schedule/create";
+import { bookMentoring } from "../src/mentoring/book";
+import { cancelMentoring } from "../src/mentoring/cancel";
+import { rescheduleMentoring } from "../src/mentoring/reschedule";
+import { followWaiting, tendHolds } from "../src/waiting-list/offer";
+import { joinWaitingList, leaveWaitingList, passHeldTime } from "../src/waiting-list/wait";
+import { bookingOf, codeOf } from "./calls";
+
+const workbench = await openWorkbench({ fresh: true, poolMax: 20 });
+const { make, db, prisma, url } = workbench;
+
+const DAY = "2026-06-10";
+const TIME = at(DAY, "10:00");
+const ANY = { mentorId: null, weekdays: [], bands: [], dateFrom: null, dateTo: null };
+const ON_THE_DAY = { ...ANY, dateFrom: DAY, dateTo: DAY };
+
+/** A mentor who receives one person a day and is booked on June 10th, and people of the order who have nothing reserved. */
+async function given(people = 3) {
+  const order = await make.order();
+  const mentor = await make.mentor({ orders: [order], dailyCap: 1 });
+  const booked = await make.mentee({ order });
+  const waiting = await make.mentees(people, { order });
+  const deps = testDeps(db, { now: NOW });
+  const { mentoringId } = await bookMentoring(deps, actorOf(booked), bookingOf(mentor, TIME));
+  const join = (mentee: EnrolledMentee, conditions = {}) =>
+    joinWaitingList(deps, actorOf(mentee), { ...ON_THE_DAY, mentorId: mentor.userId, ...conditions });
+  const cancel = () => cancelMentoring(deps, actorOf(booked), { id: mentoringId });
+  const holds = () => prisma.timeHold.findMany({ where: { mentorId: mentor.userId }, orderBy: { id: "asc" } });
+  const owners = async () => (await holds()).filter(({ state }) => state === "held").map(({ menteeId }) => menteeId);
+  return { order, mentor, booked, waiting: waiting as EnrolledMentee[], deps, mentoringId, join, cancel, holds, owners };
+}
+
+const nth = (people: readonly EnrolledMentee[], index: number) => people[index] as EnrolledMentee;
+
+describe("a time that becomes free", () => {
+  test("is held for the first of the line in the same transaction, for two hours, with a mail; nobody else can book it", async () => {
+    const { mentor, waiting, deps, join, cancel, holds, owners } = await given();
+    for (const mentee of waiting) {
+      await join(mentee);
+      deps.clock.advance(MINUTE);
+    }
+    const now = deps.clock.now();
+    await cancel();
+    expect(await owners()).toEqual([nth(waiting, 0).userId]);
+    const [hold] = await holds();
+    expect(hold?.until).toEqual(new Date(now.getTime() + 2 * HOUR));
+    const startAt = hold?.startAt as Date;
+    const mails = await prisma.mail.findMany({ where: { type: "time_freed", toUserId: nth(waiting, 0).userId } });
+    expect(mails).toHaveLength(1);
+    expect(await codeOf(bookMentoring(deps, actorOf(nth(waiting, 1)), bookingOf(mentor, startAt)))).toBe("SLOT_TAKEN");
+    const times = async (mentee: EnrolledMentee) =>
+      (await freeTimesOf(deps, actorOf(mentee), { id: mentor.userId, from: DAY, to: DAY })).days.flatMap(({ slots }) => slots);
+    expect([(await times(nth(waiting, 0))).length > 0, await times(nth(waiting, 1))]).toEqual([true, []]);
+    // Booked like any other time; then nobody waits here any more for this mentee, and nothing is held.
+    await bookMentoring(deps, actorOf(nth(waiting, 0)), bookingOf(mentor, startAt));
+    expect((await holds()).map(({ state }) => state)).toEqual(["taken"]);
+    const entry = await prisma.waitingEntry.findFirstOrThrow({ where: { menteeId: nth(waiting, 0).userId } });
+    expect(entry).toMatchObject({ outcome: "booked" });
+  });
+
+  test("goes on to the next when it lapses, or when it is passed on; nobody is offered the same time twice", async () => {
+    const { waiting, deps, join, cancel, holds, owners } = await given();
+    const entries: string[] = [];
+    for (const mentee of waiting) {
+      entries.push((await join(mentee)).entryId);
+      deps.clock.advance(MINUTE);
+    }
+    await cancel();
+    deps.clock.advance(2 * HOUR - 1);
+    expect(await tendHolds(deps)).toEqual({ lapsed: 0, held: 0 });
+    deps.clock.advance(1);
+    expect(await tendHolds(deps)).toEqual({ lapsed: 1, held: 1 });
+    expect(await owners()).toEqual([nth(waiting, 1).userId]);
+    await passHeldTime(deps, actorOf(nth(waiting, 1)), { id: entries[1] as string });
+    expect(await owners()).toEqual([nth(waiting, 2).userId]);
+    await leaveWaitingList(deps, actorOf(nth(waiting, 2)), { id: entries[2] as string });
+    // The first of the line again, with another time of the day: this one they did not take.
+    const [again] = await owners();
+    expect(again).toBe(nth(waiting, 0).userId);
+    const first = (await holds()).filter(({ menteeId }) => menteeId === again).map(({ startAt }) => startAt.getTime());
+    expect(new Set(first).size).toBe(2);
+    expect((await holds()).map(({ state }) => state)).toEqual(["lapsed", "declined", "released", "held"]);
+  });
+
+  test("at night is held until ten in the morning", async () => {
+    const { waiting, deps, join, cancel, holds } = await given(1);
+    await join(nth(waiting, 0));
+    deps.clock.set(at("2026-06-01", "23:30"));
+    await cancel();
+    expect((await holds()).map(({ until }) => until)).toEqual([at("2026-06-02", "10:00")]);
+  });
+
+  test("by a move, by new hours, by many cancellations at once: each is noticed", async () => {
+    const moved = await given(1);
+    await moved.join(nth(moved.waiting, 0));
+    await rescheduleMentoring(moved.deps, actorOf(moved.booked), { mentoringId: moved.mentoringId, startAt: at("2026-06-15", "10:00") });
+    expect(await moved.owners()).toEqual([nth(moved.waiting, 0).userId]);
+
+    const opened = await given(1);
+    await opened.join(nth(opened.waiting, 0), { dateFrom: "2026-06-13", dateTo: "2026-06-13" });
+    const entries = [{ kind: "date_open" as const, date: "2026-06-13", ranges: [{ start: 600, end: 720 }] }];
+    await createSchedule(opened.deps, actorOf(opened.mentor), { entries, mode: "merge", onConflict: "report", dryRun: false });
+    expect(await opened.owners()).toEqual([]);
+    expect((await tendHolds(opened.deps)).held).toBeGreaterThanOrEqual(1);
+    expect(await opened.owners()).toEqual([nth(opened.waiting, 0).userId]);
+  });
+
+  test("is held only for whom it fits: mentor, weekday, band, dates", async () => {
+    const { order, mentor, waiting, deps, join, cancel, owners } = await given(6);
+    const other = await make.mentor({ orders: [order] });
+    // June 10th 2026 is a Wednesday.
+    const misses = [
+      { mentorId: other.userId },
+      { weekdays: [4] },
+      { bands: ["weekend"] },
+      { dateFrom: "2027-01-01", dateTo: "2027-01-02" },
+    ];
+    for (const [index, miss] of misses.entries()) await join(nth(waiting, index), miss);
+    await join(nth(waiting, 4), { mentorId: null, weekdays: [3], bands: ["weekday_day"] });
+    deps.clock.advance(MINUTE);
+    await join(nth(waiting, 5));
+    await cancel();
+    expect((await owners()).filter((id) => id !== nth(waiting, 0).userId)).toEqual([nth(waiting, 4).userId]);
+    expect(await prisma.timeHold.count({ where: { mentorId: mentor.userId } })).toBe(1);
+  });
+});
+
+describe("who waits", () => {
+  test("has a count left, nothing reserved, and one place in the line of an order; new conditions keep it", async () => {
+    const { order, booked, waiting, deps, join } = await given(2);
+    expect(await codeOf(join(booked))).toBe("TOO_MANY_RESERVATIONS");
+    const used = await make.mentee({ order, maxCount: 1 });
+    await prisma.orderMentee.update({ where: { id: used.orderMenteeId }, data: { usedCount: 1 } });
+    expect(await codeOf(join(used))).toBe("QUOTA_EXCEEDED");
+    const stranger = await make.mentor();
+    expect(await codeOf(join(nth(waiting, 0), { mentorId: stranger.userId }))).toBe("NOT_FOUND");
+    expect(await codeOf(join(nth(waiting, 0), { dateFrom: "2026-06-12", dateTo: "2026-06-11" }))).toBe("UNPROCESSABLE");
+    const { entryId } = await join(nth(waiting, 0));
+    const { turnAt } = await prisma.waitingEntry.findUniqueOrThrow({ where: { id: entryId } });
+    deps.clock.advance(HOUR);
+    expect(await join(nth(waiting, 0), { bands: ["weekday_evening"] })).toEqual({ entryId });
+    expect(await prisma.waitingEntry.findUniqueOrThrow({ where: { id: entryId } })).toMatchObject({ turnAt, bands: ["weekday_evening"] });
+    expect(await codeOf(leaveWaitingList(deps, actorOf(nth(waiting, 1)), { id: entryId }))).toBe("NOT_FOUND");
+    for (let call = 0; call < 2; call += 1)
+      expect(await leaveWaitingList(deps, actorOf(nth(waiting, 0)), { id: entryId })).toEqual({ waiting: false });
+    // Nothing of it is in the audit log.
+    expect(await prisma.auditLog.count({ where: { actorId: nth(waiting, 0).userId } })).toBe(0);
+  });
+
+  test("waits no more when the order is over, or when something else is booked", async () => {
+    const { order, mentor, waiting, deps, join } = await given(2);
+    await join(nth(waiting, 0));
+    await join(nth(waiting, 1));
+    await bookMentoring(deps, actorOf(nth(waiting, 0)), bookingOf(mentor, at("2026-06-15", "10:00")));
+    await prisma.orderMentee.update({ where: { id: nth(waiting, 1).orderMenteeId }, data: { status: "withdrawn", withdrawnAt: NOW } });
+    await followWaiting(deps);
+    const entries = await prisma.waitingEntry.findMany({ where: { orderId: order.orderId }, orderBy: { createdAt: "asc" } });
+    expect(entries.map(({ menteeId, outcome }) => [menteeId, outcome]).sort()).toEqual(
+      [
+        [nth(waiting, 0).userId, "booked"],
+        [nth(waiting, 1).userId, "over"],
+      ].sort(),
+    );
+  });
+});
+
+const ROUNDS = inTier({ fast: 4, full: 20 });
+
+describe("200 wait for one time, with two processes of jobs beside the one that frees it", { timeout: 300_000 }, () => {
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+  const file = fileURLToPath(new URL("./waiting-worker.ts", import.meta.url));
+  const home = fileURLToPath(new URL("..", import.meta.url));
+  const workers: ChildProcess[] = [];
+  beforeAll(async () => {
+    for (let index = 0; index < 2; index += 1)
+      workers.push(fork(file, [url], { cwd: home, execArgv: ["--import", loader], env: { ...process.env, TZ: "Asia/Kathmandu" } }));
+    await Promise.all(workers.map((worker) => once(worker, "message")));
+  }, 60_000);
+  afterAll(() => {
+    for (const worker of workers) worker.kill();
+  });
+  const tend = async (now: Date) => {
+    const answers = workers.map((worker) => once(worker, "message"));
+    for (const worker of workers) worker.send({ now: now.toISOString(), times: 3 });
+    for (const [answer] of await Promise.all(answers)) expect(answer).not.toHaveProperty("failed");
+  };
+
+  test(`${ROUNDS} rounds: one hold each, never two, for the first of the line; the next in line after it lapses`, async () => {
+    const order = await make.order();
+    const [booked, ...people] = (await make.mentees(201, { order })) as EnrolledMentee[];
+    const deps = testDeps(db, { now: NOW });
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      deps.clock.set(NOW);
+      const mentor = await make.mentor({ orders: [order], dailyCap: 1 });
+      const { mentoringId } = await bookMentoring(deps, actorOf(booked as EnrolledMentee), bookingOf(mentor, TIME));
+      const line = people.map((_, index) => people[(index * 7 + round) % people.length] as EnrolledMentee);
+      await prisma.waitingEntry.createMany({
+        data: line.map((mentee, index) => ({
+          orderMenteeId: mentee.orderMenteeId,
+          orderId: order.orderId,
+          menteeId: mentee.userId,
+          mentorId: mentor.userId,
+          weekdays: [],
+          bands: [],
+          dateFrom: new Date(DAY),
+          dateTo: new Date(DAY),
+          turnAt: new Date(NOW.getTime() - (1000 - index) * 1000),
+          createdAt: NOW,
+        })),
+      });
+      await prisma.waitingCheck.create({ data: { mentorId: mentor.userId, since: NOW } });
+      const wishes = line.slice(50, 60).map((mentee) => bookMentoring(deps, actorOf(mentee), bookingOf(mentor, TIME)).catch(() => null));
+      await Promise.all([cancelMentoring(deps, actorOf(booked as EnrolledMentee), { id: mentoringId }), tend(NOW), ...wishes]);
+      const held = () => prisma.timeHold.findMany({ where: { mentorId: mentor.userId, state: "held" } });
+      expect(
+        (await held()).map(({ menteeId }) => menteeId),
+        `round ${round}`,
+      ).toEqual([line[0]?.userId]);
+      expect(await prisma.mentoring.count({ where: { mentorId: mentor.userId, status: "reserved" } })).toBe(0);
+      const later = new Date(NOW.getTime() + 2 * HOUR);
+      await tend(later);
+      expect(
+        (await held()).map(({ menteeId }) => menteeId),
+        `round ${round}, lapsed`,
+      ).toEqual([line[1]?.userId]);
+      expect(await prisma.mail.count({ where: { type: "time_freed", toUserId: { in: line.map(({ userId }) => userId) } } })).toBe(
+        round * 2,
+      );
+      await prisma.timeHold.updateMany({ where: { mentorId: mentor.userId, state: "held" }, data: { state: "released", endedAt: later } });
+      await prisma.waitingEntry.updateMany({ where: { orderId: order.orderId, endedAt: null }, data: { endedAt: later, outcome: "left" } });
+    }
+  });
+});
