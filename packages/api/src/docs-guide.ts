@@ -64,6 +64,13 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
     ],
   },
   {
+    title: "日時の提案と空き待ち",
+    texts: [
+      "キャリコンは POST /mentoring/{id}/proposal で、空いている日時を3つまで提案できます。提案した日時は48時間（元の日時の24時間前まで）仮押さえになり、ほかの方には SLOT_TAKEN です。相談者は GET /mentoring/{id} の proposal から選んで …/proposal/take に渡すか、…/proposal/decline で元の日時のままにします。選ぶまで、面談は元の日時のままです。",
+      "相談者は PUT /waiting-list で空きを待てます。条件に合う日時が空くと、順番に2時間（夜間は翌朝10時まで）仮押さえになり、GET /waiting-list の held に入ります。予約は、いつもどおり POST /mentoring です。見送るときは POST /waiting-list/{id}/pass、やめるときは DELETE /waiting-list/{id} を使います。",
+    ],
+  },
+  {
     title: "規約の新しい版",
     texts: [
       "利用規約かプライバシーポリシーが新しい版になると、以前の版に同意した方（相談者・人事ご担当者など）の書き込みは、CONSENT_REQUIRED（412）になります。data に termsVersion と privacyVersion が入ります。読み取り、ログアウト、退会、ログイン方法の変更はこれまでどおりです。",

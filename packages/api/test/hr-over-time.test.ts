@@ -207,9 +207,18 @@ async function live({ order, orderId, mentor, email, place }: Company, around: (
     token = await api.signIn({ userId, email, role: "mentee" });
     await call("currentUser.get", {}, token);
   });
+  await around("waiting", async () => {
+    await call("waitingList.join", { mentorId: mentor.userId, bands: ["weekday_evening"] }, token);
+  });
   let first = "";
   await around("booking", async () => {
     first = await book("2026-06-10");
+  });
+  await around("proposal", async () => {
+    await call("mentoring.propose", { id: first, startAts: [toOffsetIso(at("2026-06-12", "15:00"))] }, consultant);
+  });
+  await around("proposal declined", async () => {
+    await call("mentoring.declineProposal", { id: first }, token);
   });
   await around("move", async () => {
     const startAt = toOffsetIso(at("2026-06-11", "10:00"));

@@ -1,5 +1,5 @@
 import type { Fixture } from "../fixtures";
-import { type Entry, owns } from "../reach";
+import { type Entry, owns, sameCompany } from "../reach";
 
 const isMentee: NonNullable<Entry["reaches"]> = (kind, pair) => owns(kind, pair, "mentee");
 
@@ -10,9 +10,10 @@ async function entryOf({ make, prisma, mentee, mentor }: Fixture): Promise<strin
 }
 
 export const waitingListEntries = {
-  "waitingList.own": { may: ["mentee"], input: () => ({}) },
+  "waitingList.own": { may: ["mentee"], registered: true, input: () => ({}) },
   "waitingList.join": {
     may: ["mentee"],
+    registered: true,
     // Nobody waits who has something reserved.
     input: async ({ prisma, mentee, mentor }) => {
       await prisma.mentoring.updateMany({
@@ -21,9 +22,9 @@ export const waitingListEntries = {
       });
       return { mentorId: mentor.userId, bands: ["weekday_evening"] };
     },
-    reaches: (kind, pair) => kind === "mentee" && owns(kind, pair, "mentee"),
+    reaches: sameCompany,
   },
-  "waitingList.leave": { may: ["mentee"], input: async (fixture) => ({ id: await entryOf(fixture) }), reaches: isMentee },
-  "waitingList.pass": { may: ["mentee"], input: async (fixture) => ({ id: await entryOf(fixture) }), reaches: isMentee },
+  "waitingList.leave": { may: ["mentee"], registered: true, input: async (fixture) => ({ id: await entryOf(fixture) }), reaches: isMentee },
+  "waitingList.pass": { may: ["mentee"], registered: true, input: async (fixture) => ({ id: await entryOf(fixture) }), reaches: isMentee },
   "waitingList.demand": { may: ["admin"], input: () => ({}) },
 } as const satisfies Record<string, Entry>;

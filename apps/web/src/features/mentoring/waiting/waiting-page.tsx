@@ -18,6 +18,7 @@ import { trpc } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { withSan } from "../counterpart";
 import { WaitingForm } from "./waiting-form";
+import { WEEKDAYS } from "./waiting-schema";
 
 type Entry = RouterOutputs["waitingList"]["own"]["items"][number];
 
@@ -128,7 +129,13 @@ function Time(time: { startAt: string; endAt: string }) {
 }
 
 function whenOf({ weekdays, bands }: Entry): string {
-  const days = weekdays.length === 0 ? "どの曜日でも" : weekdays.map((day) => weekdayName(day as Weekday)).join("・");
+  const days =
+    weekdays.length === 0
+      ? "どの曜日でも"
+      : WEEKDAYS.map(Number)
+          .filter((day) => weekdays.includes(day))
+          .map((day) => weekdayName(day as Weekday))
+          .join("・");
   const hours = bands.length === 0 ? "どの時間帯でも" : bands.map((band) => TIME_BAND_TEXT[band]).join("、");
   return `${days}／${hours}`;
 }

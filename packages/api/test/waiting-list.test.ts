@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { type Answer, startApi } from "./support/api-harness";
+import { fixturesFor } from "./support/fixtures";
+import type { OperationKey } from "./support/operations";
+
+const api = await startApi();
+const fixture = await fixturesFor(api);
+const { make, prisma } = api;
+const { mentor, order, mentee } = await fixture("mentee", "a");
+const callers = {
+  mentor: await fixture("mentor", "a"),
+  hrstaff: await fixture("hrStaff", "a"),
+  admin: await fixture("admin", "a"),
+};
+
+const demandTo = async (token: string | null) => (await api.rest("waitingList.demand", {}, { token })) as Answer;
+const waits = async (count: number, bands: string[]) => {
+  for (const waiting of await make.mentees(count, { order })) await make.waiting({ mentee: waiting, mentor, bands });
+};
+
+describe("who waits for whom", () => {
+  test("is read by the mentee alone: no mentor, HR or admin may ask, and the audit log says nothing", async () => {
+    const token = await api.signIn(mentee);
+    await prisma.mentoring.updateMany({
+      where: { menteeId: mentee.userId, status: "reserved" },
+      data: { status: "canceled", cancelSide: "mentee", canceledAt: api.clock.now() },
+    });
+    const audited = await prisma.auditLog.count();
+    const joined = await api.rest("waitingList.join", { mentorId: mentor.userId, weekdays: [1] }, { token });
+    expect([joined.status, joined.body]).toMatchObject([200, { items: [{ mentor: { id: mentor.userId }, weekdays: [1], held: null }] }]);
+    const { items } = joined.body as { items: { id: string }[] };
+    expect((await api.rest("waitingList.own", {}, { token })).body).toEqual({ items });
+    const id = items[0]?.id ?? "";
+    const asked: [OperationKey, object][] = [
+      ["waitingList.own", {}],
+      ["waitingList.leave", { id }],
+      ["waitingList.pass", { id }],
+    ];
+    for (const { token: other } of Object.values(callers))
+      for (const [operation, input] of asked) expect((await api.rest(operation, input as never, { token: other })).status).toBe(403);
+    expect((await api.rest("waitingList.leave", { id }, { token })).body).toEqual({ items: [] });
+    expect(await prisma.auditLog.count()).toBe(audited);
+  });
+
+  test("is a number for admins, by mentor and band, from k people on; HR has no such number", async () => {
+    const k = (await prisma.customer.aggregate({ _max: { kThreshold: true } }))._max.kThreshold ?? 0;
+    expect(k).toBeGreaterThanOrEqual(5);
+    await waits(k - 1, ["weekday_evening"]);
+    await waits(k, ["weekend"]);
+    const { body } = await demandTo(callers.admin.token);
+    expect(body).toEqual({ k, rows: [{ mentor: { id: mentor.userId, displayName: expect.any(String) }, band: "weekend", people: k }] });
+    await waits(1, ["weekday_evening"]);
+    expect(((await demandTo(callers.admin.token)).body as { rows: unknown[] }).rows).toHaveLength(2);
+    for (const caller of [callers.hrstaff, callers.mentor]) expect((await demandTo(caller.token)).status).toBe(403);
+  });
+});
