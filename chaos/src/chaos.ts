@@ -20,7 +20,7 @@ import { peopleIn, type SignedIn, type World } from "./world";
 
 const SECRET = "a secret of a run of chaos, long enough to sign with";
 const CRON_SECRET = "a secret of the scheduler of a run of chaos";
-const JOBS = ["drain", "zoom", "remind-day", "remind-hour", "reports", "drain", "zoom"] as const;
+const JOBS = ["drain", "holds", "zoom", "remind-day", "remind-hour", "reports", "drain", "zoom"] as const;
 /** The time after the last fault within which everything has to work again. */
 const RECOVERY_MS = 20_000;
 

@@ -51,6 +51,8 @@ async function checkWishes({ database, world, wishes, tally }: Findings, intervi
   const canceled = new Set<string>();
   for (const wish of wishes) {
     if (!wish.outcome || !("done" in wish.outcome)) continue;
+    // What is waited for and what is proposed changes no interview; that nothing is held twice is among the books.
+    if (wish.verb === "wait" || wish.verb === "propose") continue;
     const id = idOf(wish.outcome.done);
     const interview = id === null ? undefined : interviews.get(id);
     if (wish.verb === "withdraw") {

@@ -14,7 +14,7 @@ export type Answer =
   | { readonly came: false; readonly why: "cut" | "gone" | "silence" };
 
 export interface Request {
-  readonly method: "GET" | "POST" | "PATCH";
+  readonly method: "GET" | "POST" | "PATCH" | "PUT";
   readonly path: string;
   readonly token: string;
   readonly key?: string;

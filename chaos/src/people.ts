@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { mentees as menteeRows } from "@knotter/contract/resources/mentees";
 import { mentoring as mentoringRows } from "@knotter/contract/resources/mentoring";
+import { waitingList as waitingRows } from "@knotter/contract/resources/waiting-list";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { type Answer, ask, type Request } from "./client";
 import type { Immortal } from "./processes";
@@ -8,7 +9,7 @@ import type { Random } from "./random";
 import type { Tally } from "./tally";
 import { type Mentee, type SignedIn, timeSoon, timeToMeet, type World } from "./world";
 
-type Verb = "book" | "move" | "cancel" | "withdraw";
+type Verb = "book" | "move" | "cancel" | "withdraw" | "wait" | "propose" | "take";
 
 /** An operation that a person wants, with its key and its outcome. */
 export interface Wish {
@@ -24,6 +25,8 @@ export interface Wish {
   /** Rescheduled to another mentor: the interview becomes a new one. */
   readonly transfer: boolean;
   readonly startAt: Date | null;
+  /** Whose interview it is from now on. */
+  readonly mentor: SignedIn | null;
   tries: number;
   /** Null while unknown (in progress, or unanswered); otherwise the body of a 2xx, or the code of a refusal. */
   outcome: { done: unknown } | { refused: string } | null;
@@ -33,10 +36,19 @@ export interface Wish {
 
 interface Known {
   readonly id: string;
+  readonly mentor: SignedIn | null;
   startAt: Date;
 }
 
-const ROWS = { book: mentoringRows.book, move: mentoringRows.reschedule, cancel: mentoringRows.cancel, withdraw: menteeRows.cancel };
+const ROWS = {
+  book: mentoringRows.book,
+  move: mentoringRows.reschedule,
+  cancel: mentoringRows.cancel,
+  withdraw: menteeRows.cancel,
+  wait: waitingRows.join,
+  propose: mentoringRows.propose,
+  take: mentoringRows.takeProposal,
+};
 const RETRIES = 30;
 
 export interface Crowd {
@@ -133,6 +145,7 @@ export function crowdOf(
     mentoringId: null,
     transfer: false,
     startAt: null,
+    mentor: null,
     tries: 0,
     outcome: null,
     settledAt: null,
@@ -141,13 +154,14 @@ export function crowdOf(
 
   function booking(mentee: Mentee, dice: Random): Wish {
     const startAt = timeToMeet(dice);
+    const mentor = dice.pick(world.mentors);
     const body = {
-      mentorId: dice.pick(world.mentors).userId,
+      mentorId: mentor.userId,
       startAt: startAt.toISOString(),
       acknowledgedDisclosure: "L1",
       acknowledgedPolicyVersion: CONSENT_VERSIONS.policy,
     };
-    return make("book", dice, mentee, mentee, { method: "POST", path: "/mentoring", body }, { startAt });
+    return make("book", dice, mentee, mentee, { method: "POST", path: "/mentoring", body }, { startAt, mentor });
   }
 
   function moving(by: SignedIn, mentee: Mentee, of: Known, startAt: Date, dice: Random, more: object = {}): Wish {
@@ -180,6 +194,33 @@ export function crowdOf(
       body: { scope: "order", orderId: world.orderId },
     });
 
+  /** Waits for one mentor, or for anybody: refused to whoever has something reserved. */
+  const waiting = (mentee: Mentee, dice: Random): Wish =>
+    make("wait", dice, mentee, mentee, {
+      method: "PUT",
+      path: "/waiting-list",
+      body: { mentorId: dice.chance(0.5) ? dice.pick(world.mentors).userId : null, orderId: world.orderId },
+    });
+
+  /** The mentor proposes two other times, and the mentee takes the first. */
+  async function propose(mentee: Mentee, of: Known & { mentor: SignedIn }, dice: Random, stopped: () => boolean): Promise<Wish> {
+    const startAts = [timeToMeet(dice), timeToMeet(dice)].map((startAt) => startAt.toISOString());
+    const about = { mentoringId: of.id };
+    const proposal = make(
+      "propose",
+      dice,
+      of.mentor,
+      mentee,
+      { method: "POST", path: `/mentoring/${of.id}/proposal`, body: { startAts } },
+      about,
+    );
+    await fulfil(proposal, dice, stopped);
+    const [first = ""] = startAts;
+    const path = `/mentoring/${of.id}/proposal/take`;
+    const more = { ...about, mentor: of.mentor, startAt: new Date(first) };
+    return make("take", dice, mentee, mentee, { method: "POST", path, body: { startAt: first } }, more);
+  }
+
   const known = (mentee: Mentee): Known[] => {
     const own = bookings.get(mentee.userId) ?? [];
     bookings.set(mentee.userId, own);
@@ -196,10 +237,11 @@ export function crowdOf(
       return;
     }
     const id = idOf(wish.outcome.done);
-    if (wish.verb === "book" && id && wish.startAt) own.push({ id, startAt: wish.startAt });
+    if (wish.verb === "book" && id && wish.startAt) own.push({ id, startAt: wish.startAt, mentor: wish.mentor });
     if (wish.verb === "cancel" && at >= 0) own.splice(at, 1);
     if (wish.verb === "withdraw") own.length = 0;
-    if (wish.verb === "move" && at >= 0 && id && wish.startAt) own.splice(at, 1, { id, startAt: wish.startAt });
+    if ((wish.verb === "move" || wish.verb === "take") && at >= 0 && id && wish.startAt)
+      own.splice(at, 1, { id, startAt: wish.startAt, mentor: wish.transfer ? null : (own[at]?.mentor ?? null) });
   }
 
   async function actOfMentee(mentee: Mentee, dice: Random, stopped: () => boolean): Promise<void> {
@@ -212,6 +254,8 @@ export function crowdOf(
       if (startAt.getTime() === which.startAt.getTime()) return;
       wish = moving(mentee, mentee, which, startAt, dice, dice.chance(0.25) ? { mentorId: dice.pick(world.mentors).userId } : {});
     } else if (which && roll < 0.5) wish = cancelling(mentee, mentee, which, dice);
+    else if (which?.mentor && roll < 0.62) wish = await propose(mentee, { ...which, mentor: which.mentor }, dice, stopped);
+    else if (!which && roll < 0.3) wish = waiting(mentee, dice);
     else wish = booking(mentee, dice);
     // An admin removes the mentee at the same moment.
     const leaves = !gone.has(mentee.userId) && gone.size < world.mentees.length / 4 && dice.chance(0.02);

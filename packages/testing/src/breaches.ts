@@ -20,6 +20,11 @@ export function breachesOf(query: Query, orderId: string, given: readonly string
      SELECT 'mentor twice' AS breach, a."id"::text AS of FROM live a JOIN live b ON a."id" < b."id" AND a."mentorId" = b."mentorId"
        AND a."startAt" < b."blockTo" AND b."startAt" < a."blockTo"
      UNION ALL SELECT 'mentee twice', a."id"::text FROM live a JOIN live b ON a."id" < b."id" AND a."menteeId" = b."menteeId" AND a."startAt" < b."endAt" AND b."startAt" < a."endAt"
+     UNION ALL SELECT 'held twice', a."id"::text FROM "TimeHold" a JOIN "TimeHold" b ON a."id" < b."id" AND a."mentorId" = b."mentorId" AND a."state" = 'held' AND b."state" = 'held'
+       AND a."blockFrom" < b."blockTo" AND b."blockFrom" < a."blockTo" WHERE a."until" > b."createdAt"
+     UNION ALL SELECT 'two times held for one who waits', min(h."id"::text) FROM "TimeHold" h WHERE h."kind" = 'waiting' AND h."state" = 'held' GROUP BY h."menteeId" HAVING count(*) > 1
+     UNION ALL SELECT 'an interview in a held time', t."id"::text FROM live t JOIN "TimeHold" h ON h."mentorId" = t."mentorId" AND h."state" = 'held' AND h."createdAt" <= t."updatedAt" AND t."updatedAt" < h."until"
+       AND h."blockFrom" < t."blockTo" AND t."blockFrom" < h."blockTo" AND h."mentoringId" IS DISTINCT FROM t."id" AND (h."kind" = 'proposal' OR h."menteeId" <> t."menteeId")
      UNION ALL SELECT 'length or gap', made."id"::text FROM made WHERE made."endAt" <> made."startAt" + made."sessionMinutes" * interval '1 minute' OR made."blockTo" <> made."endAt" + made."bufferAfter" * interval '1 minute'
      UNION ALL SELECT 'count outside of 0..max', m."id"::text FROM "OrderMentee" m WHERE m."orderId" = $1 AND NOT m."usedCount" BETWEEN 0 AND m."maxCount"
      UNION ALL SELECT 'count is not the ledger', m."id"::text FROM "OrderMentee" m WHERE m."orderId" = $1

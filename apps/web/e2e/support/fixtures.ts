@@ -119,6 +119,9 @@ export function fixturesOf({ make, prisma }: Rows, passwordHash: string) {
     },
     /** When somebody was reported absent: the period for objections begins here. */
     /** What a mentor has asked for about an interview that was held, or a supervisor was given. */
+    /** Somebody who waits for a time, and a time that is held for them. */
+    waiting: make.waiting,
+    heldTime: make.heldTime,
     async supervision(of: {
       mentoringId: string;
       mentorId: string;

@@ -19,31 +19,40 @@ interface Offered {
   slots: Slot[];
 }
 
+/** How many people one call offers a time, or finds that they cannot take one: whoever cancels does not wait for the whole line. */
+const IN_A_CALL = 3;
+const IN_A_RUN = 50;
+
 /**
  * Free times of a mentor are held for those who wait, in the order of the line: the first of it who fits a time gets it, then the next. The
  * caller has locked the mentor, whatever has freed a time (a cancellation, a move, new hours, a hold that has ended), and calls this in the
  * same transaction, so that a time which somebody waits for is never offered in between. People are locked after the mentor here, against the
- * order of locks, and therefore without waiting: whoever is just booking is passed over, and looked at again by the job.
+ * order of locks, and therefore without waiting: whoever is just booking is passed over, and looked at again by the job, as is whoever comes after the first `most`.
  */
-export async function offerFreed(deps: Deps, tx: Tx, mentorId: string, now: Date): Promise<{ held: number }> {
+export async function offerFreed(deps: Deps, tx: Tx, mentorId: string, now: Date, most = IN_A_CALL): Promise<{ held: number }> {
   const line = await tx.waitingList.line(mentorId, now);
   if (line.length === 0) return { held: 0 };
   const offered = new Map<string, Offered | null>();
-  let [held, busy] = [0, false];
+  let [held, tries, more] = [0, 0, false];
   for (const candidate of line) {
     const known = offered.get(candidate.orderId);
     const free = known === undefined ? await offeredIn(tx, mentorId, candidate.orderId, now) : known;
     offered.set(candidate.orderId, free);
     const slot = free && slotFor(candidate, free);
     if (!free || !slot) continue;
+    if (tries >= most) {
+      more = true;
+      break;
+    }
+    tries += 1;
     const outcome = await holdFor(deps, tx, { mentorId, candidate, slot, now });
-    if (outcome === "busy") busy = true;
+    if (outcome === "busy") more = true;
     if (outcome !== "held") continue;
     held += 1;
     // The time is taken from now on, in every order.
     for (const other of offered.values()) if (other) take(other, slot.startAt, free.input.policy.sessionMinutes);
   }
-  if (busy) await tx.waitingList.check([mentorId], now);
+  if (more) await tx.waitingList.check([mentorId], now);
   return { held };
 }
 
@@ -159,7 +168,7 @@ export async function tendHolds(deps: Deps): Promise<{ lapsed: number; held: num
       await tx.mentor.lock(mentorId);
       const ended = await settleLapsed(deps, tx, mentorId, now);
       await tx.waitingList.checked(mentorId);
-      return { ended, ...(await offerFreed(deps, tx, mentorId, now)) };
+      return { ended, ...(await offerFreed(deps, tx, mentorId, now, IN_A_RUN)) };
     });
     lapsed += done.ended;
     held += done.held;

@@ -99,7 +99,7 @@ export function ProposalPanel({ mentoring, viewer }: { mentoring: MentoringView;
                   この日時に変更する
                 </Button>
                 <Button
-                  variant="quiet"
+                  variant="secondary"
                   busy={decline.isPending}
                   busyLabel="お知らせしています"
                   onClick={() => decline.mutate({ id }, answered("元の日時のままにしました。キャリコンにお知らせします。"))}

@@ -30,7 +30,7 @@ export function ProposeDialog({ mentoring, open, onOpenChange }: MentoringDialog
 
   const toggle = (startAt: string) => {
     setRefusal(null);
-    setTimes((now) => (now.includes(startAt) ? now.filter((time) => time !== startAt) : full ? now : [...now, startAt].sort()));
+    setTimes((now) => (now.includes(startAt) ? now.filter((time) => time !== startAt) : full ? now : [...now, startAt]));
   };
   const propose = () =>
     mutate(
@@ -80,7 +80,7 @@ export function ProposeDialog({ mentoring, open, onOpenChange }: MentoringDialog
       </h3>
       <ul aria-live="polite" className="mt-2 mb-6 grid gap-2">
         {times.length === 0 && <li className="text-sm text-muted">下から日時をお選びください。</li>}
-        {times.map((startAt) => (
+        {times.toSorted().map((startAt) => (
           <li key={startAt} className="flex items-center justify-between gap-2 rounded-control bg-primary-tint py-1 pr-1 pl-4">
             <span className="font-bold tabular-nums">{formatDateTime(new Date(startAt))}〜</span>
             <IconButton icon="close" label={`${formatDateTime(new Date(startAt))}を外す`} onClick={() => toggle(startAt)} />
