@@ -1,9 +1,5 @@
 import { dayNumberAt, HOUR, MINUTE, startOfDayNumber } from "./tokyo";
 
-/** 仮押さえ: a free time that is kept for one mentee. */
-export const TIME_HOLD_KINDS = ["proposal", "waiting"] as const;
-export type TimeHoldKind = (typeof TIME_HOLD_KINDS)[number];
-
 /** Times that a mentor proposes instead of an interview: how many, for how many hours, and until how many hours before the old time at most. */
 export const PROPOSAL = { times: 3, hours: 48, hoursBeforeOld: 24 } as const;
 

@@ -63,7 +63,7 @@ export interface TimesFor {
   menteeId: string | null;
   exceptMentoringId: string | null;
 }
-export const FOR_NOBODY: TimesFor = { menteeId: null, exceptMentoringId: null };
+const FOR_NOBODY: TimesFor = { menteeId: null, exceptMentoringId: null };
 
 /**
  * The limits, rules and taken times of mentors, without the interview `exceptMentoringId`, in no particular order. A time that is held for
