@@ -14,6 +14,7 @@ import { FormRefusal } from "@/components/form/form-refusal";
 import { QUIET } from "@/components/form/quiet";
 import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
+import type { RouterOutputs } from "@/trpc/outputs";
 import { WEEKDAYS, waitingSchema } from "./waiting-schema";
 
 const BANDS = TIME_BANDS.map((value) => ({ value, label: TIME_BAND_TEXT[value] }));
@@ -22,22 +23,34 @@ const DAYS = WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value) 
 interface WaitingFormProps {
   mentor: { id: string; displayName: string } | null;
   orderId: string | undefined;
+  /** What the mentee waits for already in this order: the form changes it. */
+  entry: RouterOutputs["waitingList"]["own"]["items"][number] | null;
   today: LocalDate;
+  onSaved: () => void;
 }
 
 /** What the mentee waits for. Everything may be left out. */
-export function WaitingForm({ mentor, orderId, today }: WaitingFormProps) {
+export function WaitingForm({ mentor, orderId, entry, today, onSaved }: WaitingFormProps) {
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.waitingList.join.useMutation(QUIET);
   const form = useServerForm({
     schema: waitingSchema,
-    values: { weekdays: [], bands: [], dateFrom: "", dateTo: "" },
+    values: {
+      weekdays: WEEKDAYS.filter((day) => entry?.weekdays.includes(Number(day))),
+      bands: entry?.bands ?? [],
+      dateFrom: entry?.dateFrom ?? "",
+      dateTo: entry?.dateTo ?? "",
+    },
     draft: drafts.waiting(mentor?.id ?? "anybody"),
     send: ({ weekdays, ...wish }) =>
       mutateAsync({ ...wish, weekdays: weekdays.map(Number), mentorId: mentor?.id ?? null, ...(orderId !== undefined && { orderId }) }),
     onSaved(list) {
       utils.waitingList.own.setData({}, list);
-      showToast({ status: "success", text: "空き待ちを始めました。空きが出たら、メールでお知らせします。" });
+      showToast({
+        status: "success",
+        text: entry ? "空き待ちの条件を変えました。" : "空き待ちを始めました。空きが出たら、メールでお知らせします。",
+      });
+      onSaved();
     },
   });
   return (
@@ -70,7 +83,7 @@ export function WaitingForm({ mentor, orderId, today }: WaitingFormProps) {
         </div>
         <div>
           <Button type="submit" busy={form.busy} busyLabel="登録しています">
-            空きを待つ
+            {entry ? "この条件で空きを待つ" : "空きを待つ"}
           </Button>
         </div>
       </form>

@@ -35,14 +35,23 @@ interface WaitingPageProps {
 export function WaitingPage({ mentor, orderId, mayWait, today }: WaitingPageProps) {
   const [{ items }] = trpc.waitingList.own.useSuspenseQuery({});
   const [changing, setChanging] = useState(mentor !== null);
+  const current = items.find(({ order }) => orderId === undefined || order.id === orderId) ?? null;
   return (
     <div className="grid max-w-reading gap-8">
       {items.map((entry) => (
         <WaitingCard key={entry.id} entry={entry} />
       ))}
       {!mayWait && items.length === 0 && <Banner>予約できる回数があり、ほかに予約がないときに、空きを待てます。</Banner>}
-      {mayWait && (items.length === 0 || changing) && <WaitingForm mentor={mentor} orderId={orderId} today={today} />}
-      {mayWait && items.length > 0 && !changing && (
+      {mayWait && (current === null || changing) && (
+        <WaitingForm
+          mentor={mentor ?? current?.mentor ?? null}
+          orderId={orderId ?? current?.order.id}
+          entry={current}
+          today={today}
+          onSaved={() => setChanging(false)}
+        />
+      )}
+      {mayWait && current !== null && !changing && (
         <div>
           <Button variant="secondary" onClick={() => setChanging(true)}>
             条件を変える
@@ -87,7 +96,7 @@ function WaitingCard({ entry }: { entry: Entry }) {
               この日時を予約する
             </ButtonLink>
             <Button
-              variant="quiet"
+              variant="secondary"
               busy={pass.isPending}
               onClick={() => pass.mutate({ id }, ended("この日時は見送りました。続けて空きをお待ちいただけます。"))}
             >
