@@ -10,7 +10,7 @@ const workbench = await openWorkbench({ fresh: true, poolMax: 12 });
 
 const RUNS = inTier({ fast: 2, full: 10 });
 const WORLDS = 4;
-const STEPS = 255;
+const STEPS = 330;
 
 /**
  * Makes an operation refer to one of the latest bookings, most of which are in the future; an answer, to one of the latest for which something

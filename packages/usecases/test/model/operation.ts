@@ -43,7 +43,7 @@ const side = fc.constantFrom<Side>("mentee", "mentor", "admin");
 const wish = fc.record({ inDays: fc.integer({ min: 0, max: 5 }), time: fc.constantFrom(...TIMES) });
 
 const KINDS = [
-  { weight: 8, arbitrary: fc.record({ do: fc.constant("book"), mentee, mentor, wish, onBehalf: fc.boolean() }) },
+  { weight: 12, arbitrary: fc.record({ do: fc.constant("book"), mentee, mentor, wish, onBehalf: fc.boolean() }) },
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant("cancel"), by: side, booking, acknowledgeLate: fc.boolean(), withReason: mostly() }),
