@@ -5,6 +5,7 @@ import { vocabularyOf } from "@knotter/api/vocabulary";
 import { connect } from "@knotter/db/client";
 import { type Database, databaseOf } from "@knotter/db/database";
 import type { Send } from "@knotter/db/query";
+import type { KeyRing } from "@knotter/db/sealed-text";
 import { type Clock, fixedClock } from "@knotter/domain/clock";
 import type { QueryResult } from "pg";
 
@@ -19,6 +20,11 @@ export function servicesAt(database: Database | string, secret: string, now: Dat
   return { services, rest: restOf(services), close: app.close };
 }
 
+const unneeded = () => {
+  throw new Error("nothing that is sealed is read here");
+};
+const NO_KEYS: KeyRing = { seal: unneeded, open: unneeded };
+
 /** A database that answers each statement with recorded rows; without transactions. */
 export function replayedDatabase(rows: ReadonlyMap<string, unknown[]>): Database {
   const send: Send = async ({ text }) => {
@@ -26,11 +32,14 @@ export function replayedDatabase(rows: ReadonlyMap<string, unknown[]>): Database
     if (!known) throw new Error(`not recorded: ${text}`);
     return { rows: known } as QueryResult;
   };
-  return databaseOf({
-    send,
-    sendPatiently: send,
-    transaction: () => Promise.reject(new Error("nothing is written here")),
-  });
+  return databaseOf(
+    {
+      send,
+      sendPatiently: send,
+      transaction: () => Promise.reject(new Error("nothing is written here")),
+    },
+    NO_KEYS,
+  );
 }
 
 /** The rows of each read during `work`, by its text as the reader sees it. */
@@ -43,7 +52,7 @@ export async function readsOf(databaseUrl: string, work: (database: Database) =>
     return found;
   };
   try {
-    await work(databaseOf({ send, sendPatiently: send, transaction: connection.transaction }));
+    await work(databaseOf({ send, sendPatiently: send, transaction: connection.transaction }, NO_KEYS));
   } finally {
     await connection.close();
   }

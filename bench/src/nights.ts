@@ -1,8 +1,10 @@
 import { createApp } from "@knotter/api/app";
 import { depsFor } from "@knotter/api/context";
 import { restOf } from "@knotter/api/rest";
+import { encryptionOf } from "@knotter/auth/encryption";
 import { type Connection, connect } from "@knotter/db/client";
 import { databaseOf } from "@knotter/db/database";
+import type { KeyRing } from "@knotter/db/sealed-text";
 import { fixedClock } from "@knotter/domain/clock";
 import { settleProposals } from "@knotter/usecases/identity/settle-proposal";
 import { sendDueCampaigns } from "@knotter/usecases/mail/campaign";
@@ -30,7 +32,7 @@ export interface Night {
 }
 
 /** Records the milliseconds of each transaction, and of each read outside one. */
-function timed(connection: Connection, note: (ms: number) => void) {
+function timed(connection: Connection, keys: KeyRing, note: (ms: number) => void) {
   const timing = async <T>(work: () => Promise<T>): Promise<T> => {
     const begun = performance.now();
     try {
@@ -39,11 +41,14 @@ function timed(connection: Connection, note: (ms: number) => void) {
       note(performance.now() - begun);
     }
   };
-  return databaseOf({
-    send: (statement) => timing(() => connection.send(statement)),
-    sendPatiently: (statement) => timing(() => connection.sendPatiently(statement)),
-    transaction: (steps) => timing(() => connection.transaction(steps)),
-  });
+  return databaseOf(
+    {
+      send: (statement) => timing(() => connection.send(statement)),
+      sendPatiently: (statement) => timing(() => connection.sendPatiently(statement)),
+      transaction: (steps) => timing(() => connection.transaction(steps)),
+    },
+    keys,
+  );
 }
 
 /** Runs every step of every job in this process once, then a personal data export and an erasure. Sending mails is measured by P8. */
@@ -55,7 +60,7 @@ export async function nightsOf(
 ): Promise<Night[]> {
   let batches: number[] = [];
   const connection = connect({ url: databaseUrl, poolMax: 10 });
-  const db = timed(connection, (ms) => batches.push(ms));
+  const db = timed(connection, encryptionOf([secret]), (ms) => batches.push(ms));
   const clock = fixedClock(now);
   const app = createApp(
     { databaseUrl, poolMax: 2, secret, baseUrl: "http://127.0.0.1", logLevel: "silent", rateFactor: 1_000_000, trustedProxies: 0 },

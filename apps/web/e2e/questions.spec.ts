@@ -205,9 +205,11 @@ test("a draft that was saved is still there after going back and forward, and go
   await expect(page.getByText(SAVED)).toBeVisible();
   await page.getByRole("button", { name: "提出する" }).click();
   await expect(page.getByText("提出しました。")).toBeVisible();
-  expect(await rows.prisma.checkedQuestion.findMany({ where: { mentoringId }, select: { currentSituation: true, status: true } })).toEqual([
-    { currentSituation: "戻ってから書いたこと", status: "submitted" },
+  expect(await rows.prisma.checkedQuestion.findMany({ where: { mentoringId }, select: { status: true } })).toEqual([
+    { status: "submitted" },
   ]);
+  await page.reload();
+  await expect(words(page)).toHaveValue("戻ってから書いたこと");
 });
 
 test("whoever wrote at the booking is asked to add to it, and the questionnaire begins with it @phone", async ({
@@ -234,7 +236,9 @@ test("whoever wrote at the booking is asked to add to it, and the questionnaire 
   await page.getByLabel("そのほか、自由に").fill(`${note}。保育園のことも。`);
   await page.getByRole("button", { name: "提出する" }).click();
   await expect(page.getByText("提出しました。")).toBeVisible();
-  expect(await rows.prisma.checkedQuestion.findMany({ where: { mentoringId }, select: { freeText: true, themes: true } })).toEqual([
-    { freeText: `${note}。保育園のことも。`, themes: ["childcare"] },
+  expect(await rows.prisma.checkedQuestion.findMany({ where: { mentoringId }, select: { themes: true } })).toEqual([
+    { themes: ["childcare"] },
   ]);
+  await page.reload();
+  await expect(page.getByLabel("そのほか、自由に")).toHaveValue(`${note}。保育園のことも。`);
 });

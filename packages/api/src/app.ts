@@ -83,7 +83,8 @@ const UNSENT: MailServiceConfig = {
 /** The composition root: creates everything that lives as long as the process, once. */
 export function createApp(config: AppConfig, clock = systemClock) {
   const connection = connect({ url: config.databaseUrl, poolMax: config.poolMax });
-  const db: Database = databaseOf(connection);
+  const encryption = encryptionOf(config.encryptionSecrets ?? [config.secret]);
+  const db: Database = databaseOf(connection, encryption);
   const origin = new URL(config.baseUrl).origin;
   const secure = origin.startsWith("https:");
   const services: Services = {
@@ -96,7 +97,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
     }),
     secret: config.secret,
     readSheet: config.readSheet ?? readSheetInWorker,
-    encryption: encryptionOf(config.encryptionSecrets ?? [config.secret]),
+    encryption,
     mailService: mailServiceOf(config.mail ?? UNSENT, origin),
     zoom: config.zoom ? zoomOf(config.zoom, origin, () => clock.now()) : null,
     hosted: config.hosted ? hostedOf(config.hosted) : null,
@@ -110,7 +111,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
     vocabulary: vocabularyOf(db.read, clock),
   };
   /** For jobs: nobody waits for them, so their reads may take longer than those of a page. */
-  const patientServices: Services = { ...services, db: databaseOf({ ...connection, send: connection.sendPatiently }) };
+  const patientServices: Services = { ...services, db: databaseOf({ ...connection, send: connection.sendPatiently }, encryption) };
   if (!config.mail?.resendApiKey && !config.mailbox) services.log.warn("no RESEND_API_KEY: mails are kept, and none is sent");
   /** The outcome for packages/auth: a session, or the code of a refusal. Any other error is a defect. */
   const answered = async (work: () => Promise<SignedIn>): Promise<SignedIn | { refused: string }> => {

@@ -46,7 +46,9 @@ async function given() {
   const view = async (who: Person) => (await call(who, "mentoring.get")).body as View;
   const can = async (who: Person) => {
     const { can: all } = await view(who);
-    return Object.keys(all).filter((name) => all[name] === true && !["cancel", "cancelIsLate", "reschedule", "join"].includes(name));
+    return Object.keys(all).filter(
+      (name) => all[name] === true && !["cancel", "cancelIsLate", "reschedule", "join", "propose"].includes(name),
+    );
   };
   return { order, mentor, mentee, admin, id, as, call, view, can };
 }

@@ -114,6 +114,8 @@ export const LIFECYCLE = {
     takenById: { erasure: "kept", export: "internal" },
   },
   Customer: NOBODY,
+  // Keys of texts, thrown away with them; nothing of a person is in a key.
+  DataKey: NOBODY,
   EmailProposal: {
     id: { erasure: "deleted", export: "internal" },
     userId: { erasure: "deleted", export: "internal" },

@@ -15,6 +15,7 @@ import { orderReportAggregate } from "./order-report/aggregate";
 import { type Db, queriesBy } from "./query";
 import { questionnaireAggregate } from "./questionnaire/aggregate";
 import { reportAggregate } from "./report/aggregate";
+import { type KeyRing, type SealedTexts, sealedTexts } from "./sealed-text";
 import { isRetryable, toAppError } from "./sql-error";
 import { supervisionAggregate } from "./supervision/aggregate";
 import { systemAggregate } from "./system/aggregate";
@@ -25,23 +26,23 @@ import { waitingListAggregate } from "./waiting-list/aggregate";
 import { zoomAggregate } from "./zoom/aggregate";
 
 /** `patient` takes what makes a file of everything: its statements may run longer than a page waits. */
-const reads = (db: Db, patient: Db) => ({
+const reads = (db: Db, texts: SealedTexts, patient: Db, patientTexts: SealedTexts) => ({
   account: accountAggregate.reads(db),
   admin: adminAggregate.reads(db),
   audit: auditAggregate.reads(db),
   bulkOperation: bulkOperationAggregate.reads(db),
   customer: customerAggregate.reads(db),
-  export: exportAggregate.reads(db, patient),
+  export: exportAggregate.reads(db, texts, patient),
   import: importAggregate.reads(db),
   mail: mailAggregate.reads(db),
-  mentee: menteeAggregate.reads(db, patient),
-  mentor: mentorAggregate.reads(db),
-  mentoring: mentoringAggregate.reads(db),
+  mentee: menteeAggregate.reads(db, patientTexts, patient),
+  mentor: mentorAggregate.reads(db, texts),
+  mentoring: mentoringAggregate.reads(db, texts),
   order: orderAggregate.reads(db),
   orderReport: orderReportAggregate.reads(db),
-  questionnaire: questionnaireAggregate.reads(db),
-  report: reportAggregate.reads(db),
-  supervision: supervisionAggregate.reads(db),
+  questionnaire: questionnaireAggregate.reads(db, texts),
+  report: reportAggregate.reads(db, texts),
+  supervision: supervisionAggregate.reads(db, texts),
   system: systemAggregate.reads(db),
   vocabulary: vocabularyAggregate.reads(db),
   waitingList: waitingListAggregate.reads(db),
@@ -49,19 +50,20 @@ const reads = (db: Db, patient: Db) => ({
 });
 
 /** An object whose parts are made when each is first asked for. */
-function lazily<Parts extends Readonly<Record<string, (db: Db) => unknown>>>(parts: Parts) {
+function lazily<Parts extends Readonly<Record<string, (db: Db, texts: SealedTexts, keys: KeyRing) => unknown>>>(parts: Parts) {
   type Made = { readonly [Name in keyof Parts]: ReturnType<Parts[Name]> };
   const whole = {};
   for (const [name, make] of Object.entries(parts)) {
     Object.defineProperty(whole, name, {
-      get(this: { readonly db: Db }) {
-        const value = make(this.db);
+      get(this: { readonly db: Db; readonly texts: SealedTexts; readonly keys: KeyRing }) {
+        const value = make(this.db, this.texts, this.keys);
         Object.defineProperty(this, name, { value });
         return value;
       },
     });
   }
-  return (db: Db): Made => Object.create(whole, { db: { value: db } });
+  return (db: Db, keys: KeyRing): Made =>
+    Object.create(whole, { db: { value: db }, texts: { value: sealedTexts(db, keys) }, keys: { value: keys } });
 }
 
 /** What one transaction reads and writes: three or four of these, while making all of them costs a tenth of a millisecond. */
@@ -110,9 +112,11 @@ export interface KeyedDatabase extends Database {
   keepAnswer(answer: unknown): Promise<void>;
 }
 
-export function databaseOf(connection: Pick<Connection, "send" | "sendPatiently" | "transaction">): Database {
+/** `keys` seals the data keys of what people tell a career consultant (sealed-text.ts). */
+export function databaseOf(connection: Pick<Connection, "send" | "sendPatiently" | "transaction">, keys: KeyRing): Database {
   const outside = queriesBy(connection.send);
-  const read = reads(outside, queriesBy(connection.sendPatiently));
+  const patient = queriesBy(connection.sendPatiently);
+  const read = reads(outside, sealedTexts(outside, keys), patient, sealedTexts(patient, keys));
   const rate = rateWrites(outside);
   const database: Database = {
     read,
@@ -120,9 +124,9 @@ export function databaseOf(connection: Pick<Connection, "send" | "sendPatiently"
     transaction: (steps) =>
       attempt(connection, async (db) => {
         await setLimits(db);
-        return steps(transactional(db));
+        return steps(transactional(db, keys));
       }),
-    withKey: (call) => keyed(connection, database, idempotencyWrites(outside), call),
+    withKey: (call) => keyed(connection, keys, database, idempotencyWrites(outside, keys), call),
     get unkeyed() {
       return database;
     },
@@ -137,6 +141,7 @@ class AnsweredBefore extends Error {
 
 function keyed(
   connection: Pick<Connection, "transaction">,
+  keys: KeyRing,
   unkeyed: Database,
   outside: ReturnType<typeof idempotencyWrites>,
   call: IdempotentCall,
@@ -156,13 +161,13 @@ function keyed(
       if (spent) throw new Error("a call with a key has one transaction: a second one would be given the outcome of the first");
       spent = true;
       return attempt(connection, async (db) => {
-        const keys = idempotencyWrites(db);
-        known = await keys.claim(call);
+        const calls = idempotencyWrites(db, keys);
+        known = await calls.claim(call);
         // Answered before: nothing of the call runs again, not even what it would read or note on its way to the same answer.
         if (known?.answer != null) throw new AnsweredBefore();
         if (known) return known.outcome as Awaited<ReturnType<typeof steps>>;
-        const outcome = await steps(transactional(db));
-        await keys.settle(call, outcome);
+        const outcome = await steps(transactional(db, keys));
+        await calls.settle(call, outcome);
         return outcome;
       });
     },

@@ -41,7 +41,7 @@ export const BUSY_LIMITS = {
    * Days ahead for which appointments are kept: longer than anybody can book, so that an answer "not modified" stays sufficient for a month.
    */
   daysAhead: 215,
-  /** A source whose periods reach less far than this is read anew, even if it says that nothing has changed. */
+  /** A source whose periods reach less far than this is read again, even if it says that nothing has changed. */
   daysNeeded: 185,
   /** Periods that are kept of one source; a calendar with more is refused. */
   periods: 5000,

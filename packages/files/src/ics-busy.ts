@@ -29,7 +29,7 @@ const DAY = 86_400_000;
 const MOST_STEPS = 300_000;
 
 /**
- * When somebody is busy, from an iCalendar file (RFC 5545) of any producer. Not counted: CANCELLED, TRANSPARENT, Outlook's FREE and
+ * When somebody is busy, from an iCalendar file (RFC 5545) of any producer. Not counted: `CANCELLED`, `TRANSPARENT`, Outlook's FREE and
  * WORKINGELSEWHERE, and our own interviews; TENTATIVE and whole days by choice.
  */
 export function readIcsBusy(bytes: Uint8Array, options: BusyOptions): IcsBusy {

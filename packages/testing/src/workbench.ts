@@ -3,6 +3,7 @@ import { type Database, databaseOf } from "@knotter/db/database";
 import { type PrismaClient, prismaOn } from "@knotter/db/prisma";
 import { afterAll } from "vitest";
 import { type Factories, factoriesOf } from "./factories";
+import { testKeys } from "./keys";
 import { freshDatabaseUrl, testDatabaseUrl } from "./postgres";
 
 export interface Workbench {
@@ -29,5 +30,5 @@ export async function openWorkbench({ fresh = false, poolMax = 10 }: { fresh?: b
     await prisma.$disconnect();
     await connection.close();
   });
-  return { url, db: databaseOf(connection), prisma, pool, make: factoriesOf(prisma) };
+  return { url, db: databaseOf(connection, testKeys), prisma, pool, make: factoriesOf(prisma) };
 }

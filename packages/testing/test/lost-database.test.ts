@@ -9,6 +9,7 @@ import { AppError } from "@knotter/domain/errors";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { openBlackHole } from "../src/black-hole";
 import { type EmbeddedPostgres, startTemporaryPostgres } from "../src/embedded-postgres";
+import { testKeys } from "../src/keys";
 import { ownTime } from "../src/own-time";
 import { testDatabaseUrl } from "../src/postgres";
 import { FULL_TIER } from "../src/tier";
@@ -69,7 +70,7 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> {
 /** Every way in which the product uses its database. */
 const waysOf = (connection: Connection): (() => Promise<unknown>)[] => [
   () => connection.send(sql`SELECT count(*) FROM pg_class`),
-  () => databaseOf(connection).transaction(() => Promise.resolve(null)),
+  () => databaseOf(connection, testKeys).transaction(() => Promise.resolve(null)),
   () => connection.transaction((db) => one(db)).catch(rethrown),
 ];
 const rethrown = (error: unknown): never => {

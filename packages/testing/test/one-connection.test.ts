@@ -1,12 +1,13 @@
 import { connect } from "@knotter/db/client";
 import { databaseOf } from "@knotter/db/database";
 import { afterAll, expect, test } from "vitest";
+import { testKeys } from "../src/keys";
 import { testDatabaseUrl } from "../src/postgres";
 
 // The smallest pool: a second connection would wait until the caller gives up.
 const connection = connect({ url: await testDatabaseUrl(), poolMax: 1 });
 afterAll(() => connection.close());
-const db = databaseOf(connection);
+const db = databaseOf(connection, testKeys);
 const SECOND = "a transaction asked for a second connection";
 
 test.each<[string, () => Promise<unknown>]>([

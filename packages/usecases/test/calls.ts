@@ -1,6 +1,7 @@
 import { AppError } from "@knotter/domain/errors";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import type { Person } from "@knotter/testing/factories/user";
+import { openedRow } from "@knotter/testing/keys";
 import type { Workbench } from "@knotter/testing/workbench";
 import type { BookInput } from "../src/mentoring/book";
 
@@ -27,7 +28,7 @@ export async function refused(attempt: Promise<unknown>): Promise<AppError> {
 export const codeOf = async (attempt: Promise<unknown>): Promise<string> => (await refused(attempt)).code;
 
 /** Everything that an interview has written, oldest first. */
-export async function tracesOf({ prisma }: Pick<Workbench, "prisma">, mentoringId: string) {
+export async function tracesOf({ pool, prisma }: Pick<Workbench, "pool" | "prisma">, mentoringId: string) {
   const [mentoring, ledger, events, mails, consents, audit] = await Promise.all([
     prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } }),
     prisma.ledgerEntry.findMany({ where: { mentoringId }, orderBy: { id: "asc" } }),
@@ -36,7 +37,14 @@ export async function tracesOf({ prisma }: Pick<Workbench, "prisma">, mentoringI
     prisma.consentRecord.findMany({ where: { targetId: mentoringId } }),
     prisma.auditLog.findMany({ where: { entity: "Mentoring", entityId: mentoringId }, orderBy: { id: "asc" } }),
   ]);
-  return { mentoring, ledger: ledger.map(({ kind, delta }) => ({ kind, delta })), events, mails, consents, audit };
+  return {
+    mentoring: await openedRow(pool, "Mentoring", mentoring, mentoringId),
+    ledger: ledger.map(({ kind, delta }) => ({ kind, delta })),
+    events,
+    mails,
+    consents,
+    audit,
+  };
 }
 
 export async function countOf({ prisma }: Pick<Workbench, "prisma">, { orderMenteeId }: { orderMenteeId: string }): Promise<number> {

@@ -202,7 +202,7 @@ describe("a corrected address", () => {
   });
 
   describe("what an admin has written to the wrong one and has not left", () => {
-    /** Two mails to her place: one that waits, and one that may have arrived. */
+    /** Two mails to the place: one that waits, and one that may have arrived. */
     async function written() {
       const list = await given();
       const { id, wrong, orderMenteeId } = list;

@@ -4,6 +4,7 @@ import { calendarAttachment } from "@knotter/mail/calendar-attachment";
 import { renderMail } from "@knotter/mail/render-mail";
 import { BATCH_SIZE, resendMailer } from "@knotter/mail/resend-mailer";
 import { testDeps } from "@knotter/testing/deps";
+import { testKeys } from "@knotter/testing/keys";
 import { drainOutbox } from "../src/mail/drain";
 import { askReports, remindDayBefore, remindOneHour, remindReports } from "../src/mail/remind";
 
@@ -11,7 +12,7 @@ import { askReports, remindDayBefore, remindOneHour, remindReports } from "../sr
 const [url = "", resendUrl = ""] = process.argv.slice(2);
 const settings = { baseUrl: "https://knotter.example", contact: { name: "Knotter 事務局", email: "office@knotter.example" } };
 const deps = {
-  ...testDeps(databaseOf(connect({ url, poolMax: 2 }))),
+  ...testDeps(databaseOf(connect({ url, poolMax: 2 }), testKeys)),
   mailService: {
     render: (...[mail, reader, now]: [Parameters<typeof renderMail>[0], Parameters<typeof renderMail>[1], Date]) =>
       renderMail(mail, reader, settings, now),

@@ -3,6 +3,7 @@ import { testDeps } from "@knotter/testing/deps";
 import { at, NOW } from "@knotter/testing/factories/given";
 import type { EnrolledMentee } from "@knotter/testing/factories/mentee";
 import { actorOf, type Person } from "@knotter/testing/factories/user";
+import { openedRow } from "@knotter/testing/keys";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
 import { type CreateQuestionnaireInput, createQuestionnaire } from "../src/checked-question/create";
@@ -13,7 +14,7 @@ import { rescheduleMentoring } from "../src/mentoring/reschedule";
 import { bookingOf, codeOf, refused } from "./calls";
 
 const workbench = await openWorkbench();
-const { make, db, prisma } = workbench;
+const { make, db, pool, prisma } = workbench;
 const startAt = at("2026-06-08", "10:00");
 const WORDS = "家族のことは職場に言えていません";
 
@@ -25,7 +26,8 @@ async function given() {
   const create = (who: Person, input: CreateQuestionnaireInput = {}) =>
     createQuestionnaire(deps, actorOf(who), { setVersion: set.version, ...input });
   const update = (who: Person, input: UpdateQuestionnaireInput) => updateQuestionnaire(deps, actorOf(who), input);
-  const row = (id: string) => prisma.checkedQuestion.findUniqueOrThrow({ where: { id } });
+  const row = async (id: string) =>
+    openedRow(pool, "CheckedQuestion", await prisma.checkedQuestion.findUniqueOrThrow({ where: { id } }), id);
   const picks = (count: number) => set.questions.slice(0, count).map(({ id }) => ({ questionId: id }));
   const mails = (id = mentoringId) => prisma.mail.findMany({ where: { mentoringId: id, type: "sheet_submitted" }, orderBy: { id: "asc" } });
   const audit = (id: string) => prisma.auditLog.findMany({ where: { entity: "CheckedQuestion", entityId: id }, orderBy: { id: "asc" } });

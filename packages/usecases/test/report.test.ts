@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { DAY, HOUR } from "@knotter/domain/tokyo";
 import { actorOf } from "@knotter/testing/factories/user";
+import { openedRow } from "@knotter/testing/keys";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
 import { approveSummary, declineSummary, revokeSummary } from "../src/report/answer-summary";
@@ -9,13 +10,18 @@ import { COMPLETE, endAt, justOver, soonAfter, startAt } from "./afterwards";
 import { codeOf, countOf, refused, tracesOf } from "./calls";
 
 const workbench = await openWorkbench();
-const { make, prisma } = workbench;
+const { make, pool, prisma } = workbench;
 const WORDS = "上司との面談の前に話を整理したい";
 const SUMMARY = "今後の働き方の希望を整理しました。";
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-const reportRow = (mentoringId: string) =>
-  prisma.mentorReport.findUnique({ where: { mentoringId }, include: { revisions: { orderBy: { version: "asc" } } } });
+/** As its reader gets it. */
+const reportRow = async (mentoringId: string) => {
+  const row = await prisma.mentorReport.findUnique({ where: { mentoringId }, include: { revisions: { orderBy: { version: "asc" } } } });
+  if (row === null) return null;
+  const revisions = await Promise.all(row.revisions.map((revision) => openedRow(pool, "MentorReportRevision", revision, mentoringId)));
+  return openedRow(pool, "MentorReport", { ...row, revisions }, mentoringId);
+};
 const heldBy = async ({ userId }: { userId: string }) => (await prisma.mentor.findUniqueOrThrow({ where: { userId } })).doneCount;
 
 describe("a mentor's report", () => {

@@ -1,6 +1,7 @@
 import { scopeOf } from "@knotter/domain/scope";
 import type { Person } from "@knotter/testing/factories/user";
 import { actorOf } from "@knotter/testing/factories/user";
+import { openedRow } from "@knotter/testing/keys";
 import { inTier } from "@knotter/testing/tier";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test, vi } from "vitest";
@@ -14,7 +15,7 @@ import { COMPLETE, justOver } from "./afterwards";
 import { codeOf } from "./calls";
 
 const workbench = await openWorkbench({ poolMax: 12 });
-const { db, make, prisma } = workbench;
+const { db, make, pool, prisma } = workbench;
 const REPEATS = inTier({ fast: 3, full: 10 });
 const SHEET = { situation: "異動を迷っている。", assessment: "", question: "関わり方を確かめたい。" };
 
@@ -29,7 +30,10 @@ async function held() {
     ...just,
     first,
     second,
-    row: () => prisma.supervision.findFirst({ where: { mentoringId }, orderBy: { id: "desc" } }),
+    row: async () => {
+      const row = await prisma.supervision.findFirst({ where: { mentoringId }, orderBy: { id: "desc" } });
+      return row && openedRow(pool, "Supervision", row, row.id);
+    },
     request: () => requestSupervision(deps, as(mentor), { mentoringId }),
     name: (id: string, supervisor: Person) => nameSupervisor(deps, as(admin), { id, supervisorId: supervisor.userId }),
     write: (id: string, supervisor: Person, more: object = {}) =>

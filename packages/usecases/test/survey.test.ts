@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
 import { DAY } from "@knotter/domain/tokyo";
+import { openedRow } from "@knotter/testing/keys";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
 import { justOver, STARS, soonAfter, startAt } from "./afterwards";
 import { codeOf, refused, tracesOf } from "./calls";
 
 const workbench = await openWorkbench();
-const { make, prisma } = workbench;
+const { make, pool, prisma } = workbench;
 const TO_ADMIN = "録音されているようで不安でした";
 
-const surveyRow = (mentoringId: string) => prisma.menteeReport.findUnique({ where: { mentoringId } });
+const surveyRow = async (mentoringId: string) =>
+  openedRow(pool, "MenteeReport", await prisma.menteeReport.findUnique({ where: { mentoringId } }), mentoringId);
 
 describe("a mentee's survey", () => {
   test("grows as a draft, field by field, and is submitted with its three stars", async () => {

@@ -1,7 +1,8 @@
 import type { Db } from "../query";
+import type { SealedTexts } from "../sealed-text";
 import { exportReads, exportWrites } from "./export";
 
 export const exportAggregate = {
-  reads: (_db: Db, patient: Db) => exportReads(patient),
+  reads: (_db: Db, _texts: SealedTexts, patient: Db) => exportReads(patient),
   transaction: (db: Db) => exportWrites(db),
 };

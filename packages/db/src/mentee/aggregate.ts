@@ -1,4 +1,5 @@
 import type { Db } from "../query";
+import type { SealedTexts } from "../sealed-text";
 import { erasureWrites } from "./erasure";
 import { favoriteReads, favoriteWrites } from "./favorite";
 import { menteeReads } from "./mentee.reads";
@@ -8,12 +9,12 @@ import { personalDataReads, personalDataWrites } from "./personal-data";
 import { personalDataExportReads } from "./personal-data-export";
 
 export const menteeAggregate = {
-  reads: (db: Db, patient: Db) => ({
+  reads: (db: Db, texts: SealedTexts, patient: Db) => ({
     ...menteeReads(db),
     ...menteeOwnReads(db),
     favorites: favoriteReads(db),
     personalData: personalDataReads(db),
-    personalDataExport: personalDataExportReads(patient),
+    personalDataExport: personalDataExportReads(patient, texts),
   }),
   transaction: (db: Db) => ({
     ...menteeReads(db),

@@ -407,6 +407,12 @@ export const erasureWrites = (db: Db) => ({
     // What two mentors have written to each other about the mentee is no record that has to be kept; what was under way ends. Its rows are locked first:
     // whoever is writing a comment holds one of them, and the comment is there when the wait is over.
     await db
+      .deleteFrom("DataKey")
+      .where("subjectId", "in", ({ selectFrom }) =>
+        selectFrom("Supervision as s").innerJoin("Mentoring as t", "t.id", "s.mentoringId").select("s.id").where("t.menteeId", "=", userId),
+      )
+      .execute();
+    await db
       .updateTable("Supervision")
       .set({
         situation: null,
@@ -534,6 +540,17 @@ export const erasureWrites = (db: Db) => ({
 
   /** What the mentee wrote: checked questions, notes, reasons, comments. Ratings are numbers and stay; the mentor's own record is kept for a time of its own. */
   async forgetWords(userId: string): Promise<void> {
+    // Without the keys nothing of it can be read any more, in a backup or a log of the database either.
+    await db
+      .deleteFrom("DataKey")
+      .where("side", "=", word("mentee"))
+      .where(({ eb, or, selectFrom }) =>
+        or([
+          eb("subjectId", "in", selectFrom("Mentoring").select("id").where("menteeId", "=", userId)),
+          eb("subjectId", "in", selectFrom("CheckedQuestion").select("id").where("menteeId", "=", userId)),
+        ]),
+      )
+      .execute();
     await db
       .updateTable("CheckedQuestion")
       .set({ selected: json([]), themes: [], currentSituation: null, goal: null, freeText: null, mood: null, avoidTopics: null })

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { type Db, firstOf } from "../query";
+import type { SealedTexts } from "../sealed-text";
 
 /**
  * Everything that is kept about one mentee and that the mentee is entitled to (個人情報保護法 第33条), by section. The mentor's private report and
  * note on the checked questions, and the admins' memo, are in none of the columns. The caller has found the mentee in the mentee's own scope first.
  */
-export const personalDataExportReads = (db: Db) => ({
+export const personalDataExportReads = (db: Db, texts: SealedTexts) => ({
   account: (userId: string) =>
     firstOf(db.selectFrom("User").select(["emailVerifiedAt", "lastSeenAt", "mfaEnabled", "notificationPrefs"]).where("id", "=", userId)),
 
@@ -17,14 +18,14 @@ export const personalDataExportReads = (db: Db) => ({
       .orderBy("id")
       .execute(),
 
-  interviews: (userId: string) =>
-    db
+  interviews: async (userId: string) => {
+    const rows = await db
       .selectFrom("Mentoring as t")
       .innerJoin("Order as o", "o.id", "t.orderId")
       .innerJoin("Mentor as mo", "mo.userId", "t.mentorId")
       .leftJoin("MentorReport as r", "r.mentoringId", "t.id")
       .where("t.menteeId", "=", userId)
-      .select(["t.publicNo", "o.name as orderName", "mo.displayName as mentorName", "t.startAt", "t.endAt", "t.status"])
+      .select(["t.id", "t.publicNo", "o.name as orderName", "mo.displayName as mentorName", "t.startAt", "t.endAt", "t.status"])
       .select(["t.cancelSide", "t.cancelTiming", "t.canceledAt", "t.noShowSide", "t.counted"])
       .select(["t.disclosureLevelAtBooking as disclosureLevel", "t.theme", "t.note", "t.disputeText", "r.hrSummaryWish"])
       .select((eb) => [
@@ -34,31 +35,53 @@ export const personalDataExportReads = (db: Db) => ({
       ])
       .orderBy("t.startAt")
       .orderBy("t.id")
-      .execute(),
+      .execute();
+    const told = await texts.open("Mentoring", rows, ({ id }) => id, { disputeText: "disputeText" });
+    const opened = await texts.open("MentorReport", told, ({ id }) => id, { hrSummary: "hrSummary", hrSummaryWish: "hrSummaryWish" });
+    return opened.map(({ id: _, ...row }) => row);
+  },
 
-  sheets: (userId: string) =>
-    db
+  sheets: async (userId: string) => {
+    const rows = await db
       .selectFrom("CheckedQuestion as s")
       .leftJoin("Mentoring as t", "t.id", "s.mentoringId")
       .where("s.menteeId", "=", userId)
-      .select(["t.publicNo", "s.status", "s.themes", "s.currentSituation", "s.goal", "s.freeText", "s.mood"])
+      .select(["s.id", "t.publicNo", "s.status", "s.themes", "s.currentSituation", "s.goal", "s.freeText", "s.mood"])
       .select(["s.avoidTopics", "s.submittedAt", "s.updatedAt"])
       .select(({ ref }) => ref("s.selected").$castTo<{ text?: string; priority?: number }[]>().as("selected"))
       .orderBy("s.createdAt")
       .orderBy("s.id")
-      .execute(),
+      .execute();
+    const opened = await texts.open("CheckedQuestion", rows, ({ id }) => id, {
+      selected: "selected",
+      currentSituation: "currentSituation",
+      goal: "goal",
+      freeText: "freeText",
+      avoidTopics: "avoidTopics",
+    });
+    return opened.map(({ id: _, ...row }) => row);
+  },
 
-  surveys: (userId: string) =>
-    db
+  surveys: async (userId: string) => {
+    const rows = await db
       .selectFrom("MenteeReport as v")
       .innerJoin("Mentoring as t", "t.id", "v.mentoringId")
       .where("t.menteeId", "=", userId)
-      .select(["t.publicNo", "v.attended", "v.satisfaction", "v.easeOfTalking", "v.goalProgress", "v.selfEfficacyBefore"])
+      .select(["t.id", "t.publicNo", "v.attended", "v.satisfaction", "v.easeOfTalking", "v.goalProgress", "v.selfEfficacyBefore"])
       .select(["v.selfEfficacyAfter", "v.nps", "v.wantNext", "v.learned", "v.nextAction", "v.commentToMentor", "v.commentToOffice"])
       .select(["v.shareCommentWithHr", "v.troubleCategory", "v.troubleText", "v.submittedAt"])
       .orderBy("t.startAt")
       .orderBy("t.id")
-      .execute(),
+      .execute();
+    const opened = await texts.open("MenteeReport", rows, ({ id }) => id, {
+      learned: "learned",
+      nextAction: "nextAction",
+      commentToMentor: "commentToMentor",
+      commentToOffice: "commentToOffice",
+      troubleText: "troubleText",
+    });
+    return opened.map(({ id: _, ...row }) => row);
+  },
 
   favorites: (userId: string) =>
     db

@@ -1,4 +1,5 @@
 import type { Db } from "../query";
+import type { SealedTexts } from "../sealed-text";
 import { calendarFeedReads, calendarFeedWrites } from "./calendar-feed";
 import { mentorReads } from "./mentor.reads";
 import { mentorWrites } from "./mentor.writes";
@@ -8,18 +9,18 @@ import { mentorResultReads } from "./results";
 import { scheduleReads, scheduleWrites } from "./schedule";
 
 export const mentorAggregate = {
-  reads: (db: Db) => ({
+  reads: (db: Db, texts: SealedTexts) => ({
     ...mentorReads(db),
     profile: mentorProfileReads(db),
-    results: mentorResultReads(db),
+    results: mentorResultReads(db, texts),
     schedule: scheduleReads(db),
     calendarFeed: calendarFeedReads(db),
   }),
-  transaction: (db: Db) => ({
+  transaction: (db: Db, texts: SealedTexts) => ({
     ...mentorReads(db),
     ...mentorWrites(db),
     profile: { ...mentorProfileReads(db), ...mentorProfileWrites(db) },
-    results: mentorResultReads(db),
+    results: mentorResultReads(db, texts),
     schedule: { ...scheduleReads(db), ...scheduleWrites(db) },
     calendarFeed: { ...calendarFeedReads(db), ...calendarFeedWrites(db) },
   }),

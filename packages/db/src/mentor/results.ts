@@ -4,6 +4,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { DB, MenteeReport, Mentoring, MentorReport, Order } from "../generated/tables";
 import { isNamedBy } from "../mentoring/mentoring.reads";
 import { type Db, oneOf } from "../query";
+import type { SealedTexts } from "../sealed-text";
 
 export type ResultState = "open" | "overdue" | "written";
 
@@ -64,9 +65,9 @@ const selectResults = (db: Db, scope: Scope, { orderId, from, until, withComment
   return q ? results.where(isNamedBy(q)) : results;
 };
 
-export const mentorResultReads = (db: Db) => ({
+export const mentorResultReads = (db: Db, texts: SealedTexts) => ({
   /** What is to be written, the oldest first; what is written, the latest first. Keyset on (startAt, id). */
-  list(
+  async list(
     scope: Scope,
     state: ResultState,
     filter: MentorResultFilter,
@@ -92,7 +93,7 @@ export const mentorResultReads = (db: Db) => ({
         eb(refTuple("t.startAt", "t.id"), forward ? ">" : "<", tuple(after.startAt, after.id)),
       );
     }
-    return page.execute();
+    return texts.open("MenteeReport", await page.execute(), ({ id }) => id, { commentToMentor: "commentToMentor" });
   },
 
   counts: (scope: Scope, filter: MentorResultFilter, now: Date): Promise<Record<ResultState, number>> =>

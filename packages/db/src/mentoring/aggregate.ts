@@ -1,29 +1,31 @@
 import type { Db } from "../query";
+import type { SealedTexts } from "../sealed-text";
 import { bookingReads } from "./booking";
 import { calendarReads } from "./calendar";
 import { disclosureReads } from "./disclosure";
 import { mentoringReads } from "./mentoring.reads";
 import { mentoringWrites } from "./mentoring.writes";
-import { mentoringOutcomeReads, mentoringOutcomeWrites } from "./outcome";
+import { mentoringLocks, mentoringOutcomeReads, mentoringOutcomeWrites } from "./outcome";
 import { mentoringResultReads } from "./results";
 import { timeHoldReads, timeHoldWrites } from "./time-hold";
 import { upcomingWrites } from "./upcoming.writes";
 
 export const mentoringAggregate = {
-  reads: (db: Db) => ({
+  reads: (db: Db, texts: SealedTexts) => ({
     ...mentoringReads(db),
-    ...mentoringOutcomeReads(db),
+    ...mentoringOutcomeReads(db, texts),
     booking: bookingReads(db),
     calendar: calendarReads(db),
     results: mentoringResultReads(db),
     disclosure: disclosureReads(db),
     holds: timeHoldReads(db),
   }),
-  transaction: (db: Db) => ({
+  transaction: (db: Db, texts: SealedTexts) => ({
     ...mentoringReads(db),
     ...mentoringWrites(db),
-    ...mentoringOutcomeReads(db),
-    ...mentoringOutcomeWrites(db),
+    ...mentoringOutcomeReads(db, texts),
+    ...mentoringOutcomeWrites(db, texts),
+    ...mentoringLocks(db),
     booking: bookingReads(db),
     calendar: calendarReads(db),
     results: mentoringResultReads(db),

@@ -6,7 +6,7 @@ import { expressionBuilder, sql } from "kysely";
 import type { MeetingStatus } from "../generated/enums.kysely";
 import type { DB } from "../generated/tables";
 import { byDefault, type Db, insertEach, prepared, recordset, word } from "../query";
-import { checkedQuestionWrites } from "../questionnaire/checked-question";
+import { checkedQuestionPlaces } from "../questionnaire/checked-question";
 import { newMeeting, zoomMeetingWrites } from "../zoom/meeting";
 import { timeHoldWrites } from "./time-hold";
 
@@ -252,7 +252,7 @@ export const mentoringWrites = (db: Db) => ({
     if (numUpdatedRows === 0n) throw lost();
     await timeHoldWrites(db).endProposals([id], "released", canceled.now);
     await zoomMeetingWrites(db).touch([id], canceled.now);
-    return { sheetId: await checkedQuestionWrites(db).detach(id, canceled.now) };
+    return { sheetId: await checkedQuestionPlaces(db).detach(id, canceled.now) };
   },
 
   /** The same for many at once, all or none: interviews that fall away with something else, each with the version that was decided on. */
@@ -297,6 +297,6 @@ export const mentoringWrites = (db: Db) => ({
     const ids = gone.map(({ id }) => id);
     await timeHoldWrites(db).endProposals(ids, "released", canceled.now);
     await zoomMeetingWrites(db).touch(ids, canceled.now);
-    await checkedQuestionWrites(db).detachAll(ids, canceled.now);
+    await checkedQuestionPlaces(db).detachAll(ids, canceled.now);
   },
 });

@@ -4,11 +4,12 @@ import type { Scope } from "@knotter/domain/scope";
 import { sql } from "kysely";
 import { covered, isCertain } from "../hidden";
 import { type Db, firstOf, oneOf, onlyColumns, unlessLost, word } from "../query";
+import type { SealedTexts } from "../sealed-text";
 
 export type AbsenceRow = NonNullable<Awaited<ReturnType<ReturnType<typeof mentoringOutcomeReads>["absenceOf"]>>>;
 export type ProfileForMentorRow = NonNullable<Awaited<ReturnType<ReturnType<typeof mentoringOutcomeReads>["profileForMentor"]>>>;
 
-export const mentoringOutcomeReads = (db: Db) => ({
+export const mentoringOutcomeReads = (db: Db, texts: SealedTexts) => ({
   /** What was said about an absence: the objection to the mentee who raised it, both to the admins who have to decide. */
   async absenceOf(scope: Scope, mentoringId: string) {
     if (scope.kind !== "all" && scope.kind !== "mentee") return null;
@@ -22,7 +23,7 @@ export const mentoringOutcomeReads = (db: Db) => ({
       ])
       .select("t.disputedAt");
     if (scope.kind === "mentee") query = query.where("t.menteeId", "=", scope.menteeId);
-    return firstOf(query);
+    return texts.openOne("Mentoring", await firstOf(query), mentoringId, { note: "noShowNote", disputeText: "disputeText" });
   },
 
   /**
@@ -127,7 +128,7 @@ export interface Settled {
 }
 
 /** What became of an interview after its time: held, not held, and the objections to it. */
-export const mentoringOutcomeWrites = (db: Db) => ({
+export const mentoringOutcomeWrites = (db: Db, texts: SealedTexts) => ({
   /**
    * Moves an interview to where it ended up. What belongs to another status goes: the database holds that a canceled one has a side
    * and an instant, an absence the absent one, and nothing else has either.
@@ -135,6 +136,7 @@ export const mentoringOutcomeWrites = (db: Db) => ({
   async settle(id: string, expected: Expected, to: Settled): Promise<void> {
     const canceled = to.status === "canceled";
     const absent = to.status === "no_show";
+    const { noShowNote } = await texts.seal("Mentoring", id, { noShowNote: (absent && to.noShowNote) || null });
     unlessLost(
       await db
         .updateTable("Mentoring")
@@ -146,10 +148,7 @@ export const mentoringOutcomeWrites = (db: Db) => ({
           canceledAt: canceled ? to.now : null,
           canceledById: canceled ? to.byId : null,
           noShowSide: absent ? (to.noShowSide ?? null) : null,
-          ...onlyColumns(
-            "Mentoring",
-            absent ? { noShowReportedAt: to.now, noShowNote: to.noShowNote ?? null, disputeText: null, disputedAt: null } : {},
-          ),
+          ...onlyColumns("Mentoring", absent ? { noShowReportedAt: to.now, noShowNote, disputeText: null, disputedAt: null } : {}),
           disputeStatus: to.disputeStatus,
           autoClosed: to.status === "done" ? undefined : false,
           meetingStatus: canceled ? "cleared" : undefined,
@@ -164,10 +163,11 @@ export const mentoringOutcomeWrites = (db: Db) => ({
   },
 
   async dispute(id: string, version: number, text: string, now: Date): Promise<void> {
+    const { disputeText } = await texts.seal("Mentoring", id, { disputeText: text });
     unlessLost(
       await db
         .updateTable("Mentoring")
-        .set({ disputeStatus: "open", disputeText: text, disputedAt: now, version: (eb) => eb("version", "+", 1), updatedAt: now })
+        .set({ disputeStatus: "open", disputeText, disputedAt: now, version: (eb) => eb("version", "+", 1), updatedAt: now })
         .where("id", "=", id)
         .where("status", "=", word("no_show"))
         .where("disputeStatus", "=", "none")
@@ -211,7 +211,9 @@ export const mentoringOutcomeWrites = (db: Db) => ({
       .where("userId", "=", mentorId)
       .execute();
   },
+});
 
+export const mentoringLocks = (db: Db) => ({
   /**
    * Holds an interview still while something is hung on it (a sheet, the link of its meeting), or taken off: a cancellation waits, and then finds it.
    * Lighter than the locks of a booking; comes after them where both are taken.

@@ -6,6 +6,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import type { CheckedQuestion, DB, Mentoring } from "../generated/tables";
 import { isShown, preparedIn } from "../hidden";
 import { anyOf, type Db, firstRow, json, onlyColumns, word } from "../query";
+import type { SealedTexts } from "../sealed-text";
 
 /** What may stand in a list: no word of what was written. */
 export type QuestionnaireBriefRow = Awaited<ReturnType<ReturnType<typeof selectBrief>["execute"]>>[number];
@@ -91,7 +92,16 @@ const ofMentoring = preparedIn((db, scope, { mentoringId, now }: { mentoringId: 
   selectBrief(db, scope, now).where("c.mentoringId", "=", mentoringId),
 );
 
-export const checkedQuestionReads = (db: Db) => ({
+const TEXTS = {
+  selected: "selected",
+  currentSituation: "currentSituation",
+  goal: "goal",
+  freeText: "freeText",
+  avoidTopics: "avoidTopics",
+  mentorNote: "mentorNote",
+} as const;
+
+export const checkedQuestionReads = (db: Db, texts: SealedTexts) => ({
   /** Outside the scope is NOT_FOUND: nobody learns that it exists. */
   async require(scope: Scope, id: string, now: Date): Promise<SheetRow> {
     const row = await selectBrief(db, scope, now)
@@ -101,7 +111,9 @@ export const checkedQuestionReads = (db: Db) => ({
       .where("c.id", "=", id)
       .executeTakeFirst();
     if (!row) throw new AppError("NOT_FOUND");
-    return { ...row, mentorNote: row.mentorNote ?? null };
+    const [sheet] = await texts.open("CheckedQuestion", [{ ...row, mentorNote: row.mentorNote ?? null }], () => id, TEXTS);
+    if (!sheet) throw new AppError("NOT_FOUND");
+    return sheet;
   },
 
   /** The questionnaire of an interview, as far as the caller may know of it: whether there is one, not what it says. */
@@ -118,12 +130,11 @@ export const checkedQuestionReads = (db: Db) => ({
   },
 });
 
-export const checkedQuestionWrites = (db: Db) => ({
+export const checkedQuestionWrites = (db: Db, texts: SealedTexts) => ({
   /** One questionnaire for each interview: the unique index refuses a second one (SHEET_EXISTS). */
-  insert({
+  async insert({
     state,
     now,
-    selected,
     ...sheet
   }: QuestionnaireContent & {
     menteeId: string;
@@ -132,10 +143,14 @@ export const checkedQuestionWrites = (db: Db) => ({
     state: QuestionnaireState;
     now: Date;
   }): Promise<{ id: string }> {
-    const { menteeId, mentoringId, setVersion, themes, currentSituation, goal, freeText, mood, avoidTopics } = sheet;
+    const { menteeId, mentoringId, setVersion, themes, mood } = sheet;
+    // The id first: what is written is sealed for it.
+    const { id } = await db.selectNoFrom(sql<string>`uuidv7()`.as("id")).executeTakeFirstOrThrow();
+    const { selected, currentSituation, goal, freeText, avoidTopics } = await texts.seal("CheckedQuestion", id, sheet);
     return db
       .insertInto("CheckedQuestion")
       .values({
+        id,
         menteeId,
         mentoringId,
         setVersion,
@@ -168,8 +183,9 @@ export const checkedQuestionWrites = (db: Db) => ({
       now: Date;
     },
   ): Promise<void> {
-    const { state, now, selected, mentoringId, setVersion, submittedAt, ...content } = change;
-    const { themes, currentSituation, goal, freeText, mood, avoidTopics } = content;
+    const { state, now, mentoringId, setVersion, submittedAt, ...content } = change;
+    const { themes, mood } = content;
+    const { selected, currentSituation, goal, freeText, avoidTopics } = await texts.seal("CheckedQuestion", id, content);
     const { numUpdatedRows } = await updateExpected(db, id, expected, now)
       .set({
         mentoringId,
@@ -195,13 +211,17 @@ export const checkedQuestionWrites = (db: Db) => ({
     expected: { version: number; mentoringId: string | null },
     { note, now }: { note: string | null | undefined; now: Date },
   ): Promise<void> {
+    const { mentorNote } = await texts.seal("CheckedQuestion", id, { mentorNote: note });
     const { numUpdatedRows } = await updateExpected(db, id, expected, now)
-      .set({ status: "checked", changedAfterCheck: false, mentorCheckedAt: now, mentorNote: note })
+      .set({ status: "checked", changedAfterCheck: false, mentorCheckedAt: now, mentorNote })
       .where("status", "<>", "draft")
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new AppError("VERSION_CONFLICT");
   },
+});
 
+/** Which interview a questionnaire belongs to. What is written in it is not read here. */
+export const checkedQuestionPlaces = (db: Db) => ({
   /**
    * Gives a mentee's own loose questionnaire to one of the mentee's interviews. `asDraft`: another consultant than the one it was written for,
    * who sees it when the mentee hands it in again. False: there is no such questionnaire.

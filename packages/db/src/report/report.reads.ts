@@ -5,6 +5,7 @@ import { type NotNull, type Selectable, sql } from "kysely";
 import type { MenteeReport, MentorReport } from "../generated/tables";
 import { isShown } from "../hidden";
 import { type Db, firstOf } from "../query";
+import type { SealedTexts } from "../sealed-text";
 
 /** The mentee's own survey, read for the mentee alone. */
 export type SurveyRow = Omit<Selectable<MenteeReport>, "id" | "mentoringId" | "createdAt">;
@@ -98,6 +99,25 @@ const reportColumns = [
   "r.updatedAt",
 ] as const satisfies readonly `r.${keyof MentorReport}`[];
 
+const SURVEY_TEXTS = {
+  learned: "learned",
+  nextAction: "nextAction",
+  commentToMentor: "commentToMentor",
+  commentToOffice: "commentToOffice",
+  troubleText: "troubleText",
+} as const;
+
+const REPORT_TEXTS = {
+  summaryPrivate: "summaryPrivate",
+  assessment: "assessment",
+  support: "support",
+  nextPlan: "nextPlan",
+  orgIssueNote: "orgIssueNote",
+  referralNote: "referralNote",
+  hrSummary: "hrSummary",
+  hrSummaryWish: "hrSummaryWish",
+} as const;
+
 const selectSummary = (db: Db, scope: Scope, mentoringId: string) =>
   db
     .selectFrom("MentorReport as r")
@@ -144,35 +164,49 @@ const selectRevisions = (db: Db, authorId: string, mentoringId: string) =>
 const NO_REPORTS: ReportSides = { survey: null, report: null, summary: null, commentToMentor: null, office: null };
 
 /** Who may read what, as columns: a statement for a reader who may not have a column does not select it, so no view can let it slip. */
-export const reportReads = (db: Db) => ({
+export const reportReads = (db: Db, texts: SealedTexts) => ({
   /** Of an interview that nobody has written about, without asking. */
   none: NO_REPORTS,
 
   /** The mentee's own survey. Nobody else's scope reads it. */
-  survey: (scope: Scope, mentoringId: string): Promise<SurveyRow | null> =>
-    firstOf(
-      db
-        .selectFrom("MenteeReport as r")
-        .innerJoin("Mentoring as t", "t.id", "r.mentoringId")
-        .where("r.mentoringId", "=", mentoringId)
-        .where(({ and, eb, lit, ref }) =>
-          scope.kind === "mentee" ? and([eb("t.menteeId", "=", scope.menteeId), isShown(scope, ref("r.createdAt"))]) : lit(false),
-        )
-        .select(surveyColumns),
+  survey: async (scope: Scope, mentoringId: string): Promise<SurveyRow | null> =>
+    texts.openOne(
+      "MenteeReport",
+      await firstOf(
+        db
+          .selectFrom("MenteeReport as r")
+          .innerJoin("Mentoring as t", "t.id", "r.mentoringId")
+          .where("r.mentoringId", "=", mentoringId)
+          .where(({ and, eb, lit, ref }) =>
+            scope.kind === "mentee" ? and([eb("t.menteeId", "=", scope.menteeId), isShown(scope, ref("r.createdAt"))]) : lit(false),
+          )
+          .select(surveyColumns),
+      ),
+      mentoringId,
+      SURVEY_TEXTS,
     ),
 
   /** The mentor's own report. Nobody else's scope reads it. */
-  report: (scope: Scope, mentoringId: string): Promise<ReportRow | null> =>
-    firstOf(
-      db
-        .selectFrom("MentorReport as r")
-        .where("r.mentoringId", "=", mentoringId)
-        .where(({ eb, lit }) => (scope.kind === "mentor" ? eb("r.authorId", "=", scope.mentorId) : lit(false)))
-        .select(reportColumns),
+  report: async (scope: Scope, mentoringId: string): Promise<ReportRow | null> =>
+    texts.openOne(
+      "MentorReport",
+      await firstOf(
+        db
+          .selectFrom("MentorReport as r")
+          .where("r.mentoringId", "=", mentoringId)
+          .where(({ eb, lit }) => (scope.kind === "mentor" ? eb("r.authorId", "=", scope.mentorId) : lit(false)))
+          .select(reportColumns),
+      ),
+      mentoringId,
+      REPORT_TEXTS,
     ),
 
   /** The wording for the company: to the mentee once it is put to them, to the admins once the mentee has approved it. */
-  summary: (scope: Scope, mentoringId: string): Promise<SummaryRow | null> => firstOf(selectSummary(db, scope, mentoringId)),
+  summary: async (scope: Scope, mentoringId: string): Promise<SummaryRow | null> =>
+    texts.openOne("MentorReport", await firstOf(selectSummary(db, scope, mentoringId)), mentoringId, {
+      text: "hrSummary",
+      wish: "hrSummaryWish",
+    }),
 
   /** What its author had submitted before each correction, the latest first; keyset on (at, id). Nobody else's scope reads it. */
   async revisions(
@@ -182,8 +216,11 @@ export const reportReads = (db: Db) => ({
   ): Promise<RevisionRow[]> {
     if (scope.kind !== "mentor") return [];
     const page = selectRevisions(db, scope.mentorId, mentoringId).limit(limit);
-    if (!after) return page.execute();
-    return page.where(({ eb, refTuple, tuple }) => eb(refTuple("v.at", "v.id"), "<", tuple(after.startAt, after.id))).execute();
+    const rows = await (after
+      ? page.where(({ eb, refTuple, tuple }) => eb(refTuple("v.at", "v.id"), "<", tuple(after.startAt, after.id)))
+      : page
+    ).execute();
+    return texts.open("MentorReportRevision", rows, () => mentoringId, { body: "body" });
   },
 
   /** Everything of the two reports that this caller may read. The comment to the mentor waits for the mentor's own report. */
@@ -208,10 +245,15 @@ export const reportReads = (db: Db) => ({
               .select("r.commentToMentor"),
           ),
         ]);
-        return { ...NO_REPORTS, report, commentToMentor: comment?.commentToMentor ?? null };
+        const opened = await texts.openOne("MenteeReport", comment, mentoringId, { commentToMentor: "commentToMentor" });
+        return { ...NO_REPORTS, report, commentToMentor: opened?.commentToMentor ?? null };
       }
       case "all": {
-        const [summary, office] = await Promise.all([this.summary(scope, mentoringId), firstOf(selectAdminSurvey(db, mentoringId))]);
+        const [summary, survey] = await Promise.all([this.summary(scope, mentoringId), firstOf(selectAdminSurvey(db, mentoringId))]);
+        const office = await texts.openOne("MenteeReport", survey, mentoringId, {
+          commentToOffice: "commentToOffice",
+          troubleText: "troubleText",
+        });
         return { ...NO_REPORTS, summary, office };
       }
       case "customer":

@@ -1,15 +1,17 @@
 import type { HrSummaryState } from "@knotter/domain/hr-summary";
 import { type Db, json, onlyColumns, unlessLost } from "../query";
+import type { SealedTexts } from "../sealed-text";
 import type { ProposedSummary, ReportContent, SurveyContent } from "./report.reads";
 
-export const reportWrites = (db: Db) => ({
+export const reportWrites = (db: Db, texts: SealedTexts) => ({
   /** `version` null: there is none yet, and the unique index refuses a second one. */
   async saveSurvey(
     mentoringId: string,
     version: number | null,
-    content: SurveyContent & { submittedAt: Date | null; editableUntil: Date | null },
+    survey: SurveyContent & { submittedAt: Date | null; editableUntil: Date | null },
     now: Date,
   ): Promise<void> {
+    const content = await texts.seal("MenteeReport", mentoringId, survey);
     if (version === null) {
       await db
         .insertInto("MenteeReport")
@@ -38,11 +40,14 @@ export const reportWrites = (db: Db) => ({
   },
 
   async saveReport(
-    report: { mentoringId: string; authorId: string; version: number | null },
-    content: ReportContent & { submittedAt: Date | null; lockedAt: Date | null; late: boolean } & Partial<ProposedSummary>,
+    report: { mentoringId: string; authorId: string; version: number | null; isApproved: boolean },
+    written: ReportContent & { submittedAt: Date | null; lockedAt: Date | null; late: boolean } & Partial<ProposedSummary>,
     now: Date,
   ): Promise<void> {
-    const { mentoringId, authorId, version } = report;
+    const { mentoringId, authorId, version, isApproved } = report;
+    const sealed = await texts.seal("MentorReport", mentoringId, written);
+    // What the mentee has approved is the company's to read.
+    const content = isApproved ? { ...sealed, hrSummary: written.hrSummary } : sealed;
     if (version === null) {
       await db
         .insertInto("MentorReport")
@@ -71,7 +76,12 @@ export const reportWrites = (db: Db) => ({
   },
 
   /** What was submitted before a correction: kept, and never changed again. */
-  async keepRevision(reportId: string, version: number, body: ReportContent, now: Date): Promise<void> {
+  async keepRevision(
+    { mentoringId, reportId, version }: { mentoringId: string; reportId: string; version: number },
+    content: ReportContent,
+    now: Date,
+  ): Promise<void> {
+    const { body } = await texts.seal("MentorReportRevision", mentoringId, { body: content });
     await db
       .insertInto("MentorReportRevision")
       .values({ reportId, version, body: json<unknown>(body), at: now })
@@ -82,13 +92,18 @@ export const reportWrites = (db: Db) => ({
   async answerSummary(
     mentoringId: string,
     expected: { revision: number; state: HrSummaryState },
-    answer: { state: HrSummaryState; sha256: string | null; now: Date },
+    answer: { state: HrSummaryState; text: string; sha256: string | null; now: Date },
   ): Promise<void> {
+    const isApproved = answer.state === "approved";
+    const { hrSummary } = isApproved
+      ? { hrSummary: answer.text }
+      : await texts.seal("MentorReport", mentoringId, { hrSummary: answer.text });
     unlessLost(
       await db
         .updateTable("MentorReport")
         .set({
           hrSummaryConsent: answer.state,
+          hrSummary,
           hrSummarySha256: answer.sha256,
           hrSummaryAnsweredAt: answer.now,
           hrSummaryWish: null,
@@ -103,10 +118,11 @@ export const reportWrites = (db: Db) => ({
 
   /** Keeps what the mentee would rather read. The condition decides the race with a mentor who rewords it meanwhile. */
   async wishOtherWords(mentoringId: string, revision: number, wish: string, now: Date): Promise<void> {
+    const { hrSummaryWish } = await texts.seal("MentorReport", mentoringId, { hrSummaryWish: wish });
     unlessLost(
       await db
         .updateTable("MentorReport")
-        .set({ hrSummaryWish: wish, hrSummaryWishedAt: now })
+        .set({ hrSummaryWish, hrSummaryWishedAt: now })
         .where("mentoringId", "=", mentoringId)
         .where("hrSummaryRevision", "=", revision)
         .where("hrSummaryConsent", "=", "proposed")

@@ -4,6 +4,7 @@ import { READ_BY_SUPERVISOR } from "@knotter/domain/supervision";
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { DB, Supervision } from "../generated/tables";
 import { type Db, firstOf, oneOf, word } from "../query";
+import type { SealedTexts } from "../sealed-text";
 
 const UNNAMED = "氏名未登録";
 
@@ -69,7 +70,9 @@ const selectItems = (db: Db, scope: Scope) =>
       sql<boolean>`(${ref("s.supervisorId")} IS NOT NULL AND NOT ${supervisorIsHere()})`.as("supervisorAway"),
     ]);
 
-export const supervisionReads = (db: Db) => ({
+export const SHEET_TEXTS = { situation: "situation", assessment: "assessment", question: "question" } as const;
+
+export const supervisionReads = (db: Db, texts: SealedTexts) => ({
   /** The latest wish first; keyset on (requestedAt, id). */
   list(
     scope: Scope,
@@ -86,9 +89,9 @@ export const supervisionReads = (db: Db) => ({
   },
 
   /** For the two mentors alone: an admin's scope finds nothing here. The sheet is null where this reader may not read it (yet). */
-  find(scope: Scope, id: string) {
+  async find(scope: Scope, id: string) {
     const party = partyOf(scope);
-    return firstOf(
+    const row = await firstOf(
       selectItems(db, scope)
         .where("s.id", "=", id)
         .where(({ eb: on, or }) => or([on("s.mentorId", "=", party), on("s.supervisorId", "=", party)]))
@@ -99,11 +102,12 @@ export const supervisionReads = (db: Db) => ({
           return [shown("situation"), shown("assessment"), shown("question")];
         }),
     );
+    return texts.openOne("Supervision", row, id, SHEET_TEXTS);
   },
 
   /** The author reads all of them, a supervisor the own ones. */
-  comments: (scope: Scope, id: string) =>
-    db
+  comments: async (scope: Scope, id: string) => {
+    const rows = await db
       .selectFrom("SupervisionComment as k")
       .innerJoin("Supervision as s", "s.id", "k.supervisionId")
       .innerJoin("Mentor as au", "au.userId", "k.authorId")
@@ -114,7 +118,9 @@ export const supervisionReads = (db: Db) => ({
       .select(({ fn }) => fn.coalesce("au.displayName", "au.name", word(UNNAMED)).$castTo<string>().as("authorName"))
       .orderBy("k.at")
       .orderBy("k.id")
-      .execute(),
+      .execute();
+    return texts.open("SupervisionComment", rows, () => id, { body: "body" });
+  },
 
   /** What names the mentee, the company and the order, for the author of the case sheet alone. Null: somebody else asks. */
   async names(scope: Scope, id: string) {

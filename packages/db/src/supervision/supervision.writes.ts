@@ -4,13 +4,15 @@ import type { SupervisionStatus } from "@knotter/domain/supervision";
 import type { Selectable, Updateable } from "kysely";
 import type { Supervision } from "../generated/tables";
 import { type Db, firstOf, oneOf, onlyColumns, unlessLost } from "../query";
+import type { SealedTexts } from "../sealed-text";
+import { SHEET_TEXTS } from "./supervision.reads";
 
 export type LockedSupervision = Pick<
   Selectable<Supervision>,
   "id" | "mentoringId" | "mentorId" | "supervisorId" | "status" | "version" | "situation" | "assessment" | "question" | "writtenAt"
 >;
 
-export const supervisionWrites = (db: Db) => ({
+export const supervisionWrites = (db: Db, texts: SealedTexts) => ({
   /**
    * A wish for this interview. Null where one is open already: two presses, or the report and the button, are one wish. The insert waits
    * for the other one to end.
@@ -26,8 +28,8 @@ export const supervisionWrites = (db: Db) => ({
   },
 
   /** The one of an interview that has not ended. */
-  openOf: (mentoringId: string, mentorId: string): Promise<LockedSupervision | null> =>
-    firstOf(
+  async openOf(mentoringId: string, mentorId: string): Promise<LockedSupervision | null> {
+    const row = await firstOf(
       db
         .selectFrom("Supervision")
         .select([...LOCKED])
@@ -35,7 +37,9 @@ export const supervisionWrites = (db: Db) => ({
         .where("mentorId", "=", mentorId)
         .where("status", "not in", oneOf("closed", "withdrawn"))
         .forUpdate(),
-    ),
+    );
+    return row && texts.openOne("Supervision", row, row.id, SHEET_TEXTS);
+  },
 
   /**
    * Locks it for a change: for an admin, its author, or the supervisor who is named when the wait is over. Null: not there, or outside of the
@@ -48,8 +52,12 @@ export const supervisionWrites = (db: Db) => ({
       .select([...LOCKED])
       .where("id", "=", id)
       .forUpdate();
+    // An admin names the supervisor, and reads nothing.
     if (scope.kind === "all") return firstOf(query);
-    return firstOf(query.where(({ eb, or }) => or([eb("mentorId", "=", scope.mentorId), eb("supervisorId", "=", scope.mentorId)])));
+    const row = await firstOf(
+      query.where(({ eb, or }) => or([eb("mentorId", "=", scope.mentorId), eb("supervisorId", "=", scope.mentorId)])),
+    );
+    return texts.openOne("Supervision", row, id, SHEET_TEXTS);
   },
 
   async change(
@@ -61,17 +69,19 @@ export const supervisionWrites = (db: Db) => ({
     >,
     now: Date,
   ): Promise<void> {
+    const sealed = await texts.seal("Supervision", id, changes);
     unlessLost(
       await db
         .updateTable("Supervision")
-        .set({ ...onlyColumns("Supervision", changes), status, version: version + 1, updatedAt: now })
+        .set({ ...onlyColumns("Supervision", sealed), status, version: version + 1, updatedAt: now })
         .where("id", "=", id)
         .where("version", "=", version)
         .executeTakeFirst(),
     );
   },
 
-  async comment(supervisionId: string, authorId: string, body: string, now: Date): Promise<void> {
+  async comment(supervisionId: string, authorId: string, text: string, now: Date): Promise<void> {
+    const { body } = await texts.seal("SupervisionComment", supervisionId, { body: text });
     await db.insertInto("SupervisionComment").values({ supervisionId, authorId, body, at: now }).execute();
   },
 

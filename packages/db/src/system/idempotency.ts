@@ -4,6 +4,7 @@ import { HOUR } from "@knotter/domain/tokyo";
 import { type RawBuilder, sql } from "kysely";
 import type { WrittenJson } from "../column-types";
 import { byDefault, type Db, firstOf, insertEach, prepared } from "../query";
+import type { KeyRing } from "../sealed-text";
 
 export interface IdempotentCall {
   userId: string;
@@ -41,8 +42,23 @@ const LIFETIME = LIMITS.idempotencyHours * HOUR;
 /** Keys are kept for a day (product: Idempotency-Key, 24 h); an older one may be used again. */
 const expiry = ({ now }: IdempotentCall): Date => new Date(now.getTime() - LIFETIME);
 
-/** What is written into a column of type `json`, which keeps the text as it is. */
-const textOf = (value: unknown): string => JSON.stringify(value ?? null);
+/**
+ * What is written into a column of type `json`, which keeps the text as it is: sealed, because answers hold what people wrote. A value of one call does
+ * not open as that of another.
+ */
+const ownerOf = ({ userId, key }: IdempotentCall, column: "outcome" | "answer") => `idempotent call\n${userId}\n${key}\n${column}`;
+function sealedOf(keys: KeyRing, call: IdempotentCall, column: "outcome" | "answer", value: unknown): string {
+  const { keyId, sealed } = keys.seal(Buffer.from(JSON.stringify(value ?? null)), ownerOf(call, column));
+  return JSON.stringify({ keyId, sealed: Buffer.from(sealed).toString("base64") });
+}
+/** Null where nothing is stored. */
+function openedOf(keys: KeyRing, call: IdempotentCall, column: "outcome" | "answer", stored: unknown): unknown {
+  if (stored === null) return null;
+  const { keyId, sealed } = stored as { keyId?: string; sealed?: string };
+  // Stored before answers were sealed.
+  if (keyId === undefined || sealed === undefined) return stored;
+  return JSON.parse(Buffer.from(keys.open({ keyId, sealed: Buffer.from(sealed, "base64") }, ownerOf(call, column))).toString());
+}
 const jsonText = (text: string): RawBuilder<WrittenJson<unknown>> => sql`${text}::json`;
 
 export interface StoredCall {
@@ -91,7 +107,7 @@ const answered = prepared((db, { userId, key, answer }: { userId: string; key: s
     .where("key", "=", key),
 );
 
-export const idempotencyWrites = (db: Db) => ({
+export const idempotencyWrites = (db: Db, keys: KeyRing) => ({
   /**
    * First statement of the transaction, which also sets its limits (a round trip less). Null: the key is new and now ours. A row: somebody has
    * committed this call before us (a concurrent one is waited for), and this is what came of it. Throws IDEMPOTENCY_MISMATCH for another body.
@@ -111,7 +127,7 @@ export const idempotencyWrites = (db: Db) => ({
         .where("createdAt", ">=", expiry(call)),
     );
     if (row && (row.operation !== call.operation || row.requestHash !== call.requestHash)) throw new AppError("IDEMPOTENCY_MISMATCH");
-    return row;
+    return row && { outcome: openedOf(keys, call, "outcome", row.outcome), answer: openedOf(keys, call, "answer", row.answer) };
   },
 
   async forgetExpired(now: Date): Promise<void> {
@@ -124,11 +140,11 @@ export const idempotencyWrites = (db: Db) => ({
 
   /** Committed together with the change it tells of. */
   async settle(call: IdempotentCall, outcome: unknown): Promise<void> {
-    await settled(db, { userId: call.userId, key: call.key, outcome: textOf(outcome) });
+    await settled(db, { userId: call.userId, key: call.key, outcome: sealedOf(keys, call, "outcome", outcome) });
   },
 
   /** After the commit: the body that was answered, so that the retry gets the same one. */
   async keepAnswer(call: IdempotentCall, answer: unknown): Promise<void> {
-    await answered(db, { userId: call.userId, key: call.key, answer: textOf(answer) });
+    await answered(db, { userId: call.userId, key: call.key, answer: sealedOf(keys, call, "answer", answer) });
   },
 });

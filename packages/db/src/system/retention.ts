@@ -330,6 +330,17 @@ const CLEARINGS = {
 export type Clearing = keyof typeof CLEARINGS;
 
 async function forget(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  // First the keys: without them nothing of it can be read any more, in a backup or a log of the database either.
+  await db
+    .deleteFrom("DataKey")
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb("subjectId", "=", anyOf(ids)),
+        eb("subjectId", "in", selectFrom("CheckedQuestion").select("id").where("mentoringId", "=", anyOf(ids))),
+        eb("subjectId", "in", selectFrom("Supervision").select("id").where("mentoringId", "=", anyOf(ids))),
+      ]),
+    )
+    .execute();
   await db
     .updateTable("CheckedQuestion")
     .set({

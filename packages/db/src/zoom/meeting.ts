@@ -3,7 +3,7 @@ import type { Substitute } from "@knotter/domain/zoom-meeting";
 import { type Expression, type ExpressionBuilder, sql } from "kysely";
 import type { ZoomConnectionStatus } from "../generated/enums.kysely";
 import type { DB, Mentoring, ZoomMeeting } from "../generated/tables";
-import { mentoringOutcomeWrites } from "../mentoring/outcome";
+import { mentoringLocks } from "../mentoring/outcome";
 import { anyOf, byDefault, type Db, firstOf, insertEach, onlyColumns, word } from "../query";
 
 /** An interview whose meeting has to be looked at, as it is now. */
@@ -294,7 +294,7 @@ export const zoomMeetingWrites = (db: Db) => ({
     mentoringId: string,
     { id, joinUrl, passcode }: { id: string; joinUrl: string; passcode: string | null },
   ): Promise<boolean> {
-    await mentoringOutcomeWrites(db).hold(mentoringId);
+    await mentoringLocks(db).hold(mentoringId);
     const { numUpdatedRows } = await db
       .updateTable("Mentoring as t")
       .from("ZoomMeeting as w")

@@ -28,7 +28,7 @@ const answering =
       const approved = decision.to === "approved";
       const sha256 = approved ? createHash("sha256").update(summary.text).digest("hex") : null;
       const expected = { revision: summary.revision, state: summary.state };
-      await tx.report.answerSummary(mentoring.id, expected, { state: decision.to, sha256, now });
+      await tx.report.answerSummary(mentoring.id, expected, { state: decision.to, text: summary.text, sha256, now });
       if (answer === "revoke") await tx.report.revokeConsent(mentoring.menteeId, "hr_summary", mentoring.id, now);
       await tx.audit.record(
         {

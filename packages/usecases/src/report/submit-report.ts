@@ -68,7 +68,12 @@ export const submitReport: UseCase<ReportInput, { mentoringId: string }> = (deps
     const policy = resolvePolicy({ order: mentoring.orderPolicy });
     const summary = submitted ? proposed(saved, content.hrSummary, now) : null;
     await tx.report.saveReport(
-      { mentoringId: mentoring.id, authorId: actor.userId, version: saved?.version ?? null },
+      {
+        mentoringId: mentoring.id,
+        authorId: actor.userId,
+        version: saved?.version ?? null,
+        isApproved: (summary?.columns.hrSummaryConsent ?? saved?.hrSummaryConsent) === "approved",
+      },
       {
         ...content,
         ...summary?.columns,
@@ -78,7 +83,9 @@ export const submitReport: UseCase<ReportInput, { mentoringId: string }> = (deps
       },
       now,
     );
-    if (saved?.submittedAt && before) await tx.report.keepRevision(saved.id, saved.version, before, now);
+    if (saved?.submittedAt && before) {
+      await tx.report.keepRevision({ mentoringId: mentoring.id, reportId: saved.id, version: saved.version }, before, now);
+    }
     const supervision = submitted
       ? await followReport(
           tx,

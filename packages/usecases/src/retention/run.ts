@@ -40,6 +40,8 @@ interface Step {
   run: Batch;
   /** The step skips what failed: the next batch handles other rows. */
   passes?: boolean;
+  /** The step clears nothing away, so that there is nothing to tell in the audit log. */
+  keeps?: boolean;
 }
 
 const CLEARINGS: readonly Clearing[] = [
@@ -63,7 +65,7 @@ const CLEARINGS: readonly Clearing[] = [
 const FAILURES = 10;
 
 /**
- * Deletes or anonymises what has been kept long enough (domain/retention.ts): in small transactions, each with its own audit entry, so that
+ * Deletes or anonymises what has been kept long enough (domain/retention.ts), and seals what is not sealed yet or with a former secret: in small transactions, each with its own audit entry, so that
  * it can be stopped anywhere and restarted. A transaction has as many rows as are done in a fifth of a second. The steps take turns, one batch each, so that one with a backlog of years leaves time for the
  * others. Only one runner works at a time; one that does not get the lock stops. A failing step does not block the others.
  */
@@ -106,7 +108,7 @@ const oneBatch = (deps: Deps, step: Step, rows: number, now: Date): Promise<Outc
   deps.db.transaction(async (tx) => {
     if (!(await tx.system.retention.claim())) return null;
     const outcome = await step.run(tx, rows);
-    if (outcome.count > 0) {
+    if (outcome.count > 0 && !step.keeps) {
       await tx.audit.record(
         { audit: [{ action: "retention.run", entity: "Retention", entityId: step.name, diff: { count: outcome.count } }] },
         systemSignatureOf(deps, now),
@@ -129,6 +131,8 @@ function stepsOf(deps: Deps, now: Date): Step[] {
     { name: "accounts", run: closedAccounts(deps, now), passes: true },
     ...CLEARINGS.map((kind) => ({ name: kind, run: upTo((tx, rows) => tx.system.retention.clear(kind, cutoffs, now, rows)) })),
     { name: "begun", run: begunAccounts(deps, now), passes: true },
+    { name: "unsealed", run: upTo((tx, rows) => tx.system.sealing.sealStored(rows)), keeps: true },
+    { name: "dataKeys", run: upTo((tx, rows) => tx.system.sealing.resealKeys(rows)), keeps: true },
   ];
 }
 

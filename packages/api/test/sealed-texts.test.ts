@@ -1,0 +1,221 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { encryptionOf } from "@knotter/auth/encryption";
+import { connect } from "@knotter/db/client";
+import { databaseOf } from "@knotter/db/database";
+import { testDeps } from "@knotter/testing/deps";
+import { NOW } from "@knotter/testing/factories/given";
+import { actorOf, type Person } from "@knotter/testing/factories/user";
+import { eraseStep } from "@knotter/usecases/mentee/erase";
+import { afterAll, describe, expect, test } from "vitest";
+import { createApp } from "../src/app";
+import { afterwards, bankOf } from "./support/afterwards";
+import { ORIGIN, SECRET, startApi } from "./support/api-harness";
+import { fixturesFor } from "./support/fixtures";
+import type { OperationKey } from "./support/operations";
+
+const api = await startApi({ fresh: true });
+const { make, pool, prisma } = api;
+const fixture = await fixturesFor(api);
+const connection = connect({ url: api.url, poolMax: 2 });
+afterAll(() => connection.close());
+/** The app's database with other secrets than the first. */
+const withSecrets = (...secrets: string[]) => databaseOf(connection, encryptionOf(secrets));
+
+/** What can be written about one interview, each sentence found by a mark of its own. */
+async function written() {
+  const here = await fixture("mentee", "a");
+  const seed = crypto.randomUUID().slice(0, 8);
+  const marks: string[] = [];
+  const mark = (place: string) => {
+    marks.push(`印${place}印${seed}`);
+    return `印${place}印${seed}`;
+  };
+  const tokens = new Map<string, string>();
+  const call = async (who: Person, key: OperationKey, input: object) => {
+    const token = tokens.get(who.userId) ?? (await api.signIn(who));
+    tokens.set(who.userId, token);
+    const answer = await api.rest(key, input as never, { token, headers: { "idempotency-key": crypto.randomUUID() } });
+    expect([key, answer.status, answer.error]).toEqual([key, answer.status, null]);
+    return answer.body as { id: string };
+  };
+  const { mentee, mentor } = here;
+  const { version, questionId } = await bankOf(here);
+  const sheet = await call(mentee, "checkedQuestions.create", {
+    mentoringId: here.mentoring.mentoringId,
+    setVersion: version,
+    selected: [{ questionId, priority: 1 }],
+    currentSituation: mark("situation"),
+    goal: mark("goal"),
+    freeText: mark("free"),
+    avoidTopics: mark("avoid"),
+    submit: true,
+  });
+  await call(mentor, "checkedQuestions.update", { id: sheet.id, mentorChecked: true, mentorNote: mark("note") });
+
+  const id = await afterwards(here);
+  await call(mentor, "mentoring.mentorReport", {
+    id,
+    draft: true,
+    summaryPrivate: mark("private"),
+    assessment: mark("assessment"),
+    support: mark("support"),
+    nextPlan: mark("plan"),
+    orgIssueNote: mark("org"),
+    referral: "eap",
+    referralNote: mark("referral"),
+    hrSummaryDraft: mark("summary"),
+  });
+  await call(mentee, "mentoring.menteeReport", {
+    id,
+    satisfaction: 5,
+    easeOfTalking: 5,
+    goalProgress: 4,
+    learned: mark("learned"),
+    nextAction: mark("next"),
+    commentToMentor: mark("tomentor"),
+    commentToOffice: mark("tooffice"),
+    trouble: { category: "other", text: mark("trouble") },
+  });
+  const absent = await make.mentoring({ mentee, mentor, startAt: new Date("2026-05-30T01:00:00Z"), status: "no_show" });
+  await call(mentee, "mentoring.dispute", { id: absent.mentoringId, text: mark("dispute") });
+  await prisma.mentoring.update({ where: { id }, data: { status: "done" } });
+  const supervisor = await make.mentor();
+  const { id: supervisionId } = await call(mentor, "supervisions.request", { mentoringId: id });
+  await call(await make.admin(), "supervisions.name", { id: supervisionId, supervisorId: supervisor.userId });
+  await call(mentor, "supervisions.write", {
+    id: supervisionId,
+    supervisorId: supervisor.userId,
+    situation: mark("case"),
+    assessment: mark("view"),
+    question: mark("question"),
+  });
+  await call(supervisor, "supervisions.comment", { id: supervisionId, body: mark("comment") });
+  return { here, id, sheetId: sheet.id, supervisionId, absentId: absent.mentoringId, marks, call, supervisor };
+}
+
+/** Every file of the database, and every segment of its write-ahead log from one on. */
+async function filesOf(fromSegment: string): Promise<{ name: string; bytes: Buffer }[]> {
+  await pool.query("CHECKPOINT");
+  const { rows } = await pool.query<{ folder: string; oid: string }>(
+    `SELECT current_setting('data_directory') AS "folder", (SELECT oid::text FROM pg_database WHERE datname = current_database()) AS "oid"`,
+  );
+  const [{ folder, oid } = { folder: "", oid: "" }] = rows;
+  const read = (part: string, names: string[]) =>
+    names.map((name) => ({ name: `${part}/${name}`, bytes: readFileSync(join(folder, part, name)) }));
+  const segments = readdirSync(join(folder, "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= fromSegment);
+  return [...read(`base/${oid}`, readdirSync(join(folder, "base", oid))), ...read("pg_wal", segments)];
+}
+const segmentNow = async (): Promise<string> =>
+  (await pool.query<{ name: string }>(`SELECT pg_walfile_name(pg_current_wal_lsn()) AS "name"`)).rows[0]?.name ?? "";
+
+describe("what people tell a career consultant", () => {
+  test("is in no file of the database and in no write-ahead log, and its readers read it", async () => {
+    const from = await segmentNow();
+    const { here, id, sheetId, supervisionId, absentId, marks, call, supervisor } = await written();
+    const control = `印control印${crypto.randomUUID()}`;
+    await prisma.mentee.update({ where: { userId: here.mentee.userId }, data: { adminMemo: control } });
+
+    const files = await filesOf(from);
+    const places = (text: string) => files.filter(({ bytes }) => bytes.includes(text)).map(({ name }) => name.split("/")[0]);
+    // What is not sealed is found in both: the search would find the others.
+    expect([...new Set(places(control))].sort()).toEqual(["base", "pg_wal"]);
+    expect(marks.filter((text) => places(text).length > 0)).toEqual([]);
+
+    const said = JSON.stringify([
+      await call(here.mentor, "checkedQuestions.get", { id: sheetId }),
+      await call(here.mentor, "mentoring.get", { id }),
+      await call(here.mentee, "mentoring.get", { id }),
+      await call(here.mentee, "mentoring.get", { id: absentId }),
+      await call(supervisor, "supervisions.get", { id: supervisionId }),
+    ]);
+    expect(marks.filter((text) => !said.includes(text))).toEqual([]);
+  });
+
+  test("goes on being read while the secrets change, and no longer with the earlier one alone", async () => {
+    const { here, id, marks } = await written();
+    const scope = { kind: "mentor", mentorId: here.mentor.userId } as never;
+    const next = "another secret, which is as long as the first";
+    const both = withSecrets(next, SECRET);
+    const texts = async (db: typeof both) => JSON.stringify(await db.read.report.report(scope, id));
+    const told = marks.filter((text) => text.includes("印private印"));
+    expect(await texts(both)).toContain(told[0]);
+    while ((await both.transaction((tx) => tx.system.sealing.resealKeys(5))) > 0);
+    expect(await texts(both)).toContain(told[0]);
+    expect(await texts(withSecrets(next))).toContain(told[0]);
+    await expect(texts(withSecrets(SECRET))).rejects.toThrow(/no key/);
+    // What one writes goes on in the meantime.
+    const app = createApp(
+      { databaseUrl: api.url, poolMax: 2, secret: SECRET, encryptionSecrets: [next, SECRET], baseUrl: ORIGIN, logLevel: "silent" },
+      api.clock,
+    );
+    try {
+      expect(JSON.stringify(await app.services.db.read.report.report(scope, id))).toContain(told[0]);
+    } finally {
+      await app.close();
+    }
+    while ((await withSecrets(SECRET, next).transaction((tx) => tx.system.sealing.resealKeys(500))) > 0);
+  });
+
+  test("a text that was copied to another interview, column or side does not open", async () => {
+    const [one, other] = [await written(), await written()];
+    const scope = { kind: "mentor", mentorId: one.here.mentor.userId } as never;
+    const db = withSecrets(SECRET);
+    const { summaryPrivate } = await prisma.mentorReport.findUniqueOrThrow({ where: { mentoringId: other.id } });
+    await prisma.mentorReport.update({ where: { mentoringId: one.id }, data: { summaryPrivate } });
+    await expect(db.read.report.report(scope, one.id)).rejects.toThrow();
+    const { assessment } = await prisma.mentorReport.findUniqueOrThrow({ where: { mentoringId: one.id } });
+    await prisma.mentorReport.update({ where: { mentoringId: one.id }, data: { summaryPrivate: assessment } });
+    await expect(db.read.report.report(scope, one.id)).rejects.toThrow();
+  });
+
+  test("cannot be opened after an erasure by whoever kept a copy of it: the mentee's keys are gone, the mentor's report stays", async () => {
+    const { here, id, sheetId, absentId } = await written();
+    const survey = await prisma.menteeReport.findUniqueOrThrow({ where: { mentoringId: id } });
+    const sheet = await prisma.checkedQuestion.findUniqueOrThrow({ where: { id: sheetId } });
+    const db = withSecrets(SECRET);
+    const admin = actorOf(await make.admin());
+    await db.transaction((tx) => eraseStep(testDeps(db), tx, admin, here.mentee.userId, { words: true, now: NOW }));
+    const keys = await prisma.dataKey.findMany({ where: { subjectId: { in: [id, sheetId, absentId] } } });
+    expect(keys.map(({ side }) => side).sort()).toEqual(["mentor", "mentor"]);
+    // As it would be restored from a backup.
+    await prisma.menteeReport.update({ where: { mentoringId: id }, data: { learned: survey.learned } });
+    await prisma.checkedQuestion.update({ where: { id: sheetId }, data: { goal: sheet.goal, mentorNote: sheet.mentorNote } });
+    const mine = { kind: "mentee", menteeId: here.mentee.userId, hiddenBefore: null } as never;
+    expect((await db.read.report.survey(mine, id))?.learned).toBeNull();
+    expect((await db.read.questionnaire.checked.require(mine, sheetId, NOW)).goal).toBeNull();
+    const report = await db.read.report.report({ kind: "mentor", mentorId: here.mentor.userId } as never, id);
+    expect(report?.summaryPrivate).toContain("印private印");
+  });
+
+  test("written before texts were sealed is sealed by the nightly job, once, and read as before", async () => {
+    const { here, id, sheetId } = await written();
+    const clear = "前からある文";
+    const selected = [{ questionId: crypto.randomUUID(), text: clear, priority: 1 }];
+    await prisma.menteeReport.update({ where: { mentoringId: id }, data: { learned: clear, commentToMentor: clear } });
+    await prisma.mentorReport.update({
+      where: { mentoringId: id },
+      data: {
+        summaryPrivate: clear,
+        hrSummary: clear,
+        hrSummaryConsent: "approved",
+        hrSummaryRevision: 1,
+        hrSummarySha256: "0".repeat(64),
+      },
+    });
+    await prisma.checkedQuestion.update({ where: { id: sheetId }, data: { selected, goal: clear } });
+    const db = withSecrets(SECRET);
+    let rounds = 0;
+    while ((await db.transaction((tx) => tx.system.sealing.sealStored(50))) > 0) rounds += 1;
+    expect(rounds).toBeGreaterThan(0);
+    const survey = await prisma.menteeReport.findUniqueOrThrow({ where: { mentoringId: id } });
+    const report = await prisma.mentorReport.findUniqueOrThrow({ where: { mentoringId: id } });
+    const sheet = await prisma.checkedQuestion.findUniqueOrThrow({ where: { id: sheetId } });
+    expect(JSON.stringify([survey, sheet, report.summaryPrivate])).not.toContain(clear);
+    // Approved by the mentee, word by word, for the company to read.
+    expect(report.hrSummary).toBe(clear);
+    const mine = { kind: "mentee", menteeId: here.mentee.userId, hiddenBefore: null } as never;
+    expect(await db.read.report.survey(mine, id)).toMatchObject({ learned: clear, commentToMentor: clear });
+    expect(await db.read.questionnaire.checked.require(mine, sheetId, NOW)).toMatchObject({ goal: clear, selected });
+  });
+});

@@ -1,0 +1,188 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { anyOf, type Db, firstRow, jsonTextOf, prepared } from "./query";
+
+/** Seals and opens keys with the configured secrets (auth/encryption.ts). `owner` is authenticated: a key copied to another row does not open. */
+export interface KeyRing {
+  seal(plain: Uint8Array, owner: string): { keyId: string; sealed: Uint8Array };
+  open(sealed: { keyId: string; sealed: Uint8Array }, owner: string): Uint8Array;
+}
+
+/** Whose words they are. Each side of an interview has a data key of its own: an erasure of the mentee leaves the mentor's report to the mentor. */
+export type TextSide = "mentee" | "mentor";
+
+/**
+ * The columns that hold what people tell a career consultant, each with the side whose key seals it. They are sealed by the key of an interview
+ * (`mentoringId`), those of a questionnaire, which exists before there is an interview, by a key of its own.
+ */
+export const SEALED_COLUMNS = {
+  CheckedQuestion: {
+    selected: "mentee",
+    currentSituation: "mentee",
+    goal: "mentee",
+    freeText: "mentee",
+    avoidTopics: "mentee",
+    mentorNote: "mentor",
+  },
+  MenteeReport: {
+    learned: "mentee",
+    nextAction: "mentee",
+    commentToMentor: "mentee",
+    commentToOffice: "mentee",
+    troubleText: "mentee",
+  },
+  MentorReport: {
+    summaryPrivate: "mentor",
+    assessment: "mentor",
+    support: "mentor",
+    nextPlan: "mentor",
+    orgIssueNote: "mentor",
+    referralNote: "mentor",
+    hrSummary: "mentor",
+    hrSummaryWish: "mentee",
+  },
+  MentorReportRevision: { body: "mentor" },
+  Mentoring: { disputeText: "mentee", noShowNote: "mentor" },
+  Supervision: { situation: "mentor", assessment: "mentor", question: "mentor" },
+  SupervisionComment: { body: "mentor" },
+} as const satisfies Record<string, Record<string, TextSide>>;
+
+export type SealedTable = keyof typeof SEALED_COLUMNS;
+export type SealedColumn<Table extends SealedTable> = keyof (typeof SEALED_COLUMNS)[Table] & string;
+
+const MARK = "sealed:1:";
+const NONCE = 12;
+const TAG = 16;
+const KEY = 32;
+
+/**
+ * What is sealed in a stored value: the text itself, or in a JSON column the only text of a list. Null where nothing is: what was written before
+ * texts were sealed, until `sealStored` has come by.
+ */
+function sealedIn(value: unknown): string | null {
+  const text: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof text === "string" && text.startsWith(MARK) ? text : null;
+}
+
+/** AES-256-GCM. `place` (interview, side, table, column) is authenticated: a text copied to another place does not open. */
+export function sealText(key: Uint8Array, plain: string, place: string): string {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  cipher.setAAD(Buffer.from(place));
+  return MARK + Buffer.concat([nonce, cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]).toString("base64");
+}
+
+/** Throws if anything was changed, or if it was sealed for another place. */
+export function openText(key: Uint8Array, sealed: string, place: string): string {
+  const bytes = Buffer.from(sealed.slice(MARK.length), "base64");
+  if (bytes.byteLength < NONCE + TAG) throw new Error("too short to have been sealed");
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE), { authTagLength: TAG });
+  decipher.setAAD(Buffer.from(place));
+  decipher.setAuthTag(bytes.subarray(bytes.byteLength - TAG));
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE, bytes.byteLength - TAG)), decipher.final()]).toString("utf8");
+}
+
+const placeOf = (subjectId: string, side: TextSide, table: string, column: string) => [subjectId, side, table, column].join("\n");
+const ownerOf = (subjectId: string, side: TextSide) => `data key\n${subjectId}\n${side}`;
+const sideOf = (table: SealedTable, column: string): TextSide => (SEALED_COLUMNS[table] as Record<string, TextSide>)[column] as TextSide;
+
+/** A data key, sealed with the first of the secrets. */
+export function resealKey(
+  ring: KeyRing,
+  { subjectId, side, ...key }: { subjectId: string; side: TextSide; keyId: string; sealed: Uint8Array },
+) {
+  const owner = ownerOf(subjectId, side);
+  const { keyId, sealed } = ring.seal(ring.open(key, owner), owner);
+  return { keyId, sealed: Buffer.from(sealed) };
+}
+
+const keysOf = prepared((db, { subjectIds }: { subjectIds: readonly string[] }) =>
+  db.selectFrom("DataKey").select(["subjectId", "side", "keyId", "sealed"]).where("subjectId", "=", anyOf(subjectIds)),
+);
+
+const keyOf = prepared((db, { subjectId, side }: { subjectId: string; side: TextSide }) =>
+  db.selectFrom("DataKey").select(["keyId", "sealed"]).where("subjectId", "=", subjectId).where("side", "=", side),
+);
+
+/** Which columns of rows that were read are sealed, by the name that they have in the rows. */
+type Sources<Row, Table extends SealedTable> = { readonly [Name in keyof Row]?: SealedColumn<Table> };
+
+export type SealedTexts = ReturnType<typeof sealedTexts>;
+
+/** Seals what is written and opens what is read, with the data keys that `db` reaches. */
+export const sealedTexts = (db: Db, ring: KeyRing) => {
+  /** The data key of one side of an interview or questionnaire: made with the first text. Two that come at once agree on one. */
+  async function keyFor(subjectId: string, side: TextSide): Promise<Uint8Array> {
+    const owner = ownerOf(subjectId, side);
+    const known = firstRow(await keyOf(db, { subjectId, side }));
+    if (known) return ring.open(known, owner);
+    const { keyId, sealed } = ring.seal(randomBytes(KEY), owner);
+    await db
+      .insertInto("DataKey")
+      .values({ subjectId, side, keyId, sealed: Buffer.from(sealed) })
+      .onConflict((conflict) => conflict.columns(["subjectId", "side"]).doNothing())
+      .execute();
+    const made = firstRow(await keyOf(db, { subjectId, side }));
+    if (!made) throw new Error("the data key was neither found nor made");
+    return ring.open(made, owner);
+  }
+
+  const texts = {
+    /** The same values, those of them sealed that the table keeps sealed. JSON is sealed as its text. */
+    async seal<Values extends object>(table: SealedTable, subjectId: string, values: Values): Promise<Values> {
+      const sealed: Record<string, unknown> = { ...(values as Record<string, unknown>) };
+      for (const [column, side] of Object.entries(SEALED_COLUMNS[table])) {
+        const value = sealed[column];
+        if (value === null || value === undefined || sealedIn(value) !== null) continue;
+        const key = await keyFor(subjectId, side);
+        const place = placeOf(subjectId, side, table, column);
+        sealed[column] = typeof value === "string" ? sealText(key, value, place) : [sealText(key, jsonTextOf(value), place)];
+      }
+      return sealed as Values;
+    },
+
+    /**
+     * The rows with what was sealed in them opened. Whoever selected a sealed column may read it: a statement for another reader does not select
+     * it. Null where the key was thrown away: an erasure is done when its key is gone, whatever a backup still holds.
+     */
+    async open<Row extends object, Table extends SealedTable>(
+      table: Table,
+      rows: readonly Row[],
+      subjectOf: (row: Row) => string,
+      sources: Sources<Row, Table>,
+    ): Promise<Row[]> {
+      const names = Object.entries(sources) as [keyof Row & string, SealedColumn<Table>][];
+      const subjectIds = [...new Set(rows.filter((row) => names.some(([name]) => sealedIn(row[name]) !== null)).map(subjectOf))];
+      if (subjectIds.length === 0) return [...rows];
+      const keys = new Map(
+        (await keysOf(db, { subjectIds })).map(({ subjectId, side, ...key }) => [
+          ownerOf(subjectId, side),
+          ring.open(key, ownerOf(subjectId, side)),
+        ]),
+      );
+      return rows.map((row) => {
+        const opened: Record<string, unknown> = { ...(row as Record<string, unknown>) };
+        for (const [name, column] of names) {
+          const sealed = sealedIn(opened[name]);
+          if (sealed === null) continue;
+          const subjectId = subjectOf(row);
+          const side = sideOf(table, column);
+          const key = keys.get(ownerOf(subjectId, side));
+          const text = key === undefined ? null : openText(key, sealed, placeOf(subjectId, side, table, column));
+          opened[name] = text !== null && Array.isArray(opened[name]) ? JSON.parse(text) : text;
+        }
+        return opened as Row;
+      });
+    },
+
+    /** The same for one row, or none. */
+    async openOne<Row extends object, Table extends SealedTable>(
+      table: Table,
+      row: Row | null,
+      subjectId: string,
+      sources: Sources<Row, Table>,
+    ): Promise<Row | null> {
+      return row && ((await texts.open(table, [row], () => subjectId, sources))[0] ?? null);
+    },
+  };
+  return texts;
+};

@@ -1,0 +1,159 @@
+import { expressionBuilder, type SqlBool, sql } from "kysely";
+import type { DB } from "../generated/tables";
+import { type Db, json, onlyColumns, word } from "../query";
+import { type KeyRing, resealKey, type SealedTable, type SealedTexts } from "../sealed-text";
+
+/** The index of what is not sealed yet has the same condition, word by word, or it would not be used (migration `data_keys`). */
+const isClear = (...columns: string[]) =>
+  sql<SqlBool>`(${sql.join(
+    columns.map((column) => sql`${sql.ref(column)} NOT LIKE 'sealed:1:%'`),
+    sql` OR `,
+  )})`;
+
+const report = expressionBuilder<DB, "MentorReport">();
+/** What the mentee has approved is the company's to read, and stays as it is. */
+const unapproved = report.case().when("hrSummaryConsent", "<>", word("approved")).then(report.ref("hrSummary")).end();
+
+export const sealingWrites = (db: Db, texts: SealedTexts, keys: KeyRing) => {
+  async function each<Row extends { id: string; subjectId: string }>(
+    table: SealedTable,
+    rows: readonly Row[],
+    write: (id: string, values: Omit<Row, "id" | "subjectId">) => Promise<unknown>,
+  ): Promise<number> {
+    for (const { id, subjectId, ...values } of rows) await write(id, await texts.seal(table, subjectId, values));
+    return rows.length;
+  }
+
+  return {
+    /** Seals texts of up to `limit` rows of each table that were written before texts were sealed. The number of rows of the table with most. */
+    async sealStored(limit: number): Promise<number> {
+      const sheets = await db
+        .selectFrom("CheckedQuestion")
+        .select(["id", "id as subjectId", "selected", "currentSituation", "goal", "freeText", "avoidTopics", "mentorNote"])
+        .where(({ or }) =>
+          or([
+            isClear("currentSituation", "goal", "freeText", "avoidTopics", "mentorNote"),
+            sql<SqlBool>`jsonb_typeof(${sql.ref("selected")} -> 0) = 'object'`,
+          ]),
+        )
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      const sealedSheets = await each("CheckedQuestion", sheets, (id, { selected, ...values }) =>
+        db
+          .updateTable("CheckedQuestion")
+          .set({ ...onlyColumns("CheckedQuestion", values), selected: json(selected) })
+          .where("id", "=", id)
+          .execute(),
+      );
+      const surveys = await db
+        .selectFrom("MenteeReport")
+        .select(["id", "mentoringId as subjectId", "learned", "nextAction", "commentToMentor", "commentToOffice", "troubleText"])
+        .where(isClear("learned", "nextAction", "commentToMentor", "commentToOffice", "troubleText"))
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      const sealedSurveys = await each("MenteeReport", surveys, (id, values) =>
+        db.updateTable("MenteeReport").set(onlyColumns("MenteeReport", values)).where("id", "=", id).execute(),
+      );
+      const reports = await db
+        .selectFrom("MentorReport")
+        .select(["id", "mentoringId as subjectId", "summaryPrivate", "assessment", "support", "nextPlan", "orgIssueNote", "referralNote"])
+        .select([unapproved.as("hrSummary"), "hrSummaryWish"])
+        .where(({ or }) =>
+          or([
+            isClear("summaryPrivate", "assessment", "support", "nextPlan", "orgIssueNote", "referralNote", "hrSummaryWish"),
+            sql<SqlBool>`(${isClear("hrSummary")} AND ${sql.ref("hrSummaryConsent")} <> 'approved')`,
+          ]),
+        )
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      const sealedReports = await each("MentorReport", reports, (id, { hrSummary, ...values }) =>
+        db
+          .updateTable("MentorReport")
+          .set({ ...onlyColumns("MentorReport", values), hrSummary: hrSummary ?? undefined })
+          .where("id", "=", id)
+          .execute(),
+      );
+      const revisions = await db
+        .selectFrom("MentorReportRevision as v")
+        .innerJoin("MentorReport as r", "r.id", "v.reportId")
+        .select(["v.id", "r.mentoringId as subjectId", "v.body"])
+        .where(({ ref }) => sql<SqlBool>`jsonb_typeof(${ref("v.body")}) = 'object'`)
+        .limit(limit)
+        .forUpdate("v")
+        .skipLocked()
+        .execute();
+      const sealedRevisions = await each("MentorReportRevision", revisions, (id, { body }) =>
+        db
+          .updateTable("MentorReportRevision")
+          .set({ body: json<unknown>(body) })
+          .where("id", "=", id)
+          .execute(),
+      );
+      const interviews = await db
+        .selectFrom("Mentoring")
+        .select(["id", "id as subjectId", "disputeText", "noShowNote"])
+        .where(isClear("disputeText", "noShowNote"))
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      const sealedInterviews = await each("Mentoring", interviews, (id, values) =>
+        db.updateTable("Mentoring").set(onlyColumns("Mentoring", values)).where("id", "=", id).execute(),
+      );
+      const cases = await db
+        .selectFrom("Supervision")
+        .select(["id", "id as subjectId", "situation", "assessment", "question"])
+        .where(isClear("situation", "assessment", "question"))
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      const sealedCases = await each("Supervision", cases, (id, values) =>
+        db.updateTable("Supervision").set(onlyColumns("Supervision", values)).where("id", "=", id).execute(),
+      );
+      const comments = await db
+        .selectFrom("SupervisionComment")
+        .select(["id", "supervisionId as subjectId", "body"])
+        .where(isClear("body"))
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      const sealedComments = await each("SupervisionComment", comments, (id, values) =>
+        db.updateTable("SupervisionComment").set(onlyColumns("SupervisionComment", values)).where("id", "=", id).execute(),
+      );
+      return Math.max(sealedSheets, sealedSurveys, sealedReports, sealedRevisions, sealedInterviews, sealedCases, sealedComments);
+    },
+
+    /**
+     * After a change of the secrets: seals up to `limit` data keys again with the first of them. The texts stay as they are, and what reads and
+     * writes goes on meanwhile.
+     */
+    async resealKeys(limit: number): Promise<number> {
+      const { keyId } = keys.seal(new Uint8Array(), "");
+      const rows = await db
+        .selectFrom("DataKey")
+        .select(["subjectId", "side", "keyId", "sealed"])
+        .where(({ eb, or }) => or([eb("keyId", "<", keyId), eb("keyId", ">", keyId)]))
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      for (const row of rows) {
+        await db
+          .updateTable("DataKey")
+          .set(onlyColumns("DataKey", resealKey(keys, row)))
+          .where("subjectId", "=", row.subjectId)
+          .where("side", "=", row.side)
+          .execute();
+      }
+      return rows.length;
+    },
+  };
+};
