@@ -2,31 +2,36 @@ import { inTier } from "@knotter/testing/tier";
 import { openWorkbench } from "@knotter/testing/workbench";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { MENTORS, type Operation, operation } from "./model/operation";
+import { crowdedOperation, MENTORS, type Operation, operation } from "./model/operation";
 import { Oracle } from "./model/oracle";
-import { breachesOf, type ModelState, modelStateOf, stateOf } from "./model/state";
+import { breachesOf, heldTimesIn, type ModelState, modelStateOf, stateOf } from "./model/state";
 
 const workbench = await openWorkbench({ fresh: true, poolMax: 12 });
 
 const RUNS = inTier({ fast: 2, full: 10 });
 const WORLDS = 4;
-const STEPS = 255;
+const STEPS = 330;
 
 /**
- * Makes an operation refer to one of the latest bookings, most of which are in the future. Null: the operation needs one and there is none
- * yet.
+ * Makes an operation refer to one of the latest bookings, most of which are in the future; an answer, to one of the latest for which something
+ * was proposed. Null: the operation needs one and there is none yet.
  */
-function aimed(wanted: Operation, bookings: number): Operation | null {
+function aimed(wanted: Operation, bookings: readonly { proposed: readonly number[] }[]): Operation | null {
   if (!("booking" in wanted)) return wanted;
-  return bookings === 0 ? null : { ...wanted, booking: bookings - 1 - (wanted.booking % Math.min(bookings, 15)) };
+  const all = bookings.flatMap(({ proposed }, index) => (wanted.do === "answer" && proposed.length === 0 ? [] : [index]));
+  const booking = all.at(-1 - (wanted.booking % Math.max(1, Math.min(all.length, wanted.do === "answer" ? 3 : 15))));
+  return booking === undefined ? null : { ...wanted, booking };
 }
 
 async function compare(state: ModelState, oracle: Oracle): Promise<void> {
-  const expected = oracle.bookings.map(({ mentee: _mentee, mentor: _mentor, ...booking }) => booking);
+  const expected = oracle.bookings.map(
+    ({ mentee: _mentee, mentor: _mentor, proposed: _proposed, declined: _declined, taken: _taken, ...booking }) => booking,
+  );
   expect(await stateOf(workbench, state)).toEqual(expected);
   const counts = await workbench.prisma.orderMentee.findMany({ where: { orderId: state.order.orderId } });
   const used = state.mentees.map((mentee) => counts.find((row) => row.id === mentee.orderMenteeId)?.usedCount);
   expect(used).toEqual(state.mentees.map((_, index) => oracle.used(index)));
+  expect(await heldTimesIn(workbench, state)).toEqual(oracle.heldTimes());
   expect(await breachesOf(workbench, state)).toEqual([]);
 }
 
@@ -36,7 +41,7 @@ async function live(operations: readonly Operation[]): Promise<Record<string, nu
   const oracle = new Oracle(state.deps.clock.now(), state.maxima, MENTORS);
   const seen: Record<string, number> = {};
   for (const [step, wanted] of operations.entries()) {
-    const next = aimed(wanted, oracle.bookings.length);
+    const next = aimed(wanted, oracle.bookings);
     if (!next) continue;
     const [expected, came] = [oracle.attempt(next), await state.attempt(next)];
     expect(came, `step ${step}: ${JSON.stringify(next)} at ${oracle.now.toISOString()}`).toBe(expected);
@@ -52,9 +57,9 @@ async function live(operations: readonly Operation[]): Promise<Record<string, nu
 }
 
 /** Seed, path and the failing step are enough; printing a thousand operations would hide them. */
-const manySteps = (steps: number) =>
+const manySteps = (steps: number, of = operation) =>
   fc
-    .array(operation, { minLength: steps, maxLength: steps, size: "max" })
+    .array(of, { minLength: steps, maxLength: steps, size: "max" })
     .map((operations) => Object.assign(operations, { [fc.toStringMethod]: () => `${operations.length} operations` }));
 
 test(`${(RUNS * WORLDS * STEPS).toLocaleString("en")} random operations end as they would on paper: no overlap, no count lost, every change told`, {
@@ -72,7 +77,8 @@ test(`${(RUNS * WORLDS * STEPS).toLocaleString("en")} random operations end as t
   );
   await annotate(JSON.stringify(Object.fromEntries(Object.entries(seen).sort())), "measurement");
   // Fails if the generated worlds do not cover every kind of operation.
-  for (const kind of ["book", "move", "transfer", "cancel", "close", "open"]) expect(seen[`${kind}: done`], kind).toBeGreaterThan(RUNS * 5);
+  for (const kind of ["book", "move", "transfer", "cancel", "close", "open", "propose", "answer"])
+    expect(seen[`${kind}: done`], kind).toBeGreaterThan(RUNS * 5);
   for (const code of ["SLOT_TAKEN", "MENTEE_OVERLAP", "QUOTA_EXCEEDED", "TOO_MANY_RESERVATIONS", "OUT_OF_WINDOW", "SLOT_NOT_OFFERED"]) {
     expect(seen[`book: ${code}`], code).toBeGreaterThan(RUNS);
   }
@@ -82,10 +88,10 @@ const RUNS_AT_ONCE = inTier({ fast: 1, full: 5 });
 
 test(`${RUNS_AT_ONCE * 400} random operations, twenty at a time, keep every promise of the database`, { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(manySteps(400), async (operations) => {
+    fc.asyncProperty(manySteps(400, crowdedOperation), async (operations) => {
       const state = await modelStateOf(workbench);
       for (let from = 0; from < operations.length; from += 20) {
-        const known = state.booked.length;
+        const known = [...state.booked];
         const batch = operations.slice(from, from + 20).flatMap((wanted) => aimed(wanted, known) ?? []);
         await Promise.all(batch.map(state.attempt));
         expect(await breachesOf(workbench, state), `after step ${from}`).toEqual([]);

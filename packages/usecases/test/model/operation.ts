@@ -21,6 +21,13 @@ export type Operation =
   | { do: "transfer"; by: "mentee" | "admin"; booking: number; mentor: number; wish: Wish; withReason: boolean }
   | { do: "close"; mentor: number; inDays: number; onConflict: "report" | "keep" }
   | { do: "open"; mentor: number; closed: number }
+  | { do: "propose"; booking: number; wishes: Wish[] }
+  /** `take`: which of the times proposed last; null: none of them. */
+  | { do: "answer"; booking: number; take: number | null }
+  /** Joins the waiting list; null: for anybody. Not predicted by the oracle: for the operations that run at the same time. */
+  | { do: "queue"; mentee: number; mentor: number | null }
+  /** The job that ends holds and gives free times to those who wait. */
+  | { do: "tend" }
   | { do: "wait"; hours: number };
 
 export const startOf = ({ inDays, time }: Wish, now: Date): Date => at(addDays(tokyoDate(now), inDays), time);
@@ -35,8 +42,8 @@ const booking = fc.nat(999);
 const side = fc.constantFrom<Side>("mentee", "mentor", "admin");
 const wish = fc.record({ inDays: fc.integer({ min: 0, max: 5 }), time: fc.constantFrom(...TIMES) });
 
-export const operation: fc.Arbitrary<Operation> = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ do: fc.constant("book"), mentee, mentor, wish, onBehalf: fc.boolean() }) },
+const KINDS = [
+  { weight: 12, arbitrary: fc.record({ do: fc.constant("book"), mentee, mentor, wish, onBehalf: fc.boolean() }) },
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant("cancel"), by: side, booking, acknowledgeLate: fc.boolean(), withReason: mostly() }),
@@ -66,7 +73,21 @@ export const operation: fc.Arbitrary<Operation> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("open"), mentor, closed: fc.nat(9) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant("propose"), booking, wishes: fc.array(wish, { minLength: 1, maxLength: 3 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("answer"), booking, take: fc.option(fc.nat(2)) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("wait"), hours: fc.integer({ min: 1, max: 18 }) }) },
+] as const;
+
+export const operation = fc.oneof(...KINDS) as fc.Arbitrary<Operation>;
+
+/** With those whose outcome depends on who comes first. */
+export const crowdedOperation = fc.oneof(
+  ...KINDS,
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("queue"), mentee, mentor: fc.option(mentor) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("tend") }) },
 ) as fc.Arbitrary<Operation>;
 
 export const waited = (now: Date, hours: number): Date => new Date(now.getTime() + hours * HOUR);

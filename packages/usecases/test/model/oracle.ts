@@ -7,6 +7,9 @@ export const RULES = {
   rescheduleMax: 2,
   notice: 24 * HOUR,
   cancelFree: 24 * HOUR,
+  proposal: 48 * HOUR,
+  proposalBeforeOld: 24 * HOUR,
+  proposalAtLeast: HOUR,
   rescheduleUntil: 24 * HOUR,
   session: 60 * MINUTE,
   gap: 15 * MINUTE,
@@ -26,6 +29,19 @@ export interface Booking {
   events: number;
   mails: number;
   ledger: number[];
+  /** The times proposed last, whatever has become of them. */
+  proposed: number[];
+  /** What was proposed last was declined. */
+  declined: boolean;
+  /** Proposed times that were taken. */
+  taken: number[];
+}
+
+/** A time that is proposed. It stays in the list after it has lapsed, until somebody writes that down. */
+interface Hold {
+  booking: Booking;
+  start: number;
+  until: number;
 }
 
 /**
@@ -35,6 +51,7 @@ export interface Booking {
 export class Oracle {
   readonly bookings: Booking[] = [];
   readonly closed: Set<LocalDate>[];
+  private holds: Hold[] = [];
 
   constructor(
     public now: Date,
@@ -57,6 +74,13 @@ export class Oracle {
         return this.close(operation);
       case "open":
         return this.open(operation);
+      case "propose":
+        return this.propose(operation);
+      case "answer":
+        return this.answer(operation);
+      case "queue":
+      case "tend":
+        throw new Error("not predicted");
       case "wait":
         this.now = waited(this.now, operation.hours);
         return "done";
@@ -84,7 +108,7 @@ export class Oracle {
     const obstacle = this.offered(mentor, start, null);
     if (obstacle) return obstacle;
     if (this.overlapsOwn(mentee, start, null)) return "MENTEE_OVERLAP";
-    this.bookings.push({ mentee, mentor, start, canceled: null, moves: 0, events: 1, mails: 2, ledger: [-1] });
+    this.bookings.push({ mentee, mentor, start, canceled: null, moves: 0, events: 1, mails: 2, ledger: [-1], ...NOTHING_PROPOSED() });
     return "done";
   }
 
@@ -100,6 +124,7 @@ export class Oracle {
     booking.events += 1;
     booking.mails += 2;
     booking.ledger.push(late ? 0 : 1);
+    this.release(booking);
     return "done";
   }
 
@@ -120,6 +145,7 @@ export class Oracle {
     if (obstacle) return obstacle;
     if (this.overlapsOwn(booking.mentee, start, booking)) return "MENTEE_OVERLAP";
     booking.events += 1;
+    this.release(booking);
     if (mentor === booking.mentor) {
       booking.start = start;
       booking.moves += 1;
@@ -137,9 +163,86 @@ export class Oracle {
         events: 1,
         mails: 2,
         ledger: [-1],
+        ...NOTHING_PROPOSED(),
       });
     }
     return "done";
+  }
+
+  private propose({ booking: number, wishes }: Operation & { do: "propose" }): string {
+    const booking = this.bookings[number] as Booking;
+    const now = this.now.getTime();
+    const until = Math.min(now + RULES.proposal, booking.start - RULES.proposalBeforeOld);
+    const starts = [...new Set(wishes.map((wish) => startOf(wish, this.now).getTime()))].sort((a, b) => a - b);
+    const found: Hold[] = [];
+    for (const start of starts) {
+      if (booking.canceled) return "ALREADY_CANCELLED";
+      if (now >= booking.start) return "ALREADY_STARTED";
+      if (until - now < RULES.proposalAtLeast) return "RESCHEDULE_DEADLINE";
+      if (start === booking.start) return "BAD_REQUEST";
+      const obstacle = this.offered(booking.mentor, start, booking);
+      if (obstacle) return obstacle;
+      if (this.overlapsOwn(booking.mentee, start, booking)) return "MENTEE_OVERLAP";
+      const heldUntil = Math.min(until, start - RULES.notice);
+      if (heldUntil < now + RULES.proposalAtLeast) return "OUT_OF_WINDOW";
+      if (found.some((other) => Math.abs(other.start - start) < RULES.session + RULES.gap)) return "UNPROCESSABLE";
+      found.push({ booking, start, until: heldUntil });
+    }
+    this.settle(booking.mentor);
+    this.release(booking);
+    this.holds.push(...found);
+    booking.proposed = starts;
+    booking.declined = false;
+    booking.mails += 1;
+    return "done";
+  }
+
+  private answer({ booking: number, take }: Operation & { do: "answer" }): string {
+    const booking = this.bookings[number] as Booking;
+    const held = this.standing().filter((hold) => hold.booking === booking);
+    if (take === null) {
+      if (held.length === 0) return booking.declined ? "done" : "PROPOSAL_ENDED";
+      this.release(booking);
+      booking.declined = true;
+      booking.mails += 1;
+      return "done";
+    }
+    const start = booking.proposed[take % Math.max(1, booking.proposed.length)];
+    if (start === undefined) return "nothing was proposed";
+    if (booking.start === start && booking.taken.includes(start)) return "done";
+    if (booking.canceled) return "ALREADY_CANCELLED";
+    if (this.now.getTime() >= booking.start) return "ALREADY_STARTED";
+    if (!held.some((hold) => hold.start === start)) return "PROPOSAL_ENDED";
+    if (this.overlapsOwn(booking.mentee, start, booking)) return "MENTEE_OVERLAP";
+    this.release(booking);
+    booking.taken.push(start);
+    booking.start = start;
+    booking.events += 1;
+    booking.mails += 2;
+    return "done";
+  }
+
+  /** The times that are held at this moment, as the database should have them. */
+  heldTimes(): { start: number; until: number }[] {
+    return this.standing()
+      .map(({ start, until }) => ({ start, until }))
+      .sort((a, b) => a.start - b.start || a.until - b.until);
+  }
+
+  private standing(): Hold[] {
+    return this.holds.filter(({ until }) => until > this.now.getTime());
+  }
+
+  private release(booking: Booking): void {
+    this.holds = this.holds.filter((hold) => hold.booking !== booking);
+  }
+
+  /** Writes down what has lapsed of a mentor, and tells of each proposal that nobody has answered. */
+  private settle(mentor: number): void {
+    const lapsed = this.holds.filter((hold) => hold.booking.mentor === mentor && hold.until <= this.now.getTime());
+    this.holds = this.holds.filter((hold) => !lapsed.includes(hold));
+    for (const booking of new Set(lapsed.map((hold) => hold.booking)))
+      if (!this.holds.some((hold) => hold.booking === booking)) booking.mails += 1;
   }
 
   private close({ mentor, inDays, onConflict }: Operation & { do: "close" }): string {
@@ -175,9 +278,14 @@ export class Oracle {
 
   private taken(mentor: number, start: number, except: Booking | null): boolean {
     const whole = RULES.session + RULES.gap;
-    return this.live().some(
-      (booking) => booking !== except && booking.mentor === mentor && booking.start < start + whole && start < booking.start + whole,
-    );
+    return this.occupied(mentor, except).some((other) => other < start + whole && start < other + whole);
+  }
+
+  /** The starts that take a mentor's time: interviews, and what is proposed instead of others. */
+  private occupied(mentor: number, except: Booking | null): number[] {
+    const interviews = this.live().filter((booking) => booking !== except && booking.mentor === mentor);
+    const held = this.standing().filter(({ booking }) => booking !== except && booking.mentor === mentor);
+    return [...interviews, ...held].map(({ start }) => start);
   }
 
   /** The slots that a mentee may choose. */
@@ -186,9 +294,9 @@ export class Oracle {
     if (start < this.now.getTime() + RULES.notice) return "OUT_OF_WINDOW";
     if (minutes % RULES.grid !== 0 || !this.inHours(mentor, start)) return "SLOT_NOT_OFFERED";
     if (this.taken(mentor, start, except)) return "SLOT_TAKEN";
-    const others = this.live().filter((booking) => booking !== except && booking.mentor === mentor);
-    if (others.filter((booking) => dayOf(booking.start) === dayOf(start)).length >= RULES.dailyCap) return "SLOT_NOT_OFFERED";
-    if (others.filter((booking) => weekOf(booking.start) === weekOf(start)).length >= RULES.weeklyCap) return "SLOT_NOT_OFFERED";
+    const others = this.occupied(mentor, except);
+    if (others.filter((other) => dayOf(other) === dayOf(start)).length >= RULES.dailyCap) return "SLOT_NOT_OFFERED";
+    if (others.filter((other) => weekOf(other) === weekOf(start)).length >= RULES.weeklyCap) return "SLOT_NOT_OFFERED";
     return null;
   }
 
@@ -206,5 +314,6 @@ export class Oracle {
   }
 }
 
+const NOTHING_PROPOSED = () => ({ proposed: [], declined: false, taken: [] });
 const dayOf = (start: number): LocalDate => tokyoDate(new Date(start));
 const weekOf = (start: number): LocalDate => weekStartOf(dayOf(start));

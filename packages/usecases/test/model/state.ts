@@ -11,10 +11,15 @@ import { createSchedule } from "../../src/mentor-schedule/create";
 import { removeSchedule } from "../../src/mentor-schedule/remove";
 import { bookMentoring } from "../../src/mentoring/book";
 import { cancelMentoring } from "../../src/mentoring/cancel";
+import { declineProposal, proposeTimes, takeProposal } from "../../src/mentoring/proposal";
 import { rescheduleMentoring } from "../../src/mentoring/reschedule";
+import { tendHolds } from "../../src/waiting-list/offer";
+import { joinWaitingList } from "../../src/waiting-list/wait";
 import { bookingOf } from "../calls";
 import { MENTEES, MENTORS, type Operation, type Side, startOf, waited } from "./operation";
 import { RULES } from "./oracle";
+
+class NothingProposed extends Error {}
 
 /** An order with its people in the real database, and the real use cases to act on them. */
 export async function modelStateOf({ make, db }: Workbench) {
@@ -28,7 +33,7 @@ export async function modelStateOf({ make, db }: Workbench) {
   const admin = await make.admin();
   const deps = testDeps(db, { now: NOW });
   /** The interviews in the order of their creation. */
-  const booked: { mentoringId: string; mentee: EnrolledMentee; mentor: MentorGiven }[] = [];
+  const booked: { mentoringId: string; mentee: EnrolledMentee; mentor: MentorGiven; proposed: number[] }[] = [];
 
   const partyOf = (by: Side, booking: { mentee: Person; mentor: Person }): Person => (by === "admin" ? admin : booking[by]);
   const mentorAt = (index: number) => mentors[index] as MentorGiven;
@@ -41,7 +46,12 @@ export async function modelStateOf({ make, db }: Workbench) {
         const [mentee, mentor] = [mentees[operation.mentee] as EnrolledMentee, mentorAt(operation.mentor)];
         const behalf = operation.onBehalf ? { menteeId: mentee.userId, consentChannel: "telephone" as const } : {};
         const actor = actorOf(operation.onBehalf ? admin : mentee);
-        booked.push({ ...(await bookMentoring(deps, actor, bookingOf(mentor, startOf(operation.wish, now), behalf))), mentee, mentor });
+        booked.push({
+          ...(await bookMentoring(deps, actor, bookingOf(mentor, startOf(operation.wish, now), behalf))),
+          mentee,
+          mentor,
+          proposed: [],
+        });
         return;
       }
       case "cancel": {
@@ -60,7 +70,7 @@ export async function modelStateOf({ make, db }: Workbench) {
           ...(operation.do === "transfer" ? { mentorId: mentor.userId } : { menteeConsented: operation.menteeConsented }),
           ...because(operation.withReason),
         });
-        if (mentoringId !== booking.mentoringId) booked.push({ mentoringId, mentee: booking.mentee, mentor });
+        if (mentoringId !== booking.mentoringId) booked.push({ mentoringId, mentee: booking.mentee, mentor, proposed: [] });
         return;
       }
       case "close": {
@@ -75,6 +85,33 @@ export async function modelStateOf({ make, db }: Workbench) {
         if (closed) await removeSchedule(deps, actorOf(mentorAt(operation.mentor)), { id: closed.id, keep: false });
         return;
       }
+      case "propose": {
+        const booking = bookingAt(operation.booking);
+        const startAts = operation.wishes.map((wish) => startOf(wish, now));
+        await proposeTimes(deps, actorOf(booking.mentor), { id: booking.mentoringId, startAts });
+        booking.proposed = [...new Set(startAts.map((startAt) => startAt.getTime()))].sort((a, b) => a - b);
+        return;
+      }
+      case "answer": {
+        const { mentoringId: id, mentee, proposed } = bookingAt(operation.booking);
+        if (operation.take === null) {
+          await declineProposal(deps, actorOf(mentee), { id });
+          return;
+        }
+        const start = proposed[operation.take % Math.max(1, proposed.length)];
+        if (start === undefined) throw new NothingProposed();
+        await takeProposal(deps, actorOf(mentee), { id, startAt: new Date(start) });
+        return;
+      }
+      case "queue": {
+        const mentorId = operation.mentor === null ? null : mentorAt(operation.mentor).userId;
+        const anything = { weekdays: [], bands: [], dateFrom: null, dateTo: null };
+        await joinWaitingList(deps, actorOf(mentees[operation.mentee] as EnrolledMentee), { mentorId, ...anything });
+        return;
+      }
+      case "tend":
+        await tendHolds(deps);
+        return;
       case "wait":
         deps.clock.set(waited(now, operation.hours));
         return;
@@ -110,6 +147,7 @@ export async function modelStateOf({ make, db }: Workbench) {
         () => "done",
         (error: unknown) => {
           if (error instanceof AppError) return error.code;
+          if (error instanceof NothingProposed) return "nothing was proposed";
           throw error;
         },
       ),
@@ -143,4 +181,14 @@ export async function stateOf({ prisma }: Workbench, { booked }: ModelState) {
       ledger: ledger.filter((entry) => entry.mentoringId === mentoringId).map((entry) => entry.delta),
     };
   });
+}
+
+/** The times that are held in the database at this moment, in the oracle's format. */
+export async function heldTimesIn({ prisma }: Workbench, { booked, deps }: ModelState): Promise<{ start: number; until: number }[]> {
+  const ids = booked.map(({ mentoringId }) => mentoringId);
+  const rows = await prisma.timeHold.findMany({
+    where: { mentoringId: { in: ids }, state: "held", until: { gt: deps.clock.now() } },
+    orderBy: [{ startAt: "asc" }, { until: "asc" }],
+  });
+  return rows.map(({ startAt, until }) => ({ start: startAt.getTime(), until: until.getTime() }));
 }
