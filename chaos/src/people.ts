@@ -3,6 +3,7 @@ import { mentees as menteeRows } from "@knotter/contract/resources/mentees";
 import { mentoring as mentoringRows } from "@knotter/contract/resources/mentoring";
 import { waitingList as waitingRows } from "@knotter/contract/resources/waiting-list";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import { HOUR } from "@knotter/domain/tokyo";
 import { type Answer, ask, type Request } from "./client";
 import type { Immortal } from "./processes";
 import type { Random } from "./random";
@@ -204,7 +205,12 @@ export function crowdOf(
 
   /** The mentor proposes two other times, and the mentee takes the first. */
   async function propose(mentee: Mentee, of: Known & { mentor: SignedIn }, dice: Random, stopped: () => boolean): Promise<Wish> {
-    const startAts = [timeToMeet(dice), timeToMeet(dice)].map((startAt) => startAt.toISOString());
+    const wanted = timeToMeet(dice);
+    const other = timeToMeet(dice);
+    // Times that overlap are no proposal.
+    const startAts = [wanted, ...(Math.abs(other.getTime() - wanted.getTime()) < 3 * HOUR ? [] : [other])].map((startAt) =>
+      startAt.toISOString(),
+    );
     const about = { mentoringId: of.id };
     const proposal = make(
       "propose",
@@ -254,7 +260,8 @@ export function crowdOf(
       if (startAt.getTime() === which.startAt.getTime()) return;
       wish = moving(mentee, mentee, which, startAt, dice, dice.chance(0.25) ? { mentorId: dice.pick(world.mentors).userId } : {});
     } else if (which && roll < 0.5) wish = cancelling(mentee, mentee, which, dice);
-    else if (which?.mentor && roll < 0.62) wish = await propose(mentee, { ...which, mentor: which.mentor }, dice, stopped);
+    else if (which?.mentor && which.startAt.getTime() > Date.now() + 3 * 24 * HOUR && roll < 0.62)
+      wish = await propose(mentee, { ...which, mentor: which.mentor }, dice, stopped);
     else if (!which && roll < 0.3) wish = waiting(mentee, dice);
     else wish = booking(mentee, dice);
     // An admin removes the mentee at the same moment.
