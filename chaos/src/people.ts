@@ -205,12 +205,14 @@ export function crowdOf(
 
   /** The mentor proposes two other times, and the mentee takes the first. */
   async function propose(mentee: Mentee, of: Known & { mentor: SignedIn }, dice: Random, stopped: () => boolean): Promise<Wish> {
-    const wanted = timeToMeet(dice);
+    let wanted = timeToMeet(dice);
+    while (wanted.getTime() === of.startAt.getTime()) wanted = timeToMeet(dice);
     const other = timeToMeet(dice);
-    // Times that overlap are no proposal.
-    const startAts = [wanted, ...(Math.abs(other.getTime() - wanted.getTime()) < 3 * HOUR ? [] : [other])].map((startAt) =>
-      startAt.toISOString(),
-    );
+    // Neither are times that overlap a proposal, nor is the old one.
+    const startAts = [
+      wanted,
+      ...(Math.abs(other.getTime() - wanted.getTime()) < 3 * HOUR || other.getTime() === of.startAt.getTime() ? [] : [other]),
+    ].map((startAt) => startAt.toISOString());
     const about = { mentoringId: of.id };
     const proposal = make(
       "propose",
