@@ -214,6 +214,12 @@ test("toasts of HR and the admins are at the lower left, one at a time, and cove
   expect(box?.x ?? 0).toBeGreaterThan(216);
   expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThan(800);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(740);
+  // What stands at the end of a longer page can be scrolled above it.
+  const room = await adminPage.evaluate(() => {
+    const padding = getComputedStyle(document.querySelector("main") as Element).paddingBottom;
+    return Number.parseFloat(padding) + (document.querySelector("footer")?.offsetHeight ?? 0);
+  });
+  expect(room).toBeGreaterThanOrEqual(800 - (box?.y ?? 0));
   const covered = await adminPage.evaluate(
     (toast) => {
       const buttons = [...document.querySelectorAll("button, [role=navigation] a")].filter(
