@@ -338,6 +338,12 @@ test("of 2,000 people many are chosen by keyboard, every action names them first
   await page.getByRole("button", { name: "未登録の方へ再送する" }).press("Enter");
   await expect(remind.getByText("登録がまだの方のうち、1,999名にお送りします。")).toBeVisible();
   await expect(remind.getByRole("region", { name: "登録がまだの方" })).toContainText("大勢 0");
+  // Many are sent nothing before their number was typed.
+  await remind.getByLabel(/^送る人数/).fill("1000");
+  await remind.getByRole("button", { name: "送信する" }).press("Enter");
+  await expect(remind.getByText("お送りする人数（1999名）と同じ数を入力してください")).toBeVisible();
+  await expect(remind.getByLabel(/^送る人数/)).toBeFocused();
+  await expectAccessible(page);
   await remind.getByRole("link", { name: "すべての方を一覧で見る" }).press("Enter");
   await expect(remind).toBeHidden();
   await expect(page.getByText("1,999名中 50名を表示しています")).toBeVisible();

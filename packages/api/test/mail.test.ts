@@ -46,9 +46,12 @@ describe("the answer to a request to send a mail", () => {
     const ask = (more: object = {}) => api.rest("mail.menteeRegister", { orderId: order.orderId, ...more }, { token });
     const shown = await ask();
     expect([shown.status, shown.body]).toEqual([202, { mails: [], queued: 1, skipped: [], deduplicated: false }]);
+    // Another number than was shown: nobody is written to. Where it may not be known, it is not looked at.
+    const wrong = await ask({ resend: true, confirmCount: 7 });
+    expect([wrong.status, wrong.error?.code, wrong.error?.data]).toEqual([412, "COUNT_MISMATCH", { count: 0 }]);
     await prisma.order.update({ where: { id: order.orderId }, data: { showRegistration: false } });
     const registered = await prisma.orderMentee.findFirstOrThrow({ where: { orderId: order.orderId, menteeId: { not: null } } });
-    const answers = await Promise.all([{ menteeIds: [place.id] }, { menteeIds: [registered.id] }, {}].map(ask));
+    const answers = await Promise.all([{ menteeIds: [place.id] }, { menteeIds: [registered.id], confirmCount: 7 }, {}].map(ask));
     expect(answers.map(({ body }) => body)).toEqual(Array(3).fill({ mails: [], queued: null, skipped: [], deduplicated: false }));
   });
 });

@@ -114,5 +114,6 @@ export const WITH_JOURNEY: Readonly<Record<string, string>> = {
   "features/account/sign-up/sign-up.tsx": "sign-in.spec.ts",
   "features/order/admin/mail/send-dialog.tsx": "admin-mail.spec.ts",
   "features/order/admin/mentees/invite-dialog.tsx": "admin-mentees.spec.ts",
+  "features/order/hr/remind-dialog.tsx": "hr.spec.ts",
   "features/supervision/admin/name-dialog.tsx": "supervision.spec.ts",
 };

@@ -9,7 +9,7 @@ import { orderMenteeConditions } from "./order-mentees";
 const adminOnly = ["admin"] as const;
 
 /** Of a body with as many ids as are taken, and the rest. */
-const MAX_IDS_BODY = BULK_IDS_MAX * 40 + 100 * 1024;
+export const MAX_IDS_BODY = BULK_IDS_MAX * 40 + 100 * 1024;
 
 /** By what a list of an order is filtered; absent ones do not narrow it. */
 export const listConditions = z.strictObject(orderMenteeConditions).meta({ description: "対象者の一覧の絞り込み。空なら名簿のすべての方" });

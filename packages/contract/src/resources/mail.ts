@@ -14,7 +14,7 @@ import { z } from "zod";
 import { json } from "../endpoint";
 import { email, id, instant, instantIn, line, localDate, pageOf, pageQuery, sortedBy, text } from "../fields";
 import { LIST_SORTS } from "../lists";
-import { bulkOperationView, listConditions } from "./bulk-operations";
+import { bulkOperationView, listConditions, MAX_IDS_BODY } from "./bulk-operations";
 import { mailView } from "./mail-view";
 
 const adminOnly = ["admin"] as const;
@@ -244,6 +244,7 @@ export const mail = {
       }),
     output: ensured.extend({ mail: campaignView.nullable(), preview: preview.nullable() }),
     errors: ["UNPROCESSABLE", "SEND_TIME", "COUNT_MISMATCH", "TOO_MANY_REQUESTS", "STATUS_NOT_ALLOWED", "NOT_FOUND"],
+    maxBodyBytes: MAX_IDS_BODY,
   }),
   manualMailSend: json({
     method: "POST",
@@ -278,6 +279,7 @@ export const mail = {
     }),
     status: 202,
     errors: ["UNPROCESSABLE", "COUNT_MISMATCH", "MAIL_ALREADY_SENT", "STATUS_NOT_ALLOWED", "TOO_MANY_REQUESTS", "NOT_FOUND"],
+    maxBodyBytes: MAX_IDS_BODY,
   }),
   mentoringReserved: told(
     "/mail/mentoring_reserved",
@@ -315,11 +317,15 @@ export const mail = {
       menteeIds: z.array(id).min(1).max(LIMITS.importRows).optional().meta({ description: "施策の対象者のID。省略すると全員" }),
       resend: z.boolean().default(false).meta({ description: "すでにご案内した方にも、もう一度送る" }),
       force: z.boolean().default(false).meta({ description: "回数と間隔の上限を超えて送る（事務局のみ）" }),
+      confirmCount: confirmCount.meta({
+        description:
+          "確認した人数。いま届く人数と違えば COUNT_MISMATCH になり、どなたにも送られません。登録状況を見せない施策の人事ご担当者からは無視されます",
+      }),
       dryRun,
     }),
     output: ensured,
     status: 202,
-    errors: ["STATUS_NOT_ALLOWED", "NOT_FOUND"],
+    errors: ["COUNT_MISMATCH", "STATUS_NOT_ALLOWED", "NOT_FOUND"],
   }),
   mentoringRemind: json({
     method: "POST",

@@ -19,6 +19,8 @@ export interface InviteInput {
   resend: boolean;
   force: boolean;
   dryRun?: boolean | undefined;
+  /** How many people were shown to the caller. Not looked at where HR may not know the number. */
+  confirmCount?: number | undefined;
   /** The mail to many that they are part of, with its text, and when it was begun: that is the one instant of all of its invitations. */
   campaign?: { id: string; begunAt: Date } | undefined;
 }
@@ -27,7 +29,7 @@ export interface InviteInput {
  * Invites people of a list who have not registered. Each gets a new link, which invalidates the previous one. HR may do this for its own
  * open orders, with the permission to manage the list; for HR an id that is not on the list is the same as another company's. Where HR may
  * not see who has registered, the call only stores the request, which `inviteAsked` carries out: so its duration reveals nothing about
- * anybody. Throws STATUS_NOT_ALLOWED, FORBIDDEN, NOT_FOUND.
+ * anybody. Throws COUNT_MISMATCH, STATUS_NOT_ALLOWED, FORBIDDEN, NOT_FOUND.
  */
 export const invite: UseCase<InviteInput, Ensured> = (deps, actor, input) =>
   deps.db.transaction((tx) => inviteIn(deps, tx, actor, input, deps.clock.now()));
@@ -37,7 +39,7 @@ export async function inviteIn(
   deps: Deps,
   tx: Tx,
   actor: Actor,
-  { orderId, menteeIds, resend, force, dryRun, campaign }: InviteInput,
+  { orderId, menteeIds, resend, force, dryRun, confirmCount, campaign }: InviteInput,
   now: Date,
 ): Promise<Ensured> {
   const byHr = actor.role === "hrstaff";
@@ -60,7 +62,12 @@ export async function inviteIn(
     return { mailIds: [], queued: 0, skipped: [], deduplicated: false };
   }
   const people = await tx.mail.invitations.lock(order.id, wanted ?? null);
-  return send(deps, tx, { orderId: order.id, people, wish: { resend, force }, dryRun: dryRun === true, campaign, now, signature });
+  const sending = { orderId: order.id, people, wish: { resend, force }, dryRun: dryRun === true, campaign, now, signature };
+  const outcome = await send(deps, tx, sending);
+  // Everything is taken back with the transaction.
+  if (confirmCount !== undefined && outcome.queued !== confirmCount)
+    throw new AppError("COUNT_MISMATCH", { params: { count: outcome.queued ?? 0 }, data: { count: outcome.queued ?? 0 } });
+  return outcome;
 }
 
 /** Carries out the invitations that companies have requested, as `inSlices` does. Returns the number of people. */

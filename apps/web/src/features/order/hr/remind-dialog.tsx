@@ -4,15 +4,19 @@ import type { OrderView } from "@knotter/api/views/order";
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
 import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import { href } from "@knotter/contract/routes";
+import { needsCount } from "@knotter/domain/campaign";
 import { formatDate } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
-import { Dialog } from "@knotter/ui/dialog";
 import { Link } from "@knotter/ui/link";
 import { showToast } from "@knotter/ui/toast";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { amount } from "@/components/amount";
 import { AppLink } from "@/components/app-link";
+import { TextField } from "@/components/form/fields";
+import { FormDialog } from "@/components/form/form-dialog";
+import { QUIET } from "@/components/form/quiet";
+import { useServerForm } from "@/components/form/use-server-form";
 import { PeopleList } from "@/components/people-list";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
@@ -22,7 +26,7 @@ const NAMED = 100;
 
 /**
  * Sends the standard mail to those who have not registered, without any text of HR. How many and who they are is shown only where the order
- * shows who has registered.
+ * shows who has registered; where they are many, their number is typed.
  */
 export function RemindDialog({
   order,
@@ -38,9 +42,8 @@ export function RemindDialog({
 }) {
   const utils = trpc.useUtils();
   const asked = { orderId: order.id, resend: true, ...(chosen && { menteeIds: chosen.map(({ id }) => id) }) };
-  const look = trpc.mail.menteeRegister.useMutation({ meta: { quiet: true } });
-  const send = trpc.mail.menteeRegister.useMutation({ meta: { quiet: true } });
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const look = trpc.mail.menteeRegister.useMutation(QUIET);
+  const { mutateAsync } = trpc.mail.menteeRegister.useMutation(QUIET);
   const { mutate } = look;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whom it would meet is asked once, when the dialog opens
   useEffect(() => mutate({ ...asked, dryRun: true }), []);
@@ -53,10 +56,14 @@ export function RemindDialog({
   const waiting = look.data?.queued ?? null;
   const nobody = look.isSuccess && order.showRegistration && waiting === 0;
 
-  async function deliver() {
-    setRefusal(null);
-    try {
-      const { queued } = await send.mutateAsync(asked);
+  const form = useServerForm({
+    schema: () => import("./remind-schema").then(({ remindForm }) => remindForm(waiting)),
+    values: { confirmCount: "" },
+    // The number is typed again each time.
+    draft: null,
+    // What was shown is what is sent, however few.
+    send: () => mutateAsync({ ...asked, confirmCount: waiting ?? undefined }),
+    async onSaved({ queued }) {
       await utils.orders.mentees.invalidate({ id: order.id });
       showToast({
         status: "success",
@@ -64,41 +71,41 @@ export function RemindDialog({
       });
       onSent?.();
       onClose();
-    } catch (error) {
-      setRefusal(errorText(error));
-    }
-  }
+    },
+  });
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       title="利用登録のご案内を再送する"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            戻る
+      submitLabel={look.isSuccess && !nobody ? "送信する" : null}
+      busyLabel="準備しています"
+      beside={
+        (look.isError || form.refusal !== null) && (
+          <Button variant="secondary" icon="refresh" busy={look.isPending} onClick={() => mutate({ ...asked, dryRun: true })}>
+            もう一度確認する
           </Button>
-          {look.isError ? (
-            <Button icon="refresh" onClick={() => mutate({ ...asked, dryRun: true })}>
-              もう一度確認する
-            </Button>
-          ) : nobody ? null : (
-            <Button icon="mail" busy={send.isPending || look.isPending} busyLabel="準備しています" onClick={() => void deliver()}>
-              送信する
-            </Button>
-          )}
-        </>
+        )
       }
+      onClose={onClose}
     >
       <div className="grid gap-5">
         <div role="status">
-          {refusal !== null || look.error ? (
-            <Banner status="warning">{refusal ?? errorText(look.error)}</Banner>
+          {look.error ? (
+            <Banner status="warning">{errorText(look.error)}</Banner>
           ) : (
             <p>{sentenceOf({ ready: look.isSuccess, waiting, nobody, chosen: chosen?.length ?? null })}</p>
           )}
         </div>
+        {waiting !== null && needsCount(waiting) && (
+          <TextField
+            {...form.field("confirmCount")}
+            label="送る人数"
+            required
+            hint={`確認のため、「${waiting}」と入力してください。`}
+            inputMode="numeric"
+          />
+        )}
         {people.length > 0 && (
           <div>
             <PeopleList
@@ -139,7 +146,7 @@ export function RemindDialog({
           お一人につき24時間に1通、全部で3通までです。それを超える方には送られません。送信したあと、取り消すことはできません。
         </p>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

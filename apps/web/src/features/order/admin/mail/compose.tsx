@@ -4,6 +4,7 @@ import type { OrderView } from "@knotter/api/views/order";
 import { AUDIENCE_MEANING } from "@knotter/contract/labels/mail";
 import { href } from "@knotter/contract/routes";
 import type { CampaignKind } from "@knotter/domain/campaign";
+import { isOpenForChanges } from "@knotter/domain/order-moves";
 import { LIMITS } from "@knotter/domain/policy";
 import { Button } from "@knotter/ui/button";
 import { Link } from "@knotter/ui/link";
@@ -111,7 +112,14 @@ export function Compose({
             columns={2}
             options={[
               { value: "notice", label: "お知らせ", hint: "どなたにでも。文章だけが届きます" },
-              { value: "invitation", label: "利用登録のご案内", hint: "未登録の方へ。お一人ずつの登録のリンクが付きます" },
+              {
+                value: "invitation",
+                label: "利用登録のご案内",
+                hint: isOpenForChanges(order.status)
+                  ? "未登録の方へ。お一人ずつの登録のリンクが付きます"
+                  : `この施策は${order.statusLabel}のため、ご案内できません`,
+                disabled: !isOpenForChanges(order.status),
+              },
             ]}
             value={kind}
             onChange={choose}
