@@ -4,7 +4,7 @@ import { signIn } from "./support/booking";
 import { labelled } from "./support/field";
 import { ago, startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
-import { live } from "./support/live";
+import { live, openPage } from "./support/live";
 import { setting } from "./support/setting";
 
 const mails = (orderId: string, query = "") => `/admin/order/${orderId}/mail${query}`;
@@ -178,7 +178,7 @@ test("an admin invites everybody who matches the filters of the list: writes, pr
     })),
   });
   await enter(context, admin);
-  await page.goto(`/admin/order/${order.orderId}/mentees?department=${encodeURIComponent("営業部")}`);
+  await openPage(page, `/admin/order/${order.orderId}/mentees?department=${encodeURIComponent("営業部")}`);
   await page.getByRole("checkbox", { name: "表示中の行をすべて選択" }).filter({ visible: true }).click();
   await page.getByRole("button", { name: "条件に合う55名すべてを選択" }).click();
   // The filters travel to the server, not the people: none of the rows behind the first page is asked for.
