@@ -180,7 +180,8 @@ test("an admin invites everybody who matches the filters of the list: writes, pr
   await enter(context, admin);
   await openPage(page, `/admin/order/${order.orderId}/mentees?department=${encodeURIComponent("営業部")}`);
   await page.getByRole("checkbox", { name: "表示中の行をすべて選択" }).filter({ visible: true }).click();
-  await page.getByRole("button", { name: "条件に合う55名すべてを選択" }).click();
+  // Without scrolling to it, which would load the rest of so short a list.
+  await page.getByRole("button", { name: "条件に合う55名すべてを選択" }).dispatchEvent("click");
   // The filters travel to the server, not the people: none of the rows behind the first page is asked for.
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
