@@ -1,4 +1,4 @@
-import { formatDateTime, formatShort } from "@knotter/domain/tokyo";
+import { formatDateTime, formatUntil } from "@knotter/domain/tokyo";
 import { defineMail } from "../define-mail";
 import { MentorFact, NumberFact, TimeFact } from "../interview-parts";
 import { Action, Facts, Lead, Paragraph } from "../parts";
@@ -23,7 +23,7 @@ export const proposal = defineMail({
             <br />
             {"・"}
             <Unbroken>{`${formatDateTime(startAt, endAt)}（日本時間）`}</Unbroken>
-            {` お返事は ${formatShort(until)} まで`}
+            {` お返事は ${formatUntil(until)} まで`}
           </span>
         ))}
       </Paragraph>

@@ -1,7 +1,7 @@
 "use client";
 
 import type { MentoringView } from "@knotter/api/views/mentoring";
-import { formatShort } from "@knotter/domain/tokyo";
+import { formatUntil } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
@@ -72,7 +72,7 @@ export function ProposalPanel({ mentoring, viewer }: { mentoring: MentoringView;
                 options={proposal.map((time) => ({
                   value: time.startAt,
                   label: <Time {...time} />,
-                  hint: `お返事は ${formatShort(new Date(time.until))} まで`,
+                  hint: `お返事は ${formatUntil(new Date(time.until))} まで`,
                   disabled: busy,
                 }))}
               />
@@ -82,7 +82,7 @@ export function ProposalPanel({ mentoring, viewer }: { mentoring: MentoringView;
               {proposal.map((time) => (
                 <li key={time.startAt} className="rounded-control bg-sunken px-4 py-2">
                   <Time {...time} />
-                  <span className="block text-sm text-muted">{`お返事は ${formatShort(new Date(time.until))} まで`}</span>
+                  <span className="block text-sm text-muted">{`お返事は ${formatUntil(new Date(time.until))} まで`}</span>
                 </li>
               ))}
             </ul>
