@@ -34,6 +34,7 @@ function questionsOf({ theme, style, timeBand, gender, within7days }: SearchResu
 /** Questions for somebody who cannot choose. A plain form whose answers are the filters of the search: it works before any script has loaded. */
 export function ChoiceForm({ found }: { found: Pick<SearchResult, "facets" | "orderId" | "orders"> }) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: the form is the search; an element around it would be a second one
     <form role="search" aria-label="質問に答えてしぼる" action={href("mentors")} method="get" className="grid gap-8">
       {found.orders.length > 1 && found.orderId !== null && <input type="hidden" name="orderId" value={found.orderId} />}
       {questionsOf(found.facets).map(({ name, title, options, open }, index) => (
