@@ -12,7 +12,7 @@ import type { Database } from "@knotter/db/database";
 import type { Clock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, type Scope, scopeOf } from "@knotter/domain/scope";
-import type { CallFacts, Deps, MailService, UseCase, Zoom } from "@knotter/usecases/deps";
+import type { Calendars, CallFacts, Deps, MailService, UseCase, Zoom } from "@knotter/usecases/deps";
 import type { Logger } from "pino";
 import { callerAddress } from "./caller-address";
 import { PHOTOS } from "./photos";
@@ -30,6 +30,7 @@ export interface Services {
   readonly mailService: MailService;
   readonly readSheet: Deps["sheets"]["read"];
   readonly zoom: Zoom | null;
+  readonly calendars: Calendars;
   /** The company's own provider; null: people sign in by password or link only. */
   readonly hosted: Hosted | null;
   /** Authenticates the webhooks of Zoom. */
@@ -138,6 +139,7 @@ export const depsFor = (services: Services, call: CallFacts): Deps => ({
   },
   mailService: services.mailService,
   zoom: services.zoom,
+  calendars: services.calendars,
   addresses: { hashOf: (address) => addressHashOf(services.secret, address) },
   call,
 });

@@ -1,4 +1,5 @@
 import { workOnBulkOperations } from "@knotter/usecases/bulk-operation/work";
+import { readCalendars } from "@knotter/usecases/calendar-sources/read";
 import { settleProposals } from "@knotter/usecases/identity/settle-proposal";
 import { sendDueCampaigns } from "@knotter/usecases/mail/campaign";
 import { drainOutbox } from "@knotter/usecases/mail/drain";
@@ -53,6 +54,8 @@ const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
     former: await step("former", clearFormerAccounts(deps, failed), failed),
     revoked: await step("revoked", revokeTokens(deps), failed),
   }),
+  /** Every ten minutes: the mentors' own calendars that are due. */
+  calendars: (deps, onFailure) => readCalendars(deps, { until: performance.now() + DRAIN_MS, onFailure }),
   /** Once a night: whether the mentors' connections work. */
   "zoom-probe": (deps, failed) => probeConnections(deps, failed),
   /** Every quarter of an hour: what is due is derived from the state, so that the next run makes up for a missed one. */

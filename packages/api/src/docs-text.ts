@@ -41,6 +41,7 @@ const THINGS: Record<string, string> = {
   customer: "顧客企業のID",
   "personal-data-requests": "申し出のID",
   supervisions: "スーパービジョンのID",
+  "calendar-sources": "登録したカレンダーのID",
   "bulk-operations": "一括操作のID",
   mail: "メールのID",
   sessions: "端末のID（GET /current-user/sessions）",

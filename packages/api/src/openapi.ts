@@ -38,6 +38,7 @@ const TAGS = {
   office: "事務局",
   auditLogs: "事務局",
   mail: "メール",
+  calendarSources: "カレンダー",
   calendarFeed: "カレンダー",
   calendar: "カレンダー",
 } as const satisfies Record<keyof typeof contract, string>;

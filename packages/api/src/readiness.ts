@@ -32,6 +32,7 @@ const LATE_AFTER: Readonly<Record<string, number>> = {
   drain: 10 * MINUTE,
   bulk: 10 * MINUTE,
   zoom: 10 * MINUTE,
+  calendars: 45 * MINUTE,
   "remind-day": 45 * MINUTE,
   "remind-hour": 45 * MINUTE,
   reports: 45 * MINUTE,

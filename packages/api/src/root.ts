@@ -7,6 +7,7 @@ import { adminTasksRouter } from "./routers/admin-tasks";
 import { auditLogsRouter } from "./routers/audit-logs";
 import { bulkOperationsRouter } from "./routers/bulk-operations";
 import { calendarFeedRouter, calendarRouter } from "./routers/calendar";
+import { calendarSourcesRouter } from "./routers/calendar-sources";
 import { checkedQuestionsRouter } from "./routers/checked-questions";
 import { closingDaysRouter } from "./routers/closing-days";
 import { customersRouter } from "./routers/customers";
@@ -68,6 +69,7 @@ export const appRouter = router({
   auditLogs: auditLogsRouter,
   mail: mailRouter,
   calendarFeed: calendarFeedRouter,
+  calendarSources: calendarSourcesRouter,
   calendar: calendarRouter,
 } satisfies ProceduresOf<Contract>);
 

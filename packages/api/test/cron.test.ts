@@ -62,6 +62,7 @@ describe("the scheduled jobs", () => {
     const jobs = crons.map(({ path }) => path.replace("/api/cron/", ""));
     expect(jobs.sort()).toEqual([
       "bulk",
+      "calendars",
       "daily",
       "drain",
       "holds",

@@ -197,7 +197,7 @@ describe("on 20,000 people and 100,000 interviews no job and no erasure goes thr
     expect(found).toEqual([]);
   }
 
-  test.each(["daily", "retention", "holds", "drain", "bulk", "zoom", "zoom-probe", "remind-day", "remind-hour", "reports"])(
+  test.each(["daily", "retention", "holds", "drain", "bulk", "zoom", "calendars", "zoom-probe", "remind-day", "remind-hour", "reports"])(
     "%s",
     async (job) => {
       await expectKeyed(async () => {

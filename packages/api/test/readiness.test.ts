@@ -40,13 +40,14 @@ test("jobs that nobody has ever called are late when this version has been there
   await migrated(0.1);
   expect((await app.readiness()).lateJobs).toEqual([]);
   await migrated(1);
-  expect((await app.readiness()).lateJobs).toEqual(["holds", "drain", "bulk", "zoom", "remind-day", "remind-hour", "reports"]);
+  expect((await app.readiness()).lateJobs).toEqual(["holds", "drain", "bulk", "zoom", "calendars", "remind-day", "remind-hour", "reports"]);
   await migrated(27);
   expect((await app.readiness()).lateJobs).toEqual([
     "holds",
     "drain",
     "bulk",
     "zoom",
+    "calendars",
     "remind-day",
     "remind-hour",
     "reports",

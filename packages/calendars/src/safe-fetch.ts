@@ -30,6 +30,24 @@ export type SafeFetch = (
 class Refused extends Error {}
 
 /**
+ * What an address alone says: https, the default port, no credentials, and no IP address that is not public. An address in place of a name is never
+ * looked up, so it is checked here.
+ */
+export function takesAddress(address: string, exemptOrigin?: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  if (exemptOrigin !== undefined && url.origin === exemptOrigin) return true;
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  return (
+    url.protocol === "https:" &&
+    url.port === "" &&
+    url.username === "" &&
+    url.password === "" &&
+    (isIP(host) === 0 || isPublicAddress(host))
+  );
+}
+
+/**
  * Fetches addresses that strangers have entered. Only https, only the default port, no credentials in the address, and only public addresses: what a
  * name stands for is checked in the lookup by which the connection itself is made, so that a second answer of a DNS server changes nothing, and
  * again for each redirect. Bounded in time and size, compressed answers are not taken, and no cookie or referrer is sent. Never throws.
@@ -58,15 +76,7 @@ export function safeFetchOf({
 
   function agentFor(url: URL): Agent {
     if (exemptOrigin !== undefined && url.origin === exemptOrigin) return exempt;
-    const host = url.hostname.replace(/^\[|\]$/g, "");
-    // An address in place of a name is never looked up.
-    const refused =
-      url.protocol !== "https:" ||
-      url.port !== "" ||
-      url.username !== "" ||
-      url.password !== "" ||
-      (isIP(host) !== 0 && !isPublicAddress(host));
-    if (refused) throw new Refused("not an address for us");
+    if (!takesAddress(url.href)) throw new Refused("not an address for us");
     return guarded;
   }
 

@@ -3,6 +3,7 @@ import { adminTaskRows } from "./resources/admin-tasks";
 import { auditLogs } from "./resources/audit-logs";
 import { bulkOperations } from "./resources/bulk-operations";
 import { calendar, calendarFeed } from "./resources/calendar";
+import { calendarSources } from "./resources/calendar-sources";
 import { checkedQuestions } from "./resources/checked-questions";
 import { closingDaysRows } from "./resources/closing-days";
 import { customers } from "./resources/customers";
@@ -58,6 +59,7 @@ export const contract = {
   auditLogs,
   mail,
   calendarFeed,
+  calendarSources,
   calendar,
 } as const;
 

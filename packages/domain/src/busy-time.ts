@@ -52,8 +52,15 @@ export const BUSY_LIMITS = {
   mailedAfterDays: 7,
 } as const;
 
-/** The window of the periods that are kept: from yesterday on, because an interview that is under way may be looked at. */
-export const busyWindow = (now: Date): Period => ({ from: now.getTime() - DAY, to: now.getTime() + BUSY_LIMITS.daysAhead * DAY });
+/** The window of the periods that are kept. It begins and ends with a day, so that a calendar that has not changed gives the same again. */
+export function busyWindow(now: Date): Period {
+  const today = Math.floor(now.getTime() / DAY) * DAY;
+  return { from: today - DAY, to: today + BUSY_LIMITS.daysAhead * DAY };
+}
+
+/** Whether what is kept of a source reaches as far ahead as anybody can book. */
+export const reachesFarEnough = (coveredUntil: Date | null, now: Date): boolean =>
+  coveredUntil !== null && coveredUntil.getTime() >= now.getTime() + BUSY_LIMITS.daysNeeded * DAY;
 
 /** Periods of any order within a window, as minutes; a started minute is busy. */
 export function busyTimesOf(periods: Iterable<Period>, window: Period): number[] {

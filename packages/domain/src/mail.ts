@@ -21,6 +21,7 @@ export const MAIL_TYPES = [
   "time_freed",
   "hr_report_published",
   "zoom_broken",
+  "calendar_failing",
   "registration_expiry",
   "mentor_status",
   "supervision",
@@ -138,6 +139,7 @@ export interface DedupeFacts {
   registered: OfUser;
   hr_report_published: OfUser;
   zoom_broken: OfUser;
+  calendar_failing: OfUser;
   registration_expiry: OfUser;
   mentor_status: OfUser;
   supervision: OfUser;
@@ -188,6 +190,7 @@ const KEY_PARTS: KeyParts = {
   registered: ofUser("registered"),
   hr_report_published: ofUser("hr_report_published"),
   zoom_broken: ofUser("zoom_broken"),
+  calendar_failing: ofUser("calendar_failing"),
   registration_expiry: ofUser("registration_expiry"),
   mentor_status: ofUser("mentor_status"),
   supervision: ofUser("supervision"),

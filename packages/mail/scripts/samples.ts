@@ -170,6 +170,7 @@ export const VARIANTS: Variants = {
       orderName: "2026年度キャリア面談",
     },
   },
+  calendar_failing: { mentor: { since: new Date("2026-05-24T10:00:00+09:00") } },
   zoom_broken: {
     admin: { to: "admin", mentorName, interviews: [interview] },
     mentor: {

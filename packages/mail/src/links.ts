@@ -24,6 +24,7 @@ export function linksFrom(baseUrl: string) {
     calendar: at(href("mentorCalendar")),
     supervision: (id: string) => at(href("mentorSupervision", { id })),
     supervisions: at(href("mentorSupervisions")),
+    calendars: at(href("mentorMypage", {}, { tab: "calendars" })),
     zoom: at(href("mentorMypage", {}, { tab: "zoom" })),
     registration: at(href("mentorMypage", {}, { tab: "registration" })),
     reserved: (id: string) => at(href("reserved", { id })),

@@ -125,6 +125,8 @@ export interface MailFacts {
     /** To the admins. */
     | { readonly to: "admin"; readonly mentorName: string }
   );
+  /** `since`: when the calendar was last read well, or was added. */
+  calendar_failing: { readonly since: Date };
   registration_expiry: { readonly expiresOn: LocalDate; readonly daysLeft: number };
   mentor_status: {
     readonly status: ReviewStatus;

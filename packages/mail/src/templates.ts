@@ -2,6 +2,7 @@ import type { MailType } from "@knotter/domain/mail";
 import type { MailTemplate } from "./define-mail";
 import { adminInvite } from "./templates/admin-invite";
 import { alreadyRegistered } from "./templates/already-registered";
+import { calendarFailing } from "./templates/calendar-failing";
 import { delayNotice } from "./templates/delay-notice";
 import { emailChange } from "./templates/email-change";
 import { hrReportPublished } from "./templates/hr-report-published";
@@ -57,6 +58,7 @@ export const TEMPLATES: { readonly [Type in MailType]: MailTemplate<Type> } = {
   time_freed: timeFreed,
   hr_report_published: hrReportPublished,
   zoom_broken: zoomBroken,
+  calendar_failing: calendarFailing,
   registration_expiry: registrationExpiry,
   mentor_status: mentorStatus,
   supervision: supervision,

@@ -47,6 +47,8 @@ interface TestDeps {
   mailService: { render: () => never; calendar: () => never; mailer: { send: () => never }; batchSize: number };
   /** No app at Zoom; a test that needs one passes `{ ...testDeps(db), zoom }`. */
   zoom: null;
+  /** No calendar can be reached; a test that needs one passes its own. */
+  calendars: { takes: () => boolean; fetch: () => never; read: () => never };
   call: { requestId: string; ip: string | null; userAgent: string | null };
 }
 
@@ -90,5 +92,6 @@ export const testDeps = (
   sheets: sheets ?? { read: missing("sheets") },
   mailService: { render: missing("post"), calendar: missing("post"), mailer: { send: missing("post") }, batchSize: 100 },
   zoom: null,
+  calendars: { takes: () => false, fetch: missing("calendars"), read: missing("calendars") },
   call: { requestId: crypto.randomUUID(), ip, userAgent: "knotter-test" },
 });

@@ -1,7 +1,9 @@
+import type { IcsAnswer, Validators } from "@knotter/calendars/ics-address";
 import type { Signature } from "@knotter/db/audit/trail.writes";
 import type { Database } from "@knotter/db/database";
 import type { Clock } from "@knotter/domain/clock";
 import type { Actor } from "@knotter/domain/scope";
+import type { BusyOptions, IcsBusy } from "@knotter/files/ics-busy";
 import type { PaperCopy, Photo, PhotoRefusal } from "@knotter/files/photo";
 import type { SheetOptions } from "@knotter/files/sheet-reader";
 import type { ReadSheet, SheetProblem } from "@knotter/files/sheet-reader-table";
@@ -80,6 +82,14 @@ export interface Zoom {
   challengeOf(verifier: string): string;
 }
 
+/** Calendars from elsewhere. */
+export interface Calendars {
+  /** Whether it is an address that may be fetched at all (packages/calendars/src/safe-fetch.ts). */
+  takes(address: string): boolean;
+  fetch(address: string, validators: Validators): Promise<IcsAnswer>;
+  read(bytes: Uint8Array, options: BusyOptions): Promise<IcsBusy | { problem: "busy" }>;
+}
+
 /** The origin and the id of this call. */
 export interface CallFacts {
   requestId: string;
@@ -103,6 +113,7 @@ export interface Deps {
   mailService: MailService;
   /** Null: Knotter has no app at Zoom. */
   zoom: Zoom | null;
+  calendars: Calendars;
   call: CallFacts;
 }
 

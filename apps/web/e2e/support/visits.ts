@@ -198,6 +198,8 @@ export const VISITS: readonly Visit[] = [
   page("mentor", "mentorMypage", "mentor-profile", { tab: "profile" }),
   page("mentor", "mentorMypage", "mentor-preview", { tab: "preview" }),
   page("mentor", "mentorMypage", "mentor-conditions", { tab: "conditions" }),
+  page("mentor", "mentorMypage", "mentor-calendars-none", { tab: "calendars" }),
+  page("zoomConnected", "mentorMypage", "mentor-calendars", { tab: "calendars" }),
   page("mentor", "mentorMypage", "mentor-zoom", { tab: "zoom" }),
   page("zoomConnected", "mentorMypage", "mentor-zoom-connected", { tab: "zoom" }),
   page("zoomBroken", "mentorMypage", "mentor-zoom-broken", { tab: "zoom" }),

@@ -25,6 +25,7 @@ const KIND_OF: Readonly<Record<string, AuditKind>> = {
   audit: "setting",
   bulk: "order",
   calendar_feed: "account",
+  calendar_source: "mentor",
   campaign: "mail",
   checkedQuestion: "writing",
   customer: "customer",

@@ -1,6 +1,7 @@
 import type { Db } from "../query";
 import type { SealedTexts } from "../sealed-text";
 import { calendarFeedReads, calendarFeedWrites } from "./calendar-feed";
+import { calendarSourceReads, calendarSourceWrites } from "./calendar-source";
 import { mentorReads } from "./mentor.reads";
 import { mentorWrites } from "./mentor.writes";
 import { mentorProfileReads } from "./profile.reads";
@@ -15,6 +16,7 @@ export const mentorAggregate = {
     results: mentorResultReads(db, texts),
     schedule: scheduleReads(db),
     calendarFeed: calendarFeedReads(db),
+    calendarSources: calendarSourceReads(db),
   }),
   transaction: (db: Db, texts: SealedTexts) => ({
     ...mentorReads(db),
@@ -23,5 +25,6 @@ export const mentorAggregate = {
     results: mentorResultReads(db, texts),
     schedule: { ...scheduleReads(db), ...scheduleWrites(db) },
     calendarFeed: { ...calendarFeedReads(db), ...calendarFeedWrites(db) },
+    calendarSources: { ...calendarSourceReads(db), ...calendarSourceWrites(db) },
   }),
 };

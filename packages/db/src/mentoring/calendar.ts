@@ -129,8 +129,8 @@ export const selectCalendar = (db: Db, now: Date, { menteeId, exceptMentoringId 
           .as("b"),
       (join) => join.onTrue(),
     )
-    .leftJoin("MentorBusy as x", "x.mentorId", "m.userId")
-    .select(({ ref }) => sql<number[] | null>`array_to_json(${ref("x.busy")})`.as("elsewhere"))
+    .leftJoin("MentorBusy as e", "e.mentorId", "m.userId")
+    .select(({ ref }) => sql<number[] | null>`array_to_json(${ref("e.busy")})`.as("elsewhere"))
     .select([
       "m.userId as mentorId",
       "m.bufferBefore",

@@ -66,6 +66,11 @@ export const WRITERS: Writers = {
     return given.state.reader?.userId === mentorId ? { to: "mentor", interviews } : { to: "admin", mentorName, interviews };
   },
 
+  calendar_failing: (given) => {
+    const since = textIn(given, "since");
+    return since === null ? "superseded" : { since: new Date(since) };
+  },
+
   registration_expiry: (given) => {
     const expiresOn = textIn(given, "registrationExpiresOn");
     if (expiresOn === null || given.state.reader?.registrationExpiresOn !== expiresOn) return "superseded";

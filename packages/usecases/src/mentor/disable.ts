@@ -6,6 +6,7 @@ import { dedupeKeyOf } from "@knotter/domain/mail";
 import { reviewed } from "@knotter/domain/mentor-review";
 import { scopeOf } from "@knotter/domain/scope";
 import { tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
+import { forgetCalendars } from "../calendar-sources/sources";
 import { signatureOf, type UseCase } from "../deps";
 import { futureSessions } from "../mentoring/ahead";
 import { cancelFor } from "../mentoring/cancel-for";
@@ -99,6 +100,7 @@ export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps,
     if (!keeps) {
       await tx.account.links.revokeOf(row.id, now);
       await disconnectShutOut(tx, row, signatureOf(deps, actor, now));
+      await forgetCalendars(tx, row.id, now);
     }
     await tx.audit.record(
       {

@@ -13,6 +13,7 @@ export const drafts = {
   addMentees: keyOf("add-mentees"),
   adjustCount: keyOf("adjust-count"),
   adminStaff: keyOf("admin-staff"),
+  calendarSource: keyOf("calendar-source"),
   cancel: keyOf("cancel"),
   caseSheet: keyOf("case-sheet"),
   chosenMentees: keyOf("chosen-mentees"),

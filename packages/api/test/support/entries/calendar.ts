@@ -1,6 +1,13 @@
-import type { Entry } from "../reach";
+import { NOW } from "@knotter/testing/factories/given";
+import type { Fixture } from "../fixtures";
+import { type Entry, owns } from "../reach";
 
 const parties = ["mentee", "mentor"] as const;
+const own = ["mentor"] as const;
+
+/** A calendar of the mentor: that of the demo, which is read without a network. */
+const source = async ({ prisma, mentor }: Fixture): Promise<string> =>
+  (await prisma.calendarSource.create({ data: { mentorId: mentor.userId, kind: "demo", label: "見本", dueAt: NOW, createdAt: NOW } })).id;
 
 export const calendarEntries = {
   "calendarFeed.get": { may: parties, input: () => ({}) },
@@ -16,5 +23,30 @@ export const calendarEntries = {
       });
       return { token };
     },
+  },
+  "calendarSources.list": { may: own, input: () => ({}) },
+  "calendarSources.add": {
+    may: own,
+    input: () => ({ label: "仕事の予定", address: "https://calendar.example.com/secret.ics", countsTentative: true, countsAllDay: false }),
+  },
+  "calendarSources.change": {
+    may: own,
+    input: async (fixture) => ({ id: await source(fixture), label: "仕事の予定", countsTentative: false, countsAllDay: true }),
+    reaches: (kind, pair) => owns(kind, pair, "mentor"),
+  },
+  "calendarSources.remove": {
+    may: own,
+    input: async (fixture) => ({ id: await source(fixture) }),
+    reaches: (kind, pair) => owns(kind, pair, "mentor"),
+  },
+  "calendarSources.refresh": {
+    may: own,
+    input: async (fixture) => ({ id: await source(fixture) }),
+    reaches: (kind, pair) => owns(kind, pair, "mentor"),
+  },
+  "calendarSources.keep": {
+    may: own,
+    input: ({ mentoring }) => ({ mentoringId: mentoring.mentoringId }),
+    reaches: (kind, pair) => owns(kind, pair, "mentor"),
   },
 } as const satisfies Record<string, Entry>;

@@ -2,7 +2,7 @@ import { href } from "@knotter/contract/routes";
 import type { RequiredProfileField } from "@knotter/domain/mentor-profile";
 import type { TabLink } from "@knotter/ui/tab-links";
 
-export const MENTOR_TABS = ["home", "profile", "conditions", "zoom", "notifications", "security"] as const;
+export const MENTOR_TABS = ["home", "profile", "conditions", "calendars", "zoom", "notifications", "security"] as const;
 /** `preview` has no tab of its own: it is the profile as mentees see it, and its back link leads to the profile. */
 export type MentorTab = (typeof MENTOR_TABS)[number] | "preview";
 
@@ -10,6 +10,7 @@ const TAB_TEXT: Record<(typeof MENTOR_TABS)[number], string> = {
   home: "概要",
   profile: "プロフィール",
   conditions: "受付の条件",
+  calendars: "予定の読み取り",
   zoom: "面談方法・Zoom",
   notifications: "通知・カレンダー連携",
   security: "セキュリティ",

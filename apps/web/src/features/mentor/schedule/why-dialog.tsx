@@ -33,6 +33,7 @@ const WAY_ON: Partial<Record<Reason, { href: string; text: string }>> = {
   not_accepting: conditions,
   too_soon: conditions,
   occupied: conditions,
+  busy: { href: href("mentorMypage", {}, { tab: "calendars" }), text: "読み取っているカレンダーを確認する" },
   daily_cap: conditions,
   weekly_cap: conditions,
   holiday: hours,

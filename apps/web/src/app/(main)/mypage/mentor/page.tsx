@@ -3,6 +3,7 @@ import { impossible } from "@knotter/domain/errors";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { ReactNode } from "react";
 import { notificationsPanel, securityPanel } from "@/app/(main)/mypage/account-panels";
+import { CalendarSources } from "@/features/mentor/calendars/when-opened";
 import { MentorMypage } from "@/features/mentor/own/mentor-mypage";
 import { type MentorTab, mentorTab } from "@/features/mentor/own/mentor-tabs";
 import { MypageFrame, WithAside } from "@/features/mentor/own/mypage-frame";
@@ -78,6 +79,13 @@ async function panelOf(tab: Exclude<MentorTab, "preview">, { trpc, query, info, 
       return (
         <div className="max-w-reading">
           <ConditionsForm mentorId={id} />
+        </div>
+      );
+    case "calendars":
+      await trpc.calendarSources.list.fetch({});
+      return (
+        <div className="max-w-reading">
+          <CalendarSources />
         </div>
       );
     case "zoom":

@@ -1,0 +1,88 @@
+"use client";
+
+import { Banner } from "@knotter/ui/banner";
+import { Button } from "@knotter/ui/button";
+import { Card } from "@knotter/ui/card";
+import { showToast } from "@knotter/ui/toast";
+import { useState } from "react";
+import { whenAsked } from "@/components/when-opened";
+import { trpc } from "@/trpc/client";
+import type { RouterOutputs } from "@/trpc/outputs";
+import { Overlaps } from "./overlaps";
+import { SourceRow } from "./source-row";
+
+export type Source = RouterOutputs["calendarSources"]["list"]["sources"][number];
+
+const loadAdd = () => import("./add-dialog").then((module) => module.AddDialog);
+const AddDialog = whenAsked(loadAdd);
+const ChangeDialog = whenAsked(() => import("./change-dialog").then((module) => module.ChangeDialog));
+const RemoveDialog = whenAsked(() => import("./remove-dialog").then((module) => module.RemoveDialog));
+
+type Open = { dialog: "add" } | { dialog: "change" | "remove"; source: Source } | null;
+
+/** The mentor's own calendars, whose busy times are not offered. The page fetches `calendarSources.list`. */
+export function CalendarSources() {
+  const [{ sources, max, overlaps }] = trpc.calendarSources.list.useSuspenseQuery({});
+  const utils = trpc.useUtils();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const refresh = trpc.calendarSources.refresh.useMutation({
+    onSuccess({ label, faultText }) {
+      if (faultText === null) showToast({ status: "success", text: `「${label}」を読み取りました。` });
+    },
+    onSettled: () => utils.calendarSources.list.invalidate(),
+  });
+  const failing = sources.filter(({ state }) => state === "failing" || state === "disconnected");
+  return (
+    <div className="grid gap-8">
+      {failing.length > 0 && (
+        <Banner status="warning" title="読み取れていないカレンダーがあります">
+          {`${failing.map(({ label }) => `「${label}」`).join("")}は、最後に読み取れたときの予定を使っています。その後に入った予定の時間にも、予約が入る可能性があります。`}
+        </Banner>
+      )}
+      <Overlaps overlaps={overlaps} />
+      <section aria-labelledby="calendar-sources" className="grid gap-4">
+        <h2 id="calendar-sources">予定の読み取り</h2>
+        <p>ふだんお使いのカレンダーを登録すると、予定のある時間には予約が入りません。10分ごとに読み取ります。</p>
+        <ul className="list-disc pl-5 text-muted">
+          <li>保存するのは予定のある時間帯だけです。題名や場所は保存しません。</li>
+          <li>予定の前後にも、「前後の確保時間」を空けます。</li>
+          <li>Knotterの面談は、予定に数えません。</li>
+        </ul>
+        {sources.length > 0 && (
+          <Card padding="none" className="overflow-clip">
+            <ul aria-label="登録したカレンダー">
+              {sources.map((source) => (
+                <SourceRow
+                  key={source.id}
+                  source={source}
+                  reading={refresh.isPending && refresh.variables.id === source.id}
+                  onRefresh={() => refresh.mutate({ id: source.id })}
+                  onChange={() => setOpen({ dialog: "change", source })}
+                  onRemove={() => setOpen({ dialog: "remove", source })}
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {sources.length < max && (
+            <Button
+              variant={sources.length === 0 ? "primary" : "secondary"}
+              icon="plus"
+              onPointerEnter={() => void loadAdd()}
+              onFocus={() => void loadAdd()}
+              onClick={() => setOpen({ dialog: "add" })}
+            >
+              カレンダーを登録する
+            </Button>
+          )}
+          <p className="text-sm text-muted">{`${max}つまで登録できます。`}</p>
+        </div>
+      </section>
+      {open?.dialog === "add" && <AddDialog onAdded={(id) => refresh.mutate({ id })} onClose={close} />}
+      {open?.dialog === "change" && <ChangeDialog source={open.source} onChanged={(id) => refresh.mutate({ id })} onClose={close} />}
+      {open?.dialog === "remove" && <RemoveDialog source={open.source} onClose={close} />}
+    </div>
+  );
+}

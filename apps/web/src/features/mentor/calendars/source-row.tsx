@@ -1,0 +1,64 @@
+import { formatDateTime } from "@knotter/domain/tokyo";
+import { Badge, type Tone } from "@knotter/ui/badge";
+import { Button } from "@knotter/ui/button";
+import type { IconName } from "@knotter/ui/icon";
+import type { Source } from "./calendar-sources";
+
+const LOOKS: Record<Source["state"], { tone: Tone; icon: IconName | undefined }> = {
+  waiting: { tone: "neutral", icon: undefined },
+  fresh: { tone: "success", icon: "check-circle" },
+  failing: { tone: "error", icon: "warning" },
+  disconnected: { tone: "error", icon: "warning" },
+};
+
+/** One calendar: where it is, when it was last read, what counts, and what can be done with it. */
+export function SourceRow({
+  source,
+  reading,
+  onRefresh,
+  onChange,
+  onRemove,
+}: {
+  source: Source;
+  reading: boolean;
+  onRefresh: () => void;
+  onChange: () => void;
+  onRemove: () => void;
+}) {
+  const { label, place, state, stateText, fetchedAt, faultText, soon, unread, countsAllDay, countsTentative } = source;
+  return (
+    <li className="grid gap-3 border-b border-line px-4 py-4 last:border-b-0 md:px-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 break-words text-base">{label}</h3>
+        <Badge {...LOOKS[state]}>{stateText}</Badge>
+      </div>
+      <div className="grid gap-1 text-sm">
+        {place !== null && <p className="break-all text-muted">{place}</p>}
+        {fetchedAt !== null && (
+          <p className="tabular-nums">{`最後の読み取り：${formatDateTime(new Date(fetchedAt))}　今後4週間の予定：${soon}件`}</p>
+        )}
+        <p className="text-muted">{`仮の予定：${countsTentative ? "数える" : "数えない"}　終日の予定：${countsAllDay ? "数える" : "数えない"}`}</p>
+        {unread > 0 && <p>{`形式が正しくないため、読み取れなかった予定が${unread}件あります。`}</p>}
+        {faultText !== null && <p className="font-bold text-error">{faultText}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="small"
+          busy={reading}
+          busyLabel="読み取っています"
+          aria-label={`今すぐ更新：${label}`}
+          onClick={onRefresh}
+        >
+          今すぐ更新
+        </Button>
+        <Button variant="quiet" size="small" aria-label={`設定を変える：${label}`} onClick={onChange}>
+          設定を変える
+        </Button>
+        <Button variant="quiet" size="small" aria-label={`外す：${label}`} onClick={onRemove}>
+          外す
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,5 @@
+"use client";
+
+import { whenOpened } from "@/components/when-opened";
+
+export const CalendarSources = whenOpened(() => import("./calendar-sources").then((module) => module.CalendarSources));

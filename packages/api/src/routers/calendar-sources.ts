@@ -1,0 +1,30 @@
+import { calendarSources } from "@knotter/contract/resources/calendar-sources";
+import { AppError } from "@knotter/domain/errors";
+import { refreshCalendar } from "@knotter/usecases/calendar-sources/read";
+import { addCalendar, changeCalendar, keepInterview, removeCalendar } from "@knotter/usecases/calendar-sources/sources";
+import { actorOf, type Context, run } from "../context";
+import { procedureOf, router } from "../trpc";
+import { toCalendarList, toCalendarSource } from "../views/calendar-sources";
+
+async function sourceOf(ctx: Context, id: string) {
+  const source = await ctx.services.db.read.mentor.calendarSources.find(actorOf(ctx).userId, id);
+  if (!source) throw new AppError("NOT_FOUND");
+  return toCalendarSource(source, ctx.now);
+}
+
+/** A mentor's own calendars. */
+export const calendarSourcesRouter = router({
+  list: procedureOf(calendarSources.list).query(async ({ ctx }) => {
+    const { userId } = actorOf(ctx);
+    const { calendarSources: read } = ctx.services.db.read.mentor;
+    const [sources, upcoming, busy] = await Promise.all([read.of(userId), read.upcoming(userId, ctx.now), read.busyOf(userId)]);
+    return toCalendarList(sources, upcoming, busy, ctx.now);
+  }),
+  add: procedureOf(calendarSources.add).mutation(async ({ ctx, input }) => sourceOf(ctx, (await run(ctx, addCalendar, input)).id)),
+  change: procedureOf(calendarSources.change).mutation(async ({ ctx, input }) => sourceOf(ctx, (await run(ctx, changeCalendar, input)).id)),
+  remove: procedureOf(calendarSources.remove).mutation(({ ctx, input }) => run(ctx, removeCalendar, input)),
+  refresh: procedureOf(calendarSources.refresh).mutation(async ({ ctx, input }) =>
+    sourceOf(ctx, (await run(ctx, refreshCalendar, input)).id),
+  ),
+  keep: procedureOf(calendarSources.keep).mutation(({ ctx, input }) => run(ctx, keepInterview, input)),
+});

@@ -1,0 +1,66 @@
+import { SOURCE_FAULT_TEXT, SOURCE_STATE_TEXT } from "@knotter/contract/labels/calendar-sources";
+import type { calendarSource, calendarSources } from "@knotter/contract/resources/calendar-sources";
+import type { CalendarSourceRow } from "@knotter/db/mentor/calendar-source";
+import { BUSY_LIMITS, busyDuring, type SourceFault, sourceState } from "@knotter/domain/busy-time";
+import { DAY, MINUTE } from "@knotter/domain/tokyo";
+import type { z } from "zod";
+import { at, atOrNull } from "./instant";
+
+const SOON = 28 * DAY;
+
+/** Without the address, which opens the calendar. */
+export function toCalendarSource(row: CalendarSourceRow, now: Date): z.infer<typeof calendarSource> {
+  const { id, kind, label, place, countsTentative, countsAllDay, unread, fetchedAt, failingSince, lostAt } = row;
+  const state = sourceState({ fetchedAt, failingSince, lost: lostAt !== null }, now);
+  const fault = row.fault as SourceFault | null;
+  const [from, to] = [now.getTime() / MINUTE, (now.getTime() + SOON) / MINUTE];
+  const busy = row.busy ?? [];
+  return {
+    id,
+    kind,
+    label,
+    place,
+    countsTentative,
+    countsAllDay,
+    state,
+    stateText: SOURCE_STATE_TEXT[state],
+    fault,
+    faultText: fault && SOURCE_FAULT_TEXT[fault],
+    fetchedAt: atOrNull(fetchedAt),
+    failingSince: atOrNull(failingSince),
+    unread,
+    soon: busy.filter((minute, i) => i % 2 === 0 && minute < to && (busy[i + 1] ?? 0) > from).length,
+  };
+}
+
+interface Upcoming {
+  id: string;
+  publicNo: string;
+  startAt: Date;
+  endAt: Date;
+  kept: boolean;
+}
+
+export const toCalendarList = (
+  sources: readonly CalendarSourceRow[],
+  upcoming: readonly Upcoming[],
+  busy: readonly number[],
+  now: Date,
+): z.infer<typeof calendarSources.list.output> => ({
+  sources: sources.map((source) => toCalendarSource(source, now)),
+  max: BUSY_LIMITS.sources,
+  overlaps: upcoming.flatMap(({ id, publicNo, startAt, endAt, kept }) => {
+    const found = kept ? null : busyDuring(busy, { from: startAt.getTime(), to: endAt.getTime() });
+    if (!found) return [];
+    return [
+      {
+        mentoringId: id,
+        publicNo,
+        startAt: at(startAt),
+        endAt: at(endAt),
+        busyFrom: at(new Date(found.from)),
+        busyTo: at(new Date(found.to)),
+      },
+    ];
+  }),
+});

@@ -1,0 +1,122 @@
+import { BUSY_LIMITS, CALENDAR_SOURCES, SOURCE_FAULTS } from "@knotter/domain/busy-time";
+import { z } from "zod";
+import { json } from "../endpoint";
+import { id, instant, text } from "../fields";
+
+const own = ["mentor"] as const;
+
+const label = text(BUSY_LIMITS.label).min(1, "必須項目です").meta({ description: "自分用の呼び名", example: "仕事の予定" });
+const choices = {
+  countsTentative: z.boolean().meta({ description: "仮の予定（TENTATIVE）も予定ありとみなす" }),
+  countsAllDay: z.boolean().meta({ description: "終日の予定も予定ありとみなす" }),
+};
+
+/** Read for its times alone; the address itself is never given out again. */
+export const calendarSourceForm = z.strictObject({
+  label,
+  address: z
+    .string()
+    .trim()
+    .max(BUSY_LIMITS.address, `${BUSY_LIMITS.address}文字以内で入力してください`)
+    .refine((address) => /^(https?|webcals?):\/\/[^\s]+$/i.test(address) && URL.canParse(address.replace(/^webcals?:/i, "https:")), {
+      error: "https:// または webcal:// から始まるアドレスを入力してください",
+    })
+    .meta({ description: "カレンダーの iCalendar（ICS）形式のアドレス" }),
+  ...choices,
+});
+export const calendarChoiceForm = z.strictObject({ label, ...choices });
+
+export const calendarSource = z
+  .object({
+    id,
+    kind: z.enum(CALENDAR_SOURCES),
+    label: z.string(),
+    place: z.string().nullable().meta({ description: "アドレスのホスト名、または連携先のアカウント" }),
+    ...choices,
+    state: z.enum(["waiting", "fresh", "failing", "disconnected"]),
+    stateText: z.string(),
+    fault: z.enum(SOURCE_FAULTS).nullable().meta({ description: "最後に読み取れなかった理由" }),
+    faultText: z.string().nullable(),
+    fetchedAt: instant.nullable().meta({ description: "最後に読み取れた日時" }),
+    failingSince: instant.nullable(),
+    unread: z.int().meta({ description: "読み取れなかった予定の数" }),
+    soon: z.int().meta({ description: "今後4週間の、予定ありの時間帯の数" }),
+  })
+  .meta({ id: "CalendarSource" });
+
+const overlap = z.object({
+  mentoringId: id,
+  publicNo: z.string(),
+  startAt: instant,
+  endAt: instant,
+  busyFrom: instant,
+  busyTo: instant,
+});
+
+export const calendarSources = {
+  list: json({
+    method: "GET",
+    path: "/calendar-sources",
+    access: own,
+    summary: "予定を読み取るカレンダー",
+    description:
+      "ご自身のカレンダーから、予定のある時間帯だけを読み取ります。題名や場所は保存しません。予定のある時間は、予約の画面に出ず、予約もできません。",
+    input: z.strictObject({}),
+    output: z.object({
+      sources: z.array(calendarSource),
+      max: z.int().meta({ description: "登録できる数" }),
+      overlaps: z.array(overlap).meta({ description: "カレンダーの予定と重なっている、予約済みの面談" }),
+    }),
+  }),
+  add: json({
+    method: "POST",
+    path: "/calendar-sources",
+    access: own,
+    summary: "カレンダーを登録する",
+    description: "登録のあとに refresh を呼ぶと、すぐに読み取ります。呼ばなくても、10分以内に読み取ります。",
+    input: calendarSourceForm,
+    output: calendarSource,
+    status: 201,
+    errors: ["TOO_MANY_CALENDARS", "UNPROCESSABLE"],
+  }),
+  change: json({
+    method: "PATCH",
+    path: "/calendar-sources/{id}",
+    access: own,
+    summary: "カレンダーの設定を変更する",
+    input: calendarChoiceForm.extend({ id }),
+    output: calendarSource,
+    errors: ["NOT_FOUND"],
+  }),
+  remove: json({
+    method: "DELETE",
+    path: "/calendar-sources/{id}",
+    access: own,
+    summary: "カレンダーを外す",
+    description: "読み取った予定もすぐに削除され、その時間の予約を受け付けます。",
+    input: z.strictObject({ id }),
+    output: z.object({ removed: z.boolean() }),
+    errors: ["NOT_FOUND"],
+  }),
+  refresh: json({
+    method: "POST",
+    path: "/calendar-sources/{id}/refresh",
+    access: own,
+    summary: "カレンダーを今すぐ読み取る",
+    description: `前回から${BUSY_LIMITS.againSeconds}秒以内のときと、読み取りの途中のときは、いまの状態をそのまま返します。`,
+    input: z.strictObject({ id }),
+    output: calendarSource,
+    errors: ["NOT_FOUND"],
+    keepsAnswer: false,
+  }),
+  keep: json({
+    method: "POST",
+    path: "/calendar-sources/overlaps/{mentoringId}/keep",
+    access: own,
+    summary: "予定と重なる面談を、そのままにする",
+    description: "面談の日時が変わるまで、重なりとして表示されません。",
+    input: z.strictObject({ mentoringId: id.meta({ description: "面談のID" }) }),
+    output: z.object({ kept: z.literal(true) }),
+    errors: ["NOT_FOUND"],
+  }),
+} as const;

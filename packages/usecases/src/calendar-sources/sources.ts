@@ -1,0 +1,118 @@
+import type { Tx } from "@knotter/db/database";
+import type { CalendarSourceRow } from "@knotter/db/mentor/calendar-source";
+import { BUSY_LIMITS, unionOfBusy } from "@knotter/domain/busy-time";
+import { AppError } from "@knotter/domain/errors";
+import type { Actor } from "@knotter/domain/scope";
+import { type Deps, signatureOf, type UseCase } from "../deps";
+
+/** The encryption context of an address: in another mentor's row it does not decrypt. */
+const ownerOf = (mentorId: string): string => `calendar-address/${mentorId}`;
+
+/** Null: the source has none. */
+export function addressOf({ encryption }: Pick<Deps, "encryption">, { mentorId, keyId, addressEnc }: CalendarSourceRow): string | null {
+  if (keyId === null || addressEnc === null) return null;
+  return new TextDecoder().decode(encryption.open({ keyId, sealed: addressEnc }, ownerOf(mentorId)));
+}
+
+interface Choice {
+  label: string;
+  countsTentative: boolean;
+  countsAllDay: boolean;
+}
+
+/** A mentor's calendars are the mentor's alone: nobody else adds, reads or removes one. */
+function requireMentor(actor: Actor): string {
+  if (actor.role !== "mentor") throw new AppError("NOT_FOUND");
+  return actor.userId;
+}
+
+async function requireSource(tx: Pick<Tx, "mentor">, mentorId: string, id: string): Promise<CalendarSourceRow> {
+  const source = await tx.mentor.calendarSources.find(mentorId, id);
+  if (!source) throw new AppError("NOT_FOUND");
+  return source;
+}
+
+/** The union of a mentor's calendars, for bookings and searches. The caller has locked the mentor. */
+export async function followSources(tx: Pick<Tx, "mentor">, mentorId: string, now: Date): Promise<void> {
+  const sources = await tx.mentor.calendarSources.of(mentorId);
+  const busy = unionOfBusy(sources.map((source) => source.busy));
+  const before = await tx.mentor.calendarSources.busyOf(mentorId);
+  if (busy.length !== before.length || busy.some((minute, i) => minute !== before[i]))
+    await tx.mentor.calendarSources.setBusy(mentorId, busy, now);
+}
+
+/** Adds a calendar by its address; it is read by the next run of the job, or when it is asked for. Throws TOO_MANY_CALENDARS, UNPROCESSABLE. */
+export const addCalendar: UseCase<Choice & { address: string }, { id: string }> = async (deps, actor, { address, ...choice }) => {
+  const mentorId = requireMentor(actor);
+  const url = address.replace(/^webcals?:/i, "https:");
+  if (!deps.calendars.takes(url)) throw new AppError("UNPROCESSABLE", { fieldErrors: { address: ["CALENDAR_ADDRESS"] } });
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    await tx.mentor.lock(mentorId);
+    if ((await tx.mentor.calendarSources.of(mentorId)).length >= BUSY_LIMITS.sources)
+      throw new AppError("TOO_MANY_CALENDARS", { params: { max: BUSY_LIMITS.sources } });
+    const { keyId, sealed } = deps.encryption.seal(new TextEncoder().encode(url), ownerOf(mentorId));
+    const id = await tx.mentor.calendarSources.add({
+      mentorId,
+      kind: "ics",
+      ...choice,
+      place: new URL(url).host,
+      keyId,
+      addressEnc: sealed,
+      now,
+    });
+    await tx.audit.record(noted("calendar_source.add", mentorId, "ics"), signatureOf(deps, actor, now));
+    return { id };
+  });
+};
+
+/** Throws NOT_FOUND. */
+export const changeCalendar: UseCase<Choice & { id: string }, { id: string }> = async (deps, actor, { id, ...choice }) => {
+  const mentorId = requireMentor(actor);
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const source = await requireSource(tx, mentorId, id);
+    await tx.mentor.calendarSources.change(id, choice, now);
+    await tx.audit.record(noted("calendar_source.change", mentorId, source.kind), signatureOf(deps, actor, now));
+    return { id };
+  });
+};
+
+/** Its times are offered again at once. Idempotent. */
+export const removeCalendar: UseCase<{ id: string }, { removed: boolean }> = async (deps, actor, { id }) => {
+  const mentorId = requireMentor(actor);
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    await tx.mentor.lock(mentorId);
+    const source = await requireSource(tx, mentorId, id);
+    await tx.mentor.calendarSources.remove([id]);
+    await followSources(tx, mentorId, now);
+    await tx.audit.record(noted("calendar_source.remove", mentorId, source.kind), signatureOf(deps, actor, now));
+    return { removed: true };
+  });
+};
+
+/** Everything of a mentor whose account is closed. The caller has locked the mentor. */
+export async function forgetCalendars(tx: Pick<Tx, "mentor">, mentorId: string, now: Date): Promise<void> {
+  const sources = await tx.mentor.calendarSources.of(mentorId);
+  if (sources.length === 0) return;
+  await tx.mentor.calendarSources.remove(sources.map(({ id }) => id));
+  await followSources(tx, mentorId, now);
+}
+
+/** An interview stays at its time although an appointment lies over it. Throws NOT_FOUND, NOT_RESERVED. */
+export const keepInterview: UseCase<{ mentoringId: string }, { kept: true }> = async (deps, actor, { mentoringId }) => {
+  const mentorId = requireMentor(actor);
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const interview = (await tx.mentor.calendarSources.upcoming(mentorId, now)).find(({ id }) => id === mentoringId);
+    if (!interview) throw new AppError("NOT_FOUND");
+    await tx.mentor.calendarSources.keep(mentoringId, interview.startAt, now);
+    return { kept: true };
+  });
+};
+
+/** Neither the address nor what the mentor calls it: both may say whose calendar it is. */
+const noted = (action: string, mentorId: string, kind: string) => ({
+  audit: [{ action, entity: "Mentor", entityId: mentorId, diff: { kind } }],
+});

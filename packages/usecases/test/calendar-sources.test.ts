@@ -1,0 +1,335 @@
+import { encryptionOf } from "@knotter/auth/encryption";
+import type { IcsAnswer, Validators } from "@knotter/calendars/ics-address";
+import { DAY, HOUR, MINUTE, toOffsetIso } from "@knotter/domain/tokyo";
+import { type BusyOptions, readIcsBusy } from "@knotter/files/ics-busy";
+import { testDeps } from "@knotter/testing/deps";
+import { at, NOW } from "@knotter/testing/factories/given";
+import { actorOf, type Person } from "@knotter/testing/factories/user";
+import { openWorkbench } from "@knotter/testing/workbench";
+import { describe, expect, test } from "vitest";
+import { readCalendars, refreshCalendar } from "../src/calendar-sources/read";
+import { addCalendar, changeCalendar, keepInterview, removeCalendar } from "../src/calendar-sources/sources";
+import type { Deps } from "../src/deps";
+import { freeTimesOf } from "../src/mentor/free-times";
+import { findMentors } from "../src/mentor/search";
+import { bookMentoring } from "../src/mentoring/book";
+import { rescheduleMentoring } from "../src/mentoring/reschedule";
+import { bookingOf, codeOf } from "./calls";
+
+const workbench = await openWorkbench({ fresh: true });
+const { make, db, prisma } = workbench;
+const MONDAY = "2026-06-08";
+const ADDRESS = "https://calendar.example.com/private-0123456789/basic.ics";
+
+const utc = (when: Date) => when.toISOString().replace(/[-:]|\.\d{3}/g, "");
+const event = (from: Date, to: Date, more = "") =>
+  `BEGIN:VEVENT\nUID:${crypto.randomUUID()}\nSUMMARY:PLANTED-TITLE\nLOCATION:PLANTED-PLACE\nDTSTART:${utc(from)}\nDTEND:${utc(to)}\n${more}END:VEVENT`;
+const calendar = (...events: string[]) => `BEGIN:VCALENDAR\nVERSION:2.0\n${events.join("\n")}\nEND:VCALENDAR`;
+
+/** A mentor with a calendar on a server that the test speaks for. */
+async function given({ ics = calendar() }: { ics?: string } = {}) {
+  // Those of the tests before are not due any more.
+  await prisma.calendarSource.updateMany({ data: { dueAt: null } });
+  const order = await make.order({ maxMentoringCount: 5, policy: { maxFutureReservations: 3 } });
+  const [mentor, mentee] = [await make.mentor({ orders: [order] }), await make.mentee({ order })];
+  const asked: Validators[] = [];
+  const server = { answer: (): IcsAnswer | Promise<IcsAnswer> => changed(ics) };
+  const deps: Deps = {
+    ...testDeps(db, { encryption: encryptionOf(["a secret of the vault, long enough to seal with"]) }),
+    calendars: {
+      takes: (address) => address.startsWith("https://"),
+      fetch: async (address, validators) => {
+        expect(address).toBe(ADDRESS);
+        asked.push({ etag: validators.etag, lastModified: validators.lastModified });
+        return server.answer();
+      },
+      read: async (bytes: Uint8Array, options: BusyOptions) => readIcsBusy(bytes, options),
+    },
+  };
+  const wish = { label: "仕事の予定", address: ADDRESS, countsTentative: true, countsAllDay: false };
+  const { id } = await addCalendar(deps, actorOf(mentor), wish);
+  const serve = (text: string) => {
+    server.answer = () => changed(text);
+  };
+  return { order, mentor, mentee, deps, id, wish, asked, server, serve, clock: deps.clock as ReturnType<typeof testDeps>["clock"] };
+}
+
+const changed = (ics: string): IcsAnswer => ({
+  outcome: "changed",
+  bytes: new TextEncoder().encode(ics),
+  validators: { etag: '"v1"', lastModified: null },
+});
+
+const source = (id: string) => prisma.calendarSource.findUniqueOrThrow({ where: { id } });
+const busyOf = async (mentor: Person<"mentor">) => (await prisma.mentorBusy.findUnique({ where: { mentorId: mentor.userId } }))?.busy ?? [];
+
+async function offered(deps: Deps, mentee: Person<"mentee">, mentor: Person<"mentor">): Promise<string[]> {
+  const { days } = await freeTimesOf(deps, actorOf(mentee), { id: mentor.userId, from: MONDAY, to: MONDAY });
+  return days.flatMap(({ slots }) => slots.map(({ startAt }) => toOffsetIso(startAt).slice(11, 16)));
+}
+
+const ten = at(MONDAY, "10:00");
+const eleven = at(MONDAY, "11:00");
+
+describe("a time that is busy in a mentor's own calendar", () => {
+  test("is offered until the calendar is read, then it is not: neither on the mentor's page nor by the search, and cannot be booked", async () => {
+    const { deps, mentor, mentee } = await given({ ics: calendar(event(NOW, at(MONDAY, "08:00")), event(ten, eleven)) });
+    expect(await offered(deps, mentee, mentor)).toContain("10:00");
+    expect(await readCalendars(deps)).toMatchObject({ read: 1, failed: 0, complete: true });
+
+    const starts = await offered(deps, mentee, mentor);
+    // An hour with a quarter on each side.
+    for (const start of ["09:00", "09:30", "10:00", "10:30", "11:00"]) expect(starts).not.toContain(start);
+    expect(starts).toContain("11:30");
+    const { mentors } = await findMentors(deps, actorOf(mentee), { tags: {}, sort: "soonest" });
+    expect(mentors.map(({ nextSlots }) => nextSlots[0]?.startAt)).toEqual([at(MONDAY, "11:30")]);
+    expect(await codeOf(bookMentoring(deps, actorOf(mentee), bookingOf(mentor, ten)))).toBe("SLOT_NOT_OFFERED");
+    await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, at(MONDAY, "11:30")));
+  });
+
+  test("cannot be moved to, whoever moves", async () => {
+    const { deps, mentor, mentee } = await given({ ics: calendar(event(ten, eleven)) });
+    const { mentoringId } = await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, at(MONDAY, "14:00")));
+    await readCalendars(deps);
+    expect(await codeOf(rescheduleMentoring(deps, actorOf(mentee), { mentoringId, startAt: ten }))).toBe("SLOT_NOT_OFFERED");
+    const byMentor = { mentoringId, startAt: ten, menteeConsented: true, reasonCode: "mentor_circumstances" as const };
+    expect(await codeOf(rescheduleMentoring(deps, actorOf(mentor), byMentor))).toBe("SLOT_NOT_OFFERED");
+  });
+
+  test("a booking that waits for the mentor's lock while a calendar is stored sees what was stored", async () => {
+    const { deps, mentor, mentee } = await given({ ics: calendar(event(ten, eleven)) });
+    const [locked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const storing = deps.db.transaction(async (tx) => {
+      await tx.mentor.lock(mentor.userId);
+      locked.resolve();
+      await gate.promise;
+      await tx.mentor.calendarSources.setBusy(mentor.userId, [ten.getTime() / MINUTE, eleven.getTime() / MINUTE], NOW);
+    });
+    await locked.promise;
+    const booked = codeOf(bookMentoring(deps, actorOf(mentee), bookingOf(mentor, ten)));
+    await expect
+      .poll(() => prisma.$queryRaw`SELECT 1 FROM pg_stat_activity WHERE "wait_event_type" = 'Lock' AND "datname" = current_database()`)
+      .toHaveLength(1);
+    gate.resolve();
+    await storing;
+    expect(await booked).toBe("SLOT_NOT_OFFERED");
+  });
+
+  test("is offered again once the source is removed, at once", async () => {
+    const { deps, mentor, mentee, id } = await given({ ics: calendar(event(ten, eleven)) });
+    await readCalendars(deps);
+    await removeCalendar(deps, actorOf(mentor), { id });
+    expect(await offered(deps, mentee, mentor)).toContain("10:00");
+    expect(await prisma.calendarSource.count({ where: { id } })).toBe(0);
+  });
+
+  test("of two calendars stays busy when one of them is removed", async () => {
+    const { deps, mentor, mentee, id, wish, serve } = await given({ ics: calendar(event(ten, eleven)) });
+    await readCalendars(deps);
+    serve(calendar(event(eleven, at(MONDAY, "12:00"))));
+    await addCalendar(deps, actorOf(mentor), wish);
+    await readCalendars(deps);
+    await removeCalendar(deps, actorOf(mentor), { id });
+    const starts = await offered(deps, mentee, mentor);
+    expect(starts).not.toContain("11:30");
+    expect(starts).toContain("09:30");
+  });
+
+  test("counts tentative appointments and whole days by the mentor's choice", async () => {
+    const { deps, mentor, mentee, id, clock } = await given({
+      ics: calendar(event(ten, eleven, "STATUS:TENTATIVE\n"), "BEGIN:VEVENT\nUID:1\nDTSTART;VALUE=DATE:20260608\nEND:VEVENT"),
+    });
+    await readCalendars(deps);
+    expect(await offered(deps, mentee, mentor)).not.toContain("10:00");
+    expect(await offered(deps, mentee, mentor)).toContain("13:00");
+    await changeCalendar(deps, actorOf(mentor), { id, label: "仕事", countsTentative: false, countsAllDay: false });
+    clock.set(new Date(NOW.getTime() + MINUTE));
+    await refreshCalendar(deps, actorOf(mentor), { id });
+    expect(await offered(deps, mentee, mentor)).toContain("10:00");
+    await changeCalendar(deps, actorOf(mentor), { id, label: "仕事", countsTentative: false, countsAllDay: true });
+    clock.set(new Date(NOW.getTime() + 2 * MINUTE));
+    await refreshCalendar(deps, actorOf(mentor), { id });
+    expect(await offered(deps, mentee, mentor)).toEqual([]);
+  });
+});
+
+describe("our own interviews in a mentor's calendar", () => {
+  test("are no appointments: not by their identifier, and not by their time where the calendar gives another", async () => {
+    const { deps, mentor, mentee, serve } = await given();
+    const { mentoringId } = await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, ten));
+    serve(calendar(event(ten, eleven), event(ten, eleven).replace(/UID:.*/, `UID:${mentoringId}@knotter`)));
+    await readCalendars(deps);
+    expect(await busyOf(mentor)).toEqual([]);
+  });
+
+  test("a move to a time that only the interview itself takes up is possible", async () => {
+    const { deps, mentor, mentee, serve } = await given();
+    const { mentoringId } = await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, ten));
+    serve(calendar(event(ten, eleven)));
+    await readCalendars(deps);
+    await rescheduleMentoring(deps, actorOf(mentee), { mentoringId, startAt: at(MONDAY, "10:30") });
+  });
+
+  test("that an appointment overlaps stay where they are, and are shown until the mentor keeps or moves them", async () => {
+    const { deps, mentor, mentee, serve } = await given();
+    const { mentoringId } = await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, ten));
+    serve(calendar(event(at(MONDAY, "10:30"), at(MONDAY, "12:00"))));
+    await readCalendars(deps);
+    const upcoming = () => deps.db.read.mentor.calendarSources.upcoming(mentor.userId, NOW);
+    expect(await prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } })).toMatchObject({ startAt: ten, status: "reserved" });
+    expect(await upcoming()).toMatchObject([{ id: mentoringId, kept: false }]);
+    await keepInterview(deps, actorOf(mentor), { mentoringId });
+    expect(await upcoming()).toMatchObject([{ id: mentoringId, kept: true }]);
+    await rescheduleMentoring(deps, actorOf(mentee), { mentoringId, startAt: at(MONDAY, "14:00") });
+    expect(await upcoming()).toMatchObject([{ id: mentoringId, kept: false }]);
+    const other = await make.mentor({ orders: [] });
+    expect(await codeOf(keepInterview(deps, actorOf(other), { mentoringId }))).toBe("NOT_FOUND");
+  });
+});
+
+describe("reading", () => {
+  test("keeps times and nothing else: no title, no place, no address in the clear", async () => {
+    const { deps, mentor, id } = await given({ ics: calendar(event(ten, eleven)) });
+    await readCalendars(deps);
+    const row = await source(id);
+    expect(row.busy).toEqual([ten.getTime() / MINUTE, eleven.getTime() / MINUTE]);
+    const audit = await prisma.auditLog.findMany({ where: { entityId: mentor.userId } });
+    expect(audit.map(({ action, diff }) => [action, diff])).toContainEqual(["calendar_source.add", { kind: "ics" }]);
+    const everything = JSON.stringify([{ ...row, addressEnc: Buffer.from(row.addressEnc ?? []).toString("latin1") }, audit]);
+    expect(everything).not.toMatch(/PLANTED|private-0123456789/);
+  });
+
+  test("asks only for what has changed, and for everything once the kept times reach no longer far enough", async () => {
+    const { deps, id, asked, server, clock } = await given({ ics: calendar(event(ten, eleven)) });
+    await readCalendars(deps);
+    server.answer = () => ({ outcome: "unchanged" });
+    clock.set(new Date(NOW.getTime() + 10 * MINUTE));
+    await readCalendars(deps);
+    expect(await source(id)).toMatchObject({ fetchedAt: clock.now(), busy: [ten.getTime() / MINUTE, eleven.getTime() / MINUTE] });
+    clock.set(new Date(NOW.getTime() + 31 * DAY));
+    await readCalendars(deps);
+    const none = { etag: null, lastModified: null };
+    expect(asked).toEqual([none, { etag: '"v1"', lastModified: null }, none]);
+  });
+
+  test("is not due again for ten minutes", async () => {
+    const { deps, asked, clock } = await given();
+    await readCalendars(deps);
+    clock.set(new Date(NOW.getTime() + 9 * MINUTE));
+    expect(await readCalendars(deps)).toMatchObject({ read: 0 });
+    clock.set(new Date(NOW.getTime() + 10 * MINUTE));
+    expect(await readCalendars(deps)).toMatchObject({ read: 1 });
+    expect(asked).toHaveLength(2);
+  });
+
+  test("of one calendar is done by one of many runners", async () => {
+    const { deps, asked } = await given();
+    await Promise.all(Array.from({ length: 5 }, () => readCalendars(deps)));
+    expect(asked).toHaveLength(1);
+  });
+
+  test("on demand happens at most every half minute, and only for the mentor's own", async () => {
+    const { deps, mentor, id, asked, clock } = await given();
+    const refresh = () => refreshCalendar(deps, actorOf(mentor), { id });
+    await refresh();
+    await refresh();
+    expect(asked).toHaveLength(1);
+    clock.set(new Date(NOW.getTime() + 30_000));
+    await refresh();
+    expect(asked).toHaveLength(2);
+    const other = await make.mentor({ orders: [] });
+    for (const call of [refreshCalendar, removeCalendar]) expect(await codeOf(call(deps, actorOf(other), { id }))).toBe("NOT_FOUND");
+  });
+
+  test("what was read of a source that was removed meanwhile is dropped", async () => {
+    const { deps, mentor, id, server } = await given();
+    server.answer = async () => {
+      await removeCalendar(deps, actorOf(mentor), { id });
+      return changed(calendar(event(ten, eleven)));
+    };
+    await readCalendars(deps);
+    expect(await busyOf(mentor)).toEqual([]);
+  });
+
+  test("leaves out mentors whose account is closed", async () => {
+    const { deps, mentor, asked } = await given();
+    await prisma.user.update({ where: { id: mentor.userId }, data: { disabled: true } });
+    expect(await readCalendars(deps)).toMatchObject({ read: 0 });
+    expect(asked).toEqual([]);
+  });
+
+  test("of the demo's calendar needs no network", async () => {
+    const { deps, mentor, mentee, asked, id } = await given();
+    await removeCalendar(deps, actorOf(mentor), { id });
+    await prisma.calendarSource.create({ data: { mentorId: mentor.userId, kind: "demo", label: "見本", dueAt: NOW, createdAt: NOW } });
+    await readCalendars(deps);
+    expect(asked).toEqual([]);
+    expect(await offered(deps, mentee, mentor)).not.toContain("12:00");
+  });
+});
+
+describe("a source that fails", () => {
+  test("keeps its last state, waits longer each time, and is told by one mail after seven days", async () => {
+    const { deps, mentor, mentee, id, server, clock } = await given({ ics: calendar(event(ten, eleven)) });
+    await readCalendars(deps);
+    server.answer = () => ({ outcome: "failed", fault: "vendor_down" });
+    const mails = () => prisma.mail.findMany({ where: { toUserId: mentor.userId, type: "calendar_failing" } });
+    for (const minutes of [10, 20, 40, 80]) {
+      clock.set(new Date(NOW.getTime() + minutes * MINUTE));
+      expect(await readCalendars(deps)).toMatchObject({ read: 0, failed: 1 });
+    }
+    expect(await source(id)).toMatchObject({
+      fault: "vendor_down",
+      failures: 4,
+      failingSince: new Date(NOW.getTime() + 10 * MINUTE),
+      fetchedAt: NOW,
+    });
+    expect(await offered(deps, mentee, mentor)).not.toContain("10:00");
+    expect(await mails()).toEqual([]);
+    for (const hours of [24 * 7 + 1, 24 * 7 + 3]) {
+      clock.set(new Date(NOW.getTime() + hours * HOUR));
+      await readCalendars(deps);
+    }
+    expect(await mails()).toHaveLength(1);
+    server.answer = () => changed(calendar());
+    clock.set(new Date(NOW.getTime() + 24 * 8 * HOUR));
+    await readCalendars(deps);
+    expect(await source(id)).toMatchObject({ fault: null, failures: 0, failingSince: null, busy: [] });
+  });
+
+  test("half an answer frees no time", async () => {
+    const { deps, mentor, mentee, id, serve, clock } = await given({ ics: calendar(event(ten, eleven)) });
+    await readCalendars(deps);
+    serve(calendar(event(ten, eleven)).slice(0, -20));
+    clock.set(new Date(NOW.getTime() + 10 * MINUTE));
+    await readCalendars(deps);
+    expect(await source(id)).toMatchObject({ fault: "not_a_calendar" });
+    expect(await offered(deps, mentee, mentor)).not.toContain("10:00");
+  });
+
+  test("does not keep the calendars of others from being read", async () => {
+    const first = await given();
+    await prisma.calendarSource.update({ where: { id: first.id }, data: { keyId: "lost" } });
+    const second = await given({ ics: calendar(event(ten, eleven)) });
+    await prisma.calendarSource.update({ where: { id: first.id }, data: { dueAt: NOW } });
+    const failures: string[] = [];
+    await readCalendars(second.deps, { onFailure: (step) => failures.push(step) });
+    expect(failures).toEqual(["calendar"]);
+    expect(await busyOf(second.mentor)).toHaveLength(2);
+  });
+});
+
+describe("adding", () => {
+  test("takes five calendars, and no address that may not be fetched", async () => {
+    const { deps, mentor, wish } = await given();
+    expect(await codeOf(addCalendar(deps, actorOf(mentor), { ...wish, address: "http://10.0.0.1/a.ics" }))).toBe("UNPROCESSABLE");
+    for (let i = 0; i < 4; i++) await addCalendar(deps, actorOf(mentor), { ...wish, address: ADDRESS.replace("https", "webcal") });
+    expect(await codeOf(addCalendar(deps, actorOf(mentor), wish))).toBe("TOO_MANY_CALENDARS");
+  });
+
+  test("five at once from two browsers are no more than five", async () => {
+    const { deps, mentor, wish } = await given();
+    await Promise.allSettled(Array.from({ length: 8 }, () => addCalendar(deps, actorOf(mentor), wish)));
+    expect(await prisma.calendarSource.count({ where: { mentorId: mentor.userId } })).toBe(5);
+  });
+});
