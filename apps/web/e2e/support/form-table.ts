@@ -1,3 +1,4 @@
+import { calendarChoiceForm, calendarSourceForm } from "@knotter/contract/resources/calendar-sources";
 import { mentorNoteForm, questionnaireForm } from "@knotter/contract/resources/checked-questions";
 import { newCustomer } from "@knotter/contract/resources/customers";
 import {
@@ -214,6 +215,37 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
       dataRetentionMonths: { label: /^保存期間/, right: "60" },
       allowedEmailDomains: { label: "メールアドレスのドメイン", right: "example.co.jp" },
     },
+  },
+  "features/mentor/calendars/add-dialog.tsx": {
+    async open({ page, context, fixtures, enter }) {
+      await enter(context, await fixtures.mentor());
+      await openPage(page, "/mypage/mentor?tab=calendars");
+      await page.getByRole("button", { name: "カレンダーを登録する" }).click();
+      return page.getByRole("dialog", { name: "カレンダーの登録" });
+    },
+    schema: calendarSourceForm,
+    operation: "calendarSources.add",
+    press: "登録する",
+    fields: {
+      label: { label: /^呼び名/, right: "仕事の予定" },
+      address: { label: /^カレンダーのアドレス/, right: "https://calendar.example.com/secret.ics" },
+    },
+  },
+  "features/mentor/calendars/change-dialog.tsx": {
+    async open({ page, context, rows, fixtures, enter }) {
+      const mentor = await fixtures.mentor();
+      await rows.prisma.calendarSource.create({
+        data: { mentorId: mentor.userId, kind: "demo", label: "仕事", dueAt: ago(0), createdAt: ago(0) },
+      });
+      await enter(context, mentor);
+      await openPage(page, "/mypage/mentor?tab=calendars");
+      await page.getByRole("button", { name: "設定を変える：仕事" }).click();
+      return page.getByRole("dialog", { name: "カレンダーの設定" });
+    },
+    schema: calendarChoiceForm,
+    operation: "calendarSources.change",
+    press: "変更する",
+    fields: { label: { label: /^呼び名/, right: "会社の予定" } },
   },
   "features/mentor/own/use-mentor-form.ts": {
     async open({ page, context, fixtures, enter }) {

@@ -78,5 +78,28 @@ export function mentorFixturesOf({ prisma }: Pick<Rows, "prisma">, mentor: (trai
     });
   }
 
-  return { waiting, rejected, expired, atZoom };
+  /** A mentor's own calendars: one that is read, one that fails, and an appointment over an interview of hers. */
+  async function withCalendars({ mentoringId, mentor: { userId } }: AtZoom): Promise<void> {
+    const { startAt } = await prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } });
+    const busy = [30, 120].map((minutes) => startAt.getTime() / 60_000 + minutes);
+    const read = { mentorId: userId, createdAt: now, fetchedAt: now, triedAt: now, busy };
+    await prisma.calendarSource.create({ data: { ...read, kind: "demo", label: "仕事の予定", place: "calendar.example.com" } });
+    await prisma.calendarSource.create({
+      data: {
+        ...read,
+        kind: "ics",
+        label: "別の会社の予定",
+        place: "outlook.example.com",
+        keyId: "none",
+        addressEnc: Buffer.from("a"),
+        failingSince: new Date(now.getTime() - 2 * DAY),
+        failures: 12,
+        fault: "not_found",
+        countsAllDay: true,
+      },
+    });
+    await prisma.mentorBusy.create({ data: { mentorId: userId, busy, updatedAt: now } });
+  }
+
+  return { waiting, rejected, expired, atZoom, withCalendars };
 }

@@ -49,6 +49,7 @@ export async function personasOf(fixtures: ReturnType<typeof fixturesOf>) {
       const host = await fixtures.mentor({ orders: [order] });
       const { mentoringId } = await fixtures.mentoring({ mentee: await fixtures.mentee(order), mentor: host, startAt: at(3) });
       await fixtures.mentors.atZoom(state, { mentoringId, mentor: host });
+      if (state === "connected") await fixtures.mentors.withCalendars({ mentoringId, mentor: host });
       return { ...host, mentoringId };
     }),
   );
