@@ -39,6 +39,8 @@ export async function openJourneyEnvironment(check) {
         MAILBOX: "1",
         ...claimBuild(),
         RATE_LIMIT_FACTOR: "100",
+        // Here the journey of calendars serves one.
+        CALENDAR_SAMPLE_ORIGIN: `http://127.0.0.1:${await freePort()}`,
         ADMIN_TOTP_REQUIRED: "0",
         // Articles ask for consent; without it nothing of it is loaded.
         TAG_MANAGER_ID: "GTM-KNOT0000",

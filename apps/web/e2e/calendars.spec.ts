@@ -1,6 +1,9 @@
+import { createServer } from "node:http";
+import { toOffsetIso } from "@knotter/domain/tokyo";
 import { startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
 import { openPage } from "./support/live";
+import { setting } from "./support/setting";
 
 test("a mentor registers a calendar, sees that it cannot be read, keeps an interview that an appointment overlaps, and takes a calendar off @phone", async ({
   page,
@@ -45,4 +48,45 @@ test("a mentor registers a calendar, sees that it cannot be read, keeps an inter
     await page.getByRole("dialog").getByRole("button", { name: "外す" }).click();
     await expect(calendars.getByText("家の予定")).toBeHidden();
   });
+});
+
+test("what a mentor's calendar says is busy is not offered to a mentee, and is again when the calendar is taken off", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+  apiOf,
+}) => {
+  let event = "";
+  const server = createServer((_request, response) => response.end(`BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${event}\r\nEND:VCALENDAR\r\n`));
+  await new Promise<void>((resolve) => server.listen(Number(new URL(setting.calendarOrigin).port), "127.0.0.1", resolve));
+  try {
+    const { mentor, mentee } = await fixtures.pair();
+    const api = await apiOf(mentee);
+    const [from, to] = [8, 12].map((days) => toOffsetIso(startIn(24 * days)).slice(0, 10));
+    const offered = async (): Promise<string[]> => {
+      const answer = await api.get(`/api/v1/mentors/${mentor.userId}/schedules?from=${from}&to=${to}`);
+      const { days } = (await answer.json()) as { days: { slots: { startAt: string }[] }[] };
+      return days.flatMap(({ slots }) => slots.map((slot) => slot.startAt));
+    };
+    const [wanted = ""] = await offered();
+    const utc = (minutes: number) => new Date(Date.parse(wanted) + minutes * 60_000).toISOString().replace(/[-:]|\.\d{3}/g, "");
+    event = `BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:PLANTED\r\nDTSTART:${utc(0)}\r\nDTEND:${utc(60)}\r\nEND:VEVENT`;
+    await enter(context, mentor);
+    await openPage(page, "/mypage/mentor?tab=calendars");
+    await page.getByRole("button", { name: "カレンダーを登録する" }).click();
+    const dialog = page.getByRole("dialog", { name: "カレンダーの登録" });
+    await dialog.getByLabel(/^呼び名/).fill("仕事の予定");
+    await dialog.getByLabel(/^カレンダーのアドレス/).fill(`${setting.calendarOrigin}/a.ics`);
+    await dialog.getByRole("button", { name: "登録する" }).click();
+    await expect(page.getByText("今後4週間の予定：1件")).toBeVisible();
+    expect(await offered()).not.toContain(wanted);
+    await page.getByRole("button", { name: "外す：仕事の予定" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "外す" }).click();
+    await expect(page.getByRole("list", { name: "登録したカレンダー" })).toBeHidden();
+    expect(await offered()).toContain(wanted);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 });

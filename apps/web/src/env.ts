@@ -112,6 +112,8 @@ const schema = z.object({
   OIDC_TRUST_MFA: optional(z.literal("1", "1 だけを指定できます")),
   ZOOM_AUTH_URL: optionalUrl,
   ZOOM_API_URL: optionalUrl,
+  /** Its calendars are read although it is neither public nor https: a sample on this machine. */
+  CALENDAR_SAMPLE_ORIGIN: optionalUrl,
   MAIL_FROM: textWith("Knotter 事務局 <no-reply@knotter.example>", sender),
   MAIL_REPLY_TO: textWith("support@knotter.example", z.email("メールアドレスを指定してください")),
   MAIL_SANDBOX_TO: optional(z.email("メールアドレスを指定してください")),
@@ -190,10 +192,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       problems.push("OIDC_ISSUER：https:// から始まる URL で指定してください（署名の鍵を安全に受け取るため）");
   }
   if (parsed.success) {
-    const { NEXTAUTH_URL, RATE_LIMIT_FACTOR } = parsed.data;
+    const { NEXTAUTH_URL, RATE_LIMIT_FACTOR, CALENDAR_SAMPLE_ORIGIN } = parsed.data;
     const local = LOCAL.test(new URL(NEXTAUTH_URL).hostname);
     if (production && !local && !NEXTAUTH_URL.startsWith("https:"))
       problems.push("NEXTAUTH_URL：https:// から始まる URL で指定してください（クッキーを暗号化された接続だけで送るため）");
+    if (CALENDAR_SAMPLE_ORIGIN && !local)
+      problems.push("CALENDAR_SAMPLE_ORIGIN：この PC の中だけで使うとき（NEXTAUTH_URL が localhost のとき）に限り指定できます");
     if (RATE_LIMIT_FACTOR !== 1 && !local)
       problems.push("RATE_LIMIT_FACTOR：この PC の中だけで使うとき（NEXTAUTH_URL が localhost のとき）に限り指定できます");
   }

@@ -95,6 +95,13 @@ describe("the configuration", () => {
     }
   });
 
+  test("reads a sample of a calendar on one's own machine alone", () => {
+    const sample = { ...good, CALENDAR_SAMPLE_ORIGIN: "http://127.0.0.1:8080" };
+    expect(readEnv({ ...sample, NEXTAUTH_URL: "http://localhost:3000" }).CALENDAR_SAMPLE_ORIGIN).toBe("http://127.0.0.1:8080");
+    for (const NODE_ENV of ["production", "development"])
+      expect(() => readEnv({ ...sample, NODE_ENV, NEXTAUTH_URL: "https://knotter.example.jp" })).toThrow("CALENDAR_SAMPLE_ORIGIN：");
+  });
+
   test("asks admins for a second factor in production, unless that was switched off by name", () => {
     const production = { ...good, NODE_ENV: "production" };
     expect(readEnv(production).adminSecondFactor).toBe(true);

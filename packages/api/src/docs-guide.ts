@@ -71,6 +71,13 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
     ],
   },
   {
+    title: "キャリコンのカレンダー",
+    texts: [
+      "キャリコンは POST /calendar-sources でご自身のカレンダー（iCalendar 形式のアドレス）を登録できます。読み取るのは予定のある時間帯だけで、その時間は空き枠に出ず、予約は SLOT_NOT_OFFERED になります。読み取りは10分ごとで、POST /calendar-sources/{id}/refresh ですぐに読み取れます。",
+      "予約済みの面談に予定が重なっても、面談の日時は変わりません。GET /calendar-sources の overlaps で知り、面談の日時を変更するか、keep でそのままにします。",
+    ],
+  },
+  {
     title: "規約の新しい版",
     texts: [
       "利用規約かプライバシーポリシーが新しい版になると、以前の版に同意した方（相談者・人事ご担当者など）の書き込みは、CONSENT_REQUIRED（412）になります。data に termsVersion と privacyVersion が入ります。読み取り、ログアウト、退会、ログイン方法の変更はこれまでどおりです。",

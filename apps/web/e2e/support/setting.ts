@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 
-function required(name: "BASE_URL" | "DATABASE_URL" | "NEXTAUTH_SECRET" | "CRON_SECRET" | "ZOOM_AUTH_URL"): string {
+function required(
+  name: "BASE_URL" | "DATABASE_URL" | "NEXTAUTH_SECRET" | "CRON_SECRET" | "ZOOM_AUTH_URL" | "CALENDAR_SAMPLE_ORIGIN",
+): string {
   const value = process.env[name];
   if (!value)
     throw new Error(
@@ -36,6 +38,10 @@ export const setting = {
   },
   /** The origin at which users authorise the app; null without a sample. */
   zoomOrigin: process.env["ZOOM_AUTH_URL"] ? new URL(process.env["ZOOM_AUTH_URL"]).origin : null,
+  /** Where a journey may serve a calendar that the app reads. */
+  get calendarOrigin() {
+    return required("CALENDAR_SAMPLE_ORIGIN");
+  },
   /** The same of the sample of a company's own provider (packages/testing/src/sample-provider.ts). */
   oidcOrigin: process.env["OIDC_ISSUER"] ? new URL(process.env["OIDC_ISSUER"]).origin : null,
   chromium: process.env["CHROMIUM_PATH"] || "/usr/bin/chromium",

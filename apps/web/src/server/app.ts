@@ -52,6 +52,7 @@ function openApp(): App {
             apiUrl: set.ZOOM_API_URL,
           }
         : undefined,
+    calendarSampleOrigin: set.CALENDAR_SAMPLE_ORIGIN,
     hosted:
       set.OIDC_ISSUER && set.OIDC_CLIENT_ID && set.OIDC_CLIENT_SECRET
         ? {

@@ -54,6 +54,18 @@ export async function seedDemo(client: ClientBase, now: Date): Promise<DemoSizes
     put(tables, "MentorSchedule", ...scheduleRows(mentor, random));
     put(tables, "ConsentRecord", ...consentRows(mentor.id, mentor.createdAt, random));
   }
+  const [shown] = mentors;
+  // A calendar of the demo mentor that needs no network: its appointments follow from the day (domain/busy-time.ts).
+  if (shown)
+    put(tables, "CalendarSource", {
+      id: random.uuid(now),
+      mentorId: shown.id,
+      kind: "demo",
+      label: "見本のカレンダー",
+      place: "デモ用（読み取り専用）",
+      dueAt: now,
+      createdAt: now,
+    });
   for (const { order, diary } of orders) {
     for (const mentor of mentors.filter(({ seed }) => order.mentors.includes(seed.portrait))) {
       put(tables, "OrderMentor", { orderId: diary.id, mentorId: mentor.id, weight: 3, assignedAt: mentor.createdAt });
