@@ -98,11 +98,11 @@ describe("a time that is busy in a mentor's own calendar", () => {
 
   test("a booking that waits for the mentor's lock while a calendar is stored sees what was stored", async () => {
     const { deps, mentor, mentee } = await given({ ics: calendar(event(ten, eleven)) });
-    const [locked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const storing = deps.db.transaction(async (tx) => {
       await tx.mentor.lock(mentor.userId);
       locked.resolve();
-      await gate.promise;
+      await release.promise;
       await tx.mentor.calendarSources.setBusy(mentor.userId, [ten.getTime() / MINUTE, eleven.getTime() / MINUTE], NOW);
     });
     await locked.promise;
@@ -110,7 +110,7 @@ describe("a time that is busy in a mentor's own calendar", () => {
     await expect
       .poll(() => prisma.$queryRaw`SELECT 1 FROM pg_stat_activity WHERE "wait_event_type" = 'Lock' AND "datname" = current_database()`)
       .toHaveLength(1);
-    gate.resolve();
+    release.resolve();
     await storing;
     expect(await booked).toBe("SLOT_NOT_OFFERED");
   });
