@@ -107,7 +107,7 @@ export const calendarSourceWrites = (db: Db) => ({
     return id;
   },
 
-  /** It is read anew and in full, because its choices decide what counts. */
+  /** It is read in full again, because its choices decide what counts. */
   async change(id: string, change: { label: string; countsTentative: boolean; countsAllDay: boolean }, now: Date): Promise<void> {
     await db
       .updateTable("CalendarSource")
