@@ -78,7 +78,7 @@ export function mentorFixturesOf({ prisma }: Pick<Rows, "prisma">, mentor: (trai
     });
   }
 
-  /** A mentor's own calendars: one that is read, one that fails, and an appointment over an interview of hers. */
+  /** A mentor's own calendars: one that is read, one that fails, and an appointment over one of the interviews. */
   async function withCalendars({ mentoringId, mentor: { userId } }: AtZoom): Promise<void> {
     const { startAt } = await prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } });
     const busy = [30, 120].map((minutes) => startAt.getTime() / 60_000 + minutes);
