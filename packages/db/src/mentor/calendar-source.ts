@@ -193,8 +193,8 @@ export const calendarSourceWrites = (db: Db) => ({
     const kept = { startAt, keptAt: now };
     await db
       .insertInto("KeptInterview")
-      .values({ mentoringId, ...kept })
-      .onConflict((conflict) => conflict.column("mentoringId").doUpdateSet(kept))
+      .values({ mentoringId, ...onlyColumns("KeptInterview", kept) })
+      .onConflict((conflict) => conflict.column("mentoringId").doUpdateSet(onlyColumns("KeptInterview", kept)))
       .execute();
     await db.deleteFrom("KeptInterview").where("startAt", "<", now).execute();
   },
