@@ -48,7 +48,7 @@ export function ActiveFilters({
 }: Pick<ReturnType<typeof useMentorSearch>, "search" | "set" | "change" | "clear"> & { options: FilterOptions }) {
   if (set === 0) return null;
   return (
-    <ul aria-label="設定中の条件" className="flex flex-wrap items-center gap-2">
+    <ul aria-label="設定中の条件" className="mb-4 flex flex-wrap items-center gap-2">
       {activeOf(search, options, change).map(({ key, label, remove }) => (
         <li key={key} className="max-w-full">
           <RemovableChip label={label} onRemove={remove} />

@@ -1,12 +1,10 @@
 "use client";
 
-import { href } from "@knotter/contract/routes";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
-import { ButtonLink } from "@knotter/ui/button-link";
 import { type ReactNode, useState } from "react";
-import { AppLink } from "@/components/app-link";
 import { whenAsked, whenOpened } from "@/components/when-opened";
+import { ActiveFilters } from "./active-filters";
 import { FilterFields } from "./filter-fields";
 import { MentorResults } from "./mentor-results";
 import { OrderSwitch } from "./order-switch";
@@ -17,8 +15,6 @@ import { useMentorSearch } from "./use-mentor-search";
 
 const loadSheet = () => import("./filter-panel").then((module) => module.FilterPanel);
 const FilterPanel = whenAsked(loadSheet);
-// Only once something is filtered; the place of its first line is kept, so that nothing moves.
-const ActiveFilters = whenAsked(() => import("./active-filters").then((module) => module.ActiveFilters));
 // Of the few who cannot book, and of those who have met somebody before.
 const BlockBanner = whenOpened(() => import("./block-banner").then((module) => module.BlockBanner));
 const PreviousMentor = whenOpened(() => import("./previous-mentor").then((module) => module.PreviousMentor));
@@ -57,28 +53,19 @@ export function MentorSearch({
         </aside>
         <section aria-label="検索結果" className="min-w-0">
           {isMentee && first && <SoonestLink {...first} />}
-          <div className="mb-4 flex gap-3 *:flex-1 lg:hidden">
-            <Button
-              variant="secondary"
-              icon="filter"
-              aria-haspopup="dialog"
-              onPointerEnter={() => void loadSheet()}
-              onClick={() => setSheet("open")}
-            >
-              絞り込み{set > 0 && `（${set}件設定中）`}
-            </Button>
-            {isMentee && (
-              <ButtonLink as={AppLink} variant="secondary" href={href("mentorChoice", {}, { orderId: search.orderId ?? undefined })}>
-                質問に答える
-              </ButtonLink>
-            )}
-          </div>
+          <Button
+            variant="secondary"
+            icon="filter"
+            fullWidth
+            className="mb-4 lg:hidden"
+            aria-haspopup="dialog"
+            onPointerEnter={() => void loadSheet()}
+            onClick={() => setSheet("open")}
+          >
+            絞り込み{set > 0 && `（${set}件設定中）`}
+          </Button>
           <ResultBar total={first?.total} sort={search.sort} withTimes={isMentee} onSort={(sort) => change({ sort })} />
-          {options && set > 0 && (
-            <div className="mb-4 min-h-11">
-              <ActiveFilters {...found} options={options} />
-            </div>
-          )}
+          {options && <ActiveFilters {...found} options={options} />}
           <MentorResults {...found} withTimes={isMentee} viewerId={viewerId} />
           {note}
         </section>

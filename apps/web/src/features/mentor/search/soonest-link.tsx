@@ -9,7 +9,7 @@ import type { SearchResult } from "./search-state";
 /** For whoever does not want to choose: the earliest time of the order in one press; and questions that end in filters. */
 export function SoonestLink({ soonest, canBook, orderId }: Pick<SearchResult, "soonest" | "canBook" | "orderId">) {
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-1 empty:hidden">
+    <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-1">
       {soonest && canBook && (
         <ButtonLink
           as={AppLink}
@@ -24,11 +24,7 @@ export function SoonestLink({ soonest, canBook, orderId }: Pick<SearchResult, "s
           <LinkPending />
         </ButtonLink>
       )}
-      <Link
-        as={AppLink}
-        href={href("mentorChoice", {}, { orderId: orderId ?? undefined })}
-        className="inline-flex min-h-11 items-center max-lg:hidden"
-      >
+      <Link as={AppLink} href={href("mentorChoice", {}, { orderId: orderId ?? undefined })} className="inline-flex min-h-11 items-center">
         選べないときは、質問に答えてしぼる
       </Link>
     </div>
