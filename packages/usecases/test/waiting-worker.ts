@@ -1,11 +1,12 @@
 import { connect } from "@knotter/db/client";
 import { databaseOf } from "@knotter/db/database";
 import { testDeps } from "@knotter/testing/deps";
+import { testKeys } from "@knotter/testing/keys";
 import { tendHolds } from "../src/waiting-list/offer";
 
 // A process that runs the job `holds` whenever it is told the time.
 const [url = ""] = process.argv.slice(2);
-const deps = testDeps(databaseOf(connect({ url, poolMax: 4 })));
+const deps = testDeps(databaseOf(connect({ url, poolMax: 4 }), testKeys));
 process.on("message", ({ now, times }: { now: string; times: number }) => {
   deps.clock.set(now);
   const runs = Array.from({ length: times }, () => tendHolds(deps));

@@ -7,11 +7,9 @@ import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
-import type { RouterOutputs } from "@/trpc/outputs";
 import { Overlaps } from "./overlaps";
+import type { Source } from "./source";
 import { SourceRow } from "./source-row";
-
-export type Source = RouterOutputs["calendarSources"]["list"]["sources"][number];
 
 const loadAdd = () => import("./add-dialog").then((module) => module.AddDialog);
 const AddDialog = whenAsked(loadAdd);

@@ -7,8 +7,8 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { QUIET } from "@/components/form/quiet";
 import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
-import type { Source } from "./calendar-sources";
 import { ChoiceFields } from "./choice-fields";
+import type { Source } from "./source";
 
 /** Changes what a calendar is called and what counts; it is read again afterwards. */
 export function ChangeDialog({ source, onChanged, onClose }: { source: Source; onChanged: (id: string) => void; onClose: () => void }) {

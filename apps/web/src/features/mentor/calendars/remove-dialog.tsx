@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@/components/confirm-dialog";
 import { QUIET } from "@/components/form/quiet";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
-import type { Source } from "./calendar-sources";
+import type { Source } from "./source";
 
 export function RemoveDialog({ source: { id, label }, onClose }: { source: Source; onClose: () => void }) {
   const utils = trpc.useUtils();

@@ -2,7 +2,7 @@ import { formatDateTime } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import type { IconName } from "@knotter/ui/icon";
-import type { Source } from "./calendar-sources";
+import type { Source } from "./source";
 
 const LOOKS: Record<Source["state"], { tone: Tone; icon: IconName | undefined }> = {
   waiting: { tone: "neutral", icon: undefined },
