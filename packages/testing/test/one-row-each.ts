@@ -29,6 +29,7 @@ export async function oneRowEach({ make, prisma }: Workbench) {
   await prisma.companyBlock.create({
     data: { customerId: order.customerId, dateFrom: new Date("2026-08-11"), dateTo: new Date("2026-08-12"), name: "夏季休業" },
   });
+  await prisma.dataKey.create({ data: { subjectId: mentoringId, side: "mentee", keyId: "test", sealed: Buffer.from("a key") } });
   await prisma.customer.update({ where: { id: order.customerId }, data: { corporateNumber: "1234567890123" } });
   await prisma.mail.create({ data: { type: "manual_mail", queuedAt: NOW, nextTryAt: NOW, dedupeKey: "given" } });
   await prisma.mailCampaign.create({

@@ -1,4 +1,4 @@
-import { formatShort } from "@knotter/domain/tokyo";
+import { formatUntil } from "@knotter/domain/tokyo";
 import { defineMail } from "../define-mail";
 import { MentorFact } from "../interview-parts";
 import { Action, Fact, Facts, Lead, Paragraph, When } from "../parts";
@@ -7,7 +7,7 @@ import { Action, Fact, Facts, Lead, Paragraph, When } from "../parts";
 export const timeFreed = defineMail({
   name: "time_freed",
   subject: () => "お待ちの日時に空きが出ました",
-  preview: ({ until }) => `${formatShort(until)} まで、ほかの方は予約できません。`,
+  preview: ({ until }) => `${formatUntil(until)} まで、ほかの方は予約できません。`,
   Body: ({ facts, links }) => (
     <>
       <Lead>お待ちの条件に合う日時に、空きが出ました。</Lead>
@@ -16,7 +16,7 @@ export const timeFreed = defineMail({
           <When start={facts.startAt} end={facts.endAt} />
         </Fact>
         <MentorFact name={facts.mentorName} />
-        <Fact label="お返事の期限">{`${formatShort(facts.until)} まで（それまで、ほかの方は予約できません）`}</Fact>
+        <Fact label="お返事の期限">{`${formatUntil(facts.until)} まで（それまで、ほかの方は予約できません）`}</Fact>
       </Facts>
       <Action href={links.mentorAt(facts.mentorId, facts.startAt)} label="この日時の予約">
         この日時を予約する

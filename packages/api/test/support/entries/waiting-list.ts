@@ -14,12 +14,14 @@ export const waitingListEntries = {
   "waitingList.join": {
     may: ["mentee"],
     registered: true,
-    // Nobody waits who has something reserved.
-    input: async ({ prisma, mentee, mentor }) => {
-      await prisma.mentoring.updateMany({
-        where: { menteeId: mentee.userId, status: "reserved" },
-        data: { status: "canceled", cancelSide: "mentee", canceledAt: new Date("2026-05-31T00:00:00Z") },
-      });
+    // Nobody waits who has something reserved. Whoever is refused anyhow shares the pair with other calls, and leaves its interview.
+    input: async ({ kind, prisma, mentee, mentor }) => {
+      if (["mentee", "colleague", "outsider"].includes(kind)) {
+        await prisma.mentoring.updateMany({
+          where: { menteeId: mentee.userId, status: "reserved" },
+          data: { status: "canceled", cancelSide: "mentee", canceledAt: new Date("2026-05-31T00:00:00Z") },
+        });
+      }
       return { mentorId: mentor.userId, bands: ["weekday_evening"] };
     },
     reaches: sameCompany,

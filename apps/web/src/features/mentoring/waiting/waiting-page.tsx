@@ -2,7 +2,7 @@
 
 import { TIME_BAND_TEXT } from "@knotter/contract/labels/mentoring";
 import { href } from "@knotter/contract/routes";
-import { formatDate, formatShort, type LocalDate, type Weekday, weekdayName } from "@knotter/domain/tokyo";
+import { formatDate, formatUntil, type LocalDate, type Weekday, weekdayName } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
@@ -90,7 +90,7 @@ function WaitingCard({ entry }: { entry: Entry }) {
             <Time startAt={held.startAt} endAt={held.endAt} />
           </p>
           <p>{withSan(held.mentor.displayName)}</p>
-          <p className="mt-1 text-sm">{`${formatShort(new Date(held.until))} まで、ほかの方は予約できません。`}</p>
+          <p className="mt-1 text-sm">{`${formatUntil(new Date(held.until))} まで、ほかの方は予約できません。`}</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <ButtonLink as={AppLink} href={href("mentor", { id: held.mentor.id }, { startAt: held.startAt, orderId: order.id })}>
               この日時を予約する
