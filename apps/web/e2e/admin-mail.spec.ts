@@ -20,7 +20,7 @@ test("an admin writes a notice, previews it with its readers' names, sends a tes
   await fixtures.mentee(order, { name: "読田 次郎" });
   await fixtures.mentoring({ mentee, mentor, startAt: new Date(startIn(1).getTime() + 4 * DAY) });
   await enter(context, admin);
-  await page.goto(mails(order.orderId));
+  await openPage(page, mails(order.orderId));
   await page.getByRole("button", { name: "お知らせを書く" }).click();
   await expect(page.getByRole("heading", { name: "お知らせを書く" })).toBeVisible();
 

@@ -5,6 +5,7 @@ import { expectAccessible } from "./support/axe";
 import { labelled } from "./support/field";
 import { startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
+import { live } from "./support/live";
 
 /** Relative to the current day: a run may continue past midnight. */
 const later = (days: number) => addDays(tokyoDate(systemClock.now()), days);
@@ -149,6 +150,7 @@ test("a list of orders is checked, corrected and imported as a whole; the previe
   await page.goto("/admin/order");
   await page.getByRole("link", { name: "ファイルを取り込む" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "施策を取り込む" })).toBeVisible();
+  await live(page);
   await choose("たくさん");
   await expect(page.getByText("1行を直していただく必要があります。")).toBeVisible();
   await expect(page.getByRole("row", { name: /3行目/ })).toContainText("1人あたり回数");
