@@ -2,6 +2,7 @@ import { DAY } from "@knotter/domain/tokyo";
 import { expectAccessible } from "./support/axe";
 import { ago } from "./support/fixtures";
 import { expect, test } from "./support/journey";
+import { openPage } from "./support/live";
 
 test("a mentor wishes for supervision, an admin names a supervisor, and the two of them read the case sheet @phone", async ({
   page,
@@ -24,7 +25,7 @@ test("a mentor wishes for supervision, an admin names a supervisor, and the two 
   const [admins, supervisors] = [await browser.newContext(), await browser.newContext()];
   await enter(admins, await fixtures.admin());
   const desk = await admins.newPage();
-  await desk.goto("/admin/supervision");
+  await openPage(desk, "/admin/supervision");
   await desk.getByRole("button", { name: `${mentor.displayName}さんのスーパーバイザーを決める` }).click();
   const dialog = desk.getByRole("dialog");
   await dialog.getByRole("button", { name: "決める" }).click();
