@@ -189,6 +189,27 @@ test("HR reads in the panel what its order shows, and not whom the admins invite
   await expect(page).toHaveURL(new RegExp(`row=${id}`));
 });
 
+test("a panel whose row cannot be read says so, and reads it when it is asked to", async ({ page, context, fixtures, rows, enter }) => {
+  const hr = await fixtures.hr.beginner();
+  const { people } = await listed(await fixtures.order({ customerId: hr.customerId, disclosureLevel: "L2" }), rows);
+  await enter(context, hr);
+  await openPage(page, `/hrstaff/order/${people[0]?.orderId}/mentees`);
+  const refused = "**/api/trpc/*mentees.mentorings*";
+  await page.route(refused, (route) => route.abort());
+  await page.getByRole("link", { name: NAMES[0], exact: true }).click();
+  const panel = panelOf(page, NAMES[0]);
+  const again = panel.getByRole("button", { name: "もう一度読み込む" });
+  await expect(again).toBeVisible();
+  await expect(panel.getByText("営業部")).toBeHidden();
+  await expectAccessible(page);
+  await page.unroute(refused);
+  await again.click();
+  await expect(again.or(panel.getByText("営業部")).first()).toBeVisible();
+  if (await again.isVisible()) await again.click();
+  await expect(panel.getByText("営業部")).toBeVisible();
+  await expect(again).toBeHidden();
+});
+
 test("a row is one line high whatever its badges, and all rows that are chosen look so, those of the next page with them", async ({
   page,
   context,

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { activeFilters, type Filter } from "../src/components/listing/filters";
 import { nextSort, phoneSorting } from "../src/components/listing/list-sorting";
@@ -201,4 +203,12 @@ test("a value with a comma in it stays one value", () => {
 test("what storage holds of the columns is taken for what it can be", () => {
   expect(readChosen('{"email":false,"x":3}')).toEqual({ email: false });
   for (const text of ["", "null", "[", "7"]) expect(readChosen(text)).toEqual({});
+});
+
+test("every panel of a row is made of the one frame", () => {
+  const root = fileURLToPath(new URL("../src", import.meta.url));
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"));
+  expect(files.filter((file) => readFileSync(`${root}/${file}`, "utf8").includes('"@knotter/ui/side-panel"'))).toEqual([
+    "components/listing/row-side-panel.tsx",
+  ]);
 });

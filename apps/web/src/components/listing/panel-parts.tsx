@@ -1,19 +1,8 @@
-import { Banner } from "@knotter/ui/banner";
-import { Button } from "@knotter/ui/button";
 import { DescriptionList } from "@knotter/ui/description-list";
 import { Link } from "@knotter/ui/link";
 import { type ReactNode, useId } from "react";
 import { AppLink } from "@/components/app-link";
 import { stampOf } from "@/components/brief-date";
-import { errorText } from "@/trpc/app-error";
-
-export const PANEL_LABELS = { close: "閉じる", previous: "前の行", next: "次の行" } as const;
-
-/** Where a row stands among those of the list. */
-export const placeText = (place: number | null, total: number | null | undefined, unit: "名" | "件" = "名"): string | undefined =>
-  place === null
-    ? undefined
-    : `${place.toLocaleString("ja-JP")}${typeof total === "number" ? `／${total.toLocaleString("ja-JP")}${unit}` : unit === "名" ? "人目" : "件目"}`;
 
 /** A part of a panel. */
 export function PanelSection({ title, action, children }: { title: string; action?: ReactNode | undefined; children: ReactNode }) {
@@ -37,23 +26,6 @@ interface Entry {
   by: string | null;
   text: string;
   mentoringId: string | null;
-}
-
-/** What a panel says instead of its contents when they could not be read. */
-export function PanelRefusal({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
-  return (
-    <Banner
-      status="warning"
-      announce
-      action={
-        <Button variant="secondary" size="small" icon="refresh" onClick={() => void onRetry()}>
-          もう一度読み込む
-        </Button>
-      }
-    >
-      {errorText(error)}
-    </Banner>
-  );
 }
 
 type Fact = readonly [term: string, detail: ReactNode];

@@ -8,14 +8,12 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Link } from "@knotter/ui/link";
-import { SidePanel } from "@knotter/ui/side-panel";
-import { SkeletonText } from "@knotter/ui/skeleton-text";
 import { useState } from "react";
 import { AppLink } from "@/components/app-link";
 import { stampOf } from "@/components/brief-date";
 import { QUIET } from "@/components/form/quiet";
-import { PANEL_LABELS, PanelFacts, PanelRefusal, PanelSection, placeText } from "@/components/listing/panel-parts";
-import { useIsPhone } from "@/components/listing/use-is-phone";
+import { PanelFacts, PanelSection } from "@/components/listing/panel-parts";
+import { RowSidePanel } from "@/components/listing/row-side-panel";
 import type { RowPanel } from "@/components/listing/use-row-panel";
 import { PanelMails } from "@/components/mail/panel-mails";
 import { PanelInterviews } from "@/components/panel-interviews";
@@ -41,15 +39,16 @@ interface Props {
 /** One mentee over all orders, for the admins: account, orders, next interviews, mails, history, and what can be done. */
 export function MenteePanel({ panel, row, total }: Props) {
   const id = panel.id ?? "";
-  const isPhone = useIsPhone();
   const query = trpc.mentees.get.useQuery({ id }, QUIET);
   const next = trpc.mentees.mentorings.useQuery(nextInterviewsOf(id), QUIET);
   const mentee = query.data?.id === id ? query.data : undefined;
   const name = (mentee ?? row)?.name ?? "氏名未登録";
   const standing = mentee?.office ? { ...mentee.office, temporaryRegisterFlag: mentee.temporaryRegisterFlag } : row;
   return (
-    <SidePanel
-      title={mentee || row ? name : query.isError ? "この方は見つかりません" : "読み込んでいます"}
+    <RowSidePanel
+      panel={panel}
+      total={total}
+      title={mentee || row ? name : undefined}
       lead={
         standing && (
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -58,19 +57,11 @@ export function MenteePanel({ panel, row, total }: Props) {
           </span>
         )
       }
-      position={placeText(panel.place, total)}
-      modal={isPhone}
-      onPrevious={panel.previous}
-      onNext={panel.next}
-      onClose={panel.close}
-      onReturnFocus={panel.returnFocus}
-      labels={PANEL_LABELS}
+      reads={[{ query, found: mentee }]}
       actions={mentee && <Actions key={id} mentee={mentee} />}
     >
-      {query.isError && !mentee && <PanelRefusal error={query.error} onRetry={() => query.refetch()} />}
-      {mentee === undefined && !query.isError && <SkeletonText lines={6} />}
       {mentee && (
-        <div className="grid gap-6">
+        <>
           <Facts mentee={mentee} />
           <Orders mentee={mentee} />
           <PanelInterviews
@@ -81,9 +72,9 @@ export function MenteePanel({ panel, row, total }: Props) {
           />
           <PanelMails of={{ toUserId: id }} all={{ user: id }} />
           <PanelRecords personId={id} />
-        </div>
+        </>
       )}
-    </SidePanel>
+    </RowSidePanel>
   );
 }
 

@@ -6,12 +6,10 @@ import { formatDate } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Link } from "@knotter/ui/link";
-import { SidePanel } from "@knotter/ui/side-panel";
-import { SkeletonText } from "@knotter/ui/skeleton-text";
 import { AppLink } from "@/components/app-link";
 import { QUIET } from "@/components/form/quiet";
-import { PANEL_LABELS, PanelFacts, PanelRefusal, PanelSection, placeText } from "@/components/listing/panel-parts";
-import { useIsPhone } from "@/components/listing/use-is-phone";
+import { PanelFacts, PanelSection } from "@/components/listing/panel-parts";
+import { RowSidePanel } from "@/components/listing/row-side-panel";
 import type { RowPanel } from "@/components/listing/use-row-panel";
 import { PanelMails } from "@/components/mail/panel-mails";
 import { PanelInterviews } from "@/components/panel-interviews";
@@ -36,7 +34,6 @@ interface Props {
 /** One mentor for the admins: standing, load, next interviews, mails, history, and what can be done. */
 export function MentorPanel({ panel, row, total }: Props) {
   const id = panel.id ?? "";
-  const isPhone = useIsPhone();
   const query = trpc.mentors.get.useQuery({ id }, QUIET);
   const next = trpc.mentors.mentorings.useQuery(nextInterviewsOf(id), QUIET);
   const found = query.data?.edit?.id === id ? query.data.edit : undefined;
@@ -50,8 +47,10 @@ export function MentorPanel({ panel, row, total }: Props) {
     : row;
   const name = edit ? (edit.form.name ?? edit.form.displayName ?? "氏名未登録") : row && nameOf(row);
   return (
-    <SidePanel
-      title={name ?? (query.isError ? "この方は見つかりません" : "読み込んでいます")}
+    <RowSidePanel
+      panel={panel}
+      total={total}
+      title={name}
       lead={
         standing && (
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -60,19 +59,11 @@ export function MentorPanel({ panel, row, total }: Props) {
           </span>
         )
       }
-      position={placeText(panel.place, total)}
-      modal={isPhone}
-      onPrevious={panel.previous}
-      onNext={panel.next}
-      onClose={panel.close}
-      onReturnFocus={panel.returnFocus}
-      labels={PANEL_LABELS}
+      reads={[{ query, found: edit }]}
       actions={edit && <Actions key={id} edit={edit} />}
     >
-      {query.isError && !edit && <PanelRefusal error={query.error} onRetry={() => query.refetch()} />}
-      {edit === undefined && !query.isError && <SkeletonText lines={6} />}
       {edit && (
-        <div className="grid gap-6">
+        <>
           <Facts edit={edit} registration={row?.registrationState} />
           <Load edit={edit} toReport={next.data?.counts.toReport} />
           <PanelInterviews
@@ -83,9 +74,9 @@ export function MentorPanel({ panel, row, total }: Props) {
           />
           <PanelMails of={{ toUserId: id }} all={{ user: id }} />
           <PanelRecords personId={id} />
-        </div>
+        </>
       )}
-    </SidePanel>
+    </RowSidePanel>
   );
 }
 

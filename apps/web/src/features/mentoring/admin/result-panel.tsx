@@ -9,14 +9,13 @@ import { Badge } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Link } from "@knotter/ui/link";
-import { SidePanel } from "@knotter/ui/side-panel";
 import { SkeletonText } from "@knotter/ui/skeleton-text";
 import { useState } from "react";
 import { AppLink } from "@/components/app-link";
 import { stampOf } from "@/components/brief-date";
 import { QUIET } from "@/components/form/quiet";
-import { PANEL_LABELS, PanelFacts, PanelHistory, PanelRefusal, PanelSection, placeText } from "@/components/listing/panel-parts";
-import { useIsPhone } from "@/components/listing/use-is-phone";
+import { PanelFacts, PanelHistory, PanelSection } from "@/components/listing/panel-parts";
+import { RowSidePanel } from "@/components/listing/row-side-panel";
 import type { RowPanel } from "@/components/listing/use-row-panel";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
@@ -48,19 +47,16 @@ interface Props {
 /** One interview for the admins: what was arranged and what became of it. What was said, and what anybody wrote, is not part of what is read. */
 export function ResultPanel({ panel, row, total }: Props) {
   const id = panel.id ?? "";
-  const isPhone = useIsPhone();
   const query = trpc.mentoringResults.get.useQuery({ id }, QUIET);
   const detail = query.data?.id === id ? query.data : undefined;
   const interview = detail ?? row;
   return (
-    <SidePanel
-      title={
-        interview
-          ? briefTime(new Date(interview.startAt), new Date(interview.endAt))
-          : query.isError
-            ? "この面談は見つかりません"
-            : "読み込んでいます"
-      }
+    <RowSidePanel
+      panel={panel}
+      total={total}
+      unit="件"
+      title={interview && briefTime(new Date(interview.startAt), new Date(interview.endAt))}
+      missing="この面談は見つかりません"
       lead={
         interview && (
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -69,26 +65,19 @@ export function ResultPanel({ panel, row, total }: Props) {
           </span>
         )
       }
-      position={placeText(panel.place, total, "件")}
-      modal={isPhone}
-      onPrevious={panel.previous}
-      onNext={panel.next}
-      onClose={panel.close}
-      onReturnFocus={panel.returnFocus}
-      labels={PANEL_LABELS}
+      reads={[{ query, found: detail }]}
       actions={interview && <Actions key={id} id={id} detail={detail} />}
     >
-      {query.isError && !detail && <PanelRefusal error={query.error} onRetry={() => query.refetch()} />}
       {interview && (
-        <div className="grid gap-6">
+        <>
           <Facts interview={interview} detail={detail} />
           <PanelSection title="これまでの経過">
             {detail ? <PanelHistory entries={entriesOf(detail)} /> : !query.isError && <SkeletonText lines={3} />}
           </PanelSection>
           <p className="text-sm text-muted">話した内容や、報告書・アンケートに書かれたことは、ここには表示されません。</p>
-        </div>
+        </>
       )}
-    </SidePanel>
+    </RowSidePanel>
   );
 }
 

@@ -10,14 +10,13 @@ import { Badge, type Tone } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Link } from "@knotter/ui/link";
-import { SidePanel } from "@knotter/ui/side-panel";
 import { SkeletonText } from "@knotter/ui/skeleton-text";
 import { useState } from "react";
 import { AppLink } from "@/components/app-link";
 import { stampOf } from "@/components/brief-date";
 import { QUIET } from "@/components/form/quiet";
-import { PANEL_LABELS, PanelFacts, PanelHistory, PanelRefusal, PanelSection, placeText } from "@/components/listing/panel-parts";
-import { useIsPhone } from "@/components/listing/use-is-phone";
+import { PanelFacts, PanelHistory, PanelSection } from "@/components/listing/panel-parts";
+import { RowSidePanel } from "@/components/listing/row-side-panel";
 import type { RowPanel } from "@/components/listing/use-row-panel";
 import { PanelMails } from "@/components/mail/panel-mails";
 import { whenAsked } from "@/components/when-opened";
@@ -54,7 +53,6 @@ interface Props {
 export function MenteePanel({ order, panel, row, total, onWrite }: Props) {
   const orderMenteeId = panel.id ?? "";
   const utils = trpc.useUtils();
-  const isPhone = useIsPhone();
   const query = trpc.orders.mentee.useQuery({ id: order.id, orderMenteeId }, QUIET);
   const [act, setAct] = useState<Act | null>(null);
   const detail = query.data?.person.id === orderMenteeId ? query.data : undefined;
@@ -67,16 +65,12 @@ export function MenteePanel({ order, panel, row, total, onWrite }: Props) {
   };
   const alone = { whom: { orderId: order.id, ids: [orderMenteeId] }, count: 1 };
   return (
-    <SidePanel
-      title={person?.name ?? (query.isError ? "この方は見つかりません" : "読み込んでいます")}
+    <RowSidePanel
+      panel={panel}
+      total={total}
+      title={person?.name}
       lead={person && <Lead person={person} />}
-      position={placeText(panel.place, total)}
-      modal={isPhone}
-      onPrevious={panel.previous}
-      onNext={panel.next}
-      onClose={panel.close}
-      onReturnFocus={panel.returnFocus}
-      labels={PANEL_LABELS}
+      reads={[{ query, found: detail }]}
       actions={
         person &&
         detail && (
@@ -119,27 +113,32 @@ export function MenteePanel({ order, panel, row, total, onWrite }: Props) {
           </>
         )
       }
+      dialogs={
+        <>
+          {act === "correct" && detail && (
+            <CorrectDialog key={orderMenteeId} orderId={order.id} detail={detail} onClose={() => setAct(null)} />
+          )}
+          {act === "invite" && person && dialog && (
+            <InviteDialog order={order} person={person} onDone={dialog.onDone} onClose={dialog.onClose} />
+          )}
+          {act === "withdraw" && dialog && <WithdrawDialog {...dialog} {...alone} />}
+          {act === "restore" && person && dialog && (
+            <RestoreDialog orderId={order.id} person={person} onDone={dialog.onDone} onClose={dialog.onClose} />
+          )}
+          {act === "release" && dialog && <BulkDialog kind="release" {...dialog} {...alone} />}
+        </>
+      }
     >
-      {query.isError && !detail && <PanelRefusal error={query.error} onRetry={() => query.refetch()} />}
       {person && (
-        <div className="grid gap-6">
+        <>
           <Facts person={person} detail={detail} />
           <PanelMails of={{ orderMenteeId }} all={{ person: orderMenteeId }} />
           <PanelSection title="これまでの経過">
-            {detail ? <PanelHistory entries={detail.history} hrefOf={(id) => href("reserved", { id })} /> : <SkeletonText lines={3} />}
+            {detail ? <PanelHistory entries={detail.history} hrefOf={(id) => href("reserved", { id })} /> : !query.isError && <SkeletonText lines={3} />}
           </PanelSection>
-        </div>
+        </>
       )}
-      {act === "correct" && detail && <CorrectDialog key={orderMenteeId} orderId={order.id} detail={detail} onClose={() => setAct(null)} />}
-      {act === "invite" && person && dialog && (
-        <InviteDialog order={order} person={person} onDone={dialog.onDone} onClose={dialog.onClose} />
-      )}
-      {act === "withdraw" && dialog && <WithdrawDialog {...dialog} {...alone} />}
-      {act === "restore" && person && dialog && (
-        <RestoreDialog orderId={order.id} person={person} onDone={dialog.onDone} onClose={dialog.onClose} />
-      )}
-      {act === "release" && dialog && <BulkDialog kind="release" {...dialog} {...alone} />}
-    </SidePanel>
+    </RowSidePanel>
   );
 }
 
