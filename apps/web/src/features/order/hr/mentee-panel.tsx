@@ -38,7 +38,10 @@ export function MenteePanel({ order, panel, row, total, manages }: Props) {
       total={total}
       title={person?.name}
       lead={person?.nameKana ?? undefined}
-      reads={[{ query, found: detail }, { query: results, found: listed }]}
+      reads={[
+        { query, found: detail },
+        { query: results, found: listed },
+      ]}
       lines={5}
       actions={
         person && (

@@ -134,7 +134,11 @@ export function MenteePanel({ order, panel, row, total, onWrite }: Props) {
           <Facts person={person} detail={detail} />
           <PanelMails of={{ orderMenteeId }} all={{ person: orderMenteeId }} />
           <PanelSection title="これまでの経過">
-            {detail ? <PanelHistory entries={detail.history} hrefOf={(id) => href("reserved", { id })} /> : !query.isError && <SkeletonText lines={3} />}
+            {detail ? (
+              <PanelHistory entries={detail.history} hrefOf={(id) => href("reserved", { id })} />
+            ) : (
+              !query.isError && <SkeletonText lines={3} />
+            )}
           </PanelSection>
         </>
       )}
