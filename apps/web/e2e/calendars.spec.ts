@@ -15,6 +15,14 @@ test("a mentor registers a calendar, sees that it cannot be read, keeps an inter
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(24 * 9) });
   await fixtures.mentors.withCalendars({ mentoringId, mentor });
   await enter(context, mentor);
+
+  await test.step("her home shows it, with the way to move it", async () => {
+    await openPage(page, "/");
+    await expect(page.getByText("予定と重なっている面談があります")).toBeVisible();
+    await expect(page.getByRole("link", { name: "日時を変更する" })).toHaveAttribute("href", `/mentoring/reserved/${mentoringId}`);
+    await expect(page.getByRole("button", { name: /^そのまま行う/ })).toBeVisible();
+  });
+
   await openPage(page, "/mypage/mentor?tab=calendars");
   const calendars = page.getByRole("list", { name: "登録したカレンダー" });
 
@@ -22,6 +30,9 @@ test("a mentor registers a calendar, sees that it cannot be read, keeps an inter
     await expect(page.getByText("予定と重なっている面談があります")).toBeVisible();
     await page.getByRole("button", { name: /^そのまま行う/ }).click();
     await expect(page.getByText("予定と重なっている面談があります")).toBeHidden();
+    await openPage(page, "/");
+    await expect(page.getByText("予定と重なっている面談があります")).toBeHidden();
+    await openPage(page, "/mypage/mentor?tab=calendars");
   });
 
   await test.step("a calendar is read at once when she asks for it", async () => {

@@ -2,6 +2,7 @@ import { href, ROLE_PAGE } from "@knotter/contract/routes";
 import { systemClock } from "@knotter/domain/clock";
 import { toOffsetIso } from "@knotter/domain/tokyo";
 import { redirect } from "next/navigation";
+import { Overlaps } from "@/features/mentor/calendars/when-opened";
 import { MentorAgenda } from "@/features/mentoring/list/mentor-agenda";
 import { NextMentoring } from "@/features/mentoring/list/next-mentoring";
 import { OrderQuotas } from "@/features/mentoring/list/order-quotas";
@@ -39,11 +40,16 @@ export default guardedPage("home", async ({ viewer: { userId, role }, trpc }) =>
       );
     }
     case "mentor": {
-      await Promise.all([trpc.mentors.mentorings.fetch(upcomingOf(userId)), trpc.mentors.results.fetch(firstOpenOf(userId))]);
+      const [{ overlaps }] = await Promise.all([
+        trpc.calendarSources.list.fetch({}),
+        trpc.mentors.mentorings.fetch(upcomingOf(userId)),
+        trpc.mentors.results.fetch(firstOpenOf(userId)),
+      ]);
       return (
         <MentorHome
           info={info}
           now={now}
+          urgent={overlaps.length > 0 && <Overlaps className="mb-8" />}
           agenda={<MentorAgenda mentorId={userId} renderedAt={renderedAt} between={<AwaitingReports mentorId={userId} />} />}
         />
       );

@@ -20,7 +20,7 @@ type Open = { dialog: "add" } | { dialog: "change" | "remove"; source: Source } 
 
 /** The mentor's own calendars, whose busy times are not offered. The page fetches `calendarSources.list`. */
 export function CalendarSources() {
-  const [{ sources, max, overlaps }] = trpc.calendarSources.list.useSuspenseQuery({});
+  const [{ sources, max }] = trpc.calendarSources.list.useSuspenseQuery({});
   const utils = trpc.useUtils();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -38,7 +38,7 @@ export function CalendarSources() {
           {`${failing.map(({ label }) => `「${label}」`).join("")}は、最後に読み取れたときの予定を使っています。その後に入った予定の時間にも、予約が入る可能性があります。`}
         </Banner>
       )}
-      <Overlaps overlaps={overlaps} />
+      <Overlaps />
       <section aria-labelledby="calendar-sources" className="grid gap-4">
         <h2 id="calendar-sources">予定の読み取り</h2>
         <p>ふだんお使いのカレンダーを登録すると、予定のある時間には予約が入りません。10分ごとに読み取ります。</p>

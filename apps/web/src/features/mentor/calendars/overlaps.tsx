@@ -7,17 +7,15 @@ import { Button } from "@knotter/ui/button";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
 import { trpc } from "@/trpc/client";
-import type { RouterOutputs } from "@/trpc/outputs";
 
-type Overlap = RouterOutputs["calendarSources"]["list"]["overlaps"][number];
-
-/** Interviews over which an appointment lies. They stay where they are until the mentor decides. */
-export function Overlaps({ overlaps }: { overlaps: readonly Overlap[] }) {
+/** Interviews over which an appointment lies. They stay where they are until the mentor decides. The page fetches `calendarSources.list`. */
+export function Overlaps({ className }: { className?: string }) {
+  const [{ overlaps }] = trpc.calendarSources.list.useSuspenseQuery({});
   const utils = trpc.useUtils();
   const keep = trpc.calendarSources.keep.useMutation({ onSuccess: () => utils.calendarSources.list.invalidate() });
   if (overlaps.length === 0) return null;
   return (
-    <Banner status="warning" title="予定と重なっている面談があります">
+    <Banner status="warning" title="予定と重なっている面談があります" className={className}>
       <p>面談の日時は変わっていません。日時を変更するか、そのまま行うかをお選びください。</p>
       <ul className="mt-2 grid">
         {overlaps.map(({ mentoringId, publicNo, startAt, endAt, busyFrom, busyTo }) => (

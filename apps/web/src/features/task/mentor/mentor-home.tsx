@@ -16,15 +16,18 @@ import { mentorTasks } from "./mentor-tasks";
 interface MentorHomeProps {
   info: Extract<CurrentUser["info"], { role: "mentor" }>;
   now: Date;
+  /** What has to be decided before anything else. */
+  urgent?: ReactNode;
   agenda: ReactNode;
 }
 
-export function MentorHome({ info, now, agenda }: MentorHomeProps) {
+export function MentorHome({ info, now, urgent, agenda }: MentorHomeProps) {
   return (
     <>
       <MentorNav at="home" />
       <PageBody title={`ようこそ、${info.displayName ?? info.name ?? "キャリコン"}さん`}>
         <ProfileState info={info} now={now} />
+        {urgent}
         <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px]">
           <div className="grid min-w-0 gap-10">{agenda}</div>
           <section aria-labelledby="tasks" className="min-w-0">
