@@ -4,7 +4,8 @@ import { createApp } from "../src/app";
 import { startApi } from "./support/api-harness";
 
 const SECRET = `whsec_${Buffer.from("a secret of the provider of mails").toString("base64")}`;
-const api = await startApi();
+// A mail of another test that is still being sent would make the route wait for its answer.
+const api = await startApi({ fresh: true });
 const appWith = (resendWebhookSecret: string | undefined) =>
   createApp(
     {

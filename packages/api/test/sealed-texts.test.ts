@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { encryptionOf } from "@knotter/auth/encryption";
 import { connect } from "@knotter/db/client";
 import { databaseOf } from "@knotter/db/database";
+import { clearText } from "@knotter/db/sealed-text";
 import { testDeps } from "@knotter/testing/deps";
 import { NOW } from "@knotter/testing/factories/given";
 import { actorOf, type Person } from "@knotter/testing/factories/user";
@@ -130,6 +131,27 @@ describe("what people tell a career consultant", () => {
       await call(supervisor, "supervisions.get", { id: supervisionId }),
     ]);
     expect(marks.filter((text) => !said.includes(text))).toEqual([]);
+  });
+
+  test("may begin as a sealed text begins: it is sealed nonetheless, and breaks no page of those who read it", async () => {
+    const { here, id, call } = await written();
+    const text = `sealed:1:${"A".repeat(80)}`;
+    const { version: setVersion } = await bankOf(here);
+    const { id: sheetId } = await call(here.mentee, "checkedQuestions.create", { setVersion, selected: [], freeText: text, submit: false });
+    const sheet = await prisma.checkedQuestion.findUniqueOrThrow({ where: { id: sheetId } });
+    expect(sheet.freeText).not.toBe(text);
+    expect(await call(here.mentee, "checkedQuestions.get", { id: sheetId })).toMatchObject({ freeText: text });
+    await prisma.mentorReport.update({ where: { mentoringId: id }, data: { hrSummaryConsent: "none" } });
+    const db = withSecrets(SECRET);
+    await db.transaction(async (tx) => {
+      await tx.report.answerSummary(
+        id,
+        { revision: 0, state: "none" },
+        { state: "approved", text: clearText(text), sha256: "0".repeat(64), now: NOW },
+      );
+    });
+    const mine = { kind: "mentee", menteeId: here.mentee.userId, hiddenBefore: null } as never;
+    expect((await db.read.report.summary(mine, id))?.text.trim()).toBe(text);
   });
 
   test("goes on being read while the secrets change, and no longer with the earlier one alone", async () => {

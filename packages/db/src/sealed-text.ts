@@ -8,7 +8,7 @@ export interface KeyRing {
 }
 
 /** Whose words they are. Each side of an interview has a data key of its own: an erasure of the mentee leaves the mentor's report to the mentor. */
-export type TextSide = "mentee" | "mentor";
+type TextSide = "mentee" | "mentor";
 
 /**
  * The columns that hold what people tell a career consultant, each with the side whose key seals it. They are sealed by the key of an interview
@@ -47,7 +47,7 @@ export const SEALED_COLUMNS = {
 } as const satisfies Record<string, Record<string, TextSide>>;
 
 export type SealedTable = keyof typeof SEALED_COLUMNS;
-export type SealedColumn<Table extends SealedTable> = keyof (typeof SEALED_COLUMNS)[Table] & string;
+type SealedColumn<Table extends SealedTable> = keyof (typeof SEALED_COLUMNS)[Table] & string;
 
 const MARK = "sealed:1:";
 const NONCE = 12;
@@ -64,7 +64,7 @@ function sealedIn(value: unknown): string | null {
 }
 
 /** AES-256-GCM. `place` (interview, side, table, column) is authenticated: a text copied to another place does not open. */
-export function sealText(key: Uint8Array, plain: string, place: string): string {
+function sealText(key: Uint8Array, plain: string, place: string): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
   cipher.setAAD(Buffer.from(place));
@@ -72,7 +72,7 @@ export function sealText(key: Uint8Array, plain: string, place: string): string 
 }
 
 /** Throws if anything was changed, or if it was sealed for another place. */
-export function openText(key: Uint8Array, sealed: string, place: string): string {
+function openText(key: Uint8Array, sealed: string, place: string): string {
   const bytes = Buffer.from(sealed.slice(MARK.length), "base64");
   if (bytes.byteLength < NONCE + TAG) throw new Error("too short to have been sealed");
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE), { authTagLength: TAG });
@@ -103,8 +103,11 @@ const keyOf = prepared((db, { subjectId, side }: { subjectId: string; side: Text
   db.selectFrom("DataKey").select(["keyId", "sealed"]).where("subjectId", "=", subjectId).where("side", "=", side),
 );
 
-/** Which columns of rows that were read are sealed, by the name that they have in the rows. */
-type Sources<Row, Table extends SealedTable> = { readonly [Name in keyof Row]?: SealedColumn<Table> };
+/** The columns that have another name in rows that were read. */
+type Renamed<Row, Table extends SealedTable> = { readonly [Name in keyof Row]?: SealedColumn<Table> };
+
+/** A text that is stored as it is, for those who read the database too. Whoever begins it as a sealed one begins must not break its page. */
+export const clearText = (text: string): string => (text.startsWith(MARK) ? ` ${text}` : text);
 
 export type SealedTexts = ReturnType<typeof sealedTexts>;
 
@@ -127,17 +130,28 @@ export const sealedTexts = (db: Db, ring: KeyRing) => {
   }
 
   const texts = {
-    /** The same values, those of them sealed that the table keeps sealed. JSON is sealed as its text. */
+    /**
+     * The same values, those of them sealed that the table keeps sealed. JSON is sealed as its text. A value is sealed however it begins: people
+     * may write what looks like a sealed text.
+     */
     async seal<Values extends object>(table: SealedTable, subjectId: string, values: Values): Promise<Values> {
       const sealed: Record<string, unknown> = { ...(values as Record<string, unknown>) };
+      const keys: Partial<Record<TextSide, Uint8Array>> = {};
       for (const [column, side] of Object.entries(SEALED_COLUMNS[table])) {
         const value = sealed[column];
-        if (value === null || value === undefined || sealedIn(value) !== null) continue;
-        const key = await keyFor(subjectId, side);
+        if (value === null || value === undefined) continue;
+        keys[side] ??= await keyFor(subjectId, side);
+        const key = keys[side];
         const place = placeOf(subjectId, side, table, column);
         sealed[column] = typeof value === "string" ? sealText(key, value, place) : [sealText(key, jsonTextOf(value), place)];
       }
       return sealed as Values;
+    },
+
+    /** The same for a row that was stored before texts were sealed, or partly so: what is sealed already stays as it is. */
+    async sealRest<Values extends object>(table: SealedTable, subjectId: string, values: Values): Promise<Values> {
+      const clear = Object.fromEntries(Object.entries(values).filter(([, value]) => sealedIn(value) === null));
+      return { ...values, ...(await texts.seal(table, subjectId, clear)) };
     },
 
     /**
@@ -148,9 +162,10 @@ export const sealedTexts = (db: Db, ring: KeyRing) => {
       table: Table,
       rows: readonly Row[],
       subjectOf: (row: Row) => string,
-      sources: Sources<Row, Table>,
+      renamed: Renamed<Row, Table> = {},
     ): Promise<Row[]> {
-      const names = Object.entries(sources) as [keyof Row & string, SealedColumn<Table>][];
+      const columns = { ...Object.fromEntries(Object.keys(SEALED_COLUMNS[table]).map((column) => [column, column])), ...renamed };
+      const names = Object.entries(columns) as [keyof Row & string, SealedColumn<Table>][];
       const subjectIds = [...new Set(rows.filter((row) => names.some(([name]) => sealedIn(row[name]) !== null)).map(subjectOf))];
       if (subjectIds.length === 0) return [...rows];
       const keys = new Map(
@@ -179,9 +194,9 @@ export const sealedTexts = (db: Db, ring: KeyRing) => {
       table: Table,
       row: Row | null,
       subjectId: string,
-      sources: Sources<Row, Table>,
+      renamed: Renamed<Row, Table> = {},
     ): Promise<Row | null> {
-      return row && ((await texts.open(table, [row], () => subjectId, sources))[0] ?? null);
+      return row && ((await texts.open(table, [row], () => subjectId, renamed))[0] ?? null);
     },
   };
   return texts;

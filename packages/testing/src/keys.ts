@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { queriesBy } from "@knotter/db/query";
-import { SEALED_COLUMNS, type SealedTable, sealedTexts } from "@knotter/db/sealed-text";
+import { type SealedTable, sealedTexts } from "@knotter/db/sealed-text";
 import type pg from "pg";
 
 const markOf = (owner: string) => createHash("sha256").update(owner).digest();
@@ -22,6 +22,5 @@ export async function openedRow<Row extends object | null>(pool: pg.Pool, table:
     queriesBy((statement) => pool.query(statement)),
     testKeys,
   );
-  const sources: Record<string, string> = Object.fromEntries(Object.keys(SEALED_COLUMNS[table]).map((column) => [column, column]));
-  return (await texts.openOne(table, row, subjectId, sources as object)) ?? row;
+  return (await texts.openOne(table, row, subjectId)) ?? row;
 }

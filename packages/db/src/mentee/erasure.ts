@@ -544,11 +544,11 @@ export const erasureWrites = (db: Db) => ({
     await db
       .deleteFrom("DataKey")
       .where("side", "=", word("mentee"))
-      .where(({ eb, or, selectFrom }) =>
-        or([
-          eb("subjectId", "in", selectFrom("Mentoring").select("id").where("menteeId", "=", userId)),
-          eb("subjectId", "in", selectFrom("CheckedQuestion").select("id").where("menteeId", "=", userId)),
-        ]),
+      .where("subjectId", "in", ({ selectFrom }) =>
+        selectFrom("Mentoring")
+          .select("id")
+          .where("menteeId", "=", userId)
+          .unionAll(selectFrom("CheckedQuestion").select("id").where("menteeId", "=", userId)),
       )
       .execute();
     await db

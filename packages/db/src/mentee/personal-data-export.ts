@@ -36,8 +36,8 @@ export const personalDataExportReads = (db: Db, texts: SealedTexts) => ({
       .orderBy("t.startAt")
       .orderBy("t.id")
       .execute();
-    const told = await texts.open("Mentoring", rows, ({ id }) => id, { disputeText: "disputeText" });
-    const opened = await texts.open("MentorReport", told, ({ id }) => id, { hrSummary: "hrSummary", hrSummaryWish: "hrSummaryWish" });
+    const told = await texts.open("Mentoring", rows, ({ id }) => id);
+    const opened = await texts.open("MentorReport", told, ({ id }) => id);
     return opened.map(({ id: _, ...row }) => row);
   },
 
@@ -52,13 +52,7 @@ export const personalDataExportReads = (db: Db, texts: SealedTexts) => ({
       .orderBy("s.createdAt")
       .orderBy("s.id")
       .execute();
-    const opened = await texts.open("CheckedQuestion", rows, ({ id }) => id, {
-      selected: "selected",
-      currentSituation: "currentSituation",
-      goal: "goal",
-      freeText: "freeText",
-      avoidTopics: "avoidTopics",
-    });
+    const opened = await texts.open("CheckedQuestion", rows, ({ id }) => id);
     return opened.map(({ id: _, ...row }) => row);
   },
 
@@ -73,13 +67,7 @@ export const personalDataExportReads = (db: Db, texts: SealedTexts) => ({
       .orderBy("t.startAt")
       .orderBy("t.id")
       .execute();
-    const opened = await texts.open("MenteeReport", rows, ({ id }) => id, {
-      learned: "learned",
-      nextAction: "nextAction",
-      commentToMentor: "commentToMentor",
-      commentToOffice: "commentToOffice",
-      troubleText: "troubleText",
-    });
+    const opened = await texts.open("MenteeReport", rows, ({ id }) => id);
     return opened.map(({ id: _, ...row }) => row);
   },
 

@@ -93,7 +93,7 @@ export const mentorResultReads = (db: Db, texts: SealedTexts) => ({
         eb(refTuple("t.startAt", "t.id"), forward ? ">" : "<", tuple(after.startAt, after.id)),
       );
     }
-    return texts.open("MenteeReport", await page.execute(), ({ id }) => id, { commentToMentor: "commentToMentor" });
+    return texts.open("MenteeReport", await page.execute(), ({ id }) => id);
   },
 
   counts: (scope: Scope, filter: MentorResultFilter, now: Date): Promise<Record<ResultState, number>> =>

@@ -23,7 +23,7 @@ export const mentoringOutcomeReads = (db: Db, texts: SealedTexts) => ({
       ])
       .select("t.disputedAt");
     if (scope.kind === "mentee") query = query.where("t.menteeId", "=", scope.menteeId);
-    return texts.openOne("Mentoring", await firstOf(query), mentoringId, { note: "noShowNote", disputeText: "disputeText" });
+    return texts.openOne("Mentoring", await firstOf(query), mentoringId, { note: "noShowNote" });
   },
 
   /**

@@ -92,15 +92,6 @@ const ofMentoring = preparedIn((db, scope, { mentoringId, now }: { mentoringId: 
   selectBrief(db, scope, now).where("c.mentoringId", "=", mentoringId),
 );
 
-const TEXTS = {
-  selected: "selected",
-  currentSituation: "currentSituation",
-  goal: "goal",
-  freeText: "freeText",
-  avoidTopics: "avoidTopics",
-  mentorNote: "mentorNote",
-} as const;
-
 export const checkedQuestionReads = (db: Db, texts: SealedTexts) => ({
   /** Outside the scope is NOT_FOUND: nobody learns that it exists. */
   async require(scope: Scope, id: string, now: Date): Promise<SheetRow> {
@@ -111,7 +102,7 @@ export const checkedQuestionReads = (db: Db, texts: SealedTexts) => ({
       .where("c.id", "=", id)
       .executeTakeFirst();
     if (!row) throw new AppError("NOT_FOUND");
-    const [sheet] = await texts.open("CheckedQuestion", [{ ...row, mentorNote: row.mentorNote ?? null }], () => id, TEXTS);
+    const [sheet] = await texts.open("CheckedQuestion", [{ ...row, mentorNote: row.mentorNote ?? null }], () => id);
     if (!sheet) throw new AppError("NOT_FOUND");
     return sheet;
   },

@@ -99,25 +99,6 @@ const reportColumns = [
   "r.updatedAt",
 ] as const satisfies readonly `r.${keyof MentorReport}`[];
 
-const SURVEY_TEXTS = {
-  learned: "learned",
-  nextAction: "nextAction",
-  commentToMentor: "commentToMentor",
-  commentToOffice: "commentToOffice",
-  troubleText: "troubleText",
-} as const;
-
-const REPORT_TEXTS = {
-  summaryPrivate: "summaryPrivate",
-  assessment: "assessment",
-  support: "support",
-  nextPlan: "nextPlan",
-  orgIssueNote: "orgIssueNote",
-  referralNote: "referralNote",
-  hrSummary: "hrSummary",
-  hrSummaryWish: "hrSummaryWish",
-} as const;
-
 const selectSummary = (db: Db, scope: Scope, mentoringId: string) =>
   db
     .selectFrom("MentorReport as r")
@@ -183,7 +164,6 @@ export const reportReads = (db: Db, texts: SealedTexts) => ({
           .select(surveyColumns),
       ),
       mentoringId,
-      SURVEY_TEXTS,
     ),
 
   /** The mentor's own report. Nobody else's scope reads it. */
@@ -198,7 +178,6 @@ export const reportReads = (db: Db, texts: SealedTexts) => ({
           .select(reportColumns),
       ),
       mentoringId,
-      REPORT_TEXTS,
     ),
 
   /** The wording for the company: to the mentee once it is put to them, to the admins once the mentee has approved it. */
@@ -220,7 +199,7 @@ export const reportReads = (db: Db, texts: SealedTexts) => ({
       ? page.where(({ eb, refTuple, tuple }) => eb(refTuple("v.at", "v.id"), "<", tuple(after.startAt, after.id)))
       : page
     ).execute();
-    return texts.open("MentorReportRevision", rows, () => mentoringId, { body: "body" });
+    return texts.open("MentorReportRevision", rows, () => mentoringId);
   },
 
   /** Everything of the two reports that this caller may read. The comment to the mentor waits for the mentor's own report. */
@@ -245,15 +224,12 @@ export const reportReads = (db: Db, texts: SealedTexts) => ({
               .select("r.commentToMentor"),
           ),
         ]);
-        const opened = await texts.openOne("MenteeReport", comment, mentoringId, { commentToMentor: "commentToMentor" });
+        const opened = await texts.openOne("MenteeReport", comment, mentoringId);
         return { ...NO_REPORTS, report, commentToMentor: opened?.commentToMentor ?? null };
       }
       case "all": {
         const [summary, survey] = await Promise.all([this.summary(scope, mentoringId), firstOf(selectAdminSurvey(db, mentoringId))]);
-        const office = await texts.openOne("MenteeReport", survey, mentoringId, {
-          commentToOffice: "commentToOffice",
-          troubleText: "troubleText",
-        });
+        const office = await texts.openOne("MenteeReport", survey, mentoringId);
         return { ...NO_REPORTS, summary, office };
       }
       case "customer":

@@ -70,8 +70,6 @@ const selectItems = (db: Db, scope: Scope) =>
       sql<boolean>`(${ref("s.supervisorId")} IS NOT NULL AND NOT ${supervisorIsHere()})`.as("supervisorAway"),
     ]);
 
-export const SHEET_TEXTS = { situation: "situation", assessment: "assessment", question: "question" } as const;
-
 export const supervisionReads = (db: Db, texts: SealedTexts) => ({
   /** The latest wish first; keyset on (requestedAt, id). */
   list(
@@ -102,7 +100,7 @@ export const supervisionReads = (db: Db, texts: SealedTexts) => ({
           return [shown("situation"), shown("assessment"), shown("question")];
         }),
     );
-    return texts.openOne("Supervision", row, id, SHEET_TEXTS);
+    return texts.openOne("Supervision", row, id);
   },
 
   /** The author reads all of them, a supervisor the own ones. */
@@ -119,7 +117,7 @@ export const supervisionReads = (db: Db, texts: SealedTexts) => ({
       .orderBy("k.at")
       .orderBy("k.id")
       .execute();
-    return texts.open("SupervisionComment", rows, () => id, { body: "body" });
+    return texts.open("SupervisionComment", rows, () => id);
   },
 
   /** What names the mentee, the company and the order, for the author of the case sheet alone. Null: somebody else asks. */

@@ -5,7 +5,6 @@ import type { Selectable, Updateable } from "kysely";
 import type { Supervision } from "../generated/tables";
 import { type Db, firstOf, oneOf, onlyColumns, unlessLost } from "../query";
 import type { SealedTexts } from "../sealed-text";
-import { SHEET_TEXTS } from "./supervision.reads";
 
 export type LockedSupervision = Pick<
   Selectable<Supervision>,
@@ -38,7 +37,7 @@ export const supervisionWrites = (db: Db, texts: SealedTexts) => ({
         .where("status", "not in", oneOf("closed", "withdrawn"))
         .forUpdate(),
     );
-    return row && texts.openOne("Supervision", row, row.id, SHEET_TEXTS);
+    return row && texts.openOne("Supervision", row, row.id);
   },
 
   /**
@@ -57,7 +56,7 @@ export const supervisionWrites = (db: Db, texts: SealedTexts) => ({
     const row = await firstOf(
       query.where(({ eb, or }) => or([eb("mentorId", "=", scope.mentorId), eb("supervisorId", "=", scope.mentorId)])),
     );
-    return texts.openOne("Supervision", row, id, SHEET_TEXTS);
+    return texts.openOne("Supervision", row, id);
   },
 
   async change(

@@ -20,7 +20,7 @@ export const sealingWrites = (db: Db, texts: SealedTexts, keys: KeyRing) => {
     rows: readonly Row[],
     write: (id: string, values: Omit<Row, "id" | "subjectId">) => Promise<unknown>,
   ): Promise<number> {
-    for (const { id, subjectId, ...values } of rows) await write(id, await texts.seal(table, subjectId, values));
+    for (const { id, subjectId, ...values } of rows) await write(id, await texts.sealRest(table, subjectId, values));
     return rows.length;
   }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { clearText } from "@knotter/db/sealed-text";
 import { AppError } from "@knotter/domain/errors";
 import { answerSummary, type SummaryAnswer } from "@knotter/domain/hr-summary";
 import { scopeOf } from "@knotter/domain/scope";
@@ -26,9 +27,10 @@ const answering =
       if ("refused" in decision) throw new AppError(decision.refused);
       if (!summary || !decision.changed) return { mentoringId: mentoring.id };
       const approved = decision.to === "approved";
-      const sha256 = approved ? createHash("sha256").update(summary.text).digest("hex") : null;
+      const text = approved ? clearText(summary.text) : summary.text;
+      const sha256 = approved ? createHash("sha256").update(text).digest("hex") : null;
       const expected = { revision: summary.revision, state: summary.state };
-      await tx.report.answerSummary(mentoring.id, expected, { state: decision.to, text: summary.text, sha256, now });
+      await tx.report.answerSummary(mentoring.id, expected, { state: decision.to, text, sha256, now });
       if (answer === "revoke") await tx.report.revokeConsent(mentoring.menteeId, "hr_summary", mentoring.id, now);
       await tx.audit.record(
         {
