@@ -1,10 +1,12 @@
 import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import fonts from "#fonts";
 import { ContactProvider } from "@/components/contact";
 import { LateStylesheet } from "@/components/late-stylesheet";
 import { env } from "@/env";
+import { EARLY_PRESS, nonceIn } from "@/features/shell/early-press";
 import { adminContact } from "@/server/admin-contact";
 import "./globals.css";
 
@@ -21,11 +23,14 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1, colo
 // Each page has a nonce of its own request, and almost every one personal data: none is rendered at build time.
 export const dynamic = "force-dynamic";
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = nonceIn((await headers()).get("content-security-policy"));
   for (const font of fonts.preload) preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return (
     <html lang="ja">
       <body data-upload-limit={env().UPLOAD_MAX_BYTES}>
+        {/* Browsers hide a nonce from scripts: the attribute reads as empty when React compares it. */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_PRESS }} />
         <link rel="stylesheet" href={fonts.interface} precedence="fonts" />
         <ContactProvider contact={adminContact()}>{children}</ContactProvider>
         <LateStylesheet href={fonts.rest} />
