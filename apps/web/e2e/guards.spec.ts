@@ -145,7 +145,7 @@ test("a mentee in temporary registration sees only the registration and the guid
     await page.goto(path);
     await expect(page).toHaveURL("/mypage?register=1");
   }
-  await expect(page.getByText("本登録がまだ済んでいません")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "本登録" })).toBeVisible();
   const menu = page.getByRole("navigation", { name: "メインメニュー" });
   await expect(menu.getByRole("link")).toHaveText(["初めての方へ"]);
   await menu.getByRole("link", { name: "初めての方へ" }).click();

@@ -88,6 +88,26 @@ describe("本登録", () => {
     });
   });
 
+  test("does not ask again for what the sign-up has recorded in the version of today", async () => {
+    const { mentee, register } = await newcomer();
+    const { terms, privacy } = CONSENT_VERSIONS;
+    await prisma.consentRecord.createMany({
+      data: [
+        { subjectUserId: mentee.userId, type: "terms", documentVersion: terms, grantedAt: NOW },
+        { subjectUserId: mentee.userId, type: "privacy", documentVersion: "2020-01-01", grantedAt: NOW },
+      ],
+    });
+    const error = await refused(register({ termsVersion: undefined, privacyVersion: undefined }));
+    expect(error.detail.data).toMatchObject({ missing: ["privacyVersion"] });
+    await register({ termsVersion: undefined, privacyVersion: privacy });
+    const consents = await prisma.consentRecord.findMany({ where: { subjectUserId: mentee.userId } });
+    expect(consents.map(({ type, documentVersion }) => `${type} ${documentVersion}`).sort()).toEqual([
+      "privacy 2020-01-01",
+      `privacy ${privacy}`,
+      `terms ${terms}`,
+    ]);
+  });
+
   test("keeps what a person needs with a consent of its own", async () => {
     const { mentee, register } = await newcomer();
     await register({ profile: { ...profile, accommodations: "筆談をお願いします" }, sensitiveConsent: true });

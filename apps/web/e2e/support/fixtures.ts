@@ -1,4 +1,5 @@
 import { systemClock } from "@knotter/domain/clock";
+import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { searchTextOf } from "@knotter/domain/search-text";
 import { addDays, DAY, HOUR, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
 import type { EnrolledMentee, EnrolmentTraits, MenteeTraits } from "@knotter/testing/factories/mentee";
@@ -55,8 +56,20 @@ export function fixturesOf({ make, prisma }: Rows, passwordHash: string) {
     return given;
   }
 
-  const mentee = (of: OrderGiven, traits: MenteeTraits & Partial<Pick<EnrolmentTraits, "maxCount" | "enrolment">> = {}) =>
-    make.mentee({ passwordHash, order: of, ...traits });
+  async function mentee(of: OrderGiven, traits: MenteeTraits & Partial<Pick<EnrolmentTraits, "maxCount" | "enrolment">> = {}) {
+    const given = await make.mentee({ passwordHash, order: of, ...traits });
+    // As the sign-up has left them.
+    if (traits.temporaryRegister) {
+      const agreed = (type: "terms" | "privacy") => ({
+        subjectUserId: given.userId,
+        type,
+        documentVersion: CONSENT_VERSIONS[type],
+        grantedAt: systemClock.now(),
+      });
+      await prisma.consentRecord.createMany({ data: [agreed("terms"), agreed("privacy")] });
+    }
+    return given;
+  }
 
   /** A mail that this deployment has stored instead of sending it. */
   async function letter(reader: { userId: string; email: string }): Promise<{ mailId: string }> {

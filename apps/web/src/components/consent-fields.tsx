@@ -14,18 +14,24 @@ export interface Documents {
 
 interface ConsentFieldsProps {
   documents: Documents;
+  /** The documents to ask about; both unless told. */
+  only?: { terms: boolean; privacy: boolean } | undefined;
   /** Called in the order of the fields, because react-hook-form focuses the first invalid field in the order of registration. */
   register: (name: "terms" | "privacy") => UseFormRegisterReturn;
   errors: { terms?: string | undefined; privacy?: string | undefined };
 }
 
+const BOTH = { terms: true, privacy: true };
+
 /** The texts open in a new tab, so that the form is not lost. */
-export function ConsentFields({ documents, register, errors }: ConsentFieldsProps) {
+export function ConsentFields({ documents, only = BOTH, register, errors }: ConsentFieldsProps) {
   const { personalInformation } = documents;
   return (
     <FieldGroup legend="ご確認いただくこと" required error={errors.terms ?? errors.privacy}>
-      <Consent name="利用規約" address={documents.terms} field={register("terms")} wrong={errors.terms !== undefined} />
-      <Consent name="プライバシーポリシー" address={documents.privacy} field={register("privacy")} wrong={errors.privacy !== undefined} />
+      {only.terms && <Consent name="利用規約" address={documents.terms} field={register("terms")} wrong={errors.terms !== undefined} />}
+      {only.privacy && (
+        <Consent name="プライバシーポリシー" address={documents.privacy} field={register("privacy")} wrong={errors.privacy !== undefined} />
+      )}
       {personalInformation !== undefined && (
         <p className="mt-1 text-sm text-muted">
           {"あわせて"}

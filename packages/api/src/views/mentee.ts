@@ -96,6 +96,14 @@ interface OwnFacts {
   erasureRequested: boolean;
 }
 
+/** What a list calls somebody who has not registered; a list that knows the kana as well comes first. */
+function listedOf({ temporaryRegisterFlag, orders }: MenteeRow): MenteeView["listed"] {
+  if (!temporaryRegisterFlag) return null;
+  const places = orders.filter(({ status }) => status !== "withdrawn");
+  const place = places.find(({ listedNameKana }) => listedNameKana !== null) ?? places[0];
+  return place ? { name: place.listedName, nameKana: place.listedNameKana } : null;
+}
+
 /** As shown to the caller: the mentee, or an admin. */
 export function toMentee(
   row: MenteeRow,
@@ -107,6 +115,7 @@ export function toMentee(
   if (actor.userId !== row.userId) return { ...shared(row, vocabulary), office: adminView(row, now) };
   return {
     ...shared(row, vocabulary),
+    listed: listedOf(row),
     displayName: row.displayName,
     careerSummary: row.careerSummary,
     concerns: vocabulary.words("theme", row.concerns),

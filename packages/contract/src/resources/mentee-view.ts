@@ -82,6 +82,11 @@ export const menteeAdminView = z
 export const menteeView = z
   .object({
     ...shared,
+    listed: z
+      .object({ name: z.string(), nameKana: z.string().nullable() })
+      .nullable()
+      .optional()
+      .meta({ description: "名簿にあるお名前。本登録がまだの方に、ご入力の始まりとして返します" }),
     displayName: z.string().nullable().optional(),
     careerSummary: z.string().nullable().optional(),
     concerns: z.array(term).optional(),

@@ -166,7 +166,8 @@ export const mentees = {
     path: "/mentees/{id}",
     access: ["mentee"],
     summary: "本登録をする",
-    description: "仮登録の方が、プロフィールと同意をそろえて本登録します。登録後の変更は PATCH です。",
+    description:
+      "仮登録の方が、お名前と会社への共有範囲を確認して本登録します。termsVersion と privacyVersion は、ご利用登録のときの同意がいまの版であれば要りません。登録後の変更は PATCH です。",
     input: menteeRegisterForm.extend({ id }),
     output: currentUserView,
     status: 201,

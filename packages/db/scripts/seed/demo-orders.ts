@@ -111,7 +111,8 @@ export function addMentees(tables: Tables, account: Account): Map<string, { id: 
       createdAt: registeredAt,
       updatedAt: registeredAt,
     });
-    if (known) put(tables, "ConsentRecord", ...consentRows(id, registeredAt, random));
+    // Asked for by the sign-up, before 本登録.
+    put(tables, "ConsentRecord", ...consentRows(id, registeredAt, random));
     accounts.set(person.email, { id, registeredAt });
   }
   return accounts;

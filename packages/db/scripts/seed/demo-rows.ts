@@ -1,6 +1,6 @@
 import { countsFor } from "@knotter/domain/mentoring";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
-import { tokyoDate } from "@knotter/domain/tokyo";
+import { instantOf, tokyoDate } from "@knotter/domain/tokyo";
 import type { Interview } from "./diary";
 import type { Random } from "./random";
 import type { Row } from "./rows";
@@ -24,16 +24,14 @@ export const userRow = ({ id, email, role, createdAt, passwordHash }: UserSeed):
   updatedAt: createdAt,
 });
 
-/** Terms and privacy policy, in the current versions. */
-export const consentRows = (userId: string, grantedAt: Date, random: Random): Row[] =>
-  (["terms", "privacy"] as const).map((type) => ({
-    id: random.uuid(grantedAt),
-    subjectUserId: userId,
-    type,
-    documentVersion: CONSENT_VERSIONS[type],
-    targetId: null,
-    grantedAt,
-  }));
+/** Terms and privacy policy, in the current versions; by those who came before them, on the morning of the day they were published. */
+export const consentRows = (userId: string, since: Date, random: Random): Row[] =>
+  (["terms", "privacy"] as const).map((type) => {
+    const documentVersion = CONSENT_VERSIONS[type];
+    const published = instantOf(documentVersion, 9 * 60);
+    const grantedAt = since < published ? published : since;
+    return { id: random.uuid(grantedAt), subjectUserId: userId, type, documentVersion, targetId: null, grantedAt };
+  });
 
 const NOTES = [
   "はじめての相談です。何から話せばよいか分からないので、進め方も教えていただけるとうれしいです。",
@@ -111,12 +109,15 @@ export const ledgerRows = (interview: Interview, random: Random): Row[] =>
     at: entry.at,
   }));
 
-/** The disclosure that the mentee agreed to at booking. */
+/** The version of the policy before the present one. */
+const FORMER_POLICY = "2025-04-01";
+
+/** The disclosure that the mentee agreed to at booking, in the version of that day. */
 export const disclosureConsentRow = (interview: Interview, level: string, random: Random): Row => ({
   id: random.uuid(interview.bookedAt),
   subjectUserId: interview.seat.menteeId,
   type: "disclosure",
-  documentVersion: `${level}/${CONSENT_VERSIONS.policy}`,
+  documentVersion: `${level}/${tokyoDate(interview.bookedAt) < CONSENT_VERSIONS.policy ? FORMER_POLICY : CONSENT_VERSIONS.policy}`,
   targetId: interview.id,
   grantedAt: interview.bookedAt,
 });

@@ -92,6 +92,8 @@ function selectMentee(db: Db, scope: Scope) {
           .select([
             "o.disclosureLevel",
             "o.showRegistration",
+            "om.name as listedName",
+            "om.nameKana as listedNameKana",
             "om.employeeNo",
             "om.department",
             "om.usedCount as used",

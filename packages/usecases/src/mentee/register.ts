@@ -15,8 +15,8 @@ export interface RegisterInput {
 }
 
 /**
- * 本登録: a person in temporary registration enters their name and gives the required consents, and can book from then on. Their places on
- * all lists become active. Throws ALREADY_REGISTERED, CONSENT_REQUIRED (with the current versions), NOT_FOUND.
+ * 本登録: a person in temporary registration confirms their name and gives the consents that are still missing (the sign-up has asked for
+ * those to the terms and to the privacy policy), and can book from then on. Their places on all lists become active. Throws ALREADY_REGISTERED, CONSENT_REQUIRED (with the current versions), NOT_FOUND.
  */
 export const registerMentee: UseCase<RegisterInput, { userId: string }> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
@@ -27,7 +27,14 @@ export const registerMentee: UseCase<RegisterInput, { userId: string }> = (deps,
     if (!mentee.temporaryRegisterFlag) throw new AppError("ALREADY_REGISTERED");
     const { terms, privacy } = CONSENT_VERSIONS;
     const accommodations = typeof input.profile.accommodations === "string" ? input.profile.accommodations : null;
-    const missing = missingConsents({ ...input, accommodations }, { terms, privacy });
+    const agreed = await tx.account.consents.stateOf(mentee.userId);
+    const given = {
+      ...input,
+      accommodations,
+      termsVersion: agreed.terms ? terms : input.termsVersion,
+      privacyVersion: agreed.privacy ? privacy : input.privacyVersion,
+    };
+    const missing = missingConsents(given, { terms, privacy });
     if (missing.length > 0) throw new AppError("CONSENT_REQUIRED", { data: { missing, termsVersion: terms, privacyVersion: privacy } });
 
     await tx.mentee.saveProfile(mentee.userId, mentee.version, input.profile, { registered: true }, now);
@@ -51,8 +58,8 @@ export const registerMentee: UseCase<RegisterInput, { userId: string }> = (deps,
           },
         ],
         consents: [
-          consent("terms", terms),
-          consent("privacy", privacy),
+          ...(agreed.terms ? [] : [consent("terms", terms)]),
+          ...(agreed.privacy ? [] : [consent("privacy", privacy)]),
           ...(accommodations && input.sensitiveConsent ? [consent("sensitive_info", privacy)] : []),
         ],
         audit: [{ action: "mentee.register", entity: "Mentee", entityId: mentee.userId, diff: { places: places.length } }],

@@ -1,8 +1,14 @@
+import { href } from "@knotter/contract/routes";
 import { Banner } from "@knotter/ui/banner";
+import { Link } from "@knotter/ui/link";
+import { AppLink } from "@/components/app-link";
 
-/** After 本登録: what is possible now. The page itself has the link, right below. */
+/** After 本登録: what is possible now, and what can be told beforehand and need not be. */
 export const RegisteredNotice = () => (
-  <Banner status="success" className="mb-8" title="本登録が完了しました">
-    面談を予約できるようになりました。プロフィールやテーマから、話してみたいキャリコンをお選びください。
+  <Banner status="success" className="mb-5" title="本登録が完了しました">
+    日時を選ぶと、予約に進みます。
+    <Link as={AppLink} href={href("mypage", {}, { tab: "profile" })} className="inline-block">
+      相談したいテーマや配慮してほしいことを伝える（任意）
+    </Link>
   </Banner>
 );

@@ -1,5 +1,5 @@
 import { menteeRegisterForm } from "@knotter/contract/resources/mentees";
-import type { z } from "zod";
+import { z } from "zod";
 import { ticked } from "@/components/ticked";
 
 /** Possible 要配慮個人情報 needs a consent of its own; without such a text none is required. */
@@ -18,6 +18,10 @@ function consentToCare(
 const profile = menteeRegisterForm.omit({ termsVersion: true, privacyVersion: true, disclosureAcknowledged: true });
 
 export const profileForm = profile.superRefine(consentToCare);
-export const registrationForm = profile
-  .extend({ disclosure: ticked("会社への共有範囲"), terms: ticked("利用規約"), privacy: ticked("プライバシーポリシー") })
-  .superRefine(consentToCare);
+/** `asked`: the documents to which the sign-up has no consent in the version of today. */
+export const registrationForm = (asked: { terms: boolean; privacy: boolean }) =>
+  menteeRegisterForm.pick({ name: true, nameKana: true }).extend({
+    disclosure: ticked("会社への共有範囲"),
+    terms: asked.terms ? ticked("利用規約") : z.boolean(),
+    privacy: asked.privacy ? ticked("プライバシーポリシー") : z.boolean(),
+  });
