@@ -138,7 +138,11 @@ export interface MailFacts {
   supervision: { readonly supervisionId: string; readonly news: SupervisionNews };
   /** `next`: the page to open after the sign-in. */
   magic_link: WithToken & ForRole & { readonly invitation: boolean; readonly expiresAt: Date; readonly next: string | null };
-  verify: WithToken & { readonly expiresAt: Date };
+  verify: WithToken & {
+    readonly expiresAt: Date;
+    /** What the sign-up is for; null where the order cannot be named any more. */
+    readonly order: { readonly name: string; readonly companyName: string; readonly disclosure: DisclosureLevel } | null;
+  };
   already_registered: Readonly<Record<never, never>>;
   password_reset: WithToken & { readonly expiresAt: Date };
   email_change:

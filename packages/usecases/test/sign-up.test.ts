@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { inviteHrStaff } from "../src/hr-staff/invite";
 import { setHrStaffDisabled } from "../src/hr-staff/set-disabled";
 import { updateHrStaff } from "../src/hr-staff/update";
+import { refusalOf } from "../src/session/links";
 import { requestLink } from "../src/session/request-link";
 import { signIn } from "../src/session/sign-in";
 import { requestSignup } from "../src/signup/request-signup";
@@ -23,6 +24,33 @@ const listed = (orderId: string, email: string, more: object = {}) =>
   prisma.orderMentee.create({ data: { orderId, email, name: "新規 登録", maxCount: 3, status: "invited", ...more } });
 const placesOf = (email: string) => prisma.orderMentee.findMany({ where: { email }, orderBy: { createdAt: "asc" } });
 const ask = async (email: string, orderCode?: string) => requestSignup(visitor(bench), { email, ...(orderCode ? { orderCode } : {}) });
+
+describe("the page behind a link", () => {
+  const linkTo = async (email: string) => {
+    await ask(email);
+    return tokenIn(bench, { toAddress: email });
+  };
+
+  test("is told that the link is spent before anything is filled in, and uses nothing up by asking", async () => {
+    const email = newcomer();
+    await listed((await make.order()).orderId, email);
+    const token = await linkTo(email);
+    const deps = visitor(bench);
+    for (const _ of [1, 2]) expect(await refusalOf(deps, token, "signup")).toBeNull();
+    expect(await refusalOf(deps, token, "password_reset")).toBe("TOKEN_INVALID");
+    expect(await refusalOf(deps, "cut-in-the-mi", "signup")).toBe("TOKEN_INVALID");
+    await signUp(visitor(bench), { token, password: GOOD, ...consents });
+    expect(await refusalOf(deps, token, "signup")).toBe("TOKEN_USED");
+  });
+
+  test("is told the same of a second link to somebody who has signed up by the first", async () => {
+    const email = newcomer();
+    await listed((await make.order()).orderId, email);
+    const token = await linkTo(email);
+    await make.mentee({ order: await make.order(), email });
+    expect(await refusalOf(visitor(bench), token, "signup")).toBe("TOKEN_USED");
+  });
+});
 
 describe("asking to sign up", () => {
   test("mails a link to an address on the list of a living order", async () => {

@@ -1,19 +1,35 @@
+import { linkRefusalFor } from "@knotter/api/link-refusal";
 import type { RouteKey } from "@knotter/contract/routes";
+import type { LinkPurpose } from "@knotter/domain/link";
 import type { ReactNode } from "react";
+import { type GivenLink, linkGiven } from "@/features/account/given-link";
 import { guardVisit, type NextPageProps, type Query } from "./guard";
 import { NotIndexed } from "./not-indexed";
+
+interface GuestPageProps {
+  query: Query;
+  signedIn: boolean;
+  /** The token in the address, and why it would be refused. */
+  link: (purpose: LinkPurpose) => Promise<GivenLink>;
+}
 
 /**
  * A page for people who are not signed in (others are redirected to /), or for holders of a link. Separate from `guardedPage`, so that it
  * includes no query client.
  */
-export function guestPage(key: RouteKey, render: (props: { query: Query; signedIn: boolean }) => ReactNode) {
+export function guestPage(key: RouteKey, render: (props: GuestPageProps) => ReactNode | Promise<ReactNode>) {
   return async function GuestPage(props: NextPageProps): Promise<ReactNode> {
     const { context, query } = await guardVisit(key, props);
     return (
       <>
         <NotIndexed />
-        {render({ query, signedIn: context.viewer !== null && !context.viewer.disabled })}
+        {
+          await render({
+            query,
+            signedIn: context.viewer !== null && !context.viewer.disabled,
+            link: async (purpose) => linkGiven(query["token"], (token) => linkRefusalFor(context, token, purpose)),
+          })
+        }
       </>
     );
   };

@@ -25,6 +25,10 @@ export const accountReads = (db: Db) => ({
       : { concerns: [], preferredTimes: [], favorites: [] };
   },
 
+  /** Whether the address has an account, of whatever role. */
+  hasAccount: async (email: string): Promise<boolean> =>
+    (await firstOf(db.selectFrom("User").select("id").where("email", "=", email).where("deletedAt", "is", null))) !== null,
+
   /** The mentee's next interview; the one that is going on counts. */
   upcomingOf: (menteeId: string, now: Date) =>
     firstOf(

@@ -100,7 +100,10 @@ export const WRITERS: Writers = {
     invitation: given.mail.facts["invitation"] === true,
     next: textIn(given, "next"),
   })),
-  verify: withLink((_given, link) => link),
+  verify: withLink(({ state: { order } }, link) => ({
+    ...link,
+    order: order && { name: order.name, companyName: order.companyName, disclosure: order.disclosure },
+  })),
   password_reset: withLink((_given, link) => link),
   hrstaff_invite: withLink(({ state: { reader } }, link) => ({ ...link, companyName: reader?.companyName ?? "" })),
   admin_invite: withLink((_given, link) => link),

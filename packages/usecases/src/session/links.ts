@@ -1,7 +1,7 @@
 import type { LinkRow, NewLink } from "@knotter/db/account/link";
 import type { Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
-import { type LinkPurpose, linkExpiry, linkRefusal } from "@knotter/domain/link";
+import { type LinkPurpose, type LinkRefusal, linkExpiry, linkRefusal } from "@knotter/domain/link";
 import type { Deps } from "../deps";
 import { attemptKeys, countAttempt, refuseFor } from "./attempts";
 
@@ -33,6 +33,21 @@ export async function peekLink(deps: Deps, token: string, purpose: LinkPurpose, 
   const refusal = linkRefusal(link, purpose, now);
   if (link === null || refusal !== null) throw new AppError(refusal ?? "TOKEN_INVALID");
   return link;
+}
+
+/**
+ * Why a link would be refused, for the page that it opens: nobody should fill in a form behind a link that is spent. Nothing is used up or
+ * counted, because mail scanners open links too. A sign-up whose address has an account by now is spent as well.
+ */
+export async function refusalOf(
+  { db, links, clock }: Pick<Deps, "db" | "links" | "clock">,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<LinkRefusal | null> {
+  const link = await db.read.account.links.find(links.hashOf(token));
+  const refusal = linkRefusal(link, purpose, clock.now());
+  if (link === null || refusal !== null || purpose !== "signup") return refusal;
+  return (await db.read.account.hasAccount(link.email)) ? "TOKEN_USED" : null;
 }
 
 /**

@@ -23,9 +23,10 @@ function store(name: string, token: string | null): void {
 
 /**
  * The token of the link that opened this page. It is removed from the address at once, so that it is in no history, bookmark or Referer; a
- * reload finds it in this tab. Call `spend` when it was used, `forget` when it is invalid and the page continues without it.
+ * reload finds it in this tab. Call `spend` when it was used, `forget` when it is invalid and the page continues without it. `dead`: the
+ * server knows already that it will be refused.
  */
-export function useLinkToken(name: string, given: string | null) {
+export function useLinkToken(name: string, given: string | null, dead = false) {
   const [gone, setGone] = useState(false);
   const kept = useBrowserValue(
     () => given ?? stored(name),
@@ -33,13 +34,13 @@ export function useLinkToken(name: string, given: string | null) {
   );
   useEffect(() => {
     if (given === null) return;
-    store(name, given);
+    store(name, dead ? null : given);
     const rest = new URLSearchParams(window.location.search);
     rest.delete("token");
     window.history.replaceState(null, "", `${window.location.pathname}${rest.size > 0 ? `?${rest}` : ""}`);
-  }, [name, given]);
+  }, [name, given, dead]);
   return {
-    token: gone ? null : kept,
+    token: gone || dead ? null : kept,
     spend: () => store(name, null),
     forget() {
       store(name, null);

@@ -12,7 +12,7 @@ import { hostedName } from "@/server/hosted-name";
 const VERSIONS = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
 const WAYS = [{ who: "ご登録がお済みの方", label: "ログイン", href: href("login") }];
 
-export default guestPage("signup", ({ query }) => {
+export default guestPage("signup", async ({ query, link }) => {
   const token = query["token"] || null;
   const hosted = hostedName("mentee");
   const byAccount = hosted !== null && <HostedButton name={hosted} next={null} />;
@@ -22,7 +22,7 @@ export default guestPage("signup", ({ query }) => {
         <HostedSignUp given={token} documents={externalLinks()} versions={VERSIONS} again={byAccount} />
       ) : (
         <>
-          <SignUp given={token} documents={externalLinks()} versions={VERSIONS} />
+          <SignUp given={await link("signup")} documents={externalLinks()} versions={VERSIONS} />
           {token === null && byAccount}
         </>
       )}

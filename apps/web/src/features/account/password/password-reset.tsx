@@ -7,6 +7,7 @@ import { FormRefusal } from "@/components/form/form-refusal";
 import { useServerForm } from "@/components/form/use-server-form";
 import { appErrorOf } from "@/trpc/app-error";
 import { EntryLead } from "../entry-lead";
+import type { GivenLink } from "../given-link";
 import { LinkRequest } from "../link-request";
 import { NewPasswordField } from "../new-password-field";
 import { refusal } from "../refusal";
@@ -18,9 +19,9 @@ const UNANSWERED =
 const loadSending = () => Promise.all([import("../post"), import("../link-refusal")]);
 
 /** Sets a new password with a mailed link; without one, or with an invalid one, requests the mail. */
-export function PasswordReset({ given, first }: { given: string | null; first: boolean }) {
-  const { token, spend, forget } = useLinkToken("reset", given);
-  const [dead, setDead] = useState<string | null>(null);
+export function PasswordReset({ given, first }: { given: GivenLink; first: boolean }) {
+  const { token, spend, forget } = useLinkToken("reset", given.token, given.dead !== null);
+  const [dead, setDead] = useState(given.dead?.refused ?? null);
   const [leaving, setLeaving] = useState(false);
   const form = useServerForm({
     schema() {

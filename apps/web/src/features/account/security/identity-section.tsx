@@ -50,7 +50,7 @@ export function IdentitySection() {
         <FormRefusal refusal={form.refusal} status="error" />
         <PasswordField {...form.field("password")} label="変更前に使っていたパスワード" required />
         <div>
-          <Button type="submit" busy={form.busy || leaving} busyLabel="確認しています">
+          <Button type="submit" className="max-sm:w-full" busy={form.busy || leaving} busyLabel="確認しています">
             確認する
           </Button>
         </div>

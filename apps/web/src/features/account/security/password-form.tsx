@@ -2,6 +2,7 @@
 
 import { Button } from "@knotter/ui/button";
 import { showToast } from "@knotter/ui/toast";
+import { FormActions } from "@/components/form/form-actions";
 import { FormRefusal } from "@/components/form/form-refusal";
 import { PasswordField } from "@/components/form/password-field";
 import { QUIET } from "@/components/form/quiet";
@@ -40,14 +41,14 @@ export function PasswordForm({ hasPassword, email, onDone }: { hasPassword: bool
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && <PasswordField {...form.field("currentPassword")} label="いまのパスワード" required />}
       <NewPasswordField {...form.field("password")} label="新しいパスワード" typed={form.form.watch("password")} />
-      <div className="flex flex-wrap gap-3">
+      <FormActions>
         <Button type="submit" busy={form.busy} busyLabel="変更しています">
           {hasPassword ? "パスワードを変更する" : "パスワードを設定する"}
         </Button>
         <Button variant="secondary" onClick={onDone}>
           やめる
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { Card } from "@knotter/ui/card";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
 import { TextField } from "@/components/form/fields";
+import { FormActions } from "@/components/form/form-actions";
 import { FormRefusal } from "@/components/form/form-refusal";
 import { QUIET } from "@/components/form/quiet";
 import { useServerForm } from "@/components/form/use-server-form";
@@ -73,14 +74,14 @@ function ResetForm({ onClose }: { onClose: () => void }) {
         required
         hint="記録に残ります。例：登録の電話番号にかけ、社員番号を確認"
       />
-      <div className="flex flex-wrap gap-3">
+      <FormActions>
         <Button type="submit" variant="danger" busy={form.busy} busyLabel="解除しています">
           解除する
         </Button>
         <Button variant="secondary" onClick={onClose}>
           やめる
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { FormRefusal } from "@/components/form/form-refusal";
 import { TextField } from "@/components/form/text-field";
 import { useServerForm } from "@/components/form/use-server-form";
 import { EntryLead } from "../entry-lead";
+import type { GivenLink } from "../given-link";
 import { NewPasswordField } from "../new-password-field";
 import { DeadLink } from "../refusal-banner";
 import { useLinkToken } from "../use-link-token";
@@ -14,15 +15,15 @@ import { SignInInstead } from "./sign-in-instead";
 import { useSignUp } from "./use-sign-up";
 
 interface HrSignUpProps {
-  given: string | null;
+  given: GivenLink;
   documents: Documents;
   versions: { termsVersion: string; privacyVersion: string };
 }
 
 /** Completes the account that an invitation has prepared; company and permissions are those of the invitation. */
 export function HrSignUp({ given, documents, versions }: HrSignUpProps) {
-  const { token, spend, forget } = useLinkToken("hrstaff-signup", given);
-  const { dead, leaving, signUp, onSaved, fetchAhead } = useSignUp("hrstaff-signup", { spend, forget });
+  const { token, spend, forget } = useLinkToken("hrstaff-signup", given.token, given.dead !== null);
+  const { dead, leaving, signUp, onSaved, fetchAhead } = useSignUp("hrstaff-signup", { spend, forget, found: given.dead });
   const form = useServerForm({
     schema() {
       fetchAhead();

@@ -5,6 +5,7 @@ import { ConsentFields, type Documents } from "@/components/consent-fields";
 import { FormRefusal } from "@/components/form/form-refusal";
 import { useServerForm } from "@/components/form/use-server-form";
 import { EntryLead } from "../entry-lead";
+import type { GivenLink } from "../given-link";
 import { LinkRequest } from "../link-request";
 import { NewPasswordField } from "../new-password-field";
 import { DeadLink } from "../refusal-banner";
@@ -14,15 +15,15 @@ import { SignInInstead } from "./sign-in-instead";
 import { useSignUp } from "./use-sign-up";
 
 interface SignUpProps {
-  given: string | null;
+  given: GivenLink;
   documents: Documents;
   versions: { termsVersion: string; privacyVersion: string };
 }
 
 /** Requests a link for an address, and with the link creates an account in temporary registration. */
 export function SignUp({ given, documents, versions }: SignUpProps) {
-  const { token, spend, forget } = useLinkToken("signup", given);
-  const { dead, leaving, signUp, onSaved, fetchAhead } = useSignUp("signup", { spend, forget });
+  const { token, spend, forget } = useLinkToken("signup", given.token, given.dead !== null);
+  const { dead, leaving, signUp, onSaved, fetchAhead } = useSignUp("signup", { spend, forget, found: given.dead });
   const form = useServerForm({
     schema() {
       fetchAhead();
@@ -46,7 +47,7 @@ export function SignUp({ given, documents, versions }: SignUpProps) {
   }
   return (
     <>
-      <EntryLead>メールアドレスを確認しました。ログインに使うパスワードを決めてください。</EntryLead>
+      <EntryLead>ログインに使うパスワードを決めてください。</EntryLead>
       <form {...form.formProps} method="post" onSubmit={(event) => void form.submit(event)} aria-label="ご利用登録" className="grid gap-7">
         <FormRefusal refusal={form.refusal} status="error" />
         <NewPasswordField {...form.field("password")} typed={form.form.watch("password")} />

@@ -8,9 +8,9 @@ const loadEnter = () => import("../enter");
 /** What every sign-up does with a valid form: it opens a session, and goes on; a dead link leads back to a request for another one. */
 export function useSignUp(
   method: "signup" | "hosted-signup" | "hrstaff-signup",
-  { spend, forget }: { spend: () => void; forget: () => void },
+  { spend, forget, found = null }: { spend: () => void; forget: () => void /** By the server. */; found?: DeadLink | null },
 ) {
-  const [dead, setDead] = useState<DeadLink | null>(null);
+  const [dead, setDead] = useState<DeadLink | null>(found);
   const [leaving, setLeaving] = useState(false);
   return {
     dead,

@@ -13,7 +13,7 @@ const WAYS = [
 const FIRST_WAYS = [{ who: "設定が済んでいる方", label: "ログイン", href: href("login") }];
 
 /** `?first=1`: for an admin whose account has no password yet. */
-export default guestPage("passwordReset", ({ query }) => {
+export default guestPage("passwordReset", async ({ query, link }) => {
   const first = query["first"] === "1";
   return (
     <EntryFrame
@@ -21,7 +21,7 @@ export default guestPage("passwordReset", ({ query }) => {
       external={externalLinks()}
       below={<OtherWays ways={first ? FIRST_WAYS : WAYS} />}
     >
-      <PasswordReset given={query["token"] || null} first={first} />
+      <PasswordReset given={await link("password_reset")} first={first} />
     </EntryFrame>
   );
 });

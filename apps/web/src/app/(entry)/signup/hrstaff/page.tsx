@@ -9,8 +9,8 @@ import { guestPage } from "@/server/guest-page";
 const VERSIONS = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
 const WAYS = [{ who: "ご登録がお済みの方", label: "ログイン", href: href("login") }];
 
-export default guestPage("signupHrStaff", ({ query }) => (
+export default guestPage("signupHrStaff", async ({ link }) => (
   <EntryFrame title={ROUTES.signupHrStaff.title} external={externalLinks()} below={<OtherWays ways={WAYS} />}>
-    <HrSignUp given={query["token"] || null} documents={externalLinks()} versions={VERSIONS} />
+    <HrSignUp given={await link("hrstaff_invite")} documents={externalLinks()} versions={VERSIONS} />
   </EntryFrame>
 ));
