@@ -163,7 +163,7 @@ test("an uploaded certificate is stored encrypted, and the page says only that i
 }) => {
   const mentor = await fixtures.mentors.expired();
   await enter(context, mentor);
-  await page.goto("/mypage/mentor");
+  await openPage(page, "/mypage/mentor");
   await page.getByRole("link", { name: "有効期限を登録する" }).click();
   await expect(labelled(page, "有効期限")).toBeFocused();
   await page.getByLabel("ファイルを選んで送る").setInputFiles({

@@ -8,26 +8,38 @@ import { live, openPage } from "./support/live";
 
 const SUMMARY = "これからの働き方の希望を整理し、学び直しの計画を立てました。";
 const tab = (page: Page, name: string) => page.getByRole("navigation", { name: "マイページの内容" }).getByRole("link", { name });
+/** A part of a group. */
+const part = (page: Page, name: string) => page.getByRole("navigation", { name: "設定の内容" }).getByRole("link", { name });
 const tasks = (page: Page) => page.getByRole("region", { name: "やること" });
 
 test("every tab of マイページ is a link away, and is free of barriers @phone @fast", async ({ page, context, fixtures, enter }) => {
   const { mentee, mentor } = await fixtures.pair();
   await fixtures.mentoring({ mentee, mentor, startAt: ago(40 * DAY), status: "done" });
   await enter(context, mentee);
+  await fixtures.mentoring({ mentee, mentor, startAt: startIn(72) });
   await page.goto("/mypage");
-  for (const [name, address, heading] of [
-    ["これまで", "history", "これまでの面談"],
-    ["プロフィール", "profile", "メールアドレス"],
-    ["会社への共有", "disclosure", "会社から見える内容"],
-    ["同意の記録", "consents", "同意の記録"],
-    ["通知・カレンダー連携", "notifications", "カレンダー連携"],
-    ["セキュリティ", "security", "ログイン中の端末"],
-    ["データと退会", "data", "ご利用の終了"],
+  // A few groups, which fit a phone, and nothing of what the home page is about but a line that leads there.
+  const groups = page.getByRole("navigation", { name: "マイページの内容" });
+  await expect(groups.getByRole("link")).toHaveText(["面談", "プロフィール", "会社への共有", "設定"]);
+  for (const link of await groups.getByRole("link").all()) await expect(link).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("heading", { name: "次の面談" })).toHaveCount(0);
+  await expect(tasks(page)).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("link", { name: /^次の面談/ })).toHaveAttribute("href", /\/mentoring\/reserved\//);
+  for (const [group, name, address, heading] of [
+    ["プロフィール", null, "?tab=profile", "メールアドレス"],
+    ["会社への共有", null, "?tab=disclosure", "会社から見える内容"],
+    ["設定", "通知・カレンダー連携", "?tab=notifications", "カレンダー連携"],
+    ["設定", "セキュリティ", "?tab=security", "ログイン中の端末"],
+    ["設定", "同意の記録", "?tab=consents", "同意の記録"],
+    ["設定", "データと退会", "?tab=data", "ご利用の終了"],
+    ["面談", null, "", "これまでの面談"],
   ] as const) {
-    await tab(page, name).click();
-    await expect(page).toHaveURL(`/mypage?tab=${address}`);
+    await tab(page, group).click();
+    if (name !== null) await part(page, name).click();
+    await expect(page).toHaveURL(`/mypage${address}`);
     await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
-    await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
+    await expect(tab(page, group)).toHaveAttribute("aria-current", "page");
+    if (name !== null) await expect(part(page, name)).toHaveAttribute("aria-current", "page");
     await expectAccessible(page);
   }
   await page.getByRole("link", { name: "事前質問", exact: true }).click();
@@ -79,7 +91,7 @@ test("a revocable consent is withdrawn, and stays in the list of consents", asyn
   await openPage(page, "/mypage?tab=consents");
   const list = page.getByRole("list", { name: "同意の記録" });
   const row = (words: string) => list.getByRole("listitem").filter({ hasText: words });
-  await expect(row("利用規約")).toContainText("2026/04/01版");
+  await expect(row("利用規約")).toContainText("2026年4月1日版");
   await expect(row("利用規約").getByRole("button")).toHaveCount(0);
 
   await live(page);
@@ -237,7 +249,7 @@ test.describe("typed before the script has come", () => {
     const letThrough = await withoutScripts(page);
     await page.goto("/mypage?register=1", { waitUntil: "commit" });
     const name = page.getByRole("textbox", { name: "お名前 必須", exact: true });
-    const tick = page.getByRole("checkbox", { name: /同意/ }).first();
+    const tick = page.getByRole("checkbox", { name: /共有範囲を確認/ });
     await name.fill("相談 花子");
     await tick.check();
     await letThrough();

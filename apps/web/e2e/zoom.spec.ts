@@ -2,6 +2,7 @@ import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { DAY } from "@knotter/domain/tokyo";
 import type { APIRequestContext } from "@playwright/test";
 import { bookButton, bookingDialog, reachConfirmation } from "./support/booking";
+import { startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
 import { openPage } from "./support/live";
 import { setting } from "./support/setting";
@@ -34,8 +35,10 @@ test("a mentor connects Zoom, is booked, moved, canceled and cut off: each time 
   apiOf,
   rows,
 }) => {
-  const { mentor, mentee } = await fixtures.pair();
-  await rows.prisma.mentor.update({ where: { userId: mentor.userId }, data: { fixedMeetingUrl: null } });
+  const { mentor, mentee, order } = await fixtures.pair({ order: { policy: { maxFutureReservations: 3 } } });
+  // Two are booked at the link that the mentor has until now.
+  const other = await fixtures.mentee(order);
+  for (const days of [3, 4]) await fixtures.mentoring({ mentee: other, mentor, startAt: startIn(days * 24) });
   const email = `${mentor.userId}@zoom.example`;
   await enter(context, mentor);
 
@@ -52,6 +55,10 @@ test("a mentor connects Zoom, is booked, moved, canceled and cut off: each time 
     await page.getByLabel("Zoom のアカウント（メールアドレス）").fill(email);
     await page.getByRole("button", { name: "許可する" }).click();
     await expect(page.getByText("Zoomと連携しました")).toBeVisible();
+    // The method was switched, which the form below shows at once; what is booked keeps its link.
+    await expect(page.getByRole("radio", { name: /Zoomのミーティングを使う/ })).toBeChecked();
+    await expect(page.getByText("予約済みの2件は、いまのリンクのままです。")).toBeVisible();
+    await rows.prisma.mentor.update({ where: { userId: mentor.userId }, data: { fixedMeetingUrl: null } });
     await expect(page).toHaveURL(/\/mypage\/mentor\?tab=zoom&zoom=connected$/);
     await expect(page.getByRole("region", { name: "Zoom連携" }).getByText(email)).toBeVisible();
   });

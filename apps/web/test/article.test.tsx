@@ -46,6 +46,19 @@ describe("/guide", () => {
     for (const sentence of Object.values(DISCLOSURE_SENTENCES)) expect(guide).toContain(`>${sentence}<`);
   });
 
+  test("begins with what holds for the reader, and folds the other levels and every answer", () => {
+    const hers = renderToStaticMarkup(<Guide reader={mentee} today={today} own={["L2"]} />);
+    const shown = hers.replace(/<details.*?<\/details>/gs, "");
+    for (const [level, sentence] of Object.entries(DISCLOSURE_SENTENCES)) {
+      expect(hers).toContain(`>${sentence}<`);
+      expect(shown.includes(`>${sentence}<`)).toBe(level === "L2");
+    }
+    expect(hers.match(/<details/g)?.length).toBeGreaterThan(15);
+    expect(shown).not.toContain("正解を渡す場ではありません");
+    // Whoever has no order of their own sees all of them.
+    expect(guide.replace(/<details.*?<\/details>/gs, "")).toContain(`>${DISCLOSURE_SENTENCES.L3}<`);
+  });
+
   test("dates its example by the default rules", () => {
     expect(exampleBooking(today)).toMatchObject({
       day: "2026年4月1日(水)",

@@ -43,10 +43,15 @@ const upcoming = {
 
 const keys = (...parameters: Parameters<typeof menteeTasks>) => menteeTasks(...parameters).map(({ key }) => key);
 
-test("somebody who can book is told how often and until when", () => {
-  expect(menteeTasks(info, [], [], now)).toMatchObject([
+test("somebody who can book again is told how often and until when", () => {
+  const booked = { ...upcoming, can: { ...upcoming.can, cancel: false } };
+  expect(menteeTasks(info, [booked], [], now)).toMatchObject([
     { text: "あと2回予約できます。受付は 2026年9月15日(火) までです。", href: "/mentor" },
   ]);
+});
+
+test("with nothing booked, no task repeats the card that leads to the search", () => {
+  expect(menteeTasks(info, [], [], now)).toEqual([]);
 });
 
 test("an unfinished registration is the only thing to do", () => {

@@ -4,7 +4,7 @@ import {
   CANCEL_REASON_TEXT,
   MEETING_METHOD_TEXT,
   MENTORING_EVENT_TEXT,
-  MENTORING_LABEL_TEXT,
+  mentoringLabelFor,
   SIDE_TEXT,
 } from "@knotter/contract/labels/mentoring";
 import type { mentoringListItem, mentoringView } from "@knotter/contract/resources/mentoring-view";
@@ -68,7 +68,7 @@ export function toMentoringItem(row: MentoringRow, { actor, now, vocabulary }: V
     id: row.id,
     publicNo: row.publicNo,
     status: row.status,
-    label: MENTORING_LABEL_TEXT[label],
+    label: mentoringLabelFor(label, side),
     labelCode: label,
     startAt: at(row.startAt),
     endAt: at(row.endAt),

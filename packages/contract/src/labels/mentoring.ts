@@ -24,6 +24,13 @@ export const MENTORING_LABEL_TEXT = {
   disputed: "申立て中",
 } as const satisfies Record<MentoringLabel, string>;
 
+/** What the mentee reads instead: 報告待ち is the mentor's word, and would look like something that the mentee owes. */
+const FOR_MENTEES: Partial<Record<MentoringLabel, string>> = { awaiting_report: "面談終了", no_show: "お会いできませんでした" };
+
+/** The state of an interview as this reader is told it. */
+export const mentoringLabelFor = (label: MentoringLabel, reader: Side | null): string =>
+  (reader === "mentee" ? FOR_MENTEES[label] : undefined) ?? MENTORING_LABEL_TEXT[label];
+
 export const MENTORING_EVENT_TEXT = {
   reserved: "予約しました",
   rescheduled: "日時を変更しました",

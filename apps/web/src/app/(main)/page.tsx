@@ -1,6 +1,6 @@
 import { href, ROLE_PAGE } from "@knotter/contract/routes";
 import { systemClock } from "@knotter/domain/clock";
-import { toOffsetIso } from "@knotter/domain/tokyo";
+import { tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
 import { redirect } from "next/navigation";
 import { Overlaps } from "@/features/mentor/calendars/when-opened";
 import { MentorAgenda } from "@/features/mentoring/list/mentor-agenda";
@@ -40,8 +40,10 @@ export default guardedPage("home", async ({ viewer: { userId, role }, trpc }) =>
       );
     }
     case "mentor": {
-      const [{ overlaps }] = await Promise.all([
+      const today = tokyoDate(now);
+      const [{ overlaps }, hours] = await Promise.all([
         trpc.calendarSources.list.fetch({}),
+        trpc.mentorSchedule.list.fetch({ from: today, to: today }),
         trpc.mentors.mentorings.fetch(upcomingOf(userId)),
         trpc.mentors.results.fetch(firstOpenOf(userId)),
       ]);
@@ -49,6 +51,7 @@ export default guardedPage("home", async ({ viewer: { userId, role }, trpc }) =>
         <MentorHome
           info={info}
           now={now}
+          hasHours={hours.weekly.length + hours.dates.length > 0}
           urgent={overlaps.length > 0 && <Overlaps className="mb-8" />}
           agenda={<MentorAgenda mentorId={userId} renderedAt={renderedAt} between={<AwaitingReports mentorId={userId} />} />}
         />

@@ -175,11 +175,13 @@ export function useServerForm<Input extends object, Output extends FieldValues, 
       settle(stored ? stored.valuesOf(stored.doc) : base.base.current);
       draft.clear();
     },
-    /** The same record was stored beside this form (a photo): its version goes on, and what is typed stays. */
+    /** The same record was stored beside this form (a photo, a connection): its version goes on, what is typed stays, and is told beside it. */
     follow(doc: Result & { version: number }): void {
-      if (!stored) return;
+      if (!stored || version.current === doc.version) return;
       version.current = doc.version;
-      takeUp(base.base.current, form.getValues(), stored.valuesOf(doc));
+      const typed = changesOf(base.base.current, form.getValues()).length > 0;
+      const met = takeUp(base.base.current, form.getValues(), stored.valuesOf(doc));
+      if (typed && met.changes.length > 0) setConflict(met);
     },
   };
 }

@@ -85,7 +85,13 @@ export function MentorQuestionnaire({ id }: { id: string }) {
             rows={4}
           />
           <FormRefusal refusal={form.refusal} />
-          <Button type="submit" variant={checked ? "secondary" : "primary"} icon={checked ? undefined : "check"} busy={form.busy}>
+          <Button
+            type="submit"
+            variant={checked ? "secondary" : "primary"}
+            icon={checked ? undefined : "check"}
+            className="max-sm:w-full"
+            busy={form.busy}
+          >
             {checked ? "メモを保存する" : "確認しました"}
           </Button>
         </form>

@@ -4,6 +4,7 @@ import { Guide } from "@/features/article/guide/guide";
 import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("guide", async ({ viewer, trpc }) => {
-  const { items } = await trpc.helpLines.list.fetch({});
-  return <Guide reader={viewer} today={tokyoDate(systemClock.now())} helpLines={items.filter(({ shown }) => shown)} />;
+  const [{ items }, { info }] = await Promise.all([trpc.helpLines.list.fetch({}), trpc.currentUser.get.fetch({})]);
+  const own = info.role === "mentee" ? info.activeOrders.map(({ disclosureLevel }) => disclosureLevel) : [];
+  return <Guide reader={viewer} today={tokyoDate(systemClock.now())} helpLines={items.filter(({ shown }) => shown)} own={own} />;
 });

@@ -1,9 +1,12 @@
+import { href } from "@knotter/contract/routes";
 import { systemClock } from "@knotter/domain/clock";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { Icon } from "@knotter/ui/icon";
 import { SkipLink } from "@knotter/ui/skip-link";
+import { redirect } from "next/navigation";
 import { readState } from "@/components/listing/params";
 import { PageBody } from "@/components/page-body";
+import { RegisteredNotice } from "@/features/mentee/own/registered-notice";
 import { MentorSearch } from "@/features/mentor/search/mentor-search";
 import { SearchPageSkeleton } from "@/features/mentor/search/search-skeleton";
 import { inputOf, SEARCH_SHAPE } from "@/features/mentor/search/search-state";
@@ -16,6 +19,8 @@ const LEAD = {
 };
 
 export default guardedPage("mentors", async ({ viewer, query, trpc }) => {
+  // A mentor would find one mentor, themselves: their page as mentees see it is what they look for.
+  if (viewer.role === "mentor") redirect(href("mentorMypage", {}, { tab: "preview" }));
   const search = readState(SEARCH_SHAPE, (name) => query[name]);
   const load = () => trpc.mentors.list.fetchInfinite(inputOf(search));
   const isMentee = viewer.role === "mentee";
@@ -30,6 +35,7 @@ export default guardedPage("mentors", async ({ viewer, query, trpc }) => {
   if (search.orderId !== null) await load();
   return (
     <PageBody title="キャリコンを探す" lead={isMentee ? LEAD.mentee : LEAD.others}>
+      {query["registered"] === "1" && <RegisteredNotice />}
       <SkipLink target="results" label="検索結果へ移動" />
       {search.orderId !== null ? (
         results

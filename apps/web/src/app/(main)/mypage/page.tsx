@@ -1,22 +1,20 @@
 import { systemClock } from "@knotter/domain/clock";
 import { impossible } from "@knotter/domain/errors";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
-import { tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
+import { tokyoDate } from "@knotter/domain/tokyo";
 import { CompanyView } from "@/features/mentee/own/company-view";
 import { DisclosurePanel } from "@/features/mentee/own/disclosure-panel";
 import { Mypage, Panel } from "@/features/mentee/own/mypage";
 import { mypageTab } from "@/features/mentee/own/mypage-tabs";
+import { NextLine } from "@/features/mentee/own/next-line";
 import { ProfileSummary } from "@/features/mentee/own/profile-summary";
 import { consentsOf } from "@/features/mentee/own/queries";
-import { RegisteredNotice } from "@/features/mentee/own/registered-notice";
 import { RegistrationPage } from "@/features/mentee/own/registration-page";
 import { ConsentList, DataPanel, EmailChange, ProfileEditor, Registration } from "@/features/mentee/own/when-opened";
 import { MentoringHistory } from "@/features/mentoring/list/mentoring-history";
-import { NextMentoring } from "@/features/mentoring/list/next-mentoring";
 import { OrderQuotas } from "@/features/mentoring/list/order-quotas";
-import { historyOf, upcomingOf } from "@/features/mentoring/queries";
+import { historyOf } from "@/features/mentoring/queries";
 import { AsCompanySees } from "@/features/order/hr/as-company-sees";
-import { MenteeTasksSection } from "@/features/task/mentee/mentee-tasks-section";
 import { externalLinks } from "@/server/external-links";
 import { guardedPage } from "@/server/guarded-page";
 import { notificationsPanel, securityPanel } from "./account-panels";
@@ -29,10 +27,8 @@ export default guardedPage("mypage", async ({ viewer: { userId }, query, trpc })
   const thisYear = Number(tokyoDate(systemClock.now()).slice(0, 4));
   const whatSheSaid = () => Promise.all([trpc.mentees.get.fetch({ id: userId }), trpc.terms.list.fetch({})]);
   if (info.temporaryRegisterFlag) {
-    await whatSheSaid();
-    return (
-      <RegistrationPage form={<Registration menteeId={userId} documents={externalLinks()} versions={VERSIONS} thisYear={thisYear} />} />
-    );
+    await trpc.mentees.get.fetch({ id: userId });
+    return <RegistrationPage form={<Registration menteeId={userId} documents={externalLinks()} versions={VERSIONS} />} />;
   }
 
   // An account without a name can only enter one.
@@ -48,28 +44,15 @@ export default guardedPage("mypage", async ({ viewer: { userId }, query, trpc })
   };
   const panel = async () => {
     switch (tab) {
-      case "upcoming": {
-        const now = systemClock.now();
-        const [{ items: upcoming }, { items: waiting }, { items: waitingList }] = await Promise.all([
-          trpc.mentees.mentorings.fetch(upcomingOf(userId)),
-          trpc.mentees.waiting.fetch({ id: userId }),
-          trpc.waitingList.own.fetch({}),
-        ]);
-        return (
-          <div className="grid gap-10">
-            <Panel title="次の面談">
-              <NextMentoring menteeId={userId} renderedAt={toOffsetIso(now)} />
-            </Panel>
-            <MenteeTasksSection info={info} upcoming={upcoming} waiting={waiting} now={now} waitingList={waitingList} />
-          </div>
-        );
-      }
       case "history":
         await trpc.mentees.mentorings.fetchInfinite(historyOf(userId));
         return (
-          <Panel title="これまでの面談">
-            <MentoringHistory menteeId={userId} />
-          </Panel>
+          <>
+            {info.upcoming && <NextLine upcoming={info.upcoming} />}
+            <Panel title="これまでの面談">
+              <MentoringHistory menteeId={userId} />
+            </Panel>
+          </>
         );
       case "profile":
         await whatSheSaid();
@@ -100,13 +83,5 @@ export default guardedPage("mypage", async ({ viewer: { userId }, query, trpc })
         return impossible(tab);
     }
   };
-  return (
-    <Mypage
-      notice={query["registered"] === "1" && <RegisteredNotice />}
-      tab={tab}
-      panel={await panel()}
-      profile={<ProfileSummary info={info} email={email} />}
-      quotas={<OrderQuotas />}
-    />
-  );
+  return <Mypage tab={tab} panel={await panel()} profile={<ProfileSummary info={info} email={email} />} quotas={<OrderQuotas />} />;
 });

@@ -4,6 +4,7 @@ import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import { Card } from "@knotter/ui/card";
 import { Icon } from "@knotter/ui/icon";
 import { ArticleFigure } from "../article-figure";
+import { Folded } from "../folded";
 import type { exampleBooking } from "./example-booking";
 import { RoomAndCompany } from "./room-and-company";
 
@@ -50,26 +51,63 @@ function Facts({ level }: { level: DisclosureLevel }) {
   );
 }
 
-export function Disclosure({ example }: { example: Example }) {
+function LevelCard({ level, example }: { level: DisclosureLevel; example: Example }) {
+  return (
+    <Card as="li" data-print="keep">
+      <h3>{titles[level]}</h3>
+      <p className="mt-3 rounded-control bg-primary-tint px-4 py-3 font-bold">{DISCLOSURE_SENTENCES[level]}</p>
+      <p className="mt-3 text-sm font-bold text-muted">人事ご担当者の画面では</p>
+      <p>{screenOf(level, example)}</p>
+      <Facts level={level} />
+    </Card>
+  );
+}
+
+/** The levels of the reader's own orders first; the others are folded, because they say nothing about this reader. */
+export function Disclosure({ example, own }: { example: Example; own: readonly DisclosureLevel[] }) {
+  const others = DISCLOSURE_LEVELS.filter((level) => !own.includes(level));
+  const rest = (
+    <ul className="list-none! space-y-4 pl-0!">
+      {others.map((level) => (
+        <LevelCard key={level} level={level} example={example} />
+      ))}
+    </ul>
+  );
   return (
     <>
       <p>
-        会社に何が共有されるかは、あなたの会社が行う「施策」ごとに、次の四つのどれか一つに決まっています。どれにあたるかは、予約を決める前の確認画面に必ず表示されます。
+        {own.length > 0
+          ? "会社に何が共有されるかは、あなたの会社が行う「施策」ごとに決まっています。あなたの場合は、次のとおりです。予約を決める前の確認画面にも、必ず表示されます。"
+          : "会社に何が共有されるかは、あなたの会社が行う「施策」ごとに、次の四つのどれか一つに決まっています。どれにあたるかは、予約を決める前の確認画面に必ず表示されます。"}
       </p>
+      {own.length > 0 && (
+        <ul aria-label="あなたの場合" className="list-none! space-y-4 pl-0!">
+          {DISCLOSURE_LEVELS.filter((level) => own.includes(level)).map((level) => (
+            <LevelCard key={level} level={level} example={example} />
+          ))}
+        </ul>
+      )}
       <ArticleFigure drawing={<RoomAndCompany />}>
         話したことは、面談の部屋の中に残ります。会社に渡るのは、施策ごとに決められたことだけです。
       </ArticleFigure>
-      <ul className="list-none! space-y-4 pl-0!">
-        {DISCLOSURE_LEVELS.map((level) => (
-          <Card as="li" key={level} data-print="keep">
-            <h3>{titles[level]}</h3>
-            <p className="mt-3 rounded-control bg-primary-tint px-4 py-3 font-bold">{DISCLOSURE_SENTENCES[level]}</p>
-            <p className="mt-3 text-sm font-bold text-muted">人事ご担当者の画面では</p>
-            <p>{screenOf(level, example)}</p>
-            <Facts level={level} />
-          </Card>
-        ))}
-      </ul>
+      {own.length === 0 ? (
+        rest
+      ) : (
+        <Folded
+          summary={
+            <span className="inline-flex min-h-11 items-center gap-2 text-primary underline underline-offset-4">
+              ほかの施策で使われる共有範囲
+              <Icon
+                name="chevron-down"
+                size={18}
+                className="transition-transform group-open/fold:rotate-180 motion-reduce:transition-none"
+              />
+            </span>
+          }
+        >
+          <div className="mt-3">{rest}</div>
+        </Folded>
+      )}
       <p>
         共有範囲は、予約したときのものがその面談に適用されます。あとから会社が範囲を広げても、すでにした予約には及びません。全員を対象にした施策などでは、Knotterへの登録を済ませたかどうかも人事ご担当者に表示されることがあります。
       </p>

@@ -1,4 +1,5 @@
 import { canOpen, href, ROUTES } from "@knotter/contract/routes";
+import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { ButtonLink } from "@knotter/ui/button-link";
@@ -53,9 +54,12 @@ export function Guide({
   reader,
   today,
   helpLines,
+  own = [],
 }: {
   reader: Reader;
   today: LocalDate;
+  /** The levels of the reader's own orders. */
+  own?: readonly DisclosureLevel[] | undefined;
   /** The list that an admin maintains. */
   helpLines?: readonly HelpLine[] | undefined;
 }) {
@@ -84,7 +88,7 @@ export function Guide({
         { id: "flow", title: "面談の流れ", content: <Flow /> },
         { id: "topics", title: "話すことと準備", content: <Topics linkCareer={canOpen("aboutCareer", reader)} /> },
         { id: "secrecy", title: "守秘義務", content: <Secrecy /> },
-        { id: "disclosure", title: "会社に見える範囲", content: <Disclosure example={example} /> },
+        { id: "disclosure", title: "会社に見える範囲", content: <Disclosure example={example} own={own} /> },
         { id: "cancellation", title: "変更とキャンセル", content: <Cancellation example={example} /> },
         { id: "consultant", title: "キャリコンという資格", content: <Consultant /> },
         { id: "distress", title: "とてもつらいとき", content: <Distress lines={helpLines} /> },

@@ -1,30 +1,40 @@
 import { href } from "@knotter/contract/routes";
 import type { TabLink } from "@knotter/ui/tab-links";
 
-export const MYPAGE_TABS = ["upcoming", "history", "profile", "disclosure", "consents", "notifications", "security", "data"] as const;
+export const MYPAGE_TABS = ["history", "profile", "disclosure", "notifications", "security", "consents", "data"] as const;
 export type MypageTab = (typeof MYPAGE_TABS)[number];
 
-const TAB_TEXT: Record<MypageTab, string> = {
-  upcoming: "これから",
-  history: "これまで",
-  profile: "プロフィール",
-  disclosure: "会社への共有",
-  consents: "同意の記録",
+/** The groups of マイページ, few enough to be seen at once on a phone. One with several parts opens the first of them. */
+const GROUPS: readonly { label: string; parts: readonly MypageTab[] }[] = [
+  { label: "面談", parts: ["history"] },
+  { label: "プロフィール", parts: ["profile"] },
+  { label: "会社への共有", parts: ["disclosure"] },
+  { label: "設定", parts: ["notifications", "security", "consents", "data"] },
+];
+
+const PART_TEXT: Partial<Record<MypageTab, string>> = {
   notifications: "通知・カレンダー連携",
   security: "セキュリティ",
+  consents: "同意の記録",
   data: "データと退会",
 };
 
-/** Tabs with counts and personal details next to them, which would be out of place next to settings. */
-export const WITH_ASIDE: readonly MypageTab[] = ["upcoming", "history"];
-
-/** The tab in the address, by default the first. */
+/** The tab in the address, by default the first. What is next is on the home page. */
 export function mypageTab(value: string | undefined): MypageTab {
-  return MYPAGE_TABS.find((tab) => tab === value) ?? "upcoming";
+  return MYPAGE_TABS.find((tab) => tab === value) ?? "history";
 }
 
-export const mypageTabHref = (tab: MypageTab): string => href("mypage", {}, { tab: tab === "upcoming" ? undefined : tab });
+export const mypageTabHref = (tab: MypageTab): string => href("mypage", {}, { tab: tab === "history" ? undefined : tab });
 
-export function mypageTabLinks(current: MypageTab): TabLink[] {
-  return MYPAGE_TABS.map((tab) => ({ href: mypageTabHref(tab), label: TAB_TEXT[tab], current: tab === current }));
+export const mypageGroupLinks = (current: MypageTab): TabLink[] =>
+  GROUPS.map(({ label, parts: [first = current, ...rest] }) => ({
+    href: mypageTabHref(first),
+    label,
+    current: first === current || rest.includes(current),
+  }));
+
+/** The parts of the open group; none where it has only one. */
+export function mypagePartLinks(current: MypageTab): TabLink[] {
+  const parts = GROUPS.find((group) => group.parts.includes(current))?.parts ?? [];
+  return parts.length < 2 ? [] : parts.map((tab) => ({ href: mypageTabHref(tab), label: PART_TEXT[tab] ?? "", current: tab === current }));
 }

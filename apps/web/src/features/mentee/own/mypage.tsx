@@ -7,19 +7,18 @@ import type { ReactNode } from "react";
 import { AppLink } from "@/components/app-link";
 import { CurrentTabInView } from "@/components/current-tab-in-view";
 import { PageBody } from "@/components/page-body";
-import { type MypageTab, mypageTabLinks, WITH_ASIDE } from "./mypage-tabs";
+import { type MypageTab, mypageGroupLinks, mypagePartLinks } from "./mypage-tabs";
 
 interface MypageProps {
-  /** Shown once, above everything: what has just been done. */
-  notice?: ReactNode | undefined;
   tab: MypageTab;
   panel: ReactNode;
   profile: ReactNode;
   quotas: ReactNode;
 }
 
-/** Upcoming and past interviews with personal details and counts, and the mentee's decisions and settings. */
-export function Mypage({ notice, tab, panel, profile, quotas }: MypageProps) {
+/** Past interviews with the counts, and the mentee's decisions and settings. What is next is on the home page. */
+export function Mypage({ tab, panel, profile, quotas }: MypageProps) {
+  const parts = mypagePartLinks(tab);
   return (
     <PageBody
       title="マイページ"
@@ -29,10 +28,10 @@ export function Mypage({ notice, tab, panel, profile, quotas }: MypageProps) {
         </ButtonLink>
       }
     >
-      {notice}
       <CurrentTabInView />
-      <TabLinks as={AppLink} label="マイページの内容" links={mypageTabLinks(tab)} />
-      {WITH_ASIDE.includes(tab) ? (
+      <TabLinks as={AppLink} label="マイページの内容" links={mypageGroupLinks(tab)} />
+      {parts.length > 0 && <TabLinks as={AppLink} label="設定の内容" look="segments" links={parts} className="mt-5" />}
+      {tab === "history" ? (
         <div className="mt-6 grid items-start gap-x-10 gap-y-12 md:mt-8 lg:grid-cols-[minmax(0,1fr)_340px]">
           <div className="min-w-0">{panel}</div>
           <aside aria-label="ご利用の状況" className="grid min-w-0 gap-10">

@@ -4,16 +4,26 @@ import { AppLink } from "@/components/app-link";
 import { CurrentTabInView } from "@/components/current-tab-in-view";
 import { MentorNav } from "@/components/mentor-nav";
 import { PageBody } from "@/components/page-body";
-import { type MentorTab, mentorTabLinks } from "./mentor-tabs";
+import { type MentorTab, mentorGroupLinks, mentorPartLinks } from "./mentor-tabs";
 
 /** The mentor's profile and conditions, one tab for each part. */
-export function MypageFrame({ name, tab, children }: { name: string | undefined; tab: MentorTab; children: ReactNode }) {
+export function MypageFrame({
+  name,
+  tab,
+  children,
+}: {
+  name: string | undefined;
+  tab: Exclude<MentorTab, "preview">;
+  children: ReactNode;
+}) {
+  const parts = mentorPartLinks(tab);
   return (
     <>
       <MentorNav at="mentorMypage" />
       <PageBody title="マイページ" lead={name}>
         <CurrentTabInView />
-        <TabLinks as={AppLink} label="マイページの内容" links={mentorTabLinks(tab)} />
+        <TabLinks as={AppLink} label="マイページの内容" links={mentorGroupLinks(tab)} />
+        {parts.length > 0 && <TabLinks as={AppLink} label="設定の内容" look="segments" links={parts} className="mt-5" />}
         <div className="mt-6 md:mt-8">{children}</div>
       </PageBody>
     </>

@@ -16,7 +16,7 @@ export function RegistrationNotice({ expiresOn, today }: { expiresOn: LocalDate 
   if (expiresOn === null || state === "unknown" || state === "valid") return null;
   if (state === "expired")
     return (
-      <Banner status="error" title="キャリアコンサルタント登録の有効期限が切れています" action={renew}>
+      <Banner status="error" className="mb-8" title="キャリアコンサルタント登録の有効期限が切れています" action={renew}>
         {formatDate(expiresOn)}
         に期限を迎えたため、新しい予約を受け付けていません。すでに入っている予約はそのまま実施できます。更新の手続きがお済みの場合は、新しい有効期限を登録し、登録証の写しをお送りください。
       </Banner>
@@ -26,6 +26,7 @@ export function RegistrationNotice({ expiresOn, today }: { expiresOn: LocalDate 
   return (
     <Banner
       status={urgent ? "warning" : "info"}
+      className="mb-8"
       action={renew}
       title={`キャリアコンサルタント登録の有効期限${left === 0 ? "は今日です" : `まで、あと${left}日です`}`}
     >

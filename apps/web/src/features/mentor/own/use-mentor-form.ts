@@ -3,6 +3,7 @@
 import type { mentorProfileForm } from "@knotter/contract/resources/mentor-admin";
 import { showToast } from "@knotter/ui/toast";
 import { useRouter } from "next/navigation";
+import { useEffect } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import type { FormSchema } from "@/components/form/check-form";
@@ -66,6 +67,11 @@ export function useMentorForm<Input extends object, Output extends ProfileChange
       takeStored(stored);
       showToast({ status: "success", text: "保存しました。" });
     },
+  });
+  // What was stored beside this form (a connection to Zoom, another tab) is what the form shows, too.
+  const { follow } = form;
+  useEffect(() => {
+    follow(edit);
   });
   return {
     ...form,

@@ -31,8 +31,8 @@ export function BlockBanner({
     <Banner className={className}>
       {blockSentence(reason, order, today)}
       {(reason === "TOO_MANY_RESERVATIONS" || reason === "NOT_REGISTERED") && (
-        <Link as={AppLink} href={href("mypage")} className="block w-fit sm:ml-2 sm:inline-block">
-          マイページを見る
+        <Link as={AppLink} href={href(reason === "NOT_REGISTERED" ? "mypage" : "home")} className="block w-fit sm:ml-2 sm:inline-block">
+          {reason === "NOT_REGISTERED" ? "マイページを見る" : "予約中の面談を見る"}
         </Link>
       )}
     </Banner>

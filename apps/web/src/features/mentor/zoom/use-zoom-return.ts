@@ -8,7 +8,8 @@ import type { ZoomReturn } from "./zoom-return";
 
 export type ZoomNews =
   | { kind: "working" }
-  | { kind: "connected" }
+  /** `kept`: booked interviews that stay at the link they have. */
+  | { kind: "connected"; kept: number }
   | { kind: "denied" }
   | { kind: "refused"; text: string; account: boolean };
 
@@ -30,11 +31,15 @@ export function useZoomReturn(mentorId: string, back: ZoomReturn | null): { news
     walked.add(state);
     show(undefined);
     const look = () => Promise.all([utils.mentors.zoom.invalidate(), utils.mentors.get.invalidate(), utils.currentUser.get.invalidate()]);
+    const keptAt = async () => {
+      const { items } = await utils.mentors.mentorings.fetch({ id: mentorId, status: "upcoming", pageSize: 100 });
+      return items.filter(({ meeting }) => meeting.method === "fixed_url").length;
+    };
     mutateAsync({ id: mentorId, code, state, redirectUri: `${window.location.origin}${href("mentorMypage")}` })
       .then(async () => {
         // The message is shown together with the new state.
-        await look();
-        setNews({ kind: "connected" });
+        const [kept] = await Promise.all([keptAt(), look()]);
+        setNews({ kind: "connected", kept });
         show("connected");
       })
       .catch(async (error: unknown) => {

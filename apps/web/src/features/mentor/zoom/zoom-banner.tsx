@@ -10,7 +10,9 @@ export function ZoomBanner({ zoom, news, onClose }: { zoom: ZoomView; news: Zoom
     case "connected":
       return (
         <Banner status="success" announce title="Zoomと連携しました" onClose={onClose}>
-          今後の面談の参加用リンクを、順に用意します。
+          {`面談の方法は「Zoomのミーティングを使う」になりました。これから入る予約では、そのつど参加用リンクを用意します。${
+            news.kept > 0 ? `予約済みの${news.kept}件は、いまのリンクのままです。` : ""
+          }`}
         </Banner>
       );
     case "denied":

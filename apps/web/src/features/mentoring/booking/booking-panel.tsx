@@ -164,7 +164,7 @@ function NotNow({ mentor: { blockReason, order }, today }: { mentor: MentorToBoo
             ? BLOCK_REASON_TEXT[blockReason]
             : "このキャリコンは現在予約を受け付けていません。"}
         {blockReason === "TOO_MANY_RESERVATIONS" && (
-          <Link as={AppLink} href={href("mypage")} className="ml-2 inline-block">
+          <Link as={AppLink} href={href("home")} className="ml-2 inline-block">
             予約中の面談を見る
           </Link>
         )}

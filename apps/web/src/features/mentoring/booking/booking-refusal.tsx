@@ -97,7 +97,7 @@ export function BookingRefusal({
       )}
       {(refusal?.code === "TOO_MANY_RESERVATIONS" || refusal?.code === "MENTEE_OVERLAP") && (
         <p className="mt-2">
-          <Link as={AppLink} href={behalf ? href("adminMentee", { id: behalf.menteeId }, { tab: "interviews" }) : href("mypage")}>
+          <Link as={AppLink} href={behalf ? href("adminMentee", { id: behalf.menteeId }, { tab: "interviews" }) : href("home")}>
             予約中の面談を見る
           </Link>
         </p>

@@ -88,7 +88,7 @@ function DisputeForm({ mentoring }: { mentoring: MentoringView }) {
         rows={4}
       />
       <div>
-        <Button type="submit" busy={form.busy} busyLabel="送信しています">
+        <Button type="submit" className="max-sm:w-full" busy={form.busy} busyLabel="送信しています">
           事務局に知らせる
         </Button>
       </div>

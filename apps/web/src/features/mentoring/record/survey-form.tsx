@@ -10,6 +10,7 @@ import { RadioCards } from "@knotter/ui/radio-cards";
 import { useState } from "react";
 import { drafts } from "@/components/form/drafts";
 import { SelectField, TextareaField } from "@/components/form/fields";
+import { FormActions } from "@/components/form/form-actions";
 import { FormRefusal } from "@/components/form/form-refusal";
 import { QUIET } from "@/components/form/quiet";
 import { useServerForm } from "@/components/form/use-server-form";
@@ -168,7 +169,7 @@ export function SurveyForm({ mentoring: { id, reports }, onDone }: { mentoring: 
           )}
         </div>
       </details>
-      <div className="flex flex-wrap items-center gap-3">
+      <FormActions>
         <Button type="submit" size="large" busy={form.busy} busyLabel="送信しています">
           {corrects ? "書き直した内容を送る" : "アンケートを送る"}
         </Button>
@@ -181,7 +182,7 @@ export function SurveyForm({ mentoring: { id, reports }, onDone }: { mentoring: 
             回答しない
           </Button>
         )}
-      </div>
+      </FormActions>
       {!corrects && <p className="-mt-3 text-sm text-muted">「回答しない」を選ぶと、このアンケートのご案内は以後お送りしません。</p>}
     </form>
   );

@@ -33,7 +33,7 @@ function keepFocus(head: HTMLElement | null, tries = 20): void {
 }
 
 const BACK = {
-  mentee: { key: "mypage", label: "マイページ" },
+  mentee: { key: "home", label: "ホーム" },
   mentor: { key: "mentorCalendar", label: "カレンダー" },
   admin: { key: "adminResults", label: "面談実績" },
 } as const;

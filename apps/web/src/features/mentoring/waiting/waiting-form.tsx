@@ -82,7 +82,7 @@ export function WaitingForm({ mentor, orderId, entry, today, onSaved }: WaitingF
           <DateField {...form.field("dateTo")} label="この日まで" optionalLabel="任意" min={today} />
         </div>
         <div>
-          <Button type="submit" busy={form.busy} busyLabel="登録しています">
+          <Button type="submit" className="max-sm:w-full" busy={form.busy} busyLabel="登録しています">
             {entry ? "この条件で空きを待つ" : "空きを待つ"}
           </Button>
         </div>

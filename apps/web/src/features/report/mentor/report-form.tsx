@@ -75,7 +75,7 @@ export function ReportForm({ interview, onDone }: { interview: Interview; onDone
             conflict === null && <SavingNote saving={saving} idle="自動で下書きに保存されます。" />
           )}
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
           {corrects && (
             <Button variant="quiet" onClick={onDone}>
               書き直さない

@@ -9,6 +9,7 @@ import { showToast } from "@knotter/ui/toast";
 import { useRef } from "react";
 import { ConflictNote } from "@/components/form/conflict-note";
 import { drafts } from "@/components/form/drafts";
+import { FormActions } from "@/components/form/form-actions";
 import { FormRefusal } from "@/components/form/form-refusal";
 import { QUIET } from "@/components/form/quiet";
 import { useServerForm } from "@/components/form/use-server-form";
@@ -92,7 +93,7 @@ export function CaseSheetForm({
           )}
         </div>
       </FormSection>
-      <div className="flex flex-wrap gap-3">
+      <FormActions>
         <Button
           type="submit"
           busy={form.busy}
@@ -115,7 +116,7 @@ export function CaseSheetForm({
             下書きを保存する
           </Button>
         )}
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -38,7 +38,7 @@ export function CommentForm({ id }: { id: string }) {
       <FormSection title="コメントを書く" readers="読めるのは、希望した方とあなただけです。あとから変更や削除はできません。">
         <TextareaField {...form.field("body", SUPERVISION_TEXT_MAX.comment)} label="コメント" required rows={6} />
       </FormSection>
-      <Button type="submit" busy={form.busy} busyLabel="届けています" className="w-fit">
+      <Button type="submit" busy={form.busy} busyLabel="届けています" className="sm:w-fit">
         コメントを届ける
       </Button>
     </form>

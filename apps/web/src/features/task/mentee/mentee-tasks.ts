@@ -101,9 +101,11 @@ export function menteeTasks(
       });
     }
   }
-  const open = info.canBook ? info.activeOrders.filter((order) => order.bookingOpen && order.used < order.max) : [];
   // With several orders, each task names its own count and deadline.
   const several = info.activeOrders.length > 1;
+  // With nothing booked, the card of the next interview leads to the search; a task would say it once more.
+  const repeated = upcoming.length === 0 && !several;
+  const open = info.canBook && !repeated ? info.activeOrders.filter((order) => order.bookingOpen && order.used < order.max) : [];
   for (const order of open) {
     tasks.push({
       key: `book-${order.id}`,

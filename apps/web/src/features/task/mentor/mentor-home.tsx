@@ -18,16 +18,32 @@ interface MentorHomeProps {
   now: Date;
   /** What has to be decided before anything else. */
   urgent?: ReactNode;
+  /** Whether there are hours in which mentees can book. */
+  hasHours: boolean;
   agenda: ReactNode;
 }
 
-export function MentorHome({ info, now, urgent, agenda }: MentorHomeProps) {
+export function MentorHome({ info, now, urgent, hasHours, agenda }: MentorHomeProps) {
   return (
     <>
       <MentorNav at="home" />
       <PageBody title={`ようこそ、${info.displayName ?? info.name ?? "キャリコン"}さん`}>
         <ProfileState info={info} now={now} />
         {urgent}
+        {!hasHours && (
+          <Banner
+            status="info"
+            className="mb-8"
+            title="受付時間がまだ登録されていません"
+            action={
+              <ButtonLink as={AppLink} href={href("mentorSchedule")} size="small">
+                受付時間を登録する
+              </ButtonLink>
+            }
+          >
+            登録すると、相談者がその時間から予約できるようになります。
+          </Banner>
+        )}
         <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px]">
           <div className="grid min-w-0 gap-10">{agenda}</div>
           <section aria-labelledby="tasks" className="min-w-0">

@@ -21,20 +21,24 @@ export default guardedPage("questions", async ({ viewer: { role, userId }, trpc 
       </>
     );
   }
-  const [{ items }, waiting] = await Promise.all([
+  const [{ items }, waiting, { pages }] = await Promise.all([
     trpc.mentees.mentorings.fetch(upcomingOf(userId)),
     trpc.mentees.waiting.fetch({ id: userId }),
     trpc.checkedQuestions.list.fetchInfinite(QUESTIONNAIRES),
   ]);
+  // An empty list has a button of its own.
+  const any = items.length > 0 || pages.some((page) => page.items.length > 0);
   return (
     <PageBody
       title="事前質問シート"
       lead="話したいことを、面談の前にキャリコンへ伝えておけます。担当のキャリコンだけが読みます。"
       width="reading"
       actions={
-        <ButtonLink as={AppLink} href={href("question", { id: "new" })} variant="secondary" icon="plus">
-          新しく書く
-        </ButtonLink>
+        any && (
+          <ButtonLink as={AppLink} href={href("question", { id: "new" })} variant="secondary" icon="plus">
+            新しく書く
+          </ButtonLink>
+        )
       }
     >
       <MenteeQuestionnaires upcoming={items} begun={waiting.items.filter((task) => task.begun).map((task) => task.mentoring.id)} />

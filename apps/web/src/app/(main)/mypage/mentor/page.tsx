@@ -3,12 +3,13 @@ import { impossible } from "@knotter/domain/errors";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { ReactNode } from "react";
 import { notificationsPanel, securityPanel } from "@/app/(main)/mypage/account-panels";
+import { MentorNav } from "@/components/mentor-nav";
 import { CalendarSources } from "@/features/mentor/calendars/when-opened";
-import { MentorMypage } from "@/features/mentor/own/mentor-mypage";
 import { type MentorTab, mentorTab } from "@/features/mentor/own/mentor-tabs";
 import { MypageFrame, WithAside } from "@/features/mentor/own/mypage-frame";
 import { PreviewBar } from "@/features/mentor/own/preview-bar";
 import { ProfileAside } from "@/features/mentor/own/profile-aside";
+import { RegistrationNotice } from "@/features/mentor/own/registration-notice";
 import type { MentorInfo } from "@/features/mentor/own/types";
 import { ConditionsForm, MeetingForm, ProfileEditor } from "@/features/mentor/own/when-opened";
 import { MentorDetail } from "@/features/mentor/search/mentor-detail";
@@ -18,9 +19,6 @@ import { BookingFlow } from "@/features/mentoring/booking/booking-flow";
 import { fortnight } from "@/features/mentoring/slot-days";
 import { SlotPreview } from "@/features/mentoring/slot-preview";
 import { guardedPage, type PageProps } from "@/server/guarded-page";
-
-const UPCOMING = 6;
-const TO_REPORT = 10;
 
 export default guardedPage("mentorMypage", async (props) => {
   const { viewer, query, trpc } = props;
@@ -40,13 +38,16 @@ export default guardedPage("mentorMypage", async (props) => {
 async function preview({ viewer: { userId: id }, trpc }: PageProps, today: LocalDate): Promise<ReactNode> {
   const [{ edit }] = await Promise.all([trpc.mentors.get.fetch({ id }), trpc.mentors.schedules.prefetch({ id, ...fortnight(today, 0) })]);
   return (
-    <MentorDetail
-      id={id}
-      orderId={undefined}
-      before={<PreviewBar shown={edit?.enabled === true} />}
-      flow={<BookingFlow />}
-      panel={<SlotPreview mentorId={id} today={today} />}
-    />
+    <>
+      <MentorNav at="mentorMypage" />
+      <MentorDetail
+        id={id}
+        orderId={undefined}
+        before={<PreviewBar shown={edit?.enabled === true} />}
+        flow={<BookingFlow />}
+        panel={<SlotPreview mentorId={id} today={today} />}
+      />
+    </>
   );
 }
 
@@ -58,21 +59,15 @@ interface PanelProps extends PageProps {
 
 async function panelOf(tab: Exclude<MentorTab, "preview">, { trpc, query, info, today, id }: PanelProps): Promise<ReactNode> {
   switch (tab) {
-    case "home": {
-      const [profile, upcoming, toReport, schedule] = await Promise.all([
-        trpc.mentors.get.fetch({ id }),
-        trpc.mentors.mentorings.fetch({ id, status: "upcoming", pageSize: UPCOMING }),
-        trpc.mentors.mentorings.fetch({ id, status: "toReport", pageSize: TO_REPORT }),
-        trpc.mentorSchedule.list.fetch({ from: today, to: today }),
-      ]);
-      return <MentorMypage info={info} profile={profile} upcoming={upcoming} toReport={toReport} schedule={schedule} today={today} />;
-    }
     case "profile":
       await Promise.all([trpc.mentors.get.fetch({ id }), trpc.terms.list.fetch({})]);
       return (
-        <WithAside aside={<ProfileAside mentorId={id} />}>
-          <ProfileEditor mentorId={id} today={today} section={query["tab"] === "registration" ? "registration" : undefined} />
-        </WithAside>
+        <>
+          <RegistrationNotice expiresOn={info.registrationExpiresOn} today={today} />
+          <WithAside aside={<ProfileAside mentorId={id} />}>
+            <ProfileEditor mentorId={id} today={today} section={query["tab"] === "registration" ? "registration" : undefined} />
+          </WithAside>
+        </>
       );
     case "conditions":
       await trpc.mentors.get.fetch({ id });

@@ -1,4 +1,5 @@
 import { DISCLOSURE_SHORT } from "@knotter/contract/labels/order";
+import { formatDate, isLocalDate } from "@knotter/domain/tokyo";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 export type Consent = RouterOutputs["mentees"]["consents"]["items"][number];
@@ -9,7 +10,7 @@ interface Words {
   version: (version: string) => string | null;
 }
 
-const dated = (version: string): string => `${version.replaceAll("-", "/")}版`;
+const dated = (version: string): string => `${isLocalDate(version) ? formatDate(version).replace(/\(.\)$/, "") : version}版`;
 const nothing = () => null;
 
 /** `L1/2026-04-01`: the level shown to the mentee, and its wording. */
@@ -20,7 +21,7 @@ function levelled(version: string): string {
 
 export const CONSENT_TEXT = {
   terms: { title: "利用規約", version: dated },
-  privacy: { title: "個人情報の取り扱い", version: dated },
+  privacy: { title: "プライバシーポリシー", version: dated },
   sensitive_info: { title: "配慮してほしいこと（要配慮個人情報）の取り扱い", version: dated },
   disclosure: { title: "会社への共有範囲の確認", version: levelled },
   hr_summary: { title: "面談の要約を会社に共有すること", version: (version) => `${version}番目の文面` },

@@ -43,7 +43,7 @@ export function ConsentList({ menteeId }: { menteeId: string }) {
       </Card>
       {hasNextPage && <LoadMore shown={consents.length} hasMore busy={isFetchingNextPage} onLoadMore={() => void fetchNextPage()} />}
       <p className="mt-4 text-sm text-muted">
-        利用規約や個人情報の取り扱いなど、ご利用に必要な同意は、ここでは取り消せません。取り消しをご希望のときは、
+        利用規約やプライバシーポリシーなど、ご利用に必要な同意は、ここでは取り消せません。取り消しをご希望のときは、
         <Link as={AppLink} href={mypageTabHref("data")}>
           データと退会
         </Link>

@@ -6,6 +6,7 @@ import { Card } from "@knotter/ui/card";
 import { useState } from "react";
 import { drafts } from "@/components/form/drafts";
 import { TextField } from "@/components/form/fields";
+import { FormActions } from "@/components/form/form-actions";
 import { FormRefusal } from "@/components/form/form-refusal";
 import { QUIET } from "@/components/form/quiet";
 import { useServerForm } from "@/components/form/use-server-form";
@@ -79,14 +80,14 @@ export function EmailChange({ menteeId }: { menteeId: string }) {
               autoCapitalize="none"
               spellCheck={false}
             />
-            <div className="flex flex-wrap gap-3">
+            <FormActions>
               <Button type="submit" busy={form.busy} busyLabel="送信しています">
                 確認のメールを送る
               </Button>
               <Button variant="secondary" onClick={close}>
                 やめる
               </Button>
-            </div>
+            </FormActions>
           </form>
         )}
       </Card>

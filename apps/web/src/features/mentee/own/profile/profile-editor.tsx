@@ -60,7 +60,7 @@ export function ProfileEditor({ menteeId, thisYear }: { menteeId: string; thisYe
         />
         <FormRefusal refusal={form.refusal} status="error" />
         <div>
-          <Button type="submit" size="large" busy={form.busy} busyLabel="保存しています">
+          <Button type="submit" size="large" className="max-sm:w-full" busy={form.busy} busyLabel="保存しています">
             変更を保存する
           </Button>
         </div>

@@ -31,7 +31,7 @@ export function MeetingForm({ mentorId }: { mentorId: string }) {
             required
             columns={2}
             options={[
-              { value: "zoom_oauth", label: "Zoomと連携する", hint: "面談ごとに、新しいリンクを自動で用意します。" },
+              { value: "zoom_oauth", label: "Zoomのミーティングを使う", hint: "連携すると、面談ごとに新しいリンクを自動で用意します。" },
               { value: "fixed_url", label: "決まったリンクを使う", hint: "ご自分のZoom・Google Meet・Teamsの部屋を使います。" },
             ]}
           />
