@@ -239,3 +239,28 @@ test("the fields of the profile hold what is stored before any script has loaded
   await expect(page.locator('input[name="startTime"]')).not.toHaveValue("");
   await context.close();
 });
+
+test("a mentor who looks for mentors sees the own page as mentees do, and the pages of the mentor's work stay at hand @phone", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
+  const { mentor } = await fixtures.pair();
+  await enter(context, mentor);
+  await page.goto("/mentor");
+  await expect(page).toHaveURL("/mypage/mentor?tab=preview");
+  await expect(page.getByRole("heading", { level: 1, name: mentor.displayName })).toBeVisible();
+  await expect(page.getByText("相談者からどう見えるか")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "キャリコンメニュー" }).or(page.getByText("キャリコンメニュー")).first()).toBeVisible();
+  await page.goto("/mypage/mentor");
+  const groups = page.getByRole("navigation", { name: "マイページの内容" });
+  await expect(groups.getByRole("link")).toHaveText(["プロフィール", "受付の条件", "面談方法", "設定"]);
+  for (const link of await groups.getByRole("link").all()) await expect(link).toBeInViewport({ ratio: 1 });
+  await groups.getByRole("link", { name: "設定" }).click();
+  await expect(page.getByRole("navigation", { name: "設定の内容" }).getByRole("link")).toHaveText([
+    "予定の読み取り",
+    "通知・カレンダー連携",
+    "セキュリティ",
+  ]);
+});

@@ -184,7 +184,6 @@ export const VISITS: readonly Visit[] = [
   page("temporary", "guide"),
   page("temporary", "notFound"),
   page("mentor", "home"),
-  page("mentor", "mentors"),
   mentor("mentor"),
   reserved("mentor"),
   page("mentor", "questions"),

@@ -12,7 +12,7 @@ type Part = (typeof MENTOR_TABS)[number];
 const GROUPS: readonly { label: string; parts: readonly Part[] }[] = [
   { label: "プロフィール", parts: ["profile"] },
   { label: "受付の条件", parts: ["conditions"] },
-  { label: "面談方法・Zoom", parts: ["zoom"] },
+  { label: "面談方法", parts: ["zoom"] },
   { label: "設定", parts: ["calendars", "notifications", "security"] },
 ];
 
