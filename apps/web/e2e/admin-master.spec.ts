@@ -18,7 +18,7 @@ test("a new version of the questions changes what is asked from now on, and noth
   await expect(group.getByRole("textbox").last()).toHaveValue(added);
   await page.getByRole("button", { name: "確認して公開する" }).click();
   const dialog = page.getByRole("dialog", { name: `第${before.version + 1}版を公開する` });
-  await expect(dialog).toContainText("すでに書かれた事前質問は、書かれたときの言葉のまま変わりません");
+  await expect(dialog).toContainText("すでに書かれた事前質問シートは、書かれたときの言葉のまま変わりません");
   await dialog.getByRole("button", { name: "公開する" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(added)).toBeVisible();

@@ -41,7 +41,7 @@ test("a new order goes from the wizard to its first day of booking @phone @fast"
   await expect(page.getByText("契約開始日を入力してください")).toBeVisible();
   await labelled(page, "施策名").fill("節目のキャリア面談");
   await page.getByRole("radio", { name: /^節目/ }).check();
-  const version = page.getByLabel("事前質問の様式");
+  const version = page.getByLabel("事前質問シートの様式");
   await expect(version.getByRole("option").first()).toHaveText(/^最新の版（第\d+版/);
   await version.selectOption({ label: `第${questions.version}版　${questions.name}` });
   await labelled(page, "契約開始日").fill(later(-1));

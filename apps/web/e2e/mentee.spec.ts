@@ -16,7 +16,7 @@ test("a mentee signs in, books, finds the booking, moves it and cancels it witho
   await page.getByRole("link", { name: mentor.displayName, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: mentor.displayName })).toBeVisible();
 
-  // 日時 → 事前質問 → 確認, back and forth: the input stays.
+  // 日時 → 話したいこと → 確認, back and forth: the input stays.
   const panel = page.getByRole("region", { name: "予約", exact: true });
   await chooseDay(panel, 1);
   const first = await chooseTime(panel, 0);

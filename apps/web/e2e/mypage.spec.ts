@@ -42,7 +42,7 @@ test("every tab of マイページ is a link away, and is free of barriers @phon
     if (name !== null) await expect(part(page, name)).toHaveAttribute("aria-current", "page");
     await expectAccessible(page);
   }
-  await page.getByRole("link", { name: "事前質問", exact: true }).click();
+  await page.getByRole("link", { name: "事前質問シート", exact: true }).click();
   await expect(page).toHaveURL("/mentoring/questions");
 });
 
@@ -214,7 +214,7 @@ test("a mentor's home counts the reports that are due and the unread questionnai
   await enter(context, mentor);
   await page.goto("/");
   await expect(tasks(page).getByRole("link", { name: /実施報告書を書く（1件）/ })).toHaveAttribute("href", "/mypage/mentor/result");
-  await expect(tasks(page).getByRole("link", { name: /事前質問を読む（1件）/ })).toHaveAttribute("href", "/mentoring/questions");
+  await expect(tasks(page).getByRole("link", { name: /事前質問シートを読む（1件）/ })).toHaveAttribute("href", "/mentoring/questions");
 });
 
 test.describe("typed before the script has come", () => {

@@ -14,6 +14,7 @@ test("a mentor writes the report, which is saved automatically, checked, submitt
   fixtures,
   enter,
   rows,
+  isMobile,
 }) => {
   const { mentee, mentor } = await fixtures.pair();
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(3 * HOUR), disclosureLevel: "L3" });
@@ -25,6 +26,13 @@ test("a mentor writes the report, which is saved automatically, checked, submitt
 
   await report(page).getByRole("button", { name: "報告書を提出する" }).click();
   await expect(page.getByText("まだ足りないところがあります。印のついた欄をご確認ください。")).toBeVisible();
+  // The first field that is marked is in sight, and the bar is not in front of it.
+  const marked = report(page).locator('[aria-invalid="true"]').first();
+  const submit = report(page).getByRole("button", { name: "報告書を提出する" });
+  await expect(marked).toBeInViewport();
+  const [field, bar] = [await marked.boundingBox(), await submit.boundingBox()];
+  expect((field?.y ?? 0) + Math.min(field?.height ?? 0, 200)).toBeLessThan(bar?.y ?? 0);
+  if (isMobile) expect(bar?.width).toBeGreaterThan(300);
   await expectAccessible(page);
   await report(page)
     .getByLabel(/^面談概要/)
@@ -124,6 +132,7 @@ test("a mentee submits a survey of three ratings by keyboard, corrects it, and d
   fixtures,
   enter,
   rows,
+  isMobile,
 }) => {
   const { mentee, mentor } = await fixtures.pair();
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(DAY), status: "done" });
@@ -131,7 +140,9 @@ test("a mentee submits a survey of three ratings by keyboard, corrects it, and d
   await enter(context, mentee);
   await openPage(page, `/mentoring/${mentoringId}`);
   const survey = page.getByRole("region", { name: "アンケート" });
-  await survey.getByRole("button", { name: "アンケートを送る" }).click();
+  const send = survey.getByRole("button", { name: "アンケートを送る" });
+  if (isMobile) expect((await send.boundingBox())?.width).toBeGreaterThan(280);
+  await send.click();
   await expect(survey.getByRole("radiogroup", { name: /面談の満足度/ })).toHaveAttribute("aria-invalid", "true");
   for (const question of ["面談の満足度", "話しやすさ", "話したかったことに近づけましたか"]) {
     await survey

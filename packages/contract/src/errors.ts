@@ -53,7 +53,7 @@ export const ERRORS = {
   NOT_RESERVED: { status: 409, message: "予約中の面談ではないため、操作できません。" },
   TOKEN_USED: { status: 401, message: "このリンクはすでに使われています。もう一度送信してください。" },
   SHEET_EXISTS: { status: 409, message: "この面談の事前質問シートはすでにあります。" },
-  SHEET_LOCKED: { status: 412, message: "面談の開始時刻を過ぎているため、事前質問は変更できません。" },
+  SHEET_LOCKED: { status: 412, message: "面談の開始時刻を過ぎているため、事前質問シートは変更できません。" },
   REPORT_LOCKED: { status: 412, message: "提出の期限（{deadline}）を過ぎたため、変更できません。事務局にご相談ください。" },
   NOT_PROPOSED: { status: 409, message: "確認をお待ちしている要約はありません。" },
   PROPOSAL_ENDED: { status: 409, message: "この日時のご提案は終了しました。面談は、元の日時のままです。" },

@@ -212,7 +212,7 @@ export const MENTOR_NAV = [
   { key: "home", label: "ホーム" },
   { key: "mentorCalendar", label: "カレンダー" },
   { key: "mentorSchedule", label: "受付時間" },
-  { key: "questions", label: "事前質問" },
+  { key: "questions", label: "事前質問シート" },
   { key: "mentorResult", label: "報告と結果" },
   { key: "mentorMypage", label: "マイページ" },
 ] as const satisfies readonly { key: RouteKey; label: string }[];

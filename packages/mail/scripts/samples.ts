@@ -202,7 +202,10 @@ export const VARIANTS: Variants = {
     hrstaff: { role: "hrstaff", token, invitation: false, expiresAt, next: null },
     admin: { role: "admin", token, invitation: false, expiresAt, next: null },
   },
-  verify: { stranger: { token, expiresAt } },
+  verify: {
+    stranger: { token, expiresAt, order: { name: "2026年度 キャリア面談", companyName: "あけぼの精機株式会社", disclosure: "L1" } },
+    "stranger, order closed": { token, expiresAt, order: null },
+  },
   already_registered: { mentee: {} },
   password_reset: { mentee: { token, expiresAt } },
   email_change: {

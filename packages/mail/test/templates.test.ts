@@ -123,7 +123,7 @@ describe("word for word as in the catalogue", () => {
     expect(text).toContain(`1時間後に面談があります。
 
 10:00〜11:00 面談番号 M-2026-000123
-事前質問：提出あり（内容はログイン後にご確認ください）
+事前質問シート：提出あり（内容はログイン後にご確認ください）
 参加用リンク：マイページの「開始する」／接続状態：良好
 
 相談者がいらっしゃらない場合は、10:15以降に「無断キャンセルの報告」をお願いします。
@@ -171,6 +171,12 @@ describe("word for word as in the catalogue", () => {
     });
     expect(text).not.toContain("最後");
   });
+});
+
+test("the mail of a sign-up says whose programme it is for, and what the company learns", async () => {
+  const order = { name: "2026年度 キャリア面談", companyName: "あけぼの精機株式会社", disclosure: "L2" } as const;
+  const { text } = await write("verify", { token: "t", expiresAt: NOW, order });
+  for (const said of [order.companyName, order.name, DISCLOSURE_SENTENCES.L2]) expect(text).toContain(said);
 });
 
 test("whatever else stands beside the facts stays out of every mail", async () => {

@@ -343,7 +343,7 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     operation: "questions.publish",
     press: "確認して公開する",
     confirm: "公開する",
-    fields: { name: { label: /^この版の名前/, right: "事前質問（次の版）" } },
+    fields: { name: { label: /^この版の名前/, right: "事前質問シート（次の版）" } },
   },
   "features/master/help-line-desk.tsx": {
     open: async (setting) => (await asAdmin(setting, "/admin/master?tab=helpLines")).getByRole("main"),

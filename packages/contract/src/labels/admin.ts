@@ -91,7 +91,7 @@ export const DAY_PROBLEM_TEXT = {
   closing_day: { label: "会社の休業日", lead: "双方に確かめ、日時を変更するか、予定どおり行うことにしてください。" },
   mentor_mail: { label: "キャリコンにメールが不達", lead: "電話などで、面談があることをお伝えください。" },
   mentee_mail: { label: "相談者にメールが不達", lead: "電話などで、面談があることをお伝えください。" },
-  unread_questions: { label: "事前質問が未確認", lead: "キャリコンが、提出された事前質問をまだ確認していません。" },
+  unread_questions: { label: "事前質問シートが未確認", lead: "キャリコンが、提出された事前質問シートをまだ確認していません。" },
   not_reported: { label: "終了・実施の報告待ち", lead: "終了の時刻を過ぎています。実施されたかどうかの報告を待っています。" },
 } as const satisfies Record<DayProblem, { label: string; lead: string }>;
 

@@ -22,10 +22,10 @@ export const AUDIT_ACTION_TEXT: Readonly<Record<string, string>> = {
   "audit.list": "操作記録で表示",
   "calendar_feed.make": "カレンダーのアドレスを発行",
   "calendar_feed.revoke": "カレンダーのアドレスを無効に",
-  "checkedQuestion.check": "事前質問を確認済みに",
-  "checkedQuestion.create": "事前質問を作成",
-  "checkedQuestion.update": "事前質問を変更",
-  "checkedQuestion.read": "事前質問を閲覧",
+  "checkedQuestion.check": "事前質問シートを確認済みに",
+  "checkedQuestion.create": "事前質問シートを作成",
+  "checkedQuestion.update": "事前質問シートを変更",
+  "checkedQuestion.read": "事前質問シートを閲覧",
   "campaign.preview": "送るメールの宛先を確認",
   "campaign.save": "お知らせ・ご案内を保存",
   "campaign.send": "お知らせ・ご案内を送信",
@@ -202,7 +202,7 @@ export const AUDIT_READS = [
 
 export const AUDIT_ENTITY_TEXT: Readonly<Record<string, string>> = {
   Admin: "事務局のメンバー",
-  CheckedQuestion: "事前質問",
+  CheckedQuestion: "事前質問シート",
   CompanyBlock: "全社休業",
   Customer: "顧客企業",
   ExportLog: "ファイルの出力",

@@ -62,7 +62,7 @@ export const ORDER_FIELD_TEXT = {
   disclosureLevel: "会社への共有範囲",
   showRegistration: "登録状況の共有",
   policy: "予約のルール",
-  questionSetId: "事前質問の様式",
+  questionSetId: "事前質問シートの様式",
   reportSchedule: "全体報告書の発行",
   reportPeriodEnds: "全体報告書の集計期間",
   memo: "運営メモ",
@@ -100,7 +100,7 @@ export const USAGE_TEXT = { none: "未予約", booked: "予約済み", done: "�
 
 export const CHECKLIST_TEXT = {
   dates: "予約受付期間が終わっていない",
-  questions: "事前質問の様式が決まっている",
+  questions: "事前質問シートの様式が決まっている",
   mentors: "予約を受けられるキャリコンが1名以上いる",
   mentees: "対象者が1名以上いる",
 } as const satisfies Record<ChecklistItem, string>;
@@ -157,7 +157,7 @@ export const MAIL_TYPE_TEXT = {
   security_notice: "安全に関するお知らせ",
   hrstaff_invite: "人事ご担当者の招待",
   admin_invite: "事務局のメンバーの招待",
-  sheet_submitted: "事前質問の提出",
+  sheet_submitted: "事前質問シートの提出",
   delay_notice: "遅れる旨の連絡",
   proposal: "別の日時のご提案",
   proposal_answer: "ご提案へのお返事",

@@ -260,7 +260,7 @@ export const mentees = {
     access: ["mentee", "admin"],
     summary: "保有個人データの開示",
     description:
-      "その方の個人データを ZIP（JSON と CSV）でまとめます。事務局が取り出すときは、本人とキャリコンだけのもの（事前質問など）は含まれません。取り出しは監査ログに残ります。",
+      "その方の個人データを ZIP（JSON と CSV）でまとめます。事務局が取り出すときは、本人とキャリコンだけのもの（事前質問シートなど）は含まれません。取り出しは監査ログに残ります。",
     input: own,
     media: "application/zip",
     errors: ["NOT_FOUND"],

@@ -108,7 +108,7 @@ export const mentoringResults = {
     media: TABLE_MEDIA,
     summary: "面談実績詳細のCSV",
     description:
-      "アンケートの数値と報告書の区分を加えたもの。面談概要・見立て・事前質問はどのCSVにも含まれません。出力する理由が必要です。",
+      "アンケートの数値と報告書の区分を加えたもの。面談概要・見立て・事前質問シートはどのCSVにも含まれません。出力する理由が必要です。",
     input: z.strictObject({ ...filters, reason, ...tableFormat }),
     errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
   }),

@@ -59,7 +59,7 @@ const terms = {
   disclosureLevel: disclosureLevel.optional().meta({ description: "会社への共有範囲。省略すると区分で決まります" }),
   showRegistration: z.boolean().optional().meta({ description: "登録状況を人事に見せる。省略すると区分で決まります" }),
   policy: orderPolicy.optional(),
-  questionSetId: id.nullable().optional().meta({ description: "事前質問の様式" }),
+  questionSetId: id.nullable().optional().meta({ description: "事前質問シートの様式" }),
   reportSchedule: z.enum(["monthly", "end", "manual"]).optional(),
   reportPeriodEnds: z
     .array(localDate)
@@ -191,7 +191,7 @@ const historyItem = z.object({
 const listQuery = pageQuery.extend({
   status: z.array(z.enum(ORDER_STATUSES)).max(6).optional(),
   customerId: id.optional(),
-  questionSetId: id.optional().meta({ description: "この版の事前質問を指定している施策" }),
+  questionSetId: id.optional().meta({ description: "この版の事前質問シートを指定している施策" }),
   q: text(LIMITS.text.keyword).optional().meta({ description: "注文番号・施策名・企業名" }),
   from: localDate.optional().meta({ description: "この日以降に続いている施策" }),
   to: localDate.optional().meta({ description: "この日までに始まる施策" }),

@@ -6,7 +6,7 @@ import { id, instant, line, text } from "../fields";
 export const questionSetView = z
   .object({
     version: z.int().nullable().meta({ description: "事前質問シートの setVersion に渡す版。設問集がまだないときは null" }),
-    name: z.string().nullable().meta({ example: "事前質問（標準）" }),
+    name: z.string().nullable().meta({ example: "事前質問シート（標準）" }),
     groups: z.array(
       z.object({
         code: z.string().meta({ example: "work_fulfillment" }),
@@ -46,7 +46,7 @@ export const questionBank = z
 
 /** A complete new version, as an admin writes it. */
 export const questionBankForm = z.strictObject({
-  name: line(100, { min: 1 }).meta({ example: "事前質問（2026年度）" }),
+  name: line(100, { min: 1 }).meta({ example: "事前質問シート（2026年度）" }),
   groups: z
     .array(
       z.strictObject({
@@ -94,7 +94,7 @@ export const questions = {
     access: adminOnly,
     summary: "設問集の新しい版を公開する",
     description:
-      "すべての質問を渡すと、次の番号の版になり、これから書かれる事前質問で使われます。すでに書かれた事前質問と、版を指定した施策は変わりません。basedOn が最新の版でなければ VERSION_CONFLICT になります。",
+      "すべての質問を渡すと、次の番号の版になり、これから書かれる事前質問シートで使われます。すでに書かれた事前質問シートと、版を指定した施策は変わりません。basedOn が最新の版でなければ VERSION_CONFLICT になります。",
     input: questionBankForm.extend({ basedOn: z.int().min(0).meta({ description: "編集を始めた版。最初の版では 0" }) }),
     output: questionBank,
     status: 201,
@@ -104,7 +104,7 @@ export const questions = {
     method: "GET",
     path: "/questions",
     access: ["mentee", "mentor", "admin"],
-    summary: "事前質問の設問集",
+    summary: "事前質問シートの設問集",
     description: "何も指定しなければ最新の版、orderId ならその施策の版、version ならその版を返します。",
     input: z.strictObject({ orderId: id.optional(), version: setVersion.optional() }),
     output: questionSetView,

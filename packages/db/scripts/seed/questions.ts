@@ -1,8 +1,8 @@
 /**
- * 事前質問の設問集, version 1. A version is never changed once people have ticked its questions: a new wording is a new version with its
+ * 事前質問シートの設問集, version 1. A version is never changed once people have ticked its questions: a new wording is a new version with its
  * own questions, and the old one is retired.
  */
-export const QUESTION_SET = { version: 1, name: "事前質問（標準）" } as const;
+export const QUESTION_SET = { version: 1, name: "事前質問シート（標準）" } as const;
 
 export interface QuestionGroup {
   code: string;

@@ -59,7 +59,7 @@ export const mentoringRemind1hour = defineMail({
                 <Unbroken>{`面談番号 ${facts.interview.publicNo}`}</Unbroken>
               </strong>
               <br />
-              {`事前質問：${questionnaireText(facts.sheet)}`}
+              {`事前質問シート：${questionnaireText(facts.sheet)}`}
               <br />
               {`参加用リンク：マイページの「開始する」／接続状態：${connectionWord(facts.meeting)}`}
             </Lines>

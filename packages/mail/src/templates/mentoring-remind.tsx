@@ -27,7 +27,7 @@ export const mentoringRemind = defineMail({
             <TimeFact interview={facts.interview} />
             <NumberFact interview={facts.interview} />
             <Fact label="参加方法">{MENTOR_JOINS}</Fact>
-            <Fact label="事前質問">{questionnaireText(facts.sheet)}</Fact>
+            <Fact label="事前質問シート">{questionnaireText(facts.sheet)}</Fact>
             <Fact label="接続状態">{connectionWord(facts.meeting)}</Fact>
           </Facts>
           {facts.meeting !== "ready" && (

@@ -28,7 +28,7 @@ export const mentoringReserved = defineMail({
             <TimeFact interview={facts.interview} />
             <NumberFact interview={facts.interview} />
             <Fact label="参加方法">{MENTOR_JOINS}</Fact>
-            <Fact label="事前質問">{questionnaireText(facts.sheet)}</Fact>
+            <Fact label="事前質問シート">{questionnaireText(facts.sheet)}</Fact>
           </Facts>
           {booker && <Paragraph>{booker}</Paragraph>}
           <Action href={url} label="ご予約の確認">

@@ -29,7 +29,7 @@ export const interviewOf = (mentoring: MentoringRow | null): QuestionnaireMentor
     endAt: mentoring.endAt,
   };
 
-/** 「事前質問が届きました」: contains nothing of the text, and is sent at most once an hour. */
+/** 「事前質問シートが届きました」: contains nothing of the text, and is sent at most once an hour. */
 export const sheetMail = (mentoring: MentoringRow, now: Date) => ({
   type: "sheet_submitted" as const,
   toUserId: mentoring.mentorId,

@@ -81,8 +81,8 @@ function Confirmation({ form, version }: { form: BankFormState; version: number 
         {groups.length}のまとまり、{asked}問をたずねます。
       </p>
       <ul className="grid list-disc gap-2 pl-5">
-        <li>これから書き始められる事前質問に使われます。</li>
-        <li>すでに書かれた事前質問は、書かれたときの言葉のまま変わりません。</li>
+        <li>これから書き始められる事前質問シートに使われます。</li>
+        <li>すでに書かれた事前質問シートは、書かれたときの言葉のまま変わりません。</li>
         <li>版を指定している施策は、その版のままです。</li>
       </ul>
     </ConfirmDialog>

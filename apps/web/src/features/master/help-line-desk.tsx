@@ -68,7 +68,7 @@ function Desk({ lines }: { lines: Lines }) {
   const { fields, append, move, remove } = useFieldArray({ control: form.form.control, name: "items", keyName: "key" });
   return (
     <form {...form.formProps} method="post" onSubmit={(event) => void form.submit(event)} className="grid max-w-reading gap-4">
-      <p className="text-muted">「初めての方へ」と、事前質問の画面に、この順で表示されます。</p>
+      <p className="text-muted">「初めての方へ」と、事前質問シートの画面に、この順で表示されます。</p>
       <ConflictNote
         conflict={form.conflict}
         save="保存する"

@@ -18,7 +18,7 @@ export function MasterPage() {
       tabs={[
         {
           value: "questions",
-          label: "事前質問",
+          label: "事前質問シート",
           panel: <QuestionDesk version={state.version} onVersion={(version) => change({ version })} />,
         },
         { value: "terms", label: "選択肢", panel: <VocabularyDesk kind={state.kind} onKind={(kind) => change({ kind })} /> },

@@ -19,7 +19,7 @@ import { BankView } from "./bank-view";
 
 const BankForm = whenAsked(() => import("./bank-form").then((module) => module.BankForm));
 
-const FIRST = { version: 0, name: "事前質問", groups: [] };
+const FIRST = { version: 0, name: "事前質問シート", groups: [] };
 
 /** One version to read; the newest one can be the base of the next. */
 export function QuestionDesk({ version, onVersion }: { version: number | null; onVersion: (version: number | null) => void }) {
@@ -90,7 +90,7 @@ export function QuestionDesk({ version, onVersion }: { version: number | null; o
       </div>
       {!isNewest && (
         <Banner className="mb-6">
-          前の版です。この版で書かれた事前質問と、この版を指定した施策（
+          前の版です。この版で書かれた事前質問シートと、この版を指定した施策（
           {bank.orders > 0 ? <AppLink href={href("adminOrders", {}, { questionSetId: bank.id })}>{bank.orders}件</AppLink> : "0件"}
           ）では、いまもこの言葉が使われます。
         </Banner>

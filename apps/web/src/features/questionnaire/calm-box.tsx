@@ -7,7 +7,7 @@ export function CalmBox() {
     <Card tone="tint" aria-label="いま話せる窓口" role="status">
       <p className="font-bold">つらいお気持ちを書いてくださったのですね。</p>
       <p className="mt-1 mb-4">
-        この事前質問は、面談まで誰にも読まれないことがあります。面談の日まで待つのがつらいときは、いま話せる窓口があります。名前を言わずに話せます。
+        この事前質問シートは、面談まで誰にも読まれないことがあります。面談の日まで待つのがつらいときは、いま話せる窓口があります。名前を言わずに話せます。
       </p>
       <StoredHelpLines />
       <p className="mt-3 text-sm text-muted">

@@ -22,7 +22,9 @@ export function MentorInbox() {
     return (
       <Card>
         <EmptyState drawing={<QuestionnaireDrawing />} title="届いている事前質問シートはありません" level={2}>
-          <p>相談者が提出すると、ここに表示され、メールでもお知らせします。事前質問は任意なので、届かないまま面談になることもあります。</p>
+          <p>
+            相談者が提出すると、ここに表示され、メールでもお知らせします。事前質問シートは任意なので、届かないまま面談になることもあります。
+          </p>
         </EmptyState>
       </Card>
     );
@@ -33,7 +35,7 @@ export function MentorInbox() {
         <SectionHeading id="unread" title="まだ確認していないもの" />
         <Card padding="none">
           {waiting.length === 0 ? (
-            <p className="px-5 py-5 text-muted md:px-6">届いている事前質問は、すべて確認済みです。</p>
+            <p className="px-5 py-5 text-muted md:px-6">届いている事前質問シートは、すべて確認済みです。</p>
           ) : (
             <ul aria-label="まだ確認していないもの">
               {waiting.map((questionnaire) => (

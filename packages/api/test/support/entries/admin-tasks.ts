@@ -68,7 +68,7 @@ export const adminTaskEntries = {
     input: async ({ prisma }) => {
       const version = await newestOf(prisma);
       if (version > 0) return { version };
-      await prisma.questionSet.createMany({ data: [{ version: 1, name: "事前質問（標準）" }], skipDuplicates: true });
+      await prisma.questionSet.createMany({ data: [{ version: 1, name: "事前質問シート（標準）" }], skipDuplicates: true });
       return { version: 1 };
     },
   },
@@ -76,7 +76,7 @@ export const adminTaskEntries = {
     may: admin,
     input: async ({ prisma }) => ({
       basedOn: await newestOf(prisma),
-      name: "事前質問（新しい版）",
+      name: "事前質問シート（新しい版）",
       groups: [{ label: "仕事内容・やりがい", questions: [{ text: "これから力を入れたい仕事を、言葉にしたい", enabled: true }] }],
     }),
   },

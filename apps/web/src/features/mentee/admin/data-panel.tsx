@@ -31,7 +31,7 @@ export function DataPanel({ mentee }: { mentee: Mentee }) {
         <SectionHeading
           id="export"
           title="開示するデータの出力"
-          lead="ご本人とキャリコンだけのもの（事前質問など）は含まれません。出力は操作記録に残ります。"
+          lead="ご本人とキャリコンだけのもの（事前質問シートなど）は含まれません。出力は操作記録に残ります。"
         />
         <ExportData menteeId={mentee.id} />
       </section>

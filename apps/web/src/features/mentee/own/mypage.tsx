@@ -24,7 +24,7 @@ export function Mypage({ tab, panel, profile, quotas }: MypageProps) {
       title="マイページ"
       actions={
         <ButtonLink as={AppLink} href={href("questions")} variant="secondary" icon="edit">
-          事前質問
+          事前質問シート
         </ButtonLink>
       }
     >

@@ -10,7 +10,7 @@ export function SecrecyNote() {
       <Icon name="lock" size={24} className="mt-1 text-primary" />
       <div className="min-w-0">
         <p>
-          キャリコンには、法律で定められた守秘義務があります。面談で話したこと、事前質問に書いたことを、会社の人や事務局が読むことはありません。
+          キャリコンには、法律で定められた守秘義務があります。面談で話したこと、事前質問シートに書いたことを、会社の人や事務局が読むことはありません。
         </p>
         <p className="mt-2">
           <Link as={AppLink} href={href("guide")}>

@@ -61,7 +61,7 @@ export function ResultList() {
           query={asked}
           asksReason
         >
-          実績に、アンケートの数値と報告書の区分を加えたものです。面談の概要・見立て・事前質問は含まれません。
+          実績に、アンケートの数値と報告書の区分を加えたものです。面談の概要・見立て・事前質問シートは含まれません。
         </ExportButton>
         <ColumnsButton choice={choice} />
       </FilterBar>

@@ -12,7 +12,7 @@ export function QuestionnaireLink({ mentoring, viewer }: { mentoring: MentoringV
     <section aria-labelledby="sheet">
       <Card>
         <h2 id="sheet" className="text-lg">
-          事前質問
+          事前質問シート
         </h2>
         <p className="mt-2 text-sm text-muted">
           {viewer === "mentee"
@@ -20,7 +20,7 @@ export function QuestionnaireLink({ mentoring, viewer }: { mentoring: MentoringV
             : "相談者が面談の前に書いてくださったことを、面談の90日後まで読めます。"}
         </p>
         <Link as={AppLink} href={href("question", { id: checkedQuestion.id })} className="mt-2 inline-flex min-h-11 items-center">
-          事前質問を読む
+          事前質問シートを読む
         </Link>
       </Card>
     </section>

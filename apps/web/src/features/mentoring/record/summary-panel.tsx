@@ -51,7 +51,7 @@ export function SummaryPanel({ mentoring }: { mentoring: MentoringView }) {
             {summary.state === "approved"
               ? `「${mentoring.order.name}」の人事ご担当者が、あなたのお名前と面談を受けた日とともに読めます。`
               : `承認すると、「${mentoring.order.name}」の人事ご担当者が、あなたのお名前と面談を受けた日とともに読めるようになります。`}
-            面談のほかの内容、事前質問、アンケートの回答は共有されません。
+            面談のほかの内容、事前質問シート、アンケートの回答は共有されません。
           </span>
         </p>
         {summary.wish !== null && (

@@ -50,7 +50,7 @@ export function consequencesOf(before: ConditionsValues, after: ConditionsValues
     );
   const rules = POLICY_KEYS.filter((key) => before.policy[key] !== after.policy[key]).map((key) => ORDER_POLICY_TEXT[key].label);
   if (rules.length > 0) said.push(`「${rules.join("」「")}」は、予約済みの面談にもすぐに適用されます。`);
-  if (changed("questionSetId")) said.push("これから書かれる事前質問で使われます。書きかけと提出済みの事前質問は変わりません。");
+  if (changed("questionSetId")) said.push("これから書かれる事前質問シートで使われます。書きかけと提出済みの事前質問シートは変わりません。");
   if (changed("name")) said.push("相談者と会社の画面、これから送るメールの施策名が変わります。");
   return said;
 }

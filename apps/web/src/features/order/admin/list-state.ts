@@ -36,5 +36,5 @@ export const orderFilters = (
 ): readonly Filter<OrdersState>[] => [
   { name: "status", label: "状態", column: "status", options: ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_TEXT[value] })) },
   { kind: "lookup", name: "customerId", label: "顧客企業", column: "customer", text: names.customer, search: searchCustomer },
-  { kind: "given", name: "questionSetId", label: "事前質問", text: names.questionSet },
+  { kind: "given", name: "questionSetId", label: "事前質問シート", text: names.questionSet },
 ];

@@ -21,7 +21,7 @@ export function mentorTasks({ pendingReports, unreadSheets }: Pick<MentorInfo, "
       ? [
           {
             key: "sheets",
-            title: `事前質問を読む（${unreadSheets}件）`,
+            title: `事前質問シートを読む（${unreadSheets}件）`,
             text: "相談者から届いていて、まだ確認していないものです。",
             href: href("questions"),
           },

@@ -13,7 +13,7 @@ export default guardedPage("adminMaster", async ({ query, trpc }) => {
   } else if (state.tab === "terms") await trpc.terms.master.fetch({});
   else await trpc.helpLines.list.fetch({});
   return (
-    <StaffPage title="質問・マスタ" lead="事前質問の設問集、プロフィールや検索で選べる言葉、つらいときの相談窓口を整えます。">
+    <StaffPage title="質問・マスタ" lead="事前質問シートの設問集、プロフィールや検索で選べる言葉、つらいときの相談窓口を整えます。">
       <MasterPage />
     </StaffPage>
   );
