@@ -40,8 +40,8 @@ export const DeadlineFact = ({ deadlines, now }: { deadlines: Deadlines; now: Da
 
 const OPENS = `開始${LIMITS.joinOpensMinutesBefore}分前から`;
 
-export const MENTEE_JOINS = `オンライン（${OPENS}、マイページの「参加する」ボタンからお入りください）`;
-export const MENTOR_JOINS = `オンライン（${OPENS}、マイページの「開始する」ボタンからお入りください）`;
+export const MENTEE_JOINS = `オンライン（${OPENS}、ホームの「参加する」ボタンからお入りください）`;
+export const MENTOR_JOINS = `オンライン（${OPENS}、ホームの「開始する」ボタンからお入りください）`;
 
 /** For the mentor: whether there is a questionnaire, whose contents are only shown after signing in. */
 export const questionnaireText = (sheet: QuestionnaireState): string =>

@@ -61,7 +61,7 @@ export const mentoringRemind1hour = defineMail({
               <br />
               {`事前質問シート：${questionnaireText(facts.sheet)}`}
               <br />
-              {`参加用リンク：マイページの「開始する」／接続状態：${connectionWord(facts.meeting)}`}
+              {`参加用リンク：ホームの「開始する」／接続状態：${connectionWord(facts.meeting)}`}
             </Lines>
             {facts.meeting !== "ready" && (
               <Note urgent>参加用リンクの準備ができていません。マイページで面談場所の設定をご確認ください。</Note>

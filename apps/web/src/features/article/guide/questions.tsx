@@ -97,7 +97,7 @@ function AboutAfterwards() {
       <Question question="同じキャリコンに続けて相談できますか" answer="できます。">
         <p>次に探すとき、前回の担当が一覧に表示されます。同じ人を選ぶのも、別の人を選ぶのも自由です。</p>
       </Question>
-      <Question question="何回まで受けられますか" answer="施策ごとに決まっています。残りの回数は、マイページに表示されます。">
+      <Question question="何回まで受けられますか" answer="施策ごとに決まっています。残りの回数は、ホームに表示されます。">
         <p>同時にもてる予約は、標準では{SYSTEM_POLICY.maxFutureReservations}件です。面談が終わると、次の予約ができます。</p>
       </Question>
     </QuestionGroup>

@@ -26,7 +26,7 @@ export function BookedStep({ state, consultant, slot, send }: BookedStepProps) {
     <StepFrame
       title="予約の内容"
       takeFocus={state.touched}
-      task="予約すると、このような画面がマイページから開けます。よろしければ、キャンセルも練習してみてください。"
+      task="予約すると、このような画面がホームから開けます。よろしければ、キャンセルも練習してみてください。"
     >
       <Card padding="large" className="max-w-reading">
         <div className="flex flex-wrap gap-2">

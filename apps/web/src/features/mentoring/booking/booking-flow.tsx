@@ -5,7 +5,7 @@ const steps: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: "mail",
     title: "確認のメールが届きます",
-    text: "日時と参加の方法、キャンセルの期限をお送りします。予約の内容はマイページでいつでも確認できます。",
+    text: "日時と参加の方法、キャンセルの期限をお送りします。予約の内容はホームからいつでも確認できます。",
   },
   {
     icon: "bell",

@@ -21,7 +21,7 @@ export function BehalfDone({ booked, name, mentorName }: BehalfDoneProps) {
         </span>
       </p>
       <p>お二人に確認のメールをお送りしました。事務局が代わりに手続きしたことも書いてあります。</p>
-      <p className="mt-2">参加の方法とキャンセルの期限は、メールとご本人のマイページでご確認いただけます。</p>
+      <p className="mt-2">参加の方法とキャンセルの期限は、メールとご本人のホームでご確認いただけます。</p>
     </>
   );
 }
