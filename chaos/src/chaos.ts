@@ -5,8 +5,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { migrate } from "@knotter/db/migrate";
 import { openBlackHole } from "@knotter/testing/black-hole";
 import { freePort } from "@knotter/testing/embedded-postgres";
+import { startFakeCalendars } from "@knotter/testing/fake-calendars";
 import { startFakeResend } from "@knotter/testing/fake-resend";
 import { startFakeZoom } from "@knotter/testing/fake-zoom";
+import { allDue, checkCalendars, connectCalendars, liveOnCalendars } from "./calendars";
 import { check, checkLog } from "./check";
 import { ask } from "./client";
 import { openDatabase } from "./database";
@@ -20,7 +22,7 @@ import { peopleIn, type SignedIn, type World } from "./world";
 
 const SECRET = "a secret of a run of chaos, long enough to sign with";
 const CRON_SECRET = "a secret of the scheduler of a run of chaos";
-const JOBS = ["drain", "holds", "zoom", "remind-day", "remind-hour", "reports", "drain", "zoom"] as const;
+const JOBS = ["drain", "holds", "zoom", "calendars", "remind-day", "remind-hour", "reports", "drain", "zoom", "calendars"] as const;
 /** The time after the last fault within which everything has to work again. */
 const RECOVERY_MS = 20_000;
 
@@ -55,6 +57,7 @@ export async function chaos(settings: Settings, tools: Tools): Promise<Tally> {
 
   const resend = closing(await startFakeResend({ apiKey: "re_chaos", words: false }));
   const zoom = closing(await startFakeZoom());
+  const calendars = closing(await startFakeCalendars());
   const ports = [await freePort(), await freePort()];
   const webs = await tools.step("Two web processes", async () => {
     const started = await Promise.all(
@@ -82,6 +85,12 @@ export async function chaos(settings: Settings, tools: Tools): Promise<Tally> {
             ZOOM_WEBHOOK_SECRET: zoom.webhookSecret,
             ZOOM_AUTH_URL: zoom.authUrl,
             ZOOM_API_URL: zoom.apiUrl,
+            GOOGLE_CALENDAR_CLIENT_ID: calendars.clientId,
+            GOOGLE_CALENDAR_CLIENT_SECRET: calendars.clientSecret,
+            GOOGLE_CALENDAR_BASE_URL: calendars.url,
+            MICROSOFT_CALENDAR_CLIENT_ID: calendars.clientId,
+            MICROSOFT_CALENDAR_CLIENT_SECRET: calendars.clientSecret,
+            MICROSOFT_CALENDAR_BASE_URL: calendars.url,
           },
           tools,
           tally,
@@ -93,6 +102,8 @@ export async function chaos(settings: Settings, tools: Tools): Promise<Tally> {
   });
   await tools.step("Mentors connect with Zoom", () => connectZoom(world, webs[0] as Immortal, zoom, tally));
 
+  await tools.step("Mentors connect their calendars", () => connectCalendars(world, webs[0] as Immortal, calendars, tally));
+
   const crowd = crowdOf(world, webs, random.fork("crowd"), tally, {
     people: settings.people,
     cutting: settings.faults.includes("clients"),
@@ -100,14 +111,20 @@ export async function chaos(settings: Settings, tools: Tools): Promise<Tally> {
   await tools.step(`${settings.seconds} s of chaos, seed ${settings.seed}`, async () => {
     const end = performance.now() + settings.seconds * 1_000;
     const stopped = () => performance.now() > end;
-    if (settings.faults.includes("providers")) breakCalls(resend, zoom, random, tally);
-    const targets = { webs, database, pgbouncer: bouncer?.bouncer ?? null, holes, resend, zoom };
-    await Promise.all([crowd.act(stopped), breakThings(targets, settings.faults, random, tally, stopped), cronTwice(webs, tally, stopped)]);
+    if (settings.faults.includes("providers")) breakCalls({ resend, zoom, calendars }, random, tally);
+    const targets = { webs, database, pgbouncer: bouncer?.bouncer ?? null, holes, resend, zoom, calendars };
+    await Promise.all([
+      crowd.act(stopped),
+      breakThings(targets, settings.faults, random, tally, stopped),
+      liveOnCalendars(world, calendars, database, random.fork("calendars of mentors"), tally, stopped),
+      cronTwice(webs, tally, stopped),
+    ]);
   });
 
   await tools.step("Coming to rest", async () => {
     resend.fault = () => null;
     zoom.fault = () => null;
+    calendars.fault = () => null;
     const begun = performance.now();
     await Promise.all(webs.map((web) => web.ready()));
     while (!(await Promise.all(webs.map(isReady))).every(Boolean)) {
@@ -120,9 +137,16 @@ export async function chaos(settings: Settings, tools: Tools): Promise<Tally> {
     tally.most("ready again after the last fault, ms", performance.now() - begun);
     await crowd.settle(performance.now() + 90_000);
     await emptyOutbox(database, webs, resend, tally);
+    await database.query(`UPDATE "CalendarSource" SET "claimedUntil" = NULL`);
+    await allDue(database);
+    const read = await job(webs[0] as Immortal, "calendars");
+    if (read?.status !== 200) tally.breach("jobs go well where nothing is wrong", `${read?.status} ${read?.text.slice(0, 300)}`);
   });
 
-  await tools.step("Looking at what is left", () => check({ database, world, wishes: crowd.wishes, resend, zoom, tally }));
+  await tools.step("Looking at what is left", async () => {
+    await check({ database, world, wishes: crowd.wishes, resend, zoom, tally });
+    await checkCalendars(world, calendars, database, tally);
+  });
   for (const web of webs) await web.stop();
   for (const web of webs) checkLog(web.log, tally);
   return tally;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BlackHole } from "@knotter/testing/black-hole";
+import type { CalendarFault, FakeCalendars } from "@knotter/testing/fake-calendars";
 import type { FakeResend, ResendFault } from "@knotter/testing/fake-resend";
 import type { FakeZoom, ZoomFault } from "@knotter/testing/fake-zoom";
 import type { ChaosDatabase } from "./database";
@@ -16,6 +17,7 @@ export interface Targets {
   readonly holes: readonly { readonly name: string; readonly hole: BlackHole }[];
   readonly resend: FakeResend;
   readonly zoom: FakeZoom;
+  readonly calendars: FakeCalendars;
 }
 
 type Fault = { readonly name: string; readonly weight: number; work(dice: Random): Promise<unknown> };
@@ -31,7 +33,7 @@ export async function breakThings(
   tally: Tally,
   stopped: () => boolean,
 ): Promise<void> {
-  const { webs, database, pgbouncer, holes, resend, zoom } = targets;
+  const { webs, database, pgbouncer, holes, resend, zoom, calendars } = targets;
   const lanes: Record<Exclude<FaultKind, "clients">, Fault[]> = {
     web: [
       { name: "SIGKILL of a web process", weight: 14, work: (dice) => dice.pick(webs).end("SIGKILL") },
@@ -59,6 +61,12 @@ export async function breakThings(
         work: (dice) => outage(resend, { kind: "slow", milliseconds: 12_000 }, 2_000 + dice.below(4_000)),
       },
       { name: "Zoom away", weight: 2, work: (dice) => outage(zoom, { kind: "error", status: 503 }, 2_000 + dice.below(8_000)) },
+      { name: "calendars away", weight: 1, work: (dice) => outage(calendars, { kind: "error", status: 503 }, 2_000 + dice.below(8_000)) },
+      {
+        name: "calendars silent",
+        weight: 1,
+        work: (dice) => outage(calendars, { kind: "slow", milliseconds: 12_000 }, 2_000 + dice.below(4_000)),
+      },
       { name: "Zoom silent", weight: 1, work: (dice) => outage(zoom, { kind: "slow", milliseconds: 12_000 }, 2_000 + dice.below(4_000)) },
     ],
   };
@@ -87,7 +95,11 @@ async function outage<Fault>(provider: { fault: (call: never) => Fault | null },
 const CALL_FAULTS = 0.12;
 
 /** Makes calls to providers fail now and then, in every way, before and after the work was done. */
-export function breakCalls(resend: FakeResend, zoom: FakeZoom, random: Random, tally: Tally): void {
+export function breakCalls(
+  { resend, zoom, calendars }: Pick<Targets, "resend" | "zoom" | "calendars">,
+  random: Random,
+  tally: Tally,
+): void {
   const of =
     <Fault extends { kind: string }>(name: string, dice: Random, faults: readonly (() => Fault)[]) =>
     (): Fault | null => {
@@ -110,6 +122,15 @@ export function breakCalls(resend: FakeResend, zoom: FakeZoom, random: Random, t
     () => ({ kind: "error", status: 500, accepts: meeting.chance(0.5) }),
     () => ({ kind: "cut", accepts: meeting.chance(0.5) }),
     () => ({ kind: "malformed", accepts: meeting.chance(0.5) }),
+    () => ({ kind: "slow", milliseconds: 1_500 }),
+  ]);
+  const calendar = random.fork("calendars");
+  calendars.fault = of<CalendarFault>("calendars", calendar, [
+    () => ({ kind: "rate_limit", retryAfter: "1" }),
+    () => ({ kind: "error", status: 500 }),
+    () => ({ kind: "cut" }),
+    () => ({ kind: "malformed" }),
+    () => ({ kind: "unauthorized" }),
     () => ({ kind: "slow", milliseconds: 1_500 }),
   ]);
 }

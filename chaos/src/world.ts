@@ -19,6 +19,8 @@ export interface World {
   readonly mentors: readonly SignedIn[];
   /** Mentors who meet at Zoom, once they have connected. */
   readonly atZoom: readonly SignedIn[];
+  /** Mentors with calendars of their own, once they have connected. */
+  readonly withCalendars: readonly SignedIn[];
   /** Today's interviews booked in advance: their reminders are sent while they are rescheduled and canceled. */
   readonly today: readonly { id: string; mentor: SignedIn; mentee: Mentee; startAt: Date }[];
 }
@@ -59,6 +61,7 @@ export async function peopleIn(databaseUrl: string, secret: string, random: Rand
       mentees,
       mentors,
       atZoom: mentors.slice(0, MENTORS / 2),
+      withCalendars: mentors.slice(MENTORS / 2),
       today,
     };
   } finally {
@@ -66,7 +69,7 @@ export async function peopleIn(databaseUrl: string, secret: string, random: Rand
   }
 }
 
-const DAYS_AHEAD = 10;
+export const DAYS_AHEAD = 10;
 
 /** A time with mentor hours, on a grid that bookings often share. */
 export function timeToMeet(random: Random): Date {

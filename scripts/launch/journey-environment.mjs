@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";
+import { startSampleCalendars } from "./calendars.mjs";
 import { migrate, seed, startTemporaryDatabase } from "./database.mjs";
 import { webFolder } from "./folders.mjs";
 import { startSampleOidc } from "./oidc.mjs";
@@ -11,8 +12,8 @@ import { startSampleZoom } from "./zoom.mjs";
 export const playwright = join(webFolder, "node_modules/@playwright/test/cli.js");
 
 /**
- * The environment of the browser tests: the production build on a database of its own with the demo data, with a sample Zoom and a sample
- * provider. `check` runs one step and returns whether it succeeded. Returns what the tests need to know, or null if a step failed.
+ * The environment of the browser tests: the production build on a database of its own with the demo data, with a sample Zoom, sample calendars and a
+ * sample provider. `check` runs one step and returns whether it succeeded. Returns what the tests need to know, or null if a step failed.
  */
 export async function openJourneyEnvironment(check) {
   const { guard } = await workbench("guard");
@@ -46,8 +47,9 @@ export async function openJourneyEnvironment(check) {
         TAG_MANAGER_ID: "GTM-KNOT0000",
       };
       const zoom = await startSampleZoom(address);
+      const calendars = await startSampleCalendars();
       const oidc = await startSampleOidc(address);
-      env = toolEnvironment({ ...env, ...secrets, ...settings, ...zoom.env, ...oidc.env, BASE_URL: address });
+      env = toolEnvironment({ ...env, ...secrets, ...settings, ...zoom.env, ...calendars.env, ...oidc.env, BASE_URL: address });
       return buildApp(env, guard, tell);
     })) &&
     (await check("Web サーバーの起動", async () => {

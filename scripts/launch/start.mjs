@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { startSampleCalendars } from "./calendars.mjs";
 import {
   demoLinks,
   demoMailbox,
@@ -38,10 +39,13 @@ await main(async () => {
 
   const { guard } = await workbench("guard");
   const zoom = process.env.ZOOM_FAKE === "1" ? await step("見本の Zoom の起動", () => startSampleZoom(address)) : undefined;
+  const calendars =
+    process.env.CALENDAR_FAKE === "1" ? await step("見本のカレンダー（Google・Microsoft）の起動", startSampleCalendars) : undefined;
   const oidc = process.env.OIDC_DEMO === "1" ? await step("見本の会社のログインの起動", () => startSampleOidc(address)) : undefined;
   const env = toolEnvironment({
     ...(databaseUrl ? {} : { ...demoLinks(), ...demoMailbox(address), ...demoSecondFactor() }),
     ...zoom?.env,
+    ...calendars?.env,
     ...oidc?.env,
     DATABASE_URL: url,
     NEXTAUTH_SECRET: nextAuthSecret,
@@ -59,6 +63,7 @@ await main(async () => {
   const server = await step("Web サーバーの起動", start);
   console.log(greeting(address, databaseUrl === undefined));
   if (zoom) console.log(`  見本の Zoom: ${zoom.url}\n`);
+  if (calendars) console.log(`  見本のカレンダー: ${calendars.url}\n`);
   if (oidc) console.log(`  見本の会社のログイン: ${oidc.url}（ログイン画面の「${oidc.env.OIDC_NAME}」から）\n`);
 
   void keepAlive({ entry: server, start, isLeaving, say: (line) => console.error(line) }).then(() => {

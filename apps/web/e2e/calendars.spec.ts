@@ -41,7 +41,7 @@ test("a mentor registers a calendar, sees that it cannot be read, keeps an inter
   });
 
   await test.step("an address of this machine's own network is refused at its field", async () => {
-    await page.getByRole("button", { name: "カレンダーを登録する" }).click();
+    await page.getByRole("button", { name: "アドレスで登録する" }).click();
     const dialog = page.getByRole("dialog", { name: "カレンダーの登録" });
     await dialog.getByLabel(/^呼び名/).fill("家の予定");
     await dialog.getByLabel(/^カレンダーのアドレス/).fill("https://192.168.0.10/a.ics");
@@ -85,7 +85,7 @@ test("what a mentor's calendar says is busy is not offered to a mentee, and is a
     event = `BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:PLANTED\r\nDTSTART:${utc(0)}\r\nDTEND:${utc(60)}\r\nEND:VEVENT`;
     await enter(context, mentor);
     await openPage(page, "/mypage/mentor?tab=calendars");
-    await page.getByRole("button", { name: "カレンダーを登録する" }).click();
+    await page.getByRole("button", { name: "アドレスで登録する" }).click();
     const dialog = page.getByRole("dialog", { name: "カレンダーの登録" });
     await dialog.getByLabel(/^呼び名/).fill("仕事の予定");
     await dialog.getByLabel(/^カレンダーのアドレス/).fill(`${setting.calendarOrigin}/a.ics`);
@@ -100,4 +100,77 @@ test("what a mentor's calendar says is busy is not offered to a mentee, and is a
     server.closeAllConnections();
     server.close();
   }
+});
+
+test("a mentor connects Google and Outlook, is not booked at a busy time, connects again what has ended, and disconnects @phone", async ({
+  page,
+  context,
+  request,
+  fixtures,
+  rows,
+  enter,
+  apiOf,
+}) => {
+  const { mentor, mentee } = await fixtures.pair();
+  const [google, outlook] = [`${mentor.userId}@google.example`, `${mentor.userId}@microsoft.example`];
+  const api = await apiOf(mentee);
+  const [from, to] = [8, 12].map((days) => toOffsetIso(startIn(24 * days)).slice(0, 10));
+  const offered = async (): Promise<string[]> => {
+    const answer = await api.get(`/api/v1/mentors/${mentor.userId}/schedules?from=${from}&to=${to}`);
+    const { days } = (await answer.json()) as { days: { slots: { startAt: string }[] }[] };
+    return days.flatMap(({ slots }) => slots.map((slot) => slot.startAt));
+  };
+  const consent = async (email: string, decision: "許可する" | "許可しない") => {
+    await page.getByLabel("アカウント（メールアドレス）").fill(email);
+    await page.getByRole("button", { name: decision, exact: true }).click();
+  };
+  await enter(context, mentor);
+  await openPage(page, "/mypage/mentor?tab=calendars");
+  const calendars = page.getByRole("list", { name: "登録したカレンダー" });
+
+  await test.step("she refuses, and nothing has happened", async () => {
+    await page.getByRole("button", { name: "Googleカレンダーと連携する" }).click();
+    await consent(google, "許可しない");
+    await expect(page.getByText("連携は行われませんでした")).toBeVisible();
+    await expect(page).toHaveURL(/\/mypage\/mentor\?tab=calendars$/);
+    await expect(calendars).toBeHidden();
+  });
+
+  await test.step("she agrees; what is busy at Google is not offered, and the code leaves the address at once", async () => {
+    await page.getByRole("button", { name: "Googleカレンダーと連携する" }).click();
+    await consent(google, "許可する");
+    await expect(page.getByText("カレンダーと連携しました")).toBeVisible();
+    await expect(page).toHaveURL(/\/mypage\/mentor\?tab=calendars$/);
+    await expect(calendars.getByText(/今後4週間の予定：[1-9]/)).toBeVisible();
+    const { busy } = await rows.prisma.mentorBusy.findUniqueOrThrow({ where: { mentorId: mentor.userId } });
+    for (const start of await offered())
+      for (let i = 0; i < busy.length; i += 2) {
+        const minute = Date.parse(start) / 60_000;
+        expect((busy[i] as number) < minute + 60 && minute < (busy[i + 1] as number)).toBe(false);
+      }
+  });
+
+  await test.step("she connects Outlook, takes its permission away there, and connects it again", async () => {
+    await page.getByRole("button", { name: "Outlookの予定表と連携する" }).click();
+    await consent(outlook, "許可する");
+    await expect(page.getByText("カレンダーと連携しました")).toBeVisible();
+    await expect(calendars.getByRole("heading", { name: "Outlookの予定表" })).toBeVisible();
+    const form = { vendor: "microsoft", email: outlook };
+    await request.post(`${setting.calendarsUrl}/_fake/revoke`, { form, maxRedirects: 0 });
+    await rows.prisma.calendarSource.updateMany({ where: { mentorId: mentor.userId }, data: { triedAt: null, expiresAt: new Date(0) } });
+    await page.getByRole("button", { name: "今すぐ更新：Outlookの予定表" }).click();
+    await expect(calendars.getByText("連携が切れています", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "もう一度連携する：Outlookの予定表" }).click();
+    await consent(outlook, "許可する");
+    await expect(page.getByText("カレンダーと連携しました")).toBeVisible();
+    await expect(calendars.getByText("連携が切れています", { exact: true })).toBeHidden();
+    await expect(calendars.getByRole("heading", { name: "Outlookの予定表" })).toHaveCount(1);
+  });
+
+  await test.step("she disconnects Google, which ends there, too", async () => {
+    await page.getByRole("button", { name: "連携を解除する：Googleカレンダー" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "連携を解除する" }).click();
+    await expect(calendars.getByRole("heading", { name: "Googleカレンダー" })).toBeHidden();
+    expect(await rows.prisma.calendarRevocation.count({ where: { mentorId: mentor.userId } })).toBe(0);
+  });
 });

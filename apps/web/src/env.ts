@@ -114,6 +114,16 @@ const schema = z.object({
   ZOOM_API_URL: optionalUrl,
   /** Its calendars are read although it is neither public nor https: a sample on this machine. */
   CALENDAR_SAMPLE_ORIGIN: optionalUrl,
+  /** The apps at Google and at Microsoft that read mentors' busy times: id and secret together, or neither. */
+  GOOGLE_CALENDAR_CLIENT_ID: optional(z.string().max(300)),
+  GOOGLE_CALENDAR_CLIENT_SECRET: optional(z.string().min(8, "8文字以上で指定してください")),
+  MICROSOFT_CALENDAR_CLIENT_ID: optional(z.string().max(100)),
+  MICROSOFT_CALENDAR_CLIENT_SECRET: optional(z.string().min(8, "8文字以上で指定してください")),
+  /** Whose accounts may be connected: everybody's (common), those of companies (organizations), or one company's. */
+  MICROSOFT_CALENDAR_TENANT: optional(z.string().regex(/^[\w.-]{1,100}$/, "common、organizations、またはテナントの ID を指定してください")),
+  /** Replace the vendors' own addresses: a sample on this machine. */
+  GOOGLE_CALENDAR_BASE_URL: optionalUrl,
+  MICROSOFT_CALENDAR_BASE_URL: optionalUrl,
   MAIL_FROM: textWith("Knotter 事務局 <no-reply@knotter.example>", sender),
   MAIL_REPLY_TO: textWith("support@knotter.example", z.email("メールアドレスを指定してください")),
   MAIL_SANDBOX_TO: optional(z.email("メールアドレスを指定してください")),
@@ -181,6 +191,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   if (parsed.success && (parsed.data.ZOOM_CLIENT_ID === undefined) !== (parsed.data.ZOOM_CLIENT_SECRET === undefined))
     problems.push("ZOOM_CLIENT_ID と ZOOM_CLIENT_SECRET：両方を指定するか、両方とも空にしてください");
+  for (const vendor of ["GOOGLE_CALENDAR", "MICROSOFT_CALENDAR"] as const)
+    if (parsed.success && (parsed.data[`${vendor}_CLIENT_ID`] === undefined) !== (parsed.data[`${vendor}_CLIENT_SECRET`] === undefined))
+      problems.push(`${vendor}_CLIENT_ID と ${vendor}_CLIENT_SECRET：両方を指定するか、両方とも空にしてください`);
   if (parsed.success) {
     const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_AUDIENCE } = parsed.data;
     const given = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].filter((value) => value !== undefined).length;
@@ -192,12 +205,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       problems.push("OIDC_ISSUER：https:// から始まる URL で指定してください（署名の鍵を安全に受け取るため）");
   }
   if (parsed.success) {
-    const { NEXTAUTH_URL, RATE_LIMIT_FACTOR, CALENDAR_SAMPLE_ORIGIN } = parsed.data;
+    const { NEXTAUTH_URL, RATE_LIMIT_FACTOR } = parsed.data;
     const local = LOCAL.test(new URL(NEXTAUTH_URL).hostname);
     if (production && !local && !NEXTAUTH_URL.startsWith("https:"))
       problems.push("NEXTAUTH_URL：https:// から始まる URL で指定してください（クッキーを暗号化された接続だけで送るため）");
-    if (CALENDAR_SAMPLE_ORIGIN && !local)
-      problems.push("CALENDAR_SAMPLE_ORIGIN：この PC の中だけで使うとき（NEXTAUTH_URL が localhost のとき）に限り指定できます");
+    // What is read there is not checked as public addresses are, and the tokens of mentors go there.
+    for (const name of ["CALENDAR_SAMPLE_ORIGIN", "GOOGLE_CALENDAR_BASE_URL", "MICROSOFT_CALENDAR_BASE_URL"] as const)
+      if (parsed.data[name] && !local)
+        problems.push(`${name}：この PC の中だけで使うとき（NEXTAUTH_URL が localhost のとき）に限り指定できます`);
     if (RATE_LIMIT_FACTOR !== 1 && !local)
       problems.push("RATE_LIMIT_FACTOR：この PC の中だけで使うとき（NEXTAUTH_URL が localhost のとき）に限り指定できます");
   }

@@ -95,11 +95,20 @@ describe("the configuration", () => {
     }
   });
 
-  test("reads a sample of a calendar on one's own machine alone", () => {
-    const sample = { ...good, CALENDAR_SAMPLE_ORIGIN: "http://127.0.0.1:8080" };
-    expect(readEnv({ ...sample, NEXTAUTH_URL: "http://localhost:3000" }).CALENDAR_SAMPLE_ORIGIN).toBe("http://127.0.0.1:8080");
-    for (const NODE_ENV of ["production", "development"])
-      expect(() => readEnv({ ...sample, NODE_ENV, NEXTAUTH_URL: "https://knotter.example.jp" })).toThrow("CALENDAR_SAMPLE_ORIGIN：");
+  test.each(["CALENDAR_SAMPLE_ORIGIN", "GOOGLE_CALENDAR_BASE_URL", "MICROSOFT_CALENDAR_BASE_URL"] as const)(
+    "reads samples of calendars on one's own machine alone: %s",
+    (name) => {
+      const sample = { ...good, [name]: "http://127.0.0.1:8080" };
+      expect(readEnv({ ...sample, NEXTAUTH_URL: "http://localhost:3000" })[name]).toBe("http://127.0.0.1:8080");
+      for (const NODE_ENV of ["production", "development"])
+        expect(() => readEnv({ ...sample, NODE_ENV, NEXTAUTH_URL: "https://knotter.example.jp" })).toThrow(`${name}：`);
+    },
+  );
+
+  test.each(["GOOGLE_CALENDAR", "MICROSOFT_CALENDAR"])("takes the id of %s with its secret, or neither", (vendor) => {
+    const both = { [`${vendor}_CLIENT_ID`]: "an-id", [`${vendor}_CLIENT_SECRET`]: "a-long-secret" };
+    expect(readEnv({ ...good, ...both })).toMatchObject(both);
+    for (const name of Object.keys(both)) expect(() => readEnv({ ...good, [name]: "only-one-of-two" })).toThrow(`${vendor}_CLIENT_ID と`);
   });
 
   test("asks admins for a second factor in production, unless that was switched off by name", () => {

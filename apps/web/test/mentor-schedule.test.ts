@@ -46,6 +46,7 @@ const schedule = (over: Partial<Schedule>): Schedule => ({
   companyBlocks: [],
   holidays: [],
   reserved: [],
+  proposed: [],
   days: [],
   limits: { bufferBefore: 15, bufferAfter: 15, minNoticeHours: 24, dailyCap: 4, weeklyCap: 15, slotGridMinutes: 30 },
   version: 1,

@@ -15,7 +15,7 @@ import { signIn } from "@knotter/usecases/session/sign-in";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import pino from "pino";
 import { bounded as readWithin, rowOf, unread } from "./body-limit";
-import { calendarsOf } from "./calendars";
+import { type CalendarConfig, calendarsOf } from "./calendars";
 import { type Context, contextOf, type Services } from "./context";
 import { cronOf, jobsOf } from "./cron";
 import { appErrorOf, retryAfterOf, statusOf } from "./envelope";
@@ -66,8 +66,8 @@ export interface AppConfig {
   mail?: MailServiceConfig | undefined;
   /** Knotter's app at Zoom; without it mentors use links of their own. */
   zoom?: ZoomConfig | undefined;
-  /** An origin on this machine whose calendars are read, too: a sample. Everything else has to be public and https. */
-  calendarSampleOrigin?: string | undefined;
+  /** Where mentors' own calendars are read beside public addresses. */
+  calendars?: CalendarConfig | undefined;
   /** The company's own provider (OpenID Connect); without it people sign in by password or link only. */
   hosted?: HostedConfig | undefined;
   /** Verifies the webhooks of the mail provider; without it that route is disabled. */
@@ -103,7 +103,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
     encryption,
     mailService: mailServiceOf(config.mail ?? UNSENT, origin),
     zoom: config.zoom ? zoomOf(config.zoom, origin, () => clock.now()) : null,
-    calendars: calendarsOf(config.calendarSampleOrigin),
+    calendars: calendarsOf(config.calendars ?? {}, origin, () => clock.now()),
     hosted: config.hosted ? hostedOf(config.hosted) : null,
     zoomHooks: { secrets: config.zoom?.webhookSecrets ?? [], clientId: config.zoom?.clientId ?? null },
     secure,

@@ -1,14 +1,34 @@
+import { googleClient } from "@knotter/calendars/google";
 import { fetchIcs } from "@knotter/calendars/ics-address";
+import { microsoftClient } from "@knotter/calendars/microsoft";
 import { safeFetchOf, takesAddress } from "@knotter/calendars/safe-fetch";
+import type { VendorSettings } from "@knotter/calendars/vendor";
+import { href } from "@knotter/contract/routes";
 import { readIcsInWorker } from "@knotter/files/read-ics-in-worker";
 import type { Calendars } from "@knotter/usecases/deps";
+import { challengeOf, randomWord } from "@knotter/zoom/pkce";
 
-/** How calendars from elsewhere are fetched and read. */
-export function calendarsOf(exemptOrigin: string | undefined): Calendars {
-  const safeFetch = safeFetchOf({ exemptOrigin });
+export interface CalendarConfig {
+  /** An origin on this machine whose calendars are read, too: a sample. Everything else has to be public and https. */
+  sampleOrigin?: string | undefined;
+  /** Knotter's app at Google, and at Microsoft; without it those calendars are registered by their addresses. */
+  google?: Omit<VendorSettings, "now"> | undefined;
+  microsoft?: (Omit<VendorSettings, "now"> & { tenant?: string | undefined }) | undefined;
+}
+
+/** How calendars from elsewhere are fetched and read. Vendors redirect back to the mentor's own page, whose address is registered there. */
+export function calendarsOf({ sampleOrigin, google, microsoft }: CalendarConfig, origin: string, now: () => Date): Calendars {
+  const safeFetch = safeFetchOf({ exemptOrigin: sampleOrigin });
   return {
-    takes: (address) => takesAddress(address, exemptOrigin),
+    takes: (address) => takesAddress(address, sampleOrigin),
     fetch: (address, validators) => fetchIcs(safeFetch, address, validators),
     read: readIcsInWorker,
+    vendors: {
+      ...(google && { google: googleClient({ ...google, now }) }),
+      ...(microsoft && { microsoft: microsoftClient({ ...microsoft, now }) }),
+    },
+    redirectUri: `${origin}${href("mentorMypage")}`,
+    randomWord,
+    challengeOf,
   };
 }

@@ -67,13 +67,14 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
     title: "日時の提案と空き待ち",
     texts: [
       "キャリコンは POST /mentoring/{id}/proposal で、空いている日時を3つまで提案できます。提案した日時は48時間（元の日時の24時間前まで）仮押さえになり、ほかの方には SLOT_TAKEN です。相談者は GET /mentoring/{id} の proposal から選んで …/proposal/take に渡すか、…/proposal/decline で元の日時のままにします。選ぶまで、面談は元の日時のままです。",
-      "相談者は PUT /waiting-list で空きを待てます。条件に合う日時が空くと、順番に2時間（夜間は翌朝10時まで）仮押さえになり、GET /waiting-list の held に入ります。予約は、いつもどおり POST /mentoring です。見送るときは POST /waiting-list/{id}/pass、やめるときは DELETE /waiting-list/{id} を使います。",
+      "相談者は PUT /waiting-list で空きを待てます。条件に合う日時がいま空いているときは、登録せずに free で返しますので、その日時を予約するか、条件を変えて送り直してください。条件に合う日時が空くと、順番に2時間（夜間は翌朝10時まで）仮押さえになり、GET /waiting-list の held に入ります。予約は、いつもどおり POST /mentoring です。見送るときは POST /waiting-list/{id}/pass、やめるときは DELETE /waiting-list/{id} を使います。",
     ],
   },
   {
     title: "キャリコンのカレンダー",
     texts: [
       "キャリコンは POST /calendar-sources でご自身のカレンダー（iCalendar 形式のアドレス）を登録できます。読み取るのは予定のある時間帯だけで、その時間は空き枠に出ず、予約は SLOT_NOT_OFFERED になります。読み取りは10分ごとで、POST /calendar-sources/{id}/refresh ですぐに読み取れます。",
+      "GET /calendar-sources の vendors にある Google や Microsoft のカレンダーは、POST /calendar-sources/connect の url で本人が許可し、戻り先に付いた code と state を POST /calendar-sources/authorize に渡すと連携します。連携が切れたもの（state が disconnected）は、connect に id を付けて連携し直します。",
       "予約済みの面談に予定が重なっても、面談の日時は変わりません。GET /calendar-sources の overlaps で知り、面談の日時を変更するか、keep でそのままにします。",
     ],
   },

@@ -26,8 +26,14 @@ describe("who waits for whom", () => {
       data: { status: "canceled", cancelSide: "mentee", canceledAt: api.clock.now() },
     });
     const audited = await prisma.auditLog.count();
-    const joined = await api.rest("waitingList.join", { mentorId: mentor.userId, weekdays: [1] }, { token });
-    expect([joined.status, joined.body]).toMatchObject([200, { items: [{ mentor: { id: mentor.userId }, weekdays: [1], held: null }] }]);
+    const wish = { mentorId: mentor.userId, weekdays: [1] };
+    const now = await api.rest("waitingList.join", wish, { token });
+    expect(now.body).toMatchObject({ items: [], free: [{ mentor: { id: mentor.userId } }, {}, {}] });
+    const joined = await api.rest("waitingList.join", { ...wish, bands: ["weekday_evening"] }, { token });
+    expect([joined.status, joined.body]).toMatchObject([
+      200,
+      { items: [{ mentor: { id: mentor.userId }, weekdays: [1], held: null }], free: [] },
+    ]);
     const { items } = joined.body as { items: { id: string }[] };
     expect((await api.rest("waitingList.own", {}, { token })).body).toEqual({ items });
     const id = items[0]?.id ?? "";

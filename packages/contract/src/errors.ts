@@ -78,7 +78,7 @@ export const ERRORS = {
   STATUS_NOT_ALLOWED: { status: 412, message: "現在の状態では、この操作は行えません。" },
   FILTER_NOT_ALLOWED: { status: 403, message: "この施策の共有範囲では、この条件で絞り込むことはできません。" },
   DIFFERENCE_RISK: { status: 403, message: "この組み合わせでは個人が推測される可能性があるため表示できません。" },
-  STATE_MISMATCH: { status: 400, message: "Zoomとの連携の手続きを確認できませんでした。もう一度、連携をはじめてください。" },
+  STATE_MISMATCH: { status: 400, message: "連携の手続きを確認できませんでした。もう一度、連携をはじめてください。" },
   ZOOM_CODE_INVALID: { status: 400, message: "Zoomの認可コードが無効です。もう一度連携してください。" },
   ZOOM_ACCOUNT_IN_USE: {
     status: 409,
@@ -88,6 +88,16 @@ export const ERRORS = {
   ZOOM_NOT_SET_UP: { status: 412, message: "Zoom連携の準備ができていません。面談場所には、固定のURLをお使いください。" },
   FIXED_URL_MISSING: { status: 412, message: "固定のURLが登録されていません。プロフィールで登録してから、もう一度お試しください。" },
   TOO_MANY_CALENDARS: { status: 409, message: "カレンダーは{max}つまで登録できます。使わないものを外してから、もう一度お試しください。" },
+  CALENDAR_NOT_SET_UP: {
+    status: 412,
+    message: "このカレンダーとの連携は、まだ準備できていません。iCalendar形式のアドレスで登録してください。",
+  },
+  CALENDAR_CODE_INVALID: { status: 400, message: "カレンダーの認可コードが無効です。もう一度連携してください。" },
+  CALENDAR_SCOPE_MISSING: {
+    status: 400,
+    message: "予定のある時間帯の読み取りが許可されていません。もう一度連携し、読み取りを許可してください。",
+  },
+  CALENDAR_UNAVAILABLE: { status: 503, message: "カレンダーから応答がありません。しばらくしてからお試しください。", retryable: true },
   IMPORT_STALE: { status: 409, message: "確認したあとにファイルまたは登録内容が変わりました。もう一度確認してください。" },
   ALREADY_IMPORTED: { status: 409, message: "このファイルは{at}に取り込み済みです。" },
   NOT_REGISTERED: { status: 412, message: "本登録を完了すると予約できます。" },

@@ -76,6 +76,7 @@ export const LIFECYCLE = {
     rotatedAt: { erasure: "deleted", retention: "deleted", export: "internal" },
     revokedAt: { erasure: "deleted", retention: "deleted", export: "internal" },
   },
+  CalendarRevocation: NOBODY,
   CalendarSource: NOBODY,
   CheckedQuestion: {
     id: { erasure: "kept", export: "internal" },

@@ -14,6 +14,8 @@ export interface Period {
 
 export const CALENDAR_SOURCES = ["ics", "google", "microsoft", "demo"] as const;
 export type CalendarSourceKind = (typeof CALENDAR_SOURCES)[number];
+/** Those that are read with the mentor's authorisation, instead of by an address. */
+export const CALENDAR_VENDORS = ["google", "microsoft"] as const satisfies readonly CalendarSourceKind[];
 
 /** What a calendar says of an appointment, besides its time. */
 export interface AppointmentKind {
@@ -98,12 +100,17 @@ export const isBusyTimes = (times: BusyTimes): boolean =>
   times.length % 2 === 0 && times.every((minute, i) => i === 0 || (times[i - 1] as number) < minute);
 
 /**
- * Without the periods that are exactly one of our own interviews: a calendar shows those that the mentor was invited to, too. Where a calendar
- * gives identifiers, ours are left out before (packages/files/src/ics-busy.ts); vendors that tell no more than times leave only this.
+ * Without the periods that are exactly one of our own interviews, or several of them that follow each other without a pause: a calendar shows
+ * those that the mentor was invited to, too. Where a calendar gives identifiers, ours are left out before (packages/files/src/ics-busy.ts); vendors
+ * that tell no more than times, neighbours as one, leave only this. A longer period stays as a whole: what else is in it nobody can tell.
  */
 export function withoutInterviews(periods: readonly Period[], interviews: readonly Period[]): Period[] {
-  const own = new Set(interviews.map(({ from, to }) => `${from}/${to}`));
-  return periods.filter(({ from, to }) => !own.has(`${from}/${to}`));
+  const endOf = new Map(interviews.map(({ from, to }) => [from, to]));
+  return periods.filter(({ from, to }) => {
+    let end = endOf.get(from);
+    while (end !== undefined && end < to) end = endOf.get(end);
+    return end !== to;
+  });
 }
 
 /**
@@ -158,6 +165,16 @@ const isFailingFor = (since: Date, hours: number, now: Date): boolean => now.get
 /** Whether the mail about a failing source is due. */
 export const isMailDue = (failingSince: Date | null, now: Date): boolean =>
   failingSince !== null && isFailingFor(failingSince, BUSY_LIMITS.mailedAfterDays * 24, now);
+
+/** When the mail about a source that has to be connected again is due: nothing else is to be done about it. */
+export const mailDueAt = (since: Date): Date => new Date(since.getTime() + BUSY_LIMITS.mailedAfterDays * DAY);
+
+/** How long before an access token expires it is renewed, so that it lasts for one reading. */
+const RENEWED_BEFORE = 2 * MINUTE;
+export const isTokenOver = (expiresAt: Date, now: Date): boolean => expiresAt.getTime() - now.getTime() < RENEWED_BEFORE;
+
+/** For how long the end of an authorisation is told to a vendor that does not answer, and how often. */
+export const REVOCATION = { hours: 24, everyMinutes: 10 } as const;
 
 /** When a failing source is tried again: soon at first, every hour at last. */
 export function nextTryAfter(failures: number, now: Date, waitSeconds = 0): Date {

@@ -68,6 +68,19 @@ describe("busy times", () => {
     const longer = { from: HOUR, to: 3 * HOUR };
     expect(withoutInterviews([interview, longer], [interview])).toEqual([longer]);
   });
+
+  it("are left out where a vendor tells several of them that follow each other as one period", () => {
+    const [first, second, third] = [10, 11, 12].map((hour) => ({ from: hour * HOUR, to: (hour + 1) * HOUR }));
+    const own = [first, second, third].filter((period) => period !== undefined);
+    expect(withoutInterviews([{ from: 10 * HOUR, to: 12 * HOUR }], own)).toEqual([]);
+    expect(withoutInterviews([{ from: 10 * HOUR, to: 13 * HOUR }], own)).toEqual([]);
+    for (const longer of [
+      { from: 10 * HOUR, to: 14 * HOUR },
+      { from: 9 * HOUR, to: 11 * HOUR },
+      { from: 10 * HOUR, to: 11.5 * HOUR },
+    ])
+      expect(withoutInterviews([longer], own)).toEqual([longer]);
+  });
 });
 
 describe("a time that is offered", () => {

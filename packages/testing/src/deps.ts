@@ -48,7 +48,15 @@ interface TestDeps {
   /** No app at Zoom; a test that needs one passes `{ ...testDeps(db), zoom }`. */
   zoom: null;
   /** No calendar can be reached; a test that needs one passes its own. */
-  calendars: { takes: () => boolean; fetch: () => never; read: () => never };
+  calendars: {
+    takes: () => boolean;
+    fetch: () => never;
+    read: () => never;
+    vendors: Record<string, never>;
+    redirectUri: string;
+    randomWord: () => never;
+    challengeOf: () => never;
+  };
   call: { requestId: string; ip: string | null; userAgent: string | null };
 }
 
@@ -92,6 +100,14 @@ export const testDeps = (
   sheets: sheets ?? { read: missing("sheets") },
   mailService: { render: missing("post"), calendar: missing("post"), mailer: { send: missing("post") }, batchSize: 100 },
   zoom: null,
-  calendars: { takes: () => false, fetch: missing("calendars"), read: missing("calendars") },
+  calendars: {
+    takes: () => false,
+    fetch: missing("calendars"),
+    read: missing("calendars"),
+    vendors: {},
+    redirectUri: "https://knotter.example/mypage/mentor",
+    randomWord: missing("calendars"),
+    challengeOf: missing("calendars"),
+  },
   call: { requestId: crypto.randomUUID(), ip, userAgent: "knotter-test" },
 });

@@ -98,6 +98,9 @@ export async function oneRowEach({ make, prisma }: Workbench) {
       createdAt: NOW,
     },
   });
+  await prisma.calendarRevocation.create({
+    data: { mentorId: mentor.userId, kind: "google", keyId: "key", refreshTokenEnc: Buffer.from("r"), leftAt: NOW, dueAt: NOW },
+  });
   await prisma.keptInterview.create({ data: { mentoringId, startAt: NOW, keptAt: NOW } });
   const sealed = { keyId: "key", accessTokenEnc: Buffer.from("a"), refreshTokenEnc: Buffer.from("r") };
   await prisma.zoomConnection.create({

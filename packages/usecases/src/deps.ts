@@ -1,4 +1,5 @@
 import type { IcsAnswer, Validators } from "@knotter/calendars/ics-address";
+import type { CalendarVendor, VendorClient } from "@knotter/calendars/vendor";
 import type { Signature } from "@knotter/db/audit/trail.writes";
 import type { Database } from "@knotter/db/database";
 import type { Clock } from "@knotter/domain/clock";
@@ -88,6 +89,14 @@ export interface Calendars {
   takes(address: string): boolean;
   fetch(address: string, validators: Validators): Promise<IcsAnswer>;
   read(bytes: Uint8Array, options: BusyOptions): Promise<IcsBusy | { problem: "busy" }>;
+  /** Vendors at which Knotter has an app. */
+  readonly vendors: Readonly<Partial<Record<CalendarVendor, VendorClient>>>;
+  /** The redirect address exactly as registered at the vendors. */
+  readonly redirectUri: string;
+  /** 256 random bits, URL-safe. */
+  randomWord(): string;
+  /** The challenge of a verifier (PKCE, S256). */
+  challengeOf(verifier: string): string;
 }
 
 /** The origin and the id of this call. */

@@ -34,9 +34,11 @@ async function given({ ics = calendar() }: { ics?: string } = {}) {
   const [mentor, mentee] = [await make.mentor({ orders: [order] }), await make.mentee({ order })];
   const asked: Validators[] = [];
   const server = { answer: (): IcsAnswer | Promise<IcsAnswer> => changed(ics) };
+  const plain = testDeps(db, { encryption: encryptionOf(["a secret of the vault, long enough to seal with"]) });
   const deps: Deps = {
-    ...testDeps(db, { encryption: encryptionOf(["a secret of the vault, long enough to seal with"]) }),
+    ...plain,
     calendars: {
+      ...plain.calendars,
       takes: (address) => address.startsWith("https://"),
       fetch: async (address, validators) => {
         expect(address).toBe(ADDRESS);

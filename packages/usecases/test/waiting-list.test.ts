@@ -10,11 +10,15 @@ import { actorOf } from "@knotter/testing/factories/user";
 import { inTier } from "@knotter/testing/tier";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { removeCalendar } from "../src/calendar-sources/sources";
+import { disableMentor } from "../src/mentor/disable";
+import { followRegistrations } from "../src/mentor/follow-registration";
 import { freeTimesOf } from "../src/mentor/free-times";
 import { createSchedule } from "../src/mentor-schedule/create";
 import { bookMentoring } from "../src/mentoring/book";
 import { cancelMentoring } from "../src/mentoring/cancel";
 import { rescheduleMentoring } from "../src/mentoring/reschedule";
+import { setMentors } from "../src/order/set-mentors";
 import { followWaiting, tendHolds } from "../src/waiting-list/offer";
 import { joinWaitingList, leaveWaitingList, passHeldTime } from "../src/waiting-list/wait";
 import { bookingOf, codeOf } from "./calls";
@@ -35,12 +39,17 @@ async function given(people = 3) {
   const waiting = await make.mentees(people, { order });
   const deps = testDeps(db, { now: NOW });
   const { mentoringId } = await bookMentoring(deps, actorOf(booked), bookingOf(mentor, TIME));
-  const join = (mentee: EnrolledMentee, conditions = {}) =>
+  const ask = (mentee: EnrolledMentee, conditions = {}) =>
     joinWaitingList(deps, actorOf(mentee), { ...ON_THE_DAY, mentorId: mentor.userId, ...conditions });
+  const join = async (mentee: EnrolledMentee, conditions = {}): Promise<{ entryId: string }> => {
+    const { entryId, free } = await ask(mentee, conditions);
+    expect(free).toEqual([]);
+    return { entryId: entryId ?? "" };
+  };
   const cancel = () => cancelMentoring(deps, actorOf(booked), { id: mentoringId });
   const holds = () => prisma.timeHold.findMany({ where: { mentorId: mentor.userId }, orderBy: { id: "asc" } });
   const owners = async () => (await holds()).filter(({ state }) => state === "held").map(({ menteeId }) => menteeId);
-  return { order, mentor, booked, waiting: waiting as EnrolledMentee[], deps, mentoringId, join, cancel, holds, owners };
+  return { order, mentor, booked, waiting: waiting as EnrolledMentee[], deps, mentoringId, ask, join, cancel, holds, owners };
 }
 
 const nth = (people: readonly EnrolledMentee[], index: number) => people[index] as EnrolledMentee;
@@ -120,7 +129,8 @@ describe("a time that becomes free", () => {
 
   test("is held only for whom it fits: mentor, weekday, band, dates", async () => {
     const { order, mentor, waiting, deps, join, cancel, owners } = await given(6);
-    const other = await make.mentor({ orders: [order] });
+    const other = await make.mentor({ orders: [order], dailyCap: 1 });
+    await bookMentoring(deps, actorOf(await make.mentee({ order })), bookingOf(other, TIME));
     // June 10th 2026 is a Wednesday.
     const misses = [
       { mentorId: other.userId },
@@ -135,6 +145,86 @@ describe("a time that becomes free", () => {
     await cancel();
     expect((await owners()).filter((id) => id !== nth(waiting, 0).userId)).toEqual([nth(waiting, 4).userId]);
     expect(await prisma.timeHold.count({ where: { mentorId: mentor.userId } })).toBe(1);
+  });
+});
+
+describe("a time that is free already", () => {
+  test("is the answer instead of a place in the line, until the conditions leave it out", async () => {
+    const { order, mentor, waiting, ask, deps } = await given(1);
+    const other = await make.mentor({ orders: [order] });
+    const mentee = nth(waiting, 0);
+    const { entryId, free } = await ask(mentee, { mentorId: null, bands: ["weekday_day"] });
+    expect([entryId, free.map(({ mentor: { id }, startAt }) => [id, startAt.slice(0, 16)])]).toEqual([
+      null,
+      ["09:00", "09:30", "10:00"].map((time) => [other.userId, `${DAY}T${time}`]),
+    ]);
+    expect(await prisma.waitingEntry.count({ where: { menteeId: mentee.userId } })).toBe(0);
+    // Of the mentor who has no time that day nobody offers another one's.
+    expect(await ask(mentee, { mentorId: mentor.userId })).toMatchObject({ free: [] });
+    // Whoever waits already keeps that, too: nothing is changed.
+    expect(await ask(mentee, { mentorId: null })).toMatchObject({ entryId: null });
+    expect(await prisma.waitingEntry.findFirstOrThrow({ where: { menteeId: mentee.userId } })).toMatchObject({ mentorId: mentor.userId });
+    const { startAt = "" } = free[0] ?? {};
+    await bookMentoring(deps, actorOf(mentee), bookingOf(other, new Date(startAt)));
+  });
+
+  test("by an appointment that is gone from the mentor's own calendar is noticed", async () => {
+    const { mentor, waiting, deps, join, owners } = await given(1);
+    const day = "2026-06-11";
+    const all = [at(day, "00:00"), at("2026-06-12", "00:00")].map((time) => time.getTime() / MINUTE);
+    const source = await prisma.calendarSource.create({
+      data: { mentorId: mentor.userId, kind: "demo", label: "見本", busy: all, createdAt: NOW },
+    });
+    await prisma.mentorBusy.create({ data: { mentorId: mentor.userId, busy: all, updatedAt: NOW } });
+    await join(nth(waiting, 0), { dateFrom: day, dateTo: day });
+    await tendHolds(deps);
+    expect(await owners()).toEqual([]);
+    await removeCalendar(deps, actorOf(mentor), { id: source.id });
+    await tendHolds(deps);
+    expect(await owners()).toEqual([nth(waiting, 0).userId]);
+  });
+});
+
+describe("a mentor whom nobody can book any more", () => {
+  test("holds no time for anybody: when disabled, when taken off the order, when the registration has expired; the place in the line stays", async () => {
+    const admin = await make.admin();
+    const cases: ((of: Awaited<ReturnType<typeof given>>) => Promise<unknown>)[] = [
+      ({ deps, mentor }) =>
+        disableMentor(deps, actorOf(admin), {
+          id: mentor.userId,
+          reason: "other",
+          futureSessions: "cancel",
+          whenNotPossible: "cancel",
+          notify: false,
+          dryRun: false,
+        }),
+      async ({ deps, order }) => {
+        const another = await make.mentor();
+        const mentors = [{ mentorId: another.userId }];
+        return setMentors(deps, actorOf(admin), { id: order.orderId, mentors, onRemoved: "keep", force: true });
+      },
+      async ({ deps, mentor }) => {
+        await prisma.mentor.update({ where: { userId: mentor.userId }, data: { registrationExpiresOn: new Date("2026-05-31") } });
+        return followRegistrations(deps);
+      },
+    ];
+    for (const shutOut of cases) {
+      const of = await given(2);
+      for (const mentee of of.waiting) {
+        await of.join(mentee);
+        of.deps.clock.advance(MINUTE);
+      }
+      await of.cancel();
+      expect(await of.owners()).toEqual([nth(of.waiting, 0).userId]);
+      const [entry] = await prisma.waitingEntry.findMany({ where: { menteeId: nth(of.waiting, 0).userId } });
+      await shutOut(of);
+      await tendHolds(of.deps);
+      expect(await of.owners()).toEqual([]);
+      expect(await prisma.waitingEntry.findUniqueOrThrow({ where: { id: entry?.id ?? "" } })).toMatchObject({
+        endedAt: null,
+        turnAt: entry?.turnAt,
+      });
+    }
   });
 });
 

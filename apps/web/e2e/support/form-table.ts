@@ -220,7 +220,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
     async open({ page, context, fixtures, enter }) {
       await enter(context, await fixtures.mentor());
       await openPage(page, "/mypage/mentor?tab=calendars");
-      await page.getByRole("button", { name: "カレンダーを登録する" }).click();
+      await page.getByRole("button", { name: "アドレスで登録する" }).click();
       return page.getByRole("dialog", { name: "カレンダーの登録" });
     },
     schema: calendarSourceForm,

@@ -98,6 +98,21 @@ export function mentorFixturesOf({ prisma }: Pick<Rows, "prisma">, mentor: (trai
         countsAllDay: true,
       },
     });
+    const tokens = { keyId: "none", accessTokenEnc: Buffer.from("a"), refreshTokenEnc: Buffer.from("r"), expiresAt: now };
+    await prisma.calendarSource.create({ data: { ...read, ...tokens, kind: "google", label: "Googleカレンダー" } });
+    const yesterday = new Date(now.getTime() - DAY);
+    await prisma.calendarSource.create({
+      data: {
+        ...read,
+        kind: "microsoft",
+        label: "Outlookの予定表",
+        fetchedAt: yesterday,
+        failingSince: yesterday,
+        lostAt: yesterday,
+        failures: 1,
+        fault: "access_ended",
+      },
+    });
     await prisma.mentorBusy.create({ data: { mentorId: userId, busy, updatedAt: now } });
   }
 

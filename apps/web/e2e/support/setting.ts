@@ -1,7 +1,14 @@
 import { fileURLToPath } from "node:url";
 
 function required(
-  name: "BASE_URL" | "DATABASE_URL" | "NEXTAUTH_SECRET" | "CRON_SECRET" | "ZOOM_AUTH_URL" | "CALENDAR_SAMPLE_ORIGIN",
+  name:
+    | "BASE_URL"
+    | "DATABASE_URL"
+    | "NEXTAUTH_SECRET"
+    | "CRON_SECRET"
+    | "ZOOM_AUTH_URL"
+    | "CALENDAR_SAMPLE_ORIGIN"
+    | "GOOGLE_CALENDAR_BASE_URL",
 ): string {
   const value = process.env[name];
   if (!value)
@@ -38,6 +45,12 @@ export const setting = {
   },
   /** The origin at which users authorise the app; null without a sample. */
   zoomOrigin: process.env["ZOOM_AUTH_URL"] ? new URL(process.env["ZOOM_AUTH_URL"]).origin : null,
+  /** The sample of the vendors' calendars (packages/testing/src/fake-calendars.ts). */
+  get calendarsUrl() {
+    return required("GOOGLE_CALENDAR_BASE_URL");
+  },
+  /** The origin at which mentors authorise it; null without the sample. */
+  calendarVendorOrigin: process.env["GOOGLE_CALENDAR_BASE_URL"] ? new URL(process.env["GOOGLE_CALENDAR_BASE_URL"]).origin : null,
   /** Where a journey may serve a calendar that the app reads. */
   get calendarOrigin() {
     return required("CALENDAR_SAMPLE_ORIGIN");

@@ -52,7 +52,26 @@ function openApp(): App {
             apiUrl: set.ZOOM_API_URL,
           }
         : undefined,
-    calendarSampleOrigin: set.CALENDAR_SAMPLE_ORIGIN,
+    calendars: {
+      sampleOrigin: set.CALENDAR_SAMPLE_ORIGIN,
+      google:
+        set.GOOGLE_CALENDAR_CLIENT_ID && set.GOOGLE_CALENDAR_CLIENT_SECRET
+          ? {
+              clientId: set.GOOGLE_CALENDAR_CLIENT_ID,
+              clientSecret: set.GOOGLE_CALENDAR_CLIENT_SECRET,
+              baseUrl: set.GOOGLE_CALENDAR_BASE_URL,
+            }
+          : undefined,
+      microsoft:
+        set.MICROSOFT_CALENDAR_CLIENT_ID && set.MICROSOFT_CALENDAR_CLIENT_SECRET
+          ? {
+              clientId: set.MICROSOFT_CALENDAR_CLIENT_ID,
+              clientSecret: set.MICROSOFT_CALENDAR_CLIENT_SECRET,
+              tenant: set.MICROSOFT_CALENDAR_TENANT,
+              baseUrl: set.MICROSOFT_CALENDAR_BASE_URL,
+            }
+          : undefined,
+    },
     hosted:
       set.OIDC_ISSUER && set.OIDC_CLIENT_ID && set.OIDC_CLIENT_SECRET
         ? {

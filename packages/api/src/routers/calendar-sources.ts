@@ -1,5 +1,7 @@
 import { calendarSources } from "@knotter/contract/resources/calendar-sources";
+import { CALENDAR_VENDORS } from "@knotter/domain/busy-time";
 import { AppError } from "@knotter/domain/errors";
+import { authorizeCalendar, connectCalendar } from "@knotter/usecases/calendar-sources/connect";
 import { refreshCalendar } from "@knotter/usecases/calendar-sources/read";
 import { addCalendar, changeCalendar, keepInterview, removeCalendar } from "@knotter/usecases/calendar-sources/sources";
 import { actorOf, type Context, run } from "../context";
@@ -18,9 +20,14 @@ export const calendarSourcesRouter = router({
     const { userId } = actorOf(ctx);
     const { calendarSources: read } = ctx.services.db.read.mentor;
     const [sources, upcoming, busy] = await Promise.all([read.of(userId), read.upcoming(userId, ctx.now), read.busyOf(userId)]);
-    return toCalendarList(sources, upcoming, busy, ctx.now);
+    const vendors = CALENDAR_VENDORS.filter((vendor) => ctx.services.calendars.vendors[vendor] !== undefined);
+    return toCalendarList(sources, upcoming, busy, vendors, ctx.now);
   }),
   add: procedureOf(calendarSources.add).mutation(async ({ ctx, input }) => sourceOf(ctx, (await run(ctx, addCalendar, input)).id)),
+  connect: procedureOf(calendarSources.connect).mutation(({ ctx, input }) => run(ctx, connectCalendar, input)),
+  authorize: procedureOf(calendarSources.authorize).mutation(async ({ ctx, input }) =>
+    sourceOf(ctx, (await run(ctx, authorizeCalendar, input)).id),
+  ),
   change: procedureOf(calendarSources.change).mutation(async ({ ctx, input }) => sourceOf(ctx, (await run(ctx, changeCalendar, input)).id)),
   remove: procedureOf(calendarSources.remove).mutation(({ ctx, input }) => run(ctx, removeCalendar, input)),
   refresh: procedureOf(calendarSources.refresh).mutation(async ({ ctx, input }) =>

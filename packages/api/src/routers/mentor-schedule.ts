@@ -23,11 +23,12 @@ export const mentorScheduleRouter = router({
     const { from, to } = schedulePeriodOf(input, ctx.now);
     const mentorId = mentorOf(actorOf(ctx), input.mentorId);
     const { read } = ctx.services.db;
-    const [limits, entries, closed, reserved] = await Promise.all([
+    const [limits, entries, closed, reserved, proposed] = await Promise.all([
       read.mentor.schedule.limitsOf(mentorId),
       read.mentor.schedule.entriesOf(mentorId),
       read.mentoring.calendar.closedDays(from, to, null),
       read.mentor.schedule.reservedOf(mentorId, instantOf(from, 0), endOfDay(to)),
+      read.mentor.schedule.proposedOf(mentorId, instantOf(from, 0), endOfDay(to), ctx.now),
     ]);
     const names = new Map(closed.holidays.map((holiday) => [holiday.date, holiday.name]));
     const rules = entries.map(ruleOf);
@@ -48,6 +49,7 @@ export const mentorScheduleRouter = router({
         label: MENTORING_LABEL_TEXT[row.status],
         menteeName: row.menteeName,
       })),
+      proposed: proposed.map((row) => ({ ...row, startAt: at(row.startAt), endAt: at(row.endAt), until: at(row.until) })),
       days: eachDate(from, to).map((date) => ({
         date,
         holidayName: names.get(date) ?? null,

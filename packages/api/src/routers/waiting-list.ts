@@ -16,8 +16,8 @@ async function ownOf(ctx: Context) {
 export const waitingListRouter = router({
   own: procedureOf(waitingList.own).query(({ ctx }) => ownOf(ctx)),
   join: procedureOf(waitingList.join).mutation(async ({ ctx, input }) => {
-    await run(ctx, joinWaitingList, input);
-    return ownOf(ctx);
+    const { free } = await run(ctx, joinWaitingList, input);
+    return { ...(await ownOf(ctx)), free };
   }),
   leave: procedureOf(waitingList.leave).mutation(async ({ ctx, input }) => {
     await run(ctx, leaveWaitingList, input);

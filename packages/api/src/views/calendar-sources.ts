@@ -1,7 +1,7 @@
 import { SOURCE_FAULT_TEXT, SOURCE_STATE_TEXT } from "@knotter/contract/labels/calendar-sources";
 import type { calendarSource, calendarSources } from "@knotter/contract/resources/calendar-sources";
 import type { CalendarSourceRow } from "@knotter/db/mentor/calendar-source";
-import { BUSY_LIMITS, busyDuring, type SourceFault, sourceState } from "@knotter/domain/busy-time";
+import { BUSY_LIMITS, busyDuring, type CALENDAR_VENDORS, type SourceFault, sourceState } from "@knotter/domain/busy-time";
 import { DAY, MINUTE } from "@knotter/domain/tokyo";
 import type { z } from "zod";
 import { at, atOrNull } from "./instant";
@@ -45,10 +45,12 @@ export const toCalendarList = (
   sources: readonly CalendarSourceRow[],
   upcoming: readonly Upcoming[],
   busy: readonly number[],
+  vendors: readonly (typeof CALENDAR_VENDORS)[number][],
   now: Date,
 ): z.infer<typeof calendarSources.list.output> => ({
   sources: sources.map((source) => toCalendarSource(source, now)),
   max: BUSY_LIMITS.sources,
+  vendors: [...vendors],
   overlaps: upcoming.flatMap(({ id, publicNo, startAt, endAt, kept }) => {
     const found = kept ? null : busyDuring(busy, { from: startAt.getTime(), to: endAt.getTime() });
     if (!found) return [];

@@ -14,6 +14,8 @@ export const ORIGIN = "http://localhost:3000";
 export const COOKIE = "knotter.session";
 export const SECRET = "a secret of the tests, long enough to seal with";
 
+/** Apps at the vendors of calendars without a server: what calls them is tested in calendar-vendors.test.ts. */
+const CALENDARS = { google: { clientId: "google-client", clientSecret: "google-client-secret" } };
 /** A Zoom configuration without a server: what calls Zoom is tested in zoom.test.ts. */
 export const ZOOM = {
   clientId: "zoom-client",
@@ -80,11 +82,11 @@ export async function startApi({
   ...config
 }: { origin?: string; fresh?: boolean } & Pick<
   AppConfig,
-  "rateFactor" | "adminSecondFactor" | "trustedProxies" | "zoom" | "hosted"
+  "rateFactor" | "adminSecondFactor" | "trustedProxies" | "zoom" | "calendars" | "hosted"
 > = {}): Promise<ApiHarness> {
   const bench = await openWorkbench({ fresh });
   const clock = fixedClock(NOW);
-  const set = { rateFactor: WIDE, trustedProxies: 0, zoom: ZOOM, ...config };
+  const set = { rateFactor: WIDE, trustedProxies: 0, zoom: ZOOM, calendars: CALENDARS, ...config };
   const app = createApp({ databaseUrl: bench.url, poolMax: 8, secret: SECRET, baseUrl: origin, logLevel: "silent", ...set }, clock);
   afterAll(() => app.close());
 

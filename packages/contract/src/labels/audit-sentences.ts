@@ -495,6 +495,8 @@ export const AUDIT_SENTENCES: Readonly<Record<string, Words>> = {
   "term.update": did`${TERM}を変更しました`,
   "user.set_notifications": did`${WHOSE}通知の設定を変更しました`,
   "calendar_source.add": did`${WHOSE}予定のカレンダーを登録しました`,
+  "calendar_source.connect": did`${WHOSE}予定のカレンダーと連携しました`,
+  "calendar_source.reconnect": did`${WHOSE}予定のカレンダーと連携し直しました`,
   "calendar_source.change": did`${WHOSE}予定のカレンダーの設定を変更しました`,
   "calendar_source.remove": did`${WHOSE}予定のカレンダーを外しました`,
   "zoom.broken": happened`${WHOSE}Zoomとの連携に不具合が見つかりました`,

@@ -164,6 +164,8 @@ export const AUDIT_ACTION_TEXT: Readonly<Record<string, string>> = {
   "term.update": "選択肢を変更",
   "user.set_notifications": "通知設定を変更",
   "calendar_source.add": "予定のカレンダーを登録",
+  "calendar_source.connect": "予定のカレンダーと連携",
+  "calendar_source.reconnect": "予定のカレンダーと再連携",
   "calendar_source.change": "予定のカレンダーを変更",
   "calendar_source.remove": "予定のカレンダーを外す",
   "zoom.broken": "Zoom連携の不具合を検知",

@@ -1,4 +1,4 @@
-import { BUSY_LIMITS, CALENDAR_SOURCES, SOURCE_FAULTS } from "@knotter/domain/busy-time";
+import { BUSY_LIMITS, CALENDAR_SOURCES, CALENDAR_VENDORS, SOURCE_FAULTS } from "@knotter/domain/busy-time";
 import { z } from "zod";
 import { json } from "../endpoint";
 import { id, instant, text } from "../fields";
@@ -44,6 +44,8 @@ export const calendarSource = z
   })
   .meta({ id: "CalendarSource" });
 
+const vendor = z.enum(CALENDAR_VENDORS).meta({ description: "google：Googleカレンダー／microsoft：Microsoft 365・Outlook.com" });
+
 const overlap = z.object({
   mentoringId: id,
   publicNo: z.string(),
@@ -65,6 +67,7 @@ export const calendarSources = {
     output: z.object({
       sources: z.array(calendarSource),
       max: z.int().meta({ description: "登録できる数" }),
+      vendors: z.array(vendor).meta({ description: "この環境で連携できるカレンダー" }),
       overlaps: z.array(overlap).meta({ description: "カレンダーの予定と重なっている、予約済みの面談" }),
     }),
   }),
@@ -78,6 +81,42 @@ export const calendarSources = {
     output: calendarSource,
     status: 201,
     errors: ["TOO_MANY_CALENDARS", "UNPROCESSABLE"],
+  }),
+  connect: json({
+    method: "POST",
+    path: "/calendar-sources/connect",
+    access: own,
+    summary: "GoogleやMicrosoftのカレンダーとの連携をはじめる",
+    description:
+      "url を開くと、確認画面になります。許可すると、redirect_uri に code と state が付いて戻ります。10分間、一度だけ有効です。読み取るのは予定のある時間帯だけです。",
+    input: z.strictObject({ vendor, id: id.optional().meta({ description: "接続し直すカレンダー。省略すると、新しく登録します" }) }),
+    output: z.object({ url: z.string(), expiresAt: instant }),
+    errors: ["CALENDAR_NOT_SET_UP", "TOO_MANY_CALENDARS", "NOT_FOUND"],
+    keepsAnswer: false,
+  }),
+  authorize: json({
+    method: "POST",
+    path: "/calendar-sources/authorize",
+    access: own,
+    summary: "GoogleやMicrosoftのカレンダーとの連携を完了する",
+    description: "登録のあとに refresh を呼ぶと、すぐに読み取ります。呼ばなくても、10分以内に読み取ります。",
+    input: z.strictObject({
+      code: z.string().min(1).max(4000).meta({ description: "認可コード", example: "4/0AQlEd8x" }),
+      state: z.string().min(1).max(200),
+      redirectUri: z.string().max(500).meta({ description: "登録した戻り先（/mypage/mentor）" }),
+    }),
+    output: calendarSource,
+    status: 201,
+    errors: [
+      "STATE_MISMATCH",
+      "CALENDAR_CODE_INVALID",
+      "CALENDAR_SCOPE_MISSING",
+      "CALENDAR_UNAVAILABLE",
+      "CALENDAR_NOT_SET_UP",
+      "TOO_MANY_CALENDARS",
+      "NOT_FOUND",
+    ],
+    keepsAnswer: false,
   }),
   change: json({
     method: "PATCH",

@@ -89,6 +89,18 @@ const scheduleView = z
         menteeName: z.string(),
       }),
     ),
+    proposed: z
+      .array(
+        z.object({
+          mentoringId: id,
+          publicNo: z.string(),
+          startAt: instant,
+          endAt: instant,
+          until: instant.meta({ description: "この時刻まで、ほかの方は予約できません" }),
+          menteeName: z.string(),
+        }),
+      )
+      .meta({ description: "面談の代わりに提案している日時。ほかの方は予約できません" }),
     days: z
       .array(z.object({ date: localDate, holidayName: z.string().nullable(), ranges: z.array(rangeView) }))
       .meta({ description: "規則を重ね合わせた、日ごとの受付時間" }),

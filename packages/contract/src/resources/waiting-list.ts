@@ -60,12 +60,16 @@ export const waitingList = {
     path: "/waiting-list",
     access: own,
     summary: "空きを待つ",
-    description: `条件に合う日時が空くと、順番に${WAITING_HOLD.hours}時間（夜間は翌朝${WAITING_HOLD.afterNight}時まで）仮押さえして、メールでお知らせします。1つの施策につき1つで、もう一度送ると、順番はそのままで条件が入れ替わります。残り回数があり、予約がないときに使えます。`,
+    description: `条件に合う日時が空くと、順番に${WAITING_HOLD.hours}時間（夜間は翌朝${WAITING_HOLD.afterNight}時まで）仮押さえして、メールでお知らせします。1つの施策につき1つで、もう一度送ると、順番はそのままで条件が入れ替わります。残り回数があり、予約がないときに使えます。条件に合う日時がいま空いているときは、何も登録せず、その日時を free で返します。`,
     input: waitingForm.extend({
       mentorId: id.nullable().default(null).meta({ description: "省略すると、施策のキャリコンならどなたでも" }),
       orderId: id.optional(),
     }),
-    output: list,
+    output: list.extend({
+      free: z
+        .array(z.object({ mentor: person, startAt: instant, endAt: instant }))
+        .meta({ description: "条件に合う、いま予約できる日時（早い順に3つまで）。空き待ちは登録されていません" }),
+    }),
     errors: [
       "NOT_REGISTERED",
       "ORDER_CLOSED",

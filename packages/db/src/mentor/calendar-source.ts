@@ -2,7 +2,7 @@ import type { CalendarSourceKind, SourceFault } from "@knotter/domain/busy-time"
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { CalendarSource } from "../generated/tables";
 import { anyOf, type Db, firstOf, onlyColumns, word } from "../query";
-import { bytes } from "../zoom/connection";
+import { bytes, type SealedTokens, type SealedVerifier } from "../zoom/connection";
 
 const columns = [
   "s.id",
@@ -14,6 +14,9 @@ const columns = [
   "s.countsAllDay",
   "s.keyId",
   "s.addressEnc",
+  "s.accessTokenEnc",
+  "s.refreshTokenEnc",
+  "s.expiresAt",
   "s.busy",
   "s.coveredUntil",
   "s.etag",
@@ -29,7 +32,7 @@ const columns = [
 
 const selectSource = (db: Db) => db.selectFrom("CalendarSource as s").select(columns);
 
-/** One of a mentor's own calendars, its address sealed. */
+/** One of a mentor's own calendars, its address or its tokens sealed. */
 export type CalendarSourceRow = Awaited<ReturnType<ReturnType<typeof selectSource>["execute"]>>[number];
 
 export interface NewCalendarSource {
@@ -41,8 +44,24 @@ export interface NewCalendarSource {
   countsAllDay: boolean;
   keyId: string | null;
   addressEnc: Uint8Array | null;
+  tokens?: SealedTokens;
   now: Date;
 }
+
+/** What is known of an authorisation when somebody comes back from the vendor. */
+export interface CalendarAuthorizationRow extends SealedVerifier {
+  kind: CalendarSourceKind;
+  sourceId: string | null;
+}
+
+/** No token stays of an authorisation that has ended. */
+const NO_TOKENS = { keyId: null, accessTokenEnc: null, refreshTokenEnc: null, expiresAt: null } as const;
+const sealed = ({ keyId, accessTokenEnc, refreshTokenEnc, expiresAt }: SealedTokens) => ({
+  keyId,
+  accessTokenEnc: bytes(accessTokenEnc),
+  refreshTokenEnc: bytes(refreshTokenEnc),
+  expiresAt,
+});
 
 /** What an answer of a source has changed. */
 export interface ReadState {
@@ -90,6 +109,17 @@ export const calendarSourceReads = (db: Db) => ({
       .orderBy("t.startAt")
       .execute(),
 
+  /** Authorisations that are still to be ended at their vendor. */
+  toRevoke: (now: Date, limit: number, mentorId?: string) =>
+    db
+      .selectFrom("CalendarRevocation")
+      .select(["id", "mentorId", "kind", "keyId", "refreshTokenEnc", "leftAt"])
+      .where("dueAt", "<=", now)
+      .$if(mentorId !== undefined, (query) => query.where("mentorId", "=", mentorId ?? ""))
+      .orderBy("dueAt")
+      .limit(limit)
+      .execute(),
+
   /** What is busy in one of the mentor's calendars. */
   async busyOf(mentorId: string): Promise<number[]> {
     const row = await firstOf(db.selectFrom("MentorBusy").select("busy").where("mentorId", "=", mentorId));
@@ -98,13 +128,119 @@ export const calendarSourceReads = (db: Db) => ({
 });
 
 export const calendarSourceWrites = (db: Db) => ({
-  async add({ now, addressEnc, ...source }: NewCalendarSource): Promise<string> {
+  async add({ now, addressEnc, tokens, ...source }: NewCalendarSource): Promise<string> {
     const { id } = await db
       .insertInto("CalendarSource")
-      .values({ ...onlyColumns("CalendarSource", source), addressEnc: addressEnc && bytes(addressEnc), dueAt: now, createdAt: now })
+      .values({
+        ...onlyColumns("CalendarSource", { ...source, ...(tokens && sealed(tokens)) }),
+        addressEnc: addressEnc && bytes(addressEnc),
+        dueAt: now,
+        createdAt: now,
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     return id;
+  },
+
+  /** Begins an authorisation; those from which nobody has come back are deleted. */
+  async openAuthorization(
+    way: SealedVerifier & {
+      stateHash: string;
+      mentorId: string;
+      kind: CalendarSourceKind;
+      sourceId: string | null;
+      expiresAt: Date;
+      now: Date;
+    },
+  ): Promise<void> {
+    const { stateHash, mentorId, kind, sourceId, keyId, expiresAt, now } = way;
+    await db.deleteFrom("CalendarAuthorization").where("expiresAt", "<", now).execute();
+    await db
+      .insertInto("CalendarAuthorization")
+      .values({ stateHash, mentorId, kind, sourceId, keyId, verifierEnc: bytes(way.sealed), expiresAt, createdAt: now })
+      .execute();
+  },
+
+  /** Takes the authorisation of a state, once. Null: it is not this mentor's, is over, or was taken. */
+  takeAuthorization: (stateHash: string, mentorId: string, now: Date): Promise<CalendarAuthorizationRow | null> =>
+    firstOf(
+      db
+        .deleteFrom("CalendarAuthorization")
+        .where("stateHash", "=", stateHash)
+        .where("mentorId", "=", mentorId)
+        .where("expiresAt", ">", now)
+        .returning(["kind", "sourceId", "keyId", "verifierEnc as sealed"]),
+    ),
+
+  /** An authorisation anew: what was read before holds until the source is read again, which is due at once. A reading in progress is dropped. */
+  async reconnect(id: string, tokens: SealedTokens, now: Date): Promise<void> {
+    await db
+      .updateTable("CalendarSource")
+      .set({
+        ...onlyColumns("CalendarSource", sealed(tokens)),
+        lostAt: null,
+        failingSince: null,
+        failures: 0,
+        fault: null,
+        triedAt: null,
+        claimId: null,
+        claimedUntil: null,
+        dueAt: now,
+      })
+      .where("id", "=", id)
+      .execute();
+  },
+
+  /** Renewed tokens, of whoever has claimed the source. False: it was removed or connected anew meanwhile, or the claim has expired. */
+  async keepTokens({ id, claimId }: Claim, tokens: SealedTokens): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable("CalendarSource")
+      .set(onlyColumns("CalendarSource", sealed(tokens)))
+      .where("id", "=", id)
+      .where("claimId", "=", claimId)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+
+  /** The vendor has ended our access. What was read holds; only the mentor can connect again. `dueAt`: when the mail about it is due. */
+  async lose({ id, claimId }: Claim, { now, dueAt }: { now: Date; dueAt: Date }): Promise<void> {
+    await db
+      .updateTable("CalendarSource")
+      .set({
+        ...onlyColumns("CalendarSource", NO_TOKENS),
+        lostAt: now,
+        failingSince: ({ fn, ref, val }) => fn.coalesce(ref("failingSince"), val(now)),
+        failures: (eb) => eb("failures", "+", 1),
+        fault: "access_ended",
+        dueAt,
+        claimId: null,
+        claimedUntil: null,
+      })
+      .where("id", "=", id)
+      .where("claimId", "=", claimId)
+      .execute();
+  },
+
+  /** Keeps what is needed to end authorisations at their vendor, beyond their sources. */
+  async revokeLater(
+    authorizations: readonly { mentorId: string; kind: CalendarSourceKind; keyId: string; refreshTokenEnc: Uint8Array }[],
+    now: Date,
+  ): Promise<void> {
+    if (authorizations.length === 0) return;
+    await db
+      .insertInto("CalendarRevocation")
+      .values(
+        authorizations.map(({ refreshTokenEnc, ...of }) =>
+          onlyColumns("CalendarRevocation", { ...of, refreshTokenEnc: bytes(refreshTokenEnc), leftAt: now, dueAt: now }),
+        ),
+      )
+      .execute();
+  },
+
+  /** The authorisation has ended, or is no longer tried; `again`: the next try. */
+  async revoked(id: string, again: Date | null): Promise<void> {
+    if (again === null) await db.deleteFrom("CalendarRevocation").where("id", "=", id).execute();
+    else await db.updateTable("CalendarRevocation").set({ dueAt: again }).where("id", "=", id).execute();
   },
 
   /** It is read in full again, because its choices decide what counts. */
@@ -162,7 +298,7 @@ export const calendarSourceWrites = (db: Db) => ({
   },
 
   /** The last state is kept. */
-  async fail({ id, claimId }: Claim, fault: SourceFault, { now, dueAt }: { now: Date; dueAt: Date }): Promise<void> {
+  async fail({ id, claimId }: Claim, fault: SourceFault, { now, dueAt }: { now: Date; dueAt: Date | null }): Promise<void> {
     await db
       .updateTable("CalendarSource")
       .set({

@@ -87,6 +87,23 @@ export const scheduleReads = (db: Db) => ({
       .orderBy("t.startAt")
       .execute(),
 
+  /** The times that the mentor proposes instead of interviews and that are held at this moment. */
+  proposedOf: (mentorId: string, from: Date, until: Date, now: Date) =>
+    db
+      .selectFrom("TimeHold as h")
+      .innerJoin("Mentoring as t", "t.id", "h.mentoringId")
+      .innerJoin("Mentee as me", "me.userId", "t.menteeId")
+      .where("h.mentorId", "=", mentorId)
+      .where("h.kind", "=", word("proposal"))
+      .where("h.state", "=", word("held"))
+      .where("h.until", ">", now)
+      .where("h.startAt", ">=", from)
+      .where("h.startAt", "<", until)
+      .select(["t.id as mentoringId", "t.publicNo", "h.startAt", "h.endAt", "h.until"])
+      .select(({ fn, val }) => fn.coalesce("me.displayName", "me.name", val("")).as("menteeName"))
+      .orderBy("h.startAt")
+      .execute(),
+
   async limitsOf(mentorId: string) {
     const row = await firstOf(
       db

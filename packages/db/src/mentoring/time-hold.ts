@@ -130,6 +130,29 @@ export const timeHoldWrites = (db: Db) => ({
       .returning("mentorId")
       .execute(),
 
+  /**
+   * Ends the times of mentors that are held for people who wait, because nobody can book these mentors any more, or not in this order. Whoever
+   * waits keeps the place in the line.
+   */
+  async endWaitingOf(mentorIds: readonly string[], now: Date, orderId?: string): Promise<void> {
+    if (mentorIds.length === 0) return;
+    await db
+      .updateTable("TimeHold")
+      .set({ state: "released", endedAt: now })
+      .where("mentorId", "=", anyOf(mentorIds))
+      .where("kind", "=", word("waiting"))
+      .where("state", "=", word("held"))
+      .$if(orderId !== undefined, (query) =>
+        query.where("waitingEntryId", "in", (eb) =>
+          eb
+            .selectFrom("WaitingEntry")
+            .select("id")
+            .where("orderId", "=", orderId ?? ""),
+        ),
+      )
+      .execute();
+  },
+
   /** Ends what is proposed instead of these interviews: answered, withdrawn, or because an interview has ended or moved otherwise. */
   async endProposals(mentoringIds: readonly string[], state: "declined" | "released", now: Date): Promise<number> {
     const { numUpdatedRows } = await db

@@ -5,6 +5,7 @@ import {
   busyWindow,
   demoPeriods,
   isMailDue,
+  mailDueAt,
   nextTryAfter,
   type Period,
   reachesFarEnough,
@@ -15,6 +16,8 @@ import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { MINUTE } from "@knotter/domain/tokyo";
 import { type Deps, systemSignatureOf, type UseCase } from "../deps";
+import { type FoundAtVendor, readVendor } from "./read-vendor";
+import { revokeAuthorizations } from "./revoke";
 import { addressOf, followSources } from "./sources";
 
 export interface ReadReport {
@@ -55,6 +58,7 @@ export async function readCalendars(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await revokeAuthorizations(deps).catch((error: unknown) => onFailure?.("revocation", error));
   return report;
 }
 
@@ -86,6 +90,7 @@ async function claim(deps: Deps, id?: string): Promise<Claimed | null> {
 }
 
 type Found =
+  | FoundAtVendor
   | {
       readonly outcome: "periods";
       readonly periods: readonly Period[];
@@ -98,14 +103,20 @@ type Found =
 
 async function readOne(deps: Deps, { source, claimId }: Claimed): Promise<"read" | "failed"> {
   const { id, mentorId } = source;
-  const found = await look(deps, source);
+  const found = await look(deps, { source, claimId });
   const now = deps.clock.now();
-  if (found.outcome === "failed") {
+  if (found.outcome === "lost" || found.outcome === "failed") {
     await deps.db.transaction(async (tx) => {
-      await tx.mentor.calendarSources.fail({ id, claimId }, found.fault, {
-        now,
-        dueAt: nextTryAfter(source.failures + 1, now, found.waitSeconds),
-      });
+      if (found.outcome === "failed") {
+        const dueAt = nextTryAfter(source.failures + 1, now, found.waitSeconds);
+        await tx.mentor.calendarSources.fail({ id, claimId }, found.fault, { now, dueAt });
+      } else if (source.lostAt === null) {
+        await tx.mentor.calendarSources.lose({ id, claimId }, { now, dueAt: mailDueAt(source.failingSince ?? now) });
+      } else {
+        // Nothing is to be read; once the mail is written, nothing is to be done either, until the mentor connects again.
+        const dueAt = isMailDue(source.failingSince, now) ? null : mailDueAt(source.failingSince ?? now);
+        await tx.mentor.calendarSources.fail({ id, claimId }, "access_ended", { now, dueAt });
+      }
       if (isMailDue(source.failingSince, now))
         await tx.audit.record({ mails: [failingMail(source)], audit: [] }, systemSignatureOf(deps, now));
     });
@@ -130,10 +141,12 @@ async function readOne(deps: Deps, { source, claimId }: Claimed): Promise<"read"
   return "read";
 }
 
-async function look(deps: Deps, source: CalendarSourceRow): Promise<Found> {
+async function look(deps: Deps, claimed: Claimed): Promise<Found> {
+  const { source } = claimed;
   const now = deps.clock.now();
   const none = { unread: 0, etag: null, lastModified: null };
   if (source.kind === "demo") return { outcome: "periods", periods: demoPeriods(now), ...none };
+  if (source.kind !== "ics") return readVendor(deps, claimed);
   const address = addressOf(deps, source);
   if (address === null) return { outcome: "failed", fault: "access_ended" };
   const enough = reachesFarEnough(source.coveredUntil, now);

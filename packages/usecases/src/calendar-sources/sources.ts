@@ -4,6 +4,7 @@ import { BUSY_LIMITS, unionOfBusy } from "@knotter/domain/busy-time";
 import { AppError } from "@knotter/domain/errors";
 import type { Actor } from "@knotter/domain/scope";
 import { type Deps, signatureOf, type UseCase } from "../deps";
+import { authorizationsOf, revokeAuthorizations } from "./revoke";
 
 /** The encryption context of an address: in another mentor's row it does not decrypt. */
 const ownerOf = (mentorId: string): string => `calendar-address/${mentorId}`;
@@ -21,7 +22,7 @@ interface Choice {
 }
 
 /** A mentor's calendars are the mentor's alone: nobody else adds, reads or removes one. */
-function requireMentor(actor: Actor): string {
+export function requireMentor(actor: Actor): string {
   if (actor.role !== "mentor") throw new AppError("NOT_FOUND");
   return actor.userId;
 }
@@ -32,13 +33,20 @@ async function requireSource(tx: Pick<Tx, "mentor">, mentorId: string, id: strin
   return source;
 }
 
-/** The union of a mentor's calendars, for bookings and searches. The caller has locked the mentor. */
-export async function followSources(tx: Pick<Tx, "mentor">, mentorId: string, now: Date): Promise<void> {
+/** The sources of all kinds count together. The caller has locked the mentor. Throws TOO_MANY_CALENDARS. */
+export async function requireRoom(tx: Pick<Tx, "mentor">, mentorId: string): Promise<void> {
+  if ((await tx.mentor.calendarSources.of(mentorId)).length >= BUSY_LIMITS.sources)
+    throw new AppError("TOO_MANY_CALENDARS", { params: { max: BUSY_LIMITS.sources } });
+}
+
+/** The union of a mentor's calendars, for bookings and searches, and a note for those who wait. The caller has locked the mentor. */
+export async function followSources(tx: Pick<Tx, "mentor" | "waitingList">, mentorId: string, now: Date): Promise<void> {
   const sources = await tx.mentor.calendarSources.of(mentorId);
   const busy = unionOfBusy(sources.map((source) => source.busy));
   const before = await tx.mentor.calendarSources.busyOf(mentorId);
-  if (busy.length !== before.length || busy.some((minute, i) => minute !== before[i]))
-    await tx.mentor.calendarSources.setBusy(mentorId, busy, now);
+  if (busy.length === before.length && busy.every((minute, i) => minute === before[i])) return;
+  await tx.mentor.calendarSources.setBusy(mentorId, busy, now);
+  await tx.waitingList.check([mentorId], now);
 }
 
 /** Adds a calendar by its address; it is read by the next run of the job, or when it is asked for. Throws TOO_MANY_CALENDARS, UNPROCESSABLE. */
@@ -49,8 +57,7 @@ export const addCalendar: UseCase<Choice & { address: string }, { id: string }> 
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     await tx.mentor.lock(mentorId);
-    if ((await tx.mentor.calendarSources.of(mentorId)).length >= BUSY_LIMITS.sources)
-      throw new AppError("TOO_MANY_CALENDARS", { params: { max: BUSY_LIMITS.sources } });
+    await requireRoom(tx, mentorId);
     const { keyId, sealed } = deps.encryption.seal(new TextEncoder().encode(url), ownerOf(mentorId));
     const id = await tx.mentor.calendarSources.add({
       mentorId,
@@ -78,25 +85,29 @@ export const changeCalendar: UseCase<Choice & { id: string }, { id: string }> = 
   });
 };
 
-/** Its times are offered again at once. Idempotent. */
+/** Its times are offered again at once, and the authorisation ends at its vendor, soon after if that does not answer. Throws NOT_FOUND. */
 export const removeCalendar: UseCase<{ id: string }, { removed: boolean }> = async (deps, actor, { id }) => {
   const mentorId = requireMentor(actor);
-  return deps.db.transaction(async (tx) => {
+  const removed = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     await tx.mentor.lock(mentorId);
     const source = await requireSource(tx, mentorId, id);
     await tx.mentor.calendarSources.remove([id]);
+    await tx.mentor.calendarSources.revokeLater(authorizationsOf([source]), now);
     await followSources(tx, mentorId, now);
     await tx.audit.record(noted("calendar_source.remove", mentorId, source.kind), signatureOf(deps, actor, now));
     return { removed: true };
   });
+  await revokeAuthorizations(deps, { mentorId, timeoutMs: 2000 });
+  return removed;
 };
 
 /** Everything of a mentor whose account is closed. The caller has locked the mentor. */
-export async function forgetCalendars(tx: Pick<Tx, "mentor">, mentorId: string, now: Date): Promise<void> {
+export async function forgetCalendars(tx: Pick<Tx, "mentor" | "waitingList">, mentorId: string, now: Date): Promise<void> {
   const sources = await tx.mentor.calendarSources.of(mentorId);
   if (sources.length === 0) return;
   await tx.mentor.calendarSources.remove(sources.map(({ id }) => id));
+  await tx.mentor.calendarSources.revokeLater(authorizationsOf(sources), now);
   await followSources(tx, mentorId, now);
 }
 
@@ -113,6 +124,6 @@ export const keepInterview: UseCase<{ mentoringId: string }, { kept: true }> = a
 };
 
 /** Neither the address nor what the mentor calls it: both may say whose calendar it is. */
-const noted = (action: string, mentorId: string, kind: string) => ({
+export const noted = (action: string, mentorId: string, kind: string) => ({
   audit: [{ action, entity: "Mentor", entityId: mentorId, diff: { kind } }],
 });

@@ -88,6 +88,7 @@ export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps,
     await cancelFor(deps, tx, actor, planned("cancel"), { side: "admin", reasonCode: "mentor_circumstances", mail: "mentor_cancel", now });
     const replaced = await handover.carryOut(deps, actor, planned("reassign"));
 
+    await tx.mentoring.holds.endWaitingOf([row.id], now);
     const keeps = affected.some(({ plan }) => plan === "keep");
     await tx.mentor.profile.save(row.id, row.version, { reviewStatus: move.to, enabled: false }, now);
     await tx.mentor.profile.signOutEverywhere(row.id, {

@@ -56,6 +56,7 @@ async function follow(tx: Tx, deps: Deps, mentorId: string, now: Date, today: Lo
     { reviewStatus: status, enabled: status === "enabled", profileComplete: facts.profileComplete },
     now,
   );
+  if (status !== "enabled") await tx.mentoring.holds.endWaitingOf([row.id], now);
   await tx.audit.record(
     {
       mails: moved ? [statusMail(row, status)] : [],

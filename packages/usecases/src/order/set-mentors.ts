@@ -57,6 +57,7 @@ export const setMentors: UseCase<SetMentorsInput, SetMentorsOutcome> = (deps, ac
     await cancelFor(deps, tx, actor, mentorings, { side: "admin", reasonCode: "mentor_circumstances", mail: "mentor_cancel", now });
     const canceledSessions = mentorings.length;
     await tx.order.mentors.remove(order.id, mentorIds, now);
+    await tx.mentoring.holds.endWaitingOf(mentorIds, now, order.id);
     await tx.order.mentors.assign(order.id, assignments, now);
     const version = await tx.order.detail.touch(order.id, order.version, now);
     await tx.audit.record(

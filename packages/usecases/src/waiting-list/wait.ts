@@ -1,10 +1,15 @@
+import type { Tx } from "@knotter/db/database";
 import type { WaitingConditions } from "@knotter/db/waiting-list/waiting-list";
+import { freeSlots } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";
 import { bookingOpen } from "@knotter/domain/order";
+import { LIMITS } from "@knotter/domain/policy";
 import { isRegistered } from "@knotter/domain/registration";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
-import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
+import { addDays, formatDate, tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
+import { fitsWish } from "@knotter/domain/waiting-list";
 import type { UseCase } from "../deps";
+import { slotInput } from "../mentoring/slot";
 import { offerFreed } from "./offer";
 
 export type WaitInput = WaitingConditions & { orderId?: string | undefined };
@@ -16,12 +21,24 @@ function menteeOf(actor: Actor): string {
   return actor.userId;
 }
 
+/** A time that fits, as plain JSON. */
+export interface FreeTime {
+  mentor: { id: string; displayName: string };
+  startAt: string;
+  endAt: string;
+}
+
 /**
  * A mentee with a count left and nothing reserved waits for times of one mentor, or of anybody of the order. Whoever waits already in this order
- * keeps the place in the line, with the new conditions. Throws NOT_REGISTERED, ORDER_CLOSED, BOOKING_HELD, QUOTA_EXCEEDED,
+ * keeps the place in the line, with the new conditions. Nobody waits for what is free: while such a time can be booked, nothing is stored and the
+ * earliest of them are the answer, to be booked or to be left out by other conditions. Throws NOT_REGISTERED, ORDER_CLOSED, BOOKING_HELD, QUOTA_EXCEEDED,
  * TOO_MANY_RESERVATIONS, NOT_FOUND, IDENTITY_UNCONFIRMED.
  */
-export const joinWaitingList: UseCase<WaitInput, { entryId: string }> = (deps, actor, { orderId, ...conditions }) =>
+export const joinWaitingList: UseCase<WaitInput, { entryId: string | null; free: FreeTime[] }> = (
+  deps,
+  actor,
+  { orderId, ...conditions },
+) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const menteeId = menteeOf(actor);
@@ -41,9 +58,52 @@ export const joinWaitingList: UseCase<WaitInput, { entryId: string }> = (deps, a
     if (order.used >= order.max) throw new AppError("QUOTA_EXCEEDED", { params: { max: order.max } });
     // Whoever has something reserved does not wait, however many the order allows at once.
     if ((await tx.order.futureReservations(menteeId, now)) > 0) throw new AppError("TOO_MANY_RESERVATIONS", { params: { max: 1 } });
+    const free = await freeNow(tx, order.orderId, conditions, now);
+    if (free.length > 0) return { entryId: null, free };
     const of = { orderMenteeId: order.orderMenteeId, orderId: order.orderId, menteeId };
-    return { entryId: await tx.waitingList.join(of, conditions, now) };
+    const entryId = await tx.waitingList.join(of, conditions, now);
+    // What became free while this call was looking is held by the job: whoever freed it did not see this entry yet.
+    if (mentorId !== null) await tx.waitingList.check([mentorId], now);
+    return { entryId, free };
   });
+
+/** As many are shown. */
+const SHOWN = 3;
+/** Days that are looked at together: most people find something in the first of them. */
+const STEP = 14;
+
+/** The earliest times that could be booked at this moment, of everybody whom somebody with these conditions waits for. */
+async function freeNow(tx: Tx, orderId: string, wish: WaitingConditions, now: Date): Promise<FreeTime[]> {
+  const today = tokyoDate(now);
+  const order = await tx.order.termsOf(orderId);
+  const mentors = (await tx.mentor.bookableIn(orderId, today)).filter(({ id }) => wish.mentorId === null || id === wish.mentorId);
+  const last = addDays(today, LIMITS.horizonDaysMax);
+  const calendars = await tx.mentoring.calendar.of(
+    mentors.map(({ id }) => id),
+    now,
+  );
+  const closed = await tx.mentoring.calendar.closedDays(today, last, order.customerId);
+  const inputs = calendars.map((calendar) => ({ mentorId: calendar.mentorId, input: slotInput({ calendar, closed }, order, now) }));
+  const until = wish.dateTo !== null && wish.dateTo < last ? wish.dateTo : last;
+  for (let from = wish.dateFrom !== null && wish.dateFrom > today ? wish.dateFrom : today; from <= until; from = addDays(from, STEP)) {
+    const to = addDays(from, STEP - 1);
+    const found = inputs.flatMap(({ mentorId, input }) =>
+      freeSlots(input, from, to)
+        .filter(({ startAt }) => fitsWish(wish, startAt, input.holidays))
+        .map((slot) => ({ mentorId, ...slot })),
+    );
+    if (found.length > 0)
+      return found
+        .sort((a, b) => a.startAt.getTime() - b.startAt.getTime())
+        .slice(0, SHOWN)
+        .map(({ mentorId, startAt, endAt }) => ({
+          mentor: { id: mentorId, displayName: mentors.find(({ id }) => id === mentorId)?.displayName ?? "" },
+          startAt: toOffsetIso(startAt),
+          endAt: toOffsetIso(endAt),
+        }));
+  }
+  return [];
+}
 
 /** Leaves the line; a time that was held is free for the next. A second call changes nothing. */
 export const leaveWaitingList: UseCase<{ id: string }, { waiting: boolean }> = (deps, actor, { id }) => endTurn(deps, actor, id, "leave");

@@ -38,6 +38,19 @@ export function useRows<Row>({ data }: Pick<ListQuery<Row>, "data">): readonly R
   return useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
 }
 
+/** A list that is read as a whole. */
+export const asOnePage = <Row,>(
+  { data, ...query }: Pick<ListQuery<Row>, "isError" | "isPlaceholderData" | "refetch"> & { data: unknown },
+  items: readonly Row[],
+): ListQuery<Row> => ({
+  ...query,
+  data: data === undefined ? undefined : { pages: [{ items, total: items.length }] },
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: () => undefined,
+});
+
 /** Placeholders of the size of rows. */
 function TableSkeleton({ label }: { label: string }) {
   return (

@@ -1,4 +1,5 @@
 import { NOW } from "@knotter/testing/factories/given";
+import { ORIGIN } from "../api-harness";
 import type { Fixture } from "../fixtures";
 import { type Entry, owns } from "../reach";
 
@@ -28,6 +29,13 @@ export const calendarEntries = {
   "calendarSources.add": {
     may: own,
     input: () => ({ label: "仕事の予定", address: "https://calendar.example.com/secret.ics", countsTentative: true, countsAllDay: false }),
+  },
+  "calendarSources.connect": { may: own, input: () => ({ vendor: "google" }) },
+  "calendarSources.authorize": {
+    may: own,
+    // No authorisation was started with this state.
+    input: () => ({ code: "a-code", state: "a-state", redirectUri: `${ORIGIN}/mypage/mentor` }),
+    refuses: () => "STATE_MISMATCH",
   },
   "calendarSources.change": {
     may: own,

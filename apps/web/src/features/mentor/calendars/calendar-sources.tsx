@@ -4,12 +4,16 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { showToast } from "@knotter/ui/toast";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
+import type { CalendarReturn } from "./calendar-return";
 import { Overlaps } from "./overlaps";
-import type { Source } from "./source";
+import { ReturnBanner } from "./return-banner";
+import { type Source, vendorOf } from "./source";
 import { SourceRow } from "./source-row";
+import { useCalendarReturn } from "./use-calendar-return";
+import { VendorButtons } from "./vendor-buttons";
 
 const loadAdd = () => import("./add-dialog").then((module) => module.AddDialog);
 const AddDialog = whenAsked(loadAdd);
@@ -18,9 +22,12 @@ const RemoveDialog = whenAsked(() => import("./remove-dialog").then((module) => 
 
 type Open = { dialog: "add" } | { dialog: "change" | "remove"; source: Source } | null;
 
-/** The mentor's own calendars, whose busy times are not offered. The page fetches `calendarSources.list`. */
-export function CalendarSources() {
-  const [{ sources, max }] = trpc.calendarSources.list.useSuspenseQuery({});
+/**
+ * The mentor's own calendars, whose busy times are not offered. The page fetches `calendarSources.list`; `back` holds a vendor's parameters after a
+ * redirect from there.
+ */
+export function CalendarSources({ back = null }: { back?: CalendarReturn | null }) {
+  const [{ sources, max, vendors }] = trpc.calendarSources.list.useSuspenseQuery({});
   const utils = trpc.useUtils();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -30,9 +37,17 @@ export function CalendarSources() {
     },
     onSettled: () => utils.calendarSources.list.invalidate(),
   });
+  const { mutate: read } = refresh;
+  const { news, dismiss } = useCalendarReturn(
+    back,
+    useCallback((id: string) => read({ id }), [read]),
+  );
+  const connect = trpc.calendarSources.connect.useMutation({ onSuccess: ({ url }) => window.location.assign(url) });
+  const going = connect.isPending || connect.isSuccess ? connect.variables : null;
   const failing = sources.filter(({ state }) => state === "failing" || state === "disconnected");
   return (
     <div className="grid gap-8">
+      <ReturnBanner news={news} onClose={dismiss} />
       {failing.length > 0 && (
         <Banner status="warning" title="読み取れていないカレンダーがあります">
           {`${failing.map(({ label }) => `「${label}」`).join("")}は、最後に読み取れたときの予定を使っています。その後に入った予定の時間にも、予約が入る可能性があります。`}
@@ -44,6 +59,7 @@ export function CalendarSources() {
         <p>ふだんお使いのカレンダーを登録すると、予定のある時間には予約が入りません。10分ごとに読み取ります。</p>
         <ul className="list-disc pl-5 text-muted">
           <li>保存するのは予定のある時間帯だけです。題名や場所は保存しません。</li>
+          {vendors.length > 0 && <li>GoogleとOutlookは、予定のある時間帯の読み取りだけを許可していただきます。</li>}
           <li>予定の前後にも、「前後の確保時間」を空けます。</li>
           <li>Knotterの面談は、予定に数えません。</li>
         </ul>
@@ -56,6 +72,11 @@ export function CalendarSources() {
                   source={source}
                   reading={refresh.isPending && refresh.variables.id === source.id}
                   onRefresh={() => refresh.mutate({ id: source.id })}
+                  going={going?.id === source.id}
+                  onReconnect={() => {
+                    const vendor = vendorOf(source);
+                    if (vendor !== null) connect.mutate({ vendor, id: source.id });
+                  }}
                   onChange={() => setOpen({ dialog: "change", source })}
                   onRemove={() => setOpen({ dialog: "remove", source })}
                 />
@@ -65,14 +86,21 @@ export function CalendarSources() {
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {sources.length < max && (
+            <VendorButtons
+              vendors={vendors}
+              going={going && going.id === undefined ? going.vendor : null}
+              onConnect={(vendor) => connect.mutate({ vendor })}
+            />
+          )}
+          {sources.length < max && (
             <Button
-              variant={sources.length === 0 ? "primary" : "secondary"}
+              variant={sources.length === 0 && vendors.length === 0 ? "primary" : "secondary"}
               icon="plus"
               onPointerEnter={() => void loadAdd()}
               onFocus={() => void loadAdd()}
               onClick={() => setOpen({ dialog: "add" })}
             >
-              カレンダーを登録する
+              {vendors.length === 0 ? "カレンダーを登録する" : "アドレスで登録する"}
             </Button>
           )}
           <p className="text-sm text-muted">{`${max}つまで登録できます。`}</p>

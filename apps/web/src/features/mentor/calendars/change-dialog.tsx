@@ -8,7 +8,7 @@ import { QUIET } from "@/components/form/quiet";
 import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
 import { ChoiceFields } from "./choice-fields";
-import type { Source } from "./source";
+import { type Source, vendorOf } from "./source";
 
 /** Changes what a calendar is called and what counts; it is read again afterwards. */
 export function ChangeDialog({ source, onChanged, onClose }: { source: Source; onChanged: (id: string) => void; onClose: () => void }) {
@@ -29,7 +29,7 @@ export function ChangeDialog({ source, onChanged, onClose }: { source: Source; o
   return (
     <FormDialog form={form} title="カレンダーの設定" submitLabel="変更する" busyLabel="変更しています" onClose={onClose}>
       <TextField {...form.field("label")} label="呼び名" required autoComplete="off" />
-      <ChoiceFields check={form.check} />
+      {vendorOf(source) !== "google" && <ChoiceFields check={form.check} />}
     </FormDialog>
   );
 }

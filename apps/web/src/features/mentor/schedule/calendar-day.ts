@@ -4,12 +4,14 @@ import { LIMITS } from "@knotter/domain/policy";
 import { eachDate, formatTime, type LocalDate, MINUTE, tokyoDate, tokyoMinutes } from "@knotter/domain/tokyo";
 import { minuteLength, onDate } from "./day";
 import { minutesOf } from "./ranges";
-import type { Entry, Reserved, Schedule } from "./types";
+import type { Entry, Proposed, Reserved, Schedule } from "./types";
 
-/** The state of a booking: upcoming, soon or in progress, over without a report, done. */
-export type BookingState = "coming" | "now" | "toReport" | "done";
+/** The state of a booking: upcoming, soon or in progress, over without a report, done; or a time that is only proposed. */
+export type BookingState = "coming" | "now" | "toReport" | "done" | "proposed";
 
 export interface Booking {
+  /** Unlike any other of the calendar: several times may be proposed instead of one interview. */
+  key: string;
   id: string;
   publicNo: string;
   name: string;
@@ -39,7 +41,9 @@ export interface CalendarDay {
 export function calendarDays(schedule: Schedule | undefined, span: { from: LocalDate; to: LocalDate }, now: Date): CalendarDay[] {
   const today = tokyoDate(now);
   const known = new Map(schedule?.days.map((day) => [day.date, day]));
-  const bookings = schedule?.reserved.map((row) => bookingOf(row, now)) ?? [];
+  const bookings = [...(schedule?.reserved.map((row) => bookingOf(row, now)) ?? []), ...(schedule?.proposed.map(proposalOf) ?? [])].sort(
+    (a, b) => a.startAt.localeCompare(b.startAt),
+  );
   return eachDate(span.from, span.to).map((date) => ({
     date,
     holiday: known.get(date)?.holidayName ?? null,
@@ -54,12 +58,16 @@ export function calendarDays(schedule: Schedule | undefined, span: { from: Local
   }));
 }
 
-function bookingOf(row: Reserved, now: Date): Booking {
-  const start = tokyoMinutes(new Date(row.startAt));
-  const end = start + minuteLength(row.startAt, row.endAt);
-  const { state, label } = stateOf(row, now);
+const bookingOf = (row: Reserved, now: Date): Booking => ({ ...placeOf(row), ...stateOf(row, now) });
+
+/** A time that the mentor proposes: held for the mentee, and not booked. */
+const proposalOf = (row: Proposed): Booking => ({ ...placeOf(row), state: "proposed", label: "提案中" });
+
+function placeOf({ mentoringId, publicNo, menteeName, startAt, endAt }: Reserved | Proposed) {
+  const start = tokyoMinutes(new Date(startAt));
+  const end = start + minuteLength(startAt, endAt);
   const time = `${formatTime(start)}〜${formatTime(end)}`;
-  return { id: row.mentoringId, publicNo: row.publicNo, name: row.menteeName, startAt: row.startAt, start, end, time, state, label };
+  return { key: `${mentoringId} ${startAt}`, id: mentoringId, publicNo, name: menteeName, startAt, start, end, time };
 }
 
 function stateOf({ status, startAt, endAt }: Reserved, now: Date): { state: BookingState; label: string } {
@@ -102,9 +110,13 @@ export const BOOKING_LOOK = {
   now: "border-accent-ink bg-accent-ink text-white hover:opacity-90",
   toReport: "border-warning bg-warning-tint text-ink hover:bg-surface",
   done: "border-control bg-surface text-muted hover:bg-sunken",
+  proposed: "border-dashed border-primary bg-surface text-primary-hover hover:bg-primary-tint",
 } as const satisfies Record<BookingState, string>;
 
-export const BOOKING_TONE = { coming: "primary", now: "accent", toReport: "warning", done: "neutral" } as const satisfies Record<
-  BookingState,
-  string
->;
+export const BOOKING_TONE = {
+  coming: "primary",
+  now: "accent",
+  toReport: "warning",
+  done: "neutral",
+  proposed: "neutral",
+} as const satisfies Record<BookingState, string>;

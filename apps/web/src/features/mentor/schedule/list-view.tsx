@@ -53,7 +53,7 @@ export function ListView({ days, onAsk }: { days: readonly CalendarDay[]; onAsk:
             <div className="grid min-w-0 gap-2">
               {day.bookings.map((booking) => (
                 <AppLink
-                  key={booking.id}
+                  key={booking.key}
                   href={href("reserved", { id: booking.id })}
                   className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 rounded-control border border-line px-4 py-2 text-ink no-underline transition-colors hover:border-primary hover:bg-primary-tint"
                 >

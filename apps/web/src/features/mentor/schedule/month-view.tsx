@@ -50,6 +50,7 @@ export function MonthView({ days, month, label }: { days: readonly CalendarDay[]
 
 function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
   const { bookings, open } = day;
+  const booked = bookings.filter(({ state }) => state !== "proposed").length;
   const closed = isClosed(day);
   const shown = bookings.length > LINES ? LINES - 1 : LINES;
   const exception = closed ? null : day.opened.length > 0 ? "この日だけ受付" : day.blocks.length > 0 ? "一部受け付けない" : null;
@@ -57,7 +58,8 @@ function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
     day.isToday && "今日",
     monthDay(day.date),
     day.holiday,
-    bookings.length > 0 && `予約${bookings.length}件`,
+    booked > 0 && `予約${booked}件`,
+    bookings.length > booked && `提案中${bookings.length - booked}件`,
     exception,
     closed ? "受け付けない日" : open.length > 0 ? `受付 ${rangesText(open.map(rangeOf))}` : !day.unknown && "受付なし",
   ];
@@ -87,18 +89,19 @@ function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
           </span>
           <span className="truncate text-error max-md:hidden">{day.holiday}</span>
         </span>
-        {bookings.length > 0 && (
-          <span className="mx-auto rounded-pill bg-primary px-1.5 font-bold text-on-primary tabular-nums md:hidden">{bookings.length}</span>
+        {booked > 0 && (
+          <span className="mx-auto rounded-pill bg-primary px-1.5 font-bold text-on-primary tabular-nums md:hidden">{booked}</span>
         )}
         {bookings.slice(0, shown).map((booking) => (
           <span
-            key={booking.id}
+            key={booking.key}
             className={cx(
               "block truncate rounded-[4px] px-1 tabular-nums max-md:hidden",
               booking.state === "done" && "border border-line bg-surface text-muted",
               booking.state === "toReport" && "border border-warning bg-warning-tint font-bold",
               booking.state === "coming" && "bg-primary font-bold text-on-primary",
               booking.state === "now" && "bg-accent-ink font-bold text-white",
+              booking.state === "proposed" && "border border-dashed border-primary text-primary-hover",
             )}
           >
             {booking.time.slice(0, 5)} {booking.name}

@@ -137,7 +137,7 @@ export function WeekView({
           >
             {day.bookings.map((booking) => (
               <BookingBlock
-                key={booking.id}
+                key={booking.key}
                 booking={booking}
                 day={monthDay(day.date)}
                 style={{

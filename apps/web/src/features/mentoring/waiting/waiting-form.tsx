@@ -1,13 +1,19 @@
 "use client";
 
 import { TIME_BAND_TEXT } from "@knotter/contract/labels/mentoring";
+import { href } from "@knotter/contract/routes";
 import { TIME_BANDS } from "@knotter/domain/time-band";
 import { WAITING_HOLD } from "@knotter/domain/time-hold";
 import { type LocalDate, type Weekday, weekdayName } from "@knotter/domain/tokyo";
+import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { CheckboxGroup } from "@knotter/ui/checkbox-group";
+import { Link } from "@knotter/ui/link";
 import { showToast } from "@knotter/ui/toast";
+import { useState } from "react";
+import { AppLink } from "@/components/app-link";
+import { dayAndHours } from "@/components/day-and-hours";
 import { DateField } from "@/components/form/date-field";
 import { drafts } from "@/components/form/drafts";
 import { FormRefusal } from "@/components/form/form-refusal";
@@ -15,10 +21,13 @@ import { QUIET } from "@/components/form/quiet";
 import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
+import { withSan } from "../counterpart";
 import { WEEKDAYS, waitingSchema } from "./waiting-schema";
 
 const BANDS = TIME_BANDS.map((value) => ({ value, label: TIME_BAND_TEXT[value] }));
 const DAYS = WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value) as Weekday) }));
+
+type FreeTimes = RouterOutputs["waitingList"]["join"]["free"];
 
 interface WaitingFormProps {
   mentor: { id: string; displayName: string } | null;
@@ -33,6 +42,7 @@ interface WaitingFormProps {
 export function WaitingForm({ mentor, orderId, entry, today, onSaved }: WaitingFormProps) {
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.waitingList.join.useMutation(QUIET);
+  const [free, setFree] = useState<FreeTimes>([]);
   const form = useServerForm({
     schema: waitingSchema,
     values: {
@@ -42,8 +52,13 @@ export function WaitingForm({ mentor, orderId, entry, today, onSaved }: WaitingF
       dateTo: entry?.dateTo ?? "",
     },
     draft: drafts.waiting(mentor?.id ?? "anybody"),
-    send: ({ weekdays, ...wish }) =>
-      mutateAsync({ ...wish, weekdays: weekdays.map(Number), mentorId: mentor?.id ?? null, ...(orderId !== undefined && { orderId }) }),
+    async send({ weekdays, ...wish }) {
+      const which = { mentorId: mentor?.id ?? null, ...(orderId !== undefined && { orderId }) };
+      const { free: found, ...list } = await mutateAsync({ ...wish, weekdays: weekdays.map(Number), ...which });
+      setFree(found);
+      // Nothing is stored while such a time can be booked.
+      return found.length > 0 ? null : list;
+    },
     onSaved(list) {
       utils.waitingList.own.setData({}, list);
       showToast({
@@ -63,6 +78,7 @@ export function WaitingForm({ mentor, orderId, entry, today, onSaved }: WaitingF
           </p>
         </div>
         <FormRefusal refusal={form.refusal} />
+        {free.length > 0 && <FreeNow times={free} orderId={orderId} />}
         <CheckboxGroup
           legend="曜日"
           hint="選ばないと、どの曜日でもお知らせします。"
@@ -88,5 +104,30 @@ export function WaitingForm({ mentor, orderId, entry, today, onSaved }: WaitingF
         </div>
       </form>
     </Card>
+  );
+}
+
+/** Times that can be booked at once, instead of waiting for one. */
+function FreeNow({ times, orderId }: { times: FreeTimes; orderId: string | undefined }) {
+  return (
+    <Banner status="info" announce title="条件に合う日時が、いま空いています">
+      <ul className="my-1 grid">
+        {times.map(({ mentor, startAt, endAt }) => {
+          const { day, hours } = dayAndHours({ startAt, endAt });
+          return (
+            <li key={`${mentor.id} ${startAt}`}>
+              <Link
+                as={AppLink}
+                href={href("mentor", { id: mentor.id }, { startAt, orderId })}
+                className="inline-flex min-h-11 items-center tabular-nums"
+              >
+                {`${day} ${hours} ${withSan(mentor.displayName)}`}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <p>すぐに予約できます。ほかの日時をお待ちになるときは、条件を変えてください。</p>
+    </Banner>
   );
 }

@@ -4,6 +4,7 @@ import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { ReactNode } from "react";
 import { notificationsPanel, securityPanel } from "@/app/(main)/mypage/account-panels";
 import { MentorNav } from "@/components/mentor-nav";
+import { calendarReturn } from "@/features/mentor/calendars/calendar-return";
 import { CalendarSources } from "@/features/mentor/calendars/when-opened";
 import { type MentorTab, mentorTab } from "@/features/mentor/own/mentor-tabs";
 import { MypageFrame, WithAside } from "@/features/mentor/own/mypage-frame";
@@ -24,7 +25,7 @@ export default guardedPage("mentorMypage", async (props) => {
   const { viewer, query, trpc } = props;
   const { info } = await trpc.currentUser.get.fetch({});
   if (info.role !== "mentor") throw new Error(`a page of mentors was opened as ${info.role}`);
-  const tab = zoomReturn(query) ? "zoom" : mentorTab(query["tab"]);
+  const tab = calendarReturn(query) ? "calendars" : zoomReturn(query) ? "zoom" : mentorTab(query["tab"]);
   const today = tokyoDate(systemClock.now());
   if (tab === "preview") return preview(props, today);
   return (
@@ -80,7 +81,7 @@ async function panelOf(tab: Exclude<MentorTab, "preview">, { trpc, query, info, 
       await trpc.calendarSources.list.fetch({});
       return (
         <div className="max-w-reading">
-          <CalendarSources />
+          <CalendarSources back={calendarReturn(query)} />
         </div>
       );
     case "zoom":
