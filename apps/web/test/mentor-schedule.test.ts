@@ -287,6 +287,25 @@ describe("a day of the calendar", () => {
     menteeName: "鈴木",
   });
 
+  it("has the times that are proposed instead of an interview, each as such, in the order of the day", () => {
+    const { mentoringId, publicNo, menteeName } = booking("14:00", "15:00");
+    const proposed = ["13:00", "16:00"].map((start) => ({
+      mentoringId,
+      publicNo,
+      menteeName,
+      startAt: `2026-04-01T${start}:00+09:00`,
+      endAt: `2026-04-01T${Number(start.slice(0, 2)) + 1}:00:00+09:00`,
+      until: "2026-04-01T12:00:00+09:00",
+    }));
+    const [day] = days({ reserved: [booking("14:00", "15:00")], proposed });
+    expect(day?.bookings.map(({ time, state, label }) => [time, state, label])).toEqual([
+      ["13:00〜14:00", "proposed", "提案中"],
+      ["14:00〜15:00", "coming", "予約済み"],
+      ["16:00〜17:00", "proposed", "提案中"],
+    ]);
+    expect(new Set(day?.bookings.map(({ key }) => key)).size).toBe(3);
+  });
+
   it("names each booking by its place in time", () => {
     const [day] = days({
       reserved: [

@@ -119,8 +119,8 @@ describe("a time that becomes free", () => {
     expect(await moved.owners()).toEqual([nth(moved.waiting, 0).userId]);
 
     const opened = await given(1);
-    await opened.join(nth(opened.waiting, 0), { dateFrom: "2026-06-13", dateTo: "2026-06-13" });
-    const entries = [{ kind: "date_open" as const, date: "2026-06-13", ranges: [{ start: 600, end: 720 }] }];
+    await opened.join(nth(opened.waiting, 0), { dateFrom: "2026-06-11", dateTo: "2026-06-11", bands: ["weekday_evening"] });
+    const entries = [{ kind: "date_open" as const, date: "2026-06-11", ranges: [{ start: 19 * 60, end: 21 * 60 }] }];
     await createSchedule(opened.deps, actorOf(opened.mentor), { entries, mode: "merge", onConflict: "report", dryRun: false });
     expect(await opened.owners()).toEqual([]);
     expect((await tendHolds(opened.deps)).held).toBeGreaterThanOrEqual(1);
