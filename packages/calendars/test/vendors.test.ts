@@ -158,7 +158,7 @@ describe("Microsoft's busy times", () => {
   test("leave out what is free or canceled, and name what is uncertain, whole days in Japan, and the identifier", async () => {
     const { account, busy } = await authorized("microsoft");
     for (const showAs of ["free", "workingElsewhere"] as const) fake.add(account, { from: on(1, 1), to: on(1, 2), showAs });
-    fake.add(account, { from: on(1, 3), to: on(1, 4), isCancelled: true });
+    fake.add(account, { from: on(1, 3), to: on(1, 4), isCanceled: true });
     const traits = { uid: "an-identifier" };
     fake.add(account, { from: on(2, 1), to: on(2, 2), showAs: "tentative", ...traits });
     fake.add(account, { from: on(3, 1), to: on(3, 2), showAs: "oof", ...traits });

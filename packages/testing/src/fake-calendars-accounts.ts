@@ -10,7 +10,7 @@ export interface FakeAppointment {
   readonly to: number;
   readonly allDay: boolean;
   readonly showAs: "free" | "tentative" | "busy" | "oof" | "workingElsewhere";
-  readonly isCancelled: boolean;
+  readonly isCanceled: boolean;
   readonly uid: string;
 }
 
@@ -56,7 +56,7 @@ export function newAppointment({
     title: "PLANTED-TITLE",
     allDay: false,
     showAs: "busy",
-    isCancelled: false,
+    isCanceled: false,
     uid: `${randomUUID()}@calendar.example`,
     ...rest,
     from: Number(from),

@@ -42,7 +42,7 @@ export function freeBusy(account: FakeAccount, text: string): FakeAnswer {
       const [calendar] = account.calendars;
       const busy: { from: number; to: number }[] = [];
       const own = [...(calendar?.appointments.values() ?? [])]
-        .filter((appointment) => appointment.showAs !== "free" && !appointment.isCancelled && within(appointment, { from, to }))
+        .filter((appointment) => appointment.showAs !== "free" && !appointment.isCanceled && within(appointment, { from, to }))
         .sort((a, b) => a.from - b.from);
       for (const appointment of own) {
         const last = busy.at(-1);
@@ -103,7 +103,7 @@ export function graph(account: FakeAccount, url: URL, origin: string, mostAtOnce
           end: appointment.allDay ? graphDay(appointment.to) : graphTime(appointment.to),
           showAs: appointment.showAs,
           isAllDay: appointment.allDay,
-          isCancelled: appointment.isCancelled,
+          isCancelled: appointment.isCanceled,
           iCalUId: appointment.uid,
         }),
       ),

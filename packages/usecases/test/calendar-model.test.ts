@@ -75,8 +75,8 @@ test(`a mentor with a year of appointments books no overlap in ${STEPS} random o
     known = accounts.flatMap(({ calendars }) =>
       calendars.flatMap(({ appointments }) =>
         [...appointments.values()].filter(
-          ({ showAs, isCancelled, from, to, uid }) =>
-            showAs !== "free" && !isCancelled && !uid.endsWith("@knotter") && !own.has(`${from}/${to}`),
+          ({ showAs, isCanceled, from, to, uid }) =>
+            showAs !== "free" && !isCanceled && !uid.endsWith("@knotter") && !own.has(`${from}/${to}`),
         ),
       ),
     );

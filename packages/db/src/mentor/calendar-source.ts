@@ -172,7 +172,7 @@ export const calendarSourceWrites = (db: Db) => ({
         .returning(["kind", "sourceId", "keyId", "verifierEnc as sealed"]),
     ),
 
-  /** An authorisation anew: what was read before holds until the source is read again, which is due at once. A reading in progress is dropped. */
+  /** Another authorisation: what was read before holds until the source is read again, which is due at once. A reading in progress is dropped. */
   async reconnect(id: string, tokens: SealedTokens, now: Date): Promise<void> {
     await db
       .updateTable("CalendarSource")
@@ -191,7 +191,7 @@ export const calendarSourceWrites = (db: Db) => ({
       .execute();
   },
 
-  /** Renewed tokens, of whoever has claimed the source. False: it was removed or connected anew meanwhile, or the claim has expired. */
+  /** Renewed tokens, of whoever has claimed the source. False: it was removed or connected again meanwhile, or the claim has expired. */
   async keepTokens({ id, claimId }: Claim, tokens: SealedTokens): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable("CalendarSource")

@@ -74,7 +74,7 @@ async function renew(
   if (answer.outcome !== "ok") return failureOf(answer);
   const tokens = sealTokens(deps, mentorId, answer.value, deps.clock.now(), refreshToken);
   const kept = tokens && (await deps.db.transaction((tx) => tx.mentor.calendarSources.keepTokens({ id, claimId }, tokens)));
-  // Removed, or connected anew, meanwhile: what would be read is of no use.
+  // Removed, or connected again, meanwhile: what would be read is of no use.
   return kept ? answer.value.accessToken : { outcome: "failed", fault: "vendor_down" };
 }
 
