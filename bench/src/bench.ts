@@ -16,6 +16,7 @@ import { p13 } from "./cases/p13-start";
 import { p14 } from "./cases/p14-nights";
 import { p15 } from "./cases/p15-overload";
 import { p16 } from "./cases/p16-sorted-lists";
+import { p17 } from "./cases/p17-busy-times";
 import { r1 } from "./cases/r01-rush";
 import { type Environment, environmentOf } from "./environment";
 import type { Outcome, Recorded } from "./outcome";
@@ -40,6 +41,7 @@ const FIGURES: Record<string, (environment: Environment) => Promise<Outcome>> = 
   P14: p14,
   P15: p15,
   P16: p16,
+  P17: p17,
   R1: r1,
 };
 

@@ -147,9 +147,9 @@ export async function startFakeCalendars({
     if (method !== "POST") return { status: 405, body: { error: "invalid_request" } };
     const fields = new URLSearchParams(body);
     if (operation === "revoke") {
-      const known = grants.some(({ access, refresh }) => [access, refresh].includes(fields.get("token") ?? ""));
-      // Either token ends the whole authorisation.
-      grants = grants.filter(({ access, refresh }) => ![access, refresh].includes(fields.get("token") ?? ""));
+      const known = grants.find(({ access, refresh }) => [access, refresh].includes(fields.get("token") ?? ""));
+      // Any token ends everything that the account has authorised the app for.
+      grants = grants.filter(({ account }) => account !== known?.account);
       return known ? { status: 200, body: {} } : { status: 400, body: { error: "invalid_token" } };
     }
     if (fields.get("client_id") !== clientId || fields.get("client_secret") !== clientSecret)

@@ -109,8 +109,23 @@ describe.each(VENDORS)("a calendar at %s", (vendor) => {
     for (const back of sixth.slice(4)) expect(await codeOf(authorizeCalendar(deps, actorOf(mentor), back))).toBe("TOO_MANY_CALENDARS");
     expect(await codeOf(connectCalendar(deps, actorOf(mentor), { vendor }))).toBe("TOO_MANY_CALENDARS");
     expect(await count()).toBe(5);
-    // Google lets an authorisation end: none is left there of which nothing is kept here.
-    expect(fake.tokensOf(account).length).toBe(before + (vendor === "google" ? 0 : 2));
+    // What is not kept here is not ended at the vendor either: with it the five would end that are perhaps of the same account.
+    expect(fake.tokensOf(account).length).toBe(before + 2);
+
+    const other = await make.mentor({ orders: [] });
+    const email = `${other.userId}@${vendor}.example`;
+    expect(await codeOf(connect(deps, fake, other, { vendor, email, withoutScope: true }))).toBe("CALENDAR_SCOPE_MISSING");
+    expect(fake.tokensOf(fake.account(vendor, email)).length).toBe(vendor === "google" ? 0 : 2);
+  });
+
+  test("connected twice with the same account goes on being read when one of the two is removed", async () => {
+    const { deps, mentor, account, id } = await given(vendor);
+    const second = await connect(deps, fake, mentor, { vendor, email: account.email });
+    await removeCalendar(deps, actorOf(mentor), { id });
+    await refreshAt(deps, mentor, second.id, 10 * MINUTE);
+    expect(await source(second.id)).toMatchObject({ fault: null, busy: minutes(ten, eleven) });
+    await removeCalendar(deps, actorOf(mentor), { id: second.id });
+    expect(fake.tokensOf(account).length).toBe(vendor === "google" ? 0 : 4);
   });
 
   test("goes on being read when its tokens expire: renewed before, or once when they are refused", async () => {

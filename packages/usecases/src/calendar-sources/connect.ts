@@ -109,8 +109,9 @@ export const authorizeCalendar: UseCase<{ code: string; state: string; redirectU
       return { id };
     });
   } catch (error) {
-    // Nothing of it is kept here, so nothing is left at the vendor.
-    await client.revoke?.(given.refreshToken ?? given.accessToken, PATIENCE);
+    // Nothing of it is kept here, so nothing is left at the vendor, unless another source may be of the same account: it would end, too.
+    const others = await deps.db.read.mentor.calendarSources.of(mentorId);
+    if (!others.some(({ kind }) => kind === vendor)) await client.revoke?.(given.refreshToken ?? given.accessToken, PATIENCE);
     throw error;
   }
 };

@@ -93,7 +93,9 @@ export const removeCalendar: UseCase<{ id: string }, { removed: boolean }> = asy
     await tx.mentor.lock(mentorId);
     const source = await requireSource(tx, mentorId, id);
     await tx.mentor.calendarSources.remove([id]);
-    await tx.mentor.calendarSources.revokeLater(authorizationsOf([source]), now);
+    // The end of an authorisation ends all of the same account, and whose account the others are, a vendor does not tell.
+    const isLast = !(await tx.mentor.calendarSources.of(mentorId)).some(({ kind }) => kind === source.kind);
+    if (isLast) await tx.mentor.calendarSources.revokeLater(authorizationsOf([source]), now);
     await followSources(tx, mentorId, now);
     await tx.audit.record(noted("calendar_source.remove", mentorId, source.kind), signatureOf(deps, actor, now));
     return { removed: true };
