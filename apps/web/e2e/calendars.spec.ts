@@ -94,6 +94,8 @@ test("what a mentor's calendar says is busy is not offered to a mentee, and is a
     expect(await offered()).not.toContain(wanted);
     await page.getByRole("button", { name: "外す：仕事の予定" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "外す" }).click();
+    // Behind an open dialog the list is hidden, too.
+    await expect(page.getByText("「仕事の予定」を外しました。")).toBeVisible();
     await expect(page.getByRole("list", { name: "登録したカレンダー" })).toBeHidden();
     expect(await offered()).toContain(wanted);
   } finally {
@@ -155,6 +157,7 @@ test("a mentor connects Google and Outlook, is not booked at a busy time, connec
     await consent(outlook, "許可する");
     await expect(page.getByText("カレンダーと連携しました")).toBeVisible();
     await expect(calendars.getByRole("heading", { name: "Outlookの予定表" })).toBeVisible();
+    await expect(calendars.getByText("読み取り済み")).toHaveCount(2);
     const form = { vendor: "microsoft", email: outlook };
     await request.post(`${setting.calendarsUrl}/_fake/revoke`, { form, maxRedirects: 0 });
     await rows.prisma.calendarSource.updateMany({ where: { mentorId: mentor.userId }, data: { triedAt: null, expiresAt: new Date(0) } });
@@ -170,6 +173,7 @@ test("a mentor connects Google and Outlook, is not booked at a busy time, connec
   await test.step("she disconnects Google, which ends there, too", async () => {
     await page.getByRole("button", { name: "連携を解除する：Googleカレンダー" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "連携を解除する" }).click();
+    await expect(page.getByText("「Googleカレンダー」との連携を解除しました。")).toBeVisible();
     await expect(calendars.getByRole("heading", { name: "Googleカレンダー" })).toBeHidden();
     expect(await rows.prisma.calendarRevocation.count({ where: { mentorId: mentor.userId } })).toBe(0);
   });

@@ -40,7 +40,7 @@ export function SourceRow({
         <Badge {...LOOKS[state]}>{stateText}</Badge>
       </div>
       <div className="grid gap-1 text-sm">
-        {where !== null && <p className="break-all text-muted">{where}</p>}
+        {where !== null && where !== label && <p className="break-all text-muted">{where}</p>}
         {fetchedAt !== null && (
           <p className="tabular-nums">{`最後の読み取り：${formatDateTime(new Date(fetchedAt))}　今後4週間の予定：${soon}件`}</p>
         )}

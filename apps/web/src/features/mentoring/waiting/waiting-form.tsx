@@ -53,6 +53,7 @@ export function WaitingForm({ mentor, orderId, entry, today, onSaved }: WaitingF
     },
     draft: drafts.waiting(mentor?.id ?? "anybody"),
     async send({ weekdays, ...wish }) {
+      setFree([]);
       const which = { mentorId: mentor?.id ?? null, ...(orderId !== undefined && { orderId }) };
       const { free: found, ...list } = await mutateAsync({ ...wish, weekdays: weekdays.map(Number), ...which });
       setFree(found);
@@ -107,27 +108,35 @@ export function WaitingForm({ mentor, orderId, entry, today, onSaved }: WaitingF
   );
 }
 
+/** The button that was pressed is at the other end of a long form. */
+const show = (element: HTMLDivElement | null): void => {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: "center" });
+};
+
 /** Times that can be booked at once, instead of waiting for one. */
 function FreeNow({ times, orderId }: { times: FreeTimes; orderId: string | undefined }) {
   return (
-    <Banner status="info" announce title="条件に合う日時が、いま空いています">
-      <ul className="my-1 grid">
-        {times.map(({ mentor, startAt, endAt }) => {
-          const { day, hours } = dayAndHours({ startAt, endAt });
-          return (
-            <li key={`${mentor.id} ${startAt}`}>
-              <Link
-                as={AppLink}
-                href={href("mentor", { id: mentor.id }, { startAt, orderId })}
-                className="inline-flex min-h-11 items-center tabular-nums"
-              >
-                {`${day} ${hours} ${withSan(mentor.displayName)}`}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-      <p>すぐに予約できます。ほかの日時をお待ちになるときは、条件を変えてください。</p>
-    </Banner>
+    <div ref={show} tabIndex={-1}>
+      <Banner status="info" title="条件に合う日時が、いま空いています">
+        <ul className="my-1 grid">
+          {times.map(({ mentor, startAt, endAt }) => {
+            const { day, hours } = dayAndHours({ startAt, endAt });
+            return (
+              <li key={`${mentor.id} ${startAt}`}>
+                <Link
+                  as={AppLink}
+                  href={href("mentor", { id: mentor.id }, { startAt, orderId })}
+                  className="inline-flex min-h-11 items-center tabular-nums"
+                >
+                  {`${day} ${hours} ${withSan(mentor.displayName)}`}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+        <p>すぐに予約できます。ほかの日時をお待ちになるときは、条件を変えてください。</p>
+      </Banner>
+    </div>
   );
 }
