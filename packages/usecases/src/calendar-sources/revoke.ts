@@ -30,7 +30,8 @@ export async function revokeAuthorizations(
     const revoke = deps.calendars.vendors[row.kind as CalendarVendor]?.revoke;
     const told = token === null || !revoke || row.leftAt < givenUp || (await revoke(token, { timeoutMs })).outcome === "ok";
     const again = told ? null : new Date(deps.clock.now().getTime() + REVOCATION.everyMinutes * MINUTE);
-    await deps.db.transaction((tx) => tx.mentor.calendarSources.revoked(row.id, again));
+    // A step of its own, after the call that removed the source and under no key of it.
+    await deps.db.unkeyed.transaction((tx) => tx.mentor.calendarSources.revoked(row.id, again));
     if (told) gone += 1;
   }
   return gone;
