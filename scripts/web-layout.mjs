@@ -20,6 +20,7 @@ export const NOUNS = new Set([
     "mentee",
     "mentor",
     "mentoring",
+    "notification",
     "order",
   ],
   ...["questionnaire", "report", "staff", "supervision", "task"],

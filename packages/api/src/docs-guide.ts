@@ -71,6 +71,12 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
     ],
   },
   {
+    title: "通知",
+    texts: [
+      "予約・日時変更・キャンセル・提案・空きなど、ほかの方や時間の経過で変わったことは、メールと同じときに、GET /notifications（相談者・キャリコン・人事ご担当者）にも入ります。title と detail は、そのまま表示できる文です。path は、Knotter のページです。読んだあとに POST /notifications/read へ最初の項目の at を渡すと、unread が減ります。",
+    ],
+  },
+  {
     title: "キャリコンのカレンダー",
     texts: [
       "キャリコンは POST /calendar-sources でご自身のカレンダー（iCalendar 形式のアドレス）を登録できます。読み取るのは予定のある時間帯だけで、その時間は空き枠に出ず、予約は SLOT_NOT_OFFERED になります。読み取りは10分ごとで、POST /calendar-sources/{id}/refresh ですぐに読み取れます。",

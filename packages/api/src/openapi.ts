@@ -38,6 +38,7 @@ const TAGS = {
   office: "事務局",
   auditLogs: "事務局",
   mail: "メール",
+  notifications: "通知",
   calendarSources: "カレンダー",
   calendarFeed: "カレンダー",
   calendar: "カレンダー",

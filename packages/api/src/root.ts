@@ -20,6 +20,7 @@ import { mentorScheduleRouter } from "./routers/mentor-schedule";
 import { mentoringRouter } from "./routers/mentoring";
 import { mentoringResultsRouter } from "./routers/mentoring-results";
 import { mentorsRouter } from "./routers/mentors";
+import { notificationsRouter } from "./routers/notifications";
 import { ordersRouter } from "./routers/orders";
 import { personalDataRequestsRouter } from "./routers/personal-data";
 import { questionsRouter } from "./routers/questions";
@@ -66,6 +67,7 @@ export const appRouter = router({
   terms: vocabularyRouter,
   helpLines: helpLinesRouter,
   office: adminTasksRouter,
+  notifications: notificationsRouter,
   auditLogs: auditLogsRouter,
   mail: mailRouter,
   calendarFeed: calendarFeedRouter,

@@ -123,6 +123,7 @@ const READS: { readonly [Key in OperationKey]?: (company: Company) => object[] }
   "closingDays.list": ({ customerId }) => [{ id: customerId }],
   "terms.list": () => [{}],
   "helpLines.list": () => [{}],
+  "notifications.list": () => [{}],
 };
 
 /** Read operations without data about others: HR's own account, or operations that require a secret. */

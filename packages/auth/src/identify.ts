@@ -58,5 +58,5 @@ async function vouchedFor(read: Pick<Reads, "account">, hosted: Hosted, token: s
   const person = await read.account.sessions.personOf(identity);
   if (!person || !hosted.roles.includes(person.role)) throw new AppError("TOKEN_INVALID");
   if (person.secondFactor && !(hosted.trustsFactor && severalFactors)) throw new AppError("SECOND_FACTOR_REQUIRED");
-  return { ...person, sessionId: null, expiresAt, sessionSeenAt: null };
+  return { ...person, sessionId: null, expiresAt, sessionSeenAt: null, unreadNotifications: 0 };
 }

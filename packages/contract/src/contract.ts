@@ -16,6 +16,7 @@ import { mentorSchedule } from "./resources/mentor-schedule";
 import { mentoring } from "./resources/mentoring";
 import { mentoringResults } from "./resources/mentoring-results";
 import { mentors } from "./resources/mentors";
+import { notifications } from "./resources/notifications";
 import { orderExportRows } from "./resources/order-exports";
 import { orderRows } from "./resources/orders";
 import { personalDataRequests } from "./resources/personal-data";
@@ -56,6 +57,7 @@ export const contract = {
   terms,
   helpLines,
   office: adminTaskRows,
+  notifications,
   auditLogs,
   mail,
   calendarFeed,

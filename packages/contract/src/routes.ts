@@ -38,6 +38,7 @@ const PATHS = {
   mentoring: "/mentoring/[id]",
   consent: "/consent",
   account: "/account",
+  notifications: "/notifications",
   mypage: "/mypage",
   waiting: "/mypage/waiting",
   mentorMypage: "/mypage/mentor",
@@ -116,6 +117,8 @@ export const ROUTES = {
   consent: { path: PATHS.consent, title: "規約などの改定", access: "signed-in", temporary: true },
   /** Password, second factor, devices: for roles without a マイページ tab for them. */
   account: { path: PATHS.account, title: "アカウント", access: ["hrstaff", "admin"] },
+  /** Behind the bell: what has changed. The admins have tasks instead. */
+  notifications: { path: PATHS.notifications, title: "通知", access: ["mentee", "mentor", "hrstaff"] },
   mypage: { path: PATHS.mypage, title: "マイページ", access: ["mentee"], temporary: true },
   /** `?mentorId=`: for whom the mentee wants to wait. */
   waiting: { path: PATHS.waiting, title: "空き待ち", access: ["mentee"] },

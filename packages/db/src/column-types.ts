@@ -20,6 +20,7 @@ export type { Contact, EscalationContact } from "@knotter/domain/customer";
 export type { MailType } from "@knotter/domain/mail";
 export type { NotificationPrefs } from "@knotter/domain/mail-skip";
 export type { MinuteRange } from "@knotter/domain/minute-range";
+export type { NotificationKind } from "@knotter/domain/notification";
 export type { PolicyOverrides } from "@knotter/domain/policy";
 export type { ReportRelease } from "@knotter/domain/report-release";
 export type { ReportRow } from "@knotter/domain/report-table";

@@ -472,6 +472,17 @@ export const LIFECYCLE = {
   },
   MentorSchedule: NOBODY,
   OfficeTaskMark: NOBODY,
+  Notification: {
+    id: { erasure: "deleted", retention: "deleted", export: "internal" },
+    userId: { erasure: "deleted", retention: "deleted", export: "internal" },
+    kind: { erasure: "deleted", retention: "deleted", export: "notifications.kind" },
+    mentoringId: { erasure: "deleted", retention: "deleted", export: "internal" },
+    orderId: { erasure: "deleted", retention: "deleted", export: "internal" },
+    facts: { erasure: "deleted", retention: "deleted", export: "internal" },
+    at: { erasure: "deleted", retention: "deleted", export: "notifications.at" },
+    readAt: { erasure: "deleted", retention: "deleted", export: "notifications.readAt" },
+    dedupeKey: { erasure: "deleted", retention: "deleted", export: "internal" },
+  },
   Order: NOBODY,
   OrderMentee: {
     id: { erasure: "kept", export: "internal" },

@@ -10,6 +10,7 @@ import { mailAggregate } from "./mail/aggregate";
 import { menteeAggregate } from "./mentee/aggregate";
 import { mentorAggregate } from "./mentor/aggregate";
 import { mentoringAggregate } from "./mentoring/aggregate";
+import { notificationAggregate } from "./notification/aggregate";
 import { orderAggregate } from "./order/aggregate";
 import { orderReportAggregate } from "./order-report/aggregate";
 import { type Db, queriesBy } from "./query";
@@ -38,6 +39,7 @@ const reads = (db: Db, texts: SealedTexts, patient: Db, patientTexts: SealedText
   mentee: menteeAggregate.reads(db, patientTexts, patient),
   mentor: mentorAggregate.reads(db, texts),
   mentoring: mentoringAggregate.reads(db, texts),
+  notification: notificationAggregate.reads(db),
   order: orderAggregate.reads(db),
   orderReport: orderReportAggregate.reads(db),
   questionnaire: questionnaireAggregate.reads(db, texts),
@@ -79,6 +81,7 @@ const transactional = lazily({
   mentee: menteeAggregate.transaction,
   mentor: mentorAggregate.transaction,
   mentoring: mentoringAggregate.transaction,
+  notification: notificationAggregate.transaction,
   order: orderAggregate.transaction,
   orderReport: orderReportAggregate.transaction,
   questionnaire: questionnaireAggregate.transaction,

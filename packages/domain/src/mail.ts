@@ -166,6 +166,9 @@ const ofTime = (name: string) => (facts: OfTime) => [name, facts.mentoringId, fa
 const ofUser = (name: string) => (facts: OfUser) => [name, facts.userId, facts.eventId];
 const repetition = (facts: Resendable) => (facts.resend ? [`resend-${facts.resend}`] : []);
 
+/** Whether a mail with this key was asked for again by an admin. */
+export const isRepetition = (dedupeKey: string): boolean => dedupeKey.includes("/resend-");
+
 const KEY_PARTS: KeyParts = {
   mentoring_reserved: ofState("reserved"),
   reschedule_mail: ofState("reschedule"),

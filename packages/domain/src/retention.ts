@@ -9,6 +9,7 @@ export const RETENTION = {
   /** A closed account, counted from the closing and from the end of its last order. */
   accountDays: 180,
   mailMonths: 12,
+  notificationDays: 180,
   auditMonths: 60,
   importRowsDays: 7,
   /** Kept for a while so that an expired link can still say that it has expired. */
@@ -52,6 +53,7 @@ export function cutoffsOf(now: Date) {
     today,
     inviteesEndedBefore: addDays(today, -RETENTION.inviteeDays),
     mailsBefore: monthsAgo(RETENTION.mailMonths),
+    notificationsBefore: daysAgo(RETENTION.notificationDays),
     auditBefore: monthsAgo(RETENTION.auditMonths),
     draftsBefore: monthsAgo(RETENTION.contentsMonths),
     importRowsBefore: daysAgo(RETENTION.importRowsDays),

@@ -99,6 +99,8 @@ export async function fullMentee({ make, prisma }: Bench, { order }: { order: Or
   await prisma.mail.create({
     data: { ...mail, toUserId: userId, orderId: order.orderId, toAddress: mentee.email, facts: { device: "PC" } },
   });
+  const told = { kind: "mentor_cancel", mentoringId, orderId: order.orderId, facts: { startAt: NOW.toISOString() } };
+  await prisma.notification.create({ data: { ...told, userId, at: NOW, readAt: NOW, dedupeKey: hash } });
   const call = { userId, key: crypto.randomUUID(), operation: "POST /planted", requestHash: hash };
   await prisma.idempotencyKey.create({ data: { ...call, createdAt: NOW } });
   const days = { startsOn: dateColumn("2026-04-01"), endsOn: dateColumn("2026-04-30") };

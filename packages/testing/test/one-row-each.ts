@@ -32,6 +32,7 @@ export async function oneRowEach({ make, prisma }: Workbench) {
   await prisma.dataKey.create({ data: { subjectId: mentoringId, side: "mentee", keyId: "test", sealed: Buffer.from("a key") } });
   await prisma.customer.update({ where: { id: order.customerId }, data: { corporateNumber: "1234567890123" } });
   await prisma.mail.create({ data: { type: "manual_mail", queuedAt: NOW, nextTryAt: NOW, dedupeKey: "given" } });
+  await prisma.notification.create({ data: { userId: mentee.userId, kind: "mentor_cancel", at: NOW, dedupeKey: "given" } });
   await prisma.mailCampaign.create({
     data: {
       orderId: order.orderId,

@@ -74,6 +74,7 @@ export const RAW_ADDITIONS = [
   "index TimeHold_mentor_no_overlap",
   "index WaitingEntry_order_open_idx",
   "index WaitingEntry_open_key",
+  "index Notification_unread_idx",
   "index User_searchText_idx",
   "index AuditLog_order_idx",
   "index User_unfolded_idx",

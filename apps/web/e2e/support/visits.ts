@@ -144,6 +144,7 @@ export const VISITS: readonly Visit[] = [
   page("mentee", "home"),
   page("mentee", "mentors"),
   page("mentee", "mentorChoice"),
+  page("mentee", "notifications"),
   page("mentee", "mentors", "mentors-nobody", { q: "だれも書かないことば" }),
   mentor("mentee"),
   reserved("mentee"),

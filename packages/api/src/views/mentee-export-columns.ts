@@ -119,6 +119,7 @@ export const COLUMNS = {
   },
   consents: { type: "同意の種類", documentVersion: "版", channel: "方法", grantedAt: "同意日時", revokedAt: "取消日時", ip: "IPアドレス" },
   mails: { type: "種類", toAddress: "宛先", subject: "件名", status: "状態", queuedAt: "作成日時", sentAt: "送信日時" },
+  notifications: { kind: "種類", at: "日時", readAt: "読んだ日時" },
   readers: { at: "日時", actorRole: "閲覧者の役割", action: "操作" },
   sessions: { createdAt: "ログイン日時", expiresAt: "有効期限", revokedAt: "ログアウト日時", ip: "IPアドレス", userAgent: "端末" },
   requests: { kind: "種類", status: "状態", note: "対応の記録", requestedAt: "申し出の日時", decidedAt: "対応日時" },

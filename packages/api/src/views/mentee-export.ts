@@ -88,7 +88,7 @@ const NOT_FOR_THE_ADMIN = ["learned", "nextAction", "commentToMentor"];
 async function sectionsOf(read: Reads, row: MenteeRow, { own, hidden, vocabulary, now }: Viewer): Promise<Sections> {
   const of = read.mentee.personalDataExport;
   const id = row.userId;
-  const [account, places, interviews, sheets, surveys, favorites, waiting, consents, mails, readers, sessions, requests] =
+  const [account, places, interviews, sheets, surveys, favorites, waiting, consents, mails, notifications, readers, sessions, requests] =
     await Promise.all([
       of.account(id),
       of.places(id),
@@ -99,6 +99,7 @@ async function sectionsOf(read: Reads, row: MenteeRow, { own, hidden, vocabulary
       own ? of.waiting(id) : [],
       of.consents(id),
       of.mails(id),
+      of.notifications(id),
       of.readers(id, now),
       of.sessions(id),
       of.requests(id),
@@ -145,6 +146,7 @@ async function sectionsOf(read: Reads, row: MenteeRow, { own, hidden, vocabulary
     ),
     consents: consents.map(plain),
     mails: mails.map(plain),
+    notifications: notifications.map(plain),
     readers: readers.map(plain),
     sessions: sessions.map(plain),
     requests: requests.map(plain),

@@ -11,6 +11,7 @@ import { mentorScheduleEntries } from "./entries/mentor-schedule";
 import { mentoringEntries } from "./entries/mentoring";
 import { mentoringResultEntries } from "./entries/mentoring-results";
 import { mentorEntries } from "./entries/mentors";
+import { notificationEntries } from "./entries/notifications";
 import { orderExportEntries } from "./entries/order-exports";
 import { orderEntries } from "./entries/orders";
 import { personalDataEntries } from "./entries/personal-data";
@@ -44,5 +45,6 @@ export const ENTRIES: Record<OperationKey, Entry> = {
   ...zoomEntries,
   ...adminTaskEntries,
   ...mailEntries,
+  ...notificationEntries,
   ...calendarEntries,
 };

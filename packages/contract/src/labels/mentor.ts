@@ -1,4 +1,5 @@
 import type { BlockReason } from "@knotter/domain/enrolment";
+import type { ReviewStatus } from "@knotter/domain/mentor-review";
 import type { TagFilter } from "@knotter/domain/mentor-search";
 
 // Labels about mentors and booking, apart from `mentoring.ts`, so that the search loads only these.
@@ -41,3 +42,14 @@ export const BLOCK_REASON_TEXT = {
 
 /** 面談実績帯 in words: 「11〜50回」, and 「101回以上」 where there is no upper end. */
 export const sessionsBandText = (band: string): string => (band.endsWith("〜") ? `${band.slice(0, -1)}回以上` : `${band}回`);
+
+/** What is told to a mentor whose registration has come to a state. */
+export const REVIEW_NEWS_TEXT = {
+  invited: "プロフィール登録のお願い",
+  draft: "プロフィールのご確認のお願い",
+  pending_review: "プロフィールを受け付けました",
+  enabled: "面談の受付を始められます",
+  disabled: "面談の受付を停止しました",
+  suspended: "面談の受付を一時停止しました",
+  retired: "ご登録を終了しました",
+} as const satisfies Record<ReviewStatus, string>;

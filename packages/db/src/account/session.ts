@@ -1,7 +1,8 @@
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { expressionBuilder, type Selectable } from "kysely";
 import { permissions } from "../customer/hr-staff";
-import type { Admin, DB, HrStaff, Mentee, Mentor, Session, User } from "../generated/tables";
+import type { Admin, DB, HrStaff, IdentityHold, Mentee, Mentor, Session, User } from "../generated/tables";
+import { UNREAD_COUNTED } from "../notification/notification";
 import { type Db, firstOf, firstRow, oneOf, prepared, word } from "../query";
 
 /** The columns of a row that may not be there. */
@@ -75,6 +76,8 @@ export interface ViewerRow extends PersonRow {
   sessionId: string | null;
   expiresAt: Date;
   sessionSeenAt: Date | null;
+  /** What waits behind the bell, at most `UNREAD_COUNTED`. */
+  unreadNotifications: number;
 }
 
 const deviceColumns = ["id", "createdAt", "lastSeenAt", "expiresAt", "ip", "userAgent"] as const satisfies readonly (keyof Session)[];
@@ -95,6 +98,21 @@ export interface NewSession {
   refused?: boolean;
 }
 
+/** Notifications of `u` that nobody has read; what a caller who is not known for certain may not read is not counted either. */
+const unreadNotifications = expressionBuilder<DB & PersonTables & { s: Session; ih: Joined<IdentityHold> }, "u" | "s" | "ih">()
+  .selectFrom(({ selectFrom, lit }) =>
+    selectFrom("Notification as n")
+      .select(lit(1).as("one"))
+      .whereRef("n.userId", "=", "u.id")
+      .where("n.readAt", "is", null)
+      .where(({ eb, or, ref }) =>
+        or([eb("ih.since", "is", null), eb("s.createdAt", "<", ref("ih.since")), eb("n.at", ">=", ref("ih.since"))]),
+      )
+      .limit(UNREAD_COUNTED)
+      .as("unread"),
+  )
+  .select(({ fn }) => fn.countAll<number>().as("count"));
+
 const sessionById = prepared((db, { sessionId }: { sessionId: string }) =>
   db
     .selectFrom("Session as s")
@@ -105,10 +123,11 @@ const sessionById = prepared((db, { sessionId }: { sessionId: string }) =>
     .leftJoin("Admin as a", "a.userId", "u.id")
     .leftJoin("IdentityHold as ih", "ih.userId", "u.id")
     .select(["s.id as sessionId", "s.expiresAt", "s.createdAt as startedAt", "s.lastSeenAt as sessionSeenAt"])
-    .select(({ eb, ref, case: when }) => [
+    .select(({ eb, fn, lit, ref, case: when }) => [
       when().when("s.createdAt", ">=", ref("ih.since")).then(ref("ih.since")).end().as("hiddenBefore"),
       eb("s.revokedAt", "is not", null).$castTo<boolean>().as("revoked"),
       eb("s.sessionVersion", "<>", ref("u.sessionVersion")).$castTo<boolean>().as("outdated"),
+      fn.coalesce(unreadNotifications.$asScalar(), lit(0)).as("unreadNotifications"),
     ])
     .select(personColumns)
     .where("s.id", "=", sessionId),

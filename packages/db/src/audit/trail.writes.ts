@@ -1,9 +1,10 @@
 import type { MailType } from "@knotter/domain/mail";
 import type { MentoringEvent, MentoringStatus } from "@knotter/domain/mentoring";
+import { type NotificationKind, notificationsOf } from "@knotter/domain/notification";
 import { type QueryCreator, sql } from "kysely";
 import type { WrittenJson } from "../column-types";
 import type { DB } from "../generated/tables";
-import { byDefault, type Db, insertEach, jsonTextOf, prepared, recordsetOf } from "../query";
+import { byDefault, type Db, insertEach, jsonTextOf, oneOf, prepared, recordsetOf } from "../query";
 
 export interface NewEvent {
   mentoringId: string;
@@ -71,6 +72,7 @@ export interface AuditTrailEntry {
 interface Trail extends Signature {
   events: string;
   mails: string;
+  notifications: string;
   consents: string;
   audit: string;
 }
@@ -169,6 +171,34 @@ const insertMails = (into: QueryCreator<DB>, db: Db, trail: Trail) => {
   })).onConflict((conflict) => conflict.column("dedupeKey").doNothing());
 };
 
+/** To the readers of mails who have a bell: admins have tasks instead, and an invitation's reader has no account yet. */
+const insertNotifications = (into: QueryCreator<DB>, db: Db, trail: Trail) => {
+  const { at } = signed(trail);
+  const told = recordsetOf("n", trail.notifications, {
+    userId: "uuid",
+    kind: "text",
+    mentoringId: "uuid",
+    orderId: "uuid",
+    facts: "jsonb",
+    dedupeKey: "text",
+  });
+  const toReaders = db
+    .selectFrom(told)
+    .innerJoin("User as u", "u.id", "n.userId")
+    .where("u.role", "in", oneOf("mentee", "mentor", "hrstaff"));
+  return insertEach(into.insertInto("Notification"), toReaders, ({ ref }) => ({
+    id: byDefault,
+    userId: ref("n.userId"),
+    kind: ref("n.kind").$castTo<NotificationKind>(),
+    mentoringId: ref("n.mentoringId"),
+    orderId: ref("n.orderId"),
+    facts: sql<WrittenJson<OutboxMail["facts"]>>`${ref("n.facts")}`,
+    at,
+    readAt: byDefault,
+    dedupeKey: ref("n.dedupeKey"),
+  })).onConflict((conflict) => conflict.column("dedupeKey").doNothing());
+};
+
 const insertConsents = (into: QueryCreator<DB>, db: Db, trail: Trail) => {
   const { ip, userAgent, at } = signed(trail);
   const consents = recordsetOf("n", trail.consents, {
@@ -216,7 +246,13 @@ const insertAudit = (into: QueryCreator<DB>, db: Db, trail: Trail) => {
   }));
 };
 
-const INSERTS = { events: insertEvents, mails: insertMails, consents: insertConsents, audit: insertAudit };
+const INSERTS = {
+  events: insertEvents,
+  mails: insertMails,
+  notifications: insertNotifications,
+  consents: insertConsents,
+  audit: insertAudit,
+};
 type Part = keyof typeof INSERTS;
 const PARTS = Object.keys(INSERTS) as Part[];
 
@@ -242,8 +278,8 @@ const MAILS_IN_A_STATEMENT = 1_000;
 
 export const auditTrailWrites = (db: Db) => ({
   /**
-   * What a change leaves behind (history, mails to send, consents, audit) in one statement: all of it is append-only. More than a thousand
-   * mails go before it in statements of their own, in the same transaction.
+   * What a change leaves behind (history, mails to send, the notifications that go with them, consents, audit) in one statement: all of it is
+   * append-only. More than a thousand mails go before it in statements of their own, in the same transaction.
    */
   async record({ events = [], mails = [], consents = [], audit }: AuditTrailEntry, by: Signature): Promise<void> {
     const taken = consents.map(({ channel, ...consent }) => ({
@@ -251,7 +287,8 @@ export const auditTrailWrites = (db: Db) => ({
       channel: channel ?? "screen",
       takenById: channel === undefined ? null : by.actorId,
     }));
-    const insert = async (rows: Record<Part, readonly object[]>) => {
+    const insert = async (written: Record<Exclude<Part, "notifications">, readonly object[]> & { mails: readonly OutboxMail[] }) => {
+      const rows: Record<Part, readonly object[]> = { ...written, notifications: notificationsOf(written.mails, by.actorId) };
       const parts = PARTS.filter((part) => rows[part].length > 0);
       if (parts.length === 0) return;
       const texts = Object.fromEntries(parts.map((part) => [part, jsonTextOf(rows[part])]));
@@ -260,6 +297,7 @@ export const auditTrailWrites = (db: Db) => ({
         userAgent: by.userAgent?.slice(0, 300) ?? null,
         events: "",
         mails: "",
+        notifications: "",
         consents: "",
         audit: "",
         ...texts,

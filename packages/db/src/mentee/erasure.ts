@@ -401,6 +401,7 @@ export const erasureWrites = (db: Db) => ({
       .set({ disabled: true, sessionVersion: (eb) => eb("sessionVersion", "+", 1), updatedAt: now })
       .where("id", "in", ({ selectFrom }) => selectFrom("invited").select("invited.userId"))
       .execute();
+    await db.deleteFrom("Notification").where("userId", "=", userId).execute();
     await db.deleteFrom("MentorFavorite").where("menteeId", "=", userId).execute();
     await db.deleteFrom("TimeHold").where("menteeId", "=", userId).execute();
     await db.deleteFrom("WaitingEntry").where("menteeId", "=", userId).execute();

@@ -109,6 +109,9 @@ export const personalDataExportReads = (db: Db, texts: SealedTexts) => ({
       .orderBy("id")
       .execute(),
 
+  notifications: (userId: string) =>
+    db.selectFrom("Notification").select(["kind", "at", "readAt"]).where("userId", "=", userId).orderBy("at").orderBy("id").execute(),
+
   /** Who has read what is the mentee's until now: role and time. Reads of checked questions, interviews, mails and places on a list count. */
   async readers(userId: string, now: Date) {
     // The ids first: with them the planner goes by (entity, entityId, at), one short range for each thing, however long the log is.

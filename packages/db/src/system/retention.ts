@@ -6,6 +6,7 @@ import { anyOf, type Db, firstOf, json, oneOf, word } from "../query";
 /** Before which instants things are let go (domain/retention.ts). */
 export interface Cutoffs {
   mailsBefore: Date;
+  notificationsBefore: Date;
   auditBefore: Date;
   importRowsBefore: Date;
   linksBefore: Date;
@@ -254,6 +255,10 @@ const CLEARINGS = {
     db
       .deleteFrom("ExportLog")
       .where("id", "in", (eb) => eb.selectFrom("ExportLog").select("id").where("startedAt", "<", auditBefore).limit(limit)),
+  notifications: (db, { notificationsBefore }, _now, limit) =>
+    db
+      .deleteFrom("Notification")
+      .where("id", "in", (eb) => eb.selectFrom("Notification").select("id").where("at", "<", notificationsBefore).limit(limit)),
   importRows: (db, { importRowsBefore }, _now, limit) =>
     db
       .updateTable("ImportJob")

@@ -1,3 +1,4 @@
+import { REVIEW_NEWS_TEXT } from "@knotter/contract/labels/mentor";
 import type { ReviewStatus } from "@knotter/domain/mentor-review";
 import { defineMail } from "../define-mail";
 import type { MailFacts } from "../mail-facts";
@@ -11,36 +12,36 @@ interface Words {
 
 const BY_STATUS = {
   invited: {
-    subject: "プロフィール登録のお願い",
+    subject: REVIEW_NEWS_TEXT.invited,
     lead: "プロフィールのご登録をお願いします。",
     text: "マイページでプロフィールをご登録ください。",
   },
   draft: {
-    subject: "プロフィールのご確認のお願い",
+    subject: REVIEW_NEWS_TEXT.draft,
     lead: "プロフィールのご確認をお願いします。",
     text: "マイページで内容をご確認のうえ、あらためてご提出ください。",
   },
   pending_review: {
-    subject: "プロフィールを受け付けました",
+    subject: REVIEW_NEWS_TEXT.pending_review,
     lead: "プロフィールを受け付けました。",
     text: "事務局で確認しています。結果はメールでお知らせします。",
   },
   enabled: {
-    subject: "面談の受付を始められます",
+    subject: REVIEW_NEWS_TEXT.enabled,
     lead: "面談の受付を始められます。",
     text: "受付時間を登録すると、相談者があなたを予約できるようになります。",
   },
   disabled: {
-    subject: "面談の受付を停止しました",
+    subject: REVIEW_NEWS_TEXT.disabled,
     lead: "面談の受付を停止しました。",
     text: "新しいご予約は入りません。ご不明な点は、事務局までお問い合わせください。",
   },
   suspended: {
-    subject: "面談の受付を一時停止しました",
+    subject: REVIEW_NEWS_TEXT.suspended,
     lead: "面談の受付を一時停止しました。",
     text: "キャリアコンサルタント登録の有効期限が過ぎたためです。マイページで登録情報を更新し、事務局の確認が済むと、受付が再開します。",
   },
-  retired: { subject: "ご登録を終了しました", lead: "ご登録を終了しました。", text: "これまでのご活動に、心より感謝いたします。" },
+  retired: { subject: REVIEW_NEWS_TEXT.retired, lead: "ご登録を終了しました。", text: "これまでのご活動に、心より感謝いたします。" },
 } as const satisfies Record<ReviewStatus, Words>;
 
 const BY_DECISION = {

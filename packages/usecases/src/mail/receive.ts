@@ -29,10 +29,13 @@ export const receiveDelivery = (
     const known = await tx.mail.deliver(providerId, event, at, reason);
     const mailId =
       known === null && mail && (await tx.mail.recognise(providerId, mail)) ? await tx.mail.deliver(providerId, event, at, reason) : known;
-    if (mailId !== null && event !== "delivered")
+    if (mailId !== null && event !== "delivered") {
+      const now = deps.clock.now();
+      await tx.notification.tellUndelivered(mailId, event, now);
       await tx.audit.record(
         { audit: [{ action: `mail.${event}`, entity: "Mail", entityId: mailId, diff: {} }] },
-        systemSignatureOf(deps, deps.clock.now()),
+        systemSignatureOf(deps, now),
       );
+    }
     return mailId === null && early ? null : mailId !== null;
   });

@@ -2,7 +2,7 @@ import type { OutboxMail } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
 import type { MentoringRow } from "@knotter/db/mentoring/mentoring.reads";
 import { AppError } from "@knotter/domain/errors";
-import { dedupeKeyOf, MAIL_SIDES, type MailSide } from "@knotter/domain/mail";
+import { dedupeKeyOf, isRepetition, MAIL_SIDES, type MailSide } from "@knotter/domain/mail";
 import { reportSkip, type Told, toldRefusal } from "@knotter/domain/mail-due";
 import type { Actor } from "@knotter/domain/scope";
 import { type Deps, signatureOf, type UseCase } from "../deps";
@@ -18,7 +18,6 @@ interface OfMentoring {
 type Earlier = Awaited<ReturnType<Tx["mail"]["desk"]["ofMentoring"]>>[number];
 
 const UNSENT = ["draft", "scheduled", "queued", "sending"];
-const isRepetition = ({ dedupeKey }: Earlier): boolean => dedupeKey.includes("/resend-");
 
 /**
  * Ensures that both sides get the mail about an interview's change: an existing mail satisfies the request. A repetition goes to those who
@@ -87,7 +86,10 @@ function refuseRepetition(actor: Actor, resend: boolean): void {
 }
 
 const repetitionsOf = (earlier: readonly Earlier[]): number =>
-  Math.max(0, ...earlier.filter(isRepetition).map(({ dedupeKey }) => Number(dedupeKey.split("/resend-").at(-1)) || 0));
+  Math.max(
+    0,
+    ...earlier.filter((mail) => isRepetition(mail.dedupeKey)).map(({ dedupeKey }) => Number(dedupeKey.split("/resend-").at(-1)) || 0),
+  );
 
 /** The existing mails that satisfy the request; null: a new one has to be written. */
 function foundAmong(earlier: readonly Earlier[], resend: boolean): Ensured | null {

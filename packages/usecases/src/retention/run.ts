@@ -54,6 +54,7 @@ const CLEARINGS: readonly Clearing[] = [
   "importRows",
   "drafts",
   "mails",
+  "notifications",
   "campaigns",
   "bulkOperations",
   "feeds",

@@ -139,7 +139,7 @@ async function holdFor(
           toUserId: menteeId,
           orderId,
           mentoringId: null,
-          facts: { holdIds: holdId },
+          facts: { holdIds: holdId, startAt: startAt.toISOString() },
           dedupeKey: dedupeKeyOf("time_freed", { holdId }),
         },
       ],

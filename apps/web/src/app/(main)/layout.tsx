@@ -1,3 +1,4 @@
+import type { Context } from "@knotter/api/context";
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
@@ -12,6 +13,10 @@ import { prefetcher } from "@/server/prefetch";
 import { requestContext } from "@/server/viewer";
 import { TrpcProvider } from "@/trpc/provider";
 
+/** The admins have tasks instead of a bell, and nobody has one before the registration. */
+const unreadOf = ({ role, temporary, unreadNotifications }: NonNullable<Context["viewer"]>): number | null =>
+  role === "admin" || temporary ? null : unreadNotifications;
+
 /** The frame of every page behind the login. Each page decides itself who may see it (`guardedPage`). */
 export default async function MainLayout({ children }: { children: ReactNode }) {
   const [context, measure, jar] = await Promise.all([requestContext(), measuring(), cookies()]);
@@ -21,7 +26,7 @@ export default async function MainLayout({ children }: { children: ReactNode }) 
   return (
     <TrpcProvider>
       <Shell
-        viewer={viewer && { role: viewer.role, temporary: viewer.temporary }}
+        viewer={viewer && { role: viewer.role, temporary: viewer.temporary, unread: unreadOf(viewer) }}
         external={externalLinks()}
         workspace={workspaceOf(jar.get(WORKSPACE_COOKIE)?.value)}
         above={measure !== null && <Measure {...measure} />}

@@ -2,6 +2,7 @@ import { href } from "@knotter/contract/routes";
 import { cx } from "@knotter/ui/cx";
 import { Logo } from "@knotter/ui/logo";
 import { AppLink } from "@/components/app-link";
+import { BellLink } from "./bell-link";
 import { LogoutButton } from "./logout-button";
 import { MenuButton } from "./menu-button";
 import type { NavArea, NavLink } from "./nav-links";
@@ -15,12 +16,15 @@ export function Header({
   signedIn,
   area,
   searches,
+  unread,
 }: {
   links: NavLink[];
   signedIn: boolean;
   area: NavArea | null;
   /** Who has the search over everything. */
   searches: SearchingRole | null;
+  /** What waits behind the bell; null: this viewer has none. */
+  unread: number | null;
 }) {
   return (
     <header data-print="hide" className="z-40 h-15 border-b border-line bg-surface md:sticky md:top-0 md:h-(--header-height)">
@@ -40,8 +44,11 @@ export function Header({
         {searches !== null && <SearchButton role={searches} />}
         {signedIn && (
           <>
-            <div className="hidden h-full items-center md:flex lg:-mr-3 lg:gap-2">
+            <div className="hidden h-full flex-1 items-center justify-end md:flex lg:gap-2">
               <NavList links={links} label="メインメニュー" placement="header" />
+            </div>
+            {unread !== null && <BellLink unread={unread} />}
+            <div className="hidden h-full items-center md:flex lg:-mr-3 lg:gap-2">
               {area !== null && <AccountLink placement="header" />}
               <LogoutButton placement="header" />
             </div>

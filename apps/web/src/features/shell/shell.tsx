@@ -13,7 +13,7 @@ import type { WorkspaceState } from "./workspace-state";
 const PHONE_TOP = 68;
 
 interface ShellProps {
-  viewer: ShellViewer | null;
+  viewer: (ShellViewer & { unread: number | null }) | null;
   external: ExternalLinks;
   /** Of HR and the admins. */
   workspace: WorkspaceState;
@@ -36,6 +36,7 @@ export function Shell({ viewer, external, workspace, above, children }: ShellPro
         links={viewer ? navLinks(viewer, external) : []}
         signedIn={viewer !== null}
         area={area}
+        unread={viewer?.unread ?? null}
         searches={viewer?.role === "admin" || viewer?.role === "hrstaff" ? viewer.role : null}
       />
       {area === null ? (
