@@ -6,7 +6,7 @@ const api = await startApi();
 const fixture = await fixturesFor(api);
 const { mentee, mentor } = await fixture("mentee", "a");
 const token = await api.signIn(mentee);
-const { mentoringId } = await api.make.mentoring({ mentee, mentor, startAt: new Date("2026-06-20T01:00:00Z") });
+const { mentoringId } = await api.make.mentoring({ mentee, mentor, startAt: new Date("2026-06-25T05:00:00Z") });
 
 interface Listed {
   items: { title: string; detail: string | null; path: string | null; isRead: boolean; at: string }[];
@@ -52,6 +52,7 @@ describe("what waits behind the bell", () => {
   });
 
   test("is hidden from somebody whose identity is in doubt, and not counted", async () => {
+    api.clock.advance(1000);
     const now = api.clock.now();
     await api.prisma.identityHold.create({ data: { userId: mentee.userId, since: now, formerEmail: "before@example.com" } });
     await api.prisma.notification.updateMany({ where: { userId: mentee.userId }, data: { readAt: null, at: new Date(now.getTime() - 1) } });

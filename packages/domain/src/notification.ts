@@ -70,7 +70,7 @@ export interface NewNotification extends Omit<ToldBy, "type" | "toUserId"> {
 
 /**
  * The notifications that go with the mails of one change: the same readers, the same plain facts, and the same key, so that the same fact twice is one
- * notification. Nobody is told of what they did themselves, nor again by a mail that is only repeated.
+ * notification. What somebody did themselves is not among them, nor a mail that is only repeated.
  */
 export const notificationsOf = (mails: readonly ToldBy[], actorId: string | null): NewNotification[] =>
   mails.flatMap(({ type, toUserId, mentoringId, orderId, facts, dedupeKey }) =>

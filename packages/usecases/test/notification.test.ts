@@ -25,7 +25,7 @@ async function given() {
   const { mentoringId: id } = await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, at("2026-06-10", "10:00")));
   const told = async ({ userId }: { userId: string }) =>
     (await prisma.notification.findMany({ where: { userId }, orderBy: { id: "asc" } })).map(({ kind }) => kind);
-  return { mentor, mentee, admin, deps, id, told };
+  return { order, mentor, mentee, admin, deps, id, told };
 }
 
 describe("a change is told behind the bell, in its own transaction", () => {
@@ -43,8 +43,8 @@ describe("a change is told behind the bell, in its own transaction", () => {
   });
 
   test("not where the change is refused, and once where its mail is asked for again", async () => {
-    const { mentor, mentee, admin, deps, id, told } = await given();
-    const other = await make.mentee();
+    const { order, mentor, mentee, admin, deps, id, told } = await given();
+    const other = await make.mentee({ order });
     expect(await codeOf(cancelMentoring(deps, actorOf(other), { id, reasonCode: "health" }))).toBe("NOT_FOUND");
     expect(await told(mentor)).toEqual(["mentoring_reserved"]);
     await tell(deps, actorOf(admin), { type: "mentoring_reserved", mentoringId: id, resend: true });

@@ -81,7 +81,7 @@ export function notificationText({
     case "sheet_submitted":
       return about("事前質問が届きました");
     case "delay_notice":
-      return about(`${other}さんから、${facts["minutes"]}分遅れるとの連絡です`, startAt);
+      return about(`${other}さんから、${typeof facts["minutes"] === "number" ? `${facts["minutes"]}分` : ""}遅れるとの連絡です`, startAt);
     case "proposal":
       return about("日時の提案が届きました", sentence(startAt, `${other}さんの面談を移す日時です。選ぶまで、いまの日時のままです。`));
     case "proposal_answer":
