@@ -28,6 +28,7 @@ test("every tab of マイページ is a link away, and is free of barriers @phon
   for (const [group, name, address, heading] of [
     ["プロフィール", null, "?tab=profile", "メールアドレス"],
     ["会社への共有", null, "?tab=disclosure", "会社から見える内容"],
+    ["会社への共有", "閲覧の記録", "?tab=access", "閲覧の記録"],
     ["設定", "通知・カレンダー連携", "?tab=notifications", "カレンダー連携"],
     ["設定", "セキュリティ", "?tab=security", "ログイン中の端末"],
     ["設定", "同意の記録", "?tab=consents", "同意の記録"],

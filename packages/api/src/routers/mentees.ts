@@ -17,6 +17,7 @@ import { keyOf, readKey } from "../list-key";
 import { pageAsked, pageFound } from "../list-page";
 import { procedureOf, router } from "../trpc";
 import { currentUserOf } from "../views/current-user";
+import { toDataAccess } from "../views/data-access";
 import { hrMenteesPageOf } from "../views/hr-mentees";
 import { atText } from "../views/instant";
 import { toMentee, toMenteeAdmin } from "../views/mentee";
@@ -143,6 +144,19 @@ export const menteesRouter = router({
       items: page.map(toConsent),
       total: null,
       nextCursor: rows.length > pageSize && last ? keyOf({ startAt: last.grantedAt, id: last.id }) : null,
+      pageSize,
+    };
+  }),
+
+  dataAccess: procedureOf(mentees.dataAccess).query(async ({ ctx, input: { id, cursor, pageSize } }) => {
+    if (actorOf(ctx).userId !== id) throw new AppError("NOT_FOUND");
+    const rows = await ctx.services.db.read.mentee.dataAccesses(scope(ctx), { after: readKey(cursor), limit: pageSize + 1 });
+    const page = rows.slice(0, pageSize);
+    const last = page.at(-1);
+    return {
+      items: page.map(toDataAccess),
+      total: null,
+      nextCursor: rows.length > pageSize && last ? keyOf({ startAt: last.at, id: last.id }) : null,
       pageSize,
     };
   }),

@@ -1,3 +1,4 @@
+import type { DataAccess } from "@knotter/domain/data-access";
 /** Actions in words. An action that is not listed is shown by its code. */
 export const AUDIT_ACTION_TEXT: Readonly<Record<string, string>> = {
   "account.consent": "規約・個人情報の新しい版に同意",
@@ -241,3 +242,14 @@ export const AUDIT_ROLE_TEXT = {
 } as const;
 export type AuditRole = keyof typeof AUDIT_ROLE_TEXT;
 export const AUDIT_ROLES = Object.keys(AUDIT_ROLE_TEXT) as [AuditRole, ...AuditRole[]];
+
+/** What was looked at, in the words of the mentee whose data it is. */
+export const DATA_ACCESS_TEXT = {
+  "mentee.read": "登録の内容と、面談の予定・回数",
+  "mentee.export": "個人データのファイル",
+  "order.read_mentees": "施策の対象者としての登録（氏名・所属など）",
+  "mentoring.read": "面談の日時と状態",
+  "menteeReport.read": "アンケートのうち、事務局に宛てたもの",
+  "checkedQuestion.read": "事前質問シート",
+  "mail.read": "お送りしたメール",
+} as const satisfies Record<DataAccess, string>;

@@ -1,8 +1,10 @@
+import { DATA_ACCESSES } from "@knotter/domain/data-access";
 import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
 import { CONSENT_CHANNELS } from "@knotter/domain/mentoring-codes";
 import { z } from "zod";
 import { json } from "../endpoint";
 import { id, instant, pageOf, pageQuery } from "../fields";
+import { DATA_ACCESS_TEXT } from "../labels/audit";
 import { hrInterview, hrListed } from "./mentee-view";
 import { orderMenteeView } from "./order-mentees";
 
@@ -37,6 +39,16 @@ const consent = z
   })
   .meta({ id: "Consent" });
 
+const dataAccess = z
+  .object({
+    id,
+    at: instant,
+    role: z.enum(["admin", "hrstaff", "mentor"]).meta({ description: "閲覧した方の立場。どなたかは返りません" }),
+    what: z.enum(DATA_ACCESSES),
+    label: z.string().meta({ example: DATA_ACCESS_TEXT["mentoring.read"] }),
+  })
+  .meta({ id: "DataAccess" });
+
 const own = z.strictObject({ id });
 const herself = ["mentee"] as const;
 const favorite = own.extend({ mentorId: id });
@@ -62,6 +74,17 @@ export const menteeOwn = {
     description: "新しい順です。取り消した同意も残ります。",
     input: pageQuery.extend({ id }),
     output: pageOf(consent),
+    errors: ["NOT_FOUND"],
+  }),
+  dataAccess: json({
+    method: "GET",
+    path: "/mentees/{id}/data-access",
+    access: herself,
+    summary: "ご自身のデータの閲覧の記録",
+    description:
+      "ご自身のデータを、どの立場の方が、いつ、何を見たか。新しい順です。事務局や人事ご担当者の個人名は含みません。一覧を画面やファイルでまとめて見た記録は、お一人ずつに表示されたものだけです。",
+    input: pageQuery.extend({ id }),
+    output: pageOf(dataAccess),
     errors: ["NOT_FOUND"],
   }),
   addFavorite: json({

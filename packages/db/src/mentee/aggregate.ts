@@ -1,5 +1,6 @@
 import type { Db } from "../query";
 import type { SealedTexts } from "../sealed-text";
+import { dataAccessReads } from "./data-access";
 import { erasureWrites } from "./erasure";
 import { favoriteReads, favoriteWrites } from "./favorite";
 import { menteeReads } from "./mentee.reads";
@@ -12,6 +13,7 @@ export const menteeAggregate = {
   reads: (db: Db, texts: SealedTexts, patient: Db) => ({
     ...menteeReads(db),
     ...menteeOwnReads(db),
+    ...dataAccessReads(db),
     favorites: favoriteReads(db),
     personalData: personalDataReads(db),
     personalDataExport: personalDataExportReads(patient, texts),

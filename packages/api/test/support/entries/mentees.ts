@@ -82,6 +82,7 @@ export const menteeEntries = {
   },
   "mentees.waiting": { may: ["mentee"], input: id, reaches: isHerself },
   "mentees.consents": { may: ["mentee"], input: (fixture) => ({ ...id(fixture), pageSize: 5 }), reaches: isHerself },
+  "mentees.dataAccess": { may: ["mentee"], input: (fixture) => ({ ...id(fixture), pageSize: 5 }), reaches: isHerself },
   "mentees.companyView": {
     may: ["mentee"],
     // The mentee's own order and list entry; for everybody else neither exists.

@@ -8,9 +8,9 @@ import { Mypage, Panel } from "@/features/mentee/own/mypage";
 import { mypageTab } from "@/features/mentee/own/mypage-tabs";
 import { NextLine } from "@/features/mentee/own/next-line";
 import { ProfileSummary } from "@/features/mentee/own/profile-summary";
-import { consentsOf } from "@/features/mentee/own/queries";
+import { consentsOf, dataAccessOf } from "@/features/mentee/own/queries";
 import { RegistrationPage } from "@/features/mentee/own/registration-page";
-import { ConsentList, DataPanel, EmailChange, ProfileEditor, Registration } from "@/features/mentee/own/when-opened";
+import { ConsentList, DataAccessList, DataPanel, EmailChange, ProfileEditor, Registration } from "@/features/mentee/own/when-opened";
 import { MentoringHistory } from "@/features/mentoring/list/mentoring-history";
 import { OrderQuotas } from "@/features/mentoring/list/order-quotas";
 import { historyOf } from "@/features/mentoring/queries";
@@ -69,6 +69,9 @@ export default guardedPage("mypage", async ({ viewer: { userId }, query, trpc })
             {await companyView()}
           </>
         );
+      case "access":
+        await trpc.mentees.dataAccess.fetchInfinite(dataAccessOf(userId));
+        return <DataAccessList menteeId={userId} />;
       case "consents":
         await trpc.mentees.consents.fetchInfinite(consentsOf(userId));
         return <ConsentList menteeId={userId} />;

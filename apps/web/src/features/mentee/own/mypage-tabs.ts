@@ -1,18 +1,20 @@
 import { href } from "@knotter/contract/routes";
 import type { TabLink } from "@knotter/ui/tab-links";
 
-export const MYPAGE_TABS = ["history", "profile", "disclosure", "notifications", "security", "consents", "data"] as const;
+export const MYPAGE_TABS = ["history", "profile", "disclosure", "access", "notifications", "security", "consents", "data"] as const;
 export type MypageTab = (typeof MYPAGE_TABS)[number];
 
 /** The groups of マイページ, few enough to be seen at once on a phone. One with several parts opens the first of them. */
 const GROUPS: readonly { label: string; parts: readonly MypageTab[] }[] = [
   { label: "面談", parts: ["history"] },
   { label: "プロフィール", parts: ["profile"] },
-  { label: "会社への共有", parts: ["disclosure"] },
+  { label: "会社への共有", parts: ["disclosure", "access"] },
   { label: "設定", parts: ["notifications", "security", "consents", "data"] },
 ];
 
 const PART_TEXT: Partial<Record<MypageTab, string>> = {
+  disclosure: "会社から見える内容",
+  access: "閲覧の記録",
   notifications: "通知・カレンダー連携",
   security: "セキュリティ",
   consents: "同意の記録",

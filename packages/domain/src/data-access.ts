@@ -1,0 +1,11 @@
+/** Actions of the audit log by which somebody has seen one mentee's data without changing it, or has taken it out. The mentee is shown them. */
+export const DATA_ACCESSES = [
+  "mentee.read",
+  "mentee.export",
+  "order.read_mentees",
+  "mentoring.read",
+  "menteeReport.read",
+  "checkedQuestion.read",
+  "mail.read",
+] as const;
+export type DataAccess = (typeof DATA_ACCESSES)[number];
