@@ -49,7 +49,7 @@ export default {
     return [
       { source: "/:path*", headers: Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value })) },
       // Invitation and login links carry tokens in their query.
-      { source: "/(login|signup|email|dev)/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
+      { source: "/(login|signup|email|dev|accessibility)/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
       // Zoom redirects back with a code in the query.
       { source: "/mypage/mentor", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
       // Files, and the 404 answers for missing ones: `src/proxy.ts` skips these, and they need no scripts.

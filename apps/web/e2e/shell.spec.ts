@@ -128,6 +128,7 @@ test("the footer leads to the same pages", async ({ page, context, personas, ent
     ["マイページ", "/mypage"],
     ["初めての方へ", "/guide"],
     ["キャリアを知る", "/aboutCareer"],
+    ["アクセシビリティ", "/accessibility"],
   ] as const) {
     await expect(footer.getByRole("link", { name })).toHaveAttribute("href", address);
   }

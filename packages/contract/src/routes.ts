@@ -37,6 +37,7 @@ const PATHS = {
   question: "/mentoring/questions/[id]",
   mentoring: "/mentoring/[id]",
   consent: "/consent",
+  accessibility: "/accessibility",
   account: "/account",
   notifications: "/notifications",
   mypage: "/mypage",
@@ -113,6 +114,8 @@ export const ROUTES = {
   question: { path: PATHS.question, title: "事前質問シート", access: ["mentee", "mentor"] },
   /** An interview from its start on; before that, and if it was canceled, `reserved` shows it. */
   mentoring: { path: PATHS.mentoring, title: "面談の記録", access: ["mentee", "mentor"] },
+  /** How far JIS X 8341-3:2016 is met. */
+  accessibility: { path: PATHS.accessibility, title: "アクセシビリティ", access: "anyone" },
   /** Newer terms, or a newer privacy policy, have to be agreed to here before anything else. */
   consent: { path: PATHS.consent, title: "規約などの改定", access: "signed-in", temporary: true },
   /** Password, second factor, devices: for roles without a マイページ tab for them. */

@@ -1,3 +1,4 @@
+import { href } from "@knotter/contract/routes";
 import { Icon, type IconName } from "@knotter/ui/icon";
 import { Logo } from "@knotter/ui/logo";
 import { ScrollToTop } from "@knotter/ui/scroll-to-top";
@@ -90,6 +91,12 @@ export function EntryFrame({
                 ),
             )}
           </div>
+          <a
+            href={href("accessibility")}
+            className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-primary hover:underline"
+          >
+            アクセシビリティ
+          </a>
           <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
             <ContactCard />
             <ScrollToTop />
