@@ -15,6 +15,7 @@ import { bookingOf, codeOf } from "./calls";
 
 const workbench = await openWorkbench({ fresh: true });
 const { make, db, prisma } = workbench;
+const SECOND = 1000;
 
 async function given() {
   const order = await make.order();
@@ -69,7 +70,9 @@ describe("reading", () => {
     deps.clock.advance(MINUTE);
     await cancelMentoring(deps, actorOf(mentee), { id, reasonCode: "health" });
     const read = (person: typeof mentor | typeof mentee, until: Date) => markNotificationsRead(deps, actorOf(person), { until });
-    expect(await read(mentor, new Date(NOW.getTime() - 1))).toEqual({ unread: 2 });
+    expect(await read(mentor, new Date(NOW.getTime() - SECOND))).toEqual({ unread: 2 });
+    // Told as whole seconds, kept to the millisecond.
+    await prisma.notification.updateMany({ where: { userId: mentor.userId, at: NOW }, data: { at: new Date(NOW.getTime() + 789) } });
     expect(await read(mentee, deps.clock.now())).toEqual({ unread: 0 });
     expect(await read(mentor, NOW)).toEqual({ unread: 1 });
     expect(await read(mentor, deps.clock.now())).toEqual({ unread: 0 });

@@ -41,7 +41,7 @@ export const notifications = {
     path: "/notifications/read",
     access: readers,
     summary: "通知を読んだことにする",
-    input: z.strictObject({ until: instantIn.meta({ description: "この日時までの通知を、読んだことにします" }) }),
+    input: z.strictObject({ until: instantIn.meta({ description: "この日時（その秒の終わり）までの通知を、読んだことにします" }) }),
     output: z.object({ unread: z.int().meta({ description: "まだ読んでいない通知の数（100まで）" }) }),
     registeredOnly: true,
   }),

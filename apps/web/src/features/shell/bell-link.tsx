@@ -1,4 +1,5 @@
 import { href } from "@knotter/contract/routes";
+import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
 import { AppLink } from "@/components/app-link";
 
@@ -13,17 +14,15 @@ export function BellLink({ unread }: { unread: number }) {
       href={href("notifications")}
       aria-label={unread > 0 ? `通知（未読${count}件）` : "通知"}
       title="通知"
-      className="relative grid size-11 shrink-0 place-items-center rounded-control text-ink no-underline hover:bg-sunken max-md:mr-14"
+      data-unread={unread > 0 ? count : undefined}
+      className={cx(
+        "relative grid size-11 shrink-0 place-items-center rounded-control text-ink no-underline hover:bg-sunken max-md:mr-14",
+        // Drawn, not text: the name says it in words.
+        unread > 0 &&
+          "after:absolute after:top-0.5 after:right-0 after:grid after:h-5 after:min-w-5 after:place-items-center after:rounded-full after:bg-primary after:px-1 after:text-xs after:font-bold after:text-surface after:tabular-nums after:content-[attr(data-unread)]",
+      )}
     >
       <Icon name="bell" size={22} />
-      {unread > 0 && (
-        <span
-          aria-hidden
-          className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1 text-xs font-bold text-surface tabular-nums"
-        >
-          {count}
-        </span>
-      )}
     </AppLink>
   );
 }
