@@ -57,7 +57,7 @@ describe("what waits behind the bell", () => {
     await api.prisma.identityHold.create({ data: { userId: mentee.userId, since: now, formerEmail: "before@example.com" } });
     await api.prisma.notification.updateMany({ where: { userId: mentee.userId }, data: { readAt: null, at: new Date(now.getTime() - 1) } });
     api.clock.advance(1000);
-    const stranger = await api.signIn(mentee);
+    const stranger = await api.seal(await api.make.session(mentee, { now: api.clock.now() }));
     expect(await list(stranger)).toMatchObject({ items: [], unread: 0 });
     const { viewer } = await api.app.contextOf(new Headers({ authorization: `Bearer ${stranger}` }));
     expect(viewer?.unreadNotifications).toBe(0);

@@ -10,6 +10,7 @@ describe("who opens which page", () => {
     const open = keys.filter((key) => canOpen(key, null));
     expect(open.sort()).toEqual(
       [
+        "accessibility",
         "emailConfirm",
         "emailProposal",
         "login",
@@ -36,7 +37,17 @@ describe("who opens which page", () => {
 
   test("temporary registration opens only what names it", () => {
     const open = keys.filter((key) => canOpen(key, { role: "mentee", temporary: true }));
-    expect(open.sort()).toEqual(["consent", "emailConfirm", "emailProposal", "guide", "mailbox", "mailboxMail", "mypage", "notFound"]);
+    expect(open.sort()).toEqual([
+      "accessibility",
+      "consent",
+      "emailConfirm",
+      "emailProposal",
+      "guide",
+      "mailbox",
+      "mailboxMail",
+      "mypage",
+      "notFound",
+    ]);
   });
 
   test("each role may open the page it works on", () => {

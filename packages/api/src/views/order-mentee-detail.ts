@@ -27,7 +27,7 @@ interface Entry {
   mentoringId: string | null;
 }
 
-/** One person of a list, as the caller may see them; that an admin has looked is recorded. Throws NOT_FOUND. */
+/** One person of a list, as the caller may see them; that somebody has looked is recorded. Throws NOT_FOUND. */
 export async function menteeDetailOf(ctx: Context, id: string, orderMenteeId: string) {
   const { read } = ctx.services.db;
   const order = await read.order.detail.require(scope(ctx), id);
@@ -38,7 +38,10 @@ export async function menteeDetailOf(ctx: Context, id: string, orderMenteeId: st
     { sort: "listed", direction: "desc", limit: 1, after: undefined, now: ctx.now },
   );
   if (!row) throw new AppError("NOT_FOUND");
-  if (actorOf(ctx).role !== "admin") return ofCompany(toListedForHr(row, order));
+  if (actorOf(ctx).role !== "admin") {
+    await recordRead(ctx, "order.read_mentees", "OrderMentee", [orderMenteeId]);
+    return ofCompany(toListedForHr(row, order));
+  }
   const [place, history] = await Promise.all([
     read.order.people.place(id, orderMenteeId),
     historyOf(ctx, orderMenteeId, toOrderMentee(row)),

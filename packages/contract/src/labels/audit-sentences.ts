@@ -279,6 +279,7 @@ const RETENTION_TEXT: Readonly<Record<string, string>> = {
   importRows: "取り込んだ行",
   drafts: "下書き",
   mails: "メール",
+  notifications: "通知",
   campaigns: "お知らせ",
   bulkOperations: "一括操作の記録",
   holds: "仮押さえの記録",

@@ -82,7 +82,7 @@ export const menteeOwn = {
     access: herself,
     summary: "ご自身のデータの閲覧の記録",
     description:
-      "ご自身のデータを、どの立場の方が、いつ、何を見たか。新しい順です。事務局や人事ご担当者の個人名は含みません。一覧を画面やファイルでまとめて見た記録は、お一人ずつに表示されたものだけです。",
+      "ご自身のデータを、どの立場の方が、いつ、何を見たか。新しい順です。事務局や人事ご担当者の個人名は含みません。人事ご担当者が一覧でまとめて見ることと、一覧のファイルの出力は含みません。",
     input: pageQuery.extend({ id }),
     output: pageOf(dataAccess),
     errors: ["NOT_FOUND"],

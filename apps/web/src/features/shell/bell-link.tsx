@@ -16,7 +16,7 @@ export function BellLink({ unread }: { unread: number }) {
       title="通知"
       data-unread={unread > 0 ? count : undefined}
       className={cx(
-        "relative grid size-11 shrink-0 place-items-center rounded-control text-ink no-underline hover:bg-sunken max-md:mr-14",
+        "relative grid size-11 shrink-0 place-items-center rounded-control text-ink no-underline hover:bg-sunken max-md:mr-14 max-md:ml-auto",
         // Drawn, not text: the name says it in words.
         unread > 0 &&
           "after:absolute after:top-0.5 after:right-0 after:grid after:h-5 after:min-w-5 after:place-items-center after:rounded-full after:bg-primary after:px-1 after:text-xs after:font-bold after:text-surface after:tabular-nums after:content-[attr(data-unread)]",

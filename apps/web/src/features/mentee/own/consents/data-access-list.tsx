@@ -42,7 +42,7 @@ export function DataAccessList({ menteeId }: { menteeId: string }) {
       </Card>
       {hasNextPage && <LoadMore shown={items.length} hasMore busy={isFetchingNextPage} onLoadMore={() => void fetchNextPage()} />}
       <p className="mt-4 text-sm text-muted">
-        一覧をファイルに出力した操作は、お一人ずつの記録にはなりません。どのファイルを誰が出力したかは、事務局が別に記録しています。
+        人事ご担当者が一覧でまとめて見ることと、一覧をファイルに出力することは、ここには含みません。ファイルの出力は、別に記録しています。
       </p>
     </section>
   );
