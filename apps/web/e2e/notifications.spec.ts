@@ -1,6 +1,7 @@
+import { DAY } from "@knotter/domain/tokyo";
 import { callerOf } from "./support/api";
 import { expectAccessible } from "./support/axe";
-import { startIn } from "./support/fixtures";
+import { ago, startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
 
 test("a cancellation waits behind the bell, is read there, and leads to the interview @fast @phone", async ({
@@ -32,4 +33,42 @@ test("a cancellation waits behind the bell, is read there, and leads to the inte
 
   await told.getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(mentoringId));
+});
+
+test("a mentee sees that an admin has looked at their data, and not who", async ({ page, context, fixtures, enter }) => {
+  const { mentee } = await fixtures.pair();
+  const admin = await fixtures.admin();
+  await (await callerOf(admin))("GET", `/mentees/${mentee.userId}`);
+  await enter(context, mentee);
+  await page.goto("/mypage?tab=access");
+  const seen = page.getByRole("list", { name: "閲覧の記録" }).getByRole("listitem");
+  await expect(seen).toHaveCount(1);
+  await expect(seen).toContainText("事務局");
+  await expect(seen).toContainText("登録の内容と、面談の予定・回数");
+  await expectAccessible(page);
+});
+
+test("after an interview the next one is a press away, with the same mentor or another @phone", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
+  const { mentor, mentee } = await fixtures.pair({ order: { maxMentoringCount: 3 } });
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(40 * DAY), status: "done" });
+  await enter(context, mentee);
+  await page.goto(`/mentoring/${mentoringId}`);
+  const next = page.getByRole("region", { name: "次の面談" });
+  await expect(next.getByRole("link", { name: "ほかのキャリコンを探す" })).toHaveAttribute("href", "/mentor");
+  await expectAccessible(page);
+  await next.getByRole("link", { name: `${mentor.displayName}さんの空きを見る` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: mentor.displayName })).toBeVisible();
+});
+
+test("the statement about accessibility is open to everybody, from the footer of every page @phone", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "アクセシビリティ" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "アクセシビリティ" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "2.4.2" })).toContainText("不適合");
+  await expectAccessible(page);
 });

@@ -165,6 +165,7 @@ export const VISITS: readonly Visit[] = [
   page("mentee", "waiting"),
   page("mentee", "consent", "consent-none"),
   page("mentee", "mypage", "mypage-disclosure", { tab: "disclosure" }),
+  page("mentee", "mypage", "mypage-access", { tab: "access" }),
   page("mentee", "mypage", "mypage-profile", { tab: "profile" }),
   page("mentee", "mypage", "mypage-consents", { tab: "consents" }),
   page("mentee", "mypage", "mypage-notifications", { tab: "notifications" }),

@@ -3,6 +3,7 @@
 import { useServerNow } from "@/components/use-server-now";
 import { trpc } from "@/trpc/client";
 import { DisputePanel } from "./dispute-panel";
+import { NextPanel } from "./next-panel";
 import { RecordFrame } from "./record-frame";
 import { SummaryPanel } from "./summary-panel";
 import { SurveyPanel } from "./survey-panel";
@@ -17,6 +18,7 @@ export function MenteeRecord({ id, renderedAt }: { id: string; renderedAt: strin
       <DisputePanel mentoring={mentoring} />
       <SurveyPanel mentoring={mentoring} />
       {!mentoring.can.approveSummary && <SummaryPanel mentoring={mentoring} />}
+      <NextPanel mentoring={mentoring} />
     </RecordFrame>
   );
 }

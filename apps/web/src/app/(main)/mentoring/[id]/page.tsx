@@ -37,6 +37,7 @@ export default guardedPage("mentoring", async ({ viewer: { role }, params, trpc 
       </ContactAbout>
     );
   }
+  await trpc.currentUser.get.fetch({});
   return (
     <ContactAbout about={about}>
       <MenteeRecord key={id} id={id} renderedAt={renderedAt} />
