@@ -3,11 +3,7 @@ import { AccessibilityStatement } from "@/features/article/accessibility/accessi
 import { guestPage } from "@/server/guest-page";
 
 export default guestPage("accessibility", () => (
-  <PageBody
-    title="アクセシビリティ"
-    lead="どなたにも使っていただけるように配慮していることと、まだできていないことをお伝えします。"
-    width="reading"
-  >
+  <PageBody title="アクセシビリティ" lead="どなたにも使っていただけるように配慮していることと、まだできていないことをお伝えします。">
     <AccessibilityStatement />
   </PageBody>
 ));

@@ -7,7 +7,7 @@ import { CRITERIA, type Criterion, METHOD_TEXT, RESULT_TEXT } from "./labels";
 const COLUMNS: Column<Criterion>[] = [
   { key: "name", header: "達成基準", rowHeader: true, cell: ({ no, name }) => `${no} ${name}` },
   { key: "level", header: "等級", nowrap: true, cell: ({ level }) => level },
-  { key: "result", header: "状況", cell: ({ result }) => RESULT_TEXT[result] },
+  { key: "result", header: "状況", nowrap: true, cell: ({ result }) => RESULT_TEXT[result] },
   {
     key: "by",
     header: "確かめ方・補足",
@@ -26,7 +26,7 @@ const count = (result: keyof typeof RESULT_TEXT): number => CRITERIA.filter((one
 export function AccessibilityStatement() {
   return (
     <div className="grid gap-12">
-      <section aria-labelledby="scope">
+      <section aria-labelledby="scope" className="max-w-reading">
         <SectionHeading id="scope" title="対象と目標" />
         <DescriptionList
           items={[
@@ -41,7 +41,7 @@ export function AccessibilityStatement() {
           ]}
         />
       </section>
-      <section aria-labelledby="method">
+      <section aria-labelledby="method" className="max-w-reading">
         <SectionHeading id="method" title="確かめ方" />
         <ul className="list-disc space-y-2 pl-6">
           <li>
@@ -54,7 +54,7 @@ export function AccessibilityStatement() {
           <li>スクリーンリーダーなどの支援技術を使う方による試験は、まだ行っていません。</li>
         </ul>
       </section>
-      <section aria-labelledby="exceptions">
+      <section aria-labelledby="exceptions" className="max-w-reading">
         <SectionHeading id="exceptions" title="できていないこと" />
         <ul className="list-disc space-y-2 pl-6">
           <li>
@@ -73,7 +73,7 @@ export function AccessibilityStatement() {
           title="達成基準ごとの状況"
           lead={`全${CRITERIA.length}項目のうち、試験で確認 ${count("met")}、対応（人による試験は未実施） ${count("designed")}、不適合 ${count("unmet")}、適用なし ${count("none")}。`}
         />
-        <Table caption="JIS X 8341-3:2016 の達成基準ごとの状況" columns={COLUMNS} rows={CRITERIA} rowKey={({ no }) => no} />
+        <Table dense caption="JIS X 8341-3:2016 の達成基準ごとの状況" columns={COLUMNS} rows={CRITERIA} rowKey={({ no }) => no} />
       </section>
       <section aria-labelledby="contact">
         <SectionHeading
