@@ -36,7 +36,10 @@ test("every tab of マイページ is a link away, and is free of barriers @phon
     ["面談", null, "", "これまでの面談"],
   ] as const) {
     await tab(page, group).click();
-    if (name !== null) await part(page, name).click();
+    if (name !== null) {
+      await expect(part(page, name)).toBeInViewport({ ratio: 1 });
+      await part(page, name).click();
+    }
     await expect(page).toHaveURL(`/mypage${address}`);
     await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
     await expect(tab(page, group)).toHaveAttribute("aria-current", "page");

@@ -14,7 +14,7 @@ import { guardedPage } from "@/server/guarded-page";
 import { Streamed } from "@/server/streamed";
 
 const LEAD = {
-  mentee: "話してみたい方を選ぶと、空いている日時を予約できます。",
+  mentee: "日時を選ぶと、予約に進みます。",
   others: "相談者に表示されるプロフィールです。空き時間は表示されません。",
 };
 

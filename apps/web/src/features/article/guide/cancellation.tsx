@@ -1,8 +1,8 @@
 import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import { Badge, type Tone } from "@knotter/ui/badge";
-import { Card } from "@knotter/ui/card";
 import type { ReactNode } from "react";
 import { ContactText } from "@/components/contact";
+import { FoldedPart } from "../folded-part";
 import type { exampleBooking } from "./example-booking";
 
 /** A time that is never broken over two lines. */
@@ -33,11 +33,14 @@ export function Cancellation({ example }: { example: ReturnType<typeof exampleBo
         時間前より早ければ、1回の面談につき{rescheduleMax}
         回まで日時を変えられます。そのあとでもキャンセルはできますが、1回分として消化されます。
       </p>
-      <Card data-print="keep">
-        <h3 className="text-base">
-          例：<Moment>{example.day}</Moment> <Moment>{example.hours}</Moment>の面談を予約した場合
-        </h3>
-        <ol className="mt-2 list-none! pl-0!">
+      <FoldedPart
+        title={
+          <>
+            例：<Moment>{example.day}</Moment> <Moment>{example.hours}</Moment>の面談を予約した場合
+          </>
+        }
+      >
+        <ol className="list-none! pl-0!">
           <Period
             until={
               <>
@@ -82,7 +85,7 @@ export function Cancellation({ example }: { example: ReturnType<typeof exampleBo
             </p>
           </Period>
         </ol>
-      </Card>
+      </FoldedPart>
       <p>キャリコンや事務局の都合で面談ができなくなったときは、いつでも回数は戻り、別の日時の候補をお送りします。</p>
       <p>
         キャンセルの理由は、会社には伝わりません。キャリコンにも、あなたが「理由を伝える」を選ばないかぎり「都合により」とだけ伝わります。

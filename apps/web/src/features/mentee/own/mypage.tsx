@@ -16,6 +16,9 @@ interface MypageProps {
   quotas: ReactNode;
 }
 
+/** On a phone two rows of two, all of which are seen. */
+const PARTS_LAYOUT = "mt-5 max-sm:[&>div]:grid max-sm:[&>div]:w-full max-sm:[&>div]:grid-cols-2";
+
 /** Past interviews with the counts, and the mentee's decisions and settings. What is next is on the home page. */
 export function Mypage({ tab, panel, profile, quotas }: MypageProps) {
   const parts = mypagePartLinks(tab);
@@ -30,7 +33,7 @@ export function Mypage({ tab, panel, profile, quotas }: MypageProps) {
     >
       <CurrentTabInView />
       <TabLinks as={AppLink} label="マイページの内容" links={mypageGroupLinks(tab)} />
-      {parts.length > 0 && <TabLinks as={AppLink} label="設定の内容" look="segments" links={parts} className="mt-5" />}
+      {parts.length > 0 && <TabLinks as={AppLink} label="設定の内容" look="segments" links={parts} className={PARTS_LAYOUT} />}
       {tab === "history" ? (
         <div className="mt-6 grid items-start gap-x-10 gap-y-12 md:mt-8 lg:grid-cols-[minmax(0,1fr)_340px]">
           <div className="min-w-0">{panel}</div>

@@ -23,7 +23,15 @@ export function MypageFrame({
       <PageBody title="マイページ" lead={name}>
         <CurrentTabInView />
         <TabLinks as={AppLink} label="マイページの内容" links={mentorGroupLinks(tab)} />
-        {parts.length > 0 && <TabLinks as={AppLink} label="設定の内容" look="segments" links={parts} className="mt-5" />}
+        {parts.length > 0 && (
+          <TabLinks
+            as={AppLink}
+            label="設定の内容"
+            look="segments"
+            links={parts}
+            className="mt-5 max-sm:[&>div]:grid max-sm:[&>div]:w-full max-sm:[&>div]:grid-cols-2"
+          />
+        )}
         <div className="mt-6 md:mt-8">{children}</div>
       </PageBody>
     </>

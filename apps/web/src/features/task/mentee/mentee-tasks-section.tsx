@@ -11,13 +11,15 @@ interface MenteeTasksProps {
   waitingList: NonNullable<Parameters<typeof menteeTasks>[4]>;
 }
 
-/** やること with its heading: on the home page, and on マイページ. */
+/** やること with its heading; nothing where nothing waits, because the card of the next interview says what to do. */
 export function MenteeTasksSection({ info, upcoming, waiting, now, waitingList }: MenteeTasksProps) {
+  const tasks = menteeTasks(info, upcoming, waiting, now, waitingList);
+  if (tasks.length === 0) return null;
   return (
     <section aria-labelledby="tasks">
       <SectionHeading id="tasks" title="やること" />
-      <Card padding="none" className="px-5 py-1 md:px-6 has-[p:only-child]:py-5">
-        <TaskList tasks={menteeTasks(info, upcoming, waiting, now, waitingList)} />
+      <Card padding="none" className="px-5 py-1 md:px-6">
+        <TaskList tasks={tasks} />
       </Card>
     </section>
   );

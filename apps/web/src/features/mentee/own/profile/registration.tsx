@@ -83,7 +83,14 @@ export function Registration({ menteeId, documents, versions }: RegistrationProp
     >
       {form.restored && <Banner>前回ご入力の内容を復元しました。続きからご入力ください。</Banner>}
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-6">
-        <TextField {...form.field("name")} label={FIELD_TEXT.name} required autoComplete="name" placeholder="相談 花子" />
+        <TextField
+          {...form.field("name")}
+          label={FIELD_TEXT.name}
+          required
+          hint={mentee.listed ? "会社の名簿のお名前です。直せます。" : "姓と名の間に空白を入れてください。"}
+          autoComplete="name"
+          placeholder="相談 花子"
+        />
         <TextField
           {...form.field("nameKana")}
           label={FIELD_TEXT.nameKana}
