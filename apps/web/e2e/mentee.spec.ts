@@ -72,12 +72,17 @@ test("a mentee signs in, books, finds the booking, moves it and cancels it witho
   await page.getByRole("button", { name: "キャンセル", exact: true }).click();
   const cancel = page.getByRole("dialog", { name: "キャンセルの確認" });
   await expect(cancel).toContainText("回数は減りません");
+  // A name is not broken over two lines.
+  const lines = await cancel.getByText(`${mentor.displayName}さん`, { exact: true }).evaluate((name) => name.getClientRects().length);
+  expect(lines).toBe(1);
   await cancel.getByRole("combobox", { name: /^理由/ }).selectOption({ label: "仕事の都合" });
   await cancel.getByRole("button", { name: "キャンセルする" }).click();
   const done = page.getByRole("dialog", { name: "キャンセルしました" });
   await expect(done).toContainText("回数は元に戻りました。");
   await done.getByRole("button", { name: "閉じる" }).last().click();
   await expect(page.getByRole("region", { name: "日時" })).toContainText("キャンセル");
+  // The day and the hours.
+  await expect(page.getByRole("region", { name: "日時" }).locator("time .line-through")).toHaveCount(2);
 
   await page.goto("/mypage?tab=history");
   await expect(page.getByText("残り3回")).toBeVisible();

@@ -76,6 +76,14 @@ test("the mentee is shown the same row that HR sees: no day at L1, the approved 
   expect(await mine.getByRole("row").nth(1).getByRole("cell").allInnerTexts()).toEqual(await row.getByRole("cell").allInnerTexts());
 });
 
+test("no consent of the demo is older than the document it names", async ({ rows }) => {
+  const consents = await rows.prisma.consentRecord.findMany({ select: { documentVersion: true, grantedAt: true } });
+  const dated = consents.map(({ documentVersion, grantedAt }) => ({ published: documentVersion.split("/").at(-1) ?? "", grantedAt }));
+  const known = dated.filter(({ published }) => /^\d{4}-\d\d-\d\d$/.test(published));
+  expect(known.length).toBeGreaterThan(50);
+  expect(known.filter(({ published, grantedAt }) => grantedAt < new Date(`${published}T00:00:00+09:00`))).toEqual([]);
+});
+
 test("a revocable consent is withdrawn, and stays in the list of consents", async ({ page, context, fixtures, enter, rows }) => {
   const { mentee, mentor } = await fixtures.pair({ order: { disclosureLevel: "L3" } });
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(3 * DAY), status: "done", disclosureLevel: "L3" });
@@ -199,6 +207,8 @@ test("a mentee's home lists what waits (absence, summary, survey, questionnaire)
   const next = await fixtures.mentoring({ ...to, startAt: startIn(72) });
   await enter(context, mentee);
   await page.goto("/");
+  // What is to be done is no reading.
+  await expect(page.getByRole("region", { name: "読みもの" }).getByRole("link", { name: /シート/ })).toHaveCount(0);
   const links = tasks(page).getByRole("link");
   await expect(links.nth(0)).toContainText("ご欠席の報告を確かめる");
   await expect(links.nth(0)).toHaveAttribute("href", `/mentoring/${absent.mentoringId}`);

@@ -212,6 +212,13 @@ test("a draft that was saved is still there after going back and forward, and go
   await expect(words(page)).toHaveValue("戻ってから書いたこと");
 });
 
+test("a list of sheets without any offers one way to begin", async ({ page, context, fixtures, enter }) => {
+  await enter(context, await fixtures.mentee(await fixtures.order()));
+  await page.goto("/mentoring/questions");
+  await expect(page.getByRole("heading", { name: "事前質問シートはまだありません" })).toBeVisible();
+  await expect(page.getByRole("main").locator('a[href^="/mentoring/questions/new"]')).toHaveCount(1);
+});
+
 test("whoever wrote at the booking is asked to add to it, and the questionnaire begins with it @phone", async ({
   page,
   context,
