@@ -62,7 +62,7 @@ export function HostedSignUp({ given, documents, versions, again }: HostedSignUp
             同意して次へ進む
           </Button>
           <p className="mt-3 text-sm text-muted">
-            次の画面でお名前などをご登録いただくと、面談を予約できるようになります。次回からも会社のアカウントでログインできます。
+            次の画面でお名前を確かめると、面談を予約できます。次回からも会社のアカウントでログインできます。
           </p>
         </div>
       </form>

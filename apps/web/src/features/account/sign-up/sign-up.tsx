@@ -61,7 +61,7 @@ export function SignUp({ given, documents, versions }: SignUpProps) {
           <Button type="submit" size="large" fullWidth busy={form.busy || leaving} busyLabel="登録しています">
             同意して次へ進む
           </Button>
-          <p className="mt-3 text-sm text-muted">次の画面でお名前などをご登録いただくと、面談を予約できるようになります。</p>
+          <p className="mt-3 text-sm text-muted">次の画面でお名前を確かめると、面談を予約できます。</p>
         </div>
       </form>
     </>
