@@ -79,7 +79,7 @@ export function notificationText({
     case "hr_summary_wish":
       return about("要約の書き直しの希望が届きました");
     case "sheet_submitted":
-      return about("事前質問が届きました");
+      return about("事前質問シートが届きました");
     case "delay_notice":
       return about(`${other}さんから、${typeof facts["minutes"] === "number" ? `${facts["minutes"]}分` : ""}遅れるとの連絡です`, startAt);
     case "proposal":
