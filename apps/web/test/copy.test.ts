@@ -6,7 +6,7 @@ const SOURCES = ["../src", "../../../packages/contract/src", "../../../packages/
 
 /** What Japanese readers are told in one word (docs/glossary.md), and what was used beside it. */
 const ONE_WORD = [
-  { wrong: /事前質問シート(?!シート)/, say: "事前質問シート, or 話したいこと for what is written at the booking" },
+  { wrong: /事前質問(?!シート)/, say: "事前質問シート, or 話したいこと for what is written at the booking" },
   { wrong: /日時を選んで予約する/, say: "この日時で予約へ進む to open the booking, この内容で予約する to make it" },
 ];
 
