@@ -4,6 +4,7 @@
 const mayImport = {
   domain: [],
   contract: ["domain"],
+  client: [],
   ui: [],
   db: ["domain"],
   files: [],
@@ -22,6 +23,7 @@ const mayUse = {
   contract: ["zod"],
   ui: ["react", "react-dom", "@radix-ui/[^/]+", "sonner"],
   usecases: [],
+  client: ["openapi-fetch", "openapi-typescript"],
 };
 
 /** Libraries that only some places may import. */

@@ -69,10 +69,14 @@ export function generateClient(tell) {
   );
 }
 
+/** Generates the types of the API's client from the document. */
+export const generateApiClient = (tell) =>
+  mustRun(process.execPath, ["scripts/generate.mjs"], { cwd: join(root, "packages/client"), env: toolEnvironment(), tell });
+
 /** What the production build is made of. */
 export const sourcesOfTheApp = [
   "apps/web",
-  ...workspaces.filter((folder) => folder.startsWith("packages/") && folder !== "packages/testing"),
+  ...workspaces.filter((folder) => folder.startsWith("packages/") && !["packages/testing", "packages/client"].includes(folder)),
   "pnpm-lock.yaml",
   "tsconfig.base.json",
 ];

@@ -6,7 +6,7 @@ import { root, webFolder } from "./folders.mjs";
 import { installAndContinue } from "./install.mjs";
 import { openJourneyEnvironment, playwright } from "./journey-environment.mjs";
 import { main } from "./main.mjs";
-import { generateClient, makeFonts, toolEnvironment, typeScript } from "./prepare.mjs";
+import { generateApiClient, generateClient, makeFonts, toolEnvironment, typeScript } from "./prepare.mjs";
 import { mustRun, run } from "./processes.mjs";
 import { Refusal } from "./refusal.mjs";
 import { finished, step } from "./steps.mjs";
@@ -107,6 +107,7 @@ await main(async () => {
   const prepared =
     (await installAndContinue(check)) &&
     (await check("Prisma クライアントの生成", generateClient)) &&
+    (await check("API クライアントの型の生成", generateApiClient)) &&
     (await check("フォントの準備", makeFonts));
   if (prepared) {
     const tools = [

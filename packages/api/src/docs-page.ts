@@ -1,144 +1,227 @@
+import { ERROR_DATA } from "@knotter/contract/error-data";
+import { ERRORS } from "@knotter/contract/errors";
+import { ERROR_CODES } from "@knotter/domain/errors";
+import { CHANGES } from "./docs-changes";
 import { GUIDE } from "./docs-guide";
+import { Html, html } from "./docs-html";
+import { bodiesOf, type DocumentLike, type Entry, entriesOf, exampleOf, type Schema } from "./docs-model";
+import { fields, typeOf } from "./docs-shapes";
+import { curlOf, typeScriptOf } from "./docs-snippets";
+import { ROLE_TEXT, SLUGS } from "./docs-text";
 
-interface DocumentLike {
-  info: { title: string; version: string; description?: string | undefined };
-  tags?: { name: string; description?: string | undefined }[] | undefined;
-  servers?: { url: string }[] | undefined;
-  paths?: Record<string, unknown> | undefined;
-  components?: { schemas?: Record<string, unknown> | undefined } | undefined;
-}
+const PLACES: Readonly<Record<string, string>> = { path: "パス", query: "クエリ", header: "ヘッダー" };
 
-interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  format?: string;
-  enum?: unknown[];
-  const?: unknown;
-  items?: Schema;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  description?: string;
-  example?: unknown;
-  maxLength?: number;
-  default?: unknown;
-}
+/** The pages of the API's documentation, made from its OpenAPI document on the server: everything but trying a call works without script. */
+export class DocsPages {
+  private readonly entries: readonly Entry[];
+  private readonly tags: readonly string[];
+  private readonly server: string;
+  private readonly base: string;
 
-interface Operation {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  description?: string;
-  "x-access": string[];
-  parameters?: { name: string; in: string; required?: boolean; schema: Schema; description?: string }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
-}
-
-const METHODS = ["get", "post", "patch", "put", "delete"] as const;
-const ROLE_WORDS: Record<string, string> = {
-  public: "だれでも",
-  mentee: "相談者",
-  mentor: "キャリコン",
-  hrstaff: "人事ご担当者",
-  admin: "事務局",
-};
-
-const PLACES: Record<string, string> = { path: "パス", query: "クエリ", header: "ヘッダー" };
-
-const safe = (text: unknown): string => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-/** The OpenAPI document as a page: no script, no external style, printable. */
-export function docsPage(document: DocumentLike): string {
-  const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
-      const operation = (item as Record<string, Operation | undefined>)[method];
-      return operation ? [{ method: method.toUpperCase(), path, operation }] : [];
-    }),
-  );
-  const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))];
-  const server = document.servers?.[0]?.url ?? "";
-  const links = tags
-    .map(
-      (tag) =>
-        `<li><b>${safe(tag)}</b><ul>${operations
-          .filter(({ operation }) => operation.tags.includes(tag))
-          .map(
-            ({ method, path, operation }) =>
-              `<li><a href="#${safe(operation.operationId)}" title="${safe(operation.summary)}"><code>${method}</code> ${safe(path)}</a></li>`,
-          )
-          .join("")}</ul></li>`,
-    )
-    .join("");
-  const chapters = GUIDE.map(({ title, texts, example }, index) => {
-    const lines = example ? `<pre>${safe(example.replaceAll("{server}", server))}</pre>` : "";
-    return `<h3 id="guide-${index}">${safe(title)}</h3>${texts.map((text) => `<p>${safe(text)}</p>`).join("")}${lines}`;
-  }).join("");
-  const chapterLinks = GUIDE.map(({ title }, index) => `<li><a href="#guide-${index}">${safe(title)}</a></li>`).join("");
-  const words = new Map((document.tags ?? []).map(({ name, description }) => [name, description ?? ""]));
-  const sections = tags
-    .map(
-      (tag) =>
-        `<h2>${safe(tag)}</h2><p>${safe(words.get(tag) ?? "")}</p>${operations
-          .filter(({ operation }) => operation.tags.includes(tag))
-          .map((entry) => section(entry))
-          .join("")}`,
-    )
-    .join("");
-  const schemas = Object.entries(document.components?.schemas ?? {})
-    .map(([name, schema]) => `<section id="schema-${safe(name)}"><h3>${safe(name)}</h3>${fields(schema as Schema)}</section>`)
-    .join("");
-  return `<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><title>${safe(document.info.title)}</title><style>${STYLE}</style></head><body><nav aria-label="操作の一覧"><p class="name">${safe(document.info.title)} <small>${safe(document.info.version)}</small></p><ul><li><b>はじめに</b><ul>${chapterLinks}</ul></li>${links}</ul></nav><main><h1>${safe(document.info.title)}</h1><p>${safe(document.info.description?.split("\n")[0] ?? "")}</p><p>ベースURL <code>${safe(server)}</code>　機械可読な定義 <a href="openapi.json"><code>openapi.json</code></a></p><h2>はじめに</h2>${chapters}${sections}<h2>データの形</h2>${schemas}</main></body></html>`;
-}
-
-function section({ method, path, operation }: { method: string; path: string; operation: Operation }): string {
-  const roles = operation["x-access"].map((role) => ROLE_WORDS[role] ?? role).join("・");
-  const [media, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
-  const parameters = operation.parameters ?? [];
-  const answers = Object.entries(operation.responses)
-    .map(([status, response]) => {
-      const schema = response.content?.["application/json"]?.schema;
-      const media = Object.keys(response.content ?? {}).map((name) => `<code>${safe(name)}</code>`);
-      const told = schema ? `<p>${typeOf(schema)}</p>${schema.$ref ? "" : fields(schema)}` : `<p>${media.join(" ")}</p>`;
-      const shape = status.startsWith("2") ? told : "";
-      return `<dt><code>${status}</code></dt><dd>${safe(response.description).replace(/\n\n/g, "<br>")}${shape}</dd>`;
-    })
-    .join("");
-  const given = parameters
-    .map(
-      (parameter) =>
-        `<tr><td><code>${safe(parameter.name)}</code></td><td>${safe(PLACES[parameter.in] ?? parameter.in)}</td><td>${typeOf(parameter.schema)}${parameter.required ? "（必須）" : ""}</td><td>${safe(parameter.description ?? parameter.schema.description ?? "")}${parameter.schema.example === undefined ? "" : ` 例 <code>${safe(parameter.schema.example)}</code>`}</td></tr>`,
-    )
-    .join("");
-  return `<section id="${safe(operation.operationId)}"><h3><code class="${method.toLowerCase()}">${method}</code> ${safe(path)}</h3><p><b>${safe(operation.summary)}</b>　<small>${safe(roles)}</small></p>${operation.description ? `<p>${safe(operation.description)}</p>` : ""}${given ? `<h4>パラメーター</h4><div class="wide"><table><thead><tr><th>名前</th><th>場所</th><th>型</th><th>説明</th></tr></thead><tbody>${given}</tbody></table></div>` : ""}${content ? `<h4>本文 <code>${safe(media)}</code></h4>${fields(content.schema)}` : ""}<h4>応答</h4><dl>${answers}</dl></section>`;
-}
-
-function fields(schema: Schema): string {
-  const options = schema.oneOf ?? schema.anyOf;
-  if (options) return options.map((option) => (option.properties ? fields(option) : `<p>${typeOf(option)}</p>`)).join("<p>または</p>");
-  if (!schema.properties) return `<p>${typeOf(schema)}</p>`;
-  const rows = Object.entries(schema.properties)
-    .map(
-      ([name, field]) =>
-        `<tr><td><code>${safe(name)}</code></td><td>${typeOf(field)}${schema.required?.includes(name) ? "" : "（任意）"}</td><td>${safe(field.description ?? "")}${field.example === undefined ? "" : ` 例 <code>${safe(field.example)}</code>`}</td></tr>`,
-    )
-    .join("");
-  return `<div class="wide"><table><thead><tr><th>項目</th><th>型</th><th>説明</th></tr></thead><tbody>${rows}</tbody></table></div>`;
-}
-
-function typeOf(schema: Schema): string {
-  if (schema.$ref) {
-    const name = schema.$ref.split("/").at(-1) ?? "";
-    return `<a href="#schema-${safe(name)}">${safe(name)}</a>`;
+  constructor(private readonly document: DocumentLike) {
+    this.entries = entriesOf(document.paths);
+    this.tags = [...new Set(this.entries.flatMap(({ operation }) => operation.tags))];
+    this.server = document.servers?.[0]?.url ?? "";
+    this.base = `${new URL(this.server || "http://localhost/").pathname.replace(/\/$/, "")}/docs`;
   }
-  if (schema.const !== undefined) return `<code>${safe(JSON.stringify(schema.const))}</code>`;
-  if (schema.enum) return schema.enum.map((value) => `<code>${safe(JSON.stringify(value))}</code>`).join(" ");
-  if (schema.items) return `${typeOf(schema.items)} の配列`;
-  const options = schema.anyOf ?? schema.oneOf;
-  if (options) return options.map(typeOf).join(" / ");
-  const type = [schema.type ?? "値"].flat().join(" / ");
-  return safe(schema.format ? `${type}（${schema.format}）` : schema.maxLength ? `${type}（${schema.maxLength}文字以内）` : type);
-}
 
-const STYLE = `:root{color-scheme:light}*{box-sizing:border-box}body{margin:0;display:grid;grid-template-columns:280px minmax(0,1fr);color:#1f2a37;background:#fbfaf7;font:15px/1.7 "Noto Sans JP",system-ui,sans-serif}nav{position:sticky;top:0;height:100vh;overflow:auto;padding:24px;border-right:1px solid #e3e0da;font-size:13px}nav ul{list-style:none;margin:4px 0 12px;padding:0}main{max-width:900px;padding:32px;min-width:0}h1{font-size:28px}h2{margin-top:48px;font-size:22px;border-bottom:1px solid #e3e0da;padding-bottom:8px}h3{font-size:17px;overflow-wrap:anywhere}h4{margin:16px 0 4px;font-size:14px;color:#5b6675}section{background:#fff;border:1px solid #e3e0da;border-radius:12px;padding:4px 24px 16px;margin:16px 0;scroll-margin-top:16px}table{border-collapse:collapse;width:100%;font-size:13px}th,td{text-align:left;vertical-align:top;padding:6px 12px 6px 0;border-bottom:1px solid #e3e0da}.wide{overflow-x:auto}code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,monospace;font-size:.92em}pre{background:#1f2a37;color:#fbfaf7;padding:16px;border-radius:8px;overflow-x:auto}a{color:#0f6b6b}dt{float:left;clear:left;width:56px}dd{margin:0 0 8px 64px}h3 code{background:#e6f2f1;color:#0b5656;padding:2px 8px;border-radius:6px}.name{font-weight:700;font-size:16px}@media(max-width:767px){body{display:block}nav{position:static;height:auto;border-right:0;border-bottom:1px solid #e3e0da}main{padding:16px}section{padding:4px 16px 16px}}@media print{nav{display:none}body{display:block}section{break-inside:avoid}}`;
+  /** The names of all pages below /docs; "" is the first one. */
+  get names(): readonly string[] {
+    const roles = Object.keys(ROLE_TEXT).map((role) => `roles/${role}`);
+    return ["", "errors", "changes", "webhooks", "schemas", ...roles, ...this.tags.map((tag) => this.slugOf(tag))];
+  }
+
+  /** The page of this name, or null where there is none. */
+  page(name: string): string | null {
+    if (name === "") return this.framed("はじめに", name, this.guide());
+    if (name === "errors") return this.framed("エラー", name, this.errors());
+    if (name === "changes") return this.framed("変更履歴", name, this.changes());
+    if (name === "webhooks") return this.framed("Webhook", name, this.webhooks());
+    if (name === "schemas") return this.framed("データの形", name, this.schemas());
+    const role = name.startsWith("roles/") ? name.slice("roles/".length) : "";
+    if (Object.hasOwn(ROLE_TEXT, role)) return this.framed(`${ROLE_TEXT[role]}の操作`, name, this.role(role));
+    const tag = this.tags.find((one) => this.slugOf(one) === name);
+    return tag === undefined ? null : this.framed(tag, name, this.group(tag));
+  }
+
+  /** The operations that all words of a search name, by address, name or what is said about them. */
+  search(words: string): string {
+    const asked = words.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
+    const found = this.entries.filter((entry) => asked.length > 0 && asked.every((word) => this.textOf(entry).includes(word)));
+    const told = found.length > 0 ? `${found.length}件の操作が見つかりました。` : "見つかりませんでした。ほかの言葉でお試しください。";
+    const body = html`<h1>検索の結果</h1><p role="status">${asked.length > 0 ? told : "探す言葉を入力してください。"}</p>${this.list(found)}`;
+    return this.framed("検索", "search", body, words);
+  }
+
+  private textOf({ method, path, operation }: Entry): string {
+    return `${method} ${path} ${operation.operationId} ${operation.summary} ${operation.description ?? ""} ${operation.tags.join(" ")}`.toLowerCase();
+  }
+
+  private slugOf(tag: string): string {
+    return SLUGS[tag] ?? encodeURIComponent(tag);
+  }
+
+  private addressOf({ operation }: Entry): string {
+    return `${this.base}/${this.slugOf(operation.tags[0] ?? "")}#${operation.operationId}`;
+  }
+
+  private framed(title: string, name: string, body: Html, asked = ""): string {
+    const link = (to: string, text: string) =>
+      html`<li><a href="${this.base}${to && `/${to}`}"${name === to ? new Html(' aria-current="page"') : ""}>${text}</a></li>`;
+    const groups = this.tags.map((tag) => {
+      const operations = this.entries.filter(({ operation }) => operation.tags.includes(tag));
+      return html`<li><details${name === this.slugOf(tag) ? new Html(" open") : ""}><summary>${tag}</summary><ul>${operations.map(
+        (entry) =>
+          html`<li data-text="${this.textOf(entry).slice(0, 200)}"><a href="${this.addressOf(entry)}"><span class="method ${entry.method.toLowerCase()}">${entry.method}</span> ${entry.operation.summary}</a></li>`,
+      )}</ul></details></li>`;
+    });
+    const { title: api, version } = this.document.info;
+    const page = html`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><title>${title} – ${api}</title><link rel="stylesheet" href="${this.base}/docs.css"><script src="${this.base}/docs.js" defer></script></head><body data-server="${this.server}"><a class="skip" href="#content">本文へ</a><header><p class="name"><a href="${this.base}">${api}</a> <small>${version}</small></p><form role="search" action="${this.base}/search"><label for="q">操作を探す</label><input id="q" name="q" type="search" value="${asked}" maxlength="100" autocomplete="off"><button>検索</button></form></header><div class="columns"><nav aria-label="この資料の内容"><details class="menu" open><summary>目次</summary><ul>${[
+      link("", "はじめに"),
+      link("errors", "エラー"),
+      link("webhooks", "Webhook"),
+      link("changes", "変更履歴"),
+      link("schemas", "データの形"),
+    ]}</ul><h2>役割ごとの操作</h2><ul>${Object.entries(ROLE_TEXT).map(([role, text]) => link(`roles/${role}`, text))}</ul><h2>操作</h2><ul class="groups">${groups}</ul><p class="none" hidden>当てはまる操作がありません。</p></details></nav><main id="content" tabindex="-1">${body}</main></div></body>`;
+    return `<!doctype html><html lang="ja">${page.text}</html>`;
+  }
+
+  private guide(): Html {
+    const chapters = GUIDE.map(({ title, texts, example }, index) => {
+      const lines = example ? html`<pre>${example.replaceAll("{server}", this.server)}</pre>` : "";
+      return html`<section id="guide-${index}"><h2>${title}</h2>${texts.map((text) => html`<p>${text}</p>`)}${lines}</section>`;
+    });
+    const contents = GUIDE.map(({ title }, index) => html`<li><a href="#guide-${index}">${title}</a></li>`);
+    const client = html`<section id="client"><h2>TypeScript から使う</h2><p>操作・項目・エラーの型が付いたクライアント（packages/client）があります。この資料の TypeScript の例は、それを使ったものです。再送のためのキーと、503 のあとの待ち時間は、クライアントが扱います。</p><pre>import { connect } from "@knotter/client";
+
+const knotter = connect({ baseUrl: "${this.server}", token: process.env.KNOTTER_TOKEN });
+const { data, error } = await knotter.GET("/current-user");</pre></section>`;
+    return html`<h1>${this.document.info.title}</h1><p>${this.document.info.description?.split("\n")[0] ?? ""}</p><p>アドレスは <code>${this.server}</code> です。機械で読める定義は <a href="${this.server}/openapi.json"><code>openapi.json</code></a>（OpenAPI 3.1）にあります。</p><ul class="contents">${contents}<li><a href="#client">TypeScript から使う</a></li></ul>${chapters}${client}`;
+  }
+
+  private group(tag: string): Html {
+    const { description = "" } = this.document.tags?.find(({ name }) => name === tag) ?? {};
+    const operations = this.entries.filter(({ operation }) => operation.tags.includes(tag));
+    return html`<h1>${tag}</h1><p>${description}</p><details class="token" hidden><summary>ご自身のトークンで試す</summary><p>POST /login で返る accessToken を入れると、各操作の「試す」から、このサーバーを実際に呼び出せます。書き込みは本当に行われます。トークンはこのページを開いているあいだだけ覚え、どこにも保存しません。</p><label>accessToken <input type="password" autocomplete="off" spellcheck="false"></label></details>${operations.map((entry) => this.operation(entry))}`;
+  }
+
+  private operation(entry: Entry): Html {
+    const { method, path, operation } = entry;
+    const { operationId: id } = operation;
+    const parameters = (operation.parameters ?? []).map(
+      (parameter) =>
+        html`<li data-name="${parameter.name}" data-in="${parameter.in}" data-example="${exampleOf(parameter) === undefined ? "" : String(exampleOf(parameter))}"${parameter.required ? new Html(" data-required") : ""}><p><code class="field">${parameter.name}</code> <span class="type">${PLACES[parameter.in] ?? parameter.in}、${typeOf(parameter.schema, this.base)}</span>${parameter.required ? html` <span class="required">必須</span>` : ""}</p>${parameter.description || parameter.schema.description ? html`<p>${parameter.description ?? parameter.schema.description}</p>` : ""}</li>`,
+    );
+    const bodies = Object.entries(operation.requestBody?.content ?? {}).map(
+      ([media, { schema }]) => html`<details open><summary>本文 <code>${media}</code></summary>${this.body(schema)}</details>`,
+    );
+    const answers = Object.entries(operation.responses).filter(([status]) => !/^[45]/.test(status));
+    const codes = Object.entries(operation.responses).flatMap(([, { description, $ref }]) =>
+      $ref?.includes("/Error") ? [...description.matchAll(/^([A-Z_\d]+)：/gm)].map(([, code = ""]) => code) : [],
+    );
+    const examples = answers.flatMap(([status, { content = {} }]) =>
+      Object.entries(content).flatMap(([media, { example }]) =>
+        example === undefined
+          ? []
+          : [
+              html`<details open><summary>${status} の例 <code>${media}</code></summary><pre>${typeof example === "string" ? example : JSON.stringify(example, null, 2)}</pre></details>`,
+            ],
+      ),
+    );
+    const others = bodiesOf(operation)
+      .slice(1)
+      .map(
+        ({ title, value }) => html`<details><summary>本文の例：${title}</summary><pre>${JSON.stringify(value, null, 2)}</pre></details>`,
+      );
+    const json = bodiesOf(operation).find(({ media }) => media === "application/json");
+    return html`<section class="operation" id="${id}" data-method="${method}" data-path="${path}"><div class="words"><h2><a href="#${id}">${operation.summary}</a></h2><p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code>${operation.deprecated ? html` <span class="required">なくなる予定</span>` : ""}</p><ul class="roles" aria-label="呼び出せる方">${operation["x-access"].map((role) => html`<li>${ROLE_TEXT[role] ?? role}</li>`)}</ul>${(
+      operation.description ?? ""
+    )
+      .split("\n\n")
+      .filter((text) => text && !text.startsWith("呼び出せる方："))
+      .map(
+        (text) => html`<p>${text}</p>`,
+      )}${parameters.length > 0 ? html`<h3>パラメーター</h3><ul class="fields parameters">${parameters}</ul>` : ""}${bodies.length > 0 ? html`<h3>送るもの</h3>${bodies}` : ""}<h3>返るもの</h3>${answers.map(([status, { description, content = {} }]) => this.answer(status, description, content))}<p class="codes">エラー：${codes.map((code, index) => html`${index > 0 ? "、" : ""}<a href="${this.base}/errors#${code}"><code>${code}</code></a>`)}</p></div><div class="code"><div class="languages" hidden><button type="button" data-language="curl">curl</button><button type="button" data-language="ts">TypeScript</button><button type="button" class="copy">コピー</button></div><h3 class="curl">curl</h3><pre class="curl">${curlOf(entry, this.server)}</pre><h3 class="ts">TypeScript</h3><pre class="ts">${typeScriptOf(entry)}</pre>${others}${examples}<form class="try" hidden>${json ? html`<label>本文<textarea rows="8" spellcheck="false">${JSON.stringify(json.value, null, 2)}</textarea></label>` : ""}<button>試す</button><output></output></form></div></section>`;
+  }
+
+  private body(schema: Schema): Html {
+    const alternatives = schema.oneOf ?? [];
+    if (alternatives.length === 0) return fields(schema, this.base);
+    const named = this.document.components?.schemas ?? {};
+    return html`<p>次のどれか1つの形です。</p>${alternatives.map(({ $ref = "" }) => {
+      const shape = named[$ref.split("/").at(-1) ?? ""] as Schema | undefined;
+      return shape ? html`<h4>${shape.description ?? ""}</h4>${fields(shape, this.base)}` : "";
+    })}`;
+  }
+
+  private answer(status: string, description: string, content: Record<string, { schema: Schema }>): Html {
+    const [[media, first] = []] = Object.entries(content);
+    const schema = first?.schema;
+    const medias = Object.keys(content).map((name) => html` <code>${name}</code>`);
+    if (!schema || media !== "application/json") return html`<p><b>${status}</b> ${description}${medias}</p>`;
+    if (schema.$ref) return html`<p><b>${status}</b> ${description}：${typeOf(schema, this.base)}</p>`;
+    return html`<details><summary><b>${status}</b> ${description}</summary>${fields(schema, this.base)}</details>`;
+  }
+
+  private errors(): Html {
+    const described = this.document.components?.schemas ?? {};
+    const pascal = (code: string) => code.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const rows = [...ERROR_CODES]
+      .map((code) => ({ code, ...(ERRORS[code] as { status: number; message: string; retryable?: boolean }) }))
+      .sort((a, b) => a.status - b.status || a.code.localeCompare(b.code))
+      .map(({ code, status, message, retryable }) => {
+        const shape = code in ERROR_DATA ? (described[`${pascal(code)}Error`] as Schema | undefined)?.properties?.["data"] : undefined;
+        return html`<section id="${code}"><h2><code>${code}</code> <small>${status}</small></h2><p>${message}</p>${retryable ? html`<p>同じ要求をそのまま送り直せます。</p>` : ""}${shape ? html`<details><summary>data の項目</summary>${fields(shape, this.base)}</details>` : ""}</section>`;
+      });
+    const { texts, example } = GUIDE.find(({ title }) => title === "エラー") ?? { texts: [], example: "" };
+    return html`<h1>エラー</h1>${texts.map((text) => html`<p>${text}</p>`)}<pre>${example ?? ""}</pre>${rows}`;
+  }
+
+  private changes(): Html {
+    const list = (title: string, items: readonly string[]) =>
+      items.length > 0 ? html`<h3>${title}</h3><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>` : "";
+    const { texts = [] } = GUIDE.find(({ title }) => title === "版と互換性") ?? {};
+    return html`<h1>変更履歴</h1>${texts.map((text) => html`<p>${text}</p>`)}${CHANGES.map(
+      ({ version, added, changed, deprecated }) =>
+        html`<section><h2>${version ?? "次の版"}</h2>${list("増えたもの", added)}${list("変わったもの", changed)}${list("なくなる予定のもの", deprecated)}</section>`,
+    )}`;
+  }
+
+  private webhooks(): Html {
+    const hooks = entriesOf(this.document.webhooks);
+    const shown = hooks.map(
+      ({ path, operation }) =>
+        html`<section class="operation" id="webhook-${path}"><div class="words"><h2><code>${path}</code></h2><p>${operation.summary}</p>${operation.description ? html`<p>${operation.description}</p>` : ""}${Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => fields(schema, this.base))}</div><div class="code">${bodiesOf(operation).map(({ value }) => html`<pre>${JSON.stringify(value, null, 2)}</pre>`)}</div></section>`,
+    );
+    const none = html`<p>いまは、お客様のサーバーへお知らせを送る機能はありません。変化は、一覧（GET /mentoring-result など）を読み直して確かめてください。</p>`;
+    return html`<h1>Webhook</h1>${shown.length > 0 ? shown : none}`;
+  }
+
+  private schemas(): Html {
+    const shapes = Object.entries(this.document.components?.schemas ?? {}).map(
+      ([name, schema]) =>
+        html`<section id="${name}"><h2>${name}</h2>${(schema as Schema).description ? html`<p>${(schema as Schema).description}</p>` : ""}${fields(schema as Schema, this.base)}</section>`,
+    );
+    return html`<h1>データの形</h1><p>複数の操作で使われる形です。</p>${shapes}`;
+  }
+
+  private role(role: string): Html {
+    const mine = this.entries.filter(({ operation }) => operation["x-access"].includes(role));
+    const groups = this.tags.map((tag) => {
+      const operations = mine.filter(({ operation }) => operation.tags.includes(tag));
+      return operations.length > 0 ? html`<section><h2>${tag}</h2>${this.list(operations)}</section>` : "";
+    });
+    const intro =
+      role === "public"
+        ? "ログインしていなくても呼び出せます。"
+        : "この役割の方が、ログインして呼び出せる操作です。見られる範囲は、操作ごとに決まっています。";
+    return html`<h1>${ROLE_TEXT[role] ?? role}の操作</h1><p>${intro}${mine.length}件あります。</p>${groups}`;
+  }
+
+  private list(entries: readonly Entry[]): Html {
+    return html`<ul class="list">${entries.map(
+      (entry) =>
+        html`<li><a href="${this.addressOf(entry)}">${entry.operation.summary}</a><br><span class="method ${entry.method.toLowerCase()}">${entry.method}</span> <code>${entry.path}</code></li>`,
+    )}</ul>`;
+  }
+}

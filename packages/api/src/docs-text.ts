@@ -26,6 +26,41 @@ export const TAG_TEXT: Record<string, string> = {
   カレンダー: "面談の予定を、お使いのカレンダーで購読します。",
 };
 
+/** How a caller is called. */
+export const ROLE_TEXT: Readonly<Record<string, string>> = {
+  public: "だれでも",
+  mentee: "相談者",
+  mentor: "キャリコン",
+  hrstaff: "人事ご担当者",
+  admin: "事務局",
+};
+
+/** The part of the address of a group's page. */
+export const SLUGS: Readonly<Record<string, string>> = {
+  利用者: "current-user",
+  ログイン: "sign-in",
+  アカウントの安全: "security",
+  事務局のメンバー: "admin-staff",
+  利用登録: "sign-up",
+  空き待ち: "waiting-list",
+  顧客企業: "customers",
+  人事担当者: "hr-staff",
+  キャリコン: "mentors",
+  相談者: "mentees",
+  受付時間: "mentor-schedule",
+  面談: "mentoring",
+  面談実績: "mentoring-results",
+  スーパービジョン: "supervisions",
+  全体報告書: "report-groups",
+  事前質問: "questions",
+  施策: "orders",
+  個人データ: "personal-data",
+  選択肢: "terms",
+  メール: "mail",
+  事務局: "admin",
+  カレンダー: "calendar",
+};
+
 const THINGS: Record<string, string> = {
   customers: "顧客企業のID",
   "waiting-list": "空き待ちのID",

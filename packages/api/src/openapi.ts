@@ -5,8 +5,10 @@ import { ERRORS } from "@knotter/contract/errors";
 import { ERROR_CODES, type ErrorCode } from "@knotter/domain/errors";
 import { z } from "zod";
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import { withExamples } from "./docs-examples";
 import { guideText } from "./docs-guide";
-import { parameterText, TAG_TEXT } from "./docs-text";
+import { withPropertyTexts } from "./docs-properties";
+import { parameterText, ROLE_TEXT, TAG_TEXT } from "./docs-text";
 
 const TAGS = {
   currentUser: "利用者",
@@ -143,6 +145,9 @@ function withoutSent(output: z.ZodType): z.ZodType {
   return rest.length === 1 && rest[0] ? rest[0] : z.union(rest);
 }
 
+const callersOf = ({ access }: Endpoint): string =>
+  (access === "public" ? ["public" as const] : access).map((role) => ROLE_TEXT[role]).join("、");
+
 function operationOf(group: keyof typeof TAGS, name: string, row: Endpoint): ZodOpenApiOperationObject {
   const names = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]));
   const input = row.input as z.ZodObject;
@@ -159,7 +164,7 @@ function operationOf(group: keyof typeof TAGS, name: string, row: Endpoint): Zod
     operationId: `${group}.${name}`,
     tags: [TAGS[group]],
     summary: row.summary,
-    ...(row.description ? { description: row.description } : {}),
+    description: [...(row.description ? [row.description] : []), `呼び出せる方：${callersOf(row)}`].join("\n\n"),
     security: row.access === "public" ? [] : row.bearerOnly ? [{ bearer: [] }] : [{ bearer: [] }, { session: [] }],
     "x-access": row.access === "public" ? ["public"] : [...row.access],
     requestParams: {
@@ -175,12 +180,36 @@ function operationOf(group: keyof typeof TAGS, name: string, row: Endpoint): Zod
             content:
               row.kind === "multipart"
                 ? formContent(rest)
-                : { "application/json": { schema: signed ? z.record(z.string(), z.unknown()) : rest } },
+                : { "application/json": { schema: signed ? z.record(z.string(), z.unknown()) : row.forms ? formsOf(row, rest) : rest } },
           },
         }
       : {}),
     responses: responsesOf(row),
   };
+}
+
+const formsOfRows = new WeakMap<Endpoint, z.ZodType>();
+
+/** The shapes of a body as alternatives. Made once for a row: their names are registered. */
+function formsOf(row: Endpoint, rest: z.ZodObject): z.ZodType {
+  const known = formsOfRows.get(row);
+  if (known) return known;
+  const given = (field: string) => {
+    const schema = wordOf(rest, field);
+    return schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType).meta({ ...schema.meta() }) : schema;
+  };
+  const forms = z.union(
+    (row.forms ?? []).map(({ id, title, required, optional = [] }) =>
+      z
+        .strictObject({
+          ...Object.fromEntries(required.map((field) => [field, given(field)])),
+          ...Object.fromEntries(optional.map((field) => [field, wordOf(rest, field).optional()])),
+        })
+        .meta({ id, description: title }),
+    ),
+  );
+  formsOfRows.set(row, forms);
+  return forms;
 }
 
 /**
@@ -275,7 +304,7 @@ function build(origin: string) {
     },
     paths,
   } satisfies ZodOpenApiObject;
-  return withSharedErrors(createDocument(document, { override: ({ jsonSchema }) => shorten(jsonSchema) }));
+  return withExamples(withPropertyTexts(withSharedErrors(createDocument(document, { override: ({ jsonSchema }) => shorten(jsonSchema) }))));
 }
 
 type Created = ReturnType<typeof createDocument>;
@@ -326,8 +355,22 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
   503: "混み合っている",
 };
 
+const isShape = (schema: { $ref?: string; type?: unknown }): boolean => schema.$ref !== undefined || schema.type === "object";
+
 /** Removes what a format makes redundant: page-long patterns, and bounds that hold for every integer of JavaScript. */
-function shorten(schema: { format?: string; pattern?: string; type?: unknown; minimum?: number; maximum?: number }): void {
+function shorten(schema: {
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  anyOf?: unknown;
+  oneOf?: unknown;
+}): void {
+  // The shapes of a union exclude each other by what they require; `null` and a value do as well, but are written as a list of types.
+  if (Array.isArray(schema.anyOf) && schema.anyOf.every(isShape)) {
+    schema.oneOf = schema.anyOf;
+    delete schema.anyOf;
+  }
   if (schema.format !== undefined) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

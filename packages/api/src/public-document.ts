@@ -23,8 +23,10 @@ const COMPRESSORS = {
  * `encodes`: the server in front passes encoded bodies on unchanged. Then each encoding has a strong ETag of its own, because a strong tag
  * identifies bytes (RFC 9110 §8.8.1), and no intermediary may encode it again. Elsewhere intermediaries may compress it, and the tag is a
  * weak one: it identifies the text.
+ *
+ * `policy`: the Content-Security-Policy of a page.
  */
-export function publicDocument(mediaType: string, make: () => string, { encodes }: { encodes: boolean }) {
+export function publicDocument(mediaType: string, make: () => string, { encodes, policy }: { encodes: boolean; policy?: string }) {
   let plain: { bytes: Uint8Array<ArrayBuffer>; hash: string } | null = null;
   const made = new Map<Coding | null, Promise<Representation>>();
 
@@ -51,6 +53,7 @@ export function publicDocument(mediaType: string, make: () => string, { encodes 
       etag,
       "cache-control": `public, max-age=300${encodes ? ", no-transform" : ""}`,
       vary: "Accept-Encoding",
+      ...(policy !== undefined && { "content-security-policy": policy }),
     };
     const opaque = etag.replace(/^W\//, "");
     const known = headers

@@ -7,7 +7,7 @@ import { bodyLimit } from "hono/body-limit";
 
 import { BASE_PATH } from "./base-path";
 import { type Context, contextOf, type Services } from "./context";
-import { docsPage } from "./docs-page";
+import { docsOf } from "./docs-answers";
 import { appErrorOf, envelopeOf, retryAfterOf, statusOf } from "./envelope";
 import { attachment, type FileAnswer, streamOf } from "./file-answer";
 import { readForm } from "./form";
@@ -67,11 +67,13 @@ export function restOf(services: Services): (request: Request) => Promise<Respon
   });
   const encoded = { encodes: services.encodesBodies };
   const document = publicDocument("application/json", () => JSON.stringify(openApiDocument(services.origin)), encoded);
-  const guide = publicDocument("text/html; charset=UTF-8", () => docsPage(openApiDocument(services.origin)), encoded);
+  const docs = docsOf(services.origin, services.encodesBodies);
   const index = publicDocument("application/json", () => JSON.stringify(indexOf(services.origin)), encoded);
   app.get("/", (c) => index(c.req.raw.headers));
   app.get("/openapi.json", (c) => document(c.req.raw.headers));
-  app.get("/docs", (c) => guide(c.req.raw.headers));
+  app.get("/docs", (c) => docs.page("", c.req.raw.headers) ?? c.notFound());
+  app.get("/docs/search", (c) => docs.search(c.req.query("q") ?? ""));
+  app.get("/docs/:name{.+}", (c) => docs.page(c.req.param("name"), c.req.raw.headers) ?? c.notFound());
   const otherwise =
     (allowed: readonly string[]): Handler<{ Variables: { ctx: Context } }> =>
     (c) => {
@@ -80,7 +82,7 @@ export function restOf(services: Services): (request: Request) => Promise<Respon
       response.headers.set("allow", allowed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", "));
       return response;
     };
-  for (const path of ["/", "/openapi.json", "/docs"]) app.all(path, otherwise(["GET"]));
+  for (const path of ["/", "/openapi.json", "/docs", "/docs/*"]) app.all(path, otherwise(["GET"]));
   const methods = new Map<string, string[]>();
   for (const { row } of OPERATIONS) methods.set(row.path, [...(methods.get(row.path) ?? []), row.method]);
   const seen = new Set<string>();

@@ -31,6 +31,19 @@ export type FileMedia =
 /** The media types of a list: a CSV or a workbook, as its `format` says. */
 export const TABLE_MEDIA = ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"] as const satisfies FileMedia[];
 
+/**
+ * One of the shapes of a body whose fields depend on each other: the document lists them as alternatives, so that a client cannot leave out
+ * what belongs together. The input itself still takes all fields and refuses the combinations that are no form.
+ */
+export interface BodyForm {
+  /** The name of the shape in the document. */
+  readonly id: string;
+  /** What it is for, in Japanese. */
+  readonly title: string;
+  readonly required: readonly string[];
+  readonly optional?: readonly string[];
+}
+
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, K extends Kind = Kind> {
   readonly kind: K;
   readonly method: Method;
@@ -68,6 +81,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly headers: Readonly<Record<string, string>> | null;
   /** The longest body that is read, in bytes. */
   readonly maxBodyBytes: number;
+  /** The shapes of the body, where not every combination of its fields is one. */
+  readonly forms: readonly BodyForm[] | null;
   /** Seconds for which a client may cache the answer (private), with an ETag. 0: no-store. */
   readonly maxAgeSeconds: number;
 }
@@ -92,6 +107,7 @@ const DEFAULTS = {
   maxAgeSeconds: 0,
   media: null,
   headers: null,
+  forms: null,
   maxBodyBytes: MAX_BODY,
 } as const;
 
@@ -112,6 +128,7 @@ type Row<I extends z.ZodType, O extends z.ZodType> = Pick<Endpoint<I, O>, "metho
       | "beforeConsent"
       | "rate"
       | "maxAgeSeconds"
+      | "forms"
       | "maxBodyBytes"
     >
   >;

@@ -1,7 +1,7 @@
 import { BEGUN_ACTIONS, BULK_ACTIONS, BULK_IDS_MAX, BULK_STATUSES } from "@knotter/domain/bulk-operation";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
-import { file, json, TABLE_MEDIA } from "../endpoint";
+import { type BodyForm, file, json, TABLE_MEDIA } from "../endpoint";
 import { id, instant, pageOf, pageQuery, text } from "../fields";
 import { tableFormat } from "./order-exports";
 import { orderMenteeConditions } from "./order-mentees";
@@ -38,6 +38,22 @@ const oneChoice = ({ ids, conditions: by }: { ids?: unknown; conditions?: unknow
 const ONE_CHOICE = { message: "ids と conditions のどちらか一方を指定してください", path: ["ids"] };
 const countGiven = ({ action, maxCount }: { action: string; maxCount?: unknown }) => action !== "count" || maxCount !== undefined;
 const COUNT_GIVEN = { message: "回数を入力してください", path: ["maxCount"] };
+
+/** The people are either named or the ones who match conditions. */
+const formsOf = (name: string, confirmed: readonly string[]): readonly BodyForm[] => [
+  {
+    id: `${name}OfChosen`,
+    title: "選んだ方に行う",
+    required: ["orderId", "ids", "action", ...confirmed],
+    optional: ["maxCount", "reason"],
+  },
+  {
+    id: `${name}OfMatching`,
+    title: "条件に合う方に行う",
+    required: ["orderId", "conditions", "action", ...confirmed],
+    optional: ["maxCount", "reason"],
+  },
+];
 
 export const bulkConfirmForm = z.strictObject({
   confirmCount: z
@@ -115,6 +131,7 @@ export const bulkOperations = {
       .strictObject({ ...whom, ...inputs })
       .refine(oneChoice, ONE_CHOICE)
       .refine(countGiven, COUNT_GIVEN),
+    forms: formsOf("BulkPreview", []),
     output: z.object({
       total: z.int(),
       changes: z.int().meta({ description: "行われる方" }),
@@ -136,6 +153,7 @@ export const bulkOperations = {
       .strictObject({ ...whom, ...inputs, confirmCount: bulkConfirmForm.shape.confirmCount })
       .refine(oneChoice, ONE_CHOICE)
       .refine(countGiven, COUNT_GIVEN),
+    forms: formsOf("BulkOperation", ["confirmCount"]),
     output: bulkOperationView,
     status: 202,
     errors: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "PEOPLE_CHANGED"],

@@ -38,48 +38,54 @@ const upcomingBrief = z
   })
   .meta({ id: "MentoringBrief" });
 
-const menteeInfo = z.object({
-  role: z.literal("mentee"),
-  temporaryRegisterFlag: z.boolean(),
-  name: z.string().nullable(),
-  displayName: z.string().nullable(),
-  consumptionMentoringCount: z.int(),
-  maxMentoringCount: z.int(),
-  activeOrders: z.array(activeOrder),
-  canBook: z.boolean(),
-  blockReason: blockReason.nullable(),
-  upcoming: upcomingBrief.nullable().meta({ description: "次の面談" }),
-  hiddenBefore: instant.nullable().meta({
-    description: "本人であることの確認が済むまで、この日時より前に書かれたものを表示しません（事務局がメールアドレスを変更したとき）",
-  }),
-});
+const menteeInfo = z
+  .object({
+    role: z.literal("mentee"),
+    temporaryRegisterFlag: z.boolean(),
+    name: z.string().nullable(),
+    displayName: z.string().nullable(),
+    consumptionMentoringCount: z.int(),
+    maxMentoringCount: z.int(),
+    activeOrders: z.array(activeOrder),
+    canBook: z.boolean(),
+    blockReason: blockReason.nullable(),
+    upcoming: upcomingBrief.nullable().meta({ description: "次の面談" }),
+    hiddenBefore: instant.nullable().meta({
+      description: "本人であることの確認が済むまで、この日時より前に書かれたものを表示しません（事務局がメールアドレスを変更したとき）",
+    }),
+  })
+  .meta({ id: "CurrentMentee", description: "相談者としての情報" });
 
-const mentorInfo = z.object({
-  role: z.literal("mentor"),
-  name: z.string().nullable(),
-  displayName: z.string().nullable(),
-  enabled: z.boolean(),
-  profileComplete: z.boolean(),
-  missing: z.array(z.string()).meta({ description: "プロフィールの不足項目" }),
-  registrationExpiresOn: z.string().nullable(),
-  pendingReports: z.int().meta({ description: "報告を待っている面談の数" }),
-  unreadSheets: z.int().meta({ description: "まだ確認していない事前質問シートの数" }),
-});
+const mentorInfo = z
+  .object({
+    role: z.literal("mentor"),
+    name: z.string().nullable(),
+    displayName: z.string().nullable(),
+    enabled: z.boolean(),
+    profileComplete: z.boolean(),
+    missing: z.array(z.string()).meta({ description: "プロフィールの不足項目" }),
+    registrationExpiresOn: z.string().nullable(),
+    pendingReports: z.int().meta({ description: "報告を待っている面談の数" }),
+    unreadSheets: z.int().meta({ description: "まだ確認していない事前質問シートの数" }),
+  })
+  .meta({ id: "CurrentMentor", description: "キャリコンとしての情報" });
 
-const hrStaffInfo = z.object({
-  role: z.literal("hrstaff"),
-  name: z.string(),
-  customer: z.object({ id, name: z.string() }),
-  isPrimary: z.boolean(),
-  permissions: z.object({
-    viewReport: z.boolean(),
-    exportCsv: z.boolean(),
-    manageMentees: z.boolean(),
-    manageHrStaff: z.boolean(),
-  }),
-});
+const hrStaffInfo = z
+  .object({
+    role: z.literal("hrstaff"),
+    name: z.string(),
+    customer: z.object({ id, name: z.string() }),
+    isPrimary: z.boolean(),
+    permissions: z.object({
+      viewReport: z.boolean(),
+      exportCsv: z.boolean(),
+      manageMentees: z.boolean(),
+      manageHrStaff: z.boolean(),
+    }),
+  })
+  .meta({ id: "CurrentHrStaff", description: "人事ご担当者としての情報" });
 
-const adminInfo = z.object({ role: z.literal("admin"), name: z.string() });
+const adminInfo = z.object({ role: z.literal("admin"), name: z.string() }).meta({ id: "CurrentAdmin", description: "事務局としての情報" });
 
 export const currentUserView = z
   .object({
@@ -315,6 +321,11 @@ export const login = {
     description:
       "本文は3通りです。{email}：ログインリンクをメールで送ります。登録の有無にかかわらず 202 を返します。{token}：メールのリンクを使ってログインします（15分間、1回だけ有効）。{email, password}：パスワードでログインします。",
     input: mentorLoginForm,
+    forms: [
+      { id: "MentorLoginLinkRequest", title: "ログインリンクをメールで受け取る", required: ["email"], optional: ["next"] },
+      { id: "MentorLoginByLink", title: "メールのリンクを使う", required: ["token"] },
+      { id: "MentorLoginByPassword", title: "パスワードを使う", required: ["email", "password"], optional: ["next"] },
+    ],
     output: z.union([sent, signedIn]),
     sends: true,
     errors: [...LINK_ERRORS, "INVALID_CREDENTIALS", "WRONG_ROLE"],
@@ -327,6 +338,10 @@ export const login = {
     description:
       "どの役割でも使えます。{email}：ログインリンクをメールで送ります。登録の有無にかかわらず 202 を返します。{token}：リンクを使ってログインします（15分間、1回だけ有効）。",
     input: linkForm,
+    forms: [
+      { id: "LoginLinkRequest", title: "ログインリンクをメールで受け取る", required: ["email"], optional: ["next"] },
+      { id: "LoginByLink", title: "メールのリンクを使う", required: ["token"] },
+    ],
     output: z.union([sent, signedIn]),
     sends: true,
     errors: LINK_ERRORS,

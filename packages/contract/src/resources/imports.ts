@@ -53,20 +53,26 @@ const layout = z.object({
 
 const noteGroup = z.object({ column: z.string().nullable(), message: z.string(), rows: z.array(z.int()) });
 
-const validated = z.object({
-  mode: z.literal("validate"),
-  importId: id,
-  encoding: z.string(),
-  summary: z.object({ new: z.int(), update: z.int(), same: z.int(), error: z.int().meta({ description: "誤りのある行の数" }) }),
-  errors: z.array(rowNote),
-  warnings: z.array(rowNote),
-  warningGroups: z.array(noteGroup).meta({ description: "warnings を種類ごとにまとめたもの。取り込まない列は layout.columns にあります" }),
-  layout,
-  headers: z.array(z.string()),
-  alreadyImportedAt: instant.nullable().meta({ description: "同じファイルを取り込んだ日時" }),
-});
+const validated = z
+  .object({
+    mode: z.literal("validate"),
+    importId: id,
+    encoding: z.string(),
+    summary: z.object({ new: z.int(), update: z.int(), same: z.int(), error: z.int().meta({ description: "誤りのある行の数" }) }),
+    errors: z.array(rowNote),
+    warnings: z.array(rowNote),
+    warningGroups: z
+      .array(noteGroup)
+      .meta({ description: "warnings を種類ごとにまとめたもの。取り込まない列は layout.columns にあります" }),
+    layout,
+    headers: z.array(z.string()),
+    alreadyImportedAt: instant.nullable().meta({ description: "同じファイルを取り込んだ日時" }),
+  })
+  .meta({ id: "ImportValidated", description: "確認の結果。何も登録されていません" });
 
-const committed = z.object({ mode: z.literal("commit"), importId: id, created: z.int(), updated: z.int(), invited: z.int() });
+const committed = z
+  .object({ mode: z.literal("commit"), importId: id, created: z.int(), updated: z.int(), invited: z.int() })
+  .meta({ id: "ImportCommitted", description: "登録の結果" });
 
 export const importRows = {
   importCsv: multipart({

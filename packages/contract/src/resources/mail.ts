@@ -271,6 +271,15 @@ export const mail = {
         },
         { path: ["mailId"], message: "mailId か、orderId・audience・subject・body のどちらかを指定してください" },
       ),
+    forms: [
+      { id: "SavedMailSend", title: "保存したものを送る", required: ["mailId"], optional: ["testTo", "confirmCount"] },
+      {
+        id: "WrittenMailSend",
+        title: "その場で書いたものを送る",
+        required: ["orderId", "audience", "subject", "body"],
+        optional: ["kind", "attachIcs", "resend", "force", "testTo", "confirmCount"],
+      },
+    ],
     output: ensured.extend({
       mail: campaignView.nullable(),
       operation: bulkOperationView

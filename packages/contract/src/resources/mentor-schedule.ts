@@ -13,21 +13,25 @@ const ranges = z.array(timeRange).max(LIMITS.rangesPerDay, `1日に登録でき�
 const note = text(100).nullish().meta({ description: "自分用のメモ" });
 const atLeastOne = (message: string) => ranges.min(1, message);
 
-export const weeklyEntry = z.strictObject({
-  kind: z.literal("weekly"),
-  weekday: z.int().min(0).max(6).meta({ description: "0=日曜日 … 6=土曜日" }),
-  ranges: atLeastOne("受付時間を1つ以上入力してください"),
-  effectiveFrom: localDate.nullish(),
-  effectiveTo: localDate.nullish(),
-  includeHolidays: z.boolean().default(false).meta({ description: "祝日も受け付ける" }),
-  note,
-});
-export const dateOpenEntry = z.strictObject({
-  kind: z.literal("date_open"),
-  date: localDate,
-  ranges: atLeastOne("受付時間を1つ以上入力してください"),
-  note,
-});
+export const weeklyEntry = z
+  .strictObject({
+    kind: z.literal("weekly"),
+    weekday: z.int().min(0).max(6).meta({ description: "0=日曜日 … 6=土曜日" }),
+    ranges: atLeastOne("受付時間を1つ以上入力してください"),
+    effectiveFrom: localDate.nullish(),
+    effectiveTo: localDate.nullish(),
+    includeHolidays: z.boolean().default(false).meta({ description: "祝日も受け付ける" }),
+    note,
+  })
+  .meta({ id: "WeeklyEntry", description: "毎週の受付時間" });
+export const dateOpenEntry = z
+  .strictObject({
+    kind: z.literal("date_open"),
+    date: localDate,
+    ranges: atLeastOne("受付時間を1つ以上入力してください"),
+    note,
+  })
+  .meta({ id: "DateOpenEntry", description: "日付を指定した受付時間" });
 export const dateBlockEntry = z
   .strictObject({
     kind: z.literal("date_block"),
@@ -40,7 +44,8 @@ export const dateBlockEntry = z
   .refine((entry) => !entry.dateTo || daysBetween(entry.date, entry.dateTo) < LIMITS.blockDays, {
     error: `受け付けない期間は${LIMITS.blockDays}日以内にしてください`,
     path: ["dateTo"],
-  });
+  })
+  .meta({ id: "DateBlockEntry", description: "受け付けない日" });
 
 /** The fields of one rule as entered. */
 export const scheduleEntryForm = z.discriminatedUnion("kind", [weeklyEntry, dateOpenEntry, dateBlockEntry]);

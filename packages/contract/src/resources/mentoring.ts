@@ -251,6 +251,10 @@ export const mentoring = {
     description:
       "開始から待機時間を過ぎると報告できます。相談者がいらっしゃらなかったときは1回分が消化され、キャリコンがいなかったときは回数が戻ります。undo で取り消せます。",
     input: noShowForm.extend({ id, expectedVersion }),
+    forms: [
+      { id: "NoShowReport", title: "報告する", required: [], optional: ["absent", "waitedUntil", "note", "expectedVersion"] },
+      { id: "NoShowUndo", title: "報告を取り消す", required: ["undo", "note"], optional: ["to", "expectedVersion"] },
+    ],
     output: mentoringView,
     errors: [
       "TOO_EARLY",

@@ -58,6 +58,11 @@ export const signup = {
     description:
       "本文は3通りです。{email}：対象者リストの方に登録用リンクを送ります。{orderCode, email}：注文番号と会社のメールアドレスをお持ちの方に送ります。どちらも、対象かどうかにかかわらず 202 を返します。{token, password, termsVersion, privacyVersion}：仮登録してログインします。",
     input: signupBody,
+    forms: [
+      { id: "SignupLinkRequest", title: "対象者リストの方が、登録用リンクを受け取る", required: ["email"] },
+      { id: "SignupByOrderCode", title: "注文番号をお持ちの方が、登録用リンクを受け取る", required: ["email", "orderCode"] },
+      { id: "SignupByLink", title: "メールのリンクで登録する", required: ["token", "password", "termsVersion", "privacyVersion"] },
+    ],
     output: z.union([sent, signedIn]),
     status: 201,
     sends: true,
@@ -92,6 +97,10 @@ export const password = {
         if ((form.token === undefined) !== (form.password === undefined))
           context.addIssue({ code: "custom", path: ["password"], message: "token と合わせて指定してください" });
       }),
+    forms: [
+      { id: "PasswordLinkRequest", title: "設定用リンクをメールで受け取る", required: ["email"] },
+      { id: "PasswordByLink", title: "メールのリンクで設定する", required: ["token", "password"] },
+    ],
     output: z.union([sent, z.object({ changed: z.literal(true) })]),
     sends: true,
     errors: [...LINK_ERRORS, "ACCOUNT_DISABLED", "UNPROCESSABLE"],

@@ -1,0 +1,35 @@
+interface Change {
+  /** The version of the API that brought it; null: not released yet. */
+  version: string | null;
+  added: readonly string[];
+  changed: readonly string[];
+  deprecated: readonly string[];
+}
+
+/** What has changed for those who call the API, newest first. CHANGELOG.md tells it in full. */
+export const CHANGES: readonly Change[] = [
+  {
+    version: null,
+    added: [
+      "空き待ち（/waiting-list）、日時の提案（/mentoring/{id}/proposal）、キャリコンのカレンダー（/calendar-sources）",
+      "スーパービジョン（/supervisions）、一括操作（/bulk-operations）",
+      "一覧の並べ替え（sort、sortDirection）と、format=xlsx での出力",
+      "定義（openapi.json）に、すべての操作の例と、すべての項目の説明",
+      "この資料に、curl と TypeScript の例、検索、役割ごとの操作、エラーの一覧、その場での呼び出し",
+    ],
+    changed: [
+      "FUTURE_SESSIONS の data は、どの操作でも mentorings の一覧です",
+      "定義では、エラーの data をコードごとに定め、組み合わせの決まった本文を oneOf に分けました。送る内容と返る内容は変わりません",
+    ],
+    deprecated: [],
+  },
+  {
+    version: "1.1.0",
+    added: [
+      "PATCH /mentors/{id} と POST /orders/csv は application/json も受け取ります",
+      "空き枠と受付時間の from と to は省略できます（本日から31日間）",
+    ],
+    changed: ["エラーの中の日時も +09:00 です"],
+    deprecated: [],
+  },
+];
