@@ -54,11 +54,15 @@ export class DocsPages {
   }
 
   private textOf({ method, path, operation }: Entry): string {
-    return `${method} ${path} ${operation.operationId} ${operation.summary} ${operation.description ?? ""} ${operation.tags.join(" ")}`.toLowerCase();
+    return `${method} ${path} ${operation.operationId} ${operation.summary} ${operation.description ?? ""} ${operation.tags.join(" ")}`
+      .normalize("NFKC")
+      .toLowerCase();
   }
 
-  private slugOf(tag: string): string {
-    return SLUGS[tag] ?? encodeURIComponent(tag);
+  /** The name of a group's page, in plain letters. */
+  slugOf(tag: string): string {
+    const [first = ""] = this.entries.find(({ operation }) => operation.tags.includes(tag))?.operation.operationId.split(".") ?? [];
+    return SLUGS[tag] ?? first.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   }
 
   private addressOf({ operation }: Entry): string {

@@ -35,7 +35,7 @@ export const ROLE_TEXT: Readonly<Record<string, string>> = {
   admin: "事務局",
 };
 
-/** The part of the address of a group's page. */
+/** The part of the address of a group's page, where that of its first operation says less. */
 export const SLUGS: Readonly<Record<string, string>> = {
   利用者: "current-user",
   ログイン: "sign-in",
@@ -52,7 +52,7 @@ export const SLUGS: Readonly<Record<string, string>> = {
   面談実績: "mentoring-results",
   スーパービジョン: "supervisions",
   全体報告書: "report-groups",
-  事前質問: "questions",
+  事前質問シート: "questions",
   施策: "orders",
   個人データ: "personal-data",
   選択肢: "terms",
