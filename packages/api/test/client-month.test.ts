@@ -88,8 +88,10 @@ describe("a month of a customer, run with the client over HTTP", async () => {
     expect([cancelled.status, cancelled.ticket.returned]).toEqual(["canceled", true]);
 
     // What is refused is a value, and the code says which data comes with it.
-    const late = await mentee.PATCH("/mentoring/{id}/cancel", { params: { path }, body: { reasonCode: "work" } });
-    expect([late.response.status, late.error?.error.code]).toEqual([409, "ALREADY_CANCELLED"]);
+    const late = await mentee.POST("/mentoring/reschedule", {
+      body: { mentoringId: first.id, startAt: "2026-06-11T10:00:00+09:00", reasonCode: "work" },
+    });
+    expect([late.response.ok, late.error?.error.code]).toEqual([false, "ALREADY_CANCELLED"]);
 
     // The example of the client's README.
     const second = await book({ baseUrl, email, password: PASSWORD });
@@ -108,14 +110,14 @@ describe("a month of a customer, run with the client over HTTP", async () => {
         body: { satisfaction: 5, easeOfTalking: 5, goalProgress: 4 },
       }),
     );
-    const results = given(await admin.GET("/mentoring-result", { params: { query: { orderId: id } } }));
+    const results = given(await admin.GET("/mentoring-result", { params: { query: { orderIds: id } } }));
     expect(results.items.map(({ id: mentoringId, status }) => [mentoringId, status]).sort()).toEqual(
       [
         [first.id, "canceled"],
         [second.id, "reserved"],
       ].sort(),
     );
-    const csv = given(await admin.GET("/mentoring-result/csv", { params: { query: { orderId: id } }, parseAs: "text" }));
+    const csv = given(await admin.GET("/mentoring-result/csv", { params: { query: { orderIds: id } }, parseAs: "text" }));
     expect(csv).toContain("相談 花子");
   });
 
