@@ -611,6 +611,8 @@ const PROPERTIES: Readonly<Record<string, string>> = {
   urgent: "急ぐものか",
   previewOnly: "true なら保存せず、文面と人数だけを返します",
   mail: "お知らせ",
+  isRead: "読んだか",
+  what: "何を見たか",
   preview: "文面と人数の確認。previewOnly のとき",
   samples: "実際の宛先での文面",
   html: "HTML の本文",
