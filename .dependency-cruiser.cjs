@@ -23,7 +23,7 @@ const mayUse = {
   contract: ["zod"],
   ui: ["react", "react-dom", "@radix-ui/[^/]+", "sonner"],
   usecases: [],
-  client: ["openapi-fetch", "openapi-typescript"],
+  client: ["openapi-fetch", "openapi-typescript", "@hey-api/openapi-ts"],
 };
 
 /** Libraries that only some places may import. */
