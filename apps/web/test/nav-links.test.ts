@@ -43,9 +43,9 @@ describe("the links of the header", () => {
 
 test("the footer has the pages of the header and the four of the operator", () => {
   const { inside, outside } = footerLinks({ role: "mentee", temporary: false }, external);
-  expect(labels(inside)).toEqual(["キャリコンを探す", "マイページ", "初めての方へ", "キャリアを知る"]);
+  expect(labels(inside)).toEqual(["キャリコンを探す", "マイページ", "初めての方へ", "キャリアを知る", "アクセシビリティ"]);
   expect(labels(outside)).toEqual(["プライバシーポリシー", "個人情報の取り扱い", "利用規約", "Q&A"]);
-  expect(footerLinks(null, external).inside).toEqual([]);
+  expect(labels(footerLinks(null, external).inside)).toEqual(["アクセシビリティ"]);
 });
 
 describe("the side navigation", () => {
