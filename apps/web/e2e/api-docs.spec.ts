@@ -42,7 +42,7 @@ test("a call is tried with a token of one's own, without the session of the brow
   await own.getByRole("button", { name: "試す" }).click();
   // Signed in or not: only the token counts.
   await expect(own.locator("output")).toContainText("401");
-  await expect(own.locator("output")).toContainText("UNAUTHORIZED");
+  await expect(own.locator("output")).toContainText("TOKEN_INVALID");
 });
 
 test.describe("without script", () => {
@@ -56,6 +56,6 @@ test.describe("without script", () => {
     await page.getByLabel("操作を探す").fill("無断キャンセル");
     await page.getByRole("button", { name: "検索" }).click();
     await page.getByRole("main").getByRole("link", { name: "無断キャンセルを報告する・取り消す" }).click();
-    await expect(page).toHaveURL(/\/docs\/mentoring#mentoring\.cancelWithoutNotice$/);
+    await expect(page).toHaveURL(/\/docs\/mentoring#mentoring\.noShow$/);
   });
 });

@@ -180,7 +180,7 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
     body: "{{氏名}} 様\n残り {{残り回数}} 回です。",
     saveAs: "draft",
   },
-  "mentoring.cancelWithoutNotice.NoShowReport": { absent: "mentee", note: "15分お待ちしました。" },
+  "mentoring.noShow.NoShowReport": { absent: "mentee", note: "15分お待ちしました。" },
   ...bulk("bulkOperations.preview", "BulkPreview", {}),
   ...bulk("bulkOperations.begin", "BulkOperation", { confirmCount: 12 }),
   "mentors.zoomDeauthorized": {

@@ -2,6 +2,7 @@ import type { Endpoint } from "@knotter/contract/endpoint";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
+import { REQUESTS } from "../src/docs-example-values";
 import { PROPERTY_KEYS, propertyText } from "../src/docs-properties";
 import { openApiDocument } from "../src/openapi";
 import { operations } from "./support/operations";
@@ -83,6 +84,11 @@ describe.each(operations)("the examples of $key", ({ row }) => {
         expect(JSON.stringify(example)).not.toMatch(/\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|\+(?!09:00))/);
       }
   });
+});
+
+test("every request that is written by hand is that of an operation, or of one of its forms", () => {
+  const bodies = operations.flatMap(({ key, row }) => [key, ...(row.forms ?? []).map(({ id }) => `${key}.${id}`)]);
+  expect(Object.keys(REQUESTS).filter((name) => !bodies.some((body) => body === name))).toEqual([]);
 });
 
 test("every shared answer of an error shows one that fits it", () => {
