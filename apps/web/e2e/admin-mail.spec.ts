@@ -71,6 +71,30 @@ test("an admin writes a notice, previews it with its readers' names, sends a tes
   expect(new Set(sent.map(({ toUserId }) => toUserId)).size).toBe(3);
 });
 
+test("the first screen of a mail to many holds its recipients, the subject and the beginning of the text @phone", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}, { project }) => {
+  const { order } = await fixtures.pair();
+  await enter(context, await fixtures.admin());
+  for (const kind of ["notice", "invitation"]) {
+    await openPage(page, mails(order.orderId, `?view=compose&kind=${kind}`));
+    const bottom = async (name: string) => {
+      const box = await labelled(page, name).boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    const height = page.viewportSize()?.height ?? 0;
+    expect(await bottom("宛先")).toBeLessThan(height);
+    expect(await bottom("件名")).toBeLessThan(height);
+    const text = await labelled(page, "本文").boundingBox();
+    // Four lines of it; a phone has room for the subject.
+    if (project.name === "1280") expect(height - (text?.y ?? height)).toBeGreaterThanOrEqual(4 * 24);
+    await expectAccessible(page);
+  }
+});
+
 test("a template fills the mail form and can be undone; the text about mail filters can be copied", async ({
   page,
   context,

@@ -1,4 +1,7 @@
+import type { Locator } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/journey";
+import { openPage } from "./support/live";
 
 test("a new version of the questions changes what is asked from now on, and nothing that was asked before", async ({
   adminPage: page,
@@ -92,4 +95,19 @@ test("a hidden help line is shown to admins alone", async ({ adminPage: page, pe
   await page.getByRole("button", { name: `${name}を一覧から除く` }).click();
   await page.getByRole("button", { name: "保存する" }).click();
   await expect(page.getByText("保存していない変更があります")).toBeHidden();
+});
+
+test("what is asked, the choices and the telephone lines begin with the page, and much of them is seen at once", async ({
+  adminPage: page,
+}) => {
+  /** Whole ones within the window. */
+  const whole = (all: Locator) =>
+    all.evaluateAll((elements) => elements.filter((element) => element.getBoundingClientRect().bottom <= window.innerHeight).length);
+  await openPage(page, "/admin/master");
+  expect(await whole(page.getByRole("main").getByRole("region"))).toBeGreaterThanOrEqual(6);
+  await openPage(page, "/admin/master?tab=terms");
+  expect(await whole(page.getByRole("list", { name: "相談テーマ" }).getByRole("listitem"))).toBeGreaterThanOrEqual(12);
+  await openPage(page, "/admin/master?tab=helpLines");
+  expect(await whole(page.getByRole("main").getByRole("region"))).toBeGreaterThanOrEqual(3);
+  await expectAccessible(page);
 });

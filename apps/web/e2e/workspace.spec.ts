@@ -148,6 +148,44 @@ test("lists show twelve whole rows at 1280 × 800, and twenty-two at 1920 × 108
   }
 });
 
+test("the head of an order is one line however long its name is, and the name is read in full", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+  rows,
+}) => {
+  const hr = await fixtures.hr.beginner();
+  const { orderId } = await fixtures.order({ customerId: hr.customerId, disclosureLevel: "L1" });
+  const name = "2027年度 グループ会社合同 若手・中堅社員のためのキャリア面談プログラム（東日本・西日本・海外拠点、育児休業中の方を含む）";
+  await rows.prisma.order.update({ where: { id: orderId }, data: { name } });
+  const mentors = await Promise.all(Array.from({ length: 20 }, () => fixtures.mentor()));
+  for (const [n, { userId }] of mentors.entries())
+    await rows.prisma.mentor.update({ where: { userId }, data: { displayName: `面談 ${n}子` } });
+  await rows.prisma.orderMentor.createMany({ data: mentors.map(({ userId }) => ({ orderId, mentorId: userId })), skipDuplicates: true });
+  for (const [person, address] of [
+    [await fixtures.admin(), `/admin/order/${orderId}/mentors`],
+    [hr, href("hrOrderMentees", { id: orderId })],
+  ] as const) {
+    await enter(context, person);
+    await openPage(page, address);
+    const heading = page.getByRole("heading", { level: 1, name, exact: true });
+    const line = await heading.boundingBox();
+    expect(line?.height).toBeLessThanOrEqual(32);
+    await expect(page.getByTitle(name)).toBeVisible();
+    const facts = await page.getByRole("main").getByText("受付中", { exact: true }).first().boundingBox();
+    expect(Math.abs((facts?.y ?? 0) - (line?.y ?? 0))).toBeLessThanOrEqual(16);
+  }
+  await enter(context, await fixtures.admin());
+  await openPage(page, `/admin/order/${orderId}/mentors`);
+  const whole = await page
+    .getByRole("table", { name: "担当キャリコンの一覧" })
+    .locator("tbody")
+    .getByRole("row")
+    .evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length);
+  expect(whole).toBeGreaterThanOrEqual(ROWS[1280]);
+});
+
 test("every page of HR and the admins begins with its content within 120 px, over the whole width, and ends with one line", async ({
   page,
   context,

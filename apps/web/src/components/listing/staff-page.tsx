@@ -7,6 +7,8 @@ interface Props {
   title: ReactNode;
   /** A sentence, or a few facts, next to the heading; below it where the window is too narrow. */
   lead?: ReactNode | undefined;
+  /** Next to the heading, in one line with it whatever its length: the heading gives way, and is read in full by its `title` and by screen readers. */
+  facts?: ReactNode | undefined;
   /** At the right end of the heading, or of its tabs. */
   actions?: ReactNode | undefined;
   /** The list that this page is one row of: a link back before the heading. */
@@ -23,12 +25,12 @@ interface Props {
 }
 
 /** The frame of every page of the admins and of HR: heading and actions in one line, tabs, content over the width of the window. */
-export function StaffPage({ title, lead, actions, back, within, tabs, width = "full", document = false, children }: Props) {
+export function StaffPage({ title, lead, facts, actions, back, within, tabs, width = "full", document = false, children }: Props) {
   return (
     <div className={cx("px-4 md:px-6", document && "print:p-0")}>
       <div data-page-heading data-print={document ? "hide" : undefined} className={document ? "mb-2 md:mb-5" : "mb-2"}>
         <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-0.5 max-md:py-3">
-          <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-0.5">
+          <div className={cx("flex min-w-0 flex-wrap items-center gap-x-5 gap-y-0.5", facts !== undefined && "xl:flex-nowrap")}>
             <div className="min-w-0">
               {(back || within) && (
                 <p className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
@@ -44,9 +46,10 @@ export function StaffPage({ title, lead, actions, back, within, tabs, width = "f
                   {within}
                 </p>
               )}
-              <h1 className="text-xl leading-[1.3]">{title}</h1>
+              <h1 className={cx("text-xl leading-[1.3]", facts !== undefined && "xl:truncate")}>{title}</h1>
             </div>
             {lead !== undefined && <p className="text-sm text-muted">{lead}</p>}
+            {facts !== undefined && <p className="text-sm text-muted xl:shrink-0 xl:self-end xl:pb-0.5">{facts}</p>}
           </div>
           {tabs === undefined && actions}
         </div>

@@ -1,7 +1,6 @@
 "use client";
 
 import { Button } from "@knotter/ui/button";
-import { Card } from "@knotter/ui/card";
 import { IconButton } from "@knotter/ui/icon-button";
 import { Skeleton } from "@knotter/ui/skeleton";
 import { SkeletonRegion } from "@knotter/ui/skeleton-region";
@@ -67,8 +66,8 @@ function Desk({ lines }: { lines: Lines }) {
   });
   const { fields, append, move, remove } = useFieldArray({ control: form.form.control, name: "items", keyName: "key" });
   return (
-    <form {...form.formProps} method="post" onSubmit={(event) => void form.submit(event)} className="grid max-w-reading gap-4">
-      <p className="text-muted">「初めての方へ」と、事前質問シートの画面に、この順で表示されます。</p>
+    <form {...form.formProps} method="post" onSubmit={(event) => void form.submit(event)} className="grid max-w-content gap-3">
+      <p className="text-sm text-muted">「初めての方へ」と、事前質問シートの画面に、この順で表示されます。</p>
       <ConflictNote
         conflict={form.conflict}
         save="保存する"
@@ -79,22 +78,24 @@ function Desk({ lines }: { lines: Lines }) {
       {fields.map((field, index) => {
         const name = form.form.getValues(`items.${index}.name`) || "新しい窓口";
         return (
-          <Card key={field.key} as="section" aria-label={name}>
-            <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_12rem]">
-              <TextField {...form.field(`items.${index}.name`)} label="名前" required />
-              <TextField {...form.field(`items.${index}.tel`)} label="電話番号" required type="tel" />
-            </div>
-            <div className="mt-4">
+          <section
+            key={field.key}
+            aria-label={name}
+            className="grid gap-x-4 gap-y-3 rounded-card border border-line bg-surface px-4 pt-3 pb-2 md:grid-cols-[minmax(0,1fr)_11rem] lg:grid-cols-[minmax(0,4fr)_11rem_minmax(0,7fr)]"
+          >
+            <TextField {...form.field(`items.${index}.name`)} label="名前" required />
+            <TextField {...form.field(`items.${index}.tel`)} label="電話番号" required type="tel" />
+            <div className="md:max-lg:col-span-2">
               <TextField {...form.field(`items.${index}.about`)} label="ひとこと" required />
             </div>
-            <div className="mt-2 flex items-center justify-between gap-4">
+            <div className="flex items-center justify-between gap-4 md:col-span-full">
               <CheckField {...form.check(`items.${index}.shown`)} label="表示する" />
               <span className="flex">
                 <OrderButtons name={name} first={index === 0} last={index === fields.length - 1} onMove={(by) => move(index, index + by)} />
                 <IconButton icon="trash" label={`${name}を一覧から除く`} onClick={() => remove(index)} />
               </span>
             </div>
-          </Card>
+          </section>
         );
       })}
       <div>

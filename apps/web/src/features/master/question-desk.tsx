@@ -65,7 +65,7 @@ export function QuestionDesk({ version, onVersion }: { version: number | null; o
   const isNewest = bank.version === newest;
   const isForm = isEditing && isNewest;
   const choice = (
-    <Field label="版" className="w-full md:w-96">
+    <Field label="版" hideLabel className="w-full md:w-112">
       <Select
         value={String(bank.version)}
         disabled={isForm}
@@ -80,7 +80,7 @@ export function QuestionDesk({ version, onVersion }: { version: number | null; o
   if (isForm) return <BankForm bank={bank} head={choice} onCancel={() => setEditing(false)} onPublished={onPublished} />;
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {choice}
         {isNewest && (
           <Button icon="edit" onClick={() => setEditing(true)}>
@@ -89,7 +89,7 @@ export function QuestionDesk({ version, onVersion }: { version: number | null; o
         )}
       </div>
       {!isNewest && (
-        <Banner className="mb-6">
+        <Banner className="mb-3">
           前の版です。この版で書かれた事前質問シートと、この版を指定した施策（
           {bank.orders > 0 ? <AppLink href={href("adminOrders", {}, { questionSetId: bank.id })}>{bank.orders}件</AppLink> : "0件"}
           ）では、いまもこの言葉が使われます。

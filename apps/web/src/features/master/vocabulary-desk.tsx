@@ -17,6 +17,10 @@ import type { VocabularyItem } from "./vocabulary-dialog";
 const load = () => import("./vocabulary-dialog").then((module) => module.VocabularyDialog);
 const VocabularyDialog = whenAsked(load);
 
+/** Buttons as low as the row where a mouse points. */
+const LOW =
+  "md:not-pointer-coarse:[&_button]:size-auto md:not-pointer-coarse:[&_button]:min-h-8 md:not-pointer-coarse:[&_button]:min-w-8 md:not-pointer-coarse:[&_button]:py-0";
+
 const KINDS = Object.entries(TERM_KIND_TEXT).map(([value, label]) => ({ value, label }));
 
 /**
@@ -47,18 +51,20 @@ export function VocabularyDesk({ kind, onKind }: { kind: VocabularyKind; onKind:
   };
   return (
     <div className="max-w-reading">
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
-        <Field label="種類" className="w-full sm:w-60">
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Field label="種類" hideLabel className="w-full sm:w-56">
           <Select value={kind} options={KINDS} onChange={(event) => onKind(event.currentTarget.value as VocabularyKind)} />
         </Field>
+        <p className="min-w-0 flex-[1_1_14rem] text-sm leading-control text-muted">
+          変更は数分のうちに、プロフィールの入力と検索の条件に反映されます。
+        </p>
         <Button icon="plus" aria-haspopup="dialog" onPointerEnter={() => void load()} onClick={() => setEditing("new")}>
           選択肢を加える
         </Button>
       </div>
-      <p className="mb-4 text-sm text-muted">変更は数分のうちに、プロフィールの入力と検索の条件に反映されます。</p>
       <ol aria-label={TERM_KIND_TEXT[kind]} className="divide-y divide-line rounded-card border border-line bg-surface">
         {terms.map((term, index) => (
-          <li key={term.code} className="flex items-center gap-2 px-4 py-1.5 md:px-5">
+          <li key={term.code} className={cx("flex min-h-(--row-height) items-center gap-2 px-4 text-sm", LOW)}>
             <span className={cx("min-w-0 flex-1", term.retired && "text-muted")}>
               {term.label}
               {term.retired && <Badge className="ml-2">使わない</Badge>}

@@ -27,7 +27,7 @@ export function OrderPage({
       back={{ href: href("adminOrders"), label: "施策の一覧" }}
       within={<OrderOwner id={id} />}
       title={<OrderTitle id={id} />}
-      lead={<OrderSummary id={id} />}
+      facts={<OrderSummary id={id} />}
       actions={actions}
       tabs={<TabLinks as={AppLink} label="施策の内容" links={orderTabLinks(id, tab)} size="small" />}
       document={tab === "report"}

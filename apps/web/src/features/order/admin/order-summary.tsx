@@ -6,7 +6,10 @@ import { AppLink } from "@/components/app-link";
 import { OrderFacts } from "@/components/order-facts";
 import { useOrder } from "./use-order";
 
-export const OrderTitle = ({ id }: { id: string }) => useOrder(id).name;
+export function OrderTitle({ id }: { id: string }) {
+  const { name } = useOrder(id);
+  return <span title={name}>{name}</span>;
+}
 
 /** Above the name: whose it is, and its number. */
 export function OrderOwner({ id }: { id: string }) {

@@ -29,8 +29,8 @@ export function OrderFrame({
   return (
     <StaffPage
       back={{ href: href("hrHome"), label: "人事ページ" }}
-      title={name}
-      lead={<OrderFacts id={id} />}
+      title={<span title={name}>{name}</span>}
+      facts={<OrderFacts id={id} />}
       actions={actions}
       tabs={
         <TabLinks

@@ -1,15 +1,15 @@
 "use client";
 
 import type { OrderView } from "@knotter/api/views/order";
-import { AUDIENCE_MEANING } from "@knotter/contract/labels/mail";
+import { AUDIENCE_MEANING, CAMPAIGN_KIND_TEXT } from "@knotter/contract/labels/mail";
 import { href } from "@knotter/contract/routes";
 import type { CampaignKind } from "@knotter/domain/campaign";
 import { isOpenForChanges } from "@knotter/domain/order-moves";
 import { LIMITS } from "@knotter/domain/policy";
 import { Button } from "@knotter/ui/button";
+import { Field } from "@knotter/ui/field";
 import { Link } from "@knotter/ui/link";
-import { RadioCards } from "@knotter/ui/radio-cards";
-import { SectionHeading } from "@knotter/ui/section-heading";
+import { Select } from "@knotter/ui/select";
 import { showToast } from "@knotter/ui/toast";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
@@ -55,6 +55,7 @@ export function Compose({
   const kind = typedKind || "notice";
   const invites = kind === "invitation";
   const options = audiencesOf(kind, chosen).map((value) => ({ value, label: audienceText(value, chosen) }));
+  const opens = isOpenForChanges(order.status);
   const isChosen = audience === "ids" || audience === "matching";
   const back = href("adminOrderMail", { id: order.id }, { view: "campaigns" });
 
@@ -89,14 +90,17 @@ export function Compose({
 
   return (
     <>
-      <StayLink href={back} className="mb-4 inline-flex min-h-11 items-center text-sm text-muted no-underline hover:underline">
-        ← お知らせ・ご案内
-      </StayLink>
-      <SectionHeading
-        title={invites ? "利用登録のご案内を書く" : "お知らせを書く"}
-        lead="お一人ずつ別々のメールで届きます。ほかの方の宛先は見えません。"
-      />
-      <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-2">
+      <div className="mb-2 flex flex-wrap items-center gap-x-5">
+        <StayLink
+          href={back}
+          className="inline-flex min-h-9 items-center text-sm text-muted no-underline hover:underline pointer-coarse:min-h-11"
+        >
+          ← お知らせ・ご案内
+        </StayLink>
+        <h2 className="text-lg leading-control">{invites ? "利用登録のご案内を書く" : "お知らせを書く"}</h2>
+        <p className="text-sm text-muted">お一人ずつ別々のメールで届きます。ほかの方の宛先は見えません。</p>
+      </div>
+      <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <form
           {...form.formProps}
           method="post"
@@ -104,32 +108,33 @@ export function Compose({
             event.preventDefault();
             void compose.look();
           }}
-          className="grid min-w-0 gap-5"
+          className="grid min-w-0 gap-4"
         >
           <FormRefusal refusal={form.refusal} />
-          <RadioCards<CampaignKind>
-            legend="用件"
-            columns={2}
-            options={[
-              { value: "notice", label: "お知らせ", hint: "どなたにでも。文章だけが届きます" },
-              {
-                value: "invitation",
-                label: "利用登録のご案内",
-                hint: isOpenForChanges(order.status)
-                  ? "未登録の方へ。お一人ずつの登録のリンクが付きます"
-                  : `この施策は${order.statusLabel}のため、ご案内できません`,
-                disabled: !isOpenForChanges(order.status),
-              },
-            ]}
-            value={kind}
-            onChange={choose}
-          />
-          <TemplateField key={kind} kind={kind} sender={sender} form={form.form} keepsAudience={isChosen} />
+          <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+            <Field label="用件">
+              <Select
+                value={kind}
+                options={[
+                  { value: "notice", label: CAMPAIGN_KIND_TEXT.notice },
+                  {
+                    value: "invitation",
+                    label: opens
+                      ? CAMPAIGN_KIND_TEXT.invitation
+                      : `${CAMPAIGN_KIND_TEXT.invitation}（${order.statusLabel}のため送れません）`,
+                    disabled: !opens,
+                  },
+                ]}
+                onChange={(event) => choose(event.currentTarget.value === "invitation" ? "invitation" : "notice")}
+              />
+            </Field>
+            <TemplateField key={kind} kind={kind} sender={sender} form={form.form} keepsAudience={isChosen} />
+          </div>
           <SelectField
             {...form.field("audience")}
             label="宛先"
             required
-            hint={`${audience ? AUDIENCE_MEANING[audience] : ""}送るときに、もう一度選び直されます。${invites ? "すでに登録した方、" : ""}対象から外れた方、届かないアドレスの方には送られません。`}
+            hint={`${audience ? AUDIENCE_MEANING[audience] : ""}送るときに選び直され、${invites ? "登録した方、" : ""}対象から外れた方、届かないアドレスの方は除かれます。`}
             options={options}
           />
           {audience === "ids" && chosen.names.length > 0 && (
@@ -140,22 +145,12 @@ export function Compose({
           )}
           {!isChosen && (
             <p className="-mt-3 text-sm text-muted">
-              お一人ずつ、または部署などの条件で選ぶときは、
+              お一人ずつ、または部署などで選ぶときは、
               <Link as={AppLink} href={href("adminOrderMentees", { id: order.id })}>
                 対象者の一覧
               </Link>
-              で選んで「{invites ? "ご案内を送る" : "お知らせを書く"}」を押してください。
+              から始めてください。
             </p>
-          )}
-          {invites && (
-            <div className="-mt-2">
-              <CheckField {...form.check("resend")} label="すでにご案内した方にも、もう一度送る" />
-              <CheckField
-                {...form.check("force")}
-                label="回数と間隔の上限を超えて送る"
-                hint="ふだんは、お一人につき24時間に1通、全部で3通までです。"
-              />
-            </div>
           )}
           <TextField
             {...form.field("subject", manualMail.subject)}
@@ -183,6 +178,16 @@ export function Compose({
             />
             <VariableButtons kind={kind} onInsert={insert} />
           </div>
+          {invites && (
+            <div>
+              <CheckField {...form.check("resend")} label="すでにご案内した方にも、もう一度送る" />
+              <CheckField
+                {...form.check("force")}
+                label="回数と間隔の上限を超えて送る"
+                hint="ふだんは、お一人につき24時間に1通、全部で3通までです。"
+              />
+            </div>
+          )}
           {!invites && (
             <CheckField
               {...form.check("attachIcs")}

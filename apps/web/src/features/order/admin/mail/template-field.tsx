@@ -42,7 +42,7 @@ export function TemplateField({
   }
   return (
     <div>
-      <Field label="文例" optionalLabel="任意" hint="選ぶと宛先・件名・本文が入ります。自由に書き換えられます。">
+      <Field label="文例" optionalLabel="選ぶと宛先・件名・本文が入ります">
         <Select
           value={chosen}
           options={[

@@ -9,7 +9,7 @@ import { LoadMore } from "@knotter/ui/load-more";
 import { Select } from "@knotter/ui/select";
 import { Table } from "@knotter/ui/table";
 import { TextInput } from "@knotter/ui/text-input";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { AppLink } from "@/components/app-link";
 import { BulkBar } from "@/components/listing/bulk-bar";
 import { KeywordField } from "@/components/listing/keyword-field";
@@ -25,6 +25,8 @@ import { type Picked, type PickedChange, shownOf, WEIGHTS } from "./picked";
 const STEP = 50;
 
 interface Props {
+  /** What the list is called, in one line with its search. */
+  heading?: ReactNode | undefined;
   picked: readonly Picked[];
   state: ChosenState;
   onState: (change: Partial<ChosenState>) => void;
@@ -42,7 +44,7 @@ const idOf = ({ id }: Picked): string => id;
 const nameOf = ({ displayName }: Picked): string => displayName;
 
 /** The mentors of an order, each with a place in the search and a quota; several are changed or removed at once. */
-export function ChosenMentors({ picked, state, onState, order, onChange, onRemove, locked = false, onSelected }: Props) {
+export function ChosenMentors({ heading, picked, state, onState, order, onChange, onRemove, locked = false, onSelected }: Props) {
   const [most, setMost] = useState(STEP);
   const found = useMemo(() => shownOf(picked, state), [picked, state]);
   const rows = useMemo(() => found.slice(0, most), [found, most]);
@@ -165,7 +167,8 @@ export function ChosenMentors({ picked, state, onState, order, onChange, onRemov
   const chosen = selection.everything ? found.map(idOf) : selection.ids;
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        {heading}
         {picked.length > 10 && (
           <KeywordField
             label="担当の方を検索"
@@ -176,7 +179,9 @@ export function ChosenMentors({ picked, state, onState, order, onChange, onRemov
             className="w-full md:w-60"
           />
         )}
-        <p className="min-w-0 flex-[1_1_16rem] text-sm text-muted">「検索での順」は、対象者がキャリコンを探すときの並びに使われます。</p>
+        <p className="min-w-0 flex-[1_1_12rem] text-sm leading-control text-muted">
+          「検索での順」は、対象者がキャリコンを探すときの並びに使われます。
+        </p>
       </div>
       {found.length === 0 ? (
         <EmptyState level={3} title="条件に合う方はいません">

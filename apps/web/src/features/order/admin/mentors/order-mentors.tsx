@@ -36,6 +36,11 @@ export function OrderMentors({ id }: { id: string }) {
     if (fits) wanted.add(mentors);
     else showToast({ status: "warning", text: `担当キャリコンは${MOST_MENTORS}名までです。条件を絞って追加してください。` });
   }
+  const heading = (
+    <h2 id="assigned" className="text-lg leading-control">
+      担当キャリコン（{wanted.picked.length}名）
+    </h2>
+  );
   return (
     <>
       {!open && <Banner className="mb-6">この施策は{order.statusLabel}のため、担当キャリコンは変更できません。</Banner>}
@@ -46,11 +51,12 @@ export function OrderMentors({ id }: { id: string }) {
         )}
       >
         <section aria-labelledby="assigned" className="min-w-0">
-          <SectionHeading id="assigned" title={`担当キャリコン（${wanted.picked.length}名）`} className="mb-2" />
+          {wanted.picked.length === 0 && heading}
           {wanted.picked.length === 0 ? (
             <EmptyState title="担当キャリコンがいません">予約の受付を始めるには、1名以上が必要です。</EmptyState>
           ) : (
             <ChosenMentors
+              heading={heading}
               picked={wanted.picked}
               state={list.state}
               onState={list.change}
