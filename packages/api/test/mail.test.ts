@@ -116,6 +116,30 @@ describe("an admin mail", () => {
     expect([items.length, campaigns]).toEqual([1, []]);
   });
 
+  test("tells how far it has come and what has become of it, by the mails to its readers alone", async () => {
+    const order = await make.order();
+    await make.mentees(5, { order });
+    const written = words(order.orderId, { subject: "進み具合のお知らせ" });
+    const saved = await api.rest("mail.manualMail", { ...written, saveAs: "draft" }, { token: adminToken });
+    const { id } = (saved.body as { mail: { id: string } }).mail;
+    const outcome = async () =>
+      (
+        (await api.rest("orders.mails", { id: order.orderId }, { token: adminToken })).body as { campaigns: { outcome: object | null }[] }
+      ).campaigns.map((campaign) => campaign.outcome);
+    expect(await outcome()).toEqual([null]);
+    // A test goes to the admin, and is none of the five.
+    await api.rest("mail.manualMailSend", { mailId: id, testTo: admin.email }, { token: adminToken });
+    api.clock.set(new Date(api.clock.now().getTime() + 60_000));
+    const sent = await api.rest("mail.manualMailSend", { mailId: id }, { token: adminToken });
+    expect(sent.status).toBe(202);
+    expect(await outcome()).toEqual([{ total: 5, waiting: 5, sent: 0, delivered: 0, failed: 0, withheld: 0 }]);
+    const mails = await prisma.mail.findMany({ where: { campaignId: id, queuedAt: api.clock.now() }, orderBy: { id: "asc" } });
+    expect(mails).toHaveLength(5);
+    for (const [n, status] of (["delivered", "delivered", "sent", "bounced"] as const).entries())
+      await prisma.mail.update({ where: { id: mails[n]?.id ?? "" }, data: { status } });
+    expect(await outcome()).toEqual([{ total: 5, waiting: 1, sent: 1, delivered: 2, failed: 1, withheld: 0 }]);
+  });
+
   test("that invites is shown with what every invitation says, and with who gets none and why", async () => {
     const order = await make.order();
     await make.mentee({ order });

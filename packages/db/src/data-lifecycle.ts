@@ -289,6 +289,7 @@ export const LIFECYCLE = {
     scheduledAt: { erasure: "kept", retention: "deleted", export: "internal" },
     confirmCount: { erasure: "kept", retention: "deleted", export: "internal" },
     recipients: { erasure: "kept", retention: "deleted", export: "internal" },
+    readers: { erasure: "kept", retention: "deleted", export: "internal" },
     begunAt: { erasure: "kept", retention: "deleted", export: "internal" },
     begunById: { erasure: "kept", retention: "deleted", export: "internal" },
     lastReaderId: { erasure: "kept", retention: "deleted", export: "internal" },

@@ -19,7 +19,7 @@ import { actorOf, type Context, run, scope } from "../context";
 import { keyOf, readKey } from "../list-key";
 import { pageAsked, pageFound } from "../list-page";
 import { procedureOf, router } from "../trpc";
-import { toCampaign, toMailView } from "../views/mail";
+import { toMailView, toSentCampaign } from "../views/mail";
 import { orderViewOf, toCustomerOrder, toOrderItem } from "../views/order";
 import { toOrderChange } from "../views/order-history";
 import { plannedOf, toRound } from "../views/order-mail";
@@ -115,12 +115,14 @@ export const orderProcedures = {
       first ? read.order.detail.nextMentorings(id, ctx.now, 100) : [],
       first ? read.mail.campaigns.ofOrder(id, 200) : [],
     ]);
+    const begun = campaigns.filter(({ recipients }) => recipients !== null).map(({ id: campaign }) => campaign);
+    const sent = begun.length > 0 ? await read.mail.campaigns.mailsOf(begun) : [];
     const { page, nextCursor } = pageFound(asked, rows);
     await recordMailsRead(ctx, page);
     const actor = actorOf(ctx);
     const items = page.map((row) => toMailView(row, actor));
     const planned = plannedOf(sessions, ctx.now);
-    return { items, total: null, nextCursor, pageSize, planned, campaigns: campaigns.map(toCampaign) };
+    return { items, total: null, nextCursor, pageSize, planned, campaigns: campaigns.map((row) => toSentCampaign(row, sent)) };
   }),
 
   ofCustomer: procedureOf(orders.ofCustomer).query(async ({ ctx, input: { id, cursor, pageSize } }) => {

@@ -1,11 +1,11 @@
 import { bulkConditionsText } from "@knotter/contract/labels/bulk-operation";
 import { AUDIENCE_TEXT, CAMPAIGN_KIND_TEXT, CAMPAIGN_STATUS_TEXT, skipText } from "@knotter/contract/labels/mail";
 import { MAIL_STATUS_TEXT, MAIL_TYPE_TEXT } from "@knotter/contract/labels/order";
-import type { campaignView, mailDeskView } from "@knotter/contract/resources/mail";
+import type { campaignView, mailDeskView, sentCampaignView } from "@knotter/contract/resources/mail";
 import type { mailView } from "@knotter/contract/resources/mail-view";
 import type { CampaignRow } from "@knotter/db/mail/campaign";
 import type { MailDeskListRow, MailDeskRow } from "@knotter/db/mail/desk";
-import { canCancelMail } from "@knotter/domain/mail";
+import { canCancelMail, type MailStatus } from "@knotter/domain/mail";
 import type { Actor } from "@knotter/domain/scope";
 import type { Ensured } from "@knotter/usecases/mail/ensured";
 import type { z } from "zod";
@@ -99,3 +99,27 @@ export const toCampaign = (row: CampaignRow): CampaignView => ({
   canCancel: row.status === "draft" || row.status === "scheduled" || row.status === "sending",
   createdAt: at(row.createdAt),
 });
+
+type Outcome = NonNullable<z.infer<typeof sentCampaignView>["outcome"]>;
+
+const PART_OF: Record<MailStatus | "skipped", Exclude<keyof Outcome, "total">> = {
+  draft: "waiting",
+  scheduled: "waiting",
+  queued: "waiting",
+  sending: "waiting",
+  sent: "sent",
+  maybe_sent: "sent",
+  delivered: "delivered",
+  complained: "delivered",
+  bounced: "failed",
+  failed: "failed",
+  canceled: "withheld",
+  skipped: "withheld",
+};
+
+/** With what has become of the mails of a notice; `mails`: how many of each status. */
+export function toSentCampaign(row: CampaignRow, mails: readonly { id: string; status: MailStatus | "skipped"; mails: number }[]) {
+  const outcome: Outcome = { total: row.readers, waiting: 0, sent: 0, delivered: 0, failed: 0, withheld: 0 };
+  for (const each of mails) if (each.id === row.id) outcome[PART_OF[each.status]] += each.mails;
+  return { ...toCampaign(row), outcome: row.kind === "notice" && row.recipients !== null ? outcome : null };
+}

@@ -117,6 +117,23 @@ export const campaignView = z
   })
   .meta({ id: "MailCampaign" });
 
+/** With what has become of it, as the list of an order's campaigns tells it. */
+export const sentCampaignView = campaignView
+  .extend({
+    outcome: z
+      .object({
+        total: z.int().nullable().meta({ description: "送り始めたときの宛先の人数。null なら、数える前の古いもの" }),
+        waiting: z.int().meta({ description: "これから送られるもの" }),
+        sent: z.int().meta({ description: "送信済み（届いたかどうかは、まだ分からないもの）" }),
+        delivered: z.int(),
+        failed: z.int().meta({ description: "届かなかったもの" }),
+        withheld: z.int().meta({ description: "送らなかったもの（取り消し、対象から外れた方など）" }),
+      })
+      .nullable()
+      .meta({ description: "お知らせを送り始めたあとの進み具合と結果。ご案内では null で、operationId の一括操作が伝えます" }),
+  })
+  .meta({ id: "SentMailCampaign" });
+
 const sample = z.object({
   to: z.string().nullable(),
   name: z.string().nullable(),

@@ -11,7 +11,7 @@ import { disclosureLevel, id, instant, line, localDate, pageOf, pageQuery, sorte
 import type { OrderPolicyKey } from "../labels/order";
 import { LIST_SORTS } from "../lists";
 import { importRows } from "./imports";
-import { campaignView } from "./mail";
+import { sentCampaignView } from "./mail";
 import { mailView } from "./mail-view";
 import { mentoringAhead } from "./mentoring-ahead";
 import { orderMenteeRows } from "./order-mentees";
@@ -284,7 +284,7 @@ export const orderRows = {
         .array(z.object({ type: z.enum(MAIL_TYPES), typeLabel: z.string(), at: instant, mentoringId: id, publicNo: z.string() }))
         .max(200)
         .meta({ description: "これから自動で送るご案内（事務局のみ、最初のページだけ）" }),
-      campaigns: z.array(campaignView).max(200).meta({ description: "個別のお知らせ、新しい順（事務局のみ、最初のページだけ）" }),
+      campaigns: z.array(sentCampaignView).max(200).meta({ description: "個別のお知らせ、新しい順（事務局のみ、最初のページだけ）" }),
     }),
     errors: ["FILTER_NOT_ALLOWED", "NOT_FOUND"],
   }),

@@ -75,6 +75,7 @@ const columns = [
   "c.scheduledAt",
   "c.sentAt",
   "c.recipients",
+  "c.readers",
   "c.createdById",
   "c.createdAt",
   "c.begunAt",
@@ -246,6 +247,20 @@ export const campaignReads = (db: Db) => ({
   ofOrder: (orderId: string, limit: number): Promise<CampaignRow[]> =>
     selectCampaign(db).where("c.orderId", "=", orderId).orderBy("c.createdAt", "desc").orderBy("c.id", "desc").limit(limit).execute(),
 
+  /**
+   * What has come of the mails of these campaigns, one row for each campaign and status. The mails of a campaign have the instant at which it began;
+   * a test has another one.
+   */
+  mailsOf: (ids: readonly string[]) =>
+    db
+      .selectFrom("MailCampaign as c")
+      .innerJoin("Mail as m", (join) => join.onRef("m.campaignId", "=", "c.id").onRef("m.queuedAt", "=", "c.begunAt"))
+      .where("c.id", "=", anyOf(ids))
+      .where("c.kind", "=", word("notice"))
+      .select(({ fn }) => ["c.id", "m.status", fn.countAll<number>().as("mails")])
+      .groupBy(["c.id", "m.status"])
+      .execute(),
+
   /** Everybody on the list whom an invitation is meant for as of now, those who were taken off it too, by id. */
   invitees: (orderId: string, readers: Readers) =>
     db
@@ -383,7 +398,10 @@ export const campaignWrites = (db: Db) => ({
   },
 
   /** It is on its way from now on, to those there are now. `byId` null: the clock has begun it. */
-  async begin(id: string, { lastReaderId, byId, now }: { lastReaderId: string | null; byId: string | null; now: Date }): Promise<void> {
+  async begin(
+    id: string,
+    { lastReaderId, readers, byId, now }: { lastReaderId: string | null; readers: number; byId: string | null; now: Date },
+  ): Promise<void> {
     await db
       .updateTable("MailCampaign")
       .set({
@@ -392,6 +410,7 @@ export const campaignWrites = (db: Db) => ({
         begunById: byId,
         lastReaderId,
         recipients: 0,
+        readers,
         updatedAt: now,
         version: (eb) => eb("version", "+", 1),
       })

@@ -210,7 +210,7 @@ async function begin(
   { readers, last }: { readers: number; last: string | null },
   now: Date,
 ): Promise<CampaignRow> {
-  await tx.mail.campaigns.begin(campaign.id, { lastReaderId: last, byId: actor?.userId ?? null, now });
+  await tx.mail.campaigns.begin(campaign.id, { lastReaderId: last, readers, byId: actor?.userId ?? null, now });
   await noted(deps, tx, actor, "campaign.send", campaign.id, { audience: campaign.audience, recipients: readers }, now);
   return tx.mail.campaigns.require(campaign.id);
 }

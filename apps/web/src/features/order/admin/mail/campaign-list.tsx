@@ -6,6 +6,7 @@ import { Badge, type Tone } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { Link } from "@knotter/ui/link";
+import { Progress } from "@knotter/ui/progress";
 import { Table } from "@knotter/ui/table";
 import { useState } from "react";
 import { AppLink } from "@/components/app-link";
@@ -19,11 +20,31 @@ const CancelDialog = whenAsked(() => import("./cancel-dialog").then((module) => 
 const TONE: Record<CampaignStatus, Tone> = { draft: "neutral", scheduled: "info", sending: "info", sent: "success", canceled: "neutral" };
 
 /** How many an invitation was begun for: what has come of each is in its bulk operation. */
-const begun = (count: number): string => `${count}名が対象`;
+const begun = (count: number): string => `${count.toLocaleString("ja-JP")}名が対象`;
 
-/** In a campaign in progress, or stopped midway, created mails may not have been sent. */
-const reached = (status: CampaignStatus, count: number): string =>
-  status === "sending" ? `${count}名まで準備` : status === "canceled" ? `最大${count}名に送信` : `${count}名に送信`;
+const people = (count: number): string => `${count.toLocaleString("ja-JP")}名`;
+
+/** How far a notice has come, or what has come of it: 「300名に送信：届いた 280名、送信済み 15名、届かなかった 5名」. */
+function NoticeOutcome({ status, recipientCount, outcome }: Campaign) {
+  if (outcome === null || recipientCount === null) return null;
+  const { total, waiting, sent, delivered, failed, withheld } = outcome;
+  const [left, all] = [sent + delivered + failed + withheld, Math.max(total ?? 0, recipientCount)];
+  if (status === "sending" || waiting > 0)
+    return <Progress label="送っています" value={left} max={Math.max(1, all)} valueText={`${people(all)}中 ${people(left)}`} />;
+  const parts = [
+    [delivered, "届いた"],
+    [sent, "送信済み"],
+    [failed, "届かなかった"],
+    [withheld, "送らなかった"],
+  ] as const;
+  const told = parts.flatMap(([count, what]) => (count > 0 ? [`${what} ${people(count)}`] : []));
+  return (
+    <span className="tabular-nums">
+      {status === "canceled" ? "途中で取り消しました。" : `${people(all)}に送信`}
+      {told.length > 0 && `${status === "canceled" ? "" : "："}${told.join("、")}`}
+    </span>
+  );
+}
 
 const when = ({ status, scheduledAt, sentAt, createdAt }: Campaign): string => {
   if (sentAt !== null) return stampOf(sentAt);
@@ -67,22 +88,32 @@ export function CampaignList({ orderId, campaigns }: { orderId: string; campaign
           {
             key: "audience",
             header: "宛先",
-            cell: ({ kind, audience, recipientCount, status, operationId }) => (
+            cell: ({ audience }) => (
               <>
                 {audience.type === "ids" ? `${audience.label}（${audience.ids.length}名）` : audience.label}
                 {audience.conditionsText !== null && <span className="block text-sm text-muted">{audience.conditionsText}</span>}
-                {recipientCount !== null && (
-                  <span className="block text-sm text-muted tabular-nums">
-                    {kind === "invitation" ? begun(recipientCount) : reached(status, recipientCount)}
-                    {operationId !== null && (
-                      <Link as={AppLink} href={href("adminBulkOperations", {}, { id: operationId })} className="ml-3">
+              </>
+            ),
+          },
+          {
+            key: "outcome",
+            header: "進み具合と結果",
+            width: "minmax(13rem,1.2fr)",
+            cell: (campaign) =>
+              campaign.kind === "notice" ? (
+                <NoticeOutcome {...campaign} />
+              ) : (
+                campaign.recipientCount !== null && (
+                  <span className="tabular-nums">
+                    {begun(campaign.recipientCount)}
+                    {campaign.operationId !== null && (
+                      <Link as={AppLink} href={href("adminBulkOperations", {}, { id: campaign.operationId })} className="ml-3">
                         進み具合と結果
                       </Link>
                     )}
                   </span>
-                )}
-              </>
-            ),
+                )
+              ),
           },
           {
             key: "status",

@@ -27,11 +27,17 @@ import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { useOrder } from "../use-order";
 import { CampaignList } from "./campaign-list";
+import type { Campaign } from "./compose-values";
 import { ORDER_MAIL_FILTERS, ORDER_MAILS_SHAPE, orderMailsInput, sentMailsInput } from "./mail-state";
 import { PlannedList } from "./planned-list";
 
 const MailDialog = whenAsked(() => import("@/components/mail/mail-dialog").then((module) => module.MailDialog));
 const Compose = whenAsked(() => import("./compose").then((module) => module.Compose), <SkeletonText lines={12} />);
+
+/** Milliseconds between two looks at a notice that is being sent. */
+const LOOK_MS = 3_000;
+
+const isOnItsWay = ({ status, outcome }: Campaign): boolean => status === "sending" || (outcome !== null && outcome.waiting > 0);
 
 /** /admin/order/{id}/mail: sent and planned mails to the people of an order, and the admins' own campaigns. */
 export function OrderMails({ id, sender }: { id: string; sender: MailSender }) {
@@ -48,7 +54,10 @@ export function OrderMails({ id, sender }: { id: string; sender: MailSender }) {
       [id, state],
     ),
   );
-  const query = trpc.orders.mails.useQuery(orderMailsInput(id), { meta: { quiet: true } });
+  const query = trpc.orders.mails.useQuery(orderMailsInput(id), {
+    meta: { quiet: true },
+    refetchInterval: ({ state: { data } }) => (data?.campaigns.some(isOnItsWay) ? LOOK_MS : false),
+  });
   const first = query.data;
   const campaigns = first?.campaigns ?? [];
   const planned = first?.planned ?? [];
