@@ -89,10 +89,33 @@ describe("the selection in a list", () => {
     const { store } = given();
     store.toggleAll(true);
     expect(store.extent()).toBe("all");
-    store.follow([...ids, "f"]);
-    expect(store.extent()).toBe("some");
     store.clear();
     expect(store.extent()).toBe("none");
+  });
+
+  test("keeps all of them when scrolling adds rows, until one is taken out or the list is another one", () => {
+    const { store, chosen } = given();
+    store.toggleAll(true);
+    store.follow([...ids, "f"]);
+    expect([store.extent(), chosen()]).toEqual(["all", "abcdef"]);
+    store.toggle("b", false);
+    store.follow([...ids, "f", "g"]);
+    expect([store.extent(), chosen()]).toEqual(["some", "acdef"]);
+
+    store.toggleAll(true);
+    store.follow(["x", ...ids]);
+    expect([store.extent(), chosen()]).toEqual(["some", "abcde"]);
+    store.follow(["x", ...ids, "y"]);
+    expect(chosen()).toBe("abcde");
+
+    // What is chosen one by one never grows, and nothing is chosen of a list that had no rows.
+    const alone = given(...ids);
+    alone.store.follow([...ids, "f"]);
+    expect(alone.store.extent()).toBe("some");
+    const empty = new SelectionStore();
+    empty.toggleAll(true);
+    empty.follow(ids);
+    expect(empty.extent()).toBe("none");
   });
 });
 

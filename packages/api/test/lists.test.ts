@@ -1,8 +1,11 @@
 import { LIST_SORTS, type SortOf } from "@knotter/contract/lists";
+import { REQUEST_KINDS, REQUEST_STATUSES } from "@knotter/contract/resources/personal-data";
+import { BULK_ACTIONS, BULK_STATUSES } from "@knotter/domain/bulk-operation";
 import { CUSTOMER_STATUSES } from "@knotter/domain/customer";
 import { REVIEW_STATUSES } from "@knotter/domain/mentor-review";
 import { MENTORING_STATUSES } from "@knotter/domain/mentoring-codes";
 import { ORDER_MENTEE_STATUSES, ORDER_STATUSES } from "@knotter/domain/order";
+import { SUPERVISION_STATUSES } from "@knotter/domain/supervision";
 import { at } from "@knotter/testing/factories/given";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
@@ -155,6 +158,59 @@ async function colleagues() {
   return company;
 }
 const { customerId: employer } = await colleagues();
+
+/** What admins have done with many at once, what mentors want to talk over, what people asked about their data: in every state, some alike. */
+async function requests() {
+  const by = await make.admin();
+  await prisma.admin.update({ where: { userId: by.userId }, data: { name: "事務局 花子" } });
+  const people = await Promise.all(Array.from({ length: 4 }, () => make.mentee({ order })));
+  const states = ["requested", "named", "written", "closed", "withdrawn"] as const;
+  for (let n = 0; n < 8; n += 1) {
+    const moment = at(`2026-05-0${1 + (n % 4)}`, "10:00");
+    const mentee = people[n % 4] as (typeof people)[number];
+    await prisma.bulkOperation.create({
+      data: {
+        orderId: n % 3 === 0 ? second.orderId : order.orderId,
+        action: (["count", "withdraw", "restore"] as const)[n % 3] ?? "count",
+        input: n % 3 === 0 ? { maxCount: 2 } : {},
+        status: (["running", "done", "canceled"] as const)[n % 3] ?? "done",
+        total: 1,
+        // One that runs has somebody to come.
+        items: { create: { orderMenteeId: mentee.orderMenteeId, position: 1, status: n % 3 === 0 ? "pending" : "done" } },
+        // Of an account that is gone nobody's name is known.
+        createdById: n % 4 === 3 ? crypto.randomUUID() : by.userId,
+        createdAt: moment,
+        requestId: crypto.randomUUID(),
+        finishedAt: n % 3 === 0 ? null : moment,
+      },
+    });
+    const mentor = mentors[n % 2] ?? mentors[0];
+    const held = await make.mentoring({ mentee, mentor, startAt: at(`2026-03-1${n}`, "10:00"), status: "done" });
+    const status = states[n % 5] ?? "requested";
+    await prisma.supervision.create({
+      data: {
+        mentoringId: held.mentoringId,
+        mentorId: mentor.userId,
+        supervisorId: status === "requested" ? null : (mentors[(n + 1) % 2] ?? mentors[0]).userId,
+        status,
+        requestedAt: moment,
+        endedAt: status === "closed" || status === "withdrawn" ? moment : null,
+        updatedAt: moment,
+      },
+    });
+    await prisma.personalDataRequest.create({
+      data: {
+        userId: mentee.userId,
+        kind: n < 4 ? "disclosure" : "erasure",
+        status: (["requested", "done", "rejected"] as const)[n % 3] ?? "done",
+        requestedAt: moment,
+        decidedAt: n % 3 === 0 ? null : moment,
+      },
+    });
+  }
+  return { askedBy: people[0] as (typeof people)[number] };
+}
+const { askedBy } = await requests();
 const place = <T extends string>(words: readonly T[], word: T): number => words.indexOf(word);
 
 const PROOFS: { [List in keyof typeof LIST_SORTS]: Proof<List> } = {
@@ -323,6 +379,50 @@ const PROOFS: { [List in keyof typeof LIST_SORTS]: Proof<List> } = {
       profileComplete: "mentor-admin.test.ts",
       q: { value: "名前3", row: ({ name }) => name === "名前3" },
       waiting: { value: "true", row: ({ reviewStatus }) => reviewStatus === "pending_review" },
+    },
+  },
+  bulkOperations: {
+    operation: "bulkOperations.list",
+    input: {},
+    shows: {
+      at: ({ createdAt }) => createdAt,
+      action: ({ action }) => place(BULK_ACTIONS, action),
+      order: ({ order: of }) => of.name,
+      status: ({ status }) => place(BULK_STATUSES, status),
+      by: ({ by }) => by,
+    },
+    leaves: {
+      orderId: { value: second.orderId, row: ({ order: of }) => of.id === second.orderId },
+      running: { value: "true", row: ({ status }) => status === "running" },
+    },
+  },
+  supervisions: {
+    operation: "supervisions.list",
+    input: {},
+    shows: {
+      requestedAt: ({ requestedAt }) => requestedAt,
+      mentor: ({ mentor }) => mentor.name,
+      status: ({ status }) => place(SUPERVISION_STATUSES, status),
+      supervisor: ({ supervisor }) => supervisor?.name ?? null,
+    },
+    leaves: {
+      open: { value: "true", row: ({ status }) => status !== "closed" && status !== "withdrawn" },
+      mentoringId: "supervision.test.ts",
+    },
+  },
+  personalDataRequests: {
+    operation: "personalDataRequests.list",
+    input: {},
+    shows: {
+      requestedAt: ({ requestedAt }) => requestedAt,
+      person: ({ person }) => person.name ?? person.email,
+      kind: ({ kind }) => place(REQUEST_KINDS, kind),
+      status: ({ status }) => place(REQUEST_STATUSES, status),
+    },
+    leaves: {
+      status: { value: "done", row: ({ status }) => status === "done" },
+      kind: { value: "erasure", row: ({ kind }) => kind === "erasure" },
+      personId: { value: askedBy.userId, row: ({ person }) => person.id === askedBy.userId },
     },
   },
 };

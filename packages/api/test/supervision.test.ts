@@ -1,4 +1,5 @@
 import { isWrite } from "@knotter/contract/endpoint";
+import { tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
 import { testDeps } from "@knotter/testing/deps";
 import { NOW } from "@knotter/testing/factories/given";
 import { actorOf, type Person } from "@knotter/testing/factories/user";
@@ -201,6 +202,24 @@ describe("a case sheet leaves by no operation to anybody but its two mentors", (
     },
     120_000,
   );
+});
+
+test("an admin is told the day of a wish, in the list and as a task; its author the moment", async () => {
+  const { here, id, admin, call } = await given();
+  const { requestedAt } = await prisma.supervision.findUniqueOrThrow({ where: { id } });
+  const seenBy = async (who: Person) => {
+    const { items } = (await call(who, "supervisions.list", { pageSize: 100 })).body as {
+      items: { id: string; requestedAt: string; updatedAt: string }[];
+    };
+    return items.find((item) => item.id === id);
+  };
+  expect(new Date((await seenBy(here.mentor))?.requestedAt ?? 0)).toEqual(requestedAt);
+  const told = await seenBy(admin);
+  for (const moment of [told?.requestedAt, told?.updatedAt]) expect(moment).toMatch(/T00:00:00(?:\.000)?\+09:00$/);
+  expect(told?.requestedAt.slice(0, 10)).toBe(tokyoDate(requestedAt));
+  const tasks = JSON.stringify((await call(admin, "office.tasks", {})).body);
+  expect(tasks).toContain(id);
+  expect(tasks).not.toContain(toOffsetIso(requestedAt));
 });
 
 test("mails, history and the audit log say that there is something, not what or about whom", async () => {

@@ -65,6 +65,9 @@ export const LIST_SORTS = {
     status: "asc",
     registrationNumber: "asc",
   },
+  bulkOperations: { at: "desc", action: "asc", order: "asc", status: "asc", by: "asc" },
+  supervisions: { requestedAt: "desc", mentor: "asc", status: "asc", supervisor: "asc" },
+  personalDataRequests: { requestedAt: "desc", person: "asc", kind: "asc", status: "asc" },
 } as const satisfies Record<string, Sorts>;
 
 export type SortOf<List extends keyof typeof LIST_SORTS> = keyof (typeof LIST_SORTS)[List] & string;

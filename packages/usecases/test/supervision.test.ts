@@ -31,7 +31,7 @@ async function held() {
     first,
     second,
     row: async () => {
-      const row = await prisma.supervision.findFirst({ where: { mentoringId }, orderBy: { id: "desc" } });
+      const row = await prisma.supervision.findFirst({ where: { mentoringId }, orderBy: { endedAt: { sort: "desc", nulls: "first" } } });
       return row && openedRow(pool, "Supervision", row, row.id);
     },
     request: () => requestSupervision(deps, as(mentor), { mentoringId }),
@@ -68,6 +68,21 @@ describe("the wish in a report", () => {
     await report(mentor, { ...COMPLETE, supervisionRequested: false });
     expect(await row()).toMatchObject({ status: "named", situation: SHEET.situation });
   });
+});
+
+test("the wish in a report leaves nothing that an admin could put beside the report of the same moment", async () => {
+  const { mentor, report, row, id: mentoringId } = await held();
+  await report(mentor, { ...COMPLETE, supervisionRequested: true });
+  await report(mentor, { ...COMPLETE, supervisionRequested: false });
+  await report(mentor, { ...COMPLETE, supervisionRequested: true });
+  const supervision = await row();
+  expect(supervision?.status).toBe("requested");
+  const ids = (await prisma.supervision.findMany({ where: { mentoringId } })).map(({ id }) => id);
+  expect(ids).toHaveLength(2);
+  // An id of version 7 is a moment.
+  expect(ids.every((id) => id[14] === "4")).toBe(true);
+  expect(await prisma.auditLog.count({ where: { entityId: { in: ids } } })).toBe(0);
+  expect(await prisma.auditLog.count({ where: { entityId: mentoringId, action: { startsWith: "mentorReport." } } })).toBeGreaterThan(1);
 });
 
 describe("at the same moment", () => {

@@ -1,4 +1,5 @@
 import { EXPORT_NAMES, NOT_DONE_HEADERS } from "@knotter/contract/labels/export";
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { bulkOperations } from "@knotter/contract/resources/bulk-operations";
 import type { BegunAction, BulkConditions } from "@knotter/domain/bulk-operation";
 import { AppError } from "@knotter/domain/errors";
@@ -6,7 +7,7 @@ import { type BulkPeople, beginBulkOperation, cancelBulkOperation, undoBulkOpera
 import { forecastBulkOperation } from "@knotter/usecases/bulk-operation/forecast";
 import { workOnBulkOperations } from "@knotter/usecases/bulk-operation/work";
 import { actorOf, type Context, run } from "../context";
-import { keyOf, readKey } from "../list-key";
+import { pageAsked, pageFound } from "../list-page";
 import { BATCH, inBatches, tableExport } from "../table-export";
 import { procedureOf, router } from "../trpc";
 import { notDoneCells, toBulkOperation, toReason } from "../views/bulk-operation";
@@ -56,17 +57,10 @@ function asked({ orderId, action, ids, conditions, maxCount, reason }: Given) {
 
 export const bulkOperationsRouter = router({
   list: procedureOf(bulkOperations.list).query(async ({ ctx, input }) => {
-    const { cursor, pageSize, orderId, running } = input;
-    const filter = { orderId, running };
-    const rows = await ctx.services.db.read.bulkOperation.list(filter, { after: readKey(cursor), limit: pageSize + 1 });
-    const page = rows.slice(0, pageSize);
-    const last = page.at(-1);
-    return {
-      items: page.map((row) => toBulkOperation(row, actorOf(ctx))),
-      total: null,
-      nextCursor: rows.length > pageSize && last ? keyOf({ startAt: last.createdAt, id: last.id }) : null,
-      pageSize,
-    };
+    const { orderId, running } = input;
+    const asked = pageAsked("bulkOperations", LIST_SORTS.bulkOperations, input);
+    const { page, nextCursor } = pageFound(asked, await ctx.services.db.read.bulkOperation.list({ orderId, running }, asked));
+    return { items: page.map((row) => toBulkOperation(row, actorOf(ctx))), total: null, nextCursor, pageSize: asked.pageSize };
   }),
 
   get: procedureOf(bulkOperations.get).query(async ({ ctx, input }) => {

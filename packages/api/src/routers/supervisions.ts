@@ -1,3 +1,4 @@
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { supervisions } from "@knotter/contract/resources/supervisions";
 import { AppError } from "@knotter/domain/errors";
 import { commentOnSheet } from "@knotter/usecases/supervision/comment";
@@ -6,26 +7,17 @@ import { nameSupervisor } from "@knotter/usecases/supervision/name";
 import { requestSupervision } from "@knotter/usecases/supervision/request";
 import { writeCaseSheet } from "@knotter/usecases/supervision/write";
 import { actorOf, run, scope } from "../context";
-import { keyOf, readKey } from "../list-key";
+import { pageAsked, pageFound } from "../list-page";
 import { procedureOf, router } from "../trpc";
 import { toSupervision, toSupervisionItem } from "../views/supervision";
 
 export const supervisionsRouter = router({
   list: procedureOf(supervisions.list).query(async ({ ctx, input }) => {
-    const { cursor, pageSize, open, mentoringId } = input;
-    const rows = await ctx.services.db.read.supervision.list(
-      scope(ctx),
-      { open, mentoringId },
-      { after: readKey(cursor), limit: pageSize + 1 },
-    );
-    const page = rows.slice(0, pageSize);
-    const last = page.at(-1);
-    return {
-      items: page.map((row) => toSupervisionItem(row, actorOf(ctx).userId)),
-      total: null,
-      nextCursor: rows.length > pageSize && last ? keyOf({ startAt: last.requestedAt, id: last.id }) : null,
-      pageSize,
-    };
+    const { open, mentoringId } = input;
+    const asked = pageAsked("supervisions", LIST_SORTS.supervisions, input);
+    const rows = await ctx.services.db.read.supervision.list(scope(ctx), { open, mentoringId }, asked);
+    const { page, nextCursor } = pageFound(asked, rows);
+    return { items: page.map((row) => toSupervisionItem(row, actorOf(ctx))), total: null, nextCursor, pageSize: asked.pageSize };
   }),
 
   get: procedureOf(supervisions.get).query(async ({ ctx, input }) => {
@@ -33,7 +25,7 @@ export const supervisionsRouter = router({
     const row = await supervision.find(scope(ctx), input.id);
     if (!row) throw new AppError("NOT_FOUND");
     const [comments, names] = await Promise.all([supervision.comments(scope(ctx), input.id), supervision.names(scope(ctx), input.id)]);
-    return toSupervision(row, comments, names, actorOf(ctx).userId);
+    return toSupervision(row, comments, names, actorOf(ctx));
   }),
 
   request: procedureOf(supervisions.request).mutation(({ ctx, input }) => run(ctx, requestSupervision, input)),

@@ -1,13 +1,18 @@
 import type { supervisions } from "@knotter/contract/resources/supervisions";
 import type { SupervisionCommentRow, SupervisionListRow, SupervisionRow } from "@knotter/db/supervision/supervision.reads";
+import type { Actor } from "@knotter/domain/scope";
 import { supervised } from "@knotter/domain/supervision";
-import { toOffsetIso } from "@knotter/domain/tokyo";
+import { instantOf, tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
 import type { z } from "zod";
 
 type Item = z.infer<typeof supervisions.list.output>["items"][number];
 type Whole = z.infer<typeof supervisions.get.output>;
 
-export function toSupervisionItem(row: SupervisionListRow, viewerId: string): Item {
+/** An admin is told days alone: the moment of a wish may be that of a report, which names its interview. */
+const dayOf = (at: Date): string => toOffsetIso(instantOf(tokyoDate(at), 0));
+
+export function toSupervisionItem(row: SupervisionListRow, { userId: viewerId, role }: Pick<Actor, "userId" | "role">): Item {
+  const told = role === "admin" ? dayOf : toOffsetIso;
   const { id, status, version, mentoringId, publicNo, startAt, supervisorId } = row;
   return {
     id,
@@ -16,8 +21,8 @@ export function toSupervisionItem(row: SupervisionListRow, viewerId: string): It
     supervisor: supervisorId && row.supervisorName ? { id: supervisorId, name: row.supervisorName } : null,
     own: row.mentorId === viewerId,
     mentoring: mentoringId && publicNo && startAt ? { id: mentoringId, publicNo, startAt: toOffsetIso(startAt) } : null,
-    requestedAt: toOffsetIso(row.requestedAt),
-    updatedAt: toOffsetIso(row.updatedAt),
+    requestedAt: told(row.requestedAt),
+    updatedAt: told(row.updatedAt),
     supervisorAway: row.supervisorAway,
     version,
   };
@@ -27,9 +32,9 @@ export function toSupervision(
   row: SupervisionRow,
   comments: readonly SupervisionCommentRow[],
   names: Whole["names"],
-  viewerId: string,
+  viewer: Pick<Actor, "userId" | "role">,
 ): Whole {
-  const item = toSupervisionItem(row, viewerId);
+  const item = toSupervisionItem(row, viewer);
   const { situation, assessment, question, status } = row;
   const may = (action: Parameters<typeof supervised>[1]) => supervised(status, action) !== null;
   return {
@@ -40,7 +45,7 @@ export function toSupervision(
       body,
       at: toOffsetIso(at),
       authorName,
-      own: authorId === viewerId,
+      own: authorId === viewer.userId,
     })),
     names,
     can: {

@@ -2,7 +2,8 @@ import { BEGUN_ACTIONS, BULK_ACTIONS, BULK_IDS_MAX, BULK_STATUSES } from "@knott
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { type BodyForm, file, json, TABLE_MEDIA } from "../endpoint";
-import { id, instant, pageOf, pageQuery, text } from "../fields";
+import { id, instant, pageOf, pageQuery, sortedBy, text } from "../fields";
+import { LIST_SORTS } from "../lists";
 import { tableFormat } from "./order-exports";
 import { orderMenteeConditions } from "./order-mentees";
 
@@ -104,10 +105,10 @@ export const bulkOperations = {
     path: "/bulk-operations",
     access: adminOnly,
     summary: "一括操作の一覧",
-    description: "新しい順です。",
     input: pageQuery.extend({
       orderId: id.optional(),
       running: z.boolean().optional().meta({ description: "true なら実行中のものだけ、false なら終わったものだけ" }),
+      ...sortedBy(LIST_SORTS.bulkOperations),
     }),
     output: pageOf(bulkOperationView),
   }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { json } from "../endpoint";
-import { id, instant, pageOf, pageQuery, text } from "../fields";
+import { id, instant, pageOf, pageQuery, sortedBy, text } from "../fields";
+import { LIST_SORTS } from "../lists";
 
 export const REQUEST_KINDS = ["disclosure", "erasure"] as const;
 export const REQUEST_STATUSES = ["requested", "done", "rejected", "withdrawn"] as const;
@@ -29,11 +30,12 @@ export const personalDataRequests = {
     path: "/personal-data-requests",
     access: ["admin"],
     summary: "個人データに関する申し出の一覧",
-    description: "新しい順です。個人情報保護法の開示・削除の求めと、その対応を記録します。",
+    description: "個人情報保護法の開示・削除の求めと、その対応を記録します。",
     input: pageQuery.extend({
       status: z.enum(REQUEST_STATUSES).optional(),
       kind: z.enum(REQUEST_KINDS).optional(),
       personId: id.optional(),
+      ...sortedBy(LIST_SORTS.personalDataRequests),
     }),
     output: pageOf(personalDataRequest),
   }),

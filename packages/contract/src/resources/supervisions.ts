@@ -1,7 +1,8 @@
 import { SUPERVISION_STATUSES, SUPERVISION_TEXT_MAX } from "@knotter/domain/supervision";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { id, instant, pageOf, pageQuery, text, version } from "../fields";
+import { id, instant, pageOf, pageQuery, sortedBy, text, version } from "../fields";
+import { LIST_SORTS } from "../lists";
 
 const mentorOnly = ["mentor"] as const;
 
@@ -81,10 +82,11 @@ export const supervisions = {
     access: ["mentor", "admin"],
     summary: "スーパービジョンの一覧",
     description:
-      "キャリコンには、自分が希望したものと、スーパーバイザーとして担当するものを返します。事務局にはすべてを、対象の面談も内容もなしで返します。新しい希望から順に返します。",
+      "キャリコンには、自分が希望したものと、スーパーバイザーとして担当するものを返します。事務局にはすべてを、対象の面談も内容もなしで返します。",
     input: pageQuery.extend({
       open: z.boolean().optional().meta({ description: "true なら、終わっていないものだけ" }),
       mentoringId: id.optional().meta({ description: "この面談について自分が希望したものだけ" }),
+      ...sortedBy(LIST_SORTS.supervisions),
     }),
     output: pageOf(supervisionItem),
   }),

@@ -9,7 +9,7 @@ import type { Customer, DB, Mentor, Mentoring } from "../generated/tables";
 import { isGivenUp } from "../mail/outcome";
 import { anyOf, type Db, firstOf, oneOf, onlyColumns, startOf, word } from "../query";
 import { isFound, isFoundByIndex, isMenteeFound } from "../search";
-import { selectUnsupervised } from "../supervision/supervision.reads";
+import { dayOfWish, selectUnsupervised } from "../supervision/supervision.reads";
 
 export type FoundMentoring = Awaited<ReturnType<ReturnType<typeof adminTaskReads>["mentoringsByNumber"]>>[number];
 /**
@@ -297,7 +297,7 @@ function tasksOf(db: Db, kind: StoredTask, { now, today }: Moment): AliasedExpre
         .select(({ fn, ref }) =>
           task({
             id: ref("s.id"),
-            at: ref("s.requestedAt"),
+            at: dayOfWish(ref("s.requestedAt")),
             title: fn.coalesce("mo.displayName", "mo.name", word(UNNAMED)),
             detail: sql`CASE ${ref("s.status")} WHEN 'requested' THEN NULL ELSE 'スーパーバイザーの交代が必要です' END`,
             subject: "supervision",

@@ -1,3 +1,8 @@
+import { BULK_ACTIONS, BULK_STATUSES } from "@knotter/domain/bulk-operation";
+import type { ListPage } from "@knotter/domain/list-order";
+import { expressionBuilder } from "kysely";
+import type { Admin, BulkOperation, DB, Order } from "../generated/tables";
+import { pageSorted, placeOf, type SortBy } from "../keyset";
 import { type Db, firstOf, oneOf, word } from "../query";
 
 /** A bulk operation with what has come of it so far. `undoable`: people for whom it was done, and not taken back since. */
@@ -37,17 +42,32 @@ const selectOperations = (db: Db) =>
         .as("beingUndone"),
     );
 
+export type BulkSort = "at" | "action" | "order" | "status" | "by";
+
+const sorted = expressionBuilder<DB & { b: BulkOperation; o: Order; a: Admin }, "b" | "o" | "a">();
+
+function sortOf(sort: BulkSort): SortBy {
+  const { ref } = sorted;
+  switch (sort) {
+    case "at":
+      return { by: ref("b.createdAt"), kind: "instant" };
+    case "action":
+      return { by: placeOf(ref("b.action"), BULK_ACTIONS), kind: "number" };
+    case "order":
+      return { by: ref("o.name"), kind: "text" };
+    case "status":
+      return { by: placeOf(ref("b.status"), BULK_STATUSES), kind: "number" };
+    case "by":
+      return { by: ref("a.name"), kind: "text", nullable: true };
+  }
+}
+
 /** Only admins ask: every operation is in their scope. */
 export const bulkOperationReads = (db: Db) => ({
-  /** The latest first. */
-  list(
-    { orderId, running }: { orderId: string | undefined; running: boolean | undefined },
-    { after, limit }: { after: { startAt: Date; id: string } | undefined; limit: number },
-  ) {
-    let page = selectOperations(db).orderBy("b.createdAt", "desc").orderBy("b.id", "desc").limit(limit);
+  list({ orderId, running }: { orderId: string | undefined; running: boolean | undefined }, { sort, ...asked }: ListPage<BulkSort>) {
+    let page = pageSorted(selectOperations(db), sorted.ref("b.id"), sortOf(sort), asked);
     if (orderId) page = page.where("b.orderId", "=", orderId);
     if (running !== undefined) page = page.where("b.status", running ? "=" : "<>", word("running"));
-    if (after) page = page.where(({ eb, refTuple, tuple }) => eb(refTuple("b.createdAt", "b.id"), "<", tuple(after.startAt, after.id)));
     return page.execute();
   },
 

@@ -1,17 +1,42 @@
 import { AppError } from "@knotter/domain/errors";
+import type { ListPage } from "@knotter/domain/list-order";
 import type { Scope } from "@knotter/domain/scope";
-import { sql } from "kysely";
+import { expressionBuilder, type Nullable, sql } from "kysely";
 import type { PersonalDataRequestKind, PersonalDataRequestStatus } from "../generated/enums.kysely";
+import type { DB, HrStaff, Mentee, Mentor, PersonalDataRequest, User } from "../generated/tables";
+import { pageSorted, placeOf, type SortBy } from "../keyset";
 import { type Db, firstOf, json } from "../query";
 
-export type PersonalDataRequestRow = Awaited<ReturnType<ReturnType<typeof personalDataReads>["list"]>>[number];
+export type PersonalDataRequestRow = Awaited<ReturnType<ReturnType<typeof selectRequest>["execute"]>>[number];
 
 export interface RequestFilter {
   status?: PersonalDataRequestStatus | undefined;
   kind?: PersonalDataRequestKind | undefined;
   personId?: string | undefined;
-  after?: { at: Date; id: string } | undefined;
-  limit: number;
+}
+
+const KINDS = ["disclosure", "erasure"] as const satisfies readonly PersonalDataRequestKind[];
+const STATUSES = ["requested", "done", "rejected", "withdrawn"] as const satisfies readonly PersonalDataRequestStatus[];
+
+export type PersonalDataSort = "requestedAt" | "person" | "kind" | "status";
+
+const sorted = expressionBuilder<
+  DB & { r: PersonalDataRequest; u: User; me: Nullable<Mentee>; mo: Nullable<Mentor>; h: Nullable<HrStaff> },
+  "r" | "u" | "me" | "mo" | "h"
+>();
+
+function sortOf(sort: PersonalDataSort): SortBy {
+  const { fn, ref } = sorted;
+  switch (sort) {
+    case "requestedAt":
+      return { by: ref("r.requestedAt"), kind: "instant" };
+    case "person":
+      return { by: fn.coalesce("me.name", "mo.name", "h.name", "u.email"), kind: "text" };
+    case "kind":
+      return { by: placeOf(ref("r.kind"), KINDS), kind: "number" };
+    case "status":
+      return { by: placeOf(ref("r.status"), STATUSES), kind: "number" };
+  }
 }
 
 const selectRequest = (db: Db, scope: Scope) =>
@@ -31,13 +56,11 @@ const selectRequest = (db: Db, scope: Scope) =>
 export const personalDataReads = (db: Db) => ({
   find: (scope: Scope, id: string) => firstOf(selectRequest(db, scope).where("r.id", "=", id)),
 
-  /** Newest first; keyset on (requestedAt, id). */
-  list(scope: Scope, { status, kind, personId, after, limit }: RequestFilter) {
-    let page = selectRequest(db, scope).orderBy("r.requestedAt", "desc").orderBy("r.id", "desc").limit(limit);
+  list(scope: Scope, { status, kind, personId }: RequestFilter, { sort, ...asked }: ListPage<PersonalDataSort>) {
+    let page = pageSorted(selectRequest(db, scope), sorted.ref("r.id"), sortOf(sort), asked);
     if (status) page = page.where("r.status", "=", status);
     if (kind) page = page.where("r.kind", "=", kind);
     if (personId) page = page.where("r.userId", "=", personId);
-    if (after) page = page.where(({ eb, refTuple, tuple }) => eb(refTuple("r.requestedAt", "r.id"), "<", tuple(after.at, after.id)));
     return page.execute();
   },
 });

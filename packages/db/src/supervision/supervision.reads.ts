@@ -1,14 +1,16 @@
+import type { ListPage } from "@knotter/domain/list-order";
 import { ERASED_NAME } from "@knotter/domain/retention";
 import type { Scope } from "@knotter/domain/scope";
-import { READ_BY_SUPERVISOR } from "@knotter/domain/supervision";
-import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
-import type { DB, Supervision } from "../generated/tables";
+import { READ_BY_SUPERVISOR, SUPERVISION_STATUSES } from "@knotter/domain/supervision";
+import { type Expression, expressionBuilder, type Nullable, type SqlBool, sql } from "kysely";
+import type { DB, Mentor, Supervision } from "../generated/tables";
+import { pageSorted, placeOf, type SortBy } from "../keyset";
 import { type Db, firstOf, oneOf, word } from "../query";
 import type { SealedTexts } from "../sealed-text";
 
 const UNNAMED = "氏名未登録";
 
-export type SupervisionListRow = Awaited<ReturnType<ReturnType<typeof supervisionReads>["list"]>>[number];
+export type SupervisionListRow = Awaited<ReturnType<ReturnType<typeof selectItems>["execute"]>>[number];
 /** With what was written, as far as this mentor may read it. */
 export type SupervisionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof supervisionReads>["find"]>>>;
 export type SupervisionCommentRow = Awaited<ReturnType<ReturnType<typeof supervisionReads>["comments"]>>[number];
@@ -50,6 +52,36 @@ function isReached(scope: Scope): Expression<SqlBool> {
 /** The mentor of a scope; nobody's id for an admin, who is no party to any. */
 const partyOf = (scope: Scope) => sql<string>`${scope.kind === "mentor" ? scope.mentorId : null}::uuid`;
 
+const sorted = expressionBuilder<DB & { s: Supervision; mo: Mentor; sv: Nullable<Mentor> }, "s" | "mo" | "sv">();
+
+const mentorName = () => sorted.fn.coalesce("mo.displayName", "mo.name", word(UNNAMED)).$castTo<string>();
+
+const supervisorName = () => {
+  const { ref } = sorted;
+  return sql<
+    string | null
+  >`coalesce(${ref("sv.displayName")}, ${ref("sv.name")}, CASE WHEN ${ref("s.supervisorId")} IS NOT NULL THEN ${word(UNNAMED)} END)`;
+};
+
+export type SupervisionSort = "requestedAt" | "mentor" | "status" | "supervisor";
+
+/** The day in Japan on which it was asked for: all that an admin learns, because the moment may be that of the interview's report. */
+export const dayOfWish = (requestedAt: Expression<Date>) => sql<Date>`date_trunc('day', ${requestedAt}, 'Asia/Tokyo')`;
+
+function sortOf(scope: Scope, sort: SupervisionSort): SortBy {
+  const { ref } = sorted;
+  switch (sort) {
+    case "requestedAt":
+      return { by: scope.kind === "all" ? dayOfWish(ref("s.requestedAt")) : ref("s.requestedAt"), kind: "instant" };
+    case "mentor":
+      return { by: mentorName(), kind: "text" };
+    case "status":
+      return { by: placeOf(ref("s.status"), SUPERVISION_STATUSES), kind: "number" };
+    case "supervisor":
+      return { by: supervisorName(), kind: "text", nullable: true };
+  }
+}
+
 const selectItems = (db: Db, scope: Scope) =>
   db
     .selectFrom("Supervision as s")
@@ -60,29 +92,22 @@ const selectItems = (db: Db, scope: Scope) =>
     .where(isReached(scope))
     .select(["s.id", "s.status", "s.mentorId", "s.supervisorId", "s.requestedAt", "s.updatedAt", "s.version"])
     .select(["t.id as mentoringId", "t.publicNo", "t.startAt"])
-    .select(({ fn, ref }) => [
-      fn.coalesce("mo.displayName", "mo.name", word(UNNAMED)).$castTo<string>().as("mentorName"),
-      sql<
-        string | null
-      >`coalesce(${ref("sv.displayName")}, ${ref("sv.name")}, CASE WHEN ${ref("s.supervisorId")} IS NOT NULL THEN ${word(UNNAMED)} END)`.as(
-        "supervisorName",
-      ),
+    .select(({ ref }) => [
+      mentorName().as("mentorName"),
+      supervisorName().as("supervisorName"),
       sql<boolean>`(${ref("s.supervisorId")} IS NOT NULL AND NOT ${supervisorIsHere()})`.as("supervisorAway"),
     ]);
 
 export const supervisionReads = (db: Db, texts: SealedTexts) => ({
-  /** The latest wish first; keyset on (requestedAt, id). */
   list(
     scope: Scope,
     filter: { open: boolean | undefined; mentoringId: string | undefined },
-    { after, limit }: { after: { startAt: Date; id: string } | undefined; limit: number },
+    { sort, ...asked }: ListPage<SupervisionSort>,
   ) {
-    let page = selectItems(db, scope).orderBy("s.requestedAt", "desc").orderBy("s.id", "desc").limit(limit);
+    let page = pageSorted(selectItems(db, scope), sorted.ref("s.id"), sortOf(scope, sort), asked);
     if (filter.open) page = page.where("s.status", "not in", oneOf("closed", "withdrawn"));
     // By the join above: nobody can ask whether there is one about an interview, but its author.
     if (filter.mentoringId) page = page.where("t.id", "=", filter.mentoringId);
-    if (after)
-      page = page.where(({ eb: on, refTuple, tuple }) => on(refTuple("s.requestedAt", "s.id"), "<", tuple(after.startAt, after.id)));
     return page.execute();
   },
 

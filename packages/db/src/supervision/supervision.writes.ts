@@ -1,7 +1,7 @@
 import { AppError } from "@knotter/domain/errors";
 import type { Scope } from "@knotter/domain/scope";
 import type { SupervisionStatus } from "@knotter/domain/supervision";
-import type { Selectable, Updateable } from "kysely";
+import { type Selectable, sql, type Updateable } from "kysely";
 import type { Supervision } from "../generated/tables";
 import { type Db, firstOf, oneOf, onlyColumns, unlessLost } from "../query";
 import type { SealedTexts } from "../sealed-text";
@@ -13,14 +13,14 @@ export type LockedSupervision = Pick<
 
 export const supervisionWrites = (db: Db, texts: SealedTexts) => ({
   /**
-   * A wish for this interview. Null where one is open already: two presses, or the report and the button, are one wish. The insert waits
+   * A wish for this interview. Its id, which an admin is given, tells no moment, as others do: it would be that of the report. Null where one is open already: two presses, or the report and the button, are one wish. The insert waits
    * for the other one to end.
    */
   async request(of: { mentoringId: string; mentorId: string }, now: Date): Promise<{ id: string; version: number } | null> {
     return firstOf(
       db
         .insertInto("Supervision")
-        .values({ ...onlyColumns("Supervision", of), requestedAt: now, updatedAt: now })
+        .values({ id: sql<string>`gen_random_uuid()`, ...onlyColumns("Supervision", of), requestedAt: now, updatedAt: now })
         .onConflict((conflict) => conflict.column("mentoringId").where("status", "not in", oneOf("closed", "withdrawn")).doNothing())
         .returning(["id", "version"]),
     );

@@ -111,7 +111,6 @@ export const submitReport: UseCase<ReportInput, { mentoringId: string }> = (deps
         ],
         audit: [
           audited(!submitted ? "mentorReport.draft" : saved?.submittedAt ? "mentorReport.correct" : "mentorReport.submit"),
-          ...(supervision?.audit ?? []),
           // Creates an admin task without any detail: the admins ask the mentor by telephone.
           ...(submitted && becomesUrgent(saved?.submittedAt ? saved.emergency : null, content.emergency)
             ? [audited("mentoring.emergency", { publicNo: mentoring.publicNo })]

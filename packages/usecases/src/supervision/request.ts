@@ -66,27 +66,27 @@ export const requestSupervision: UseCase<{ mentoringId: string }, SupervisionOut
     return { id: open.id, status: open.status, version: open.version };
   });
 
-/** What a report says of the wish, in the transaction that saves it: ticked asks for it, unticked withdraws it while nothing was written. */
+/**
+ * What a report says of the wish, in the transaction that saves it: ticked asks for it, unticked withdraws it while nothing was written. It has no
+ * line of its own in the audit log: next to the line of the report, of the same moment and call, it would tell an admin which interview it is about.
+ */
 export async function followReport(
   tx: Tx,
   actor: Actor,
   mentoringId: string,
   wish: { was: boolean; is: boolean },
   now: Date,
-): Promise<{ audit: AuditEntry[]; mails: OutboxMail[] }> {
+): Promise<{ mails: OutboxMail[] }> {
   if (wish.is && !wish.was) {
-    const made = await tx.supervision.request({ mentoringId, mentorId: actor.userId }, now);
-    return { audit: made ? [auditOf(made.id, "request")] : [], mails: [] };
+    await tx.supervision.request({ mentoringId, mentorId: actor.userId }, now);
+    return { mails: [] };
   }
   if (!wish.is && wish.was) {
     const open = await tx.supervision.openOf(mentoringId, actor.userId);
     if (open && (open.status === "requested" || (open.status === "named" && open.situation === null))) {
       await tx.supervision.change(open, "withdrawn", { endedAt: now }, now);
-      return {
-        audit: [auditOf(open.id, "withdraw")],
-        mails: open.supervisorId ? [newsMail(open.id, open.version + 1, open.supervisorId, "withdrawn")] : [],
-      };
+      return { mails: open.supervisorId ? [newsMail(open.id, open.version + 1, open.supervisorId, "withdrawn")] : [] };
     }
   }
-  return { audit: [], mails: [] };
+  return { mails: [] };
 }

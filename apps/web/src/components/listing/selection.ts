@@ -11,6 +11,8 @@ export class SelectionStore {
   #loaded: readonly string[] = [];
   #anchor: string | null = null;
   #everything = false;
+  /** All loaded rows were selected at once, and none was taken out of them since. */
+  #whole = false;
   readonly #listeners = new Set<() => void>();
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -30,6 +32,7 @@ export class SelectionStore {
   readonly everything = (): boolean => this.#everything;
   readonly chooseEverything = (): void => {
     this.#everything = true;
+    this.#whole = false;
     this.#chosen = new Set(this.#loaded);
     this.#tell();
   };
@@ -38,12 +41,17 @@ export class SelectionStore {
     if (this.#everything) this.clear();
   };
 
-  /** Updates the loaded rows. A row that is no longer among them (another filter, removed from the list) is deselected. */
+  /**
+   * Updates the loaded rows. A row that is no longer among them (another filter, removed from the list) is deselected. Rows that scrolling has
+   * added after all of them were selected are selected, too: nobody can tell where a page of the server ends.
+   */
   readonly follow = (loaded: readonly string[]): void => {
     if (loaded === this.#loaded) return;
+    const before = this.#loaded;
+    this.#whole &&= before.every((id, place) => id === loaded[place]);
     this.#loaded = loaded;
     const there = new Set(loaded);
-    this.#chosen = this.#everything ? there : new Set([...this.#chosen].filter((id) => there.has(id)));
+    this.#chosen = this.#everything || this.#whole ? there : new Set([...this.#chosen].filter((id) => there.has(id)));
     this.#tell();
   };
 
@@ -57,7 +65,9 @@ export class SelectionStore {
     this.#anchor = id;
     this.#set(next);
   };
-  readonly toggleAll = (chosen: boolean): void => this.#set(new Set(chosen ? this.#loaded : []));
+  readonly toggleAll = (chosen: boolean): void => {
+    this.#set(new Set(chosen ? this.#loaded : []), chosen && this.#loaded.length > 0);
+  };
   readonly clear = (): void => this.toggleAll(false);
 
   #between(id: string): readonly string[] {
@@ -65,8 +75,9 @@ export class SelectionStore {
     return from < 0 || to < 0 ? [id] : this.#loaded.slice(Math.min(from, to), Math.max(from, to) + 1);
   }
 
-  #set(next: ReadonlySet<string>): void {
+  #set(next: ReadonlySet<string>, whole = false): void {
     this.#everything = false;
+    this.#whole = whole;
     this.#chosen = next;
     this.#tell();
   }

@@ -3,10 +3,10 @@ import { href } from "@knotter/contract/routes";
 import { Button } from "@knotter/ui/button";
 import { Link } from "@knotter/ui/link";
 import { Progress } from "@knotter/ui/progress";
-import type { Column } from "@knotter/ui/table";
 import { AppLink } from "@/components/app-link";
 import { stampOf } from "@/components/brief-date";
 import { bulkSummary } from "@/components/bulk/bulk-summary";
+import type { ListColumn } from "@/components/listing/use-columns";
 
 interface Acts {
   onCancel: (id: string) => void;
@@ -14,10 +14,11 @@ interface Acts {
   onOpen: (id: string) => void;
 }
 
-export const bulkColumns = ({ onCancel, onUndo, onOpen }: Acts): readonly Column<BulkOperationView>[] => [
+export const bulkColumns = ({ onCancel, onUndo, onOpen }: Acts): readonly ListColumn<BulkOperationView>[] => [
   {
     key: "text",
     header: "操作",
+    sort: "action",
     width: "minmax(0,1.6fr)",
     rowHeader: true,
     oneLine: true,
@@ -31,6 +32,7 @@ export const bulkColumns = ({ onCancel, onUndo, onOpen }: Acts): readonly Column
   {
     key: "order",
     header: "施策",
+    sort: "order",
     width: "minmax(0,1.2fr)",
     oneLine: true,
     cell: ({ order: { id, name } }) => (
@@ -42,6 +44,7 @@ export const bulkColumns = ({ onCancel, onUndo, onOpen }: Acts): readonly Column
   {
     key: "outcome",
     header: "進み具合と結果",
+    sort: "status",
     width: "minmax(0,2fr)",
     cell: (operation) =>
       operation.status === "running" ? (
@@ -61,6 +64,7 @@ export const bulkColumns = ({ onCancel, onUndo, onOpen }: Acts): readonly Column
   {
     key: "by",
     header: "始めた人",
+    sort: "by",
     width: "7rem",
     oneLine: true,
     cell: ({ by }) => by ?? "―",
@@ -68,6 +72,7 @@ export const bulkColumns = ({ onCancel, onUndo, onOpen }: Acts): readonly Column
   {
     key: "at",
     header: "日時",
+    sort: "at",
     width: "9.5rem",
     oneLine: true,
     cell: ({ createdAt }) => (

@@ -1,10 +1,12 @@
 "use client";
 
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { useMemo, useState } from "react";
 import { useBulk } from "@/components/bulk/use-bulk";
 import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
+import { phoneSorting, sortingOf } from "@/components/listing/list-sorting";
 import { ListTable, useRows } from "@/components/listing/list-table";
 import { NothingMatches } from "@/components/listing/nothing-matches";
 import { useListState } from "@/components/listing/use-list-state";
@@ -41,12 +43,14 @@ export function BulkList() {
       }),
     [cancel, change],
   );
+  const order = sortingOf(LIST_SORTS.bulkOperations, list);
   const taken = rows.find(({ id }) => id === undoing);
 
   return (
     <>
       <FilterBar
         list={list}
+        sorting={phoneSorting(order, columns)}
         filters={[
           { kind: "flag", name: "running", label: "実行中だけ" },
           { kind: "given", name: "orderId", label: "施策", text: rows[0]?.order.name ?? "選んだ施策" },
@@ -58,6 +62,7 @@ export function BulkList() {
         rows={rows}
         rowKey={({ id }) => id}
         columns={columns}
+        sorting={order}
         empty={
           set > 0 ? (
             <NothingMatches title="条件に合う操作はありません" clear={clear} />

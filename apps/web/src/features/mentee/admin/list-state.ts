@@ -42,11 +42,15 @@ export const menteeFilters = (
 ];
 
 /** On the same page as the people, so a change here keeps the tab. */
-export const REQUESTS_SHAPE = { tab: MENTEES_SHAPE.tab, request: oneOf(REQUESTS) };
+export const REQUESTS_SHAPE = { tab: MENTEES_SHAPE.tab, request: oneOf(REQUESTS), ...sorting(LIST_SORTS.personalDataRequests) };
 export const REQUEST_FILTERS: readonly Filter<StateOf<typeof REQUESTS_SHAPE>>[] = [
   { name: "request", label: "状態", options: REQUESTS.map((value) => ({ value, label: REQUEST_STATUS_TEXT[value] })) },
 ];
-export const requestsInput = (state: StateOf<typeof REQUESTS_SHAPE>) => ({ pageSize: 50, status: state.request ?? undefined });
+export const requestsInput = (state: StateOf<typeof REQUESTS_SHAPE>) => ({
+  pageSize: 50,
+  status: state.request ?? undefined,
+  ...sortInput(state),
+});
 export const requestsOf = (personId: string) => ({ pageSize: 20, personId });
 
 /** The parts of a mentee's page. */

@@ -2,8 +2,9 @@ import { href } from "@knotter/contract/routes";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
-import type { Column } from "@knotter/ui/table";
 import { AppLink } from "@/components/app-link";
+import { stampOf } from "@/components/brief-date";
+import type { ListColumn } from "@/components/listing/use-columns";
 import { type DataRequest, REQUEST_KIND_TEXT, REQUEST_STATUS_TEXT } from "./labels";
 import { RequestActions } from "./request-actions";
 
@@ -12,22 +13,26 @@ const TONE = { requested: "warning", done: "success", rejected: "neutral", withd
 /** After an erasure the person has no page. */
 const erased = ({ kind, status }: DataRequest): boolean => kind === "erasure" && status === "done";
 
-export const REQUEST_COLUMNS: readonly Column<DataRequest>[] = [
+export const REQUEST_COLUMNS: readonly ListColumn<DataRequest>[] = [
+  {
+    key: "requestedAt",
+    header: "申し出の日時",
+    sort: "requestedAt",
+    width: "9.5rem",
+    cell: ({ requestedAt }) => <span className="tabular-nums">{stampOf(requestedAt)}</span>,
+  },
   {
     key: "kind",
     header: "申し出",
-    width: "minmax(0,1.4fr)",
+    sort: "kind",
+    width: "minmax(0,1fr)",
     rowHeader: true,
-    cell: ({ kind, requestedAt }) => (
-      <>
-        {REQUEST_KIND_TEXT[kind]}
-        <span className="block text-sm font-normal text-muted tabular-nums">{formatDateTime(new Date(requestedAt))}</span>
-      </>
-    ),
+    cell: ({ kind }) => REQUEST_KIND_TEXT[kind],
   },
   {
     key: "person",
     header: "申し出た方",
+    sort: "person",
     width: "minmax(0,1.4fr)",
     cell: (request) =>
       erased(request) ? (
@@ -41,6 +46,7 @@ export const REQUEST_COLUMNS: readonly Column<DataRequest>[] = [
   {
     key: "status",
     header: "状態",
+    sort: "status",
     width: "minmax(0,1.6fr)",
     cell: ({ status, decidedAt, decidedBy, note }) => (
       <>

@@ -1,15 +1,18 @@
 "use client";
 
 import { SUPERVISION_STATUS_TEXT } from "@knotter/contract/labels/supervision";
+import { LIST_SORTS } from "@knotter/contract/lists";
 import { isOpenSupervision } from "@knotter/domain/supervision";
 import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
-import type { Column } from "@knotter/ui/table";
 import { useMemo, useState } from "react";
+import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
+import { phoneSorting, sortingOf } from "@/components/listing/list-sorting";
 import { ListTable, useRows } from "@/components/listing/list-table";
+import type { ListColumn } from "@/components/listing/use-columns";
 import { useListState } from "@/components/listing/use-list-state";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
@@ -26,25 +29,35 @@ export function SupervisionDesk() {
   const query = trpc.supervisions.list.useInfiniteQuery(supervisionsInput(list.state), FILTERED_LIST);
   const rows = useRows(query);
   const [naming, setNaming] = useState<SupervisionItem | null>(null);
-  const columns = useMemo<Column<SupervisionItem>[]>(
+  const columns = useMemo<ListColumn<SupervisionItem>[]>(
     () => [
       {
         key: "requestedAt",
         header: "希望日",
+        sort: "requestedAt",
         width: "9rem",
         nowrap: true,
         cell: ({ requestedAt }) => <span className="tabular-nums">{formatDate(tokyoDate(new Date(requestedAt)))}</span>,
       },
-      { key: "mentor", header: "希望したキャリコン", width: "minmax(0,1fr)", rowHeader: true, cell: ({ mentor }) => mentor.name },
+      {
+        key: "mentor",
+        header: "希望したキャリコン",
+        sort: "mentor",
+        width: "minmax(0,1fr)",
+        rowHeader: true,
+        cell: ({ mentor }) => mentor.name,
+      },
       {
         key: "status",
         header: "状態",
+        sort: "status",
         width: "11rem",
         cell: ({ status }) => <Badge tone={STATUS_TONE[status]}>{SUPERVISION_STATUS_TEXT[status]}</Badge>,
       },
       {
         key: "supervisor",
         header: "スーパーバイザー",
+        sort: "supervisor",
         width: "minmax(0,1fr)",
         cell: ({ supervisor, supervisorAway, status }) => (
           <span className="flex flex-wrap items-center gap-2">
@@ -74,9 +87,10 @@ export function SupervisionDesk() {
     [],
   );
   const { show } = list.state;
+  const order = sortingOf(LIST_SORTS.supervisions, list);
   return (
     <>
-      <div className="mb-3 flex gap-2">
+      <FilterBar list={list} filters={[]} sorting={phoneSorting(order, columns)}>
         {(["open", "all"] as const).map((value) => (
           <Button
             key={value}
@@ -88,13 +102,14 @@ export function SupervisionDesk() {
             {value === "open" ? "進行中" : "すべて"}
           </Button>
         ))}
-      </div>
+      </FilterBar>
       <ListTable
         caption="スーパービジョン"
         query={query}
         rows={rows}
         rowKey={({ id }) => id}
         columns={columns}
+        sorting={order}
         empty={
           <EmptyState title={show === "open" ? "進行中のスーパービジョンはありません" : "スーパービジョンはまだありません"}>
             キャリコンが実施報告書などで希望すると、ここに表示されます。
