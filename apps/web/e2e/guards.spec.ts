@@ -1,5 +1,6 @@
 import { canOpen, href, ROLE_PAGE, ROUTES, type Route, type RouteKey } from "@knotter/contract/routes";
 import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
 import { signIn } from "./support/booking";
 import { expect, test } from "./support/journey";
 import { openPage } from "./support/live";
@@ -198,6 +199,25 @@ test("a call that is answered 404 leads to /404", async ({ page, context, fixtur
   await page.getByRole("button", { name: "次の2週間" }).click();
   await expect(page).toHaveURL("/404");
   await expect(page.getByRole("heading", { level: 1, name: "ページが見つかりません" })).toBeVisible();
+});
+
+test("a form whose subject is gone says so where it is, and keeps what was typed", async ({ page, context, fixtures, enter, rows }) => {
+  const order = await fixtures.order();
+  const place = await rows.prisma.orderMentee.create({
+    data: { orderId: order.orderId, email: `gone-${crypto.randomUUID()}@example.com`, name: "去田 花子", maxCount: 2 },
+  });
+  await enter(context, await fixtures.admin());
+  const address = `/admin/order/${order.orderId}/mentees?row=${place.id}`;
+  await openPage(page, address);
+  await page.getByRole("button", { name: "訂正する" }).click();
+  const dialog = page.getByRole("dialog").filter({ has: page.getByRole("button", { name: "保存する" }) });
+  await dialog.getByLabel("部署").fill("東日本営業部");
+  await rows.prisma.orderMentee.delete({ where: { id: place.id } });
+  await dialog.getByRole("button", { name: "保存する" }).click();
+  await expect(dialog.getByText("入力はこの画面に残っています。", { exact: false })).toBeVisible();
+  await expect(dialog.getByLabel("部署")).toHaveValue("東日本営業部");
+  await expect(page).toHaveURL(address);
+  await expectAccessible(page);
 });
 
 test("after signing in a deep link opens what it named, query and all @fast", async ({ page, personas }) => {

@@ -389,3 +389,26 @@ describe("the order of a line", () => {
     expect(await orderOf({ action: "mentee.read", entity: "Mentee", entityId: crypto.randomUUID() })).toBeNull();
   });
 });
+
+test("a mail to many that invites is called an invitation, a notice a notice", async () => {
+  const { orderId } = await make.order();
+  const of = { orderId, audience: "unregistered", body: "本文", createdById: admin.userId, createdAt: NOW, updatedAt: NOW };
+  const [invitation, notice] = [
+    await prisma.mailCampaign.create({ data: { ...of, kind: "invitation", subject: "ご登録のお願い" } }),
+    await prisma.mailCampaign.create({ data: { ...of, kind: "notice", subject: "年内のお知らせ" } }),
+  ];
+  const told = async (action: string, entityId: string, diff: object = {}) => {
+    const { id } = await wrote({ action, entity: "MailCampaign", entityId, diff });
+    const { items } = await ask({ pageSize: 20 });
+    return items.find((line) => line.id === id)?.sentence;
+  };
+  for (const action of ["campaign.save", "campaign.test", "campaign.preview"])
+    expect(await told(action, invitation.id)).not.toContain("お知らせ");
+  expect(await told("campaign.send", invitation.id, { recipients: 3 })).toMatch(
+    /招待（利用登録のご案内）「ご登録のお願い」を3名に送信しました。$/,
+  );
+  expect(await told("campaign.send", notice.id, { recipients: 3 })).toMatch(/お知らせ「年内のお知らせ」を3名に送信しました。$/);
+  // Of a campaign that is gone the line itself says what it was.
+  const gone = crypto.randomUUID();
+  expect(await told("campaign.send", gone, { kind: "invitation", recipients: 3 })).toContain("招待（利用登録のご案内）を3名に");
+});

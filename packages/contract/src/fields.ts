@@ -1,5 +1,5 @@
 import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
-import { isDeliverable } from "@knotter/domain/import-values";
+import { isDeliverable, isScientific, tidyAscii } from "@knotter/domain/import-values";
 import { DIRECTIONS } from "@knotter/domain/list-order";
 import { KANA, normalizePhone, PHONE } from "@knotter/domain/mentee-profile";
 import { PASSWORD_UNITS_MAX } from "@knotter/domain/password-length";
@@ -128,6 +128,12 @@ export const text = (max: number, bounds: TextBounds = {}) => bounded(z.string()
 
 /** The same for single-line text such as names: a line break becomes a space, because names appear in subjects, calendars and lists. */
 export const line = (max: number, bounds: TextBounds = {}) => bounded(z.string().overwrite(oneLine), max, bounds);
+
+/** 社員番号, by the rules of an import: full-width digits become ASCII, and what Excel has made of a long number is refused. */
+export const employeeNo = bounded(z.string().overwrite(tidyAscii), 20, {}).refine(
+  (value) => !isScientific(value),
+  "Excelで指数表示になり、数字が失われています。元の社員番号を入力してください",
+);
 
 /** A list that is typed into one box: an entry a line, or with commas between them. */
 export const lines = <T extends z.ZodType<unknown, string[]>>(list: T) =>

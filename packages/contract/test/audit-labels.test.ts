@@ -63,6 +63,7 @@ describe("every audited action is a sentence", () => {
     "closingDays",
     "mail",
     "campaign",
+    "invitation",
     "import",
     "export",
     "link",

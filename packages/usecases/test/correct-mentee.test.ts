@@ -71,6 +71,19 @@ describe("what is listed of a person is corrected", () => {
     });
   });
 
+  test("to a number that nobody else of the company has, on whichever list; the same person has it on several", async () => {
+    const { order, correct, place, wrong } = await given();
+    const next = await make.order({ customerId: order.customerId });
+    const listed = (email: string, employeeNo: string) => ({ orderId: next.orderId, email, employeeNo, name: "佐藤 桜", maxCount: 1 });
+    await prisma.orderMentee.createMany({ data: [listed(unused(), "77"), listed(wrong, "88")] });
+    expect(await refused(correct({ employeeNo: "77" }))).toMatchObject({ detail: { fieldErrors: { employeeNo: ["EMPLOYEE_NO_TAKEN"] } } });
+    await correct({ employeeNo: "88" });
+    expect(await place()).toMatchObject({ employeeNo: "88" });
+    const elsewhere = await make.order();
+    await prisma.orderMentee.create({ data: { ...listed(unused(), "99"), orderId: elsewhere.orderId } });
+    await correct({ employeeNo: "99" });
+  });
+
   test("not a number that somebody else of the order has, and nothing without a change", async () => {
     const { add, correct, place, orderMenteeId } = await given();
     await add([{ email: unused(), name: "佐藤 桜", employeeNo: "9" }]);

@@ -5,14 +5,15 @@ export const TIMEOUT_MS = 5000;
 
 /**
  * Every call of the browser to our API, tRPC or REST: at most five seconds, for a form with files five seconds without progress; a 404
- * opens /404 and the caller still gets the error; a 401, or a disabled account, opens the login page, which leads back.
+ * opens /404 and the caller still gets the error; a 401, or a disabled account, opens the login page, which leads back. Of a write, which carries
+ * an Idempotency-Key, `query-client.ts` opens /404: not from a form, which says so itself and keeps what was typed.
  */
 export async function apiFetch(input: RequestInfo | URL | string, init: RequestInit = {}): Promise<Response> {
   const response =
     init.body instanceof FormData
       ? await upload(String(input), { ...init, body: init.body })
       : await fetch(input, { ...init, credentials: "same-origin", signal: withTimeout(init.signal) });
-  await follow(response);
+  await follow(response, new Headers(init.headers).has("idempotency-key"));
   return response;
 }
 
@@ -23,8 +24,8 @@ async function upload(url: string, init: RequestInit & { body: FormData }): Prom
 }
 
 /** Redirects if an answer requires it; usually not. */
-export async function follow(response: Response): Promise<void> {
-  if (response.status === 404) window.location.assign(href("notFound"));
+export async function follow(response: Response, isWrite = false): Promise<void> {
+  if (response.status === 404 && !isWrite) window.location.assign(href("notFound"));
   // The session has ended: the data in this page's memory must no longer be shown, so the app is fully reloaded.
   const next = safeNext(here()) ?? undefined;
   if (response.status === 401) window.location.assign(href("login", {}, { next, done: "expired" }));

@@ -1,3 +1,4 @@
+import { href } from "@knotter/contract/routes";
 import { dismissToast } from "@knotter/ui/dismiss-toast";
 import { showToast } from "@knotter/ui/toast";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
@@ -27,7 +28,7 @@ function tryWriteAgain(failures: number, error: unknown): boolean {
 }
 
 function tell(error: unknown): void {
-  // 401 and 404 have already redirected.
+  // 401 and 404 have already led elsewhere.
   const code = appErrorOf(error)?.code;
   if (code === "UNAUTHORIZED" || code === "NOT_FOUND") return;
   showToast({ id: `error-${code ?? "unanswered"}`, status: toastStatusOf(error), text: errorText(error) });
@@ -45,7 +46,9 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onSettled: () => dismissToast(WAITING),
       onError: (error, _variables, _result, mutation) => {
-        if (!mutation.meta?.quiet) tell(error);
+        if (mutation.meta?.quiet) return;
+        if (appErrorOf(error)?.code === "NOT_FOUND") window.location.assign(href("notFound"));
+        else tell(error);
       },
     }),
     defaultOptions: {

@@ -214,7 +214,7 @@ const WHEN =
 const mailWord = (type: string | null): string => MAIL_TYPE_TEXT[type as MailType] ?? "お知らせ";
 
 const MAIL: Words = ({ subject }) => {
-  if (subject?.kind === "campaign") return CAMPAIGN_PARTS(subject);
+  if (subject?.kind === "campaign" || subject?.kind === "invitation") return CAMPAIGN_PARTS(subject);
   if (subject?.kind !== "mail") return [plain("メール（保存期間を過ぎています）")];
   const reader = someone(subject);
   return [
@@ -225,15 +225,15 @@ const MAIL: Words = ({ subject }) => {
   ];
 };
 
-const CAMPAIGN_PARTS = ({ name, id, orderId }: AuditName): AuditPart[] => [
-  plain("お知らせ「"),
+const CAMPAIGN_PARTS = ({ kind, name, id, orderId }: AuditName): AuditPart[] => [
+  plain(kind === "invitation" ? "招待（利用登録のご案内）「" : "お知らせ「"),
   orderId === null ? plain(name ?? "") : linked(name ?? "", "orderMail", id, orderId),
   plain("」"),
 ];
-const CAMPAIGN: Words = ({ subject }) =>
-  subject?.kind === "campaign"
+const CAMPAIGN: Words = ({ subject, diff }) =>
+  subject?.kind === "campaign" || subject?.kind === "invitation"
     ? [...orderParts(subject.orderId, subject.orderName), plain("の"), ...CAMPAIGN_PARTS(subject)]
-    : [plain("お知らせ")];
+    : [plain(diff["kind"] === "invitation" ? "招待（利用登録のご案内）" : "お知らせ")];
 
 const FILE: Words = ({ subject }) => {
   const name = subject?.kind === "import" || subject?.kind === "export" ? subject.name : null;

@@ -6,7 +6,22 @@ import { LIMITS } from "@knotter/domain/policy";
 import { TIME_BANDS } from "@knotter/domain/time-band";
 import { z } from "zod";
 import { file, json } from "../endpoint";
-import { email, id, instant, kana, line, localDate, pageOf, pageQuery, phone, reason, sortedBy, text, version } from "../fields";
+import {
+  email,
+  employeeNo,
+  id,
+  instant,
+  kana,
+  line,
+  localDate,
+  pageOf,
+  pageQuery,
+  phone,
+  reason,
+  sortedBy,
+  text,
+  version,
+} from "../fields";
 import { LIST_SORTS } from "../lists";
 import { currentUserView } from "./identity";
 import { menteeOwn } from "./mentee-own";
@@ -57,7 +72,7 @@ export const menteeProfileForm = z.strictObject({
   nameKana: kana.optional(),
   ...profileFields,
   email: email.optional().meta({ description: "新しいメールアドレス。確認のリンクを開いたあとに切り替わります（相談者本人のみ）" }),
-  employeeNo: text(20).nullable().optional().meta({ description: "社員番号（事務局のみ）" }),
+  employeeNo: employeeNo.nullable().optional().meta({ description: "社員番号（事務局のみ）" }),
   department: line(100).nullable().optional().meta({ description: "所属（事務局のみ）" }),
 });
 

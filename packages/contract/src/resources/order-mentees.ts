@@ -3,7 +3,7 @@ import { ORDER_MENTEE_STATUSES } from "@knotter/domain/order";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { anyOfTexts, email, id, instant, kana, line, localDate, pageOf, pageQuery, sortedBy, text, version } from "../fields";
+import { anyOfTexts, email, employeeNo, id, instant, kana, line, localDate, pageOf, pageQuery, sortedBy, text, version } from "../fields";
 import { LIST_SORTS } from "../lists";
 
 const LIST_FILTERS = [...ORDER_MENTEE_STATUSES, "unregistered", "registered", "notBooked", "bookedOrDone", "booked", "done"] as const;
@@ -83,7 +83,7 @@ export const correctMenteeForm = z.strictObject({
   name: line(LIMITS.text.name, { min: 1 }).optional().meta({ example: "山﨑 花子" }),
   nameKana: kana.nullable().optional().meta({ example: "ヤマザキ ハナコ" }),
   email: email.optional().meta({ description: "利用登録の前だけ変更できます" }),
-  employeeNo: line(20).nullable().optional().meta({ example: "00123" }),
+  employeeNo: employeeNo.nullable().optional().meta({ example: "00123" }),
   department: line(100).nullable().optional().meta({ example: "営業部" }),
   jobTitle: line(50).nullable().optional(),
   groupTag: line(50).nullable().optional(),

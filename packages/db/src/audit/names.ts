@@ -1,6 +1,6 @@
 import { type Expression, sql } from "kysely";
 import type { Db } from "../query";
-import { anyOf } from "../query";
+import { anyOf, word } from "../query";
 
 /** What an id of the audit log stands for. */
 type NamedKind =
@@ -16,6 +16,7 @@ type NamedKind =
   | "closingDays"
   | "mail"
   | "campaign"
+  | "invitation"
   | "import"
   | "export"
   | "link"
@@ -224,8 +225,19 @@ export const auditNames = (db: Db) => ({
           .selectFrom("MailCampaign as k")
           .innerJoin("Order as o", "o.id", "k.orderId")
           .where("k.id", "=", anyOf(ids))
+          .where("k.kind", "=", word("notice"))
           .select(({ ref }) =>
             named("campaign", { id: ref("k.id"), name: ref("k.subject"), orderId: ref("o.id"), orderName: ref("o.name") }),
+          ),
+      )
+      .unionAll((eb) =>
+        eb
+          .selectFrom("MailCampaign as k")
+          .innerJoin("Order as o", "o.id", "k.orderId")
+          .where("k.id", "=", anyOf(ids))
+          .where("k.kind", "=", word("invitation"))
+          .select(({ ref }) =>
+            named("invitation", { id: ref("k.id"), name: ref("k.subject"), orderId: ref("o.id"), orderName: ref("o.name") }),
           ),
       )
       .unionAll((eb) =>

@@ -4,6 +4,7 @@ import type { OrderMenteeStatus } from "@knotter/domain/order";
 import type { Corrected, ListedPerson } from "@knotter/domain/order-list";
 import { sql } from "kysely";
 import { anyOf, type Db, firstOf, oneOf, onlyColumns, word } from "../query";
+import { isNumberTaken } from "./employee-number";
 
 /** A place under its lock, with what is listed of its person. */
 export type LockedPlace = Awaited<ReturnType<ReturnType<typeof orderCorrectionWrites>["lockPlaces"]>>["place"];
@@ -27,10 +28,13 @@ export const orderCorrectionReads = (db: Db) => ({
         .where("id", "=", id),
     ),
 
-  /** Whether somebody else of this order has one of these: the address, the account, the employee number. */
+  /** Whether a colleague has this employee number. */
+  numberTaken: (placeId: string, employeeNo: string): Promise<boolean> => isNumberTaken(db, { places: [placeId], employeeNo }),
+
+  /** Whether somebody else of this order has one of these: the address, the account. */
   async takenBy(
     { orderId, exceptId }: { orderId: string; exceptId: string },
-    wanted: { email?: string | undefined; menteeId?: string | undefined; employeeNo?: string | undefined },
+    wanted: { email?: string | undefined; menteeId?: string | undefined },
   ): Promise<boolean> {
     const row = await firstOf(
       db
@@ -42,7 +46,6 @@ export const orderCorrectionReads = (db: Db) => ({
           or([
             ...(wanted.email === undefined ? [] : [eb("email", "=", wanted.email)]),
             ...(wanted.menteeId === undefined ? [] : [eb("menteeId", "=", wanted.menteeId)]),
-            ...(wanted.employeeNo === undefined ? [] : [eb("employeeNo", "=", wanted.employeeNo)]),
           ]),
         )
         .limit(1),

@@ -9,6 +9,7 @@ import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { DB, OrderMentee } from "../generated/tables";
 import { anyOf, type Db, firstOf, oneOf, word } from "../query";
 import { isFound } from "../search";
+import { isNumberTaken } from "./employee-number";
 
 /** A person on a list of HR's own company, as far as HR may be told at all; cut once more by the view. */
 export type HrMenteeRow = Awaited<ReturnType<ReturnType<typeof orderPersonReads>["hrList"]>>[number];
@@ -265,23 +266,9 @@ export const orderPersonWrites = (db: Db) => ({
     { employeeNo, department }: { employeeNo?: string | null | undefined; department?: string | null | undefined },
   ): Promise<void> {
     if (employeeNo) {
-      const taken = await firstOf(
-        db
-          .selectFrom("OrderMentee as om")
-          .innerJoin("Order as o", "o.id", "om.orderId")
-          .select("om.id")
-          .where("om.employeeNo", "=", employeeNo)
-          .where(({ eb, or }) => or([eb("om.menteeId", "is", null), eb("om.menteeId", "<>", menteeId)]))
-          .where("o.customerId", "in", (eb) =>
-            eb
-              .selectFrom("OrderMentee as mo")
-              .innerJoin("Order as mine", "mine.id", "mo.orderId")
-              .where("mo.menteeId", "=", menteeId)
-              .select("mine.customerId"),
-          )
-          .limit(1),
-      );
-      if (taken) throw new AppError("UNPROCESSABLE", { fieldErrors: { employeeNo: ["EMPLOYEE_NO_TAKEN"] } });
+      const places = await db.selectFrom("OrderMentee").select("id").where("menteeId", "=", menteeId).execute();
+      if (await isNumberTaken(db, { places: places.map(({ id }) => id), employeeNo }))
+        throw new AppError("UNPROCESSABLE", { fieldErrors: { employeeNo: ["EMPLOYEE_NO_TAKEN"] } });
     }
     if (employeeNo === undefined && department === undefined) return;
     await db

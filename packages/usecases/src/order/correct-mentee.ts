@@ -86,11 +86,7 @@ async function correctListing(tx: Tx, place: LockedPlace, input: CorrectMenteeIn
   const changed = CORRECTED.filter((field) => input[field] !== undefined && input[field] !== place[field]);
   if (changed.length === 0) return;
   const { employeeNo } = input;
-  if (
-    changed.includes("employeeNo") &&
-    employeeNo &&
-    (await tx.order.people.takenBy({ orderId: place.orderId, exceptId: place.id }, { employeeNo }))
-  )
+  if (changed.includes("employeeNo") && employeeNo && (await tx.order.people.numberTaken(place.id, employeeNo)))
     refuse("employeeNo", "EMPLOYEE_NO_TAKEN");
   await tx.order.people.saveListing(place.id, Object.fromEntries(changed.map((field) => [field, input[field]])));
   diff["fields"] = changed;

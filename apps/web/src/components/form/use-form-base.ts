@@ -31,6 +31,7 @@ export interface FormBaseOptions<Input extends object, Output extends FieldValue
 }
 
 const UNANSWERED = "入力はこの画面に残っています。もう一度押しても、二重に送られることはありません。";
+const GONE = "すでにないか、ご覧になれなくなっています。入力はこの画面に残っています。";
 /** Not `root`: react-hook-form passes over an error of that name and sends the form. */
 const UNPLACED = "unplaced";
 const INVALID = '[aria-invalid="true"], [data-invalid="true"]';
@@ -144,7 +145,8 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
       if (place === null) homeless.push(message);
       else form.setError(place as FieldPath<Values>, { type: "server", message });
     }
-    const said = own ?? `${errorText(error)}${isUnanswered(error) ? UNANSWERED : ""}`;
+    const more = isUnanswered(error) ? UNANSWERED : appErrorOf(error)?.code === "NOT_FOUND" ? GONE : "";
+    const said = own ?? `${errorText(error)}${more}`;
     setRefusal(homeless.length > 0 ? `${said}（${[...new Set(homeless)].join("、")}）` : said);
     setAttempts((before) => before + 1);
   }
