@@ -176,7 +176,7 @@ async function requests() {
         status: (["running", "done", "canceled"] as const)[n % 3] ?? "done",
         total: 1,
         // One that runs has somebody to come.
-        items: { create: { orderMenteeId: mentee.orderMenteeId, position: 1, status: n % 3 === 0 ? "pending" : "done" } },
+        items: { create: { orderMenteeId: mentee.orderMenteeId, position: 1, ...(n % 3 === 0 ? {} : { status: "done", at: moment }) } },
         // Of an account that is gone nobody's name is known.
         createdById: n % 4 === 3 ? crypto.randomUUID() : by.userId,
         createdAt: moment,

@@ -78,17 +78,11 @@ function selectLines(
 function withinAction({ from, until }: AuditFilter, { after }: Page): Expression<SqlBool>[] {
   const { ref } = line();
   const [action, at, id, wanted] = [ref("a.action"), ref("a.at"), ref("a.id"), ref("k.action")];
-  return [
-    from === undefined ? sql<SqlBool>`${action} >= ${wanted}` : sql<SqlBool>`(${action}, ${at}) >= (${wanted}, ${from}::timestamptz)`,
-    after
-      ? sql<SqlBool>`(${action}, ${at}, ${id}) < (${wanted}, ${after.startAt}::timestamptz, ${after.id}::uuid)`
-      : until === undefined
-        ? sql<SqlBool>`${action} <= ${wanted}`
-        : sql<SqlBool>`(${action}, ${at}) < (${wanted}, ${until}::timestamptz)`,
-    // Said once more: a bound of instants alone would let the next action in.
-    sql<SqlBool>`${action} <= ${wanted}`,
-    sql<SqlBool>`${action} >= ${wanted}`,
-  ];
+  const bounds = [sql<SqlBool>`${action} >= ${wanted}`, sql<SqlBool>`${action} <= ${wanted}`];
+  if (from !== undefined) bounds.push(sql`(${action}, ${at}) >= (${wanted}, ${from}::timestamptz)`);
+  if (after) bounds.push(sql`(${action}, ${at}, ${id}) < (${wanted}, ${after.startAt}::timestamptz, ${after.id}::uuid)`);
+  else if (until !== undefined) bounds.push(sql`(${action}, ${at}) < (${wanted}, ${until}::timestamptz)`);
+  return bounds;
 }
 
 const textOf = (id: Expression<string>) => sql<string>`${id}::text`;
