@@ -186,6 +186,50 @@ test("the head of an order is one line however long its name is, and the name is
   expect(whole).toBeGreaterThanOrEqual(ROWS[1280]);
 });
 
+test("bulk operations, supervisions and requests about data are sorted in their headers, and the address keeps it", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+  rows,
+}) => {
+  const admin = await fixtures.admin();
+  const { order, mentor, mentee } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: new Date(Date.now() - 7 * 86_400_000), status: "done" });
+  const now = new Date();
+  await rows.prisma.bulkOperation.create({
+    data: {
+      orderId: order.orderId,
+      action: "release",
+      status: "done",
+      total: 0,
+      createdById: admin.userId,
+      createdAt: now,
+      requestId: "x",
+      finishedAt: now,
+    },
+  });
+  await rows.prisma.supervision.create({ data: { mentoringId, mentorId: mentor.userId, requestedAt: now, updatedAt: now } });
+  await rows.prisma.personalDataRequest.create({ data: { userId: mentee.userId, kind: "disclosure", requestedAt: now } });
+  await enter(context, admin);
+  for (const [address, header, sort] of [
+    ["/admin/bulk-operation", "始めた人", "by"],
+    ["/admin/supervision", "希望したキャリコン", "mentor"],
+    ["/admin/mentee?tab=requests", "申し出た方", "person"],
+  ] as const) {
+    await openPage(page, address);
+    const head = page.getByRole("columnheader", { name: header });
+    await expect(head).toHaveAttribute("aria-sort", "none");
+    await head.getByRole("button").click();
+    await expect(page).toHaveURL(new RegExp(`[?&]sort=${sort}(&|$)`));
+    await expect(head).toHaveAttribute("aria-sort", "ascending");
+    await page.reload();
+    await expect(head).toHaveAttribute("aria-sort", "ascending");
+    await expect(page.getByRole("main").locator("tbody").getByRole("row").first()).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
 test("every page of HR and the admins begins with its content within 120 px, over the whole width, and ends with one line", async ({
   page,
   context,
