@@ -30,26 +30,26 @@ export function StaffPage({ title, lead, facts, actions, back, within, tabs, wid
     <div className={cx("px-4 md:px-6", document && "print:p-0")}>
       <div data-page-heading data-print={document ? "hide" : undefined} className={document ? "mb-2 md:mb-5" : "mb-2"}>
         <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-0.5 max-md:py-3">
-          <div className={cx("flex min-w-0 flex-wrap items-center gap-x-5 gap-y-0.5", facts !== undefined && "xl:flex-nowrap")}>
-            <div className="min-w-0">
-              {(back || within) && (
-                <p className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
-                  {back && (
-                    <AppLink
-                      href={back.href}
-                      className="-ml-1 inline-flex min-h-5 items-center hover:text-ink hover:underline pointer-coarse:min-h-11"
-                    >
-                      <Icon name="chevron-left" size={16} />
-                      {back.label}
-                    </AppLink>
-                  )}
-                  {within}
-                </p>
-              )}
-              <h1 className={cx("text-xl leading-[1.3]", facts !== undefined && "xl:truncate")}>{title}</h1>
+          <div className="min-w-0">
+            {(back || within) && (
+              <p className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
+                {back && (
+                  <AppLink
+                    href={back.href}
+                    className="-ml-1 inline-flex min-h-5 items-center hover:text-ink hover:underline pointer-coarse:min-h-11"
+                  >
+                    <Icon name="chevron-left" size={16} />
+                    {back.label}
+                  </AppLink>
+                )}
+                {within}
+              </p>
+            )}
+            <div className={cx("flex flex-wrap items-center gap-x-5 gap-y-0.5", facts !== undefined && "xl:flex-nowrap")}>
+              <h1 className={cx("text-xl leading-[1.3]", facts !== undefined && "min-w-0 xl:truncate")}>{title}</h1>
+              {lead !== undefined && <p className="text-sm text-muted">{lead}</p>}
+              {facts !== undefined && <p className="text-sm text-muted xl:shrink-0">{facts}</p>}
             </div>
-            {lead !== undefined && <p className="text-sm text-muted">{lead}</p>}
-            {facts !== undefined && <p className="text-sm text-muted xl:shrink-0 xl:self-end xl:pb-0.5">{facts}</p>}
           </div>
           {tabs === undefined && actions}
         </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { href } from "@knotter/contract/routes";
-import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
+import { tokyoDate } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
@@ -11,6 +11,7 @@ import { Skeleton } from "@knotter/ui/skeleton";
 import { SkeletonRegion } from "@knotter/ui/skeleton-region";
 import { useEffect, useState } from "react";
 import { AppLink } from "@/components/app-link";
+import { briefDate } from "@/components/brief-date";
 import { drafts } from "@/components/form/drafts";
 import { useDraft } from "@/components/form/use-draft";
 import { whenAsked } from "@/components/when-opened";
@@ -72,7 +73,7 @@ export function QuestionDesk({ version, onVersion }: { version: number | null; o
         onChange={(event) => onVersion(Number(event.currentTarget.value) === newest ? null : Number(event.currentTarget.value))}
         options={versions.items.map((item) => ({
           value: String(item.version),
-          label: `第${item.version}版　${item.name}（${formatDate(tokyoDate(new Date(item.createdAt)))}）${item.current ? "　使用中" : ""}`,
+          label: `第${item.version}版${item.current ? "（使用中）" : ""}　${item.name}　${briefDate(tokyoDate(new Date(item.createdAt)))}`,
         }))}
       />
     </Field>

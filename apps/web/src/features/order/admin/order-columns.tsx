@@ -30,7 +30,7 @@ export const ORDER_COLUMNS: readonly ListColumn<OrderListItem>[] = [
     sort: "name",
     rowHeader: true,
     oneLine: true,
-    width: "minmax(9rem,1.4fr)",
+    width: "minmax(9rem,2.2fr)",
     cell: ({ id, name }) => (
       <Link as={AppLink} href={href("adminOrder", { id })}>
         {name}
@@ -42,7 +42,7 @@ export const ORDER_COLUMNS: readonly ListColumn<OrderListItem>[] = [
     header: "顧客企業",
     sort: "customer",
     oneLine: true,
-    width: "minmax(8rem,1fr)",
+    width: "minmax(6.5rem,1fr)",
     cell: ({ customer }) => customer.name,
   },
   {
@@ -54,7 +54,7 @@ export const ORDER_COLUMNS: readonly ListColumn<OrderListItem>[] = [
     width: "10rem",
     cell: ({ orderNo }) => <span className="tabular-nums">{orderNo}</span>,
   },
-  { key: "status", header: "状態", sort: "status", width: "8rem", cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  { key: "status", header: "状態", sort: "status", width: "7rem", cell: ({ status }) => <OrderStatusBadge status={status} /> },
   {
     key: "startsOn",
     header: "開始日",
@@ -97,7 +97,7 @@ export const ORDER_COLUMNS: readonly ListColumn<OrderListItem>[] = [
     header: "登録・予約・実施",
     optional: "shown",
     align: "end",
-    width: "11.5rem",
+    width: "10.5rem",
     cell: ({ id, progress }) => (
       <span className="inline-flex tabular-nums">
         {STAGES.map((stage) => (

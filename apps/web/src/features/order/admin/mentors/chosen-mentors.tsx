@@ -176,12 +176,10 @@ export function ChosenMentors({ heading, picked, state, onState, order, onChange
             placeholder="担当の方の表示名"
             value={state.q}
             onSearch={(q) => onState({ q })}
-            className="w-full md:w-60"
+            className="w-full md:w-52"
           />
         )}
-        <p className="min-w-0 flex-[1_1_12rem] text-sm leading-control text-muted">
-          「検索での順」は、対象者がキャリコンを探すときの並びに使われます。
-        </p>
+        <p className="min-w-0 flex-[1_1_12rem] text-sm leading-control text-muted">「検索での順」は、対象者が探すときの並びです。</p>
       </div>
       {found.length === 0 ? (
         <EmptyState level={3} title="条件に合う方はいません">
