@@ -153,6 +153,36 @@ test("HR registers people from a spreadsheet, sees what is wrong first, and send
   await expect(page.getByRole("row", { name: /山田 花子/ })).toContainText("対象外");
 });
 
+test("HR chooses when invitations leave, sees what is planned, and takes it back", async ({ page, context, fixtures, enter, rows }) => {
+  const hr = await fixtures.hr.beginner();
+  const order = await fixtures.order({ customerId: hr.customerId, disclosureLevel: "L1" });
+  await rows.prisma.orderMentee.create({
+    data: { orderId: order.orderId, email: `later-${crypto.randomUUID()}@example.com`, name: "後田 花子", maxCount: 1 },
+  });
+  await enter(context, hr);
+  await openPage(page, `/hrstaff/order/${order.orderId}/mentees`);
+  await page.getByRole("button", { name: "未登録の方へ再送する" }).click();
+  const dialog = page.getByRole("dialog", { name: "利用登録のご案内を再送する" });
+  await dialog.getByText("日時を決める").click();
+  // Without a day it is asked for, and nothing is planned.
+  await dialog.getByRole("button", { name: "この日時に送る" }).click();
+  await expect(dialog.getByText("送信日と時刻を入力してください")).toBeVisible();
+  const day = addDays(tokyoDate(new Date()), 3);
+  await dialog.getByLabel(/^送信日/).fill(day.replaceAll("-", "/"));
+  await dialog.getByLabel(/^送信日/).press("Tab");
+  await dialog.getByRole("button", { name: "この日時に送る" }).click();
+  await expect(page.getByText("それまでは、この画面から取り消せます。", { exact: false })).toBeVisible();
+  expect(await rows.prisma.mail.count({ where: { orderId: order.orderId, type: "mentee_register" } })).toBe(0);
+  await page.getByRole("button", { name: "未登録の方へ再送する" }).click();
+  const planned = dialog.getByRole("region", { name: "これから送るご案内" });
+  await expect(planned).toContainText("10:00");
+  await expect(planned).toContainText("登録がまだの方すべて");
+  await expectAccessible(page);
+  await planned.getByRole("button", { name: /^取り消す/ }).click();
+  await expect(planned).toBeHidden();
+  expect(await rows.prisma.invitationRequest.count({ where: { orderId: order.orderId } })).toBe(0);
+});
+
 test("people who have left are taken off the list together, each by the call for one; who could not be is named, and taken off later", async ({
   page,
   context,

@@ -89,6 +89,7 @@ const READS: { readonly [Key in OperationKey]?: (company: Company) => object[] }
   "mentees.mentorings": ({ place, orderId }) => [{ id: place }, { id: place, orderId }],
   "orders.list": () => [{}, { status: "active" }],
   "orders.get": ({ orderId }) => [{ id: orderId }],
+  "mail.plannedInvitations": ({ orderId }) => [{ id: orderId }],
   "orders.mails": ({ orderId }) => [{ id: orderId }, { id: orderId, type: "mentee_register" }],
   "orders.ofCustomer": ({ customerId }) => [{ id: customerId }],
   "orders.mentees": ({ orderId, email }) => [
@@ -142,6 +143,7 @@ const DRY_RUNS: { readonly [Key in OperationKey]?: (company: Company) => object[
     { orderId, dryRun: true },
     { orderId, menteeIds: [place], dryRun: true },
     { orderId, menteeIds: [place], resend: true, dryRun: true },
+    { orderId, resend: true, sendAt: "2026-07-01T10:00:00+09:00", dryRun: true },
   ],
   "mentees.cancel": ({ place, orderId }) => [{ id: place, scope: "order", orderId, dryRun: true }],
   // The days of the person's interviews.

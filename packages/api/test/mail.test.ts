@@ -1,4 +1,6 @@
+import { testDeps } from "@knotter/testing/deps";
 import { at, NOW } from "@knotter/testing/factories/given";
+import { inviteAsked } from "@knotter/usecases/mail/invite";
 import { describe, expect, test } from "vitest";
 import { startApi } from "./support/api-harness";
 
@@ -53,6 +55,87 @@ describe("the answer to a request to send a mail", () => {
     const registered = await prisma.orderMentee.findFirstOrThrow({ where: { orderId: order.orderId, menteeId: { not: null } } });
     const answers = await Promise.all([{ menteeIds: [place.id] }, { menteeIds: [registered.id], confirmCount: 7 }, {}].map(ask));
     expect(answers.map(({ body }) => body)).toEqual(Array(3).fill({ mails: [], queued: null, skipped: [], deduplicated: false }));
+  });
+});
+
+describe("invitations at a time that HR has chosen", () => {
+  const LATER = "2026-06-10T10:00:00+09:00";
+
+  async function company(showRegistration: boolean) {
+    const order = await make.order();
+    await prisma.order.update({ where: { id: order.orderId }, data: { showRegistration } });
+    const hr = await make.hrStaff({ customerId: order.customerId, permissions: { manageMentees: true } });
+    const token = await api.signIn(hr);
+    await prisma.orderMentee.create({
+      data: { orderId: order.orderId, email: `${crypto.randomUUID()}@example.com`, name: "登録 前子", maxCount: 1 },
+    });
+    const ask = (more: object = {}) =>
+      api.rest("mail.menteeRegister", { orderId: order.orderId, resend: true, sendAt: LATER, ...more }, { token });
+    const planned = async (who = token) =>
+      (
+        (await api.rest("mail.plannedInvitations", { id: order.orderId }, { token: who })).body as {
+          items: { id: string; sendAt: string; people: number | null; by: string | null }[];
+        }
+      ).items;
+    const mails = () => prisma.mail.count({ where: { orderId: order.orderId, type: "mentee_register" } });
+    return { order, hr, token, ask, planned, mails };
+  }
+  const at10 = (minutes: number) => new Date(Date.parse(LATER) + minutes * 60_000);
+
+  test.each([true, false])(
+    "wait until then, also where HR may not see who has registered (%s), and go to who has not by then",
+    async (shows) => {
+      api.clock.set(NOW);
+      const { order, ask, planned, mails } = await company(shows);
+      expect((await ask({ dryRun: true })).body).toMatchObject({ queued: shows ? 1 : null });
+      expect(await planned()).toEqual([]);
+      const asked = await ask({ confirmCount: shows ? 1 : undefined });
+      expect([asked.status, asked.body]).toEqual([202, { mails: [], queued: shows ? 1 : null, skipped: [], deduplicated: false }]);
+      expect(await planned()).toMatchObject([{ sendAt: LATER, people: null }]);
+      const work = () => inviteAsked(testDeps(api.db, { now: api.clock.now() }));
+      await work();
+      expect(await mails()).toBe(0);
+      // Who joins the list meanwhile is among them.
+      await prisma.orderMentee.create({
+        data: { orderId: order.orderId, email: `${crypto.randomUUID()}@example.com`, name: "あと から", maxCount: 1 },
+      });
+      api.clock.set(at10(1));
+      await work();
+      expect([await mails(), await planned()]).toEqual([2, []]);
+      api.clock.set(NOW);
+    },
+  );
+
+  test("are taken back until then, by whoever may manage the list, and not from another company", async () => {
+    api.clock.set(NOW);
+    const { order, token, ask, planned, mails } = await company(true);
+    await ask({ confirmCount: 1 });
+    const [{ id } = { id: "" }] = await planned();
+    const cancel = (who: string) => api.rest("mail.cancelInvitations", { id }, { token: who });
+    const reader = await api.signIn(await make.hrStaff({ customerId: order.customerId, permissions: { manageMentees: false } }));
+    const stranger = await api.signIn(
+      await make.hrStaff({ customerId: (await make.order()).customerId, permissions: { manageMentees: true } }),
+    );
+    expect([(await cancel(reader)).status, (await cancel(stranger)).status]).toEqual([403, 404]);
+    expect((await cancel(token)).status).toBe(200);
+    expect(await planned()).toEqual([]);
+    expect((await cancel(token)).status).toBe(404);
+    expect(await prisma.auditLog.count({ where: { action: "order.invite_canceled", entityId: order.orderId } })).toBe(1);
+    expect(await mails()).toBe(0);
+  });
+
+  test("are refused for a time that is too near or too far, and once they have begun they stay", async () => {
+    api.clock.set(NOW);
+    const { ask, planned, token } = await company(true);
+    for (const sendAt of [NOW.toISOString(), "2036-01-01T10:00:00+09:00"])
+      expect((await ask({ sendAt, confirmCount: 1 })).error?.code).toBe("SEND_TIME");
+    expect((await ask({ confirmCount: 7 })).error?.code).toBe("COUNT_MISMATCH");
+    expect(await planned()).toEqual([]);
+    await ask({ confirmCount: 1 });
+    const [{ id } = { id: "" }] = await planned();
+    api.clock.set(at10(1));
+    expect((await api.rest("mail.cancelInvitations", { id }, { token })).error?.code).toBe("STATUS_NOT_ALLOWED");
+    api.clock.set(NOW);
   });
 });
 

@@ -2,10 +2,10 @@ import { LIST_SORTS } from "@knotter/contract/lists";
 import { type ManualMailForm, mail } from "@knotter/contract/resources/mail";
 import { AppError } from "@knotter/domain/errors";
 import type { Told } from "@knotter/domain/mail-due";
-import { addDays, endOfDay, instantOf, tokyoDate } from "@knotter/domain/tokyo";
+import { addDays, endOfDay, instantOf, tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
 import type { Deps } from "@knotter/usecases/deps";
 import { type CampaignInput, campaignTextOf, saveCampaign, sendCampaign } from "@knotter/usecases/mail/campaign";
-import { invite } from "@knotter/usecases/mail/invite";
+import { cancelAsked, invite } from "@knotter/usecases/mail/invite";
 import { wordsOf } from "@knotter/usecases/mail/look";
 import type { Reminded } from "@knotter/usecases/mail/outcome";
 import { remindDayBefore, remindOneHour, remindReports } from "@knotter/usecases/mail/remind";
@@ -136,6 +136,18 @@ export const mailRouter = router({
       deduplicated: showRegistration && outcome.deduplicated,
     };
   }),
+
+  plannedInvitations: procedureOf(mail.plannedInvitations).query(async ({ ctx, input: { id } }) => {
+    const { read } = ctx.services.db;
+    await read.order.detail.require(scope(ctx), id);
+    const rows = await read.mail.invitations.planned(id, ctx.now);
+    return {
+      items: rows.flatMap(({ id: request, sendAt, places, requestedBy }) =>
+        sendAt === null ? [] : [{ id: request, sendAt: toOffsetIso(sendAt), people: places === 0 ? null : places, by: requestedBy }],
+      ),
+    };
+  }),
+  cancelInvitations: procedureOf(mail.cancelInvitations).mutation(({ ctx, input }) => run(ctx, cancelAsked, input)),
 
   manualMail: procedureOf(mail.manualMail).mutation(async ({ ctx, input: { previewOnly, saveAs, sendAt, confirmCount, ...form } }) => {
     requireVariables(form);

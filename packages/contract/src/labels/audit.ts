@@ -129,6 +129,7 @@ export const AUDIT_ACTION_TEXT: Readonly<Record<string, string>> = {
   "order.set_mentors": "担当キャリコンを変更",
   "order.try": "登録前に確認（人事ご担当者）",
   "order.invite_asked": "招待の送信を依頼",
+  "order.invite_canceled": "招待の予定を取り消し",
   "order.update": "施策を変更",
   "personalData.decide": "個人データの申し出に対応",
   "personalData.list": "個人データの申し出を閲覧",

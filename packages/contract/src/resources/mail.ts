@@ -342,7 +342,11 @@ export const mail = {
       orderId: id,
       menteeIds: z.array(id).min(1).max(LIMITS.importRows).optional().meta({ description: "施策の対象者のID。省略すると全員" }),
       resend: z.boolean().default(false).meta({ description: "すでにご案内した方にも、もう一度送る" }),
-      force: z.boolean().default(false).meta({ description: "回数と間隔の上限を超えて送る（事務局のみ）" }),
+      force: z.boolean().default(false).meta({ description: "回数と間隔の上限を超えて送る（事務局のみ。sendAt とは一緒に使えません）" }),
+      sendAt: instantIn.optional().meta({
+        description:
+          "送る日時。5分後から契約終了日の90日後まで。省略するとすぐに送ります。送る方は、その日時にもう一度決まります（GET /orders/{id}/invitation-requests）",
+      }),
       confirmCount: confirmCount.meta({
         description:
           "確認した人数。いま届く人数と違えば COUNT_MISMATCH になり、どなたにも送られません。登録状況を見せない施策の人事ご担当者からは無視されます",
@@ -351,7 +355,38 @@ export const mail = {
     }),
     output: ensured,
     status: 202,
-    errors: ["COUNT_MISMATCH", "STATUS_NOT_ALLOWED", "NOT_FOUND"],
+    errors: ["COUNT_MISMATCH", "SEND_TIME", "STATUS_NOT_ALLOWED", "NOT_FOUND"],
+  }),
+  plannedInvitations: json({
+    method: "GET",
+    path: "/orders/{id}/invitation-requests",
+    access: ["admin", "hrstaff"],
+    summary: "これから送る利用登録のご案内",
+    description: "日時を決めて依頼した、まだ送り始めていないご案内です。送る順に返します。",
+    input: z.strictObject({ id }),
+    output: z.object({
+      items: z
+        .array(
+          z.object({
+            id,
+            sendAt: instant,
+            people: z.int().nullable().meta({ description: "選んだ人数。null なら、その日時に登録がまだの方すべて" }),
+            by: z.string().nullable().meta({ description: "依頼した方" }),
+          }),
+        )
+        .max(100),
+    }),
+    errors: ["NOT_FOUND"],
+  }),
+  cancelInvitations: json({
+    method: "POST",
+    path: "/invitation-requests/{id}/cancel",
+    access: ["admin", "hrstaff"],
+    summary: "これから送る利用登録のご案内を取り消す",
+    description: "人事ご担当者は、対象者の管理を任されている場合に使えます。送り始めたものは取り消せません。",
+    input: z.strictObject({ id }),
+    output: z.object({ id }),
+    errors: ["STATUS_NOT_ALLOWED", "NOT_FOUND"],
   }),
   mentoringRemind: json({
     method: "POST",

@@ -1,7 +1,7 @@
 import type { Db } from "../query";
 import { campaignReads, campaignWrites } from "./campaign";
 import { mailDeskReads, mailDeskWrites } from "./desk";
-import { invitationWrites } from "./invitation";
+import { invitationReads, invitationWrites } from "./invitation";
 import { mailReads } from "./mail";
 import { notificationReads, notificationWrites } from "./notification";
 import { outboxWrites } from "./outbox";
@@ -13,6 +13,7 @@ export const mailAggregate = {
     desk: mailDeskReads(db),
     undelivered: undeliveredReads(db),
     campaigns: campaignReads(db),
+    invitations: invitationReads(db),
     notifications: notificationReads(db),
   }),
   transaction: (db: Db) => ({

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
+import type { DB, InvitationRequest } from "../generated/tables";
 import { anyOf, type Db, firstOf, oneOf, onlyColumns, word } from "../query";
 
 export type InviteeRow = Awaited<ReturnType<ReturnType<typeof invitationWrites>["lock"]>>[number];
@@ -8,6 +9,31 @@ export type InviteeRow = Awaited<ReturnType<ReturnType<typeof invitationWrites>[
  * `attempts`: failures since the last slice that was done.
  */
 export type AskedInvitation = NonNullable<Awaited<ReturnType<ReturnType<typeof invitationWrites>["takeAsked"]>>>;
+
+const isPlanned = (now: Date) => {
+  const { and, eb } = expressionBuilder<DB & { r: InvitationRequest }, "r">();
+  return and([eb("r.doneAt", "is", null), eb("r.position", "is", null), eb("r.attempts", "=", 0), eb("r.nextTryAt", ">", now)]);
+};
+
+export const invitationReads = (db: Db) => ({
+  /** The wishes of an order whose time has not come, in the order of their times. */
+  planned: (orderId: string, now: Date) =>
+    db
+      .selectFrom("InvitationRequest as r")
+      .leftJoin("HrStaff as h", "h.userId", "r.requestedById")
+      .leftJoin("Admin as a", "a.userId", "r.requestedById")
+      .select(["r.id", "r.nextTryAt as sendAt"])
+      .select(({ fn, ref }) => [
+        sql<number>`cardinality(${ref("r.places")})`.as("places"),
+        fn.coalesce("h.name", "a.name").as("requestedBy"),
+      ])
+      .where("r.orderId", "=", orderId)
+      .where(isPlanned(now))
+      .orderBy("r.nextTryAt")
+      .orderBy("r.id")
+      .limit(sql.lit(100))
+      .execute(),
+});
 
 export const invitationWrites = (db: Db) => ({
   /**
@@ -39,13 +65,34 @@ export const invitationWrites = (db: Db) => ({
     return count;
   },
 
-  /** A company's wish, for `takeAsked`. No places: the whole list. */
-  async ask(wish: { orderId: string; places: readonly string[]; resend: boolean; requestedById: string; now: Date }): Promise<void> {
-    const { orderId, places, resend, requestedById, now } = wish;
+  /** A wish, for `takeAsked`. No places: the whole list. `sendAt`: null: at once. */
+  async ask(wish: {
+    orderId: string;
+    places: readonly string[];
+    resend: boolean;
+    requestedById: string;
+    sendAt: Date | null;
+    now: Date;
+  }): Promise<void> {
+    const { orderId, places, resend, requestedById, sendAt, now } = wish;
     await db
       .insertInto("InvitationRequest")
-      .values({ orderId, places: [...places], resend, requestedById, requestedAt: now })
+      .values({ orderId, places: [...places], resend, requestedById, requestedAt: now, nextTryAt: sendAt })
       .execute();
+  },
+
+  /** A wish under its lock. Null: there is none any more. */
+  lockAsked: (id: string) =>
+    firstOf(db.selectFrom("InvitationRequest").select(["id", "orderId", "places", "nextTryAt"]).where("id", "=", id).forUpdate()),
+
+  /** Takes a wish back whose time has not come. False: it has begun. */
+  async takeBack(id: string, now: Date): Promise<boolean> {
+    const { numDeletedRows } = await db
+      .deleteFrom("InvitationRequest as r")
+      .where("r.id", "=", id)
+      .where(isPlanned(now))
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
   },
 
   /** The wish that has waited longest for its next slice, under its lock. Null: none is due, or somebody else is at it. */

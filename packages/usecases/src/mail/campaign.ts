@@ -1,18 +1,18 @@
 import type { Tx } from "@knotter/db/database";
 import type { CampaignRow, CampaignText, Recipient } from "@knotter/db/mail/campaign";
-import type { OrderRow } from "@knotter/db/order/detail";
 import type { BulkConditions } from "@knotter/domain/bulk-operation";
-import { type Audience, CAMPAIGN_SLICE, type CampaignKind, countConfirmed, fitsSendWindow, sendWindowOf } from "@knotter/domain/campaign";
+import { type Audience, CAMPAIGN_SLICE, type CampaignKind, countConfirmed } from "@knotter/domain/campaign";
 import { AppError } from "@knotter/domain/errors";
 import { isOpenForChanges } from "@knotter/domain/order-moves";
 import { LIMITS } from "@knotter/domain/policy";
 import { type Actor, scopeOf, systemScope } from "@knotter/domain/scope";
-import { formatDateTime, HOUR } from "@knotter/domain/tokyo";
+import { HOUR } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, systemSignatureOf, type UseCase } from "../deps";
 import { inSlices, type SliceOptions } from "../in-slices";
 import { isInBusiness, requireOpen } from "../order/required";
 import type { Ensured } from "./ensured";
 import { beginInvitations, inviteesOf, invitesNow } from "./invitation-campaign";
+import { refuseTime } from "./send-time";
 
 export interface CampaignInput {
   orderId: string;
@@ -269,12 +269,6 @@ async function countSending(tx: Pick<Tx, "account">, actor: Actor, now: Date): P
   const { count, expiresAt } = await tx.account.sessions.countAttempt(`manual-mail:${actor.userId}`, HOUR / 1000, now);
   if (count > LIMITS.manualMail.perHour)
     throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000) });
-}
-
-function refuseTime(order: Pick<OrderRow, "endsOn">, sendAt: Date, now: Date): void {
-  const window = sendWindowOf(order.endsOn, now);
-  if (fitsSendWindow(sendAt, window)) return;
-  throw new AppError("SEND_TIME", { params: { from: formatDateTime(window.from), until: formatDateTime(window.until) } });
 }
 
 const noted = (

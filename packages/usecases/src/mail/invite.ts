@@ -4,13 +4,14 @@ import type { AskedInvitation, InviteeRow } from "@knotter/db/mail/invitation";
 import { AppError } from "@knotter/domain/errors";
 import { INVITE_SLICE, type InviteWish, inviteRefusal } from "@knotter/domain/invitation";
 import { dedupeKeyOf } from "@knotter/domain/mail";
-import type { Actor } from "@knotter/domain/scope";
+import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { type Deps, signatureOf, systemSignatureOf, type UseCase } from "../deps";
 import { inSlices, type SliceOptions } from "../in-slices";
 import { noteTry } from "../order/note-try";
 import { requireOpen, requireOrder } from "../order/required";
 import { newLink } from "../session/links";
 import { type Ensured, idsOf } from "./ensured";
+import { refuseTime } from "./send-time";
 
 export interface InviteInput {
   orderId: string;
@@ -19,6 +20,8 @@ export interface InviteInput {
   resend: boolean;
   force: boolean;
   dryRun?: boolean | undefined;
+  /** Not at once: whom it meets is determined again then. */
+  sendAt?: Date | undefined;
   /** How many people were shown to the caller. Not looked at where HR may not know the number. */
   confirmCount?: number | undefined;
   /** The mail to many that they are part of, with its text, and when it was begun: that is the one instant of all of its invitations. */
@@ -39,7 +42,7 @@ export async function inviteIn(
   deps: Deps,
   tx: Tx,
   actor: Actor,
-  { orderId, menteeIds, resend, force, dryRun, confirmCount, campaign }: InviteInput,
+  { orderId, menteeIds, resend, force, dryRun, sendAt, confirmCount, campaign }: InviteInput,
   now: Date,
 ): Promise<Ensured> {
   const byHr = actor.role === "hrstaff";
@@ -51,24 +54,57 @@ export async function inviteIn(
   if (wanted && (await tx.mail.invitations.countPlaces(order.id, wanted)) < wanted.length) throw new AppError("NOT_FOUND");
   if (dryRun) await noteTry(deps, tx, actor, { tried: "order.invite", entity: "Order", entityId: order.id, rows: wanted?.length ?? 0 });
   const signature = signatureOf(deps, actor, now);
+  if (sendAt && force) throw new AppError("BAD_REQUEST");
+  if (sendAt) refuseTime(order, sendAt, now);
+  async function ask(): Promise<void> {
+    await tx.mail.invitations.ask({ orderId, places: wanted ?? [], resend, requestedById: actor.userId, sendAt: sendAt ?? null, now });
+    const diff = { rows: wanted?.length ?? 0, resend, ...(sendAt && { sendAt: sendAt.toISOString() }) };
+    await tx.audit.record({ audit: [{ action: "order.invite_asked", entity: "Order", entityId: orderId, diff }] }, signature);
+  }
   if (byHr && !order.showRegistration) {
-    if (!dryRun) {
-      await tx.mail.invitations.ask({ orderId: order.id, places: wanted ?? [], resend, requestedById: actor.userId, now });
-      await tx.audit.record(
-        { audit: [{ action: "order.invite_asked", entity: "Order", entityId: order.id, diff: { rows: wanted?.length ?? 0, resend } }] },
-        signature,
-      );
-    }
+    if (!dryRun) await ask();
     return { mailIds: [], queued: 0, skipped: [], deduplicated: false };
   }
   const people = await tx.mail.invitations.lock(order.id, wanted ?? null);
-  const sending = { orderId: order.id, people, wish: { resend, force }, dryRun: dryRun === true, campaign, now, signature };
+  const sending = {
+    orderId: order.id,
+    people,
+    wish: { resend, force },
+    dryRun: dryRun === true || sendAt !== undefined,
+    campaign,
+    now,
+    signature,
+  };
   const outcome = await send(deps, tx, sending);
   // Everything is taken back with the transaction.
   if (confirmCount !== undefined && outcome.queued !== confirmCount)
     throw new AppError("COUNT_MISMATCH", { params: { count: outcome.queued ?? 0 }, data: { count: outcome.queued ?? 0 } });
+  if (sendAt && !dryRun) {
+    await ask();
+    return { ...outcome, mailIds: [], deduplicated: false };
+  }
   return outcome;
 }
+
+/**
+ * Takes back invitations whose time has not come. Throws NOT_FOUND outside of the caller's orders, FORBIDDEN for HR who may not manage the list,
+ * STATUS_NOT_ALLOWED once they have begun.
+ */
+export const cancelAsked: UseCase<{ id: string }, { id: string }> = (deps, actor, { id }) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const asked = await tx.mail.invitations.lockAsked(id);
+    if (!asked) throw new AppError("NOT_FOUND");
+    await tx.order.detail.require(scopeOf(actor), asked.orderId);
+    if (actor.role === "hrstaff" && !actor.permissions?.manageMentees) throw new AppError("FORBIDDEN");
+    if (!(await tx.mail.invitations.takeBack(id, now))) throw new AppError("STATUS_NOT_ALLOWED");
+    const diff = { rows: asked.places.length, sendAt: asked.nextTryAt?.toISOString() ?? null };
+    await tx.audit.record(
+      { audit: [{ action: "order.invite_canceled", entity: "Order", entityId: asked.orderId, diff }] },
+      signatureOf(deps, actor, now),
+    );
+    return { id };
+  });
 
 /** Carries out the invitations that companies have requested, as `inSlices` does. Returns the number of people. */
 export const inviteAsked = (deps: Deps, options?: SliceOptions): Promise<number> =>

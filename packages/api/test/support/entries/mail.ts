@@ -33,6 +33,16 @@ async function waiting({ prisma, order, mentee }: Fixture): Promise<string> {
   return id;
 }
 
+/** Invitations of the pair's order that are to be sent later. */
+async function planned({ prisma, order, caller }: Fixture): Promise<string> {
+  const requestedAt = new Date("2026-06-01T00:00:00Z");
+  const { id } = await prisma.invitationRequest.create({
+    data: { orderId: order.orderId, resend: true, requestedById: caller.userId, requestedAt, nextTryAt: new Date("2026-09-01T00:00:00Z") },
+    select: { id: true },
+  });
+  return id;
+}
+
 const words = ({ order }: Fixture) => ({
   orderId: order.orderId,
   audience: { type: "all_mentees" },
@@ -70,6 +80,15 @@ export const mailEntries = {
     input: async (fixture) => {
       await trusted(fixture);
       return { orderId: fixture.order.orderId };
+    },
+    reaches: ownOrder,
+  },
+  "mail.plannedInvitations": { may: ["admin", "hrstaff"], input: ({ order }) => ({ id: order.orderId }), reaches: ownOrder },
+  "mail.cancelInvitations": {
+    may: ["admin", "hrstaff"],
+    input: async (fixture) => {
+      await trusted(fixture);
+      return { id: await planned(fixture) };
     },
     reaches: ownOrder,
   },

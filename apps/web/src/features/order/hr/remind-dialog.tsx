@@ -5,14 +5,16 @@ import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
 import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import { href } from "@knotter/contract/routes";
 import { needsCount } from "@knotter/domain/campaign";
-import { formatDate } from "@knotter/domain/tokyo";
+import { formatDate, formatDateTime } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Link } from "@knotter/ui/link";
+import { RadioCards } from "@knotter/ui/radio-cards";
 import { showToast } from "@knotter/ui/toast";
 import { useEffect } from "react";
 import { amount } from "@/components/amount";
 import { AppLink } from "@/components/app-link";
+import { DateField, TimeField } from "@/components/form/date-field";
 import { TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { QUIET } from "@/components/form/quiet";
@@ -20,12 +22,14 @@ import { useServerForm } from "@/components/form/use-server-form";
 import { PeopleList } from "@/components/people-list";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
+import { instantTyped } from "../instant-typed";
+import { PlannedInvitations } from "./planned-invitations";
 
 /** The most names shown in the dialog; the list has the others. */
 const NAMED = 100;
 
 /**
- * Sends the standard mail to those who have not registered, without any text of HR. How many and who they are is shown only where the order
+ * Sends the standard mail to those who have not registered, now or at a time, without any text of HR. How many and who they are is shown only where the order
  * shows who has registered; where they are many, their number is typed.
  */
 export function RemindDialog({
@@ -54,31 +58,44 @@ export function RemindDialog({
   const people = chosen ?? unregistered.data?.items ?? [];
   const unnamed = chosen === null ? (unregistered.data?.total ?? 0) - people.length : 0;
   const waiting = look.data?.queued ?? null;
-  const nobody = look.isSuccess && order.showRegistration && waiting === 0;
 
   const form = useServerForm({
     schema: () => import("./remind-schema").then(({ remindForm }) => remindForm(waiting)),
-    values: { confirmCount: "" },
+    values: { confirmCount: "", when: "now", sendOn: "", sendAt: "10:00" },
     // The number is typed again each time.
     draft: null,
     // What was shown is what is sent, however few.
-    send: () => mutateAsync({ ...asked, confirmCount: waiting ?? undefined }),
-    async onSaved({ queued }) {
-      await utils.orders.mentees.invalidate({ id: order.id });
+    async send(typed) {
+      const sendAt = typed.when === "later" ? instantTyped(typed) : null;
+      const { queued } = await mutateAsync({ ...asked, confirmCount: waiting ?? undefined, ...(sendAt !== null && { sendAt }) });
+      return { queued, sendAt };
+    },
+    async onSaved({ queued, sendAt }) {
+      await Promise.all([utils.orders.mentees.invalidate({ id: order.id }), utils.mail.plannedInvitations.invalidate({ id: order.id })]);
       showToast({
         status: "success",
-        text: queued === null ? "ご案内の送信を受け付けました。" : `${amount(queued)}名にご案内を送信しました。`,
+        text:
+          sendAt !== null
+            ? `${formatDateTime(new Date(sendAt))} に送ります。それまでは、この画面から取り消せます。`
+            : queued === null
+              ? "ご案内の送信を受け付けました。"
+              : `${amount(queued)}名にご案内を送信しました。`,
       });
       onSent?.();
       onClose();
     },
   });
 
+  const when = form.form.watch("when");
+  const isLater = when === "later";
+  // Whom it meets is determined again at its time.
+  const nobody = look.isSuccess && order.showRegistration && waiting === 0 && !isLater;
+
   return (
     <FormDialog
       form={form}
       title="利用登録のご案内を再送する"
-      submitLabel={look.isSuccess && !nobody ? "送信する" : null}
+      submitLabel={look.isSuccess && !nobody ? (isLater ? "この日時に送る" : "送信する") : null}
       busyLabel="準備しています"
       beside={
         (look.isError || form.refusal !== null) && (
@@ -94,9 +111,30 @@ export function RemindDialog({
           {look.error ? (
             <Banner status="warning">{errorText(look.error)}</Banner>
           ) : (
-            <p>{sentenceOf({ ready: look.isSuccess, waiting, nobody, chosen: chosen?.length ?? null })}</p>
+            <p>
+              {isLater && look.isSuccess ? LATER : sentenceOf({ ready: look.isSuccess, waiting, nobody, chosen: chosen?.length ?? null })}
+            </p>
           )}
         </div>
+        <RadioCards<"now" | "later">
+          legend="送る日時"
+          columns={2}
+          options={[
+            { value: "now", label: "いま送る" },
+            { value: "later", label: "日時を決める" },
+          ]}
+          {...form.choice("when")}
+          value={isLater ? "later" : "now"}
+        />
+        {isLater && (
+          <div className="grid gap-2">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <DateField {...form.field("sendOn")} label="送信日" required />
+              <TimeField {...form.field("sendAt")} label="時刻（日本時間）" required />
+            </div>
+            <p className="text-sm text-muted">5分後から、契約終了日の90日後まで選べます。</p>
+          </div>
+        )}
         {waiting !== null && needsCount(waiting) && (
           <TextField
             {...form.field("confirmCount")}
@@ -145,10 +183,13 @@ export function RemindDialog({
         <p className="text-sm text-muted">
           お一人につき24時間に1通、全部で3通までです。それを超える方には送られません。送信したあと、取り消すことはできません。
         </p>
+        <PlannedInvitations orderId={order.id} />
       </div>
     </FormDialog>
   );
 }
+
+const LATER = "その日時に、登録がまだの方だけにお送りします。それまでに登録した方や、対象から外れた方には送られません。";
 
 function sentenceOf({
   ready,

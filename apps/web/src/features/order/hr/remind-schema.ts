@@ -1,9 +1,16 @@
 import { mail } from "@knotter/contract/resources/mail";
 import { needsCount } from "@knotter/domain/campaign";
+import { z } from "zod";
+import { instantTyped } from "../instant-typed";
 
 /** What is asked before invitations leave for `waiting` people: their number where they are many. Null: HR may not know it. */
 export const remindForm = (waiting: number | null) =>
-  mail.menteeRegister.input.pick({ confirmCount: true }).superRefine(({ confirmCount }, { addIssue }) => {
-    if (waiting !== null && needsCount(waiting) && confirmCount !== waiting)
-      addIssue({ code: "custom", path: ["confirmCount"], message: `お送りする人数（${waiting}名）と同じ数を入力してください` });
-  });
+  mail.menteeRegister.input
+    .pick({ confirmCount: true })
+    .extend({ when: z.enum(["now", "later"]), sendOn: z.string(), sendAt: z.string() })
+    .superRefine(({ confirmCount, when, sendOn, sendAt }, { addIssue }) => {
+      if (when === "later" && instantTyped({ sendOn, sendAt }) === null)
+        addIssue({ code: "custom", path: ["sendOn"], message: "送信日と時刻を入力してください" });
+      if (waiting !== null && needsCount(waiting) && confirmCount !== waiting)
+        addIssue({ code: "custom", path: ["confirmCount"], message: `お送りする人数（${waiting}名）と同じ数を入力してください` });
+    });

@@ -3,7 +3,6 @@ import { AUDIENCE_TEXT } from "@knotter/contract/labels/mail";
 import type { ManualMailForm } from "@knotter/contract/resources/mail";
 import type { BulkConditions } from "@knotter/domain/bulk-operation";
 import { AUDIENCES, type Audience, type CampaignKind, isAudienceOf } from "@knotter/domain/campaign";
-import { instantOf, isLocalDate, parseTime, toOffsetIso } from "@knotter/domain/tokyo";
 import type { z } from "zod";
 import type { FormValues } from "@/components/form/codec";
 import type { useServerForm } from "@/components/form/use-server-form";
@@ -90,7 +89,3 @@ export function contentOf(orderId: string, values: ComposeValues, { ids, conditi
     ...(kind === "invitation" ? { resend, force } : { attachIcs }),
   };
 }
-
-/** The instant of a day and a time in Japan; null while one of them is missing. */
-export const instantTyped = ({ sendOn, sendAt }: Pick<ComposeValues, "sendOn" | "sendAt">): string | null =>
-  isLocalDate(sendOn) && /^\d{1,2}:\d{2}$/.test(sendAt) ? toOffsetIso(instantOf(sendOn, parseTime(sendAt))) : null;
