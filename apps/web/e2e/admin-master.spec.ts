@@ -50,7 +50,7 @@ test("a new version of the questions changes what is asked from now on, and noth
 
 test("an admin adds a word to a list of choices, moves it by keyboard, renames it, and retires it", async ({ adminPage: page }) => {
   const label = `試しの言葉 ${crypto.randomUUID().slice(0, 6)}`;
-  await page.goto("/admin/master?tab=terms&kind=targetLayer");
+  await openPage(page, "/admin/master?tab=terms&kind=targetLayer");
   const list = page.getByRole("list", { name: "対象層" });
   await page.getByRole("button", { name: "選択肢を加える" }).click();
   await page.getByRole("dialog").getByLabel("言葉").fill(label);
@@ -75,7 +75,7 @@ test("an admin adds a word to a list of choices, moves it by keyboard, renames i
 });
 
 test("a hidden help line is shown to admins alone", async ({ adminPage: page, personas, apiOf }) => {
-  await page.goto("/admin/master?tab=helpLines");
+  await openPage(page, "/admin/master?tab=helpLines");
   const name = `試しの窓口 ${crypto.randomUUID().slice(0, 6)}`;
   await page.getByRole("button", { name: "窓口を加える" }).click();
   const line = page.getByRole("main").getByRole("region").last();

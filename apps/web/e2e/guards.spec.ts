@@ -210,10 +210,10 @@ test("a form whose subject is gone says so where it is, and keeps what was typed
   const address = `/admin/order/${order.orderId}/mentees?row=${place.id}`;
   await openPage(page, address);
   await page.getByRole("button", { name: "訂正する" }).click();
-  const dialog = page.getByRole("dialog").filter({ has: page.getByRole("button", { name: "保存する" }) });
+  const dialog = page.getByRole("dialog", { name: /訂正/ });
   await dialog.getByLabel("部署").fill("東日本営業部");
   await rows.prisma.orderMentee.delete({ where: { id: place.id } });
-  await dialog.getByRole("button", { name: "保存する" }).click();
+  await dialog.getByRole("button", { name: "訂正する" }).click();
   await expect(dialog.getByText("入力はこの画面に残っています。", { exact: false })).toBeVisible();
   await expect(dialog.getByLabel("部署")).toHaveValue("東日本営業部");
   await expect(page).toHaveURL(address);

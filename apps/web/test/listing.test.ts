@@ -93,28 +93,34 @@ describe("the selection in a list", () => {
     expect(store.extent()).toBe("none");
   });
 
-  test("keeps all of them when scrolling adds rows, until one is taken out or the list is another one", () => {
+  test("keeps all of them when scrolling adds the last rows of the list, and no others", () => {
     const { store, chosen } = given();
     store.toggleAll(true);
-    store.follow([...ids, "f"]);
+    store.follow([...ids, "f"], 6);
     expect([store.extent(), chosen()]).toEqual(["all", "abcdef"]);
     store.toggle("b", false);
-    store.follow([...ids, "f", "g"]);
+    store.follow([...ids, "f", "g"], 7);
     expect([store.extent(), chosen()]).toEqual(["some", "acdef"]);
 
-    store.toggleAll(true);
-    store.follow(["x", ...ids]);
-    expect([store.extent(), chosen()]).toEqual(["some", "abcde"]);
-    store.follow(["x", ...ids, "y"]);
-    expect(chosen()).toBe("abcde");
+    // Of a longer list, what was chosen is what was there.
+    const long = given();
+    long.store.toggleAll(true);
+    long.store.follow([...ids, "f"], 2_000);
+    expect([long.store.extent(), long.chosen()]).toEqual(["some", "abcde"]);
+    long.store.follow([...ids, "f", "g"], 7);
+    expect(long.chosen()).toBe("abcde");
 
-    // What is chosen one by one never grows, and nothing is chosen of a list that had no rows.
+    // Another list, rows that were chosen one by one, and a list that had no rows.
+    const other = given();
+    other.store.toggleAll(true);
+    other.store.follow(["x", ...ids], 6);
+    expect(other.chosen()).toBe("abcde");
     const alone = given(...ids);
-    alone.store.follow([...ids, "f"]);
+    alone.store.follow([...ids, "f"], 6);
     expect(alone.store.extent()).toBe("some");
     const empty = new SelectionStore();
     empty.toggleAll(true);
-    empty.follow(ids);
+    empty.follow(ids, 5);
     expect(empty.extent()).toBe("none");
   });
 });

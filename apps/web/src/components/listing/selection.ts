@@ -42,13 +42,14 @@ export class SelectionStore {
   };
 
   /**
-   * Updates the loaded rows. A row that is no longer among them (another filter, removed from the list) is deselected. Rows that scrolling has
-   * added after all of them were selected are selected, too: nobody can tell where a page of the server ends.
+   * Updates the loaded rows. A row that is no longer among them (another filter, removed from the list) is deselected. Where all of them were
+   * selected, and the page that scrolling has added is the last one of the list, its rows are selected, too: whoever chose all of a list that is
+   * little longer than a page meant all of it. `total`: how many the list has, as far as that is known.
    */
-  readonly follow = (loaded: readonly string[]): void => {
+  readonly follow = (loaded: readonly string[], total: number | null = null): void => {
     if (loaded === this.#loaded) return;
     const before = this.#loaded;
-    this.#whole &&= before.every((id, place) => id === loaded[place]);
+    this.#whole &&= loaded.length === total && before.every((id, place) => id === loaded[place]);
     this.#loaded = loaded;
     const there = new Set(loaded);
     this.#chosen = this.#everything || this.#whole ? there : new Set([...this.#chosen].filter((id) => there.has(id)));
@@ -111,12 +112,12 @@ export function useSelection(loaded: readonly string[], matching?: { total: numb
   const chosen = useSyncExternalStore(store.subscribe, store.snapshot, () => NONE);
   const everything = useSyncExternalStore(store.subscribe, store.everything, () => false);
   const ids = useMemo(() => loaded.filter((id) => chosen.has(id)), [loaded, chosen]);
+  const total = matching?.total ?? null;
   // The store drops missing rows after the commit; until then `ids` leaves them out as well.
-  useEffect(() => store.follow(loaded), [store, loaded]);
+  useEffect(() => store.follow(loaded, total), [store, loaded, total]);
   const asked = matching && JSON.stringify(matching.input);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is what ends the choice
   useEffect(() => store.forgetEverything, [store, asked]);
-  const total = matching?.total ?? null;
   const beyond = total !== null && total > loaded.length ? total : null;
   return { store, ids, count: everything && beyond !== null ? beyond : ids.length, clear: store.clear, everything, matching: beyond };
 }
