@@ -384,7 +384,7 @@ export const mail = {
     access: ["admin", "hrstaff"],
     summary: "これから送る利用登録のご案内を取り消す",
     description: "人事ご担当者は、対象者の管理を任されている場合に使えます。送り始めたものは取り消せません。",
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: id.meta({ description: "予定しているご案内のID" }) }),
     output: z.object({ id }),
     errors: ["STATUS_NOT_ALLOWED", "NOT_FOUND"],
   }),
