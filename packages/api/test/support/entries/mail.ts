@@ -34,10 +34,10 @@ async function waiting({ prisma, order, mentee }: Fixture): Promise<string> {
 }
 
 /** Invitations of the pair's order that are to be sent later. */
-async function planned({ prisma, order, caller }: Fixture): Promise<string> {
+async function planned({ prisma, order, mentee }: Fixture): Promise<string> {
   const requestedAt = new Date("2026-06-01T00:00:00Z");
   const { id } = await prisma.invitationRequest.create({
-    data: { orderId: order.orderId, resend: true, requestedById: caller.userId, requestedAt, nextTryAt: new Date("2026-09-01T00:00:00Z") },
+    data: { orderId: order.orderId, resend: true, requestedById: mentee.userId, requestedAt, nextTryAt: new Date("2026-09-01T00:00:00Z") },
     select: { id: true },
   });
   return id;
