@@ -42,7 +42,7 @@ export const ORDER_COLUMNS: readonly ListColumn<OrderListItem>[] = [
     header: "顧客企業",
     sort: "customer",
     oneLine: true,
-    width: "minmax(6.5rem,1fr)",
+    width: "minmax(7.25rem,1fr)",
     cell: ({ customer }) => customer.name,
   },
   {
@@ -54,7 +54,7 @@ export const ORDER_COLUMNS: readonly ListColumn<OrderListItem>[] = [
     width: "10rem",
     cell: ({ orderNo }) => <span className="tabular-nums">{orderNo}</span>,
   },
-  { key: "status", header: "状態", sort: "status", width: "7rem", cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  { key: "status", header: "状態", sort: "status", width: "6.5rem", cell: ({ status }) => <OrderStatusBadge status={status} /> },
   {
     key: "startsOn",
     header: "開始日",
