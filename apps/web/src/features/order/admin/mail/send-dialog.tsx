@@ -11,7 +11,7 @@ import { DateField, TimeField } from "@/components/form/date-field";
 import { TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useServerForm } from "@/components/form/use-server-form";
-import { instantTyped } from "../../instant-typed";
+import { instantTyped } from "@/features/order/instant-typed";
 import { SkippedList } from "./preview-panel";
 import type { Composing, Preview } from "./use-compose";
 

@@ -1,7 +1,7 @@
 import { confirmCount } from "@knotter/contract/resources/mail";
 import { needsCount } from "@knotter/domain/campaign";
 import { z } from "zod";
-import { instantTyped } from "../../instant-typed";
+import { instantTyped } from "@/features/order/instant-typed";
 
 /** What is asked before a campaign leaves for `count` people: their number where they are many, and the time where it goes later. */
 export const sendForm = (count: number, isLater: boolean) =>
