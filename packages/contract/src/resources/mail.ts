@@ -125,7 +125,7 @@ export const sentCampaignView = campaignView
         total: z.int().nullable().meta({ description: "送り始めたときの宛先の人数。null なら、数える前の古いもの" }),
         waiting: z.int().meta({ description: "これから送られるもの" }),
         sent: z.int().meta({ description: "送信済み（届いたかどうかは、まだ分からないもの）" }),
-        delivered: z.int(),
+        delivered: z.int().meta({ description: "届いたもの" }),
         failed: z.int().meta({ description: "届かなかったもの" }),
         withheld: z.int().meta({ description: "送らなかったもの（取り消し、対象から外れた方など）" }),
       })
@@ -369,7 +369,7 @@ export const mail = {
         .array(
           z.object({
             id,
-            sendAt: instant,
+            sendAt: instant.meta({ description: "送る日時" }),
             people: z.int().nullable().meta({ description: "選んだ人数。null なら、その日時に登録がまだの方すべて" }),
             by: z.string().nullable().meta({ description: "依頼した方" }),
           }),
