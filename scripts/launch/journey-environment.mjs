@@ -4,7 +4,7 @@ import { findBrowser } from "./browser.mjs";
 import { startSampleCalendars } from "./calendars.mjs";
 import { migrate, seed, startTemporaryDatabase } from "./database.mjs";
 import { webFolder } from "./folders.mjs";
-import { startSampleOidc } from "./oidc.mjs";
+import { sampleOrigins, startSampleOidc, startSampleSaml } from "./oidc.mjs";
 import { buildApp, claimBuild, toolEnvironment, workbench } from "./prepare.mjs";
 import { serve, serverFile } from "./server.mjs";
 import { startSampleZoom } from "./zoom.mjs";
@@ -49,7 +49,9 @@ export async function openJourneyEnvironment(check) {
       const zoom = await startSampleZoom(address);
       const calendars = await startSampleCalendars();
       const oidc = await startSampleOidc(address);
-      env = toolEnvironment({ ...env, ...secrets, ...settings, ...zoom.env, ...calendars.env, ...oidc.env, BASE_URL: address });
+      const saml = await startSampleSaml();
+      const samples = { ...zoom.env, ...calendars.env, ...oidc.env, ...saml.env, IDENTITY_SAMPLE_ORIGINS: sampleOrigins(oidc, saml) };
+      env = toolEnvironment({ ...env, ...secrets, ...settings, ...samples, BASE_URL: address });
       return buildApp(env, guard, tell);
     })) &&
     (await check("Web サーバーの起動", async () => {

@@ -26,3 +26,14 @@ export async function startSampleOidc(address) {
     },
   };
 }
+
+/** Starts a sample of a company's provider of SAML in this process. */
+export async function startSampleSaml() {
+  const { startSampleSamlProvider } = await workbench("sample-saml-provider");
+  const sample = await startSampleSamlProvider({ people: PEOPLE.map(([email, label]) => ({ email, label })) });
+  beforeLeaving(() => sample.close());
+  return { url: sample.signInUrl, env: { SAML_SAMPLE_URL: sample.signInUrl } };
+}
+
+/** The origins that the product may ask although they are neither public nor https. */
+export const sampleOrigins = (...samples) => samples.map(({ url }) => new URL(url).origin).join(",");

@@ -13,7 +13,7 @@ import { installAndContinue } from "./install.mjs";
 import { keepAlive } from "./keep-alive.mjs";
 import { noteInLock, takeLock } from "./lock.mjs";
 import { main } from "./main.mjs";
-import { startSampleOidc } from "./oidc.mjs";
+import { sampleOrigins, startSampleOidc } from "./oidc.mjs";
 import { buildApp, bundleForDevelopment, claimBuild, generateClient, makeFonts, toolEnvironment, workbench } from "./prepare.mjs";
 import { isLeaving, leave } from "./processes.mjs";
 import { Refusal } from "./refusal.mjs";
@@ -47,6 +47,7 @@ await main(async () => {
     ...zoom?.env,
     ...calendars?.env,
     ...oidc?.env,
+    ...(oidc && { IDENTITY_SAMPLE_ORIGINS: sampleOrigins(oidc) }),
     DATABASE_URL: url,
     NEXTAUTH_SECRET: nextAuthSecret,
     NEXTAUTH_URL: address,

@@ -40,7 +40,8 @@ test("by keyboard alone: sign in, search, book, and cancel @fast", async ({ page
   await page.goto("/login");
   await tabTo(page, page.getByLabel("メールアドレス"));
   await page.keyboard.type(mentee.email);
-  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("パスワード", { exact: true })).toBeFocused();
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/");

@@ -146,8 +146,9 @@ test("what was typed into a questionnaire is still there without a connection an
   await words(page).fill("ログインが切れてから書いた言葉");
   await expect(page).toHaveURL(/\/login\?next=/, { timeout: 15_000 });
   await page.getByLabel("メールアドレス").fill(mentee.email);
+  await page.getByRole("button", { name: "次へ" }).click();
   await page.getByLabel("パスワード", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "ログイン" }).click();
+  await page.getByRole("button", { name: "ログイン", exact: true }).click();
   await expect(page).toHaveURL(`/mentoring/questions/${sheetId}`);
   await expect(words(page)).toHaveValue("ログインが切れてから書いた言葉");
   await expect(page.getByText(SAVED)).toBeVisible();

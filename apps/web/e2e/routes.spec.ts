@@ -59,6 +59,7 @@ test("no handler stands beside the known routes @fast", () => {
     "api/health/route.ts",
     "api/live/route.ts",
     "api/ready/route.ts",
+    "api/sso/[provider]/[step]/route.ts",
     "api/trpc/[trpc]/route.ts",
     "api/v1/[[...path]]/route.ts",
     "api/webhooks/resend/route.ts",

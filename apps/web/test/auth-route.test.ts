@@ -13,6 +13,8 @@ vi.mock("../src/server/app", async () => {
       services: { origin: "https://knotter.example" },
       visits: { refused: (headers: Headers) => counting.refused(headers), count: (headers: Headers) => counting.count(headers) },
       authOptions: () => ({}),
+      companySignIn: async (_: Request, provider: string, step: string) =>
+        new Response(null, { status: 303, headers: { location: `/${provider}/${step}` } }),
       withBrowser: (headers: Headers) => withBrowser(headers, { secure: true, days: 400 }),
     }),
   };
@@ -125,8 +127,10 @@ describe("what next-auth would break over", () => {
     },
   );
 
-  test("the company's provider sends people back by GET", async () => {
-    expect((await GET(new Request("https://knotter.example/api/auth/callback/oidc?code=x"), at("callback", "oidc"))).status).toBe(200);
+  test("the environment's provider sends people back by GET, and next-auth is not asked", async () => {
+    read.bodies.length = 0;
+    const answer = await GET(new Request("https://knotter.example/api/auth/callback/oidc?code=x"), at("callback", "oidc"));
+    expect([answer.status, answer.headers.get("location"), read.bodies]).toEqual([303, "/own/callback", []]);
   });
 
   const foreign = [

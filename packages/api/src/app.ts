@@ -16,13 +16,14 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import pino from "pino";
 import { bounded as readWithin, rowOf, unread } from "./body-limit";
 import { type CalendarConfig, calendarsOf } from "./calendars";
+import { companySignInRoute } from "./company-sign-in";
 import { type Context, contextOf, type Services } from "./context";
 import { cronOf, jobsOf } from "./cron";
 import { appErrorOf, retryAfterOf, statusOf } from "./envelope";
 import { errorLine } from "./error-line";
 import { admits, countUncounted } from "./guard";
 import { hardened } from "./hardened";
-import { enterHosted, pageAfter } from "./hosted";
+import { identityProvidersOf } from "./identity-providers";
 import { inHandOf } from "./in-hand";
 import { type MailServiceConfig, mailServiceOf } from "./mail-service";
 import { mailboxOf } from "./mailbox";
@@ -68,8 +69,10 @@ export interface AppConfig {
   zoom?: ZoomConfig | undefined;
   /** Where mentors' own calendars are read beside public addresses. */
   calendars?: CalendarConfig | undefined;
-  /** The company's own provider (OpenID Connect); without it people sign in by password or link only. */
+  /** The environment's provider (OpenID Connect), beside those of customers. */
   hosted?: HostedConfig | undefined;
+  /** Origins on this machine that a customer's provider may have, too: samples. Everything else has to be public and https. */
+  identitySampleOrigins?: readonly string[] | undefined;
   /** Verifies the webhooks of the mail provider; without it that route is disabled. */
   resendWebhookSecret?: string | undefined;
   /** Enables the page that shows all unsent mails, including sign-in links, to anybody: only for a developer's machine. */
@@ -105,6 +108,14 @@ export function createApp(config: AppConfig, clock = systemClock) {
     zoom: config.zoom ? zoomOf(config.zoom, origin, () => clock.now()) : null,
     calendars: calendarsOf(config.calendars ?? {}, origin, () => clock.now()),
     hosted: config.hosted ? hostedOf(config.hosted) : null,
+    identityProviders: identityProvidersOf({
+      db,
+      clock,
+      encryption,
+      origin,
+      own: config.hosted,
+      sampleOrigins: config.identitySampleOrigins ?? [],
+    }),
     zoomHooks: { secrets: config.zoom?.webhookSecrets ?? [], clientId: config.zoom?.clientId ?? null },
     secure,
     origin,
@@ -129,7 +140,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
   };
   const depsOf = async (headers: Headers) => (await contextOf(services, headers)).deps;
 
-  const authOptions = (call = new Headers()) =>
+  const authOptions = () =>
     authOptionsOf({
       secret: config.secret,
       secure,
@@ -148,10 +159,6 @@ export function createApp(config: AppConfig, clock = systemClock) {
           return null;
         });
       },
-      hosted: services.hosted && {
-        config: services.hosted,
-        enter: async (claims, idToken) => enterHosted(services, await depsOf(call), { claims, idToken, next: pageAfter(call, origin) }),
-      },
     });
 
   const bounded = inHandOf();
@@ -169,6 +176,8 @@ export function createApp(config: AppConfig, clock = systemClock) {
     cron: cronOf(patientServices, config.cronSecret),
     /** The same tasks for a process that runs its own scheduler. */
     job: jobsOf(patientServices),
+    /** Where providers of identities send browsers and messages (`/api/sso/…`). */
+    companySignIn: companySignInRoute(services),
     /** The provider's notifications about mails (`/api/webhooks/resend`). */
     resend: resendRoute(services, config.resendWebhookSecret),
     /** Mails of a deployment that sends none; null where mails are sent, or the page was not enabled. */
@@ -208,7 +217,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
     ),
     /** Adds the browser's id to a request of next-auth, and returns the cookie that the response has to set (auth/browser.ts). */
     withBrowser: (headers: Headers) => withBrowser(headers, { secure, days: LIMITS.browserDays }),
-    /** The options of next-auth for one call: it does not pass a call's headers to its callbacks itself. */
+    /** The options of next-auth. */
     authOptions,
     /** Counts requests that are not operations of the contract. */
     visits: visitsOf(services),

@@ -15,6 +15,7 @@ import { type Actor, type Scope, scopeOf } from "@knotter/domain/scope";
 import type { Calendars, CallFacts, Deps, MailService, UseCase, Zoom } from "@knotter/usecases/deps";
 import type { Logger } from "pino";
 import { callerAddress } from "./caller-address";
+import type { IdentityProviders } from "./identity-providers";
 import { PHOTOS } from "./photos";
 import type { Allowance, metersOf } from "./rate";
 import { newRequestId } from "./request-id";
@@ -31,8 +32,9 @@ export interface Services {
   readonly readSheet: Deps["sheets"]["read"];
   readonly zoom: Zoom | null;
   readonly calendars: Calendars;
-  /** The company's own provider; null: people sign in by password or link only. */
+  /** Access tokens of the environment's provider; null: there is none. */
   readonly hosted: Hosted | null;
+  readonly identityProviders: IdentityProviders;
   /** Authenticates the webhooks of Zoom. */
   readonly zoomHooks: { readonly secrets: readonly string[]; readonly clientId: string | null };
   readonly secure: boolean;
@@ -52,7 +54,7 @@ export interface Services {
 export interface Reply {
   /** The state of the caller's rate limit; null: this call is not counted. */
   allowance: Allowance | null;
-  /** The cookie of a renewed session. */
+  /** The cookie of a renewed session, or of a browser that sets out for its company's provider. */
   cookie: string | null;
   /** The decision whether the caller may pass, once it was made (guard.ts). */
   admission: { readonly row: Endpoint; readonly decided: Promise<void> } | null;

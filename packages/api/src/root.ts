@@ -10,6 +10,7 @@ import { calendarFeedRouter, calendarRouter } from "./routers/calendar";
 import { calendarSourcesRouter } from "./routers/calendar-sources";
 import { checkedQuestionsRouter } from "./routers/checked-questions";
 import { closingDaysRouter } from "./routers/closing-days";
+import { customerSignInRouter } from "./routers/customer-sign-in";
 import { customersRouter } from "./routers/customers";
 import { helpLinesRouter } from "./routers/help-lines";
 import { hrStaffsRouter } from "./routers/hr-staffs";
@@ -49,6 +50,7 @@ export const appRouter = router({
   security: securityRouter,
   adminStaff: adminStaffRouter,
   customers: customersRouter,
+  customerSignIn: customerSignInRouter,
   closingDays: closingDaysRouter,
   hrStaffs: hrStaffsRouter,
   mentors: mentorsRouter,

@@ -3,9 +3,11 @@ import { LIMITS } from "@knotter/domain/policy";
 import type { Role } from "@knotter/domain/role";
 import { createRemoteJWKSet, customFetch, decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from "jose";
 
-/** The company's own provider (OpenID Connect), as it is configured. */
+/** The provider that the environment names (OpenID Connect), for Knotter as a whole. */
 export interface HostedConfig {
   issuer: string;
+  /** What its button says. */
+  name: string;
   clientId: string;
   clientSecret: string;
   /** The roles that may sign in this way. */
@@ -28,12 +30,10 @@ export interface HostedBearer {
 export interface Hosted extends HostedConfig {
   /** Throws TOKEN_INVALID, TOKEN_EXPIRED, and UNAVAILABLE if the provider does not answer in time. */
   bearer(token: string, now: Date): Promise<HostedBearer>;
-  /** The address at which a browser ends its session at the provider and returns. Null: the provider has none, or does not answer. */
-  endSession(idToken: string, comeBackTo: string): Promise<string | null>;
 }
 
 /** Algorithms with a private key: anybody can verify the signature, only the provider can create it. */
-const ASYMMETRIC = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+export const ASYMMETRIC = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 /** Milliseconds. A caller waits no longer than this for the provider, twice at most (its configuration, its keys). */
 const PATIENCE = 2_000;
 const DOCUMENT_AGE = 600_000;
@@ -65,7 +65,7 @@ export const saysSeveralFactors = (claims: Record<string, unknown>): boolean =>
   Array.isArray(claims["amr"]) && claims["amr"].includes("mfa");
 
 export function hostedOf(config: HostedConfig): Hosted {
-  const { issuer, clientId, audience } = config;
+  const { issuer, audience } = config;
   const patient = (url: string | URL, init: RequestInit = {}) =>
     fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(PATIENCE) });
   const document = kept(async () => {
@@ -76,7 +76,7 @@ export function hostedOf(config: HostedConfig): Hosted {
       timeoutDuration: PATIENCE,
       [customFetch]: pausing((url, init) => patient(url, init as RequestInit)),
     });
-    return { keys, endSession: typeof found["end_session_endpoint"] === "string" ? found["end_session_endpoint"] : null };
+    return { keys };
   });
 
   return {
@@ -98,15 +98,6 @@ export function hostedOf(config: HostedConfig): Hosted {
       if (exp === undefined || "nonce" in payload || "at_hash" in payload) throw new AppError("TOKEN_INVALID");
       if (exp > now.getTime() / 1000 + LIFE_MAX) throw new AppError("TOKEN_INVALID");
       return { issuer, subject: sub, expiresAt: new Date(exp * 1000), severalFactors: saysSeveralFactors(payload) };
-    },
-    async endSession(idToken, comeBackTo) {
-      const found = await document().catch(() => null);
-      if (!found?.endSession) return null;
-      const url = new URL(found.endSession);
-      url.searchParams.set("id_token_hint", idToken);
-      url.searchParams.set("client_id", clientId);
-      url.searchParams.set("post_logout_redirect_uri", comeBackTo);
-      return url.toString();
     },
   };
 }

@@ -2,8 +2,6 @@ import { PASSWORD_UNITS_MAX, passwordLength } from "@knotter/domain/password-len
 import { LIMITS } from "@knotter/domain/policy";
 import type { NextAuthOptions } from "next-auth";
 import credentialsModule from "next-auth/providers/credentials";
-import type { HostedConfig } from "./hosted";
-import { HOSTED_METHOD, type HostedClaims, hostedProvider } from "./hosted-provider";
 import { cookieNameOf } from "./identify";
 
 // A CommonJS module: a bundler imports its default export, Node the whole module.
@@ -37,15 +35,6 @@ const FIELD_MAX = PASSWORD_UNITS_MAX;
 /** An error code: refused, and the form explains why. */
 export type SignInAnswer = SignedIn | { refused: string };
 
-/** A session, or the path of our page that continues without one: the second step, the sign-up, or a refusal. */
-export type HostedAnswer = SignedIn | { goTo: string };
-
-/** The company's own provider, and the use case behind it. */
-export interface HostedSignIn {
-  readonly config: HostedConfig;
-  enter(claims: HostedClaims, idToken: string): Promise<HostedAnswer>;
-}
-
 export interface AuthConfig {
   readonly secret: string;
   readonly secure: boolean;
@@ -54,8 +43,6 @@ export interface AuthConfig {
   signIn(form: { email: string; password: string }, headers: Headers): Promise<SignInAnswer>;
   /** The use case of the sign-in method; the fields are unvalidated texts. */
   enter(method: FormMethod, fields: Record<string, string>, headers: Headers): Promise<SignInAnswer>;
-  /** Null: there is no such provider. */
-  hosted?: HostedSignIn | null;
   isLive(sessionId: string): Promise<boolean>;
   signOut(sessionId: string): Promise<void>;
 }
@@ -70,16 +57,7 @@ const headersOf = (given: Record<string, unknown> | undefined): Headers =>
   new Headers(Object.entries(given ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
 /** next-auth stores the session id in its cookie; whose session it is, only the database knows. */
-export function authOptionsOf({
-  secret,
-  secure,
-  sessionSeconds,
-  signIn,
-  enter,
-  hosted = null,
-  isLive,
-  signOut,
-}: AuthConfig): NextAuthOptions {
+export function authOptionsOf({ secret, secure, sessionSeconds, signIn, enter, isLive, signOut }: AuthConfig): NextAuthOptions {
   return {
     secret,
     session: { strategy: "jwt", maxAge: sessionSeconds },
@@ -117,18 +95,8 @@ export function authOptionsOf({
           },
         }),
       ),
-      ...(hosted ? [hostedProvider(hosted.config)] : []),
     ],
     callbacks: {
-      // The provider has been verified; which account it is, and whether it may sign in, is decided before any cookie is set.
-      async signIn({ user, account, profile }) {
-        if (account?.provider !== HOSTED_METHOD) return true;
-        if (!hosted || !profile || typeof account.id_token !== "string") return false;
-        const answer = await hosted.enter(profile as HostedClaims, account.id_token);
-        if ("goTo" in answer) return answer.goTo;
-        Object.assign(user, { id: answer.userId, sid: answer.sessionId });
-        return true;
-      },
       // Only a new sign-in sets the session id: `session.update()` from a browser also reaches this callback and must change nothing.
       jwt: ({ token, user, trigger }) => (trigger === "signIn" && user && "sid" in user ? { sid: user.sid } : { sid: token.sid }),
       async session({ session, token }) {

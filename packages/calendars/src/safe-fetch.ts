@@ -25,6 +25,8 @@ export interface SafeFetchSettings {
 export type SafeFetch = (
   address: string,
   headers?: Readonly<Record<string, string>>,
+  /** What is posted; without it the address is read. */
+  posted?: string,
 ) => Promise<SafeAnswer | { readonly fault: FetchFault }>;
 
 class Refused extends Error {}
@@ -83,6 +85,7 @@ export function safeFetchOf({
   async function follow(
     address: string,
     headers: Readonly<Record<string, string>>,
+    posted: string | undefined,
     signal: AbortSignal,
   ): Promise<SafeAnswer | { fault: FetchFault }> {
     let url = new URL(address);
@@ -90,10 +93,11 @@ export function safeFetchOf({
       const response = await request(url, {
         dispatcher: agentFor(url),
         signal,
+        ...(posted === undefined ? {} : { method: "POST", body: posted }),
         headers: { "user-agent": "Knotter", "accept-encoding": "identity", ...headers },
       });
       const { location } = response.headers;
-      if ([301, 302, 303, 307, 308].includes(response.statusCode) && typeof location === "string") {
+      if (posted === undefined && [301, 302, 303, 307, 308].includes(response.statusCode) && typeof location === "string") {
         await response.body.dump();
         url = new URL(location, url);
         continue;
@@ -109,10 +113,10 @@ export function safeFetchOf({
     return { fault: "unreachable" };
   }
 
-  return async (address, headers = {}) => {
+  return async (address, headers = {}, posted = undefined) => {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      return await follow(address, headers, signal);
+      return await follow(address, headers, posted, signal);
     } catch (error) {
       return { fault: faultOf(error, signal) };
     }

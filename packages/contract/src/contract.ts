@@ -6,6 +6,7 @@ import { calendar, calendarFeed } from "./resources/calendar";
 import { calendarSources } from "./resources/calendar-sources";
 import { checkedQuestions } from "./resources/checked-questions";
 import { closingDaysRows } from "./resources/closing-days";
+import { customerSignIn } from "./resources/customer-sign-in";
 import { customers } from "./resources/customers";
 import { helpLines } from "./resources/help-lines";
 import { hrStaffs } from "./resources/hr-staffs";
@@ -39,6 +40,7 @@ export const contract = {
   security,
   adminStaff,
   customers,
+  customerSignIn,
   closingDays: closingDaysRows,
   hrStaffs,
   mentors,

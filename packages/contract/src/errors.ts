@@ -34,6 +34,10 @@ export const ERRORS = {
     message:
       "このアカウントで使えるご登録が見つかりませんでした。招待メールが届いている方は、メールのリンクから先にご登録ください。会社のメールアドレスが変わった方は、事務局にご連絡ください。",
   },
+  SSO_REQUIRED: {
+    status: 403,
+    message: "お勤め先の会社のアカウントでログインしてください。ログイン画面でメールアドレスを入力すると、会社のログイン画面へ進めます。",
+  },
   IDENTITY_UNVERIFIED: {
     status: 403,
     message: "会社のアカウントで、メールアドレスの確認が済んでいません。会社のシステム担当の方にご確認ください。",
@@ -173,6 +177,11 @@ export const filledIn = (sentence: string, params: Record<string, string | numbe
 
 /** The message next to a field that the business refuses. */
 export const FIELD_MESSAGES = {
+  DOMAIN_PUBLIC: "どなたでもメールアドレスを持てるドメインは、登録できません",
+  DOMAIN_TAKEN: "ほかの顧客企業に登録されているドメインです",
+  SSO_WITHOUT_PROVIDER: "使えるログイン先とドメインを登録してから、選んでください",
+  PROVIDER_ADDRESS: "https:// から始まる、インターネットから開けるアドレスを入力してください",
+  CERTIFICATE: "証明書（PEM）を貼り付けてください",
   MENTEE_REQUIRED: "代理予約では相談者を指定してください",
   MENTEE_CONSENT_MISSING: "相談者の了承を得てから変更してください",
   CONSENT_NOT_TAKEN: "代理予約では、相談者に同意を伺い、その方法を指定してください",

@@ -164,6 +164,7 @@ export const LIFECYCLE = {
     id: { erasure: "deleted", retention: "deleted", export: "internal" },
     issuer: { erasure: "deleted", retention: "deleted", export: "internal" },
     subject: { erasure: "deleted", retention: "deleted", export: "internal" },
+    sid: { erasure: "deleted", retention: "deleted", export: "internal" },
     linkId: { erasure: "deleted", retention: "deleted", export: "internal" },
     sessionId: { erasure: "deleted", retention: "deleted", export: "internal" },
     keyId: { erasure: "deleted", retention: "deleted", export: "internal" },
@@ -190,6 +191,7 @@ export const LIFECYCLE = {
     codeTriesLeft: { erasure: "deleted", export: "internal" },
     codeSessionId: { erasure: "deleted", export: "internal" },
   },
+  IdentityProvider: NOBODY,
   ImportJob: {
     id: { erasure: "kept", export: "internal" },
     kind: { erasure: "kept", export: "internal" },
@@ -536,6 +538,9 @@ export const LIFECYCLE = {
     decidedAt: { erasure: "set", export: "requests.decidedAt" },
     decidedById: { erasure: "set", export: "internal" },
   },
+  // An answer of a provider waits in an attempt for minutes, encrypted, and for nobody who could be looked up.
+  ProviderAttempt: NOBODY,
+  ProviderMessage: NOBODY,
   Question: NOBODY,
   QuestionSet: NOBODY,
   RateWindow: NOBODY,
@@ -578,6 +583,7 @@ export const LIFECYCLE = {
     lastSeenAt: { erasure: "deleted", retention: "deleted", export: "internal" },
     startedBy: { erasure: "deleted", retention: "deleted", export: "internal" },
   },
+  SignInDomain: NOBODY,
   Supervision: {
     id: { erasure: "kept", export: "internal" },
     mentoringId: { erasure: "kept", export: "internal" },

@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   "SECOND_FACTOR_SETUP",
   "IDENTITY_UNKNOWN",
   "IDENTITY_UNVERIFIED",
+  "SSO_REQUIRED",
   "SIGN_IN_AGAIN",
   "IDENTITY_UNCONFIRMED",
   "FORBIDDEN",
@@ -94,6 +95,11 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** What is wrong with one field. The Japanese message is in `contract/errors.ts`. */
 export const FIELD_CODES = [
+  "DOMAIN_PUBLIC",
+  "DOMAIN_TAKEN",
+  "SSO_WITHOUT_PROVIDER",
+  "PROVIDER_ADDRESS",
+  "CERTIFICATE",
   "MENTEE_REQUIRED",
   "MENTEE_CONSENT_MISSING",
   "CONSENT_NOT_TAKEN",

@@ -143,6 +143,11 @@ export const LIMITS = {
   magicLinkMinutes: 15,
   /** From the sign-in at the company's own provider to the end of the sign-up. */
   hostedSignupMinutes: 30,
+  /** From setting out for a company's own provider to coming back. */
+  providerAttemptMinutes: 10,
+  /** Of one customer. */
+  identityProviders: 10,
+  signInDomains: 50,
   passwordResetMinutes: 60,
   emailChangeHours: 24,
   /**

@@ -35,3 +35,27 @@ export const leavingPage = (form: string): string =>
   );
 
 export const trouble = (out: object): string => page("続けられませんでした", `<pre>${safe(JSON.stringify(out, null, 2))}</pre>`);
+
+/** The sample of SAML: the choice of the person, then a form that posts the answer, as a browser without script would. */
+export function samlPeoplePage(
+  people: readonly { email: string; label: string }[],
+  arrived: URL,
+  answer?: { to: string; SAMLResponse: string; RelayState: string },
+): string {
+  if (answer)
+    return page(
+      "会社のアカウント（SAML）",
+      `<form method="post" action="${safe(answer.to)}"><input type="hidden" name="SAMLResponse" value="${safe(answer.SAMLResponse)}">
+<input type="hidden" name="RelayState" value="${safe(answer.RelayState)}"><button>Knotter へ進む</button></form>`,
+    );
+  const kept = ["SAMLRequest", "RelayState"]
+    .map((name) => `<input type="hidden" name="${name}" value="${safe(arrived.searchParams.get(name) ?? "")}">`)
+    .join("");
+  const buttons = people.map(
+    ({ email, label }) => `<form>${kept}<button name="person" value="${safe(email)}">${safe(label)}（${safe(email)}）</button></form>`,
+  );
+  return page(
+    "会社のアカウント（SAML）",
+    `${buttons.join("")}<form>${kept}<p><label>メールアドレス<br><input name="person" type="email" required></label></p><button>この人として進む</button></form>`,
+  );
+}

@@ -90,7 +90,7 @@ export async function startSampleProvider({
     ],
     jwks: { keys: [key] },
     cookies: { keys: [randomBytes(24).toString("base64url")] },
-    claims: { openid: ["sub", "amr"], email: ["email", "email_verified"] },
+    claims: { openid: ["sub", "amr", "sid"], email: ["email", "email_verified"] },
     conformIdTokenClaims: !idTokenHasEmail,
     pkce: { required: () => true },
     findAccount: (_, subject) => {
@@ -133,6 +133,8 @@ export async function startSampleProvider({
     },
   };
   const provider = new Provider(issuer, configuration);
+  // Each provider of a customer comes back to an address of its own, which is only known when its row is there.
+  provider.Client.prototype.redirectUriAllowed = (uri: string) => uri === apiClient.redirectUri || uri.startsWith(`${address}/api/`);
   const answer = provider.callback();
   handle = (request, response) => {
     const isInteraction = request.url?.startsWith("/interaction/");

@@ -169,6 +169,20 @@ const CASES: Record<string, { allowed: string[]; refused: string[]; code: string
       change("Order", `"totalSessionCap" = 0`),
     ],
   },
+  IdentityProvider_protocol_check: {
+    code: "23514",
+    allowed: [change("IdentityProvider", `"clientId" = 'another'`)],
+    refused: [
+      change("IdentityProvider", `"secretEnc" = NULL`),
+      change("IdentityProvider", `"protocol" = 'saml'`),
+      change("IdentityProvider", `"signInUrl" = 'https://id.example/sso'`),
+    ],
+  },
+  SignInDomain_lower_check: {
+    code: "23514",
+    allowed: [change("SignInDomain", `"domain" = 'other.example'`)],
+    refused: [change("SignInDomain", `"domain" = 'Other.example'`)],
+  },
   Customer_k_check: { code: "23514", allowed: [change("Customer", `"kThreshold" = 5`)], refused: [change("Customer", `"kThreshold" = 4`)] },
   CompanyBlock_dates_check: {
     code: "23514",

@@ -63,6 +63,9 @@ describe("each foreign key", () => {
       "IdentityHold_userId_fkey",
       "KnownBrowser_userId_fkey",
       "PastIdentityHold_userId_fkey",
+      // What is on its way to a provider, or came from it.
+      "ProviderAttempt_providerId_fkey",
+      "ProviderMessage_providerId_fkey",
       "RecoveryCode_userId_fkey",
       "SecondFactor_userId_fkey",
       "Session_userId_fkey",

@@ -244,6 +244,15 @@ export async function oneRowEach({ make, prisma }: Workbench) {
   await prisma.hostedPass.create({
     data: { issuer: "https://id.example", subject: "1", linkId, sessionId, keyId: "1", idTokenEnc: bytes, createdAt: NOW },
   });
+  const provider = { name: "会社のアカウント", issuer: "https://id.example", clientId: "knotter", secretKeyId: "1", secretEnc: bytes };
+  await prisma.identityProvider.create({ data: { ...provider, protocol: "oidc", customerId: null } });
+  const { id: providerId } = await prisma.identityProvider.create({
+    data: { ...provider, protocol: "oidc", customerId: order.customerId },
+  });
+  await prisma.signInDomain.create({ data: { domain: "id.example", customerId: order.customerId, createdAt: NOW } });
+  const attempt = { providerId, browserHash: "0".repeat(64), createdAt: NOW, expiresAt: NOW };
+  await prisma.providerAttempt.create({ data: { ...attempt, stateHash: "0".repeat(64) } });
+  await prisma.providerMessage.create({ data: { providerId, hash: "0".repeat(64), expiresAt: NOW } });
   await prisma.mentorPhoto.create({
     data: { mentorId: mentor.userId, sha256: "0".repeat(64), mediaType: "image/webp", width: 800, height: 800, bytes, createdAt: NOW },
   });

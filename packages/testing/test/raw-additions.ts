@@ -20,6 +20,7 @@ export const RAW_ADDITIONS = [
   "function time_hold_beside_mentorings",
 
   "index User_email_live_key",
+  "index IdentityProvider_own_key",
   "index OrderMentee_orderId_menteeId_key",
   "index Mentoring_mentor_start_key",
   "index Mentoring_mentee_start_key",
@@ -94,6 +95,8 @@ export const RAW_ADDITIONS = [
   "constraint Order_period_check",
   "constraint Order_limits_check",
   "constraint Customer_k_check",
+  "constraint IdentityProvider_protocol_check",
+  "constraint SignInDomain_lower_check",
   "constraint CompanyBlock_dates_check",
   "constraint OrderMentor_weight_check",
   "constraint Mentor_limits_check",

@@ -1,4 +1,3 @@
-import { loginForm } from "@knotter/contract/resources/identity";
 import { identityForm } from "@knotter/contract/resources/security";
 import { requestForms } from "../../src/features/account/address-schema";
 import { nextPassword, resetForm, startForm } from "../../src/features/account/security/schema";
@@ -20,16 +19,6 @@ export const ACCOUNT_FORMS: Readonly<Record<string, FormRow>> = {
     operation: null,
     press: "設定用のリンクを送る",
     fields: { email: { label: /^メールアドレス/, right: "hana@example.com" } },
-  },
-  "features/account/login/login-form.tsx": {
-    async open({ page }) {
-      await openPage(page, "/login");
-      return page.getByRole("form", { name: "ログイン" });
-    },
-    schema: loginForm,
-    operation: null,
-    press: "ログイン",
-    fields: { email: { label: "メールアドレス", right: "hana@example.com" }, password: { label: "パスワード", right: NEW_PASSWORD } },
   },
   "features/account/password/password-reset.tsx": {
     async open({ page, rows, fixtures }) {
@@ -109,6 +98,7 @@ export const WITH_JOURNEY: Readonly<Record<string, string>> = {
   "features/account/second-step.tsx": "security.spec.ts",
   "features/account/security/code-dialog.tsx": "security.spec.ts",
   "features/account/security/setup-confirm.tsx": "security.spec.ts",
+  "features/account/login/login-form.tsx": "session.spec.ts",
   "features/account/sign-up/hosted-sign-up.tsx": "oidc.spec.ts",
   "features/account/sign-up/hr-sign-up.tsx": "sign-in.spec.ts",
   "features/account/sign-up/sign-up.tsx": "sign-in.spec.ts",

@@ -10,9 +10,11 @@ import { questionBankForm } from "@knotter/contract/resources/questions";
 import { vocabularyForm } from "@knotter/contract/resources/vocabulary";
 import { systemClock } from "@knotter/domain/clock";
 import { addDays, tokyoDate } from "@knotter/domain/tokyo";
+import { SAMPLE_SAML_KEY } from "@knotter/testing/sample-saml-keys";
 import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
 import { pastedDaysForm } from "../../src/features/closing-days/paste-schema";
+import { domainsForm, oidcForm, samlForm } from "../../src/features/customer/sign-in/sign-in-schema";
 import { adminForm, meetingLinkForm } from "../../src/features/mentor/admin/mentor-schema";
 import { conditionsForm, newCompanyForm } from "../../src/features/order/admin/conditions-schema";
 import { composeForm } from "../../src/features/order/admin/mail/compose-schema";
@@ -51,8 +53,47 @@ async function asHr({ page, context, fixtures, enter }: FormSetting, pathOf: (cu
   return page;
 }
 
+/** How the people of a company sign in. */
+async function signInPage(setting: FormSetting): Promise<Page> {
+  const { customerId } = await setting.fixtures.order();
+  return asAdmin(setting, `/admin/customer/${customerId}?tab=signin`);
+}
+
 /** The forms of admins and of a company's HR. */
 export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
+  "features/customer/sign-in/domains-dialog.tsx": {
+    open: async (setting) => dialogOf(await signInPage(setting), "ドメインと制限を変更する"),
+    schema: domainsForm,
+    operation: "customerSignIn.update",
+    press: "保存する",
+    fields: { domains: { label: "メールアドレスのドメイン", right: "example.co.jp" } },
+  },
+  "features/customer/sign-in/oidc-dialog.tsx": {
+    open: async (setting) => dialogOf(await signInPage(setting), "OpenID Connect を登録する"),
+    schema: oidcForm,
+    operation: "customerSignIn.addProvider",
+    within: "provider.",
+    press: "登録する",
+    fields: {
+      name: { label: /^ボタンの文言/, right: "会社のアカウントで進む" },
+      issuer: { label: /^発行者（issuer）/, right: "https://login.example.co.jp" },
+      clientId: { label: /^クライアント ID/, right: "knotter" },
+      clientSecret: { label: /^クライアント シークレット/, right: "a client secret" },
+    },
+  },
+  "features/customer/sign-in/saml-dialog.tsx": {
+    open: async (setting) => dialogOf(await signInPage(setting), "SAML を登録する"),
+    schema: samlForm,
+    operation: "customerSignIn.addProvider",
+    within: "provider.",
+    press: "登録する",
+    fields: {
+      name: { label: /^ボタンの文言/, right: "会社のアカウントで進む" },
+      issuer: { label: /^IdP のエンティティ ID/, right: "https://idp.example.co.jp/metadata" },
+      signInUrl: { label: /^シングルサインオンのURL/, right: "https://idp.example.co.jp/sso" },
+      certificates: { label: /^署名の証明書/, right: SAMPLE_SAML_KEY.certificate },
+    },
+  },
   "features/mentee/admin/adjust-dialog.tsx": {
     async open(setting) {
       const dialog = await dialogOf(await menteePage(setting), /^利用を訂正：/);

@@ -4,8 +4,9 @@ import { PASSWORD } from "./password";
 /** Fills in the form of /login. */
 export async function signIn(page: Page, email: string, password: string = PASSWORD): Promise<void> {
   await page.getByLabel("メールアドレス").fill(email);
+  await page.getByRole("button", { name: "次へ" }).click();
   await page.getByLabel("パスワード", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "ログイン" }).click();
+  await page.getByRole("button", { name: "ログイン", exact: true }).click();
 }
 
 export const bookingDialog = (page: Page): Locator => page.getByRole("dialog", { name: "面談を予約する" });

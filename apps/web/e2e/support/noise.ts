@@ -28,8 +28,8 @@ export function listenTo(page: Page): string[] {
   page.on("request", (request) => {
     const url = new URL(request.url());
     // The user navigates there with a button, which replaces the whole page.
-    if (request.isNavigationRequest() && [setting.zoomOrigin, setting.calendarVendorOrigin, setting.oidcOrigin].includes(url.origin))
-      return;
+    const samples = [setting.zoomOrigin, setting.calendarVendorOrigin, setting.oidcOrigin, setting.samlOrigin];
+    if (request.isNavigationRequest() && samples.includes(url.origin)) return;
     if (answeredHere.get(page)?.has(url.origin)) return;
     if (/^https?:$/.test(url.protocol) && url.origin !== new URL(setting.baseUrl).origin) heard.push(`a request to ${url.origin}`);
   });

@@ -57,6 +57,8 @@ export const setting = {
   },
   /** The same of the sample of a company's own provider (packages/testing/src/sample-provider.ts). */
   oidcOrigin: process.env["OIDC_ISSUER"] ? new URL(process.env["OIDC_ISSUER"]).origin : null,
+  /** The sample of a company's provider of SAML (packages/testing/src/sample-saml-provider.ts). */
+  samlOrigin: process.env["SAML_SAMPLE_URL"] ? new URL(process.env["SAML_SAMPLE_URL"]).origin : null,
   chromium: process.env["CHROMIUM_PATH"] || "/usr/bin/chromium",
   /** `npm test`: the journeys that carry @fast or @fast-phone. Otherwise all, or those that the arguments name. */
   fastTier: process.env["TEST_TIER"] === "fast",

@@ -277,6 +277,7 @@ export const VISITS: readonly Visit[] = [
   customer("customer"),
   customer("customer-orders", { tab: "orders" }),
   customer("customer-closing-days", { tab: "closing" }),
+  customer("customer-sign-in", { tab: "signin" }),
   customer("customer-settings", { tab: "settings" }),
   page("admin", "adminMentors", "office-mentors"),
   page("admin", "adminMentors", "office-mentors-waiting", { waiting: "1", sort: "review" }),

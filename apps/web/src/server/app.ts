@@ -76,6 +76,7 @@ function openApp(): App {
       set.OIDC_ISSUER && set.OIDC_CLIENT_ID && set.OIDC_CLIENT_SECRET
         ? {
             issuer: set.OIDC_ISSUER,
+            name: set.OIDC_NAME,
             clientId: set.OIDC_CLIENT_ID,
             clientSecret: set.OIDC_CLIENT_SECRET,
             roles: set.OIDC_ROLES,
@@ -83,6 +84,7 @@ function openApp(): App {
             trustsFactor: set.OIDC_TRUST_MFA === "1",
           }
         : undefined,
+    identitySampleOrigins: set.IDENTITY_SAMPLE_ORIGINS,
     mailbox: set.mailbox,
   });
   tellDatabaseAnswers(opened.databaseAnswers);

@@ -5,7 +5,7 @@ import { TIMEOUT_MS } from "./api-fetch";
 export type SignInMethod = "credentials" | "link" | "mentor-link" | "second-factor" | "signup" | "hosted-signup" | "hrstaff-signup";
 
 /** next-auth's own routes (next-auth.js.org/getting-started/rest-api). Its browser package would leave the page on a network failure. */
-async function post(action: `callback/${SignInMethod}` | "signin/oidc" | "signout", fields: Record<string, string>): Promise<Response> {
+async function post(action: `callback/${SignInMethod}` | "signout", fields: Record<string, string>): Promise<Response> {
   const signal = AbortSignal.timeout(2 * TIMEOUT_MS);
   const { csrfToken } = (await (await fetch("/api/auth/csrf", { cache: "no-store", signal })).json()) as { csrfToken: string };
   return fetch(`/api/auth/${action}`, { method: "POST", body: new URLSearchParams({ ...fields, csrfToken, json: "true" }), signal });
@@ -26,12 +26,14 @@ export async function openSession(method: SignInMethod, fields: Record<string, s
 export const challengeIn = (error: string): string | null => /^SECOND_FACTOR_REQUIRED:(.+)$/.exec(error)?.[1] ?? null;
 
 /**
- * The sign-in address of the company's own provider, which redirects the browser back to `callbackUrl`, a path of ours. Null: the provider
- * does not answer. Throws if our own server does not.
+ * The address of a company's login page, which sends the browser back to `next`, a path of ours. Null: the provider does not answer. Throws if our
+ * own server does not.
  */
-export async function beginHosted(callbackUrl: string): Promise<string | null> {
-  const { url } = (await (await post("signin/oidc", { callbackUrl })).json().catch(() => ({}))) as { url?: string };
-  return url !== undefined && new URL(url, window.location.origin).origin !== window.location.origin ? url : null;
+export async function setOut(way: { provider: string; email?: string; next?: string }): Promise<string | null> {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify(way);
+  const answer = await fetch("/api/v1/login/company", { method: "POST", headers, body, signal: AbortSignal.timeout(2 * TIMEOUT_MS) });
+  return answer.ok ? ((await answer.json()) as { continueAt: string }).continueAt : null;
 }
 
 /**

@@ -11,8 +11,8 @@ import { signIn } from "@knotter/usecases/session/sign-in";
 import { signInByCode } from "@knotter/usecases/session/sign-in-by-code";
 import { signInByLink } from "@knotter/usecases/session/sign-in-by-link";
 import { signOut } from "@knotter/usecases/session/sign-out";
+import { leaveProvider, setOut, waysFor } from "../company-sign-in";
 import { type Context, run } from "../context";
-import { leaveProvider } from "../hosted";
 import { procedureOf, router } from "../trpc";
 import { currentUserOf } from "../views/current-user";
 import { at } from "../views/instant";
@@ -70,6 +70,8 @@ export const currentUserRouter = router({
 });
 
 export const loginRouter = router({
+  ways: procedureOf(login.ways).query(({ ctx, input }) => waysFor(ctx, input.email)),
+  company: procedureOf(login.company).mutation(({ ctx, input }) => setOut(ctx, input)),
   password: procedureOf(login.password).mutation(async ({ ctx, input }) => {
     const signedIn = await signIn(ctx.deps, input);
     const answer = await bearerOf(ctx, signedIn);

@@ -82,7 +82,7 @@ export async function startApi({
   ...config
 }: { origin?: string; fresh?: boolean } & Pick<
   AppConfig,
-  "rateFactor" | "adminSecondFactor" | "trustedProxies" | "zoom" | "calendars" | "hosted"
+  "rateFactor" | "adminSecondFactor" | "trustedProxies" | "zoom" | "calendars" | "hosted" | "identitySampleOrigins"
 > = {}): Promise<ApiHarness> {
   const bench = await openWorkbench({ fresh });
   const clock = fixedClock(NOW);

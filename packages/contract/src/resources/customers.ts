@@ -20,7 +20,7 @@ const postalCode = text(20)
   .transform((digits) => `${digits.slice(0, 3)}-${digits.slice(3)}`)
   .meta({ example: "100-0001" });
 
-const domainName = text(253, { min: 1 })
+export const domainName = text(253, { min: 1 })
   .transform((typed) => typed.normalize("NFKC").toLowerCase().replace(/^@/, ""))
   .pipe(z.string().regex(/^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, "ドメインの形式で入力してください"))
   .meta({ example: "example.co.jp" });

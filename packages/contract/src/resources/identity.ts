@@ -161,6 +161,7 @@ const LINK_ERRORS = [
   "TOKEN_EXPIRED",
   "SECOND_FACTOR_REQUIRED",
   "ACCOUNT_DISABLED",
+  "SSO_REQUIRED",
   "TOO_MANY_REQUESTS",
 ] as const;
 
@@ -269,7 +270,35 @@ export const currentUser = {
   }),
 } as const;
 
+/** What the login page offers for an address: its domain alone decides. */
+export const waysForm = z.strictObject({ email });
+
 export const login = {
+  ways: json({
+    method: "POST",
+    path: "/login/ways",
+    access: "public",
+    summary: "メールアドレスのドメインに合うログインの方法",
+    description: "ドメインだけで決まります。登録の有無は、答えにも時間にも表れません。",
+    input: waysForm,
+    output: z.object({
+      password: z.boolean().meta({ description: "パスワード、メールのリンクでログインできる。false：会社のアカウントだけ" }),
+      providers: z.array(z.object({ id, name: z.string() })).meta({ description: "会社のログイン先" }),
+    }),
+    readsByPost: true,
+  }),
+  company: json({
+    method: "POST",
+    path: "/login/company",
+    access: "public",
+    summary: "会社のアカウントでのログインを始める",
+    description:
+      "会社のログイン画面のアドレスを返し、この端末に短いあいだのクッキーを置きます。ブラウザーで continueAt を開くと、ログインのあと next に戻ります。",
+    input: z.strictObject({ provider: id, email: email.optional(), next: wayBack }),
+    output: z.object({ continueAt: z.string() }),
+    errors: ["NOT_FOUND", "UNAVAILABLE"],
+    keepsAnswer: false,
+  }),
   password: json({
     method: "POST",
     path: "/login",
@@ -284,7 +313,7 @@ export const login = {
       user: currentUserView.nullable(),
       reason: z.literal("disabled").optional(),
     }),
-    errors: ["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "TOO_MANY_REQUESTS"],
+    errors: ["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "SSO_REQUIRED", "TOO_MANY_REQUESTS"],
   }),
   secondFactor: json({
     method: "POST",

@@ -93,7 +93,7 @@ export const accountWrites = (db: Db) => ({
   },
 
   /** The place on the list of a living order where this address waits for its sign-up, the newest first. Null: it is on none. */
-  listedPlace: (email: string): Promise<SignupSeat | null> =>
+  listedPlace: (email: string, customerId: string | null = null): Promise<SignupSeat | null> =>
     firstOf(
       db
         .selectFrom("OrderMentee as om")
@@ -101,6 +101,7 @@ export const accountWrites = (db: Db) => ({
         .innerJoin("Customer as c", "c.id", "o.customerId")
         .select(["om.id as orderMenteeId", "om.orderId"])
         .where("om.email", "=", email)
+        .$if(customerId !== null, (query) => query.where("o.customerId", "=", customerId))
         .where("om.menteeId", "is", null)
         .where("om.status", "<>", "withdrawn")
         .where("o.status", "in", oneOf("draft", "active", "closed_booking"))

@@ -5,6 +5,7 @@ import { consentReads } from "./consent";
 import { emailProposalReads, emailProposalWrites } from "./email-proposal";
 import { hostedWrites } from "./hosted";
 import { linkReads, linkWrites } from "./link";
+import { providerReads, providerWrites } from "./provider";
 import { secondFactorReads, secondFactorWrites } from "./second-factor";
 import { sessionReads, sessionWrites } from "./session";
 
@@ -16,6 +17,7 @@ export const accountAggregate = {
     links: linkReads(db),
     emailProposals: emailProposalReads(db),
     consents: consentReads(db),
+    providers: providerReads(db),
   }),
   transaction: (db: Db) => ({
     ...accountReads(db),
@@ -25,6 +27,7 @@ export const accountAggregate = {
     links: { ...linkReads(db), ...linkWrites(db) },
     emailProposals: { ...emailProposalReads(db), ...emailProposalWrites(db) },
     hosted: hostedWrites(db),
+    providers: { ...providerReads(db), ...providerWrites(db) },
     consents: consentReads(db),
   }),
 };

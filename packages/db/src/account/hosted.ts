@@ -4,12 +4,13 @@ import { type Db, firstOf, onlyColumns } from "../query";
 
 /** Who somebody is at the company's own provider. */
 export interface HostedSubject {
+  /** Whose word it is (domain/identity-provider.ts, `authorityOf`). */
   issuer: string;
   subject: string;
 }
 
 /** An ID token, encrypted, and whose it is. */
-type NewHostedPass = HostedSubject & Pick<Insertable<HostedPass>, "keyId" | "idTokenEnc"> & { now: Date };
+type NewHostedPass = HostedSubject & Pick<Insertable<HostedPass>, "keyId" | "idTokenEnc"> & { sid: string | null; now: Date };
 
 export const hostedWrites = (db: Db) => ({
   /** Whose identity this is. Null: nobody's yet. */
@@ -54,10 +55,10 @@ export const hostedWrites = (db: Db) => ({
   },
 
   async keepPass(of: { linkId: string } | { sessionId: string }, { now, ...pass }: NewHostedPass): Promise<void> {
-    const { issuer, subject, keyId, idTokenEnc } = pass;
+    const { issuer, subject, sid, keyId, idTokenEnc } = pass;
     await db
       .insertInto("HostedPass")
-      .values({ issuer, subject, keyId, idTokenEnc, linkId: null, sessionId: null, ...onlyColumns("HostedPass", of), createdAt: now })
+      .values({ issuer, subject, sid, keyId, idTokenEnc, linkId: null, sessionId: null, ...onlyColumns("HostedPass", of), createdAt: now })
       .execute();
   },
 
@@ -80,5 +81,39 @@ export const hostedWrites = (db: Db) => ({
   /** The person has left: nothing is kept of what came with the session. */
   async dropPass(sessionId: string): Promise<void> {
     await db.deleteFrom("HostedPass").where("sessionId", "=", sessionId).execute();
+  },
+
+  /**
+   * Ends what began at a provider: sessions, and steps on the way to one. `subject` and `sid` narrow it to a person, or to one session there.
+   * Answers whose sessions have ended.
+   */
+  async endAt(
+    { issuer, subject = null, sid = null }: { issuer: string; subject?: string | null; sid?: string | null },
+    now: Date,
+  ): Promise<string[]> {
+    let passes = db.selectFrom("HostedPass").where("issuer", "=", issuer);
+    if (subject !== null) passes = passes.where("subject", "=", subject);
+    if (sid !== null) passes = passes.where(({ or, eb }) => or([eb("sid", "=", sid), eb("sid", "is", null)]));
+    await db
+      .updateTable("LinkToken")
+      .set({ revokedAt: now })
+      .where("id", "in", passes.where("sessionId", "is", null).select("linkId").$castTo<{ linkId: string }>())
+      .where("revokedAt", "is", null)
+      .execute();
+    const ended = await db
+      .updateTable("Session")
+      .set({ revokedAt: now })
+      .where("id", "in", passes.select("sessionId").$castTo<{ sessionId: string }>())
+      .where("revokedAt", "is", null)
+      .where("expiresAt", ">", now)
+      .returning("userId")
+      .execute();
+    await db.deleteFrom("HostedPass").where("id", "in", passes.select("id")).execute();
+    return [...new Set(ended.map(({ userId }) => userId))];
+  },
+
+  /** The provider is gone: nobody comes by it again. */
+  async forgetAll(issuer: string): Promise<void> {
+    await db.deleteFrom("HostedIdentity").where("issuer", "=", issuer).execute();
   },
 });

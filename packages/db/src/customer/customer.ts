@@ -28,6 +28,7 @@ const columns = [
   "dataRetentionMonths",
   "logoUrl",
   "adminMemo",
+  "ssoOnly",
   "version",
   "updatedAt",
 ] as const satisfies readonly (keyof Customer)[];

@@ -156,6 +156,7 @@ export const orderConditionsWrites = (db: Db) => ({
       nameKana: byDefault,
       corporateNumber: ref("w.corporateNumber"),
       industry: byDefault,
+      ssoOnly: byDefault,
       employeeSizeBand: byDefault,
       postalCode: byDefault,
       address: byDefault,

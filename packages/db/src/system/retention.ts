@@ -275,6 +275,17 @@ const CLEARINGS = {
     db
       .deleteFrom("LinkToken")
       .where("id", "in", (eb) => eb.selectFrom("LinkToken").select("id").where("expiresAt", "<", linksBefore).limit(limit)),
+  /** Browsers that went to a provider and have not come back. */
+  attempts: (db, _cutoffs, now, limit) =>
+    db
+      .deleteFrom("ProviderAttempt")
+      .where("id", "in", (eb) => eb.selectFrom("ProviderAttempt").select("id").where("expiresAt", "<", now).limit(limit)),
+  /** Messages of providers that would be refused by now for their age. */
+  messages: (db, _cutoffs, now, limit) =>
+    db
+      .deleteFrom("ProviderMessage")
+      .where("hash", "in", (eb) => eb.selectFrom("ProviderMessage").select("hash").where("expiresAt", "<", now).limit(limit))
+      .where("expiresAt", "<", now),
   sessions: (db, { sessionsBefore }, _now, limit) =>
     db
       .deleteFrom("Session")

@@ -51,6 +51,8 @@ const CLEARINGS: readonly Clearing[] = [
   "holds",
   "waiting",
   "links",
+  "attempts",
+  "messages",
   "importRows",
   "drafts",
   "mails",

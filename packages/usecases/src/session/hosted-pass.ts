@@ -10,10 +10,10 @@ export async function keepPass(
   tx: Pick<Tx, "account">,
   deps: Pick<Deps, "encryption">,
   of: { linkId: string } | { sessionId: string },
-  { idToken, ...who }: HostedSubject & { idToken: string },
+  { idToken, sid, ...who }: HostedSubject & { idToken: string; sid: string | null },
   now: Date,
 ): Promise<void> {
   const { issuer, subject } = who;
   const { keyId, sealed } = deps.encryption.seal(Buffer.from(idToken), hostedPassOwner(who));
-  await tx.account.hosted.keepPass(of, { issuer, subject, keyId, idTokenEnc: sealed, now });
+  await tx.account.hosted.keepPass(of, { issuer, subject, sid, keyId, idTokenEnc: sealed, now });
 }

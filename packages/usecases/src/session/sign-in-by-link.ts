@@ -1,4 +1,5 @@
 import { AppError } from "@knotter/domain/errors";
+import { domainOf, isBoundToSso } from "@knotter/domain/identity-provider";
 import type { Role } from "@knotter/domain/role";
 import type { Deps } from "../deps";
 import { knownByAddress } from "../identity/identify";
@@ -11,7 +12,7 @@ import { peekLink, useLink } from "./links";
 /**
  * Signs in with the token of a mailed link, once. It is bound to the address and role it was mailed for, and becomes invalid when either
  * changes. A disabled account gets no session this way. `only`: the route of one role; a link for another role is not used up. Throws
- * TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ACCOUNT_DISABLED, WRONG_ROLE, TOO_MANY_REQUESTS; SECOND_FACTOR_REQUIRED where a code is
+ * TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ACCOUNT_DISABLED, SSO_REQUIRED, WRONG_ROLE, TOO_MANY_REQUESTS; SECOND_FACTOR_REQUIRED where a code is
  * required: the link is used up, and the challenge continues from there.
  */
 export async function signInByLink(deps: Deps, token: string, only?: Role): Promise<SignedIn> {
@@ -23,6 +24,8 @@ export async function signInByLink(deps: Deps, token: string, only?: Role): Prom
     if (!account || account.email !== link.email || account.role !== link.role) throw new AppError("TOKEN_INVALID");
     if (only && account.role !== only) throw new AppError("WRONG_ROLE");
     requireEnabled(account);
+    const ways = await tx.account.providers.waysOf(domainOf(account.email));
+    if (ways?.ssoOnly && isBoundToSso(account.role)) throw new AppError("SSO_REQUIRED");
     await tx.account.verifyEmail(account.userId, now);
     const current = await knownByAddress(tx, deps, account, now);
     const { account: loginKey } = attemptKeys(deps, "login", account.email);

@@ -1,4 +1,5 @@
 import { AppError } from "@knotter/domain/errors";
+import { domainOf, isBoundToSso } from "@knotter/domain/identity-provider";
 import type { Role } from "@knotter/domain/role";
 import type { Deps } from "../deps";
 import { knownByPassword } from "../identity/identify";
@@ -12,7 +13,7 @@ import { noteLock } from "./note-lock";
  * Signs in with a password. Attempts are counted before the password is checked, per address and per network, whether the address is known
  * or not: locked, unknown and wrong look the same from outside. A disabled account gets a session that can only tell that it is disabled, or,
  * with `refusesDisabled`, no session at all. `only`: the route of one role, which refuses such accounts, too. Throws INVALID_CREDENTIALS for
- * every reason, TOO_MANY_REQUESTS with the seconds to wait; with the right password SECOND_FACTOR_REQUIRED where a code is required
+ * every reason, or SSO_REQUIRED if the address is of a domain whose company wants its own sign-in only, TOO_MANY_REQUESTS with the seconds to wait; with the right password SECOND_FACTOR_REQUIRED where a code is required
  * (`signInByCode`), ACCOUNT_DISABLED, and with `only` also WRONG_ROLE.
  */
 export async function signIn(
@@ -25,11 +26,13 @@ export async function signIn(
   const { wait, last } = await deps.db.transaction((tx) => countAttempt(tx, keys, now));
   refuseFor(wait);
 
+  const ways = await deps.db.read.account.providers.waysOf(domainOf(form.email));
   const known = await deps.db.read.account.sessions.credentialsOf(form.email);
   const matches = await deps.passwords.verify(known?.passwordHash ?? null, form.password);
-  if (!known || !matches) {
-    if (last) await noteLock(deps, known && !known.disabled ? known.userId : null, now);
-    throw new AppError("INVALID_CREDENTIALS");
+  // The domain alone decides what is answered, unless the password is right: nothing is learned about people.
+  if (!known || !matches || (ways?.ssoOnly && isBoundToSso(known.role))) {
+    if (last) await noteLock(deps, known && !known.disabled && !ways?.ssoOnly ? known.userId : null, now);
+    throw new AppError(ways?.ssoOnly ? "SSO_REQUIRED" : "INVALID_CREDENTIALS");
   }
   if (only && known.role !== only) throw new AppError("WRONG_ROLE");
 

@@ -1,6 +1,7 @@
 import type { LinkRow } from "@knotter/db/account/link";
 import type { Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
+import { domainOf } from "@knotter/domain/identity-provider";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf } from "../deps";
 import { beginSession, type SignedIn } from "../session/begin";
@@ -28,11 +29,12 @@ export async function signUpHosted(deps: Deps, { token, ...consents }: Consents 
 /**
  * Creates a mentee's account with a mailed link: 仮登録, signed in, and linked to every list that has the address. The account of an
  * existing address is never taken over. Throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, ALREADY_REGISTERED, CONSENT_REQUIRED,
- * UNPROCESSABLE, TOO_MANY_REQUESTS.
+ * UNPROCESSABLE, TOO_MANY_REQUESTS, SSO_REQUIRED: the company wants its own sign-in only, by which the person registers without a password.
  */
 export async function signUp(deps: Deps, { token, password, ...consents }: SignupInput): Promise<SignedIn> {
   const now = deps.clock.now();
   const { email } = await peekLink(deps, token, "signup", now);
+  if ((await deps.db.read.account.providers.waysOf(domainOf(email)))?.ssoOnly) throw new AppError("SSO_REQUIRED");
   requireConsents(consents);
   const passwordHash = await acceptPassword(deps, password, email);
   return register(deps, { token, purpose: "signup", passwordHash }, now);

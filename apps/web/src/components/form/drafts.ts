@@ -22,6 +22,8 @@ export const drafts = {
   closingDaysPaste: keyOf("closing-days-paste"),
   correctMentee: keyOf("mentee-correct"),
   customer: keyOf("customer"),
+  signInDomains: keyOf("customer-sign-in-domains"),
+  samlProvider: keyOf("customer-saml"),
   dataRequest: keyOf("data-request"),
   decision: keyOf("decision"),
   disableMentee: keyOf("mentee-disable"),

@@ -7,6 +7,21 @@ export type Refused = { refused: string; hint?: string };
 /** `challenge`: the password was right, and a code is required (`SecondStep`). */
 export type SignInOutcome = { next: string } | Refused | { challenge: string };
 
+/** What the login page offers for an address: its domain alone decides. */
+export interface Ways {
+  password: boolean;
+  providers: { id: string; name: string }[];
+}
+
+/** Throws if there is no answer. */
+export async function waysFor(email: string): Promise<Ways | Refused> {
+  const headers = { "content-type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify({ email }), signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const answer = await fetch("/api/v1/login/ways", init);
+  if (answer.ok) return (await answer.json()) as Ways;
+  return { refused: errorMessage(answer.status === 429 ? "TOO_MANY_REQUESTS" : "UNAVAILABLE") };
+}
+
 const NOT_SIGNED_IN = "ログインできませんでした。通信環境をご確認のうえ、もう一度お試しください。";
 const MAYBE_SIGNED_IN =
   "ログインを確認できませんでした。この端末にログインが残っている場合があります。ページを読み込み直して、ログアウトしてください。";

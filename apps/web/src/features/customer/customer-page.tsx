@@ -14,7 +14,17 @@ import { CUSTOMER_SHAPE } from "./list-state";
 import { StatusActions } from "./status-actions";
 
 /** /admin/customer/{id}: the state of a company, its people, its orders and the agreed settings. */
-export function CustomerPage({ id, people, closingDays }: { id: string; people: ReactNode; closingDays: ReactNode }) {
+export function CustomerPage({
+  id,
+  people,
+  closingDays,
+  signIn,
+}: {
+  id: string;
+  people: ReactNode;
+  closingDays: ReactNode;
+  signIn: ReactNode;
+}) {
   const [customer] = trpc.customers.get.useSuspenseQuery({ id });
   const { state, change } = useListState(CUSTOMER_SHAPE);
   const { escalationContact: escalation } = customer;
@@ -43,6 +53,7 @@ export function CustomerPage({ id, people, closingDays }: { id: string; people: 
           { value: "people", label: "人事ご担当者", panel: people },
           { value: "orders", label: "施策", panel: <CustomerOrders id={id} takesOrders={takesPeople(customer.status)} /> },
           { value: "closing", label: "休業日", panel: closingDays },
+          { value: "signin", label: "ログイン", panel: signIn },
           { value: "settings", label: "設定", panel: <CustomerSettings key={customer.id} id={id} /> },
         ]}
       />

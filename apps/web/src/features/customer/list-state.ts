@@ -25,6 +25,6 @@ export const CUSTOMER_FILTERS: readonly Filter<CustomersState>[] = [
 ];
 
 /** The parts of a company's page. */
-export const CUSTOMER_SHAPE = { tab: choice(["people", "orders", "closing", "settings"]) };
+export const CUSTOMER_SHAPE = { tab: choice(["people", "orders", "closing", "signin", "settings"]) };
 
 export const ordersOf = (customerId: string) => ({ id: customerId, pageSize: 50 });

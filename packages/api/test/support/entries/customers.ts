@@ -24,6 +24,25 @@ async function closed(fixture: Fixture): Promise<string> {
   return id;
 }
 
+const OIDC = {
+  protocol: "oidc",
+  name: "会社のアカウント",
+  enabled: true,
+  trustsFactor: false,
+  issuer: "https://id.example",
+  clientId: "knotter",
+};
+
+/** A provider of the company that owns the objects. */
+async function provider({ prisma, order }: Fixture): Promise<string> {
+  const { protocol: _, ...settings } = OIDC;
+  const secret = { secretKeyId: "1", secretEnc: new Uint8Array([1]) };
+  const { id } = await prisma.identityProvider.create({
+    data: { ...settings, ...secret, protocol: "oidc", customerId: order.customerId, roles: ["mentee", "hrstaff"] },
+  });
+  return id;
+}
+
 const ofCompany = (kind: Kind, pair: Pair): boolean => kind === "admin" || (KINDS[kind] === "hrstaff" && sameCompany(kind, pair));
 
 export const customerEntries = {
@@ -38,6 +57,27 @@ export const customerEntries = {
       return { id: fixture.order.customerId, pageSize: 5 };
     },
     reaches: ofCompany,
+  },
+  "customerSignIn.get": { may: ["admin"], input: ({ order }) => ({ id: order.customerId }) },
+  "customerSignIn.update": {
+    may: ["admin"],
+    input: ({ order }) => ({ id: order.customerId, domains: [`${crypto.randomUUID()}.example`], ssoOnly: false }),
+  },
+  "customerSignIn.addProvider": {
+    may: ["admin"],
+    input: ({ order }) => ({ id: order.customerId, provider: { ...OIDC, clientSecret: "a client secret" } }),
+  },
+  "customerSignIn.changeProvider": {
+    may: ["admin"],
+    input: async (fixture) => ({ id: fixture.order.customerId, providerId: await provider(fixture), provider: OIDC }),
+  },
+  "customerSignIn.removeProvider": {
+    may: ["admin"],
+    input: async (fixture) => ({ id: fixture.order.customerId, providerId: await provider(fixture) }),
+  },
+  "customerSignIn.testProvider": {
+    may: ["admin"],
+    input: async (fixture) => ({ id: fixture.order.customerId, providerId: await provider(fixture) }),
   },
   "closingDays.list": { may: keepers, input: ({ order }) => ({ id: order.customerId }), reaches: ofCompany },
   "closingDays.declare": {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@knotter/domain/errors";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import { SAMPLE_SAML_KEY } from "@knotter/testing/sample-saml-keys";
 import { type Fixture, KINDS, type Kind } from "../fixtures";
 import { mailed, proposed } from "../links";
 import { type Entry, everybody } from "../reach";
@@ -28,6 +29,24 @@ export const identityEntries = {
   "currentUser.agree": {
     may: everybody,
     input: () => ({ termsVersion: chosen.termsVersion, privacyVersion: chosen.privacyVersion }),
+  },
+  "login.ways": { may: "public", input: () => ({ email: "anybody@example.com" }) },
+  "login.company": {
+    may: "public",
+    input: async ({ prisma, order }) => {
+      const { id } = await prisma.identityProvider.create({
+        data: {
+          protocol: "saml",
+          customerId: order.customerId,
+          name: "会社のアカウント",
+          issuer: "https://idp.example/metadata",
+          signInUrl: "https://idp.example/sso",
+          certificates: [SAMPLE_SAML_KEY.certificate],
+          roles: ["mentee", "hrstaff"],
+        },
+      });
+      return { provider: id };
+    },
   },
   "login.password": { may: "public", input: ({ account }) => ({ ...account }) },
   "login.mentee": { may: everybody, disabled: true, input: () => ({}), refuses: wrongRole },

@@ -1,40 +1,35 @@
 import { href, ROUTES, safeNext } from "@knotter/contract/routes";
+import { CompanyButton } from "@/features/account/company-button";
 import { EntryFrame } from "@/features/account/entry-frame";
-import { HostedButton } from "@/features/account/hosted-button";
-import { hostedRefusal } from "@/features/account/login/hosted-refusal";
-import { HostedReturn } from "@/features/account/login/hosted-return";
+import { companyRefusal } from "@/features/account/login/company-refusal";
+import { CompanyReturn } from "@/features/account/login/company-return";
 import { LoginForm } from "@/features/account/login/login-form";
 import { LoginNotice } from "@/features/account/login/login-notice";
 import { OtherWays } from "@/features/account/other-ways";
 import { externalLinks } from "@/server/external-links";
 import { guestPage } from "@/server/guest-page";
-import { hostedName } from "@/server/hosted-name";
+import { ownProvider } from "@/server/own-provider";
 
 const waysOf = (next: string | null) => [
   { who: "初めてご利用の方", label: "ご利用登録へ進む", href: href("signup") },
   { who: "キャリコンの方", label: "キャリコンのログイン", href: href("loginMentor", {}, { next: next ?? undefined }) },
 ];
 
-export default guestPage("login", ({ query }) => {
+export default guestPage("login", async ({ query }) => {
   const next = safeNext(query["next"]);
-  const hosted = hostedName();
+  const own = await ownProvider();
   const refused = query["refused"] ?? query["error"];
-  const form = (
-    <>
-      <LoginNotice done={query["done"]} />
-      <LoginForm next={next} />
-    </>
-  );
   return (
     <EntryFrame title={ROUTES.login.title} external={externalLinks()} below={<OtherWays ways={waysOf(next)} />}>
-      {hosted === null ? (
-        form
-      ) : (
-        <HostedReturn given={query["token"] || null} refused={refused === undefined ? null : hostedRefusal(refused)} next={next}>
-          {form}
-          <HostedButton name={hosted} next={next} />
-        </HostedReturn>
-      )}
+      <CompanyReturn given={query["token"] || null} refused={refused === undefined ? null : companyRefusal(refused)} next={next}>
+        <LoginNotice done={query["done"]} />
+        <LoginForm next={next} />
+        {own !== null && (
+          <div className="mt-6 border-t border-line pt-6">
+            <CompanyButton provider={own} next={next} />
+          </div>
+        )}
+      </CompanyReturn>
     </EntryFrame>
   );
 });

@@ -1,21 +1,25 @@
 import { href, ROUTES } from "@knotter/contract/routes";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import { CompanyButton } from "@/features/account/company-button";
 import { EntryFrame } from "@/features/account/entry-frame";
-import { HostedButton } from "@/features/account/hosted-button";
 import { OtherWays } from "@/features/account/other-ways";
 import { HostedSignUp } from "@/features/account/sign-up/hosted-sign-up";
 import { SignUp } from "@/features/account/sign-up/sign-up";
 import { externalLinks } from "@/server/external-links";
 import { guestPage } from "@/server/guest-page";
-import { hostedName } from "@/server/hosted-name";
+import { ownProvider } from "@/server/own-provider";
 
 const VERSIONS = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
 const WAYS = [{ who: "ご登録がお済みの方", label: "ログイン", href: href("login") }];
 
 export default guestPage("signup", async ({ query, link }) => {
   const token = query["token"] || null;
-  const hosted = hostedName("mentee");
-  const byAccount = hosted !== null && <HostedButton name={hosted} next={null} />;
+  const own = await ownProvider("mentee");
+  const byAccount = own !== null && (
+    <div className="mt-6 border-t border-line pt-6">
+      <CompanyButton provider={own} next={null} />
+    </div>
+  );
   return (
     <EntryFrame title={ROUTES.signup.title} external={externalLinks()} below={<OtherWays ways={WAYS} />}>
       {query["by"] === "account" ? (

@@ -7,9 +7,9 @@ import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
+import { CopyField } from "@/components/copy-field";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
-import { CopyField } from "./copy-field";
 
 const ChangeDialog = whenAsked(() => import("./change-dialog").then((module) => module.ChangeDialog));
 

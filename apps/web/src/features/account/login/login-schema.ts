@@ -5,14 +5,16 @@ import { checkForm } from "@/components/form/check-form";
 
 export type LoginInput = z.input<typeof loginForm>;
 
-/** The first fault of each field, as react-hook-form takes it. */
-export async function checkLogin(typed: LoginInput): Promise<ResolverResult<LoginInput, LoginInput>> {
+/** The first fault of each field, as react-hook-form takes it. `address`: the password is asked for in the next step. */
+export async function checkLogin(typed: LoginInput, step: "address" | "password"): Promise<ResolverResult<LoginInput, LoginInput>> {
   const { data, error } = await checkForm(loginForm, typed, null);
   if (data) return { values: data, errors: {} };
+  const shown = (name: unknown) => name === "email" || (name === "password" && step === "password");
+  if (!error.issues.some(({ path }) => shown(path[0]))) return { values: typed, errors: {} };
   const errors: FieldErrors<LoginInput> = {};
   for (const { path, message, code } of error.issues) {
     const [name] = path;
-    if (name === "email" || name === "password") errors[name] ??= { type: code, message };
+    if ((name === "email" || name === "password") && shown(name)) errors[name] ??= { type: code, message };
   }
   return { values: {}, errors };
 }

@@ -1,16 +1,16 @@
 import { href, ROUTES, safeNext } from "@knotter/contract/routes";
+import { CompanyButton } from "@/features/account/company-button";
 import { EntryFrame } from "@/features/account/entry-frame";
-import { HostedButton } from "@/features/account/hosted-button";
 import { LinkSignIn } from "@/features/account/login/link-sign-in";
 import { OtherWays } from "@/features/account/other-ways";
 import { externalLinks } from "@/server/external-links";
 import { guestPage } from "@/server/guest-page";
-import { hostedName } from "@/server/hosted-name";
+import { ownProvider } from "@/server/own-provider";
 
 const WAYS = [{ who: "パスワードを設定済みの方、相談者・人事ご担当者の方", label: "パスワードでログイン", href: href("login") }];
 
-export default guestPage("loginMentor", ({ query }) => {
-  const hosted = hostedName("mentor");
+export default guestPage("loginMentor", async ({ query }) => {
+  const own = await ownProvider("mentor");
   return (
     <EntryFrame title={ROUTES.loginMentor.title} external={externalLinks()} below={<OtherWays ways={WAYS} />}>
       <LinkSignIn
@@ -22,7 +22,11 @@ export default guestPage("loginMentor", ({ query }) => {
         lasts="15分間"
         lead="キャリコンとしてご登録のメールアドレスに、一度だけ使えるログイン用のリンクをお送りします。"
       />
-      {hosted !== null && !query["token"] && <HostedButton name={hosted} next={safeNext(query["next"])} />}
+      {own !== null && !query["token"] && (
+        <div className="mt-6 border-t border-line pt-6">
+          <CompanyButton provider={own} next={safeNext(query["next"])} />
+        </div>
+      )}
     </EntryFrame>
   );
 });

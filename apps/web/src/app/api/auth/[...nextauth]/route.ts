@@ -1,6 +1,5 @@
 import { bounded } from "@knotter/api/body-limit";
 import { refusal } from "@knotter/api/refusal";
-import { HOSTED_METHOD } from "@knotter/auth/hosted-provider";
 import { MAX_PUBLIC_BODY } from "@knotter/contract/endpoint";
 import { AppError } from "@knotter/domain/errors";
 import { NextRequest } from "next/server";
@@ -21,17 +20,19 @@ async function handle(request: Request, context: RouteContext): Promise<Response
   const read = await bounded(plainRequest(request), MAX_PUBLIC_BODY);
   if (!read) return new Response(null, { status: 413, headers: { "cache-control": "private, no-store" } });
   const { nextauth } = await context.params;
-  // next-auth fails on both with 500: forms use POST, and only the provider redirects a browser back by GET.
-  if (nextauth[0] === "callback" && read.method === "GET" && nextauth[1] !== HOSTED_METHOD) {
+  // The address that the environment's provider has been given; next-auth itself knows no provider.
+  if (nextauth.join("/") === "callback/oidc") return app().companySignIn(read, "own", "callback");
+  // next-auth fails with 500: forms use POST.
+  if (nextauth[0] === "callback" && read.method === "GET") {
     const answer = refusal(new AppError("METHOD_NOT_ALLOWED"), "rest");
     answer.headers.set("allow", "POST");
     return answer;
   }
   if (!(await leadsToUs(read))) return refusal(new AppError("BAD_REQUEST"), "rest");
-  if (nextauth[0] !== "callback") return NextAuth(app().authOptions(read.headers))(new NextRequest(read), context);
+  if (nextauth[0] !== "callback") return NextAuth(app().authOptions())(new NextRequest(read), context);
   // This request may sign somebody in: the id identifies their browser.
   const { headers, cookie } = app().withBrowser(read.headers);
-  const answer: Response = await NextAuth(app().authOptions(headers))(new NextRequest(read, { headers }), context);
+  const answer: Response = await NextAuth(app().authOptions())(new NextRequest(read, { headers }), context);
   if (cookie === null) return answer;
   const known = new Response(answer.body, answer);
   known.headers.append("set-cookie", cookie);

@@ -6,6 +6,7 @@ import { StaffPage } from "@/components/listing/staff-page";
 import { ClosingDays } from "@/features/closing-days/closing-days";
 import { CustomerPage } from "@/features/customer/customer-page";
 import { CUSTOMER_SHAPE, ordersOf } from "@/features/customer/list-state";
+import { CustomerSignIn } from "@/features/customer/sign-in/when-opened";
 import { HrStaffList } from "@/features/staff/hr/hr-staff-list";
 import { HR_STAFF_SHAPE, hrStaffInput } from "@/features/staff/hr/list-state";
 import { guardedPage } from "@/server/guarded-page";
@@ -23,6 +24,7 @@ export default guardedPage("adminCustomer", async ({ viewer, params, query, trpc
         ),
       ),
     tab === "closing" && trpc.closingDays.list.prefetch({ id }),
+    tab === "signin" && trpc.customerSignIn.get.prefetch({ id }),
     tab === "orders" && trpc.orders.ofCustomer.prefetchInfinite(ordersOf(id)),
   ]);
   return (
@@ -30,6 +32,7 @@ export default guardedPage("adminCustomer", async ({ viewer, params, query, trpc
       <CustomerPage
         id={id}
         people={<HrStaffList customerId={id} viewerId={viewer.userId} keeps forAdmin />}
+        signIn={<CustomerSignIn customerId={id} />}
         closingDays={<ClosingDays customerId={id} forAdmin today={tokyoDate(systemClock.now())} />}
       />
     </StaffPage>

@@ -1,13 +1,20 @@
 "use client";
 
-import { href } from "@knotter/contract/routes";
 import { Button } from "@knotter/ui/button";
 import { useState } from "react";
 import { NO_CONNECTION } from "@/trpc/sentences";
 import { RefusalBanner } from "./refusal-banner";
 
-/** Sends the browser to the company's own provider. `name`: the operator's name for it. */
-export function HostedButton({ name, next }: { name: string; next: string | null }) {
+interface CompanyButtonProps {
+  provider: { id: string; name: string };
+  next: string | null;
+  /** The address that was typed, which the provider's page can begin with. */
+  email?: string;
+  variant?: "primary" | "secondary";
+}
+
+/** Sends the browser to a company's own provider. */
+export function CompanyButton({ provider: { id, name }, next, email, variant = "secondary" }: CompanyButtonProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -15,8 +22,8 @@ export function HostedButton({ name, next }: { name: string; next: string | null
     setBusy(true);
     setRefusal(null);
     try {
-      const { beginHosted } = await import("@/trpc/sign-in");
-      const to = await beginHosted(next ?? href("home"));
+      const { setOut } = await import("@/trpc/sign-in");
+      const to = await setOut({ provider: id, ...(next !== null && { next }), ...(email !== undefined && { email }) });
       if (to !== null) {
         window.location.assign(to);
         return;
@@ -28,10 +35,10 @@ export function HostedButton({ name, next }: { name: string; next: string | null
     setBusy(false);
   }
   return (
-    <div className="mt-6 grid gap-4 border-t border-line pt-6">
+    <div className="grid gap-4">
       <RefusalBanner refusal={refusal} />
       <Button
-        variant="secondary"
+        variant={variant}
         size="large"
         fullWidth
         icon="building"

@@ -6,7 +6,7 @@ import { whenAsked } from "@/components/when-opened";
 
 const SecondStep = whenAsked(() => import("../second-step").then((module) => module.SecondStep));
 
-interface HostedReturnProps {
+interface CompanyReturnProps {
   /** The challenge in the address; null: none. */
   given: string | null;
   /** Why the sign-in was refused, as a sentence; null: it was not. */
@@ -16,10 +16,10 @@ interface HostedReturnProps {
 }
 
 /**
- * The login page after returning from the company's own provider: with a challenge, the second step; with a refusal, its sentence.
+ * The login page after returning from a company's own provider: with a challenge, the second step; with a refusal, its sentence.
  * Otherwise only its children. The challenge is removed from the address at once.
  */
-export function HostedReturn({ given, refused, next, children }: HostedReturnProps) {
+export function CompanyReturn({ given, refused, next, children }: CompanyReturnProps) {
   const [challenge, setChallenge] = useState(given);
   const [why, setWhy] = useState(refused);
   useEffect(() => {

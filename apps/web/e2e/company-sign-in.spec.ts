@@ -1,0 +1,127 @@
+import { SAMPLE_SAML_KEY } from "@knotter/testing/sample-saml-keys";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/journey";
+import { setting } from "./support/setting";
+
+const COOKIE = "knotter.session";
+const hasSession = async (page: Page) => (await page.context().cookies()).some(({ name }) => name === COOKIE);
+
+/** The address first: what the login page then offers is its company's. */
+async function typeAddress(page: Page, email: string, from = "/login"): Promise<void> {
+  await page.goto(from);
+  await page.getByLabel("メールアドレス").fill(email);
+  await page.getByRole("button", { name: "次へ" }).click();
+}
+
+test("an admin registers a company's provider, tries it, and leaves it as the only way in; its people come by it, others do not @fast", async ({
+  adminPage: page,
+  fixtures,
+  rows,
+  visitor,
+}) => {
+  test.slow();
+  const order = await fixtures.order();
+  const domain = `${crypto.randomUUID().slice(0, 8)}.example.com`;
+  const mentee = await rows.make.mentee({ order, email: `hana@${domain}` });
+  await page.goto(`/admin/customer/${order.customerId}?tab=signin`);
+  await expect(page.getByText("ログイン先は登録されていません")).toBeVisible();
+
+  await page.getByRole("button", { name: "ドメインと制限を変更する" }).click();
+  const domains = page.getByRole("dialog", { name: "ドメインとログインの制限" });
+  await domains.getByLabel("メールアドレスのドメイン").fill("gmail.com");
+  await domains.getByRole("button", { name: "保存する" }).click();
+  await expect(domains.getByText("どなたでもメールアドレスを持てるドメインは、登録できません")).toBeVisible();
+  await domains.getByLabel("メールアドレスのドメイン").fill(domain);
+  await domains.getByRole("checkbox", { name: "この会社はSSOだけ" }).check();
+  await domains.getByRole("button", { name: "保存する" }).click();
+  await expect(domains.getByText("使えるログイン先とドメインを登録してから、選んでください")).toBeVisible();
+  await domains.getByRole("checkbox", { name: "この会社はSSOだけ" }).uncheck();
+  await domains.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByText(domain, { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "OpenID Connect を登録する" }).click();
+  const dialog = page.getByRole("dialog", { name: "OpenID Connect のログイン先を登録する" });
+  await dialog.getByLabel("ボタンの文言").fill("サンプル社のアカウントで進む");
+  await dialog.getByLabel("発行者（issuer）").fill(setting.oidcOrigin ?? "");
+  await dialog.getByLabel("クライアント ID").fill("knotter");
+  await dialog.getByLabel("クライアント シークレット").fill("not the secret of it");
+  await dialog.getByRole("button", { name: "登録する" }).click();
+  const row = page.getByRole("row", { name: /サンプル社のアカウントで進む/ });
+  await expect(row.getByText("接続は未確認です")).toBeVisible();
+  await row.getByRole("button", { name: /接続を確かめる$/ }).click();
+  await expect(row.getByText("クライアント ID、またはシークレットが受け付けられません。")).toBeVisible();
+
+  await row.getByRole("button", { name: /変更する$/ }).click();
+  const change = page.getByRole("dialog", { name: "ログイン先を変更する" });
+  await expect(change.getByLabel("クライアント シークレット")).toHaveValue("");
+  await change.getByLabel("クライアント シークレット").fill(process.env["OIDC_CLIENT_SECRET"] ?? "");
+  await change.getByRole("button", { name: "保存する" }).click();
+  await row.getByRole("button", { name: /接続を確かめる$/ }).click();
+  await expect(row.getByText(/接続を確認：/)).toBeVisible();
+  await row.getByRole("button", { name: /登録するアドレス$/ }).click();
+  const addresses = page.getByRole("dialog", { name: "登録するアドレス" });
+  await expect(addresses.getByLabel("リダイレクト URI")).toHaveValue(/\/api\/sso\/[0-9a-f-]+\/callback$/);
+  await addresses.getByRole("button", { name: "閉じる" }).last().click();
+
+  await page.getByRole("button", { name: "ドメインと制限を変更する" }).click();
+  await domains.getByRole("checkbox", { name: "この会社はSSOだけ" }).check();
+  await domains.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByText("この会社はSSOだけ", { exact: true })).toBeVisible();
+
+  const hers = await visitor();
+  await typeAddress(hers, mentee.email, "/mypage");
+  await expect(hers.getByLabel("パスワード", { exact: true })).toHaveCount(0);
+  await expect(hers.getByRole("link", { name: "メールのリンクでログイン" })).toHaveCount(0);
+  await hers.getByRole("button", { name: "サンプル社のアカウントで進む" }).click();
+  await expect(hers.getByRole("heading", { name: "会社のアカウント" })).toBeVisible();
+  await hers.getByLabel("メールアドレス", { exact: true }).fill(mentee.email);
+  await hers.getByRole("button", { name: "この人として進む" }).click();
+  await expect(hers).toHaveURL("/mypage");
+  expect(await hasSession(hers)).toBe(true);
+
+  const theirs = await visitor();
+  await typeAddress(theirs, `nobody@${domain}`);
+  await theirs.getByRole("button", { name: "サンプル社のアカウントで進む" }).click();
+  await theirs.getByLabel("メールアドレス", { exact: true }).fill(`nobody@${domain}`);
+  await theirs.getByRole("button", { name: "この人として進む" }).click();
+  await expect(theirs.getByText("このアカウントで使えるご登録が見つかりませんでした")).toBeVisible();
+  expect(await hasSession(theirs)).toBe(false);
+
+  // Another address offers what it always did.
+  await theirs.getByLabel("メールアドレス").fill("anybody@elsewhere.example");
+  await theirs.getByRole("button", { name: "次へ" }).click();
+  await expect(theirs.getByLabel("パスワード", { exact: true })).toBeFocused();
+
+  await page.getByRole("button", { name: "サンプル社のアカウントで進むを削除する" }).click();
+  const remove = page.getByRole("dialog", { name: "ログイン先を削除する" });
+  await remove.getByRole("button", { name: "削除する" }).click();
+  await expect(remove.getByText("使えるログイン先とドメインを登録してから、選んでください")).toBeVisible();
+});
+
+test("somebody signs in by a company's SAML, from the login page to the page that was wanted @phone", async ({ page, fixtures, rows }) => {
+  const order = await fixtures.order();
+  const domain = `${crypto.randomUUID().slice(0, 8)}.example.com`;
+  const mentee = await rows.make.mentee({ order, email: `hana@${domain}` });
+  const { customerId } = order;
+  await rows.prisma.signInDomain.create({ data: { domain, customerId, createdAt: new Date() } });
+  await rows.prisma.identityProvider.create({
+    data: {
+      customerId,
+      protocol: "saml",
+      name: "サンプル社（SAML）で進む",
+      issuer: `${setting.samlOrigin}/metadata`,
+      signInUrl: `${setting.samlOrigin}/sso`,
+      certificates: [SAMPLE_SAML_KEY.certificate],
+      roles: ["mentee", "hrstaff"],
+    },
+  });
+  await typeAddress(page, mentee.email, "/guide");
+  // Here the password stays a way in.
+  await expect(page.getByLabel("パスワード", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "サンプル社（SAML）で進む" }).click();
+  await page.getByLabel("メールアドレス").fill(mentee.email);
+  await page.getByRole("button", { name: "この人として進む" }).click();
+  await page.getByRole("button", { name: "Knotter へ進む" }).click();
+  await expect(page).toHaveURL("/guide");
+  expect(await hasSession(page)).toBe(true);
+});

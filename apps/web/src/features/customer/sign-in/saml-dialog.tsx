@@ -1,0 +1,50 @@
+"use client";
+
+import { drafts } from "@/components/form/drafts";
+import { CheckField, TextareaField, TextField } from "@/components/form/fields";
+import { FormDialog } from "@/components/form/form-dialog";
+import { useServerForm } from "@/components/form/use-server-form";
+import { certificatesOf, samlForm } from "./sign-in-schema";
+import { type ProviderDialogProps, useSend } from "./use-provider";
+
+/** A provider of SAML 2.0. */
+export function SamlDialog(props: ProviderDialogProps) {
+  const { customerId, provider, onClose } = props;
+  const { send, onSaved } = useSend(props);
+  const form = useServerForm({
+    schema: samlForm,
+    values: {
+      name: provider?.name ?? "",
+      issuer: provider?.issuer ?? "",
+      signInUrl: provider?.signInUrl ?? "",
+      certificates: provider?.certificates.map(({ pem }) => pem.trim()).join("\n") ?? "",
+      enabled: provider?.enabled ?? true,
+      trustsFactor: provider?.trustsFactor ?? false,
+    },
+    draft: drafts.samlProvider(customerId, provider?.id ?? ""),
+    nameOf: (path) => path.replace(/^provider\./, ""),
+    send: ({ certificates, ...settings }) => send({ protocol: "saml", ...settings, certificates: certificatesOf(certificates) }),
+    onSaved,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={provider ? "ログイン先を変更する" : "SAML のログイン先を登録する"}
+      description={provider?.name}
+      submitLabel={provider ? "保存する" : "登録する"}
+      onClose={onClose}
+    >
+      <TextField {...form.field("name")} label="ボタンの文言" hint="例：サンプル社のアカウントで進む" required />
+      <TextField {...form.field("issuer")} label="IdP のエンティティ ID" required />
+      <TextField {...form.field("signInUrl")} label="シングルサインオンのURL" hint="https:// から始まる値（HTTP-Redirect）" required />
+      <TextareaField
+        {...form.field("certificates")}
+        label="署名の証明書（PEM）"
+        hint="入れ替えのあいだは、続けて2つ貼り付けられます。"
+        rows={6}
+        required
+      />
+      <CheckField {...form.check("enabled")} label="ログインに使う" />
+    </FormDialog>
+  );
+}

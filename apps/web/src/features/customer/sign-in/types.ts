@@ -1,0 +1,4 @@
+import type { RouterOutputs } from "@/trpc/outputs";
+
+export type SignIn = RouterOutputs["customerSignIn"]["get"];
+export type Provider = SignIn["providers"][number];

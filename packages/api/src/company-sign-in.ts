@@ -1,0 +1,273 @@
+import { randomBytes } from "node:crypto";
+import { withBrowser } from "@knotter/auth/browser";
+import { isFromTheFuture, isSubject, saysSeveralFactors } from "@knotter/auth/hosted";
+import { sessionCookie } from "@knotter/auth/identify";
+import { NotSignedIn, type OidcClaims, ProviderUnreachable } from "@knotter/auth/oidc";
+import { beginSaml, finishSaml } from "@knotter/auth/saml";
+import { sealToken } from "@knotter/auth/token";
+import { email } from "@knotter/contract/fields";
+import { href, safeNext } from "@knotter/contract/routes";
+import type { ProviderRow } from "@knotter/db/account/provider";
+import { AppError } from "@knotter/domain/errors";
+import { authorityOf, domainOf } from "@knotter/domain/identity-provider";
+import { LIMITS } from "@knotter/domain/policy";
+import { DAY } from "@knotter/domain/tokyo";
+import { endAtProvider } from "@knotter/usecases/session/end-at-provider";
+import { hostedPassOwner } from "@knotter/usecases/session/hosted-pass";
+import { answerAttempt, answerOwner, isOpenAttempt, openAttempt, takeAttempt } from "@knotter/usecases/session/provider-attempt";
+import { type HostedProof, signInHosted } from "@knotter/usecases/session/sign-in-hosted";
+import { parse, serialize } from "hono/utils/cookie";
+import { bounded } from "./body-limit";
+import { type Context, contextOf, type Services } from "./context";
+import { refusal } from "./refusal";
+import { newRequestId } from "./request-id";
+import { refusalOf } from "./sign-in-methods";
+
+/** An answer of SAML in a form; an assertion with all attributes of a large company is some 20 KB. */
+const FORM_MAX = 256 * 1024;
+const WORD = /^[\w-]{43}$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const newWord = (): string => randomBytes(32).toString("base64url");
+
+/** Only the browser that has set out can come back: it brings this cookie. */
+const attemptCookieName = (secure: boolean): string => (secure ? "__Host-knotter.sso" : "knotter.sso");
+const attemptCookie = ({ secure }: Pick<Services, "secure">, word: string): string =>
+  serialize(attemptCookieName(secure), word, {
+    path: "/",
+    maxAge: word === "" ? 0 : LIMITS.providerAttemptMinutes * 60,
+    httpOnly: true,
+    sameSite: "Lax",
+    secure,
+  });
+
+/** What OpenID Connect and SAML compare: derived from the words, so that nothing of it is stored. */
+const nonceOf = ({ deps }: Context, browser: string): string => deps.links.tokenOf(`nonce ${browser}`);
+const verifierOf = ({ deps }: Context, browser: string): string => deps.links.tokenOf(`verifier ${browser}`);
+const requestIdOf = ({ deps }: Context, state: string): string => `_${deps.links.hashOf(`request ${state}`).slice(0, 40)}`;
+
+/**
+ * An address as the provider says it, in normalised form. It vouches for exactly the text it sends: an address that our normalisation would change
+ * (full-width letters, surrounding spaces) is another mailbox (RFC 6531) and matches nobody here. Only the case of ASCII letters is ignored.
+ */
+function saidEmail(said: unknown): string | null {
+  if (typeof said !== "string") return null;
+  const parsed = email.safeParse(said);
+  const asSaid = said.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return parsed.success && parsed.data === asSaid ? parsed.data : null;
+}
+
+/**
+ * The address that counts. Anybody can name any address at the environment's provider, so it has to call it verified; a customer's provider speaks
+ * of the customer's own domains alone, whose mail is the customer's too, so it is enough that it does not call it unverified.
+ */
+function vouchedEmail({ customerId }: ProviderRow, claims: OidcClaims): string | null {
+  const verified = claims["email_verified"];
+  const vouched = customerId === null ? verified === true : verified === undefined || verified === null || verified === true;
+  return vouched ? saidEmail(claims["email"]) : null;
+}
+
+/** What the domain of an address offers. Asks nothing about people. */
+export async function waysFor(ctx: Context, address: string): Promise<{ password: boolean; providers: { id: string; name: string }[] }> {
+  const { db, identityProviders } = ctx.services;
+  const ways = await db.read.account.providers.waysOf(domainOf(address));
+  if (ways && ways.providers.length > 0) return { password: !ways.ssoOnly, providers: ways.providers };
+  const own = await identityProviders.own();
+  return { password: !ways?.ssoOnly, providers: own ? [{ id: own.id, name: own.name }] : [] };
+}
+
+/** Sends a browser to a provider. Throws NOT_FOUND (there is none, or it is not used), UNAVAILABLE. */
+export async function setOut(
+  ctx: Context,
+  { provider: id, email: hint, next }: { provider: string; email?: string | undefined; next?: string | undefined },
+): Promise<{ continueAt: string }> {
+  const { services, deps } = ctx;
+  const row = await services.db.read.account.providers.find(id);
+  if (!row?.enabled) throw new AppError("NOT_FOUND");
+  const [state, browser] = [newWord(), newWord()];
+  const { identityProviders } = services;
+  const to = async () => {
+    if (row.protocol === "saml") {
+      const { provider, attempt } = identityProviders.samlOf(row, requestIdOf(ctx, state));
+      return beginSaml(provider, attempt, state);
+    }
+    const words = { state, nonce: nonceOf(ctx, browser), verifier: verifierOf(ctx, browser) };
+    return identityProviders.oidc.begin(
+      identityProviders.oidcOf(row),
+      { ...words, redirectUri: identityProviders.addressesOf(row).redirect },
+      hint ?? null,
+    );
+  };
+  const continueAt = await to().catch((error: unknown) => {
+    if (!(error instanceof ProviderUnreachable)) throw error;
+    throw new AppError("UNAVAILABLE");
+  });
+  await openAttempt(deps, { state, browser, providerId: row.id, next: safeNext(next) });
+  ctx.reply.cookie = attemptCookie(services, browser);
+  return { continueAt };
+}
+
+/**
+ * Where providers send browsers and messages: `/api/sso/{provider}/{step}`, and the environment's to its own path. `callback`: OpenID Connect;
+ * `acs`: SAML, from where the browser goes on to `finish` with its cookie; `logout`: a back-channel logout token.
+ */
+export function companySignInRoute(services: Services) {
+  return async (request: Request, providerId: string | "own", step: string): Promise<Response> => {
+    const { headers, cookie } = withBrowser(request.headers, { secure: services.secure, days: LIMITS.browserDays });
+    const ctx = await contextOf(services, headers);
+    const row =
+      providerId === "own"
+        ? await services.identityProviders.own()
+        : UUID.test(providerId)
+          ? await services.db.read.account.providers.find(providerId)
+          : null;
+    const [method, protocol] =
+      { callback: ["GET", "oidc"], acs: ["POST", "saml"], finish: ["GET", "saml"], logout: ["POST", "oidc"] }[step] ?? [];
+    if (!row?.enabled || row.protocol !== protocol) return refusal(new AppError("NOT_FOUND"), "rest");
+    if (request.method !== method) return refusal(new AppError("METHOD_NOT_ALLOWED"), "rest");
+    if (step === "logout") return logOut(ctx, row, request);
+    if (step === "acs") return keepAnswer(ctx, row, request);
+    const browser = parse(headers.get("cookie") ?? "")[attemptCookieName(services.secure)] ?? "";
+    const answer = await comeBack(ctx, row, new URL(request.url), browser);
+    if (cookie !== null) answer.headers.append("set-cookie", cookie);
+    return answer;
+  };
+}
+
+const NO_STORE = { "cache-control": "private, no-store", "referrer-policy": "no-referrer" };
+const goTo = (path: string): Response => new Response(null, { status: 303, headers: { location: path, ...NO_STORE } });
+
+/** The page of the login that tells why. `not_done`: cancelled or forged, which is nobody's to know. */
+const refusedAt = (code: string, next: string | null): Response =>
+  goTo(href("login", {}, { refused: code, ...(next === null ? {} : { next }) }));
+
+/** A browser is back from its provider: a session, the second step, the sign-up, or a refusal. */
+async function comeBack(ctx: Context, row: ProviderRow, url: URL, browser: string): Promise<Response> {
+  const { services, deps } = ctx;
+  const state = url.searchParams.get("state") ?? "";
+  let next: string | null = null;
+  let answer: Response;
+  try {
+    if (!WORD.test(state) || !WORD.test(browser)) throw new NotSignedIn("no words");
+    const attempt = await takeAttempt(deps, row.id, { state, browser });
+    next = attempt.next;
+    const proof = row.protocol === "oidc" ? await oidcProof(ctx, row, url, { state, browser }) : samlProof(ctx, attempt);
+    const outcome = await signInHosted(deps, proof, row);
+    if ("signup" in outcome) answer = goTo(href("signup", {}, { by: "account", token: outcome.signup }));
+    else {
+      answer = goTo(next ?? href("home"));
+      const maxAgeSeconds = (LIMITS.sessionDays * DAY) / 1000;
+      const token = await sealToken(services, outcome.sessionId, maxAgeSeconds);
+      answer.headers.append("set-cookie", sessionCookie(token, { secure: services.secure, maxAgeSeconds }));
+    }
+  } catch (error) {
+    answer = refusedFor(ctx, error, next);
+  }
+  answer.headers.append("set-cookie", attemptCookie(services, ""));
+  return answer;
+}
+
+function refusedFor({ services }: Context, error: unknown, next: string | null): Response {
+  if (error instanceof NotSignedIn) return refusedAt("not_done", next);
+  if (error instanceof ProviderUnreachable) return refusedAt("UNAVAILABLE", next);
+  if (!(error instanceof AppError)) {
+    services.log.error({ err: error, requestId: newRequestId() }, "defect");
+    return refusedAt("UNAVAILABLE", next);
+  }
+  if (error.code === "TOKEN_INVALID") return refusedAt("not_done", next);
+  if (error.code !== "SECOND_FACTOR_REQUIRED") return refusedAt(refusalOf(error), next);
+  const { challenge } = error.detail.data as { challenge: string };
+  return goTo(href("login", {}, { token: challenge, ...(next === null ? {} : { next }) }));
+}
+
+async function oidcProof(
+  ctx: Context,
+  row: ProviderRow,
+  url: URL,
+  { state, browser }: { state: string; browser: string },
+): Promise<HostedProof> {
+  const { identityProviders } = ctx.services;
+  const words = { state, nonce: nonceOf(ctx, browser), verifier: verifierOf(ctx, browser) };
+  const { redirect } = identityProviders.addressesOf(row);
+  const { claims, idToken } = await identityProviders.oidc.finish(identityProviders.oidcOf(row), url, { ...words, redirectUri: redirect });
+  // Such a subject cannot be stored, and an ID token from the future is not valid now.
+  if (!isSubject(claims.sub) || isFromTheFuture(claims["iat"], ctx.now)) throw new AppError("IDENTITY_UNKNOWN");
+  const sid = claims["sid"];
+  return {
+    subject: claims.sub,
+    email: vouchedEmail(row, claims),
+    sid: typeof sid === "string" && sid.length <= 255 ? sid : null,
+    idToken,
+    secondFactor: row.trustsFactor && saysSeveralFactors(claims),
+  };
+}
+
+/** What an assertion said, which was verified when it came. */
+function samlProof({ services }: Context, attempt: { id: string; answerKeyId: string | null; answerEnc: Uint8Array | null }): HostedProof {
+  if (attempt.answerKeyId === null || attempt.answerEnc === null) throw new NotSignedIn("no answer yet");
+  const opened = services.encryption.open({ keyId: attempt.answerKeyId, sealed: attempt.answerEnc }, answerOwner(attempt.id));
+  const { subject, email: address } = JSON.parse(Buffer.from(opened).toString()) as { subject: string; email: string | null };
+  return { subject, email: address, sid: null, idToken: "", secondFactor: false };
+}
+
+/** Verifies what a provider of SAML has posted, and sends the browser to the address where it brings its cookie. */
+async function keepAnswer(ctx: Context, row: ProviderRow, request: Request): Promise<Response> {
+  const form = await formOf(request);
+  if (!form) return refusal(new AppError("PAYLOAD_TOO_LARGE"), "rest");
+  const [state, response] = [form.get("RelayState") ?? "", form.get("SAMLResponse") ?? ""];
+  try {
+    if (!WORD.test(state) || !(await isOpenAttempt(ctx.deps, row.id, state))) throw new NotSignedIn("nobody has set out");
+    const { provider, attempt } = ctx.services.identityProviders.samlOf(row, requestIdOf(ctx, state));
+    const { assertionId, subject, email: said, expiresAt } = await finishSaml(provider, attempt, response);
+    if (!isSubject(subject)) throw new AppError("IDENTITY_UNKNOWN");
+    const answer = JSON.stringify({ subject, email: saidEmail(said) });
+    await answerAttempt(ctx.deps, { providerId: row.id, state, messageId: assertionId, expiresAt, answer });
+    return goTo(`/api/sso/${row.id}/finish?state=${state}`);
+  } catch (error) {
+    return refusedFor(ctx, error, null);
+  }
+}
+
+/** OpenID Connect Back-Channel Logout 1.0: 200 where the sessions have ended, 400 for what is no logout token of this provider. */
+async function logOut(ctx: Context, row: ProviderRow, request: Request): Promise<Response> {
+  const form = await formOf(request);
+  const token = form?.get("logout_token") ?? "";
+  const { identityProviders, log } = ctx.services;
+  try {
+    const leaving = await identityProviders.oidc.logoutToken(identityProviders.oidcOf(row), token, ctx.now);
+    await endAtProvider(ctx.deps, row, leaving);
+    return new Response(null, { status: 200, headers: NO_STORE });
+  } catch (error) {
+    const isRefused = error instanceof NotSignedIn || error instanceof AppError;
+    if (!isRefused) log.error({ err: error, requestId: newRequestId() }, "back-channel log-out");
+    // After 503 a provider may try again.
+    return new Response(null, { status: isRefused ? 400 : 503, headers: NO_STORE });
+  }
+}
+
+async function formOf(request: Request): Promise<URLSearchParams | null> {
+  const read = await bounded(request, FORM_MAX);
+  return read ? new URLSearchParams(await read.text()) : null;
+}
+
+/**
+ * Where the browser goes at sign-out: to the provider, whose own session ends there (RP-initiated log-out), and back to our login page.
+ * Null for sessions that began another way, and if the provider does not answer in time: our sign-out never waits longer.
+ */
+export async function leaveProvider({ services, viewer }: Context): Promise<string | null> {
+  if (!viewer?.sessionId) return null;
+  const { db, identityProviders, encryption } = services;
+  const pass = await db.read.account.sessions.hostedPass(viewer.sessionId);
+  if (!pass) return null;
+  try {
+    const row = pass.issuer.startsWith("urn:uuid:")
+      ? await db.read.account.providers.find(pass.issuer.slice("urn:uuid:".length))
+      : await identityProviders.own();
+    if (row?.protocol !== "oidc" || authorityOf(row) !== pass.issuer) return null;
+    const idToken = Buffer.from(encryption.open({ keyId: pass.keyId, sealed: pass.idTokenEnc }, hostedPassOwner(pass))).toString();
+    return await identityProviders.oidc.endSession(identityProviders.oidcOf(row), idToken, `${services.origin}${href("login")}`);
+  } catch (error) {
+    // The key was removed from the configuration: the sign-out still succeeds.
+    services.log.error({ err: error }, "an ID token could not be opened");
+    return null;
+  }
+}

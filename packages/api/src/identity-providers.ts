@@ -1,0 +1,135 @@
+import type { HostedConfig } from "@knotter/auth/hosted";
+import { type Ask, type OidcProvider, oidcClient } from "@knotter/auth/oidc";
+import { certificateOf, type SamlAttempt, type SamlProvider } from "@knotter/auth/saml";
+import { safeFetchOf, takesAddress } from "@knotter/calendars/safe-fetch";
+import type { ProviderRow } from "@knotter/db/account/provider";
+import type { Database } from "@knotter/db/database";
+import type { Clock } from "@knotter/domain/clock";
+import { AppError } from "@knotter/domain/errors";
+import type { ConnectionFault } from "@knotter/domain/identity-provider";
+import { providerSecretOwner } from "@knotter/usecases/customer/sign-in";
+import type { Encryption } from "@knotter/usecases/deps";
+
+/** Milliseconds that a browser waits for a provider. */
+const PATIENCE = 5_000;
+const ANSWER_MAX = 512 * 1024;
+
+/** The path of the environment's provider, as it was registered there when next-auth had it. */
+const OWN_REDIRECT = "/api/auth/callback/oidc";
+
+interface Needs {
+  db: Database;
+  clock: Clock;
+  encryption: Encryption;
+  origin: string;
+  /** The environment's provider; undefined: there is none. */
+  own: HostedConfig | undefined;
+  /** An origin on this machine that may be asked, too: a sample. Everything else that a customer's row names has to be public and https. */
+  sampleOrigins: readonly string[];
+}
+
+/** The providers of identities: the environment's, and those of customers. */
+export function identityProvidersOf({ db, clock, encryption, origin, own, sampleOrigins }: Needs) {
+  const oidc = oidcClient();
+  const exemptOf = (address: string) => sampleOrigins.find((sample) => URL.canParse(address) && new URL(address).origin === sample);
+  const fetches = new Map<string | undefined, ReturnType<typeof safeFetchOf>>();
+  function fetchFor(address: string) {
+    const exemptOrigin = exemptOf(address);
+    const found =
+      fetches.get(exemptOrigin) ?? safeFetchOf({ timeoutMs: PATIENCE, maxBytes: ANSWER_MAX, maxRedirects: 0, exemptOrigin });
+    fetches.set(exemptOrigin, found);
+    return found;
+  }
+
+  /** What an admin has entered is asked as strangers are: a public address, https, no redirects. */
+  const askOutside: Ask = async (url, { method, headers, body }) => {
+    const answer = await fetchFor(url)(url, headers, method === "POST" ? (body ?? "") : undefined);
+    if ("fault" in answer) throw new Error(answer.fault);
+    const type = answer.headers["content-type"];
+    const challenge = answer.headers["www-authenticate"];
+    return new Response(Buffer.from(answer.body), {
+      status: answer.status,
+      headers: {
+        ...(typeof type === "string" ? { "content-type": type } : {}),
+        ...(typeof challenge === "string" ? { "www-authenticate": challenge } : {}),
+      },
+    });
+  };
+  /** What the operator has configured may be inside of their own network. */
+  const askOwn: Ask = (url, init) => fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(PATIENCE) });
+
+  let written: Promise<void> | undefined;
+  async function writeOwn(): Promise<void> {
+    const now = clock.now();
+    if (!own) return db.transaction((tx) => tx.account.providers.disableOwn(now));
+    const id = (await db.read.account.providers.own())?.id ?? crypto.randomUUID();
+    const { keyId, sealed } = encryption.seal(Buffer.from(own.clientSecret), providerSecretOwner(id));
+    const { name, issuer, roles, clientId, trustsFactor } = own;
+    const row = { id, name, issuer, roles, clientId, trustsFactor, secretKeyId: keyId, secretEnc: Buffer.from(sealed) };
+    await db.transaction((tx) => tx.account.providers.writeOwn(row, now));
+  }
+
+  return {
+    oidc,
+    /** Whether an admin may enter this address for a provider. */
+    takes: (address: string): boolean => takesAddress(address, exemptOf(address)),
+
+    /** The environment's provider, written as a row by the first call after a start. Null: there is none. */
+    async own(): Promise<ProviderRow | null> {
+      written ??= writeOwn();
+      await written.catch((error: unknown) => {
+        written = undefined;
+        throw error;
+      });
+      return own ? db.read.account.providers.own() : null;
+    },
+
+    oidcOf(row: ProviderRow): OidcProvider {
+      if (row.clientId === null || row.secretKeyId === null || row.secretEnc === null) throw new Error("not a provider of OpenID Connect");
+      const secret = encryption.open({ keyId: row.secretKeyId, sealed: row.secretEnc }, providerSecretOwner(row.id));
+      const { id, version, issuer, clientId } = row;
+      return {
+        id,
+        version,
+        issuer,
+        clientId,
+        clientSecret: Buffer.from(secret).toString(),
+        ask: row.customerId === null ? askOwn : askOutside,
+      };
+    },
+
+    samlOf(row: ProviderRow, requestId: string): { provider: SamlProvider; attempt: SamlAttempt } {
+      if (row.signInUrl === null) throw new Error("not a provider of SAML");
+      const { redirect, entityId } = this.addressesOf(row);
+      return {
+        provider: { entityId: row.issuer, signInUrl: row.signInUrl, certificates: row.certificates },
+        attempt: { audience: entityId ?? redirect, answerTo: redirect, requestId },
+      };
+    },
+
+    /** What is registered at the provider. Each has addresses of its own, so that none answers in the place of another. */
+    addressesOf({ id, customerId, protocol }: Pick<ProviderRow, "id" | "customerId" | "protocol">) {
+      const base = `${origin}/api/sso/${id}`;
+      if (protocol === "saml") return { redirect: `${base}/acs`, entityId: base, backChannelLogout: null };
+      return {
+        redirect: customerId === null ? origin + OWN_REDIRECT : `${base}/callback`,
+        entityId: null,
+        backChannelLogout: `${base}/logout`,
+      };
+    },
+
+    /** Tries a customer's provider, without anybody signing in. Null: nothing wrong. */
+    async check(row: ProviderRow): Promise<ConnectionFault | null> {
+      if (row.protocol === "oidc") return oidc.check(this.oidcOf(row)).catch(() => "unreachable" as const);
+      const read = row.certificates.map((pem) => certificateOf(pem));
+      if (read.some((certificate) => certificate === null)) return "certificate_unreadable";
+      if (read.every((certificate) => certificate !== null && certificate.validUntil <= clock.now())) return "certificate_expired";
+      if (row.signInUrl === null) throw new AppError("NOT_FOUND");
+      // Without a request in it a sign-in page may well answer with an error: that it answers is what counts.
+      const answer = await fetchFor(row.signInUrl)(row.signInUrl);
+      return "fault" in answer ? "unreachable" : null;
+    },
+  };
+}
+
+export type IdentityProviders = ReturnType<typeof identityProvidersOf>;

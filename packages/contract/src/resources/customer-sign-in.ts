@@ -1,0 +1,144 @@
+import { CONNECTION_FAULTS, IDENTITY_PROTOCOLS } from "@knotter/domain/identity-provider";
+import { LIMITS } from "@knotter/domain/policy";
+import { z } from "zod";
+import { json } from "../endpoint";
+import { id, instant, line, text, version } from "../fields";
+import { domainName } from "./customers";
+
+const address = (max: number) => text(max, { min: 1 }).meta({ format: "uri" });
+const domains = z
+  .array(domainName)
+  .max(LIMITS.signInDomains)
+  .meta({ description: "この会社のログインの方法を使うメールアドレスのドメイン。ほかの会社とは重なりません", example: ["example.co.jp"] });
+const ssoOnly = z
+  .boolean()
+  .meta({ description: "この会社はSSOだけ：パスワードとメールのリンクでは、対象者と人事ご担当者がログインできない" });
+
+const shared = {
+  name: line(40, { min: 1 }).meta({ description: "ログイン画面のボタンの文言", example: "サンプル社のアカウントで進む" }),
+  enabled: z.boolean().meta({ description: "ログインに使う" }),
+  trustsFactor: z.boolean().meta({ description: "会社側で2段階認証をした（amr に mfa がある）とき、Knotter の2段階認証を求めない" }),
+};
+
+export const oidcProviderForm = z.strictObject({
+  protocol: z.literal("oidc"),
+  ...shared,
+  issuer: address(300).meta({ description: "発行者（issuer）", example: "https://login.example.co.jp" }),
+  clientId: line(300, { min: 1 }).meta({ description: "クライアント ID" }),
+  clientSecret: text(500, { min: 8 })
+    .nullable()
+    .optional()
+    .meta({ description: "クライアント シークレット。保存のあとは、どなたにも表示しません。変更のとき、送らなければ今の値のままです" }),
+});
+export const samlProviderForm = z.strictObject({
+  protocol: z.literal("saml"),
+  ...shared,
+  issuer: text(300, { min: 1 }).meta({ description: "IdP のエンティティ ID", example: "https://idp.example.co.jp/metadata" }),
+  signInUrl: address(500).meta({ description: "シングルサインオンのURL（HTTP-Redirect）", example: "https://idp.example.co.jp/sso" }),
+  certificates: z
+    .array(text(10_000, { min: 1 }))
+    .min(1, "必須項目です")
+    .max(5)
+    .meta({ description: "署名の証明書（PEM）。入れ替えのあいだは2つ登録できます" }),
+});
+export const providerForm = z.discriminatedUnion("protocol", [oidcProviderForm, samlProviderForm]);
+export const signInForm = z.strictObject({ domains, ssoOnly });
+
+const fault = z.enum(CONNECTION_FAULTS).nullable().meta({ description: "接続を確かめた結果。null：問題はありません" });
+
+export const identityProviderView = z
+  .object({
+    id,
+    protocol: z.enum(IDENTITY_PROTOCOLS),
+    ...shared,
+    issuer: z.string(),
+    clientId: z.string().nullable(),
+    hasSecret: z.boolean().meta({ description: "シークレットが登録されている（値は返りません）" }),
+    signInUrl: z.string().nullable(),
+    certificates: z.array(z.object({ pem: z.string(), validUntil: instant.nullable() })),
+    addresses: z
+      .object({
+        redirect: z.string().meta({ description: "リダイレクト URI（OIDC）、または ACS の URL（SAML）" }),
+        entityId: z.string().nullable().meta({ description: "Knotter のエンティティ ID（SAML）" }),
+        backChannelLogout: z.string().nullable().meta({ description: "バックチャネル ログアウトの URI（OIDC）" }),
+      })
+      .meta({ description: "会社のIDの管理画面に登録するアドレス" }),
+    testedAt: instant.nullable(),
+    testFault: fault,
+    lastUsedAt: instant.nullable().meta({ description: "最後にログインに使われた日時" }),
+    version: z.int(),
+  })
+  .meta({ id: "IdentityProvider" });
+
+export const customerSignInView = z
+  .object({ id, domains: z.array(z.string()), ssoOnly, providers: z.array(identityProviderView), version: z.int() })
+  .meta({ id: "CustomerSignIn" });
+
+const ofProvider = { id, providerId: id };
+
+export const customerSignIn = {
+  get: json({
+    method: "GET",
+    path: "/customers/{id}/sign-in",
+    access: ["admin"],
+    summary: "顧客企業のログインの方法",
+    description: "会社のIDの管理（OpenID Connect、SAML 2.0）と、ドメイン。シークレットは返りません。",
+    input: z.strictObject({ id }),
+    output: customerSignInView,
+    errors: ["NOT_FOUND"],
+  }),
+  update: json({
+    method: "PUT",
+    path: "/customers/{id}/sign-in",
+    access: ["admin"],
+    summary: "顧客企業のドメインと「SSOだけ」を変更する",
+    description: "ssoOnly は、使えるログイン先とドメインがあるときにだけ true にできます。すでにログインしている端末は、そのまま使えます。",
+    input: signInForm.extend({ id, expectedVersion: version.optional() }),
+    output: customerSignInView,
+    errors: ["NOT_FOUND", "VERSION_CONFLICT", "UNPROCESSABLE"],
+  }),
+  addProvider: json({
+    method: "POST",
+    path: "/customers/{id}/identity-providers",
+    access: ["admin"],
+    summary: "顧客企業のログイン先を登録する",
+    input: z.strictObject({ id, provider: providerForm }),
+    output: customerSignInView,
+    status: 201,
+    errors: ["NOT_FOUND", "CONFLICT", "UNPROCESSABLE"],
+    keepsAnswer: false,
+  }),
+  changeProvider: json({
+    method: "PUT",
+    path: "/customers/{id}/identity-providers/{providerId}",
+    access: ["admin"],
+    summary: "顧客企業のログイン先を変更する",
+    description:
+      "発行者（エンティティ ID）を変えると、そのログイン先でのログインはすべて終わり、次のログインで結び付け直します。enabled: false でも、ログインは終わります。",
+    input: z.strictObject({ ...ofProvider, provider: providerForm, expectedVersion: version.optional() }),
+    output: customerSignInView,
+    errors: ["NOT_FOUND", "VERSION_CONFLICT", "UNPROCESSABLE"],
+    keepsAnswer: false,
+  }),
+  removeProvider: json({
+    method: "DELETE",
+    path: "/customers/{id}/identity-providers/{providerId}",
+    access: ["admin"],
+    summary: "顧客企業のログイン先を削除する",
+    description: "そのログイン先でのログインは、すべて終わります。",
+    input: z.strictObject(ofProvider),
+    output: customerSignInView,
+    errors: ["NOT_FOUND", "UNPROCESSABLE"],
+  }),
+  testProvider: json({
+    method: "POST",
+    path: "/customers/{id}/identity-providers/{providerId}/test",
+    access: ["admin"],
+    summary: "ログイン先との接続を確かめる",
+    description:
+      "OIDC：設定（discovery）、鍵、クライアント シークレットを確かめます。SAML：証明書の期限と、ログイン画面が開けることを確かめます。どなたもログインしません。",
+    input: z.strictObject(ofProvider),
+    output: z.object({ fault }),
+    errors: ["NOT_FOUND"],
+  }),
+} as const;
