@@ -34,6 +34,8 @@ const ownersOfLibraries = {
     library: "next-auth",
     places: ["^packages/auth/", "^apps/web/src/app/api/auth/", "^packages/api/test/support/auth-browser"],
   },
+  "openid-client": { library: "openid-client", places: ["^packages/auth/"] },
+  "node-saml": { library: "@node-saml/node-saml", places: ["^packages/auth/"] },
   resend: { library: "resend", places: ["^packages/mail/"] },
   "react-email": { library: "@react-email/[^/]+", places: ["^packages/mail/"] },
   next: { library: "next", places: ["^apps/web/"] },

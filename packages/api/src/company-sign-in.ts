@@ -136,7 +136,7 @@ export function companySignInRoute(services: Services) {
 const NO_STORE = { "cache-control": "private, no-store", "referrer-policy": "no-referrer" };
 const goTo = (path: string): Response => new Response(null, { status: 303, headers: { location: path, ...NO_STORE } });
 
-/** The page of the login that tells why. `not_done`: cancelled or forged, which is nobody's to know. */
+/** The page of the login that tells why. `not_done`: canceled or forged, which is nobody's to know. */
 const refusedAt = (code: string, next: string | null): Response =>
   goTo(href("login", {}, { refused: code, ...(next === null ? {} : { next }) }));
 

@@ -35,8 +35,7 @@ export function identityProvidersOf({ db, clock, encryption, origin, own, sample
   const fetches = new Map<string | undefined, ReturnType<typeof safeFetchOf>>();
   function fetchFor(address: string) {
     const exemptOrigin = exemptOf(address);
-    const found =
-      fetches.get(exemptOrigin) ?? safeFetchOf({ timeoutMs: PATIENCE, maxBytes: ANSWER_MAX, maxRedirects: 0, exemptOrigin });
+    const found = fetches.get(exemptOrigin) ?? safeFetchOf({ timeoutMs: PATIENCE, maxBytes: ANSWER_MAX, maxRedirects: 0, exemptOrigin });
     fetches.set(exemptOrigin, found);
     return found;
   }
@@ -103,7 +102,7 @@ export function identityProvidersOf({ db, clock, encryption, origin, own, sample
       const { redirect, entityId } = this.addressesOf(row);
       return {
         provider: { entityId: row.issuer, signInUrl: row.signInUrl, certificates: row.certificates },
-        attempt: { audience: entityId ?? redirect, answerTo: redirect, requestId },
+        attempt: { audience: entityId ?? redirect, answerTo: redirect, requestId, now: clock.now() },
       };
     },
 

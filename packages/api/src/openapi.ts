@@ -20,6 +20,7 @@ const TAGS = {
   security: "アカウントの安全",
   adminStaff: "事務局のメンバー",
   customers: "顧客企業",
+  customerSignIn: "顧客企業",
   closingDays: "顧客企業",
   hrStaffs: "人事担当者",
   mentors: "キャリコン",

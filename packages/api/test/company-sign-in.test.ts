@@ -68,7 +68,7 @@ async function company(settings: object, { ssoOnly = false } = {}) {
   expect(set.status).toBe(200);
   const [provider] = (set.body as SignInView).providers;
   if (!provider) throw new Error("no provider");
-  const address = (name = randomUUID()) => `${name}@${domain}`;
+  const address = (name: string = randomUUID()) => `${name}@${domain}`;
   const mentee = await make.mentee({ order, email: address() });
   const hr = await make.hrStaff({ customerId, email: address() });
   return { customerId, order, domain, address, provider, mentee, hr };

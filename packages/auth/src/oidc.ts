@@ -16,7 +16,7 @@ export interface OidcProvider {
 }
 
 /** What a sign-in at a provider goes by: one browser, once. */
-export interface OidcAttempt {
+interface OidcAttempt {
   redirectUri: string;
   state: string;
   nonce: string;
@@ -26,7 +26,7 @@ export interface OidcAttempt {
 /** What a provider says about a person, with its signature verified. `email` and `email_verified` always come from the same response. */
 export type OidcClaims = Record<string, unknown> & { sub: string };
 
-export interface LogoutToken {
+interface LogoutToken {
   /** Unique at the provider: none is accepted twice. */
   jti: string;
   subject: string | null;
@@ -35,7 +35,7 @@ export interface LogoutToken {
   expiresAt: Date;
 }
 
-export type OidcFault = "unreachable" | "not_a_provider" | "issuer_differs" | "no_keys" | "secret_refused";
+type OidcFault = "unreachable" | "not_a_provider" | "issuer_differs" | "no_keys" | "secret_refused";
 
 /** The sign-in did not come to an end: refused at the provider, forged, or answered twice. */
 export class NotSignedIn extends Error {}
@@ -189,8 +189,6 @@ export function oidcClient() {
     }
   }
 }
-
-export type Oidc = ReturnType<typeof oidcClient>;
 
 async function discover({ issuer, clientId, clientSecret, ask }: OidcProvider): Promise<Known> {
   const fetching = async (url: string, init: { method?: string; headers?: unknown; body?: unknown }): Promise<Response> => {

@@ -18,10 +18,11 @@ export interface SamlAttempt {
   answerTo: string;
   /** The id of the request that its answer has to name. */
   requestId: string;
+  now: Date;
 }
 
 /** What an assertion says, with its signature verified. */
-export interface SamlAnswer {
+interface SamlAnswer {
   /** Unique at the provider: none is accepted twice. */
   assertionId: string;
   subject: string;
@@ -44,7 +45,7 @@ const EMAIL_FORMAT = "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress";
 const TRANSIENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
 const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 
-function samlOf({ entityId, signInUrl, certificates }: SamlProvider, { audience, answerTo, requestId }: SamlAttempt): SAML {
+function samlOf({ entityId, signInUrl, certificates }: SamlProvider, { audience, answerTo, requestId, now }: SamlAttempt): SAML {
   return new SAML({
     entryPoint: signInUrl,
     issuer: audience,
@@ -64,7 +65,7 @@ function samlOf({ entityId, signInUrl, certificates }: SamlProvider, { audience,
     // The attempt is a row of the database, used once; the library only has to compare the id.
     cacheProvider: {
       saveAsync: async (_, value) => ({ createdAt: 0, value }),
-      getAsync: async (key) => (key === requestId ? key : null),
+      getAsync: async (key) => (key === requestId ? now.toISOString() : null),
       removeAsync: async () => null,
     },
   });

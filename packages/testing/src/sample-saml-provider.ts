@@ -93,6 +93,7 @@ export async function startSampleSamlProvider({
         nameIDFormat: [facts.nameIdFormat],
         requestSignatureAlgorithm: "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
         singleSignOnService: [{ Binding: samlify.Constants.namespace.binding.redirect, Location: signInUrl }],
+        singleLogoutService: [{ Binding: samlify.Constants.namespace.binding.redirect, Location: signInUrl }],
         loginResponseTemplate: { context: TEMPLATE, attributes: [] },
       });
       const sp = samlify.ServiceProvider({

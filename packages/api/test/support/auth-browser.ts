@@ -58,7 +58,7 @@ export function authBrowser(app: App): AuthBrowser {
     };
     const query = { ...Object.fromEntries(searchParams), nextauth: pathname.replace("/api/auth/", "").split("/") };
     const request = { method: form ? "POST" : "GET", query, body: form, cookies: Object.fromEntries(cookies), headers };
-    await NextAuth(request as never, response as never, app.authOptions(new Headers(headers)));
+    await NextAuth(request as never, response as never, app.authOptions());
     for (const line of answer.set) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value === "") cookies.delete(name);

@@ -39,7 +39,7 @@ export type ProviderPatch = Partial<
     "name" | "enabled" | "issuer" | "clientId" | "secretKeyId" | "secretEnc" | "signInUrl" | "certificates" | "trustsFactor"
   >
 >;
-export type NewProvider = ProviderPatch &
+type NewProvider = ProviderPatch &
   Pick<Insertable<IdentityProvider>, "name" | "issuer"> & {
     id: string;
     customerId: string | null;
@@ -48,7 +48,7 @@ export type NewProvider = ProviderPatch &
   };
 
 /** The environment's provider, as it is to be stored. */
-export type OwnProvider = Pick<NewProvider, "id" | "name" | "issuer" | "roles"> & {
+type OwnProvider = Pick<NewProvider, "id" | "name" | "issuer" | "roles"> & {
   clientId: string;
   secretKeyId: string;
   secretEnc: Uint8Array;
@@ -56,7 +56,7 @@ export type OwnProvider = Pick<NewProvider, "id" | "name" | "issuer" | "roles"> 
 };
 
 /** What a company decides about the addresses of one domain. */
-export interface DomainWays {
+interface DomainWays {
   customerId: string;
   ssoOnly: boolean;
   providers: { id: string; name: string }[];

@@ -3,7 +3,7 @@ import { authorityOf } from "@knotter/domain/identity-provider";
 import { type Deps, systemSignatureOf } from "../deps";
 
 /** What a verified logout token says. */
-export interface Leaving {
+interface Leaving {
   jti: string;
   subject: string | null;
   sid: string | null;

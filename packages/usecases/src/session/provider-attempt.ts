@@ -5,7 +5,7 @@ import { MINUTE } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
 
 /** The two words of one sign-in at a provider: `state` travels through the provider, `browser` stays in the cookie of the browser. */
-export interface AttemptWords {
+interface AttemptWords {
   state: string;
   browser: string;
 }

@@ -24,7 +24,7 @@ export interface HostedProof {
 }
 
 /** Whose word the proof is. */
-export interface HostedProvider {
+interface HostedProvider {
   id: string;
   /** Null: the environment's, for Knotter as a whole. */
   customerId: string | null;
@@ -34,7 +34,7 @@ export interface HostedProvider {
 }
 
 /** For an invited mentee without an account: the token that continues to the sign-up, once. */
-export interface SignupPending {
+interface SignupPending {
   signup: string;
 }
 
