@@ -37,15 +37,23 @@ test("fields that were not changed are neither checked nor sent", async () => {
   expect((await checkForm(schema, { stars: [4], note: "" }, ["stars"])).data).toEqual({ stars: [4] });
 });
 
+test("the sign-in asks for the address first: a password that is not there yet is no fault", async () => {
+  const typed = { email: "hana@example.com", password: "" };
+  expect(await checkLogin(typed, "address")).toEqual({ values: typed, errors: {} });
+  expect((await checkLogin({ email: "@", password: "" }, "address")).errors).toEqual({
+    email: { type: expect.any(String), message: expect.stringMatching(/メールアドレス/) },
+  });
+});
+
 test("the sign-in by password says the first fault of each field, and passes on what is right", async () => {
-  expect(await checkLogin({ email: "@", password: "" })).toEqual({
+  expect(await checkLogin({ email: "@", password: "" }, "password")).toEqual({
     values: {},
     errors: {
       email: { type: expect.any(String), message: expect.stringMatching(/メールアドレス/) },
       password: { type: "too_small", message: "必須項目です" },
     },
   });
-  expect(await checkLogin({ email: "hana@example.com", password: "x" })).toEqual({
+  expect(await checkLogin({ email: "hana@example.com", password: "x" }, "password")).toEqual({
     values: { email: "hana@example.com", password: "x" },
     errors: {},
   });

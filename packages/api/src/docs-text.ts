@@ -85,6 +85,7 @@ const THINGS: Record<string, string> = {
 };
 
 const PARAMETERS: Record<string, string> = {
+  providerId: "ログイン先のID",
   orderId: "施策のID",
   orderIds: "施策のID（カンマ区切り、1〜50件）。省略すると、見ることのできるすべての施策",
   customerId: "顧客企業のID",

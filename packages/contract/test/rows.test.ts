@@ -88,6 +88,8 @@ test("no path can be mistaken for another of the same method", () => {
 
 test("a guest may only sign in, sign up, use mailed links and read the calendar of a secret address; Zoom sends its notifications", () => {
   expect(rows.filter(({ row }) => row.access === "public").map(({ key }) => key)).toEqual([
+    "login.ways",
+    "login.company",
     "login.password",
     "login.secondFactor",
     "login.mentor",

@@ -276,6 +276,8 @@ const RETENTION_TEXT: Readonly<Record<string, string>> = {
   keys: "再送の記録",
   sessions: "ログインの記録",
   links: "メールのリンク",
+  attempts: "会社のログイン先への移動の記録",
+  messages: "会社のログイン先から届いた知らせの記録",
   importRows: "取り込んだ行",
   drafts: "下書き",
   mails: "メール",

@@ -23,7 +23,7 @@ const shared = {
 export const oidcProviderForm = z.strictObject({
   protocol: z.literal("oidc"),
   ...shared,
-  issuer: address(300).meta({ description: "発行者（issuer）", example: "https://login.example.co.jp" }),
+  issuer: address(300).meta({ description: "発行者（issuer）" }),
   clientId: line(300, { min: 1 }).meta({ description: "クライアント ID" }),
   clientSecret: text(500, { min: 8 })
     .nullable()
@@ -33,8 +33,8 @@ export const oidcProviderForm = z.strictObject({
 export const samlProviderForm = z.strictObject({
   protocol: z.literal("saml"),
   ...shared,
-  issuer: text(300, { min: 1 }).meta({ description: "IdP のエンティティ ID", example: "https://idp.example.co.jp/metadata" }),
-  signInUrl: address(500).meta({ description: "シングルサインオンのURL（HTTP-Redirect）", example: "https://idp.example.co.jp/sso" }),
+  issuer: text(300, { min: 1 }).meta({ description: "IdP のエンティティ ID" }),
+  signInUrl: address(500).meta({ description: "シングルサインオンのURL（HTTP-Redirect）" }),
   certificates: z
     .array(text(10_000, { min: 1 }))
     .min(1, "必須項目です")

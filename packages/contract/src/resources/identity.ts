@@ -296,7 +296,7 @@ export const login = {
       "会社のログイン画面のアドレスを返し、この端末に短いあいだのクッキーを置きます。ブラウザーで continueAt を開くと、ログインのあと next に戻ります。",
     input: z.strictObject({ provider: id, email: email.optional(), next: wayBack }),
     output: z.object({ continueAt: z.string() }),
-    errors: ["NOT_FOUND", "UNAVAILABLE"],
+    errors: ["NOT_FOUND"],
     keepsAnswer: false,
   }),
   password: json({

@@ -122,7 +122,7 @@ const columnsOf = ({ testing, open, tryOut }: Acts): Column<Provider>[] => [
         {testFault !== null ? (
           <span className="text-error">{CONNECTION_TEXT[testFault]}</span>
         ) : (
-          <span className="text-muted">{testedAt ? `接続を確認：${formatDateTime(testedAt)}` : "接続は未確認です"}</span>
+          <span className="text-muted">{testedAt ? `接続を確認：${formatDateTime(new Date(testedAt))}` : "接続は未確認です"}</span>
         )}
       </span>
     ),
@@ -131,7 +131,9 @@ const columnsOf = ({ testing, open, tryOut }: Acts): Column<Provider>[] => [
     key: "used",
     header: "最後のログイン",
     cell: ({ lastUsedAt }) => (
-      <span className="text-sm tabular-nums">{lastUsedAt ? formatDateTime(lastUsedAt) : <span className="text-muted">なし</span>}</span>
+      <span className="text-sm tabular-nums">
+        {lastUsedAt ? formatDateTime(new Date(lastUsedAt)) : <span className="text-muted">なし</span>}
+      </span>
     ),
   },
   {
