@@ -60,7 +60,7 @@ test("an admin registers a company's provider, tries it, and leaves it as the on
   await expect(row.getByText(/接続を確認：/)).toBeVisible();
   await row.getByRole("button", { name: /登録するアドレス$/ }).click();
   const addresses = page.getByRole("dialog", { name: "登録するアドレス" });
-  await expect(addresses.getByLabel("リダイレクト URI")).toHaveValue(/\/api\/sso\/[0-9a-f-]+\/callback$/);
+  await expect(addresses.getByRole("textbox", { name: "リダイレクト URI" })).toHaveValue(/\/api\/sso\/[0-9a-f-]+\/callback$/);
   await addresses.getByRole("button", { name: "閉じる" }).last().click();
 
   await page.getByRole("button", { name: "ドメインと制限を変更する" }).click();
@@ -82,6 +82,7 @@ test("an admin registers a company's provider, tries it, and leaves it as the on
   const theirs = await visitor();
   await typeAddress(theirs, `nobody@${domain}`);
   await theirs.getByRole("button", { name: "サンプル社のアカウントで進む" }).click();
+  await expect(theirs.getByRole("heading", { name: "会社のアカウント" })).toBeVisible();
   await theirs.getByLabel("メールアドレス", { exact: true }).fill(`nobody@${domain}`);
   await theirs.getByRole("button", { name: "この人として進む" }).click();
   await expect(theirs.getByText("このアカウントで使えるご登録が見つかりませんでした")).toBeVisible();
@@ -119,6 +120,8 @@ test("somebody signs in by a company's SAML, from the login page to the page tha
   // Here the password stays a way in.
   await expect(page.getByLabel("パスワード", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "サンプル社（SAML）で進む" }).click();
+  // Our own page also asks for an address.
+  await expect(page.getByRole("heading", { name: "会社のアカウント（SAML）" })).toBeVisible();
   await page.getByLabel("メールアドレス").fill(mentee.email);
   await page.getByRole("button", { name: "この人として進む" }).click();
   await page.getByRole("button", { name: "Knotter へ進む" }).click();

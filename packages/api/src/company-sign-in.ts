@@ -99,6 +99,7 @@ export async function setOut(
   };
   const continueAt = await to().catch((error: unknown) => {
     if (!(error instanceof ProviderUnreachable)) throw error;
+    services.log.warn({ err: error, provider: row.id }, "a provider of identities cannot be used");
     throw new AppError("UNAVAILABLE");
   });
   await openAttempt(deps, { state, browser, providerId: row.id, next: safeNext(next) });

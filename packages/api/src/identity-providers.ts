@@ -1,5 +1,5 @@
 import type { HostedConfig } from "@knotter/auth/hosted";
-import { type Ask, type OidcProvider, oidcClient } from "@knotter/auth/oidc";
+import { type Ask, type OidcProvider, oidcClient, ProviderUnreachable } from "@knotter/auth/oidc";
 import { certificateOf, type SamlAttempt, type SamlProvider } from "@knotter/auth/saml";
 import { safeFetchOf, takesAddress } from "@knotter/calendars/safe-fetch";
 import type { ProviderRow } from "@knotter/db/account/provider";
@@ -16,6 +16,9 @@ const ANSWER_MAX = 512 * 1024;
 
 /** The path of the environment's provider, as it was registered there when next-auth had it. */
 const OWN_REDIRECT = "/api/auth/callback/oidc";
+
+/** The key that had encrypted a client's secret is no longer configured: nobody can sign in until an admin enters it anew. */
+class SecretUnreadable extends ProviderUnreachable {}
 
 interface Needs {
   db: Database;
@@ -85,7 +88,12 @@ export function identityProvidersOf({ db, clock, encryption, origin, own, sample
 
     oidcOf(row: ProviderRow): OidcProvider {
       if (row.clientId === null || row.secretKeyId === null || row.secretEnc === null) throw new Error("not a provider of OpenID Connect");
-      const secret = encryption.open({ keyId: row.secretKeyId, sealed: row.secretEnc }, providerSecretOwner(row.id));
+      let secret: Uint8Array;
+      try {
+        secret = encryption.open({ keyId: row.secretKeyId, sealed: row.secretEnc }, providerSecretOwner(row.id));
+      } catch (error) {
+        throw new SecretUnreadable("the key of a provider's secret is gone", { cause: error });
+      }
       const { id, version, issuer, clientId } = row;
       return {
         id,
@@ -119,7 +127,10 @@ export function identityProvidersOf({ db, clock, encryption, origin, own, sample
 
     /** Tries a customer's provider, without anybody signing in. Null: nothing wrong. */
     async check(row: ProviderRow): Promise<ConnectionFault | null> {
-      if (row.protocol === "oidc") return oidc.check(this.oidcOf(row)).catch(() => "unreachable" as const);
+      if (row.protocol === "oidc")
+        return Promise.try(() => oidc.check(this.oidcOf(row))).catch((error: unknown) =>
+          error instanceof SecretUnreadable ? "secret_unreadable" : "unreachable",
+        );
       const read = row.certificates.map((pem) => certificateOf(pem));
       if (read.some((certificate) => certificate === null)) return "certificate_unreadable";
       if (read.every((certificate) => certificate !== null && certificate.validUntil <= clock.now())) return "certificate_expired";

@@ -525,6 +525,13 @@ describe("an admin's settings", () => {
     expect(await test({ ...oidcSettings(ofA), issuer: `${ofA.issuer}/` })).toBe("issuer_differs");
     expect(await test({ ...oidcSettings(ofA), issuer: `${ofA.issuer}/elsewhere` })).toBe("unreachable");
     expect(await test(samlSettings)).toBeNull();
+    // The key that had encrypted the secret is gone.
+    const it = await company(oidcSettings(ofA));
+    await prisma.identityProvider.update({ where: { id: it.provider.id }, data: { secretKeyId: "gone" } });
+    const input = { id: it.customerId, providerId: it.provider.id };
+    const answer = await api.rest("customerSignIn.testProvider", input, { token: await adminToken() });
+    expect(answer.body).toEqual({ fault: "secret_unreadable" });
+    expect(refused(await api.rest("login.company", { provider: it.provider.id }))).toEqual([503, "UNAVAILABLE"]);
   });
 
   test("that name another issuer forget who came before", async () => {

@@ -42,6 +42,8 @@ export const CONNECTION_FAULTS = [
   "issuer_differs",
   "no_keys",
   "secret_refused",
+  /** The key that had encrypted it is no longer configured. */
+  "secret_unreadable",
   "certificate_unreadable",
   "certificate_expired",
 ] as const;

@@ -112,7 +112,7 @@ const columnsOf = ({ testing, open, tryOut }: Acts): Column<Provider>[] => [
       </>
     ),
   },
-  { key: "protocol", header: "方式", cell: ({ protocol }) => PROTOCOL_TEXT[protocol] },
+  { key: "protocol", header: "方式", width: "6rem", cell: ({ protocol }) => PROTOCOL_TEXT[protocol] },
   {
     key: "state",
     header: "状態",
@@ -139,7 +139,7 @@ const columnsOf = ({ testing, open, tryOut }: Acts): Column<Provider>[] => [
   {
     key: "actions",
     header: "操作",
-    width: "minmax(0,2fr)",
+    width: "23rem",
     cell: (provider) => (
       <span className="flex flex-wrap gap-2">
         <Button
