@@ -127,10 +127,13 @@ export function identityProvidersOf({ db, clock, encryption, origin, own, sample
 
     /** Tries a customer's provider, without anybody signing in. Null: nothing wrong. */
     async check(row: ProviderRow): Promise<ConnectionFault | null> {
-      if (row.protocol === "oidc")
-        return Promise.try(() => oidc.check(this.oidcOf(row))).catch((error: unknown) =>
-          error instanceof SecretUnreadable ? "secret_unreadable" : "unreachable",
-        );
+      if (row.protocol === "oidc") {
+        try {
+          return await oidc.check(this.oidcOf(row));
+        } catch (error) {
+          return error instanceof SecretUnreadable ? "secret_unreadable" : "unreachable";
+        }
+      }
       const read = row.certificates.map((pem) => certificateOf(pem));
       if (read.some((certificate) => certificate === null)) return "certificate_unreadable";
       if (read.every((certificate) => certificate !== null && certificate.validUntil <= clock.now())) return "certificate_expired";
