@@ -66,13 +66,10 @@ function vouchedEmail({ customerId }: ProviderRow, claims: OidcClaims): string |
   return vouched ? saidEmail(claims["email"]) : null;
 }
 
-/** What the domain of an address offers. Asks nothing about people. */
+/** What the domain of an address offers; the environment's provider is on the page itself. Asks nothing about people. */
 export async function waysFor(ctx: Context, address: string): Promise<{ password: boolean; providers: { id: string; name: string }[] }> {
-  const { db, identityProviders } = ctx.services;
-  const ways = await db.read.account.providers.waysOf(domainOf(address));
-  if (ways && ways.providers.length > 0) return { password: !ways.ssoOnly, providers: ways.providers };
-  const own = await identityProviders.own();
-  return { password: !ways?.ssoOnly, providers: own ? [{ id: own.id, name: own.name }] : [] };
+  const ways = await ctx.services.db.read.account.providers.waysOf(domainOf(address));
+  return { password: !ways?.ssoOnly, providers: ways?.providers ?? [] };
 }
 
 /** Sends a browser to a provider. Throws NOT_FOUND (there is none, or it is not used), UNAVAILABLE. */

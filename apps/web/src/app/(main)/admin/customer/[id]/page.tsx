@@ -7,8 +7,9 @@ import { ClosingDays } from "@/features/closing-days/closing-days";
 import { CustomerPage } from "@/features/customer/customer-page";
 import { CUSTOMER_SHAPE, ordersOf } from "@/features/customer/list-state";
 import { CustomerSignIn } from "@/features/customer/sign-in/when-opened";
-import { HrStaffList } from "@/features/staff/hr/hr-staff-list";
+
 import { HR_STAFF_SHAPE, hrStaffInput } from "@/features/staff/hr/list-state";
+import { HrStaffList } from "@/features/staff/hr/when-opened";
 import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminCustomer", async ({ viewer, params, query, trpc }) => {
