@@ -96,7 +96,7 @@ test("an admin registers a company's provider, tries it, and leaves it as the on
   await page.getByRole("button", { name: "サンプル社のアカウントで進むを削除する" }).click();
   const remove = page.getByRole("dialog", { name: "ログイン先を削除する" });
   await remove.getByRole("button", { name: "削除する" }).click();
-  await expect(remove.getByText("使えるログイン先とドメインを登録してから、選んでください")).toBeVisible();
+  await expect(remove.getByText("この会社はSSOだけです。先に制限を外すか")).toBeVisible();
 });
 
 test("somebody signs in by a company's SAML, from the login page to the page that was wanted @phone", async ({ page, fixtures, rows }) => {

@@ -1,10 +1,12 @@
 "use client";
 
 import { ConfirmDialog } from "@/components/confirm-dialog";
-import { errorText } from "@/trpc/app-error";
+import { appErrorOf, errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import type { Provider } from "./types";
 import { useStored } from "./use-sign-in";
+
+const LAST_ONE = "この会社はSSOだけです。先に制限を外すか、ほかのログイン先を使えるようにしてください。";
 
 /** Removes a provider, after saying whom it concerns. */
 export function RemoveDialog({ customerId, provider, onClose }: { customerId: string; provider: Provider; onClose: () => void }) {
@@ -20,7 +22,7 @@ export function RemoveDialog({ customerId, provider, onClose }: { customerId: st
       action="削除する"
       variant="danger"
       busy={isPending}
-      refusal={error && errorText(error)}
+      refusal={error && (appErrorOf(error)?.code === "UNPROCESSABLE" ? LAST_ONE : errorText(error))}
       onConfirm={() => mutate({ id: customerId, providerId: provider.id })}
       onClose={onClose}
     >
