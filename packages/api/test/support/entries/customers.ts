@@ -65,7 +65,11 @@ export const customerEntries = {
   },
   "customerSignIn.addProvider": {
     may: ["admin"],
-    input: ({ order }) => ({ id: order.customerId, provider: { ...OIDC, clientSecret: "a client secret" } }),
+    async input({ prisma, order }) {
+      // One company has ten of them at most, and many calls add to this one.
+      await prisma.identityProvider.deleteMany({ where: { customerId: order.customerId } });
+      return { id: order.customerId, provider: { ...OIDC, clientSecret: "a client secret" } };
+    },
   },
   "customerSignIn.changeProvider": {
     may: ["admin"],
