@@ -212,7 +212,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     if (production && !local && !NEXTAUTH_URL.startsWith("https:"))
       problems.push("NEXTAUTH_URL：https:// から始まる URL で指定してください（クッキーを暗号化された接続だけで送るため）");
     // What is read there is not checked as public addresses are, and the tokens of mentors go there.
-    for (const name of ["CALENDAR_SAMPLE_ORIGIN", "GOOGLE_CALENDAR_BASE_URL", "MICROSOFT_CALENDAR_BASE_URL", "IDENTITY_SAMPLE_ORIGINS"] as const)
+    for (const name of [
+      "CALENDAR_SAMPLE_ORIGIN",
+      "GOOGLE_CALENDAR_BASE_URL",
+      "MICROSOFT_CALENDAR_BASE_URL",
+      "IDENTITY_SAMPLE_ORIGINS",
+    ] as const)
       if (parsed.data[name] && !local)
         problems.push(`${name}：この PC の中だけで使うとき（NEXTAUTH_URL が localhost のとき）に限り指定できます`);
     if (RATE_LIMIT_FACTOR !== 1 && !local)

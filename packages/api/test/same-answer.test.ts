@@ -28,7 +28,7 @@ function retold({ body, error }: Answer): unknown {
     .replace(/"(secret|uri|state|codeChallenge)":"[^"]+"/g, '"$1":"#"')
     .replace(/"code":"\d{6}"/g, '"code":"#"')
     .replace(/"qr":\{[^}]+\}/, '"qr":{}')
-    .replace(/(state|code_challenge|SAMLRequest|RelayState)=[\w%-]+/g, "$1=#")
+    .replace(/(state|code_challenge|SAMLRequest|RelayState)=[\w.%-]+/g, "$1=#")
     .replace(/"recoveryCodes":\[[^\]]*\]/, '"recoveryCodes":[]')
     .replace(/"(ended|endedSessions)":\d+/, '"$1":0')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g, justNow)
