@@ -14,6 +14,8 @@ const ssoOnly = z
   .boolean()
   .meta({ description: "この会社はSSOだけ：パスワードとメールのリンクでは、対象者と人事ご担当者がログインできない" });
 
+const PROTOCOL = "方式。oidc：OpenID Connect、saml：SAML 2.0";
+
 const shared = {
   name: line(40, { min: 1 }).meta({ description: "ログイン画面のボタンの文言", example: "サンプル社のアカウントで進む" }),
   enabled: z.boolean().meta({ description: "ログインに使う" }),
@@ -21,7 +23,7 @@ const shared = {
 };
 
 export const oidcProviderForm = z.strictObject({
-  protocol: z.literal("oidc"),
+  protocol: z.literal("oidc").meta({ description: PROTOCOL }),
   ...shared,
   issuer: address(300).meta({ description: "発行者（issuer）" }),
   clientId: line(300, { min: 1 }).meta({ description: "クライアント ID" }),
@@ -31,7 +33,7 @@ export const oidcProviderForm = z.strictObject({
     .meta({ description: "クライアント シークレット。保存のあとは、どなたにも表示しません。変更のとき、送らなければ今の値のままです" }),
 });
 export const samlProviderForm = z.strictObject({
-  protocol: z.literal("saml"),
+  protocol: z.literal("saml").meta({ description: PROTOCOL }),
   ...shared,
   issuer: text(300, { min: 1 }).meta({ description: "IdP のエンティティ ID" }),
   signInUrl: address(500).meta({ description: "シングルサインオンのURL（HTTP-Redirect）" }),
@@ -49,13 +51,20 @@ const fault = z.enum(CONNECTION_FAULTS).nullable().meta({ description: "接続�
 export const identityProviderView = z
   .object({
     id,
-    protocol: z.enum(IDENTITY_PROTOCOLS),
+    protocol: z.enum(IDENTITY_PROTOCOLS).meta({ description: PROTOCOL }),
     ...shared,
-    issuer: z.string(),
-    clientId: z.string().nullable(),
+    issuer: z.string().meta({ description: "発行者（issuer）、または IdP のエンティティ ID" }),
+    clientId: z.string().nullable().meta({ description: "クライアント ID（OpenID Connect）" }),
     hasSecret: z.boolean().meta({ description: "シークレットが登録されている（値は返りません）" }),
-    signInUrl: z.string().nullable(),
-    certificates: z.array(z.object({ pem: z.string(), validUntil: instant.nullable() })),
+    signInUrl: z.string().nullable().meta({ description: "シングルサインオンのURL（SAML）" }),
+    certificates: z
+      .array(
+        z.object({
+          pem: z.string().meta({ description: "証明書（PEM）" }),
+          validUntil: instant.nullable().meta({ description: "期限。null：読み取れません" }),
+        }),
+      )
+      .meta({ description: "署名の証明書（SAML）" }),
     addresses: z
       .object({
         redirect: z.string().meta({ description: "リダイレクト URI（OIDC）、または ACS の URL（SAML）" }),
@@ -63,7 +72,7 @@ export const identityProviderView = z
         backChannelLogout: z.string().nullable().meta({ description: "バックチャネル ログアウトの URI（OIDC）" }),
       })
       .meta({ description: "会社のIDの管理画面に登録するアドレス" }),
-    testedAt: instant.nullable(),
+    testedAt: instant.nullable().meta({ description: "接続を最後に確かめた日時" }),
     testFault: fault,
     lastUsedAt: instant.nullable().meta({ description: "最後にログインに使われた日時" }),
     version: z.int(),
@@ -71,7 +80,13 @@ export const identityProviderView = z
   .meta({ id: "IdentityProvider" });
 
 export const customerSignInView = z
-  .object({ id, domains: z.array(z.string()), ssoOnly, providers: z.array(identityProviderView), version: z.int() })
+  .object({
+    id,
+    domains: z.array(z.string()).meta({ description: "この会社のログインの方法を使うドメイン" }),
+    ssoOnly,
+    providers: z.array(identityProviderView).meta({ description: "ログイン先" }),
+    version: z.int(),
+  })
   .meta({ id: "CustomerSignIn" });
 
 const ofProvider = { id, providerId: id };
@@ -102,7 +117,7 @@ export const customerSignIn = {
     path: "/customers/{id}/identity-providers",
     access: ["admin"],
     summary: "顧客企業のログイン先を登録する",
-    input: z.strictObject({ id, provider: providerForm }),
+    input: z.strictObject({ id, provider: providerForm.meta({ description: "ログイン先の設定" }) }),
     output: customerSignInView,
     status: 201,
     errors: ["NOT_FOUND", "CONFLICT", "UNPROCESSABLE"],
@@ -115,7 +130,11 @@ export const customerSignIn = {
     summary: "顧客企業のログイン先を変更する",
     description:
       "発行者（エンティティ ID）を変えると、そのログイン先でのログインはすべて終わり、次のログインで結び付け直します。enabled: false でも、ログインは終わります。",
-    input: z.strictObject({ ...ofProvider, provider: providerForm, expectedVersion: version.optional() }),
+    input: z.strictObject({
+      ...ofProvider,
+      provider: providerForm.meta({ description: "ログイン先の設定" }),
+      expectedVersion: version.optional(),
+    }),
     output: customerSignInView,
     errors: ["NOT_FOUND", "VERSION_CONFLICT", "UNPROCESSABLE"],
     keepsAnswer: false,

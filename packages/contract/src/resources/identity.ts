@@ -294,8 +294,12 @@ export const login = {
     summary: "会社のアカウントでのログインを始める",
     description:
       "会社のログイン画面のアドレスを返し、この端末に短いあいだのクッキーを置きます。ブラウザーで continueAt を開くと、ログインのあと next に戻ります。",
-    input: z.strictObject({ provider: id, email: email.optional(), next: wayBack }),
-    output: z.object({ continueAt: z.string() }),
+    input: z.strictObject({
+      provider: id.meta({ description: "ログイン先のID（POST /login/ways の providers）" }),
+      email: email.optional(),
+      next: wayBack,
+    }),
+    output: z.object({ continueAt: z.string().meta({ description: "会社のログイン画面のアドレス。ブラウザーで開きます" }) }),
     errors: ["NOT_FOUND"],
     keepsAnswer: false,
   }),
