@@ -17,7 +17,7 @@ const ANSWER_MAX = 512 * 1024;
 /** The path of the environment's provider, as it was registered there when next-auth had it. */
 const OWN_REDIRECT = "/api/auth/callback/oidc";
 
-/** The key that had encrypted a client's secret is no longer configured: nobody can sign in until an admin enters it anew. */
+/** The key that had encrypted a client's secret is no longer configured: nobody can sign in until an admin enters it again. */
 class SecretUnreadable extends ProviderUnreachable {}
 
 interface Needs {
