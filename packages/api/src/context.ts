@@ -6,12 +6,14 @@ import { type Credential, credentialOf, identify } from "@knotter/auth/identify"
 import { linkHashOf, linkTokenOf } from "@knotter/auth/link-token";
 import { hashPassword, verifyPassword } from "@knotter/auth/password";
 import { factorInvitation, factorStep, newFactorSecret, newRecoveryCodes, recoveryCodeHash } from "@knotter/auth/second-factor";
+import { newServiceToken, serviceTokenHash, serviceTokenHint } from "@knotter/auth/service-token";
 import type { Endpoint } from "@knotter/contract/endpoint";
 import type { ViewerRow } from "@knotter/db/account/session";
 import type { Database } from "@knotter/db/database";
 import type { Clock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, type Scope, scopeOf } from "@knotter/domain/scope";
+import { MINUTE } from "@knotter/domain/tokyo";
 import type { Calendars, CallFacts, Deps, MailService, UseCase, Zoom } from "@knotter/usecases/deps";
 import type { Logger } from "pino";
 import { callerAddress } from "./caller-address";
@@ -98,6 +100,7 @@ export async function contextOf(
   let refusal: unknown = null;
   try {
     viewer = await identify(services.db.read, services, credential, now);
+    await noteUse(services, viewer, now);
   } catch (error) {
     // Kept for the guard, which answers with it and logs it under this call's request id.
     refusal = error ?? new Error("identify failed");
@@ -117,6 +120,13 @@ export async function contextOf(
     reply: { allowance: null, cookie: null, admission: null },
     now,
   };
+}
+
+/** When a service account's token was used, to the minute. Not in the transaction of the call: a refused call has used it, too. */
+async function noteUse({ db }: Services, viewer: ViewerRow | null, now: Date): Promise<void> {
+  const used = viewer?.serviceAccount;
+  if (!used || (used.lastUsedAt !== null && now.getTime() - used.lastUsedAt.getTime() < MINUTE)) return;
+  await db.transaction((tx) => tx.account.serviceAccounts.noteUse(used.tokenId, now));
 }
 
 /** An admin without the required second factor: may set one up, and nothing else. */
@@ -143,6 +153,7 @@ export const depsFor = (services: Services, call: CallFacts): Deps => ({
   zoom: services.zoom,
   calendars: services.calendars,
   addresses: { hashOf: (address) => addressHashOf(services.secret, address) },
+  serviceTokens: { create: newServiceToken, hashOf: serviceTokenHash, hintOf: serviceTokenHint },
   call,
 });
 

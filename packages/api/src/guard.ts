@@ -6,6 +6,7 @@ import { accountDisabled } from "@knotter/usecases/session/disabled";
 import { type Context, mustSecure } from "./context";
 import { appErrorOf } from "./envelope";
 import { retryAfter } from "./rate";
+import { isInScope } from "./service-scope";
 
 /** Reading is still possible before agreeing to newer terms; a write is refused with the versions to agree to. */
 const newerDocuments = () =>
@@ -24,6 +25,7 @@ export function guard(row: Endpoint, ctx: Context): void {
     throw new AppError("UNAUTHORIZED", ctx.via === null ? { params: { anonymous: 1 } } : {});
   if (viewer.disabled && !row.allowDisabled) throw accountDisabled(viewer);
   if (!can(viewer.role, row)) throw new AppError("FORBIDDEN");
+  if (viewer.serviceAccount && !isInScope(row, viewer.serviceAccount.scopes)) throw new AppError("FORBIDDEN");
   if (mustSecure(ctx) && !row.beforeSecondFactor) throw new AppError("SECOND_FACTOR_SETUP");
   if (row.registeredOnly && viewer.temporary) throw new AppError("NOT_REGISTERED");
   if (viewer.owesConsent && isWrite(row) && !row.beforeConsent) throw newerDocuments();
@@ -53,7 +55,7 @@ async function decide(row: Endpoint, ctx: Context): Promise<void> {
 
 /**
  * Counts the call before anything else is checked. Signed-in callers are counted per person, all others per address. A foreign page cannot
- * use up the person's limit: its requests count for the address. Throws TOO_MANY_REQUESTS with the seconds to wait.
+ * use up the person's limit: its requests count for the address. A service account has a limit of its own for everyday calls. Throws TOO_MANY_REQUESTS with the seconds to wait.
  */
 export async function count({ rate }: Pick<Endpoint, "rate">, ctx: Context): Promise<void> {
   if (!ctx.counted) return;
@@ -61,7 +63,8 @@ export async function count({ rate }: Pick<Endpoint, "rate">, ctx: Context): Pro
   // If the database was unavailable for identifying the caller, it is not asked a second time to count the call.
   if (appErrorOf(refusal)?.code === "UNAVAILABLE") throw refusal;
   const herself = viewer !== null && (ctx.via === "bearer" || !ctx.foreignOrigin);
-  const allowance = await services.meter(rate, herself ? `user:${viewer.userId}` : `address:${networkOf(call.ip ?? "unknown")}`, now);
+  const bucket = viewer?.serviceAccount && rate === "other" ? "service" : rate;
+  const allowance = await services.meter(bucket, herself ? `user:${viewer.userId}` : `address:${networkOf(call.ip ?? "unknown")}`, now);
   ctx.reply.allowance = allowance;
   if (allowance.refused) throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: retryAfter(allowance, now) });
 }

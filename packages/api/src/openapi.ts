@@ -40,12 +40,16 @@ const TAGS = {
   helpLines: "選択肢",
   office: "事務局",
   auditLogs: "事務局",
+  serviceAccounts: "サービスアカウント",
   mail: "メール",
   notifications: "通知",
   calendarSources: "カレンダー",
   calendarFeed: "カレンダー",
   calendar: "カレンダー",
 } as const satisfies Record<keyof typeof contract, string>;
+
+/** What an operation belongs to, in words, by its name ("orders.list"). */
+export const groupLabelOf = (key: string): string => TAGS[key.split(".")[0] as keyof typeof TAGS];
 
 const anyError = {
   message: z.string().meta({ description: "利用者にそのまま見せられる日本語の文", example: ERRORS.SLOT_TAKEN.message }),
@@ -294,7 +298,7 @@ function build(origin: string) {
     security: [{ bearer: [] }],
     components: {
       securitySchemes: {
-        bearer: { type: "http" as const, scheme: "bearer", description: "POST /login の accessToken" },
+        bearer: { type: "http" as const, scheme: "bearer", description: "POST /login の accessToken、またはサービスアカウントのトークン（knt_…）" },
         session: {
           type: "apiKey" as const,
           in: "cookie" as const,

@@ -27,6 +27,7 @@ import { personalDataRequestsRouter } from "./routers/personal-data";
 import { questionsRouter } from "./routers/questions";
 import { reportGroupsRouter } from "./routers/report-groups";
 import { securityRouter } from "./routers/security";
+import { serviceAccountsRouter } from "./routers/service-accounts";
 import { emailChangeRouter, passwordRouter, signupRouter } from "./routers/signup";
 import { supervisionsRouter } from "./routers/supervisions";
 import { vocabularyRouter } from "./routers/vocabulary";
@@ -71,6 +72,7 @@ export const appRouter = router({
   office: adminTasksRouter,
   notifications: notificationsRouter,
   auditLogs: auditLogsRouter,
+  serviceAccounts: serviceAccountsRouter,
   mail: mailRouter,
   calendarFeed: calendarFeedRouter,
   calendarSources: calendarSourcesRouter,

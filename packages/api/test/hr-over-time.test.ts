@@ -87,6 +87,8 @@ const READS: { readonly [Key in OperationKey]?: (company: Company) => object[] }
     ...["registered", "unregistered", "withdrawn", "notBooked", "bookedOrDone", "booked", "done"].map((status) => ({ orderId, status })),
   ],
   "mentees.mentorings": ({ place, orderId }) => [{ id: place }, { id: place, orderId }],
+  "serviceAccounts.list": () => [{}],
+  "serviceAccounts.scopes": () => [{}],
   "orders.list": () => [{}, { status: "active" }],
   "orders.get": ({ orderId }) => [{ id: orderId }],
   "mail.plannedInvitations": ({ orderId }) => [{ id: orderId }],

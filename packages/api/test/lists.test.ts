@@ -135,6 +135,11 @@ async function mailed() {
 }
 const letters = await mailed();
 
+for (let n = 0; n < 7; n += 1) {
+  const { id } = await make.serviceAccount({ revoked: n % 3 === 0 });
+  await prisma.serviceAccount.update({ where: { id }, data: { createdAt: at(`2026-05-0${1 + (n % 4)}`, "09:00") } });
+}
+
 /** Accounts of admins and of one company's HR: in use, invited and disabled, some with the same name. */
 async function colleagues() {
   const company = await make.customer();
@@ -316,6 +321,12 @@ const PROOFS: { [List in keyof typeof LIST_SORTS]: Proof<List> } = {
       q: { value: "株式会社あ", row: ({ name }) => name === "株式会社あ" },
       status: { value: "closed", row: ({ status }) => status === "closed" },
     },
+  },
+  serviceAccounts: {
+    operation: "serviceAccounts.list",
+    input: {},
+    shows: { newest: ({ createdAt }) => createdAt },
+    leaves: {},
   },
   adminStaff: {
     operation: "adminStaff.list",

@@ -3,6 +3,7 @@ import type { Reads } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
 import { parse, serialize } from "hono/utils/cookie";
 import { type Hosted, isSignedToken } from "./hosted";
+import { isServiceToken, looksLikeServiceToken, serviceTokenHash } from "./service-token";
 import { openToken, type TokenSecret } from "./token";
 
 export type Credential = { via: "bearer" | "cookie"; token: string };
@@ -32,7 +33,7 @@ export function credentialOf(headers: Headers, secure: boolean): Credential | nu
  * The session behind a credential, read from the database for this call: role and state are never taken from the token. Throws
  * TOKEN_INVALID for an unknown bearer, UNAUTHORIZED for a session that has ended. An invalid cookie counts as a guest. A signed token is
  * the provider's, only accepted as bearer, and names a person instead of a session: then also throws TOKEN_EXPIRED, SECOND_FACTOR_REQUIRED
- * and, if the provider does not answer, UNAVAILABLE.
+ * and, if the provider does not answer, UNAVAILABLE. A service account's token, too, is accepted as bearer alone.
  */
 export async function identify(
   read: Pick<Reads, "account">,
@@ -41,6 +42,7 @@ export async function identify(
   now: Date,
 ): Promise<ViewerRow | null> {
   if (!credential) return null;
+  if (credential.via === "bearer" && looksLikeServiceToken(credential.token)) return serviceAccountOf(read, credential.token, now);
   if (credential.via === "bearer" && secret.hosted && isSignedToken(credential.token))
     return vouchedFor(read, secret.hosted, credential.token, now);
   const sessionId = await openToken(secret, credential.token);
@@ -50,6 +52,42 @@ export async function identify(
   if (lives) return session;
   if (credential.via === "cookie") return null;
   throw new AppError(session ? "UNAUTHORIZED" : "TOKEN_INVALID");
+}
+
+/**
+ * The service account with this token, as a caller with the rights of its side. Throws TOKEN_INVALID for what is no token, and UNAUTHORIZED for
+ * one that has expired, was replaced, or whose account was revoked.
+ */
+async function serviceAccountOf(read: Pick<Reads, "account">, token: string, now: Date): Promise<ViewerRow> {
+  const found = isServiceToken(token) ? await read.account.serviceAccounts.byToken(serviceTokenHash(token)) : null;
+  if (!found) throw new AppError("TOKEN_INVALID");
+  if (found.revokedAt !== null || found.expiresAt <= now) throw new AppError("UNAUTHORIZED");
+  const { accountId, tokenId, customerId, name, scopes, expiresAt, lastUsedAt, canViewReport, canExportCsv, canManageMentees } = found;
+  return {
+    userId: accountId,
+    email: "",
+    role: customerId === null ? "admin" : "hrstaff",
+    name,
+    customerId,
+    isPrimary: false,
+    permissions:
+      customerId === null
+        ? null
+        : { viewReport: canViewReport, exportCsv: canExportCsv, manageMentees: canManageMentees, manageHrStaff: false },
+    disabled: false,
+    closed: false,
+    temporary: false,
+    owesConsent: false,
+    hiddenBefore: null,
+    // Whoever created it had to have one.
+    secondFactor: true,
+    sessionId: null,
+    expiresAt,
+    lastSeenAt: null,
+    sessionSeenAt: null,
+    unreadNotifications: 0,
+    serviceAccount: { tokenId, scopes, lastUsedAt },
+  };
 }
 
 /** The person whom a provider's token identifies, read for this call. A person with a second factor here must have used one there. */

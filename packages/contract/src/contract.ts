@@ -24,6 +24,7 @@ import { personalDataRequests } from "./resources/personal-data";
 import { questions } from "./resources/questions";
 import { reportGroups } from "./resources/report-groups";
 import { security } from "./resources/security";
+import { serviceAccounts } from "./resources/service-accounts";
 import { emailChange, password, signup } from "./resources/signup";
 import { supervisions } from "./resources/supervisions";
 import { terms } from "./resources/vocabulary";
@@ -61,6 +62,7 @@ export const contract = {
   office: adminTaskRows,
   notifications,
   auditLogs,
+  serviceAccounts,
   mail,
   calendarFeed,
   calendarSources,

@@ -91,6 +91,7 @@ export const ERRORS = {
   ZOOM_UNAVAILABLE: { status: 503, message: "Zoomから応答がありません。しばらくしてからお試しください。", retryable: true },
   ZOOM_NOT_SET_UP: { status: 412, message: "Zoom連携の準備ができていません。面談場所には、固定のURLをお使いください。" },
   FIXED_URL_MISSING: { status: 412, message: "固定のURLが登録されていません。プロフィールで登録してから、もう一度お試しください。" },
+  TOO_MANY_MACHINES: { status: 409, message: "{max}件まで登録できます。使わないものを無効にしてから、もう一度お試しください。" },
   TOO_MANY_CALENDARS: { status: 409, message: "カレンダーは{max}つまで登録できます。使わないものを外してから、もう一度お試しください。" },
   CALENDAR_NOT_SET_UP: {
     status: 412,
@@ -213,6 +214,7 @@ export const FIELD_MESSAGES = {
   MARKUP_NOT_ALLOWED: "HTMLのタグは使えません",
   MEETING_URL: "https:// から始まる Zoom・Google Meet・Microsoft Teams のURLを入力してください",
   CALENDAR_ADDRESS: "https:// または webcal:// から始まる、公開されているカレンダーのアドレスを入力してください",
+  SCOPE_NOT_GRANTABLE: "許可できない操作が含まれています",
   NOTICE_TOO_SHORT: `${SYSTEM_POLICY.minNoticeHours}時間より短くはできません`,
   PHOTO_TYPE: "JPEG・PNG・WebP の画像を選択してください",
   PHOTO_UNREADABLE: "画像を読み取れませんでした。別の画像を選択してください",

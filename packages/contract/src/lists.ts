@@ -53,6 +53,7 @@ export const LIST_SORTS = {
     bookingClosesOn: "asc",
   },
   customers: { name: "asc", updated: "desc", status: "asc" },
+  serviceAccounts: { newest: "desc" },
   adminStaff: { invited: "desc", name: "asc", email: "asc", status: "asc", lastLogin: "desc" },
   hrStaffs: { invited: "asc", name: "asc", department: "asc", email: "asc", status: "asc", lastLogin: "desc" },
   mentees: { registered: "desc", name: "asc", email: "asc", status: "asc", lastLogin: "desc" },

@@ -571,6 +571,8 @@ export const LIFECYCLE = {
     lastStep: { erasure: "deleted", export: "internal" },
     createdAt: { erasure: "deleted", export: "internal" },
   },
+  ServiceAccount: NOBODY,
+  ServiceToken: NOBODY,
   Session: {
     id: { erasure: "deleted", retention: "deleted", export: "internal" },
     userId: { erasure: "deleted", retention: "deleted", export: "internal" },

@@ -37,6 +37,7 @@ interface TestDeps {
     hashOf(recoveryCode: string): string;
   };
   addresses: { hashOf(address: string): string };
+  serviceTokens: { create(): string; hashOf(token: string): string; hintOf(token: string): string };
   sheets: {
     read(
       bytes: Uint8Array,
@@ -97,6 +98,11 @@ export const testDeps = (
     hashOf: missing("second factors"),
   },
   addresses: { hashOf: (address) => createHash("sha256").update(`test ${address}`).digest("hex").slice(0, 16) },
+  serviceTokens: {
+    create: () => `token-${crypto.randomUUID()}`,
+    hashOf: (token) => createHash("sha256").update(token).digest("hex"),
+    hintOf: (token) => token.slice(-4),
+  },
   sheets: sheets ?? { read: missing("sheets") },
   mailService: { render: missing("post"), calendar: missing("post"), mailer: { send: missing("post") }, batchSize: 100 },
   zoom: null,

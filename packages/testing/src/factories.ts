@@ -8,6 +8,7 @@ import { participantFactory } from "./factories/participants";
 import { questionFactory } from "./factories/question";
 import { questionnaireFactory } from "./factories/questionnaire";
 import { reportFactory } from "./factories/report";
+import { serviceAccountFactory } from "./factories/service-account";
 import { timeHoldFactory } from "./factories/time-hold";
 import { userFactory } from "./factories/user";
 
@@ -23,6 +24,7 @@ export const factoriesOf = (prisma: Prisma) => ({
   ...reportFactory(prisma),
   ...questionnaireFactory(prisma),
   ...timeHoldFactory(prisma),
+  ...serviceAccountFactory(prisma),
 });
 
 export type Factories = ReturnType<typeof factoriesOf>;

@@ -58,6 +58,14 @@ export interface Addresses {
   hashOf(address: string): string;
 }
 
+/** Tokens of service accounts: shown once, and stored as a hash. */
+export interface ServiceTokens {
+  create(): string;
+  hashOf(token: string): string;
+  /** By which people tell one from another. */
+  hintOf(token: string): string;
+}
+
 /** Reads tables from uploaded files; the type of a file is determined by its bytes. */
 export interface Sheets {
   read(bytes: Uint8Array, options: SheetOptions): Promise<{ sheet: ReadSheet } | { problem: SheetProblem | "busy"; line?: number }>;
@@ -118,6 +126,7 @@ export interface Deps {
   encryption: Encryption;
   secondFactors: SecondFactors;
   addresses: Addresses;
+  serviceTokens: ServiceTokens;
   sheets: Sheets;
   mailService: MailService;
   /** Null: Knotter has no app at Zoom. */

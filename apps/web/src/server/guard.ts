@@ -27,7 +27,8 @@ export async function guardVisit(key: RouteKey, props: NextPageProps): Promise<V
   const [context, rawParams, rawQuery] = await Promise.all([requestContext(), props.params, props.searchParams]);
   const params = mapValues(rawParams, (value) => decode(first(value)));
   const query = mapValues(rawQuery, first);
-  const viewer = context.viewer?.disabled ? null : context.viewer;
+  // A page is for people: a service account calls the API alone.
+  const viewer = context.viewer?.disabled || context.viewer?.serviceAccount ? null : context.viewer;
   // An admin who has to set up a second factor is redirected there from everywhere.
   if (viewer !== null && mustSecure(context) && key !== "account") redirect(href("account"));
   if (canOpen(key, viewer)) {

@@ -16,6 +16,7 @@ import { orderExportEntries } from "./entries/order-exports";
 import { orderEntries } from "./entries/orders";
 import { personalDataEntries } from "./entries/personal-data";
 import { securityEntries } from "./entries/security";
+import { serviceAccountEntries } from "./entries/service-accounts";
 import { supervisionEntries } from "./entries/supervisions";
 import { vocabularyEntries } from "./entries/vocabulary";
 import { waitingListEntries } from "./entries/waiting-list";
@@ -47,4 +48,5 @@ export const ENTRIES: Record<OperationKey, Entry> = {
   ...mailEntries,
   ...notificationEntries,
   ...calendarEntries,
+  ...serviceAccountEntries,
 };

@@ -50,6 +50,7 @@ const KIND_OF: Readonly<Record<string, AuditKind>> = {
   retention: "setting",
   schedule: "mentor",
   secondFactor: "signIn",
+  serviceAccount: "setting",
   session: "signIn",
   supervision: "mentor",
   term: "setting",

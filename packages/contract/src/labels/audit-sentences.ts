@@ -102,6 +102,8 @@ function someone(named: AuditName | undefined): AuditPart[] | null {
         named.erased,
         named.menteeId === null ? { type: "orderMentee", id: named.id, orderId: named.orderId } : { type: "mentee", id: named.menteeId },
       );
+    case "serviceAccount":
+      return [plain(`サービスアカウント「${named.name ?? ""}」`)];
     case "questionnaire":
     case "request":
       return menteeParts(named);
@@ -239,6 +241,9 @@ const FILE: Words = ({ subject }) => {
   const name = subject?.kind === "import" || subject?.kind === "export" ? subject.name : null;
   return [plain(name === null ? "ファイル" : `ファイル「${name}」`)];
 };
+const SERVICE_ACCOUNT: Words = ({ subject }) => [
+  plain(subject?.kind === "serviceAccount" ? `サービスアカウント「${subject.name ?? ""}」` : "サービスアカウント"),
+];
 const DAYS: Words = ({ subject, diff }) => {
   const name = (subject?.kind === "closingDays" ? subject.name : null) ?? text(diff["name"]);
   return [plain(name === null ? "全社休業" : `全社休業「${name}」`)];
@@ -499,6 +504,9 @@ export const AUDIT_SENTENCES: Readonly<Record<string, Words>> = {
   "supervision.withdraw": did`${WHOSE}スーパービジョンの希望を取り下げました`,
   "supervision.write": did`${WHOSE}ケースシートを渡しました`,
   "term.add": did`${TERM}を追加しました`,
+  "serviceAccount.create": did`${SERVICE_ACCOUNT}を作成しました`,
+  "serviceAccount.revoke": did`${SERVICE_ACCOUNT}を無効にしました`,
+  "serviceAccount.rotate": did`${SERVICE_ACCOUNT}のトークンを入れ替えました`,
   "term.arrange": did`${TERM}を並べ替えました`,
   "term.update": did`${TERM}を変更しました`,
   "user.set_notifications": did`${WHOSE}通知の設定を変更しました`,

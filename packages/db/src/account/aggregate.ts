@@ -7,6 +7,7 @@ import { hostedWrites } from "./hosted";
 import { linkReads, linkWrites } from "./link";
 import { providerReads, providerWrites } from "./provider";
 import { secondFactorReads, secondFactorWrites } from "./second-factor";
+import { serviceAccountReads, serviceAccountWrites } from "./service-account";
 import { sessionReads, sessionWrites } from "./session";
 
 export const accountAggregate = {
@@ -18,6 +19,7 @@ export const accountAggregate = {
     emailProposals: emailProposalReads(db),
     consents: consentReads(db),
     providers: providerReads(db),
+    serviceAccounts: serviceAccountReads(db),
   }),
   transaction: (db: Db) => ({
     ...accountReads(db),
@@ -29,5 +31,6 @@ export const accountAggregate = {
     hosted: hostedWrites(db),
     providers: { ...providerReads(db), ...providerWrites(db) },
     consents: consentReads(db),
+    serviceAccounts: { ...serviceAccountReads(db), ...serviceAccountWrites(db) },
   }),
 };

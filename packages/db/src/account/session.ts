@@ -78,6 +78,8 @@ export interface ViewerRow extends PersonRow {
   sessionSeenAt: Date | null;
   /** What waits behind the bell, at most `UNREAD_COUNTED`. */
   unreadNotifications: number;
+  /** Only where a program calls with a token of its own; `userId` is the service account's id then, and `role` whose rights it has. */
+  serviceAccount?: { readonly tokenId: string; readonly scopes: readonly string[]; readonly lastUsedAt: Date | null };
 }
 
 const deviceColumns = ["id", "createdAt", "lastSeenAt", "expiresAt", "ip", "userAgent"] as const satisfies readonly (keyof Session)[];

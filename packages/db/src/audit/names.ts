@@ -8,6 +8,7 @@ type NamedKind =
   | "mentor"
   | "hrstaff"
   | "admin"
+  | "serviceAccount"
   | "place"
   | "order"
   | "customer"
@@ -111,6 +112,15 @@ export const auditNames = (db: Db) => ({
           .selectFrom("Admin as ad")
           .where("ad.userId", "=", anyOf(ids))
           .select(({ ref }) => named("admin", { id: ref("ad.userId"), name: ref("ad.name") })),
+      )
+      .unionAll((eb) =>
+        eb
+          .selectFrom("ServiceAccount as sa")
+          .leftJoin("Customer as c", "c.id", "sa.customerId")
+          .where("sa.id", "=", anyOf(ids))
+          .select(({ ref }) =>
+            named("serviceAccount", { id: ref("sa.id"), name: ref("sa.name"), customerId: ref("c.id"), customerName: ref("c.name") }),
+          ),
       )
       .unionAll((eb) =>
         eb

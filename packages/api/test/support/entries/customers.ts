@@ -4,7 +4,7 @@ import { type Entry, sameCompany } from "../reach";
 const keepers = ["hrstaff", "admin"] as const;
 
 /** Makes an HR caller 主担当 of their company; what that allows is decided by the scope. */
-async function asPrimary({ caller, prisma }: Fixture): Promise<void> {
+export async function asPrimary({ caller, prisma }: Fixture): Promise<void> {
   if (caller?.role === "hrstaff") await prisma.hrStaff.update({ where: { userId: caller.userId }, data: { isPrimary: true } });
 }
 
@@ -43,7 +43,7 @@ async function provider({ prisma, order }: Fixture): Promise<string> {
   return id;
 }
 
-const ofCompany = (kind: Kind, pair: Pair): boolean => kind === "admin" || (KINDS[kind] === "hrstaff" && sameCompany(kind, pair));
+export const ofCompany = (kind: Kind, pair: Pair): boolean => kind === "admin" || (KINDS[kind] === "hrstaff" && sameCompany(kind, pair));
 
 export const customerEntries = {
   "customers.list": { may: ["admin"], input: () => ({ pageSize: 5, sort: "updated" }) },

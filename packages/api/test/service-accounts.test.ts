@@ -1,0 +1,192 @@
+import { isServiceToken, newServiceToken, SERVICE_TOKEN_PATTERN } from "@knotter/auth/service-token";
+import { ERRORS } from "@knotter/contract/errors";
+import { SERVICE_SCOPES } from "@knotter/contract/service-scopes";
+import type { ErrorCode } from "@knotter/domain/errors";
+import { DAY, HOUR } from "@knotter/domain/tokyo";
+import { NOW } from "@knotter/testing/factories/given";
+import { describe, expect, test } from "vitest";
+import { startApi } from "./support/api-harness";
+import { dueTo } from "./support/cell";
+import { ENTRIES } from "./support/entries";
+import { fixturesFor, KINDS, shared } from "./support/fixtures";
+import { type OperationKey, operations } from "./support/operations";
+
+const api = await startApi();
+const { make, prisma } = api;
+const fixture = await fixturesFor(api);
+const sharedFixture = shared(fixture, api);
+
+/** Written a second time, and independently: what no service account may ever call. */
+const NEVER =
+  /^(currentUser|login|logout|password|signup|emailChange|security|adminStaff|hrStaffs|serviceAccounts|webhooks|checkedQuestions|questions|supervisions|personalDataRequests|mentoringResults|calendar|calendarFeed|calendarSources|bulkOperations|reportGroups|office)\.|^mail\.(get|list|deliveries|manualMail|manualMailSend)$|^mentees\.(admin|get|update|export|remove|cancelEmailProposal)$|[rR]eportComments|publish|draftReport|^mentors\.(zoom|registrationScan|invite|update)/;
+
+test("a scope is never about somebody's account, records, mails or rights", () => {
+  expect(SERVICE_SCOPES.filter((scope) => NEVER.test(scope))).toEqual([]);
+  expect(SERVICE_SCOPES.filter((scope) => !(scope in ENTRIES))).toEqual([]);
+});
+
+type Caller = "ofAdmins" | "ofCompany" | "ofOtherCompany" | "withOtherScopes" | "expired" | "revoked";
+const CALLERS: readonly Caller[] = ["ofAdmins", "ofCompany", "ofOtherCompany", "withOtherScopes", "expired", "revoked"];
+const hasScope = (key: string): boolean => (SERVICE_SCOPES as readonly string[]).includes(key);
+const ALL = [...SERVICE_SCOPES];
+
+/** The companies of the fixtures. */
+const [companyA, companyB] = await Promise.all([fixture("hrStaff", "a"), fixture("otherHrStaff", "b")]);
+const tokens: Record<Caller, string> = {
+  ofAdmins: await tokenOf({ scopes: ALL }),
+  ofCompany: await tokenOf({ customerId: companyA.order.customerId, scopes: ALL }),
+  ofOtherCompany: await tokenOf({ customerId: companyB.order.customerId, scopes: ALL }),
+  withOtherScopes: await tokenOf({ scopes: ["terms.list"] }),
+  expired: await tokenOf({ scopes: ALL, expiresAt: NOW }),
+  revoked: await tokenOf({ scopes: ALL, revoked: true }),
+};
+
+async function tokenOf(traits: Parameters<typeof make.serviceAccount>[0]): Promise<string> {
+  return (await make.serviceAccount({ token: newServiceToken(), ...traits })).token;
+}
+
+/** As whom a service account reaches what it reaches. */
+const AS = { ofAdmins: "admin", ofCompany: "hrStaff", ofOtherCompany: "otherHrStaff" } as const;
+
+function dueFor(key: OperationKey, caller: Caller): ErrorCode | null {
+  const { may } = ENTRIES[key];
+  if (may === "public") return null;
+  if (caller === "expired" || caller === "revoked") return "UNAUTHORIZED";
+  const side = caller === "ofCompany" || caller === "ofOtherCompany" ? AS[caller] : "admin";
+  if (!(may as readonly string[]).includes(KINDS[side])) return "FORBIDDEN";
+  if (caller === "withOtherScopes") return key === "terms.list" ? null : "FORBIDDEN";
+  return hasScope(key) ? dueTo({ key, kind: AS[caller], pair: "a", transport: "rest" }) : "FORBIDDEN";
+}
+
+describe.each(operations.filter(({ row }) => row.access !== "public"))("$key answers service accounts as its row and its scope say", ({ key }) => {
+  test.each(CALLERS)("%s", async (caller) => {
+    const kind = caller in AS ? AS[caller as keyof typeof AS] : "admin";
+    const due = dueFor(key, caller);
+    // Whom the guard refuses leaves everything as it was.
+    const here = await (due === "FORBIDDEN" || due === "UNAUTHORIZED" ? sharedFixture : fixture)(kind, "a");
+    const answer = await api.rest(key, await ENTRIES[key].input(here), { token: tokens[caller] });
+    expect(answer.error?.code ?? (answer.status < 300 ? null : answer.text)).toBe(due);
+    if (due) expect(answer.status).toBe(ERRORS[due].status);
+    expect(answer.text).not.toContain(here.secret);
+  });
+});
+
+describe("a token", () => {
+  test("has a prefix and a checksum by which scanners know it", () => {
+    const token = newServiceToken();
+    expect(token).toMatch(new RegExp(`^${SERVICE_TOKEN_PATTERN}$`));
+    expect(isServiceToken(token)).toBe(true);
+    const other = token.at(10) === "A" ? "B" : "A";
+    expect(isServiceToken(token.slice(0, 10) + other + token.slice(11))).toBe(false);
+    expect(new Set(Array.from({ length: 50 }, newServiceToken)).size).toBe(50);
+  });
+
+  test("is shown once, and stored as a hash alone", async () => {
+    const admin = await api.signIn(await make.admin());
+    const created = await api.rest(
+      "serviceAccounts.create",
+      { name: "連携", scopes: ["orders.list"], expiresInDays: 30 },
+      { token: admin, headers: { "idempotency-key": crypto.randomUUID() } },
+    );
+    const { token, account } = created.body as { token: string; account: { id: string } };
+    expect((await api.rest("orders.list", {}, { token })).status).toBe(200);
+    expect((await api.rest("serviceAccounts.list", { pageSize: 100 }, { token: admin })).text).not.toContain(token);
+    const stored = JSON.stringify([
+      await prisma.serviceAccount.findUniqueOrThrow({ where: { id: account.id }, include: { tokens: true } }),
+      await prisma.idempotencyKey.findMany(),
+      await prisma.auditLog.findMany({ where: { entityId: account.id } }),
+    ]);
+    expect(stored).not.toContain(token.slice(4, 40));
+  });
+
+  test("is no session cookie", async () => {
+    const answer = await api.raw("GET", "/orders", { headers: { cookie: `knotter.session=${tokens.ofAdmins}` } });
+    expect(answer.status).toBe(401);
+  });
+
+  test("that is mistyped is refused without asking the database", async () => {
+    const answer = await api.raw("GET", "/orders", { token: `${tokens.ofAdmins.slice(0, -1)}_` });
+    expect(answer.error?.code).toBe("TOKEN_INVALID");
+  });
+
+  test("that is replaced stays valid for the overlap, and two are valid at most", async () => {
+    const admin = await api.signIn(await make.admin());
+    const { id, token: first } = await make.serviceAccount({ token: newServiceToken(), scopes: ["orders.list"] });
+    const rotate = async (overlapHours: number) =>
+      ((await api.rest("serviceAccounts.rotate", { id, expiresInDays: 90, overlapHours }, { token: admin })).body as { token: string }).token;
+    const works = async (token: string) => (await api.rest("orders.list", {}, { token })).status === 200;
+    const second = await rotate(24);
+    expect([await works(first), await works(second)]).toEqual([true, true]);
+    api.clock.set(new Date(NOW.getTime() + HOUR));
+    const third = await rotate(24);
+    expect([await works(first), await works(second), await works(third)]).toEqual([false, true, true]);
+    api.clock.set(new Date(NOW.getTime() + 2 * DAY));
+    expect([await works(second), await works(third)]).toEqual([false, true]);
+    api.clock.set(NOW);
+    await api.rest("serviceAccounts.revoke", { id }, { token: admin });
+    expect(await works(third)).toBe(false);
+  });
+
+  test("tells when it was used", async () => {
+    const { id, token } = await make.serviceAccount({ token: newServiceToken(), scopes: ["orders.list"] });
+    await api.rest("orders.list", {}, { token });
+    expect((await prisma.serviceToken.findFirstOrThrow({ where: { accountId: id } })).lastUsedAt).toEqual(NOW);
+  });
+});
+
+describe("the rights of a customer's service account", () => {
+  test("are the creator's, and a colleague with fewer rights cannot rotate it", async () => {
+    const { customerId } = await make.customer();
+    const creator = await make.hrStaff({ customerId });
+    const colleague = await make.hrStaff({ customerId });
+    await prisma.hrStaff.update({ where: { userId: creator.userId }, data: { isPrimary: true, canViewReport: true, canExportCsv: false } });
+    await prisma.hrStaff.update({ where: { userId: colleague.userId }, data: { canManageHrStaff: true, canViewReport: false } });
+    const created = await api.rest(
+      "serviceAccounts.create",
+      { name: "連携", scopes: ["orders.menteesCsvForHr", "orders.reports"], expiresInDays: 30 },
+      { token: await api.signIn(creator) },
+    );
+    const { token, account } = created.body as { token: string; account: { id: string; customerId: string } };
+    expect(account.customerId).toBe(customerId);
+    expect((await api.rest("orders.reports", {}, { token })).status).toBe(200);
+    const order = await make.order({ customerId });
+    expect((await api.rest("orders.menteesCsvForHr", { orderIds: order.orderId }, { token })).error?.code).toBe("FORBIDDEN");
+    const rotated = await api.rest(
+      "serviceAccounts.rotate",
+      { id: account.id, expiresInDays: 30, overlapHours: 0 },
+      { token: await api.signIn(colleague) },
+    );
+    expect(rotated.error?.code).toBe("FORBIDDEN");
+  });
+
+  test("hold no operation that is the admins' alone", async () => {
+    const { customerId } = await make.customer();
+    const answer = await api.rest(
+      "serviceAccounts.create",
+      { customerId, name: "連携", scopes: ["mentoring.book"], expiresInDays: 30 },
+      { token: await api.signIn(await make.admin()) },
+    );
+    expect(answer.error).toMatchObject({ code: "UNPROCESSABLE", fieldErrors: { scopes: [expect.any(String)] } });
+  });
+
+  test("are managed by nobody of HR who does not manage access", async () => {
+    const { customerId } = await make.customer();
+    const token = await api.signIn(await make.hrStaff({ customerId }));
+    expect((await api.rest("serviceAccounts.list", {}, { token })).error?.code).toBe("FORBIDDEN");
+  });
+});
+
+test("the audit log names the service account", async () => {
+  const { id, token } = await make.serviceAccount({ token: newServiceToken(), scopes: ["customers.get"] });
+  const { customerId } = await make.customer();
+  await api.rest("customers.get", { id: customerId }, { token });
+  const audit = await api.rest("auditLogs.list", { personId: id, reads: true }, { token: await api.signIn(await make.admin()) });
+  expect(audit.text).toContain("サービスアカウント「人事システムとの連携」");
+});
+
+test("a service account has a limit of its own", async () => {
+  const { token } = await make.serviceAccount({ token: newServiceToken(), scopes: ["orders.list"] });
+  const admin = await api.rest("orders.list", {}, { token: await api.signIn(await make.admin()) });
+  const machine = await api.rest("orders.list", {}, { token });
+  expect(Number(machine.headers.get("x-ratelimit-limit"))).toBe(2 * Number(admin.headers.get("x-ratelimit-limit")));
+});

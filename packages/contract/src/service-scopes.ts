@@ -1,0 +1,52 @@
+/**
+ * The operations that can be given to a service account at all, as names of procedures. A new operation is given to none until it is written
+ * here: nothing about one's own account, nobody's sign-in, address or rights, no personal data as a whole, no mail's text, no result or
+ * record of an interview, and nothing that only people decide (publishing a report, erasing somebody).
+ */
+export const SERVICE_SCOPES = [
+  "customers.list",
+  "customers.get",
+  "closingDays.list",
+  "mentors.list",
+  "mentors.get",
+  "mentors.valid",
+  "mentors.schedules",
+  "mentees.list",
+  "mentees.hrstaff",
+  "mentees.cancel",
+  "mentees.restore",
+  "mentoring.book",
+  "mentoring.get",
+  "mentoring.reschedule",
+  "mentoring.cancel",
+  "orders.list",
+  "orders.ofCustomer",
+  "orders.get",
+  "orders.create",
+  "orders.capacity",
+  "orders.update",
+  "orders.status",
+  "orders.history",
+  "orders.mentees",
+  "orders.menteeDepartments",
+  "orders.mentee",
+  "orders.correctMentee",
+  "orders.addMentees",
+  "orders.mentors",
+  "orders.setMentors",
+  "orders.importCsv",
+  "orders.csvTemplate",
+  "orders.csvErrors",
+  "orders.menteesCsv",
+  "orders.menteesCsvForHr",
+  "orders.reports",
+  "orders.report",
+  "orders.reportCsv",
+  "mail.menteeRegister",
+  "waitingList.demand",
+  "terms.list",
+  "helpLines.list",
+  "auditLogs.list",
+] as const;
+
+export type ServiceScope = (typeof SERVICE_SCOPES)[number];

@@ -1,0 +1,46 @@
+import type { Actor, HrPermissions } from "./scope";
+import { DAY, HOUR } from "./tokyo";
+
+/** For how many days a token can be issued. */
+export const TOKEN_DAYS = [30, 90, 180, 365] as const;
+export type TokenDays = (typeof TOKEN_DAYS)[number];
+
+/** For how many hours the token before it stays valid when a new one is issued. */
+export const OVERLAP_HOURS = [0, 24, 168] as const;
+export type OverlapHours = (typeof OVERLAP_HOURS)[number];
+
+export const SERVICE_ACCOUNT_LIMITS = { name: 50, perOwner: 20 } as const;
+
+/** What a service account may be given of the rights of HR. It never manages people's access. */
+export type ServicePermissions = Omit<HrPermissions, "manageHrStaff">;
+
+type ServiceAccountState = "active" | "expired" | "revoked";
+
+/** `until`: when its last token expires. */
+export function serviceAccountStateOf({ revokedAt, until }: { revokedAt: Date | null; until: Date | null }, now: Date): ServiceAccountState {
+  if (revokedAt !== null) return "revoked";
+  return until !== null && until > now ? "active" : "expired";
+}
+
+/** Whether somebody manages the service accounts of their company at all; admins manage everybody's. */
+export const managesMachines = ({ role, isPrimary, permissions }: Pick<Actor, "role" | "isPrimary" | "permissions">): boolean =>
+  role === "admin" || (role === "hrstaff" && (isPrimary === true || permissions?.manageHrStaff === true));
+
+/** The permissions that whoever creates a customer's service account hands on to it: their own; those of an admin are all of them. */
+export const grantedBy = ({ role, permissions }: Pick<Actor, "role" | "permissions">): ServicePermissions => ({
+  viewReport: role === "admin" || permissions?.viewReport === true,
+  exportCsv: role === "admin" || permissions?.exportCsv === true,
+  manageMentees: role === "admin" || permissions?.manageMentees === true,
+});
+
+/** Whether a token of this account would give its reader no more than they have: whoever sees a token can do what the account may. */
+export function reaches(actor: Pick<Actor, "role" | "permissions">, account: ServicePermissions): boolean {
+  const own = grantedBy(actor);
+  return (["viewReport", "exportCsv", "manageMentees"] as const).every((permission) => own[permission] || !account[permission]);
+}
+
+export const expiryOf = (days: TokenDays, now: Date): Date => new Date(now.getTime() + days * DAY);
+
+/** When a token that is replaced expires: after the overlap, and never later than it would have. */
+export const replacedUntil = (expiresAt: Date, overlapHours: OverlapHours, now: Date): Date =>
+  new Date(Math.min(expiresAt.getTime(), now.getTime() + overlapHours * HOUR));
