@@ -298,7 +298,11 @@ function build(origin: string) {
     security: [{ bearer: [] }],
     components: {
       securitySchemes: {
-        bearer: { type: "http" as const, scheme: "bearer", description: "POST /login の accessToken、またはサービスアカウントのトークン（knt_…）" },
+        bearer: {
+          type: "http" as const,
+          scheme: "bearer",
+          description: "POST /login の accessToken、またはサービスアカウントのトークン（knt_…）",
+        },
         session: {
           type: "apiKey" as const,
           in: "cookie" as const,

@@ -58,18 +58,21 @@ function dueFor(key: OperationKey, caller: Caller): ErrorCode | null {
   return hasScope(key) ? dueTo({ key, kind: AS[caller], pair: "a", transport: "rest" }) : "FORBIDDEN";
 }
 
-describe.each(operations.filter(({ row }) => row.access !== "public"))("$key answers service accounts as its row and its scope say", ({ key }) => {
-  test.each(CALLERS)("%s", async (caller) => {
-    const kind = caller in AS ? AS[caller as keyof typeof AS] : "admin";
-    const due = dueFor(key, caller);
-    // Whom the guard refuses leaves everything as it was.
-    const here = await (due === "FORBIDDEN" || due === "UNAUTHORIZED" ? sharedFixture : fixture)(kind, "a");
-    const answer = await api.rest(key, await ENTRIES[key].input(here), { token: tokens[caller] });
-    expect(answer.error?.code ?? (answer.status < 300 ? null : answer.text)).toBe(due);
-    if (due) expect(answer.status).toBe(ERRORS[due].status);
-    expect(answer.text).not.toContain(here.secret);
-  });
-});
+describe.each(operations.filter(({ row }) => row.access !== "public"))(
+  "$key answers service accounts as its row and its scope say",
+  ({ key }) => {
+    test.each(CALLERS)("%s", async (caller) => {
+      const kind = caller in AS ? AS[caller as keyof typeof AS] : "admin";
+      const due = dueFor(key, caller);
+      // Whom the guard refuses leaves everything as it was.
+      const here = await (due === "FORBIDDEN" || due === "UNAUTHORIZED" ? sharedFixture : fixture)(kind, "a");
+      const answer = await api.rest(key, await ENTRIES[key].input(here), { token: tokens[caller] });
+      expect(answer.error?.code ?? (answer.status < 300 ? null : answer.text)).toBe(due);
+      if (due) expect(answer.status).toBe(ERRORS[due].status);
+      expect(answer.text).not.toContain(here.secret);
+    });
+  },
+);
 
 describe("a token", () => {
   test("has a prefix and a checksum by which scanners know it", () => {
@@ -113,7 +116,8 @@ describe("a token", () => {
     const admin = await api.signIn(await make.admin());
     const { id, token: first } = await make.serviceAccount({ token: newServiceToken(), scopes: ["orders.list"] });
     const rotate = async (overlapHours: number) =>
-      ((await api.rest("serviceAccounts.rotate", { id, expiresInDays: 90, overlapHours }, { token: admin })).body as { token: string }).token;
+      ((await api.rest("serviceAccounts.rotate", { id, expiresInDays: 90, overlapHours }, { token: admin })).body as { token: string })
+        .token;
     const works = async (token: string) => (await api.rest("orders.list", {}, { token })).status === 200;
     const second = await rotate(24);
     expect([await works(first), await works(second)]).toEqual([true, true]);

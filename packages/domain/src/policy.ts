@@ -197,7 +197,12 @@ export const LIMITS = {
    * Calls per person, or per network where nobody is signed in. Sign-in routes have their own limit, `loginLock`. `page`: what the browser
    * of a session requests besides calls; a list of links prefetches dozens of pages. `service`: `other` for a service account.
    */
-  rate: { booking: { times: 10, minutes: 5 }, other: { times: 300, minutes: 1 }, service: { times: 600, minutes: 1 }, page: { times: 1200, minutes: 1 } },
+  rate: {
+    booking: { times: 10, minutes: 5 },
+    other: { times: 300, minutes: 1 },
+    service: { times: 600, minutes: 1 },
+    page: { times: 1200, minutes: 1 },
+  },
   text: {
     closingDays: 100,
     email: 254,

@@ -17,7 +17,10 @@ export type ServicePermissions = Omit<HrPermissions, "manageHrStaff">;
 type ServiceAccountState = "active" | "expired" | "revoked";
 
 /** `until`: when its last token expires. */
-export function serviceAccountStateOf({ revokedAt, until }: { revokedAt: Date | null; until: Date | null }, now: Date): ServiceAccountState {
+export function serviceAccountStateOf(
+  { revokedAt, until }: { revokedAt: Date | null; until: Date | null },
+  now: Date,
+): ServiceAccountState {
   if (revokedAt !== null) return "revoked";
   return until !== null && until > now ? "active" : "expired";
 }

@@ -42,7 +42,11 @@ export type ServiceTokenRow = Awaited<ReturnType<ReturnType<typeof serviceAccoun
 
 /** Everybody's for the admins, those of the own company for HR, nobody's for the others. */
 const isWithin = (scope: Scope, customerId: Expression<string | null>): Expression<SqlBool> =>
-  scope.kind === "all" ? sql.lit(true) : scope.kind === "customer" ? sql<SqlBool>`${customerId} = ${scope.customerId}::uuid` : sql.lit(false);
+  scope.kind === "all"
+    ? sql.lit(true)
+    : scope.kind === "customer"
+      ? sql<SqlBool>`${customerId} = ${scope.customerId}::uuid`
+      : sql.lit(false);
 
 export const serviceAccountReads = (db: Db) => ({
   /** Who calls with a token, in one round trip. Null: nobody. */

@@ -93,9 +93,7 @@ export const rotateServiceToken: UseCase<
     const token = await issue(tx, deps, actor, id, expiryOf(expiresInDays, now), now);
     await tx.audit.record(
       {
-        audit: [
-          { action: "serviceAccount.rotate", entity: "ServiceAccount", entityId: id, diff: { days: expiresInDays, overlapHours } },
-        ],
+        audit: [{ action: "serviceAccount.rotate", entity: "ServiceAccount", entityId: id, diff: { days: expiresInDays, overlapHours } }],
       },
       signatureOf(deps, actor, now),
     );
