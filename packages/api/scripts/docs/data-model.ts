@@ -41,6 +41,7 @@ const CHAPTERS: Record<string, string> = {
   "order-report": "Order reports and their frozen periods",
   zoom: "Zoom",
   "calendar-source": "Mentors' own calendars",
+  "service-account": "Service accounts and their tokens",
   exchange: "Imports, exports, requests about personal data",
   admin: "Work of the admins",
   system: "Outbox, audit, jobs, idempotency keys",
