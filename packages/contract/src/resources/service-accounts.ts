@@ -5,9 +5,9 @@ import { id, instant, line, pageOf, pageQuery, sortedBy } from "../fields";
 import { LIST_SORTS } from "../lists";
 import { SERVICE_SCOPES } from "../service-scopes";
 
-const keepers = ["hrstaff", "admin"] as const;
-
 const accountId = id.meta({ description: "サービスアカウントのID" });
+
+const keepers = ["hrstaff", "admin"] as const;
 
 const expiresInDays = z
   .int("有効期間を選択してください")
@@ -21,24 +21,24 @@ const scopes = z
   .meta({ description: "呼び出せる操作の名前", example: ["orders.list", "orders.mentees"] });
 
 const token = z.object({
-  id,
-  hint: z.string().meta({ description: "トークンの末尾4文字" }),
-  createdAt: instant,
-  expiresAt: instant,
+  id: id.meta({ description: "トークンのID" }),
+  hint: z.string().meta({ description: "トークンの末尾4文字", example: "x7Qf" }),
+  createdAt: instant.meta({ description: "発行した日時" }),
+  expiresAt: instant.meta({ description: "使えなくなる日時" }),
   lastUsedAt: instant.nullable().meta({ description: "最後に使われた日時（1分ごとに記録）" }),
 });
 
 export const serviceAccountView = z
   .object({
-    id,
+    id: accountId,
     customerId: id.nullable().meta({ description: "顧客企業のID。null は事務局" }),
-    customerName: z.string().nullable(),
-    name: z.string(),
-    scopes: z.array(z.string()).meta({ description: "呼び出せる操作の名前" }),
-    state: z.enum(["active", "expired", "revoked"]),
-    createdAt: instant,
-    createdByName: z.string().nullable(),
-    lastUsedAt: instant.nullable(),
+    customerName: z.string().nullable().meta({ description: "顧客企業の名前。null は事務局", example: "株式会社サンプル" }),
+    name: z.string().meta({ description: "用途がわかる名前", example: "人事システムとの連携" }),
+    scopes: z.array(z.string()).meta({ description: "呼び出せる操作の名前", example: ["orders.list", "orders.mentees"] }),
+    state: z.enum(["active", "expired", "revoked"]).meta({ description: "active＝使える、expired＝期限切れ、revoked＝無効にした" }),
+    createdAt: instant.meta({ description: "作成した日時" }),
+    createdByName: z.string().nullable().meta({ description: "作成した方の氏名", example: "人事 花子" }),
+    lastUsedAt: instant.nullable().meta({ description: "最後に使われた日時（1分ごとに記録）" }),
     expiresAt: instant.nullable().meta({ description: "有効なトークンのうち、最後に切れる日時" }),
     tokens: z.array(token).meta({ description: "有効なトークン。入れ替えのあいだは2つ" }),
   })
@@ -47,7 +47,10 @@ export const serviceAccountView = z
 const issued = z
   .object({
     account: serviceAccountView,
-    token: z.string().meta({ description: "トークン。この応答だけに含まれ、あとから取り出せません" }),
+    token: z.string().meta({
+      description: "トークン。この応答だけに含まれ、あとから取り出せません",
+      example: "knt_…",
+    }),
   })
   .meta({ id: "IssuedServiceToken" });
 
@@ -83,14 +86,16 @@ export const serviceAccounts = {
       customerId: id.optional().meta({ description: "顧客企業のサービスアカウントのとき。人事担当者は省けます" }),
     }),
     output: z.object({
-      scopes: z.array(
-        z.object({
-          scope: z.string().meta({ description: "操作の名前" }),
-          group: z.string(),
-          label: z.string(),
-          writes: z.boolean().meta({ description: "変更を伴う操作" }),
-        }),
-      ),
+      scopes: z
+        .array(
+          z.object({
+            scope: z.string().meta({ description: "操作の名前", example: "orders.list" }),
+            group: z.string().meta({ description: "操作のまとまり", example: "施策" }),
+            label: z.string().meta({ description: "操作の説明", example: "施策の一覧" }),
+            writes: z.boolean().meta({ description: "変更を伴う操作" }),
+          }),
+        )
+        .meta({ description: "許可できる操作" }),
     }),
   }),
   create: json({
