@@ -207,6 +207,7 @@ const PROPERTIES: Readonly<Record<string, string>> = {
   "mails.to": "宛先のメールアドレス",
   "samples.to": "宛先のメールアドレス",
   "mail.report.to": "宛先。mentee：相談者、mentor：キャリコン、both：両方",
+  "IssuedServiceToken.account": "トークンを発行したサービスアカウント",
   accountDisabled: "アカウントの利用を停止しているか",
   acceptingNew: "新しい相談者を受け付けているか",
   zoomStatus: "Zoom の接続の状態",
