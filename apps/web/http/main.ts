@@ -8,18 +8,13 @@ import { fileURLToPath } from "node:url";
 import { errorLine } from "@knotter/api/error-line";
 import next from "next";
 import { env } from "../src/env";
+import { type Channel, openChannel } from "./channel";
 import { setAdminContact } from "./refusals";
 import { createHttpServer, HTTP } from "./server";
-import type { Visits } from "./visits";
 
 /** Inserted by the bundler: the app's folder relative to this file, and its build in it. */
 declare const APP_FOLDER: string;
 declare const BUILD_FOLDER: string;
-
-/** Shared between the application and the server; both run in one process, in separate bundles. */
-const shared = globalThis as typeof globalThis & {
-  knotterHttpServer?: { visits?: Visits; beforeExit?: () => Promise<void>; joined?: () => void };
-};
 
 /** Milliseconds; longer than common proxies keep an idle connection (mostly 60 s). */
 const KEEP_ALIVE_BEHIND_PROXY = 75_000;
@@ -57,11 +52,11 @@ if (!dev) {
   process.env["__NEXT_PRIVATE_STANDALONE_CONFIG"] = JSON.stringify(built.config);
   process.chdir(dir);
 }
-const channel: NonNullable<typeof shared.knotterHttpServer> = {};
+const channel: Channel = {};
 const joined = new Promise<void>((resolve) => {
   channel.joined = resolve;
 });
-shared.knotterHttpServer = channel;
+openChannel(channel);
 
 // An error outside any request must not end the process for everybody else.
 process.on("unhandledRejection", (error) => log(50, "unhandled rejection", { err: errorLine(error) }));
@@ -70,6 +65,8 @@ process.on("uncaughtException", (error) => log(50, "uncaught exception", { err: 
 let handle: ReturnType<ReturnType<typeof next>["getRequestHandler"]> | null = null;
 const front = createHttpServer({
   handler: (req, res) => handle?.(req, res),
+  direct: (method, path) => channel.answererOf?.(method, path) ?? null,
+  origin: () => channel.origin ?? `http://${host}`,
   visits: () => channel.visits ?? null,
   trustedProxies: TRUSTED_PROXIES,
   rateFactor: RATE_LIMIT_FACTOR,

@@ -3,7 +3,9 @@ import type { Socket } from "node:net";
 import { callerAddress } from "@knotter/api/caller-address";
 import { networkOf } from "@knotter/domain/network";
 import { ADMISSION, type AdmissionLimits, admissionOf } from "./admission";
+import type { Answerer } from "./channel";
 import { tellEncoding } from "./encoded-body";
+import { answerByFetch } from "./fetch-answer";
 import { localCounterOf } from "./local-counter";
 import { newcomersOf } from "./newcomers";
 import { hasBody, type RefusalCode, refuse } from "./refusals";
@@ -50,6 +52,10 @@ export const HTTP: HttpLimits = {
 
 export interface HttpServerOptions {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => unknown;
+  /** Who answers instead of `handler`; null: nobody. */
+  readonly direct?: (method: string, path: string) => Answerer | null;
+  /** What the addresses of those requests begin with. */
+  readonly origin?: () => string;
   /** Null until the application has started, and where nothing is counted. */
   readonly visits: () => Visits | null;
   /** The number of our own proxies that append to X-Forwarded-For before this process. */
@@ -90,6 +96,8 @@ interface Connection {
  */
 export function createHttpServer({
   handler,
+  direct = () => null,
+  origin = () => "http://localhost",
   visits,
   trustedProxies,
   rateFactor = 1,
@@ -235,7 +243,7 @@ export function createHttpServer({
     if (kind === "health" || kind === "machine" || kind === "file") {
       const standing = kind === "file" && !target.startsWith("/photos/") ? null : local.count(`${kind}:${address}`);
       if (standing) return tooMany(req, res, standing);
-      if (kind !== "machine") return void (await handler(req, res));
+      if (kind !== "machine") return await handle(req, res, gone);
     }
     if (kind !== "machine") {
       const standing = await visits()?.refused(headers);
@@ -255,9 +263,15 @@ export function createHttpServer({
       if (standing) return tooMany(req, res, standing);
     }
     if (gone.aborted) return;
-    await handler(req, res);
+    await handle(req, res, gone);
     // The answer is complete: a slow client no longer occupies a place.
     if (res.writableEnded) place.leave();
+  }
+
+  async function handle(req: IncomingMessage, res: ServerResponse, gone: AbortSignal): Promise<void> {
+    const answerer = direct(req.method ?? "GET", pathOf(req.url ?? "/"));
+    if (answerer) await answerByFetch(answerer, req, res, { origin: origin(), gone });
+    else await handler(req, res);
   }
 
   const busy = (req: IncomingMessage, res: ServerResponse): void => {

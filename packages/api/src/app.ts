@@ -182,6 +182,8 @@ export function createApp(config: AppConfig, clock = systemClock) {
     resend: resendRoute(services, config.resendWebhookSecret),
     /** Mails of a deployment that sends none; null where mails are sent, or the page was not enabled. */
     mailbox: config.mailbox && !config.mail?.resendApiKey ? mailboxOf(services) : null,
+    /** Whether this process answers at all (`/api/live`). Checks nothing else: an unavailable database is no reason to restart the process. */
+    live: async (): Promise<Response> => Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } }),
     /** A mentor's photo (`/photos/…`). */
     photo: (name: string, headers: Headers): Promise<Response> => photoRoute(services, name, headers),
     trpc: bounded(

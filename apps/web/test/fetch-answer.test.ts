@@ -1,0 +1,152 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Answerer } from "../http/channel";
+import { createHttpServer } from "../http/server";
+import { SECURITY_HEADERS } from "../security-headers";
+
+const ORIGIN = "https://knotter.example";
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()));
+});
+
+/** A server whose application answers everything below /direct/, and Next everything else. */
+async function listen(answerer: Answerer, errors: unknown[] = []) {
+  const front = createHttpServer({
+    handler: (_, res) => res.end("by Next"),
+    direct: (_, path) => (path.startsWith("/direct/") ? answerer : null),
+    origin: () => ORIGIN,
+    visits: () => null,
+    trustedProxies: 0,
+    limits: { drain: 400 },
+    onError: (error) => errors.push(error),
+  });
+  open.push(front);
+  front.server.listen(0, "127.0.0.1");
+  await once(front.server, "listening");
+  const { port } = front.server.address() as AddressInfo;
+  /** Sends text and resolves with everything that came until the other side ended the connection. */
+  const say = async (text: string): Promise<string> => {
+    const socket = connect({ port, host: "127.0.0.1" }).on("error", () => {});
+    let answer = "";
+    socket.setEncoding("utf8").on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.write(text);
+    await new Promise<void>((resolve) => socket.once("close", () => resolve()));
+    return answer;
+  };
+  return { port, say, url: `http://127.0.0.1:${port}/direct/one` };
+}
+
+describe("an answer without Next", () => {
+  test("has the status, the headers, every cookie and the security headers", async () => {
+    const headers = new Headers({ "content-type": "application/json", "x-request-id": "7" });
+    headers.append("set-cookie", "a=1");
+    headers.append("set-cookie", "b=2");
+    const { url } = await listen(async () => new Response('{"名":"前"}', { status: 201, headers }));
+    const answer = await fetch(url);
+    expect([answer.status, await answer.json(), answer.headers.get("x-request-id")]).toEqual([201, { 名: "前" }, "7"]);
+    expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(answer.headers.get(name)).toBe(value);
+  });
+
+  test("belongs to a request with our origin, whatever host the client names, and with the peer at the end of the addresses", async () => {
+    const seen: string[] = [];
+    const { say } = await listen(async (request) => {
+      seen.push(request.url, request.headers.get("x-forwarded-for") ?? "", request.headers.get("cookie") ?? "");
+      return new Response("ok");
+    });
+    await say(
+      "GET /direct/a?b=%E3%81%82 HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-For: 203.0.113.9\r\nCookie: a=1\r\nCookie: b=2\r\nConnection: close\r\n\r\n",
+    );
+    expect(seen).toEqual([`${ORIGIN}/direct/a?b=%E3%81%82`, "203.0.113.9, 127.0.0.1", "a=1; b=2"]);
+  });
+
+  test("to HEAD, and one without content, has no body and keeps the connection", async () => {
+    let stopped = 0;
+    const { say } = await listen(async ({ method }) =>
+      method === "DELETE"
+        ? new Response(null, { status: 204 })
+        : new Response(
+            new ReadableStream({
+              cancel() {
+                stopped += 1;
+              },
+            }),
+            { headers: { "content-type": "text/csv" } },
+          ),
+    );
+    const answer = await say(
+      "HEAD /direct/a HTTP/1.1\r\nHost: x\r\n\r\nDELETE /direct/a HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    );
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 204", "HTTP/1.1 200"]);
+    expect(answer).toMatch(/by Next$/);
+    expect(stopped).toBe(1);
+  });
+
+  test("comes after a body that it read, and after one that it did not read", async () => {
+    const { say } = await listen(async (request) => new Response(request.method === "PUT" ? await request.text() : "unread"));
+    const with10 = (method: string) => `${method} /direct/a HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n`;
+    const answer = await say(`${with10("PUT")}\r\n0123456789${with10("POST")}\r\nabcdefghij${with10("PUT")}Connection: close\r\n\r\n9876543210`);
+    expect(answer.match(/0123456789|unread|9876543210|abcdefghij/g)).toEqual(["0123456789", "unread", "9876543210"]);
+  });
+
+  test("is made no further than the client takes it, and stops when the client leaves", async () => {
+    let made = 0;
+    let stopped = false;
+    const { port } = await listen(
+      async () =>
+        new Response(
+          new ReadableStream({
+            pull(controller) {
+              made += 1;
+              controller.enqueue(new Uint8Array(1_000_000));
+            },
+            cancel() {
+              stopped = true;
+            },
+          }),
+        ),
+    );
+    const socket = connect({ port, host: "127.0.0.1" }).on("error", () => {});
+    socket.pause();
+    socket.write("GET /direct/a HTTP/1.1\r\nHost: x\r\n\r\n");
+    await expect.poll(() => made).toBeGreaterThan(1);
+    const before = await settled(() => made);
+    expect(before).toBeLessThan(60);
+    socket.destroy();
+    await expect.poll(() => stopped).toBe(true);
+    expect(made).toBeLessThanOrEqual(before + 1);
+  });
+
+  test("that breaks off ends the connection, so that nobody takes it for whole; one that never began is 503", async () => {
+    const errors: unknown[] = [];
+    const { url } = await listen(async (request) => {
+      if (request.url.endsWith("never")) throw new Error("never began");
+      let begun = false;
+      return new Response(
+        new ReadableStream({
+          pull(controller) {
+            if (begun) controller.error(new Error("broke off"));
+            else controller.enqueue(new TextEncoder().encode("half"));
+            begun = true;
+          },
+        }),
+      );
+    }, errors);
+    await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow();
+    const refused = await fetch(url.replace("one", "never"));
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(errors.map(String)).toEqual(["Error: broke off", "Error: never began"]);
+  });
+});
+
+/** The number once it has not changed for a while. */
+async function settled(number: () => number): Promise<number> {
+  for (let last = number(); ; last = number()) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    if (number() === last) return last;
+  }
+}
