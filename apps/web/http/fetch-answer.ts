@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { SECURITY_HEADERS } from "../security-headers";
 import type { Answerer } from "./channel";
 import { hasBody } from "./refusals";
@@ -62,18 +63,29 @@ function bodyOf(req: IncomingMessage): ReadableStream<Uint8Array> {
   );
 }
 
-/** At the pace of the client; a short answer goes out in one packet. An answer that breaks off ends the connection, so that nobody takes it for whole. */
+/**
+ * At the pace of the client. An answer that is there as a whole goes out as one, with its length; one that breaks off ends the connection, so that
+ * nobody takes it for whole.
+ */
 async function send(body: ReadableStream<Uint8Array>, res: ServerResponse, gone: AbortSignal): Promise<void> {
   const reader = body.getReader();
   const stop = () => void reader.cancel().catch(() => {});
   gone.addEventListener("abort", stop, { once: true });
   try {
-    for (let { done, value } = await reader.read(); !done && !gone.aborted; { done, value } = await reader.read()) {
-      if (!res.headersSent) {
-        res.cork();
-        setImmediate(() => res.uncork());
-      }
-      if (value !== undefined && !res.write(value)) await once(res, "drain", { signal: gone });
+    /** Asked for ahead: a failure of it is heard of when its turn has come. */
+    const ahead = () => {
+      const reading = reader.read();
+      reading.catch(() => {});
+      return reading;
+    };
+    let part = await reader.read();
+    let following = ahead();
+    // Whoever has one part only says so at once; whoever makes more of them needs time for the second.
+    if (!part.done && (await Promise.race([following, nextTurn(null)]))?.done) res.setHeader("content-length", part.value.byteLength);
+    while (!part.done && !gone.aborted) {
+      if (!res.write(part.value)) await once(res, "drain", { signal: gone });
+      part = await following;
+      if (!part.done) following = ahead();
     }
     res.end();
   } catch (error) {

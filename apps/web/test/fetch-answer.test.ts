@@ -89,7 +89,9 @@ describe("an answer without Next", () => {
   test("comes after a body that it read, and after one that it did not read", async () => {
     const { say } = await listen(async (request) => new Response(request.method === "PUT" ? await request.text() : "unread"));
     const with10 = (method: string) => `${method} /direct/a HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n`;
-    const answer = await say(`${with10("PUT")}\r\n0123456789${with10("POST")}\r\nabcdefghij${with10("PUT")}Connection: close\r\n\r\n9876543210`);
+    const answer = await say(
+      `${with10("PUT")}\r\n0123456789${with10("POST")}\r\nabcdefghij${with10("PUT")}Connection: close\r\n\r\n9876543210`,
+    );
     expect(answer.match(/0123456789|unread|9876543210|abcdefghij/g)).toEqual(["0123456789", "unread", "9876543210"]);
   });
 
@@ -121,6 +123,20 @@ describe("an answer without Next", () => {
     expect(made).toBeLessThanOrEqual(before + 1);
   });
 
+  test("goes out with its length where it is whole, and in parts as they are made where it is not", async () => {
+    const [whole, parted] = [
+      await listen(async () => new Response("whole")),
+      await listen(async () => new Response(slow(["one", "two", "three"]))),
+    ];
+    const lengthOf = (answer: Response) => answer.headers.get("content-length");
+    const [one, many] = [await fetch(whole.url), await fetch(parted.url)];
+    expect([lengthOf(one), await one.text(), lengthOf(many), await many.text()]).toEqual(["5", "whole", null, "onetwothree"]);
+    // Several on one connection, one after the other: nothing of an answer is left over for the next.
+    const get = (last = "") => `GET /direct/a HTTP/1.1\r\nHost: x\r\n${last}\r\n`;
+    for (const { say } of [whole, parted])
+      expect((await say(get() + get() + get("Connection: close\r\n"))).match(/HTTP\/1\.1 200/g)).toHaveLength(3);
+  });
+
   test("that breaks off ends the connection, so that nobody takes it for whole; one that never began is 503", async () => {
     const errors: unknown[] = [];
     const { url } = await listen(async (request) => {
@@ -150,3 +166,14 @@ async function settled(number: () => number): Promise<number> {
     if (number() === last) return last;
   }
 }
+
+/** Each part in a turn of its own. */
+const slow = (parts: string[]) =>
+  new ReadableStream({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const part = parts.shift();
+      if (part === undefined) controller.close();
+      else controller.enqueue(new TextEncoder().encode(part));
+    },
+  });
