@@ -41,7 +41,8 @@ export const SEALED_COLUMNS = {
     hrSummaryWish: "mentee",
   },
   MentorReportRevision: { body: "mentor" },
-  Mentoring: { disputeText: "mentee", noShowNote: "mentor" },
+  /** A reason for canceling is sealed where the mentee gives it; that of an admin may be one for many interviews at once. */
+  Mentoring: { note: "mentee", cancelReason: "mentee", disputeText: "mentee", noShowNote: "mentor" },
   Supervision: { situation: "mentor", assessment: "mentor", question: "mentor" },
   SupervisionComment: { body: "mentor" },
 } as const satisfies Record<string, Record<string, TextSide>>;
@@ -113,15 +114,21 @@ export type SealedTexts = ReturnType<typeof sealedTexts>;
 
 /** Seals what is written and opens what is read, with the data keys that `db` reaches. */
 export const sealedTexts = (db: Db, ring: KeyRing) => {
+  /** A data key that nothing is sealed with yet, and the row to store it in. */
+  function newKey(subjectId: string, side: TextSide) {
+    const key = randomBytes(KEY);
+    const { keyId, sealed } = ring.seal(key, ownerOf(subjectId, side));
+    return { key, row: { subjectId, side, keyId, sealed: Buffer.from(sealed) } };
+  }
+
   /** The data key of one side of an interview or questionnaire: made with the first text. Two that come at once agree on one. */
   async function keyFor(subjectId: string, side: TextSide): Promise<Uint8Array> {
     const owner = ownerOf(subjectId, side);
     const known = firstRow(await keyOf(db, { subjectId, side }));
     if (known) return ring.open(known, owner);
-    const { keyId, sealed } = ring.seal(randomBytes(KEY), owner);
     await db
       .insertInto("DataKey")
-      .values({ subjectId, side, keyId, sealed: Buffer.from(sealed) })
+      .values(newKey(subjectId, side).row)
       .onConflict((conflict) => conflict.columns(["subjectId", "side"]).doNothing())
       .execute();
     const made = firstRow(await keyOf(db, { subjectId, side }));
@@ -146,6 +153,17 @@ export const sealedTexts = (db: Db, ring: KeyRing) => {
         sealed[column] = typeof value === "string" ? sealText(key, value, place) : [sealText(key, jsonTextOf(value), place)];
       }
       return sealed as Values;
+    },
+
+    /**
+     * The same for one text of an interview that is only now made: nobody else can have made its key, which whoever inserts the interview inserts,
+     * too, in the same statement. Null: there is no text.
+     */
+    sealFirst<Table extends SealedTable>(table: Table, subjectId: string, column: SealedColumn<Table>, text: string | null) {
+      if (text === null) return null;
+      const side = sideOf(table, column);
+      const { key, row } = newKey(subjectId, side);
+      return { text: sealText(key, text, placeOf(subjectId, side, table, column)), key: row };
     },
 
     /** The same for a row that was stored before texts were sealed, or partly so: what is sealed already stays as it is. */

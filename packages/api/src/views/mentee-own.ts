@@ -38,7 +38,7 @@ export function toWaiting(row: WaitingRow, now: Date): Waiting[] {
       mentoring,
       until: at(row.startAt),
       sheetId: row.sheetId,
-      begun: row.theme !== null || row.note !== null,
+      begun: row.theme !== null || row.hasNote,
     });
   return found;
 }

@@ -8,7 +8,7 @@ import {
   SIDE_TEXT,
 } from "@knotter/contract/labels/mentoring";
 import type { mentoringListItem, mentoringView } from "@knotter/contract/resources/mentoring-view";
-import type { MentoringEventRow, MentoringRow } from "@knotter/db/mentoring/mentoring.reads";
+import type { MentoringDetails, MentoringEventRow, MentoringRow } from "@knotter/db/mentoring/mentoring.reads";
 import type { AbsenceRow, ProfileForMentorRow } from "@knotter/db/mentoring/outcome";
 import type { TimeHoldRow } from "@knotter/db/mentoring/time-hold";
 import type { QuestionnaireBriefRow } from "@knotter/db/questionnaire/checked-question";
@@ -132,7 +132,7 @@ export interface RelatedData {
   proposed: readonly TimeHoldRow[];
 }
 
-export function toMentoringView(row: MentoringRow, related: RelatedData, viewer: Viewer): MentoringView {
+export function toMentoringView(row: MentoringDetails, related: RelatedData, viewer: Viewer): MentoringView {
   const { actor, now, vocabulary } = viewer;
   const { sheet, sides } = related;
   const item = toMentoringItem(row, viewer);

@@ -12,7 +12,7 @@ import { upcomingWrites } from "./upcoming.writes";
 
 export const mentoringAggregate = {
   reads: (db: Db, texts: SealedTexts) => ({
-    ...mentoringReads(db),
+    ...mentoringReads(db, texts),
     ...mentoringOutcomeReads(db, texts),
     booking: bookingReads(db),
     calendar: calendarReads(db),
@@ -21,8 +21,8 @@ export const mentoringAggregate = {
     holds: timeHoldReads(db),
   }),
   transaction: (db: Db, texts: SealedTexts) => ({
-    ...mentoringReads(db),
-    ...mentoringWrites(db),
+    ...mentoringReads(db, texts),
+    ...mentoringWrites(db, texts),
     ...mentoringOutcomeReads(db, texts),
     ...mentoringOutcomeWrites(db, texts),
     ...mentoringLocks(db),

@@ -5,9 +5,12 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { DB, Mentoring } from "../generated/tables";
 import { covered, preparedIn } from "../hidden";
 import { type Db, firstOf, firstRow, oneOf, prepared, word } from "../query";
+import type { SealedTexts } from "../sealed-text";
 import { foldedText, isFound } from "../search";
 
 export type MentoringRow = Awaited<ReturnType<ReturnType<typeof selectMentoring>["execute"]>>[number];
+/** With what the mentee wrote when booking, which only the page of one interview shows. */
+export type MentoringDetails = MentoringRow & { note: string | null };
 export type MentoringEventRow = Awaited<ReturnType<ReturnType<typeof mentoringReads>["historyOf"]>>[number];
 
 export type MentoringTab = "upcoming" | "toReport" | "done" | "canceled";
@@ -67,9 +70,9 @@ export const selectMentoring = (db: Db, scope: Scope) =>
       fn.coalesce("mo.photoUrl", val("")).as("mentorPhotoUrl"),
     ])
     .select(({ ref }) => [
+      sql<boolean>`${covered(scope, ref("t.note"), ref("t.createdAt"))} IS NOT NULL`.as("hasNote"),
       sql<string | null>`${covered(scope, ref("t.cancelReason"), ref("t.canceledAt"))}`.as("cancelReason"),
       sql<string | null>`${covered(scope, ref("t.theme"), ref("t.createdAt"))}`.as("theme"),
-      sql<string | null>`${covered(scope, ref("t.note"), ref("t.createdAt"))}`.as("note"),
     ]);
 
 function isOnTab(tab: MentoringTab, now: Date): Expression<SqlBool> {
@@ -118,7 +121,11 @@ function isAskedFor({
   return eb.and(conditions);
 }
 
-const mentoringById = preparedIn((db, scope, { id }: { id: string }) => selectMentoring(db, scope).where("t.id", "=", id));
+const mentoringById = preparedIn((db, scope, { id }: { id: string }) =>
+  selectMentoring(db, scope)
+    .where("t.id", "=", id)
+    .select(({ ref }) => sql<string | null>`${covered(scope, ref("t.note"), ref("t.createdAt"))}`.as("note")),
+);
 
 const history = prepared((db, { mentoringId }: { mentoringId: string }) =>
   db
@@ -128,10 +135,10 @@ const history = prepared((db, { mentoringId }: { mentoringId: string }) =>
     .orderBy("id"),
 );
 
-export const mentoringReads = (db: Db) => ({
+export const mentoringReads = (db: Db, texts: SealedTexts) => ({
   /** Outside the scope is NOT_FOUND: nobody learns that it exists. */
-  async require(scope: Scope, id: string): Promise<MentoringRow> {
-    const row = firstRow(await mentoringById(db, scope, { id }));
+  async require(scope: Scope, id: string): Promise<MentoringDetails> {
+    const row = await texts.openOne("Mentoring", firstRow(await mentoringById(db, scope, { id })), id);
     if (!row) throw new AppError("NOT_FOUND");
     return row;
   },
@@ -140,7 +147,7 @@ export const mentoringReads = (db: Db) => ({
   historyOf: (mentoringId: string) => history(db, { mentoringId }),
 
   /** What is to come in its order, the past backwards; keyset on (startAt, id). */
-  list(scope: Scope, filter: MentoringFilter, now: Date): Promise<MentoringRow[]> {
+  async list(scope: Scope, filter: MentoringFilter, now: Date): Promise<MentoringRow[]> {
     const { tab, after, limit } = filter;
     const forward = tab === "upcoming" || tab === "toReport";
     let page = selectMentoring(db, scope)
@@ -154,7 +161,7 @@ export const mentoringReads = (db: Db) => ({
         eb(refTuple("t.startAt", "t.id"), forward ? ">" : "<", tuple(after.startAt, after.id)),
       );
     }
-    return page.execute();
+    return texts.open("Mentoring", await page.execute(), ({ id }) => id);
   },
 
   counts: (scope: Scope, filter: Omit<MentoringFilter, "limit" | "tab" | "after">, now: Date): Promise<Record<MentoringTab, number>> =>

@@ -3,10 +3,12 @@ import { AppError } from "@knotter/domain/errors";
 import type { CancelSide, CancelTiming, MentoringStatus } from "@knotter/domain/mentoring";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { expressionBuilder, sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import type { MeetingStatus } from "../generated/enums.kysely";
 import type { DB } from "../generated/tables";
 import { byDefault, type Db, insertEach, prepared, recordset, word } from "../query";
 import { checkedQuestionPlaces } from "../questionnaire/checked-question";
+import { clearText, type SealedTexts } from "../sealed-text";
 import { newMeeting, zoomMeetingWrites } from "../zoom/meeting";
 import { timeHoldWrites } from "./time-hold";
 
@@ -32,23 +34,23 @@ export interface NewMentoring {
 /** Somebody else moved the interview between our read and our write. */
 const lost = () => new AppError("VERSION_CONFLICT");
 
-const reserved = prepared((db, booking: NewMentoring) => {
+type FirstText = ReturnType<SealedTexts["sealFirst"]>;
+
+const reserved = prepared((db, booking: NewMentoring & { id: string; sealed: FirstText }) => {
   const { cast, val } = expressionBuilder<DB>();
   const now = cast<Date>(val(booking.now), "timestamptz");
   const createdById = cast<string>(val(booking.createdById), "uuid");
   const orderMenteeId = cast<string>(val(booking.orderMenteeId), "uuid");
+  const id = cast<string>(val(booking.id), "uuid");
   return (
     db
       .with("booked", (cte) => {
-        const mentor = cte
-          .selectFrom(cte.selectNoFrom(sql<string>`uuidv7()`.as("id")).as("n"))
-          .crossJoin("Mentor as m")
-          .where("m.userId", "=", booking.mentorId);
+        const mentor = cte.selectFrom("Mentor as m").where("m.userId", "=", booking.mentorId);
         return insertEach(cte.insertInto("Mentoring"), mentor, ({ eb, ref }) => {
           const hasFixedUrl = eb("m.meetingMethod", "=", word("fixed_url"));
           const year = sql`to_char(${now} AT TIME ZONE 'Asia/Tokyo', 'YYYY')`;
           return {
-            id: ref("n.id"),
+            id,
             publicNo: sql<string>`'M-' || ${year} || '-' || to_char(nextval('mentoring_public_no'), 'FM9999999000000')`,
             orderId: cast<string>(val(booking.orderId), "uuid"),
             orderMenteeId,
@@ -75,10 +77,10 @@ const reserved = prepared((db, booking: NewMentoring) => {
             counted: byDefault,
             rescheduleCount: cast<number>(val(booking.rescheduleCount), "integer"),
             rescheduledFromAt: cast<Date | null>(val(booking.rescheduledFromAt), "timestamptz"),
-            icsUid: sql<string>`${ref("n.id")} || '@knotter'`,
+            icsUid: cast<string>(val(`${booking.id}@knotter`), "text"),
             icsSequence: byDefault,
             theme: cast<string | null>(val(booking.theme), "text"),
-            note: cast<string | null>(val(booking.note), "text"),
+            note: cast<string | null>(val(booking.sealed?.text ?? null), "text"),
             meetingMethod: ref("m.meetingMethod"),
             meetingUrl: eb.case().when(hasFixedUrl).then(ref("m.fixedMeetingUrl")).end(),
             meetingId: byDefault,
@@ -100,6 +102,18 @@ const reserved = prepared((db, booking: NewMentoring) => {
             updatedAt: now,
           };
         }).returning(["id", "publicNo", "version", "mentorId", "meetingMethod"]);
+      })
+      .with("keyed", (cte) => {
+        const key = cte
+          .selectFrom("booked as b")
+          .where(({ eb }) => eb(cast<Buffer | null>(val(booking.sealed?.key.sealed ?? null), "bytea"), "is not", null));
+        return insertEach(cte.insertInto("DataKey"), key, ({ ref }) => ({
+          subjectId: ref("b.id"),
+          side: word("mentee"),
+          keyId: cast<string>(val(booking.sealed?.key.keyId ?? null), "text"),
+          sealed: cast<Buffer>(val(booking.sealed?.key.sealed ?? null), "bytea"),
+          createdAt: byDefault,
+        }));
       })
       .with("entry", (cte) =>
         insertEach(cte.insertInto("LedgerEntry"), cte.selectFrom("booked as b"), ({ lit, ref }) => ({
@@ -166,14 +180,15 @@ const reserved = prepared((db, booking: NewMentoring) => {
   );
 });
 
-export const mentoringWrites = (db: Db) => ({
+export const mentoringWrites = (db: Db, texts: SealedTexts) => ({
   /**
    * Writes the booking and takes its count, ledger row and running total together. The meeting is ready at once where the mentor has a
    * link of their own; otherwise it is prepared after the commit, by whoever finds the row that says so (usecases/zoom/sync.ts). The
    * constraints refuse an overlap (SLOT_TAKEN, MENTEE_OVERLAP) and an overdraft (QUOTA_EXCEEDED).
    */
   async reserve(booking: NewMentoring): Promise<{ id: string; publicNo: string; version: number }> {
-    const [row] = await reserved(db, booking);
+    const id = uuidv7();
+    const [row] = await reserved(db, { ...booking, id, sealed: texts.sealFirst("Mentoring", id, "note", booking.note) });
     if (!row) throw new AppError("NOT_FOUND");
     return row;
   },
@@ -228,6 +243,10 @@ export const mentoringWrites = (db: Db) => ({
       now: Date;
     },
   ): Promise<{ sheetId: string | null }> {
+    const { cancelReason } =
+      canceled.side === "mentee"
+        ? await texts.seal("Mentoring", id, { cancelReason: canceled.reason })
+        : { cancelReason: canceled.reason && clearText(canceled.reason) };
     const { numUpdatedRows } = await db
       .updateTable("Mentoring")
       .set({
@@ -235,7 +254,7 @@ export const mentoringWrites = (db: Db) => ({
         cancelSide: canceled.side,
         cancelTiming: canceled.timing,
         cancelReasonCode: canceled.reasonCode,
-        cancelReason: canceled.reason,
+        cancelReason,
         shareReason: canceled.shareReason,
         canceledAt: canceled.now,
         canceledById: canceled.byId,
@@ -278,7 +297,7 @@ export const mentoringWrites = (db: Db) => ({
         cancelSide: canceled.side,
         cancelTiming: ({ ref }) => ref("w.timing"),
         cancelReasonCode: canceled.reasonCode,
-        cancelReason: canceled.reason,
+        cancelReason: canceled.reason && clearText(canceled.reason),
         shareReason: canceled.shareReason,
         canceledAt: canceled.now,
         canceledById: canceled.byId,

@@ -14,6 +14,10 @@ const report = expressionBuilder<DB, "MentorReport">();
 /** What the mentee has approved is the company's to read, and stays as it is. */
 const unapproved = report.case().when("hrSummaryConsent", "<>", word("approved")).then(report.ref("hrSummary")).end();
 
+const interview = expressionBuilder<DB, "Mentoring">();
+/** The reasons of others than the mentee are stored as they are. */
+const ofMentee = interview.case().when("cancelSide", "=", word("mentee")).then(interview.ref("cancelReason")).end();
+
 export const sealingWrites = (db: Db, texts: SealedTexts, keys: KeyRing) => {
   async function each<Row extends { id: string; subjectId: string }>(
     table: SealedTable,
@@ -97,14 +101,24 @@ export const sealingWrites = (db: Db, texts: SealedTexts, keys: KeyRing) => {
       );
       const interviews = await db
         .selectFrom("Mentoring")
-        .select(["id", "id as subjectId", "disputeText", "noShowNote"])
-        .where(isClear("disputeText", "noShowNote"))
+        .select(["id", "id as subjectId", "disputeText", "noShowNote", "note"])
+        .select(ofMentee.as("cancelReason"))
+        .where(({ or }) =>
+          or([
+            isClear("disputeText", "noShowNote", "note"),
+            sql<SqlBool>`(${isClear("cancelReason")} AND ${sql.ref("cancelSide")} = 'mentee')`,
+          ]),
+        )
         .limit(limit)
         .forUpdate()
         .skipLocked()
         .execute();
-      const sealedInterviews = await each("Mentoring", interviews, (id, values) =>
-        db.updateTable("Mentoring").set(onlyColumns("Mentoring", values)).where("id", "=", id).execute(),
+      const sealedInterviews = await each("Mentoring", interviews, (id, { cancelReason, ...values }) =>
+        db
+          .updateTable("Mentoring")
+          .set({ ...onlyColumns("Mentoring", values), cancelReason: cancelReason ?? undefined })
+          .where("id", "=", id)
+          .execute(),
       );
       const cases = await db
         .selectFrom("Supervision")
