@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { encryptionOf } from "@knotter/auth/encryption";
 import { connect } from "@knotter/db/client";
 import { databaseOf } from "@knotter/db/database";
-import { clearText } from "@knotter/db/sealed-text";
+import { clearText } from "@knotter/domain/sealed-mark";
 import { testDeps } from "@knotter/testing/deps";
 import { NOW } from "@knotter/testing/factories/given";
 import { actorOf, type Person } from "@knotter/testing/factories/user";

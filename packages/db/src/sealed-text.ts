@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { SEALED_MARK } from "@knotter/domain/sealed-mark";
 import { anyOf, type Db, firstRow, jsonTextOf, prepared } from "./query";
 
 /** Seals and opens keys with the configured secrets (auth/encryption.ts). `owner` is authenticated: a key copied to another row does not open. */
@@ -50,7 +51,6 @@ export const SEALED_COLUMNS = {
 export type SealedTable = keyof typeof SEALED_COLUMNS;
 type SealedColumn<Table extends SealedTable> = keyof (typeof SEALED_COLUMNS)[Table] & string;
 
-const MARK = "sealed:1:";
 const NONCE = 12;
 const TAG = 16;
 const KEY = 32;
@@ -61,7 +61,7 @@ const KEY = 32;
  */
 function sealedIn(value: unknown): string | null {
   const text: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof text === "string" && text.startsWith(MARK) ? text : null;
+  return typeof text === "string" && text.startsWith(SEALED_MARK) ? text : null;
 }
 
 /** AES-256-GCM. `place` (interview, side, table, column) is authenticated: a text copied to another place does not open. */
@@ -69,12 +69,12 @@ function sealText(key: Uint8Array, plain: string, place: string): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
   cipher.setAAD(Buffer.from(place));
-  return MARK + Buffer.concat([nonce, cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]).toString("base64");
+  return SEALED_MARK + Buffer.concat([nonce, cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]).toString("base64");
 }
 
 /** Throws if anything was changed, or if it was sealed for another place. */
 function openText(key: Uint8Array, sealed: string, place: string): string {
-  const bytes = Buffer.from(sealed.slice(MARK.length), "base64");
+  const bytes = Buffer.from(sealed.slice(SEALED_MARK.length), "base64");
   if (bytes.byteLength < NONCE + TAG) throw new Error("too short to have been sealed");
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE), { authTagLength: TAG });
   decipher.setAAD(Buffer.from(place));
@@ -106,9 +106,6 @@ const keyOf = prepared((db, { subjectId, side }: { subjectId: string; side: Text
 
 /** The columns that have another name in rows that were read. */
 type Renamed<Row, Table extends SealedTable> = { readonly [Name in keyof Row]?: SealedColumn<Table> };
-
-/** A text that is stored as it is, for those who read the database too. Whoever begins it as a sealed one begins must not break its page. */
-export const clearText = (text: string): string => (text.startsWith(MARK) ? ` ${text}` : text);
 
 export type SealedTexts = ReturnType<typeof sealedTexts>;
 

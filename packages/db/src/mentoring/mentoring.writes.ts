@@ -1,6 +1,7 @@
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
 import type { CancelSide, CancelTiming, MentoringStatus } from "@knotter/domain/mentoring";
+import { clearText } from "@knotter/domain/sealed-mark";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { expressionBuilder, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
@@ -8,7 +9,7 @@ import type { MeetingStatus } from "../generated/enums.kysely";
 import type { DB } from "../generated/tables";
 import { byDefault, type Db, insertEach, prepared, recordset, word } from "../query";
 import { checkedQuestionPlaces } from "../questionnaire/checked-question";
-import { clearText, type SealedTexts } from "../sealed-text";
+import type { SealedTexts } from "../sealed-text";
 import { newMeeting, zoomMeetingWrites } from "../zoom/meeting";
 import { timeHoldWrites } from "./time-hold";
 
@@ -34,9 +35,7 @@ export interface NewMentoring {
 /** Somebody else moved the interview between our read and our write. */
 const lost = () => new AppError("VERSION_CONFLICT");
 
-type FirstText = ReturnType<SealedTexts["sealFirst"]>;
-
-const reserved = prepared((db, booking: NewMentoring & { id: string; sealed: FirstText }) => {
+const reserved = prepared((db, booking: NewMentoring & { id: string; keyId: string | null; key: Buffer | null }) => {
   const { cast, val } = expressionBuilder<DB>();
   const now = cast<Date>(val(booking.now), "timestamptz");
   const createdById = cast<string>(val(booking.createdById), "uuid");
@@ -77,10 +76,10 @@ const reserved = prepared((db, booking: NewMentoring & { id: string; sealed: Fir
             counted: byDefault,
             rescheduleCount: cast<number>(val(booking.rescheduleCount), "integer"),
             rescheduledFromAt: cast<Date | null>(val(booking.rescheduledFromAt), "timestamptz"),
-            icsUid: cast<string>(val(`${booking.id}@knotter`), "text"),
+            icsUid: sql<string>`${id} || '@knotter'`,
             icsSequence: byDefault,
             theme: cast<string | null>(val(booking.theme), "text"),
-            note: cast<string | null>(val(booking.sealed?.text ?? null), "text"),
+            note: cast<string | null>(val(booking.note), "text"),
             meetingMethod: ref("m.meetingMethod"),
             meetingUrl: eb.case().when(hasFixedUrl).then(ref("m.fixedMeetingUrl")).end(),
             meetingId: byDefault,
@@ -104,14 +103,12 @@ const reserved = prepared((db, booking: NewMentoring & { id: string; sealed: Fir
         }).returning(["id", "publicNo", "version", "mentorId", "meetingMethod"]);
       })
       .with("keyed", (cte) => {
-        const key = cte
-          .selectFrom("booked as b")
-          .where(({ eb }) => eb(cast<Buffer | null>(val(booking.sealed?.key.sealed ?? null), "bytea"), "is not", null));
+        const key = cte.selectFrom("booked as b").where(({ eb }) => eb(cast<Buffer | null>(val(booking.key), "bytea"), "is not", null));
         return insertEach(cte.insertInto("DataKey"), key, ({ ref }) => ({
           subjectId: ref("b.id"),
           side: word("mentee"),
-          keyId: cast<string>(val(booking.sealed?.key.keyId ?? null), "text"),
-          sealed: cast<Buffer>(val(booking.sealed?.key.sealed ?? null), "bytea"),
+          keyId: cast<string>(val(booking.keyId as string), "text"),
+          sealed: cast<Buffer>(val(booking.key as Buffer), "bytea"),
           createdAt: byDefault,
         }));
       })
@@ -188,7 +185,14 @@ export const mentoringWrites = (db: Db, texts: SealedTexts) => ({
    */
   async reserve(booking: NewMentoring): Promise<{ id: string; publicNo: string; version: number }> {
     const id = uuidv7();
-    const [row] = await reserved(db, { ...booking, id, sealed: texts.sealFirst("Mentoring", id, "note", booking.note) });
+    const sealed = texts.sealFirst("Mentoring", id, "note", booking.note);
+    const [row] = await reserved(db, {
+      ...booking,
+      id,
+      note: sealed?.text ?? null,
+      keyId: sealed?.key.keyId ?? null,
+      key: sealed?.key.sealed ?? null,
+    });
     if (!row) throw new AppError("NOT_FOUND");
     return row;
   },

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { clearText } from "@knotter/db/sealed-text";
 import { AppError } from "@knotter/domain/errors";
 import { answerSummary, type SummaryAnswer } from "@knotter/domain/hr-summary";
 import { scopeOf } from "@knotter/domain/scope";
+import { clearText } from "@knotter/domain/sealed-mark";
 import { signatureOf, type UseCase } from "../deps";
 import { requireLocked } from "../mentoring/locked";
 
