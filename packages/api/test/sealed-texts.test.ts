@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { encryptionOf } from "@knotter/auth/encryption";
 import { connect } from "@knotter/db/client";
 import { databaseOf } from "@knotter/db/database";
+import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { clearText } from "@knotter/domain/sealed-mark";
+import { toOffsetIso } from "@knotter/domain/tokyo";
 import { testDeps } from "@knotter/testing/deps";
-import { NOW } from "@knotter/testing/factories/given";
+import { at, NOW } from "@knotter/testing/factories/given";
 import { actorOf, type Person } from "@knotter/testing/factories/user";
 import { eraseStep } from "@knotter/usecases/mentee/erase";
 import { afterAll, describe, expect, test } from "vitest";
@@ -92,7 +94,16 @@ async function written() {
     question: mark("question"),
   });
   await call(supervisor, "supervisions.comment", { id: supervisionId, body: mark("comment") });
-  return { here, id, sheetId: sheet.id, supervisionId, absentId: absent.mentoringId, marks, call, supervisor };
+  await prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { maxCount: 9 } });
+  const booked = await call(mentee, "mentoring.book", {
+    mentorId: mentor.userId,
+    startAt: toOffsetIso(at("2026-06-23", "10:00")),
+    acknowledgedDisclosure: here.order.disclosureLevel,
+    acknowledgedPolicyVersion: CONSENT_VERSIONS.policy,
+    note: mark("booking"),
+  });
+  await call(mentee, "mentoring.cancel", { id: booked.id, reasonCode: "other", reason: mark("reason") });
+  return { here, id, sheetId: sheet.id, supervisionId, bookedId: booked.id, absentId: absent.mentoringId, marks, call, supervisor };
 }
 
 /** Every file of the database, and every segment of its write-ahead log from one on. */
@@ -113,7 +124,7 @@ const segmentNow = async (): Promise<string> =>
 describe("what people tell a career consultant", () => {
   test("is in no file of the database and in no write-ahead log, and its readers read it", async () => {
     const from = await segmentNow();
-    const { here, id, sheetId, supervisionId, absentId, marks, call, supervisor } = await written();
+    const { here, id, sheetId, supervisionId, bookedId, absentId, marks, call, supervisor } = await written();
     const control = `印control印${crypto.randomUUID()}`;
     await prisma.mentee.update({ where: { userId: here.mentee.userId }, data: { adminMemo: control } });
 
@@ -128,6 +139,7 @@ describe("what people tell a career consultant", () => {
       await call(here.mentor, "mentoring.get", { id }),
       await call(here.mentee, "mentoring.get", { id }),
       await call(here.mentee, "mentoring.get", { id: absentId }),
+      await call(here.mentee, "mentoring.get", { id: bookedId }),
       await call(supervisor, "supervisions.get", { id: supervisionId }),
     ]);
     expect(marks.filter((text) => !said.includes(text))).toEqual([]);

@@ -1,7 +1,6 @@
 import type { CalendarVendor, VendorAnswer, VendorAppointment, VendorClient } from "@knotter/calendars/vendor";
 import type { CalendarSourceRow } from "@knotter/db/mentor/calendar-source";
-import { BUSY_LIMITS, busyWindow, counts, isTokenOver, type Period, type SourceFault } from "@knotter/domain/busy-time";
-import { isOwnUid } from "@knotter/files/ics-busy";
+import { BUSY_LIMITS, busyWindow, counts, isOwnUid, isTokenOver, type Period, type SourceFault } from "@knotter/domain/busy-time";
 import type { Deps } from "../deps";
 import { openTokens, sealTokens } from "./tokens";
 
