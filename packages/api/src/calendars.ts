@@ -4,6 +4,7 @@ import { microsoftClient } from "@knotter/calendars/microsoft";
 import { safeFetchOf, takesAddress } from "@knotter/calendars/safe-fetch";
 import type { VendorSettings } from "@knotter/calendars/vendor";
 import { href } from "@knotter/contract/routes";
+import { isOwnUid } from "@knotter/files/ics-busy";
 import { readIcsInWorker } from "@knotter/files/read-ics-in-worker";
 import type { Calendars } from "@knotter/usecases/deps";
 import { challengeOf, randomWord } from "@knotter/zoom/pkce";
@@ -23,6 +24,7 @@ export function calendarsOf({ sampleOrigin, google, microsoft }: CalendarConfig,
     takes: (address) => takesAddress(address, sampleOrigin),
     fetch: (address, validators) => fetchIcs(safeFetch, address, validators),
     read: readIcsInWorker,
+    isOwnUid,
     vendors: {
       ...(google && { google: googleClient({ ...google, now }) }),
       ...(microsoft && { microsoft: microsoftClient({ ...microsoft, now }) }),

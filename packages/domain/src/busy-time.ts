@@ -197,14 +197,3 @@ export const SOURCE_FAULTS = [
   "access_ended",
 ] as const;
 export type SourceFault = (typeof SOURCE_FAULTS)[number];
-
-/**
- * The UID of one of our interviews (files/src/ics.ts): as we wrote it, or as Outlook stores that of an invitation from elsewhere, in hexadecimal
- * after its own prefix (MS-OXCICAL, `vCal-Uid`).
- */
-export function isOwnUid(uid: string): boolean {
-  const OURS = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}@knotter\0?$/i;
-  if (OURS.test(uid)) return true;
-  const [, hex] = /^040000008200E00074C5B7101A82E008.*7643616C2D55696401000000([0-9A-F]+)$/i.exec(uid) ?? [];
-  return hex !== undefined && OURS.test(String.fromCharCode(...(hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))));
-}

@@ -1,4 +1,3 @@
-import { isOwnUid } from "@knotter/domain/busy-time";
 import ICAL from "ical.js";
 import { calendarsIn } from "./ics-lines";
 import { UTC, type Zone, zoneNamed, zonesOf } from "./ics-zone";
@@ -171,6 +170,17 @@ function momentOf(value: unknown, zoneId: string | undefined, times: Times): Mom
   const isUtc = value.zone === ICAL.Timezone.utcTimezone;
   const zone = isDate ? times.own : isUtc ? UTC : zoneId === undefined ? times.own : times.zone(zoneId);
   return { wall, zone, isDate, utc: zone.toUtc(wall) };
+}
+
+/**
+ * The UID of one of our interviews (files/src/ics.ts): as we wrote it, or as Outlook stores that of an invitation from elsewhere, in hexadecimal
+ * after its own prefix (MS-OXCICAL, `vCal-Uid`).
+ */
+export function isOwnUid(uid: string): boolean {
+  const OURS = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}@knotter\0?$/i;
+  if (OURS.test(uid)) return true;
+  const [, hex] = /^040000008200E00074C5B7101A82E008.*7643616C2D55696401000000([0-9A-F]+)$/i.exec(uid) ?? [];
+  return hex !== undefined && OURS.test(Buffer.from(hex, "hex").toString("latin1"));
 }
 
 /** One series: its appointment with the rule, and those that stand in the place of some of its instances. */

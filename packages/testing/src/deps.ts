@@ -53,6 +53,7 @@ interface TestDeps {
     takes: () => boolean;
     fetch: () => never;
     read: () => never;
+    isOwnUid: (uid: string) => boolean;
     vendors: Record<string, never>;
     redirectUri: string;
     randomWord: () => never;
@@ -110,6 +111,7 @@ export const testDeps = (
     takes: () => false,
     fetch: missing("calendars"),
     read: missing("calendars"),
+    isOwnUid: missing("calendars"),
     vendors: {},
     redirectUri: "https://knotter.example/mypage/mentor",
     randomWord: missing("calendars"),

@@ -97,6 +97,8 @@ export interface Calendars {
   takes(address: string): boolean;
   fetch(address: string, validators: Validators): Promise<IcsAnswer>;
   read(bytes: Uint8Array, options: BusyOptions): Promise<IcsBusy | { problem: "busy" }>;
+  /** Whether an identifier of an appointment is that of one of our own interviews. */
+  isOwnUid(uid: string): boolean;
   /** Vendors at which Knotter has an app. */
   readonly vendors: Readonly<Partial<Record<CalendarVendor, VendorClient>>>;
   /** The redirect address exactly as registered at the vendors. */

@@ -4,6 +4,7 @@ import { googleClient } from "@knotter/calendars/google";
 import { microsoftClient } from "@knotter/calendars/microsoft";
 import type { CalendarVendor } from "@knotter/calendars/vendor";
 import type { Database } from "@knotter/db/database";
+import { isOwnUid } from "@knotter/files/ics-busy";
 import { testDeps } from "@knotter/testing/deps";
 import { actorOf, type Person } from "@knotter/testing/factories/user";
 import type { FakeCalendars } from "@knotter/testing/fake-calendars";
@@ -21,6 +22,7 @@ export function vendorDeps(db: Database, fake: FakeCalendars, clock: ReturnType<
     clock,
     calendars: {
       ...deps.calendars,
+      isOwnUid,
       vendors: { google: googleClient(settings), microsoft: microsoftClient(settings) },
       redirectUri,
       randomWord: () => randomBytes(32).toString("base64url"),

@@ -1,6 +1,6 @@
 import type { CalendarVendor, VendorAnswer, VendorAppointment, VendorClient } from "@knotter/calendars/vendor";
 import type { CalendarSourceRow } from "@knotter/db/mentor/calendar-source";
-import { BUSY_LIMITS, busyWindow, counts, isOwnUid, isTokenOver, type Period, type SourceFault } from "@knotter/domain/busy-time";
+import { BUSY_LIMITS, busyWindow, counts, isTokenOver, type Period, type SourceFault } from "@knotter/domain/busy-time";
 import type { Deps } from "../deps";
 import { openTokens, sealTokens } from "./tokens";
 
@@ -54,12 +54,12 @@ export async function readVendor(deps: Deps, claimed: Claimed): Promise<FoundAtV
   if (answer.outcome === "unauthorized")
     return source.failures >= REFUSALS - 1 ? { outcome: "lost" } : { outcome: "failed", fault: "denied" };
   if (answer.outcome !== "ok") return failureOf(answer);
-  const periods = answer.value.filter((appointment) => isAppointment(appointment) && counts(source, appointment));
+  const periods = answer.value.filter((appointment) => !isOwn(deps, appointment) && counts(source, appointment));
   return { outcome: "periods", periods, unread: 0, etag: null, lastModified: null };
 }
 
-/** Not one of our own interviews. */
-const isAppointment = ({ uid }: VendorAppointment): boolean => uid === null || !isOwnUid(uid);
+/** One of our own interviews. */
+const isOwn = ({ calendars }: Deps, { uid }: VendorAppointment): boolean => uid !== null && calendars.isOwnUid(uid);
 
 /** The new access token. */
 async function renew(
