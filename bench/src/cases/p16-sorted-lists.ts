@@ -72,6 +72,10 @@ async function everyOrder(people: People): Promise<Asked[]> {
     hrStaffs: `/customers/${order?.customerId}/hrStaffs`,
     mentees: "/mentees",
     mentors: "/mentors/admin",
+    bulkOperations: "/bulk-operations",
+    supervisions: "/supervisions",
+    personalDataRequests: "/personal-data-requests",
+    serviceAccounts: "/service-accounts",
   };
   const asked = Object.entries(paths).flatMap(([list, path]) =>
     Object.keys(LIST_SORTS[list as keyof typeof LIST_SORTS]).flatMap((sort) =>

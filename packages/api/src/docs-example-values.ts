@@ -21,7 +21,7 @@ export const VALUES: Readonly<Record<string, unknown>> = {
   "closingDays.declare.name": "夏季休業",
   "HelpLine.name": "健康相談室",
   "contact.name": "健康相談室",
-  "QuestionBank.name": "標準の事前質問",
+  "QuestionBank.name": "標準の事前質問シート",
   orderName: "2026年度 キャリア面談",
   customerName: "株式会社みなと商事",
   displayName: "佐藤 恵",

@@ -412,7 +412,7 @@ const PROPERTIES: Readonly<Record<string, string>> = {
   questions: "質問",
   question: "検討したいこと",
   questionId: "質問のID",
-  questionSetId: "事前質問の様式のID",
+  questionSetId: "事前質問シートの様式のID",
   mentorCheckedAt: "キャリコンが確認した日時",
   mentorChecked: "キャリコンが確認したか",
   selected: "選んだ質問",

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { type Input, ORIGIN, startApi } from "./support/api-harness";
 
-const api = await startApi();
+const api = await startApi({ fresh: true });
 const { make, prisma } = api;
 const admin = await make.admin();
 const token = await api.signIn(admin);

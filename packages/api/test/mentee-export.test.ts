@@ -113,6 +113,7 @@ describe("保有個人データの開示", () => {
       "favorites",
       "interviews",
       "mails",
+      "notifications",
       "orders",
       "profile",
       "readers",

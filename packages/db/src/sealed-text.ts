@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { SEALED_MARK } from "@knotter/domain/sealed-mark";
-import { anyOf, type Db, firstRow, jsonTextOf, prepared } from "./query";
+import { anyOf, type Db, firstRow, jsonTextOf, onlyColumns, prepared } from "./query";
 
 /** Seals and opens keys with the configured secrets (auth/encryption.ts). `owner` is authenticated: a key copied to another row does not open. */
 export interface KeyRing {
@@ -125,7 +125,7 @@ export const sealedTexts = (db: Db, ring: KeyRing) => {
     if (known) return ring.open(known, owner);
     await db
       .insertInto("DataKey")
-      .values(newKey(subjectId, side).row)
+      .values(onlyColumns("DataKey", newKey(subjectId, side).row))
       .onConflict((conflict) => conflict.columns(["subjectId", "side"]).doNothing())
       .execute();
     const made = firstRow(await keyOf(db, { subjectId, side }));

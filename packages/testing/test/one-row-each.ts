@@ -30,6 +30,24 @@ export async function oneRowEach({ make, prisma }: Workbench) {
     data: { customerId: order.customerId, dateFrom: new Date("2026-08-11"), dateTo: new Date("2026-08-12"), name: "夏季休業" },
   });
   await prisma.dataKey.create({ data: { subjectId: mentoringId, side: "mentee", keyId: "test", sealed: Buffer.from("a key") } });
+  await prisma.serviceAccount.create({
+    data: {
+      customerId: order.customerId,
+      name: "人事システム",
+      scopes: ["orders.list"],
+      createdById: admin.userId,
+      createdAt: NOW,
+      tokens: {
+        create: {
+          tokenHash: "0".repeat(64),
+          hint: "abcd",
+          createdById: admin.userId,
+          createdAt: NOW,
+          expiresAt: new Date(NOW.getTime() + 1),
+        },
+      },
+    },
+  });
   await prisma.customer.update({ where: { id: order.customerId }, data: { corporateNumber: "1234567890123" } });
   await prisma.mail.create({ data: { type: "manual_mail", queuedAt: NOW, nextTryAt: NOW, dedupeKey: "given" } });
   await prisma.notification.create({ data: { userId: mentee.userId, kind: "mentor_cancel", at: NOW, dedupeKey: "given" } });

@@ -45,7 +45,7 @@ test(`${DAYS} days in steps of half an hour: each hold ends once, at its minute,
 
 async function live(ticks: readonly (typeof tick extends fc.Arbitrary<infer T> ? T : never)[]): Promise<void> {
   const order = await make.order({ policy: { maxFutureReservations: 1 }, maxMentoringCount: 20 });
-  const mentors = (await Promise.all([1, 2].map(() => make.mentor({ orders: [order], dailyCap: 2 })))) as MentorGiven[];
+  const mentors = (await Promise.all([1, 2].map(() => make.mentor({ orders: [order], dailyCap: 1 })))) as MentorGiven[];
   const people = (await make.mentees(PEOPLE, { order })) as EnrolledMentee[];
   const deps = testDeps(db, { now: at("2026-06-01", "08:00") });
   const ofMentors = { mentorId: { in: mentors.map(({ userId }) => userId) } };
@@ -60,6 +60,11 @@ async function live(ticks: readonly (typeof tick extends fc.Arbitrary<infer T> ?
     const party = own && (mentors.find(({ userId }) => userId === own.mentorId) as MentorGiven);
     const time = (days: number) => instantOf(addDays(tokyoDate(now), 1 + days), 9 * 60 + 30 * (which % 17));
     const held = entry && (await prisma.timeHold.findFirst({ where: { waitingEntryId: entry.id, state: "held" } }));
+    const taken = await prisma.mentoring.findMany({
+      where: { ...ofMentors, status: "reserved", startAt: { gt: new Date(now.getTime() + DAY) } },
+      orderBy: { startAt: "asc" },
+    });
+    const full = taken[which % Math.max(1, taken.length)];
     try {
       if (event === "book") await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, time(which % 6)));
       if (event === "cancel" && own) await cancelMentoring(deps, actorOf(mentee), { id: own.id, acknowledgeLate: true });
@@ -70,7 +75,11 @@ async function live(ticks: readonly (typeof tick extends fc.Arbitrary<infer T> ?
         if (proposed) await takeProposal(deps, actorOf(mentee), { id: own.id, startAt: proposed.startAt });
       }
       if (event === "decline" && own) await declineProposal(deps, actorOf(mentee), { id: own.id });
-      if (event === "wait") await joinWaitingList(deps, actorOf(mentee), which % 2 ? ANYTHING : { ...ANYTHING, mentorId: mentor.userId });
+      // For a day that is full: while a time that fits is free, nobody waits for it.
+      if (event === "wait" && full) {
+        const day = tokyoDate(full.startAt);
+        await joinWaitingList(deps, actorOf(mentee), { ...ANYTHING, mentorId: full.mentorId, dateFrom: day, dateTo: day });
+      }
       if (event === "pass" && entry) await passHeldTime(deps, actorOf(mentee), { id: entry.id });
       if (event === "take held" && held) {
         const giver = mentors.find(({ userId }) => userId === held.mentorId) as MentorGiven;

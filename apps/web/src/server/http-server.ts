@@ -1,6 +1,6 @@
 import { Cron } from "croner";
+import { development } from "@/env";
 import { channelOfServer } from "../../http/channel";
-import { development } from "../env";
 import { app } from "./app";
 import { answererOf } from "./direct-routes";
 import { stopScheduler } from "./scheduler";

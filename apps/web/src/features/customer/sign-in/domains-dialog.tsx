@@ -8,7 +8,7 @@ import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
 import { domainsForm } from "./sign-in-schema";
 import type { SignIn } from "./types";
-import { useStored } from "./use-sign-in";
+import { useStored } from "./use-stored";
 
 /** Whose sign-in the company decides, and whether there is any other. */
 export function DomainsDialog({ signIn, onClose }: { signIn: SignIn; onClose: () => void }) {

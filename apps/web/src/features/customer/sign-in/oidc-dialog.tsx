@@ -4,7 +4,7 @@ import { CheckField, TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useServerForm } from "@/components/form/use-server-form";
 import { oidcForm } from "./sign-in-schema";
-import { type ProviderDialogProps, useSend } from "./use-provider";
+import { type ProviderDialogProps, useSend } from "./use-send";
 
 /** A provider of OpenID Connect: Entra ID, Google Workspace, Okta and others. */
 export function OidcDialog(props: ProviderDialogProps) {

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@/components/confirm-dialog";
 import { appErrorOf, errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import type { Provider } from "./types";
-import { useStored } from "./use-sign-in";
+import { useStored } from "./use-stored";
 
 const LAST_ONE = "この会社はSSOだけです。先に制限を外すか、ほかのログイン先を使えるようにしてください。";
 

@@ -5,7 +5,7 @@ import { CheckField, TextareaField, TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useServerForm } from "@/components/form/use-server-form";
 import { certificatesOf, samlForm } from "./sign-in-schema";
-import { type ProviderDialogProps, useSend } from "./use-provider";
+import { type ProviderDialogProps, useSend } from "./use-send";
 
 /** A provider of SAML 2.0. */
 export function SamlDialog(props: ProviderDialogProps) {

@@ -3,7 +3,7 @@
 import { QUIET } from "@/components/form/quiet";
 import { trpc } from "@/trpc/client";
 import type { Provider, SignIn } from "./types";
-import { useStored } from "./use-sign-in";
+import { useStored } from "./use-stored";
 
 export interface ProviderDialogProps {
   customerId: string;
