@@ -48,7 +48,7 @@ export function NewDocuments({ state: { termsVersion, privacyVersion, agreed }, 
       return;
     }
     setLeaving(null);
-    setRefusal("ログアウトできませんでした。通信の状態をご確認のうえ、もう一度お試しください。");
+    setRefusal("ログアウトできませんでした。もう一度お試しください。");
   }
 
   const asked = [

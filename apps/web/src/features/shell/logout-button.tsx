@@ -18,7 +18,7 @@ export function LogoutButton({ placement }: { placement: "header" | "drawer" }) 
       return;
     }
     setBusy(false);
-    showToast({ status: "error", text: "ログアウトできませんでした。通信の状態をご確認のうえ、もう一度お試しください。" });
+    showToast({ status: "error", text: "ログアウトできませんでした。もう一度お試しください。" });
   }
   return (
     <Button
