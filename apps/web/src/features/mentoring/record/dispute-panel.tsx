@@ -21,7 +21,7 @@ import { useMentoringChanged } from "../use-mentoring-changed";
 export function DisputePanel({ mentoring }: { mentoring: MentoringView }) {
   const { absence, can } = mentoring;
   const { disputeUntil } = mentoring.deadlines;
-  if (absence?.absent !== "mentee" || disputeUntil === null) return null;
+  if (absence === null || disputeUntil === null) return null;
   const until = formatUntil(new Date(disputeUntil));
   return (
     <section aria-labelledby="dispute">

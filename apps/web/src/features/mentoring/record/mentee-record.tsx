@@ -1,12 +1,15 @@
 "use client";
 
 import { useServerNow } from "@/components/use-server-now";
+import { whenOpened } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
-import { DisputePanel } from "./dispute-panel";
 import { NextPanel } from "./next-panel";
 import { RecordFrame } from "./record-frame";
 import { SummaryPanel } from "./summary-panel";
 import { SurveyPanel } from "./survey-panel";
+
+/** Few were reported absent: its script is sent to them alone. */
+const DisputePanel = whenOpened(() => import("./dispute-panel").then((module) => module.DisputePanel));
 
 /** The mentee's page after the interview: first what waits for them. */
 export function MenteeRecord({ id, renderedAt }: { id: string; renderedAt: string }) {
@@ -15,7 +18,7 @@ export function MenteeRecord({ id, renderedAt }: { id: string; renderedAt: strin
   return (
     <RecordFrame mentoring={mentoring} viewer="mentee" now={now}>
       {mentoring.can.approveSummary && <SummaryPanel mentoring={mentoring} />}
-      <DisputePanel mentoring={mentoring} />
+      {mentoring.absence?.absent === "mentee" && <DisputePanel mentoring={mentoring} />}
       <SurveyPanel mentoring={mentoring} />
       {!mentoring.can.approveSummary && <SummaryPanel mentoring={mentoring} />}
       <NextPanel mentoring={mentoring} />

@@ -22,7 +22,7 @@ import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { withSan } from "../counterpart";
-import { WEEKDAYS, waitingSchema } from "./waiting-schema";
+import { WEEKDAYS } from "./weekdays";
 
 const BANDS = TIME_BANDS.map((value) => ({ value, label: TIME_BAND_TEXT[value] }));
 const DAYS = WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value) as Weekday) }));
@@ -44,7 +44,7 @@ export function WaitingForm({ mentor, orderId, entry, today, onSaved }: WaitingF
   const { mutateAsync } = trpc.waitingList.join.useMutation(QUIET);
   const [free, setFree] = useState<FreeTimes>([]);
   const form = useServerForm({
-    schema: waitingSchema,
+    schema: () => import("./waiting-schema").then(({ waitingSchema }) => waitingSchema),
     values: {
       weekdays: WEEKDAYS.filter((day) => entry?.weekdays.includes(Number(day))),
       bands: entry?.bands ?? [],

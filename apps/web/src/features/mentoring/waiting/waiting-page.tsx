@@ -18,7 +18,7 @@ import { trpc } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { withSan } from "../counterpart";
 import { WaitingForm } from "./waiting-form";
-import { WEEKDAYS } from "./waiting-schema";
+import { WEEKDAYS } from "./weekdays";
 
 type Entry = RouterOutputs["waitingList"]["own"]["items"][number];
 
