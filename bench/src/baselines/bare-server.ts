@@ -32,7 +32,6 @@ function handlerOf({ steps, compute, now }: Route): (query: URLSearchParams) => 
         await replay({
           value: replacing.value,
           answered(statement, rows) {
-            replacing.answered(statement, rows);
             if (createsInterview(statement.text)) id = String(rows[0]?.["id"]);
           },
         });
