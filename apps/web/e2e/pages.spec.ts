@@ -23,7 +23,8 @@ for (const visit of VISITS) {
     const { answer, doubled, shift } = await load(page, path(personas));
     expect(answer.status()).toBe(route === "notFound" ? 404 : 200);
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path(personas));
-    await expect(page).toHaveTitle("Knotter");
+    await expect(page).toHaveTitle(`${ROUTES[route].title} | Knotter`);
+    await expect(page.locator("head > title")).toHaveCount(1);
     // (Next adds a noindex of its own to the 404 page.)
     await expect(page.locator('meta[name="robots"][content="noindex, nofollow"]')).toHaveCount(1);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);

@@ -237,13 +237,56 @@ test("a toast goes by itself after five seconds, is 300 to 560 px wide, and fits
   }).toPass();
 });
 
-test("a screen reader hears the new heading after each navigation", async ({ page, context, personas, enter }) => {
+test("the title of the document follows each navigation, and a screen reader hears it", async ({ page, context, personas, enter }) => {
   await enter(context, personas.mentee);
+  const heard = page.locator("next-route-announcer").getByRole("alert");
   await page.goto("/");
+  await expect(page).toHaveTitle("ホーム | Knotter");
   await page.getByRole("navigation", { name: "メインメニュー" }).getByRole("link", { name: "初めての方へ" }).click();
-  await expect(page).toHaveURL("/guide");
-  await expect(page).toHaveTitle("Knotter");
-  await expect(
-    page.getByRole("status").filter({ hasText: (await page.getByRole("heading", { level: 1 }).textContent()) ?? "" }),
-  ).toHaveCount(1);
+  await expect(page).toHaveTitle("初めての方へ | Knotter");
+  await expect(heard).toHaveText("初めての方へ | Knotter");
+  await page.goBack();
+  await expect(page).toHaveTitle("ホーム | Knotter");
+  await page.goForward();
+  await expect(page).toHaveTitle("初めての方へ | Knotter");
+});
+
+test("a title names nobody; from one page to another of the same kind, a screen reader hears the heading", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 6);
+  const names = [`題名 一郎${mark}`, `題名 二郎${mark}`] as const;
+  for (const name of names) await fixtures.pair({ mentee: { name } });
+  await enter(context, await fixtures.admin());
+  await page.goto("/admin");
+  await expect(page.getByRole("button", { name: /^探す/ })).toBeVisible();
+  for (const name of names) {
+    await expect(async () => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: "全体から探す" }).fill(name, { timeout: 1_000 });
+    }).toPass();
+    await page
+      .getByRole("group", { name: "人" })
+      .getByRole("option", { name: new RegExp(name) })
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+    await expect(page).toHaveTitle("相談者の詳細 | Knotter");
+  }
+  await expect(page.getByRole("status").filter({ hasText: names[1] })).toHaveCount(1);
+});
+
+test("a missing page and one that could not be shown have titles of their own", async ({ page, context, personas, enter }) => {
+  await enter(context, personas.mentee);
+  await page.goto("/nowhere");
+  await expect(page).toHaveTitle("ページが見つかりません | Knotter");
+  await page.goto(`/mentor/${crypto.randomUUID()}`);
+  await expect(page).toHaveTitle("ページが見つかりません | Knotter");
+  await page.goto("/login/password?first=1");
+  await expect(page).toHaveTitle("ホーム | Knotter");
+  await context.clearCookies();
+  await page.goto("/login/password?first=1");
+  await expect(page).toHaveTitle("パスワードの設定 | Knotter");
 });

@@ -9,6 +9,7 @@ const PROOFS: Record<Method, readonly string[]> = {
   forms: ["apps/web/e2e/forms.spec.ts"],
   contrast: ["packages/ui/test/contrast.test.ts"],
   narrow: ["apps/web/e2e/pages.spec.ts"],
+  titles: ["apps/web/e2e/pages.spec.ts", "apps/web/e2e/shell.spec.ts"],
 };
 
 /** JIS X 8341-3:2016: level A and AA, by guideline. */

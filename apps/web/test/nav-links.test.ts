@@ -55,6 +55,7 @@ describe("the side navigation", () => {
     ["/admin/order", "施策"],
     ["/admin/order/mentoring-report/abc", "施策"],
     ["/admin/order/abc/mail", "施策"],
+    ["/admin/mentor/waiting", "キャリコン"],
     ["/admin/mail", "メール"],
     ["/admin/mentoring-result", "面談実績"],
   ])("at %s marks %s alone", (path, label) => expect(currentOf(links, path)?.label).toBe(label));

@@ -5,7 +5,7 @@ export type PageAccess = "guest" | "signed-in" | "anyone" | readonly Role[];
 
 export interface Route {
   readonly path: `/${string}`;
-  /** The heading, which together with the product's name is also what screen readers announce. */
+  /** The title of the document with the product's name, and what screen readers announce. The kind of page: no page says whom it is about, because histories are read by others, too. */
   readonly title: string;
   readonly access: PageAccess;
   /** Mentees in temporary registration may open it too. */
@@ -62,7 +62,7 @@ const PATHS = {
   adminMentee: "/admin/mentee/[id]",
   adminMentors: "/admin/mentor",
   adminMentor: "/admin/mentor/[id]",
-  adminWaiting: "/admin/waiting",
+  adminWaiting: "/admin/mentor/waiting",
   adminOrders: "/admin/order",
   adminOrderNew: "/admin/order/new",
   adminOrder: "/admin/order/[id]",
@@ -109,7 +109,7 @@ export const ROUTES = {
   mentorChoice: { path: PATHS.mentorChoice, title: "質問に答えてしぼる", access: ["mentee"] },
   mentor: { path: PATHS.mentor, title: "キャリコンの詳細", access: "signed-in" },
   reserved: { path: PATHS.reserved, title: "予約の内容", access: ["mentee", "mentor", "admin"] },
-  questions: { path: PATHS.questions, title: "事前質問シート", access: ["mentee", "mentor"] },
+  questions: { path: PATHS.questions, title: "事前質問シートの一覧", access: ["mentee", "mentor"] },
   /** `new` creates one; with `mentoringId` for that interview. */
   question: { path: PATHS.question, title: "事前質問シート", access: ["mentee", "mentor"] },
   /** An interview from its start on; before that, and if it was canceled, `reserved` shows it. */

@@ -70,6 +70,13 @@ describe("who opens which page", () => {
     for (const role of ROLES) expect(canOpen("mentorSchedule", { role, temporary: false })).toBe(role === "mentor");
   });
 
+  test("no two pages that one person may open share a title", () => {
+    for (const viewer of [null, ...ROLES.map((role) => ({ role, temporary: false }))]) {
+      const titles = keys.filter((key) => canOpen(key, viewer)).map((key) => ROUTES[key].title);
+      expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+    }
+  });
+
   test("no two pages share a path", () => expect(new Set(keys.map((key) => ROUTES[key].path)).size).toBe(keys.length));
 });
 

@@ -19,6 +19,7 @@ export const MAIL_TYPES = [
   "proposal",
   "proposal_answer",
   "time_freed",
+  "time_released",
   "hr_report_published",
   "zoom_broken",
   "calendar_failing",
@@ -136,6 +137,7 @@ export interface DedupeFacts {
   proposal: { mentoringId: string; holdId: string };
   proposal_answer: { mentoringId: string; holdId: string };
   time_freed: { holdId: string };
+  time_released: { holdId: string };
   registered: OfUser;
   hr_report_published: OfUser;
   zoom_broken: OfUser;
@@ -190,6 +192,7 @@ const KEY_PARTS: KeyParts = {
   proposal: (facts) => ["proposal", facts.mentoringId, facts.holdId],
   proposal_answer: (facts) => ["proposal_answer", facts.mentoringId, facts.holdId],
   time_freed: (facts) => ["time_freed", facts.holdId],
+  time_released: (facts) => ["time_released", facts.holdId],
   registered: ofUser("registered"),
   hr_report_published: ofUser("hr_report_published"),
   zoom_broken: ofUser("zoom_broken"),

@@ -24,6 +24,7 @@ const TOLD = {
   proposal: true,
   proposal_answer: true,
   time_freed: true,
+  time_released: true,
   hr_report_published: true,
   zoom_broken: true,
   calendar_failing: true,

@@ -164,6 +164,7 @@ export const VARIANTS: Variants = {
       until: at("2026-03-20T14:00"),
     },
   },
+  time_released: { mentee: { mentorName, startAt: at("2026-04-02T10:00"), endAt: at("2026-04-02T11:00") } },
   hr_report_published: {
     hrstaff: {
       orderIds: ["0199c0de-0000-7000-8000-0000000000b1", "0199c0de-0000-7000-8000-0000000000b2"],

@@ -20,6 +20,7 @@ export function linksFrom(baseUrl: string) {
     mentor: (id: string) => at(href("mentor", { id })),
     /** The booking of one time; a page, on which nothing is booked before a button is pressed. */
     mentorAt: (id: string, startAt: Date) => at(href("mentor", { id }, { startAt: toOffsetIso(startAt) })),
+    waiting: at(href("waiting")),
     start: (role: Role) => at(href(START[role])),
     calendar: at(href("mentorCalendar")),
     supervision: (id: string) => at(href("mentorSupervision", { id })),

@@ -119,6 +119,8 @@ export interface MailFacts {
   proposal_answer: OfInterview & { readonly outcome: "declined" | "lapsed" };
   /** Of the waiting list. */
   time_freed: HeldTime & { readonly mentorId: string; readonly mentorName: string };
+  /** Of the waiting list: the mentor takes no more bookings. */
+  time_released: Pick<HeldTime, "startAt" | "endAt"> & { readonly mentorName: string };
   hr_report_published: { readonly orderIds: readonly string[]; readonly orderName: string };
   zoom_broken: { readonly interviews: readonly InterviewFacts[] } & (
     | { readonly to: "mentor" }

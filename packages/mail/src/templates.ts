@@ -32,6 +32,7 @@ import { rescheduleMail } from "./templates/reschedule-mail";
 import { securityNotice } from "./templates/security-notice";
 import { supervision } from "./templates/supervision";
 import { timeFreed } from "./templates/time-freed";
+import { timeReleased } from "./templates/time-released";
 import { verify } from "./templates/verify";
 import { zoomBroken } from "./templates/zoom-broken";
 
@@ -56,6 +57,7 @@ export const TEMPLATES: { readonly [Type in MailType]: MailTemplate<Type> } = {
   proposal,
   proposal_answer: proposalAnswer,
   time_freed: timeFreed,
+  time_released: timeReleased,
   hr_report_published: hrReportPublished,
   zoom_broken: zoomBroken,
   calendar_failing: calendarFailing,

@@ -11,9 +11,11 @@ import { inTier } from "@knotter/testing/tier";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { removeCalendar } from "../src/calendar-sources/sources";
+import { drainOutbox } from "../src/mail/drain";
 import { disableMentor } from "../src/mentor/disable";
 import { followRegistrations } from "../src/mentor/follow-registration";
 import { freeTimesOf } from "../src/mentor/free-times";
+import { updateMentor } from "../src/mentor/update";
 import { createSchedule } from "../src/mentor-schedule/create";
 import { bookMentoring } from "../src/mentoring/book";
 import { cancelMentoring } from "../src/mentoring/cancel";
@@ -22,6 +24,7 @@ import { setMentors } from "../src/order/set-mentors";
 import { followWaiting, tendHolds } from "../src/waiting-list/offer";
 import { joinWaitingList, leaveWaitingList, passHeldTime } from "../src/waiting-list/wait";
 import { bookingOf, codeOf } from "./calls";
+import { scriptedMailService } from "./scripted-mail-service";
 
 const workbench = await openWorkbench({ fresh: true, poolMax: 20 });
 const { make, db, prisma, url } = workbench;
@@ -186,7 +189,7 @@ describe("a time that is free already", () => {
 });
 
 describe("a mentor whom nobody can book any more", () => {
-  test("holds no time for anybody: when disabled, when taken off the order, when the registration has expired; the place in the line stays", async () => {
+  test("holds no time for anybody: when disabled, when taken off the order, when the registration has expired, by the calendar or by a correction; the place in the line stays", async () => {
     const admin = await make.admin();
     const cases: ((of: Awaited<ReturnType<typeof given>>) => Promise<unknown>)[] = [
       ({ deps, mentor }) =>
@@ -207,7 +210,12 @@ describe("a mentor whom nobody can book any more", () => {
         await prisma.mentor.update({ where: { userId: mentor.userId }, data: { registrationExpiresOn: new Date("2026-05-31") } });
         return followRegistrations(deps);
       },
+      async ({ deps, mentor }) => {
+        const { version: expectedVersion } = await prisma.mentor.findUniqueOrThrow({ where: { userId: mentor.userId } });
+        return updateMentor(deps, actorOf(admin), { id: mentor.userId, expectedVersion, registrationExpiresOn: "2026-05-31" });
+      },
     ];
+    let shut = 0;
     for (const shutOut of cases) {
       const of = await given(2);
       for (const mentee of of.waiting) {
@@ -217,8 +225,27 @@ describe("a mentor whom nobody can book any more", () => {
       await of.cancel();
       expect(await of.owners()).toEqual([nth(of.waiting, 0).userId]);
       const [entry] = await prisma.waitingEntry.findMany({ where: { menteeId: nth(of.waiting, 0).userId } });
+      const { userId } = nth(of.waiting, 0);
+      const [hold] = await of.holds();
+      shut += 1;
       await shutOut(of);
+      await shutOut(of).catch(() => null);
       await tendHolds(of.deps);
+      // Who was told that the time is theirs for a while is told that it is not; once, and behind the bell, too.
+      const told = {
+        type: "time_released",
+        toUserId: userId,
+        facts: { equals: { holdIds: hold?.id ?? "", startAt: hold?.startAt.toISOString() ?? "" } },
+      };
+      expect(await prisma.mail.count({ where: { type: "time_released" } })).toBe(shut);
+      expect(await prisma.mail.count({ where: told })).toBe(1);
+      expect(await prisma.notification.count({ where: { userId, kind: "time_released" } })).toBe(1);
+      const mailService = scriptedMailService();
+      await drainOutbox({ ...of.deps, mailService });
+      const { email } = await prisma.user.findUniqueOrThrow({ where: { id: userId } });
+      expect(mailService.sent.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
+        "【Knotter】仮押さえしていた日時は予約できなくなりました",
+      ]);
       expect(await of.owners()).toEqual([]);
       expect(await prisma.waitingEntry.findUniqueOrThrow({ where: { id: entry?.id ?? "" } })).toMatchObject({
         endedAt: null,

@@ -8,7 +8,6 @@ export default function GlobalError({ error, reset }: { error: Error & { digest?
   return (
     <html lang="ja">
       <body>
-        <title>Knotter</title>
         <meta name="robots" content="noindex, nofollow" />
         <main>
           <SomethingBroke digest={error.digest} onRetry={reset} />

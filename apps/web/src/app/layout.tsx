@@ -11,8 +11,7 @@ import { adminContact } from "@/server/admin-contact";
 import "./globals.css";
 
 export const metadata: Metadata = {
-  // One title for all pages; `RouteAnnouncer` announces the opened page.
-  title: "Knotter",
+  // (Each page has a title of its own: `DocumentTitle`.)
   description: "自分らしく働きつづけるための、キャリコンとの面談サービスです。",
   // Numbers of bookings and accounts must not turn into phone links.
   formatDetection: { telephone: false, email: false, address: false },

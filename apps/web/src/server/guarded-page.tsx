@@ -1,8 +1,9 @@
 import type { Context } from "@knotter/api/context";
-import { href, type RouteKey } from "@knotter/contract/routes";
+import { href, ROUTES, type RouteKey } from "@knotter/contract/routes";
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
+import { DocumentTitle } from "@/components/document-title";
 import { guardVisit, type NextPageProps, type Query } from "./guard";
 import { NotIndexed } from "./not-indexed";
 import { type Prefetch, prefetcher } from "./prefetch";
@@ -34,6 +35,7 @@ export function guardedPage(key: RouteKey, render: (props: PageProps) => Promise
       const page = await render({ viewer, params, query, trpc });
       return (
         <HydrationBoundary state={dehydrate(trpc.queryClient)}>
+          <DocumentTitle of={ROUTES[key].title} />
           <NotIndexed />
           {page}
         </HydrationBoundary>

@@ -1,7 +1,8 @@
 import { linkRefusalFor } from "@knotter/api/link-refusal";
-import type { RouteKey } from "@knotter/contract/routes";
+import { ROUTES, type RouteKey } from "@knotter/contract/routes";
 import type { LinkPurpose } from "@knotter/domain/link";
 import type { ReactNode } from "react";
+import { DocumentTitle } from "@/components/document-title";
 import { type GivenLink, linkGiven } from "@/features/account/given-link";
 import { guardVisit, type NextPageProps, type Query } from "./guard";
 import { NotIndexed } from "./not-indexed";
@@ -17,11 +18,16 @@ interface GuestPageProps {
  * A page for people who are not signed in (others are redirected to /), or for holders of a link. Separate from `guardedPage`, so that it
  * includes no query client.
  */
-export function guestPage(key: RouteKey, render: (props: GuestPageProps) => ReactNode | Promise<ReactNode>) {
+export function guestPage(
+  key: RouteKey,
+  render: (props: GuestPageProps) => ReactNode | Promise<ReactNode>,
+  titleFor: (query: Query) => string = () => ROUTES[key].title,
+) {
   return async function GuestPage(props: NextPageProps): Promise<ReactNode> {
     const { context, query } = await guardVisit(key, props);
     return (
       <>
+        <DocumentTitle of={titleFor(query)} />
         <NotIndexed />
         {
           await render({

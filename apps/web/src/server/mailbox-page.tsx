@@ -1,8 +1,9 @@
 import type { App } from "@knotter/api/app";
-import type { RouteKey } from "@knotter/contract/routes";
+import { ROUTES, type RouteKey } from "@knotter/contract/routes";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
+import { DocumentTitle } from "@/components/document-title";
 import { env } from "@/env";
 import { app } from "./app";
 import { asksThisMachine } from "./asks-this-machine";
@@ -24,6 +25,7 @@ export function mailboxPage(key: Extract<RouteKey, "mailbox" | "mailboxMail">, r
     if (!mailbox || !asksThisMachine(await headers(), new URL(env().NEXTAUTH_URL).host)) notFound();
     return (
       <>
+        <DocumentTitle of={ROUTES[key].title} />
         <NotIndexed />
         {await render({ mailbox, params, query })}
       </>

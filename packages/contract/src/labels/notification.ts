@@ -95,6 +95,12 @@ export function notificationText({
         detail: sentence(startAt, "いまは、ほかの方は予約できません。"),
         path: href("waiting"),
       };
+    case "time_released":
+      return {
+        title: "仮押さえしていた日時は予約できなくなりました",
+        detail: sentence(startAt, "キャリコンの受付が止まったためです。"),
+        path: href("waiting"),
+      };
     case "hr_report_published":
       return {
         title: "全体報告書が公開されました",

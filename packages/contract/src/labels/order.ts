@@ -162,6 +162,7 @@ export const MAIL_TYPE_TEXT = {
   proposal: "別の日時のご提案",
   proposal_answer: "ご提案へのお返事",
   time_freed: "空きのお知らせ",
+  time_released: "仮押さえの取り消し",
   mentor_status: "キャリコンの状態の変更",
   supervision: "スーパービジョン",
   already_registered: "登録済みのご案内",

@@ -132,25 +132,22 @@ export const timeHoldWrites = (db: Db) => ({
 
   /**
    * Ends the times of mentors that are held for people who wait, because nobody can book these mentors any more, or not in this order. Whoever
-   * waits keeps the place in the line.
+   * waits keeps the place in the line. Returns what was still held at this moment; the caller writes the mails about it.
    */
-  async endWaitingOf(mentorIds: readonly string[], now: Date, orderId?: string): Promise<void> {
-    if (mentorIds.length === 0) return;
-    await db
-      .updateTable("TimeHold")
+  async endWaitingOf(mentorIds: readonly string[], now: Date, orderId?: string) {
+    if (mentorIds.length === 0) return [];
+    const rows = await db
+      .updateTable("TimeHold as h")
+      .from("WaitingEntry as w")
+      .whereRef("w.id", "=", "h.waitingEntryId")
       .set({ state: "released", endedAt: now })
-      .where("mentorId", "=", anyOf(mentorIds))
-      .where("kind", "=", word("waiting"))
-      .where("state", "=", word("held"))
-      .$if(orderId !== undefined, (query) =>
-        query.where("waitingEntryId", "in", (eb) =>
-          eb
-            .selectFrom("WaitingEntry")
-            .select("id")
-            .where("orderId", "=", orderId ?? ""),
-        ),
-      )
+      .where("h.mentorId", "=", anyOf(mentorIds))
+      .where("h.kind", "=", word("waiting"))
+      .where("h.state", "=", word("held"))
+      .$if(orderId !== undefined, (query) => query.where("w.orderId", "=", orderId ?? ""))
+      .returning(["h.id", "h.menteeId", "h.startAt", "h.until", "w.orderId"])
       .execute();
+    return rows.filter(({ until }) => until > now);
   },
 
   /** Ends what is proposed instead of these interviews: answered, withdrawn, or because an interview has ended or moved otherwise. */

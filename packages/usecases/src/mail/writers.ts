@@ -49,6 +49,11 @@ export const WRITERS: Writers = {
     return hold && isHeld(hold, now) ? hold : "superseded";
   },
 
+  time_released: ({ state: { holds }, now }) => {
+    const [hold] = holds;
+    return hold?.state === "released" && now < hold.startAt ? hold : "superseded";
+  },
+
   registered: ({ state: { listed } }) => ({ maxCount: listed?.max ?? null }),
 
   hr_report_published: (given) => {

@@ -10,6 +10,7 @@ import { forgetCalendars } from "../calendar-sources/sources";
 import { signatureOf, type UseCase } from "../deps";
 import { futureSessions } from "../mentoring/ahead";
 import { cancelFor } from "../mentoring/cancel-for";
+import { releaseHeldTimes } from "../waiting-list/release";
 import { disconnectShutOut } from "../zoom/disconnect";
 import { planHandover, type Refusal } from "./hand-over";
 import { reviewFacts } from "./profile";
@@ -88,7 +89,7 @@ export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps,
     await cancelFor(deps, tx, actor, planned("cancel"), { side: "admin", reasonCode: "mentor_circumstances", mail: "mentor_cancel", now });
     const replaced = await handover.carryOut(deps, actor, planned("reassign"));
 
-    await tx.mentoring.holds.endWaitingOf([row.id], now);
+    await releaseHeldTimes(deps, tx, [row.id], now);
     const keeps = affected.some(({ plan }) => plan === "keep");
     await tx.mentor.profile.save(row.id, row.version, { reviewStatus: move.to, enabled: false }, now);
     await tx.mentor.profile.signOutEverywhere(row.id, {

@@ -7,6 +7,7 @@ import { followed } from "@knotter/domain/mentor-review";
 import { systemScope } from "@knotter/domain/scope";
 import { addDays, daysBetween, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf } from "../deps";
+import { releaseHeldTimes } from "../waiting-list/release";
 import { reviewFacts } from "./profile";
 
 interface FollowOutcome {
@@ -56,7 +57,7 @@ async function follow(tx: Tx, deps: Deps, mentorId: string, now: Date, today: Lo
     { reviewStatus: status, enabled: status === "enabled", profileComplete: facts.profileComplete },
     now,
   );
-  if (status !== "enabled") await tx.mentoring.holds.endWaitingOf([row.id], now);
+  if (status !== "enabled") await releaseHeldTimes(deps, tx, [row.id], now);
   await tx.audit.record(
     {
       mails: moved ? [statusMail(row, status)] : [],

@@ -10,6 +10,7 @@ import { mentorSearchText } from "@knotter/domain/mentor-search";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
+import { releaseHeldTimes } from "../waiting-list/release";
 import { placeAnew, repairEvents } from "../zoom/repair";
 import { changedFields, formOf, missingIn, obstaclesOf, type ProfileChanges, requireGoodProfile, reviewFacts } from "./profile";
 import { portraitOf, sealedScanOf } from "./uploads";
@@ -75,6 +76,7 @@ export const updateMentor: UseCase<UpdateMentorInput, { mentorId: string }> = as
     if (changes.fixedMeetingUrl) await tx.mentor.profile.moveMeetings(before.id, changes.fixedMeetingUrl, now);
 
     const status = changes.reviewStatus ?? before.reviewStatus;
+    if (before.reviewStatus === "enabled" && status !== "enabled") await releaseHeldTimes(deps, tx, [before.id], now);
     const told = input.review !== undefined || status !== before.reviewStatus;
     await tx.audit.record(
       {

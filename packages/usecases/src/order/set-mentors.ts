@@ -2,6 +2,7 @@ import type { OrderMentorRow } from "@knotter/db/order/mentors";
 import { AppError } from "@knotter/domain/errors";
 import { signatureOf, type UseCase } from "../deps";
 import { cancelFor } from "../mentoring/cancel-for";
+import { releaseHeldTimes } from "../waiting-list/release";
 import { assignmentsOf, type ChosenMentor, requireAssignable } from "./assign-mentors";
 import { requireOpen, requireOrder } from "./required";
 
@@ -57,7 +58,7 @@ export const setMentors: UseCase<SetMentorsInput, SetMentorsOutcome> = (deps, ac
     await cancelFor(deps, tx, actor, mentorings, { side: "admin", reasonCode: "mentor_circumstances", mail: "mentor_cancel", now });
     const canceledSessions = mentorings.length;
     await tx.order.mentors.remove(order.id, mentorIds, now);
-    await tx.mentoring.holds.endWaitingOf(mentorIds, now, order.id);
+    await releaseHeldTimes(deps, tx, mentorIds, now, order.id);
     await tx.order.mentors.assign(order.id, assignments, now);
     const version = await tx.order.detail.touch(order.id, order.version, now);
     await tx.audit.record(

@@ -1,6 +1,13 @@
+import { ROUTES } from "@knotter/contract/routes";
+import { DocumentTitle } from "@/components/document-title";
 import { NotFound } from "@/features/shell/not-found";
 import { currentViewer } from "@/server/viewer";
 
 export default async function MainNotFound() {
-  return <NotFound temporary={(await currentViewer())?.temporary ?? false} />;
+  return (
+    <>
+      <DocumentTitle of={ROUTES.notFound.title} />
+      <NotFound temporary={(await currentViewer())?.temporary ?? false} />
+    </>
+  );
 }

@@ -1,24 +1,29 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /**
- * Announces the opened page to screen readers. Next announces a changed document title, and ours is always "Knotter", so the heading is
- * used.
+ * Next announces a document title that has changed. From one page to another of the same kind (one consultant to the next) it stays, because
+ * titles name nobody: then the heading is announced here.
  */
 export function RouteAnnouncer() {
   const pathname = usePathname();
-  const [opened, setOpened] = useState({ pathname, heading: "" });
+  const last = useRef<{ pathname: string; title: string } | null>(null);
+  const [heading, setHeading] = useState("");
   useEffect(() => {
     const later = setTimeout(() => {
-      setOpened((last) => (last.pathname === pathname ? last : { pathname, heading: document.querySelector("h1")?.textContent ?? "" }));
+      const { title } = document;
+      const before = last.current;
+      last.current = { pathname, title };
+      if (before === null || before.pathname === pathname) return;
+      setHeading(before.title === title ? (document.querySelector("h1")?.textContent ?? "") : "");
     }, 300);
     return () => clearTimeout(later);
   }, [pathname]);
   return (
     <p role="status" className="sr-only">
-      {opened.heading}
+      {heading}
     </p>
   );
 }

@@ -2,7 +2,10 @@
 
 import { buttonStyle } from "@knotter/ui/button-style";
 import { ContactCard } from "@/components/contact";
+import { DocumentTitle } from "@/components/document-title";
 import { LooseStrand } from "./loose-strand";
+
+const TITLE = "うまく表示できませんでした";
 
 /**
  * An unexpected error: no details are shown; `digest` finds it in the log. Every page includes this, so it has as few dependencies as
@@ -11,8 +14,9 @@ import { LooseStrand } from "./loose-strand";
 export function SomethingBroke({ digest, onRetry }: { digest: string | undefined; onRetry: () => void }) {
   return (
     <div role="alert" className="mx-auto flex max-w-[36rem] flex-col items-center px-4 pt-16 pb-8 text-center md:pt-24">
+      <DocumentTitle of={TITLE} />
       <LooseStrand />
-      <h1 className="mt-8">うまく表示できませんでした</h1>
+      <h1 className="mt-8">{TITLE}</h1>
       <p className="mt-4 text-balance text-muted">ご不便をおかけしております。もう一度読み込むか、時間をおいてお試しください。</p>
       {digest && <p className="mt-3 text-sm text-muted">お問い合わせ番号 {digest}</p>}
       <div className="mt-8 flex flex-wrap justify-center gap-3">

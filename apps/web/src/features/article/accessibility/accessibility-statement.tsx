@@ -58,9 +58,6 @@ export function AccessibilityStatement() {
         <SectionHeading id="exceptions" title="できていないこと" />
         <ul className="list-disc space-y-2 pl-6">
           <li>
-            ブラウザーのタブの題名が、どの画面も「Knotter」です。画面を移ると、見出しをスクリーンリーダーにお伝えしています（2.4.2）。
-          </li>
-          <li>
             カレンダーの日は、書かれた文字より詳しい言葉（「11月24日(火)
             空き15件」など）で読み上げます。音声で操作するときは、書かれた数字では選べないことがあります。
           </li>

@@ -3,6 +3,7 @@ import { EntryFrame } from "@/features/account/entry-frame";
 import { OtherWays } from "@/features/account/other-ways";
 import { PasswordReset } from "@/features/account/password/password-reset";
 import { externalLinks } from "@/server/external-links";
+import type { Query } from "@/server/guard";
 import { guestPage } from "@/server/guest-page";
 
 const WAYS = [
@@ -13,15 +14,15 @@ const WAYS = [
 const FIRST_WAYS = [{ who: "設定が済んでいる方", label: "ログイン", href: href("login") }];
 
 /** `?first=1`: for an admin whose account has no password yet. */
-export default guestPage("passwordReset", async ({ query, link }) => {
-  const first = query["first"] === "1";
-  return (
-    <EntryFrame
-      title={first ? "パスワードの設定" : ROUTES.passwordReset.title}
-      external={externalLinks()}
-      below={<OtherWays ways={first ? FIRST_WAYS : WAYS} />}
-    >
-      <PasswordReset given={await link("password_reset")} first={first} />
+const isFirst = (query: Query): boolean => query["first"] === "1";
+const titleFor = (query: Query): string => (isFirst(query) ? "パスワードの設定" : ROUTES.passwordReset.title);
+
+export default guestPage(
+  "passwordReset",
+  async ({ query, link }) => (
+    <EntryFrame title={titleFor(query)} external={externalLinks()} below={<OtherWays ways={isFirst(query) ? FIRST_WAYS : WAYS} />}>
+      <PasswordReset given={await link("password_reset")} first={isFirst(query)} />
     </EntryFrame>
-  );
-});
+  ),
+  titleFor,
+);

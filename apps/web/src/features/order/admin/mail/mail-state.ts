@@ -22,6 +22,7 @@ const TYPES = [
   "proposal",
   "proposal_answer",
   "time_freed",
+  "time_released",
   "sheet_submitted",
   "hr_summary_request",
   "hr_summary_wish",
