@@ -7,17 +7,18 @@ import type { Tools, WebServer } from "./tools";
 
 /**
  * demo: what `npm start` shows. month: one order of 500 mentors, 20,000 mentees, 100,000 interviews, so that every mentor has about twenty
- * future bookings. crowd: the same with 50,000 additional mentors. office: month with a second order of 2,000 mentees and 10,000
+ * future bookings. crowd: the same with 50,000 additional mentors. large: one order of 5,000 mentors. office: month with a second order of 2,000 mentees and 10,000
  * interviews, and the data of the admins' lists. million: month with a second order of 980,000 mentees and 900,000 interviews (`--size`
  * times that), and the data of the nightly jobs.
  */
-export type Dataset = "demo" | "month" | "crowd" | "office" | "million";
+export type Dataset = "demo" | "month" | "crowd" | "large" | "office" | "million";
 
 const SEEDS: Record<Dataset, { from?: Dataset; args: string[]; furnish?: (people: People, size: number) => Promise<void>; sized?: true }> =
   {
     demo: { args: [] },
     month: { args: ["--mentors", "500", "--mentees", "20000", "--mentorings", "100000"] },
     crowd: { from: "month", args: ["--mentors", "50000"] },
+    large: { args: ["--mentors", "5000", "--mentees", "2000", "--mentorings", "10000"] },
     office: { from: "month", args: ["--mentors", "50", "--mentees", "2000", "--mentorings", "10000"], furnish: seedAdminData },
     million: {
       from: "month",

@@ -43,16 +43,17 @@ function nextWednesday() {
   return date;
 }
 
-/** What the API answers, the statements it sent for that, and the rows that a bare pg finds with them. */
+/** What the API answers, the statements it sent for that in a process that has kept nothing, and the rows that a bare pg finds with them. */
 async function replayed(path: string): Promise<{ text: string; steps: Step[]; rows: Record<string, unknown>[][] }> {
   const pool = new pg.Pool({ connectionString: bench.url, max: 4, options: "-c timezone=UTC" });
-  await call(services.rest, path, { headers });
+  const services = servicesAt(bench.url, SECRET, NOW);
+  await call(services.rest, "/current-user/auth", { headers });
   let text = "";
   const { steps } = await recorded(async () => {
     ({ text } = await call(services.rest, path, { headers }));
   });
   const rows = await replayer(pool, steps)();
-  await pool.end();
+  await Promise.all([pool.end(), services.close()]);
   return { text, steps, rows };
 }
 

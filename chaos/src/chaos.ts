@@ -10,6 +10,7 @@ import { startFakeResend } from "@knotter/testing/fake-resend";
 import { startFakeZoom } from "@knotter/testing/fake-zoom";
 import { allDue, checkCalendars, connectCalendars, liveOnCalendars } from "./calendars";
 import { check, checkLog } from "./check";
+import { checkSearch } from "./check-search";
 import { ask } from "./client";
 import { openDatabase } from "./database";
 import { breakCalls, breakThings } from "./faults";
@@ -146,6 +147,7 @@ export async function chaos(settings: Settings, tools: Tools): Promise<Tally> {
   await tools.step("Looking at what is left", async () => {
     await check({ database, world, wishes: crowd.wishes, resend, zoom, tally });
     await checkCalendars(world, calendars, database, tally);
+    await checkSearch(world, webs, tally);
   });
   for (const web of webs) await web.stop();
   for (const web of webs) checkLog(web.log, tally);

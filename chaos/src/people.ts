@@ -52,6 +52,8 @@ const ROWS = {
 };
 const RETRIES = 30;
 
+export const searchPath = (orderId: string) => `/mentors?orderId=${orderId}&sort=soonest&pageSize=50`;
+
 export interface Crowd {
   readonly wishes: readonly Wish[];
   /** Acts until stopped; resolves when every operation in progress has ended. */
@@ -253,6 +255,8 @@ export function crowdOf(
   }
 
   async function actOfMentee(mentee: Mentee, dice: Random, stopped: () => boolean): Promise<void> {
+    // Whoever searches makes the process keep and follow everybody's times (chaos/src/check-search.ts compares them in the end).
+    if (dice.chance(0.4)) await ask(webFor(dice), { method: "GET", path: searchPath(world.orderId), token: mentee.token }, tally);
     const own = known(mentee);
     const which = own.length > 0 ? dice.pick(own) : null;
     const roll = dice.next();

@@ -5,17 +5,24 @@ import { call, servicesAt } from "../in-process";
 import { type Candidate, type Compared, hammer, linesOf, loop, sideBySide } from "../load";
 import { shown } from "../numbers";
 import type { Outcome } from "../outcome";
-import { recorded } from "../recording";
+import { recorded, type Step } from "../recording";
 import { replayer } from "../replay";
 
 const CONNECTIONS = 4;
 const PATH = "/mentors?sort=soonest&pageSize=20";
+const MENTORS = { month: 500, crowd: 500, large: 5_000 } as const satisfies Partial<Record<Dataset, number>>;
+const LIMIT = 40;
+/** What ten times as many mentors may cost. */
+const MANY = 1.5;
+
+const countOf = (steps: readonly Step[]) => steps.reduce((sum, step) => sum + step.statements.length, 0);
 
 export async function p2(environment: Environment): Promise<Outcome> {
   const { tools } = environment;
   await environment.database("crowd");
   const month = await contender(environment, "month");
   const crowd = await contender(environment, "crowd");
+  const large = await contender(environment, "large");
   const seconds = tools.quick ? 2 : 8;
   const at = (connections: number, { server, pid, headers }: Contender, name: string): Candidate => ({
     name,
@@ -28,32 +35,33 @@ export async function p2(environment: Environment): Promise<Outcome> {
       at(CONNECTIONS, crowd, "Knotter: the same with 50,000 other mentors in the database"),
       at(1, month, "Knotter: 500 mentors, 1 connection"),
       at(1, crowd, "Knotter: with 50,000 others, 1 connection"),
+      at(CONNECTIONS, large, `Knotter: 5,000 mentors in the order, ${CONNECTIONS} connections`),
       at(8, month, "Knotter: 500 mentors, 8 connections"),
       {
-        name: `limit: bare node:http + pg, same statements, same computation, ${CONNECTIONS} connections`,
+        name: `beside: bare node:http + pg that keeps nothing, reads and computes all for each call, ${CONNECTIONS} connections`,
         pid: month.barePid,
         run: () => hammer(`${month.bare}/p2`, { connections: CONNECTIONS, seconds }),
       },
       {
-        name: `limit: same statements through pg, no HTTP, no computation, ${CONNECTIONS} lanes`,
+        name: `beside: the statements of that through pg, no HTTP, no computation, ${CONNECTIONS} lanes`,
         run: () => loop(CONNECTIONS, seconds, month.replay),
       },
     ],
     { rounds: tools.quick ? 2 : 4, warmUps: 1 },
   );
-  for (const one of [month, crowd]) await one.stop();
-  const [ours, beside, alone, largerAlone] = compared as [Compared, Compared, Compared, Compared];
+  for (const one of [month, crowd, large]) await one.stop();
+  const [ours, beside, alone, largerAlone, ofMany] = compared as [Compared, Compared, Compared, Compared, Compared];
   const growth = Math.max(beside.p95 / ours.p95, largerAlone.p50 / alone.p50);
   return {
     id: "P2",
     work: "search in an order of 500 mentors, each with the next two free times, sorted by the earliest, page of 20",
-    target: "p95 < 60 ms; with 50,000 other mentors in the database within 1.2 × of that",
-    measured: `p95 ${shown(ours.p95)} ms at ${CONNECTIONS} connections; with 50,000 others ${(beside.p95 / ours.p95).toFixed(2)} × of the p95 (median alone ${(largerAlone.p50 / alone.p50).toFixed(2)} ×)`,
-    met: ours.p95 < 60 && growth <= 1.2,
+    target: `p95 < ${LIMIT} ms at ${CONNECTIONS} connections; with 5,000 mentors in the order within ${MANY} × of that; 50,000 other mentors change nothing (within 1.2 ×)`,
+    measured: `p95 ${shown(ours.p95)} ms; with 5,000 in the order ${shown(ofMany.p95)} ms; with 50,000 others ${(beside.p95 / ours.p95).toFixed(2)} × of the p95 (median alone ${(largerAlone.p50 / alone.p50).toFixed(2)} ×)`,
+    met: ours.p95 < LIMIT && ofMany.p95 <= MANY * LIMIT && growth <= 1.2,
     lines: linesOf(compared),
     notes: [
-      `The target names no number of connections; ${CONNECTIONS} is what two cores can work on at once, and 1 and 8 stand beside it.`,
-      `${month.statements} statements a search, whatever the number of mentors.`,
+      `${CONNECTIONS} connections are what two cores can work on at once; 1 and 8 stand beside it.`,
+      `${month.statements} statements for the first search in an order of a process that has just started, ${month.keptStatements} where its mentors are kept and none has changed.`,
     ],
   };
 }
@@ -65,20 +73,25 @@ interface Contender {
   bare: string;
   barePid: number;
   statements: number;
+  keptStatements: number;
   replay(): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-async function contender(environment: Environment, dataset: Dataset): Promise<Contender> {
+async function contender(environment: Environment, dataset: keyof typeof MENTORS): Promise<Contender> {
   const { tools, secret } = environment;
   const { databaseUrl, people } = await environment.database(dataset);
   const mentee = await people.mentee();
   const now = new Date();
   const services = servicesAt(databaseUrl, secret, now);
-  const { text } = await call(services.rest, PATH, { headers: mentee.bearer });
-  const { total } = JSON.parse(text) as { total: number };
-  if (total !== 500) throw new Error(`${total} mentors found in "${dataset}"`);
-  const { steps } = await recorded(() => call(services.rest, PATH, { headers: mentee.bearer }));
+  // The token is decrypted, as of somebody who has opened pages before.
+  await call(services.rest, "/current-user/auth", { headers: mentee.bearer });
+  const search = () => call(services.rest, PATH, { headers: mentee.bearer });
+  // The first search reads everything, the second what has changed.
+  const { steps } = await recorded(search);
+  const { steps: keptSteps } = await recorded(search);
+  const { total } = JSON.parse((await search()).text) as { total: number };
+  if (total !== MENTORS[dataset]) throw new Error(`${total} mentors found in "${dataset}"`);
   await services.close();
   const server = await environment.server(dataset, { profile: tools.profile && dataset === "month" });
   const bare = await startBare(tools, `p2-bare-${dataset}`, {
@@ -95,7 +108,8 @@ async function contender(environment: Environment, dataset: Dataset): Promise<Co
     headers: mentee.bearer,
     bare: bare.address,
     barePid: bare.pid,
-    statements: steps.reduce((sum, step) => sum + step.statements.length, 0),
+    statements: countOf(steps),
+    keptStatements: countOf(keptSteps),
     replay: replayer(pool, steps),
     async stop() {
       await pool.end();

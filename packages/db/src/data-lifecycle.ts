@@ -361,6 +361,7 @@ export const LIFECYCLE = {
   },
   Mentor: NOBODY,
   MentorBusy: NOBODY,
+  MentorChange: NOBODY,
   MentorFavorite: {
     menteeId: { erasure: "deleted", export: "internal" },
     mentorId: { erasure: "deleted", export: "internal" },

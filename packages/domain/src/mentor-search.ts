@@ -72,7 +72,7 @@ export interface Relaxation {
 }
 
 export interface SearchResult<T> {
-  matches: T[];
+  matches: readonly T[];
   /** Number of matches with this value, all other filters unchanged. */
   facets: Facets;
   /** Only when nothing matches: the number of matches without one of the filters, most first. */
@@ -82,22 +82,44 @@ export interface SearchResult<T> {
 /** Filters the mentors of an order. Pure: the caller has already left out mentors who cannot be booked. */
 export function searchMentors<T extends Candidate>(candidates: readonly T[], query: SearchQuery, now: Date): SearchResult<T> {
   const tests = testsOf(query, now);
-  const without = (name: FilterName): T[] => {
-    const others = [...tests].filter(([filter]) => filter !== name).map(([, test]) => test);
-    return candidates.filter((candidate) => others.every((test) => test(candidate)));
-  };
-  const all = [...tests.values()];
-  const matches = candidates.filter((candidate) => all.every((test) => test(candidate)));
+  const passing = (wanted: readonly Test[]): readonly T[] =>
+    wanted.length === 0 ? candidates : candidates.filter((candidate) => wanted.every((test) => test(candidate)));
+  const without = (name: FilterName): readonly T[] => passing([...tests].filter(([filter]) => filter !== name).map(([, test]) => test));
+  const matches = passing([...tests.values()]);
   // Removing a filter that is not set changes nothing: no second pass for it.
-  const pool = (name: FilterName): T[] => (tests.has(name) ? without(name) : matches);
+  const pool = (name: FilterName): readonly T[] => (tests.has(name) ? without(name) : matches);
   const tags = {} as Facets["tags"];
-  for (const filter of TAG_FILTERS) tags[filter] = tally(pool(filter).map((candidate) => candidate.tags[filter]));
-  const facets: Facets = {
-    tags,
-    timeBand: tally(pool("timeBand").map((candidate) => [...candidate.bands])),
-    within7days: pool("within7days").filter((candidate) => isFreeWithin7Days(candidate, now)).length,
-  };
+  for (const filter of TAG_FILTERS) tags[filter] = talliesOf(pool(filter))(filter);
+  let within7days = 0;
+  for (const candidate of pool("within7days")) if (isFreeWithin7Days(candidate, now)) within7days += 1;
+  const facets: Facets = { tags, timeBand: talliesOf(pool("timeBand"))("timeBand"), within7days };
   return { matches, facets, relax: matches.length > 0 ? [] : relaxations(tests, without) };
+}
+
+interface Tallies {
+  (filter: TagFilter): Map<string, number>;
+  (filter: "timeBand"): Map<TimeBand, number>;
+}
+const talliesOfLists = new WeakMap<readonly Candidate[], Tallies>();
+
+/** How many candidates have each code, by filter. Of a list that is searched again as it is, counted once. */
+function talliesOf(candidates: readonly Candidate[]): Tallies {
+  const tallies = talliesOfLists.get(candidates) ?? tallyOnce(candidates);
+  talliesOfLists.set(candidates, tallies);
+  return tallies;
+}
+
+function tallyOnce(candidates: readonly Candidate[]): Tallies {
+  const counted = new Map<TagFilter | "timeBand", Map<string, number>>();
+  const tally = (filter: TagFilter | "timeBand") => {
+    const counts = counted.get(filter) ?? new Map<string, number>();
+    if (counted.has(filter)) return counts;
+    for (const candidate of candidates)
+      for (const code of filter === "timeBand" ? candidate.bands : candidate.tags[filter]) counts.set(code, (counts.get(code) ?? 0) + 1);
+    counted.set(filter, counts);
+    return counts;
+  };
+  return tally as Tallies;
 }
 
 function relaxations(tests: Map<FilterName, Test>, without: (name: FilterName) => readonly Candidate[]): Relaxation[] {
@@ -105,12 +127,6 @@ function relaxations(tests: Map<FilterName, Test>, without: (name: FilterName) =
     .map((filter) => ({ filter, code: null, count: without(filter).length }))
     .filter((relaxation) => relaxation.count > 0)
     .sort((a, b) => b.count - a.count);
-}
-
-function tally<Code extends string>(lists: readonly (readonly Code[])[]): Map<Code, number> {
-  const counts = new Map<Code, number>();
-  for (const list of lists) for (const code of list) counts.set(code, (counts.get(code) ?? 0) + 1);
-  return counts;
 }
 
 /** What the ranking knows of the person who searches. */
@@ -158,12 +174,13 @@ export function reasonsFor(candidate: Candidate, by: RankedBy): SearchReason[] {
  * mentors).
  */
 export function sortMentors<T extends Candidate>(mentors: readonly T[], sort: MentorSort, by: RankedBy): T[] {
+  const seeded = hash(`${by.seed}:`);
   const score = (candidate: T) => meritsOf(candidate, by).reduce((sum, { kind }) => sum + POINTS[kind], candidate.weight);
   const keyed = mentors.map((mentor) => ({
     mentor,
     previous: sort === "previous" && mentor.id === by.previousMentorId ? 0 : 1,
     rank: sort === "soonest" ? startOf(mentor) : sort === "newest" ? -mentor.createdAt.getTime() : -score(mentor),
-    luck: hash(`${by.seed}:${mentor.id}`),
+    luck: hash(mentor.id, seeded),
   }));
   keyed.sort((a, b) => a.previous - b.previous || compare(a.rank, b.rank) || a.luck - b.luck || (a.mentor.id < b.mentor.id ? -1 : 1));
   return keyed.map(({ mentor }) => mentor);
@@ -176,24 +193,25 @@ const startOf = ({ soonest }: Candidate): number => soonest?.startAt.getTime() ?
  * another one for each person. Null when nobody has a free time.
  */
 export function soonestOf<T extends Candidate>(candidates: readonly T[], seed: string): (T & { soonest: Slot }) | null {
+  const seeded = hash(`${seed}:`);
   let best: T | null = null;
   for (const candidate of candidates) {
-    if (candidate.soonest !== undefined && (best === null || comesBefore(candidate, best, seed))) best = candidate;
+    if (candidate.soonest !== undefined && (best === null || comesBefore(candidate, best, seeded))) best = candidate;
   }
   return best as (T & { soonest: Slot }) | null;
 }
 
-function comesBefore(one: Candidate, other: Candidate, seed: string): boolean {
-  const lot = ({ id }: Candidate) => hash(`${seed}:${id}`);
+function comesBefore(one: Candidate, other: Candidate, seeded: number): boolean {
+  const lot = ({ id }: Candidate) => hash(id, seeded);
   return (compare(startOf(one), startOf(other)) || one.load - other.load || lot(one) - lot(other) || (one.id < other.id ? -1 : 1)) < 0;
 }
 
 /** The difference of two infinities is NaN, so equality is tested first. */
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
 
-/** FNV-1a, 32 bit: distributes evenly; not cryptographic. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
+/** FNV-1a, 32 bit: distributes evenly; not cryptographic. `from`: the hash of what stands before the text. */
+function hash(text: string, from = 0x811c9dc5): number {
+  let value = from;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
   return value >>> 0;
 }

@@ -18,6 +18,9 @@ export const RAW_ADDITIONS = [
   "function write_audit_order",
   "function mentoring_beside_holds",
   "function time_hold_beside_mentorings",
+  "function note_mentor_change",
+  "function note_change_of_mentor",
+  "function note_change_of_closing_days",
 
   "index User_email_live_key",
   "index IdentityProvider_own_key",
@@ -152,4 +155,12 @@ export const RAW_ADDITIONS = [
   "trigger AuditLog_order",
   "trigger Mentoring_mentor_beside_holds",
   "trigger TimeHold_mentor_beside_mentorings",
+  "trigger Mentoring_change",
+  "trigger TimeHold_change",
+  "trigger MentorSchedule_change",
+  "trigger MentorBusy_change",
+  "trigger OrderMentor_change",
+  "trigger Mentor_change",
+  "trigger Holiday_change",
+  "trigger CompanyBlock_change",
 ] as const;

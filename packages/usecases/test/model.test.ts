@@ -2,6 +2,7 @@ import { inTier } from "@knotter/testing/tier";
 import { openWorkbench } from "@knotter/testing/workbench";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { bothAnswers } from "./kept-answers";
 import { crowdedOperation, MENTORS, type Operation, operation } from "./model/operation";
 import { Oracle } from "./model/oracle";
 import { breachesOf, heldTimesIn, type ModelState, modelStateOf, stateOf } from "./model/state";
@@ -33,6 +34,15 @@ async function compare(state: ModelState, oracle: Oracle): Promise<void> {
   expect(used).toEqual(state.mentees.map((_, index) => oracle.used(index)));
   expect(await heldTimesIn(workbench, state)).toEqual(oracle.heldTimes());
   expect(await breachesOf(workbench, state)).toEqual([]);
+  await compareSearches(state);
+}
+
+/** What a search answers by what is kept is what it answers where everything is computed. */
+async function compareSearches({ deps, mentees }: ModelState): Promise<void> {
+  for (const mentee of mentees.slice(0, 2)) {
+    const { kept, computed } = await bothAnswers(deps, mentee);
+    expect(kept).toEqual(computed);
+  }
 }
 
 /** Runs all steps of one world and compares each outcome with the oracle's. */
@@ -95,6 +105,7 @@ test(`${RUNS_AT_ONCE * 400} random operations, twenty at a time, keep every prom
         const batch = operations.slice(from, from + 20).flatMap((wanted) => aimed(wanted, known) ?? []);
         await Promise.all(batch.map(state.attempt));
         expect(await breachesOf(workbench, state), `after step ${from}`).toEqual([]);
+        await compareSearches(state);
       }
     }),
     { numRuns: RUNS_AT_ONCE, endOnFailure: true },

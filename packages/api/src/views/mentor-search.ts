@@ -5,7 +5,8 @@ import type { VocabularyKind } from "@knotter/db/vocabulary/vocabulary";
 import { AppError } from "@knotter/domain/errors";
 import type { SearchReason, TagFilter } from "@knotter/domain/mentor-search";
 import { TIME_BANDS } from "@knotter/domain/time-band";
-import type { FoundMentor, SearchOutcome } from "@knotter/usecases/mentor/search";
+import type { FoundMentor } from "@knotter/usecases/mentor/found-mentor";
+import type { SearchOutcome } from "@knotter/usecases/mentor/search";
 import type { z } from "zod";
 import type { Context } from "../context";
 import type { Booker } from "./booker";
@@ -61,7 +62,7 @@ export async function toSearchResult(
         : SEARCH_REASON_TEXT.soon;
   const cardOf = (mentor: FoundMentor) => ({
     ...toMentorCard(mentor.row, {
-      nextSlots: mentor.nextSlots(),
+      nextSlots: found.nextSlots(mentor),
       isPrevious: mentor.id === found.previousMentorId,
       favorite: mentor.favorite,
       orderId: order?.orderId ?? null,

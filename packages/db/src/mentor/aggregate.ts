@@ -4,6 +4,7 @@ import { calendarFeedReads, calendarFeedWrites } from "./calendar-feed";
 import { calendarSourceReads, calendarSourceWrites } from "./calendar-source";
 import { mentorReads } from "./mentor.reads";
 import { mentorWrites } from "./mentor.writes";
+import { mentorChangeReads, mentorChangeWrites } from "./mentor-change";
 import { mentorProfileReads } from "./profile.reads";
 import { mentorProfileWrites } from "./profile.writes";
 import { mentorResultReads } from "./results";
@@ -17,6 +18,7 @@ export const mentorAggregate = {
     schedule: scheduleReads(db),
     calendarFeed: calendarFeedReads(db),
     calendarSources: calendarSourceReads(db),
+    changes: mentorChangeReads(db),
   }),
   transaction: (db: Db, texts: SealedTexts) => ({
     ...mentorReads(db),
@@ -26,5 +28,6 @@ export const mentorAggregate = {
     schedule: { ...scheduleReads(db), ...scheduleWrites(db) },
     calendarFeed: { ...calendarFeedReads(db), ...calendarFeedWrites(db) },
     calendarSources: { ...calendarSourceReads(db), ...calendarSourceWrites(db) },
+    changes: mentorChangeWrites(db),
   }),
 };

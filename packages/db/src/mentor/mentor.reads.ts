@@ -5,7 +5,7 @@ import type { LocalDate } from "@knotter/domain/tokyo";
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { DB, Mentor, Order, OrderMentor } from "../generated/tables";
 import type { OrderConditionsRow } from "../order/order";
-import { type Db, firstOf, oneOf, word } from "../query";
+import { anyOf, type Db, firstOf, oneOf, prepared, word } from "../query";
 
 /** What the list, the filters and the card need of a mentor. */
 export type MentorCardRow = Awaited<ReturnType<ReturnType<typeof mentorReads>["listed"]>>[number];
@@ -143,10 +143,20 @@ const selectAssigned = (db: Db, orderId: string, today: LocalDate) =>
     .where("omr.removedAt", "is", null)
     .where(isBookable(today));
 
+const selectBookable = (db: Db, orderId: string, today: LocalDate) =>
+  selectAssigned(db, orderId, today).select(cardColumns).select(shownOnCard()).select("omr.weight");
+
+const bookableIn = prepared((db, { orderId, today }: { orderId: string; today: LocalDate }) => selectBookable(db, orderId, today));
+const bookableAmong = prepared((db, { orderId, today, mentorIds }: { orderId: string; today: LocalDate; mentorIds: readonly string[] }) =>
+  selectBookable(db, orderId, today).where("omr.mentorId", "=", anyOf(mentorIds)),
+);
+
 export const mentorReads = (db: Db) => ({
   /** The mentors whom the mentees of an order can book today. */
-  bookableIn: (orderId: string, today: LocalDate) =>
-    selectAssigned(db, orderId, today).select(cardColumns).select(shownOnCard()).select("omr.weight").execute(),
+  bookableIn: (orderId: string, today: LocalDate) => bookableIn(db, { orderId, today }),
+
+  /** Those of these mentors whom they can. */
+  bookableAmong: (mentorIds: readonly string[], orderId: string, today: LocalDate) => bookableAmong(db, { mentorIds, orderId, today }),
 
   /** The enabled mentors in somebody's scope who are not looking for a time: HR, admins, and a mentor's own preview. */
   listed(scope: Scope, today: LocalDate) {

@@ -196,6 +196,20 @@ const calendarsOf = prepared(
     selectCalendar(db, now, { menteeId, exceptMentoringId }).where("m.userId", "=", anyOf(mentorIds)),
 );
 
+/** The same as everybody sees them, with the end of the hold that ends first: from then on the row is out of date. */
+const calendarsToKeep = prepared((db, { mentorIds, now }: { mentorIds: readonly string[]; now: Date }) =>
+  selectCalendar(db, now, FOR_NOBODY)
+    .where("m.userId", "=", anyOf(mentorIds))
+    .select(({ selectFrom }) =>
+      selectFrom("TimeHold as u")
+        .whereRef("u.mentorId", "=", "m.userId")
+        .where("u.state", "=", word("held"))
+        .where("u.until", ">", sql<Date>`${now}::timestamptz`)
+        .select(({ ref }) => sql<number | null>`(date_part('epoch', min(${ref("u.until")})) * 1000)::bigint`.as("heldUntil"))
+        .as("heldUntil"),
+    ),
+);
+
 interface OneCalendar extends TimesFor {
   mentorId: string;
   now: Date;
@@ -215,6 +229,12 @@ export const calendarReads = (db: Db) => ({
   async of(mentorIds: readonly string[], now: Date, whose: TimesFor = FOR_NOBODY): Promise<CalendarRow[]> {
     if (mentorIds.length === 0) return [];
     return (await calendarsOf(db, { mentorIds, now, ...whose })).map(calendarOf);
+  },
+
+  /** The same for a search that keeps them. `heldUntil`: when the first of the held times is free again, in ms. */
+  async toKeep(mentorIds: readonly string[], now: Date): Promise<(CalendarRow & { heldUntil: number | null })[]> {
+    if (mentorIds.length === 0) return [];
+    return (await calendarsToKeep(db, { mentorIds, now })).map(({ heldUntil, ...row }) => ({ ...calendarOf(row), heldUntil }));
   },
 
   async closedDays(from: LocalDate, to: LocalDate, customerId: string | null): Promise<ClosedDays> {

@@ -1,6 +1,6 @@
 import { AppError } from "@knotter/domain/errors";
 import { sql } from "kysely";
-import { anyOf, type Db, onlyColumns, word } from "../query";
+import { anyOf, type Db, onlyColumns, prepared, word } from "../query";
 
 /** A time that is held, for the mentee and the mentor whom it concerns. */
 export type TimeHoldRow = Awaited<ReturnType<ReturnType<typeof selectHeld>["execute"]>>[number];
@@ -27,7 +27,24 @@ const selectHeld = (db: Db, now: Date) =>
     .orderBy("h.startAt")
     .orderBy("h.id");
 
+/** By whether it is free to the person for whom it is held, as `selectCalendar` has it. */
+const mentorsHolding = prepared((db, { menteeId, now }: { menteeId: string; now: Date }) =>
+  db
+    .selectFrom("TimeHold as h")
+    .where("h.menteeId", "=", menteeId)
+    .where("h.state", "=", word("held"))
+    .where("h.until", ">", sql<Date>`${now}::timestamptz`)
+    .where("h.kind", "<>", word("proposal"))
+    .select("h.mentorId")
+    .distinct(),
+);
+
 export const timeHoldReads = (db: Db) => ({
+  /** The mentors of whom a time is held for this mentee to book, and so occupied for everybody else alone. */
+  async mentorsHoldingFor(menteeId: string, now: Date): Promise<string[]> {
+    return (await mentorsHolding(db, { menteeId, now })).map(({ mentorId }) => mentorId);
+  },
+
   /** The times that are proposed instead of an interview, earliest first. */
   proposedFor: (mentoringId: string, now: Date): Promise<TimeHoldRow[]> =>
     selectHeld(db, now).where("h.mentoringId", "=", mentoringId).execute(),

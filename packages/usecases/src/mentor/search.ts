@@ -1,9 +1,7 @@
-import type { MentorCardRow } from "@knotter/db/mentor/mentor.reads";
 import type { EnrolmentRow } from "@knotter/db/order/order";
-import { type AvailabilityInput, nextFreeSlots, type Slot } from "@knotter/domain/availability";
+import type { Slot } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";
 import {
-  type Candidate,
   type Facets,
   type MentorSort,
   type RankedBy,
@@ -16,13 +14,14 @@ import {
   sortMentors,
 } from "@knotter/domain/mentor-search";
 import { isFreeOn, nextTimes } from "@knotter/domain/next-times";
-import { LIMITS } from "@knotter/domain/policy";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
-import { freeBands } from "@knotter/domain/time-band";
-import { addDays, tokyoDate } from "@knotter/domain/tokyo";
+import { searchTimesOf } from "@knotter/domain/search-times";
+import { tokyoDate } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
 import { menteeFor } from "../mentoring/for-whom";
 import { slotInput } from "../mentoring/slot";
+import { type FoundMentor, foundMentor } from "./found-mentor";
+import { keptTimesOf } from "./kept-times";
 
 export interface SearchInput extends SearchQuery {
   sort: MentorSort;
@@ -31,14 +30,10 @@ export interface SearchInput extends SearchQuery {
   menteeId?: string | undefined;
 }
 
-export interface FoundMentor extends Candidate {
-  row: MentorCardRow;
-  /** Two times that suit the search; computed for the mentors of a page only. */
-  nextSlots: () => Slot[];
-}
-
 export interface SearchOutcome {
   mentors: FoundMentor[];
+  /** Two times of a mentor that suit the search; computed for the mentors of a page only. */
+  nextSlots: (mentor: FoundMentor) => readonly Slot[];
   facets: Facets;
   relax: Relaxation[];
   orders: EnrolmentRow[];
@@ -65,28 +60,30 @@ export async function findMentors(deps: Deps, actor: Actor, input: SearchInput):
   const today = tokyoDate(now);
   const { read } = deps.db;
   const menteeId = menteeFor(actor, input.menteeId);
-  const [orders, previousMentorId, { concerns, preferredTimes, favorites }] =
+  const [orders, previousMentorId, { concerns, preferredTimes, favorites }, holding] =
     menteeId === null
-      ? [[], null, NO_PREFERENCES]
+      ? [[], null, NO_PREFERENCES, []]
       : await Promise.all([
           read.order.enrolmentsOf(menteeId),
           read.mentoring.previousMentorId(menteeId, now),
           menteeId === actor.userId && !actor.hiddenBefore ? read.account.searchPreferencesOf(menteeId) : NO_PREFERENCES,
+          read.mentoring.holds.mentorsHoldingFor(menteeId, now),
         ]);
   const order = input.orderId ? orders.find((candidate) => candidate.orderId === input.orderId) : (orders[0] ?? null);
   if (order === undefined) throw new AppError("NOT_FOUND");
-  const rows = menteeId
-    ? order
-      ? await read.mentor.bookableIn(order.orderId, today)
-      : []
-    : await read.mentor.listed(scopeOf(actor), today);
+  const all: readonly FoundMentor[] = order
+    ? await bookableMentors(deps, order, { menteeId, holding }, now)
+    : menteeId
+      ? []
+      : (await read.mentor.listed(scopeOf(actor), today)).map((row) => foundMentor(row));
   const marked: ReadonlySet<string> = new Set(favorites);
-  const candidates = (order ? await withTimes(deps, rows, order, { ...input, menteeId }, now) : rows.map((row) => candidateOf(row))).map(
-    (candidate) => ({
-      ...candidate,
-      favorite: marked.has(candidate.id),
-    }),
-  );
+  const { date, timeBand } = input;
+  const ofPerson = (mentor: FoundMentor): FoundMentor => {
+    const favorite = marked.has(mentor.id);
+    if (!favorite && date === undefined) return mentor;
+    return { ...mentor, favorite, freeOnDate: date === undefined || (mentor.availability !== null && isFreeOn(mentor.availability, date)) };
+  };
+  const candidates = date === undefined && marked.size === 0 ? all : all.map(ofPerson);
   const { matches, facets, relax } = searchMentors(candidates, input, now);
   const by: RankedBy = {
     themes: [...(input.tags.theme ?? []), ...concerns],
@@ -99,6 +96,10 @@ export async function findMentors(deps: Deps, actor: Actor, input: SearchInput):
   const previous = candidates.find((candidate) => candidate.id === previousMentorId) ?? null;
   return {
     mentors,
+    nextSlots: ({ availability, times }) => {
+      if (availability === null || times === null) return [];
+      return date === undefined && !timeBand?.length ? times.next() : nextTimes(availability, { date, bands: timeBand });
+    },
     facets,
     relax,
     orders,
@@ -117,54 +118,23 @@ export async function findMentors(deps: Deps, actor: Actor, input: SearchInput):
  */
 const NO_PREFERENCES = { concerns: [], preferredTimes: [], favorites: [] };
 
-const candidateOf = (row: MentorCardRow, times: Partial<FoundMentor> = {}): FoundMentor => ({
-  id: row.id,
-  row,
-  tags: {
-    theme: row.themes,
-    industry: row.industries,
-    jobType: row.jobTypes,
-    target: row.targetLayers,
-    style: row.counselingStyles,
-    gender: row.genderPublic ? [row.genderPublic] : [],
-    language: row.languages,
-  },
-  searchKey: row.searchKey,
-  soonest: undefined,
-  freeOnDate: true,
-  load: 0,
-  bands: new Set(),
-  nextSlots: () => [],
-  weight: row.weight,
-  createdAt: row.createdAt,
-  favorite: false,
-  ...times,
-});
-
-async function withTimes(
+/**
+ * The mentors of an order as one mentee sees them. What is held for the mentee alone is taken for everybody else; those few are computed here.
+ */
+async function bookableMentors(
   deps: Deps,
-  rows: readonly MentorCardRow[],
   order: EnrolmentRow,
-  { date, timeBand, menteeId }: Omit<SearchInput, "menteeId"> & { menteeId: string | null },
+  { menteeId, holding }: { menteeId: string | null; holding: readonly string[] },
   now: Date,
-): Promise<FoundMentor[]> {
+): Promise<readonly FoundMentor[]> {
   const { read } = deps.db;
-  const ids = rows.map((row) => row.id);
-  const [calendars, closed] = await Promise.all([
-    read.mentoring.calendar.of(ids, now, { menteeId, exceptMentoringId: null }),
-    read.mentoring.calendar.closedDays(tokyoDate(now), addDays(tokyoDate(now), LIMITS.horizonDaysMax), order.customerId),
-  ]);
-  const byId = new Map(calendars.map((calendar) => [calendar.mentorId, calendar]));
-  return rows.map((row) => {
-    const calendar = byId.get(row.id);
-    if (!calendar) return candidateOf(row, { freeOnDate: date === undefined });
-    const input: AvailabilityInput = slotInput({ calendar, closed }, order, now);
-    return candidateOf(row, {
-      soonest: nextFreeSlots(input, 1)[0],
-      freeOnDate: date === undefined || isFreeOn(input, date),
-      load: calendar.occupied.filter(({ startAt }) => startAt > now.getTime()).length,
-      bands: freeBands(input),
-      nextSlots: () => nextTimes(input, { date, bands: timeBand }),
-    });
+  const { mentors, closed } = await keptTimesOf(read).of(order, now);
+  if (holding.length === 0) return mentors;
+  const own = await read.mentoring.calendar.of(holding, now, { menteeId, exceptMentoringId: null });
+  return mentors.map((mentor) => {
+    const calendar = own.find(({ mentorId }) => mentorId === mentor.id);
+    if (!calendar) return mentor;
+    const availability = slotInput({ calendar, closed }, order, now);
+    return foundMentor(mentor.row, availability, searchTimesOf(availability));
   });
 }

@@ -3,6 +3,7 @@ import type { MentorLimits } from "@knotter/db/mentoring/calendar";
 import type { OrderConditionsRow } from "@knotter/db/order/order";
 import { type AvailabilityInput, explain, type SlotObstacle } from "@knotter/domain/availability";
 import { type Policy, resolvePolicy } from "@knotter/domain/policy";
+import type { LocalDate } from "@knotter/domain/tokyo";
 
 /** Before a mentor is chosen, the order's half of the policy is enough (deadlines, counts). */
 export const policyOf = (order: Pick<OrderConditionsRow, "policy" | "sessionMinutes">, limits?: MentorLimits): Policy =>
@@ -18,6 +19,15 @@ export const windowOf = ({ startsOn, endsOn }: Pick<OrderConditionsRow, "startsO
   endsOn,
 });
 
+const datesOf = new WeakMap<BookingFacts["closed"], ReadonlySet<LocalDate>>();
+
+/** One set for all mentors of a search. */
+function holidaysOf(closed: BookingFacts["closed"]): ReadonlySet<LocalDate> {
+  const known = datesOf.get(closed) ?? new Set(closed.holidays.map(({ date }) => date));
+  datesOf.set(closed, known);
+  return known;
+}
+
 /** Everything that decides whether this mentor offers a time in this order. */
 export const slotInput = (
   { calendar, closed }: Pick<BookingFacts, "calendar" | "closed">,
@@ -26,7 +36,7 @@ export const slotInput = (
 ): AvailabilityInput => ({
   now,
   rules: calendar.rules,
-  holidays: new Set(closed.holidays.map((holiday) => holiday.date)),
+  holidays: holidaysOf(closed),
   companyBlocks: closed.companyBlocks,
   occupied: calendar.occupied,
   busy: calendar.busy,

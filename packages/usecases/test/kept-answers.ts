@@ -1,0 +1,29 @@
+import type { Database } from "@knotter/db/database";
+import type { EnrolledMentee } from "@knotter/testing/factories/mentee";
+import { actorOf } from "@knotter/testing/factories/user";
+import type { Deps } from "../src/deps";
+import { findMentors, type SearchInput } from "../src/mentor/search";
+
+/** The same database for a process that has kept nothing yet. */
+const nothingKept = (db: Database): Database => ({ ...db, read: { ...db.read } });
+
+async function answerOf(deps: Deps, mentee: EnrolledMentee, input: Partial<SearchInput>) {
+  const found = await findMentors(deps, actorOf(mentee), { tags: {}, sort: "soonest", orderId: mentee.orderId, ...input });
+  return {
+    mentors: found.mentors.map((mentor) => ({
+      row: mentor.row,
+      soonest: mentor.soonest,
+      bands: [...mentor.bands].sort(),
+      load: mentor.load,
+      nextSlots: found.nextSlots(mentor),
+    })),
+    facets: found.facets,
+    soonest: found.soonest && { id: found.soonest.id, soonest: found.soonest.soonest },
+  };
+}
+
+/** What a search answers by what is kept in this process, and what it answers where everything is read and computed. */
+export async function bothAnswers(deps: Deps, mentee: EnrolledMentee, input: Partial<SearchInput> = {}) {
+  const [kept, computed] = [await answerOf(deps, mentee, input), await answerOf({ ...deps, db: nothingKept(deps.db) }, mentee, input)];
+  return { kept, computed };
+}
