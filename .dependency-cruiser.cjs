@@ -36,6 +36,8 @@ const ownersOfLibraries = {
   },
   "openid-client": { library: "openid-client", places: ["^packages/auth/"] },
   "node-saml": { library: "@node-saml/node-saml", places: ["^packages/auth/"] },
+  simplewebauthn: { library: "@simplewebauthn/server", places: ["^packages/auth/"] },
+  "simplewebauthn-browser": { library: "@simplewebauthn/browser", places: ["^apps/web/src/features/account/passkey/"] },
   resend: { library: "resend", places: ["^packages/mail/"] },
   "react-email": { library: "@react-email/[^/]+", places: ["^packages/mail/"] },
   next: { library: "next", places: ["^apps/web/"] },

@@ -137,7 +137,7 @@ test("where a second factor is a duty, an admin without one reaches its set-up a
   await page.goto(`${server.url}/login`);
   await signIn(page, admin.email);
   await expect(page).toHaveURL(`${server.url}/account`);
-  await expect(page.getByRole("heading", { level: 1, name: "はじめに、2段階認証を設定してください" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "はじめに、パスキーか2段階認証を設定してください" })).toBeVisible();
   await expectAccessible(page);
   for (const path of ["/", "/admin", "/admin/staff", "/admin/mentee", "/guide", "/404"]) {
     await page.goto(`${server.url}${path}`);

@@ -4,6 +4,7 @@ import type { Encryption } from "@knotter/auth/encryption";
 import type { Hosted } from "@knotter/auth/hosted";
 import { type Credential, credentialOf, identify } from "@knotter/auth/identify";
 import { linkHashOf, linkTokenOf } from "@knotter/auth/link-token";
+import { passkeysOf, passkeyWordOf } from "@knotter/auth/passkey";
 import { hashPassword, verifyPassword } from "@knotter/auth/password";
 import { factorInvitation, factorStep, newFactorSecret, newRecoveryCodes, recoveryCodeHash } from "@knotter/auth/second-factor";
 import { newServiceToken, serviceTokenHash, serviceTokenHint } from "@knotter/auth/service-token";
@@ -56,7 +57,7 @@ export interface Services {
 export interface Reply {
   /** The state of the caller's rate limit; null: this call is not counted. */
   allowance: Allowance | null;
-  /** The cookie of a renewed session, or of a browser that sets out for its company's provider. */
+  /** The cookie of a renewed session, or of a browser that sets out for its company's provider or asks for a passkey. */
   cookie: string | null;
   /** The decision whether the caller may pass, once it was made (guard.ts). */
   admission: { readonly row: Endpoint; readonly decided: Promise<void> } | null;
@@ -93,6 +94,7 @@ export async function contextOf(
     ip: callerAddress(headers, services.trustedProxies),
     userAgent: headers.get("user-agent"),
     browser: browserOf(headers, services.secure),
+    passkeyWord: passkeyWordOf(headers, services.secure),
   };
   const now = services.clock.now();
   const credential = credentialOf(headers, services.secure);
@@ -129,9 +131,9 @@ async function noteUse({ db }: Services, viewer: ViewerRow | null, now: Date): P
   await db.transaction((tx) => tx.account.serviceAccounts.noteUse(used.tokenId, now));
 }
 
-/** An admin without the required second factor: may set one up, and nothing else. */
+/** An admin without the required second factor, who has not come by a passkey either: may set one up, and nothing else. */
 export const mustSecure = ({ services, viewer }: Pick<Context, "services" | "viewer">): boolean =>
-  services.adminSecondFactor && viewer?.role === "admin" && !viewer.secondFactor;
+  services.adminSecondFactor && viewer?.role === "admin" && !viewer.secondFactor && !viewer.byPasskey;
 
 /** The dependencies of the use cases for one call. */
 export const depsFor = (services: Services, call: CallFacts): Deps => ({
@@ -152,6 +154,7 @@ export const depsFor = (services: Services, call: CallFacts): Deps => ({
   mailService: services.mailService,
   zoom: services.zoom,
   calendars: services.calendars,
+  passkeys: passkeysOf(services.origin),
   addresses: { hashOf: (address) => addressHashOf(services.secret, address) },
   serviceTokens: { create: newServiceToken, hashOf: serviceTokenHash, hintOf: serviceTokenHint },
   call,

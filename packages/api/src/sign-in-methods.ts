@@ -6,6 +6,7 @@ import type { Deps } from "@knotter/usecases/deps";
 import type { SignedIn } from "@knotter/usecases/session/begin";
 import { signInByCode } from "@knotter/usecases/session/sign-in-by-code";
 import { signInByLink } from "@knotter/usecases/session/sign-in-by-link";
+import { signInByPasskey } from "@knotter/usecases/session/sign-in-by-passkey";
 import { signUp, signUpHosted } from "@knotter/usecases/signup/sign-up";
 import { signUpHrStaff } from "@knotter/usecases/signup/sign-up-hr-staff";
 import type { z } from "zod";
@@ -29,6 +30,7 @@ export const SIGN_IN_METHODS: Record<FormMethod, (deps: Deps, fields: Fields) =>
   link: (deps, fields) => signInByLink(deps, tokenOf(accepted(login.link.input, fields).token)),
   "mentor-link": (deps, fields) => signInByLink(deps, tokenOf(accepted(login.mentor.input, fields).token), "mentor"),
   "second-factor": (deps, fields) => signInByCode(deps, accepted(login.secondFactor.input, fields)),
+  passkey: (deps, fields) => signInByPasskey(deps, accepted(login.passkey.input, fields)),
   signup(deps, fields) {
     const { token, password, termsVersion, privacyVersion } = accepted(signup.mentee.input, fields);
     if (password === undefined || termsVersion === undefined || privacyVersion === undefined) throw new AppError("BAD_REQUEST");

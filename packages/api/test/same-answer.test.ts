@@ -25,10 +25,12 @@ function retold({ body, error }: Answer): unknown {
     .replace(/"accessToken":"[^"]+"/, '"accessToken":"#"')
     .replace(/calendar\/[\w-]{20,}/g, "calendar/#")
     // Secrets are random, and the number of other sessions depends on earlier tests.
-    .replace(/"(secret|uri|state|codeChallenge)":"[^"]+"/g, '"$1":"#"')
+    .replace(/"(secret|uri|state|codeChallenge|challenge)":"[^"]+"/g, '"$1":"#"')
     .replace(/knt_[0-9A-Za-z]+/g, "knt_#")
     .replace(/"hint":"[^"]+"/g, '"hint":"#"')
     .replace(/"code":"\d{6}"/g, '"code":"#"')
+    // Of a passkey, or what authenticators know an account by.
+    .replace(/"id":"[\w-]{43}"/g, '"id":"#"')
     .replace(/"qr":\{[^}]+\}/, '"qr":{}')
     .replace(/(state|code_challenge|SAMLRequest|RelayState)=[\w.%-]+/g, "$1=#")
     .replace(/"recoveryCodes":\[[^\]]*\]/, '"recoveryCodes":[]')

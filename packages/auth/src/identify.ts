@@ -81,6 +81,7 @@ async function serviceAccountOf(read: Pick<Reads, "account">, token: string, now
     hiddenBefore: null,
     // Whoever created it had to have one.
     secondFactor: true,
+    byPasskey: false,
     sessionId: null,
     expiresAt,
     lastSeenAt: null,
@@ -96,5 +97,5 @@ async function vouchedFor(read: Pick<Reads, "account">, hosted: Hosted, token: s
   const person = await read.account.sessions.personOf(identity);
   if (!person || !hosted.roles.includes(person.role)) throw new AppError("TOKEN_INVALID");
   if (person.secondFactor && !(hosted.trustsFactor && severalFactors)) throw new AppError("SECOND_FACTOR_REQUIRED");
-  return { ...person, sessionId: null, expiresAt, sessionSeenAt: null, unreadNotifications: 0 };
+  return { ...person, byPasskey: false, sessionId: null, expiresAt, sessionSeenAt: null, unreadNotifications: 0 };
 }

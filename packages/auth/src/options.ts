@@ -17,20 +17,21 @@ export interface SignedIn {
 
 /**
  * Ways to a session cookie besides the password, each with the use case of its own route in /api/v1: a mailed link, the code of the second
- * step, and a sign-up, which ends signed in.
+ * step, a passkey, and a sign-up, which ends signed in.
  */
 export const METHOD_FIELDS = {
   link: ["token"],
   "mentor-link": ["token"],
   "second-factor": ["challenge", "code"],
+  passkey: ["id", "clientDataJSON", "authenticatorData", "signature", "userHandle"],
   signup: ["token", "password", "termsVersion", "privacyVersion"],
   "hosted-signup": ["token", "termsVersion", "privacyVersion"],
   "hrstaff-signup": ["token", "password", "name", "nameKana", "department", "phone", "termsVersion", "privacyVersion"],
 } as const;
 export type FormMethod = keyof typeof METHOD_FIELDS;
 
-/** No field of any route is longer (a password of 128 characters, each of several units). */
-const FIELD_MAX = PASSWORD_UNITS_MAX;
+/** No field of any route is longer: a password of 128 characters, each of several units; what a browser says of a passkey. */
+const FIELD_MAX: Readonly<Record<string, number>> = { clientDataJSON: 4096, authenticatorData: 2048, signature: 2048, id: 1364 };
 
 /** An error code: refused, and the form explains why. */
 export type SignInAnswer = SignedIn | { refused: string };
@@ -88,7 +89,7 @@ export function authOptionsOf({ secret, secure, sessionSeconds, signIn, enter, i
             for (const name of METHOD_FIELDS[method]) {
               const value = form?.[name];
               if (value === undefined) continue;
-              if (!isText(value, FIELD_MAX)) return null;
+              if (!isText(value, FIELD_MAX[name] ?? PASSWORD_UNITS_MAX)) return null;
               fields[name] = value;
             }
             return userOf(await enter(method, fields, headersOf(request.headers)));

@@ -22,9 +22,17 @@ export const ERRORS = {
   SECOND_FACTOR_REQUIRED: { status: 401, message: "認証アプリに表示されている6桁のコードを入力してください。" },
   SECOND_FACTOR_SETUP: {
     status: 403,
-    message: "事務局の方は、2段階認証を設定するとご利用いただけます。アカウントのページで設定してください。",
+    message: "事務局の方は、パスキーか2段階認証を設定するとご利用いただけます。アカウントのページで設定してください。",
   },
   SIGN_IN_AGAIN: { status: 403, message: "安全のため、いったんログアウトし、もう一度ログインしてからお試しください。" },
+  PASSKEY_REFUSED: {
+    status: 403,
+    message: "パスキーを確認できませんでした。もう一度お試しになるか、ほかの方法でログインしてください。",
+  },
+  PASSKEY_REQUIRED: {
+    status: 403,
+    message: "このアカウントにはパスキーが登録されています。「パスキーでログイン」からお進みください。",
+  },
   IDENTITY_UNCONFIRMED: {
     status: 403,
     message: "ご本人の確認が済むまで、この操作は行えません。マイページの「セキュリティ」から、ご確認をお願いします。",
@@ -93,6 +101,7 @@ export const ERRORS = {
   FIXED_URL_MISSING: { status: 412, message: "固定のURLが登録されていません。プロフィールで登録してから、もう一度お試しください。" },
   TOO_MANY_MACHINES: { status: 409, message: "{max}件まで登録できます。使わないものを無効にしてから、もう一度お試しください。" },
   TOO_MANY_CALENDARS: { status: 409, message: "カレンダーは{max}つまで登録できます。使わないものを外してから、もう一度お試しください。" },
+  TOO_MANY_PASSKEYS: { status: 409, message: "パスキーは{max}個まで登録できます。使わないものを削除してから、もう一度お試しください。" },
   CALENDAR_NOT_SET_UP: {
     status: 412,
     message: "このカレンダーとの連携は、まだ準備できていません。iCalendar形式のアドレスで登録してください。",

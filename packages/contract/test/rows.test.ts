@@ -92,6 +92,8 @@ test("a guest may only sign in, sign up, use mailed links and read the calendar 
     "login.company",
     "login.password",
     "login.secondFactor",
+    "login.passkeyOptions",
+    "login.passkey",
     "login.mentor",
     "login.link",
     "password.reset",

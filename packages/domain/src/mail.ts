@@ -47,6 +47,9 @@ export const SECURITY_CHANGES = [
   "second_factor_off",
   "second_factor_reset",
   "recovery_codes",
+  "passkey_added",
+  "passkey_removed",
+  "passkey_refused",
 ] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 

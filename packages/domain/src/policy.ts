@@ -131,6 +131,8 @@ export const LIMITS = {
     /** Minutes from showing the secret to the first code of the app. */
     confirmMinutes: 15,
   },
+  /** Minutes from asking for a challenge until the person has answered their device. */
+  passkeys: { perAccount: 10, challengeMinutes: 5, nameMax: 50 },
   /**
    * The code by which a mentor recognises the mentee: how long it is valid, how many wrong attempts it allows, how many an account is shown
    * per hour.

@@ -14,6 +14,23 @@ type ReadTable = {
   sheet: { format: "csv" | "xlsx"; encoding: string; sheets: string[]; sheetName: string | null; header: TableLine; rows: TableLine[] };
 };
 
+interface PasskeyDescriptor {
+  id: string;
+  type: "public-key";
+  transports: string[];
+}
+interface PasskeyCreation {
+  rp: { id: string; name: string };
+  user: { id: string; name: string; displayName: string };
+  challenge: string;
+  timeout: number;
+  pubKeyCredParams: { type: "public-key"; alg: number }[];
+  excludeCredentials: PasskeyDescriptor[];
+  authenticatorSelection: { residentKey: "required"; requireResidentKey: true; userVerification: "required" };
+  attestation: "none";
+}
+type RegisteredPasskeys = readonly { credentialId: string; transports: readonly string[] }[];
+
 interface TestDeps {
   clock: FixedClock;
   db: Database;
@@ -35,6 +52,39 @@ interface TestDeps {
     stepOf(secret: Uint8Array, code: string, now: Date): number | null;
     newRecoveryCodes(): string[];
     hashOf(recoveryCode: string): string;
+  };
+  passkeys: {
+    randomWord(): string;
+    challengeOf(clientDataJSON: string): string | null;
+    creationOptions(of: {
+      challenge: string;
+      userHandle: string;
+      userName: string;
+      registered: RegisteredPasskeys;
+    }): Promise<PasskeyCreation>;
+    requestOptions(of: { challenge: string; allowed: RegisteredPasskeys }): Promise<{
+      challenge: string;
+      timeout: number;
+      rpId: string;
+      userVerification: "required";
+      allowCredentials: PasskeyDescriptor[];
+    }>;
+    register(
+      made: { id: string; clientDataJSON: string; attestationObject: string; transports: readonly string[] },
+      challenge: string,
+    ): Promise<{
+      credentialId: string;
+      publicKey: Uint8Array;
+      counter: number;
+      aaguid: string;
+      backupEligible: boolean;
+      backedUp: boolean;
+    } | null>;
+    verify(
+      signed: { id: string; clientDataJSON: string; authenticatorData: string; signature: string; userHandle: string },
+      challenge: string,
+      passkey: { credentialId: string; publicKey: Uint8Array },
+    ): Promise<{ counter: number; backedUp: boolean } | null>;
   };
   addresses: { hashOf(address: string): string };
   serviceTokens: { create(): string; hashOf(token: string): string; hintOf(token: string): string };
@@ -59,7 +109,7 @@ interface TestDeps {
     randomWord: () => never;
     challengeOf: () => never;
   };
-  call: { requestId: string; ip: string | null; userAgent: string | null };
+  call: { requestId: string; ip: string | null; userAgent: string | null; passkeyWord?: string | null };
 }
 
 const missing = (what: string) => (): never => {
@@ -69,7 +119,7 @@ const noPasswords = () => Promise.reject(new Error("this test was given no passw
 
 /**
  * The dependencies of a use case (usecases/deps.ts): the real database, and a clock that only moves when the test sets it. Passwords,
- * second factors and encryption come from packages/auth, photos from packages/files: a test that needs them passes them in.
+ * second factors, passkeys and encryption come from packages/auth, photos from packages/files: a test that needs them passes them in.
  */
 export const testDeps = (
   db: Database,
@@ -80,9 +130,10 @@ export const testDeps = (
     photos,
     encryption,
     secondFactors,
+    passkeys,
     sheets,
   }: { now?: Date | string; ip?: string | null } & Partial<
-    Pick<TestDeps, "passwords" | "photos" | "encryption" | "secondFactors" | "sheets">
+    Pick<TestDeps, "passwords" | "photos" | "encryption" | "secondFactors" | "passkeys" | "sheets">
   > = {},
 ): TestDeps => ({
   clock: fixedClock(now),
@@ -97,6 +148,14 @@ export const testDeps = (
     stepOf: missing("second factors"),
     newRecoveryCodes: missing("second factors"),
     hashOf: missing("second factors"),
+  },
+  passkeys: passkeys ?? {
+    randomWord: missing("passkeys"),
+    challengeOf: missing("passkeys"),
+    creationOptions: missing("passkeys"),
+    requestOptions: missing("passkeys"),
+    register: missing("passkeys"),
+    verify: missing("passkeys"),
   },
   addresses: { hashOf: (address) => createHash("sha256").update(`test ${address}`).digest("hex").slice(0, 16) },
   serviceTokens: {

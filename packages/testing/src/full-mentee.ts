@@ -84,6 +84,24 @@ export async function fullMentee({ make, prisma }: Bench, { order }: { order: Or
   await prisma.knownBrowser.create({ data: { userId, hash, createdAt: NOW, lastSeenAt: NOW } });
   await prisma.secondFactor.create({ data: { userId, sealed: new Uint8Array([1]), ...sealed } });
   await prisma.recoveryCode.create({ data: { userId, codeHash: hash, createdAt: NOW } });
+  await prisma.passkey.create({
+    data: {
+      userId,
+      credentialId: hash,
+      publicKey: new Uint8Array([1]),
+      userHandle: hash.slice(0, 43),
+      transports: ["internal"],
+      aaguid: "00000000-0000-0000-0000-000000000000",
+      backupEligible: true,
+      backedUp: true,
+      name: "スマートフォン",
+      createdAt: NOW,
+      lastUsedAt: NOW,
+    },
+  });
+  await prisma.passkeyChallenge.create({
+    data: { userId, hash, purpose: "register", holderHash: hash, userHandle: hash.slice(0, 43), createdAt: NOW, expiresAt: NOW },
+  });
   await prisma.consentRecord.create({ data: { subjectUserId: userId, type: "terms", documentVersion: "1", grantedAt: NOW } });
   const link = { purpose: "magic_link", role: "mentee", createdAt: NOW, expiresAt: NOW } as const;
   await prisma.linkToken.create({ data: { ...link, email: mentee.email, userId, tokenHash: hash } });

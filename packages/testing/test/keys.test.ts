@@ -62,6 +62,8 @@ describe("each foreign key", () => {
       "HostedPass_sessionId_fkey",
       "IdentityHold_userId_fkey",
       "KnownBrowser_userId_fkey",
+      "PasskeyChallenge_userId_fkey",
+      "Passkey_userId_fkey",
       "PastIdentityHold_userId_fkey",
       // What is on its way to a provider, or came from it.
       "ProviderAttempt_providerId_fkey",

@@ -255,6 +255,18 @@ export async function oneRowEach({ make, prisma }: Workbench) {
   const bytes = new Uint8Array([1]);
   await prisma.secondFactor.create({ data: { userId: admin.userId, keyId: "1", sealed: bytes, createdAt: NOW } });
   await prisma.recoveryCode.create({ data: { userId: admin.userId, codeHash: "0".repeat(64), createdAt: NOW } });
+  const passkey = {
+    credentialId: "a credential",
+    publicKey: bytes,
+    userHandle: "0".repeat(43),
+    aaguid: "00000000-0000-0000-0000-000000000000",
+  };
+  await prisma.passkey.create({
+    data: { ...passkey, userId: admin.userId, transports: [], backupEligible: false, backedUp: false, name: "パソコン", createdAt: NOW },
+  });
+  await prisma.passkeyChallenge.create({
+    data: { userId: admin.userId, hash: "0".repeat(64), purpose: "register", holderHash: "0".repeat(64), createdAt: NOW, expiresAt: NOW },
+  });
   await prisma.hostedIdentity.create({
     data: { userId: admin.userId, issuer: "https://id.example", subject: "1", linkedAt: NOW, lastUsedAt: NOW },
   });

@@ -50,6 +50,82 @@ export interface SecondFactors {
   hashOf(recoveryCode: string): string;
 }
 
+/** What a browser sends of a new passkey, and of a signature: base64url, unverified (auth/passkey.ts). */
+export interface PasskeyAttestation {
+  id: string;
+  clientDataJSON: string;
+  attestationObject: string;
+  transports: readonly string[];
+}
+export interface PasskeyAssertion {
+  id: string;
+  clientDataJSON: string;
+  authenticatorData: string;
+  signature: string;
+  userHandle: string;
+}
+interface RegisteredPasskey {
+  credentialId: string;
+  transports: readonly string[];
+}
+interface PasskeyDescriptor {
+  id: string;
+  type: "public-key";
+  transports: string[];
+}
+
+/** What a browser needs to have a device make a passkey, or sign with one. */
+export interface PasskeyCreation {
+  rp: { id: string; name: string };
+  user: { id: string; name: string; displayName: string };
+  challenge: string;
+  timeout: number;
+  pubKeyCredParams: { type: "public-key"; alg: number }[];
+  excludeCredentials: PasskeyDescriptor[];
+  authenticatorSelection: { residentKey: "required"; requireResidentKey: true; userVerification: "required" };
+  attestation: "none";
+}
+export interface PasskeyRequest {
+  challenge: string;
+  timeout: number;
+  rpId: string;
+  userVerification: "required";
+  allowCredentials: PasskeyDescriptor[];
+}
+
+/** WebAuthn for the deployment's own origin. */
+export interface Passkeys {
+  /** 256 random bits, URL-safe. */
+  randomWord(): string;
+  /** The challenge that client data name, before anything is verified. */
+  challengeOf(clientDataJSON: string): string | null;
+  creationOptions(of: {
+    challenge: string;
+    userHandle: string;
+    userName: string;
+    registered: readonly RegisteredPasskey[];
+  }): Promise<PasskeyCreation>;
+  requestOptions(of: { challenge: string; allowed: readonly RegisteredPasskey[] }): Promise<PasskeyRequest>;
+  /** Null: it does not verify. */
+  register(
+    made: PasskeyAttestation,
+    challenge: string,
+  ): Promise<{
+    credentialId: string;
+    publicKey: Uint8Array;
+    counter: number;
+    aaguid: string;
+    backupEligible: boolean;
+    backedUp: boolean;
+  } | null>;
+  /** Null: it does not verify. The counter is what it says, not compared yet. */
+  verify(
+    signed: PasskeyAssertion,
+    challenge: string,
+    passkey: { credentialId: string; publicKey: Uint8Array },
+  ): Promise<{ counter: number; backedUp: boolean } | null>;
+}
+
 /**
  * What the audit log stores of an address besides its masked form: equal for equal addresses, and keyed, so that it cannot be found by
  * trying addresses.
@@ -116,6 +192,8 @@ export interface CallFacts {
   userAgent: string | null;
   /** The value of this browser's own cookie, if it has one: it identifies a known browser (auth/browser.ts). */
   browser?: string | null;
+  /** The word of this browser's cookie for passkeys: only the browser that asked for a challenge can sign in with it (auth/passkey.ts). */
+  passkeyWord?: string | null;
 }
 
 /** The dependencies of a use case: a plain record, built by the app. */
@@ -127,6 +205,7 @@ export interface Deps {
   photos: Photos;
   encryption: Encryption;
   secondFactors: SecondFactors;
+  passkeys: Passkeys;
   addresses: Addresses;
   serviceTokens: ServiceTokens;
   sheets: Sheets;

@@ -1,8 +1,16 @@
 import { href } from "@knotter/contract/routes";
 import { TIMEOUT_MS } from "./api-fetch";
 
-/** Ways to the session cookie: a password, a mailed link, the code of the second step, a sign-up (auth/options.ts). */
-export type SignInMethod = "credentials" | "link" | "mentor-link" | "second-factor" | "signup" | "hosted-signup" | "hrstaff-signup";
+/** Ways to the session cookie: a password, a mailed link, the code of the second step, a passkey, a sign-up (auth/options.ts). */
+export type SignInMethod =
+  | "credentials"
+  | "link"
+  | "mentor-link"
+  | "second-factor"
+  | "passkey"
+  | "signup"
+  | "hosted-signup"
+  | "hrstaff-signup";
 
 /** next-auth's own routes (next-auth.js.org/getting-started/rest-api). Its browser package would leave the page on a network failure. */
 async function post(action: `callback/${SignInMethod}` | "signout", fields: Record<string, string>): Promise<Response> {

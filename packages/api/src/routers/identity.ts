@@ -1,3 +1,4 @@
+import { passkeyCookie } from "@knotter/auth/passkey";
 import { errorMessage } from "@knotter/contract/errors";
 import { currentUser, login, logout } from "@knotter/contract/resources/identity";
 import { href, safeNext } from "@knotter/contract/routes";
@@ -10,6 +11,7 @@ import { setNotifications } from "@knotter/usecases/session/set-notifications";
 import { signIn } from "@knotter/usecases/session/sign-in";
 import { signInByCode } from "@knotter/usecases/session/sign-in-by-code";
 import { signInByLink } from "@knotter/usecases/session/sign-in-by-link";
+import { offerPasskeys, signInByPasskey } from "@knotter/usecases/session/sign-in-by-passkey";
 import { signOut } from "@knotter/usecases/session/sign-out";
 import { leaveProvider, setOut, waysFor } from "../company-sign-in";
 import { type Context, run } from "../context";
@@ -79,6 +81,13 @@ export const loginRouter = router({
     return { ...answer, user: await currentUserOf(ctx.services.db.read, signedIn, ctx.now) };
   }),
   secondFactor: procedureOf(login.secondFactor).mutation(async ({ ctx, input }) => toSignedIn(ctx, await signInByCode(ctx.deps, input))),
+  passkeyOptions: procedureOf(login.passkeyOptions).mutation(async ({ ctx }) => {
+    // A browser keeps its word: a second window must not spoil the first.
+    const word = ctx.call.passkeyWord ?? ctx.deps.passkeys.randomWord();
+    ctx.reply.cookie = passkeyCookie(word, ctx.services.secure);
+    return offerPasskeys(ctx.deps, word);
+  }),
+  passkey: procedureOf(login.passkey).mutation(async ({ ctx, input }) => toSignedIn(ctx, await signInByPasskey(ctx.deps, input))),
   mentee: procedureOf(login.mentee).query(async ({ ctx }) => {
     const viewer = viewerOf(ctx);
     if (viewer.role !== "mentee") throw new AppError("WRONG_ROLE", { data: { loginPath: href("login") } });

@@ -122,6 +122,7 @@ export const COLUMNS = {
   notifications: { kind: "種類", at: "日時", readAt: "読んだ日時" },
   readers: { at: "日時", actorRole: "閲覧者の役割", action: "操作" },
   sessions: { createdAt: "ログイン日時", expiresAt: "有効期限", revokedAt: "ログアウト日時", ip: "IPアドレス", userAgent: "端末" },
+  passkeys: { name: "名前", createdAt: "登録日時", lastUsedAt: "最後に使われた日時" },
   requests: { kind: "種類", status: "状態", note: "対応の記録", requestedAt: "申し出の日時", decidedAt: "対応日時" },
 } as const satisfies Labels;
 

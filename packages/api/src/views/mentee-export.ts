@@ -81,14 +81,14 @@ const without = (row: Row, keys: readonly string[]): Row => Object.fromEntries(O
 const FOR_THE_MENTOR = ["displayName", "careerSummary", "concerns", "preferredMentorGender", "preferredTimes", "accommodations"];
 const BETWEEN_THE_TWO = ["theme", "note", "cancelReason", "disputeText"];
 /** Sections that an admin does not export, not even on the mentee's behalf. */
-const OWN_ALONE: ReadonlySet<SectionName> = new Set(["sheets", "favorites", "waiting"]);
+const OWN_ALONE: ReadonlySet<SectionName> = new Set(["sheets", "favorites", "waiting", "passkeys"]);
 const SUMMARY = ["hrSummary", "hrSummaryConsent"];
 const NOT_FOR_THE_ADMIN = ["learned", "nextAction", "commentToMentor"];
 
 async function sectionsOf(read: Reads, row: MenteeRow, { own, hidden, vocabulary, now }: Viewer): Promise<Sections> {
   const of = read.mentee.personalDataExport;
   const id = row.userId;
-  const [account, places, interviews, sheets, surveys, favorites, waiting, consents, mails, notifications, readers, sessions, requests] =
+  const [account, places, interviews, sheets, surveys, favorites, waiting, consents, mails, notifications, readers, sessions, passkeys] =
     await Promise.all([
       of.account(id),
       of.places(id),
@@ -102,8 +102,9 @@ async function sectionsOf(read: Reads, row: MenteeRow, { own, hidden, vocabulary
       of.notifications(id),
       of.readers(id, now),
       of.sessions(id),
-      of.requests(id),
+      own && !hidden ? of.passkeys(id) : [],
     ]);
+  const requests = await of.requests(id);
   const label = (kind: "theme" | "jobType", code: string): string => vocabulary.word(kind, code).label;
   const { orders, consents: _consents, adminMemo: _memo, disabledNote: _note, version: _version, proposal: _proposal, ...profile } = row;
   const cut = (fields: readonly string[], item: Row): Row => (own ? item : without(item, fields));
@@ -149,6 +150,7 @@ async function sectionsOf(read: Reads, row: MenteeRow, { own, hidden, vocabulary
     notifications: notifications.map(plain),
     readers: readers.map(plain),
     sessions: sessions.map(plain),
+    passkeys: passkeys.map(plain),
     requests: requests.map(plain),
   };
 }

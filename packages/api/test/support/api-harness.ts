@@ -25,6 +25,10 @@ export const ZOOM = {
   apiUrl: "http://127.0.0.1:9/v2",
 };
 
+/** The word of the browser that has asked for a passkey, which `login.passkey` is sent with. */
+export const PASSKEY_WORD = "a-word-of-the-tests".padEnd(43, "-");
+const COOKIES: { readonly [Key in OperationKey]?: string } = { "login.passkey": `knotter.passkey=${PASSKEY_WORD}` };
+
 export type Input = Record<string, unknown>;
 export type Headered = { token?: string | null | undefined; headers?: Record<string, string> | undefined };
 
@@ -72,6 +76,12 @@ function headersOf({ token, headers }: Headered): Record<string, string> {
   };
 }
 
+/** The cookie of an operation that a browser calls in two steps, unless the test sends its own. */
+function withCookie(key: OperationKey, caller: Headered): Headered {
+  const cookie = COOKIES[key];
+  return cookie ? { ...caller, headers: { cookie, ...caller.headers } } : caller;
+}
+
 /** The tests' clock stands still, and so does the window of the rate limits: other tests must not reach them. */
 const WIDE = 1_000;
 
@@ -112,7 +122,8 @@ export async function startApi({
     signIn: async (person) => seal(await bench.make.session(person)),
     send,
     raw,
-    rest(key, input, caller = {}) {
+    rest(key, input, given = {}) {
+      const caller = withCookie(key, given);
       const { method, path, body } = restOf(key, input);
       const { headers } = rowOf(key);
       if (headers) {
@@ -126,7 +137,8 @@ export async function startApi({
       }
       return raw(method, path, { body, ...caller });
     },
-    trpc(key, input, caller = {}) {
+    trpc(key, input, given = {}) {
+      const caller = withCookie(key, given);
       const url = new URL(`/api/trpc/${key}`, origin);
       const text = JSON.stringify(input);
       if (!isWrite(rowOf(key))) {

@@ -44,6 +44,7 @@ const KIND_OF: Readonly<Record<string, AuditKind>> = {
   mentoringResult: "interview",
   office: "setting",
   order: "order",
+  passkey: "signIn",
   personalData: "mentee",
   questions: "setting",
   report: "report",

@@ -5,6 +5,7 @@ import { ROLES } from "@knotter/domain/role";
 import { z } from "zod";
 import { json, sent } from "../endpoint";
 import { disclosureLevel, email, id, instant, linkToken } from "../fields";
+import { passkeyRequest, passkeySigned } from "../passkey-fields";
 
 export const blockReason = z.enum(BLOCK_REASONS);
 
@@ -160,6 +161,7 @@ const LINK_ERRORS = [
   "TOKEN_USED",
   "TOKEN_EXPIRED",
   "SECOND_FACTOR_REQUIRED",
+  "PASSKEY_REQUIRED",
   "ACCOUNT_DISABLED",
   "SSO_REQUIRED",
   "TOO_MANY_REQUESTS",
@@ -317,7 +319,7 @@ export const login = {
       user: currentUserView.nullable(),
       reason: z.literal("disabled").optional(),
     }),
-    errors: ["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "SSO_REQUIRED", "TOO_MANY_REQUESTS"],
+    errors: ["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "PASSKEY_REQUIRED", "SSO_REQUIRED", "TOO_MANY_REQUESTS"],
   }),
   secondFactor: json({
     method: "POST",
@@ -328,6 +330,27 @@ export const login = {
     input: secondStepForm,
     output: signedIn,
     errors: ["TOKEN_INVALID", "TOKEN_USED", "TOKEN_EXPIRED", "UNPROCESSABLE", "ACCOUNT_DISABLED", "TOO_MANY_REQUESTS"],
+  }),
+  passkeyOptions: json({
+    method: "POST",
+    path: "/login/passkey/options",
+    access: "public",
+    summary: "パスキーでのログインを始める",
+    description: `だれにも同じ形で答えます。この端末に短いあいだのクッキーを置き、POST /login/passkey はそのクッキーと一緒に受け付けます。値は${LIMITS.passkeys.challengeMinutes}分間、1回だけ使えます。`,
+    input: z.strictObject({}),
+    output: passkeyRequest,
+    keepsAnswer: false,
+  }),
+  passkey: json({
+    method: "POST",
+    path: "/login/passkey",
+    access: "public",
+    summary: "パスキーでログインする",
+    description:
+      "POST /login/passkey/options の値に端末が署名したものを送ります。どの役割でも使え、2段階認証のコードは求めません。失敗の理由は区別しません。",
+    input: passkeySigned,
+    output: signedIn,
+    errors: ["PASSKEY_REFUSED", "ACCOUNT_DISABLED", "SSO_REQUIRED", "TOO_MANY_REQUESTS"],
   }),
   mentee: json({
     method: "GET",

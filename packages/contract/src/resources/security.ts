@@ -2,7 +2,8 @@ import { LIMITS } from "@knotter/domain/policy";
 import { ROLES } from "@knotter/domain/role";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { email, id, instant, newPassword, text } from "../fields";
+import { email, id, instant, line, newPassword, text } from "../fields";
+import { passkeyCreation, passkeyMade, passkeyRequest, passkeySigned } from "../passkey-fields";
 import { loginForm, secondStepForm } from "./identity";
 
 const everyRole = ROLES;
@@ -16,9 +17,9 @@ export const appCode = z
   .pipe(z.string().regex(/^\d{6}$/, "6桁の数字で入力してください"))
   .meta({ description: "認証アプリの6桁のコード", example: "123456" });
 
-/** The current password; people without one must have signed in a few minutes ago. */
+/** The current password; people without one must have signed in a few minutes ago, as may those who have used a passkey. */
 const currentPassword = loginForm.shape.password.optional().meta({
-  description: `いまのパスワード。パスワードを設定していない方は省略し、ログインから${LIMITS.secondFactor.recentMinutes}分以内に呼び出します`,
+  description: `いまのパスワード。パスワードを設定していない方は省略し、ログインから${LIMITS.secondFactor.recentMinutes}分以内に呼び出します。パスキーでログインしたか、パスキーで確認してから${LIMITS.secondFactor.recentMinutes}分以内の方も省略できます`,
 });
 
 export const sessionView = z
@@ -37,14 +38,26 @@ export const securityView = z
   .object({
     email: z.string(),
     hasPassword: z.boolean(),
+    asksPassword: z.boolean().meta({ description: "ログイン方法の変更に、いまのパスワードが必要" }),
     secondFactor: z.object({
       enabled: z.boolean(),
       since: instant.nullable(),
       recoveryCodesLeft: z.int(),
-      required: z.boolean().meta({ description: "設定するまで、ほかの操作を使えない" }),
+      required: z.boolean().meta({ description: "2段階認証かパスキーが必要な役割である" }),
+      due: z.boolean().meta({ description: "設定するか、パスキーを使うまで、ほかの操作を使えない" }),
     }),
   })
   .meta({ id: "AccountSecurity" });
+
+export const passkeyView = z
+  .object({
+    id,
+    name: z.string().meta({ description: "見分けるための名前", example: "iCloud キーチェーン" }),
+    backedUp: z.boolean().meta({ description: "端末の機能で、ほかの端末にも同期されている" }),
+    createdAt: instant,
+    lastUsedAt: instant.nullable(),
+  })
+  .meta({ id: "Passkey" });
 
 /** The effect of a changed sign-in method on sessions: all others end, and this one continues under a new token. */
 const rotated = {
@@ -55,6 +68,9 @@ const rotated = {
 export const passwordForm = z.strictObject({ currentPassword, password: newPassword });
 export const startFactorForm = z.strictObject({ currentPassword });
 export const confirmFactorForm = z.strictObject({ code: appCode });
+export const passkeyNameForm = z.strictObject({
+  name: line(LIMITS.passkeys.nameMax, { min: 1 }).meta({ description: "見分けるための名前", example: "会社のパソコン" }),
+});
 export const factorCodeForm = z.strictObject({ code: secondStepForm.shape.code });
 export const endSessionsForm = z.strictObject({
   keepThis: z.boolean().optional().meta({ description: "true：この端末はログインしたままにする" }),
@@ -174,11 +190,102 @@ export const security = {
     path: "/current-user/second-factor/remove",
     access: everyRole,
     summary: "2段階認証を解除する",
-    description: "コードで確認します。2段階認証が必要な役割では STATUS_NOT_ALLOWED になります。",
+    description: "コードで確認します。2段階認証が必要な役割では、パスキーがないと STATUS_NOT_ALLOWED になります。",
     input: factorCodeForm,
     output: z.object({ removed: z.literal(true), ...rotated }),
     errors: ["UNPROCESSABLE", "STATUS_NOT_ALLOWED", "TOO_MANY_REQUESTS"],
     keepsAnswer: false,
+    beforeConsent: true,
+  }),
+  passkeys: json({
+    method: "GET",
+    path: "/current-user/passkeys",
+    access: everyRole,
+    summary: "登録しているパスキー",
+    description: `古い順です。${LIMITS.passkeys.perAccount}個まで登録できます。`,
+    input: nothing,
+    output: z.object({
+      items: z.array(passkeyView),
+      canAdd: z.boolean().meta({ description: "まだ登録できる。false：上限に達しているか、会社のアカウントだけでログインする方" }),
+    }),
+    beforeSecondFactor: true,
+  }),
+  startPasskey: json({
+    method: "POST",
+    path: "/current-user/passkeys/start",
+    access: everyRole,
+    summary: "パスキーの登録を始める",
+    description: `端末に渡す値を返します。${LIMITS.passkeys.challengeMinutes}分間、1回だけ使えます。登録が済むまでは何も変わりません。`,
+    input: startFactorForm,
+    output: passkeyCreation,
+    errors: ["UNPROCESSABLE", "SIGN_IN_AGAIN", "SSO_REQUIRED", "TOO_MANY_PASSKEYS", "TOO_MANY_REQUESTS"],
+    keepsAnswer: false,
+    beforeSecondFactor: true,
+    beforeConsent: true,
+  }),
+  addPasskey: json({
+    method: "POST",
+    path: "/current-user/passkeys",
+    access: everyRole,
+    summary: "パスキーを登録する",
+    description: "端末が作ったパスキーを登録します。ほかの端末はすべてログアウトし、本人にメールで知らせます。",
+    input: passkeyMade,
+    output: z.object({ id, name: z.string().meta({ description: "保管場所や端末から付けた名前。あとで変えられます" }), ...rotated }),
+    status: 201,
+    errors: ["PASSKEY_REFUSED", "SSO_REQUIRED", "TOO_MANY_PASSKEYS"],
+    keepsAnswer: false,
+    beforeSecondFactor: true,
+    beforeConsent: true,
+  }),
+  renamePasskey: json({
+    method: "PATCH",
+    path: "/current-user/passkeys/{id}",
+    access: everyRole,
+    summary: "パスキーの名前を変更する",
+    input: z.strictObject({ id, ...passkeyNameForm.shape }),
+    output: z.object({ id, name: z.string() }),
+    errors: ["NOT_FOUND"],
+    beforeSecondFactor: true,
+    beforeConsent: true,
+  }),
+  removePasskey: json({
+    method: "POST",
+    path: "/current-user/passkeys/{id}/remove",
+    access: everyRole,
+    summary: "パスキーを削除する",
+    description:
+      "ほかの端末はすべてログアウトし、本人にメールで知らせます。ほかにログインの方法がないときと、2段階認証が必要な役割で最後の一つのときは STATUS_NOT_ALLOWED になります。",
+    input: startFactorForm.extend({ id }),
+    output: z.object({ removed: z.literal(true), ...rotated }),
+    errors: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "UNPROCESSABLE", "SIGN_IN_AGAIN", "TOO_MANY_REQUESTS"],
+    keepsAnswer: false,
+    beforeSecondFactor: true,
+    beforeConsent: true,
+  }),
+  startConfirmation: json({
+    method: "POST",
+    path: "/current-user/passkeys/confirm/start",
+    access: everyRole,
+    summary: "パスキーでの本人確認を始める",
+    description: `ログイン方法を変更する前に、パスワードの代わりに使えます。値は${LIMITS.passkeys.challengeMinutes}分間、1回だけ使えます。`,
+    input: nothing,
+    output: passkeyRequest,
+    errors: ["STATUS_NOT_ALLOWED"],
+    keepsAnswer: false,
+    beforeSecondFactor: true,
+    beforeConsent: true,
+  }),
+  confirmByPasskey: json({
+    method: "POST",
+    path: "/current-user/passkeys/confirm",
+    access: everyRole,
+    summary: "パスキーで本人確認をする",
+    description: `この端末のセッションが新しくなり、${LIMITS.secondFactor.recentMinutes}分間はパスワードなしでログイン方法を変更できます。`,
+    input: passkeySigned,
+    output: z.object({ confirmed: z.literal(true), accessToken: rotated.accessToken }),
+    errors: ["PASSKEY_REFUSED"],
+    keepsAnswer: false,
+    beforeSecondFactor: true,
     beforeConsent: true,
   }),
   identify: json({
@@ -187,7 +294,7 @@ export const security = {
     access: ["mentee"],
     summary: "本人であることを、前のパスワードで確認する",
     description:
-      "事務局がメールアドレスを変更し、変更前のアドレスでの確認がなかったときに使います。変更前に使っていたパスワードを送ると、それまでに書かれたものがまた表示されます。表示されていないものがなければ ALREADY_DONE です。会社のアカウントでログインしている間は SIGN_IN_AGAIN で、いまのメールアドレスに届くリンクなどでログインし直してから使います。確認が済むと、変更後にログインしたほかの端末、変更後に設定されたパスワード・2段階認証・会社のアカウント・カレンダーのアドレスは、使えなくなります。",
+      "事務局がメールアドレスを変更し、変更前のアドレスでの確認がなかったときに使います。変更前に使っていたパスワードを送ると、それまでに書かれたものがまた表示されます。表示されていないものがなければ ALREADY_DONE です。会社のアカウントでログインしている間は SIGN_IN_AGAIN で、いまのメールアドレスに届くリンクなどでログインし直してから使います。確認が済むと、変更後にログインしたほかの端末、変更後に設定されたパスワード・2段階認証・パスキー・会社のアカウント・カレンダーのアドレスは、使えなくなります。",
     input: identityForm,
     output: z.object({ identified: z.literal(true) }),
     errors: ["UNPROCESSABLE", "ALREADY_DONE", "SIGN_IN_AGAIN", "TOO_MANY_REQUESTS"],
@@ -213,7 +320,7 @@ export const security = {
     access: ["admin"],
     summary: "ほかの方の2段階認証を解除する",
     description:
-      "アプリも回復用コードもなくした方のために、本人を確認したうえで使います。すべての端末からログアウトし、本人にメールで知らせます。",
+      "アプリも回復用コードも、パスキーの端末もなくした方のために、本人を確認したうえで使います。パスキーも削除します。すべての端末からログアウトし、本人にメールで知らせます。",
     input: resetFactorForm,
     output: z.object({ reset: z.literal(true) }),
     errors: ["UNPROCESSABLE", "STATUS_NOT_ALLOWED"],

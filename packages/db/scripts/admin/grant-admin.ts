@@ -8,7 +8,7 @@ export interface WantedAdmin {
   /** As stored: NFKC, lower case. */
   email: string;
   name: string;
-  /** Also removes the authenticator app and the recovery codes: for an admin who has lost both, where no other admin can do it. */
+  /** Also removes the authenticator app, the recovery codes and the passkeys: for an admin who has lost them, where no other admin can do it. */
   resetSecondFactor: boolean;
 }
 
@@ -99,8 +99,9 @@ async function letIn(client: ClientBase, account: Account, name: string, now: Da
 async function dropSecondFactor(client: ClientBase, userId: string, now: Date): Promise<void> {
   await client.query(`DELETE FROM "SecondFactor" WHERE "userId" = $1`, [userId]);
   await client.query(`DELETE FROM "RecoveryCode" WHERE "userId" = $1`, [userId]);
+  const { rowCount: passkeys } = await client.query(`DELETE FROM "Passkey" WHERE "userId" = $1`, [userId]);
   await client.query(
-    `UPDATE "User" SET "mfaEnabled" = false, "sessionVersion" = "sessionVersion" + 1, "updatedAt" = $2 WHERE "id" = $1 AND "mfaEnabled"`,
-    [userId, now],
+    `UPDATE "User" SET "mfaEnabled" = false, "sessionVersion" = "sessionVersion" + 1, "updatedAt" = $2 WHERE "id" = $1 AND ("mfaEnabled" OR $3)`,
+    [userId, now, (passkeys ?? 0) > 0],
   );
 }

@@ -5,6 +5,7 @@ import { consentReads } from "./consent";
 import { emailProposalReads, emailProposalWrites } from "./email-proposal";
 import { hostedWrites } from "./hosted";
 import { linkReads, linkWrites } from "./link";
+import { passkeyReads, passkeyWrites } from "./passkey";
 import { providerReads, providerWrites } from "./provider";
 import { secondFactorReads, secondFactorWrites } from "./second-factor";
 import { serviceAccountReads, serviceAccountWrites } from "./service-account";
@@ -15,6 +16,7 @@ export const accountAggregate = {
     ...accountReads(db),
     sessions: sessionReads(db),
     secondFactor: secondFactorReads(db),
+    passkeys: passkeyReads(db),
     links: linkReads(db),
     emailProposals: emailProposalReads(db),
     consents: consentReads(db),
@@ -26,6 +28,7 @@ export const accountAggregate = {
     ...accountWrites(db),
     sessions: { ...sessionReads(db), ...sessionWrites(db) },
     secondFactor: { ...secondFactorReads(db), ...secondFactorWrites(db) },
+    passkeys: { ...passkeyReads(db), ...passkeyWrites(db) },
     links: { ...linkReads(db), ...linkWrites(db) },
     emailProposals: { ...emailProposalReads(db), ...emailProposalWrites(db) },
     hosted: hostedWrites(db),

@@ -6,22 +6,24 @@ export const secondFactorReads = (db: Db) => ({
   find: (userId: string) =>
     firstOf(db.selectFrom("SecondFactor").select(["keyId", "sealed", "confirmedAt", "createdAt"]).where("userId", "=", userId)),
 
-  /** What somebody proves to be themselves by; `startedAt`: since when this session has been there. */
+  /** What somebody proves to be themselves by; `startedAt`: since when this session has been there, `byPasskey`: opened by one. */
   proof: (userId: string, sessionId: string | null) =>
     firstOf(
       db
         .selectFrom("User as u")
         .leftJoin("Session as s", (join) => join.on("s.id", "=", sessionId).onRef("s.userId", "=", "u.id"))
-        .select(["u.email", "u.passwordHash", "s.createdAt as startedAt"])
+        .select(["u.email", "u.passwordHash", "s.createdAt as startedAt", "s.byPasskey"])
         .where("u.id", "=", userId),
     ),
 
-  /** How somebody signs in, without anything that would help to do it. `since` null: no second factor, or one that has not been confirmed. */
-  security: (userId: string) =>
+  /** How somebody signs in, without anything that would help to do it. `since` null: no second factor, or one that has not been confirmed; `startedAt`: when this session began. */
+  security: (userId: string, sessionId: string | null) =>
     firstOf(
       db
         .selectFrom("User as u")
         .leftJoin("SecondFactor as f", "f.userId", "u.id")
+        .leftJoin("Session as s", (join) => join.on("s.id", "=", sessionId).onRef("s.userId", "=", "u.id"))
+        .select("s.createdAt as startedAt")
         .select((eb) => [
           eb("u.passwordHash", "is not", null).$castTo<boolean>().as("hasPassword"),
           eb.case().when(eb.ref("u.mfaEnabled")).then(eb.ref("f.confirmedAt")).end().as("since"),

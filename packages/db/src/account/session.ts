@@ -3,7 +3,7 @@ import { expressionBuilder, type Selectable } from "kysely";
 import { permissions } from "../customer/hr-staff";
 import type { Admin, DB, HrStaff, IdentityHold, Mentee, Mentor, Session, User } from "../generated/tables";
 import { UNREAD_COUNTED } from "../notification/notification";
-import { type Db, firstOf, firstRow, oneOf, prepared, word } from "../query";
+import { type Db, firstOf, firstRow, oneOf, onlyColumns, prepared, word } from "../query";
 
 /** The columns of a row that may not be there. */
 type Joined<Table> = { [Column in keyof Table]: Table[Column] | null };
@@ -76,6 +76,8 @@ export interface ViewerRow extends PersonRow {
   sessionId: string | null;
   expiresAt: Date;
   sessionSeenAt: Date | null;
+  /** The session was opened by a passkey: both factors, whatever else the account has. */
+  byPasskey: boolean;
   /** What waits behind the bell, at most `UNREAD_COUNTED`. */
   unreadNotifications: number;
   /** Only where a program calls with a token of its own; `userId` is the service account's id then, and `role` whose rights it has. */
@@ -95,7 +97,9 @@ export interface NewSession {
   ip: string | null;
   userAgent: string | null;
   /** How the session was opened. */
-  startedBy: "password" | "link" | "signup" | "second_factor" | "rotation" | "hosted";
+  startedBy: "password" | "link" | "signup" | "second_factor" | "passkey" | "rotation" | "hosted";
+  /** Opened by a passkey, or continues a session that was. */
+  byPasskey?: boolean;
   /** Of a disabled account, which can only learn that from it: it does not count as a sign-in. */
   refused?: boolean;
 }
@@ -124,7 +128,7 @@ const sessionById = prepared((db, { sessionId }: { sessionId: string }) =>
     .leftJoin("HrStaff as h", "h.userId", "u.id")
     .leftJoin("Admin as a", "a.userId", "u.id")
     .leftJoin("IdentityHold as ih", "ih.userId", "u.id")
-    .select(["s.id as sessionId", "s.expiresAt", "s.createdAt as startedAt", "s.lastSeenAt as sessionSeenAt"])
+    .select(["s.id as sessionId", "s.expiresAt", "s.createdAt as startedAt", "s.lastSeenAt as sessionSeenAt", "s.byPasskey"])
     .select(({ eb, fn, lit, ref, case: when }) => [
       when().when("s.createdAt", ">=", ref("ih.since")).then(ref("ih.since")).end().as("hiddenBefore"),
       eb("s.revokedAt", "is not", null).$castTo<boolean>().as("revoked"),
@@ -189,12 +193,19 @@ export const sessionReads = (db: Db) => ({
 });
 
 export const sessionWrites = (db: Db) => ({
-  async create({ userId, sessionVersion, now, expiresAt, ip, userAgent, startedBy, refused = false }: NewSession): Promise<string> {
-    const { id } = await db
-      .insertInto("Session")
-      .values({ userId, sessionVersion, createdAt: now, expiresAt, ip, userAgent: userAgent?.slice(0, 300) ?? null, startedBy })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+  async create({ now, userAgent, refused = false, byPasskey = false, ...session }: NewSession): Promise<string> {
+    const { userId, sessionVersion, expiresAt, ip, startedBy } = session;
+    const opened = {
+      userId,
+      sessionVersion,
+      expiresAt,
+      ip,
+      startedBy,
+      byPasskey,
+      createdAt: now,
+      userAgent: userAgent?.slice(0, 300) ?? null,
+    };
+    const { id } = await db.insertInto("Session").values(onlyColumns("Session", opened)).returning("id").executeTakeFirstOrThrow();
     if (!refused) await db.updateTable("User").set({ lastLoginAt: now }).where("id", "=", userId).execute();
     return id;
   },

@@ -4,7 +4,7 @@ import type { Admin, DB, User } from "../generated/tables";
 import { pageSorted, type SortBy } from "../keyset";
 import { type Db, firstOf, word } from "../query";
 
-/** `accepted`: somebody has proven to read this address, by a password that was set or by a sign-in. `secondFactor`: each sign-in asks for a code. */
+/** `accepted`: somebody has proven to read this address, by a password that was set or by a sign-in. `secondFactor`: each sign-in asks for a code or a passkey. */
 export type AdminStaffRow = Awaited<ReturnType<ReturnType<typeof selectStaff>["execute"]>>[number];
 
 export type AdminStaffSort = "invited" | "name" | "email" | "status" | "lastLogin";
@@ -38,8 +38,13 @@ const selectStaff = (db: Db) =>
   db
     .selectFrom("Admin as a")
     .innerJoin("User as u", (join) => join.onRef("u.id", "=", "a.userId").on("u.deletedAt", "is", null))
-    .select(["a.userId", "a.name", "u.email", "u.disabled", "u.mfaEnabled as secondFactor", "u.createdAt as invitedAt", "u.lastLoginAt"])
-    .select(({ and }) => and([hasAccepted()]).$castTo<boolean>().as("accepted"));
+    .select(["a.userId", "a.name", "u.email", "u.disabled", "u.createdAt as invitedAt", "u.lastLoginAt"])
+    .select(({ and, or, exists, selectFrom, ref }) => [
+      and([hasAccepted()]).$castTo<boolean>().as("accepted"),
+      or([ref("u.mfaEnabled"), exists(selectFrom("Passkey as k").select("k.id").whereRef("k.userId", "=", "u.id"))])
+        .$castTo<boolean>()
+        .as("secondFactor"),
+    ]);
 
 /** The admins themselves. Only an admin may ask (contract/resources/admin-staff.ts), and all admins are in that scope. */
 export const adminStaffReads = (db: Db) => ({

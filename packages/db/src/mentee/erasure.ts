@@ -605,6 +605,8 @@ const OF_THE_ACCOUNT = [
   "CalendarFeed",
   "SecondFactor",
   "RecoveryCode",
+  "Passkey",
+  "PasskeyChallenge",
   "EmailProposal",
   "IdentityHold",
   "PastIdentityHold",

@@ -159,6 +159,15 @@ export const personalDataExportReads = (db: Db, texts: SealedTexts) => ({
       .execute();
   },
 
+  passkeys: (userId: string) =>
+    db
+      .selectFrom("Passkey")
+      .select(["name", "createdAt", "lastUsedAt"])
+      .where("userId", "=", userId)
+      .orderBy("createdAt")
+      .orderBy("id")
+      .execute(),
+
   sessions: (userId: string) =>
     db
       .selectFrom("Session")

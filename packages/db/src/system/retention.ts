@@ -280,6 +280,11 @@ const CLEARINGS = {
     db
       .deleteFrom("ProviderAttempt")
       .where("id", "in", (eb) => eb.selectFrom("ProviderAttempt").select("id").where("expiresAt", "<", now).limit(limit)),
+  /** Challenges for passkeys that nobody has come back with. */
+  challenges: (db, _cutoffs, now, limit) =>
+    db
+      .deleteFrom("PasskeyChallenge")
+      .where("id", "in", (eb) => eb.selectFrom("PasskeyChallenge").select("id").where("expiresAt", "<", now).limit(limit)),
   /** Messages of providers that would be refused by now for their age. */
   messages: (db, _cutoffs, now, limit) =>
     db

@@ -26,13 +26,29 @@ const WORDS = {
   },
   second_factor_reset: {
     subject: "2段階認証が事務局により解除されました",
-    lead: "お申し出により、事務局が2段階認証を解除しました。",
+    lead: "お申し出により、事務局が2段階認証を解除しました。パスキーがあれば、あわせて削除しています。",
     effect: "すべての端末からログアウトしました。ログインのあと、2段階認証をもう一度設定できます。",
   },
   recovery_codes: {
     subject: "回復用コードが作り直されました",
     lead: "2段階認証の回復用コードが作り直されました。",
     effect: "前の回復用コードは使えません。",
+  },
+  passkey_added: {
+    subject: "パスキーを登録しました",
+    lead: "パスキーを登録しました。",
+    effect: "次のログインから、このパスキーでもログインできます。ほかの端末は、すべてログアウトしました。",
+  },
+  passkey_removed: {
+    subject: "パスキーを削除しました",
+    lead: "パスキーを削除しました。",
+    effect: "このパスキーではログインできなくなりました。ほかの端末は、すべてログアウトしました。",
+  },
+  passkey_refused: {
+    subject: "パスキーでのログインをお断りしました",
+    lead: "登録されているパスキーが複製された疑いがあるため、ログインをお断りしました。",
+    effect:
+      "ご自身のログインだった場合は、ほかの方法でログインし、そのパスキーを削除してから登録し直してください。端末を初期化・復元したあとにも起こることがあります。",
   },
 } as const satisfies Record<SecurityChange, { subject: string; lead: string; effect: string }>;
 
@@ -48,7 +64,7 @@ export const securityNotice = defineMail({
       </Facts>
       <Paragraph>{WORDS[facts.change].effect}</Paragraph>
       <Paragraph>
-        ご自身の操作であれば、何もしていただく必要はありません。お心当たりがない場合は、ログインのページからパスワードを設定し直し、事務局にご連絡ください。
+        ご自身の操作であれば、何もしていただく必要はありません。お心当たりがない場合は、ログインのページからパスワードを設定し直し、登録されているパスキーと端末を確かめて、事務局にご連絡ください。
       </Paragraph>
       <Action href={links.login}>ログインのページを開く</Action>
     </>

@@ -10,7 +10,7 @@ import { type Deps, signatureOf, type UseCase } from "../deps";
 import { lockCaller } from "../security/rotate";
 import { attemptKeys, countAttempt, refuseFor } from "../session/attempts";
 
-export type IdentifiedBy = "password" | "former_address" | "mentor";
+export type IdentifiedBy = "password" | "passkey" | "former_address" | "mentor";
 
 type Lifting = Pick<Tx, "account" | "audit" | "mentor">;
 
@@ -19,7 +19,7 @@ const WAYS_IN: readonly LinkPurpose[] = ["magic_link", "password_reset", "second
 
 /**
  * Ends an identity hold: the person is identified and can read earlier content again. Everything opened or set up during the hold may be
- * somebody else's, so it ends too: sessions except `keep` (the one that has proven itself), the password, a second factor, identities at
+ * somebody else's, so it ends too: sessions except `keep` (the one that has proven itself), the password, a second factor, passkeys, identities at
  * the company's provider, the calendar address, links. The caller has locked the account. False: there was no hold.
  */
 export async function known(
@@ -35,11 +35,12 @@ export async function known(
   const endedSessions = await tx.account.sessions.endSince(menteeId, since, now, keep);
   const passwordPutBack = await tx.account.putBackPassword(menteeId, hold.passwordHash, now);
   const secondFactorRemoved = await tx.account.secondFactor.removeSince(menteeId, since);
+  const passkeysRemoved = await tx.account.passkeys.removeSince(menteeId, since);
   const identitiesUnlinked = await tx.account.hosted.unlinkSince(menteeId, since);
   await tx.mentor.calendarFeed.revokeSince(menteeId, since, now);
   await tx.account.sessions.forgetBrowsersSince(menteeId, since);
   await tx.account.links.revokeOf(menteeId, now, WAYS_IN);
-  const undone = { endedSessions, passwordPutBack, secondFactorRemoved, identitiesUnlinked };
+  const undone = { endedSessions, passwordPutBack, secondFactorRemoved, passkeysRemoved, identitiesUnlinked };
   await tx.audit.record(
     { audit: [{ action: "account.identify", entity: "User", entityId: menteeId, diff: { by: how, ...undone } }] },
     signatureOf(deps, by, now),
@@ -90,6 +91,14 @@ export async function knownByPassword(
     if (confirmedAt && confirmedAt < hold.since) return account;
   }
   return afterLifting(tx, deps, account, "password", now);
+}
+
+/** Handles a sign-in with a passkey. One from before the change is the person's: it is both factors, and nobody else has it. */
+export async function knownByPasskey(tx: Lifting, deps: Deps, account: AccountRow, registeredAt: Date, now: Date): Promise<AccountRow> {
+  if (account.role !== "mentee") return account;
+  const hold = await tx.account.emailProposals.hold(account.userId);
+  if (!hold || registeredAt >= hold.since) return account;
+  return afterLifting(tx, deps, account, "passkey", now);
 }
 
 /**

@@ -52,6 +52,7 @@ const CLEARINGS: readonly Clearing[] = [
   "waiting",
   "links",
   "attempts",
+  "challenges",
   "messages",
   "importRows",
   "drafts",

@@ -5,6 +5,8 @@ import type { Actor } from "@knotter/domain/scope";
 import type { Deps } from "../deps";
 import { beginSession } from "../session/begin";
 
+type Renewing = Pick<Tx, "account" | "audit" | "order">;
+
 /** The session that continues, under a new id, and the number of others that were ended. */
 export interface Rotated {
   sessionId: string;
@@ -25,19 +27,35 @@ export async function lockCaller(tx: Pick<Tx, "account">, actor: Actor): Promise
 
 /**
  * Renews the caller's session after a change to how the person signs in: every session ends, and the caller's continues as a new one, so
- * that a copied token becomes useless. `account` is the state after the change.
+ * that a copied token becomes useless. `account` is the state after the change; `byPasskey`: the caller has just used one.
  */
 export async function rotate(
-  tx: Pick<Tx, "account" | "audit" | "order">,
+  tx: Renewing,
   deps: Deps,
   actor: Actor,
   account: AccountRow,
   now: Date,
+  { byPasskey = false }: { byPasskey?: boolean } = {},
 ): Promise<Rotated> {
   const endedSessions = await tx.account.sessions.endAll(account.userId, now, actor.sessionId ?? null);
-  if (actor.sessionId) await tx.account.sessions.revoke(actor.sessionId, now);
   await tx.account.links.revokeOf(account.userId, now, ["magic_link", "password_reset", "second_factor"]);
-  const { sessionId, expiresAt } = await beginSession(tx, deps, account, "rotation", now);
+  return { ...(await renew(tx, deps, actor, account, now, { byPasskey })), endedSessions };
+}
+
+/** Only the caller's session: it ends, and continues as one that has just begun. What a passkey has opened stays so. */
+export async function renew(
+  tx: Renewing,
+  deps: Deps,
+  actor: Actor,
+  account: AccountRow,
+  now: Date,
+  { byPasskey = false }: { byPasskey?: boolean } = {},
+): Promise<Omit<Rotated, "endedSessions">> {
+  const former = actor.sessionId ? await tx.account.sessions.find(actor.sessionId) : null;
+  if (actor.sessionId) await tx.account.sessions.revoke(actor.sessionId, now);
+  const { sessionId, expiresAt } = await beginSession(tx, deps, account, "rotation", now, {
+    byPasskey: byPasskey || former?.byPasskey === true,
+  });
   if (actor.sessionId) await tx.account.hosted.movePass(actor.sessionId, sessionId);
-  return { sessionId, expiresAt, endedSessions };
+  return { sessionId, expiresAt };
 }

@@ -81,12 +81,12 @@ export const renewRecoveryCodes: UseCase<{ code: string }, { recoveryCodes: stri
   });
 
 /**
- * Removes the second factor. `required`: Knotter demands one of this role, so it cannot be removed. Throws STATUS_NOT_ALLOWED,
+ * Removes the second factor. `required`: Knotter demands one of this role, so it cannot be removed unless there is a passkey. Throws STATUS_NOT_ALLOWED,
  * UNPROCESSABLE (code), TOO_MANY_REQUESTS.
  */
 export const removeSecondFactor: UseCase<{ code: string; required: boolean }, Rotated> = (deps, actor, { code, required }) =>
   changing(deps, actor, async (tx, account, now) => {
-    if (!account.secondFactor || required) throw new AppError("STATUS_NOT_ALLOWED");
+    if (!account.secondFactor || (required && !(await tx.account.passkeys.any(account.userId)))) throw new AppError("STATUS_NOT_ALLOWED");
     const by = await spendCode(tx, deps, account.userId, code, now);
     await tx.account.secondFactor.remove(account.userId);
     const rotated = await rotate(tx, deps, actor, { ...account, secondFactor: false }, now);

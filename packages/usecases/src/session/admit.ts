@@ -25,7 +25,8 @@ export interface Challenge {
 
 /**
  * The result of the first step of a sign-in: a session or, where the account has a second factor, a challenge, which is worth nothing
- * without a code. A disabled account gets a session that can only tell that it is disabled.
+ * without a code. An admin who has a passkey and no app has that passkey as the second factor, which neither a password nor a mailbox replaces.
+ * A disabled account gets a session that can only tell that it is disabled. Throws PASSKEY_REQUIRED.
  */
 export async function admit(
   tx: Pick<Tx, "account" | "audit" | "order">,
@@ -34,6 +35,8 @@ export async function admit(
   by: "password" | "link" | "hosted",
   now: Date,
 ): Promise<SignedIn | Challenge> {
+  if (account.role === "admin" && !account.secondFactor && !account.disabled && (await tx.account.passkeys.any(account.userId)))
+    throw new AppError("PASSKEY_REQUIRED");
   if (!account.secondFactor || account.disabled) return beginSession(tx, deps, account, by, now);
   const { userId, email, role } = account;
   const link = newLink(deps, { purpose: "second_factor", email, role, userId }, now);

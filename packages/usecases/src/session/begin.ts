@@ -27,7 +27,8 @@ interface Account {
 
 /**
  * Begins a session, with its audit entry, and mails the owner if the browser has not been seen before. `by`: how the person signed in.
- * A disabled account gets a session that can only tell that it is disabled, which the audit records as a refusal.
+ * A disabled account gets a session that can only tell that it is disabled, which the audit records as a refusal. `byPasskey`: a renewed session
+ * that a passkey had opened.
  */
 export async function beginSession(
   tx: Pick<Tx, "account" | "audit" | "order">,
@@ -35,6 +36,7 @@ export async function beginSession(
   account: Account,
   by: NewSession["startedBy"],
   now: Date,
+  { byPasskey = by === "passkey" }: { byPasskey?: boolean } = {},
 ): Promise<SignedIn> {
   const { userId, email, role, disabled, sessionVersion } = account;
   const expiresAt = new Date(now.getTime() + LIMITS.sessionDays * DAY);
@@ -55,7 +57,7 @@ export async function beginSession(
   }
   const unseen = await noteBrowser(tx, deps, userId, by, now);
   if (role === "mentee") await tx.order.people.takeUp(userId, now);
-  const sessionId = await tx.account.sessions.create({ userId, sessionVersion, now, expiresAt, ip, userAgent, startedBy: by });
+  const sessionId = await tx.account.sessions.create({ userId, sessionVersion, now, expiresAt, ip, userAgent, startedBy: by, byPasskey });
   await tx.audit.record(
     {
       mails: unseen ? [newDeviceNotice(userId, sessionId, userAgent, now)] : [],

@@ -5,7 +5,7 @@ import { authorityOf, domainOf, isBoundToSso } from "@knotter/domain/identity-pr
 import type { Role } from "@knotter/domain/role";
 import { type Deps, signatureOf } from "../deps";
 import { admit, requireSession } from "./admit";
-import type { SignedIn } from "./begin";
+import { beginSession, type SignedIn } from "./begin";
 import { requireEnabled } from "./disabled";
 import { keepPass } from "./hosted-pass";
 import { newLink } from "./links";
@@ -43,7 +43,8 @@ interface SignupPending {
  * registered or invited person by the address that the provider vouches for, and from then on only by subject. A customer's provider speaks of
  * addresses of that customer's domains alone, and only for people on its lists and its HR staff: anybody else is unknown to it, whatever it says.
  * A second factor at Knotter is required as after a password. Throws IDENTITY_UNVERIFIED, IDENTITY_UNKNOWN (no match, or the address belongs to
- * somebody with another identity there), WRONG_ROLE, ACCOUNT_DISABLED, SSO_REQUIRED; SECOND_FACTOR_REQUIRED with the challenge.
+ * somebody with another identity there), WRONG_ROLE, ACCOUNT_DISABLED, SSO_REQUIRED, PASSKEY_REQUIRED; SECOND_FACTOR_REQUIRED with the
+ * challenge.
  */
 export async function signInHosted(deps: Deps, proof: HostedProof, provider: HostedProvider): Promise<SignedIn | SignupPending> {
   const now = deps.clock.now();
@@ -60,7 +61,9 @@ export async function signInHosted(deps: Deps, proof: HostedProof, provider: Hos
     if (!(await tx.account.hosted.link(account.userId, identity, now))) throw new AppError("IDENTITY_UNKNOWN");
     if (proof.email === account.email) await tx.account.verifyEmail(account.userId, now);
     await tx.account.providers.noteUse(provider.id, now);
-    const admitted = await admit(tx, deps, proof.secondFactor ? { ...account, secondFactor: false } : account, "hosted", now);
+    const admitted = proof.secondFactor
+      ? await beginSession(tx, deps, account, "hosted", now)
+      : await admit(tx, deps, account, "hosted", now);
     const pass = { ...identity, idToken: proof.idToken, sid: proof.sid };
     await keepPass(tx, deps, "sessionId" in admitted ? { sessionId: admitted.sessionId } : { linkId: admitted.linkId }, pass, now);
     return admitted;

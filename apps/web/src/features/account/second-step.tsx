@@ -49,7 +49,9 @@ export function SecondStep({
           ログインする
         </Button>
         <p className="text-sm text-muted">
-          <ContactText>スマートフォンと回復用コードの両方をなくしたときは、事務局にご連絡ください。</ContactText>
+          <ContactText>
+            パスキーを登録している方は、はじめからやり直すと、コードなしでログインできます。スマートフォンと回復用コードの両方をなくしたときは、事務局にご連絡ください。
+          </ContactText>
           <Link href={href("login")} className="ml-1 inline-flex min-h-11 items-center">
             はじめからやり直す
           </Link>

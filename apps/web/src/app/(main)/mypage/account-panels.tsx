@@ -22,7 +22,7 @@ export async function notificationsPanel(trpc: Prefetch, reader: "mentee" | "men
 
 /** Sign-in methods and sessions. */
 export async function securityPanel(trpc: Prefetch, { unidentified = false } = {}): Promise<ReactNode> {
-  await Promise.all([trpc.security.get.fetch({}), trpc.security.sessions.fetch({})]);
+  await Promise.all([trpc.security.get.fetch({}), trpc.security.passkeys.fetch({}), trpc.security.sessions.fetch({})]);
   return (
     <div className="max-w-reading">
       {unidentified && <IdentitySection />}

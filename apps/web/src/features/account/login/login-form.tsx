@@ -12,6 +12,7 @@ import { useEffect, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { whenAsked } from "@/components/when-opened";
 import { NO_CONNECTION } from "@/trpc/sentences";
+import { PasskeyButton } from "../passkey/passkey-button";
 import type { Refused, SignInOutcome, Ways } from "../sign-in";
 import type { LoginInput } from "./login-schema";
 
@@ -106,7 +107,7 @@ export function LoginForm({ next }: { next: string | null }) {
           {...register("email", { onChange: () => setWays(null) })}
           type="email"
           inputMode="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
         />
@@ -141,6 +142,7 @@ export function LoginForm({ next }: { next: string | null }) {
           </Button>
         </>
       )}
+      {(ways === null || ways.password) && <PasskeyButton next={next} suggests />}
       {(ways === null || ways.password) && (
         <ButtonLink
           href={href("loginLink", {}, { next: next ?? undefined })}

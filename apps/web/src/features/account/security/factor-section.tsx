@@ -23,7 +23,7 @@ const FEW = 3;
 export function FactorSection({ onEnabled }: { onEnabled?: () => void }) {
   const [{ secondFactor, hasPassword, email }] = trpc.security.get.useSuspenseQuery({});
   const [dialog, setDialog] = useState<{ kind: Open; open: boolean } | null>(null);
-  const { enabled, since, recoveryCodesLeft, required } = secondFactor;
+  const { enabled, since, recoveryCodesLeft, required, due } = secondFactor;
   const show = (kind: Open) => () => setDialog({ kind, open: true });
   const onOpenChange = (open: boolean) => setDialog((known) => known && { ...known, open });
   return (
@@ -31,9 +31,9 @@ export function FactorSection({ onEnabled }: { onEnabled?: () => void }) {
       <h2 id="second-factor" className="mb-4">
         2段階認証
       </h2>
-      {required && !enabled && (
-        <Banner status="warning" className="mb-4" title="事務局の方は、2段階認証の設定が必要です">
-          設定が済むまで、ほかのページはご利用いただけません。5分ほどで済みます。
+      {due && (
+        <Banner status="warning" className="mb-4" title="事務局の方は、パスキーか2段階認証の設定が必要です">
+          どちらかの設定が済むまで、ほかのページはご利用いただけません。5分ほどで済みます。
         </Banner>
       )}
       <Card>
@@ -51,7 +51,7 @@ export function FactorSection({ onEnabled }: { onEnabled?: () => void }) {
             <p className="mt-1 text-sm text-muted">
               {enabled && since !== null
                 ? `${formatDate(tokyoDate(new Date(since)))}から、ログインのときに認証アプリのコードを確認しています。`
-                : "ログインのときに、スマートフォンの認証アプリに表示される6桁のコードも確認します。パスワードを知られても、ほかの人はログインできません。"}
+                : "パスワードやメールのリンクでログインするときに、スマートフォンの認証アプリに表示される6桁のコードも確認します。パスワードを知られても、ほかの人はログインできません。パスキーでのログインでは、コードは要りません。"}
             </p>
             {enabled && (
               <p className="mt-1 text-sm text-muted">

@@ -35,6 +35,7 @@ export function IdentitySection() {
       />
       <ul className="mb-5 list-disc pl-6">
         <li>変更前に使っていたパスワードを、ここに入力する</li>
+        <li>変更前に登録したパスキーで、ログインし直す</li>
         <li>面談で、下の確認コードを、以前からの担当キャリコンに伝える</li>
         <li>
           <ContactText>メールアドレスを元に戻し、そのアドレスに届くリンクで確認する（事務局にご連絡ください）</ContactText>

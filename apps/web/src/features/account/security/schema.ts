@@ -21,6 +21,8 @@ export const firstPassword = passwordForm.superRefine(goodPassword);
 export const nextPassword = passwordForm.superRefine(goodPassword).superRefine(needsOld);
 export const recentForm = startFactorForm;
 export const startForm = startFactorForm.superRefine(needsOld);
+/** A change to passkeys, with the current password where it is asked for. */
+export const proofForm = (asksPassword: boolean) => (asksPassword ? startForm : recentForm);
 export const confirmForm = confirmFactorForm;
 export const codeForm = factorCodeForm;
 export const resetForm = resetFactorForm;

@@ -2,13 +2,15 @@
 
 import { EndSessions } from "./end-sessions";
 import { FactorSection } from "./factor-section";
+import { PasskeySection } from "./passkey-section";
 import { PasswordSection } from "./password-section";
 import { SessionList } from "./session-list";
 
-/** Sign-in methods and sessions, with headings of the second level. The page fetches `security.get` and `security.sessions` first. */
+/** Sign-in methods and sessions, with headings of the second level. The page fetches `security.get`, `security.passkeys` and `security.sessions` first. */
 export function SecurityPanel() {
   return (
     <div className="grid gap-10">
+      <PasskeySection />
       <FactorSection />
       <PasswordSection />
       <section aria-labelledby="devices">

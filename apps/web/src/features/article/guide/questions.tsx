@@ -58,6 +58,24 @@ function AboutTheTalk() {
   );
 }
 
+function AboutSigningIn() {
+  return (
+    <QuestionGroup title="ログインのこと">
+      <Question question="パスキーとは何ですか" answer="スマートフォンやパソコンのロックを外すのと同じ操作で、ログインできる仕組みです。">
+        <p>
+          指紋や顔、画面ロックの番号で、端末があなたを確かめます。覚えるものも入力するものもなく、にせのページにだまされることもありません。指紋や顔の情報は端末の外に出ません。
+          マイページの「セキュリティ」から登録できます。
+        </p>
+      </Question>
+      <Question question="パスキーを入れた端末をなくしたら" answer="メールのリンクやパスワードで、これまでどおりログインできます。">
+        <p>
+          ログインしたら、マイページの「セキュリティ」で、なくした端末のパスキーを削除してください。新しい端末では、もう一度登録できます。
+        </p>
+      </Question>
+    </QuestionGroup>
+  );
+}
+
 function AboutTheDay() {
   return (
     <QuestionGroup title="当日のこと">
@@ -110,6 +128,7 @@ export function Questions() {
       <AboutTheCompany />
       <AboutTheTalk />
       <AboutTheDay />
+      <AboutSigningIn />
       <AboutAfterwards />
     </div>
   );

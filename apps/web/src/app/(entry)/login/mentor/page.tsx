@@ -3,6 +3,7 @@ import { CompanyButton } from "@/features/account/company-button";
 import { EntryFrame } from "@/features/account/entry-frame";
 import { LinkSignIn } from "@/features/account/login/link-sign-in";
 import { OtherWays } from "@/features/account/other-ways";
+import { PasskeyButton } from "@/features/account/passkey/passkey-button";
 import { externalLinks } from "@/server/external-links";
 import { guestPage } from "@/server/guest-page";
 import { ownProvider } from "@/server/own-provider";
@@ -22,8 +23,13 @@ export default guestPage("loginMentor", async ({ query }) => {
         lasts="15分間"
         lead="キャリコンとしてご登録のメールアドレスに、一度だけ使えるログイン用のリンクをお送りします。"
       />
-      {own !== null && !query["token"] && (
+      {!query["token"] && (
         <div className="mt-6 border-t border-line pt-6">
+          <PasskeyButton next={safeNext(query["next"])} />
+        </div>
+      )}
+      {own !== null && !query["token"] && (
+        <div className="mt-4">
           <CompanyButton provider={own} next={safeNext(query["next"])} />
         </div>
       )}
