@@ -115,6 +115,7 @@ describe("保有個人データの開示", () => {
       "mails",
       "notifications",
       "orders",
+      "passkeys",
       "profile",
       "readers",
       "requests",
