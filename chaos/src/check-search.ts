@@ -15,7 +15,7 @@ interface Found {
 }
 
 /**
- * Each process answers a search by what it has kept and followed through everything. The same process, started anew, has kept nothing and computes:
+ * Each process answers a search by what it has kept and followed through everything. The same process, started again, has kept nothing and computes:
  * both answers are the same.
  */
 export async function checkSearch(world: World, webs: readonly Immortal[], tally: Tally): Promise<void> {

@@ -14,7 +14,7 @@ type CalendarToKeep = CalendarRow & { heldUntil: number | null };
 
 interface Kept {
   readonly mentor: FoundMentor;
-  /** Until when it is right if nothing is committed about the mentor: what time changes is computed anew, an end of a hold is read anew (ms). */
+  /** Until when it is right if nothing is committed about the mentor: what time changes is computed again, an end of a hold is read again (ms). */
   readonly computedUntil: number;
   readonly heldUntil: number;
 }
@@ -41,9 +41,9 @@ interface Load {
 
 /** The most mentors that are kept, over all orders: with full calendars about 15 KB each. A larger order is kept alone. */
 const MOST = 10_000;
-/** Much less than the database keeps changes for (db/mentor/mentor-change.ts), in ms. Whoever has not asked for longer begins anew. */
+/** Much less than the database keeps changes for (db/mentor/mentor-change.ts), in ms. Whoever has not asked for longer begins again. */
 const ASKED_WITHIN = 10 * MINUTE;
-/** Calls that began within that time of each other are answered as of the latest; a clock that went back by more begins anew (ms). */
+/** Calls that began within that time of each other are answered as of the latest; a clock that went back by more begins again (ms). */
 const AT_ONCE = 10_000;
 /** Longest that everybody else waits for a computation (ms). */
 const SLICE = 15;
@@ -147,7 +147,7 @@ class KeptTimes {
       this.#orders.set(order.orderId, known);
       return known;
     }
-    // What is committed after such a read has begun is among what has changed when it ends: whoever waits for it reads that anew.
+    // What is committed after such a read has begun is among what has changed when it ends: whoever waits for it reads that again.
     const key = `${order.orderId} ${today} ${terms}`;
     const underWay = this.#loading.get(key);
     if (underWay) return underWay;
