@@ -78,6 +78,12 @@ const HELD_BY_A_SECOND_WALL = [
   "orders.menteesCsvForHr open to mentee",
   "orders.menteesCsvForHr open to mentor",
   "orders.menteesCsvForHr open to admin",
+  "serviceAccounts.list open to mentee",
+  "serviceAccounts.list open to mentor",
+  "serviceAccounts.scopes open to mentee",
+  "serviceAccounts.scopes open to mentor",
+  "serviceAccounts.create open to mentee",
+  "serviceAccounts.create open to mentor",
 ];
 const possible = [...ofRoles, ...ofFlags].filter(({ name }) => !HELD_BY_A_SECOND_WALL.includes(name));
 /** The fast tier makes every ninth mistake: each row has four, one for each role, so that all roles are among them. */
