@@ -35,7 +35,8 @@ export function replayedDatabase(rows: ReadonlyMap<string, unknown[]>): Database
   return databaseOf(
     {
       send,
-      sendPatiently: send,
+      sendAside: send,
+      sendAsidePatiently: send,
       transaction: () => Promise.reject(new Error("nothing is written here")),
     },
     NO_KEYS,
@@ -52,7 +53,7 @@ export async function readsOf(databaseUrl: string, work: (database: Database) =>
     return found;
   };
   try {
-    await work(databaseOf({ send, sendPatiently: send, transaction: connection.transaction }, NO_KEYS));
+    await work(databaseOf({ send, sendAside: send, sendAsidePatiently: send, transaction: connection.transaction }, NO_KEYS));
   } finally {
     await connection.close();
   }

@@ -44,7 +44,8 @@ function timed(connection: Connection, keys: KeyRing, note: (ms: number) => void
   return databaseOf(
     {
       send: (statement) => timing(() => connection.send(statement)),
-      sendPatiently: (statement) => timing(() => connection.sendPatiently(statement)),
+      sendAside: (statement) => timing(() => connection.sendAside(statement)),
+      sendAsidePatiently: (statement) => timing(() => connection.sendAsidePatiently(statement)),
       transaction: (steps) => timing(() => connection.transaction(steps)),
     },
     keys,

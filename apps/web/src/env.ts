@@ -18,12 +18,16 @@ const textWith = <T extends z.ZodType<string, string>>(fallback: string, schema:
   z.preprocess((value) => (value === "" || value === undefined ? fallback : value), schema);
 const sender = z.string().regex(/^[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, "名前 <メールアドレス> の形で指定してください");
 
+const databaseUrl = z
+  .string("接続先の PostgreSQL を指定してください")
+  .regex(/^postgres(ql)?:\/\//, "postgresql:// から始まる URL で指定してください");
+
 const schema = z.object({
   /** Only for migrations (packages/db/scripts/migrate.ts); the server never uses it. */
   DIRECT_DATABASE_URL: z.unknown().optional(),
-  DATABASE_URL: z
-    .string("接続先の PostgreSQL を指定してください")
-    .regex(/^postgres(ql)?:\/\//, "postgresql:// から始まる URL で指定してください"),
+  DATABASE_URL: databaseUrl,
+  /** A streaming standby, which takes exports and the large lists of admins. */
+  DATABASE_READ_URL: optional(databaseUrl),
   DATABASE_POOL_MAX: z.preprocess(
     (value) => (value === "" ? undefined : value),
     z.coerce

@@ -126,13 +126,20 @@ describe("the configuration", () => {
   });
 
   test("treats an empty line as not set", () => {
-    const env = readEnv({ ...good, CRON_SECRET: "", LINK_QA: "", LOG_LEVEL: "", DATABASE_POOL_MAX: "" });
-    expect(env).toMatchObject({ CRON_SECRET: undefined, LINK_QA: undefined, LOG_LEVEL: "info", DATABASE_POOL_MAX: 10 });
+    const env = readEnv({ ...good, CRON_SECRET: "", LINK_QA: "", LOG_LEVEL: "", DATABASE_POOL_MAX: "", DATABASE_READ_URL: "" });
+    expect(env).toMatchObject({
+      DATABASE_READ_URL: undefined,
+      CRON_SECRET: undefined,
+      LINK_QA: undefined,
+      LOG_LEVEL: "info",
+      DATABASE_POOL_MAX: 10,
+    });
   });
 
   test.each([
     ["DATABASE_URL", undefined],
     ["DATABASE_URL", "mysql://localhost/knotter"],
+    ["DATABASE_READ_URL", "mysql://localhost/knotter"],
     ["DATABASE_POOL_MAX", "0"],
     ["DATABASE_POOL_MAX", "many"],
     ["NEXTAUTH_SECRET", undefined],

@@ -43,6 +43,8 @@ import { type ZoomConfig, zoomOf } from "./zoom";
 
 export interface AppConfig {
   databaseUrl: string;
+  /** A streaming standby for exports and the large lists of admins. */
+  databaseReadUrl?: string | undefined;
   poolMax: number;
   /** Seals the session tokens. */
   secret: string;
@@ -88,7 +90,7 @@ const UNSENT: MailServiceConfig = {
 
 /** The composition root: creates everything that lives as long as the process, once. */
 export function createApp(config: AppConfig, clock = systemClock) {
-  const connection = connect({ url: config.databaseUrl, poolMax: config.poolMax });
+  const connection = connect({ url: config.databaseUrl, poolMax: config.poolMax, readUrl: config.databaseReadUrl });
   const encryption = encryptionOf(config.encryptionSecrets ?? [config.secret]);
   const db: Database = databaseOf(connection, encryption);
   const origin = new URL(config.baseUrl).origin;
@@ -125,8 +127,12 @@ export function createApp(config: AppConfig, clock = systemClock) {
     meter: metersOf(db.rate, config.rateFactor),
     vocabulary: vocabularyOf(db.read, clock),
   };
-  /** For jobs: nobody waits for them, so their reads may take longer than those of a page. */
-  const patientServices: Services = { ...services, db: databaseOf({ ...connection, send: connection.sendPatiently }, encryption) };
+  /** For jobs: nobody waits for them, so their reads may take longer than those of a page; and what they read they go on to write. */
+  const { sendPatiently: send } = connection;
+  const patientServices: Services = {
+    ...services,
+    db: databaseOf({ ...connection, send, sendAside: send, sendAsidePatiently: send }, encryption),
+  };
   if (!config.mail?.resendApiKey && !config.mailbox) services.log.warn("no RESEND_API_KEY: mails are kept, and none is sent");
   /** The outcome for packages/auth: a session, or the code of a refusal. Any other error is a defect. */
   const answered = async (work: () => Promise<SignedIn>): Promise<SignedIn | { refused: string }> => {

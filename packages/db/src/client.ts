@@ -1,16 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { AppError } from "@knotter/domain/errors";
-import pg from "pg";
+import type pg from "pg";
+import { openPool, type PoolOptions, STATEMENT_MS } from "./pool";
 import { type Db, queriesBy, type Send } from "./query";
 import { toAppError } from "./sql-error";
-import { statementNames } from "./statement-name";
-import { IDLE_IN_TRANSACTION } from "./system/idempotency";
-import { WatchedClient } from "./watched-client";
+import { openStandby, type StandbyState } from "./standby";
 
-export interface DatabaseOptions {
-  readonly url: string;
-  /** Connections of this process. Several processes share what the server allows. */
-  readonly poolMax: number;
+export interface DatabaseOptions extends Pick<PoolOptions, "url" | "poolMax"> {
+  /** A streaming standby, which takes the large reads (`sendAside`) as long as it has everything that the primary has. */
+  readonly readUrl?: string | undefined;
 }
 
 export interface Connection {
@@ -19,6 +17,12 @@ export interface Connection {
   readonly send: Send;
   /** The same for reads that may take their time: exports and the jobs of the night (`PATIENT_MS`). */
   readonly sendPatiently: Send;
+  /** Sends a read of lists that is answered by the standby where there is one, otherwise by the primary: both would answer alike. */
+  readonly sendAside: Send;
+  /** The same for exports. */
+  readonly sendAsidePatiently: Send;
+  /** Null: there is no standby. */
+  standby(): StandbyState | null;
   /** Commits what the steps have done, or none of it where they throw. */
   transaction<T>(steps: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -30,103 +34,13 @@ const STEPS_MS = 7_000;
 /** Then its connection is taken away, whatever its steps are doing. */
 const TRANSACTION_MS = STEPS_MS + 1_000;
 
-/** A read outside of a transaction is refused by PostgreSQL after so many milliseconds, as a statement of a transaction is (`setLimits`). */
-const STATEMENT_MS = 3_000;
-
-/** The same for one statement of an export or of a job: nobody waits for it within the 5 s of a page. */
+/** `STATEMENT_MS` for one statement of an export or of a job: nobody waits for it within the 5 s of a page. */
 const PATIENT_MS = 20_000;
 
-/** Nobody waits longer for a connection: without it a query waits for ever when the pool is empty or the server is gone. */
-const ACQUIRE_MS = 4_000;
-
-/**
- * A session that is given up without a word (a NAT that forgot us, a machine that is gone) is not known to be so by PostgreSQL, which keeps it
- * until the operating system gives up, two hours later. It counts against `max_connections` all the while; the pool itself closes what is idle
- * for half as long. What it has locked in a transaction is given back much earlier (`IDLE_IN_TRANSACTION`).
- */
-const IDLE_SESSION = "60s";
-
-/**
- * A connection, unless it takes longer than so many milliseconds: the pool's own time-out holds for waiting in line, for connecting and for setting
- * the session up, each by itself. One that comes too late goes back to the pool.
- */
-async function inTime(coming: Promise<pg.PoolClient>, milliseconds: number): Promise<pg.PoolClient> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(resolve, milliseconds, "late");
-  });
-  const first = await Promise.race([coming, late]).finally(() => clearTimeout(timer));
-  if (first !== "late") return first;
-  coming.then(
-    (connection) => connection.release(),
-    () => {},
-  );
-  throw new Error("timeout exceeded when trying to connect");
-}
-
 /** Opens the pool. No connection is made before the first query. */
-export function connect({ url, poolMax }: DatabaseOptions): Connection {
-  // A connection that was found silent casts doubt on all that have not been heard since: they went the same way, most likely.
-  let doubtedBefore = 0;
-  const options: pg.PoolConfig & { onSilence(since: number): void } = {
-    // Its types know clients without an argument alone; the pool hands these very options on.
-    Client: WatchedClient as unknown as new () => pg.ClientBase,
-    onSilence: (since) => {
-      doubtedBefore = Math.max(doubtedBefore, since);
-    },
-    connectionString: url,
-    max: poolMax,
-    connectionTimeoutMillis: ACQUIRE_MS,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    allowExitOnIdle: true,
-    application_name: "knotter",
-    // UTC, because Prisma's adapter (prisma.ts) writes instants without an offset and drops the offset of those it reads. Set here and not as
-    // parameters of the start, which PgBouncer refuses.
-    onConnect: (client) =>
-      client.query(
-        `SET TIME ZONE 'UTC'; SET statement_timeout = ${STATEMENT_MS}; SET idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION}'; SET idle_session_timeout = '${IDLE_SESSION}'`,
-      ),
-  };
-  const pool = new pg.Pool(options);
-  // A connection that breaks while idle is dropped by the pool. Unheard, the event would end the process.
-  pool.on("error", () => {});
-
-  const watched = (connection: pg.PoolClient) => connection as unknown as WatchedClient;
-  const discard = (connection: pg.PoolClient) => {
-    connection.release(true);
-    watched(connection).drop();
-  };
-  const acquire = async (): Promise<pg.PoolClient> => {
-    const until = performance.now() + ACQUIRE_MS;
-    for (;;) {
-      const connection = await inTime(pool.connect(), until - performance.now());
-      if (watched(connection).heardAt >= doubtedBefore) return connection;
-      discard(connection);
-    }
-  };
-  /** A connection for as long as the work takes. One on which it fails is not used again. */
-  const onConnection = async <T>(work: (connection: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const connection = await acquire();
-    let failure: Error | undefined;
-    try {
-      return await work(connection);
-    } catch (error) {
-      failure = error as Error;
-      throw error;
-    } finally {
-      connection.release(failure);
-    }
-  };
-
-  const nameOf = statementNames();
-  const sendOn =
-    (connection: pg.PoolClient, patience = {}): Send =>
-    (statement) => {
-      const name = nameOf(statement.text);
-      return connection.query({ ...statement, ...(name === undefined ? {} : { name }), ...patience });
-    };
+export function connect({ url, poolMax, readUrl }: DatabaseOptions): Connection {
+  const { pool, acquire, discard, onConnection, sendOn } = openPool({ url, poolMax });
+  const directly: Send = (statement) => onConnection((connection) => sendOn(connection)(statement));
   /** In a transaction of its own: a limit of the session would stay behind in the connection, and means nothing behind PgBouncer. */
   const patiently: Send = (statement) =>
     onConnection(async (connection) => {
@@ -135,6 +49,12 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
       await connection.query("COMMIT");
       return answer;
     });
+
+  const standby = readUrl === undefined ? null : openStandby({ url: readUrl, poolMax }, directly);
+  const aside =
+    (primary: Send, timeoutMs: number): Send =>
+    async (statement) =>
+      (await standby?.send(statement, timeoutMs)) ?? primary(statement);
 
   const refused = (error: unknown): never => {
     throw toAppError(error);
@@ -175,16 +95,19 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
     return outcome;
   };
 
+  const alone =
+    (send: Send): Send =>
+    async (statement) => {
+      outsideOfTransactions();
+      return send(statement).catch(refused);
+    };
   return {
     pool,
-    async send(statement) {
-      outsideOfTransactions();
-      return onConnection((connection) => sendOn(connection)(statement)).catch(refused);
-    },
-    async sendPatiently(statement) {
-      outsideOfTransactions();
-      return patiently(statement).catch(refused);
-    },
+    send: alone(directly),
+    sendPatiently: alone(patiently),
+    sendAside: alone(aside(directly, STATEMENT_MS)),
+    sendAsidePatiently: alone(aside(patiently, PATIENT_MS)),
+    standby: () => standby?.state() ?? null,
     async transaction(steps) {
       outsideOfTransactions();
       const connection = await acquire();
@@ -211,6 +134,8 @@ export function connect({ url, poolMax }: DatabaseOptions): Connection {
         );
       return work;
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), standby?.close()]);
+    },
   };
 }

@@ -26,19 +26,22 @@ import { vocabularyAggregate } from "./vocabulary/aggregate";
 import { waitingListAggregate } from "./waiting-list/aggregate";
 import { zoomAggregate } from "./zoom/aggregate";
 
-/** `patient` takes what makes a file of everything: its statements may run longer than a page waits. */
-const reads = (db: Db, texts: SealedTexts, patient: Db, patientTexts: SealedTexts) => ({
+/**
+ * `aside` takes the lists of admins that grow with the years, and may be a standby; `patient` what makes a file of everything: its statements may
+ * run longer than a page waits, and it may be a standby, too.
+ */
+const reads = (db: Db, texts: SealedTexts, aside: Db, patient: Db, patientTexts: SealedTexts) => ({
   account: accountAggregate.reads(db),
-  admin: adminAggregate.reads(db),
-  audit: auditAggregate.reads(db),
+  admin: adminAggregate.reads(db, aside),
+  audit: auditAggregate.reads(aside),
   bulkOperation: bulkOperationAggregate.reads(db),
   customer: customerAggregate.reads(db),
   export: exportAggregate.reads(db, texts, patient),
   import: importAggregate.reads(db),
-  mail: mailAggregate.reads(db),
+  mail: mailAggregate.reads(db, aside),
   mentee: menteeAggregate.reads(db, patientTexts, patient),
   mentor: mentorAggregate.reads(db, texts),
-  mentoring: mentoringAggregate.reads(db, texts),
+  mentoring: mentoringAggregate.reads(db, texts, aside),
   notification: notificationAggregate.reads(db),
   order: orderAggregate.reads(db),
   orderReport: orderReportAggregate.reads(db),
@@ -115,11 +118,13 @@ export interface KeyedDatabase extends Database {
   keepAnswer(answer: unknown): Promise<void>;
 }
 
+type Sends = Pick<Connection, "send" | "sendAside" | "sendAsidePatiently" | "transaction">;
+
 /** `keys` seals the data keys of what people tell a career consultant (sealed-text.ts). */
-export function databaseOf(connection: Pick<Connection, "send" | "sendPatiently" | "transaction">, keys: KeyRing): Database {
+export function databaseOf(connection: Sends, keys: KeyRing): Database {
   const outside = queriesBy(connection.send);
-  const patient = queriesBy(connection.sendPatiently);
-  const read = reads(outside, sealedTexts(outside, keys), patient, sealedTexts(patient, keys));
+  const patient = queriesBy(connection.sendAsidePatiently);
+  const read = reads(outside, sealedTexts(outside, keys), queriesBy(connection.sendAside), patient, sealedTexts(patient, keys));
   const rate = rateWrites(outside);
   const database: Database = {
     read,

@@ -11,7 +11,6 @@ const SOURCES = fileURLToPath(new URL("../../db/src", import.meta.url));
  */
 const BY_HAND: { readonly [file: string]: readonly string[] } = {
   "client.ts": [
-    "SET TIME ZONE 'UTC'; SET statement_timeout = …; SET idle_in_transaction_session_timeout = '…'; SET idle_session_timeout = '…'",
     "BEGIN READ ONLY; SET LOCAL statement_timeout = …",
     "COMMIT",
     "BEGIN",
@@ -20,6 +19,10 @@ const BY_HAND: { readonly [file: string]: readonly string[] } = {
     "COMMIT",
     "ROLLBACK",
   ],
+  "pool.ts": [
+    "SET TIME ZONE 'UTC'; SET statement_timeout = …; SET idle_in_transaction_session_timeout = '…'; SET idle_session_timeout = '…'",
+  ],
+  "standby.ts": ["BEGIN READ ONLY; SET LOCAL statement_timeout = …", "COMMIT"],
   "mentoring/upcoming.writes.ts": ["SAVEPOINT upcoming", "ROLLBACK TO SAVEPOINT upcoming", "RELEASE SAVEPOINT upcoming"],
 };
 

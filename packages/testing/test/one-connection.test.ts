@@ -13,6 +13,7 @@ const SECOND = "a transaction asked for a second connection";
 test.each<[string, () => Promise<unknown>]>([
   ["a read", () => db.read.vocabulary.all()],
   ["a read that may take its time", () => connection.sendPatiently({ text: "SELECT 1", values: [] })],
+  ["a read that a standby may answer", () => connection.sendAside({ text: "SELECT 1", values: [] })],
   ["another transaction", () => db.transaction(async () => null)],
   ["a keyed transaction's own reads", () => db.unkeyed.read.admin.helpLine.all()],
 ])("inside of a transaction %s is a defect at once, with one caller as with a crowd", async (_name, second) => {

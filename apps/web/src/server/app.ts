@@ -22,6 +22,7 @@ function openApp(): App {
   const set = env();
   const opened = createApp({
     databaseUrl: set.DATABASE_URL,
+    databaseReadUrl: set.DATABASE_READ_URL,
     poolMax: set.DATABASE_POOL_MAX,
     secret: set.NEXTAUTH_SECRET,
     encryptionSecrets: set.VAULT_SECRETS,

@@ -109,17 +109,17 @@ export const adminTasksRouter = router({
   tasksDone: procedureOf(rows.tasksDone).mutation(({ ctx, input }) => run(ctx, tasksDone, input)),
 
   search: procedureOf(rows.search).query(async ({ ctx, input: { q } }) => {
-    const { tasks } = ctx.services.db.read.admin;
+    const { search } = ctx.services.db.read.admin;
     const numbers = publicNosMeant(q, Number(tokyoDate(ctx.now).slice(0, 4)));
     const [mentorings, people, customers, orders] = await Promise.all([
-      tasks.mentoringsByNumber(scope(ctx), numbers),
-      tasks.people(scope(ctx), q),
-      tasks.customersByName(scope(ctx), q),
-      tasks.ordersByName(scope(ctx), q),
+      search.mentoringsByNumber(scope(ctx), numbers),
+      search.people(scope(ctx), q),
+      search.customersByName(scope(ctx), q),
+      search.ordersByName(scope(ctx), q),
     ]);
     const strangers = people.flatMap(({ userId, email }) => (userId === null ? [email] : []));
     const accounts = people.flatMap(({ userId }) => userId ?? []);
-    const mails = await tasks.mailsTo(scope(ctx), accounts, strangers);
+    const mails = await search.mailsTo(scope(ctx), accounts, strangers);
     await recordRead(ctx, "office.search", "User", [...accounts, ...mentorings.map(({ menteeId }) => menteeId)]);
     await recordRead(
       ctx,

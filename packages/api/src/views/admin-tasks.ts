@@ -1,7 +1,8 @@
 import { ADMIN_DEADLINE_TEXT, DAY_PROBLEM_TEXT } from "@knotter/contract/labels/admin";
 import type { adminDeadline, adminSearchResult, adminTask, dayInterview } from "@knotter/contract/resources/admin-tasks";
 import type { DayInterviewRow, DeadlineRow } from "@knotter/db/admin/day";
-import type { FoundMentoring, FoundPerson, TaskRow } from "@knotter/db/admin/task";
+import type { FoundMentoring, FoundPerson } from "@knotter/db/admin/search";
+import type { TaskRow } from "@knotter/db/admin/task";
 import { problemsOf } from "@knotter/domain/admin-day";
 import { instantOf } from "@knotter/domain/tokyo";
 import type { ShortOrder } from "@knotter/usecases/order/capacity";

@@ -8,9 +8,9 @@ import { outboxWrites } from "./outbox";
 import { undeliveredReads } from "./undelivered";
 
 export const mailAggregate = {
-  reads: (db: Db) => ({
+  reads: (db: Db, aside: Db) => ({
     ...mailReads(db),
-    desk: mailDeskReads(db),
+    desk: mailDeskReads(aside),
     undelivered: undeliveredReads(db),
     campaigns: campaignReads(db),
     invitations: invitationReads(db),

@@ -11,12 +11,12 @@ import { timeHoldReads, timeHoldWrites } from "./time-hold";
 import { upcomingWrites } from "./upcoming.writes";
 
 export const mentoringAggregate = {
-  reads: (db: Db, texts: SealedTexts) => ({
+  reads: (db: Db, texts: SealedTexts, aside: Db) => ({
     ...mentoringReads(db, texts),
     ...mentoringOutcomeReads(db, texts),
     booking: bookingReads(db),
     calendar: calendarReads(db),
-    results: mentoringResultReads(db),
+    results: mentoringResultReads(aside),
     disclosure: disclosureReads(db),
     holds: timeHoldReads(db),
   }),

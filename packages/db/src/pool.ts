@@ -1,0 +1,122 @@
+import pg from "pg";
+import type { Send } from "./query";
+import { statementNames } from "./statement-name";
+import { IDLE_IN_TRANSACTION } from "./system/idempotency";
+import { WatchedClient } from "./watched-client";
+
+export interface PoolOptions {
+  readonly url: string;
+  /** Connections of this process. Several processes share what the server allows. */
+  readonly poolMax: number;
+  /** How long a connection is waited for, in milliseconds. Default: `ACQUIRE_MS`. */
+  readonly acquireMs?: number;
+}
+
+/** A pool whose connections are given up when they fall silent. */
+export interface WatchedPool {
+  readonly pool: pg.Pool;
+  acquire(): Promise<pg.PoolClient>;
+  /** Closes a connection without a goodbye. */
+  discard(connection: pg.PoolClient): void;
+  /** A connection for as long as the work takes. One on which it fails is not used again. */
+  onConnection<T>(work: (connection: pg.PoolClient) => Promise<T>): Promise<T>;
+  /** Sends statements on a connection, those of `prepared` under their names. `silenceMs`: how long an answer may take. */
+  sendOn(connection: pg.PoolClient, patience?: { readonly silenceMs?: number }): Send;
+}
+
+/** A read outside of a transaction is refused by PostgreSQL after so many milliseconds, as a statement of a transaction is (`setLimits`). */
+export const STATEMENT_MS = 3_000;
+
+/** Nobody waits longer for a connection: without it a query waits for ever when the pool is empty or the server is gone. */
+const ACQUIRE_MS = 4_000;
+
+/**
+ * A session that is given up without a word (a NAT that forgot us, a machine that is gone) is not known to be so by PostgreSQL, which keeps it
+ * until the operating system gives up, two hours later. It counts against `max_connections` all the while; the pool itself closes what is idle
+ * for half as long. What it has locked in a transaction is given back much earlier (`IDLE_IN_TRANSACTION`).
+ */
+const IDLE_SESSION = "60s";
+
+/**
+ * A connection, unless it takes longer than so many milliseconds: the pool's own time-out holds for waiting in line, for connecting and for setting
+ * the session up, each by itself. One that comes too late goes back to the pool.
+ */
+async function inTime(coming: Promise<pg.PoolClient>, milliseconds: number): Promise<pg.PoolClient> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(resolve, milliseconds, "late");
+  });
+  const first = await Promise.race([coming, late]).finally(() => clearTimeout(timer));
+  if (first !== "late") return first;
+  coming.then(
+    (connection) => connection.release(),
+    () => {},
+  );
+  throw new Error("timeout exceeded when trying to connect");
+}
+
+/** Opens a pool. No connection is made before the first query. */
+export function openPool({ url, poolMax, acquireMs = ACQUIRE_MS }: PoolOptions): WatchedPool {
+  // A connection that was found silent casts doubt on all that have not been heard since: they went the same way, most likely.
+  let doubtedBefore = 0;
+  const options: pg.PoolConfig & { onSilence(since: number): void } = {
+    // Its types know clients without an argument alone; the pool hands these very options on.
+    Client: WatchedClient as unknown as new () => pg.ClientBase,
+    onSilence: (since) => {
+      doubtedBefore = Math.max(doubtedBefore, since);
+    },
+    connectionString: url,
+    max: poolMax,
+    connectionTimeoutMillis: acquireMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    allowExitOnIdle: true,
+    application_name: "knotter",
+    // UTC, because Prisma's adapter (prisma.ts) writes instants without an offset and drops the offset of those it reads. Set here and not as
+    // parameters of the start, which PgBouncer refuses.
+    onConnect: (client) =>
+      client.query(
+        `SET TIME ZONE 'UTC'; SET statement_timeout = ${STATEMENT_MS}; SET idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION}'; SET idle_session_timeout = '${IDLE_SESSION}'`,
+      ),
+  };
+  const pool = new pg.Pool(options);
+  // A connection that breaks while idle is dropped by the pool. Unheard, the event would end the process.
+  pool.on("error", () => {});
+
+  const watched = (connection: pg.PoolClient) => connection as unknown as WatchedClient;
+  const discard = (connection: pg.PoolClient) => {
+    connection.release(true);
+    watched(connection).drop();
+  };
+  const acquire = async (): Promise<pg.PoolClient> => {
+    const until = performance.now() + acquireMs;
+    for (;;) {
+      const connection = await inTime(pool.connect(), until - performance.now());
+      if (watched(connection).heardAt >= doubtedBefore) return connection;
+      discard(connection);
+    }
+  };
+  /** A connection for as long as the work takes. One on which it fails is not used again. */
+  const onConnection = async <T>(work: (connection: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const connection = await acquire();
+    let failure: Error | undefined;
+    try {
+      return await work(connection);
+    } catch (error) {
+      failure = error as Error;
+      throw error;
+    } finally {
+      connection.release(failure);
+    }
+  };
+
+  const nameOf = statementNames();
+  const sendOn =
+    (connection: pg.PoolClient, patience = {}): Send =>
+    (statement) => {
+      const name = nameOf(statement.text);
+      return connection.query({ ...statement, ...(name === undefined ? {} : { name }), ...patience });
+    };
+  return { pool, acquire, discard, onConnection, sendOn };
+}
