@@ -101,6 +101,9 @@ test("resetting a password shows the rules first, refuses a weak one with the re
   const elsewhere = await visitor(mentee);
   await elsewhere.goto("/");
   await page.goto("/login");
+  await live(page);
+  await page.getByLabel("メールアドレス").fill(mentee.email);
+  await page.getByRole("button", { name: "次へ" }).click();
   await page.getByRole("link", { name: "パスワードをお忘れの方" }).click();
   await expect(page).toHaveURL("/login/password");
   await live(page);
