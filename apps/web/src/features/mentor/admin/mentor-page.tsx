@@ -4,13 +4,13 @@ import type { LocalDate } from "@knotter/domain/tokyo";
 import { Tabs } from "@knotter/ui/tabs";
 import { useListState } from "@/components/listing/use-list-state";
 import { AdminSection } from "./admin-section";
-import { Interviews } from "./interviews";
 import { MENTOR_SHAPE } from "./list-state";
 import { MeetingSection } from "./meeting-section";
 import { MentorHead } from "./mentor-head";
 import { RegistrationSection } from "./registration-section";
 import { ReviewSection } from "./review-section";
 import { useMentor } from "./use-mentor";
+import { Interviews } from "./when-opened";
 
 /** /admin/mentor/{id}: the state, pending changes, the registration, the admins' notes, and the interviews. */
 export function MentorPage({ id, today }: { id: string; today: LocalDate }) {

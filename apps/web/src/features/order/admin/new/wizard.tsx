@@ -8,14 +8,13 @@ import { useId } from "react";
 import { whenAsked } from "@/components/when-opened";
 import { BasicFields } from "../fields/basic-fields";
 import { PeriodFields } from "../fields/period-fields";
-import { RulesFields } from "../fields/rules-fields";
-import { SharingFields } from "../fields/sharing-fields";
 import { CustomerStep } from "./customer-step";
 import { useWizard, type Wizard as WizardState } from "./use-wizard";
 import { ENTRY_STEPS, type EntryStep, STEP_TEXT, STEPS, stepNextTo } from "./wizard-state";
-import { recommendedLevel, type WizardValues } from "./wizard-values";
+import type { WizardValues } from "./wizard-values";
 
-/** Steps without fields of the form: their scripts come when somebody gets there. What is below them stays below the window meanwhile. */
+/** Their scripts come when somebody gets there. What is below them stays below the window meanwhile. */
+const SharingStep = whenAsked(() => import("./sharing-step").then((module) => module.SharingStep), <div className="min-h-dvh" />);
 const MentorsStep = whenAsked(() => import("./mentors-step").then((module) => module.MentorsStep), <div className="min-h-dvh" />);
 const ReviewStep = whenAsked(() => import("./review-step").then((module) => module.ReviewStep));
 
@@ -123,13 +122,7 @@ function StepBody({ wizard, formId, onSubmit }: { wizard: WizardState; formId: s
     case "sharing":
       return (
         <form {...submit} method="post" className="grid gap-10">
-          <SharingFields form={form} recommended={recommendedLevel(form.form.watch("programType"), rest.customer)} />
-          <section aria-labelledby="rules">
-            <h3 id="rules" className="mb-4 text-lg">
-              予約のルール
-            </h3>
-            <RulesFields form={form} />
-          </section>
+          <SharingStep wizard={wizard} />
         </form>
       );
     default:

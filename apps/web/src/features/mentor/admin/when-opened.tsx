@@ -1,0 +1,5 @@
+"use client";
+
+import { whenOpened } from "@/components/when-opened";
+
+export const Interviews = whenOpened(() => import("./interviews").then((module) => module.Interviews));
