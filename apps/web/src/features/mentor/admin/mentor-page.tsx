@@ -3,6 +3,7 @@
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { Tabs } from "@knotter/ui/tabs";
 import { useListState } from "@/components/listing/use-list-state";
+import { whenOpened } from "@/components/when-opened";
 import { AdminSection } from "./admin-section";
 import { MENTOR_SHAPE } from "./list-state";
 import { MeetingSection } from "./meeting-section";
@@ -10,7 +11,8 @@ import { MentorHead } from "./mentor-head";
 import { RegistrationSection } from "./registration-section";
 import { ReviewSection } from "./review-section";
 import { useMentor } from "./use-mentor";
-import { Interviews } from "./when-opened";
+
+const Interviews = whenOpened(() => import("./interviews").then((module) => module.Interviews));
 
 /** /admin/mentor/{id}: the state, pending changes, the registration, the admins' notes, and the interviews. */
 export function MentorPage({ id, today }: { id: string; today: LocalDate }) {
