@@ -9,12 +9,14 @@ export interface BlackHole {
   swallow(): void;
   /** Resets all open connections at once, on both sides. */
   reset(): void;
+  /** New connections go to this server from now on, as an address does that a failover has moved. */
+  redirect(databaseUrl: string): void;
   close(): Promise<void>;
 }
 
 /** A TCP proxy in front of a database that can lose connections silently, as a failover or a NAT does. */
 export async function openBlackHole(databaseUrl: string): Promise<BlackHole> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const pairs = new Set<[Socket, Socket]>();
   let opened = 0;
   const server = createServer((near) => {
@@ -44,6 +46,9 @@ export async function openBlackHole(databaseUrl: string): Promise<BlackHole> {
     reset() {
       for (const socket of [...pairs].flat()) socket.resetAndDestroy();
       pairs.clear();
+    },
+    redirect(databaseUrl) {
+      target = new URL(databaseUrl);
     },
     async close() {
       for (const socket of [...lost, ...[...pairs].flat()]) socket.destroy();

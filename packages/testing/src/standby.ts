@@ -1,5 +1,6 @@
 import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { type EmbeddedPostgres, startPostgres } from "./embedded-postgres";
 
@@ -51,6 +52,7 @@ export async function startStandby(primary: EmbeddedPostgres, { name = "standby"
       ...(delay === undefined ? {} : { recovery_min_apply_delay: delay }),
     },
   });
+  await streaming(primary, name);
   return {
     ...server,
     async promote() {
@@ -68,6 +70,24 @@ export async function startStandby(primary: EmbeddedPostgres, { name = "standby"
       rmSync(`${directory}.log`, { force: true });
     },
   };
+}
+
+/** Resolves when the primary sends to it. */
+async function streaming(primary: EmbeddedPostgres, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: primary.url() });
+  await client.connect();
+  try {
+    for (let waited = 0; waited < 30_000; waited += 50) {
+      const { rowCount } = await client.query("SELECT FROM pg_stat_replication WHERE application_name = $1 AND state = 'streaming'", [
+        name,
+      ]);
+      if (rowCount) return;
+      await pause(50);
+    }
+  } finally {
+    await client.end();
+  }
+  throw new Error(`the standby ${name} does not stream`);
 }
 
 /** What the manual tells to leave out: the WAL, which streams from the slot on, slots, and what belongs to the running server. */

@@ -1,4 +1,4 @@
-import { ADMIN_SEARCH, type AdminTaskKind, type MarkedTask, STORED_TASKS, type StoredTask, TASK_LIMITS } from "@knotter/domain/admin-task";
+import { type AdminTaskKind, type MarkedTask, STORED_TASKS, type StoredTask, TASK_LIMITS } from "@knotter/domain/admin-task";
 import type { Role } from "@knotter/domain/role";
 import type { Scope } from "@knotter/domain/scope";
 import { SLICE_FAILURES_TOLD } from "@knotter/domain/slices";
