@@ -88,7 +88,6 @@ test("a defect in a page leaves one line with the number shown on the page, and 
   await run(`CREATE ROLE ${account.user} LOGIN PASSWORD '${account.password}'`);
   await run(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${account.user}`);
   await run(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${account.user}`);
-  await run(`REVOKE ALL ON "Customer" FROM ${account.user}`);
   const server = await startServer({
     DATABASE_URL: databaseNamed(new URL(setting.databaseUrl).pathname.slice(1), account),
     LOG_LEVEL: "info",
@@ -100,6 +99,8 @@ test("a defect in a page leaves one line with the number shown on the page, and 
   await own.goto(`${server.url}/login?next=%2Fguide`);
   await signIn(own, admin.email);
   await expect(own).toHaveURL(`${server.url}/guide`);
+  // Only now: which ways lead in is a question of the company.
+  await run(`REVOKE ALL ON "Customer" FROM ${account.user}`);
   await own.goto(`${server.url}/admin/customer?q=${encodeURIComponent("梅田 桜子")}&token=himitsu`);
   const [, number] = /お問い合わせ番号\s*[:：]?\s*([0-9a-f]{20})/.exec((await own.locator("body").textContent()) ?? "") ?? [];
   expect(number).toMatch(/^[0-9a-f]{20}$/);

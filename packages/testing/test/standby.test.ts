@@ -1,8 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Connection, connect } from "@knotter/db/client";
+import { databaseOf } from "@knotter/db/database";
+import { systemScope } from "@knotter/domain/scope";
+import type pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openBlackHole } from "../src/black-hole";
 import { type EmbeddedPostgres, startTemporaryPostgres } from "../src/embedded-postgres";
+import { testKeys } from "../src/keys";
 import { type StandbyServer, startStandby } from "../src/standby";
 
 let primary: EmbeddedPostgres;
@@ -138,4 +142,24 @@ test("a standby that was promoted answers nothing any more: it goes its own way"
   } finally {
     await other.stop();
   }
+});
+
+test("the audit log, the lists of results and mails, exports and the admins' search are what is read aside", async () => {
+  const sent: string[] = [];
+  const by = (name: string) => async () => {
+    sent.push(name);
+    return { rows: [], rowCount: 0 } as unknown as pg.QueryResult;
+  };
+  const { read } = databaseOf(
+    { send: by("primary"), sendAside: by("aside"), sendAsidePatiently: by("patiently"), transaction: () => Promise.reject(new Error()) },
+    testKeys,
+  );
+  const scope = systemScope("a test");
+  await read.audit.list(scope, {} as never, { limit: 20 } as never).catch(() => {});
+  await read.mentoring.results.one(crypto.randomUUID());
+  await read.mail.desk.byIds([crypto.randomUUID()]);
+  await read.admin.search.customersByName(scope, "架空商事");
+  await read.export.orders(scope, {});
+  await read.admin.tasks.amongTasks(scope, "dispute", [], { now: new Date(), today: "2026-06-01" } as never).catch(() => {});
+  expect(sent).toEqual(["aside", "aside", "aside", "aside", "patiently", "primary"]);
 });
