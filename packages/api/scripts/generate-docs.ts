@@ -12,6 +12,7 @@ const ORIGIN = "https://knotter.example.com";
 
 const documents = new Map([
   ["permissions.md", permissions()],
+  // Indented, although that doubles its size: a change of the API is read in the diff.
   ["openapi.json", `${JSON.stringify(openApiDocument(ORIGIN), null, 2)}\n`],
   ["states.md", states()],
   ["data-model.md", dataModel()],

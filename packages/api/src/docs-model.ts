@@ -46,6 +46,7 @@ export interface Operation {
   summary: string;
   description?: string;
   deprecated?: boolean;
+  "x-sunset"?: string;
   "x-access": string[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, Content> };

@@ -138,7 +138,7 @@ const { data, error } = await knotter.GET("/current-user");</pre></section>`;
         ({ title, value }) => html`<details><summary>本文の例：${title}</summary><pre>${JSON.stringify(value, null, 2)}</pre></details>`,
       );
     const json = bodiesOf(operation).find(({ media }) => media === "application/json");
-    return html`<section class="operation" id="${id}" data-method="${method}" data-path="${path}"><div class="words"><h2><a href="#${id}">${operation.summary}</a></h2><p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code>${operation.deprecated ? html` <span class="required">なくなる予定</span>` : ""}</p><ul class="roles" aria-label="呼び出せる方">${operation["x-access"].map((role) => html`<li>${ROLE_TEXT[role] ?? role}</li>`)}</ul>${(
+    return html`<section class="operation" id="${id}" data-method="${method}" data-path="${path}"><div class="words"><h2><a href="#${id}">${operation.summary}</a></h2><p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code>${operation.deprecated ? html` <span class="required">なくなる予定（${operation["x-sunset"]}まで使えます）</span>` : ""}</p><ul class="roles" aria-label="呼び出せる方">${operation["x-access"].map((role) => html`<li>${ROLE_TEXT[role] ?? role}</li>`)}</ul>${(
       operation.description ?? ""
     )
       .split("\n\n")

@@ -171,6 +171,7 @@ function operationOf(group: keyof typeof TAGS, name: string, row: Endpoint): Zod
     summary: row.summary,
     description: [...(row.description ? [row.description] : []), `呼び出せる方：${callersOf(row)}`].join("\n\n"),
     security: row.access === "public" ? [] : row.bearerOnly ? [{ bearer: [] }] : [{ bearer: [] }, { session: [] }],
+    ...(row.deprecated && { deprecated: true, "x-sunset": row.deprecated.sunset }),
     "x-access": row.access === "public" ? ["public"] : [...row.access],
     requestParams: {
       ...(names.length > 0 ? { path } : {}),

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@knotter/domain/errors";
 import type { LIMITS } from "@knotter/domain/policy";
 import type { Role } from "@knotter/domain/role";
+import type { LocalDate } from "@knotter/domain/tokyo";
 import { z } from "zod";
 import { fileView } from "./file";
 
@@ -44,6 +45,12 @@ export interface BodyForm {
   readonly optional?: readonly string[];
 }
 
+/** Days in Japan. There are at least six months between the two, as the guide promises. */
+export interface Deprecation {
+  readonly since: LocalDate;
+  readonly sunset: LocalDate;
+}
+
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, K extends Kind = Kind> {
   readonly kind: K;
   readonly method: Method;
@@ -81,6 +88,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly headers: Readonly<Record<string, string>> | null;
   /** The longest body that is read, in bytes. */
   readonly maxBodyBytes: number;
+  /** It goes away: every answer says since when it should not be used any more (RFC 9745), and when it ends at the earliest (RFC 8594). */
+  readonly deprecated: Deprecation | null;
   /** The shapes of the body, where not every combination of its fields is one. */
   readonly forms: readonly BodyForm[] | null;
   /** Seconds for which a client may cache the answer (private), with an ETag. 0: no-store. */
@@ -107,6 +116,7 @@ const DEFAULTS = {
   maxAgeSeconds: 0,
   media: null,
   headers: null,
+  deprecated: null,
   forms: null,
   maxBodyBytes: MAX_BODY,
 } as const;
@@ -128,6 +138,7 @@ type Row<I extends z.ZodType, O extends z.ZodType> = Pick<Endpoint<I, O>, "metho
       | "beforeConsent"
       | "rate"
       | "maxAgeSeconds"
+      | "deprecated"
       | "forms"
       | "maxBodyBytes"
     >

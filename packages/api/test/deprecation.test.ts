@@ -1,0 +1,52 @@
+import { closingDays } from "@knotter/contract/resources/closing-days";
+import { mentors } from "@knotter/contract/resources/mentors";
+import { addDays, type LocalDate } from "@knotter/domain/tokyo";
+import { afterAll, describe, expect, test } from "vitest";
+import { openApiDocument } from "../src/openapi";
+import { startApi } from "./support/api-harness";
+import { operations } from "./support/operations";
+
+const api = await startApi();
+const { make } = api;
+const { customerId } = await make.customer();
+const token = await api.signIn(await make.admin());
+
+/** Marks a row, which all of the API is made from, as going away. */
+const row: { deprecated: { since: LocalDate; sunset: LocalDate } | null } = closingDays.list;
+const before = row.deprecated;
+afterAll(() => {
+  row.deprecated = before;
+});
+
+const HEADERS = ["deprecation", "sunset", "link"] as const;
+const said = ({ headers }: { headers: Headers }) => HEADERS.map((name) => headers.get(name));
+const NOTHING = [null, null, null];
+
+describe("an operation that goes away", () => {
+  test("says so with every answer, refusals included, and no other one does", async () => {
+    expect(said(await api.rest("closingDays.list", { id: customerId }, { token }))).toEqual(NOTHING);
+    row.deprecated = { since: "2026-05-01", sunset: "2026-12-01" };
+    const due = ["@1777561200", "Mon, 30 Nov 2026 15:00:00 GMT", '</api/v1/docs/changes>; rel="deprecation"; type="text/html"'];
+    const read = await api.rest("closingDays.list", { id: customerId }, { token });
+    expect([read.status, said(read)]).toEqual([200, due]);
+    const refused = await api.rest("closingDays.list", { id: customerId }, {});
+    expect([refused.status, said(refused)]).toEqual([401, due]);
+    const wrong = await api.rest("closingDays.list", { id: "no id" }, { token });
+    expect([wrong.status, said(wrong)]).toEqual([400, due]);
+    expect(said(await api.rest("customers.get", { id: customerId }, { token }))).toEqual(NOTHING);
+    expect(mentors.list.deprecated).toBeNull();
+  });
+
+  test("is marked in the document, with the day until which it can be used", () => {
+    row.deprecated = { since: "2026-05-01", sunset: "2026-12-01" };
+    const { paths } = openApiDocument("https://knotter.example.com") as { paths: Record<string, Record<string, object>> };
+    const marked = Object.values(paths).flatMap((methods) => Object.values(methods).filter((operation) => "deprecated" in operation));
+    expect(marked).toMatchObject([{ operationId: "closingDays.list", deprecated: true, "x-sunset": "2026-12-01" }]);
+  });
+});
+
+test("what is marked can be used for six months more, as the guide promises", () => {
+  row.deprecated = before;
+  const tooSoon = operations.filter(({ row: { deprecated } }) => deprecated && deprecated.sunset < addDays(deprecated.since, 183));
+  expect(tooSoon.map(({ key }) => key)).toEqual([]);
+});
