@@ -37,11 +37,13 @@ async function viewOf(ctx: Context, id: string): Promise<MentoringView> {
   ]);
   const written = row.mentorReportStatus !== "none" || row.menteeReportStatus !== "none";
   const near = actor.role !== "admin" && delayNoticeRefusal(row, 0, ctx.now) === null;
+  // What the two have written about an interview is read by people alone.
+  const byProgram = ctx.viewer?.serviceAccount !== undefined;
   const met = actor.role === "mentor" && ctx.now >= row.startAt;
   const ahead = row.status === "reserved" && ctx.now < row.startAt;
   const [sides, absence, delayNotices, profile, canVouch, proposed] = await Promise.all([
-    written ? read.report.sides(scope(ctx), id) : read.report.none,
-    row.status === "no_show" ? read.mentoring.absenceOf(scope(ctx), id) : null,
+    written && !byProgram ? read.report.sides(scope(ctx), id) : read.report.none,
+    row.status === "no_show" && !byProgram ? read.mentoring.absenceOf(scope(ctx), id) : null,
     near ? read.mentoring.delayNoticesOf(id) : 0,
     profileVisible(row, ctx.now) ? read.mentoring.profileForMentor(scope(ctx), id) : null,
     met && read.account.emailProposals.canVouch(actor.userId, id, ctx.now),
