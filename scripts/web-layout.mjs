@@ -23,7 +23,7 @@ export const NOUNS = new Set([
     "notification",
     "order",
   ],
-  ...["questionnaire", "report", "staff", "supervision", "task"],
+  ...["questionnaire", "report", "service-account", "staff", "supervision", "task"],
   ...["article", "measure", "shell"],
 ]);
 

@@ -1,4 +1,6 @@
+import { newServiceToken } from "@knotter/auth/service-token";
 import { canOpen, href, ROLE_PAGE, ROUTES, type Route, type RouteKey } from "@knotter/contract/routes";
+import { DAY } from "@knotter/domain/tokyo";
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { signIn } from "./support/booking";
@@ -94,6 +96,22 @@ for (const [disguise, headers] of Object.entries(DISGUISES)) {
     }
   });
 }
+
+test("a service account's token, which calls the API, opens no page @fast", async ({ personas, fixtures, request }) => {
+  const token = newServiceToken();
+  const soon = new Date(Date.now() + DAY);
+  await fixtures.serviceAccount({ token, scopes: ["customers.list"], expiresAt: soon });
+  const headers = { authorization: `Bearer ${token}` };
+  const called = await request.get("/api/v1/customers", { headers });
+  expect(called.status()).toBe(200);
+  for (const key of keys.filter((name) => !canOpen(name, null))) {
+    const address = addressOf(key, personas);
+    const answer = await ask(request, address, headers);
+    const text = await answer.text();
+    for (const secret of secretsOf(personas)) expect(text, `${key}: ${secret}`).not.toContain(secret);
+    expect(await destinationOf(answer), key).toBe(["home", "notFound"].includes(key) ? "/login" : href("login", {}, { next: address }));
+  }
+});
 
 test("slashes and dots written otherwise open nothing @fast", async ({ personas, request }) => {
   const { mentoringId } = personas.reserved;

@@ -163,6 +163,7 @@ async function colleagues() {
   return company;
 }
 const { customerId: employer } = await colleagues();
+await make.serviceAccount({ customerId: employer });
 
 /** What admins have done with many at once, what mentors want to talk over, what people asked about their data: in every state, some alike. */
 async function requests() {
@@ -326,7 +327,7 @@ const PROOFS: { [List in keyof typeof LIST_SORTS]: Proof<List> } = {
     operation: "serviceAccounts.list",
     input: {},
     shows: { newest: ({ createdAt }) => createdAt },
-    leaves: {},
+    leaves: { customerId: { value: employer, row: ({ customerId }) => customerId === employer } },
   },
   adminStaff: {
     operation: "adminStaff.list",

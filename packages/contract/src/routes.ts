@@ -55,6 +55,7 @@ const PATHS = {
   hrReport: "/hrstaff/order/mentoring-report/[orderIds]",
   hrClosingDays: "/hrstaff/closing-days",
   hrStaffs: "/hrstaff/staff",
+  hrServiceAccounts: "/hrstaff/service-accounts",
   adminHome: "/admin",
   adminCustomers: "/admin/customer",
   adminCustomer: "/admin/customer/[id]",
@@ -77,6 +78,7 @@ const PATHS = {
   adminMaster: "/admin/master",
   adminAudit: "/admin/audit",
   adminStaff: "/admin/staff",
+  adminServiceAccounts: "/admin/service-accounts",
   adminReport: "/admin/order/mentoring-report/[orderIds]",
 } as const satisfies Record<string, `/${string}`>;
 
@@ -140,6 +142,8 @@ export const ROUTES = {
   hrReport: { path: PATHS.hrReport, title: "全体報告書", access: ["hrstaff"] },
   hrClosingDays: { path: PATHS.hrClosingDays, title: "休業日", access: ["hrstaff"] },
   hrStaffs: { path: PATHS.hrStaffs, title: "人事ご担当者", access: ["hrstaff"] },
+  /** Programs of the company that call the API. */
+  hrServiceAccounts: { path: PATHS.hrServiceAccounts, title: "サービスアカウント", access: ["hrstaff"] },
   adminHome: { path: PATHS.adminHome, title: "管理ページ", access: ["admin"] },
   adminCustomers: { path: PATHS.adminCustomers, title: "顧客企業", access: ["admin"] },
   adminCustomer: { path: PATHS.adminCustomer, title: "顧客企業の詳細", access: ["admin"] },
@@ -163,6 +167,7 @@ export const ROUTES = {
   adminMaster: { path: PATHS.adminMaster, title: "質問・マスタ", access: ["admin"] },
   adminAudit: { path: PATHS.adminAudit, title: "操作記録", access: ["admin"] },
   adminStaff: { path: PATHS.adminStaff, title: "事務局のメンバー", access: ["admin"] },
+  adminServiceAccounts: { path: PATHS.adminServiceAccounts, title: "サービスアカウント", access: ["admin"] },
   adminReport: { path: PATHS.adminReport, title: "全体報告書の作成", access: ["admin"] },
 } as const satisfies Record<RouteKey, Route>;
 

@@ -1,5 +1,15 @@
 import type { RouteKey } from "./routes";
 
+/** An entry of the side navigation; the first one of a `group` stands below the group's name. */
+interface NavPage {
+  key: RouteKey;
+  label: string;
+  group?: string;
+}
+
+/** How programs work with Knotter: what calls it, and what it calls. */
+const PROGRAMS = "連携";
+
 /** The side navigation of the admins, and of HR: a module of its own, because everybody's script includes the routes. */
 export const ADMIN_NAV = [
   { key: "adminHome", label: "ホーム" },
@@ -14,10 +24,12 @@ export const ADMIN_NAV = [
   { key: "adminBulkOperations", label: "一括操作" },
   { key: "adminAudit", label: "操作記録" },
   { key: "adminStaff", label: "メンバー" },
-] as const satisfies readonly { key: RouteKey; label: string }[];
+  { key: "adminServiceAccounts", label: "サービスアカウント", group: PROGRAMS },
+] as const satisfies readonly NavPage[];
 
 export const HR_NAV = [
   { key: "hrHome", label: "ホーム" },
   { key: "hrClosingDays", label: "休業日" },
   { key: "hrStaffs", label: "人事ご担当者" },
-] as const satisfies readonly { key: RouteKey; label: string }[];
+  { key: "hrServiceAccounts", label: "サービスアカウント", group: PROGRAMS },
+] as const satisfies readonly NavPage[];

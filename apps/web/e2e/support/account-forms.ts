@@ -99,11 +99,13 @@ export const WITH_JOURNEY: Readonly<Record<string, string>> = {
   "features/account/security/code-dialog.tsx": "security.spec.ts",
   "features/account/security/setup-confirm.tsx": "security.spec.ts",
   "features/account/login/login-form.tsx": "session.spec.ts",
+  "features/account/sign-up/hosted-hr-sign-up.tsx": "company-sign-in.spec.ts",
   "features/account/sign-up/hosted-sign-up.tsx": "oidc.spec.ts",
   "features/account/sign-up/hr-sign-up.tsx": "sign-in.spec.ts",
   "features/account/sign-up/sign-up.tsx": "sign-in.spec.ts",
   "features/order/admin/mail/send-dialog.tsx": "admin-mail.spec.ts",
   "features/order/admin/mentees/invite-dialog.tsx": "admin-mentees.spec.ts",
   "features/order/hr/remind-dialog.tsx": "hr.spec.ts",
+  "features/service-account/rotate-dialog.tsx": "service-accounts.spec.ts",
   "features/supervision/admin/name-dialog.tsx": "supervision.spec.ts",
 };

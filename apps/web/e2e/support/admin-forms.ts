@@ -7,6 +7,7 @@ import { adjustCountForm, maxCountForm, menteeAdminForm } from "@knotter/contrac
 import { disableMentorForm, inviteMentorForm, mentorReasonForm } from "@knotter/contract/resources/mentor-admin";
 import { correctionForm } from "@knotter/contract/resources/order-mentees";
 import { questionBankForm } from "@knotter/contract/resources/questions";
+import { createServiceAccountForm } from "@knotter/contract/resources/service-accounts";
 import { vocabularyForm } from "@knotter/contract/resources/vocabulary";
 import { systemClock } from "@knotter/domain/clock";
 import { addDays, tokyoDate } from "@knotter/domain/tokyo";
@@ -92,6 +93,16 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
       issuer: { label: /^IdP のエンティティ ID/, right: "https://idp.example.co.jp/metadata" },
       signInUrl: { label: /^シングルサインオンのURL/, right: "https://idp.example.co.jp/sso" },
       certificates: { label: /^署名の証明書/, right: SAMPLE_SAML_KEY.certificate },
+    },
+  },
+  "features/service-account/create-dialog.tsx": {
+    open: async (setting) => dialogOf(await asHr(setting, async () => "/hrstaff/service-accounts"), "作成する"),
+    schema: createServiceAccountForm,
+    operation: "serviceAccounts.create",
+    press: "作成する",
+    fields: {
+      name: { label: "名前", right: "人事システムとの連携" },
+      scopes: { label: "施策の一覧", right: "orders.list", choose: true },
     },
   },
   "features/mentee/admin/adjust-dialog.tsx": {

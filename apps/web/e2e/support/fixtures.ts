@@ -104,6 +104,7 @@ export function fixturesOf({ make, prisma }: Rows, passwordHash: string) {
     mentee,
     hrStaff: (customerId: string) => make.hrStaff({ customerId, passwordHash }),
     admin,
+    serviceAccount: make.serviceAccount,
     mentoring: make.mentoring,
     sheet: make.sheet,
     survey: make.survey,

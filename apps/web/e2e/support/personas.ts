@@ -72,6 +72,16 @@ export async function personasOf(fixtures: ReturnType<typeof fixturesOf>) {
   const [orderDraft, orderOver] = await Promise.all([fixtures.order({ status: "draft" }), fixtures.order({ status: "ended" })]);
   const hr = await hrPersonasOf(fixtures.hr, mentor);
   const { newcomer: hrNewcomer, reader: hrReader, primary: hrPrimary } = hr;
+  const { customerId } = hrPrimary;
+  const soon = at(80);
+  for (const traits of [{}, { expiresAt: at(-24) }, { revoked: true }])
+    await fixtures.serviceAccount({
+      customerId,
+      scopes: ["orders.list", "orders.mentees", "orders.addMentees"],
+      expiresAt: soon,
+      ...traits,
+    });
+  await fixtures.serviceAccount({ scopes: ["customers.list", "mentoring.book"], expiresAt: soon });
   return {
     order,
     orderDraft,

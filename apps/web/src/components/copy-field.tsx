@@ -6,7 +6,7 @@ import { TextInput } from "@knotter/ui/text-input";
 import { showToast } from "@knotter/ui/toast";
 import { useRef } from "react";
 
-/** An address to copy. If the browser denies access to the clipboard, it is selected for copying by hand. */
+/** An address, or a token, to copy. If the browser denies access to the clipboard, it is selected for copying by hand. */
 export function CopyField({ label, hint, value, said }: { label: string; hint: string; value: string; said: string }) {
   const input = useRef<HTMLInputElement>(null);
   async function copy() {
@@ -15,7 +15,7 @@ export function CopyField({ label, hint, value, said }: { label: string; hint: s
       showToast({ status: "success", text: said });
     } catch {
       input.current?.select();
-      showToast({ status: "info", text: "URLを選択しました。コピーしてお使いください。" });
+      showToast({ status: "info", text: "選択しました。コピーしてお使いください。" });
     }
   }
   return (

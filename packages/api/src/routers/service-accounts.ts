@@ -30,7 +30,7 @@ export const serviceAccountsRouter = router({
     requireMachineKeeper(actorOf(ctx));
     const asked = pageAsked("serviceAccounts", LIST_SORTS.serviceAccounts, input);
     const { serviceAccounts: read } = ctx.services.db.read.account;
-    const { page, nextCursor } = pageFound(asked, await read.list(scope(ctx), asked));
+    const { page, nextCursor } = pageFound(asked, await read.list(scope(ctx), input, asked));
     const tokens = await read.tokens(page.map(({ id }) => id));
     return { items: page.map((row) => toServiceAccount(row, tokens, ctx.now)), total: null, nextCursor, pageSize: input.pageSize };
   }),

@@ -54,12 +54,12 @@ const issued = z
   })
   .meta({ id: "IssuedServiceToken" });
 
-const createServiceAccountForm = z.strictObject({
+export const createServiceAccountForm = z.strictObject({
   name: line(SERVICE_ACCOUNT_LIMITS.name, { min: 1 }).meta({ description: "用途がわかる名前", example: "人事システムとの連携" }),
   scopes,
   expiresInDays,
 });
-const rotateServiceTokenForm = z.strictObject({
+export const rotateServiceTokenForm = z.strictObject({
   expiresInDays,
   overlapHours: z
     .int("いまのトークンを使える時間を選択してください")
@@ -74,7 +74,10 @@ export const serviceAccounts = {
     access: keepers,
     summary: "サービスアカウントの一覧",
     description: "人事担当者は、ご自身の会社のものを見られます。主担当か、人事担当者を管理できる方に限ります。",
-    input: pageQuery.extend(sortedBy(LIST_SORTS.serviceAccounts)),
+    input: pageQuery.extend({
+      customerId: id.optional().meta({ description: "この顧客企業のサービスアカウントだけ" }),
+      ...sortedBy(LIST_SORTS.serviceAccounts),
+    }),
     output: pageOf(serviceAccountView),
   }),
   scopes: json({

@@ -59,9 +59,11 @@ export const serviceAccountReads = (db: Db) => ({
         .where(({ ref }) => isWithin(scope, ref("s.customerId"))),
     ),
 
-  list: (scope: Scope, { sort: _, ...page }: ListPage<"newest">) =>
+  list: (scope: Scope, { customerId }: { customerId?: string | undefined }, { sort: _, ...page }: ListPage<"newest">) =>
     pageSorted(
-      selectAccount(db).where(({ ref }) => isWithin(scope, ref("s.customerId"))),
+      selectAccount(db)
+        .where(({ ref }) => isWithin(scope, ref("s.customerId")))
+        .$if(customerId !== undefined, (qb) => qb.where("s.customerId", "=", customerId ?? null)),
       expressionBuilder<DB & { s: ServiceAccount }, "s">().ref("s.id"),
       { by: expressionBuilder<DB & { s: ServiceAccount }, "s">().ref("s.createdAt"), kind: "instant" },
       page,

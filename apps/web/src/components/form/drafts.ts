@@ -56,6 +56,8 @@ export const drafts = {
   report: keyOf("report"),
   reschedule: keyOf("reschedule"),
   resetFactor: keyOf("reset-factor"),
+  serviceAccount: keyOf("service-account"),
+  rotateToken: keyOf("rotate-token"),
   summaryWish: keyOf("wish"),
   supervisionComment: keyOf("supervision-comment"),
   supervisor: keyOf("supervisor"),

@@ -35,7 +35,7 @@ export function navLinks(viewer: ShellViewer, external: ExternalLinks): NavLink[
 /** The pages of one area, for the side navigation. */
 export interface NavArea {
   label: string;
-  links: readonly (NavLink & { icon: IconName })[];
+  links: readonly (NavLink & { icon: IconName; group: string | undefined })[];
 }
 
 type AreaPage = (typeof ADMIN_NAV | typeof HR_NAV)[number]["key"];
@@ -53,16 +53,25 @@ const ICONS: Record<AreaPage, IconName> = {
   adminBulkOperations: "check",
   adminAudit: "history",
   adminStaff: "user",
+  adminServiceAccounts: "key",
   hrHome: "home",
   hrClosingDays: "calendar",
   hrStaffs: "users",
+  hrServiceAccounts: "key",
 };
 
 /** What HR and the admins work with; null for people. */
 export function areaOf(role: Role | undefined): NavArea | null {
   if (role !== "admin" && role !== "hrstaff") return null;
   const [label, pages] = role === "admin" ? (["管理メニュー", ADMIN_NAV] as const) : (["人事メニュー", HR_NAV] as const);
-  return { label, links: pages.map(({ key, label: name }) => ({ ...page(key, name), icon: ICONS[key] })) };
+  return {
+    label,
+    links: pages.map((entry) => ({
+      ...page(entry.key, entry.label),
+      icon: ICONS[entry.key],
+      group: "group" in entry ? entry.group : undefined,
+    })),
+  };
 }
 
 export function footerLinks(viewer: ShellViewer | null, external: ExternalLinks): { inside: NavLink[]; outside: NavLink[] } {

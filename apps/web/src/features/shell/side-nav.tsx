@@ -35,8 +35,13 @@ export function SideNav({
       <div className="sticky top-(--header-height) flex max-h-[calc(100dvh-var(--header-height))] flex-1 flex-col justify-between gap-4 overflow-x-hidden overflow-y-auto p-2">
         <nav aria-label={label}>
           <ul className="grid gap-0.5">
-            {links.map((link) => (
+            {links.map((link, index) => (
               <li key={link.href}>
+                {link.group !== undefined && link.group !== links[index - 1]?.group && (
+                  <p className="mt-2 border-t border-line pt-2 text-xs text-muted">
+                    <span className={cx(words, "px-2.5")}>{link.group}</span>
+                  </p>
+                )}
                 <AppLink
                   href={link.href}
                   title={link.label}

@@ -12,7 +12,7 @@ export const PERMISSIONS = [
     key: "manageHrStaff",
     label: "人事ご担当者の一覧を見る",
     short: "担当者",
-    hint: "一覧の閲覧だけです。招待と変更は主担当の方が行います。",
+    hint: "一覧の閲覧と、サービスアカウントの作成ができます。招待と変更は主担当の方が行います。",
   },
 ] as const satisfies readonly { key: HrPermission; label: string; short: string; hint: string }[];
 

@@ -1,0 +1,120 @@
+import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
+import { Badge } from "@knotter/ui/badge";
+import { Button } from "@knotter/ui/button";
+import { stampOf } from "@/components/brief-date";
+import type { ListColumn } from "@/components/listing/use-columns";
+import { ownerOf, STATE } from "./labels";
+import type { ServiceAccount } from "./types";
+
+interface Acts {
+  onOpen: (account: ServiceAccount) => void;
+  onRotate: (account: ServiceAccount) => void;
+  onRevoke: (account: ServiceAccount) => void;
+}
+
+const OWNER: ListColumn<ServiceAccount> = {
+  key: "owner",
+  header: "利用する側",
+  width: "minmax(8rem,1fr)",
+  oneLine: true,
+  cell: ownerOf,
+};
+
+/** `forAdmin`: of all companies, and of the admins themselves. */
+export const serviceAccountColumns = (forAdmin: boolean, { onOpen, onRotate, onRevoke }: Acts): readonly ListColumn<ServiceAccount>[] => [
+  {
+    key: "name",
+    header: "名前",
+    width: "minmax(9rem,1.4fr)",
+    rowHeader: true,
+    oneLine: true,
+    cell: ({ name }) => name,
+  },
+  ...(forAdmin ? [OWNER] : []),
+  {
+    key: "scopes",
+    header: "できる操作",
+    width: "6.5rem",
+    cell: (account) => (
+      <Button
+        variant="quiet"
+        size="small"
+        aria-haspopup="dialog"
+        aria-label={`${account.name}の内容（できる操作は${account.scopes.length}件）`}
+        onClick={() => onOpen(account)}
+      >
+        {account.scopes.length}件
+      </Button>
+    ),
+  },
+  {
+    key: "state",
+    header: "状態",
+    width: "6.5rem",
+    cell: ({ state }) => <Badge tone={STATE[state].tone}>{STATE[state].text}</Badge>,
+  },
+  {
+    key: "expiresAt",
+    header: "有効期限",
+    width: "9rem",
+    oneLine: true,
+    cell: ({ expiresAt, tokens }) =>
+      expiresAt === null ? (
+        "―"
+      ) : (
+        <span className="tabular-nums">
+          {formatDate(tokyoDate(new Date(expiresAt)))}
+          {tokens.length > 1 && <span className="ml-2 text-xs text-muted">入れ替え中</span>}
+        </span>
+      ),
+  },
+  {
+    key: "lastUsed",
+    header: "最後の利用",
+    width: "9rem",
+    oneLine: true,
+    cell: ({ lastUsedAt }) =>
+      lastUsedAt === null ? <span className="text-muted">未使用</span> : <span className="tabular-nums">{stampOf(lastUsedAt)}</span>,
+  },
+  {
+    key: "created",
+    header: "作成",
+    sort: "newest",
+    width: "minmax(7rem,0.9fr)",
+    oneLine: true,
+    cell: ({ createdAt, createdByName }) => (
+      <>
+        <span className="tabular-nums">{formatDate(tokyoDate(new Date(createdAt)))}</span>
+        {createdByName !== null && <span className="ml-2 text-sm text-muted">{createdByName}</span>}
+      </>
+    ),
+  },
+  {
+    key: "actions",
+    header: "操作",
+    width: "12.5rem",
+    cell: (account) =>
+      account.state === "revoked" ? null : (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            aria-haspopup="dialog"
+            aria-label={`${account.name}のトークンを入れ替える`}
+            onClick={() => onRotate(account)}
+          >
+            入れ替え
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-haspopup="dialog"
+            aria-label={`${account.name}を無効にする`}
+            onClick={() => onRevoke(account)}
+          >
+            無効にする
+          </Button>
+        </div>
+      ),
+  },
+];
