@@ -1,5 +1,8 @@
+import { linkHashOf, linkTokenOf } from "@knotter/auth/link-token";
+import { DAY } from "@knotter/domain/tokyo";
 import { SAMPLE_SAML_KEY } from "@knotter/testing/sample-saml-keys";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/journey";
 import { setting } from "./support/setting";
 
@@ -127,4 +130,75 @@ test("somebody signs in by a company's SAML, from the login page to the page tha
   await page.getByRole("button", { name: "Knotter へ進む" }).click();
   await expect(page).toHaveURL("/guide");
   expect(await hasSession(page)).toBe(true);
+});
+
+test("invited people of a company with its own sign-in only choose no password: HR and mentees register by the company's account @phone", async ({
+  page,
+  fixtures,
+  rows,
+  visitor,
+}) => {
+  test.slow();
+  const { customerId, orderId } = await fixtures.order();
+  const domain = `${crypto.randomUUID().slice(0, 8)}.example.com`;
+  const now = new Date();
+  await rows.prisma.signInDomain.create({ data: { domain, customerId, createdAt: now } });
+  await rows.prisma.identityProvider.create({
+    data: {
+      customerId,
+      protocol: "saml",
+      name: "サンプル社（SAML）で進む",
+      issuer: `${setting.samlOrigin}/metadata`,
+      signInUrl: `${setting.samlOrigin}/sso`,
+      certificates: [SAMPLE_SAML_KEY.certificate],
+      roles: ["mentee", "hrstaff"],
+    },
+  });
+  await rows.prisma.customer.update({ where: { id: customerId }, data: { ssoOnly: true } });
+  const soon = new Date(now.getTime() + DAY);
+  const linkFor = async (link: { purpose: "signup" | "hrstaff_invite"; email: string; role: "mentee" | "hrstaff"; userId?: string }) => {
+    const id = crypto.randomUUID();
+    const tokenHash = linkHashOf(linkTokenOf(setting.secret, id));
+    await rows.prisma.linkToken.create({ data: { id, ...link, tokenHash, createdAt: now, expiresAt: soon } });
+    return linkTokenOf(setting.secret, id);
+  };
+  const comeBy = async (browser: Page, email: string) => {
+    await expect(browser.getByText("ご登録は、会社のアカウントで行います。")).toBeVisible();
+    await expect(browser.locator("input[type=password]")).toHaveCount(0);
+    await expectAccessible(browser);
+    await browser.getByRole("button", { name: "サンプル社（SAML）で進む" }).click();
+    await expect(browser.getByRole("heading", { name: "会社のアカウント（SAML）" })).toBeVisible();
+    await browser.getByLabel("メールアドレス").fill(email);
+    await browser.getByRole("button", { name: "この人として進む" }).click();
+    await browser.getByRole("button", { name: "Knotter へ進む" }).click();
+  };
+
+  const hr = await fixtures.hrStaff(customerId);
+  const hrEmail = `jinji@${domain}`;
+  await rows.prisma.user.update({ where: { id: hr.userId }, data: { email: hrEmail, emailVerifiedAt: null, passwordHash: null } });
+  const invitation = await linkFor({ purpose: "hrstaff_invite", email: hrEmail, role: "hrstaff", userId: hr.userId });
+  await page.goto(`/signup/hrstaff?token=${invitation}`);
+  await comeBy(page, hrEmail);
+  const form = page.getByRole("form", { name: "人事ご担当者のご利用登録" });
+  await expect(form.locator("input[type=password]")).toHaveCount(0);
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "同意して登録する" }).click();
+  await expect(form.getByLabel(/^お名前(?!（)/)).toBeFocused();
+  await form.getByLabel(/^お名前(?!（)/).fill("人事 花子");
+  await form.getByLabel(/^お名前（カナ）/).fill("ジンジ ハナコ");
+  await form.getByLabel(/^所属部署/).fill("人事部");
+  for (const box of await form.getByRole("checkbox").all()) await box.check();
+  await form.getByRole("button", { name: "同意して登録する" }).click();
+  await expect(page).toHaveURL(/\/hrstaff/);
+
+  const theirs = await visitor();
+  const email = `taisho@${domain}`;
+  await rows.prisma.orderMentee.create({ data: { orderId, email, name: "相談 次郎", maxCount: 2, status: "invited" } });
+  await theirs.goto(`/signup?token=${await linkFor({ purpose: "signup", email, role: "mentee" })}`);
+  await comeBy(theirs, email);
+  await expect(theirs.getByRole("form", { name: "ご利用登録" })).toBeVisible();
+  await expect(theirs.locator("input[type=password]")).toHaveCount(0);
+  for (const box of await theirs.getByRole("checkbox").all()) await box.check();
+  await theirs.getByRole("button", { name: "同意して次へ進む" }).click();
+  await expect(theirs).toHaveURL(/\/mypage/);
 });

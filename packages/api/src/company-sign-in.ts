@@ -19,6 +19,7 @@ import { type HostedProof, signInHosted } from "@knotter/usecases/session/sign-i
 import { parse, serialize } from "hono/utils/cookie";
 import { bounded } from "./body-limit";
 import { type Context, contextOf, type Services } from "./context";
+import { countUncounted } from "./guard";
 import { refusal } from "./refusal";
 import { newRequestId } from "./request-id";
 import { refusalOf } from "./sign-in-methods";
@@ -111,7 +112,10 @@ export async function setOut(
 export function companySignInRoute(services: Services) {
   return async (request: Request, providerId: string | "own", step: string): Promise<Response> => {
     const { headers, cookie } = withBrowser(request.headers, { secure: services.secure, days: LIMITS.browserDays });
-    const ctx = await contextOf(services, headers);
+    const ctx = await contextOf(services, headers, { counted: true });
+    // Anybody can call it, and some of its work is dear: signatures, and requests to providers.
+    const tooMany = await countUncounted(ctx, { status: 200 });
+    if (tooMany) return refusal(tooMany, "rest");
     const row =
       providerId === "own"
         ? await services.identityProviders.own()
@@ -134,6 +138,9 @@ export function companySignInRoute(services: Services) {
 const NO_STORE = { "cache-control": "private, no-store", "referrer-policy": "no-referrer" };
 const goTo = (path: string): Response => new Response(null, { status: 303, headers: { location: path, ...NO_STORE } });
 
+const signupAt = ({ signup: token, role }: { signup: string; role: "mentee" | "hrstaff" }): string =>
+  href(role === "mentee" ? "signup" : "signupHrStaff", {}, { by: "account", token });
+
 /** The page of the login that tells why. `not_done`: canceled or forged, which is nobody's to know. */
 const refusedAt = (code: string, next: string | null): Response =>
   goTo(href("login", {}, { refused: code, ...(next === null ? {} : { next }) }));
@@ -150,7 +157,7 @@ async function comeBack(ctx: Context, row: ProviderRow, url: URL, browser: strin
     next = attempt.next;
     const proof = row.protocol === "oidc" ? await oidcProof(ctx, row, url, { state, browser }) : samlProof(ctx, attempt);
     const outcome = await signInHosted(deps, proof, row);
-    if ("signup" in outcome) answer = goTo(href("signup", {}, { by: "account", token: outcome.signup }));
+    if ("signup" in outcome) answer = goTo(signupAt(outcome));
     else {
       answer = goTo(next ?? href("home"));
       const maxAgeSeconds = (LIMITS.sessionDays * DAY) / 1000;

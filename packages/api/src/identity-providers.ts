@@ -6,8 +6,7 @@ import type { ProviderRow } from "@knotter/db/account/provider";
 import type { Database } from "@knotter/db/database";
 import type { Clock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
-import type { ConnectionFault } from "@knotter/domain/identity-provider";
-import { providerSecretOwner } from "@knotter/usecases/customer/sign-in";
+import { type ConnectionFault, providerSecretOwner } from "@knotter/domain/identity-provider";
 import type { Encryption } from "@knotter/usecases/deps";
 
 /** Milliseconds that a browser waits for a provider. */

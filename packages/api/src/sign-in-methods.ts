@@ -1,6 +1,6 @@
 import type { FormMethod } from "@knotter/auth/options";
 import { login } from "@knotter/contract/resources/identity";
-import { hostedSignupForm, signup } from "@knotter/contract/resources/signup";
+import { hostedHrStaffSignupForm, hostedSignupForm, signup } from "@knotter/contract/resources/signup";
 import { AppError } from "@knotter/domain/errors";
 import type { Deps } from "@knotter/usecases/deps";
 import type { SignedIn } from "@knotter/usecases/session/begin";
@@ -8,7 +8,7 @@ import { signInByCode } from "@knotter/usecases/session/sign-in-by-code";
 import { signInByLink } from "@knotter/usecases/session/sign-in-by-link";
 import { signInByPasskey } from "@knotter/usecases/session/sign-in-by-passkey";
 import { signUp, signUpHosted } from "@knotter/usecases/signup/sign-up";
-import { signUpHrStaff } from "@knotter/usecases/signup/sign-up-hr-staff";
+import { signUpHostedHrStaff, signUpHrStaff } from "@knotter/usecases/signup/sign-up-hr-staff";
 import type { z } from "zod";
 
 type Fields = Record<string, string>;
@@ -37,6 +37,7 @@ export const SIGN_IN_METHODS: Record<FormMethod, (deps: Deps, fields: Fields) =>
     return signUp(deps, { token: tokenOf(token), password, termsVersion, privacyVersion });
   },
   "hosted-signup": (deps, fields) => signUpHosted(deps, accepted(hostedSignupForm, fields)),
+  "hosted-hrstaff-signup": (deps, fields) => signUpHostedHrStaff(deps, accepted(hostedHrStaffSignupForm, fields)),
   "hrstaff-signup": (deps, fields) => signUpHrStaff(deps, accepted(signup.hrStaff.input, fields)),
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import { CONSENT_VERSIONS, LIMITS } from "@knotter/domain/policy";
 import { providerBrowser } from "@knotter/testing/provider-browser";
 import { startSampleProvider } from "@knotter/testing/sample-provider";
 import { OTHER_SAML_KEY } from "@knotter/testing/sample-saml-keys";
@@ -169,6 +169,132 @@ describe("what the login page offers", () => {
     };
     expect(refused(await api.rest("signup.mentee", form))).toEqual([403, "SSO_REQUIRED"]);
   });
+});
+
+describe("a company that wants its own sign-in only, from now on", () => {
+  const PASSWORD = "雨の日は傘を忘れて走って帰る人";
+  const setOnly = async (it: Awaited<ReturnType<typeof company>>, ssoOnly = true) =>
+    (await api.rest("customerSignIn.update", { id: it.customerId, domains: [it.domain], ssoOnly }, { token: await adminToken() })).status;
+  const asks = async (token: string) => refused(await api.rest("currentUser.get", {}, { token }));
+  const sessionOf = async (person: Parameters<typeof make.session>[0]) => api.seal(await make.session(person, { now: new Date() }));
+
+  test("ends at the next call what its people began by a password or a link, and nothing else", async () => {
+    const [it, other] = [await company(oidcSettings(ofA)), await company(oidcSettings(ofB))];
+    const mentor = await make.mentor({ orders: [], email: it.address() });
+    const privately = await make.mentee({ order: it.order, email: `${randomUUID()}@elsewhere.example` });
+    const [ended, stays] = [
+      await Promise.all([it.mentee, it.hr].map(sessionOf)),
+      await Promise.all([mentor, privately, other.mentee, other.hr].map(sessionOf)),
+    ];
+    const { cookie } = await comeAs(it, ofA, it.mentee.email);
+    expect(await setOnly(it)).toBe(200);
+    for (const token of ended) expect(await asks(token)).toEqual([401, "UNAUTHORIZED"]);
+    for (const token of stays) expect(await asks(token)).toEqual([200, null]);
+    expect(await signedInAs(cookie)).toMatchObject({ id: it.mentee.userId });
+    // Switched off again, the password is a way in; nothing comes back by itself.
+    expect(await setOnly(it, false)).toBe(200);
+    for (const token of ended) expect(await asks(token)).toEqual([401, "UNAUTHORIZED"]);
+  });
+
+  test("lets no first step of a password lead on to a session", async () => {
+    const it = await company(oidcSettings(ofA));
+    await prisma.user.update({ where: { id: it.hr.userId }, data: { passwordHash: await hashOf(PASSWORD), mfaEnabled: true } });
+    const asked = await api.rest("login.password", { email: it.hr.email, password: PASSWORD });
+    expect(refused(asked)).toEqual([403, "SECOND_FACTOR_REQUIRED"]);
+    const { challenge } = (asked.error as { data: { challenge: string } }).data;
+    expect(await setOnly(it)).toBe(200);
+    expect(refused(await api.rest("login.secondFactor", { challenge, code: "123456" }))).toEqual([403, "SSO_REQUIRED"]);
+  });
+
+  test("of a sign-in that is under way at that moment, no session is left", async () => {
+    const it = await company(oidcSettings(ofA));
+    await prisma.user.update({ where: { id: it.mentee.userId }, data: { passwordHash: await hashOf(PASSWORD) } });
+    const tries = Array.from({ length: 5 }, () => api.rest("login.password", { email: it.mentee.email, password: PASSWORD }));
+    const [status, ...answers] = await Promise.all([setOnly(it), ...tries]);
+    expect(status).toBe(200);
+    for (const answer of answers) {
+      const { accessToken } = (answer.body ?? {}) as { accessToken?: string };
+      if (answer.status === 200 && accessToken) expect(await asks(accessToken)).toEqual([401, "UNAUTHORIZED"]);
+      else expect(refused(answer)).toEqual([403, "SSO_REQUIRED"]);
+    }
+  });
+
+  test("leads invited people of its HR to its provider, and from there to the terms, without a password", async () => {
+    const it = await company(oidcSettings(ofA), { ssoOnly: true });
+    const email = it.address("invited-hr");
+    const byAdmin = { token: await adminToken() };
+    const invitedHr = await api.rest("hrStaffs.invite", { customerId: it.customerId, email, name: "人事 招待", force: true }, byAdmin);
+    expect(invitedHr.status).toBe(201);
+    const user = await prisma.user.findFirstOrThrow({ where: { email } });
+    const mailed = await prisma.linkToken.findFirstOrThrow({ where: { userId: user.id, purpose: "hrstaff_invite" } });
+    const versions = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
+    const entry = { name: "人事 招待", nameKana: "ジンジ ショウタイ", department: "人事部" };
+    const byMail = { token: api.links.tokenOf(mailed.id), password: PASSWORD, ...entry, ...versions };
+    expect(refused(await api.rest("signup.hrStaff", byMail))).toEqual([403, "SSO_REQUIRED"]);
+
+    const { to, browser, cookie } = await comeAs(it, ofA, email);
+    expect([to?.pathname, to?.searchParams.get("by"), cookie]).toEqual(["/signup/hrstaff", "account", undefined]);
+    const token = to?.searchParams.get("token") ?? "";
+    const { csrfToken } = (await browser.visit("/api/auth/csrf")).body as { csrfToken: string };
+    // The way of mentees, or without the terms, opens nothing.
+    await browser.visit("/api/auth/callback/hosted-signup", { csrfToken, token, json: "true", ...versions });
+    await browser.visit("/api/auth/callback/hosted-hrstaff-signup", {
+      csrfToken,
+      token,
+      json: "true",
+      ...entry,
+      ...versions,
+      termsVersion: "0",
+    });
+    expect(browser.cookies.get(COOKIE)).toBeUndefined();
+    await browser.visit("/api/auth/callback/hosted-hrstaff-signup", { csrfToken, token, json: "true", ...entry, ...versions });
+    expect(await signedInAs(browser.cookies.get(COOKIE))).toMatchObject({ id: user.id });
+    const after = await prisma.user.findUniqueOrThrow({ where: { id: user.id } });
+    expect([after.passwordHash, after.emailVerifiedAt === null]).toEqual([null, false]);
+    expect(await prisma.consentRecord.count({ where: { subjectUserId: user.id } })).toBe(2);
+    expect(refused(await api.rest("signup.hrStaff", byMail))).toEqual([403, "SSO_REQUIRED"]);
+    expect((await comeAs(it, ofA, email)).cookie).toBeDefined();
+    // Who was invited by nobody is nobody, and a provider of another company opens nothing.
+    const [stranger, elsewhere] = [it.address("stranger-hr"), await company(oidcSettings(ofB))];
+    expect(refusal(await comeAs(it, ofA, stranger))).toBe("IDENTITY_UNKNOWN");
+    expect(refusal(await comeAs(elsewhere, ofB, email))).toBe("IDENTITY_UNKNOWN");
+    expect(await prisma.user.count({ where: { email: stranger } })).toBe(0);
+  });
+
+  test("answers known and unknown addresses alike and in the same time", async () => {
+    const it = await company(oidcSettings(ofA), { ssoOnly: true });
+    const passwordHash = await hashOf(PASSWORD);
+    const known = await Promise.all(Array.from({ length: 24 }, () => make.mentee({ order: it.order, email: it.address(), passwordHash })));
+    const took = { known: [] as number[], others: [] as number[], unknown: [] as number[] };
+    const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+    for (let round = 0; round < 48; round += 1) {
+      const asked = { known: known[round % 12]?.email, unknown: it.address(), others: known[12 + (round % 12)]?.email };
+      for (const which of ["known", "unknown", "others"] as const) {
+        const began = performance.now();
+        const answer = await api.rest("login.password", { email: asked[which], password: "ちがうことばをいれてみる人" });
+        took[which].push(performance.now() - began);
+        expect(refused(answer)).toEqual([403, "SSO_REQUIRED"]);
+      }
+    }
+    // A password is checked in each case, or in none: two groups of known addresses show what is chance on this machine.
+    const byChance = Math.abs(median([...took.known]) - median([...took.others]));
+    expect(Math.abs(median([...took.known]) - median([...took.unknown]))).toBeLessThan(median([...took.known]) / 4 + byChance);
+  }, 60_000);
+});
+
+test("what browsers and providers call is counted for each address", async () => {
+  const it = await company(oidcSettings(ofA));
+  const strict = await startApi({ identitySampleOrigins: sampleOrigins, rateFactor: 1 });
+  const ask = (address: string) =>
+    strict.app.companySignIn(
+      new Request(`${ORIGIN}/api/sso/${it.provider.id}/logout`, { method: "POST", headers: { "x-forwarded-for": address } }),
+      it.provider.id,
+      "logout",
+    );
+  const answers = await Promise.all(Array.from({ length: LIMITS.rate.other.times + 5 }, () => ask("198.51.100.77")));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 429]));
+  expect(answers.find(({ status }) => status === 429)?.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect((await ask("198.51.100.78")).status).toBe(400);
 });
 
 async function hashOf(password: string): Promise<string> {

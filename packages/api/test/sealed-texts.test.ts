@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { encryptionOf } from "@knotter/auth/encryption";
 import { connect } from "@knotter/db/client";
 import { databaseOf } from "@knotter/db/database";
+import { providerSecretOwner } from "@knotter/domain/identity-provider";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { clearText } from "@knotter/domain/sealed-mark";
 import { toOffsetIso } from "@knotter/domain/tokyo";
@@ -189,6 +190,38 @@ describe("what people tell a career consultant", () => {
       await app.close();
     }
     while ((await withSecrets(SECRET, next).transaction((tx) => tx.system.sealing.resealKeys(500))) > 0);
+  });
+
+  test("the secrets of identity providers go over to the next secret, and one whose key is gone stays as it is", async () => {
+    const next = "another secret, which is as long as the first";
+    const { customerId } = await make.customer();
+    const seal = (secrets: string[], id: string) => {
+      const { keyId, sealed } = encryptionOf(secrets).seal(Buffer.from("the client's secret"), providerSecretOwner(id));
+      return { secretKeyId: keyId, secretEnc: Buffer.from(sealed) };
+    };
+    const [ours, lost] = [crypto.randomUUID(), crypto.randomUUID()];
+    const shared = {
+      customerId,
+      protocol: "oidc",
+      name: "会社",
+      issuer: "https://idp.example.com",
+      clientId: "knotter",
+      roles: ["mentee"],
+    } as const;
+    for (const [id, secret] of [
+      [ours, SECRET],
+      [lost, "a secret that nobody has kept, as long as others"],
+    ] as const)
+      await prisma.identityProvider.create({ data: { id, ...shared, roles: [...shared.roles], ...seal([secret], id) } });
+    const of = (id: string) => prisma.identityProvider.findUniqueOrThrow({ where: { id } });
+    const before = await of(lost);
+    expect(await withSecrets(next, SECRET).transaction((tx) => tx.system.sealing.resealProviderSecrets(10))).toBe(1);
+    const { secretKeyId, secretEnc, version } = await of(ours);
+    if (secretKeyId === null || secretEnc === null) throw new Error("no secret");
+    const opened = encryptionOf([next]).open({ keyId: secretKeyId, sealed: secretEnc }, providerSecretOwner(ours));
+    expect([Buffer.from(opened).toString(), version]).toEqual(["the client's secret", before.version]);
+    expect(await of(lost)).toEqual(before);
+    expect(await withSecrets(next, SECRET).transaction((tx) => tx.system.sealing.resealProviderSecrets(10))).toBe(0);
   });
 
   test("a text that was copied to another interview, column or side does not open", async () => {

@@ -26,6 +26,7 @@ export const METHOD_FIELDS = {
   passkey: ["id", "clientDataJSON", "authenticatorData", "signature", "userHandle"],
   signup: ["token", "password", "termsVersion", "privacyVersion"],
   "hosted-signup": ["token", "termsVersion", "privacyVersion"],
+  "hosted-hrstaff-signup": ["token", "name", "nameKana", "department", "phone", "termsVersion", "privacyVersion"],
   "hrstaff-signup": ["token", "password", "name", "nameKana", "department", "phone", "termsVersion", "privacyVersion"],
 } as const;
 export type FormMethod = keyof typeof METHOD_FIELDS;

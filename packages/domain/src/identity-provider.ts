@@ -13,6 +13,9 @@ export const CUSTOMER_ROLES = ["mentee", "hrstaff"] as const satisfies readonly 
 export const authorityOf = ({ id, customerId, issuer }: { id: string; customerId: string | null; issuer: string }): string =>
   customerId === null ? issuer : `urn:uuid:${id}`;
 
+/** The encryption context of a client's secret: copied to another provider it does not decrypt. */
+export const providerSecretOwner = (providerId: string): string => `identity-provider/${providerId}`;
+
 /** What follows the last @, in lower case. An address without one has no domain. */
 export function domainOf(email: string): string {
   const at = email.lastIndexOf("@");

@@ -1,3 +1,4 @@
+import { companyOfLink } from "@knotter/api/company-of-link";
 import { linkRefusalFor } from "@knotter/api/link-refusal";
 import { ROUTES, type RouteKey } from "@knotter/contract/routes";
 import type { LinkPurpose } from "@knotter/domain/link";
@@ -12,6 +13,8 @@ interface GuestPageProps {
   signedIn: boolean;
   /** The token in the address, and why it would be refused. */
   link: (purpose: LinkPurpose) => Promise<GivenLink>;
+  /** The company's providers, by which alone the holder of that token registers; null: there is another way. */
+  company: (purpose: LinkPurpose) => Promise<{ id: string; name: string }[] | null>;
 }
 
 /**
@@ -34,6 +37,7 @@ export function guestPage(
             query,
             signedIn: context.viewer !== null && !context.viewer.disabled,
             link: async (purpose) => linkGiven(query["token"], (token) => linkRefusalFor(context, token, purpose)),
+            company: async (purpose) => (query["token"] ? companyOfLink(context, query["token"], purpose) : null),
           })
         }
       </>

@@ -10,6 +10,7 @@ export type SignInMethod =
   | "passkey"
   | "signup"
   | "hosted-signup"
+  | "hosted-hrstaff-signup"
   | "hrstaff-signup";
 
 /** next-auth's own routes (next-auth.js.org/getting-started/rest-api). Its browser package would leave the page on a network failure. */

@@ -49,6 +49,9 @@ export const hrStaffSignupForm = signupForm.extend({
   phone: phone.optional(),
 });
 
+/** The same for people of HR who come from the company's own provider. */
+export const hostedHrStaffSignupForm = hrStaffSignupForm.omit({ password: true }).extend({ token: linkToken });
+
 export const signup = {
   mentee: json({
     method: "POST",
@@ -77,7 +80,7 @@ export const signup = {
     input: hrStaffSignupForm.extend({ token: linkToken }),
     output: signedIn,
     status: 201,
-    errors: [...LINK_ERRORS, "ALREADY_REGISTERED", "ACCOUNT_DISABLED", "CONSENT_REQUIRED", "UNPROCESSABLE"],
+    errors: [...LINK_ERRORS, "ALREADY_REGISTERED", "ACCOUNT_DISABLED", "CONSENT_REQUIRED", "UNPROCESSABLE", "SSO_REQUIRED"],
   }),
 } as const;
 

@@ -1,6 +1,7 @@
-import type { Insertable } from "kysely";
+import type { Role } from "@knotter/domain/role";
+import { type Insertable, sql } from "kysely";
 import type { HostedPass } from "../generated/tables";
-import { type Db, firstOf, onlyColumns } from "../query";
+import { anyOf, type Db, firstOf, onlyColumns } from "../query";
 
 /** Who somebody is at the company's own provider. */
 export interface HostedSubject {
@@ -111,6 +112,45 @@ export const hostedWrites = (db: Db) => ({
     await db.deleteFrom("HostedPass").where("id", "in", passes.select("id")).execute();
     return [...new Set(ended.map(({ userId }) => userId))];
   },
+
+  /**
+   * Ends the sessions of everybody with an address of these domains that began otherwise than at one of these providers. Their accounts are locked
+   * first: a sign-in that is under way has its session by then, and one that begins meanwhile reads what was decided. Answers how many have ended.
+   */
+  async endOtherwise(
+    { domains, roles, authorities }: { domains: readonly string[]; roles: readonly Role[]; authorities: readonly string[] },
+    now: Date,
+  ): Promise<number> {
+    const people = await db
+      .selectFrom("User")
+      .select("id")
+      .where(sql<string>`lower(split_part("email", '@', -1))`, "=", anyOf(domains))
+      .where("role", "in", roles)
+      .where("deletedAt", "is", null)
+      .orderBy("id")
+      .forUpdate()
+      .execute();
+    const ended = await db
+      .updateTable("Session as s")
+      .set({ revokedAt: now })
+      .where("s.userId", "=", anyOf(people.map(({ id }) => id)))
+      .where("s.revokedAt", "is", null)
+      .where("s.expiresAt", ">", now)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("HostedPass as p").select("p.id").whereRef("p.sessionId", "=", "s.id").where("p.issuer", "=", anyOf(authorities)),
+          ),
+        ),
+      )
+      .returning("s.id")
+      .execute();
+    return ended.length;
+  },
+
+  /** Whose word leads on from a first step of a sign-in. Null: it was no provider's. */
+  passOf: (linkId: string): Promise<HostedSubject | null> =>
+    firstOf(db.selectFrom("HostedPass").select(["issuer", "subject"]).where("linkId", "=", linkId)),
 
   /** The provider is gone: nobody comes by it again. */
   async forgetAll(issuer: string): Promise<void> {

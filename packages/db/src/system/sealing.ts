@@ -1,3 +1,4 @@
+import { providerSecretOwner } from "@knotter/domain/identity-provider";
 import { expressionBuilder, type SqlBool, sql } from "kysely";
 import type { DB } from "../generated/tables";
 import { type Db, json, onlyColumns, word } from "../query";
@@ -168,6 +169,41 @@ export const sealingWrites = (db: Db, texts: SealedTexts, keys: KeyRing) => {
           .execute();
       }
       return rows.length;
+    },
+
+    /**
+     * The same for the secrets of identity providers. One whose key is gone stays as it is; the test of its connection tells so. What the provider is
+     * has not changed, nor has its version. Answers how many were sealed.
+     */
+    async resealProviderSecrets(limit: number): Promise<number> {
+      const { keyId: current } = keys.seal(new Uint8Array(), "");
+      const rows = await db
+        .selectFrom("IdentityProvider")
+        .select(["id", "secretKeyId", "secretEnc"])
+        .where("secretKeyId", "<>", current)
+        .orderBy("id")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      let sealed = 0;
+      for (const { id, secretKeyId, secretEnc } of rows) {
+        if (secretKeyId === null || secretEnc === null) continue;
+        let secret: Uint8Array;
+        try {
+          secret = keys.open({ keyId: secretKeyId, sealed: secretEnc }, providerSecretOwner(id));
+        } catch {
+          continue;
+        }
+        const again = keys.seal(secret, providerSecretOwner(id));
+        await db
+          .updateTable("IdentityProvider")
+          .set({ secretKeyId: again.keyId, secretEnc: Buffer.from(again.sealed) })
+          .where("id", "=", id)
+          .execute();
+        sealed += 1;
+      }
+      return sealed;
     },
   };
 };

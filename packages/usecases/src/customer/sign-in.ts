@@ -1,13 +1,10 @@
 import type { ProviderPatch, ProviderRow } from "@knotter/db/account/provider";
 import type { Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
-import { authorityOf, type ConnectionFault, CUSTOMER_ROLES, isPublicDomain } from "@knotter/domain/identity-provider";
+import { authorityOf, type ConnectionFault, CUSTOMER_ROLES, isPublicDomain, providerSecretOwner } from "@knotter/domain/identity-provider";
 import { LIMITS } from "@knotter/domain/policy";
 import { scopeOf } from "@knotter/domain/scope";
 import { type Deps, signatureOf, type UseCase } from "../deps";
-
-/** The encryption context of a client's secret: copied to another provider it does not decrypt. */
-export const providerSecretOwner = (providerId: string): string => `identity-provider/${providerId}`;
 
 /** What an admin enters for a provider, checked by the contract. */
 export type ProviderSettings = { name: string; enabled: boolean; trustsFactor: boolean } & (
@@ -16,7 +13,8 @@ export type ProviderSettings = { name: string; enabled: boolean; trustsFactor: b
 );
 
 /**
- * Which domains of mail addresses a customer decides about, and whether its people sign in by its own providers only. Throws NOT_FOUND,
+ * Which domains of mail addresses a customer decides about, and whether its people sign in by its own providers only: what they began otherwise
+ * ends with the decision. Throws NOT_FOUND,
  * VERSION_CONFLICT, UNPROCESSABLE at `domains` (anybody's, another customer's) and at `ssoOnly` (nobody could sign in).
  */
 export const setSignIn: UseCase<
@@ -39,6 +37,10 @@ export const setSignIn: UseCase<
       throw new AppError("UNPROCESSABLE", { fieldErrors: { domains: ["DOMAIN_TAKEN"] } });
     if (ssoOnly) await requireWayIn(tx, id, wanted);
     await tx.account.providers.setSsoOnly(id, ssoOnly, now);
+    if (ssoOnly) {
+      const authorities = (await tx.account.providers.of(id)).map(authorityOf);
+      await tx.account.hosted.endOtherwise({ domains: wanted, roles: CUSTOMER_ROLES, authorities }, now);
+    }
     await tx.customer.update(id, customer.version, {}, now);
     await tx.audit.record(
       {

@@ -137,6 +137,7 @@ function stepsOf(deps: Deps, now: Date): Step[] {
     { name: "begun", run: begunAccounts(deps, now), passes: true },
     { name: "unsealed", run: upTo((tx, rows) => tx.system.sealing.sealStored(rows)), keeps: true },
     { name: "dataKeys", run: upTo((tx, rows) => tx.system.sealing.resealKeys(rows)), keeps: true },
+    { name: "providerSecrets", run: upTo((tx, rows) => tx.system.sealing.resealProviderSecrets(rows)), keeps: true },
   ];
 }
 

@@ -4,11 +4,12 @@ import { beginSession, type SignedIn } from "./begin";
 import { forgiveCodes, spendCode, tryCode } from "./codes";
 import { requireEnabled } from "./disabled";
 import { peekLink, useLink } from "./links";
+import { refuseBoundToSso } from "./sso";
 
 /**
  * The second step of a sign-in. A wrong code does not use up the challenge; five of them in fifteen minutes lock the account's second step,
  * however many challenges are requested. A challenge becomes invalid once the password or the address has changed. Throws TOKEN_INVALID,
- * TOKEN_USED, TOKEN_EXPIRED, UNPROCESSABLE (code), ACCOUNT_DISABLED, TOO_MANY_REQUESTS.
+ * TOKEN_USED, TOKEN_EXPIRED, UNPROCESSABLE (code), ACCOUNT_DISABLED, SSO_REQUIRED, TOO_MANY_REQUESTS.
  */
 export async function signInByCode(deps: Deps, { challenge, code }: { challenge: string; code: string }): Promise<SignedIn> {
   const now = deps.clock.now();
@@ -20,6 +21,8 @@ export async function signInByCode(deps: Deps, { challenge, code }: { challenge:
       const account = await tx.account.lock(userId);
       if (!account || account.email !== link.email || account.role !== link.role) throw new AppError("TOKEN_INVALID");
       requireEnabled(account);
+      // What began at a provider ends with the provider; what began with a password, with the company's wish for its own sign-in only.
+      if (!(await tx.account.hosted.passOf(link.id))) await refuseBoundToSso(tx, account);
       // The second factor was removed since the first step, which has to be repeated and is then enough.
       if (!account.secondFactor) throw new AppError("TOKEN_EXPIRED");
       await spendCode(tx, deps, userId, code, now);

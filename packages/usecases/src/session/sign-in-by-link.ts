@@ -1,5 +1,4 @@
 import { AppError } from "@knotter/domain/errors";
-import { domainOf, isBoundToSso } from "@knotter/domain/identity-provider";
 import type { Role } from "@knotter/domain/role";
 import type { Deps } from "../deps";
 import { knownByAddress } from "../identity/identify";
@@ -8,6 +7,7 @@ import { attemptKeys } from "./attempts";
 import type { SignedIn } from "./begin";
 import { requireEnabled } from "./disabled";
 import { peekLink, useLink } from "./links";
+import { refuseBoundToSso } from "./sso";
 
 /**
  * Signs in with the token of a mailed link, once. It is bound to the address and role it was mailed for, and becomes invalid when either
@@ -24,8 +24,7 @@ export async function signInByLink(deps: Deps, token: string, only?: Role): Prom
     if (!account || account.email !== link.email || account.role !== link.role) throw new AppError("TOKEN_INVALID");
     if (only && account.role !== only) throw new AppError("WRONG_ROLE");
     requireEnabled(account);
-    const ways = await tx.account.providers.waysOf(domainOf(account.email));
-    if (ways?.ssoOnly && isBoundToSso(account.role)) throw new AppError("SSO_REQUIRED");
+    await refuseBoundToSso(tx, account);
     await tx.account.verifyEmail(account.userId, now);
     const current = await knownByAddress(tx, deps, account, now);
     const { account: loginKey } = attemptKeys(deps, "login", account.email);

@@ -33,9 +33,10 @@ interface HostedProvider {
   roles: readonly Role[];
 }
 
-/** For an invited mentee without an account: the token that continues to the sign-up, once. */
+/** For an invited person who has not registered: the token that continues to the sign-up, once. */
 interface SignupPending {
   signup: string;
+  role: "mentee" | "hrstaff";
 }
 
 /**
@@ -56,8 +57,7 @@ export async function signInHosted(deps: Deps, proof: HostedProof, provider: Hos
     await requireOwnPerson(tx, account, provider);
     if (!provider.roles.includes(account.role)) throw new AppError("WRONG_ROLE");
     requireEnabled(account);
-    // The invitation asks for what is still missing: name, terms.
-    if (account.invited) throw new AppError("IDENTITY_UNKNOWN");
+    if (account.invited) return pendingHrSignup(tx, deps, { ...proof, ...identity }, account, provider, now);
     if (!(await tx.account.hosted.link(account.userId, identity, now))) throw new AppError("IDENTITY_UNKNOWN");
     if (proof.email === account.email) await tx.account.verifyEmail(account.userId, now);
     await tx.account.providers.noteUse(provider.id, now);
@@ -123,7 +123,31 @@ async function pendingSignup(
   const place = proof.email === null ? null : await tx.account.listedPlace(proof.email, customerId);
   if (proof.email === null || !place) throw new AppError("IDENTITY_UNKNOWN");
   if (!roles.includes("mentee")) throw new AppError("WRONG_ROLE");
-  const link = newLink(deps, { purpose: "hosted_signup", email: proof.email, role: "mentee", ...place }, now);
+  return leadToSignup(tx, deps, proof, { email: proof.email, role: "mentee", ...place }, now);
+}
+
+/** Invited people of the company's HR: the invitation asks for what is still missing, name and terms, without a mail and without a password. */
+function pendingHrSignup(
+  tx: Pick<Tx, "account" | "audit">,
+  deps: Deps,
+  proof: HostedProof & { issuer: string },
+  { userId, email, role }: AccountRow,
+  { customerId }: HostedProvider,
+  now: Date,
+): Promise<SignupPending> {
+  // The environment's provider is nobody's employer, and an invited admin or consultant has a link of their own.
+  if (customerId === null || role !== "hrstaff" || proof.email !== email) throw new AppError("IDENTITY_UNKNOWN");
+  return leadToSignup(tx, deps, proof, { email, role, userId }, now);
+}
+
+async function leadToSignup(
+  tx: Pick<Tx, "account" | "audit">,
+  deps: Deps,
+  proof: HostedProof & { issuer: string },
+  whom: { email: string; role: SignupPending["role"]; userId?: string; orderId?: string | null; orderMenteeId?: string | null },
+  now: Date,
+): Promise<SignupPending> {
+  const link = newLink(deps, { purpose: "hosted_signup", ...whom }, now);
   await tx.account.links.open([link]);
   const { issuer, subject, idToken, sid } = proof;
   await keepPass(tx, deps, { linkId: link.id }, { issuer, subject, idToken, sid }, now);
@@ -131,5 +155,5 @@ async function pendingSignup(
     { audit: [{ action: "link.request", entity: "LinkToken", entityId: link.id, diff: { purpose: "hosted_signup" } }] },
     signatureOf(deps, null, now),
   );
-  return { signup: deps.links.tokenOf(link.id) };
+  return { signup: deps.links.tokenOf(link.id), role: whom.role };
 }

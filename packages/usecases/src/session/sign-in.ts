@@ -8,6 +8,7 @@ import { attemptKeys, countAttempt, refuseFor } from "./attempts";
 import type { SignedIn } from "./begin";
 import { accountDisabled, noteRefusal } from "./disabled";
 import { noteLock } from "./note-lock";
+import { refuseBoundToSso } from "./sso";
 
 /**
  * Signs in with a password. Attempts are counted before the password is checked, per address and per network, whether the address is known
@@ -40,6 +41,7 @@ export async function signIn(
     // Read again under a lock: while the password was checked, it, the address or the second factor may have changed.
     const account = await tx.account.lock(known.userId);
     if (account?.email !== form.email || account.sessionVersion !== known.sessionVersion) throw new AppError("INVALID_CREDENTIALS");
+    await refuseBoundToSso(tx, account);
     if (keys.account !== null) await tx.account.sessions.clearAttempts(keys.account);
     await tx.account.sessions.forgiveAttempt(keys.address);
     if (account.disabled && refusesDisabled) {

@@ -47,6 +47,7 @@ function register(
 ): Promise<SignedIn> {
   return deps.db.transaction(async (tx) => {
     const link = await useLink(tx, deps, token, purpose, now);
+    if (link.role !== "mentee") throw new AppError("TOKEN_INVALID");
     if (await tx.account.byEmail(link.email)) throw new AppError("ALREADY_REGISTERED");
     const account = await tx.account.createMentee({ email: link.email, passwordHash, now });
     const places = (await tx.account.takePlaces(link.email, account.userId)) + (await placeByCode(tx, link, account.userId, now));

@@ -1,4 +1,4 @@
-import { hrStaffSignupForm, signupForm } from "@knotter/contract/resources/signup";
+import { hostedHrStaffSignupForm, hrStaffSignupForm, signupForm } from "@knotter/contract/resources/signup";
 import { z } from "zod";
 import { ticked } from "@/components/ticked";
 import { goodPassword } from "./password-rule";
@@ -10,3 +10,4 @@ export const newPasswordForm = signupForm.omit(versions).superRefine(goodPasswor
 export const signupValues = signupForm.omit(versions).extend(consents).superRefine(goodPassword);
 export const hostedSignupValues = z.strictObject(consents);
 export const hrStaffValues = hrStaffSignupForm.omit(versions).extend(consents).superRefine(goodPassword);
+export const hostedHrStaffValues = hostedHrStaffSignupForm.omit({ ...versions, token: true }).extend(consents);

@@ -3,6 +3,7 @@ import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { CompanyButton } from "@/features/account/company-button";
 import { EntryFrame } from "@/features/account/entry-frame";
 import { OtherWays } from "@/features/account/other-ways";
+import { CompanySignUp } from "@/features/account/sign-up/company-sign-up";
 import { HostedSignUp } from "@/features/account/sign-up/hosted-sign-up";
 import { SignUp } from "@/features/account/sign-up/sign-up";
 import { externalLinks } from "@/server/external-links";
@@ -12,7 +13,7 @@ import { ownProvider } from "@/server/own-provider";
 const VERSIONS = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
 const WAYS = [{ who: "ご登録がお済みの方", label: "ログイン", href: href("login") }];
 
-export default guestPage("signup", async ({ query, link }) => {
+export default guestPage("signup", async ({ query, link, company }) => {
   const token = query["token"] || null;
   const own = await ownProvider("mentee");
   const byAccount = own !== null && (
@@ -20,10 +21,13 @@ export default guestPage("signup", async ({ query, link }) => {
       <CompanyButton provider={own} next={null} />
     </div>
   );
+  const byAccountOnly = query["by"] !== "account" && (await company("signup"));
   return (
     <EntryFrame title={ROUTES.signup.title} external={externalLinks()} below={<OtherWays ways={WAYS} />}>
       {query["by"] === "account" ? (
         <HostedSignUp given={token} documents={externalLinks()} versions={VERSIONS} again={byAccount} />
+      ) : byAccountOnly ? (
+        <CompanySignUp providers={byAccountOnly} />
       ) : (
         <>
           <SignUp given={await link("signup")} documents={externalLinks()} versions={VERSIONS} />

@@ -4,13 +4,14 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { ConsentFields, type Documents } from "@/components/consent-fields";
 import { FormRefusal } from "@/components/form/form-refusal";
-import { TextField } from "@/components/form/text-field";
 import { useServerForm } from "@/components/form/use-server-form";
 import { EntryLead } from "../entry-lead";
 import type { GivenLink } from "../given-link";
 import { NewPasswordField } from "../new-password-field";
 import { DeadLink } from "../refusal-banner";
 import { useLinkToken } from "../use-link-token";
+import { HrEntryFields } from "./hr-entry-fields";
+import { HrSeesNote } from "./hr-sees-note";
 import { SignInInstead } from "./sign-in-instead";
 import { useSignUp } from "./use-sign-up";
 
@@ -61,28 +62,9 @@ export function HrSignUp({ given, documents, versions }: HrSignUpProps) {
         className="grid gap-6"
       >
         <FormRefusal refusal={form.refusal} status="error" />
-        <TextField {...form.field("name")} label="お名前" required autoComplete="name" placeholder="人事 花子" />
-        <TextField
-          {...form.field("nameKana")}
-          label="お名前（カナ）"
-          required
-          hint="ひらがなで入力しても、カタカナで登録します。"
-          placeholder="ジンジ ハナコ"
-        />
-        <TextField {...form.field("department")} label="所属部署" required autoComplete="organization-title" placeholder="人事部" />
-        <TextField
-          {...form.field("phone")}
-          label="電話番号"
-          optionalLabel="任意"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="03-1234-5678"
-        />
+        <HrEntryFields of={(name) => form.field(name)} />
         <NewPasswordField {...form.field("password")} typed={form.form.watch("password")} />
-        <Banner title="面談の内容は表示されません">
-          ご覧いただけるのは、お申し込みの共有範囲で決まった項目だけです。相談の内容や担当のキャリコンは、どの画面にも表示されません。
-        </Banner>
+        <HrSeesNote />
         <ConsentFields
           documents={documents}
           register={form.form.register}

@@ -7,7 +7,7 @@ const loadEnter = () => import("../enter");
 
 /** What every sign-up does with a valid form: it opens a session, and goes on; a dead link leads back to a request for another one. */
 export function useSignUp(
-  method: "signup" | "hosted-signup" | "hrstaff-signup",
+  method: "signup" | "hosted-signup" | "hosted-hrstaff-signup" | "hrstaff-signup",
   { spend, forget, found = null }: { spend: () => void; forget: () => void /** By the server. */; found?: DeadLink | null },
 ) {
   const [dead, setDead] = useState<DeadLink | null>(found);
