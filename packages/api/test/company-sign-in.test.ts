@@ -200,7 +200,7 @@ describe("a company that wants its own sign-in only, from now on", () => {
     const it = await company(oidcSettings(ofA));
     await prisma.user.update({ where: { id: it.hr.userId }, data: { passwordHash: await hashOf(PASSWORD), mfaEnabled: true } });
     const asked = await api.rest("login.password", { email: it.hr.email, password: PASSWORD });
-    expect(refused(asked)).toEqual([403, "SECOND_FACTOR_REQUIRED"]);
+    expect(refused(asked)).toEqual([401, "SECOND_FACTOR_REQUIRED"]);
     const { challenge } = (asked.error as { data: { challenge: string } }).data;
     expect(await setOnly(it)).toBe(200);
     expect(refused(await api.rest("login.secondFactor", { challenge, code: "123456" }))).toEqual([403, "SSO_REQUIRED"]);
@@ -267,7 +267,7 @@ describe("a company that wants its own sign-in only, from now on", () => {
     const known = await Promise.all(Array.from({ length: 24 }, () => make.mentee({ order: it.order, email: it.address(), passwordHash })));
     const took = { known: [] as number[], others: [] as number[], unknown: [] as number[] };
     const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-    for (let round = 0; round < 48; round += 1) {
+    for (let round = 0; round < 24; round += 1) {
       const asked = { known: known[round % 12]?.email, unknown: it.address(), others: known[12 + (round % 12)]?.email };
       for (const which of ["known", "unknown", "others"] as const) {
         const began = performance.now();
