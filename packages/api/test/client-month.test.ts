@@ -1,10 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { hashPassword } from "@knotter/auth/password";
-import { newServiceToken } from "@knotter/auth/service-token";
 import { connect, type Knotter } from "@knotter/client/client";
 import { book } from "@knotter/client/examples/book";
-import { SERVICE_SCOPES } from "@knotter/contract/service-scopes";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { at } from "@knotter/testing/factories/given";
 import { afterAll, describe, expect, test } from "vitest";
@@ -169,100 +167,5 @@ describe("a month of a customer, run with the client over HTTP", async () => {
     });
     if (error?.error.code !== "SLOT_TAKEN") throw new Error(JSON.stringify(error));
     expect(error.error.data?.alternatives[0]?.startAt).toMatch(/^2026-06-1\dT\d\d:\d\d:00\+09:00$/);
-  });
-
-  test("is run by service accounts alone, except for what only the people themselves can do", async () => {
-    api.clock.set(at("2026-06-01", "09:00"));
-    const own = await api.make.order({ disclosureLevel: "L1" });
-    await api.prisma.orderMentor.create({ data: { orderId: own.orderId, mentorId: counselor.userId } });
-    const program = async (customerId: string | null) => {
-      const { token } = await api.make.serviceAccount({ customerId, scopes: SERVICE_SCOPES, token: newServiceToken() });
-      return connect({ baseUrl, token });
-    };
-    const [personnel, house] = [await program(own.customerId), await program(null)];
-    const path = { id: own.orderId };
-    const people = ["佐藤 一", "鈴木 二"].map((name) => ({ email: `${crypto.randomUUID()}@example.com`, name }));
-
-    // The company's system brings its people, and asks for the invitations.
-    const added = given(await personnel.POST("/orders/{id}/mentees", { params: { path }, body: { mentees: people } }));
-    expect(added.created).toBe(2);
-    given(await personnel.POST("/mail/mentee_register", { body: { orderId: own.orderId } }));
-    const listed = await api.prisma.orderMentee.findMany({ where: { orderId: own.orderId }, orderBy: { email: "asc" } });
-    expect(listed.map(({ status }) => status)).toEqual(["invited", "invited"]);
-
-    // Whoever follows the link agrees to the terms: a person, never a program.
-    const [place] = listed;
-    if (!place?.email) throw new Error("nobody is on the list");
-    const token = await mailed(api, {
-      purpose: "signup",
-      email: place.email,
-      role: "mentee",
-      orderMenteeId: place.id,
-      orderId: own.orderId,
-    });
-    const answer = given(await connect({ baseUrl }).POST("/signup", { body: { token, password: PASSWORD, ...consents } }));
-    if (!("accessToken" in answer)) throw new Error("a link was sent instead");
-    const menteeId = answer.user.id;
-    given(
-      await connect({ baseUrl, token: answer.accessToken }).POST("/mentees/{id}", {
-        params: { path: { id: menteeId } },
-        body: {
-          name: "佐藤 一",
-          nameKana: "サトウ ハジメ",
-          phone: "090-1234-5678",
-          ...consents,
-          disclosureAcknowledged: true as const,
-        },
-      }),
-    );
-
-    // The house's system books what was agreed to on the telephone, moves it and cancels it.
-    const wish = {
-      mentorId: counselor.userId,
-      startAt: "2026-06-23T10:00:00+09:00",
-      menteeId,
-      acknowledgedDisclosure: own.disclosureLevel,
-      acknowledgedPolicyVersion: CONSENT_VERSIONS.policy,
-    };
-    expect((await house.POST("/mentoring", { body: wish })).error?.error.code).toBe("CONSENT_REQUIRED");
-    const booked = given(await house.POST("/mentoring", { body: { ...wish, consentChannel: "telephone" } }));
-    const moved = given(
-      await house.POST("/mentoring/reschedule", {
-        body: { mentoringId: booked.id, startAt: "2026-06-24T10:00:00+09:00", reasonCode: "work", reason: "ご本人からの電話です。" },
-      }),
-    );
-    expect([moved.id, moved.startAt]).toEqual([booked.id, "2026-06-24T10:00:00+09:00"]);
-    const canceled = given(
-      await house.PATCH("/mentoring/{id}/cancel", {
-        params: { path: { id: booked.id } },
-        body: { reasonCode: "work", reason: "ご本人からの電話です。" },
-      }),
-    );
-    expect(canceled.status).toBe("canceled");
-    expect(given(await house.GET("/mentoring/{id}", { params: { path: { id: booked.id } } })).status).toBe("canceled");
-
-    // The company's system books for nobody, and reads no interview.
-    expect((await personnel.POST("/mentoring", { body: { ...wish, consentChannel: "telephone" } })).error?.error.code).toBe("FORBIDDEN");
-    expect((await personnel.GET("/mentoring/{id}", { params: { path: { id: booked.id } } })).error?.error.code).toBe("FORBIDDEN");
-
-    // A report is published by people; the company's system reads it from then on.
-    const group = { order: own, mentor: { ...counselor, role: "mentor" as const }, satisfaction: 4 };
-    await api.make.participants(12, { ...group, department: "営業部", ageBand: "20代後半" });
-    const orderIds = own.orderId;
-    const reportPath = { params: { path: { orderIds } } };
-    for (const body of [{ proposals: "研修を提案します。" }, { reviewed: true as const }])
-      given(await admin.POST("/orders/mentoring-report/{orderIds}", { ...reportPath, body }));
-    expect(
-      (await house.POST("/orders/mentoring-report/{orderIds}", { ...reportPath, body: { proposals: "勝手に" } })).response.status,
-    ).toBe(403);
-    const reported = await api.rest("orders.publishOrderReport", { id: orderIds }, { token: await api.signIn(await api.make.admin()) });
-    expect(reported.status).toBe(200);
-    const report = given(await personnel.GET("/orders/mentoring-report/{orderIds}", reportPath));
-    expect(JSON.stringify(report)).toContain("研修を提案します。");
-    expect(given(await personnel.GET("/orders/mentoring-report")).items).toHaveLength(1);
-
-    // All of it is in the audit log under the programs' names.
-    const log = given(await house.GET("/audit-logs", { params: { query: { orderId: own.orderId } } }));
-    expect(JSON.stringify(log)).toContain("サービスアカウント「人事システムとの連携」");
   });
 });
