@@ -34,7 +34,7 @@ const TOO_LONG = "57014";
  * Opens the pool of a streaming standby. No connection is made before the first read.
  *
  * A read is answered only by a standby that has replayed everything that the primary had written when the call came (`position`): whoever has
- * just written reads what he wrote, on whichever process and whichever page. So a standby that lags, was detached or promoted is never noticed but
+ * just written reads it, on whichever process and whichever page. So a standby that lags, was detached or promoted is never noticed but
  * by the work that it does not take. It has to receive from its primary, because positions of one that has taken another course mean nothing.
  * https://www.postgresql.org/docs/18/functions-admin.html#FUNCTIONS-RECOVERY-INFO
  */
