@@ -62,6 +62,11 @@ async function everyOrder(people: People): Promise<Asked[]> {
     `UPDATE "Order" SET "disclosureLevel" = 'L3', "showRegistration" = true WHERE "id" = $1 RETURNING "customerId"`,
     [orderId],
   );
+  const [endpoint] = await people.query<{ id: string }>(
+    `INSERT INTO "WebhookEndpoint" ("name", "url", "events", "secretKeyId", "secretEnc", "createdById", "createdAt")
+     VALUES ('bench', 'https://hooks.example.com/', '{}', 'none', '', uuidv7(), now()) RETURNING "id"`,
+    [],
+  );
   const paths: Record<keyof typeof LIST_SORTS, string> = {
     orderMentees: `/orders/${orderId}/mentees`,
     mentoringResults: "/mentoring-result",
@@ -76,6 +81,8 @@ async function everyOrder(people: People): Promise<Asked[]> {
     supervisions: "/supervisions",
     personalDataRequests: "/personal-data-requests",
     serviceAccounts: "/service-accounts",
+    webhooks: "/webhooks",
+    webhookMessages: `/webhooks/${endpoint?.id}/messages`,
   };
   const asked = Object.entries(paths).flatMap(([list, path]) =>
     Object.keys(LIST_SORTS[list as keyof typeof LIST_SORTS]).flatMap((sort) =>

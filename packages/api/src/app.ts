@@ -39,6 +39,7 @@ import { appRouter } from "./root";
 import { refusalOf, SIGN_IN_METHODS } from "./sign-in-methods";
 import { visitsOf } from "./visits";
 import { vocabularyOf } from "./vocabulary";
+import { webhooksOf } from "./webhooks";
 import { type ZoomConfig, zoomOf } from "./zoom";
 
 export interface AppConfig {
@@ -71,6 +72,8 @@ export interface AppConfig {
   zoom?: ZoomConfig | undefined;
   /** Where mentors' own calendars are read beside public addresses. */
   calendars?: CalendarConfig | undefined;
+  /** Where events are delivered beside public addresses. */
+  webhooks?: { sampleOrigin?: string | undefined } | undefined;
   /** The environment's provider (OpenID Connect), beside those of customers. */
   hosted?: HostedConfig | undefined;
   /** Origins on this machine that a customer's provider may have, too: samples. Everything else has to be public and https. */
@@ -109,6 +112,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
     mailService: mailServiceOf(config.mail ?? UNSENT, origin),
     zoom: config.zoom ? zoomOf(config.zoom, origin, () => clock.now()) : null,
     calendars: calendarsOf(config.calendars ?? {}, origin, () => clock.now()),
+    webhooks: webhooksOf(config.webhooks),
     hosted: config.hosted ? hostedOf(config.hosted) : null,
     identityProviders: identityProvidersOf({
       db,

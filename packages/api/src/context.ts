@@ -15,7 +15,7 @@ import type { Clock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, type Scope, scopeOf } from "@knotter/domain/scope";
 import { MINUTE } from "@knotter/domain/tokyo";
-import type { Calendars, CallFacts, Deps, MailService, UseCase, Zoom } from "@knotter/usecases/deps";
+import type { Calendars, CallFacts, Deps, MailService, UseCase, Webhooks, Zoom } from "@knotter/usecases/deps";
 import type { Logger } from "pino";
 import { callerAddress } from "./caller-address";
 import type { IdentityProviders } from "./identity-providers";
@@ -35,6 +35,7 @@ export interface Services {
   readonly readSheet: Deps["sheets"]["read"];
   readonly zoom: Zoom | null;
   readonly calendars: Calendars;
+  readonly webhooks: Webhooks;
   /** Access tokens of the environment's provider; null: there is none. */
   readonly hosted: Hosted | null;
   readonly identityProviders: IdentityProviders;
@@ -155,6 +156,7 @@ export const depsFor = (services: Services, call: CallFacts): Deps => ({
   zoom: services.zoom,
   calendars: services.calendars,
   passkeys: passkeysOf(services.origin),
+  webhooks: services.webhooks,
   addresses: { hashOf: (address) => addressHashOf(services.secret, address) },
   serviceTokens: { create: newServiceToken, hashOf: serviceTokenHash, hintOf: serviceTokenHint },
   call,

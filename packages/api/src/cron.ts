@@ -12,6 +12,7 @@ import { takeSnapshots } from "@knotter/usecases/order/take-snapshots";
 import { closePeriods } from "@knotter/usecases/order-report/close-periods";
 import { runRetention } from "@knotter/usecases/retention/run";
 import { followWaiting, tendHolds } from "@knotter/usecases/waiting-list/offer";
+import { deliverWebhooks } from "@knotter/usecases/webhooks/deliver";
 import { clearFormerAccounts } from "@knotter/usecases/zoom/former";
 import { probeConnections, revokeTokens } from "@knotter/usecases/zoom/probe";
 import { syncMeetings } from "@knotter/usecases/zoom/sync";
@@ -54,6 +55,8 @@ const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
     former: await step("former", clearFormerAccounts(deps, failed), failed),
     revoked: await step("revoked", revokeTokens(deps), failed),
   }),
+  /** Every minute: events for the programs of companies and of the admins. */
+  webhooks: (deps, onFailure) => deliverWebhooks(deps, { until: performance.now() + DRAIN_MS, onFailure }),
   /** Every ten minutes: the mentors' own calendars that are due. */
   calendars: (deps, onFailure) => readCalendars(deps, { until: performance.now() + DRAIN_MS, onFailure }),
   /** Once a night: whether the mentors' connections work. */

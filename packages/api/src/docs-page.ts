@@ -5,9 +5,11 @@ import { CHANGES } from "./docs-changes";
 import { GUIDE } from "./docs-guide";
 import { Html, html } from "./docs-html";
 import { bodiesOf, type DocumentLike, type Entry, entriesOf, exampleOf, type Schema } from "./docs-model";
+import { WEBHOOK_RECEIVER } from "./docs-receiver";
 import { fields, typeOf } from "./docs-shapes";
 import { curlOf, typeScriptOf } from "./docs-snippets";
 import { ROLE_TEXT, SLUGS } from "./docs-text";
+import { WEBHOOK_GUIDE } from "./docs-webhooks";
 
 const PLACES: Readonly<Record<string, string>> = { path: "パス", query: "クエリ", header: "ヘッダー" };
 
@@ -197,8 +199,8 @@ const { data, error } = await knotter.GET("/current-user");</pre></section>`;
       ({ path, operation }) =>
         html`<section class="operation" id="webhook-${path}"><div class="words"><h2><code>${path}</code></h2><p>${operation.summary}</p>${operation.description ? html`<p>${operation.description}</p>` : ""}${Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => fields(schema, this.base))}</div><div class="code">${bodiesOf(operation).map(({ value }) => html`<pre>${JSON.stringify(value, null, 2)}</pre>`)}</div></section>`,
     );
-    const none = html`<p>いまは、お客様のサーバーへお知らせを送る機能はありません。変化は、一覧（GET /mentoring-result など）を読み直して確かめてください。</p>`;
-    return html`<h1>Webhook</h1>${shown.length > 0 ? shown : none}`;
+    const guide = WEBHOOK_GUIDE.map((text) => html`<p>${text}</p>`);
+    return html`<h1>Webhook</h1><section class="operation"><div class="words">${guide}</div><div class="code"><h2>受信側の例（TypeScript）</h2><pre>${WEBHOOK_RECEIVER}</pre></div></section>${shown}`;
   }
 
   private schemas(): Html {

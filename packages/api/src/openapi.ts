@@ -9,6 +9,7 @@ import { withExamples } from "./docs-examples";
 import { guideText } from "./docs-guide";
 import { withPropertyTexts } from "./docs-properties";
 import { parameterText, ROLE_TEXT, TAG_TEXT } from "./docs-text";
+import { openApiWebhooks } from "./openapi-webhooks";
 
 const TAGS = {
   currentUser: "利用者",
@@ -41,6 +42,7 @@ const TAGS = {
   office: "事務局",
   auditLogs: "事務局",
   serviceAccounts: "サービスアカウント",
+  webhooks: "Webhook",
   mail: "メール",
   notifications: "通知",
   calendarSources: "カレンダー",
@@ -313,6 +315,7 @@ function build(origin: string) {
       },
     },
     paths,
+    webhooks: openApiWebhooks(),
   } satisfies ZodOpenApiObject;
   return withExamples(withPropertyTexts(withSharedErrors(createDocument(document, { override: ({ jsonSchema }) => shorten(jsonSchema) }))));
 }

@@ -16,6 +16,7 @@ interface Standing {
 /** The answer for operators. */
 interface Readiness extends Standing {
   mail: { overdueSeconds: number; dead: number } | null;
+  webhooks: { overdueSeconds: number } | null;
   /** Jobs without a successful run for too long, or without any; they do not make the process unready. */
   lateJobs: string[] | null;
 }
@@ -32,6 +33,7 @@ const LATE_AFTER: Readonly<Record<string, number>> = {
   drain: 10 * MINUTE,
   bulk: 10 * MINUTE,
   zoom: 10 * MINUTE,
+  webhooks: 10 * MINUTE,
   calendars: 45 * MINUTE,
   "remind-day": 45 * MINUTE,
   "remind-hour": 45 * MINUTE,
@@ -41,7 +43,7 @@ const LATE_AFTER: Readonly<Record<string, number>> = {
   "zoom-probe": 26 * HOUR,
 };
 
-const UNAVAILABLE: Readiness = { ready: false, database: "unavailable", schema: null, mail: null, lateJobs: null };
+const UNAVAILABLE: Readiness = { ready: false, database: "unavailable", schema: null, mail: null, webhooks: null, lateJobs: null };
 
 /** A schema that was found current is not checked again: migrations only add. */
 export function readinessOf(
@@ -58,7 +60,7 @@ export function readinessOf(
     current = schema === "current";
     if (!current) return { ...UNAVAILABLE, database: "ok", schema };
     const now = clock.now();
-    const { mailOverdueSeconds, deadMails, jobs, migratedAt } = await read.system.readiness.backlog(now);
+    const { mailOverdueSeconds, webhooksOverdueSeconds, deadMails, jobs, migratedAt } = await read.system.readiness.backlog(now);
     const runs = new Map(jobs.map(({ job, succeededAt }) => [job, succeededAt]));
     // A job that never ran counts from when this version was migrated, because a scheduler that was never set up must be noticed, too.
     const late = Object.entries(LATE_AFTER).filter(([job, limit]) => {
@@ -70,6 +72,7 @@ export function readinessOf(
       database: "ok",
       schema,
       mail: { overdueSeconds: mailOverdueSeconds, dead: deadMails },
+      webhooks: { overdueSeconds: webhooksOverdueSeconds },
       lateJobs: late.map(([job]) => job),
     };
   }
@@ -98,9 +101,9 @@ export function readinessOf(
     readiness,
     /** Answers a probe with 200 or 503; only operators also get numbers of mails and names of jobs. */
     async ready(request: Request): Promise<Response> {
-      const { mail, lateJobs, ...standing } = await recent();
+      const { mail, webhooks, lateJobs, ...standing } = await recent();
       const status = standing.ready ? "ok" : "unavailable";
-      return Response.json(watchesOver(request) ? { status, ...standing, mail, lateJobs } : { status, ...standing }, {
+      return Response.json(watchesOver(request) ? { status, ...standing, mail, webhooks, lateJobs } : { status, ...standing }, {
         status: standing.ready ? 200 : 503,
         headers: { "cache-control": "no-store", ...(standing.ready ? {} : { "retry-after": "5" }) },
       });

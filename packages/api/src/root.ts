@@ -32,6 +32,7 @@ import { emailChangeRouter, passwordRouter, signupRouter } from "./routers/signu
 import { supervisionsRouter } from "./routers/supervisions";
 import { vocabularyRouter } from "./routers/vocabulary";
 import { waitingListRouter } from "./routers/waiting-list";
+import { webhooksRouter } from "./routers/webhooks";
 import { createCallerFactory, type InputOf, router } from "./trpc";
 
 /** A procedure for each row of the contract, with the input and output of that row. A row without one is a type error at its router below. */
@@ -73,6 +74,7 @@ export const appRouter = router({
   notifications: notificationsRouter,
   auditLogs: auditLogsRouter,
   serviceAccounts: serviceAccountsRouter,
+  webhooks: webhooksRouter,
   mail: mailRouter,
   calendarFeed: calendarFeedRouter,
   calendarSources: calendarSourcesRouter,

@@ -3,6 +3,7 @@ import { LIST_SORTS } from "@knotter/contract/lists";
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { DAY, toOffsetIso } from "@knotter/domain/tokyo";
+import { eventsFor } from "@knotter/domain/webhook";
 import { testDeps } from "@knotter/testing/deps";
 import { at, NOW } from "@knotter/testing/factories/given";
 import { takeSnapshots } from "@knotter/usecases/order/take-snapshots";
@@ -66,8 +67,10 @@ async function company({ level, showRegistration, others }: Watched) {
   const { id: closing } = await prisma.companyBlock.create({
     data: { customerId, name: "夏季休業", dateFrom: new Date("2026-08-11"), dateTo: new Date("2026-08-12") },
   });
+  // It has subscribed to all that a company can.
+  const { id: webhook, messageId: message } = await make.webhook({ customerId, events: eventsFor(customerId) });
   const hr = await make.hrStaff({ customerId, isPrimary: true, permissions: PERMISSIONS });
-  return { customerId, order, orderId, mentor, email, place, closing, hr, token: await api.signIn(hr) };
+  return { webhook, message, customerId, order, orderId, mentor, email, place, closing, hr, token: await api.signIn(hr) };
 }
 type Company = Awaited<ReturnType<typeof company>>;
 
@@ -89,6 +92,10 @@ const READS: { readonly [Key in OperationKey]?: (company: Company) => object[] }
   "mentees.mentorings": ({ place, orderId }) => [{ id: place }, { id: place, orderId }],
   "serviceAccounts.list": () => [{}],
   "serviceAccounts.scopes": () => [{}],
+  "webhooks.list": () => [{}],
+  "webhooks.get": ({ webhook }) => [{ id: webhook }],
+  "webhooks.messages": ({ webhook }) => [{ id: webhook }, ...["waiting", "delivered", "failed"].map((state) => ({ id: webhook, state }))],
+  "webhooks.message": ({ message }) => [{ id: message }],
   "orders.list": () => [{}, { status: "active" }],
   "orders.get": ({ orderId }) => [{ id: orderId }],
   "mail.plannedInvitations": ({ orderId }) => [{ id: orderId }],

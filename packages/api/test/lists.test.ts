@@ -140,6 +140,17 @@ for (let n = 0; n < 7; n += 1) {
   await prisma.serviceAccount.update({ where: { id }, data: { createdAt: at(`2026-05-0${1 + (n % 4)}`, "09:00") } });
 }
 
+const { id: heard } = await make.webhook();
+for (let n = 0; n < 7; n += 1) {
+  const { id } = await make.webhook();
+  await prisma.webhookEndpoint.update({ where: { id }, data: { createdAt: at(`2026-05-0${1 + (n % 4)}`, "09:00") } });
+  const occurredAt = at(`2026-05-0${1 + (n % 4)}`, "09:00");
+  const settled = n % 2 === 0 ? { settledAt: occurredAt, outcome: "failed" as const } : {};
+  await prisma.webhookMessage.create({
+    data: { endpointId: heard, type: "order.changed", subjectId: id, data: {}, occurredAt, nextTryAt: occurredAt, ...settled },
+  });
+}
+
 /** Accounts of admins and of one company's HR: in use, invited and disabled, some with the same name. */
 async function colleagues() {
   const company = await make.customer();
@@ -328,6 +339,18 @@ const PROOFS: { [List in keyof typeof LIST_SORTS]: Proof<List> } = {
     input: {},
     shows: { newest: ({ createdAt }) => createdAt },
     leaves: { customerId: { value: employer, row: ({ customerId }) => customerId === employer } },
+  },
+  webhooks: {
+    operation: "webhooks.list",
+    input: {},
+    shows: { newest: ({ createdAt }) => createdAt },
+    leaves: { customerId: { value: employer, row: ({ customerId }) => customerId === employer } },
+  },
+  webhookMessages: {
+    operation: "webhooks.messages",
+    input: { id: heard },
+    shows: { newest: ({ timestamp }) => timestamp },
+    leaves: { state: { value: "failed", row: ({ state }) => state === "failed" } },
   },
   adminStaff: {
     operation: "adminStaff.list",

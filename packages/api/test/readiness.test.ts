@@ -15,6 +15,7 @@ test("ready: the schema of this build is there; numbers tell what waits, and nam
     database: "ok",
     schema: "current",
     mail: { overdueSeconds: 0, dead: 0 },
+    webhooks: { overdueSeconds: 0 },
     lateJobs: [],
   });
   const now = clock.now();
@@ -40,13 +41,24 @@ test("jobs that nobody has ever called are late when this version has been there
   await migrated(0.1);
   expect((await app.readiness()).lateJobs).toEqual([]);
   await migrated(1);
-  expect((await app.readiness()).lateJobs).toEqual(["holds", "drain", "bulk", "zoom", "calendars", "remind-day", "remind-hour", "reports"]);
+  expect((await app.readiness()).lateJobs).toEqual([
+    "holds",
+    "drain",
+    "bulk",
+    "zoom",
+    "webhooks",
+    "calendars",
+    "remind-day",
+    "remind-hour",
+    "reports",
+  ]);
   await migrated(27);
   expect((await app.readiness()).lateJobs).toEqual([
     "holds",
     "drain",
     "bulk",
     "zoom",
+    "webhooks",
     "calendars",
     "remind-day",
     "remind-hour",
@@ -61,7 +73,7 @@ test("jobs that nobody has ever called are late when this version has been there
 
 describe("a probe", () => {
   const current = { schema: async () => "current" as const };
-  const backlog = { mailOverdueSeconds: 90, deadMails: 2, jobs: [], migratedAt: clock.now() };
+  const backlog = { mailOverdueSeconds: 90, webhooksOverdueSeconds: 0, deadMails: 2, jobs: [], migratedAt: clock.now() };
   /** Readiness with a database that counts its checks in `asked.times`, and answers on demand. */
   function counted(config: Parameters<typeof readinessOf>[2] = {}) {
     const asked = { times: 0, answer: () => {} };
@@ -128,7 +140,7 @@ describe("a probe", () => {
       ready: true,
       database: "ok",
       schema: "current",
-      ...(numbers && { mail: { overdueSeconds: 90, dead: 2 }, lateJobs: [] }),
+      ...(numbers && { mail: { overdueSeconds: 90, dead: 2 }, webhooks: { overdueSeconds: 0 }, lateJobs: [] }),
     });
   });
 

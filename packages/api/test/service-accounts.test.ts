@@ -18,7 +18,7 @@ const sharedFixture = shared(fixture, api);
 
 /** Written a second time, and independently: what no service account may ever call. */
 const NEVER =
-  /^(currentUser|login|logout|password|signup|emailChange|security|adminStaff|hrStaffs|serviceAccounts|webhooks|checkedQuestions|questions|supervisions|personalDataRequests|mentoringResults|calendar|calendarFeed|calendarSources|bulkOperations|reportGroups|office)\.|^mail\.(get|list|deliveries|manualMail|manualMailSend)$|^mentees\.(admin|get|update|export|remove|cancelEmailProposal)$|[rR]eportComments|publish|draftReport|^mentors\.(zoom|registrationScan|invite|update)/;
+  /^(currentUser|login|logout|password|signup|emailChange|security|adminStaff|hrStaffs|serviceAccounts|checkedQuestions|questions|supervisions|personalDataRequests|mentoringResults|calendar|calendarFeed|calendarSources|bulkOperations|reportGroups|office)\.|^mail\.(get|list|deliveries|manualMail|manualMailSend)$|^mentees\.(admin|get|update|export|remove|cancelEmailProposal)$|^webhooks\.(create|update|delete|rotate)$|[rR]eportComments|publish|draftReport|^mentors\.(zoom|registrationScan|invite|update)/;
 
 test("a scope is never about somebody's account, records, mails or rights", () => {
   expect(SERVICE_SCOPES.filter((scope) => NEVER.test(scope))).toEqual([]);

@@ -16,6 +16,8 @@ export interface SafeFetchSettings {
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
   readonly maxRedirects?: number;
+  /** Only the status counts: what the answer says is neither read nor kept. */
+  readonly statusOnly?: boolean;
   /** An origin that may be fetched although it is neither https nor public: a sample on this machine. */
   readonly exemptOrigin?: string | undefined;
   /** Replaced in tests. */
@@ -28,6 +30,9 @@ export type SafeFetch = (
   /** What is posted; without it the address is read. */
   posted?: string,
 ) => Promise<SafeAnswer | { readonly fault: FetchFault }>;
+
+/** Bytes of an answer that are taken from the connection, so that it can be used again. */
+const DUMPED = 16 * 1024;
 
 class Refused extends Error {}
 
@@ -58,6 +63,7 @@ export function safeFetchOf({
   timeoutMs = 10_000,
   maxBytes = 5 * 1024 * 1024,
   maxRedirects = 4,
+  statusOnly = false,
   exemptOrigin,
   resolve: resolveName = resolve,
 }: SafeFetchSettings = {}): SafeFetch {
@@ -101,6 +107,11 @@ export function safeFetchOf({
         await response.body.dump();
         url = new URL(location, url);
         continue;
+      }
+      if (statusOnly) {
+        // The connection is closed behind an answer that does not end.
+        await response.body.dump({ limit: DUMPED }).catch(() => {});
+        return { status: response.statusCode, headers: response.headers, body: new Uint8Array() };
       }
       const encoding = response.headers["content-encoding"];
       if (encoding !== undefined && encoding !== "identity") {

@@ -29,6 +29,7 @@ import { emailChange, password, signup } from "./resources/signup";
 import { supervisions } from "./resources/supervisions";
 import { terms } from "./resources/vocabulary";
 import { waitingList } from "./resources/waiting-list";
+import { webhooks } from "./resources/webhooks";
 
 /** Every operation. The keys are the names of the tRPC procedures: contract.mentoring.cancel = mentoring.cancel. */
 export const contract = {
@@ -63,6 +64,7 @@ export const contract = {
   notifications,
   auditLogs,
   serviceAccounts,
+  webhooks,
   mail,
   calendarFeed,
   calendarSources,

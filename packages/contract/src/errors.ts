@@ -224,6 +224,8 @@ export const FIELD_MESSAGES = {
   MEETING_URL: "https:// から始まる Zoom・Google Meet・Microsoft Teams のURLを入力してください",
   CALENDAR_ADDRESS: "https:// または webcal:// から始まる、公開されているカレンダーのアドレスを入力してください",
   SCOPE_NOT_GRANTABLE: "許可できない操作が含まれています",
+  WEBHOOK_ADDRESS: "https:// から始まる、インターネットから開けるURLを入力してください",
+  EVENT_NOT_AVAILABLE: "通知できない出来事が含まれています",
   NOTICE_TOO_SHORT: `${SYSTEM_POLICY.minNoticeHours}時間より短くはできません`,
   PHOTO_TYPE: "JPEG・PNG・WebP の画像を選択してください",
   PHOTO_UNREADABLE: "画像を読み取れませんでした。別の画像を選択してください",

@@ -54,6 +54,8 @@ export const LIST_SORTS = {
   },
   customers: { name: "asc", updated: "desc", status: "asc" },
   serviceAccounts: { newest: "desc" },
+  webhooks: { newest: "desc" },
+  webhookMessages: { newest: "desc" },
   adminStaff: { invited: "desc", name: "asc", email: "asc", status: "asc", lastLogin: "desc" },
   hrStaffs: { invited: "asc", name: "asc", department: "asc", email: "asc", status: "asc", lastLogin: "desc" },
   mentees: { registered: "desc", name: "asc", email: "asc", status: "asc", lastLogin: "desc" },

@@ -1,7 +1,8 @@
 /**
  * The operations that can be given to a service account at all, as names of procedures. A new operation is given to none until it is written
  * here: nothing about one's own account, nobody's sign-in, address or rights, no personal data as a whole, no mail's text, no result or
- * record of an interview, and nothing that only people decide (publishing a report, erasing somebody).
+ * record of an interview, and nothing that only people decide (publishing a report, erasing
+ * somebody, where events are sent to).
  */
 export const SERVICE_SCOPES = [
   "customers.list",
@@ -47,6 +48,13 @@ export const SERVICE_SCOPES = [
   "terms.list",
   "helpLines.list",
   "auditLogs.list",
+  "webhooks.list",
+  "webhooks.get",
+  "webhooks.messages",
+  "webhooks.message",
+  "webhooks.test",
+  "webhooks.replay",
+  "webhooks.replayFailed",
 ] as const;
 
 export type ServiceScope = (typeof SERVICE_SCOPES)[number];

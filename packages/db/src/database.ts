@@ -24,6 +24,7 @@ import { type IdempotentCall, idempotencyWrites, type StoredCall, setLimits } fr
 import { rateWrites } from "./system/rate";
 import { vocabularyAggregate } from "./vocabulary/aggregate";
 import { waitingListAggregate } from "./waiting-list/aggregate";
+import { webhookAggregate } from "./webhook/aggregate";
 import { zoomAggregate } from "./zoom/aggregate";
 
 /**
@@ -51,6 +52,7 @@ const reads = (db: Db, texts: SealedTexts, aside: Db, patient: Db, patientTexts:
   system: systemAggregate.reads(db),
   vocabulary: vocabularyAggregate.reads(db),
   waitingList: waitingListAggregate.reads(db),
+  webhook: webhookAggregate.reads(db),
   zoom: zoomAggregate.reads(db),
 });
 
@@ -93,6 +95,7 @@ const transactional = lazily({
   system: systemAggregate.transaction,
   vocabulary: vocabularyAggregate.transaction,
   waitingList: waitingListAggregate.transaction,
+  webhook: webhookAggregate.transaction,
   zoom: zoomAggregate.transaction,
 });
 

@@ -23,6 +23,7 @@ export const MAIL_TYPES = [
   "hr_report_published",
   "zoom_broken",
   "calendar_failing",
+  "webhook_disabled",
   "registration_expiry",
   "mentor_status",
   "supervision",
@@ -145,6 +146,7 @@ export interface DedupeFacts {
   hr_report_published: OfUser;
   zoom_broken: OfUser;
   calendar_failing: OfUser;
+  webhook_disabled: OfUser;
   registration_expiry: OfUser;
   mentor_status: OfUser;
   supervision: OfUser;
@@ -200,6 +202,7 @@ const KEY_PARTS: KeyParts = {
   hr_report_published: ofUser("hr_report_published"),
   zoom_broken: ofUser("zoom_broken"),
   calendar_failing: ofUser("calendar_failing"),
+  webhook_disabled: ofUser("webhook_disabled"),
   registration_expiry: ofUser("registration_expiry"),
   mentor_status: ofUser("mentor_status"),
   supervision: ofUser("supervision"),

@@ -28,6 +28,7 @@ const TOLD = {
   hr_report_published: true,
   zoom_broken: true,
   calendar_failing: true,
+  webhook_disabled: true,
   registration_expiry: true,
   mentor_status: true,
   supervision: true,

@@ -1,5 +1,6 @@
 import { LIMITS } from "./policy";
 import { addDays, DAY, dateOfDay, dayNumber, HOUR, instantOf, type LocalDate, tokyoDate } from "./tokyo";
+import { WEBHOOK_LIMITS } from "./webhook";
 
 /** How long data is kept. Interview contents: `Customer.dataRetentionMonths`, 36 unless the contract says otherwise. */
 export const RETENTION = {
@@ -10,6 +11,8 @@ export const RETENTION = {
   accountDays: 180,
   mailMonths: 12,
   notificationDays: 180,
+  /** What was sent to the programs of companies and admins, counted from the end of its delivery. */
+  webhookDays: WEBHOOK_LIMITS.keptDays,
   auditMonths: 60,
   importRowsDays: 7,
   /** Kept for a while so that an expired link can still say that it has expired. */
@@ -53,6 +56,7 @@ export function cutoffsOf(now: Date) {
     today,
     inviteesEndedBefore: addDays(today, -RETENTION.inviteeDays),
     mailsBefore: monthsAgo(RETENTION.mailMonths),
+    webhooksBefore: daysAgo(RETENTION.webhookDays),
     notificationsBefore: daysAgo(RETENTION.notificationDays),
     auditBefore: monthsAgo(RETENTION.auditMonths),
     draftsBefore: monthsAgo(RETENTION.contentsMonths),

@@ -172,6 +172,10 @@ export const VARIANTS: Variants = {
     },
   },
   calendar_failing: { mentor: { since: new Date("2026-05-24T10:00:00+09:00") } },
+  webhook_disabled: {
+    hrstaff: { endpointId: "0199c0de-0000-7000-8000-0000000000b1", webhook: "勤怠システム", gone: false, to: "hrstaff" },
+    admin: { endpointId: "0199c0de-0000-7000-8000-0000000000b1", webhook: "社内の集計", gone: true, to: "admin" },
+  },
   zoom_broken: {
     admin: { to: "admin", mentorName, interviews: [interview] },
     mentor: {

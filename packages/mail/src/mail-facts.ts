@@ -129,6 +129,8 @@ export interface MailFacts {
   );
   /** `since`: when the calendar was last read well, or was added. */
   calendar_failing: { readonly since: Date };
+  /** `webhook`: the name of the endpoint; `gone`: its receiver has answered 410. `to`: whose endpoint it is. */
+  webhook_disabled: { readonly endpointId: string; readonly webhook: string; readonly gone: boolean; readonly to: "admin" | "hrstaff" };
   registration_expiry: { readonly expiresOn: LocalDate; readonly daysLeft: number };
   mentor_status: {
     readonly status: ReviewStatus;

@@ -34,6 +34,7 @@ import { supervision } from "./templates/supervision";
 import { timeFreed } from "./templates/time-freed";
 import { timeReleased } from "./templates/time-released";
 import { verify } from "./templates/verify";
+import { webhookDisabled } from "./templates/webhook-disabled";
 import { zoomBroken } from "./templates/zoom-broken";
 
 /** Every mail of the catalogue: a type without a template does not compile. */
@@ -61,6 +62,7 @@ export const TEMPLATES: { readonly [Type in MailType]: MailTemplate<Type> } = {
   hr_report_published: hrReportPublished,
   zoom_broken: zoomBroken,
   calendar_failing: calendarFailing,
+  webhook_disabled: webhookDisabled,
   registration_expiry: registrationExpiry,
   mentor_status: mentorStatus,
   supervision: supervision,

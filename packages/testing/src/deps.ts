@@ -109,6 +109,8 @@ interface TestDeps {
     randomWord: () => never;
     challengeOf: () => never;
   };
+  /** Nothing is delivered; a test that needs it passes its own. */
+  webhooks: { takes: () => boolean; newSecret: () => never; shown: () => never; post: () => never };
   call: { requestId: string; ip: string | null; userAgent: string | null; passkeyWord?: string | null };
 }
 
@@ -176,5 +178,6 @@ export const testDeps = (
     randomWord: missing("calendars"),
     challengeOf: missing("calendars"),
   },
+  webhooks: { takes: () => false, newSecret: missing("webhooks"), shown: missing("webhooks"), post: missing("webhooks") },
   call: { requestId: crypto.randomUUID(), ip, userAgent: "knotter-test" },
 });

@@ -11,6 +11,7 @@ import { reportFactory } from "./factories/report";
 import { serviceAccountFactory } from "./factories/service-account";
 import { timeHoldFactory } from "./factories/time-hold";
 import { userFactory } from "./factories/user";
+import { webhookFactory } from "./factories/webhook";
 
 export const factoriesOf = (prisma: Prisma) => ({
   ...userFactory(prisma),
@@ -25,6 +26,7 @@ export const factoriesOf = (prisma: Prisma) => ({
   ...questionnaireFactory(prisma),
   ...timeHoldFactory(prisma),
   ...serviceAccountFactory(prisma),
+  ...webhookFactory(prisma),
 });
 
 export type Factories = ReturnType<typeof factoriesOf>;

@@ -169,6 +169,30 @@ const CASES: Record<string, { allowed: string[]; refused: string[]; code: string
       change("Order", `"totalSessionCap" = 0`),
     ],
   },
+  WebhookEndpoint_previous_whole: {
+    code: "23514",
+    allowed: [change("WebhookEndpoint", `"previousKeyId" = 'k', "previousEnc" = 'a', "previousUntil" = now()`)],
+    refused: [
+      change("WebhookEndpoint", `"previousEnc" = 'a'`),
+      change("WebhookEndpoint", `"previousUntil" = now()`),
+      change("WebhookEndpoint", `"previousKeyId" = 'k', "previousEnc" = 'a'`),
+    ],
+  },
+  WebhookEndpoint_failing_whole: {
+    code: "23514",
+    allowed: [change("WebhookEndpoint", `"failures" = 3, "failingSince" = now()`)],
+    refused: [change("WebhookEndpoint", `"failures" = 1`), change("WebhookEndpoint", `"failingSince" = now()`)],
+  },
+  WebhookMessage_settled_whole: {
+    code: "23514",
+    allowed: [change("WebhookMessage", `"settledAt" = now(), "outcome" = 'delivered'`)],
+    refused: [change("WebhookMessage", `"settledAt" = now()`), change("WebhookMessage", `"outcome" = 'failed'`)],
+  },
+  WebhookDelivery_one_result: {
+    code: "23514",
+    allowed: [change("WebhookDelivery", `"status" = NULL, "fault" = 'unreachable'`)],
+    refused: [change("WebhookDelivery", `"status" = NULL`), change("WebhookDelivery", `"fault" = 'unreachable'`)],
+  },
   IdentityProvider_protocol_check: {
     code: "23514",
     allowed: [change("IdentityProvider", `"clientId" = 'another'`)],

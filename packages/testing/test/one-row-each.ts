@@ -48,6 +48,29 @@ export async function oneRowEach({ make, prisma }: Workbench) {
       },
     },
   });
+  await prisma.webhookEndpoint.create({
+    data: {
+      customerId: order.customerId,
+      name: "勤怠システム",
+      url: "https://hooks.example.com/knotter",
+      events: ["order.changed"],
+      secretKeyId: "test",
+      secretEnc: Buffer.from("a secret"),
+      createdById: admin.userId,
+      createdAt: NOW,
+      messages: {
+        create: {
+          type: "order.changed",
+          subjectId: order.orderId,
+          orderId: order.orderId,
+          data: { orderId: order.orderId },
+          occurredAt: NOW,
+          nextTryAt: NOW,
+          deliveries: { create: { at: NOW, durationMs: 12, status: 500 } },
+        },
+      },
+    },
+  });
   await prisma.customer.update({ where: { id: order.customerId }, data: { corporateNumber: "1234567890123" } });
   await prisma.mail.create({ data: { type: "manual_mail", queuedAt: NOW, nextTryAt: NOW, dedupeKey: "given" } });
   await prisma.notification.create({ data: { userId: mentee.userId, kind: "mentor_cancel", at: NOW, dedupeKey: "given" } });

@@ -4,6 +4,7 @@ import type { Signature } from "@knotter/db/audit/trail.writes";
 import type { Database } from "@knotter/db/database";
 import type { Clock } from "@knotter/domain/clock";
 import type { Actor } from "@knotter/domain/scope";
+import type { AttemptResult } from "@knotter/domain/webhook";
 import type { BusyOptions, IcsBusy } from "@knotter/files/ics-busy";
 import type { PaperCopy, Photo, PhotoRefusal } from "@knotter/files/photo";
 import type { SheetOptions } from "@knotter/files/sheet-reader";
@@ -142,6 +143,17 @@ export interface ServiceTokens {
   hintOf(token: string): string;
 }
 
+/** Signs events and delivers them. */
+export interface Webhooks {
+  /** Whether it is an address that events may be sent to at all (packages/calendars/src/safe-fetch.ts). */
+  takes(url: string): boolean;
+  newSecret(): Uint8Array;
+  /** As the receiver configures it. */
+  shown(secret: Uint8Array): string;
+  /** Never throws. Each of the secrets signs. */
+  post(message: { url: string; id: string; at: Date; body: string; secrets: readonly Uint8Array[] }): Promise<AttemptResult>;
+}
+
 /** Reads tables from uploaded files; the type of a file is determined by its bytes. */
 export interface Sheets {
   read(bytes: Uint8Array, options: SheetOptions): Promise<{ sheet: ReadSheet } | { problem: SheetProblem | "busy"; line?: number }>;
@@ -213,6 +225,7 @@ export interface Deps {
   /** Null: Knotter has no app at Zoom. */
   zoom: Zoom | null;
   calendars: Calendars;
+  webhooks: Webhooks;
   call: CallFacts;
 }
 

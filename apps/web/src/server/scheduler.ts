@@ -8,6 +8,7 @@ export const SCHEDULE = {
   drain: "*/5 * * * * *",
   bulk: "*/5 * * * * *",
   zoom: "*/5 * * * * *",
+  webhooks: "*/5 * * * * *",
   calendars: "0 */10 * * * *",
   "remind-day": "0 */15 * * * *",
   "remind-hour": "0 */15 * * * *",

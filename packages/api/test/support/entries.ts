@@ -20,6 +20,7 @@ import { serviceAccountEntries } from "./entries/service-accounts";
 import { supervisionEntries } from "./entries/supervisions";
 import { vocabularyEntries } from "./entries/vocabulary";
 import { waitingListEntries } from "./entries/waiting-list";
+import { webhookEntries } from "./entries/webhooks";
 import { zoomEntries } from "./entries/zoom";
 import type { OperationKey } from "./operations";
 import type { Entry } from "./reach";
@@ -49,4 +50,5 @@ export const ENTRIES: Record<OperationKey, Entry> = {
   ...notificationEntries,
   ...calendarEntries,
   ...serviceAccountEntries,
+  ...webhookEntries,
 };

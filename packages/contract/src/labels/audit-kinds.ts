@@ -56,6 +56,7 @@ const KIND_OF: Readonly<Record<string, AuditKind>> = {
   supervision: "mentor",
   term: "setting",
   user: "account",
+  webhook: "setting",
   zoom: "mentor",
 };
 

@@ -102,6 +102,8 @@ function someone(named: AuditName | undefined): AuditPart[] | null {
         named.erased,
         named.menteeId === null ? { type: "orderMentee", id: named.id, orderId: named.orderId } : { type: "mentee", id: named.menteeId },
       );
+    case "webhook":
+      return [plain(`Webhook「${named.name ?? ""}」`)];
     case "serviceAccount":
       return [plain(`サービスアカウント「${named.name ?? ""}」`)];
     case "questionnaire":
@@ -244,6 +246,7 @@ const FILE: Words = ({ subject }) => {
 const SERVICE_ACCOUNT: Words = ({ subject }) => [
   plain(subject?.kind === "serviceAccount" ? `サービスアカウント「${subject.name ?? ""}」` : "サービスアカウント"),
 ];
+const WEBHOOK: Words = ({ subject }) => [plain(subject?.kind === "webhook" ? `Webhook「${subject.name ?? ""}」` : "Webhook")];
 const DAYS: Words = ({ subject, diff }) => {
   const name = (subject?.kind === "closingDays" ? subject.name : null) ?? text(diff["name"]);
   return [plain(name === null ? "全社休業" : `全社休業「${name}」`)];
@@ -515,6 +518,13 @@ export const AUDIT_SENTENCES: Readonly<Record<string, Words>> = {
   "serviceAccount.rotate": did`${SERVICE_ACCOUNT}のトークンを入れ替えました`,
   "term.arrange": did`${TERM}を並べ替えました`,
   "term.update": did`${TERM}を変更しました`,
+  "webhook.create": did`${WEBHOOK}を登録しました`,
+  "webhook.delete": did`${WEBHOOK}を削除しました`,
+  "webhook.replay": did`${WEBHOOK}の通知を再送しました`,
+  "webhook.rotate": did`${WEBHOOK}のシークレットを入れ替えました`,
+  "webhook.switched_off": happened`${WEBHOOK}への送信を止めました`,
+  "webhook.test": did`${WEBHOOK}にテストを送りました`,
+  "webhook.update": did`${WEBHOOK}を変更しました`,
   "user.set_notifications": did`${WHOSE}通知の設定を変更しました`,
   "calendar_source.add": did`${WHOSE}予定のカレンダーを登録しました`,
   "calendar_source.connect": did`${WHOSE}予定のカレンダーと連携しました`,

@@ -160,6 +160,13 @@ export const AUDIT_ACTION_TEXT: Readonly<Record<string, string>> = {
   "serviceAccount.create": "サービスアカウントを作成",
   "serviceAccount.revoke": "サービスアカウントを無効に",
   "serviceAccount.rotate": "サービスアカウントのトークンを入れ替え",
+  "webhook.create": "Webhookを登録",
+  "webhook.delete": "Webhookを削除",
+  "webhook.replay": "Webhookの通知を再送",
+  "webhook.rotate": "Webhookのシークレットを入れ替え",
+  "webhook.switched_off": "Webhookの送信を停止",
+  "webhook.test": "Webhookのテストを送信",
+  "webhook.update": "Webhookを変更",
   "session.challenge": "2段階認証を要求",
   "session.end": "ログアウト",
   "session.end_all": "すべての端末からログアウト",
@@ -244,6 +251,7 @@ export const AUDIT_ENTITY_TEXT: Readonly<Record<string, string>> = {
   Supervision: "スーパービジョン",
   Term: "選択肢",
   User: "アカウント",
+  WebhookEndpoint: "Webhook",
 };
 
 export const AUDIT_ROLE_TEXT = {

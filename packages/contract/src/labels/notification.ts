@@ -119,6 +119,12 @@ export function notificationText({
         detail: "最後に読み取れた予定のままになっています。",
         path: href("mentorMypage", {}, { tab: "calendars" }),
       };
+    case "webhook_disabled":
+      return {
+        title: "Webhookの送信を停止しました",
+        detail: textIn(facts, "name"),
+        path: null,
+      };
     case "registration_expiry": {
       const expiresOn = textIn(facts, "registrationExpiresOn");
       return {

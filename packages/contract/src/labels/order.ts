@@ -147,6 +147,7 @@ export const MAIL_TYPE_TEXT = {
   hr_report_published: "全体報告書の公開",
   zoom_broken: "Zoom連携のエラー",
   calendar_failing: "カレンダーの読み取りのエラー",
+  webhook_disabled: "Webhookの停止",
   registration_expiry: "登録の有効期限",
   magic_link: "ログイン用リンク",
   verify: "メールアドレスの確認",

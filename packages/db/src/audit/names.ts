@@ -9,6 +9,7 @@ type NamedKind =
   | "hrstaff"
   | "admin"
   | "serviceAccount"
+  | "webhook"
   | "place"
   | "order"
   | "customer"
@@ -120,6 +121,15 @@ export const auditNames = (db: Db) => ({
           .where("sa.id", "=", anyOf(ids))
           .select(({ ref }) =>
             named("serviceAccount", { id: ref("sa.id"), name: ref("sa.name"), customerId: ref("c.id"), customerName: ref("c.name") }),
+          ),
+      )
+      .unionAll((eb) =>
+        eb
+          .selectFrom("WebhookEndpoint as we")
+          .leftJoin("Customer as c", "c.id", "we.customerId")
+          .where("we.id", "=", anyOf(ids))
+          .select(({ ref }) =>
+            named("webhook", { id: ref("we.id"), name: ref("we.name"), customerId: ref("c.id"), customerName: ref("c.name") }),
           ),
       )
       .unionAll((eb) =>

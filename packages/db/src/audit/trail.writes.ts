@@ -5,6 +5,7 @@ import { type QueryCreator, sql } from "kysely";
 import type { WrittenJson } from "../column-types";
 import type { DB } from "../generated/tables";
 import { byDefault, type Db, insertEach, jsonTextOf, oneOf, prepared, recordsetOf } from "../query";
+import { insertUsageWebhooks, insertWebhooks, type NewWebhookEvent, usageRowsOf, webhookRowsOf } from "../webhook/emission.writes";
 
 export interface NewEvent {
   mentoringId: string;
@@ -65,6 +66,8 @@ export interface AuditTrailEntry {
   events?: readonly NewEvent[];
   mails?: readonly OutboxMail[];
   consents?: readonly NewConsent[];
+  /** About orders; what endpoints get about interviews follows from `events`. */
+  webhooks?: readonly NewWebhookEvent[];
   audit: readonly AuditEntry[];
 }
 
@@ -74,6 +77,8 @@ interface Trail extends Signature {
   mails: string;
   notifications: string;
   consents: string;
+  webhooks: string;
+  usage: string;
   audit: string;
 }
 
@@ -251,6 +256,8 @@ const INSERTS = {
   mails: insertMails,
   notifications: insertNotifications,
   consents: insertConsents,
+  webhooks: insertWebhooks,
+  usage: insertUsageWebhooks,
   audit: insertAudit,
 };
 type Part = keyof typeof INSERTS;
@@ -278,16 +285,17 @@ const MAILS_IN_A_STATEMENT = 1_000;
 
 export const auditTrailWrites = (db: Db) => ({
   /**
-   * What a change leaves behind (history, mails to send, the notifications that go with them, consents, audit) in one statement: all of it is
-   * append-only. More than a thousand mails go before it in statements of their own, in the same transaction.
+   * What a change leaves behind (history, mails to send, the notifications that go with them, consents, messages for webhooks, audit) in one
+   * statement: all of it is append-only. More than a thousand mails go before it in statements of their own, in the same transaction.
    */
-  async record({ events = [], mails = [], consents = [], audit }: AuditTrailEntry, by: Signature): Promise<void> {
+  async record({ events = [], mails = [], consents = [], webhooks = [], audit }: AuditTrailEntry, by: Signature): Promise<void> {
     const taken = consents.map(({ channel, ...consent }) => ({
       ...consent,
       channel: channel ?? "screen",
       takenById: channel === undefined ? null : by.actorId,
     }));
-    const insert = async (written: Record<Exclude<Part, "notifications">, readonly object[]> & { mails: readonly OutboxMail[] }) => {
+    type Written = Record<Exclude<Part, "notifications">, readonly object[]> & { mails: readonly OutboxMail[] };
+    const insert = async (written: Written) => {
       const rows: Record<Part, readonly object[]> = { ...written, notifications: notificationsOf(written.mails, by.actorId) };
       const parts = PARTS.filter((part) => rows[part].length > 0);
       if (parts.length === 0) return;
@@ -299,13 +307,22 @@ export const auditTrailWrites = (db: Db) => ({
         mails: "",
         notifications: "",
         consents: "",
+        webhooks: "",
+        usage: "",
         audit: "",
         ...texts,
       });
     };
     const waiting = [...mails];
     while (waiting.length > MAILS_IN_A_STATEMENT)
-      await insert({ events: [], mails: waiting.splice(0, MAILS_IN_A_STATEMENT), consents: [], audit: [] });
-    await insert({ events, mails: waiting, consents: taken, audit });
+      await insert({ events: [], mails: waiting.splice(0, MAILS_IN_A_STATEMENT), consents: [], webhooks: [], usage: [], audit: [] });
+    await insert({
+      events,
+      mails: waiting,
+      consents: taken,
+      webhooks: webhookRowsOf(events, webhooks),
+      usage: usageRowsOf(events),
+      audit,
+    });
   },
 });

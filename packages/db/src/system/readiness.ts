@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { MIGRATIONS } from "../generated/migrations";
 import { isGivenUp } from "../mail/outcome";
-import { anyOf, type Db, firstOf, oneOf } from "../query";
+import { anyOf, type Db, firstOf, oneOf, word } from "../query";
 
 /** `current`: every migration of this build is applied (a newer build may have added more); `behind`: some are missing; `none`: there are no tables of ours. */
 export type SchemaState = "current" | "behind" | "none";
@@ -35,6 +35,7 @@ export const readinessReads = (db: Db) => {
     },
 
     /**
+     * `webhooksOverdueSeconds`: the same for events whose receivers are well.
      * `mailOverdueSeconds`: by which the mail that has waited longest is overdue; 0: none is due. `deadMails`: given up, and waiting for a person;
      * counted up to `DEAD_MAX`. `migratedAt`: when the schema became that of this build, or of a newer one: no job of it can have run before.
      */
@@ -52,6 +53,27 @@ export const readinessReads = (db: Db) => {
                 lit(0),
               )
               .as("mailOverdueSeconds"),
+            fn
+              .coalesce(
+                selectFrom("WebhookEndpoint as e")
+                  .innerJoinLateral(
+                    ({ selectFrom }) =>
+                      selectFrom("WebhookMessage as m")
+                        .select(({ fn }) => fn.min("m.nextTryAt").as("nextTryAt"))
+                        .whereRef("m.endpointId", "=", "e.id")
+                        .where("m.settledAt", "is", null)
+                        .as("w"),
+                    (join) => join.onTrue(),
+                  )
+                  .select(({ ref }) =>
+                    sql<number>`greatest(0, extract(epoch FROM ${now}::timestamptz - min(${ref("w.nextTryAt")})))::int`.as("seconds"),
+                  )
+                  // What waits for a receiver that fails is no fault of ours.
+                  .where("e.state", "=", word("enabled"))
+                  .where("e.failures", "=", sql.lit(0)),
+                lit(0),
+              )
+              .as("webhooksOverdueSeconds"),
             selectFrom(({ selectFrom }) => selectFrom("Mail as m").select("m.id").where(isGivenUp()).limit(DEAD_MAX).as("d"))
               .select((eb) => eb.fn.countAll<number>().as("count"))
               .as("deadMails"),
@@ -66,6 +88,7 @@ export const readinessReads = (db: Db) => {
       ]);
       return {
         mailOverdueSeconds: mails?.mailOverdueSeconds ?? 0,
+        webhooksOverdueSeconds: mails?.webhooksOverdueSeconds ?? 0,
         deadMails: mails?.deadMails ?? 0,
         jobs,
         migratedAt: last?.migratedAt ?? now,

@@ -7,6 +7,7 @@ import { anyOf, type Db, firstOf, json, oneOf, word } from "../query";
 export interface Cutoffs {
   mailsBefore: Date;
   notificationsBefore: Date;
+  webhooksBefore: Date;
   auditBefore: Date;
   importRowsBefore: Date;
   linksBefore: Date;
@@ -255,6 +256,32 @@ const CLEARINGS = {
     db
       .deleteFrom("ExportLog")
       .where("id", "in", (eb) => eb.selectFrom("ExportLog").select("id").where("startedAt", "<", auditBefore).limit(limit)),
+  /** What endpoints were told, with what became of it; also what waits for an endpoint that was deleted. */
+  webhookMessages: (db, { webhooksBefore }, _now, limit) =>
+    db
+      .deleteFrom("WebhookMessage")
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("WebhookMessage as m")
+          .select("m.id")
+          .where("m.settledAt", "<", webhooksBefore)
+          .orderBy("m.settledAt")
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      ),
+  /** What waited for an endpoint that was deleted, and the log of it. */
+  webhooks: (db, _cutoffs, _now, limit) =>
+    db
+      .deleteFrom("WebhookMessage")
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("WebhookEndpoint as e")
+          .innerJoin("WebhookMessage as m", "m.endpointId", "e.id")
+          .select("m.id")
+          .where("e.deletedAt", "is not", null)
+          .limit(limit),
+      ),
   notifications: (db, { notificationsBefore }, _now, limit) =>
     db
       .deleteFrom("Notification")

@@ -124,7 +124,11 @@ async function writeOrders(
       diff: { imported: true, fields: Object.keys(placed.change), addedMentors: placed.mentorIds, ...broughtBy(placed) },
     })),
   ];
-  await tx.audit.record({ audit }, signatureOf(deps, actor, now));
+  const webhooks = [
+    ...created.map(({ order: { id } }) => ({ type: "order.created" as const, orderId: id, data: { orderId: id } })),
+    ...plan.updated.map(({ target: { id } }) => ({ type: "order.changed" as const, orderId: id, data: { orderId: id } })),
+  ];
+  await tx.audit.record({ webhooks, audit }, signatureOf(deps, actor, now));
   return { invited: invitations.length };
 }
 

@@ -76,6 +76,13 @@ export const WRITERS: Writers = {
     return since === null ? "superseded" : { since: new Date(since) };
   },
 
+  webhook_disabled: (given) => {
+    const endpointId = textIn(given, "endpointId");
+    const webhook = textIn(given, "name");
+    if (endpointId === null || webhook === null) return "superseded";
+    return { endpointId, webhook, gone: textIn(given, "state") === "gone", to: textIn(given, "customerId") === null ? "admin" : "hrstaff" };
+  },
+
   registration_expiry: (given) => {
     const expiresOn = textIn(given, "registrationExpiresOn");
     if (expiresOn === null || given.state.reader?.registrationExpiresOn !== expiresOn) return "superseded";

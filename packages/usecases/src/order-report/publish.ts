@@ -41,6 +41,7 @@ export const publishReport: UseCase<PublishInput, { reportId: string }> = (deps,
           facts: { reportId: draft.id, orderIds: input.orderIds.join(",") },
           dedupeKey: dedupeKeyOf("hr_report_published", { userId: toUserId, eventId: draft.id }),
         })),
+        webhooks: order ? [{ type: "report.published", orderId: order.id, data: { orderIds: input.orderIds } }] : [],
         audit: [
           {
             action: "report.publish",

@@ -103,6 +103,7 @@ export const createOrder: UseCase<CreateOrderInput, { id: string }> = (deps, act
     if (input.saveAs === "active") await requireComplete(tx, { id, bookingClosesOn: period.bookingClosesOn }, now);
     await tx.audit.record(
       {
+        webhooks: [{ type: "order.created", orderId: id, data: { orderId: id } }],
         audit: [
           {
             action: "order.create",

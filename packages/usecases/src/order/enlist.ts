@@ -69,6 +69,7 @@ export async function enlist(deps: Deps, tx: Tx, actor: Actor, order: OrderRow, 
         facts: { linkId: link.id, orderMenteeId: id },
         dedupeKey: dedupeKeyOf("mentee_register", { orderMenteeId: id, attempt: 1 }),
       })),
+      webhooks: plan.created.length === 0 ? [] : [{ type: "order.mentees_added", orderId: order.id, data: { orderId: order.id } }],
       audit: [
         {
           action: "order.add_mentees",

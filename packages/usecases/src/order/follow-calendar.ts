@@ -5,6 +5,7 @@ import { checklistOf, isComplete } from "@knotter/domain/order-checklist";
 import { LIMITS, resolvePolicy } from "@knotter/domain/policy";
 import { DAY, tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, systemSignatureOf } from "../deps";
+import { orderMoved } from "./order-moved";
 
 /** Interviews per run: the backlog of a missed month is made up for in a few runs. */
 const BATCH = 1000;
@@ -24,7 +25,10 @@ export async function followCalendar(deps: Deps): Promise<number> {
       const to = calendarMove(order, today, complete);
       if (to === null || !(await tx.system.nightly.moveOrder(order, to, now))) return 0;
       await tx.audit.record(
-        { audit: [{ action: "order.follow", entity: "Order", entityId: order.orderId, diff: { status: [order.status, to] } }] },
+        {
+          webhooks: [orderMoved(order.orderId, to)],
+          audit: [{ action: "order.follow", entity: "Order", entityId: order.orderId, diff: { status: [order.status, to] } }],
+        },
         systemSignatureOf(deps, now),
       );
       return 1;

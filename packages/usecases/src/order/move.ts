@@ -5,6 +5,7 @@ import { canMove } from "@knotter/domain/order-moves";
 import { signatureOf, type UseCase } from "../deps";
 import { futureSessions, type MentoringAhead, toAhead } from "../mentoring/ahead";
 import { cancelFor } from "../mentoring/cancel-for";
+import { orderMoved } from "./order-moved";
 import { isInBusiness, requireComplete, requireOrder } from "./required";
 
 export interface MoveOrderInput {
@@ -52,6 +53,7 @@ export const moveOrder: UseCase<MoveOrderInput, MoveOrderOutcome> = (deps, actor
     await tx.order.detail.move(id, { from: order.status, version: order.version }, to, now);
     await tx.audit.record(
       {
+        webhooks: [orderMoved(id, to)],
         audit: [
           {
             action: "order.move",

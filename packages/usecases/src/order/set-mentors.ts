@@ -63,6 +63,7 @@ export const setMentors: UseCase<SetMentorsInput, SetMentorsOutcome> = (deps, ac
     const version = await tx.order.detail.touch(order.id, order.version, now);
     await tx.audit.record(
       {
+        webhooks: [{ type: "order.changed", orderId: order.id, data: { orderId: order.id } }],
         audit: [
           {
             action: "order.set_mentors",

@@ -57,6 +57,7 @@ export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, act
     await tx.order.detail.update(id, order.version, terms, now);
     await tx.audit.record(
       {
+        webhooks: [{ type: "order.changed", orderId: id, data: { orderId: id } }],
         audit: [
           {
             action: "order.update",

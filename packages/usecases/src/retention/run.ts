@@ -58,6 +58,8 @@ const CLEARINGS: readonly Clearing[] = [
   "drafts",
   "mails",
   "notifications",
+  "webhookMessages",
+  "webhooks",
   "campaigns",
   "bulkOperations",
   "feeds",

@@ -1,0 +1,168 @@
+import { ADMIN_ONLY_EVENTS, type WebhookEvent, webhookEventOf } from "@knotter/domain/webhook";
+import { type QueryCreator, sql } from "kysely";
+import type { NewEvent } from "../audit/trail.writes";
+import type { WebhookData, WrittenJson } from "../column-types";
+import type { DB } from "../generated/tables";
+import { byDefault, type Db, insertEach, oneOf, recordsetOf, word } from "../query";
+
+/** Something about an order, or what is published of it. Events about interviews follow from the history of the change. */
+export interface NewWebhookEvent {
+  type: Exclude<WebhookEvent, `mentoring.${string}`>;
+  orderId: string;
+  /** Ids alone. */
+  data: WebhookData;
+}
+
+interface Emitted {
+  webhooks: string;
+  usage: string;
+  at: Date;
+}
+
+/** What the endpoints of the admins get about interviews, and every endpoint about orders. */
+export const webhookRowsOf = (events: readonly NewEvent[], webhooks: readonly NewWebhookEvent[]) => [
+  ...events.flatMap(({ mentoringId, type, toStatus }) => {
+    const event = webhookEventOf(type, toStatus);
+    return event === null ? [] : [{ type: event, mentoringId, orderId: null, data: {} }];
+  }),
+  ...webhooks.map(({ type, orderId, data }) => ({ type, mentoringId: null, orderId, data })),
+];
+
+/** Changes of status, one for each interview: what a company may learn of them is found by what its list says before and after. */
+export function usageRowsOf(events: readonly NewEvent[]) {
+  const changes = new Map<string, { mentoringId: string; fromStatus: NewEvent["fromStatus"]; toStatus: NewEvent["toStatus"] }>();
+  for (const { mentoringId, fromStatus, toStatus } of events)
+    changes.set(mentoringId, {
+      mentoringId,
+      fromStatus: changes.has(mentoringId) ? (changes.get(mentoringId)?.fromStatus ?? null) : fromStatus,
+      toStatus,
+    });
+  return [...changes.values()].filter(({ fromStatus, toStatus }) => fromStatus !== toStatus);
+}
+
+/** Whether anybody listens at all. Asked once for the statement, before anything else of it is looked up. */
+const isHeard = (db: Db, ofCustomers: boolean) =>
+  db
+    .selectFrom("WebhookEndpoint as w")
+    .select("w.id")
+    .where("w.state", "=", word("enabled"))
+    .where("w.deletedAt", "is", null)
+    .$if(ofCustomers, (query) => query.where("w.customerId", "is not", null));
+
+const instantOf = ({ at }: Emitted) => sql<Date>`${at}::timestamptz`;
+
+const unsent = {
+  id: byDefault,
+  claimId: byDefault,
+  attempts: byDefault,
+  firstTriedAt: byDefault,
+  settledAt: byDefault,
+  outcome: byDefault,
+} as const;
+
+/** To each endpoint that has subscribed to it: the admins' everything, a company's what is about its own orders and no person. */
+export const insertWebhooks = (into: QueryCreator<DB>, db: Db, emitted: Emitted) => {
+  const told = recordsetOf("n", emitted.webhooks, { type: "text", mentoringId: "uuid", orderId: "uuid", data: "jsonb" });
+  const at = instantOf(emitted);
+  const toSubscribers = db
+    .selectFrom(told)
+    .leftJoin("Mentoring as t", "t.id", "n.mentoringId")
+    .innerJoin("Order as o", (join) => join.on(({ eb, fn, ref }) => eb("o.id", "=", fn.coalesce("n.orderId", ref("t.orderId")))))
+    .innerJoin("WebhookEndpoint as e", (join) =>
+      join
+        .on("e.state", "=", word("enabled"))
+        .on("e.deletedAt", "is", null)
+        .on(({ and, eb, or, ref }) =>
+          or([eb("e.customerId", "is", null), and([eb("e.customerId", "=", ref("o.customerId")), eb("n.mentoringId", "is", null)])]),
+        )
+        .on(({ ref }) => sql<boolean>`${ref("n.type")} = any(${ref("e.events")})`),
+    )
+    .where(({ exists }) => exists(isHeard(db, false)));
+  return insertEach(into.insertInto("WebhookMessage"), toSubscribers, ({ ref }) => ({
+    ...unsent,
+    endpointId: ref("e.id"),
+    type: ref("n.type").$castTo<WebhookEvent>(),
+    subjectId: sql<string>`coalesce(${ref("n.mentoringId")}, ${ref("o.id")})`,
+    orderId: ref("o.id"),
+    data: sql<WrittenJson<WebhookData>>`${ref("n.data")} || CASE WHEN ${ref("t.id")} IS NULL THEN '{}'::jsonb ELSE jsonb_build_object(
+      'mentoringId', ${ref("t.id")}, 'orderId', ${ref("t.orderId")}, 'orderMenteeId', ${ref("t.orderMenteeId")},
+      'menteeId', ${ref("t.menteeId")}, 'mentorId', ${ref("t.mentorId")}) END`,
+    occurredAt: at,
+    nextTryAt: at,
+  }));
+};
+
+/**
+ * To companies: that what their list says of a person has changed (`order/people.ts`, `selectMentorings`), and as what kind of change the list
+ * shows it. So an absence is told as a cancellation, a move or another mentor not at all, and nothing of what was booked at L0.
+ */
+export const insertUsageWebhooks = (into: QueryCreator<DB>, db: Db, emitted: Emitted) => {
+  const changes = recordsetOf("n", emitted.usage, { mentoringId: "uuid", fromStatus: "MentoringStatus", toStatus: "MentoringStatus" });
+  const at = instantOf(emitted);
+  const places = db
+    .selectFrom(changes)
+    .innerJoin("Mentoring as m", "m.id", "n.mentoringId")
+    .innerJoin("Order as o", "o.id", "m.orderId")
+    .where("o.disclosureLevel", "<>", word("L0"))
+    .where(({ exists }) => exists(isHeard(db, true)))
+    .select(["m.orderMenteeId", "o.id as orderId", "o.customerId", "o.disclosureLevel"])
+    .distinct();
+  const listed = db
+    .selectFrom(places.as("p"))
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom("Mentoring as t")
+          .leftJoin(changes, "n.mentoringId", "t.id")
+          .whereRef("t.orderMenteeId", "=", "p.orderMenteeId")
+          .where("t.disclosureLevelAtBooking", "<>", word("L0"))
+          .select(({ ref }) => {
+            const before = sql`CASE WHEN ${ref("n.mentoringId")} IS NULL THEN ${ref("t.status")} ELSE ${ref("n.fromStatus")} END`;
+            const after = sql`CASE WHEN ${ref("n.mentoringId")} IS NULL THEN ${ref("t.status")} ELSE ${ref("n.toStatus")} END`;
+            const isDated = sql`${ref("p.disclosureLevel")} IN ('L2', 'L3') AND ${ref("t.disclosureLevelAtBooking")} IN ('L2', 'L3')`;
+            const used = (status: typeof before) => sql<number>`count(*) FILTER (WHERE ${status} IN ('reserved', 'done'))`;
+            const done = (status: typeof before) => sql<boolean>`coalesce(bool_or(${status} = 'done'), false)`;
+            const doneOn = (status: typeof before) =>
+              sql<
+                string | null
+              >`(max(${ref("t.startAt")}) FILTER (WHERE ${status} = 'done' AND ${isDated}) AT TIME ZONE 'Asia/Tokyo')::date`;
+            return [
+              used(before).as("usedBefore"),
+              used(after).as("used"),
+              done(before).as("doneBefore"),
+              done(after).as("done"),
+              doneOn(before).as("doneOnBefore"),
+              doneOn(after).as("doneOn"),
+            ];
+          })
+          .as("u"),
+      (join) => join.onTrue(),
+    )
+    .select(["p.orderMenteeId", "p.orderId", "p.customerId"])
+    .select(({ ref }) =>
+      sql<WebhookEvent | null>`CASE
+        WHEN ${ref("u.doneBefore")} AND NOT ${ref("u.done")} THEN 'mentoring.reopened'
+        WHEN ${ref("u.done")} AND NOT ${ref("u.doneBefore")} THEN 'mentoring.done'
+        WHEN ${ref("u.doneOn")} IS DISTINCT FROM ${ref("u.doneOnBefore")} THEN
+          CASE WHEN ${ref("u.doneOn")} > coalesce(${ref("u.doneOnBefore")}, '-infinity'::date) THEN 'mentoring.done' ELSE 'mentoring.reopened' END
+        WHEN ${ref("u.used")} > ${ref("u.usedBefore")} THEN 'mentoring.reserved'
+        WHEN ${ref("u.used")} < ${ref("u.usedBefore")} THEN 'mentoring.canceled'
+      END`.as("type"),
+    );
+  const toSubscribers = db
+    .selectFrom(listed.as("l"))
+    .innerJoin("WebhookEndpoint as e", "e.customerId", "l.customerId")
+    .where("e.state", "=", word("enabled"))
+    .where("e.deletedAt", "is", null)
+    .where(({ ref }) => sql<boolean>`${ref("l.type")} = any(${ref("e.events")})`)
+    .where("l.type", "not in", oneOf(...ADMIN_ONLY_EVENTS));
+  return insertEach(into.insertInto("WebhookMessage"), toSubscribers, ({ ref }) => ({
+    ...unsent,
+    endpointId: ref("e.id"),
+    type: sql<WebhookEvent>`${ref("l.type")}`,
+    subjectId: ref("l.orderMenteeId"),
+    orderId: ref("l.orderId"),
+    data: sql<WrittenJson<WebhookData>>`jsonb_build_object('orderId', ${ref("l.orderId")}, 'orderMenteeId', ${ref("l.orderMenteeId")})`,
+    occurredAt: at,
+    nextTryAt: at,
+  }));
+};

@@ -1,0 +1,268 @@
+import type { ListPage } from "@knotter/domain/list-order";
+import type { Scope } from "@knotter/domain/scope";
+import type { WebhookFault } from "@knotter/domain/webhook";
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import type { WebhookData, WebhookType } from "../column-types";
+import type { WebhookOutcome, WebhookState } from "../generated/enums.kysely";
+import type { DB, Order, WebhookEndpoint, WebhookMessage } from "../generated/tables";
+import { pageSorted } from "../keyset";
+import { anyOf, type Db, firstOf, json, onlyColumns, word } from "../query";
+import { isOwnedWithin } from "./endpoint";
+
+type Joined = DB & { m: WebhookMessage; e: WebhookEndpoint; o: Order };
+const given = () => expressionBuilder<Joined, "m" | "e" | "o">();
+
+/** A company reads nothing about a person where the order tells it nothing (any more). The endpoint `e` decides, not who asks. */
+const mayBeTold = (): Expression<SqlBool> => {
+  const { eb, or, ref } = given();
+  return or([
+    eb("e.customerId", "is", null),
+    sql<SqlBool>`${ref("m.type")} NOT LIKE 'mentoring.%'`,
+    eb("o.disclosureLevel", "<>", word("L0")),
+  ]);
+};
+
+const selectMessage = (db: Db, scope: Scope) =>
+  db
+    .selectFrom("WebhookMessage as m")
+    .innerJoin("WebhookEndpoint as e", "e.id", "m.endpointId")
+    .leftJoin("Order as o", "o.id", "m.orderId")
+    .where("e.deletedAt", "is", null)
+    .where(({ ref }) => isOwnedWithin(scope, ref("e.customerId")))
+    .where(mayBeTold())
+    .select(["m.id", "m.endpointId", "m.type", "m.data", "m.occurredAt", "m.attempts", "m.nextTryAt", "m.settledAt", "m.outcome"]);
+
+export type WebhookMessageRow = Awaited<ReturnType<ReturnType<typeof selectMessage>["execute"]>>[number];
+export type WebhookDeliveryRow = Awaited<ReturnType<ReturnType<typeof webhookMessageReads>["deliveries"]>>[number];
+
+export interface MessageFilter {
+  endpointId: string;
+  state?: WebhookOutcome | "waiting" | undefined;
+}
+
+export const webhookMessageReads = (db: Db) => ({
+  find: (scope: Scope, id: string): Promise<WebhookMessageRow | null> => firstOf(selectMessage(db, scope).where("m.id", "=", id)),
+
+  list: (scope: Scope, { endpointId, state }: MessageFilter, { sort: _, ...page }: ListPage<"newest">) =>
+    pageSorted(
+      selectMessage(db, scope)
+        .where("m.endpointId", "=", endpointId)
+        .$if(state === "waiting", (query) => query.where("m.settledAt", "is", null))
+        .$if(state !== undefined && state !== "waiting", (query) => query.where("m.outcome", "=", state as WebhookOutcome)),
+      given().ref("m.id"),
+      { by: given().ref("m.occurredAt"), kind: "instant" },
+      page,
+    ).execute(),
+
+  /** The latest first. */
+  deliveries: (messageId: string) =>
+    db
+      .selectFrom("WebhookDelivery")
+      .where("messageId", "=", messageId)
+      .select(["id", "at", "durationMs", "status", "fault"])
+      .orderBy("at", "desc")
+      .orderBy("id", "desc")
+      .limit(100)
+      .execute(),
+
+  /** Endpoints with something due, those that fail last: each of them is worked on by itself. */
+  endpointsDue: (now: Date) =>
+    db
+      .selectFrom("WebhookEndpoint as e")
+      .where("e.state", "=", word("enabled"))
+      .where("e.deletedAt", "is", null)
+      .where(({ eb, or }) => or([eb("e.pausedUntil", "is", null), eb("e.pausedUntil", "<=", now)]))
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("WebhookMessage as m")
+            .select("m.id")
+            .whereRef("m.endpointId", "=", "e.id")
+            .where("m.settledAt", "is", null)
+            .where("m.nextTryAt", "<=", now),
+        ),
+      )
+      .select("e.id")
+      .orderBy("e.failures")
+      .orderBy("e.id")
+      .execute(),
+});
+
+/** What a runner has claimed. */
+export type ClaimedMessage = Awaited<ReturnType<ReturnType<typeof webhookMessageWrites>["claim"]>>[number];
+
+export interface Attempted {
+  id: string;
+  at: Date;
+  durationMs: number;
+  status: number | null;
+  fault: WebhookFault | null;
+  /** Null: to be tried again at `nextTryAt`. */
+  outcome: WebhookOutcome | null;
+  nextTryAt: Date;
+}
+
+export const webhookMessageWrites = (db: Db) => ({
+  /**
+   * Claims up to `limit` due messages of one endpoint, the oldest first, and never one that an open message about the same thing precedes: whatever
+   * is to be told of it leaves in order. While an endpoint fails one message is claimed at a time.
+   */
+  claim: ({ endpointId, claimId, now, until }: { endpointId: string; claimId: string; now: Date; until: Date }, limit: number) =>
+    db
+      .with("due", (cte) =>
+        cte
+          .selectFrom("WebhookMessage as d")
+          .innerJoin("WebhookEndpoint as e", "e.id", "d.endpointId")
+          .where("d.endpointId", "=", endpointId)
+          .where("d.settledAt", "is", null)
+          .where("d.nextTryAt", "<=", now)
+          .where("e.state", "=", word("enabled"))
+          .where("e.deletedAt", "is", null)
+          .where(({ eb, or }) => or([eb("e.pausedUntil", "is", null), eb("e.pausedUntil", "<=", now)]))
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom("WebhookMessage as b")
+                  .select("b.id")
+                  .whereRef("b.endpointId", "=", "d.endpointId")
+                  .whereRef("b.subjectId", "=", "d.subjectId")
+                  .where("b.settledAt", "is", null)
+                  .whereRef("b.id", "<", "d.id"),
+              ),
+            ),
+          )
+          .select("d.id")
+          .orderBy("d.nextTryAt")
+          .orderBy("d.id")
+          .limit(limit)
+          .forUpdate("d")
+          .skipLocked(),
+      )
+      .updateTable("WebhookMessage as m")
+      .from("due")
+      .set({ claimId, nextTryAt: until, firstTriedAt: ({ fn, ref }) => fn.coalesce(ref("m.firstTriedAt"), sql<Date>`${now}::timestamptz`) })
+      .whereRef("m.id", "=", "due.id")
+      .where("m.settledAt", "is", null)
+      .where("m.nextTryAt", "<=", now)
+      .returning(["m.id", "m.type", "m.orderId", "m.data", "m.occurredAt", "m.attempts", "m.firstTriedAt"])
+      .returning(({ selectFrom }) =>
+        selectFrom("Order as o").select("o.disclosureLevel").whereRef("o.id", "=", "m.orderId").as("disclosureLevel"),
+      )
+      .execute(),
+
+  /** The endpoint as it is now, locked: failures are counted one after the other. */
+  lockEndpoint: (id: string) =>
+    firstOf(
+      db
+        .selectFrom("WebhookEndpoint")
+        .where("id", "=", id)
+        .select(["id", "customerId", "name", "state", "failures", "failingSince", "deletedAt"])
+        .forNoKeyUpdate(),
+    ),
+
+  /** Notes an attempt; answers whether this claim still held the message. */
+  async attempted(claimId: string, { id, at, durationMs, status, fault, outcome, nextTryAt }: Attempted): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable("WebhookMessage")
+      .set({
+        claimId: null,
+        attempts: (eb) => eb("attempts", "+", 1),
+        nextTryAt,
+        outcome,
+        settledAt: outcome === null ? null : at,
+      })
+      .where("id", "=", id)
+      .where("claimId", "=", claimId)
+      .where("settledAt", "is", null)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("WebhookDelivery")
+      .values(onlyColumns("WebhookDelivery", { messageId: id, at, durationMs, status, fault }))
+      .execute();
+    return numUpdatedRows > 0n;
+  },
+
+  async withhold(claimId: string, ids: readonly string[], now: Date): Promise<void> {
+    await db
+      .updateTable("WebhookMessage")
+      .set({ claimId: null, outcome: word("withheld"), settledAt: now })
+      .where("id", "=", anyOf(ids))
+      .where("claimId", "=", claimId)
+      .where("settledAt", "is", null)
+      .execute();
+  },
+
+  async delivered(endpointId: string, now: Date): Promise<void> {
+    await db
+      .updateTable("WebhookEndpoint")
+      .set({ failures: 0, failingSince: null, pausedUntil: null, deliveredAt: now })
+      .where("id", "=", endpointId)
+      .execute();
+  },
+
+  async failed(endpointId: string, change: { failures: number; failingSince: Date; pausedUntil: Date }): Promise<void> {
+    await db.updateTable("WebhookEndpoint").set(onlyColumns("WebhookEndpoint", change)).where("id", "=", endpointId).execute();
+  },
+
+  /** Nothing more is sent there. What waits is given up, so that it can be repeated once the receiver is well. */
+  async switchOff(endpointId: string, state: WebhookState, now: Date): Promise<void> {
+    await db
+      .updateTable("WebhookEndpoint")
+      .set({ state, version: (eb) => eb("version", "+", 1) })
+      .where("id", "=", endpointId)
+      .execute();
+    await db
+      .updateTable("WebhookMessage")
+      .set({ claimId: null, outcome: word("failed"), settledAt: now })
+      .where("endpointId", "=", endpointId)
+      .where("settledAt", "is", null)
+      .execute();
+  },
+
+  async test(endpointId: string, now: Date): Promise<string> {
+    const { id } = await db
+      .insertInto("WebhookMessage")
+      .values({
+        endpointId,
+        type: "webhook.test" satisfies WebhookType,
+        subjectId: crypto.randomUUID(),
+        data: json<WebhookData>({}),
+        occurredAt: now,
+        nextTryAt: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+
+  /** Sends a message once more, under its id, at once; also one that waits for its next attempt. */
+  async replay(id: string, now: Date): Promise<void> {
+    await db
+      .updateTable("WebhookMessage")
+      .set({ claimId: null, attempts: 0, firstTriedAt: null, settledAt: null, outcome: null, nextTryAt: now })
+      .where("id", "=", id)
+      .execute();
+  },
+
+  /** The same for what was given up since then, the oldest first, up to `limit`; answers how many. */
+  async replayFailed(endpointId: string, since: Date, now: Date, limit: number): Promise<number> {
+    const { numUpdatedRows } = await db
+      .with("due", (cte) =>
+        cte
+          .selectFrom("WebhookMessage")
+          .select("id")
+          .where("endpointId", "=", endpointId)
+          .where("occurredAt", ">=", since)
+          .where("outcome", "=", word("failed"))
+          .orderBy("occurredAt")
+          .orderBy("id")
+          .limit(limit)
+          .forUpdate(),
+      )
+      .updateTable("WebhookMessage as m")
+      .from("due")
+      .set({ claimId: null, attempts: 0, firstTriedAt: null, settledAt: null, outcome: null, nextTryAt: now })
+      .whereRef("m.id", "=", "due.id")
+      .executeTakeFirstOrThrow();
+    return Number(numUpdatedRows);
+  },
+});

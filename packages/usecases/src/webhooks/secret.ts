@@ -1,0 +1,25 @@
+import type { SealedSecrets } from "@knotter/db/webhook/endpoint";
+import type { Deps } from "../deps";
+
+/** The encryption context of a secret: copied to another endpoint it does not decrypt. */
+const ownerOf = (endpointId: string): string => `webhook-endpoint/${endpointId}`;
+
+/** A new secret for an endpoint: as it is shown, once, and as it is stored. */
+export function newSecret({ webhooks, encryption }: Pick<Deps, "webhooks" | "encryption">, endpointId: string) {
+  const secret = webhooks.newSecret();
+  const { keyId, sealed } = encryption.seal(secret, ownerOf(endpointId));
+  return { shown: webhooks.shown(secret), stored: { secretKeyId: keyId, secretEnc: Buffer.from(sealed) } };
+}
+
+/** The secrets that sign now: its own, and for a while the one before. Null: the key that had encrypted them is not configured any more. */
+export function opened({ encryption }: Pick<Deps, "encryption">, sealed: SealedSecrets, now: Date): Uint8Array[] | null {
+  const { id, secretKeyId, secretEnc, previousKeyId, previousEnc, previousUntil } = sealed;
+  try {
+    const secrets = [encryption.open({ keyId: secretKeyId, sealed: secretEnc }, ownerOf(id))];
+    if (previousKeyId !== null && previousEnc !== null && previousUntil !== null && previousUntil > now)
+      secrets.push(encryption.open({ keyId: previousKeyId, sealed: previousEnc }, ownerOf(id)));
+    return secrets;
+  } catch {
+    return null;
+  }
+}
