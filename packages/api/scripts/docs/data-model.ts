@@ -42,6 +42,7 @@ const CHAPTERS: Record<string, string> = {
   zoom: "Zoom",
   "calendar-source": "Mentors' own calendars",
   "service-account": "Service accounts and their tokens",
+  webhook: "Webhooks: endpoints, messages, deliveries",
   exchange: "Imports, exports, requests about personal data",
   admin: "Work of the admins",
   system: "Outbox, audit, jobs, idempotency keys",
