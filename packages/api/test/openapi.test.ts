@@ -196,9 +196,10 @@ describe.each(operations)("$key", ({ row }) => {
 test("no name of a machine is in it, and no address but its own and those of examples", () => {
   expect([...new Set(text.match(/https?:\/\/[^/"\\]+/g))]).toEqual([
     "https://api.knotter.jp",
-    // Of examples: any page, a meeting, a calendar.
+    // Of examples: any page, a meeting, a receiver of webhooks, a calendar.
     "https://www.example.com",
     "https://zoom.us",
+    "https://hooks.example.com",
     "https://calendar.example.com",
   ]);
 });

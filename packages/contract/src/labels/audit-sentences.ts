@@ -291,6 +291,8 @@ const RETENTION_TEXT: Readonly<Record<string, string>> = {
   drafts: "下書き",
   mails: "メール",
   notifications: "通知",
+  webhookMessages: "Webhookの送信の記録",
+  webhooks: "削除したWebhookの送信の記録",
   campaigns: "お知らせ",
   bulkOperations: "一括操作の記録",
   holds: "仮押さえの記録",

@@ -13,8 +13,8 @@ export const webhookDisabled = defineMail({
       </Paragraph>
       <Note urgent>停止しているあいだの出来事は、送信されません。</Note>
       <Paragraph>
-        受信側をご確認のうえ、{facts.to === "admin" ? "管理ページ" : "人事ページ"}
-        の「Webhook」で有効にしてください。届けられなかった通知は、そこから再送できます。
+        受信側をご確認のうえ、API（PATCH /webhooks/{"{id}"}）で有効にしてください。届けられなかったものは、POST /webhooks/{"{id}"}/replay
+        で再送できます。
       </Paragraph>
     </>
   ),
