@@ -37,7 +37,10 @@ const ownersOfLibraries = {
   "openid-client": { library: "openid-client", places: ["^packages/auth/"] },
   "node-saml": { library: "@node-saml/node-saml", places: ["^packages/auth/"] },
   simplewebauthn: { library: "@simplewebauthn/server", places: ["^packages/auth/"] },
-  "simplewebauthn-browser": { library: "@simplewebauthn/browser", places: ["^apps/web/src/features/account/passkey/"] },
+  "simplewebauthn-browser": {
+    library: "@simplewebauthn/browser",
+    places: ["^apps/web/src/features/account/(passkey-ceremony|sign-in-by-passkey)"],
+  },
   resend: { library: "resend", places: ["^packages/mail/"] },
   "react-email": { library: "@react-email/[^/]+", places: ["^packages/mail/"] },
   next: { library: "next", places: ["^apps/web/"] },

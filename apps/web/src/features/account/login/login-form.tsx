@@ -12,7 +12,7 @@ import { useEffect, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { whenAsked } from "@/components/when-opened";
 import { NO_CONNECTION } from "@/trpc/sentences";
-import { PasskeyButton } from "../passkey/passkey-button";
+import { PasskeyButton } from "../passkey-button";
 import type { Refused, SignInOutcome, Ways } from "../sign-in";
 import type { LoginInput } from "./login-schema";
 

@@ -5,7 +5,7 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { QUIET } from "@/components/form/quiet";
 import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
-import { makePasskey } from "../passkey/ceremony";
+import { makePasskey } from "../passkey-ceremony";
 import { refusal } from "../refusal";
 import { PasskeyProof } from "./passkey-proof";
 import { proofForm } from "./schema";

@@ -7,7 +7,7 @@ import { PasswordField } from "@/components/form/password-field";
 import { QUIET } from "@/components/form/quiet";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
-import { signWithPasskey } from "../passkey/ceremony";
+import { signWithPasskey } from "../passkey-ceremony";
 
 /**
  * What proves that the person at the screen is the one who signed in: the password, unless a passkey was used a few minutes ago; instead of it,

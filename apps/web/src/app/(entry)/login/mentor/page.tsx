@@ -3,7 +3,7 @@ import { CompanyButton } from "@/features/account/company-button";
 import { EntryFrame } from "@/features/account/entry-frame";
 import { LinkSignIn } from "@/features/account/login/link-sign-in";
 import { OtherWays } from "@/features/account/other-ways";
-import { PasskeyButton } from "@/features/account/passkey/passkey-button";
+import { PasskeyButton } from "@/features/account/passkey-button";
 import { externalLinks } from "@/server/external-links";
 import { guestPage } from "@/server/guest-page";
 import { ownProvider } from "@/server/own-provider";

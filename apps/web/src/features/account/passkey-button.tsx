@@ -1,9 +1,9 @@
 "use client";
 
 import { Button } from "@knotter/ui/button";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { NO_CONNECTION } from "@/trpc/sentences";
-import { RefusalBanner } from "../refusal-banner";
+import { RefusalBanner } from "./refusal-banner";
 
 const load = () => import("./sign-in-by-passkey");
 type Outcome = Awaited<ReturnType<typeof import("./sign-in-by-passkey").signInByPasskey>>;
@@ -17,6 +17,8 @@ export function PasskeyButton({ next, suggests = false }: { next: string | null;
   const [busy, setBusy] = useState(false);
   /** Counts the presses that led nowhere: the suggestions, which a press takes back, begin again. */
   const [round, setRound] = useState(0);
+
+  const suggestions = useRef<AbortController | null>(null);
 
   const goOn = (outcome: Outcome) => {
     if (outcome === null) return false;
@@ -34,6 +36,7 @@ export function PasskeyButton({ next, suggests = false }: { next: string | null;
   useEffect(() => {
     if (!suggests || !("PublicKeyCredential" in window)) return;
     const leaving = new AbortController();
+    suggestions.current = leaving;
     void load()
       .then(({ suggestPasskeys }) => suggestPasskeys(next, leaving.signal))
       .then((outcome) => leaving.signal.aborted || goOn(outcome))
@@ -44,6 +47,7 @@ export function PasskeyButton({ next, suggests = false }: { next: string | null;
   async function go() {
     setBusy(true);
     setRefusal(null);
+    suggestions.current?.abort();
     const outcome = await load()
       .then(({ signInByPasskey }) => signInByPasskey(next))
       .catch((): Outcome => ({ refused: NO_CONNECTION }));
