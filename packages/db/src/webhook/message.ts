@@ -35,7 +35,7 @@ const selectMessage = (db: Db, scope: Scope) =>
 export type WebhookMessageRow = Awaited<ReturnType<ReturnType<typeof selectMessage>["execute"]>>[number];
 export type WebhookDeliveryRow = Awaited<ReturnType<ReturnType<typeof webhookMessageReads>["deliveries"]>>[number];
 
-export interface MessageFilter {
+interface MessageFilter {
   endpointId: string;
   state?: WebhookOutcome | "waiting" | undefined;
 }
@@ -90,7 +90,7 @@ export const webhookMessageReads = (db: Db) => ({
 /** What a runner has claimed. */
 export type ClaimedMessage = Awaited<ReturnType<ReturnType<typeof webhookMessageWrites>["claim"]>>[number];
 
-export interface Attempted {
+interface Attempted {
   id: string;
   at: Date;
   durationMs: number;

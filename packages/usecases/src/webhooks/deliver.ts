@@ -15,7 +15,7 @@ import {
 import { type Deps, systemSignatureOf } from "../deps";
 import { opened } from "./secret";
 
-export interface DeliverReport {
+interface DeliverReport {
   delivered: number;
   /** To be tried again. */
   failed: number;
@@ -27,7 +27,7 @@ export interface DeliverReport {
   complete: boolean;
 }
 
-export interface DeliverOptions {
+interface DeliverOptions {
   /** `performance.now()` after which nothing new is begun. */
   until?: number;
   onFailure?: (step: string, error: unknown) => void;
@@ -124,7 +124,7 @@ async function handful(deps: Deps, endpointId: string, report: DeliverReport): P
 const isHidden = ({ type, disclosureLevel }: ClaimedMessage): boolean => isOfPerson(type) && disclosureLevel === "L0";
 
 /** The same bytes for each attempt: what is signed is what was written with the event. */
-export const bodyOf = ({ id, type, occurredAt, data }: { id: string; type: WebhookType; occurredAt: Date; data: object }): string =>
+const bodyOf = ({ id, type, occurredAt, data }: { id: string; type: WebhookType; occurredAt: Date; data: object }): string =>
   JSON.stringify({ id, type, timestamp: toOffsetIso(occurredAt), data });
 
 interface Tried {
