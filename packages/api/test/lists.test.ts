@@ -174,6 +174,7 @@ async function colleagues() {
   return company;
 }
 const { customerId: employer } = await colleagues();
+await make.webhook({ customerId: employer });
 await make.serviceAccount({ customerId: employer });
 
 /** What admins have done with many at once, what mentors want to talk over, what people asked about their data: in every state, some alike. */
