@@ -13,6 +13,8 @@ const ROW_FAULTS = [
   "CHOICE",
   "YES_NO",
   "DUPLICATE_ROW",
+  "EMPLOYEE_NO_OF_ROW",
+  "EMPLOYEE_NO_TAKEN",
   "ROLE_CONFLICT",
   "BELOW_USED",
   "COUNT_BY_OFFICE",
@@ -35,7 +37,6 @@ export type RowFaultCode = (typeof ROW_FAULTS)[number];
 
 const ROW_WARNINGS = [
   "OTHER_DOMAIN",
-  "SAME_EMPLOYEE_NO",
   "SAME_PLUS_ADDRESS",
   "FORMER_ADDRESS",
   "NUMBER_CELL",

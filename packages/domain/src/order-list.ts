@@ -1,3 +1,4 @@
+import { mayShareNumber, type Numbered } from "./employee-number";
 import type { MenteeColumn } from "./import-columns";
 import type { RowFault, RowWarning } from "./import-fault";
 import type { MenteeWish } from "./import-mentees";
@@ -42,6 +43,11 @@ export interface KnownAccount {
   email: string;
   role: Role;
   registered: boolean;
+}
+
+/** A number on another list of the same company, and whose it is. */
+export interface NumberElsewhere extends Numbered {
+  employeeNo: string;
 }
 
 export interface ListTerms {
@@ -95,17 +101,24 @@ export function planList(
   wishes: readonly MenteeWish[],
   {
     listed,
+    elsewhere,
     accounts,
     digestOf,
     terms,
-  }: { listed: readonly ListedPerson[]; accounts: readonly KnownAccount[]; digestOf: (address: string) => string; terms: ListTerms },
+  }: {
+    listed: readonly ListedPerson[];
+    elsewhere: readonly NumberElsewhere[];
+    accounts: readonly KnownAccount[];
+    digestOf: (address: string) => string;
+    terms: ListTerms;
+  },
 ): ListPlan {
   const plan: ListPlan = { created: [], updated: [], same: 0, skipped: [], faults: [], warnings: [] };
   const byEmail = new Map(listed.map((person) => [person.email, person]));
   const byAccount = new Map(listed.flatMap((person) => (person.menteeId ? [[person.menteeId, person] as const] : [])));
   const formerlyAt = new Map(listed.flatMap((person) => person.formerAddresses.map((digest) => [digest, person] as const)));
   const accountOf = new Map((terms.knowsAccounts ? accounts : []).map((account) => [account.email, account]));
-  const numbers = new Map(listed.flatMap((person) => (person.employeeNo ? [[person.employeeNo, person.email] as const] : [])));
+  const claims: Claim[] = [];
   const rowOf = new Map<string, number>();
   for (const wish of wishes) {
     const note = { row: wish.row, value: wish.email };
@@ -131,16 +144,14 @@ export function planList(
       plan.faults.push({ row: wish.row, value: String(wish.maxCount), column: "maxCount", code: "COUNT_BY_OFFICE" });
       continue;
     }
-    const holder = wish.employeeNo === null ? undefined : numbers.get(wish.employeeNo);
-    if (holder !== undefined && holder !== wish.email && holder !== person?.email)
-      plan.warnings.push({ row: wish.row, value: String(wish.employeeNo), column: "employeeNo", code: "SAME_EMPLOYEE_NO" });
-    if (wish.employeeNo !== null && holder === undefined) numbers.set(wish.employeeNo, wish.email);
     if (!domainAllowed(wish.email, terms.allowedEmailDomains)) plan.warnings.push({ ...note, column: "email", code: "OTHER_DOMAIN" });
+    if (!person || person.status !== "withdrawn" || !terms.knowsWhoLeft) claims.push({ wish, person, account });
     if (!person) plan.created.push(listingOf(wish, account, terms));
     else if (person.status !== "withdrawn") relist(plan, wish, person, place ? undefined : account);
     else if (terms.knowsWhoLeft) plan.skipped.push({ row: wish.row, reason: "WITHDRAWN" });
     else relist(plan, wish, person, undefined);
   }
+  plan.faults.push(...numberFaults(claims, { listed, elsewhere, knowsAccounts: terms.knowsAccounts }));
   const places = terms.knowsWhoLeft ? listed.filter((person) => person.status !== "withdrawn") : listed;
   const people = places.length + plan.created.length;
   if (terms.listLimit !== null && people > terms.listLimit && plan.created.length > 0) {
@@ -148,6 +159,46 @@ export function planList(
     plan.faults.push({ row: first?.row ?? 1, column: null, code: "LIST_FULL", params: { max: terms.listLimit } });
   }
   return plan;
+}
+
+interface Claim {
+  wish: MenteeWish;
+  person: ListedPerson | undefined;
+  account: KnownAccount | undefined;
+}
+
+/**
+ * Rows that give somebody the number of somebody else: of an earlier row, of the list as it will be, or of another list of the company. A number that a
+ * person has already is no news, and numbers may change hands within one list.
+ */
+function numberFaults(
+  claims: readonly Claim[],
+  { listed, elsewhere, knowsAccounts }: { listed: readonly ListedPerson[]; elsewhere: readonly NumberElsewhere[]; knowsAccounts: boolean },
+): RowFault[] {
+  const moved = new Set(claims.flatMap(({ wish, person }) => (person && wish.employeeNo !== null ? [person.id] : [])));
+  const holders = new Map<string, Numbered[]>();
+  const hold = (employeeNo: string, holder: Numbered) => holders.set(employeeNo, [...(holders.get(employeeNo) ?? []), holder]);
+  for (const person of listed) if (person.employeeNo && !moved.has(person.id)) hold(person.employeeNo, person);
+  const others = new Map<string, NumberElsewhere[]>();
+  for (const other of elsewhere) others.set(other.employeeNo, [...(others.get(other.employeeNo) ?? []), other]);
+  const rows = new Map<string, number>();
+  const faults: RowFault[] = [];
+  for (const { wish, person, account } of claims) {
+    const { employeeNo, row } = wish;
+    if (employeeNo === null) continue;
+    const first = rows.get(employeeNo);
+    if (first === undefined) rows.set(employeeNo, row);
+    const note = { row, value: employeeNo, column: "employeeNo" as const };
+    if (first !== undefined) faults.push({ ...note, code: "EMPLOYEE_NO_OF_ROW", params: { row: first } });
+    if (first !== undefined || person?.employeeNo === employeeNo) continue;
+    const menteeId = knowsAccounts ? (person?.menteeId ?? account?.userId ?? null) : null;
+    const wanted: Numbered = { email: person?.email ?? wish.email, menteeId, name: wish.name };
+    const isTaken =
+      (holders.get(employeeNo) ?? []).some((holder) => !mayShareNumber(wanted, holder, { onOneList: true })) ||
+      (others.get(employeeNo) ?? []).some((holder) => !mayShareNumber(wanted, holder, { onOneList: false }));
+    if (isTaken) faults.push({ ...note, code: "EMPLOYEE_NO_TAKEN" });
+  }
+  return faults;
 }
 
 function listingOf(wish: MenteeWish, account: KnownAccount | undefined, terms: ListTerms): NewListing {

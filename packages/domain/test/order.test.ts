@@ -3,7 +3,7 @@ import type { MenteeWish } from "../src/import-mentees";
 import { ORDER_STATUSES } from "../src/order";
 import { capacityOf, sessionsByDay } from "../src/order-capacity";
 import { CHECKLIST_ITEMS, checklistOf, isComplete } from "../src/order-checklist";
-import { type KnownAccount, type ListedPerson, type ListTerms, planList } from "../src/order-list";
+import { type KnownAccount, type ListedPerson, type ListTerms, type NumberElsewhere, planList } from "../src/order-list";
 import { assignmentFaults, assignmentWarnings } from "../src/order-mentors";
 import { canMove, isOpenForChanges, nextDeadline, periodFault } from "../src/order-moves";
 import { progressForAdmin, progressForHr } from "../src/order-progress";
@@ -182,9 +182,13 @@ describe("a list of people compared with an order", () => {
     knowsWhoLeft: true,
     sendInvite: true,
   };
-  const plan = (wishes: MenteeWish[], known: { listed?: ListedPerson[]; accounts?: KnownAccount[]; terms?: Partial<ListTerms> } = {}) =>
+  const plan = (
+    wishes: MenteeWish[],
+    known: { listed?: ListedPerson[]; elsewhere?: NumberElsewhere[]; accounts?: KnownAccount[]; terms?: Partial<ListTerms> } = {},
+  ) =>
     planList(wishes, {
       listed: known.listed ?? [],
+      elsewhere: known.elsewhere ?? [],
       accounts: known.accounts ?? [],
       digestOf: (address) => `digest of ${address}`,
       terms: { ...terms, ...known.terms },
@@ -312,14 +316,46 @@ describe("a list of people compared with an order", () => {
     ]);
   });
 
-  test("an address of another domain and a number that somebody has are worth a look, no more", () => {
-    const known = { listed: [person({ employeeNo: "1" })], terms: { allowedEmailDomains: ["example.com"] } };
-    const { warnings, faults } = plan([wish(1, "b@example.com.evil.jp", { employeeNo: "1" }), wish(2, "c@tokyo.example.com")], known);
+  test("an address of another domain is worth a look, no more", () => {
+    const { warnings, faults } = plan([wish(1, "b@example.com.evil.jp"), wish(2, "c@tokyo.example.com")], {
+      terms: { allowedEmailDomains: ["example.com"] },
+    });
     expect(faults).toEqual([]);
-    expect(warnings.map(({ row, code }) => [row, code])).toEqual([
-      [1, "SAME_EMPLOYEE_NO"],
-      [1, "OTHER_DOMAIN"],
-    ]);
+    expect(warnings.map(({ row, code }) => [row, code])).toEqual([[1, "OTHER_DOMAIN"]]);
+  });
+
+  describe("an employee number is one person's", () => {
+    const codes = (...args: Parameters<typeof plan>) => plan(...args).faults.map(({ row, column, code }) => [row, column, code]);
+    const taken = [[1, "employeeNo", "EMPLOYEE_NO_TAKEN"]];
+    const elsewhere = (more: Partial<NumberElsewhere>) => ({
+      elsewhere: [{ email: "z@example.com", menteeId: null, name: "佐藤 桜", employeeNo: "1", ...more }],
+    });
+
+    test("not two rows of one file, and not somebody else's on the list, whatever they are called", () => {
+      const rows = [wish(1, "a@example.com", { employeeNo: "1" }), wish(2, "b@example.com", { employeeNo: "1" })];
+      expect(plan(rows).faults).toEqual([{ row: 2, column: "employeeNo", code: "EMPLOYEE_NO_OF_ROW", value: "1", params: { row: 1 } }]);
+      const known = { listed: [person({ employeeNo: "1" })] };
+      expect(codes([wish(1, "b@example.com", { employeeNo: "1", name: person().name })], known)).toEqual(taken);
+      expect(codes([wish(1, person().email, { employeeNo: "1" })], known)).toEqual([]);
+    });
+
+    test("nor somebody else's on another list; the same person has it on several", () => {
+      const row = wish(1, "b@example.com", { employeeNo: "1", name: "山田 太郎" });
+      expect(codes([row], elsewhere({}))).toEqual(taken);
+      expect(codes([row], elsewhere({ email: "b@example.com" }))).toEqual([]);
+      expect(codes([row], elsewhere({ name: "山田太郎" }))).toEqual([]);
+      const accounts: KnownAccount[] = [{ userId: "u", email: "b@example.com", role: "mentee", registered: true }];
+      expect(codes([row], { ...elsewhere({ menteeId: "u" }), accounts })).toEqual([]);
+      // What a company is told never depends on accounts.
+      expect(codes([row], { ...elsewhere({ menteeId: "u" }), accounts, terms: { knowsAccounts: false } })).toEqual(taken);
+    });
+
+    test("two may change theirs with each other; what is there already is no news", () => {
+      const listed = [person({ employeeNo: "1" }), person({ id: "2", email: "b@example.com", employeeNo: "2" })];
+      expect(codes([wish(1, person().email, { employeeNo: "2" }), wish(2, "b@example.com", { employeeNo: "1" })], { listed })).toEqual([]);
+      expect(codes([wish(1, person().email, { employeeNo: "2" })], { listed })).toEqual(taken);
+      expect(codes([wish(1, person().email, { employeeNo: "1" })], { listed, ...elsewhere({}) })).toEqual([]);
+    });
   });
 });
 

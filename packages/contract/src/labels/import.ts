@@ -16,6 +16,8 @@ const SENTENCES = {
   CHOICE: "{choices} のいずれかを入力してください",
   YES_NO: "「はい」または「いいえ」を入力してください",
   DUPLICATE_ROW: "行{row}と重複しています",
+  EMPLOYEE_NO_OF_ROW: "行{row}の方と同じ社員番号です。お一人ずつ別の番号にしてください",
+  EMPLOYEE_NO_TAKEN: "この社員番号は、同じ会社のほかの方に使われています。同じ方なら、名簿にあるメールアドレスで入力してください",
   ROLE_CONFLICT: "相談者以外のアカウントで使われているメールアドレスです。別のアドレスを入力してください",
   BELOW_USED: "すでに利用された回数（{used}回）より少なくはできません",
   COUNT_BY_OFFICE: "回数を変更できるのは事務局だけです。空欄にしてください",
@@ -34,7 +36,6 @@ const SENTENCES = {
   HR_OF_OTHER_CUSTOMER: "ほかの顧客企業の人事ご担当者のメールアドレスです",
   HR_NAME_MISSING: "人事担当者メールを入力するときは、氏名も入力してください",
   OTHER_DOMAIN: "顧客企業のドメインではないメールアドレスです。ご確認ください",
-  SAME_EMPLOYEE_NO: "同じ社員番号の方がすでにいます（同一人物の可能性）",
   SAME_PLUS_ADDRESS: "行{row}と同じ方の可能性があります",
   FORMER_ADDRESS: "訂正する前のアドレスです。同じ方として扱い、訂正後のアドレスのままにします",
   NUMBER_CELL: "Excelで数値として保存されています。先頭の 0 が失われていないかご確認ください",
@@ -45,7 +46,15 @@ const SENTENCES = {
 } as const satisfies Record<RowFaultCode | RowWarningCode, string>;
 
 /** Codes whose note shows the value, where that helps to find the mistake. */
-const SHOWS_VALUE: ReadonlySet<string> = new Set<RowFaultCode>(["DATE", "NUMBER", "NUMBER_RANGE", "YES_NO", "SCIENTIFIC"]);
+const SHOWS_VALUE: ReadonlySet<string> = new Set<RowFaultCode>([
+  "DATE",
+  "NUMBER",
+  "NUMBER_RANGE",
+  "YES_NO",
+  "SCIENTIFIC",
+  "EMPLOYEE_NO_OF_ROW",
+  "EMPLOYEE_NO_TAKEN",
+]);
 
 export interface RowNote {
   row: number;

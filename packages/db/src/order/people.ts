@@ -1,7 +1,14 @@
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import type { ListPage } from "@knotter/domain/list-order";
 import { ORDER_MENTEE_STATUSES, type OrderMenteeStatus } from "@knotter/domain/order";
-import { CORRECTED, type KnownAccount, type ListedPerson, type NewListing, type Relisting } from "@knotter/domain/order-list";
+import {
+  CORRECTED,
+  type KnownAccount,
+  type ListedPerson,
+  type NewListing,
+  type NumberElsewhere,
+  type Relisting,
+} from "@knotter/domain/order-list";
 import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { type Expression, expressionBuilder, type QueryCreator, type SqlBool, sql } from "kysely";
@@ -323,6 +330,18 @@ export const orderPeopleReads = (db: Db) => ({
       .select(["id", "menteeId", "email", "name", "nameKana", "employeeNo", "department", "jobTitle", "groupTag", "maxCount", "usedCount"])
       .select(["status", "formerAddresses"])
       .where("orderId", "=", orderId)
+      .execute(),
+
+  /** Who has these employee numbers on the other lists of the same company. */
+  numbersElsewhere: ({ id, customerId }: { id: string; customerId: string }, employeeNos: readonly string[]): Promise<NumberElsewhere[]> =>
+    db
+      .selectFrom("OrderMentee as om")
+      .innerJoin("Order as o", "o.id", "om.orderId")
+      .select(["om.email", "om.menteeId", "om.name", "om.employeeNo"])
+      .where("o.customerId", "=", customerId)
+      .where("o.id", "<>", id)
+      .where("om.employeeNo", "=", anyOf(employeeNos))
+      .$narrowType<{ employeeNo: string }>()
       .execute(),
 
   async allowedDomains(customerId: string): Promise<string[]> {

@@ -18,9 +18,12 @@ export async function planFor(
 ): Promise<ListPlan> {
   const byAdmin = actor.role === "admin";
   const listed = await tx.order.people.listedIn(order.id);
+  const numbers = wishes.flatMap(({ employeeNo }) => (employeeNo === null ? [] : [employeeNo]));
+  const elsewhere = await tx.order.people.numbersElsewhere(order, numbers);
   const accounts = byAdmin ? await tx.order.people.accountsOf(wishes.map(({ email }) => email)) : [];
   return planList(wishes, {
     listed,
+    elsewhere,
     accounts,
     digestOf: (address) => addresses.hashOf(address),
     terms: {
