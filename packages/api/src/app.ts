@@ -27,6 +27,7 @@ import { identityProvidersOf } from "./identity-providers";
 import { inHandOf } from "./in-hand";
 import { type MailServiceConfig, mailServiceOf } from "./mail-service";
 import { mailboxOf } from "./mailbox";
+import { operationOf } from "./operation";
 import { photoRoute } from "./photo-route";
 import { metersOf } from "./rate";
 import { answersOf, readinessOf } from "./readiness";
@@ -130,6 +131,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
     adminSecondFactor: config.adminSecondFactor ?? false,
     meter: metersOf(db.rate, config.rateFactor),
     vocabulary: vocabularyOf(db.read, clock),
+    operation: operationOf(db.read, connection.pool, clock.now()),
   };
   /** For jobs: nobody waits for them, so their reads may take longer than those of a page; and what they read they go on to write. */
   const { sendPatiently: send } = connection;

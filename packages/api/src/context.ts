@@ -19,6 +19,7 @@ import type { Calendars, CallFacts, Deps, MailService, UseCase, Webhooks, Zoom }
 import type { Logger } from "pino";
 import { callerAddress } from "./caller-address";
 import type { IdentityProviders } from "./identity-providers";
+import type { operationOf } from "./operation";
 import { PHOTOS } from "./photos";
 import type { Allowance, metersOf } from "./rate";
 import { newRequestId } from "./request-id";
@@ -52,6 +53,8 @@ export interface Services {
   /** Counts a call against a limit. */
   readonly meter: ReturnType<typeof metersOf>;
   vocabulary(): Promise<Vocabulary>;
+  /** How this process, and what it works off, is doing. */
+  readonly operation: ReturnType<typeof operationOf>;
 }
 
 /** What a request contributes to the headers of its response. */

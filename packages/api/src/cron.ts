@@ -11,6 +11,7 @@ import { closeUnreported, followCalendar } from "@knotter/usecases/order/follow-
 import { takeSnapshots } from "@knotter/usecases/order/take-snapshots";
 import { closePeriods } from "@knotter/usecases/order-report/close-periods";
 import { runRetention } from "@knotter/usecases/retention/run";
+import { tellWithdrawn } from "@knotter/usecases/supervision/tell-withdrawn";
 import { followWaiting, tendHolds } from "@knotter/usecases/waiting-list/offer";
 import { deliverWebhooks } from "@knotter/usecases/webhooks/deliver";
 import { clearFormerAccounts } from "@knotter/usecases/zoom/former";
@@ -31,6 +32,7 @@ const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
     orders: await step("orders", followCalendar(deps), failed),
     mentors: await step("mentors", followRegistrations(deps), failed),
     waiting: await step("waiting", followWaiting(deps), failed),
+    supervisions: await step("supervisions", tellWithdrawn(deps), failed),
     closed: await step("closed", closeUnreported(deps), failed),
     snapshots: await step("snapshots", takeSnapshots(deps), failed),
     // After unreported interviews were completed, so that they count.

@@ -45,6 +45,20 @@ const LATE_AFTER: Readonly<Record<string, number>> = {
 
 const UNAVAILABLE: Readiness = { ready: false, database: "unavailable", schema: null, mail: null, webhooks: null, lateJobs: null };
 
+export const SCHEDULED_JOBS: readonly string[] = Object.keys(LATE_AFTER);
+
+/** A job that never ran counts from when this version was migrated, because a scheduler that was never set up must be noticed, too. */
+export function lateJobsOf(
+  { jobs, migratedAt }: { jobs: readonly { job: string; succeededAt: Date | null }[]; migratedAt: Date },
+  now: Date,
+): string[] {
+  const runs = new Map(jobs.map(({ job, succeededAt }) => [job, succeededAt]));
+  return Object.entries(LATE_AFTER).flatMap(([job, limit]) => {
+    const succeededAt = runs.has(job) ? runs.get(job) : migratedAt;
+    return !succeededAt || now.getTime() - succeededAt.getTime() > limit ? [job] : [];
+  });
+}
+
 /** A schema that was found current is not checked again: migrations only add. */
 export function readinessOf(
   read: Pick<Database["read"], "system">,
@@ -61,19 +75,13 @@ export function readinessOf(
     if (!current) return { ...UNAVAILABLE, database: "ok", schema };
     const now = clock.now();
     const { mailOverdueSeconds, webhooksOverdueSeconds, deadMails, jobs, migratedAt } = await read.system.readiness.backlog(now);
-    const runs = new Map(jobs.map(({ job, succeededAt }) => [job, succeededAt]));
-    // A job that never ran counts from when this version was migrated, because a scheduler that was never set up must be noticed, too.
-    const late = Object.entries(LATE_AFTER).filter(([job, limit]) => {
-      const succeededAt = runs.has(job) ? runs.get(job) : migratedAt;
-      return !succeededAt || now.getTime() - succeededAt.getTime() > limit;
-    });
     return {
       ready: true,
       database: "ok",
       schema,
       mail: { overdueSeconds: mailOverdueSeconds, dead: deadMails },
       webhooks: { overdueSeconds: webhooksOverdueSeconds },
-      lateJobs: late.map(([job]) => job),
+      lateJobs: lateJobsOf({ jobs, migratedAt }, now),
     };
   }
 

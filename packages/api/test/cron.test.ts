@@ -86,6 +86,7 @@ describe("the scheduled jobs", () => {
         orders: 1,
         mentors: { suspended: 0, resumed: 0, warned: 0 },
         waiting: { ended: 0 },
+        supervisions: 0,
         closed: 0,
         snapshots: 0,
         reportPeriods: 0,

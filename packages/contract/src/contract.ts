@@ -18,6 +18,7 @@ import { mentoring } from "./resources/mentoring";
 import { mentoringResults } from "./resources/mentoring-results";
 import { mentors } from "./resources/mentors";
 import { notifications } from "./resources/notifications";
+import { operationRows } from "./resources/operation";
 import { orderExportRows } from "./resources/order-exports";
 import { orderRows } from "./resources/orders";
 import { personalDataRequests } from "./resources/personal-data";
@@ -60,7 +61,7 @@ export const contract = {
   personalDataRequests,
   terms,
   helpLines,
-  office: adminTaskRows,
+  office: { ...adminTaskRows, ...operationRows },
   notifications,
   auditLogs,
   serviceAccounts,

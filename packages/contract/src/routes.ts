@@ -79,6 +79,7 @@ const PATHS = {
   adminAudit: "/admin/audit",
   adminStaff: "/admin/staff",
   adminServiceAccounts: "/admin/service-accounts",
+  adminOperation: "/admin/operation",
   adminReport: "/admin/order/mentoring-report/[orderIds]",
 } as const satisfies Record<string, `/${string}`>;
 
@@ -168,6 +169,8 @@ export const ROUTES = {
   adminAudit: { path: PATHS.adminAudit, title: "操作記録", access: ["admin"] },
   adminStaff: { path: PATHS.adminStaff, title: "事務局のメンバー", access: ["admin"] },
   adminServiceAccounts: { path: PATHS.adminServiceAccounts, title: "サービスアカウント", access: ["admin"] },
+  /** How the service runs: jobs, queues, backups. */
+  adminOperation: { path: PATHS.adminOperation, title: "運用の状況", access: ["admin"] },
   adminReport: { path: PATHS.adminReport, title: "全体報告書の作成", access: ["admin"] },
 } as const satisfies Record<RouteKey, Route>;
 

@@ -24,6 +24,7 @@ export const ADMIN_NAV = [
   { key: "adminBulkOperations", label: "一括操作" },
   { key: "adminAudit", label: "操作記録" },
   { key: "adminStaff", label: "メンバー" },
+  { key: "adminOperation", label: "運用" },
   { key: "adminServiceAccounts", label: "サービスアカウント", group: PROGRAMS },
 ] as const satisfies readonly NavPage[];
 

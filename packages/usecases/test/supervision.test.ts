@@ -1,4 +1,6 @@
 import { scopeOf } from "@knotter/domain/scope";
+import { addDays, HOUR, instantOf, tokyoDate } from "@knotter/domain/tokyo";
+import { testDeps } from "@knotter/testing/deps";
 import type { Person } from "@knotter/testing/factories/user";
 import { actorOf } from "@knotter/testing/factories/user";
 import { openedRow } from "@knotter/testing/keys";
@@ -10,6 +12,7 @@ import { commentOnSheet } from "../src/supervision/comment";
 import { withdrawSupervision } from "../src/supervision/end";
 import { nameSupervisor } from "../src/supervision/name";
 import { requestSupervision } from "../src/supervision/request";
+import { tellWithdrawn } from "../src/supervision/tell-withdrawn";
 import { writeCaseSheet } from "../src/supervision/write";
 import { COMPLETE, justOver } from "./afterwards";
 import { codeOf } from "./calls";
@@ -68,6 +71,22 @@ describe("the wish in a report", () => {
     await report(mentor, { ...COMPLETE, supervisionRequested: false });
     expect(await row()).toMatchObject({ status: "named", situation: SHEET.situation });
   });
+});
+
+test("a supervisor hears of a wish that a report no longer has on the next day, once: no mail has the moment of the report", async () => {
+  const { mentor, report, row, name, first, deps } = await held();
+  await report(mentor, { ...COMPLETE, supervisionRequested: true });
+  const { id } = (await row()) ?? { id: "" };
+  await name(id, first);
+  await report(mentor, { ...COMPLETE, supervisionRequested: false });
+  expect(await row()).toMatchObject({ status: "withdrawn" });
+  const mails = () => prisma.mail.findMany({ where: { toUserId: first.userId, facts: { path: ["news"], equals: "withdrawn" } } });
+  const reported = deps.clock.now();
+  await tellWithdrawn(deps);
+  expect(await mails()).toEqual([]);
+  const tomorrow = instantOf(addDays(tokyoDate(reported), 1), 3 * 60);
+  for (const hours of [0, 1, 24]) await tellWithdrawn(testDeps(db, { now: new Date(tomorrow.getTime() + hours * HOUR) }));
+  expect(await mails()).toMatchObject([{ queuedAt: tomorrow, mentoringId: null }]);
 });
 
 test("the wish in a report leaves nothing that an admin could put beside the report of the same moment", async () => {

@@ -325,6 +325,7 @@ export const VISITS: readonly Visit[] = [
   page("admin", "adminStaff", "staff"),
   page("admin", "adminServiceAccounts", "service-accounts"),
   page("admin", "adminServiceAccounts", "service-accounts-none", { customerId: "01983c00-0000-7000-8000-000000000000" }),
+  page("admin", "adminOperation", "operation"),
   page("admin", "adminAudit", "audit-none", { person: "01983c00-0000-7000-8000-000000000000" }),
   page("admin", "adminOrders", "orders"),
   page("admin", "adminOrders", "orders-import", { view: "import" }),

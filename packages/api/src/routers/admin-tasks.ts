@@ -1,5 +1,6 @@
 import { ADMIN_TASK_TEXT } from "@knotter/contract/labels/admin";
 import { adminTaskRows as rows } from "@knotter/contract/resources/admin-tasks";
+import { operationRows } from "@knotter/contract/resources/operation";
 import type { TaskRow } from "@knotter/db/admin/task";
 import { courseOf, weekFrom } from "@knotter/domain/admin-day";
 import { ADMIN_TASKS, type AdminTaskKind, MARKED_TASKS, publicNosMeant, UPCOMING_TASKS, URGENT_TASKS } from "@knotter/domain/admin-task";
@@ -27,6 +28,8 @@ const inOrder = (a: Pick<TaskRow, "at" | "id">, b: Pick<TaskRow, "at" | "id">): 
 const shortages = async (ctx: Context): Promise<TaskRow[]> => (await shortOrders(ctx.deps, scope(ctx))).map(toShortageTask).sort(inOrder);
 
 export const adminTasksRouter = router({
+  operation: procedureOf(operationRows.operation).query(({ ctx }) => ctx.services.operation(ctx.now)),
+
   today: procedureOf(rows.today).query(async ({ ctx }) => {
     const { day } = ctx.services.db.read.admin;
     const today = tokyoDate(ctx.now);

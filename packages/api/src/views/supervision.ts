@@ -2,17 +2,17 @@ import type { supervisions } from "@knotter/contract/resources/supervisions";
 import type { SupervisionCommentRow, SupervisionListRow, SupervisionRow } from "@knotter/db/supervision/supervision.reads";
 import type { Actor } from "@knotter/domain/scope";
 import { supervised } from "@knotter/domain/supervision";
-import { instantOf, tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
+import { instantOf, type LocalDate, tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
 import type { z } from "zod";
 
 type Item = z.infer<typeof supervisions.list.output>["items"][number];
 type Whole = z.infer<typeof supervisions.get.output>;
 
-/** An admin is told days alone: the moment of a wish may be that of a report, which names its interview. */
-const dayOf = (at: Date): string => toOffsetIso(instantOf(tokyoDate(at), 0));
+/** An admin is told months alone: the moment of a wish may be that of a report, which names its interview, and on one day a mentor reports on few. */
+const monthOf = (at: Date): string => toOffsetIso(instantOf(`${tokyoDate(at).slice(0, 7)}-01` as LocalDate, 0));
 
 export function toSupervisionItem(row: SupervisionListRow, { userId: viewerId, role }: Pick<Actor, "userId" | "role">): Item {
-  const told = role === "admin" ? dayOf : toOffsetIso;
+  const told = role === "admin" ? monthOf : toOffsetIso;
   const { id, status, version, mentoringId, publicNo, startAt, supervisorId } = row;
   return {
     id,

@@ -24,8 +24,8 @@ const supervisionItem = z
       .object({ id, publicNo: z.string().meta({ example: "M-2026-000123" }), startAt: instant })
       .nullable()
       .meta({ description: "対象の面談。希望したキャリコンにだけ返り、スーパーバイザーと事務局には常に null" }),
-    requestedAt: instant,
-    updatedAt: instant,
+    requestedAt: instant.meta({ description: "希望した日時。事務局には、その月の初日だけが返ります" }),
+    updatedAt: instant.meta({ description: "最後に変わった日時。事務局には、その月の初日だけが返ります" }),
     supervisorAway: z.boolean().meta({ description: "スーパーバイザーが停止中で、交代が必要" }),
     version: z.int(),
   })

@@ -8,7 +8,7 @@ import { selectOwnAccounts, waitsForMentee } from "../account/own-account";
 import type { Customer, DB, Mentor, Mentoring } from "../generated/tables";
 import { isGivenUp } from "../mail/outcome";
 import { anyOf, type Db, firstOf, oneOf, onlyColumns, startOf, word } from "../query";
-import { dayOfWish, selectUnsupervised } from "../supervision/supervision.reads";
+import { monthOfWish, selectUnsupervised } from "../supervision/supervision.reads";
 
 /** What a task leads to. */
 export type TaskSubject = "mentoring" | "mentee" | "mentor" | "order" | "customer" | "mail" | "request" | "supervision";
@@ -290,9 +290,9 @@ function tasksOf(db: Db, kind: StoredTask, { now, today }: Moment): AliasedExpre
         .select(({ fn, ref }) =>
           task({
             id: ref("s.id"),
-            at: dayOfWish(ref("s.requestedAt")),
+            at: monthOfWish(ref("s.requestedAt")),
             title: fn.coalesce("mo.displayName", "mo.name", word(UNNAMED)),
-            detail: sql`CASE ${ref("s.status")} WHEN 'requested' THEN NULL ELSE 'スーパーバイザーの交代が必要です' END`,
+            detail: sql`CASE ${ref("s.status")} WHEN 'requested' THEN '希望した月だけをお知らせします' ELSE 'スーパーバイザーの交代が必要です' END`,
             subject: "supervision",
             subjectId: ref("s.id"),
           }),

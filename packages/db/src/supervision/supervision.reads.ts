@@ -65,14 +65,17 @@ const supervisorName = () => {
 
 export type SupervisionSort = "requestedAt" | "mentor" | "status" | "supervisor";
 
-/** The day in Japan on which it was asked for: all that an admin learns, because the moment may be that of the interview's report. */
-export const dayOfWish = (requestedAt: Expression<Date>) => sql<Date>`date_trunc('day', ${requestedAt}, 'Asia/Tokyo')`;
+/**
+ * The month in Japan in which it was asked for: all that an admin learns, because the moment may be that of the interview's report, and on one day a mentor
+ * reports on few.
+ */
+export const monthOfWish = (requestedAt: Expression<Date>) => sql<Date>`date_trunc('month', ${requestedAt}, 'Asia/Tokyo')`;
 
 function sortOf(scope: Scope, sort: SupervisionSort): SortBy {
   const { ref } = sorted;
   switch (sort) {
     case "requestedAt":
-      return { by: scope.kind === "all" ? dayOfWish(ref("s.requestedAt")) : ref("s.requestedAt"), kind: "instant" };
+      return { by: scope.kind === "all" ? monthOfWish(ref("s.requestedAt")) : ref("s.requestedAt"), kind: "instant" };
     case "mentor":
       return { by: mentorName(), kind: "text" };
     case "status":
@@ -127,6 +130,19 @@ export const supervisionReads = (db: Db, texts: SealedTexts) => ({
     );
     return texts.openOne("Supervision", row, id);
   },
+
+  /** Wishes with a supervisor that ended within this time without having been carried through, for the clock. */
+  withdrawnBetween: (from: Date, to: Date) =>
+    db
+      .selectFrom("Supervision")
+      .select(["id", "version", "supervisorId"])
+      .where("status", "=", word("withdrawn"))
+      .where("supervisorId", "is not", null)
+      .$narrowType<{ supervisorId: string }>()
+      .where("endedAt", ">=", from)
+      .where("endedAt", "<", to)
+      .orderBy("id")
+      .execute(),
 
   /** The author reads all of them, a supervisor the own ones. */
   comments: async (scope: Scope, id: string) => {

@@ -1,11 +1,17 @@
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { MIGRATIONS } from "../generated/migrations";
+import type { DB } from "../generated/tables";
 import { isGivenUp } from "../mail/outcome";
 import { anyOf, type Db, firstOf, oneOf, word } from "../query";
 
 /** `current`: every migration of this build is applied (a newer build may have added more); `behind`: some are missing; `none`: there are no tables of ours. */
 export type SchemaState = "current" | "behind" | "none";
 
+// biome-ignore lint/suspicious/noExplicitAny: whichever tables a queue is made of
+type Due = SelectQueryBuilder<DB, any, { at: Date | null }>;
+type QueueKey = "mail" | "campaigns" | "invitations" | "bulk" | "zoom" | "calendars";
+
+/** Counts end here. */
 const DEAD_MAX = 1_000;
 
 /** Prisma's own table, which schema.prisma does not have. */
@@ -79,7 +85,7 @@ export const readinessReads = (db: Db) => {
               .as("deadMails"),
           ]),
         ),
-        db.selectFrom("JobRun").select(["job", "succeededAt"]).orderBy("job").execute(),
+        db.selectFrom("JobRun").select(["job", "startedAt", "finishedAt", "succeededAt"]).orderBy("job").execute(),
         firstOf(
           migrations
             .selectFrom("_prisma_migrations")
@@ -93,6 +99,64 @@ export const readinessReads = (db: Db) => {
         jobs,
         migratedAt: last?.migratedAt ?? now,
       };
+    },
+
+    /** What is due and not done in each queue, counted up to `DEAD_MAX`, and for how many seconds the first of it has waited. */
+    async queues(now: Date): Promise<Record<QueueKey, { waiting: number; oldestSeconds: number }>> {
+      const count = async (due: Due) => {
+        const row = await firstOf(
+          db
+            .selectFrom(due.limit(DEAD_MAX).as("d"))
+            .select(({ fn, ref }) => [
+              fn.countAll<number>().as("waiting"),
+              sql<number>`coalesce(greatest(0, extract(epoch FROM ${now}::timestamptz - min(${ref("d.at")}))), 0)::int`.as("oldestSeconds"),
+            ]),
+        );
+        return { waiting: row?.waiting ?? 0, oldestSeconds: row?.oldestSeconds ?? 0 };
+      };
+      const [mail, campaigns, invitations, bulk, zoom, calendars] = await Promise.all([
+        count(
+          db
+            .selectFrom("Mail as m")
+            .select("m.nextTryAt as at")
+            .where("m.status", "in", oneOf("scheduled", "queued", "sending"))
+            .where("m.nextTryAt", "<=", now)
+            .orderBy("m.nextTryAt"),
+        ),
+        count(
+          db
+            .selectFrom("MailCampaign as c")
+            .select(({ fn }) => fn.coalesce("c.nextTryAt", "c.scheduledAt").as("at"))
+            .where("c.status", "in", oneOf("scheduled", "sending"))
+            .where(({ eb, fn }) => eb(fn.coalesce("c.nextTryAt", "c.scheduledAt"), "<=", now)),
+        ),
+        count(
+          db
+            .selectFrom("InvitationRequest as r")
+            .select(({ fn }) => fn.coalesce("r.nextTryAt", "r.requestedAt").as("at"))
+            .where("r.doneAt", "is", null)
+            .where(({ eb, fn }) => eb(fn.coalesce("r.nextTryAt", "r.requestedAt"), "<=", now)),
+        ),
+        count(
+          db
+            .selectFrom("BulkOperationItem as i")
+            .innerJoin("BulkOperation as b", "b.id", "i.operationId")
+            .select(({ fn }) => fn.coalesce("i.nextTryAt", "b.createdAt").as("at"))
+            .where("i.status", "=", word("pending"))
+            .where(({ eb, fn }) => eb(fn.coalesce("i.nextTryAt", "b.createdAt"), "<=", now)),
+        ),
+        count(db.selectFrom("ZoomMeeting as z").select("z.dueAt as at").where("z.dueAt", "<=", now).orderBy("z.dueAt")),
+        count(
+          db
+            .selectFrom("CalendarSource as s")
+            .innerJoin("User as u", "u.id", "s.mentorId")
+            .select("s.dueAt as at")
+            .where("s.dueAt", "<=", now)
+            .where("u.disabled", "=", false)
+            .orderBy("s.dueAt"),
+        ),
+      ]);
+      return { mail, campaigns, invitations, bulk, zoom, calendars };
     },
   };
 };

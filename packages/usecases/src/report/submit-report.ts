@@ -86,15 +86,10 @@ export const submitReport: UseCase<ReportInput, { mentoringId: string }> = (deps
     if (saved?.submittedAt && before) {
       await tx.report.keepRevision({ mentoringId: mentoring.id, reportId: saved.id, version: saved.version }, before, now);
     }
-    const supervision = submitted
-      ? await followReport(
-          tx,
-          actor,
-          mentoring.id,
-          { was: saved?.submittedAt ? saved.supervisionRequested : false, is: content.supervisionRequested },
-          now,
-        )
-      : null;
+    if (submitted) {
+      const was = saved?.submittedAt ? saved.supervisionRequested : false;
+      await followReport(tx, actor, mentoring.id, { was, is: content.supervisionRequested }, now);
+    }
     if (summary?.endsApproval) await tx.report.revokeConsent(mentoring.menteeId, "hr_summary", mentoring.id, now);
     const closed = submitted && mentoring.status === "reserved" && (await close(tx, actor, mentoring, now));
     const event: MentoringEvent | null = closed ? "completed" : submitted && !saved?.submittedAt ? "report_submitted" : null;
@@ -106,7 +101,6 @@ export const submitReport: UseCase<ReportInput, { mentoringId: string }> = (deps
           : [],
         mails: [
           ...(closed ? [surveyMail(mentoring)] : []),
-          ...(supervision?.mails ?? []),
           ...(summary?.asks ? [summaryMail(mentoring, summary.columns.hrSummaryRevision)] : []),
         ],
         audit: [

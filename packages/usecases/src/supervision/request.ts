@@ -13,14 +13,17 @@ export interface SupervisionOutcome {
   version: number;
 }
 
-/** A mail that says what has happened and nothing else. `version`: after the change. */
+/** A mail that says what has happened and nothing else. `version`: after the change. A wish is withdrawn once, and for good. */
 export const newsMail = (supervisionId: string, version: number, toUserId: string, news: SupervisionNews): OutboxMail => ({
   type: "supervision",
   toUserId,
   orderId: null,
   mentoringId: null,
   facts: { supervisionId, news },
-  dedupeKey: dedupeKeyOf("supervision", { userId: toUserId, eventId: `${supervisionId}/${version}/${news}` }),
+  dedupeKey: dedupeKeyOf("supervision", {
+    userId: toUserId,
+    eventId: news === "withdrawn" ? `${supervisionId}/withdrawn` : `${supervisionId}/${version}/${news}`,
+  }),
 });
 
 /** Says who did what and when; the interview and the words are nobody's to read in the audit log. */
@@ -68,7 +71,8 @@ export const requestSupervision: UseCase<{ mentoringId: string }, SupervisionOut
 
 /**
  * What a report says of the wish, in the transaction that saves it: ticked asks for it, unticked withdraws it while nothing was written. It has no
- * line of its own in the audit log: next to the line of the report, of the same moment and call, it would tell an admin which interview it is about.
+ * line of its own in the audit log, and no mail of its own moment: next to the line of the report, of the same moment and call, it would tell an admin
+ * which interview it is about. A supervisor reads nothing from this commit on, and is told by `tellWithdrawn`.
  */
 export async function followReport(
   tx: Tx,
@@ -76,17 +80,11 @@ export async function followReport(
   mentoringId: string,
   wish: { was: boolean; is: boolean },
   now: Date,
-): Promise<{ mails: OutboxMail[] }> {
-  if (wish.is && !wish.was) {
-    await tx.supervision.request({ mentoringId, mentorId: actor.userId }, now);
-    return { mails: [] };
-  }
+): Promise<void> {
+  if (wish.is && !wish.was) await tx.supervision.request({ mentoringId, mentorId: actor.userId }, now);
   if (!wish.is && wish.was) {
     const open = await tx.supervision.openOf(mentoringId, actor.userId);
-    if (open && (open.status === "requested" || (open.status === "named" && open.situation === null))) {
+    if (open && (open.status === "requested" || (open.status === "named" && open.situation === null)))
       await tx.supervision.change(open, "withdrawn", { endedAt: now }, now);
-      return { mails: open.supervisorId ? [newsMail(open.id, open.version + 1, open.supervisorId, "withdrawn")] : [] };
-    }
   }
-  return { mails: [] };
 }

@@ -54,6 +54,7 @@ const ICONS: Record<AreaPage, IconName> = {
   adminAudit: "history",
   adminStaff: "user",
   adminServiceAccounts: "key",
+  adminOperation: "clock",
   hrHome: "home",
   hrClosingDays: "calendar",
   hrStaffs: "users",

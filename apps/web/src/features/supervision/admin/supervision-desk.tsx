@@ -3,7 +3,7 @@
 import { SUPERVISION_STATUS_TEXT } from "@knotter/contract/labels/supervision";
 import { LIST_SORTS } from "@knotter/contract/lists";
 import { isOpenSupervision } from "@knotter/domain/supervision";
-import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
+import { tokyoDate } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
@@ -23,6 +23,12 @@ import { SUPERVISIONS_SHAPE, supervisionsInput } from "./list-state";
 const loadName = () => import("./name-dialog").then((module) => module.NameDialog);
 const NameDialog = whenAsked(loadName);
 
+/** 2026年11月: all that an admin is told of the moment. */
+const monthText = (at: string): string => {
+  const [year, month] = tokyoDate(new Date(at)).split("-");
+  return `${year}年${Number(month)}月`;
+};
+
 /** Who wishes for a supervision, and who supervises. Which interview it is about is shown to no admin. */
 export function SupervisionDesk() {
   const list = useListState(SUPERVISIONS_SHAPE);
@@ -33,11 +39,11 @@ export function SupervisionDesk() {
     () => [
       {
         key: "requestedAt",
-        header: "希望日",
+        header: "希望した月",
         sort: "requestedAt",
         width: "9rem",
         nowrap: true,
-        cell: ({ requestedAt }) => <span className="tabular-nums">{formatDate(tokyoDate(new Date(requestedAt)))}</span>,
+        cell: ({ requestedAt }) => <span className="tabular-nums">{monthText(requestedAt)}</span>,
       },
       {
         key: "mentor",

@@ -1,0 +1,163 @@
+"use client";
+
+import { href } from "@knotter/contract/routes";
+import { formatDateTime } from "@knotter/domain/tokyo";
+import { Badge } from "@knotter/ui/badge";
+import { Banner } from "@knotter/ui/banner";
+import { Button } from "@knotter/ui/button";
+import { Link } from "@knotter/ui/link";
+import { SectionHeading } from "@knotter/ui/section-heading";
+import { type Column, Table } from "@knotter/ui/table";
+import type { ReactNode } from "react";
+import { amount } from "@/components/amount";
+import { AppLink } from "@/components/app-link";
+import { Facts } from "@/components/facts";
+import { trpc } from "@/trpc/client";
+import type { RouterOutputs } from "@/trpc/outputs";
+import { waitText } from "./wait-text";
+
+type Reading = RouterOutputs["office"]["operation"];
+type Job = Reading["jobs"][number];
+type Queue = Reading["queues"][number];
+type Drill = Reading["drills"][number];
+
+/** What a queue may keep waiting before somebody should look. */
+const LONG_SECONDS = 600;
+
+const moment = (at: string | null, none: string): ReactNode => (at === null ? none : formatDateTime(new Date(at)));
+
+const JOBS: readonly Column<Job>[] = [
+  { key: "job", header: "ジョブ", rowHeader: true, oneLine: true, width: "minmax(0,2fr)", cell: ({ label }) => label },
+  { key: "at", header: "最後の実行", nowrap: true, width: "11rem", cell: ({ startedAt }) => moment(startedAt, "まだありません") },
+  { key: "done", header: "最後の成功", nowrap: true, width: "11rem", cell: ({ succeededAt }) => moment(succeededAt, "まだありません") },
+  {
+    key: "state",
+    header: "状態",
+    width: "7rem",
+    cell: ({ late, failed, startedAt }) =>
+      late ? (
+        <Badge tone="error">遅れています</Badge>
+      ) : failed ? (
+        <Badge tone="warning">失敗あり</Badge>
+      ) : startedAt === null ? (
+        <Badge>これから</Badge>
+      ) : (
+        <Badge tone="success">正常</Badge>
+      ),
+  },
+];
+
+const QUEUES: readonly Column<Queue>[] = [
+  { key: "queue", header: "待ち行列", rowHeader: true, oneLine: true, width: "minmax(0,2fr)", cell: ({ label }) => label },
+  {
+    key: "waiting",
+    header: "待っている数",
+    align: "end",
+    nowrap: true,
+    width: "8rem",
+    cell: ({ waiting }) => `${amount(waiting)}件${waiting >= 1000 ? "以上" : ""}`,
+  },
+  {
+    key: "oldest",
+    header: "最も長いもの",
+    align: "end",
+    nowrap: true,
+    width: "8rem",
+    cell: ({ waiting, oldestSeconds }) =>
+      waiting === 0 ? "―" : oldestSeconds > LONG_SECONDS ? <Badge tone="error">{waitText(oldestSeconds)}</Badge> : waitText(oldestSeconds),
+  },
+];
+
+const DRILLS: readonly Column<Drill>[] = [
+  { key: "kind", header: "種類", rowHeader: true, oneLine: true, width: "minmax(0,2fr)", cell: ({ label }) => label },
+  { key: "at", header: "最後に行った日時", nowrap: true, width: "11rem", cell: ({ at }) => moment(at, "記録がありません") },
+  { key: "ok", header: "最後の成功", nowrap: true, width: "11rem", cell: ({ succeededAt }) => moment(succeededAt, "―") },
+  {
+    key: "state",
+    header: "結果",
+    width: "7rem",
+    cell: ({ succeeded }) =>
+      succeeded === null ? <Badge>未記録</Badge> : succeeded ? <Badge tone="success">成功</Badge> : <Badge tone="error">失敗</Badge>,
+  },
+];
+
+/** How the service runs, read again each half minute. The page fetches `office.operation`. */
+export function Operation() {
+  const [reading, { refetch, isRefetching, isError }] = trpc.office.operation.useSuspenseQuery({}, { refetchInterval: 30_000 });
+  const { asOf, connections, deadMails, drills, jobs, process, queues } = reading;
+  const wrong = wrongIn(reading);
+  return (
+    <div className="grid gap-6 pb-6">
+      <div className="grid gap-3">
+        <div role="status">
+          {isError ? (
+            <Banner status="warning">いまの状況を読み込めませんでした。表示しているのは、前に読み込んだものです。</Banner>
+          ) : wrong.length === 0 ? (
+            <Banner status="success">気になるところはありません。</Banner>
+          ) : (
+            <Banner status="warning">{wrong.join("　")}</Banner>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-muted">
+            <time dateTime={asOf}>{formatDateTime(new Date(asOf))}</time> の状況です。30秒ごとに読み直します。
+          </p>
+          <Button variant="secondary" size="small" icon="refresh" busy={isRefetching} onClick={() => void refetch()}>
+            いま読み直す
+          </Button>
+        </div>
+        <Facts
+          items={[
+            {
+              term: "あきらめたメール",
+              detail:
+                deadMails === 0 ? (
+                  "ありません"
+                ) : (
+                  <Link as={AppLink} href={href("adminMail", {}, { state: "dead" })}>
+                    {amount(deadMails)}通{deadMails >= 1000 ? "以上" : ""}
+                  </Link>
+                ),
+            },
+            {
+              term: "データベースへの接続",
+              detail: `${connections.open - connections.idle} / ${connections.max} を使用中${connections.waiting > 0 ? `（待ち ${connections.waiting}）` : ""}`,
+            },
+            { term: "版", detail: process.version },
+            { term: "起動", detail: formatDateTime(new Date(process.startedAt)) },
+          ]}
+        />
+      </div>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <section aria-labelledby="operation-jobs">
+          <SectionHeading size="small" id="operation-jobs" title="ジョブ" />
+          <Table caption="ジョブの最後の実行" columns={JOBS} rows={jobs} rowKey={({ job }) => job} />
+        </section>
+        <div className="grid gap-6">
+          <section aria-labelledby="operation-queues">
+            <SectionHeading size="small" id="operation-queues" title="待ち行列" />
+            <Table caption="時刻が来て、まだ終わっていないもの" columns={QUEUES} rows={queues} rowKey={({ queue }) => queue} />
+          </section>
+          <section aria-labelledby="operation-drills">
+            <SectionHeading size="small" id="operation-drills" title="バックアップと訓練" />
+            <Table caption="バックアップと訓練の記録" columns={DRILLS} rows={drills} rowKey={({ kind }) => kind} />
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What somebody should look at, in sentences. */
+function wrongIn({ jobs, queues, drills, connections, deadMails }: Reading): string[] {
+  const late = jobs.filter((job) => job.late).map(({ label }) => label);
+  const long = queues.filter(({ oldestSeconds }) => oldestSeconds > LONG_SECONDS).map(({ label }) => label);
+  const failed = drills.filter(({ succeeded }) => succeeded === false).map(({ label }) => label);
+  return [
+    late.length > 0 && `遅れているジョブがあります（${late.join("、")}）。`,
+    long.length > 0 && `10分を超えて待っているものがあります（${long.join("、")}）。`,
+    deadMails > 0 && `送信をあきらめたメールが${amount(deadMails)}通あります。`,
+    connections.waiting > 0 && "データベースへの接続を待っている処理があります。",
+    failed.length > 0 && `最後に失敗した訓練があります（${failed.join("、")}）。`,
+  ].filter((sentence) => sentence !== false);
+}

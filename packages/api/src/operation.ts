@@ -1,0 +1,51 @@
+import { DRILL_TEXT, DRILLS, JOB_TEXT, QUEUE_TEXT, QUEUES } from "@knotter/contract/labels/operation";
+import type { operationRows } from "@knotter/contract/resources/operation";
+import type { Connection } from "@knotter/db/client";
+import type { Database } from "@knotter/db/database";
+import type { z } from "zod";
+import { API } from "./openapi";
+import { lateJobsOf, SCHEDULED_JOBS } from "./readiness";
+import { at, atOrNull } from "./views/instant";
+
+type Operation = z.infer<typeof operationRows.operation.output>;
+
+/** How the service runs, for its admins: by the readings that `/api/ready` is made of, and those of this process. */
+export function operationOf(read: Pick<Database["read"], "system">, pool: Connection["pool"], startedAt: Date) {
+  return async (now: Date): Promise<Operation> => {
+    const [backlog, queues] = await Promise.all([read.system.readiness.backlog(now), read.system.readiness.queues(now)]);
+    const runs = new Map(backlog.jobs.map((run) => [run.job, run]));
+    const late = new Set(lateJobsOf(backlog, now));
+    return {
+      asOf: at(now),
+      process: { version: API.version, startedAt: at(startedAt) },
+      connections: { max: pool.options.max, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+      deadMails: backlog.deadMails,
+      queues: QUEUES.map((queue) => ({ queue, label: QUEUE_TEXT[queue], ...queues[queue] })),
+      jobs: SCHEDULED_JOBS.map((job) => {
+        const run = runs.get(job);
+        return {
+          job,
+          label: JOB_TEXT[job] ?? job,
+          startedAt: atOrNull(run?.startedAt ?? null),
+          succeededAt: atOrNull(run?.succeededAt ?? null),
+          failed: run !== undefined && !hasSucceeded(run),
+          late: late.has(job),
+        };
+      }),
+      drills: DRILLS.map((kind) => {
+        const run = runs.get(kind);
+        return {
+          kind,
+          label: DRILL_TEXT[kind],
+          at: atOrNull(run ? (run.finishedAt ?? run.startedAt) : null),
+          succeeded: run ? hasSucceeded(run) : null,
+          succeededAt: atOrNull(run?.succeededAt ?? null),
+        };
+      }),
+    };
+  };
+}
+
+/** Whether the last run is the last one without a failure. */
+const hasSucceeded = ({ startedAt, succeededAt }: { startedAt: Date; succeededAt: Date | null }): boolean =>
+  succeededAt !== null && succeededAt >= startedAt;

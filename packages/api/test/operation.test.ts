@@ -1,0 +1,50 @@
+import { MINUTE } from "@knotter/domain/tokyo";
+import { expect, test } from "vitest";
+import { startApi } from "./support/api-harness";
+
+const api = await startApi({ fresh: true });
+const { prisma, clock } = api;
+const admin = await api.make.admin();
+const token = await api.tokenOf(admin);
+
+interface Reading {
+  process: { version: string; startedAt: string };
+  connections: { max: number; open: number; idle: number; waiting: number };
+  deadMails: number;
+  queues: { queue: string; waiting: number; oldestSeconds: number }[];
+  jobs: { job: string; label: string; failed: boolean; late: boolean; succeededAt: string | null }[];
+  drills: { kind: string; at: string | null; succeeded: boolean | null; succeededAt: string | null }[];
+}
+const reading = async () => (await api.rest("office.operation", {}, { token })).body as Reading;
+
+const ago = (minutes: number) => new Date(clock.now().getTime() - minutes * MINUTE);
+
+test("what waits, which jobs are late, what was noted of backups and drills; and the same jobs as readiness tells", async () => {
+  const now = clock.now();
+  const run = (job: string, startedAt: Date, succeededAt: Date | null) =>
+    prisma.jobRun.create({ data: { job, startedAt, finishedAt: startedAt, succeededAt } });
+  await Promise.all([
+    run("drain", ago(1), ago(11)),
+    run("zoom", ago(1), ago(1)),
+    run("backup", ago(60), ago(60)),
+    run("restore-drill", ago(30), ago(3000)),
+  ]);
+  const mail = { type: "verify", toAddress: "somebody@example.jp", queuedAt: now } as const;
+  await prisma.mail.create({ data: { ...mail, dedupeKey: "late", nextTryAt: ago(3) } });
+  await prisma.mail.create({ data: { ...mail, dedupeKey: "later", nextTryAt: new Date(now.getTime() + MINUTE) } });
+  await prisma.mail.create({ data: { ...mail, dedupeKey: "dead", nextTryAt: now, status: "failed", deadAt: now } });
+  const { connections, deadMails, drills, jobs, process, queues } = await reading();
+  expect(deadMails).toBe(1);
+  expect(queues.find(({ queue }) => queue === "mail")).toMatchObject({ waiting: 1, oldestSeconds: 180 });
+  expect(queues.filter(({ queue }) => queue !== "mail").every(({ waiting }) => waiting === 0)).toBe(true);
+  expect(jobs.find(({ job }) => job === "drain")).toMatchObject({ label: "メールの送信", late: true, failed: true });
+  expect(jobs.find(({ job }) => job === "zoom")).toMatchObject({ late: false, failed: false });
+  expect(jobs.filter(({ late }) => late).map(({ job }) => job)).toEqual((await api.app.readiness()).lateJobs);
+  expect(drills.map(({ kind, succeeded }) => [kind, succeeded])).toEqual([
+    ["backup", true],
+    ["restore-drill", false],
+    ["upgrade-drill", null],
+  ]);
+  expect(process.version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(connections.max).toBeGreaterThanOrEqual(connections.open);
+});

@@ -1,0 +1,36 @@
+/** The scheduled jobs, as an admin reads them. A job without words here is shown by its name. */
+export const JOB_TEXT: Readonly<Record<string, string>> = {
+  holds: "仮押さえと空き待ち",
+  drain: "メールの送信",
+  bulk: "一括操作",
+  zoom: "面談URL（Zoom）",
+  calendars: "キャリコンの予定の読み取り",
+  "remind-day": "前日のリマインド",
+  "remind-hour": "1時間前のリマインド",
+  reports: "報告書・アンケートのお願い",
+  daily: "日次の処理",
+  retention: "保存期間の処理",
+  "zoom-probe": "Zoomの接続の確認",
+};
+
+export const QUEUES = ["mail", "campaigns", "invitations", "bulk", "zoom", "calendars"] as const;
+export type Queue = (typeof QUEUES)[number];
+
+export const QUEUE_TEXT = {
+  mail: "メール",
+  campaigns: "お知らせ・ご案内",
+  invitations: "人事ご担当者からのご案内",
+  bulk: "一括操作",
+  zoom: "面談URL（Zoom）",
+  calendars: "キャリコンの予定の読み取り",
+} as const satisfies Record<Queue, string>;
+
+/** What operators carry out by hand or by a schedule of their own, and note (`npm run note-drill`). */
+export const DRILLS = ["backup", "restore-drill", "upgrade-drill"] as const;
+export type Drill = (typeof DRILLS)[number];
+
+export const DRILL_TEXT = {
+  backup: "バックアップ",
+  "restore-drill": "復元の訓練",
+  "upgrade-drill": "更新の訓練",
+} as const satisfies Record<Drill, string>;
