@@ -5,7 +5,7 @@ import { startApi } from "./support/api-harness";
 const api = await startApi({ fresh: true });
 const { prisma, clock } = api;
 const admin = await api.make.admin();
-const token = await api.tokenOf(admin);
+const token = await api.signIn(admin);
 
 interface Reading {
   process: { version: string; startedAt: string };

@@ -145,7 +145,7 @@ export function planList(
       continue;
     }
     if (!domainAllowed(wish.email, terms.allowedEmailDomains)) plan.warnings.push({ ...note, column: "email", code: "OTHER_DOMAIN" });
-    if (!person || person.status !== "withdrawn" || !terms.knowsWhoLeft) claims.push({ wish, person, account });
+    if (person?.status !== "withdrawn" || !terms.knowsWhoLeft) claims.push({ wish, person, account });
     if (!person) plan.created.push(listingOf(wish, account, terms));
     else if (person.status !== "withdrawn") relist(plan, wish, person, place ? undefined : account);
     else if (terms.knowsWhoLeft) plan.skipped.push({ row: wish.row, reason: "WITHDRAWN" });
