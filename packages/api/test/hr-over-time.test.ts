@@ -142,12 +142,15 @@ const OF_ITS_OWN = /^(?:currentUser|security|login)\.|^calendar\./;
 /** Dry runs that HR can make. */
 const DRY_RUNS: { readonly [Key in OperationKey]?: (company: Company) => object[] } = {
   "orders.addMentees": ({ orderId: id, email }) =>
-    [[email], [privateOf(email)], [email, privateOf(email)], [privateOf(email), "nobody@example.com"]].map((emails) => ({
-      id,
-      dryRun: true,
-      sendInvite: true,
-      mentees: emails.map((address) => ({ email: address, name: "渡辺 桜", employeeNo: "7777", department: "法務部" })),
-    })),
+    // With the number that the person has on the list, and without it: another address with it is refused for the number alone.
+    ["7777", null].flatMap((employeeNo) =>
+      [[email], [privateOf(email)], [email, privateOf(email)], [privateOf(email), "nobody@example.com"]].map((emails) => ({
+        id,
+        dryRun: true,
+        sendInvite: true,
+        mentees: emails.map((address) => ({ email: address, name: "渡辺 桜", employeeNo, department: "法務部" })),
+      })),
+    ),
   "mail.menteeRegister": ({ orderId, place }) => [
     { orderId, dryRun: true },
     { orderId, menteeIds: [place], dryRun: true },

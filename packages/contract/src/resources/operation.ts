@@ -4,8 +4,8 @@ import { instant } from "../fields";
 import { DRILLS, QUEUES } from "../labels/operation";
 
 const job = z.object({
-  job: z.string().meta({ example: "drain" }),
-  label: z.string().meta({ example: "メールの送信" }),
+  job: z.string().meta({ description: "ジョブの名前", example: "drain" }),
+  label: z.string().meta({ description: "日本語の名前", example: "メールの送信" }),
   startedAt: instant.nullable().meta({ description: "最後に始まった日時。null なら、まだ一度も動いていません" }),
   succeededAt: instant.nullable().meta({ description: "最後に成功した日時" }),
   failed: z.boolean().meta({ description: "最後の実行で、失敗した部分があった" }),
@@ -13,15 +13,15 @@ const job = z.object({
 });
 
 const queue = z.object({
-  queue: z.enum(QUEUES),
-  label: z.string().meta({ example: "メール" }),
+  queue: z.enum(QUEUES).meta({ description: "待ち行列の種類" }),
+  label: z.string().meta({ description: "日本語の名前", example: "メール" }),
   waiting: z.int().meta({ description: "時刻が来ていて、まだ終わっていない数（1,000まで数えます）" }),
   oldestSeconds: z.int().meta({ description: "最も長く待っているものの、待っている秒数。0 なら待っているものはありません" }),
 });
 
 const drill = z.object({
-  kind: z.enum(DRILLS),
-  label: z.string().meta({ example: "復元の訓練" }),
+  kind: z.enum(DRILLS).meta({ description: "backup バックアップ／restore-drill 復元の訓練／upgrade-drill 更新の訓練" }),
+  label: z.string().meta({ description: "日本語の名前", example: "復元の訓練" }),
   at: instant.nullable().meta({ description: "最後に行った日時。null なら記録がありません" }),
   succeeded: z.boolean().nullable().meta({ description: "最後の結果" }),
   succeededAt: instant.nullable().meta({ description: "最後に成功した日時" }),
@@ -37,23 +37,25 @@ export const operationRows = {
       "ジョブ、待ち行列、送信をあきらめたメール、データベースへの接続、バックアップと訓練の記録、このプロセスの版です。/api/ready が運用担当者に返すものと同じ測定によります。どなたのことも含みません。",
     input: z.strictObject({}),
     output: z.object({
-      asOf: instant,
-      process: z.object({
-        version: z.string().meta({ example: "1.1.0" }),
-        startedAt: instant.meta({ description: "この答えを返したプロセスが始まった日時" }),
-      }),
+      asOf: instant.meta({ description: "この状況の日時" }),
+      process: z
+        .object({
+          version: z.string().meta({ description: "Knotter の版", example: "1.1.0" }),
+          startedAt: instant.meta({ description: "この答えを返したプロセスが始まった日時" }),
+        })
+        .meta({ description: "この答えを返したプロセス" }),
       connections: z
         .object({
           max: z.int().meta({ description: "このプロセスが開ける接続の数" }),
-          open: z.int(),
-          idle: z.int(),
+          open: z.int().meta({ description: "いま開いている接続の数" }),
+          idle: z.int().meta({ description: "そのうち、使われていないものの数" }),
           waiting: z.int().meta({ description: "接続を待っている処理の数" }),
         })
         .meta({ description: "この答えを返したプロセスから、データベースへの接続" }),
       deadMails: z.int().meta({ description: "送信をあきらめ、人の手を待っているメールの数（1,000まで数えます）" }),
-      queues: z.array(queue).max(20),
-      jobs: z.array(job).max(50),
-      drills: z.array(drill).max(10),
+      queues: z.array(queue).max(20).meta({ description: "待ち行列" }),
+      jobs: z.array(job).max(50).meta({ description: "定期的に動くジョブ" }),
+      drills: z.array(drill).max(10).meta({ description: "運用担当者が記録したバックアップと訓練" }),
     }),
   }),
 } as const;

@@ -1,14 +1,11 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type AliasedExpression, sql } from "kysely";
 import { MIGRATIONS } from "../generated/migrations";
-import type { DB } from "../generated/tables";
 import { isGivenUp } from "../mail/outcome";
 import { anyOf, type Db, firstOf, oneOf, word } from "../query";
 
 /** `current`: every migration of this build is applied (a newer build may have added more); `behind`: some are missing; `none`: there are no tables of ours. */
 export type SchemaState = "current" | "behind" | "none";
 
-// biome-ignore lint/suspicious/noExplicitAny: whichever tables a queue is made of
-type Due = SelectQueryBuilder<DB, any, { at: Date | null }>;
 type QueueKey = "mail" | "campaigns" | "invitations" | "bulk" | "zoom" | "calendars";
 
 /** Counts end here. */
@@ -103,10 +100,10 @@ export const readinessReads = (db: Db) => {
 
     /** What is due and not done in each queue, counted up to `DEAD_MAX`, and for how many seconds the first of it has waited. */
     async queues(now: Date): Promise<Record<QueueKey, { waiting: number; oldestSeconds: number }>> {
-      const count = async (due: Due) => {
+      const count = async (due: AliasedExpression<{ at: Date | null }, "d">) => {
         const row = await firstOf(
           db
-            .selectFrom(due.limit(DEAD_MAX).as("d"))
+            .selectFrom(due)
             .select(({ fn, ref }) => [
               fn.countAll<number>().as("waiting"),
               sql<number>`coalesce(greatest(0, extract(epoch FROM ${now}::timestamptz - min(${ref("d.at")}))), 0)::int`.as("oldestSeconds"),
@@ -121,21 +118,27 @@ export const readinessReads = (db: Db) => {
             .select("m.nextTryAt as at")
             .where("m.status", "in", oneOf("scheduled", "queued", "sending"))
             .where("m.nextTryAt", "<=", now)
-            .orderBy("m.nextTryAt"),
+            .orderBy("m.nextTryAt")
+            .limit(DEAD_MAX)
+            .as("d"),
         ),
         count(
           db
             .selectFrom("MailCampaign as c")
             .select(({ fn }) => fn.coalesce("c.nextTryAt", "c.scheduledAt").as("at"))
             .where("c.status", "in", oneOf("scheduled", "sending"))
-            .where(({ eb, fn }) => eb(fn.coalesce("c.nextTryAt", "c.scheduledAt"), "<=", now)),
+            .where(({ eb, fn }) => eb(fn.coalesce("c.nextTryAt", "c.scheduledAt"), "<=", now))
+            .limit(DEAD_MAX)
+            .as("d"),
         ),
         count(
           db
             .selectFrom("InvitationRequest as r")
             .select(({ fn }) => fn.coalesce("r.nextTryAt", "r.requestedAt").as("at"))
             .where("r.doneAt", "is", null)
-            .where(({ eb, fn }) => eb(fn.coalesce("r.nextTryAt", "r.requestedAt"), "<=", now)),
+            .where(({ eb, fn }) => eb(fn.coalesce("r.nextTryAt", "r.requestedAt"), "<=", now))
+            .limit(DEAD_MAX)
+            .as("d"),
         ),
         count(
           db
@@ -143,9 +146,13 @@ export const readinessReads = (db: Db) => {
             .innerJoin("BulkOperation as b", "b.id", "i.operationId")
             .select(({ fn }) => fn.coalesce("i.nextTryAt", "b.createdAt").as("at"))
             .where("i.status", "=", word("pending"))
-            .where(({ eb, fn }) => eb(fn.coalesce("i.nextTryAt", "b.createdAt"), "<=", now)),
+            .where(({ eb, fn }) => eb(fn.coalesce("i.nextTryAt", "b.createdAt"), "<=", now))
+            .limit(DEAD_MAX)
+            .as("d"),
         ),
-        count(db.selectFrom("ZoomMeeting as z").select("z.dueAt as at").where("z.dueAt", "<=", now).orderBy("z.dueAt")),
+        count(
+          db.selectFrom("ZoomMeeting as z").select("z.dueAt as at").where("z.dueAt", "<=", now).orderBy("z.dueAt").limit(DEAD_MAX).as("d"),
+        ),
         count(
           db
             .selectFrom("CalendarSource as s")
@@ -153,7 +160,9 @@ export const readinessReads = (db: Db) => {
             .select("s.dueAt as at")
             .where("s.dueAt", "<=", now)
             .where("u.disabled", "=", false)
-            .orderBy("s.dueAt"),
+            .orderBy("s.dueAt")
+            .limit(DEAD_MAX)
+            .as("d"),
         ),
       ]);
       return { mail, campaigns, invitations, bulk, zoom, calendars };
