@@ -1,8 +1,8 @@
 "use client";
 
 import { CheckField, TextField } from "@/components/form/fields";
-import { FormDialog } from "@/components/form/form-dialog";
 import { useServerForm } from "@/components/form/use-server-form";
+import { ProviderFrame } from "./provider-frame";
 import { oidcForm } from "./sign-in-schema";
 import { type ProviderDialogProps, useSend } from "./use-send";
 
@@ -27,14 +27,14 @@ export function OidcDialog(props: ProviderDialogProps) {
     onSaved,
   });
   return (
-    <FormDialog
+    <ProviderFrame
       form={form}
-      title={provider ? "ログイン先を変更する" : "OpenID Connect のログイン先を登録する"}
-      description={provider?.name}
-      submitLabel={provider ? "保存する" : "登録する"}
+      provider={provider}
+      protocol="OpenID Connect"
+      name={form.field("name")}
+      enabled={form.check("enabled")}
       onClose={onClose}
     >
-      <TextField {...form.field("name")} label="ボタンの文言" hint="例：サンプル社のアカウントで進む" required />
       <TextField
         {...form.field("issuer")}
         label="発行者（issuer）"
@@ -55,7 +55,6 @@ export function OidcDialog(props: ProviderDialogProps) {
         label="会社側の2段階認証で足りることにする"
         hint="会社のログインで2段階認証を済ませた方には、Knotter の2段階認証をお願いしません。"
       />
-      <CheckField {...form.check("enabled")} label="ログインに使う" />
-    </FormDialog>
+    </ProviderFrame>
   );
 }

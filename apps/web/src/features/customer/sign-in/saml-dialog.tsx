@@ -1,9 +1,9 @@
 "use client";
 
 import { drafts } from "@/components/form/drafts";
-import { CheckField, TextareaField, TextField } from "@/components/form/fields";
-import { FormDialog } from "@/components/form/form-dialog";
+import { TextareaField, TextField } from "@/components/form/fields";
 import { useServerForm } from "@/components/form/use-server-form";
+import { ProviderFrame } from "./provider-frame";
 import { certificatesOf, samlForm } from "./sign-in-schema";
 import { type ProviderDialogProps, useSend } from "./use-send";
 
@@ -27,14 +27,14 @@ export function SamlDialog(props: ProviderDialogProps) {
     onSaved,
   });
   return (
-    <FormDialog
+    <ProviderFrame
       form={form}
-      title={provider ? "ログイン先を変更する" : "SAML のログイン先を登録する"}
-      description={provider?.name}
-      submitLabel={provider ? "保存する" : "登録する"}
+      provider={provider}
+      protocol="SAML"
+      name={form.field("name")}
+      enabled={form.check("enabled")}
       onClose={onClose}
     >
-      <TextField {...form.field("name")} label="ボタンの文言" hint="例：サンプル社のアカウントで進む" required />
       <TextField {...form.field("issuer")} label="IdP のエンティティ ID" required />
       <TextField {...form.field("signInUrl")} label="シングルサインオンのURL" hint="https:// から始まる値（HTTP-Redirect）" required />
       <TextareaField
@@ -44,7 +44,6 @@ export function SamlDialog(props: ProviderDialogProps) {
         rows={6}
         required
       />
-      <CheckField {...form.check("enabled")} label="ログインに使う" />
-    </FormDialog>
+    </ProviderFrame>
   );
 }
