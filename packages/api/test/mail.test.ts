@@ -47,15 +47,69 @@ describe("the answer to a request to send a mail", () => {
     await make.mentee({ order });
     const ask = (more: object = {}) => api.rest("mail.menteeRegister", { orderId: order.orderId, ...more }, { token });
     const shown = await ask();
-    expect([shown.status, shown.body]).toEqual([202, { mails: [], queued: 1, skipped: [], deduplicated: false }]);
+    expect([shown.status, shown.body]).toEqual([202, { mails: [], queued: 1, skipped: [], deduplicated: false, samples: [] }]);
     // Another number than was shown: nobody is written to. Where it may not be known, it is not looked at.
     const wrong = await ask({ resend: true, confirmCount: 7 });
     expect([wrong.status, wrong.error?.code, wrong.error?.data]).toEqual([412, "COUNT_MISMATCH", { count: 0 }]);
     await prisma.order.update({ where: { id: order.orderId }, data: { showRegistration: false } });
     const registered = await prisma.orderMentee.findFirstOrThrow({ where: { orderId: order.orderId, menteeId: { not: null } } });
     const answers = await Promise.all([{ menteeIds: [place.id] }, { menteeIds: [registered.id], confirmCount: 7 }, {}].map(ask));
-    expect(answers.map(({ body }) => body)).toEqual(Array(3).fill({ mails: [], queued: null, skipped: [], deduplicated: false }));
+    expect(answers.map(({ body }) => body)).toEqual(
+      Array(3).fill({ mails: [], queued: null, skipped: [], deduplicated: false, samples: [] }),
+    );
   });
+});
+
+describe("a standard letter of which HR has chosen the text", () => {
+  const AGAIN = "ご利用登録はお済みですか";
+
+  test("is shown as its readers will read it, and is what they get", async () => {
+    const { order, token, ask, place } = await listed(true);
+    const { samples } = (await ask({ letter: "again", resend: true, dryRun: true })).body as { samples: Sample[] };
+    expect(samples).toMatchObject([{ to: null, name: "登録 前子", subject: expect.stringContaining(AGAIN) }]);
+    expect(samples[0]?.text).toContain("もう一度お送りしています");
+    const first = (await ask({ dryRun: true })).body as { samples: Sample[] };
+    expect(first.samples[0]?.subject).not.toContain(AGAIN);
+    expect((await api.rest("mail.menteeRegister", { orderId: order.orderId, letter: "other" }, { token })).status).toBe(400);
+    await ask({ letter: "again", resend: true });
+    const mail = await prisma.mail.findFirstOrThrow({ where: { orderId: order.orderId, type: "mentee_register" } });
+    expect(mail.facts).toMatchObject({ orderMenteeId: place.id, letter: "again" });
+  });
+
+  test("tells nobody who has registered where HR may not know: it is of those whom HR has chosen, or of nobody", async () => {
+    const { order, ask, place } = await listed(false);
+    const samplesOf = async (more: object) =>
+      ((await ask({ letter: "again", dryRun: true, ...more })).body as { samples: Sample[] }).samples;
+    expect(await samplesOf({})).toMatchObject([{ to: null, name: null }]);
+    const registered = await prisma.orderMentee.findFirstOrThrow({ where: { orderId: order.orderId, menteeId: { not: null } } });
+    expect((await samplesOf({ menteeIds: [registered.id, place.id] })).map(({ name }) => name).sort()).toEqual(
+      [registered.name, place.name].sort(),
+    );
+    await ask({ letter: "again", resend: true });
+    await inviteAsked(testDeps(api.db, { now: api.clock.now() }));
+    const mails = await prisma.mail.findMany({ where: { orderId: order.orderId, type: "mentee_register" } });
+    expect(mails.map(({ facts }) => facts)).toMatchObject([{ orderMenteeId: place.id, letter: "again" }]);
+  });
+
+  interface Sample {
+    to: string | null;
+    name: string | null;
+    subject: string;
+    text: string;
+  }
+
+  /** Somebody who has registered and somebody who has not. */
+  async function listed(showRegistration: boolean) {
+    const order = await make.order();
+    await prisma.order.update({ where: { id: order.orderId }, data: { showRegistration } });
+    const hr = await make.hrStaff({ customerId: order.customerId, permissions: { manageMentees: true } });
+    const token = await api.signIn(hr);
+    const email = `${crypto.randomUUID()}@example.com`;
+    const place = await prisma.orderMentee.create({ data: { orderId: order.orderId, email, name: "登録 前子", maxCount: 1 } });
+    await make.mentee({ order });
+    const ask = (more: object = {}) => api.rest("mail.menteeRegister", { orderId: order.orderId, ...more }, { token });
+    return { order, token, ask, place };
+  }
 });
 
 describe("invitations at a time that HR has chosen", () => {
@@ -92,7 +146,10 @@ describe("invitations at a time that HR has chosen", () => {
       expect((await ask({ dryRun: true })).body).toMatchObject({ queued: shows ? 1 : null });
       expect(await planned()).toEqual([]);
       const asked = await ask({ confirmCount: shows ? 1 : undefined });
-      expect([asked.status, asked.body]).toEqual([202, { mails: [], queued: shows ? 1 : null, skipped: [], deduplicated: false }]);
+      expect([asked.status, asked.body]).toEqual([
+        202,
+        { mails: [], queued: shows ? 1 : null, skipped: [], deduplicated: false, samples: [] },
+      ]);
       expect(await planned()).toMatchObject([{ sendAt: LATER, people: null }]);
       const work = () => inviteAsked(testDeps(api.db, { now: api.clock.now() }));
       await work();

@@ -37,5 +37,13 @@ export function inviteRefusal(person: Invitee, { resend, force }: InviteWish, no
   return rested ? null : "too_soon";
 }
 
+/** The standard texts: to somebody who is invited for the first time, and again. */
+export const INVITATION_LETTERS = ["first", "again"] as const;
+export type InvitationLetter = (typeof INVITATION_LETTERS)[number];
+
+/** What is stored or was sent may be of another version: an unknown one is the first. */
+export const invitationLetterOf = (letter: string | null): InvitationLetter =>
+  INVITATION_LETTERS.find((known) => known === letter) ?? "first";
+
 /** People invited per transaction, so that no list is too long for one and none delays another one. */
 export const INVITE_SLICE = 500;

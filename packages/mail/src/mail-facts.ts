@@ -1,4 +1,5 @@
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
+import type { InvitationLetter } from "@knotter/domain/invitation";
 import type { MailType, SecurityChange } from "@knotter/domain/mail";
 import type { ReviewStatus } from "@knotter/domain/mentor-review";
 import type { CancelReason, CancelSide, NoShowSide } from "@knotter/domain/mentoring-codes";
@@ -94,6 +95,8 @@ export interface MailFacts {
     readonly endsOn: LocalDate;
     /** How many interviews the person may have. */
     readonly maxCount: number;
+    /** Which of the standard texts; without one the first. */
+    readonly letter?: InvitationLetter;
     /** An admin's own text; without one the invitation has the standard text. */
     readonly words?: ManualWords;
   };

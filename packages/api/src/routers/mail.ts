@@ -18,7 +18,7 @@ import { pageAsked, pageFound } from "../list-page";
 import { procedureOf, router } from "../trpc";
 import { ensuredOf, SHOWN, toCampaign, toMailDesk, toMailView } from "../views/mail";
 import { deliveriesOf } from "../views/mail-delivery";
-import { previewOf, requireVariables } from "../views/manual-mail";
+import { letterSamples, previewOf, requireVariables } from "../views/manual-mail";
 import { begunOperation, given } from "./bulk-operations";
 
 /**
@@ -125,7 +125,8 @@ export const mailRouter = router({
 
   menteeRegister: procedureOf(mail.menteeRegister).mutation(async ({ ctx, input }) => {
     const outcome = await run(ctx, invite, input);
-    if (actorOf(ctx).role === "admin") return ensuredOf(ctx, outcome);
+    const samples = input.dryRun ? await letterSamples(ctx, input) : [];
+    if (actorOf(ctx).role === "admin") return { ...(await ensuredOf(ctx, outcome)), samples };
     // A mail goes only to people who have not registered: the company learns at most the number, and only where it may see who has
     // registered.
     const { showRegistration } = await ctx.services.db.read.order.detail.require(scope(ctx), input.orderId);
@@ -134,6 +135,7 @@ export const mailRouter = router({
       queued: showRegistration ? outcome.queued : null,
       skipped: [],
       deduplicated: showRegistration && outcome.deduplicated,
+      samples,
     };
   }),
 

@@ -3,12 +3,14 @@ import type { CampaignText, Recipient } from "@knotter/db/mail/campaign";
 import type { OrderRow } from "@knotter/db/order/detail";
 import type { CampaignKind } from "@knotter/domain/campaign";
 import { AppError, type FieldCode } from "@knotter/domain/errors";
+import type { InvitationLetter } from "@knotter/domain/invitation";
 import { linkExpiry } from "@knotter/domain/link";
 import { LIMITS } from "@knotter/domain/policy";
+import { scopeOf } from "@knotter/domain/scope";
 import type { Mail } from "@knotter/mail/mail-facts";
 import { variableFaults } from "@knotter/mail/manual-variables";
 import { inviteesOf, invitesNow, type JudgedInvitee } from "@knotter/usecases/mail/invitation-campaign";
-import type { Context } from "../context";
+import { actorOf, type Context } from "../context";
 
 /** Refuses placeholders that would appear unfilled in the mail. Throws UNPROCESSABLE with the fields. */
 export function requireVariables({
@@ -97,6 +99,33 @@ function invitation(
     type: "mentee_register",
     facts: { token: "…", expiresAt: linkExpiry("signup", now), companyName, orderName, disclosure, endsOn, maxCount, words },
   };
+}
+
+/**
+ * A standard letter as its first readers would read it. Where the order shows no company who has registered, HR sees it for those whom it has chosen, or
+ * for nobody by name: nothing in it tells who would get one.
+ */
+export async function letterSamples(
+  ctx: Context,
+  { orderId, menteeIds, letter }: { orderId: string; menteeIds?: readonly string[] | undefined; letter: InvitationLetter },
+) {
+  const { order: orders, mail } = ctx.services.db.read;
+  const order = await orders.detail.require(scopeOf(actorOf(ctx)), orderId);
+  const isAdmin = actorOf(ctx).role === "admin";
+  const knows = isAdmin || order.showRegistration;
+  const nobody = { name: null, email: null, maxCount: order.maxMentoringCount };
+  const people =
+    knows || menteeIds
+      ? await mail.invitations.namesOf(orderId, { ids: menteeIds ?? null, unregistered: knows }, LIMITS.manualMail.samples)
+      : [nobody];
+  const { customerName: companyName, name: orderName, disclosureLevel: disclosure, endsOn } = order;
+  return Promise.all(
+    people.map(async ({ name, email, maxCount }) => {
+      const facts = { token: "…", expiresAt: linkExpiry("signup", ctx.now), companyName, orderName, disclosure, endsOn, maxCount, letter };
+      const written = await ctx.deps.mailService.render({ type: "mentee_register", facts }, { name }, ctx.now);
+      return { to: isAdmin ? email : null, name, ...written };
+    }),
+  );
 }
 
 async function sampleOf(ctx: Context, to: string, name: string, mail: Mail) {

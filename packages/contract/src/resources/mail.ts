@@ -7,6 +7,7 @@ import {
   INVITATION_AUDIENCES,
   isAudienceOf,
 } from "@knotter/domain/campaign";
+import { INVITATION_LETTERS } from "@knotter/domain/invitation";
 import { MAIL_DESK_STATES, MAIL_TYPES } from "@knotter/domain/mail";
 import { DELIVERY_VERDICTS, UNDELIVERED } from "@knotter/domain/mail-delivery";
 import { LIMITS } from "@knotter/domain/policy";
@@ -342,6 +343,7 @@ export const mail = {
       orderId: id,
       menteeIds: z.array(id).min(1).max(LIMITS.importRows).optional().meta({ description: "施策の対象者のID。省略すると全員" }),
       resend: z.boolean().default(false).meta({ description: "すでにご案内した方にも、もう一度送る" }),
+      letter: z.enum(INVITATION_LETTERS).default("first").meta({ description: "文例。first はじめてのご案内／again 2回目からのご案内" }),
       force: z.boolean().default(false).meta({ description: "回数と間隔の上限を超えて送る（事務局のみ。sendAt とは一緒に使えません）" }),
       sendAt: instantIn.optional().meta({
         description:
@@ -353,7 +355,12 @@ export const mail = {
       }),
       dryRun,
     }),
-    output: ensured,
+    output: ensured.extend({
+      samples: z.array(sample).max(LIMITS.manualMail.samples).meta({
+        description:
+          "dryRun のときの文面の見本。登録状況を見せない施策の人事ご担当者には、選んだ方の、または宛名のない見本です。そのほかでは空です",
+      }),
+    }),
     status: 202,
     errors: ["COUNT_MISMATCH", "SEND_TIME", "STATUS_NOT_ALLOWED", "NOT_FOUND"],
   }),

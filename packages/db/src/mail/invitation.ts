@@ -1,3 +1,4 @@
+import type { InvitationLetter } from "@knotter/domain/invitation";
 import { expressionBuilder, sql } from "kysely";
 import type { DB, InvitationRequest } from "../generated/tables";
 import { anyOf, type Db, firstOf, oneOf, onlyColumns, word } from "../query";
@@ -33,6 +34,19 @@ export const invitationReads = (db: Db) => ({
       .orderBy("r.id")
       .limit(sql.lit(100))
       .execute(),
+
+  /** The first people of the list, all or these, as a preview of the letter names them. `unregistered`: those alone who have not registered. */
+  namesOf(orderId: string, { ids, unregistered }: { ids: readonly string[] | null; unregistered: boolean }, limit: number) {
+    let people = db
+      .selectFrom("OrderMentee")
+      .select(["name", "email", "maxCount"])
+      .where("orderId", "=", orderId)
+      .orderBy("id")
+      .limit(limit);
+    if (ids) people = people.where("id", "=", anyOf(ids));
+    if (unregistered) people = people.where("menteeId", "is", null).where("status", "in", oneOf("listed", "invited"));
+    return people.execute();
+  },
 });
 
 export const invitationWrites = (db: Db) => ({
@@ -70,14 +84,15 @@ export const invitationWrites = (db: Db) => ({
     orderId: string;
     places: readonly string[];
     resend: boolean;
+    letter: InvitationLetter;
     requestedById: string;
     sendAt: Date | null;
     now: Date;
   }): Promise<void> {
-    const { orderId, places, resend, requestedById, sendAt, now } = wish;
+    const { orderId, places, resend, letter, requestedById, sendAt, now } = wish;
     await db
       .insertInto("InvitationRequest")
-      .values({ orderId, places: [...places], resend, requestedById, requestedAt: now, nextTryAt: sendAt })
+      .values({ orderId, places: [...places], resend, letter, requestedById, requestedAt: now, nextTryAt: sendAt })
       .execute();
   },
 
@@ -102,7 +117,7 @@ export const invitationWrites = (db: Db) => ({
         .selectFrom("InvitationRequest as r")
         .innerJoin("Order as o", "o.id", "r.orderId")
         .innerJoin("Customer as c", "c.id", "o.customerId")
-        .select(["r.id", "r.orderId", "r.places", "r.resend", "r.position", "r.attempts"])
+        .select(["r.id", "r.orderId", "r.places", "r.resend", "r.letter", "r.position", "r.attempts"])
         .select(({ and, eb }) =>
           and([eb("o.status", "=", word("active")), eb("c.status", "in", oneOf("active", "prospect"))])
             .$castTo<boolean>()

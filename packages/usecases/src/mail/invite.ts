@@ -2,7 +2,7 @@ import type { OutboxMail, Signature } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
 import type { AskedInvitation, InviteeRow } from "@knotter/db/mail/invitation";
 import { AppError } from "@knotter/domain/errors";
-import { INVITE_SLICE, type InviteWish, inviteRefusal } from "@knotter/domain/invitation";
+import { INVITE_SLICE, type InvitationLetter, type InviteWish, invitationLetterOf, inviteRefusal } from "@knotter/domain/invitation";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { type Deps, signatureOf, systemSignatureOf, type UseCase } from "../deps";
@@ -19,6 +19,8 @@ export interface InviteInput {
   menteeIds?: readonly string[] | undefined;
   resend: boolean;
   force: boolean;
+  /** Which of the standard texts; a campaign has its own. */
+  letter?: InvitationLetter | undefined;
   dryRun?: boolean | undefined;
   /** Not at once: whom it meets is determined again then. */
   sendAt?: Date | undefined;
@@ -42,7 +44,7 @@ export async function inviteIn(
   deps: Deps,
   tx: Tx,
   actor: Actor,
-  { orderId, menteeIds, resend, force, dryRun, sendAt, confirmCount, campaign }: InviteInput,
+  { orderId, menteeIds, resend, force, letter = "first", dryRun, sendAt, confirmCount, campaign }: InviteInput,
   now: Date,
 ): Promise<Ensured> {
   const byHr = actor.role === "hrstaff";
@@ -57,7 +59,15 @@ export async function inviteIn(
   if (sendAt && force) throw new AppError("BAD_REQUEST");
   if (sendAt) refuseTime(order, sendAt, now);
   async function ask(): Promise<void> {
-    await tx.mail.invitations.ask({ orderId, places: wanted ?? [], resend, requestedById: actor.userId, sendAt: sendAt ?? null, now });
+    await tx.mail.invitations.ask({
+      orderId,
+      places: wanted ?? [],
+      resend,
+      letter,
+      requestedById: actor.userId,
+      sendAt: sendAt ?? null,
+      now,
+    });
     const diff = { rows: wanted?.length ?? 0, resend, ...(sendAt && { sendAt: sendAt.toISOString() }) };
     await tx.audit.record({ audit: [{ action: "order.invite_asked", entity: "Order", entityId: orderId, diff }] }, signature);
   }
@@ -70,6 +80,7 @@ export async function inviteIn(
     orderId: order.id,
     people,
     wish: { resend, force },
+    letter,
     dryRun: dryRun === true || sendAt !== undefined,
     campaign,
     now,
@@ -122,7 +133,7 @@ export const inviteAsked = (deps: Deps, options?: SliceOptions): Promise<number>
 async function inviteSlice(
   deps: Deps,
   tx: Tx,
-  { id, orderId, places, resend, position, open }: AskedInvitation,
+  { id, orderId, places, resend, letter, position, open }: AskedInvitation,
   now: Date,
 ): Promise<number> {
   // No one if the order was closed or suspended after the request.
@@ -133,7 +144,17 @@ async function inviteSlice(
   await tx.mail.invitations.proceeded(id, last, now);
   if (people.length === 0) return 0;
   const wish = { resend, force: false };
-  return (await send(deps, tx, { orderId, people, wish, dryRun: false, now, signature: systemSignatureOf(deps, now) })).queued;
+  return (
+    await send(deps, tx, {
+      orderId,
+      people,
+      wish,
+      letter: invitationLetterOf(letter),
+      dryRun: false,
+      now,
+      signature: systemSignatureOf(deps, now),
+    })
+  ).queued;
 }
 
 interface Sending {
@@ -141,13 +162,14 @@ interface Sending {
   /** Locked list entries. */
   people: readonly InviteeRow[];
   wish: InviteWish;
+  letter: InvitationLetter;
   dryRun: boolean;
   campaign?: InviteInput["campaign"];
   now: Date;
   signature: Signature;
 }
 
-async function send(deps: Deps, tx: Tx, { orderId, people, wish, dryRun, campaign, now, signature }: Sending): Promise<Ensured> {
+async function send(deps: Deps, tx: Tx, { orderId, people, wish, letter, dryRun, campaign, now, signature }: Sending): Promise<Ensured> {
   const judged = people.map((person) => ({ ...person, refusal: inviteRefusal(person, wish, now) }));
   const invited = judged.filter(({ refusal }) => refusal === null);
   const there = judged.filter(({ refusal }) => refusal === "already_invited").map(({ orderMenteeId }) => orderMenteeId);
@@ -167,7 +189,7 @@ async function send(deps: Deps, tx: Tx, { orderId, people, wish, dryRun, campaig
       orderId,
       mentoringId: null,
       campaignId: campaign?.id,
-      facts: { linkId: link.id, orderMenteeId },
+      facts: { linkId: link.id, orderMenteeId, ...(letter !== "first" && { letter }) },
       dedupeKey: dedupeKeyOf("mentee_register", { orderMenteeId, attempt: inviteCount + 1 }),
     };
     return { link, mail };

@@ -1,4 +1,5 @@
 import type { MailLinkState, MailState } from "@knotter/db/mail/state";
+import { invitationLetterOf } from "@knotter/domain/invitation";
 import { SECURITY_CHANGES } from "@knotter/domain/mail";
 import type { MailSkip } from "@knotter/domain/mail-skip";
 import type { ReviewStatus } from "@knotter/domain/mentor-review";
@@ -21,7 +22,8 @@ import { tokenMark } from "./token-mark";
 export const WRITERS: Writers = {
   ...interviewWriters,
 
-  mentee_register: withLink(({ state }, link) => {
+  mentee_register: withLink((given, link) => {
+    const { state } = given;
     const { campaign, listed } = state;
     if (!listed || listed.status === "withdrawn") return "reader_gone";
     if (listed.status === "active" || listed.status === "temporary" || listed.hasAccount) return "already_registered";
@@ -30,7 +32,16 @@ export const WRITERS: Writers = {
     if (!isOpenForChanges(listed.orderStatus)) return "superseded";
     const { companyName, orderName, disclosure, orderEndsOn, max } = listed;
     const words = campaign && { subject: campaign.subject, body: campaign.body, values: manualValuesOf(state) };
-    return { ...link, companyName, orderName, disclosure, endsOn: orderEndsOn, maxCount: max, ...(words && { words }) };
+    return {
+      ...link,
+      companyName,
+      orderName,
+      disclosure,
+      endsOn: orderEndsOn,
+      maxCount: max,
+      letter: invitationLetterOf(textIn(given, "letter")),
+      ...(words && { words }),
+    };
   }),
 
   manual_mail: ({ state }) => {

@@ -2,10 +2,11 @@
 
 import type { OrderView } from "@knotter/api/views/order";
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
-import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
+import { INVITATION_LETTER_TEXT } from "@knotter/contract/labels/invitation-letter";
 import { href } from "@knotter/contract/routes";
 import { needsCount } from "@knotter/domain/campaign";
-import { formatDate, formatDateTime } from "@knotter/domain/tokyo";
+import { INVITATION_LETTERS } from "@knotter/domain/invitation";
+import { formatDateTime } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Link } from "@knotter/ui/link";
@@ -15,10 +16,11 @@ import { useEffect } from "react";
 import { amount } from "@/components/amount";
 import { AppLink } from "@/components/app-link";
 import { DateField, TimeField } from "@/components/form/date-field";
-import { TextField } from "@/components/form/fields";
+import { SelectField, TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { QUIET } from "@/components/form/quiet";
 import { useServerForm } from "@/components/form/use-server-form";
+import { SampleLetters } from "@/components/mail/sample-letters";
 import { PeopleList } from "@/components/people-list";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
@@ -29,7 +31,7 @@ import { PlannedInvitations } from "./planned-invitations";
 const NAMED = 100;
 
 /**
- * Sends the standard mail to those who have not registered, now or at a time, without any text of HR. How many and who they are is shown only where the order
+ * Sends the standard mail to those who have not registered, now or at a time: one of the admins' texts, read before as its readers will, and none of HR's own. How many and who they are is shown only where the order
  * shows who has registered; where they are many, their number is typed.
  */
 export function RemindDialog({
@@ -49,8 +51,6 @@ export function RemindDialog({
   const look = trpc.mail.menteeRegister.useMutation(QUIET);
   const { mutateAsync } = trpc.mail.menteeRegister.useMutation(QUIET);
   const { mutate } = look;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whom it would meet is asked once, when the dialog opens
-  useEffect(() => mutate({ ...asked, dryRun: true }), []);
   const unregistered = trpc.orders.mentees.useQuery(
     { id: order.id, status: "unregistered", pageSize: NAMED },
     { enabled: chosen === null && order.showRegistration, meta: { quiet: true } },
@@ -61,13 +61,18 @@ export function RemindDialog({
 
   const form = useServerForm({
     schema: () => import("./remind-schema").then(({ remindForm }) => remindForm(waiting)),
-    values: { confirmCount: "", when: "now", sendOn: "", sendAt: "10:00" },
+    values: { confirmCount: "", letter: "again", when: "now", sendOn: "", sendAt: "10:00" },
     // The number is typed again each time.
     draft: null,
     // What was shown is what is sent, however few.
     async send(typed) {
       const sendAt = typed.when === "later" ? instantTyped(typed) : null;
-      const { queued } = await mutateAsync({ ...asked, confirmCount: waiting ?? undefined, ...(sendAt !== null && { sendAt }) });
+      const { queued } = await mutateAsync({
+        ...asked,
+        letter: typed.letter,
+        confirmCount: waiting ?? undefined,
+        ...(sendAt !== null && { sendAt }),
+      });
       return { queued, sendAt };
     },
     async onSaved({ queued, sendAt }) {
@@ -87,6 +92,9 @@ export function RemindDialog({
   });
 
   const when = form.form.watch("when");
+  const letter = form.form.watch("letter") || "again";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whom it would meet, and how it reads, is asked when the dialog opens and for each other letter
+  useEffect(() => mutate({ ...asked, letter, dryRun: true }), [letter]);
   const isLater = when === "later";
   // Whom it meets is determined again at its time.
   const nobody = look.isSuccess && order.showRegistration && waiting === 0 && !isLater;
@@ -99,7 +107,7 @@ export function RemindDialog({
       busyLabel="準備しています"
       beside={
         (look.isError || form.refusal !== null) && (
-          <Button variant="secondary" icon="refresh" busy={look.isPending} onClick={() => mutate({ ...asked, dryRun: true })}>
+          <Button variant="secondary" icon="refresh" busy={look.isPending} onClick={() => mutate({ ...asked, letter, dryRun: true })}>
             もう一度確認する
           </Button>
         )
@@ -160,25 +168,20 @@ export function RemindDialog({
             )}
           </div>
         )}
-        <section aria-labelledby="letter" className="rounded-card border border-line bg-paper px-5 py-4">
-          <h3 id="letter" className="text-sm text-muted">
-            お送りする文面（事務局の定型文です。変更はできません）
+        <SelectField
+          {...form.field("letter")}
+          label="文例"
+          hint="事務局の定型文です。お一人ずつの登録のリンクが必ず入ります。"
+          options={INVITATION_LETTERS.map((value) => ({ value, label: INVITATION_LETTER_TEXT[value].label }))}
+        />
+        <section aria-labelledby="letter" className="grid gap-3 rounded-card border border-line bg-paper px-5 py-4">
+          <h3 id="letter" className="text-base">
+            お送りする文面
           </h3>
-          <p className="mt-3 font-bold">ご利用登録のお願い（{order.customer.name}）</p>
-          <p className="mt-2 text-sm">
-            「{order.name}
-            」の対象となった方に、ご利用登録のご案内をお送りしています。これからの働き方や気になっていることを、国家資格をもつキャリコンと、オンラインでゆっくりお話しいただく面談です。評価や査定のためのものではありません。
-          </p>
-          <dl className="mt-3 grid gap-1 text-sm">
-            <div>
-              <dt className="inline font-bold">ご利用期限：</dt>
-              <dd className="inline">{formatDate(order.period.endsOn)}</dd>
-            </div>
-            <div>
-              <dt className="inline font-bold">会社への共有：</dt>
-              <dd className="inline">{DISCLOSURE_SENTENCES[order.disclosureLevel]}</dd>
-            </div>
-          </dl>
+          {look.data && <SampleLetters samples={look.data.samples} of={letter} />}
+          {look.isSuccess && look.data.samples.length === 0 && (
+            <p className="text-sm text-muted">いま届く方がいないため、見本はありません。</p>
+          )}
         </section>
         <p className="text-sm text-muted">
           お一人につき24時間に1通、全部で3通までです。それを超える方には送られません。送信したあと、取り消すことはできません。

@@ -6,7 +6,7 @@ import { instantTyped } from "../instant-typed";
 /** What is asked before invitations leave for `waiting` people: their number where they are many. Null: HR may not know it. */
 export const remindForm = (waiting: number | null) =>
   mail.menteeRegister.input
-    .pick({ confirmCount: true })
+    .pick({ confirmCount: true, letter: true })
     .extend({ when: z.enum(["now", "later"]), sendOn: z.string(), sendAt: z.string() })
     .superRefine(({ confirmCount, when, sendOn, sendAt }, { addIssue }) => {
       if (when === "later" && instantTyped({ sendOn, sendAt }) === null)

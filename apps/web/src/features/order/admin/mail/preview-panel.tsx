@@ -2,16 +2,11 @@
 
 import { Badge } from "@knotter/ui/badge";
 import { EmptyState } from "@knotter/ui/empty-state";
-import { Field } from "@knotter/ui/field";
-import { Select } from "@knotter/ui/select";
-import { useState } from "react";
-import { Letter } from "@/components/mail/letter";
+import { SampleLetters } from "@/components/mail/sample-letters";
 import type { Preview } from "./use-compose";
 
 /** The mail for three of the current recipients, with their own names, and the number of recipients; and who would not get it, and why. */
 export function PreviewPanel({ preview, current }: { preview: Preview | null; current: boolean }) {
-  const [shown, setShown] = useState(0);
-  const sample = preview?.samples[shown] ?? preview?.samples[0];
   return (
     <section aria-labelledby="preview" className="min-w-0 rounded-card border border-line bg-surface p-5 md:p-6">
       <h3 id="preview" className="text-lg">
@@ -28,28 +23,10 @@ export function PreviewPanel({ preview, current }: { preview: Preview | null; cu
             {!current && <Badge tone="warning">書き直す前の内容です</Badge>}
           </p>
           {preview.skipped.length > 0 && <SkippedList refused={preview.refused} skipped={preview.skipped} />}
-          {sample === undefined ? (
+          {preview.samples.length === 0 ? (
             <p className="text-muted">いま届く方はいません。送信日時を決めると、その日時に当てはまる方へ送れます。</p>
           ) : (
-            <>
-              {preview.samples.length > 1 && (
-                <Field label="どなたの文面か">
-                  <Select
-                    value={String(Math.min(shown, preview.samples.length - 1))}
-                    options={preview.samples.map(({ name, to }, index) => ({
-                      value: String(index),
-                      label: `${name ?? "―"}（${to ?? "―"}）`,
-                    }))}
-                    onChange={(event) => setShown(Number(event.currentTarget.value))}
-                  />
-                </Field>
-              )}
-              <div>
-                <p className="text-sm text-muted">件名</p>
-                <p className="font-bold">{sample.subject}</p>
-              </div>
-              <Letter key={`${preview.of}/${shown}`} subject={sample.subject} html={sample.html} text={sample.text} />
-            </>
+            <SampleLetters samples={preview.samples} of={preview.of} />
           )}
         </div>
       )}

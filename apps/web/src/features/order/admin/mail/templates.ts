@@ -1,3 +1,4 @@
+import { INVITATION_LETTER_TEXT } from "@knotter/contract/labels/invitation-letter";
 import type { Audience, CampaignKind } from "@knotter/domain/campaign";
 import { type MailSender, RECEIVING_SUBJECT, receivingText } from "@/components/mail/receiving-text";
 
@@ -12,35 +13,24 @@ export interface Template {
   body: string;
 }
 
-/** The text with which an invitation begins: that of an invitation to one person (packages/mail/src/templates/mentee-register.tsx). */
-export const INVITATION_TEXT = {
-  subject: "ご利用登録のお願い（{{会社名}}）",
-  body: `{{会社名}}の「{{施策名}}」の対象となった方に、ご利用登録のご案内をお送りしています。
-
-これからの働き方や気になっていることを、国家資格をもつキャリアコンサルタント（キャリコン）と、オンラインでゆっくりお話しいただく面談です。評価や査定のためのものではありません。`,
-} as const;
+/** The text with which an invitation begins: that of an invitation to one person. */
+const { label: _first, ...firstText } = INVITATION_LETTER_TEXT.first;
+export const INVITATION_TEXT = firstText;
 
 /** Frequently used texts, as a starting point. */
 export const templatesOf = (sender: MailSender): readonly Template[] => [
   {
     key: "invite",
     kind: "invitation",
-    label: "はじめてのご案内",
     audience: "unregistered",
-    ...INVITATION_TEXT,
+    ...INVITATION_LETTER_TEXT.first,
   },
   {
     key: "inviteAgain",
     kind: "invitation",
-    label: "2回目からのご案内（まだ登録していない方へ）",
     audience: "unregistered",
     resend: true,
-    subject: "ご利用登録はお済みですか（{{会社名}}）",
-    body: `{{会社名}}の「{{施策名}}」のご案内をお送りしましたが、ご利用登録がまだのようですので、もう一度お送りしています。
-
-話したいことがまとまっていなくても、ご利用いただけます。お話しになった内容が、本人の同意なく会社に伝わることはありません。
-
-前にお送りしたリンクは使えなくなりました。次のリンクからご登録ください。`,
+    ...INVITATION_LETTER_TEXT.again,
   },
   {
     key: "receiving",

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "InvitationRequest" ADD COLUMN     "letter" VARCHAR(20) NOT NULL DEFAULT 'first';
