@@ -6,11 +6,10 @@ import { AppError, type FieldCode } from "@knotter/domain/errors";
 import type { InvitationLetter } from "@knotter/domain/invitation";
 import { linkExpiry } from "@knotter/domain/link";
 import { LIMITS } from "@knotter/domain/policy";
-import { scopeOf } from "@knotter/domain/scope";
 import type { Mail } from "@knotter/mail/mail-facts";
 import { variableFaults } from "@knotter/mail/manual-variables";
 import { inviteesOf, invitesNow, type JudgedInvitee } from "@knotter/usecases/mail/invitation-campaign";
-import { actorOf, type Context } from "../context";
+import { actorOf, type Context, scope } from "../context";
 
 /** Refuses placeholders that would appear unfilled in the mail. Throws UNPROCESSABLE with the fields. */
 export function requireVariables({
@@ -110,11 +109,11 @@ export async function letterSamples(
   { orderId, menteeIds, letter }: { orderId: string; menteeIds?: readonly string[] | undefined; letter: InvitationLetter },
 ) {
   const { order: orders, mail } = ctx.services.db.read;
-  const order = await orders.detail.require(scopeOf(actorOf(ctx)), orderId);
+  const order = await orders.detail.require(scope(ctx), orderId);
   const isAdmin = actorOf(ctx).role === "admin";
   const knows = isAdmin || order.showRegistration;
   const nobody = { name: null, email: null, maxCount: order.maxMentoringCount };
-  const people =
+  const people: { name: string | null; email: string | null; maxCount: number }[] =
     knows || menteeIds
       ? await mail.invitations.namesOf(orderId, { ids: menteeIds ?? null, unregistered: knows }, LIMITS.manualMail.samples)
       : [nobody];

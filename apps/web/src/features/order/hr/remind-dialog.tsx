@@ -31,8 +31,8 @@ import { PlannedInvitations } from "./planned-invitations";
 const NAMED = 100;
 
 /**
- * Sends the standard mail to those who have not registered, now or at a time: one of the admins' texts, read before as its readers will, and none of HR's own. How many and who they are is shown only where the order
- * shows who has registered; where they are many, their number is typed.
+ * Sends one of the admins' standard letters to those who have not registered, now or at a time; HR reads it first as they will, and writes none of its own. How
+ * many and who they are is shown only where the order shows who has registered; where they are many, their number is typed.
  */
 export function RemindDialog({
   order,

@@ -13,9 +13,9 @@ export interface Template {
   body: string;
 }
 
+const { subject, body } = INVITATION_LETTER_TEXT.first;
 /** The text with which an invitation begins: that of an invitation to one person. */
-const { label: _first, ...firstText } = INVITATION_LETTER_TEXT.first;
-export const INVITATION_TEXT = firstText;
+export const INVITATION_TEXT = { subject, body };
 
 /** Frequently used texts, as a starting point. */
 export const templatesOf = (sender: MailSender): readonly Template[] => [
