@@ -61,7 +61,7 @@ export function lateJobsOf(
 
 /** A schema that was found current is not checked again: migrations only add. */
 export function readinessOf(
-  read: Pick<Database["read"], "system">,
+  read: { system: { readiness: Pick<Database["read"]["system"]["readiness"], "schema" | "backlog"> } },
   clock: Clock,
   { trustedProxies = 0, cronSecret }: { trustedProxies?: number | "vercel" | undefined; cronSecret?: string | undefined } = {},
 ) {
