@@ -4,6 +4,7 @@ export const JOB_TEXT: Readonly<Record<string, string>> = {
   drain: "メールの送信",
   bulk: "一括操作",
   zoom: "面談URL（Zoom）",
+  webhooks: "Webhookの送信",
   calendars: "キャリコンの予定の読み取り",
   "remind-day": "前日のリマインド",
   "remind-hour": "1時間前のリマインド",
