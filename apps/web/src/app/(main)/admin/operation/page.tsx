@@ -1,5 +1,5 @@
 import { StaffPage } from "@/components/listing/staff-page";
-import { Operation } from "@/features/operation/operation";
+import { Operation } from "@/features/task/admin/operation";
 import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminOperation", async ({ trpc }) => {

@@ -14,7 +14,6 @@ import { AppLink } from "@/components/app-link";
 import { Facts } from "@/components/facts";
 import { trpc } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
-import { waitText } from "./wait-text";
 
 type Reading = RouterOutputs["office"]["operation"];
 type Job = Reading["jobs"][number];
@@ -160,4 +159,12 @@ function wrongIn({ jobs, queues, drills, connections, deadMails }: Reading): str
     connections.waiting > 0 && "データベースへの接続を待っている処理があります。",
     failed.length > 0 && `最後に失敗した訓練があります（${failed.join("、")}）。`,
   ].filter((sentence) => sentence !== false);
+}
+
+/** A length of time by its greatest unit: 45秒、12分、3時間、2日. */
+function waitText(seconds: number): string {
+  if (seconds < 60) return `${seconds}秒`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}分`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)}時間`;
+  return `${Math.floor(seconds / 86_400)}日`;
 }
