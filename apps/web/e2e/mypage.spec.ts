@@ -9,7 +9,7 @@ import { live, openPage } from "./support/live";
 const SUMMARY = "これからの働き方の希望を整理し、学び直しの計画を立てました。";
 const tab = (page: Page, name: string) => page.getByRole("navigation", { name: "マイページの内容" }).getByRole("link", { name });
 /** A part of a group. */
-const part = (page: Page, name: string) => page.getByRole("navigation", { name: "設定の内容" }).getByRole("link", { name });
+const part = (page: Page, name: string) => page.getByRole("navigation", { name: /^(面談|設定)の内容$/ }).getByRole("link", { name });
 const tasks = (page: Page) => page.getByRole("region", { name: "やること" });
 
 test("every tab of マイページ is a link away, and is free of barriers @phone @fast", async ({ page, context, fixtures, enter }) => {
@@ -26,6 +26,7 @@ test("every tab of マイページ is a link away, and is free of barriers @phon
   await expect(tasks(page)).toHaveCount(0);
   await expect(page.getByRole("main").getByRole("link", { name: /^次の面談/ })).toHaveAttribute("href", /\/mentoring\/reserved\//);
   for (const [group, name, address, heading] of [
+    ["面談", "次に取り組むこと", "?tab=plan", "これまでの歩み"],
     ["プロフィール", null, "?tab=profile", "メールアドレス"],
     ["会社への共有", null, "?tab=disclosure", "会社から見える内容"],
     ["会社への共有", "閲覧の記録", "?tab=access", "閲覧の記録"],

@@ -636,6 +636,11 @@ describe("who is not known for certain", () => {
     const favorite = { id: userId, mentorId: mentor.userId };
     expect(refused(await api.rest("mentees.addFavorite", favorite, { token }))).toEqual(refusedAs);
     expect(refused(await api.rest("mentees.removeFavorite", favorite, { token }))).toEqual(refusedAs);
+    await prisma.careerPlan.create({ data: { menteeId: userId, nextSteps: "前に書いた計画", createdAt: YESTERDAY, updatedAt: YESTERDAY } });
+    const plan = await api.rest("mentees.careerPlan", { id: userId }, { token });
+    expect(plan.body).toMatchObject({ hidden: true, nextSteps: "", version: 0 });
+    expect(refused(await api.rest("mentees.saveCareerPlan", { id: userId, nextSteps: "別の計画" }, { token }))).toEqual(refusedAs);
+    expect(refused(await api.rest("mentees.jobCard", { id: userId }, { token }))).toEqual(refusedAs);
     const found = async (of: string) =>
       ((await api.rest("mentors.list", { favorite: true }, { token: of })).body as { items: { id: string }[] }).items.map(({ id }) => id);
     expect(await found(token)).toEqual([]);

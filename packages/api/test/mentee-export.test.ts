@@ -23,6 +23,7 @@ async function known() {
     // Proposed to the mentee, and not approved.
     summary: mark("summary"),
     wish: mark("wish"),
+    plan: mark("plan"),
     // The name of the favorite mentor.
     favorite: mark("favorite"),
     // And of the one that the mentee waits for.
@@ -48,6 +49,7 @@ async function known() {
     where: { userId: mentee.userId },
     data: { accommodations: own.needs, careerSummary: own.career, phone: shared.phone, adminMemo: never.memo, concerns: ["career"] },
   });
+  await prisma.careerPlan.create({ data: { menteeId: mentee.userId, nextSteps: own.plan, createdAt: NOW, updatedAt: NOW } });
   const liked = await api.make.mentor();
   await prisma.mentor.update({ where: { userId: liked.userId }, data: { displayName: own.favorite } });
   await prisma.mentorFavorite.create({ data: { menteeId: mentee.userId, mentorId: liked.userId, createdAt: NOW } });
@@ -109,6 +111,7 @@ describe("保有個人データの開示", () => {
     expect(response.headers.get("content-disposition")).toContain("filename*=UTF-8''");
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     const tables = [
+      "careerPlan",
       "consents",
       "favorites",
       "interviews",

@@ -104,6 +104,14 @@ async function written() {
     note: mark("booking"),
   });
   await call(mentee, "mentoring.cancel", { id: booked.id, reasonCode: "other", reason: mark("reason") });
+  await call(mentee, "mentees.saveCareerPlan", {
+    id: mentee.userId,
+    nextSteps: mark("steps"),
+    interests: mark("interests"),
+    strengths: mark("strengths"),
+    aspirations: mark("aspirations"),
+    other: mark("besides"),
+  });
   return { here, id, sheetId: sheet.id, supervisionId, bookedId: booked.id, absentId: absent.mentoringId, marks, call, supervisor };
 }
 
@@ -142,6 +150,7 @@ describe("what people tell a career consultant", () => {
       await call(here.mentee, "mentoring.get", { id: absentId }),
       await call(here.mentee, "mentoring.get", { id: bookedId }),
       await call(supervisor, "supervisions.get", { id: supervisionId }),
+      await call(here.mentee, "mentees.careerPlan", { id: here.mentee.userId }),
     ]);
     expect(marks.filter((text) => !said.includes(text))).toEqual([]);
   });
@@ -240,15 +249,18 @@ describe("what people tell a career consultant", () => {
     const { here, id, sheetId, absentId } = await written();
     const survey = await prisma.menteeReport.findUniqueOrThrow({ where: { mentoringId: id } });
     const sheet = await prisma.checkedQuestion.findUniqueOrThrow({ where: { id: sheetId } });
+    const plan = await prisma.careerPlan.findUniqueOrThrow({ where: { menteeId: here.mentee.userId } });
     const db = withSecrets(SECRET);
     const admin = actorOf(await make.admin());
     await db.transaction((tx) => eraseStep(testDeps(db), tx, admin, here.mentee.userId, { words: true, now: NOW }));
-    const keys = await prisma.dataKey.findMany({ where: { subjectId: { in: [id, sheetId, absentId] } } });
+    const keys = await prisma.dataKey.findMany({ where: { subjectId: { in: [id, sheetId, absentId, here.mentee.userId] } } });
     expect(keys.map(({ side }) => side).sort()).toEqual(["mentor", "mentor"]);
     // As it would be restored from a backup.
     await prisma.menteeReport.update({ where: { mentoringId: id }, data: { learned: survey.learned } });
     await prisma.checkedQuestion.update({ where: { id: sheetId }, data: { goal: sheet.goal, mentorNote: sheet.mentorNote } });
+    await prisma.careerPlan.create({ data: plan });
     const mine = { kind: "mentee", menteeId: here.mentee.userId, hiddenBefore: null } as never;
+    expect(await db.read.mentee.careerPlan.find(mine)).toMatchObject({ nextSteps: null, interests: null });
     expect((await db.read.report.survey(mine, id))?.learned).toBeNull();
     expect((await db.read.questionnaire.checked.require(mine, sheetId, NOW)).goal).toBeNull();
     const report = await db.read.report.report({ kind: "mentor", mentorId: here.mentor.userId } as never, id);

@@ -201,6 +201,7 @@ export const FIELD_MESSAGES = {
   TIMES_OVERLAP: "選んだ日時どうしが重なっています（面談の前後の時間を含みます）。離れた日時をお選びください",
   TOO_SOON: "お返事をいただく時間がありません。もう少し先の日時をお選びください",
   PAST_DATE: "過去の日付は選べません",
+  BIRTH_DATE: "生年月日をご確認ください",
   RANGE_EMPTY: "終了は開始より後の時刻にしてください",
   RANGE_OUTSIDE_DAY: "時刻は 00:00〜24:00 の範囲で入力してください",
   RANGE_OFF_GRID: `${SYSTEM_POLICY.slotGridMinutes}分刻みで入力してください`,

@@ -99,6 +99,18 @@ export const LIFECYCLE = {
     createdAt: { erasure: "kept", export: "internal" },
     updatedAt: { erasure: "kept", export: "sheets.updatedAt" },
   },
+  CareerPlan: {
+    menteeId: { erasure: "deleted", retention: "deleted", export: "internal" },
+    interests: { erasure: "deleted", retention: "deleted", export: "careerPlan.interests" },
+    strengths: { erasure: "deleted", retention: "deleted", export: "careerPlan.strengths" },
+    aspirations: { erasure: "deleted", retention: "deleted", export: "careerPlan.aspirations" },
+    nextSteps: { erasure: "deleted", retention: "deleted", export: "careerPlan.nextSteps" },
+    other: { erasure: "deleted", retention: "deleted", export: "careerPlan.other" },
+    birthDate: { erasure: "deleted", retention: "deleted", export: "careerPlan.birthDate" },
+    version: { erasure: "deleted", retention: "deleted", export: "internal" },
+    createdAt: { erasure: "deleted", retention: "deleted", export: "internal" },
+    updatedAt: { erasure: "deleted", retention: "deleted", export: "careerPlan.updatedAt" },
+  },
   CompanyBlock: NOBODY,
   ConsentRecord: {
     id: { erasure: "kept", export: "internal" },

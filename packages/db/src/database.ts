@@ -40,7 +40,7 @@ const reads = (db: Db, texts: SealedTexts, aside: Db, patient: Db, patientTexts:
   export: exportAggregate.reads(db, texts, patient),
   import: importAggregate.reads(db),
   mail: mailAggregate.reads(db, aside),
-  mentee: menteeAggregate.reads(db, patientTexts, patient),
+  mentee: menteeAggregate.reads(db, texts, patient, patientTexts),
   mentor: mentorAggregate.reads(db, texts),
   mentoring: mentoringAggregate.reads(db, texts, aside),
   notification: notificationAggregate.reads(db),

@@ -13,7 +13,8 @@ type TextSide = "mentee" | "mentor";
 
 /**
  * The columns that hold what people tell a career consultant, each with the side whose key seals it. They are sealed by the key of an interview
- * (`mentoringId`), those of a questionnaire, which exists before there is an interview, by a key of its own.
+ * (`mentoringId`), those of a questionnaire, which exists before there is an interview, by a key of its own, and those of a career plan by one of
+ * its mentee.
  */
 export const SEALED_COLUMNS = {
   CheckedQuestion: {
@@ -46,6 +47,15 @@ export const SEALED_COLUMNS = {
   Mentoring: { note: "mentee", cancelReason: "mentee", disputeText: "mentee", noShowNote: "mentor" },
   Supervision: { situation: "mentor", assessment: "mentor", question: "mentor" },
   SupervisionComment: { body: "mentor" },
+  /** By a key of the mentee's own: what somebody plans is about no single interview, and stays when the texts of an interview are over. */
+  CareerPlan: {
+    interests: "mentee",
+    strengths: "mentee",
+    aspirations: "mentee",
+    nextSteps: "mentee",
+    other: "mentee",
+    birthDate: "mentee",
+  },
 } as const satisfies Record<string, Record<string, TextSide>>;
 
 export type SealedTable = keyof typeof SEALED_COLUMNS;

@@ -9,6 +9,8 @@ export const RETENTION = {
   inviteeDays: 180,
   /** A closed account, counted from the closing and from the end of its last order. */
   accountDays: 180,
+  /** What a mentee wrote for themself, counted from the last change. */
+  careerPlanMonths: 36,
   mailMonths: 12,
   notificationDays: 180,
   /** What was sent to the programs of companies and admins, counted from the end of its delivery. */
@@ -60,6 +62,7 @@ export function cutoffsOf(now: Date) {
     notificationsBefore: daysAgo(RETENTION.notificationDays),
     auditBefore: monthsAgo(RETENTION.auditMonths),
     draftsBefore: monthsAgo(RETENTION.contentsMonths),
+    plansBefore: monthsAgo(RETENTION.careerPlanMonths),
     importRowsBefore: daysAgo(RETENTION.importRowsDays),
     linksBefore: daysAgo(RETENTION.linkDays),
     sessionsBefore: daysAgo(RETENTION.sessionDays),

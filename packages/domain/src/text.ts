@@ -11,6 +11,10 @@ export function beginningOf(text: string, max: number): string {
   return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, "");
 }
 
+/** Full-width katakana becomes hiragana; what has no hiragana (ー, ヷ) stays as it is. */
+export const toHiragana = (text: string): string =>
+  text.normalize("NFC").replace(/[\u30A1-\u30F6\u30FD\u30FE]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
+
 /** Hiragana and half-width kana become full-width katakana; every other character stays as it is. */
 export function toKatakana(text: string): string {
   return text

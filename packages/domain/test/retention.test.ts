@@ -41,6 +41,7 @@ test("tonight's cutoffs begin at midnight in Japan", () => {
     mailsBefore: new Date("2025-06-01T15:00:00Z"),
     auditBefore: new Date("2021-06-01T15:00:00Z"),
     draftsBefore: new Date("2023-06-01T15:00:00Z"),
+    plansBefore: new Date("2023-06-01T15:00:00Z"),
     keysBefore: new Date("2026-05-31T18:40:00Z"),
   });
 });

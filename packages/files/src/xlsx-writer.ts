@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { CsvCell, CsvSummary } from "./csv-writer";
-import { textEntry, type ZipEntry, zipBytes } from "./zip";
+import { bookParts, lettersOf, MAIN, textXml, XML } from "./xlsx-parts";
+import { type ZipEntry, zipBytes } from "./zip";
 
 export const XLSX_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Excel's own limits: rows of a sheet, characters of a cell. */
+/** Excel's own limit. */
 const MAX_ROWS = 1_048_576;
-const MAX_TEXT = 32_767;
 /** Rows per chunk, as of a CSV. */
 const CHUNK = 200;
 
@@ -71,12 +71,6 @@ function readAhead(rows: AsyncIterable<Row> | Iterable<Row>) {
 }
 type Source = ReturnType<typeof readAhead>;
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
-const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
-
 /** The sheets come first, because only they tell how many there are; a reader finds every part through the directory at the end. */
 function* partsOf(header: readonly string[], source: Source, rowsPerSheet: number): Generator<ZipEntry> {
   let sheets = 0;
@@ -84,23 +78,9 @@ function* partsOf(header: readonly string[], source: Source, rowsPerSheet: numbe
     sheets += 1;
     yield { name: `xl/worksheets/sheet${sheets}.xml`, chunks: sheetOf(header, source, rowsPerSheet) };
   } while (!source.ended());
-  const each = <T>(make: (number: number) => T): T[] => Array.from({ length: sheets }, (_, index) => make(index + 1));
-  yield textEntry("xl/styles.xml", STYLES);
-  yield textEntry(
-    "xl/workbook.xml",
-    `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${each((n) => `<sheet name="一覧${n === 1 ? "" : n}" sheetId="${n}" r:id="rId${n}"/>`).join("")}</sheets></workbook>`,
-  );
-  yield textEntry(
-    "xl/_rels/workbook.xml.rels",
-    `${XML}<Relationships xmlns="${PACKAGE}/relationships">${each((n) => `<Relationship Id="rId${n}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join("")}<Relationship Id="rId${sheets + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
-  );
-  yield textEntry(
-    "_rels/.rels",
-    `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  );
-  yield textEntry(
-    "[Content_Types].xml",
-    `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/>${each((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPES}.worksheet+xml"/>`).join("")}</Types>`,
+  yield* bookParts(
+    Array.from({ length: sheets }, (_, index) => `一覧${index === 0 ? "" : index + 1}`),
+    STYLES,
   );
 }
 
@@ -135,26 +115,4 @@ function cellXml(cell: CsvCell, reference: string, style: number): string {
   if (cell === null || cell === "") return "";
   if (typeof cell === "number") return `<c r="${reference}" s="${PLAIN}"><v>${cell}</v></c>`;
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${textXml(cell)}</t></is></c>`;
-}
-
-/** Characters that XML cannot hold: most control characters, lone surrogates, U+FFFE and U+FFFF. */
-const UNWRITABLE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a file must not hold
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
-
-function textXml(text: string): string {
-  return (
-    text
-      .slice(0, MAX_TEXT)
-      .replace(/\r\n?/g, "\n")
-      .replace(UNWRITABLE, "〓")
-      // Excel reads _x0041_ as the character of that number; its own underscore is written so.
-      .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
-      .replace(/[<>&]/g, (char) => `&#${char.charCodeAt(0)};`)
-  );
-}
-
-function lettersOf(column: number): string {
-  const rest = (column - 1) % 26;
-  return `${column > 26 ? lettersOf((column - 1 - rest) / 26) : ""}${String.fromCharCode(65 + rest)}`;
 }

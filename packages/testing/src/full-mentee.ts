@@ -70,6 +70,9 @@ export async function fullMentee({ make, prisma }: Bench, { order }: { order: Or
     data: { ...supervision, status: "discussed", comments: { create: { authorId: supervisor.userId, body: "コメント", at: NOW } } },
   });
   await prisma.mentorFavorite.create({ data: { menteeId: userId, mentorId: mentor.userId, createdAt: NOW } });
+  // Untouched for longer than it is kept.
+  const longAgo = new Date("2020-06-01T00:00:00Z");
+  await prisma.careerPlan.create({ data: { menteeId: userId, createdAt: longAgo, updatedAt: longAgo } });
   const { holdId } = await make.proposedTime({ mentor, mentee, mentoringId, startAt: at("2026-07-22", "10:00") });
   await prisma.timeHold.update({ where: { id: holdId }, data: { state: "released", endedAt: NOW } });
   const waiting = { orderMenteeId: mentee.orderMenteeId, orderId: order.orderId, menteeId: userId, mentorId: mentor.userId };

@@ -99,6 +99,7 @@ export async function oneRowEach({ make, prisma }: Workbench) {
   await prisma.identityHold.create({ data: { userId: mentee.userId, since: NOW, formerEmail: "before@example.com" } });
   await prisma.pastIdentityHold.create({ data: { userId: mentee.userId, since: NOW, until: NOW } });
   await prisma.mentorFavorite.create({ data: { menteeId: mentee.userId, mentorId: mentor.userId, createdAt: NOW } });
+  await prisma.careerPlan.create({ data: { menteeId: mentee.userId, nextSteps: "a", createdAt: NOW, updatedAt: NOW } });
   const { entryId } = await make.waiting({ mentee: other, mentor });
   await make.heldTime({ mentor, mentee: other, entryId, startAt: at("2026-06-13", "10:00") });
   await make.proposedTime({ mentor, mentee, mentoringId, startAt: at("2026-06-12", "10:00") });

@@ -1,3 +1,4 @@
+import { cutoffsOf } from "@knotter/domain/retention";
 import { DAY } from "@knotter/domain/tokyo";
 import { testDeps } from "@knotter/testing/deps";
 import { at, dateColumn, NOW } from "@knotter/testing/factories/given";
@@ -170,6 +171,26 @@ describe("people who have left or never came", () => {
       { menteeId: other.userId },
     ]);
     expect(await everythingSaid(mentoringId)).toContain(WORDS);
+  });
+
+  test("what a mentee wrote for themself goes with its key three years after it was last touched", async () => {
+    const order = await make.order();
+    const [old, recent] = [await make.mentee({ order }), await make.mentee({ order })];
+    const written = async ({ userId: menteeId }: { userId: string }, updatedAt: Date) => {
+      await prisma.careerPlan.create({ data: { menteeId, nextSteps: "sealed:1:a", createdAt: updatedAt, updatedAt } });
+      await prisma.dataKey.create({ data: { subjectId: menteeId, side: "mentee", keyId: "test", sealed: Buffer.from("a key") } });
+    };
+    const { plansBefore } = cutoffsOf(NOW);
+    await written(old, new Date(plansBefore.getTime() - 1));
+    await written(recent, plansBefore);
+    expect((await run()).done["careerPlans"]).toBe(1);
+    const both = { in: [old.userId, recent.userId] };
+    expect(await prisma.careerPlan.findMany({ where: { menteeId: both }, select: { menteeId: true } })).toEqual([
+      { menteeId: recent.userId },
+    ]);
+    expect(await prisma.dataKey.findMany({ where: { subjectId: both }, select: { subjectId: true } })).toEqual([
+      { subjectId: recent.userId },
+    ]);
   });
 
   test("who began to register and never finished are forgotten with the last of their orders", async () => {

@@ -1,6 +1,7 @@
 import { calendarChoiceForm, calendarSourceForm } from "@knotter/contract/resources/calendar-sources";
 import { mentorNoteForm, questionnaireForm } from "@knotter/contract/resources/checked-questions";
 import { newCustomer } from "@knotter/contract/resources/customers";
+import { careerPlanForm } from "@knotter/contract/resources/mentee-own";
 import {
   adminForm,
   bookingNoteForm,
@@ -166,6 +167,25 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
       situation: { label: /^相談の経過/, right: "30代の方。異動を迷っている。" },
       assessment: { label: "見立てと関わり", right: "言葉にする手伝いをした。" },
       question: { label: /^検討したいこと/, right: "関わり方を確かめたい。" },
+    },
+  },
+  "features/mentee/own/plan/career-plan-form.tsx": {
+    async open({ page, context, fixtures, enter }) {
+      const { mentee } = await fixtures.pair();
+      await enter(context, mentee);
+      await openPage(page, "/mypage?tab=plan");
+      return page.getByRole("main");
+    },
+    schema: careerPlanForm,
+    operation: "mentees.saveCareerPlan",
+    press: "保存する",
+    fields: {
+      nextSteps: { label: "次に取り組むこと", right: "隣の部署の定例に参加する。" },
+      interests: { label: "大切にしたいこと、興味・関心", right: "人の話を聞くこと。" },
+      strengths: { label: "強み", right: "間に入って話を進められる。" },
+      aspirations: { label: "将来取り組みたい仕事や働き方", right: "人材育成の仕事。" },
+      other: { label: "そのほか", right: "とくにありません。" },
+      birthDate: { label: /^生年月日/, right: "1990-04-01" },
     },
   },
   "features/supervision/own/comment-form.tsx": {

@@ -8,6 +8,7 @@ import { removeMentee } from "@knotter/usecases/mentee/erase";
 import { setFavorite } from "@knotter/usecases/mentee/favorite";
 import { registerMentee } from "@knotter/usecases/mentee/register";
 import { restoreMentee } from "@knotter/usecases/mentee/restore";
+import { saveCareerPlan } from "@knotter/usecases/mentee/save-career-plan";
 import { updateMentee } from "@knotter/usecases/mentee/update";
 import { withdrawMentee } from "@knotter/usecases/mentee/withdraw";
 import { recordRead } from "../audit";
@@ -16,10 +17,12 @@ import { requireVocabulary } from "../known-vocabulary";
 import { keyOf, readKey } from "../list-key";
 import { pageAsked, pageFound } from "../list-page";
 import { procedureOf, router } from "../trpc";
+import { toCareerPlan, toCourseItem } from "../views/career-plan";
 import { currentUserOf } from "../views/current-user";
 import { toDataAccess } from "../views/data-access";
 import { hrMenteesPageOf } from "../views/hr-mentees";
 import { atText } from "../views/instant";
+import { jobCardOf } from "../views/job-card";
 import { toMentee, toMenteeAdmin } from "../views/mentee";
 import { menteeExportOf } from "../views/mentee-export";
 import { menteeMentoringsOf } from "../views/mentee-mentorings";
@@ -45,6 +48,13 @@ async function viewOf(ctx: Context, id: string) {
 
 const cancelled = (mentorings: readonly { id: string; publicNo: string; startAt: string }[]) =>
   mentorings.map((session) => ({ ...session, startAt: atText(session.startAt) }));
+
+/** Of the caller alone: nobody reads another's, and learns nothing from asking. */
+async function careerPlanOf(ctx: Context, id: string) {
+  const actor = actorOf(ctx);
+  if (actor.userId !== id) throw new AppError("NOT_FOUND");
+  return toCareerPlan(await ctx.services.db.read.mentee.careerPlan.find(scope(ctx)), actor);
+}
 
 /** Up to here mentees are counted. */
 const COUNTED = 10_000;
@@ -164,6 +174,35 @@ export const menteesRouter = router({
   addFavorite: procedureOf(mentees.addFavorite).mutation(({ ctx, input }) => run(ctx, setFavorite, { ...input, favorite: true })),
 
   removeFavorite: procedureOf(mentees.removeFavorite).mutation(({ ctx, input }) => run(ctx, setFavorite, { ...input, favorite: false })),
+
+  careerPlan: procedureOf(mentees.careerPlan).query(({ ctx, input }) => careerPlanOf(ctx, input.id)),
+
+  saveCareerPlan: procedureOf(mentees.saveCareerPlan).mutation(async ({ ctx, input }) => {
+    const { menteeId } = await run(ctx, saveCareerPlan, input);
+    return careerPlanOf(ctx, menteeId);
+  }),
+
+  jobCard: procedureOf(mentees.jobCard).query(async ({ ctx, input }) => {
+    const plan = await careerPlanOf(ctx, input.id);
+    if (plan.hidden) throw new AppError("IDENTITY_UNCONFIRMED");
+    return jobCardOf(await requireMentee(ctx, input.id), plan, ctx.now);
+  }),
+
+  course: procedureOf(mentees.course).query(async ({ ctx, input: { id, cursor, pageSize } }) => {
+    if (actorOf(ctx).userId !== id) throw new AppError("NOT_FOUND");
+    const [rows, vocabulary] = await Promise.all([
+      ctx.services.db.read.mentee.course(scope(ctx), { after: readKey(cursor), limit: pageSize + 1 }, ctx.now),
+      ctx.services.vocabulary(),
+    ]);
+    const page = rows.slice(0, pageSize);
+    const last = page.at(-1);
+    return {
+      items: page.map((row) => toCourseItem(row, vocabulary)),
+      total: null,
+      nextCursor: rows.length > pageSize && last ? keyOf({ startAt: last.startAt, id: last.id }) : null,
+      pageSize,
+    };
+  }),
 
   companyView: procedureOf(mentees.companyView).query(({ ctx, input }) => companyViewOf(ctx, input)),
 

@@ -1,3 +1,4 @@
+import { CAREER_PLAN_TEXT } from "@knotter/contract/labels/career-plan";
 import type { ExportedField } from "@knotter/db/data-lifecycle";
 
 type Labels = {
@@ -107,6 +108,7 @@ export const COLUMNS = {
     troubleText: "お困りごと",
     submittedAt: "提出日時",
   },
+  careerPlan: { ...CAREER_PLAN_TEXT, birthDate: "生年月日", updatedAt: "更新日時" },
   favorites: { mentorName: "キャリコン", createdAt: "追加した日時" },
   waiting: {
     mentorName: "キャリコン",

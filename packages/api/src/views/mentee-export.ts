@@ -81,30 +81,46 @@ const without = (row: Row, keys: readonly string[]): Row => Object.fromEntries(O
 const FOR_THE_MENTOR = ["displayName", "careerSummary", "concerns", "preferredMentorGender", "preferredTimes", "accommodations"];
 const BETWEEN_THE_TWO = ["theme", "note", "cancelReason", "disputeText"];
 /** Sections that an admin does not export, not even on the mentee's behalf. */
-const OWN_ALONE: ReadonlySet<SectionName> = new Set(["sheets", "favorites", "waiting", "passkeys"]);
+const OWN_ALONE: ReadonlySet<SectionName> = new Set(["sheets", "careerPlan", "favorites", "waiting", "passkeys"]);
 const SUMMARY = ["hrSummary", "hrSummaryConsent"];
 const NOT_FOR_THE_ADMIN = ["learned", "nextAction", "commentToMentor"];
 
 async function sectionsOf(read: Reads, row: MenteeRow, { own, hidden, vocabulary, now }: Viewer): Promise<Sections> {
   const of = read.mentee.personalDataExport;
   const id = row.userId;
-  const [account, places, interviews, sheets, surveys, favorites, waiting, consents, mails, notifications, readers, sessions, passkeys] =
-    await Promise.all([
-      of.account(id),
-      of.places(id),
-      of.interviews(id),
-      own ? of.sheets(id) : [],
-      hidden ? [] : of.surveys(id),
-      own ? of.favorites(id) : [],
-      own ? of.waiting(id) : [],
-      of.consents(id),
-      of.mails(id),
-      of.notifications(id),
-      of.readers(id, now),
-      of.sessions(id),
-      own && !hidden ? of.passkeys(id) : [],
-    ]);
-  const requests = await of.requests(id);
+  const [
+    account,
+    places,
+    interviews,
+    sheets,
+    surveys,
+    careerPlan,
+    favorites,
+    waiting,
+    consents,
+    mails,
+    notifications,
+    readers,
+    sessions,
+    passkeys,
+    requests,
+  ] = await Promise.all([
+    of.account(id),
+    of.places(id),
+    of.interviews(id),
+    own ? of.sheets(id) : [],
+    hidden ? [] : of.surveys(id),
+    own ? of.careerPlan(id) : [],
+    own ? of.favorites(id) : [],
+    own ? of.waiting(id) : [],
+    of.consents(id),
+    of.mails(id),
+    of.notifications(id),
+    of.readers(id, now),
+    of.sessions(id),
+    own && !hidden ? of.passkeys(id) : [],
+    of.requests(id),
+  ]);
   const label = (kind: "theme" | "jobType", code: string): string => vocabulary.word(kind, code).label;
   const { orders, consents: _consents, adminMemo: _memo, disabledNote: _note, version: _version, proposal: _proposal, ...profile } = row;
   const cut = (fields: readonly string[], item: Row): Row => (own ? item : without(item, fields));
@@ -137,6 +153,7 @@ async function sectionsOf(read: Reads, row: MenteeRow, { own, hidden, vocabulary
       }),
     ),
     surveys: surveys.map((survey) => cut(NOT_FOR_THE_ADMIN, plain(survey))),
+    careerPlan: careerPlan.map(plain),
     favorites: favorites.map(plain),
     waiting: waiting.map(({ weekdays, bands, ...entry }) =>
       plain({

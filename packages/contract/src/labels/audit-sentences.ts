@@ -289,6 +289,7 @@ const RETENTION_TEXT: Readonly<Record<string, string>> = {
   messages: "会社のログイン先から届いた知らせの記録",
   importRows: "取り込んだ行",
   drafts: "下書き",
+  careerPlans: "長く使われていないキャリア・プラン",
   mails: "メール",
   notifications: "通知",
   webhookMessages: "Webhookの送信の記録",

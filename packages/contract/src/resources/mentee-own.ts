@@ -1,10 +1,13 @@
+import { CAREER_PLAN_TEXT_MAX } from "@knotter/domain/career-plan";
 import { DATA_ACCESSES } from "@knotter/domain/data-access";
 import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
+import { HR_SUMMARY_STATES } from "@knotter/domain/hr-summary";
 import { CONSENT_CHANNELS } from "@knotter/domain/mentoring-codes";
 import { z } from "zod";
-import { json } from "../endpoint";
-import { id, instant, pageOf, pageQuery } from "../fields";
+import { file, json } from "../endpoint";
+import { id, instant, localDate, pageOf, pageQuery, term, text } from "../fields";
 import { DATA_ACCESS_TEXT } from "../labels/audit";
+import { CAREER_PLAN_GUIDE, CAREER_PLAN_TEXT } from "../labels/career-plan";
 import { hrInterview, hrListed } from "./mentee-view";
 import { orderMenteeView } from "./order-mentees";
 
@@ -48,6 +51,64 @@ const dataAccess = z
     label: z.string().meta({ example: DATA_ACCESS_TEXT["mentoring.read"] }),
   })
   .meta({ id: "DataAccess" });
+
+const planText = (field: keyof typeof CAREER_PLAN_TEXT, example: string) =>
+  text(CAREER_PLAN_TEXT_MAX[field])
+    .optional()
+    .meta({ description: `${CAREER_PLAN_TEXT[field]}（${CAREER_PLAN_GUIDE[field]}）`, example });
+
+/** キャリア・プラン. Absent fields are empty. */
+export const careerPlanForm = z.strictObject({
+  nextSteps: planText("nextSteps", "週に1回、隣の部署の定例に参加して、企画の進め方を学ぶ。"),
+  interests: planText("interests", "人の話を聞いて、整理する時間を大切にしたい。"),
+  strengths: planText("strengths", "立場の違う方の間に入って、話を進められること。"),
+  aspirations: planText("aspirations", "人材育成にかかわる仕事をしてみたい。"),
+  other: planText("other", "社内公募に応募するかどうかを、次の面談で相談したい。"),
+  birthDate: localDate.nullable().optional().meta({ description: "生年月日。様式に印字するためだけに使います", example: "1990-04-01" }),
+});
+
+const careerPlan = z
+  .object({
+    nextSteps: z.string().meta({ description: CAREER_PLAN_TEXT.nextSteps }),
+    interests: z.string().meta({ description: CAREER_PLAN_TEXT.interests }),
+    strengths: z.string().meta({ description: CAREER_PLAN_TEXT.strengths }),
+    aspirations: z.string().meta({ description: CAREER_PLAN_TEXT.aspirations }),
+    other: z.string().meta({ description: CAREER_PLAN_TEXT.other }),
+    birthDate: localDate.nullable().meta({ description: "生年月日" }),
+    updatedAt: instant.nullable().meta({ description: "最後に保存した日時。まだ何も書いていなければ null" }),
+    hidden: z.boolean().meta({ description: "ご本人の確認が済むまで、以前に書いたものを返さず、保存もできない" }),
+    version: z.int().min(0).meta({ description: "版。まだ何も書いていなければ 0" }),
+  })
+  .meta({ id: "CareerPlan" });
+
+const courseItem = z
+  .object({
+    id,
+    publicNo: z.string().meta({ example: "M-2026-000123" }),
+    startAt: instant,
+    endAt: instant,
+    orderName: z.string(),
+    mentor: z.object({ id, displayName: z.string(), photoUrl: z.string() }),
+    theme: term.nullable().meta({ description: "予約のときに選んだ相談テーマ" }),
+    note: z.string().nullable().meta({ description: "予約のときに書いた「話したいこと」" }),
+    answers: z
+      .object({
+        learned: z.string().nullable().meta({ description: "気づいたこと" }),
+        nextAction: z.string().nullable().meta({ description: "次に取り組むこと" }),
+        selfEfficacyBefore: z.int().nullable(),
+        selfEfficacyAfter: z.int().nullable(),
+        satisfaction: z.int().nullable(),
+        easeOfTalking: z.int().nullable(),
+        goalProgress: z.int().nullable(),
+      })
+      .nullable()
+      .meta({ description: "面談後のアンケートのうち、ご自分の振り返り。回答していなければ null" }),
+    summary: z
+      .object({ text: z.string(), state: z.enum(HR_SUMMARY_STATES) })
+      .nullable()
+      .meta({ description: "会社に共有する要約のうち、ご本人に示されたもの" }),
+  })
+  .meta({ id: "CourseItem" });
 
 const own = z.strictObject({ id });
 const herself = ["mentee"] as const;
@@ -108,6 +169,58 @@ export const menteeOwn = {
     output: favored,
     errors: ["IDENTITY_UNCONFIRMED", "NOT_FOUND"],
     registeredOnly: true,
+  }),
+  careerPlan: json({
+    method: "GET",
+    path: "/mentees/{id}/career-plan",
+    access: herself,
+    summary: "キャリア・プラン",
+    description: "ご本人が、ご本人のために書いたもの。ほかの方には返らず、書いたことも、操作の記録に残りません。",
+    input: own,
+    output: careerPlan,
+    errors: ["NOT_FOUND"],
+  }),
+  saveCareerPlan: json({
+    method: "PUT",
+    path: "/mentees/{id}/career-plan",
+    access: herself,
+    summary: "キャリア・プランを保存する",
+    description:
+      "すべての項目を置き換えます（省いた項目は空になります）。会社にも、事務局にも、キャリコンにも表示されず、操作の記録にも残りません。",
+    input: careerPlanForm.extend({
+      id,
+      expectedVersion: z
+        .int()
+        .min(0)
+        .optional()
+        .meta({ description: "取得時の version。ほかの画面で保存されていると VERSION_CONFLICT になります。", example: 1 }),
+    }),
+    output: careerPlan,
+    errors: ["IDENTITY_UNCONFIRMED", "UNPROCESSABLE", "VERSION_CONFLICT", "NOT_FOUND"],
+    registeredOnly: true,
+  }),
+  jobCard: file({
+    method: "GET",
+    path: "/mentees/{id}/job-card",
+    access: herself,
+    summary: "ジョブ・カード 様式1-1（キャリア・プランシート）",
+    description:
+      "保存したキャリア・プランを、ジョブ・カードの様式1-1（就業経験がある方用）に記入した Excel ファイルです。キャリアコンサルティング実施者の記入欄は空欄です。",
+    input: own,
+    media: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    errors: ["IDENTITY_UNCONFIRMED", "NOT_FOUND"],
+    registeredOnly: true,
+  }),
+  course: json({
+    method: "GET",
+    path: "/mentees/{id}/course",
+    access: herself,
+    summary: "これまでの歩み",
+    description:
+      "終わった面談と、そのときにご本人が書いたこと。新しい順です。ご本人にだけ返ります。契約の保存期間が過ぎた面談の文章は null です。",
+    input: pageQuery.extend({ id }),
+    output: pageOf(courseItem),
+    errors: ["NOT_FOUND"],
   }),
   companyView: json({
     method: "GET",

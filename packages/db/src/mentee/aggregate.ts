@@ -1,5 +1,7 @@
 import type { Db } from "../query";
 import type { SealedTexts } from "../sealed-text";
+import { careerPlanReads, careerPlanWrites } from "./career-plan";
+import { courseReads } from "./course";
 import { dataAccessReads } from "./data-access";
 import { erasureWrites } from "./erasure";
 import { favoriteReads, favoriteWrites } from "./favorite";
@@ -10,18 +12,21 @@ import { personalDataReads, personalDataWrites } from "./personal-data";
 import { personalDataExportReads } from "./personal-data-export";
 
 export const menteeAggregate = {
-  reads: (db: Db, texts: SealedTexts, patient: Db) => ({
+  reads: (db: Db, texts: SealedTexts, patient: Db, patientTexts: SealedTexts) => ({
     ...menteeReads(db),
     ...menteeOwnReads(db),
     ...dataAccessReads(db),
+    ...courseReads(db, texts),
+    careerPlan: careerPlanReads(db, texts),
     favorites: favoriteReads(db),
     personalData: personalDataReads(db),
-    personalDataExport: personalDataExportReads(patient, texts),
+    personalDataExport: personalDataExportReads(patient, patientTexts),
   }),
-  transaction: (db: Db) => ({
+  transaction: (db: Db, texts: SealedTexts) => ({
     ...menteeReads(db),
     ...menteeWrites(db),
     ...menteeOwnReads(db),
+    careerPlan: careerPlanWrites(db, texts),
     favorites: { ...favoriteReads(db), ...favoriteWrites(db) },
     personalData: { ...personalDataReads(db), ...personalDataWrites(db) },
     erasure: erasureWrites(db),

@@ -403,6 +403,9 @@ export const erasureWrites = (db: Db) => ({
       .execute();
     await db.deleteFrom("Notification").where("userId", "=", userId).execute();
     await db.deleteFrom("MentorFavorite").where("menteeId", "=", userId).execute();
+    // The mentee's alone, and no record of anything that has to be kept: with its key, so that no copy of it can be read either.
+    await db.deleteFrom("DataKey").where("subjectId", "=", userId).execute();
+    await db.deleteFrom("CareerPlan").where("menteeId", "=", userId).execute();
     await db.deleteFrom("TimeHold").where("menteeId", "=", userId).execute();
     await db.deleteFrom("WaitingEntry").where("menteeId", "=", userId).execute();
     // What two mentors have written to each other about the mentee is no record that has to be kept; what was under way ends. Its rows are locked first:

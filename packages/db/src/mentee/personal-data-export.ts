@@ -71,6 +71,15 @@ export const personalDataExportReads = (db: Db, texts: SealedTexts) => ({
     return opened.map(({ id: _, ...row }) => row);
   },
 
+  careerPlan: async (userId: string) => {
+    const rows = await db
+      .selectFrom("CareerPlan")
+      .select(["interests", "strengths", "aspirations", "nextSteps", "other", "birthDate", "updatedAt"])
+      .where("menteeId", "=", userId)
+      .execute();
+    return texts.open("CareerPlan", rows, () => userId);
+  },
+
   favorites: (userId: string) =>
     db
       .selectFrom("MentorFavorite as f")

@@ -15,6 +15,7 @@ export interface Cutoffs {
   holdsBefore: Date;
   keysBefore: Date;
   draftsBefore: Date;
+  plansBefore: Date;
 }
 
 /** In the place of summaries that were agreed on: the constraint wants a wording beside the answer. */
@@ -360,6 +361,17 @@ const CLEARINGS = {
             .$asTuple("userId", "key"),
         ),
       ),
+  /** What a mentee wrote for themself and has not touched for years, with its key. */
+  careerPlans: (db, { plansBefore }, _now, limit) =>
+    db
+      .with("untouched", (cte) =>
+        cte.selectFrom("CareerPlan").select("menteeId").where("updatedAt", "<", plansBefore).limit(limit).forUpdate().skipLocked(),
+      )
+      .with("forgotten", (cte) =>
+        cte.deleteFrom("DataKey").where("subjectId", "in", ({ selectFrom }) => selectFrom("untouched").select("untouched.menteeId")),
+      )
+      .deleteFrom("CareerPlan")
+      .where("menteeId", "in", ({ selectFrom }) => selectFrom("untouched").select("untouched.menteeId")),
   drafts: (db, { draftsBefore }, _now, limit) =>
     db
       .deleteFrom("CheckedQuestion")

@@ -56,6 +56,7 @@ const CLEARINGS: readonly Clearing[] = [
   "messages",
   "importRows",
   "drafts",
+  "careerPlans",
   "mails",
   "notifications",
   "webhookMessages",

@@ -15,6 +15,7 @@ export const drafts = {
   adminStaff: keyOf("admin-staff"),
   calendarSource: keyOf("calendar-source"),
   cancel: keyOf("cancel"),
+  careerPlan: keyOf("career-plan"),
   caseSheet: keyOf("case-sheet"),
   chosenMentees: keyOf("chosen-mentees"),
   waiting: keyOf("waiting"),

@@ -83,6 +83,15 @@ export const menteeEntries = {
   "mentees.waiting": { may: ["mentee"], input: id, reaches: isHerself },
   "mentees.consents": { may: ["mentee"], input: (fixture) => ({ ...id(fixture), pageSize: 5 }), reaches: isHerself },
   "mentees.dataAccess": { may: ["mentee"], input: (fixture) => ({ ...id(fixture), pageSize: 5 }), reaches: isHerself },
+  "mentees.careerPlan": { may: ["mentee"], input: id, reaches: isHerself },
+  "mentees.saveCareerPlan": {
+    may: ["mentee"],
+    registered: true,
+    input: (fixture) => ({ ...id(fixture), nextSteps: "週に1回、隣の部署の定例に参加する。", birthDate: "1990-04-01" }),
+    reaches: isHerself,
+  },
+  "mentees.jobCard": { may: ["mentee"], registered: true, input: id, reaches: isHerself },
+  "mentees.course": { may: ["mentee"], input: (fixture) => ({ ...id(fixture), pageSize: 5 }), reaches: isHerself },
   "mentees.companyView": {
     may: ["mentee"],
     // The mentee's own order and list entry; for everybody else neither exists.

@@ -8,9 +8,17 @@ import { Mypage, Panel } from "@/features/mentee/own/mypage";
 import { mypageTab } from "@/features/mentee/own/mypage-tabs";
 import { NextLine } from "@/features/mentee/own/next-line";
 import { ProfileSummary } from "@/features/mentee/own/profile-summary";
-import { consentsOf, dataAccessOf } from "@/features/mentee/own/queries";
+import { consentsOf, courseOf, dataAccessOf } from "@/features/mentee/own/queries";
 import { RegistrationPage } from "@/features/mentee/own/registration-page";
-import { ConsentList, DataAccessList, DataPanel, EmailChange, ProfileEditor, Registration } from "@/features/mentee/own/when-opened";
+import {
+  CareerPlanPanel,
+  ConsentList,
+  DataAccessList,
+  DataPanel,
+  EmailChange,
+  ProfileEditor,
+  Registration,
+} from "@/features/mentee/own/when-opened";
 import { MentoringHistory } from "@/features/mentoring/list/mentoring-history";
 import { OrderQuotas } from "@/features/mentoring/list/order-quotas";
 import { historyOf } from "@/features/mentoring/queries";
@@ -54,6 +62,13 @@ export default guardedPage("mypage", async ({ viewer: { userId }, query, trpc })
             </Panel>
           </>
         );
+      case "plan":
+        await Promise.all([
+          trpc.mentees.careerPlan.fetch({ id: userId }),
+          trpc.mentees.course.fetchInfinite(courseOf(userId)),
+          trpc.mentees.get.fetch({ id: userId }),
+        ]);
+        return <CareerPlanPanel menteeId={userId} today={tokyoDate(systemClock.now())} />;
       case "profile":
         await whatSheSaid();
         return (

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { AppLink } from "@/components/app-link";
 import { CurrentTabInView } from "@/components/current-tab-in-view";
 import { PageBody } from "@/components/page-body";
-import { type MypageTab, mypageGroupLinks, mypagePartLinks } from "./mypage-tabs";
+import { type MypageTab, mypageGroupLinks, mypagePartLinks, mypagePartsName } from "./mypage-tabs";
 
 interface MypageProps {
   tab: MypageTab;
@@ -25,6 +25,8 @@ export function Mypage({ tab, panel, profile, quotas }: MypageProps) {
   return (
     <PageBody
       title="マイページ"
+      // Printed is the sheet that was filled in, and nothing around it.
+      document={tab === "plan"}
       actions={
         <ButtonLink as={AppLink} href={href("questions")} variant="secondary" icon="edit">
           事前質問シート
@@ -32,8 +34,10 @@ export function Mypage({ tab, panel, profile, quotas }: MypageProps) {
       }
     >
       <CurrentTabInView />
-      <TabLinks as={AppLink} label="マイページの内容" links={mypageGroupLinks(tab)} />
-      {parts.length > 0 && <TabLinks as={AppLink} label="設定の内容" look="segments" links={parts} className={PARTS_LAYOUT} />}
+      <div data-print="hide">
+        <TabLinks as={AppLink} label="マイページの内容" links={mypageGroupLinks(tab)} />
+        {parts.length > 0 && <TabLinks as={AppLink} label={mypagePartsName(tab)} look="segments" links={parts} className={PARTS_LAYOUT} />}
+      </div>
       {tab === "history" ? (
         <div className="mt-6 grid items-start gap-x-10 gap-y-12 md:mt-8 lg:grid-cols-[minmax(0,1fr)_340px]">
           <div className="min-w-0">{panel}</div>
@@ -49,7 +53,7 @@ export function Mypage({ tab, panel, profile, quotas }: MypageProps) {
           </aside>
         </div>
       ) : (
-        <div className="mt-6 md:mt-8">{panel}</div>
+        <div className="mt-6 md:mt-8 print:mt-0">{panel}</div>
       )}
     </PageBody>
   );

@@ -2,3 +2,5 @@
 export const consentsOf = (id: string) => ({ id, pageSize: 20 });
 
 export const dataAccessOf = (id: string) => ({ id, pageSize: 20 });
+
+export const courseOf = (id: string) => ({ id, pageSize: 20 });

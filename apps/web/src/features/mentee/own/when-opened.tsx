@@ -2,6 +2,7 @@
 
 import { whenOpened } from "@/components/when-opened";
 
+export const CareerPlanPanel = whenOpened(() => import("./plan/career-plan-panel").then((module) => module.CareerPlanPanel));
 export const ConsentList = whenOpened(() => import("./consents/consent-list").then((module) => module.ConsentList));
 export const DataAccessList = whenOpened(() => import("./consents/data-access-list").then((module) => module.DataAccessList));
 export const DataPanel = whenOpened(() => import("./data/data-panel").then((module) => module.DataPanel));

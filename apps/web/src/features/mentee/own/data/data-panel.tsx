@@ -18,7 +18,7 @@ export function DataPanel({ menteeId }: { menteeId: string }) {
         <SectionHeading id="export" title="データの受け取り" />
         <Card>
           <p>
-            プロフィール、面談の記録、事前質問シート、アンケート、同意、受け取ったメールなど、あなたについて保存しているデータをひとつのファイルで受け取れます（JSONとCSVの入ったZIPです）。
+            プロフィール、面談の記録、事前質問シート、アンケート、キャリア・プラン、同意、受け取ったメールなど、あなたについて保存しているデータをひとつのファイルで受け取れます（JSONとCSVの入ったZIPです）。
           </p>
           <p className="mt-2 text-sm text-muted">
             キャリコンが書く面談の記録とメモは、キャリコン本人だけのもので、事務局も見ることができないため含まれません。

@@ -1,0 +1,105 @@
+"use client";
+
+import type { CareerPlan } from "@knotter/api/views/career-plan";
+import { CAREER_PLAN_GUIDE } from "@knotter/contract/labels/career-plan";
+import { CAREER_PLAN_TEXT_MAX, type CareerPlanText } from "@knotter/domain/career-plan";
+import { RETENTION } from "@knotter/domain/retention";
+import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
+import { Button } from "@knotter/ui/button";
+import { showToast } from "@knotter/ui/toast";
+import { ConflictNote } from "@/components/form/conflict-note";
+import { DateField } from "@/components/form/date-field";
+import { drafts } from "@/components/form/drafts";
+import { TextareaField } from "@/components/form/fields";
+import { FormActions } from "@/components/form/form-actions";
+import { FormRefusal } from "@/components/form/form-refusal";
+import { QUIET } from "@/components/form/quiet";
+import { useServerForm } from "@/components/form/use-server-form";
+import { FormSection } from "@/components/form-section";
+import { trpc } from "@/trpc/client";
+
+/** As they are asked here; on the sheet the boxes have their official names. */
+const PLAN_FIELD_TEXT = {
+  nextSteps: "次に取り組むこと",
+  interests: "大切にしたいこと、興味・関心",
+  strengths: "強み",
+  aspirations: "将来取り組みたい仕事や働き方",
+  other: "そのほか",
+  birthDate: "生年月日",
+} as const satisfies Record<CareerPlanText | "birthDate", string>;
+
+const valuesOf = ({ nextSteps, interests, strengths, aspirations, other, birthDate }: CareerPlan) => ({
+  nextSteps,
+  interests,
+  strengths,
+  aspirations,
+  other,
+  birthDate: birthDate ?? "",
+});
+
+/** For the mentee alone: one short text that is asked for first, and the rest of the sheet for whoever wants it. */
+export function CareerPlanForm({ menteeId, plan }: { menteeId: string; plan: CareerPlan }) {
+  const utils = trpc.useUtils();
+  const { mutateAsync } = trpc.mentees.saveCareerPlan.useMutation(QUIET);
+  const form = useServerForm({
+    schema: () => import("./career-plan-schema").then(({ careerPlan }) => careerPlan),
+    stored: { doc: plan, valuesOf, latest: () => utils.mentees.careerPlan.fetch({ id: menteeId }, { staleTime: 0 }) },
+    mode: "onTouched",
+    draft: drafts.careerPlan(menteeId),
+    send: (accepted, { expectedVersion }) => mutateAsync({ ...accepted, id: menteeId, expectedVersion }),
+    onSaved(stored) {
+      utils.mentees.careerPlan.setData({ id: menteeId }, stored);
+      showToast({ status: "success", text: "保存しました。読めるのは、あなただけです。" });
+    },
+  });
+  const text = (field: keyof typeof CAREER_PLAN_TEXT_MAX) => ({
+    ...form.field(field, CAREER_PLAN_TEXT_MAX[field]),
+    label: PLAN_FIELD_TEXT[field],
+  });
+  return (
+    <form
+      {...form.formProps}
+      method="post"
+      aria-label="キャリア・プラン"
+      className="grid gap-10"
+      onSubmit={(event) => void form.submit(event)}
+    >
+      <FormSection
+        title="これからのこと"
+        readers="読めるのは、あなただけです。会社にも、事務局にも、キャリコンにも表示されず、書いたことも伝わりません。"
+      >
+        <TextareaField
+          {...text("nextSteps")}
+          hint="小さなことで十分です。「いつまでに」「どうやって」まで書くと、動きやすくなります。"
+          rows={5}
+        />
+      </FormSection>
+      <FormSection title="キャリア・プラン" readers="これも、読めるのはあなただけです。書けるところだけで、いつでも書き足せます。">
+        {(["interests", "strengths", "aspirations", "other"] as const).map((field) => (
+          <TextareaField key={field} {...text(field)} hint={CAREER_PLAN_GUIDE[field]} rows={4} />
+        ))}
+        <DateField
+          {...form.field("birthDate")}
+          label={PLAN_FIELD_TEXT.birthDate}
+          optionalLabel="任意"
+          hint="キャリア・プランシートに印字するためだけに使います。"
+        />
+      </FormSection>
+      <div className="grid gap-4">
+        <ConflictNote conflict={form.conflict} save="保存する" nameOf={(field) => PLAN_FIELD_TEXT[field]} />
+        <FormRefusal refusal={form.refusal} />
+        <FormActions>
+          <Button type="submit" size="large" busy={form.busy} busyLabel="保存しています">
+            保存する
+          </Button>
+          {plan.updatedAt !== null && (
+            <span className="text-sm text-muted">{`最後に保存した日：${formatDate(tokyoDate(new Date(plan.updatedAt)))}`}</span>
+          )}
+        </FormActions>
+        <p className="text-sm text-muted">
+          {`最後に保存してから${RETENTION.careerPlanMonths / 12}年たつと、自動で消えます。退会やデータの削除でも消えます。`}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export { careerPlanForm as careerPlan } from "@knotter/contract/resources/mentee-own";
