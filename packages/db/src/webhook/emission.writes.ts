@@ -1,6 +1,6 @@
+import type { MentoringEvent, MentoringStatus } from "@knotter/domain/mentoring";
 import { ADMIN_ONLY_EVENTS, type WebhookEvent, webhookEventOf } from "@knotter/domain/webhook";
 import { type QueryCreator, sql } from "kysely";
-import type { NewEvent } from "../audit/trail.writes";
 import type { WebhookData, WrittenJson } from "../column-types";
 import type { DB } from "../generated/tables";
 import { byDefault, type Db, insertEach, oneOf, recordsetOf, word } from "../query";
@@ -13,6 +13,14 @@ export interface NewWebhookEvent {
   data: WebhookData;
 }
 
+/** What the history of an interview tells of one change. */
+interface StatusChange {
+  mentoringId: string;
+  type: MentoringEvent;
+  fromStatus: MentoringStatus | null;
+  toStatus: MentoringStatus;
+}
+
 interface Emitted {
   webhooks: string;
   usage: string;
@@ -20,7 +28,7 @@ interface Emitted {
 }
 
 /** What the endpoints of the admins get about interviews, and every endpoint about orders. */
-export const webhookRowsOf = (events: readonly NewEvent[], webhooks: readonly NewWebhookEvent[]) => [
+export const webhookRowsOf = (events: readonly StatusChange[], webhooks: readonly NewWebhookEvent[]) => [
   ...events.flatMap(({ mentoringId, type, toStatus }) => {
     const event = webhookEventOf(type, toStatus);
     return event === null ? [] : [{ type: event, mentoringId, orderId: null, data: {} }];
@@ -29,8 +37,8 @@ export const webhookRowsOf = (events: readonly NewEvent[], webhooks: readonly Ne
 ];
 
 /** Changes of status, one for each interview: what a company may learn of them is found by what its list says before and after. */
-export function usageRowsOf(events: readonly NewEvent[]) {
-  const changes = new Map<string, { mentoringId: string; fromStatus: NewEvent["fromStatus"]; toStatus: NewEvent["toStatus"] }>();
+export function usageRowsOf(events: readonly StatusChange[]) {
+  const changes = new Map<string, Omit<StatusChange, "type">>();
   for (const { mentoringId, fromStatus, toStatus } of events)
     changes.set(mentoringId, {
       mentoringId,
