@@ -38,7 +38,7 @@ export class DocsPages {
     if (name === "") return this.framed("はじめに", name, this.guide());
     if (name === "errors") return this.framed("エラー", name, this.errors());
     if (name === "changes") return this.framed("変更履歴", name, this.changes());
-    if (name === "webhooks") return this.framed("Webhook", name, this.webhooks());
+    if (name === "webhooks") return this.framed("Webhookの受け取り方", name, this.webhooks());
     if (name === "schemas") return this.framed("データの形", name, this.schemas());
     const role = name.startsWith("roles/") ? name.slice("roles/".length) : "";
     if (Object.hasOwn(ROLE_TEXT, role)) return this.framed(`${ROLE_TEXT[role]}の操作`, name, this.role(role));
@@ -85,7 +85,7 @@ export class DocsPages {
     const page = html`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><title>${title} – ${api}</title><link rel="stylesheet" href="${this.base}/docs.css"><script src="${this.base}/docs.js" defer></script></head><body data-server="${this.server}"><a class="skip" href="#content">本文へ</a><header><p class="name"><a href="${this.base}">${api}</a> <small>${version}</small></p><form role="search" action="${this.base}/search"><label for="q">操作を探す</label><input id="q" name="q" type="search" value="${asked}" maxlength="100" autocomplete="off"><button>検索</button></form></header><div class="columns"><nav aria-label="この資料の内容"><details class="menu" open><summary>目次</summary><ul>${[
       link("", "はじめに"),
       link("errors", "エラー"),
-      link("webhooks", "Webhook"),
+      link("webhooks", "Webhookの受け取り方"),
       link("changes", "変更履歴"),
       link("schemas", "データの形"),
     ]}</ul><h2>役割ごとの操作</h2><ul>${Object.entries(ROLE_TEXT).map(([role, text]) => link(`roles/${role}`, text))}</ul><h2>操作</h2><ul class="groups">${groups}</ul><p class="none" hidden>当てはまる操作がありません。</p></details></nav><main id="content" tabindex="-1">${body}</main></div></body>`;
@@ -200,7 +200,7 @@ const { data, error } = await knotter.GET("/current-user");</pre></section>`;
         html`<section class="operation" id="webhook-${path}"><div class="words"><h2><code>${path}</code></h2><p>${operation.summary}</p>${operation.description ? html`<p>${operation.description}</p>` : ""}${Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => fields(schema, this.base))}</div><div class="code">${bodiesOf(operation).map(({ value }) => html`<pre>${JSON.stringify(value, null, 2)}</pre>`)}</div></section>`,
     );
     const guide = WEBHOOK_GUIDE.map((text) => html`<p>${text}</p>`);
-    return html`<h1>Webhook</h1><section class="operation"><div class="words">${guide}</div><div class="code"><h2>受信側の例（TypeScript）</h2><pre>${WEBHOOK_RECEIVER}</pre></div></section>${shown}`;
+    return html`<h1>Webhookの受け取り方</h1><section class="operation"><div class="words">${guide}</div><div class="code"><h2>受信側の例（TypeScript）</h2><pre>${WEBHOOK_RECEIVER}</pre></div></section>${shown}`;
   }
 
   private schemas(): Html {

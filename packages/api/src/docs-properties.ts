@@ -166,7 +166,6 @@ const PROPERTIES: Readonly<Record<string, string>> = {
   secondFactor: "2段階認証",
   rp: "パスキーを使うサービス",
   "PasskeyCreation.user": "端末に表示されるアカウント",
-  "PasskeyCreation.type": "いつも public-key",
   authenticatorSelection: "端末に求めること",
   lastUsedAt: "最後に使われた日時",
   since: "この日時から",

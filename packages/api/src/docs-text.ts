@@ -45,6 +45,7 @@ export const SLUGS: Readonly<Record<string, string>> = {
   事務局のメンバー: "admin-staff",
   利用登録: "sign-up",
   空き待ち: "waiting-list",
+  Webhook: "webhook-endpoints",
   顧客企業: "customers",
   人事担当者: "hr-staff",
   キャリコン: "mentors",

@@ -70,6 +70,7 @@ describe("the scheduled jobs", () => {
       "remind-hour",
       "reports",
       "retention",
+      "webhooks",
       "zoom",
       "zoom-probe",
     ]);

@@ -110,6 +110,8 @@ describe("of who has agreed to older documents", () => {
         ...["currentUser.agree", "logout.end", "mentees.cancel", "mentees.remove"],
         ...["security.confirmFactor", "security.endSession", "security.endSessions", "security.password"],
         ...["security.removeFactor", "security.renewCodes", "security.startFactor"],
+        ...["security.startPasskey", "security.addPasskey", "security.renamePasskey", "security.removePasskey"],
+        ...["security.startConfirmation", "security.confirmByPasskey"],
       ].sort(),
     );
   });

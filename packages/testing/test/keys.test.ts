@@ -71,6 +71,8 @@ describe("each foreign key", () => {
       "RecoveryCode_userId_fkey",
       "SecondFactor_userId_fkey",
       "Session_userId_fkey",
+      // What was tried of a message.
+      "WebhookDelivery_messageId_fkey",
       // Data about a former account is deleted with it.
       "ZoomFormerMeeting_accountId_fkey",
     ]);

@@ -124,6 +124,7 @@ test("a statement that is wrong, or takes too long, is refused as the primary re
 test("nothing is written to a standby, nor by a read that would go there", async () => {
   const connection = opened(standby.url());
   const name = await table(connection);
+  await comesToAnswer(connection);
   await expect(connection.sendAside({ text: `INSERT INTO ${name} VALUES ('x')`, values: [] })).rejects.toThrow("read-only transaction");
 });
 

@@ -97,6 +97,9 @@ export const ACCOUNT_FORMS: Readonly<Record<string, FormRow>> = {
 export const WITH_JOURNEY: Readonly<Record<string, string>> = {
   "features/account/second-step.tsx": "security.spec.ts",
   "features/account/security/code-dialog.tsx": "security.spec.ts",
+  "features/account/security/passkey-add-dialog.tsx": "passkeys.spec.ts",
+  "features/account/security/passkey-remove-dialog.tsx": "passkeys.spec.ts",
+  "features/account/security/passkey-rename-dialog.tsx": "passkeys.spec.ts",
   "features/account/security/setup-confirm.tsx": "security.spec.ts",
   "features/account/login/login-form.tsx": "session.spec.ts",
   "features/account/sign-up/hosted-hr-sign-up.tsx": "company-sign-in.spec.ts",

@@ -8,6 +8,7 @@ import { loginForm, secondStepForm } from "./identity";
 
 const everyRole = ROLES;
 const nothing = z.strictObject({});
+const passkeyId = id.meta({ description: "パスキーの一覧の id" });
 
 /** A code of the app, which proves that it has the secret. */
 export const appCode = z
@@ -242,7 +243,7 @@ export const security = {
     path: "/current-user/passkeys/{id}",
     access: everyRole,
     summary: "パスキーの名前を変更する",
-    input: z.strictObject({ id, ...passkeyNameForm.shape }),
+    input: z.strictObject({ id: passkeyId, ...passkeyNameForm.shape }),
     output: z.object({ id, name: z.string() }),
     errors: ["NOT_FOUND"],
     beforeSecondFactor: true,
@@ -255,7 +256,7 @@ export const security = {
     summary: "パスキーを削除する",
     description:
       "ほかの端末はすべてログアウトし、本人にメールで知らせます。ほかにログインの方法がないときと、2段階認証が必要な役割で最後の一つのときは STATUS_NOT_ALLOWED になります。",
-    input: startFactorForm.extend({ id }),
+    input: startFactorForm.extend({ id: passkeyId }),
     output: z.object({ removed: z.literal(true), ...rotated }),
     errors: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "UNPROCESSABLE", "SIGN_IN_AGAIN", "TOO_MANY_REQUESTS"],
     keepsAnswer: false,
@@ -282,7 +283,7 @@ export const security = {
     summary: "パスキーで本人確認をする",
     description: `この端末のセッションが新しくなり、${LIMITS.secondFactor.recentMinutes}分間はパスワードなしでログイン方法を変更できます。`,
     input: passkeySigned,
-    output: z.object({ confirmed: z.literal(true), accessToken: rotated.accessToken }),
+    output: z.object({ confirmed: z.literal(true).meta({ description: "確かめられたこと" }), accessToken: rotated.accessToken }),
     errors: ["PASSKEY_REFUSED"],
     keepsAnswer: false,
     beforeSecondFactor: true,

@@ -48,7 +48,7 @@ export const webhookView = z
 
 const withSecret = z
   .object({
-    webhook: webhookView,
+    webhook: webhookView.meta({ description: "登録したWebhook" }),
     secret: z.string().meta({
       description: "署名を確かめるシークレット。この応答だけに含まれ、あとから取り出せません",
       example: "whsec_…",

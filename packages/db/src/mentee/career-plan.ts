@@ -1,7 +1,7 @@
 import type { CareerPlanText } from "@knotter/domain/career-plan";
 import { AppError } from "@knotter/domain/errors";
 import type { Scope } from "@knotter/domain/scope";
-import { type Db, firstOf } from "../query";
+import { type Db, firstOf, onlyColumns } from "../query";
 import type { SealedTexts } from "../sealed-text";
 
 export type CareerPlanValues = Record<CareerPlanText | "birthDate", string | null>;
@@ -35,12 +35,12 @@ export const careerPlanWrites = (db: Db, texts: SealedTexts) => ({
     await (before
       ? db
           .updateTable("CareerPlan")
-          .set({ ...sealed, version: before.version + 1 })
+          .set(onlyColumns("CareerPlan", { ...sealed, version: before.version + 1 }))
           .where("menteeId", "=", menteeId)
           .execute()
       : db
           .insertInto("CareerPlan")
-          .values({ menteeId, ...sealed, createdAt: now })
+          .values(onlyColumns("CareerPlan", { menteeId, ...sealed, createdAt: now }))
           .execute());
   },
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { href } from "@knotter/contract/routes";
-import { formatDateTime } from "@knotter/domain/tokyo";
+import { formatDateTime, formatFullUntil } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
@@ -34,7 +34,7 @@ export function DetailDialog({ account, forAdmin, onClose }: { account: ServiceA
               <li key={token.id}>
                 <span className="font-mono">…{token.hint}</span>
                 <span className="block text-sm text-muted tabular-nums">
-                  {at(token.expiresAt)}まで／
+                  {formatFullUntil(new Date(token.expiresAt))}まで／
                   {token.lastUsedAt === null ? "まだ使われていません" : `最後の利用 ${at(token.lastUsedAt)}`}
                 </span>
               </li>

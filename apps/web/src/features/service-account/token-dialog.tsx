@@ -1,6 +1,6 @@
 "use client";
 
-import { formatDateTime } from "@knotter/domain/tokyo";
+import { formatFullUntil } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Dialog } from "@knotter/ui/dialog";
@@ -28,7 +28,7 @@ export function TokenDialog({ issued: { name, token, formerUntil }, onClose }: {
           value={token}
           said="トークンをコピーしました。"
         />
-        {formerUntil !== null && <p>いままでのトークンは、{formatDateTime(new Date(formerUntil))}まで使えます。</p>}
+        {formerUntil !== null && <p>いままでのトークンは、{formatFullUntil(new Date(formerUntil))}まで使えます。</p>}
       </div>
     </Dialog>
   );
