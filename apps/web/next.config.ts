@@ -53,10 +53,10 @@ export default {
       // Zoom redirects back with a code in the query.
       { source: "/mypage/mentor", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
       // Files, and the 404 answers for missing ones: `src/proxy.ts` skips these, and they need no scripts.
-      {
-        source: "/(_next|fonts|portraits)/:path*",
+      ...["/(_next|fonts|portraits)/:path*", "/icon.svg"].map((source) => ({
+        source,
         headers: [{ key: "Content-Security-Policy", value: SCRIPTLESS_POLICY }],
-      },
+      })),
       { source: "/fonts/:path*", headers: [longLived] },
       { source: "/portraits/:path*", headers: [{ key: "Cache-Control", value: "public, max-age=604800, stale-while-revalidate=2592000" }] },
     ];

@@ -46,7 +46,7 @@ const WITHOUT_DATABASE: ReadonlySet<string> = new Set(
 );
 
 /** Every address that may be a page, whatever headers the request has. Files have a policy without scripts (next.config.ts). */
-export const config = { matcher: ["/((?!api/|_next/|fonts/|photos/|portraits/).*)"] };
+export const config = { matcher: ["/((?!api/|_next/|fonts/|photos/|portraits/|icon\\.svg$).*)"] };
 
 /** The tag manager is allowed with an id, on an article, after consent, and nowhere else; elsewhere its hosts are blocked. */
 function tagsFor(request: NextRequest): string | null {
