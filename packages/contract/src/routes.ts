@@ -88,91 +88,98 @@ export type RouteKey = keyof typeof PATHS;
 /** Pages that are the same for everybody: their reading may be measured if the reader has consented. */
 const ARTICLES = ["aboutCareer", "guide", "tutorial"] as const satisfies readonly RouteKey[];
 
-/** Every page of Knotter. A test compares this table with the `page.tsx` files. */
-export const ROUTES = {
-  home: { path: PATHS.home, title: "ホーム", access: "signed-in" },
-  notFound: { path: PATHS.notFound, title: "ページが見つかりません", access: "signed-in", temporary: true },
-  aboutCareer: { path: PATHS.aboutCareer, title: "キャリアを知る", access: "signed-in" },
-  guide: { path: PATHS.guide, title: "初めての方へ", access: "signed-in", temporary: true },
-  tutorial: { path: PATHS.tutorial, title: "操作の練習", access: "signed-in" },
-  login: { path: PATHS.login, title: "ログイン", access: "guest" },
-  loginLink: { path: PATHS.loginLink, title: "メールのリンクでログイン", access: "guest" },
-  loginMentor: { path: PATHS.loginMentor, title: "キャリコンのログイン", access: "guest" },
-  passwordReset: { path: PATHS.passwordReset, title: "パスワードの再設定", access: "guest" },
-  signup: { path: PATHS.signup, title: "ご利用登録", access: "guest" },
-  signupHrStaff: { path: PATHS.signupHrStaff, title: "人事ご担当者のご利用登録", access: "guest" },
-  emailConfirm: { path: PATHS.emailConfirm, title: "メールアドレスの確認", access: "anyone" },
-  /** Where the owner of an address answers an admin's proposal. */
-  emailProposal: { path: PATHS.emailProposal, title: "メールアドレスの変更のご確認", access: "anyone" },
-  /** Only in a deployment that sends no mail and serves a single machine: elsewhere these two do not exist. */
-  mailbox: { path: PATHS.mailbox, title: "送信されるメール", access: "anyone" },
-  mailboxMail: { path: PATHS.mailboxMail, title: "メールの内容", access: "anyone" },
-  mentors: { path: PATHS.mentors, title: "キャリコンを探す", access: "signed-in" },
-  /** Questions for a mentee who cannot choose; their answers are the filters of the search. */
-  mentorChoice: { path: PATHS.mentorChoice, title: "質問に答えてしぼる", access: ["mentee"] },
-  mentor: { path: PATHS.mentor, title: "キャリコンの詳細", access: "signed-in" },
-  reserved: { path: PATHS.reserved, title: "予約の内容", access: ["mentee", "mentor", "admin"] },
-  questions: { path: PATHS.questions, title: "事前質問シートの一覧", access: ["mentee", "mentor"] },
-  /** `new` creates one; with `mentoringId` for that interview. */
-  question: { path: PATHS.question, title: "事前質問シート", access: ["mentee", "mentor"] },
-  /** An interview from its start on; before that, and if it was canceled, `reserved` shows it. */
-  mentoring: { path: PATHS.mentoring, title: "面談の記録", access: ["mentee", "mentor"] },
-  /** How far JIS X 8341-3:2016 is met. */
-  accessibility: { path: PATHS.accessibility, title: "アクセシビリティ", access: "anyone" },
-  /** Newer terms, or a newer privacy policy, have to be agreed to here before anything else. */
-  consent: { path: PATHS.consent, title: "規約などの改定", access: "signed-in", temporary: true },
-  /** Password, second factor, devices: for roles without a マイページ tab for them. */
-  account: { path: PATHS.account, title: "アカウント", access: ["hrstaff", "admin"] },
-  /** Behind the bell: what has changed. The admins have tasks instead. */
-  notifications: { path: PATHS.notifications, title: "通知", access: ["mentee", "mentor", "hrstaff"] },
-  mypage: { path: PATHS.mypage, title: "マイページ", access: ["mentee"], temporary: true },
-  /** `?mentorId=`: for whom the mentee wants to wait. */
-  waiting: { path: PATHS.waiting, title: "空き待ち", access: ["mentee"] },
-  mentorMypage: { path: PATHS.mentorMypage, title: "マイページ", access: ["mentor"] },
-  mentorCalendar: { path: PATHS.mentorCalendar, title: "カレンダー", access: ["mentor"] },
-  mentorSchedule: { path: PATHS.mentorSchedule, title: "受付時間", access: ["mentor"] },
-  mentorResult: { path: PATHS.mentorResult, title: "報告と結果", access: ["mentor"] },
-  mentorSupervisions: { path: PATHS.mentorSupervisions, title: "スーパービジョン", access: ["mentor"] },
-  /** Of the mentor who has asked for it, or of the supervisor. */
-  mentorSupervision: { path: PATHS.mentorSupervision, title: "スーパービジョンの詳細", access: ["mentor"] },
-  hrHome: { path: PATHS.hrHome, title: "人事ページ", access: ["hrstaff"] },
-  hrOrderMentees: { path: PATHS.hrOrderMentees, title: "対象者", access: ["hrstaff"] },
-  hrOrderMentors: { path: PATHS.hrOrderMentors, title: "担当キャリコン", access: ["hrstaff"] },
-  /** `?menteeId=`: the mentee's account, or their entry on the list. */
-  hrMenteeResult: { path: PATHS.hrMenteeResult, title: "面談の状況", access: ["hrstaff"] },
-  hrReport: { path: PATHS.hrReport, title: "全体報告書", access: ["hrstaff"] },
-  hrClosingDays: { path: PATHS.hrClosingDays, title: "休業日", access: ["hrstaff"] },
-  hrStaffs: { path: PATHS.hrStaffs, title: "人事ご担当者", access: ["hrstaff"] },
-  /** Programs of the company that call the API. */
-  hrServiceAccounts: { path: PATHS.hrServiceAccounts, title: "サービスアカウント", access: ["hrstaff"] },
-  adminHome: { path: PATHS.adminHome, title: "管理ページ", access: ["admin"] },
-  adminCustomers: { path: PATHS.adminCustomers, title: "顧客企業", access: ["admin"] },
-  adminCustomer: { path: PATHS.adminCustomer, title: "顧客企業の詳細", access: ["admin"] },
-  adminMentees: { path: PATHS.adminMentees, title: "相談者", access: ["admin"] },
-  adminMentee: { path: PATHS.adminMentee, title: "相談者の詳細", access: ["admin"] },
-  adminMentors: { path: PATHS.adminMentors, title: "キャリコンの管理", access: ["admin"] },
-  adminMentor: { path: PATHS.adminMentor, title: "キャリコンの管理の詳細", access: ["admin"] },
-  adminWaiting: { path: PATHS.adminWaiting, title: "空き待ちの人数", access: ["admin"] },
-  adminOrders: { path: PATHS.adminOrders, title: "施策", access: ["admin"] },
-  adminOrderNew: { path: PATHS.adminOrderNew, title: "施策の登録", access: ["admin"] },
-  adminOrder: { path: PATHS.adminOrder, title: "施策の詳細", access: ["admin"] },
-  adminOrderMail: { path: PATHS.adminOrderMail, title: "施策のメール", access: ["admin"] },
-  adminOrderMentees: { path: PATHS.adminOrderMentees, title: "施策の対象者", access: ["admin"] },
-  adminOrderMentors: { path: PATHS.adminOrderMentors, title: "施策の担当キャリコン", access: ["admin"] },
-  adminResults: { path: PATHS.adminResults, title: "面談実績", access: ["admin"] },
-  adminBulkOperations: { path: PATHS.adminBulkOperations, title: "一括操作", access: ["admin"] },
-  /** The mails of all orders, and those without an order. */
-  adminMail: { path: PATHS.adminMail, title: "メール", access: ["admin"] },
-  adminMailDelivery: { path: PATHS.adminMailDelivery, title: "届いていないメール", access: ["admin"] },
-  adminSupervisions: { path: PATHS.adminSupervisions, title: "スーパービジョン", access: ["admin"] },
-  adminMaster: { path: PATHS.adminMaster, title: "質問・マスタ", access: ["admin"] },
-  adminAudit: { path: PATHS.adminAudit, title: "操作記録", access: ["admin"] },
-  adminStaff: { path: PATHS.adminStaff, title: "事務局のメンバー", access: ["admin"] },
-  adminServiceAccounts: { path: PATHS.adminServiceAccounts, title: "サービスアカウント", access: ["admin"] },
-  /** How the service runs: jobs, queues, backups. */
-  adminOperation: { path: PATHS.adminOperation, title: "運用の状況", access: ["admin"] },
-  adminReport: { path: PATHS.adminReport, title: "全体報告書の作成", access: ["admin"] },
-} as const satisfies Record<RouteKey, Route>;
+/**
+ * Every page of Knotter. A test compares this table with the `page.tsx` files. Made by a call, which a bundler can leave
+ * out whole where nobody reads it: reading a property of PATHS could have an effect, and would stay in the script of every page.
+ */
+export const ROUTES = /* @__PURE__ */ routesOf(PATHS);
+
+function routesOf(paths: typeof PATHS) {
+  return {
+    home: { path: paths.home, title: "ホーム", access: "signed-in" },
+    notFound: { path: paths.notFound, title: "ページが見つかりません", access: "signed-in", temporary: true },
+    aboutCareer: { path: paths.aboutCareer, title: "キャリアを知る", access: "signed-in" },
+    guide: { path: paths.guide, title: "初めての方へ", access: "signed-in", temporary: true },
+    tutorial: { path: paths.tutorial, title: "操作の練習", access: "signed-in" },
+    login: { path: paths.login, title: "ログイン", access: "guest" },
+    loginLink: { path: paths.loginLink, title: "メールのリンクでログイン", access: "guest" },
+    loginMentor: { path: paths.loginMentor, title: "キャリコンのログイン", access: "guest" },
+    passwordReset: { path: paths.passwordReset, title: "パスワードの再設定", access: "guest" },
+    signup: { path: paths.signup, title: "ご利用登録", access: "guest" },
+    signupHrStaff: { path: paths.signupHrStaff, title: "人事ご担当者のご利用登録", access: "guest" },
+    emailConfirm: { path: paths.emailConfirm, title: "メールアドレスの確認", access: "anyone" },
+    /** Where the owner of an address answers an admin's proposal. */
+    emailProposal: { path: paths.emailProposal, title: "メールアドレスの変更のご確認", access: "anyone" },
+    /** Only in a deployment that sends no mail and serves a single machine: elsewhere these two do not exist. */
+    mailbox: { path: paths.mailbox, title: "送信されるメール", access: "anyone" },
+    mailboxMail: { path: paths.mailboxMail, title: "メールの内容", access: "anyone" },
+    mentors: { path: paths.mentors, title: "キャリコンを探す", access: "signed-in" },
+    /** Questions for a mentee who cannot choose; their answers are the filters of the search. */
+    mentorChoice: { path: paths.mentorChoice, title: "質問に答えてしぼる", access: ["mentee"] },
+    mentor: { path: paths.mentor, title: "キャリコンの詳細", access: "signed-in" },
+    reserved: { path: paths.reserved, title: "予約の内容", access: ["mentee", "mentor", "admin"] },
+    questions: { path: paths.questions, title: "事前質問シートの一覧", access: ["mentee", "mentor"] },
+    /** `new` creates one; with `mentoringId` for that interview. */
+    question: { path: paths.question, title: "事前質問シート", access: ["mentee", "mentor"] },
+    /** An interview from its start on; before that, and if it was canceled, `reserved` shows it. */
+    mentoring: { path: paths.mentoring, title: "面談の記録", access: ["mentee", "mentor"] },
+    /** How far JIS X 8341-3:2016 is met. */
+    accessibility: { path: paths.accessibility, title: "アクセシビリティ", access: "anyone" },
+    /** Newer terms, or a newer privacy policy, have to be agreed to here before anything else. */
+    consent: { path: paths.consent, title: "規約などの改定", access: "signed-in", temporary: true },
+    /** Password, second factor, devices: for roles without a マイページ tab for them. */
+    account: { path: paths.account, title: "アカウント", access: ["hrstaff", "admin"] },
+    /** Behind the bell: what has changed. The admins have tasks instead. */
+    notifications: { path: paths.notifications, title: "通知", access: ["mentee", "mentor", "hrstaff"] },
+    mypage: { path: paths.mypage, title: "マイページ", access: ["mentee"], temporary: true },
+    /** `?mentorId=`: for whom the mentee wants to wait. */
+    waiting: { path: paths.waiting, title: "空き待ち", access: ["mentee"] },
+    mentorMypage: { path: paths.mentorMypage, title: "マイページ", access: ["mentor"] },
+    mentorCalendar: { path: paths.mentorCalendar, title: "カレンダー", access: ["mentor"] },
+    mentorSchedule: { path: paths.mentorSchedule, title: "受付時間", access: ["mentor"] },
+    mentorResult: { path: paths.mentorResult, title: "報告と結果", access: ["mentor"] },
+    mentorSupervisions: { path: paths.mentorSupervisions, title: "スーパービジョン", access: ["mentor"] },
+    /** Of the mentor who has asked for it, or of the supervisor. */
+    mentorSupervision: { path: paths.mentorSupervision, title: "スーパービジョンの詳細", access: ["mentor"] },
+    hrHome: { path: paths.hrHome, title: "人事ページ", access: ["hrstaff"] },
+    hrOrderMentees: { path: paths.hrOrderMentees, title: "対象者", access: ["hrstaff"] },
+    hrOrderMentors: { path: paths.hrOrderMentors, title: "担当キャリコン", access: ["hrstaff"] },
+    /** `?menteeId=`: the mentee's account, or their entry on the list. */
+    hrMenteeResult: { path: paths.hrMenteeResult, title: "面談の状況", access: ["hrstaff"] },
+    hrReport: { path: paths.hrReport, title: "全体報告書", access: ["hrstaff"] },
+    hrClosingDays: { path: paths.hrClosingDays, title: "休業日", access: ["hrstaff"] },
+    hrStaffs: { path: paths.hrStaffs, title: "人事ご担当者", access: ["hrstaff"] },
+    /** Programs of the company that call the API. */
+    hrServiceAccounts: { path: paths.hrServiceAccounts, title: "サービスアカウント", access: ["hrstaff"] },
+    adminHome: { path: paths.adminHome, title: "管理ページ", access: ["admin"] },
+    adminCustomers: { path: paths.adminCustomers, title: "顧客企業", access: ["admin"] },
+    adminCustomer: { path: paths.adminCustomer, title: "顧客企業の詳細", access: ["admin"] },
+    adminMentees: { path: paths.adminMentees, title: "相談者", access: ["admin"] },
+    adminMentee: { path: paths.adminMentee, title: "相談者の詳細", access: ["admin"] },
+    adminMentors: { path: paths.adminMentors, title: "キャリコンの管理", access: ["admin"] },
+    adminMentor: { path: paths.adminMentor, title: "キャリコンの管理の詳細", access: ["admin"] },
+    adminWaiting: { path: paths.adminWaiting, title: "空き待ちの人数", access: ["admin"] },
+    adminOrders: { path: paths.adminOrders, title: "施策", access: ["admin"] },
+    adminOrderNew: { path: paths.adminOrderNew, title: "施策の登録", access: ["admin"] },
+    adminOrder: { path: paths.adminOrder, title: "施策の詳細", access: ["admin"] },
+    adminOrderMail: { path: paths.adminOrderMail, title: "施策のメール", access: ["admin"] },
+    adminOrderMentees: { path: paths.adminOrderMentees, title: "施策の対象者", access: ["admin"] },
+    adminOrderMentors: { path: paths.adminOrderMentors, title: "施策の担当キャリコン", access: ["admin"] },
+    adminResults: { path: paths.adminResults, title: "面談実績", access: ["admin"] },
+    adminBulkOperations: { path: paths.adminBulkOperations, title: "一括操作", access: ["admin"] },
+    /** The mails of all orders, and those without an order. */
+    adminMail: { path: paths.adminMail, title: "メール", access: ["admin"] },
+    adminMailDelivery: { path: paths.adminMailDelivery, title: "届いていないメール", access: ["admin"] },
+    adminSupervisions: { path: paths.adminSupervisions, title: "スーパービジョン", access: ["admin"] },
+    adminMaster: { path: paths.adminMaster, title: "質問・マスタ", access: ["admin"] },
+    adminAudit: { path: paths.adminAudit, title: "操作記録", access: ["admin"] },
+    adminStaff: { path: paths.adminStaff, title: "事務局のメンバー", access: ["admin"] },
+    adminServiceAccounts: { path: paths.adminServiceAccounts, title: "サービスアカウント", access: ["admin"] },
+    /** How the service runs: jobs, queues, backups. */
+    adminOperation: { path: paths.adminOperation, title: "運用の状況", access: ["admin"] },
+    adminReport: { path: paths.adminReport, title: "全体報告書の作成", access: ["admin"] },
+  } as const satisfies Record<RouteKey, Route>;
+}
 
 type Params<Path extends string> = Path extends `${string}[${infer Name}]${infer Rest}`
   ? { [K in Name | keyof Params<Rest>]: string }
