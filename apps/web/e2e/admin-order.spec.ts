@@ -5,7 +5,7 @@ import { expectAccessible } from "./support/axe";
 import { labelled } from "./support/field";
 import { startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
-import { live } from "./support/live";
+import { live, openPage } from "./support/live";
 
 /** Relative to the current day: a run may continue past midnight. */
 const later = (days: number) => addDays(tokyoDate(systemClock.now()), days);
@@ -14,6 +14,34 @@ const heading = (page: Page, name: string) => expect(page.getByRole("heading", {
 
 /** One of several similar buttons, named by the action and (for screen readers) its object. */
 const buttonFor = (page: Page, action: string, of: string) => page.getByRole("button", { name: new RegExp(`^${action}\\s*：\\s*${of}`) });
+
+test("the customer that was chosen last stays chosen, whichever answer about one comes last", async ({
+  page,
+  context,
+  fixtures,
+  rows,
+  enter,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const [first, second] = [await rows.make.customer({ name: `先の会社${mark}` }), await rows.make.customer({ name: `後の会社${mark}` })];
+  await enter(context, await fixtures.admin());
+  const late = Promise.withResolvers<void>();
+  await page.route("**/api/trpc/customers.get?**", async (route) => {
+    if (decodeURIComponent(route.request().url()).includes(first.customerId)) await late.promise;
+    await route.continue();
+  });
+  await openPage(page, "/admin/order/new");
+  await page.getByRole("searchbox", { name: "顧客企業を検索" }).fill(mark);
+  await expect(page.getByRole("radio")).toHaveCount(2);
+  await page.getByRole("radio", { name: first.name }).check();
+  await page.getByRole("radio", { name: second.name }).check();
+  const answered = page.waitForResponse((response) => decodeURIComponent(response.url()).includes(first.customerId));
+  late.resolve();
+  await answered;
+  await next(page, "内容と期間");
+  await page.goBack();
+  await expect(page.getByRole("radio", { name: second.name })).toBeChecked();
+});
 
 test("a new order goes from the wizard to its first day of booking @phone @fast", async ({
   page,
@@ -33,6 +61,7 @@ test("a new order goes from the wizard to its first day of booking @phone @fast"
   await next(page, "内容と期間");
   await expect(page.getByText("顧客企業を選んでください")).toBeVisible();
   await page.getByRole("searchbox", { name: "顧客企業を検索" }).fill(customer.name);
+  await expect(page.getByRole("radio")).toHaveCount(1);
   await page.getByRole("radio", { name: customer.name }).check();
   await next(page, "内容と期間");
 

@@ -2,6 +2,7 @@ import { HOUR, tokyoDate } from "@knotter/domain/tokyo";
 import { expectAccessible } from "./support/axe";
 import { ago } from "./support/fixtures";
 import { expect, test } from "./support/journey";
+import { openPage } from "./support/live";
 
 test("Ctrl+K finds interviews and people of whatever spelling, by the keyboard alone, and remembers what was opened @fast", async ({
   page,
@@ -18,7 +19,7 @@ test("Ctrl+K finds interviews and people of whatever spelling, by the keyboard a
   const publicNo = `M-${tokyoDate(ago(0)).slice(0, 4)}-9${String(Math.floor(Math.random() * 1e5)).padStart(5, "0")}`;
   await rows.prisma.mentoring.update({ where: { id: mentoringId }, data: { publicNo } });
   await enter(context, await fixtures.admin());
-  await page.goto("/admin");
+  await openPage(page, "/admin");
   const button = page.getByRole("button", { name: /^探す/ });
   await button.focus();
   await page.keyboard.press("Control+k");
@@ -58,7 +59,7 @@ test("arrows go through pages and results, around at both ends; Ctrl+Enter opens
   enter,
 }) => {
   await enter(context, personas.admin);
-  await page.goto("/admin");
+  await openPage(page, "/admin");
   await page.getByRole("button", { name: /^探す/ }).click();
   const box = page.getByRole("combobox", { name: "全体から探す" });
   const chosen = page.locator('[role=option][aria-selected="true"]');

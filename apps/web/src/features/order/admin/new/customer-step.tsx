@@ -17,21 +17,19 @@ import { customersInput } from "./queries";
 import type { Wizard } from "./use-wizard";
 
 /** The customer of the programme: an existing company, or a new one by its name. */
-export function CustomerStep({ wizard: { rest, setRest, missingCustomer, next }, formId }: { wizard: Wizard; formId: string }) {
+export function CustomerStep({
+  wizard: { rest, setRest, chooseCustomer, missingCustomer, next },
+  formId,
+}: {
+  wizard: Wizard;
+  formId: string;
+}) {
   const { customer } = rest;
-  const utils = trpc.useUtils();
   const [q, setQ] = useState("");
   const found = trpc.customers.list.useQuery(customersInput(q), { placeholderData: keepPreviousData });
   const companies = (found.data?.items ?? []).filter(({ status }) => status === "active" || status === "prospect");
   const chosen = customer?.kind === "known" ? customer : null;
   const listed = chosen && !companies.some(({ id }) => id === chosen.id) ? [{ ...chosen, activeOrders: null }, ...companies] : companies;
-
-  /** The choice applies at once; the company's agreed level is loaded a moment later. */
-  async function choose(id: string, name: string) {
-    setRest({ customer: { kind: "known", id, name, level: null } });
-    const { defaultDisclosureLevel } = await utils.customers.get.fetch({ id });
-    setRest({ customer: { kind: "known", id, name, level: defaultDisclosureLevel } });
-  }
 
   if (customer?.kind === "new") {
     return (
@@ -68,7 +66,7 @@ export function CustomerStep({ wizard: { rest, setRest, missingCustomer, next },
             hint: activeOrders === null ? undefined : `実施中の施策 ${activeOrders}件`,
           }))}
           value={chosen?.id}
-          onChange={(id) => void choose(id, listed.find((company) => company.id === id)?.name ?? "")}
+          onChange={(id) => void chooseCustomer(id, listed.find((company) => company.id === id)?.name ?? "")}
         />
       )}
       <FieldError id="customer-missing">{missingCustomer ? "顧客企業を選んでください" : undefined}</FieldError>

@@ -25,6 +25,8 @@ export interface Wizard {
   form: ConditionsForm & Pick<ReturnType<typeof useServerForm>, "formProps">;
   rest: Rest;
   setRest: (change: Partial<Rest>) => void;
+  /** Applies at once; the company's agreed level is loaded a moment later. */
+  chooseCustomer: (id: string, name: string) => Promise<void>;
   /** The customer is missing, or the server has refused the whole. */
   missingCustomer: boolean;
   refusal: Refusal | null;
@@ -80,6 +82,14 @@ export function useWizard(initial: WizardValues): Wizard {
     draft.write(next);
     if (changed.customer) setMissingCustomer(false);
   }
+  async function chooseCustomer(id: string, name: string): Promise<void> {
+    setRest({ customer: { kind: "known", id, name, level: null } });
+    // Without an answer the level is that of the kind of programme, as for a company that has agreed on none.
+    const company = await utils.customers.get.fetch({ id }, { retry: 2 }).catch(() => null);
+    const { customer } = latest.current;
+    if (company === null || customer?.kind !== "known" || customer.id !== id) return;
+    setRest({ customer: { ...customer, level: company.defaultDisclosureLevel } });
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was left is taken up once, when the page opens
   useEffect(() => {
@@ -130,6 +140,7 @@ export function useWizard(initial: WizardValues): Wizard {
     form,
     rest,
     setRest,
+    chooseCustomer,
     missingCustomer,
     refusal,
     busy: form.busy || mutation.isSuccess,
