@@ -53,7 +53,7 @@ export function recoveryCodeHash(serverSecret: string, typed: string): string {
 }
 
 /** The dark modules as an SVG path of unit squares, including the quiet zone. */
-function pictureOf(text: string): { size: number; path: string } {
+export function pictureOf(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: "M", border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
   return { size, path };

@@ -25,6 +25,7 @@ const PATHS = {
   passwordReset: "/login/password",
   signup: "/signup",
   signupHrStaff: "/signup/hrstaff",
+  signupCode: "/signup/code",
   emailConfirm: "/email/confirm",
   emailProposal: "/email/proposal",
   mailbox: "/dev/mailbox",
@@ -50,6 +51,7 @@ const PATHS = {
   mentorSupervision: "/mypage/mentor/supervision/[id]",
   hrHome: "/hrstaff",
   hrOrderMentees: "/hrstaff/order/[id]/mentees",
+  hrOrderSlips: "/hrstaff/order/[id]/slips",
   hrOrderMentors: "/hrstaff/order/[id]/mentors",
   hrMenteeResult: "/hrstaff/order/[id]/mentee/mentoring-result",
   hrReport: "/hrstaff/order/mentoring-report/[orderIds]",
@@ -69,6 +71,7 @@ const PATHS = {
   adminOrder: "/admin/order/[id]",
   adminOrderMail: "/admin/order/[id]/mail",
   adminOrderMentees: "/admin/order/[id]/mentees",
+  adminOrderSlips: "/admin/order/[id]/slips",
   adminOrderMentors: "/admin/order/[id]/mentors",
   adminResults: "/admin/mentoring-result",
   adminBulkOperations: "/admin/bulk-operation",
@@ -107,6 +110,8 @@ function routesOf(paths: typeof PATHS) {
     passwordReset: { path: paths.passwordReset, title: "パスワードの再設定", access: "guest" },
     signup: { path: paths.signup, title: "ご利用登録", access: "guest" },
     signupHrStaff: { path: paths.signupHrStaff, title: "人事ご担当者のご利用登録", access: "guest" },
+    /** For people without e-mail, who have a slip of paper. `?order=`: the order's number, from its QR code. */
+    signupCode: { path: paths.signupCode, title: "ログイン用紙をお持ちの方", access: "guest" },
     emailConfirm: { path: paths.emailConfirm, title: "メールアドレスの確認", access: "anyone" },
     /** Where the owner of an address answers an admin's proposal. */
     emailProposal: { path: paths.emailProposal, title: "メールアドレスの変更のご確認", access: "anyone" },
@@ -143,6 +148,8 @@ function routesOf(paths: typeof PATHS) {
     mentorSupervision: { path: paths.mentorSupervision, title: "スーパービジョンの詳細", access: ["mentor"] },
     hrHome: { path: paths.hrHome, title: "人事ページ", access: ["hrstaff"] },
     hrOrderMentees: { path: paths.hrOrderMentees, title: "対象者", access: ["hrstaff"] },
+    /** Slips of paper for people without e-mail. */
+    hrOrderSlips: { path: paths.hrOrderSlips, title: "ログイン用紙", access: ["hrstaff"] },
     hrOrderMentors: { path: paths.hrOrderMentors, title: "担当キャリコン", access: ["hrstaff"] },
     /** `?menteeId=`: the mentee's account, or their entry on the list. */
     hrMenteeResult: { path: paths.hrMenteeResult, title: "面談の状況", access: ["hrstaff"] },
@@ -164,6 +171,7 @@ function routesOf(paths: typeof PATHS) {
     adminOrder: { path: paths.adminOrder, title: "施策の詳細", access: ["admin"] },
     adminOrderMail: { path: paths.adminOrderMail, title: "施策のメール", access: ["admin"] },
     adminOrderMentees: { path: paths.adminOrderMentees, title: "施策の対象者", access: ["admin"] },
+    adminOrderSlips: { path: paths.adminOrderSlips, title: "ログイン用紙", access: ["admin"] },
     adminOrderMentors: { path: paths.adminOrderMentors, title: "施策の担当キャリコン", access: ["admin"] },
     adminResults: { path: paths.adminResults, title: "面談実績", access: ["admin"] },
     adminBulkOperations: { path: paths.adminBulkOperations, title: "一括操作", access: ["admin"] },

@@ -20,6 +20,7 @@ describe("who opens which page", () => {
         "mailboxMail",
         "passwordReset",
         "signup",
+        "signupCode",
         "signupHrStaff",
       ].sort(),
     );

@@ -97,6 +97,8 @@ test("a guest may only sign in, sign up, use mailed links and read the calendar 
     "login.mentor",
     "login.link",
     "password.reset",
+    "signup.readCode",
+    "signup.mailByCode",
     "signup.mentee",
     "signup.hrStaff",
     "emailChange.confirm",

@@ -625,6 +625,14 @@ export const LIFECYCLE = {
     byPasskey: { erasure: "deleted", retention: "deleted", export: "internal" },
   },
   SignInDomain: NOBODY,
+  SignupCode: {
+    orderMenteeId: { erasure: "deleted", retention: "deleted", export: "internal" },
+    codeHash: { erasure: "deleted", retention: "deleted", export: "secret" },
+    printedById: { erasure: "deleted", retention: "deleted", export: "internal" },
+    printedAt: { erasure: "deleted", retention: "deleted", export: "internal" },
+    expiresAt: { erasure: "deleted", retention: "deleted", export: "internal" },
+    usedAt: { erasure: "deleted", retention: "deleted", export: "internal" },
+  },
   Supervision: {
     id: { erasure: "kept", export: "internal" },
     mentoringId: { erasure: "kept", export: "internal" },

@@ -2,7 +2,7 @@ import { foldForSearch } from "./search-text";
 
 /** Somebody on one of a company's lists, as far as it tells who they are. `menteeId`: null also where the caller may not know of accounts. */
 export interface Numbered {
-  email: string;
+  email: string | null;
   menteeId: string | null;
   name: string;
 }
@@ -12,6 +12,6 @@ export interface Numbered {
  * same name. On one list nobody is twice. The rule of every way in which a number comes onto a list.
  */
 export const mayShareNumber = (a: Numbered, b: Numbered, { onOneList }: { onOneList: boolean }): boolean =>
-  a.email === b.email ||
+  (a.email !== null && a.email === b.email) ||
   (a.menteeId !== null && a.menteeId === b.menteeId) ||
   (!onOneList && foldForSearch(a.name) === foldForSearch(b.name));

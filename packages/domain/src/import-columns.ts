@@ -32,6 +32,8 @@ interface Column {
   /** The column's name in our own template. */
   label: string;
   required?: true;
+  /** Required where this other column is missing. */
+  unless?: string;
   aliases: readonly string[];
   example: string;
 }
@@ -46,7 +48,7 @@ export const MENTEE_COLUMNS = {
   },
   email: {
     label: "メールアドレス",
-    required: true,
+    unless: "employeeNo",
     aliases: ["メール", "E-mail", "email", "e-mailアドレス", "emailアドレス", "mail", "mail address", "email address", "アドレス"],
     example: "hanako.yamada@example.com",
   },
@@ -160,8 +162,8 @@ export function mapHeader(
   // Whoever stands in it would be left out, and what is remembered of the headings would be somebody's name.
   const isRow = header.cells.some(({ text }) => isEmail(tidyAscii(text.slice(0, 400))));
   if (isRow) faults.push({ row: header.row, column: null, code: "HEADER_IS_ROW" });
-  for (const [key, { required }] of Object.entries(columns)) {
-    if (required && !at.has(key))
+  for (const [key, { required, unless }] of Object.entries(columns)) {
+    if ((required || (unless !== undefined && !at.has(unless))) && !at.has(key))
       faults.push({
         row: header.row,
         column: key,

@@ -4,6 +4,8 @@ const ROW_FAULTS = [
   "TOO_LONG",
   "CHARACTER",
   "EMAIL",
+  "EMAIL_OR_NUMBER",
+  "LISTED_WITHOUT_EMAIL",
   "KANA",
   "NUMBER",
   "NUMBER_RANGE",
@@ -37,6 +39,7 @@ export type RowFaultCode = (typeof ROW_FAULTS)[number];
 
 const ROW_WARNINGS = [
   "OTHER_DOMAIN",
+  "NO_EMAIL",
   "SAME_PLUS_ADDRESS",
   "FORMER_ADDRESS",
   "NUMBER_CELL",

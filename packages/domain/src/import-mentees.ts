@@ -15,21 +15,32 @@ export interface ReadMentees {
 
 const KANA = /^[ァ-ヶー・\s]{1,60}$/;
 
-/** Reads the rows of a sheet; rows with a fault are left out. An address that occurs twice is a fault of the later row. */
+/**
+ * Reads the rows of a sheet; rows with a fault are left out. Who has no address is known by the employee number. What occurs twice, an address or
+ * the number of somebody without one, is a fault of the later row.
+ */
 export function readMentees(sheet: Pick<Sheet, "header" | "rows">, header: Pick<HeaderMap, "at">): ReadMentees {
   const notes: Notes = { faults: [], warnings: [] };
   const wishes: MenteeWish[] = [];
   const rowOf = new Map<string, number>();
   const rowOfPerson = new Map<string, number>();
+  const rowOfNumber = new Map<string, number>();
   for (const row of sheet.rows) {
     const reader = rowReader<MenteeColumn>(row, header.at, notes);
     const before = notes.faults.length;
     const wish = wishOf(reader);
     reader.checkWidth(sheet.header.cells.length);
     const email = wish.email;
-    const first = rowOf.get(email);
-    if (email !== "" && first !== undefined) reader.fault("email", "DUPLICATE_ROW", { row: first });
-    else if (email !== "") {
+    const first = email === null ? undefined : rowOf.get(email);
+    if (email === null) {
+      const sameNumber = wish.employeeNo === null ? undefined : rowOfNumber.get(wish.employeeNo);
+      if (sameNumber !== undefined) reader.fault("employeeNo", "DUPLICATE_ROW", { row: sameNumber });
+      else if (wish.employeeNo !== null) {
+        rowOfNumber.set(wish.employeeNo, row.row);
+        if (notes.faults.length === before) reader.warn("email", "NO_EMAIL");
+      }
+    } else if (first !== undefined) reader.fault("email", "DUPLICATE_ROW", { row: first });
+    else {
       rowOf.set(email, row.row);
       const person = withoutPlus(email);
       const same = rowOfPerson.get(person);
@@ -46,17 +57,18 @@ function wishOf(reader: RowReader<MenteeColumn>) {
   const kana = reader.text("nameKana", LIMITS.text.nameKana);
   const nameKana = kana === null ? null : tidyKana(kana);
   if (nameKana !== null && !KANA.test(nameKana)) reader.fault("nameKana", "KANA");
-  let email = reader.text("email", LIMITS.text.email, { required: true, ascii: true })?.toLowerCase() ?? "";
-  if (email !== "" && !isEmail(email)) {
-    reader.fault("email", "EMAIL");
-    email = "";
-  }
+  const faultsBefore = reader.faults();
+  const written = reader.text("email", LIMITS.text.email, { ascii: true })?.toLowerCase() ?? null;
+  const email = written !== null && isEmail(written) ? written : null;
+  if (written !== null && email === null) reader.fault("email", "EMAIL");
+  const employeeNo = reader.code("employeeNo", 20);
+  if (email === null && employeeNo === null && reader.faults() === faultsBefore) reader.fault("email", "EMAIL_OR_NUMBER");
   return {
     row: reader.row,
     email,
     name,
     nameKana,
-    employeeNo: reader.code("employeeNo", 20),
+    employeeNo,
     department: reader.text("department", 100),
     jobTitle: reader.text("jobTitle", 50),
     groupTag: reader.text("groupTag", 50),

@@ -44,6 +44,8 @@ export function rowReader<Column extends string>(sheetRow: SheetRow, at: Readonl
   return {
     row,
     raw,
+    /** How many there are by now, of all rows. */
+    faults: () => notes.faults.length,
     fault,
     warn,
     text,

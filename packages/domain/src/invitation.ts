@@ -5,14 +5,20 @@ import { HOUR } from "./tokyo";
 /** The facts about a person on an order's list that decide whether an invitation is sent. */
 export interface Invitee {
   status: OrderMenteeStatus;
+  /** Null: on the list without one; a sheet of paper takes the place of the mail. */
+  email: string | null;
   hasAccount: boolean;
   bounced: boolean;
   lastInviteMailAt: Date | null;
   inviteCount: number;
 }
 
-export const INVITE_REFUSALS = ["withdrawn", "registered", "bounced", "too_many", "too_soon", "already_invited"] as const;
+export const INVITE_REFUSALS = ["withdrawn", "registered", "no_address", "bounced", "too_many", "too_soon", "already_invited"] as const;
 export type InviteRefusal = (typeof INVITE_REFUSALS)[number];
+
+/** Somebody who is invited has an address (`inviteRefusal`). */
+export const hasAddress = <Person extends Pick<Invitee, "email">>(person: Person): person is Person & { email: string } =>
+  person.email !== null;
 
 export interface InviteWish {
   /** Whether to invite a person again who was invited before. */
@@ -28,6 +34,7 @@ export interface InviteWish {
 export function inviteRefusal(person: Invitee, { resend, force }: InviteWish, now: Date): InviteRefusal | null {
   if (person.status === "withdrawn") return "withdrawn";
   if (person.hasAccount || person.status === "temporary" || person.status === "active") return "registered";
+  if (person.email === null) return "no_address";
   if (person.bounced) return "bounced";
   if (force) return null;
   if (person.inviteCount > 0 && !resend) return "already_invited";

@@ -29,7 +29,8 @@ export const CORRECTED: readonly Corrected[] = Object.entries(ON_LISTED).flatMap
 export interface ListedPerson extends Pick<MenteeWish, Corrected> {
   id: string;
   menteeId: string | null;
-  email: string;
+  /** Null: known by the employee number alone. */
+  email: string | null;
   /** Digests of the addresses that were corrected. */
   formerAddresses: readonly string[];
   maxCount: number;
@@ -114,29 +115,40 @@ export function planList(
   },
 ): ListPlan {
   const plan: ListPlan = { created: [], updated: [], same: 0, skipped: [], faults: [], warnings: [] };
-  const byEmail = new Map(listed.map((person) => [person.email, person]));
+  const byEmail = new Map(listed.flatMap((person) => (person.email === null ? [] : [[person.email, person] as const])));
+  const byNumber = new Map(listed.flatMap((person) => (person.employeeNo === null ? [] : [[person.employeeNo, person] as const])));
+  for (const person of listed) if (person.email === null && person.employeeNo !== null) byNumber.set(person.employeeNo, person);
   const byAccount = new Map(listed.flatMap((person) => (person.menteeId ? [[person.menteeId, person] as const] : [])));
   const formerlyAt = new Map(listed.flatMap((person) => person.formerAddresses.map((digest) => [digest, person] as const)));
   const accountOf = new Map((terms.knowsAccounts ? accounts : []).map((account) => [account.email, account]));
   const claims: Claim[] = [];
   const rowOf = new Map<string, number>();
   for (const wish of wishes) {
-    const note = { row: wish.row, value: wish.email };
-    const account = accountOf.get(wish.email);
+    const { email } = wish;
+    const note = { row: wish.row, value: email ?? wish.employeeNo ?? "" };
+    const account = email === null ? undefined : accountOf.get(email);
     if (account && account.role !== "mentee") {
       plan.faults.push({ ...note, column: "email", code: "ROLE_CONFLICT" });
       continue;
     }
     const place = account && byAccount.get(account.userId);
-    const former = account || byEmail.has(wish.email) || formerlyAt.size === 0 ? undefined : formerlyAt.get(digestOf(wish.email));
+    const former = email === null || account || byEmail.has(email) || formerlyAt.size === 0 ? undefined : formerlyAt.get(digestOf(email));
     // An address that was corrected may be somebody else's: the name or the number has to agree.
     const relisted = former && isSamePerson(wish, former) ? former : undefined;
-    const person = byEmail.get(wish.email) ?? place ?? relisted;
+    // Without an address the number is the person; with one it never is. A number that is listed with an address is not believed alone.
+    const numbered = wish.employeeNo === null ? undefined : byNumber.get(wish.employeeNo);
+    const itsOwn = numbered && (numbered.email === null || hasName(numbered, wish.name)) ? numbered : undefined;
+    const person = email === null ? itsOwn : (byEmail.get(email) ?? place ?? relisted);
+    const unreachable = email !== null && !person && numbered?.email === null && numbered.status !== "withdrawn";
+    if (unreachable) {
+      plan.faults.push({ row: wish.row, value: String(wish.employeeNo), column: "employeeNo", code: "LISTED_WITHOUT_EMAIL" });
+      continue;
+    }
     if (relisted && terms.knowsAccounts) plan.warnings.push({ ...note, column: "email", code: "FORMER_ADDRESS" });
     // Two addresses of one person (the listed one and the current one) in the same list would grant the counts twice.
     const first = person && rowOf.get(person.id);
     if (first !== undefined) {
-      plan.faults.push({ ...note, column: "email", code: "DUPLICATE_ROW", params: { row: first } });
+      plan.faults.push({ ...note, column: email === null ? "employeeNo" : "email", code: "DUPLICATE_ROW", params: { row: first } });
       continue;
     }
     if (person) rowOf.set(person.id, wish.row);
@@ -144,7 +156,8 @@ export function planList(
       plan.faults.push({ row: wish.row, value: String(wish.maxCount), column: "maxCount", code: "COUNT_BY_OFFICE" });
       continue;
     }
-    if (!domainAllowed(wish.email, terms.allowedEmailDomains)) plan.warnings.push({ ...note, column: "email", code: "OTHER_DOMAIN" });
+    if (email !== null && !domainAllowed(email, terms.allowedEmailDomains))
+      plan.warnings.push({ ...note, column: "email", code: "OTHER_DOMAIN" });
     if (person?.status !== "withdrawn" || !terms.knowsWhoLeft) claims.push({ wish, person, account });
     if (!person) plan.created.push(listingOf(wish, account, terms));
     else if (person.status !== "withdrawn") relist(plan, wish, person, place ? undefined : account);
@@ -208,12 +221,14 @@ function listingOf(wish: MenteeWish, account: KnownAccount | undefined, terms: L
     status: statusOf(account) ?? "listed",
     granted: wish.maxCount ?? terms.maxMentoringCount,
     // A person with an account needs no invitation to create one.
-    invite: account === undefined && (wish.sendInvite ?? terms.sendInvite),
+    invite: account === undefined && wish.email !== null && (wish.sendInvite ?? terms.sendInvite),
   };
 }
 
+const hasName = (person: Pick<ListedPerson, "name">, name: string): boolean => foldForSearch(person.name) === foldForSearch(name);
+
 const isSamePerson = (wish: MenteeWish, person: ListedPerson): boolean =>
-  foldForSearch(wish.name) === foldForSearch(person.name) || (wish.employeeNo !== null && wish.employeeNo === person.employeeNo);
+  hasName(person, wish.name) || (wish.employeeNo !== null && wish.employeeNo === person.employeeNo);
 
 const statusOf = (account: KnownAccount | undefined): OrderMenteeStatus | undefined => account && statusOfTied(account);
 

@@ -204,7 +204,7 @@ describe("a list of people", () => {
 
   test.each([
     [["", "", "a@example.com"], { column: "name", code: "REQUIRED" }],
-    [["山田", "", ""], { column: "email", code: "REQUIRED" }],
+    [["山田", "", ""], { column: "email", code: "EMAIL_OR_NUMBER" }],
     [["山田", "", "a@"], { column: "email", code: "EMAIL", value: "a@" }],
     [["山田", "YAMADA", "a@example.com"], { column: "nameKana", code: "KANA", value: "YAMADA" }],
     [["あ".repeat(51), "", "a@example.com"], { column: "name", code: "TOO_LONG", params: { max: 50 }, value: "あ".repeat(51) }],

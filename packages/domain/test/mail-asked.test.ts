@@ -63,6 +63,7 @@ describe("a reminder of a report goes to", () => {
 describe("an invitation mail", () => {
   const person = (more: Partial<Invitee> = {}): Invitee => ({
     status: "listed",
+    email: "a@example.com",
     hasAccount: false,
     bounced: false,
     lastInviteMailAt: null,
@@ -72,6 +73,7 @@ describe("an invitation mail", () => {
   const invited = (inviteCount: number, hours: number) => person({ status: "invited", inviteCount, lastInviteMailAt: ago(hours) });
   // first invitation, resend, resend with force
   test.each([
+    ["without an address", person({ email: null }), ["no_address", "no_address", "no_address"]],
     ["never invited", person(), [null, null, null]],
     ["invited yesterday", invited(1, 24), ["already_invited", null, null]],
     ["invited a moment ago", invited(1, 23.9), ["already_invited", "too_soon", null]],

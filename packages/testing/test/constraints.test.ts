@@ -128,6 +128,11 @@ const CASES: Record<string, { allowed: string[]; refused: string[]; code: string
     allowed: [change("User", `"email" = 'other@example.com' WHERE "id" = '${mentee.userId}'`)],
     refused: [change("User", `"email" = 'Other@example.com' WHERE "id" = '${mentee.userId}'`)],
   },
+  OrderMentee_known_check: {
+    code: "23514",
+    allowed: [change("OrderMentee", `"email" = NULL, "employeeNo" = right("id"::text, 12)`), change("OrderMentee", `"employeeNo" = NULL`)],
+    refused: [change("OrderMentee", `"email" = NULL, "employeeNo" = NULL`)],
+  },
   OrderMentee_count_check: {
     code: "23514",
     allowed: [change("OrderMentee", `"usedCount" = "maxCount"`), change("OrderMentee", `"usedCount" = 0`)],

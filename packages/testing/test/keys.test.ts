@@ -9,6 +9,11 @@ const { pool, url } = workbench;
 const catalog = await catalogOf(url);
 await oneRowEach(workbench);
 
+/** What the row has to be for an index that holds some rows only, where another index holds the others. */
+const OF_SUCH_ROWS: Readonly<Record<string, readonly string[]>> = {
+  OrderMentee_number_key: [`UPDATE "OrderMentee" SET "email" = NULL, "employeeNo" = right("id"::text, 12)`],
+};
+
 describe("each unique index", () => {
   for (const name of namesIn(catalog, "index", /CREATE UNIQUE INDEX/)) {
     test(`${name} refuses the same again`, async () => {
@@ -25,7 +30,10 @@ describe("each unique index", () => {
       const drops = rivals.rows.map((rival) =>
         rival.constraint ? `ALTER TABLE "${table}" DROP CONSTRAINT "${rival.constraint}" CASCADE` : `DROP INDEX "${rival.index}"`,
       );
-      expect(await refusalOf(pool, ...drops, copyOf(table, {}))).toEqual({ code: "23505", constraint: name });
+      expect(await refusalOf(pool, ...drops, ...(OF_SUCH_ROWS[name] ?? []), copyOf(table, {}))).toEqual({
+        code: "23505",
+        constraint: name,
+      });
     });
   }
 
@@ -71,6 +79,7 @@ describe("each foreign key", () => {
       "RecoveryCode_userId_fkey",
       "SecondFactor_userId_fkey",
       "Session_userId_fkey",
+      "SignupCode_orderMenteeId_fkey",
       // What was tried of a message.
       "WebhookDelivery_messageId_fkey",
       // Data about a former account is deleted with it.

@@ -116,6 +116,9 @@ export async function oneRowEach({ make, prisma }: Workbench) {
       comments: { create: { authorId: supervisor.userId, body: "コメント", at: NOW } },
     },
   });
+  await prisma.signupCode.create({
+    data: { orderMenteeId: mentee.orderMenteeId, codeHash: "0".repeat(64), printedById: admin.userId, printedAt: NOW, expiresAt: NOW },
+  });
   await prisma.calendarFeed.create({ data: { userId: mentee.userId, tokenHash: "0".repeat(64), createdAt: NOW } });
   await prisma.calendarSource.create({
     data: {

@@ -15,7 +15,11 @@ const deps = testDeps(db);
 const admin = actorOf(await make.admin());
 
 const unused = (): string => `${crypto.randomUUID()}@example.com`;
-const person = (more: Partial<TypedMentee> = {}): TypedMentee => ({ email: unused(), name: "山田 花子", ...more });
+const person = (more: Partial<TypedMentee> & { email?: string } = {}): TypedMentee & { email: string } => ({
+  email: unused(),
+  name: "山田 花子",
+  ...more,
+});
 const listOf = (orderId: string) => prisma.orderMentee.findMany({ where: { orderId }, include: { ledger: true }, orderBy: { id: "asc" } });
 
 async function given(traits: OrderTraits = {}) {

@@ -106,6 +106,7 @@ export const WITH_JOURNEY: Readonly<Record<string, string>> = {
   "features/account/sign-up/hosted-sign-up.tsx": "oidc.spec.ts",
   "features/account/sign-up/hr-sign-up.tsx": "sign-in.spec.ts",
   "features/account/sign-up/sign-up.tsx": "sign-in.spec.ts",
+  "features/account/sign-up/sign-up-by-code.tsx": "slips.spec.ts",
   "features/order/admin/mail/send-dialog.tsx": "admin-mail.spec.ts",
   "features/order/admin/mentees/invite-dialog.tsx": "admin-mentees.spec.ts",
   "features/order/hr/remind-dialog.tsx": "hr.spec.ts",

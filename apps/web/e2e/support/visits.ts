@@ -72,7 +72,7 @@ const letter = (as: Visitor): Visit => ({
   path: (personas) => href("mailboxMail", { id: personas.letter.mailId }),
 });
 
-const hrOrder = (route: "hrOrderMentees" | "hrOrderMentors", level: "L0" | "L1" | "L2" | "L3"): Visit => ({
+const hrOrder = (route: "hrOrderMentees" | "hrOrderMentors" | "hrOrderSlips", level: "L0" | "L1" | "L2" | "L3"): Visit => ({
   as: "hrPrimary",
   route,
   view: `${route}-${level}`,
@@ -85,7 +85,7 @@ const hrResult = (level: "L0" | "L1" | "L2" | "L3"): Visit => ({
   path: ({ hr }) => href("hrMenteeResult", { id: hr.levels[level].orderId }, { menteeId: hr.levels[level].person.orderMenteeId }),
 });
 const order = (
-  route: "adminOrder" | "adminOrderMentors" | "adminOrderMentees" | "adminOrderMail",
+  route: "adminOrder" | "adminOrderMentors" | "adminOrderSlips" | "adminOrderMentees" | "adminOrderMail",
   view: string,
   which: "order" | "orderDraft" | "orderOver" = "order",
   query: Record<string, string> = {},
@@ -138,6 +138,7 @@ export const VISITS: readonly Visit[] = [
   page("guest", "accessibility"),
   page("guest", "signup", "signup-account-over", { by: "account" }),
   page("guest", "signupHrStaff"),
+  page("guest", "signupCode"),
   page("guest", "emailConfirm"),
   page("guest", "emailProposal"),
   page("guest", "mailbox"),
@@ -263,6 +264,7 @@ export const VISITS: readonly Visit[] = [
   hrOrder("hrOrderMentees", "L1"),
   hrOrder("hrOrderMentees", "L2"),
   hrOrder("hrOrderMentees", "L3"),
+  hrOrder("hrOrderSlips", "L1"),
   hrOrder("hrOrderMentors", "L1"),
   hrResult("L0"),
   hrResult("L1"),
@@ -338,6 +340,7 @@ export const VISITS: readonly Visit[] = [
   order("adminOrder", "order-draft", "orderDraft"),
   order("adminOrder", "order-over", "orderOver"),
   order("adminOrder", "order-history", "order", { tab: "history" }),
+  order("adminOrderSlips", "order-slips"),
   order("adminOrderMentors", "order-mentors"),
   order("adminOrderMentors", "order-mentors-none", "orderDraft", { keyword: "だれも書かないことば" }),
   order("adminOrderMentors", "order-mentors-over", "orderOver"),

@@ -120,7 +120,7 @@ export const adminTasksRouter = router({
       search.customersByName(scope(ctx), q),
       search.ordersByName(scope(ctx), q),
     ]);
-    const strangers = people.flatMap(({ userId, email }) => (userId === null ? [email] : []));
+    const strangers = people.flatMap(({ userId, email }) => (userId === null && email !== null ? [email] : []));
     const accounts = people.flatMap(({ userId }) => userId ?? []);
     const mails = await search.mailsTo(scope(ctx), accounts, strangers);
     await recordRead(ctx, "office.search", "User", [...accounts, ...mentorings.map(({ menteeId }) => menteeId)]);

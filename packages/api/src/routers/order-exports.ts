@@ -25,7 +25,7 @@ async function publish(ctx: Context, orderIds: string[], expectedVersion: number
   return reportOf(ctx, orderIds);
 }
 
-const placeOf = ({ orderId, listedAs }: ListedKey): ListedKey => ({ orderId, listedAs });
+const placeOf = ({ orderId, placeId }: ListedKey): ListedKey => ({ orderId, placeId });
 
 /** The order procedures that export lists and numbers. */
 export const orderExportProcedures = {

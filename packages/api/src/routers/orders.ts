@@ -1,7 +1,9 @@
+import { pictureOf } from "@knotter/auth/second-factor";
 import { rowNoteOf } from "@knotter/contract/labels/import";
 import { ORDER_CHANGES } from "@knotter/contract/labels/order-history";
 import { LIST_SORTS } from "@knotter/contract/lists";
 import { orderRows as orders } from "@knotter/contract/resources/orders";
+import { href } from "@knotter/contract/routes";
 import type { OrderMentorRow } from "@knotter/db/order/mentors";
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
@@ -14,6 +16,7 @@ import { createOrder } from "@knotter/usecases/order/create";
 import { moveOrder } from "@knotter/usecases/order/move";
 import { setMentors } from "@knotter/usecases/order/set-mentors";
 import { updateOrder } from "@knotter/usecases/order/update";
+import { printSignupCodes } from "@knotter/usecases/signup/print-codes";
 import { recordMailsRead, recordRead } from "../audit";
 import { actorOf, type Context, run, scope } from "../context";
 import { keyOf, readKey } from "../list-key";
@@ -136,14 +139,14 @@ export const orderProcedures = {
     return { items: page.map(toCustomerOrder), total, nextCursor, pageSize };
   }),
 
-  mentees: procedureOf(orders.mentees).query(async ({ ctx, input: { id, status, q, department, ...wanted } }) => {
+  mentees: procedureOf(orders.mentees).query(async ({ ctx, input: { id, status, q, department, withoutEmail, ...wanted } }) => {
     const { read } = ctx.services.db;
     const order = await read.order.detail.require(scope(ctx), id);
     const isAdmin = byAdmin(ctx);
     const maySee = isAdmin || ((status === undefined || mayFilter(status, order)) && hrMaySort(wanted.sort, conditionsOf(order)));
     if (!maySee) throw new AppError("FILTER_NOT_ALLOWED");
     const asked = pageAsked("orderMentees", LIST_SORTS.orderMentees, wanted);
-    const filter = { status, q, departments: department };
+    const filter = { status, q, departments: department, withoutEmail };
     const [rows, total] = await Promise.all([
       read.order.people.list(scope(ctx), order, filter, { ...asked, now: ctx.now }),
       read.order.people.count(scope(ctx), order, filter),
@@ -175,6 +178,12 @@ export const orderProcedures = {
   correctMentee: procedureOf(orders.correctMentee).mutation(async ({ ctx, input }) => {
     const outcome = await run(ctx, correctMentee, input);
     return { ...(await menteeDetailOf(ctx, input.id, input.orderMenteeId)), ...outcome };
+  }),
+
+  printSlips: procedureOf(orders.printSlips).mutation(async ({ ctx, input }) => {
+    const { orderNo, ...printed } = await run(ctx, printSignupCodes, input);
+    const url = `${ctx.services.origin}${href("signupCode")}`;
+    return { ...printed, orderCode: orderNo, url, qr: pictureOf(`${url}?order=${encodeURIComponent(orderNo)}`) };
   }),
 
   addMentees: procedureOf(orders.addMentees).mutation(async ({ ctx, input }) => {

@@ -6,12 +6,15 @@ import { requestLink } from "@knotter/usecases/session/request-link";
 import { setPassword } from "@knotter/usecases/session/set-password";
 import { requestSignup } from "@knotter/usecases/signup/request-signup";
 import { signUp } from "@knotter/usecases/signup/sign-up";
+import { mailByCode, readSignupCode } from "@knotter/usecases/signup/sign-up-by-code";
 import { signUpHrStaff } from "@knotter/usecases/signup/sign-up-hr-staff";
 import { procedureOf, router } from "../trpc";
 import { atOrNull } from "../views/instant";
 import { toSignedIn } from "../views/signed-in";
 
 export const signupRouter = router({
+  readCode: procedureOf(signup.readCode).mutation(({ ctx, input }) => readSignupCode(ctx.deps, input)),
+  mailByCode: procedureOf(signup.mailByCode).mutation(({ ctx, input }) => mailByCode(ctx.deps, input)),
   // The schema admits one of two forms: only an address, or a token with everything that belongs to it.
   mentee: procedureOf(signup.mentee).mutation(async ({ ctx, input }) => {
     const { email, orderCode, token, password: chosen, termsVersion, privacyVersion } = input;

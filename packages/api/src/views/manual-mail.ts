@@ -54,11 +54,11 @@ async function noticesOf(ctx: Context, { id }: OrderRow, campaign: CampaignText)
   const readers = people.filter(({ skip }) => skip === null);
   const samples = readers
     .slice(0, LIMITS.manualMail.samples)
-    .map((reader) => sampleOf(ctx, reader.address, reader.name, notice(campaign, reader)));
+    .map((reader) => sampleOf(ctx, reader.address ?? reader.name, reader.name, notice(campaign, reader)));
   return {
     count: readers.length,
     samples: await Promise.all(samples),
-    skipped: people.flatMap(({ address, skip }) => (skip === null ? [] : [{ to: address, reason: skip }])),
+    skipped: people.flatMap(({ address, name, skip }) => (skip === null ? [] : [{ to: address ?? name, reason: skip }])),
   };
 }
 
@@ -67,11 +67,11 @@ async function invitationsOf(ctx: Context, order: OrderRow, campaign: CampaignTe
   const readers = people.filter(invitesNow);
   const samples = readers
     .slice(0, LIMITS.manualMail.samples)
-    .map((reader) => sampleOf(ctx, reader.email, reader.name, invitation(ctx, order, campaign, reader)));
+    .map((reader) => sampleOf(ctx, reader.email ?? reader.name, reader.name, invitation(ctx, order, campaign, reader)));
   return {
     count: readers.length,
     samples: await Promise.all(samples),
-    skipped: people.flatMap(({ email, refusal }) => (refusal === null ? [] : [{ to: email, reason: refusal }])),
+    skipped: people.flatMap(({ email, name, refusal }) => (refusal === null ? [] : [{ to: email ?? name, reason: refusal }])),
   };
 }
 

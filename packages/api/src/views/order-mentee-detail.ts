@@ -54,18 +54,18 @@ export async function menteeDetailOf(ctx: Context, id: string, orderMenteeId: st
     listedAt: at(place.createdAt),
     addedByCompany: place.addedByHr,
     withdrawnReason: place.withdrawnReason,
-    may: mayDo(order, place),
+    may: mayDo(order, place, row.withoutEmail),
     history: sorted([...history, milestone("listed", at(place.createdAt), place.addedByHr ? "listedByCompany" : "listed")]),
   };
 }
 
-function mayDo(order: Pick<OrderRow, "status" | "customerStatus">, place: Parameters<typeof mayCorrect>[0]) {
+function mayDo(order: Pick<OrderRow, "status" | "customerStatus">, place: Parameters<typeof mayCorrect>[0], withoutEmail: boolean) {
   const open = isOpenForChanges(order.status) && isInBusiness(order.customerStatus);
   return {
     correct: open && mayCorrect(place),
     correctEmail: open && mayCorrectAddress(place),
     restore: open && place.status === "withdrawn",
-    invite: open && (place.status === "listed" || place.status === "invited"),
+    invite: open && !withoutEmail && (place.status === "listed" || place.status === "invited"),
   };
 }
 

@@ -22,6 +22,7 @@ const listedOf = (row: OrderMenteeRow) => ({
   department: row.department,
   jobTitle: row.jobTitle,
   groupTag: row.groupTag,
+  withoutEmail: row.withoutEmail,
 });
 
 export const toOrderMentee = (row: OrderMenteeRow): OrderMenteeView => ({

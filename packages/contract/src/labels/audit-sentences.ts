@@ -470,6 +470,7 @@ export const AUDIT_SENTENCES: Readonly<Record<string, Words>> = {
   "office.today": did`今日の面談で${WHOM}を表示しました`,
   "order.add_mentees": did`${ORDER}の対象者を登録しました${counted(["created", "新規", "名"], ["updated", "更新", "名"], ["invited", "招待", "名"])}`,
   "order.correct_mentee": did`${ORDER}の${WHOM}の登録内容を訂正しました`,
+  "order.print_signup_codes": did`${ORDER}の対象者${count("people")}名のログイン用紙を作りました`,
   "order.create": did`${ORDER}を登録しました`,
   "order.follow": happened`日付により、${ORDER}の状態が${STATES}変わりました`,
   "order.invite": did`${ORDER}の${count("invited")}名に利用登録のご案内を送りました`,

@@ -124,6 +124,7 @@ export const AUDIT_ACTION_TEXT: Readonly<Record<string, string>> = {
   "office.today": "今日の面談で表示",
   "office.taskDone": "タスクを対応済みに",
   "order.add_mentees": "対象者を追加",
+  "order.print_signup_codes": "ログイン用紙を印刷",
   "order.correct_mentee": "対象者の登録内容を訂正",
   "order.create": "施策を作成",
   "order.follow": "施策の状態を自動で変更",

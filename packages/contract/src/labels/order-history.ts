@@ -57,6 +57,7 @@ const SENTENCES = {
       ["更新", diff["updated"], "名"],
       ["招待", diff["invited"], "名"],
     ])}`,
+  "order.print_signup_codes": (diff) => `ログイン用紙を作りました${counted([["", diff["people"], "名"]])}`,
   "bulk.begin": (diff) => `一括操作「${bulkWord(diff)}」を始めました${counted([["", diff["people"], "名"]])}`,
   "bulk.cancel": (diff) => `一括操作「${bulkWord(diff)}」を中止しました`,
   "bulk.undo": (diff) => `一括操作を元に戻しました${counted([["", diff["people"], "名"]])}`,

@@ -41,7 +41,7 @@ const foundPerson = z.object({
   id: id.nullable().meta({ description: "利用者ID。まだ登録していない対象者では null" }),
   role: z.enum(ROLES),
   name: z.string(),
-  email: z.string(),
+  email: z.string().nullable().meta({ description: "メールなしで登録された対象者では null" }),
   place: z.string().nullable().meta({ description: "会社、または対象者になっている施策" }),
   orderId: id.nullable(),
   orderMenteeId: id.nullable().meta({ description: "まだ登録していない対象者の対象者ID" }),

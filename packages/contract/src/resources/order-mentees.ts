@@ -14,7 +14,8 @@ export const orderMenteeView = z
     menteeId: id.nullable().meta({ description: "アカウントのID（事務局のみ）" }),
     name: z.string(),
     nameKana: z.string().nullable(),
-    email: z.string().nullable().meta({ description: "事務局のみ" }),
+    email: z.string().nullable().meta({ description: "事務局のみ。メールなしで登録した方は、ご本人のアドレスがあっても null" }),
+    withoutEmail: z.boolean().meta({ description: "会社がメールアドレスを登録していない方（ログイン用紙でご案内します）" }),
     employeeNo: z.string().nullable(),
     department: z.string().nullable(),
     jobTitle: z.string().nullable(),
@@ -53,7 +54,7 @@ const menteeRow = z.strictObject({
     .max(1_000_000)
     .optional()
     .meta({ description: "元の一覧での行番号。ご指摘はこの番号で返ります。省略すると、送った順に1から数えます" }),
-  email: z.string().max(400).meta({ example: "hanako.yamada@example.com" }),
+  email: typed(400).meta({ description: "省略できるのは、社員番号のある方だけです", example: "hanako.yamada@example.com" }),
   name: z.string().max(400).meta({ example: "山田 花子" }),
   nameKana: typed(400).meta({ example: "ヤマダ ハナコ" }),
   employeeNo: typed(400).meta({ example: "00123" }),
@@ -101,6 +102,9 @@ export const correctMenteeForm = z.strictObject({
 
 /** The same where all of it is on the screen: a name, an address and a number of interviews are never blank. */
 export const correctionForm = correctMenteeForm.required({ name: true, email: true, maxCount: true });
+
+/** Of somebody who is listed without an address, and can be given one. */
+export const correctionFormWithoutEmail = correctMenteeForm.required({ name: true, maxCount: true });
 
 const ofPlace = { id, orderMenteeId: id.meta({ description: "施策の対象者のID" }) };
 
@@ -151,6 +155,7 @@ export const orderMenteeRows = {
       id,
       ...sortedBy(LIST_SORTS.orderMentees),
       ...orderMenteeConditions,
+      withoutEmail: z.boolean().optional().meta({ description: "true なら、会社がメールアドレスを登録していない方だけ" }),
     }),
     output: pageOf(orderMenteeView),
     errors: ["FILTER_NOT_ALLOWED", "NOT_FOUND"],
@@ -190,6 +195,37 @@ export const orderMenteeRows = {
       linked: z.boolean().meta({ description: "登録済みのアカウントに結び付けました" }),
     }),
     errors: ["VERSION_CONFLICT", "DUPLICATE_EMAIL", "COUNT_BELOW_USED", "STATUS_NOT_ALLOWED", "UNPROCESSABLE", "NOT_FOUND"],
+  }),
+  printSlips: json({
+    method: "POST",
+    path: "/orders/{id}/slips",
+    access: ["admin", "hrstaff"],
+    summary: "ログイン用紙を作る",
+    description:
+      "メールアドレスなしで登録した対象者に渡す用紙の内容（一度だけ使えるコード）を作ります。コードはこの答えにだけ含まれ、あとから見ることはできません。作り直すと、前の用紙のコードは使えなくなります。",
+    input: z.strictObject({ id, menteeIds: z.array(id).min(1).max(100).meta({ description: "施策の対象者のID" }) }),
+    output: z.object({
+      orderCode: z.string().meta({ description: "注文番号", example: "ORD-202604-0001" }),
+      expiresAt: instant.meta({ description: "コードの期限" }),
+      url: z.string().meta({ description: "用紙をお持ちの方の入口", example: "https://knotter.example/signup/code" }),
+      qr: z
+        .object({ size: z.int().meta({ description: "一辺の数" }), path: z.string().meta({ description: "SVGのパス" }) })
+        .meta({ description: "入口のQRコード" }),
+      slips: z
+        .array(
+          z.object({
+            orderMenteeId: id.meta({ description: "施策の対象者のID" }),
+            name: z.string().meta({ description: "氏名", example: "山田 花子" }),
+            employeeNo: z.string().meta({ description: "社員番号", example: "00123" }),
+            department: z.string().nullable().meta({ description: "部署", example: "製造部" }),
+            code: z.string().meta({ description: "一度だけ使えるコード", example: "ABCD-EFGH-JKLM-NPQR" }),
+          }),
+        )
+        .meta({ description: "1名に1枚" }),
+    }),
+    status: 201,
+    keepsAnswer: false,
+    errors: ["STATUS_NOT_ALLOWED", "NOT_FOUND"],
   }),
   addMentees: json({
     method: "POST",

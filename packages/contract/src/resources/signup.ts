@@ -52,7 +52,40 @@ export const hrStaffSignupForm = signupForm.extend({
 /** The same for people of HR who come from the company's own provider. */
 export const hostedHrStaffSignupForm = hrStaffSignupForm.omit({ password: true }).extend({ token: linkToken });
 
+const employeeNumber = text(20, { min: 1 }).meta({ description: "社員番号", example: "00123" });
+const printed = {
+  orderCode: text(30, { min: 1 }).meta({ description: "用紙の注文番号", example: "ORD-202604-0001" }),
+  employeeNo: employeeNumber,
+  code: text(40, { min: 1 }).meta({ description: "用紙のコード。ハイフンはなくてもかまいません", example: "ABCD-EFGH-JKLM-NPQR" }),
+};
+
+/** What is on the printed slip. */
+export const slipForm = z.strictObject(printed);
+
 export const signup = {
+  readCode: json({
+    method: "POST",
+    path: "/signup/code",
+    access: "public",
+    summary: "ログイン用紙のコードを確かめる",
+    description:
+      "メールアドレスなしで対象者になった方が、会社から受け取った用紙の内容を確かめます。コードはまだ使われません。番号が違うとき、使い終わったとき、利用を停止しているときなど、どの場合も同じ UNPROCESSABLE を返します。",
+    input: slipForm,
+    output: z.object({ name: z.string().meta({ description: "会社の名簿のお名前", example: "山田 花子" }) }),
+    errors: ["TOO_MANY_REQUESTS", "UNPROCESSABLE"],
+  }),
+  mailByCode: json({
+    method: "POST",
+    path: "/signup/code/address",
+    access: "public",
+    summary: "ログイン用紙で、ご自身のメールアドレスを届け出る",
+    description:
+      "届け出たアドレスに、登録用のリンクを送ります。登録が済むとコードは使えなくなります。登録済みの方には、メールアドレスの変更の手続きが始まります（変更前のアドレスにも知らせます）。アドレスは会社には伝わりません。",
+    input: slipForm.extend({ email }),
+    output: sent,
+    sends: true,
+    errors: ["TOO_MANY_REQUESTS", "UNPROCESSABLE"],
+  }),
   mentee: json({
     method: "POST",
     path: "/signup",

@@ -10,6 +10,7 @@ import { providerReads, providerWrites } from "./provider";
 import { secondFactorReads, secondFactorWrites } from "./second-factor";
 import { serviceAccountReads, serviceAccountWrites } from "./service-account";
 import { sessionReads, sessionWrites } from "./session";
+import { signupCodeReads, signupCodeWrites } from "./signup-code";
 
 export const accountAggregate = {
   reads: (db: Db) => ({
@@ -22,6 +23,7 @@ export const accountAggregate = {
     consents: consentReads(db),
     providers: providerReads(db),
     serviceAccounts: serviceAccountReads(db),
+    signupCodes: signupCodeReads(db),
   }),
   transaction: (db: Db) => ({
     ...accountReads(db),
@@ -35,5 +37,6 @@ export const accountAggregate = {
     providers: { ...providerReads(db), ...providerWrites(db) },
     consents: consentReads(db),
     serviceAccounts: { ...serviceAccountReads(db), ...serviceAccountWrites(db) },
+    signupCodes: { ...signupCodeReads(db), ...signupCodeWrites(db) },
   }),
 };

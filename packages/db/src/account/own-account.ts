@@ -5,6 +5,15 @@ import { oneOf, word } from "../query";
 /** A place `om` on the list of the order `o`. */
 const place = () => expressionBuilder<DB & { om: OrderMentee; o: Order }, "om" | "o">();
 
+/** Two places of one company are one person's: by the address, or by the number where neither has one. */
+const isSamePerson = (other: "x" | "p") => {
+  const { and, eb, or, ref } = expressionBuilder<DB & { om: OrderMentee; x: OrderMentee; p: OrderMentee }, "om" | "x" | "p">();
+  return or([
+    eb(`${other}.email`, "=", ref("om.email")),
+    and([eb(`${other}.email`, "is", null), eb("om.email", "is", null), eb(`${other}.employeeNo`, "=", ref("om.employeeNo"))]),
+  ]);
+};
+
 /**
  * To whom a place belongs that a company has listed and nobody has taken: the account that the company knows by this very address from
  * another list of its own. The address of a withdrawn place may be somebody else's by now, and so may any other that belongs to an account:
@@ -16,7 +25,7 @@ export const selectOwnAccounts = () =>
     .innerJoin("Order as xo", "xo.id", "x.orderId")
     .innerJoin("User as u", "u.id", "x.menteeId")
     .innerJoin("Mentee as m", "m.userId", "u.id")
-    .whereRef("x.email", "=", "om.email")
+    .where(isSamePerson("x"))
     .where("x.menteeId", "is not", null)
     .where("x.status", "<>", word("withdrawn"))
     .where("om.menteeId", "is", null)
@@ -42,7 +51,7 @@ const otherPlaces = (menteeId: Expression<string>) =>
 export const isKnownElsewhere = (menteeId: Expression<string>): Expression<SqlBool> =>
   place().exists(
     otherPlaces(menteeId)
-      .whereRef("p.email", "=", "om.email")
+      .where(isSamePerson("p"))
       .where("p.status", "<>", word("withdrawn"))
       .where(({ ref }) => ref("po.showRegistration")),
   );
@@ -58,6 +67,6 @@ export function waitsForMentee(menteeId: Expression<string>): Expression<SqlBool
     ref("o.showRegistration"),
     eb("o.status", "in", oneOf("draft", "active", "closed_booking")),
     not(isKnownElsewhere(menteeId)),
-    not(exists(otherPlaces(menteeId).whereRef("p.email", "<>", "om.email"))),
+    not(exists(otherPlaces(menteeId).where(({ eb, ref }) => eb("p.email", "is distinct from", ref("om.email"))))),
   ]);
 }

@@ -146,7 +146,7 @@ export const auditNames = (db: Db) => ({
               menteeName: ref("om.name"),
               orderId: ref("o.id"),
               orderName: ref("o.name"),
-              erased: sql<boolean>`${ref("u.anonymizedAt")} IS NOT NULL OR ${ref("om.email")} LIKE '%@erased.invalid'`,
+              erased: sql<boolean>`${ref("u.anonymizedAt")} IS NOT NULL OR coalesce(${ref("om.email")} LIKE '%@erased.invalid', false)`,
             }),
           ),
       )

@@ -3,6 +3,7 @@ import type { ListPage } from "@knotter/domain/list-order";
 import { expressionBuilder } from "kysely";
 import type { Admin, BulkOperation, DB, Order } from "../generated/tables";
 import { pageSorted, placeOf, type SortBy } from "../keyset";
+import { listedAddress } from "../order/listed-address";
 import { type Db, firstOf, oneOf, word } from "../query";
 
 /** A bulk operation with what has come of it so far. `undoable`: people for whom it was done, and not taken back since. */
@@ -91,8 +92,8 @@ export const bulkOperationReads = (db: Db) => ({
       .selectFrom("BulkOperationItem as i")
       .innerJoin("OrderMentee as om", "om.id", "i.orderMenteeId")
       .leftJoin("User as u", "u.id", "om.menteeId")
+      .select(listedAddress().as("email"))
       .select(["i.position", "i.reason", "om.name", "om.employeeNo", "om.department"])
-      .select(({ fn }) => fn.coalesce("u.email", "om.email").as("email"))
       .where("i.operationId", "=", id)
       .where("i.status", "in", oneOf("refused", "canceled"))
       .orderBy("i.position")

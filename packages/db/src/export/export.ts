@@ -4,6 +4,7 @@ import type { Scope } from "@knotter/domain/scope";
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { isCustomerOf } from "../customer/customer";
 import type { DB, OrderMentee } from "../generated/tables";
+import { listedAddress } from "../order/listed-address";
 import { isNarrowed, type OrderMenteeFilter } from "../order/people";
 import { anyOf, type Db, json, oneOf, word } from "../query";
 
@@ -16,10 +17,10 @@ export type ListedRow = Awaited<ReturnType<ReturnType<typeof exportReads>["liste
  */
 export type DisclosedListedRow = Awaited<ReturnType<ReturnType<typeof exportReads>["disclosed"]>>[number];
 
-/** Where a batch ended: the order of its last row, and the address under which it is listed there. */
+/** Where a batch ended: the order of its last row, and the place on its list. */
 export interface ListedKey {
   orderId: string;
-  listedAs: string;
+  placeId: string;
 }
 
 export interface NewExport {
@@ -36,7 +37,7 @@ export interface NewExport {
   startedAt: Date;
 }
 
-/** The next people behind a key, order by order: an index of (orderId, email) gives them as they are asked for. */
+/** The next people behind a key, order by order: an index of (orderId, id) gives them as they are asked for. */
 const selectListed = (db: Db, orderIds: readonly string[], { limit, key }: { limit: number; key?: ListedKey | undefined }) => {
   const page = db
     .selectFrom("OrderMentee as om")
@@ -45,7 +46,7 @@ const selectListed = (db: Db, orderIds: readonly string[], { limit, key }: { lim
       "om.orderId",
       "o.orderNo",
       "o.name as orderName",
-      "om.email as listedAs",
+      "om.id as placeId",
       "om.name",
       "om.employeeNo",
       "om.department",
@@ -53,10 +54,10 @@ const selectListed = (db: Db, orderIds: readonly string[], { limit, key }: { lim
     ])
     .where("om.orderId", "=", anyOf(orderIds))
     .orderBy("om.orderId")
-    .orderBy("om.email")
+    .orderBy("om.id")
     .limit(limit);
   if (!key) return page;
-  return page.where(({ eb, refTuple, tuple }) => eb(refTuple("om.orderId", "om.email"), ">", tuple(key.orderId, key.listedAs)));
+  return page.where(({ eb, refTuple, tuple }) => eb(refTuple("om.orderId", "om.id"), ">", tuple(key.orderId, key.placeId)));
 };
 
 /** What is disclosed of somebody's interviews `s`. */
@@ -137,7 +138,7 @@ export const exportReads = (db: Db) => ({
       )
       .select(["om.nameKana", "om.groupTag", "om.invitedAt", "om.inviteCount", "om.inviteBounced", "om.registeredAt"])
       .select(["om.maxCount as max", "om.usedCount as used", "s.nextAt", "s.lastDoneAt"])
-      .select(({ fn, lit }) => [fn.coalesce("u.email", "om.email").as("email"), fn.coalesce("u.disabled", lit(false)).as("disabled")]);
+      .select(({ fn, lit }) => [listedAddress().as("email"), fn.coalesce("u.disabled", lit(false)).as("disabled")]);
     return page.where(isNarrowed(scope, filter)).execute();
   },
 

@@ -142,12 +142,14 @@ function isWithin(slice: ReaderSlice | undefined, id: Expression<string>): Expre
 }
 
 /** Why the reader `u` gets nothing; null: gets it. */
-const skipOf = (bounced: Expression<SqlBool>) => {
+const skipOf = (bounced: Expression<SqlBool>, address: Expression<string | null>) => {
   const eb = expressionBuilder<DB & { u: User }, "u">();
   return eb
     .case()
     .when(eb.or([eb.ref("u.disabled"), eb("u.deletedAt", "is not", null)]))
     .then(word("reader_gone"))
+    .when(address, "is", null)
+    .then(word("no_address"))
     .when(eb.or([bounced, eb("u.emailBouncedAt", "is not", null)]))
     .then(word("bounced"))
     .when("u.emailComplainedAt", "is not", null)
@@ -178,12 +180,12 @@ function selectReaders(db: Db, orderId: string, readers: Readers, slice?: Reader
       sql.lit<number>(1).as("rank"),
       "om.id as recipientId",
       "om.menteeId as userId",
-      fn.coalesce("u.email", "om.email").as("address"),
+      fn.coalesce("u.email", "om.email").$castTo<string | null>().as("address"),
       fn.coalesce("me.name", "om.name").as("name"),
       sql<string | null>`${ref("om.id")}`.as("orderMenteeId"),
       fn<number | null>("greatest", [eb("om.maxCount", "-", ref("om.usedCount")), lit(0)]).as("remaining"),
       ref("o.bookingClosesOn").$castTo<LocalDate | null>().as("bookingClosesOn"),
-      skipOf(ref("om.inviteBounced")),
+      skipOf(ref("om.inviteBounced"), fn.coalesce("u.email", "om.email")),
     ]);
   const mentors = order
     .innerJoin("OrderMentor as r", (join) => join.onRef("r.orderId", "=", "o.id").on("r.removedAt", "is", null))
@@ -191,32 +193,32 @@ function selectReaders(db: Db, orderId: string, readers: Readers, slice?: Reader
     .innerJoin("Mentor as m", "m.userId", "r.mentorId")
     .where(({ ref }) => isAmong(readers, "mentors", ref("r.mentorId")))
     .where(({ ref }) => isWithin(slice, ref("r.mentorId")))
-    .select(({ fn, lit, val }) => [
+    .select(({ fn, lit, ref, val }) => [
       sql.lit<number>(2).as("rank"),
       "r.mentorId as recipientId",
       "r.mentorId as userId",
-      "u.email as address",
+      ref("u.email").$castTo<string | null>().as("address"),
       fn.coalesce("m.displayName", "m.name", val("")).as("name"),
       none<string>("uuid").as("orderMenteeId"),
       none<number>("int").as("remaining"),
       none<LocalDate>("date").as("bookingClosesOn"),
-      skipOf(lit(false)),
+      skipOf(lit(false), ref("u.email")),
     ]);
   const hrStaff = order
     .innerJoin("HrStaff as h", "h.customerId", "o.customerId")
     .innerJoin("User as u", (join) => join.onRef("u.id", "=", "h.userId").on("u.emailVerifiedAt", "is not", null))
     .where(({ ref }) => isAmong(readers, "hrstaff", ref("h.userId")))
     .where(({ ref }) => isWithin(slice, ref("h.userId")))
-    .select(({ lit }) => [
+    .select(({ lit, ref }) => [
       sql.lit<number>(3).as("rank"),
       "h.userId as recipientId",
       "h.userId as userId",
-      "u.email as address",
+      ref("u.email").$castTo<string | null>().as("address"),
       "h.name",
       none<string>("uuid").as("orderMenteeId"),
       none<number>("int").as("remaining"),
       none<LocalDate>("date").as("bookingClosesOn"),
-      skipOf(lit(false)),
+      skipOf(lit(false), ref("u.email")),
     ]);
   const [of, by, among] = slice
     ? [

@@ -199,7 +199,7 @@ const readersOf = (
   accounts: readonly { id: string }[],
 ): MailReaders => ({
   userIds: [...new Set([...accounts.map(({ id }) => id), ...places.flatMap(({ menteeId }) => menteeId ?? [])])],
-  addresses: [...new Set(places.map(({ email }) => email))],
+  addresses: [...new Set(places.flatMap(({ email }) => email ?? []))],
   invitations: places.flatMap(({ id, inviteCount }) =>
     Array.from({ length: inviteCount }, (_, n) => dedupeKeyOf("mentee_register", { orderMenteeId: id, attempt: n + 1 })),
   ),
@@ -245,7 +245,7 @@ export const mailDeskReads = (db: Db) => ({
     ]);
     return {
       ...readersOf(places, accounts),
-      strangers: [...new Set(places.flatMap(({ menteeId, email }) => (menteeId === null ? email : [])))],
+      strangers: [...new Set(places.flatMap(({ menteeId, email }) => (menteeId === null ? (email ?? []) : [])))],
       partial: accounts.length === MOST_READERS || places.length === MOST_READERS,
     };
   },

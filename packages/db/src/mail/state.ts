@@ -114,7 +114,8 @@ export interface MailLinkState {
 export interface MailListedState {
   orderMenteeId: string;
   name: string;
-  email: string;
+  /** Null: listed without one. */
+  email: string | null;
   status: string;
   inviteBounced: boolean;
   /** The address has an account, of this person or of somebody else: nobody can register with it. */

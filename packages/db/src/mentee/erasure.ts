@@ -24,7 +24,14 @@ const untiedPlaces = (db: Db, userId: string) =>
         .selectFrom("User")
         .select("email")
         .where("id", "=", userId)
-        .union(db.selectFrom("OrderMentee").select("email").where("menteeId", "=", userId))
+        .union(
+          db
+            .selectFrom("OrderMentee")
+            .select("email")
+            .where("menteeId", "=", userId)
+            .where("email", "is not", null)
+            .$narrowType<{ email: string }>(),
+        )
         .as("a"),
       "a.email",
       "om.email",
@@ -128,7 +135,10 @@ const selectTraces = (db: Db, userId: string) => {
           .distinct(),
       ).as("customerIds"),
       arrayOf<string, { email: string }>(
-        selectFrom("User as u").select("u.email").where("u.id", "=", userId).union(selectFrom("tied").select("tied.email")),
+        selectFrom("User as u")
+          .select("u.email")
+          .where("u.id", "=", userId)
+          .union(selectFrom("tied").select("tied.email").where("tied.email", "is not", null).$narrowType<{ email: string }>()),
       ).as("addresses"),
       arrayOf<string, { word: string }>(
         selectFrom(
@@ -354,7 +364,13 @@ export const erasureWrites = (db: Db) => ({
           selectFrom("User")
             .select("email")
             .where("id", "=", userId)
-            .union(selectFrom("OrderMentee").select("email").where("menteeId", "=", userId)),
+            .union(
+              selectFrom("OrderMentee")
+                .select("email")
+                .where("menteeId", "=", userId)
+                .where("email", "is not", null)
+                .$narrowType<{ email: string }>(),
+            ),
         ).as("addresses"),
         arrayOf<string, { orderId: string }>(
           selectFrom("OrderMentee").select("orderId").where("menteeId", "=", userId).union(selectFrom("untied").select("untied.orderId")),
@@ -538,6 +554,14 @@ export const erasureWrites = (db: Db) => ({
         status: "withdrawn" as const,
       })
       .where(({ eb, or }) => or([eb("menteeId", "=", userId), eb("id", "=", anyOf(untied))]))
+      .execute();
+    await db
+      .deleteFrom("SignupCode")
+      .where("orderMenteeId", "in", ({ selectFrom }) =>
+        selectFrom("OrderMentee")
+          .select("id")
+          .where(({ eb, or }) => or([eb("menteeId", "=", userId), eb("id", "=", anyOf(untied))])),
+      )
       .execute();
     for (const table of OF_THE_ACCOUNT) await db.deleteFrom(table).where("userId", "=", userId).execute();
   },

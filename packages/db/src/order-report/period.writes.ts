@@ -20,7 +20,7 @@ export interface ListedFacts extends Omit<PersonFacts, "orderId"> {
 /** How the person of a place `om` of an order `o` is known who has no account. */
 export function listedPerson() {
   const { ref } = expressionBuilder<DB & { om: OrderMentee; o: Order }, "om" | "o">();
-  return sql<string>`encode(sha256(convert_to(${ref("o.customerId")}::text || ':' || lower(${ref("om.email")}), 'UTF8')), 'hex')`;
+  return sql<string>`encode(sha256(convert_to(${ref("o.customerId")}::text || ':' || coalesce(lower(${ref("om.email")}), ${ref("om.employeeNo")}), 'UTF8')), 'hex')`;
 }
 
 /** The facts of the interview `t` with its reports `m` and `r`, if they are submitted. */

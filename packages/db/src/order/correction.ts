@@ -146,8 +146,8 @@ export const orderCorrectionWrites = (db: Db) => ({
    * two addresses.
    */
   async saveAddress(
-    places: readonly { id: string; email: string; inviteCount: number }[],
-    { email, menteeId, digest, formerDigest }: { email: string; menteeId: string | null; digest: string; formerDigest: string },
+    places: readonly { id: string; email: string | null; inviteCount: number }[],
+    { email, menteeId, digest, formerDigest }: { email: string; menteeId: string | null; digest: string; formerDigest: string | null },
     now: Date,
   ): Promise<void> {
     const ids = places.map(({ id }) => id);
@@ -156,7 +156,11 @@ export const orderCorrectionWrites = (db: Db) => ({
       .set({
         email,
         formerAddresses: ({ ref }) =>
-          sql<string[]>`array_append(array_remove(array_remove(${ref("formerAddresses")}, ${digest}), ${formerDigest}), ${formerDigest})`,
+          formerDigest === null
+            ? sql<string[]>`array_remove(${ref("formerAddresses")}, ${digest})`
+            : sql<
+                string[]
+              >`array_append(array_remove(array_remove(${ref("formerAddresses")}, ${digest}), ${formerDigest}), ${formerDigest})`,
         inviteBounced: false,
         version: (eb) => eb("version", "+", 1),
       })
@@ -182,7 +186,7 @@ export const orderCorrectionWrites = (db: Db) => ({
       .updateTable("Mail")
       .set({ toUserId: menteeId, toAddress: menteeId === null ? email : null })
       .where("toUserId", "is", null)
-      .where("toAddress", "=", anyOf(places.map((place) => place.email)))
+      .where("toAddress", "=", anyOf(places.flatMap((place) => place.email ?? [])))
       .where(({ eb, ref }) => eb(sql<string>`${ref("facts")}->>'orderMenteeId'`, "=", anyOf(ids)))
       .where("type", "=", word("manual_mail"))
       // One that was tried may have arrived: it stays as it was written.

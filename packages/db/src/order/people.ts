@@ -17,6 +17,7 @@ import type { DB, Mentee, Order, OrderMentee } from "../generated/tables";
 import { inOrder, pageSorted, placeOf, type SortBy } from "../keyset";
 import { anyOf, byDefault, type Db, firstOf, insertEach, oneOf, recordset, word } from "../query";
 import { isFound } from "../search";
+import { listedAddress } from "./listed-address";
 
 /**
  * Somebody on the list of an order. `booked`, `done`, `used`, `doneOn`: of the interviews that the caller may know of. `nextAt`, `nextId`: the
@@ -30,6 +31,8 @@ export interface OrderMenteeFilter {
   status?: ListFilter | undefined;
   q?: string | undefined;
   departments?: readonly string[] | undefined;
+  /** Only those of whom the company has given no address. */
+  withoutEmail?: boolean | undefined;
   /** One place alone. */
   id?: string | undefined;
 }
@@ -132,7 +135,7 @@ function sortOf(sort: OrderMenteeSort): SortBy | null {
       // As a spreadsheet sorts Japanese names: by how they are read, where that is known.
       return { by: fn.coalesce("om.nameKana", "om.name"), kind: "text" };
     case "email":
-      return { by: ref("om.email"), kind: "text" };
+      return { by: ref("om.email"), kind: "text", nullable: true };
     case "nameKana":
     case "employeeNo":
     case "department":
@@ -161,11 +164,12 @@ function matches(scope: Scope, orderId: string, filter: OrderMenteeFilter): Expr
 }
 
 /** Whether a place `om` on any list, with the interviews `s` of its person, is one of those that are asked for. */
-export function isNarrowed(scope: Scope, { id, status, q, departments }: OrderMenteeFilter): Expression<SqlBool> {
+export function isNarrowed(scope: Scope, { id, status, q, departments, withoutEmail }: OrderMenteeFilter): Expression<SqlBool> {
   const { and, eb, selectFrom } = listed();
   const conditions: Expression<SqlBool>[] = [];
   if (id) conditions.push(eb("om.id", "=", id));
   if (departments) conditions.push(eb("om.department", "=", anyOf(departments)));
+  if (withoutEmail) conditions.push(eb("om.email", "is", null));
   if (status) conditions.push(hasStatus(status));
   if (status && scope.kind === "all" && OF_USAGE.includes(status)) conditions.push(eb("om.status", "<>", word("withdrawn")));
   if (q) {
@@ -238,11 +242,12 @@ export const orderPeopleReads = (db: Db) => ({
       ])
       .select(["s.doneOn", "s.nextAt", "s.nextId", "p.sortKey"])
       .select(({ eb, fn, lit }) => [
-        fn.coalesce("u.email", "om.email").as("email"),
+        listedAddress().as("email"),
         fn.coalesce("s.booked", lit(false)).as("booked"),
         fn.coalesce("s.done", lit(false)).as("done"),
         fn.coalesce("s.used", lit(0)).as("used"),
         eb("om.bookingHeldAt", "is not", null).$castTo<boolean>().as("bookingHeld"),
+        eb("om.email", "is", null).$castTo<boolean>().as("withoutEmail"),
       ])
       .orderBy(({ ref }) => inOrder(ref("p.sortKey"), page.direction, true))
       .orderBy(({ ref }) => inOrder(ref("p.id"), page.direction))
@@ -457,7 +462,7 @@ export const orderPeopleWrites = (db: Db) => ({
     listings: readonly NewListing[],
     { actorId, byHr }: { actorId: string | null; byHr: boolean },
     now: Date,
-  ): Promise<{ id: string; row: number; email: string }[]> {
+  ): Promise<{ id: string; row: number; email: string | null }[]> {
     if (listings.length === 0) return [];
     const rows = listings.map((listing) => ({ ...listing, status: listing.invite ? ("invited" as const) : listing.status }));
     return db

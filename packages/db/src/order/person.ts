@@ -218,7 +218,8 @@ export const orderPersonWrites = (db: Db) => ({
           .$castTo<boolean>()
           .as("leftThemselves"),
         fn.coalesce(ref("u.disabled"), lit(false)).$castTo<boolean>().as("disabled"),
-        or([eb("u.deletedAt", "is not", null), eb("om.email", "like", word("%@erased.invalid"))])
+        fn
+          .coalesce(or([eb("u.deletedAt", "is not", null), eb("om.email", "like", word("%@erased.invalid"))]), lit(false))
           .$castTo<boolean | null>()
           .as("erased"),
       ])

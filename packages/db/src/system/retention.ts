@@ -90,7 +90,7 @@ export const retentionWrites = (db: Db) => ({
               .select(["s.id", "s.orderId", "s.email"])
               .whereRef("s.orderId", "=", "o.id")
               .where("s.menteeId", "is", null)
-              .where("s.email", "not like", word("%@erased.invalid"))
+              .where(({ eb, or }) => or([eb("s.email", "is", null), eb("s.email", "not like", word("%@erased.invalid"))]))
               .limit(limit)
               .forUpdate()
               .skipLocked()
@@ -101,6 +101,7 @@ export const retentionWrites = (db: Db) => ({
           .limit(limit),
       )
       .with("links", (cte) => cte.deleteFrom("LinkToken as l").using("due").whereRef("l.orderMenteeId", "=", "due.id"))
+      .with("codes", (cte) => cte.deleteFrom("SignupCode as sc").using("due").whereRef("sc.orderMenteeId", "=", "due.id"))
       .with("mails", (cte) =>
         cte
           .updateTable("Mail as m")
@@ -301,6 +302,8 @@ const CLEARINGS = {
       ),
   links: (db, { linksBefore }, _now, limit) =>
     db
+      // What was printed goes with what was mailed: each place has one code at most.
+      .with("codes", (cte) => cte.deleteFrom("SignupCode").where("expiresAt", "<", linksBefore))
       .deleteFrom("LinkToken")
       .where("id", "in", (eb) => eb.selectFrom("LinkToken").select("id").where("expiresAt", "<", linksBefore).limit(limit)),
   /** Browsers that went to a provider and have not come back. */

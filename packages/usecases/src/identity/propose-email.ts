@@ -1,10 +1,10 @@
+import type { Signature } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
 import type { LockedMentee } from "@knotter/db/mentee/mentee.writes";
 import { proposalTimes } from "@knotter/domain/email-proposal";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { maskedAddress } from "@knotter/domain/masked-address";
-import type { Actor } from "@knotter/domain/scope";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 import { newLink } from "../session/links";
 
@@ -15,14 +15,14 @@ export const addressesAudited = ({ addresses }: Pick<Deps, "addresses">, from: s
 });
 
 /**
- * An admin proposes another address for a person; nothing changes yet. The new address confirms by a link; the old one is notified and may
+ * Another address is proposed for a person, by an admin or by whoever holds a printed code; nothing changes yet. The new address confirms by a link; the old one is notified and may
  * stop the change or allow it at once. An earlier open proposal is withdrawn. Returning to the address before an unconfirmed change does
  * not need the consent of the one in between. Throws DUPLICATE_EMAIL.
  */
 export async function proposeEmail(
   deps: Deps,
   tx: Tx,
-  actor: Actor,
+  by: { proposedById: string; signature: Signature },
   mentee: LockedMentee,
   email: string,
   now: Date,
@@ -42,7 +42,7 @@ export async function proposeEmail(
     newEmail: email,
     newLinkId: toNew.id,
     oldLinkId: toOld?.id ?? null,
-    proposedById: actor.userId,
+    proposedById: by.proposedById,
     proposedAt: now,
     ...times,
   });
@@ -83,7 +83,7 @@ export async function proposeEmail(
         { action: "account.email.propose", entity: "User", entityId: mentee.userId, diff: addressesAudited(deps, mentee.email, email) },
       ],
     },
-    signatureOf(deps, actor, now),
+    by.signature,
   );
   return { email: "proposed" };
 }

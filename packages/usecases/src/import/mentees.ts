@@ -29,7 +29,7 @@ export async function planMenteeImport(
     update: plan.updated.length,
     same: plan.same + plan.skipped.length,
     effect: [
-      plan.created.map(({ email, menteeId, granted }) => [email, menteeId, granted]),
+      plan.created.map(({ email, employeeNo, menteeId, granted }) => [email ?? employeeNo, menteeId, granted]),
       plan.updated.map(({ id, change, granted }) => {
         const person = there.get(id);
         return [id, person && valuesOf(person, change), change, granted === 0 ? 0 : [person?.maxCount, granted]];

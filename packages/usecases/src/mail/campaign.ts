@@ -144,7 +144,7 @@ async function sendInvitation(
   const by = { createdById: actor.userId, signature: signatureOf(deps, actor, now) };
   const operationId = await beginInvitations(deps, tx, by, campaign, people);
   await noted(deps, tx, actor, "campaign.send", campaign.id, { kind: campaign.kind, audience: campaign.audience, recipients: queued }, now);
-  const skipped = people.flatMap(({ email, refusal }) => (refusal === null ? [] : [{ to: email, reason: refusal }]));
+  const skipped = people.flatMap(({ email, name, refusal }) => (refusal === null ? [] : [{ to: email ?? name, reason: refusal }]));
   return { campaignId: campaign.id, operationId, ...NONE, queued, skipped };
 }
 
@@ -232,7 +232,7 @@ function refuseCount(count: number, confirmed: number | undefined): void {
   if (!countConfirmed(count, confirmed)) throw new AppError("COUNT_MISMATCH", { params: { count }, data: { count } });
 }
 
-const skippedOf = ({ address, skip }: Recipient) => (skip === null ? [] : [{ to: address, reason: skip }]);
+const skippedOf = ({ address, name, skip }: Recipient) => (skip === null ? [] : [{ to: address ?? name, reason: skip }]);
 
 async function requireUnsent(tx: Tx, id: string): Promise<CampaignRow> {
   const campaign = await tx.mail.campaigns.lock(id);

@@ -22,7 +22,7 @@ export async function inviteesOf(
 export const invitesNow = ({ refusal }: JudgedInvitee): boolean => refusal === null;
 
 /** They need none: the preview counts them, and they are no part of the operation. */
-const NOT_MEANT: readonly InviteRefusal[] = ["registered", "withdrawn", "already_invited"];
+const NOT_MEANT: readonly InviteRefusal[] = ["registered", "withdrawn", "already_invited", "no_address"];
 
 /**
  * Begins the bulk operation that invites these people one by one, and counts the campaign as sent. `null`: there is nobody, and no operation.

@@ -2,7 +2,14 @@ import type { OutboxMail, Signature } from "@knotter/db/audit/trail.writes";
 import type { Tx } from "@knotter/db/database";
 import type { AskedInvitation, InviteeRow } from "@knotter/db/mail/invitation";
 import { AppError } from "@knotter/domain/errors";
-import { INVITE_SLICE, type InvitationLetter, type InviteWish, invitationLetterOf, inviteRefusal } from "@knotter/domain/invitation";
+import {
+  hasAddress,
+  INVITE_SLICE,
+  type InvitationLetter,
+  type InviteWish,
+  invitationLetterOf,
+  inviteRefusal,
+} from "@knotter/domain/invitation";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { type Deps, signatureOf, systemSignatureOf, type UseCase } from "../deps";
@@ -171,10 +178,10 @@ interface Sending {
 
 async function send(deps: Deps, tx: Tx, { orderId, people, wish, letter, dryRun, campaign, now, signature }: Sending): Promise<Ensured> {
   const judged = people.map((person) => ({ ...person, refusal: inviteRefusal(person, wish, now) }));
-  const invited = judged.filter(({ refusal }) => refusal === null);
+  const invited = judged.filter(({ refusal }) => refusal === null).filter(hasAddress);
   const there = judged.filter(({ refusal }) => refusal === "already_invited").map(({ orderMenteeId }) => orderMenteeId);
-  const skipped = judged.flatMap(({ email, refusal }) =>
-    refusal === null || refusal === "already_invited" ? [] : [{ to: email, reason: refusal }],
+  const skipped = judged.flatMap(({ email, name, refusal }) =>
+    refusal === null || refusal === "already_invited" ? [] : [{ to: email ?? name, reason: refusal }],
   );
   const earlier = (await tx.mail.invitations.lastMails(there)).map(({ id }) => id);
   const deduplicated = invited.length === 0 && there.length > 0;

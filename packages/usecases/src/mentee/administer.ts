@@ -55,7 +55,10 @@ export async function administer(deps: Deps, tx: Tx, actor: Actor, input: Admini
     diff["department"] = "changed";
   }
   if (input.email !== undefined && input.email !== mentee.email)
-    Object.assign(diff, await proposeEmail(deps, tx, actor, mentee, input.email, now));
+    Object.assign(
+      diff,
+      await proposeEmail(deps, tx, { proposedById: actor.userId, signature: signatureOf(deps, actor, now) }, mentee, input.email, now),
+    );
   if (ends && input.disabledReason) {
     const { disabledReason: reason, disabledNote } = input;
     await tx.mentee.disable(mentee.userId, { actorId: actor.userId, reason, note: disabledNote || null, erasureDueOn: null, now });

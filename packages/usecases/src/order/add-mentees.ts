@@ -10,7 +10,7 @@ import { requireOpen, requireOrder } from "./required";
 export interface TypedMentee {
   /** Its row in the list from which it was taken; otherwise its position in the request, from 1. */
   row?: number | undefined;
-  email: string;
+  email?: string | null | undefined;
   name: string;
   nameKana?: string | null | undefined;
   employeeNo?: string | null | undefined;

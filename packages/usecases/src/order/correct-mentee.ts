@@ -86,6 +86,8 @@ async function correctListing(tx: Tx, place: LockedPlace, input: CorrectMenteeIn
   const changed = CORRECTED.filter((field) => input[field] !== undefined && input[field] !== place[field]);
   if (changed.length === 0) return;
   const { employeeNo } = input;
+  // Without an address the number is all by which the person is known.
+  if (changed.includes("employeeNo") && !employeeNo && place.email === null) refuse("employeeNo", "REQUIRED");
   if (changed.includes("employeeNo") && employeeNo && (await tx.order.people.numberTaken(place.id, employeeNo)))
     refuse("employeeNo", "EMPLOYEE_NO_TAKEN");
   await tx.order.people.saveListing(place.id, Object.fromEntries(changed.map((field) => [field, input[field]])));
@@ -140,7 +142,8 @@ async function correctAddress(
   const moved = [place];
   for (const other of others) if (!(await isTaken(other))) moved.push(other);
 
-  const [digest, formerDigest] = [deps.addresses.hashOf(email), deps.addresses.hashOf(place.email)];
+  const digest = deps.addresses.hashOf(email);
+  const formerDigest = place.email === null ? null : deps.addresses.hashOf(place.email);
   await tx.order.people.saveAddress(moved, { email, menteeId: account?.userId ?? null, digest, formerDigest }, now);
   if (account)
     await tx.order.people.tiePlaces(
@@ -151,7 +154,7 @@ async function correctAddress(
   // One link opens all places of the address.
   const invitee = account ? undefined : moved.find(({ status }) => status === "invited");
   const mails = invitee ? [await inviteAgain(deps, tx, invitee, email, now)] : [];
-  const addresses = { ...addressesAudited(deps, place.email, email), linked: account !== null };
+  const addresses = { ...addressesAudited(deps, place.email ?? "", email), linked: account !== null };
   Object.assign(diff, addresses, { invited: invitee !== undefined });
   return { mails, others: moved.slice(1), linked: account !== null, addresses };
 }

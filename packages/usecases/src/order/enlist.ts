@@ -1,6 +1,7 @@
 import type { Tx } from "@knotter/db/database";
 import type { OrderRow } from "@knotter/db/order/detail";
 import type { MenteeWish } from "@knotter/domain/import-mentees";
+import { hasAddress } from "@knotter/domain/invitation";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { type ListPlan, planList } from "@knotter/domain/order-list";
 import type { Actor } from "@knotter/domain/scope";
@@ -18,9 +19,9 @@ export async function planFor(
 ): Promise<ListPlan> {
   const byAdmin = actor.role === "admin";
   const listed = await tx.order.people.listedIn(order.id);
-  const numbers = wishes.flatMap(({ employeeNo }) => (employeeNo === null ? [] : [employeeNo]));
+  const numbers = wishes.flatMap(({ employeeNo }) => employeeNo ?? []);
   const elsewhere = await tx.order.people.numbersElsewhere(order, numbers);
-  const accounts = byAdmin ? await tx.order.people.accountsOf(wishes.map(({ email }) => email)) : [];
+  const accounts = byAdmin ? await tx.order.people.accountsOf(wishes.flatMap(({ email }) => email ?? [])) : [];
   return planList(wishes, {
     listed,
     elsewhere,
@@ -46,14 +47,18 @@ export async function planFor(
 export async function enlist(deps: Deps, tx: Tx, actor: Actor, order: OrderRow, plan: ListPlan, now: Date): Promise<{ invited: number }> {
   const listed = await tx.order.people.insert(order.id, plan.created, { actorId: actor.userId, byHr: actor.role === "hrstaff" }, now);
   await tx.order.people.correct(plan.updated, actor.userId, now);
-  if (actor.role === "hrstaff")
+  // Whom an admin lists by an address is linked by the plan; who has none is found by the number, as on a company's list.
+  const byCompany = actor.role === "hrstaff";
+  const untied = byCompany ? [...listed, ...plan.updated] : listed.filter(({ email }) => email === null);
+  if (untied.length > 0)
     await tx.order.people.tieToAccounts(
       order.id,
-      [...listed, ...plan.updated].map(({ id }) => id),
+      untied.map(({ id }) => id),
       now,
     );
   const toInvite = new Set(plan.created.filter(({ invite }) => invite).map(({ email }) => email));
   const invitations = listed
+    .filter(hasAddress)
     .filter(({ email }) => toInvite.has(email))
     .map(({ id, email }) => ({
       id,

@@ -6,7 +6,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import type { Deps } from "../deps";
 
 /** Actions that anybody can attempt. Each has its own counters, per account and per network. */
-export type CountedAction = "login" | "link" | "signup" | "reset" | "token" | "code" | "password" | "passkey" | "identity";
+export type CountedAction = "login" | "link" | "signup" | "reset" | "token" | "code" | "password" | "passkey" | "identity" | "signup_code";
 
 export interface AttemptKeys {
   /** Null where no account is named: a token already identifies its owner. */

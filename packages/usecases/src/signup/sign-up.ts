@@ -50,7 +50,10 @@ function register(
     if (link.role !== "mentee") throw new AppError("TOKEN_INVALID");
     if (await tx.account.byEmail(link.email)) throw new AppError("ALREADY_REGISTERED");
     const account = await tx.account.createMentee({ email: link.email, passwordHash, now });
-    const places = (await tx.account.takePlaces(link.email, account.userId)) + (await placeByCode(tx, link, account.userId, now));
+    const places =
+      (await tx.account.takePlaces(link.email, account.userId)) +
+      (await placesByPaper(tx, link, account.userId, now)) +
+      (await placeByCode(tx, link, account.userId, now));
     // The person was taken off every list after the mail was sent.
     if (places === 0) throw new AppError("TOKEN_EXPIRED");
     await tx.audit.record(
@@ -66,6 +69,12 @@ function register(
     if (identity && !(await tx.account.hosted.link(account.userId, identity, now))) throw new AppError("IDENTITY_UNKNOWN");
     return session;
   });
+}
+
+/** The lists of the company that know the person by a number alone, where the link came by a printed code; it is spent now. Returns how many. */
+async function placesByPaper(tx: Pick<Tx, "account">, link: LinkRow, userId: string, now: Date): Promise<number> {
+  if (link.orderMenteeId === null || !(await tx.account.signupCodes.spend(link.orderMenteeId, now))) return 0;
+  return tx.account.signupCodes.takePlaces(link.orderMenteeId, userId);
 }
 
 /** Adds a place in the order whose code was given, unless its list has the person by now. Returns how many were added. */

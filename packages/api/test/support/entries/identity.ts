@@ -1,6 +1,10 @@
 import type { ErrorCode } from "@knotter/domain/errors";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import { SIGNUP_CODE_BYTES, signupCodeOf } from "@knotter/domain/signup-code";
+import { DAY } from "@knotter/domain/tokyo";
+import { NOW } from "@knotter/testing/factories/given";
 import { SAMPLE_SAML_KEY } from "@knotter/testing/sample-saml-keys";
+import { signupCodeHash } from "@knotter/usecases/signup/print-codes";
 import { type Fixture, KINDS, type Kind } from "../fixtures";
 import { mailed, proposed } from "../links";
 import { type Entry, everybody } from "../reach";
@@ -19,6 +23,19 @@ const mentorsLink = async (fixture: Fixture, purpose: "magic_link" | "password_r
   const mentor = await fixture.make.mentor({ orders: [] });
   return mailed(fixture, { purpose, email: mentor.email, role: "mentor", userId: mentor.userId });
 };
+
+/** What is on the printed slip of somebody on the list of this fixture. */
+async function slip({ links, prisma, order }: Fixture) {
+  const employeeNo = crypto.randomUUID().slice(0, 18);
+  const { orderNo } = await prisma.order.findUniqueOrThrow({ where: { id: order.orderId } });
+  const { id } = await prisma.orderMentee.create({ data: { orderId: order.orderId, employeeNo, name: "工場 太郎", maxCount: 1 } });
+  const code = signupCodeOf(crypto.getRandomValues(new Uint8Array(SIGNUP_CODE_BYTES)));
+  const expiresAt = new Date(NOW.getTime() + DAY);
+  await prisma.signupCode.create({
+    data: { orderMenteeId: id, codeHash: signupCodeHash({ links }, code), printedById: id, printedAt: NOW, expiresAt },
+  });
+  return { orderCode: orderNo, employeeNo, code };
+}
 
 export const identityEntries = {
   "currentUser.get": { may: everybody, input: () => ({}) },
@@ -57,6 +74,8 @@ export const identityEntries = {
     may: "public",
     input: async (fixture) => ({ token: await mentorsLink(fixture, "password_reset"), password: chosen.password }),
   },
+  "signup.readCode": { may: "public", input: (fixture) => slip(fixture) },
+  "signup.mailByCode": { may: "public", input: async (fixture) => ({ ...(await slip(fixture)), email: newcomer() }) },
   "signup.mentee": {
     may: "public",
     input: async (fixture) => {

@@ -77,6 +77,18 @@ export const orderEntries = {
     },
     reaches: ownOrder,
   },
+  "orders.printSlips": {
+    may: readers,
+    input: async (fixture) => {
+      await trusted(fixture);
+      const { orderId } = fixture.order;
+      const place = await fixture.prisma.orderMentee.create({
+        data: { orderId, email: null, employeeNo: crypto.randomUUID().slice(0, 18), name: "工場 太郎", maxCount: 1 },
+      });
+      return { id: orderId, menteeIds: [place.id] };
+    },
+    reaches: ownOrder,
+  },
   "orders.addMentees": {
     may: readers,
     input: async (fixture) => {

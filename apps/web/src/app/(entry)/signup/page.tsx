@@ -11,7 +11,10 @@ import { guestPage } from "@/server/guest-page";
 import { ownProvider } from "@/server/own-provider";
 
 const VERSIONS = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
-const WAYS = [{ who: "ご登録がお済みの方", label: "ログイン", href: href("login") }];
+const WAYS = [
+  { who: "ご登録がお済みの方", label: "ログイン", href: href("login") },
+  { who: "会社から用紙を受け取った方", label: "用紙の内容を入力する", href: href("signupCode") },
+];
 
 export default guestPage("signup", async ({ query, link, company }) => {
   const token = query["token"] || null;

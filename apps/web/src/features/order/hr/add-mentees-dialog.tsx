@@ -96,7 +96,7 @@ export function AddMenteesDialog({ orderId, onClose }: { orderId: string; onClos
       {looked && (
         <PeopleList
           label="読み取った方"
-          people={people.map((person, index) => ({ id: `${index}`, name: person.name, detail: person.email }))}
+          people={people.map((person, index) => ({ id: `${index}`, name: person.name, detail: person.email ?? "メールなし" }))}
         />
       )}
       {looked && looked.warnings.length > 0 && (

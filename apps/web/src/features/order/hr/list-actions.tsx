@@ -1,8 +1,11 @@
 "use client";
 
 import type { OrderView } from "@knotter/api/views/order";
+import { href } from "@knotter/contract/routes";
 import { Button } from "@knotter/ui/button";
+import { ButtonLink } from "@knotter/ui/button-link";
 import { useState } from "react";
+import { AppLink } from "@/components/app-link";
 import { whenAsked } from "@/components/when-opened";
 
 const loadAdd = () => import("./add-mentees-dialog").then((module) => module.AddMenteesDialog);
@@ -16,6 +19,9 @@ export function ListActions({ order }: { order: OrderView }) {
   const close = () => setDialog(null);
   return (
     <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:flex-auto">
+      <ButtonLink as={AppLink} href={href("hrOrderSlips", { id: order.id })} variant="secondary">
+        ログイン用紙
+      </ButtonLink>
       <Button variant="secondary" icon="mail" onPointerEnter={() => void loadRemind()} onClick={() => setDialog("remind")}>
         未登録の方へ再送する
       </Button>

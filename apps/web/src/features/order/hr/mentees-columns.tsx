@@ -40,6 +40,14 @@ export function menteesColumns(order: HrConditions, { linked = true }: { linked?
       nowrap: true,
     },
     {
+      key: "withoutEmail",
+      header: "ご案内",
+      optional: "shown",
+      oneLine: true,
+      width: "6rem",
+      cell: ({ withoutEmail }) => (withoutEmail ? <Badge tone="neutral">メールなし</Badge> : "メール"),
+    },
+    {
       key: "department",
       header: "部署",
       sort: "department",

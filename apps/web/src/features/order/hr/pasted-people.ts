@@ -14,7 +14,7 @@ const ENTERED = {
 } as const satisfies Record<ListColumn, boolean>;
 type Ours = { [Key in ListColumn]: (typeof ENTERED)[Key] extends true ? Key : never }[ListColumn];
 const OURS = LIST_COLUMNS.flatMap(({ key }) => (ENTERED[key] ? [key as Ours] : []));
-type Person = { name: string; email: string } & { [Key in Ours]?: string };
+type Person = { name: string } & { [Key in Ours]?: string };
 
 export interface PastedPeople {
   people: Person[];
@@ -46,7 +46,7 @@ export function pastedPeople(text: string): PastedPeople {
   const taken = new Set(OURS.flatMap((key) => at.get(key) ?? []));
   return {
     people: found.map(({ row }) => {
-      const person: Person = { name: "", email: "" };
+      const person: Person = { name: "" };
       for (const key of OURS) {
         const cell = row[at.get(key) ?? -1];
         if (cell) person[key] = cell;

@@ -1,7 +1,7 @@
 "use client";
 
 import { FIELD_MESSAGES } from "@knotter/contract/errors";
-import { correctionForm } from "@knotter/contract/resources/order-mentees";
+import { correctionForm, correctionFormWithoutEmail } from "@knotter/contract/resources/order-mentees";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
 import { ConflictNote } from "@/components/form/conflict-note";
@@ -48,7 +48,7 @@ export function CorrectDialog({ orderId, detail, onClose }: { orderId: string; d
   const { mutateAsync } = trpc.orders.correctMentee.useMutation(QUIET);
   const [offersAccount, setOffersAccount] = useState(false);
   const form = useServerForm({
-    schema: correctionForm,
+    schema: person.withoutEmail ? correctionFormWithoutEmail : correctionForm,
     stored: {
       doc: { ...detail, version: detail.version ?? 1, invited: false, others: 0, linked: false },
       valuesOf,
@@ -93,7 +93,7 @@ export function CorrectDialog({ orderId, detail, onClose }: { orderId: string; d
       ]);
     },
   });
-  const readdressed = form.form.watch("email").trim() !== person.email;
+  const readdressed = form.form.watch("email").trim() !== (person.email ?? "");
   const wasInvited = person.status === "invited";
   return (
     <FormDialog
@@ -111,7 +111,7 @@ export function CorrectDialog({ orderId, detail, onClose }: { orderId: string; d
       </div>
       {may?.correctEmail ? (
         <div className="grid gap-3">
-          <TextField {...form.field("email")} label="メールアドレス" type="email" required autoComplete="off" />
+          <TextField {...form.field("email")} label="メールアドレス" type="email" required={!person.withoutEmail} autoComplete="off" />
           {readdressed && (
             <p className="rounded-control bg-primary-tint px-3 py-2 text-sm">
               {wasInvited
@@ -125,7 +125,9 @@ export function CorrectDialog({ orderId, detail, onClose }: { orderId: string; d
         </div>
       ) : (
         <p className="text-sm text-muted">
-          メールアドレス（{person.email}）は、登録した方のものです。変更は相談者のページで、ご本人の確認を経て行います。
+          {person.withoutEmail
+            ? "メールなしで登録された方です。ログイン用のアドレスはご本人だけのもので、ここには表示しません。"
+            : `メールアドレス（${person.email}）は、登録した方のものです。変更は相談者のページで、ご本人の確認を経て行います。`}
         </p>
       )}
       <div className="grid gap-5 md:grid-cols-2">

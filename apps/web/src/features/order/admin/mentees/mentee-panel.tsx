@@ -161,10 +161,24 @@ function Lead({ person: { nameKana, status, statusLabel, inviteBounced, disabled
 }
 
 function Facts({ person, detail }: { person: OrderMenteeView; detail: Detail | undefined }) {
-  const { email, employeeNo, department, jobTitle, groupTag, usage, next, doneOn, invitedAt, inviteCount, registeredAt, note } = person;
+  const {
+    email,
+    withoutEmail,
+    employeeNo,
+    department,
+    jobTitle,
+    groupTag,
+    usage,
+    next,
+    doneOn,
+    invitedAt,
+    inviteCount,
+    registeredAt,
+    note,
+  } = person;
   const invited = invitedAt && `${stampOf(invitedAt)}${inviteCount !== null && inviteCount > 1 ? `（${inviteCount}通）` : ""}`;
   const rows = [
-    ["メールアドレス", email && <span className="break-all">{email}</span>],
+    ["メールアドレス", withoutEmail ? "メールなし" : email && <span className="break-all">{email}</span>],
     ["社員番号", employeeNo],
     ["部署", department],
     ["役職", jobTitle],

@@ -68,7 +68,8 @@ export const ORDER_MENTEE_COLUMNS: readonly ListColumn<OrderMenteeView>[] = [
     optional: "shown",
     oneLine: true,
     width: "minmax(0,1.5fr)",
-    cell: ({ email }) => <span className="max-md:break-all">{email}</span>,
+    cell: ({ email, withoutEmail }) =>
+      withoutEmail ? <Badge tone="neutral">メールなし</Badge> : <span className="max-md:break-all">{email}</span>,
   },
   {
     key: "jobTitle",

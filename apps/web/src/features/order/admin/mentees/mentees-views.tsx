@@ -27,6 +27,7 @@ export function MenteesViews({ id }: { id: string }) {
         { label: "一覧", ...at("list") },
         { label: "ファイルを取り込む", ...at("import") },
         { label: "表を貼り付ける", ...at("paste") },
+        { label: "ログイン用紙", href: href("adminOrderSlips", { id }), current: false },
       ]}
     />
   );

@@ -1,0 +1,16 @@
+import { href } from "@knotter/contract/routes";
+import { StaffPage } from "@/components/listing/staff-page";
+import { Slips } from "@/features/order/slips/slips";
+import { slipsInput } from "@/features/order/slips/slips-input";
+import { guardedPage } from "@/server/guarded-page";
+
+export default guardedPage("hrOrderSlips", async ({ viewer, params, trpc }) => {
+  const order = await trpc.orders.get.fetch({ id: params["id"] ?? "" });
+  await trpc.orders.mentees.fetch(slipsInput(order.id));
+  const manages = (viewer.permissions?.manageMentees ?? false) && order.status === "active";
+  return (
+    <StaffPage back={{ href: href("hrOrderMentees", { id: order.id }), label: "対象者" }} title="ログイン用紙" document>
+      <Slips id={order.id} manages={manages} />
+    </StaffPage>
+  );
+});

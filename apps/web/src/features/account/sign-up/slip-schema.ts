@@ -1,0 +1,2 @@
+/** What is on the printed slip. */
+export { slipForm as slipValues } from "@knotter/contract/resources/signup";

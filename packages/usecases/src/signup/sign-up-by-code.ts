@@ -1,0 +1,115 @@
+import type { SignupCodeRow } from "@knotter/db/account/signup-code";
+import type { OutboxMail } from "@knotter/db/audit/trail.writes";
+import type { Tx } from "@knotter/db/database";
+import { AppError } from "@knotter/domain/errors";
+import { dedupeKeyOf } from "@knotter/domain/mail";
+import { isOpenForChanges } from "@knotter/domain/order-moves";
+import { type Deps, signatureOf } from "../deps";
+import { proposeEmail } from "../identity/propose-email";
+import { isInBusiness } from "../order/required";
+import { attemptKeys, countAttempt, refuseFor } from "../session/attempts";
+import { newLink } from "../session/links";
+import { signupCodeHash } from "./print-codes";
+
+/** What is on the paper: 注文番号, 社員番号 and the code. */
+export interface PrintedCode {
+  orderCode: string;
+  employeeNo: string;
+  code: string;
+}
+
+const tidy = (text: string): string => text.normalize("NFKC").trim();
+/** Order numbers are read off a sheet: capital letters and small ones are the same. */
+const orderKey = (orderCode: string): string => tidy(orderCode).toUpperCase();
+
+/** Unknown, used, expired, of somebody who has left, whose account is closed: all of them are nothing. */
+function opened(row: SignupCodeRow | null, { orderCode, employeeNo }: PrintedCode, now: Date): SignupCodeRow | null {
+  if (row === null || orderKey(row.orderNo) !== orderKey(orderCode) || row.employeeNo !== tidy(employeeNo)) return null;
+  const isOpen = isOpenForChanges(row.orderStatus) && isInBusiness(row.customerStatus) && row.status !== "withdrawn";
+  return isOpen && row.usedAt === null && row.expiresAt > now && !row.closed ? row : null;
+}
+
+/** Counts the try, per person on the list and per network, whether there is such a person or not. Every refusal is the same one. */
+async function requireCode(deps: Deps, given: PrintedCode, now: Date): Promise<SignupCodeRow> {
+  const named = `${orderKey(given.orderCode)}/${tidy(given.employeeNo)}`;
+  const { wait } = await deps.db.transaction((tx) => countAttempt(tx, attemptKeys(deps, "signup_code", named), now));
+  refuseFor(wait);
+  const row = opened(await deps.db.read.account.signupCodes.find(signupCodeHash(deps, given.code)), given, now);
+  if (!row) throw new AppError("UNPROCESSABLE", { fieldErrors: { code: ["SIGNUP_CODE_WRONG"] } });
+  return row;
+}
+
+/** Whose paper it is, so that the person can see that it is theirs. Nothing is used up. Throws UNPROCESSABLE at `code`, TOO_MANY_REQUESTS. */
+export async function readSignupCode(deps: Deps, given: PrintedCode): Promise<{ name: string }> {
+  const { name } = await requireCode(deps, given, deps.clock.now());
+  return { name };
+}
+
+/**
+ * Mails a link to an address of the person's own, by which they register (`signUp`): the code is spent when they do. A person who has registered
+ * has lost the way in: the address is proposed for the account as an admin would propose it (identity/propose-email.ts), so whoever holds the
+ * paper reads nothing of what was written before. The company never learns the address. Throws UNPROCESSABLE at `code`, TOO_MANY_REQUESTS.
+ */
+export async function mailByCode(deps: Deps, { email, ...given }: PrintedCode & { email: string }): Promise<{ sent: true }> {
+  const now = deps.clock.now();
+  const row = await requireCode(deps, given, now);
+  await deps.db.transaction(async (tx) => {
+    const account = await tx.account.byEmail(email);
+    if (account) await tellOwner(deps, tx, account, now);
+    else if (row.menteeId === null) await openSignup(deps, tx, row, email, now);
+    else await replaceAddress(deps, tx, row, row.menteeId, email, now);
+  });
+  return { sent: true };
+}
+
+/** The address belongs to somebody already, who is told so; as for any request to register. */
+async function tellOwner(deps: Deps, tx: Tx, account: { userId: string; disabled: boolean; invited: boolean }, now: Date): Promise<void> {
+  const { userId } = account;
+  const mail: OutboxMail = {
+    type: "already_registered",
+    toUserId: userId,
+    orderId: null,
+    mentoringId: null,
+    facts: {},
+    dedupeKey: dedupeKeyOf("already_registered", { userId, eventId: crypto.randomUUID() }),
+  };
+  await tx.audit.record({ mails: account.disabled || account.invited ? [] : [mail], audit: [] }, signatureOf(deps, null, now));
+}
+
+async function openSignup(deps: Deps, tx: Tx, { orderMenteeId, orderId }: SignupCodeRow, email: string, now: Date): Promise<void> {
+  const link = newLink(deps, { purpose: "signup", email, role: "mentee", orderMenteeId, orderId }, now);
+  await tx.account.signupCodes.endLinks([orderMenteeId], now);
+  await tx.account.links.open([link]);
+  await tx.audit.record(
+    {
+      mails: [
+        {
+          type: "verify",
+          toUserId: null,
+          toAddress: email,
+          // Nothing that is listed by order leads to the address.
+          orderId: null,
+          mentoringId: null,
+          facts: { linkId: link.id },
+          dedupeKey: dedupeKeyOf("verify", { linkId: link.id }),
+        },
+      ],
+      audit: [{ action: "link.request", entity: "LinkToken", entityId: link.id, diff: { purpose: "signup" } }],
+    },
+    signatureOf(deps, null, now),
+  );
+}
+
+async function replaceAddress(
+  deps: Deps,
+  tx: Tx,
+  { orderMenteeId, printedById }: SignupCodeRow,
+  menteeId: string,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const mentee = await tx.mentee.lock(menteeId);
+  if (!mentee || mentee.erased || !(await tx.account.signupCodes.spend(orderMenteeId, now)))
+    throw new AppError("UNPROCESSABLE", { fieldErrors: { code: ["SIGNUP_CODE_WRONG"] } });
+  await proposeEmail(deps, tx, { proposedById: printedById, signature: signatureOf(deps, null, now) }, mentee, email, now);
+}
