@@ -143,7 +143,7 @@ describe("the mentors who may be assigned", () => {
 });
 
 describe("a list of people compared with an order", () => {
-  const wish = (row: number, email: string, more: Partial<MenteeWish> = {}): MenteeWish => ({
+  const wish = (row: number, email: string | null, more: Partial<MenteeWish> = {}): MenteeWish => ({
     ...{
       row,
       email,
@@ -348,6 +348,21 @@ describe("a list of people compared with an order", () => {
       expect(codes([row], { ...elsewhere({ menteeId: "u" }), accounts })).toEqual([]);
       // What a company is told never depends on accounts.
       expect(codes([row], { ...elsewhere({ menteeId: "u" }), accounts, terms: { knowsAccounts: false } })).toEqual(taken);
+    });
+
+    test("who has no address is known by it: once on a list, and never by somebody else's name where an address is", () => {
+      const without = (row: number, name = "工場 太郎") => wish(row, null, { employeeNo: "1", name });
+      const listed = [person({ email: null, employeeNo: "1", name: "工場 太郎" })];
+      expect(plan([without(1)]).created).toMatchObject([{ email: null, menteeId: null, invite: false }]);
+      expect(codes([without(1), without(2, "工場 次郎")])).toEqual([[2, "employeeNo", "EMPLOYEE_NO_OF_ROW"]]);
+      expect(codes([without(1), without(2)], { listed })).toEqual([[2, "employeeNo", "DUPLICATE_ROW"]]);
+      expect(plan([without(1, "工場 市郎")], { listed }).updated).toMatchObject([{ id: "1", change: { name: "工場 市郎" } }]);
+      const addressed = [person({ employeeNo: "1" })];
+      expect(codes([without(1)], { listed: addressed })).toEqual(taken);
+      expect(plan([without(1, "山田花子")], { listed: addressed })).toMatchObject({ created: [], faults: [] });
+      expect(codes([without(1)], elsewhere({ email: null }))).toEqual(taken);
+      expect(codes([without(1)], elsewhere({ email: null, name: "工場太郎" }))).toEqual([]);
+      expect(codes([wish(1, "b@example.com", { employeeNo: "1" })], { listed })).toEqual([[1, "employeeNo", "LISTED_WITHOUT_EMAIL"]]);
     });
 
     test("two may change theirs with each other; what is there already is no news", () => {

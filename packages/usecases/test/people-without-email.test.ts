@@ -72,7 +72,7 @@ describe("a list", () => {
     };
     expect(await faultsOf([{ name: "無番 太郎" }])).toEqual([[1, "EMAIL_OR_NUMBER"]]);
     expect(await faultsOf(workers(twice, twice))).toEqual([[2, "DUPLICATE_ROW"]]);
-    expect(await faultsOf(workers(taken))).toEqual([[1, "NUMBER_TAKEN"]]);
+    expect(await faultsOf(workers(taken))).toEqual([[1, "EMPLOYEE_NO_TAKEN"]]);
     expect(await faultsOf([{ name: "工場 四郎", employeeNo: known, email: ofOwn() }])).toEqual([[1, "LISTED_WITHOUT_EMAIL"]]);
   });
 
