@@ -159,6 +159,8 @@ export const LIMITS = {
   idempotencyHours: 24,
   pageSize: { default: 20, max: 100 },
   scheduleQueryDays: 62,
+  /** Slips of paper per print: four to a page. */
+  slipsAtOnce: 200,
   /** Ranges of closing days per call or paste. */
   closingDaysAtOnce: 100,
   /** Days for which a schedule is read when no end is given. */

@@ -23,6 +23,8 @@ const listedOf = (row: OrderMenteeRow) => ({
   jobTitle: row.jobTitle,
   groupTag: row.groupTag,
   withoutEmail: row.withoutEmail,
+  // When somebody printed it, never whether it was used.
+  slipPrintedAt: atOrNull(row.slipPrintedAt),
 });
 
 export const toOrderMentee = (row: OrderMenteeRow): OrderMenteeView => ({

@@ -16,6 +16,7 @@ export const orderMenteeView = z
     nameKana: z.string().nullable(),
     email: z.string().nullable().meta({ description: "事務局のみ。メールなしで登録した方は、ご本人のアドレスがあっても null" }),
     withoutEmail: z.boolean().meta({ description: "会社がメールアドレスを登録していない方（ログイン用紙でご案内します）" }),
+    slipPrintedAt: instant.nullable().meta({ description: "いちばん新しいログイン用紙を作った日時。作っていなければ null" }),
     employeeNo: z.string().nullable(),
     department: z.string().nullable(),
     jobTitle: z.string().nullable(),
@@ -203,7 +204,7 @@ export const orderMenteeRows = {
     summary: "ログイン用紙を作る",
     description:
       "メールアドレスなしで登録した対象者に渡す用紙の内容（一度だけ使えるコード）を作ります。コードはこの答えにだけ含まれ、あとから見ることはできません。作り直すと、前の用紙のコードは使えなくなります。",
-    input: z.strictObject({ id, menteeIds: z.array(id).min(1).max(100).meta({ description: "施策の対象者のID" }) }),
+    input: z.strictObject({ id, menteeIds: z.array(id).min(1).max(LIMITS.slipsAtOnce).meta({ description: "施策の対象者のID" }) }),
     output: z.object({
       orderCode: z.string().meta({ description: "注文番号", example: "ORD-202604-0001" }),
       expiresAt: instant.meta({ description: "コードの期限" }),

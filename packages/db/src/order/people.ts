@@ -215,6 +215,7 @@ export const orderPeopleReads = (db: Db) => ({
       .selectFrom(onPage)
       .innerJoin("OrderMentee as om", "om.id", "p.id")
       .leftJoin("User as u", "u.id", "om.menteeId")
+      .leftJoin("SignupCode as sc", "sc.orderMenteeId", "om.id")
       .leftJoinLateral(
         () => ofOnePerson(scope, order.disclosureLevel, now).as("s"),
         (join) => join.onTrue(),
@@ -240,7 +241,7 @@ export const orderPeopleReads = (db: Db) => ({
         "u.disabled",
         "om.note",
       ])
-      .select(["s.doneOn", "s.nextAt", "s.nextId", "p.sortKey"])
+      .select(["s.doneOn", "s.nextAt", "s.nextId", "sc.printedAt as slipPrintedAt", "p.sortKey"])
       .select(({ eb, fn, lit }) => [
         listedAddress().as("email"),
         fn.coalesce("s.booked", lit(false)).as("booked"),

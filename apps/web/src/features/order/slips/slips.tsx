@@ -1,13 +1,17 @@
 "use client";
 
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
+import { LIMITS } from "@knotter/domain/policy";
+import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Checkbox } from "@knotter/ui/checkbox";
 import { EmptyState } from "@knotter/ui/empty-state";
+import { LoadMore } from "@knotter/ui/load-more";
 import { useState } from "react";
 import { amount } from "@/components/amount";
 import { QUIET } from "@/components/form/quiet";
+import { PAGED_LIST } from "@/components/listing/list-options";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import { SlipSheet } from "./slip-sheet";
@@ -15,52 +19,87 @@ import { slipsInput } from "./slips-input";
 
 /** Chooses the people of a list without an address, makes a code for each and shows the slips, which are printed at once: nobody sees them again. */
 export function Slips({ id, manages }: { id: string; manages: boolean }) {
-  const [{ items }] = trpc.orders.mentees.useSuspenseQuery(slipsInput(id));
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const print = trpc.orders.printSlips.useMutation(QUIET);
-  const people = items.filter(({ status }) => status !== "withdrawn");
-  if (print.data) return <SlipSheet printed={print.data} onAgain={print.reset} />;
+  const [{ pages }, { hasNextPage, isFetchingNextPage, fetchNextPage }] = trpc.orders.mentees.useSuspenseInfiniteQuery(
+    slipsInput(id),
+    PAGED_LIST,
+  );
+  const utils = trpc.useUtils();
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const print = trpc.orders.printSlips.useMutation({ ...QUIET, onSuccess: () => utils.orders.mentees.invalidate({ id }) });
+  const back = () => {
+    setTurned(new Set());
+    print.reset();
+  };
+  if (print.data) return <SlipSheet printed={print.data} onAgain={back} />;
+  const people = pages.flatMap(({ items }) => items).filter(({ status }) => status !== "withdrawn");
   if (people.length === 0)
     return <EmptyState title="メールなしの方はいません">メールアドレスのない方は、社員番号を入れて対象者に登録してください。</EmptyState>;
-  const chosen = people.filter((person) => !left.has(person.id));
-  const toggle = (personId: string) =>
-    setLeft((before) => {
+  const isChosen = ({ id: personId, slipPrintedAt }: OrderMenteeView) => manages && (slipPrintedAt === null) !== turned.has(personId);
+  const chosen = people.filter(isChosen);
+  const again = chosen.filter(({ slipPrintedAt }) => slipPrintedAt !== null).length;
+  const turn = (those: readonly OrderMenteeView[]) =>
+    setTurned((before) => {
       const next = new Set(before);
-      if (!next.delete(personId)) next.add(personId);
+      for (const person of those) if (!next.delete(person.id)) next.add(person.id);
       return next;
     });
+  const isTooMany = chosen.length > LIMITS.slipsAtOnce;
   return (
-    <div className="grid max-w-3xl gap-5">
-      <p>
-        メールアドレスのない方に、一度だけ使えるコードの用紙をお渡しします。ご本人が携帯電話などで入力し、ご自身のアドレスを登録すると、面談を予約できます。そのアドレスは、この画面にも一覧にも表示されません。
-      </p>
-      <Banner status="warning">
-        コードは、これから作る用紙にだけ載ります。作り直すと、前にお渡しした用紙は使えなくなります。用紙は封筒に入れるなどして、ご本人に直接お渡しください。
-      </Banner>
-      {print.error && <Banner status="error">{errorText(print.error)}</Banner>}
-      <fieldset className="grid gap-1">
-        <legend className="mb-2 font-bold">用紙を作る方（{amount(chosen.length)}名）</legend>
-        {people.map((person) => (
-          <Checkbox
-            key={person.id}
-            checked={!left.has(person.id)}
-            onChange={() => toggle(person.id)}
-            disabled={!manages}
-            label={nameOf(person)}
-          />
-        ))}
+    <div className="grid max-w-3xl gap-6">
+      <div className="grid gap-2">
+        <p>メールアドレスのない方にお渡しする、一度だけ使えるコードの用紙を作ります。</p>
+        <p>
+          ご本人が携帯電話などで用紙の内容とご自身のアドレスを入力すると、登録して面談を予約できます。そのアドレスが会社に表示されることはありません。
+        </p>
+      </div>
+      <fieldset>
+        <legend className="mb-2 font-bold">用紙を作る方</legend>
+        <div className="rounded-card border border-line bg-surface">
+          <div className="border-b border-line px-4">
+            <Checkbox
+              label={`すべての方（${amount(people.length)}名）`}
+              checked={chosen.length === people.length}
+              indeterminate={chosen.length > 0 && chosen.length < people.length}
+              onChange={() => turn(people.filter((person) => isChosen(person) === (chosen.length === people.length)))}
+              disabled={!manages}
+            />
+          </div>
+          <ul className="grid px-4 py-1">
+            {people.map((person) => (
+              <li key={person.id}>
+                <Checkbox
+                  checked={isChosen(person)}
+                  onChange={() => turn([person])}
+                  disabled={!manages}
+                  label={<PersonLine person={person} />}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+        {(hasNextPage || pages.length > 1) && (
+          <LoadMore shown={people.length} hasMore={hasNextPage} busy={isFetchingNextPage} onLoadMore={() => void fetchNextPage()} />
+        )}
       </fieldset>
+      {again > 0 && (
+        <Banner status="warning">
+          {amount(again)}名の方には、すでに用紙を作っています。作り直すと、前にお渡しした用紙のコードは使えなくなります。
+        </Banner>
+      )}
+      {isTooMany && <Banner status="warning">一度に作れるのは{amount(LIMITS.slipsAtOnce)}名分までです。選ぶ方を減らしてください。</Banner>}
+      {print.error && <Banner status="error">{errorText(print.error)}</Banner>}
       {manages ? (
-        <div>
+        <div className="grid justify-items-start gap-3">
           <Button
             size="large"
-            disabled={chosen.length === 0}
+            disabled={chosen.length === 0 || isTooMany}
             busy={print.isPending}
             busyLabel="作っています"
             onClick={() => print.mutate({ id, menteeIds: chosen.map((person) => person.id) })}
           >
-            ログイン用紙を作る
+            {chosen.length === 0 ? "ログイン用紙を作る" : `${amount(chosen.length)}名分のログイン用紙を作る`}
           </Button>
+          <p className="text-sm text-muted">コードが載るのは、これから作る用紙だけです。あとから表示することはできません。</p>
         </div>
       ) : (
         <p className="text-muted">この施策では、いま用紙を作れません。</p>
@@ -69,5 +108,13 @@ export function Slips({ id, manages }: { id: string; manages: boolean }) {
   );
 }
 
-const nameOf = ({ employeeNo, name, department }: OrderMenteeView): string =>
-  [employeeNo, name, department].filter((part) => part !== null).join("　");
+function PersonLine({ person: { employeeNo, name, department, slipPrintedAt } }: { person: OrderMenteeView }) {
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      <span className="min-w-24 tabular-nums">{employeeNo}</span>
+      <span className="min-w-32">{name}</span>
+      {department !== null && <span className="text-muted">{department}</span>}
+      {slipPrintedAt !== null && <span className="text-sm text-muted">{formatDate(tokyoDate(new Date(slipPrintedAt)))}に作成済み</span>}
+    </span>
+  );
+}

@@ -6,7 +6,7 @@ import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("adminOrderSlips", async ({ params, trpc }) => {
   const order = await trpc.orders.get.fetch({ id: params["id"] ?? "" });
-  await trpc.orders.mentees.fetch(slipsInput(order.id));
+  await trpc.orders.mentees.fetchInfinite(slipsInput(order.id));
   const manages = order.status === "draft" || order.status === "active" || order.status === "closed_booking";
   return (
     <StaffPage back={{ href: href("adminOrderMentees", { id: order.id }), label: "対象者" }} title="ログイン用紙" document>
