@@ -37,7 +37,7 @@ test("people without e-mail: HR lists two and prints their slips; one registers 
   await expect(page.getByRole("heading", { level: 1, name: "ログイン用紙" })).toBeVisible();
   await live(page);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "ログイン用紙を作る" }).click();
+  await page.getByRole("button", { name: "2名分のログイン用紙を作る" }).click();
   await expect(page.getByRole("heading", { name: "2名分の用紙ができました" })).toBeFocused();
   await expectAccessible(page);
   const slip = page.getByRole("listitem").filter({ hasText: "工場 太郎" });

@@ -139,7 +139,23 @@ describe("a slip of paper", () => {
     const user = await prisma.user.findFirstOrThrow({ where: { email } });
     for (const { place } of [here, there])
       expect(await place(employeeNo)).toMatchObject({ menteeId: user.id, email: null, status: "temporary" });
-    expect(await codeOf(readSignupCode(visitor(bench), slip))).toBe("UNPROCESSABLE");
+  });
+
+  test("that is used, or of somebody who has left, reads as before: whoever kept a copy learns nothing by looking, and its owner is told", async () => {
+    const { list, slipOf, place } = await factory();
+    const [employeeNo, gone, registered] = [number(), number(), ofOwn()];
+    await list(workers(employeeNo, gone));
+    const [slip, leaver] = [await slipOf(employeeNo), await slipOf(gone)];
+    await mailByCode(visitor(bench), { ...slip, email: registered });
+    const { userId } = await signUp(visitor(bench), { token: await tokenIn(bench, { toAddress: registered }), password: GOOD, ...consents });
+    await prisma.orderMentee.update({ where: { id: (await place(gone)).id }, data: { status: "withdrawn", withdrawnAt: NOW } });
+    expect(await readSignupCode(visitor(bench), slip)).toEqual({ name: "工場 一郎" });
+    expect(await readSignupCode(visitor(bench), leaver)).toEqual({ name: "工場 二郎" });
+    const curious = ofOwn();
+    for (const kept of [slip, leaver]) expect(await mailByCode(visitor(bench), { ...kept, email: curious })).toEqual({ sent: true });
+    expect(await prisma.mail.count({ where: { toAddress: curious } })).toBe(0);
+    expect((await mailsTo(bench, { toUserId: userId })).map(({ type }) => type)).toContain("already_registered");
+    expect(await prisma.emailProposal.count({ where: { userId } })).toBe(0);
   });
 
   test("of two addresses the last one counts: the link to the first opens nothing", async () => {
@@ -170,20 +186,18 @@ describe("a slip of paper", () => {
     expect(await codeOf(signUp(visitor(bench), { token, password: GOOD, ...consents }))).toBe("TOKEN_EXPIRED");
   });
 
-  test("unknown, wrong, expired, of somebody who has left: one refusal", async () => {
-    const { list, slipOf, place } = await factory();
-    const [employeeNo, gone] = [number(), number()];
-    await list(workers(employeeNo, gone));
-    const [slip, leaver] = [await slipOf(employeeNo), await slipOf(gone)];
-    await prisma.orderMentee.update({ where: { id: (await place(gone)).id }, data: { status: "withdrawn", withdrawnAt: NOW } });
+  test("unknown, wrong, expired: one refusal", async () => {
+    const { list, slipOf } = await factory();
+    const employeeNo = number();
+    await list(workers(employeeNo));
+    const slip = await slipOf(employeeNo);
     const late = { ...visitor(bench), clock: { now: () => new Date(NOW.getTime() + SIGNUP_CODE_DAYS * DAY) } };
     const refusals = await Promise.all([
       refused(readSignupCode(visitor(bench), { ...slip, employeeNo: "nobody" })),
       refused(readSignupCode(visitor(bench), { ...slip, orderCode: "ORD-000000-0000" })),
       refused(readSignupCode(visitor(bench), { ...slip, code: "2222-2222-2222-2222" })),
-      refused(readSignupCode(visitor(bench), leaver)),
       refused(readSignupCode(late, slip)),
-      refused(mailByCode(visitor(bench), { ...leaver, email: ofOwn() })),
+      refused(mailByCode(late, { ...slip, email: ofOwn() })),
     ]);
     for (const { code, detail } of refusals) expect([code, detail.fieldErrors]).toEqual(["UNPROCESSABLE", { code: ["SIGNUP_CODE_WRONG"] }]);
   });
@@ -233,7 +247,7 @@ describe("the address of the person's own", () => {
     const of = { id: order.orderId, disclosureLevel: "L1" } as const;
     const page = { sort: "listed", direction: "asc", limit: 10, after: undefined, now: NOW } as const;
     const rows = await db.read.order.people.list(scope, of, {}, page);
-    expect(rows).toMatchObject([{ employeeNo, email: null, withoutEmail: true }]);
+    expect(rows).toMatchObject([{ employeeNo, email: null, withoutEmail: true, slipPrintedAt: NOW }]);
     const exported = await db.read.export.listed(scope, [order.orderId], {}, { now: NOW, limit: 10 });
     expect(exported).toMatchObject([{ employeeNo, email: null }]);
     expect(JSON.stringify([rows, exported])).not.toContain(email);
@@ -255,7 +269,9 @@ describe("the address of the person's own", () => {
       new Set((await mailsTo(bench, { toUserId: userId })).filter(({ type }) => type === "email_change").map(({ toAddress }) => toAddress)),
     ).toEqual(new Set([after, before]));
     expect(await prisma.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({ email: before });
-    expect(await codeOf(readSignupCode(visitor(bench), slip))).toBe("UNPROCESSABLE");
+    const third = ofOwn();
+    await mailByCode(visitor(bench), { ...slip, email: third });
+    expect(await prisma.mail.count({ where: { toAddress: third } })).toBe(0);
   });
 
   test("that belongs to somebody already: the answer is the same, the owner is told, and nothing is opened", async () => {

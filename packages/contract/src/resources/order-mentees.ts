@@ -208,7 +208,7 @@ export const orderMenteeRows = {
     output: z.object({
       orderCode: z.string().meta({ description: "注文番号", example: "ORD-202604-0001" }),
       expiresAt: instant.meta({ description: "コードの期限" }),
-      url: z.string().meta({ description: "用紙をお持ちの方の入口", example: "https://knotter.example/signup/code" }),
+      url: z.string().meta({ description: "用紙をお持ちの方の入口", example: "https://www.example.com/signup/code" }),
       qr: z
         .object({ size: z.int().meta({ description: "一辺の数" }), path: z.string().meta({ description: "SVGのパス" }) })
         .meta({ description: "入口のQRコード" }),

@@ -69,7 +69,7 @@ export const signup = {
     access: "public",
     summary: "ログイン用紙のコードを確かめる",
     description:
-      "メールアドレスなしで対象者になった方が、会社から受け取った用紙の内容を確かめます。コードはまだ使われません。番号が違うとき、使い終わったとき、利用を停止しているときなど、どの場合も同じ UNPROCESSABLE を返します。",
+      "メールアドレスなしで対象者になった方が、会社から受け取った用紙の内容を確かめます。コードはまだ使われません。番号が違うとき、期限が過ぎたとき、新しい用紙が作られたときは、どれも同じ UNPROCESSABLE を返します。登録が済んでいるかどうかは、この答えではわかりません。",
     input: slipForm,
     output: z.object({ name: z.string().meta({ description: "会社の名簿のお名前", example: "山田 花子" }) }),
     errors: ["TOO_MANY_REQUESTS", "UNPROCESSABLE"],
@@ -80,10 +80,10 @@ export const signup = {
     access: "public",
     summary: "ログイン用紙で、ご自身のメールアドレスを届け出る",
     description:
-      "届け出たアドレスに、登録用のリンクを送ります。登録が済むとコードは使えなくなります。登録済みの方には、メールアドレスの変更の手続きが始まります（変更前のアドレスにも知らせます）。アドレスは会社には伝わりません。",
+      "届け出たアドレスに、登録用のリンクを送ります。登録が済むとコードは使えなくなります。登録済みの方には、メールアドレスの変更の手続きが始まります（変更前のアドレスにも知らせます）。使い終わったコードにも同じ答えを返し、リンクは送りません。アドレスは会社には伝わりません。",
     input: slipForm.extend({ email }),
     output: sent,
-    sends: true,
+    status: 202,
     errors: ["TOO_MANY_REQUESTS", "UNPROCESSABLE"],
   }),
   mentee: json({

@@ -22,19 +22,23 @@ const tidy = (text: string): string => text.normalize("NFKC").trim();
 /** Order numbers are read off a sheet: capital letters and small ones are the same. */
 const orderKey = (orderCode: string): string => tidy(orderCode).toUpperCase();
 
-/** Unknown, used, expired, of somebody who has left, whose account is closed: all of them are nothing. */
-function opened(row: SignupCodeRow | null, { orderCode, employeeNo }: PrintedCode, now: Date): SignupCodeRow | null {
+/**
+ * Unknown, replaced by a new one, expired: all of them are nothing. What its owner has done since does not count here (used it, left): whoever
+ * has printed a slip may have kept its code, and would learn it by looking.
+ */
+function genuine(row: SignupCodeRow | null, { orderCode, employeeNo }: PrintedCode, now: Date): SignupCodeRow | null {
   if (row === null || orderKey(row.orderNo) !== orderKey(orderCode) || row.employeeNo !== tidy(employeeNo)) return null;
-  const isOpen = isOpenForChanges(row.orderStatus) && isInBusiness(row.customerStatus) && row.status !== "withdrawn";
-  return isOpen && row.usedAt === null && row.expiresAt > now && !row.closed ? row : null;
+  return isOpenForChanges(row.orderStatus) && isInBusiness(row.customerStatus) && row.expiresAt > now ? row : null;
 }
+
+const opens = ({ status, usedAt, closed }: SignupCodeRow): boolean => status !== "withdrawn" && usedAt === null && !closed;
 
 /** Counts the try, per person on the list and per network, whether there is such a person or not. Every refusal is the same one. */
 async function requireCode(deps: Deps, given: PrintedCode, now: Date): Promise<SignupCodeRow> {
   const named = `${orderKey(given.orderCode)}/${tidy(given.employeeNo)}`;
   const { wait } = await deps.db.transaction((tx) => countAttempt(tx, attemptKeys(deps, "signup_code", named), now));
   refuseFor(wait);
-  const row = opened(await deps.db.read.account.signupCodes.find(signupCodeHash(deps, given.code)), given, now);
+  const row = genuine(await deps.db.read.account.signupCodes.find(signupCodeHash(deps, given.code)), given, now);
   if (!row) throw new AppError("UNPROCESSABLE", { fieldErrors: { code: ["SIGNUP_CODE_WRONG"] } });
   return row;
 }
@@ -48,21 +52,24 @@ export async function readSignupCode(deps: Deps, given: PrintedCode): Promise<{ 
 /**
  * Mails a link to an address of the person's own, by which they register (`signUp`): the code is spent when they do. A person who has registered
  * has lost the way in: the address is proposed for the account as an admin would propose it (identity/propose-email.ts), so whoever holds the
- * paper reads nothing of what was written before. The company never learns the address. Throws UNPROCESSABLE at `code`, TOO_MANY_REQUESTS.
+ * paper reads nothing of what was written before. The company never learns the address. A code that opens nothing any more is answered alike, and
+ * the one who has registered by it is told. Throws UNPROCESSABLE at `code`, TOO_MANY_REQUESTS.
  */
 export async function mailByCode(deps: Deps, { email, ...given }: PrintedCode & { email: string }): Promise<{ sent: true }> {
   const now = deps.clock.now();
   const row = await requireCode(deps, given, now);
   await deps.db.transaction(async (tx) => {
     const account = await tx.account.byEmail(email);
-    if (account) await tellOwner(deps, tx, account, now);
+    const owner = row.menteeId === null ? null : { userId: row.menteeId, disabled: row.closed, invited: false };
+    if (!opens(row)) await (owner && tellOwner(deps, tx, owner, now));
+    else if (account) await tellOwner(deps, tx, account, now);
     else if (row.menteeId === null) await openSignup(deps, tx, row, email, now);
     else await replaceAddress(deps, tx, row, row.menteeId, email, now);
   });
   return { sent: true };
 }
 
-/** The address belongs to somebody already, who is told so; as for any request to register. */
+/** The address, or the place, belongs to somebody already, who is told so; as for any request to register. */
 async function tellOwner(deps: Deps, tx: Tx, account: { userId: string; disabled: boolean; invited: boolean }, now: Date): Promise<void> {
   const { userId } = account;
   const mail: OutboxMail = {

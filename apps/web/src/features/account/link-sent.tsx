@@ -5,8 +5,18 @@ import { Card } from "@knotter/ui/card";
 import { Icon } from "@knotter/ui/icon";
 import { useEffect, useRef } from "react";
 
+interface LinkSentProps {
+  to: string;
+  lasts: string;
+  /** Who gets no mail, for another reason than an unknown address. */
+  unsent?: string;
+  onAgain: () => void;
+}
+
+const UNKNOWN = "ご登録のないメールアドレスには、ご案内は届きません。会社または事務局にお届けのアドレスをご確認ください。";
+
 /** The same for every address: an unknown one gets no mail, and this page does not reveal it. */
-export function LinkSent({ to, lasts, onAgain }: { to: string; lasts: string; onAgain: () => void }) {
+export function LinkSent({ to, lasts, unsent = UNKNOWN, onAgain }: LinkSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -31,7 +41,7 @@ export function LinkSent({ to, lasts, onAgain }: { to: string; lasts: string; on
         </h2>
         <ul className="mt-2 grid list-disc gap-1 pl-5 text-sm text-muted">
           <li>迷惑メールのフォルダーもご確認ください。届くまで数分かかることがあります。</li>
-          <li>ご登録のないメールアドレスには、ご案内は届きません。会社または事務局にお届けのアドレスをご確認ください。</li>
+          <li>{unsent}</li>
           <li>もう一度送信すると、前のリンクは使えなくなります。</li>
         </ul>
         <Button variant="secondary" className="mt-5" icon="refresh" onClick={onAgain}>

@@ -18,6 +18,8 @@ interface Slip {
 }
 
 const UNANSWERED = "通信に時間がかかり、送信を確認できませんでした。もう一度お試しください。";
+const USED =
+  "この用紙ですでに登録した方には、リンクは届きません。ログイン画面からお入りください。そのアドレスが使えないときは、会社のご担当者に新しい用紙をお求めください。";
 const loadPost = () => import("../post");
 const asTyped = { autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
 
@@ -25,7 +27,7 @@ const asTyped = { autoComplete: "off", autoCapitalize: "characters", spellCheck:
 export function SignUpByCode({ orderCode }: { orderCode: string }) {
   const [slip, setSlip] = useState<{ given: Slip; name: string } | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo !== null) return <LinkSent to={sentTo} lasts="14日間" onAgain={() => setSentTo(null)} />;
+  if (sentTo !== null) return <LinkSent to={sentTo} lasts="14日間" unsent={USED} onAgain={() => setSentTo(null)} />;
   if (slip === null) return <SlipForm orderCode={orderCode} onRead={(given, name) => setSlip({ given, name })} />;
   return <AddressForm given={slip.given} name={slip.name} onSent={setSentTo} onBack={() => setSlip(null)} />;
 }
