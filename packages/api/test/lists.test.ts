@@ -46,6 +46,8 @@ async function world() {
       where: { id: mentee.orderMenteeId },
       data: {
         department,
+        // Two are known by their numbers alone.
+        ...((n === 3 || n === 4) && { email: null }),
         name: ["青木 一", "伊藤 二", "上田 三"][n % 3] ?? "",
         nameKana: n % 4 === 3 ? null : (["アオキ ハジメ", "イトウ フタ", "ウエダ サン"][n % 3] ?? ""),
         employeeNo: n % 3 === 2 ? null : `00${(n * 7) % 5}`,
@@ -256,6 +258,7 @@ const PROOFS: { [List in keyof typeof LIST_SORTS]: Proof<List> } = {
       status: { value: "invited", row: ({ status }) => status === "invited" },
       q: { value: "青木", row: ({ name }) => name.includes("青木") },
       department: { value: ["人事部", "開発部"], row: ({ department }) => department === "人事部" || department === "開発部" },
+      withoutEmail: { value: true, row: ({ withoutEmail }) => withoutEmail },
     },
   },
   mentoringResults: {

@@ -28,7 +28,7 @@ function retold({ body, error }: Answer): unknown {
     .replace(/"(secret|uri|state|codeChallenge|challenge)":"[^"]+"/g, '"$1":"#"')
     .replace(/knt_[0-9A-Za-z]+/g, "knt_#")
     .replace(/"hint":"[^"]+"/g, '"hint":"#"')
-    .replace(/"code":"\d{6}"/g, '"code":"#"')
+    .replace(/"code":"(?:\d{6}|(?:\w{4}-){3}\w{4})"/g, '"code":"#"')
     // Of a passkey, or what authenticators know an account by.
     .replace(/"id":"[\w-]{43}"/g, '"id":"#"')
     .replace(/"qr":\{[^}]+\}/, '"qr":{}')
