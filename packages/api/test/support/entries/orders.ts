@@ -83,7 +83,7 @@ export const orderEntries = {
       await trusted(fixture);
       const { orderId } = fixture.order;
       const place = await fixture.prisma.orderMentee.create({
-        data: { orderId, email: null, employeeNo: "F-0001", name: "工場 太郎", maxCount: 1 },
+        data: { orderId, email: null, employeeNo: `T-${crypto.randomUUID().slice(0, 13)}`, name: "工場 太郎", maxCount: 1 },
       });
       return { id: orderId, menteeIds: [place.id] };
     },
