@@ -50,7 +50,16 @@ async function company({ level, showRegistration, others, withoutEmail = false }
   await make.mentoring({ mentee: colleagues[0] as (typeof colleagues)[0], mentor, startAt: at("2026-06-25", "10:00") });
   const email = `${crypto.randomUUID()}@example.com`;
   const { id: place } = await prisma.orderMentee.create({
-    data: { orderId, email: withoutEmail ? null : email, name: "渡辺 桜", employeeNo: "7777", department: "法務部", maxCount: 5, status: "invited", invitedAt: NOW },
+    data: {
+      orderId,
+      email: withoutEmail ? null : email,
+      name: "渡辺 桜",
+      employeeNo: "7777",
+      department: "法務部",
+      maxCount: 5,
+      status: "invited",
+      invitedAt: NOW,
+    },
   });
   await prisma.orderSnapshot.create({
     data: {
@@ -198,7 +207,10 @@ const differing = (before: Map<string, string>, after: Map<string, string>): str
   [...after].filter(([question, answer]) => before.get(question) !== answer).map(([question]) => question.replace(/ .*/, ""));
 
 /** What the person does, one event after the other, each through the real operation. */
-async function live({ order, orderId, mentor, email, place, slip }: Company, around: (event: string, act: () => Promise<void>) => Promise<void>) {
+async function live(
+  { order, orderId, mentor, email, place, slip }: Company,
+  around: (event: string, act: () => Promise<void>) => Promise<void>,
+) {
   const call = async (key: OperationKey, input: object, token: string | undefined) => {
     const answer = await api.rest(key, input as never, { token });
     if (answer.status >= 300) throw new Error(`${key}: ${answer.text}`);

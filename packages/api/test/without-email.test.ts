@@ -7,7 +7,7 @@ import { startApi } from "./support/api-harness";
 import type { OperationKey } from "./support/operations";
 
 // Every way in which people of an order are mailed, or told of, with three of them: Hanako has an address; Taro has none and has not registered; Jiro
-// had none, and has registered by a slip with an address of his own. Each line goes on from what the lines before have left.
+// had none, and has registered by a slip with a private address. Each line goes on from what the lines before have left.
 const api = await startApi({ fresh: true });
 const { make, prisma, clock } = api;
 const [HANAKO, JIRO] = ["hanako@example.com", "planted.jiro@private.example"];
@@ -83,7 +83,9 @@ const PATHS: readonly (readonly [path: string, then: () => Promise<void>])[] = [
       const { id: userId } = await prisma.user.findFirstOrThrow({ where: { email: JIRO } });
       jiros = { userId, token: await api.signIn({ userId, email: JIRO, role: "mentee" }) };
       const profile = { name: jiro, nameKana: "コウジョウ ジロウ", phone: "090-1234-5678", disclosureAcknowledged: true };
-      expect((await api.rest("mentees.register", { id: userId, ...profile, ...consents } as never, { token: jiros.token })).status).toBe(200);
+      expect((await api.rest("mentees.register", { id: userId, ...profile, ...consents } as never, { token: jiros.token })).status).toBe(
+        200,
+      );
       expect(await mailed("registered")).toContain(JIRO);
     },
   ],
@@ -250,7 +252,11 @@ const PATHS: readonly (readonly [path: string, then: () => Promise<void>])[] = [
     async () => {
       const { version } = await prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } });
       expect(version).toBeDefined();
-      const removed = await api.rest("mentees.remove", { id: jiros.userId }, { token: jiros.token, headers: { "idempotency-key": "erase" } });
+      const removed = await api.rest(
+        "mentees.remove",
+        { id: jiros.userId },
+        { token: jiros.token, headers: { "idempotency-key": "erase" } },
+      );
       expect([removed.status, removed.status === 202 ? "" : removed.text]).toEqual([202, ""]);
     },
   ],

@@ -147,7 +147,11 @@ describe("a slip of paper", () => {
     await list(workers(employeeNo, gone));
     const [slip, leaver] = [await slipOf(employeeNo), await slipOf(gone)];
     await mailByCode(visitor(bench), { ...slip, email: registered });
-    const { userId } = await signUp(visitor(bench), { token: await tokenIn(bench, { toAddress: registered }), password: GOOD, ...consents });
+    const { userId } = await signUp(visitor(bench), {
+      token: await tokenIn(bench, { toAddress: registered }),
+      password: GOOD,
+      ...consents,
+    });
     await prisma.orderMentee.update({ where: { id: (await place(gone)).id }, data: { status: "withdrawn", withdrawnAt: NOW } });
     expect(await readSignupCode(visitor(bench), slip)).toEqual({ name: "工場 一郎" });
     expect(await readSignupCode(visitor(bench), leaver)).toEqual({ name: "工場 二郎" });

@@ -15,7 +15,8 @@ const ROLE = { mentee: "相談者", mentor: "キャリコン", hrstaff: "人事�
 const ICON: Record<Person["role"], IconName> = { mentee: "user", mentor: "message", hrstaff: "users", admin: "user" };
 
 function personHref({ id, role, orderId, orderMenteeId, customerId, email }: Person): string {
-  if (id === null) return href("adminOrderMentees", { id: orderId ?? "" }, orderMenteeId === null ? { q: email ?? undefined } : { row: orderMenteeId });
+  if (id === null)
+    return href("adminOrderMentees", { id: orderId ?? "" }, orderMenteeId === null ? { q: email ?? undefined } : { row: orderMenteeId });
   if (role === "hrstaff") return href("adminCustomer", { id: customerId ?? "" });
   return role === "mentor" ? href("adminMentor", { id }) : href("adminMentee", { id });
 }
