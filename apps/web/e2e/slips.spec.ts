@@ -1,5 +1,6 @@
 import { href } from "@knotter/contract/routes";
 import { expectAccessible } from "./support/axe";
+import { bookButton, bookingDialog, chooseTime } from "./support/booking";
 import { labelled } from "./support/field";
 import { expect, test } from "./support/journey";
 import { mailedLink } from "./support/links";
@@ -7,7 +8,7 @@ import { live, openPage } from "./support/live";
 
 const PASSWORD = "雨の日は傘を忘れて走って帰る人";
 
-test("people without e-mail: HR lists two and prints their slips; one registers on a phone by an address that HR never sees @phone @fast", async ({
+test("people without e-mail: HR lists two and prints their slips; one registers on a phone by an address that HR never sees, and books @phone @fast", async ({
   page,
   context,
   browser,
@@ -20,18 +21,21 @@ test("people without e-mail: HR lists two and prints their slips; one registers 
   const hr = await fixtures.hr.beginner();
   const order = await fixtures.order({ customerId: hr.customerId, disclosureLevel: "L1" });
   const id = order.orderId;
-  await rows.prisma.orderMentee.createMany({
-    data: ["工場 太郎", "工場 次郎"].map((name, index) => ({
-      orderId: id,
-      employeeNo: `F-00${index + 1}`,
-      name,
-      nameKana: index === 0 ? "コウジョウ タロウ" : "コウジョウ ジロウ",
-      department: "製造部",
-      maxCount: 2,
-    })),
-  });
+  const mentor = await fixtures.mentor({ orders: [order] });
   await enter(context, hr);
   await openPage(page, href("hrOrderMentees", { id }));
+  await page.getByRole("button", { name: "対象者を登録する" }).first().click();
+  const list = page.getByRole("dialog", { name: "対象者を登録する" });
+  await list
+    .getByRole("textbox", { name: /対象者の一覧/ })
+    .fill(
+      `氏名\tメールアドレス\t社員番号\t部署\n工場 太郎\t\tF-001\t製造部\n工場 次郎\t\tF-002\t製造部\n事務 花子\t${crypto.randomUUID()}@example.com\t\t総務部`,
+    );
+  await list.getByRole("button", { name: "内容を確認する" }).click();
+  await expect(list.getByRole("table", { name: /ご確認いただきたい行/ })).toContainText("メールなしで登録します");
+  await expectAccessible(page);
+  await list.getByRole("button", { name: "3名を登録・更新する" }).click();
+  await expect(list).toBeHidden();
   await expect(page.getByText("メールなし").first()).toBeVisible();
   await page.getByRole("link", { name: "ログイン用紙" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "ログイン用紙" })).toBeVisible();
@@ -72,10 +76,25 @@ test("people without e-mail: HR lists two and prints their slips; one registers 
   await phone.getByRole("checkbox", { name: "利用規約に同意します" }).check();
   await phone.getByRole("checkbox", { name: "プライバシーポリシーに同意します" }).check();
   await phone.getByRole("button", { name: "同意して次へ進む" }).click();
-  await expect(phone).not.toHaveURL(/signup/);
+  await expect(phone).toHaveURL("/mypage?register=1");
+  await expect(labelled(phone, "お名前")).toHaveValue("工場 太郎");
+  await phone.getByLabel("お名前（カナ）").fill("コウジョウ タロウ");
+  await phone.getByRole("checkbox", { name: "会社への共有範囲を確認しました" }).check();
+  await phone.getByRole("button", { name: "本登録する" }).click();
+  await expect(phone).toHaveURL("/mentor?registered=1");
+  await phone.getByRole("link", { name: mentor.displayName, exact: true }).click();
+  const panel = phone.getByRole("region", { name: "予約", exact: true });
+  await chooseTime(panel);
+  await panel.getByRole("button", { name: "この日時で予約へ進む" }).click();
+  const dialog = bookingDialog(phone);
+  await dialog.getByRole("radio").first().check();
+  await dialog.getByRole("button", { name: "確認へ進む" }).click();
+  await dialog.getByRole("checkbox", { name: /同意します/ }).check();
+  await bookButton(phone).click();
+  await expect(phone.getByRole("heading", { name: "予約が完了しました。" })).toBeVisible();
   await own.close();
   const place = await rows.prisma.orderMentee.findFirstOrThrow({ where: { orderId: id, employeeNo: "F-001" } });
-  expect(place).toMatchObject({ email: null, status: "temporary" });
+  expect(place).toMatchObject({ email: null, status: "active" });
 
   await openPage(page, href("hrOrderMentees", { id }));
   await expect(page.getByText("工場 太郎").first()).toBeVisible();

@@ -112,7 +112,7 @@ function AddressForm({
         {...form.formProps}
         method="post"
         onSubmit={(event) => void form.submit(event)}
-        aria-label="ご自身のメールアドレス"
+        aria-label="登録用のリンクの送り先"
         className="mt-6 grid gap-6"
       >
         <FormRefusal refusal={form.refusal} status="error" />

@@ -67,7 +67,7 @@ export function AddMenteesDialog({ orderId, onClose }: { orderId: string; onClos
         {...form.field("mentees")}
         label="対象者の一覧"
         required
-        hint="表計算ソフトから、氏名・メールアドレス・社員番号・部署の順にコピーして貼り付けてください。見出しの行があるときは、列の順番は問いません。"
+        hint="表計算ソフトから、氏名・メールアドレス・社員番号・部署の順にコピーして貼り付けてください。見出しの行があるときは、列の順番は問いません。メールアドレスのない方は空欄のまま、社員番号を入れてください。ログイン用紙でご案内できます。"
         rows={8}
         placeholder={"山田 花子\thanako.yamada@example.co.jp\t00123\t営業部"}
         spellCheck={false}
