@@ -139,7 +139,8 @@ export function planList(
     const numbered = wish.employeeNo === null ? undefined : byNumber.get(wish.employeeNo);
     const itsOwn = numbered && (numbered.email === null || hasName(numbered, wish.name)) ? numbered : undefined;
     const person = email === null ? itsOwn : (byEmail.get(email) ?? place ?? relisted);
-    const unreachable = email !== null && !person && numbered?.email === null && numbered.status !== "withdrawn";
+    const stays = numbered?.status !== "withdrawn" || !terms.knowsWhoLeft;
+    const unreachable = email !== null && !person && numbered?.email === null && stays;
     if (unreachable) {
       plan.faults.push({ row: wish.row, value: String(wish.employeeNo), column: "employeeNo", code: "LISTED_WITHOUT_EMAIL" });
       continue;
