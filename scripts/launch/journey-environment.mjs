@@ -6,14 +6,15 @@ import { migrate, seed, startTemporaryDatabase } from "./database.mjs";
 import { webFolder } from "./folders.mjs";
 import { sampleOrigins, startSampleOidc, startSampleSaml } from "./oidc.mjs";
 import { buildApp, claimBuild, toolEnvironment, workbench } from "./prepare.mjs";
+import { startSampleReceiver } from "./receiver.mjs";
 import { serve, serverFile } from "./server.mjs";
 import { startSampleZoom } from "./zoom.mjs";
 
 export const playwright = join(webFolder, "node_modules/@playwright/test/cli.js");
 
 /**
- * The environment of the browser tests: the production build on a database of its own with the demo data, with a sample Zoom, sample calendars and a
- * sample provider. `check` runs one step and returns whether it succeeded. Returns what the tests need to know, or null if a step failed.
+ * The environment of the browser tests: the production build on a database of its own with the demo data, with a sample Zoom, sample calendars, a
+ * sample provider and a sample receiver of webhooks. `check` runs one step and returns whether it succeeded. Returns what the tests need to know, or null if a step failed.
  */
 export async function openJourneyEnvironment(check) {
   const { guard } = await workbench("guard");
@@ -50,7 +51,15 @@ export async function openJourneyEnvironment(check) {
       const calendars = await startSampleCalendars();
       const oidc = await startSampleOidc(address);
       const saml = await startSampleSaml();
-      const samples = { ...zoom.env, ...calendars.env, ...oidc.env, ...saml.env, IDENTITY_SAMPLE_ORIGINS: sampleOrigins(oidc, saml) };
+      const receiver = await startSampleReceiver();
+      const samples = {
+        ...zoom.env,
+        ...calendars.env,
+        ...oidc.env,
+        ...saml.env,
+        ...receiver.env,
+        IDENTITY_SAMPLE_ORIGINS: sampleOrigins(oidc, saml),
+      };
       env = toolEnvironment({ ...env, ...secrets, ...settings, ...samples, BASE_URL: address });
       return buildApp(env, guard, tell);
     })) &&

@@ -118,6 +118,8 @@ const schema = z.object({
   ZOOM_API_URL: optionalUrl,
   /** Its calendars are read although it is neither public nor https: a sample on this machine. */
   CALENDAR_SAMPLE_ORIGIN: optionalUrl,
+  /** Webhooks are delivered there although it is neither public nor https: a receiver on this machine. */
+  WEBHOOK_SAMPLE_ORIGIN: optionalUrl,
   /** The apps at Google and at Microsoft that read mentors' busy times: id and secret together, or neither. */
   GOOGLE_CALENDAR_CLIENT_ID: optional(z.string().max(300)),
   GOOGLE_CALENDAR_CLIENT_SECRET: optional(z.string().min(8, "8文字以上で指定してください")),
@@ -218,6 +220,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     // What is read there is not checked as public addresses are, and the tokens of mentors go there.
     for (const name of [
       "CALENDAR_SAMPLE_ORIGIN",
+      "WEBHOOK_SAMPLE_ORIGIN",
       "GOOGLE_CALENDAR_BASE_URL",
       "MICROSOFT_CALENDAR_BASE_URL",
       "IDENTITY_SAMPLE_ORIGINS",

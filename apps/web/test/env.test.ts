@@ -95,8 +95,8 @@ describe("the configuration", () => {
     }
   });
 
-  test.each(["CALENDAR_SAMPLE_ORIGIN", "GOOGLE_CALENDAR_BASE_URL", "MICROSOFT_CALENDAR_BASE_URL"] as const)(
-    "reads samples of calendars on one's own machine alone: %s",
+  test.each(["CALENDAR_SAMPLE_ORIGIN", "WEBHOOK_SAMPLE_ORIGIN", "GOOGLE_CALENDAR_BASE_URL", "MICROSOFT_CALENDAR_BASE_URL"] as const)(
+    "works with samples on one's own machine alone: %s",
     (name) => {
       const sample = { ...good, [name]: "http://127.0.0.1:8080" };
       expect(readEnv({ ...sample, NEXTAUTH_URL: "http://localhost:3000" })[name]).toBe("http://127.0.0.1:8080");

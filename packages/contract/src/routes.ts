@@ -58,6 +58,8 @@ const PATHS = {
   hrClosingDays: "/hrstaff/closing-days",
   hrStaffs: "/hrstaff/staff",
   hrServiceAccounts: "/hrstaff/service-accounts",
+  hrWebhooks: "/hrstaff/webhooks",
+  hrWebhook: "/hrstaff/webhooks/[id]",
   adminHome: "/admin",
   adminCustomers: "/admin/customer",
   adminCustomer: "/admin/customer/[id]",
@@ -82,6 +84,8 @@ const PATHS = {
   adminAudit: "/admin/audit",
   adminStaff: "/admin/staff",
   adminServiceAccounts: "/admin/service-accounts",
+  adminWebhooks: "/admin/webhooks",
+  adminWebhook: "/admin/webhooks/[id]",
   adminOperation: "/admin/operation",
   adminReport: "/admin/order/mentoring-report/[orderIds]",
 } as const satisfies Record<string, `/${string}`>;
@@ -158,6 +162,9 @@ function routesOf(paths: typeof PATHS) {
     hrStaffs: { path: paths.hrStaffs, title: "人事ご担当者", access: ["hrstaff"] },
     /** Programs of the company that call the API. */
     hrServiceAccounts: { path: paths.hrServiceAccounts, title: "サービスアカウント", access: ["hrstaff"] },
+    /** Programs of the company that are told what has changed. */
+    hrWebhooks: { path: paths.hrWebhooks, title: "Webhook", access: ["hrstaff"] },
+    hrWebhook: { path: paths.hrWebhook, title: "Webhookの詳細", access: ["hrstaff"] },
     adminHome: { path: paths.adminHome, title: "管理ページ", access: ["admin"] },
     adminCustomers: { path: paths.adminCustomers, title: "顧客企業", access: ["admin"] },
     adminCustomer: { path: paths.adminCustomer, title: "顧客企業の詳細", access: ["admin"] },
@@ -183,6 +190,8 @@ function routesOf(paths: typeof PATHS) {
     adminAudit: { path: paths.adminAudit, title: "操作記録", access: ["admin"] },
     adminStaff: { path: paths.adminStaff, title: "事務局のメンバー", access: ["admin"] },
     adminServiceAccounts: { path: paths.adminServiceAccounts, title: "サービスアカウント", access: ["admin"] },
+    adminWebhooks: { path: paths.adminWebhooks, title: "Webhook", access: ["admin"] },
+    adminWebhook: { path: paths.adminWebhook, title: "Webhookの詳細", access: ["admin"] },
     /** How the service runs: jobs, queues, backups. */
     adminOperation: { path: paths.adminOperation, title: "運用の状況", access: ["admin"] },
     adminReport: { path: paths.adminReport, title: "全体報告書の作成", access: ["admin"] },

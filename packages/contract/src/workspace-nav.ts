@@ -26,6 +26,7 @@ export const ADMIN_NAV = [
   { key: "adminStaff", label: "メンバー" },
   { key: "adminOperation", label: "運用" },
   { key: "adminServiceAccounts", label: "サービスアカウント", group: PROGRAMS },
+  { key: "adminWebhooks", label: "Webhook", group: PROGRAMS },
 ] as const satisfies readonly NavPage[];
 
 export const HR_NAV = [
@@ -33,4 +34,5 @@ export const HR_NAV = [
   { key: "hrClosingDays", label: "休業日" },
   { key: "hrStaffs", label: "人事ご担当者" },
   { key: "hrServiceAccounts", label: "サービスアカウント", group: PROGRAMS },
+  { key: "hrWebhooks", label: "Webhook", group: PROGRAMS },
 ] as const satisfies readonly NavPage[];

@@ -32,6 +32,7 @@ export function linksFrom(baseUrl: string) {
     /** The interview after it is over: reports, survey, summary. */
     mentoring: (id: string) => at(href("mentoring", { id })),
     hrReport: (orderIds: readonly string[]) => at(href("hrReport", { orderIds: orderIds.join(",") })),
+    webhook: (id: string, to: "admin" | "hrstaff") => at(href(to === "admin" ? "adminWebhook" : "hrWebhook", { id })),
     orderMail: (id: string) => at(href("adminOrderMail", { id })),
     signup: (token: string) => at(href("signup", {}, { token })),
     hrStaffSignup: (token: string) => at(href("signupHrStaff", {}, { token })),

@@ -9,6 +9,7 @@ import { correctionForm } from "@knotter/contract/resources/order-mentees";
 import { questionBankForm } from "@knotter/contract/resources/questions";
 import { createServiceAccountForm } from "@knotter/contract/resources/service-accounts";
 import { vocabularyForm } from "@knotter/contract/resources/vocabulary";
+import { createWebhookForm } from "@knotter/contract/resources/webhooks";
 import { systemClock } from "@knotter/domain/clock";
 import { addDays, tokyoDate } from "@knotter/domain/tokyo";
 import { SAMPLE_SAML_KEY } from "@knotter/testing/sample-saml-keys";
@@ -103,6 +104,30 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     fields: {
       name: { label: "名前", right: "人事システムとの連携" },
       scopes: { label: "施策の一覧", right: "orders.list", choose: true },
+    },
+  },
+  "features/webhook/create-dialog.tsx": {
+    open: async (setting) => dialogOf(await asHr(setting, async () => "/hrstaff/webhooks"), "登録する"),
+    schema: createWebhookForm,
+    operation: "webhooks.create",
+    press: "登録する",
+    fields: {
+      name: { label: "名前", right: "勤怠システム" },
+      url: { label: /^送信先のURL/, right: "https://hooks.example.com/knotter" },
+      events: { label: "施策の条件や担当が変わった", right: "order.changed", choose: true },
+    },
+  },
+  "features/webhook/edit-dialog.tsx": {
+    async open(setting) {
+      const page = await asHr(setting, async (customerId) => `/hrstaff/webhooks/${(await setting.fixtures.webhook({ customerId })).id}`);
+      return dialogOf(page, "変更する");
+    },
+    schema: createWebhookForm,
+    operation: "webhooks.update",
+    press: "変更する",
+    fields: {
+      name: { label: "名前", right: "勤怠システム" },
+      url: { label: /^送信先のURL/, right: "https://hooks.example.com/knotter" },
     },
   },
   "features/mentee/admin/adjust-dialog.tsx": {

@@ -105,6 +105,7 @@ export function fixturesOf({ make, prisma }: Rows, passwordHash: string) {
     hrStaff: (customerId: string) => make.hrStaff({ customerId, passwordHash }),
     admin,
     serviceAccount: make.serviceAccount,
+    webhook: make.webhook,
     mentoring: make.mentoring,
     sheet: make.sheet,
     survey: make.survey,

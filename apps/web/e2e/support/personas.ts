@@ -82,6 +82,19 @@ export async function personasOf(fixtures: ReturnType<typeof fixturesOf>) {
       ...traits,
     });
   await fixtures.serviceAccount({ scopes: ["customers.list", "mentoring.book"], expiresAt: soon });
+  // An endpoint in each state: one that receives, one that fails, one that was switched off, and one of the admins.
+  const events = ["order.changed", "order.mentees_added", "report.published"];
+  const [webhook, , webhookOff] = [
+    await fixtures.webhook({ customerId, events, history: true, deliveredAt: at(-1) }),
+    await fixtures.webhook({ customerId, events, name: "人事システム", failingSince: at(-20), deliveredAt: at(-21) }),
+    await fixtures.webhook({ customerId, events, name: "社内ポータル", state: "failing", failingSince: at(-80) }),
+  ];
+  const webhookOfAdmins = await fixtures.webhook({
+    events: ["mentoring.moved"],
+    name: "事務局の集計",
+    history: true,
+    failingSince: at(-2),
+  });
   return {
     order,
     orderDraft,
@@ -112,6 +125,9 @@ export async function personasOf(fixtures: ReturnType<typeof fixturesOf>) {
     hrNewcomer,
     hrReader,
     hrPrimary,
+    webhook,
+    webhookOff,
+    webhookOfAdmins,
   };
 }
 

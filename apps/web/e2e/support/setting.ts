@@ -8,6 +8,7 @@ function required(
     | "CRON_SECRET"
     | "ZOOM_AUTH_URL"
     | "CALENDAR_SAMPLE_ORIGIN"
+    | "WEBHOOK_SAMPLE_ORIGIN"
     | "GOOGLE_CALENDAR_BASE_URL",
 ): string {
   const value = process.env[name];
@@ -54,6 +55,10 @@ export const setting = {
   /** Where a journey may serve a calendar that the app reads. */
   get calendarOrigin() {
     return required("CALENDAR_SAMPLE_ORIGIN");
+  },
+  /** The sample of a receiver of webhooks (packages/testing/src/fake-receiver.ts). */
+  get receiverOrigin() {
+    return required("WEBHOOK_SAMPLE_ORIGIN");
   },
   /** The same of the sample of a company's own provider (packages/testing/src/sample-provider.ts). */
   oidcOrigin: process.env["OIDC_ISSUER"] ? new URL(process.env["OIDC_ISSUER"]).origin : null,

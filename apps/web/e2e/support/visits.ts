@@ -65,6 +65,13 @@ const sheet = (as: Visitor, which: "loose" | "submitted" | "locked"): Visit => (
   path: (personas) => href("question", { id: personas.sheets[which].sheetId }),
 });
 const newSheet: Visit = { as: "mentee", route: "question", view: "sheet-new", path: () => href("question", { id: "new" }) };
+const webhook = (
+  as: Visitor,
+  route: "hrWebhook" | "adminWebhook",
+  view: string,
+  which: "webhook" | "webhookOff" | "webhookOfAdmins",
+  query: Record<string, string> = {},
+): Visit => ({ as, route, view, path: (personas) => href(route, { id: personas[which].id }, query) });
 const letter = (as: Visitor): Visit => ({
   as,
   route: "mailboxMail",
@@ -258,6 +265,12 @@ export const VISITS: readonly Visit[] = [
   page("hrPrimary", "hrServiceAccounts", "hr-service-accounts"),
   page("hrNewcomer", "hrServiceAccounts", "hr-service-accounts-none"),
   page("hrReader", "hrServiceAccounts", "hr-service-accounts-refused"),
+  page("hrPrimary", "hrWebhooks", "hr-webhooks"),
+  page("hrNewcomer", "hrWebhooks", "hr-webhooks-none"),
+  page("hrReader", "hrWebhooks", "hr-webhooks-refused"),
+  webhook("hrPrimary", "hrWebhook", "hr-webhook", "webhook"),
+  webhook("hrPrimary", "hrWebhook", "hr-webhook-off", "webhookOff"),
+  webhook("hrPrimary", "hrWebhook", "hr-webhook-none", "webhookOff", { state: "withheld" }),
   page("hrPrimary", "hrClosingDays", "hr-closing-days"),
   page("hrPrimary", "hrStaffs"),
   hrOrder("hrOrderMentees", "L0"),
@@ -329,6 +342,9 @@ export const VISITS: readonly Visit[] = [
   page("admin", "adminStaff", "staff"),
   page("admin", "adminServiceAccounts", "service-accounts"),
   page("admin", "adminServiceAccounts", "service-accounts-none", { customerId: "01983c00-0000-7000-8000-000000000000" }),
+  page("admin", "adminWebhooks", "webhooks"),
+  page("admin", "adminWebhooks", "webhooks-none", { customerId: "01983c00-0000-7000-8000-000000000000" }),
+  webhook("admin", "adminWebhook", "webhook", "webhookOfAdmins"),
   page("admin", "adminOperation", "operation"),
   page("admin", "adminAudit", "audit-none", { person: "01983c00-0000-7000-8000-000000000000" }),
   page("admin", "adminOrders", "orders"),

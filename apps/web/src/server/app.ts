@@ -53,6 +53,7 @@ function openApp(): App {
             apiUrl: set.ZOOM_API_URL,
           }
         : undefined,
+    webhooks: { sampleOrigin: set.WEBHOOK_SAMPLE_ORIGIN },
     calendars: {
       sampleOrigin: set.CALENDAR_SAMPLE_ORIGIN,
       google:

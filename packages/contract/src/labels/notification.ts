@@ -123,7 +123,7 @@ export function notificationText({
       return {
         title: "Webhookの送信を停止しました",
         detail: textIn(facts, "name"),
-        path: null,
+        path: textIn(facts, "endpointId") === null ? null : href("hrWebhook", { id: textIn(facts, "endpointId") ?? "" }),
       };
     case "registration_expiry": {
       const expiresOn = textIn(facts, "registrationExpiresOn");

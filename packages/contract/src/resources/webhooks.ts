@@ -84,7 +84,7 @@ const delivery = z
   })
   .meta({ id: "WebhookDelivery" });
 
-const createWebhookForm = z.strictObject({
+export const createWebhookForm = z.strictObject({
   name: line(WEBHOOK_LIMITS.name, { min: 1 }).meta({ description: "用途がわかる名前", example: "勤怠システム" }),
   url,
   events,

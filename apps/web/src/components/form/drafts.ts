@@ -65,5 +65,6 @@ export const drafts = {
   survey: keyOf("survey"),
   undoAbsence: keyOf("undo-absence"),
   vocabulary: keyOf("vocabulary"),
+  webhook: keyOf("webhook"),
   withdraw: keyOf("withdraw"),
 } as const;

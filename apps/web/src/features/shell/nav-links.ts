@@ -54,11 +54,13 @@ const ICONS: Record<AreaPage, IconName> = {
   adminAudit: "history",
   adminStaff: "user",
   adminServiceAccounts: "key",
+  adminWebhooks: "link",
   adminOperation: "clock",
   hrHome: "home",
   hrClosingDays: "calendar",
   hrStaffs: "users",
   hrServiceAccounts: "key",
+  hrWebhooks: "link",
 };
 
 /** What HR and the admins work with; null for people. */

@@ -1,0 +1,16 @@
+import { readState } from "@/components/listing/params";
+import { MESSAGES_SHAPE, messagesInput } from "@/features/webhook/list-state";
+import { WebhookDetail } from "@/features/webhook/webhook-detail";
+import { guardedPage } from "@/server/guarded-page";
+
+export default guardedPage("adminWebhook", async ({ params, query, trpc }) => {
+  const id = params["id"] ?? "";
+  await trpc.webhooks.get.fetch({ id });
+  await trpc.webhooks.messages.prefetchInfinite(
+    messagesInput(
+      id,
+      readState(MESSAGES_SHAPE, (name) => query[name]),
+    ),
+  );
+  return <WebhookDetail id={id} forAdmin />;
+});
