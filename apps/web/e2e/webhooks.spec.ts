@@ -1,4 +1,4 @@
-import { CONSENT_VERSIONS } from "@knotter/domain/consent";
+import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { DAY } from "@knotter/domain/tokyo";
 import { isSignedBy, type Received } from "@knotter/testing/fake-receiver";
 import type { APIRequestContext, Page } from "@playwright/test";

@@ -27,7 +27,7 @@ export const webhookFactory = (prisma: Prisma) => ({
     const about = () => ({ subjectId: crypto.randomUUID(), data: { orderId: crypto.randomUUID() } });
     const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR);
     const refused = { at: NOW, durationMs: 12, status: 500 };
-    const further: Prisma.WebhookMessageUncheckedCreateWithoutEndpointInput[] = [
+    const further = [
       {
         ...about(),
         type: "order.mentees_added",
@@ -35,10 +35,10 @@ export const webhookFactory = (prisma: Prisma) => ({
         nextTryAt: ago(2),
         attempts: 1,
         settledAt: ago(2),
-        outcome: "delivered",
+        outcome: "delivered" as const,
         deliveries: { create: { at: ago(2), durationMs: 84, status: 204 } },
       },
-      { ...about(), type: "mentoring.reserved", occurredAt: ago(3), nextTryAt: ago(3), settledAt: ago(3), outcome: "withheld" },
+      { ...about(), type: "mentoring.reserved", occurredAt: ago(3), nextTryAt: ago(3), settledAt: ago(3), outcome: "withheld" as const },
       {
         ...about(),
         type: "report.published",
