@@ -198,3 +198,35 @@ describe("many tasks are marked as done at once", () => {
     expect((await api.rest("office.tasksDone", { kind: "report_overdue", ids: [two] }, { token })).status).toBe(400);
   });
 });
+
+describe("a webhook that was switched off", () => {
+  const tasks = async () =>
+    (
+      await ask<{ items: { id: string; title: string; detail: string; subject: { type: string } }[] }>("office.taskList", {
+        kind: "webhook_off",
+      })
+    ).items;
+  const change = (id: string, enabled: boolean) => api.rest("webhooks.update", { id, enabled }, { token });
+
+  test("is a task until it is switched on, left off or deleted, whoever's it is", async () => {
+    const { customerId } = await make.customer({ name: "株式会社みなと" });
+    const [ofCompany, own, third] = [
+      await make.webhook({ customerId, state: "failing" }),
+      await make.webhook({ state: "gone" }),
+      await make.webhook({ state: "failing" }),
+    ];
+    // Switched off by the people who keep it: they know.
+    await make.webhook({ state: "disabled" });
+    expect((await tasks()).map(({ id }) => id).sort()).toEqual([ofCompany.id, own.id, third.id].sort());
+    expect((await tasks()).find(({ id }) => id === ofCompany.id)).toMatchObject({
+      title: "勤怠システム",
+      detail: "株式会社みなと",
+      subject: { type: "webhook" },
+    });
+    await change(ofCompany.id, true);
+    await change(own.id, false);
+    await api.rest("webhooks.delete", { id: third.id }, { token });
+    expect(await tasks()).toEqual([]);
+    expect((await api.rest("webhooks.get", { id: own.id }, { token })).body).toMatchObject({ state: "disabled" });
+  });
+});

@@ -33,10 +33,18 @@ test("what waits, which jobs are late, what was noted of backups and drills; and
   await prisma.mail.create({ data: { ...mail, dedupeKey: "late", nextTryAt: ago(3) } });
   await prisma.mail.create({ data: { ...mail, dedupeKey: "later", nextTryAt: new Date(now.getTime() + MINUTE) } });
   await prisma.mail.create({ data: { ...mail, dedupeKey: "dead", nextTryAt: now, status: "failed", deadAt: now } });
+  // What waits for a receiver that is well is late; what waits for one that fails is not ours.
+  for (const failingSince of [null, ago(60)]) {
+    const { id } = await api.make.webhook({ failingSince });
+    await prisma.webhookMessage.create({
+      data: { endpointId: id, type: "order.changed", subjectId: id, data: {}, occurredAt: ago(2), nextTryAt: ago(2) },
+    });
+  }
   const { connections, deadMails, drills, jobs, process, queues } = await reading();
   expect(deadMails).toBe(1);
   expect(queues.find(({ queue }) => queue === "mail")).toMatchObject({ waiting: 1, oldestSeconds: 180 });
-  expect(queues.filter(({ queue }) => queue !== "mail").every(({ waiting }) => waiting === 0)).toBe(true);
+  expect(queues.find(({ queue }) => queue === "webhooks")).toMatchObject({ waiting: 1, oldestSeconds: 120 });
+  expect(queues.filter(({ queue }) => queue !== "mail" && queue !== "webhooks").every(({ waiting }) => waiting === 0)).toBe(true);
   expect(jobs.find(({ job }) => job === "drain")).toMatchObject({ label: "メールの送信", late: true, failed: true });
   expect(jobs.find(({ job }) => job === "zoom")).toMatchObject({ late: false, failed: false });
   expect(jobs.filter(({ late }) => late).map(({ job }) => job)).toEqual((await api.app.readiness()).lateJobs);

@@ -20,6 +20,7 @@ export const ADMIN_TASKS = [
   "invite_bounced",
   "invitations_stuck",
   "campaigns_stuck",
+  "webhook_off",
   "address_clash",
   "supervision",
   "mentor_review",

@@ -9,6 +9,7 @@ import { AUDIENCE_TEXT, CAMPAIGN_KIND_TEXT } from "./mail";
 import { MENTORING_LABEL_TEXT, QUESTIONNAIRE_STATUS_TEXT, SIDE_TEXT } from "./mentoring";
 import { DISCLOSURE_SHORT, MAIL_TYPE_TEXT, ORDER_FIELD_TEXT, ORDER_MENTEE_STATUS_TEXT, ORDER_STATUS_TEXT } from "./order";
 import { orderFieldChanges } from "./order-history";
+import { WEBHOOK_STATE_TEXT } from "./webhook";
 
 /** What an id is called; undefined where nothing has it any more. */
 type NameOfId = (id: string) => string | undefined;
@@ -313,6 +314,7 @@ const VALUES_OF: Readonly<Record<string, Words>> = {
   review: { approve: "承認", reject: "差し戻し" },
   role: AUDIT_ROLE_TEXT,
   side: { ...SIDE_TEXT, new: "変更後のアドレス", old: "変更前のアドレス" },
+  state: WEBHOOK_STATE_TEXT,
   timing: CANCEL_TIMING_TEXT,
   type: MAIL_TYPE_TEXT,
 };

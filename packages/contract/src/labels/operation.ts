@@ -14,7 +14,7 @@ export const JOB_TEXT: Readonly<Record<string, string>> = {
   "zoom-probe": "Zoomの接続の確認",
 };
 
-export const QUEUES = ["mail", "campaigns", "invitations", "bulk", "zoom", "calendars"] as const;
+export const QUEUES = ["mail", "campaigns", "invitations", "bulk", "zoom", "calendars", "webhooks"] as const;
 export type Queue = (typeof QUEUES)[number];
 
 export const QUEUE_TEXT = {
@@ -24,6 +24,7 @@ export const QUEUE_TEXT = {
   bulk: "一括操作",
   zoom: "面談URL（Zoom）",
   calendars: "キャリコンの予定の読み取り",
+  webhooks: "Webhook",
 } as const satisfies Record<Queue, string>;
 
 /** What operators carry out by hand or by a schedule of their own, and note (`npm run note-drill`). */

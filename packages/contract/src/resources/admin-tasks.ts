@@ -30,7 +30,7 @@ export const adminTask = z
     title: z.string(),
     detail: z.string().nullable(),
     subject: z.object({
-      type: z.enum(["mentoring", "mentee", "mentor", "order", "customer", "mail", "request", "supervision"]),
+      type: z.enum(["mentoring", "mentee", "mentor", "order", "customer", "mail", "request", "supervision", "webhook"]),
       id: id.nullable(),
     }),
     amount: z.int().meta({ description: "この行が表す件数。招待未登録では施策ごとの人数、枠不足では足りない面談の件数" }),

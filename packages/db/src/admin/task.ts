@@ -11,7 +11,7 @@ import { anyOf, type Db, firstOf, oneOf, onlyColumns, startOf, word } from "../q
 import { monthOfWish, selectUnsupervised } from "../supervision/supervision.reads";
 
 /** What a task leads to. */
-export type TaskSubject = "mentoring" | "mentee" | "mentor" | "order" | "customer" | "mail" | "request" | "supervision";
+export type TaskSubject = "mentoring" | "mentee" | "mentor" | "order" | "customer" | "mail" | "request" | "supervision" | "webhook";
 
 export interface TaskRow {
   /** Of the thing that waits, and what a mark is set on. */
@@ -280,6 +280,23 @@ function tasksOf(db: Db, kind: StoredTask, { now, today }: Moment): AliasedExpre
             detail: ref("o.name"),
             subject: "order",
             subjectId: ref("o.id"),
+          }),
+        )
+        .as("w");
+    case "webhook_off":
+      return db
+        .selectFrom("WebhookEndpoint as e")
+        .leftJoin("Customer as c", "c.id", "e.customerId")
+        .where("e.state", "in", oneOf("gone", "failing"))
+        .where("e.deletedAt", "is", null)
+        .select(({ fn, ref }) =>
+          task({
+            id: ref("e.id"),
+            at: fn.coalesce("e.failingSince", "e.deliveredAt", "e.createdAt"),
+            title: ref("e.name"),
+            detail: fn.coalesce("c.name", word("事務局")),
+            subject: "webhook",
+            subjectId: ref("e.id"),
           }),
         )
         .as("w");

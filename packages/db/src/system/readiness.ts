@@ -111,7 +111,7 @@ export const readinessReads = (db: Db) => {
         );
         return { waiting: row?.waiting ?? 0, oldestSeconds: row?.oldestSeconds ?? 0 };
       };
-      const [mail, campaigns, invitations, bulk, zoom, calendars] = await Promise.all([
+      const [mail, campaigns, invitations, bulk, zoom, calendars, webhooks] = await Promise.all([
         count(
           db
             .selectFrom("Mail as m")
@@ -164,8 +164,22 @@ export const readinessReads = (db: Db) => {
             .limit(DEAD_MAX)
             .as("d"),
         ),
+        count(
+          db
+            .selectFrom("WebhookMessage as w")
+            .innerJoin("WebhookEndpoint as e", "e.id", "w.endpointId")
+            .select("w.nextTryAt as at")
+            .where("w.settledAt", "is", null)
+            .where("w.nextTryAt", "<=", now)
+            .where("e.state", "=", word("enabled"))
+            // What waits for a receiver that fails is no fault of ours.
+            .where("e.failures", "=", sql.lit(0))
+            .orderBy("w.nextTryAt")
+            .limit(DEAD_MAX)
+            .as("d"),
+        ),
       ]);
-      return { mail, campaigns, invitations, bulk, zoom, calendars };
+      return { mail, campaigns, invitations, bulk, zoom, calendars, webhooks };
     },
   };
 };

@@ -207,7 +207,11 @@ export const webhookMessageWrites = (db: Db) => ({
   async switchOff(endpointId: string, state: WebhookState, now: Date): Promise<void> {
     await db
       .updateTable("WebhookEndpoint")
-      .set({ state, version: (eb) => eb("version", "+", 1) })
+      .set({
+        state,
+        failingSince: ({ fn, ref }) => fn.coalesce(ref("failingSince"), sql<Date>`${now}::timestamptz`),
+        version: (eb) => eb("version", "+", 1),
+      })
       .where("id", "=", endpointId)
       .execute();
     await db

@@ -95,7 +95,7 @@ export const createWebhook: UseCase<NewWebhook, { id: string; secret: string }> 
 const hostOf = (url: string): string => new URL(url).host;
 
 /**
- * Changes an endpoint, or switches it on or off. Switched on again it starts without failures: what was given up meanwhile is sent again only when somebody
+ * Changes an endpoint, or switches it on or off. One that was switched off because nothing arrived may be left off: it is then nobody's task any more. Switched on again it starts without failures: what was given up meanwhile is sent again only when somebody
  * repeats it. Throws NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, UNPROCESSABLE.
  */
 export const updateWebhook: UseCase<
@@ -115,12 +115,12 @@ export const updateWebhook: UseCase<
     const endpoint = await requireEndpoint(tx, actor, id, expectedVersion);
     if (url !== undefined && url !== endpoint.url) requireAddress(deps, url);
     const wanted = events && requireEvents(actor, endpoint.customerId, events, endpoint.events);
-    const isOn = endpoint.state === "enabled";
+    const state = enabled === undefined ? endpoint.state : enabled ? "enabled" : "disabled";
     await tx.webhook.endpoints.update(id, {
       ...(name === undefined ? {} : { name }),
       ...(url === undefined ? {} : { url }),
       ...(wanted === undefined ? {} : { events: wanted }),
-      ...(enabled === undefined || enabled === isOn ? {} : { state: enabled ? "enabled" : "disabled" }),
+      ...(state === endpoint.state ? {} : { state }),
     });
     await tx.audit.record(
       {
@@ -133,7 +133,7 @@ export const updateWebhook: UseCase<
               ...(name === undefined || name === endpoint.name ? {} : { name: [endpoint.name, name] }),
               ...(url === undefined || url === endpoint.url ? {} : { host: [hostOf(endpoint.url), hostOf(url)] }),
               ...(wanted === undefined ? {} : { events: [endpoint.events.join(", "), wanted.join(", ")] }),
-              ...(enabled === undefined || enabled === isOn ? {} : { enabled: [isOn, enabled] }),
+              ...(state === endpoint.state ? {} : { state: [endpoint.state, state] }),
             },
           },
         ],

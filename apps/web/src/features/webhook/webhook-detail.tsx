@@ -63,6 +63,13 @@ export function WebhookDetail({ id, forAdmin }: { id: string; forAdmin: boolean 
       await Promise.all([utils.webhooks.messages.invalidate(), utils.webhooks.get.invalidate({ id })]);
     },
   });
+  // One that was switched off stays off, and nobody is reminded of it any more.
+  const leave = trpc.webhooks.update.useMutation({
+    async onSuccess() {
+      showToast({ status: "success", text: "停止のままにしました。" });
+      await Promise.all([utils.webhooks.get.invalidate({ id }), utils.webhooks.list.invalidate()]);
+    },
+  });
   const isOn = webhook.state === "enabled";
   const columns = useMemo(() => messageColumns((message) => setOpened({ what: "message", id: message })), []);
   const sorting = sortingOf(LIST_SORTS.webhookMessages, list);
@@ -98,7 +105,12 @@ export function WebhookDetail({ id, forAdmin }: { id: string; forAdmin: boolean 
       }
     >
       <div className="grid gap-6 pb-6">
-        <Standing webhook={webhook} onSwitch={() => setOpened({ what: "switch" })} />
+        <Standing
+          webhook={webhook}
+          leaving={leave.isPending}
+          onSwitch={() => setOpened({ what: "switch" })}
+          onLeave={() => leave.mutate({ id, enabled: false })}
+        />
         <div className="max-w-content">
           <DescriptionList
             compact
@@ -157,7 +169,17 @@ export function WebhookDetail({ id, forAdmin }: { id: string; forAdmin: boolean 
 }
 
 /** What is wrong with it, since when, and the way back. */
-function Standing({ webhook: { state, failingSince }, onSwitch }: { webhook: Webhook; onSwitch: () => void }) {
+function Standing({
+  webhook: { state, failingSince },
+  leaving,
+  onSwitch,
+  onLeave,
+}: {
+  webhook: Webhook;
+  leaving: boolean;
+  onSwitch: () => void;
+  onLeave: () => void;
+}) {
   if (state === "enabled")
     return failingSince === null ? null : (
       <Banner status="warning" title="いま、届いていません。">
@@ -169,9 +191,16 @@ function Standing({ webhook: { state, failingSince }, onSwitch }: { webhook: Web
       status={state === "disabled" ? "info" : "warning"}
       title={OFF_TITLE[state]}
       action={
-        <Button variant="secondary" aria-haspopup="dialog" onClick={onSwitch}>
-          送信を再開する
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" aria-haspopup="dialog" onClick={onSwitch}>
+            送信を再開する
+          </Button>
+          {state !== "disabled" && (
+            <Button variant="quiet" busy={leaving} onClick={onLeave}>
+              停止のままにする
+            </Button>
+          )}
+        </div>
       }
     >
       {OFF_TEXT[state]}

@@ -20,6 +20,8 @@ export function taskHref(kind: AdminTaskKind, { subject: { type, id } }: AdminTa
       return href("adminCustomer", { id });
     case "mail":
       return href("adminMail", {}, { id });
+    case "webhook":
+      return href("adminWebhook", { id });
     case "supervision":
       return href("adminSupervisions");
     default:
