@@ -86,6 +86,7 @@ test("an admin creates one for a company, which reads that company alone, and fi
   request,
 }) => {
   const [own, foreign] = [await fixtures.order(), await fixtures.order()];
+  await fixtures.mentee(own);
   await fixtures.serviceAccount({ customerId: foreign.customerId, expiresAt: new Date(Date.now() + DAY) });
   await page.goto(`/admin/service-accounts?customerId=${own.customerId}`);
   await expect(page.getByText("この企業のサービスアカウントはありません")).toBeVisible();
@@ -101,6 +102,8 @@ test("an admin creates one for a company, which reads that company alone, and fi
   expect(orders.items.map(({ id }) => id)).toEqual([own.orderId]);
   expect((await request.get(`/api/v1/orders/${foreign.orderId}`, { headers })).status()).toBe(404);
   expect((await request.get(`/api/v1/orders/${own.orderId}`, { headers })).status()).toBe(200);
+  // Reading who is on a list is recorded, by the name of the program.
+  expect((await request.get(`/api/v1/orders/${own.orderId}/mentees`, { headers })).status()).toBe(200);
   await dialog.getByRole("button", { name: "控えました" }).click();
 
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("使用中");

@@ -209,6 +209,7 @@ export const webhookMessageWrites = (db: Db) => ({
       .updateTable("WebhookEndpoint")
       .set({
         state,
+        failures: ({ ref }) => sql<number>`greatest(${ref("failures")}, 1)`,
         failingSince: ({ fn, ref }) => fn.coalesce(ref("failingSince"), sql<Date>`${now}::timestamptz`),
         version: (eb) => eb("version", "+", 1),
       })

@@ -50,7 +50,7 @@ export const messageColumns = (onOpen: (id: string) => void): readonly ListColum
         variant="quiet"
         size="small"
         aria-haspopup="dialog"
-        aria-label={`${eventText(type)}（${stampOf(timestamp)}）の記録`}
+        aria-label={`${eventText(type)}（${stampOf(timestamp)}）の記録を見る`}
         onClick={() => onOpen(id)}
       >
         見る

@@ -23,7 +23,7 @@ export function MessageDialog({ id, isOn, onClose }: { id: string; isOn: boolean
   const replay = trpc.webhooks.replay.useMutation({
     meta: { quiet: true },
     async onSuccess() {
-      showToast({ status: "success", text: "再送します。" });
+      showToast({ status: "success", text: "1件を再送します。" });
       onClose();
       await Promise.all([utils.webhooks.messages.invalidate(), utils.webhooks.message.invalidate({ id })]);
     },
@@ -70,7 +70,7 @@ export function MessageDialog({ id, isOn, onClose }: { id: string; isOn: boolean
               { term: "ID", detail: <code className="text-sm break-all">{data.message.id}</code> },
               {
                 term: "内容",
-                detail: <pre className="overflow-x-auto text-sm">{JSON.stringify(data.message.data, null, 2)}</pre>,
+                detail: <pre className="text-sm break-all whitespace-pre-wrap">{JSON.stringify(data.message.data, null, 2)}</pre>,
               },
               {
                 term: "送信",
