@@ -86,7 +86,6 @@ test("an admin creates one for a company, which reads that company alone, and fi
   request,
 }) => {
   const [own, foreign] = [await fixtures.order(), await fixtures.order()];
-  await fixtures.mentee(own);
   await fixtures.serviceAccount({ customerId: foreign.customerId, expiresAt: new Date(Date.now() + DAY) });
   await page.goto(`/admin/service-accounts?customerId=${own.customerId}`);
   await expect(page.getByText("この企業のサービスアカウントはありません")).toBeVisible();
@@ -96,14 +95,15 @@ test("an admin creates one for a company, which reads that company alone, and fi
   const name = `勤怠との連携 ${crypto.randomUUID().slice(0, 8)}`;
   await dialog.getByLabel("名前").fill(name);
   await dialog.getByRole("button", { name: "読み取りをすべて選ぶ" }).click();
+  await dialog.getByLabel(/^対象者を登録する/).check();
   await dialog.getByRole("button", { name: "作成する", exact: true }).click();
   const headers = { authorization: `Bearer ${await shownToken(page).inputValue()}` };
   const orders: { items: { id: string }[] } = await (await request.get("/api/v1/orders", { headers })).json();
   expect(orders.items.map(({ id }) => id)).toEqual([own.orderId]);
   expect((await request.get(`/api/v1/orders/${foreign.orderId}`, { headers })).status()).toBe(404);
   expect((await request.get(`/api/v1/orders/${own.orderId}`, { headers })).status()).toBe(200);
-  // Reading who is on a list is recorded, by the name of the program.
-  expect((await request.get(`/api/v1/orders/${own.orderId}/mentees`, { headers })).status()).toBe(200);
+  const mentees = [{ email: `${crypto.randomUUID()}@example.com`, name: "山田 花子" }];
+  expect((await request.post(`/api/v1/orders/${own.orderId}/mentees`, { headers, data: { mentees } })).status()).toBe(201);
   await dialog.getByRole("button", { name: "控えました" }).click();
 
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("使用中");
