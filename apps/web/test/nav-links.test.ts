@@ -62,7 +62,7 @@ describe("the side navigation", () => {
 
   test("marks nothing outside of the area, and is there for HR and the admins alone", () => {
     expect(currentOf(links, "/mentor")).toBeUndefined();
-    expect(labels([...(areaOf("hrstaff")?.links ?? [])])).toEqual(["ホーム", "休業日", "人事ご担当者", "サービスアカウント"]);
+    expect(labels([...(areaOf("hrstaff")?.links ?? [])])).toEqual(["ホーム", "休業日", "人事ご担当者", "サービスアカウント", "Webhook"]);
     expect([areaOf("mentee"), areaOf("mentor"), areaOf(undefined)]).toEqual([null, null, null]);
   });
 

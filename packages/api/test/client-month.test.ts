@@ -1,19 +1,28 @@
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { hashPassword } from "@knotter/auth/password";
+import { newServiceToken } from "@knotter/auth/service-token";
 import { connect, type Knotter } from "@knotter/client/client";
 import { book } from "@knotter/client/examples/book";
+import { SERVICE_SCOPES } from "@knotter/contract/service-scopes";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import type { WebhookEvent } from "@knotter/domain/webhook";
 import { at } from "@knotter/testing/factories/given";
+import { isSignedBy, startFakeReceiver } from "@knotter/testing/fake-receiver";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "./support/api-harness";
 import { mailed } from "./support/links";
 
-const api = await startApi();
+const receiver = await startFakeReceiver();
+const CRON_SECRET = "a secret of the scheduler, long enough";
+const api = await startApi({ webhooks: { sampleOrigin: receiver.url }, cronSecret: CRON_SECRET });
 const PASSWORD = "a long password nobody knows";
 const server = serve({ fetch: api.app.rest, port: 0, hostname: "127.0.0.1" });
 await new Promise<void>((resolve) => (server.listening ? resolve() : server.once("listening", () => resolve())));
-afterAll(() => void server.close());
+afterAll(async () => {
+  server.close();
+  await receiver.close();
+});
 const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`;
 
 /** The value of an answer that has to be a success. */
@@ -167,5 +176,143 @@ describe("a month of a customer, run with the client over HTTP", async () => {
     });
     if (error?.error.code !== "SLOT_TAKEN") throw new Error(JSON.stringify(error));
     expect(error.error.data?.alternatives[0]?.startAt).toMatch(/^2026-06-1\dT\d\d:\d\d:00\+09:00$/);
+  });
+
+  test("is run by service accounts and webhooks alone, except for what only the people themselves can do", async () => {
+    api.clock.set(at("2026-06-01", "09:00"));
+    const own = await api.make.order({ disclosureLevel: "L1", reportPeriodEnds: ["2026-05-10"] });
+    await api.prisma.orderMentor.create({ data: { orderId: own.orderId, mentorId: counselor.userId } });
+    const program = async (customerId: string | null) => {
+      const { token } = await api.make.serviceAccount({ customerId, scopes: SERVICE_SCOPES, token: newServiceToken() });
+      return connect({ baseUrl, token });
+    };
+    const [personnel, house] = [await program(own.customerId), await program(null)];
+    const path = { id: own.orderId };
+    // Where events go is decided by people, once.
+    const endpoint = async (name: "company" | "house", events: WebhookEvent[]) => {
+      const customerId = name === "company" ? { customerId: own.customerId } : {};
+      const made = await admin.POST("/webhooks", { body: { name, url: `${receiver.url}/${name}`, events, ...customerId } });
+      return given(made).secret;
+    };
+    const secrets = {
+      company: await endpoint("company", ["order.mentees_added", "mentoring.reserved", "mentoring.canceled", "report.published"]),
+      house: await endpoint("house", ["order.mentees_added", "mentoring.reserved", "mentoring.moved", "mentoring.canceled"]),
+    };
+    const wrong = { body: { name: "x", url: receiver.url, events: ["order.changed" as const] } };
+    expect((await house.POST("/webhooks", wrong)).error?.error.code).toBe("FORBIDDEN");
+    /** What the two systems have been told since they asked last, the oldest first. */
+    const heard = { company: 0, house: 0 };
+    const news = async (name: "company" | "house") => {
+      // Each run sends one message about each thing: what is about the same leaves one after the other.
+      for (let run = 0; run < 4; run += 1)
+        await api.app.cron(new Request(`${baseUrl}/cron/webhooks`, { headers: { authorization: `Bearer ${CRON_SECRET}` } }), "webhooks");
+      const arrived = receiver.received(`/${name}`).slice(heard[name]);
+      heard[name] += arrived.length;
+      expect(arrived.every((message) => isSignedBy(secrets[name], message))).toBe(true);
+      return arrived.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
+    };
+    const people = ["佐藤 一", "鈴木 二"].map((name) => ({ email: `${crypto.randomUUID()}@example.com`, name }));
+
+    // The company's system brings its people, and asks for the invitations.
+    const added = given(await personnel.POST("/orders/{id}/mentees", { params: { path }, body: { mentees: people } }));
+    expect(added.created).toBe(2);
+    given(await personnel.POST("/mail/mentee_register", { body: { orderId: own.orderId } }));
+    const listed = await api.prisma.orderMentee.findMany({ where: { orderId: own.orderId }, orderBy: { email: "asc" } });
+    expect(listed.map(({ status }) => status)).toEqual(["invited", "invited"]);
+
+    expect((await news("company")).map(({ type }) => type)).toEqual(["order.mentees_added"]);
+    expect((await news("house")).map(({ type }) => type)).toEqual(["order.mentees_added"]);
+
+    // Whoever follows the link agrees to the terms: a person, never a program.
+    const [place] = listed;
+    if (!place?.email) throw new Error("nobody is on the list");
+    const token = await mailed(api, {
+      purpose: "signup",
+      email: place.email,
+      role: "mentee",
+      orderMenteeId: place.id,
+      orderId: own.orderId,
+    });
+    const answer = given(await connect({ baseUrl }).POST("/signup", { body: { token, password: PASSWORD, ...consents } }));
+    if (!("accessToken" in answer)) throw new Error("a link was sent instead");
+    const menteeId = answer.user.id;
+    given(
+      await connect({ baseUrl, token: answer.accessToken }).POST("/mentees/{id}", {
+        params: { path: { id: menteeId } },
+        body: {
+          name: "佐藤 一",
+          nameKana: "サトウ ハジメ",
+          phone: "090-1234-5678",
+          ...consents,
+          disclosureAcknowledged: true as const,
+        },
+      }),
+    );
+
+    // The house's system books what was agreed to on the telephone, moves it and cancels it.
+    const wish = {
+      mentorId: counselor.userId,
+      startAt: "2026-06-23T10:00:00+09:00",
+      menteeId,
+      acknowledgedDisclosure: own.disclosureLevel,
+      acknowledgedPolicyVersion: CONSENT_VERSIONS.policy,
+    };
+    expect((await house.POST("/mentoring", { body: wish })).error?.error.code).toBe("CONSENT_REQUIRED");
+    const booked = given(await house.POST("/mentoring", { body: { ...wish, consentChannel: "telephone" } }));
+    const moved = given(
+      await house.POST("/mentoring/reschedule", {
+        body: { mentoringId: booked.id, startAt: "2026-06-24T10:00:00+09:00", reasonCode: "work", reason: "ご本人からの電話です。" },
+      }),
+    );
+    expect([moved.id, moved.startAt]).toEqual([booked.id, "2026-06-24T10:00:00+09:00"]);
+    expect((await news("house")).map(({ type, data }) => [type, data["mentoringId"]])).toEqual([
+      ["mentoring.reserved", booked.id],
+      ["mentoring.moved", booked.id],
+    ]);
+    // The company learns that its list shows one more, and neither when the interview is nor that it was moved.
+    expect(await news("company")).toMatchObject([{ type: "mentoring.reserved", data: { orderMenteeId: place.id } }]);
+    const canceled = given(
+      await house.PATCH("/mentoring/{id}/cancel", {
+        params: { path: { id: booked.id } },
+        body: { reasonCode: "work", reason: "ご本人からの電話です。" },
+      }),
+    );
+    expect(canceled.status).toBe("canceled");
+    expect(given(await house.GET("/mentoring/{id}", { params: { path: { id: booked.id } } })).status).toBe("canceled");
+
+    expect((await news("house")).map(({ type }) => type)).toEqual(["mentoring.canceled"]);
+    expect(await news("company")).toMatchObject([{ type: "mentoring.canceled", data: { orderMenteeId: place.id } }]);
+
+    // The company's system books for nobody, and reads no interview.
+    expect((await personnel.POST("/mentoring", { body: { ...wish, consentChannel: "telephone" } })).error?.error.code).toBe("FORBIDDEN");
+    expect((await personnel.GET("/mentoring/{id}", { params: { path: { id: booked.id } } })).error?.error.code).toBe("FORBIDDEN");
+
+    // A report is published by people; the company's system reads it from then on.
+    const group = { order: own, mentor: { ...counselor, role: "mentor" as const }, satisfaction: 4 };
+    await api.make.participants(12, { ...group, department: "営業部", ageBand: "20代後半" });
+    const orderIds = own.orderId;
+    const reportPath = { params: { path: { orderIds } } };
+    for (const body of [{ proposals: "研修を提案します。" }, { reviewed: true as const }])
+      given(await admin.POST("/orders/mentoring-report/{orderIds}", { ...reportPath, body }));
+    expect(
+      (await house.POST("/orders/mentoring-report/{orderIds}", { ...reportPath, body: { proposals: "勝手に" } })).response.status,
+    ).toBe(403);
+    const reported = await api.rest("orders.publishOrderReport", { id: orderIds }, { token: await api.signIn(await api.make.admin()) });
+    expect(reported.status).toBe(200);
+    expect(await news("company")).toMatchObject([{ type: "report.published" }]);
+    const report = given(await personnel.GET("/orders/mentoring-report/{orderIds}", reportPath));
+    expect(JSON.stringify(report)).toContain("研修を提案します。");
+    expect(given(await personnel.GET("/orders/mentoring-report")).items).toHaveLength(1);
+
+    // No message had a word about anybody, and the company's none about an interview.
+    const told = JSON.stringify([...receiver.received("/company"), ...receiver.received("/house")]);
+    for (const word of ["佐藤", "鈴木", "example.com", "電話", "2026-06-23", "2026-06-24"])
+      expect([word, told.includes(word)]).toEqual([word, false]);
+    expect(JSON.stringify(receiver.received("/company"))).not.toContain(booked.id);
+    expect(JSON.stringify(receiver.received("/company"))).not.toContain(menteeId);
+
+    // All of it is in the audit log under the programs' names.
+    const log = given(await house.GET("/audit-logs", { params: { query: { orderId: own.orderId } } }));
+    expect(JSON.stringify(log)).toContain("サービスアカウント「人事システムとの連携」");
   });
 });

@@ -1,4 +1,6 @@
+import { newServiceToken } from "@knotter/auth/service-token";
 import { isWrite } from "@knotter/contract/endpoint";
+import { SERVICE_SCOPES } from "@knotter/contract/service-scopes";
 import { NOW } from "@knotter/testing/factories/given";
 import { describe, expect, test } from "vitest";
 import { startApi } from "./support/api-harness";
@@ -109,17 +111,20 @@ const GROUPS = ["mentoring", "checkedQuestions", "questions", "mentees", "mentor
 const asked = operations.filter(({ key }) => GROUPS.includes(key.split(".")[0] ?? ""));
 const everybody = (Object.keys(KINDS) as Kind[]).flatMap((kind) => searchedPairsOf(kind).map((pair) => ({ kind, pair })));
 
+/** A program of the admins with every scope that there is. */
+const { token: program } = await api.make.serviceAccount({ scopes: SERVICE_SCOPES, token: newServiceToken() });
+
 async function answersTo(
   kind: Kind,
   pair: Pair,
   key: OperationKey,
-  { summary = "proposed", here: given }: { summary?: "proposed" | "approved"; here?: Fixture | undefined } = {},
+  { summary = "proposed", here: given, token }: { summary?: "proposed" | "approved"; here?: Fixture | undefined; token?: string } = {},
 ) {
   const here = given ?? (await fixture(kind, pair));
   const input = await ENTRIES[key].input(here);
   // A second questionnaire would be refused, and this operation creates the first.
   const mark = await plant(here, { sheets: key !== "checkedQuestions.create", summary });
-  const answer = await api.rest(key, input, { token: here.token });
+  const answer = await api.rest(key, input, { token: token ?? here.token });
   return { here, answer, read: PLACES.filter((place) => answer.text.includes(mark[place])) };
 }
 
@@ -137,6 +142,18 @@ describe("what is written before and after an interview leaves by no route to an
     120_000,
   );
 });
+
+test("a program reads none of it, with every scope and in the rights of an admin", async () => {
+  const unchanged = await fixture("admin", "a");
+  let answered = 0;
+  for (const { key } of asked) {
+    const same = leavesAllAsItWas({ key, kind: "admin" }) ? unchanged : undefined;
+    const { answer, read } = await answersTo("admin", "a", key, { here: same, summary: "approved", token: program });
+    if (answer.status < 300) answered += 1;
+    expect([key, read]).toEqual([key, []]);
+  }
+  expect(answered).toBeGreaterThan(3);
+}, 120_000);
 
 describe("its readers do read what is written before and after an interview", () => {
   const interview = (places: readonly Place[]) => places.filter((place) => !SHEET.includes(place));

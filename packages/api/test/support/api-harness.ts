@@ -92,7 +92,15 @@ export async function startApi({
   ...config
 }: { origin?: string; fresh?: boolean } & Pick<
   AppConfig,
-  "rateFactor" | "adminSecondFactor" | "trustedProxies" | "zoom" | "calendars" | "hosted" | "identitySampleOrigins"
+  | "rateFactor"
+  | "adminSecondFactor"
+  | "trustedProxies"
+  | "zoom"
+  | "calendars"
+  | "webhooks"
+  | "cronSecret"
+  | "hosted"
+  | "identitySampleOrigins"
 > = {}): Promise<ApiHarness> {
   const bench = await openWorkbench({ fresh });
   const clock = fixedClock(NOW);

@@ -6,7 +6,7 @@ import { anyOf, type Db, firstOf, oneOf, word } from "../query";
 /** `current`: every migration of this build is applied (a newer build may have added more); `behind`: some are missing; `none`: there are no tables of ours. */
 export type SchemaState = "current" | "behind" | "none";
 
-type QueueKey = "mail" | "campaigns" | "invitations" | "bulk" | "zoom" | "calendars";
+type QueueKey = "mail" | "campaigns" | "invitations" | "bulk" | "zoom" | "calendars" | "webhooks";
 
 /** Counts end here. */
 const DEAD_MAX = 1_000;

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatDateTime } from "@knotter/domain/tokyo";
+import { formatFullUntil } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Dialog } from "@knotter/ui/dialog";
@@ -28,7 +28,7 @@ export function SecretDialog({ made: { name, secret, formerUntil }, onClose }: {
           value={secret}
           said="シークレットをコピーしました。"
         />
-        {formerUntil !== null && <p>いままでのシークレットでも、{formatDateTime(new Date(formerUntil))}まで署名します。</p>}
+        {formerUntil !== null && <p>いままでのシークレットでも、{formatFullUntil(new Date(formerUntil))}まで署名します。</p>}
       </div>
     </Dialog>
   );

@@ -2,7 +2,7 @@
 
 import { LIST_SORTS } from "@knotter/contract/lists";
 import { href } from "@knotter/contract/routes";
-import { formatDateTime } from "@knotter/domain/tokyo";
+import { formatDateTime, formatFullUntil } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
@@ -121,7 +121,7 @@ export function WebhookDetail({ id, forAdmin }: { id: string; forAdmin: boolean 
               { term: "送信待ち", detail: `${amount(webhook.waiting)}件` },
               ...(webhook.previousSecretUntil === null
                 ? []
-                : [{ term: "前のシークレット", detail: `${at(webhook.previousSecretUntil)}まで署名します` }]),
+                : [{ term: "前のシークレット", detail: `${formatFullUntil(new Date(webhook.previousSecretUntil))}まで署名します` }]),
               { term: "登録", detail: `${at(webhook.createdAt)}${webhook.createdByName === null ? "" : `　${webhook.createdByName}`}` },
             ]}
           />
