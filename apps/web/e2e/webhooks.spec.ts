@@ -36,6 +36,8 @@ test("HR registers a receiver, tests it, finds what it refused, and brings it ba
   request,
   rows,
 }) => {
+  // The whole life of an endpoint, each state of it looked at.
+  test.slow();
   const hr = await fixtures.hr.beginner();
   const { orderId } = await fixtures.order({ customerId: hr.customerId });
   const inbox = newInbox();

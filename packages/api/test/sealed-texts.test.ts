@@ -1,15 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { encryptionOf } from "@knotter/auth/encryption";
+import { SERVICE_SCOPES } from "@knotter/contract/service-scopes";
 import { connect } from "@knotter/db/client";
 import { databaseOf } from "@knotter/db/database";
 import { providerSecretOwner } from "@knotter/domain/identity-provider";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { clearText } from "@knotter/domain/sealed-mark";
 import { toOffsetIso } from "@knotter/domain/tokyo";
+import { eventsFor } from "@knotter/domain/webhook";
 import { testDeps } from "@knotter/testing/deps";
 import { at, NOW } from "@knotter/testing/factories/given";
 import { actorOf, type Person } from "@knotter/testing/factories/user";
+import { startFakeReceiver } from "@knotter/testing/fake-receiver";
 import { eraseStep } from "@knotter/usecases/mentee/erase";
 import { afterAll, describe, expect, test } from "vitest";
 import { createApp } from "../src/app";
@@ -18,7 +21,10 @@ import { ORIGIN, SECRET, startApi } from "./support/api-harness";
 import { fixturesFor } from "./support/fixtures";
 import type { OperationKey } from "./support/operations";
 
-const api = await startApi({ fresh: true });
+const receiver = await startFakeReceiver();
+afterAll(() => receiver.close());
+const CRON_SECRET = "a secret of the scheduler, long enough";
+const api = await startApi({ fresh: true, webhooks: { sampleOrigin: receiver.url }, cronSecret: CRON_SECRET });
 const { make, pool, prisma } = api;
 const fixture = await fixturesFor(api);
 const connection = connect({ url: api.url, poolMax: 2 });
@@ -115,6 +121,9 @@ async function written() {
   return { here, id, sheetId: sheet.id, supervisionId, bookedId: booked.id, absentId: absent.mentoringId, marks, call, supervisor };
 }
 
+/** What a program of a company can be given of what is asked below. */
+const COMPANY_READS: readonly string[] = ["orders.get", "orders.mentees", "orders.menteesCsvForHr", "orders.report", "webhooks.list"];
+
 /** Every file of the database, and every segment of its write-ahead log from one on. */
 async function filesOf(fromSegment: string): Promise<{ name: string; bytes: Buffer }[]> {
   await pool.query("CHECKPOINT");
@@ -153,6 +162,68 @@ describe("what people tell a career consultant", () => {
       await call(here.mentee, "mentees.careerPlan", { id: here.mentee.userId }),
     ]);
     expect(marks.filter((text) => !said.includes(text))).toEqual([]);
+  });
+
+  test("leaves by no webhook, by no program with every scope, and by no mail; what programs are known by is kept nowhere", async () => {
+    const from = await segmentNow();
+    const admin = await make.admin();
+    const office = { token: await api.signIn(admin) };
+    const { customerId } = (await fixture("mentee", "a")).order;
+    const sides = [null, customerId] as const;
+    const secrets: string[] = [];
+    const programs: string[] = [];
+    for (const owner of sides) {
+      const of = owner === null ? {} : { customerId: owner };
+      const hook = { name: "連携", url: `${receiver.url}/${owner ?? "office"}`, events: eventsFor(owner), ...of };
+      secrets.push(((await api.rest("webhooks.create", hook, office)).body as { secret: string }).secret);
+      const scopes = owner === null ? SERVICE_SCOPES : SERVICE_SCOPES.filter((scope) => COMPANY_READS.includes(scope));
+      const account = { name: "連携", scopes, expiresInDays: 30, ...of };
+      programs.push(((await api.rest("serviceAccounts.create", account, office)).body as { token: string }).token);
+    }
+    const { here, id, marks } = await written();
+    for (let run = 0; run < 6; run += 1)
+      await api.app.cron(new Request(`${ORIGIN}/api/cron/webhooks`, { headers: { authorization: `Bearer ${CRON_SECRET}` } }), "webhooks");
+    const arrived = JSON.stringify(sides.map((owner) => receiver.received(`/${owner ?? "office"}`)));
+    // The receivers were told of the interview: a search of nothing would find nothing.
+    expect(arrived).toContain("mentoring.canceled");
+    const { orderId } = here.order;
+    const answers: string[] = [];
+    let answered = 0;
+    for (const token of programs)
+      for (const [key, input] of [
+        ["mentoring.get", { id }],
+        ["orders.get", { id: orderId }],
+        ["orders.mentees", { id: orderId, pageSize: 100 }],
+        ["orders.history", { id: orderId, pageSize: 100 }],
+        ["orders.menteesCsv", { orderIds: orderId }],
+        ["orders.menteesCsvForHr", { orderIds: orderId }],
+        ["orders.report", { orderIds: orderId }],
+        ["mentees.list", { pageSize: 100 }],
+        ["mentees.hrstaff", { pageSize: 100 }],
+        ["auditLogs.list", { pageSize: 100 }],
+        ["webhooks.list", { pageSize: 100 }],
+      ] as const) {
+        const { status, text } = await api.rest(key, input, { token });
+        if (status === 200) answered += 1;
+        answers.push(text);
+      }
+    expect(answered).toBeGreaterThan(9);
+    const mails = JSON.stringify(await prisma.mail.findMany());
+    const said = [arrived, ...answers, mails].join("\n");
+    expect(marks.filter((text) => said.includes(text))).toEqual([]);
+
+    // Nor are the secrets: neither as they are shown nor as they sign.
+    const kept = [
+      ...secrets,
+      ...secrets.map((secret) => secret.replace("whsec_", "")),
+      ...programs,
+      ...programs.map((token) => token.slice(4)),
+    ];
+    const raw = secrets.map((secret) => Buffer.from(secret.replace("whsec_", ""), "base64"));
+    const files = await filesOf(from);
+    const found = [...kept, ...raw].filter((secret) => files.some(({ bytes }) => bytes.includes(secret)));
+    expect(found).toEqual([]);
+    expect(kept.filter((secret) => said.includes(secret))).toEqual([]);
   });
 
   test("may begin as a sealed text begins: it is sealed nonetheless, and breaks no page of those who read it", async () => {
