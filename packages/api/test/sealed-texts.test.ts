@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { encryptionOf } from "@knotter/auth/encryption";
-import { SERVICE_SCOPES } from "@knotter/contract/service-scopes";
 import { connect } from "@knotter/db/client";
 import { databaseOf } from "@knotter/db/database";
 import { providerSecretOwner } from "@knotter/domain/identity-provider";
@@ -121,9 +120,6 @@ async function written() {
   return { here, id, sheetId: sheet.id, supervisionId, bookedId: booked.id, absentId: absent.mentoringId, marks, call, supervisor };
 }
 
-/** What a program of a company can be given of what is asked below. */
-const COMPANY_READS: readonly string[] = ["orders.get", "orders.mentees", "orders.menteesCsvForHr", "orders.report", "webhooks.list"];
-
 /** Every file of the database, and every segment of its write-ahead log from one on. */
 async function filesOf(fromSegment: string): Promise<{ name: string; bytes: Buffer }[]> {
   await pool.query("CHECKPOINT");
@@ -176,7 +172,9 @@ describe("what people tell a career consultant", () => {
       const of = owner === null ? {} : { customerId: owner };
       const hook = { name: "連携", url: `${receiver.url}/${owner ?? "office"}`, events: eventsFor(owner), ...of };
       secrets.push(((await api.rest("webhooks.create", hook, office)).body as { secret: string }).secret);
-      const scopes = owner === null ? SERVICE_SCOPES : SERVICE_SCOPES.filter((scope) => COMPANY_READS.includes(scope));
+      // Everything that such a program can be given.
+      const grantable = (await api.rest("serviceAccounts.scopes", of, office)).body as { scopes: { scope: string }[] };
+      const scopes = grantable.scopes.map(({ scope }) => scope);
       const account = { name: "連携", scopes, expiresInDays: 30, ...of };
       programs.push(((await api.rest("serviceAccounts.create", account, office)).body as { token: string }).token);
     }
