@@ -186,23 +186,23 @@ describe("a month of a customer, run with the client over HTTP", async () => {
       const { token } = await api.make.serviceAccount({ customerId, scopes: SERVICE_SCOPES, token: newServiceToken() });
       return connect({ baseUrl, token });
     };
-    const [personnel, house] = [await program(own.customerId), await program(null)];
+    const [personnel, admins] = [await program(own.customerId), await program(null)];
     const path = { id: own.orderId };
     // Where events go is decided by people, once.
-    const endpoint = async (name: "company" | "house", events: WebhookEvent[]) => {
+    const endpoint = async (name: "company" | "admins", events: WebhookEvent[]) => {
       const customerId = name === "company" ? { customerId: own.customerId } : {};
       const made = await admin.POST("/webhooks", { body: { name, url: `${receiver.url}/${name}`, events, ...customerId } });
       return given(made).secret;
     };
     const secrets = {
       company: await endpoint("company", ["order.mentees_added", "mentoring.reserved", "mentoring.canceled", "report.published"]),
-      house: await endpoint("house", ["order.mentees_added", "mentoring.reserved", "mentoring.moved", "mentoring.canceled"]),
+      admins: await endpoint("admins", ["order.mentees_added", "mentoring.reserved", "mentoring.moved", "mentoring.canceled"]),
     };
     const wrong = { body: { name: "x", url: receiver.url, events: ["order.changed" as const] } };
-    expect((await house.POST("/webhooks", wrong)).error?.error.code).toBe("FORBIDDEN");
+    expect((await admins.POST("/webhooks", wrong)).error?.error.code).toBe("FORBIDDEN");
     /** What the two systems have been told since they asked last, the oldest first. */
-    const heard = { company: 0, house: 0 };
-    const news = async (name: "company" | "house") => {
+    const heard = { company: 0, admins: 0 };
+    const news = async (name: "company" | "admins") => {
       // Each run sends one message about each thing: what is about the same leaves one after the other.
       for (let run = 0; run < 4; run += 1)
         await api.app.cron(new Request(`${baseUrl}/cron/webhooks`, { headers: { authorization: `Bearer ${CRON_SECRET}` } }), "webhooks");
@@ -221,7 +221,7 @@ describe("a month of a customer, run with the client over HTTP", async () => {
     expect(listed.map(({ status }) => status)).toEqual(["invited", "invited"]);
 
     expect((await news("company")).map(({ type }) => type)).toEqual(["order.mentees_added"]);
-    expect((await news("house")).map(({ type }) => type)).toEqual(["order.mentees_added"]);
+    expect((await news("admins")).map(({ type }) => type)).toEqual(["order.mentees_added"]);
 
     // Whoever follows the link agrees to the terms: a person, never a program.
     const [place] = listed;
@@ -249,7 +249,7 @@ describe("a month of a customer, run with the client over HTTP", async () => {
       }),
     );
 
-    // The house's system books what was agreed to on the telephone, moves it and cancels it.
+    // The admins' system books what was agreed to on the telephone, moves it and cancels it.
     const wish = {
       mentorId: counselor.userId,
       startAt: "2026-06-23T10:00:00+09:00",
@@ -257,30 +257,30 @@ describe("a month of a customer, run with the client over HTTP", async () => {
       acknowledgedDisclosure: own.disclosureLevel,
       acknowledgedPolicyVersion: CONSENT_VERSIONS.policy,
     };
-    expect((await house.POST("/mentoring", { body: wish })).error?.error.code).toBe("CONSENT_REQUIRED");
-    const booked = given(await house.POST("/mentoring", { body: { ...wish, consentChannel: "telephone" } }));
+    expect((await admins.POST("/mentoring", { body: wish })).error?.error.code).toBe("CONSENT_REQUIRED");
+    const booked = given(await admins.POST("/mentoring", { body: { ...wish, consentChannel: "telephone" } }));
     const moved = given(
-      await house.POST("/mentoring/reschedule", {
+      await admins.POST("/mentoring/reschedule", {
         body: { mentoringId: booked.id, startAt: "2026-06-24T10:00:00+09:00", reasonCode: "work", reason: "ご本人からの電話です。" },
       }),
     );
     expect([moved.id, moved.startAt]).toEqual([booked.id, "2026-06-24T10:00:00+09:00"]);
-    expect((await news("house")).map(({ type, data }) => [type, data["mentoringId"]])).toEqual([
+    expect((await news("admins")).map(({ type, data }) => [type, data["mentoringId"]])).toEqual([
       ["mentoring.reserved", booked.id],
       ["mentoring.moved", booked.id],
     ]);
     // The company learns that its list shows one more, and neither when the interview is nor that it was moved.
     expect(await news("company")).toMatchObject([{ type: "mentoring.reserved", data: { orderMenteeId: place.id } }]);
     const canceled = given(
-      await house.PATCH("/mentoring/{id}/cancel", {
+      await admins.PATCH("/mentoring/{id}/cancel", {
         params: { path: { id: booked.id } },
         body: { reasonCode: "work", reason: "ご本人からの電話です。" },
       }),
     );
     expect(canceled.status).toBe("canceled");
-    expect(given(await house.GET("/mentoring/{id}", { params: { path: { id: booked.id } } })).status).toBe("canceled");
+    expect(given(await admins.GET("/mentoring/{id}", { params: { path: { id: booked.id } } })).status).toBe("canceled");
 
-    expect((await news("house")).map(({ type }) => type)).toEqual(["mentoring.canceled"]);
+    expect((await news("admins")).map(({ type }) => type)).toEqual(["mentoring.canceled"]);
     expect(await news("company")).toMatchObject([{ type: "mentoring.canceled", data: { orderMenteeId: place.id } }]);
 
     // The company's system books for nobody, and reads no interview.
@@ -295,7 +295,7 @@ describe("a month of a customer, run with the client over HTTP", async () => {
     for (const body of [{ proposals: "研修を提案します。" }, { reviewed: true as const }])
       given(await admin.POST("/orders/mentoring-report/{orderIds}", { ...reportPath, body }));
     expect(
-      (await house.POST("/orders/mentoring-report/{orderIds}", { ...reportPath, body: { proposals: "勝手に" } })).response.status,
+      (await admins.POST("/orders/mentoring-report/{orderIds}", { ...reportPath, body: { proposals: "勝手に" } })).response.status,
     ).toBe(403);
     const reported = await api.rest("orders.publishOrderReport", { id: orderIds }, { token: await api.signIn(await api.make.admin()) });
     expect(reported.status).toBe(200);
@@ -305,14 +305,14 @@ describe("a month of a customer, run with the client over HTTP", async () => {
     expect(given(await personnel.GET("/orders/mentoring-report")).items).toHaveLength(1);
 
     // No message had a word about anybody, and the company's none about an interview.
-    const told = JSON.stringify([...receiver.received("/company"), ...receiver.received("/house")]);
+    const told = JSON.stringify([...receiver.received("/company"), ...receiver.received("/admins")]);
     for (const word of ["佐藤", "鈴木", "example.com", "電話", "2026-06-23", "2026-06-24"])
       expect([word, told.includes(word)]).toEqual([word, false]);
     expect(JSON.stringify(receiver.received("/company"))).not.toContain(booked.id);
     expect(JSON.stringify(receiver.received("/company"))).not.toContain(menteeId);
 
     // All of it is in the audit log under the programs' names.
-    const log = given(await house.GET("/audit-logs", { params: { query: { orderId: own.orderId } } }));
+    const log = given(await admins.GET("/audit-logs", { params: { query: { orderId: own.orderId } } }));
     expect(JSON.stringify(log)).toContain("サービスアカウント「人事システムとの連携」");
   });
 });

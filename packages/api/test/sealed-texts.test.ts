@@ -182,7 +182,7 @@ describe("what people tell a career consultant", () => {
     for (let run = 0; run < 6; run += 1)
       await api.app.cron(new Request(`${ORIGIN}/api/cron/webhooks`, { headers: { authorization: `Bearer ${CRON_SECRET}` } }), "webhooks");
     const arrived = JSON.stringify(sides.map((owner) => receiver.received(`/${owner ?? "office"}`)));
-    // The receivers were told of the interview: a search of nothing would find nothing.
+    // Something has arrived: a search of nothing would find nothing.
     expect(arrived).toContain("mentoring.canceled");
     const { orderId } = here.order;
     const answers: string[] = [];
