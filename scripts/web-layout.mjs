@@ -23,7 +23,7 @@ export const NOUNS = new Set([
     "notification",
     "order",
   ],
-  ...["questionnaire", "report", "service-account", "staff", "supervision", "task"],
+  ...["questionnaire", "report", "service-account", "staff", "supervision", "task", "webhook"],
   ...["article", "measure", "shell"],
 ]);
 
