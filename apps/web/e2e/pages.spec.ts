@@ -20,7 +20,7 @@ for (const visit of VISITS) {
     enter,
   }) => {
     if (as !== "guest") await enter(context, personas[as]);
-    const { answer, doubled, shift } = await load(page, path(personas));
+    const { answer, doubled, shift, moved } = await load(page, path(personas));
     expect(answer.status()).toBe(route === "notFound" ? 404 : 200);
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path(personas));
     await expect(page).toHaveTitle(`${ROUTES[route].title} | Knotter`);
@@ -30,7 +30,7 @@ for (const visit of VISITS) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     expectHardened(answer);
     expect.soft(doubled, "requests made twice on load").toEqual([]);
-    expect.soft(shift, "cumulative layout shift").toBeLessThan(0.02);
+    expect.soft(shift, `cumulative layout shift:\n${moved}`).toBeLessThan(0.02);
     expect.soft(await overflowOf(page), "pixels to scroll sideways").toBe(0);
     // The address of such a page may contain a token.
     if (["guest", "anyone"].includes(ROUTES[route].access as string)) expect(answer.headers()["referrer-policy"]).toBe("no-referrer");
@@ -53,13 +53,13 @@ for (const visit of FIRST_OF_EACH) {
     enter,
   }) => {
     if (as !== "guest") await enter(context, personas[as]);
-    const { answer, doubled, shift } = await load(page, path(personas));
+    const { answer, doubled, shift, moved } = await load(page, path(personas));
     const { bytes, scripts } = await firstLoadOf(await answer.text(), page.url());
     expect
       .soft(bytes, `bytes of JavaScript: ${scripts.map((script) => script.bytes).join(" + ")}`)
       .toBeLessThanOrEqual(budgetOf(ROUTES[route].path));
     expect.soft(doubled, "requests made twice on load").toEqual([]);
-    expect.soft(shift, "cumulative layout shift").toBeLessThan(0.02);
+    expect.soft(shift, `cumulative layout shift:\n${moved}`).toBeLessThan(0.02);
     expect.soft(await overflowOf(page), "pixels to scroll sideways").toBe(0);
     await expectAccessible(page);
   });
