@@ -193,6 +193,28 @@ describe("people who have left or never came", () => {
     ]);
   });
 
+  test("a questionnaire that was taken to no interview goes with the keys of both sides three years after it was last touched", async () => {
+    const mentee = await make.mentee({ order: await make.order() });
+    const { draftsBefore } = cutoffsOf(NOW);
+    const written = async (updatedAt: Date, mentoringId: string | null = null) => {
+      const { sheetId } = await make.sheet({ mentee, mentoringId, currentSituation: "sealed:1:a", mentorNote: "sealed:1:b" });
+      await prisma.checkedQuestion.update({ where: { id: sheetId }, data: { updatedAt } });
+      for (const side of ["mentee", "mentor"] as const)
+        await prisma.dataKey.create({ data: { subjectId: sheetId, side, keyId: "test", sealed: Buffer.from("a key") } });
+      return sheetId;
+    };
+    const before = new Date(draftsBefore.getTime() - 1);
+    const { mentoringId } = await interview("2027-03-31");
+    await prisma.checkedQuestion.deleteMany({ where: { mentoringId } });
+    const [old, recent, taken] = [await written(before), await written(draftsBefore), await written(before, mentoringId)];
+    expect((await run()).done["drafts"]).toBe(1);
+    const all = [old, recent, taken];
+    const sheets = await prisma.checkedQuestion.findMany({ where: { id: { in: all } }, select: { id: true }, orderBy: { id: "asc" } });
+    expect(sheets.map(({ id }) => id)).toEqual([recent, taken]);
+    const keys = await prisma.dataKey.findMany({ where: { subjectId: { in: all } }, orderBy: { subjectId: "asc" } });
+    expect(keys.map(({ subjectId }) => subjectId)).toEqual([recent, recent, taken, taken]);
+  });
+
   test("who began to register and never finished are forgotten with the last of their orders", async () => {
     const [over, running] = [await make.order({ startsOn: "2024-04-01", endsOn: "2025-03-31" }), await make.order()];
     const gone = await make.mentee({ order: over, temporaryRegister: true, enrolment: "temporary" });

@@ -375,11 +375,11 @@ const CLEARINGS = {
       )
       .deleteFrom("CareerPlan")
       .where("menteeId", "in", ({ selectFrom }) => selectFrom("untouched").select("untouched.menteeId")),
+  /** Questionnaires that nobody has taken to an interview, each with its keys: without them no copy of it can be read either. */
   drafts: (db, { draftsBefore }, _now, limit) =>
     db
-      .deleteFrom("CheckedQuestion")
-      .where("id", "in", (eb) =>
-        eb
+      .with("loose", (cte) =>
+        cte
           .selectFrom("CheckedQuestion")
           .select("id")
           .where("mentoringId", "is", null)
@@ -387,7 +387,12 @@ const CLEARINGS = {
           .limit(limit)
           .forUpdate()
           .skipLocked(),
-      ),
+      )
+      .with("forgotten", (cte) =>
+        cte.deleteFrom("DataKey").where("subjectId", "in", ({ selectFrom }) => selectFrom("loose").select("loose.id")),
+      )
+      .deleteFrom("CheckedQuestion")
+      .where("id", "in", ({ selectFrom }) => selectFrom("loose").select("loose.id")),
 } as const satisfies Record<string, (db: Db, cutoffs: Cutoffs, now: Date, limit: number) => object>;
 
 export type Clearing = keyof typeof CLEARINGS;
