@@ -72,7 +72,7 @@ export function FactorSection({ onEnabled }: { onEnabled?: () => void }) {
                 )}
               </>
             ) : (
-              <Button icon="lock" onPointerEnter={() => void loadSetup()} onClick={show("setup")}>
+              <Button variant="secondary" icon="lock" onPointerEnter={() => void loadSetup()} onClick={show("setup")}>
                 設定する
               </Button>
             )}
