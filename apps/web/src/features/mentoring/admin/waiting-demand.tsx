@@ -45,7 +45,8 @@ export function WaitingDemand() {
   const rows = useMemo(() => query.data?.rows ?? [], [query.data]);
   const k = query.data?.k ?? 0;
   return (
-    <>
+    // Three short columns: over the whole of a wide window a number would stand far from its name.
+    <div className="max-w-4xl">
       <p className="mb-4 text-sm text-muted">{`${k}人以上が待っているところだけを表示します。どなたが待っているかは、事務局も見られません。`}</p>
       <ListTable
         caption="キャリコンと時間帯ごとの、空きを待っている人数"
@@ -54,8 +55,12 @@ export function WaitingDemand() {
         rows={rows}
         rowKey={({ mentor, band }) => `${mentor?.id ?? "anybody"} ${band ?? "any"}`}
         unit="件"
-        empty={<EmptyState title={`${k}人以上が待っているキャリコンと時間帯は、いまありません`} />}
+        empty={
+          <EmptyState title={`${k}人以上が待っているキャリコンと時間帯は、いまありません`}>
+            <p>人数がそろうと、ここに並びます。受付時間をどこで増やすとよいかの目安になります。</p>
+          </EmptyState>
+        }
       />
-    </>
+    </div>
   );
 }
