@@ -17,7 +17,7 @@ test("after an interview a mentee writes what comes next, finds it again, prints
   await fixtures.survey({ mentoringId, learned: "聞くことが好きだと気づいた。", nextAction: "上司に話してみる。" });
   await enter(context, mentee);
   await openPage(page, `/mentoring/${mentoringId}`);
-  await page.getByRole("link", { name: "次に取り組むことを書く" }).click();
+  await page.getByRole("link", { name: "キャリア・プランを書く" }).click();
   await expect(page).toHaveURL("/mypage?tab=plan");
   await live(page);
   await expectAccessible(page);
@@ -29,6 +29,7 @@ test("after an interview a mentee writes what comes next, finds it again, prints
   const form = page.getByRole("form", { name: "キャリア・プラン" });
   await expect(page.getByRole("button", { name: "印刷・PDF" })).toHaveCount(0);
   await form.getByLabel("次に取り組むこと").fill("隣の部署の定例に参加する。");
+  await form.locator("summary", { hasText: "キャリア・プランの項目" }).click();
   await form.getByLabel("強み").fill("=間に入って話を進める");
   await form.getByLabel(/^生年月日/).fill("1990/4/1");
   await form.getByRole("button", { name: "保存する" }).click();
@@ -36,6 +37,9 @@ test("after an interview a mentee writes what comes next, finds it again, prints
   await page.reload();
   await live(page);
   await expect(form.getByLabel("次に取り組むこと")).toHaveValue("隣の部署の定例に参加する。");
+  // What is written is not folded away.
+  await expect(form.getByLabel("強み")).toHaveValue("=間に入って話を進める");
+  await expect(form.getByLabel("強み")).toBeVisible();
 
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "Excelで受け取る" }).click();
@@ -83,7 +87,8 @@ test("what another tab has saved meanwhile is shown before it is touched", async
   await expect(other.getByText("保存しました。", { exact: false })).toBeVisible();
   await page.getByRole("form").getByLabel("次に取り組むこと").fill("このタブの計画");
   await page.getByRole("button", { name: "保存する" }).click();
-  await expect(page.getByText("別のタブの計画")).toBeVisible();
+  await expect(page.getByText("いまの登録は「別のタブの計画」です。")).toBeVisible();
+  await expect(page.getByRole("form").getByLabel("次に取り組むこと")).toHaveValue("このタブの計画");
   await page.getByRole("button", { name: "保存する" }).click();
   await expect(page.getByText("保存しました。", { exact: false })).toBeVisible();
   await page.reload();

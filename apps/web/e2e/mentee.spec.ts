@@ -1,7 +1,8 @@
 import { expectAccessible } from "./support/axe";
-import { bookButton, bookingDialog, chooseDay, chooseTime, hoursOf, signIn } from "./support/booking";
+import { bookButton, bookingDialog, chooseDay, chooseTime, hoursOf, signIn, timesIn } from "./support/booking";
 import { startIn } from "./support/fixtures";
 import { DEMO, expect, test } from "./support/journey";
+import { openPage } from "./support/live";
 
 test("a mentee signs in, books, finds the booking, moves it and cancels it without losing a count @phone @fast @fast-phone", async ({
   page,
@@ -191,6 +192,72 @@ test("a card says why, offers times of two days or halves of a day, and leads to
   await card.getByRole("link", { name: `${mentor.displayName}さんのほかの日時を見る` }).click();
   await expect(page).toHaveURL(new RegExp(`/mentor/${mentor.userId}(\\?orderId=[0-9a-f-]+)?#times$`));
   await expect(page.getByRole("region", { name: "予約", exact: true })).toBeInViewport();
+});
+
+test("the times of a card are on one line each and beside each other, in a window of any width", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
+  const order = await fixtures.order();
+  await fixtures.mentor({ orders: [order] });
+  await enter(context, await fixtures.mentee(order));
+  await openPage(page, "/mentor");
+  const times = page.getByRole("article").getByRole("link", { name: /さんを予約する$/ });
+  await expect(times).toHaveCount(2);
+  for (const width of [360, 640, 768, 930, 940, 950, 960, 970, 980, 990, 1024, 1100, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const boxes = await times.evaluateAll((links) =>
+      links.map((link) => {
+        const { top, bottom, left, right } = link.getBoundingClientRect();
+        const words = document.createRange();
+        words.selectNodeContents(link);
+        const lines = new Set([...words.getClientRects()].map((line) => Math.round(line.top)));
+        return { top, bottom, left, right, lines: lines.size, cut: link.scrollWidth - link.clientWidth };
+      }),
+    );
+    const [one, other] = boxes;
+    expect
+      .soft(
+        boxes.map(({ lines, cut }) => [lines, cut > 0]),
+        `at ${width} px`,
+      )
+      .toEqual([
+        [1, false],
+        [1, false],
+      ]);
+    const apart = one && other && (one.right <= other.left || one.bottom <= other.top);
+    expect.soft(apart, `apart at ${width} px`).toBe(true);
+    expect.soft(Math.max(...boxes.map(({ right }) => right)), `inside of the window at ${width} px`).toBeLessThanOrEqual(width);
+  }
+});
+
+test("beside a profile the times scroll by themselves, fade where more follows, and what is under them stays in view", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
+  const order = await fixtures.order();
+  const mentor = await fixtures.mentor({ orders: [order] });
+  await enter(context, await fixtures.mentee(order));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openPage(page, `/mentor/${mentor.userId}`);
+  const panel = page.getByRole("region", { name: "予約", exact: true });
+  await chooseDay(panel, 1);
+  const box = panel.locator("[data-scroll-fade]");
+  const fade = () => box.evaluate((element) => Number.parseFloat(getComputedStyle(element).getPropertyValue("--scroll-fade")));
+  const room = await box.evaluate((element) => element.scrollHeight - element.clientHeight);
+  expect(room).toBeGreaterThan(0);
+  await expect.poll(fade).toBeGreaterThan(0);
+  await expect(panel.getByText(/^キャンセルは、面談の/)).toBeInViewport({ ratio: 1 });
+  await timesIn(panel).last().click();
+  await expect(panel.getByRole("button", { name: "この日時で予約へ進む" })).toBeInViewport({ ratio: 1 });
+  const [chosen, visible] = await Promise.all([panel.locator("[aria-pressed=true]").boundingBox(), box.boundingBox()]);
+  expect((chosen?.y ?? 0) + (chosen?.height ?? 0)).toBeLessThanOrEqual((visible?.y ?? 0) + (visible?.height ?? 0) + 1);
+  await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect.poll(fade).toBe(0);
 });
 
 test("whoever takes anybody is at the earliest time in one press, with the usual confirmation @phone", async ({

@@ -107,6 +107,32 @@ test("a changed name waits for review, texts are public at once, and changes fro
   await expect(page.getByText("確認待ちの変更は含まれません。")).toBeVisible();
 });
 
+test("what nobody has to fill in is folded; a link to a section and a wrong field in it open it, the field with the focus @phone", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
+  await enter(context, await fixtures.mentor());
+  await openPage(page, "/mypage/mentor?tab=profile");
+  const years = page.getByLabel(/^キャリコンとしての経験年数/);
+  const fold = page.getByText("経験年数と経歴の一覧");
+  await expect(years).toBeHidden();
+  await fold.click();
+  await years.fill("-1");
+  await fold.click();
+  await expect(years).toBeHidden();
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(years).toBeFocused();
+  await expect(years).toHaveAttribute("aria-invalid", "true");
+  await years.fill("12");
+  await expect(page.getByText(/^12年・経歴\d+件$/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/mypage/mentor?tab=profile#public");
+  await expect(page.getByLabel(/^年代/)).toBeVisible();
+});
+
 test("a portrait is chosen, moved by keyboard, and waits beside the one that is shown @phone", async ({
   page,
   context,

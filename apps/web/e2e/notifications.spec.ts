@@ -3,6 +3,7 @@ import { callerOf } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { ago, startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
+import { openPage } from "./support/live";
 
 test("a cancellation waits behind the bell, is read there, and leads to the interview @fast @phone", async ({
   page,
@@ -35,6 +36,49 @@ test("a cancellation waits behind the bell, is read there, and leads to the inte
   await expect(page).toHaveURL(new RegExp(mentoringId));
 });
 
+test("in a tab that stays open the bell counts what is new when somebody looks at it again, and a tab in the background asks nothing", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
+  const { mentor, mentee } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(72) });
+  await enter(context, mentee);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/api/v1/notifications")) asked += 1;
+  });
+  await page.clock.install();
+  await openPage(page, "/mypage");
+  await expect(page.getByRole("link", { name: "通知", exact: true })).toBeVisible();
+  const asMentor = await callerOf(mentor);
+  await asMentor("PATCH", `/mentoring/${mentoringId}/cancel`, { reasonCode: "mentor_circumstances" });
+
+  const look = (hidden: boolean) =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => now });
+      document.dispatchEvent(new Event("visibilitychange"));
+      if (!now) window.dispatchEvent(new Event("focus"));
+    }, hidden);
+  await look(true);
+  await page.clock.runFor(20 * 60_000);
+  expect(asked).toBe(0);
+  await look(false);
+  await expect(page.getByRole("link", { name: "通知（未読1件）" })).toBeVisible();
+  // Once, however often somebody changes between two tabs.
+  await look(true);
+  await look(false);
+  expect(asked).toBe(1);
+  await page.clock.runFor(4 * 60_000);
+  expect(asked).toBe(2);
+
+  await page.getByRole("link", { name: "通知（未読1件）" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "通知" })).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(page.getByRole("link", { name: "通知", exact: true })).toBeVisible();
+});
+
 test("a mentee sees that an admin has looked at their data, and not who", async ({ page, context, fixtures, enter }) => {
   const { mentee } = await fixtures.pair();
   const admin = await fixtures.admin();
@@ -55,10 +99,22 @@ test("after an interview the next one is a press away, with the same mentor or a
   enter,
 }) => {
   const { mentor, mentee } = await fixtures.pair({ order: { maxMentoringCount: 3 } });
-  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(40 * DAY), status: "done" });
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(3 * DAY), status: "done" });
   await enter(context, mentee);
+  const own = "上司に、来期の希望を伝える。";
+  const asMentee = await callerOf(mentee);
+  const stars = { satisfaction: 5, easeOfTalking: 4, goalProgress: 4 };
+  await asMentee("POST", `/mentoring/${mentoringId}/mentee-report`, {
+    ...stars,
+    nextAction: own,
+    selfEfficacyBefore: 4,
+    selfEfficacyAfter: 7,
+  });
   await page.goto(`/mentoring/${mentoringId}`);
   const next = page.getByRole("region", { name: "次の面談" });
+  // What the mentee wanted to do, where they go on.
+  await expect(next).toContainText(own);
+  await expect(page.getByRole("region", { name: "アンケート" })).toContainText("面談の前 4 → いま 7（1〜10）");
   await expect(next.getByRole("link", { name: "ほかのキャリコンを探す" })).toHaveAttribute("href", "/mentor");
   await expectAccessible(page);
   await next.getByRole("link", { name: `${mentor.displayName}さんの空きを見る` }).click();

@@ -62,6 +62,7 @@ test("a mentor writes the report, which is saved automatically, checked, submitt
   await expect(page.getByRole("region", { name: "面談", exact: true })).toContainText("実施済み");
 
   await page.getByRole("button", { name: "報告書を書き直す" }).click();
+  await report(page).locator("summary", { hasText: "見立て・支援内容・次回" }).click();
   await report(page).getByLabel("見立て").fill("役割の変化にとまどいがある。");
   await report(page).getByRole("button", { name: "書き直して提出する" }).click();
   await expect(page.getByRole("button", { name: "報告書を書き直す" })).toBeVisible();

@@ -59,6 +59,15 @@ describe("/guide", () => {
     expect(guide.replace(/<details.*?<\/details>/gs, "")).toContain(`>${DISCLOSURE_SENTENCES.L3}<`);
   });
 
+  test("is a page of headings to open; what is to be known at once, and whom to call in distress, is open", () => {
+    const shown = guide.replace(/<details(?:(?!<details).)*?<\/details>/gs, "").replace(/<details(?:(?!<details).)*?<\/details>/gs, "");
+    for (const id of ["about", "disclosure", "distress"]) expect(shown).toContain(`<h2 id="${id}"`);
+    for (const id of ["flow", "topics", "secrecy", "cancellation", "consultant", "questions"]) {
+      expect(shown).not.toContain(`id="${id}"`);
+      expect(guide).toMatch(new RegExp(`<summary[^>]*><h2 id="${id}-title"`));
+    }
+  });
+
   test("dates its example by the default rules", () => {
     expect(exampleBooking(today)).toMatchObject({
       day: "2026年4月1日(水)",

@@ -1,10 +1,15 @@
+import { Icon } from "@knotter/ui/icon";
 import type { ReactNode } from "react";
+import { Folded } from "./folded";
+import { OpenedByAddress } from "./opened-by-address";
 
 export interface ArticleSection {
   /** The anchor, which other pages link to. */
   id: string;
   title: string;
   content: ReactNode;
+  /** Long, and not for every reader at once: opened by its heading, or by a link that leads into it. */
+  folded?: true | undefined;
 }
 
 export interface ArticlePageProps {
@@ -52,14 +57,38 @@ export function ArticlePage({ title, lead, drawing, summary, sections, next }: A
           </ol>
         </nav>
         <div className="min-w-0 max-w-reading">
-          {sections.map(({ id, title: text, content }) => (
-            <section key={id} aria-labelledby={id} className="mt-16 first:mt-0 md:mt-20">
-              <h2 id={id} className="mb-5 border-l-4 border-primary pl-4">
-                {text}
-              </h2>
-              <div className="prose-ja">{content}</div>
-            </section>
-          ))}
+          {sections.map(({ id, title: text, content, folded }) =>
+            folded ? (
+              <section key={id} aria-labelledby={`${id}-title`} className="mt-6 first:mt-0 md:mt-8">
+                <Folded
+                  className="rounded-card border border-line bg-surface px-5 md:px-7"
+                  summary={
+                    <h2 id={`${id}-title`} className="flex min-h-16 items-center gap-3 py-4 group-hover/fold:text-primary">
+                      <Icon
+                        name="chevron-right"
+                        size={20}
+                        className="text-primary transition-transform group-open/fold:rotate-90 motion-reduce:transition-none"
+                      />
+                      <span className="min-w-0">{text}</span>
+                    </h2>
+                  }
+                >
+                  {/* The target of the links is inside: browsers open what they lead into. */}
+                  <div id={id} className="prose-ja scroll-mt-[calc(var(--header-height)+5.5rem)] pt-2 pb-7">
+                    {content}
+                  </div>
+                </Folded>
+              </section>
+            ) : (
+              <section key={id} aria-labelledby={id} className="mt-12 first:mt-0 md:mt-16">
+                <h2 id={id} className="mb-5 border-l-4 border-primary pl-4">
+                  {text}
+                </h2>
+                <div className="prose-ja">{content}</div>
+              </section>
+            ),
+          )}
+          <OpenedByAddress />
           {next}
         </div>
       </div>

@@ -1,28 +1,19 @@
 import { href } from "@knotter/contract/routes";
 import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
-import { AppLink } from "@/components/app-link";
+import { BellCount } from "./bell-count";
+import { countOf } from "./counted-link";
 
-/** More are counted as 99+. */
-const SHOWN = 99;
+const LOOK =
+  "relative grid size-11 shrink-0 place-items-center rounded-control text-ink no-underline hover:bg-sunken max-md:mr-14 max-md:ml-auto";
 
-/** Leads to the notifications. The count comes with the session, so the bell costs neither a request nor a script. On a phone it is beside the floating menu. */
-export function BellLink({ unread }: { unread: number }) {
-  const count = unread > SHOWN ? `${SHOWN}+` : String(unread);
-  return (
-    <AppLink
-      href={href("notifications")}
-      aria-label={unread > 0 ? `通知（未読${count}件）` : "通知"}
-      title="通知"
-      data-unread={unread > 0 ? count : undefined}
-      className={cx(
-        "relative grid size-11 shrink-0 place-items-center rounded-control text-ink no-underline hover:bg-sunken max-md:mr-14 max-md:ml-auto",
-        // Drawn, not text: the name says it in words.
-        unread > 0 &&
-          "after:absolute after:top-0.5 after:right-0 after:grid after:h-5 after:min-w-5 after:place-items-center after:rounded-full after:bg-primary after:px-1 after:text-xs after:font-bold after:text-surface after:tabular-nums after:content-[attr(data-unread)]",
-      )}
-    >
-      <Icon name="bell" size={22} />
-    </AppLink>
-  );
-}
+/** Drawn, not text: the name says it in words. */
+const COUNTED =
+  "data-unread:after:absolute data-unread:after:top-0.5 data-unread:after:right-0 data-unread:after:grid data-unread:after:h-5 data-unread:after:min-w-5 data-unread:after:place-items-center data-unread:after:rounded-full data-unread:after:bg-primary data-unread:after:px-1 data-unread:after:text-xs data-unread:after:font-bold data-unread:after:text-surface data-unread:after:tabular-nums data-unread:after:content-[attr(data-unread)]";
+
+/** Leads to the notifications. The count comes with the session, so that opening a page costs no request. On a phone it is beside the floating menu. */
+export const BellLink = ({ unread }: { unread: number }) => (
+  <BellCount drawn={{ href: href("notifications"), className: cx(LOOK, COUNTED), title: "通知", ...countOf(unread) }}>
+    <Icon name="bell" size={22} />
+  </BellCount>
+);

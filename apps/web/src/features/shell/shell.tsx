@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { areaOf, type ExternalLinks, footerLinks, navLinks, type ShellViewer } from "./nav-links";
-import { RouteAnnouncer } from "./route-announcer";
-import { Workspace } from "./when-opened";
+import { RouteAnnouncer, Workspace } from "./when-opened";
 import { WorkspaceFooter } from "./workspace-footer";
 import type { WorkspaceState } from "./workspace-state";
 

@@ -85,14 +85,14 @@ export function Guide({
       summary={<Promises />}
       sections={[
         { id: "about", title: "面談とは", content: <About /> },
-        { id: "flow", title: "面談の流れ", content: <Flow /> },
-        { id: "topics", title: "話すことと準備", content: <Topics linkCareer={canOpen("aboutCareer", reader)} /> },
-        { id: "secrecy", title: "守秘義務", content: <Secrecy /> },
+        { id: "flow", title: "面談の流れ", folded: true, content: <Flow /> },
+        { id: "topics", title: "話すことと準備", folded: true, content: <Topics linkCareer={canOpen("aboutCareer", reader)} /> },
+        { id: "secrecy", title: "守秘義務", folded: true, content: <Secrecy /> },
         { id: "disclosure", title: "会社に見える範囲", content: <Disclosure example={example} own={own} /> },
-        { id: "cancellation", title: "変更とキャンセル", content: <Cancellation example={example} /> },
-        { id: "consultant", title: "キャリコンという資格", content: <Consultant /> },
+        { id: "cancellation", title: "変更とキャンセル", folded: true, content: <Cancellation example={example} /> },
+        { id: "consultant", title: "キャリコンという資格", folded: true, content: <Consultant /> },
         { id: "distress", title: "とてもつらいとき", content: <Distress lines={helpLines} /> },
-        { id: "questions", title: "よくある質問", content: <Questions /> },
+        { id: "questions", title: "よくある質問", folded: true, content: <Questions /> },
       ]}
       next={<NextStep reader={reader} title="次にできること" pages={["mentors", "tutorial", "aboutCareer"]} />}
     />

@@ -34,7 +34,7 @@ export function NextTimes({ mentor, canBook }: { mentor: MentorCardView; canBook
                   aria-label={`${formatDateTime(new Date(slot.startAt), new Date(slot.endAt))} ${mentor.displayName}さんを予約する`}
                   className={cx(
                     buttonStyle({ variant: "secondary", size: "small", fullWidth: true }),
-                    "relative z-10 border-primary text-primary no-underline tabular-nums",
+                    "relative z-10 border-primary px-0.5! text-primary no-underline tabular-nums",
                   )}
                 >
                   {text}

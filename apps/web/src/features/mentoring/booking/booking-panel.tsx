@@ -70,7 +70,7 @@ export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: Bo
       aria-label="予約"
       className="flex flex-col rounded-card border outline-none border-line bg-surface lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:max-h-[max(600px,calc(100dvh-184px))]"
     >
-      <div className="min-h-0 flex-1 p-4 md:p-5 lg:overflow-y-auto">
+      <div data-scroll-fade className="min-h-0 flex-1 p-4 md:p-5 lg:overflow-y-auto lg:overscroll-contain">
         <SlotPicker
           title="空いている日時"
           // The last pixels that two weeks need side by side on a phone.

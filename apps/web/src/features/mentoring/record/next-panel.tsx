@@ -4,22 +4,24 @@ import type { MentoringView } from "@knotter/api/views/mentoring";
 import { href } from "@knotter/contract/routes";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
+import { cx } from "@knotter/ui/cx";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import { AppLink } from "@/components/app-link";
 import { trpc } from "@/trpc/client";
 import { withSan } from "../counterpart";
 
-/** After an interview: the next one, with the same mentor or another, for a mentee who can book now; and what the mentee plans for themself. */
-export function NextPanel({ mentoring: { status, mentor } }: { mentoring: MentoringView }) {
+/** After an interview: the next one, with the same mentor or another, for a mentee who can book now; and what the mentee wanted to do next, and plans for themself. */
+export function NextPanel({ mentoring: { status, mentor, reports } }: { mentoring: MentoringView }) {
   const [{ info }] = trpc.currentUser.get.useSuspenseQuery({});
   if (status !== "done" || info.role !== "mentee") return null;
-  const title = info.canBook ? "次の面談" : "次に取り組むこと";
+  const { canBook } = info;
+  const own = reports.survey?.answers?.nextAction || null;
   return (
     <section aria-labelledby="next">
-      <SectionHeading id="next" title={title} />
+      <SectionHeading id="next" title={canBook ? "次の面談" : "次に取り組むこと"} />
       <Card>
-        {info.canBook && (
-          <div className="mb-6 border-b border-line pb-6">
+        {canBook && (
+          <>
             <p>続きを話すことも、別のキャリコンに話すこともできます。</p>
             <div className="mt-4 flex flex-wrap gap-3">
               <ButtonLink as={AppLink} href={href("mentor", { id: mentor.id })} icon="calendar">
@@ -29,12 +31,22 @@ export function NextPanel({ mentoring: { status, mentor } }: { mentoring: Mentor
                 ほかのキャリコンを探す
               </ButtonLink>
             </div>
-          </div>
+          </>
         )}
-        <p>面談で考えたことを、これからの自分のために書いておけます。読めるのは、あなただけです。</p>
-        <ButtonLink as={AppLink} href={href("mypage", {}, { tab: "plan" })} variant="secondary" icon="edit" className="mt-4">
-          次に取り組むことを書く
-        </ButtonLink>
+        <div className={cx(canBook && "mt-6 border-t border-line pt-6")}>
+          {canBook && <h3 className="mb-1 text-base">次に取り組むこと</h3>}
+          {own === null ? (
+            <p>面談で考えたことを、これからの自分のために書いておけます。読めるのは、あなただけです。</p>
+          ) : (
+            <>
+              <p className="text-lg leading-[1.7] font-bold whitespace-pre-line">{own}</p>
+              <p className="mt-1 text-sm text-muted">あなただけの記録です。</p>
+            </>
+          )}
+          <ButtonLink as={AppLink} href={href("mypage", {}, { tab: "plan" })} variant="secondary" icon="edit" className="mt-4">
+            {own === null ? "次に取り組むことを書く" : "キャリア・プランを書く"}
+          </ButtonLink>
+        </div>
       </Card>
     </section>
   );

@@ -11,6 +11,12 @@ export function SurveyAnswers({ answers }: { answers: Answers }) {
   return <DescriptionList items={itemsOf(answers)} />;
 }
 
+/** How confident somebody was before the interview, and is now. */
+function courseOf(before: number | null, after: number | null): string {
+  if (before === null || after === null) return `${before === null ? "いま" : "面談の前"} ${before ?? after}（1〜10）`;
+  return `面談の前 ${before} → いま ${after}（1〜10）`;
+}
+
 function itemsOf(answers: Answers): Description[] {
   const { trouble } = answers;
   const text = (term: string, written: string | null, reader: string): Description[] =>
@@ -27,7 +33,7 @@ function itemsOf(answers: Answers): Description[] {
           },
         ]
       : [];
-  const scale = (term: string, value: number | null): Description[] => (value === null ? [] : [{ term, detail: `10段階の${value}` }]);
+  const { selfEfficacyBefore: before, selfEfficacyAfter: after } = answers;
   return [
     ...STAR_NAMES.flatMap((name): Description[] => {
       const stars = answers[name];
@@ -36,9 +42,8 @@ function itemsOf(answers: Answers): Description[] {
     ...(answers.attended ? [{ term: "参加", detail: ATTENDED_TEXT[answers.attended] }] : []),
     ...text("気づいたこと", answers.learned, "あなただけの記録です。"),
     ...text("次に取り組むこと", answers.nextAction, "あなただけの記録です。"),
-    ...scale("取り組めそう（前）", answers.selfEfficacyBefore),
-    ...scale("取り組めそう（いま）", answers.selfEfficacyAfter),
-    ...scale("すすめたい", answers.nps),
+    ...(before === null && after === null ? [] : [{ term: "取り組めそうだという感じ", detail: courseOf(before, after) }]),
+    ...(answers.nps === null ? [] : [{ term: "同僚や友人にすすめたいか", detail: `0〜10のうち${answers.nps}` }]),
     ...(answers.wantNext ? [{ term: "次の面談", detail: WANT_NEXT_TEXT[answers.wantNext] }] : []),
     ...text("キャリコンへ", answers.commentToMentor, "担当のキャリコンだけに届いています。"),
     ...text(

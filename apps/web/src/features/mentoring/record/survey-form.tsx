@@ -5,13 +5,12 @@ import { TROUBLE_TEXT } from "@knotter/contract/labels/mentoring";
 import { ATTENDED, SURVEY_TEXT_MAX, TROUBLES, WANT_NEXT } from "@knotter/domain/mentee-report";
 import { Button } from "@knotter/ui/button";
 import { Checkbox } from "@knotter/ui/checkbox";
-import { Icon } from "@knotter/ui/icon";
 import { RadioCards } from "@knotter/ui/radio-cards";
-import { useState } from "react";
 import { drafts } from "@/components/form/drafts";
 import { SelectField, TextareaField } from "@/components/form/fields";
 import { FormActions } from "@/components/form/form-actions";
 import { FormRefusal } from "@/components/form/form-refusal";
+import { MoreFields } from "@/components/form/more-fields";
 import { QUIET } from "@/components/form/quiet";
 import { useServerForm } from "@/components/form/use-server-form";
 import { errorText } from "@/trpc/app-error";
@@ -53,7 +52,6 @@ export function SurveyForm({ mentoring: { id, reports }, onDone }: { mentoring: 
     },
   });
   const values = form.form.watch();
-  const [open, setOpen] = useState<boolean | null>(null);
 
   async function skip() {
     form.setRefusal(null);
@@ -76,99 +74,75 @@ export function SurveyForm({ mentoring: { id, reports }, onDone }: { mentoring: 
       {STAR_NAMES.map((name) => (
         <StarField key={name} {...STARS[name]} {...form.choice(name)} />
       ))}
-      <details
-        className="group/more border-t border-line pt-2"
-        open={open ?? (corrects || form.restored)}
-        onToggle={(event) => setOpen(event.currentTarget.open)}
-      >
-        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 font-bold [&::-webkit-details-marker]:hidden">
-          <Icon
-            name="chevron-right"
-            className="text-primary transition-transform group-open/more:rotate-90 motion-reduce:transition-none"
-          />
-          もう少し答える
-          <span className="text-sm font-normal text-muted">任意</span>
-        </summary>
-        <div className="mt-4 grid gap-6">
-          <RadioCards
-            legend="面談に参加できましたか"
-            columns={3}
-            options={optionsOf(ATTENDED, ATTENDED_TEXT)}
-            {...form.choice("attended")}
-          />
+      <MoreFields title="もう少し答える" open={corrects || form.restored}>
+        <RadioCards legend="面談に参加できましたか" columns={3} options={optionsOf(ATTENDED, ATTENDED_TEXT)} {...form.choice("attended")} />
+        <TextareaField
+          {...form.field("learned", SURVEY_TEXT_MAX.learned)}
+          label="気づいたこと"
+          hint="あなただけの記録です。会社にもキャリコンにも表示されません。"
+          rows={3}
+        />
+        <TextareaField
+          {...form.field("nextAction", SURVEY_TEXT_MAX.nextAction)}
+          label="次に取り組むこと"
+          hint="あなただけの記録です。"
+          rows={2}
+        />
+        <ScaleField
+          legend="面談の前、これからのことに自分で取り組めそうだと感じていましたか"
+          from={1}
+          to={10}
+          ends={["まったく感じない", "とても感じる"]}
+          {...form.choice("selfEfficacyBefore")}
+        />
+        <ScaleField
+          legend="いまは、どうですか"
+          from={1}
+          to={10}
+          ends={["まったく感じない", "とても感じる"]}
+          {...form.choice("selfEfficacyAfter")}
+        />
+        <ScaleField
+          legend="この面談を、同僚や友人にすすめたいと思いますか"
+          from={0}
+          to={10}
+          ends={["まったく思わない", "とても思う"]}
+          {...form.choice("nps")}
+        />
+        <RadioCards legend="次の面談について" columns={3} options={optionsOf(WANT_NEXT, WANT_NEXT_TEXT)} {...form.choice("wantNext")} />
+        <TextareaField
+          {...form.field("commentToMentor", SURVEY_TEXT_MAX.commentToMentor)}
+          label="キャリコンへのコメント"
+          hint="担当のキャリコンだけに届きます。"
+          rows={2}
+        />
+        <div>
           <TextareaField
-            {...form.field("learned", SURVEY_TEXT_MAX.learned)}
-            label="気づいたこと"
-            hint="あなただけの記録です。会社にもキャリコンにも表示されません。"
-            rows={3}
-          />
-          <TextareaField
-            {...form.field("nextAction", SURVEY_TEXT_MAX.nextAction)}
-            label="次に取り組むこと"
-            hint="あなただけの記録です。"
+            {...form.field("commentToOffice", SURVEY_TEXT_MAX.commentToOffice)}
+            label="事務局へのコメント"
+            hint="事務局だけに届きます。キャリコンには表示されません。"
             rows={2}
           />
-          <ScaleField
-            legend="面談の前、これからのことに自分で取り組めそうだと感じていましたか"
-            from={1}
-            to={10}
-            ends={["まったく感じない", "とても感じる"]}
-            {...form.choice("selfEfficacyBefore")}
-          />
-          <ScaleField
-            legend="いまは、どうですか"
-            from={1}
-            to={10}
-            ends={["まったく感じない", "とても感じる"]}
-            {...form.choice("selfEfficacyAfter")}
-          />
-          <ScaleField
-            legend="この面談を、同僚や友人にすすめたいと思いますか"
-            from={0}
-            to={10}
-            ends={["まったく思わない", "とても思う"]}
-            {...form.choice("nps")}
-          />
-          <RadioCards legend="次の面談について" columns={3} options={optionsOf(WANT_NEXT, WANT_NEXT_TEXT)} {...form.choice("wantNext")} />
-          <TextareaField
-            {...form.field("commentToMentor", SURVEY_TEXT_MAX.commentToMentor)}
-            label="キャリコンへのコメント"
-            hint="担当のキャリコンだけに届きます。"
-            rows={2}
-          />
-          <div>
-            <TextareaField
-              {...form.field("commentToOffice", SURVEY_TEXT_MAX.commentToOffice)}
-              label="事務局へのコメント"
-              hint="事務局だけに届きます。キャリコンには表示されません。"
-              rows={2}
-            />
-            {values.commentToOffice.trim() !== "" && (
-              <Checkbox
-                {...form.form.register("shareCommentWithHr")}
-                label="事務局へのコメントを、名前を伏せて会社にも伝えてよい"
-                hint="チェックを入れなければ、会社には伝わりません。"
-              />
-            )}
-          </div>
-          <SelectField
-            {...form.field("trouble.category")}
-            label="困ったことがありましたか"
-            hint="事務局だけに届きます。キャリコンにも会社にも表示されません。"
-            placeholder="とくにない"
-            options={optionsOf(TROUBLES, TROUBLE_TEXT)}
-            className="sm:max-w-[24rem]"
-          />
-          {values.trouble.category !== "" && (
-            <TextareaField
-              {...form.field("trouble.text", SURVEY_TEXT_MAX.trouble)}
-              label="困ったことの内容"
-              optionalLabel="任意"
-              rows={3}
+          {values.commentToOffice.trim() !== "" && (
+            <Checkbox
+              {...form.form.register("shareCommentWithHr")}
+              label="事務局へのコメントを、名前を伏せて会社にも伝えてよい"
+              hint="チェックを入れなければ、会社には伝わりません。"
             />
           )}
         </div>
-      </details>
+        <SelectField
+          {...form.field("trouble.category")}
+          label="困ったことがありましたか"
+          hint="事務局だけに届きます。キャリコンにも会社にも表示されません。"
+          placeholder="とくにない"
+          options={optionsOf(TROUBLES, TROUBLE_TEXT)}
+          className="sm:max-w-[24rem]"
+        />
+        {values.trouble.category !== "" && (
+          <TextareaField {...form.field("trouble.text", SURVEY_TEXT_MAX.trouble)} label="困ったことの内容" optionalLabel="任意" rows={3} />
+        )}
+      </MoreFields>
       <FormActions>
         <Button type="submit" size="large" busy={form.busy} busyLabel="送信しています">
           {corrects ? "書き直した内容を送る" : "アンケートを送る"}

@@ -5,12 +5,15 @@ import { MENTOR_REPORT_TEXT_MAX } from "@knotter/domain/mentor-report";
 import { CheckboxGroup } from "@knotter/ui/checkbox-group";
 import { RadioCards } from "@knotter/ui/radio-cards";
 import { TextareaField } from "@/components/form/fields";
+import { filledText, MoreFields } from "@/components/form/more-fields";
 import { FormSection } from "@/components/form-section";
 import { AWARENESS } from "./report-labels";
 import { REPORT_FIELD_TEXT } from "./report-values";
 import type { ReportForm } from "./use-report";
 
 const MOST_THEMES = 5;
+/** What nobody has to write. */
+const MORE = ["assessment", "support", "nextPlan", "careerAwareness"] as const;
 const LEVELS = [...AWARENESS.map((label, index) => ({ value: String(index + 1), label })), { value: "", label: "選ばない" }];
 
 /** A text of the report; beyond its limit the field shows an error and nothing is sent. */
@@ -57,10 +60,12 @@ export function ContentSection({ form, themes }: { form: ReportForm; themes: Ter
         options={themes.map(({ code, label }) => ({ value: code, label, disabled: full && !chosen.value.includes(code) }))}
       />
       <ReportTextField form={form} field="summaryPrivate" rows={6} required />
-      <ReportTextField form={form} field="assessment" rows={4} />
-      <ReportTextField form={form} field="support" rows={3} />
-      <ReportTextField form={form} field="nextPlan" rows={3} />
-      <RadioCards {...form.choice("careerAwareness")} legend={REPORT_FIELD_TEXT.careerAwareness} columns={3} options={LEVELS} />
+      <MoreFields title="見立て・支援内容・次回" state={filledText(form.form.watch(MORE))}>
+        <ReportTextField form={form} field="assessment" rows={4} />
+        <ReportTextField form={form} field="support" rows={3} />
+        <ReportTextField form={form} field="nextPlan" rows={3} />
+        <RadioCards {...form.choice("careerAwareness")} legend={REPORT_FIELD_TEXT.careerAwareness} columns={3} options={LEVELS} />
+      </MoreFields>
     </FormSection>
   );
 }

@@ -4,7 +4,7 @@ import type { CareerPlan } from "@knotter/api/views/career-plan";
 import { CAREER_PLAN_GUIDE } from "@knotter/contract/labels/career-plan";
 import { CAREER_PLAN_TEXT_MAX, type CareerPlanText } from "@knotter/domain/career-plan";
 import { RETENTION } from "@knotter/domain/retention";
-import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
+import { formatDate, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { showToast } from "@knotter/ui/toast";
 import { ConflictNote } from "@/components/form/conflict-note";
@@ -13,6 +13,7 @@ import { drafts } from "@/components/form/drafts";
 import { TextareaField } from "@/components/form/fields";
 import { FormActions } from "@/components/form/form-actions";
 import { FormRefusal } from "@/components/form/form-refusal";
+import { filledText, MoreFields } from "@/components/form/more-fields";
 import { QUIET } from "@/components/form/quiet";
 import { useServerForm } from "@/components/form/use-server-form";
 import { FormSection } from "@/components/form-section";
@@ -28,6 +29,10 @@ const PLAN_FIELD_TEXT = {
   birthDate: "生年月日",
 } as const satisfies Record<CareerPlanText | "birthDate", string>;
 
+/** For whoever wants the whole sheet; written little by little. */
+const SHEET_TEXTS = ["interests", "strengths", "aspirations", "other"] as const;
+const MORE = [...SHEET_TEXTS, "birthDate"] as const;
+
 const valuesOf = ({ nextSteps, interests, strengths, aspirations, other, birthDate }: CareerPlan) => ({
   nextSteps,
   interests,
@@ -36,6 +41,8 @@ const valuesOf = ({ nextSteps, interests, strengths, aspirations, other, birthDa
   other,
   birthDate: birthDate ?? "",
 });
+
+const dayText = (day: string) => (day === "" ? day : formatDate(day as LocalDate));
 
 /** For the mentee alone: one short text that is asked for first, and the rest of the sheet for whoever wants it. */
 export function CareerPlanForm({ menteeId, plan }: { menteeId: string; plan: CareerPlan }) {
@@ -73,20 +80,25 @@ export function CareerPlanForm({ menteeId, plan }: { menteeId: string; plan: Car
           hint="小さなことで十分です。「いつまでに」「どうやって」まで書くと、動きやすくなります。"
           rows={5}
         />
-      </FormSection>
-      <FormSection title="キャリア・プラン" readers="これも、読めるのはあなただけです。書けるところだけで、いつでも書き足せます。">
-        {(["interests", "strengths", "aspirations", "other"] as const).map((field) => (
-          <TextareaField key={field} {...text(field)} hint={CAREER_PLAN_GUIDE[field]} rows={4} />
-        ))}
-        <DateField
-          {...form.field("birthDate")}
-          label={PLAN_FIELD_TEXT.birthDate}
-          optionalLabel="任意"
-          hint="キャリア・プランシートに印字するためだけに使います。"
-        />
+        <MoreFields title="キャリア・プランの項目" state={filledText(form.form.watch(MORE))} open={MORE.some((field) => plan[field])}>
+          {SHEET_TEXTS.map((field) => (
+            <TextareaField key={field} {...text(field)} hint={CAREER_PLAN_GUIDE[field]} rows={4} />
+          ))}
+          <DateField
+            {...form.field("birthDate")}
+            label={PLAN_FIELD_TEXT.birthDate}
+            optionalLabel="任意"
+            hint="キャリア・プランシートに印字するためだけに使います。"
+          />
+        </MoreFields>
       </FormSection>
       <div className="grid gap-4">
-        <ConflictNote conflict={form.conflict} save="保存する" nameOf={(field) => PLAN_FIELD_TEXT[field]} />
+        <ConflictNote
+          conflict={form.conflict}
+          save="保存する"
+          nameOf={(field) => PLAN_FIELD_TEXT[field]}
+          textOf={(field, values) => (field === "birthDate" ? dayText(values.birthDate) : values[field]) || "空欄"}
+        />
         <FormRefusal refusal={form.refusal} />
         <FormActions>
           <Button type="submit" size="large" busy={form.busy} busyLabel="保存しています">

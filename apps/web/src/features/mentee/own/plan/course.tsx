@@ -24,7 +24,7 @@ export function Course({ menteeId }: { menteeId: string }) {
       <SectionHeading
         id="course"
         title="これまでの歩み"
-        lead={<span className="text-sm">あなたが書いたことを、面談ごとに。あなただけに見えます。</span>}
+        lead={<span className="text-sm">あなたが書いたことを、面談ごとに並べています。</span>}
       />
       <Card>
         {items.length === 0 ? (
