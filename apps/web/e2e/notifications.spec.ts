@@ -31,6 +31,8 @@ test("a cancellation waits behind the bell, is read there, and leads to the inte
   await expectAccessible(page);
   // Seen is read: the bell is drawn again, without a word about it.
   await expect(page.getByRole("link", { name: "通知", exact: true })).toBeVisible();
+  // What was new stays marked until the next visit.
+  await expect(told).toContainText("新着");
 
   await told.getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(mentoringId));

@@ -7,7 +7,7 @@ import { cx } from "@knotter/ui/cx";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { LoadMore } from "@knotter/ui/load-more";
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { AppLink } from "@/components/app-link";
 import { QUIET } from "@/components/form/quiet";
 import { trpc } from "@/trpc/client";
@@ -23,6 +23,9 @@ export function NotificationList() {
   });
   const items = pages.flatMap((page) => page.items);
   useMarkRead(pages[0]?.unread ?? 0, items[0]?.at);
+  // The page is drawn again once all of it is read.
+  const [fresh] = useState(() => new Set<string>());
+  for (const { id, isRead } of items) if (!isRead) fresh.add(id);
   if (items.length === 0) {
     return (
       <Card padding="small">
@@ -37,7 +40,7 @@ export function NotificationList() {
       <Card padding="none">
         <ul aria-label="通知">
           {items.map((item) => (
-            <NotificationRow key={item.id} item={item} />
+            <NotificationRow key={item.id} item={item} isNew={fresh.has(item.id)} />
           ))}
         </ul>
       </Card>
@@ -56,18 +59,18 @@ function useMarkRead(unread: number, newest: string | undefined) {
   }, [unread, newest, mutate, router]);
 }
 
-function NotificationRow({ item }: { item: Notification }) {
+function NotificationRow({ item, isNew }: { item: Notification; isNew: boolean }) {
   const words = (
     <>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
         {item.title}
-        {!item.isRead && <Badge tone="info">新着</Badge>}
+        {isNew && <Badge tone="info">新着</Badge>}
       </span>
       {item.detail !== null && <span className="block text-sm">{item.detail}</span>}
       <span className="block text-sm text-muted tabular-nums">{formatDateTime(new Date(item.at))}</span>
     </>
   );
-  const look = cx("block border-l-4 px-5 py-4 md:px-6", item.isRead ? "border-transparent" : "border-primary bg-primary-tint");
+  const look = cx("block border-l-4 px-5 py-4 md:px-6", isNew ? "border-primary bg-primary-tint" : "border-transparent");
   return (
     <li className="border-b border-line last:border-b-0">
       {item.path === null ? (
