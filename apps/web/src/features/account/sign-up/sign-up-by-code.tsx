@@ -101,7 +101,7 @@ function AddressForm({
   });
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+      <h2 ref={heading} tabIndex={-1} className="mt-4 text-xl outline-none">
         {name} 様ですね
       </h2>
       <p className="mt-2 mb-6 text-muted">ご本人でなければ、ここで終わりにして、用紙を会社のご担当者へお返しください。</p>

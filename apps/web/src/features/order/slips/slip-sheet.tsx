@@ -62,7 +62,7 @@ function Slip({ slip: { name, employeeNo, department, code }, printed }: { slip:
           ))}
         </dl>
         <ol className="mt-3 list-decimal pl-5 text-sm">
-          <li>QRコードを読み取るか、下の住所を開きます。</li>
+          <li>QRコードを読み取るか、その下のアドレスを開きます。</li>
           <li>この用紙の3つの番号を入力し、ご自身のメールアドレスを登録します。会社には伝わりません。</li>
         </ol>
         <p className="mt-2 text-sm">{formatDate(tokyoDate(new Date(expiresAt)))}まで・1回だけ使えます。ほかの人に見せないでください。</p>
