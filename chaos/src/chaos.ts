@@ -18,7 +18,7 @@ import { crowdOf } from "./people";
 import { type Immortal, startPgBouncer, startWeb } from "./processes";
 import { randomOf } from "./random";
 import { type Tally, tallyOf } from "./tally";
-import type { Settings, Tools } from "./tools";
+import type { ChaosTools, Settings } from "./tools";
 import { peopleIn, type SignedIn, type World } from "./world";
 
 const SECRET = "a secret of a run of chaos, long enough to sign with";
@@ -28,7 +28,7 @@ const JOBS = ["drain", "holds", "zoom", "calendars", "remind-day", "remind-hour"
 const RECOVERY_MS = 20_000;
 
 /** Causes faults around the product for a while, then checks that it has kept its promises. Returns the observations. */
-export async function chaos(settings: Settings, tools: Tools): Promise<Tally> {
+export async function chaos(settings: Settings, tools: ChaosTools): Promise<Tally> {
   const random = randomOf(settings.seed);
   const tally = tallyOf();
   const folder = mkdtempSync(join(tmpdir(), "knotter-chaos-"));

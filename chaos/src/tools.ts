@@ -1,14 +1,17 @@
-/** Passed in by `scripts/chaos.mjs`: the build, the environment of tools, and how a process is ended with the launcher. */
+/** Passed in by `scripts/launch/drill-tools.mjs`: the build, the environment of tools, and how a process is ended with the launcher. */
 export interface Tools {
   /** For logs of the processes. */
   readonly cache: string;
   /** Node's arguments for the production server, and its working folder. */
   readonly server: { readonly file: string; readonly cwd: string };
   environment(extra: Record<string, string>): NodeJS.ProcessEnv;
-  /** PgBouncer 1.21 or newer, or why there is none. */
-  readonly pgbouncer: { readonly path: string; readonly version: string } | { readonly missing: string };
   beforeLeaving(work: () => Promise<void>): void;
   step<T>(name: string, work: () => Promise<T>): Promise<T>;
+}
+
+export interface ChaosTools extends Tools {
+  /** PgBouncer 1.21 or newer, or why there is none. */
+  readonly pgbouncer: { readonly path: string; readonly version: string } | { readonly missing: string };
 }
 
 /** The kinds of faults of a run; by default all of them. */

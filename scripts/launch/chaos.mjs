@@ -1,17 +1,11 @@
 import { randomInt } from "node:crypto";
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { root, webFolder } from "./folders.mjs";
+import { drillTools } from "./drill-tools.mjs";
 import { installAndContinue } from "./install.mjs";
 import { main } from "./main.mjs";
-import { buildApp, claimBuild, generateClient, importTypeScript, makeFonts, toolEnvironment, workbench } from "./prepare.mjs";
-import { beforeLeaving, run } from "./processes.mjs";
+import { importTypeScript } from "./prepare.mjs";
+import { run } from "./processes.mjs";
 import { Refusal } from "./refusal.mjs";
-import { serverFile } from "./server.mjs";
-import { step } from "./steps.mjs";
-
-const cache = join(root, "chaos/.cache");
 
 await main(async () => {
   const { values } = parseArgs({
@@ -24,7 +18,6 @@ await main(async () => {
   });
   if (process.platform !== "linux") throw new Refusal("npm run chaos needs Linux: it looks for processes in /proc.");
 
-  mkdirSync(cache, { recursive: true });
   await installAndContinue();
   const { FAULT_KINDS } = await importTypeScript("chaos/src/tools.ts");
   const settings = {
@@ -37,25 +30,13 @@ await main(async () => {
   if (unknown.length > 0) throw new Refusal(`--faults knows ${FAULT_KINDS.join(", ")}, not ${unknown.join(", ")}.`);
   for (const name of ["seconds", "seed", "people"])
     if (!Number.isInteger(settings[name]) || settings[name] < (name === "seed" ? 0 : 1)) throw new Refusal(`--${name} is a whole number.`);
-  await step("Prisma client", generateClient);
-  await step("Fonts", makeFonts);
-  const { guard } = await workbench("guard");
-  const build = claimBuild();
-  const env = toolEnvironment(build);
-  await step("Production build", (tell) => buildApp(env, guard, tell));
+  const tools = await drillTools();
   const pgbouncer = await findPgBouncer();
   console.log("path" in pgbouncer ? `PgBouncer ${pgbouncer.version}, transaction mode` : `Without PgBouncer: ${pgbouncer.missing}.`);
 
   const { chaos } = await importTypeScript("chaos/src/chaos.ts");
   const begun = performance.now();
-  const tally = await chaos(settings, {
-    cache,
-    server: { file: serverFile(env), cwd: webFolder },
-    environment: (extra) => toolEnvironment({ ...build, ...extra }),
-    pgbouncer,
-    beforeLeaving,
-    step,
-  });
+  const tally = await chaos(settings, { ...tools, pgbouncer });
   const counts = Object.fromEntries([...tally.counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const faults = Object.entries(counts).reduce((sum, [what, times]) => sum + (what.startsWith("fault: ") ? times : 0), 0);
   const took = Math.round((performance.now() - begun) / 1000);

@@ -14,6 +14,7 @@ export async function register(): Promise<void> {
   // biome-ignore lint/plugin: word by word as Next knows it, so that the build for the edge leaves the rest of the line out
   if (process.env.NEXT_RUNTIME === "nodejs") {
     if (!onVercel) await (await import("./server/known-schema")).refuseUnknownSchema();
+    if (!onVercel) await (await import("./server/tell-missing-keys")).tellMissingKeys();
     (await import("./server/scheduler")).startScheduler();
     if (!onVercel) await (await import("./server/http-server")).joinHttpServer();
     const { startNotices } = await import("./server/start-notices");

@@ -131,7 +131,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
     adminSecondFactor: config.adminSecondFactor ?? false,
     meter: metersOf(db.rate, config.rateFactor),
     vocabulary: vocabularyOf(db.read, clock),
-    operation: operationOf(db.read, connection.pool, clock.now()),
+    operation: operationOf(db.read, connection.pool, encryption, clock.now()),
   };
   /** For jobs: nobody waits for them, so their reads may take longer than those of a page; and what they read they go on to write. */
   const { sendPatiently: send } = connection;
@@ -236,7 +236,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
     /** Counts requests that are not operations of the contract. */
     visits: visitsOf(services),
     /** For load balancers, monitoring (`/api/ready`) and the start of the server. */
-    ...readinessOf(db.read, clock, config),
+    ...readinessOf(db.read, clock, { ...config, keyIds: encryption.keyIds }),
     /** Whether the database answers in time, asked at most once a second; otherwise pages are refused (apps/web/src/proxy.ts). */
     databaseAnswers: answersOf(() => connection.send({ text: "SELECT 1", values: [] })),
     /** To be called periodically: returns unused rate-limit leases, so that other processes can use them. */

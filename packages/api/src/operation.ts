@@ -1,18 +1,25 @@
+import type { Encryption } from "@knotter/auth/encryption";
 import { DRILL_TEXT, DRILLS, JOB_TEXT, QUEUE_TEXT, QUEUES } from "@knotter/contract/labels/operation";
 import type { operationRows } from "@knotter/contract/resources/operation";
 import type { Connection } from "@knotter/db/client";
 import type { Database } from "@knotter/db/database";
 import type { z } from "zod";
 import { API } from "./openapi";
-import { lateJobsOf, SCHEDULED_JOBS } from "./readiness";
+import { lacksKeys, lateJobsOf, SCHEDULED_JOBS } from "./readiness";
 import { at, atOrNull } from "./views/instant";
 
 type Operation = z.infer<typeof operationRows.operation.output>;
 
 /** How the service runs, for its admins: by the readings that `/api/ready` is made of, and those of this process. */
-export function operationOf(read: Pick<Database["read"], "system">, pool: Connection["pool"], startedAt: Date) {
+export function operationOf(
+  read: Pick<Database["read"], "system">,
+  pool: Connection["pool"],
+  { keyIds }: Pick<Encryption, "keyIds">,
+  startedAt: Date,
+) {
   return async (now: Date): Promise<Operation> => {
-    const [backlog, queues] = await Promise.all([read.system.readiness.backlog(now), read.system.readiness.queues(now)]);
+    const { readiness } = read.system;
+    const [backlog, queues, used] = await Promise.all([readiness.backlog(now), readiness.queues(now), readiness.keyIds()]);
     const runs = new Map(backlog.jobs.map((run) => [run.job, run]));
     const late = new Set(lateJobsOf(backlog, now));
     return {
@@ -20,6 +27,7 @@ export function operationOf(read: Pick<Database["read"], "system">, pool: Connec
       process: { version: API.version, startedAt: at(startedAt) },
       connections: { max: pool.options.max, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
       deadMails: backlog.deadMails,
+      keysMissing: lacksKeys(used, keyIds),
       queues: QUEUES.map((queue) => ({ queue, label: QUEUE_TEXT[queue], ...queues[queue] })),
       jobs: SCHEDULED_JOBS.map((job) => {
         const run = runs.get(job);

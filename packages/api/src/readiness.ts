@@ -19,6 +19,10 @@ interface Readiness extends Standing {
   webhooks: { overdueSeconds: number } | null;
   /** Jobs without a successful run for too long, or without any; they do not make the process unready. */
   lateJobs: string[] | null;
+  /**
+   * Whether texts are sealed by a secret that this process was not given: after a restore without the secrets, or with others. Nobody can read them then.
+   */
+  keysMissing: boolean | null;
 }
 
 /** The longest that a probe is kept waiting, in milliseconds. */
@@ -43,7 +47,15 @@ const LATE_AFTER: Readonly<Record<string, number>> = {
   "zoom-probe": 26 * HOUR,
 };
 
-const UNAVAILABLE: Readiness = { ready: false, database: "unavailable", schema: null, mail: null, webhooks: null, lateJobs: null };
+const UNAVAILABLE: Readiness = {
+  ready: false,
+  database: "unavailable",
+  schema: null,
+  mail: null,
+  webhooks: null,
+  lateJobs: null,
+  keysMissing: null,
+};
 
 export const SCHEDULED_JOBS: readonly string[] = Object.keys(LATE_AFTER);
 
@@ -59,11 +71,18 @@ export function lateJobsOf(
   });
 }
 
+/** Whether something is sealed by a key that is not among the `known`. */
+export const lacksKeys = (used: readonly string[], known: readonly string[]): boolean => used.some((keyId) => !known.includes(keyId));
+
 /** A schema that was found current is not checked again: migrations only add. */
 export function readinessOf(
-  read: { system: { readiness: Pick<Database["read"]["system"]["readiness"], "schema" | "backlog"> } },
+  read: { system: { readiness: Pick<Database["read"]["system"]["readiness"], "schema" | "backlog" | "keyIds"> } },
   clock: Clock,
-  { trustedProxies = 0, cronSecret }: { trustedProxies?: number | "vercel" | undefined; cronSecret?: string | undefined } = {},
+  {
+    trustedProxies = 0,
+    cronSecret,
+    keyIds = [],
+  }: { trustedProxies?: number | "vercel" | undefined; cronSecret?: string | undefined; keyIds?: readonly string[] } = {},
 ) {
   let current = false;
   let asking: Promise<Readiness> | null = null;
@@ -74,7 +93,10 @@ export function readinessOf(
     current = schema === "current";
     if (!current) return { ...UNAVAILABLE, database: "ok", schema };
     const now = clock.now();
-    const { mailOverdueSeconds, webhooksOverdueSeconds, deadMails, jobs, migratedAt } = await read.system.readiness.backlog(now);
+    const [{ mailOverdueSeconds, webhooksOverdueSeconds, deadMails, jobs, migratedAt }, used] = await Promise.all([
+      read.system.readiness.backlog(now),
+      read.system.readiness.keyIds(),
+    ]);
     return {
       ready: true,
       database: "ok",
@@ -82,6 +104,7 @@ export function readinessOf(
       mail: { overdueSeconds: mailOverdueSeconds, dead: deadMails },
       webhooks: { overdueSeconds: webhooksOverdueSeconds },
       lateJobs: lateJobsOf({ jobs, migratedAt }, now),
+      keysMissing: lacksKeys(used, keyIds),
     };
   }
 
@@ -109,12 +132,19 @@ export function readinessOf(
     readiness,
     /** Answers a probe with 200 or 503; only operators also get numbers of mails and names of jobs. */
     async ready(request: Request): Promise<Response> {
-      const { mail, webhooks, lateJobs, ...standing } = await recent();
+      const { mail, webhooks, lateJobs, keysMissing, ...standing } = await recent();
       const status = standing.ready ? "ok" : "unavailable";
-      return Response.json(watchesOver(request) ? { status, ...standing, mail, webhooks, lateJobs } : { status, ...standing }, {
-        status: standing.ready ? 200 : 503,
-        headers: { "cache-control": "no-store", ...(standing.ready ? {} : { "retry-after": "5" }) },
-      });
+      return Response.json(
+        watchesOver(request) ? { status, ...standing, mail, webhooks, lateJobs, keysMissing } : { status, ...standing },
+        {
+          status: standing.ready ? 200 : 503,
+          headers: { "cache-control": "no-store", ...(standing.ready ? {} : { "retry-after": "5" }) },
+        },
+      );
+    },
+    /** For the start: `Readiness.keysMissing`, or null where the database does not answer. */
+    async keysMissing(): Promise<boolean | null> {
+      return (await readiness()).keysMissing;
     },
     /** Whether this build can work with the database's schema; null: the database does not answer, which may pass. */
     async schema(): Promise<SchemaState | null> {

@@ -207,8 +207,13 @@ describe("with the database gone", () => {
   test("what needs no database still answers", async () => {
     expect((await gone.rest(new Request(`${ORIGIN}/api/v1/openapi.json`))).status).toBe(200);
     expect(await gone.readiness()).toEqual({
-      ...{ ready: false, database: "unavailable" },
-      ...{ schema: null, mail: null, lateJobs: null, webhooks: null },
+      ready: false,
+      database: "unavailable",
+      schema: null,
+      mail: null,
+      webhooks: null,
+      lateJobs: null,
+      keysMissing: null,
     });
     expect(await gone.databaseAnswers()).toBe(false);
     await gone.close();

@@ -11,6 +11,7 @@ interface Reading {
   process: { version: string; startedAt: string };
   connections: { max: number; open: number; idle: number; waiting: number };
   deadMails: number;
+  keysMissing: boolean;
   queues: { queue: string; waiting: number; oldestSeconds: number }[];
   jobs: { job: string; label: string; failed: boolean; late: boolean; succeededAt: string | null }[];
   drills: { kind: string; at: string | null; succeeded: boolean | null; succeededAt: string | null }[];
@@ -54,5 +55,8 @@ test("what waits, which jobs are late, what was noted of backups and drills; and
     ["upgrade-drill", null],
   ]);
   expect(process.version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect((await reading()).keysMissing).toBe(false);
+  await prisma.dataKey.create({ data: { subjectId: crypto.randomUUID(), side: "mentor", keyId: "lost", sealed: new Uint8Array(60) } });
+  expect((await reading()).keysMissing).toBe(true);
   expect(connections.max).toBeGreaterThanOrEqual(connections.open);
 });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { encryptionOf } from "@knotter/auth/encryption";
 import { systemClock } from "@knotter/domain/clock";
 import { emptyDatabaseUrl } from "@knotter/testing/postgres";
 import { afterAll, describe, expect, test } from "vitest";
@@ -9,6 +10,14 @@ import { ORIGIN, SECRET, startApi } from "./support/api-harness";
 const api = await startApi({ fresh: true });
 const { app, prisma, clock } = api;
 
+const otherApp = (encryptionSecrets: readonly string[]) => {
+  const other = createApp(
+    { databaseUrl: api.url, poolMax: 2, secret: SECRET, encryptionSecrets, baseUrl: ORIGIN, logLevel: "silent" },
+    clock,
+  );
+  return { app: other, close: () => other.close() };
+};
+
 test("ready: the schema of this build is there; numbers tell what waits, and names of jobs alone", async () => {
   expect(await app.readiness()).toEqual({
     ready: true,
@@ -17,6 +26,7 @@ test("ready: the schema of this build is there; numbers tell what waits, and nam
     mail: { overdueSeconds: 0, dead: 0 },
     webhooks: { overdueSeconds: 0 },
     lateJobs: [],
+    keysMissing: false,
   });
   const now = clock.now();
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -71,17 +81,36 @@ test("jobs that nobody has ever called are late when this version has been there
   expect((await app.readiness()).lateJobs).not.toContain("drain");
 });
 
+test("texts sealed by secrets that this process was not given are told, by whatever number of keys", async () => {
+  const withSecrets = (...secrets: string[]) => {
+    const { app: other, close } = otherApp(secrets);
+    return other.keysMissing().finally(close);
+  };
+  const [old, present] = ["a secret of years ago, long enough for all", "the present secret, which is long enough, too"];
+  expect(await withSecrets(present)).toBe(false);
+  const sealedBy = (secret: string) => encryptionOf([secret]).seal(new Uint8Array(32), "data key").keyId;
+  const keyed = (keyId: string) =>
+    prisma.dataKey.create({ data: { subjectId: crypto.randomUUID(), side: "mentor", keyId, sealed: new Uint8Array(60) } });
+  for (const secret of [old, present, present, old]) await keyed(sealedBy(secret));
+  expect(await withSecrets(present, old)).toBe(false);
+  expect(await withSecrets(old, present)).toBe(false);
+  expect(await withSecrets(present)).toBe(true);
+  expect(await withSecrets(old)).toBe(true);
+  expect(await withSecrets("a secret of somebody else, long enough for all")).toBe(true);
+});
+
 describe("a probe", () => {
   const current = { schema: async () => "current" as const };
   const backlog = { mailOverdueSeconds: 90, webhooksOverdueSeconds: 0, deadMails: 2, jobs: [], migratedAt: clock.now() };
   /** Readiness with a database that counts its checks in `asked.times`, and answers on demand. */
-  function counted(config: Parameters<typeof readinessOf>[2] = {}) {
+  function counted(config: Parameters<typeof readinessOf>[2] = { keyIds: ["of today"] }) {
     const asked = { times: 0, answer: () => {} };
     const answering = new Promise<void>((resolve) => {
       asked.answer = resolve;
     });
     const read = {
       ...current,
+      keyIds: async () => ["of today", "of yesterday"],
       backlog: async () => {
         asked.times += 1;
         await answering;
@@ -140,7 +169,7 @@ describe("a probe", () => {
       ready: true,
       database: "ok",
       schema: "current",
-      ...(numbers && { mail: { overdueSeconds: 90, dead: 2 }, webhooks: { overdueSeconds: 0 }, lateJobs: [] }),
+      ...(numbers && { mail: { overdueSeconds: 90, dead: 2 }, webhooks: { overdueSeconds: 0 }, lateJobs: [], keysMissing: true }),
     });
   });
 

@@ -11,6 +11,8 @@ interface Sealed {
  * copied to another row does not decrypt.
  */
 export interface Encryption {
+  /** What it can decrypt. */
+  readonly keyIds: readonly string[];
   seal(plain: Uint8Array, owner: string): Sealed;
   /** Throws if the key is no longer configured, or if anything was changed. */
   open(sealed: Sealed, owner: string): Uint8Array;
@@ -29,6 +31,7 @@ export function encryptionOf(secrets: readonly string[]): Encryption {
   if (!current) throw new Error("a vault needs a secret");
   const [currentId, currentKey] = current;
   return {
+    keyIds: [...keys.keys()],
     seal(plain, owner) {
       const nonce = randomBytes(NONCE);
       const cipher = createCipheriv("aes-256-gcm", currentKey, nonce);

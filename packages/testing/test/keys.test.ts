@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { catalogOf, namesIn, onDatabase } from "../src/catalog";
 import { openWorkbench } from "../src/workbench";
-import { catalogOf, namesIn, onDatabase } from "./catalog";
 import { oneRowEach } from "./one-row-each";
 import { copyOf, refusalOf } from "./refusal";
 

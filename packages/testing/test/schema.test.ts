@@ -1,8 +1,8 @@
 import { migrate } from "@knotter/db/migrate";
 import { diffSchemas, schemaFiles } from "@knotter/db/schema-engine";
 import { beforeAll, describe, expect, test } from "vitest";
+import { type Catalog, catalogOf, onDatabase } from "../src/catalog";
 import { emptyDatabaseUrl, freshDatabaseUrl } from "../src/postgres";
-import { type Catalog, catalogOf, onDatabase } from "./catalog";
 import { RAW_ADDITIONS } from "./raw-additions";
 
 /** The part before the definition: `index Mail_due_idx`. */

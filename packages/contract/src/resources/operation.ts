@@ -53,6 +53,9 @@ export const operationRows = {
         })
         .meta({ description: "この答えを返したプロセスから、データベースへの接続" }),
       deadMails: z.int().meta({ description: "送信をあきらめ、人の手を待っているメールの数（1,000まで数えます）" }),
+      keysMissing: z
+        .boolean()
+        .meta({ description: "このプロセスに、面談の内容を開く鍵（VAULT_SECRETS）が足りない。足りない鍵で封をした内容は、誰も読めません" }),
       queues: z.array(queue).max(20).meta({ description: "待ち行列" }),
       jobs: z.array(job).max(50).meta({ description: "定期的に動くジョブ" }),
       drills: z.array(drill).max(10).meta({ description: "運用担当者が記録したバックアップと訓練" }),

@@ -98,6 +98,31 @@ export const readinessReads = (db: Db) => {
       };
     },
 
+    /** The keys by which what people have told is sealed: one step of the index for each, however many texts there are. */
+    async keyIds(): Promise<string[]> {
+      const rows = await db
+        .withRecursive("k", (cte) =>
+          cte
+            .selectFrom(({ selectFrom }) => selectFrom("DataKey").select("keyId").orderBy("keyId").limit(1).as("first"))
+            .select(({ ref }) => sql<string | null>`${ref("first.keyId")}`.as("keyId"))
+            .unionAll(
+              cte
+                .selectFrom("k")
+                .select(({ ref, selectFrom }) =>
+                  selectFrom("DataKey as d")
+                    .select(({ fn }) => fn.min("d.keyId").as("keyId"))
+                    .where(({ eb }) => eb("d.keyId", ">", ref("k.keyId")))
+                    .as("keyId"),
+                )
+                .where("k.keyId", "is not", null),
+            ),
+        )
+        .selectFrom("k")
+        .select("k.keyId")
+        .execute();
+      return rows.flatMap(({ keyId }) => (keyId === null ? [] : [keyId]));
+    },
+
     /** What is due and not done in each queue, counted up to `DEAD_MAX`, and for how many seconds the first of it has waited. */
     async queues(now: Date): Promise<Record<QueueKey, { waiting: number; oldestSeconds: number }>> {
       const count = async (due: AliasedExpression<{ at: Date | null }, "d">) => {

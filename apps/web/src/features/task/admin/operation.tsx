@@ -148,11 +148,13 @@ export function Operation() {
 }
 
 /** What somebody should look at, in sentences. */
-function wrongIn({ jobs, queues, drills, connections, deadMails }: Reading): string[] {
+function wrongIn({ jobs, queues, drills, connections, deadMails, keysMissing }: Reading): string[] {
   const late = jobs.filter((job) => job.late).map(({ label }) => label);
   const long = queues.filter(({ oldestSeconds }) => oldestSeconds > LONG_SECONDS).map(({ label }) => label);
   const failed = drills.filter(({ succeeded }) => succeeded === false).map(({ label }) => label);
   return [
+    keysMissing &&
+      "面談の内容を開く鍵（VAULT_SECRETS）が足りません。足りない鍵で封をした内容は、誰も読めず、予約のほかは失敗します。鍵を戻してください。",
     late.length > 0 && `遅れているジョブがあります（${late.join("、")}）。`,
     long.length > 0 && `10分を超えて待っているものがあります（${long.join("、")}）。`,
     deadMails > 0 && `送信をあきらめたメールが${amount(deadMails)}通あります。`,

@@ -30,8 +30,10 @@ const PARTS = [
 
 const WHOLE = `SELECT part.line FROM (${PARTS.join("\nUNION ALL\n")}) AS part (line) ORDER BY part.line COLLATE "C"`;
 
-export async function catalogOf(url: string): Promise<Catalog> {
-  const { rows } = await onDatabase(url, (client) => client.query<{ line: string }>(WHOLE));
+export const catalogOf = (url: string): Promise<Catalog> => onDatabase(url, catalogIn);
+
+export async function catalogIn(client: pg.ClientBase): Promise<Catalog> {
+  const { rows } = await client.query<{ line: string }>(WHOLE);
   return rows.map((row) => row.line);
 }
 

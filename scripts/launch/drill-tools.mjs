@@ -1,0 +1,29 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { root, webFolder } from "./folders.mjs";
+import { installAndContinue } from "./install.mjs";
+import { buildApp, claimBuild, generateClient, makeFonts, toolEnvironment, workbench } from "./prepare.mjs";
+import { beforeLeaving } from "./processes.mjs";
+import { serverFile } from "./server.mjs";
+import { step } from "./steps.mjs";
+
+const cache = join(root, "chaos/.cache");
+
+/** Installs and builds, and returns what runs of chaos and drills need to serve that build (`Tools` in chaos/src/tools.ts). */
+export async function drillTools() {
+  mkdirSync(cache, { recursive: true });
+  await installAndContinue();
+  await step("Prisma client", generateClient);
+  await step("Fonts", makeFonts);
+  const { guard } = await workbench("guard");
+  const build = claimBuild();
+  const env = toolEnvironment(build);
+  await step("Production build", (tell) => buildApp(env, guard, tell));
+  return {
+    cache,
+    server: { file: serverFile(env), cwd: webFolder },
+    environment: (extra) => toolEnvironment({ ...build, ...extra }),
+    beforeLeaving,
+    step,
+  };
+}
