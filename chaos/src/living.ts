@@ -62,7 +62,8 @@ export async function livingDatabase(prepare: (url: string) => Promise<void>, se
 async function sealAll(port: number): Promise<void> {
   for (let night = 0; night < 20; night += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/cron/retention`, { headers: { authorization: `Bearer ${CRON_SECRET}` } });
-    if (((await answer.json()) as { complete?: boolean }).complete === true) return;
+    const { report } = (await answer.json()) as { report?: { complete: boolean } | null };
+    if (report?.complete === true) return;
   }
   throw new Error("the nightly job does not come to its end");
 }
