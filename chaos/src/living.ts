@@ -35,6 +35,7 @@ export async function livingDatabase(prepare: (url: string) => Promise<void>, se
       HOST: "127.0.0.1",
       PORT: String(port),
       CRON_SECRET,
+      ADMIN_TOTP_REQUIRED: "0",
       RATE_LIMIT_FACTOR: "100",
     },
     tools,

@@ -105,13 +105,15 @@ async function refusesDouble(client: pg.Client): Promise<"refused" | "taken" | n
       `SELECT string_agg(quote_ident(a.attname), ', ') AS "list" FROM pg_attribute a
        WHERE a.attrelid = '"Mentoring"'::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' AND a.attname NOT IN ('id', 'publicNo')`,
     );
-    await client.query(`INSERT INTO "Mentoring" (${columns[0]?.list}) SELECT ${columns[0]?.list} FROM "Mentoring" WHERE "id" = $1`, [
-      rows[0].id,
-    ]);
+    const list = columns[0]?.list;
+    await client.query(
+      `INSERT INTO "Mentoring" ("publicNo", ${list}) SELECT (SELECT max("publicNo") + 1 FROM "Mentoring"), ${list} FROM "Mentoring" WHERE "id" = $1`,
+      [rows[0].id],
+    );
     return "taken";
   } catch (error) {
-    // An exclusion constraint, or a unique index that is looked at before it.
-    if (["23P01", "23505"].includes((error as { code?: string }).code ?? "")) return "refused";
+    // The exclusion constraint, or the unique index of the same purpose, which is looked at before it.
+    if (/^Mentoring_(mentor|mentee)_/.test((error as { constraint?: string }).constraint ?? "")) return "refused";
     throw error;
   } finally {
     await client.query("ROLLBACK");
