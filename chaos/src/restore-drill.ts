@@ -107,7 +107,7 @@ async function refusesDouble(client: pg.Client): Promise<"refused" | "taken" | n
     );
     const list = columns[0]?.list;
     await client.query(
-      `INSERT INTO "Mentoring" ("publicNo", ${list}) SELECT (SELECT max("publicNo") + 1 FROM "Mentoring"), ${list} FROM "Mentoring" WHERE "id" = $1`,
+      `INSERT INTO "Mentoring" ("publicNo", ${list}) SELECT 'DRILL', ${list} FROM "Mentoring" WHERE "id" = $1`,
       [rows[0].id],
     );
     return "taken";
