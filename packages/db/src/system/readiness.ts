@@ -104,7 +104,7 @@ export const readinessReads = (db: Db) => {
         .withRecursive("k", (cte) =>
           cte
             .selectFrom(({ selectFrom }) => selectFrom("DataKey").select("keyId").orderBy("keyId").limit(1).as("first"))
-            .select(({ ref }) => sql<string | null>`${ref("first.keyId")}`.as("keyId"))
+            .select(({ ref }) => sql<string | null>`${ref("first.keyId")}::text`.as("keyId"))
             .unionAll(
               cte
                 .selectFrom("k")
