@@ -8,7 +8,7 @@ import { noteDrill } from "@knotter/db/system/note-drill";
 import { systemClock } from "@knotter/domain/clock";
 import { DAY } from "@knotter/domain/tokyo";
 import { freePort, startTemporaryPostgres } from "@knotter/testing/embedded-postgres";
-import { differencesOf, type Holdings, holdingsOf, readSealed } from "@knotter/testing/restored";
+import { differencesOf, type Holdings, holdingsOf, readSealed, sequencesOf } from "@knotter/testing/restored";
 import { openRows } from "@knotter/testing/rows";
 import pg from "pg";
 import { startWeb } from "./processes";
@@ -75,10 +75,11 @@ function backup({ databaseUrl, pgDump }: RestoreSettings, file: string): Promise
     await client.query("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0");
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const { rows } = await client.query<{ name: string }>(`SELECT pg_export_snapshot() AS "name"`);
+    const sequences = await sequencesOf(client);
     await finished(pgDump, ["--format=custom", `--snapshot=${rows[0]?.name}`, "--file", file, databaseUrl]);
     const holdings = await holdingsOf(client);
     await client.query("COMMIT");
-    return holdings;
+    return { ...holdings, sequences };
   });
 }
 
@@ -106,10 +107,9 @@ async function refusesDouble(client: pg.Client): Promise<"refused" | "taken" | n
        WHERE a.attrelid = '"Mentoring"'::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' AND a.attname NOT IN ('id', 'publicNo')`,
     );
     const list = columns[0]?.list;
-    await client.query(
-      `INSERT INTO "Mentoring" ("publicNo", ${list}) SELECT 'DRILL', ${list} FROM "Mentoring" WHERE "id" = $1`,
-      [rows[0].id],
-    );
+    await client.query(`INSERT INTO "Mentoring" ("publicNo", ${list}) SELECT 'DRILL', ${list} FROM "Mentoring" WHERE "id" = $1`, [
+      rows[0].id,
+    ]);
     return "taken";
   } catch (error) {
     // The exclusion constraint, or the unique index of the same purpose, which is looked at before it.

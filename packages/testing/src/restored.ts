@@ -10,6 +10,7 @@ export interface Holdings {
   readonly catalog: Catalog;
   /** What PostgreSQL would not use or not enforce: invalid indexes, constraints that were not validated, disabled triggers. */
   readonly unenforced: readonly string[];
+  readonly sequences: ReadonlyMap<string, bigint>;
 }
 
 /** Rows are compared by their text, which depends on these. */
@@ -42,21 +43,12 @@ export async function holdingsOf(client: pg.ClientBase): Promise<Holdings> {
   };
 }
 
-/** Sequences whose next value is there already. */
-async function lateSequences(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; table: string; column: string; last: string | null }>(
-    `SELECT s.seqrelid::regclass::text AS "name", d.refobjid::regclass::text AS "table", a.attname AS "column", pg_sequence_last_value(s.seqrelid) AS "last"
-     FROM pg_sequence s JOIN pg_depend d ON d.objid = s.seqrelid AND d.deptype IN ('a', 'i') AND d.refobjsubid > 0
-     JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid ORDER BY 1`,
+/** The last value of each sequence. They belong to no snapshot: those of a dump are at least what they are before it. */
+export async function sequencesOf(client: pg.ClientBase): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await client.query<{ name: string; last: string | null }>(
+    `SELECT "sequencename" AS "name", "last_value"::text AS "last" FROM pg_sequences WHERE "schemaname" = 'public'`,
   );
-  const late: string[] = [];
-  for (const { name, table, column, last } of rows) {
-    const { rows: greatest } = await client.query<{ max: string | null }>(
-      `SELECT max(${client.escapeIdentifier(column)})::text AS "max" FROM ${table}`,
-    );
-    if (BigInt(greatest[0]?.max ?? 0) > BigInt(last ?? 0)) late.push(`sequence ${name} is behind its column`);
-  }
-  return late;
+  return new Map(rows.map(({ name, last }) => [name, BigInt(last ?? 0)]));
 }
 
 /** In words; empty where the copy is one. */
@@ -72,6 +64,10 @@ export function differencesOf(source: Holdings, copy: Holdings): string[] {
   for (const [line, printed] of before) if (!after.has(line)) differences.push(`missing: ${printed}`);
   for (const [line, printed] of after) if (!before.has(line)) differences.push(`new: ${printed}`);
   for (const what of copy.unenforced) if (!source.unenforced.includes(what)) differences.push(what);
+  for (const [name, last] of source.sequences) {
+    const there = copy.sequences.get(name) ?? 0n;
+    if (there < last) differences.push(`sequence ${name} is at ${there} instead of ${last}: it would give numbers twice`);
+  }
   return differences;
 }
 
