@@ -39,7 +39,8 @@ export async function holdingsOf(client: pg.ClientBase): Promise<Holdings> {
   return {
     tables,
     catalog: await catalogIn(client),
-    unenforced: [...unenforced.map(({ what }) => what), ...(await lateSequences(client))],
+    unenforced: unenforced.map(({ what }) => what),
+    sequences: await sequencesOf(client),
   };
 }
 
