@@ -12,7 +12,7 @@ const PEOPLE = 6;
 
 /**
  * A database in use, for a drill without one of an operator's: the demo with everything that its people have told sealed, served by the production
- * build, and people who book, move and call off until `stop`.
+ * build, and people who book, reschedule and cancel until `stop`.
  */
 export async function livingDatabase(prepare: (url: string) => Promise<void>, secret: string, port: number, seed: number, tools: Tools) {
   const server = await startTemporaryPostgres({ timezone: "UTC" });

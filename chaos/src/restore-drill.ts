@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { encryptionOf } from "@knotter/auth/encryption";
 import { sealToken } from "@knotter/auth/token";
-import { noteDrill } from "@knotter/db/system/note-drill";
+import { noteDrill } from "@knotter/db/note-drill";
 import { systemClock } from "@knotter/domain/clock";
 import { DAY } from "@knotter/domain/tokyo";
 import { freePort, startTemporaryPostgres } from "@knotter/testing/embedded-postgres";
@@ -29,7 +29,7 @@ export interface RestoreSettings {
   readonly tools: Tools;
 }
 
-const OTHER_SECRET = "the secret of somebody who found the backup, and no other";
+const OTHER_SECRET = "the secret of somebody who found the backup and no other";
 const CRON_SECRET = "a secret of the scheduler of a drill";
 const DATABASE = "restored";
 
@@ -167,7 +167,7 @@ async function searchBackup(
 async function serve(settings: RestoreSettings, copy: string, faults: string[], seen: Record<string, number | string>): Promise<void> {
   const readers = await someReport(copy);
   for (const [name, secrets] of [
-    ["with the secrets", secretsOf(settings)],
+    ["with the secrets", settings.secrets],
     ["without the secrets", [OTHER_SECRET]],
   ] as const) {
     const tally = tallyOf();

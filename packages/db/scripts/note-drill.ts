@@ -1,7 +1,7 @@
 // Notes that a backup was made, or that a drill was carried out, for 運用の状況 (/admin/operation). usage: tsx scripts/note-drill.ts
 // backup|restore-drill|upgrade-drill succeeded|failed (DATABASE_URL of the database that serves)
 import { systemClock } from "@knotter/domain/clock";
-import { DRILL_KINDS, noteDrill } from "../src/system/note-drill";
+import { DRILL_KINDS, noteDrill } from "../src/note-drill";
 
 const OUTCOMES = ["succeeded", "failed"];
 

@@ -1,6 +1,6 @@
-import { connect } from "../client";
-import { outboxWrites } from "../mail/outbox";
-import { queriesBy } from "../query";
+import { connect } from "./client";
+import { outboxWrites } from "./mail/outbox";
+import { queriesBy } from "./query";
 
 /** What operators carry out by hand or by a schedule of their own, and note for 運用の状況 (/admin/operation). */
 export const DRILL_KINDS = ["backup", "restore-drill", "upgrade-drill"] as const;
