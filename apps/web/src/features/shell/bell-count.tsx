@@ -2,14 +2,8 @@
 
 import { type ReactNode, useState } from "react";
 import { AppLink } from "@/components/app-link";
-import type { CountedLink } from "./counted-link";
+import type { Asked, CountedLink } from "./counted-link";
 import { FollowUnread } from "./when-opened";
-
-/** What was asked since, about what was drawn. */
-export interface Asked {
-  drawn: CountedLink;
-  link: CountedLink;
-}
 
 /** The link as the server has drawn it last, or with the count that was asked since. Each drawing is another object, also where the count is the same. */
 export function BellCount({ drawn, children }: { drawn: CountedLink; children: ReactNode }) {

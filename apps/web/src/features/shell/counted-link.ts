@@ -7,6 +7,12 @@ export interface CountedLink {
   "data-unread": string | undefined;
 }
 
+/** What was asked since, about what was drawn. */
+export interface Asked {
+  drawn: CountedLink;
+  link: CountedLink;
+}
+
 /** More are counted as 99+. */
 const SHOWN = 99;
 

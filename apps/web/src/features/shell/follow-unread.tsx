@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { Asked } from "./bell-count";
-import { type CountedLink, countOf } from "./counted-link";
+import { type Asked, type CountedLink, countOf } from "./counted-link";
 
 /** After how long a tab that is looked at asks again, in milliseconds; one that comes to the front asks at once, but not more often than `SOON`. */
 const EVERY = 180_000;
