@@ -39,6 +39,7 @@ const WITHOUT_DATABASE: ReadonlySet<string> = new Set(
     ROUTES.loginMentor,
     ROUTES.passwordReset,
     ROUTES.signup,
+    ROUTES.signupCode,
     ROUTES.signupHrStaff,
     ROUTES.emailConfirm,
     ROUTES.emailProposal,

@@ -269,10 +269,10 @@ function descriptionOf(field: z.ZodType): string | undefined {
 
 const documents = new Map<string, ReturnType<typeof build>>();
 
-/** The OpenAPI 3.1 document of all rows of the contract. */
 /** The API's name and version. */
 export const API = { title: "Knotter API", version: "1.1.0" } as const;
 
+/** The OpenAPI 3.1 document of all rows of the contract, made once for each origin. */
 export function openApiDocument(origin: string): ReturnType<typeof build> {
   const known = documents.get(origin);
   if (known) return known;

@@ -201,9 +201,9 @@ describe("an imported list of people", () => {
 
   test("without its columns is told by its header alone", async () => {
     const order = await make.order();
-    const { faults, summary } = await checked({ text: csv(["社員番号", "社員No"], ["1", "2"]), orderId: order.orderId });
+    const { faults, summary } = await checked({ text: csv(["部署", "部署名"], ["1", "2"]), orderId: order.orderId });
     expect(faults.map(({ row, column, code }) => [row, column, code])).toEqual([
-      [1, "employeeNo", "HEADER_DUPLICATE"],
+      [1, "department", "HEADER_DUPLICATE"],
       [1, "name", "HEADER_MISSING"],
       [1, "email", "HEADER_MISSING"],
     ]);
