@@ -43,7 +43,7 @@ function nextWednesday() {
   return date;
 }
 
-/** What the API answers, the statements it sent for that in a process that has kept nothing, and the rows that a bare pg finds with them. */
+/** The API's answer, the statements that a process with empty caches sends for it, and the rows that plain pg gets for these statements. */
 async function replayed(path: string): Promise<{ text: string; steps: Step[]; rows: Record<string, unknown>[][] }> {
   const pool = new pg.Pool({ connectionString: bench.url, max: 4, options: "-c timezone=UTC" });
   const services = servicesAt(bench.url, SECRET, NOW);

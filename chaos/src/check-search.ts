@@ -15,8 +15,8 @@ interface Found {
 }
 
 /**
- * Each process answers a search by what it has kept and followed through everything. The same process, started again, has kept nothing and computes:
- * both answers are the same.
+ * Compares each process's answer from its kept times, after all faults, with the answer of the same process after a restart, which computes everything.
+ * Both have to be equal.
  */
 export async function checkSearch(world: World, webs: readonly Immortal[], tally: Tally): Promise<void> {
   const people = world.mentees.slice(0, PEOPLE);
@@ -25,7 +25,7 @@ export async function checkSearch(world: World, webs: readonly Immortal[], tally
     const kept = await answersOf(web, people, world, tally);
     await web.end("SIGTERM");
     const computed = await answersOf(web, people, world, tally);
-    // Meanwhile a time may have come too near to be booked.
+    // In the meantime a start may have come too near to be booked.
     if (halfHour() !== begun) {
       tally.count("searches not compared, because time went on");
       continue;
@@ -47,7 +47,7 @@ async function answersOf(web: Immortal, people: readonly Mentee[], { orderId }: 
   const answers: string[] = [];
   for (const { token } of people) {
     const answer = await ask(web, { method: "GET", path: searchPath(orderId), token }, tally);
-    // Who was taken off the order has no search in it.
+    // Somebody who was taken off the order cannot search in it.
     if (!answer.came || (answer.status !== 200 && answer.status !== 404)) {
       tally.breach("a search is answered where nothing is wrong", JSON.stringify(answer).slice(0, 300));
       continue;

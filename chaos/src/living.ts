@@ -48,7 +48,7 @@ export async function livingDatabase(prepare: (url: string) => Promise<void>, se
   const acting = crowd.act(() => over);
   return {
     url,
-    /** What was wrong meanwhile, and how many calls there were. */
+    /** Ends the calls; returns what went wrong, and their number. */
     async stop(): Promise<{ breaches: readonly string[]; requests: number }> {
       over = true;
       await acting;

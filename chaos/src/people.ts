@@ -255,7 +255,7 @@ export function crowdOf(
   }
 
   async function actOfMentee(mentee: Mentee, dice: Random, stopped: () => boolean): Promise<void> {
-    // Whoever searches makes the process keep and follow everybody's times (chaos/src/check-search.ts compares them in the end).
+    // A search makes the process keep the times of these mentors; chaos/src/check-search.ts compares them at the end.
     if (dice.chance(0.4)) await ask(webFor(dice), { method: "GET", path: searchPath(world.orderId), token: mentee.token }, tally);
     const own = known(mentee);
     const which = own.length > 0 ? dice.pick(own) : null;

@@ -33,7 +33,7 @@ const OTHER_SECRET = "the secret of somebody who found the backup and no other";
 const CRON_SECRET = "a secret of the scheduler of a drill";
 const DATABASE = "restored";
 
-/** A backup restored into an empty database and looked at: what is wrong with it, in words, and what was seen. */
+/** Restores a backup into an empty database and checks it. Returns its faults, in words, and what was checked. */
 export async function restoreDrill(
   settings: RestoreSettings,
 ): Promise<{ faults: readonly string[]; seen: Record<string, number | string> }> {
@@ -42,7 +42,7 @@ export async function restoreDrill(
   const seen: Record<string, number | string> = {};
   const folder = mkdtempSync(join(tmpdir(), "knotter-restore-"));
   chmodSync(folder, 0o700);
-  // It holds everything that the database does.
+  // The dump is as confidential as the database, so the folder is deleted at the end.
   tools.beforeLeaving(async () => rmSync(folder, { recursive: true, force: true }));
   try {
     const file = settings.from ?? join(folder, "backup.dump");
@@ -96,7 +96,7 @@ async function compare(copy: string, source: Holdings | null, faults: string[], 
   });
 }
 
-/** The last line against double bookings stands in the copy, too: tried, and rolled back. */
+/** Tries a double booking in the copy, which its constraints have to refuse, and rolls it back. */
 async function refusesDouble(client: pg.Client): Promise<"refused" | "taken" | null> {
   const { rows } = await client.query<{ id: string }>(`SELECT "id" FROM "Mentoring" WHERE "status" IN ('reserved', 'done') LIMIT 1`);
   if (!rows[0]) return null;
@@ -112,7 +112,7 @@ async function refusesDouble(client: pg.Client): Promise<"refused" | "taken" | n
     ]);
     return "taken";
   } catch (error) {
-    // The exclusion constraint, or the unique index of the same purpose, which is looked at before it.
+    // The exclusion constraint, or the unique index for the same purpose, which PostgreSQL checks first.
     if (/^Mentoring_(mentor|mentee)_/.test((error as { constraint?: string }).constraint ?? "")) return "refused";
     throw error;
   } finally {
@@ -135,7 +135,7 @@ async function compareTexts(
   return opened;
 }
 
-/** The longest texts, looked for in everything that the backup says. */
+/** Searches the backup for the longest confidential texts. */
 async function searchBackup(
   { pgRestore }: RestoreSettings,
   file: string,
@@ -147,7 +147,7 @@ async function searchBackup(
     .filter((text) => text.length >= 12)
     .toSorted((a, b) => b.length - a.length)
     .slice(0, 100)
-    // As COPY writes them: a line break is \n, and a text may be cut off by what it escapes.
+    // COPY escapes line breaks and backslashes, so only the part before the first of them is searched for.
     .map((text) => text.split(/[\\\n\t\r"]/).reduce((best, part) => (part.length > best.length ? part : best), ""))
     .filter((text) => text.length >= 12);
   seen["texts looked for in the backup"] = longest.length;
@@ -163,7 +163,7 @@ async function searchBackup(
   if (found.size > 0) faults.push(`${found.size} of ${longest.length} texts can be read in the backup`);
 }
 
-/** The production build serves the copy; it sends nothing to anybody, because nothing that it could send by is configured. */
+/** Serves the copy with the production build. It sends nothing, because neither mail nor any other service is configured. */
 async function serve(settings: RestoreSettings, copy: string, faults: string[], seen: Record<string, number | string>): Promise<void> {
   const readers = await someReport(copy);
   for (const [name, secrets] of [
@@ -210,7 +210,7 @@ async function serve(settings: RestoreSettings, copy: string, faults: string[], 
   }
 }
 
-/** What this process could send by, or run on its own: all unset. */
+/** Variables by which this process would send something, or run jobs: all unset. */
 const SILENT = Object.fromEntries(
   [
     ...["RESEND_API_KEY", "RESEND_WEBHOOK_SECRET", "SCHEDULER", "MAIL_SANDBOX_TO", "MAILBOX", "DATABASE_READ_URL", "DIRECT_DATABASE_URL"],

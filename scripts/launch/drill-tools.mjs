@@ -9,7 +9,7 @@ import { step } from "./steps.mjs";
 
 const cache = join(root, "chaos/.cache");
 
-/** Installs and builds, and returns what runs of chaos and drills need to serve that build (`Tools` in chaos/src/tools.ts). */
+/** Installs and builds; returns the tools that chaos runs and drills need to serve the build (`Tools` in chaos/src/tools.ts). */
 export async function drillTools() {
   mkdirSync(cache, { recursive: true });
   await installAndContinue();

@@ -9,7 +9,7 @@ import { importTypeScript, workbench } from "./prepare.mjs";
 import { run } from "./processes.mjs";
 import { Refusal } from "./refusal.mjs";
 
-/** Of the demo in use, which has no secrets that anybody keeps. */
+/** The secret of the demo in use, which nobody has to keep. */
 const DEMO_SECRET = "a secret of a drill, long enough to sign with";
 const POSTGRESQL = 18;
 
@@ -29,7 +29,7 @@ await main(async () => {
   if (values.from && !given)
     throw new Refusal("--from には、そのバックアップを取ったデータベースの DATABASE_URL が要ります。訓練の結果をそこに記録します。");
   if (values.from && !existsSync(values.from)) throw new Refusal(`${values.from} がありません。`);
-  // Dumped and noted past PgBouncer.
+  // The dump and its record bypass PgBouncer.
   const direct = given && (env("DIRECT_DATABASE_URL") ?? given);
   if (direct) {
     await refuseUnreachableDatabase(direct);

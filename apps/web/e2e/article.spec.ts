@@ -28,6 +28,6 @@ test("the guide is a page of headings: a link leads into what is folded, from th
 
   await page.goto("/guide#cancellation");
   await expect(page.locator("#cancellation")).toBeInViewport();
-  // Whom to call is never folded away.
+  // The telephone numbers for an emergency are always open.
   await expect(page.getByRole("heading", { level: 2, name: "とてもつらいとき" })).toBeVisible();
 });

@@ -37,7 +37,7 @@ test("after an interview a mentee writes what comes next, finds it again, prints
   await page.reload();
   await live(page);
   await expect(form.getByLabel("次に取り組むこと")).toHaveValue("隣の部署の定例に参加する。");
-  // What is written is not folded away.
+  // Fields that have a text are open.
   await expect(form.getByLabel("強み")).toHaveValue("=間に入って話を進める");
   await expect(form.getByLabel("強み")).toBeVisible();
 
@@ -50,7 +50,7 @@ test("after an interview a mentee writes what comes next, finds it again, prints
   const texts = read.sheet.rows.flatMap(({ cells }) => cells.map(({ text }) => text));
   for (const text of ["隣の部署の定例に参加する。", "=間に入って話を進める"]) expect(texts).toContain(text);
 
-  // On paper is the sheet, and nothing of the page around it.
+  // Only the sheet is printed, without the page around it.
   await page.emulateMedia({ media: "print" });
   const paper = page.getByTestId("job-card");
   await expect(paper).toBeVisible();

@@ -22,7 +22,7 @@ const controlOf = (form: Locator, { label }: FormRow["fields"][string]): Locator
   form.getByLabel(label, { exact: true }).and(form.page().locator("input, textarea, select")).first();
 
 async function fillRight(form: Locator, row: FormRow): Promise<void> {
-  // What nobody has to fill in is folded away.
+  // Optional fields are folded away.
   const folded = form.locator("details[data-fold=fields]:not([open]) > summary");
   while ((await folded.count()) > 0) await folded.first().click();
   for (const field of Object.values(row.fields)) {

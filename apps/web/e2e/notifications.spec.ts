@@ -31,7 +31,7 @@ test("a cancellation waits behind the bell, is read there, and leads to the inte
   await expectAccessible(page);
   // Seen is read: the bell is drawn again, without a word about it.
   await expect(page.getByRole("link", { name: "通知", exact: true })).toBeVisible();
-  // What was new stays marked until the next visit.
+  // New notifications stay marked until the next visit.
   await expect(told).toContainText("新着");
 
   await told.getByRole("link").click();
@@ -68,7 +68,7 @@ test("in a tab that stays open the bell counts what is new when somebody looks a
   expect(asked).toBe(0);
   await look(false);
   await expect(page.getByRole("link", { name: "通知（未読1件）" })).toBeVisible();
-  // Once, however often somebody changes between two tabs.
+  // The count is asked for once, however often somebody changes between two tabs.
   await look(true);
   await look(false);
   expect(asked).toBe(1);
@@ -114,7 +114,7 @@ test("after an interview the next one is a press away, with the same mentor or a
   });
   await page.goto(`/mentoring/${mentoringId}`);
   const next = page.getByRole("region", { name: "次の面談" });
-  // What the mentee wanted to do, where they go on.
+  // The next step that the mentee wrote down is shown where they continue.
   await expect(next).toContainText(own);
   await expect(page.getByRole("region", { name: "アンケート" })).toContainText("面談の前 4 → いま 7（1〜10）");
   await expect(next.getByRole("link", { name: "ほかのキャリコンを探す" })).toHaveAttribute("href", "/mentor");

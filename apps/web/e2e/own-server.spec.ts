@@ -101,7 +101,7 @@ test("a defect in a page leaves one line with the number shown on the page, and 
   await own.goto(`${server.url}/login?next=%2Fguide`);
   await signIn(own, admin.email);
   await expect(own).toHaveURL(`${server.url}/guide`);
-  // Only now: which ways lead in is a question of the company.
+  // Asked for only now: the sign-in methods depend on the company.
   await run(`REVOKE ALL ON "Customer" FROM ${account.user}`);
   await own.goto(`${server.url}/admin/customer?q=${encodeURIComponent("梅田 桜子")}&token=himitsu`);
   const [, number] = /お問い合わせ番号\s*[:：]?\s*([0-9a-f]{20})/.exec((await own.locator("body").textContent()) ?? "") ?? [];

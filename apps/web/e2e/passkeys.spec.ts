@@ -30,13 +30,13 @@ async function deviceOf(page: Page, { present = true } = {}) {
 const section = (page: Page) => page.getByRole("region", { name: "パスキー" });
 const registered = (page: Page) => page.getByRole("list", { name: "登録しているパスキー" }).getByRole("listitem");
 
-/** Through the dialog, with the password. */
+/** Adds a passkey in the dialog, with the password. */
 async function register(page: Page): Promise<void> {
   await pressRegister(page);
   await expect(page.getByText(/パスキー「.+」を登録しました。/)).toBeVisible();
 }
 
-/** The same where another page follows at once. */
+/** The same, where another page opens at once afterwards. */
 async function pressRegister(page: Page): Promise<void> {
   await section(page).getByRole("button", { name: "パスキーを登録する" }).click();
   const dialog = page.getByRole("dialog", { name: "パスキーの登録" });
@@ -75,7 +75,7 @@ for (const role of ["mentee", "mentor", "hrstaff", "admin"] as const) {
     expect(await device.credentials()).toMatchObject([{ isResidentCredential: true, rpId: "localhost" }]);
     await expectAccessible(page);
 
-    // Without an address, a password or a code.
+    // No address, password or code is asked for.
     await signOut(page);
     await device.answers(false);
     await openPage(page, `/login?next=${encodeURIComponent(PLACES[role])}`);
@@ -93,7 +93,7 @@ for (const role of ["mentee", "mentor", "hrstaff", "admin"] as const) {
     await page.getByRole("dialog").getByRole("button", { name: "保存する" }).click();
     await expect(registered(page)).toContainText("会社のパソコン");
 
-    // It was used a moment ago: no password is asked for.
+    // The passkey was used a moment ago, so no password is asked for.
     await registered(page).getByRole("button", { name: "パスキー「会社のパソコン」を削除する" }).click();
     const dialog = page.getByRole("dialog", { name: "パスキーを削除する" });
     await expect(dialog.getByLabel("いまのパスワード")).toHaveCount(0);

@@ -6,7 +6,7 @@ import { expect, test } from "./support/journey";
 /** The token that the open dialog shows. */
 const shownToken = (page: Page) => page.getByRole("dialog").getByLabel("トークン", { exact: true });
 
-test("HR creates a program's account, rotates its token without a gap, and ends it @phone", async ({
+test("HR creates a service account, rotates its token without a gap, and ends it @phone", async ({
   page,
   context,
   fixtures,
@@ -24,7 +24,7 @@ test("HR creates a program's account, rotates its token without a gap, and ends 
   await page.getByRole("button", { name: "作成する" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("group", { name: "施策" })).toBeVisible();
-  // What decides and what is written in confidence is no operation of a program.
+  // Operations that decide something or read confidential texts cannot be chosen for a service account.
   await expect(dialog.getByLabel("面談を予約する")).toHaveCount(0);
   await expectAccessible(page);
   await dialog.getByLabel("名前").fill("人事システムとの連携");
@@ -37,7 +37,7 @@ test("HR creates a program's account, rotates its token without a gap, and ends 
   await expectAccessible(page);
   const first = await shownToken(page).inputValue();
   expect(await works(first)).toBe(true);
-  // There is no second look, so a press beside the dialog closes nothing.
+  // The value is shown only once, so a click outside of the dialog does not close it.
   await page.mouse.click(2, 2);
   await expect(shownToken(page)).toBeVisible();
   await dialog.getByRole("button", { name: "控えました" }).click();

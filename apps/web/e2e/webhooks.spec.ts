@@ -19,7 +19,7 @@ function newInbox() {
 
 const typeOf = ({ body }: Received): string => (JSON.parse(body) as { type: string }).type;
 
-/** What is due leaves now, if a job of the app has not sent it before. */
+/** Sends due messages now, unless a job of the app has sent them before. */
 async function deliver(request: APIRequestContext): Promise<void> {
   const answer = await request.get("/api/cron/webhooks", { headers: { authorization: `Bearer ${setting.cronSecret}` } });
   expect(answer.ok()).toBe(true);
@@ -50,7 +50,7 @@ test("HR registers a receiver, tests it, finds what it refused, and brings it ba
   const secret =
     await test.step("registers, with a sentence at the field where something is missing, and sees the secret once", async () => {
       await page.getByRole("button", { name: "登録する" }).click();
-      // What a company is never told cannot be asked for.
+      // A company cannot subscribe to events that it never gets.
       await expect(dialog.getByLabel("面談が予約された")).toBeVisible();
       await expect(dialog.getByLabel("面談の日時が変わった")).toHaveCount(0);
       await expectAccessible(page);
@@ -67,7 +67,7 @@ test("HR registers a receiver, tests it, finds what it refused, and brings it ba
       await expectAccessible(page);
       const shown = await shownSecret(page).inputValue();
       expect(shown).toMatch(/^whsec_/);
-      // There is no second look, so a press beside the dialog closes nothing.
+      // The value is shown only once, so a click outside of the dialog does not close it.
       await page.mouse.click(2, 2);
       await dialog.getByRole("button", { name: "控えました" }).click();
       await expect(dialog).toBeHidden();
@@ -106,7 +106,7 @@ test("HR registers a receiver, tests it, finds what it refused, and brings it ba
     await expect(dialog.getByText("次の送信")).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "閉じる" }).last().click();
-    // A body has ids and no word about anybody.
+    // The body has ids and nothing that describes a person.
     expect(JSON.stringify(await inbox.received())).not.toMatch(/山田|example\.com/);
   });
 
@@ -139,7 +139,7 @@ test("HR registers a receiver, tests it, finds what it refused, and brings it ba
     await expect(log.getByText("届かなかった", { exact: true })).toHaveCount(0);
     await expect(log.getByText("届いた", { exact: true })).toHaveCount(2);
     const told = (await inbox.received()).filter((one) => typeOf(one) === "order.mentees_added");
-    // A repetition is the same message: its receiver tells it by the id.
+    // A repeated message keeps its id, so the receiver recognizes it.
     expect(new Set(told.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
     expect(told.length).toBeGreaterThan(1);
   });
@@ -218,7 +218,7 @@ test("an admin registers one for a company and one of their own, which is told o
   expect(booked.status()).toBe(201);
   const { id: mentoringId } = await booked.json();
   await deliver(request);
-  // The admins are told which interview; the company, at L1, that the list has changed.
+  // The admins' message names the interview; at L1 the company's says only that the list has changed.
   await expect.poll(async () => JSON.stringify(await own.received())).toContain(mentoringId);
   const [told] = await ofCompany.received();
   expect(told && JSON.parse(told.body)).toMatchObject({ type: "mentoring.reserved", data: { orderMenteeId: mentee.orderMenteeId } });

@@ -12,7 +12,7 @@ const CONNECTIONS = 4;
 const PATH = "/mentors?sort=soonest&pageSize=20";
 const MENTORS = { month: 500, crowd: 500, large: 5_000 } as const satisfies Partial<Record<Dataset, number>>;
 const LIMIT = 40;
-/** What ten times as many mentors may cost. */
+/** The allowed factor for ten times as many mentors. */
 const MANY = 1.5;
 
 const countOf = (steps: readonly Step[]) => steps.reduce((sum, step) => sum + step.statements.length, 0);
@@ -84,7 +84,7 @@ async function contender(environment: Environment, dataset: keyof typeof MENTORS
   const mentee = await people.mentee();
   const now = new Date();
   const services = servicesAt(databaseUrl, secret, now);
-  // The token is decrypted, as of somebody who has opened pages before.
+  // The token is decrypted already, as it is for somebody who has opened pages before.
   await call(services.rest, "/current-user/auth", { headers: mentee.bearer });
   const search = () => call(services.rest, PATH, { headers: mentee.bearer });
   // The first search reads everything, the second what has changed.

@@ -76,7 +76,7 @@ export async function p17(environment: Environment): Promise<Outcome> {
           acknowledgedDisclosure: facts?.level,
           acknowledgedPolicyVersion: CONSENT_VERSIONS.policy,
         };
-        // The token is decrypted, as of somebody who has opened pages before.
+        // The token is decrypted already, as it is for somebody who has opened pages before.
         await call(services.rest, "/current-user/auth", { headers: mentee.bearer });
         const took = await timed(() => call(services.rest, "/mentoring", { headers, body }));
         if (turn > 0) booked[kind].push(took);

@@ -73,7 +73,7 @@ export interface AppConfig {
   zoom?: ZoomConfig | undefined;
   /** Where mentors' own calendars are read beside public addresses. */
   calendars?: CalendarConfig | undefined;
-  /** Where events are delivered beside public addresses. */
+  /** An additional origin, not public, to which events may be delivered. */
   webhooks?: { sampleOrigin?: string | undefined } | undefined;
   /** The environment's provider (OpenID Connect), beside those of customers. */
   hosted?: HostedConfig | undefined;

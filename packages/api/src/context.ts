@@ -53,7 +53,7 @@ export interface Services {
   /** Counts a call against a limit. */
   readonly meter: ReturnType<typeof metersOf>;
   vocabulary(): Promise<Vocabulary>;
-  /** How this process, and what it works off, is doing. */
+  /** The state of this process and of its queues. */
   readonly operation: ReturnType<typeof operationOf>;
 }
 
@@ -61,7 +61,7 @@ export interface Services {
 export interface Reply {
   /** The state of the caller's rate limit; null: this call is not counted. */
   allowance: Allowance | null;
-  /** The cookie of a renewed session, or of a browser that sets out for its company's provider or asks for a passkey. */
+  /** The cookie of a renewed session, of a sign-in at a company's provider that begins, or of a passkey's challenge. */
   cookie: string | null;
   /** The decision whether the caller may pass, once it was made (guard.ts). */
   admission: { readonly row: Endpoint; readonly decided: Promise<void> } | null;
@@ -135,7 +135,7 @@ async function noteUse({ db }: Services, viewer: ViewerRow | null, now: Date): P
   await db.transaction((tx) => tx.account.serviceAccounts.noteUse(used.tokenId, now));
 }
 
-/** An admin without the required second factor, who has not come by a passkey either: may set one up, and nothing else. */
+/** An admin who has no second factor and did not sign in with a passkey: may set one up, and nothing else. */
 export const mustSecure = ({ services, viewer }: Pick<Context, "services" | "viewer">): boolean =>
   services.adminSecondFactor && viewer?.role === "admin" && !viewer.secondFactor && !viewer.byPasskey;
 

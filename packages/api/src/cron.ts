@@ -57,7 +57,7 @@ const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
     former: await step("former", clearFormerAccounts(deps, failed), failed),
     revoked: await step("revoked", revokeTokens(deps), failed),
   }),
-  /** Every minute: events for the programs of companies and of the admins. */
+  /** Every minute: delivers events to webhook endpoints. */
   webhooks: (deps, onFailure) => deliverWebhooks(deps, { until: performance.now() + DRAIN_MS, onFailure }),
   /** Every ten minutes: the mentors' own calendars that are due. */
   calendars: (deps, onFailure) => readCalendars(deps, { until: performance.now() + DRAIN_MS, onFailure }),

@@ -1,6 +1,6 @@
 import { WEBHOOK_LIMITS } from "@knotter/domain/webhook";
 
-/** What a receiver has to know, above the events. */
+/** The introduction for receivers, above the list of events. */
 export const WEBHOOK_GUIDE = [
   "出来事があったことを、登録したURLに POST で知らせます。形と署名は Standard Webhooks（https://www.standardwebhooks.com）に従います。内容は含まず、IDだけを送ります。詳しくは、そのIDでAPIを呼んで読み取ってください。",
   `${WEBHOOK_LIMITS.answerSeconds}秒以内に 2xx を返すと、届いたことになります。リダイレクトには従いません。届かなければ、5秒、5分、30分、2時間、5時間、10時間、14時間、16時間、24時間の間をおいて送り直します。410 を返すと、そのWebhookは停止します。3日のあいだ一度も届かないときも停止し、メールと通知でお知らせします。`,

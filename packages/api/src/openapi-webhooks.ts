@@ -11,7 +11,7 @@ const AT = "2026-04-01T10:00:00+09:00";
 const uuid = (description: string) => z.uuid().meta({ description, example: ID });
 const order = { orderId: uuid("施策のID") };
 
-/** What is sent of each event. */
+/** The schema of each event's body. */
 function dataOf(type: WebhookType): { schema: z.ZodType; example: object } {
   if (type === WEBHOOK_TEST) return { schema: z.object({}), example: {} };
   if (type === "report.published") {

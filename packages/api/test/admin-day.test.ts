@@ -215,7 +215,7 @@ describe("a webhook that was switched off", () => {
       await make.webhook({ state: "gone" }),
       await make.webhook({ state: "failing" }),
     ];
-    // Switched off by the people who keep it: they know.
+    // Whoever switched it off knows about it, so there is no task.
     await make.webhook({ state: "disabled" });
     expect((await tasks()).map(({ id }) => id).sort()).toEqual([ofCompany.id, own.id, third.id].sort());
     expect((await tasks()).find(({ id }) => id === ofCompany.id)).toMatchObject({

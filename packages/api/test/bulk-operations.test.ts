@@ -8,7 +8,7 @@ const admin = await make.admin();
 const token = await api.signIn(admin);
 
 /** A list with two people of 営業部, of whom one has used two interviews, and one of 人事部. */
-async function programme() {
+async function orderWithPeople() {
   const order = await make.order();
   const listed = (name: string, department: string, usedCount = 0) =>
     prisma.orderMentee.create({
@@ -27,7 +27,7 @@ const job = () => app.job("bulk");
 const get = (id: string) => api.rest("bulkOperations.get", { id }, { token });
 
 test("people are chosen by the filters of their list; what has come of each is told, and can be taken back", async () => {
-  const { orderId, free, used, other } = await programme();
+  const { orderId, free, used, other } = await orderWithPeople();
   const whom = { orderId, conditions: { department: ["営業部"] }, action: "count", maxCount: 1 };
   const preview = await api.rest("bulkOperations.preview", whom, { token });
   expect(preview.body).toEqual({
@@ -73,7 +73,7 @@ test("people are chosen by the filters of their list; what has come of each is t
 });
 
 test("exactly one way of choosing is given, and what the action needs", async () => {
-  const { orderId, free } = await programme();
+  const { orderId, free } = await orderWithPeople();
   const codes = async (input: object) => {
     const { error } = await api.rest("bulkOperations.begin", { orderId, confirmCount: 1, ...input } as never, { token });
     return [error?.code, Object.keys(error?.fieldErrors ?? {})];
@@ -82,12 +82,12 @@ test("exactly one way of choosing is given, and what the action needs", async ()
   expect(await codes({ action: "withdraw", ids: [free.id], conditions: {} })).toEqual(["BAD_REQUEST", ["ids"]]);
   expect(await codes({ action: "count", ids: [free.id] })).toEqual(["BAD_REQUEST", ["maxCount"]]);
   expect(await codes({ action: "withdraw", ids: [crypto.randomUUID()] })).toEqual(["NOT_FOUND", []]);
-  const elsewhere = await programme();
+  const elsewhere = await orderWithPeople();
   expect(await codes({ action: "withdraw", ids: [elsewhere.free.id] })).toEqual(["NOT_FOUND", []]);
 });
 
 test("the list tells what runs, and a retried call begins nothing twice", async () => {
-  const { orderId, free } = await programme();
+  const { orderId, free } = await orderWithPeople();
   const running = await prisma.bulkOperation.create({
     data: {
       orderId,

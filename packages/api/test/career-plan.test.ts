@@ -113,7 +113,7 @@ describe("これまでの歩み", () => {
         ...{ learned: "気づき", nextAction: "上司に話す", ...written },
       },
     });
-    // A draft is no answer yet, and a wording that was never put to the mentee is the mentor's.
+    // A draft of the survey is not shown, and neither is a summary that was not sent to the mentee yet.
     await prisma.menteeReport.create({
       data: { mentoringId: second.mentoringId, learned: "書きかけ", createdAt: NOW, updatedAt: NOW },
     });

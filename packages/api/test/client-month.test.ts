@@ -182,13 +182,13 @@ describe("a month of a customer, run with the client over HTTP", async () => {
     api.clock.set(at("2026-06-01", "09:00"));
     const own = await api.make.order({ disclosureLevel: "L1", reportPeriodEnds: ["2026-05-10"] });
     await api.prisma.orderMentor.create({ data: { orderId: own.orderId, mentorId: counselor.userId } });
-    const program = async (customerId: string | null) => {
+    const client = async (customerId: string | null) => {
       const { token } = await api.make.serviceAccount({ customerId, scopes: SERVICE_SCOPES, token: newServiceToken() });
       return connect({ baseUrl, token });
     };
-    const [personnel, admins] = [await program(own.customerId), await program(null)];
+    const [personnel, admins] = [await client(own.customerId), await client(null)];
     const path = { id: own.orderId };
-    // Where events go is decided by people, once.
+    // People, not service accounts, register the endpoints.
     const endpoint = async (name: "company" | "admins", events: WebhookEvent[]) => {
       const customerId = name === "company" ? { customerId: own.customerId } : {};
       const made = await admin.POST("/webhooks", { body: { name, url: `${receiver.url}/${name}`, events, ...customerId } });
@@ -200,10 +200,10 @@ describe("a month of a customer, run with the client over HTTP", async () => {
     };
     const wrong = { body: { name: "x", url: receiver.url, events: ["order.changed" as const] } };
     expect((await admins.POST("/webhooks", wrong)).error?.error.code).toBe("FORBIDDEN");
-    /** What the two systems have been told since they asked last, the oldest first. */
+    /** The messages that both systems have received since the last call, oldest first. */
     const heard = { company: 0, admins: 0 };
     const news = async (name: "company" | "admins") => {
-      // Each run sends one message about each thing: what is about the same leaves one after the other.
+      // Each run sends one message per subject, because messages about the same subject are sent one after the other.
       for (let run = 0; run < 4; run += 1)
         await api.app.cron(new Request(`${baseUrl}/cron/webhooks`, { headers: { authorization: `Bearer ${CRON_SECRET}` } }), "webhooks");
       const arrived = receiver.received(`/${name}`).slice(heard[name]);
@@ -223,7 +223,7 @@ describe("a month of a customer, run with the client over HTTP", async () => {
     expect((await news("company")).map(({ type }) => type)).toEqual(["order.mentees_added"]);
     expect((await news("admins")).map(({ type }) => type)).toEqual(["order.mentees_added"]);
 
-    // Whoever follows the link agrees to the terms: a person, never a program.
+    // A person follows the link and agrees to the terms; no service account does.
     const [place] = listed;
     if (!place?.email) throw new Error("nobody is on the list");
     const token = await mailed(api, {
@@ -269,7 +269,7 @@ describe("a month of a customer, run with the client over HTTP", async () => {
       ["mentoring.reserved", booked.id],
       ["mentoring.moved", booked.id],
     ]);
-    // The company learns that its list shows one more, and neither when the interview is nor that it was moved.
+    // The company learns that its list shows one interview more, but neither its time nor that it was moved.
     expect(await news("company")).toMatchObject([{ type: "mentoring.reserved", data: { orderMenteeId: place.id } }]);
     const canceled = given(
       await admins.PATCH("/mentoring/{id}/cancel", {
@@ -304,14 +304,14 @@ describe("a month of a customer, run with the client over HTTP", async () => {
     expect(JSON.stringify(report)).toContain("研修を提案します。");
     expect(given(await personnel.GET("/orders/mentoring-report")).items).toHaveLength(1);
 
-    // No message had a word about anybody, and the company's none about an interview.
+    // No message describes a person, and none of the company's an interview.
     const told = JSON.stringify([...receiver.received("/company"), ...receiver.received("/admins")]);
     for (const word of ["佐藤", "鈴木", "example.com", "電話", "2026-06-23", "2026-06-24"])
       expect([word, told.includes(word)]).toEqual([word, false]);
     expect(JSON.stringify(receiver.received("/company"))).not.toContain(booked.id);
     expect(JSON.stringify(receiver.received("/company"))).not.toContain(menteeId);
 
-    // All of it is in the audit log under the programs' names.
+    // The audit log has all of it under the names of the service accounts.
     const log = given(await admins.GET("/audit-logs", { params: { query: { orderId: own.orderId } } }));
     expect(JSON.stringify(log)).toContain("サービスアカウント「人事システムとの連携」");
   });

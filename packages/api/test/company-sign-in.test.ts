@@ -254,7 +254,7 @@ describe("a company that wants its own sign-in only, from now on", () => {
     expect(await prisma.consentRecord.count({ where: { subjectUserId: user.id } })).toBe(2);
     expect((await api.rest("signup.hrStaff", byMail)).status).toBeGreaterThanOrEqual(400);
     expect((await comeAs(it, ofA, email)).cookie).toBeDefined();
-    // Who was invited by nobody is nobody, and a provider of another company opens nothing.
+    // Somebody without an invitation gets no account, and a provider of another company opens none.
     const [stranger, elsewhere] = [it.address("stranger-hr"), await company(oidcSettings(ofB))];
     expect(refusal(await comeAs(it, ofA, stranger))).toBe("IDENTITY_UNKNOWN");
     expect(refusal(await comeAs(elsewhere, ofB, email))).toBe("IDENTITY_UNKNOWN");
@@ -276,7 +276,7 @@ describe("a company that wants its own sign-in only, from now on", () => {
         expect(refused(answer)).toEqual([403, "SSO_REQUIRED"]);
       }
     }
-    // A password is checked in each case, or in none: two groups of known addresses show what is chance on this machine.
+    // The timing of known and unknown addresses is compared; two groups of known addresses show how much is chance on this machine.
     const byChance = Math.abs(median([...took.known]) - median([...took.others]));
     expect(Math.abs(median([...took.known]) - median([...took.unknown]))).toBeLessThan(median([...took.known]) / 4 + byChance);
   }, 60_000);

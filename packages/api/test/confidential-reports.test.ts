@@ -111,8 +111,8 @@ const GROUPS = ["mentoring", "checkedQuestions", "questions", "mentees", "mentor
 const asked = operations.filter(({ key }) => GROUPS.includes(key.split(".")[0] ?? ""));
 const everybody = (Object.keys(KINDS) as Kind[]).flatMap((kind) => searchedPairsOf(kind).map((pair) => ({ kind, pair })));
 
-/** A program of the admins with every scope that there is. */
-const { token: program } = await api.make.serviceAccount({ scopes: SERVICE_SCOPES, token: newServiceToken() });
+/** A service account of the admins with every scope. */
+const { token: serviceToken } = await api.make.serviceAccount({ scopes: SERVICE_SCOPES, token: newServiceToken() });
 
 async function answersTo(
   kind: Kind,
@@ -143,12 +143,12 @@ describe("what is written before and after an interview leaves by no route to an
   );
 });
 
-test("a program reads none of it, with every scope and in the rights of an admin", async () => {
+test("a service account reads none of it, with every scope and the rights of an admin", async () => {
   const unchanged = await fixture("admin", "a");
   let answered = 0;
   for (const { key } of asked) {
     const same = leavesAllAsItWas({ key, kind: "admin" }) ? unchanged : undefined;
-    const { answer, read } = await answersTo("admin", "a", key, { here: same, summary: "approved", token: program });
+    const { answer, read } = await answersTo("admin", "a", key, { here: same, summary: "approved", token: serviceToken });
     if (answer.status < 300) answered += 1;
     expect([key, read]).toEqual([key, []]);
   }

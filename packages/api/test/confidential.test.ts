@@ -58,7 +58,7 @@ async function planted(kind: Kind, pair: "a" | "b" | "own") {
 
 const ADMIN_ROUTES = /^(mentees\.(list|get|update|admin|cancelEmailProposal)|orders\.(mentees?|correctMentee)$|personalDataRequests\.)/;
 
-/** A list as a file tells to which address somebody is invited; a memo is in none. */
+/** An exported list has the address of an invitation, but no memo. */
 const LIST_FILES = /^orders\.menteesCsv$/;
 
 /** Admins read to whom a mail goes or went; a memo is in none. */
@@ -69,16 +69,19 @@ const MENTOR_ROUTES = /^mentors\.(admin|get|invite|update|disable|enable)$/;
 const isParty = ({ caller, mentee, mentor }: Awaited<ReturnType<typeof fixture>>) =>
   caller !== null && (caller.userId === mentee.userId || caller.userId === mentor.userId);
 
-/** A program with every scope that there is, on the side of this caller: of the admins, or of the caller's company. */
-async function programOf({ caller }: Awaited<ReturnType<typeof fixture>>): Promise<string> {
+/** A service account with every scope, of the admins or of the caller's company. */
+async function serviceTokenOf({ caller }: Awaited<ReturnType<typeof fixture>>): Promise<string> {
   const hr = caller?.role === "hrstaff" ? await prisma.hrStaff.findUniqueOrThrow({ where: { userId: caller.userId } }) : null;
   const given = { customerId: hr?.customerId ?? null, scopes: SERVICE_SCOPES, token: newServiceToken() };
   return (await api.make.serviceAccount(given)).token;
 }
 
-const searched = (kinds: readonly Kind[], by: "a person" | "a program") =>
+const searched = (kinds: readonly Kind[], by: "a person" | "a service account") =>
   kinds.flatMap((kind) => searchedPairsOf(kind).map((pair) => ({ kind, pair, by })));
-const outsiders = [...searched(Object.keys(KINDS) as Kind[], "a person"), ...searched(["admin", "hrStaff", "otherHrStaff"], "a program")];
+const outsiders = [
+  ...searched(Object.keys(KINDS) as Kind[], "a person"),
+  ...searched(["admin", "hrStaff", "otherHrStaff"], "a service account"),
+];
 
 describe("what mentee and mentor say to each other leaves to nobody else, by any operation", () => {
   test.each(outsiders)(
@@ -91,7 +94,7 @@ describe("what mentee and mentor say to each other leaves to nobody else, by any
         const found = expectedOfGuard({ key, kind }) ? outside : isWrite(row) ? await planted(kind, pair) : read;
         const { here, between, adminTexts, handled, ofMentor, readers, theme } = found;
         const answer = await api.rest(key, await ENTRIES[key].input(here), {
-          token: by === "a program" ? await programOf(here) : here.token,
+          token: by === "a service account" ? await serviceTokenOf(here) : here.token,
         });
         if (answer.status < 300) answered += 1;
         const own = here.caller?.email;
@@ -111,7 +114,7 @@ describe("what mentee and mentor say to each other leaves to nobody else, by any
         expect([key, answer.text.includes(theme)]).toEqual([key, false]);
       }
       // A search of refusals alone would find nothing, whatever leaks.
-      if (by === "a program") expect(answered).toBeGreaterThan(SERVICE_SCOPES.length / 4);
+      if (by === "a service account") expect(answered).toBeGreaterThan(SERVICE_SCOPES.length / 4);
     },
     60_000,
   );

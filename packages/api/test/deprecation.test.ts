@@ -9,7 +9,7 @@ const { make } = api;
 const { customerId } = await make.customer();
 const token = await api.signIn(await make.admin());
 
-/** Marks a row, which all of the API is made from, as going away. */
+/** Marks a contract row as deprecated. */
 const row: { deprecated: { since: LocalDate; sunset: LocalDate } | null } = rowOf("closingDays.list");
 const before = row.deprecated;
 afterAll(() => {

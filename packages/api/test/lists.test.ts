@@ -46,7 +46,7 @@ async function world() {
       where: { id: mentee.orderMenteeId },
       data: {
         department,
-        // Two are known by their numbers alone.
+        // Two people have no address, only a number.
         ...((n === 3 || n === 4) && { email: null }),
         name: ["青木 一", "伊藤 二", "上田 三"][n % 3] ?? "",
         nameKana: n % 4 === 3 ? null : (["アオキ ハジメ", "イトウ フタ", "ウエダ サン"][n % 3] ?? ""),
@@ -580,13 +580,13 @@ describe("a sort order tells HR no more than a column", () => {
     ["L3", true, [...ALWAYS, "status", "invitedAt", "registeredAt", "usage", "used", "doneOn"]],
   ] as const)("at %s, registration shown: %s", async (level, showRegistration, allowed) => {
     const company = await make.customer();
-    const programme = await make.order({ customerId: company.customerId, disclosureLevel: level });
-    await prisma.order.update({ where: { id: programme.orderId }, data: { showRegistration } });
-    await make.mentee({ order: programme });
+    const otherOrder = await make.order({ customerId: company.customerId, disclosureLevel: level });
+    await prisma.order.update({ where: { id: otherOrder.orderId }, data: { showRegistration } });
+    await make.mentee({ order: otherOrder });
     const token = await api.signIn(await make.hrStaff({ customerId: company.customerId }));
     const refused: string[] = [];
     for (const sort of Object.keys(LIST_SORTS.orderMentees)) {
-      const { status, error } = await api.rest("orders.mentees", { id: programme.orderId, sort }, { token });
+      const { status, error } = await api.rest("orders.mentees", { id: otherOrder.orderId, sort }, { token });
       if (status === 200) continue;
       expect([sort, error?.code]).toEqual([sort, "FILTER_NOT_ALLOWED"]);
       refused.push(sort);

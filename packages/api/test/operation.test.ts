@@ -34,7 +34,7 @@ test("what waits, which jobs are late, what was noted of backups and drills; and
   await prisma.mail.create({ data: { ...mail, dedupeKey: "late", nextTryAt: ago(3) } });
   await prisma.mail.create({ data: { ...mail, dedupeKey: "later", nextTryAt: new Date(now.getTime() + MINUTE) } });
   await prisma.mail.create({ data: { ...mail, dedupeKey: "dead", nextTryAt: now, status: "failed", deadAt: now } });
-  // What waits for a receiver that is well is late; what waits for one that fails is not ours.
+  // A message to a healthy receiver is overdue; one to a failing receiver is not our fault.
   for (const failingSince of [null, ago(60)]) {
     const { id } = await api.make.webhook({ failingSince });
     await prisma.webhookMessage.create({

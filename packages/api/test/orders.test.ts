@@ -23,7 +23,7 @@ const ask = async <T = Record<string, unknown>>(key: OperationKey, input: Input,
 const codeOf = async (key: OperationKey, input: Input, token: string) => (await api.rest(key, input, { token })).error?.code;
 
 /** Twelve people: four registered, three of whom have an interview, one of those done; the interviews were booked at level `booked`. */
-async function program(traits: OrderTraits & { booked?: "L0" | "L1" | "L2"; showRegistration?: boolean } = {}) {
+async function orderWithPeople(traits: OrderTraits & { booked?: "L0" | "L1" | "L2"; showRegistration?: boolean } = {}) {
   const { booked = "L1", showRegistration = true, ...of } = traits;
   const { customerId, hr } = await company();
   const order = await make.order({ customerId, ...of });
@@ -69,7 +69,7 @@ interface Page<T> {
 
 describe("how far an order has come", () => {
   test("an admin and, from L1 on, the company see in numbers", async () => {
-    const { id, hr } = await program();
+    const { id, hr } = await orderWithPeople();
     const progress = {
       listed: 12,
       registered: { count: 4, percent: 33 },
@@ -88,7 +88,7 @@ describe("how far an order has come", () => {
   });
 
   test("of people who booked when only totals were shared, a higher level of today tells nothing", async () => {
-    const { id, hr } = await program({ disclosureLevel: "L2", booked: "L0" });
+    const { id, hr } = await orderWithPeople({ disclosureLevel: "L2", booked: "L0" });
     expect(await ask("orders.get", { id }, hr)).toMatchObject({ progress: { booked: { count: 0 }, done: { count: 0 } } });
     const { items } = await ask<Page<Item>>("orders.mentees", { id, pageSize: 50 }, hr);
     expect(new Set(items.map(({ usage }) => `${usage?.label} ${usage?.used}`))).toEqual(new Set(["未予約 0"]));
@@ -98,7 +98,7 @@ describe("how far an order has come", () => {
 
 describe("the people of an order", () => {
   test("are all there for the admins, and its look is written down", async () => {
-    const { id, people } = await program();
+    const { id, people } = await orderWithPeople();
     const { items, total } = await ask<Page<Item>>("orders.mentees", { id, pageSize: 50 }, admin);
     expect([items.length, total]).toEqual([12, 12]);
     expect(items.find(({ menteeId }) => menteeId === people.first.userId)).toMatchObject({
@@ -113,7 +113,7 @@ describe("the people of an order", () => {
   });
 
   test("have their next interview and a stop of their bookings beside them, for admins alone", async () => {
-    const { id, hr, people } = await program({ disclosureLevel: "L2", booked: "L2" });
+    const { id, hr, people } = await orderWithPeople({ disclosureLevel: "L2", booked: "L2" });
     await prisma.orderMentee.update({ where: { id: people.third.orderMenteeId }, data: { bookingHeldAt: at("2026-05-20", "10:00") } });
     const { items } = await ask<Page<Item>>("orders.mentees", { id, pageSize: 50 }, admin);
     const seen = (person: { orderMenteeId: string }) => items.find((item) => item.id === person.orderMenteeId);
@@ -129,7 +129,7 @@ describe("the people of an order", () => {
     ["L1", { label: "実施済み", doneOn: false }],
     ["L2", { label: "実施済み", doneOn: true }],
   ] as const)("show the company at %s no more than it is told", async (level, seen) => {
-    const { id, hr, people } = await program({ disclosureLevel: level, booked: level === "L2" ? "L2" : "L1" });
+    const { id, hr, people } = await orderWithPeople({ disclosureLevel: level, booked: level === "L2" ? "L2" : "L1" });
     const page = await ask<Page<Item>>("orders.mentees", { id, pageSize: 50 }, hr);
     const done = page.items.find((item) => item.id === people.first.orderMenteeId);
     expect(done?.usage?.label).toBe(seen.label);
@@ -139,7 +139,7 @@ describe("the people of an order", () => {
   });
 
   test("show who has registered only where the order does: neither the state nor the invitation", async () => {
-    const { id, hr } = await program({ showRegistration: false });
+    const { id, hr } = await orderWithPeople({ showRegistration: false });
     const { items } = await ask<Page<Item>>("orders.mentees", { id, pageSize: 50 }, hr);
     expect(items.every(({ status, invitedAt, registeredAt }) => status === null && invitedAt === null && registeredAt === null)).toBe(true);
   });
@@ -154,7 +154,7 @@ describe("the people of an order", () => {
     ["notBooked", { disclosureLevel: "L0", booked: "L0" }],
     ["done", { disclosureLevel: "L0", booked: "L0" }],
   ] as const)("cannot be asked for by %s where that is not shown: %j", async (status, traits) => {
-    const { id, hr } = await program({ ...traits });
+    const { id, hr } = await orderWithPeople({ ...traits });
     expect(await codeOf("orders.mentees", { id, status }, hr)).toBe("FILTER_NOT_ALLOWED");
     expect(await codeOf("orders.mentees", { id, status }, admin)).toBeUndefined();
   });
@@ -167,7 +167,7 @@ describe("the people of an order", () => {
     ["notBooked", 9],
     ["withdrawn", 0],
   ] as const)("narrowed to %s are %i, for the admins as for a company that may know", async (status, count) => {
-    const { id, hr } = await program();
+    const { id, hr } = await orderWithPeople();
     for (const token of [admin, hr]) {
       const { items, total } = await ask<Page<Item>>("orders.mentees", { id, status, pageSize: 50 }, token);
       expect([items.length, total]).toEqual([count, count]);
@@ -175,7 +175,7 @@ describe("the people of an order", () => {
   });
 
   test("are found by name, not by an address that the company is not shown; a wildcard is a letter", async () => {
-    const { id, hr, people } = await program();
+    const { id, hr, people } = await orderWithPeople();
     const found = async (q: string, token: string) => (await ask<Page<Item>>("orders.mentees", { id, q }, token)).total;
     expect(await found("未登録 3", hr)).toBe(1);
     expect(await found("%", hr)).toBe(0);
@@ -184,7 +184,7 @@ describe("the people of an order", () => {
   });
 
   test("come page by page, each of them once", async () => {
-    const { id } = await program();
+    const { id } = await orderWithPeople();
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -199,7 +199,7 @@ describe("the people of an order", () => {
 
 describe("a list that is sent", () => {
   test("answers what is wrong with it in sentences, row by row", async () => {
-    const { id } = await program();
+    const { id } = await orderWithPeople();
     const { error, status } = await api.rest(
       "orders.addMentees",
       {
@@ -222,7 +222,7 @@ describe("a list that is sent", () => {
   });
 
   test("tells the company neither who has an account nor who has left", async () => {
-    const { id, hr, order } = await program({ showRegistration: false, disclosureLevel: "L0" });
+    const { id, hr, order } = await orderWithPeople({ showRegistration: false, disclosureLevel: "L0" });
     const elsewhere = await make.mentee({ order: await make.order() });
     const gone = await make.mentee({ order, enrolment: "withdrawn" });
     const mentees = [
@@ -234,7 +234,7 @@ describe("a list that is sent", () => {
   });
 
   test("of two thousand people passes the route over both transports; one more is refused", async () => {
-    const { id } = await program();
+    const { id } = await orderWithPeople();
     const mentees = Array.from({ length: 2_000 }, (_, i) => ({
       email: `${crypto.randomUUID()}@example.com`,
       name: `山田 花子${i}`,
@@ -276,7 +276,7 @@ describe("orders", () => {
   });
 
   test("of a customer tell whether a report is out; another company's are not there", async () => {
-    const { customerId, hr, id } = await program();
+    const { customerId, hr, id } = await orderWithPeople();
     expect(await ask("orders.ofCustomer", { id: customerId }, hr)).toMatchObject({
       items: [{ id, statusLabel: "受付中", reportPublished: false }],
       total: 1,
@@ -299,7 +299,7 @@ describe("orders", () => {
   });
 
   test("tell an admin what is missing and from when on times run short", async () => {
-    const { id } = await program();
+    const { id } = await orderWithPeople();
     const view = await ask<{
       checklist: { item: string; done: boolean }[];
       capacity: { required: number; available: number; shortageFrom: string | null };
@@ -313,7 +313,7 @@ describe("orders", () => {
   });
 
   test("of which one is canceled tell whom it hits before it does", async () => {
-    const { id, people } = await program();
+    const { id, people } = await orderWithPeople();
     const preview = await ask("orders.status", { id, status: "canceled", dryRun: true }, admin);
     expect(preview).toMatchObject({
       order: { status: "active" },
@@ -327,7 +327,7 @@ describe("orders", () => {
   });
 
   test("tell what has become of them, newest first, in words and page by page; a company is told nothing of it", async () => {
-    const { id, hr, order } = await program();
+    const { id, hr, order } = await orderWithPeople();
     await ask("orders.update", { id, maxMentoringCount: 4, memo: "3名追加のご要望", policy: { horizonDays: 90 } }, admin);
     const next = await make.mentor({ orders: [order] });
     await ask("orders.setMentors", { id, mentors: [{ mentorId: next.userId }] }, admin);
@@ -360,7 +360,7 @@ describe("orders", () => {
   });
 
   test("show in a dry run the mentors that would be theirs, with what an admin wants of them", async () => {
-    const { id, order } = await program();
+    const { id, order } = await orderWithPeople();
     const [stays] = (await ask<{ items: { id: string }[] }>("orders.mentors", { id }, admin)).items;
     const comes = await make.mentor();
     const mentors = [
@@ -379,7 +379,7 @@ describe("orders", () => {
   });
 
   test("with a policy out of its range are refused at its field", async () => {
-    const { id } = await program();
+    const { id } = await orderWithPeople();
     const { error } = await api.rest("orders.update", { id, policy: { horizonDays: 181 } }, { token: admin });
     expect(error).toMatchObject({ code: "BAD_REQUEST", fieldErrors: { "policy.horizonDays": ["7〜180 の値を指定してください"] } });
     expect(await codeOf("orders.update", { id, policy: { dailyCap: 3 } }, admin)).toBe("BAD_REQUEST");
@@ -390,7 +390,7 @@ describe("orders", () => {
 
 describe("the mentors of an order", () => {
   test("have figures for admins alone", async () => {
-    const { id, hr } = await program();
+    const { id, hr } = await orderWithPeople();
     expect(await ask("orders.mentors", { id }, admin)).toMatchObject({
       items: [{ weight: 3, quota: null, used: 3, futureSessions: 2 }],
       version: 1,
@@ -412,7 +412,7 @@ describe("the mails of an order", () => {
   });
 
   test("go to the admins with their state and addresses, and with what is planned", async () => {
-    const { id } = await program();
+    const { id } = await orderWithPeople();
     await prisma.mail.create({ data: mail(id, "mentee_register", "hanako@example.com") });
     const page = await ask<{ items: object[]; planned: { type: string; at: string }[] }>("orders.mails", { id }, admin);
     expect(page.items).toMatchObject([
@@ -428,7 +428,7 @@ describe("the mails of an order", () => {
   });
 
   test("go to the company as rounds: how many got one would say how many have not registered", async () => {
-    const { id, hr } = await program();
+    const { id, hr } = await orderWithPeople();
     const earlier = new Date(NOW.getTime() - 60_000);
     await prisma.mail.createMany({
       data: [
@@ -453,7 +453,7 @@ describe("an uploaded list", () => {
   const upload = (text: string | Uint8Array<ArrayBuffer>, name = "名簿.csv") => new File([text], name, { type: "text/csv" });
 
   test("is checked, corrected and taken in over REST, and its errors come back as a file", async () => {
-    const { id } = await program();
+    const { id } = await orderWithPeople();
     const bad = "氏名,メールアドレス,社員番号\r\n=鈴木,suzuki@,1E+05\r\n";
     const check = await ask<{ importId: string; errors: object[] }>(
       "orders.importCsv",
@@ -496,7 +496,7 @@ describe("an uploaded list", () => {
   });
 
   test.each(["orders", "mentees"] as const)("of our own template is read without a fault in its header: %s", async (kind) => {
-    const { id } = await program();
+    const { id } = await orderWithPeople();
     for (const encoding of ["utf8", "sjis"]) {
       const { file } = await template(kind, encoding);
       const { errors, headers } = await ask<{ errors: { row: number }[]; headers: string[] }>(

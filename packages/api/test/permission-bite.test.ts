@@ -79,7 +79,7 @@ const HELD_BY_A_SECOND_WALL = [
   "orders.menteesCsvForHr open to mentor",
   "orders.menteesCsvForHr open to admin",
 ];
-/** Who manages programs is asked by the use case, too: these answer a mentee or mentor with the same FORBIDDEN. */
+/** The use case checks who manages service accounts, too, so these operations answer a mentee or mentor with the same FORBIDDEN. */
 const ASKS_WHO_MANAGES_PROGRAMS = /^(?:serviceAccounts|webhooks)\.\w+ open to (?:mentee|mentor)$/;
 const possible = [...ofRoles, ...ofFlags].filter(
   ({ name }) => !HELD_BY_A_SECOND_WALL.includes(name) && !ASKS_WHO_MANAGES_PROGRAMS.test(name),

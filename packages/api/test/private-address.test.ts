@@ -49,7 +49,7 @@ test("a private address, given by a slip of paper, is in no answer to HR, and in
   expect((await api.rest("signup.mentee", { token, password: PASSWORD, ...consents })).status).toBe(201);
   const { id: menteeId } = await prisma.user.findFirstOrThrow({ where: { email: PRIVATE } });
 
-  // What the company does next with the same people: again on the list, by a guess of the address, invited, printed again, exported.
+  // The company then lists the same people again, guesses the address, invites them, prints new slips and exports the list.
   await ask("orders.addMentees", { id, mentees: [{ name: "工場 太郎", employeeNo: "F-1", department: "製造部" }] }, hr);
   const guessed = await api.rest(
     "orders.addMentees",

@@ -60,7 +60,7 @@ beforeAll(async () => {
     for (const { key } of mine) await ask(key);
     for (const { key } of mine) counts.set(`${key} ${kind}`, { few: await asked(key), many: 0 });
     await grow(here, 5, 1);
-    // What a search keeps of mentors follows what has changed (packages/usecases/test/kept-times.test.ts).
+    // A search reads again only mentors that have changed (packages/usecases/test/kept-times.test.ts).
     for (const { key } of mine) await ask(key);
     for (const { key } of mine) {
       const count = counts.get(`${key} ${kind}`);

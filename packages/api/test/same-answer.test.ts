@@ -29,7 +29,7 @@ function retold({ body, error }: Answer): unknown {
     .replace(/knt_[0-9A-Za-z]+/g, "knt_#")
     .replace(/"hint":"[^"]+"/g, '"hint":"#"')
     .replace(/"code":"(?:\d{6}|(?:\w{4}-){3}\w{4})"/g, '"code":"#"')
-    // Of a passkey, or what authenticators know an account by.
+    // Ids of passkeys, and the user handles of authenticators.
     .replace(/"id":"[\w-]{43}"/g, '"id":"#"')
     .replace(/"qr":\{[^}]+\}/, '"qr":{}')
     .replace(/(state|code_challenge|SAMLRequest|RelayState)=[\w.%-]+/g, "$1=#")

@@ -160,34 +160,34 @@ describe("what people tell a career consultant", () => {
     expect(marks.filter((text) => !said.includes(text))).toEqual([]);
   });
 
-  test("leaves by no webhook, by no program with every scope, and by no mail; what programs are known by is kept nowhere", async () => {
+  test("leaves by no webhook, by no service account with every scope, and by no mail; secrets and tokens are stored nowhere", async () => {
     const from = await segmentNow();
     const admin = await make.admin();
     const office = { token: await api.signIn(admin) };
     const { customerId } = (await fixture("mentee", "a")).order;
     const sides = [null, customerId] as const;
     const secrets: string[] = [];
-    const programs: string[] = [];
+    const tokens: string[] = [];
     for (const owner of sides) {
       const of = owner === null ? {} : { customerId: owner };
       const hook = { name: "連携", url: `${receiver.url}/${owner ?? "office"}`, events: eventsFor(owner), ...of };
       secrets.push(((await api.rest("webhooks.create", hook, office)).body as { secret: string }).secret);
-      // Everything that such a program can be given.
+      // Every scope that a service account can have.
       const grantable = (await api.rest("serviceAccounts.scopes", of, office)).body as { scopes: { scope: string }[] };
       const scopes = grantable.scopes.map(({ scope }) => scope);
       const account = { name: "連携", scopes, expiresInDays: 30, ...of };
-      programs.push(((await api.rest("serviceAccounts.create", account, office)).body as { token: string }).token);
+      tokens.push(((await api.rest("serviceAccounts.create", account, office)).body as { token: string }).token);
     }
     const { here, id, marks } = await written();
     for (let run = 0; run < 6; run += 1)
       await api.app.cron(new Request(`${ORIGIN}/api/cron/webhooks`, { headers: { authorization: `Bearer ${CRON_SECRET}` } }), "webhooks");
     const arrived = JSON.stringify(sides.map((owner) => receiver.received(`/${owner ?? "office"}`)));
-    // Something has arrived: a search of nothing would find nothing.
+    // Messages have arrived: otherwise the search below could not fail.
     expect(arrived).toContain("mentoring.canceled");
     const { orderId } = here.order;
     const answers: string[] = [];
     let answered = 0;
-    for (const token of programs)
+    for (const token of tokens)
       for (const [key, input] of [
         ["mentoring.get", { id }],
         ["orders.get", { id: orderId }],
@@ -210,12 +210,12 @@ describe("what people tell a career consultant", () => {
     const said = [arrived, ...answers, mails].join("\n");
     expect(marks.filter((text) => said.includes(text))).toEqual([]);
 
-    // Nor are the secrets: neither as they are shown nor as they sign.
+    // The secrets are in none of it either, neither as text nor as key bytes.
     const kept = [
       ...secrets,
       ...secrets.map((secret) => secret.replace("whsec_", "")),
-      ...programs,
-      ...programs.map((token) => token.slice(4)),
+      ...tokens,
+      ...tokens.map((token) => token.slice(4)),
     ];
     const raw = secrets.map((secret) => Buffer.from(secret.replace("whsec_", ""), "base64"));
     const files = await filesOf(from);

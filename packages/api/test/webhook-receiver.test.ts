@@ -81,7 +81,7 @@ describe("what is delivered to", () => {
     "file:///etc/passwd",
   ])("is never %s", async (url) => {
     expect(takes(url)).toBe(false);
-    // Whatever the row holds: it is checked again when it is sent.
+    // The address is checked again when the message is sent, whatever the row holds.
     expect(await post({ url, id: "a", at: new Date(), body: "{}", secrets: [secret] })).toEqual({ fault: "refused_address" });
   });
 
@@ -106,7 +106,7 @@ describe("what is delivered to", () => {
     const message = { id: "a", at: new Date(), body: "{}", secrets: [secret] };
     expect(await sample.post({ ...message, url: `${own}/` })).toEqual({ status: 307 });
     expect(asked).toBe(1);
-    // What it says does not matter, however long it is.
+    // The body of the answer does not matter, however long it is.
     expect(await sample.post({ ...message, url: `${own}/large` })).toEqual({ status: 200 });
     server.closeAllConnections();
     server.close();

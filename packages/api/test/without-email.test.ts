@@ -7,8 +7,8 @@ import { jobsOf } from "../src/cron";
 import { startApi } from "./support/api-harness";
 import type { OperationKey } from "./support/operations";
 
-// Every way in which people of an order are mailed, or told of, with three of them: Hanako has an address; Taro has none and has not registered; Jiro
-// had none, and has registered by a slip with a private address. Each line goes on from what the lines before have left.
+// Every operation that mails or lists the people of an order, with three of them: Hanako has an address; Taro has none and has not registered; Jiro
+// had none, and has registered by a slip with a private address. Each test continues from the state that the ones before have left.
 const api = await startApi({ fresh: true });
 const { make, prisma, clock } = api;
 const [HANAKO, JIRO] = ["hanako@example.com", "planted.jiro@private.example"];
@@ -24,7 +24,7 @@ const asAdmin = await api.signIn(await make.admin());
 
 type Answered = Record<string, unknown>;
 const answers: string[] = [];
-/** What the operation answers; a refusal fails the test. What a company may be handed is kept for the last line. */
+/** The operation's answer; a refusal fails the test. Answers for a company are kept for the last test. */
 async function ask(key: OperationKey, input: object, token: string | undefined = asAdmin): Promise<Answered & { text: string }> {
   const answer = await api.rest(key, input as never, token === undefined ? {} : { token });
   expect([key, answer.status < 300 ? "" : answer.text]).toEqual([key, ""]);
@@ -34,7 +34,7 @@ async function ask(key: OperationKey, input: object, token: string | undefined =
 const run = async (...jobs: string[]) => {
   for (const job of jobs) expect([job, (await jobsOf(api.app.services)(job))?.failures]).toEqual([job, []]);
 };
-/** The addresses to which mails of this type are for, or went. */
+/** The addresses to which mails of this type are to be sent, or were sent. */
 async function mailed(type: string): Promise<(string | null)[]> {
   const mails = await prisma.mail.findMany({ where: { type }, select: { toAddress: true, toUserId: true } });
   const users = new Map((await prisma.user.findMany({ select: { id: true, email: true } })).map((user) => [user.id, user.email]));
@@ -190,7 +190,7 @@ const PATHS: readonly (readonly [path: string, then: () => Promise<void>])[] = [
         [taro, null],
         [jiro, JIRO],
       ]);
-      // An admin may look for it, as for any address; a company may not.
+      // An admin may search for the address, as for any other; a company may not.
       expect(await ask("orders.mentees", { id, q: "private.example" }, asHr)).toMatchObject({ items: [] });
     },
   ],

@@ -31,7 +31,7 @@ export const METHOD_FIELDS = {
 } as const;
 export type FormMethod = keyof typeof METHOD_FIELDS;
 
-/** No field of any route is longer: a password of 128 characters, each of several units; what a browser says of a passkey. */
+/** The longest field of any route: a password of 128 characters, each of several units, or a browser's answer about a passkey. */
 const FIELD_MAX: Readonly<Record<string, number>> = { clientDataJSON: 4096, authenticatorData: 2048, signature: 2048, id: 1364 };
 
 /** An error code: refused, and the form explains why. */

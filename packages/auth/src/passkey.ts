@@ -9,7 +9,7 @@ import {
 } from "@simplewebauthn/server";
 import { parse, serialize } from "hono/utils/cookie";
 
-/** What an authenticator has made, as the browser sends it: base64url, unverified. */
+/** A new credential of an authenticator, as the browser sends it: base64url, unverified. */
 export interface PasskeyAttestation {
   id: string;
   clientDataJSON: string;
@@ -17,7 +17,7 @@ export interface PasskeyAttestation {
   transports: readonly string[];
 }
 
-/** What an authenticator has signed, as the browser sends it: base64url, unverified. */
+/** A signature of an authenticator, as the browser sends it: base64url, unverified. */
 export interface PasskeyAssertion {
   id: string;
   clientDataJSON: string;
@@ -34,21 +34,21 @@ const WORD = /^[\w-]{43}$/;
 
 const cookieName = (secure: boolean): string => (secure ? "__Host-knotter.passkey" : "knotter.passkey");
 
-/** The word by which a browser shows that it has asked for the challenge itself; null: it has asked for none. */
+/** The random value that proves that this browser has asked for the challenge itself; null: it has asked for none. */
 export function passkeyWordOf(headers: Headers, secure: boolean): string | null {
   const name = cookieName(secure);
   const word = parse(headers.get("cookie") ?? "", name)[name];
   return word !== undefined && WORD.test(word) ? word : null;
 }
 
-/** Strict: only our own pages come back with a challenge. Lives as long as a challenge. */
+/** SameSite=Strict, because only our own pages answer a challenge. It expires together with the challenge. */
 export const passkeyCookie = (word: string, secure: boolean): string =>
   serialize(cookieName(secure), word, { path: "/", maxAge: TIMEOUT / 1000, httpOnly: true, sameSite: "Strict", secure });
 
-/** Null where the library throws: whatever does not verify is refused alike. */
+/** Null where the library throws, so that every failed verification is refused in the same way. */
 const orNull = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);
 
-/** The challenge that was signed, before anything is verified; null: this is no client data, or that of a page in somebody else's frame. */
+/** The signed challenge, read before anything is verified; null: the client data are malformed, or come from a page in a frame of another site. */
 function challengeOf(clientDataJSON: string): string | null {
   try {
     const said = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString()) as { challenge?: unknown; crossOrigin?: unknown };
@@ -66,7 +66,7 @@ function challengeOf(clientDataJSON: string): string | null {
 export function passkeysOf(origin: string) {
   const { hostname: rpID } = new URL(origin);
   return {
-    /** 256 random bits: a challenge, or what authenticators know an account by. */
+    /** 256 random bits: a challenge, or an account's user handle for authenticators. */
     randomWord: (): string => randomBytes(32).toString("base64url"),
 
     challengeOf,

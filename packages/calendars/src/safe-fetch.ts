@@ -16,7 +16,7 @@ export interface SafeFetchSettings {
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
   readonly maxRedirects?: number;
-  /** Only the status counts: what the answer says is neither read nor kept. */
+  /** Only the status counts; the body of the answer is neither read nor stored. */
   readonly statusOnly?: boolean;
   /** An origin that may be fetched although it is neither https nor public: a sample on this machine. */
   readonly exemptOrigin?: string | undefined;
@@ -31,7 +31,7 @@ export type SafeFetch = (
   posted?: string,
 ) => Promise<SafeAnswer | { readonly fault: FetchFault }>;
 
-/** Bytes of an answer that are taken from the connection, so that it can be used again. */
+/** Bytes of a body that are discarded so that the connection can be used again. */
 const DUMPED = 16 * 1024;
 
 class Refused extends Error {}
@@ -109,7 +109,7 @@ export function safeFetchOf({
         continue;
       }
       if (statusOnly) {
-        // The connection is closed behind an answer that does not end.
+        // A longer body closes the connection.
         await response.body.dump({ limit: DUMPED }).catch(() => {});
         return { status: response.statusCode, headers: response.headers, body: new Uint8Array() };
       }

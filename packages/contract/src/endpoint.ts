@@ -45,7 +45,7 @@ export interface BodyForm {
   readonly optional?: readonly string[];
 }
 
-/** Days in Japan. There are at least six months between the two, as the guide promises. */
+/** Days in Japan, at least six months apart, as the API guide promises. */
 export interface Deprecation {
   readonly since: LocalDate;
   readonly sunset: LocalDate;
@@ -88,7 +88,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly headers: Readonly<Record<string, string>> | null;
   /** The longest body that is read, in bytes. */
   readonly maxBodyBytes: number;
-  /** It goes away: every answer says since when it should not be used any more (RFC 9745), and when it ends at the earliest (RFC 8594). */
+  /** The operation is deprecated: every answer says since when (RFC 9745), and when it will be removed at the earliest (RFC 8594). */
   readonly deprecated: Deprecation | null;
   /** The shapes of the body, where not every combination of its fields is one. */
   readonly forms: readonly BodyForm[] | null;

@@ -13,7 +13,7 @@ const base64url = (max: number, description: string) =>
 const credentialId = base64url(1364, "パスキーのID");
 const clientDataJSON = base64url(4096, "ブラウザーが署名に含めた情報 clientDataJSON");
 
-/** What a browser has got from an authenticator that has made a passkey. */
+/** The browser's result of creating a passkey: RegistrationResponseJSON. */
 export const passkeyMade = z.strictObject({
   id: credentialId,
   clientDataJSON,
@@ -24,7 +24,7 @@ export const passkeyMade = z.strictObject({
     .meta({ description: "端末への届き方 getTransports()", example: ["internal", "hybrid"] }),
 });
 
-/** What a browser has got from an authenticator that has signed. */
+/** The browser's result of signing with a passkey: AuthenticationResponseJSON. */
 export const passkeySigned = z.strictObject({
   id: credentialId,
   clientDataJSON,

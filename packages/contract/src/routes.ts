@@ -117,7 +117,7 @@ function routesOf(paths: typeof PATHS) {
     /** For people without e-mail, who have a slip of paper. `?order=`: the order's number, from its QR code. */
     signupCode: { path: paths.signupCode, title: "ログイン用紙をお持ちの方", access: "guest" },
     emailConfirm: { path: paths.emailConfirm, title: "メールアドレスの確認", access: "anyone" },
-    /** Where the owner of an address answers an admin's proposal. */
+    /** Here the owner of the old address allows or stops a change that an admin has proposed. */
     emailProposal: { path: paths.emailProposal, title: "メールアドレスの変更のご確認", access: "anyone" },
     /** Only in a deployment that sends no mail and serves a single machine: elsewhere these two do not exist. */
     mailbox: { path: paths.mailbox, title: "送信されるメール", access: "anyone" },
@@ -134,11 +134,11 @@ function routesOf(paths: typeof PATHS) {
     mentoring: { path: paths.mentoring, title: "面談の記録", access: ["mentee", "mentor"] },
     /** How far JIS X 8341-3:2016 is met. */
     accessibility: { path: paths.accessibility, title: "アクセシビリティ", access: "anyone" },
-    /** Newer terms, or a newer privacy policy, have to be agreed to here before anything else. */
+    /** Newer terms, or a newer privacy policy, have to be accepted here before any other page opens. */
     consent: { path: paths.consent, title: "規約などの改定", access: "signed-in", temporary: true },
-    /** Password, second factor, devices: for roles without a マイページ tab for them. */
+    /** Password, second factor and devices, for the roles whose マイページ has no tab for them. */
     account: { path: paths.account, title: "アカウント", access: ["hrstaff", "admin"] },
-    /** Behind the bell: what has changed. The admins have tasks instead. */
+    /** The notifications behind the bell. The admins have tasks instead. */
     notifications: { path: paths.notifications, title: "通知", access: ["mentee", "mentor", "hrstaff"] },
     mypage: { path: paths.mypage, title: "マイページ", access: ["mentee"], temporary: true },
     /** `?mentorId=`: for whom the mentee wants to wait. */
@@ -148,7 +148,7 @@ function routesOf(paths: typeof PATHS) {
     mentorSchedule: { path: paths.mentorSchedule, title: "受付時間", access: ["mentor"] },
     mentorResult: { path: paths.mentorResult, title: "報告と結果", access: ["mentor"] },
     mentorSupervisions: { path: paths.mentorSupervisions, title: "スーパービジョン", access: ["mentor"] },
-    /** Of the mentor who has asked for it, or of the supervisor. */
+    /** The supervision of the mentor who asked for it, and of the supervisor. */
     mentorSupervision: { path: paths.mentorSupervision, title: "スーパービジョンの詳細", access: ["mentor"] },
     hrHome: { path: paths.hrHome, title: "人事ページ", access: ["hrstaff"] },
     hrOrderMentees: { path: paths.hrOrderMentees, title: "対象者", access: ["hrstaff"] },
@@ -160,9 +160,9 @@ function routesOf(paths: typeof PATHS) {
     hrReport: { path: paths.hrReport, title: "全体報告書", access: ["hrstaff"] },
     hrClosingDays: { path: paths.hrClosingDays, title: "休業日", access: ["hrstaff"] },
     hrStaffs: { path: paths.hrStaffs, title: "人事ご担当者", access: ["hrstaff"] },
-    /** Programs of the company that call the API. */
+    /** The company's service accounts. */
     hrServiceAccounts: { path: paths.hrServiceAccounts, title: "サービスアカウント", access: ["hrstaff"] },
-    /** Programs of the company that are told what has changed. */
+    /** The company's webhook endpoints. */
     hrWebhooks: { path: paths.hrWebhooks, title: "Webhook", access: ["hrstaff"] },
     hrWebhook: { path: paths.hrWebhook, title: "Webhookの詳細", access: ["hrstaff"] },
     adminHome: { path: paths.adminHome, title: "管理ページ", access: ["admin"] },

@@ -7,7 +7,7 @@ interface NavPage {
   group?: string;
 }
 
-/** How programs work with Knotter: what calls it, and what it calls. */
+/** The service accounts that call the API, and the webhooks that Knotter calls. */
 const PROGRAMS = "連携";
 
 /** The side navigation of the admins, and of HR: a module of its own, because everybody's script includes the routes. */

@@ -7,7 +7,7 @@ import { toAppError } from "./sql-error";
 import { openStandby, type StandbyState } from "./standby";
 
 export interface DatabaseOptions extends Pick<PoolOptions, "url" | "poolMax"> {
-  /** A streaming standby, which takes the large reads (`sendAside`) as long as it has everything that the primary has. */
+  /** A streaming standby, which answers the large reads (`sendAside`) as long as it has replayed everything from the primary. */
   readonly readUrl?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface Connection {
   readonly send: Send;
   /** The same for reads that may take their time: exports and the jobs of the night (`PATIENT_MS`). */
   readonly sendPatiently: Send;
-  /** Sends a read of lists that is answered by the standby where there is one, otherwise by the primary: both would answer alike. */
+  /** Sends a read of a large list to the standby where there is one, otherwise to the primary. The answer is the same. */
   readonly sendAside: Send;
   /** The same for exports. */
   readonly sendAsidePatiently: Send;
@@ -34,7 +34,7 @@ const STEPS_MS = 7_000;
 /** Then its connection is taken away, whatever its steps are doing. */
 const TRANSACTION_MS = STEPS_MS + 1_000;
 
-/** `STATEMENT_MS` for one statement of an export or of a job: nobody waits for it within the 5 s of a page. */
+/** `STATEMENT_MS` for a statement of an export or of a job, which may take longer than the 5 s of a page. */
 const PATIENT_MS = 20_000;
 
 /** Opens the pool. No connection is made before the first query. */

@@ -12,7 +12,7 @@ interface Lifecycle {
   readonly retention?: "emptied" | "deleted";
   /**
    * `section.field` of the mentee's own export (mentee/personal-data-export.ts), or whose it is instead: the mentor's own record, the admins'
-   * notes, a secret that opens something, a key or a state of the program.
+   * notes, a secret that opens something, a key or a technical state.
    */
   readonly export: `${string}.${string}` | "mentors" | "admins" | "secret" | "internal";
 }

@@ -2,7 +2,7 @@ import { connect } from "./client";
 import { outboxWrites } from "./mail/outbox";
 import { queriesBy } from "./query";
 
-/** What operators carry out by hand or by a schedule of their own, and note for 運用の状況 (/admin/operation). */
+/** Work that operators do by hand or on a schedule of their own, and record for 運用の状況 (/admin/operation). */
 export const DRILL_KINDS = ["backup", "restore-drill", "upgrade-drill"] as const;
 
 /** One row for each kind, as each job has one: its last run, and the last that succeeded. */

@@ -24,10 +24,10 @@ export interface WatchedPool {
   sendOn(connection: pg.PoolClient, patience?: { readonly silenceMs?: number }): Send;
 }
 
-/** A read outside of a transaction is refused by PostgreSQL after so many milliseconds, as a statement of a transaction is (`setLimits`). */
+/** PostgreSQL cancels a read outside of a transaction after so many milliseconds, as `setLimits` has it for statements of a transaction. */
 export const STATEMENT_MS = 3_000;
 
-/** Nobody waits longer for a connection: without it a query waits for ever when the pool is empty or the server is gone. */
+/** The longest wait for a connection. Without it a query waits for ever when the pool is exhausted or the server is gone. */
 const ACQUIRE_MS = 4_000;
 
 /**

@@ -47,7 +47,7 @@ export const SEALED_COLUMNS = {
   Mentoring: { note: "mentee", cancelReason: "mentee", disputeText: "mentee", noShowNote: "mentor" },
   Supervision: { situation: "mentor", assessment: "mentor", question: "mentor" },
   SupervisionComment: { body: "mentor" },
-  /** By a key of the mentee's own: what somebody plans is about no single interview, and stays when the texts of an interview are over. */
+  /** Sealed by a key of the mentee: a plan belongs to no single interview, and stays when the texts of an interview are deleted. */
   CareerPlan: {
     interests: "mentee",
     strengths: "mentee",

@@ -10,24 +10,24 @@ export type StandbyState = "current" | "behind" | "away";
 
 export interface Standby {
   /**
-   * The answer of the standby to a read; null where it cannot give one that is as true as the primary's. `timeoutMs`: `statement_timeout`.
-   * Throws what the primary would throw, too: a statement that is wrong, or takes too long.
+   * The standby's answer to a read; null if it is not certain to be the same as the primary's. `timeoutMs`: `statement_timeout`.
+   * Throws errors that the primary would throw, too: a wrong statement, or one that takes too long.
    */
   send(statement: Parameters<Send>[0], timeoutMs: number): Promise<pg.QueryResult | null>;
   state(): StandbyState;
   close(): Promise<void>;
 }
 
-/** A standby that has not replayed what was committed before the call is waited for so many milliseconds in all, asked after each of these. */
+/** Pauses (ms) between the questions to a standby that has not replayed everything that was committed before the call. */
 const CATCH_UP_MS = [5, 10, 20, 40, 80, 120] as const;
 
-/** For so many milliseconds nobody waits for a standby again that was found to be behind, or away. */
+/** Milliseconds for which a standby that was behind, or away, gets no reads. */
 const LEFT_ALONE_MS = { behind: 1_000, away: 5_000 } as const;
 
 /** A standby has to be reached and to say where it is within so many milliseconds each: the primary has to answer within the 5 s of a page, too. */
 const REACHED_MS = 500;
 
-/** SQLSTATE of a statement that took too long, which it would on the primary as well. */
+/** SQLSTATE of a statement that took too long; it would on the primary as well. */
 const TOO_LONG = "57014";
 
 /**
@@ -90,7 +90,7 @@ export function openStandby({ url, poolMax }: Pick<PoolOptions, "url" | "poolMax
         });
       } catch (error) {
         if (error instanceof pg.DatabaseError && error.code === TOO_LONG) throw error;
-        // What is replayed goes before what is read: such a statement is canceled with 40001.
+        // Replay has priority over reads: a statement in its way is canceled with 40001.
         if (isRetryable(error)) return null;
         if (toAppError(error) === error) throw error;
         return leave("away");

@@ -1,10 +1,10 @@
 import { isLocalDate, type LocalDate } from "./tokyo";
 
-/** What a mentee writes for themself. The texts of ジョブ・カード 様式1-1, in the order of that form. */
+/** The texts of a mentee's private career plan, in the order of ジョブ・カード 様式1-1. */
 export const CAREER_PLAN_TEXTS = ["interests", "strengths", "aspirations", "nextSteps", "other"] as const;
 export type CareerPlanText = (typeof CAREER_PLAN_TEXTS)[number];
 
-/** The longest texts, in characters: what one sheet of A4 holds of each, written closely. */
+/** The maximum lengths, in characters: closely printed, all texts fit on one sheet of A4. */
 export const CAREER_PLAN_TEXT_MAX = {
   interests: 1000,
   strengths: 1000,
@@ -13,10 +13,10 @@ export const CAREER_PLAN_TEXT_MAX = {
   other: 1000,
 } as const satisfies Record<CareerPlanText, number>;
 
-/** Nobody who works was born before. */
+/** Earlier dates of birth are refused as typing errors. */
 const EARLIEST_BIRTH: LocalDate = "1900-01-01";
 
-/** Whether somebody can have been born on this day. */
+/** Whether this is a possible date of birth. */
 export const isBirthDate = (birthDate: string, today: LocalDate): boolean =>
   isLocalDate(birthDate) && birthDate >= EARLIEST_BIRTH && birthDate <= today;
 

@@ -1,6 +1,6 @@
 import { foldForSearch } from "./search-text";
 
-/** Somebody on one of a company's lists, as far as it tells who they are. `menteeId`: null also where the caller may not know of accounts. */
+/** The identifying fields of somebody on a company's list. `menteeId`: also null where the caller may not know about accounts. */
 export interface Numbered {
   email: string | null;
   menteeId: string | null;
@@ -8,8 +8,8 @@ export interface Numbered {
 }
 
 /**
- * Whether two entries of a company's lists may have one employee number, being one person: the same address or the same account; of two lists also the
- * same name. On one list nobody is twice. The rule of every way in which a number comes onto a list.
+ * Whether two entries of a company's lists may have the same employee number, because they are the same person: the same address or account; on two
+ * different lists the same name is enough. Import, correction and every other way of adding a number follow this rule.
  */
 export const mayShareNumber = (a: Numbered, b: Numbered, { onOneList }: { onOneList: boolean }): boolean =>
   (a.email !== null && a.email === b.email) ||

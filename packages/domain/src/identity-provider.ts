@@ -13,7 +13,7 @@ export const CUSTOMER_ROLES = ["mentee", "hrstaff"] as const satisfies readonly 
 export const authorityOf = ({ id, customerId, issuer }: { id: string; customerId: string | null; issuer: string }): string =>
   customerId === null ? issuer : `urn:uuid:${id}`;
 
-/** The encryption context of a client's secret: copied to another provider it does not decrypt. */
+/** The encryption context of a client's secret, by which a secret that was copied to another provider does not decrypt. */
 export const providerSecretOwner = (providerId: string): string => `identity-provider/${providerId}`;
 
 /** What follows the last @, in lower case. An address without one has no domain. */

@@ -16,8 +16,8 @@ export interface ReadMentees {
 const KANA = /^[ァ-ヶー・\s]{1,60}$/;
 
 /**
- * Reads the rows of a sheet; rows with a fault are left out. Who has no address is known by the employee number. What occurs twice, an address or
- * the number of somebody without one, is a fault of the later row.
+ * Reads the rows of a sheet; rows with a fault are left out. The employee number identifies a person without an address. If an address, or the number of
+ * somebody without one, occurs twice, the later row has the fault.
  */
 export function readMentees(sheet: Pick<Sheet, "header" | "rows">, header: Pick<HeaderMap, "at">): ReadMentees {
   const notes: Notes = { faults: [], warnings: [] };

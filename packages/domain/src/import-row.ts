@@ -44,7 +44,7 @@ export function rowReader<Column extends string>(sheetRow: SheetRow, at: Readonl
   return {
     row,
     raw,
-    /** How many there are by now, of all rows. */
+    /** The number of faults so far, over all rows. */
     faults: () => notes.faults.length,
     fault,
     warn,

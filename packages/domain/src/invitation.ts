@@ -5,7 +5,7 @@ import { HOUR } from "./tokyo";
 /** The facts about a person on an order's list that decide whether an invitation is sent. */
 export interface Invitee {
   status: OrderMenteeStatus;
-  /** Null: on the list without one; a sheet of paper takes the place of the mail. */
+  /** Null: listed without an address; a printed slip replaces the mail. */
   email: string | null;
   hasAccount: boolean;
   bounced: boolean;
@@ -48,7 +48,7 @@ export function inviteRefusal(person: Invitee, { resend, force }: InviteWish, no
 export const INVITATION_LETTERS = ["first", "again"] as const;
 export type InvitationLetter = (typeof INVITATION_LETTERS)[number];
 
-/** What is stored or was sent may be of another version: an unknown one is the first. */
+/** A stored or received letter may come from another version; an unknown one becomes the first. */
 export const invitationLetterOf = (letter: string | null): InvitationLetter =>
   INVITATION_LETTERS.find((known) => known === letter) ?? "first";
 

@@ -5,7 +5,7 @@ import { formatDate, type LocalDate } from "./tokyo";
 /** `2026年4月1日` */
 const plainDate = (date: LocalDate): string => formatDate(date).replace(/\(.\)$/, "");
 
-/** The head of ジョブ・カード 様式1-1 as it is printed. Nothing is written where nothing is known: it can be filled in by hand. */
+/** The head of the printed ジョブ・カード 様式1-1. Unknown fields stay empty, to be filled in by hand. */
 export function jobCardHead(
   person: { name: string | null; nameKana: string | null },
   birthDate: LocalDate | null,

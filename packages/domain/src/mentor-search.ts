@@ -12,7 +12,7 @@ export interface Candidate {
   soonest: Slot | undefined;
   /** Whether there is a free time on the day that was asked for; true when none was. */
   freeOnDate: boolean;
-  /** Interviews that the mentor has ahead. */
+  /** The number of the mentor's future interviews. */
   load: number;
   bands: ReadonlySet<TimeBand>;
   /** 1–5, set by an admin for this order. */
@@ -102,7 +102,7 @@ interface Tallies {
 }
 const talliesOfLists = new WeakMap<readonly Candidate[], Tallies>();
 
-/** How many candidates have each code, by filter. Of a list that is searched again as it is, counted once. */
+/** The number of candidates with each code, by filter. Counted once for each candidates array, which searches share. */
 function talliesOf(candidates: readonly Candidate[]): Tallies {
   const tallies = talliesOfLists.get(candidates) ?? tallyOnce(candidates);
   talliesOfLists.set(candidates, tallies);
@@ -209,7 +209,7 @@ function comesBefore(one: Candidate, other: Candidate, seeded: number): boolean 
 /** The difference of two infinities is NaN, so equality is tested first. */
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
 
-/** FNV-1a, 32 bit: distributes evenly; not cryptographic. `from`: the hash of what stands before the text. */
+/** FNV-1a, 32 bit: distributes evenly; not cryptographic. `from`: the hash of a preceding text, to be continued. */
 function hash(text: string, from = 0x811c9dc5): number {
   let value = from;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);

@@ -46,7 +46,7 @@ export interface KnownAccount {
   registered: boolean;
 }
 
-/** A number on another list of the same company, and whose it is. */
+/** An employee number on another list of the same company, with its holder. */
 export interface NumberElsewhere extends Numbered {
   employeeNo: string;
 }
@@ -135,7 +135,7 @@ export function planList(
     const former = email === null || account || byEmail.has(email) || formerlyAt.size === 0 ? undefined : formerlyAt.get(digestOf(email));
     // An address that was corrected may be somebody else's: the name or the number has to agree.
     const relisted = former && isSamePerson(wish, former) ? former : undefined;
-    // Without an address the number is the person; with one it never is. A number that is listed with an address is not believed alone.
+    // A number alone identifies a person who is listed without an address; with the name also one who is listed with an address.
     const numbered = wish.employeeNo === null ? undefined : byNumber.get(wish.employeeNo);
     const itsOwn = numbered && (numbered.email === null || hasName(numbered, wish.name)) ? numbered : undefined;
     const person = email === null ? itsOwn : (byEmail.get(email) ?? place ?? relisted);
@@ -182,8 +182,8 @@ interface Claim {
 }
 
 /**
- * Rows that give somebody the number of somebody else: of an earlier row, of the list as it will be, or of another list of the company. A number that a
- * person has already is no news, and numbers may change hands within one list.
+ * Rows with an employee number of another person: from an earlier row, from the resulting list, or from another list of the company. A person's own number
+ * is no fault, and two people of one list may exchange their numbers.
  */
 function numberFaults(
   claims: readonly Claim[],

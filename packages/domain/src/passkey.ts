@@ -14,7 +14,7 @@ const MODELS: Readonly<Record<string, string>> = {
   "0ea242b4-43c4-4a1b-8b17-dd6d0b6baec6": "Keeper",
 };
 
-/** What a new passkey is called until its owner names it: where it is kept, or else the device that it was made on. */
+/** The first name of a new passkey: the password manager that stores it, or the device that created it. */
 export const passkeyName = (aaguid: string, device: string): string =>
   (Object.hasOwn(MODELS, aaguid) ? MODELS[aaguid] : undefined) ?? device;
 
@@ -23,12 +23,12 @@ interface LastWays {
   left: number;
   /** Links can be mailed to the person. */
   hasAddress: boolean;
-  /** Each sign-in has to prove two factors. */
+  /** Whether a second factor is required of this role. */
   factorRequired: boolean;
   /** There is an authenticator app. */
   hasApp: boolean;
 }
 
-/** Whether a passkey may go: nobody is left without a way to sign in, or without a second factor where one is required. */
+/** Whether a passkey may be removed: the account has to keep a sign-in method, and a second factor where one is required. */
 export const canRemovePasskey = ({ left, hasAddress, factorRequired, hasApp }: LastWays): boolean =>
   left > 0 || (hasAddress && (hasApp || !factorRequired));

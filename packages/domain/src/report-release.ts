@@ -278,7 +278,7 @@ function nextRelease(
       }
     const shown = overlappingCells([...groups.values()], dated.length, k);
     const covers = [...new Set(waiting.flatMap(({ startsOn, endsOn }) => monthsBetween(startsOn.slice(0, 7), endsOn.slice(0, 7))))].sort();
-    // An interview from before the program has no month in it.
+    // An interview from before the order began has no month in it.
     const cells = [...groups.values()].filter(({ key }) => shown.has(key) && covers.includes(key));
     tables[MONTHS] = { periodIds: waiting.map(({ id }) => id), cells, covers };
   }

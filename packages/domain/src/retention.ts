@@ -9,11 +9,11 @@ export const RETENTION = {
   inviteeDays: 180,
   /** A closed account, counted from the closing and from the end of its last order. */
   accountDays: 180,
-  /** What a mentee wrote for themself, counted from the last change. */
+  /** Career plans, counted from the last change. */
   careerPlanMonths: 36,
   mailMonths: 12,
   notificationDays: 180,
-  /** What was sent to the programs of companies and admins, counted from the end of its delivery. */
+  /** Webhook messages, counted from the end of their delivery. */
   webhookDays: WEBHOOK_LIMITS.keptDays,
   auditMonths: 60,
   importRowsDays: 7,

@@ -3,21 +3,21 @@ import { nextTimes } from "./next-times";
 import { freeBands, type TimeBand } from "./time-band";
 import { dayNumberAt, HOUR, startOfDayNumber } from "./tokyo";
 
-/** What a search needs of a mentor's times, whatever is asked for. */
+/** The facts about a mentor's times that any search needs. */
 export interface SearchTimes {
   soonest: Slot | undefined;
   bands: ReadonlySet<TimeBand>;
-  /** Interviews that the mentor has ahead. */
+  /** The number of the mentor's future interviews. */
   load: number;
-  /** The two times of a card; computed when first asked for, because a page shows twenty. */
+  /** The two times of a card; computed on the first call, because a page shows only twenty cards. */
   next: () => readonly Slot[];
-  /** All of this is the same at every moment from `input.now` until then (ms, excluded), if nothing but the time changes. */
+  /** Until then (ms, excluded) everything here stays the same if only time passes. */
   until: number;
 }
 
 /**
- * Time alone takes free starts away, the earliest first, as the mentor's notice passes them; and at midnight in Japan the horizon and the four weeks
- * of the bands reach a day further. So nothing changes before the first start is too near, midnight, or the beginning of an interview.
+ * With time, free starts come nearer than the mentor's notice, the earliest one first, and at midnight in Japan the horizon and the four weeks of the
+ * bands move by a day. So nothing changes before the first start is too near, before midnight, and before the next interview begins.
  */
 export function searchTimesOf(input: AvailabilityInput): SearchTimes {
   const now = input.now.getTime();

@@ -1,7 +1,7 @@
 /** Letters and digits that are not easily confused; the position of each is its value. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** Fifteen random characters, 75 bits, and one that finds a slip of the pen. */
+/** Fifteen random characters, which are 75 bits, and a check character. */
 const RANDOM = 15;
 
 export const SIGNUP_CODE_DAYS = 30;
@@ -16,7 +16,7 @@ function checkOf(random: string): string {
   return ALPHABET.charAt((base - (sum % base)) % base);
 }
 
-/** A code as it is printed, of as many random bytes as it has characters: ABCD-EFGH-JKLM-NPQR. */
+/** The printed form of a code, such as ABCD-EFGH-JKLM-NPQR. It needs one random byte per random character. */
 export function signupCodeOf(bytes: Uint8Array): string {
   const random = Array.from(bytes.subarray(0, RANDOM), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join("");
   return `${random}${checkOf(random)}`.replace(/(.{4})(?=.)/g, "$1-");
@@ -25,7 +25,7 @@ export function signupCodeOf(bytes: Uint8Array): string {
 /** How many random bytes `signupCodeOf` wants. */
 export const SIGNUP_CODE_BYTES = RANDOM;
 
-/** The code that was meant, however it was typed: full width, small letters, with or without hyphens. Null: it is none. */
+/** The code in a typed text: full-width or small letters, with or without hyphens. Null: it is no code. */
 export function signupCodeTyped(typed: string): string | null {
   const code = typed
     .normalize("NFKC")

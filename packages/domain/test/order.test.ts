@@ -363,7 +363,7 @@ describe("a list of people compared with an order", () => {
       expect(codes([without(1)], elsewhere({ email: null }))).toEqual(taken);
       expect(codes([without(1)], elsewhere({ email: null, name: "工場太郎" }))).toEqual([]);
       expect(codes([wish(1, "b@example.com", { employeeNo: "1" })], { listed })).toEqual([[1, "employeeNo", "LISTED_WITHOUT_EMAIL"]]);
-      // Whether that person has left is nothing that a company is told.
+      // A company does not learn whether that person has left.
       const left = { listed: [person({ ...listed[0], status: "withdrawn" })], terms: { knowsWhoLeft: false } };
       expect(codes([wish(1, "b@example.com", { employeeNo: "1" })], left)).toEqual([[1, "employeeNo", "LISTED_WITHOUT_EMAIL"]]);
     });

@@ -198,7 +198,7 @@ describe("an adversary who reads all that HR may read, every day, of every set o
 });
 
 /** An order shown by name (L1) or by totals (L0), in periods of 30 days. */
-const program = (id: string, level: "L0" | "L1", periods: number, startsOn = START): Simulation["orders"][number] => {
+const anOrder = (id: string, level: "L0" | "L1", periods: number, startsOn = START): Simulation["orders"][number] => {
   const ends = Array.from({ length: periods }, (_, index) => addDays(startsOn, 30 * (index + 1) - 1));
   return { id, level, startsOn, endsOn: ends.at(-1) as LocalDate, reportPeriodEnds: ends.slice(0, -1) };
 };
@@ -260,7 +260,7 @@ const figureOf = (rows: ReturnType<typeof rowsAt>, item: string, group?: string)
 
 describe("what was proven against reports that counted again", { timeout: 300_000 }, () => {
   test("s1: the answer of one person that comes between two publications is in neither of them", () => {
-    const simulation = empty([program("a", "L1", 3)]);
+    const simulation = empty([anOrder("a", "L1", 3)]);
     join(simulation, 11);
     join(simulation, 1, { values: [1], answeredOn: addDays(START, 50) });
     join(simulation, 11, { on: addDays(START, 80) });
@@ -273,7 +273,7 @@ describe("what was proven against reports that counted again", { timeout: 300_00
   });
 
   test("s2: a second interview whose report came after the publication changes nothing that was told", () => {
-    const simulation = empty([program("a", "L1", 2)]);
+    const simulation = empty([anOrder("a", "L1", 2)]);
     join(simulation, 12);
     const first = rowsAt(simulation, closingDays(simulation)[0]);
     const second = {
@@ -293,7 +293,7 @@ describe("what was proven against reports that counted again", { timeout: 300_00
   });
 
   test("s3: by totals, the ratings of a department are told no more than who of it took part", () => {
-    const simulation = empty([program("a", "L0", 1)]);
+    const simulation = empty([anOrder("a", "L0", 1)]);
     join(simulation, 10, { department: "法務部" });
     join(simulation, 40, { department: "営業部", came: 20 });
     const rows = rowsAt(simulation);
@@ -304,7 +304,7 @@ describe("what was proven against reports that counted again", { timeout: 300_00
   });
 
   test("s8: a table that waits is told with the next period, and does not go dark", () => {
-    const simulation = empty([program("a", "L1", 3)]);
+    const simulation = empty([anOrder("a", "L1", 3)]);
     join(simulation, 12, { values: [] });
     join(simulation, 6, { on: addDays(START, 35), came: 6 });
     join(simulation, 6, { on: addDays(START, 35), values: [] });
@@ -315,7 +315,7 @@ describe("what was proven against reports that counted again", { timeout: 300_00
   });
 
   test("s12: the same five people in two orders are five, alone, together and as a group", () => {
-    const simulation = empty([program("a", "L1", 1), program("b", "L1", 1, addDays(START, 100))]);
+    const simulation = empty([anOrder("a", "L1", 1), anOrder("b", "L1", 1, addDays(START, 100))]);
     const five = join(simulation, 5);
     join(simulation, 5, { orderId: "b", ids: five, on: addDays(START, 105) });
     expect(publications(simulation)).toEqual([]);
@@ -329,7 +329,7 @@ describe("what was proven against reports that counted again", { timeout: 300_00
   });
 
   test("s13: who comes after having canceled does not become one of those who canceled", () => {
-    const simulation = empty([program("a", "L1", 2)]);
+    const simulation = empty([anOrder("a", "L1", 2)]);
     join(simulation, 24, { canceled: 10 });
     simulation.people.push({ id: "x", department: "営業部", age: AGES[0] ?? "", registered: true });
     simulation.listed.push({ person: "x", orderId: "a" });
@@ -344,7 +344,7 @@ describe("what was proven against reports that counted again", { timeout: 300_00
   });
 
   test("s15: by totals, somebody who leaves the list stays in the number of people it is of", () => {
-    const simulation = empty([program("a", "L0", 1)]);
+    const simulation = empty([anOrder("a", "L0", 1)]);
     join(simulation, 40, { came: 20 });
     const left = {
       ...simulation,
@@ -355,7 +355,7 @@ describe("what was proven against reports that counted again", { timeout: 300_00
   });
 
   test("s16: the same people and one more in the next order do not reveal that person's age", () => {
-    const simulation = empty([program("a", "L1", 1), program("b", "L1", 1, addDays(START, 100))]);
+    const simulation = empty([anOrder("a", "L1", 1), anOrder("b", "L1", 1, addDays(START, 100))]);
     const same = join(simulation, 24, { ages: AGES.slice(0, 2) });
     join(simulation, 24, { orderId: "b", ids: same, on: addDays(START, 105) });
     join(simulation, 1, { orderId: "b", ages: [AGES[0] ?? ""], on: addDays(START, 105) });
@@ -368,7 +368,7 @@ describe("what was proven against reports that counted again", { timeout: 300_00
   });
 
   test("a distribution is told where everybody could have answered otherwise, and not where the means tell who gave which answer", () => {
-    const open = empty([program("a", "L1", 1)]);
+    const open = empty([anOrder("a", "L1", 1)]);
     join(open, 20, { values: [5, 4, 3, 5] });
     join(open, 20, { department: "開発部", values: [3, 4, 5, 4] });
     const shares = (of: Simulation) =>
@@ -400,7 +400,7 @@ describe("what was proven against reports that counted again", { timeout: 300_00
   });
 
   test("by totals, a distribution needs k registered people who have not answered", () => {
-    const simulation = empty([program("a", "L0", 1)]);
+    const simulation = empty([anOrder("a", "L0", 1)]);
     join(simulation, 40, { came: 31, values: [5, 4, 3] });
     const told = (of: Simulation) => rowsAt(of).some(({ section, suppressed }) => section === "answers" && !suppressed);
     expect(told(simulation)).toBe(false);
@@ -409,7 +409,7 @@ describe("what was proven against reports that counted again", { timeout: 300_00
   });
 
   test("a department has the rate of its people on the list, where the company reads by name who came, and no other group has one", () => {
-    const simulation = empty([program("a", "L1", 2)]);
+    const simulation = empty([anOrder("a", "L1", 2)]);
     join(simulation, 30, { came: 12 });
     join(simulation, 20, { department: "開発部", came: 15 });
     join(simulation, 3, { department: "法務部", came: 2 });
@@ -428,12 +428,12 @@ describe("what was proven against reports that counted again", { timeout: 300_00
     join(simulation, 12, { department: "開発部", on: addDays(START, 35) });
     expect(rates(simulation, first)[0]).toEqual(["department", "開発部", 46.9, 15, 32]);
     expect(rates(simulation, second)).toEqual([["department", "開発部", 84.4, 27, 32]]);
-    const byTotals = { ...simulation, orders: [program("a", "L0", 2)] };
+    const byTotals = { ...simulation, orders: [anOrder("a", "L0", 2)] };
     expect(rates(byTotals)).toEqual([]);
   });
 
   test("the course shows months with k people, not who came when; a month of few looks like one of none", () => {
-    const simulation = empty([{ ...program("a", "L1", 4), reportPeriodEnds: [] }]);
+    const simulation = empty([{ ...anOrder("a", "L1", 4), reportPeriodEnds: [] }]);
     const course = (of: Simulation) => rowsAt(of).flatMap(({ section, item, value }) => (section === "months" ? [[item, value]] : []));
     join(simulation, 12);
     join(simulation, 6, { on: addDays(START, 35) });
@@ -463,14 +463,14 @@ describe("what was proven against reports that counted again", { timeout: 300_00
   });
 
   test("a group that answered all alike is told as a bound, and a rate of nearly everybody too", () => {
-    const alike = empty([program("a", "L1", 1)]);
+    const alike = empty([anOrder("a", "L1", 1)]);
     join(alike, 12, { values: [5] });
     expect(figureOf(rowsAt(alike), "satisfaction")).toMatchObject({ value: 4.5, bound: "atLeast" });
-    const all = empty([program("a", "L0", 1)]);
+    const all = empty([anOrder("a", "L0", 1)]);
     join(all, 200, { came: 195 });
     expect(figureOf(rowsAt(all), "tookPart")).toMatchObject({ value: 95, bound: "atLeast", people: null });
     // Of twelve people who all came nothing is published: the list is too short to hide anybody.
-    const short = empty([program("a", "L0", 1)]);
+    const short = empty([anOrder("a", "L0", 1)]);
     join(short, 12);
     expect(publications(short)).toEqual([]);
   });

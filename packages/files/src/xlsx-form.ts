@@ -1,22 +1,22 @@
 import { bookParts, lettersOf, MAIN, textXml, XML } from "./xlsx-parts";
 import { textEntry, zipBytes } from "./zip";
 
-/** How a cell of a form looks. Only `title` and `line` have no border. */
+/** The style of a cell. Only `title` and `line` have no border. */
 const LOOKS = ["title", "line", "label", "heading", "box", "fact"] as const;
 export type FormLook = (typeof LOOKS)[number];
 
 export interface FormCell {
   readonly text: string;
   readonly look: FormLook;
-  /** Columns that it covers; 1. */
+  /** The number of columns that the cell covers; default 1. */
   readonly columns?: number;
 }
 
 export interface FormRow {
   readonly cells: readonly FormCell[];
   /**
-   * Lines of text that have to find room, at least. Excel grows no row whose cells are joined, so a form says how high its rows are; what is higher
-   * than a row can be covers several.
+   * The least number of text lines that have to fit. Excel does not enlarge rows with merged cells, so the form sets their heights; a cell that is higher
+   * than the largest row covers several rows.
    */
   readonly lines: number;
 }
@@ -28,14 +28,13 @@ export interface XlsxForm {
   readonly rows: readonly FormRow[];
 }
 
-/** Points of a line of text, and what a cell keeps free above and below. */
+/** Points of a line of text, and of the space above and below the text of a cell. */
 const [LINE, PADDING] = [16, 8];
 /** Excel's own limit is 409 points. */
 const MAX_ROW = 400;
 
 /**
- * A form to be printed on one width of A4, as the bytes of a workbook. All that is written in it is text, marked as quoted: there are no formulas in the
- * file.
+ * A form to be printed one page wide on A4, as the bytes of a workbook. Every cell is quoted text, so that the file holds no formulas.
  */
 export const formBytes = (form: XlsxForm, at: Date): AsyncGenerator<Uint8Array> =>
   zipBytes([textEntry("xl/worksheets/sheet1.xml", sheetXml(form)), ...bookParts([form.sheet], STYLES)], at);
@@ -61,7 +60,7 @@ function sheetXml({ widths, rows }: XlsxForm): string {
     merged.length > 0
       ? `<mergeCells count="${merged.length}">${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join("")}</mergeCells>`
       : "";
-  // 9 is A4; as wide as the paper, as many pages as the texts take.
+  // 9 is A4; the form is one page wide and as many pages long as its texts need.
   return `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews><cols>${cols}</cols><sheetData>${data}</sheetData>${merges}<printOptions horizontalCentered="1"/><pageMargins left="0.6" right="0.6" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="portrait" fitToWidth="1" fitToHeight="0"/></worksheet>`;
 }
 
@@ -74,7 +73,7 @@ function placed({ cells }: FormRow) {
   });
 }
 
-/** Each cell that is covered, because the border of joined cells is drawn by all of them. The text stands in the first. */
+/** All cells of a merged range, because each of them draws its part of the border. The first one has the text. */
 const cellsXml = ({ text, look, column, columns }: ReturnType<typeof placed>[number], row: number, first: boolean): string[] =>
   Array.from({ length: columns }, (_, index) => {
     const cell = `<c r="${lettersOf(column + index)}${row}" s="${LOOKS.indexOf(look) + 1}"`;
@@ -83,7 +82,7 @@ const cellsXml = ({ text, look, column, columns }: ReturnType<typeof placed>[num
   });
 
 const side = (name: string) => `<${name} style="thin"><color auto="1"/></${name}>`;
-/** All are text (49 is 文字列), quoted, and go on in the next line. */
+/** All cells are text (49 is 文字列), quoted, and wrap their lines. */
 const xf = ({ font, fill, border, align }: { font: number; fill: number; border: number; align: string }) =>
   `<xf numFmtId="49" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" quotePrefix="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment ${align} wrapText="1"/></xf>`;
 const XFS = {

@@ -9,7 +9,7 @@ const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Everything of a workbook but its sheets, which are `xl/worksheets/sheet1.xml` and so on. `more`: further elements of the workbook itself. */
+/** All parts of a workbook except its sheets (`xl/worksheets/sheet1.xml`, …). `more`: further elements of the workbook part. */
 export function* bookParts(names: readonly string[], styles: string, more = ""): Generator<ZipEntry> {
   const each = (make: (number: number, name: string) => string): string => names.map((name, index) => make(index + 1, name)).join("");
   yield textEntry("xl/styles.xml", styles);
@@ -33,7 +33,7 @@ export function* bookParts(names: readonly string[], styles: string, more = ""):
 
 /** Characters that XML cannot hold: most control characters, lone surrogates, U+FFFE and U+FFFF. */
 const UNWRITABLE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a file must not hold
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are the ones that XML forbids
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 export function textXml(text: string): string {
@@ -42,7 +42,7 @@ export function textXml(text: string): string {
       .slice(0, MAX_TEXT)
       .replace(/\r\n?/g, "\n")
       .replace(UNWRITABLE, "〓")
-      // Excel reads _x0041_ as the character of that number; its own underscore is written so.
+      // Excel reads _x0041_ as the character of that number, so an underscore that begins such a text is escaped in the same way.
       .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
       .replace(/[<>&]/g, (char) => `&#${char.charCodeAt(0)};`)
   );

@@ -95,7 +95,7 @@ export interface MailFacts {
     readonly endsOn: LocalDate;
     /** How many interviews the person may have. */
     readonly maxCount: number;
-    /** Which of the standard texts; without one the first. */
+    /** The standard text; default: the first one. */
     readonly letter?: InvitationLetter;
     /** An admin's own text; without one the invitation has the standard text. */
     readonly words?: ManualWords;
@@ -122,7 +122,7 @@ export interface MailFacts {
   proposal_answer: OfInterview & { readonly outcome: "declined" | "lapsed" };
   /** Of the waiting list. */
   time_freed: HeldTime & { readonly mentorId: string; readonly mentorName: string };
-  /** Of the waiting list: the mentor takes no more bookings. */
+  /** The hold of the waiting list that ended because the mentor takes no more bookings. */
   time_released: Pick<HeldTime, "startAt" | "endAt"> & { readonly mentorName: string };
   hr_report_published: { readonly orderIds: readonly string[]; readonly orderName: string };
   zoom_broken: { readonly interviews: readonly InterviewFacts[] } & (
@@ -132,7 +132,7 @@ export interface MailFacts {
   );
   /** `since`: when the calendar was last read well, or was added. */
   calendar_failing: { readonly since: Date };
-  /** `webhook`: the name of the endpoint; `gone`: its receiver has answered 410. `to`: whose endpoint it is. */
+  /** `webhook`: the name of the endpoint; `gone`: its receiver has answered 410; `to`: the owner's role. */
   webhook_disabled: { readonly endpointId: string; readonly webhook: string; readonly gone: boolean; readonly to: "admin" | "hrstaff" };
   registration_expiry: { readonly expiresOn: LocalDate; readonly daysLeft: number };
   mentor_status: {

@@ -9,7 +9,7 @@ export interface BlackHole {
   swallow(): void;
   /** Resets all open connections at once, on both sides. */
   reset(): void;
-  /** New connections go to this server from now on, as an address does that a failover has moved. */
+  /** From now on new connections go to this server, as after a failover behind one address. */
   redirect(databaseUrl: string): void;
   close(): Promise<void>;
 }

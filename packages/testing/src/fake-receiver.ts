@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What was posted to an inbox, as it came. */
+/** A request to an inbox, unchanged. */
 export interface Received {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
@@ -11,16 +11,16 @@ export interface Received {
 export interface FakeReceiver {
   /** The value of `WEBHOOK_SAMPLE_ORIGIN`; each path below it is an inbox of its own. */
   readonly url: string;
-  /** The oldest first. */
+  /** Oldest first. */
   received(inbox: string): readonly Received[];
-  /** What an inbox answers from now on; 204 until then. */
+  /** Sets the status that an inbox answers; 204 by default. */
   answerWith(inbox: string, status: number): void;
   close(): Promise<void>;
 }
 
 /**
- * A receiver of webhooks over HTTP: it takes what is posted to any path, and answers as told. For a test in another process: `GET` of a path
- * gives what came, `PUT` with a status as its body says what is answered.
+ * An HTTP receiver of webhooks: it accepts posts to any path and answers with the status that a test sets. A test in another process uses `GET` of a
+ * path for the requests so far, and `PUT` with a status as the body.
  */
 export async function startFakeReceiver(): Promise<FakeReceiver> {
   const inboxes = new Map<string, Received[]>();
@@ -63,7 +63,7 @@ export async function startFakeReceiver(): Promise<FakeReceiver> {
   };
 }
 
-/** Whether something was signed with a secret (`whsec_…`), as https://www.standardwebhooks.com has it. Written from there, not from what signs. */
+/** Verifies a signature with a secret (`whsec_…`). Written from https://www.standardwebhooks.com, independently of the code that signs. */
 export function isSignedBy(secret: string, { headers, body }: Received): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   const signature = createHmac("sha256", key).update(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`).digest("base64");

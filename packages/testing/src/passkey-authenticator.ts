@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
-/** What a ceremony may do otherwise than an honest browser and authenticator would. */
+/** Deviations from an honest browser and authenticator. */
 export interface Dishonesty {
   challenge?: string;
   origin?: string;
-  /** Whose host the authenticator signs for. */
+  /** The relying party id that the authenticator signs for. */
   rpId?: string;
   type?: string;
   crossOrigin?: boolean;
@@ -45,8 +45,8 @@ function coseKeyOf(key: KeyObject): Buffer {
 }
 
 /**
- * A browser with an authenticator, in software: it makes discoverable passkeys and signs with them, as WebAuthn says. `counts`: whether it counts
- * signatures; what is synced between devices does not.
+ * A software browser with an authenticator, according to WebAuthn: it creates discoverable passkeys and signs with them. `counts`: whether it counts
+ * signatures, which synced passkeys do not.
  */
 export function passkeyAuthenticator(
   origin: string,

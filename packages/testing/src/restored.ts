@@ -4,11 +4,11 @@ import { SEALED_MARK } from "@knotter/domain/sealed-mark";
 import pg from "pg";
 import { type Catalog, catalogIn } from "./catalog";
 
-/** What a database holds at one moment, to be compared with its copy. */
+/** The state of a database at one moment, to be compared with its copy. */
 export interface Holdings {
   readonly tables: ReadonlyMap<string, { readonly rows: number; readonly content: string }>;
   readonly catalog: Catalog;
-  /** What PostgreSQL would not use or not enforce: invalid indexes, constraints that were not validated, disabled triggers. */
+  /** Objects that PostgreSQL does not use or enforce: invalid indexes, constraints that were not validated, disabled triggers. */
   readonly unenforced: readonly string[];
   readonly sequences: ReadonlyMap<string, bigint>;
 }
@@ -17,7 +17,7 @@ export interface Holdings {
 const AS_TEXT =
   "SET TIME ZONE 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'; SET bytea_output = 'hex'; SET extra_float_digits = 1";
 
-/** What this session sees: in a transaction with a snapshot exactly what a dump of that snapshot has, whatever is written meanwhile. */
+/** Reads the state that this session sees. In a transaction with a snapshot it equals a dump of that snapshot, whatever is written in the meantime. */
 export async function holdingsOf(client: pg.ClientBase): Promise<Holdings> {
   await client.query(AS_TEXT);
   const { rows: names } = await client.query<{ name: string }>(
@@ -44,7 +44,7 @@ export async function holdingsOf(client: pg.ClientBase): Promise<Holdings> {
   };
 }
 
-/** The last value of each sequence. They belong to no snapshot: those of a dump are at least what they are before it. */
+/** The last value of each sequence. Sequences belong to no snapshot: in a dump they are at least as high as before it. */
 export async function sequencesOf(client: pg.ClientBase): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     `SELECT "sequencename" AS "name", "last_value"::text AS "last" FROM pg_sequences WHERE "schemaname" = 'public'`,
@@ -52,7 +52,7 @@ export async function sequencesOf(client: pg.ClientBase): Promise<ReadonlyMap<st
   return new Map(rows.map(({ name, last }) => [name, BigInt(last ?? 0)]));
 }
 
-/** In words; empty where the copy is one. */
+/** The differences, in words; empty if the copy is complete. */
 export function differencesOf(source: Holdings, copy: Holdings): string[] {
   const differences: string[] = [];
   for (const name of new Set([...source.tables.keys(), ...copy.tables.keys()])) {
@@ -73,8 +73,7 @@ export function differencesOf(source: Holdings, copy: Holdings): string[] {
 }
 
 /**
- * Read again from a dump, `(a AND b) AND c` is one list of three: conditions are compared without their brackets, which a restore removes and
- * nothing else of a restore changes.
+ * A restore turns `(a AND b) AND c` into one list of three, so conditions are compared without their brackets.
  */
 const catalogBy = ({ catalog }: Holdings): ReadonlyMap<string, string> =>
   new Map(catalog.map((line) => [/^constraint .* CHECK /.test(line) ? line.replaceAll(/[()]/g, "") : line, line]));
@@ -90,7 +89,7 @@ interface Reading {
   readonly clear: number;
 }
 
-/** From each table the id of a row's keys, the sealed columns, and how to go on from row to row. */
+/** For each table with sealed texts: the id of a row's keys, the sealed columns, and the key to page by. */
 const SUBJECTS = {
   CheckedQuestion: { from: `"CheckedQuestion" t`, subject: `t."id"`, id: `t."id"` },
   MenteeReport: { from: `"MenteeReport" t`, subject: `t."mentoringId"`, id: `t."id"` },
@@ -108,7 +107,7 @@ const SUBJECTS = {
 
 const ROWS = 500;
 
-/** Everything that people have told a career consultant, read with these secrets. */
+/** Opens all sealed texts with these secrets. */
 export async function readSealed(url: string, ring: KeyRing): Promise<Reading> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -133,7 +132,7 @@ export async function readSealed(url: string, ring: KeyRing): Promise<Reading> {
           for (const column of columns) {
             const text: unknown = Array.isArray(row[column]) ? row[column][0] : row[column];
             if (typeof text !== "string" || !text.startsWith(SEALED_MARK)) {
-              // An empty list of ticked questions says nothing.
+              // An empty list of ticked questions holds no text.
               if (text !== null && text !== undefined) clear += 1;
               continue;
             }

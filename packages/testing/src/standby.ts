@@ -12,7 +12,7 @@ interface StandbyOptions {
 }
 
 export interface StandbyServer extends EmbeddedPostgres {
-  /** Makes it a primary, and resolves when it takes writes. */
+  /** Promotes it to primary; resolves when it accepts writes. */
   promote(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ async function streaming(primary: EmbeddedPostgres, name: string): Promise<void>
   throw new Error(`the standby ${name} does not stream`);
 }
 
-/** What the manual tells to leave out: the WAL, which streams from the slot on, slots, and what belongs to the running server. */
+/** Files that the manual leaves out: the WAL, which streams from the slot, the slots, and those of the running server. */
 const LEFT_OUT = new Set(["postmaster.pid", "postmaster.opts", "pg_replslot", "pg_wal", "pg_dynshmem", "pg_notify", "pg_stat_tmp"]);
 
 function copyData(from: string, to: string): void {
@@ -100,7 +100,7 @@ function copyData(from: string, to: string): void {
     if (LEFT_OUT.has(entry)) continue;
     cpSync(join(from, entry), join(to, entry), {
       recursive: true,
-      // A relation that is dropped meanwhile is gone from the list, and from the WAL's point of view as well.
+      // A file of a relation that was dropped in the meantime is missing; replaying the WAL does not need it.
       filter: (source) => statSync(source, { throwIfNoEntry: false }) !== undefined,
     });
   }

@@ -80,7 +80,7 @@ describe("each foreign key", () => {
       "SecondFactor_userId_fkey",
       "Session_userId_fkey",
       "SignupCode_orderMenteeId_fkey",
-      // What was tried of a message.
+      // Attempts to deliver a message.
       "WebhookDelivery_messageId_fkey",
       // Data about a former account is deleted with it.
       "ZoomFormerMeeting_accountId_fkey",

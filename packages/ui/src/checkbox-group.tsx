@@ -15,7 +15,7 @@ export type CheckboxGroupProps<V extends string> = Omit<FieldGroupProps, "childr
   columns?: 1 | 2 | 3 | undefined;
 };
 
-/** Three are for short words: two of them fit beside each other on a phone. */
+/** Three columns suit short words, of which two fit next to each other on a phone. */
 const columnClass = { 1: "grid-cols-1", 2: "grid-cols-1 sm:grid-cols-2", 3: "grid-cols-1 min-[22rem]:grid-cols-2 lg:grid-cols-3" };
 
 /** Any number of options; the value is in the order of the options, not of the clicks. */

@@ -51,7 +51,7 @@ export interface SecondFactors {
   hashOf(recoveryCode: string): string;
 }
 
-/** What a browser sends of a new passkey, and of a signature: base64url, unverified (auth/passkey.ts). */
+/** A browser's answer for a new passkey, and for a signature: base64url, unverified (auth/passkey.ts). */
 export interface PasskeyAttestation {
   id: string;
   clientDataJSON: string;
@@ -75,7 +75,7 @@ interface PasskeyDescriptor {
   transports: string[];
 }
 
-/** What a browser needs to have a device make a passkey, or sign with one. */
+/** The options with which a browser has a device create a passkey, or sign with one. */
 export interface PasskeyCreation {
   rp: { id: string; name: string };
   user: { id: string; name: string; displayName: string };
@@ -98,7 +98,7 @@ export interface PasskeyRequest {
 export interface Passkeys {
   /** 256 random bits, URL-safe. */
   randomWord(): string;
-  /** The challenge that client data name, before anything is verified. */
+  /** The challenge in the client data, before anything is verified. */
   challengeOf(clientDataJSON: string): string | null;
   creationOptions(of: {
     challenge: string;
@@ -119,7 +119,7 @@ export interface Passkeys {
     backupEligible: boolean;
     backedUp: boolean;
   } | null>;
-  /** Null: it does not verify. The counter is what it says, not compared yet. */
+  /** Null: it does not verify. The counter is the authenticator's claim, which is not compared yet. */
   verify(
     signed: PasskeyAssertion,
     challenge: string,
@@ -145,7 +145,7 @@ export interface ServiceTokens {
 
 /** Signs events and delivers them. */
 export interface Webhooks {
-  /** Whether it is an address that events may be sent to at all (packages/calendars/src/safe-fetch.ts). */
+  /** Whether events may be sent to this address (packages/calendars/src/safe-fetch.ts). */
   takes(url: string): boolean;
   newSecret(): Uint8Array;
   /** As the receiver configures it. */
@@ -204,7 +204,7 @@ export interface CallFacts {
   userAgent: string | null;
   /** The value of this browser's own cookie, if it has one: it identifies a known browser (auth/browser.ts). */
   browser?: string | null;
-  /** The word of this browser's cookie for passkeys: only the browser that asked for a challenge can sign in with it (auth/passkey.ts). */
+  /** The value of this browser's cookie for passkeys: only the browser that asked for a challenge can sign in with it (auth/passkey.ts). */
   passkeyWord?: string | null;
 }
 

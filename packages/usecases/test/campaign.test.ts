@@ -31,7 +31,7 @@ const mailsOf = (campaignId: string) => prisma.mail.findMany({ where: { campaign
 const campaignOf = (id: string) => prisma.mailCampaign.findUniqueOrThrow({ where: { id } });
 
 /** A list with one person for every audience. */
-async function programme() {
+async function orderWithPeople() {
   const order = await make.order();
   const mentor = await make.mentor({ orders: [order] });
   const hr = await make.hrStaff({ customerId: order.customerId });
@@ -51,7 +51,7 @@ async function programme() {
 
 describe("an admin mail to the people of an order", () => {
   test("goes to the intended readers, one mail each, and not to people who have left or want none", async () => {
-    const { order, mentor, hr, idle, booked, held, answered, listed } = await programme();
+    const { order, mentor, hr, idle, booked, held, answered, listed } = await orderWithPeople();
     const reached = async (audience: CampaignInput["audience"]) => {
       const outcome = await sendCampaign(deps, await asAdmin(), words(order.orderId, audience));
       const mails = await mailsOf(outcome.campaignId);
@@ -73,7 +73,7 @@ describe("an admin mail to the people of an order", () => {
   });
 
   test("says who of the audience gets none, and why", async () => {
-    const { order, silent, booked } = await programme();
+    const { order, silent, booked } = await orderWithPeople();
     await prisma.user.update({ where: { id: booked.userId }, data: { emailBouncedAt: NOW } });
     const { skipped } = await sendCampaign(deps, admin, words(order.orderId));
     expect(skipped.sort((a, b) => a.reason.localeCompare(b.reason))).toEqual([
@@ -83,7 +83,7 @@ describe("an admin mail to the people of an order", () => {
   });
 
   test("is one round, though two admins send it at once", async () => {
-    const { order } = await programme();
+    const { order } = await orderWithPeople();
     const { campaignId } = await saveCampaign(deps, admin, { ...words(order.orderId), sendAt: null });
     const both = await Promise.allSettled([sendCampaign(deps, admin, { campaignId }), sendCampaign(deps, await asAdmin(), { campaignId })]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -134,7 +134,7 @@ describe("an admin mail to the people of an order", () => {
   });
 
   test("names the next interview of whoever has one to come, where its calendar file is to go with it", async () => {
-    const { order, mentor, booked, idle } = await programme();
+    const { order, mentor, booked, idle } = await orderWithPeople();
     const next = await prisma.mentoring.findFirstOrThrow({ where: { menteeId: booked.userId, status: "reserved" } });
     const everybody = { type: "ids", ids: [booked.orderMenteeId, idle.orderMenteeId, mentor.userId] } as const;
     const reached = async (attachIcs: boolean) => {
@@ -153,7 +153,7 @@ describe("an admin mail to the people of an order", () => {
   });
 
   test("tried out goes to the caller's own address alone, and is not a round", async () => {
-    const { order } = await programme();
+    const { order } = await orderWithPeople();
     const { campaignId } = await saveCampaign(deps, admin, { ...words(order.orderId), sendAt: null });
     expect(await codeOf(sendCampaign(deps, admin, { campaignId, testTo: "somebody@example.com" }))).toBe("UNPROCESSABLE");
     expect(await sendCampaign(deps, admin, { campaignId, testTo: admin.email })).toMatchObject({ queued: 1 });
@@ -179,7 +179,7 @@ describe("an admin mail to the people of an order", () => {
   });
 
   test("leaves when its time has come, to the readers of that time, once for any number of runners", async () => {
-    const { order, idle } = await programme();
+    const { order, idle } = await orderWithPeople();
     const { campaignId } = await saveCampaign(deps, admin, {
       ...words(order.orderId, { type: "not_booked" }),
       sendAt: new Date(NOW.getTime() + HOUR),
@@ -194,7 +194,7 @@ describe("an admin mail to the people of an order", () => {
   });
 
   test("is taken back before it leaves, and then neither the clock nor a person sends it", async () => {
-    const { order } = await programme();
+    const { order } = await orderWithPeople();
     const sendAt = new Date(NOW.getTime() + HOUR);
     const { campaignId } = await saveCampaign(deps, admin, { ...words(order.orderId), sendAt });
     expect(await takeBack(deps, admin, { id: campaignId })).toEqual({ mailId: null, campaignId });
@@ -207,7 +207,7 @@ describe("an admin mail to the people of an order", () => {
   });
 
   test("does not leave by itself when its order has been canceled before", async () => {
-    const { order } = await programme();
+    const { order } = await orderWithPeople();
     const { campaignId } = await saveCampaign(deps, admin, { ...words(order.orderId), sendAt: new Date(NOW.getTime() + HOUR) });
     const draft = await saveCampaign(deps, admin, { ...words(order.orderId), sendAt: null });
     await moveOrder(deps, admin, { id: order.orderId, status: "canceled" });

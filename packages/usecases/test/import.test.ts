@@ -444,7 +444,7 @@ describe("a list of two thousand rows", () => {
         ["氏名", "メールアドレス", "社員番号", "招待メールを送る"],
         ...Array.from({ length: 2_000 }, (_, i) => [`山田 花子${i}`, unused(), `${i}`, "はい"]),
       );
-    const programmes = () =>
+    const orderRows = () =>
       csv(
         [
           "顧客企業名",
@@ -471,7 +471,7 @@ describe("a list of two thousand rows", () => {
           unused(),
         ]),
       );
-    const given = kind === "mentees" ? { text: people(), orderId } : { text: programmes(), kind };
+    const given = kind === "mentees" ? { text: people(), orderId } : { text: orderRows(), kind };
     const { importId, summary } = await checked(given);
     expect(summary).toEqual({ new: 2_000, update: 0, same: 0, error: 0 });
     expect(await send({ ...given, mode: "commit", importId })).toMatchObject({ created: 2_000, invited: 2_000 });

@@ -4,7 +4,7 @@ import { actorOf } from "@knotter/testing/factories/user";
 import type { Deps } from "../src/deps";
 import { findMentors, type SearchInput } from "../src/mentor/search";
 
-/** The same database for a process that has kept nothing yet. */
+/** The same database for a process with an empty cache. */
 const nothingKept = (db: Database): Database => ({ ...db, read: { ...db.read } });
 
 async function answerOf(deps: Deps, mentee: EnrolledMentee, input: Partial<SearchInput>) {
@@ -22,7 +22,7 @@ async function answerOf(deps: Deps, mentee: EnrolledMentee, input: Partial<Searc
   };
 }
 
-/** What a search answers by what is kept in this process, and what it answers where everything is read and computed. */
+/** The answer of a search with this process's cache, and with an empty one. */
 export async function bothAnswers(deps: Deps, mentee: EnrolledMentee, input: Partial<SearchInput> = {}) {
   const [kept, computed] = [await answerOf(deps, mentee, input), await answerOf({ ...deps, db: nothingKept(deps.db) }, mentee, input)];
   return { kept, computed };

@@ -90,7 +90,7 @@ const change = fc.oneof(
 );
 type Change = typeof change extends fc.Arbitrary<infer C> ? C : never;
 
-/** What only the database can refuse (an overlap, a second row of a key) changes nothing. */
+/** A change that the database refuses (an overlap, a duplicate key) changes nothing. */
 const unlessRefused = (attempt: Promise<unknown>): Promise<boolean> =>
   attempt.then(
     () => true,

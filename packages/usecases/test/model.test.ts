@@ -37,7 +37,7 @@ async function compare(state: ModelState, oracle: Oracle): Promise<void> {
   await compareSearches(state);
 }
 
-/** What a search answers by what is kept is what it answers where everything is computed. */
+/** A search answers the same from the cache as from a full computation. */
 async function compareSearches({ deps, mentees }: ModelState): Promise<void> {
   for (const mentee of mentees.slice(0, 2)) {
     const { kept, computed } = await bothAnswers(deps, mentee);

@@ -294,7 +294,7 @@ describe("periods of a report", () => {
 describe("the report on the year before", () => {
   const rowOf = (read: Awaited<ReturnType<typeof readReport>>["previous"], item: string) =>
     read?.report.sections.find((row) => row.item === item && row.attribute === null)?.value;
-  /** A program and the one after it, both closed. */
+  /** An order and its successor, both closed. */
   async function twoYears(change: { programType?: "mandatory" | "voluntary" } = {}) {
     const given = await company(12, 14);
     const [first = "", second = ""] = given.orders.map(({ orderId }) => orderId);
@@ -327,7 +327,7 @@ describe("the report on the year before", () => {
     expect((await asHr([first])).previous).toBeNull();
   });
 
-  test("is no draft, none of another type of program, and none of another company", async () => {
+  test("is no draft, none of another type of order, and none of another company", async () => {
     const { first, second, draft, publish, asHr } = await twoYears({ programType: "voluntary" });
     await publish([first]);
     await publish([second]);

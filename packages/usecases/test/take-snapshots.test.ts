@@ -15,7 +15,7 @@ const nightOf = (day: string) => takeSnapshots(testDeps(db, { now: at(day, "00:3
 const before = at("2026-04-10", "09:00");
 
 /** A running order at L0 with people who were listed and invited in April. */
-async function program({ people = 3, ...traits }: { people?: number } & Parameters<typeof make.order>[0] = {}) {
+async function orderWithPeople({ people = 3, ...traits }: { people?: number } & Parameters<typeof make.order>[0] = {}) {
   const order = await make.order({ disclosureLevel: "L0", ...traits });
   const mentor = await make.mentor({ orders: [order] });
   const mentees = await make.mentees(people, { order });
@@ -44,14 +44,14 @@ const asOf = (rows: readonly { asOf: string }[]) => rows.map((row) => row.asOf);
 
 describe("the snapshot of a month's end", () => {
   test("is written on the fifth business day, once, for orders at L0 that ran in the month or ended in the one before", async () => {
-    const running = await program();
-    const ended = await program({ startsOn: "2025-04-01", endsOn: "2026-03-31", status: "ended" });
+    const running = await orderWithPeople();
+    const ended = await orderWithPeople({ startsOn: "2025-04-01", endsOn: "2026-03-31", status: "ended" });
     const others = [
-      await program({ disclosureLevel: "L1" }),
-      await program({ status: "draft" }),
-      await program({ status: "canceled" }),
-      await program({ startsOn: "2026-05-01" }),
-      await program({ startsOn: "2025-04-01", endsOn: "2026-01-31" }),
+      await orderWithPeople({ disclosureLevel: "L1" }),
+      await orderWithPeople({ status: "draft" }),
+      await orderWithPeople({ status: "canceled" }),
+      await orderWithPeople({ startsOn: "2026-05-01" }),
+      await orderWithPeople({ startsOn: "2025-04-01", endsOn: "2026-01-31" }),
     ];
     // Until then the month before it is the last one that is shown.
     expect(await nightOf("2026-05-11")).toBe(1);
@@ -66,19 +66,19 @@ describe("the snapshot of a month's end", () => {
     ]);
     for (const other of others.slice(0, 3)) expect(await other.snapshots()).toEqual([]);
     // A missed night is made up for.
-    const late = await program();
+    const late = await orderWithPeople();
     expect(await nightOf("2026-06-20")).toBe(1);
     expect(asOf(await late.snapshots())).toEqual(["2026-05-31"]);
   });
 
   test("two runs at once write it once", async () => {
-    const { snapshots } = await program();
+    const { snapshots } = await orderWithPeople();
     await Promise.all(Array.from({ length: 5 }, () => nightOf("2026-05-12")));
     expect(asOf(await snapshots())).toEqual(["2026-04-30"]);
   });
 
   test("holds what was true at that instant: 予約 is reserved or done, and nothing that came later", async () => {
-    const { interview, snapshots, mentees, orderId } = await program({ people: 11 });
+    const { interview, snapshots, mentees, orderId } = await orderWithPeople({ people: 11 });
     const canceled = { status: "canceled", cancelSide: "mentee", cancelTiming: "free", counted: false } as const;
     const absent = { status: "no_show", noShowSide: "mentee", noShowReportedAt: at("2026-05-02", "09:00") } as const;
     await interview(0, "2026-04-28", { status: "done" });
@@ -112,7 +112,7 @@ describe("the snapshot of a month's end", () => {
   });
 
   test("counts apart whom the company has listed itself, and who was not invited", async () => {
-    const { customerId, orderId, snapshots } = await program({ people: 2 });
+    const { customerId, orderId, snapshots } = await orderWithPeople({ people: 2 });
     const hr = await make.hrStaff({ customerId, permissions: { manageMentees: true } });
     const admin = await make.admin();
     const given = testDeps(db, { now: before });
@@ -133,7 +133,7 @@ const ALL = { viewReport: true, exportCsv: true, manageMentees: true, manageHrSt
 
 describe("the snapshot of a large order", () => {
   test("is counted some people at a time, to the same figures", async () => {
-    const [whole, parts] = [await program({ people: 7 }), await program({ people: 7 })];
+    const [whole, parts] = [await orderWithPeople({ people: 7 }), await orderWithPeople({ people: 7 })];
     for (const order of [whole, parts]) {
       await order.interview(1, "2026-04-25", { status: "done" });
       await order.interview(6, "2026-04-28");

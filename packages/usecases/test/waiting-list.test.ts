@@ -231,7 +231,7 @@ describe("a mentor whom nobody can book any more", () => {
       await shutOut(of);
       await shutOut(of).catch(() => null);
       await tendHolds(of.deps);
-      // Who was told that the time is theirs for a while is told that it is not; once, and behind the bell, too.
+      // The person to whom the time was promised gets one mail and one notification that it is released.
       const told = {
         type: "time_released",
         toUserId: userId,

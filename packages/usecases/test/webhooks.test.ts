@@ -50,7 +50,7 @@ interface Arrived {
   raw: string;
 }
 
-/** The dependencies of a process, with receivers that the test speaks for. */
+/** The dependencies of a process, with receivers whose answers the test sets. */
 function receivers(answer: (arrived: Arrived) => AttemptResult | Promise<AttemptResult> = () => ({ status: 204 })) {
   const arrived: Arrived[] = [];
   const server = { answer };
@@ -161,7 +161,7 @@ describe("an interview", () => {
 });
 
 describe("a company is told of a person what its list says, and no more", () => {
-  /** What happens to one person, and what the company's endpoint was told after each. */
+  /** Changes to one person, and the company's messages after each. */
   async function life(level: DisclosureLevel) {
     const { deps, clock, mentee, mentor, another, place, order, toCompany, toAdmins, book } = await world(level);
     const steps: Record<string, string[]> = {};
@@ -302,7 +302,7 @@ describe("an order", () => {
   });
 });
 
-/** An endpoint with so many messages, each about something else, or all about one thing. */
+/** An endpoint with so many messages, each with its own subject, or all with the same. */
 async function waiting(count: number, { same = false }: { same?: boolean } = {}) {
   const receiving = receivers();
   const endpoint = await newEndpoint(receiving.deps, null);
@@ -424,7 +424,7 @@ describe("delivery", () => {
     const repeated = arrived.slice(before).map(({ id }) => id);
     expect(repeated).toHaveLength(2);
     expect(repeated).toEqual([...repeated].sort());
-    // The first one had been tried all the time, and held up the second.
+    // The first one was tried all the time, so the second waited.
     expect(new Set(arrived.slice(0, before).map(({ id }) => id))).toEqual(new Set([repeated[0]]));
     expect(await replayFailed(deps, admin, { id, since: NOW })).toEqual({ replayed: 0 });
   });

@@ -3,7 +3,7 @@ import { requestsOf } from "./live";
 
 declare global {
   interface Window {
-    /** What has moved so far, and by how much of the window. */
+    /** The layout shifts so far, and their share of the window. */
     knotterMoves?: { score: number; what: string }[];
   }
 }
@@ -20,7 +20,7 @@ export interface Load {
   doubled: string[];
   /** Sum of the layout shifts. */
   shift: number;
-  /** What moved, from where to where, and when: the text of a test that fails by it. */
+  /** Which elements moved, from where to where, and when: the message of a test that fails. */
   moved: string;
 }
 

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "react";
 const load = () => import("./listing/download");
 
 interface ReceiveFileProps {
-  /** Of a row of kind `file`. */
+  /** The path of an operation that answers with a file. */
   address: string;
   label: string;
   size?: "small" | undefined;

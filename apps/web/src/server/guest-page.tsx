@@ -13,7 +13,7 @@ interface GuestPageProps {
   signedIn: boolean;
   /** The token in the address, and why it would be refused. */
   link: (purpose: LinkPurpose) => Promise<GivenLink>;
-  /** The company's providers, by which alone the holder of that token registers; null: there is another way. */
+  /** The identity providers through which the holder of this token has to register; null: other ways are open. */
   company: (purpose: LinkPurpose) => Promise<{ id: string; name: string }[] | null>;
 }
 

@@ -82,7 +82,7 @@ export const loginRouter = router({
   }),
   secondFactor: procedureOf(login.secondFactor).mutation(async ({ ctx, input }) => toSignedIn(ctx, await signInByCode(ctx.deps, input))),
   passkeyOptions: procedureOf(login.passkeyOptions).mutation(async ({ ctx }) => {
-    // A browser keeps its word: a second window must not spoil the first.
+    // A browser keeps the value that it has, so that a second window does not invalidate the first.
     const word = ctx.call.passkeyWord ?? ctx.deps.passkeys.randomWord();
     ctx.reply.cookie = passkeyCookie(word, ctx.services.secure);
     return offerPasskeys(ctx.deps, word);

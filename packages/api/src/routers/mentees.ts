@@ -49,7 +49,7 @@ async function viewOf(ctx: Context, id: string) {
 const cancelled = (mentorings: readonly { id: string; publicNo: string; startAt: string }[]) =>
   mentorings.map((session) => ({ ...session, startAt: atText(session.startAt) }));
 
-/** Of the caller alone: nobody reads another's, and learns nothing from asking. */
+/** Only the caller's own plan: for any other id the answer is NOT_FOUND, whether or not there is a plan. */
 async function careerPlanOf(ctx: Context, id: string) {
   const actor = actorOf(ctx);
   if (actor.userId !== id) throw new AppError("NOT_FOUND");

@@ -37,7 +37,7 @@ async function viewOf(ctx: Context, id: string): Promise<MentoringView> {
   ]);
   const written = row.mentorReportStatus !== "none" || row.menteeReportStatus !== "none";
   const near = actor.role !== "admin" && delayNoticeRefusal(row, 0, ctx.now) === null;
-  // What the two have written about an interview is read by people alone.
+  // Service accounts do not read what mentee and mentor have written about an interview.
   const byProgram = ctx.viewer?.serviceAccount !== undefined;
   const met = actor.role === "mentor" && ctx.now >= row.startAt;
   const ahead = row.status === "reserved" && ctx.now < row.startAt;

@@ -9,7 +9,7 @@ import { at, atOrNull } from "./instant";
 export type CareerPlan = z.infer<typeof mentees.careerPlan.output>;
 export type CourseItem = z.infer<typeof mentees.course.output>["items"][number];
 
-/** What the mentee has written, or an empty one to begin with. */
+/** The stored plan, or an empty one. */
 export const toCareerPlan = (row: CareerPlanRow | null, { hiddenBefore }: Actor): CareerPlan => ({
   nextSteps: row?.nextSteps ?? "",
   interests: row?.interests ?? "",

@@ -101,8 +101,8 @@ function invitation(
 }
 
 /**
- * A standard letter as its first readers would read it. Where the order shows no company who has registered, HR sees it for those whom it has chosen, or
- * for nobody by name: nothing in it tells who would get one.
+ * Previews of a standard letter for its first recipients. Where the order does not show who has registered, HR sees the letter for the people that it has
+ * chosen, or without a name, so that the preview does not tell who would get one.
  */
 export async function letterSamples(
   ctx: Context,

@@ -23,7 +23,7 @@ const listedOf = (row: OrderMenteeRow) => ({
   jobTitle: row.jobTitle,
   groupTag: row.groupTag,
   withoutEmail: row.withoutEmail,
-  // When somebody printed it, never whether it was used.
+  // When the slip was printed; never whether it was used.
   slipPrintedAt: atOrNull(row.slipPrintedAt),
 });
 

@@ -8,7 +8,10 @@ import type { z } from "zod";
 type Item = z.infer<typeof supervisions.list.output>["items"][number];
 type Whole = z.infer<typeof supervisions.get.output>;
 
-/** An admin is told months alone: the moment of a wish may be that of a report, which names its interview, and on one day a mentor reports on few. */
+/**
+ * An admin sees only the month. An exact time could be matched with the time of a report, and so with its interview; so could a day, because a
+ * mentor submits few reports on one day.
+ */
 const monthOf = (at: Date): string => toOffsetIso(instantOf(`${tokyoDate(at).slice(0, 7)}-01` as LocalDate, 0));
 
 export function toSupervisionItem(row: SupervisionListRow, { userId: viewerId, role }: Pick<Actor, "userId" | "role">): Item {

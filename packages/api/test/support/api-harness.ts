@@ -25,7 +25,7 @@ export const ZOOM = {
   apiUrl: "http://127.0.0.1:9/v2",
 };
 
-/** The word of the browser that has asked for a passkey, which `login.passkey` is sent with. */
+/** The cookie's value of the browser that has asked for a challenge; `login.passkey` is sent with it. */
 export const PASSKEY_WORD = "a-word-of-the-tests".padEnd(43, "-");
 const COOKIES: { readonly [Key in OperationKey]?: string } = { "login.passkey": `knotter.passkey=${PASSKEY_WORD}` };
 

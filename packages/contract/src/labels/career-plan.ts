@@ -1,6 +1,6 @@
 import type { CareerPlanText } from "@knotter/domain/career-plan";
 
-/** As the boxes of ジョブ・カード 様式1-1 are called. */
+/** The names of the boxes of ジョブ・カード 様式1-1. */
 export const CAREER_PLAN_TEXT = {
   interests: "価値観、興味、関心事項等",
   strengths: "強み等",
@@ -9,7 +9,7 @@ export const CAREER_PLAN_TEXT = {
   other: "その他",
 } as const satisfies Record<CareerPlanText, string>;
 
-/** What that form asks for in each of them. */
+/** The form's own instruction for each box. */
 export const CAREER_PLAN_GUIDE = {
   interests: "大事にしたい価値観、興味・関心を持っていることなど",
   strengths: "自分の強み、弱みを克服するために努力していることなど",

@@ -1,8 +1,8 @@
 import type { InvitationLetter } from "@knotter/domain/invitation";
 
 /**
- * The admins' standard texts of an invitation: where their composer begins, and what HR chooses from, which writes none of its own. Of the variables of a
- * mail to many (mail/manual-variables.ts) they use those that every invitation knows.
+ * The admins' standard texts of an invitation: the admins' composer starts with one of them, and HR chooses among them without changing the text. They
+ * use only those variables of a campaign (mail/manual-variables.ts) that every invitation has.
  */
 export const INVITATION_LETTER_TEXT = {
   first: {

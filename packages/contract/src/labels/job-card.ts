@@ -1,4 +1,4 @@
-/** The fixed words of ジョブ・カード 様式1-1, on paper and in the file. */
+/** The printed texts of ジョブ・カード 様式1-1, on paper and in the workbook. */
 export const JOB_CARD_TEXT = {
   title: "様式1-1　キャリア・プランシート（就業経験がある方用）",
   kana: "ふりがな",

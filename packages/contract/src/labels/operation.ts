@@ -1,4 +1,4 @@
-/** The scheduled jobs, as an admin reads them. A job without words here is shown by its name. */
+/** The names of the scheduled jobs for admins. A job that is missing here is shown by its technical name. */
 export const JOB_TEXT: Readonly<Record<string, string>> = {
   holds: "仮押さえと空き待ち",
   drain: "メールの送信",
@@ -27,7 +27,7 @@ export const QUEUE_TEXT = {
   webhooks: "Webhook",
 } as const satisfies Record<Queue, string>;
 
-/** What operators carry out by hand or by a schedule of their own, and note (`npm run note-drill`). */
+/** Work that operators do by hand or on a schedule of their own, and record with `npm run note-drill`. */
 export const DRILLS = ["backup", "restore-drill", "upgrade-drill"] as const;
 export type Drill = (typeof DRILLS)[number];
 

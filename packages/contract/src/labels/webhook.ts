@@ -1,6 +1,6 @@
 import type { WebhookEvent, WebhookFault } from "@knotter/domain/webhook";
 
-/** What an event tells, towards the admins; towards a company the order's list has changed in this way. */
+/** The meaning of each event for admins. For a company it says how the order's list has changed. */
 export const WEBHOOK_EVENT_TEXT = {
   "mentoring.reserved": "面談が予約された",
   "mentoring.moved": "面談の日時が変わった",

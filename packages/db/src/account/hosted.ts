@@ -114,8 +114,8 @@ export const hostedWrites = (db: Db) => ({
   },
 
   /**
-   * Ends the sessions of everybody with an address of these domains that began otherwise than at one of these providers. Their accounts are locked
-   * first: a sign-in that is under way has its session by then, and one that begins meanwhile reads what was decided. Answers how many have ended.
+   * Ends the sessions of everybody with an address of these domains, unless one of these providers opened them. The accounts are locked first: a sign-in
+   * under way has its session by then, and one that begins later reads the new decision. Returns the number of ended sessions.
    */
   async endOtherwise(
     { domains, roles, authorities }: { domains: readonly string[]; roles: readonly Role[]; authorities: readonly string[] },
@@ -148,7 +148,7 @@ export const hostedWrites = (db: Db) => ({
     return ended.length;
   },
 
-  /** Whose word leads on from a first step of a sign-in. Null: it was no provider's. */
+  /** The identity at a provider with which the holder of this link has signed in. Null: none. */
   passOf: (linkId: string): Promise<HostedSubject | null> =>
     firstOf(db.selectFrom("HostedPass").select(["issuer", "subject"]).where("linkId", "=", linkId)),
 

@@ -5,7 +5,7 @@ import { oneOf, word } from "../query";
 /** A place `om` on the list of the order `o`. */
 const place = () => expressionBuilder<DB & { om: OrderMentee; o: Order }, "om" | "o">();
 
-/** Two places of one company are one person's: by the address, or by the number where neither has one. */
+/** Whether two places of one company belong to one person: they have the same address, or the same number where neither has an address. */
 const isSamePerson = (other: "x" | "p") => {
   const { and, eb, or, ref } = expressionBuilder<DB & { om: OrderMentee; x: OrderMentee; p: OrderMentee }, "om" | "x" | "p">();
   return or([

@@ -24,7 +24,7 @@ type ChallengeRow = Pick<Selectable<PasskeyChallenge>, (typeof challengeColumns)
 type NewChallenge = Omit<Selectable<PasskeyChallenge>, "id">;
 
 export const passkeyReads = (db: Db) => ({
-  /** Of one account, the oldest first. */
+  /** The passkeys of one account, oldest first. */
   of: (userId: string): Promise<PasskeyRow[]> =>
     db.selectFrom("Passkey").select(columns).where("userId", "=", userId).orderBy("createdAt").orderBy("id").execute(),
 
@@ -35,7 +35,7 @@ export const passkeyReads = (db: Db) => ({
     return (await firstOf(db.selectFrom("Passkey").select("id").where("userId", "=", userId).limit(1))) !== null;
   },
 
-  /** What a device shows of the account when it asks which one to use. An account may have no address. */
+  /** The names that a device shows when it asks which account to use. */
   async ownerName(userId: string): Promise<string | null> {
     const row = await db
       .selectFrom("User as u")
@@ -55,7 +55,7 @@ export const passkeyWrites = (db: Db) => ({
     await db.insertInto("PasskeyChallenge").values(onlyColumns("PasskeyChallenge", challenge)).execute();
   },
 
-  /** Uses the challenge up: of fifty who bring it, one gets the row. Null: there is none for this holder and purpose, or its time is over. */
+  /** Uses up the challenge: of concurrent calls one gets the row. Null: there is none for this holder and purpose, or it has expired. */
   take: ({ hash, purpose, holderHash }: Pick<NewChallenge, "hash" | "purpose" | "holderHash">, now: Date): Promise<ChallengeRow | null> =>
     firstOf(
       db
@@ -67,7 +67,7 @@ export const passkeyWrites = (db: Db) => ({
         .returning(challengeColumns),
     ),
 
-  /** Null: this credential is registered already, whoever has it. */
+  /** Null: this credential is registered already, for this account or another. */
   async add(passkey: NewPasskey): Promise<string | null> {
     const row = await db
       .insertInto("Passkey")
@@ -79,7 +79,7 @@ export const passkeyWrites = (db: Db) => ({
   },
 
   /**
-   * Notes a use. False: the passkey has been removed, or its counter has not moved on, as that of a copy would not. Authenticators that do not
+   * Records a use. False: the passkey has been removed, or its counter has not increased, which suggests a copy. Authenticators that do not
    * count stay at 0.
    */
   async use(id: string, { counter, backedUp }: { counter: number; backedUp: boolean }, now: Date): Promise<boolean> {
@@ -100,13 +100,13 @@ export const passkeyWrites = (db: Db) => ({
     await db.deleteFrom("Passkey").where("id", "=", id).execute();
   },
 
-  /** Answers how many there were. */
+  /** Returns their number. */
   async removeAll(userId: string): Promise<number> {
     const { numDeletedRows } = await db.deleteFrom("Passkey").where("userId", "=", userId).executeTakeFirst();
     return Number(numDeletedRows);
   },
 
-  /** Takes away those that were registered at this instant or later. Answers how many. */
+  /** Deletes those that were registered at this instant or later. Returns their number. */
   async removeSince(userId: string, since: Date): Promise<number> {
     const { numDeletedRows } = await db
       .deleteFrom("Passkey")

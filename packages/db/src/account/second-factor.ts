@@ -6,7 +6,7 @@ export const secondFactorReads = (db: Db) => ({
   find: (userId: string) =>
     firstOf(db.selectFrom("SecondFactor").select(["keyId", "sealed", "confirmedAt", "createdAt"]).where("userId", "=", userId)),
 
-  /** What somebody proves to be themselves by; `startedAt`: since when this session has been there, `byPasskey`: opened by one. */
+  /** The sign-in methods of an account. `startedAt`: when this session began; `byPasskey`: whether a passkey opened it. */
   proof: (userId: string, sessionId: string | null) =>
     firstOf(
       db
@@ -16,7 +16,7 @@ export const secondFactorReads = (db: Db) => ({
         .where("u.id", "=", userId),
     ),
 
-  /** How somebody signs in, without anything that would help to do it. `since` null: no second factor, or one that has not been confirmed; `startedAt`: when this session began. */
+  /** The sign-in methods of an account, without any secret. `since` null: no confirmed second factor; `startedAt`: when this session began. */
   security: (userId: string, sessionId: string | null) =>
     firstOf(
       db

@@ -40,7 +40,7 @@ const selectAccount = (db: Db) =>
 export type ServiceAccountRow = Awaited<ReturnType<ReturnType<typeof selectAccount>["execute"]>>[number];
 export type ServiceTokenRow = Awaited<ReturnType<ReturnType<typeof serviceAccountReads>["tokens"]>>[number];
 
-/** Everybody's for the admins, those of the own company for HR, nobody's for the others. */
+/** Admins see all endpoints, HR those of their own company, other roles none. */
 const isWithin = (scope: Scope, customerId: Expression<string | null>): Expression<SqlBool> =>
   scope.kind === "all"
     ? sql.lit(true)

@@ -76,11 +76,11 @@ export interface ViewerRow extends PersonRow {
   sessionId: string | null;
   expiresAt: Date;
   sessionSeenAt: Date | null;
-  /** The session was opened by a passkey: both factors, whatever else the account has. */
+  /** A passkey, which is both factors, opened the session. */
   byPasskey: boolean;
   /** What waits behind the bell, at most `UNREAD_COUNTED`. */
   unreadNotifications: number;
-  /** Only where a program calls with a token of its own; `userId` is the service account's id then, and `role` whose rights it has. */
+  /** Only for a service account; `userId` is its id then, and `role` the role whose rights it has. */
   serviceAccount?: { readonly tokenId: string; readonly scopes: readonly string[]; readonly lastUsedAt: Date | null };
 }
 

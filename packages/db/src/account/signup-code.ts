@@ -1,9 +1,9 @@
 import { anyOf, type Db, firstOf, oneOf, onlyColumns, word } from "../query";
 
-/** What a printed code opens, with everything that decides whether it still does. `closed`: the account is disabled, or gone. */
+/** The place that a printed code belongs to, with everything that decides whether the code is still valid. `closed`: the account is disabled, or erased. */
 export type SignupCodeRow = NonNullable<Awaited<ReturnType<ReturnType<typeof signupCodeReads>["find"]>>>;
 
-/** The places, on all lists of the company, of the people of these places: who has no address is known by the number. */
+/** All places of these people on the lists of the company. People without an address are recognized by their employee number. */
 const selectSamePeople = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom("OrderMentee as mine")
@@ -14,7 +14,7 @@ const selectSamePeople = (db: Db, ids: readonly string[]) =>
     .where("om.email", "is", null)
     .select("om.id");
 
-/** Links to register that codes of these people have opened, and nobody has used, open nothing any more. */
+/** Invalidates unused links to register that were requested with a code of these people. */
 async function endLinks(db: Db, places: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable("LinkToken")
@@ -50,7 +50,7 @@ export const signupCodeReads = (db: Db) => ({
 });
 
 export const signupCodeWrites = (db: Db) => ({
-  /** Those of these places whose people have no address, under their locks, in the order of the list. */
+  /** Locks those of these places that have no address, and returns them. */
   lockPlaces: (orderId: string, ids: readonly string[]) =>
     db
       .selectFrom("OrderMentee")
@@ -62,7 +62,7 @@ export const signupCodeWrites = (db: Db) => ({
       .forUpdate()
       .execute(),
 
-  /** New codes. What was printed for these people before, on whichever list of the company, ends, and so do links that it has opened. */
+  /** Stores new codes. Earlier codes of these people, on any list of the company, and links requested with them become invalid. */
   async issue(
     codes: readonly { orderMenteeId: string; codeHash: string }[],
     { printedById, printedAt, expiresAt }: { printedById: string; printedAt: Date; expiresAt: Date },
@@ -78,7 +78,7 @@ export const signupCodeWrites = (db: Db) => ({
 
   endLinks: (places: readonly string[], now: Date): Promise<void> => endLinks(db, places, now),
 
-  /** Of fifty who use a code at once the first one gets true. */
+  /** True for the first of several concurrent calls. */
   async spend(orderMenteeId: string, now: Date): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable("SignupCode")
@@ -89,7 +89,7 @@ export const signupCodeWrites = (db: Db) => ({
     return numUpdatedRows > 0n;
   },
 
-  /** Every list of the company on which this person is without an account becomes the account's. Returns the number of those that are not withdrawn. */
+  /** Ties all untied places of this person in the company to the account. Returns the number of those that are not withdrawn. */
   async takePlaces(orderMenteeId: string, userId: string): Promise<number> {
     const rows = await db
       .updateTable("OrderMentee")

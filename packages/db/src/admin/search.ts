@@ -14,7 +14,7 @@ export type FoundPerson = Awaited<ReturnType<ReturnType<typeof adminSearchReads>
 
 /** What an admin finds from everywhere (Ctrl+K). */
 export const adminSearchReads = (db: Db) => ({
-  /** By the number that somebody reads out on the telephone. */
+  /** By the number of an interview, which somebody reads out on the telephone. */
   mentoringsByNumber: (scope: Scope, numbers: readonly string[]) =>
     db
       .selectFrom("Mentoring as t")

@@ -4,7 +4,7 @@ import type { Admin, DB, User } from "../generated/tables";
 import { pageSorted, type SortBy } from "../keyset";
 import { type Db, firstOf, word } from "../query";
 
-/** `accepted`: somebody has proven to read this address, by a password that was set or by a sign-in. `secondFactor`: each sign-in asks for a code or a passkey. */
+/** `accepted`: the person has set a password or signed in, and so proven to read this address. `secondFactor`: each sign-in asks for a code or a passkey. */
 export type AdminStaffRow = Awaited<ReturnType<ReturnType<typeof selectStaff>["execute"]>>[number];
 
 export type AdminStaffSort = "invited" | "name" | "email" | "status" | "lastLogin";

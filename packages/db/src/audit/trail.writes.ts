@@ -66,7 +66,7 @@ export interface AuditTrailEntry {
   events?: readonly NewEvent[];
   mails?: readonly OutboxMail[];
   consents?: readonly NewConsent[];
-  /** About orders; what endpoints get about interviews follows from `events`. */
+  /** Webhook events about orders. Those about interviews follow from `events`. */
   webhooks?: readonly NewWebhookEvent[];
   audit: readonly AuditEntry[];
 }

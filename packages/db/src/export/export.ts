@@ -17,7 +17,7 @@ export type ListedRow = Awaited<ReturnType<ReturnType<typeof exportReads>["liste
  */
 export type DisclosedListedRow = Awaited<ReturnType<ReturnType<typeof exportReads>["disclosed"]>>[number];
 
-/** Where a batch ended: the order of its last row, and the place on its list. */
+/** The end of a batch: the order of its last row, and that row's place on the list. */
 export interface ListedKey {
   orderId: string;
   placeId: string;
@@ -37,7 +37,7 @@ export interface NewExport {
   startedAt: Date;
 }
 
-/** The next people behind a key, order by order: an index of (orderId, id) gives them as they are asked for. */
+/** The next people after a key, order by order, as the index of (orderId, id) sorts them. */
 const selectListed = (db: Db, orderIds: readonly string[], { limit, key }: { limit: number; key?: ListedKey | undefined }) => {
   const page = db
     .selectFrom("OrderMentee as om")

@@ -35,7 +35,7 @@ export const invitationReads = (db: Db) => ({
       .limit(sql.lit(100))
       .execute(),
 
-  /** The first people of the list, all or these, as a preview of the letter names them. `unregistered`: those alone who have not registered. */
+  /** The first people of the list, or of `ids`, for a preview of the letter. `unregistered`: only people who have not registered. */
   namesOf(orderId: string, { ids, unregistered }: { ids: readonly string[] | null; unregistered: boolean }, limit: number) {
     let people = db
       .selectFrom("OrderMentee")

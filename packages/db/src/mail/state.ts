@@ -114,7 +114,7 @@ export interface MailLinkState {
 export interface MailListedState {
   orderMenteeId: string;
   name: string;
-  /** Null: listed without one. */
+  /** Null: the person is listed without an address. */
   email: string | null;
   status: string;
   inviteBounced: boolean;

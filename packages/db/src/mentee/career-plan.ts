@@ -8,7 +8,7 @@ export type CareerPlanValues = Record<CareerPlanText | "birthDate", string | nul
 export type CareerPlanRow = NonNullable<Awaited<ReturnType<ReturnType<typeof careerPlanReads>["find"]>>>;
 
 export const careerPlanReads = (db: Db, texts: SealedTexts) => ({
-  /** The mentee's own plan. Nobody else's scope reads one, nor does who is not known for certain. */
+  /** The mentee's own plan. Null for every other scope, and while the mentee's identity is in doubt. */
   async find(scope: Scope) {
     if (scope.kind !== "mentee" || scope.hiddenBefore !== null) return null;
     const row = await firstOf(
@@ -23,11 +23,11 @@ export const careerPlanReads = (db: Db, texts: SealedTexts) => ({
 
 export const careerPlanWrites = (db: Db, texts: SealedTexts) => ({
   /**
-   * Writes the whole plan; the caller holds the lock of the mentee. `expected`: the version that the author has read, 0 where there was none;
-   * undefined: whatever is there. Throws VERSION_CONFLICT where another one is there by now.
+   * Writes the whole plan; the caller has locked the mentee. `expected`: the version that the author has read, 0 where there was none; undefined:
+   * any version. Throws VERSION_CONFLICT if the stored version is another one.
    */
   async save(menteeId: string, values: CareerPlanValues, expected: number | undefined, now: Date): Promise<void> {
-    // Locked before the key is looked for: the nightly job takes away both or neither.
+    // The row is locked before the key is read: the nightly job deletes both or neither.
     const before = await firstOf(db.selectFrom("CareerPlan").select("version").where("menteeId", "=", menteeId).forUpdate());
     if (expected !== undefined && expected !== (before?.version ?? 0)) throw new AppError("VERSION_CONFLICT");
     const { interests, strengths, aspirations, nextSteps, other, birthDate } = await texts.seal("CareerPlan", menteeId, values);

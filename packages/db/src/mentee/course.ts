@@ -8,8 +8,8 @@ export type CourseRow = Awaited<ReturnType<ReturnType<typeof courseReads>["cours
 
 export const courseReads = (db: Db, texts: SealedTexts) => ({
   /**
-   * The interviews that a mentee has had, the latest first, with what the mentee wrote about each and the wording for the company as far as it was put
-   * to them. Keyset on (startAt, id). To every other scope the list is empty.
+   * The mentee's past interviews, latest first, with the mentee's own survey and the summary for the company once it was sent to the mentee.
+   * Keyset on (startAt, id). For every other scope the list is empty.
    */
   async course(scope: Scope, { after, limit }: { after?: { startAt: Date; id: string } | undefined; limit: number }, now: Date) {
     let page = db

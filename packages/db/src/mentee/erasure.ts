@@ -419,7 +419,7 @@ export const erasureWrites = (db: Db) => ({
       .execute();
     await db.deleteFrom("Notification").where("userId", "=", userId).execute();
     await db.deleteFrom("MentorFavorite").where("menteeId", "=", userId).execute();
-    // The mentee's alone, and no record of anything that has to be kept: with its key, so that no copy of it can be read either.
+    // The plan is no record that has to be kept. Its key is deleted with it, so that no copy can be read either.
     await db.deleteFrom("DataKey").where("subjectId", "=", userId).execute();
     await db.deleteFrom("CareerPlan").where("menteeId", "=", userId).execute();
     await db.deleteFrom("TimeHold").where("menteeId", "=", userId).execute();

@@ -4,13 +4,13 @@ import { type Db, firstRow, prepared } from "../query";
 /** Stands for every mentor: a closing day has changed. */
 export const EVERY_MENTOR = "00000000-0000-0000-0000-000000000000";
 
-/** How long a change is kept, in minutes: for readers who have not asked for that long, and for transactions that take that long. */
+/** Minutes for which a change is stored: longer than any reader pauses, and than any transaction runs. */
 const CHANGES_KEPT_MINUTES = 60;
 
-/** Changes that one run of the job lets go. */
+/** The number of changes that one run of the job deletes. */
 const AT_ONCE = 20_000;
 
-/** What has been committed, and on which run of the server: after a restart or a fail-over, transactions may have got the numbers of lost ones. */
+/** A snapshot of the committed transactions, with the server's start time: after a restart or failover, ids of lost transactions may be used again. */
 interface ChangesRow {
   snapshot: string;
   serverStartedAt: number;
@@ -18,8 +18,8 @@ interface ChangesRow {
 }
 
 /**
- * A transaction is missing in a snapshot if it was running or had not begun: numbers are given at the beginning and commits come in any order, so
- * "later than the last number" would miss some.
+ * A snapshot does not show transactions that were running or had not begun. Ids are given out at the beginning and commits come in any order, so
+ * "greater than the last id" would miss some.
  */
 const changesSince = prepared((db, { snapshot }: { snapshot: string | null }) =>
   db.selectNoFrom(({ selectFrom }) => [
@@ -34,7 +34,7 @@ const changesSince = prepared((db, { snapshot }: { snapshot: string | null }) =>
 );
 
 export const mentorChangeReads = (db: Db) => ({
-  /** The mentors whom something was committed about that this snapshot does not show, and the snapshot to ask from next. Null: none yet, and nobody. */
+  /** The mentors with committed changes that `snapshot` does not show, and the snapshot for the next call. Null, for the first call: no mentors. */
   async since(snapshot: string | null): Promise<{ snapshot: string; serverStartedAt: number; changed: readonly string[] }> {
     const row = firstRow<ChangesRow>(await changesSince(db, { snapshot }));
     if (!row) throw new Error("a statement without a table has one row");
@@ -43,7 +43,7 @@ export const mentorChangeReads = (db: Db) => ({
 });
 
 export const mentorChangeWrites = (db: Db) => ({
-  /** Deletes changes that every reader knows, or will not ask about any more. By the database's clock, which wrote when they happened. */
+  /** Deletes changes that no reader asks for any more. It compares with the database's clock, because that clock wrote their times. */
   async letGo(): Promise<number> {
     const { numDeletedRows } = await db
       .deleteFrom("MentorChange")

@@ -155,7 +155,7 @@ export const mentorReads = (db: Db) => ({
   /** The mentors whom the mentees of an order can book today. */
   bookableIn: (orderId: string, today: LocalDate) => bookableIn(db, { orderId, today }),
 
-  /** Those of these mentors whom they can. */
+  /** Those of these mentors whom the mentees of the order can book. */
   bookableAmong: (mentorIds: readonly string[], orderId: string, today: LocalDate) => bookableAmong(db, { mentorIds, orderId, today }),
 
   /** The enabled mentors in somebody's scope who are not looking for a time: HR, admins, and a mentor's own preview. */

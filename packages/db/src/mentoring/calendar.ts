@@ -196,7 +196,7 @@ const calendarsOf = prepared(
     selectCalendar(db, now, { menteeId, exceptMentoringId }).where("m.userId", "=", anyOf(mentorIds)),
 );
 
-/** The same as everybody sees them, with the end of the hold that ends first: from then on the row is out of date. */
+/** The same as everybody sees it, with the end of the first hold to end: the row is out of date from then on. */
 const calendarsToKeep = prepared((db, { mentorIds, now }: { mentorIds: readonly string[]; now: Date }) =>
   selectCalendar(db, now, FOR_NOBODY)
     .where("m.userId", "=", anyOf(mentorIds))
@@ -231,7 +231,7 @@ export const calendarReads = (db: Db) => ({
     return (await calendarsOf(db, { mentorIds, now, ...whose })).map(calendarOf);
   },
 
-  /** The same for a search that keeps them. `heldUntil`: when the first of the held times is free again, in ms. */
+  /** The same for a search that caches it. `heldUntil`: when the first of the held times is free again, in ms. */
   async toKeep(mentorIds: readonly string[], now: Date): Promise<(CalendarRow & { heldUntil: number | null })[]> {
     if (mentorIds.length === 0) return [];
     return (await calendarsToKeep(db, { mentorIds, now })).map(({ heldUntil, ...row }) => ({ ...calendarOf(row), heldUntil }));

@@ -27,7 +27,7 @@ const selectHeld = (db: Db, now: Date) =>
     .orderBy("h.startAt")
     .orderBy("h.id");
 
-/** By whether it is free to the person for whom it is held, as `selectCalendar` has it. */
+/** Only holds whose time the mentee can book; `selectCalendar` leaves out the same ones. */
 const mentorsHolding = prepared((db, { menteeId, now }: { menteeId: string; now: Date }) =>
   db
     .selectFrom("TimeHold as h")
@@ -40,7 +40,7 @@ const mentorsHolding = prepared((db, { menteeId, now }: { menteeId: string; now:
 );
 
 export const timeHoldReads = (db: Db) => ({
-  /** The mentors of whom a time is held for this mentee to book, and so occupied for everybody else alone. */
+  /** The mentors with a time that is held for this mentee: free to the mentee, occupied for everybody else. */
   async mentorsHoldingFor(menteeId: string, now: Date): Promise<string[]> {
     return (await mentorsHolding(db, { menteeId, now })).map(({ mentorId }) => mentorId);
   },
@@ -149,7 +149,7 @@ export const timeHoldWrites = (db: Db) => ({
 
   /**
    * Ends the times of mentors that are held for people who wait, because nobody can book these mentors any more, or not in this order. Whoever
-   * waits keeps the place in the line. Returns what was still held at this moment; the caller writes the mails about it.
+   * waits keeps the place in the line. Returns the holds that had not lapsed; the caller writes the mails about them.
    */
   async endWaitingOf(mentorIds: readonly string[], now: Date, orderId?: string) {
     if (mentorIds.length === 0) return [];

@@ -39,7 +39,7 @@ export interface NewReport {
   periodIds: readonly string[];
 }
 
-interface ReportedProgram {
+interface ReportedOrder {
   customerId: string;
   startsOn: LocalDate;
   programType: ProgramType;
@@ -126,11 +126,11 @@ export const orderReportReads = (db: Db) => ({
     ),
 
   /**
-   * What a report may be held against: the latest published one of the company on a program of the same type, whose orders all ended before
+   * What a report may be held against: the latest published one of the company on an order of the same type, whose orders all ended before
    * this day, one of them within a year of it; published by this instant, so that the answer of a published report stays the same. Never one from before periods were
    * published once.
    */
-  before: ({ customerId, startsOn, programType }: ReportedProgram, publishedBy: Date): Promise<OrderReportRow | null> =>
+  before: ({ customerId, startsOn, programType }: ReportedOrder, publishedBy: Date): Promise<OrderReportRow | null> =>
     firstOf(
       selectReport(db)
         .innerJoinLateral(

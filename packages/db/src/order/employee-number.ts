@@ -2,8 +2,8 @@ import { mayShareNumber } from "@knotter/domain/employee-number";
 import { anyOf, type Db } from "../query";
 
 /**
- * Whether somebody else of the same company, on whichever of its lists, has this employee number (domain/employee-number.ts says who is somebody else).
- * `places`: those of the person who is to have it.
+ * Whether somebody else, on any list of the same company, has this employee number; domain/employee-number.ts decides who is somebody else.
+ * `places`: the places of the person who is to get the number.
  */
 export async function isNumberTaken(db: Db, { places, employeeNo }: { places: readonly string[]; employeeNo: string }): Promise<boolean> {
   const entries = () =>

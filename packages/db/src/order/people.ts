@@ -31,7 +31,7 @@ export interface OrderMenteeFilter {
   status?: ListFilter | undefined;
   q?: string | undefined;
   departments?: readonly string[] | undefined;
-  /** Only those of whom the company has given no address. */
+  /** Only people without an address of the company. */
   withoutEmail?: boolean | undefined;
   /** One place alone. */
   id?: string | undefined;
@@ -338,7 +338,7 @@ export const orderPeopleReads = (db: Db) => ({
       .where("orderId", "=", orderId)
       .execute(),
 
-  /** Who has these employee numbers on the other lists of the same company. */
+  /** The holders of these employee numbers on the other lists of the same company. */
   numbersElsewhere: ({ id, customerId }: { id: string; customerId: string }, employeeNos: readonly string[]): Promise<NumberElsewhere[]> =>
     db
       .selectFrom("OrderMentee as om")

@@ -66,8 +66,8 @@ const supervisorName = () => {
 export type SupervisionSort = "requestedAt" | "mentor" | "status" | "supervisor";
 
 /**
- * The month in Japan in which it was asked for: all that an admin learns, because the moment may be that of the interview's report, and on one day a mentor
- * reports on few.
+ * The month in Japan in which it was asked for. An admin learns no more: the exact time, or the day, could be matched with the report of an interview,
+ * because a mentor submits few reports on one day.
  */
 export const monthOfWish = (requestedAt: Expression<Date>) => sql<Date>`date_trunc('month', ${requestedAt}, 'Asia/Tokyo')`;
 
@@ -131,7 +131,7 @@ export const supervisionReads = (db: Db, texts: SealedTexts) => ({
     return texts.openOne("Supervision", row, id);
   },
 
-  /** Wishes with a supervisor that ended within this time without having been carried through, for the clock. */
+  /** Wishes that had a supervisor and were withdrawn in this period, for the daily job. */
   withdrawnBetween: (from: Date, to: Date) =>
     db
       .selectFrom("Supervision")

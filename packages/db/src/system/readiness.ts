@@ -71,7 +71,7 @@ export const readinessReads = (db: Db) => {
                   .select(({ ref }) =>
                     sql<number>`greatest(0, extract(epoch FROM ${now}::timestamptz - min(${ref("w.nextTryAt")})))::int`.as("seconds"),
                   )
-                  // What waits for a receiver that fails is no fault of ours.
+                  // Messages to a failing receiver do not count as overdue.
                   .where("e.state", "=", word("enabled"))
                   .where("e.failures", "=", sql.lit(0)),
                 lit(0),
@@ -98,7 +98,7 @@ export const readinessReads = (db: Db) => {
       };
     },
 
-    /** The keys by which what people have told is sealed: one step of the index for each, however many texts there are. */
+    /** The ids of the keys in use, by one index lookup for each key, however many texts there are. */
     async keyIds(): Promise<string[]> {
       const rows = await db
         .withRecursive("k", (cte) =>
@@ -123,7 +123,7 @@ export const readinessReads = (db: Db) => {
       return rows.flatMap(({ keyId }) => (keyId === null ? [] : [keyId]));
     },
 
-    /** What is due and not done in each queue, counted up to `DEAD_MAX`, and for how many seconds the first of it has waited. */
+    /** The overdue entries of each queue, counted up to `DEAD_MAX`, and the seconds that the oldest has waited. */
     async queues(now: Date): Promise<Record<QueueKey, { waiting: number; oldestSeconds: number }>> {
       const count = async (due: AliasedExpression<{ at: Date | null }, "d">) => {
         const row = await firstOf(
@@ -197,7 +197,7 @@ export const readinessReads = (db: Db) => {
             .where("w.settledAt", "is", null)
             .where("w.nextTryAt", "<=", now)
             .where("e.state", "=", word("enabled"))
-            // What waits for a receiver that fails is no fault of ours.
+            // Messages to a failing receiver do not count as overdue.
             .where("e.failures", "=", sql.lit(0))
             .orderBy("w.nextTryAt")
             .limit(DEAD_MAX)

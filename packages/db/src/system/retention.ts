@@ -258,7 +258,7 @@ const CLEARINGS = {
     db
       .deleteFrom("ExportLog")
       .where("id", "in", (eb) => eb.selectFrom("ExportLog").select("id").where("startedAt", "<", auditBefore).limit(limit)),
-  /** What endpoints were told, with what became of it; also what waits for an endpoint that was deleted. */
+  /** Settled messages with their deliveries, and open messages to deleted endpoints. */
   webhookMessages: (db, { webhooksBefore }, _now, limit) =>
     db
       .deleteFrom("WebhookMessage")
@@ -272,7 +272,7 @@ const CLEARINGS = {
           .forUpdate()
           .skipLocked(),
       ),
-  /** What waited for an endpoint that was deleted, and the log of it. */
+  /** Open messages to deleted endpoints, and their deliveries. */
   webhooks: (db, _cutoffs, _now, limit) =>
     db
       .deleteFrom("WebhookMessage")
@@ -302,7 +302,7 @@ const CLEARINGS = {
       ),
   links: (db, { linksBefore }, _now, limit) =>
     db
-      // What was printed goes with what was mailed: each place has one code at most.
+      // The codes of slips are deleted with the links; each place has one code at most.
       .with("codes", (cte) => cte.deleteFrom("SignupCode").where("expiresAt", "<", linksBefore))
       .deleteFrom("LinkToken")
       .where("id", "in", (eb) => eb.selectFrom("LinkToken").select("id").where("expiresAt", "<", linksBefore).limit(limit)),
@@ -311,7 +311,7 @@ const CLEARINGS = {
     db
       .deleteFrom("ProviderAttempt")
       .where("id", "in", (eb) => eb.selectFrom("ProviderAttempt").select("id").where("expiresAt", "<", now).limit(limit)),
-  /** Challenges for passkeys that nobody has come back with. */
+  /** Unanswered challenges for passkeys. */
   challenges: (db, _cutoffs, now, limit) =>
     db
       .deleteFrom("PasskeyChallenge")
@@ -364,7 +364,7 @@ const CLEARINGS = {
             .$asTuple("userId", "key"),
         ),
       ),
-  /** What a mentee wrote for themself and has not touched for years, with its key. */
+  /** Career plans that have not been changed for years, with their keys. */
   careerPlans: (db, { plansBefore }, _now, limit) =>
     db
       .with("untouched", (cte) =>

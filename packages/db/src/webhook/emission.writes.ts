@@ -5,7 +5,7 @@ import type { WebhookData, WrittenJson } from "../column-types";
 import type { DB } from "../generated/tables";
 import { byDefault, type Db, insertEach, oneOf, recordsetOf, word } from "../query";
 
-/** Something about an order, or what is published of it. Events about interviews follow from the history of the change. */
+/** An event about an order or its published report. Events about interviews follow from the history of the change. */
 export interface NewWebhookEvent {
   type: Exclude<WebhookEvent, `mentoring.${string}`>;
   orderId: string;
@@ -13,7 +13,7 @@ export interface NewWebhookEvent {
   data: WebhookData;
 }
 
-/** What the history of an interview tells of one change. */
+/** One change of an interview's history. */
 interface StatusChange {
   mentoringId: string;
   type: MentoringEvent;
@@ -27,7 +27,7 @@ interface Emitted {
   at: Date;
 }
 
-/** What the endpoints of the admins get about interviews, and every endpoint about orders. */
+/** Events about interviews for the admins' endpoints, and about orders for all endpoints. */
 export const webhookRowsOf = (events: readonly StatusChange[], webhooks: readonly NewWebhookEvent[]) => [
   ...events.flatMap(({ mentoringId, type, toStatus }) => {
     const event = webhookEventOf(type, toStatus);
@@ -36,7 +36,7 @@ export const webhookRowsOf = (events: readonly StatusChange[], webhooks: readonl
   ...webhooks.map(({ type, orderId, data }) => ({ type, mentoringId: null, orderId, data })),
 ];
 
-/** Changes of status, one for each interview: what a company may learn of them is found by what its list says before and after. */
+/** Changes of status, one for each interview. A company gets only what changes on its list of people. */
 export function usageRowsOf(events: readonly StatusChange[]) {
   const changes = new Map<string, Omit<StatusChange, "type">>();
   for (const { mentoringId, fromStatus, toStatus } of events)
@@ -48,7 +48,7 @@ export function usageRowsOf(events: readonly StatusChange[]) {
   return [...changes.values()].filter(({ fromStatus, toStatus }) => fromStatus !== toStatus);
 }
 
-/** Whether anybody listens at all. Asked once for the statement, before anything else of it is looked up. */
+/** Whether there is any enabled endpoint. Evaluated once per statement, before anything else is looked up. */
 const isHeard = (db: Db, ofCustomers: boolean) =>
   db
     .selectFrom("WebhookEndpoint as w")
@@ -68,7 +68,7 @@ const unsent = {
   outcome: byDefault,
 } as const;
 
-/** To each endpoint that has subscribed to it: the admins' everything, a company's what is about its own orders and no person. */
+/** One message for each subscribed endpoint: the admins' get everything, a company's only events about its own orders and not about a person. */
 export const insertWebhooks = (into: QueryCreator<DB>, db: Db, emitted: Emitted) => {
   const told = recordsetOf("n", emitted.webhooks, { type: "text", mentoringId: "uuid", orderId: "uuid", data: "jsonb" });
   const at = instantOf(emitted);
@@ -101,8 +101,8 @@ export const insertWebhooks = (into: QueryCreator<DB>, db: Db, emitted: Emitted)
 };
 
 /**
- * To companies: that what their list says of a person has changed (`order/people.ts`, `selectMentorings`), and as what kind of change the list
- * shows it. So an absence is told as a cancellation, a move or another mentor not at all, and nothing of what was booked at L0.
+ * Messages for companies: that the list shows another state of a person (`order/people.ts`, `selectMentorings`), and which kind of change it shows.
+ * So a company gets an absence as a cancellation, and no message about a new time, another mentor, or an interview that was booked at L0.
  */
 export const insertUsageWebhooks = (into: QueryCreator<DB>, db: Db, emitted: Emitted) => {
   const changes = recordsetOf("n", emitted.usage, { mentoringId: "uuid", fromStatus: "MentoringStatus", toStatus: "MentoringStatus" });

@@ -37,7 +37,7 @@ export type WebhookEndpointRow = Awaited<ReturnType<ReturnType<typeof selectEndp
 /** The secrets of an endpoint, encrypted. */
 export type SealedSecrets = NonNullable<Awaited<ReturnType<ReturnType<typeof webhookEndpointWrites>["secrets"]>>>;
 
-/** Everybody's for the admins, those of the own company for HR, nobody's for the others. */
+/** Admins see all endpoints, HR those of their own company, other roles none. */
 export const isOwnedWithin = (scope: Scope, customerId: Expression<string | null>): Expression<SqlBool> =>
   scope.kind === "all"
     ? sql.lit(true)
@@ -102,12 +102,12 @@ export const webhookEndpointWrites = (db: Db) => ({
     await db.insertInto("WebhookEndpoint").values(onlyColumns("WebhookEndpoint", endpoint)).execute();
   },
 
-  /** One change of an endpoint after the other; what is written for it meanwhile does not wait. */
+  /** Serializes changes of an endpoint. Messages to it can still be written in the meantime. */
   async lock(id: string): Promise<void> {
     await db.selectFrom("WebhookEndpoint").select("id").where("id", "=", id).forNoKeyUpdate().execute();
   },
 
-  /** `state` given: failures and pauses of before are over. */
+  /** A new `state` clears earlier failures and pauses. */
   async update(id: string, { state, ...change }: { name?: string; url?: string; events?: string[]; state?: WebhookState }): Promise<void> {
     await db
       .updateTable("WebhookEndpoint")
@@ -127,7 +127,7 @@ export const webhookEndpointWrites = (db: Db) => ({
         .select(["id", "url", "secretKeyId", "secretEnc", "previousKeyId", "previousEnc", "previousUntil"]),
     ),
 
-  /** The secret that signs becomes the one before; an older one is forgotten. */
+  /** The current secret becomes the previous one; an older one is deleted. */
   async rotate(id: string, next: { secretKeyId: string; secretEnc: Buffer }, previousUntil: Date): Promise<void> {
     await db
       .updateTable("WebhookEndpoint")
@@ -142,7 +142,7 @@ export const webhookEndpointWrites = (db: Db) => ({
       .execute();
   },
 
-  /** Its messages go with the retention; none of them is sent any more. */
+  /** No further message is sent; the retention deletes those that are stored. */
   async remove(id: string, now: Date): Promise<void> {
     await db
       .updateTable("WebhookEndpoint")
@@ -151,7 +151,7 @@ export const webhookEndpointWrites = (db: Db) => ({
       .execute();
   },
 
-  /** Who is told that an endpoint was switched off: those who manage access for the company, or the admins. */
+  /** The people who get a mail when an endpoint was switched off: those who manage access for the company, or the admins. */
   async keepersOf(customerId: string | null): Promise<string[]> {
     const rows =
       customerId === null

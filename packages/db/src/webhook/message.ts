@@ -12,7 +12,7 @@ import { isOwnedWithin } from "./endpoint";
 type Joined = DB & { m: WebhookMessage; e: WebhookEndpoint; o: Order };
 const given = () => expressionBuilder<Joined, "m" | "e" | "o">();
 
-/** A company reads nothing about a person where the order tells it nothing (any more). The endpoint `e` decides, not who asks. */
+/** Hides events about a person from a company's endpoint while the order is at L0. The owner of the endpoint `e` decides, not the caller. */
 const mayBeTold = (): Expression<SqlBool> => {
   const { eb, or, ref } = given();
   return or([
@@ -65,7 +65,7 @@ export const webhookMessageReads = (db: Db) => ({
       .limit(100)
       .execute(),
 
-  /** Endpoints with something due, those that fail last: each of them is worked on by itself. */
+  /** Endpoints with due messages, failing ones last. */
   endpointsDue: (now: Date) =>
     db
       .selectFrom("WebhookEndpoint as e")
@@ -87,7 +87,7 @@ export const webhookMessageReads = (db: Db) => ({
       .execute(),
 });
 
-/** What a runner has claimed. */
+/** A message that a runner has claimed. */
 export type ClaimedMessage = Awaited<ReturnType<ReturnType<typeof webhookMessageWrites>["claim"]>>[number];
 
 interface Attempted {
@@ -96,15 +96,15 @@ interface Attempted {
   durationMs: number;
   status: number | null;
   fault: WebhookFault | null;
-  /** Null: to be tried again at `nextTryAt`. */
+  /** Null: it is tried again at `nextTryAt`. */
   outcome: WebhookOutcome | null;
   nextTryAt: Date;
 }
 
 export const webhookMessageWrites = (db: Db) => ({
   /**
-   * Claims up to `limit` due messages of one endpoint, the oldest first, and never one that an open message about the same thing precedes: whatever
-   * is to be told of it leaves in order. While an endpoint fails one message is claimed at a time.
+   * Claims up to `limit` due messages of one endpoint, oldest first. A message is left out while an older one with the same subject is open, so that
+   * messages with one subject are sent in order.
    */
   claim: ({ endpointId, claimId, now, until }: { endpointId: string; claimId: string; now: Date; until: Date }, limit: number) =>
     db
@@ -149,7 +149,7 @@ export const webhookMessageWrites = (db: Db) => ({
       )
       .execute(),
 
-  /** The endpoint as it is now, locked: failures are counted one after the other. */
+  /** Locks the endpoint, so that concurrent runners count failures one after the other. */
   lockEndpoint: (id: string) =>
     firstOf(
       db
@@ -159,7 +159,7 @@ export const webhookMessageWrites = (db: Db) => ({
         .forNoKeyUpdate(),
     ),
 
-  /** Notes an attempt; answers whether this claim still held the message. */
+  /** Records an attempt; returns whether this claim still held the message. */
   async attempted(claimId: string, { id, at, durationMs, status, fault, outcome, nextTryAt }: Attempted): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable("WebhookMessage")
@@ -203,7 +203,7 @@ export const webhookMessageWrites = (db: Db) => ({
     await db.updateTable("WebhookEndpoint").set(onlyColumns("WebhookEndpoint", change)).where("id", "=", endpointId).execute();
   },
 
-  /** Nothing more is sent there. What waits is given up, so that it can be repeated once the receiver is well. */
+  /** Ends delivery. Waiting messages are given up, and can be repeated once the receiver works again. */
   async switchOff(endpointId: string, state: WebhookState, now: Date): Promise<void> {
     await db
       .updateTable("WebhookEndpoint")
@@ -239,7 +239,7 @@ export const webhookMessageWrites = (db: Db) => ({
     return id;
   },
 
-  /** Sends a message once more, under its id, at once; also one that waits for its next attempt. */
+  /** Makes a message due at once, under the same id; also one that waits for its next attempt. */
   async replay(id: string, now: Date): Promise<void> {
     await db
       .updateTable("WebhookMessage")
@@ -248,7 +248,7 @@ export const webhookMessageWrites = (db: Db) => ({
       .execute();
   },
 
-  /** The same for what was given up since then, the oldest first, up to `limit`; answers how many. */
+  /** The same for messages that were given up since then, oldest first, up to `limit`. Returns their number. */
   async replayFailed(endpointId: string, since: Date, now: Date, limit: number): Promise<number> {
     const { numUpdatedRows } = await db
       .with("due", (cte) =>

@@ -44,7 +44,7 @@ export const menteeRegister = defineMail({
   },
 });
 
-/** An admin's own text, or a standard one other than the first, which has a form of its own. */
+/** An admin's own text, or a standard text other than the first, which has a template of its own. */
 function wordsOf({ words, letter = "first", companyName, orderName }: MailFacts["mentee_register"]): ManualWords | undefined {
   if (words || letter === "first") return words;
   const { subject, body } = INVITATION_LETTER_TEXT[letter];

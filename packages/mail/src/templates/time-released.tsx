@@ -2,7 +2,7 @@ import { defineMail } from "../define-mail";
 import { MentorFact } from "../interview-parts";
 import { Action, Fact, Facts, Lead, Paragraph, When } from "../parts";
 
-/** To whom a time was held that cannot be booked any more. */
+/** To the mentee for whom a time was held that can no longer be booked. */
 export const timeReleased = defineMail({
   name: "time_released",
   subject: () => "仮押さえしていた日時は予約できなくなりました",

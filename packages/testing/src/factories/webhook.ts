@@ -9,12 +9,12 @@ interface WebhookTraits {
   state?: "enabled" | "disabled" | "gone" | "failing";
   failingSince?: Date | null;
   deliveredAt?: Date | null;
-  /** Further messages: what was delivered at once, what a receiver refuses until now, and what was withheld. */
+  /** Further messages: one delivered at once, one that the receiver still refuses, one withheld. */
   history?: boolean;
 }
 
 export const webhookFactory = (prisma: Prisma) => ({
-  /** An endpoint with one message that could not be delivered. Its secret opens with no key: a test that delivers creates its own. */
+  /** An endpoint with one undelivered message. No key decrypts its secret: a test that delivers creates an endpoint by the use case. */
   async webhook({
     customerId = null,
     name = "勤怠システム",

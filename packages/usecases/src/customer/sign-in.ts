@@ -13,9 +13,8 @@ export type ProviderSettings = { name: string; enabled: boolean; trustsFactor: b
 );
 
 /**
- * Which domains of mail addresses a customer decides about, and whether its people sign in by its own providers only: what they began otherwise
- * ends with the decision. Throws NOT_FOUND,
- * VERSION_CONFLICT, UNPROCESSABLE at `domains` (anybody's, another customer's) and at `ssoOnly` (nobody could sign in).
+ * Sets the mail domains of a customer, and whether its people may only sign in through its own providers: sessions that began in another way then
+ * end. Throws NOT_FOUND, VERSION_CONFLICT, UNPROCESSABLE at `domains` (anybody's, another customer's) and at `ssoOnly` (nobody could sign in).
  */
 export const setSignIn: UseCase<
   { id: string; domains: readonly string[]; ssoOnly: boolean; expectedVersion?: number | undefined },

@@ -93,7 +93,7 @@ export async function knownByPassword(
   return afterLifting(tx, deps, account, "password", now);
 }
 
-/** Handles a sign-in with a passkey. One from before the change is the person's: it is both factors, and nobody else has it. */
+/** Handles a sign-in with a passkey. A passkey from before the change of address proves the person's identity, because nobody else has it. */
 export async function knownByPasskey(tx: Lifting, deps: Deps, account: AccountRow, registeredAt: Date, now: Date): Promise<AccountRow> {
   if (account.role !== "mentee") return account;
   const hold = await tx.account.emailProposals.hold(account.userId);

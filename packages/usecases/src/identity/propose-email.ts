@@ -15,8 +15,8 @@ export const addressesAudited = ({ addresses }: Pick<Deps, "addresses">, from: s
 });
 
 /**
- * Another address is proposed for a person, by an admin or by whoever holds a printed code; nothing changes yet. The new address confirms by a link; the old one is notified and may
- * stop the change or allow it at once. An earlier open proposal is withdrawn. Returning to the address before an unconfirmed change does
+ * Proposes another address for a person, for an admin or for the holder of a slip; nothing changes yet. The new address confirms by a link; the old one
+ * is notified and may stop the change or allow it at once. An earlier open proposal is withdrawn. Returning to the address before an unconfirmed change does
  * not need the consent of the one in between. Throws DUPLICATE_EMAIL.
  */
 export async function proposeEmail(

@@ -26,7 +26,7 @@ export interface InviteInput {
   menteeIds?: readonly string[] | undefined;
   resend: boolean;
   force: boolean;
-  /** Which of the standard texts; a campaign has its own. */
+  /** The standard text; a campaign has a text of its own. */
   letter?: InvitationLetter | undefined;
   dryRun?: boolean | undefined;
   /** Not at once: whom it meets is determined again then. */

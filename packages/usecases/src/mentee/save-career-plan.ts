@@ -5,13 +5,13 @@ import type { UseCase } from "../deps";
 
 export type CareerPlanInput = { [Field in CareerPlanText | "birthDate"]?: string | null | undefined } & {
   id: string;
-  /** 0: nothing was written yet. */
+  /** 0: there is no plan yet. */
   expectedVersion?: number | undefined;
 };
 
 /**
- * Writes the mentee's own career plan, as a whole. It is nobody else's business, not even that there is one: no audit, no history, no mail. Throws
- * NOT_FOUND for everybody else, IDENTITY_UNCONFIRMED for a mentee whose identity is in doubt, UNPROCESSABLE for a day on which nobody was born,
+ * Writes the mentee's own career plan as a whole. Nobody else may learn even that there is one, so it leaves no audit, no history and no mail. Throws
+ * NOT_FOUND for everybody else, IDENTITY_UNCONFIRMED for a mentee whose identity is in doubt, UNPROCESSABLE for an impossible date of birth,
  * VERSION_CONFLICT.
  */
 export const saveCareerPlan: UseCase<CareerPlanInput, { menteeId: string }> = (deps, actor, { id, expectedVersion, ...input }) =>
@@ -22,7 +22,7 @@ export const saveCareerPlan: UseCase<CareerPlanInput, { menteeId: string }> = (d
     const birthDate = input.birthDate || null;
     if (birthDate !== null && !isBirthDate(birthDate, tokyoDate(now)))
       throw new AppError("UNPROCESSABLE", { fieldErrors: { birthDate: ["BIRTH_DATE"] } });
-    // An erasure that goes on at the same time comes before or after: nothing is written for somebody who is gone.
+    // The lock serializes this with an erasure, so that nothing is written for an erased account.
     const mentee = await tx.mentee.lock(id);
     if (!mentee || mentee.erased) throw new AppError("NOT_FOUND");
     const texts = {

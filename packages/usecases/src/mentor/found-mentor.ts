@@ -3,15 +3,15 @@ import type { AvailabilityInput } from "@knotter/domain/availability";
 import type { Candidate } from "@knotter/domain/mentor-search";
 import type { SearchTimes } from "@knotter/domain/search-times";
 
-/** A mentor as a search knows them. Shared by everybody who searches the same order: never changed, but copied. */
+/** A mentor of a search. All searches of an order share it, so a search copies it instead of changing it. */
 export interface FoundMentor extends Candidate {
   readonly row: MentorCardRow;
-  /** What the times follow from; null for viewers who do not book. */
+  /** The input of the computation of free times; null for viewers who do not book. */
   readonly availability: AvailabilityInput | null;
   readonly times: SearchTimes | null;
 }
 
-/** `availability` and `times` are those of one moment. */
+/** `availability` and `times` have to belong to the same `now`. */
 export const foundMentor = (
   row: MentorCardRow,
   availability: AvailabilityInput | null = null,

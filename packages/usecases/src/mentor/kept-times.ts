@@ -14,7 +14,7 @@ type CalendarToKeep = CalendarRow & { heldUntil: number | null };
 
 interface Kept {
   readonly mentor: FoundMentor;
-  /** Until when it is right if nothing is committed about the mentor: what time changes is computed again, an end of a hold is read again (ms). */
+  /** Until when the entry is valid if nothing is committed about the mentor (ms): afterwards it is computed again, or read again (`heldUntil`). */
   readonly computedUntil: number;
   readonly heldUntil: number;
 }
@@ -25,33 +25,33 @@ interface KeptOrder {
   readonly today: LocalDate;
   readonly closed: ClosedDays;
   readonly mentors: Map<string, Kept>;
-  /** Mentors about whom something was committed since they were read. */
+  /** Mentors with a change that was committed since they were read. */
   readonly changed: Set<string>;
-  /** The latest moment that it was asked about (ms). It does not go back. */
+  /** The latest `now` of a call (ms). It never decreases. */
   latest: number;
-  /** All of them as they are until then; null: to be put together. */
+  /** All mentors as they are before `until`; null: the list has to be built again. */
   all: { readonly mentors: readonly FoundMentor[]; readonly until: number } | null;
 }
 
-/** A read under way. What is committed meanwhile may be missing in its rows. */
+/** A read under way. Its rows may lack what is committed in the meantime. */
 interface Load {
   readonly touched: Set<string>;
   everything: boolean;
 }
 
-/** The most mentors that are kept, over all orders: with full calendars about 15 KB each. A larger order is kept alone. */
+/** The most mentors that are kept, over all orders: about 15 KB each with a full calendar. An order with more of them is kept alone. */
 const MOST = 10_000;
-/** Much less than the database keeps changes for (db/mentor/mentor-change.ts), in ms. Whoever has not asked for longer begins again. */
+/** A process that has not asked for this long (ms) starts with an empty cache. Much less than the database stores changes (db/mentor/mentor-change.ts). */
 const ASKED_WITHIN = 10 * MINUTE;
-/** Calls that began within that time of each other are answered as of the latest; a clock that went back by more begins again (ms). */
+/** Calls that began within this time (ms) get the answer for the latest `now`. If the clock went back by more, the order is read again. */
 const AT_ONCE = 10_000;
-/** Longest that everybody else waits for a computation (ms). */
+/** The longest computation (ms) before other work of the process gets its turn. */
 const SLICE = 15;
 const EVERY_MENTOR = "00000000-0000-0000-0000-000000000000" satisfies typeof Every;
 
 const ofReads = new WeakMap<Reads, KeptTimes>();
 
-/** What this process keeps of a database. */
+/** The one cache of this process for a database. */
 export function keptTimesOf(read: Reads): KeptTimes {
   const known = ofReads.get(read) ?? new KeptTimes(read);
   ofReads.set(read, known);
@@ -59,13 +59,13 @@ export function keptTimesOf(read: Reads): KeptTimes {
 }
 
 /**
- * The mentors of orders and their next free times, kept in this process and followed by what is committed: each search first asks the database about
- * whom something was committed since, and reads and computes those alone. So a search sees what was committed before it began, as if it had read
- * everything. A booking does not ask here: it decides by what it reads under its locks.
+ * A cache of the mentors of orders and their next free times. Each search first asks the database which mentors have changed since the last question,
+ * and reads and computes only those. So it sees everything that was committed before it began. A booking does not use this cache: it decides by what it
+ * reads under its locks.
  */
 class KeptTimes {
   readonly #read: Reads;
-  /** The one that was asked for last comes last. */
+  /** Ordered by use, the most recent last. */
   readonly #orders = new Map<string, KeptOrder>();
   readonly #loads = new Set<Load>();
   readonly #loading = new Map<string, Promise<KeptOrder>>();
@@ -84,7 +84,7 @@ class KeptTimes {
     kept.latest = Math.max(kept.latest, now.getTime());
     if (kept.all === null || kept.all.until <= kept.latest)
       for (const [id, { heldUntil }] of kept.mentors) if (heldUntil <= kept.latest) kept.changed.add(id);
-    // What was committed before this call has to be known; what is committed from now on need not.
+    // The answer has to include what was committed before this call, but nothing later.
     const due = new Set(kept.changed);
     while (due.size > 0) {
       await this.#renew(kept, [...due]);
@@ -93,7 +93,7 @@ class KeptTimes {
     return { mentors: allOf(kept), closed: kept.closed };
   }
 
-  /** Asks what was committed, in a statement that begins after this call. Calls that wait for the same statement share it. */
+  /** Asks for committed changes by a statement that begins after this call. Calls that wait for the same statement share it. */
   #ask(): Promise<void> {
     if (this.#asking === null) {
       this.#asking = this.#follow().finally(() => {
@@ -127,7 +127,7 @@ class KeptTimes {
     }
   }
 
-  /** `install` runs at once when everything is read, so that no change comes between. */
+  /** `install` runs synchronously after the read, so that no change can be noted in between. */
   async #load<Found, Result>(read: () => Promise<Found>, install: (found: Found, load: Load) => Result): Promise<Result> {
     const load: Load = { touched: new Set(), everything: false };
     this.#loads.add(load);
@@ -147,7 +147,7 @@ class KeptTimes {
       this.#orders.set(order.orderId, known);
       return known;
     }
-    // What is committed after such a read has begun is among what has changed when it ends: whoever waits for it reads that again.
+    // Mentors that change after this read has begun are in `changed` when it ends, so a call that waits for it reads them again.
     const key = `${order.orderId} ${today} ${terms}`;
     const underWay = this.#loading.get(key);
     if (underWay) return underWay;
@@ -159,7 +159,7 @@ class KeptTimes {
   }
 
   #loadOrder(asked: OrderConditionsRow, terms: string, today: LocalDate, now: Date): Promise<KeptOrder> {
-    // What is known of the person who asks stays out of what is kept.
+    // Only the order's own fields are cached, nothing about the mentee who searches.
     const { orderId, customerId, startsOn, endsOn, sessionMinutes, policy } = asked;
     const order = { orderId, customerId, startsOn, endsOn, sessionMinutes, policy };
     return this.#load(
@@ -201,7 +201,7 @@ class KeptTimes {
     const now = new Date(kept.latest);
     return this.#load(
       async () => {
-        // Most of those who have changed anywhere are not in this order.
+        // Most of the changed mentors are not in this order.
         const rows = await this.#read.mentor.bookableAmong(ids, kept.order.orderId, kept.today);
         const calendars = await this.#read.mentoring.calendar.toKeep(
           rows.map(({ id }) => id),
@@ -248,7 +248,7 @@ function computed(row: MentorCardRow, availability: Parameters<typeof searchTime
   return { mentor: foundMentor(row, availability, times), computedUntil: times.until, heldUntil };
 }
 
-/** The same array for as long as nothing has changed. */
+/** Returns the same array as long as nothing has changed. */
 function allOf(kept: KeptOrder): readonly FoundMentor[] {
   if (kept.all !== null && kept.latest < kept.all.until) return kept.all.mentors;
   const now = new Date(kept.latest);

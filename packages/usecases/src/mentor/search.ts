@@ -32,7 +32,7 @@ export interface SearchInput extends SearchQuery {
 
 export interface SearchOutcome {
   mentors: FoundMentor[];
-  /** Two times of a mentor that suit the search; computed for the mentors of a page only. */
+  /** Two times of a mentor that match the search; computed only for the mentors of a page. */
   nextSlots: (mentor: FoundMentor) => readonly Slot[];
   facets: Facets;
   relax: Relaxation[];
@@ -119,7 +119,7 @@ export async function findMentors(deps: Deps, actor: Actor, input: SearchInput):
 const NO_PREFERENCES = { concerns: [], preferredTimes: [], favorites: [] };
 
 /**
- * The mentors of an order as one mentee sees them. What is held for the mentee alone is taken for everybody else; those few are computed here.
+ * The mentors of an order as one mentee sees them. A time that is held for the mentee is occupied for everybody else, so these few mentors are computed here.
  */
 async function bookableMentors(
   deps: Deps,

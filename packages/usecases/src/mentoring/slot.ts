@@ -21,7 +21,7 @@ export const windowOf = ({ startsOn, endsOn }: Pick<OrderConditionsRow, "startsO
 
 const datesOf = new WeakMap<BookingFacts["closed"], ReadonlySet<LocalDate>>();
 
-/** One set for all mentors of a search. */
+/** One shared set for all mentors of a search. */
 function holidaysOf(closed: BookingFacts["closed"]): ReadonlySet<LocalDate> {
   const known = datesOf.get(closed) ?? new Set(closed.holidays.map(({ date }) => date));
   datesOf.set(closed, known);

@@ -86,7 +86,7 @@ async function correctListing(tx: Tx, place: LockedPlace, input: CorrectMenteeIn
   const changed = CORRECTED.filter((field) => input[field] !== undefined && input[field] !== place[field]);
   if (changed.length === 0) return;
   const { employeeNo } = input;
-  // Without an address the number is all by which the person is known.
+  // Without an address only the number identifies the person, so it cannot be removed.
   if (changed.includes("employeeNo") && !employeeNo && place.email === null) refuse("employeeNo", "REQUIRED");
   if (changed.includes("employeeNo") && employeeNo && (await tx.order.people.numberTaken(place.id, employeeNo)))
     refuse("employeeNo", "EMPLOYEE_NO_TAKEN");

@@ -47,7 +47,7 @@ export async function planFor(
 export async function enlist(deps: Deps, tx: Tx, actor: Actor, order: OrderRow, plan: ListPlan, now: Date): Promise<{ invited: number }> {
   const listed = await tx.order.people.insert(order.id, plan.created, { actorId: actor.userId, byHr: actor.role === "hrstaff" }, now);
   await tx.order.people.correct(plan.updated, actor.userId, now);
-  // Whom an admin lists by an address is linked by the plan; who has none is found by the number, as on a company's list.
+  // The plan links people by their addresses; somebody without one is found by the employee number, as on a company's list.
   const byCompany = actor.role === "hrstaff";
   const untied = byCompany ? [...listed, ...plan.updated] : listed.filter(({ email }) => email === null);
   if (untied.length > 0)

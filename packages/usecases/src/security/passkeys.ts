@@ -22,13 +22,13 @@ import { prove } from "./prove";
 import { lockCaller, type Rotated, renew, rotate } from "./rotate";
 
 /**
- * Whether the caller may see and change this passkey of the account. While it is not known whether the caller is the person of before, those of
- * before are nobody's: a stranger must not take away what the person proves to be themselves by.
+ * Whether the caller may see and change this passkey of the account. While the identity is in doubt, passkeys from before are hidden: a stranger must not
+ * remove the keys by which the person can prove who they are.
  */
 export const isOwnPasskey = ({ hiddenBefore }: Actor, { createdAt }: Pick<PasskeyRow, "createdAt">): boolean =>
   hiddenBefore === undefined || createdAt >= hiddenBefore;
 
-/** All passkeys of the account. Throws NOT_FOUND: this one is not among them, or not the caller's to change. */
+/** All passkeys of the account. Throws NOT_FOUND if this one is not among them, or hidden from the caller. */
 async function requireOwn(tx: Pick<Tx, "account">, actor: Actor, id: string): Promise<PasskeyRow[]> {
   const all = await tx.account.passkeys.of(actor.userId);
   if (!all.some((passkey) => passkey.id === id && isOwnPasskey(actor, passkey))) throw new AppError("NOT_FOUND");
@@ -41,8 +41,8 @@ function requireRoom(registered: readonly PasskeyRow[]): void {
 }
 
 /**
- * What the caller's browser needs to make a passkey. Nothing changes until it comes back (`addPasskey`). Needs no address: the device shows a
- * name. Throws TOO_MANY_PASSKEYS, SSO_REQUIRED, UNPROCESSABLE (currentPassword), SIGN_IN_AGAIN, TOO_MANY_REQUESTS.
+ * The options with which the caller's browser creates a passkey. Nothing changes until `addPasskey`. The account needs no address, because the device
+ * shows a name. Throws TOO_MANY_PASSKEYS, SSO_REQUIRED, UNPROCESSABLE (currentPassword), SIGN_IN_AGAIN, TOO_MANY_REQUESTS.
  */
 export const startPasskey: UseCase<{ currentPassword?: string | undefined }, PasskeyCreation> = async (
   deps,
@@ -56,7 +56,7 @@ export const startPasskey: UseCase<{ currentPassword?: string | undefined }, Pas
     await refuseBoundToSso(tx, account);
     const registered = await tx.account.passkeys.of(account.userId);
     requireRoom(registered);
-    // One handle for all passkeys of an account: a device then replaces its own instead of keeping two.
+    // All passkeys of an account have the same user handle, so that a device replaces its passkey instead of storing two.
     const userHandle = registered[0]?.userHandle ?? deps.passkeys.randomWord();
     const of = { purpose: "register" as const, holderHash: sessionHolder(deps, actor), userId: account.userId, userHandle };
     const challenge = await openChallenge(tx, deps, of, now);
@@ -144,7 +144,7 @@ export const removePasskey: UseCase<{ id: string; currentPassword?: string | und
   });
 };
 
-/** What the caller's browser needs to have one of the caller's own passkeys sign. Throws STATUS_NOT_ALLOWED: there is none. */
+/** The options with which the caller's browser signs with one of the caller's passkeys. Throws STATUS_NOT_ALLOWED if there is none. */
 export const startConfirmation: UseCase<Record<never, never>, PasskeyRequest> = async (deps, actor) => {
   const now = deps.clock.now();
   const allowed = await deps.db.read.account.passkeys.of(actor.userId);

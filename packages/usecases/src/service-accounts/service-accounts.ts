@@ -23,7 +23,7 @@ interface NewServiceAccount {
   expiresInDays: TokenDays;
 }
 
-/** Throws FORBIDDEN for HR who do not manage other people's access either. */
+/** Throws FORBIDDEN for HR staff who do not manage access. */
 export function requireMachineKeeper(actor: Actor): void {
   if (!managesMachines(actor)) throw new AppError("FORBIDDEN");
 }

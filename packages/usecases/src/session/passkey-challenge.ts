@@ -6,14 +6,14 @@ import type { Deps, PasskeyAssertion } from "../deps";
 
 export type PasskeyPurpose = "sign_in" | "register" | "confirm";
 
-/** Who may come back with a challenge: the browser that asked for it, by the word in its cookie, or the session. */
+/** Whoever may answer a challenge: the browser that asked for it, by the value of its cookie, or the session. */
 export const browserHolder = (deps: Pick<Deps, "links">, word: string): string => deps.links.hashOf(`browser ${word}`);
 export const sessionHolder = (deps: Pick<Deps, "links">, { userId, sessionId }: Actor): string =>
   deps.links.hashOf(`session ${sessionId ?? userId}`);
 
 const hashOf = (deps: Pick<Deps, "links">, challenge: string): string => deps.links.hashOf(`passkey ${challenge}`);
 
-/** A new challenge. `userId` and `userHandle`: where it is known whose passkey it is for. */
+/** A new challenge. `userId` and `userHandle`: given where the account is known. */
 export async function openChallenge(
   tx: Pick<Tx, "account">,
   deps: Deps,
@@ -34,8 +34,8 @@ export async function openChallenge(
 }
 
 /**
- * The challenge that client data name, used up by this call, whatever comes of it: nothing is tried twice. Null: it was never made, or for
- * somebody or something else, or was used, or is too old.
+ * The challenge in the client data. This call uses it up, whatever follows, so that nothing can be tried twice. Null: it does not exist, belongs to somebody
+ * else or another purpose, was used, or has expired.
  */
 export async function takeChallenge(
   deps: Deps,

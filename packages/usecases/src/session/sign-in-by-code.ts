@@ -21,7 +21,7 @@ export async function signInByCode(deps: Deps, { challenge, code }: { challenge:
       const account = await tx.account.lock(userId);
       if (!account || account.email !== link.email || account.role !== link.role) throw new AppError("TOKEN_INVALID");
       requireEnabled(account);
-      // What began at a provider ends with the provider; what began with a password, with the company's wish for its own sign-in only.
+      // A sign-in that began at a provider fails if the provider is gone; one that began with a password, if the company has become SSO-only.
       if (!(await tx.account.hosted.passOf(link.id))) await refuseBoundToSso(tx, account);
       // The second factor was removed since the first step, which has to be repeated and is then enough.
       if (!account.secondFactor) throw new AppError("TOKEN_EXPIRED");

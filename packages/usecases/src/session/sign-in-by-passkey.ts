@@ -11,7 +11,7 @@ import { accountDisabled, noteRefusal } from "./disabled";
 import { browserHolder, openChallenge, signedBy, takeChallenge } from "./passkey-challenge";
 import { refuseBoundToSso } from "./sso";
 
-/** A challenge for whoever is at this browser: nothing is asked about a person, so the answer is alike for everybody. `word`: in its cookie. */
+/** A challenge for this browser. It does not depend on any person, so the answer is alike for everybody. `word`: the value of its cookie. */
 export async function offerPasskeys(deps: Deps, word: string): Promise<PasskeyRequest> {
   const holderHash = browserHolder(deps, word);
   const challenge = await deps.db.transaction((tx) => openChallenge(tx, deps, { purpose: "sign_in", holderHash }, deps.clock.now()));
@@ -42,7 +42,7 @@ export async function signInByPasskey(deps: Deps, signed: PasskeyAssertion): Pro
     if (!account) return new AppError("PASSKEY_REFUSED");
     await tx.account.sessions.forgiveAttempt(keys.address);
     if (account.disabled) {
-      // Thrown when this has committed: the line in the audit stays.
+      // Thrown after the commit, so that the entry of the audit stays.
       await noteRefusal(tx, deps, account, "passkey", now);
       return accountDisabled(account);
     }
@@ -55,8 +55,8 @@ export async function signInByPasskey(deps: Deps, signed: PasskeyAssertion): Pro
 }
 
 /**
- * The signature is valid, and the counter has not moved on: the passkey may exist twice. It opens nothing, and its owner is told by mail, once
- * a day. It is not removed: a restored device counts wrongly, too, and only its owner knows.
+ * Handles a valid signature whose counter has not increased, so that the passkey may have been copied. The sign-in is refused, and the owner gets a mail,
+ * at most one a day. The passkey is not removed, because a restored device counts wrongly, too, and only its owner knows.
  */
 export async function refuseCopy(
   tx: Pick<Tx, "account" | "audit">,
@@ -66,7 +66,7 @@ export async function refuseCopy(
   now: Date,
 ): Promise<AppError> {
   const still = await tx.account.passkeys.byCredential(passkey.credentialId);
-  // Removed a moment ago.
+  // It was removed a moment ago.
   if (!still) return new AppError("PASSKEY_REFUSED");
   const { userId } = account;
   await tx.audit.record(

@@ -33,7 +33,7 @@ interface HostedProvider {
   roles: readonly Role[];
 }
 
-/** For an invited person who has not registered: the token that continues to the sign-up, once. */
+/** For an invited person who has not registered: a one-time token for the sign-up. */
 interface SignupPending {
   signup: string;
   role: "mentee" | "hrstaff";
@@ -126,7 +126,7 @@ async function pendingSignup(
   return leadToSignup(tx, deps, proof, { email: proof.email, role: "mentee", ...place }, now);
 }
 
-/** Invited people of the company's HR: the invitation asks for what is still missing, name and terms, without a mail and without a password. */
+/** For invited HR staff: the sign-up asks for the name and the terms, without another mail and without a password. */
 function pendingHrSignup(
   tx: Pick<Tx, "account" | "audit">,
   deps: Deps,
@@ -135,7 +135,7 @@ function pendingHrSignup(
   { customerId }: HostedProvider,
   now: Date,
 ): Promise<SignupPending> {
-  // The environment's provider is nobody's employer, and an invited admin or consultant has a link of their own.
+  // The environment's provider belongs to no company; invited admins and mentors register by their mailed link.
   if (customerId === null || role !== "hrstaff" || proof.email !== email) throw new AppError("IDENTITY_UNKNOWN");
   return leadToSignup(tx, deps, proof, { email, role, userId }, now);
 }

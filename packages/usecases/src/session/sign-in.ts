@@ -45,7 +45,7 @@ export async function signIn(
     if (keys.account !== null) await tx.account.sessions.clearAttempts(keys.account);
     await tx.account.sessions.forgiveAttempt(keys.address);
     if (account.disabled && refusesDisabled) {
-      // Thrown when this has committed: the line in the audit stays.
+      // Thrown after the commit, so that the entry of the audit stays.
       await noteRefusal(tx, deps, account, "password", now);
       return accountDisabled(account);
     }

@@ -4,8 +4,8 @@ import { domainOf, isBoundToSso } from "@knotter/domain/identity-provider";
 import type { Role } from "@knotter/domain/role";
 
 /**
- * Where a company wants its own sign-in only, nothing else of its people opens their accounts. Called with the account locked: the company's wish waits
- * for the lock, and then ends what was begun (`endOtherwise`). Throws SSO_REQUIRED.
+ * Refuses every other sign-in method of a person whose company is SSO-only. The caller has locked the account: a company that becomes SSO-only waits for
+ * the lock, and then ends the session (`endOtherwise`). Throws SSO_REQUIRED.
  */
 export async function refuseBoundToSso(tx: Pick<Tx, "account">, { email, role }: { email: string; role: Role }): Promise<void> {
   if (!isBoundToSso(role)) return;

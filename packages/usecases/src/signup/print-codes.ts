@@ -10,13 +10,13 @@ export interface PrintedCodes {
   slips: { orderMenteeId: string; name: string; employeeNo: string; department: string | null; code: string }[];
 }
 
-/** By what a code is found; what was printed is not stored. */
+/** The stored hash of a code; the code itself is not stored. */
 export const signupCodeHash = ({ links }: Pick<Deps, "links">, typed: string): string =>
   links.hashOf(`signup code ${signupCodeTyped(typed) ?? ""}`);
 
 /**
- * New one-time codes for people of a list who have no address, to be handed to them on paper; codes of before end. The answer is the only place
- * where they can be read. It is the same whether somebody has registered or left: a code of somebody who has left opens nothing. Throws
+ * New one-time codes for people of a list who have no address, to be handed to them on paper; earlier codes become invalid. Only this answer shows them. It
+ * is the same whether or not somebody has registered or left; a code of somebody who has left opens nothing. Throws
  * NOT_FOUND where somebody is not on the list or has an address, STATUS_NOT_ALLOWED, FORBIDDEN for HR who may not change the list.
  */
 export const printSignupCodes: UseCase<{ id: string; menteeIds: readonly string[] }, PrintedCodes> = (deps, actor, { id, menteeIds }) =>

@@ -11,7 +11,7 @@ import { attemptKeys, countAttempt, refuseFor } from "../session/attempts";
 import { newLink } from "../session/links";
 import { signupCodeHash } from "./print-codes";
 
-/** What is on the paper: 注文番号, 社員番号 and the code. */
+/** The fields of the slip: 注文番号, 社員番号 and the code. */
 export interface PrintedCode {
   orderCode: string;
   employeeNo: string;
@@ -19,12 +19,12 @@ export interface PrintedCode {
 }
 
 const tidy = (text: string): string => text.normalize("NFKC").trim();
-/** Order numbers are read off a sheet: capital letters and small ones are the same. */
+/** Order numbers are typed from paper, so upper and lower case are the same. */
 const orderKey = (orderCode: string): string => tidy(orderCode).toUpperCase();
 
 /**
- * Unknown, replaced by a new one, expired: all of them are nothing. What its owner has done since does not count here (used it, left): whoever
- * has printed a slip may have kept its code, and would learn it by looking.
+ * The slip, if the given fields match it; null if it is unknown, replaced or expired. A used slip, or one of somebody who has left, is still valid here:
+ * the company that printed it may have kept the code, and must not learn anything by trying it.
  */
 function genuine(row: SignupCodeRow | null, { orderCode, employeeNo }: PrintedCode, now: Date): SignupCodeRow | null {
   if (row === null || orderKey(row.orderNo) !== orderKey(orderCode) || row.employeeNo !== tidy(employeeNo)) return null;
@@ -33,7 +33,7 @@ function genuine(row: SignupCodeRow | null, { orderCode, employeeNo }: PrintedCo
 
 const opens = ({ status, usedAt, closed }: SignupCodeRow): boolean => status !== "withdrawn" && usedAt === null && !closed;
 
-/** Counts the try, per person on the list and per network, whether there is such a person or not. Every refusal is the same one. */
+/** Counts the attempt, per person on the list and per network, also for a person who does not exist. All refusals are the same. */
 async function requireCode(deps: Deps, given: PrintedCode, now: Date): Promise<SignupCodeRow> {
   const named = `${orderKey(given.orderCode)}/${tidy(given.employeeNo)}`;
   const { wait } = await deps.db.transaction((tx) => countAttempt(tx, attemptKeys(deps, "signup_code", named), now));
@@ -43,7 +43,7 @@ async function requireCode(deps: Deps, given: PrintedCode, now: Date): Promise<S
   return row;
 }
 
-/** Whose paper it is, so that the person can see that it is theirs. Nothing is used up. Throws UNPROCESSABLE at `code`, TOO_MANY_REQUESTS. */
+/** The name on the slip, so that people can see that it is theirs. Nothing is used up. Throws UNPROCESSABLE at `code`, TOO_MANY_REQUESTS. */
 export async function readSignupCode(deps: Deps, given: PrintedCode): Promise<{ name: string }> {
   const { name } = await requireCode(deps, given, deps.clock.now());
   return { name };
@@ -69,7 +69,7 @@ export async function mailByCode(deps: Deps, { email, ...given }: PrintedCode & 
   return { sent: true };
 }
 
-/** The address, or the place, belongs to somebody already, who is told so; as for any request to register. */
+/** The address, or the place, already belongs to somebody, who gets a mail about it, as for any request to register. */
 async function tellOwner(deps: Deps, tx: Tx, account: { userId: string; disabled: boolean; invited: boolean }, now: Date): Promise<void> {
   const { userId } = account;
   const mail: OutboxMail = {
@@ -94,7 +94,7 @@ async function openSignup(deps: Deps, tx: Tx, { orderMenteeId, orderId }: Signup
           type: "verify",
           toUserId: null,
           toAddress: email,
-          // Nothing that is listed by order leads to the address.
+          // The mail names no order, so that no list of an order's mails shows the address.
           orderId: null,
           mentoringId: null,
           facts: { linkId: link.id },

@@ -7,7 +7,7 @@ import { peekLink, useLink } from "../session/links";
 import { acceptPassword } from "../session/set-password";
 import { type Consents, consentsOf, requireConsents } from "./consents";
 
-/** What people of HR say about themselves. */
+/** The fields that HR staff fill in about themselves. */
 interface HrStaffEntry {
   name: string;
   nameKana: string;
@@ -61,7 +61,7 @@ function accept(deps: Deps, { token, purpose, passwordHash, entry }: Acceptance,
     await tx.customer.hrStaff.accept(account.userId, { name, nameKana, department, phone: phone ?? null }, now);
     if (purpose === "hosted_signup") {
       await tx.account.verifyEmail(account.userId, now);
-      // The invitation is accepted: its mailed link leads nowhere any more.
+      // The invitation is accepted, so its mailed link becomes invalid.
       await tx.account.links.revokeOf(account.userId, now, ["hrstaff_invite"]);
     }
     await tx.audit.record(

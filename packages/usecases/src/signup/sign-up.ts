@@ -71,7 +71,7 @@ function register(
   });
 }
 
-/** The lists of the company that know the person by a number alone, where the link came by a printed code; it is spent now. Returns how many. */
+/** If the link came from a slip: uses up its code and ties all untied places of this person in the company. Returns their number. */
 async function placesByPaper(tx: Pick<Tx, "account">, link: LinkRow, userId: string, now: Date): Promise<number> {
   if (link.orderMenteeId === null || !(await tx.account.signupCodes.spend(link.orderMenteeId, now))) return 0;
   return tx.account.signupCodes.takePlaces(link.orderMenteeId, userId);

@@ -13,7 +13,7 @@ export interface SupervisionOutcome {
   version: number;
 }
 
-/** A mail that says what has happened and nothing else. `version`: after the change. A wish is withdrawn once, and for good. */
+/** A mail that names the change and nothing else. `version`: after the change. A wish is withdrawn at most once. */
 export const newsMail = (supervisionId: string, version: number, toUserId: string, news: SupervisionNews): OutboxMail => ({
   type: "supervision",
   toUserId,

@@ -2,12 +2,12 @@ import { addDays, instantOf, tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, systemSignatureOf } from "../deps";
 import { newsMail } from "./request";
 
-/** For so many days a missed run is made up for. */
+/** The number of days that a run looks back, to make up for missed runs. */
 const CAUGHT_UP_DAYS = 3;
 
 /**
- * Once a day: tells supervisors of wishes that ended with a report that no longer has them. A mail of the moment itself would tell an admin, who sees the
- * list of mails, which report that was, and with it the interview. Returns how many are told, or were.
+ * Daily job: mails supervisors whose supervision ended because the report no longer asks for it. A mail sent at once would tell an admin, who sees the list
+ * of mails, which report that was, and so which interview. Returns the number of supervisors who have this mail.
  */
 export async function tellWithdrawn(deps: Deps): Promise<number> {
   const now = deps.clock.now();

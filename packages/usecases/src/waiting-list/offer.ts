@@ -156,7 +156,7 @@ const AT_ONCE = 200;
 
 /**
  * The job: ends holds whose time is up, mentor by mentor, and holds what is free for the next of the line. Nothing waits for it, because a lapsed hold
- * blocks nothing. Also lets go what search processes have read long ago of changes of times (usecases/mentor/kept-times.ts).
+ * blocks nothing. Also deletes old rows of `MentorChange`, which the searches have read (usecases/mentor/kept-times.ts).
  */
 export async function tendHolds(deps: Deps): Promise<{ lapsed: number; held: number }> {
   const now = deps.clock.now();

@@ -3,8 +3,8 @@ import { dedupeKeyOf } from "@knotter/domain/mail";
 import { type Deps, systemSignatureOf } from "../deps";
 
 /**
- * Gives up the times that are held for people who wait for these mentors, because nobody can book them any more, or not in this order, and tells each
- * of these people: they were told that the time is theirs for a while. The caller has locked the mentors.
+ * Releases times of these mentors that are held for people of the waiting list, because the mentors cannot be booked any more, or not in this order. Each of
+ * these people gets a mail, because an earlier one has promised the time. The caller has locked the mentors.
  */
 export async function releaseHeldTimes(deps: Deps, tx: Tx, mentorIds: readonly string[], now: Date, orderId?: string): Promise<void> {
   const released = await tx.mentoring.holds.endWaitingOf(mentorIds, now, orderId);

@@ -17,34 +17,33 @@ import { opened } from "./secret";
 
 interface DeliverReport {
   delivered: number;
-  /** To be tried again. */
+  /** Messages that will be tried again. */
   failed: number;
-  /** Not sent, because the owner may not read it any more. */
+  /** Messages that are not sent because the owner may not read them any more. */
   withheld: number;
   /** Endpoints that were switched off. */
   switchedOff: number;
-  /** Whether everything that was due has been tried. */
+  /** Whether every due message has been tried. */
   complete: boolean;
 }
 
 interface DeliverOptions {
-  /** `performance.now()` after which nothing new is begun. */
+  /** The `performance.now()` after which no further delivery begins. */
   until?: number;
   onFailure?: (step: string, error: unknown) => void;
 }
 
-/** Messages of one endpoint at once. */
+/** Concurrent messages of one endpoint. */
 const HANDFUL = 8;
-/** Endpoints at once: one that takes its ten seconds holds up no other. */
+/** Concurrent endpoints, so that one that takes its ten seconds delays no other. */
 const LANES = 16;
-/** How long a claim excludes other runners: several times as long as a receiver is waited for. What a killed runner leaves waits this long. */
+/** How long a claim excludes other runners: several times a receiver's time limit. Messages of a killed runner wait this long. */
 const LEASE = MINUTE;
 
 /**
- * Delivers what is due, endpoint by endpoint, many side by side. A message is delivered at least once, always under its own id: a runner that dies
- * between the answer and its note leaves a message that is sent again, and the receiver knows it by the id. Messages about the same thing leave one
- * after the other. An endpoint that fails is left alone for a while, tried with one message at a time, and switched off after three days. Any number of
- * runners may do this at once.
+ * Delivers due messages, many endpoints concurrently. A message is delivered at least once, always with its own id: if a runner dies after the answer and
+ * before recording it, the message is sent again, and the receiver recognizes the id. Messages with the same subject are sent one after the other. A failing
+ * endpoint pauses, is then tried with one message at a time, and is switched off after three days. Any number of runners may work concurrently.
  */
 export async function deliverWebhooks(deps: Deps, { until, onFailure }: DeliverOptions = {}): Promise<DeliverReport> {
   const report: DeliverReport = { delivered: 0, failed: 0, withheld: 0, switchedOff: 0, complete: true };
@@ -57,7 +56,7 @@ export async function deliverWebhooks(deps: Deps, { until, onFailure }: DeliverO
           if (until !== undefined && performance.now() > until) break;
         }
       } catch (error) {
-        // Left as it is: when the claim has expired another run takes it.
+        // The message stays claimed; after the claim has expired another run takes it.
         onFailure?.("endpoint", error);
         report.complete = false;
       }
@@ -71,7 +70,7 @@ export async function deliverWebhooks(deps: Deps, { until, onFailure }: DeliverO
   return report;
 }
 
-/** Answers whether there may be more for this endpoint now. */
+/** Returns whether the endpoint may have further due messages. */
 async function handful(deps: Deps, endpointId: string, report: DeliverReport): Promise<boolean> {
   const now = deps.clock.now();
   const claimId = crypto.randomUUID();
@@ -82,7 +81,7 @@ async function handful(deps: Deps, endpointId: string, report: DeliverReport): P
       { endpointId, claimId, now, until: new Date(now.getTime() + LEASE) },
       endpoint.failures > 0 ? 1 : HANDFUL,
     );
-    // Judged when it leaves: since the event the order may have begun to tell its company nothing.
+    // Decided when it is sent: since the event the order may have been lowered to L0.
     const hidden = endpoint.customerId === null ? [] : found.filter(isHidden);
     if (hidden.length > 0)
       await tx.webhook.messages.withhold(
@@ -123,7 +122,7 @@ async function handful(deps: Deps, endpointId: string, report: DeliverReport): P
 
 const isHidden = ({ type, disclosureLevel }: ClaimedMessage): boolean => isOfPerson(type) && disclosureLevel === "L0";
 
-/** The same bytes for each attempt: what is signed is what was written with the event. */
+/** The same bytes for each attempt, built only from what was stored with the event. */
 const bodyOf = ({ id, type, occurredAt, data }: { id: string; type: WebhookType; occurredAt: Date; data: object }): string =>
   JSON.stringify({ id, type, timestamp: toOffsetIso(occurredAt), data });
 
@@ -163,7 +162,7 @@ const settle = (deps: Deps, endpointId: string, claimId: string, tried: readonly
     }
     if (counts.delivered > 0) await tx.webhook.messages.delivered(endpointId, now);
     if (counts.failed === 0) return counts;
-    // What is delivered beside what fails shows a receiver that is well and refuses one message: that one alone waits.
+    // A delivery next to failures shows a healthy receiver that refuses one message: only that message waits.
     const failures = counts.delivered > 0 ? 1 : endpoint.failures + 1;
     const failingSince = counts.delivered > 0 ? now : (endpoint.failingSince ?? now);
     await tx.webhook.messages.failed(endpointId, { failures, failingSince, pausedUntil: pausedUntil(failures, now) });
@@ -172,7 +171,7 @@ const settle = (deps: Deps, endpointId: string, claimId: string, tried: readonly
     return { ...counts, switchedOff: true };
   });
 
-/** Tells its keepers, once for each time. */
+/** Mails the people who manage the endpoint, once each time it is switched off. */
 async function switchOff(
   deps: Deps,
   tx: Tx,

@@ -7,7 +7,7 @@ import { eventsFor, managesWebhooks, maySubscribe, WEBHOOK_LIMITS, type WebhookE
 import { type Deps, signatureOf, type UseCase } from "../deps";
 import { newSecret } from "./secret";
 
-/** Throws FORBIDDEN for HR who do not manage other people's access either. */
+/** Throws FORBIDDEN for HR staff who do not manage access. */
 function requireKeeper(actor: Actor): void {
   if (!managesWebhooks(actor)) throw new AppError("FORBIDDEN");
 }
@@ -17,7 +17,7 @@ function requireAddress({ webhooks }: Pick<Deps, "webhooks">, url: string): void
   if (!webhooks.takes(url)) throw new AppError("UNPROCESSABLE", { fieldErrors: { url: ["WEBHOOK_ADDRESS"] } });
 }
 
-/** Throws UNPROCESSABLE for events that nobody on this side gets, or that the caller could not read. `already`: what was chosen before. */
+/** Throws UNPROCESSABLE for events that this owner cannot get, or that the caller may not read. `already`: the stored choice. */
 function requireEvents(
   actor: Actor,
   customerId: string | null,
@@ -49,7 +49,7 @@ interface NewWebhook {
 }
 
 /**
- * Creates an endpoint with its secret, which is part of this outcome and of nothing else. Throws NOT_FOUND, FORBIDDEN, TOO_MANY_MACHINES,
+ * Creates an endpoint. Only this outcome has its secret. Throws NOT_FOUND, FORBIDDEN, TOO_MANY_MACHINES,
  * UNPROCESSABLE (an address that is not public, an event that the owner does not get).
  */
 export const createWebhook: UseCase<NewWebhook, { id: string; secret: string }> = (deps, actor, input) =>
@@ -91,12 +91,12 @@ export const createWebhook: UseCase<NewWebhook, { id: string; secret: string }> 
     return { id, secret: secret.shown };
   });
 
-/** The path and the query of an address may hold a secret of the receiver: the audit log has none of it. */
+/** The host of an address, for the audit log: path and query may hold a secret of the receiver. */
 const hostOf = (url: string): string => new URL(url).host;
 
 /**
- * Changes an endpoint, or switches it on or off. One that was switched off because nothing arrived may be left off: it is then nobody's task any more. Switched on again it starts without failures: what was given up meanwhile is sent again only when somebody
- * repeats it. Throws NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, UNPROCESSABLE.
+ * Changes an endpoint, or switches it on or off. To switch off one that Knotter has switched off closes its task. Switched on again it starts without
+ * failures; messages that were given up are sent again only when somebody repeats them. Throws NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, UNPROCESSABLE.
  */
 export const updateWebhook: UseCase<
   {
@@ -143,7 +143,7 @@ export const updateWebhook: UseCase<
     return { id };
   });
 
-/** Nothing more is sent there. Throws NOT_FOUND, FORBIDDEN. */
+/** Deletes an endpoint; nothing more is sent to it. Throws NOT_FOUND, FORBIDDEN. */
 export const deleteWebhook: UseCase<{ id: string }, { deleted: true }> = (deps, actor, { id }) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -157,7 +157,7 @@ export const deleteWebhook: UseCase<{ id: string }, { deleted: true }> = (deps, 
     return { deleted: true };
   });
 
-/** A new secret. The one before signs for a day more beside it, so that the receiver can change without losing anything. Throws NOT_FOUND, FORBIDDEN. */
+/** Creates a new secret. The previous one also signs for another day, so that the receiver can change over without loss. Throws NOT_FOUND, FORBIDDEN. */
 export const rotateWebhookSecret: UseCase<{ id: string }, { id: string; secret: string }> = (deps, actor, { id }) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -172,7 +172,7 @@ export const rotateWebhookSecret: UseCase<{ id: string }, { id: string; secret: 
     return { id, secret: secret.shown };
   });
 
-/** Sends an event without content, by the same way as all others. Throws NOT_FOUND, STATUS_NOT_ALLOWED for an endpoint that is switched off. */
+/** Queues an event without content, delivered like all others. Throws NOT_FOUND, STATUS_NOT_ALLOWED for an endpoint that is switched off. */
 export const testWebhook: UseCase<{ id: string }, { messageId: string }> = (deps, actor, { id }) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -202,7 +202,7 @@ export const replayMessage: UseCase<{ id: string }, { messageId: string }> = (de
     return { messageId: id };
   });
 
-/** Sends again what was given up since then, a thousand at once. Throws NOT_FOUND, STATUS_NOT_ALLOWED for an endpoint that is switched off. */
+/** Sends again the messages that were given up since then, at most a thousand. Throws NOT_FOUND, STATUS_NOT_ALLOWED for an endpoint that is switched off. */
 export const replayFailed: UseCase<{ id: string; since: Date }, { replayed: number }> = (deps, actor, { id, since }) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();

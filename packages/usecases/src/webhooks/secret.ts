@@ -1,17 +1,17 @@
 import type { SealedSecrets } from "@knotter/db/webhook/endpoint";
 import type { Deps } from "../deps";
 
-/** The encryption context of a secret: copied to another endpoint it does not decrypt. */
+/** The encryption context of a secret, by which a secret that was copied to another endpoint does not decrypt. */
 const ownerOf = (endpointId: string): string => `webhook-endpoint/${endpointId}`;
 
-/** A new secret for an endpoint: as it is shown, once, and as it is stored. */
+/** A new secret for an endpoint, in clear (shown once) and encrypted (stored). */
 export function newSecret({ webhooks, encryption }: Pick<Deps, "webhooks" | "encryption">, endpointId: string) {
   const secret = webhooks.newSecret();
   const { keyId, sealed } = encryption.seal(secret, ownerOf(endpointId));
   return { shown: webhooks.shown(secret), stored: { secretKeyId: keyId, secretEnc: Buffer.from(sealed) } };
 }
 
-/** The secrets that sign now: its own, and for a while the one before. Null: the key that had encrypted them is not configured any more. */
+/** The secrets that sign now: the current one, and for a while the previous one. Null: the key that encrypted them is no longer configured. */
 export function opened({ encryption }: Pick<Deps, "encryption">, sealed: SealedSecrets, now: Date): Uint8Array[] | null {
   const { id, secretKeyId, secretEnc, previousKeyId, previousEnc, previousUntil } = sealed;
   try {

@@ -26,7 +26,7 @@ export interface SyncReport {
 
 export interface SyncOptions {
   limit?: number;
-  /** `performance.now()` after which nothing new is begun. */
+  /** The `performance.now()` after which no further delivery begins. */
   until?: number;
   onFailure?: (step: string, error: unknown) => void;
 }
@@ -50,7 +50,7 @@ export async function syncMeetings(deps: Deps, { limit = 500, until, onFailure }
       report[done.outcome] += 1;
       if (done.outcome === "again" && done.silent) return { ...report, complete: false };
     } catch (error) {
-      // Left as it is: when the claim has expired another run takes it.
+      // The message stays claimed; after the claim has expired another run takes it.
       onFailure?.("meeting", error);
       report.again += 1;
     }

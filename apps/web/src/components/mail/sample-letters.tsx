@@ -13,7 +13,7 @@ interface Sample {
   text: string;
 }
 
-/** A mail as up to three of its readers get it; whose it is can be chosen. `of`: what it is the mail of. */
+/** Previews of a mail as up to three of its recipients get it, with a choice of the recipient. `of`: what kind of mail it is. */
 export function SampleLetters({ samples, of }: { samples: readonly Sample[]; of: string }) {
   const [chosen, setChosen] = useState(0);
   const shown = Math.min(chosen, samples.length - 1);

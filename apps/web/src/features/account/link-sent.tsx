@@ -8,7 +8,7 @@ import { useEffect, useRef } from "react";
 interface LinkSentProps {
   to: string;
   lasts: string;
-  /** Who gets no mail, for another reason than an unknown address. */
+  /** The sentence about addresses that get no mail. */
   unsent?: string;
   onAgain: () => void;
 }

@@ -15,7 +15,7 @@ type Outcome = Awaited<ReturnType<typeof import("./sign-in-by-passkey").signInBy
 export function PasskeyButton({ next, suggests = false }: { next: string | null; suggests?: boolean }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  /** Counts the presses that led nowhere: the suggestions, which a press takes back, begin again. */
+  /** Counts presses without a sign-in. A press cancels the suggestions; after it they start again. */
   const [round, setRound] = useState(0);
 
   const suggestions = useRef<AbortController | null>(null);
@@ -24,7 +24,7 @@ export function PasskeyButton({ next, suggests = false }: { next: string | null;
     if (outcome === null) return false;
     if ("next" in outcome) {
       setBusy(true);
-      // A full page load: the app of a guest must not turn into the app of a person midway.
+      // A full page load, so that no state of the guest's pages reaches those of a signed-in person.
       window.location.assign(outcome.next);
       return true;
     }
@@ -32,7 +32,7 @@ export function PasskeyButton({ next, suggests = false }: { next: string | null;
     return false;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins it again, and goOn only sets states
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` starts the effect again, and goOn only sets states
   useEffect(() => {
     if (!suggests || !("PublicKeyCredential" in window)) return;
     const leaving = new AbortController();

@@ -21,7 +21,7 @@ export interface PasskeySigned {
   userHandle: string;
 }
 
-/** `stopped`: why it came to nothing, as a sentence; null: another ceremony has taken its place. */
+/** `stopped`: the reason why the ceremony ended without a result, as a sentence; null: another ceremony has replaced it. */
 export type Ceremony<Result> = Result | { stopped: string | null };
 
 const NOT_DONE = "パスキーの操作が完了しませんでした。もう一度お試しください。";
@@ -50,10 +50,10 @@ async function orReason<Result>(ceremony: () => Promise<Result>): Promise<Ceremo
   }
 }
 
-/** Has the device make a passkey. */
+/** Asks the device to create a passkey. */
 export const makePasskey = (options: Creation): Promise<Ceremony<PasskeyMade>> =>
   orReason(async () => {
-    // The contract calls transports texts; browsers ignore those that they do not know.
+    // The contract types transports as strings; browsers ignore unknown ones.
     const { id, response } = await startRegistration({ optionsJSON: options as Parameters<typeof startRegistration>[0]["optionsJSON"] });
     const { clientDataJSON, attestationObject, transports = [] } = response;
     return {
@@ -64,7 +64,7 @@ export const makePasskey = (options: Creation): Promise<Ceremony<PasskeyMade>> =
     };
   });
 
-/** Has the device sign. `autofill`: waits until a passkey is chosen among the suggestions of the field for the address. */
+/** Asks the device for a signature. `autofill`: waits until a passkey is chosen among the suggestions of the address field. */
 export const signWithPasskey = (options: PasskeyRequest, { autofill = false } = {}): Promise<Ceremony<PasskeySigned>> =>
   orReason(async () => {
     const { id, response } = await startAuthentication({
@@ -76,5 +76,5 @@ export const signWithPasskey = (options: PasskeyRequest, { autofill = false } = 
     return { id, clientDataJSON, authenticatorData, signature, userHandle };
   });
 
-/** Takes back what waits for a choice among suggestions. */
+/** Cancels a request that waits for a choice among suggestions. */
 export const stopCeremony = (): void => WebAuthnAbortService.cancelCeremony();

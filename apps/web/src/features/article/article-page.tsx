@@ -8,7 +8,7 @@ export interface ArticleSection {
   id: string;
   title: string;
   content: ReactNode;
-  /** Long, and not for every reader at once: opened by its heading, or by a link that leads into it. */
+  /** A section that is folded until its heading is pressed or a link leads into it, so that a long page stays short. */
   folded?: true | undefined;
 }
 
@@ -73,7 +73,7 @@ export function ArticlePage({ title, lead, drawing, summary, sections, next }: A
                     </h2>
                   }
                 >
-                  {/* The target of the links is inside: browsers open what they lead into. */}
+                  {/* The target of links is inside, because browsers open a <details> for a link into it. */}
                   <div id={id} className="prose-ja scroll-mt-[calc(var(--header-height)+5.5rem)] pt-2 pb-7">
                     {content}
                   </div>

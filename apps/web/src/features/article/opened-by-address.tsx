@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** Opens what the address leads into. Browsers do so for links of the page itself; a link of another page does not load this one again. */
+/** Opens the section that the address points into. Browsers do this for links within a page, but not after a navigation on the client. */
 export function OpenedByAddress() {
   useEffect(() => {
     const open = () => {

@@ -23,7 +23,7 @@ export function NotificationList() {
   });
   const items = pages.flatMap((page) => page.items);
   useMarkRead(pages[0]?.unread ?? 0, items[0]?.at);
-  // The page is drawn again once all of it is read.
+  // The page is rendered again once everything on it has been read.
   const [fresh] = useState(() => new Set<string>());
   for (const { id, isRead } of items) if (!isRead) fresh.add(id);
   if (items.length === 0) {

@@ -12,7 +12,7 @@ import { DAYS_OPTIONS } from "./labels";
 import { ScopesField } from "./scopes-field";
 import type { Issued } from "./types";
 
-/** `owner`: the company that an admin creates it for; null: the admins' own, or the company of whoever asks. */
+/** `owner`: the company for which an admin creates it; null: it belongs to the admins, or to the HR user's own company. */
 export function CreateDialog({
   owner,
   forAdmin,

@@ -15,7 +15,7 @@ import type { ServiceAccount } from "./types";
 
 const at = (instant: string): string => formatDateTime(new Date(instant));
 
-/** What an account may do, and its tokens by their last four characters. */
+/** The operations that an account may call, and the last four characters of each of its tokens. */
 export function DetailDialog({ account, forAdmin, onClose }: { account: ServiceAccount; forAdmin: boolean; onClose: () => void }) {
   const { id, name, customerId, scopes, state, tokens, createdAt, createdByName } = account;
   const { data } = trpc.serviceAccounts.scopes.useQuery({ customerId: customerId ?? undefined });

@@ -14,5 +14,5 @@ const OVERLAP_TEXT: Record<OverlapHours, string> = { 0: "すぐに使えなく�
 export const DAYS_OPTIONS = TOKEN_DAYS.map((days) => ({ value: String(days), label: DAYS_TEXT[days] }));
 export const OVERLAP_OPTIONS = OVERLAP_HOURS.map((hours) => ({ value: String(hours), label: OVERLAP_TEXT[hours] }));
 
-/** Whose it is, as admins read it. */
+/** The owner's name for admins. */
 export const ownerOf = ({ customerName }: Pick<ServiceAccount, "customerName">): string => customerName ?? "事務局";

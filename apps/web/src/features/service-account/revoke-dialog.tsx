@@ -6,7 +6,7 @@ import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import type { ServiceAccount } from "./types";
 
-/** Ends an account for good, after saying what stops. */
+/** Revokes a service account for good, after a warning that its calls will fail. */
 export function RevokeDialog({ account: { id, name, lastUsedAt }, onClose }: { account: ServiceAccount; onClose: () => void }) {
   const utils = trpc.useUtils();
   const { mutate, isPending, error } = trpc.serviceAccounts.revoke.useMutation({

@@ -11,7 +11,7 @@ import { trpc } from "@/trpc/client";
 import { DAYS_OPTIONS, OVERLAP_OPTIONS } from "./labels";
 import type { Issued, ServiceAccount } from "./types";
 
-/** A new token while the present one goes on for a while, so that the program is never without one. */
+/** Issues a new token. The present one stays valid for a while, so that the calls do not fail in between. */
 export function RotateDialog({
   account: { id, name, tokens },
   onIssued,

@@ -12,7 +12,7 @@ export function scopeGroups<Scope extends Grantable>(scopes: readonly Scope[]): 
   return [...groups].map(([group, within]) => ({ group, scopes: within }));
 }
 
-/** The operations that an account was given, in groups. One that nobody can be given any more keeps its name. */
+/** The operations that an account may call, in groups. An operation that cannot be given any more keeps its name. */
 export function grantedGroups(granted: readonly string[], grantable: readonly Grantable[]): { group: string; scopes: Grantable[] }[] {
   const known = new Set(grantable.map(({ scope }) => scope));
   const gone = granted

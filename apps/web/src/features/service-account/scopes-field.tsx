@@ -10,7 +10,7 @@ import { SkeletonRegion } from "@knotter/ui/skeleton-region";
 import { trpc } from "@/trpc/client";
 import { scopeGroups } from "./scope-groups";
 
-/** What the account may call, in groups: nothing at first, so that each thing is given on purpose. */
+/** The operations that the account may call, in groups. None is chosen at first, so that each is given on purpose. */
 export function ScopesField({
   customerId,
   value,

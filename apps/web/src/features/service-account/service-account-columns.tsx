@@ -20,7 +20,7 @@ const OWNER: ListColumn<ServiceAccount> = {
   cell: ownerOf,
 };
 
-/** `forAdmin`: of all companies, and of the admins themselves. */
+/** `forAdmin`: lists those of all companies and of the admins. */
 export const serviceAccountColumns = (forAdmin: boolean, { onOpen, onRotate, onRevoke }: Acts): readonly ListColumn<ServiceAccount>[] => [
   {
     key: "name",

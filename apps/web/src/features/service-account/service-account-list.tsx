@@ -27,7 +27,7 @@ const TokenDialog = whenAsked(() => import("./token-dialog").then((module) => mo
 
 type Opened = { what: "create" } | { what: "detail" | "rotate" | "revoke"; account: ServiceAccount } | { what: "token"; issued: Issued };
 
-/** The programs that call the API: of one company for its HR, of everybody for the admins. */
+/** The service accounts of one company, for its HR, or of all owners, for the admins. */
 export function ServiceAccountList({ forAdmin }: { forAdmin: boolean }) {
   const list = useListState(SERVICE_ACCOUNTS_SHAPE);
   const { state, set, clear } = list;

@@ -7,7 +7,7 @@ import { Dialog } from "@knotter/ui/dialog";
 import { CopyField } from "@/components/copy-field";
 import type { Issued } from "./types";
 
-/** The token, once. A press beside the dialog does not close it: there is no second look. */
+/** Shows a new token. A click outside of the dialog does not close it, because the token is shown only once. */
 export function TokenDialog({ issued: { name, token, formerUntil }, onClose }: { issued: Issued; onClose: () => void }) {
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { AppLink } from "@/components/app-link";
 import type { Asked, CountedLink } from "./counted-link";
 import { FollowUnread } from "./when-opened";
 
-/** The link as the server has drawn it last, or with the count that was asked since. Each drawing is another object, also where the count is the same. */
+/** The bell's link as the server rendered it last, or with a count that was asked for since. Each render of the server passes a new object. */
 export function BellCount({ drawn, children }: { drawn: CountedLink; children: ReactNode }) {
   const [asked, setAsked] = useState<Asked>();
   return (

@@ -1,4 +1,4 @@
-/** A link to what waits, with how much: made on the server, and by the script that asks again, so that no first view holds its words. */
+/** A link with the number of unread notifications. The server renders it and a later script updates it, so that the first view needs none of its texts. */
 export interface CountedLink {
   href: string;
   className: string;
@@ -7,7 +7,7 @@ export interface CountedLink {
   "data-unread": string | undefined;
 }
 
-/** What was asked since, about what was drawn. */
+/** A newer version of the link, and the rendered one (`drawn`) that it replaces. */
 export interface Asked {
   drawn: CountedLink;
   link: CountedLink;
@@ -16,7 +16,7 @@ export interface Asked {
 /** More are counted as 99+. */
 const SHOWN = 99;
 
-/** The name says the count in words, the attribute is what is drawn. */
+/** The accessible name has the count in words; CSS draws the attribute. */
 export function countOf(unread: number): Pick<CountedLink, "aria-label" | "data-unread"> {
   const count = unread > SHOWN ? `${SHOWN}+` : String(unread);
   return unread > 0 ? { "aria-label": `通知（未読${count}件）`, "data-unread": count } : { "aria-label": "通知", "data-unread": undefined };

@@ -3,11 +3,11 @@
 import { useEffect, useRef } from "react";
 import { type Asked, type CountedLink, countOf } from "./counted-link";
 
-/** After how long a tab that is looked at asks again, in milliseconds; one that comes to the front asks at once, but not more often than `SOON`. */
+/** Milliseconds after which a visible tab asks for the count again. A tab that becomes visible asks at once, but not more often than every `SOON`. */
 const EVERY = 180_000;
 const SOON = 20_000;
 
-/** One short answer. With `fetch`, because nobody is led to the login, and nothing is said, for what nobody has asked for. */
+/** Uses `fetch` and not tRPC, because nobody asked for this request: an error must neither show a message nor lead to the login. */
 async function unreadNow(): Promise<number | null> {
   try {
     const answer = await fetch("/api/v1/notifications?pageSize=1", { signal: AbortSignal.timeout(10_000) });
@@ -18,7 +18,7 @@ async function unreadNow(): Promise<number | null> {
   }
 }
 
-/** Asks what waits behind the bell in a tab that stays open. A tab in the background asks nothing. */
+/** Keeps the bell's count current in a tab that stays open. A tab in the background does not ask. */
 export function FollowUnread({ drawn, onAsked }: { drawn: CountedLink; onAsked: (asked: Asked) => void }) {
   const current = useRef(drawn);
   current.current = drawn;
@@ -33,7 +33,7 @@ export function FollowUnread({ drawn, onAsked }: { drawn: CountedLink; onAsked: 
       last = performance.now();
       const before = current.current;
       const unread = await unreadNow();
-      // The server has drawn it again meanwhile, after something was read.
+      // A link that the server has rendered in the meantime is newer than this answer.
       if (unread !== null && current.current === before) onAsked({ drawn: before, link: { ...before, ...countOf(unread) } });
     }
     document.addEventListener("visibilitychange", ask);

@@ -4,8 +4,8 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Next announces a document title that has changed. From one page to another of the same kind (one consultant to the next) it stays, because
- * titles name nobody: then the heading is announced here.
+ * Next announces a changed document title. Between two pages of the same kind (from one mentor to the next) the title stays the same, because
+ * titles name nobody; in that case this component announces the heading.
  */
 export function RouteAnnouncer() {
   const pathname = usePathname();

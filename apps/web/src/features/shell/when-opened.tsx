@@ -14,7 +14,7 @@ export const SearchButton = whenOpened(() => import("./search/search-button").th
 /** Only for HR and the admins, as above. */
 export const AccountLink = whenOpened(() => import("./account-link").then((module) => module.AccountLink));
 
-/** Nothing is to be announced, and nothing new to be counted, before a page has been there for a while. */
+/** Loaded after the page: announcements and new counts are needed only some time later. */
 export const RouteAnnouncer = whenAsked(() => import("./route-announcer").then((module) => module.RouteAnnouncer));
 
 /** As above. */

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A new secret, after saying what happens to the one before. */
+/** Replaces the secret, after explaining how long the previous one still signs. */
 export function RotateDialog({ webhook: { id, name }, onSecret, onClose }: Props & { onSecret: (secret: NewSecret) => void }) {
   const utils = trpc.useUtils();
   const { mutate, isPending, error } = trpc.webhooks.rotate.useMutation({
@@ -48,7 +48,7 @@ export function RotateDialog({ webhook: { id, name }, onSecret, onClose }: Props
   );
 }
 
-/** Switches it off or on. */
+/** Switches an endpoint off or on. */
 export function SwitchDialog({ webhook: { id, name, state }, onClose }: Props) {
   const utils = trpc.useUtils();
   const isOn = state === "enabled";
@@ -80,7 +80,7 @@ export function SwitchDialog({ webhook: { id, name, state }, onClose }: Props) {
   );
 }
 
-/** Sends what was not delivered once more. */
+/** Sends all undelivered messages again. */
 export function ReplayDialog({ webhook: { id, name }, onClose }: Props) {
   const utils = trpc.useUtils();
   const { mutate, isPending, error } = trpc.webhooks.replayFailed.useMutation({
@@ -110,7 +110,7 @@ export function ReplayDialog({ webhook: { id, name }, onClose }: Props) {
   );
 }
 
-/** Takes it away, for good. */
+/** Deletes an endpoint for good. */
 export function DeleteDialog({ webhook: { id, name, customerId }, forAdmin, onClose }: Props & { forAdmin: boolean }) {
   const utils = trpc.useUtils();
   const router = useRouter();

@@ -11,7 +11,7 @@ import { trpc } from "@/trpc/client";
 import { EventsField } from "./events-field";
 import type { NewSecret } from "./types";
 
-/** `owner`: the company that an admin registers it for; null: the admins' own, or the company of whoever asks. */
+/** `owner`: the company for which an admin registers it; null: it belongs to the admins, or to the HR user's own company. */
 export function CreateDialog({
   owner,
   forAdmin,

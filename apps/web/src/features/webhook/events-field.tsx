@@ -11,7 +11,7 @@ const GROUPS = [
   { legend: "施策と報告書", has: (event: WebhookEvent) => !isOfPerson(event) },
 ] as const;
 
-/** What is sent: nothing at first, so that each thing is asked for on purpose. */
+/** The events of an endpoint. None is chosen at first, so that each is subscribed to on purpose. */
 export function EventsField({
   ofCompany,
   value,

@@ -14,7 +14,7 @@ const OUTCOME_TONE = {
   withheld: "neutral",
 } as const satisfies Record<WebhookMessage["state"], Tone>;
 
-/** An endpoint that fails is still switched on: what is to be done about it is more than its state. */
+/** The badge of an endpoint. A failing endpoint is still enabled, so the badge says more than `state`. */
 export const stateOf = ({ state, failingSince }: Pick<Webhook, "state" | "failingSince">): { text: string; tone: Tone } =>
   failingSince === null ? { text: WEBHOOK_STATE_TEXT[state], tone: STATE_TONE[state] } : { text: "届いていません", tone: "warning" };
 
@@ -23,7 +23,7 @@ export const outcomeOf = (state: WebhookMessage["state"]): { text: string; tone:
   tone: OUTCOME_TONE[state],
 });
 
-/** Whose it is, as admins read it. */
+/** The owner's name for admins. */
 export const ownerOf = ({ customerName }: Pick<Webhook, "customerName">): string => customerName ?? "事務局";
 
 const isEvent = (type: string): type is WebhookEvent => (WEBHOOK_EVENTS as readonly string[]).includes(type);

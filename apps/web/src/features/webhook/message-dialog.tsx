@@ -16,7 +16,7 @@ import { eventText, outcomeOf } from "./labels";
 
 const at = (instant: string): string => formatDateTime(new Date(instant));
 
-/** One message: what it told, and every attempt to deliver it. */
+/** One message: its content, and every attempt to deliver it. */
 export function MessageDialog({ id, isOn, onClose }: { id: string; isOn: boolean; onClose: () => void }) {
   const utils = trpc.useUtils();
   const { data, error } = trpc.webhooks.message.useQuery({ id }, { meta: { quiet: true } });

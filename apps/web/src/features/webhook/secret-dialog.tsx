@@ -7,7 +7,7 @@ import { Dialog } from "@knotter/ui/dialog";
 import { CopyField } from "@/components/copy-field";
 import type { NewSecret } from "./types";
 
-/** The secret, once. A press beside the dialog does not close it: there is no second look. */
+/** Shows a new secret. A click outside of the dialog does not close it, because the secret is shown only once. */
 export function SecretDialog({ made: { name, secret, formerUntil }, onClose }: { made: NewSecret; onClose: () => void }) {
   return (
     <Dialog

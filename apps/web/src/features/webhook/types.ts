@@ -3,10 +3,10 @@ import type { RouterOutputs } from "@/trpc/outputs";
 export type Webhook = RouterOutputs["webhooks"]["list"]["items"][number];
 export type WebhookMessage = RouterOutputs["webhooks"]["messages"]["items"][number];
 
-/** A secret that was made just now: it is shown once, and kept nowhere. */
+/** A secret that was created just now: it is shown once, and stored only encrypted. */
 export interface NewSecret {
   name: string;
   secret: string;
-  /** Until when the one before it signs as well; null: there is none. */
+  /** Until when the previous secret signs, too; null: there is none. */
   formerUntil: string | null;
 }

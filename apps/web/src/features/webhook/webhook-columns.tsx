@@ -11,7 +11,7 @@ import type { Webhook } from "./types";
 
 const OWNER: ListColumn<Webhook> = { key: "owner", header: "利用する側", width: "minmax(8rem,1fr)", oneLine: true, cell: ownerOf };
 
-/** `forAdmin`: of all companies, and of the admins themselves. */
+/** `forAdmin`: lists those of all companies and of the admins. */
 export const webhookColumns = (forAdmin: boolean): readonly ListColumn<Webhook>[] => [
   {
     key: "name",

@@ -41,10 +41,10 @@ type Opened =
 
 const at = (instant: string): string => formatDateTime(new Date(instant));
 
-/** How often the log is read again while something of it waits. */
+/** How often the log is refreshed while a message waits. */
 const LOOK_MS = 5_000;
 
-/** One endpoint: what it is told, whether it takes it, and the log of what was sent. */
+/** One endpoint: its events, its state, and the log of its messages. */
 export function WebhookDetail({ id, forAdmin }: { id: string; forAdmin: boolean }) {
   const [webhook] = trpc.webhooks.get.useSuspenseQuery({ id }, { refetchInterval: ({ state }) => (state.data?.waiting ? LOOK_MS : false) });
   const list = useListState(MESSAGES_SHAPE);
@@ -63,7 +63,7 @@ export function WebhookDetail({ id, forAdmin }: { id: string; forAdmin: boolean 
       await Promise.all([utils.webhooks.messages.invalidate(), utils.webhooks.get.invalidate({ id })]);
     },
   });
-  // One that was switched off stays off, and nobody is reminded of it any more.
+  // Closes the task: the endpoint stays off, and nobody is reminded of it any more.
   const leave = trpc.webhooks.update.useMutation({
     async onSuccess() {
       showToast({ status: "success", text: "停止のままにしました。" });
@@ -168,7 +168,7 @@ export function WebhookDetail({ id, forAdmin }: { id: string; forAdmin: boolean 
   );
 }
 
-/** What is wrong with it, since when, and the way back. */
+/** What is wrong with the endpoint, since when, and how to switch it on again. */
 function Standing({
   webhook: { state, failingSince },
   leaving,

@@ -22,7 +22,7 @@ const loadCreate = () => import("./create-dialog").then((module) => module.Creat
 const CreateDialog = whenAsked(loadCreate);
 const SecretDialog = whenAsked(() => import("./secret-dialog").then((module) => module.SecretDialog));
 
-/** Where events are sent to: of one company for its HR, of everybody for the admins. */
+/** The webhook endpoints of one company, for its HR, or of all owners, for the admins. */
 export function WebhookList({ forAdmin }: { forAdmin: boolean }) {
   const list = useListState(WEBHOOKS_SHAPE);
   const { state, set, clear } = list;

@@ -82,7 +82,7 @@ export function LoginForm({ next }: { next: string | null }) {
       return;
     }
     setLeaving(true);
-    // A full page load: the app of a guest must not turn into the app of a person midway.
+    // A full page load, so that no state of the guest's pages reaches those of a signed-in person.
     window.location.assign(outcome.next);
   });
 

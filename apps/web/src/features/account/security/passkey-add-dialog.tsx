@@ -10,7 +10,7 @@ import { refusal } from "../refusal";
 import { PasskeyProof } from "./passkey-proof";
 import { proofForm } from "./schema";
 
-/** Has this device make a passkey, once it is clear that its owner is there. */
+/** Creates a passkey on this device, after its owner has proven to be there. */
 export function PasskeyAddDialog({
   hasPasskeys,
   onAdded,
@@ -33,7 +33,7 @@ export function PasskeyAddDialog({
       if ("stopped" in made) throw refusal(made.stopped ?? "パスキーの操作が完了しませんでした。もう一度お試しください。");
       return adding.mutateAsync(made);
     },
-    // The proof may have grown too old meanwhile: then the password is asked for.
+    // The proof may have expired in the meantime; then the password is asked for.
     async onRefused() {
       await utils.security.get.invalidate();
       return undefined;

@@ -10,8 +10,8 @@ import { trpc } from "@/trpc/client";
 import { signWithPasskey } from "../passkey-ceremony";
 
 /**
- * What proves that the person at the screen is the one who signed in: the password, unless a passkey was used a few minutes ago; instead of it,
- * or where there is none, a passkey. `offersPasskey`: there is one.
+ * Asks the person at the screen to prove that they are the one who signed in: by the password, unless a passkey was used a few minutes ago. A passkey
+ * can be used instead, and has to be where there is no password. `offersPasskey`: there is one.
  */
 export function PasskeyProof({
   field,
@@ -47,7 +47,7 @@ export function PasskeyProof({
       {refused !== null && <Banner status="error" announce title={refused} />}
       {asksPassword && (
         <>
-          {/* Hidden: tells a password manager whose password this is. */}
+          {/* Hidden: a password manager reads from it which account the password belongs to. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           <PasswordField {...field} label="いまのパスワード" required hint="ご本人の確認のために入力してください。" />
         </>

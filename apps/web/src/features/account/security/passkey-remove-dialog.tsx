@@ -22,7 +22,7 @@ export function PasskeyRemoveDialog({ passkey: { id, name }, onClose }: { passke
     async onRefused(error) {
       if (appErrorOf(error)?.code === "STATUS_NOT_ALLOWED")
         return "ほかにログインの方法がないため、最後のパスキーは削除できません。別のパスキーか2段階認証を設定してから、もう一度お試しください。";
-      // The proof may have grown too old meanwhile: then the password is asked for.
+      // The proof may have expired in the meantime; then the password is asked for.
       await utils.security.get.invalidate();
       return undefined;
     },

@@ -18,7 +18,7 @@ const RemoveDialog = whenAsked(loadRemove);
 
 type Open = { kind: "add" } | { kind: "rename" | "remove"; passkey: Passkey };
 
-/** パスキー: what is registered, and what can be done with it. `onAdded`: called when one has been registered. */
+/** パスキー: the registered passkeys, with their actions. `onAdded`: called when one has been registered. */
 export function PasskeySection({ onAdded }: { onAdded?: () => void }) {
   const [{ items, canAdd }] = trpc.security.passkeys.useSuspenseQuery({});
   const [dialog, setDialog] = useState<Open | null>(null);

@@ -37,7 +37,7 @@ export function PasswordForm({ hasPassword, email, onDone }: { hasPassword: bool
       className="mt-5 grid gap-5 border-t border-line pt-5"
     >
       <FormRefusal refusal={form.refusal} status="error" />
-      {/* Hidden: tells a password manager whose password this is. */}
+      {/* Hidden: a password manager reads from it which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && <PasswordField {...form.field("currentPassword")} label="いまのパスワード" required />}
       <NewPasswordField {...form.field("password")} label="新しいパスワード" typed={form.form.watch("password")} />

@@ -3,7 +3,7 @@ import { TextField } from "@/components/form/text-field";
 
 type Box = Omit<ComponentProps<typeof TextField>, "label">;
 
-/** What people of HR say about themselves. */
+/** The fields that HR staff fill in about themselves. */
 export function HrEntryFields({ of }: { of: (name: "name" | "nameKana" | "department" | "phone") => Box }) {
   return (
     <>

@@ -23,7 +23,7 @@ const USED =
 const loadPost = () => import("../post");
 const asTyped = { autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
 
-/** For people without e-mail at work: the slip of paper first, then an address of their own, to which the link to register goes. */
+/** Registration without an e-mail address at work: the code of the slip first, then an address of one's own, which gets the link to register. */
 export function SignUpByCode({ orderCode }: { orderCode: string }) {
   const [slip, setSlip] = useState<{ given: Slip; name: string } | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -1,2 +1,2 @@
-/** What is on the printed slip. */
+/** The fields of the printed slip. */
 export { slipForm as slipValues } from "@knotter/contract/resources/signup";

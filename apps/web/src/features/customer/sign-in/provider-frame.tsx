@@ -3,7 +3,7 @@ import { CheckField, TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import type { ProviderDialogProps } from "./use-send";
 
-/** What the dialogs of both protocols share: the frame, the words of the button first, whether it is used last. */
+/** The part that the dialogs of both protocols share: the frame, the text of the button first, the switch for using the provider last. */
 export function ProviderFrame({
   form,
   provider,

@@ -25,7 +25,7 @@ export function Mypage({ tab, panel, profile, quotas }: MypageProps) {
   return (
     <PageBody
       title="マイページ"
-      // Printed is the sheet that was filled in, and nothing around it.
+      // Only the filled-in sheet is printed.
       document={tab === "plan"}
       actions={
         <ButtonLink as={AppLink} href={href("questions")} variant="secondary" icon="edit">

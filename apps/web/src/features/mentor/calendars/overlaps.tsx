@@ -11,7 +11,7 @@ import type { RouterOutputs } from "@/trpc/outputs";
 
 type Overlap = RouterOutputs["calendarSources"]["list"]["overlaps"][number];
 
-/** The interview itself, which is in the mentor's calendar too, may be a part of that time: what else is in it Google does not tell. */
+/** The interview itself is in the mentor's calendar, too, and may be a part of this busy time: Google does not tell what the time consists of. */
 const coversInterview = ({ startAt, endAt, busyFrom, busyTo }: Overlap): boolean =>
   new Date(busyFrom) <= new Date(startAt) && new Date(endAt) <= new Date(busyTo);
 

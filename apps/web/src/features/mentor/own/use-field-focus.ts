@@ -13,7 +13,7 @@ export function useFieldFocus(section?: string | undefined): void {
     const go = () => {
       const place = document.getElementById(window.location.hash.slice(1) || section || "");
       if (!place) return;
-      // A field, or the fields of a section, that were folded away.
+      // The field, or the section around it, may be folded away.
       for (let fold = place.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true;
       for (const fold of place.querySelectorAll<HTMLDetailsElement>(":scope details[data-fold=fields]")) fold.open = true;
       place.scrollIntoView({ block: "start" });

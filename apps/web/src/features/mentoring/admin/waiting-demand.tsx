@@ -45,7 +45,7 @@ export function WaitingDemand() {
   const rows = useMemo(() => query.data?.rows ?? [], [query.data]);
   const k = query.data?.k ?? 0;
   return (
-    // Three short columns: over the whole of a wide window a number would stand far from its name.
+    // Three short columns: in a table as wide as the window a number would be far from its name.
     <div className="max-w-4xl">
       <p className="mb-4 text-sm text-muted">{`${k}人以上が待っているところだけを表示します。どなたが待っているかは、事務局も見られません。`}</p>
       <ListTable

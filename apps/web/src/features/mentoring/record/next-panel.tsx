@@ -10,7 +10,7 @@ import { AppLink } from "@/components/app-link";
 import { trpc } from "@/trpc/client";
 import { withSan } from "../counterpart";
 
-/** After an interview: the next one, with the same mentor or another, for a mentee who can book now; and what the mentee wanted to do next, and plans for themself. */
+/** Shown after an interview: a way to book the next one, for a mentee who can book now, and the mentee's next step and career plan. */
 export function NextPanel({ mentoring: { status, mentor, reports } }: { mentoring: MentoringView }) {
   const [{ info }] = trpc.currentUser.get.useSuspenseQuery({});
   if (status !== "done" || info.role !== "mentee") return null;

@@ -11,7 +11,7 @@ export function SurveyAnswers({ answers }: { answers: Answers }) {
   return <DescriptionList items={itemsOf(answers)} />;
 }
 
-/** How confident somebody was before the interview, and is now. */
+/** The mentee's confidence before and after the interview. */
 function courseOf(before: number | null, after: number | null): string {
   if (before === null || after === null) return `${before === null ? "いま" : "面談の前"} ${before ?? after}（1〜10）`;
   return `面談の前 ${before} → いま ${after}（1〜10）`;

@@ -31,8 +31,8 @@ import { PlannedInvitations } from "./planned-invitations";
 const NAMED = 100;
 
 /**
- * Sends one of the admins' standard letters to those who have not registered, now or at a time; HR reads it first as they will, and writes none of its own. How
- * many and who they are is shown only where the order shows who has registered; where they are many, their number is typed.
+ * Sends one of the admins' standard letters to people who have not registered, now or at a chosen time. HR sees a preview and cannot change the text. The
+ * recipients and their number are shown only where the order shows who has registered; for many recipients, HR types their number to confirm.
  */
 export function RemindDialog({
   order,
@@ -93,7 +93,7 @@ export function RemindDialog({
 
   const when = form.form.watch("when");
   const letter = form.form.watch("letter") || "again";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whom it would meet, and how it reads, is asked when the dialog opens and for each other letter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: recipients and preview are loaded when the dialog opens and when another letter is chosen
   useEffect(() => mutate({ ...asked, letter, dryRun: true }), [letter]);
   const isLater = when === "later";
   // Whom it meets is determined again at its time.

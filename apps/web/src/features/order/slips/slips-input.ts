@@ -1,5 +1,5 @@
 import { LIMITS } from "@knotter/domain/policy";
 
-/** The people of an order without an address, as many as one print takes. */
+/** The people of an order without an address, up to the number of one print. */
 export const slipsInput = (id: string) =>
   ({ id, withoutEmail: true, sort: "employeeNo", sortDirection: "asc", pageSize: LIMITS.pageSize.max }) as const;

@@ -17,7 +17,7 @@ import { trpc } from "@/trpc/client";
 import { SlipSheet } from "./slip-sheet";
 import { slipsInput } from "./slips-input";
 
-/** Chooses the people of a list without an address, makes a code for each and shows the slips, which are printed at once: nobody sees them again. */
+/** Lets HR or an admin choose people without an address, creates a code for each, and shows the slips to print. They are shown only once. */
 export function Slips({ id, manages }: { id: string; manages: boolean }) {
   const [{ pages }, { hasNextPage, isFetchingNextPage, fetchNextPage }] = trpc.orders.mentees.useSuspenseInfiniteQuery(
     slipsInput(id),

@@ -12,7 +12,7 @@ import { REPORT_FIELD_TEXT } from "./report-values";
 import type { ReportForm } from "./use-report";
 
 const MOST_THEMES = 5;
-/** What nobody has to write. */
+/** Optional texts. */
 const MORE = ["assessment", "support", "nextPlan", "careerAwareness"] as const;
 const LEVELS = [...AWARENESS.map((label, index) => ({ value: String(index + 1), label })), { value: "", label: "選ばない" }];
 

@@ -23,7 +23,7 @@ import { SUPERVISIONS_SHAPE, supervisionsInput } from "./list-state";
 const loadName = () => import("./name-dialog").then((module) => module.NameDialog);
 const NameDialog = whenAsked(loadName);
 
-/** 2026年11月: all that an admin sees of the moment. */
+/** 2026年11月: an admin sees no more than the month. */
 const monthText = (at: string): string => {
   const [year, month] = tokyoDate(new Date(at)).split("-");
   return `${year}年${Number(month)}月`;

@@ -20,7 +20,7 @@ type Job = Reading["jobs"][number];
 type Queue = Reading["queues"][number];
 type Drill = Reading["drills"][number];
 
-/** What a queue may keep waiting before somebody should look. */
+/** How long an entry of a queue may wait before an admin should look into it. */
 const LONG_SECONDS = 600;
 
 const moment = (at: string | null, none: string): ReactNode => (at === null ? none : formatDateTime(new Date(at)));
@@ -80,7 +80,7 @@ const DRILLS: readonly Column<Drill>[] = [
   },
 ];
 
-/** How the service runs, read again each half minute. The page fetches `office.operation`. */
+/** The state of the service, refreshed every half minute. The page prefetches `office.operation`. */
 export function Operation() {
   const [reading, { refetch, isRefetching, isError }] = trpc.office.operation.useSuspenseQuery({}, { refetchInterval: 30_000 });
   const { asOf, connections, deadMails, drills, jobs, process, queues } = reading;
@@ -147,7 +147,7 @@ export function Operation() {
   );
 }
 
-/** What somebody should look at, in sentences. */
+/** Problems that an admin should look into, as sentences. */
 function wrongIn({ jobs, queues, drills, connections, deadMails, keysMissing }: Reading): string[] {
   const late = jobs.filter((job) => job.late).map(({ label }) => label);
   const long = queues.filter(({ oldestSeconds }) => oldestSeconds > LONG_SECONDS).map(({ label }) => label);

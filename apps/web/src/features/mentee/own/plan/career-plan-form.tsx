@@ -19,7 +19,7 @@ import { useServerForm } from "@/components/form/use-server-form";
 import { FormSection } from "@/components/form-section";
 import { trpc } from "@/trpc/client";
 
-/** As they are asked here; on the sheet the boxes have their official names. */
+/** The questions of this form; on the sheet the boxes have their official names. */
 const PLAN_FIELD_TEXT = {
   nextSteps: "次に取り組むこと",
   interests: "大切にしたいこと、興味・関心",
@@ -29,7 +29,7 @@ const PLAN_FIELD_TEXT = {
   birthDate: "生年月日",
 } as const satisfies Record<CareerPlanText | "birthDate", string>;
 
-/** For whoever wants the whole sheet; written little by little. */
+/** The remaining boxes of the sheet, all optional. */
 const SHEET_TEXTS = ["interests", "strengths", "aspirations", "other"] as const;
 const MORE = [...SHEET_TEXTS, "birthDate"] as const;
 
@@ -44,7 +44,7 @@ const valuesOf = ({ nextSteps, interests, strengths, aspirations, other, birthDa
 
 const dayText = (day: string) => (day === "" ? day : formatDate(day as LocalDate));
 
-/** For the mentee alone: one short text that is asked for first, and the rest of the sheet for whoever wants it. */
+/** The mentee's private career plan: one short text first, and the rest of the sheet as optional fields. */
 export function CareerPlanForm({ menteeId, plan }: { menteeId: string; plan: CareerPlan }) {
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.mentees.saveCareerPlan.useMutation(QUIET);

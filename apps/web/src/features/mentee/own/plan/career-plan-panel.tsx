@@ -11,7 +11,7 @@ import { CareerPlanForm } from "./career-plan-form";
 import { Course } from "./course";
 import { JobCardPaper } from "./job-card-paper";
 
-/** What a mentee writes for themself beside the course of their interviews, and the sheet that is made of it. Printed is the sheet alone. */
+/** The mentee's career plan next to the course of their interviews, and the sheet made of it. Only the sheet is printed. */
 export function CareerPlanPanel({ menteeId, today }: { menteeId: string; today: LocalDate }) {
   const [plan] = trpc.mentees.careerPlan.useSuspenseQuery({ id: menteeId });
   const [mentee] = trpc.mentees.get.useSuspenseQuery({ id: menteeId });

@@ -56,7 +56,7 @@ export function Course({ menteeId }: { menteeId: string }) {
   );
 }
 
-/** Long texts by their beginning: the whole stands on the page of the interview. */
+/** The beginning of a long text; the page of the interview has all of it. */
 function Said({ item: { note, answers, summary } }: { item: CourseItem }) {
   const texts = [
     ["話したいこと", note],

@@ -25,7 +25,7 @@ export interface Wizard {
   form: ConditionsForm & Pick<ReturnType<typeof useServerForm>, "formProps">;
   rest: Rest;
   setRest: (change: Partial<Rest>) => void;
-  /** Applies at once; the company's agreed level is loaded a moment later. */
+  /** Applied at once; the level that the company has agreed on is loaded afterwards. */
   chooseCustomer: (id: string, name: string) => Promise<void>;
   /** The customer is missing, or the server has refused the whole. */
   missingCustomer: boolean;
@@ -84,7 +84,7 @@ export function useWizard(initial: WizardValues): Wizard {
   }
   async function chooseCustomer(id: string, name: string): Promise<void> {
     setRest({ customer: { kind: "known", id, name, level: null } });
-    // Without an answer the level is that of the kind of programme, as for a company that has agreed on none.
+    // Without an answer the default of the order's type applies, as for a company that has agreed on no level.
     const company = await utils.customers.get.fetch({ id }, { retry: 2 }).catch(() => null);
     const { customer } = latest.current;
     if (company === null || customer?.kind !== "known" || customer.id !== id) return;

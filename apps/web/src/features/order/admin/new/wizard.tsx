@@ -13,7 +13,7 @@ import { useWizard, type Wizard as WizardState } from "./use-wizard";
 import { ENTRY_STEPS, type EntryStep, STEP_TEXT, STEPS, stepNextTo } from "./wizard-state";
 import type { WizardValues } from "./wizard-values";
 
-/** Their scripts come when somebody gets there. What is below them stays below the window meanwhile. */
+/** Steps whose scripts load when somebody reaches them. Until then a placeholder keeps what follows below the window. */
 const SharingStep = whenAsked(() => import("./sharing-step").then((module) => module.SharingStep), <div className="min-h-dvh" />);
 const MentorsStep = whenAsked(() => import("./mentors-step").then((module) => module.MentorsStep), <div className="min-h-dvh" />);
 const ReviewStep = whenAsked(() => import("./review-step").then((module) => module.ReviewStep));

@@ -6,7 +6,7 @@ import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("hrWebhook", async ({ params, query, trpc }) => {
   const { info } = await trpc.currentUser.get.fetch({});
-  // Who may not keep them is told so by the list; there is nothing here for them.
+  // HR without this permission read on the list why they see no webhooks.
   if (info.role !== "hrstaff" || !(info.isPrimary || info.permissions.manageHrStaff)) notFound();
   const id = params["id"] ?? "";
   await trpc.webhooks.get.fetch({ id });
