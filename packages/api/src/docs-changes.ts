@@ -13,6 +13,9 @@ export const CHANGES: readonly Change[] = [
     added: [
       "空き待ち（/waiting-list）、日時の提案（/mentoring/{id}/proposal）、キャリコンのカレンダー（/calendar-sources）",
       "スーパービジョン（/supervisions）、一括操作（/bulk-operations）",
+      "サービスアカウント（/service-accounts）と、そのトークンでの呼び出し。Webhook（/webhooks）",
+      "通知（/notifications）、キャリア・プラン（/mentees/{id}/career-plan）とこれまでの歩み（/mentees/{id}/course）",
+      "パスキー（/current-user/passkeys）、会社のログイン（/customers/{id}/sign-in）、メールアドレスのない方の登録（/orders/{id}/slips、/signup/code）",
       "一覧の並べ替え（sort、sortDirection）と、format=xlsx での出力",
       "定義（openapi.json）に、すべての操作の例と、すべての項目の説明",
       "この資料に、curl と TypeScript の例、検索、役割ごとの操作、エラーの一覧、その場での呼び出し",
