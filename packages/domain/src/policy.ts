@@ -1,3 +1,5 @@
+import { KEYWORD_MAX } from "./keyword";
+
 /** Every limit and deadline that can differ between orders, customers and mentors. */
 export interface Policy {
   sessionMinutes: number;
@@ -131,7 +133,7 @@ export const LIMITS = {
     /** Minutes from showing the secret to the first code of the app. */
     confirmMinutes: 15,
   },
-  /** Minutes from asking for a challenge until the person has answered their device. */
+  /** Minutes for which a challenge is valid. */
   passkeys: { perAccount: 10, challengeMinutes: 5, nameMax: 50 },
   /**
    * The code by which a mentor recognises the mentee: how long it is valid, how many wrong attempts it allows, how many an account is shown
@@ -218,7 +220,8 @@ export const LIMITS = {
     dispute: 1000,
     scheduleNote: 100,
     theme: 50,
-    keyword: 100,
+    keyword: KEYWORD_MAX,
+    exportReason: 200,
     headline: { min: 10, max: 40 },
     bio: { min: 100, max: 1000 },
     message: 300,

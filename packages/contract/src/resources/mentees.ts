@@ -140,7 +140,7 @@ export const mentees = {
     summary: "相談者の一覧",
     description: "並べ替えを省くと、登録の新しい順です。閲覧は監査ログに残ります。",
     input: pageQuery.extend({
-      q: text(100).optional().meta({ description: "氏名・カナ・メールアドレスの一部" }),
+      q: text(LIMITS.text.keyword).optional().meta({ description: "氏名・カナ・メールアドレスの一部" }),
       orderId: id.optional(),
       customerId: id.optional(),
       status: z.enum(ACCOUNT_STATUSES).optional(),
@@ -158,7 +158,7 @@ export const mentees = {
     input: pageQuery.extend({
       orderId: id.optional(),
       status: z.enum(HR_MENTEE_STATUSES).optional(),
-      q: text(100).optional().meta({ description: "氏名・社員番号の一部" }),
+      q: text(LIMITS.text.keyword).optional().meta({ description: "氏名・社員番号の一部" }),
       department: line(100).optional(),
     }),
     output: pageOf(hrPerson).extend({

@@ -233,7 +233,9 @@ const mentorAdminQuery = pageQuery.extend({
     .meta({ description: "この日数以内に登録の有効期限が切れる（切れている方を含む）" }),
   zoomStatus: zoomStatus.optional(),
   profileComplete: z.boolean().optional(),
-  q: text(100).optional().meta({ description: "氏名・カナ・表示名・メールアドレス・登録番号・プロフィール", example: "佐藤" }),
+  q: text(LIMITS.text.keyword)
+    .optional()
+    .meta({ description: "氏名・カナ・表示名・メールアドレス・登録番号・プロフィール", example: "佐藤" }),
   waiting: z.boolean().optional().meta({ description: "事務局の確認を待っている方（審査の依頼、公開後の変更）だけ" }),
   ...sortedBy(LIST_SORTS.mentors),
 });

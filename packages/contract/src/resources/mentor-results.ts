@@ -1,5 +1,6 @@
 import { HR_SUMMARY_STATES } from "@knotter/domain/hr-summary";
 import { MENTORING_STATUSES, REPORT_STATUSES } from "@knotter/domain/mentoring-codes";
+import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
 import { id, instant, localDate, pageOf, pageQuery, text } from "../fields";
@@ -43,7 +44,7 @@ export const mentorResults = {
       to: localDate.optional(),
       orderId: id.optional(),
       withComment: z.boolean().optional().meta({ description: "相談者からのコメントがあるものだけ" }),
-      q: text(100).optional().meta({ description: "相談者の氏名・呼び名、面談番号", example: "M-2026-000123" }),
+      q: text(LIMITS.text.keyword).optional().meta({ description: "相談者の氏名・呼び名、面談番号", example: "M-2026-000123" }),
     }),
     output: pageOf(mentorResult).extend({
       counts: z.object({ open: z.int(), overdue: z.int(), written: z.int() }).meta({ description: "期間・施策で絞り込んだ件数" }),

@@ -22,7 +22,10 @@ const filters = {
 
 const adminOnly = ["admin"] as const;
 
-const reason = text(200, { min: 1 }).meta({ description: "出力する理由。出力の記録に残ります", example: "四半期の満足度の集計" });
+const reason = text(LIMITS.text.exportReason, { min: 1 }).meta({
+  description: "出力する理由。出力の記録に残ります",
+  example: "四半期の満足度の集計",
+});
 
 export const mentoringResultItem = z
   .object({

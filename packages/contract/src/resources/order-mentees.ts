@@ -104,7 +104,7 @@ export const correctMenteeForm = z.strictObject({
 /** The same where all of it is on the screen: a name, an address and a number of interviews are never blank. */
 export const correctionForm = correctMenteeForm.required({ name: true, email: true, maxCount: true });
 
-/** Of somebody who is listed without an address, and can be given one. */
+/** The slip of somebody who is listed without an address; only these people can get one. */
 export const correctionFormWithoutEmail = correctMenteeForm.required({ name: true, maxCount: true });
 
 const ofPlace = { id, orderMenteeId: id.meta({ description: "施策の対象者のID" }) };

@@ -49,7 +49,7 @@ export const hrStaffSignupForm = signupForm.extend({
   phone: phone.optional(),
 });
 
-/** The same for people of HR who come from the company's own provider. */
+/** The same for HR staff who come from the company's own provider. */
 export const hostedHrStaffSignupForm = hrStaffSignupForm.omit({ password: true }).extend({ token: linkToken });
 
 const employeeNumber = text(20, { min: 1 }).meta({ description: "社員番号", example: "00123" });
@@ -59,7 +59,7 @@ const printed = {
   code: text(40, { min: 1 }).meta({ description: "用紙のコード。ハイフンはなくてもかまいません", example: "ABCD-EFGH-JKLM-NPQR" }),
 };
 
-/** What is on the printed slip. */
+/** The fields of the printed slip. */
 export const slipForm = z.strictObject(printed);
 
 export const signup = {

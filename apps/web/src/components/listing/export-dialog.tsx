@@ -1,5 +1,6 @@
 "use client";
 
+import { LIMITS } from "@knotter/domain/policy";
 import { Button } from "@knotter/ui/button";
 import { Dialog } from "@knotter/ui/dialog";
 import { Field } from "@knotter/ui/field";
@@ -105,7 +106,7 @@ export function ExportDialog({
         >
           <TextInput
             value={reason}
-            maxLength={200}
+            maxLength={LIMITS.text.exportReason}
             onChange={(event) => {
               setReason(event.currentTarget.value);
               setMissing(false);

@@ -1,5 +1,6 @@
 "use client";
 
+import { KEYWORD_MAX } from "@knotter/domain/keyword";
 import { Field } from "@knotter/ui/field";
 import { TextInput } from "@knotter/ui/text-input";
 import { useEffect, useRef, useState } from "react";
@@ -61,7 +62,7 @@ export function KeywordField({ value, onSearch, label, hint, hideLabel = false, 
           icon="search"
           type="search"
           enterKeyHint="search"
-          maxLength={100}
+          maxLength={KEYWORD_MAX}
           value={draft}
           placeholder={placeholder}
           onChange={(event) => type(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import type { MailboxMail } from "@knotter/api/mailbox";
 import { href, ROUTES } from "@knotter/contract/routes";
+import { KEYWORD_MAX } from "@knotter/domain/keyword";
 import { formatShort } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
@@ -28,7 +29,7 @@ export const MailboxList = ({
     {/* biome-ignore lint/a11y/useSemanticElements: the form is the search; an element around it would be a second one */}
     <form method="get" role="search" action={href("mailbox")} className="mt-6 flex flex-wrap items-end gap-3">
       <Field label="件名・宛先で検索" className="min-w-0 flex-[1_1_16rem]">
-        <TextInput type="search" name="q" defaultValue={q} maxLength={100} />
+        <TextInput type="search" name="q" defaultValue={q} maxLength={KEYWORD_MAX} />
       </Field>
       <Button type="submit" variant="secondary" icon="search">
         検索
