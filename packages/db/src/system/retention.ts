@@ -1,7 +1,8 @@
 import { ERASED_NAME } from "@knotter/domain/retention";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { sql } from "kysely";
-import { anyOf, type Db, firstOf, json, oneOf, word } from "../query";
+import { EMPTIED } from "../mail/emptied";
+import { anyOf, type Db, firstOf, json, oneOf, onlyColumns, word } from "../query";
 
 /** Before which instants things are let go (domain/retention.ts). */
 export interface Cutoffs {
@@ -107,13 +108,7 @@ export const retentionWrites = (db: Db) => ({
           .updateTable("Mail as m")
           .from("due")
           .set({
-            toAddress: null,
-            sentTo: null,
-            attachment: null,
-            subject: null,
-            text: null,
-            html: null,
-            lastError: null,
+            ...onlyColumns("Mail", EMPTIED),
             status: ({ case: when, ref }) =>
               when()
                 .when("m.status", "in", oneOf("draft", "scheduled", "queued"))

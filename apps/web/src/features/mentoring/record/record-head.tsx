@@ -1,10 +1,9 @@
 import type { MentoringView } from "@knotter/api/views/mentoring";
 import { href } from "@knotter/contract/routes";
-import { Avatar } from "@knotter/ui/avatar";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
 import { AppLink } from "@/components/app-link";
-import { counterpartsOf, withSan } from "../counterpart";
+import { Counterparts } from "../counterparts";
 import { JoinAction, joinable } from "../join-action";
 import { MentoringDate } from "../mentoring-date";
 import { StatusBadge } from "../status-badge";
@@ -19,17 +18,7 @@ export function RecordHead({ mentoring, viewer, now }: { mentoring: MentoringVie
       <div className="mt-4">
         <MentoringDate startAt={mentoring.startAt} endAt={mentoring.endAt} />
       </div>
-      <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-4">
-        {counterpartsOf(mentoring, viewer).map((person) => (
-          <li key={person.id} className="flex items-center gap-4">
-            <Avatar name={person.name} photoUrl={person.photoUrl} size={56} />
-            <span className="min-w-0">
-              <span className="block text-sm text-muted">{person.role}</span>
-              <span className="block text-lg font-bold">{withSan(person.name)}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Counterparts mentoring={mentoring} viewer={viewer} />
       <div className="mt-6 grid gap-1 border-t border-line pt-6">
         {happened(mentoring, viewer, now).map((sentence) => (
           <p key={sentence}>{sentence}</p>

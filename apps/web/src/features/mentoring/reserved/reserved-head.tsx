@@ -1,10 +1,10 @@
 import type { MentoringView } from "@knotter/api/views/mentoring";
-import { Avatar } from "@knotter/ui/avatar";
 import { Badge } from "@knotter/ui/badge";
 import { Card } from "@knotter/ui/card";
 import { AddToCalendar } from "../add-to-calendar";
 import { countdownOf } from "../countdown";
-import { counterpartsOf, type Viewer, withSan } from "../counterpart";
+import type { Viewer } from "../counterpart";
+import { Counterparts } from "../counterparts";
 import { MentoringDate } from "../mentoring-date";
 import { StatusBadge } from "../status-badge";
 import { DelayNotice } from "./delay-notice";
@@ -29,17 +29,7 @@ export function ReservedHead({ mentoring, viewer, now }: { mentoring: MentoringV
       <div className="mt-4">
         <MentoringDate startAt={mentoring.startAt} endAt={mentoring.endAt} struck={mentoring.status === "canceled"} />
       </div>
-      <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-4">
-        {counterpartsOf(mentoring, viewer).map((person) => (
-          <li key={person.id} className="flex items-center gap-4">
-            <Avatar name={person.name} photoUrl={person.photoUrl} size={56} />
-            <span className="min-w-0">
-              <span className="block text-sm text-muted">{person.role}</span>
-              <span className="block text-lg font-bold">{withSan(person.name)}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Counterparts mentoring={mentoring} viewer={viewer} />
       <div className="mt-6 border-t border-line pt-6">
         {reserved && !over ? (
           <>

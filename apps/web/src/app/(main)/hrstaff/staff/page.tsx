@@ -1,10 +1,7 @@
-import { href } from "@knotter/contract/routes";
-import { ButtonLink } from "@knotter/ui/button-link";
-import { EmptyState } from "@knotter/ui/empty-state";
 import { notFound } from "next/navigation";
-import { AppLink } from "@/components/app-link";
 import { readState } from "@/components/listing/params";
 import { StaffPage } from "@/components/listing/staff-page";
+import { NoPermission } from "@/components/no-permission";
 import { HrStaffList } from "@/features/staff/hr/hr-staff-list";
 import { HR_STAFF_SHAPE, hrStaffInput } from "@/features/staff/hr/list-state";
 import { guardedPage } from "@/server/guarded-page";
@@ -23,17 +20,7 @@ export default guardedPage("hrStaffs", async ({ viewer, query, trpc }) => {
       {sees ? (
         <HrStaffList customerId={info.customer.id} viewerId={viewer.userId} keeps={info.isPrimary} />
       ) : (
-        <EmptyState
-          level={2}
-          title="このページを見る権限がありません"
-          action={
-            <ButtonLink as={AppLink} href={href("account")} variant="secondary">
-              ご自身の権限を見る
-            </ButtonLink>
-          }
-        >
-          人事ご担当者の一覧は、主担当の方と、一覧を見る権限のある方がご覧になれます。
-        </EmptyState>
+        <NoPermission>人事ご担当者の一覧は、主担当の方と、一覧を見る権限のある方がご覧になれます。</NoPermission>
       )}
     </StaffPage>
   );

@@ -1,0 +1,18 @@
+import type { MentoringItem } from "@knotter/api/views/mentoring";
+import { Avatar } from "@knotter/ui/avatar";
+import { counterpartsOf, type Viewer, withSan } from "./counterpart";
+
+/** The other side of an interview with name and picture; for an admin both sides. */
+export const Counterparts = ({ mentoring, viewer }: { mentoring: MentoringItem; viewer: Viewer }) => (
+  <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-4">
+    {counterpartsOf(mentoring, viewer).map((person) => (
+      <li key={person.id} className="flex items-center gap-4">
+        <Avatar name={person.name} photoUrl={person.photoUrl} size={56} />
+        <span className="min-w-0">
+          <span className="block text-sm text-muted">{person.role}</span>
+          <span className="block text-lg font-bold">{withSan(person.name)}</span>
+        </span>
+      </li>
+    ))}
+  </ul>
+);
