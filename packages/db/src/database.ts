@@ -1,107 +1,12 @@
-import { accountAggregate } from "./account/aggregate";
-import { adminAggregate } from "./admin/aggregate";
-import { auditAggregate } from "./audit/aggregate";
-import { bulkOperationAggregate } from "./bulk-operation/aggregate";
 import type { Connection } from "./client";
-import { customerAggregate } from "./customer/aggregate";
-import { exportAggregate } from "./export/aggregate";
-import { importAggregate } from "./import/aggregate";
-import { mailAggregate } from "./mail/aggregate";
-import { menteeAggregate } from "./mentee/aggregate";
-import { mentorAggregate } from "./mentor/aggregate";
-import { mentoringAggregate } from "./mentoring/aggregate";
-import { notificationAggregate } from "./notification/aggregate";
-import { orderAggregate } from "./order/aggregate";
-import { orderReportAggregate } from "./order-report/aggregate";
 import { type Db, queriesBy } from "./query";
-import { questionnaireAggregate } from "./questionnaire/aggregate";
-import { reportAggregate } from "./report/aggregate";
-import { type KeyRing, type SealedTexts, sealedTexts } from "./sealed-text";
+import { type Reads, readsOf, type Tx, transactionOf } from "./registry";
+import { type KeyRing, sealedTexts } from "./sealed-text";
 import { isRetryable, toAppError } from "./sql-error";
-import { supervisionAggregate } from "./supervision/aggregate";
-import { systemAggregate } from "./system/aggregate";
 import { type IdempotentCall, idempotencyWrites, type StoredCall, setLimits } from "./system/idempotency";
 import { rateWrites } from "./system/rate";
-import { vocabularyAggregate } from "./vocabulary/aggregate";
-import { waitingListAggregate } from "./waiting-list/aggregate";
-import { webhookAggregate } from "./webhook/aggregate";
-import { zoomAggregate } from "./zoom/aggregate";
 
-/**
- * `aside` takes the lists of admins that grow with the years, and may be a standby; `patient` what makes a file of everything: its statements may
- * run longer than a page waits, and it may be a standby, too.
- */
-const reads = (db: Db, texts: SealedTexts, aside: Db, patient: Db, patientTexts: SealedTexts) => ({
-  account: accountAggregate.reads(db),
-  admin: adminAggregate.reads(db, aside),
-  audit: auditAggregate.reads(aside),
-  bulkOperation: bulkOperationAggregate.reads(db),
-  customer: customerAggregate.reads(db),
-  export: exportAggregate.reads(db, texts, patient),
-  import: importAggregate.reads(db),
-  mail: mailAggregate.reads(db, aside),
-  mentee: menteeAggregate.reads(db, texts, patient, patientTexts),
-  mentor: mentorAggregate.reads(db, texts),
-  mentoring: mentoringAggregate.reads(db, texts, aside),
-  notification: notificationAggregate.reads(db),
-  order: orderAggregate.reads(db),
-  orderReport: orderReportAggregate.reads(db),
-  questionnaire: questionnaireAggregate.reads(db, texts),
-  report: reportAggregate.reads(db, texts),
-  supervision: supervisionAggregate.reads(db, texts),
-  system: systemAggregate.reads(db),
-  vocabulary: vocabularyAggregate.reads(db),
-  waitingList: waitingListAggregate.reads(db),
-  webhook: webhookAggregate.reads(db),
-  zoom: zoomAggregate.reads(db),
-});
-
-/** An object whose parts are made when each is first asked for. */
-function lazily<Parts extends Readonly<Record<string, (db: Db, texts: SealedTexts, keys: KeyRing) => unknown>>>(parts: Parts) {
-  type Made = { readonly [Name in keyof Parts]: ReturnType<Parts[Name]> };
-  const whole = {};
-  for (const [name, make] of Object.entries(parts)) {
-    Object.defineProperty(whole, name, {
-      get(this: { readonly db: Db; readonly texts: SealedTexts; readonly keys: KeyRing }) {
-        const value = make(this.db, this.texts, this.keys);
-        Object.defineProperty(this, name, { value });
-        return value;
-      },
-    });
-  }
-  return (db: Db, keys: KeyRing): Made =>
-    Object.create(whole, { db: { value: db }, texts: { value: sealedTexts(db, keys) }, keys: { value: keys } });
-}
-
-/** What one transaction reads and writes: three or four of these, while making all of them costs a tenth of a millisecond. */
-const transactional = lazily({
-  account: accountAggregate.transaction,
-  admin: adminAggregate.transaction,
-  audit: auditAggregate.transaction,
-  bulkOperation: bulkOperationAggregate.transaction,
-  customer: customerAggregate.transaction,
-  export: exportAggregate.transaction,
-  import: importAggregate.transaction,
-  mail: mailAggregate.transaction,
-  mentee: menteeAggregate.transaction,
-  mentor: mentorAggregate.transaction,
-  mentoring: mentoringAggregate.transaction,
-  notification: notificationAggregate.transaction,
-  order: orderAggregate.transaction,
-  orderReport: orderReportAggregate.transaction,
-  questionnaire: questionnaireAggregate.transaction,
-  report: reportAggregate.transaction,
-  supervision: supervisionAggregate.transaction,
-  system: systemAggregate.transaction,
-  vocabulary: vocabularyAggregate.transaction,
-  waitingList: waitingListAggregate.transaction,
-  webhook: webhookAggregate.transaction,
-  zoom: zoomAggregate.transaction,
-});
-
-export type Reads = ReturnType<typeof reads>;
-/** Reads and writes of one transaction. Writes exist nowhere else. */
-export type Tx = ReturnType<typeof transactional>;
+export type { Reads, Tx };
 
 export interface Database {
   readonly read: Reads;
@@ -127,7 +32,13 @@ type Sends = Pick<Connection, "send" | "sendAside" | "sendAsidePatiently" | "tra
 export function databaseOf(connection: Sends, keys: KeyRing): Database {
   const outside = queriesBy(connection.send);
   const patient = queriesBy(connection.sendAsidePatiently);
-  const read = reads(outside, sealedTexts(outside, keys), queriesBy(connection.sendAside), patient, sealedTexts(patient, keys));
+  const read = readsOf({
+    db: outside,
+    texts: sealedTexts(outside, keys),
+    aside: queriesBy(connection.sendAside),
+    patient,
+    patientTexts: sealedTexts(patient, keys),
+  });
   const rate = rateWrites(outside);
   const database: Database = {
     read,
@@ -135,7 +46,7 @@ export function databaseOf(connection: Sends, keys: KeyRing): Database {
     transaction: (steps) =>
       attempt(connection, async (db) => {
         await setLimits(db);
-        return steps(transactional(db, keys));
+        return steps(transactionBy(db, keys));
       }),
     withKey: (call) => keyed(connection, keys, database, idempotencyWrites(outside, keys), call),
     get unkeyed() {
@@ -144,6 +55,8 @@ export function databaseOf(connection: Sends, keys: KeyRing): Database {
   };
   return database;
 }
+
+const transactionBy = (db: Db, keys: KeyRing): Tx => transactionOf({ db, texts: sealedTexts(db, keys), keys });
 
 /** Ends a call whose answer is stored; whoever gave the key hands that one out (`storedAnswer`). */
 class AnsweredBefore extends Error {
@@ -177,7 +90,7 @@ function keyed(
         // Answered before: nothing of the call runs again, not even what it would read or note on its way to the same answer.
         if (known?.answer != null) throw new AnsweredBefore();
         if (known) return known.outcome as Awaited<ReturnType<typeof steps>>;
-        const outcome = await steps(transactional(db, keys));
+        const outcome = await steps(transactionBy(db, keys));
         await calls.settle(call, outcome);
         return outcome;
       });

@@ -1,4 +1,4 @@
-import type { Db } from "../query";
+import type { ReadSources, TransactionSources } from "../sources";
 import { accountReads } from "./account.reads";
 import { accountWrites } from "./account.writes";
 import { consentReads } from "./consent";
@@ -13,7 +13,7 @@ import { sessionReads, sessionWrites } from "./session";
 import { signupCodeReads, signupCodeWrites } from "./signup-code";
 
 export const accountAggregate = {
-  reads: (db: Db) => ({
+  reads: ({ db }: ReadSources) => ({
     ...accountReads(db),
     sessions: sessionReads(db),
     secondFactor: secondFactorReads(db),
@@ -25,7 +25,7 @@ export const accountAggregate = {
     serviceAccounts: serviceAccountReads(db),
     signupCodes: signupCodeReads(db),
   }),
-  transaction: (db: Db) => ({
+  transaction: ({ db }: TransactionSources) => ({
     ...accountReads(db),
     ...accountWrites(db),
     sessions: { ...sessionReads(db), ...sessionWrites(db) },

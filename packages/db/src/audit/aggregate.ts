@@ -1,9 +1,9 @@
-import type { Db } from "../query";
+import type { ReadSources, TransactionSources } from "../sources";
 import { auditReads } from "./audit";
 import { auditNames } from "./names";
 import { auditTrailWrites } from "./trail.writes";
 
 export const auditAggregate = {
-  reads: (db: Db) => ({ ...auditReads(db), ...auditNames(db) }),
-  transaction: (db: Db) => ({ ...auditReads(db), ...auditNames(db), ...auditTrailWrites(db) }),
+  reads: ({ aside }: ReadSources) => ({ ...auditReads(aside), ...auditNames(aside) }),
+  transaction: ({ db }: TransactionSources) => ({ ...auditReads(db), ...auditNames(db), ...auditTrailWrites(db) }),
 };

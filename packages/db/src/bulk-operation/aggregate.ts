@@ -1,8 +1,8 @@
-import type { Db } from "../query";
+import type { ReadSources, TransactionSources } from "../sources";
 import { bulkOperationReads } from "./bulk-operation.reads";
 import { bulkOperationWrites } from "./bulk-operation.writes";
 
 export const bulkOperationAggregate = {
-  reads: (db: Db) => bulkOperationReads(db),
-  transaction: (db: Db) => ({ ...bulkOperationReads(db), ...bulkOperationWrites(db) }),
+  reads: ({ db }: ReadSources) => bulkOperationReads(db),
+  transaction: ({ db }: TransactionSources) => ({ ...bulkOperationReads(db), ...bulkOperationWrites(db) }),
 };

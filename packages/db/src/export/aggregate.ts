@@ -1,8 +1,7 @@
-import type { Db } from "../query";
-import type { SealedTexts } from "../sealed-text";
+import type { ReadSources, TransactionSources } from "../sources";
 import { exportReads, exportWrites } from "./export";
 
 export const exportAggregate = {
-  reads: (_db: Db, _texts: SealedTexts, patient: Db) => exportReads(patient),
-  transaction: (db: Db) => exportWrites(db),
+  reads: ({ patient }: ReadSources) => exportReads(patient),
+  transaction: ({ db }: TransactionSources) => exportWrites(db),
 };

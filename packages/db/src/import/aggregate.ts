@@ -1,7 +1,7 @@
-import type { Db } from "../query";
+import type { ReadSources, TransactionSources } from "../sources";
 import { importReads, importWrites } from "./import";
 
 export const importAggregate = {
-  reads: (db: Db) => importReads(db),
-  transaction: (db: Db) => ({ ...importReads(db), ...importWrites(db) }),
+  reads: ({ db }: ReadSources) => importReads(db),
+  transaction: ({ db }: TransactionSources) => ({ ...importReads(db), ...importWrites(db) }),
 };

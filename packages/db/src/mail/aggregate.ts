@@ -1,4 +1,4 @@
-import type { Db } from "../query";
+import type { ReadSources, TransactionSources } from "../sources";
 import { campaignReads, campaignWrites } from "./campaign";
 import { mailDeskReads, mailDeskWrites } from "./desk";
 import { invitationReads, invitationWrites } from "./invitation";
@@ -8,7 +8,7 @@ import { outboxWrites } from "./outbox";
 import { undeliveredReads } from "./undelivered";
 
 export const mailAggregate = {
-  reads: (db: Db, aside: Db) => ({
+  reads: ({ db, aside }: ReadSources) => ({
     ...mailReads(db),
     desk: mailDeskReads(aside),
     undelivered: undeliveredReads(db),
@@ -16,7 +16,7 @@ export const mailAggregate = {
     invitations: invitationReads(db),
     notifications: notificationReads(db),
   }),
-  transaction: (db: Db) => ({
+  transaction: ({ db }: TransactionSources) => ({
     ...mailReads(db),
     ...outboxWrites(db),
     desk: { ...mailDeskReads(db), ...mailDeskWrites(db) },

@@ -1,5 +1,4 @@
-import type { Db } from "../query";
-import type { SealedTexts } from "../sealed-text";
+import type { ReadSources, TransactionSources } from "../sources";
 import { careerPlanReads, careerPlanWrites } from "./career-plan";
 import { courseReads } from "./course";
 import { dataAccessReads } from "./data-access";
@@ -12,7 +11,7 @@ import { personalDataReads, personalDataWrites } from "./personal-data";
 import { personalDataExportReads } from "./personal-data-export";
 
 export const menteeAggregate = {
-  reads: (db: Db, texts: SealedTexts, patient: Db, patientTexts: SealedTexts) => ({
+  reads: ({ db, texts, patient, patientTexts }: ReadSources) => ({
     ...menteeReads(db),
     ...menteeOwnReads(db),
     ...dataAccessReads(db),
@@ -22,7 +21,7 @@ export const menteeAggregate = {
     personalData: personalDataReads(db),
     personalDataExport: personalDataExportReads(patient, patientTexts),
   }),
-  transaction: (db: Db, texts: SealedTexts) => ({
+  transaction: ({ db, texts }: TransactionSources) => ({
     ...menteeReads(db),
     ...menteeWrites(db),
     ...menteeOwnReads(db),

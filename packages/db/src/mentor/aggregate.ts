@@ -1,5 +1,4 @@
-import type { Db } from "../query";
-import type { SealedTexts } from "../sealed-text";
+import type { ReadSources, TransactionSources } from "../sources";
 import { calendarFeedReads, calendarFeedWrites } from "./calendar-feed";
 import { calendarSourceReads, calendarSourceWrites } from "./calendar-source";
 import { mentorReads } from "./mentor.reads";
@@ -11,7 +10,7 @@ import { mentorResultReads } from "./results";
 import { scheduleReads, scheduleWrites } from "./schedule";
 
 export const mentorAggregate = {
-  reads: (db: Db, texts: SealedTexts) => ({
+  reads: ({ db, texts }: ReadSources) => ({
     ...mentorReads(db),
     profile: mentorProfileReads(db),
     results: mentorResultReads(db, texts),
@@ -20,7 +19,7 @@ export const mentorAggregate = {
     calendarSources: calendarSourceReads(db),
     changes: mentorChangeReads(db),
   }),
-  transaction: (db: Db, texts: SealedTexts) => ({
+  transaction: ({ db, texts }: TransactionSources) => ({
     ...mentorReads(db),
     ...mentorWrites(db),
     profile: { ...mentorProfileReads(db), ...mentorProfileWrites(db) },

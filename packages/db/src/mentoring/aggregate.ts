@@ -1,5 +1,4 @@
-import type { Db } from "../query";
-import type { SealedTexts } from "../sealed-text";
+import type { ReadSources, TransactionSources } from "../sources";
 import { bookingReads } from "./booking";
 import { calendarReads } from "./calendar";
 import { disclosureReads } from "./disclosure";
@@ -11,7 +10,7 @@ import { timeHoldReads, timeHoldWrites } from "./time-hold";
 import { upcomingWrites } from "./upcoming.writes";
 
 export const mentoringAggregate = {
-  reads: (db: Db, texts: SealedTexts, aside: Db) => ({
+  reads: ({ db, texts, aside }: ReadSources) => ({
     ...mentoringReads(db, texts),
     ...mentoringOutcomeReads(db, texts),
     booking: bookingReads(db),
@@ -20,7 +19,7 @@ export const mentoringAggregate = {
     disclosure: disclosureReads(db),
     holds: timeHoldReads(db),
   }),
-  transaction: (db: Db, texts: SealedTexts) => ({
+  transaction: ({ db, texts }: TransactionSources) => ({
     ...mentoringReads(db, texts),
     ...mentoringWrites(db, texts),
     ...mentoringOutcomeReads(db, texts),

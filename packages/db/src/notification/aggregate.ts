@@ -1,7 +1,7 @@
-import type { Db } from "../query";
+import type { ReadSources, TransactionSources } from "../sources";
 import { notificationReads, notificationWrites } from "./notification";
 
 export const notificationAggregate = {
-  reads: (db: Db) => notificationReads(db),
-  transaction: (db: Db) => ({ ...notificationReads(db), ...notificationWrites(db) }),
+  reads: ({ db }: ReadSources) => notificationReads(db),
+  transaction: ({ db }: TransactionSources) => ({ ...notificationReads(db), ...notificationWrites(db) }),
 };

@@ -1,4 +1,4 @@
-import type { Db } from "../query";
+import type { ReadSources, TransactionSources } from "../sources";
 import { orderCapacityReads } from "./capacity";
 import { orderConditionsWrites } from "./conditions";
 import { orderCorrectionReads, orderCorrectionWrites } from "./correction";
@@ -10,7 +10,7 @@ import { orderPersonReads, orderPersonWrites } from "./person";
 import { orderSnapshotReads, orderSnapshotWrites } from "./snapshot";
 
 export const orderAggregate = {
-  reads: (db: Db) => ({
+  reads: ({ db }: ReadSources) => ({
     ...orderReads(db),
     capacity: orderCapacityReads(db),
     detail: orderDetailReads(db),
@@ -18,7 +18,7 @@ export const orderAggregate = {
     mentors: orderMentorReads(db),
     snapshots: orderSnapshotReads(db),
   }),
-  transaction: (db: Db) => ({
+  transaction: ({ db }: TransactionSources) => ({
     ...orderReads(db),
     ...orderWrites(db),
     capacity: orderCapacityReads(db),

@@ -1,9 +1,8 @@
-import type { Db } from "../query";
-import type { SealedTexts } from "../sealed-text";
+import type { ReadSources, TransactionSources } from "../sources";
 import { reportReads } from "./report.reads";
 import { reportWrites } from "./report.writes";
 
 export const reportAggregate = {
-  reads: (db: Db, texts: SealedTexts) => reportReads(db, texts),
-  transaction: (db: Db, texts: SealedTexts) => ({ ...reportReads(db, texts), ...reportWrites(db, texts) }),
+  reads: ({ db, texts }: ReadSources) => reportReads(db, texts),
+  transaction: ({ db, texts }: TransactionSources) => ({ ...reportReads(db, texts), ...reportWrites(db, texts) }),
 };

@@ -1,9 +1,8 @@
-import type { Db } from "../query";
-import type { SealedTexts } from "../sealed-text";
+import type { ReadSources, TransactionSources } from "../sources";
 import { supervisionReads } from "./supervision.reads";
 import { supervisionWrites } from "./supervision.writes";
 
 export const supervisionAggregate = {
-  reads: (db: Db, texts: SealedTexts) => supervisionReads(db, texts),
-  transaction: (db: Db, texts: SealedTexts) => ({ ...supervisionReads(db, texts), ...supervisionWrites(db, texts) }),
+  reads: ({ db, texts }: ReadSources) => supervisionReads(db, texts),
+  transaction: ({ db, texts }: TransactionSources) => ({ ...supervisionReads(db, texts), ...supervisionWrites(db, texts) }),
 };

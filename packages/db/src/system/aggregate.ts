@@ -1,13 +1,12 @@
-import type { Db } from "../query";
-import type { KeyRing, SealedTexts } from "../sealed-text";
+import type { ReadSources, TransactionSources } from "../sources";
 import { nightlyWrites } from "./nightly";
 import { readinessReads } from "./readiness";
 import { retentionWrites } from "./retention";
 import { sealingWrites } from "./sealing";
 
 export const systemAggregate = {
-  reads: (db: Db) => ({ readiness: readinessReads(db) }),
-  transaction: (db: Db, texts: SealedTexts, keys: KeyRing) => ({
+  reads: ({ db }: ReadSources) => ({ readiness: readinessReads(db) }),
+  transaction: ({ db, texts, keys }: TransactionSources) => ({
     readiness: readinessReads(db),
     nightly: nightlyWrites(db),
     retention: retentionWrites(db),

@@ -1,7 +1,7 @@
-import type { Db } from "../query";
+import type { ReadSources, TransactionSources } from "../sources";
 import { vocabularyReads, vocabularyWrites } from "./vocabulary";
 
 export const vocabularyAggregate = {
-  reads: (db: Db) => vocabularyReads(db),
-  transaction: (db: Db) => ({ ...vocabularyReads(db), ...vocabularyWrites(db) }),
+  reads: ({ db }: ReadSources) => vocabularyReads(db),
+  transaction: ({ db }: TransactionSources) => ({ ...vocabularyReads(db), ...vocabularyWrites(db) }),
 };

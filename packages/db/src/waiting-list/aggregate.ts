@@ -1,7 +1,7 @@
-import type { Db } from "../query";
+import type { ReadSources, TransactionSources } from "../sources";
 import { waitingListReads, waitingListWrites } from "./waiting-list";
 
 export const waitingListAggregate = {
-  reads: (db: Db) => waitingListReads(db),
-  transaction: (db: Db) => ({ ...waitingListReads(db), ...waitingListWrites(db) }),
+  reads: ({ db }: ReadSources) => waitingListReads(db),
+  transaction: ({ db }: TransactionSources) => ({ ...waitingListReads(db), ...waitingListWrites(db) }),
 };

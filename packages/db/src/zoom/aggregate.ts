@@ -1,12 +1,12 @@
-import type { Db } from "../query";
+import type { ReadSources, TransactionSources } from "../sources";
 import { zoomConnectionWrites } from "./connection";
 import { zoomFormerWrites } from "./former";
 import { zoomMeetingWrites } from "./meeting";
 import { zoomReads } from "./zoom.reads";
 
 export const zoomAggregate = {
-  reads: (db: Db) => zoomReads(db),
-  transaction: (db: Db) => ({
+  reads: ({ db }: ReadSources) => zoomReads(db),
+  transaction: ({ db }: TransactionSources) => ({
     ...zoomReads(db),
     ...zoomConnectionWrites(db),
     ...zoomFormerWrites(db),
