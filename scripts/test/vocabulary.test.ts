@@ -30,6 +30,10 @@ describe("a phrase that readers have to decipher is found", () => {
     "It is called off.",
     "Handed in late.",
     "The rates stand beside it.",
+    "The programs of a company read it.",
+    "There is no second look at a token.",
+    "It lets go of old rows.",
+    "Messages about one order leave in order.",
   ])("in a comment: %s", (sentence) => {
     expect(wordsIn("packages/x/src/new.ts", `/** ${sentence} */\nexport const one = 1;`)).toHaveLength(1);
     expect(wordsIn("packages/x/src/new.ts", `export const one = 1; // ${sentence}`)).toHaveLength(1);

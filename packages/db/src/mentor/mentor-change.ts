@@ -44,7 +44,7 @@ export const mentorChangeReads = (db: Db) => ({
 
 export const mentorChangeWrites = (db: Db) => ({
   /** Deletes changes that no reader asks for any more. It compares with the database's clock, because that clock wrote their times. */
-  async letGo(): Promise<number> {
+  async deleteOld(): Promise<number> {
     const { numDeletedRows } = await db
       .deleteFrom("MentorChange")
       .where(({ eb, refTuple, selectFrom }) =>

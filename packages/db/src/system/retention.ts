@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { EMPTIED } from "../mail/emptied";
 import { anyOf, type Db, firstOf, json, oneOf, onlyColumns, word } from "../query";
 
-/** Before which instants things are let go (domain/retention.ts). */
+/** The instants before which data are deleted (domain/retention.ts). */
 export interface Cutoffs {
   mailsBefore: Date;
   notificationsBefore: Date;
@@ -36,7 +36,7 @@ export const retentionWrites = (db: Db) => ({
   /**
    * First statement of a batch: of two runners one works, the other is told to stop. Also opens, for this transaction alone, the tables
    * that are append-only for everybody else, and has what is due found by index: the planner believes it to be spread evenly, so that a scan
-   * of the table would soon meet a batch of it, while it lies together, behind what was let go before.
+   * of the table would soon meet a batch of it, while it lies together, behind what was deleted before.
    */
   async claim(): Promise<boolean> {
     const row = await db

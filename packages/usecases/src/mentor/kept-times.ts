@@ -180,14 +180,14 @@ class KeptTimes {
         if (!everything) {
           this.#orders.delete(order.orderId);
           this.#orders.set(order.orderId, kept);
-          this.#letGo();
+          this.#evict();
         }
         return kept;
       },
     );
   }
 
-  #letGo(): void {
+  #evict(): void {
     let sum = 0;
     for (const { mentors } of this.#orders.values()) sum += mentors.size;
     for (const [orderId, { mentors }] of this.#orders) {

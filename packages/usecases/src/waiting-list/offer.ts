@@ -173,7 +173,7 @@ export async function tendHolds(deps: Deps): Promise<{ lapsed: number; held: num
     lapsed += done.ended;
     held += done.held;
   }
-  await deps.db.transaction((tx) => tx.mentor.changes.letGo());
+  await deps.db.transaction((tx) => tx.mentor.changes.deleteOld());
   return { lapsed, held };
 }
 
