@@ -12,7 +12,7 @@ import { Button } from "@knotter/ui/button";
 import { Link } from "@knotter/ui/link";
 import { RadioCards } from "@knotter/ui/radio-cards";
 import { showToast } from "@knotter/ui/toast";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { amount } from "@/components/amount";
 import { AppLink } from "@/components/app-link";
 import { DateField, TimeField } from "@/components/form/date-field";
@@ -26,6 +26,7 @@ import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import { instantTyped } from "../instant-typed";
 import { PlannedInvitations } from "./planned-invitations";
+import { remindForm } from "./remind-schema";
 
 /** The most names shown in the dialog; the list has the others. */
 const NAMED = 100;
@@ -59,8 +60,9 @@ export function RemindDialog({
   const unnamed = chosen === null ? (unregistered.data?.total ?? 0) - people.length : 0;
   const waiting = look.data?.queued ?? null;
 
+  const schema = useMemo(() => remindForm(waiting), [waiting]);
   const form = useServerForm({
-    schema: () => import("./remind-schema").then(({ remindForm }) => remindForm(waiting)),
+    schema,
     values: { confirmCount: "", letter: "again", when: "now", sendOn: "", sendAt: "10:00" },
     // The number is typed again each time.
     draft: null,
