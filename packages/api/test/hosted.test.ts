@@ -352,6 +352,40 @@ describe("an access token of the provider", () => {
     expect(refused(await me(token))).toEqual([403, "ACCOUNT_DISABLED"]);
   });
 
+  test("of people of a company opens nothing once it wants its own sign-in only, as a sign-in by this provider does not", async () => {
+    const domain = `${randomUUID()}.example.com`;
+    const { customerId } = await make.customer();
+    const hr = await make.hrStaff({ customerId, email: `hr@${domain}` });
+    await comeAs(hr.email);
+    const token = await accessToken(hr.email);
+    expect((await me(token)).body).toMatchObject({ id: hr.userId });
+    await prisma.signInDomain.create({ data: { customerId, domain, createdAt: today() } });
+    expect((await me(token)).status).toBe(200);
+    await prisma.customer.update({ where: { id: customerId }, data: { ssoOnly: true } });
+    expect(refusal(await comeAs(hr.email))).toBe("SSO_REQUIRED");
+    expect(refused(await me(token))).toEqual([401, "TOKEN_INVALID"]);
+  });
+
+  test("of an admin whose second factor is a passkey is one factor, as a password is", async () => {
+    const { person } = await linked();
+    const token = await accessToken(person.email);
+    expect((await me(token)).status).toBe(200);
+    await prisma.passkey.create({
+      data: {
+        userId: person.userId,
+        credentialId: randomUUID(),
+        publicKey: new Uint8Array([1]),
+        userHandle: "0".repeat(43),
+        aaguid: randomUUID(),
+        backupEligible: false,
+        backedUp: false,
+        name: "スマートフォン",
+        createdAt: today(),
+      },
+    });
+    expect(refused(await me(token))).toEqual([401, "SECOND_FACTOR_REQUIRED"]);
+  });
+
   test("is refused when it has run out", async () => {
     const { person } = await linked();
     const token = await accessToken(person.email);

@@ -1,6 +1,7 @@
 import type { ViewerRow } from "@knotter/db/account/session";
 import type { Reads } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
+import { domainOf, isBoundToSso } from "@knotter/domain/identity-provider";
 import { parse, serialize } from "hono/utils/cookie";
 import { type Hosted, isSignedToken } from "./hosted";
 import { isServiceToken, looksLikeServiceToken, serviceTokenHash } from "./service-token";
@@ -91,11 +92,19 @@ async function serviceAccountOf(read: Pick<Reads, "account">, token: string, now
   };
 }
 
-/** The person whom a provider's token identifies, read for this call. A person with a second factor here must have used one there. */
+/**
+ * The person whom a provider's token identifies, read for this call. What a sign-in by this provider would not open, its token does not open either:
+ * a person with a second factor here must have used one there, and so must an admin who has a passkey instead; people of a company that wants its own
+ * sign-in only come by that alone. Throws TOKEN_INVALID, SECOND_FACTOR_REQUIRED.
+ */
 async function vouchedFor(read: Pick<Reads, "account">, hosted: Hosted, token: string, now: Date): Promise<ViewerRow> {
   const { expiresAt, severalFactors, ...identity } = await hosted.bearer(token, now);
   const person = await read.account.sessions.personOf(identity);
   if (!person || !hosted.roles.includes(person.role)) throw new AppError("TOKEN_INVALID");
-  if (person.secondFactor && !(hosted.trustsFactor && severalFactors)) throw new AppError("SECOND_FACTOR_REQUIRED");
+  if (isBoundToSso(person.role) && (await read.account.providers.waysOf(domainOf(person.email)))?.ssoOnly)
+    throw new AppError("TOKEN_INVALID");
+  const factors = hosted.trustsFactor && severalFactors;
+  if (!factors && (person.secondFactor || (person.role === "admin" && (await read.account.passkeys.any(person.userId)))))
+    throw new AppError("SECOND_FACTOR_REQUIRED");
   return { ...person, byPasskey: false, sessionId: null, expiresAt, sessionSeenAt: null, unreadNotifications: 0 };
 }
