@@ -190,6 +190,34 @@ describe("a slip of paper", () => {
     expect(await codeOf(signUp(visitor(bench), { token, password: GOOD, ...consents }))).toBe("TOKEN_EXPIRED");
   });
 
+  test("that is replaced while somebody gives an address for it opens nothing", async () => {
+    const { list, slipOf } = await factory();
+    const employeeNo = number();
+    await list(workers(employeeNo));
+    const stolen = await slipOf(employeeNo);
+    const email = ofOwn();
+    const { read } = bench.db;
+    const find = async (codeHash: string) => {
+      const row = await read.account.signupCodes.find(codeHash);
+      await slipOf(employeeNo);
+      return row;
+    };
+    const slow = { ...bench.db, read: { ...read, account: { ...read.account, signupCodes: { ...read.account.signupCodes, find } } } };
+    expect(await codeOf(mailByCode({ ...visitor(bench), db: slow }, { ...stolen, email }))).toBe("UNPROCESSABLE");
+    expect(await prisma.linkToken.count({ where: { email } })).toBe(0);
+  });
+
+  test("by which an address is proposed four times at once proposes one, and all get the same answer", async () => {
+    const { list, slipOf, register } = await factory();
+    const employeeNo = number();
+    await list(workers(employeeNo));
+    const { userId } = await register(employeeNo, ofOwn());
+    const second = await slipOf(employeeNo);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => mailByCode(visitor(bench), { ...second, email: ofOwn() })));
+    expect(answers).toEqual(Array.from({ length: 4 }, () => ({ sent: true })));
+    expect(await prisma.emailProposal.count({ where: { userId } })).toBe(1);
+  });
+
   test("unknown, wrong, expired: one refusal", async () => {
     const { list, slipOf } = await factory();
     const employeeNo = number();

@@ -1,6 +1,6 @@
 import type { SignupCodeRow } from "@knotter/db/account/signup-code";
 import type { OutboxMail } from "@knotter/db/audit/trail.writes";
-import type { Tx } from "@knotter/db/database";
+import type { Reads, Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { isOpenForChanges } from "@knotter/domain/order-moves";
@@ -38,7 +38,12 @@ async function requireCode(deps: Deps, given: PrintedCode, now: Date): Promise<S
   const named = `${orderKey(given.orderCode)}/${tidy(given.employeeNo)}`;
   const { wait } = await deps.db.transaction((tx) => countAttempt(tx, attemptKeys(deps, "signup_code", named), now));
   refuseFor(wait);
-  const row = genuine(await deps.db.read.account.signupCodes.find(signupCodeHash(deps, given.code)), given, now);
+  return found(deps, deps.db.read, given, now);
+}
+
+/** The code as it is now. */
+async function found(deps: Deps, { account }: Pick<Reads, "account">, given: PrintedCode, now: Date): Promise<SignupCodeRow> {
+  const row = genuine(await account.signupCodes.find(signupCodeHash(deps, given.code)), given, now);
   if (!row) throw new AppError("UNPROCESSABLE", { fieldErrors: { code: ["SIGNUP_CODE_WRONG"] } });
   return row;
 }
@@ -57,8 +62,11 @@ export async function readSignupCode(deps: Deps, given: PrintedCode): Promise<{ 
  */
 export async function mailByCode(deps: Deps, { email, ...given }: PrintedCode & { email: string }): Promise<{ sent: true }> {
   const now = deps.clock.now();
-  const row = await requireCode(deps, given, now);
+  const { orderId, orderMenteeId } = await requireCode(deps, given, now);
   await deps.db.transaction(async (tx) => {
+    // A slip that is printed at the same time comes before, and has ended this one, or after, and ends the link that this one opens.
+    await tx.account.signupCodes.lockPlaces(orderId, [orderMenteeId]);
+    const row = await found(deps, tx, given, now);
     const account = await tx.account.byEmail(email);
     const owner = row.menteeId === null ? null : { userId: row.menteeId, disabled: row.closed, invited: false };
     if (!opens(row)) await (owner && tellOwner(deps, tx, owner, now));
@@ -116,7 +124,6 @@ async function replaceAddress(
   now: Date,
 ): Promise<void> {
   const mentee = await tx.mentee.lock(menteeId);
-  if (!mentee || mentee.erased || !(await tx.account.signupCodes.spend(orderMenteeId, now)))
-    throw new AppError("UNPROCESSABLE", { fieldErrors: { code: ["SIGNUP_CODE_WRONG"] } });
+  if (!mentee || mentee.erased || !(await tx.account.signupCodes.spend(orderMenteeId, now))) return;
   await proposeEmail(deps, tx, { proposedById: printedById, signature: signatureOf(deps, null, now) }, mentee, email, now);
 }
