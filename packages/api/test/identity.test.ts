@@ -1,9 +1,9 @@
 import { encryptionOf } from "@knotter/auth/encryption";
 import { newFactorSecret } from "@knotter/auth/second-factor";
 import { LIMITS } from "@knotter/domain/policy";
+import { factorOwner } from "@knotter/domain/second-factor";
 import { DAY, HOUR, MINUTE, toOffsetIso } from "@knotter/domain/tokyo";
 import { at, NOW } from "@knotter/testing/factories/given";
-import { factorOwner } from "@knotter/usecases/session/codes";
 import { afterEach, describe, expect, test } from "vitest";
 import { bankOf } from "./support/afterwards";
 import { type Answer, SECRET, startApi } from "./support/api-harness";

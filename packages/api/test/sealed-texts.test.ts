@@ -6,8 +6,9 @@ import { databaseOf } from "@knotter/db/database";
 import { providerSecretOwner } from "@knotter/domain/identity-provider";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { clearText } from "@knotter/domain/sealed-mark";
+import { factorOwner } from "@knotter/domain/second-factor";
 import { toOffsetIso } from "@knotter/domain/tokyo";
-import { eventsFor } from "@knotter/domain/webhook";
+import { eventsFor, webhookSecretOwner } from "@knotter/domain/webhook";
 import { testDeps } from "@knotter/testing/deps";
 import { at, NOW } from "@knotter/testing/factories/given";
 import { actorOf, type Person } from "@knotter/testing/factories/user";
@@ -30,6 +31,10 @@ const connection = connect({ url: api.url, poolMax: 2 });
 afterAll(() => connection.close());
 /** The app's database with other secrets than the first. */
 const withSecrets = (...secrets: string[]) => databaseOf(connection, encryptionOf(secrets));
+const sealedBy = (secret: string, plain: Uint8Array, owner: string) => {
+  const { keyId, sealed } = encryptionOf([secret]).seal(plain, owner);
+  return { keyId, sealed: Buffer.from(sealed) };
+};
 
 /** What can be written about one interview, each sentence found by a mark of its own. */
 async function written() {
@@ -224,6 +229,26 @@ describe("what people tell a career consultant", () => {
     expect(kept.filter((secret) => said.includes(secret))).toEqual([]);
   });
 
+  test("is reached by no slip of paper that a copy of the database holds, nor by what a browser is asked to sign", async () => {
+    const from = await segmentNow();
+    const admin = { token: await api.signIn(await make.admin()) };
+    const { orderId } = (await fixture("mentee", "a")).order;
+    const employeeNo = `T-${crypto.randomUUID().slice(0, 13)}`;
+    const { id } = await prisma.orderMentee.create({ data: { orderId, email: null, employeeNo, name: "工場 太郎", maxCount: 1 } });
+    const printed = await api.rest(
+      "orders.printSlips",
+      { id: orderId, menteeIds: [id] },
+      { ...admin, headers: { "idempotency-key": crypto.randomUUID() } },
+    );
+    const { code } = (printed.body as { slips: [{ code: string }] }).slips[0];
+    const { challenge } = (await api.rest("login.passkeyOptions", {})).body as { challenge: string };
+    const secrets = [code, code.replaceAll("-", ""), challenge, Buffer.from(challenge, "base64url")];
+    const files = await filesOf(from);
+    // The person's number is found, so the code beside it would be.
+    expect(files.some(({ bytes }) => bytes.includes(employeeNo))).toBe(true);
+    expect(secrets.filter((secret) => files.some(({ bytes }) => bytes.includes(secret)))).toEqual([]);
+  });
+
   test("may begin as a sealed text begins: it is sealed nonetheless, and breaks no page of those who read it", async () => {
     const { here, id, call } = await written();
     const text = `sealed:1:${"A".repeat(80)}`;
@@ -300,6 +325,64 @@ describe("what people tell a career consultant", () => {
     expect([Buffer.from(opened).toString(), version]).toEqual(["the client's secret", before.version]);
     expect(await of(lost)).toEqual(before);
     expect(await withSecrets(next, SECRET).transaction((tx) => tx.system.sealing.resealProviderSecrets(10))).toBe(0);
+  });
+
+  test("the secrets of webhooks and of authenticator apps go over to the next secret, and work with it alone", async () => {
+    const next = "another secret, which is as long as the first";
+    const admin = { token: await api.signIn(await make.admin()) };
+    const hook = { name: "連携", url: `${receiver.url}/rotated`, events: eventsFor(null) };
+    const { webhook } = (await api.rest("webhooks.create", hook, admin)).body as { webhook: { id: string } };
+    await api.rest("webhooks.rotate", { id: webhook.id }, admin);
+    const { userId } = await make.mentor();
+    const app = new Uint8Array(20).fill(7);
+    await prisma.secondFactor.create({
+      data: { userId, ...sealedBy(SECRET, app, factorOwner(userId)), confirmedAt: NOW, createdAt: NOW },
+    });
+    const of = () => prisma.webhookEndpoint.findUniqueOrThrow({ where: { id: webhook.id } });
+    const before = await of();
+
+    const both = withSecrets(next, SECRET);
+    expect(await both.transaction((tx) => tx.system.sealing.resealWebhookSecrets(100))).toBeGreaterThan(0);
+    expect(await both.transaction((tx) => tx.system.sealing.resealFactors(100))).toBeGreaterThan(0);
+    expect(await both.transaction((tx) => tx.system.sealing.resealWebhookSecrets(100))).toBe(0);
+    expect(await both.transaction((tx) => tx.system.sealing.resealFactors(100))).toBe(0);
+
+    const factor = await prisma.secondFactor.findUniqueOrThrow({ where: { userId } });
+    expect(encryptionOf([next]).open(factor, factorOwner(userId))).toEqual(app);
+    const { secretKeyId, secretEnc, previousKeyId, previousEnc, version } = await of();
+    if (previousKeyId === null || previousEnc === null || before.previousKeyId === null || before.previousEnc === null)
+      throw new Error("there is a secret before this one");
+    const owner = webhookSecretOwner(webhook.id);
+    const [then, now] = [encryptionOf([SECRET]), encryptionOf([next])];
+    expect(now.open({ keyId: secretKeyId, sealed: secretEnc }, owner)).toEqual(
+      then.open({ keyId: before.secretKeyId, sealed: before.secretEnc }, owner),
+    );
+    expect(now.open({ keyId: previousKeyId, sealed: previousEnc }, owner)).toEqual(
+      then.open({ keyId: before.previousKeyId, sealed: before.previousEnc }, owner),
+    );
+    expect(version).toBe(before.version);
+    // For the tests that follow, which know the first secret alone.
+    await withSecrets(SECRET, next).transaction((tx) => tx.system.sealing.resealWebhookSecrets(100));
+    await withSecrets(SECRET, next).transaction((tx) => tx.system.sealing.resealFactors(100));
+  });
+
+  test("a key whose secret nobody has kept stays as it is, and holds up none of the others", async () => {
+    const next = "another secret, which is as long as the first";
+    const { id } = await written();
+    const subjectId = crypto.randomUUID();
+    const lost = {
+      subjectId,
+      side: "mentor",
+      ...sealedBy("a secret that nobody has kept, as long as others", new Uint8Array(32), "x"),
+    } as const;
+    await prisma.dataKey.create({ data: lost });
+    const both = withSecrets(next, SECRET);
+    while ((await both.transaction((tx) => tx.system.sealing.resealKeys(5))) > 0);
+    const current = (await prisma.dataKey.findMany({ where: { subjectId: id } })).map(({ keyId }) => keyId);
+    expect([...new Set(current)]).toEqual([encryptionOf([next]).keyIds[0]]);
+    expect(await prisma.dataKey.findFirst({ where: { subjectId } })).toMatchObject({ keyId: lost.keyId });
+    await prisma.dataKey.deleteMany({ where: { subjectId } });
+    while ((await withSecrets(SECRET, next).transaction((tx) => tx.system.sealing.resealKeys(500))) > 0);
   });
 
   test("a text that was copied to another interview, column or side does not open", async () => {

@@ -11,7 +11,7 @@ interface Sealed {
  * copied to another row does not decrypt.
  */
 export interface Encryption {
-  /** The ids of the keys with which it can decrypt. */
+  /** The ids of the keys with which it can decrypt. It encrypts with the first. */
   readonly keyIds: readonly string[];
   seal(plain: Uint8Array, owner: string): Sealed;
   /** Throws if the key is no longer configured, or if anything was changed. */

@@ -4,6 +4,8 @@ import { anyOf, type Db, firstRow, jsonTextOf, onlyColumns, prepared } from "./q
 
 /** Seals and opens keys with the configured secrets (auth/encryption.ts). `owner` is authenticated: a key copied to another row does not open. */
 export interface KeyRing {
+  /** What it can open; it seals with the first. */
+  readonly keyIds: readonly string[];
   seal(plain: Uint8Array, owner: string): { keyId: string; sealed: Uint8Array };
   open(sealed: { keyId: string; sealed: Uint8Array }, owner: string): Uint8Array;
 }

@@ -114,6 +114,9 @@ export const isAcknowledged = (result: AttemptResult): boolean => "status" in re
 /** 410 Gone: the receiver asks for no further messages. */
 export const isGone = (result: AttemptResult): boolean => "status" in result && result.status === 410;
 
+/** The encryption context of the secrets of an endpoint, by which a secret that was copied to another endpoint does not decrypt. */
+export const webhookSecretOwner = (endpointId: string): string => `webhook-endpoint/${endpointId}`;
+
 /** Whether the actor may manage endpoints and their secrets: people who manage access. A service account never does. */
 export const managesWebhooks = managesMachines;
 

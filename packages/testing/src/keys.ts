@@ -7,6 +7,7 @@ const markOf = (owner: string) => createHash("sha256").update(owner).digest();
 
 /** Stands for the secrets that seal data keys (packages/auth/encryption.ts): it hides nothing, and refuses a key that belongs somewhere else. */
 export const testKeys = {
+  keyIds: ["test"],
   seal: (plain: Uint8Array, owner: string) => ({ keyId: "test", sealed: new Uint8Array(Buffer.concat([markOf(owner), plain])) }),
   open({ keyId, sealed }: { keyId: string; sealed: Uint8Array }, owner: string): Uint8Array {
     const bytes = Buffer.from(sealed);

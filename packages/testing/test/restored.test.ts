@@ -86,7 +86,7 @@ describe("the texts of a copy", () => {
     const { note } = await texts.seal("Mentoring", mentoringId, { note: "事前に話したいこと" });
     await own.prisma.mentoring.update({ where: { id: mentoringId }, data: { note } });
     expect(await readSealed(own.url, testKeys)).toEqual({ opened: ["事前に話したいこと"], unreadable: 0, erased: 0, clear: 0 });
-    const others = { seal: testKeys.seal, open: () => new Uint8Array(32) };
+    const others = { ...testKeys, open: () => new Uint8Array(32) };
     expect(await readSealed(own.url, others)).toEqual({ opened: [], unreadable: 1, erased: 0, clear: 0 });
     await own.prisma.dataKey.deleteMany();
     expect(await readSealed(own.url, testKeys)).toEqual({ opened: [], unreadable: 0, erased: 1, clear: 0 });

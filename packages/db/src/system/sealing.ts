@@ -1,7 +1,9 @@
 import { providerSecretOwner } from "@knotter/domain/identity-provider";
+import { factorOwner } from "@knotter/domain/second-factor";
+import { webhookSecretOwner } from "@knotter/domain/webhook";
 import { expressionBuilder, type SqlBool, sql } from "kysely";
 import type { DB } from "../generated/tables";
-import { type Db, json, onlyColumns, word } from "../query";
+import { anyOf, type Db, json, onlyColumns, word } from "../query";
 import { type KeyRing, resealKey, type SealedTable, type SealedTexts } from "../sealed-text";
 
 /** The index of what is not sealed yet has the same condition, word by word, or it would not be used (migration `data_keys`). */
@@ -20,6 +22,14 @@ const interview = expressionBuilder<DB, "Mentoring">();
 const ofMentee = interview.case().when("cancelSide", "=", word("mentee")).then(interview.ref("cancelReason")).end();
 
 export const sealingWrites = (db: Db, texts: SealedTexts, keys: KeyRing) => {
+  /** Those of earlier secrets that are still configured. */
+  const former = keys.keyIds.slice(1);
+  /** Sealed with the first of the secrets, for the same owner. */
+  const again = (given: { keyId: string; sealed: Uint8Array }, owner: string) => {
+    const { keyId, sealed } = keys.seal(keys.open(given, owner), owner);
+    return { keyId, sealed: Buffer.from(sealed) };
+  };
+
   async function each<Row extends { id: string; subjectId: string }>(
     table: SealedTable,
     rows: readonly Row[],
@@ -148,14 +158,14 @@ export const sealingWrites = (db: Db, texts: SealedTexts, keys: KeyRing) => {
 
     /**
      * After a change of the secrets: seals up to `limit` data keys again with the first of them. The texts stay as they are, and what reads and
-     * writes goes on meanwhile.
+     * writes goes on meanwhile. A key that was sealed by a secret that is not configured any more stays as it is, and holds up no other
+     * (`keysMissing` of the readiness tells of it).
      */
     async resealKeys(limit: number): Promise<number> {
-      const { keyId } = keys.seal(new Uint8Array(), "");
       const rows = await db
         .selectFrom("DataKey")
         .select(["subjectId", "side", "keyId", "sealed"])
-        .where(({ eb, or }) => or([eb("keyId", "<", keyId), eb("keyId", ">", keyId)]))
+        .where("keyId", "=", anyOf(former))
         .limit(limit)
         .forUpdate()
         .skipLocked()
@@ -172,38 +182,74 @@ export const sealingWrites = (db: Db, texts: SealedTexts, keys: KeyRing) => {
     },
 
     /**
-     * The same for the secrets of identity providers. One whose key is gone stays as it is; the test of its connection tells so. What the provider is
-     * has not changed, nor has its version. Answers how many were sealed.
+     * The same for the secrets of identity providers. What the provider is has not changed, nor has its version; the test of its connection tells where
+     * a secret cannot be opened any more. Answers how many were sealed.
      */
     async resealProviderSecrets(limit: number): Promise<number> {
-      const { keyId: current } = keys.seal(new Uint8Array(), "");
       const rows = await db
         .selectFrom("IdentityProvider")
         .select(["id", "secretKeyId", "secretEnc"])
-        .where("secretKeyId", "<>", current)
-        .orderBy("id")
+        .where("secretKeyId", "=", anyOf(former))
+        .where("secretEnc", "is not", null)
+        .$narrowType<{ secretKeyId: string; secretEnc: Uint8Array }>()
         .limit(limit)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked()
         .execute();
-      let sealed = 0;
       for (const { id, secretKeyId, secretEnc } of rows) {
-        if (secretKeyId === null || secretEnc === null) continue;
-        let secret: Uint8Array;
-        try {
-          secret = keys.open({ keyId: secretKeyId, sealed: secretEnc }, providerSecretOwner(id));
-        } catch {
-          continue;
-        }
-        const again = keys.seal(secret, providerSecretOwner(id));
+        const { keyId, sealed } = again({ keyId: secretKeyId, sealed: secretEnc }, providerSecretOwner(id));
+        await db.updateTable("IdentityProvider").set({ secretKeyId: keyId, secretEnc: sealed }).where("id", "=", id).execute();
+      }
+      return rows.length;
+    },
+
+    /** The same for the secrets that sign events: that of an endpoint, and the one before it. */
+    async resealWebhookSecrets(limit: number): Promise<number> {
+      const rows = await db
+        .selectFrom("WebhookEndpoint")
+        .select(["id", "secretKeyId", "secretEnc", "previousKeyId", "previousEnc"])
+        .where(({ eb, or }) => or([eb("secretKeyId", "=", anyOf(former)), eb("previousKeyId", "=", anyOf(former))]))
+        .limit(limit)
+        .forNoKeyUpdate()
+        .skipLocked()
+        .execute();
+      for (const { id, secretKeyId, secretEnc, previousKeyId, previousEnc } of rows) {
+        const owner = webhookSecretOwner(id);
+        const signs = former.includes(secretKeyId) ? again({ keyId: secretKeyId, sealed: secretEnc }, owner) : null;
+        const before =
+          previousKeyId !== null && previousEnc !== null && former.includes(previousKeyId)
+            ? again({ keyId: previousKeyId, sealed: previousEnc }, owner)
+            : null;
         await db
-          .updateTable("IdentityProvider")
-          .set({ secretKeyId: again.keyId, secretEnc: Buffer.from(again.sealed) })
+          .updateTable("WebhookEndpoint")
+          .set({
+            ...(signs && { secretKeyId: signs.keyId, secretEnc: signs.sealed }),
+            ...(before && { previousKeyId: before.keyId, previousEnc: before.sealed }),
+          })
           .where("id", "=", id)
           .execute();
-        sealed += 1;
       }
-      return sealed;
+      return rows.length;
+    },
+
+    /** The same for the secrets of authenticator apps. */
+    async resealFactors(limit: number): Promise<number> {
+      const rows = await db
+        .selectFrom("SecondFactor")
+        .select(["userId", "keyId", "sealed"])
+        .where("keyId", "=", anyOf(former))
+        .limit(limit)
+        .forNoKeyUpdate()
+        .skipLocked()
+        .execute();
+      for (const { userId, ...row } of rows) {
+        await db
+          .updateTable("SecondFactor")
+          .set(onlyColumns("SecondFactor", again(row, factorOwner(userId))))
+          .where("userId", "=", userId)
+          .execute();
+      }
+      return rows.length;
     },
   };
 };

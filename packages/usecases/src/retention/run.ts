@@ -141,6 +141,8 @@ function stepsOf(deps: Deps, now: Date): Step[] {
     { name: "unsealed", run: upTo((tx, rows) => tx.system.sealing.sealStored(rows)), keeps: true },
     { name: "dataKeys", run: upTo((tx, rows) => tx.system.sealing.resealKeys(rows)), keeps: true },
     { name: "providerSecrets", run: upTo((tx, rows) => tx.system.sealing.resealProviderSecrets(rows)), keeps: true },
+    { name: "webhookSecrets", run: upTo((tx, rows) => tx.system.sealing.resealWebhookSecrets(rows)), keeps: true },
+    { name: "factors", run: upTo((tx, rows) => tx.system.sealing.resealFactors(rows)), keeps: true },
   ];
 }
 

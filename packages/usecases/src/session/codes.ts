@@ -1,11 +1,9 @@
 import type { Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
+import { factorOwner } from "@knotter/domain/second-factor";
 import type { Deps } from "../deps";
 import { attemptKeys, countAttempt, refuseFor } from "./attempts";
 import { noteLock } from "./note-lock";
-
-/** The encryption context of the secret: copied to another row it does not decrypt. */
-export const factorOwner = (userId: string): string => `second-factor/${userId}`;
 
 /**
  * One attempt at a code, counted before the code is checked: five in fifteen minutes per account. If the last of them was wrong the owner

@@ -1,13 +1,11 @@
 import type { SealedSecrets } from "@knotter/db/webhook/endpoint";
+import { webhookSecretOwner } from "@knotter/domain/webhook";
 import type { Deps } from "../deps";
-
-/** The encryption context of a secret, by which a secret that was copied to another endpoint does not decrypt. */
-const ownerOf = (endpointId: string): string => `webhook-endpoint/${endpointId}`;
 
 /** A new secret for an endpoint, in clear (shown once) and encrypted (stored). */
 export function newSecret({ webhooks, encryption }: Pick<Deps, "webhooks" | "encryption">, endpointId: string) {
   const secret = webhooks.newSecret();
-  const { keyId, sealed } = encryption.seal(secret, ownerOf(endpointId));
+  const { keyId, sealed } = encryption.seal(secret, webhookSecretOwner(endpointId));
   return { shown: webhooks.shown(secret), stored: { secretKeyId: keyId, secretEnc: Buffer.from(sealed) } };
 }
 
@@ -15,9 +13,9 @@ export function newSecret({ webhooks, encryption }: Pick<Deps, "webhooks" | "enc
 export function opened({ encryption }: Pick<Deps, "encryption">, sealed: SealedSecrets, now: Date): Uint8Array[] | null {
   const { id, secretKeyId, secretEnc, previousKeyId, previousEnc, previousUntil } = sealed;
   try {
-    const secrets = [encryption.open({ keyId: secretKeyId, sealed: secretEnc }, ownerOf(id))];
+    const secrets = [encryption.open({ keyId: secretKeyId, sealed: secretEnc }, webhookSecretOwner(id))];
     if (previousKeyId !== null && previousEnc !== null && previousUntil !== null && previousUntil > now)
-      secrets.push(encryption.open({ keyId: previousKeyId, sealed: previousEnc }, ownerOf(id)));
+      secrets.push(encryption.open({ keyId: previousKeyId, sealed: previousEnc }, webhookSecretOwner(id)));
     return secrets;
   } catch {
     return null;
