@@ -23,7 +23,7 @@ export function servicesAt(database: Database | string, secret: string, now: Dat
 const unneeded = () => {
   throw new Error("nothing that is sealed is read here");
 };
-const NO_KEYS: KeyRing = { seal: unneeded, open: unneeded };
+const NO_KEYS: KeyRing = { keyIds: [], seal: unneeded, open: unneeded };
 
 /** A database that answers each statement with recorded rows; without transactions. */
 export function replayedDatabase(rows: ReadonlyMap<string, unknown[]>): Database {
