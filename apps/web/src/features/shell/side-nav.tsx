@@ -30,7 +30,8 @@ export function SideNav({
     <div
       data-print="hide"
       data-side={folded ? "folded" : "open"}
-      className="hidden w-(--side-width) shrink-0 flex-col border-r border-line bg-surface md:flex"
+      // In sight while a list that is wider than the window is scrolled sideways.
+      className="sticky left-0 z-20 hidden w-(--side-width) shrink-0 flex-col border-r border-line bg-surface md:flex"
     >
       <div className="sticky top-(--header-height) flex max-h-[calc(100dvh-var(--header-height))] flex-1 flex-col justify-between gap-2 p-2">
         {/* In a low window the links scroll by themselves: what folds the navigation stays in sight. */}
