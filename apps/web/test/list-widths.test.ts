@@ -32,19 +32,19 @@ function leastOf(track: string | undefined): number {
 const none = () => undefined;
 const widest = { id: "", disclosureLevel: "L3", showRegistration: true } as const;
 // biome-ignore lint/suspicious/noExplicitAny: rows of each list; only the widths are read
-const LISTS: readonly (readonly [list: string, columns: readonly ListColumn<any>[], selectable?: "selectable"])[] = [
-  ["people of an order, as HR sees them", menteesColumns(widest), "selectable"],
-  ["people of an order", ORDER_MENTEE_COLUMNS, "selectable"],
-  ["orders", ORDER_COLUMNS, "selectable"],
-  ["results", RESULT_COLUMNS],
-  ["mentors", MENTOR_COLUMNS],
-  ["mails", mailColumns(() => "")],
-  ["audit log", AUDIT_COLUMNS],
-  ["bulk operations", bulkColumns({ onCancel: none, onUndo: none, onOpen: none })],
-  ["requests about data", REQUEST_COLUMNS],
-  ["service accounts", serviceAccountColumns(true, { onOpen: none, onRotate: none, onRevoke: none })],
-  ["webhooks", webhookColumns(true)],
-  ["messages of a webhook", messageColumns(none)],
+const LISTS: readonly (readonly [list: string, columns: readonly ListColumn<any>[], selectable: boolean])[] = [
+  ["people of an order, as HR sees them", menteesColumns(widest), true],
+  ["people of an order", ORDER_MENTEE_COLUMNS, true],
+  ["orders", ORDER_COLUMNS, true],
+  ["results", RESULT_COLUMNS, false],
+  ["mentors", MENTOR_COLUMNS, false],
+  ["mails", mailColumns(() => ""), false],
+  ["audit log", AUDIT_COLUMNS, false],
+  ["bulk operations", bulkColumns({ onCancel: none, onUndo: none, onOpen: none }), false],
+  ["requests about data", REQUEST_COLUMNS, false],
+  ["service accounts", serviceAccountColumns(true, { onOpen: none, onRotate: none, onRevoke: none }), false],
+  ["webhooks", webhookColumns(true), false],
+  ["messages of a webhook", messageColumns(none), false],
 ];
 
 describe("the columns that a list has at first", () => {
