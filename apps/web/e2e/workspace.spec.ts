@@ -35,6 +35,11 @@ test("the side navigation marks where one is, folds to icons, and stays as it wa
   const menu = page.getByRole("navigation", { name: "管理メニュー" });
   await expect(menu.locator('[aria-current="page"]')).toHaveText("施策");
   expect((await boxOf(page, "[data-side]")).width).toBe(216);
+  // In a low window the links scroll by themselves.
+  for (const height of [800, 600]) {
+    await page.setViewportSize({ width: 1280, height });
+    await expect(page.getByRole("button", { name: "メニューを折りたたむ" })).toBeInViewport({ ratio: 1 });
+  }
   await page.getByRole("button", { name: "メニューを折りたたむ" }).click();
   expect((await boxOf(page, "[data-side]")).width).toBe(56);
   // The names stay for screen readers.

@@ -52,6 +52,11 @@ export type TableProps<Row> = {
 };
 
 const TRACK = "minmax(0,1fr)";
+const leastOf = (track: string): string => /^minmax\(([^,]+),/.exec(track)?.[1]?.replace(/^0$/, "0px") ?? track;
+
+/** Where a table is wider than the window, what names its rows stays beside the side navigation while the other columns scroll past it. */
+const STAYS = "md:sticky md:left-(--side-width,0px) md:z-1 print:static";
+const LAST_CORNER = "md:[tbody:last-child>tr:last-child>&]:first:rounded-bl-[11px]";
 
 /**
  * A table whose header sticks below the page's header; under 768 px each row is a card with labels next to the values. A row renders again
@@ -76,7 +81,9 @@ export function Table<Row>({
   const groups = useMemo(() => (long ? groupsOf(rows) : [rows]), [long, rows]);
   const isEmpty = rows.length === 0 && empty !== undefined;
   if (isEmpty && !keepHeader) return <>{empty}</>;
-  const tracks = { "--tracks": columns.map((column) => column.width ?? TRACK).join(" ") };
+  const widths = columns.map((column) => column.width ?? TRACK);
+  // The least widths and the border: with more columns than the window has room for, the table is wider than the window, and not its cells alone.
+  const tracks = { "--tracks": widths.join(" "), "--least": `calc(${["2px", ...widths.map(leastOf)].join(" + ")})` };
   const table = (
     <table
       role="table"
@@ -85,7 +92,7 @@ export function Table<Row>({
       className={cx(
         "block w-full border-separate border-spacing-0 text-left leading-[1.6] md:rounded-card md:border md:border-line md:bg-surface",
         !long && "md:table",
-        long && "md:text-sm",
+        long && "md:min-w-(--least) md:text-sm",
         // A phone has no header: nothing of the table is left.
         isEmpty && "max-md:hidden",
         className,
@@ -109,6 +116,7 @@ export function Table<Row>({
                 index === 0 && "rounded-tl-[11px]",
                 index === columns.length - 1 && "rounded-tr-[11px]",
                 column.align === "end" && (long ? "justify-end" : "text-right"),
+                long && column.rowHeader && STAYS,
               )}
             >
               {column.sort !== undefined && sorting ? <SortButton column={column} sort={column.sort} sorting={sorting} /> : column.header}
@@ -229,7 +237,12 @@ function PlainRow<Row>({ id, row, columns, shown, dense, long }: RowProps<Row>) 
           column.nowrap && "md:whitespace-nowrap",
         );
         return column.rowHeader ? (
-          <th key={column.key} role="rowheader" scope="row" className={cx("block pb-1.5 font-bold max-md:not-first:pr-12", look)}>
+          <th
+            key={column.key}
+            role="rowheader"
+            scope="row"
+            className={cx("block pb-1.5 font-bold max-md:not-first:pr-12", look, long && cx(STAYS, LAST_CORNER, !shown && "md:bg-surface"))}
+          >
             {column.oneLine ? (
               <div data-one-line="" className={ONE_LINE}>
                 {column.cell(row)}

@@ -131,6 +131,25 @@ describe("markup", () => {
     expect(html).toMatch(/お名前.*<p>ありません<\/p>/);
   });
 
+  test("a long table is never narrower than its columns, and keeps what names its rows in sight", () => {
+    const html = renderToStaticMarkup(
+      <Table
+        long
+        caption="一覧"
+        columns={[
+          { key: "no", header: "番号", width: "6.5rem", cell: () => "1" },
+          { key: "name", header: "お名前", width: "minmax(11rem,1fr)", rowHeader: true, cell: () => "花子" },
+          { key: "kana", header: "カナ", width: "minmax(0,1fr)", cell: () => "ハナコ" },
+          { key: "note", header: "備考", cell: () => "" },
+        ]}
+        rows={["a"]}
+        rowKey={String}
+      />,
+    );
+    expect(attribute(html, "table", "style")).toContain("--least:calc(2px + 6.5rem + 11rem + 0px + 0px)");
+    expect([...html.matchAll(/<th[^>]*sticky md:left-[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual(["お名前", "花子"]);
+  });
+
   test("an empty table gives way to what is said about it", () => {
     expect(renderToStaticMarkup(<Table caption="一覧" columns={[]} rows={[]} rowKey={String} empty={<p>まだありません</p>} />)).toBe(
       "<p>まだありません</p>",

@@ -1,7 +1,7 @@
-import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
+import { tokyoDate } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
-import { stampOf } from "@/components/brief-date";
+import { briefDate, stampOf } from "@/components/brief-date";
 import type { ListColumn } from "@/components/listing/use-columns";
 import { ownerOf, STATE } from "./labels";
 import type { ServiceAccount } from "./types";
@@ -15,7 +15,7 @@ interface Acts {
 const OWNER: ListColumn<ServiceAccount> = {
   key: "owner",
   header: "利用する側",
-  width: "minmax(8rem,1fr)",
+  width: "minmax(7rem,1fr)",
   oneLine: true,
   cell: ownerOf,
 };
@@ -25,7 +25,7 @@ export const serviceAccountColumns = (forAdmin: boolean, { onOpen, onRotate, onR
   {
     key: "name",
     header: "名前",
-    width: "minmax(9rem,1.4fr)",
+    width: "minmax(8rem,1.4fr)",
     rowHeader: true,
     oneLine: true,
     cell: ({ name }) => name,
@@ -34,7 +34,7 @@ export const serviceAccountColumns = (forAdmin: boolean, { onOpen, onRotate, onR
   {
     key: "scopes",
     header: "できる操作",
-    width: "6.5rem",
+    width: "6rem",
     cell: (account) => (
       <Button
         variant="quiet"
@@ -56,15 +56,14 @@ export const serviceAccountColumns = (forAdmin: boolean, { onOpen, onRotate, onR
   {
     key: "expiresAt",
     header: "有効期限",
-    width: "9rem",
-    oneLine: true,
+    width: "8rem",
     cell: ({ expiresAt, tokens }) =>
       expiresAt === null ? (
         "―"
       ) : (
         <span className="tabular-nums">
-          {formatDate(tokyoDate(new Date(expiresAt)))}
-          {tokens.length > 1 && <span className="ml-2 text-xs text-muted">入れ替え中</span>}
+          {briefDate(tokyoDate(new Date(expiresAt)))}
+          {tokens.length > 1 && <span className="block text-xs leading-control text-muted">入れ替え中</span>}
         </span>
       ),
   },
@@ -80,11 +79,11 @@ export const serviceAccountColumns = (forAdmin: boolean, { onOpen, onRotate, onR
     key: "created",
     header: "作成",
     sort: "newest",
-    width: "minmax(7rem,0.9fr)",
+    width: "minmax(6.5rem,0.9fr)",
     oneLine: true,
     cell: ({ createdAt, createdByName }) => (
       <>
-        <span className="tabular-nums">{formatDate(tokyoDate(new Date(createdAt)))}</span>
+        <span className="tabular-nums">{briefDate(tokyoDate(new Date(createdAt)))}</span>
         {createdByName !== null && <span className="ml-2 text-sm text-muted">{createdByName}</span>}
       </>
     ),

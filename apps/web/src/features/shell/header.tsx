@@ -27,7 +27,11 @@ export function Header({
   unread: number | null;
 }) {
   return (
-    <header data-print="hide" className="z-40 h-15 border-b border-line bg-surface md:sticky md:top-0 md:h-(--header-height)">
+    <header
+      data-print="hide"
+      // Its shadow is more of the header: beside it, where a list that is wider than the window was scrolled sideways.
+      className="z-40 h-15 border-b border-line bg-surface md:sticky md:top-0 md:h-(--header-height) md:shadow-[100vw_-1px_var(--surface),100vw_0_var(--line)]"
+    >
       <div
         className={cx(
           "mx-auto flex h-full items-center justify-between gap-2",

@@ -9,7 +9,7 @@ import type { NavArea } from "./nav-links";
 import type { WorkspaceState } from "./workspace-state";
 
 const item =
-  "flex min-h-10 w-full items-center gap-3 rounded-control px-2.5 text-left text-sm leading-control no-underline transition-colors focus-visible:-outline-offset-3 pointer-coarse:min-h-11";
+  "flex min-h-9 w-full items-center gap-3 rounded-control px-2.5 text-left text-sm leading-control no-underline transition-colors focus-visible:-outline-offset-3 pointer-coarse:min-h-11";
 
 /**
  * Icons with their names, or icons alone: when it was folded, and always in a window under 1024 px (widths in globals.css). Under 768 px its links are in the
@@ -30,10 +30,12 @@ export function SideNav({
     <div
       data-print="hide"
       data-side={folded ? "folded" : "open"}
-      className="hidden w-(--side-width) shrink-0 flex-col border-r border-line bg-surface md:flex"
+      // In sight while a list that is wider than the window is scrolled sideways.
+      className="sticky left-0 z-20 hidden w-(--side-width) shrink-0 flex-col border-r border-line bg-surface md:flex"
     >
-      <div className="sticky top-(--header-height) flex max-h-[calc(100dvh-var(--header-height))] flex-1 flex-col justify-between gap-4 overflow-x-hidden overflow-y-auto p-2">
-        <nav aria-label={label}>
+      <div className="sticky top-(--header-height) flex max-h-[calc(100dvh-var(--header-height))] flex-1 flex-col justify-between gap-2 p-2">
+        {/* In a low window the links scroll by themselves: what folds the navigation stays in sight. */}
+        <nav aria-label={label} className="-m-1 min-h-0 overflow-x-hidden overflow-y-auto p-1">
           <ul className="grid gap-0.5">
             {links.map((link, index) => (
               <li key={link.href}>

@@ -1,10 +1,10 @@
 import { href } from "@knotter/contract/routes";
-import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
+import { tokyoDate } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
 import { amount } from "@/components/amount";
 import { AppLink } from "@/components/app-link";
-import { stampOf } from "@/components/brief-date";
+import { briefDate, stampOf } from "@/components/brief-date";
 import type { ListColumn } from "@/components/listing/use-columns";
 import { ownerOf, stateOf } from "./labels";
 import type { Webhook } from "./types";
@@ -16,7 +16,7 @@ export const webhookColumns = (forAdmin: boolean): readonly ListColumn<Webhook>[
   {
     key: "name",
     header: "名前",
-    width: "minmax(9rem,1.2fr)",
+    width: "minmax(8rem,1.2fr)",
     rowHeader: true,
     oneLine: true,
     cell: ({ id, name }) => (
@@ -29,7 +29,7 @@ export const webhookColumns = (forAdmin: boolean): readonly ListColumn<Webhook>[
   {
     key: "url",
     header: "送信先",
-    width: "minmax(12rem,2fr)",
+    width: "minmax(8rem,2fr)",
     oneLine: true,
     cell: ({ url }) => <span className="font-mono text-sm">{url}</span>,
   },
@@ -67,7 +67,7 @@ export const webhookColumns = (forAdmin: boolean): readonly ListColumn<Webhook>[
     oneLine: true,
     cell: ({ createdAt, createdByName }) => (
       <>
-        <span className="tabular-nums">{formatDate(tokyoDate(new Date(createdAt)))}</span>
+        <span className="tabular-nums">{briefDate(tokyoDate(new Date(createdAt)))}</span>
         {createdByName !== null && <span className="ml-2 text-sm text-muted">{createdByName}</span>}
       </>
     ),

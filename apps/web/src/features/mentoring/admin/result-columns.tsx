@@ -22,7 +22,7 @@ export const RESULT_COLUMNS: readonly ListColumn<ResultItem>[] = [
     sort: "startAt",
     rowHeader: true,
     oneLine: true,
-    width: "14rem",
+    width: "13.5rem",
     cell: ({ id, startAt, endAt }) => (
       <RowLink id={id}>
         <span className="tabular-nums">{briefTime(new Date(startAt), new Date(endAt))}</span>
@@ -73,7 +73,7 @@ export const RESULT_COLUMNS: readonly ListColumn<ResultItem>[] = [
     header: "キャリコン",
     sort: "mentor",
     oneLine: true,
-    width: "minmax(8rem,0.9fr)",
+    width: "minmax(7rem,0.9fr)",
     cell: ({ mentor }) => (
       <Link as={AppLink} href={href("adminMentor", { id: mentor.id })}>
         {mentor.displayName}
@@ -85,7 +85,7 @@ export const RESULT_COLUMNS: readonly ListColumn<ResultItem>[] = [
     header: "施策",
     sort: "order",
     oneLine: true,
-    width: "minmax(8rem,1.3fr)",
+    width: "minmax(7rem,1.3fr)",
     cell: ({ order }) => (
       <Link as={AppLink} href={href("adminOrder", { id: order.id })}>
         {order.name}
@@ -98,14 +98,15 @@ export const RESULT_COLUMNS: readonly ListColumn<ResultItem>[] = [
     sort: "customer",
     optional: "shown",
     oneLine: true,
-    width: "minmax(8rem,1fr)",
+    width: "minmax(7rem,1fr)",
     cell: ({ customerName }) => customerName,
   },
   {
     key: "status",
     header: "状態",
     sort: "status",
-    width: "9.5rem",
+    // 直前キャンセル（1回消化） is the longest.
+    width: "13.75rem",
     cell: ({ status, label }) => (
       <Badge tone={RESULT_TONE[status]} className="whitespace-nowrap">
         {label}
@@ -135,7 +136,7 @@ export const RESULT_COLUMNS: readonly ListColumn<ResultItem>[] = [
     sort: "mentorReportedOn",
     optional: "shown",
     oneLine: true,
-    width: "7.5rem",
+    width: "7rem",
     cell: ({ mentorReportedOn, ...row }) => (
       <span className="tabular-nums">
         {mentorReportedOn === null ? (isAskedForReports(row) ? "未提出" : "―") : briefDate(mentorReportedOn)}

@@ -64,14 +64,14 @@ function OrderCard({ order, report }: { order: OrderListItem; report: string | u
           </p>
         </div>
         <div className="flex flex-wrap gap-2 md:shrink-0">
-          <ButtonLink as={AppLink} href={href("hrOrderMentees", { id })} variant="secondary" size="small" icon="users">
+          <ButtonLink as={AppLink} href={href("hrOrderMentees", { id })} variant="secondary" size="small">
             対象者
           </ButtonLink>
-          <ButtonLink as={AppLink} href={href("hrOrderMentors", { id })} variant="secondary" size="small" icon="user">
+          <ButtonLink as={AppLink} href={href("hrOrderMentors", { id })} variant="secondary" size="small">
             担当キャリコン
           </ButtonLink>
           {report !== undefined && (
-            <ButtonLink as={AppLink} href={href("hrReport", { orderIds: report })} variant="secondary" size="small" icon="chart">
+            <ButtonLink as={AppLink} href={href("hrReport", { orderIds: report })} variant="secondary" size="small">
               全体報告書
             </ButtonLink>
           )}

@@ -22,10 +22,22 @@ export function ListActions({ order }: { order: OrderView }) {
       <ButtonLink as={AppLink} href={href("hrOrderSlips", { id: order.id })} variant="secondary">
         ログイン用紙
       </ButtonLink>
-      <Button variant="secondary" icon="mail" onPointerEnter={() => void loadRemind()} onClick={() => setDialog("remind")}>
+      {/* On a phone the two that are needed less stand side by side, below the one that is needed most. */}
+      <Button
+        variant="secondary"
+        icon="mail"
+        className="max-md:[&_svg]:hidden"
+        onPointerEnter={() => void loadRemind()}
+        onClick={() => setDialog("remind")}
+      >
         未登録の方へ再送する
       </Button>
-      <Button icon="plus" onPointerEnter={() => void loadAdd()} onClick={() => setDialog("add")}>
+      <Button
+        icon="plus"
+        className="max-md:order-first max-md:w-full"
+        onPointerEnter={() => void loadAdd()}
+        onClick={() => setDialog("add")}
+      >
         対象者を登録する
       </Button>
       {dialog === "add" && <AddMenteesDialog orderId={order.id} onClose={close} />}

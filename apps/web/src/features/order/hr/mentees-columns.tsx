@@ -17,10 +17,16 @@ export function menteesColumns(order: HrConditions, { linked = true }: { linked?
       key: "name",
       header: "氏名",
       sort: "name",
-      width: "minmax(8rem,1fr)",
+      width: "minmax(11rem,1fr)",
       rowHeader: true,
-      oneLine: true,
-      cell: ({ id, name }) => (linked ? <RowLink id={id}>{name}</RowLink> : name),
+      cell: ({ id, name, withoutEmail }) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <span data-one-line="" className="min-w-0 md:truncate md:focus-within:overflow-visible">
+            {linked ? <RowLink id={id}>{name}</RowLink> : name}
+          </span>
+          {withoutEmail && <Badge className="shrink-0">メールなし</Badge>}
+        </span>
+      ),
     },
     {
       key: "nameKana",
@@ -38,14 +44,6 @@ export function menteesColumns(order: HrConditions, { linked = true }: { linked?
       oneLine: true,
       cell: ({ employeeNo }) => employeeNo ?? "―",
       nowrap: true,
-    },
-    {
-      key: "withoutEmail",
-      header: "ご案内",
-      optional: "shown",
-      oneLine: true,
-      width: "6rem",
-      cell: ({ withoutEmail }) => (withoutEmail ? <Badge tone="neutral">メールなし</Badge> : "メール"),
     },
     {
       key: "department",

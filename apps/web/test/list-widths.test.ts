@@ -1,0 +1,63 @@
+import { MENTORING_LABEL_TEXT } from "@knotter/contract/labels/mentoring";
+import { describe, expect, test } from "vitest";
+import type { ListColumn } from "@/components/listing/use-columns";
+import { mailColumns } from "@/components/mail/mail-columns";
+import { AUDIT_COLUMNS } from "@/features/audit/audit-columns";
+import { bulkColumns } from "@/features/bulk-operation/bulk-columns";
+import { REQUEST_COLUMNS } from "@/features/mentee/admin/request-columns";
+import { MENTOR_COLUMNS } from "@/features/mentor/admin/mentor-columns";
+import { RESULT_COLUMNS } from "@/features/mentoring/admin/result-columns";
+import { ORDER_MENTEE_COLUMNS } from "@/features/order/admin/mentees/mentees-columns";
+import { ORDER_COLUMNS } from "@/features/order/admin/order-columns";
+import { menteesColumns } from "@/features/order/hr/mentees-columns";
+import { serviceAccountColumns } from "@/features/service-account/service-account-columns";
+import { messageColumns } from "@/features/webhook/message-columns";
+import { webhookColumns } from "@/features/webhook/webhook-columns";
+
+/** A window of 1280 px without the side navigation (216 px) and the margins of the page (24 px each). */
+const ROOM = 1280 - 216 - 2 * 24;
+const SELECTION = 52;
+/** What a column that takes the rest of the row needs to say anything. */
+const READABLE = 64;
+const REM = 16;
+
+/** The least width of a grid track: `7rem`, `minmax(7rem,1fr)`. */
+function leastOf(track: string | undefined): number {
+  const [, least = "0"] = /^(?:minmax\()?([^,]+)/.exec(track ?? "minmax(0,1fr)") ?? [];
+  const width = least.endsWith("rem") ? Number.parseFloat(least) * REM : Number(least);
+  if (Number.isNaN(width)) throw new Error(`"${track}" has no least width`);
+  return Math.max(width, READABLE);
+}
+
+const none = () => undefined;
+const widest = { id: "", disclosureLevel: "L3", showRegistration: true } as const;
+// biome-ignore lint/suspicious/noExplicitAny: rows of each list; only the widths are read
+const LISTS: readonly (readonly [list: string, columns: readonly ListColumn<any>[], selectable: boolean])[] = [
+  ["people of an order, as HR sees them", menteesColumns(widest), true],
+  ["people of an order", ORDER_MENTEE_COLUMNS, true],
+  ["orders", ORDER_COLUMNS, true],
+  ["results", RESULT_COLUMNS, false],
+  ["mentors", MENTOR_COLUMNS, false],
+  ["mails", mailColumns(() => ""), false],
+  ["audit log", AUDIT_COLUMNS, false],
+  ["bulk operations", bulkColumns({ onCancel: none, onUndo: none, onOpen: none }), false],
+  ["requests about data", REQUEST_COLUMNS, false],
+  ["service accounts", serviceAccountColumns(true, { onOpen: none, onRotate: none, onRevoke: none }), false],
+  ["webhooks", webhookColumns(true), false],
+  ["messages of a webhook", messageColumns(none), false],
+];
+
+describe("the columns that a list has at first", () => {
+  test.each(LISTS)("fit into a window of 1280 px: %s", (_, columns, selectable) => {
+    const shown = columns.filter(({ optional }) => optional !== "hidden");
+    const least = shown.reduce((sum, { width }) => sum + leastOf(width), selectable ? SELECTION : 0);
+    expect(least).toBeLessThanOrEqual(ROOM);
+  });
+});
+
+test("the state of an interview fits into its column of the results, whichever it is", () => {
+  const column = RESULT_COLUMNS.find(({ key }) => key === "status");
+  // Letters of 14 px, those of Latin half as wide; 20 px within the badge, 24 px within the cell.
+  const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter < "\u0100" ? 7 : 14), 20 + 24);
+  expect(Math.max(...Object.values(MENTORING_LABEL_TEXT).map(widthOf))).toBeLessThanOrEqual(leastOf(column?.width));
+});
