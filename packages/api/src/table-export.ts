@@ -7,8 +7,8 @@ import { startExport } from "@knotter/usecases/export/start";
 import { type Context, run } from "./context";
 import type { FileAnswer } from "./file-answer";
 
-/** Rows per query. */
-export const BATCH = 1000;
+/** Rows per query: what is held of them at once is given back by the cheap collections of garbage, which look at what is new alone. */
+export const BATCH = 250;
 
 /** How the caller wants a list: `tableFormat` of the contract. */
 export interface TableFormat {

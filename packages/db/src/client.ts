@@ -23,8 +23,11 @@ export interface Connection {
   readonly sendAsidePatiently: Send;
   /** Null: there is no standby. */
   standby(): StandbyState | null;
-  /** Commits what the steps have done, or none of it where they throw. */
-  transaction<T>(steps: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Commits what the steps have done, or none of it where they throw. `last` is one statement after all of them: it is sent together with the
+   * COMMIT, which saves a round trip while others wait for the locks.
+   */
+  transaction<T>(steps: (db: Db) => Promise<T>, last?: (db: Db, outcome: T) => Promise<unknown>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -39,7 +42,7 @@ const PATIENT_MS = 20_000;
 
 /** Opens the pool. No connection is made before the first query. */
 export function connect({ url, poolMax, readUrl }: DatabaseOptions): Connection {
-  const { pool, acquire, discard, onConnection, sendOn } = openPool({ url, poolMax });
+  const { pool, acquire, discard, onConnection, together, sendOn } = openPool({ url, poolMax });
   const directly: Send = (statement) => onConnection((connection) => sendOn(connection)(statement));
   /** In a transaction of its own: a limit of the session would stay behind in the connection, and means nothing behind PgBouncer. */
   const patiently: Send = (statement) =>
@@ -72,25 +75,49 @@ export function connect({ url, poolMax, readUrl }: DatabaseOptions): Connection 
    * The steps and the commit. After the deadline, and after the steps have ended, nothing of theirs reaches the connection: of two branches that
    * run at once the second goes on when the first has failed, and would write into whatever transaction the connection is lent to next.
    */
-  const committed = async <T>(connection: pg.PoolClient, steps: (db: Db) => Promise<T>): Promise<T> => {
+  const committed = async <T>(
+    connection: pg.PoolClient,
+    steps: (db: Db) => Promise<T>,
+    last?: (db: Db, outcome: T) => Promise<unknown>,
+  ): Promise<T> => {
     const deadline = performance.now() + STEPS_MS;
     const send = sendOn(connection);
-    let ended = false;
-    await connection.query("BEGIN");
-    const outcome = await inTransaction
-      .run(true, () =>
-        steps(
-          queriesBy(async (statement) => {
-            if (ended) throw new Error("a statement of a transaction that has ended: wait for all of its steps");
-            if (performance.now() > deadline) throw new AppError("UNAVAILABLE");
-            return send(statement);
-          }),
-        ),
-      )
-      .finally(() => {
-        ended = true;
+    let state: "beginning" | "running" | "ended" = "beginning";
+    let commit: Promise<pg.QueryResult> | undefined;
+    const inTime = () => {
+      if (performance.now() > deadline) throw new AppError("UNAVAILABLE");
+    };
+    /** With the BEGIN before it. Nothing follows before both are answered: without the BEGIN it would be a transaction of its own. */
+    const sendFirst: Send = async (statement) => {
+      state = "running";
+      const [begun, answer] = await Promise.allSettled(together(connection, () => [connection.query("BEGIN"), send(statement)] as const));
+      if (begun.status === "rejected") throw begun.reason;
+      if (answer.status === "rejected") throw answer.reason;
+      return answer.value;
+    };
+    const db = queriesBy(async (statement) => {
+      if (state === "ended") throw new Error("a statement of a transaction that has ended: wait for all of its steps");
+      inTime();
+      return state === "beginning" ? sendFirst(statement) : send(statement);
+    });
+    /** With the COMMIT behind it, which PostgreSQL takes for a ROLLBACK where the statement fails. */
+    const closing = queriesBy(async (statement) => {
+      if (commit) throw new Error("the last statement of a transaction is one");
+      inTime();
+      const [answer, committing] = together(connection, () => [send(statement), connection.query("COMMIT")] as const);
+      commit = committing;
+      // Its failure is heard of where its outcome is.
+      committing.catch(() => {});
+      return answer;
+    });
+    const outcome = await inTransaction.run(true, async () => {
+      const outcome = await steps(db).finally(() => {
+        state = "ended";
       });
-    const { command } = await connection.query("COMMIT");
+      await last?.(closing, outcome);
+      return outcome;
+    });
+    const { command } = await (commit ?? connection.query("COMMIT"));
     if (command !== "COMMIT") throw new Error("a statement of the transaction failed, and its steps went on as if it had not");
     return outcome;
   };
@@ -108,10 +135,10 @@ export function connect({ url, poolMax, readUrl }: DatabaseOptions): Connection 
     sendAside: alone(aside(directly, STATEMENT_MS)),
     sendAsidePatiently: alone(aside(patiently, PATIENT_MS)),
     standby: () => standby?.state() ?? null,
-    async transaction(steps) {
+    async transaction(steps, last) {
       outsideOfTransactions();
       const connection = await acquire();
-      const work = committed(connection, steps);
+      const work = committed(connection, steps, last);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<"late">((resolve) => {
         timer = setTimeout(resolve, TRANSACTION_MS, "late");

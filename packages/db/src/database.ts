@@ -84,16 +84,19 @@ function keyed(
     async transaction(steps) {
       if (spent) throw new Error("a call with a key has one transaction: a second one would be given the outcome of the first");
       spent = true;
-      return attempt(connection, async (db) => {
-        const calls = idempotencyWrites(db, keys);
-        known = await calls.claim(call);
-        // Answered before: nothing of the call runs again, not even what it would read or note on its way to the same answer.
-        if (known?.answer != null) throw new AnsweredBefore();
-        if (known) return known.outcome as Awaited<ReturnType<typeof steps>>;
-        const outcome = await steps(transactionBy(db, keys));
-        await calls.settle(call, outcome);
-        return outcome;
-      });
+      return attempt(
+        connection,
+        async (db) => {
+          known = await idempotencyWrites(db, keys).claim(call);
+          // Answered before: nothing of the call runs again, not even what it would read or note on its way to the same answer.
+          if (known?.answer != null) throw new AnsweredBefore();
+          if (known) return known.outcome as Awaited<ReturnType<typeof steps>>;
+          return steps(transactionBy(db, keys));
+        },
+        async (db, outcome) => {
+          if (!known) await idempotencyWrites(db, keys).settle(call, outcome);
+        },
+      );
     },
     async storedAnswer() {
       known ??= known === undefined ? await outside.find(call) : null;
@@ -108,10 +111,14 @@ function keyed(
 }
 
 /** One transaction; the loser of a race that may simply try again does so once. */
-async function attempt<T>(connection: Pick<Connection, "transaction">, steps: (db: Db) => Promise<T>): Promise<T> {
+async function attempt<T>(
+  connection: Pick<Connection, "transaction">,
+  steps: (db: Db) => Promise<T>,
+  last?: (db: Db, outcome: T) => Promise<unknown>,
+): Promise<T> {
   try {
-    return await connection.transaction(steps).catch((error: unknown) => {
-      if (isRetryable(error)) return connection.transaction(steps);
+    return await connection.transaction(steps, last).catch((error: unknown) => {
+      if (isRetryable(error)) return connection.transaction(steps, last);
       throw error;
     });
   } catch (error) {

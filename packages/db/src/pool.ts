@@ -20,6 +20,8 @@ export interface WatchedPool {
   discard(connection: pg.PoolClient): void;
   /** A connection for as long as the work takes. One on which it fails is not used again. */
   onConnection<T>(work: (connection: pg.PoolClient) => Promise<T>): Promise<T>;
+  /** What `send` sends on this connection goes out in one piece. */
+  together<T>(connection: pg.PoolClient, send: () => T): T;
   /** Sends statements on a connection, those of `prepared` under their names. `silenceMs`: how long an answer may take. */
   sendOn(connection: pg.PoolClient, patience?: { readonly silenceMs?: number }): Send;
 }
@@ -67,6 +69,8 @@ export function openPool({ url, poolMax, acquireMs = ACQUIRE_MS }: PoolOptions):
     },
     connectionString: url,
     max: poolMax,
+    // A statement goes out although the one before it has not been answered: the first of a transaction with its BEGIN, the last with its COMMIT.
+    pipeline: true,
     connectionTimeoutMillis: acquireMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -118,5 +122,5 @@ export function openPool({ url, poolMax, acquireMs = ACQUIRE_MS }: PoolOptions):
       const name = nameOf(statement.text);
       return connection.query({ ...statement, ...(name === undefined ? {} : { name }), ...patience });
     };
-  return { pool, acquire, discard, onConnection, sendOn };
+  return { pool, acquire, discard, onConnection, together: (connection, send) => watched(connection).together(send), sendOn };
 }

@@ -145,6 +145,26 @@ export const sealedTexts = (db: Db, ring: KeyRing) => {
     return ring.open(made, owner);
   }
 
+  /** The row with its texts opened by the data keys at hand; null where the key was thrown away. */
+  function openedBy<Row extends object, Table extends SealedTable>(
+    keys: ReadonlyMap<string, Uint8Array>,
+    table: Table,
+    row: Row,
+    subjectId: string,
+    names: readonly (readonly [name: string, column: SealedColumn<Table>])[],
+  ): Row {
+    const opened: Record<string, unknown> = { ...(row as Record<string, unknown>) };
+    for (const [name, column] of names) {
+      const sealed = sealedIn(opened[name]);
+      if (sealed === null) continue;
+      const side = sideOf(table, column);
+      const key = keys.get(ownerOf(subjectId, side));
+      const text = key === undefined ? null : openText(key, sealed, placeOf(subjectId, side, table, column));
+      opened[name] = text !== null && Array.isArray(opened[name]) ? JSON.parse(text) : text;
+    }
+    return opened as Row;
+  }
+
   const texts = {
     /**
      * The same values, those of them sealed that the table keeps sealed. JSON is sealed as its text. A value is sealed however it begins: people
@@ -201,19 +221,23 @@ export const sealedTexts = (db: Db, ring: KeyRing) => {
           ring.open(key, ownerOf(subjectId, side)),
         ]),
       );
-      return rows.map((row) => {
-        const opened: Record<string, unknown> = { ...(row as Record<string, unknown>) };
-        for (const [name, column] of names) {
-          const sealed = sealedIn(opened[name]);
-          if (sealed === null) continue;
-          const subjectId = subjectOf(row);
-          const side = sideOf(table, column);
-          const key = keys.get(ownerOf(subjectId, side));
-          const text = key === undefined ? null : openText(key, sealed, placeOf(subjectId, side, table, column));
-          opened[name] = text !== null && Array.isArray(opened[name]) ? JSON.parse(text) : text;
-        }
-        return opened as Row;
-      });
+      return rows.map((row) => openedBy(keys, table, row, subjectOf(row), names));
+    },
+
+    /**
+     * The same for a row whose statement has read the data key of the one side that wrote its texts, too: it costs no statement of its own. Null:
+     * there is no key.
+     */
+    openByKey<Row extends object>(
+      table: SealedTable,
+      row: Row,
+      { subjectId, side }: { subjectId: string; side: TextSide },
+      key: { keyId: string; sealed: Uint8Array } | null,
+    ): Row {
+      const names = Object.keys(SEALED_COLUMNS[table]).map((column) => [column, column as SealedColumn<typeof table>] as const);
+      if (names.every(([name]) => sealedIn(Reflect.get(row, name)) === null)) return row;
+      const owner = ownerOf(subjectId, side);
+      return openedBy(new Map(key ? [[owner, ring.open(key, owner)]] : []), table, row, subjectId, names);
     },
 
     /** The same for one row, or none. */

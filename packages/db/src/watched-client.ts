@@ -12,7 +12,7 @@ interface Patience {
 }
 
 /** The connection of pg behind a client; its types leave out the socket. */
-type WithSocket = { connection: { stream: { destroy(error?: Error): void } } };
+type WithSocket = { connection: { stream: { destroy(error?: Error): void; cork(): void; uncork(): void } } };
 
 /**
  * A connection that is given up when it falls silent. Without it, a peer that is gone without a word (failover of a managed database, a NAT
@@ -49,9 +49,27 @@ export class WatchedClient extends pg.Client {
         };
         return send(...args);
       }
-      const answer = send(...args) as Promise<unknown>;
-      return answer.finally(() => this.#heard());
+      // By a callback of our own: the promise that pg makes ties an answer to the one before it, and no row of a long series of them would be
+      // given back before the next full collection of garbage.
+      return new Promise((resolve, reject) => {
+        send(...args, (error: Error | null, answer: unknown) => {
+          this.#heard();
+          if (error) reject(error);
+          else resolve(answer);
+        });
+      });
     }) as typeof this.query;
+  }
+
+  /** What `send` sends goes out in one piece. */
+  together<T>(send: () => T): T {
+    const { stream } = (this as unknown as WithSocket).connection;
+    stream.cork();
+    try {
+      return send();
+    } finally {
+      stream.uncork();
+    }
   }
 
   /** Closes the socket without a goodbye that nobody would hear. */

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { stringify } from "csv-stringify/sync";
 import iconv from "iconv-lite";
 
 export type CsvEncoding = "utf8" | "sjis";
@@ -44,15 +43,22 @@ export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}
 /** The text before it was escaped. */
 export const unguarded = (text: string): string => (/^''*[=+\-@\t\r\n＝＋－＠−]/.test(text) ? text.slice(1) : text);
 
-/** Escapes the text as the encoding writes it, because the encoding may turn a harmless character into the beginning of a formula. */
-const cellOf = (cell: CsvCell, { written }: Encoder): CsvCell => (typeof cell === "string" ? guarded(written(cell)) : cell);
+/** What has to be quoted, and more: line ends of any kind, and leading or trailing spaces, which some readers remove. */
+const QUOTED = /[",\r\n]|^\s|\s$/;
 
-/** Quotes more than necessary: line ends of any kind, and leading or trailing spaces, which some readers remove. */
-const lines = (rows: readonly (readonly CsvCell[])[], encoder: Encoder): string =>
-  stringify(
-    rows.map((cells) => cells.map((cell) => cellOf(cell, encoder))),
-    { record_delimiter: "windows", quoted_match: /[\r\n]|^\s|\s$/ },
-  );
+/** Guarded as the encoding writes it, because the encoding may turn a harmless character into the beginning of a formula. */
+const fieldOf = (cell: CsvCell, encoder: Encoder): string => {
+  if (cell === null) return "";
+  if (typeof cell === "number") return String(cell);
+  const text = guarded(encoder.written(cell));
+  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+const lines = (rows: readonly (readonly CsvCell[])[], encoder: Encoder): string => {
+  let text = "";
+  for (const cells of rows) text += `${cells.map((cell) => fieldOf(cell, encoder)).join(",")}\r\n`;
+  return text;
+};
 
 /**
  * Rows as the bytes of a CSV file, as a stream: UTF-8 with BOM, or CP932 as Japanese Excel reads it by default; CRLF. The header is sent

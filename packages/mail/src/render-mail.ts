@@ -1,6 +1,5 @@
 import type { MailType } from "@knotter/domain/mail";
 import { isOptional } from "@knotter/domain/mail-skip";
-import { render } from "@react-email/render";
 import { createElement } from "react";
 import { type AdminContact, Layout, OUTLOOK_FRAME } from "./layout";
 import { cleanFacts, oneLine, shortened } from "./line";
@@ -46,7 +45,9 @@ async function written<Type extends MailType>(
   const facts = cleanFacts(given, ["body"]);
   const name = reader.name === null ? null : oneLine(reader.name) || null;
   const links = linksFrom(baseUrl);
-  const html = await render(
+  // Asked for when it is needed: Next refuses to compile a module that imports it beforehand.
+  const { renderToStaticMarkup } = await import("react-dom/server");
+  const html = renderToStaticMarkup(
     createElement(Layout, {
       preview: oneLine(template.preview(facts)),
       name,
@@ -62,6 +63,9 @@ async function written<Type extends MailType>(
   };
 }
 
+/** That of XHTML, by which most clients of mail lay out; React writes none. */
+const DOCTYPE = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
 /** Conditional comments for Outlook only: a frame of fixed width, and a Japanese font for everything, because its default is Times. */
 const OUTLOOK_HEAD =
   "<!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml>" +
@@ -70,13 +74,9 @@ const OUTLOOK_OPEN =
   '<!--[if mso]><table role="presentation" align="center" width="600" border="0" cellpadding="0" cellspacing="0"><tr><td><![endif]-->';
 const OUTLOOK_CLOSE = "<!--[if mso]></td></tr></table><![endif]-->";
 
-/** Comments that React leaves for hydration. */
-const REACT_MARKS = /<!--(?:\/?\$| |html|head|body)-->/g;
-
 /** React cannot write conditional comments: they replace the layout's placeholders. */
 const forOutlook = (html: string): string =>
-  html
-    .replace(REACT_MARKS, "")
+  (DOCTYPE + html)
     .replace("</head>", () => `${OUTLOOK_HEAD}</head>`)
     .replace(frameMark(OUTLOOK_FRAME.open), () => OUTLOOK_OPEN)
     .replace(frameMark(OUTLOOK_FRAME.close), () => OUTLOOK_CLOSE);

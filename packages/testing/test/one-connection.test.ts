@@ -1,6 +1,7 @@
 import { connect } from "@knotter/db/client";
 import { databaseOf } from "@knotter/db/database";
-import { afterAll, expect, test } from "vitest";
+import type { Db } from "@knotter/db/query";
+import { afterAll, describe, expect, test } from "vitest";
 import { testKeys } from "../src/keys";
 import { testDatabaseUrl } from "../src/postgres";
 
@@ -54,3 +55,41 @@ test.each([
     expect((await db.read.admin.helpLine.all()).map(({ name }) => name)).not.toContain(line.name);
   },
 );
+
+describe("the last statement of a transaction, which is sent together with the COMMIT", () => {
+  const noted = (name: string) => connection.send({ text: `SELECT 1 FROM "HelpLine" WHERE "name" = $1`, values: [name] });
+  const note = (name: string) => (by: Db) =>
+    by.insertInto("HelpLine").values({ name, tel: "0120-000-000", about: "", position: 99 }).execute();
+
+  const one = (by: Db) => by.selectNoFrom(({ lit }) => lit(1).as("one")).execute();
+
+  test("belongs to it", async () => {
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+    await connection.transaction(note(first), note(second));
+    for (const name of [first, second]) expect((await noted(name)).rowCount).toBe(1);
+  });
+
+  test("takes everything back where it fails, with its own error, and leaves a connection that is well", async () => {
+    const name = crypto.randomUUID();
+    await expect(
+      connection.transaction(note(name), (by) => by.selectNoFrom(({ eb, lit }) => eb(lit(1), "/", lit(0)).as("none")).execute()),
+    ).rejects.toThrow("division by zero");
+    expect((await noted(name)).rowCount).toBe(0);
+  });
+
+  test("is one: what comes behind it is refused, and so is a step that was not waited for", async () => {
+    const late = Promise.withResolvers<string>();
+    await connection.transaction(
+      async (by) => by,
+      async (by, steps) => {
+        await one(steps).then(
+          () => late.resolve("sent"),
+          (error) => late.resolve(String(error)),
+        );
+        await one(by);
+        await expect(one(by)).rejects.toThrow("is one");
+      },
+    );
+    expect(await late.promise).toContain("a transaction that has ended");
+  });
+});

@@ -50,6 +50,14 @@ describe("the same key", () => {
     expect(await booked()).toBe(1);
   });
 
+  test("is free where the claim of it was committed without an outcome, because nothing else was", async () => {
+    const { call, book, booked } = await given();
+    const { userId, key, operation, requestHash, now } = call;
+    await prisma.idempotencyKey.create({ data: { userId, key, operation, requestHash, createdAt: now } });
+    expect((await book()).mentoringId).toBeDefined();
+    expect(await booked()).toBe(1);
+  });
+
   test("brings the body that was answered, once it is kept", async () => {
     const { call, book } = await given();
     const answer = { mentoring: await book(), note: "以前と同じ答え", at: "2026-06-08T10:00:00+09:00" };

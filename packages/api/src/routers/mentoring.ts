@@ -29,9 +29,8 @@ import { toEscalation, toReportView, toRevision, toSummaryView, toSurveyView } f
 async function viewOf(ctx: Context, id: string): Promise<MentoringView> {
   const { read } = ctx.services.db;
   const actor = actorOf(ctx);
-  const [row, history, sheet, vocabulary] = await Promise.all([
-    read.mentoring.require(scope(ctx), id),
-    read.mentoring.historyOf(id),
+  const [{ row, history, proposed }, sheet, vocabulary] = await Promise.all([
+    read.mentoring.shown(scope(ctx), id, ctx.now),
     actor.role === "admin" ? null : read.questionnaire.checked.ofMentoring(scope(ctx), id, ctx.now),
     ctx.services.vocabulary(),
   ]);
@@ -41,19 +40,18 @@ async function viewOf(ctx: Context, id: string): Promise<MentoringView> {
   const byProgram = ctx.viewer?.serviceAccount !== undefined;
   const met = actor.role === "mentor" && ctx.now >= row.startAt;
   const ahead = row.status === "reserved" && ctx.now < row.startAt;
-  const [sides, absence, delayNotices, profile, canVouch, proposed] = await Promise.all([
+  const [sides, absence, delayNotices, profile, canVouch] = await Promise.all([
     written && !byProgram ? read.report.sides(scope(ctx), id) : read.report.none,
     row.status === "no_show" && !byProgram ? read.mentoring.absenceOf(scope(ctx), id) : null,
     near ? read.mentoring.delayNoticesOf(id) : 0,
     profileVisible(row, ctx.now) ? read.mentoring.profileForMentor(scope(ctx), id) : null,
     met && read.account.emailProposals.canVouch(actor.userId, id, ctx.now),
-    ahead ? read.mentoring.holds.proposedFor(id, ctx.now) : [],
   ]);
   // Records that an admin has read whose interview it is, reports of absence, ratings and comments.
   if (actor.role === "admin") await recordRead(ctx, sides.office ? "menteeReport.read" : "mentoring.read", "Mentoring", [id]);
   return toMentoringView(
     row,
-    { history, sheet, sides, absence, delayNotices, profile, canVouch, proposed },
+    { history, sheet, sides, absence, delayNotices, profile, canVouch, proposed: ahead ? proposed : [] },
     { actor, now: ctx.now, vocabulary },
   );
 }

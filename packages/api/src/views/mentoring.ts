@@ -8,9 +8,8 @@ import {
   SIDE_TEXT,
 } from "@knotter/contract/labels/mentoring";
 import type { mentoringListItem, mentoringView } from "@knotter/contract/resources/mentoring-view";
-import type { MentoringDetails, MentoringEventRow, MentoringRow } from "@knotter/db/mentoring/mentoring.reads";
+import type { MentoringDetails, MentoringEventRow, MentoringRow, ProposedTime } from "@knotter/db/mentoring/mentoring.reads";
 import type { AbsenceRow, ProfileForMentorRow } from "@knotter/db/mentoring/outcome";
-import type { TimeHoldRow } from "@knotter/db/mentoring/time-hold";
 import type { QuestionnaireBriefRow } from "@knotter/db/questionnaire/checked-question";
 import type { ReportSides } from "@knotter/db/report/report.reads";
 import { questionnaireStatusOf } from "@knotter/domain/checked-question";
@@ -129,7 +128,7 @@ export interface RelatedData {
   /** Whether this mentor may confirm the mentee's identity. */
   canVouch: boolean;
   /** The times that are held for the mentee instead of this one. */
-  proposed: readonly TimeHoldRow[];
+  proposed: readonly ProposedTime[];
 }
 
 export function toMentoringView(row: MentoringDetails, related: RelatedData, viewer: Viewer): MentoringView {

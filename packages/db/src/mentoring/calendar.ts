@@ -146,7 +146,8 @@ export const selectCalendar = (db: Db, now: Date, { menteeId, exceptMentoringId 
 export const isOther = (id: Expression<string>, exceptId: string | null) =>
   sql<SqlBool>`(${exceptId}::uuid IS NULL OR ${id} <> ${exceptId}::uuid)`;
 
-const milliseconds = (at: Expression<Date>) => sql<number>`(date_part('epoch', ${at}) * 1000)::bigint`;
+/** Epoch milliseconds. */
+export const milliseconds = (at: Expression<Date | null>) => sql<number>`(date_part('epoch', ${at}) * 1000)::bigint`;
 
 export const calendarOf = ({ mentorId, rules, busy, elsewhere, ...limits }: RawCalendar): CalendarRow => ({
   mentorId,

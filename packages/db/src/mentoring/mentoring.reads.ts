@@ -7,11 +7,19 @@ import { covered, preparedIn } from "../hidden";
 import { type Db, firstOf, firstRow, oneOf, prepared, word } from "../query";
 import type { SealedTexts } from "../sealed-text";
 import { foldedText, isFound } from "../search";
+import { milliseconds } from "./calendar";
 
 export type MentoringRow = Awaited<ReturnType<ReturnType<typeof selectMentoring>["execute"]>>[number];
 /** With what the mentee wrote when booking, which only the page of one interview shows. */
 export type MentoringDetails = MentoringRow & { note: string | null };
-export type MentoringEventRow = Awaited<ReturnType<ReturnType<typeof mentoringReads>["historyOf"]>>[number];
+export type MentoringEventRow = Awaited<ReturnType<typeof history>>[number];
+
+/** A time that is held for the mentee instead of the interview's. */
+export interface ProposedTime {
+  startAt: Date;
+  endAt: Date;
+  until: Date;
+}
 
 export type MentoringTab = "upcoming" | "toReport" | "done" | "canceled";
 
@@ -135,12 +143,76 @@ const history = prepared((db, { mentoringId }: { mentoringId: string }) =>
     .orderBy("id"),
 );
 
+/** Columns in the order of `eventOf` and `timeOf`; instants as epoch milliseconds. */
+type RawEvent = [type: MentoringEventRow["type"], actorRole: string, at: number, fromStartAt: number | null, toStartAt: number | null];
+type RawTime = [startAt: number, endAt: number, until: number];
+
+const shownById = preparedIn((db, scope, { id, now }: { id: string; now: Date }) =>
+  selectMentoring(db, scope)
+    .leftJoin("DataKey as k", (join) => join.onRef("k.subjectId", "=", "t.id").on("k.side", "=", word("mentee")))
+    .where("t.id", "=", id)
+    .select(["k.keyId", "k.sealed"])
+    .select(({ ref, selectFrom }) => [
+      sql<string | null>`${covered(scope, ref("t.note"), ref("t.createdAt"))}`.as("note"),
+      selectFrom("MentoringEvent as e")
+        .whereRef("e.mentoringId", "=", "t.id")
+        .select(({ ref }) =>
+          sql<RawEvent[] | null>`json_agg(json_build_array(${ref("e.type")}, ${ref("e.actorRole")}, ${milliseconds(ref("e.at"))},
+            ${milliseconds(ref("e.fromStartAt"))}, ${milliseconds(ref("e.toStartAt"))}) ORDER BY ${ref("e.id")})`.as("events"),
+        )
+        .as("events"),
+      selectFrom("TimeHold as h")
+        .whereRef("h.mentoringId", "=", "t.id")
+        .where("h.state", "=", word("held"))
+        .where("h.until", ">", now)
+        .select(({ ref }) =>
+          sql<RawTime[] | null>`json_agg(json_build_array(${milliseconds(ref("h.startAt"))}, ${milliseconds(ref("h.endAt"))},
+            ${milliseconds(ref("h.until"))}) ORDER BY ${ref("h.startAt")}, ${ref("h.id")})`.as("times"),
+        )
+        .as("times"),
+    ]),
+);
+
+const instantOrNull = (at: number | null): Date | null => (at === null ? null : new Date(at));
+const eventOf = ([type, actorRole, at, fromStartAt, toStartAt]: RawEvent): MentoringEventRow => ({
+  type,
+  actorRole,
+  at: new Date(at),
+  fromStartAt: instantOrNull(fromStartAt),
+  toStartAt: instantOrNull(toStartAt),
+});
+const timeOf = ([startAt, endAt, until]: RawTime): ProposedTime => ({
+  startAt: new Date(startAt),
+  endAt: new Date(endAt),
+  until: new Date(until),
+});
+
 export const mentoringReads = (db: Db, texts: SealedTexts) => ({
   /** Outside the scope is NOT_FOUND: nobody learns that it exists. */
   async require(scope: Scope, id: string): Promise<MentoringDetails> {
     const row = await texts.openOne("Mentoring", firstRow(await mentoringById(db, scope, { id })), id);
     if (!row) throw new AppError("NOT_FOUND");
     return row;
+  },
+
+  /**
+   * The same with what stands beside it wherever it is shown, in one round trip: its history, as `historyOf` has it, and the times that are proposed
+   * instead, earliest first.
+   */
+  async shown(
+    scope: Scope,
+    id: string,
+    now: Date,
+  ): Promise<{ row: MentoringDetails; history: MentoringEventRow[]; proposed: ProposedTime[] }> {
+    const found = firstRow(await shownById(db, scope, { id, now }));
+    if (!found) throw new AppError("NOT_FOUND");
+    const { keyId, sealed, events, times, ...row } = found;
+    const key = keyId === null || sealed === null ? null : { keyId, sealed };
+    return {
+      row: texts.openByKey("Mentoring", row, { subjectId: id, side: "mentee" }, key),
+      history: (events ?? []).map(eventOf),
+      proposed: (times ?? []).map(timeOf),
+    };
   },
 
   /** In the order in which it happened: changes of one interview wait for each other, and the clocks of two processes differ. */

@@ -39,6 +39,10 @@ const mentorsHolding = prepared((db, { menteeId, now }: { menteeId: string; now:
     .distinct(),
 );
 
+const proposed = prepared((db, { mentoringId, now }: { mentoringId: string; now: Date }) =>
+  selectHeld(db, now).where("h.mentoringId", "=", mentoringId),
+);
+
 export const timeHoldReads = (db: Db) => ({
   /** The mentors with a time that is held for this mentee: free to the mentee, occupied for everybody else. */
   async mentorsHoldingFor(menteeId: string, now: Date): Promise<string[]> {
@@ -46,8 +50,7 @@ export const timeHoldReads = (db: Db) => ({
   },
 
   /** The times that are proposed instead of an interview, earliest first. */
-  proposedFor: (mentoringId: string, now: Date): Promise<TimeHoldRow[]> =>
-    selectHeld(db, now).where("h.mentoringId", "=", mentoringId).execute(),
+  proposedFor: (mentoringId: string, now: Date): Promise<TimeHoldRow[]> => proposed(db, { mentoringId, now }),
 
   /** Whether the mentee has taken this time that was proposed. */
   async wasTaken(mentoringId: string, startAt: Date): Promise<boolean> {

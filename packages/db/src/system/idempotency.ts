@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { WrittenJson } from "../column-types";
 import { byDefault, type Db, firstOf, insertEach, prepared } from "../query";
 import type { KeyRing } from "../sealed-text";
+import { carelessly } from "./careless";
 
 export interface IdempotentCall {
   userId: string;
@@ -86,7 +87,8 @@ const claimed = prepared((db, call: IdempotentCall & { expired: Date }) =>
           answer: null,
           createdAt: ({ ref }) => ref("excluded.createdAt"),
         })
-        .where("IdempotencyKey.createdAt", "<", call.expired),
+        // Never settled: a claim whose BEGIN was lost was a transaction of its own, and nothing came of it.
+        .where(({ eb, or }) => or([eb("IdempotencyKey.createdAt", "<", call.expired), eb("IdempotencyKey.outcome", "is", null)])),
     )
     .returning("key"),
 );
@@ -99,9 +101,11 @@ const settled = prepared((db, { userId, key, outcome }: { userId: string; key: s
     .where("key", "=", key),
 );
 
+// No flush to disk: after a crash of the database the answer is made again from the outcome, as after one of the process.
 const answered = prepared((db, { userId, key, answer }: { userId: string; key: string; answer: string }) =>
-  db
+  carelessly(db)
     .updateTable("IdempotencyKey")
+    .from("careless")
     .set({ answer: jsonText(answer) })
     .where("userId", "=", userId)
     .where("key", "=", key),

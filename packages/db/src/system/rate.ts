@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Db, prepared } from "../query";
+import { carelessly } from "./careless";
 
 export interface Lease {
   /** How many calls may be made. 0: the window is used up. */
@@ -9,16 +10,6 @@ export interface Lease {
   /** When the window ends. */
   resetAt: Date;
 }
-
-/** A count is worth no flush to disk: after a crash of the database the last of them may be missing, which is to say allowed once more. */
-const carelessly = (db: Db) =>
-  db.with(
-    (cte) => cte("careless").materialized(),
-    (cte) =>
-      cte.selectNoFrom(({ fn, lit }) =>
-        fn<string>("set_config", [sql.lit("synchronous_commit"), sql.lit("off"), lit(true)]).as("synchronous_commit"),
-      ),
-  );
 
 const lease = prepared((db, { key, limit, wanted, windowEnds }: { key: string; limit: number; wanted: number; windowEnds: Date }) => {
   const most = sql<number>`least(${wanted}::int, ${limit}::int)`;
@@ -58,6 +49,7 @@ const lease = prepared((db, { key, limit, wanted, windowEnds }: { key: string; l
     ]);
 });
 
+// A count is worth no flush to disk: after a crash of the database the last of them may be missing, which is to say allowed once more.
 export const rateWrites = (db: Db) => ({
   /**
    * Takes up to `wanted` calls out of a window of `limit`, for all processes at once: one statement, which locks one row. A process whose
