@@ -1,8 +1,7 @@
-import type { BlockReason } from "@knotter/domain/enrolment";
 import type { ReviewStatus } from "@knotter/domain/mentor-review";
 import type { TagFilter } from "@knotter/domain/mentor-search";
 
-// Labels about mentors and booking, apart from `mentoring.ts`, so that the search loads only these.
+// Labels about mentors, apart from `mentoring.ts` and `booking-block.ts`, so that the search loads only these.
 
 export const MENTOR_FILTER_TEXT = {
   theme: "相談テーマ",
@@ -31,14 +30,6 @@ export const SKILL_LEVEL_TEXT = {
   grade2: "2級キャリアコンサルティング技能士",
   grade1: "1級キャリアコンサルティング技能士",
 } as const;
-
-export const BLOCK_REASON_TEXT = {
-  NOT_REGISTERED: "本登録を完了すると予約できます。",
-  ORDER_CLOSED: "現在は予約の受付期間ではありません。",
-  BOOKING_HELD: "現在、新しい予約を受け付けていません。事務局にご相談ください。",
-  QUOTA_EXCEEDED: "ご利用回数の上限に達しています。追加をご希望の場合は事務局にご相談ください。",
-  TOO_MANY_RESERVATIONS: "予約中の面談があります。終了後に次の予約ができます。",
-} as const satisfies Record<BlockReason, string>;
 
 /** 面談実績帯 in words: 「11〜50回」, and 「101回以上」 where there is no upper end. */
 export const sessionsBandText = (band: string): string => (band.endsWith("〜") ? `${band.slice(0, -1)}回以上` : `${band}回`);

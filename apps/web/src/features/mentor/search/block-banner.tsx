@@ -1,4 +1,4 @@
-import { BLOCK_REASON_TEXT } from "@knotter/contract/labels/mentor";
+import { BLOCK_REASON_TEXT } from "@knotter/contract/labels/booking-block";
 import { href } from "@knotter/contract/routes";
 import type { BlockReason } from "@knotter/domain/enrolment";
 import { formatDate, type LocalDate } from "@knotter/domain/tokyo";

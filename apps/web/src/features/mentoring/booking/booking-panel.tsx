@@ -1,6 +1,6 @@
 "use client";
 
-import { BLOCK_REASON_TEXT } from "@knotter/contract/labels/mentor";
+import { BLOCK_REASON_TEXT } from "@knotter/contract/labels/booking-block";
 import { href } from "@knotter/contract/routes";
 import { formatDate, formatUntil, type LocalDate } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";

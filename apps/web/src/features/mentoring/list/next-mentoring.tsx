@@ -1,6 +1,6 @@
 "use client";
 
-import { BLOCK_REASON_TEXT } from "@knotter/contract/labels/mentor";
+import { BLOCK_REASON_TEXT } from "@knotter/contract/labels/booking-block";
 import { href } from "@knotter/contract/routes";
 import { Avatar } from "@knotter/ui/avatar";
 import { Badge } from "@knotter/ui/badge";

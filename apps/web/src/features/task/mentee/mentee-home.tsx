@@ -1,6 +1,6 @@
 import type { CurrentUser } from "@knotter/api/views/current-user";
 import type { MentoringItem } from "@knotter/api/views/mentoring";
-import { BLOCK_REASON_TEXT } from "@knotter/contract/labels/mentor";
+import { BLOCK_REASON_TEXT } from "@knotter/contract/labels/booking-block";
 import { href } from "@knotter/contract/routes";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";

@@ -1,6 +1,6 @@
 "use client";
 
-import { BLOCK_REASON_TEXT } from "@knotter/contract/labels/mentor";
+import { BLOCK_REASON_TEXT } from "@knotter/contract/labels/booking-block";
 import { LIMITS } from "@knotter/domain/policy";
 import { formatShort } from "@knotter/domain/tokyo";
 import { Avatar } from "@knotter/ui/avatar";
