@@ -204,7 +204,7 @@ test("without its variables nothing of OpenTelemetry is loaded; with one of them
     const script = `
       import { registerHooks } from "node:module";
       const seen = [];
-      registerHooks({ load: (url, context, next) => { if (url.includes("opentelemetry")) seen.push(url); return next(url, context); } });
+      registerHooks({ load: (url, context, next) => { if (url.includes("/node_modules/@opentelemetry/")) seen.push(url); return next(url, context); } });
       const { startTelemetry } = await import("./src/telemetry.ts");
       const { createApp } = await import("./src/app.ts");
       const telemetry = await startTelemetry(process.env);
