@@ -162,8 +162,8 @@ const WORLD = `
   import { randomOf } from "./chaos/src/random.ts";
   import { peopleIn } from "./chaos/src/world.ts";
   const { DATABASE_URL, SECRET } = process.env;
-  process.stdout.write("WORLD" + JSON.stringify(await peopleIn(DATABASE_URL, SECRET, randomOf(1))) + "\\n");
-  process.exit(0);
+  const line = "WORLD" + JSON.stringify(await peopleIn(DATABASE_URL, SECRET, randomOf(1))) + "\\n";
+  process.stdout.write(line, () => process.exit(0));
 `;
 
 function worldOf(output: string): World {

@@ -45,7 +45,7 @@ async function collector() {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const at = (path: string) => bodies.filter((body) => body.path === path).map(({ text }) => JSON.parse(text) as Record<string, never>);
+  const at = (path: string) => bodies.filter((body) => body.path === path).map(({ text }) => JSON.parse(text) as unknown);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     text: () => bodies.map(({ text }) => text).join("\n"),
@@ -185,7 +185,7 @@ test("a booking and a run of the outbox are heard as spans and metrics, under th
     expect([...names]).toContain(name);
 
   const everything = receiver.text();
-  const person = await bench.prisma.user.findUniqueOrThrow({ where: { id: mentee.userId } });
+  const person = await bench.prisma.mentee.findUniqueOrThrow({ where: { userId: mentee.userId } });
   for (const word of [PLANTED, "planted-token", token, mentee.email, person.name, "ばつ"]) expect(everything).not.toContain(word);
 });
 
@@ -214,7 +214,7 @@ test("without its variables nothing of OpenTelemetry is loaded; with one of them
     `;
     const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script], {
       cwd: fileURLToPath(new URL("../../../packages/api", import.meta.url)),
-      env: { PATH: process.env["PATH"], ...environment },
+      env: { NODE_ENV: "test", PATH: process.env["PATH"], ...environment },
     });
     return JSON.parse(stdout) as string[];
   };
