@@ -10,10 +10,11 @@ const mayImport = {
   files: [],
   zoom: [],
   calendars: [],
+  telemetry: [],
   mail: ["domain", "contract", "files"],
   auth: ["domain", "db"],
   usecases: ["domain", "db", "mail", "zoom", "calendars", "files"],
-  api: ["domain", "contract", "db", "mail", "zoom", "calendars", "files", "auth", "usecases"],
+  api: ["domain", "contract", "db", "mail", "zoom", "calendars", "files", "auth", "usecases", "telemetry"],
   testing: ["domain", "contract", "db", "mail", "zoom", "calendars", "files", "auth", "usecases"],
 };
 
@@ -44,6 +45,7 @@ const ownersOfLibraries = {
   resend: { library: "resend", places: ["^packages/mail/"] },
   "react-email": { library: "@react-email/[^/]+", places: ["^packages/mail/"] },
   next: { library: "next", places: ["^apps/web/"] },
+  opentelemetry: { library: "@opentelemetry/[^/]+", places: ["^packages/telemetry/"] },
   undici: { library: "undici", places: ["^packages/calendars/"] },
   hono: { library: "hono", places: ["^packages/api/", "^packages/auth/"] },
 };

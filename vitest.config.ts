@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 process.env["TZ"] = "Asia/Kathmandu";
 
 // Packages without a database start no server, so that their tests run at once.
-const withoutDatabase = ["domain", "contract", "ui", "files", "mail", "zoom", "calendars", "client"];
+const withoutDatabase = ["domain", "contract", "ui", "files", "mail", "zoom", "calendars", "telemetry", "client"];
 
 /** The files that take minutes, longest first: begun last, they would keep one worker busy while the other has nothing left to do. */
 const LONG = [

@@ -10,13 +10,16 @@ import { idOf, type Wish } from "./people";
 import type { Tally } from "./tally";
 import type { World } from "./world";
 
-interface Findings {
-  readonly database: ChaosDatabase;
+interface Books {
+  readonly database: Pick<ChaosDatabase, "query">;
   readonly world: World;
   readonly wishes: readonly Wish[];
+  readonly tally: Tally;
+}
+
+interface Findings extends Books {
   readonly resend: FakeResend;
   readonly zoom: FakeZoom;
-  readonly tally: Tally;
 }
 
 interface Interview {
@@ -31,7 +34,14 @@ interface Interview {
 
 /** Checks the database, the providers' records and the answers that people got, once everything is idle. */
 export async function check(findings: Findings): Promise<void> {
-  const { database, world, tally } = findings;
+  const interviews = await checkBooks(findings);
+  await checkMails(findings);
+  checkMeetings(findings, interviews);
+}
+
+/** Checks the database and the answers that people got, and returns the interviews. */
+export async function checkBooks(books: Books): Promise<readonly Interview[]> {
+  const { database, world, tally } = books;
   const interviews = await database.query<Interview>(
     `SELECT t."id", t."menteeId", t."mentorId", t."status"::text, t."startAt", t."meetingMethod"::text, z."wanted" FROM "Mentoring" t LEFT JOIN "ZoomMeeting" z ON z."mentoringId" = t."id" WHERE t."orderId" = $1`,
     [world.orderId],
@@ -39,13 +49,12 @@ export async function check(findings: Findings): Promise<void> {
   const given = world.today.map(({ id }) => id);
   for (const { breach, of } of await breachesOf((text, values) => database.query(text, values), world.orderId, given))
     tally.breach("the books are right", `${breach} (${of})`);
-  await checkWishes(findings, new Map(interviews.map((interview) => [interview.id, interview])));
-  await checkMails(findings);
-  checkMeetings(findings, interviews);
+  await checkWishes(books, new Map(interviews.map((interview) => [interview.id, interview])));
+  return interviews;
 }
 
 /** Nothing that was confirmed is lost, nothing happened twice, and nothing happened without a request. */
-async function checkWishes({ database, world, wishes, tally }: Findings, interviews: ReadonlyMap<string, Interview>): Promise<void> {
+async function checkWishes({ database, world, wishes, tally }: Books, interviews: ReadonlyMap<string, Interview>): Promise<void> {
   const made = new Map<string, Wish>();
   const moves = new Map<string, number>();
   const canceled = new Set<string>();

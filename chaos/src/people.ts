@@ -68,8 +68,10 @@ export function crowdOf(
   webs: readonly Immortal[],
   random: Random,
   tally: Tally,
-  options: { people: number; cutting: boolean },
+  /** `only`: what people do; by default everything. A version before this one does not know all of it. */
+  options: { people: number; cutting: boolean; only?: readonly Verb[] },
 ): Crowd {
+  const does = (verb: Verb): boolean => options.only?.includes(verb) ?? true;
   const wishes: Wish[] = [];
   const inHand = new Set<string>();
   const gone = new Set<string>();
@@ -266,9 +268,9 @@ export function crowdOf(
       if (startAt.getTime() === which.startAt.getTime()) return;
       wish = moving(mentee, mentee, which, startAt, dice, dice.chance(0.25) ? { mentorId: dice.pick(world.mentors).userId } : {});
     } else if (which && roll < 0.5) wish = cancelling(mentee, mentee, which, dice);
-    else if (which?.mentor && which.startAt.getTime() > Date.now() + 3 * 24 * HOUR && roll < 0.62)
+    else if (which?.mentor && which.startAt.getTime() > Date.now() + 3 * 24 * HOUR && roll < 0.62 && does("propose"))
       wish = await propose(mentee, { ...which, mentor: which.mentor }, dice, stopped);
-    else if (!which && roll < 0.3) wish = waiting(mentee, dice);
+    else if (!which && roll < 0.3 && does("wait")) wish = waiting(mentee, dice);
     else wish = booking(mentee, dice);
     // An admin removes the mentee at the same moment.
     const leaves = !gone.has(mentee.userId) && gone.size < world.mentees.length / 4 && dice.chance(0.02);

@@ -128,7 +128,7 @@ export async function startWeb(name: string, env: Record<string, string>, tools:
   return immortal(
     {
       name,
-      command: process.execPath,
+      command: tools.server.node ?? process.execPath,
       args: [tools.server.file],
       cwd: tools.server.cwd,
       env: tools.environment(env),

@@ -1,3 +1,4 @@
+import type { RequestObserver } from "./request-observer";
 import type { Visits } from "./visits";
 
 /** A request answered by the application itself, as the Fetch standard describes both. */
@@ -6,6 +7,8 @@ export type Answerer = (request: Request) => Promise<Response>;
 /** What the application, which Next loads, gives the server in front of it. Both run in one process, in separate bundles. */
 export interface Channel {
   visits?: Visits;
+  /** Absent where nobody listens. */
+  observer?: RequestObserver;
   /** Who answers this method and path without Next; null: Next does. */
   answererOf?: (method: string, path: string) => Answerer | null;
   /** The public origin, which the addresses of requests begin with: a client's own `Host` header is not trusted. */

@@ -68,6 +68,7 @@ const front = createHttpServer({
   direct: (method, path) => channel.answererOf?.(method, path) ?? null,
   origin: () => channel.origin ?? `http://${host}`,
   visits: () => channel.visits ?? null,
+  observer: () => channel.observer ?? null,
   trustedProxies: TRUSTED_PROXIES,
   rateFactor: RATE_LIMIT_FACTOR,
   upgrades: dev,

@@ -9,6 +9,7 @@ import { answerByFetch } from "./fetch-answer";
 import { localCounterOf } from "./local-counter";
 import { newcomersOf } from "./newcomers";
 import { hasBody, type RefusalCode, refuse } from "./refusals";
+import type { RequestObserver } from "./request-observer";
 import { isOrdinary, kindOf, pathOf } from "./request-target";
 import type { Standing, Visits } from "./visits";
 
@@ -58,6 +59,8 @@ export interface HttpServerOptions {
   readonly origin?: () => string;
   /** Null until the application has started, and where nothing is counted. */
   readonly visits: () => Visits | null;
+  /** Told of requests of pages, of the API and of other machines; null where nobody listens. */
+  readonly observer?: () => RequestObserver | null;
   /** The number of our own proxies that append to X-Forwarded-For before this process. */
   readonly trustedProxies: number;
   /** Multiplies the limits counted here in memory, as it does the application's. */
@@ -99,6 +102,7 @@ export function createHttpServer({
   direct = () => null,
   origin = () => "http://localhost",
   visits,
+  observer = () => null,
   trustedProxies,
   rateFactor = 1,
   upgrades = false,
@@ -209,20 +213,35 @@ export function createHttpServer({
     // is left for the others.
     if (isShed(req)) {
       res.once("close", () => next(socket, connection));
+      observer()?.refused(503);
       busy(req, res);
       return;
     }
     // A single listener: Next adds so many of its own that Node warns of a leak.
     const gone = new AbortController();
+    const observed = observedOf(req);
     res.once("close", () => {
       gone.abort(CLOSED);
+      const requestId = res.getHeader("x-request-id");
+      observed?.end(res.writableEnded ? res.statusCode : null, typeof requestId === "string" ? requestId : null);
       next(socket, connection);
     });
-    answer(req, res, gone.signal).catch((error) => {
+    const answering = () => answer(req, res, gone.signal);
+    (observed ? observed.within(answering) : answering()).catch((error) => {
       onError(error);
       if (res.headersSent) res.destroy();
       else refuse(req, res, "UNAVAILABLE", SHED_RETRY_SECONDS);
     });
+  }
+
+  /** Probes and files are not observed: there are many of them, and nothing is learned from them. */
+  function observedOf({ method = "GET", url = "/", headers }: IncomingMessage) {
+    const listening = observer();
+    const kind = listening && isOrdinary(url) ? kindOf(pathOf(url)) : "file";
+    if (!listening || kind === "file" || kind === "health") return null;
+    const { traceparent } = headers;
+    // Anybody can send the header; a proxy of ours replaces it.
+    return listening.request(method, kind, trustedProxies > 0 && typeof traceparent === "string" ? traceparent : undefined);
   }
 
   /** Whether to refuse because of load, for requests that count towards it. */

@@ -154,6 +154,12 @@ const schema = z.object({
       )
       .default("info"),
   ),
+  /** OpenTelemetry's own variables, of which these have few values here; the others are passed on as they are (`Env.telemetry`). */
+  OTEL_TRACES_EXPORTER: optional(z.enum(["otlp", "none"], "otlp か none を指定してください")),
+  OTEL_METRICS_EXPORTER: optional(z.enum(["otlp", "none"], "otlp か none を指定してください")),
+  OTEL_EXPORTER_OTLP_PROTOCOL: optional(
+    z.enum(["http/json", "http/protobuf"], "http/json を指定してください（JSON を HTTP で送ります。gRPC では送れません）"),
+  ),
   LINK_PRIVACY: optionalUrl,
   LINK_PERSONAL_INFORMATION: optionalUrl,
   LINK_TERMS: optionalUrl,
@@ -164,6 +170,8 @@ export type Env = Omit<z.infer<typeof schema>, "MAILBOX" | "ADMIN_TOTP_REQUIRED"
   production: boolean;
   mailbox: boolean;
   adminSecondFactor: boolean;
+  /** The variables of OpenTelemetry that are set. */
+  telemetry: Readonly<Record<string, string | undefined>>;
 };
 
 /** Such an address is only reachable from this machine. */
@@ -238,5 +246,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailbox: !production || MAILBOX === "1",
     // Required in production, unless it is explicitly disabled.
     adminSecondFactor: ADMIN_TOTP_REQUIRED === undefined ? production : ADMIN_TOTP_REQUIRED === "1",
+    telemetry: Object.fromEntries(Object.entries(source).filter(([name]) => name.startsWith("OTEL_"))),
   };
 }

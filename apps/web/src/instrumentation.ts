@@ -13,6 +13,8 @@ export async function register(): Promise<void> {
   }
   // biome-ignore lint/plugin: word by word as Next knows it, so that the build for the edge leaves the rest of the line out
   if (process.env.NEXT_RUNTIME === "nodejs") {
+    // First: what follows creates the application, which is observed from its first statement on.
+    await (await import("./server/telemetry")).startTelemetry();
     if (!onVercel) await (await import("./server/known-schema")).refuseUnknownSchema();
     if (!onVercel) await (await import("./server/tell-missing-keys")).tellMissingKeys();
     (await import("./server/scheduler")).startScheduler();

@@ -10,6 +10,7 @@ import { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import { DAY } from "@knotter/domain/tokyo";
 import { readSheetInWorker } from "@knotter/files/read-in-worker";
+import { NO_TELEMETRY, type Telemetry } from "@knotter/telemetry/telemetry";
 import type { SignedIn } from "@knotter/usecases/session/begin";
 import { signIn } from "@knotter/usecases/session/sign-in";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
@@ -27,7 +28,7 @@ import { identityProvidersOf } from "./identity-providers";
 import { inHandOf } from "./in-hand";
 import { type MailServiceConfig, mailServiceOf } from "./mail-service";
 import { mailboxOf } from "./mailbox";
-import { operationOf } from "./operation";
+import { operationOf, readingsOf } from "./operation";
 import { photoRoute } from "./photo-route";
 import { metersOf } from "./rate";
 import { answersOf, readinessOf } from "./readiness";
@@ -83,6 +84,8 @@ export interface AppConfig {
   resendWebhookSecret?: string | undefined;
   /** Enables the page that shows all unsent mails, including sign-in links, to anybody: only for a developer's machine. */
   mailbox?: boolean | undefined;
+  /** Traces and metrics (`startTelemetry`); without it there are none. */
+  telemetry?: Telemetry | undefined;
 }
 
 /** The sender and the contact where none is configured. */
@@ -94,7 +97,13 @@ const UNSENT: MailServiceConfig = {
 
 /** The composition root: creates everything that lives as long as the process, once. */
 export function createApp(config: AppConfig, clock = systemClock) {
-  const connection = connect({ url: config.databaseUrl, poolMax: config.poolMax, readUrl: config.databaseReadUrl });
+  const { telemetry = NO_TELEMETRY } = config;
+  const connection = connect({
+    url: config.databaseUrl,
+    poolMax: config.poolMax,
+    readUrl: config.databaseReadUrl,
+    observe: telemetry.active ? (summary, answer) => telemetry.span("sql", summary, {}, answer) : undefined,
+  });
   const encryption = encryptionOf(config.encryptionSecrets ?? [config.secret]);
   const db: Database = databaseOf(connection, encryption);
   const origin = new URL(config.baseUrl).origin;
@@ -105,15 +114,17 @@ export function createApp(config: AppConfig, clock = systemClock) {
     log: pino({
       level: config.logLevel,
       base: { pid: process.pid, host: hostname() },
+      ...(telemetry.active ? { mixin: () => telemetry.logFields() } : {}),
       serializers: { err: (error) => (error == null ? undefined : errorLine(error)) },
     }),
+    telemetry,
     secret: config.secret,
     readSheet: config.readSheet ?? readSheetInWorker,
     encryption,
-    mailService: mailServiceOf(config.mail ?? UNSENT, origin),
-    zoom: config.zoom ? zoomOf(config.zoom, origin, () => clock.now()) : null,
-    calendars: calendarsOf(config.calendars ?? {}, origin, () => clock.now()),
-    webhooks: webhooksOf(config.webhooks),
+    mailService: mailServiceOf(config.mail ?? UNSENT, origin, telemetry),
+    zoom: config.zoom ? zoomOf(config.zoom, origin, () => clock.now(), telemetry) : null,
+    calendars: calendarsOf(config.calendars ?? {}, origin, () => clock.now(), telemetry),
+    webhooks: webhooksOf(config.webhooks, telemetry),
     hosted: config.hosted ? hostedOf(config.hosted) : null,
     identityProviders: identityProvidersOf({
       db,
@@ -150,6 +161,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
       return { refused: "INTERNAL" };
     }
   };
+  telemetry.watch(readingsOf(db.read, connection.pool, clock));
   const depsOf = async (headers: Headers) => (await contextOf(services, headers)).deps;
 
   const authOptions = () =>
@@ -243,6 +255,8 @@ export function createApp(config: AppConfig, clock = systemClock) {
     giveBack: () => services.meter.giveBack(clock.now()),
     async close(): Promise<void> {
       await services.meter.giveBack(clock.now(), { everything: true }).catch(() => {});
+      // The last metrics read the database.
+      await telemetry.close();
       await connection.close();
     },
   };

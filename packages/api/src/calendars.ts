@@ -2,12 +2,14 @@ import { googleClient } from "@knotter/calendars/google";
 import { fetchIcs } from "@knotter/calendars/ics-address";
 import { microsoftClient } from "@knotter/calendars/microsoft";
 import { safeFetchOf, takesAddress } from "@knotter/calendars/safe-fetch";
-import type { VendorSettings } from "@knotter/calendars/vendor";
+import type { VendorClient, VendorSettings } from "@knotter/calendars/vendor";
 import { href } from "@knotter/contract/routes";
 import { isOwnUid } from "@knotter/files/ics-busy";
 import { readIcsInWorker } from "@knotter/files/read-ics-in-worker";
+import type { Telemetry } from "@knotter/telemetry/telemetry";
 import type { Calendars } from "@knotter/usecases/deps";
 import { challengeOf, randomWord } from "@knotter/zoom/pkce";
+import { observed } from "./outgoing";
 
 export interface CalendarConfig {
   /** An origin on this machine whose calendars are read, too: a sample. Everything else has to be public and https. */
@@ -18,19 +20,26 @@ export interface CalendarConfig {
 }
 
 /** How calendars from elsewhere are fetched and read. Vendors redirect back to the mentor's own page, whose address is registered there. */
-export function calendarsOf({ sampleOrigin, google, microsoft }: CalendarConfig, origin: string, now: () => Date): Calendars {
+export function calendarsOf(
+  { sampleOrigin, google, microsoft }: CalendarConfig,
+  origin: string,
+  now: () => Date,
+  telemetry: Telemetry,
+): Calendars {
   const safeFetch = safeFetchOf({ exemptOrigin: sampleOrigin });
-  return {
+  const vendor = (name: string, client: VendorClient) => observed(telemetry, name, client, ["exchange", "refresh", "revoke", "busy"]);
+  const calendars: Calendars = {
     takes: (address) => takesAddress(address, sampleOrigin),
     fetch: (address, validators) => fetchIcs(safeFetch, address, validators),
     read: readIcsInWorker,
     isOwnUid,
     vendors: {
-      ...(google && { google: googleClient({ ...google, now }) }),
-      ...(microsoft && { microsoft: microsoftClient({ ...microsoft, now }) }),
+      ...(google && { google: vendor("google calendar", googleClient({ ...google, now })) }),
+      ...(microsoft && { microsoft: vendor("microsoft calendar", microsoftClient({ ...microsoft, now })) }),
     },
     redirectUri: `${origin}${href("mentorMypage")}`,
     randomWord,
     challengeOf,
   };
+  return observed(telemetry, "calendar address", calendars, ["fetch"]);
 }

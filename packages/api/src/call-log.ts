@@ -1,4 +1,5 @@
 import type { Endpoint } from "@knotter/contract/endpoint";
+import type { Facts } from "@knotter/telemetry/telemetry";
 import type { Context } from "./context";
 import { appErrorOf, statusOf } from "./envelope";
 
@@ -24,4 +25,12 @@ export function settleCall(ctx: Context, row: Endpoint, milliseconds: number, er
   } else {
     ctx.services.log.error({ ...facts, code: "INTERNAL", status: 500, err: error }, "defect");
   }
+}
+
+/** The same outcome for traces and metrics: its status, and the code of a refusal. */
+export function outcomeOf(row: Endpoint, error: unknown): Facts {
+  if (error === null) return { "http.response.status_code": row.status };
+  const code = appErrorOf(error)?.code ?? "INTERNAL";
+  const status = statusOf(code);
+  return { "http.response.status_code": status, "knotter.outcome": code, "error.type": status >= 500 ? code : undefined };
 }

@@ -15,6 +15,7 @@ import type { Clock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, type Scope, scopeOf } from "@knotter/domain/scope";
 import { MINUTE } from "@knotter/domain/tokyo";
+import type { Telemetry } from "@knotter/telemetry/telemetry";
 import type { Calendars, CallFacts, Deps, MailService, UseCase, Webhooks, Zoom } from "@knotter/usecases/deps";
 import type { Logger } from "pino";
 import { callerAddress } from "./caller-address";
@@ -30,6 +31,7 @@ export interface Services {
   readonly clock: Clock;
   readonly db: Database;
   readonly log: Logger;
+  readonly telemetry: Telemetry;
   readonly secret: string;
   readonly encryption: Encryption;
   readonly mailService: MailService;

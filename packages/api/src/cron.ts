@@ -25,8 +25,11 @@ import { showsSecret } from "./shows-secret";
 type Deps = ReturnType<typeof depsFor>;
 type Failed = (step: string, error: unknown) => void;
 
+type Job = (deps: Deps, failed: Failed) => Promise<object>;
+type JobOutcome = { report: object | null; failures: string[] };
+
 /** The scheduler's jobs. Each may run twice, concurrently or again, without doing anything twice. */
-const JOBS: Record<string, (deps: Deps, failed: Failed) => Promise<object>> = {
+const JOBS: Record<string, Job> = {
   /** Once a day, after midnight in Japan: changes that follow from the calendar. */
   daily: async (deps, failed) => ({
     orders: await step("orders", followCalendar(deps), failed),
@@ -91,9 +94,17 @@ const step = <T>(name: string, work: Promise<T>, failed: Failed): Promise<T | nu
 
 /** Runs one job: used by the scheduler of this process and by the cron route. Null: there is no such job. */
 export function jobsOf(services: Services) {
-  return async (job: string, requestId = newRequestId()): Promise<{ report: object | null; failures: string[] } | null> => {
+  return async (job: string, requestId = newRequestId()): Promise<JobOutcome | null> => {
     const work = Object.hasOwn(JOBS, job) ? JOBS[job] : undefined;
     if (!work) return null;
+    return services.telemetry.span("job", job, { "knotter.request_id": requestId }, async (tell) => {
+      const outcome = await carriedOut(work, job, requestId);
+      tell({ "knotter.outcome": outcome.failures.length > 0 ? "failed" : "ok" });
+      return outcome;
+    });
+  };
+
+  async function carriedOut(work: Job, job: string, requestId: string): Promise<JobOutcome> {
     const failures: string[] = [];
     const tell = (error: unknown, facts: object): void =>
       // An unavailable database is no defect: the next run makes up for this one.
@@ -114,7 +125,7 @@ export function jobsOf(services: Services) {
       .transaction((tx) => tx.mail.ran(job, startedAt, services.clock.now(), failures.length === 0, { report, failures }))
       .catch((error: unknown) => tell(error, {}));
     return { report, failures };
-  };
+  }
 }
 
 /** The scheduler's route: requires `Authorization: Bearer CRON_SECRET`. Answers with counts, never names. */

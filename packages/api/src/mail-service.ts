@@ -2,7 +2,9 @@ import { calendarAttachment } from "@knotter/mail/calendar-attachment";
 import { localMailer, sandboxMailer } from "@knotter/mail/mailer";
 import { type MailSettings, renderMail } from "@knotter/mail/render-mail";
 import { BATCH_SIZE, resendMailer } from "@knotter/mail/resend-mailer";
+import type { Telemetry } from "@knotter/telemetry/telemetry";
 import type { MailService } from "@knotter/usecases/deps";
+import { observed } from "./outgoing";
 
 export interface MailServiceConfig {
   /** Without it no mail is sent: the mails stay in the outbox and can be read there. */
@@ -17,10 +19,15 @@ export interface MailServiceConfig {
 }
 
 /** The mail service as the use cases see it. */
-export function mailServiceOf(config: MailServiceConfig, baseUrl: string): MailService {
+export function mailServiceOf(config: MailServiceConfig, baseUrl: string, telemetry: Telemetry): MailService {
   const settings: MailSettings = { baseUrl, contact: config.contact };
   const mailer = config.resendApiKey
-    ? resendMailer({ apiKey: config.resendApiKey, baseUrl: config.resendBaseUrl, from: config.from, replyTo: config.replyTo })
+    ? observed(
+        telemetry,
+        "mail",
+        resendMailer({ apiKey: config.resendApiKey, baseUrl: config.resendBaseUrl, from: config.from, replyTo: config.replyTo }),
+        ["send"],
+      )
     : localMailer();
   return {
     render: (mail, reader, now) => renderMail(mail, reader, settings, now),

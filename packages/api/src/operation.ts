@@ -3,6 +3,8 @@ import { DRILL_TEXT, DRILLS, JOB_TEXT, QUEUE_TEXT, QUEUES } from "@knotter/contr
 import type { operationRows } from "@knotter/contract/resources/operation";
 import type { Connection } from "@knotter/db/client";
 import type { Database } from "@knotter/db/database";
+import type { Clock } from "@knotter/domain/clock";
+import type { Readings } from "@knotter/telemetry/telemetry";
 import type { z } from "zod";
 import { API } from "./openapi";
 import { lacksKeys, lateJobsOf, SCHEDULED_JOBS } from "./readiness";
@@ -53,6 +55,18 @@ export function operationOf(
     };
   };
 }
+
+/** The same for whoever watches from outside: this process's pool, and what waits anywhere. */
+export const readingsOf =
+  ({ system: { readiness } }: Pick<Database["read"], "system">, pool: Connection["pool"], clock: Clock) =>
+  async (): Promise<Readings> => {
+    const now = clock.now();
+    const found = await Promise.all([readiness.backlog(now), readiness.queues(now)]).catch(() => null);
+    return {
+      pool: { max: pool.options.max, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+      work: found && { queues: found[1], deadMails: found[0].deadMails, lateJobs: lateJobsOf(found[0], now) },
+    };
+  };
 
 /** Whether the last run is the last one without a failure. */
 const hasSucceeded = ({ startedAt, succeededAt }: { startedAt: Date; succeededAt: Date | null }): boolean =>

@@ -3,7 +3,7 @@ import type { IdempotentCall } from "@knotter/db/system/idempotency";
 import { AppError } from "@knotter/domain/errors";
 import { initTRPC } from "@trpc/server";
 import type { z } from "zod";
-import { settleCall } from "./call-log";
+import { outcomeOf, settleCall } from "./call-log";
 import type { Context } from "./context";
 import { appErrorOf, envelopeOf, toTrpcError } from "./envelope";
 import { collect, type FileAnswer } from "./file-answer";
@@ -47,8 +47,18 @@ export function procedureOf<I extends z.ZodType, O extends z.ZodType, K extends 
     .meta({ row })
     .use(async ({ ctx, next }) => {
       const startedAt = performance.now();
-      const result = await next();
-      settleCall(ctx, row, performance.now() - startedAt, result.ok ? null : result.error);
+      const { requestId } = ctx.call;
+      const result = await ctx.services.telemetry.span(
+        "call",
+        `${row.method} ${row.path}`,
+        { "knotter.request_id": requestId },
+        async (tell) => {
+          const result = await next();
+          settleCall(ctx, row, performance.now() - startedAt, result.ok ? null : result.error);
+          tell(outcomeOf(row, result.ok ? null : result.error));
+          return result;
+        },
+      );
       if (result.ok) return row.kind === "file" && !ctx.streams ? { ...result, data: await collect(result.data as FileAnswer) } : result;
       const known = appErrorOf(result.error);
       const thrown = known ? toTrpcError(known) : result.error;

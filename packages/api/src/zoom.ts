@@ -1,7 +1,9 @@
 import { href } from "@knotter/contract/routes";
+import type { Telemetry } from "@knotter/telemetry/telemetry";
 import type { Zoom } from "@knotter/usecases/deps";
 import { challengeOf, randomWord } from "@knotter/zoom/pkce";
 import { zoomClient } from "@knotter/zoom/zoom-client";
+import { observed } from "./outgoing";
 
 export interface ZoomConfig {
   clientId: string;
@@ -14,8 +16,15 @@ export interface ZoomConfig {
 }
 
 /** The Zoom client for the use cases. Zoom redirects back to the mentor's own page, whose address is registered there. */
-export const zoomOf = ({ clientId, clientSecret, authUrl, apiUrl }: ZoomConfig, origin: string, now: () => Date): Zoom => ({
-  client: zoomClient({ clientId, clientSecret, authUrl, apiUrl, now }),
+export const zoomOf = (
+  { clientId, clientSecret, authUrl, apiUrl }: ZoomConfig,
+  origin: string,
+  now: () => Date,
+  telemetry: Telemetry,
+): Zoom => ({
+  client: observed(telemetry, "zoom", zoomClient({ clientId, clientSecret, authUrl, apiUrl, now }), [
+    ...(["exchange", "refresh", "revoke", "me", "createMeeting", "meeting", "updateMeeting", "deleteMeeting", "upcomingMeetings"] as const),
+  ]),
   redirectUri: `${origin}${href("mentorMypage")}`,
   randomWord,
   challengeOf,

@@ -6,7 +6,7 @@ import { type Db, queriesBy, type Send } from "./query";
 import { toAppError } from "./sql-error";
 import { openStandby, type StandbyState } from "./standby";
 
-export interface DatabaseOptions extends Pick<PoolOptions, "url" | "poolMax"> {
+export interface DatabaseOptions extends Pick<PoolOptions, "url" | "poolMax" | "observe"> {
   /** A streaming standby, which answers the large reads (`sendAside`) as long as it has replayed everything from the primary. */
   readonly readUrl?: string | undefined;
 }
@@ -41,8 +41,8 @@ const TRANSACTION_MS = STEPS_MS + 1_000;
 const PATIENT_MS = 20_000;
 
 /** Opens the pool. No connection is made before the first query. */
-export function connect({ url, poolMax, readUrl }: DatabaseOptions): Connection {
-  const { pool, acquire, discard, onConnection, together, sendOn } = openPool({ url, poolMax });
+export function connect({ url, poolMax, readUrl, observe }: DatabaseOptions): Connection {
+  const { pool, acquire, discard, onConnection, together, sendOn } = openPool({ url, poolMax, observe });
   const directly: Send = (statement) => onConnection((connection) => sendOn(connection)(statement));
   /** In a transaction of its own: a limit of the session would stay behind in the connection, and means nothing behind PgBouncer. */
   const patiently: Send = (statement) =>
@@ -53,7 +53,7 @@ export function connect({ url, poolMax, readUrl }: DatabaseOptions): Connection 
       return answer;
     });
 
-  const standby = readUrl === undefined ? null : openStandby({ url: readUrl, poolMax }, directly);
+  const standby = readUrl === undefined ? null : openStandby({ url: readUrl, poolMax, observe }, directly);
   const aside =
     (primary: Send, timeoutMs: number): Send =>
     async (statement) =>

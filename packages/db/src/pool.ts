@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Send } from "./query";
-import { statementNames } from "./statement-name";
+import { statementNames, statementSummaries } from "./statement-name";
 import { IDLE_IN_TRANSACTION } from "./system/idempotency";
 import { WatchedClient } from "./watched-client";
 
@@ -10,7 +10,11 @@ export interface PoolOptions {
   readonly poolMax: number;
   /** How long a connection is waited for, in milliseconds. Default: `ACQUIRE_MS`. */
   readonly acquireMs?: number;
+  /** Told of each statement by what it does (`SELECT Mentoring`), never by its values; has to return its answer. */
+  readonly observe?: Observe | undefined;
 }
+
+export type Observe = <T>(summary: string, answer: () => Promise<T>) => Promise<T>;
 
 /** A pool whose connections are given up when they fall silent. */
 export interface WatchedPool {
@@ -58,7 +62,7 @@ async function inTime(coming: Promise<pg.PoolClient>, milliseconds: number): Pro
 }
 
 /** Opens a pool. No connection is made before the first query. */
-export function openPool({ url, poolMax, acquireMs = ACQUIRE_MS }: PoolOptions): WatchedPool {
+export function openPool({ url, poolMax, acquireMs = ACQUIRE_MS, observe }: PoolOptions): WatchedPool {
   // A connection that was found silent casts doubt on all that have not been heard since: they went the same way, most likely.
   let doubtedBefore = 0;
   const options: pg.PoolConfig & { onSilence(since: number): void } = {
@@ -116,11 +120,13 @@ export function openPool({ url, poolMax, acquireMs = ACQUIRE_MS }: PoolOptions):
   };
 
   const nameOf = statementNames();
+  const summaryOf = statementSummaries();
   const sendOn =
     (connection: pg.PoolClient, patience = {}): Send =>
     (statement) => {
       const name = nameOf(statement.text);
-      return connection.query({ ...statement, ...(name === undefined ? {} : { name }), ...patience });
+      const send = () => connection.query({ ...statement, ...(name === undefined ? {} : { name }), ...patience });
+      return observe ? observe(summaryOf(statement.text), send) : send();
     };
   return { pool, acquire, discard, onConnection, together: (connection, send) => watched(connection).together(send), sendOn };
 }

@@ -38,8 +38,8 @@ const TOO_LONG = "57014";
  * by the work that it does not take. It has to receive from its primary, because positions of one that has taken another course mean nothing.
  * https://www.postgresql.org/docs/18/functions-admin.html#FUNCTIONS-RECOVERY-INFO
  */
-export function openStandby({ url, poolMax }: Pick<PoolOptions, "url" | "poolMax">, primary: Send): Standby {
-  const { pool, onConnection, sendOn } = openPool({ url, poolMax, acquireMs: REACHED_MS });
+export function openStandby({ url, poolMax, observe }: Pick<PoolOptions, "url" | "poolMax" | "observe">, primary: Send): Standby {
+  const { pool, onConnection, sendOn } = openPool({ url, poolMax, observe, acquireMs: REACHED_MS });
   const onPrimary = queriesBy(primary);
   let state: StandbyState = "current";
   let leftAloneUntil = Number.NEGATIVE_INFINITY;

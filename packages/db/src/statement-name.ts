@@ -14,3 +14,20 @@ export function statementNames(limit = 400): (text: string) => string | undefine
     return name;
   };
 }
+
+/** Tables have capitals, and so are in quotes; common table expressions have none. */
+const WRITE = /\b(insert|update|delete)\s+(?:into\s+|from\s+)?"([A-Z]\w*)"/i;
+const READ = /\b(?:from|join)\s+"([A-Z]\w*)"/i;
+
+/** What a statement does to which table (`INSERT Mail`), for whoever observes: its text may be long, and its values are nobody's business. */
+export function statementSummaries(limit = 1_000): (text: string) => string {
+  const summaries = new Map<string, string>();
+  return (text) => {
+    const known = summaries.get(text);
+    if (known !== undefined) return known;
+    const [, write, written] = WRITE.exec(text) ?? [];
+    const summary = write ? `${write.toUpperCase()} ${written}` : ["SELECT", READ.exec(text)?.[1]].filter(Boolean).join(" ");
+    if (summaries.size < limit) summaries.set(text, summary);
+    return summary;
+  };
+}

@@ -1,6 +1,7 @@
 import { type App, createApp } from "@knotter/api/app";
 import { tellDatabaseAnswers } from "@/database-answers";
 import { development, env, onVercel } from "@/env";
+import { telemetry } from "./telemetry";
 
 const kept = globalThis as typeof globalThis & { knotterApp?: App };
 let ofThisCode: App | undefined;
@@ -88,6 +89,7 @@ function openApp(): App {
         : undefined,
     identitySampleOrigins: set.IDENTITY_SAMPLE_ORIGINS,
     mailbox: set.mailbox,
+    telemetry: telemetry(),
   });
   tellDatabaseAnswers(opened.databaseAnswers);
   return opened;

@@ -4,6 +4,7 @@ import { channelOfServer } from "../../http/channel";
 import { app } from "./app";
 import { answererOf } from "./direct-routes";
 import { stopScheduler } from "./scheduler";
+import { telemetry } from "./telemetry";
 
 /**
  * Passes the application's counters, and what answers without Next, to the server in front of it. Without that server the client's address would be unreliable (any client
@@ -20,6 +21,8 @@ export async function joinHttpServer(): Promise<void> {
     count: (headers) => app().visits.count(headers),
   };
   server.origin = app().services.origin;
+  const observer = telemetry();
+  if (observer?.active) server.observer = observer;
   // In development Next loads the application again with each change of its code.
   if (!development) server.answererOf = answererOf;
   const sharing = new Cron("*/5 * * * * *", { protect: true, unref: true, catch: true }, () => app().giveBack());
