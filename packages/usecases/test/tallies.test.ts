@@ -17,6 +17,10 @@ const OUTCOMES = {
   no_show: `"status" = 'no_show', "counted" = true, "cancelSide" = NULL, "cancelTiming" = NULL, "canceledAt" = NULL, "noShowSide" = 'mentee', "noShowReportedAt" = now()`,
 } as const;
 
+const COPIED = `INSERT INTO "Mentoring" SELECT (jsonb_populate_record(t, jsonb_build_object('id', $2::text, 'publicNo', left($2::text, 18), 'icsUid', $2::text,
+  'startAt', t."startAt" + interval '400 days', 'endAt', t."endAt" + interval '400 days', 'blockFrom', t."blockFrom" + interval '400 days', 'blockTo', t."blockTo" + interval '400 days'))).*
+  FROM "Mentoring" t WHERE t."id" = $1`;
+
 const PEOPLE = 5;
 const index = fc.nat({ max: PEOPLE - 1 });
 const change = fc.oneof(
@@ -52,12 +56,13 @@ async function worldOf() {
     await Promise.all([0, 1].map(() => make.mentor({ orders: [order] }))),
   ];
   let hours = 0;
-  const under = async (place: string, statement: string, values: unknown[]): Promise<void> => {
+  const under = async (place: string, statement: string, values: string[], next?: (id: string) => [string, string[]]): Promise<void> => {
     const client = await pool.connect();
     try {
       await client.query("BEGIN");
       await client.query(`SELECT FROM "OrderMentee" WHERE "id" = $1 FOR UPDATE`, [place]);
-      await client.query(statement, values);
+      const { rows } = await client.query<{ id: string }>(`${statement} RETURNING "id"`, values);
+      if (next && rows[0]) await client.query(...next(rows[0].id));
       await client.query("COMMIT");
     } catch (error) {
       await client.query("ROLLBACK");
@@ -91,9 +96,9 @@ async function worldOf() {
         }
         case "drop": {
           const found = await interview(change.which);
-          if (!found) return;
-          const gone = `WITH e AS (DELETE FROM "MentoringEvent" WHERE "mentoringId" = $1) DELETE FROM "Mentoring" WHERE "id" = $1`;
-          await under(found.place, gone, [found.id]);
+          // Only what has no history can go: a copy of an interview, far from it in time.
+          if (found)
+            await under(found.place, COPIED, [found.id, crypto.randomUUID()], (id) => [`DELETE FROM "Mentoring" WHERE "id" = $1`, [id]]);
           return;
         }
         case "list":

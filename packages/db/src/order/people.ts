@@ -18,6 +18,7 @@ import { inOrder, pageSorted, placeOf, type SortBy } from "../keyset";
 import { anyOf, byDefault, type Db, firstOf, insertEach, oneOf, recordset, word } from "../query";
 import { isFound } from "../search";
 import { listedAddress } from "./listed-address";
+import { sumOf } from "./tally";
 
 /**
  * Somebody on the list of an order. `booked`, `done`, `used`, `doneOn`: of the interviews that the caller may know of. `nextAt`, `nextId`: the
@@ -192,6 +193,9 @@ export function isNarrowed(
   return and(conditions);
 }
 
+const selectEverybody = (db: Db, orderId: string) =>
+  db.selectFrom("OrderTally as w").where("w.orderId", "=", orderId).select(sumOf("people").as("people")).executeTakeFirstOrThrow();
+
 /** The ids of everybody on the list who matches. */
 export const selectMatching = (db: Db, scope: Scope, order: { id: string; disclosureLevel: DisclosureLevel }, filter: OrderMenteeFilter) =>
   db
@@ -264,6 +268,8 @@ export const orderPeopleReads = (db: Db) => ({
   },
 
   async count(scope: Scope, order: { id: string; disclosureLevel: DisclosureLevel }, filter: OrderMenteeFilter): Promise<number> {
+    // Everybody is what the order knows already.
+    if (Object.values(filter).every((asked) => asked === undefined)) return (await selectEverybody(db, order.id)).people;
     const { count } = await db
       .selectFrom("OrderMentee as om")
       .where(matches(scope, order, filter))

@@ -15,7 +15,7 @@ const NUMBERS = [
 ] as const satisfies readonly (keyof OrderTally)[];
 
 /** A number of an order, of its rows `w`: those of the people in one status alone, or of all on its list. */
-export function sumOf(column: (typeof NUMBERS)[number], condition?: Expression<SqlBool>): Expression<number> {
+export function sumOf(column: (typeof NUMBERS)[number], condition?: Expression<SqlBool>) {
   const { fn, lit, ref } = tally();
   const sum = fn.sum<number>(ref(`w.${column}`));
   return fn.coalesce(condition ? sum.filterWhere(condition) : sum, lit(0)).$castTo<number>();
@@ -34,23 +34,30 @@ export const selectSessions = (orderId: Expression<string>, mentorId: Expression
 
 /** Rows of one order that are put together when there are as many. Reading as many costs nothing that can be measured. */
 const WORTH_FOLDING = 50;
-/** Orders, and rows of one order, that one call puts together. */
+/** Orders, and rows of one order, that one call puts together: those that were added first. */
 const ORDERS_AT_ONCE = 50;
 const ROWS_AT_ONCE = 20_000;
 
 export const orderTallyWrites = (db: Db) => ({
   /** The orders of which many rows have been added since they were put together. */
   async toFold(): Promise<string[]> {
-    const many = (table: "OrderTally" | "OrderMentorTally") =>
+    const people = db
+      .selectFrom("OrderTally as w")
+      .select("w.orderId")
+      .where(({ not, ref }) => not(ref("w.isFolded")));
+    const mentors = db
+      .selectFrom("OrderMentorTally as w")
+      .select("w.orderId")
+      .where(({ not, ref }) => not(ref("w.isFolded")));
+    const many = (added: typeof people) =>
       db
-        .selectFrom(`${table} as w`)
-        .select("w.orderId")
-        .where(({ not, ref }) => not(ref("w.isFolded")))
-        .groupBy("w.orderId")
+        .selectFrom(added.as("a"))
+        .select("a.orderId")
+        .groupBy("a.orderId")
         .having(({ eb, fn }) => eb(fn.countAll<number>(), ">=", WORTH_FOLDING))
         .limit(ORDERS_AT_ONCE)
         .execute();
-    const rows = [...(await many("OrderTally")), ...(await many("OrderMentorTally"))];
+    const rows = [...(await many(people)), ...(await many(mentors))];
     return [...new Set(rows.map(({ orderId }) => orderId))];
   },
 
@@ -63,7 +70,19 @@ export const orderTallyWrites = (db: Db) => ({
       .with("gone", (cte) =>
         cte
           .deleteFrom("OrderTally as w")
-          .where("w.id", "in", selectSome(db, "OrderTally", orderId))
+          .where(({ eb, selectFrom }) =>
+            eb(
+              "w.id",
+              "in",
+              selectFrom("OrderTally as x")
+                .select("x.id")
+                .where("x.orderId", "=", orderId)
+                .orderBy("x.id")
+                .limit(ROWS_AT_ONCE)
+                .forUpdate()
+                .skipLocked(),
+            ),
+          )
           .returningAll(),
       )
       .with("sums", (cte) =>
@@ -95,7 +114,19 @@ export const orderTallyWrites = (db: Db) => ({
       .with("gone", (cte) =>
         cte
           .deleteFrom("OrderMentorTally as w")
-          .where("w.id", "in", selectSome(db, "OrderMentorTally", orderId))
+          .where(({ eb, selectFrom }) =>
+            eb(
+              "w.id",
+              "in",
+              selectFrom("OrderMentorTally as x")
+                .select("x.id")
+                .where("x.orderId", "=", orderId)
+                .orderBy("x.id")
+                .limit(ROWS_AT_ONCE)
+                .forUpdate()
+                .skipLocked(),
+            ),
+          )
           .returningAll(),
       )
       .with("sums", (cte) =>
@@ -119,14 +150,3 @@ export const orderTallyWrites = (db: Db) => ({
       .execute();
   },
 });
-
-/** What was added first, so that no number of rows is more than one call can take. */
-const selectSome = (db: Db, table: "OrderTally" | "OrderMentorTally", orderId: string) =>
-  db
-    .selectFrom(`${table} as x`)
-    .select("x.id")
-    .where("x.orderId", "=", orderId)
-    .orderBy("x.id")
-    .limit(ROWS_AT_ONCE)
-    .forUpdate()
-    .skipLocked();
