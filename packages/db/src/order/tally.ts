@@ -49,16 +49,18 @@ export const orderTallyWrites = (db: Db) => ({
       .selectFrom("OrderMentorTally as w")
       .select("w.orderId")
       .where(({ not, ref }) => not(ref("w.isFolded")));
-    const many = (added: typeof people) =>
-      db
+    const found = new Set<string>();
+    for (const added of [people, mentors]) {
+      const orders = await db
         .selectFrom(added.as("a"))
         .select("a.orderId")
         .groupBy("a.orderId")
         .having(({ eb, fn }) => eb(fn.countAll<number>(), ">=", WORTH_FOLDING))
         .limit(ORDERS_AT_ONCE)
         .execute();
-    const rows = [...(await many(people)), ...(await many(mentors))];
-    return [...new Set(rows.map(({ orderId }) => orderId))];
+      for (const { orderId } of orders) found.add(orderId);
+    }
+    return [...found];
   },
 
   /**
