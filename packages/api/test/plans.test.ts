@@ -160,6 +160,65 @@ describe("on 20,000 people and 100,000 interviews no read goes through a whole l
   });
 });
 
+/** Rows that a statement reads of interviews and of places on lists, as it is carried out. */
+async function rowsRead({ text, values }: Statement): Promise<Record<"Mentoring" | "OrderMentee", number>> {
+  type Done = Plan & { "Actual Rows": number; "Actual Loops": number; "Rows Removed by Filter"?: number; Plans?: Done[] };
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ "QUERY PLAN": { Plan: Done }[] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
+    const read = { Mentoring: 0, OrderMentee: 0 };
+    const walk = (plan: Done): void => {
+      const table = plan["Relation Name"];
+      if (table === "Mentoring" || table === "OrderMentee")
+        read[table] += (plan["Actual Rows"] + (plan["Rows Removed by Filter"] ?? 0)) * plan["Actual Loops"];
+      for (const child of plan.Plans ?? []) walk(child);
+    };
+    for (const { Plan: plan } of rows[0]?.["QUERY PLAN"] ?? []) walk(plan);
+    return read;
+  } finally {
+    client.release();
+  }
+}
+
+describe("in an order of 19,500 people and 98,000 interviews what is kept is not counted", () => {
+  /** A page of people, each with some interviews. */
+  const PAGE = { Mentoring: 1_500, OrderMentee: 150 };
+  /** The list is sorted or narrowed by numbers that stand on it. */
+  const WHOLE_LIST = { Mentoring: 1_500, OrderMentee: 40_000 };
+  /** Interviews to come of the order: a tenth of them. */
+  const TO_COME = { Mentoring: 12_000, OrderMentee: 0 };
+
+  test.each([
+    ["/orders", ["admin", "hrStaff"], { Mentoring: 0, OrderMentee: 0 }],
+    ["/orders/{id}", ["hrStaff"], { Mentoring: 0, OrderMentee: 0 }],
+    ["/customers", ["admin"], { Mentoring: 0, OrderMentee: 0 }],
+    ["/orders/{id}/mentors", ["admin"], TO_COME],
+    ["/orders/{id}/mentees", ["admin", "hrStaff"], PAGE],
+    ["/orders/{id}/mentees?status=bookedOrDone", ["admin", "hrStaff"], WHOLE_LIST],
+    ["/orders/{id}/mentees?sort=usage", ["admin", "hrStaff"], WHOLE_LIST],
+    ["/orders/{id}/mentees?sort=used", ["admin"], WHOLE_LIST],
+  ] as const)("%s by %s", async (path, kinds, most) => {
+    const order = await prisma.order.findFirstOrThrow({ where: { name: "大規模データ 2" } });
+    for (const kind of kinds) {
+      const caller = kind === "admin" ? await make.admin() : await make.hrStaff({ customerId: order.customerId });
+      const token = await api.seal(await make.session(caller, { now: systemClock.now() }));
+      const statements = await statementsOf(async () => {
+        const answer = await api.app.rest(
+          new Request(`http://127.0.0.1/api/v1${path.replace("{id}", order.id)}`, { headers: { authorization: `Bearer ${token}` } }),
+        );
+        expect(answer.status).toBe(200);
+      });
+      for (const statement of statements.filter(
+        ({ text }) => /^\s*(?:SELECT|WITH)/i.test(text) && !/\b(?:INSERT|UPDATE|DELETE)\b/i.test(text),
+      )) {
+        const read = await rowsRead(statement);
+        expect(read.Mentoring, statement.text.slice(0, 2_000)).toBeLessThanOrEqual(most.Mentoring);
+        expect(read.OrderMentee, statement.text.slice(0, 2_000)).toBeLessThanOrEqual(most.OrderMentee);
+      }
+    }
+  });
+});
+
 describe("on 20,000 people and 100,000 interviews no job and no erasure goes through a whole large table", () => {
   let partial: Set<string>;
 

@@ -38,6 +38,7 @@ export function migrate(databaseUrl: string, patience: LockPatience = LOCK_PATIE
         );
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS });
       await fillSearchTexts(session, patience);
+      await fillTallies(session, patience);
       return appliedMigrationNames;
     },
     patience,
@@ -64,6 +65,14 @@ async function fillSearchTexts(session: pg.Pool, patience: LockPatience): Promis
     do filled = (await whenUnlocked(patience, () => session.query(some))).rowCount ?? 0;
     while (filled > 0);
   }
+}
+
+/** Counts for places that stood there before their numbers did, 500 at a time, as the search texts. What is left is continued. */
+async function fillTallies(session: pg.Pool, patience: LockPatience): Promise<void> {
+  const some = () => session.query<{ filled: number }>(`SELECT "fill_order_mentee_tallies"(500) AS "filled"`);
+  let filled = 0;
+  do filled = (await whenUnlocked(patience, some)).rows[0]?.filled ?? 0;
+  while (filled > 0);
 }
 
 /** Asks again and again instead of waiting in the database: who waits there has a snapshot, and an index that is built concurrently waits for its end. */

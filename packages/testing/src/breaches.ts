@@ -1,3 +1,5 @@
+import { WRONG_TALLIES } from "./wrong-tallies";
+
 /** Runs one statement on the database under test. */
 type Query = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
 
@@ -47,7 +49,8 @@ export function breachesOf(query: Query, orderId: string, given: readonly string
        WHERE NOT EXISTS (SELECT 1 FROM "Mail" m WHERE m."mentoringId" = t."id" AND m."toUserId" = t."mentorId" AND m."queuedAt" =
          coalesce((SELECT max(a."at") FROM "AuditLog" a WHERE a."requestId" = e."requestId" AND a."at" <= e."at"), e."at"))
      UNION ALL SELECT 'a change without its audit', made."id"::text FROM made WHERE NOT EXISTS (SELECT 1 FROM "AuditLog" a WHERE a."entityId" = made."id"::text)
-     UNION ALL SELECT 'an interview without its consent', made."id"::text FROM made WHERE made."rescheduledFromAt" IS NULL AND NOT EXISTS (SELECT 1 FROM "ConsentRecord" c WHERE c."targetId" = made."id")`,
+     UNION ALL SELECT 'an interview without its consent', made."id"::text FROM made WHERE made."rescheduledFromAt" IS NULL AND NOT EXISTS (SELECT 1 FROM "ConsentRecord" c WHERE c."targetId" = made."id")
+     UNION ALL ${WRONG_TALLIES}`,
     [orderId, given],
   );
 }

@@ -7,6 +7,7 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { CustomerStatus } from "../generated/enums.kysely";
 import type { Customer, DB } from "../generated/tables";
 import { inOrder, pageSorted, placeOf, type SortBy } from "../keyset";
+import { isOnList, sumOf } from "../order/tally";
 import { type Db, firstOf, json, oneOf, onlyColumns } from "../query";
 import { isFound } from "../search";
 
@@ -89,10 +90,10 @@ export const customerReads = (db: Db) => ({
             .innerJoinLateral(
               (of) =>
                 of
-                  .selectFrom("OrderMentee as om")
-                  .whereRef("om.orderId", "=", "o.id")
-                  .where("om.status", "<>", "withdrawn")
-                  .select(({ fn }) => fn.countAll<number>().as("people"))
+                  .selectFrom("OrderTally as w")
+                  .whereRef("w.orderId", "=", "o.id")
+                  .where(isOnList())
+                  .select(sumOf("people").as("people"))
                   .as("p"),
               (join) => join.onTrue(),
             )

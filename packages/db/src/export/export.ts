@@ -129,8 +129,6 @@ export const exportReads = (db: Db) => ({
                 .filterWhere(and([eb("t.status", "=", word("reserved")), eb("t.startAt", ">=", now)]))
                 .as("nextAt"),
               fn.max("t.startAt").filterWhere("t.status", "=", word("done")).as("lastDoneAt"),
-              fn<boolean | null>("bool_or", [eb("t.status", "=", word("reserved"))]).as("booked"),
-              fn<boolean | null>("bool_or", [eb("t.status", "=", word("done"))]).as("done"),
             ])
             .whereRef("t.orderMenteeId", "=", "om.id")
             .as("s"),

@@ -8,6 +8,7 @@ import { orderReads, orderWrites } from "./order";
 import { orderPeopleReads, orderPeopleWrites } from "./people";
 import { orderPersonReads, orderPersonWrites } from "./person";
 import { orderSnapshotReads, orderSnapshotWrites } from "./snapshot";
+import { orderTallyWrites } from "./tally";
 
 export const orderAggregate = {
   reads: ({ db }: ReadSources) => ({
@@ -33,5 +34,6 @@ export const orderAggregate = {
     },
     mentors: { ...orderMentorReads(db), ...orderMentorWrites(db) },
     snapshots: { ...orderSnapshotReads(db), ...orderSnapshotWrites(db) },
+    tallies: orderTallyWrites(db),
   }),
 };

@@ -4,7 +4,8 @@ import { expressionBuilder, sql } from "kysely";
 import { isCustomerOf } from "../customer/customer";
 import type { DB, Order } from "../generated/tables";
 import { closedColumns, closedOf } from "../mentoring/calendar";
-import { type Db, firstOf, oneOf, word } from "../query";
+import { type Db, firstOf, word } from "../query";
+import { isOnList, selectSessions, sumOf } from "./tally";
 
 /** A running order in which people have counts left, with what decides how many interviews its mentors could take. */
 export type WantingOrderRow = Awaited<ReturnType<ReturnType<typeof orderCapacityReads>["wanting"]>>[number];
@@ -14,13 +15,12 @@ const order = () => expressionBuilder<DB & { o: Order }, "o">();
 /** The interviews that people of the order `o` may still book, within its total. */
 function selectRequired() {
   return order()
-    .selectFrom("OrderMentee as om")
-    .whereRef("om.orderId", "=", "o.id")
+    .selectFrom("OrderTally as w")
+    .whereRef("w.orderId", "=", "o.id")
     .select(({ eb, fn, lit }) => {
-      const left = fn.sum<number>(eb("om.maxCount", "-", eb.ref("om.usedCount"))).filterWhere("om.status", "<>", word("withdrawn"));
-      const used = fn.coalesce(fn.sum<number>("om.usedCount"), lit(0));
-      const free = eb(fn.coalesce("o.totalSessionCap", lit(2_147_483_647)), "-", used);
-      return fn<number>("greatest", [lit(0), fn("least", [fn.coalesce(left, lit(0)), free])]).as("required");
+      const left = eb(sumOf("granted", isOnList()), "-", sumOf("used", isOnList()));
+      const free = eb(fn.coalesce("o.totalSessionCap", lit(2_147_483_647)), "-", sumOf("used"));
+      return fn<number>("greatest", [lit(0), fn("least", [left, free])]).as("required");
     });
 }
 
@@ -34,13 +34,9 @@ function selectMentors() {
     .where(({ ref }) => ref("m.enabled"))
     .whereRef("r.orderId", "=", "o.id")
     .where("r.removedAt", "is", null)
-    .select(({ and, eb, fn, lit, not, ref, selectFrom }) => {
+    .select(({ and, eb, fn, lit, not, ref }) => {
       const isInConflict = fn.coalesce(eb("o.customerId", "=", sql<string>`any(${ref("m.conflictCustomerIds")})`), lit(false));
-      const used = selectFrom("Mentoring as t")
-        .whereRef("t.orderId", "=", "o.id")
-        .whereRef("t.mentorId", "=", "m.userId")
-        .where("t.status", "in", oneOf("reserved", "done"))
-        .select(({ fn }) => fn.countAll<number>().as("n"));
+      const used = selectSessions(ref("o.id"), ref("m.userId"));
       const bookable = and([ref("m.profileComplete"), ref("m.acceptingNew"), not(isInConflict)]);
       const left = eb("r.quota", "-", eb.case().when("r.quota", "is not", null).then(used).end());
       return sql<{ id: string; bookable: boolean; left: number | null }[] | null>`json_agg(

@@ -3,18 +3,18 @@ import type { ListPage } from "@knotter/domain/list-order";
 import type { MailType } from "@knotter/domain/mail";
 import { ORDER_STATUSES, type OrderStatus } from "@knotter/domain/order";
 import type { ChecklistFacts } from "@knotter/domain/order-checklist";
-import { BOOKED_STATUSES } from "@knotter/domain/order-progress";
 import type { OrderSnapshot } from "@knotter/domain/order-snapshot";
 import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { isCustomerOf } from "../customer/customer";
-import type { Customer, DB, Mentoring, Order, OrderMentee } from "../generated/tables";
+import type { Customer, DB, Order } from "../generated/tables";
 import { inOrder, pageSorted, placeOf, type SortBy } from "../keyset";
 import { anyOf, type Db, firstOf, oneOf, word } from "../query";
 import { isFound } from "../search";
 import { conditionColumns } from "./conditions";
 import { latestSnapshot } from "./snapshot";
+import { isOnList, sumOf } from "./tally";
 
 /** An order as an admin and the company look at it. */
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrder>["execute"]>>[number];
@@ -85,23 +85,29 @@ function matches(scope: Scope, { status, customerId, questionSetId, q, from, to 
 }
 
 /**
- * The interviews that the caller may know of: admins all of them; a company, of an order at L1 and above, those that were booked at such a
- * level: who booked while only totals were shared is not told afterwards. At L0 it knows of none as they are now: its figures are those of
- * the last snapshot.
+ * The numbers of an order `o` that the caller may know of. Admins: of who is on the list, and of all interviews. A company: of everybody, because that
+ * somebody has left would say that the person had registered; of interviews, at L1 and above, those that were booked at such a level: who booked while
+ * only totals were shared is not told afterwards. At L0 it knows of none as they are now: its figures are those of the last snapshot.
  */
-function isKnown(scope: Scope): Expression<SqlBool> {
-  const eb = expressionBuilder<DB & { o: Order; t: Mentoring }, "o" | "t">();
-  if (scope.kind === "all") return eb.lit(true);
-  return eb.and([eb("o.disclosureLevel", "<>", word("L0")), eb("t.disclosureLevelAtBooking", "<>", word("L0"))]);
+function selectProgress(scope: Scope) {
+  const { eb, lit } = expressionBuilder<DB & { o: Order }, "o">();
+  const isAdmin = scope.kind === "all";
+  const known = (all: "booked" | "done", visible: "visibleBooked" | "visibleDone") =>
+    isAdmin ? sumOf(all) : eb.case().when("o.disclosureLevel", "<>", word("L0")).then(sumOf(visible)).else(lit(0)).end().$castTo<number>();
+  return expressionBuilder<DB & { o: Order }, "o">()
+    .selectFrom("OrderTally as w")
+    .whereRef("w.orderId", "=", "o.id")
+    .where(isAdmin ? isOnList() : lit(true))
+    .select(({ eb: tally }) => [
+      sumOf("people").as("listed"),
+      sumOf("people", tally("w.status", "=", word("active"))).as("registered"),
+      known("booked", "visibleBooked").as("booked"),
+      known("done", "visibleDone").as("done"),
+      sumOf("granted").as("granted"),
+      sumOf("used").as("used"),
+    ]);
 }
 
-/** People who left the list still count in the company's numbers: that somebody has left would say that the person had registered. */
-function isCounted(scope: Scope): Expression<SqlBool> {
-  const eb = expressionBuilder<DB & { om: OrderMentee }, "om">();
-  return scope.kind === "all" ? eb("om.status", "<>", word("withdrawn")) : eb.lit(true);
-}
-
-/** Interviews are grouped by person once for each order, then joined with its list, without a look-up for each of them. */
 const withProgress = (db: Db, scope: Scope, page: ReturnType<typeof selectPage>) =>
   db
     .with(
@@ -109,34 +115,7 @@ const withProgress = (db: Db, scope: Scope, page: ReturnType<typeof selectPage>)
       () => page,
     )
     .selectFrom("page as o")
-    .crossJoinLateral((eb) =>
-      eb
-        .selectFrom("OrderMentee as om")
-        .leftJoin(
-          (of) =>
-            of
-              .selectFrom("Mentoring as t")
-              .whereRef("t.orderId", "=", "o.id")
-              .where("t.status", "=", anyOf(BOOKED_STATUSES))
-              .where(isKnown(scope))
-              .select("t.orderMenteeId")
-              .select(({ eb, fn }) => fn<boolean>("bool_or", [eb("t.status", "=", word("done"))]).as("done"))
-              .groupBy("t.orderMenteeId")
-              .as("v"),
-          (join) => join.onRef("v.orderMenteeId", "=", "om.id"),
-        )
-        .whereRef("om.orderId", "=", "o.id")
-        .where(isCounted(scope))
-        .select(({ fn, lit }) => [
-          fn.countAll<number>().as("listed"),
-          fn.countAll<number>().filterWhere("om.status", "=", word("active")).as("registered"),
-          fn.count<number>("v.orderMenteeId").as("booked"),
-          fn.countAll<number>().filterWhere("v.done", "=", lit(true)).as("done"),
-          fn.coalesce(fn.sum<number>("om.maxCount"), lit(0)).as("granted"),
-          fn.coalesce(fn.sum<number>("om.usedCount"), lit(0)).as("used"),
-        ])
-        .as("l"),
-    )
+    .crossJoinLateral(() => selectProgress(scope).as("l"))
     .selectAll("o")
     .selectAll("l")
     .select(({ ref }) => {
@@ -205,10 +184,10 @@ export const orderDetailReads = (db: Db) => ({
             .$asScalar()
             .$notNull()
             .as("mentors"),
-          selectFrom("OrderMentee as om")
-            .whereRef("om.orderId", "=", "o.id")
-            .where("om.status", "<>", word("withdrawn"))
-            .select(({ fn }) => fn.countAll<number>().as("n"))
+          selectFrom("OrderTally as w")
+            .whereRef("w.orderId", "=", "o.id")
+            .where(isOnList())
+            .select(sumOf("people").as("n"))
             .$asScalar()
             .$notNull()
             .as("mentees"),

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import type { DB, Mentor, Order } from "../generated/tables";
-import { anyOf, byDefault, type Db, insertEach, oneOf, recordset, word } from "../query";
+import { anyOf, byDefault, type Db, insertEach, recordset, word } from "../query";
+import { selectSessions } from "./tally";
 
 /** A mentor of an order, with what decides about bookings in it. */
 export type OrderMentorRow = Awaited<ReturnType<ReturnType<typeof orderMentorReads>["assignedTo"]>>[number];
@@ -33,10 +34,10 @@ interface Assigned {
   m: Mentor;
   o: Order;
   r: Assignment;
-  s: { used: number | null; futureSessions: number | null };
+  s: { futureSessions: number | null };
 }
 
-/** A mentor `m` of the order `o`, with the weight and quota of `r` and the sessions `s`. */
+/** A mentor `m` of the order `o`, with the weight and quota of `r` and the sessions to come `s`. */
 const assignedColumns = () => {
   const { fn, lit, ref, val } = expressionBuilder<DB & Assigned, "m" | "o" | "r" | "s">();
   return [
@@ -45,25 +46,19 @@ const assignedColumns = () => {
     fn.coalesce("m.headline", val("")).as("headline"),
     ref("r.weight").as("weight"),
     ref("r.quota").as("quota"),
-    fn.coalesce("s.used", lit(0)).as("used"),
+    selectSessions(ref("o.id"), ref("m.userId")).$asScalar().$notNull().as("used"),
     fn.coalesce("s.futureSessions", lit(0)).as("futureSessions"),
   ] as const;
 };
 
-/** The interviews of an order that use up its mentors' quotas, by mentor. */
-const selectSessions = (orderId: string, now: Date) =>
+/** The interviews to come of an order, by mentor: no more than its people have booked ahead. */
+const selectToCome = (orderId: string, now: Date) =>
   expressionBuilder<DB>()
     .selectFrom("Mentoring as t")
     .where("t.orderId", "=", orderId)
-    .where("t.status", "in", oneOf("reserved", "done"))
-    .select("t.mentorId")
-    .select(({ and, eb, fn }) => [
-      fn.countAll<number>().as("used"),
-      fn
-        .countAll<number>()
-        .filterWhere(and([eb("t.status", "=", word("reserved")), eb("t.startAt", ">", now)]))
-        .as("futureSessions"),
-    ])
+    .where("t.status", "=", word("reserved"))
+    .where("t.startAt", ">", now)
+    .select(({ fn }) => ["t.mentorId" as const, fn.countAll<number>().as("futureSessions")])
     .groupBy("t.mentorId");
 
 export const orderMentorReads = (db: Db) => ({
@@ -74,7 +69,7 @@ export const orderMentorReads = (db: Db) => ({
       .innerJoin("Mentor as m", "m.userId", "r.mentorId")
       .innerJoin("Order as o", "o.id", "r.orderId")
       .leftJoin(
-        () => selectSessions(orderId, now).as("s"),
+        () => selectToCome(orderId, now).as("s"),
         (join) => join.onRef("s.mentorId", "=", "m.userId"),
       )
       .where("r.orderId", "=", orderId)
@@ -91,7 +86,7 @@ export const orderMentorReads = (db: Db) => ({
       .innerJoin("Mentor as m", "m.userId", "r.mentorId")
       .innerJoin("Order as o", (join) => join.on("o.id", "=", orderId))
       .leftJoin(
-        () => selectSessions(orderId, now).as("s"),
+        () => selectToCome(orderId, now).as("s"),
         (join) => join.onRef("s.mentorId", "=", "m.userId"),
       )
       .leftJoin("OrderMentor as before", (join) =>

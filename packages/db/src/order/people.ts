@@ -13,11 +13,12 @@ import type { Scope } from "@knotter/domain/scope";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { type Expression, expressionBuilder, type QueryCreator, type SqlBool, sql } from "kysely";
 import { isKnownElsewhere, selectOwnAccounts, waitsForMentee } from "../account/own-account";
-import type { DB, Mentee, Order, OrderMentee } from "../generated/tables";
+import type { DB, Mentee, Mentoring, Order, OrderMentee } from "../generated/tables";
 import { inOrder, pageSorted, placeOf, type SortBy } from "../keyset";
 import { anyOf, byDefault, type Db, firstOf, insertEach, oneOf, recordset, word } from "../query";
 import { isFound } from "../search";
 import { listedAddress } from "./listed-address";
+import { sumOf } from "./tally";
 
 /**
  * Somebody on the list of an order. `booked`, `done`, `used`, `doneOn`: of the interviews that the caller may know of. `nextAt`, `nextId`: the
@@ -54,17 +55,33 @@ export type OrderMenteeSort =
   | "next"
   | "doneOn";
 
-/** A place `om` on a list, with the interviews `s` of its person. */
+/** A place `om` on a list, with the days `s` of its person's interviews. */
 interface Listed {
   om: OrderMentee;
-  s: { booked: boolean | null; done: boolean | null; used: number | null; nextAt: Date | null; doneOn: LocalDate | null };
+  s: { nextAt: Date | null; doneOn: LocalDate | null };
 }
 const listed = () => expressionBuilder<DB & Listed, "om" | "s">();
 
-function hasStatus(status: ListFilter): Expression<SqlBool> {
-  const { and, eb, fn, lit, not, or } = listed();
-  const booked = fn.coalesce("s.booked", lit(false));
-  const done = fn.coalesce("s.done", lit(false));
+/**
+ * What a place `om` says of the interviews of its person that the caller may know of. For a company: none at L0 (without a level, of several orders: as
+ * their bookings' own levels say), and none that was booked there. It knows what is booked or done; counts that were used up otherwise (an absence, a
+ * late cancellation) would tell of that.
+ */
+function usageOf(scope: Scope, level: DisclosureLevel | null) {
+  const { eb, lit, ref } = listed();
+  const isAdmin = scope.kind === "all";
+  const known = (all: Expression<number>, visible: Expression<number>) => (isAdmin ? all : level === "L0" ? lit(0) : visible);
+  const reserved = known(ref("om.reservedCount"), ref("om.visibleReservedCount"));
+  const done = known(ref("om.doneCount"), ref("om.visibleDoneCount"));
+  return {
+    booked: eb(reserved, ">", lit(0)),
+    done: eb(done, ">", lit(0)),
+    used: isAdmin ? ref("om.countedCount") : eb(reserved, "+", done).$castTo<number>(),
+  };
+}
+
+function hasStatus(status: ListFilter, { booked, done }: ReturnType<typeof usageOf>): Expression<SqlBool> {
+  const { and, eb, not, or } = listed();
   switch (status) {
     case "unregistered":
       return eb("om.status", "in", oneOf("listed", "invited", "temporary"));
@@ -87,46 +104,38 @@ function hasStatus(status: ListFilter): Expression<SqlBool> {
 const OF_USAGE: readonly ListFilter[] = ["notBooked", "bookedOrDone", "booked", "done"];
 
 /**
- * The interviews of a person that the caller may know of. For a company: none at L0, and none that was booked at a lower level than
- * the one the fact belongs to (its being done from L1, its day from L2).
+ * The days of a person's interviews that the caller may know of: `next` of admins alone, and when one was done, for a company from L2, and only of those
+ * that were booked at such a level.
  */
-function selectMentorings(scope: Scope, level: DisclosureLevel, now: Date | null) {
+function selectDays(scope: Scope, level: DisclosureLevel, now: Date, wanted: "both" | "next" | "doneOn" = "both") {
   const isAdmin = scope.kind === "all";
+  const { and, eb, lit, or } = expressionBuilder<DB & Listed & { t: Mentoring }, "om" | "s" | "t">();
+  const isNext = isAdmin ? and([eb("t.status", "=", word("reserved")), eb("t.startAt", ">", now)]) : lit(false);
+  const isDated = isAdmin
+    ? lit(true)
+    : level === "L0" || level === "L1"
+      ? lit(false)
+      : eb("t.disclosureLevelAtBooking", "in", oneOf("L2", "L3"));
+  const isDone = and([eb("t.status", "=", word("done")), isDated]);
   return expressionBuilder<DB & Listed, "om" | "s">()
     .selectFrom("Mentoring as t")
-    .where(({ eb, lit }) => {
-      if (isAdmin) return lit(true);
-      return level === "L0" ? lit(false) : eb("t.disclosureLevelAtBooking", "<>", word("L0"));
-    })
-    .select(({ and, eb, fn, lit, ref }) => {
-      const isDated = level === "L1" ? lit(false) : eb("t.disclosureLevelAtBooking", "in", oneOf("L2", "L3"));
-      // A company knows what is booked or done. Counts that were used up otherwise (an absence, a late cancellation) would tell of that.
-      const isUsed = isAdmin ? ref("t.counted") : eb("t.status", "in", oneOf("reserved", "done"));
-      const isNext = isAdmin && now !== null ? and([eb("t.status", "=", word("reserved")), eb("t.startAt", ">", now)]) : lit(false);
-      const isDone = eb("t.status", "=", word("done"));
-      const lastDone = fn.max("t.startAt").filterWhere(and([isDone, isAdmin ? lit(true) : isDated]));
-      return [
-        fn.min<Date | null>("t.startAt").filterWhere(isNext).as("nextAt"),
-        sql<string | null>`(array_agg(${ref("t.id")} ORDER BY ${ref("t.startAt")}) FILTER (WHERE ${isNext}))[1]`.as("nextId"),
-        fn<boolean | null>("bool_or", [eb("t.status", "=", word("reserved"))]).as("booked"),
-        fn<boolean | null>("bool_or", [isDone]).as("done"),
-        fn.countAll<number>().filterWhere(isUsed).as("used"),
-        sql<LocalDate | null>`(${lastDone} AT TIME ZONE 'Asia/Tokyo')::date`.as("doneOn"),
-      ];
-    });
+    .where(wanted === "both" ? or([isNext, isDone]) : wanted === "next" ? isNext : isDone)
+    .select(({ fn, ref }) => [
+      fn.min<Date | null>("t.startAt").filterWhere(isNext).as("nextAt"),
+      sql<string | null>`(array_agg(${ref("t.id")} ORDER BY ${ref("t.startAt")}) FILTER (WHERE ${isNext}))[1]`.as("nextId"),
+      sql<LocalDate | null>`(${fn.max("t.startAt").filterWhere(isDone)} AT TIME ZONE 'Asia/Tokyo')::date`.as("doneOn"),
+    ]);
 }
 
-const ofOnePerson = (scope: Scope, level: DisclosureLevel, now: Date) =>
-  selectMentorings(scope, level, now).whereRef("t.orderMenteeId", "=", "om.id");
+/** The same for everybody on the list at once, where the order of the whole list needs it. */
+const daysOfEverybody = (
+  scope: Scope,
+  { id, disclosureLevel }: { id: string; disclosureLevel: DisclosureLevel },
+  now: Date,
+  wanted: "next" | "doneOn",
+) => selectDays(scope, disclosureLevel, now, wanted).where("t.orderId", "=", id).select("t.orderMenteeId").groupBy("t.orderMenteeId");
 
-/** The same for everybody on the list at once, where a condition or the order of the whole list needs it. */
-const ofEverybody = (scope: Scope, { id, disclosureLevel }: { id: string; disclosureLevel: DisclosureLevel }, now: Date | null) =>
-  selectMentorings(scope, disclosureLevel, now).where("t.orderId", "=", id).select("t.orderMenteeId").groupBy("t.orderMenteeId");
-
-/** Sort orders that need the interviews. */
-const BY_MENTORINGS: readonly OrderMenteeSort[] = ["usage", "used", "next", "doneOn"];
-
-function sortOf(sort: OrderMenteeSort): SortBy | null {
+function sortOf(sort: OrderMenteeSort, { booked, done, used }: ReturnType<typeof usageOf>): SortBy | null {
   const { eb, fn, lit, ref } = listed();
   switch (sort) {
     case "listed":
@@ -148,9 +157,9 @@ function sortOf(sort: OrderMenteeSort): SortBy | null {
     case "registeredAt":
       return { by: ref(`om.${sort}`), kind: "instant", nullable: true };
     case "usage":
-      return { by: eb.case().when(ref("s.done")).then(lit(2)).when(ref("s.booked")).then(lit(1)).else(lit(0)).end(), kind: "number" };
+      return { by: eb.case().when(done).then(lit(2)).when(booked).then(lit(1)).else(lit(0)).end(), kind: "number" };
     case "used":
-      return { by: fn.coalesce("s.used", lit(0)), kind: "number" };
+      return { by: used, kind: "number" };
     case "next":
       return { by: ref("s.nextAt"), kind: "instant", nullable: true };
     case "doneOn":
@@ -158,19 +167,23 @@ function sortOf(sort: OrderMenteeSort): SortBy | null {
   }
 }
 
-function matches(scope: Scope, orderId: string, filter: OrderMenteeFilter): Expression<SqlBool> {
+function matches(scope: Scope, order: { id: string; disclosureLevel: DisclosureLevel }, filter: OrderMenteeFilter): Expression<SqlBool> {
   const { and, eb } = listed();
-  return and([eb("om.orderId", "=", orderId), isNarrowed(scope, filter)]);
+  return and([eb("om.orderId", "=", order.id), isNarrowed(scope, filter, order.disclosureLevel)]);
 }
 
-/** Whether a place `om` on any list, with the interviews `s` of its person, is one of those that are asked for. */
-export function isNarrowed(scope: Scope, { id, status, q, departments, withoutEmail }: OrderMenteeFilter): Expression<SqlBool> {
+/** Whether a place `om` on any list is one of those that are asked for. */
+export function isNarrowed(
+  scope: Scope,
+  { id, status, q, departments, withoutEmail }: OrderMenteeFilter,
+  level: DisclosureLevel | null = null,
+): Expression<SqlBool> {
   const { and, eb, selectFrom } = listed();
   const conditions: Expression<SqlBool>[] = [];
   if (id) conditions.push(eb("om.id", "=", id));
   if (departments) conditions.push(eb("om.department", "=", anyOf(departments)));
   if (withoutEmail) conditions.push(eb("om.email", "is", null));
-  if (status) conditions.push(hasStatus(status));
+  if (status) conditions.push(hasStatus(status, usageOf(scope, level)));
   if (status && scope.kind === "all" && OF_USAGE.includes(status)) conditions.push(eb("om.status", "<>", word("withdrawn")));
   if (q) {
     const account = selectFrom("User as w").select("w.searchText").whereRef("w.id", "=", "om.menteeId").$asScalar();
@@ -180,16 +193,14 @@ export function isNarrowed(scope: Scope, { id, status, q, departments, withoutEm
   return and(conditions);
 }
 
-const ofUsage = ({ status }: OrderMenteeFilter): boolean => status !== undefined && OF_USAGE.includes(status);
+const selectEverybody = (db: Db, orderId: string) =>
+  db.selectFrom("OrderTally as w").where("w.orderId", "=", orderId).select(sumOf("people").as("people")).executeTakeFirstOrThrow();
 
 /** The ids of everybody on the list who matches. */
 export const selectMatching = (db: Db, scope: Scope, order: { id: string; disclosureLevel: DisclosureLevel }, filter: OrderMenteeFilter) =>
   db
     .selectFrom("OrderMentee as om")
-    .$if(ofUsage(filter), (query) =>
-      query.leftJoin(ofEverybody(scope, order, null).as("s"), (join) => join.onRef("s.orderMenteeId", "=", "om.id")),
-    )
-    .where(matches(scope, order.id, filter))
+    .where(matches(scope, order, filter))
     .select("om.id");
 
 /** Everybody on the list of an order. The caller has read the order in its own scope before. */
@@ -201,14 +212,15 @@ export const orderPeopleReads = (db: Db) => ({
     filter: OrderMenteeFilter,
     { sort, now, ...page }: ListPage<OrderMenteeSort> & { now: Date },
   ) {
-    const by = sortOf(sort);
-    const asksForMentorings = BY_MENTORINGS.includes(sort) || ofUsage(filter);
+    const usage = usageOf(scope, order.disclosureLevel);
+    const by = sortOf(sort, usage);
+    const byDays = sort === "next" || sort === "doneOn" ? sort : null;
     const found = db
       .selectFrom("OrderMentee as om")
-      .$if(asksForMentorings, (query) =>
-        query.leftJoin(ofEverybody(scope, order, now).as("s"), (join) => join.onRef("s.orderMenteeId", "=", "om.id")),
+      .$if(byDays !== null, (query) =>
+        query.leftJoin(daysOfEverybody(scope, order, now, byDays ?? "next").as("s"), (join) => join.onRef("s.orderMenteeId", "=", "om.id")),
       )
-      .where(matches(scope, order.id, filter))
+      .where(matches(scope, order, filter))
       .select("om.id");
     const onPage = pageSorted(found, listed().ref("om.id"), by, page).as("p");
     return db
@@ -217,7 +229,7 @@ export const orderPeopleReads = (db: Db) => ({
       .leftJoin("User as u", "u.id", "om.menteeId")
       .leftJoin("SignupCode as sc", "sc.orderMenteeId", "om.id")
       .leftJoinLateral(
-        () => ofOnePerson(scope, order.disclosureLevel, now).as("s"),
+        () => selectDays(scope, order.disclosureLevel, now).whereRef("t.orderMenteeId", "=", "om.id").as("s"),
         (join) => join.onTrue(),
       )
       .select([
@@ -242,11 +254,11 @@ export const orderPeopleReads = (db: Db) => ({
         "om.note",
       ])
       .select(["s.doneOn", "s.nextAt", "s.nextId", "sc.printedAt as slipPrintedAt", "p.sortKey"])
-      .select(({ eb, fn, lit }) => [
+      .select(({ eb }) => [
         listedAddress().as("email"),
-        fn.coalesce("s.booked", lit(false)).as("booked"),
-        fn.coalesce("s.done", lit(false)).as("done"),
-        fn.coalesce("s.used", lit(0)).as("used"),
+        usage.booked.$castTo<boolean>().as("booked"),
+        usage.done.$castTo<boolean>().as("done"),
+        usage.used.as("used"),
         eb("om.bookingHeldAt", "is not", null).$castTo<boolean>().as("bookingHeld"),
         eb("om.email", "is", null).$castTo<boolean>().as("withoutEmail"),
       ])
@@ -256,12 +268,11 @@ export const orderPeopleReads = (db: Db) => ({
   },
 
   async count(scope: Scope, order: { id: string; disclosureLevel: DisclosureLevel }, filter: OrderMenteeFilter): Promise<number> {
+    // Everybody is what the order knows already.
+    if (Object.values(filter).every((asked) => asked === undefined)) return (await selectEverybody(db, order.id)).people;
     const { count } = await db
       .selectFrom("OrderMentee as om")
-      .$if(ofUsage(filter), (query) =>
-        query.leftJoin(ofEverybody(scope, order, null).as("s"), (join) => join.onRef("s.orderMenteeId", "=", "om.id")),
-      )
-      .where(matches(scope, order.id, filter))
+      .where(matches(scope, order, filter))
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
     return count;
@@ -283,13 +294,7 @@ export const orderPeopleReads = (db: Db) => ({
     const found = await firstOf(
       db
         .selectFrom("OrderMentee as om")
-        .$if(ofUsage(filter), (query) =>
-          query.leftJoinLateral(
-            selectMentorings(scope, order.disclosureLevel, null).whereRef("t.orderMenteeId", "=", "om.id").as("s"),
-            (join) => join.onTrue(),
-          ),
-        )
-        .where(matches(scope, order.id, { ...filter, id }))
+        .where(matches(scope, order, { ...filter, id }))
         .select("om.id"),
     );
     return found !== null;
@@ -506,6 +511,12 @@ export const orderPeopleWrites = (db: Db) => ({
             note: byDefault,
             searchText: byDefault,
             hrSearchText: byDefault,
+            reservedCount: byDefault,
+            doneCount: byDefault,
+            countedCount: byDefault,
+            visibleReservedCount: byDefault,
+            visibleDoneCount: byDefault,
+            isTallied: byDefault,
             createdAt: at,
           };
         }),

@@ -2,7 +2,7 @@ import { AppError } from "@knotter/domain/errors";
 import type { MailType } from "@knotter/domain/mail";
 import type { HrMenteeStatus } from "@knotter/domain/mentee";
 import type { OrderMenteeStatus } from "@knotter/domain/order";
-import { BOOKED_STATUSES, type ProgressCounts } from "@knotter/domain/order-progress";
+import type { ProgressCounts } from "@knotter/domain/order-progress";
 import type { Scope } from "@knotter/domain/scope";
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
@@ -10,6 +10,7 @@ import type { DB, OrderMentee } from "../generated/tables";
 import { anyOf, type Db, firstOf, oneOf, word } from "../query";
 import { isFound } from "../search";
 import { isNumberTaken } from "./employee-number";
+import { sumOf } from "./tally";
 
 /** A person on a list of HR's own company, as far as HR may be told at all; cut once more by the view. */
 export type HrMenteeRow = Awaited<ReturnType<ReturnType<typeof orderPersonReads>["hrList"]>>[number];
@@ -23,8 +24,8 @@ export interface HrListFilter {
   limit: number;
 }
 
-/** A place `om` on a list, with the interviews `v` of its person that HR may know of. */
-const place = () => expressionBuilder<DB & { om: OrderMentee; v: { reserved: number; done: number } }, "om" | "v">();
+/** A place `om` on a list. HR may know of interviews that were booked at L1 or more: under that the company was promised not to be told. */
+const place = () => expressionBuilder<DB & { om: OrderMentee }, "om">();
 
 function hasStatus(status: HrMenteeStatus): Expression<SqlBool> {
   const { and, eb, lit, or } = place();
@@ -36,26 +37,15 @@ function hasStatus(status: HrMenteeStatus): Expression<SqlBool> {
     case "withdrawn":
       return eb("om.status", "=", word("withdrawn"));
     case "notBooked":
-      return and([eb("v.reserved", "=", lit(0)), eb("v.done", "=", lit(0))]);
+      return and([eb("om.visibleReservedCount", "=", lit(0)), eb("om.visibleDoneCount", "=", lit(0))]);
     case "bookedOrDone":
-      return or([eb("v.reserved", ">", lit(0)), eb("v.done", ">", lit(0))]);
+      return or([eb("om.visibleReservedCount", ">", lit(0)), eb("om.visibleDoneCount", ">", lit(0))]);
     case "booked":
-      return and([eb("v.reserved", ">", lit(0)), eb("v.done", "=", lit(0))]);
+      return and([eb("om.visibleReservedCount", ">", lit(0)), eb("om.visibleDoneCount", "=", lit(0))]);
     case "done":
-      return eb("v.done", ">", lit(0));
+      return eb("om.visibleDoneCount", ">", lit(0));
   }
 }
-
-/** What HR may know of a person's interviews in an order: those booked at L1 or more. Under that the company was promised not to be told. */
-const selectVisible = () =>
-  place()
-    .selectFrom("Mentoring as t")
-    .whereRef("t.orderMenteeId", "=", "om.id")
-    .where("t.disclosureLevelAtBooking", "<>", word("L0"))
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere("t.status", "=", word("reserved")).as("reserved"),
-      fn.countAll<number>().filterWhere("t.status", "=", word("done")).as("done"),
-    ]);
 
 export const orderPersonReads = (db: Db) => ({
   /** The orders of HR's company whose lists HR works with: all that have begun to exist for it, or the one that is named. */
@@ -75,13 +65,12 @@ export const orderPersonReads = (db: Db) => ({
     let page = db
       .selectFrom("OrderMentee as om")
       .innerJoin("Order as o", "o.id", "om.orderId")
-      .crossJoinLateral(() => selectVisible().as("v"))
       .where("om.orderId", "=", anyOf(orderIds))
       .where("o.customerId", "=", customerId)
       .select(["om.id as orderMenteeId", "om.menteeId", "om.orderId", "o.orderNo", "o.name as orderName", "o.disclosureLevel as level"])
       .select(["o.showRegistration", "om.name", "om.employeeNo", "om.department", "om.status", "om.registeredAt", "om.maxCount as max"])
       // What was promised at a booking is kept when the order's level rises.
-      .select(({ ref }) => jsonBuildObject({ reserved: ref("v.reserved"), done: ref("v.done") }).as("visible"))
+      .select(({ ref }) => jsonBuildObject({ reserved: ref("om.visibleReservedCount"), done: ref("om.visibleDoneCount") }).as("visible"))
       .orderBy("om.id")
       .limit(limit);
     if (status) page = page.where(hasStatus(status));
@@ -95,30 +84,15 @@ export const orderPersonReads = (db: Db) => ({
   async hrCounts(scope: Scope, orderIds: readonly string[]): Promise<ProgressCounts> {
     if (scope.kind !== "customer" || orderIds.length === 0) return { listed: 0, registered: 0, booked: 0, done: 0 };
     return db
-      .selectFrom("OrderMentee as om")
-      .innerJoin("Order as o", "o.id", "om.orderId")
-      .leftJoin(
-        (eb) =>
-          eb
-            .selectFrom("Mentoring as t")
-            .where("t.orderId", "=", anyOf(orderIds))
-            .where("t.disclosureLevelAtBooking", "<>", word("L0"))
-            .select("t.orderMenteeId")
-            .select(({ eb, fn }) => [
-              fn<boolean>("bool_or", [eb("t.status", "=", anyOf(BOOKED_STATUSES))]).as("booked"),
-              fn<boolean>("bool_or", [eb("t.status", "=", word("done"))]).as("done"),
-            ])
-            .groupBy("t.orderMenteeId")
-            .as("v"),
-        (join) => join.onRef("v.orderMenteeId", "=", "om.id"),
-      )
-      .where("om.orderId", "=", anyOf(orderIds))
+      .selectFrom("OrderTally as w")
+      .innerJoin("Order as o", "o.id", "w.orderId")
+      .where("w.orderId", "=", anyOf(orderIds))
       .where("o.customerId", "=", scope.customerId)
-      .select(({ fn, lit }) => [
-        fn.countAll<number>().as("listed"),
-        fn.countAll<number>().filterWhere("om.status", "=", word("active")).as("registered"),
-        fn.countAll<number>().filterWhere("v.booked", "=", lit(true)).as("booked"),
-        fn.countAll<number>().filterWhere("v.done", "=", lit(true)).as("done"),
+      .select(({ eb }) => [
+        sumOf("people").as("listed"),
+        sumOf("people", eb("w.status", "=", word("active"))).as("registered"),
+        sumOf("visibleBooked").as("booked"),
+        sumOf("visibleDone").as("done"),
       ])
       .executeTakeFirstOrThrow();
   },
