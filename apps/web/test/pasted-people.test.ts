@@ -21,10 +21,7 @@ test("our template without its headings is known by the place of the address", (
 
 test("empty rows fall away and keep the numbers of the others; a missing cell stays for the server to say", () => {
   expect(pastedPeople("\n山田 花子\n\n\tsuzuki@example.com\n")).toEqual({
-    people: [
-      { name: "山田 花子" },
-      { name: "", email: "suzuki@example.com" },
-    ],
+    people: [{ name: "山田 花子" }, { name: "", email: "suzuki@example.com" }],
     rows: [2, 4],
     ignored: [],
   });

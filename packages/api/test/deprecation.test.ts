@@ -38,7 +38,9 @@ describe("an operation that goes away", () => {
   test("is marked in the document, with the day until which it can be used", () => {
     row.deprecated = { since: "2026-05-01", sunset: "2026-12-01" };
     // An origin of its own: documents are kept, and other files may have asked for theirs before.
-    const methods = Object.values(openApiDocument("https://deprecated.example.com").paths ?? {}).flatMap((path) => Object.values(path ?? {}));
+    const methods = Object.values(openApiDocument("https://deprecated.example.com").paths ?? {}).flatMap((path) =>
+      Object.values(path ?? {}),
+    );
     const marked = methods.filter((operation) => typeof operation === "object" && operation !== null && "deprecated" in operation);
     expect(marked).toMatchObject([{ operationId: "closingDays.list", deprecated: true, "x-sunset": "2026-12-01" }]);
   });

@@ -196,7 +196,7 @@ export const mentoringReads = (db: Db, texts: SealedTexts) => ({
   },
 
   /**
-   * The same with what stands beside it wherever it is shown, in one round trip: its history, as `historyOf` has it, and the times that are proposed
+   * The same with what every view of it shows as well, in one round trip: its history, as `historyOf` has it, and the times that are proposed
    * instead, earliest first.
    */
   async shown(
