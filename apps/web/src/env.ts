@@ -155,6 +155,8 @@ const schema = z.object({
       .default("info"),
   ),
   /** OpenTelemetry's own variables, of which these have few values here; the others are passed on as they are (`Env.telemetry`). */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
+  OTEL_SERVICE_NAME: optional(z.string()),
   OTEL_TRACES_EXPORTER: optional(z.enum(["otlp", "none"], "otlp か none を指定してください")),
   OTEL_METRICS_EXPORTER: optional(z.enum(["otlp", "none"], "otlp か none を指定してください")),
   OTEL_EXPORTER_OTLP_PROTOCOL: optional(

@@ -36,7 +36,7 @@ function expectMasked(answer: Answer) {
 
 describe("a defect tells nothing but its number", () => {
   test("in a scoped read", async () => {
-    vi.spyOn(read.mentoring, "require").mockImplementation(boom);
+    vi.spyOn(read.mentoring, "shown").mockImplementation(boom);
     for (const answer of await both("mentoring.get", mine)) expectMasked(answer);
   });
 
@@ -75,13 +75,13 @@ describe("a defect tells nothing but its number", () => {
       { code: "NOT_FOUND", message: SECRET },
       Object.assign(new Error(SECRET), { code: "BAD_REQUEST" }),
     ]) {
-      vi.spyOn(read.mentoring, "require").mockRejectedValue(thrown);
+      vi.spyOn(read.mentoring, "shown").mockRejectedValue(thrown);
       for (const answer of await both("mentoring.get", mine)) expectMasked(answer);
     }
   });
 
   test("several calls in one tRPC request are refused together", async () => {
-    vi.spyOn(read.mentoring, "require").mockImplementation(boom);
+    vi.spyOn(read.mentoring, "shown").mockImplementation(boom);
     const input = encodeURIComponent(JSON.stringify({ 0: { id: mine.mentoring.mentoringId }, 1: {} }));
     const request = new Request(`${ORIGIN}/api/trpc/mentoring.get,currentUser.get?batch=1&input=${input}`, {
       headers: { authorization: `Bearer ${mine.token}` },
@@ -118,7 +118,7 @@ describe.each(ERROR_CODES)("%s", (code) => {
       cause: new Error(SECRET),
       data: { hint: 1 },
     });
-    vi.spyOn(read.mentoring, "require").mockRejectedValue(error);
+    vi.spyOn(read.mentoring, "shown").mockRejectedValue(error);
     for (const answer of await both("mentoring.get", mine)) {
       expect(answer.status).toBe(status);
       expect(answer.error).toMatchObject({ code, retryable: "retryable" in ERRORS[code] });
@@ -134,12 +134,12 @@ describe.each(ERROR_CODES)("%s", (code) => {
 
 test("what the contract promises with a code leaves with it on both transports", async () => {
   const data = { id: "0197b3c2-7d1e-7a42-9a55-2f6c1e0d4b11" };
-  vi.spyOn(read.mentoring, "require").mockRejectedValue(new AppError("SHEET_EXISTS", { data }));
+  vi.spyOn(read.mentoring, "shown").mockRejectedValue(new AppError("SHEET_EXISTS", { data }));
   for (const answer of await both("mentoring.get", mine)) expect(answer.error).toMatchObject({ code: "SHEET_EXISTS", data });
 });
 
 test("how long to wait is said as the refusal says it", async () => {
-  vi.spyOn(read.mentoring, "require").mockRejectedValue(new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: 42 }));
+  vi.spyOn(read.mentoring, "shown").mockRejectedValue(new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: 42 }));
   for (const answer of await both("mentoring.get", mine)) expect(answer.headers.get("retry-after")).toBe("42");
 });
 

@@ -238,6 +238,8 @@ describe("on 20,000 people and 100,000 interviews no job and no erasure goes thr
     const people = `(SELECT om."menteeId" FROM "OrderMentee" om JOIN "Order" o ON o."id" = om."orderId" WHERE o."name" = '大規模データ 1' ORDER BY om."id" LIMIT 4)`;
     await pool.query(`UPDATE "User" SET "erasureDueOn" = $1::date - 1 WHERE "id" IN (SELECT * FROM ${people} p LIMIT 2)`, [today]);
     await pool.query(`UPDATE "Mentee" SET "temporaryRegisterFlag" = true WHERE "userId" IN (SELECT * FROM ${people} p OFFSET 2)`);
+    // As at any time but right after an import: the rows of each order are put together, and no longer most of their table.
+    for (let run = 0; run < 6; run += 1) expect(await api.app.job("holds")).toMatchObject({ failures: [] });
     const client = new pg.Client({ connectionString: api.url });
     await client.connect();
     await client.query("ANALYZE").finally(() => client.end());

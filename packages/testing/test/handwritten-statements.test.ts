@@ -14,7 +14,8 @@ const BY_HAND: { readonly [file: string]: readonly string[] } = {
     "BEGIN READ ONLY; SET LOCAL statement_timeout = …",
     "COMMIT",
     "BEGIN",
-    // The statement, and the word by which PostgreSQL says that it has done so.
+    // With the last statement, by itself, and the word by which PostgreSQL says that it has done so.
+    "COMMIT",
     "COMMIT",
     "COMMIT",
     "ROLLBACK",
@@ -23,6 +24,8 @@ const BY_HAND: { readonly [file: string]: readonly string[] } = {
     "SET TIME ZONE 'UTC'; SET statement_timeout = …; SET idle_in_transaction_session_timeout = '…'; SET idle_session_timeout = '…'",
   ],
   "standby.ts": ["BEGIN READ ONLY; SET LOCAL statement_timeout = …", "COMMIT"],
+  // The name of a statement in traces, which nobody sends.
+  "statement-name.ts": ["SELECT"],
   "mentoring/upcoming.writes.ts": ["SAVEPOINT upcoming", "ROLLBACK TO SAVEPOINT upcoming", "RELEASE SAVEPOINT upcoming"],
 };
 

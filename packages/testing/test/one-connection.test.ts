@@ -72,7 +72,9 @@ describe("the last statement of a transaction, which is sent together with the C
   test("takes everything back where it fails, with its own error, and leaves a connection that is well", async () => {
     const name = crypto.randomUUID();
     await expect(
-      connection.transaction(note(name), (by) => by.selectNoFrom(({ eb, lit }) => eb(lit<number>(1), "/", lit<number>(0)).as("none")).execute()),
+      connection.transaction(note(name), (by) =>
+        by.selectNoFrom(({ eb, lit }) => eb(lit<number>(1), "/", lit<number>(0)).as("none")).execute(),
+      ),
     ).rejects.toThrow("division by zero");
     expect((await noted(name)).rowCount).toBe(0);
   });

@@ -174,4 +174,20 @@ export const RAW_ADDITIONS = [
   "trigger Mentor_change",
   "trigger Holiday_change",
   "trigger CompanyBlock_change",
+
+  // Kept numbers of orders (docs/decisions/0042-order-tallies.md).
+  "function tally_order_mentees",
+  "function tally_order_mentee",
+  "function tally_mentorings",
+  "function tally_mentoring",
+  "function fill_order_mentee_tallies",
+  "index OrderMentee_untallied_idx",
+  "index OrderTally_added_idx",
+  "index OrderMentorTally_added_idx",
+  "trigger OrderMentee_tally",
+  "trigger OrderMentee_tally_added",
+  "trigger OrderMentee_tally_gone",
+  "trigger Mentoring_tally",
+  "trigger Mentoring_tally_added",
+  "trigger Mentoring_tally_gone",
 ] as const;

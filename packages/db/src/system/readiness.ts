@@ -103,7 +103,10 @@ export const readinessReads = (db: Db) => {
       const rows = await db
         .withRecursive("k", (cte) =>
           cte
-            .selectFrom(({ selectFrom }) => selectFrom("DataKey").select("keyId").orderBy("keyId").limit(1).as("first"))
+            // The condition holds for every key; with it the first is looked up in the index like the others.
+            .selectFrom(({ selectFrom }) =>
+              selectFrom("DataKey").select("keyId").where("keyId", ">", "").orderBy("keyId").limit(1).as("first"),
+            )
             .select(({ ref }) => sql<string | null>`${ref("first.keyId")}::text`.as("keyId"))
             .unionAll(
               cte

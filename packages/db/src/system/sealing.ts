@@ -222,10 +222,12 @@ export const sealingWrites = (db: Db, texts: SealedTexts, keys: KeyRing) => {
             : null;
         await db
           .updateTable("WebhookEndpoint")
-          .set({
-            ...(signs && { secretKeyId: signs.keyId, secretEnc: signs.sealed }),
-            ...(before && { previousKeyId: before.keyId, previousEnc: before.sealed }),
-          })
+          .set(
+            onlyColumns("WebhookEndpoint", {
+              ...(signs && { secretKeyId: signs.keyId, secretEnc: signs.sealed }),
+              ...(before && { previousKeyId: before.keyId, previousEnc: before.sealed }),
+            }),
+          )
           .where("id", "=", id)
           .execute();
       }
