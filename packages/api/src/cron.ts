@@ -7,6 +7,7 @@ import { inviteAsked } from "@knotter/usecases/mail/invite";
 import type { Reminded } from "@knotter/usecases/mail/outcome";
 import { askReports, remindDayBefore, remindOneHour, remindReports } from "@knotter/usecases/mail/remind";
 import { followRegistrations } from "@knotter/usecases/mentor/follow-registration";
+import { foldTallies } from "@knotter/usecases/order/fold-tallies";
 import { closeUnreported, followCalendar } from "@knotter/usecases/order/follow-calendar";
 import { takeSnapshots } from "@knotter/usecases/order/take-snapshots";
 import { closePeriods } from "@knotter/usecases/order-report/close-periods";
@@ -44,7 +45,7 @@ const JOBS: Record<string, Job> = {
   /** Once a day: the retention rules. Work that did not fit into the time is left to the next run. */
   retention: (deps, onFailure) => runRetention(deps, { onFailure }),
   /** Every minute: times that were held and that nobody has taken, and free times that somebody waits for. */
-  holds: (deps) => tendHolds(deps),
+  holds: async (deps, failed) => ({ ...(await tendHolds(deps)), tallies: await step("tallies", foldTallies(deps), failed) }),
   /** Every minute: due address proposals, due campaigns, then every due mail. */
   drain: async (deps, failed) => ({
     addresses: await step("addresses", settleProposals(deps), failed),

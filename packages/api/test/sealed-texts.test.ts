@@ -338,6 +338,11 @@ describe("what people tell a career consultant", () => {
     await prisma.secondFactor.create({
       data: { userId, ...sealedBy(SECRET, app, factorOwner(userId)), confirmedAt: NOW, createdAt: NOW },
     });
+    // One that was damaged opens for nobody, and holds up none of the others.
+    const damaged = await make.mentor();
+    await prisma.secondFactor.create({
+      data: { userId: damaged.userId, ...sealedBy(SECRET, app, factorOwner(userId)), confirmedAt: NOW, createdAt: NOW },
+    });
     const of = () => prisma.webhookEndpoint.findUniqueOrThrow({ where: { id: webhook.id } });
     const before = await of();
 

@@ -181,10 +181,14 @@ export async function whenUnlocked<T>({ tries, pauseMs }: LockPatience, work: ()
   }
 }
 
-/** 55P03 (lock_not_available), as PostgreSQL says it or as Prisma's adapter hands it on. */
+/**
+ * lock_not_available, or deadlock_detected: the version that is still serving may lock in another order. As PostgreSQL says it or as Prisma's
+ * adapter hands it on. What is done again is a whole transaction.
+ */
+const LOCKED = new Set<unknown>(["55P03", "40P01"]);
 function isLocked(error: unknown): boolean {
   const { code, cause } = error as { code?: unknown; cause?: { originalCode?: unknown } };
-  return code === "55P03" || cause?.originalCode === "55P03";
+  return LOCKED.has(code) || LOCKED.has(cause?.originalCode);
 }
 
 /** The engine sets a time limit of ten seconds on its work and never clears it; the process must not wait for it. */

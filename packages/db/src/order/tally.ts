@@ -36,7 +36,7 @@ export const selectSessions = (orderId: Expression<string>, mentorId: Expression
 const WORTH_FOLDING = 50;
 /** Orders, and rows of one order, that one call puts together: those that were added first. */
 const ORDERS_AT_ONCE = 50;
-const ROWS_AT_ONCE = 20_000;
+const ROWS_AT_ONCE = 5_000;
 
 export const orderTallyWrites = (db: Db) => ({
   /** The orders of which many rows have been added since they were put together. */

@@ -24,10 +24,14 @@ const ofMentee = interview.case().when("cancelSide", "=", word("mentee")).then(i
 export const sealingWrites = (db: Db, texts: SealedTexts, keys: KeyRing) => {
   /** Those of earlier secrets that are still configured. */
   const former = keys.keyIds.slice(1);
-  /** Sealed with the first of the secrets, for the same owner. */
+  /** Sealed with the first of the secrets, for the same owner. Null: it is damaged, and must not hold up the others. */
   const again = (given: { keyId: string; sealed: Uint8Array }, owner: string) => {
-    const { keyId, sealed } = keys.seal(keys.open(given, owner), owner);
-    return { keyId, sealed: Buffer.from(sealed) };
+    try {
+      const { keyId, sealed } = keys.seal(keys.open(given, owner), owner);
+      return { keyId, sealed: Buffer.from(sealed) };
+    } catch {
+      return null;
+    }
   };
 
   async function each<Row extends { id: string; subjectId: string }>(
@@ -196,11 +200,18 @@ export const sealingWrites = (db: Db, texts: SealedTexts, keys: KeyRing) => {
         .forNoKeyUpdate()
         .skipLocked()
         .execute();
+      let resealed = 0;
       for (const { id, secretKeyId, secretEnc } of rows) {
-        const { keyId, sealed } = again({ keyId: secretKeyId, sealed: secretEnc }, providerSecretOwner(id));
-        await db.updateTable("IdentityProvider").set({ secretKeyId: keyId, secretEnc: sealed }).where("id", "=", id).execute();
+        const secret = again({ keyId: secretKeyId, sealed: secretEnc }, providerSecretOwner(id));
+        if (secret === null) continue;
+        await db
+          .updateTable("IdentityProvider")
+          .set({ secretKeyId: secret.keyId, secretEnc: secret.sealed })
+          .where("id", "=", id)
+          .execute();
+        resealed += 1;
       }
-      return rows.length;
+      return resealed;
     },
 
     /** The same for the secrets that sign events: that of an endpoint, and the one before it. */
@@ -213,6 +224,7 @@ export const sealingWrites = (db: Db, texts: SealedTexts, keys: KeyRing) => {
         .forNoKeyUpdate()
         .skipLocked()
         .execute();
+      let resealed = 0;
       for (const { id, secretKeyId, secretEnc, previousKeyId, previousEnc } of rows) {
         const owner = webhookSecretOwner(id);
         const signs = former.includes(secretKeyId) ? again({ keyId: secretKeyId, sealed: secretEnc }, owner) : null;
@@ -220,6 +232,8 @@ export const sealingWrites = (db: Db, texts: SealedTexts, keys: KeyRing) => {
           previousKeyId !== null && previousEnc !== null && former.includes(previousKeyId)
             ? again({ keyId: previousKeyId, sealed: previousEnc }, owner)
             : null;
+        if (signs === null && before === null) continue;
+        resealed += 1;
         await db
           .updateTable("WebhookEndpoint")
           .set(
@@ -231,7 +245,7 @@ export const sealingWrites = (db: Db, texts: SealedTexts, keys: KeyRing) => {
           .where("id", "=", id)
           .execute();
       }
-      return rows.length;
+      return resealed;
     },
 
     /** The same for the secrets of authenticator apps. */
@@ -244,14 +258,14 @@ export const sealingWrites = (db: Db, texts: SealedTexts, keys: KeyRing) => {
         .forNoKeyUpdate()
         .skipLocked()
         .execute();
+      let resealed = 0;
       for (const { userId, ...row } of rows) {
-        await db
-          .updateTable("SecondFactor")
-          .set(onlyColumns("SecondFactor", again(row, factorOwner(userId))))
-          .where("userId", "=", userId)
-          .execute();
+        const secret = again(row, factorOwner(userId));
+        if (secret === null) continue;
+        await db.updateTable("SecondFactor").set(onlyColumns("SecondFactor", secret)).where("userId", "=", userId).execute();
+        resealed += 1;
       }
-      return rows.length;
+      return resealed;
     },
   };
 };

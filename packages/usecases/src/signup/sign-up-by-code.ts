@@ -62,8 +62,10 @@ export async function readSignupCode(deps: Deps, given: PrintedCode): Promise<{ 
  */
 export async function mailByCode(deps: Deps, { email, ...given }: PrintedCode & { email: string }): Promise<{ sent: true }> {
   const now = deps.clock.now();
-  const { orderId, orderMenteeId } = await requireCode(deps, given, now);
+  const { orderId, orderMenteeId, menteeId } = await requireCode(deps, given, now);
   await deps.db.transaction(async (tx) => {
+    // All places of an account first, by their ids, as everywhere: the place of the slip is one of them.
+    if (menteeId !== null) await tx.mentee.lock(menteeId);
     // A slip that is printed at the same time comes before, and has ended this one, or after, and ends the link that this one opens.
     await tx.account.signupCodes.lockPlaces(orderId, [orderMenteeId]);
     const row = await found(deps, tx, given, now);

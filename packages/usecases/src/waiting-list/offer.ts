@@ -156,8 +156,7 @@ const AT_ONCE = 200;
 
 /**
  * The job: ends holds whose time is up, mentor by mentor, and holds what is free for the next of the line. Nothing waits for it, because a lapsed hold
- * blocks nothing. Also deletes old rows of `MentorChange`, which the searches have read (usecases/mentor/kept-times.ts), and adds up the rows of
- * `OrderTally` and `OrderMentorTally` (db/order/tally.ts).
+ * blocks nothing. Also deletes old rows of `MentorChange`, which the searches have read (usecases/mentor/kept-times.ts).
  */
 export async function tendHolds(deps: Deps): Promise<{ lapsed: number; held: number }> {
   const now = deps.clock.now();
@@ -175,8 +174,6 @@ export async function tendHolds(deps: Deps): Promise<{ lapsed: number; held: num
     held += done.held;
   }
   await deps.db.transaction((tx) => tx.mentor.changes.deleteOld());
-  for (const orderId of await deps.db.transaction((tx) => tx.order.tallies.toFold()))
-    await deps.db.transaction((tx) => tx.order.tallies.fold(orderId));
   return { lapsed, held };
 }
 
