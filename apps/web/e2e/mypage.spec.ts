@@ -13,6 +13,8 @@ const part = (page: Page, name: string) => page.getByRole("navigation", { name: 
 const tasks = (page: Page) => page.getByRole("region", { name: "やること" });
 
 test("every tab of マイページ is a link away, and is free of barriers @phone @fast", async ({ page, context, fixtures, enter }) => {
+  // Ten pages, each with all rules of axe.
+  test.slow();
   const { mentee, mentor } = await fixtures.pair();
   await fixtures.mentoring({ mentee, mentor, startAt: ago(40 * DAY), status: "done" });
   await enter(context, mentee);
