@@ -146,7 +146,8 @@ test("a year of the admins by the pages alone, counted in presses", async ({ adm
       if (n === 10) return row.with(2, "メールではない") as Row;
       if (n === 50) return row.with(0, "") as Row;
       if (n === 90) return row.with(2, people[0]?.[2] ?? "") as Row;
-      if (n === 130) return row.with(2, "") as Row;
+      // Neither an address nor a number.
+      if (n === 130) return row.with(2, "").with(3, "") as Row;
       if (n === 170) return row.with(3, "1E+05") as Row;
       return row;
     });

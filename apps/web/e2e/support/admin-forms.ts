@@ -102,7 +102,7 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     operation: "serviceAccounts.create",
     press: "作成する",
     fields: {
-      name: { label: "名前", right: "人事システムとの連携" },
+      name: { label: /^名前/, right: "人事システムとの連携" },
       scopes: { label: "施策の一覧", right: "orders.list", choose: true },
     },
   },
@@ -112,7 +112,7 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     operation: "webhooks.create",
     press: "登録する",
     fields: {
-      name: { label: "名前", right: "勤怠システム" },
+      name: { label: /^名前/, right: "勤怠システム" },
       url: { label: /^送信先のURL/, right: "https://hooks.example.com/knotter" },
       events: { label: "施策の条件や担当が変わった", right: "order.changed", choose: true },
     },
@@ -126,7 +126,7 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     operation: "webhooks.update",
     press: "変更する",
     fields: {
-      name: { label: "名前", right: "勤怠システム" },
+      name: { label: /^名前/, right: "勤怠システム" },
       url: { label: /^送信先のURL/, right: "https://hooks.example.com/knotter" },
     },
   },
@@ -361,7 +361,7 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     schema: closingDaysForm.pick({ name: true }),
     operation: "closingDays.declare",
     press: "登録する",
-    fields: { name: { label: "名前", right: "年末年始休業" } },
+    fields: { name: { label: /^名前/, right: "年末年始休業" } },
   },
   "features/closing-days/paste-dialog.tsx": {
     open: async (setting) => dialogOf(await asHr(setting, async () => "/hrstaff/closing-days"), "まとめて貼り付ける"),

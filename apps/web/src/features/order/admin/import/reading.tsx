@@ -24,7 +24,14 @@ export function Reading({ kind, checked: { layout, errors }, onChange }: Reading
   const { sheets, sheetName, headerRow, head, columns } = layout;
   const id = useId();
   // Decided once: what somebody is correcting stays open meanwhile.
-  const [open] = useState(() => errors.some(({ row }) => row === headerRow));
+  const [open] = useState(
+    () =>
+      errors.some(({ row }) => row === headerRow) ||
+      // Addresses may stand under a heading that is not known: without them everybody would be listed as somebody without e-mail.
+      (kind === "mentees" &&
+        columns.some(({ column, heading }) => column === null && heading !== "") &&
+        columns.every(({ column }) => column !== "email")),
+  );
   const fields = Object.entries(COLUMNS_OF[kind]).map(([value, { label, required }]) => ({
     value,
     label: required ? `${label}（必須）` : label,
