@@ -7,10 +7,11 @@ import { sealToken } from "@knotter/auth/token";
 import { noteDrill } from "@knotter/db/note-drill";
 import { systemClock } from "@knotter/domain/clock";
 import { DAY } from "@knotter/domain/tokyo";
+import { onDatabase } from "@knotter/testing/catalog";
 import { freePort, startTemporaryPostgres } from "@knotter/testing/embedded-postgres";
 import { differencesOf, type Holdings, holdingsOf, readSealed, sequencesOf } from "@knotter/testing/restored";
 import { openRows } from "@knotter/testing/rows";
-import pg from "pg";
+import type pg from "pg";
 import { startWeb } from "./processes";
 import { tallyOf } from "./tally";
 import type { Tools } from "./tools";
@@ -243,16 +244,6 @@ async function signedIn(url: string, userId: string, secret: string): Promise<st
 }
 
 const secretsOf = ({ secrets, sessionSecret }: RestoreSettings) => (secrets.length > 0 ? secrets : [sessionSecret]);
-
-async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 function finished(command: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import { migrate } from "@knotter/db/migrate";
 import { noteDrill } from "@knotter/db/note-drill";
 import { systemClock } from "@knotter/domain/clock";
+import { onDatabase } from "@knotter/testing/catalog";
 import { freePort, startTemporaryPostgres } from "@knotter/testing/embedded-postgres";
-import pg from "pg";
 import { checkBooks, checkLog } from "./check";
 import { crowdOf } from "./people";
 import { type Immortal, startWeb } from "./processes";
@@ -218,15 +218,5 @@ async function runJobs(web: Immortal, version: string, breach: Breach): Promise<
     if (answer.status === 404 && version === "previous") continue;
     if (answer.status !== 200)
       breach("jobs go well in both versions", `${job} of the ${version} version: ${answer.status} ${text.slice(0, 300)}`);
-  }
-}
-
-async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
   }
 }

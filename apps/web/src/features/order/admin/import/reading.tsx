@@ -23,20 +23,18 @@ interface ReadingProps {
 export function Reading({ kind, checked: { layout, errors }, onChange }: ReadingProps) {
   const { sheets, sheetName, headerRow, head, columns } = layout;
   const id = useId();
+  const ignored = columns.filter(({ column, heading }) => column === null && heading !== "");
   // Decided once: what somebody is correcting stays open meanwhile.
   const [open] = useState(
     () =>
       errors.some(({ row }) => row === headerRow) ||
       // Addresses may stand under a heading that is not known: without them everybody would be listed as somebody without e-mail.
-      (kind === "mentees" &&
-        columns.some(({ column, heading }) => column === null && heading !== "") &&
-        columns.every(({ column }) => column !== "email")),
+      (kind === "mentees" && ignored.length > 0 && columns.every(({ column }) => column !== "email")),
   );
   const fields = Object.entries(COLUMNS_OF[kind]).map(([value, { label, required }]) => ({
     value,
     label: required ? `${label}（必須）` : label,
   }));
-  const ignored = columns.filter(({ column, heading }) => column === null && heading !== "");
   const choose = (index: number, column: string) =>
     onChange({
       columns: columns.map((each) => ({ index: each.index, column: each.index === index ? column || null : each.column })),
