@@ -1,5 +1,6 @@
 import { createApp } from "@knotter/api/app";
 import type { Services } from "@knotter/api/context";
+import { metersOf } from "@knotter/api/rate";
 import { restOf } from "@knotter/api/rest";
 import { vocabularyOf } from "@knotter/api/vocabulary";
 import { connect } from "@knotter/db/client";
@@ -16,7 +17,8 @@ export function servicesAt(database: Database | string, secret: string, now: Dat
   const rateFactor = 1_000_000;
   const app = createApp({ databaseUrl: url, poolMax: 4, secret, baseUrl: "http://127.0.0.1", logLevel, rateFactor }, clock);
   if (typeof database === "string") return { services: app.services, rest: app.rest, close: app.close };
-  const services: Services = { ...app.services, db: database, vocabulary: vocabularyOf(database.read, clock) };
+  const meter = metersOf(database.rate, rateFactor);
+  const services: Services = { ...app.services, db: database, meter, vocabulary: vocabularyOf(database.read, clock) };
   return { services, rest: restOf(services), close: app.close };
 }
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createsInterview } from "../src/baselines/booking";
 import { freeSlotsAnswer } from "../src/baselines/free-slots";
 import { searchAnswer } from "../src/baselines/search";
-import { call, servicesAt } from "../src/in-process";
+import { call, readsOf, replayedDatabase, servicesAt } from "../src/in-process";
 import { recorded, type Step } from "../src/recording";
 import { replayer } from "../src/replay";
 
@@ -93,4 +93,17 @@ test("the lower bound of P3 knows the statement that creates the interview by it
   const creating = statementsIn(steps).filter(({ text }) => createsInterview(text));
   expect(creating).toHaveLength(1);
   expect(rows.get(creating[0]?.text ?? "")).toEqual([expect.objectContaining({ id: expect.any(String) })]);
+});
+
+test("P4 answers from recorded rows what the API answers from its database", async () => {
+  const path = "/current-user/auth";
+  const { text } = await call(services.rest, path, { headers });
+  const rows = await readsOf(bench.url, async (database) => {
+    const recording = servicesAt(database, SECRET, NOW);
+    await call(recording.rest, path, { headers });
+    await recording.close();
+  });
+  const replaying = servicesAt(replayedDatabase(rows), SECRET, NOW);
+  expect((await call(replaying.rest, path, { headers })).text).toBe(text);
+  await replaying.close();
 });
