@@ -2,7 +2,7 @@ import { Button } from "./button";
 
 export type LoadMoreProps = {
   shown: number;
-  /** If known. */
+  /** If known before the end is reached. */
   total?: number | undefined;
   hasMore: boolean;
   busy: boolean;
@@ -12,14 +12,14 @@ export type LoadMoreProps = {
 };
 
 const inItems = (shown: number, total: number | undefined) =>
-  total === undefined ? `${shown}件を表示しています` : `${total}件中 ${shown}件を表示しています`;
+  total === undefined ? `はじめの${shown}件を表示しています` : `${total}件中 ${shown}件を表示しています`;
 
 /** Adds the next page below the current list. The new count is announced. */
 export function LoadMore({ shown, total, hasMore, busy, onLoadMore, label = "もっと見る", countLabel = inItems }: LoadMoreProps) {
   return (
     <div className="flex flex-col items-center gap-3 py-6" data-print="hide">
       <p role="status" className="text-sm text-muted tabular-nums">
-        {countLabel(shown, total)}
+        {countLabel(shown, total ?? (hasMore ? undefined : shown))}
       </p>
       {hasMore && (
         <Button variant="secondary" busy={busy} onClick={onLoadMore} className="min-w-48">

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Button } from "../src/button";
 import { Field } from "../src/field";
 import { Link } from "../src/link";
+import { LoadMore } from "../src/load-more";
 import { RemovableChip } from "../src/removable-chip";
 import { Table } from "../src/table";
 import { TextInput } from "../src/text-input";
@@ -52,6 +53,14 @@ describe("markup", () => {
 
   test("a button does not send the form it stands in unless it is told to", () => {
     expect(attribute(renderToStaticMarkup(<Button>あとで</Button>), "button", "type")).toBe("button");
+  });
+
+  test("a list whose length is not counted says that there is more, and how many there are once its end is reached", () => {
+    const said = (hasMore: boolean, total?: number) =>
+      renderToStaticMarkup(<LoadMore shown={50} total={total} hasMore={hasMore} busy={false} onLoadMore={() => {}} />);
+    expect(said(true)).toContain("はじめの50件を表示しています");
+    expect(said(false)).toContain("50件中 50件を表示しています");
+    expect(said(true, 70)).toContain("70件中 50件を表示しています");
   });
 
   test("a link to another site opens beside this one and says so", () => {

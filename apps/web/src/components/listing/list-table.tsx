@@ -175,7 +175,7 @@ function NextPage<Row>({
         onLoadMore={next}
         countLabel={(count, all) =>
           all === undefined
-            ? `${inDigits(count)}${unit}を表示しています`
+            ? `はじめの${inDigits(count)}${unit}を表示しています`
             : `${inDigits(all)}${unit}中 ${inDigits(count)}${unit}を表示しています`
         }
       />
