@@ -13,6 +13,9 @@ import { WEBHOOK_GUIDE } from "./docs-webhooks";
 
 const PLACES: Readonly<Record<string, string>> = { path: "パス", query: "クエリ", header: "ヘッダー" };
 
+/** An operation that a sentence names: `POST /orders/{id}/status`. */
+export const OPERATION = /((?:GET|POST|PUT|PATCH|DELETE) \/[\w/{}-]*(?:\.\w+)?)/;
+
 /** The pages of the API's documentation, made from its OpenAPI document on the server: everything but trying a call works without script. */
 export class DocsPages {
   private readonly entries: readonly Entry[];
@@ -71,6 +74,28 @@ export class DocsPages {
     return `${this.base}/${this.slugOf(operation.tags[0] ?? "")}#${operation.operationId}`;
   }
 
+  /** A paragraph whose operations (`GET /terms`) lead to what is said of them. */
+  private paragraph(text: string): Html {
+    return html`<p>${this.linked(text)}</p>`;
+  }
+
+  private linked(text: string): readonly (Html | string)[] {
+    // A text split by a pattern of one group: every second piece is an operation.
+    return text.split(OPERATION).map((piece, index) => {
+      if (index % 2 === 0) return piece;
+      const entry = this.named(piece);
+      return entry ? html`<a href="${this.addressOf(entry)}"><code>${piece}</code></a>` : html`<code>${piece}</code>`;
+    });
+  }
+
+  /** The operation of `GET /office/tasks/{kind}`, also where a sentence names one kind. */
+  named(operation: string): Entry | undefined {
+    const [method, path = ""] = operation.split(" ");
+    const same = this.entries.filter((entry) => entry.method === method);
+    const fits = (pattern: string) => new RegExp(`^${pattern.replace(/\{\w+\}/g, "[^/]+")}$`).test(path);
+    return same.find((entry) => entry.path === path) ?? same.find((entry) => fits(entry.path));
+  }
+
   private framed(title: string, name: string, body: Html, asked = ""): string {
     const link = (to: string, text: string) =>
       html`<li><a href="${this.base}${to && `/${to}`}"${name === to ? new Html(' aria-current="page"') : ""}>${text}</a></li>`;
@@ -95,7 +120,7 @@ export class DocsPages {
   private guide(): Html {
     const chapters = GUIDE.map(({ title, texts, example }, index) => {
       const lines = example ? html`<pre>${example.replaceAll("{server}", this.server)}</pre>` : "";
-      return html`<section id="guide-${index}"><h2>${title}</h2>${texts.map((text) => html`<p>${text}</p>`)}${lines}</section>`;
+      return html`<section id="guide-${index}"><h2>${title}</h2>${texts.map((text) => this.paragraph(text))}${lines}</section>`;
     });
     const contents = GUIDE.map(({ title }, index) => html`<li><a href="#guide-${index}">${title}</a></li>`);
     const client = html`<section id="client"><h2>TypeScript から使う</h2><p>操作・項目・エラーの型が付いたクライアント（packages/client）があります。この資料の TypeScript の例は、それを使ったものです。再送のためのキーと、503 のあとの待ち時間は、クライアントが扱います。</p><pre>import { connect } from "@knotter/client";
@@ -108,7 +133,7 @@ const { data, error } = await knotter.GET("/current-user");</pre></section>`;
   private group(tag: string): Html {
     const { description = "" } = this.document.tags?.find(({ name }) => name === tag) ?? {};
     const operations = this.entries.filter(({ operation }) => operation.tags.includes(tag));
-    return html`<h1>${tag}</h1><p>${description}</p><details class="token" hidden><summary>ご自身のトークンで試す</summary><p>POST /login で返る accessToken を入れると、各操作の「試す」から、このサーバーを実際に呼び出せます。書き込みは本当に行われます。トークンはこのページを開いているあいだだけ覚え、どこにも保存しません。</p><label>accessToken <input type="password" autocomplete="off" spellcheck="false"></label></details>${operations.map((entry) => this.operation(entry))}`;
+    return html`<h1>${tag}</h1>${this.paragraph(description)}<details class="token" hidden><summary>ご自身のトークンで試す</summary><p>POST /login で返る accessToken を入れると、各操作の「試す」から、このサーバーを実際に呼び出せます。書き込みは本当に行われます。トークンはこのページを開いているあいだだけ覚え、どこにも保存しません。</p><label>accessToken <input type="password" autocomplete="off" spellcheck="false"></label></details>${operations.map((entry) => this.operation(entry))}`;
   }
 
   private operation(entry: Entry): Html {
@@ -145,8 +170,8 @@ const { data, error } = await knotter.GET("/current-user");</pre></section>`;
     )
       .split("\n\n")
       .filter((text) => text && !text.startsWith("呼び出せる方："))
-      .map(
-        (text) => html`<p>${text}</p>`,
+      .map((text) =>
+        this.paragraph(text),
       )}${parameters.length > 0 ? html`<h3>パラメーター</h3><ul class="fields parameters">${parameters}</ul>` : ""}${bodies.length > 0 ? html`<h3>送るもの</h3>${bodies}` : ""}<h3>返るもの</h3>${answers.map(([status, { description, content = {} }]) => this.answer(status, description, content))}<p class="codes">エラー：${codes.map((code, index) => html`${index > 0 ? "、" : ""}<a href="${this.base}/errors#${code}"><code>${code}</code></a>`)}</p></div><div class="code"><div class="languages" hidden><button type="button" data-language="curl">curl</button><button type="button" data-language="ts">TypeScript</button><button type="button" class="copy">コピー</button></div><h3 class="curl">curl</h3><pre class="curl">${curlOf(entry, this.server)}</pre><h3 class="ts">TypeScript</h3><pre class="ts">${typeScriptOf(entry)}</pre>${others}${examples}<form class="try" hidden>${json ? html`<label>本文<textarea rows="8" spellcheck="false">${JSON.stringify(json.value, null, 2)}</textarea></label>` : ""}<button>試す</button><output></output></form></div></section>`;
   }
 
@@ -180,14 +205,14 @@ const { data, error } = await knotter.GET("/current-user");</pre></section>`;
         return html`<section id="${code}"><h2><code>${code}</code> <small>${status}</small></h2><p>${message}</p>${retryable ? html`<p>同じ要求をそのまま送り直せます。</p>` : ""}${shape ? html`<details><summary>data の項目</summary>${fields(shape, this.base)}</details>` : ""}</section>`;
       });
     const { texts, example } = GUIDE.find(({ title }) => title === "エラー") ?? { texts: [], example: "" };
-    return html`<h1>エラー</h1>${texts.map((text) => html`<p>${text}</p>`)}<pre>${example ?? ""}</pre>${rows}`;
+    return html`<h1>エラー</h1>${texts.map((text) => this.paragraph(text))}<pre>${example ?? ""}</pre>${rows}`;
   }
 
   private changes(): Html {
     const list = (title: string, items: readonly string[]) =>
-      items.length > 0 ? html`<h3>${title}</h3><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>` : "";
+      items.length > 0 ? html`<h3>${title}</h3><ul>${items.map((item) => html`<li>${this.linked(item)}</li>`)}</ul>` : "";
     const { texts = [] } = GUIDE.find(({ title }) => title === "版と互換性") ?? {};
-    return html`<h1>変更履歴</h1>${texts.map((text) => html`<p>${text}</p>`)}${CHANGES.map(
+    return html`<h1>変更履歴</h1>${texts.map((text) => this.paragraph(text))}${CHANGES.map(
       ({ version, added, changed, deprecated }) =>
         html`<section><h2>${version ?? "次の版"}</h2>${list("増えたもの", added)}${list("変わったもの", changed)}${list("なくなる予定のもの", deprecated)}</section>`,
     )}`;
@@ -197,9 +222,9 @@ const { data, error } = await knotter.GET("/current-user");</pre></section>`;
     const hooks = entriesOf(this.document.webhooks);
     const shown = hooks.map(
       ({ path, operation }) =>
-        html`<section class="operation" id="webhook-${path}"><div class="words"><h2><code>${path}</code></h2><p>${operation.summary}</p>${operation.description ? html`<p>${operation.description}</p>` : ""}${Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => fields(schema, this.base))}</div><div class="code">${bodiesOf(operation).map(({ value }) => html`<pre>${JSON.stringify(value, null, 2)}</pre>`)}</div></section>`,
+        html`<section class="operation" id="webhook-${path}"><div class="words"><h2><code>${path}</code></h2><p>${operation.summary}</p>${operation.description ? this.paragraph(operation.description) : ""}${Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => fields(schema, this.base))}</div><div class="code">${bodiesOf(operation).map(({ value }) => html`<pre>${JSON.stringify(value, null, 2)}</pre>`)}</div></section>`,
     );
-    const guide = WEBHOOK_GUIDE.map((text) => html`<p>${text}</p>`);
+    const guide = WEBHOOK_GUIDE.map((text) => this.paragraph(text));
     return html`<h1>Webhookの受け取り方</h1><section class="operation"><div class="words">${guide}</div><div class="code"><h2>受信側の例（TypeScript）</h2><pre>${WEBHOOK_RECEIVER}</pre></div></section>${shown}`;
   }
 

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { CHANGES } from "../src/docs-changes";
 import { GUIDE } from "../src/docs-guide";
 import { escaped } from "../src/docs-html";
-import { DocsPages } from "../src/docs-page";
+import { DocsPages, OPERATION } from "../src/docs-page";
+import { WEBHOOK_GUIDE } from "../src/docs-webhooks";
 import { API, openApiDocument } from "../src/openapi";
 import { startApi } from "./support/api-harness";
 import { operations } from "./support/operations";
@@ -30,12 +31,31 @@ test("every group of operations has a page with an address in plain letters", ()
   expect(new Set(docs.names).size).toBe(docs.names.length);
 });
 
+const plain = (page: string): string => page.replace(/<[^>]*>/g, "");
+
 test("begins with what holds for every operation, and the document says the same", () => {
   for (const { title, texts } of GUIDE) {
     expect(pages.get("")).toContain(`<h2>${escaped(title)}</h2>`);
     for (const words of texts)
-      expect([pages.get("")?.includes(escaped(words)), document.info.description]).toEqual([true, expect.stringContaining(words)]);
+      expect([plain(pages.get("") ?? "").includes(escaped(words)), document.info.description]).toEqual([
+        true,
+        expect.stringContaining(words),
+      ]);
   }
+});
+
+test("every operation that a sentence names exists, and the sentence leads to it", () => {
+  const told = [
+    ...GUIDE.flatMap(({ texts }) => texts),
+    ...WEBHOOK_GUIDE,
+    ...CHANGES.flatMap(({ added, changed, deprecated }) => [...added, ...changed, ...deprecated]),
+    ...operations.map(({ row }) => row.description ?? ""),
+  ];
+  const named = new Set(told.flatMap((text) => text.split(OPERATION).filter((_, index) => index % 2 === 1)));
+  expect(named.size).toBeGreaterThan(50);
+  // The root of the API tells where all of this stands, and is no operation of the document.
+  expect([...named].filter((operation) => docs.named(operation) === undefined)).toEqual(["GET /api/v1"]);
+  expect(pages.get("")).toContain('<a href="/api/v1/docs/orders#orders.status"><code>POST /orders/{id}/status</code></a>');
 });
 
 describe.each(operations)("$key", ({ key, row }) => {
