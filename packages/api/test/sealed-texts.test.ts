@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { encryptionOf } from "@knotter/auth/encryption";
 import { connect } from "@knotter/db/client";
 import { databaseOf } from "@knotter/db/database";
+import { calendarAddressOwner } from "@knotter/domain/busy-time";
 import { providerSecretOwner } from "@knotter/domain/identity-provider";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { clearText } from "@knotter/domain/sealed-mark";
@@ -369,6 +370,25 @@ describe("what people tell a career consultant", () => {
     // For the tests that follow, which know the first secret alone.
     await withSecrets(SECRET, next).transaction((tx) => tx.system.sealing.resealWebhookSecrets(100));
     await withSecrets(SECRET, next).transaction((tx) => tx.system.sealing.resealFactors(100));
+  });
+
+  test("the addresses of mentors' calendars go over to the next secret, and are read with it alone", async () => {
+    const next = "another secret, which is as long as the first";
+    const { userId: mentorId } = await make.mentor();
+    const address = Buffer.from("https://calendar.example.com/private-0123456789.ics");
+    const { keyId, sealed } = sealedBy(SECRET, address, calendarAddressOwner(mentorId));
+    const shared = { mentorId, kind: "ics", label: "仕事", keyId, createdAt: NOW } as const;
+    const ours = await prisma.calendarSource.create({ data: { ...shared, addressEnc: sealed } });
+    const damaged = await prisma.calendarSource.create({ data: { ...shared, addressEnc: Buffer.from(sealed).fill(0) } });
+    const both = withSecrets(next, SECRET);
+    expect(await both.transaction((tx) => tx.system.sealing.resealCalendarAddresses(100))).toBe(1);
+    expect(await both.transaction((tx) => tx.system.sealing.resealCalendarAddresses(100))).toBe(0);
+    const after = await prisma.calendarSource.findUniqueOrThrow({ where: { id: ours.id } });
+    if (after.keyId === null || after.addressEnc === null) throw new Error("the address is gone");
+    const opened = encryptionOf([next]).open({ keyId: after.keyId, sealed: after.addressEnc }, calendarAddressOwner(mentorId));
+    expect(Buffer.from(opened)).toEqual(address);
+    expect(await prisma.calendarSource.findUniqueOrThrow({ where: { id: damaged.id } })).toEqual(damaged);
+    await prisma.calendarSource.deleteMany({ where: { mentorId } });
   });
 
   test("a key whose secret nobody has kept stays as it is, and holds up none of the others", async () => {

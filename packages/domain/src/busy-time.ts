@@ -17,6 +17,9 @@ export type CalendarSourceKind = (typeof CALENDAR_SOURCES)[number];
 /** Those that are read with the mentor's authorisation, instead of by an address. */
 export const CALENDAR_VENDORS = ["google", "microsoft"] as const satisfies readonly CalendarSourceKind[];
 
+/** The encryption context of a calendar's address: in another mentor's row it does not decrypt. */
+export const calendarAddressOwner = (mentorId: string): string => `calendar-address/${mentorId}`;
+
 /** What a calendar says of an appointment, besides its time. */
 export interface AppointmentKind {
   /** It is not certain yet (STATUS:TENTATIVE). */

@@ -1,3 +1,4 @@
+import { calendarAddressOwner } from "@knotter/domain/busy-time";
 import { providerSecretOwner } from "@knotter/domain/identity-provider";
 import { factorOwner } from "@knotter/domain/second-factor";
 import { webhookSecretOwner } from "@knotter/domain/webhook";
@@ -244,6 +245,28 @@ export const sealingWrites = (db: Db, texts: SealedTexts, keys: KeyRing) => {
           )
           .where("id", "=", id)
           .execute();
+      }
+      return resealed;
+    },
+
+    /** The same for the addresses of mentors' calendars. The tokens of connected accounts are sealed anew when they are renewed, each hour. */
+    async resealCalendarAddresses(limit: number): Promise<number> {
+      const rows = await db
+        .selectFrom("CalendarSource")
+        .select(["id", "mentorId", "keyId", "addressEnc"])
+        .where("keyId", "=", anyOf(former))
+        .where("addressEnc", "is not", null)
+        .$narrowType<{ keyId: string; addressEnc: Uint8Array }>()
+        .limit(limit)
+        .forNoKeyUpdate()
+        .skipLocked()
+        .execute();
+      let resealed = 0;
+      for (const { id, mentorId, keyId, addressEnc } of rows) {
+        const address = again({ keyId, sealed: addressEnc }, calendarAddressOwner(mentorId));
+        if (address === null) continue;
+        await db.updateTable("CalendarSource").set({ keyId: address.keyId, addressEnc: address.sealed }).where("id", "=", id).execute();
+        resealed += 1;
       }
       return resealed;
     },

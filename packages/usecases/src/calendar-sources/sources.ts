@@ -1,18 +1,15 @@
 import type { Tx } from "@knotter/db/database";
 import type { CalendarSourceRow } from "@knotter/db/mentor/calendar-source";
-import { BUSY_LIMITS, unionOfBusy } from "@knotter/domain/busy-time";
+import { BUSY_LIMITS, calendarAddressOwner, unionOfBusy } from "@knotter/domain/busy-time";
 import { AppError } from "@knotter/domain/errors";
 import type { Actor } from "@knotter/domain/scope";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 import { authorizationsOf, revokeAuthorizations } from "./revoke";
 
-/** The encryption context of an address: in another mentor's row it does not decrypt. */
-const ownerOf = (mentorId: string): string => `calendar-address/${mentorId}`;
-
 /** Null: the source has none. */
 export function addressOf({ encryption }: Pick<Deps, "encryption">, { mentorId, keyId, addressEnc }: CalendarSourceRow): string | null {
   if (keyId === null || addressEnc === null) return null;
-  return new TextDecoder().decode(encryption.open({ keyId, sealed: addressEnc }, ownerOf(mentorId)));
+  return new TextDecoder().decode(encryption.open({ keyId, sealed: addressEnc }, calendarAddressOwner(mentorId)));
 }
 
 interface Choice {
@@ -58,7 +55,7 @@ export const addCalendar: UseCase<Choice & { address: string }, { id: string }> 
     const now = deps.clock.now();
     await tx.mentor.lock(mentorId);
     await requireRoom(tx, mentorId);
-    const { keyId, sealed } = deps.encryption.seal(new TextEncoder().encode(url), ownerOf(mentorId));
+    const { keyId, sealed } = deps.encryption.seal(new TextEncoder().encode(url), calendarAddressOwner(mentorId));
     const id = await tx.mentor.calendarSources.add({
       mentorId,
       kind: "ics",

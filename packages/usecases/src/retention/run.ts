@@ -142,6 +142,7 @@ function stepsOf(deps: Deps, now: Date): Step[] {
     { name: "dataKeys", run: upTo((tx, rows) => tx.system.sealing.resealKeys(rows)), keeps: true },
     { name: "providerSecrets", run: upTo((tx, rows) => tx.system.sealing.resealProviderSecrets(rows)), keeps: true },
     { name: "webhookSecrets", run: upTo((tx, rows) => tx.system.sealing.resealWebhookSecrets(rows)), keeps: true },
+    { name: "calendarAddresses", run: upTo((tx, rows) => tx.system.sealing.resealCalendarAddresses(rows)), keeps: true },
     { name: "factors", run: upTo((tx, rows) => tx.system.sealing.resealFactors(rows)), keeps: true },
   ];
 }
