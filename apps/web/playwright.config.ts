@@ -22,14 +22,15 @@ export default defineConfig({
   workers: 2,
   retries: setting.screenshots ? 0 : 1,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // No measurement: a machine with other work to do must not turn a journey red.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: "line",
   use: {
     locale: "ja-JP",
     timezoneId: "Asia/Tokyo",
     contextOptions: { reducedMotion: "reduce" },
-    actionTimeout: 15_000,
+    actionTimeout: 20_000,
     trace: "on-first-retry",
     launchOptions: {
       ...(setting.chromium && existsSync(setting.chromium) ? { executablePath: setting.chromium } : {}),

@@ -4,6 +4,7 @@ import { maxLengthOf, toInput } from "../src/components/form/codec";
 import type { FormRow } from "./support/form-row";
 import { FORMS } from "./support/form-table";
 import { expect, test } from "./support/journey";
+import { openPage } from "./support/live";
 
 /** What a field may be given that is wrong, whatever it is: nothing, one character too many, another shape. */
 const wrongValues = (row: FormRow, name: string): string[] => {
@@ -106,7 +107,7 @@ test("a press of the button counts, although leaving the field would say somethi
   enter,
 }) => {
   await enter(context, await fixtures.mentee(await fixtures.order()));
-  await page.goto("/mypage?tab=profile");
+  await openPage(page, "/mypage?tab=profile");
   const form = page.getByRole("form", { name: "プロフィール" });
   const name = form.getByRole("textbox", { name: /^お名前(?!（)/ });
   await name.fill("");

@@ -114,7 +114,7 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     fields: {
       name: { label: /^名前/, right: "勤怠システム" },
       url: { label: /^送信先のURL/, right: "https://hooks.example.com/knotter" },
-      events: { label: "施策の条件や担当が変わった", right: "order.changed", choose: true },
+      events: { label: /^施策の条件や担当が変わった/, right: "order.changed", choose: true },
     },
   },
   "features/webhook/edit-dialog.tsx": {
@@ -126,7 +126,8 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     operation: "webhooks.update",
     press: "変更する",
     fields: {
-      name: { label: /^名前/, right: "勤怠システム" },
+      // Not what is stored: a form without a change sends nothing.
+      name: { label: /^名前/, right: "勤怠システム（新）" },
       url: { label: /^送信先のURL/, right: "https://hooks.example.com/knotter" },
     },
   },
