@@ -35,7 +35,7 @@ export function DomainsDialog({ signIn, onClose }: { signIn: SignIn; onClose: ()
       <CheckField
         {...form.check("ssoOnly")}
         label="この会社はSSOだけ"
-        hint="このドメインの対象者と人事ご担当者は、パスワードとメールのリンクではログインできなくなります。先に、ログイン先から入れることをご確認ください。"
+        hint="このドメインの対象者と人事ご担当者は、パスワードとメールのリンクではログインできなくなります。ほかのアドレスの方は、これまでどおりです。先に、ログイン先から入れることをご確認ください。"
       />
     </FormDialog>
   );
