@@ -111,7 +111,7 @@ await main(async () => {
     (await check("フォントの準備", makeFonts));
   if (prepared) {
     const tools = [
-      ["型検査", tool("turbo", "run", "typecheck", "typecheck:root", "--concurrency=2", "--continue", "--output-logs=errors-only")],
+      ["型検査", tool("turbo", "run", "typecheck", "typecheck:packages", "--concurrency=2", "--continue", "--output-logs=errors-only")],
       ["Biome", tool("biome", "check", "--error-on-warnings", ".")],
       ["用語", [process.execPath, ["scripts/vocabulary.mjs"]]],
       ["画面のファイル", [process.execPath, ["scripts/web-layout.mjs"]]],
