@@ -168,7 +168,8 @@ test("a photo as a telephone takes it, ten megabytes and lying on its side, is m
   expect(photo.length).toBeGreaterThan(6 * 1024 * 1024);
   const sent: Request[] = [];
   page.on("request", (request) => request.url().includes("mentors.update") && sent.push(request));
-  await page.getByLabel("写真を変える").setInputFiles({ name: "IMG_0001.jpg", mimeType: "image/jpeg", buffer: photo });
+  const camera = { name: "IMG_0001.jpg", mimeType: "image/jpeg", buffer: photo };
+  await page.getByLabel("写真を変える").setInputFiles(camera, { timeout: 60_000 });
   const dialog = page.getByRole("dialog", { name: "写真の見える範囲を決める" });
   await dialog.getByRole("button", { name: "この範囲にする" }).click();
   await expect(dialog).toBeHidden();
