@@ -46,7 +46,7 @@ test("HR creates a service account, rotates its token without a gap, and ends it
   await expect(page.getByText("人事システムとの連携").first()).toBeVisible();
   expect(await page.content()).not.toContain(first);
 
-  await page.getByRole("button", { name: "人事システムとの連携のトークンを入れ替える" }).click();
+  await page.getByRole("button", { name: "人事システムとの連携のトークンの入れ替え" }).click();
   // A choice that a tampered page invents is refused at its field.
   await dialog.getByLabel(/^いまのトークン/).evaluate((select: HTMLSelectElement) => {
     const [option] = select.options;
@@ -65,7 +65,7 @@ test("HR creates a service account, rotates its token without a gap, and ends it
   expect([await works(first), await works(second)]).toEqual([true, true]);
   await dialog.getByRole("button", { name: "控えました" }).click();
 
-  await page.getByRole("button", { name: /^人事システムとの連携の内容/ }).click();
+  await page.getByRole("button", { name: /^人事システムとの連携のできる操作/ }).click();
   await expect(dialog.getByText(`…${first.slice(-4)}`)).toBeVisible();
   await expect(dialog.getByText(`…${second.slice(-4)}`)).toBeVisible();
   await expect(dialog.getByText("施策の一覧", { exact: true })).toBeVisible();
@@ -108,7 +108,7 @@ test("an admin creates one for a company, which reads that company alone, and fi
 
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("使用中");
   await expect(page.getByRole("row")).toHaveCount(2);
-  await page.getByRole("button", { name: `${name}の内容` }).click();
+  await page.getByRole("button", { name: `${name}のできる操作` }).click();
   await dialog.getByRole("link", { name: "操作記録を見る" }).click();
   await expect(page).toHaveURL(/\/admin\/audit\?/);
   await expect(page.getByText(`サービスアカウント「${name}」`).first()).toBeVisible();

@@ -40,7 +40,7 @@ export const serviceAccountColumns = (forAdmin: boolean, { onOpen, onRotate, onR
         variant="quiet"
         size="small"
         aria-haspopup="dialog"
-        aria-label={`${account.name}の内容（できる操作は${account.scopes.length}件）`}
+        aria-label={`${account.name}のできる操作 ${account.scopes.length}件`}
         onClick={() => onOpen(account)}
       >
         {account.scopes.length}件
@@ -99,7 +99,7 @@ export const serviceAccountColumns = (forAdmin: boolean, { onOpen, onRotate, onR
             variant="secondary"
             size="small"
             aria-haspopup="dialog"
-            aria-label={`${account.name}のトークンを入れ替える`}
+            aria-label={`${account.name}のトークンの入れ替え`}
             onClick={() => onRotate(account)}
           >
             入れ替え

@@ -66,7 +66,9 @@ export function MentorResults({
         hasMore={query.hasNextPage}
         busy={query.isFetchingNextPage}
         onLoadMore={() => void query.fetchNextPage()}
-        countLabel={(shown, total) => (total === undefined ? `はじめの${shown}名を表示しています` : `${total}名中 ${shown}名を表示しています`)}
+        countLabel={(shown, total) =>
+          total === undefined ? `はじめの${shown}名を表示しています` : `${total}名中 ${shown}名を表示しています`
+        }
       />
     </div>
   );

@@ -16,7 +16,7 @@ import type { WizardValues } from "./wizard-values";
 /** Steps whose scripts load when somebody reaches them. Until then a placeholder keeps what follows below the window. */
 const SharingStep = whenAsked(() => import("./sharing-step").then((module) => module.SharingStep), <div className="min-h-dvh" />);
 const MentorsStep = whenAsked(() => import("./mentors-step").then((module) => module.MentorsStep), <div className="min-h-dvh" />);
-const ReviewStep = whenAsked(() => import("./review-step").then((module) => module.ReviewStep));
+const ReviewStep = whenAsked(() => import("./review-step").then((module) => module.ReviewStep), <div className="min-h-dvh" />);
 
 const LEADS: Record<EntryStep, string> = {
   customer: "どの企業の施策かを選びます。",
