@@ -249,7 +249,7 @@ export const sealingWrites = (db: Db, texts: SealedTexts, keys: KeyRing) => {
       return resealed;
     },
 
-    /** The same for the addresses of mentors' calendars. The tokens of connected accounts are sealed anew when they are renewed, each hour. */
+    /** The same for the addresses of mentors' calendars. Tokens of connected accounts are sealed with the first secret when they are renewed, each hour. */
     async resealCalendarAddresses(limit: number): Promise<number> {
       const rows = await db
         .selectFrom("CalendarSource")
