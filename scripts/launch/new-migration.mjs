@@ -22,5 +22,8 @@ await main(async () => {
     folder = await newMigration(url, [name, ...revision], tell);
   });
   console.log(folder);
+  console.log(
+    "SQL を確認し（名前を変えた列は DROP COLUMN と ADD COLUMN になり、中身が失われます）、npx pnpm --filter @knotter/db run generate を実行してください。",
+  );
   return 0;
 });

@@ -62,7 +62,7 @@ test.each(documents)("every link of %s leads somewhere", (document) => {
 
 /** A path from the root in backticks. One with `<noun>`, `*`, `…` or `{` is a pattern, and a folder that a run creates is not in git. */
 const PATH = /`((?:packages|apps|scripts|docs|bench|chaos)\/[\w./()[\]-]+)(?::\d+)?`/g;
-const MADE_BY_A_RUN = /(^|\/)(\.next[\w-]*|\.cache|\.data|dist|node_modules|generated|test-results|screenshots)(\/|$)/;
+const MADE_BY_A_RUN = /(^|\/)(\.next[\w-]*|\.cache|\.data|dist|node_modules|generated|test-results|screenshots|public\/fonts)(\/|$)/;
 
 test.each(documents)("every file that %s names is there", (document) => {
   const named = [...prose(document).matchAll(PATH)].map(([, path = ""]) => path).filter((path) => !MADE_BY_A_RUN.test(path));

@@ -40,18 +40,25 @@ export function freshDatabaseUrl(): Promise<string> {
 /** A database without any table, for creating a schema. */
 export async function emptyDatabaseUrl(): Promise<string> {
   const name = `knotter_empty_${crypto.randomUUID().replaceAll("-", "")}`;
-  await administer(inject("postgresUrl"), (admin) => admin.query(`CREATE DATABASE ${admin.escapeIdentifier(name)}`));
+  await administer(runUrl(), (admin) => admin.query(`CREATE DATABASE ${admin.escapeIdentifier(name)}`));
   return urlOf(name);
 }
 
+/** Where vitest is started decides which configuration it reads; only the one of the root starts a server. */
+function runUrl(): string {
+  const url: string | undefined = inject("postgresUrl");
+  if (url === undefined) throw new Error("No PostgreSQL was started. Run vitest in the root of the repository: npx vitest run packages/…");
+  return url;
+}
+
 function urlOf(database: string): string {
-  const url = new URL(inject("postgresUrl"));
+  const url = new URL(runUrl());
   url.pathname = `/${database}`;
   return url.href;
 }
 
 async function cloned(name: string): Promise<string> {
-  await administer(inject("postgresUrl"), async (admin) => {
+  await administer(runUrl(), async (admin) => {
     const { rowCount } = await admin.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
     if (rowCount === 0) await copyTemplate(admin, name);
   });
