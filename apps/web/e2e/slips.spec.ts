@@ -65,6 +65,10 @@ test("people without e-mail: HR lists two and prints their slips; one registers 
   await labelled(phone, "コード").fill(code.toLowerCase().replaceAll("-", ""));
   await phone.getByRole("button", { name: "次へ進む" }).click();
   await expect(phone.getByRole("heading", { name: "工場 太郎 様ですね" })).toBeFocused();
+  await phone.getByRole("button", { name: "用紙の入力に戻る" }).click();
+  await expect(labelled(phone, "社員番号")).toHaveValue("F-001");
+  await phone.getByRole("button", { name: "次へ進む" }).click();
+  await expect(phone.getByRole("heading", { name: "工場 太郎 様ですね" })).toBeFocused();
   await expectAccessible(phone);
   const email = `${crypto.randomUUID()}@private.example`;
   await labelled(phone, "ご自身のメールアドレス").fill(email);

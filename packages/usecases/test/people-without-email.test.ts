@@ -1,4 +1,4 @@
-import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import { CONSENT_VERSIONS, LIMITS } from "@knotter/domain/policy";
 import { systemScope } from "@knotter/domain/scope";
 import { SIGNUP_CODE_DAYS } from "@knotter/domain/signup-code";
 import { DAY } from "@knotter/domain/tokyo";
@@ -239,6 +239,21 @@ describe("a slip of paper", () => {
     const codes: string[] = [];
     for (let n = 0; n < 7; n += 1) codes.push(await codeOf(readSignupCode(visitor(bench), given)));
     expect([codes[0], codes.at(-1)]).toEqual(["UNPROCESSABLE", "TOO_MANY_REQUESTS"]);
+  });
+
+  test("a factory registers through one network: right codes are not counted against it, wrong ones are, and small letters are no fault", async () => {
+    const { list, slipOf, orderNo } = await factory();
+    const here = visitor(bench);
+    for (let n = 0; n <= LIMITS.loginLock.perAddress; n += 1) {
+      const employeeNo = `a${number()}`.slice(0, 18);
+      await list([{ name: "工場 一郎", employeeNo }]);
+      const slip = { ...(await slipOf(employeeNo)), employeeNo: employeeNo.toUpperCase(), orderCode: orderNo.toLowerCase() };
+      expect(await readSignupCode(here, slip)).toEqual({ name: "工場 一郎" });
+      expect(await mailByCode(here, { ...slip, email: ofOwn() })).toEqual({ sent: true });
+    }
+    const wrong = () => codeOf(readSignupCode(here, { orderCode: orderNo, employeeNo: number(), code: "ABCDEFGHJKLMNPQR" }));
+    for (let n = 0; n < LIMITS.loginLock.perAddress; n += 1) expect(await wrong()).toBe("UNPROCESSABLE");
+    expect(await wrong()).toBe("TOO_MANY_REQUESTS");
   });
 
   test("is made for people of one's own list without an address alone, by whoever may change the list", async () => {

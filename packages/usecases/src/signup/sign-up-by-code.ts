@@ -19,26 +19,32 @@ export interface PrintedCode {
 }
 
 const tidy = (text: string): string => text.normalize("NFKC").trim();
-/** Order numbers are typed from paper, so upper and lower case are the same. */
-const orderKey = (orderCode: string): string => tidy(orderCode).toUpperCase();
+/** Numbers are typed from paper, on telephones that begin with a capital: upper and lower case are the same. */
+const asPrinted = (text: string): string => tidy(text).toUpperCase();
 
 /**
  * The slip, if the given fields match it; null if it is unknown, replaced or expired. A used slip, or one of somebody who has left, is still valid here:
  * the company that printed it may have kept the code, and must not learn anything by trying it.
  */
 function genuine(row: SignupCodeRow | null, { orderCode, employeeNo }: PrintedCode, now: Date): SignupCodeRow | null {
-  if (row === null || orderKey(row.orderNo) !== orderKey(orderCode) || row.employeeNo !== tidy(employeeNo)) return null;
+  if (row === null || asPrinted(row.orderNo) !== asPrinted(orderCode) || row.employeeNo === null) return null;
+  if (asPrinted(row.employeeNo) !== asPrinted(employeeNo)) return null;
   return isOpenForChanges(row.orderStatus) && isInBusiness(row.customerStatus) && row.expiresAt > now ? row : null;
 }
 
 const opens = ({ status, usedAt, closed }: SignupCodeRow): boolean => status !== "withdrawn" && usedAt === null && !closed;
 
-/** Counts the attempt, per person on the list and per network, also for a person who does not exist. All refusals are the same. */
+/**
+ * Counts the attempt, per person on the list and per network, also for a person who does not exist. All refusals are the same. A right code is
+ * not counted against its network: a whole factory may register through one.
+ */
 async function requireCode(deps: Deps, given: PrintedCode, now: Date): Promise<SignupCodeRow> {
-  const named = `${orderKey(given.orderCode)}/${tidy(given.employeeNo)}`;
-  const { wait } = await deps.db.transaction((tx) => countAttempt(tx, attemptKeys(deps, "signup_code", named), now));
+  const keys = attemptKeys(deps, "signup_code", `${asPrinted(given.orderCode)}/${asPrinted(given.employeeNo)}`);
+  const { wait } = await deps.db.transaction((tx) => countAttempt(tx, keys, now));
   refuseFor(wait);
-  return found(deps, deps.db.read, given, now);
+  const row = await found(deps, deps.db.read, given, now);
+  await deps.db.transaction((tx) => tx.account.sessions.forgiveAttempt(keys.address));
+  return row;
 }
 
 /** The code as it is now. */

@@ -21,24 +21,30 @@ const UNANSWERED = "通信に時間がかかり、送信を確認できません
 const USED =
   "この用紙ですでに登録した方には、リンクは届きません。ログイン画面からお入りください。そのアドレスが使えないときは、会社のご担当者に新しい用紙をお求めください。";
 const loadPost = () => import("../post");
-const asTyped = { autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
+const asPrinted = { autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
 
 /** Registration without an e-mail address at work: the code of the slip first, then an address of one's own, which gets the link to register. */
 export function SignUpByCode({ orderCode }: { orderCode: string }) {
-  const [slip, setSlip] = useState<{ given: Slip; name: string } | null>(null);
+  const [slip, setSlip] = useState<Slip>({ orderCode, employeeNo: "", code: "" });
+  /** Of the person that the slip was made for, once the slip is known. */
+  const [name, setName] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null) return <LinkSent to={sentTo} lasts="14日間" unsent={USED} onAgain={() => setSentTo(null)} />;
-  if (slip === null) return <SlipForm orderCode={orderCode} onRead={(given, name) => setSlip({ given, name })} />;
-  return <AddressForm given={slip.given} name={slip.name} onSent={setSentTo} onBack={() => setSlip(null)} />;
+  const read = (given: Slip, of: string) => {
+    setSlip(given);
+    setName(of);
+  };
+  if (name === null) return <SlipForm typed={slip} onRead={read} />;
+  return <AddressForm given={slip} name={name} onSent={setSentTo} onBack={() => setName(null)} />;
 }
 
-function SlipForm({ orderCode, onRead }: { orderCode: string; onRead: (given: Slip, name: string) => void }) {
+function SlipForm({ typed, onRead }: { typed: Slip; onRead: (given: Slip, name: string) => void }) {
   const form = useServerForm({
     schema() {
       loadPost().catch(() => undefined);
       return import("./slip-schema").then(({ slipValues }) => slipValues);
     },
-    values: { orderCode, employeeNo: "", code: "" },
+    values: { ...typed },
     mode: "onTouched",
     draft: null,
     async send(given) {
@@ -55,11 +61,11 @@ function SlipForm({ orderCode, onRead }: { orderCode: string; onRead: (given: Sl
       <EntryLead>会社から受け取った用紙の内容を、そのまま入力してください。</EntryLead>
       <form {...form.formProps} method="post" onSubmit={(event) => void form.submit(event)} aria-label="用紙の内容" className="grid gap-6">
         <FormRefusal refusal={form.refusal} status="error" />
-        <TextField {...form.field("orderCode")} {...asTyped} label="注文番号" required placeholder="ORD-202604-0001" />
-        <TextField {...form.field("employeeNo")} {...asTyped} label="社員番号" required />
+        <TextField {...form.field("orderCode")} {...asPrinted} label="注文番号" required placeholder="ORD-202604-0001" />
+        <TextField {...form.field("employeeNo")} {...asPrinted} autoCapitalize="none" label="社員番号" required />
         <TextField
           {...form.field("code")}
-          {...asTyped}
+          {...asPrinted}
           label="コード"
           required
           hint="16文字の英数字です。ハイフンや大文字・小文字の違いは気にせず入力できます。"

@@ -24,25 +24,22 @@ export function Slips({ id, manages }: { id: string; manages: boolean }) {
     PAGED_LIST,
   );
   const utils = trpc.useUtils();
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  /** What was chosen by hand; it stays when the list is read again, also where somebody else has printed a slip meanwhile. */
+  const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map());
   const print = trpc.orders.printSlips.useMutation({ ...QUIET, onSuccess: () => utils.orders.mentees.invalidate({ id }) });
   const back = () => {
-    setTurned(new Set());
+    setByHand(new Map());
     print.reset();
   };
   if (print.data) return <SlipSheet printed={print.data} onAgain={back} />;
   const people = pages.flatMap(({ items }) => items).filter(({ status }) => status !== "withdrawn");
   if (people.length === 0)
     return <EmptyState title="メールなしの方はいません">メールアドレスのない方は、社員番号を入れて対象者に登録してください。</EmptyState>;
-  const isChosen = ({ id: personId, slipPrintedAt }: OrderMenteeView) => manages && (slipPrintedAt === null) !== turned.has(personId);
+  const isChosen = ({ id: personId, slipPrintedAt }: OrderMenteeView) => manages && (byHand.get(personId) ?? slipPrintedAt === null);
   const chosen = people.filter(isChosen);
   const again = chosen.filter(({ slipPrintedAt }) => slipPrintedAt !== null).length;
-  const turn = (those: readonly OrderMenteeView[]) =>
-    setTurned((before) => {
-      const next = new Set(before);
-      for (const person of those) if (!next.delete(person.id)) next.add(person.id);
-      return next;
-    });
+  const choose = (those: readonly OrderMenteeView[], on: boolean) =>
+    setByHand((before) => new Map([...before, ...those.map((person) => [person.id, on] as const)]));
   const isTooMany = chosen.length > LIMITS.slipsAtOnce;
   return (
     <div className="grid max-w-3xl gap-6">
@@ -57,10 +54,10 @@ export function Slips({ id, manages }: { id: string; manages: boolean }) {
         <div className="rounded-card border border-line bg-surface">
           <div className="border-b border-line px-4">
             <Checkbox
-              label={`すべての方（${amount(people.length)}名）`}
+              label={hasNextPage ? `表示している${amount(people.length)}名` : `すべての方（${amount(people.length)}名）`}
               checked={chosen.length === people.length}
               indeterminate={chosen.length > 0 && chosen.length < people.length}
-              onChange={() => turn(people.filter((person) => isChosen(person) === (chosen.length === people.length)))}
+              onChange={() => choose(people, chosen.length < people.length)}
               disabled={!manages}
             />
           </div>
@@ -69,7 +66,7 @@ export function Slips({ id, manages }: { id: string; manages: boolean }) {
               <li key={person.id}>
                 <Checkbox
                   checked={isChosen(person)}
-                  onChange={() => turn([person])}
+                  onChange={() => choose([person], !isChosen(person))}
                   disabled={!manages}
                   label={<PersonLine person={person} />}
                 />
