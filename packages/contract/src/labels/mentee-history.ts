@@ -1,4 +1,5 @@
 import type { MentoringEvent } from "@knotter/domain/mentoring";
+import type { Corrected } from "@knotter/domain/order-list";
 import { AUDIT_FIELD_TEXT } from "./audit-changes";
 import { MENTORING_EVENT_TEXT } from "./mentoring";
 
@@ -7,7 +8,7 @@ import { MENTORING_EVENT_TEXT } from "./mentoring";
 type Diff = Readonly<Record<string, unknown>>;
 
 /** A field as the panel names it: 氏名（会社の登録） is long there. */
-const FIELD_TEXT: Readonly<Record<string, string>> = {
+const FIELD_TEXT: Readonly<Record<Corrected, string>> = {
   name: "氏名",
   nameKana: "カナ",
   employeeNo: "社員番号",
@@ -18,7 +19,7 @@ const FIELD_TEXT: Readonly<Record<string, string>> = {
 
 function corrected(diff: Diff): string {
   const fields = Array.isArray(diff["fields"])
-    ? diff["fields"].map((field) => FIELD_TEXT[String(field)] ?? AUDIT_FIELD_TEXT[String(field)])
+    ? diff["fields"].map((field) => (Object.hasOwn(FIELD_TEXT, field) ? FIELD_TEXT[field as Corrected] : AUDIT_FIELD_TEXT[String(field)]))
     : [];
   const address = Array.isArray(diff["email"]) ? diff["email"] : null;
   const names = [...fields.filter((name) => name !== undefined), ...(address ? ["メールアドレス"] : [])];

@@ -1,5 +1,6 @@
 import type { MenteeColumn } from "@knotter/domain/import-columns";
 import { ORDER_MENTEE_STATUSES } from "@knotter/domain/order";
+import type { Corrected } from "@knotter/domain/order-list";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
@@ -99,7 +100,7 @@ export const correctMenteeForm = z.strictObject({
     .boolean()
     .optional()
     .meta({ description: "true なら、このアドレスで登録している相談者に結び付けます（EMAIL_HAS_ACCOUNT のとき）" }),
-});
+} satisfies Record<Corrected | "email" | "maxCount" | "linkAccount", z.ZodType>);
 
 /** The same where all of it is on the screen: a name, an address and a number of interviews are never blank. */
 export const correctionForm = correctMenteeForm.required({ name: true, email: true, maxCount: true });
