@@ -188,6 +188,53 @@ describe("a time that is free already", () => {
   });
 });
 
+describe("an order whose total cap is reached", () => {
+  test("lets nobody join, and its people get no held time: the next of another order does", async () => {
+    const { mentor, waiting, deps, join, cancel, holds } = await given(1);
+    const capped = await make.order({ totalSessionCap: 2 });
+    await make.mentor({ orders: [capped] });
+    await prisma.orderMentor.create({ data: { orderId: capped.orderId, mentorId: mentor.userId, assignedAt: NOW } });
+    const [used, first, late] = (await make.mentees(3, { order: capped })) as EnrolledMentee[];
+    await join(first as EnrolledMentee);
+    deps.clock.advance(MINUTE);
+    await join(nth(waiting, 0));
+    await prisma.orderMentee.update({ where: { id: used?.orderMenteeId ?? "" }, data: { usedCount: 2 } });
+    expect(await codeOf(join(late as EnrolledMentee))).toBe("QUOTA_EXCEEDED");
+    await cancel();
+    expect((await holds()).map(({ menteeId }) => menteeId)).toEqual([nth(waiting, 0).userId]);
+  });
+});
+
+describe("people at the front who cannot take a time", () => {
+  test("keep nobody behind them waiting: of another order, or of their own", async () => {
+    const { order, mentor, waiting, deps, join, cancel, owners } = await given(1);
+    const shut = await make.order({ totalSessionCap: 1 });
+    await prisma.orderMentor.create({ data: { orderId: shut.orderId, mentorId: mentor.userId, assignedAt: NOW } });
+    const [used, ...ahead] = (await make.mentees(61, { order: shut })) as EnrolledMentee[];
+    // One who cannot take this time for a reason of their own, for each who would be asked.
+    const gone = (await make.mentees(60, { order })) as EnrolledMentee[];
+    await prisma.user.updateMany({ where: { id: { in: gone.map(({ userId }) => userId) } }, data: { disabled: true } });
+    await prisma.waitingEntry.createMany({
+      data: [...ahead, ...gone].map(({ orderMenteeId, userId: menteeId }, index) => ({
+        orderMenteeId,
+        orderId: index < ahead.length ? shut.orderId : order.orderId,
+        menteeId,
+        mentorId: mentor.userId,
+        weekdays: [],
+        bands: [],
+        turnAt: new Date(NOW.getTime() - MINUTE),
+        createdAt: NOW,
+      })),
+    });
+    await prisma.orderMentee.update({ where: { id: used?.orderMenteeId ?? "" }, data: { usedCount: 1 } });
+    await join(nth(waiting, 0));
+    await cancel();
+    await tendHolds(deps);
+    expect(await owners()).toEqual([nth(waiting, 0).userId]);
+    expect(await prisma.waitingCheck.count({ where: { mentorId: mentor.userId } })).toBe(0);
+  });
+});
+
 describe("a mentor whom nobody can book any more", () => {
   test("holds no time for anybody: when disabled, when taken off the order, when the registration has expired, by the calendar or by a correction; the place in the line stays", async () => {
     const admin = await make.admin();

@@ -3,6 +3,7 @@ import type { OrderConditionsRow } from "@knotter/db/order/order";
 import type { WaitingCandidateRow } from "@knotter/db/waiting-list/waiting-list";
 import { type AvailabilityInput, blockOf, freeSlots, isOffered, type Slot } from "@knotter/domain/availability";
 import { canBook } from "@knotter/domain/booking";
+import type { ErrorCode } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { CONSENT_VERSIONS, LIMITS } from "@knotter/domain/policy";
 import { waitingUntil } from "@knotter/domain/time-hold";
@@ -19,34 +20,40 @@ interface Offered {
   slots: Slot[];
 }
 
-/** How many people one call offers a time, or finds that they cannot take one: whoever cancels does not wait for the whole line. */
-const IN_A_CALL = 3;
-const IN_A_RUN = 50;
+/**
+ * `reached`: how many people get a time or are busy; `asked`: how many are looked at for that, with those who cannot take one. Whoever cancels
+ * does not wait for the whole line; the job goes through all of it, so that people who cannot book keep nobody behind them waiting.
+ */
+const IN_A_CALL = { reached: 3, asked: 12 };
+const IN_A_RUN = { reached: 50, asked: Number.POSITIVE_INFINITY };
 
 /**
  * Free times of a mentor are held for those who wait, in the order of the line: the first of it who fits a time gets it, then the next. The
  * caller has locked the mentor, whatever has freed a time (a cancellation, a move, new hours, a hold that has ended), and calls this in the
  * same transaction, so that a time which somebody waits for is never offered in between. People are locked after the mentor here, against the
- * order of locks, and therefore without waiting: whoever is just booking is passed over, and looked at again by the job, as is whoever comes after the first `most`.
+ * order of locks, and therefore without waiting: whoever is just booking is passed over, and looked at again by the job, as is whoever comes after `most`.
  */
 export async function offerFreed(deps: Deps, tx: Tx, mentorId: string, now: Date, most = IN_A_CALL): Promise<{ held: number }> {
   const line = await tx.waitingList.line(mentorId, now);
   if (line.length === 0) return { held: 0 };
   const offered = new Map<string, Offered | null>();
-  let [held, tries, more] = [0, 0, false];
+  let [held, reached, asked, more] = [0, 0, 0, false];
   for (const candidate of line) {
     const known = offered.get(candidate.orderId);
     const free = known === undefined ? await offeredIn(tx, mentorId, candidate.orderId, now) : known;
     offered.set(candidate.orderId, free);
     const slot = free && slotFor(candidate, free);
     if (!free || !slot) continue;
-    if (tries >= most) {
+    if (reached >= most.reached || asked >= most.asked) {
       more = true;
       break;
     }
-    tries += 1;
+    asked += 1;
     const outcome = await holdFor(deps, tx, { mentorId, candidate, slot, now });
+    // The others of this order would be refused for the same reason.
+    if (outcome === "order") offered.set(candidate.orderId, null);
     if (outcome === "busy") more = true;
+    if (outcome === "busy" || outcome === "held") reached += 1;
     if (outcome !== "held") continue;
     held += 1;
     // The time is taken from now on, in every order.
@@ -83,15 +90,23 @@ function take(other: Offered, startAt: Date, sessionMinutes: number): void {
   other.slots = other.slots.filter((slot) => isOffered(other.input, slot.startAt) === true);
 }
 
-/** Holds the time, if its next owner could book it now. `busy`: they are doing something at this moment. */
+/** What an order as a whole, or the mentor in it, says to everybody of the order alike. */
+const OF_THE_ORDER: readonly ErrorCode[] = ["ORDER_CLOSED", "MENTOR_UNAVAILABLE"];
+
+/**
+ * Holds the time, if its next owner could book it now. `busy`: they are doing something at this moment; `order`: nobody of their order can book
+ * with this mentor.
+ */
 async function holdFor(
   deps: Deps,
   tx: Tx,
   { mentorId, candidate, slot, now }: { mentorId: string; candidate: WaitingCandidateRow; slot: Slot; now: Date },
-): Promise<"held" | "busy" | "cannot"> {
+): Promise<"held" | "busy" | "cannot" | "order"> {
   const { menteeId, orderId, id: waitingEntryId } = candidate;
   const order = await tx.order.lockEnrolmentUnlessBusy({ menteeId, orderId, mentorId });
   if (!order) return "busy";
+  // Without the lock that bookings queue for: a held time is not counted yet.
+  if (order.totalSessionCap !== null && (await tx.order.usedOf(orderId)) >= order.totalSessionCap) return "order";
   const { startAt } = slot;
   const facts = await tx.mentoring.booking.facts({
     ...order,
@@ -120,10 +135,11 @@ async function holdFor(
     // Asked when the time is booked.
     consent: { given: CONSENT_VERSIONS, required: CONSENT_VERSIONS },
   });
+  if ("refused" in decision) return OF_THE_ORDER.includes(decision.refused) ? "order" : "cannot";
   const until = waitingUntil(now, startAt, input.policy.minNoticeHours);
   // Under the locks once more: what the line said may have changed meanwhile.
   const still = (await tx.waitingList.entryOf(waitingEntryId, menteeId)) !== null;
-  if ("refused" in decision || facts.mentee.overlaps || facts.mentee.futureReservations > 0 || until === null || !still) return "cannot";
+  if (facts.mentee.overlaps || facts.mentee.futureReservations > 0 || until === null || !still) return "cannot";
   if (await tx.waitingList.hasHold(menteeId)) return "cannot";
   const block = blockOf(startAt, input.policy.sessionMinutes, input.policy);
   const [holdId = ""] = await tx.mentoring.holds.hold(
