@@ -11,6 +11,7 @@ import { inTier } from "@knotter/testing/tier";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { removeCalendar } from "../src/calendar-sources/sources";
+import { declareClosingDays, removeClosingDays } from "../src/customer/closing-days";
 import { drainOutbox } from "../src/mail/drain";
 import { disableMentor } from "../src/mentor/disable";
 import { followRegistrations } from "../src/mentor/follow-registration";
@@ -188,6 +189,64 @@ describe("a time that is free already", () => {
   });
 });
 
+/** Until a transaction waits for another one. */
+async function oneWaits(): Promise<void> {
+  for (;;) {
+    const [row] = await prisma.$queryRaw<{ waiting: number }[]>`SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    if (row?.waiting) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+describe("a time that becomes free just before somebody's place in the line is written", () => {
+  test("is held by the job, also for whoever waits for anybody", async () => {
+    const { waiting, deps, join, cancel, owners } = await given(1);
+    let joining: Promise<unknown> = Promise.resolve();
+    await prisma.$transaction(async (tx) => {
+      // Lets everybody read, and nobody join.
+      await tx.$executeRaw`LOCK TABLE "WaitingEntry" IN SHARE MODE`;
+      joining = join(nth(waiting, 0), { mentorId: null });
+      await oneWaits();
+      await cancel();
+    });
+    await joining;
+    expect(await owners()).toEqual([]);
+    await tendHolds(deps);
+    expect(await owners()).toEqual([nth(waiting, 0).userId]);
+  });
+
+  test("is not missed by a job that has a note of this mentor already", async () => {
+    const order = await make.order();
+    const mentor = await make.mentor({ orders: [order] });
+    const mentee = await make.mentee({ order });
+    const deps = testDeps(db, { now: NOW });
+    await prisma.waitingCheck.create({ data: { mentorId: mentor.userId, since: NOW } });
+    let commit = () => {};
+    const asked = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    let written = () => {};
+    const isWritten = new Promise<void>((resolve) => {
+      written = resolve;
+    });
+    const joining = db.transaction(async (tx) => {
+      const of = { orderMenteeId: mentee.orderMenteeId, orderId: order.orderId, menteeId: mentee.userId };
+      await tx.waitingList.join(of, ON_THE_DAY, NOW);
+      await tx.waitingList.check([mentor.userId], NOW);
+      written();
+      await asked;
+    });
+    await isWritten;
+    const job = tendHolds(deps);
+    await Promise.race([job, oneWaits()]);
+    commit();
+    await Promise.all([joining, job]);
+    await tendHolds(deps);
+    expect(await prisma.timeHold.count({ where: { mentorId: mentor.userId, menteeId: mentee.userId, state: "held" } })).toBe(1);
+  });
+});
+
 describe("an order whose total cap is reached", () => {
   test("lets nobody join, and its people get no held time: the next of another order does", async () => {
     const { mentor, waiting, deps, join, cancel, holds } = await given(1);
@@ -232,6 +291,30 @@ describe("people at the front who cannot take a time", () => {
     await tendHolds(deps);
     expect(await owners()).toEqual([nth(waiting, 0).userId]);
     expect(await prisma.waitingCheck.count({ where: { mentorId: mentor.userId } })).toBe(0);
+  });
+});
+
+describe("a time that is offered because of what an admin changes", () => {
+  test("is noticed: a mentor is added to the order, a closing day of the company is taken away", async () => {
+    const admin = actorOf(await make.admin());
+    const { order, mentor, waiting, deps, join } = await given(2);
+    const owns = async (index: number) =>
+      (await prisma.timeHold.count({ where: { menteeId: nth(waiting, index).userId, state: "held" } })) === 1;
+    const CLOSED = "2026-06-12";
+    await declareClosingDays(deps, admin, { id: order.customerId, days: [{ from: CLOSED, to: CLOSED, name: "創立記念日" }] });
+    await join(nth(waiting, 0), { mentorId: null });
+    await join(nth(waiting, 1), { dateFrom: CLOSED, dateTo: CLOSED });
+    await tendHolds(deps);
+    expect([await owns(0), await owns(1)]).toEqual([false, false]);
+    const another = await make.mentor();
+    const mentors = [mentor, another].map(({ userId: mentorId }) => ({ mentorId }));
+    await setMentors(deps, admin, { id: order.orderId, mentors, onRemoved: "keep" });
+    await tendHolds(deps);
+    expect([await owns(0), await owns(1)]).toEqual([true, false]);
+    const [block] = await prisma.companyBlock.findMany({ where: { customerId: order.customerId } });
+    await removeClosingDays(deps, admin, { id: block?.id ?? "" });
+    await tendHolds(deps);
+    expect(await owns(1)).toBe(true);
   });
 });
 

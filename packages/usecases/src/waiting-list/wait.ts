@@ -65,7 +65,7 @@ export const joinWaitingList: UseCase<WaitInput, { entryId: string | null; free:
     const of = { orderMenteeId: order.orderMenteeId, orderId: order.orderId, menteeId };
     const entryId = await tx.waitingList.join(of, conditions, now);
     // What became free while this call was looking is held by the job: whoever freed it did not see this entry yet.
-    if (mentorId !== null) await tx.waitingList.check([mentorId], now);
+    await tx.waitingList.check(mentorId === null ? await tx.waitingList.waitedFor({ orderId: order.orderId }) : [mentorId], now);
     return { entryId, free };
   });
 
