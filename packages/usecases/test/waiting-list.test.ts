@@ -10,7 +10,7 @@ import { actorOf } from "@knotter/testing/factories/user";
 import { inTier } from "@knotter/testing/tier";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { removeCalendar } from "../src/calendar-sources/sources";
+import { followSources, removeCalendar } from "../src/calendar-sources/sources";
 import { declareClosingDays, removeClosingDays } from "../src/customer/closing-days";
 import { drainOutbox } from "../src/mail/drain";
 import { disableMentor } from "../src/mentor/disable";
@@ -381,6 +381,46 @@ describe("a mentor whom nobody can book any more", () => {
         endedAt: null,
         turnAt: entry?.turnAt,
       });
+    }
+  });
+});
+
+describe("a held time that cannot be booked any more", () => {
+  test("is released, with a mail: the hours are taken away, the mentor's calendar is busy or takes nobody new, the company is closed", async () => {
+    const admin = actorOf(await make.admin());
+    const cases: ((of: Awaited<ReturnType<typeof given>>) => Promise<unknown>)[] = [
+      ({ deps, mentor }) => {
+        const entries = [{ kind: "date_block" as const, date: DAY, ranges: [] }];
+        return createSchedule(deps, actorOf(mentor), { entries, mode: "merge", onConflict: "report", dryRun: false });
+      },
+      async ({ deps, mentor }) => {
+        const busy = [at(DAY, "00:00"), at("2026-06-11", "00:00")].map((time) => time.getTime() / MINUTE);
+        await prisma.calendarSource.create({ data: { mentorId: mentor.userId, kind: "demo", label: "見本", busy, createdAt: NOW } });
+        await db.transaction(async (tx) => {
+          await tx.mentor.lock(mentor.userId);
+          await followSources(tx, mentor.userId, deps.clock.now());
+        });
+      },
+      async ({ deps, mentor }) => {
+        const { version: expectedVersion } = await prisma.mentor.findUniqueOrThrow({ where: { userId: mentor.userId } });
+        return updateMentor(deps, actorOf(mentor), { id: mentor.userId, expectedVersion, acceptingNew: false });
+      },
+      ({ deps, order }) => declareClosingDays(deps, admin, { id: order.customerId, days: [{ from: DAY, to: DAY, name: "創立記念日" }] }),
+    ];
+    for (const change of cases) {
+      const of = await given(1);
+      const { userId } = nth(of.waiting, 0);
+      await of.join(nth(of.waiting, 0));
+      await of.cancel();
+      // A look at the mentor leaves what can be booked.
+      expect(await prisma.waitingCheck.count({ where: { mentorId: of.mentor.userId } })).toBe(1);
+      await tendHolds(of.deps);
+      expect(await of.owners()).toEqual([userId]);
+      await change(of);
+      for (let run = 0; run < 2; run += 1) await tendHolds(of.deps);
+      expect((await of.holds()).map(({ state }) => state)).toEqual(["released"]);
+      expect(await prisma.mail.count({ where: { type: "time_released", toUserId: userId } })).toBe(1);
+      expect(await prisma.waitingEntry.findFirstOrThrow({ where: { menteeId: userId } })).toMatchObject({ endedAt: null });
     }
   });
 });

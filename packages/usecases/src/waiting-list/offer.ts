@@ -12,6 +12,7 @@ import { fitsWish } from "@knotter/domain/waiting-list";
 import { type Deps, systemSignatureOf } from "../deps";
 import { settleLapsed } from "../mentoring/lapse";
 import { slotInput } from "../mentoring/slot";
+import { releaseUnbookable } from "./release";
 
 /** What one order sees of the mentor's time. */
 interface Offered {
@@ -171,7 +172,7 @@ async function holdFor(
 const AT_ONCE = 200;
 
 /**
- * The job: ends holds whose time is up, mentor by mentor, and holds what is free for the next of the line. Nothing waits for it, because a lapsed hold
+ * The job: ends holds whose time is up or cannot be booked any more, mentor by mentor, and holds what is free for the next of the line. Nothing waits for it, because a lapsed hold
  * blocks nothing. Also deletes old rows of `MentorChange`, which the searches have read (usecases/mentor/kept-times.ts).
  */
 export async function tendHolds(deps: Deps): Promise<{ lapsed: number; held: number }> {
@@ -184,6 +185,7 @@ export async function tendHolds(deps: Deps): Promise<{ lapsed: number; held: num
       await tx.mentor.lock(mentorId);
       const ended = await settleLapsed(deps, tx, mentorId, now);
       await tx.waitingList.checked(mentorId);
+      await releaseUnbookable(deps, tx, mentorId, now);
       return { ended, ...(await offerFreed(deps, tx, mentorId, now, IN_A_RUN)) };
     });
     lapsed += done.ended;
