@@ -247,6 +247,28 @@ describe("a time that becomes free just before somebody's place in the line is w
   });
 });
 
+describe("a mentor for whom the job fails", () => {
+  test("is reported, and does not keep the others from their times", async () => {
+    const [first, second] = [await given(1), await given(1)];
+    for (const [index, of] of [first, second].entries()) {
+      await of.join(nth(of.waiting, 0));
+      await prisma.mentor.update({ where: { userId: of.mentor.userId }, data: { dailyCap: 2 } });
+      await prisma.waitingCheck.update({ where: { mentorId: of.mentor.userId }, data: { since: at("2026-05-01", `0${index}:00`) } });
+    }
+    await prisma.$executeRawUnsafe(`CREATE FUNCTION "refuse"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not this one'; END $$`);
+    await prisma.$executeRawUnsafe(`CREATE TRIGGER "refuse" BEFORE INSERT ON "TimeHold" FOR EACH ROW
+      WHEN (NEW."mentorId" = '${first.mentor.userId}') EXECUTE FUNCTION "refuse"()`);
+    const failures: string[] = [];
+    await tendHolds(first.deps, (step) => failures.push(step));
+    await prisma.$executeRawUnsafe(`DROP FUNCTION "refuse" CASCADE`);
+    expect(failures).toEqual(["mentor"]);
+    expect([await first.owners(), await second.owners()]).toEqual([[], [nth(second.waiting, 0).userId]]);
+    // The next run makes up for it.
+    await tendHolds(first.deps);
+    expect(await first.owners()).toEqual([nth(first.waiting, 0).userId]);
+  });
+});
+
 describe("an order whose total cap is reached", () => {
   test("lets nobody join, and its people get no held time: the next of another order does", async () => {
     const { mentor, waiting, deps, join, cancel, holds } = await given(1);

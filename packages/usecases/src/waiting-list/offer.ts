@@ -172,28 +172,38 @@ async function holdFor(
 const AT_ONCE = 200;
 
 /**
- * The job: ends holds whose time is up or cannot be booked any more, mentor by mentor, and holds what is free for the next of the line. Nothing waits for it, because a lapsed hold
- * blocks nothing. Also deletes old rows of `MentorChange`, which the searches have read (usecases/mentor/kept-times.ts).
+ * The job: ends holds whose time is up or cannot be booked any more, mentor by mentor, and holds what is free for the next of the line. Nothing
+ * waits for it, because a lapsed hold blocks nothing. Where it fails for one mentor it reports that and goes on with the others.
  */
-export async function tendHolds(deps: Deps): Promise<{ lapsed: number; held: number }> {
+export async function tendHolds(
+  deps: Deps,
+  onFailure: (step: string, error: unknown) => void = rethrown,
+): Promise<{ lapsed: number; held: number }> {
   const now = deps.clock.now();
   const { read } = deps.db;
   const mentors = new Set([...(await read.mentoring.holds.mentorsWithLapsed(now, AT_ONCE)), ...(await read.waitingList.toCheck(AT_ONCE))]);
   let [lapsed, held] = [0, 0];
   for (const mentorId of mentors) {
-    const done = await deps.db.transaction(async (tx) => {
-      await tx.mentor.lock(mentorId);
-      const ended = await settleLapsed(deps, tx, mentorId, now);
-      await tx.waitingList.checked(mentorId);
-      await releaseUnbookable(deps, tx, mentorId, now);
-      return { ended, ...(await offerFreed(deps, tx, mentorId, now, IN_A_RUN)) };
-    });
-    lapsed += done.ended;
-    held += done.held;
+    try {
+      const done = await deps.db.transaction(async (tx) => {
+        await tx.mentor.lock(mentorId);
+        const ended = await settleLapsed(deps, tx, mentorId, now);
+        await tx.waitingList.checked(mentorId);
+        await releaseUnbookable(deps, tx, mentorId, now);
+        return { ended, ...(await offerFreed(deps, tx, mentorId, now, IN_A_RUN)) };
+      });
+      lapsed += done.ended;
+      held += done.held;
+    } catch (error) {
+      onFailure("mentor", error);
+    }
   }
-  await deps.db.transaction((tx) => tx.mentor.changes.deleteOld());
   return { lapsed, held };
 }
+
+const rethrown = (_step: string, error: unknown): never => {
+  throw error;
+};
 
 /** Once a day, after midnight: days that have become bookable, and entries that have no reason any more. */
 export const followWaiting = (deps: Deps): Promise<{ ended: number }> =>
