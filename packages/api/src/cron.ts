@@ -7,6 +7,7 @@ import { inviteAsked } from "@knotter/usecases/mail/invite";
 import type { Reminded } from "@knotter/usecases/mail/outcome";
 import { askReports, remindDayBefore, remindOneHour, remindReports } from "@knotter/usecases/mail/remind";
 import { followRegistrations } from "@knotter/usecases/mentor/follow-registration";
+import { forgetMentorChanges } from "@knotter/usecases/mentor/forget-changes";
 import { foldTallies } from "@knotter/usecases/order/fold-tallies";
 import { closeUnreported, followCalendar } from "@knotter/usecases/order/follow-calendar";
 import { takeSnapshots } from "@knotter/usecases/order/take-snapshots";
@@ -44,8 +45,12 @@ const JOBS: Record<string, Job> = {
   }),
   /** Once a day: the retention rules. Work that did not fit into the time is left to the next run. */
   retention: (deps, onFailure) => runRetention(deps, { onFailure }),
-  /** Every minute: times that were held and that nobody has taken, and free times that somebody waits for. */
-  holds: async (deps, failed) => ({ ...(await tendHolds(deps)), tallies: await step("tallies", foldTallies(deps), failed) }),
+  /** Every minute: times that were held and that nobody has taken, and free times that somebody waits for; then rows that nobody reads any more. */
+  holds: async (deps, failed) => ({
+    times: await step("times", tendHolds(deps, failed), failed),
+    changes: await step("changes", forgetMentorChanges(deps), failed),
+    tallies: await step("tallies", foldTallies(deps), failed),
+  }),
   /** Every minute: due address proposals, due campaigns, then every due mail. */
   drain: async (deps, failed) => ({
     addresses: await step("addresses", settleProposals(deps), failed),

@@ -107,6 +107,19 @@ describe("the scheduled jobs", () => {
     });
   });
 
+  test("holds does the rest where one of its parts fails", async () => {
+    await api.prisma.$executeRawUnsafe(`ALTER TABLE "MentorChange" RENAME COLUMN "at" TO "gone"`);
+    try {
+      const response = await knock("holds", `Bearer ${SECRET}`);
+      expect(await response.json()).toMatchObject({
+        failures: ["changes"],
+        report: { times: { lapsed: 0, held: 0 }, changes: null, tallies: { orders: 0 } },
+      });
+    } finally {
+      await api.prisma.$executeRawUnsafe(`ALTER TABLE "MentorChange" RENAME COLUMN "gone" TO "at"`);
+    }
+  });
+
   test("a step that fails is named, the cause is not", async () => {
     await api.make.order({ endsOn: "2026-05-30" });
     await api.prisma.$executeRawUnsafe(`ALTER TABLE "Order" RENAME COLUMN "orderNo" TO "gone"`);

@@ -7,6 +7,7 @@ import { inTier } from "@knotter/testing/tier";
 import { openWorkbench } from "@knotter/testing/workbench";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { forgetMentorChanges } from "../src/mentor/forget-changes";
 import { findMentors } from "../src/mentor/search";
 import { bookMentoring } from "../src/mentoring/book";
 import { cancelMentoring } from "../src/mentoring/cancel";
@@ -419,7 +420,7 @@ test("a search where nothing has changed reads neither the mentors nor their cal
 
   await pool.query(`UPDATE "MentorChange" SET "at" = "at" - interval '2 hours'`);
   await prisma.mentor.update({ where: { userId: mentors[1]?.userId ?? "" }, data: { acceptingNew: true } });
-  await tendHolds(deps);
+  await forgetMentorChanges(deps);
   expect((await prisma.mentorChange.findMany()).map(({ mentorId }) => mentorId)).toEqual([mentors[1]?.userId]);
   expect(await search()).toBe(3);
 });

@@ -10,7 +10,8 @@ import { actorOf } from "@knotter/testing/factories/user";
 import { inTier } from "@knotter/testing/tier";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { removeCalendar } from "../src/calendar-sources/sources";
+import { followSources, removeCalendar } from "../src/calendar-sources/sources";
+import { declareClosingDays, removeClosingDays } from "../src/customer/closing-days";
 import { drainOutbox } from "../src/mail/drain";
 import { disableMentor } from "../src/mentor/disable";
 import { followRegistrations } from "../src/mentor/follow-registration";
@@ -188,6 +189,157 @@ describe("a time that is free already", () => {
   });
 });
 
+/** Until a transaction waits for another one. */
+async function oneWaits(): Promise<void> {
+  for (;;) {
+    const [row] = await prisma.$queryRaw<{ waiting: number }[]>`SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    if (row?.waiting) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+describe("a time that becomes free just before somebody's place in the line is written", () => {
+  test("is held by the job, also for whoever waits for anybody", async () => {
+    const { waiting, deps, join, cancel, owners } = await given(1);
+    let joining: Promise<unknown> = Promise.resolve();
+    await prisma.$transaction(async (tx) => {
+      // Lets everybody read, and nobody join.
+      await tx.$executeRaw`LOCK TABLE "WaitingEntry" IN SHARE MODE`;
+      joining = join(nth(waiting, 0), { mentorId: null });
+      await oneWaits();
+      await cancel();
+    });
+    await joining;
+    expect(await owners()).toEqual([]);
+    await tendHolds(deps);
+    expect(await owners()).toEqual([nth(waiting, 0).userId]);
+  });
+
+  test("is not missed by a job that has a note of this mentor already", async () => {
+    const order = await make.order();
+    const mentor = await make.mentor({ orders: [order] });
+    const mentee = await make.mentee({ order });
+    const deps = testDeps(db, { now: NOW });
+    await prisma.waitingCheck.create({ data: { mentorId: mentor.userId, since: NOW } });
+    let commit = () => {};
+    const asked = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    let written = () => {};
+    const isWritten = new Promise<void>((resolve) => {
+      written = resolve;
+    });
+    const joining = db.transaction(async (tx) => {
+      const of = { orderMenteeId: mentee.orderMenteeId, orderId: order.orderId, menteeId: mentee.userId };
+      await tx.waitingList.join(of, ON_THE_DAY, NOW);
+      await tx.waitingList.check([mentor.userId], NOW);
+      written();
+      await asked;
+    });
+    await isWritten;
+    const job = tendHolds(deps);
+    await Promise.race([job, oneWaits()]);
+    commit();
+    await Promise.all([joining, job]);
+    await tendHolds(deps);
+    expect(await prisma.timeHold.count({ where: { mentorId: mentor.userId, menteeId: mentee.userId, state: "held" } })).toBe(1);
+  });
+});
+
+describe("a mentor for whom the job fails", () => {
+  test("is reported, and does not keep the others from their times", async () => {
+    const [first, second] = [await given(1), await given(1)];
+    for (const [index, of] of [first, second].entries()) {
+      await of.join(nth(of.waiting, 0));
+      await prisma.mentor.update({ where: { userId: of.mentor.userId }, data: { dailyCap: 2 } });
+      await prisma.waitingCheck.update({ where: { mentorId: of.mentor.userId }, data: { since: at("2026-05-01", `0${index}:00`) } });
+    }
+    await prisma.$executeRawUnsafe(`CREATE FUNCTION "refuse"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not this one'; END $$`);
+    await prisma.$executeRawUnsafe(`CREATE TRIGGER "refuse" BEFORE INSERT ON "TimeHold" FOR EACH ROW
+      WHEN (NEW."mentorId" = '${first.mentor.userId}') EXECUTE FUNCTION "refuse"()`);
+    const failures: string[] = [];
+    await tendHolds(first.deps, (step) => failures.push(step));
+    await prisma.$executeRawUnsafe(`DROP FUNCTION "refuse" CASCADE`);
+    expect(failures).toEqual(["mentor"]);
+    expect([await first.owners(), await second.owners()]).toEqual([[], [nth(second.waiting, 0).userId]]);
+    // The next run makes up for it.
+    await tendHolds(first.deps);
+    expect(await first.owners()).toEqual([nth(first.waiting, 0).userId]);
+  });
+});
+
+describe("an order whose total cap is reached", () => {
+  test("lets nobody join, and its people get no held time: the next of another order does", async () => {
+    const { mentor, waiting, deps, join, cancel, holds } = await given(1);
+    const capped = await make.order({ totalSessionCap: 2 });
+    await make.mentor({ orders: [capped] });
+    await prisma.orderMentor.create({ data: { orderId: capped.orderId, mentorId: mentor.userId, assignedAt: NOW } });
+    const [used, first, late] = (await make.mentees(3, { order: capped })) as EnrolledMentee[];
+    await join(first as EnrolledMentee);
+    deps.clock.advance(MINUTE);
+    await join(nth(waiting, 0));
+    await prisma.orderMentee.update({ where: { id: used?.orderMenteeId ?? "" }, data: { usedCount: 2 } });
+    expect(await codeOf(join(late as EnrolledMentee))).toBe("QUOTA_EXCEEDED");
+    await cancel();
+    expect((await holds()).map(({ menteeId }) => menteeId)).toEqual([nth(waiting, 0).userId]);
+  });
+});
+
+describe("people at the front who cannot take a time", () => {
+  test("keep nobody behind them waiting: of another order, or of their own", async () => {
+    const { order, mentor, waiting, deps, join, cancel, owners } = await given(1);
+    const shut = await make.order({ totalSessionCap: 1 });
+    await prisma.orderMentor.create({ data: { orderId: shut.orderId, mentorId: mentor.userId, assignedAt: NOW } });
+    const [used, ...ahead] = (await make.mentees(61, { order: shut })) as EnrolledMentee[];
+    // One who cannot take this time for a reason of their own, for each who would be asked.
+    const gone = (await make.mentees(60, { order })) as EnrolledMentee[];
+    await prisma.user.updateMany({ where: { id: { in: gone.map(({ userId }) => userId) } }, data: { disabled: true } });
+    await prisma.waitingEntry.createMany({
+      data: [...ahead, ...gone].map(({ orderMenteeId, userId: menteeId }, index) => ({
+        orderMenteeId,
+        orderId: index < ahead.length ? shut.orderId : order.orderId,
+        menteeId,
+        mentorId: mentor.userId,
+        weekdays: [],
+        bands: [],
+        turnAt: new Date(NOW.getTime() - MINUTE),
+        createdAt: NOW,
+      })),
+    });
+    await prisma.orderMentee.update({ where: { id: used?.orderMenteeId ?? "" }, data: { usedCount: 1 } });
+    await join(nth(waiting, 0));
+    await cancel();
+    await tendHolds(deps);
+    expect(await owners()).toEqual([nth(waiting, 0).userId]);
+    expect(await prisma.waitingCheck.count({ where: { mentorId: mentor.userId } })).toBe(0);
+  });
+});
+
+describe("a time that is offered because of what an admin changes", () => {
+  test("is noticed: a mentor is added to the order, a closing day of the company is taken away", async () => {
+    const admin = actorOf(await make.admin());
+    const { order, mentor, waiting, deps, join } = await given(2);
+    const owns = async (index: number) =>
+      (await prisma.timeHold.count({ where: { menteeId: nth(waiting, index).userId, state: "held" } })) === 1;
+    const CLOSED = "2026-06-12";
+    await declareClosingDays(deps, admin, { id: order.customerId, days: [{ from: CLOSED, to: CLOSED, name: "創立記念日" }] });
+    await join(nth(waiting, 0), { mentorId: null });
+    await join(nth(waiting, 1), { dateFrom: CLOSED, dateTo: CLOSED });
+    await tendHolds(deps);
+    expect([await owns(0), await owns(1)]).toEqual([false, false]);
+    const another = await make.mentor();
+    const mentors = [mentor, another].map(({ userId: mentorId }) => ({ mentorId }));
+    await setMentors(deps, admin, { id: order.orderId, mentors, onRemoved: "keep" });
+    await tendHolds(deps);
+    expect([await owns(0), await owns(1)]).toEqual([true, false]);
+    const [block] = await prisma.companyBlock.findMany({ where: { customerId: order.customerId } });
+    await removeClosingDays(deps, admin, { id: block?.id ?? "" });
+    await tendHolds(deps);
+    expect(await owns(1)).toBe(true);
+  });
+});
+
 describe("a mentor whom nobody can book any more", () => {
   test("holds no time for anybody: when disabled, when taken off the order, when the registration has expired, by the calendar or by a correction; the place in the line stays", async () => {
     const admin = await make.admin();
@@ -251,6 +403,46 @@ describe("a mentor whom nobody can book any more", () => {
         endedAt: null,
         turnAt: entry?.turnAt,
       });
+    }
+  });
+});
+
+describe("a held time that cannot be booked any more", () => {
+  test("is released, with a mail: the hours are taken away, the mentor's calendar is busy or takes nobody new, the company is closed", async () => {
+    const admin = actorOf(await make.admin());
+    const cases: ((of: Awaited<ReturnType<typeof given>>) => Promise<unknown>)[] = [
+      ({ deps, mentor }) => {
+        const entries = [{ kind: "date_block" as const, date: DAY, ranges: [] }];
+        return createSchedule(deps, actorOf(mentor), { entries, mode: "merge", onConflict: "report", dryRun: false });
+      },
+      async ({ deps, mentor }) => {
+        const busy = [at(DAY, "00:00"), at("2026-06-11", "00:00")].map((time) => time.getTime() / MINUTE);
+        await prisma.calendarSource.create({ data: { mentorId: mentor.userId, kind: "demo", label: "見本", busy, createdAt: NOW } });
+        await db.transaction(async (tx) => {
+          await tx.mentor.lock(mentor.userId);
+          await followSources(tx, mentor.userId, deps.clock.now());
+        });
+      },
+      async ({ deps, mentor }) => {
+        const { version: expectedVersion } = await prisma.mentor.findUniqueOrThrow({ where: { userId: mentor.userId } });
+        return updateMentor(deps, actorOf(mentor), { id: mentor.userId, expectedVersion, acceptingNew: false });
+      },
+      ({ deps, order }) => declareClosingDays(deps, admin, { id: order.customerId, days: [{ from: DAY, to: DAY, name: "創立記念日" }] }),
+    ];
+    for (const change of cases) {
+      const of = await given(1);
+      const { userId } = nth(of.waiting, 0);
+      await of.join(nth(of.waiting, 0));
+      await of.cancel();
+      // A look at the mentor leaves what can be booked.
+      expect(await prisma.waitingCheck.count({ where: { mentorId: of.mentor.userId } })).toBe(1);
+      await tendHolds(of.deps);
+      expect(await of.owners()).toEqual([userId]);
+      await change(of);
+      for (let run = 0; run < 2; run += 1) await tendHolds(of.deps);
+      expect((await of.holds()).map(({ state }) => state)).toEqual(["released"]);
+      expect(await prisma.mail.count({ where: { type: "time_released", toUserId: userId } })).toBe(1);
+      expect(await prisma.waitingEntry.findFirstOrThrow({ where: { menteeId: userId } })).toMatchObject({ endedAt: null });
     }
   });
 });

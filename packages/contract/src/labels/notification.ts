@@ -98,7 +98,7 @@ export function notificationText({
     case "time_released":
       return {
         title: "仮押さえしていた日時は予約できなくなりました",
-        detail: sentence(startAt, "キャリコンの受付が止まったためです。"),
+        detail: sentence(startAt, "予定や受付の条件が変わったためです。"),
         path: href("waiting"),
       };
     case "hr_report_published":

@@ -89,6 +89,14 @@ export const timeHoldReads = (db: Db) => ({
       )
       .execute(),
 
+  /** The times of a mentor that are held for people who wait, each with whose it is. */
+  waitingOf: (mentorId: string, now: Date) =>
+    selectHeld(db, now)
+      .innerJoin("WaitingEntry as w", "w.id", "h.waitingEntryId")
+      .where("h.mentorId", "=", mentorId)
+      .select(["w.orderId", "w.orderMenteeId"])
+      .execute(),
+
   /** Mentors with holds whose time is up and that nobody has ended yet. */
   async mentorsWithLapsed(now: Date, limit: number): Promise<string[]> {
     const rows = await db
@@ -151,10 +159,10 @@ export const timeHoldWrites = (db: Db) => ({
       .execute(),
 
   /**
-   * Ends the times of mentors that are held for people who wait, because nobody can book these mentors any more, or not in this order. Whoever
-   * waits keeps the place in the line. Returns the holds that had not lapsed; the caller writes the mails about them.
+   * Ends the times of mentors that are held for people who wait, because nobody can book these mentors any more, or not in this order, or not at
+   * these times (`ids`). Whoever waits keeps the place in the line. Returns the holds that had not lapsed; the caller writes the mails about them.
    */
-  async endWaitingOf(mentorIds: readonly string[], now: Date, orderId?: string) {
+  async endWaitingOf(mentorIds: readonly string[], now: Date, { orderId, ids }: { orderId?: string | undefined; ids?: readonly string[] }) {
     if (mentorIds.length === 0) return [];
     const rows = await db
       .updateTable("TimeHold as h")
@@ -165,6 +173,7 @@ export const timeHoldWrites = (db: Db) => ({
       .where("h.kind", "=", word("waiting"))
       .where("h.state", "=", word("held"))
       .$if(orderId !== undefined, (query) => query.where("w.orderId", "=", orderId ?? ""))
+      .$if(ids !== undefined, (query) => query.where("h.id", "=", anyOf(ids ?? [])))
       .returning(["h.id", "h.menteeId", "h.startAt", "h.until", "w.orderId"])
       .execute();
     return rows.filter(({ until }) => until > now);

@@ -68,6 +68,22 @@ export const waitingListReads = (db: Db) => ({
     return k ?? 0;
   },
 
+  /** The mentors whom anybody waits for in an order, or in the orders of a company. */
+  async waitedFor(of: { orderId: string } | { customerId: string }): Promise<string[]> {
+    const rows = await db
+      .selectFrom("WaitingEntry as w")
+      .innerJoin("Order as o", "o.id", "w.orderId")
+      .innerJoin("OrderMentor as x", "x.orderId", "w.orderId")
+      .where("w.endedAt", "is", null)
+      .where("x.removedAt", "is", null)
+      .where((eb) => concerns(eb.ref("x.mentorId"))(eb.ref("w.mentorId")))
+      .where((eb) => ("orderId" in of ? eb("o.id", "=", of.orderId) : eb("o.customerId", "=", of.customerId)))
+      .select("x.mentorId")
+      .distinct()
+      .execute();
+    return rows.map(({ mentorId }) => mentorId);
+  },
+
   /** Mentors whose free times have changed. */
   async toCheck(limit: number): Promise<string[]> {
     const rows = await db.selectFrom("WaitingCheck").select("mentorId").orderBy("since").limit(limit).execute();
@@ -194,8 +210,8 @@ export const waitingListWrites = (db: Db) => ({
       .execute(),
 
   /**
-   * Notes that the free times of these mentors have changed, where anybody waits for one of them. The caller has locked the mentors, so two
-   * notes of one mentor do not wait for each other.
+   * Notes that the free times of these mentors have changed, where anybody waits for one of them. A note that is there is locked: the job that
+   * takes it waits for this transaction, and sees what it has written. In the order of the mentors, so that two callers do not wait for each other.
    */
   async check(mentorIds: readonly string[], now: Date): Promise<void> {
     const waitedFor = db
@@ -211,12 +227,13 @@ export const waitingListWrites = (db: Db) => ({
             .where("w.endedAt", "is", null)
             .where((eb) => concerns(ref("m.userId"))(eb.ref("w.mentorId"))),
         ),
-      );
+      )
+      .orderBy("m.userId");
     await insertEach(db.insertInto("WaitingCheck"), waitedFor, ({ ref, val }) => ({
       mentorId: ref("m.userId"),
       since: sql<Date>`${val(now)}::timestamptz`,
     }))
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) => conflict.column("mentorId").doUpdateSet({ since: ({ ref }) => ref("WaitingCheck.since") }))
       .execute();
   },
 
@@ -246,7 +263,7 @@ export const waitingListWrites = (db: Db) => ({
       .where((eb) => concerns(eb.ref("x.mentorId"))(eb.ref("w.mentorId")))
       .select("x.mentorId")
       .distinct();
-    await insertEach(db.insertInto("WaitingCheck"), db.selectFrom(waitedFor.as("d")), ({ ref, val }) => ({
+    await insertEach(db.insertInto("WaitingCheck"), db.selectFrom(waitedFor.as("d")).orderBy("d.mentorId"), ({ ref, val }) => ({
       mentorId: ref("d.mentorId"),
       since: sql<Date>`${val(now)}::timestamptz`,
     }))

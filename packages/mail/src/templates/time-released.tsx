@@ -6,10 +6,10 @@ import { Action, Fact, Facts, Lead, Paragraph, When } from "../parts";
 export const timeReleased = defineMail({
   name: "time_released",
   subject: () => "仮押さえしていた日時は予約できなくなりました",
-  preview: () => "キャリコンの受付が止まったためです。空き待ちの順番はそのままです。",
+  preview: () => "予定や受付の条件が変わったためです。空き待ちの順番はそのままです。",
   Body: ({ facts, links }) => (
     <>
-      <Lead>空き待ちで仮押さえしていた次の日時は、キャリコンの受付が止まったため、予約できなくなりました。申し訳ございません。</Lead>
+      <Lead>空き待ちで仮押さえしていた次の日時は、予定や受付の条件が変わったため、予約できなくなりました。申し訳ございません。</Lead>
       <Facts>
         <Fact label="日時" strong>
           <When start={facts.startAt} end={facts.endAt} />

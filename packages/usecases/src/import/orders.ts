@@ -102,6 +102,7 @@ async function writeOrders(
     ],
     now,
   );
+  await tx.waitingList.check([...new Set(plan.updated.flatMap(({ mentorIds }) => mentorIds))], now);
   const fresh = new Map<string, NewHrInvitation>();
   for (const { hr, customer } of [...plan.created, ...plan.updated])
     if (hr) fresh.set(hr.email, { userId: crypto.randomUUID(), customerId: idOf(customer), ...hr });

@@ -77,6 +77,8 @@ export const updateMentor: UseCase<UpdateMentorInput, { mentorId: string }> = as
 
     const status = changes.reviewStatus ?? before.reviewStatus;
     if (before.reviewStatus === "enabled" && status !== "enabled") await releaseHeldTimes(deps, tx, [before.id], now);
+    // Other caps, buffers or notice, or taking nobody new: other times are offered.
+    await tx.waitingList.check([before.id], now);
     const told = input.review !== undefined || status !== before.reviewStatus;
     await tx.audit.record(
       {

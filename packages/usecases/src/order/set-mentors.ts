@@ -60,6 +60,7 @@ export const setMentors: UseCase<SetMentorsInput, SetMentorsOutcome> = (deps, ac
     await tx.order.mentors.remove(order.id, mentorIds, now);
     await releaseHeldTimes(deps, tx, mentorIds, now, order.id);
     await tx.order.mentors.assign(order.id, assignments, now);
+    await tx.waitingList.check(added, now);
     const version = await tx.order.detail.touch(order.id, order.version, now);
     await tx.audit.record(
       {

@@ -56,6 +56,8 @@ export const joinWaitingList: UseCase<WaitInput, { entryId: string | null; free:
       throw new AppError("ORDER_CLOSED", { params: { from: formatDate(order.bookingOpensOn), to: formatDate(order.bookingClosesOn) } });
     if (order.held) throw new AppError("BOOKING_HELD");
     if (order.used >= order.max) throw new AppError("QUOTA_EXCEEDED", { params: { max: order.max } });
+    if (order.totalSessionCap !== null && (await tx.order.usedOf(order.orderId)) >= order.totalSessionCap)
+      throw new AppError("QUOTA_EXCEEDED", { params: { max: order.totalSessionCap } });
     // Whoever has something reserved does not wait, however many the order allows at once.
     if ((await tx.order.futureReservations(menteeId, now)) > 0) throw new AppError("TOO_MANY_RESERVATIONS", { params: { max: 1 } });
     const free = await freeNow(tx, order.orderId, conditions, now);
@@ -63,7 +65,7 @@ export const joinWaitingList: UseCase<WaitInput, { entryId: string | null; free:
     const of = { orderMenteeId: order.orderMenteeId, orderId: order.orderId, menteeId };
     const entryId = await tx.waitingList.join(of, conditions, now);
     // What became free while this call was looking is held by the job: whoever freed it did not see this entry yet.
-    if (mentorId !== null) await tx.waitingList.check([mentorId], now);
+    await tx.waitingList.check(mentorId === null ? await tx.waitingList.waitedFor({ orderId: order.orderId }) : [mentorId], now);
     return { entryId, free };
   });
 
