@@ -42,10 +42,11 @@ export function MypageFrame({
 export function WithAside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="min-w-0">{children}</div>
-      <aside aria-label="登録の状況" className="grid min-w-0 gap-4 max-lg:order-first lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
+      {/* First, as a phone shows it: a page that comes in pieces does not move when the aside arrives. */}
+      <aside aria-label="登録の状況" className="grid min-w-0 gap-4 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:order-last">
         {aside}
       </aside>
+      <div className="min-w-0">{children}</div>
     </div>
   );
 }

@@ -7,11 +7,14 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
-import { useRef, useState } from "react";
+import { startTransition, useRef, useState } from "react";
 import { AppLink } from "@/components/app-link";
 import { DatedText } from "@/components/dated-text";
+import { whenOpened } from "@/components/when-opened";
 import { SurveyAnswers } from "./survey-answers";
-import { SurveyForm } from "./survey-form";
+
+/** Its script is sent to whoever may still answer. */
+const SurveyForm = whenOpened(() => import("./survey-form").then((module) => module.SurveyForm));
 
 const LEAD =
   "面談おつかれさまでした。1分ほどのアンケートにご協力ください。会社には個人が特定されない集計だけが共有されます（キャリコン宛・事務局宛のコメントは、それぞれの宛先だけに届きます）。";
@@ -26,6 +29,8 @@ export function SurveyPanel({ mentoring }: { mentoring: MentoringView }) {
   const head = useRef<HTMLHeadingElement>(null);
   const writes = mayWrite && (opened || (!answered && !declined));
   if (!mayWrite && !survey?.answers && !declined && mentoring.status !== "done") return null;
+  // What is on the screen stays until the script of the form has come.
+  const open = () => startTransition(() => setOpened(true));
   const close = () => {
     setOpened(false);
     requestAnimationFrame(() => head.current?.focus());
@@ -59,7 +64,7 @@ export function SurveyPanel({ mentoring }: { mentoring: MentoringView }) {
             </div>
             <div className="mt-4 flex flex-wrap gap-3">
               {mayWrite && (
-                <Button variant="secondary" icon="edit" onClick={() => setOpened(true)}>
+                <Button variant="secondary" icon="edit" onClick={open}>
                   回答を書き直す
                 </Button>
               )}
@@ -80,7 +85,7 @@ export function SurveyPanel({ mentoring }: { mentoring: MentoringView }) {
           <>
             <p>「回答しない」を選ばれました。このアンケートのご案内は、以後お送りしません。</p>
             {mayWrite && (
-              <Button variant="secondary" className="mt-4" onClick={() => setOpened(true)}>
+              <Button variant="secondary" className="mt-4" onClick={open}>
                 やはり回答する
               </Button>
             )}

@@ -1,19 +1,17 @@
 "use client";
 
-import { defaultShowRegistration } from "@knotter/domain/disclosure";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Stepper } from "@knotter/ui/stepper";
 import { useId } from "react";
 import { whenAsked } from "@/components/when-opened";
-import { BasicFields } from "../fields/basic-fields";
-import { PeriodFields } from "../fields/period-fields";
 import { CustomerStep } from "./customer-step";
 import { useWizard, type Wizard as WizardState } from "./use-wizard";
 import { ENTRY_STEPS, type EntryStep, STEP_TEXT, STEPS, stepNextTo } from "./wizard-state";
 import type { WizardValues } from "./wizard-values";
 
 /** Steps whose scripts load when somebody reaches them. Until then a placeholder keeps what follows below the window. */
+const PeriodStep = whenAsked(() => import("./period-step").then((module) => module.PeriodStep), <div className="min-h-dvh" />);
 const SharingStep = whenAsked(() => import("./sharing-step").then((module) => module.SharingStep), <div className="min-h-dvh" />);
 const MentorsStep = whenAsked(() => import("./mentors-step").then((module) => module.MentorsStep), <div className="min-h-dvh" />);
 const ReviewStep = whenAsked(() => import("./review-step").then((module) => module.ReviewStep), <div className="min-h-dvh" />);
@@ -110,13 +108,7 @@ function StepBody({ wizard, formId, onSubmit }: { wizard: WizardState; formId: s
     case "period":
       return (
         <form {...submit} method="post" className="grid gap-8">
-          <BasicFields
-            form={form}
-            onProgramType={(type) => {
-              form.form.setValue("showRegistration", defaultShowRegistration(type));
-            }}
-          />
-          <PeriodFields form={form} />
+          <PeriodStep wizard={wizard} />
         </form>
       );
     case "sharing":
