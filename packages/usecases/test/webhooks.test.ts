@@ -453,6 +453,34 @@ describe("delivery", () => {
     expect(await row()).toMatchObject({ state: "enabled" });
   });
 
+  test.each([
+    ["whose only event is refused", 1, false],
+    ["that took one event and refuses the other", 2, false],
+    ["whose only event was with a runner that died", 1, true],
+  ])("a receiver %s for three days is switched off, and its keepers are told", async (_, count, dies) => {
+    const { deps, server, clock, row, endpoint } = await waiting(count);
+    // An attempt takes its time, as at a real clock.
+    server.answer = ({ body }) => {
+      clock.advance(150);
+      return { status: body.data["orderId"] === "0" ? 500 : 200 };
+    };
+    if (dies) {
+      const dying = { ...deps, webhooks: { ...deps.webhooks, post: () => Promise.reject(new Error("killed")) } };
+      await deliverWebhooks(dying, { onFailure: () => {} });
+      clock.advance(2 * MINUTE);
+    }
+    for (let round = 0; round < 20 && (await row()).state === "enabled"; round += 1) {
+      await deliverWebhooks(deps);
+      const next = await prisma.webhookMessage.findFirst({ where: { settledAt: null }, orderBy: { nextTryAt: "asc" } });
+      if (next) clock.set(new Date(Math.max(next.nextTryAt.getTime(), clock.now().getTime() + 5 * MINUTE)));
+    }
+    expect(await row()).toMatchObject({ state: "failing" });
+    expect(clock.now().getTime() - NOW.getTime()).toBeGreaterThan(71 * HOUR);
+    expect(await prisma.webhookMessage.findMany({ where: { outcome: "failed" } })).toMatchObject([{ attempts: 10 }]);
+    const ofIt = { path: ["endpointId"], equals: endpoint.id };
+    expect(await prisma.mail.count({ where: { type: "webhook_disabled", toUserId: admin.userId, facts: ofIt } })).toBe(1);
+  });
+
   test("every attempt is in the log, with how long it took and what came of it", async () => {
     const { deps, server, clock } = await waiting(1);
     const answers: AttemptResult[] = [{ fault: "too_slow" }, { status: 302 }, { status: 200 }];

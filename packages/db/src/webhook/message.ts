@@ -104,7 +104,7 @@ interface Attempted {
 export const webhookMessageWrites = (db: Db) => ({
   /**
    * Claims up to `limit` due messages of one endpoint, oldest first. A message is left out while an older one with the same subject is open, so that
-   * messages with one subject are sent in order.
+   * messages with one subject are sent in order. A message is first tried when the first attempt that is recorded begins: a killed runner records none.
    */
   claim: ({ endpointId, claimId, now, until }: { endpointId: string; claimId: string; now: Date; until: Date }, limit: number) =>
     db
@@ -139,7 +139,11 @@ export const webhookMessageWrites = (db: Db) => ({
       )
       .updateTable("WebhookMessage as m")
       .from("due")
-      .set({ claimId, nextTryAt: until, firstTriedAt: ({ fn, ref }) => fn.coalesce(ref("m.firstTriedAt"), sql<Date>`${now}::timestamptz`) })
+      .set({
+        claimId,
+        nextTryAt: until,
+        firstTriedAt: ({ ref }) => sql<Date>`CASE WHEN ${ref("m.attempts")} = 0 THEN ${now}::timestamptz ELSE ${ref("m.firstTriedAt")} END`,
+      })
       .whereRef("m.id", "=", "due.id")
       .where("m.settledAt", "is", null)
       .where("m.nextTryAt", "<=", now)
