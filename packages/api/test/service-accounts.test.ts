@@ -136,6 +136,27 @@ describe("a token", () => {
     expect(await works(third)).toBe(false);
   });
 
+  test("that is in use outlives a second rotation after an answer that was lost; the one that nobody has ends", async () => {
+    const admin = await api.signIn(await make.admin());
+    const { id, token: first } = await make.serviceAccount({ token: newServiceToken(), scopes: ["orders.list"] });
+    const rotate = async (overlapHours: number) =>
+      ((await api.rest("serviceAccounts.rotate", { id, expiresInDays: 90, overlapHours }, { token: admin })).body as { token: string })
+        .token;
+    const works = async (token: string) => (await api.rest("orders.list", {}, { token })).status === 200;
+    const lost = await rotate(24);
+    api.clock.set(new Date(NOW.getTime() + HOUR));
+    const second = await rotate(168);
+    expect([await works(first), await works(lost)]).toEqual([true, false]);
+    // Never longer than was chosen at first.
+    api.clock.set(new Date(NOW.getTime() + DAY));
+    expect([await works(first), await works(second)]).toEqual([false, true]);
+    const third = await rotate(24);
+    // Whoever ends the present token at once ends every token but the new one.
+    const fourth = await rotate(0);
+    expect(await Promise.all([second, third, fourth].map(works))).toEqual([false, false, true]);
+    api.clock.set(NOW);
+  });
+
   test("tells when it was used", async () => {
     const { id, token } = await make.serviceAccount({ token: newServiceToken(), scopes: ["orders.list"] });
     await api.rest("orders.list", {}, { token });

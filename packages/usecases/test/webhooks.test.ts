@@ -525,6 +525,25 @@ describe("an endpoint", () => {
     expect(second.signature).toBe(sign(secret, second));
   });
 
+  test("that is rotated once more within the day replaces the new secret alone, and signs by the one before both for another day", async () => {
+    const { deps, arrived, endpoint, clock } = await waiting(0);
+    // Its answer is lost: the receiver goes on with the first secret.
+    await rotateWebhookSecret(deps, admin, { id: endpoint.id });
+    clock.advance(20 * HOUR);
+    const { secret } = await rotateWebhookSecret(deps, admin, { id: endpoint.id });
+    for (const hours of [0, 23, 1]) {
+      clock.advance(hours * HOUR);
+      await testWebhook(deps, admin, { id: endpoint.id });
+      await deliverWebhooks(deps);
+    }
+    const keys = [secret, endpoint.secret].map((shown) => Buffer.from(shown.slice(6), "base64"));
+    const signatures = ({ id, at, raw }: Arrived, secrets: readonly Uint8Array[]) =>
+      webhookHeaders([...secrets], { id, at, body: raw })["webhook-signature"];
+    expect(arrived.map(({ signature }) => signature)).toEqual(
+      [keys, keys, keys.slice(0, 1)].map((secrets, n) => signatures(arrived[n] as Arrived, secrets)),
+    );
+  });
+
   test("its secret is in no row, and nobody's log", async () => {
     const { deps, endpoint } = await waiting(0);
     const { secret } = await rotateWebhookSecret(deps, admin, { id: endpoint.id });
