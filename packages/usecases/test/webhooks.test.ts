@@ -3,6 +3,7 @@ import { encryptionOf } from "@knotter/auth/encryption";
 import { newWebhookSecret, shownWebhookSecret, webhookHeaders } from "@knotter/auth/webhook-signature";
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import { scopeOf } from "@knotter/domain/scope";
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import { type AttemptResult, eventsFor, WEBHOOK_EVENTS, type WebhookEvent } from "@knotter/domain/webhook";
 import { testDeps } from "@knotter/testing/deps";
@@ -268,6 +269,39 @@ describe("a company is told of a person what its list says, and no more", () => 
       attempts: 0,
     });
   });
+
+  test.each(["complete", "reopen"] as const)(
+    "of a day alone is not sent nor shown when the order is lowered to L1 before (%s)",
+    async (action) => {
+      const { deps, clock, toCompany, order, book, company } = await world("L2");
+      const [first, second] = [await book("2026-06-10"), await book("2026-06-18")];
+      clock.set(at("2026-06-18", "12:00"));
+      const deliver = async () => {
+        for (let round = 0; round < 4; round += 1) await deliverWebhooks(deps);
+      };
+      await setMentoringStatus(deps, admin, { id: first, action: "complete", reason: "確認" });
+      if (action === "reopen") {
+        await setMentoringStatus(deps, admin, { id: second, action: "complete", reason: "確認" });
+        await deliver();
+      }
+      await setMentoringStatus(deps, admin, { id: second, action, reason: "確認" });
+      await prisma.order.update({ where: { id: order.orderId }, data: { disclosureLevel: "L1" } });
+      await deliver();
+      // The list of L1 shows both bookings, and that the person has come.
+      const sent = ["mentoring.reserved", "mentoring.reserved", "mentoring.done"];
+      expect(told(toCompany()).slice(0, 3)).toEqual(sent);
+      expect(told(toCompany())).not.toContain("mentoring.reopened");
+      for (const { body } of toCompany()) expect(Object.keys(body.data).sort()).toEqual(["orderId", "orderMenteeId"]);
+      expect(await prisma.webhookMessage.count({ where: { endpointId: company.id, outcome: "withheld" } })).toBe(1);
+      const log = await db.read.webhook.messages.list(
+        scopeOf(admin),
+        { endpointId: company.id },
+        { sort: "newest", direction: "asc", after: undefined, limit: 10 },
+      );
+      expect(log.map(({ type }) => type)).toEqual(sent);
+      for (const { data } of log) expect(Object.keys(data).sort()).toEqual(["orderId", "orderMenteeId"]);
+    },
+  );
 
   test("another company is told nothing", async () => {
     const { deps, book, arrived } = await world();

@@ -81,7 +81,7 @@ async function handful(deps: Deps, endpointId: string, report: DeliverReport): P
       { endpointId, claimId, now, until: new Date(now.getTime() + LEASE) },
       endpoint.failures > 0 ? 1 : HANDFUL,
     );
-    // Decided when it is sent: since the event the order may have been lowered to L0.
+    // Decided when it is sent: since the event the order may have been lowered.
     const hidden = endpoint.customerId === null ? [] : found.filter(isHidden);
     if (hidden.length > 0)
       await tx.webhook.messages.withhold(
@@ -120,7 +120,8 @@ async function handful(deps: Deps, endpointId: string, report: DeliverReport): P
   return outcome.failed === 0;
 }
 
-const isHidden = ({ type, disclosureLevel }: ClaimedMessage): boolean => isOfPerson(type) && disclosureLevel === "L0";
+const isHidden = ({ type, disclosureLevel, ofDay }: ClaimedMessage): boolean =>
+  isOfPerson(type) && (disclosureLevel === "L0" || (disclosureLevel === "L1" && ofDay));
 
 /** The same bytes for each attempt, built only from what was stored with the event. */
 const bodyOf = ({ id, type, occurredAt, data }: { id: string; type: WebhookType; occurredAt: Date; data: object }): string =>
