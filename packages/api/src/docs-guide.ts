@@ -159,7 +159,7 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
     texts: [
       "システムから呼ぶときは、人のアカウントではなくサービスアカウントを使います。事務局か、主担当など人事ご担当者を管理できる方が POST /service-accounts で作成します。トークン（knt_ で始まり、末尾6文字は検査用の値です）はその答えだけに含まれます。Authorization: Bearer に付けてください。画面は開けません。",
       "呼び出せるのは、scopes に挙げた操作だけです。挙げられる操作は GET /service-accounts/scopes でわかります。顧客企業のサービスアカウントは、その会社の人事ご担当者と同じ範囲・同じ共有範囲で、作成した方の権限を超えずに読み書きします。面談の記録・質問シート・メールの本文は、どのサービスアカウントでも読めません。",
-      `トークンの入れ替えは POST /service-accounts/{id}/rotate です。前のトークンは overlapHours のあいだ使えるので、そのあいだに差し替えてください。漏れたときは overlapHours: 0 で入れ替えるか、POST /service-accounts/{id}/revoke で無効にします。回数の上限はサービスアカウントごとに${LIMITS.rate.service.minutes}分間に${LIMITS.rate.service.times}回です（予約と日時変更の上限は人と同じです）。`,
+      `トークンの入れ替えは POST /service-accounts/{id}/rotate です。前のトークンは overlapHours のあいだ使えるので、そのあいだに差し替えてください。応答を受け取れなかったときは、もう一度入れ替えてください。まだ使われていない新しいほうが終わり、使われているトークンは残ります。漏れたときは overlapHours: 0 で入れ替えるか、POST /service-accounts/{id}/revoke で無効にします。回数の上限はサービスアカウントごとに${LIMITS.rate.service.minutes}分間に${LIMITS.rate.service.times}回です（予約と日時変更の上限は人と同じです）。`,
       "秘密情報の検査には、正規表現 knt_[0-9A-Za-z]{49} を登録してください。事務局のサービスアカウントによる代理予約でも、ご本人の同意を伺ったことを consentChannel で渡す決まりは変わりません。",
     ],
   },

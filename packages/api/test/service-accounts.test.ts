@@ -1,10 +1,11 @@
 import { isServiceToken, newServiceToken, SERVICE_TOKEN_PATTERN } from "@knotter/auth/service-token";
 import { ERRORS } from "@knotter/contract/errors";
 import { SERVICE_SCOPES } from "@knotter/contract/service-scopes";
+import { fixedClock } from "@knotter/domain/clock";
 import type { ErrorCode } from "@knotter/domain/errors";
 import { DAY, HOUR } from "@knotter/domain/tokyo";
 import { NOW } from "@knotter/testing/factories/given";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { startApi } from "./support/api-harness";
 import { dueTo } from "./support/cell";
 import { ENTRIES } from "./support/entries";
@@ -134,6 +135,42 @@ describe("a token", () => {
     api.clock.set(NOW);
     await api.rest("serviceAccounts.revoke", { id }, { token: admin });
     expect(await works(third)).toBe(false);
+  });
+
+  test("that is in use outlives a second rotation after an answer that was lost; the one that nobody has ends", async () => {
+    const admin = await api.signIn(await make.admin());
+    const { id, token: first } = await make.serviceAccount({ token: newServiceToken(), scopes: ["orders.list"] });
+    const rotate = async (overlapHours: number) =>
+      ((await api.rest("serviceAccounts.rotate", { id, expiresInDays: 90, overlapHours }, { token: admin })).body as { token: string })
+        .token;
+    const works = async (token: string) => (await api.rest("orders.list", {}, { token })).status === 200;
+    const lost = await rotate(24);
+    api.clock.set(new Date(NOW.getTime() + HOUR));
+    const second = await rotate(168);
+    expect([await works(first), await works(lost)]).toEqual([true, false]);
+    // Never longer than was chosen at first.
+    api.clock.set(new Date(NOW.getTime() + DAY));
+    expect([await works(first), await works(second)]).toEqual([false, true]);
+    const third = await rotate(24);
+    // Whoever ends the present token at once ends every token but the new one.
+    const fourth = await rotate(0);
+    expect(await Promise.all([second, third, fourth].map(works))).toEqual([false, false, true]);
+    api.clock.set(NOW);
+  });
+
+  test("that is ended at once is not in the answer, however long the call takes", async () => {
+    const admin = await api.signIn(await make.admin());
+    const { id } = await make.serviceAccount({ token: newServiceToken(), scopes: ["orders.list"] });
+    const time = fixedClock(NOW);
+    const ticking = vi.spyOn(api.clock, "now").mockImplementation(() => {
+      time.advance(10);
+      return time.now();
+    });
+    const rotated = await api
+      .rest("serviceAccounts.rotate", { id, expiresInDays: 90, overlapHours: 0 }, { token: admin })
+      .finally(() => ticking.mockRestore());
+    const { token, account } = rotated.body as { token: string; account: { tokens: { hint: string }[] } };
+    expect(account.tokens.map(({ hint }) => hint)).toEqual([token.slice(-4)]);
   });
 
   test("tells when it was used", async () => {

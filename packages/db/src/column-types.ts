@@ -26,7 +26,7 @@ export type { ReportRelease } from "@knotter/domain/report-release";
 export type { ReportRow } from "@knotter/domain/report-table";
 export type { LocalDate } from "@knotter/domain/tokyo";
 export type { WebhookType } from "@knotter/domain/webhook";
-/** The ids of an event. */
+/** The ids of an event; in the column, beside the mark of `webhook/of-day.ts`. */
 export type WebhookData = Readonly<Record<string, string | readonly string[]>>;
 /** What a mentor has done before, as the profile tells it. */
 export interface CareerEntry {

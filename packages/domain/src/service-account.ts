@@ -42,6 +42,13 @@ export function reaches(actor: Pick<Actor, "role" | "permissions">, account: Ser
   return (["viewReport", "exportCsv", "manageMentees"] as const).every((permission) => own[permission] || !account[permission]);
 }
 
+/**
+ * Which of the valid tokens, newest first, stays valid for the overlap when another one is issued: the newest one that a program uses. Where none has been
+ * used, the oldest: the answer with a newer one may have been lost, and then nobody has it.
+ */
+export const keptToken = <Token extends { lastUsedAt: Date | string | null }>(valid: readonly Token[]): Token | undefined =>
+  valid.find(({ lastUsedAt }) => lastUsedAt !== null) ?? valid.at(-1);
+
 export const expiryOf = (days: TokenDays, now: Date): Date => new Date(now.getTime() + days * DAY);
 
 /** When a token that is replaced expires: after the overlap, and never later than it would have. */

@@ -3,6 +3,7 @@ import { encryptionOf } from "@knotter/auth/encryption";
 import { newWebhookSecret, shownWebhookSecret, webhookHeaders } from "@knotter/auth/webhook-signature";
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
+import { scopeOf } from "@knotter/domain/scope";
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import { type AttemptResult, eventsFor, WEBHOOK_EVENTS, type WebhookEvent } from "@knotter/domain/webhook";
 import { testDeps } from "@knotter/testing/deps";
@@ -269,6 +270,39 @@ describe("a company is told of a person what its list says, and no more", () => 
     });
   });
 
+  test.each(["complete", "reopen"] as const)(
+    "of a day alone is not sent nor shown when the order is lowered to L1 before (%s)",
+    async (action) => {
+      const { deps, clock, toCompany, order, book, company } = await world("L2");
+      const [first, second] = [await book("2026-06-10"), await book("2026-06-18")];
+      clock.set(at("2026-06-18", "12:00"));
+      const deliver = async () => {
+        for (let round = 0; round < 4; round += 1) await deliverWebhooks(deps);
+      };
+      await setMentoringStatus(deps, admin, { id: first, action: "complete", reason: "確認" });
+      if (action === "reopen") {
+        await setMentoringStatus(deps, admin, { id: second, action: "complete", reason: "確認" });
+        await deliver();
+      }
+      await setMentoringStatus(deps, admin, { id: second, action, reason: "確認" });
+      await prisma.order.update({ where: { id: order.orderId }, data: { disclosureLevel: "L1" } });
+      await deliver();
+      // The list of L1 shows both bookings, and that the person has come.
+      const sent = ["mentoring.reserved", "mentoring.reserved", "mentoring.done"];
+      expect(told(toCompany()).slice(0, 3)).toEqual(sent);
+      expect(told(toCompany())).not.toContain("mentoring.reopened");
+      for (const { body } of toCompany()) expect(Object.keys(body.data).sort()).toEqual(["orderId", "orderMenteeId"]);
+      expect(await prisma.webhookMessage.count({ where: { endpointId: company.id, outcome: "withheld" } })).toBe(1);
+      const log = await db.read.webhook.messages.list(
+        scopeOf(admin),
+        { endpointId: company.id },
+        { sort: "newest", direction: "asc", after: undefined, limit: 10 },
+      );
+      expect(log.map(({ type }) => type)).toEqual(sent);
+      for (const { data } of log) expect(Object.keys(data).sort()).toEqual(["orderId", "orderMenteeId"]);
+    },
+  );
+
   test("another company is told nothing", async () => {
     const { deps, book, arrived } = await world();
     const { customerId } = await make.customer();
@@ -453,6 +487,34 @@ describe("delivery", () => {
     expect(await row()).toMatchObject({ state: "enabled" });
   });
 
+  test.each([
+    ["whose only event is refused", 1, false],
+    ["that took one event and refuses the other", 2, false],
+    ["whose only event was with a runner that died", 1, true],
+  ])("a receiver %s for three days is switched off, and its keepers are told", async (_, count, dies) => {
+    const { deps, server, clock, row, endpoint } = await waiting(count);
+    // An attempt takes its time, as at a real clock.
+    server.answer = ({ body }) => {
+      clock.advance(150);
+      return { status: body.data["orderId"] === "0" ? 500 : 200 };
+    };
+    if (dies) {
+      const dying = { ...deps, webhooks: { ...deps.webhooks, post: () => Promise.reject(new Error("killed")) } };
+      await deliverWebhooks(dying, { onFailure: () => {} });
+      clock.advance(2 * MINUTE);
+    }
+    for (let round = 0; round < 20 && (await row()).state === "enabled"; round += 1) {
+      await deliverWebhooks(deps);
+      const next = await prisma.webhookMessage.findFirst({ where: { settledAt: null }, orderBy: { nextTryAt: "asc" } });
+      if (next) clock.set(new Date(Math.max(next.nextTryAt.getTime(), clock.now().getTime() + 5 * MINUTE)));
+    }
+    expect(await row()).toMatchObject({ state: "failing" });
+    expect(clock.now().getTime() - NOW.getTime()).toBeGreaterThan(71 * HOUR);
+    expect(await prisma.webhookMessage.findMany({ where: { outcome: "failed" } })).toMatchObject([{ attempts: 10 }]);
+    const ofIt = { path: ["endpointId"], equals: endpoint.id };
+    expect(await prisma.mail.count({ where: { type: "webhook_disabled", toUserId: admin.userId, facts: ofIt } })).toBe(1);
+  });
+
   test("every attempt is in the log, with how long it took and what came of it", async () => {
     const { deps, server, clock } = await waiting(1);
     const answers: AttemptResult[] = [{ fault: "too_slow" }, { status: 302 }, { status: 200 }];
@@ -495,6 +557,25 @@ describe("an endpoint", () => {
     const [first, second] = arrived as [Arrived, Arrived];
     expect(first.signature.split(" ")).toEqual([sign(secret, first), sign(endpoint.secret, first)]);
     expect(second.signature).toBe(sign(secret, second));
+  });
+
+  test("that is rotated once more within the day replaces the new secret alone, and signs by the one before both for another day", async () => {
+    const { deps, arrived, endpoint, clock } = await waiting(0);
+    // Its answer is lost: the receiver goes on with the first secret.
+    await rotateWebhookSecret(deps, admin, { id: endpoint.id });
+    clock.advance(20 * HOUR);
+    const { secret } = await rotateWebhookSecret(deps, admin, { id: endpoint.id });
+    for (const hours of [0, 23, 1]) {
+      clock.advance(hours * HOUR);
+      await testWebhook(deps, admin, { id: endpoint.id });
+      await deliverWebhooks(deps);
+    }
+    const keys = [secret, endpoint.secret].map((shown) => Buffer.from(shown.slice(6), "base64"));
+    const signatures = ({ id, at, raw }: Arrived, secrets: readonly Uint8Array[]) =>
+      webhookHeaders([...secrets], { id, at, body: raw })["webhook-signature"];
+    expect(arrived.map(({ signature }) => signature)).toEqual(
+      [keys, keys, keys.slice(0, 1)].map((secrets, n) => signatures(arrived[n] as Arrived, secrets)),
+    );
   });
 
   test("its secret is in no row, and nobody's log", async () => {

@@ -14,11 +14,12 @@ import { grantableTo } from "../service-scope";
 import { procedureOf, router } from "../trpc";
 import { toServiceAccount } from "../views/service-account";
 
+/** The account after a write, as of now: a token that has just been ended at once is not valid any more, but was when the call began. */
 async function viewOf(ctx: Context, { id }: { id: string }) {
   const { serviceAccounts: read } = ctx.services.db.read.account;
   const [row, tokens] = await Promise.all([read.find(scope(ctx), id), read.tokens([id])]);
   if (!row) throw new AppError("NOT_FOUND");
-  return toServiceAccount(row, tokens, ctx.now);
+  return toServiceAccount(row, tokens, ctx.services.clock.now());
 }
 
 /** Which side an account of this customer, or of nobody, is on. */

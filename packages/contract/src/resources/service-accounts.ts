@@ -121,7 +121,8 @@ export const serviceAccounts = {
     path: "/service-accounts/{id}/rotate",
     access: keepers,
     summary: "トークンを入れ替える",
-    description: "新しいトークンを返します。いまのトークンは、選んだ時間のあとに使えなくなります。同時に有効なトークンは2つまでです。",
+    description:
+      "新しいトークンを返します。いまのトークンは、選んだ時間のあとに使えなくなります。同時に有効なトークンは2つまでです。2つあるときは、使われているうち新しいほう（どちらも使われていなければ古いほう）が残り、もう一方はすぐに使えなくなります。",
     input: rotateServiceTokenForm.extend({ id: accountId }),
     output: issued,
     errors: ["NOT_FOUND", "STATUS_NOT_ALLOWED"],

@@ -157,7 +157,7 @@ export const webhooks = {
     path: "/webhooks/{id}/rotate",
     access: keepers,
     summary: "シークレットを入れ替える",
-    description: `新しいシークレットを返します。いまのシークレットでも、${WEBHOOK_LIMITS.overlapHours}時間は署名します（ヘッダー webhook-signature に両方が並びます）。`,
+    description: `新しいシークレットを返します。いまのシークレットでも、${WEBHOOK_LIMITS.overlapHours}時間は署名します（ヘッダー webhook-signature に両方が並びます）。そのあいだにもう一度入れ替えると、新しいほうだけが替わり、その前のシークレットがさらに${WEBHOOK_LIMITS.overlapHours}時間署名します。`,
     input: z.strictObject({ id: endpointId }),
     output: withSecret,
     errors: ["NOT_FOUND"],

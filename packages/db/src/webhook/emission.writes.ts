@@ -4,6 +4,7 @@ import { type QueryCreator, sql } from "kysely";
 import type { WebhookData, WrittenJson } from "../column-types";
 import type { DB } from "../generated/tables";
 import { byDefault, type Db, insertEach, oneOf, recordsetOf, word } from "../query";
+import { OF_DAY_MARK } from "./of-day";
 
 /** An event about an order or its published report. Events about interviews follow from the history of the change. */
 export interface NewWebhookEvent {
@@ -155,6 +156,10 @@ export const insertUsageWebhooks = (into: QueryCreator<DB>, db: Db, emitted: Emi
         WHEN ${ref("u.used")} > ${ref("u.usedBefore")} THEN 'mentoring.reserved'
         WHEN ${ref("u.used")} < ${ref("u.usedBefore")} THEN 'mentoring.canceled'
       END`.as("type"),
+    )
+    // The first two cases of `type` do not apply, and the third one does.
+    .select(({ ref }) =>
+      sql<boolean>`${ref("u.done")} = ${ref("u.doneBefore")} AND ${ref("u.doneOn")} IS DISTINCT FROM ${ref("u.doneOnBefore")}`.as("ofDay"),
     );
   const toSubscribers = db
     .selectFrom(listed.as("l"))
@@ -169,7 +174,8 @@ export const insertUsageWebhooks = (into: QueryCreator<DB>, db: Db, emitted: Emi
     type: sql<WebhookEvent>`${ref("l.type")}`,
     subjectId: ref("l.orderMenteeId"),
     orderId: ref("l.orderId"),
-    data: sql<WrittenJson<WebhookData>>`jsonb_build_object('orderId', ${ref("l.orderId")}, 'orderMenteeId', ${ref("l.orderMenteeId")})`,
+    data: sql<WrittenJson<WebhookData>>`jsonb_build_object('orderId', ${ref("l.orderId")}, 'orderMenteeId', ${ref("l.orderMenteeId")})
+      || CASE WHEN ${ref("l.ofDay")} THEN ${OF_DAY_MARK} ELSE '{}'::jsonb END`,
     occurredAt: at,
     nextTryAt: at,
   }));

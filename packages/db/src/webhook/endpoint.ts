@@ -127,16 +127,19 @@ export const webhookEndpointWrites = (db: Db) => ({
         .select(["id", "url", "secretKeyId", "secretEnc", "previousKeyId", "previousEnc", "previousUntil"]),
     ),
 
-  /** The current secret becomes the previous one; an older one is deleted. */
-  async rotate(id: string, next: { secretKeyId: string; secretEnc: Buffer }, previousUntil: Date): Promise<void> {
+  /** The current secret becomes the previous one. While one before it still signs, that one stays instead: it is the one that the receiver has for certain. */
+  async rotate(id: string, next: { secretKeyId: string; secretEnc: Buffer }, now: Date, previousUntil: Date): Promise<void> {
     await db
       .updateTable("WebhookEndpoint")
-      .set({
-        ...onlyColumns("WebhookEndpoint", next),
-        previousKeyId: ({ ref }) => ref("secretKeyId"),
-        previousEnc: ({ ref }) => ref("secretEnc"),
-        previousUntil,
-        version: (eb) => eb("version", "+", 1),
+      .set(({ case: when, eb, ref }) => {
+        const signs = eb("previousUntil", ">", now);
+        return {
+          ...onlyColumns("WebhookEndpoint", next),
+          previousKeyId: when().when(signs).then(ref("previousKeyId")).else(ref("secretKeyId")).end(),
+          previousEnc: when().when(signs).then(ref("previousEnc")).else(ref("secretEnc")).end(),
+          previousUntil,
+          version: eb("version", "+", 1),
+        };
       })
       .where("id", "=", id)
       .execute();

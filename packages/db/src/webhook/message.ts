@@ -6,19 +6,21 @@ import type { WebhookData, WebhookType } from "../column-types";
 import type { WebhookOutcome, WebhookState } from "../generated/enums.kysely";
 import type { DB, Order, WebhookEndpoint, WebhookMessage } from "../generated/tables";
 import { pageSorted } from "../keyset";
-import { anyOf, type Db, firstOf, json, onlyColumns, word } from "../query";
+import { anyOf, type Db, firstOf, json, oneOf, onlyColumns, word } from "../query";
 import { isOwnedWithin } from "./endpoint";
+import { idsOf, isOfDay } from "./of-day";
 
 type Joined = DB & { m: WebhookMessage; e: WebhookEndpoint; o: Order };
 const given = () => expressionBuilder<Joined, "m" | "e" | "o">();
 
-/** Hides events about a person from a company's endpoint while the order is at L0. The owner of the endpoint `e` decides, not the caller. */
+/** Hides events about a person from a company's endpoint at a level that does not tell them. The owner of the endpoint `e` decides, not the caller. */
 const mayBeTold = (): Expression<SqlBool> => {
-  const { eb, or, ref } = given();
+  const { and, eb, not, or, ref } = given();
   return or([
     eb("e.customerId", "is", null),
     sql<SqlBool>`${ref("m.type")} NOT LIKE 'mentoring.%'`,
-    eb("o.disclosureLevel", "<>", word("L0")),
+    eb("o.disclosureLevel", "in", oneOf("L2", "L3")),
+    and([eb("o.disclosureLevel", "=", word("L1")), not(isOfDay(ref("m.data")))]),
   ]);
 };
 
@@ -30,7 +32,8 @@ const selectMessage = (db: Db, scope: Scope) =>
     .where("e.deletedAt", "is", null)
     .where(({ ref }) => isOwnedWithin(scope, ref("e.customerId")))
     .where(mayBeTold())
-    .select(["m.id", "m.endpointId", "m.type", "m.data", "m.occurredAt", "m.attempts", "m.nextTryAt", "m.settledAt", "m.outcome"]);
+    .select(["m.id", "m.endpointId", "m.type", "m.occurredAt", "m.attempts", "m.nextTryAt", "m.settledAt", "m.outcome"])
+    .select(({ ref }) => idsOf(ref("m.data")).as("data"));
 
 export type WebhookMessageRow = Awaited<ReturnType<ReturnType<typeof selectMessage>["execute"]>>[number];
 export type WebhookDeliveryRow = Awaited<ReturnType<ReturnType<typeof webhookMessageReads>["deliveries"]>>[number];
@@ -104,7 +107,7 @@ interface Attempted {
 export const webhookMessageWrites = (db: Db) => ({
   /**
    * Claims up to `limit` due messages of one endpoint, oldest first. A message is left out while an older one with the same subject is open, so that
-   * messages with one subject are sent in order.
+   * messages with one subject are sent in order. A message is first tried when the first attempt that is recorded begins: a killed runner records none.
    */
   claim: ({ endpointId, claimId, now, until }: { endpointId: string; claimId: string; now: Date; until: Date }, limit: number) =>
     db
@@ -139,11 +142,16 @@ export const webhookMessageWrites = (db: Db) => ({
       )
       .updateTable("WebhookMessage as m")
       .from("due")
-      .set({ claimId, nextTryAt: until, firstTriedAt: ({ fn, ref }) => fn.coalesce(ref("m.firstTriedAt"), sql<Date>`${now}::timestamptz`) })
+      .set({
+        claimId,
+        nextTryAt: until,
+        firstTriedAt: ({ ref }) => sql<Date>`CASE WHEN ${ref("m.attempts")} = 0 THEN ${now}::timestamptz ELSE ${ref("m.firstTriedAt")} END`,
+      })
       .whereRef("m.id", "=", "due.id")
       .where("m.settledAt", "is", null)
       .where("m.nextTryAt", "<=", now)
-      .returning(["m.id", "m.type", "m.orderId", "m.data", "m.occurredAt", "m.attempts", "m.firstTriedAt"])
+      .returning(["m.id", "m.type", "m.orderId", "m.occurredAt", "m.attempts", "m.firstTriedAt"])
+      .returning(({ ref }) => [idsOf(ref("m.data")).as("data"), isOfDay(ref("m.data")).as("ofDay")])
       .returning(({ selectFrom }) =>
         selectFrom("Order as o").select("o.disclosureLevel").whereRef("o.id", "=", "m.orderId").as("disclosureLevel"),
       )

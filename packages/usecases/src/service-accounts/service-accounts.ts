@@ -5,6 +5,7 @@ import { type Actor, scopeOf } from "@knotter/domain/scope";
 import {
   expiryOf,
   grantedBy,
+  keptToken,
   managesMachines,
   type OverlapHours,
   reaches,
@@ -74,8 +75,8 @@ export const createServiceAccount: UseCase<NewServiceAccount, { id: string; toke
   });
 
 /**
- * Issues a new token. The one before it expires after the overlap, and any older one at once: two are valid at most. Throws NOT_FOUND,
- * FORBIDDEN where the account may do more than the caller, STATUS_NOT_ALLOWED for a revoked one.
+ * Issues a new token. The one that is in use (`keptToken`) expires after the overlap, and any other at once: two are valid at most. So a second press after an
+ * answer that was lost ends the token that nobody has. Throws NOT_FOUND, FORBIDDEN where the account may do more than the caller, STATUS_NOT_ALLOWED for a revoked one.
  */
 export const rotateServiceToken: UseCase<
   { id: string; expiresInDays: TokenDays; overlapHours: OverlapHours },
@@ -87,9 +88,10 @@ export const rotateServiceToken: UseCase<
     if (account.revokedAt !== null) throw new AppError("STATUS_NOT_ALLOWED");
     const { canViewReport: viewReport, canExportCsv: exportCsv, canManageMentees: manageMentees } = account;
     if (account.customerId !== null && !reaches(actor, { viewReport, exportCsv, manageMentees })) throw new AppError("FORBIDDEN");
-    const [current, ...older] = (await tx.account.serviceAccounts.tokens([id])).filter(({ expiresAt }) => expiresAt > now);
-    for (const token of older) await tx.account.serviceAccounts.endToken(token.id, now);
-    if (current) await tx.account.serviceAccounts.endToken(current.id, replacedUntil(current.expiresAt, overlapHours, now));
+    const valid = (await tx.account.serviceAccounts.tokens([id])).filter(({ expiresAt }) => expiresAt > now);
+    const kept = keptToken(valid);
+    for (const token of valid)
+      await tx.account.serviceAccounts.endToken(token.id, token === kept ? replacedUntil(token.expiresAt, overlapHours, now) : now);
     const token = await issue(tx, deps, actor, id, expiryOf(expiresInDays, now), now);
     await tx.audit.record(
       {

@@ -81,7 +81,7 @@ async function handful(deps: Deps, endpointId: string, report: DeliverReport): P
       { endpointId, claimId, now, until: new Date(now.getTime() + LEASE) },
       endpoint.failures > 0 ? 1 : HANDFUL,
     );
-    // Decided when it is sent: since the event the order may have been lowered to L0.
+    // Decided when it is sent: since the event the order may have been lowered.
     const hidden = endpoint.customerId === null ? [] : found.filter(isHidden);
     if (hidden.length > 0)
       await tx.webhook.messages.withhold(
@@ -113,14 +113,15 @@ async function handful(deps: Deps, endpointId: string, report: DeliverReport): P
       return { message, result, durationMs: Math.round(performance.now() - begun) };
     }),
   );
-  const outcome = await settle(deps, endpointId, claimId, tried);
+  const outcome = await settle(deps, endpointId, { id: claimId, at: now }, tried);
   report.delivered += outcome.delivered;
   report.failed += outcome.failed;
   report.switchedOff += outcome.switchedOff ? 1 : 0;
   return outcome.failed === 0;
 }
 
-const isHidden = ({ type, disclosureLevel }: ClaimedMessage): boolean => isOfPerson(type) && disclosureLevel === "L0";
+const isHidden = ({ type, disclosureLevel, ofDay }: ClaimedMessage): boolean =>
+  isOfPerson(type) && (disclosureLevel === "L0" || (disclosureLevel === "L1" && ofDay));
 
 /** The same bytes for each attempt, built only from what was stored with the event. */
 const bodyOf = ({ id, type, occurredAt, data }: { id: string; type: WebhookType; occurredAt: Date; data: object }): string =>
@@ -132,7 +133,7 @@ interface Tried {
   durationMs: number;
 }
 
-const settle = (deps: Deps, endpointId: string, claimId: string, tried: readonly Tried[]) =>
+const settle = (deps: Deps, endpointId: string, claim: { id: string; at: Date }, tried: readonly Tried[]) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const endpoint = await tx.webhook.messages.lockEndpoint(endpointId);
@@ -142,7 +143,7 @@ const settle = (deps: Deps, endpointId: string, claimId: string, tried: readonly
     for (const { message, result, durationMs } of tried) {
       const isDelivered = isAcknowledged(result);
       const again = isDelivered ? now : nextAttempt(message.attempts + 1, now);
-      await tx.webhook.messages.attempted(claimId, {
+      await tx.webhook.messages.attempted(claim.id, {
         id: message.id,
         at: now,
         durationMs,
@@ -164,7 +165,9 @@ const settle = (deps: Deps, endpointId: string, claimId: string, tried: readonly
     if (counts.failed === 0) return counts;
     // A delivery next to failures shows a healthy receiver that refuses one message: only that message waits.
     const failures = counts.delivered > 0 ? 1 : endpoint.failures + 1;
-    const failingSince = counts.delivered > 0 ? now : (endpoint.failingSince ?? now);
+    // Since the claim, as `firstTriedAt`: the attempts of a message that is refused from its first one on are all part of the failing.
+    const earlier = counts.delivered > 0 ? null : endpoint.failingSince;
+    const failingSince = earlier !== null && earlier < claim.at ? earlier : claim.at;
     await tx.webhook.messages.failed(endpointId, { failures, failingSince, pausedUntil: pausedUntil(failures, now) });
     if (!isGivenUp(failingSince, { gaveUp: gaveUp !== null, firstTriedAt: gaveUp ?? now }, now)) return counts;
     await switchOff(deps, tx, endpoint, "failing", now);

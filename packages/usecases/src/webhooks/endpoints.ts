@@ -157,14 +157,17 @@ export const deleteWebhook: UseCase<{ id: string }, { deleted: true }> = (deps, 
     return { deleted: true };
   });
 
-/** Creates a new secret. The previous one also signs for another day, so that the receiver can change over without loss. Throws NOT_FOUND, FORBIDDEN. */
+/**
+ * Creates a new secret. The previous one also signs for another day, so that the receiver can change over without loss. A second rotation within that day, as
+ * after an answer that was lost, replaces the new secret alone. Throws NOT_FOUND, FORBIDDEN.
+ */
 export const rotateWebhookSecret: UseCase<{ id: string }, { id: string; secret: string }> = (deps, actor, { id }) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     requireKeeper(actor);
     await requireEndpoint(tx, actor, id);
     const secret = newSecret(deps, id);
-    await tx.webhook.endpoints.rotate(id, secret.stored, new Date(now.getTime() + WEBHOOK_LIMITS.overlapHours * HOUR));
+    await tx.webhook.endpoints.rotate(id, secret.stored, now, new Date(now.getTime() + WEBHOOK_LIMITS.overlapHours * HOUR));
     await tx.audit.record(
       { audit: [{ action: "webhook.rotate", entity: "WebhookEndpoint", entityId: id, diff: {} }] },
       signatureOf(deps, actor, now),

@@ -5,12 +5,14 @@ import { Banner } from "@knotter/ui/banner";
 import { drafts } from "@/components/form/drafts";
 import { SelectField, TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
-import { QUIET } from "@/components/form/quiet";
+import { SHOWN_ONCE, unansweredOnce } from "@/components/form/shown-once";
 import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
 import { DAYS_OPTIONS } from "./labels";
 import { ScopesField } from "./scopes-field";
 import type { Issued } from "./types";
+
+const UNANSWERED = "入力はこの画面に残っています。作成されているかもしれません。一覧をご確認ください。";
 
 /** `owner`: the company for which an admin creates it; null: it belongs to the admins, or to the HR user's own company. */
 export function CreateDialog({
@@ -25,7 +27,7 @@ export function CreateDialog({
   onClose: () => void;
 }) {
   const utils = trpc.useUtils();
-  const { mutateAsync } = trpc.serviceAccounts.create.useMutation({ ...QUIET, gcTime: 0 });
+  const { mutateAsync } = trpc.serviceAccounts.create.useMutation(SHOWN_ONCE);
   const form = useServerForm({
     schema: createServiceAccountForm,
     values: { name: "", scopes: [], expiresInDays: "90" },
@@ -35,6 +37,11 @@ export function CreateDialog({
     async onSaved({ account: { name }, token }) {
       onIssued({ name, token, formerUntil: null });
       await utils.serviceAccounts.list.invalidate();
+    },
+    async onRefused(error) {
+      const said = unansweredOnce(error, UNANSWERED);
+      if (said !== undefined) await utils.serviceAccounts.list.invalidate();
+      return said;
     },
   });
   return (

@@ -2,12 +2,14 @@
 
 import { href } from "@knotter/contract/routes";
 import { systemClock } from "@knotter/domain/clock";
-import { DAY, toOffsetIso } from "@knotter/domain/tokyo";
+import { DAY, formatFullUntil, toOffsetIso } from "@knotter/domain/tokyo";
 import { WEBHOOK_LIMITS } from "@knotter/domain/webhook";
+import { Banner } from "@knotter/ui/banner";
 import { showToast } from "@knotter/ui/toast";
 import { useRouter } from "next/navigation";
 import { amount } from "@/components/amount";
 import { ConfirmDialog } from "@/components/confirm-dialog";
+import { SHOWN_ONCE, unansweredOnce } from "@/components/form/shown-once";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import type { NewSecret, Webhook } from "./types";
@@ -19,16 +21,21 @@ interface Props {
   onClose: () => void;
 }
 
+const UNANSWERED =
+  "入れ替わっているかもしれません。もう一度入れ替えると新しいシークレットを表示し、いままで使っていたシークレットでもさらに24時間は署名します。";
+
 /** Replaces the secret, after explaining how long the previous one still signs. */
-export function RotateDialog({ webhook: { id, name }, onSecret, onClose }: Props & { onSecret: (secret: NewSecret) => void }) {
+export function RotateDialog({
+  webhook: { id, name, previousSecretUntil },
+  onSecret,
+  onClose,
+}: Props & { onSecret: (secret: NewSecret) => void }) {
   const utils = trpc.useUtils();
   const { mutate, isPending, error } = trpc.webhooks.rotate.useMutation({
-    ...QUIETLY,
-    gcTime: 0,
-    async onSuccess({ webhook, secret }) {
-      onSecret({ name, secret, formerUntil: webhook.previousSecretUntil });
-      await utils.webhooks.get.invalidate({ id });
-    },
+    ...SHOWN_ONCE,
+    onSuccess: ({ webhook, secret }) => onSecret({ name, secret, formerUntil: webhook.previousSecretUntil }),
+    // Also after a refusal: what was not answered may have been done.
+    onSettled: () => utils.webhooks.get.invalidate({ id }),
   });
   return (
     <ConfirmDialog
@@ -37,13 +44,25 @@ export function RotateDialog({ webhook: { id, name }, onSecret, onClose }: Props
       size="small"
       action="入れ替える"
       busy={isPending}
-      refusal={error && errorText(error)}
+      refusal={error && (unansweredOnce(error, UNANSWERED) ?? errorText(error))}
       onConfirm={() => mutate({ id })}
       onClose={onClose}
     >
-      <p>
-        新しいシークレットを一度だけ表示します。いままでのシークレットでも24時間は署名するので、そのあいだに受信側を切り替えてください。
-      </p>
+      {previousSecretUntil === null ? (
+        <p>
+          新しいシークレットを一度だけ表示します。いままでのシークレットでも24時間は署名するので、そのあいだに受信側を切り替えてください。
+        </p>
+      ) : (
+        <>
+          <Banner status="warning">
+            いまは入れ替えの途中です。続けると、前回表示したシークレットでは署名しなくなります。受信側を前回のものに切り替えたあとのときは、
+            {formatFullUntil(new Date(previousSecretUntil))}を過ぎてから入れ替えてください。
+          </Banner>
+          <p>
+            新しいシークレットを一度だけ表示します。前回より前のシークレットでもさらに24時間は署名するので、そのあいだに受信側を切り替えてください。
+          </p>
+        </>
+      )}
     </ConfirmDialog>
   );
 }

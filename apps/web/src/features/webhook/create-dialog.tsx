@@ -5,11 +5,13 @@ import { Banner } from "@knotter/ui/banner";
 import { drafts } from "@/components/form/drafts";
 import { TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
-import { QUIET } from "@/components/form/quiet";
+import { SHOWN_ONCE, unansweredOnce } from "@/components/form/shown-once";
 import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
 import { EventsField } from "./events-field";
 import type { NewSecret } from "./types";
+
+const UNANSWERED = "入力はこの画面に残っています。登録されているかもしれません。一覧をご確認ください。";
 
 /** `owner`: the company for which an admin registers it; null: it belongs to the admins, or to the HR user's own company. */
 export function CreateDialog({
@@ -24,7 +26,7 @@ export function CreateDialog({
   onClose: () => void;
 }) {
   const utils = trpc.useUtils();
-  const { mutateAsync } = trpc.webhooks.create.useMutation({ ...QUIET, gcTime: 0 });
+  const { mutateAsync } = trpc.webhooks.create.useMutation(SHOWN_ONCE);
   const form = useServerForm({
     schema: createWebhookForm,
     values: { name: "", url: "", events: [] },
@@ -33,6 +35,11 @@ export function CreateDialog({
     async onSaved({ webhook: { name }, secret }) {
       onCreated({ name, secret, formerUntil: null });
       await utils.webhooks.list.invalidate();
+    },
+    async onRefused(error) {
+      const said = unansweredOnce(error, UNANSWERED);
+      if (said !== undefined) await utils.webhooks.list.invalidate();
+      return said;
     },
   });
   return (
