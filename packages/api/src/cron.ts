@@ -98,6 +98,10 @@ const step = <T>(name: string, work: Promise<T>, failed: Failed): Promise<T | nu
     return null;
   });
 
+/** Whether a report tells of nothing that was done: no count above zero. */
+const isIdle = (report: unknown): boolean =>
+  typeof report === "object" && report !== null ? Object.values(report).every(isIdle) : typeof report !== "number" || report === 0;
+
 /** Runs one job: used by the scheduler of this process and by the cron route. Null: there is no such job. */
 export function jobsOf(services: Services) {
   return async (job: string, requestId = newRequestId()): Promise<JobOutcome | null> => {
@@ -126,7 +130,9 @@ export function jobsOf(services: Services) {
       failed(job, error);
       return null;
     });
-    services.log.info({ requestId, job, report, failures, ms: Math.round(performance.now() - started) }, "cron");
+    // Half a dozen jobs run every few seconds: those that found nothing to do would hide everything else in the log.
+    const level = failures.length === 0 && isIdle(report) ? "debug" : "info";
+    services.log[level]({ requestId, job, report, failures, ms: Math.round(performance.now() - started) }, "cron");
     await services.db
       .transaction((tx) => tx.mail.ran(job, startedAt, services.clock.now(), failures.length === 0, { report, failures }))
       .catch((error: unknown) => tell(error, {}));

@@ -161,3 +161,16 @@ test("a job that finds no database says so in the log, and calls it no defect", 
     await nowhere.close();
   }
 });
+
+test("a run that found nothing to do is told at debug, one that did something at info", async () => {
+  const said: string[] = [];
+  const note = (level: string) => (_: object, message: string) => {
+    if (message === "cron") said.push(level);
+  };
+  const log = Object.assign(Object.create(app.services.log) as typeof app.services.log, { debug: note("debug"), info: note("info") });
+  const run = jobsOf({ ...app.services, log });
+  await api.prisma.rateWindow.create({ data: { key: "over", count: 1, expiresAt: new Date(0) } });
+  await run("retention");
+  await run("retention");
+  expect(said).toEqual(["info", "debug"]);
+});
