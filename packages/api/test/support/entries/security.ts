@@ -129,6 +129,9 @@ export const securityEntries = {
   "security.startConfirmation": {
     may: everybody,
     input: async (fixture) => {
+      const { prisma, caller, mentee } = fixture;
+      // The options name all passkeys of the caller: one, whoever has called before.
+      await prisma.passkey.deleteMany({ where: { userId: (caller ?? mentee).userId } });
       await passkeyOf(fixture);
       return {};
     },
