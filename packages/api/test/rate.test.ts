@@ -80,16 +80,17 @@ describe("calls of one person", () => {
   });
 });
 
-test(`${LIMITS.rate.booking.times} changes of interviews in ${LIMITS.rate.booking.minutes} minutes, of all kinds together, and they are no other calls`, async () => {
+test(`${LIMITS.rate.booking.times} bookings and changes of time in ${LIMITS.rate.booking.minutes} minutes, together; they are no other calls, and a cancellation is never refused for them`, async () => {
   const { token } = await somebody();
   const id = crypto.randomUUID();
-  const keys = ["mentoring.book", "mentoring.cancel", "mentoring.reschedule"] as const;
+  const keys = ["mentoring.book", "mentoring.reschedule", "mentoring.propose"] as const;
   const answers: Answer[] = [];
   for (let call = 0; call < 12; call += 1)
-    answers.push(await (call % 2 === 0 ? api : other).rest(keys[call % 3] ?? "mentoring.cancel", { id }, { token }));
+    answers.push(await (call % 2 === 0 ? api : other).rest(keys[call % 3] ?? "mentoring.book", { id }, { token }));
   expect(answers.map(({ status }) => status === 429)).toEqual([...Array.from({ length: 10 }, () => false), true, true]);
   expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBe(LIMITS.rate.booking.minutes * 60);
-  expect(limitsOf(await api.rest("security.get", {}, { token }))[1]).toBe(times - 1);
+  expect((await api.rest("mentoring.cancel", { id, reasonCode: "schedule" }, { token })).status).not.toBe(429);
+  expect(limitsOf(await api.rest("security.get", {}, { token }))[1]).toBe(times - 2);
 });
 
 describe("where nobody is signed in, the address counts", () => {

@@ -144,7 +144,6 @@ export const mentoring = {
   cancel: json({
     method: "PATCH",
     path: "/mentoring/{id}/cancel",
-    rate: "booking",
     access: parties,
     summary: "面談をキャンセルする",
     description:

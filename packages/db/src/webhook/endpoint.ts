@@ -131,15 +131,22 @@ export const webhookEndpointWrites = (db: Db) => ({
   async rotate(id: string, next: { secretKeyId: string; secretEnc: Buffer }, now: Date, previousUntil: Date): Promise<void> {
     await db
       .updateTable("WebhookEndpoint")
-      .set(({ case: when, eb, ref }) => {
-        const signs = eb("previousUntil", ">", now);
-        return {
-          ...onlyColumns("WebhookEndpoint", next),
-          previousKeyId: when().when(signs).then(ref("previousKeyId")).else(ref("secretKeyId")).end(),
-          previousEnc: when().when(signs).then(ref("previousEnc")).else(ref("secretEnc")).end(),
-          previousUntil,
-          version: eb("version", "+", 1),
-        };
+      .set({
+        ...onlyColumns("WebhookEndpoint", next),
+        previousKeyId: ({ case: when, eb, ref }) =>
+          when()
+            .when(eb("previousUntil", ">", now))
+            .then(ref("previousKeyId"))
+            .else(ref("secretKeyId"))
+            .end(),
+        previousEnc: ({ case: when, eb, ref }) =>
+          when()
+            .when(eb("previousUntil", ">", now))
+            .then(ref("previousEnc"))
+            .else(ref("secretEnc"))
+            .end(),
+        previousUntil,
+        version: (eb) => eb("version", "+", 1),
       })
       .where("id", "=", id)
       .execute();
