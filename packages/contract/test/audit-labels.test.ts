@@ -291,3 +291,16 @@ describe("an audited change is described in words", () => {
       "運営メモ：変更あり",
     ]));
 });
+
+test("a list of two is no change, two lists are; events have words, and a service account's operations are counted", () => {
+  const lines = (entity: string, diff: Record<string, unknown>) =>
+    auditChanges({ entity, action: "x", diff }).map(({ label, before, after }) => [label, before, after]);
+  expect(lines("WebhookEndpoint", { name: "勤怠", events: ["mentoring.reserved", "report.published"] })).toEqual([
+    ["名前", null, "勤怠"],
+    ["通知する出来事", null, "面談が予約された、全体報告書が公開された"],
+  ]);
+  expect(lines("WebhookEndpoint", { events: [["mentoring.reserved"], ["mentoring.reserved", "report.published"]] })).toEqual([
+    ["通知する出来事", "面談が予約された", "面談が予約された、全体報告書が公開された"],
+  ]);
+  expect(lines("ServiceAccount", { scopes: ["orders.list", "orders.reports"] })).toEqual([["できる操作", null, "2件"]]);
+});

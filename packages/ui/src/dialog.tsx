@@ -18,6 +18,8 @@ export type DialogProps = {
   size?: "small" | "medium" | "large" | undefined;
   /** false: a click outside does not close it (a long form); Escape and the close button still do. */
   closeOnOutside?: boolean | undefined;
+  /** false: only a button of its own closes it, because what it shows is shown once. */
+  closable?: boolean | undefined;
   closeLabel?: string | undefined;
   children?: ReactNode | undefined;
 };
@@ -33,6 +35,7 @@ export function Dialog({
   footer,
   size = "medium",
   closeOnOutside = true,
+  closable = true,
   closeLabel = "閉じる",
   children,
 }: DialogProps) {
@@ -49,7 +52,10 @@ export function Dialog({
             event.preventDefault();
             (event.currentTarget as HTMLElement).focus();
           }}
-          onInteractOutside={closeOnOutside ? ignoreToasts : (event) => event.preventDefault()}
+          onInteractOutside={closeOnOutside && closable ? ignoreToasts : (event) => event.preventDefault()}
+          onEscapeKeyDown={(event) => {
+            if (!closable) event.preventDefault();
+          }}
           className={cx(
             "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-card bg-surface shadow-float outline-none",
             "md:inset-0 md:m-auto md:h-fit md:max-h-[min(760px,88dvh)] md:w-[calc(100%-48px)] md:rounded-card",
@@ -66,9 +72,11 @@ export function Dialog({
                 </Primitive.Description>
               )}
             </div>
-            <Primitive.Close asChild>
-              <IconButton icon="close" label={closeLabel} />
-            </Primitive.Close>
+            {closable && (
+              <Primitive.Close asChild>
+                <IconButton icon="close" label={closeLabel} />
+              </Primitive.Close>
+            )}
           </header>
           <ScrollArea
             label={title}

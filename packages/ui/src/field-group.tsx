@@ -49,8 +49,11 @@ export function FieldGroup({
           {hint}
         </p>
       )}
+      {/* Above what there is to choose from: below a long list nobody would see it. */}
+      <div className={cx(Boolean(error) && "mb-2.5")}>
+        <FieldError id={`${id}-error`}>{error}</FieldError>
+      </div>
       {children}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   );
 }

@@ -9,7 +9,7 @@ import { AUDIENCE_TEXT, CAMPAIGN_KIND_TEXT } from "./mail";
 import { MENTORING_LABEL_TEXT, QUESTIONNAIRE_STATUS_TEXT, SIDE_TEXT } from "./mentoring";
 import { DISCLOSURE_SHORT, MAIL_TYPE_TEXT, ORDER_FIELD_TEXT, ORDER_MENTEE_STATUS_TEXT, ORDER_STATUS_TEXT } from "./order";
 import { orderFieldChanges } from "./order-history";
-import { WEBHOOK_STATE_TEXT } from "./webhook";
+import { WEBHOOK_EVENT_TEXT, WEBHOOK_STATE_TEXT } from "./webhook";
 
 /** What an id is called; undefined where nothing has it any more. */
 type NameOfId = (id: string) => string | undefined;
@@ -143,6 +143,7 @@ export const AUDIT_FIELD_TEXT: Words = {
   host: "送信先",
   events: "通知する出来事",
   messages: "再送した件数",
+  scopes: "できる操作",
   since: "この日時から",
   state: "状態",
   photo: "顔写真",
@@ -212,6 +213,8 @@ const FIELD_OF: Readonly<Record<string, Words>> = {
   LinkToken: { purpose: "用途" },
   Mentee: { name: "氏名" },
   Mentor: { name: "氏名" },
+  ServiceAccount: { name: "名前" },
+  WebhookEndpoint: { name: "名前" },
 };
 
 /** Labels that differ by action. */
@@ -299,6 +302,7 @@ const VALUES_OF: Readonly<Record<string, Words>> = {
     "/audit-logs/csv": EXPORT_NAMES.audit,
     "mentees.export": "個人データ",
   },
+  events: WEBHOOK_EVENT_TEXT,
   documents: { terms: "利用規約", privacy: "プライバシーポリシー" },
   outcome: { created: "新しく作成", enabled: "停止から再開", kept: "新しいリンク" },
   purpose: {
@@ -314,7 +318,7 @@ const VALUES_OF: Readonly<Record<string, Words>> = {
   review: { approve: "承認", reject: "差し戻し" },
   role: AUDIT_ROLE_TEXT,
   side: { ...SIDE_TEXT, new: "変更後のアドレス", old: "変更前のアドレス" },
-  state: WEBHOOK_STATE_TEXT,
+  state: { ...WEBHOOK_STATE_TEXT, draft: "下書き", published: "公開中" },
   timing: CANCEL_TIMING_TEXT,
   type: MAIL_TYPE_TEXT,
 };
@@ -354,6 +358,8 @@ function said(field: string, value: unknown, entity: string, nameOf: NameOfId): 
     if (isLocalDate(value)) return formatDate(value);
     return INSTANT.test(value) ? formatDateTime(new Date(value)) : value;
   }
+  // Their names are in the account's own page; twenty of them hide the rest of an entry.
+  if (field === "scopes" && Array.isArray(value)) return `${value.length}件`;
   if (Array.isArray(value))
     return value.length === 0
       ? "なし"
@@ -369,10 +375,14 @@ function said(field: string, value: unknown, entity: string, nameOf: NameOfId): 
   return parts.length > 0 ? parts.join("、") : "なし";
 }
 
+/** Fields that hold a list: two of its values are no change, two lists are. */
+const LISTS: readonly string[] = ["domains", "events", "roles", "scopes"];
+
 /** A change is `[before, after]`; lists of names are a single value. */
 const isPair = (field: string, value: unknown): value is [unknown, unknown] =>
   Array.isArray(value) &&
   value.length === 2 &&
+  (!LISTS.includes(field) || value.every((each) => each === null || Array.isArray(each))) &&
   !["fields", "pending", "orderIds", "added", "removed", "reassignTo", "shown", "changed"].includes(field);
 
 /** Ids that mean nothing to a reader: of a device, of a link, of an operation. */

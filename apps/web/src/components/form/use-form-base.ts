@@ -196,6 +196,8 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
     refuse,
     attempt,
     isDirty: formState.isDirty,
+    /** Moves the focus to the first wrong field, after a check of a part that sends nothing. */
+    pointOut: (): void => setAttempts((before) => before + 1),
     /** Of the `<form>`, beside its `onSubmit`. */
     formProps: {
       ref: element,

@@ -7,13 +7,13 @@ import { Dialog } from "@knotter/ui/dialog";
 import { CopyField } from "@/components/copy-field";
 import type { Issued } from "./types";
 
-/** Shows a new token. A click outside of the dialog does not close it, because the token is shown only once. */
+/** Shows a new token. Only its button closes it, because the token is shown only once. */
 export function TokenDialog({ issued: { name, token, formerUntil }, onClose }: { issued: Issued; onClose: () => void }) {
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      closeOnOutside={false}
+      closable={false}
       title="トークンを控えてください"
       description={name}
       footer={<Button onClick={onClose}>控えました</Button>}

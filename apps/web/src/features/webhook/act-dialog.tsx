@@ -33,7 +33,8 @@ export function RotateDialog({
   const utils = trpc.useUtils();
   const { mutate, isPending, error } = trpc.webhooks.rotate.useMutation({
     ...SHOWN_ONCE,
-    onSuccess: ({ webhook, secret }) => onSecret({ name, secret, formerUntil: webhook.previousSecretUntil }),
+    onSuccess: ({ webhook, secret }) =>
+      onSecret({ name, secret, formerUntil: webhook.previousSecretUntil, again: previousSecretUntil !== null }),
     // Also after a refusal: what was not answered may have been done.
     onSettled: () => utils.webhooks.get.invalidate({ id }),
   });
@@ -59,7 +60,7 @@ export function RotateDialog({
             {formatFullUntil(new Date(previousSecretUntil))}を過ぎてから入れ替えてください。
           </Banner>
           <p>
-            新しいシークレットを一度だけ表示します。前回より前のシークレットでもさらに24時間は署名するので、そのあいだに受信側を切り替えてください。
+            新しいシークレットを一度だけ表示します。それより前から使っているシークレットでも、さらに24時間は署名するので、そのあいだに受信側を切り替えてください。
           </p>
         </>
       )}

@@ -7,13 +7,13 @@ import { Dialog } from "@knotter/ui/dialog";
 import { CopyField } from "@/components/copy-field";
 import type { NewSecret } from "./types";
 
-/** Shows a new secret. A click outside of the dialog does not close it, because the secret is shown only once. */
-export function SecretDialog({ made: { name, secret, formerUntil }, onClose }: { made: NewSecret; onClose: () => void }) {
+/** Shows a new secret. Only its button closes it, because the secret is shown only once. */
+export function SecretDialog({ made: { name, secret, formerUntil, again = false }, onClose }: { made: NewSecret; onClose: () => void }) {
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      closeOnOutside={false}
+      closable={false}
       title="シークレットを控えてください"
       description={name}
       footer={<Button onClick={onClose}>控えました</Button>}
@@ -28,7 +28,14 @@ export function SecretDialog({ made: { name, secret, formerUntil }, onClose }: {
           value={secret}
           said="シークレットをコピーしました。"
         />
-        {formerUntil !== null && <p>いままでのシークレットでも、{formatFullUntil(new Date(formerUntil))}まで署名します。</p>}
+        {formerUntil !== null && (
+          <p>
+            {again
+              ? "前回表示したシークレットは、もう使えません。それより前から使っているシークレットでも、"
+              : "いままでのシークレットでも、"}
+            {formatFullUntil(new Date(formerUntil))}まで署名します。
+          </p>
+        )}
       </div>
     </Dialog>
   );

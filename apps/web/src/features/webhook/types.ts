@@ -9,4 +9,6 @@ export interface NewSecret {
   secret: string;
   /** Until when the previous secret signs, too; null: there is none. */
   formerUntil: string | null;
+  /** The one that was shown last time signs no more; what signs, too, is the one before it. */
+  again?: boolean;
 }

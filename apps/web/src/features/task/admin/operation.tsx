@@ -127,12 +127,13 @@ export function Operation() {
           ]}
         />
       </div>
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        <section aria-labelledby="operation-jobs">
+      {/* Beside each other only where both tables have their whole width. */}
+      <div className="grid items-start gap-6 min-[112rem]:grid-cols-2">
+        <section aria-labelledby="operation-jobs" className="min-w-0">
           <SectionHeading size="small" id="operation-jobs" title="ジョブ" />
           <Table caption="ジョブの最後の実行" columns={JOBS} rows={jobs} rowKey={({ job }) => job} />
         </section>
-        <div className="grid gap-6">
+        <div className="grid min-w-0 gap-6">
           <section aria-labelledby="operation-queues">
             <SectionHeading size="small" id="operation-queues" title="待ち行列" />
             <Table caption="時刻が来て、まだ終わっていないもの" columns={QUEUES} rows={queues} rowKey={({ queue }) => queue} />

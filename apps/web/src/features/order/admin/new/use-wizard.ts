@@ -112,7 +112,9 @@ export function useWizard(initial: WizardValues): Wizard {
       return !missing;
     }
     const fields = CHECKED[at];
-    return fields === undefined || trigger(fields, { shouldFocus: true });
+    if (fields === undefined || (await trigger(fields))) return true;
+    form.pointOut();
+    return false;
   }
 
   async function next() {
