@@ -32,7 +32,7 @@ const JOBS: readonly Column<Job>[] = [
   {
     key: "state",
     header: "状態",
-    width: "7rem",
+    width: "9rem",
     cell: ({ late, failed, startedAt }) =>
       late ? (
         <Badge tone="error">遅れています</Badge>
