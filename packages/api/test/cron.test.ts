@@ -167,10 +167,13 @@ test("a run that found nothing to do is told at debug, one that did something at
   const note = (level: string) => (_: object, message: string) => {
     if (message === "cron") said.push(level);
   };
-  const log = Object.assign(Object.create(app.services.log) as typeof app.services.log, { debug: note("debug"), info: note("info") });
-  const run = jobsOf({ ...app.services, log });
+  const log = Object.assign(Object.create(api.app.services.log) as typeof api.app.services.log, {
+    debug: note("debug"),
+    info: note("info"),
+  });
+  const run = jobsOf({ ...api.app.services, log });
   await api.prisma.rateWindow.create({ data: { key: "over", count: 1, expiresAt: new Date(0) } });
   await run("retention");
-  await run("retention");
+  await run("zoom");
   expect(said).toEqual(["info", "debug"]);
 });
