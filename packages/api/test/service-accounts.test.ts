@@ -75,6 +75,16 @@ describe.each(operations.filter(({ row }) => row.access !== "public"))(
   },
 );
 
+/** A service account with one token, and an admin who rotates it. */
+async function rotated() {
+  const admin = await api.signIn(await make.admin());
+  const { id, token: first } = await make.serviceAccount({ token: newServiceToken(), scopes: ["orders.list"] });
+  const rotate = async (overlapHours: number) =>
+    ((await api.rest("serviceAccounts.rotate", { id, expiresInDays: 90, overlapHours }, { token: admin })).body as { token: string }).token;
+  return { admin, id, first, rotate };
+}
+const works = async (token: string) => (await api.rest("orders.list", {}, { token })).status === 200;
+
 describe("a token", () => {
   test("has a prefix and a checksum by which scanners know it", () => {
     const token = newServiceToken();
@@ -119,12 +129,7 @@ describe("a token", () => {
   });
 
   test("that is replaced stays valid for the overlap, and two are valid at most", async () => {
-    const admin = await api.signIn(await make.admin());
-    const { id, token: first } = await make.serviceAccount({ token: newServiceToken(), scopes: ["orders.list"] });
-    const rotate = async (overlapHours: number) =>
-      ((await api.rest("serviceAccounts.rotate", { id, expiresInDays: 90, overlapHours }, { token: admin })).body as { token: string })
-        .token;
-    const works = async (token: string) => (await api.rest("orders.list", {}, { token })).status === 200;
+    const { admin, id, first, rotate } = await rotated();
     const second = await rotate(24);
     expect([await works(first), await works(second)]).toEqual([true, true]);
     api.clock.set(new Date(NOW.getTime() + HOUR));
@@ -138,12 +143,7 @@ describe("a token", () => {
   });
 
   test("that is in use outlives a second rotation after an answer that was lost; the one that nobody has ends", async () => {
-    const admin = await api.signIn(await make.admin());
-    const { id, token: first } = await make.serviceAccount({ token: newServiceToken(), scopes: ["orders.list"] });
-    const rotate = async (overlapHours: number) =>
-      ((await api.rest("serviceAccounts.rotate", { id, expiresInDays: 90, overlapHours }, { token: admin })).body as { token: string })
-        .token;
-    const works = async (token: string) => (await api.rest("orders.list", {}, { token })).status === 200;
+    const { first, rotate } = await rotated();
     const lost = await rotate(24);
     api.clock.set(new Date(NOW.getTime() + HOUR));
     const second = await rotate(168);

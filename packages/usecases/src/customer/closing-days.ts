@@ -53,7 +53,7 @@ export const declareClosingDays: UseCase<DeclareInput, ClosingDaysOutcome> = (de
     if (input.dryRun) return outcome;
     const ids: string[] = [];
     for (const days of fresh) ids.push(await tx.customer.closingDays.declare(customerId, days, actor.userId, now));
-    await followWaiting(tx, customerId, now);
+    await noteOtherTimes(tx, customerId, now);
     await tx.audit.record(
       {
         audit: fresh.map((days, index) => ({
@@ -86,7 +86,7 @@ export const changeClosingDays: UseCase<ChangeInput, ClosingDaysOutcome> = (deps
     if (input.dryRun || changed.length === 0) return outcome;
     await tx.customer.closingDays.change(id, row.version, days);
     await tx.customer.closingDays.forgetDecisions(row.customerId, row);
-    await followWaiting(tx, row.customerId, now);
+    await noteOtherTimes(tx, row.customerId, now);
     await tx.audit.record(
       {
         audit: [
@@ -118,7 +118,7 @@ export const removeClosingDays: UseCase<{ id: string; expectedVersion?: number |
     if (expectedVersion !== undefined && expectedVersion !== version) throw new AppError("VERSION_CONFLICT");
     await tx.customer.closingDays.remove(id, version);
     await tx.customer.closingDays.forgetDecisions(customerId, { from, to });
-    await followWaiting(tx, customerId, now);
+    await noteOtherTimes(tx, customerId, now);
     await tx.audit.record(
       { audit: [{ action: "customer.closing_days_remove", entity: "CompanyBlock", entityId: id, diff: { customerId, from, to, name } }] },
       signatureOf(deps, actor, now),
@@ -127,7 +127,7 @@ export const removeClosingDays: UseCase<{ id: string; expectedVersion?: number |
   });
 
 /** Other times are offered in this company's orders from now on: a note for those who wait in them, and for whom a time is held. */
-const followWaiting = async (tx: Tx, customerId: string, now: Date): Promise<void> =>
+const noteOtherTimes = async (tx: Tx, customerId: string, now: Date): Promise<void> =>
   tx.waitingList.check(await tx.waitingList.waitedFor({ customerId }), now);
 
 /** Locks the customer's row, so that declarations about one company run one after the other. */

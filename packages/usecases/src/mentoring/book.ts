@@ -7,6 +7,7 @@ import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import type { Actor } from "@knotter/domain/scope";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";
+import { requireCapLeft } from "../order/cap";
 import { withAlternatives } from "./alternatives";
 import { menteeFor } from "./for-whom";
 import { policyOf, slotInput, wasTaken } from "./slot";
@@ -93,8 +94,7 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
       if (mentee.overlaps) throw new AppError("MENTEE_OVERLAP");
       if (order.totalSessionCap !== null) {
         await tx.order.lockCap(order.orderId);
-        if ((await tx.order.usedOf(order.orderId)) >= order.totalSessionCap)
-          throw new AppError("QUOTA_EXCEEDED", { params: { max: order.totalSessionCap } });
+        await requireCapLeft(tx, order);
       }
 
       const { id: mentoringId, publicNo } = await tx.mentoring.reserve({

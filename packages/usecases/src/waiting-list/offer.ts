@@ -12,6 +12,7 @@ import { fitsWish } from "@knotter/domain/waiting-list";
 import { type Deps, systemSignatureOf } from "../deps";
 import { settleLapsed } from "../mentoring/lapse";
 import { slotInput } from "../mentoring/slot";
+import { isCapReached } from "../order/cap";
 import { releaseUnbookable } from "./release";
 
 /** What one order sees of the mentor's time. */
@@ -106,8 +107,8 @@ async function holdFor(
   const { menteeId, orderId, id: waitingEntryId } = candidate;
   const order = await tx.order.lockEnrolmentUnlessBusy({ menteeId, orderId, mentorId });
   if (!order) return "busy";
-  // Without the lock that bookings queue for: a held time is not counted yet.
-  if (order.totalSessionCap !== null && (await tx.order.usedOf(orderId)) >= order.totalSessionCap) return "order";
+  // Without the lock that bookings queue for: it is asked again when the time is booked.
+  if (await isCapReached(tx, order)) return "order";
   const { startAt } = slot;
   const facts = await tx.mentoring.booking.facts({
     ...order,

@@ -10,6 +10,7 @@ import { addDays, formatDate, tokyoDate, toOffsetIso } from "@knotter/domain/tok
 import { fitsWish } from "@knotter/domain/waiting-list";
 import type { UseCase } from "../deps";
 import { slotInput } from "../mentoring/slot";
+import { requireCapLeft } from "../order/cap";
 import { offerFreed } from "./offer";
 
 export type WaitInput = WaitingConditions & { orderId?: string | undefined };
@@ -56,8 +57,7 @@ export const joinWaitingList: UseCase<WaitInput, { entryId: string | null; free:
       throw new AppError("ORDER_CLOSED", { params: { from: formatDate(order.bookingOpensOn), to: formatDate(order.bookingClosesOn) } });
     if (order.held) throw new AppError("BOOKING_HELD");
     if (order.used >= order.max) throw new AppError("QUOTA_EXCEEDED", { params: { max: order.max } });
-    if (order.totalSessionCap !== null && (await tx.order.usedOf(order.orderId)) >= order.totalSessionCap)
-      throw new AppError("QUOTA_EXCEEDED", { params: { max: order.totalSessionCap } });
+    await requireCapLeft(tx, order);
     // Whoever has something reserved does not wait, however many the order allows at once.
     if ((await tx.order.futureReservations(menteeId, now)) > 0) throw new AppError("TOO_MANY_RESERVATIONS", { params: { max: 1 } });
     const free = await freeNow(tx, order.orderId, conditions, now);
