@@ -56,7 +56,7 @@ export const serviceAccountColumns = (forAdmin: boolean, { onOpen, onRotate, onR
   {
     key: "expiresAt",
     header: "有効期限",
-    width: "8rem",
+    width: "6.75rem",
     cell: ({ expiresAt, tokens }) =>
       expiresAt === null ? (
         "―"
@@ -91,7 +91,7 @@ export const serviceAccountColumns = (forAdmin: boolean, { onOpen, onRotate, onR
   {
     key: "actions",
     header: "操作",
-    width: "12.5rem",
+    width: "13.75rem",
     cell: (account) =>
       account.state === "revoked" ? null : (
         <div className="flex flex-wrap gap-2">

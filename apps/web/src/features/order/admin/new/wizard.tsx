@@ -10,11 +10,13 @@ import { useWizard, type Wizard as WizardState } from "./use-wizard";
 import { ENTRY_STEPS, type EntryStep, STEP_TEXT, STEPS, stepNextTo } from "./wizard-state";
 import type { WizardValues } from "./wizard-values";
 
-/** Steps whose scripts load when somebody reaches them. Until then a placeholder keeps what follows below the window. */
-const PeriodStep = whenAsked(() => import("./period-step").then((module) => module.PeriodStep), <div className="min-h-dvh" />);
-const SharingStep = whenAsked(() => import("./sharing-step").then((module) => module.SharingStep), <div className="min-h-dvh" />);
-const MentorsStep = whenAsked(() => import("./mentors-step").then((module) => module.MentorsStep), <div className="min-h-dvh" />);
-const ReviewStep = whenAsked(() => import("./review-step").then((module) => module.ReviewStep), <div className="min-h-dvh" />);
+/** Keeps what follows below the window until the script of a step has come. */
+const MEANWHILE = <div className="min-h-dvh" />;
+/** Steps whose scripts load when somebody reaches them. */
+const PeriodStep = whenAsked(() => import("./period-step").then((module) => module.PeriodStep), MEANWHILE);
+const SharingStep = whenAsked(() => import("./sharing-step").then((module) => module.SharingStep), MEANWHILE);
+const MentorsStep = whenAsked(() => import("./mentors-step").then((module) => module.MentorsStep), MEANWHILE);
+const ReviewStep = whenAsked(() => import("./review-step").then((module) => module.ReviewStep), MEANWHILE);
 
 const LEADS: Record<EntryStep, string> = {
   customer: "どの企業の施策かを選びます。",
