@@ -56,7 +56,7 @@ export const serviceAccountColumns = (forAdmin: boolean, { onOpen, onRotate, onR
   {
     key: "expiresAt",
     header: "有効期限",
-    width: "6.75rem",
+    width: "6.5rem",
     cell: ({ expiresAt, tokens }) =>
       expiresAt === null ? (
         "―"
