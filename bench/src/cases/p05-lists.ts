@@ -17,6 +17,8 @@ const PAGES = [5, 20, 100];
 const STATEMENTS = 4;
 /** Milliseconds. */
 const LIMIT = 80;
+/** How many times as long a list may take in the larger database. */
+const GROWTH = 1.3;
 
 interface List {
   name: string;
@@ -38,9 +40,93 @@ interface Page {
 }
 
 export async function p5(environment: Environment): Promise<Outcome> {
+  const { tools } = environment;
+  const seconds = tools.quick ? 1 : 2;
+  const { people } = await environment.database("office");
+  const small = await measuredOn(environment, "office", await people.orderId(), seconds);
+  await environment.rest();
+  // The order of 20,000 people again, in a database that has grown around it.
+  const grown = await environment.database("million");
+  const large = await measuredOn(environment, "million", await grown.people.secondOrderId(), seconds);
+
+  const both = [
+    ...small.pages.map((page, index) => ({ page, ours: small.ours[index] as Compared, where: "" })),
+    ...large.pages.map((page, index) => ({
+      page,
+      ours: large.ours[index] as Compared,
+      where: `, at ${shown(large.sizes.interviews)} interviews`,
+    })),
+  ];
+  // Without an answer in a round there is no figure, which is slower than any.
+  const slowness = (p95: number) => (Number.isNaN(p95) ? Number.POSITIVE_INFINITY : p95);
+  const ordered = [...both].sort((a, b) => slowness(b.ours.p95) - slowness(a.ours.p95));
+  const late = ordered.filter(({ ours }) => !(ours.p95 < LIMIT));
+  const nameOf = ({ page, where }: (typeof both)[number]) => `${page.name}${where}`;
+  const slowest = ordered[0] as (typeof both)[number];
+  const many = small.pages.filter(({ statements }) => statements > STATEMENTS).map(({ name, statements }) => `${statements} for ${name}`);
+  const most = Math.max(...both.map(({ page }) => page.statements));
+  const growing = [...small.growing, ...large.growing];
+  const growth = small.pages.map(({ name }, index) => ({
+    name,
+    times: (large.ours[index]?.p50 ?? Number.NaN) / (small.ours[index]?.p50 ?? Number.NaN),
+  }));
+  const grownOver = growth.filter(({ times }) => !(times <= GROWTH)).sort((a, b) => b.times - a.times);
+  const fastest = growth.reduce((one, other) => (other.times > one.times ? other : one));
+  return {
+    id: "P5",
+    work: `list pages of the office and of HR over REST, ${shown(small.sizes.mentees)} mentees, ${shown(small.sizes.interviews)} interviews, pages of ${PAGE}; the same at ${shown(large.sizes.interviews)} interviews`,
+    target: `p95 < ${LIMIT} ms, at most ${STATEMENTS} statements each, constant in rows; at a million interviews within ${GROWTH} × of that`,
+    measured: `slowest ${nameOf(slowest)}: ${p95Of(slowest.ours, seconds)}; ${both.length - late.length} of ${both.length} under ${LIMIT} ms; at most ${most} statements; at a million interviews at most ${shown(fastest.times)} × of the median (${fastest.name})`,
+    met: late.length === 0 && many.length === 0 && growing.length === 0 && grownOver.length === 0,
+    lines: [
+      ...small.pages.map((page, index) => lineOf(page, small, index)),
+      ...large.pages.map((page, index) => lineOf({ ...page, name: `at a million interviews: ${page.name}` }, large, index)),
+    ],
+    notes: [
+      `The target names no number of connections; ${CONNECTIONS} is what two cores can work on at once, and 1 stands beside it. The whole lists hold ${sizesOf(small.sizes)}, and in the larger database ${sizesOf(large.sizes)}; the first page of the orders has the one of 20,000 people and 100,000 interviews on it, whose progress is counted. The middle is reached by its cursor.`,
+      "Statements are those of the list and the line of audit that says who was read; beside them every call has the one of its session, and what is written stands between BEGIN, the transaction's time limits, and COMMIT. Its statements alone are all of these through pg, no HTTP, as many lanes.",
+      growing.length === 0
+        ? `As many statements for pages of ${PAGES.join(", ")} rows.`
+        : `The number of statements hangs on the rows: ${growing.join("; ")}.`,
+      ...(late.length > 0
+        ? [`Not under ${LIMIT} ms: ${late.map((one) => `${nameOf(one)} (${p95Of(one.ours, seconds)})`).join("; ")}.`]
+        : []),
+      ...(grownOver.length > 0
+        ? [
+            `More than ${GROWTH} × at a million interviews: ${grownOver.map(({ name, times }) => `${name} (${shown(times)} ×)`).join("; ")}.`,
+          ]
+        : []),
+      ...(many.length > 0 ? [`More than ${STATEMENTS} statements: ${many.join("; ")}.`] : []),
+    ],
+  };
+}
+
+interface Sizes {
+  mentees: number;
+  interviews: number;
+  orders: number;
+  mails: number;
+  audit: number;
+}
+
+interface Measured {
+  pages: Page[];
+  /** Pages whose number of statements hangs on the rows. */
+  growing: string[];
+  ours: Compared[];
+  single: Compared[];
+  limits: Compared[];
+  sizes: Sizes;
+}
+
+const sizesOf = ({ orders, mails, audit }: Sizes): string =>
+  `${shown(orders)} orders, ${shown(mails)} mails and ${shown(audit)} lines of audit`;
+
+/** Every list page about one order, in one database. */
+async function measuredOn(environment: Environment, dataset: "office" | "million", orderId: string, seconds: number): Promise<Measured> {
   const { tools, secret } = environment;
-  const { databaseUrl, people } = await environment.database("office");
-  const lists = await listsOf(people);
+  const { databaseUrl, people } = await environment.database(dataset);
+  const lists = await listsOf(people, orderId);
   const services = servicesAt(databaseUrl, secret, new Date());
   const pages: Page[] = [];
   const growing: string[] = [];
@@ -66,10 +152,9 @@ export async function p5(environment: Environment): Promise<Outcome> {
     await services.close();
   }
 
-  const server = await environment.server("office", { profile: tools.profile });
+  const server = await environment.server(dataset, { profile: tools.profile });
   // One pool per page: prepared statements of different pages may have the same name.
   const pools = pages.map(() => new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS, options: "-c timezone=UTC" }));
-  const seconds = tools.quick ? 1 : 2;
   const candidates = pages.flatMap(({ name, path, headers, steps }, index): Candidate[] => {
     const replay = replayer(pools[index] as pg.Pool, steps);
     const at = (connections: number) => () => hammer(`${server.address}/api/v1${path}`, { connections, seconds, headers });
@@ -81,45 +166,19 @@ export async function p5(environment: Environment): Promise<Outcome> {
   });
   const compared = await sideBySide(candidates, { rounds: tools.quick ? 1 : 3 });
   for (const pool of pools) await pool.end();
-
   const [ours, single, limits] = [0, 1, 2].map((which) => compared.filter((_, index) => index % 3 === which)) as [
     Compared[],
     Compared[],
     Compared[],
   ];
-  const lines = pages.map((page, index) => lineOf(page, ours[index] as Compared, single[index] as Compared, limits[index] as Compared));
-  // Without an answer in a round there is no figure, which is slower than any.
-  const late = ours
-    .filter(({ p95 }) => !(p95 < LIMIT))
-    .sort((a, b) => (b.p95 || Number.POSITIVE_INFINITY) - (a.p95 || Number.POSITIVE_INFINITY));
-  const slowest = late[0] ?? ours.reduce((one, other) => (other.p95 > one.p95 ? other : one));
-  const many = pages.filter(({ statements }) => statements > STATEMENTS).map(({ name, statements }) => `${statements} for ${name}`);
-  const most = Math.max(...pages.map(({ statements }) => statements));
-  const [sizes] = await people.query<{ mentees: number; interviews: number; orders: number; mails: number; audit: number }>(
+  const [sizes] = await people.query<Sizes>(
     `SELECT (SELECT count(*) FROM "Mentee")::int AS "mentees", (SELECT count(*) FROM "Mentoring")::int AS "interviews", (SELECT count(*) FROM "Order")::int AS "orders",
             (SELECT count(*) FROM "Mail")::int AS "mails", (SELECT count(*) FROM "AuditLog")::int AS "audit"`,
   );
-  return {
-    id: "P5",
-    work: `list pages of the office and of HR over REST, ${shown(sizes?.mentees ?? 0)} mentees, ${shown(sizes?.interviews ?? 0)} interviews, pages of ${PAGE}`,
-    target: `p95 < ${LIMIT} ms, at most ${STATEMENTS} statements each, constant in rows`,
-    measured: `slowest ${slowest.name}: ${p95Of(slowest, seconds)}; ${pages.length - late.length} of ${pages.length} pages under ${LIMIT} ms; at most ${most} statements`,
-    met: late.length === 0 && many.length === 0 && growing.length === 0,
-    lines,
-    notes: [
-      `The target names no number of connections; ${CONNECTIONS} is what two cores can work on at once, and 1 stands beside it. The whole lists hold ${shown(sizes?.orders ?? 0)} orders, ${shown(sizes?.mails ?? 0)} mails and ${shown(sizes?.audit ?? 0)} lines of audit; the first page of the orders has the one of 20,000 people and 100,000 interviews on it, whose progress is counted. The middle is reached by its cursor.`,
-      "Statements are those of the list and the line of audit that says who was read; beside them every call has the one of its session, and what is written stands between BEGIN, the transaction's time limits, and COMMIT. Its statements alone are all of these through pg, no HTTP, as many lanes.",
-      growing.length === 0
-        ? `As many statements for pages of ${PAGES.join(", ")} rows.`
-        : `The number of statements hangs on the rows: ${growing.join("; ")}.`,
-      ...(late.length > 0 ? [`Not under ${LIMIT} ms: ${late.map((one) => `${one.name} (${p95Of(one, seconds)})`).join("; ")}.`] : []),
-      ...(many.length > 0 ? [`More than ${STATEMENTS} statements: ${many.join("; ")}.`] : []),
-    ],
-  };
+  return { pages, growing, ours, single, limits, sizes: sizes as Sizes };
 }
 
-async function listsOf(people: People): Promise<List[]> {
-  const orderId = await people.orderId();
+async function listsOf(people: People, orderId: string): Promise<List[]> {
   const admin = await people.admin();
   const hr = await people.hrStaff(orderId);
   const listed = `SELECT NULL AS "key", "id" FROM "OrderMentee" WHERE "orderId" = '${orderId}' ORDER BY "id"`;
@@ -215,18 +274,21 @@ async function differ(rest: Rest, { path, by, name }: List, cursor: string): Pro
 const p95Of = ({ p95 }: Compared, seconds: number): string =>
   Number.isNaN(p95) ? `no answer within ${seconds} s` : `p95 ${shown(p95)} ms`;
 
-const lineOf = ({ name, statements }: Page, ours: Compared, single: Compared, alone: Compared): Line => ({
-  what: name,
-  values: {
-    "requests/s": ours.perSecond,
-    "p50 ms": ours.p50,
-    "p95 ms": ours.p95,
-    "p99 ms": ours.p99,
-    "server CPU ms": ours.cpu,
-    "p95 ms, 1 connection": single.p95,
-    statements,
-    "limit: its statements alone, p50 ms": alone.p50,
-    "p95 ms of them": alone.p95,
-    rounds: ours.rounds.map((value) => Math.round(value)).join(" · "),
-  },
-});
+const lineOf = ({ name, statements }: Page, measured: Measured, index: number): Line => {
+  const [ours, single, alone] = [measured.ours[index], measured.single[index], measured.limits[index]] as [Compared, Compared, Compared];
+  return {
+    what: name,
+    values: {
+      "requests/s": ours.perSecond,
+      "p50 ms": ours.p50,
+      "p95 ms": ours.p95,
+      "p99 ms": ours.p99,
+      "server CPU ms": ours.cpu,
+      "p95 ms, 1 connection": single.p95,
+      statements,
+      "limit: its statements alone, p50 ms": alone.p50,
+      "p95 ms of them": alone.p95,
+      rounds: ours.rounds.map((value) => Math.round(value)).join(" · "),
+    },
+  };
+};

@@ -11,7 +11,7 @@ import type { SignedIn } from "../people";
 import { recorded } from "../recording";
 import { replayer } from "../replay";
 
-const ROWS = 100_000;
+const ROWS = 1_000_000;
 
 export async function p6(environment: Environment): Promise<Outcome> {
   const { tools, secret } = environment;
@@ -92,7 +92,7 @@ export async function p6(environment: Environment): Promise<Outcome> {
   const count = (steps: typeof drafting.steps) => steps.reduce((sum, { statements }) => sum + statements.length, 0);
   return {
     id: "P6",
-    work: `report of an order with ${shown(size?.mentees ?? 0)} mentees and ${shown(size?.interviews ?? 0)} interviews; CSV of ${shown(ROWS)} rows`,
+    work: `report of an order with ${shown(size?.mentees ?? 0)} mentees and ${shown(size?.interviews ?? 0)} interviews; CSV of ${shown(files[0]?.rows ?? 0)} rows`,
     target: "report drafted p95 < 150 ms, read p95 < 40 ms; CSV: first byte < 100 ms, < 64 MB of extra memory",
     measured: `report drafted p95 ${shown(drafted)} ms, read p95 ${shown(seenP95)} ms; CSV: first byte ${shown(firstByte)} ms, ${shown(memory)} MB extra`,
     met: drafted < 150 && seenP95 < 40 && firstByte < 100 && memory < 64,
@@ -103,7 +103,7 @@ export async function p6(environment: Environment): Promise<Outcome> {
     ],
     notes: [
       `The report: one call after the other, as one person drafts it; ${cells} values of ${shown(size?.surveys ?? 0)} surveys and a consultant's report for each interview held. ${count(drafting.steps)} statements drafted, ${count(reading.steps)} read, session, BEGIN and COMMIT included. Another order of 20,000 mentees and 100,000 interviews is in the database.`,
-      `The CSV: GET /api/v1/mentoring-result/csv of that larger order, ${shown(files[0]?.bytes ?? 0)} MB, read as fast as it comes; every row is counted, and the log of exports says the same. The first byte belongs to the header; ${shown(median(files.map((file) => file.firstRows)))} ms until the first rows.`,
+      `The CSV: GET /api/v1/mentoring-result/csv of both orders of a larger database, ${shown(files[0]?.bytes ?? 0)} MB, read as fast as it comes; every row is counted, and the log of exports says the same. The first byte belongs to the header; ${shown(median(files.map((file) => file.firstRows)))} ms until the first rows.`,
       "Memory is the most the server has held while it sent (the high-water mark of its resident set) over what it held before; a server newly started, which has answered a hundred small calls. Judged by the largest of the files.",
     ],
   };
@@ -122,18 +122,18 @@ interface Exported {
 
 async function exported(environment: Environment, admin: SignedIn): Promise<{ files: Exported[]; limit: Line }> {
   const { tools } = environment;
-  const { people } = await environment.database("office");
-  const orderId = await people.orderId();
-  const path = `/mentoring-result/csv?orderIds=${orderId}`;
+  const { people } = await environment.database("million");
+  const orderIds = [await people.orderId(), await people.secondOrderId()];
+  const path = `/mentoring-result/csv?orderIds=${orderIds.join(",")}`;
   const alone = await statementsOf(environment, path, admin);
-  const server = await environment.server("office", { profile: tools.profile });
+  const server = await environment.server("million", { profile: tools.profile });
   for (let n = 0; n < 100; n += 1) {
     const answer = await fetch(`${server.address}/api/v1/current-user/auth`, { headers: admin.bearer });
     if (!answer.ok) throw new Error(`current-user/auth: ${answer.status}`);
     await answer.arrayBuffer();
   }
   const files: Exported[] = [];
-  for (let round = 0; round < (tools.quick ? 2 : 5); round += 1) {
+  for (let round = 0; round < (tools.quick ? 1 : 3); round += 1) {
     await pause(2_000);
     const memory = watchMemory(server.pid);
     const file = await download(`${server.address}/api/v1${path}`, admin.bearer);
@@ -145,11 +145,12 @@ async function exported(environment: Environment, admin: SignedIn): Promise<{ fi
     `SELECT "rows" FROM "ExportLog" WHERE "actorId" = $1 AND "finishedAt" IS NOT NULL ORDER BY "startedAt" DESC LIMIT $2`,
     [admin.userId, files.length],
   );
-  const [interviews] = await people.query<{ count: number }>(`SELECT count(*)::int AS "count" FROM "Mentoring" WHERE "orderId" = $1`, [
-    orderId,
-  ]);
+  const [interviews] = await people.query<{ count: number }>(
+    `SELECT count(*)::int AS "count" FROM "Mentoring" WHERE "orderId" = ANY($1::uuid[])`,
+    [orderIds],
+  );
   const rows = [...files.map((file) => file.rows), ...logged.map((line) => line.rows)];
-  if (logged.length !== files.length || rows.some((count) => count !== interviews?.count || count < ROWS))
+  if (logged.length !== files.length || rows.some((count) => count !== interviews?.count || count < ROWS * tools.size))
     throw new Error(`${interviews?.count} interviews; rows that came and rows that were logged: ${rows.join(", ")}`);
   const what = "limit: the statements of the CSV through pg, no HTTP, no line written";
   return { files, limit: { what, values: { seconds: alone, "rows/s": (files[0]?.rows ?? 0) / alone } } };
@@ -157,7 +158,7 @@ async function exported(environment: Environment, admin: SignedIn): Promise<{ fi
 
 /** The seconds that only the statements of a call take. */
 async function statementsOf({ database, secret }: Environment, path: string, { bearer }: SignedIn): Promise<number> {
-  const { databaseUrl } = await database("office");
+  const { databaseUrl } = await database("million");
   const services = servicesAt(databaseUrl, secret, new Date());
   const { steps } = await recorded(() => call(services.rest, path, { headers: bearer }));
   await services.close();
@@ -185,6 +186,6 @@ async function download(url: string, headers: Record<string, string>): Promise<O
 }
 
 const lineOf = ({ firstByte, seconds, rows, before, peak }: Exported, index: number): Line => ({
-  what: `Knotter: CSV, ${["first", "second", "third", "fourth", "fifth"][index]} file`,
+  what: `Knotter: CSV, ${["first", "second", "third"][index]} file`,
   values: { "first byte ms": firstByte, seconds, "rows/s": rows / seconds, "MB before": before, "MB at most": peak },
 });

@@ -34,7 +34,7 @@ export async function p10(environment: Environment): Promise<Outcome> {
   return {
     id: "P10",
     work: "first-load JavaScript, gzip",
-    target: "/login ≤ 165 KB, /mentor ≤ 190 KB, any page ≤ 220 KB",
+    target: "/login ≤ 160 KB, /mentor ≤ 180 KB, any page ≤ 210 KB",
     measured: `${sizes
       .filter(({ route }) => route === "/login" || route === "/mentor")
       .map(({ route, bytes }) => `${route} ${shown(kilobytes(bytes))} KB`)

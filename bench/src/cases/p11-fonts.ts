@@ -3,7 +3,9 @@ import type { Environment } from "../environment";
 import { kilobytes, shown } from "../numbers";
 import type { Outcome } from "../outcome";
 
-const BUDGET = 180;
+/** Kilobytes and files that the first view of any page may load. */
+const BUDGET = 260;
+const FILES = 8;
 
 export async function p11(environment: Environment): Promise<Outcome> {
   const { people } = await environment.database("demo");
@@ -36,13 +38,12 @@ export async function p11(environment: Environment): Promise<Outcome> {
   } finally {
     await browser.close();
   }
-  const first = views.filter(({ route }) => route === "/login" || route === "/mentor");
   return {
     id: "P11",
     work: "fonts on the first view",
-    target: `≤ ${BUDGET} KB`,
-    measured: first.map(({ route, bytes }) => `${route} ${shown(kilobytes(bytes))} KB`).join(", "),
-    met: first.every(({ bytes, fonts }) => fonts > 0 && kilobytes(bytes) <= BUDGET),
+    target: `≤ ${BUDGET} KB in at most ${FILES} files`,
+    measured: views.map(({ route, bytes, fonts }) => `${route} ${shown(kilobytes(bytes))} KB in ${fonts}`).join(", "),
+    met: views.every(({ bytes, fonts }) => fonts > 0 && fonts <= FILES && kilobytes(bytes) <= BUDGET),
     lines: views.map(({ route, fonts, bytes, css, names }) => ({
       what: route,
       values: { files: fonts, "KB on the wire": kilobytes(bytes), "font CSS KB": kilobytes(css), "which, KB": names },
