@@ -18,7 +18,7 @@ const SEEDS: Record<Dataset, { from?: Dataset; args: string[]; furnish?: (people
     demo: { args: [] },
     month: { args: ["--mentors", "500", "--mentees", "20000", "--mentorings", "100000"] },
     crowd: { from: "month", args: ["--mentors", "50000"] },
-    large: { args: ["--mentors", "5000", "--mentees", "2000", "--mentorings", "10000"] },
+    large: { args: ["--mentors", "5000", "--mentees", "5000", "--mentorings", "10000"] },
     office: { from: "month", args: ["--mentors", "50", "--mentees", "2000", "--mentorings", "10000"], furnish: seedAdminData },
     million: {
       from: "month",

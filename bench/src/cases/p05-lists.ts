@@ -225,6 +225,7 @@ async function listsOf(people: People, orderId: string): Promise<List[]> {
       name: "office: mails",
       path: "/mail",
       by: admin,
+      sorted: "mails.at.desc",
       rows: `SELECT "queuedAt" AS "key", "id" FROM "Mail" ORDER BY "queuedAt" DESC, "id" DESC`,
     },
     {

@@ -21,7 +21,9 @@ import { createSchedule } from "../src/mentor-schedule/create";
 import { bookMentoring } from "../src/mentoring/book";
 import { cancelMentoring } from "../src/mentoring/cancel";
 import { rescheduleMentoring } from "../src/mentoring/reschedule";
+import { moveOrder } from "../src/order/move";
 import { setMentors } from "../src/order/set-mentors";
+import { updateOrder } from "../src/order/update";
 import { followWaiting, tendHolds } from "../src/waiting-list/offer";
 import { joinWaitingList, leaveWaitingList, passHeldTime } from "../src/waiting-list/wait";
 import { bookingOf, codeOf } from "./calls";
@@ -338,6 +340,24 @@ describe("a time that is offered because of what an admin changes", () => {
     await tendHolds(deps);
     expect(await owns(1)).toBe(true);
   });
+
+  test("is noticed: an order gets a higher cap, or its bookings are closed", async () => {
+    const admin = actorOf(await make.admin());
+    const { order, waiting, deps, join, cancel, owners } = await given(2);
+    const id = order.orderId;
+    await join(nth(waiting, 0));
+    await prisma.order.update({ where: { id }, data: { totalSessionCap: 1 } });
+    await prisma.orderMentee.update({ where: { id: nth(waiting, 1).orderMenteeId }, data: { usedCount: 1 } });
+    await cancel();
+    await tendHolds(deps);
+    expect(await owners()).toEqual([]);
+    await updateOrder(deps, admin, { id, totalSessionCap: 5 });
+    await tendHolds(deps);
+    expect(await owners()).toEqual([nth(waiting, 0).userId]);
+    await moveOrder(deps, admin, { id, status: "closed_booking" });
+    await tendHolds(deps);
+    expect(await owners()).toEqual([]);
+  });
 });
 
 describe("a mentor whom nobody can book any more", () => {
@@ -367,7 +387,8 @@ describe("a mentor whom nobody can book any more", () => {
         return updateMentor(deps, actorOf(admin), { id: mentor.userId, expectedVersion, registrationExpiresOn: "2026-05-31" });
       },
     ];
-    let shut = 0;
+    const released = () => prisma.mail.count({ where: { type: "time_released" } });
+    let shut = await released();
     for (const shutOut of cases) {
       const of = await given(2);
       for (const mentee of of.waiting) {
@@ -389,7 +410,7 @@ describe("a mentor whom nobody can book any more", () => {
         toUserId: userId,
         facts: { equals: { holdIds: hold?.id ?? "", startAt: hold?.startAt.toISOString() ?? "" } },
       };
-      expect(await prisma.mail.count({ where: { type: "time_released" } })).toBe(shut);
+      expect(await released()).toBe(shut);
       expect(await prisma.mail.count({ where: told })).toBe(1);
       expect(await prisma.notification.count({ where: { userId, kind: "time_released" } })).toBe(1);
       const mailService = scriptedMailService();

@@ -1,5 +1,6 @@
 import { AppError } from "@knotter/domain/errors";
 import type { LedgerKind } from "@knotter/domain/ledger";
+import type { OrderWindow } from "@knotter/domain/order";
 import { type SqlBool, sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { byDefault, type Db, firstOf, insertEach, oneOf, prepared, recordset, word } from "../query";
@@ -53,11 +54,12 @@ export const orderReads = (db: Db) => ({
   },
 
   /** What an order allows, for changes of an interview that is booked already. */
-  async termsOf(orderId: string): Promise<OrderConditionsRow> {
+  async termsOf(orderId: string): Promise<OrderConditionsRow & OrderWindow> {
     const row = await firstOf(
       db
         .selectFrom("Order")
         .select(["id as orderId", "customerId", "startsOn", "endsOn", "sessionMinutes", "policy"])
+        .select(["status", "bookingOpensOn", "bookingClosesOn"])
         .where("id", "=", orderId),
     );
     if (!row) throw new AppError("NOT_FOUND");

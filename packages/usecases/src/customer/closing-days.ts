@@ -6,6 +6,7 @@ import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 import { futureSessions, type MentoringAhead, toAhead } from "../mentoring/ahead";
 import { cancelFor } from "../mentoring/cancel-for";
+import { noteOtherTimes } from "../waiting-list/note";
 
 /** An admin's decision about an interview on one of the days. */
 export interface Decision {
@@ -53,7 +54,7 @@ export const declareClosingDays: UseCase<DeclareInput, ClosingDaysOutcome> = (de
     if (input.dryRun) return outcome;
     const ids: string[] = [];
     for (const days of fresh) ids.push(await tx.customer.closingDays.declare(customerId, days, actor.userId, now));
-    await noteOtherTimes(tx, customerId, now);
+    await noteOtherTimes(tx, { customerId }, now);
     await tx.audit.record(
       {
         audit: fresh.map((days, index) => ({
@@ -118,17 +119,13 @@ export const removeClosingDays: UseCase<{ id: string; expectedVersion?: number |
     if (expectedVersion !== undefined && expectedVersion !== version) throw new AppError("VERSION_CONFLICT");
     await tx.customer.closingDays.remove(id, version);
     await tx.customer.closingDays.forgetDecisions(customerId, { from, to });
-    await noteOtherTimes(tx, customerId, now);
+    await noteOtherTimes(tx, { customerId }, now);
     await tx.audit.record(
       { audit: [{ action: "customer.closing_days_remove", entity: "CompanyBlock", entityId: id, diff: { customerId, from, to, name } }] },
       signatureOf(deps, actor, now),
     );
     return { customerId };
   });
-
-/** Other times are offered in this company's orders from now on: a note for those who wait in them, and for whom a time is held. */
-const noteOtherTimes = async (tx: Tx, customerId: string, now: Date): Promise<void> =>
-  tx.waitingList.check(await tx.waitingList.waitedFor({ customerId }), now);
 
 /** Locks the customer's row, so that declarations about one company run one after the other. */
 async function requireKeeper(tx: Tx, actor: Actor, customerId: string): Promise<{ customerId: string }> {

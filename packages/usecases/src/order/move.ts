@@ -5,6 +5,7 @@ import { canMove } from "@knotter/domain/order-moves";
 import { signatureOf, type UseCase } from "../deps";
 import { futureSessions, type MentoringAhead, toAhead } from "../mentoring/ahead";
 import { cancelFor } from "../mentoring/cancel-for";
+import { noteOtherTimes } from "../waiting-list/note";
 import { orderMoved } from "./order-moved";
 import { isInBusiness, requireComplete, requireOrder } from "./required";
 
@@ -51,6 +52,7 @@ export const moveOrder: UseCase<MoveOrderInput, MoveOrderOutcome> = (deps, actor
     if (ends) await tx.order.lockOrder(id);
     const canceledCampaigns = falls ? await tx.mail.campaigns.cancelScheduled(id, actor.userId, now) : 0;
     await tx.order.detail.move(id, { from: order.status, version: order.version }, to, now);
+    await noteOtherTimes(tx, { orderId: id }, now);
     await tx.audit.record(
       {
         webhooks: [orderMoved(id, to)],

@@ -4,6 +4,7 @@ import { AppError } from "@knotter/domain/errors";
 import { endOfDay } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";
 import { futureSessions } from "../mentoring/ahead";
+import { noteOtherTimes } from "../waiting-list/note";
 import { type CreateOrderInput, overridesOf, requirePeriod, requirePeriodEnds } from "./create";
 import { requireOpen, requireOrder } from "./required";
 
@@ -55,6 +56,7 @@ export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, act
       if (outside.length > 0) throw futureSessions(outside);
     }
     await tx.order.detail.update(id, order.version, terms, now);
+    if (changed.some((key) => OF_BOOKING.has(key))) await noteOtherTimes(tx, { orderId: id }, now);
     await tx.audit.record(
       {
         webhooks: [{ type: "order.changed", orderId: id, data: { orderId: id } }],
@@ -71,6 +73,18 @@ export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, act
     );
     return { id };
   });
+
+/** Terms that decide which times can be booked, and by whom. */
+const OF_BOOKING: ReadonlySet<keyof OrderConditions> = new Set([
+  "startsOn",
+  "endsOn",
+  "bookingOpensOn",
+  "bookingClosesOn",
+  "sessionMinutes",
+  "maxMentoringCount",
+  "totalSessionCap",
+  "policy",
+]);
 
 const TEXTS: ReadonlySet<keyof OrderConditions> = new Set(["memo", "purpose"]);
 

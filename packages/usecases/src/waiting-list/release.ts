@@ -2,6 +2,7 @@ import type { Tx } from "@knotter/db/database";
 import { isOffered } from "@knotter/domain/availability";
 import { bookableMentor } from "@knotter/domain/booking";
 import { dedupeKeyOf } from "@knotter/domain/mail";
+import { bookingOpen } from "@knotter/domain/order";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, systemSignatureOf } from "../deps";
 import { slotInput } from "../mentoring/slot";
@@ -15,7 +16,7 @@ export const releaseHeldTimes = async (deps: Deps, tx: Tx, mentorIds: readonly s
 
 /**
  * The same for single times that whoever they are held for cannot book any more: the mentor has taken away the hours, has an appointment of their
- * own, takes nobody new, or the company is closed on that day. The caller has locked the mentor.
+ * own, takes nobody new, the company is closed on that day, or the order takes no bookings now. The caller has locked the mentor.
  */
 export async function releaseUnbookable(deps: Deps, tx: Tx, mentorId: string, now: Date): Promise<void> {
   const ids: string[] = [];
@@ -25,7 +26,11 @@ export async function releaseUnbookable(deps: Deps, tx: Tx, mentorId: string, no
     const date = tokyoDate(startAt);
     const whose = { menteeId, orderId, orderMenteeId, customerId };
     const facts = await tx.mentoring.booking.facts({ ...whose, mentorId, startAt, endAt, date, now, exceptMentoringId: null });
-    const isBookable = facts && bookableMentor(facts.mentor, tokyoDate(now)) && isOffered(slotInput(facts, order, now), startAt) === true;
+    const isBookable =
+      facts &&
+      bookingOpen(order, now) &&
+      bookableMentor(facts.mentor, tokyoDate(now)) &&
+      isOffered(slotInput(facts, order, now), startAt) === true;
     if (!isBookable) ids.push(id);
   }
   if (ids.length > 0) await tell(deps, tx, await tx.mentoring.holds.endWaitingOf([mentorId], now, { ids }), now);

@@ -7,6 +7,7 @@ import { stampOf } from "@/components/brief-date";
 import type { ListColumn } from "@/components/listing/use-columns";
 import { StayLink } from "@/components/stay-link";
 import type { RouterOutputs } from "@/trpc/outputs";
+import { listedSubject } from "./listed-subject";
 import { mailTone } from "./mail-tone";
 
 type Item = RouterOutputs["mail"]["list"]["items"][number];
@@ -56,7 +57,7 @@ export const mailColumns = (open: (id: string) => string): ListColumn<Item>[] =>
     oneLine: true,
     cell: ({ id, subject, typeLabel }) => (
       <Link as={StayLink} href={open(id)}>
-        {subject ?? typeLabel}
+        {listedSubject({ subject, typeLabel })}
       </Link>
     ),
   },

@@ -11,6 +11,7 @@ import { QUIET } from "@/components/form/quiet";
 import { PanelSection } from "@/components/listing/panel-parts";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
+import { listedSubject } from "./listed-subject";
 import { mailTone } from "./mail-tone";
 
 const MailDialog = whenAsked(() => import("./mail-dialog").then((module) => module.MailDialog));
@@ -52,7 +53,7 @@ export function PanelMails({
                 onClick={() => setOpen(id)}
                 className="min-w-0 text-left text-sm text-primary underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
               >
-                {subject ?? typeLabel}
+                {listedSubject({ subject, typeLabel })}
               </button>
               <Badge tone={mailTone(status)}>{statusLabel ?? "―"}</Badge>
             </div>

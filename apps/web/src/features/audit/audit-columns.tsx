@@ -12,7 +12,7 @@ export type AuditLog = RouterOutputs["auditLogs"]["list"]["items"][number];
 function Changes({ changes }: Pick<AuditLog, "changes">) {
   if (changes.length === 0) return <span className="text-muted">―</span>;
   return (
-    <span>
+    <span className="block md:line-clamp-2 md:leading-[1.35]">
       {changes.map(({ field, label, before, after }, place) => (
         <span key={field}>
           {place > 0 && <span className="text-muted">／</span>}
@@ -60,8 +60,7 @@ export const AUDIT_COLUMNS: readonly ListColumn<AuditLog>[] = [
     key: "changes",
     header: "変更",
     optional: "shown",
-    oneLine: true,
-    width: "minmax(0,1fr)",
+    width: "minmax(0,1.4fr)",
     cell: Changes,
   },
   {
@@ -69,7 +68,7 @@ export const AUDIT_COLUMNS: readonly ListColumn<AuditLog>[] = [
     header: "種類",
     optional: "shown",
     oneLine: true,
-    width: "7.5rem",
+    width: "7rem",
     cell: ({ kind }) => <span className="text-muted">{kind === null ? "―" : AUDIT_KIND_TEXT[kind]}</span>,
   },
   {
@@ -77,7 +76,7 @@ export const AUDIT_COLUMNS: readonly ListColumn<AuditLog>[] = [
     header: "施策",
     optional: "shown",
     oneLine: true,
-    width: "minmax(7rem,0.6fr)",
+    width: "minmax(6rem,0.6fr)",
     cell: ({ order }) =>
       order === null ? (
         <span className="text-muted">―</span>

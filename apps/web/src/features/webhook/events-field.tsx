@@ -28,7 +28,7 @@ export function EventsField({
     value.includes(event) || (info.role === "hrstaff" && maySubscribe(info, event)) || info.role === "admin";
   const possible = eventsFor(ofCompany ? "" : null).filter(mayChoose);
   const hint = ofCompany
-    ? "面談の出来事は、共有範囲がL1以上の施策について、対象者の一覧での変化として送ります。日時・担当・理由は含みません。"
+    ? "面談の出来事は、共有範囲がL1以上（お一人ずつの予約・実施の有無が見える）の施策について、対象者の一覧での変化として送ります。日時・担当・理由は含みません。"
     : "内容は含まず、IDだけを送ります。";
   return (
     <FieldGroup legend="通知する出来事" hint={hint} required error={error}>

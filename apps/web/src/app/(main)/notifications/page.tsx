@@ -8,7 +8,7 @@ export default guardedPage("notifications", async ({ trpc }) => {
   return (
     <PageBody
       title="通知"
-      lead="あなたに関わる変更が、新しい順に180日分残ります。メールが届かないときも、こちらでご覧いただけます。"
+      lead="相手や事務局による変更など、あなたへのお知らせが、新しい順に180日分残ります。ご自分で行った予約や変更は、ここには載りません。"
       width="reading"
     >
       <NotificationList />

@@ -19,6 +19,7 @@ import { writeState } from "@/components/listing/params";
 import { searchesBy } from "@/components/listing/searches";
 import { useListState } from "@/components/listing/use-list-state";
 import { useNames } from "@/components/listing/use-names";
+import { listedSubject } from "@/components/mail/listed-subject";
 import { readerHref } from "@/components/mail/mail-columns";
 import { StayLink } from "@/components/stay-link";
 import { whenAsked } from "@/components/when-opened";
@@ -135,7 +136,7 @@ const columnsOf = (open: (id: string) => string, isAnswer: boolean): Column<Item
         <>
           <span className="block md:truncate">
             <Link as={StayLink} href={open(id)}>
-              {subject ?? typeLabel}
+              {listedSubject({ subject, typeLabel })}
             </Link>
           </span>
           <Below>{[formatShort(new Date(sentAt ?? queuedAt)), order?.name].filter(Boolean).join("　")}</Below>

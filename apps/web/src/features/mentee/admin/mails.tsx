@@ -8,6 +8,7 @@ import type { Column } from "@knotter/ui/table";
 import { useMemo, useState } from "react";
 import { PAGED_LIST } from "@/components/listing/list-options";
 import { ListTable, useRows } from "@/components/listing/list-table";
+import { listedSubject } from "@/components/mail/listed-subject";
 import { mailTone } from "@/components/mail/mail-tone";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
@@ -32,7 +33,7 @@ export function Mails({ id }: { id: string }) {
         rowHeader: true,
         cell: (mail) => (
           <Button variant="quiet" size="small" aria-haspopup="dialog" className="-ml-3 h-auto! text-left" onClick={() => setOpen(mail.id)}>
-            {mail.subject ?? mail.typeLabel}
+            {listedSubject(mail)}
           </Button>
         ),
       },

@@ -41,12 +41,10 @@ function activeOf(search: SearchState, options: FilterOptions, change: ChangeSea
 /** The active filters, each with a button to remove it. */
 export function ActiveFilters({
   search,
-  set,
   options,
   change,
   clear,
-}: Pick<ReturnType<typeof useMentorSearch>, "search" | "set" | "change" | "clear"> & { options: FilterOptions }) {
-  if (set === 0) return null;
+}: Pick<ReturnType<typeof useMentorSearch>, "search" | "change" | "clear"> & { options: FilterOptions }) {
   return (
     <ul aria-label="設定中の条件" className="mb-4 flex flex-wrap items-center gap-2">
       {activeOf(search, options, change).map(({ key, label, remove }) => (

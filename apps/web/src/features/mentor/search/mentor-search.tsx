@@ -2,10 +2,8 @@
 
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { whenAsked, whenOpened } from "@/components/when-opened";
-import { ActiveFilters } from "./active-filters";
-import { FilterFields } from "./filter-fields";
 import { MentorResults } from "./mentor-results";
 import { OrderSwitch } from "./order-switch";
 import { ResultBar } from "./result-bar";
@@ -15,6 +13,9 @@ import { useMentorSearch } from "./use-mentor-search";
 
 const loadSheet = () => import("./filter-panel").then((module) => module.FilterPanel);
 const FilterPanel = whenAsked(loadSheet);
+// The list comes first: beside it, the filters are there from the server, and their script comes after that of the list.
+const FilterFields = whenOpened(() => import("./filter-fields").then((module) => module.FilterFields));
+const ActiveFilters = whenOpened(() => import("./active-filters").then((module) => module.ActiveFilters));
 // Of the few who cannot book, and of those who have met somebody before.
 const BlockBanner = whenOpened(() => import("./block-banner").then((module) => module.BlockBanner));
 const PreviousMentor = whenOpened(() => import("./previous-mentor").then((module) => module.PreviousMentor));
@@ -49,7 +50,7 @@ export function MentorSearch({
       {first?.previous && <PreviousMentor mentor={first.previous} />}
       <div className="lg:grid lg:grid-cols-[256px_minmax(0,1fr)] lg:gap-10">
         <aside aria-label="絞り込み" className="hidden lg:block">
-          {fields && <FilterFields {...fields} />}
+          <Suspense fallback={null}>{fields && <FilterFields {...fields} />}</Suspense>
         </aside>
         <section aria-label="検索結果" className="min-w-0">
           {isMentee && first && <SoonestLink {...first} />}
@@ -65,7 +66,7 @@ export function MentorSearch({
             絞り込み{set > 0 && `（${set}件設定中）`}
           </Button>
           <ResultBar total={first?.total} sort={search.sort} withTimes={isMentee} onSort={(sort) => change({ sort })} />
-          {options && <ActiveFilters {...found} options={options} />}
+          <Suspense fallback={null}>{options && set > 0 && <ActiveFilters {...found} options={options} />}</Suspense>
           <MentorResults {...found} withTimes={isMentee} viewerId={viewerId} />
           {note}
         </section>

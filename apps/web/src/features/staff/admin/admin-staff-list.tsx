@@ -1,7 +1,6 @@
 "use client";
 
 import { LIST_SORTS } from "@knotter/contract/lists";
-import { formatDate, formatDateTime, tokyoDate } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
@@ -16,6 +15,7 @@ import { useListState } from "@/components/listing/use-list-state";
 import { whenAsked } from "@/components/when-opened";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
+import { LastLogin } from "../last-login";
 import { type AdminStaff, stateOf } from "./admin-staff";
 import { ADMIN_STAFF_SHAPE, adminStaffInput } from "./list-state";
 
@@ -106,14 +106,9 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
       key: "lastLogin",
       header: "最後のログイン",
       sort: "lastLogin",
-      width: "12.5rem",
+      width: "12rem",
       nowrap: true,
-      cell: ({ lastLoginAt, invitedAt }) =>
-        lastLoginAt !== null ? (
-          <span className="tabular-nums">{formatDateTime(new Date(lastLoginAt))}</span>
-        ) : (
-          <span className="text-muted tabular-nums">{formatDate(tokyoDate(new Date(invitedAt)))} 招待</span>
-        ),
+      cell: LastLogin,
     },
     {
       key: "actions",

@@ -1,7 +1,6 @@
 "use client";
 
 import { LIST_SORTS } from "@knotter/contract/lists";
-import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
@@ -16,6 +15,7 @@ import { useListState } from "@/components/listing/use-list-state";
 import { whenAsked } from "@/components/when-opened";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
+import { LastLogin } from "../last-login";
 import { type HrStaff, PERMISSIONS, type StaffState, stateOf } from "./hr-staff";
 import { HR_STAFF_SHAPE, hrStaffInput } from "./list-state";
 
@@ -30,8 +30,6 @@ const STATE: Record<StaffState, { text: string; tone: Tone }> = {
   invited: { text: "招待中", tone: "warning" },
   disabled: { text: "停止中", tone: "neutral" },
 };
-
-const day = (instant: string): string => formatDate(tokyoDate(new Date(instant)));
 
 /** The HR staff of the company. `keeps`: the viewer may invite and change (主担当, an admin); `forAdmin`: any address is allowed. */
 export function HrStaffList({
@@ -106,12 +104,9 @@ export function HrStaffList({
       key: "lastLogin",
       header: "最後のログイン",
       sort: "lastLogin",
-      width: "10rem",
-      oneLine: true,
-      cell: ({ lastLoginAt, invitedAt }) => {
-        if (lastLoginAt !== null) return <span className="tabular-nums">{day(lastLoginAt)}</span>;
-        return invitedAt !== null && <span className="text-muted tabular-nums">{day(invitedAt)} 招待</span>;
-      },
+      width: "12rem",
+      nowrap: true,
+      cell: LastLogin,
     },
     ...(keeps
       ? [

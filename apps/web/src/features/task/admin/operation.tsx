@@ -85,6 +85,7 @@ export function Operation() {
   const [reading, { refetch, isRefetching, isError }] = trpc.office.operation.useSuspenseQuery({}, { refetchInterval: 30_000 });
   const { asOf, connections, deadMails, drills, jobs, process, queues } = reading;
   const wrong = wrongIn(reading);
+  const unproven = drills.filter(({ succeeded }) => succeeded === null).map(({ label }) => label);
   return (
     <div className="grid gap-6 pb-6">
       <div className="grid gap-3">
@@ -92,7 +93,10 @@ export function Operation() {
           {isError ? (
             <Banner status="warning">いまの状況を読み込めませんでした。表示しているのは、前に読み込んだものです。</Banner>
           ) : wrong.length === 0 ? (
-            <Banner status="success">気になるところはありません。</Banner>
+            <Banner status={unproven.length === 0 ? "success" : "info"}>
+              すぐに対応が必要なことはありません。
+              {unproven.length > 0 && `まだ記録のない訓練があります（${unproven.join("、")}）。`}
+            </Banner>
           ) : (
             <Banner status="warning">{wrong.join("　")}</Banner>
           )}

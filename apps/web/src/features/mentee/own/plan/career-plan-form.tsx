@@ -104,8 +104,12 @@ export function CareerPlanForm({ menteeId, plan }: { menteeId: string; plan: Car
           <Button type="submit" size="large" busy={form.busy} busyLabel="保存しています">
             保存する
           </Button>
-          {plan.updatedAt !== null && (
-            <span className="text-sm text-muted">{`最後に保存した日：${formatDate(tokyoDate(new Date(plan.updatedAt)))}`}</span>
+          {form.isDirty ? (
+            <span className="text-sm font-bold">保存していない変更があります。</span>
+          ) : (
+            plan.updatedAt !== null && (
+              <span className="text-sm text-muted">{`最後に保存した日：${formatDate(tokyoDate(new Date(plan.updatedAt)))}`}</span>
+            )
           )}
         </FormActions>
         <p className="text-sm text-muted">

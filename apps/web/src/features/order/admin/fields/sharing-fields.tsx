@@ -40,7 +40,11 @@ export function SharingFields({ form, recommended = null }: { form: ConditionsFo
         <h3 id="company-view" className="mb-3 text-base">
           会社の画面に見えるもの
         </h3>
-        {level.value !== "" && <CompanyView level={level.value} showRegistration={form.form.watch("showRegistration")} />}
+        {level.value === "" ? (
+          <p className="text-sm text-muted">共有範囲を選ぶと、人事ご担当者の画面がどう見えるかをここに表示します。</p>
+        ) : (
+          <CompanyView level={level.value} showRegistration={form.form.watch("showRegistration")} />
+        )}
       </Card>
     </div>
   );

@@ -3,7 +3,7 @@
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Stepper } from "@knotter/ui/stepper";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { whenAsked } from "@/components/when-opened";
 import { CustomerStep } from "./customer-step";
 import { useWizard, type Wizard as WizardState } from "./use-wizard";
@@ -31,6 +31,14 @@ export function Wizard({ initial, copiedFrom }: { initial: WizardValues; copiedF
   const wizard = useWizard(initial);
   const { step, next, back, create, busy, goTo } = wizard;
   const formId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  // The button that was pressed may be gone: who works by keyboard goes on from the new step.
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
   const at = ENTRY_STEPS.indexOf(step);
   const after = stepNextTo(step, 1);
   const before = stepNextTo(step, -1);
@@ -65,7 +73,9 @@ export function Wizard({ initial, copiedFrom }: { initial: WizardValues; copiedF
         <p className="text-sm font-bold text-muted tabular-nums md:hidden">
           手順 {at + 1} / {STEPS.length}
         </p>
-        <h2 id="step">{STEP_TEXT[step]}</h2>
+        <h2 id="step" ref={heading} tabIndex={-1}>
+          {STEP_TEXT[step]}
+        </h2>
         <p className="mt-1 mb-6 text-muted">{LEADS[step]}</p>
         <StepBody wizard={wizard} formId={formId} onSubmit={() => void (after === null ? create() : next())} />
       </section>
