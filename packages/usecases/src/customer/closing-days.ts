@@ -87,7 +87,7 @@ export const changeClosingDays: UseCase<ChangeInput, ClosingDaysOutcome> = (deps
     if (input.dryRun || changed.length === 0) return outcome;
     await tx.customer.closingDays.change(id, row.version, days);
     await tx.customer.closingDays.forgetDecisions(row.customerId, row);
-    await noteOtherTimes(tx, row.customerId, now);
+    await noteOtherTimes(tx, { customerId: row.customerId }, now);
     await tx.audit.record(
       {
         audit: [
