@@ -77,6 +77,8 @@ export function environmentOf(tools: Tools): Environment {
       await furnish?.(people, tools.size);
       // New tables would be vacuumed in the middle of a measurement, so it is done now.
       await administer(databaseUrl, "VACUUM ANALYZE");
+      // What was written would reach the disk in the middle of it, too.
+      await administer(databaseUrl, "CHECKPOINT");
     });
     return { databaseUrl, people };
   };

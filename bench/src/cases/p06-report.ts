@@ -84,7 +84,7 @@ export async function p6(environment: Environment): Promise<Outcome> {
   for (const pool of pools) await pool.end();
   await environment.rest();
 
-  const { files, limit } = await exported(environment, admin);
+  const { files, limit } = await exported(environment);
   const [draft, seen] = compared;
   const firstByte = Math.max(...files.map((file) => file.firstByte));
   const memory = Math.max(...files.map((file) => file.peak - file.before));
@@ -120,9 +120,10 @@ interface Exported {
   peak: number;
 }
 
-async function exported(environment: Environment, admin: SignedIn): Promise<{ files: Exported[]; limit: Line }> {
+async function exported(environment: Environment): Promise<{ files: Exported[]; limit: Line }> {
   const { tools } = environment;
   const { people } = await environment.database("million");
+  const admin = await people.admin();
   const orderIds = [await people.orderId(), await people.secondOrderId()];
   const path = `/mentoring-result/csv?orderIds=${orderIds.join(",")}`;
   const alone = await statementsOf(environment, path, admin);
