@@ -78,6 +78,33 @@ export async function loop(lanes: number, seconds: number, call: () => Promise<u
   return { perSecond: (times.length * 1000) / (performance.now() - begun), times };
 }
 
+/** The milliseconds until the head of each answer, while `connections` are kept busy with one GET for some seconds. */
+export async function firstBytes(
+  url: string,
+  { headers = {}, connections, seconds }: { headers?: Record<string, string>; connections: number; seconds: number },
+): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  await loop(
+    connections,
+    seconds,
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const from = performance.now();
+        const call = request(url, { agent, headers }, (response) => {
+          times.push(performance.now() - from);
+          response.resume();
+          response.on("end", resolve);
+          response.on("error", reject);
+        });
+        call.on("error", reject);
+        call.end();
+      }),
+  );
+  agent.destroy();
+  return times;
+}
+
 /** A POST over persistent connections; returns status and body. */
 export function poster(connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

@@ -1,6 +1,6 @@
 import type { Environment } from "../environment";
-import { type Candidate, hammer, linesOf, sideBySide } from "../load";
-import { shown } from "../numbers";
+import { type Candidate, firstBytes, hammer, linesOf, sideBySide } from "../load";
+import { percentile, shown } from "../numbers";
 import type { Outcome } from "../outcome";
 
 const CONNECTIONS = 8;
@@ -48,26 +48,35 @@ export async function p9(environment: Environment): Promise<Outcome> {
     { rounds: tools.quick ? 2 : 4, warmUps: 2 },
   );
   const ours = compared.slice(0, there.length);
+  const firstByte: number[] = [];
+  for (const { path } of pages)
+    firstByte.push(percentile(await firstBytes(`${server.address}${path}`, { ...load, headers: mentee.cookie }), 95));
   const [smallest] = compared.slice(there.length);
   const html = await Promise.all(
     pages.map(async ({ path }) => (await (await fetch(`${server.address}${path}`, { headers: mentee.cookie })).text()).length),
   );
-  const lines = linesOf(compared).map((line) => {
+  const lines = linesOf(compared).map((line, index) => {
     const { "Knotter reaches": _, ...values } = line.values;
     return {
       what: line.what,
-      values: { ...values, "of the smallest page": (Number(values["requests/s"]) / (smallest?.perSecond ?? 1)).toFixed(2) },
+      values: {
+        ...values,
+        "first byte, p95 ms": firstByte[index] ?? "–",
+        "of the smallest page": (Number(values["requests/s"]) / (smallest?.perSecond ?? 1)).toFixed(2),
+      },
     };
   });
   return {
     id: "P9",
     work: "server-rendered /mentor, /mentor/{id}, /mypage with the session cookie, 8 connections",
-    target: "≥ 150/s, p95 ≤ 100 ms, each",
+    target: "≥ 150/s, first byte p95 ≤ 50 ms, each",
     measured: [
-      ...ours.map((one) => `${one.name.replace("Knotter: ", "")} ${shown(one.perSecond)}/s, p95 ${shown(one.p95)} ms`),
+      ...ours.map(
+        (one, index) => `${one.name.replace("Knotter: ", "")} ${shown(one.perSecond)}/s, first byte p95 ${shown(firstByte[index] ?? 0)} ms`,
+      ),
       ...problems,
     ].join("; "),
-    met: problems.length === 0 && ours.every(({ perSecond, p95 }) => perSecond >= 150 && p95 <= 100),
+    met: problems.length === 0 && ours.every(({ perSecond }) => perSecond >= 150) && firstByte.every((ms) => ms <= 50),
     lines,
     notes: [`On the demo's data (${items.length} mentors on the list). Bytes of HTML before compression: ${html.join(", ")}.`],
   };

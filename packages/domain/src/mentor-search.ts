@@ -149,12 +149,23 @@ const POINTS = { theme: 3, timeBand: 2, soon: 2 } as const satisfies Record<Sear
 
 /** Every fact that puts a mentor in front, in the order of what counts most. The admins' weight is no reason to tell. */
 function meritsOf(candidate: Candidate, by: RankedBy): SearchReason[] {
-  const band = by.bands.find((wanted) => candidate.bands.has(wanted));
+  const band = bandOf(candidate, by);
   return [
     ...[...new Set(by.themes)].filter((theme) => candidate.tags.theme.includes(theme)).map((code) => ({ kind: "theme" as const, code })),
     ...(band === undefined ? [] : [{ kind: "timeBand" as const, code: band }]),
     ...(isFreeWithin7Days(candidate, by.now) ? [{ kind: "soon" as const }] : []),
   ];
+}
+
+const bandOf = (candidate: Candidate, by: RankedBy): TimeBand | undefined => by.bands.find((wanted) => candidate.bands.has(wanted));
+
+/** The points of the merits, and the weight, without listing them: every search scores every mentor. `themes`: each of `by` once. */
+function scoreOf(candidate: Candidate, themes: readonly string[], by: RankedBy): number {
+  let score = candidate.weight;
+  for (const theme of themes) if (candidate.tags.theme.includes(theme)) score += POINTS.theme;
+  if (bandOf(candidate, by) !== undefined) score += POINTS.timeBand;
+  if (isFreeWithin7Days(candidate, by.now)) score += POINTS.soon;
+  return score;
 }
 
 const MOST_REASONS = 2;
@@ -168,22 +179,62 @@ export function reasonsFor(candidate: Candidate, by: RankedBy): SearchReason[] {
   return [first, ...(second === undefined ? [] : [second])].slice(0, MOST_REASONS);
 }
 
+/** A mentor with what decides its place. `luck` is only known where everything before it was equal. */
+interface Ranked<T> {
+  readonly mentor: T;
+  readonly previous: number;
+  readonly rank: number;
+  luck: number | null;
+}
+
 /**
  * Sorts the list. おすすめ: themes in common with the mentee's concerns, a free slot when they have time, an early one, the admins' weight; equal
  * ones are shuffled by person and day, so that one person's list is stable while all mentors are shown equally often (no ranking of
- * mentors).
+ * mentors). `most`: only that many from the front, found without sorting the others.
  */
-export function sortMentors<T extends Candidate>(mentors: readonly T[], sort: MentorSort, by: RankedBy): T[] {
+export function sortMentors<T extends Candidate>(
+  mentors: readonly T[],
+  sort: MentorSort,
+  by: RankedBy,
+  most: number = Number.POSITIVE_INFINITY,
+): T[] {
   const seeded = hash(`${by.seed}:`);
-  const score = (candidate: T) => meritsOf(candidate, by).reduce((sum, { kind }) => sum + POINTS[kind], candidate.weight);
-  const keyed = mentors.map((mentor) => ({
+  const themes = [...new Set(by.themes)];
+  const rankOf = (mentor: T): number =>
+    sort === "soonest" ? startOf(mentor) : sort === "newest" ? -mentor.createdAt.getTime() : -scoreOf(mentor, themes, by);
+  const ranked = (mentor: T): Ranked<T> => ({
     mentor,
     previous: sort === "previous" && mentor.id === by.previousMentorId ? 0 : 1,
-    rank: sort === "soonest" ? startOf(mentor) : sort === "newest" ? -mentor.createdAt.getTime() : -score(mentor),
-    luck: hash(mentor.id, seeded),
-  }));
-  keyed.sort((a, b) => a.previous - b.previous || compare(a.rank, b.rank) || a.luck - b.luck || (a.mentor.id < b.mentor.id ? -1 : 1));
-  return keyed.map(({ mentor }) => mentor);
+    rank: rankOf(mentor),
+    luck: null,
+  });
+  const luckOf = (one: Ranked<T>): number => {
+    one.luck ??= hash(one.mentor.id, seeded);
+    return one.luck;
+  };
+  const inOrder = (a: Ranked<T>, b: Ranked<T>): number =>
+    a.previous - b.previous || compare(a.rank, b.rank) || luckOf(a) - luckOf(b) || (a.mentor.id < b.mentor.id ? -1 : 1);
+  const sorted = most < mentors.length ? firstOf(mentors, most, ranked, inOrder) : mentors.map(ranked).sort(inOrder);
+  return sorted.map(({ mentor }) => mentor);
+}
+
+/** The first `most` in order: each of the others is compared with the last of these alone. */
+function firstOf<T, K>(all: readonly T[], most: number, keyOf: (one: T) => K, inOrder: (a: K, b: K) => number): K[] {
+  const first: K[] = [];
+  for (const one of all) {
+    const key = keyOf(one);
+    const last = first[most - 1];
+    if (last !== undefined && inOrder(key, last) > 0) continue;
+    let [low, high] = [0, first.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (inOrder(key, first[middle] as K) < 0) high = middle;
+      else low = middle + 1;
+    }
+    first.splice(low, 0, key);
+    if (first.length > most) first.pop();
+  }
+  return first;
 }
 
 const startOf = ({ soonest }: Candidate): number => soonest?.startAt.getTime() ?? Number.POSITIVE_INFINITY;

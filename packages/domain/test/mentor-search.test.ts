@@ -190,4 +190,34 @@ describe("the order of the search results", () => {
       ),
     );
   });
+
+  it("begins alike whether all of it is asked for or only its front", () => {
+    const known = fc.record({
+      weight: fc.integer({ min: 1, max: 3 }),
+      soonest: fc.option(
+        fc.integer({ min: 1, max: 3 }).map((days) => slotIn(days * DAY)),
+        { nil: undefined },
+      ),
+      createdAt: fc.integer({ min: 1, max: 3 }).map((days) => new Date(days * DAY)),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(known, { maxLength: 60 }),
+        fc.constantFrom("recommended" as const, "soonest" as const, "newest" as const, "previous" as const),
+        fc.integer({ min: 1, max: 70 }),
+        (given, sort, most) => {
+          const list = given.map((rest, index) => candidate(index === 0 ? "old" : `m${index}`, rest));
+          expect(ids(sortMentors(list, sort, by, most))).toEqual(ids(sortMentors(list, sort, by)).slice(0, most));
+        },
+      ),
+    );
+  });
+
+  it("counts exactly the merits that it tells", () => {
+    const merits = { tags: { theme: ["x", "y"] }, bands: new Set(TIME_BANDS.slice(0, 1)), soonest: slotIn(DAY), weight: 1 };
+    const asked = { ...by, themes: ["x", "y", "x"], bands: TIME_BANDS.slice(0, 1) };
+    // Two themes, a band and an early time are 3 + 3 + 2 + 2 points; a weight that is one higher comes before them.
+    const list = [candidate("merits", merits), candidate("higher", { weight: 12 }), candidate("lower", { weight: 10 })];
+    expect(ids(sortMentors(list, "recommended", asked))).toEqual(["higher", "merits", "lower"]);
+  });
 });

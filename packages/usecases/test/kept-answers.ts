@@ -10,7 +10,7 @@ const nothingKept = (db: Database): Database => ({ ...db, read: { ...db.read } }
 async function answerOf(deps: Deps, mentee: EnrolledMentee, input: Partial<SearchInput>) {
   const found = await findMentors(deps, actorOf(mentee), { tags: {}, sort: "soonest", orderId: mentee.orderId, ...input });
   return {
-    mentors: found.mentors.map((mentor) => ({
+    mentors: found.ranked().map((mentor) => ({
       row: mentor.row,
       soonest: mentor.soonest,
       bands: [...mentor.bands].sort(),

@@ -49,8 +49,8 @@ describe("a mentor proposes other times", () => {
     for (const startAt of TIMES) expect(await codeOf(bookMentoring(deps, actorOf(other), bookingOf(mentor, startAt)))).toBe("SLOT_TAKEN");
     // The gap after a held time belongs to it, as after an interview.
     expect(await codeOf(bookMentoring(deps, actorOf(other), bookingOf(mentor, at("2026-06-11", "11:00"))))).toBe("SLOT_TAKEN");
-    const { mentors, nextSlots } = await findMentors(deps, actorOf(other), { sort: "soonest", tags: {} });
-    const soonest = mentors
+    const { ranked, nextSlots } = await findMentors(deps, actorOf(other), { sort: "soonest", tags: {} });
+    const soonest = ranked()
       .filter((found) => found.id === mentor.userId)
       .flatMap(nextSlots)
       .map(({ startAt }) => startAt.getTime());

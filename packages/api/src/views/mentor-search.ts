@@ -39,8 +39,9 @@ export async function toSearchResult(
   page: { cursor?: string | undefined; pageSize: number } & { [filter in TagFilter]?: string | readonly string[] | undefined },
 ): Promise<z.infer<typeof mentorSearchResult>> {
   const vocabulary = await ctx.services.vocabulary();
-  const { mentors, facets, relax, order } = found;
+  const { total, facets, relax, order } = found;
   // The cursor is the last mentor shown: one person's order is stable within a day (domain/mentor-search.ts).
+  const mentors = found.ranked(page.cursor === undefined ? page.pageSize : undefined);
   const start = page.cursor === undefined ? 0 : startAfter(page.cursor, mentors);
   const items = mentors.slice(start, start + page.pageSize);
   const facetOf = (filter: TagFilter) => {
@@ -75,8 +76,8 @@ export async function toSearchResult(
   return {
     items: items.map(cardOf),
     previous: found.previous && cardOf(found.previous),
-    total: mentors.length,
-    nextCursor: start + page.pageSize < mentors.length ? `${start + page.pageSize}.${items.at(-1)?.id}` : null,
+    total,
+    nextCursor: start + page.pageSize < total ? `${start + page.pageSize}.${items.at(-1)?.id}` : null,
     pageSize: page.pageSize,
     facets: {
       theme: facetOf("theme"),

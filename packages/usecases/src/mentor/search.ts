@@ -31,7 +31,10 @@ export interface SearchInput extends SearchQuery {
 }
 
 export interface SearchOutcome {
-  mentors: FoundMentor[];
+  /** How many mentors match. */
+  total: number;
+  /** They in the order that was asked for; `most`: only that many from the front, which is cheaper. */
+  ranked: (most?: number) => FoundMentor[];
   /** Two times of a mentor that match the search; computed only for the mentors of a page. */
   nextSlots: (mentor: FoundMentor) => readonly Slot[];
   facets: Facets;
@@ -92,10 +95,10 @@ export async function findMentors(deps: Deps, actor: Actor, input: SearchInput):
     seed: `${menteeId ?? actor.userId}:${today}`,
     now,
   };
-  const mentors = sortMentors(matches, input.sort, by);
   const previous = candidates.find((candidate) => candidate.id === previousMentorId) ?? null;
   return {
-    mentors,
+    total: matches.length,
+    ranked: (most) => sortMentors(matches, input.sort, by, most),
     nextSlots: ({ availability, times }) => {
       if (availability === null || times === null) return [];
       return date === undefined && !timeBand?.length ? times.next() : nextTimes(availability, { date, bands: timeBand });

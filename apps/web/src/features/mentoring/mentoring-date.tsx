@@ -14,7 +14,7 @@ export function MentoringDate({ startAt, endAt, struck = false }: { startAt: str
       <p className={cx("heading tabular-nums", struck && "text-muted")}>
         <time dateTime={startAt} className="flex flex-wrap items-baseline gap-x-4">
           <span className="inline-block whitespace-nowrap">
-            <span className="mr-1 text-lg">{day.slice(0, afterYear)}</span>
+            <span className={cx("mr-1 text-lg", struck && "line-through")}>{day.slice(0, afterYear)}</span>
             <span className={large}>{day.slice(afterYear)}</span>
           </span>{" "}
           <span className={large}>
