@@ -61,7 +61,7 @@ export async function bench(wanted: readonly string[], tools: Tools): Promise<nu
   const unknown = ids.filter((id) => !KNOWN[id]);
   if (unknown.length > 0) throw new Error(`no such figure: ${unknown.join(", ")}. There are ${Object.keys(KNOWN).join(", ")}.`);
   const environment = environmentOf(tools);
-  const recorded: Recorded[] = [];
+  const isRecorded = !tools.quick && !tools.profile && tools.size === 1;
   const failed: string[] = [];
   for (const id of ids) {
     const load = loadavg()[0] ?? 0;
@@ -70,7 +70,9 @@ export async function bench(wanted: readonly string[], tools: Tools): Promise<nu
     try {
       const outcome = await (KNOWN[id] as (environment: Environment) => Promise<Outcome>)(environment);
       const date = new Date().toISOString().slice(0, 16).replace("T", " ");
-      recorded.push({ ...outcome, commit: commitOf(tools.root), date: `${date} UTC`, seconds: (performance.now() - begun) / 1000, load });
+      const seconds = (performance.now() - begun) / 1000;
+      // One by one: the run is long, and what has been measured stays if it is ended.
+      if (isRecorded) await recorded(environment, { ...outcome, commit: commitOf(tools.root), date: `${date} UTC`, seconds, load });
       console.log(`${outcome.work}\n${outcome.met ? "holds" : "MISSED"}: ${outcome.measured}   (target: ${outcome.target})`);
       console.log(table(outcome.lines).join("\n"));
       for (const note of outcome.notes) console.log(`  ${note}`);
@@ -81,11 +83,12 @@ export async function bench(wanted: readonly string[], tools: Tools): Promise<nu
     await environment.rest();
     if (tools.profile) console.log(hottest(tools).join("\n"));
   }
-  if (!tools.quick && !tools.profile && tools.size === 1 && recorded.length > 0) {
-    const { path } = await tools.browser();
-    const chromium = execFileSync(path, ["--version"], { encoding: "utf8" }).match(/[\d.]+/)?.[0] ?? "";
-    record(tools.root, machineOf(await environment.postgresVersion(), chromium), recorded);
-    console.log("\nRecorded in bench/results/latest.json and bench/README.md");
-  }
+  if (isRecorded) console.log("\nRecorded in bench/results/latest.json and bench/README.md");
   return failed.length > 0 ? 1 : 0;
+}
+
+async function recorded(environment: Environment, figure: Recorded): Promise<void> {
+  const { path } = await environment.tools.browser();
+  const chromium = execFileSync(path, ["--version"], { encoding: "utf8" }).match(/[\d.]+/)?.[0] ?? "";
+  record(environment.tools.root, machineOf(await environment.postgresVersion(), chromium), [figure]);
 }
