@@ -6,7 +6,7 @@ import { accountDisabled } from "@knotter/usecases/session/disabled";
 import { type Context, mustSecure } from "./context";
 import { appErrorOf } from "./envelope";
 import { retryAfter } from "./rate";
-import { isInScope } from "./service-scope";
+import { requireScope } from "./service-scope";
 
 /** Reading is still possible before agreeing to newer terms; a write is refused with the versions to agree to. */
 const newerDocuments = () =>
@@ -25,7 +25,7 @@ export function guard(row: Endpoint, ctx: Context): void {
     throw new AppError("UNAUTHORIZED", ctx.via === null ? { params: { anonymous: 1 } } : {});
   if (viewer.disabled && !row.allowDisabled) throw accountDisabled(viewer);
   if (!can(viewer.role, row)) throw new AppError("FORBIDDEN");
-  if (viewer.serviceAccount && !isInScope(row, viewer.serviceAccount.scopes)) throw new AppError("FORBIDDEN");
+  if (viewer.serviceAccount) requireScope(row, viewer.serviceAccount.scopes);
   if (mustSecure(ctx) && !row.beforeSecondFactor) throw new AppError("SECOND_FACTOR_SETUP");
   if (row.registeredOnly && viewer.temporary) throw new AppError("NOT_REGISTERED");
   if (viewer.owesConsent && isWrite(row) && !row.beforeConsent) throw newerDocuments();

@@ -1,6 +1,7 @@
 import { type Contract, contract } from "@knotter/contract/contract";
 import { can, type Endpoint, isWrite } from "@knotter/contract/endpoint";
 import { SERVICE_SCOPES, type ServiceScope } from "@knotter/contract/service-scopes";
+import { AppError } from "@knotter/domain/errors";
 
 type OperationKey = { [Group in keyof Contract]: `${Group}.${Extract<keyof Contract[Group], string>}` }[keyof Contract];
 
@@ -19,10 +20,14 @@ const SCOPE_OF = new Map<Endpoint, string>(
   }),
 );
 
-/** Whether an account with these scopes may call the row. An operation that is taken from the list is taken from every account. */
-export function isInScope(row: Endpoint, scopes: readonly string[]): boolean {
+/**
+ * Throws FORBIDDEN, with the scope that is missing, unless an account with these scopes may call the row. An operation that is taken from the
+ * list is taken from every account.
+ */
+export function requireScope(row: Endpoint, scopes: readonly string[]): void {
   const scope = SCOPE_OF.get(row);
-  return scope !== undefined && scopes.includes(scope);
+  if (scope === undefined) throw new AppError("FORBIDDEN");
+  if (!scopes.includes(scope)) throw new AppError("FORBIDDEN", { data: { scope } });
 }
 
 /** What can be given to an account of the admins, or of a customer: never more than the role of its side may call. */

@@ -197,6 +197,8 @@ describe("the rights of a customer's service account", () => {
     expect((await api.rest("orders.reports", {}, { token })).status).toBe(200);
     const order = await make.order({ customerId });
     expect((await api.rest("orders.menteesCsvForHr", { orderIds: order.orderId }, { token })).error?.code).toBe("FORBIDDEN");
+    const missing = await api.rest("orders.list", {}, { token });
+    expect(missing.error).toMatchObject({ code: "FORBIDDEN", data: { scope: "orders.list" } });
     const rotated = await api.rest(
       "serviceAccounts.rotate",
       { id: account.id, expiresInDays: 30, overlapHours: 0 },

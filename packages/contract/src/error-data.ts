@@ -32,6 +32,9 @@ export const ERROR_DATA = {
     challenge: z.string().meta({ description: "POST /login/second-factor に渡す値" }),
     expiresAt: instant,
   }),
+  FORBIDDEN: z.object({
+    scope: z.string().meta({ description: "サービスアカウントに足りない権限", example: "orders.mentees" }),
+  }),
   WRONG_ROLE: z.object({ loginPath: z.string().meta({ description: "この方のログイン画面", example: "/login/mentor" }) }),
   CONSENT_REQUIRED: z.object({
     missing: z.array(z.string()).optional().meta({ description: "同意が足りない入力の項目" }),

@@ -2,7 +2,7 @@ import { systemClock } from "@knotter/domain/clock";
 import { toOffsetIso } from "@knotter/domain/tokyo";
 import { ContactAbout } from "@/components/contact";
 import { MentorNav } from "@/components/mentor-nav";
-import { AdminDecisions } from "@/features/mentoring/admin/admin-decisions";
+import { AdminDecisions } from "@/features/mentoring/admin/when-opened";
 import { LOOSE_QUESTIONNAIRE } from "@/features/mentoring/queries";
 import { ReservedMentoring } from "@/features/mentoring/reserved/reserved-mentoring";
 import { guardedPage } from "@/server/guarded-page";
