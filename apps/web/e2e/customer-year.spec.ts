@@ -294,7 +294,7 @@ test("a customer's whole year, played through the pages of every role", async ({
     await expect(list.getByRole("rowheader")).toHaveText([people.at(-1)?.[0] ?? ""]);
     await hr.goBack();
     await card.getByRole("link", { name: `実施 ${CAME}名の一覧` }).click();
-    await expect(hr).toHaveURL(`/hrstaff/order/${order}/mentees?status=done`);
+    await expect(hr).toHaveURL(`/hrstaff/order/${order}/mentees?usage=done`);
     await expect(list.getByRole("rowheader")).toHaveCount(CAME);
     await list.getByRole("link", { name: hanako[0] }).click();
     await expect(hr.getByText(SUMMARY)).toBeVisible();

@@ -140,7 +140,7 @@ test("HR registers people from a spreadsheet, sees what is wrong first, and send
 
   // The address holds the filter; a search without results says so.
   await openPage(page, `/hrstaff/order/${order.orderId}/mentees?status=unregistered&q=山田`);
-  await expect(page.getByRole("list", { name: "設定中の条件" })).toContainText("状況：未登録");
+  await expect(page.getByRole("list", { name: "設定中の条件" })).toContainText("登録状況：未登録");
   await expect(page.getByRole("link", { name: "鈴木 太郎" })).toBeHidden();
 
   // A person who has left the company is taken off the list.

@@ -255,6 +255,9 @@ describe("対象者", () => {
       expect(await names("status=registered")).toHaveLength(1);
       expect(await names("status=notBooked")).toHaveLength(4);
       expect(await names("status=booked")).toEqual([]);
+      expect(await names("usage=notBooked")).toHaveLength(4);
+      expect(await names("usage=notBooked&status=registered")).toHaveLength(1);
+      expect(await names("usage=booked&status=registered")).toEqual([]);
     }
     const logged = (await logOf(admin)).map(({ filters }) => filters);
     expect(logged).toContainEqual({ orderIds: [order.orderId], searched: true });
@@ -318,13 +321,14 @@ describe("対象者", () => {
     const both = `orderIds=${order.orderId},${strict.orderId}`;
     expect((await fetched(`/orders/mentees/csv/hrstaff?${both}`, hrToken)).lines[0]).toEqual(hrHeader.slice(0, 5));
     expect((await fetched("/orders/mentees/csv/hrstaff", hrToken)).lines[0]).toEqual(hrHeader.slice(0, 5));
-    for (const status of ["booked", "notBooked", "done", "registered", "unregistered", "withdrawn"]) {
+    const statuses = ["booked", "notBooked", "done", "registered", "unregistered", "withdrawn"];
+    for (const asked of [...statuses.map((status) => ({ status })), { usage: "notBooked" }, { status: "registered", usage: "notBooked" }]) {
       const answer = await api.rest(
         "orders.menteesCsvForHr",
-        { orderIds: `${order.orderId},${strict.orderId}`, status },
+        { orderIds: `${order.orderId},${strict.orderId}`, ...asked },
         { token: hrToken },
       );
-      expect(answer.error?.code).toBe("FILTER_NOT_ALLOWED");
+      expect([asked, answer.error?.code]).toEqual([asked, "FILTER_NOT_ALLOWED"]);
     }
     expect((await fetched(`/orders/mentees/csv/hrstaff?orderIds=${order.orderId}&status=notBooked`, hrToken)).lines).toHaveLength(2);
   });

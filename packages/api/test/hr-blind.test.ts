@@ -92,6 +92,8 @@ function bare(answer: Answer): string {
     .replace(/"(?:orderNo|createdAt|updatedAt)":"[^"]*"|"name":"(?!山田)[^"]*"|"displayName":"[^"]*"|"headline":"[^"]*"/g, "~");
 }
 
+const COMBINED = [{ usage: "notBooked" }, { usage: "done" }, { usage: "notBooked", status: "registered" }] as const;
+
 /** Everything that HR can ask about its people, with the answers. Writes come last. */
 async function interrogate({ order: { orderId: id }, target, emails, token }: Awaited<ReturnType<typeof company>>) {
   const answers: Record<string, string> = {};
@@ -108,14 +110,17 @@ async function interrogate({ order: { orderId: id }, target, emails, token }: Aw
   for (const q of [undefined, "山田 1", "001", "営業", emails[1]]) await ask("orders.mentees", { id, ...(q ? { q } : {}) });
   for (const status of ["listed", "registered", "unregistered", "withdrawn", "notBooked", "booked", "done"])
     await ask("orders.mentees", { id, status });
+  for (const asked of COMBINED) await ask("orders.mentees", { id, ...asked });
   for (const orderId of [id, undefined]) {
     const of = orderId ? { orderId } : {};
     for (const q of [undefined, "山田 1"]) await ask("mentees.hrstaff", { ...of, ...(q ? { q } : {}) });
     for (const status of ["registered", "unregistered", "withdrawn", "notBooked", "booked", "done"])
       await ask("mentees.hrstaff", { ...of, status });
+    for (const asked of COMBINED) await ask("mentees.hrstaff", { ...of, ...asked });
   }
   for (const status of [undefined, "registered", "withdrawn", "notBooked", "booked", "done"])
     await ask("orders.menteesCsvForHr", { orderIds: id, ...(status ? { status } : {}) });
+  for (const asked of COMBINED) await ask("orders.menteesCsvForHr", { orderIds: id, ...asked });
   for (const mentees of [[row], [{ ...row, department: "人事部" }], [{ ...row, employeeNo: "009" }], others, others.slice(1)])
     await ask("orders.addMentees", { id, mentees, dryRun: true });
   await ask("mentees.mentorings", { id: target });

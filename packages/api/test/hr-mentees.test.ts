@@ -1,5 +1,5 @@
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
-import { HR_MENTEE_STATUSES } from "@knotter/domain/mentee";
+import { HR_MENTEE_STATUSES, REGISTRATION_FILTERS, USAGE_FILTERS } from "@knotter/domain/mentee";
 import { at, NOW } from "@knotter/testing/factories/given";
 import { describe, expect, test } from "vitest";
 import { startApi } from "./support/api-harness";
@@ -94,27 +94,43 @@ describe("what HR reads of a person", () => {
 
 describe("a filter tells no more than a column", () => {
   const ofUsage: readonly string[] = ["notBooked", "bookedOrDone", "booked", "done"];
-  test.each((["L0", "L1"] as const).flatMap((level) => [true, false].map((shows) => [level, shows] as const)))(
-    "%s, registration shown: %s",
-    async (level, shows) => {
-      const { list, who } = await company(level, shows);
-      const expected: Record<string, string[]> = {
-        unregistered: ["unknown"],
-        registered: ["booked", "done", "idle"],
-        withdrawn: ["left"],
-        notBooked: ["idle", "left", "unknown"],
-        bookedOrDone: ["booked", "done"],
-        booked: ["booked"],
-        done: ["done"],
-      };
-      for (const status of HR_MENTEE_STATUSES) {
-        const answer = await list({ status });
-        const allowed = ofUsage.includes(status) ? level !== "L0" : shows;
-        if (!allowed) expect([status, answer.error?.code]).toEqual([status, "FILTER_NOT_ALLOWED"]);
-        else expect([status, who((answer.body as Page).items)]).toEqual([status, expected[status]]);
+  const expected: Record<string, string[]> = {
+    unregistered: ["unknown"],
+    registered: ["booked", "done", "idle"],
+    withdrawn: ["left"],
+    notBooked: ["idle", "left", "unknown"],
+    bookedOrDone: ["booked", "done"],
+    booked: ["booked"],
+    done: ["done"],
+  };
+  const conditions = (["L0", "L1"] as const).flatMap((level) => [true, false].map((shows) => [level, shows] as const));
+  test.each(conditions)("%s, registration shown: %s", async (level, shows) => {
+    const { list, who } = await company(level, shows);
+    for (const status of HR_MENTEE_STATUSES) {
+      const answer = await list({ status });
+      const allowed = ofUsage.includes(status) ? level !== "L0" : shows;
+      if (!allowed) expect([status, answer.error?.code]).toEqual([status, "FILTER_NOT_ALLOWED"]);
+      else expect([status, who((answer.body as Page).items)]).toEqual([status, expected[status]]);
+    }
+  });
+
+  test.each(conditions)("registration and usage combine, each where it is shown: %s, registration shown: %s", async (level, shows) => {
+    const { list, page, who } = await company(level, shows);
+    const { counts } = await page();
+    for (const usage of USAGE_FILTERS) {
+      for (const status of [undefined, ...REGISTRATION_FILTERS]) {
+        const answer = await list({ usage, ...(status && { status }) });
+        if (level === "L0" || (status && !shows)) {
+          expect([status, usage, answer.error?.code]).toEqual([status, usage, "FILTER_NOT_ALLOWED"]);
+          continue;
+        }
+        const { items, counts: beside } = answer.body as Page;
+        const both = (expected[usage] ?? []).filter((name) => status === undefined || expected[status]?.includes(name));
+        expect([status, usage, who(items)]).toEqual([status, usage, both]);
+        expect(beside).toEqual(counts);
       }
-    },
-  );
+    }
+  });
 
   test("a filter that one order hides is refused in the list over all orders", async () => {
     const { customerId, token } = await company("L1", true);

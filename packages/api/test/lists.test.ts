@@ -256,6 +256,7 @@ const PROOFS: { [List in keyof typeof LIST_SORTS]: Proof<List> } = {
     },
     leaves: {
       status: { value: "invited", row: ({ status }) => status === "invited" },
+      usage: { value: "notBooked", row: ({ status, usage }) => status !== "withdrawn" && usage.label === "未予約" },
       q: { value: "青木", row: ({ name }) => name.includes("青木") },
       department: { value: ["人事部", "開発部"], row: ({ department }) => department === "人事部" || department === "開発部" },
       withoutEmail: { value: true, row: ({ withoutEmail }) => withoutEmail },

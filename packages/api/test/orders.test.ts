@@ -174,6 +174,46 @@ describe("the people of an order", () => {
     }
   });
 
+  test.each([
+    ["registered", "notBooked", 1],
+    ["registered", "bookedOrDone", 3],
+    ["unregistered", "notBooked", 8],
+    ["unregistered", "done", 0],
+    ["active", "booked", 2],
+    [undefined, "done", 1],
+  ] as const)("narrowed to %s and %s at once are %i", async (status, usage, count) => {
+    const { id, hr } = await orderWithPeople();
+    for (const token of [admin, hr]) {
+      const { items, total } = await ask<Page<Item>>("orders.mentees", { id, usage, ...(status && { status }), pageSize: 50 }, token);
+      expect([items.length, total]).toEqual([count, count]);
+    }
+  });
+
+  test("narrowed by usage leave out who was withdrawn, for admins unless they ask for them, and never for the company", async () => {
+    const { id, hr, people } = await orderWithPeople();
+    await prisma.orderMentee.update({ where: { id: people.first.orderMenteeId }, data: { status: "withdrawn", withdrawnAt: NOW } });
+    const count = async (token: string, more: object) =>
+      (await ask<Page<Item>>("orders.mentees", { id, usage: "done", ...more }, token)).total;
+    expect([await count(admin, {}), await count(admin, { status: "withdrawn" })]).toEqual([0, 1]);
+    expect([await count(hr, {}), await count(hr, { status: "withdrawn" })]).toEqual([1, 1]);
+  });
+
+  test("cannot be asked for by usage at L0, whatever is asked for beside it, nor by registration where that is hidden", async () => {
+    const [closed, hidden] = [
+      await orderWithPeople({ disclosureLevel: "L0", booked: "L0" }),
+      await orderWithPeople({ showRegistration: false }),
+    ];
+    const status = "registered";
+    for (const [{ id, hr }, asked, code] of [
+      [closed, { usage: "done" }, "FILTER_NOT_ALLOWED"],
+      [closed, { usage: "notBooked", status }, "FILTER_NOT_ALLOWED"],
+      [closed, { status }, undefined],
+      [hidden, { usage: "notBooked", status }, "FILTER_NOT_ALLOWED"],
+      [hidden, { usage: "notBooked" }, undefined],
+    ] as const)
+      expect([asked, await codeOf("orders.mentees", { id, ...asked }, hr)]).toEqual([asked, code]);
+  });
+
   test("are found by name, not by an address that the company is not shown; a wildcard is a letter", async () => {
     const { id, hr, people } = await orderWithPeople();
     const found = async (q: string, token: string) => (await ask<Page<Item>>("orders.mentees", { id, q }, token)).total;

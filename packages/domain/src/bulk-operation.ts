@@ -1,6 +1,7 @@
 import type { ErrorCode } from "./errors";
 import { INVITE_REFUSALS } from "./invitation";
-import type { ORDER_MENTEE_STATUSES, OrderMenteeStatus } from "./order";
+import type { HrMenteeStatus, UsageFilter } from "./mentee";
+import type { OrderMenteeStatus } from "./order";
 
 /** 一括操作: what an admin does with many people on the list of one order. */
 export const BULK_ACTIONS = ["invite", "count", "release", "withdraw", "restore"] as const;
@@ -24,7 +25,8 @@ export const BULK_ATTEMPTS = 3;
 
 /** The filters of the list of an order. */
 export interface BulkConditions {
-  status?: (typeof ORDER_MENTEE_STATUSES)[number] | "unregistered" | "registered" | "notBooked" | "bookedOrDone" | "booked" | "done";
+  status?: OrderMenteeStatus | HrMenteeStatus;
+  usage?: UsageFilter;
   q?: string;
   department?: string[];
 }

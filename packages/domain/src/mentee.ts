@@ -1,12 +1,26 @@
 import { type DisclosureLevel, hrSees } from "./disclosure";
 import type { ErrorCode, ErrorParams } from "./errors";
+import type { OrderMenteeStatus } from "./order";
 import { type Progress, type ProgressCounts, progressForAdmin, progressForHr } from "./order-progress";
 import type { OrderSnapshot } from "./order-snapshot";
 import type { Role } from "./role";
 
+/** The filters of a list of people by their registration, and by what they have booked. */
+export const REGISTRATION_FILTERS = ["unregistered", "registered", "withdrawn"] as const;
+export const USAGE_FILTERS = ["notBooked", "bookedOrDone", "booked", "done"] as const;
+export type UsageFilter = (typeof USAGE_FILTERS)[number];
+
+export const isUsageFilter = (filter: string): filter is UsageFilter => USAGE_FILTERS.some((usage) => usage === filter);
+
 /** The statuses by which HR may filter its list of people. */
-export const HR_MENTEE_STATUSES = ["unregistered", "registered", "notBooked", "bookedOrDone", "booked", "done", "withdrawn"] as const;
+export const HR_MENTEE_STATUSES = [...REGISTRATION_FILTERS, ...USAGE_FILTERS] as const;
 export type HrMenteeStatus = (typeof HR_MENTEE_STATUSES)[number];
+
+/** The two filters of a list of people, both of which have to match. `status` takes the values of `usage`, too. */
+export interface StatusFilters {
+  status?: OrderMenteeStatus | HrMenteeStatus | undefined;
+  usage?: UsageFilter | undefined;
+}
 
 /** What an order lets HR see. */
 export interface HrConditions {
@@ -14,15 +28,14 @@ export interface HrConditions {
   showRegistration: boolean;
 }
 
-const OF_REGISTRATION: readonly HrMenteeStatus[] = ["unregistered", "registered", "withdrawn"];
-
 /**
- * Whether HR may filter a list over these orders by a status: a filter, a sort order and a count reveal as much as a column does, so every
- * order in the list has to show the fact. A withdrawal counts as registration: whoever left had registered.
+ * Whether HR may filter a list over these orders so: a filter, a sort order and a count reveal as much as a column does, so every order in
+ * the list has to show each fact that is asked for. A withdrawal counts as registration: whoever left had registered.
  */
-export function hrMayFilter(status: HrMenteeStatus, orders: readonly HrConditions[]): boolean {
-  if (OF_REGISTRATION.includes(status)) return orders.every((order) => order.showRegistration);
-  return orders.every((order) => hrSees(order.level).usage);
+export function hrMayFilter({ status, usage }: StatusFilters, orders: readonly HrConditions[]): boolean {
+  const isShown = (filter: string | undefined, { level, showRegistration }: HrConditions) =>
+    filter === undefined || (isUsageFilter(filter) ? hrSees(level).usage : showRegistration);
+  return orders.every((order) => isShown(status, order) && isShown(usage, order));
 }
 
 /**

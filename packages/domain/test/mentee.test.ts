@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { DisclosureLevel } from "../src/disclosure";
-import { canAdjust, changeMaximum, HR_MENTEE_STATUSES, hrMayFilter, mayWithdraw, progressOverOrders } from "../src/mentee";
+import {
+  canAdjust,
+  changeMaximum,
+  HR_MENTEE_STATUSES,
+  hrMayFilter,
+  mayWithdraw,
+  progressOverOrders,
+  REGISTRATION_FILTERS,
+  USAGE_FILTERS,
+} from "../src/mentee";
 import { KANA, LISTED_FIELDS, mayTouch, missingConsents, normalizePhone, PHONE, PREFECTURES, PROFILE_FIELDS } from "../src/mentee-profile";
 import { ROLES } from "../src/role";
 import { toKatakana } from "../src/text";
@@ -14,13 +23,25 @@ describe("the filters that HR may use", () => {
       [true, false].flatMap((shows) => HR_MENTEE_STATUSES.map((status) => ({ level, shows, status }))),
     ),
   )("$level · registration $shows · $status", ({ level, shows, status }) => {
-    expect(hrMayFilter(status, [order(level, shows)])).toBe(ofUsage.includes(status) ? level !== "L0" : shows);
+    expect(hrMayFilter({ status }, [order(level, shows)])).toBe(ofUsage.includes(status) ? level !== "L0" : shows);
+  });
+
+  test.each(
+    (["L0", "L1"] as const).flatMap((level) =>
+      [true, false].flatMap((shows) =>
+        REGISTRATION_FILTERS.flatMap((status) => USAGE_FILTERS.map((usage) => ({ level, shows, status, usage }))),
+      ),
+    ),
+  )("$level · registration $shows · $status and $usage: both have to be shown", ({ level, shows, status, usage }) => {
+    expect(hrMayFilter({ usage }, [order(level, shows)])).toBe(level !== "L0");
+    expect(hrMayFilter({ status, usage }, [order(level, shows)])).toBe(level !== "L0" && shows);
+    expect(hrMayFilter({}, [order(level, shows)])).toBe(true);
   });
 
   test("a filter that one order hides is hidden for the whole list", () => {
-    expect(hrMayFilter("booked", [order("L1", true), order("L0", true)])).toBe(false);
-    expect(hrMayFilter("registered", [order("L1", true), order("L1", false)])).toBe(false);
-    expect(hrMayFilter("booked", [order("L1", true), order("L3", false)])).toBe(true);
+    expect(hrMayFilter({ status: "booked" }, [order("L1", true), order("L0", true)])).toBe(false);
+    expect(hrMayFilter({ status: "registered" }, [order("L1", true), order("L1", false)])).toBe(false);
+    expect(hrMayFilter({ usage: "booked" }, [order("L1", true), order("L3", false)])).toBe(true);
   });
 });
 

@@ -105,6 +105,20 @@ describe("a bulk operation", () => {
     expect((await placesOf(orderId)).filter(({ maxCount }) => maxCount === 5).map((place) => place.id)).toEqual([second?.id]);
   });
 
+  test("is about those who are registered and have booked nothing, as of their turn", async () => {
+    const order = await make.order();
+    await listed(order.orderId, 1);
+    const mentor = await make.mentor({ orders: [order] });
+    const [first, second] = [await make.mentee({ order }), await make.mentee({ order })];
+    const conditions = { status: "registered", usage: "notBooked" } as const;
+    const { id } = await begin(order.orderId, "count", 2, { conditions }, { maxCount: 5 });
+    await make.mentoring({ mentee: first, mentor, startAt: at("2026-06-20", "10:00") });
+    await work();
+    expect((await outcomesOf(id)).sort()).toEqual(["done", "no_longer_matches"]);
+    const changed = (await placesOf(order.orderId)).filter(({ maxCount }) => maxCount === 5);
+    expect(changed.map((place) => place.id)).toEqual([second.orderMenteeId]);
+  });
+
   test("tells what it could not do and why, person by person, and goes on", async () => {
     const order = await make.order();
     const mentor = await make.mentor({ orders: [order] });

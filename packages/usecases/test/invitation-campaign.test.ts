@@ -192,6 +192,8 @@ describe("a notice to everybody who matches the filters of the list", () => {
     };
     expect(await sendTo({ status: "booked" })).toEqual([booked.userId]);
     expect(await sendTo({ status: "notBooked" })).toEqual([idle.userId]);
+    expect(await sendTo({ status: "registered", usage: "notBooked" })).toEqual([idle.userId]);
+    expect(await sendTo({ status: "unregistered", usage: "notBooked" })).toEqual([]);
     expect(await sendTo({ q: "該当しない名前" })).toEqual([]);
     expect(await sendTo({})).toEqual([booked.userId, idle.userId].sort());
   });

@@ -30,12 +30,12 @@ const placeOf = ({ orderId, placeId }: ListedKey): ListedKey => ({ orderId, plac
 /** The order procedures that export lists and numbers. */
 export const orderExportProcedures = {
   menteesCsv: procedureOf(rows.menteesCsv).query(async ({ ctx, input }) => {
-    const { format, encoding, status, q, department, ...wanted } = input;
+    const { format, encoding, status, usage, q, department, ...wanted } = input;
     const { read } = ctx.services.db;
     const found = await read.export.orders(scope(ctx), wanted);
     const orderIds = found.map(({ id }) => id);
     async function* lines() {
-      const narrowed = { status, q, departments: department };
+      const narrowed = { status, usage, q, departments: department };
       const next = (key: ListedKey | undefined) => read.export.listed(scope(ctx), orderIds, narrowed, { now: ctx.now, limit: BATCH, key });
       for await (const row of inBatches(next, placeOf)) {
         const cells = listedCells(row);
@@ -43,22 +43,22 @@ export const orderExportProcedures = {
       }
     }
     const header = LISTED_COLUMNS.map((column) => LISTED_HEADERS[column]);
-    const filters = { ...wanted, status, q, department };
+    const filters = { ...wanted, status, usage, q, department };
     const orders = wanted.orderIds ? found.map(({ name }) => name) : [];
     const { path } = rows.menteesCsv;
     return tableExport(ctx, { operation: path, name: EXPORT_NAMES.listed, orders, filters, format, encoding, header, rows: lines() });
   }),
 
   menteesCsvForHr: procedureOf(rows.menteesCsvForHr).query(async ({ ctx, input }) => {
-    const { format, encoding, status, q, department, orderIds: wanted } = input;
+    const { format, encoding, status, usage, q, department, orderIds: wanted } = input;
     if (!actorOf(ctx).permissions?.exportCsv) throw new AppError("FORBIDDEN");
     const { read } = ctx.services.db;
     const orders = await read.export.orders(scope(ctx), { orderIds: wanted });
-    if (status && !hrMayFilter(status, orders)) throw new AppError("FILTER_NOT_ALLOWED");
+    if (!hrMayFilter({ status, usage }, orders)) throw new AppError("FILTER_NOT_ALLOWED");
     const orderIds = orders.map(({ id }) => id);
     const columns = hrListedColumns(orders);
     async function* lines() {
-      const narrowed = { status, q, departments: department };
+      const narrowed = { status, usage, q, departments: department };
       const next = (key: ListedKey | undefined) => read.export.disclosed(scope(ctx), orderIds, narrowed, { limit: BATCH, key });
       for await (const row of inBatches(next, placeOf)) {
         const cells = hrListedCells(row);
@@ -66,7 +66,7 @@ export const orderExportProcedures = {
       }
     }
     const header = columns.map((column) => HR_LISTED_HEADERS[column]);
-    const filters = { orderIds: wanted, status, q, department };
+    const filters = { orderIds: wanted, status, usage, q, department };
     return tableExport(ctx, {
       operation: rows.menteesCsvForHr.path,
       name: EXPORT_NAMES.listedForHr,

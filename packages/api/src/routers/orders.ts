@@ -7,7 +7,7 @@ import { href } from "@knotter/contract/routes";
 import type { OrderMentorRow } from "@knotter/db/order/mentors";
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
-import { HR_MENTEE_STATUSES, type HrMenteeStatus, hrMayFilter, hrMaySort } from "@knotter/domain/mentee";
+import { hrMayFilter, hrMaySort } from "@knotter/domain/mentee";
 import { instantOf, tokyoDate } from "@knotter/domain/tokyo";
 import { addMentees } from "@knotter/usecases/order/add-mentees";
 import { capacityOfPlan } from "@knotter/usecases/order/capacity";
@@ -139,14 +139,14 @@ export const orderProcedures = {
     return { items: page.map(toCustomerOrder), total, nextCursor, pageSize };
   }),
 
-  mentees: procedureOf(orders.mentees).query(async ({ ctx, input: { id, status, q, department, withoutEmail, ...wanted } }) => {
+  mentees: procedureOf(orders.mentees).query(async ({ ctx, input: { id, status, usage, q, department, withoutEmail, ...wanted } }) => {
     const { read } = ctx.services.db;
     const order = await read.order.detail.require(scope(ctx), id);
     const isAdmin = byAdmin(ctx);
-    const maySee = isAdmin || ((status === undefined || mayFilter(status, order)) && hrMaySort(wanted.sort, conditionsOf(order)));
-    if (!maySee) throw new AppError("FILTER_NOT_ALLOWED");
+    const shown = conditionsOf(order);
+    if (!isAdmin && !(hrMayFilter({ status, usage }, [shown]) && hrMaySort(wanted.sort, shown))) throw new AppError("FILTER_NOT_ALLOWED");
     const asked = pageAsked("orderMentees", LIST_SORTS.orderMentees, wanted);
-    const filter = { status, q, departments: department, withoutEmail };
+    const filter = { status, usage, q, departments: department, withoutEmail };
     const [rows, total] = await Promise.all([
       read.order.people.list(scope(ctx), order, filter, { ...asked, now: ctx.now }),
       read.order.people.count(scope(ctx), order, filter),
@@ -213,12 +213,6 @@ export const orderProcedures = {
   }),
 
   ...importProcedures,
-};
-
-/** A filter by status reveals as much as the columns do, so it follows the same rules. */
-const mayFilter = (status: string, order: Conditions): boolean => {
-  const known = HR_MENTEE_STATUSES.find((word): word is HrMenteeStatus => word === status) ?? "registered";
-  return hrMayFilter(known, [conditionsOf(order)]);
 };
 
 interface Conditions {

@@ -29,7 +29,7 @@ export async function hrMenteesPageOf(ctx: Context, input: Input): Promise<Page>
   const { people } = ctx.services.db.read.order;
   const orders = await people.hrOrders(scope(ctx), input.orderId);
   if (input.orderId !== undefined && orders.length === 0) throw new AppError("NOT_FOUND");
-  if (input.status !== undefined && !hrMayFilter(input.status, orders)) throw new AppError("FILTER_NOT_ALLOWED");
+  if (!hrMayFilter(input, orders)) throw new AppError("FILTER_NOT_ALLOWED");
   const orderIds = orders.map(({ orderId }) => orderId);
   // Several orders have no common snapshot: two sets of orders could be subtracted from each other.
   const [only] = orders.length === 1 ? orders : [];

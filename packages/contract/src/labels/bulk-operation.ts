@@ -33,10 +33,13 @@ const FILTER_TEXT = {
 /** By what the people were chosen; null: one by one. */
 export function bulkConditionsText(conditions: BulkConditions | null): string | null {
   if (conditions === null) return null;
-  const { status, q, department } = conditions;
-  const parts = [status && `状態：${FILTER_TEXT[status]}`, department && `部署：${department.join("・")}`, q && `検索：${q}`].filter(
-    Boolean,
-  );
+  const { status, usage, q, department } = conditions;
+  const parts = [
+    status && `状態：${FILTER_TEXT[status]}`,
+    usage && `利用状況：${FILTER_TEXT[usage]}`,
+    department && `部署：${department.join("・")}`,
+    q && `検索：${q}`,
+  ].filter(Boolean);
   return parts.length > 0 ? parts.join("、") : "名簿のすべての方";
 }
 

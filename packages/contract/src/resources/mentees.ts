@@ -27,6 +27,7 @@ import { currentUserView } from "./identity";
 import { menteeOwn } from "./mentee-own";
 import { hrInterview, hrListed, menteeAdminView, menteeView } from "./mentee-view";
 import { mentoringsPage, mentoringsQuery } from "./mentors";
+import { usageFilter } from "./order-mentees";
 import { progressShape } from "./progress";
 
 const { text: length, maxMentoringCount } = LIMITS;
@@ -154,10 +155,11 @@ export const mentees = {
     access: ["hrstaff"],
     summary: "自社の対象者の一覧（人事ご担当者）",
     description:
-      "counts は絞り込みに関わらず、施策全体の数です。予約状況での絞り込みは共有範囲 L1 以上、登録状況での絞り込みは登録状況を共有する施策だけでできます。それ以外は FILTER_NOT_ALLOWED です。",
+      "counts は絞り込みに関わらず、施策全体の数です。利用状況（usage。status の notBooked・bookedOrDone・booked・done も同じ）での絞り込みは共有範囲 L1 以上、登録状況（status）での絞り込みは登録状況を共有する施策だけでできます。それ以外は FILTER_NOT_ALLOWED です。",
     input: pageQuery.extend({
       orderId: id.optional(),
       status: z.enum(HR_MENTEE_STATUSES).optional(),
+      usage: usageFilter,
       q: text(LIMITS.text.keyword).optional().meta({ description: "氏名・社員番号の一部" }),
       department: line(100).optional(),
     }),

@@ -1,4 +1,5 @@
 import type { MenteeColumn } from "@knotter/domain/import-columns";
+import { USAGE_FILTERS } from "@knotter/domain/mentee";
 import { ORDER_MENTEE_STATUSES } from "@knotter/domain/order";
 import type { Corrected } from "@knotter/domain/order-list";
 import { LIMITS } from "@knotter/domain/policy";
@@ -7,7 +8,7 @@ import { json } from "../endpoint";
 import { anyOfTexts, email, employeeNo, id, instant, kana, line, localDate, pageOf, pageQuery, sortedBy, text, version } from "../fields";
 import { LIST_SORTS } from "../lists";
 
-const LIST_FILTERS = [...ORDER_MENTEE_STATUSES, "unregistered", "registered", "notBooked", "bookedOrDone", "booked", "done"] as const;
+const LIST_FILTERS = [...ORDER_MENTEE_STATUSES, "unregistered", "registered", ...USAGE_FILTERS] as const;
 
 export const orderMenteeView = z
   .object({
@@ -72,9 +73,15 @@ export const addMenteesForm = z.strictObject({
   dryRun: z.boolean().optional(),
 });
 
+export const usageFilter = z.enum(USAGE_FILTERS).optional().meta({
+  description:
+    "利用状況がこれに当たる方だけ。notBooked：未予約、bookedOrDone：予約済みまたは実施済み、booked：予約済みで未実施、done：実施済み。status も指定すると、両方に当てはまる方だけになります。事務局には、status が withdrawn のときだけ対象外の方が含まれます",
+});
+
 /** By what the people of an order are filtered, in their list and for bulk operations. */
 export const orderMenteeConditions = {
   status: z.enum(LIST_FILTERS).optional(),
+  usage: usageFilter,
   q: text(LIMITS.text.keyword).optional().meta({ description: "氏名・社員番号・部署（事務局はメールアドレスも）" }),
   department: anyOfTexts(100)
     .optional()

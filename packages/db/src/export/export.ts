@@ -1,5 +1,5 @@
 import { AppError, impossible } from "@knotter/domain/errors";
-import type { HrMenteeStatus } from "@knotter/domain/mentee";
+import type { HrMenteeStatus, UsageFilter } from "@knotter/domain/mentee";
 import type { Scope } from "@knotter/domain/scope";
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { isCustomerOf } from "../customer/customer";
@@ -144,7 +144,11 @@ export const exportReads = (db: Db) => ({
   disclosed: (
     scope: Scope,
     orderIds: readonly string[],
-    { status, ...listed }: { status?: HrMenteeStatus | undefined } & Pick<OrderMenteeFilter, "q" | "departments">,
+    {
+      status,
+      usage,
+      ...listed
+    }: { status?: HrMenteeStatus | undefined; usage?: UsageFilter | undefined } & Pick<OrderMenteeFilter, "q" | "departments">,
     { limit, key }: { limit: number; key?: ListedKey | undefined },
   ) =>
     selectListed(db, orderIds, { limit, key })
@@ -186,6 +190,7 @@ export const exportReads = (db: Db) => ({
         fn.coalesce("s.summaries", sql<string[]>`'{}'`).as("summaries"),
       ])
       .where(having(status))
+      .where(having(usage))
       .where(isNarrowed(scope, listed))
       .execute(),
 });

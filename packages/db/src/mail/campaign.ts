@@ -94,7 +94,7 @@ const selectAudience = (db: Db, orderId: string, conditions: BulkConditions | nu
     db,
     systemScope("an admin has chosen the filters, and the mail may be sent by the clock"),
     { id: orderId, disclosureLevel: "L3" },
-    { status: conditions?.status, q: conditions?.q, departments: conditions?.department },
+    { status: conditions?.status, usage: conditions?.usage, q: conditions?.q, departments: conditions?.department },
   );
 
 /** Who among the list `om` is meant. Interviews are those of this order alone. */

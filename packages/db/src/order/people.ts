@@ -1,5 +1,6 @@
 import type { DisclosureLevel } from "@knotter/domain/disclosure";
 import type { ListPage } from "@knotter/domain/list-order";
+import { type HrMenteeStatus, isUsageFilter, type StatusFilters } from "@knotter/domain/mentee";
 import { ORDER_MENTEE_STATUSES, type OrderMenteeStatus } from "@knotter/domain/order";
 import {
   CORRECTED,
@@ -26,10 +27,7 @@ import { sumOf } from "./tally";
  */
 export type OrderMenteeRow = Awaited<ReturnType<ReturnType<typeof orderPeopleReads>["list"]>>[number];
 
-export type ListFilter = OrderMenteeStatus | "unregistered" | "registered" | "notBooked" | "bookedOrDone" | "booked" | "done";
-
-export interface OrderMenteeFilter {
-  status?: ListFilter | undefined;
+export interface OrderMenteeFilter extends StatusFilters {
   q?: string | undefined;
   departments?: readonly string[] | undefined;
   /** Only people without an address of the company. */
@@ -80,7 +78,7 @@ function usageOf(scope: Scope, level: DisclosureLevel | null) {
   };
 }
 
-function hasStatus(status: ListFilter, { booked, done }: ReturnType<typeof usageOf>): Expression<SqlBool> {
+function hasStatus(status: OrderMenteeStatus | HrMenteeStatus, { booked, done }: ReturnType<typeof usageOf>): Expression<SqlBool> {
   const { and, eb, not, or } = listed();
   switch (status) {
     case "unregistered":
@@ -99,9 +97,6 @@ function hasStatus(status: ListFilter, { booked, done }: ReturnType<typeof usage
       return eb("om.status", "=", word(status));
   }
 }
-
-/** Whom an admin still has to do with; for a company, that somebody is missing among them would say that the person has left. */
-const OF_USAGE: readonly ListFilter[] = ["notBooked", "bookedOrDone", "booked", "done"];
 
 /**
  * The days of a person's interviews that the caller may know of: `next` of admins alone, and when one was done, for a company from L2, and only of those
@@ -175,7 +170,7 @@ function matches(scope: Scope, order: { id: string; disclosureLevel: DisclosureL
 /** Whether a place `om` on any list is one of those that are asked for. */
 export function isNarrowed(
   scope: Scope,
-  { id, status, q, departments, withoutEmail }: OrderMenteeFilter,
+  { id, status, usage, q, departments, withoutEmail }: OrderMenteeFilter,
   level: DisclosureLevel | null = null,
 ): Expression<SqlBool> {
   const { and, eb, selectFrom } = listed();
@@ -183,8 +178,11 @@ export function isNarrowed(
   if (id) conditions.push(eb("om.id", "=", id));
   if (departments) conditions.push(eb("om.department", "=", anyOf(departments)));
   if (withoutEmail) conditions.push(eb("om.email", "is", null));
-  if (status) conditions.push(hasStatus(status, usageOf(scope, level)));
-  if (status && scope.kind === "all" && OF_USAGE.includes(status)) conditions.push(eb("om.status", "<>", word("withdrawn")));
+  const asked = [status, usage].filter((filter) => filter !== undefined);
+  for (const filter of asked) conditions.push(hasStatus(filter, usageOf(scope, level)));
+  // By usage an admin asks for people there is still something to do with. For a company, somebody missing would say that the person has left.
+  if (scope.kind === "all" && status !== "withdrawn" && asked.some(isUsageFilter))
+    conditions.push(eb("om.status", "<>", word("withdrawn")));
   if (q) {
     const account = selectFrom("User as w").select("w.searchText").whereRef("w.id", "=", "om.menteeId").$asScalar();
     // A company finds its people by what it has listed itself; the account's address may be another one.

@@ -1,6 +1,6 @@
 import { AppError } from "@knotter/domain/errors";
 import type { MailType } from "@knotter/domain/mail";
-import type { HrMenteeStatus } from "@knotter/domain/mentee";
+import type { HrMenteeStatus, UsageFilter } from "@knotter/domain/mentee";
 import type { OrderMenteeStatus } from "@knotter/domain/order";
 import type { ProgressCounts } from "@knotter/domain/order-progress";
 import type { Scope } from "@knotter/domain/scope";
@@ -18,6 +18,7 @@ export type HrMenteeRow = Awaited<ReturnType<ReturnType<typeof orderPersonReads>
 export interface HrListFilter {
   orderIds: readonly string[];
   status?: HrMenteeStatus | undefined;
+  usage?: UsageFilter | undefined;
   q?: string | undefined;
   department?: string | undefined;
   after?: string | undefined;
@@ -59,7 +60,7 @@ export const orderPersonReads = (db: Db) => ({
   },
 
   /** The people of these orders, as they were listed; keyset on the id. */
-  async hrList(scope: Scope, { orderIds, status, q, department, after, limit }: HrListFilter) {
+  async hrList(scope: Scope, { orderIds, status, usage, q, department, after, limit }: HrListFilter) {
     const customerId = scope.kind === "customer" ? scope.customerId : null;
     if (customerId === null || orderIds.length === 0) return [];
     let page = db
@@ -74,6 +75,7 @@ export const orderPersonReads = (db: Db) => ({
       .orderBy("om.id")
       .limit(limit);
     if (status) page = page.where(hasStatus(status));
+    if (usage) page = page.where(hasStatus(usage));
     if (q) page = page.where(({ ref }) => isFound(q, ref("om.hrSearchText")));
     if (department) page = page.where("om.department", "=", department);
     if (after) page = page.where("om.id", ">", after);

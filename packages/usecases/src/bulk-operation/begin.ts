@@ -87,7 +87,7 @@ export async function chosen(tx: Pick<Tx, "order" | "mail">, actor: Actor, order
   return ids;
 }
 
-export const filterOf = ({ status, q, department }: BulkConditions) => ({ status, q, departments: department });
+export const filterOf = ({ department, ...conditions }: BulkConditions) => ({ ...conditions, departments: department });
 
 const byCaller = (deps: Deps, actor: Actor) => ({ createdById: actor.userId, signature: signatureOf(deps, actor, deps.clock.now()) });
 

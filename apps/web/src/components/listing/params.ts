@@ -10,6 +10,8 @@ export interface Param<T> {
   write: (value: T) => string;
   /** Narrows the list: counted, shown as a chip, removed by "すべて外す". A tab or a sort order does not. */
   narrows: boolean;
+  /** A name that addresses had for it before; read where the name of today is absent. */
+  formerly?: string;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each parameter has a type of its own, which StateOf gives back
@@ -84,7 +86,9 @@ export const flag: Param<boolean> = { read: (raw) => raw === "1", write: (value)
 
 /** Reads the list's state from `?customer=…&status=active`; other parameters are ignored. */
 export function readState<S extends Shape>(shape: S, get: (name: string) => string | null | undefined): StateOf<S> {
-  return Object.fromEntries(Object.entries(shape).map(([name, param]) => [name, param.read(get(name) ?? "")])) as StateOf<S>;
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, param]) => [name, param.read(get(name) ?? (param.formerly && get(param.formerly)) ?? "")]),
+  ) as StateOf<S>;
 }
 
 /** Only values that are set. */

@@ -12,6 +12,7 @@ import { briefDate } from "@/components/brief-date";
 import { useRows } from "@/components/listing/list-table";
 import { OrderProgress } from "@/components/order-progress";
 import { trpc } from "@/trpc/client";
+import { countedHref } from "./counted-href";
 import { HR_ORDERS } from "./queries";
 
 /**
@@ -77,7 +78,7 @@ function OrderCard({ order, report }: { order: OrderListItem; report: string | u
           )}
         </div>
       </div>
-      <OrderProgress progress={progress} listOf={(status) => href("hrOrderMentees", { id }, { status })} />
+      <OrderProgress progress={progress} listOf={(people) => countedHref(id, people)} />
     </Card>
   );
 }

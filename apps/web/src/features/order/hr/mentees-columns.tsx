@@ -17,7 +17,7 @@ export function menteesColumns(order: HrConditions, { linked = true }: { linked?
       key: "name",
       header: "氏名",
       sort: "name",
-      width: "minmax(11rem,1fr)",
+      width: "minmax(10.75rem,1fr)",
       rowHeader: true,
       cell: ({ id, name, withoutEmail }) => (
         <span className="flex min-w-0 items-center gap-2">
@@ -83,7 +83,7 @@ export function menteesColumns(order: HrConditions, { linked = true }: { linked?
             key: "usage",
             header: "利用状況",
             sort: "usage",
-            width: "7rem",
+            width: "7.5rem",
             nowrap: true,
             cell: ({ usage }: OrderMenteeView) => usage && <Badge tone={USAGE_TONE[usage.label] ?? "neutral"}>{usage.label}</Badge>,
           },

@@ -1,7 +1,14 @@
 import type { OrderView } from "@knotter/api/views/order";
 import { LIST_SORTS } from "@knotter/contract/lists";
 import { hrSees } from "@knotter/domain/disclosure";
-import { HR_MENTEE_STATUSES, type HrMenteeStatus, hrMayFilter, hrMaySort } from "@knotter/domain/mentee";
+import {
+  type HrMenteeStatus,
+  hrMayFilter,
+  hrMaySort,
+  REGISTRATION_FILTERS,
+  type StatusFilters,
+  USAGE_FILTERS,
+} from "@knotter/domain/mentee";
 import type { Filter } from "@/components/listing/filters";
 import { keyword, oneOf, type StateOf, several } from "@/components/listing/params";
 import { openedRow } from "@/components/listing/row-param";
@@ -9,7 +16,8 @@ import { sortInput, sorting } from "@/components/listing/sort-params";
 
 export const SHAPE = {
   q: keyword(),
-  status: oneOf(HR_MENTEE_STATUSES),
+  status: oneOf(REGISTRATION_FILTERS),
+  usage: { ...oneOf(USAGE_FILTERS), formerly: "status" },
   department: several(undefined, 100),
   ...sorting(LIST_SORTS.orderMentees),
   row: openedRow,
@@ -29,33 +37,33 @@ const STATUS_TEXT = {
   done: "実施済み",
 } as const satisfies Record<HrMenteeStatus, string>;
 
-/** The filters that this order allows: a filter reveals as much as a column. */
-export const statusOptions = (order: Terms) =>
-  HR_MENTEE_STATUSES.filter((status) => mayAsk(order, status)).map((status) => ({ value: status, label: STATUS_TEXT[status] }));
+const optionsOf = (values: readonly HrMenteeStatus[]) => values.map((value) => ({ value, label: STATUS_TEXT[value] }));
 
-const mayAsk = ({ disclosureLevel, showRegistration }: Terms, status: HrMenteeStatus): boolean =>
-  hrMayFilter(status, [{ level: disclosureLevel, showRegistration }]);
+const mayAsk = ({ disclosureLevel, showRegistration }: Terms, filters: StatusFilters): boolean =>
+  hrMayFilter(filters, [{ level: disclosureLevel, showRegistration }]);
 
-/** The filters in the headers. A status belongs to the column that shows it, which the order may not have. */
-export const menteesFilters = (order: Terms, departments: readonly string[]): readonly Filter<StateOf<typeof SHAPE>>[] => {
-  const options = statusOptions(order);
-  const column = order.showRegistration ? "registration" : "usage";
-  return [
-    ...(options.length > 0 ? [{ name: "status" as const, label: "状況", column, options }] : []),
-    {
-      kind: "several",
-      name: "department",
-      label: "部署",
-      column: "department",
-      options: departments.map((department) => ({ value: department, label: department })),
-    },
-  ];
-};
+/** The filters in the headers that this order allows: a filter reveals as much as the column that it stands in. */
+export const menteesFilters = (order: Terms, departments: readonly string[]): readonly Filter<StateOf<typeof SHAPE>>[] => [
+  ...(mayAsk(order, { status: "registered" })
+    ? [{ name: "status" as const, label: "登録状況", column: "registration", options: optionsOf(REGISTRATION_FILTERS) }]
+    : []),
+  ...(mayAsk(order, { usage: "booked" })
+    ? [{ name: "usage" as const, label: "利用状況", column: "usage", options: optionsOf(USAGE_FILTERS) }]
+    : []),
+  {
+    kind: "several",
+    name: "department",
+    label: "部署",
+    column: "department",
+    options: departments.map((department) => ({ value: department, label: department })),
+  },
+];
 
 /** By what the list is narrowed. An address with a filter that is not allowed shows everybody. */
-export const menteesConditions = (order: Terms, { q, status, department }: StateOf<typeof SHAPE>) => ({
+export const menteesConditions = (order: Terms, { q, status, usage, department }: StateOf<typeof SHAPE>) => ({
   ...(q.trim() ? { q: q.trim() } : {}),
-  ...(status && mayAsk(order, status) ? { status } : {}),
+  ...(status && mayAsk(order, { status }) ? { status } : {}),
+  ...(usage && mayAsk(order, { usage }) ? { usage } : {}),
   ...(department.length > 0 ? { department: [...department] } : {}),
 });
 

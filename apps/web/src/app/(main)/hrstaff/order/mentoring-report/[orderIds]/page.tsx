@@ -49,7 +49,7 @@ export default guardedPage("hrReport", async ({ viewer, params, trpc }) => {
   const { orders, previous } = outcome;
   const before = previous && href("hrReport", { orderIds: previous.orders.map(({ id }) => id).join(",") });
   const { customer, disclosureLevel } = await trpc.orders.get.fetch({ id: orders[0]?.id ?? "" });
-  const tookPart = hrSees(disclosureLevel).usage && { status: "done" };
+  const tookPart = hrSees(disclosureLevel).usage && { usage: "done" };
   const listsOf = Object.fromEntries(
     orders.map(({ id }) => [
       id,
