@@ -31,6 +31,8 @@ export interface Fetched {
   bytes: number;
   status: number;
   prefetch: boolean;
+  /** Requested after the load event: no part of the first view. */
+  late: boolean;
 }
 
 /** Records every request of a page from now on. */
@@ -38,12 +40,16 @@ export async function watch(context: BrowserContext, page: Page): Promise<Fetche
   const cdp = await context.newCDPSession(page);
   const fetched: Fetched[] = [];
   const byId = new Map<string, Fetched>();
+  let late = false;
+  cdp.on("Page.loadEventFired", () => {
+    late = true;
+  });
   cdp.on(
     "Network.requestWillBeSent",
     (event: { requestId: string; type?: string; request: { url: string; method: string; headers: Record<string, string> } }) => {
       const { url, method, headers } = event.request;
       const prefetch = Object.keys(headers).some((name) => /^(next-router-(segment-)?prefetch|purpose|sec-purpose)$/i.test(name));
-      const one: Fetched = { url, method, type: event.type ?? "", bytes: 0, status: 0, prefetch };
+      const one: Fetched = { url, method, type: event.type ?? "", bytes: 0, status: 0, prefetch, late };
       byId.set(event.requestId, one);
       fetched.push(one);
     },
@@ -56,6 +62,7 @@ export async function watch(context: BrowserContext, page: Page): Promise<Fetche
     const one = byId.get(event.requestId);
     if (one) one.bytes = event.encodedDataLength;
   });
+  await cdp.send("Page.enable");
   await cdp.send("Network.enable");
   return fetched;
 }
