@@ -14,15 +14,30 @@ export interface Scores {
   accessibility: number;
   lcp: number;
   tbt: number;
+  /** Lighthouse's own measure of the machine, while the page was looked at. */
+  benchmarkIndex: number;
 }
 
+/**
+ * How much slower than a phone of the middle class this machine may be made. Lighthouse's default of 4 is meant for a machine whose BenchmarkIndex is
+ * about 1,500; its documentation asks to lower it for slower ones (docs/throttling.md, "Calibrating the CPU slowdown"). At least 1.
+ */
+export const slowdownFor = (benchmarkIndex: number): number => Math.min(4, Math.max(1, (4 * benchmarkIndex) / 1_500));
+
 interface Report {
+  environment: { benchmarkIndex: number };
   categories: Record<string, { score: number | null }>;
   audits: Record<string, { numericValue?: number }>;
 }
 
 /** Lighthouse's mobile preset, median of several runs; null if npm cannot provide it. */
-export async function lighthouse(tools: Tools, address: string, headers: Record<string, string>, runs: number): Promise<Scores | null> {
+export async function lighthouse(
+  tools: Tools,
+  address: string,
+  headers: Record<string, string>,
+  runs: number,
+  slowdown: number,
+): Promise<Scores | null> {
   const { path } = await tools.browser();
   const report = join(tools.cache, "lighthouse.json");
   const headersFile = join(tools.cache, "lighthouse-headers.json");
@@ -37,6 +52,7 @@ export async function lighthouse(tools: Tools, address: string, headers: Record<
       "--output=json",
       `--output-path=${report}`,
       "--only-categories=performance,accessibility",
+      `--throttling.cpuSlowdownMultiplier=${slowdown}`,
       `--extra-headers=${headersFile}`,
       `--chrome-flags=--headless=new ${FLAGS.join(" ")}`,
     ];
@@ -50,12 +66,13 @@ export async function lighthouse(tools: Tools, address: string, headers: Record<
       console.log(`  Lighthouse: ${error instanceof Error ? error.message.split("\n").slice(0, 3).join(" ") : error}`);
       return null;
     }
-    const { categories, audits } = JSON.parse(readFileSync(report, "utf8")) as Report;
+    const { categories, audits, environment } = JSON.parse(readFileSync(report, "utf8")) as Report;
     all.push({
       performance: categories["performance"]?.score ?? 0,
       accessibility: categories["accessibility"]?.score ?? 0,
       lcp: audits["largest-contentful-paint"]?.numericValue ?? Number.NaN,
       tbt: audits["total-blocking-time"]?.numericValue ?? Number.NaN,
+      benchmarkIndex: environment.benchmarkIndex,
     });
   }
   const of = (pick: (scores: Scores) => number) => median(all.map(pick));
@@ -64,5 +81,6 @@ export async function lighthouse(tools: Tools, address: string, headers: Record<
     accessibility: of((one) => one.accessibility),
     lcp: of((one) => one.lcp),
     tbt: of((one) => one.tbt),
+    benchmarkIndex: of((one) => one.benchmarkIndex),
   };
 }
