@@ -1,16 +1,20 @@
-import { budgetOf, firstLoadOf } from "@knotter/testing/first-load";
+import { firstLoadOf } from "@knotter/testing/first-load";
 import { openBrowser, responsesOf } from "../browser";
 import type { Environment } from "../environment";
 import { kilobytes, shown } from "../numbers";
 import type { Outcome } from "../outcome";
 import { type DemoPage, demoPages } from "../pages";
 
+/** Bytes, gzip; a test of `npm test` holds what has been reached (testing/first-load.ts). */
+const TARGETS: Readonly<Record<string, number>> = { "/login": 160_000, "/mentor": 180_000 };
+const OF_ANY_PAGE = 210_000;
+
 /** What one page makes a browser load, and its budget. */
 async function sizeOf(address: string, { route, path = route, headers }: DemoPage) {
   const answer = await fetch(new URL(path, address), { headers, redirect: "manual" });
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.headers.get("location") ?? ""}`);
   const load = await firstLoadOf(await answer.text(), address);
-  const budget = budgetOf(route);
+  const budget = TARGETS[route] ?? OF_ANY_PAGE;
   return { route, ...load, budget, ok: load.bytes <= budget };
 }
 
@@ -46,7 +50,7 @@ export async function p10(environment: Environment): Promise<Outcome> {
       what: route,
       values: {
         "KB gzip": kilobytes(bytes),
-        "budget KB": kilobytes(budget),
+        "target KB": kilobytes(budget),
         scripts: scripts.length,
         "KB on the wire in Chromium": kilobytes(seen[index] ?? Number.NaN),
         "largest three": scripts
@@ -56,7 +60,7 @@ export async function p10(environment: Environment): Promise<Outcome> {
       },
     })),
     notes: [
-      "Every script named by the HTML (tags, preloads, flight data), gzip level 6; a KB is 1,000 bytes. `npm test` holds every route of the product against its budget in the same way.",
+      "Every script named by the HTML (tags, preloads, flight data), gzip level 6; a KB is 1,000 bytes. `npm test` holds every route of the product against a budget in the same way.",
       "Chromium's column is everything fetched until the network is quiet, so what pages load in idle time after hydration is in it; bare Next: 131–135 KB.",
     ],
   };
