@@ -1,3 +1,5 @@
+import { keepCookie } from "@/components/keep-cookie";
+
 /** How HR and the admins have set up their pages; kept in the browser, so that the first HTML is drawn that way. */
 export interface WorkspaceState {
   /** The side navigation shows icons alone. */
@@ -9,7 +11,7 @@ export interface WorkspaceState {
 export type Density = "dense" | "standard";
 
 export const WORKSPACE_COOKIE = "knotter.workspace";
-const SECONDS = 365 * 86_400;
+const DAYS = 365;
 
 /** Anything but a value that was stored here is the default: unfolded, and as many rows as fit. */
 export function workspaceOf(value: string | undefined): WorkspaceState {
@@ -18,8 +20,5 @@ export function workspaceOf(value: string | undefined): WorkspaceState {
 }
 
 export function keepWorkspace({ folded, density }: WorkspaceState): void {
-  const secure = window.location.protocol === "https:" ? "; Secure" : "";
-  const value = `${folded ? "folded" : "open"}.${density}`;
-  // biome-ignore lint/suspicious/noDocumentCookie: the server has to read it for the first HTML; Cookie Store is not in every browser
-  document.cookie = `${WORKSPACE_COOKIE}=${value}; Path=/; Max-Age=${SECONDS}; SameSite=Lax${secure}`;
+  keepCookie(WORKSPACE_COOKIE, `${folded ? "folded" : "open"}.${density}`, DAYS);
 }
