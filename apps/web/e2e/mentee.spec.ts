@@ -83,7 +83,7 @@ test("a mentee signs in, books, finds the booking, moves it and cancels it witho
   await done.getByRole("button", { name: "閉じる" }).last().click();
   await expect(page.getByRole("region", { name: "日時" })).toContainText("キャンセル");
   // The day and the hours.
-  await expect(page.getByRole("region", { name: "日時" }).locator("time .line-through")).toHaveCount(2);
+  await expect(page.getByRole("region", { name: "日時" }).locator("time .line-through")).toHaveCount(3);
 
   await page.goto("/mypage?tab=history");
   await expect(page.getByText("残り3回")).toBeVisible();

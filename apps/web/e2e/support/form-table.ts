@@ -338,7 +338,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
     press: "確認へ進む",
     fields: { note: { label: /^話したいこと/, right: "異動の話があります。" } },
   },
-  "features/mentoring/identify-panel.tsx": {
+  "features/mentoring/identify-form.tsx": {
     async open({ page, context, rows, fixtures, enter }) {
       const { mentor, mentee } = await fixtures.pair();
       const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(HOUR / 4) });
