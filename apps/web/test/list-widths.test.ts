@@ -14,8 +14,8 @@ import { serviceAccountColumns } from "@/features/service-account/service-accoun
 import { messageColumns } from "@/features/webhook/message-columns";
 import { webhookColumns } from "@/features/webhook/webhook-columns";
 
-/** A window of 1280 px without the side navigation (216 px) and the margins of the page (24 px each). */
-const ROOM = 1280 - 216 - 2 * 24;
+/** A window of 1280 px without the side navigation (216 px), the margins of the page (24 px each) and the frame of a list (1 px each). */
+const ROOM = 1280 - 216 - 2 * 24 - 2;
 const SELECTION = 52;
 /** What a column that takes the rest of the row needs to say anything. */
 const READABLE = 64;

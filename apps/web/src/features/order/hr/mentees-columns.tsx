@@ -17,7 +17,7 @@ export function menteesColumns(order: HrConditions, { linked = true }: { linked?
       key: "name",
       header: "氏名",
       sort: "name",
-      width: "minmax(10.75rem,1fr)",
+      width: "minmax(10.5rem,1fr)",
       rowHeader: true,
       cell: ({ id, name, withoutEmail }) => (
         <span className="flex min-w-0 items-center gap-2">

@@ -114,7 +114,7 @@ export function HrStaffList({
             key: "actions",
             header: "操作",
             // Only an invited person has a third button.
-            width: rows.some((staff) => stateOf(staff) === "invited") ? "16rem" : "10rem",
+            width: rows.some((staff) => stateOf(staff) === "invited") ? "15rem" : "10rem",
             cell: (staff: HrStaff) => (
               <div className="flex flex-wrap gap-2">
                 <Button
