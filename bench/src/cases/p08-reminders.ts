@@ -35,6 +35,8 @@ export async function p8(environment: Environment): Promise<Outcome> {
   const { databaseUrl, people } = await environment.database("month");
   // Mails that other cases have left in the outbox are postponed.
   await people.query(`UPDATE "Mail" SET "nextTryAt" = now() + interval '1 year' WHERE "status" IN ('scheduled', 'queued', 'sending')`);
+  // P7 imports thousands of companies within seconds: autovacuum looks at them within a minute, and until then tables count as almost empty.
+  await people.query("ANALYZE");
   // Both sides of each; some have disabled reminders. What P3 has just booked is not reminded of.
   const ids = await people.query<{ id: string }>(
     `SELECT "id" FROM "Mentoring" WHERE "status" = 'reserved' AND "startAt" > now() + interval '3 hours' AND "createdAt" < now() - interval '1 day' ORDER BY "startAt", "id" LIMIT $1`,
