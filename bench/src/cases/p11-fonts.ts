@@ -52,7 +52,7 @@ export async function p11(environment: Environment): Promise<Outcome> {
     work: "fonts on the first view",
     target: `≤ ${BUDGET} KB in at most ${FILES} files`,
     measured: views.map(({ route, bytes, fonts }) => `${route} ${shown(kilobytes(bytes))} KB in ${fonts}`).join(", "),
-    met: views.every(({ bytes, fonts }) => fonts > 0 && fonts <= FILES && kilobytes(bytes) <= BUDGET),
+    met: views.every(({ bytes, fonts, later }) => fonts + later > 0 && fonts <= FILES && kilobytes(bytes) <= BUDGET),
     lines: views.map(({ route, fonts, bytes, later, laterBytes, css, names }) => ({
       what: route,
       values: {
@@ -65,7 +65,7 @@ export async function p11(environment: Environment): Promise<Outcome> {
       },
     })),
     notes: [
-      "Chromium, empty cache, 1280 × 800, the demo's data: people's names bring slices of the typed glyphs with them, which are asked for after the load event: until then the text stands in a font of the system.",
+      "Chromium, empty cache, 1280 × 800, the demo's data: the first visit of a browser. Everything is asked for after the load event: until then the text stands in a font of the system. From the second page on the two files of the interface are preloaded.",
     ],
   };
 }
