@@ -1,3 +1,6 @@
+/** Before every subject. */
+export const SUBJECT_PREFIX = "【Knotter】";
+
 /** Where a mail has an endpoint, its type is the endpoint's name. */
 export const MAIL_TYPES = [
   "mentoring_reserved",

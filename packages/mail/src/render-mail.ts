@@ -1,4 +1,4 @@
-import type { MailType } from "@knotter/domain/mail";
+import { type MailType, SUBJECT_PREFIX } from "@knotter/domain/mail";
 import { isOptional } from "@knotter/domain/mail-skip";
 import { createElement } from "react";
 import { type AdminContact, Layout, OUTLOOK_FRAME } from "./layout";
@@ -25,7 +25,6 @@ export interface RenderedMail {
   readonly text: string;
 }
 
-export const SUBJECT_PREFIX = "【Knotter】";
 /** The column Mail.subject holds 200. */
 const SUBJECT_MAX = 150;
 

@@ -1,9 +1,9 @@
 import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
-import { MAIL_TYPES, type MailType } from "@knotter/domain/mail";
+import { MAIL_TYPES, type MailType, SUBJECT_PREFIX } from "@knotter/domain/mail";
 import { describe, expect, test } from "vitest";
 import { at, interview, NOW, SAMPLES, SETTINGS } from "../scripts/samples";
 import type { Mail, MailFacts } from "../src/mail-facts";
-import { type RenderedMail, renderMail, SUBJECT_PREFIX } from "../src/render-mail";
+import { type RenderedMail, renderMail } from "../src/render-mail";
 
 const rendered: { label: string; mail: RenderedMail; type: MailType; reader: string | null }[] = await Promise.all(
   SAMPLES.map(async ({ label, mail, reader, now }) => ({

@@ -1,3 +1,7 @@
+import { SUBJECT_PREFIX } from "@knotter/domain/mail";
+
 /** The subject of a mail as a list shows it: without the prefix that every mail has; the kind of mail where its words are gone. */
-export const listedSubject = ({ subject, typeLabel }: { subject: string | null; typeLabel: string }): string =>
-  (subject ?? typeLabel).replace(/^【Knotter】/, "");
+export function listedSubject({ subject, typeLabel }: { subject: string | null; typeLabel: string }): string {
+  const shown = subject ?? typeLabel;
+  return shown.startsWith(SUBJECT_PREFIX) ? shown.slice(SUBJECT_PREFIX.length) : shown;
+}

@@ -87,7 +87,6 @@ export function HrStaffList({
       key: "permissions",
       header: "権限",
       width: "minmax(7rem,1.1fr)",
-      oneLine: true,
       cell: ({ permissions }) =>
         PERMISSIONS.filter(({ key }) => permissions[key])
           .map(({ short }) => short)
