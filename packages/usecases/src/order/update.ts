@@ -56,7 +56,7 @@ export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, act
       if (outside.length > 0) throw futureSessions(outside);
     }
     await tx.order.detail.update(id, order.version, terms, now);
-    if (changed.some((key) => OF_BOOKING.has(key))) await noteOtherTimes(tx, { orderId: id }, now);
+    await noteOtherTimes(tx, { orderId: id }, now);
     await tx.audit.record(
       {
         webhooks: [{ type: "order.changed", orderId: id, data: { orderId: id } }],
@@ -73,18 +73,6 @@ export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, act
     );
     return { id };
   });
-
-/** Terms that decide which times can be booked, and by whom. */
-const OF_BOOKING: ReadonlySet<keyof OrderConditions> = new Set([
-  "startsOn",
-  "endsOn",
-  "bookingOpensOn",
-  "bookingClosesOn",
-  "sessionMinutes",
-  "maxMentoringCount",
-  "totalSessionCap",
-  "policy",
-]);
 
 const TEXTS: ReadonlySet<keyof OrderConditions> = new Set(["memo", "purpose"]);
 
