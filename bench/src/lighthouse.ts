@@ -18,12 +18,6 @@ export interface Scores {
   benchmarkIndex: number;
 }
 
-/**
- * How much slower than a phone of the middle class this machine may be made. Lighthouse's default of 4 is meant for a machine whose BenchmarkIndex is
- * about 1,500; its documentation asks to lower it for slower ones (docs/throttling.md, "Calibrating the CPU slowdown"). At least 1.
- */
-export const slowdownFor = (benchmarkIndex: number): number => Math.min(4, Math.max(1, (4 * benchmarkIndex) / 1_500));
-
 interface Report {
   environment: { benchmarkIndex: number };
   categories: Record<string, { score: number | null }>;
@@ -31,13 +25,7 @@ interface Report {
 }
 
 /** Lighthouse's mobile preset, median of several runs; null if npm cannot provide it. */
-export async function lighthouse(
-  tools: Tools,
-  address: string,
-  headers: Record<string, string>,
-  runs: number,
-  slowdown: number,
-): Promise<Scores | null> {
+export async function lighthouse(tools: Tools, address: string, headers: Record<string, string>, runs: number): Promise<Scores | null> {
   const { path } = await tools.browser();
   const report = join(tools.cache, "lighthouse.json");
   const headersFile = join(tools.cache, "lighthouse-headers.json");
@@ -52,7 +40,6 @@ export async function lighthouse(
       "--output=json",
       `--output-path=${report}`,
       "--only-categories=performance,accessibility",
-      `--throttling.cpuSlowdownMultiplier=${slowdown}`,
       `--extra-headers=${headersFile}`,
       `--chrome-flags=--headless=new ${FLAGS.join(" ")}`,
     ];

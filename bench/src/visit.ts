@@ -16,6 +16,7 @@ export interface Visit {
 /** Lighthouse's mobile phone and its "applied" slow 4G (throttling.ts: mobileSlow4G). */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, locale: "ja-JP" };
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
+const CPU_RATE = 4;
 
 // Runs in the page, before its own scripts.
 const OBSERVE = `
@@ -31,7 +32,7 @@ const OBSERVE = `
 `;
 
 /** Opens a page once, on a slow phone, and interacts with it like a person. */
-export async function visit(browser: Browser, address: string, headers: { cookie?: string }, slowdown: number): Promise<Visit> {
+export async function visit(browser: Browser, address: string, headers: { cookie?: string }): Promise<Visit> {
   const context = await browser.newContext(PHONE);
   try {
     await signInto(context, address, headers);
@@ -41,7 +42,7 @@ export async function visit(browser: Browser, address: string, headers: { cookie
     const cdp = await context.newCDPSession(page);
     await cdp.send("Network.enable");
     await cdp.send("Network.emulateNetworkConditions", SLOW_4G);
-    await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_RATE });
     const answer = await page.goto(address, { waitUntil: "load", timeout: 90_000 });
     if (answer?.status() !== 200) throw new Error(`answers ${answer?.status()}`);
     await page.waitForLoadState("networkidle", { timeout: 60_000 });

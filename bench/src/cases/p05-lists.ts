@@ -72,12 +72,12 @@ export async function p5(environment: Environment): Promise<Outcome> {
     times: (large.ours[index]?.p50 ?? Number.NaN) / (before.get(name) ?? Number.NaN),
   }));
   const grownOver = growth.filter(({ times }) => !(times <= GROWTH)).sort((a, b) => b.times - a.times);
-  const fastest = growth.reduce((one, other) => (other.times > one.times ? other : one));
+  const mostGrown = growth.reduce((one, other) => (other.times > one.times ? other : one));
   return {
     id: "P5",
     work: `list pages of the office and of HR over REST, ${shown(small.sizes.mentees)} mentees, ${shown(small.sizes.interviews)} interviews, pages of ${PAGE}; the same at ${shown(large.sizes.interviews)} interviews`,
     target: `p95 < ${LIMIT} ms, at most ${STATEMENTS} statements each, constant in rows; at a million interviews within ${GROWTH} × of that`,
-    measured: `slowest ${nameOf(slowest)}: ${p95Of(slowest.ours, seconds)}; ${both.length - late.length} of ${both.length} under ${LIMIT} ms; at most ${most} statements; at a million interviews at most ${shown(fastest.times)} × of the median (${fastest.name})`,
+    measured: `slowest ${nameOf(slowest)}: ${p95Of(slowest.ours, seconds)}; ${both.length - late.length} of ${both.length} under ${LIMIT} ms; at most ${most} statements; at a million interviews at most ${shown(mostGrown.times)} × of the median (${mostGrown.name})`,
     met: late.length === 0 && many.length === 0 && growing.length === 0 && grownOver.length === 0,
     lines: [
       ...small.pages.map((page, index) => lineOf(page, small, index)),
