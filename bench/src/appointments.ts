@@ -1,4 +1,5 @@
 import { type AvailabilityInput, blockOf, freeSlots, type Occupied } from "@knotter/domain/availability";
+import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { addDays, tokyoDate } from "@knotter/domain/tokyo";
 import { availabilityOf, type RawCalendar, type Terms } from "./baselines/rows";
 import type { People } from "./people";
@@ -53,4 +54,19 @@ function oneByOne(input: AvailabilityInput, from: string, to: string, wanted: nu
     occupied.push({ startAt: slot.startAt, ...blockOf(slot.startAt, input.policy.sessionMinutes, input.policy) });
   }
   return chosen;
+}
+
+/** The body of `POST /mentoring` for an appointment of this order, as its mentees send it. */
+export async function bookingBodies({ query }: People, orderId: string) {
+  const [order] = await query<{ level: string }>(`SELECT "disclosureLevel"::text AS "level" FROM "Order" WHERE "id" = $1`, [orderId]);
+  const [theme] = await query<{ code: string }>(`SELECT "code" FROM "Term" WHERE "kind" = 'theme' ORDER BY "position" LIMIT 1`);
+  return ({ mentorId, startAt }: Appointment) => ({
+    mentorId,
+    startAt: startAt.toISOString(),
+    orderId,
+    theme: theme?.code,
+    note: "異動の打診があり、受けるかどうか迷っています。自分の強みを一緒に整理したいです。",
+    acknowledgedDisclosure: order?.level,
+    acknowledgedPolicyVersion: CONSENT_VERSIONS.policy,
+  });
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import pg from "pg";
-import { appointmentsIn } from "../appointments";
+import { appointmentsIn, bookingBodies } from "../appointments";
 import { bookingInstead } from "../baselines/booking";
 import type { Booking } from "../baselines/program";
 import { startBare } from "../baselines/start-bare";
@@ -33,10 +32,7 @@ export async function p3(environment: Environment): Promise<Outcome> {
   const mentees = await people.freeMentees(wanted);
   if (mentees.length < wanted) throw new Error(`${mentees.length} of ${wanted} mentees are free`);
   const appointments = await appointmentsIn(people, orderId, now, wanted);
-  const [level] = await people.query<{ level: string }>(`SELECT "disclosureLevel"::text AS "level" FROM "Order" WHERE "id" = $1`, [
-    orderId,
-  ]);
-
+  const bodyFor = await bookingBodies(people, orderId);
   const requests: BenchRequest[] = await tools.step(`${wanted} mentees, each with a time of her own`, () =>
     Promise.all(
       mentees.map(async ({ userId, orderMenteeId }, index) => {
@@ -49,16 +45,7 @@ export async function p3(environment: Environment): Promise<Outcome> {
       }),
     ),
   );
-  const [theme] = await people.query<{ code: string }>(`SELECT "code" FROM "Term" WHERE "kind" = 'theme' ORDER BY "position" LIMIT 1`);
-  const bodyOf = ({ texts, startAt }: BenchRequest) => ({
-    mentorId: texts.mentorId,
-    startAt: startAt.toISOString(),
-    orderId,
-    theme: theme?.code,
-    note: "異動の打診があり、受けるかどうか迷っています。自分の強みを一緒に整理したいです。",
-    acknowledgedDisclosure: level?.level,
-    acknowledgedPolicyVersion: CONSENT_VERSIONS.policy,
-  });
+  const bodyOf = ({ texts: { mentorId }, startAt }: BenchRequest) => bodyFor({ mentorId, startAt });
 
   // The first request runs in this process and is recorded; the lower bounds replay its statements.
   const services = servicesAt(databaseUrl, secret, now);

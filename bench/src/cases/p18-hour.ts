@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { CONSENT_VERSIONS } from "@knotter/domain/policy";
 import { addDays, tokyoDate } from "@knotter/domain/tokyo";
-import { appointmentsIn } from "../appointments";
+import { appointmentsIn, bookingBodies } from "../appointments";
 import type { Environment } from "../environment";
 import { loop, poster } from "../load";
 import { residentOf, watchMemory } from "../memory";
@@ -35,10 +34,7 @@ export async function p18(environment: Environment): Promise<Outcome> {
   ];
   const bookings = Math.ceil((seconds * PER_SECOND) / 100) + 50;
   const [mentees, appointments] = [await people.freeMentees(bookings), await appointmentsIn(people, orderId, now, bookings)];
-  const [level] = await people.query<{ level: string }>(`SELECT "disclosureLevel"::text AS "level" FROM "Order" WHERE "id" = $1`, [
-    orderId,
-  ]);
-  const [theme] = await people.query<{ code: string }>(`SELECT "code" FROM "Term" WHERE "kind" = 'theme' ORDER BY "position" LIMIT 1`);
+  const bodyOf = await bookingBodies(people, orderId);
   const server = await environment.server("office", { profile: tools.profile });
   const { mailService, close } = poster(LANES);
 
@@ -53,16 +49,8 @@ export async function p18(environment: Environment): Promise<Outcome> {
     booked += 1;
     if (!who || !when) return;
     const { bearer } = await people.signIn(who.userId);
-    const body = JSON.stringify({
-      mentorId: when.mentorId,
-      startAt: when.startAt.toISOString(),
-      orderId,
-      theme: theme?.code,
-      acknowledgedDisclosure: level?.level,
-      acknowledgedPolicyVersion: CONSENT_VERSIONS.policy,
-    });
     const headers = { ...bearer, "idempotency-key": crypto.randomUUID() };
-    const { status, body: text } = await mailService(`${server.address}/api/v1/mentoring`, headers, body);
+    const { status, body: text } = await mailService(`${server.address}/api/v1/mentoring`, headers, JSON.stringify(bodyOf(when)));
     if (status !== 201) throw new Error(`booking: ${status} ${text}`);
   };
   const from = tokyoDate(now);
