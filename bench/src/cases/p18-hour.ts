@@ -65,7 +65,7 @@ export async function p18(environment: Environment): Promise<Outcome> {
     { name: "page /mentor/{id}", share: 10, run: read(`/mentor/${mentor.id}`, mentee.cookie) },
     { name: "page /mypage", share: 10, run: read("/mypage", mentee.cookie) },
     { name: "HR: people of an order", share: 10, run: read(`/api/v1/orders/${orderId}/mentees?pageSize=50`, hr.bearer) },
-    { name: "HR: page of the people", share: 4, run: read(`/hrstaff/order/${orderId}/mentee`, hr.cookie) },
+    { name: "HR: page of the people", share: 4, run: read(`/hrstaff/order/${orderId}/mentees`, hr.cookie) },
     { name: "admins: interviews", share: 6, run: read("/api/v1/mentoring-result?pageSize=50", admin.bearer) },
     { name: "admins: page of the mails", share: 5, run: read("/admin/mail", admin.cookie) },
     { name: "admins: audit log", share: 4, run: read("/api/v1/audit-logs?pageSize=50", admin.bearer) },
