@@ -193,18 +193,28 @@ describe("how a list is sorted", () => {
     const choice = phoneSorting({ sorts, state: at("sort=doneOn"), change: (next) => asked.push(next) }, columns);
     expect(choice.value).toBe("doneOn.desc");
     expect(choice.options.map(({ label }) => label)).toEqual([
-      "はじめの順",
+      "名簿の順",
       "氏名（昇順）",
       "氏名（降順）",
       "実施日（降順）",
       "実施日（昇順）",
     ]);
+    expect(choice.withoutColumn).toBeUndefined();
     for (const value of ["name.desc", "doneOn.desc", "listed.asc"]) choice.onChange(value);
     expect(asked).toEqual([
       { sort: "name", direction: "desc" },
       { sort: "doneOn", direction: null },
       { sort: "listed", direction: null },
     ]);
+  });
+
+  test("an order that no header shows is named above the list", () => {
+    const named = (state: ReturnType<typeof at>, columns: Parameters<typeof phoneSorting>[1]) =>
+      phoneSorting({ sorts, state, change: () => {} }, columns).withoutColumn;
+    const listed = { key: "listed", header: "番号", sort: "listed", cell: () => null };
+    expect(named(at(""), [])).toBe("名簿の順");
+    expect(named(at(""), [listed])).toBeUndefined();
+    expect(named(at("sort=name"), [])).toBeUndefined();
   });
 });
 

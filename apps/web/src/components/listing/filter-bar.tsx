@@ -23,7 +23,7 @@ export interface FilterBarProps<S extends Shape> {
   keyword?: { label: string; placeholder?: string | undefined } | undefined;
   total?: number | null | undefined;
   unit?: "件" | "名" | "社" | undefined;
-  /** The order on a phone; elsewhere the headers of the table sort. */
+  /** The order on a phone; elsewhere the headers of the table sort, and only an order that none of them has is named here. */
   sorting?: PhoneSorting | undefined;
   /** At the right end: an export, the choice of columns. */
   children?: ReactNode | undefined;
@@ -40,6 +40,7 @@ export function FilterBar<S extends Shape>({ list, filters = [], keyword, total,
   const q = String((state as Record<string, unknown>)["q"] ?? "");
   const active = activeFilters(filters, state);
   const inSheet = sorting !== undefined || filters.some(({ kind }) => kind !== "given");
+  const facts = [total == null ? [] : `${total.toLocaleString("ja-JP")}${unit}`, sorting?.withoutColumn ?? []].flat();
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-3">
@@ -70,12 +71,7 @@ export function FilterBar<S extends Shape>({ list, filters = [], keyword, total,
             </Button>
           </>
         )}
-        {total != null && (
-          <p className="text-sm whitespace-nowrap text-muted tabular-nums max-md:hidden">
-            {total.toLocaleString("ja-JP")}
-            {unit}
-          </p>
-        )}
+        {facts.length > 0 && <p className="text-sm whitespace-nowrap text-muted tabular-nums max-md:hidden">{facts.join("・")}</p>}
         {children !== undefined && (
           <div className="flex flex-wrap items-center gap-3 max-md:flex-auto max-md:*:flex-auto md:ml-auto">{children}</div>
         )}

@@ -13,6 +13,8 @@ export interface PhoneSorting {
   value: string;
   options: readonly SelectOption[];
   onChange: (value: string) => void;
+  /** The order the list is in, if no header can show it. */
+  withoutColumn?: string | undefined;
 }
 
 /** The filters on a phone. A choice takes effect at once; the button shows the number of results. */

@@ -23,6 +23,15 @@ export const sortingOf = <S extends Sorts, State extends { sort: keyof S & strin
   { state, change }: { state: State; change: Change<State> },
 ): Sorting => ({ sorts, state, change: (next) => change(next as Partial<State>) });
 
+/** The orders in which a list may be at first and that no column has: its headers cannot show them. */
+const WITHOUT_COLUMN: Record<string, string> = {
+  "listed.asc": "名簿の順",
+  "invited.asc": "招待が古い順",
+  "invited.desc": "招待が新しい順",
+  "registered.desc": "登録が新しい順",
+  "newest.desc": "登録が新しい順",
+};
+
 const other = (direction: Direction): Direction => (direction === "asc" ? "desc" : "asc");
 const directionOf = ({ sorts, state }: Sorting): Direction => state.direction ?? sorts[state.sort] ?? "asc";
 
@@ -42,7 +51,7 @@ export const headerSorting = (sorting: Sorting): TableSorting => ({
   onSort: (pressed) => sorting.change(nextSort(sorting, pressed)),
 });
 
-/** The same as one list of choices; the first one is how the list is at first, if no column has that order. */
+/** The same as one list of choices; the first one is how the list is at first, if no column shown has that order. */
 export function phoneSorting<Row>(sorting: Sorting, columns: readonly ListColumn<Row>[]): PhoneSorting {
   const [usual = ""] = Object.keys(sorting.sorts);
   const named = columns.flatMap(({ sort, label, header }) => (sort === undefined ? [] : [{ sort, label: label ?? String(header) }]));
@@ -53,11 +62,13 @@ export function phoneSorting<Row>(sorting: Sorting, columns: readonly ListColumn
       label: `${label}（${direction === "asc" ? "昇順" : "降順"}）`,
     }));
   });
+  const value = `${sorting.state.sort}.${directionOf(sorting)}`;
+  const first = `${usual}.${sorting.sorts[usual]}`;
+  const without = named.some(({ sort }) => sort === usual) ? undefined : (WITHOUT_COLUMN[first] ?? "はじめの順");
   return {
-    value: `${sorting.state.sort}.${directionOf(sorting)}`,
-    options: named.some(({ sort }) => sort === usual)
-      ? options
-      : [{ value: `${usual}.${sorting.sorts[usual]}`, label: "はじめの順" }, ...options],
+    value,
+    options: without === undefined ? options : [{ value: first, label: without }, ...options],
+    withoutColumn: value === first ? without : undefined,
     onChange(value) {
       const [sort = usual, direction] = value.split(".");
       sorting.change({ sort, direction: direction === sorting.sorts[sort] ? null : (direction as Direction) });

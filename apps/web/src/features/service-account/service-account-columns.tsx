@@ -16,7 +16,6 @@ const OWNER: ListColumn<ServiceAccount> = {
   key: "owner",
   header: "利用する側",
   width: "minmax(7rem,1fr)",
-  oneLine: true,
   cell: ownerOf,
 };
 
@@ -27,7 +26,6 @@ export const serviceAccountColumns = (forAdmin: boolean, { onOpen, onRotate, onR
     header: "名前",
     width: "minmax(8rem,1.4fr)",
     rowHeader: true,
-    oneLine: true,
     cell: ({ name }) => name,
   },
   ...(forAdmin ? [OWNER] : []),
