@@ -258,7 +258,13 @@ test("the search for mentors sends its heading before its results, and a refusal
   const found = await page.request.get("/mentor");
   expect(found.status()).toBe(200);
   const text = await found.text();
-  const places = ["キャリコンを探す</h1>", "キャリコンを探しています", mentor.displayName].map((part) => text.indexOf(part));
+  // A search that takes longer than the page waits comes after its skeleton; any other without one.
+  const parts = [
+    "キャリコンを探す</h1>",
+    ...(text.includes("キャリコンを探しています") ? ["キャリコンを探しています"] : []),
+    mentor.displayName,
+  ];
+  const places = parts.map((part) => text.indexOf(part));
   expect(places.every((place) => place > 0)).toBe(true);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   const refused = await page.request.get(`/mentor?orderId=${foreign.orderId}`);

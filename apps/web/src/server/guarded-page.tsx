@@ -20,7 +20,7 @@ export interface PageProps {
 /**
  * A page behind its row in ROUTES. Nothing is rendered, and no data is read, before the database has identified the caller.
  * There must be no `loading.tsx` above such a page: it would answer 200 before the guard. What takes long comes in
- * `Streamed` (./streamed.tsx), after everything that can refuse.
+ * `streamed` (./streamed.tsx), after everything that can refuse.
  *
  * `trpc.….fetch` throws the procedure's refusal, and NOT_FOUND becomes the 404 page; `prefetch` never throws: it is for data that the
  * page can do without.

@@ -11,7 +11,7 @@ import { MentorSearch } from "@/features/mentor/search/mentor-search";
 import { SearchPageSkeleton } from "@/features/mentor/search/search-skeleton";
 import { inputOf, SEARCH_SHAPE } from "@/features/mentor/search/search-state";
 import { guardedPage } from "@/server/guarded-page";
-import { Streamed } from "@/server/streamed";
+import { streamed } from "@/server/streamed";
 
 const LEAD = {
   mentee: "日時を選ぶと、予約に進みます。",
@@ -33,17 +33,12 @@ export default guardedPage("mentors", async ({ viewer, query, trpc }) => {
   const results = <MentorSearch viewerId={isMentee ? viewer.userId : null} today={tokyoDate(systemClock.now())} note={note} />;
   // An order in the address may be somebody else's, which is a 404.
   if (search.orderId !== null) await load();
+  const found = search.orderId !== null ? results : await streamed({ trpc, load, fallback: <SearchPageSkeleton />, children: results });
   return (
     <PageBody title="キャリコンを探す" lead={isMentee ? LEAD.mentee : LEAD.others}>
       {query["registered"] === "1" && <RegisteredNotice />}
       <SkipLink target="results" label="検索結果へ移動" />
-      {search.orderId !== null ? (
-        results
-      ) : (
-        <Streamed trpc={trpc} load={load} fallback={<SearchPageSkeleton />}>
-          {results}
-        </Streamed>
-      )}
+      {found}
     </PageBody>
   );
 });
