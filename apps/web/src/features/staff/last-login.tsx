@@ -5,6 +5,8 @@ import { briefDate, stampOf } from "@/components/brief-date";
 export function LastLogin({ lastLoginAt, invitedAt }: { lastLoginAt: string | null; invitedAt: string | null }) {
   if (lastLoginAt !== null) return <span className="tabular-nums">{stampOf(lastLoginAt)}</span>;
   return (
-    <span className="text-muted tabular-nums">なし{invitedAt !== null && `（${briefDate(tokyoDate(new Date(invitedAt)))} 招待）`}</span>
+    <span className="text-muted tabular-nums">
+      なし{invitedAt !== null && <span className="inline-block">（{briefDate(tokyoDate(new Date(invitedAt)))} 招待）</span>}
+    </span>
   );
 }

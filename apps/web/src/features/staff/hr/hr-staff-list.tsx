@@ -65,7 +65,7 @@ export function HrStaffList({
       key: "name",
       header: "氏名",
       sort: "name",
-      width: "minmax(9.5rem,1.2fr)",
+      width: "minmax(8rem,1fr)",
       rowHeader: true,
       cell: ({ name, isPrimary }) => (
         <span className="flex flex-wrap items-center gap-x-2">
@@ -78,15 +78,14 @@ export function HrStaffList({
       key: "department",
       header: "部署",
       sort: "department",
-      oneLine: true,
-      width: "minmax(5rem,0.8fr)",
+      width: "minmax(4rem,0.7fr)",
       cell: ({ department }) => department ?? "―",
     },
-    { key: "email", header: "メールアドレス", sort: "email", width: "minmax(8rem,1.4fr)", oneLine: true, cell: ({ email }) => email },
+    { key: "email", header: "メールアドレス", sort: "email", width: "minmax(11rem,1.7fr)", cell: ({ email }) => email },
     {
       key: "permissions",
       header: "権限",
-      width: "minmax(7rem,1.1fr)",
+      width: "minmax(8rem,1.2fr)",
       cell: ({ permissions }) =>
         PERMISSIONS.filter(({ key }) => permissions[key])
           .map(({ short }) => short)
@@ -96,15 +95,14 @@ export function HrStaffList({
       key: "state",
       header: "状態",
       sort: "status",
-      width: "6rem",
+      width: "5.5rem",
       cell: (staff) => <Badge tone={STATE[stateOf(staff)].tone}>{STATE[stateOf(staff)].text}</Badge>,
     },
     {
       key: "lastLogin",
       header: "最後のログイン",
       sort: "lastLogin",
-      width: "12rem",
-      nowrap: true,
+      width: "10rem",
       cell: LastLogin,
     },
     ...(keeps
