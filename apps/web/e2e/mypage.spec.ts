@@ -213,7 +213,7 @@ test("a mentee's home lists what waits (absence, summary, survey, questionnaire)
   // What is to be done is no reading.
   await expect(page.getByRole("region", { name: "読みもの" }).getByRole("link", { name: /シート/ })).toHaveCount(0);
   const links = tasks(page).getByRole("link");
-  await expect(links.nth(0)).toContainText("ご欠席の報告を確かめる");
+  await expect(links.nth(0)).toContainText("お会いできなかったという報告を確かめる");
   await expect(links.nth(0)).toHaveAttribute("href", `/mentoring/${absent.mentoringId}`);
   await expect(links.nth(1)).toContainText("会社に共有する要約を確かめる");
   await expect(links.nth(2)).toContainText("アンケートに答える");

@@ -12,11 +12,16 @@ export type CheckboxGroupProps<V extends string> = Omit<FieldGroupProps, "childr
   onChange: (value: V[]) => void;
   onBlur?: (() => void) | undefined;
   name?: string | undefined;
-  columns?: 1 | 2 | 3 | undefined;
+  columns?: keyof typeof columnClass | undefined;
 };
 
-/** Three columns suit short words, of which two fit next to each other on a phone. */
-const columnClass = { 1: "grid-cols-1", 2: "grid-cols-1 sm:grid-cols-2", 3: "grid-cols-1 min-[22rem]:grid-cols-2 lg:grid-cols-3" };
+/** Three columns suit short words, of which two fit next to each other on a phone; a row suits single letters. */
+const columnClass = {
+  1: "grid grid-cols-1",
+  2: "grid grid-cols-1 sm:grid-cols-2",
+  3: "grid grid-cols-1 min-[22rem]:grid-cols-2 lg:grid-cols-3",
+  row: "flex flex-wrap",
+};
 
 /** Any number of options; the value is in the order of the options, not of the clicks. */
 export function CheckboxGroup<V extends string>({ options, value, onChange, onBlur, name, columns = 1, ...group }: CheckboxGroupProps<V>) {
@@ -24,7 +29,7 @@ export function CheckboxGroup<V extends string>({ options, value, onChange, onBl
   const toggle = (option: V, on: boolean) => onChange(options.map((o) => o.value).filter((v) => (v === option ? on : chosen.has(v))));
   return (
     <FieldGroup {...group}>
-      <div className={cx("grid gap-x-6", columnClass[columns])}>
+      <div className={cx("gap-x-6", columnClass[columns])}>
         {options.map((option) => (
           <Checkbox
             key={option.value}

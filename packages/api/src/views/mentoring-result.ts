@@ -52,6 +52,6 @@ export function toMentoringResultDetail(
     cancellation: cancelSide === null || canceledAt === null ? null : { side: cancelSide, timing: cancelTiming, at: at(canceledAt) },
     absence:
       noShowSide === null || noShowReportedAt === null ? null : { absent: noShowSide, reportedAt: at(noShowReportedAt), disputeStatus },
-    history: history.map(toMentoringEvent),
+    history: history.map((event) => toMentoringEvent(event, "admin")),
   };
 }

@@ -3,7 +3,7 @@ import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import {
   CANCEL_REASON_TEXT,
   MEETING_METHOD_TEXT,
-  MENTORING_EVENT_TEXT,
+  mentoringEventFor,
   mentoringLabelFor,
   SIDE_TEXT,
 } from "@knotter/contract/labels/mentoring";
@@ -168,14 +168,14 @@ export function toMentoringView(row: MentoringDetails, related: RelatedData, vie
       concerns: vocabulary.words("theme", related.profile.concerns),
       phone: phoneVisible(row, now) ? related.profile.phone : null,
     },
-    history: related.history.map(toMentoringEvent),
+    history: related.history.map((event) => toMentoringEvent(event, viewer.actor.role as Side)),
   };
 }
 
-/** An entry of an interview's history. */
-export const toMentoringEvent = (event: MentoringEventRow): MentoringView["history"][number] => ({
+/** An entry of an interview's history, in the words for this reader. */
+export const toMentoringEvent = (event: MentoringEventRow, reader: Side): MentoringView["history"][number] => ({
   type: event.type,
-  label: MENTORING_EVENT_TEXT[event.type as MentoringEvent] ?? event.type,
+  label: mentoringEventFor(event.type as MentoringEvent, reader) ?? event.type,
   by: SIDE_TEXT[event.actorRole as Side] ?? SIDE_TEXT.system,
   at: at(event.at),
   fromStartAt: atOrNull(event.fromStartAt),

@@ -48,6 +48,16 @@ export const MENTORING_EVENT_TEXT = {
   hr_summary_approved: "会社に共有する要約が承認されました",
 } as const satisfies Record<MentoringEvent, string>;
 
+/** What the mentee reads instead: no blame before they have been heard. */
+const EVENTS_FOR_MENTEES: Partial<Record<MentoringEvent, string>> = {
+  no_show: "お会いできなかったと報告されました",
+  no_show_undone: "お会いできなかったという報告が取り消されました",
+};
+
+/** What has happened to an interview as this reader is told it. */
+export const mentoringEventFor = (event: MentoringEvent, reader: Side | null): string =>
+  (reader === "mentee" ? EVENTS_FOR_MENTEES[event] : undefined) ?? MENTORING_EVENT_TEXT[event];
+
 export const SIDE_TEXT = { mentee: "相談者", mentor: "キャリコン", admin: "事務局", system: "Knotter" } as const satisfies Record<
   Side,
   string

@@ -29,7 +29,7 @@ export default async function MainLayout({ children }: { children: ReactNode }) 
         viewer={viewer && { role: viewer.role, temporary: viewer.temporary, unread: unreadOf(viewer) }}
         external={externalLinks()}
         workspace={workspaceOf(jar.get(WORKSPACE_COOKIE)?.value)}
-        above={measure !== null && <Measure {...measure} />}
+        below={measure !== null && <Measure {...measure} />}
       >
         {viewer?.role === "mentee" && viewer.hiddenBefore !== null && <UnidentifiedNote />}
         {children}

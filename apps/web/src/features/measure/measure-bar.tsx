@@ -8,7 +8,7 @@ export function MeasureBar({ choice, onSay }: { choice: MeasureChoice | null; on
       <div className="mx-auto flex max-w-content flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2 md:px-8">
         {choice === null ? (
           <>
-            <p className="min-w-0 flex-[1_1_20rem] py-1 text-sm max-md:pr-14">
+            <p className="min-w-0 flex-[1_1_20rem] py-1 text-sm">
               記事の読まれ方を計測してもよろしいですか。計測するのは、案内や練習のページだけです。面談や検索の内容、お名前が送られることはありません（Google
               タグマネージャーを使います）。
             </p>

@@ -55,7 +55,7 @@ export function AbsencePanel({ mentoring, viewer, now }: AbsencePanelProps) {
         </p>
         {can.markNoShow && (
           <Button variant="secondary" className="mt-4" onPointerEnter={loadReport} onFocus={loadReport} onClick={() => show("report")}>
-            お会いできなかったことを報告する
+            会えなかったことを報告
           </Button>
         )}
         {can.undoNoShow && (

@@ -12,15 +12,23 @@ export function joinable({ status, meeting, can, endAt }: MentoringItem, now: Da
 export function JoinAction({ mentoring, now }: { mentoring: MentoringItem; now: Date }) {
   if (joinable(mentoring, now)) {
     return (
-      <ButtonLink href={mentoring.meeting.url} target="_blank" rel="noopener noreferrer" size="large" icon="video" iconAfter="external">
+      <ButtonLink
+        href={mentoring.meeting.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        size="large"
+        icon="video"
+        iconAfter="external"
+        className="max-sm:w-full"
+      >
         参加する
         <span className="sr-only">（新しいタブで開きます）</span>
       </ButtonLink>
     );
   }
   return (
-    <div>
-      <Button disabled size="large" icon="video">
+    <div className="max-sm:w-full">
+      <Button disabled size="large" icon="video" className="max-sm:w-full">
         参加する
       </Button>
       <p className="mt-2 text-sm text-muted">

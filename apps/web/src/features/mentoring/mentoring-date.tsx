@@ -8,17 +8,19 @@ export function MentoringDate({ startAt, endAt, struck = false }: { startAt: str
   const { day, hours } = dayAndHours({ startAt, endAt });
   const afterYear = day.indexOf("年") + 1;
   // Struck through part by part: one line over two font sizes would be at the wrong height.
-  const large = cx("text-2xl md:text-display", struck && "line-through decoration-2");
+  const large = "text-2xl md:text-display";
+  // A line does not reach into the inline blocks within.
+  const line = struck ? "line-through decoration-2" : undefined;
   return (
     <div>
       <p className={cx("heading tabular-nums", struck && "text-muted")}>
         <time dateTime={startAt} className="flex flex-wrap items-baseline gap-x-4">
           <span className="inline-block whitespace-nowrap">
             <span className={cx("mr-1 text-lg", struck && "line-through")}>{day.slice(0, afterYear)}</span>
-            <span className={large}>{day.slice(afterYear)}</span>
+            <span className={cx(large, line)}>{day.slice(afterYear)}</span>
           </span>{" "}
           <span className={large}>
-            <Hours hours={hours} />
+            <Hours hours={hours} className={line} />
           </span>
         </time>
       </p>

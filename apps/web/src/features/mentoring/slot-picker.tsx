@@ -102,11 +102,12 @@ export function SlotPicker({ title, className, onChange, ...options }: SlotPicke
   );
 }
 
-/** The holidays of the strip by name; the line keeps its height, so that paging does not move what is below. */
+/** The holidays of the strip by name. Most weeks have none, and the times need the space. */
 function Holidays({ days }: { days: readonly FreeDay[] | null }) {
   const holidays = days?.filter((day) => day.holidayName !== null) ?? [];
+  if (holidays.length === 0) return null;
   return (
-    <p className="mt-2 min-h-[1.7em] text-sm text-muted">
+    <p className="mt-2 text-sm text-muted">
       {holidays.map(({ date, holidayName }, index) => (
         <span key={date} className="inline-block">
           {index > 0 && "、"}

@@ -1,13 +1,16 @@
 "use client";
 
 import type { MentoringItem } from "@knotter/api/views/mentoring";
+import { href } from "@knotter/contract/routes";
 import { soundsDistressed } from "@knotter/domain/distress";
 import { formatShort } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
+import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
 import { Icon } from "@knotter/ui/icon";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { AppLink } from "@/components/app-link";
 import { FormRefusal } from "@/components/form/form-refusal";
 import { sameValue } from "@/components/form/merge";
 import { SavingNote } from "@/components/saving-note";
@@ -147,6 +150,12 @@ export function QuestionnaireEditor({
               <SavingNote saving={form.saving} />
             )}
           </div>
+          {!submits && (
+            // Nothing to hand in yet, and everything is kept: the way on is the list.
+            <ButtonLink as={AppLink} href={href("questions")} variant="secondary" className="max-sm:w-full">
+              一覧へ戻る
+            </ButtonLink>
+          )}
           {submits && (
             <Button
               type="submit"

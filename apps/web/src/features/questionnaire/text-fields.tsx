@@ -45,7 +45,7 @@ export function ThemesField({ form, themes }: { form: QuestionnaireForm; themes:
           : `近いものがあれば、${LIMITS.questionnaire.themes}つまで選べます。`
       }
       options={themes.map(({ code, label }) => ({ value: code, label, disabled: full && !chosen.value.includes(code) }))}
-      columns={3}
+      columns={2}
     />
   );
 }

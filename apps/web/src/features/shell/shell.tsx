@@ -16,8 +16,8 @@ interface ShellProps {
   external: ExternalLinks;
   /** Of HR and the admins. */
   workspace: WorkspaceState;
-  /** Rendered above the header; the skip link still comes first for the keyboard. */
-  above?: ReactNode;
+  /** Between the header and the content. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
@@ -25,12 +25,11 @@ interface ShellProps {
  * Header, content, footer; for HR and the admins a side navigation, the whole width of the window and a footer of one line. The guard is in
  * each page instead: a layout does not run again when only the page changes.
  */
-export function Shell({ viewer, external, workspace, above, children }: ShellProps) {
+export function Shell({ viewer, external, workspace, below, children }: ShellProps) {
   const area = areaOf(viewer?.role);
   return (
     <div className="relative flex min-h-dvh flex-col">
       <SkipLink />
-      {above}
       <Header
         links={viewer ? navLinks(viewer, external) : []}
         signedIn={viewer !== null}
@@ -38,6 +37,7 @@ export function Shell({ viewer, external, workspace, above, children }: ShellPro
         unread={viewer?.unread ?? null}
         searches={viewer?.role === "admin" || viewer?.role === "hrstaff" ? viewer.role : null}
       />
+      {below}
       {area === null ? (
         <main id="main" tabIndex={-1} className="flex-1 pb-16 outline-none md:pb-24">
           {children}

@@ -21,7 +21,7 @@ export default guestPage("signup", async ({ query, link, company }) => {
   const own = await ownProvider("mentee");
   const byAccount = own !== null && (
     <div className="mt-6 border-t border-line pt-6">
-      <CompanyButton provider={own} next={null} />
+      <CompanyButton provider={own} next={null} variant={query["by"] === "account" ? "primary" : "secondary"} />
     </div>
   );
   const byAccountOnly = query["by"] !== "account" && (await company("signup"));

@@ -42,7 +42,11 @@ export function CompanyReturn({ given, refused, next, children }: CompanyReturnP
   }
   return (
     <>
-      {why !== null && <Banner status="warning" announce className="mt-5" title={why} />}
+      {why !== null && (
+        <Banner status="warning" announce className="mt-5 mb-6">
+          {why}
+        </Banner>
+      )}
       {children}
     </>
   );

@@ -9,7 +9,7 @@ import { trpc } from "@/trpc/client";
 type Prefs = z.infer<typeof notificationPrefs>;
 
 const COMMON = {
-  remindDay: { label: "前日のご案内", hint: "面談の前日に、日時と参加方法をお知らせします。" },
+  remindDay: { label: "前日のご案内", hint: "面談の前日に、日時と参加のしかたをお知らせします。" },
   remind1h: { label: "1時間前のご案内", hint: "面談の1時間前に、参加用のリンクをお知らせします。" },
   announce: { label: "事務局からのお知らせ", hint: "サービスの変更やメンテナンスなど。" },
 } as const;

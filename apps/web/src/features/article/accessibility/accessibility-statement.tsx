@@ -20,6 +20,7 @@ const COLUMNS: Column<Criterion>[] = [
   },
 ];
 
+const RESULTS = Object.keys(RESULT_TEXT) as (keyof typeof RESULT_TEXT)[];
 const count = (result: keyof typeof RESULT_TEXT): number => CRITERIA.filter((one) => one.result === result).length;
 
 /** The statement about JIS X 8341-3:2016, no more favorable than the tests: what only a person can judge, and nobody has, is said to be so. */
@@ -68,7 +69,16 @@ export function AccessibilityStatement() {
         <SectionHeading
           id="criteria"
           title="達成基準ごとの状況"
-          lead={`全${CRITERIA.length}項目のうち、試験で確認 ${count("met")}、対応（人による試験は未実施） ${count("designed")}、不適合 ${count("unmet")}、適用なし ${count("none")}。`}
+          lead={
+            <>
+              全{CRITERIA.length}項目のうち、
+              {RESULTS.map((result, index) => (
+                <span key={result} className="inline-block">
+                  {`${RESULT_TEXT[result]} ${count(result)}${index < RESULTS.length - 1 ? "、" : "。"}`}
+                </span>
+              ))}
+            </>
+          }
         />
         <Table dense caption="JIS X 8341-3:2016 の達成基準ごとの状況" columns={COLUMNS} rows={CRITERIA} rowKey={({ no }) => no} />
       </section>
@@ -76,7 +86,7 @@ export function AccessibilityStatement() {
         <SectionHeading
           id="contact"
           title="お困りのときは"
-          lead="使いにくいところがありましたら、お聞かせください。予約や変更は、事務局が代わりに行うこともできます。"
+          lead="使いにくいところがありましたら、お知らせください。予約や変更は、事務局が代わりに行うこともできます。"
         />
         <ContactCard />
       </section>

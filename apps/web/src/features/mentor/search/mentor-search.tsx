@@ -53,19 +53,25 @@ export function MentorSearch({
           <Suspense fallback={null}>{fields && <FilterFields {...fields} />}</Suspense>
         </aside>
         <section aria-label="検索結果" className="min-w-0">
-          {isMentee && first && <SoonestLink {...first} />}
-          <Button
-            variant="secondary"
-            icon="filter"
-            fullWidth
-            className="mb-4 lg:hidden"
-            aria-haspopup="dialog"
-            onPointerEnter={() => void loadSheet()}
-            onClick={() => setSheet("open")}
-          >
-            絞り込み{set > 0 && `（${set}件設定中）`}
-          </Button>
-          <ResultBar total={first?.total} sort={search.sort} withTimes={isMentee} onSort={(sort) => change({ sort })} />
+          {isMentee && first && first.total !== 0 && <SoonestLink {...first} />}
+          <ResultBar total={first?.total} sort={search.sort} withTimes={isMentee} onSort={(sort) => change({ sort })}>
+            <Button
+              variant="secondary"
+              icon="filter"
+              className="px-3! lg:hidden"
+              aria-haspopup="dialog"
+              onPointerEnter={() => void loadSheet()}
+              onClick={() => setSheet("open")}
+            >
+              絞り込み
+              {set > 0 && (
+                <>
+                  （{set}
+                  <span className="sr-only">件設定中</span>）
+                </>
+              )}
+            </Button>
+          </ResultBar>
           <Suspense fallback={null}>{options && set > 0 && <ActiveFilters {...found} options={options} />}</Suspense>
           <MentorResults {...found} withTimes={isMentee} viewerId={viewerId} />
           {note}

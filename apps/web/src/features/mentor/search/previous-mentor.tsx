@@ -7,14 +7,14 @@ import type { MentorCardView } from "./search-state";
 /** 前回担当, in one line: whoever wants another mentor reads on. */
 export function PreviousMentor({ mentor }: { mentor: MentorCardView }) {
   return (
-    <section aria-label="前回担当" className="mb-4 flex flex-wrap items-center gap-x-3">
+    <section aria-label="前回担当" className="mb-4 flex items-center gap-x-3">
       <Avatar name={mentor.displayName} photoUrl={mentor.photoUrl} size={32} />
-      <p className="min-w-0">前回担当：{mentor.displayName}さん</p>
+      <p className="min-w-0 truncate">前回担当：{mentor.displayName}さん</p>
       <Link
         as={AppLink}
         href={`${href("mentor", { id: mentor.id }, { orderId: mentor.orderId ?? undefined })}#times`}
         aria-label="同じキャリコンに相談する"
-        className="inline-flex min-h-11 items-center"
+        className="inline-flex min-h-11 shrink-0 items-center"
       >
         相談する
       </Link>

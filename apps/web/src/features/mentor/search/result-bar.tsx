@@ -3,24 +3,27 @@
 import type { MentorSort } from "@knotter/domain/mentor-search";
 import { Field } from "@knotter/ui/field";
 import { Select } from "@knotter/ui/select";
+import type { ReactNode } from "react";
 import { SORT_TEXT } from "./search-state";
 
-/** The number of results and the sort order, in one line. */
+/** The number of results, a button for the filters on a narrow screen, and the sort order, in one line. */
 export function ResultBar({
   total,
   sort,
   withTimes,
   onSort,
+  children,
 }: {
   total: number | null | undefined;
   sort: MentorSort;
   withTimes: boolean;
   onSort: (sort: MentorSort) => void;
+  children: ReactNode;
 }) {
   const sorts = (Object.keys(SORT_TEXT) as MentorSort[]).filter((name) => withTimes || (name !== "soonest" && name !== "previous"));
   return (
-    <div className="mb-4 flex items-center justify-between gap-4">
-      <h2 id="results" tabIndex={-1} className="text-base">
+    <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-2">
+      <h2 id="results" tabIndex={-1} className="mr-auto text-base">
         <span role="status" className="tabular-nums">
           {total == null ? (
             "キャリコン"
@@ -31,12 +34,13 @@ export function ResultBar({
           )}
         </span>
       </h2>
+      {children}
       <Field label="並び順" hideLabel className="shrink-0">
         <Select
           value={sort}
           onChange={(event) => onSort(event.currentTarget.value as MentorSort)}
           options={sorts.map((name) => ({ value: name, label: SORT_TEXT[name] }))}
-          className="min-w-44"
+          className="min-w-36 sm:min-w-44"
         />
       </Field>
     </div>

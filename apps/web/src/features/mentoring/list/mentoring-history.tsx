@@ -1,8 +1,11 @@
 "use client";
 
+import { href } from "@knotter/contract/routes";
+import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { LoadMore } from "@knotter/ui/load-more";
+import { AppLink } from "@/components/app-link";
 import { trpc } from "@/trpc/client";
 import { historyOf } from "../queries";
 import { MentoringRow } from "./mentoring-row";
@@ -19,7 +22,16 @@ export function MentoringHistory({ menteeId }: { menteeId: string }) {
   if (past.length === 0 && !hasNextPage) {
     return (
       <Card padding="small">
-        <EmptyState drawing={<TeaForTwo />} title="これまでの面談はまだありません" level={3}>
+        <EmptyState
+          drawing={<TeaForTwo />}
+          title="これまでの面談はまだありません"
+          level={3}
+          action={
+            <ButtonLink as={AppLink} href={href("mentors")} variant="secondary" icon="search">
+              キャリコンを探す
+            </ButtonLink>
+          }
+        >
           <p>面談が終わると、ここに記録が残ります。</p>
         </EmptyState>
       </Card>

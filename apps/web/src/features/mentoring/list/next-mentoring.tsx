@@ -44,7 +44,7 @@ export function NextMentoring({ menteeId, renderedAt }: { menteeId: string; rend
           </p>
         </div>
       </div>
-      <div className="mt-6 flex flex-wrap items-start gap-3">
+      <div className="mt-6 flex flex-wrap items-start gap-3 max-sm:*:w-full">
         {joinable(next, now) && <JoinAction mentoring={next} now={now} />}
         <ButtonLink
           as={AppLink}

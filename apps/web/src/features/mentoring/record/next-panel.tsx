@@ -23,7 +23,7 @@ export function NextPanel({ mentoring: { status, mentor, reports } }: { mentorin
         {canBook && (
           <>
             <p>続きを話すことも、別のキャリコンに話すこともできます。</p>
-            <div className="mt-4 flex flex-wrap gap-3">
+            <div className="mt-4 flex flex-wrap gap-3 max-sm:*:w-full">
               <ButtonLink as={AppLink} href={href("mentor", { id: mentor.id })} icon="calendar">
                 {`${withSan(mentor.displayName)}の空きを見る`}
               </ButtonLink>
@@ -43,7 +43,13 @@ export function NextPanel({ mentoring: { status, mentor, reports } }: { mentorin
               <p className="mt-1 text-sm text-muted">あなただけの記録です。</p>
             </>
           )}
-          <ButtonLink as={AppLink} href={href("mypage", {}, { tab: "plan" })} variant="secondary" icon="edit" className="mt-4">
+          <ButtonLink
+            as={AppLink}
+            href={href("mypage", {}, { tab: "plan" })}
+            variant="secondary"
+            icon="edit"
+            className="mt-4 max-sm:w-full"
+          >
             {own === null ? "次に取り組むことを書く" : "キャリア・プランを書く"}
           </ButtonLink>
         </div>

@@ -18,13 +18,13 @@ export function Outcome({ mentoring, viewer }: { mentoring: MentoringView; viewe
       ))}
       {viewer !== "admin" && mentoring.status !== "canceled" && (
         <div className="mt-5">
-          <ButtonLink as={AppLink} href={href("mentoring", { id: mentoring.id })} iconAfter="arrow-right">
+          <ButtonLink as={AppLink} href={href("mentoring", { id: mentoring.id })} iconAfter="arrow-right" className="max-sm:w-full">
             {viewer === "mentor" && mentoring.status === "reserved" ? "実施報告書を書く" : "面談の記録を見る"}
           </ButtonLink>
         </div>
       )}
       {viewer === "mentee" && mentoring.status === "canceled" && (
-        <div className="mt-5 flex flex-wrap gap-3">
+        <div className="mt-5 flex flex-wrap gap-3 max-sm:*:w-full">
           <ButtonLink as={AppLink} href={href("mentors")} icon="search">
             キャリコンを探す
           </ButtonLink>

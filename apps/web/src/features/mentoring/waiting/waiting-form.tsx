@@ -85,7 +85,7 @@ export function WaitingForm({ mentor, orderId, entry, today, onSaved }: WaitingF
           hint="選ばないと、どの曜日でもお知らせします。"
           options={DAYS}
           {...form.choice("weekdays")}
-          columns={3}
+          columns="row"
         />
         <CheckboxGroup
           legend="時間帯"

@@ -4,6 +4,7 @@ import { Table } from "@knotter/ui/table";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { MenteeResult } from "./mentee-result";
 import { menteesColumns } from "./mentees-columns";
+import { seesOf } from "./mentees-list-state";
 
 /**
  * One person in both places where HR sees them: the row on the list, and the page. Rendered with the components of HR's pages from the data
@@ -22,6 +23,11 @@ export function AsCompanySees({ view: { order, listed, person, interviews } }: {
       />
       <SectionHeading level={3} className="mt-8" title="お一人の画面" lead="一覧からあなたのお名前を開いた画面です。" />
       <MenteeResult order={order} person={person} items={interviews} level={3} />
+      {seesOf(order).usage && (
+        <p className="mt-6 text-sm text-muted">
+          会社に見える回数は、予約済みと実施済みの面談の数です。お会いできなかった回や期限後のキャンセルで使った回数は含まないため、ご自分の画面の残り回数とは異なることがあります。
+        </p>
+      )}
       <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
         人事ご担当者の画面には、次の説明が出ています。「{HR_DISCLOSURE_SENTENCES[order.disclosureLevel]}」
       </p>

@@ -33,7 +33,7 @@ export function MenteeHome({ info, upcoming, waiting, waitingList, firstVisit, n
       actions={
         info.canBook &&
         upcoming.length > 0 && (
-          <ButtonLink as={AppLink} href={href("mentors")} size="large" icon="search">
+          <ButtonLink as={AppLink} href={href("mentors")} variant="secondary" size="large" icon="search">
             キャリコンを探す
           </ButtonLink>
         )

@@ -27,7 +27,7 @@ function waitingTask({ kind, mentoring: { id, startAt, mentorName }, until, shee
     case "absence":
       return {
         key: `absence-${id}`,
-        title: "ご欠席の報告を確かめる",
+        title: "お会いできなかったという報告を確かめる",
         text: `${which}です。お心当たりがないときは、${formatUntil(new Date(until ?? startAt))} まで申し立てができます。`,
         href: record,
       };

@@ -58,7 +58,7 @@ export function WorkSection({ form, jobTypes, thisYear }: WorkSectionProps) {
         {...form.field("careerSummary", LIMITS.text.careerSummary)}
         label={FIELD_TEXT.careerSummary}
         optionalLabel="任意"
-        hint="担当のキャリコンだけが読みます。箇条書きでもかまいません。"
+        hint="担当のキャリコンだけが読みます。一言でもかまいません。"
         rows={4}
       />
     </FormSection>
