@@ -211,8 +211,9 @@ async function emptyOutbox(
 ): Promise<void> {
   for (const name of ["remind-day", "remind-hour", "reports"]) await Promise.all(webs.map((web) => job(web, name)));
   for (let round = 0; round < 12; round += 1) {
-    // Work claimed by a healthy runner is finished first: a lease lasts longer than any call.
-    await pause(round === 0 ? 12_000 : 500);
+    // Work claimed by a healthy runner is finished first, and so is what a silent provider was asked last: it answers after 12 s, and the
+    // statement below takes away the time for which the product itself waits for that.
+    await pause(round === 0 ? 20_000 : 500);
     await resend.idle();
     await database.query(`UPDATE "Mail" SET "nextTryAt" = now() WHERE "status" IN ('queued', 'sending') AND "nextTryAt" > now()`);
     await database.query(
