@@ -11,7 +11,7 @@ import { installAndContinue } from "./install.mjs";
 import { main } from "./main.mjs";
 import { buildApp, generateClient, importTypeScript, makeFonts, toolEnvironment, typeScript, workbench } from "./prepare.mjs";
 import { beforeLeaving } from "./processes.mjs";
-import { serverFile } from "./server.mjs";
+import { serverCommand } from "./server.mjs";
 import { step } from "./steps.mjs";
 
 const cache = join(root, "bench/.cache");
@@ -76,7 +76,7 @@ await main(async () => {
     built = true;
     const profiling = profile ? ["--cpu-prof", `--cpu-prof-dir=${join(cache, "profiles")}`, `--cpu-prof-name=${name}.cpuprofile`] : [];
     const begun = performance.now();
-    const server = start(name, [...profiling, serverFile(env)], { cwd: webFolder, env });
+    const server = start(name, [...profiling, ...serverCommand(env)], { cwd: webFolder, env });
     for (let gone = false; ; await pause(20)) {
       const status = await fetch(`${address}/api/health`).then(
         (answer) => answer.status,

@@ -7,7 +7,7 @@ import { webFolder } from "./folders.mjs";
 import { sampleOrigins, startSampleOidc, startSampleSaml } from "./oidc.mjs";
 import { buildApp, claimBuild, toolEnvironment, workbench } from "./prepare.mjs";
 import { startSampleReceiver } from "./receiver.mjs";
-import { serve, serverFile } from "./server.mjs";
+import { serve, serverCommand } from "./server.mjs";
 import { startSampleZoom } from "./zoom.mjs";
 
 export const playwright = join(webFolder, "node_modules/@playwright/test/cli.js");
@@ -64,7 +64,7 @@ export async function openJourneyEnvironment(check) {
       return buildApp(env, guard, tell);
     })) &&
     (await check("Web サーバーの起動", async () => {
-      await serve([serverFile(env)], { ...env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port) }, { guard, show: false });
+      await serve(serverCommand(env), { ...env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port) }, { guard, show: false });
     }));
   return ready ? { env, guard } : null;
 }

@@ -17,7 +17,7 @@ import { sampleOrigins, startSampleOidc } from "./oidc.mjs";
 import { buildApp, bundleForDevelopment, claimBuild, generateClient, makeFonts, toolEnvironment, workbench } from "./prepare.mjs";
 import { isLeaving, leave } from "./processes.mjs";
 import { Refusal } from "./refusal.mjs";
-import { serve, serverFile } from "./server.mjs";
+import { serve, serverCommand } from "./server.mjs";
 import { step } from "./steps.mjs";
 import { startSampleZoom } from "./zoom.mjs";
 
@@ -59,7 +59,7 @@ await main(async () => {
   });
   await step("フォントの準備", makeFonts);
   if (!dev) await step("アプリのビルド", (tell) => buildApp(env, guard, tell));
-  const command = dev ? [await bundleForDevelopment(), "--dev"] : [serverFile(env)];
+  const command = dev ? [await bundleForDevelopment(), "--dev"] : serverCommand(env);
   const start = () => serve(command, { ...env, NODE_ENV: dev ? "development" : "production" }, { guard });
   const server = await step("Web サーバーの起動", start);
   console.log(greeting(address, databaseUrl === undefined));

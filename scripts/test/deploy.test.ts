@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
+import { HEAP_FLAGS } from "../launch/server.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
@@ -64,6 +65,10 @@ describe("Docker", () => {
       "COPY --from=build --chown=node:node /app/apps/web/.next-standalone/standalone ./",
     ]);
     expect(final).not.toMatch(/^RUN /m);
+  });
+
+  test("the image starts the server with the heap that `npm start` gives it", () => {
+    expect(read("Dockerfile")).toContain(`CMD ${JSON.stringify(["node", ...HEAP_FLAGS, "apps/web/server.mjs"]).replaceAll(",", ", ")}`);
   });
 });
 
