@@ -36,7 +36,7 @@ const COLUMNS: readonly ListColumn<MenteeItem>[] = [
     key: "name",
     header: "相談者",
     sort: "name",
-    width: "minmax(8rem,1.2fr)",
+    width: "minmax(9rem,1.2fr)",
     rowHeader: true,
     oneLine: true,
     cell: ({ id, name }) => <RowLink id={id}>{name ?? "氏名未登録"}</RowLink>,
@@ -54,8 +54,8 @@ const COLUMNS: readonly ListColumn<MenteeItem>[] = [
     key: "status",
     header: "状態",
     sort: "status",
-    oneLine: true,
-    width: "minmax(12.5rem,0.9fr)",
+    // One badge in a line: 予約停止中 and 不達 are rare, and take a second one.
+    width: "minmax(7.5rem,0.6fr)",
     cell: (mentee) => <AccountBadges of={mentee} />,
   },
   {

@@ -55,7 +55,7 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
       key: "name",
       header: "氏名",
       sort: "name",
-      width: "minmax(0,1fr)",
+      width: "minmax(8rem,1fr)",
       rowHeader: true,
       cell: ({ id, name }) => (
         <span className="flex flex-wrap items-center gap-x-2">
@@ -69,7 +69,7 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
       header: "メールアドレス",
       sort: "email",
       oneLine: true,
-      width: "minmax(0,1.8fr)",
+      width: "minmax(13rem,1.8fr)",
       cell: ({ email }) => email,
     },
     {
@@ -82,7 +82,7 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
     {
       key: "factor",
       header: "2段階認証",
-      width: "10rem",
+      width: "9rem",
       cell: (staff) =>
         staff.secondFactor ? (
           <span className="flex flex-wrap items-center gap-x-1">
@@ -106,16 +106,16 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
       key: "lastLogin",
       header: "最後のログイン",
       sort: "lastLogin",
-      width: "12rem",
-      nowrap: true,
+      width: "10rem",
       cell: LastLogin,
     },
     {
       key: "actions",
       header: "操作",
-      width: "13rem",
+      // Only an invited person has a third button.
+      width: rows.some((staff) => stateOf(staff) === "invited") ? "18rem" : "12rem",
       cell: (staff) => (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex gap-1 max-md:flex-wrap">
           <Button
             variant="secondary"
             size="small"

@@ -111,9 +111,9 @@ export function HrStaffList({
             key: "actions",
             header: "操作",
             // Only an invited person has a third button.
-            width: rows.some((staff) => stateOf(staff) === "invited") ? "15rem" : "10rem",
+            width: rows.some((staff) => stateOf(staff) === "invited") ? "15.5rem" : "9rem",
             cell: (staff: HrStaff) => (
-              <div className="flex flex-wrap gap-2">
+              <div className="flex gap-1 max-md:flex-wrap">
                 <Button
                   variant="secondary"
                   size="small"
