@@ -9,6 +9,7 @@ import { Link } from "@knotter/ui/link";
 import { useMemo } from "react";
 import { AppLink } from "@/components/app-link";
 import { briefDate } from "@/components/brief-date";
+import { Email } from "@/components/email";
 import { ColumnsButton } from "@/components/listing/columns-button";
 import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
@@ -48,7 +49,7 @@ const COLUMNS: readonly ListColumn<MenteeItem>[] = [
     optional: "shown",
     oneLine: true,
     width: "minmax(0,1.6fr)",
-    cell: ({ email }) => <span className="max-md:break-all">{email}</span>,
+    cell: ({ email }) => <Email>{email}</Email>,
   },
   {
     key: "status",

@@ -4,6 +4,7 @@ import { Badge } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
 import { briefDate } from "@/components/brief-date";
+import { Email } from "@/components/email";
 import { RowLink } from "@/components/listing/row-link";
 import type { ListColumn } from "@/components/listing/use-columns";
 import { hoursText, type MentorItem, REGISTRATION_TEXT } from "./labels";
@@ -33,7 +34,7 @@ export const MENTOR_COLUMNS: readonly ListColumn<MentorItem>[] = [
     optional: "shown",
     oneLine: true,
     width: "minmax(0,1.4fr)",
-    cell: ({ email }) => <span className="max-md:break-all">{email}</span>,
+    cell: ({ email }) => <Email>{email}</Email>,
   },
   {
     key: "standing",

@@ -6,6 +6,7 @@ import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
+import { Email } from "@/components/email";
 import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
 import { phoneSorting, sortingOf } from "@/components/listing/list-sorting";
@@ -70,7 +71,7 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
       sort: "email",
       oneLine: true,
       width: "minmax(13rem,1.8fr)",
-      cell: ({ email }) => email,
+      cell: ({ email }) => <Email>{email}</Email>,
     },
     {
       key: "state",

@@ -7,6 +7,7 @@ import { Badge, type Tone } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
 import { briefDate } from "@/components/brief-date";
+import { Email } from "@/components/email";
 import { RowLink } from "@/components/listing/row-link";
 import type { ListColumn } from "@/components/listing/use-columns";
 
@@ -68,8 +69,7 @@ export const ORDER_MENTEE_COLUMNS: readonly ListColumn<OrderMenteeView>[] = [
     optional: "shown",
     oneLine: true,
     width: "minmax(0,1.5fr)",
-    cell: ({ email, withoutEmail }) =>
-      withoutEmail ? <Badge tone="neutral">メールなし</Badge> : <span className="max-md:break-all">{email}</span>,
+    cell: ({ email, withoutEmail }) => (withoutEmail ? <Badge tone="neutral">メールなし</Badge> : email && <Email>{email}</Email>),
   },
   {
     key: "jobTitle",
