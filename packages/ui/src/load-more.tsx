@@ -17,7 +17,7 @@ const inItems = (shown: number, total: number | undefined) =>
 /** Adds the next page below the current list. The new count is announced, and shown as long as there is more. */
 export function LoadMore({ shown, total, hasMore, busy, onLoadMore, label = "もっと見る", countLabel = inItems }: LoadMoreProps) {
   return (
-    <div className={hasMore ? "flex flex-col items-center gap-3 py-6" : "pb-4"} data-print="hide">
+    <div className={hasMore ? "flex flex-col items-center gap-3 py-6" : "relative pb-4"} data-print="hide">
       <p role="status" className={hasMore ? "text-sm text-muted tabular-nums" : "sr-only"}>
         {countLabel(shown, total ?? (hasMore ? undefined : shown))}
       </p>

@@ -70,7 +70,7 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
       header: "メールアドレス",
       sort: "email",
       oneLine: true,
-      width: "minmax(13rem,1.8fr)",
+      width: "minmax(12.5rem,1.8fr)",
       cell: ({ email }) => <Email>{email}</Email>,
     },
     {
@@ -114,7 +114,7 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
       key: "actions",
       header: "操作",
       // Only an invited person has a third button.
-      width: rows.some((staff) => stateOf(staff) === "invited") ? "18rem" : "12rem",
+      width: rows.some((staff) => stateOf(staff) === "invited") ? "17.5rem" : "12rem",
       cell: (staff) => (
         <div className="flex gap-1 max-md:flex-wrap">
           <Button

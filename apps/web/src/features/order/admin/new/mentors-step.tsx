@@ -30,9 +30,9 @@ export function MentorsStep({ wizard }: { wizard: Wizard }) {
           onPick={(mentors) => setRest({ mentors: withAdded(rest.mentors, mentors.map(newlyPicked)) })}
         />
       </section>
-      {/* Stays in sight while the list beside it scrolls; the head of its table sticks to this box, not below the header of the page. */}
+      {/* Stays in sight while the list beside it scrolls; the head and the names of its table stick to this box, not to the frame of the page. */}
       <div className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:-m-1 lg:max-h-[calc(100dvh-var(--header-height)-2rem)] lg:overflow-y-auto lg:p-1">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:[--header-height:0px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:[--header-height:0px] lg:[--side-width:0px]">
           <CapacityBox wizard={wizard} />
           <section aria-labelledby="chosen" className="min-w-0">
             <h3 id="chosen" className="mb-3 text-lg">
