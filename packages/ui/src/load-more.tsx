@@ -14,11 +14,11 @@ export type LoadMoreProps = {
 const inItems = (shown: number, total: number | undefined) =>
   total === undefined ? `はじめの${shown}件を表示しています` : `${total}件中 ${shown}件を表示しています`;
 
-/** Adds the next page below the current list. The new count is announced. */
+/** Adds the next page below the current list. The new count is announced, and shown as long as there is more. */
 export function LoadMore({ shown, total, hasMore, busy, onLoadMore, label = "もっと見る", countLabel = inItems }: LoadMoreProps) {
   return (
-    <div className="flex flex-col items-center gap-3 py-6" data-print="hide">
-      <p role="status" className="text-sm text-muted tabular-nums">
+    <div className={hasMore ? "flex flex-col items-center gap-3 py-6" : "relative pb-4"} data-print="hide">
+      <p role="status" className={hasMore ? "text-sm text-muted tabular-nums" : "sr-only"}>
         {countLabel(shown, total ?? (hasMore ? undefined : shown))}
       </p>
       {hasMore && (

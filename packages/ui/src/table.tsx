@@ -36,6 +36,7 @@ export type TableProps<Row> = {
   rowKey: (row: Row) => string;
   /** The row that a panel beside the table shows. */
   rowShown?: ((row: Row) => boolean) | undefined;
+  /** Of a page that is a tool: small letters, and rows as high as the person wants them. */
   dense?: boolean | undefined;
   /**
    * For thousands of rows: each row has its own layout, and those far outside the viewport are not rendered (`content-visibility`, in
@@ -92,7 +93,8 @@ export function Table<Row>({
       className={cx(
         "block w-full border-separate border-spacing-0 text-left leading-[1.6] md:rounded-card md:border md:border-line md:bg-surface",
         !long && "md:table",
-        long && "md:min-w-(--least) md:text-sm",
+        long && "md:min-w-(--least)",
+        (long || dense) && "md:text-sm",
         // A phone has no header: nothing of the table is left.
         isEmpty && "max-md:hidden",
         className,
@@ -110,9 +112,11 @@ export function Table<Row>({
               aria-sort={column.sort === undefined ? undefined : sortOf(column.sort, sorting)}
               style={long ? undefined : { width: column.width }}
               className={cx(
-                "border-b border-line bg-sunken text-sm font-bold whitespace-nowrap",
+                "border-line bg-sunken text-sm font-bold whitespace-nowrap",
+                // Without rows it is the whole of the card.
+                isEmpty ? "first:rounded-bl-[11px] last:rounded-br-[11px]" : "border-b",
                 long ? "flex min-h-10 min-w-0 items-center gap-0.5" : "sticky top-(--header-height) z-10 print:static",
-                long ? "px-3" : padding(dense),
+                long ? "px-3" : dense ? "px-3 py-2" : "px-4 py-3.5",
                 index === 0 && "rounded-tl-[11px]",
                 index === columns.length - 1 && "rounded-tr-[11px]",
                 column.align === "end" && (long ? "justify-end" : "text-right"),
@@ -192,10 +196,12 @@ function showWhatIsCutOff(event: PointerEvent<HTMLTableElement>): void {
   else cell.removeAttribute("title");
 }
 
-const padding = (dense: boolean): string => (dense ? "md:px-3 md:py-2" : "md:px-4 md:py-3.5");
-/** A row of a long table is as high as the person wants its rows, or higher where it has to be; where a mouse points, not for its buttons. */
-const LONG_CELL =
-  "md:flex md:min-h-(--row-height,3.25rem) md:min-w-0 md:flex-col md:justify-center md:px-3 md:py-1 md:not-pointer-coarse:[&_button]:min-h-7 md:not-pointer-coarse:[&_button]:py-0";
+/** A row of a tool is as high as the person wants its rows, or higher where it has to be; where a mouse points, not for its buttons. */
+const TOOL_CELL = "md:px-3 md:py-1 md:not-pointer-coarse:[&_button]:min-h-7 md:not-pointer-coarse:[&_button]:py-0";
+const LONG_CELL = "md:flex md:min-h-(--row-height,3.25rem) md:min-w-0 md:flex-col md:justify-center";
+/** The height of a table's cell is its least. */
+const PLAIN_CELL =
+  "md:table-cell md:border-b md:border-line md:align-middle md:group-last:border-b-0 md:group-last:first:rounded-bl-[11px] md:group-last:last:rounded-br-[11px]";
 const CHOSEN_OR_POINTED_AT =
   "md:group-not-has-[[data-chooses-row]:checked]:group-hover:bg-paper md:group-has-[[data-chooses-row]:checked]:bg-primary-tint";
 const ONE_LINE = "min-w-0 md:truncate md:focus-within:overflow-visible";
@@ -216,7 +222,8 @@ function PlainRow<Row>({ id, row, columns, shown, dense, long }: RowProps<Row>) 
       data-row={id}
       aria-current={shown || undefined}
       className={cx(
-        "group relative scroll-mt-[calc(var(--header-height)+3rem)] block rounded-card border border-line max-md:px-4 max-md:py-3 md:border-0",
+        // On a phone what names the row stands first, wherever its column is.
+        "group relative scroll-mt-[calc(var(--header-height)+3rem)] flex flex-col rounded-card border border-line max-md:px-4 max-md:py-3 md:border-0",
         long
           ? "md:grid md:grid-cols-(--tracks) md:rounded-none md:border-b md:border-line md:[tbody:last-child>&]:last:rounded-b-[11px] md:[tbody:last-child>&]:last:border-b-0"
           : "md:table-row",
@@ -226,13 +233,14 @@ function PlainRow<Row>({ id, row, columns, shown, dense, long }: RowProps<Row>) 
       )}
     >
       {columns.map((column) => {
+        const content = column.cell(row);
+        const isBlank = content === null || content === undefined || content === false || content === "";
         const label = column.label ?? (typeof column.header === "string" ? column.header : undefined);
         const look = cx(
-          long
-            ? LONG_CELL
-            : "md:table-cell md:border-b md:border-line md:align-middle md:group-last:border-b-0 md:group-last:first:rounded-bl-[11px] md:group-last:last:rounded-br-[11px]",
+          long ? LONG_CELL : PLAIN_CELL,
+          long || dense ? TOOL_CELL : "md:px-4 md:py-3.5",
+          !long && dense && "md:h-(--row-height,3.25rem)",
           shown ? "md:bg-primary-tint" : CHOSEN_OR_POINTED_AT,
-          !long && padding(dense),
           column.align === "end" && (long ? "md:items-end md:text-right md:tabular-nums" : "md:text-right md:tabular-nums"),
           column.nowrap && "md:whitespace-nowrap",
         );
@@ -241,28 +249,33 @@ function PlainRow<Row>({ id, row, columns, shown, dense, long }: RowProps<Row>) 
             key={column.key}
             role="rowheader"
             scope="row"
-            className={cx("block pb-1.5 font-bold max-md:not-first:pr-12", look, long && cx(STAYS, LAST_CORNER, !shown && "md:bg-surface"))}
+            className={cx(
+              "block pb-1.5 font-bold max-md:order-first max-md:not-first:pr-12",
+              look,
+              long && cx(STAYS, LAST_CORNER, !shown && "md:bg-surface"),
+            )}
           >
             {column.oneLine ? (
               <div data-one-line="" className={ONE_LINE}>
-                {column.cell(row)}
+                {content}
               </div>
             ) : (
-              column.cell(row)
+              content
             )}
           </th>
         ) : (
           <td
             key={column.key}
             role="cell"
-            data-label={label}
+            data-label={isBlank ? undefined : label}
             className={cx(
-              "block py-1 max-md:first:not-data-label:absolute max-md:first:not-data-label:top-2 max-md:first:not-data-label:right-0 max-md:data-label:grid max-md:data-label:grid-cols-[7.5em_minmax(0,1fr)] max-md:data-label:gap-3 max-md:data-label:before:text-sm max-md:data-label:before:leading-[1.85] max-md:data-label:before:text-muted max-md:data-label:before:content-[attr(data-label)]",
+              "block py-1 max-md:first:not-data-label:absolute max-md:first:not-data-label:top-2 max-md:first:not-data-label:right-0 max-md:data-label:grid max-md:data-label:grid-cols-[6.5em_minmax(0,1fr)] max-md:data-label:gap-3 max-md:data-label:before:text-sm max-md:data-label:before:leading-[1.85] max-md:data-label:before:text-muted max-md:data-label:before:content-[attr(data-label)]",
+              isBlank && "max-md:hidden",
               look,
             )}
           >
             <div data-one-line={column.oneLine ? "" : undefined} className={column.oneLine ? ONE_LINE : "min-w-0"}>
-              {column.cell(row)}
+              {content}
             </div>
           </td>
         );

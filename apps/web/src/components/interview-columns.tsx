@@ -1,31 +1,27 @@
 import type { MentoringItem } from "@knotter/api/views/mentoring";
 import { href } from "@knotter/contract/routes";
-import { formatDateTime } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
 import type { Column } from "@knotter/ui/table";
 import { AppLink } from "./app-link";
+import { briefTime } from "./brief-date";
+import { MENTORING_TONE } from "./mentoring-tone";
 
-type Interview = Pick<MentoringItem, "id" | "publicNo" | "startAt" | "endAt" | "order" | "label">;
+type Interview = Pick<MentoringItem, "id" | "publicNo" | "startAt" | "endAt" | "order" | "status" | "label">;
 
-/** Time and number, with a link to the booking. Neither the day nor the times are broken over two lines. */
-export const WHEN_COLUMN: Column<Pick<Interview, "id" | "publicNo" | "startAt" | "endAt">> = {
+/** Time and number, with a link to the booking. */
+const WHEN_COLUMN: Column<Pick<Interview, "id" | "publicNo" | "startAt" | "endAt">> = {
   key: "when",
   header: "日時",
-  width: "minmax(0,1.5fr)",
+  width: "21rem",
   rowHeader: true,
+  oneLine: true,
   cell: ({ id, publicNo, startAt, endAt }) => (
     <>
-      <Link as={AppLink} href={href("reserved", { id })} className="tabular-nums">
-        {formatDateTime(new Date(startAt), new Date(endAt))
-          .split(" ")
-          .map((part, at) => (
-            <span key={part} className={at === 0 ? "mr-2 inline-block" : "inline-block md:block"}>
-              {part}
-            </span>
-          ))}
+      <Link as={AppLink} href={href("reserved", { id })} className="mr-3 tabular-nums">
+        {briefTime(new Date(startAt), new Date(endAt))}
       </Link>
-      <span className="block text-sm font-normal text-muted tabular-nums">{publicNo}</span>
+      <span className="inline-block text-sm font-normal text-muted tabular-nums">{publicNo}</span>
     </>
   ),
 };
@@ -43,5 +39,15 @@ export const interviewColumns = <Item extends Interview>(other: Column<Item>): r
       </Link>
     ),
   },
-  { key: "status", header: "状態", width: "12rem", cell: ({ label }) => <Badge>{label}</Badge> },
+  {
+    key: "status",
+    header: "状態",
+    // 直前キャンセル（1回消化） is the longest.
+    width: "13.75rem",
+    cell: ({ status, label }) => (
+      <Badge tone={MENTORING_TONE[status]} className="whitespace-nowrap">
+        {label}
+      </Badge>
+    ),
+  },
 ];

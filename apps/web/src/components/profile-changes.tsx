@@ -58,13 +58,13 @@ export function ProfileChanges({ edit, pending }: { edit: Edit; pending: NonNull
 
 function Change({ name, now, wished }: { name: string; now: ReactNode; wished: ReactNode }) {
   return (
-    <div className="grid gap-x-6 gap-y-2 border-b border-line px-5 py-4 last:border-b-0 md:grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)] md:px-6">
+    <div className="grid gap-x-6 gap-y-2 border-b border-line px-5 py-4 last:border-b-0 md:grid-cols-[13.5rem_minmax(0,1fr)_minmax(0,1fr)] md:px-6">
       <dt className="text-sm font-bold text-muted">{name}</dt>
-      <dd className="flex min-w-0 flex-wrap items-center gap-2">
+      <dd className="grid min-w-0 content-start justify-items-start gap-1">
         <Badge>公開中</Badge>
         <span className="min-w-0">{now}</span>
       </dd>
-      <dd className="flex min-w-0 flex-wrap items-center gap-2 font-bold">
+      <dd className="grid min-w-0 content-start justify-items-start gap-1 font-bold">
         <Badge tone="warning">確認待ち</Badge>
         <span className="min-w-0">{wished}</span>
       </dd>

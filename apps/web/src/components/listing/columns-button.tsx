@@ -13,7 +13,7 @@ export function ColumnsButton({ choice }: { choice: ColumnChoice }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <span className="max-md:hidden">
+    <span data-wide-only="" className="max-md:hidden">
       <Button
         ref={button}
         variant="secondary"

@@ -73,7 +73,9 @@ export function FilterBar<S extends Shape>({ list, filters = [], keyword, total,
         )}
         {facts.length > 0 && <p className="text-sm whitespace-nowrap text-muted tabular-nums max-md:hidden">{facts.join("・")}</p>}
         {children !== undefined && (
-          <div className="flex flex-wrap items-center gap-3 max-md:flex-auto max-md:*:flex-auto md:ml-auto">{children}</div>
+          <div className="flex flex-wrap items-center gap-3 max-md:flex-auto max-md:has-[>[data-wide-only]:only-child]:hidden max-md:*:flex-auto md:ml-auto">
+            {children}
+          </div>
         )}
       </div>
       {set > 0 && (

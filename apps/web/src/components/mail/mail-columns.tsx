@@ -4,6 +4,7 @@ import { Badge } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
 import { stampOf } from "@/components/brief-date";
+import { Email } from "@/components/email";
 import type { ListColumn } from "@/components/listing/use-columns";
 import { StayLink } from "@/components/stay-link";
 import type { RouterOutputs } from "@/trpc/outputs";
@@ -47,7 +48,7 @@ export const mailColumns = (open: (id: string) => string): ListColumn<Item>[] =>
     optional: "shown",
     width: "minmax(0,1.8fr)",
     oneLine: true,
-    cell: ({ to }) => <span className="text-muted max-md:break-all">{to ?? "―"}</span>,
+    cell: ({ to }) => <span className="text-muted">{to === null ? "―" : <Email>{to}</Email>}</span>,
   },
   {
     key: "subject",

@@ -7,6 +7,7 @@ import { SkeletonText } from "@knotter/ui/skeleton-text";
 import { useState } from "react";
 import { AppLink } from "@/components/app-link";
 import { stampOf } from "@/components/brief-date";
+import { Email } from "@/components/email";
 import { QUIET } from "@/components/form/quiet";
 import { PanelSection } from "@/components/listing/panel-parts";
 import { whenAsked } from "@/components/when-opened";
@@ -57,8 +58,8 @@ export function PanelMails({
               </button>
               <Badge tone={mailTone(status)}>{statusLabel ?? "―"}</Badge>
             </div>
-            <p className="text-sm break-all text-muted tabular-nums">
-              {stampOf(sentAt ?? queuedAt)}　{to}
+            <p className="text-sm text-muted tabular-nums">
+              {stampOf(sentAt ?? queuedAt)}　{to !== null && <Email>{to}</Email>}
             </p>
             {error !== null && <p className="text-sm text-warning">{error}</p>}
           </li>

@@ -1,12 +1,12 @@
 "use client";
 
 import { href } from "@knotter/contract/routes";
-import { formatDate } from "@knotter/domain/tokyo";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { Link } from "@knotter/ui/link";
 import type { Column } from "@knotter/ui/table";
 import { AppLink } from "@/components/app-link";
+import { briefDate } from "@/components/brief-date";
 import { PAGED_LIST } from "@/components/listing/list-options";
 import { ListTable, useRows } from "@/components/listing/list-table";
 import { OrderStatusBadge } from "@/components/order-status-badge";
@@ -35,10 +35,10 @@ const COLUMNS: readonly Column<Item>[] = [
   {
     key: "period",
     header: "契約期間",
+    width: "12.5rem",
     cell: ({ period }) => (
-      <span className="text-sm tabular-nums">
-        {formatDate(period.startsOn)}
-        <br />〜{formatDate(period.endsOn)}
+      <span className="whitespace-nowrap tabular-nums">
+        {briefDate(period.startsOn)}〜{briefDate(period.endsOn)}
       </span>
     ),
   },

@@ -66,7 +66,7 @@ export function QuestionDesk({ version, onVersion }: { version: number | null; o
   const isNewest = bank.version === newest;
   const isForm = isEditing && isNewest;
   const choice = (
-    <Field label="版" hideLabel className="w-full md:w-112">
+    <Field label="版" hideLabel className="w-full md:w-auto md:max-w-full md:min-w-80">
       <Select
         value={String(bank.version)}
         disabled={isForm}

@@ -29,15 +29,16 @@ export const webhookColumns = (forAdmin: boolean): readonly ListColumn<Webhook>[
   {
     key: "url",
     header: "送信先",
-    width: "minmax(8rem,2fr)",
+    width: "minmax(11.5rem,2fr)",
     oneLine: true,
-    cell: ({ url }) => <span className="font-mono text-sm">{url}</span>,
+    cell: ({ url }) => <span className="font-mono text-sm">{url.replace(/^https?:\/\//, "")}</span>,
   },
-  { key: "events", header: "出来事", width: "5.5rem", cell: ({ events }) => <span className="tabular-nums">{events.length}種類</span> },
+  { key: "events", header: "出来事", width: "5rem", cell: ({ events }) => <span className="tabular-nums">{events.length}種類</span> },
   {
     key: "state",
     header: "状態",
-    width: "11rem",
+    // The long states are those of an endpoint that has failed for days: they take a second line.
+    width: "9.25rem",
     cell: (webhook) => <Badge tone={stateOf(webhook).tone}>{stateOf(webhook).text}</Badge>,
   },
   {
@@ -55,7 +56,7 @@ export const webhookColumns = (forAdmin: boolean): readonly ListColumn<Webhook>[
   {
     key: "waiting",
     header: "送信待ち",
-    width: "6rem",
+    width: "5.5rem",
     align: "end",
     cell: ({ waiting }) => <span className="tabular-nums">{amount(waiting)}件</span>,
   },

@@ -80,7 +80,7 @@ export function AccessibilityStatement() {
             </>
           }
         />
-        <Table dense caption="JIS X 8341-3:2016 の達成基準ごとの状況" columns={COLUMNS} rows={CRITERIA} rowKey={({ no }) => no} />
+        <Table caption="JIS X 8341-3:2016 の達成基準ごとの状況" columns={COLUMNS} rows={CRITERIA} rowKey={({ no }) => no} />
       </section>
       <section aria-labelledby="contact">
         <SectionHeading

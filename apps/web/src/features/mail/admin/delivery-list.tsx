@@ -12,6 +12,7 @@ import { Link } from "@knotter/ui/link";
 import type { Column } from "@knotter/ui/table";
 import { useMemo } from "react";
 import { AppLink } from "@/components/app-link";
+import { Email } from "@/components/email";
 import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
 import { ListTable, useRows } from "@/components/listing/list-table";
@@ -92,8 +93,8 @@ const columnsOf = (open: (id: string) => string, isAnswer: boolean): Column<Item
             )}
           </span>
           {name !== null && (
-            <span title={to ?? undefined} className="block font-normal text-muted max-md:break-all md:truncate">
-              {to ?? "―"}
+            <span title={to ?? undefined} className="block font-normal text-muted md:truncate">
+              {to === null ? "―" : <Email>{to}</Email>}
             </span>
           )}
         </>

@@ -7,6 +7,7 @@ import { Card } from "@knotter/ui/card";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { Field } from "@knotter/ui/field";
 import { TextInput } from "@knotter/ui/text-input";
+import { Email } from "@/components/email";
 import { MailboxFrame } from "./mailbox-frame";
 
 /** The mails of a deployment that sends none, newest first. Without a script: the search is a form, the next page is a link. */
@@ -48,7 +49,9 @@ export const MailboxList = ({
               <time dateTime={sentAt.toISOString()} className="text-sm text-muted">
                 {formatShort(sentAt)}
               </time>
-              <span className="min-w-0 break-all text-sm text-muted">{to}</span>
+              <span className="min-w-0 text-sm text-muted">
+                <Email>{to}</Email>
+              </span>
             </a>
           </li>
         ))}

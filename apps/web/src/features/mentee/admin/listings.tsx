@@ -2,7 +2,7 @@
 
 import { DISCLOSURE_SHORT, usedText } from "@knotter/contract/labels/order";
 import { href } from "@knotter/contract/routes";
-import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
+import { tokyoDate } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
@@ -10,6 +10,7 @@ import { Link } from "@knotter/ui/link";
 import { type Column, Table } from "@knotter/ui/table";
 import { useMemo, useState } from "react";
 import { AppLink } from "@/components/app-link";
+import { briefDate } from "@/components/brief-date";
 import { whenAsked } from "@/components/when-opened";
 import { LISTING_TEXT, type Listing, type Mentee } from "./labels";
 
@@ -24,7 +25,7 @@ export function Listings({ mentee }: { mentee: Mentee }) {
       {
         key: "order",
         header: "施策",
-        width: "30%",
+        width: "26%",
         rowHeader: true,
         cell: ({ id, name, customerName }) => (
           <>
@@ -38,12 +39,13 @@ export function Listings({ mentee }: { mentee: Mentee }) {
       {
         key: "status",
         header: "状態",
+        nowrap: true,
         cell: ({ status, registeredAt, withdrawnAt }) => {
           const at = withdrawnAt ?? registeredAt;
           return (
             <>
               <Badge tone={status === "active" ? "success" : "neutral"}>{LISTING_TEXT[status]}</Badge>
-              {at !== null && <span className="block text-sm text-muted tabular-nums">{formatDate(tokyoDate(new Date(at)))}</span>}
+              {at !== null && <span className="block text-sm text-muted tabular-nums">{briefDate(tokyoDate(new Date(at)))}</span>}
             </>
           );
         },
@@ -59,6 +61,7 @@ export function Listings({ mentee }: { mentee: Mentee }) {
         key: "counts",
         header: "利用回数",
         align: "end",
+        nowrap: true,
         cell: ({ used, max }) => (
           <Link as={AppLink} href={href("adminMentee", { id: mentee.id }, { tab: "interviews" })} className="tabular-nums">
             {usedText(used, max)}
@@ -68,8 +71,9 @@ export function Listings({ mentee }: { mentee: Mentee }) {
       {
         key: "actions",
         header: "操作",
+        nowrap: true,
         cell: (listing) => (
-          <span className="flex flex-wrap gap-x-2 gap-y-1">
+          <span className="flex gap-1 max-md:flex-wrap">
             <Button
               variant="secondary"
               size="small"
@@ -98,6 +102,7 @@ export function Listings({ mentee }: { mentee: Mentee }) {
     <>
       <Table
         caption="施策と回数"
+        dense
         columns={columns}
         rows={mentee.orders}
         rowKey={({ orderMenteeId }) => orderMenteeId}

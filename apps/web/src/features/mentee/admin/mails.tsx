@@ -32,7 +32,13 @@ export function Mails({ id }: { id: string }) {
         width: "minmax(0,2fr)",
         rowHeader: true,
         cell: (mail) => (
-          <Button variant="quiet" size="small" aria-haspopup="dialog" className="-ml-3 h-auto! text-left" onClick={() => setOpen(mail.id)}>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-haspopup="dialog"
+            className="-ml-3 h-auto! max-w-full self-start text-left"
+            onClick={() => setOpen(mail.id)}
+          >
             {listedSubject(mail)}
           </Button>
         ),

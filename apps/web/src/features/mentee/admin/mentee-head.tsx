@@ -7,6 +7,7 @@ import { Button } from "@knotter/ui/button";
 import { Link } from "@knotter/ui/link";
 import { type ReactNode, useState } from "react";
 import { AppLink } from "@/components/app-link";
+import { Email } from "@/components/email";
 import { Facts } from "@/components/facts";
 import { whenAsked } from "@/components/when-opened";
 import { AccountBadges } from "./account-badges";
@@ -78,7 +79,7 @@ export function MenteeHead({ mentee, booking }: { mentee: Mentee; booking?: Reac
               ),
             },
             { term: "カナ", detail: mentee.nameKana ?? "未登録" },
-            { term: "メールアドレス", detail: <span className="break-all">{mentee.email}</span> },
+            { term: "メールアドレス", detail: <Email>{mentee.email}</Email> },
             { term: "電話番号", detail: mentee.phone ?? "未登録" },
             { term: "最後のログイン", detail: adminOnly.lastLoginAt === null ? "なし" : formatDateTime(new Date(adminOnly.lastLoginAt)) },
             {

@@ -9,6 +9,7 @@ import { Link } from "@knotter/ui/link";
 import { useMemo } from "react";
 import { AppLink } from "@/components/app-link";
 import { briefDate } from "@/components/brief-date";
+import { Email } from "@/components/email";
 import { ColumnsButton } from "@/components/listing/columns-button";
 import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
@@ -36,7 +37,7 @@ const COLUMNS: readonly ListColumn<MenteeItem>[] = [
     key: "name",
     header: "相談者",
     sort: "name",
-    width: "minmax(8rem,1.2fr)",
+    width: "minmax(9rem,1.2fr)",
     rowHeader: true,
     oneLine: true,
     cell: ({ id, name }) => <RowLink id={id}>{name ?? "氏名未登録"}</RowLink>,
@@ -48,14 +49,14 @@ const COLUMNS: readonly ListColumn<MenteeItem>[] = [
     optional: "shown",
     oneLine: true,
     width: "minmax(0,1.6fr)",
-    cell: ({ email }) => <span className="max-md:break-all">{email}</span>,
+    cell: ({ email }) => <Email>{email}</Email>,
   },
   {
     key: "status",
     header: "状態",
     sort: "status",
-    oneLine: true,
-    width: "minmax(12.5rem,0.9fr)",
+    // One badge in a line: 予約停止中 and 不達 are rare, and take a second one.
+    width: "minmax(7.5rem,0.6fr)",
     cell: (mentee) => <AccountBadges of={mentee} />,
   },
   {

@@ -11,6 +11,7 @@ import { Link } from "@knotter/ui/link";
 import { useState } from "react";
 import { AppLink } from "@/components/app-link";
 import { stampOf } from "@/components/brief-date";
+import { Email } from "@/components/email";
 import { QUIET } from "@/components/form/quiet";
 import { PanelFacts, PanelSection } from "@/components/listing/panel-parts";
 import { RowSidePanel } from "@/components/listing/row-side-panel";
@@ -122,12 +123,7 @@ function Facts({ mentee: { email, phone, createdAt, office: adminOnly } }: { men
   return (
     <PanelFacts
       rows={[
-        [
-          "メールアドレス",
-          <span key="email" className="break-all">
-            {email}
-          </span>,
-        ],
+        ["メールアドレス", <Email key="email">{email}</Email>],
         ["電話番号", phone],
         ["利用開始", stampOf(createdAt)],
         ["最後のログイン", adminOnly?.lastLoginAt ? stampOf(adminOnly.lastLoginAt) : "なし"],

@@ -6,6 +6,7 @@ import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
 import { phoneSorting, sortingOf } from "@/components/listing/list-sorting";
 import { ListTable, useRows } from "@/components/listing/list-table";
+import { NothingMatches } from "@/components/listing/nothing-matches";
 import { useListState } from "@/components/listing/use-list-state";
 import { trpc } from "@/trpc/client";
 import { REQUEST_FILTERS, REQUESTS_SHAPE, requestsInput } from "./list-state";
@@ -27,7 +28,13 @@ export function RequestList() {
         rowKey={({ id }) => id}
         columns={REQUEST_COLUMNS}
         sorting={order}
-        empty={<EmptyState title="申し出はありません">開示や削除の求めが届くと、ここに表示されます。</EmptyState>}
+        empty={
+          list.set > 0 ? (
+            <NothingMatches title="条件に合う申し出はありません" clear={list.clear} />
+          ) : (
+            <EmptyState title="申し出はありません">開示や削除の求めが届くと、ここに表示されます。</EmptyState>
+          )
+        }
       />
     </>
   );

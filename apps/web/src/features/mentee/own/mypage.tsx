@@ -33,7 +33,7 @@ export function Mypage({ tab, panel, profile, quotas }: MypageProps) {
         </ButtonLink>
       }
     >
-      <CurrentTabInView />
+      <CurrentTabInView tab={tab} />
       <div data-print="hide">
         <TabLinks as={AppLink} label="マイページの内容" links={mypageGroupLinks(tab)} />
         {parts.length > 0 && <TabLinks as={AppLink} label={mypagePartsName(tab)} look="segments" links={parts} className={PARTS_LAYOUT} />}

@@ -4,6 +4,7 @@ import { Badge } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
 import { briefDate } from "@/components/brief-date";
+import { Email } from "@/components/email";
 import { RowLink } from "@/components/listing/row-link";
 import type { ListColumn } from "@/components/listing/use-columns";
 import { hoursText, type MentorItem, REGISTRATION_TEXT } from "./labels";
@@ -33,14 +34,13 @@ export const MENTOR_COLUMNS: readonly ListColumn<MentorItem>[] = [
     optional: "shown",
     oneLine: true,
     width: "minmax(0,1.4fr)",
-    cell: ({ email }) => <span className="max-md:break-all">{email}</span>,
+    cell: ({ email }) => <Email>{email}</Email>,
   },
   {
     key: "standing",
     header: "状態",
     sort: "status",
-    oneLine: true,
-    width: "minmax(10.5rem,1fr)",
+    width: "minmax(9rem,0.8fr)",
     cell: (mentor) => <StatusBadges mentor={mentor} />,
   },
   {
@@ -49,7 +49,7 @@ export const MENTOR_COLUMNS: readonly ListColumn<MentorItem>[] = [
     sort: "registrationNumber",
     optional: "shown",
     oneLine: true,
-    width: "minmax(8rem,0.8fr)",
+    width: "minmax(9.5rem,0.8fr)",
     cell: ({ registrationNumber, registrationExpiresOn, registrationVerified }) =>
       registrationNumber === null && registrationExpiresOn === null ? (
         <span className="text-muted">未登録</span>
@@ -64,7 +64,7 @@ export const MENTOR_COLUMNS: readonly ListColumn<MentorItem>[] = [
     key: "expiry",
     header: "登録の期限",
     sort: "expiry",
-    width: "minmax(11rem,0.9fr)",
+    width: "minmax(12rem,0.8fr)",
     cell: ({ registrationExpiresOn, registrationState }) => {
       const left = REGISTRATION_TEXT[registrationState];
       return (

@@ -4,6 +4,7 @@ import { href } from "@knotter/contract/routes";
 import { Avatar } from "@knotter/ui/avatar";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
+import { Email } from "@/components/email";
 import { Facts } from "@/components/facts";
 import { hoursText, missingText, ZOOM_STATUS_TEXT } from "./labels";
 import { StatusActions } from "./status-actions";
@@ -33,7 +34,7 @@ export function MentorHead({ edit }: { edit: ReturnType<typeof useMentor> }) {
               ),
             },
             { term: "表示名・カナ", detail: `${form.displayName ?? "未登録"}（${form.nameKana ?? "カナ未登録"}）` },
-            { term: "メールアドレス", detail: <span className="break-all">{adminOnly.email}</span> },
+            { term: "メールアドレス", detail: <Email>{adminOnly.email}</Email> },
             {
               term: "面談",
               detail: (

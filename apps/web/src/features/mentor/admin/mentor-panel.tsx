@@ -7,6 +7,7 @@ import { Badge } from "@knotter/ui/badge";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
+import { Email } from "@/components/email";
 import { QUIET } from "@/components/form/quiet";
 import { PanelFacts, PanelSection } from "@/components/listing/panel-parts";
 import { RowSidePanel } from "@/components/listing/row-side-panel";
@@ -110,12 +111,7 @@ function Facts({
     <PanelFacts
       rows={[
         ["表示名", form.displayName],
-        [
-          "メールアドレス",
-          <span key="email" className="break-all">
-            {adminOnly.email}
-          </span>,
-        ],
+        ["メールアドレス", <Email key="email">{adminOnly.email}</Email>],
         [
           "登録番号",
           form.registrationNumber && (

@@ -21,7 +21,7 @@ export function MypageFrame({
     <>
       <MentorNav at="mentorMypage" />
       <PageBody title="マイページ" lead={name}>
-        <CurrentTabInView />
+        <CurrentTabInView tab={tab} />
         <TabLinks as={AppLink} label="マイページの内容" links={mentorGroupLinks(tab)} />
         {parts.length > 0 && (
           <TabLinks

@@ -2,6 +2,7 @@ import type { ZoomView } from "@knotter/api/views/mentor-zoom";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { DescriptionList } from "@knotter/ui/description-list";
+import { Email } from "@/components/email";
 
 /** The connected account, since when, and hints about it. */
 export function ZoomAccount({ zoom }: { zoom: ZoomView }) {
@@ -9,7 +10,7 @@ export function ZoomAccount({ zoom }: { zoom: ZoomView }) {
     <div className="grid gap-4">
       <DescriptionList
         items={[
-          { term: "アカウント", detail: <span className="break-all">{zoom.email ?? "（メールアドレスは共有されていません）"}</span> },
+          { term: "アカウント", detail: zoom.email ? <Email>{zoom.email}</Email> : "（メールアドレスは共有されていません）" },
           ...(zoom.connectedAt ? [{ term: "連携した日時", detail: formatDateTime(new Date(zoom.connectedAt)) }] : []),
           ...(zoom.checkedAt ? [{ term: "最後の確認", detail: formatDateTime(new Date(zoom.checkedAt)) }] : []),
         ]}

@@ -1,17 +1,16 @@
 import { MENTORING_LABEL_TEXT } from "@knotter/contract/labels/mentoring";
 import { href } from "@knotter/contract/routes";
-import { formatDateTime, formatShort } from "@knotter/domain/tokyo";
+import { formatShort } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
-import { briefDate } from "@/components/brief-date";
+import { briefDate, briefTime } from "@/components/brief-date";
 import { RowLink } from "@/components/listing/row-link";
 import type { ListColumn } from "@/components/listing/use-columns";
+import { MENTORING_TONE } from "@/components/mentoring-tone";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 export type ResultItem = RouterOutputs["mentoringResults"]["list"]["items"][number];
-
-export const RESULT_TONE = { reserved: "primary", done: "success", canceled: "neutral", no_show: "warning" } as const;
 
 const orDash = (text: string | null): string => text ?? "―";
 
@@ -43,7 +42,7 @@ export const RESULT_COLUMNS: readonly ListColumn<ResultItem>[] = [
     header: "相談者",
     sort: "mentee",
     oneLine: true,
-    width: "minmax(7rem,1fr)",
+    width: "minmax(8rem,1fr)",
     cell: ({ mentee }) => (
       <Link as={AppLink} href={href("adminMentee", { id: mentee.id })}>
         {mentee.name}
@@ -73,7 +72,7 @@ export const RESULT_COLUMNS: readonly ListColumn<ResultItem>[] = [
     header: "キャリコン",
     sort: "mentor",
     oneLine: true,
-    width: "minmax(7rem,0.9fr)",
+    width: "minmax(8.5rem,0.9fr)",
     cell: ({ mentor }) => (
       <Link as={AppLink} href={href("adminMentor", { id: mentor.id })}>
         {mentor.displayName}
@@ -85,7 +84,7 @@ export const RESULT_COLUMNS: readonly ListColumn<ResultItem>[] = [
     header: "施策",
     sort: "order",
     oneLine: true,
-    width: "minmax(7rem,1.3fr)",
+    width: "minmax(8rem,1.3fr)",
     cell: ({ order }) => (
       <Link as={AppLink} href={href("adminOrder", { id: order.id })}>
         {order.name}
@@ -98,20 +97,16 @@ export const RESULT_COLUMNS: readonly ListColumn<ResultItem>[] = [
     sort: "customer",
     optional: "shown",
     oneLine: true,
-    width: "minmax(7rem,1fr)",
+    width: "minmax(8rem,1fr)",
     cell: ({ customerName }) => customerName,
   },
   {
     key: "status",
     header: "状態",
     sort: "status",
-    // 直前キャンセル（1回消化） is the longest.
-    width: "13.75rem",
-    cell: ({ status, label }) => (
-      <Badge tone={RESULT_TONE[status]} className="whitespace-nowrap">
-        {label}
-      </Badge>
-    ),
+    // Seven letters, as 無断キャンセル: the two longer states are rare and take a second line.
+    width: "9.25rem",
+    cell: ({ status, label }) => <Badge tone={MENTORING_TONE[status]}>{label}</Badge>,
   },
   {
     key: "counted",
@@ -164,6 +159,3 @@ export const RESULT_COLUMNS: readonly ListColumn<ResultItem>[] = [
 
 export const isAskedForReports = ({ status, label }: Pick<ResultItem, "status" | "label">): boolean =>
   status !== "canceled" && label !== MENTORING_LABEL_TEXT.reserved;
-
-/** `2026/4/1(水) 10:00〜11:00`. */
-export const briefTime = (from: Date, to: Date): string => formatDateTime(from, to).replace(/^(\d+)年(\d+)月(\d+)日/, "$1/$2/$3");

@@ -12,17 +12,18 @@ import { Link } from "@knotter/ui/link";
 import { SkeletonText } from "@knotter/ui/skeleton-text";
 import { useState } from "react";
 import { AppLink } from "@/components/app-link";
-import { stampOf } from "@/components/brief-date";
+import { briefTime, stampOf } from "@/components/brief-date";
 import { QUIET } from "@/components/form/quiet";
 import { PanelFacts, PanelHistory, PanelSection } from "@/components/listing/panel-parts";
 import { RowSidePanel } from "@/components/listing/row-side-panel";
 import type { RowPanel } from "@/components/listing/use-row-panel";
+import { MENTORING_TONE } from "@/components/mentoring-tone";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { ADMIN_ACTION_TEXT } from "./labels";
 import { possibleDecisions } from "./possible-decisions";
-import { briefTime, isAskedForReports, RESULT_TONE, type ResultItem } from "./result-columns";
+import { isAskedForReports, type ResultItem } from "./result-columns";
 
 const DecisionDialog = whenAsked(() => import("./decision-dialog").then((module) => module.DecisionDialog));
 
@@ -61,7 +62,7 @@ export function ResultPanel({ panel, row, total }: Props) {
         interview && (
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="tabular-nums">{interview.publicNo}</span>
-            <Badge tone={RESULT_TONE[interview.status]}>{interview.label}</Badge>
+            <Badge tone={MENTORING_TONE[interview.status]}>{interview.label}</Badge>
           </span>
         )
       }

@@ -9,6 +9,14 @@ import type { OrderListItem } from "./types";
 
 const percent = (figure: OrderListItem["progress"]["registered"]): string => (figure === null ? "―" : `${figure.percent}%`);
 
+/** Beside a day, in a column that has room for these words. */
+const DEADLINE: Record<NonNullable<OrderListItem["nextDeadline"]>["kind"], string> = {
+  startsOn: "契約開始",
+  bookingOpensOn: "受付開始",
+  bookingClosesOn: "受付終了",
+  endsOn: "契約終了",
+};
+
 const STAGES = ["registered", "booked", "done"] as const;
 const STAGE_TEXT = { registered: "登録した方", booked: "予約した方", done: "実施した方" } as const;
 
@@ -30,7 +38,7 @@ export const ORDER_COLUMNS: readonly ListColumn<OrderListItem>[] = [
     sort: "name",
     rowHeader: true,
     oneLine: true,
-    width: "minmax(9rem,2.2fr)",
+    width: "minmax(9rem,2fr)",
     cell: ({ id, name }) => (
       <Link as={AppLink} href={href("adminOrder", { id })}>
         {name}
@@ -42,7 +50,7 @@ export const ORDER_COLUMNS: readonly ListColumn<OrderListItem>[] = [
     header: "顧客企業",
     sort: "customer",
     oneLine: true,
-    width: "minmax(7.25rem,1fr)",
+    width: "minmax(9rem,1.4fr)",
     cell: ({ customer }) => customer.name,
   },
   {
@@ -54,13 +62,13 @@ export const ORDER_COLUMNS: readonly ListColumn<OrderListItem>[] = [
     width: "10rem",
     cell: ({ orderNo }) => <span className="tabular-nums">{orderNo}</span>,
   },
-  { key: "status", header: "状態", sort: "status", width: "6.5rem", cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  { key: "status", header: "状態", sort: "status", width: "6.25rem", cell: ({ status }) => <OrderStatusBadge status={status} /> },
   {
     key: "startsOn",
     header: "開始日",
     sort: "newest",
     oneLine: true,
-    width: "6.5rem",
+    width: "6.25rem",
     cell: ({ period }) => <span className="tabular-nums">{briefDate(period.startsOn)}</span>,
   },
   {
@@ -101,7 +109,7 @@ export const ORDER_COLUMNS: readonly ListColumn<OrderListItem>[] = [
     cell: ({ id, progress }) => (
       <span className="inline-flex tabular-nums">
         {STAGES.map((stage) => (
-          <span key={stage} className="min-w-[3.25rem] text-end">
+          <span key={stage} className="min-w-12 text-end">
             <People id={id} count={progress[stage]?.count ?? 0} stage={stage}>
               {percent(progress[stage])}
             </People>
@@ -130,10 +138,10 @@ export const ORDER_COLUMNS: readonly ListColumn<OrderListItem>[] = [
     width: "10.5rem",
     cell: ({ nextDeadline }) =>
       nextDeadline ? (
-        <>
+        <span className="whitespace-nowrap">
           <span className="mr-2 tabular-nums">{briefDate(nextDeadline.on)}</span>
-          <span className="text-muted">{nextDeadline.label}</span>
-        </>
+          <span className="text-muted">{DEADLINE[nextDeadline.kind]}</span>
+        </span>
       ) : (
         "―"
       ),

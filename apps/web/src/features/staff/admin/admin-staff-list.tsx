@@ -6,6 +6,7 @@ import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
+import { Email } from "@/components/email";
 import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
 import { phoneSorting, sortingOf } from "@/components/listing/list-sorting";
@@ -55,7 +56,7 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
       key: "name",
       header: "氏名",
       sort: "name",
-      width: "minmax(0,1fr)",
+      width: "minmax(8rem,1fr)",
       rowHeader: true,
       cell: ({ id, name }) => (
         <span className="flex flex-wrap items-center gap-x-2">
@@ -69,8 +70,8 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
       header: "メールアドレス",
       sort: "email",
       oneLine: true,
-      width: "minmax(0,1.8fr)",
-      cell: ({ email }) => email,
+      width: "minmax(12.5rem,1.8fr)",
+      cell: ({ email }) => <Email>{email}</Email>,
     },
     {
       key: "state",
@@ -82,7 +83,7 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
     {
       key: "factor",
       header: "2段階認証",
-      width: "10rem",
+      width: "9rem",
       cell: (staff) =>
         staff.secondFactor ? (
           <span className="flex flex-wrap items-center gap-x-1">
@@ -106,16 +107,16 @@ export function AdminStaffList({ viewerId }: { viewerId: string }) {
       key: "lastLogin",
       header: "最後のログイン",
       sort: "lastLogin",
-      width: "12rem",
-      nowrap: true,
+      width: "10rem",
       cell: LastLogin,
     },
     {
       key: "actions",
       header: "操作",
-      width: "13rem",
+      // Only an invited person has a third button.
+      width: rows.some((staff) => stateOf(staff) === "invited") ? "17.5rem" : "12rem",
       cell: (staff) => (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex gap-1 max-md:flex-wrap">
           <Button
             variant="secondary"
             size="small"

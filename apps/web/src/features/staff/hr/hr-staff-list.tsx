@@ -6,6 +6,7 @@ import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
+import { Email } from "@/components/email";
 import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
 import { phoneSorting, sortingOf } from "@/components/listing/list-sorting";
@@ -81,7 +82,7 @@ export function HrStaffList({
       width: "minmax(4rem,0.7fr)",
       cell: ({ department }) => department ?? "―",
     },
-    { key: "email", header: "メールアドレス", sort: "email", width: "minmax(11rem,1.7fr)", cell: ({ email }) => email },
+    { key: "email", header: "メールアドレス", sort: "email", width: "minmax(11rem,1.7fr)", cell: ({ email }) => <Email>{email}</Email> },
     {
       key: "permissions",
       header: "権限",
@@ -111,9 +112,9 @@ export function HrStaffList({
             key: "actions",
             header: "操作",
             // Only an invited person has a third button.
-            width: rows.some((staff) => stateOf(staff) === "invited") ? "15rem" : "10rem",
+            width: rows.some((staff) => stateOf(staff) === "invited") ? "15.5rem" : "9rem",
             cell: (staff: HrStaff) => (
-              <div className="flex flex-wrap gap-2">
+              <div className="flex gap-1 max-md:flex-wrap">
                 <Button
                   variant="secondary"
                   size="small"

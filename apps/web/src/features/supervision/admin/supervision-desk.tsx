@@ -2,18 +2,22 @@
 
 import { SUPERVISION_STATUS_TEXT } from "@knotter/contract/labels/supervision";
 import { LIST_SORTS } from "@knotter/contract/lists";
+import { href } from "@knotter/contract/routes";
 import { isOpenSupervision } from "@knotter/domain/supervision";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
+import { TabLinks } from "@knotter/ui/tab-links";
 import { useMemo, useState } from "react";
 import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
 import { phoneSorting, sortingOf } from "@/components/listing/list-sorting";
 import { ListTable, useRows } from "@/components/listing/list-table";
+import { writeState } from "@/components/listing/params";
 import type { ListColumn } from "@/components/listing/use-columns";
 import { useListState } from "@/components/listing/use-list-state";
+import { StayLink } from "@/components/stay-link";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { STATUS_TONE } from "../labels";
@@ -97,17 +101,16 @@ export function SupervisionDesk() {
   return (
     <>
       <FilterBar list={list} filters={[]} sorting={phoneSorting(order, columns)}>
-        {(["open", "all"] as const).map((value) => (
-          <Button
-            key={value}
-            size="small"
-            variant={show === value ? "primary" : "secondary"}
-            aria-pressed={show === value}
-            onClick={() => list.change({ show: value })}
-          >
-            {value === "open" ? "進行中" : "すべて"}
-          </Button>
-        ))}
+        <TabLinks
+          as={StayLink}
+          look="segments"
+          label="スーパービジョンの表示"
+          links={(["open", "all"] as const).map((value) => ({
+            label: value === "open" ? "進行中" : "すべて",
+            href: href("adminSupervisions") + writeState(SUPERVISIONS_SHAPE, { ...list.state, show: value }),
+            current: show === value,
+          }))}
+        />
       </FilterBar>
       <ListTable
         caption="スーパービジョン"

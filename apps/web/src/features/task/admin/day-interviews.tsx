@@ -87,7 +87,7 @@ export function DayInterviews({ interviews, total, asOf }: Today) {
           本日の面談
         </h2>
         <p className="text-sm text-muted tabular-nums">
-          {total.toLocaleString("ja-JP")}件
+          {total === 0 ? "今日の面談はありません。" : `${total.toLocaleString("ja-JP")}件`}
           {wrong > 0 && (
             <>
               ／
@@ -99,9 +99,7 @@ export function DayInterviews({ interviews, total, asOf }: Today) {
           )}
         </p>
       </div>
-      {interviews.length === 0 ? (
-        <p className="rounded-card border border-line bg-surface px-4 py-4 text-sm text-muted">今日の面談はありません。</p>
-      ) : (
+      {interviews.length > 0 && (
         <>
           <ul className="overflow-hidden rounded-card border border-line bg-surface">
             {shown.map((interview) => (

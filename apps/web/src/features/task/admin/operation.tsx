@@ -27,8 +27,8 @@ const moment = (at: string | null, none: string): ReactNode => (at === null ? no
 
 const JOBS: readonly Column<Job>[] = [
   { key: "job", header: "ジョブ", rowHeader: true, oneLine: true, width: "minmax(0,2fr)", cell: ({ label }) => label },
-  { key: "at", header: "最後の実行", nowrap: true, width: "11rem", cell: ({ startedAt }) => moment(startedAt, "まだありません") },
-  { key: "done", header: "最後の成功", nowrap: true, width: "11rem", cell: ({ succeededAt }) => moment(succeededAt, "まだありません") },
+  { key: "at", header: "最後の実行", nowrap: true, width: "13rem", cell: ({ startedAt }) => moment(startedAt, "まだありません") },
+  { key: "done", header: "最後の成功", nowrap: true, width: "13rem", cell: ({ succeededAt }) => moment(succeededAt, "まだありません") },
   {
     key: "state",
     header: "状態",
@@ -69,8 +69,8 @@ const QUEUES: readonly Column<Queue>[] = [
 
 const DRILLS: readonly Column<Drill>[] = [
   { key: "kind", header: "種類", rowHeader: true, oneLine: true, width: "minmax(0,2fr)", cell: ({ label }) => label },
-  { key: "at", header: "最後に行った日時", nowrap: true, width: "11rem", cell: ({ at }) => moment(at, "記録がありません") },
-  { key: "ok", header: "最後の成功", nowrap: true, width: "11rem", cell: ({ succeededAt }) => moment(succeededAt, "―") },
+  { key: "at", header: "最後に行った日時", nowrap: true, width: "13rem", cell: ({ at }) => moment(at, "記録がありません") },
+  { key: "ok", header: "最後の成功", nowrap: true, width: "13rem", cell: ({ succeededAt }) => moment(succeededAt, "―") },
   {
     key: "state",
     header: "結果",
@@ -135,16 +135,16 @@ export function Operation() {
       <div className="grid items-start gap-6 min-[112rem]:grid-cols-2">
         <section aria-labelledby="operation-jobs" className="min-w-0">
           <SectionHeading size="small" id="operation-jobs" title="ジョブ" />
-          <Table caption="ジョブの最後の実行" columns={JOBS} rows={jobs} rowKey={({ job }) => job} />
+          <Table caption="ジョブの最後の実行" columns={JOBS} dense long rows={jobs} rowKey={({ job }) => job} />
         </section>
         <div className="grid min-w-0 gap-6">
           <section aria-labelledby="operation-queues">
             <SectionHeading size="small" id="operation-queues" title="待ち行列" />
-            <Table caption="時刻が来て、まだ終わっていないもの" columns={QUEUES} rows={queues} rowKey={({ queue }) => queue} />
+            <Table caption="時刻が来て、まだ終わっていないもの" columns={QUEUES} dense long rows={queues} rowKey={({ queue }) => queue} />
           </section>
           <section aria-labelledby="operation-drills">
             <SectionHeading size="small" id="operation-drills" title="バックアップと訓練" />
-            <Table caption="バックアップと訓練の記録" columns={DRILLS} rows={drills} rowKey={({ kind }) => kind} />
+            <Table caption="バックアップと訓練の記録" columns={DRILLS} dense long rows={drills} rowKey={({ kind }) => kind} />
           </section>
         </div>
       </div>
@@ -154,19 +154,23 @@ export function Operation() {
 
 /** Problems that an admin should look into, as sentences. */
 function wrongIn({ jobs, queues, drills, connections, deadMails, keysMissing }: Reading): string[] {
-  const late = jobs.filter((job) => job.late).map(({ label }) => label);
-  const long = queues.filter(({ oldestSeconds }) => oldestSeconds > LONG_SECONDS).map(({ label }) => label);
-  const failed = drills.filter(({ succeeded }) => succeeded === false).map(({ label }) => label);
+  const late = jobs.filter((job) => job.late);
+  const long = queues.filter(({ oldestSeconds }) => oldestSeconds > LONG_SECONDS);
+  const failed = drills.filter(({ succeeded }) => succeeded === false);
   return [
     keysMissing &&
       "面談の内容を開く鍵（VAULT_SECRETS）が足りません。足りない鍵で封をした内容は、誰も読めず、予約のほかは失敗します。鍵を戻してください。",
-    late.length > 0 && `遅れているジョブがあります（${late.join("、")}）。`,
-    long.length > 0 && `10分を超えて待っているものがあります（${long.join("、")}）。`,
+    late.length > 0 && `遅れているジョブがあります（${namesOf(late)}）。`,
+    long.length > 0 && `10分を超えて待っているものがあります（${namesOf(long)}）。`,
     deadMails > 0 && `送信をあきらめたメールが${amount(deadMails)}通あります。`,
     connections.waiting > 0 && "データベースへの接続を待っている処理があります。",
-    failed.length > 0 && `最後に失敗した訓練があります（${failed.join("、")}）。`,
+    failed.length > 0 && `最後に失敗した訓練があります（${namesOf(failed)}）。`,
   ].filter((sentence) => sentence !== false);
 }
+
+/** Up to three by their names; more by their number, as the tables below name them. */
+const namesOf = (those: readonly { label: string }[]): string =>
+  those.length > 3 ? `${those.length}件` : those.map(({ label }) => label).join("、");
 
 /** A length of time by its greatest unit: 45秒、12分、3時間、2日. */
 function waitText(seconds: number): string {

@@ -89,9 +89,7 @@ export function RunningOrders() {
       </div>
       {orders === undefined ? (
         isError ? (
-          <p className="rounded-card border border-line bg-surface px-4 py-4 text-sm text-muted">
-            いま読み込めません。施策の一覧でご確認ください。
-          </p>
+          <p className="text-sm text-muted">いま読み込めません。施策の一覧でご確認ください。</p>
         ) : (
           <SkeletonRegion label="施策を読み込んでいます" className="grid gap-2">
             <Skeleton className="h-13" />
@@ -100,7 +98,7 @@ export function RunningOrders() {
           </SkeletonRegion>
         )
       ) : orders.items.length === 0 ? (
-        <p className="rounded-card border border-line bg-surface px-4 py-4 text-sm text-muted">
+        <p className="text-sm text-muted">
           いま受付中の施策はありません。施策を登録して受付を始めると、予約と実施の歩みがここに表示されます。
         </p>
       ) : (

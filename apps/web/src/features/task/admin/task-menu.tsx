@@ -28,9 +28,7 @@ export function TaskMenu({
   const quiet = tasks.filter(({ count }) => count === 0);
   return (
     <nav aria-label="タスクの種類" className="min-w-0">
-      {waiting.length === 0 && (
-        <p className="rounded-card border border-line bg-surface px-5 py-6 text-muted">いま、対応を待っているものはありません。</p>
-      )}
+      {waiting.length === 0 && <p className="text-sm text-muted">いま、対応を待っているものはありません。</p>}
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface empty:hidden">
         {waiting.map(({ kind, label, count, at, upcoming, urgent }) => (
           <li key={kind}>
@@ -42,9 +40,13 @@ export function TaskMenu({
                 kind === open ? (chosen ? "bg-primary-tint" : "hover:bg-paper lg:bg-primary-tint") : "hover:bg-paper",
               )}
             >
-              {urgent && <Icon name="warning" size={20} label="急ぎ" className="text-accent-ink" />}
               <span className="min-w-0 flex-1">
-                <span className="block leading-control font-bold group-hover:text-primary">{label}</span>
+                <span className="block leading-control font-bold group-hover:text-primary">
+                  {label}
+                  {urgent && (
+                    <Icon name="warning" size={18} label="急ぎ" className="ml-1.5 inline-block align-text-bottom text-accent-ink" />
+                  )}
+                </span>
                 {at !== null && (
                   <span className="block text-sm text-muted tabular-nums">
                     {upcoming ? untilText(kind, at, asOf) : waitingText(at, asOf)}

@@ -33,7 +33,7 @@ export function WeekDeadlines({ deadlines, today }: { deadlines: readonly Deadli
         今週の期日
       </h2>
       {days.length === 0 ? (
-        <p className="rounded-card border border-line bg-surface px-4 py-4 text-sm text-muted">今日から7日間の期日はありません。</p>
+        <p className="text-sm text-muted">今日から7日間の期日はありません。</p>
       ) : (
         <ol className="max-h-80 overflow-y-auto rounded-card border border-line bg-surface text-sm">
           {days.map((on) => (

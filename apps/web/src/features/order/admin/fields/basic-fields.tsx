@@ -52,14 +52,13 @@ export function BasicFields({
         required
       />
       <TextareaField {...form.field("purpose", LIMITS.text.orderPurpose)} label={ORDER_FIELD_TEXT.purpose} optionalLabel="任意" rows={3} />
-      <div className="max-w-72">
-        <SelectField
-          {...form.field("reportSchedule")}
-          label={ORDER_FIELD_TEXT.reportSchedule}
-          hint="会社に公開する全体報告書を、いつ用意するかの目安です"
-          options={SCHEDULES}
-        />
-      </div>
+      <SelectField
+        {...form.field("reportSchedule")}
+        label={ORDER_FIELD_TEXT.reportSchedule}
+        hint="会社に公開する全体報告書を、いつ用意するかの目安です"
+        options={SCHEDULES}
+        className="max-w-72"
+      />
       <QuestionSetField form={form} />
       <MemoField form={form} />
     </div>

@@ -25,17 +25,21 @@ export function ReportPeriodFields({ form }: { form: ConditionsForm }) {
   }
 
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4">
       <Field
         label={ORDER_FIELD_TEXT.reportPeriodEnds}
         hint={`期間ごとに、最終日から${REPORT_CLOSES_AFTER_DAYS}日後に締め切り、一度だけ集計します。人数が足りない期間は、次の期間とあわせて集計します`}
         error={ends.length === 0 ? error : undefined}
-        className="max-w-72"
       >
-        <Select options={COUNTS} value={String(ends.length + 1)} onChange={(event) => split(Number(event.target.value))} />
+        <Select
+          className="max-w-72"
+          options={COUNTS}
+          value={String(ends.length + 1)}
+          onChange={(event) => split(Number(event.target.value))}
+        />
       </Field>
       {ends.length > 0 && (
-        <div className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
           {ends.map((day, index) => (
             <Field
               key={index}

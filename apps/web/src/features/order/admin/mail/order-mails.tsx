@@ -11,6 +11,7 @@ import { SkeletonText } from "@knotter/ui/skeleton-text";
 import { TabLinks } from "@knotter/ui/tab-links";
 import { useMemo } from "react";
 import { AppLink } from "@/components/app-link";
+import { CurrentTabInView } from "@/components/current-tab-in-view";
 import { ColumnsButton } from "@/components/listing/columns-button";
 import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
@@ -79,6 +80,7 @@ export function OrderMails({ id, sender }: { id: string; sender: MailSender }) {
     );
   return (
     <>
+      <CurrentTabInView tab={state.view} />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <TabLinks
           as={StayLink}

@@ -2,6 +2,7 @@
 
 import { Badge } from "@knotter/ui/badge";
 import { EmptyState } from "@knotter/ui/empty-state";
+import { Email } from "@/components/email";
 import { SampleLetters } from "@/components/mail/sample-letters";
 import type { Preview } from "./use-compose";
 
@@ -50,7 +51,7 @@ export const SkippedList = ({ refused, skipped }: Pick<Preview, "refused" | "ski
     <ul className="max-h-60 overflow-y-auto pb-2 text-sm">
       {skipped.slice(0, 100).map(({ to, reasonLabel }, index) => (
         <li key={index} className="flex flex-wrap gap-x-4">
-          <span className="break-all">{to ?? "―"}</span>
+          <span>{to === null ? "―" : <Email>{to}</Email>}</span>
           <span className="text-muted">{reasonLabel}</span>
         </li>
       ))}

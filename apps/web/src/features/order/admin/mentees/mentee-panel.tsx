@@ -14,6 +14,7 @@ import { SkeletonText } from "@knotter/ui/skeleton-text";
 import { useState } from "react";
 import { AppLink } from "@/components/app-link";
 import { stampOf } from "@/components/brief-date";
+import { Email } from "@/components/email";
 import { QUIET } from "@/components/form/quiet";
 import { PanelFacts, PanelHistory, PanelSection } from "@/components/listing/panel-parts";
 import { RowSidePanel } from "@/components/listing/row-side-panel";
@@ -178,7 +179,7 @@ function Facts({ person, detail }: { person: OrderMenteeView; detail: Detail | u
   } = person;
   const invited = invitedAt && `${stampOf(invitedAt)}${inviteCount !== null && inviteCount > 1 ? `（${inviteCount}通）` : ""}`;
   const rows = [
-    ["メールアドレス", withoutEmail ? "メールなし" : email && <span className="break-all">{email}</span>],
+    ["メールアドレス", withoutEmail ? "メールなし" : email && <Email>{email}</Email>],
     ["社員番号", employeeNo],
     ["部署", department],
     ["役職", jobTitle],

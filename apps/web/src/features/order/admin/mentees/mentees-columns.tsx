@@ -7,6 +7,7 @@ import { Badge, type Tone } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
 import { briefDate } from "@/components/brief-date";
+import { Email } from "@/components/email";
 import { RowLink } from "@/components/listing/row-link";
 import type { ListColumn } from "@/components/listing/use-columns";
 
@@ -68,8 +69,7 @@ export const ORDER_MENTEE_COLUMNS: readonly ListColumn<OrderMenteeView>[] = [
     optional: "shown",
     oneLine: true,
     width: "minmax(0,1.5fr)",
-    cell: ({ email, withoutEmail }) =>
-      withoutEmail ? <Badge tone="neutral">メールなし</Badge> : <span className="max-md:break-all">{email}</span>,
+    cell: ({ email, withoutEmail }) => (withoutEmail ? <Badge tone="neutral">メールなし</Badge> : email && <Email>{email}</Email>),
   },
   {
     key: "jobTitle",
@@ -93,22 +93,22 @@ export const ORDER_MENTEE_COLUMNS: readonly ListColumn<OrderMenteeView>[] = [
     key: "status",
     header: "状態",
     sort: "status",
-    oneLine: true,
-    width: "15rem",
-    cell: ({ id, status, statusLabel, inviteBounced, disabled, bookingHeld, invitedAt, inviteCount }) => (
-      <span className="flex items-center gap-x-1 whitespace-nowrap max-md:flex-wrap">
+    // Two badges, or one and the day of the last mail. A third badge is rare, and takes a second line.
+    width: "12.25rem",
+    cell: ({ id, status, statusLabel, inviteBounced, disabled, bookingHeld, invitedAt }) => (
+      <span className="flex flex-wrap items-center gap-x-1 whitespace-nowrap">
         {status && <Badge tone={TONE[status]}>{statusLabel}</Badge>}
-        {inviteBounced && <Badge tone="warning">不達</Badge>}
+        {/* 不達 stands in the place of the day: there is no room for both in one line. */}
+        {status === "invited" && invitedAt !== null ? (
+          <Link as={AppLink} href={href("adminMail", {}, { person: id })} className="tabular-nums">
+            {inviteBounced ? <Badge tone="warning">不達</Badge> : dayOf(invitedAt)}
+            <span className="sr-only">{inviteBounced ? "のメール" : "から送ったメール"}</span>
+          </Link>
+        ) : (
+          inviteBounced && <Badge tone="warning">不達</Badge>
+        )}
         {bookingHeld && <Badge tone="warning">予約停止中</Badge>}
         {disabled && <Badge tone="error">利用停止</Badge>}
-        {status === "invited" && invitedAt !== null && (
-          <Link as={AppLink} href={href("adminMail", {}, { person: id })} className="tabular-nums">
-            {dayOf(invitedAt)}
-            {/* Beside 不達 there is no room for it. */}
-            {!inviteBounced && inviteCount !== null && inviteCount > 1 && `（${inviteCount}通）`}
-            <span className="sr-only">から送ったメール</span>
-          </Link>
-        )}
       </span>
     ),
   },

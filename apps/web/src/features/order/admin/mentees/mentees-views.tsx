@@ -2,6 +2,7 @@
 
 import { href } from "@knotter/contract/routes";
 import { TabLinks } from "@knotter/ui/tab-links";
+import { CurrentTabInView } from "@/components/current-tab-in-view";
 import { useListState } from "@/components/listing/use-list-state";
 import { StayLink } from "@/components/stay-link";
 import { useOrder } from "../use-order";
@@ -17,18 +18,21 @@ export function MenteesViews({ id }: { id: string }) {
     current: state.view === view,
   });
   return (
-    <TabLinks
-      as={StayLink}
-      look="segments"
-      size="small"
-      label="対象者の表示"
-      className="max-w-full min-w-0"
-      links={[
-        { label: "一覧", ...at("list") },
-        { label: "ファイルを取り込む", ...at("import") },
-        { label: "表を貼り付ける", ...at("paste") },
-        { label: "ログイン用紙", href: href("adminOrderSlips", { id }), current: false },
-      ]}
-    />
+    <>
+      <CurrentTabInView tab={state.view} />
+      <TabLinks
+        as={StayLink}
+        look="segments"
+        size="small"
+        label="対象者の表示"
+        className="max-w-full min-w-0"
+        links={[
+          { label: "一覧", ...at("list") },
+          { label: "ファイルを取り込む", ...at("import") },
+          { label: "表を貼り付ける", ...at("paste") },
+          { label: "ログイン用紙", href: href("adminOrderSlips", { id }), current: false },
+        ]}
+      />
+    </>
   );
 }

@@ -140,20 +140,20 @@ export function OrderMentees({ id }: { id: string }) {
             empty={
               set > 0 ? (
                 <NothingMatches title="条件に合う方はいません" clear={clear} />
+              ) : !open ? (
+                <EmptyState title="対象者はいませんでした" />
               ) : (
                 <EmptyState
                   title="対象者はまだ登録されていません"
                   action={
-                    open && (
-                      <>
-                        <Button icon="upload" onClick={() => change({ view: "import" })}>
-                          ファイルを取り込む
-                        </Button>
-                        <Button variant="secondary" onClick={() => change({ view: "paste" })}>
-                          表を貼り付ける
-                        </Button>
-                      </>
-                    )
+                    <>
+                      <Button icon="upload" onClick={() => change({ view: "import" })}>
+                        ファイルを取り込む
+                      </Button>
+                      <Button variant="secondary" onClick={() => change({ view: "paste" })}>
+                        表を貼り付ける
+                      </Button>
+                    </>
                   }
                 >
                   氏名とメールアドレスの一覧をご用意ください。登録の前に、誤りのある行を確認できます。

@@ -72,7 +72,7 @@ export function ChosenMentors({ heading, picked, state, onState, order, onChange
         width: "minmax(8rem,1fr)",
         cell: (mentor) => (
           <>
-            <span className="flex flex-wrap items-center gap-x-2 break-all">
+            <span className="flex flex-wrap items-center gap-x-2">
               {orderId ? (
                 <Link as={AppLink} href={href("adminMentor", { id: mentor.id })}>
                   {mentor.displayName}
@@ -82,7 +82,7 @@ export function ChosenMentors({ heading, picked, state, onState, order, onChange
               )}
               {there && !there.has(mentor.id) && <Badge tone="primary">追加</Badge>}
             </span>
-            <MentorWarnings {...mentor} oneLine />
+            <MentorWarnings {...mentor} />
           </>
         ),
       },

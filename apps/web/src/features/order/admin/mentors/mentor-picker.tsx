@@ -97,7 +97,9 @@ export function MentorPicker({ customerId, until, search, onSearch, picked, onPi
                 <Button
                   variant="secondary"
                   size="small"
-                  icon={picked.has(mentor.id) ? "check" : "plus"}
+                  // 追加済み is as wide as the sign and 追加.
+                  icon={picked.has(mentor.id) ? undefined : "plus"}
+                  className="min-w-21 shrink-0 whitespace-nowrap"
                   disabled={picked.has(mentor.id)}
                   onClick={() => onPick([mentor])}
                 >

@@ -53,7 +53,11 @@ export function OrderMentors({ id }: { id: string }) {
         <section aria-labelledby="assigned" className="min-w-0">
           {wanted.picked.length === 0 && heading}
           {wanted.picked.length === 0 ? (
-            <EmptyState title="担当キャリコンがいません">予約の受付を始めるには、1名以上が必要です。</EmptyState>
+            open ? (
+              <EmptyState title="担当キャリコンがいません">予約の受付を始めるには、1名以上が必要です。</EmptyState>
+            ) : (
+              <EmptyState title="担当キャリコンはいませんでした" />
+            )
           ) : (
             <ChosenMentors
               heading={heading}
@@ -91,7 +95,7 @@ export function OrderMentors({ id }: { id: string }) {
         {open && (
           <section
             aria-labelledby="candidates"
-            className="min-w-0 xl:sticky xl:top-[calc(var(--header-height)+1rem)] xl:max-h-[calc(100dvh-var(--header-height)-2rem)] xl:overflow-y-auto xl:pr-1"
+            className="min-w-0 xl:sticky xl:top-[calc(var(--header-height)+1rem)] xl:max-h-[calc(100dvh-var(--header-height)-2rem)] xl:overflow-y-auto xl:pr-1 xl:after:sticky xl:after:bottom-0 xl:after:pointer-events-none xl:after:block xl:after:h-8 xl:after:bg-linear-to-t xl:after:from-paper"
           >
             <SectionHeading
               id="candidates"
