@@ -4,6 +4,7 @@ import type { LocalDate } from "@knotter/domain/tokyo";
 import type { ReactNode } from "react";
 import { trpc } from "@/trpc/client";
 import { FormFrame } from "../form-frame";
+import { fieldId } from "../mentor-tabs";
 import { useFieldFocus } from "../use-field-focus";
 import { useMentorForm } from "../use-mentor-form";
 import { CareerSection } from "./career-section";
@@ -31,7 +32,7 @@ export function ProfileEditor({ mentorId, today, section }: { mentorId: string; 
   });
   const { edit, follow } = form;
   const waits = HOLDS_FOR_REVIEW.includes(edit.reviewStatus);
-  useFieldFocus(section);
+  useFieldFocus(section === "registration" && edit.registrationState === "expired" ? fieldId("registrationExpiresOn") : section);
   return (
     <div className="grid gap-10">
       <ReviewCard edit={edit} dirty={form.isDirty} onStored={follow} />

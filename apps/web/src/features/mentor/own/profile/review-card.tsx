@@ -62,6 +62,9 @@ export function ReviewCard({ edit, dirty, onStored }: { edit: Edit; dirty: boole
     },
   });
   const missing = edit.missing.length;
+  // Above the page RegistrationNotice says the same, with the date.
+  const told = edit.reviewStatus === "suspended" && edit.registrationState === "expired";
+  if (told && edit.reviewNote === null) return null;
   const obstacle = dirty ? "先に、変更を保存してください。" : missing > 0 ? `あと${missing}項目の登録が必要です。` : null;
   return (
     <div className="grid gap-4">
@@ -73,31 +76,33 @@ export function ReviewCard({ edit, dirty, onStored }: { edit: Edit; dirty: boole
           </p>
         </Banner>
       )}
-      <Banner
-        status={standing.status}
-        title={standing.title}
-        action={
-          asks ? (
-            <Button
-              size="small"
-              busy={isPending}
-              busyLabel="依頼しています"
-              disabled={obstacle !== null}
-              aria-describedby={obstacle === null ? undefined : "review-obstacle"}
-              onClick={() => mutate({ id: edit.id, expectedVersion: edit.version, submitForReview: true })}
-            >
-              審査を依頼する
-            </Button>
-          ) : undefined
-        }
-      >
-        <p>{standing.text}</p>
-        {asks && obstacle !== null && (
-          <p id="review-obstacle" className="mt-1 font-bold">
-            {obstacle}
-          </p>
-        )}
-      </Banner>
+      {!told && (
+        <Banner
+          status={standing.status}
+          title={standing.title}
+          action={
+            asks ? (
+              <Button
+                size="small"
+                busy={isPending}
+                busyLabel="依頼しています"
+                disabled={obstacle !== null}
+                aria-describedby={obstacle === null ? undefined : "review-obstacle"}
+                onClick={() => mutate({ id: edit.id, expectedVersion: edit.version, submitForReview: true })}
+              >
+                審査を依頼する
+              </Button>
+            ) : undefined
+          }
+        >
+          <p>{standing.text}</p>
+          {asks && obstacle !== null && (
+            <p id="review-obstacle" className="mt-1 font-bold">
+              {obstacle}
+            </p>
+          )}
+        </Banner>
+      )}
     </div>
   );
 }
