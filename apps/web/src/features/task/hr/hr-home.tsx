@@ -47,7 +47,7 @@ export function HrHome({ info, orders, reports, today, list }: Props) {
           <DatedLinks id="notices" title="お知らせ" items={hrNotices(reports ?? [], today)} none="いま、お知らせはありません。" />
           <p className="text-sm text-muted">
             面談を担当したキャリコン、予約の日時、相談の内容が、人事ご担当者に表示されることはありません。社員の方へのご案内には
-            <Link as={AppLink} href={href("guide")}>
+            <Link as={AppLink} href={href("guide")} className="whitespace-nowrap">
               初めての方へ
             </Link>
             もお使いいただけます。
