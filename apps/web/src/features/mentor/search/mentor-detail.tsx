@@ -77,9 +77,11 @@ export function MentorDetail({
               <p className="prose-ja whitespace-pre-line rounded-card bg-primary-tint px-5 py-4">{mentor.message}</p>
             </MentorSection>
           )}
-          <MentorSection title="自己紹介">
-            <p className="prose-ja whitespace-pre-line">{mentor.bio}</p>
-          </MentorSection>
+          {mentor.bio && (
+            <MentorSection title="自己紹介">
+              <p className="prose-ja whitespace-pre-line">{mentor.bio}</p>
+            </MentorSection>
+          )}
           {mentor.careerHistory.length > 0 && (
             <MentorSection title="経歴">
               <Timeline
