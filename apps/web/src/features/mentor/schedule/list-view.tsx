@@ -59,7 +59,7 @@ export function ListView({ days, onAsk }: { days: readonly CalendarDay[]; onAsk:
                 >
                   <span className="font-bold tabular-nums">{booking.time}</span>
                   <span className="min-w-0 flex-1">
-                    {booking.name} さん
+                    {booking.name}さん
                     <LocalTime at={booking.startAt} className="text-sm text-muted" />
                   </span>
                   {/* In a list of bookings the label "booked" is redundant. */}

@@ -44,7 +44,7 @@ export function MentorDetail({
     { term: "キャリコン歴", detail: mentor.experienceYears === null ? "" : `${mentor.experienceYears}年` },
     { term: "面談実績", detail: `${sessionsBandText(mentor.sessionsBand)}` },
     { term: "性別・年代", detail: [mentor.gender, mentor.ageBand].filter(Boolean).join("・") },
-    { term: "面談の方法", detail: mentor.meetingMethodLabel },
+    { term: "面談方法", detail: mentor.meetingMethodLabel },
   ].filter(({ detail }) => detail !== "");
 
   return (

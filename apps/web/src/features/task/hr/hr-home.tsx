@@ -65,9 +65,10 @@ const DatedLinks = ({ id, title, items, none }: { id: string; title: string; ite
       <p className="text-muted">{none}</p>
     ) : (
       <ul className="grid gap-3 text-sm">
-        {items.map(({ key, on, text, href: to }) => (
-          <li key={key}>
-            <span className="block text-muted tabular-nums">{formatDate(on)}</span>
+        {items.map(({ key, on, text, href: to }, index) => (
+          // What falls on one day stands below one date.
+          <li key={key} className={items[index - 1]?.on === on ? "-mt-1" : undefined}>
+            {items[index - 1]?.on !== on && <span className="block text-muted tabular-nums">{formatDate(on)}</span>}
             <Link as={AppLink} href={to} className="text-ink! decoration-line!">
               {text}
             </Link>
