@@ -1,5 +1,6 @@
 "use client";
 
+import { registrationState } from "@knotter/domain/mentor-profile";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import type { ReactNode } from "react";
 import { trpc } from "@/trpc/client";
@@ -32,10 +33,11 @@ export function ProfileEditor({ mentorId, today, section }: { mentorId: string; 
   });
   const { edit, follow } = form;
   const waits = HOLDS_FOR_REVIEW.includes(edit.reviewStatus);
-  useFieldFocus(section === "registration" && edit.registrationState === "expired" ? fieldId("registrationExpiresOn") : section);
+  const isExpired = registrationState(edit.form.registrationExpiresOn ?? null, today) === "expired";
+  useFieldFocus(section === "registration" && isExpired ? fieldId("registrationExpiresOn") : section);
   return (
     <div className="grid gap-10">
-      <ReviewCard edit={edit} dirty={form.isDirty} onStored={follow} />
+      <ReviewCard edit={edit} isExpired={isExpired} dirty={form.isDirty} onStored={follow} />
       {edit.pending && <PendingReview edit={edit} pending={edit.pending} />}
       <FormFrame
         of={form}

@@ -49,7 +49,18 @@ const STANDING = {
 } as const satisfies Record<ReviewStatus, Standing>;
 
 /** The profile's review status, the last comment of the admins, and the next step. */
-export function ReviewCard({ edit, dirty, onStored }: { edit: Edit; dirty: boolean; onStored: (stored: Edit) => void }) {
+export function ReviewCard({
+  edit,
+  isExpired,
+  dirty,
+  onStored,
+}: {
+  edit: Edit;
+  /** Said above the page, with the date. */
+  isExpired: boolean;
+  dirty: boolean;
+  onStored: (stored: Edit) => void;
+}) {
   const standing = STANDING[edit.reviewStatus];
   const asks = edit.reviewStatus === "invited" || edit.reviewStatus === "draft";
   const { mutate, isPending } = trpc.mentors.update.useMutation({
@@ -62,8 +73,7 @@ export function ReviewCard({ edit, dirty, onStored }: { edit: Edit; dirty: boole
     },
   });
   const missing = edit.missing.length;
-  // Above the page RegistrationNotice says the same, with the date.
-  const told = edit.reviewStatus === "suspended" && edit.registrationState === "expired";
+  const told = isExpired && edit.reviewStatus === "suspended";
   if (told && edit.reviewNote === null) return null;
   const obstacle = dirty ? "先に、変更を保存してください。" : missing > 0 ? `あと${missing}項目の登録が必要です。` : null;
   return (
