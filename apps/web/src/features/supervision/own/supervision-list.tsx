@@ -5,6 +5,7 @@ import { href } from "@knotter/contract/routes";
 import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
+import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { AppLink } from "@/components/app-link";
@@ -21,7 +22,14 @@ export function SupervisionList() {
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0)
     return (
-      <EmptyState title="スーパービジョンはまだありません">
+      <EmptyState
+        title="スーパービジョンはまだありません"
+        action={
+          <ButtonLink as={AppLink} href={href("mentorResult", {}, { state: "written" })} variant="secondary">
+            提出した報告書を見る
+          </ButtonLink>
+        }
+      >
         実施報告書の「スーパービジョンを希望します」か、実施した面談のページから希望できます。
       </EmptyState>
     );
