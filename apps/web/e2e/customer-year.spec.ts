@@ -227,8 +227,8 @@ test("a customer's whole year, played through the pages of every role", async ({
     await consultant.goto(await openLetter(consultant, mentor.email, /ログイン/));
     await consultant.getByRole("button", { name: "ログインする" }).click();
     await expect(consultant).toHaveURL("/");
-    await consultant.getByRole("link", { name: /^実施報告書を書く（6件）/ }).click();
-    await consultant.getByRole("link", { name: new RegExp(`^${hanako[0]} さんとの面談（.+）の報告書を書く$`) }).click();
+    await consultant.getByRole("link", { name: "6件すべてを見る" }).click();
+    await consultant.getByRole("link", { name: new RegExp(`^${hanako[0]}さんとの面談（.+）の報告書を書く$`) }).click();
     await expect(consultant).toHaveURL(`/mentoring/${hers}`);
     const form = consultant.getByRole("form", { name: "実施報告書" });
     await form.getByRole("radio", { name: "実施", exact: true }).check();

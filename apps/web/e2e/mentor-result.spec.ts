@@ -28,7 +28,7 @@ test("reports due, overdue and written, with the mentees' comments; the filters 
 
   const list = page.getByRole("list", { name: "面談の報告" });
   // The oldest first: it is the late one.
-  await expect(list.getByRole("listitem").first()).toContainText("相談 次郎 さん");
+  await expect(list.getByRole("listitem").first()).toContainText("相談 次郎さん");
   await expect(list.getByRole("listitem").first()).toContainText("期限を過ぎています");
   await expect(list.getByRole("listitem")).toHaveCount(2);
   const tabs = page.getByRole("navigation", { name: "報告の状態" });
@@ -45,12 +45,12 @@ test("reports due, overdue and written, with the mentees' comments; the filters 
   await expect(page.getByText("条件に合う面談はありません")).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "条件をすべて外す" }).click();
-  await expect(list).toContainText("面談 花子 さん");
+  await expect(list).toContainText("面談 花子さん");
   await page.goBack();
   await expect(page.getByText("条件に合う面談はありません")).toBeVisible();
 
   await page.goto("/mypage/mentor/result");
-  await list.getByRole("link", { name: /面談 花子 さん.*報告書を書く/ }).click();
+  await list.getByRole("link", { name: /面談 花子さん.*報告書を書く/ }).click();
   await expect(page).toHaveURL(/\/mentoring\/[0-9a-f-]{36}$/);
 });
 

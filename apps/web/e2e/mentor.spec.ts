@@ -75,7 +75,7 @@ test("new hours that leave a booking outside are saved only after the mentor has
   await expect(page.getByRole("region", { name: "これから2週間の受付時間" })).toContainText("受付時間の外になる予約が1件あります");
   await page.getByRole("button", { name: "保存する" }).click();
   const conflict = page.getByRole("dialog", { name: "この変更で受付時間外になる予約が1件あります" });
-  await expect(conflict).toContainText("面談 花子 さん");
+  await expect(conflict).toContainText("面談 花子さん");
   const stored = () => rows.prisma.mentorSchedule.findMany({ where: { mentorId: mentor.userId, weekday: 2 }, select: { ranges: true } });
   await conflict.getByRole("button", { name: "受付時間を見直す" }).click();
   expect(JSON.stringify(await stored())).toContain("540");
@@ -115,7 +115,7 @@ test("a day off over a booking is stored only after the mentor has seen it, and 
   await expect(dialog.getByLabel("受け付けない時間 終了")).toHaveValue("14:00");
   await dialog.getByRole("checkbox", { name: "終日" }).check();
   await dialog.getByRole("button", { name: "保存する" }).click();
-  await expect(dialog).toContainText("面談 花子 さん");
+  await expect(dialog).toContainText("面談 花子さん");
   expect(await rows.prisma.mentorSchedule.count({ where: { mentorId: mentor.userId, kind: "date_block" } })).toBe(0);
   await dialog.getByRole("button", { name: "この内容で保存する" }).click();
   await expect(dialog).toBeHidden();

@@ -223,14 +223,16 @@ test("a mentee's home lists what waits (absence, summary, survey, questionnaire)
   await expectAccessible(page);
 });
 
-test("a mentor's home counts the reports that are due and the unread questionnaires", async ({ page, context, fixtures, enter }) => {
+test("a mentor's home lists the reports that are due and counts the unread questionnaires", async ({ page, context, fixtures, enter }) => {
   const { mentee, mentor } = await fixtures.pair();
-  await fixtures.mentoring({ mentee, mentor, startAt: ago(5 * HOUR) });
+  const over = await fixtures.mentoring({ mentee, mentor, startAt: ago(5 * HOUR) });
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(72) });
   await fixtures.sheet({ mentee, mentoringId, status: "submitted" });
   await enter(context, mentor);
   await page.goto("/");
-  await expect(tasks(page).getByRole("link", { name: /実施報告書を書く（1件）/ })).toHaveAttribute("href", "/mypage/mentor/result");
+  const due = page.getByRole("list", { name: "報告待ちの面談" }).getByRole("link");
+  await expect(due).toHaveCount(1);
+  await expect(due).toHaveAttribute("href", `/mentoring/${over.mentoringId}`);
   await expect(tasks(page).getByRole("link", { name: /事前質問シートを読む（1件）/ })).toHaveAttribute("href", "/mentoring/questions");
 });
 

@@ -41,6 +41,19 @@ test("what is to be reported comes oldest first, and is late by the order's own 
   expect((await results({ state: "overdue" })).items.map(({ id }) => id)).toEqual([late.mentoringId]);
 });
 
+test("the home page counts the reports that the list shows: held but not written counts, written does not", async () => {
+  const { mentor, mentee, results, token } = await fixture();
+  const meets = { mentor, mentee };
+  await make.mentoring({ ...meets, startAt: ago(2 * DAY) });
+  await make.mentoring({ ...meets, startAt: ago(4 * DAY), status: "done" });
+  const written = await make.mentoring({ ...meets, startAt: ago(6 * DAY), status: "done" });
+  await make.report({ mentoringId: written.mentoringId, mentor, submittedAt: ago(5 * DAY) });
+  await make.mentoring({ ...meets, startAt: ago(8 * DAY), status: "canceled" });
+  const { info } = (await api.rest("currentUser.get", {}, { token })).body as { info: { pendingReports: number } };
+  expect(info.pendingReports).toBe(2);
+  expect((await results()).counts.open).toBe(2);
+});
+
 test("a comment is read by its mentor alone, and only once the mentor's own report is submitted", async () => {
   const { mentor, mentee, results } = await fixture();
   const meets = { mentor, mentee };

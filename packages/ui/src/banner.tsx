@@ -60,7 +60,7 @@ export function Banner({
             </div>
           )}
         </div>
-        {action !== undefined && <div className="md:-my-2">{action}</div>}
+        {action !== undefined && <div className="md:self-center">{action}</div>}
       </div>
       {onClose && <IconButton icon="close" label={closeLabel} onClick={onClose} className="-my-2 -mr-2" />}
     </div>

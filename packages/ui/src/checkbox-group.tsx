@@ -15,11 +15,12 @@ export type CheckboxGroupProps<V extends string> = Omit<FieldGroupProps, "childr
   columns?: keyof typeof columnClass | undefined;
 };
 
-/** Three columns suit short words, of which two fit next to each other on a phone; a row suits single letters. */
+/** Three columns suit short words, of which two fit next to each other on a phone, and `words` longer ones; a row suits single letters. */
 const columnClass = {
   1: "grid grid-cols-1",
   2: "grid grid-cols-1 sm:grid-cols-2",
   3: "grid grid-cols-1 min-[22rem]:grid-cols-2 lg:grid-cols-3",
+  words: "grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-3",
   row: "flex flex-wrap",
 };
 

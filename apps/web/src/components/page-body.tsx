@@ -1,10 +1,13 @@
 import { cx } from "@knotter/ui/cx";
+import { Icon } from "@knotter/ui/icon";
 import type { ReactNode } from "react";
+import { AppLink } from "./app-link";
 
 /** The width, margins and heading that all pages share. */
 export function PageBody({
   title,
   lead,
+  back,
   actions,
   width = "content",
   document = false,
@@ -12,6 +15,8 @@ export function PageBody({
 }: {
   title: ReactNode;
   lead?: ReactNode | undefined;
+  /** The list that this page is one entry of: a link back above the heading. */
+  back?: { href: string; label: string } | undefined;
   /** To the right of the heading; below it on a phone. */
   actions?: ReactNode | undefined;
   width?: "content" | "reading" | undefined;
@@ -25,6 +30,12 @@ export function PageBody({
     >
       <div data-print={document ? "hide" : undefined} className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 md:mb-8">
         <div className="min-w-0">
+          {back && (
+            <AppLink href={back.href} className="-ml-1 inline-flex min-h-11 items-center text-sm text-muted hover:text-ink hover:underline">
+              <Icon name="chevron-left" size={18} />
+              {back.label}
+            </AppLink>
+          )}
           <h1>{title}</h1>
           {lead !== undefined && <p className="mt-2 max-w-reading text-muted">{lead}</p>}
         </div>

@@ -6,6 +6,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { DB, Mentor, Order, OrderMentor } from "../generated/tables";
 import type { OrderConditionsRow } from "../order/order";
 import { anyOf, type Db, firstOf, oneOf, prepared, word } from "../query";
+import { isToReport } from "./results";
 
 /** What the list, the filters and the card need of a mentor. */
 export type MentorCardRow = Awaited<ReturnType<ReturnType<typeof mentorReads>["listed"]>>[number];
@@ -201,8 +202,7 @@ export const mentorReads = (db: Db) => ({
             .as("zoomConnected"),
           selectFrom("Mentoring as t")
             .whereRef("t.mentorId", "=", "m.userId")
-            .where("t.status", "=", word("reserved"))
-            .where("t.endAt", "<", now)
+            .where(isToReport(now))
             .select(({ fn }) => fn.countAll<number>().as("n"))
             .$asScalar()
             .$notNull()

@@ -31,21 +31,30 @@ function dueAt() {
     THEN ${hours}::int ELSE ${SYSTEM_POLICY.mentorReportDueHours}::int END)`;
 }
 
-/** The mentor's own, and nobody else's: comments to the mentor are for the mentor. Held, or to be held by now. */
+/** Held, or to be held by now. */
+function isOver(now: Date): Expression<SqlBool> {
+  const eb = expressionBuilder<Results, "t">();
+  return eb.and([eb("t.endAt", "<=", now), eb("t.status", "in", oneOf("reserved", "done"))]);
+}
+
+function isUnwritten(): Expression<SqlBool> {
+  const eb = expressionBuilder<Results, "t">();
+  return eb("t.mentorReportStatus", "in", [sql.lit("none" as const), sql.lit("draft" as const)]);
+}
+
+/** Whether the mentor still has to write the report on an interview `t`. */
+export const isToReport = (now: Date): Expression<SqlBool> => expressionBuilder<Results, "t">().and([isOver(now), isUnwritten()]);
+
+/** The mentor's own, and nobody else's: comments to the mentor are for the mentor. */
 function isOwnAndOver(scope: Scope, now: Date): Expression<SqlBool> {
   const eb = expressionBuilder<Results, "t">();
-  return eb.and([
-    scope.kind === "mentor" ? eb("t.mentorId", "=", scope.mentorId) : eb.lit(false),
-    eb("t.endAt", "<=", now),
-    eb("t.status", "in", oneOf("reserved", "done")),
-  ]);
+  return eb.and([scope.kind === "mentor" ? eb("t.mentorId", "=", scope.mentorId) : eb.lit(false), isOver(now)]);
 }
 
 function isInState(state: ResultState, now: Date): Expression<SqlBool> {
   const eb = result();
   if (state === "written") return eb("t.mentorReportStatus", "in", oneOf("submitted", "locked"));
-  const unwritten = eb("t.mentorReportStatus", "in", [sql.lit("none" as const), sql.lit("draft" as const)]);
-  return state === "open" ? unwritten : eb.and([unwritten, eb(dueAt(), "<", now)]);
+  return state === "open" ? isUnwritten() : eb.and([isUnwritten(), eb(dueAt(), "<", now)]);
 }
 
 const selectResults = (db: Db, scope: Scope, { orderId, from, until, withComment, q }: MentorResultFilter, now: Date) => {

@@ -9,15 +9,14 @@ import { useMemo, useState } from "react";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { daysText } from "./days-text";
+import { NewDaysButtons } from "./new-days-buttons";
 import type { ClosingDaysItem } from "./types";
 
-const NewDaysDialog = whenAsked(() => import("./days-dialog").then((module) => module.NewDaysDialog));
 const EditDaysDialog = whenAsked(() => import("./days-dialog").then((module) => module.EditDaysDialog));
-const PasteDialog = whenAsked(() => import("./paste-dialog").then((module) => module.PasteDialog));
 const DecideDialog = whenAsked(() => import("./decide-dialog").then((module) => module.DecideDialog));
 const RemoveDialog = whenAsked(() => import("./remove-dialog").then((module) => module.RemoveDialog));
 
-type Opened = { what: "new" | "paste" } | { what: "edit" | "decide" | "remove"; item: ClosingDaysItem };
+type Opened = { what: "edit" | "decide" | "remove"; item: ClosingDaysItem };
 
 interface ClosingDaysProps {
   customerId: string;
@@ -46,16 +45,8 @@ export function ClosingDays({ customerId, forAdmin, today }: ClosingDaysProps) {
             </p>
           )}
         </div>
-        {canEdit && (
-          <div className="flex flex-wrap gap-3">
-            <Button variant="secondary" icon="upload" aria-haspopup="dialog" onClick={() => setOpened({ what: "paste" })}>
-              まとめて貼り付ける
-            </Button>
-            <Button icon="plus" aria-haspopup="dialog" onClick={() => setOpened({ what: "new" })}>
-              休業日を登録する
-            </Button>
-          </div>
-        )}
+        {/* On HR's own page they stand next to its heading. */}
+        {forAdmin && <NewDaysButtons customerId={customerId} forAdmin today={today} />}
       </div>
       <Table
         caption="全社休業"
@@ -70,11 +61,9 @@ export function ClosingDays({ customerId, forAdmin, today }: ClosingDaysProps) {
           </EmptyState>
         }
       />
-      {opened?.what === "new" && <NewDaysDialog customerId={customerId} forAdmin={forAdmin} today={today} onClose={close} />}
       {opened?.what === "edit" && (
         <EditDaysDialog customerId={customerId} item={opened.item} forAdmin={forAdmin} today={today} onClose={close} />
       )}
-      {opened?.what === "paste" && <PasteDialog customerId={customerId} forAdmin={forAdmin} onClose={close} />}
       {opened?.what === "decide" && <DecideDialog customerId={customerId} item={opened.item} onClose={close} />}
       {opened?.what === "remove" && <RemoveDialog customerId={customerId} item={opened.item} onClose={close} />}
     </section>

@@ -1,7 +1,6 @@
 "use client";
 
 import { LIST_SORTS } from "@knotter/contract/lists";
-import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { useMemo, useState } from "react";
 import { FilterBar } from "@/components/listing/filter-bar";
@@ -14,18 +13,17 @@ import { useListState } from "@/components/listing/use-list-state";
 import { useNames } from "@/components/listing/use-names";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
+import { CreateButton } from "./create-button";
 import { SERVICE_ACCOUNTS_SHAPE, serviceAccountFilters, serviceAccountsInput } from "./list-state";
 import { serviceAccountColumns } from "./service-account-columns";
 import type { Issued, ServiceAccount } from "./types";
 
-const loadCreate = () => import("./create-dialog").then((module) => module.CreateDialog);
-const CreateDialog = whenAsked(loadCreate);
 const DetailDialog = whenAsked(() => import("./detail-dialog").then((module) => module.DetailDialog));
 const RotateDialog = whenAsked(() => import("./rotate-dialog").then((module) => module.RotateDialog));
 const RevokeDialog = whenAsked(() => import("./revoke-dialog").then((module) => module.RevokeDialog));
 const TokenDialog = whenAsked(() => import("./token-dialog").then((module) => module.TokenDialog));
 
-type Opened = { what: "create" } | { what: "detail" | "rotate" | "revoke"; account: ServiceAccount } | { what: "token"; issued: Issued };
+type Opened = { what: "detail" | "rotate" | "revoke"; account: ServiceAccount } | { what: "token"; issued: Issued };
 
 /** The service accounts of one company, for its HR, or of all owners, for the admins. */
 export function ServiceAccountList({ forAdmin }: { forAdmin: boolean }) {
@@ -55,9 +53,10 @@ export function ServiceAccountList({ forAdmin }: { forAdmin: boolean }) {
   return (
     <>
       <FilterBar list={list} filters={filters} sorting={phoneSorting(sorting, columns)}>
-        <Button icon="plus" aria-haspopup="dialog" onPointerEnter={() => void loadCreate()} onClick={() => setOpened({ what: "create" })}>
-          作成する
-        </Button>
+        {/* On HR's page, which has no filters, it stands next to the heading. */}
+        {forAdmin ? (
+          <CreateButton owner={state.customerId === null ? null : { id: state.customerId, name: customer }} forAdmin />
+        ) : undefined}
       </FilterBar>
       <ListTable
         caption="サービスアカウントの一覧"
@@ -77,14 +76,6 @@ export function ServiceAccountList({ forAdmin }: { forAdmin: boolean }) {
           )
         }
       />
-      {opened?.what === "create" && (
-        <CreateDialog
-          owner={state.customerId === null ? null : { id: state.customerId, name: customer }}
-          forAdmin={forAdmin}
-          onIssued={issue}
-          onClose={close}
-        />
-      )}
       {opened?.what === "detail" && <DetailDialog account={opened.account} forAdmin={forAdmin} onClose={close} />}
       {opened?.what === "rotate" && <RotateDialog account={opened.account} onIssued={issue} onClose={close} />}
       {opened?.what === "revoke" && <RevokeDialog account={opened.account} onClose={close} />}

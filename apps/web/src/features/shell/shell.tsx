@@ -52,7 +52,7 @@ export function Shell({ viewer, external, workspace, below, children }: ShellPro
       )}
       {area === null ? <Footer {...footerLinks(viewer, external)} /> : <WorkspaceFooter {...footerLinks(viewer, external)} />}
       <RouteAnnouncer />
-      {area === null ? <Toaster /> : <Toaster position="bottom-left" phoneTop={PHONE_TOP} oneAtATime />}
+      {viewer?.role !== "mentor" && area === null ? <Toaster /> : <Toaster position="bottom-left" phoneTop={PHONE_TOP} oneAtATime />}
     </div>
   );
 }

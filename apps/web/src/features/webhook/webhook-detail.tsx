@@ -83,22 +83,22 @@ export function WebhookDetail({ id, forAdmin }: { id: string; forAdmin: boolean 
       actions={
         <div className="flex flex-wrap gap-2">
           {isOn && (
-            <Button icon="message" busy={test.isPending} onClick={() => test.mutate({ id })}>
+            <Button size="small" icon="message" busy={test.isPending} onClick={() => test.mutate({ id })}>
               テストを送る
             </Button>
           )}
-          <Button variant="secondary" icon="edit" aria-haspopup="dialog" onClick={() => setOpened({ what: "edit" })}>
+          <Button variant="secondary" size="small" icon="edit" aria-haspopup="dialog" onClick={() => setOpened({ what: "edit" })}>
             変更する
           </Button>
-          <Button variant="secondary" icon="refresh" aria-haspopup="dialog" onClick={() => setOpened({ what: "rotate" })}>
+          <Button variant="secondary" size="small" icon="refresh" aria-haspopup="dialog" onClick={() => setOpened({ what: "rotate" })}>
             シークレットを入れ替える
           </Button>
           {isOn && (
-            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpened({ what: "switch" })}>
+            <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setOpened({ what: "switch" })}>
               停止する
             </Button>
           )}
-          <Button variant="quiet" icon="trash" aria-haspopup="dialog" onClick={() => setOpened({ what: "delete" })}>
+          <Button variant="quiet" size="small" icon="trash" aria-haspopup="dialog" onClick={() => setOpened({ what: "delete" })}>
             削除する
           </Button>
         </div>

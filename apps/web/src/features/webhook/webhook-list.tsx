@@ -1,9 +1,8 @@
 "use client";
 
 import { LIST_SORTS } from "@knotter/contract/lists";
-import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { FilterBar } from "@/components/listing/filter-bar";
 import { FILTERED_LIST } from "@/components/listing/list-options";
 import { phoneSorting, sortingOf } from "@/components/listing/list-sorting";
@@ -12,15 +11,10 @@ import { NothingMatches } from "@/components/listing/nothing-matches";
 import { searchesBy } from "@/components/listing/searches";
 import { useListState } from "@/components/listing/use-list-state";
 import { useNames } from "@/components/listing/use-names";
-import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
+import { CreateButton } from "./create-button";
 import { WEBHOOKS_SHAPE, webhookFilters, webhooksInput } from "./list-state";
-import type { NewSecret } from "./types";
 import { webhookColumns } from "./webhook-columns";
-
-const loadCreate = () => import("./create-dialog").then((module) => module.CreateDialog);
-const CreateDialog = whenAsked(loadCreate);
-const SecretDialog = whenAsked(() => import("./secret-dialog").then((module) => module.SecretDialog));
 
 /** The webhook endpoints of one company, for its HR, or of all owners, for the admins. */
 export function WebhookList({ forAdmin }: { forAdmin: boolean }) {
@@ -28,8 +22,6 @@ export function WebhookList({ forAdmin }: { forAdmin: boolean }) {
   const { state, set, clear } = list;
   const query = trpc.webhooks.list.useInfiniteQuery(webhooksInput(state), FILTERED_LIST);
   const rows = useRows(query);
-  const [creates, setCreates] = useState(false);
-  const [made, setMade] = useState<NewSecret | null>(null);
   const columns = useMemo(() => webhookColumns(forAdmin), [forAdmin]);
   const { client } = trpc.useUtils();
   const { customer } = useNames({ customerId: forAdmin ? state.customerId : null });
@@ -38,9 +30,10 @@ export function WebhookList({ forAdmin }: { forAdmin: boolean }) {
   return (
     <>
       <FilterBar list={list} filters={filters} sorting={phoneSorting(sorting, columns)}>
-        <Button icon="plus" aria-haspopup="dialog" onPointerEnter={() => void loadCreate()} onClick={() => setCreates(true)}>
-          登録する
-        </Button>
+        {/* On HR's page, which has no filters, it stands next to the heading. */}
+        {forAdmin ? (
+          <CreateButton owner={state.customerId === null ? null : { id: state.customerId, name: customer }} forAdmin />
+        ) : undefined}
       </FilterBar>
       <ListTable
         caption="Webhookの一覧"
@@ -60,18 +53,6 @@ export function WebhookList({ forAdmin }: { forAdmin: boolean }) {
           )
         }
       />
-      {creates && (
-        <CreateDialog
-          owner={state.customerId === null ? null : { id: state.customerId, name: customer }}
-          forAdmin={forAdmin}
-          onCreated={(secret) => {
-            setCreates(false);
-            setMade(secret);
-          }}
-          onClose={() => setCreates(false)}
-        />
-      )}
-      {made && <SecretDialog made={made} onClose={() => setMade(null)} />}
     </>
   );
 }

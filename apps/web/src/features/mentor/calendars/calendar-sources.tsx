@@ -60,7 +60,7 @@ export function CalendarSources({ back = null }: { back?: CalendarReturn | null 
         <ul className="list-disc pl-5 text-muted">
           <li>保存するのは予定のある時間帯だけです。題名や場所は保存しません。</li>
           {vendors.length > 0 && <li>GoogleとOutlookは、予定のある時間帯の読み取りだけを許可していただきます。</li>}
-          <li>予定の前後にも、「前後の確保時間」を空けます。</li>
+          <li>予定の前後にも、「受付の条件」の「面談の前に空ける時間」と「面談の後に空ける時間」を空けます。</li>
           <li>Knotterの面談は、予定に数えません。</li>
         </ul>
         {sources.length > 0 && (
@@ -84,7 +84,7 @@ export function CalendarSources({ back = null }: { back?: CalendarReturn | null 
             </ul>
           </Card>
         )}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:[&>button]:w-full">
           {sources.length < max && (
             <VendorButtons
               vendors={vendors}

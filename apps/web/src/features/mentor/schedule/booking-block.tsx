@@ -24,7 +24,7 @@ export function BookingBlock({ booking, day, style }: { booking: Booking; day: s
         <span className="sr-only">{day} </span>
         <span className="tabular-nums">{booking.time.slice(0, 5)}</span>
         <span className="sr-only">{booking.time.slice(5)}</span> {booking.name}
-        <span className="sr-only"> さん</span>
+        <span className="sr-only">さん</span>
         {short && ` ${booking.label}`}
       </span>
       {!short && (

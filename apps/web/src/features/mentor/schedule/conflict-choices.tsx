@@ -66,7 +66,7 @@ export function ConflictChoices({ conflicts, choices }: { conflicts: readonly Co
       <ol className="grid gap-5">
         {conflicts.map((conflict) => {
           const choice = choices.of(conflict.mentoringId);
-          const name = `${conflict.menteeName} さん`;
+          const name = `${conflict.menteeName}さん`;
           return (
             <li key={conflict.mentoringId} className="rounded-card border border-line bg-paper p-4">
               <p className="font-bold tabular-nums">{formatDateTime(new Date(conflict.startAt), new Date(conflict.endAt))}</p>

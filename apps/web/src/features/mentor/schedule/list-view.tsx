@@ -6,7 +6,7 @@ import { EmptyState } from "@knotter/ui/empty-state";
 import { Icon } from "@knotter/ui/icon";
 import { AppLink } from "@/components/app-link";
 import { LocalTime } from "@/components/local-time";
-import { BOOKING_TONE, type CalendarDay, isClosed } from "./calendar-day";
+import { BOOKING_LOOK, BOOKING_TONE, type CalendarDay, isClosed } from "./calendar-day";
 import { dayColour, monthDay } from "./day";
 import { ExceptionChip } from "./exception-chip";
 import { rangeOf, rangesText } from "./ranges";
@@ -55,20 +55,23 @@ export function ListView({ days, onAsk }: { days: readonly CalendarDay[]; onAsk:
                 <AppLink
                   key={booking.key}
                   href={href("reserved", { id: booking.id })}
-                  className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 rounded-control border border-line px-4 py-2 text-ink no-underline transition-colors hover:border-primary hover:bg-primary-tint"
+                  className={cx(
+                    "flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 rounded-control border px-4 py-2 no-underline transition-colors",
+                    BOOKING_LOOK[booking.state],
+                  )}
                 >
                   <span className="font-bold tabular-nums">{booking.time}</span>
                   <span className="min-w-0 flex-1">
-                    {booking.name} さん
-                    <LocalTime at={booking.startAt} className="text-sm text-muted" />
+                    {booking.name}さん
+                    <LocalTime at={booking.startAt} className="text-sm" />
                   </span>
                   {/* In a list of bookings the label "booked" is redundant. */}
                   {booking.state !== "coming" && <Badge tone={BOOKING_TONE[booking.state]}>{booking.label}</Badge>}
-                  <Icon name="chevron-right" className="text-muted max-md:hidden" />
+                  <Icon name="chevron-right" className="max-md:hidden" />
                 </AppLink>
               ))}
-              <p className="text-sm tabular-nums">
-                <span className="text-muted">受付 </span>
+              <p className="text-sm text-muted tabular-nums">
+                受付{" "}
                 {isClosed(day)
                   ? (day.companyBlock ?? "終日 受け付けません")
                   : day.open.length > 0

@@ -43,7 +43,7 @@ export function Preview({
             <ul>
               {outside.map((session) => (
                 <li key={session.mentoringId} className="tabular-nums">
-                  {formatDateTime(new Date(session.startAt), new Date(session.endAt)).slice(5)} {session.menteeName} さん
+                  {formatDateTime(new Date(session.startAt), new Date(session.endAt)).slice(5)} {session.menteeName}さん
                 </li>
               ))}
             </ul>

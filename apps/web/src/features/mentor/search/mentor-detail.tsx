@@ -44,7 +44,7 @@ export function MentorDetail({
     { term: "キャリコン歴", detail: mentor.experienceYears === null ? "" : `${mentor.experienceYears}年` },
     { term: "面談実績", detail: `${sessionsBandText(mentor.sessionsBand)}` },
     { term: "性別・年代", detail: [mentor.gender, mentor.ageBand].filter(Boolean).join("・") },
-    { term: "面談の方法", detail: mentor.meetingMethodLabel },
+    { term: "面談方法", detail: mentor.meetingMethodLabel },
   ].filter(({ detail }) => detail !== "");
 
   return (
@@ -77,9 +77,11 @@ export function MentorDetail({
               <p className="prose-ja whitespace-pre-line rounded-card bg-primary-tint px-5 py-4">{mentor.message}</p>
             </MentorSection>
           )}
-          <MentorSection title="自己紹介">
-            <p className="prose-ja whitespace-pre-line">{mentor.bio}</p>
-          </MentorSection>
+          {mentor.bio && (
+            <MentorSection title="自己紹介">
+              <p className="prose-ja whitespace-pre-line">{mentor.bio}</p>
+            </MentorSection>
+          )}
           {mentor.careerHistory.length > 0 && (
             <MentorSection title="経歴">
               <Timeline

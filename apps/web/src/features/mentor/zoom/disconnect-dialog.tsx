@@ -14,7 +14,7 @@ import { trpc } from "@/trpc/client";
 function withoutLink({ hasFixedUrl, officeUrl }: ZoomView): string {
   if (hasFixedUrl) return "まだリンクのない面談は、ご登録のリンクに切り替わります。";
   if (officeUrl !== null) return "まだリンクのない面談は、事務局が登録したリンクに切り替わります。";
-  return "まだリンクのない面談は、リンクのないままになります。先に「面談の方法」で、リンクをご登録ください。";
+  return "まだリンクのない面談は、リンクのないままになります。先に「面談方法」で、リンクをご登録ください。";
 }
 
 type Future = "keepUrl" | "useFixedUrl";
@@ -94,7 +94,7 @@ export function DisconnectDialog({
               label: "決まったリンクに切り替える",
               hint: zoom.hasFixedUrl
                 ? "これからの面談は、すべてご登録のリンクで行います。Zoomのミーティングは削除します。"
-                : "先に「面談の方法」で、リンクをご登録ください。",
+                : "先に「面談方法」で、リンクをご登録ください。",
               disabled: !zoom.hasFixedUrl,
             },
             {

@@ -17,7 +17,7 @@ export function ZoomAccount({ zoom }: { zoom: ZoomView }) {
       />
       {zoom.endsEarly && (
         <Banner status="warning" title="無料プランのミーティングは、40分で終了します">
-          40分を超える面談では、途中で接続が切れます。有料プランに切り替えるか、「面談の方法」で決まったリンクをお使いください。
+          40分を超える面談では、途中で接続が切れます。有料プランに切り替えるか、「面談方法」で決まったリンクをお使いください。
         </Banner>
       )}
     </div>

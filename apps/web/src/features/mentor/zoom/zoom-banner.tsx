@@ -10,7 +10,7 @@ export function ZoomBanner({ zoom, news, onClose }: { zoom: ZoomView; news: Zoom
     case "connected":
       return (
         <Banner status="success" announce title="Zoomと連携しました" onClose={onClose}>
-          {`面談の方法は「Zoomのミーティングを使う」になりました。これから入る予約では、そのつど参加用リンクを用意します。${
+          {`面談方法は「Zoomのミーティングを使う」になりました。これから入る予約では、そのつど参加用リンクを用意します。${
             news.kept > 0 ? `予約済みの${news.kept}件は、いまのリンクのままです。` : ""
           }`}
         </Banner>
@@ -44,7 +44,7 @@ function StateBanner({ zoom }: { zoom: ZoomView }) {
   if (zoom.status === "disconnected" && zoom.disconnectReason === "zoom_webhook") {
     return (
       <Banner status="warning" title="Zoomの側で、連携が解除されました">
-        お預かりしていたZoomの情報は、すべて削除しました。もう一度連携するか、「面談の方法」で決まったリンクに切り替えるまで、新しい予約は入りません。
+        お預かりしていたZoomの情報は、すべて削除しました。もう一度連携するか、「面談方法」で決まったリンクに切り替えるまで、新しい予約は入りません。
       </Banner>
     );
   }

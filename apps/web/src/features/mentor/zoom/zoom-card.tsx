@@ -69,9 +69,7 @@ export function ZoomCard({ mentorId, back = null }: { mentorId: string; back?: Z
               )}
             </div>
           ) : (
-            <p className="text-muted">
-              この環境では、Zoom連携をご利用いただけません。下の「面談の方法」で、決まったリンクをご登録ください。
-            </p>
+            <p className="text-muted">この環境では、Zoom連携をご利用いただけません。下の「面談方法」で、決まったリンクをご登録ください。</p>
           )}
           <ZoomInterviews zoom={zoom} />
           {zoom.officeUrl !== null && !zoom.hasFixedUrl && (

@@ -47,7 +47,7 @@ export function BookingConfirm({ mentor, order, draft, now, agreed, consentError
             ),
           },
           { term: "キャリコン", detail: `${mentor.displayName}さん` },
-          { term: "面談の方法", detail: mentor.meetingMethodLabel },
+          { term: "面談方法", detail: mentor.meetingMethodLabel },
           {
             term: "話したいこと",
             detail: (

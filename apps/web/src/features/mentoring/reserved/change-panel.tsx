@@ -31,7 +31,7 @@ export function ChangePanel({ mentoring, viewer, now, onChange }: ChangePanelPro
           ))}
         </div>
         {!started && (can.reschedule || can.cancel) && (
-          <div className="mt-4 flex flex-wrap gap-2">
+          <div className="mt-4 flex flex-wrap gap-2 max-sm:*:w-full">
             {can.propose && (
               <Button
                 variant="secondary"
@@ -57,7 +57,7 @@ export function ChangePanel({ mentoring, viewer, now, onChange }: ChangePanelPro
             {can.cancel && (
               <Button
                 variant="quiet"
-                className={can.reschedule ? undefined : "-ml-5"}
+                className={can.reschedule ? undefined : "sm:-ml-5"}
                 onPointerEnter={loadChange.cancel}
                 onFocus={loadChange.cancel}
                 onClick={() => onChange("cancel")}

@@ -30,6 +30,7 @@ export function StartAction({ mentoring, now }: { mentoring: MentoringView; now:
           disabled={!open}
           busy={start.isPending || start.data?.asHost === true}
           busyLabel="Zoomを開いています"
+          className="max-sm:w-full"
           onClick={() => start.mutate({ id: mentoring.id })}
         >
           開始する

@@ -1,10 +1,10 @@
 import { HR_SUMMARY_TEXT } from "@knotter/contract/labels/mentoring";
 import { USAGE_TEXT } from "@knotter/contract/labels/order";
-import { formatDate } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Card } from "@knotter/ui/card";
 import { DescriptionList } from "@knotter/ui/description-list";
 import { SectionHeading } from "@knotter/ui/section-heading";
+import { briefDate } from "@/components/brief-date";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { type HrConditions, seesOf } from "./mentees-list-state";
 
@@ -48,7 +48,7 @@ export function MenteeResult({ order, person, items, level = 2 }: MenteeResultPr
                     <Badge tone={item.label === USAGE_TEXT.done ? "success" : "info"}>{item.label}</Badge>
                     {item.doneOn !== undefined && (
                       <span className="ml-3 inline-block whitespace-nowrap tabular-nums">
-                        <span className="text-sm text-muted">実施日</span> {formatDate(item.doneOn)}
+                        <span className="text-sm text-muted">実施日</span> {briefDate(item.doneOn)}
                       </span>
                     )}
                     {sees.approvedSummary && item.label === USAGE_TEXT.done && (

@@ -1,7 +1,8 @@
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
 import { usedText } from "@knotter/contract/labels/order";
-import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
+import { tokyoDate } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
+import { briefDate } from "@/components/brief-date";
 import { RowLink } from "@/components/listing/row-link";
 import type { ListColumn } from "@/components/listing/use-columns";
 import { type HrConditions, seesOf } from "./mentees-list-state";
@@ -72,8 +73,8 @@ export function menteesColumns(order: HrConditions, { linked = true }: { linked?
             sort: "registeredAt",
             optional: "hidden" as const,
             oneLine: true,
-            width: "10.5rem",
-            cell: ({ registeredAt }: OrderMenteeView) => (registeredAt ? formatDate(tokyoDate(new Date(registeredAt))) : "―"),
+            width: "7.5rem",
+            cell: ({ registeredAt }: OrderMenteeView) => (registeredAt ? briefDate(tokyoDate(new Date(registeredAt))) : "―"),
           },
         ]
       : []),
@@ -103,9 +104,9 @@ export function menteesColumns(order: HrConditions, { linked = true }: { linked?
             key: "doneOn",
             header: "実施日",
             sort: "doneOn",
-            width: "10rem",
+            width: "7.5rem",
             nowrap: true,
-            cell: ({ doneOn }: OrderMenteeView) => (doneOn ? formatDate(doneOn) : "―"),
+            cell: ({ doneOn }: OrderMenteeView) => (doneOn ? <span className="tabular-nums">{briefDate(doneOn)}</span> : "―"),
           },
         ]
       : []),

@@ -5,11 +5,13 @@ import { LIMITS } from "@knotter/domain/policy";
 import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
+import { ButtonLink } from "@knotter/ui/button-link";
 import { Checkbox } from "@knotter/ui/checkbox";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { LoadMore } from "@knotter/ui/load-more";
 import { useState } from "react";
 import { amount } from "@/components/amount";
+import { AppLink } from "@/components/app-link";
 import { QUIET } from "@/components/form/quiet";
 import { PAGED_LIST } from "@/components/listing/list-options";
 import { errorText } from "@/trpc/app-error";
@@ -17,8 +19,11 @@ import { trpc } from "@/trpc/client";
 import { SlipSheet } from "./slip-sheet";
 import { slipsInput } from "./slips-input";
 
-/** Lets HR or an admin choose people without an address, creates a code for each, and shows the slips to print. They are shown only once. */
-export function Slips({ id, manages }: { id: string; manages: boolean }) {
+/**
+ * Lets HR or an admin choose people without an address, creates a code for each, and shows the slips to print. They are shown only once.
+ * `list`: the address of all people of the order.
+ */
+export function Slips({ id, manages, list }: { id: string; manages: boolean; list: string }) {
   const [{ pages }, { hasNextPage, isFetchingNextPage, fetchNextPage }] = trpc.orders.mentees.useSuspenseInfiniteQuery(
     slipsInput(id),
     PAGED_LIST,
@@ -34,7 +39,18 @@ export function Slips({ id, manages }: { id: string; manages: boolean }) {
   if (print.data) return <SlipSheet printed={print.data} onAgain={back} />;
   const people = pages.flatMap(({ items }) => items).filter(({ status }) => status !== "withdrawn");
   if (people.length === 0)
-    return <EmptyState title="メールなしの方はいません">メールアドレスのない方は、社員番号を入れて対象者に登録してください。</EmptyState>;
+    return (
+      <EmptyState
+        title="メールなしの方はいません"
+        action={
+          <ButtonLink as={AppLink} href={list} variant="secondary">
+            対象者の一覧を開く
+          </ButtonLink>
+        }
+      >
+        メールアドレスのない方は、社員番号を入れて対象者に登録してください。
+      </EmptyState>
+    );
   const isChosen = ({ id: personId, slipPrintedAt }: OrderMenteeView) => manages && (byHand.get(personId) ?? slipPrintedAt === null);
   const chosen = people.filter(isChosen);
   const again = chosen.filter(({ slipPrintedAt }) => slipPrintedAt !== null).length;

@@ -56,7 +56,7 @@ export function ContentSection({ form, themes }: { form: ReportForm; themes: Ter
         legend={REPORT_FIELD_TEXT.themes}
         required
         hint={`${MOST_THEMES}つまで選べます（いま${chosen.value.length}つ）。`}
-        columns={3}
+        columns="words"
         options={themes.map(({ code, label }) => ({ value: code, label, disabled: full && !chosen.value.includes(code) }))}
       />
       <ReportTextField form={form} field="summaryPrivate" rows={6} required />

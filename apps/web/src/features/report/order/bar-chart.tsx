@@ -32,7 +32,8 @@ export function BarChart({ data, domain: [low, high], ticks, tickText = String }
   const hatch = useId();
   const x = (value: number): number => ((Math.min(Math.max(value, low), high) - low) / (high - low)) * 100;
   const base = x(Math.min(Math.max(0, low), high));
-  const line = "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 @lg:grid-cols-[minmax(7rem,11rem)_minmax(0,1fr)_10.5rem]";
+  // Beside the bars the texts take what they need, the same in every row.
+  const line = "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 @lg:col-span-3 @lg:grid-cols-subgrid";
   return (
     <div className="@container">
       {data.some(({ before }) => before) && (
@@ -42,62 +43,64 @@ export function BarChart({ data, domain: [low, high], ticks, tickText = String }
           </pattern>
         </svg>
       )}
-      {data.map(({ key, label, value, valueText, beside = [], before }) => (
-        <div key={key} className={cx(line, "py-1.5 print:py-1")} data-print="keep">
-          <span className="text-sm leading-control @lg:text-right">{label}</span>
-          <svg
-            width="100%"
-            height={before ? HEIGHT + BEFORE : HEIGHT}
-            aria-hidden="true"
-            className="order-last col-span-2 overflow-visible @lg:order-none @lg:col-span-1"
-          >
-            {ticks.map((tick) => (
-              <line
-                key={tick}
-                x1={`${x(tick)}%`}
-                x2={`${x(tick)}%`}
-                y1={-6}
-                y2={HEIGHT + BEFORE + 6}
-                stroke="var(--line)"
-                strokeWidth={1}
-              />
-            ))}
-            <rect
-              x={`${Math.min(base, x(value))}%`}
-              width={`${Math.abs(x(value) - base)}%`}
-              y={2}
-              height={HEIGHT - 4}
-              rx={3}
-              fill="var(--primary)"
-            />
-            {before && (
+      <div className="@lg:grid @lg:grid-cols-[fit-content(11rem)_minmax(0,1fr)_fit-content(10.5rem)] @lg:gap-x-4">
+        {data.map(({ key, label, value, valueText, beside = [], before }) => (
+          <div key={key} className={cx(line, "py-1.5 print:py-1")} data-print="keep">
+            <span className="text-sm leading-control @lg:min-w-28 @lg:text-right">{label}</span>
+            <svg
+              width="100%"
+              height={before ? HEIGHT + BEFORE : HEIGHT}
+              aria-hidden="true"
+              className="order-last col-span-2 overflow-visible @lg:order-none @lg:col-span-1"
+            >
+              {ticks.map((tick) => (
+                <line
+                  key={tick}
+                  x1={`${x(tick)}%`}
+                  x2={`${x(tick)}%`}
+                  y1={-6}
+                  y2={HEIGHT + BEFORE + 6}
+                  stroke="var(--line)"
+                  strokeWidth={1}
+                />
+              ))}
               <rect
-                x={`${Math.min(base, x(before.value))}%`}
-                width={`${Math.abs(x(before.value) - base)}%`}
-                y={HEIGHT}
-                height={BEFORE - 2}
-                rx={2}
-                fill={`url(#${hatch})`}
-                stroke="var(--muted)"
+                x={`${Math.min(base, x(value))}%`}
+                width={`${Math.abs(x(value) - base)}%`}
+                y={2}
+                height={HEIGHT - 4}
+                rx={3}
+                fill="var(--primary)"
               />
-            )}
-          </svg>
-          <span className="flex flex-wrap items-baseline justify-end gap-x-2 leading-control tabular-nums @lg:justify-start">
-            <span className="font-bold">{valueText}</span>
-            {[...beside, ...(before ? [`前年 ${before.valueText}`] : [])].map((text) => (
-              <span key={text} className="text-sm whitespace-nowrap text-muted">
-                {text}
-              </span>
+              {before && (
+                <rect
+                  x={`${Math.min(base, x(before.value))}%`}
+                  width={`${Math.abs(x(before.value) - base)}%`}
+                  y={HEIGHT}
+                  height={BEFORE - 2}
+                  rx={2}
+                  fill={`url(#${hatch})`}
+                  stroke="var(--muted)"
+                />
+              )}
+            </svg>
+            <span className="flex flex-wrap items-baseline justify-end gap-x-2 leading-control tabular-nums @lg:min-w-28 @lg:justify-start">
+              <span className="font-bold">{valueText}</span>
+              {[...beside, ...(before ? [`前年 ${before.valueText}`] : [])].map((text) => (
+                <span key={text} className="text-sm whitespace-nowrap text-muted">
+                  {text}
+                </span>
+              ))}
+            </span>
+          </div>
+        ))}
+        <div className={line}>
+          <span className="hidden @lg:block" />
+          <div className="col-span-2 flex justify-between text-xs text-muted tabular-nums @lg:col-span-1">
+            {[ticks[0] ?? low, ticks.at(-1) ?? high].map((tick) => (
+              <span key={tick}>{tickText(tick)}</span>
             ))}
-          </span>
-        </div>
-      ))}
-      <div className={line}>
-        <span className="hidden @lg:block" />
-        <div className="col-span-2 flex justify-between text-xs text-muted tabular-nums @lg:col-span-1">
-          {[ticks[0] ?? low, ticks.at(-1) ?? high].map((tick) => (
-            <span key={tick}>{tickText(tick)}</span>
-          ))}
+          </div>
         </div>
       </div>
     </div>

@@ -11,7 +11,7 @@ export function OtherNumbers({ rows }: { rows: readonly ReportRow[] }) {
           <dt className="text-sm text-muted">{row.item}</dt>
           <dd className="text-right leading-control tabular-nums">
             {row.suppressed ? (
-              <span className="text-xs text-muted">{HIDDEN_NOTE}</span>
+              <span className="text-xs whitespace-nowrap text-muted">{HIDDEN_NOTE}</span>
             ) : (
               <span className="font-bold">{valueTextOf(row)}</span>
             )}

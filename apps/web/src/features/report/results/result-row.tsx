@@ -21,14 +21,14 @@ export function ResultRow({ item }: { item: Result }) {
           <Badge tone={mark.tone}>{mark.text}</Badge>
         </p>
         <p>
-          {item.menteeName} さん <span className="text-sm text-muted">{item.publicNo}</span>
+          {item.menteeName}さん <span className="text-sm text-muted">{item.publicNo}</span>
         </p>
         <p className="text-sm text-muted">{item.order.name}</p>
         {line !== null && <p className="mt-1 text-sm tabular-nums">{line}</p>}
         {item.summaryState !== "none" && <p className="text-sm text-muted">会社への要約：{HR_SUMMARY_TEXT[item.summaryState]}</p>}
         {item.commentToMentor !== null && (
           <figure className="mt-3 rounded-control bg-primary-tint px-4 py-3">
-            <figcaption className="text-sm font-bold">{item.menteeName} さんから、あなたへ</figcaption>
+            <figcaption className="text-sm font-bold">{item.menteeName}さんから、あなたへ</figcaption>
             <blockquote className="mt-1 whitespace-pre-line">{item.commentToMentor}</blockquote>
           </figure>
         )}
@@ -39,7 +39,7 @@ export function ResultRow({ item }: { item: Result }) {
           href={href("mentoring", { id: item.id })}
           variant={written ? "secondary" : "primary"}
           size="small"
-          aria-label={`${item.menteeName} さんとの面談（${formatShort(new Date(item.startAt))}）の${written ? "報告書を見る" : "報告書を書く"}`}
+          aria-label={`${item.menteeName}さんとの面談（${formatShort(new Date(item.startAt))}）の${written ? "報告書を見る" : "報告書を書く"}`}
         >
           {written ? "報告書を見る" : item.reportStatus === "draft" ? "続きを書く" : "報告書を書く"}
         </ButtonLink>

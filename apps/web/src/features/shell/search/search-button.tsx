@@ -38,10 +38,10 @@ export function SearchButton({ role }: { role: SearchingRole }) {
         onPointerEnter={loadPalette}
         onFocus={loadPalette}
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-control border border-control bg-surface px-3 text-sm text-muted hover:border-ink hover:text-ink max-md:mr-14 md:w-56 md:shrink"
+        className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-control border border-control bg-surface px-3 text-sm text-muted hover:border-ink hover:text-ink max-md:mr-14 max-md:size-11 max-md:shrink-0 max-md:justify-center max-md:px-0 md:w-56 md:shrink"
       >
         <Icon name="search" />
-        <span className="flex-1 truncate text-left">探す</span>
+        <span className="flex-1 truncate text-left max-md:sr-only">探す</span>
         <kbd className="font-sans text-xs whitespace-nowrap max-lg:hidden">{onMac ? "⌘K" : "Ctrl K"}</kbd>
       </button>
       {open !== null && (

@@ -5,9 +5,11 @@ import { href } from "@knotter/contract/routes";
 import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
+import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { AppLink } from "@/components/app-link";
+import { DatedText } from "@/components/dated-text";
 import { PAGED_LIST } from "@/components/listing/list-options";
 import { trpc } from "@/trpc/client";
 import { STATUS_TONE } from "../labels";
@@ -20,7 +22,14 @@ export function SupervisionList() {
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0)
     return (
-      <EmptyState title="スーパービジョンはまだありません">
+      <EmptyState
+        title="スーパービジョンはまだありません"
+        action={
+          <ButtonLink as={AppLink} href={href("mentorResult", {}, { state: "written" })} variant="secondary">
+            提出した報告書を見る
+          </ButtonLink>
+        }
+      >
         実施報告書の「スーパービジョンを希望します」か、実施した面談のページから希望できます。
       </EmptyState>
     );
@@ -47,7 +56,9 @@ function Row({ item: { id, own, status, mentor, supervisor, mentoring, requested
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">
         <AppLink href={href("mentorSupervision", { id })} className="font-bold text-primary underline-offset-2 hover:underline">
-          {own ? `${mentoring?.publicNo ?? "面談"} のスーパービジョン` : `${mentor.name}さんのスーパービジョン`}
+          <DatedText>
+            {mentoring ? `${formatDate(tokyoDate(new Date(mentoring.startAt)))}の面談` : `${mentor.name}さんのスーパービジョン`}
+          </DatedText>
         </AppLink>
         <p className="mt-1 text-sm text-muted">
           {own
@@ -55,7 +66,8 @@ function Row({ item: { id, own, status, mentor, supervisor, mentoring, requested
               ? `スーパーバイザー：${supervisor.name}さん`
               : "スーパーバイザーを決めています"
             : "スーパーバイザーとして担当"}
-          <span className="ml-3 tabular-nums">{`${formatDate(tokyoDate(new Date(requestedAt)))} 希望`}</span>
+          <span className="ml-3 inline-block tabular-nums">{`${formatDate(tokyoDate(new Date(requestedAt)))} 希望`}</span>
+          {mentoring && <span className="ml-3 inline-block tabular-nums">{mentoring.publicNo}</span>}
         </p>
       </div>
       <Badge tone={STATUS_TONE[status]}>{SUPERVISION_STATUS_TEXT[status]}</Badge>

@@ -9,6 +9,7 @@ import { Card } from "@knotter/ui/card";
 import { DescriptionList } from "@knotter/ui/description-list";
 import { useState } from "react";
 import { AppLink } from "@/components/app-link";
+import { DatedText } from "@/components/dated-text";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { STATUS_TONE } from "../labels";
@@ -56,9 +57,12 @@ export function SupervisionView({ id }: { id: string }) {
                   {
                     term: "面談",
                     detail: (
-                      <AppLink href={href("mentoring", { id: mentoring.id })} className="text-primary underline">
-                        {`${mentoring.publicNo}（${formatDateTime(new Date(mentoring.startAt))}）`}
-                      </AppLink>
+                      <>
+                        <AppLink href={href("mentoring", { id: mentoring.id })} className="text-primary underline">
+                          <DatedText>{formatDateTime(new Date(mentoring.startAt))}</DatedText>
+                        </AppLink>
+                        <span className="ml-3 inline-block text-sm text-muted tabular-nums">{mentoring.publicNo}</span>
+                      </>
                     ),
                   },
                 ]
@@ -66,9 +70,9 @@ export function SupervisionView({ id }: { id: string }) {
           ]}
         />
         {(can.close || can.withdraw) && (
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 max-sm:*:w-full">
             {can.close && (
-              <Button variant="secondary" onClick={() => setEnding("close")}>
+              <Button variant={status === "discussed" ? "primary" : "secondary"} onClick={() => setEnding("close")}>
                 終了する
               </Button>
             )}
@@ -80,6 +84,7 @@ export function SupervisionView({ id }: { id: string }) {
           </div>
         )}
       </Card>
+      {!own && <SheetRead sheet={sheet} />}
       {comments.length > 0 && (
         <section aria-labelledby="comments">
           <h2 id="comments" className="mb-4">
@@ -90,7 +95,9 @@ export function SupervisionView({ id }: { id: string }) {
               <li key={comment.id}>
                 <Card>
                   <p className="whitespace-pre-line [overflow-wrap:anywhere]">{comment.body}</p>
-                  <p className="mt-2 text-sm text-muted tabular-nums">{`${comment.authorName}さん・${formatDateTime(new Date(comment.at))}`}</p>
+                  <p className="mt-2 text-sm text-muted">
+                    <DatedText>{`${comment.authorName}さん・${formatDateTime(new Date(comment.at))}`}</DatedText>
+                  </p>
                 </Card>
               </li>
             ))}
@@ -98,7 +105,7 @@ export function SupervisionView({ id }: { id: string }) {
         </section>
       )}
       {can.comment && <CommentForm id={id} />}
-      {can.write && supervisor ? <CaseSheetForm supervision={supervision} supervisor={supervisor} /> : <SheetRead sheet={sheet} />}
+      {own && (can.write && supervisor ? <CaseSheetForm supervision={supervision} supervisor={supervisor} /> : <SheetRead sheet={sheet} />)}
       {ending && <EndDialog id={id} action={ending} onClose={() => setEnding(null)} />}
     </div>
   );

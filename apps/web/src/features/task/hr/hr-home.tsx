@@ -47,7 +47,7 @@ export function HrHome({ info, orders, reports, today, list }: Props) {
           <DatedLinks id="notices" title="お知らせ" items={hrNotices(reports ?? [], today)} none="いま、お知らせはありません。" />
           <p className="text-sm text-muted">
             面談を担当したキャリコン、予約の日時、相談の内容が、人事ご担当者に表示されることはありません。社員の方へのご案内には
-            <Link as={AppLink} href={href("guide")}>
+            <Link as={AppLink} href={href("guide")} className="whitespace-nowrap">
               初めての方へ
             </Link>
             もお使いいただけます。
@@ -65,9 +65,10 @@ const DatedLinks = ({ id, title, items, none }: { id: string; title: string; ite
       <p className="text-muted">{none}</p>
     ) : (
       <ul className="grid gap-3 text-sm">
-        {items.map(({ key, on, text, href: to }) => (
-          <li key={key}>
-            <span className="block text-muted tabular-nums">{formatDate(on)}</span>
+        {items.map(({ key, on, text, href: to }, index) => (
+          // What falls on one day stands below one date.
+          <li key={key} className={items[index - 1]?.on === on ? "-mt-1" : undefined}>
+            {items[index - 1]?.on !== on && <span className="block text-muted tabular-nums">{formatDate(on)}</span>}
             <Link as={AppLink} href={to} className="text-ink! decoration-line!">
               {text}
             </Link>

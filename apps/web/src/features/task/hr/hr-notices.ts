@@ -31,10 +31,10 @@ export function hrDeadlines(orders: readonly OrderListItem[]): HrNotice[] {
   return coming.sort((one, other) => (one.on < other.on ? -1 : 1)).slice(0, SHOWN);
 }
 
-/** What has happened lately: reports that were published, the latest first. */
+/** What has happened lately: reports that were published, the latest first. An unread one is a task. */
 export function hrNotices(reports: readonly ReportItem[], today: LocalDate): HrNotice[] {
-  const published = reports.flatMap(({ orderIds, orders: of, publishedAt }) =>
-    publishedAt !== null && publishedAt.slice(0, 10) >= addDays(today, -FRESH_DAYS)
+  const published = reports.flatMap(({ orderIds, orders: of, publishedAt, unread }) =>
+    !unread && publishedAt !== null && publishedAt.slice(0, 10) >= addDays(today, -FRESH_DAYS)
       ? [
           {
             key: `report-${orderIds.join()}`,

@@ -5,53 +5,49 @@ import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
+import { cx } from "@knotter/ui/cx";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import type { ReactNode } from "react";
 import { AppLink } from "@/components/app-link";
 import { MentorNav } from "@/components/mentor-nav";
 import { PageBody } from "@/components/page-body";
 import { TaskList } from "@/components/task-list";
-import { mentorTasks } from "./mentor-tasks";
+import { type MentorWork, mentorTasks } from "./mentor-tasks";
 
 interface MentorHomeProps {
   info: Extract<CurrentUser["info"], { role: "mentor" }>;
   now: Date;
   /** What has to be decided before anything else. */
   urgent?: ReactNode;
-  /** Whether there are hours in which mentees can book. */
-  hasHours: boolean;
+  hasHours: MentorWork["hasHours"];
   agenda: ReactNode;
 }
 
 export function MentorHome({ info, now, urgent, hasHours, agenda }: MentorHomeProps) {
+  const state = profileState(info, now);
+  const tasks = mentorTasks({ ...info, hasHours });
+  // "Nothing to do" is no news next to a banner or to reports that are due.
+  const hidden = tasks.length === 0 && (state !== null || Boolean(urgent) || info.pendingReports > 0);
+  // What keeps mentees from booking comes before an agenda that is empty for that reason.
+  const first = !info.profileComplete || !hasHours;
+  const list = !hidden && (
+    <section aria-labelledby="tasks" className={cx("min-w-0", first && "lg:order-last")}>
+      <SectionHeading id="tasks" title="やること" />
+      <Card padding="none" className="px-5 py-1 md:px-6 has-[p:only-child]:py-5">
+        <TaskList tasks={tasks} />
+      </Card>
+    </section>
+  );
   return (
     <>
       <MentorNav at="home" />
       <PageBody title={`ようこそ、${info.displayName ?? info.name ?? "キャリコン"}さん`}>
-        <ProfileState info={info} now={now} />
+        {state}
         {urgent}
-        {!hasHours && (
-          <Banner
-            status="info"
-            className="mb-8"
-            title="受付時間がまだ登録されていません"
-            action={
-              <ButtonLink as={AppLink} href={href("mentorSchedule")} size="small">
-                受付時間を登録する
-              </ButtonLink>
-            }
-          >
-            登録すると、相談者がその時間から予約できるようになります。
-          </Banner>
-        )}
-        <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className={cx("grid items-start gap-x-10 gap-y-10", !hidden && "lg:grid-cols-[minmax(0,1fr)_340px]")}>
+          {first && list}
           <div className="grid min-w-0 gap-10">{agenda}</div>
-          <section aria-labelledby="tasks" className="min-w-0">
-            <SectionHeading id="tasks" title="やること" />
-            <Card padding="none" className="px-5 py-1 md:px-6 has-[p:only-child]:py-5">
-              <TaskList tasks={mentorTasks(info)} />
-            </Card>
-          </section>
+          {!first && list}
         </div>
       </PageBody>
     </>
@@ -60,30 +56,24 @@ export function MentorHome({ info, now, urgent, hasHours, agenda }: MentorHomePr
 
 const worrying: readonly RegistrationState[] = ["expired", "expiring_7", "expiring_30", "expiring_90"];
 
-/** What prevents the mentor from being found, now or soon. Nothing if all is well. */
-function ProfileState({ info, now }: Pick<MentorHomeProps, "info" | "now">) {
+/** What prevents the mentor from being found, now or soon, and is no task. Null if all is well. */
+function profileState(info: MentorHomeProps["info"], now: Date): ReactNode {
   const mypage = (
     <ButtonLink as={AppLink} href={href("mentorMypage")} variant="secondary" size="small">
       マイページを開く
     </ButtonLink>
   );
-  if (!info.profileComplete) {
-    return (
-      <Banner status="warning" className="mb-8" title="プロフィールに不足があります" action={mypage}>
-        {`あと${info.missing.length}項目がそろうと、相談者の検索に表示されるようになります。`}
-      </Banner>
-    );
-  }
-  if (!info.enabled) {
+  const state = registrationState(info.registrationExpiresOn, tokyoDate(now));
+  const expired = state === "expired";
+  if (!info.profileComplete && !expired) return null;
+  if (!info.enabled && !expired) {
     return (
       <Banner status="info" className="mb-8" title="まだ公開されていません" action={mypage}>
         プロフィールはそろっています。事務局の確認が済むと、相談者の検索に表示されます。
       </Banner>
     );
   }
-  const state = registrationState(info.registrationExpiresOn, tokyoDate(now));
   if (info.registrationExpiresOn === null || !worrying.includes(state)) return null;
-  const expired = state === "expired";
   return (
     <Banner
       status={expired ? "error" : "warning"}

@@ -4,19 +4,37 @@ import type { Task } from "@/components/task-list";
 
 type MentorInfo = Extract<CurrentUser["info"], { role: "mentor" }>;
 
-/** やること of a mentor: what others wait for. Reports have a deadline, questionnaires are read before the interview. */
-export function mentorTasks({ pendingReports, unreadSheets }: Pick<MentorInfo, "pendingReports" | "unreadSheets">): Task[] {
+/** What やること depends on. */
+export interface MentorWork extends Pick<MentorInfo, "missing" | "unreadSheets"> {
+  /** Whether there are hours in which mentees can book. */
+  hasHours: boolean;
+}
+
+/** やること of a mentor: first what keeps mentees from booking, then what they wait for. The reports have a list of their own. */
+export function mentorTasks({ missing, hasHours, unreadSheets }: MentorWork): Task[] {
+  // An expired registration has its own banner.
+  const fields = missing.filter((field) => field !== "registrationExpiresOn").length;
   return [
-    ...(pendingReports > 0
+    ...(fields > 0
       ? [
           {
-            key: "reports",
-            title: `実施報告書を書く（${pendingReports}件）`,
-            text: "面談の時間が終わり、報告をお待ちしています。",
-            href: href("mentorResult"),
+            key: "profile",
+            title: `プロフィールを登録する（あと${fields}項目）`,
+            text: "そろうと、相談者の検索に表示されるようになります。",
+            href: href("mentorMypage"),
           },
         ]
       : []),
+    ...(hasHours
+      ? []
+      : [
+          {
+            key: "hours",
+            title: "受付時間を登録する",
+            text: "登録すると、相談者がその時間から予約できるようになります。",
+            href: href("mentorSchedule"),
+          },
+        ]),
     ...(unreadSheets > 0
       ? [
           {

@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { readState } from "@/components/listing/params";
 import { StaffPage } from "@/components/listing/staff-page";
 import { NoPermission } from "@/components/no-permission";
+import { CreateButton } from "@/features/service-account/create-button";
 import { SERVICE_ACCOUNTS_SHAPE, serviceAccountsInput } from "@/features/service-account/list-state";
 import { ServiceAccountList } from "@/features/service-account/service-account-list";
 import { guardedPage } from "@/server/guarded-page";
@@ -12,7 +13,11 @@ export default guardedPage("hrServiceAccounts", async ({ query, trpc }) => {
   const keeps = info.isPrimary || info.permissions.manageHrStaff;
   if (keeps) await trpc.serviceAccounts.list.fetchInfinite(serviceAccountsInput(readState(SERVICE_ACCOUNTS_SHAPE, (name) => query[name])));
   return (
-    <StaffPage title="サービスアカウント" lead="人のログインを使わずに API を呼ぶ、御社のプログラムのためのアカウントです。">
+    <StaffPage
+      title="サービスアカウント"
+      lead="人のログインを使わずに API を呼ぶ、御社のプログラムのためのアカウントです。"
+      actions={keeps && <CreateButton owner={null} forAdmin={false} />}
+    >
       {keeps ? (
         <ServiceAccountList forAdmin={false} />
       ) : (

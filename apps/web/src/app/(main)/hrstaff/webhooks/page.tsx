@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { readState } from "@/components/listing/params";
 import { StaffPage } from "@/components/listing/staff-page";
 import { NoPermission } from "@/components/no-permission";
+import { CreateButton } from "@/features/webhook/create-button";
 import { WEBHOOKS_SHAPE, webhooksInput } from "@/features/webhook/list-state";
 import { WebhookList } from "@/features/webhook/webhook-list";
 import { guardedPage } from "@/server/guarded-page";
@@ -12,7 +13,11 @@ export default guardedPage("hrWebhooks", async ({ query, trpc }) => {
   const keeps = info.isPrimary || info.permissions.manageHrStaff;
   if (keeps) await trpc.webhooks.list.fetchInfinite(webhooksInput(readState(WEBHOOKS_SHAPE, (name) => query[name])));
   return (
-    <StaffPage title="Webhook" lead="施策の変化を、御社のシステムへすぐに知らせます。">
+    <StaffPage
+      title="Webhook"
+      lead="施策の変化を、御社のシステムへすぐに知らせます。"
+      actions={keeps && <CreateButton owner={null} forAdmin={false} />}
+    >
       {keeps ? (
         <WebhookList forAdmin={false} />
       ) : (

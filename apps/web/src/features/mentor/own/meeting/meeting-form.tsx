@@ -21,8 +21,8 @@ export function MeetingForm({ mentorId }: { mentorId: string }) {
   const method = form.choice("meetingMethod");
   useFieldFocus();
   return (
-    <FormFrame of={form} label="面談の方法" nameOf={(field) => FIELD_TEXT[field]} textOf={textOf}>
-      <FormSection title="面談の方法" readers="方法は相談者に公開されます。リンクと補足は、予約した相談者だけに表示されます。">
+    <FormFrame of={form} label="面談方法" nameOf={(field) => FIELD_TEXT[field]} textOf={textOf}>
+      <FormSection title="面談方法" readers="方法は相談者に公開されます。リンクと補足は、予約した相談者だけに表示されます。">
         <FieldAnchor name="meetingMethod">
           <RadioCards
             {...method}

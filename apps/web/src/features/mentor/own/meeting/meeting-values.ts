@@ -8,7 +8,7 @@ export type MeetingValues = FormValues<z.input<typeof meetingForm>>;
 export type MeetingField = keyof MeetingValues;
 
 export const FIELD_TEXT = {
-  meetingMethod: "面談の方法",
+  meetingMethod: "面談方法",
   fixedMeetingUrl: "面談のリンク",
   fixedMeetingNote: "相談者への補足",
 } as const satisfies Record<MeetingField, string>;

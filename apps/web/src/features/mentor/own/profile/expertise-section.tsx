@@ -34,7 +34,7 @@ export function ExpertiseSection({ form, terms }: { form: ProfileForm; terms: Te
               legend={FIELD_TEXT[field]}
               required={required}
               hint={`${max}つまで選べます（いま${chosen.length}つ）。`}
-              columns={3}
+              columns="words"
               options={[
                 ...known.map(({ code, label }) => ({ value: code, label, disabled: full && !chosen.includes(code) })),
                 // An entry that was retired meanwhile may stay, and can be removed.

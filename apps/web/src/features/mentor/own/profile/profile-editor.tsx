@@ -1,9 +1,11 @@
 "use client";
 
+import { registrationState } from "@knotter/domain/mentor-profile";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import type { ReactNode } from "react";
 import { trpc } from "@/trpc/client";
 import { FormFrame } from "../form-frame";
+import { fieldId } from "../mentor-tabs";
 import { useFieldFocus } from "../use-field-focus";
 import { useMentorForm } from "../use-mentor-form";
 import { CareerSection } from "./career-section";
@@ -31,10 +33,11 @@ export function ProfileEditor({ mentorId, today, section }: { mentorId: string; 
   });
   const { edit, follow } = form;
   const waits = HOLDS_FOR_REVIEW.includes(edit.reviewStatus);
-  useFieldFocus(section);
+  const isExpired = registrationState(edit.form.registrationExpiresOn ?? null, today) === "expired";
+  useFieldFocus(section === "registration" && isExpired ? fieldId("registrationExpiresOn") : section);
   return (
     <div className="grid gap-10">
-      <ReviewCard edit={edit} dirty={form.isDirty} onStored={follow} />
+      <ReviewCard edit={edit} isExpired={isExpired} dirty={form.isDirty} onStored={follow} />
       {edit.pending && <PendingReview edit={edit} pending={edit.pending} />}
       <FormFrame
         of={form}

@@ -1,6 +1,5 @@
 "use client";
 
-import { SKILL_LEVEL_TEXT } from "@knotter/contract/labels/mentor";
 import { PROFILE_LIMITS, registrationState, SKILL_LEVELS } from "@knotter/domain/mentor-profile";
 import { daysBetween, isLocalDate, type LocalDate } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
@@ -16,7 +15,9 @@ import { ScanField } from "./scan-field";
 import { SECTION_TEXT } from "./section-labels";
 import { TextList } from "./text-list";
 
-const LEVELS = SKILL_LEVELS.map((value) => ({ value, label: SKILL_LEVEL_TEXT[value] ?? "なし" }));
+/** The legend names the qualification. */
+const LEVEL_TEXT = { none: "なし", grade2: "2級", grade1: "1級" } as const satisfies Record<(typeof SKILL_LEVELS)[number], string>;
+const LEVELS = SKILL_LEVELS.map((value) => ({ value, label: LEVEL_TEXT[value] }));
 
 /** The national register, and other qualifications. */
 export function RegistrationSection({

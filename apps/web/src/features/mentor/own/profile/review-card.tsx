@@ -49,7 +49,18 @@ const STANDING = {
 } as const satisfies Record<ReviewStatus, Standing>;
 
 /** The profile's review status, the last comment of the admins, and the next step. */
-export function ReviewCard({ edit, dirty, onStored }: { edit: Edit; dirty: boolean; onStored: (stored: Edit) => void }) {
+export function ReviewCard({
+  edit,
+  isExpired,
+  dirty,
+  onStored,
+}: {
+  edit: Edit;
+  /** Said above the page, with the date. */
+  isExpired: boolean;
+  dirty: boolean;
+  onStored: (stored: Edit) => void;
+}) {
   const standing = STANDING[edit.reviewStatus];
   const asks = edit.reviewStatus === "invited" || edit.reviewStatus === "draft";
   const { mutate, isPending } = trpc.mentors.update.useMutation({
@@ -62,6 +73,8 @@ export function ReviewCard({ edit, dirty, onStored }: { edit: Edit; dirty: boole
     },
   });
   const missing = edit.missing.length;
+  const told = isExpired && edit.reviewStatus === "suspended";
+  if (told && edit.reviewNote === null) return null;
   const obstacle = dirty ? "先に、変更を保存してください。" : missing > 0 ? `あと${missing}項目の登録が必要です。` : null;
   return (
     <div className="grid gap-4">
@@ -73,31 +86,33 @@ export function ReviewCard({ edit, dirty, onStored }: { edit: Edit; dirty: boole
           </p>
         </Banner>
       )}
-      <Banner
-        status={standing.status}
-        title={standing.title}
-        action={
-          asks ? (
-            <Button
-              size="small"
-              busy={isPending}
-              busyLabel="依頼しています"
-              disabled={obstacle !== null}
-              aria-describedby={obstacle === null ? undefined : "review-obstacle"}
-              onClick={() => mutate({ id: edit.id, expectedVersion: edit.version, submitForReview: true })}
-            >
-              審査を依頼する
-            </Button>
-          ) : undefined
-        }
-      >
-        <p>{standing.text}</p>
-        {asks && obstacle !== null && (
-          <p id="review-obstacle" className="mt-1 font-bold">
-            {obstacle}
-          </p>
-        )}
-      </Banner>
+      {!told && (
+        <Banner
+          status={standing.status}
+          title={standing.title}
+          action={
+            asks ? (
+              <Button
+                size="small"
+                busy={isPending}
+                busyLabel="依頼しています"
+                disabled={obstacle !== null}
+                aria-describedby={obstacle === null ? undefined : "review-obstacle"}
+                onClick={() => mutate({ id: edit.id, expectedVersion: edit.version, submitForReview: true })}
+              >
+                審査を依頼する
+              </Button>
+            ) : undefined
+          }
+        >
+          <p>{standing.text}</p>
+          {asks && obstacle !== null && (
+            <p id="review-obstacle" className="mt-1 font-bold">
+              {obstacle}
+            </p>
+          )}
+        </Banner>
+      )}
     </div>
   );
 }

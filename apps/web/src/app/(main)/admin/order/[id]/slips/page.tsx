@@ -8,9 +8,10 @@ export default guardedPage("adminOrderSlips", async ({ params, trpc }) => {
   const order = await trpc.orders.get.fetch({ id: params["id"] ?? "" });
   await trpc.orders.mentees.fetchInfinite(slipsInput(order.id));
   const manages = order.status === "draft" || order.status === "active" || order.status === "closed_booking";
+  const list = href("adminOrderMentees", { id: order.id });
   return (
-    <StaffPage back={{ href: href("adminOrderMentees", { id: order.id }), label: "対象者" }} title="ログイン用紙" document>
-      <Slips id={order.id} manages={manages} />
+    <StaffPage back={{ href: list, label: "対象者" }} title="ログイン用紙" document>
+      <Slips id={order.id} manages={manages} list={list} />
     </StaffPage>
   );
 });

@@ -8,9 +8,10 @@ export default guardedPage("hrOrderSlips", async ({ viewer, params, trpc }) => {
   const order = await trpc.orders.get.fetch({ id: params["id"] ?? "" });
   await trpc.orders.mentees.fetchInfinite(slipsInput(order.id));
   const manages = (viewer.permissions?.manageMentees ?? false) && order.status === "active";
+  const list = href("hrOrderMentees", { id: order.id });
   return (
-    <StaffPage back={{ href: href("hrOrderMentees", { id: order.id }), label: "対象者" }} title="ログイン用紙" document>
-      <Slips id={order.id} manages={manages} />
+    <StaffPage back={{ href: list, label: "対象者" }} title="ログイン用紙" document>
+      <Slips id={order.id} manages={manages} list={list} />
     </StaffPage>
   );
 });

@@ -1,0 +1,25 @@
+"use client";
+
+import { Button } from "@knotter/ui/button";
+import { useState } from "react";
+import { whenAsked } from "@/components/when-opened";
+import type { NewSecret } from "./types";
+
+const loadCreate = () => import("./create-dialog").then((module) => module.CreateDialog);
+const CreateDialog = whenAsked(loadCreate);
+const SecretDialog = whenAsked(() => import("./secret-dialog").then((module) => module.SecretDialog));
+
+/** Registers an endpoint, and shows its secret once. `owner`: as in the dialog. */
+export function CreateButton({ owner, forAdmin }: { owner: { id: string; name: string } | null; forAdmin: boolean }) {
+  const [opened, setOpened] = useState<"create" | NewSecret | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <Button icon="plus" aria-haspopup="dialog" onPointerEnter={() => void loadCreate()} onClick={() => setOpened("create")}>
+        登録する
+      </Button>
+      {opened === "create" && <CreateDialog owner={owner} forAdmin={forAdmin} onCreated={setOpened} onClose={close} />}
+      {opened !== null && opened !== "create" && <SecretDialog made={opened} onClose={close} />}
+    </>
+  );
+}
