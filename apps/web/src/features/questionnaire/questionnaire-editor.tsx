@@ -151,7 +151,7 @@ export function QuestionnaireEditor({
             )}
           </div>
           {!submits && (
-            // Nothing to hand in yet, and everything is kept: the way on is the list.
+            // Nothing to submit yet, and everything is saved: the way on is the list.
             <ButtonLink as={AppLink} href={href("questions")} variant="secondary" className="max-sm:w-full">
               一覧へ戻る
             </ButtonLink>
