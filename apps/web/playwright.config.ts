@@ -56,7 +56,7 @@ export default defineConfig({
       ...(!setting.screenshots && { grep: setting.fastTier ? FAST_PHONE : PHONE }),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // What HR and the office have on their desks.
+    // The screens of HR and of admins.
     ...(setting.screenshots ? [{ name: "1920", use: { viewport: { width: 1920, height: 1080 } } }] : []),
   ],
 });
