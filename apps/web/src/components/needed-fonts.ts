@@ -32,9 +32,9 @@ export const neededOf = (files: readonly FontFile[], shown: Shown): string[] =>
     })
     .map(({ address }) => address);
 
-/** The files that a stylesheet names. It needs not apply yet. */
-export function filesOf(sheet: CSSStyleSheet): FontFile[] {
-  return [...sheet.cssRules].flatMap((rule) => {
+/** The files that the rules of a stylesheet name. It needs not apply yet. */
+function filesOf(rules: readonly CSSRule[]): FontFile[] {
+  return rules.flatMap((rule) => {
     if (!(rule instanceof CSSFontFaceRule)) return [];
     const of = (name: string) => rule.style.getPropertyValue(name);
     const address = /url\("?([^")]+)/.exec(of("src"))?.[1];
@@ -43,7 +43,7 @@ export function filesOf(sheet: CSSStyleSheet): FontFile[] {
 }
 
 /** What the document shows now: regular text as 400, bold as 700, which are the two weights that there are files of. */
-export function shownIn(root: HTMLElement): Shown {
+function shownIn(root: HTMLElement): Shown {
   const shown = new Map([
     ["400", new Set<number>()],
     ["700", new Set<number>()],
@@ -60,17 +60,25 @@ export function shownIn(root: HTMLElement): Shown {
   return shown;
 }
 
+/** Rules that are looked at in one go: a few milliseconds on a slow phone, whose person may be typing. */
+const AT_ONCE = 16;
+
 /** Fetches the files of a stylesheet that the page needs, and resolves when all have come or failed. */
 export async function fetchNeeded(sheet: CSSStyleSheet): Promise<void> {
-  await Promise.all(
-    neededOf(filesOf(sheet), shownIn(document.body)).map(
-      (address) =>
-        new Promise<void>((resolve) => {
-          const link = document.createElement("link");
-          Object.assign(link, { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href: address });
-          link.onload = link.onerror = () => resolve();
-          document.head.append(link);
-        }),
-    ),
-  );
+  const shown = shownIn(document.body);
+  const rules = [...sheet.cssRules];
+  const coming: Promise<void>[] = [];
+  for (let from = 0; from < rules.length; from += AT_ONCE) {
+    await new Promise((resolve) => setTimeout(resolve));
+    coming.push(...neededOf(filesOf(rules.slice(from, from + AT_ONCE)), shown).map(fetchFont));
+  }
+  await Promise.all(coming);
 }
+
+const fetchFont = (address: string): Promise<void> =>
+  new Promise((resolve) => {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href: address });
+    link.onload = link.onerror = () => resolve();
+    document.head.append(link);
+  });
