@@ -30,6 +30,8 @@ interface Interview {
   startAt: Date;
   meetingMethod: string;
   wanted: boolean | null;
+  /** What is known of its meeting, for whoever has to find out how a breach came about. */
+  meeting: object | null;
 }
 
 /** Checks the database, the providers' records and the answers that people got, once everything is idle. */
@@ -43,7 +45,7 @@ export async function check(findings: Findings): Promise<void> {
 export async function checkBooks(books: Books): Promise<readonly Interview[]> {
   const { database, world, tally } = books;
   const interviews = await database.query<Interview>(
-    `SELECT t."id", t."menteeId", t."mentorId", t."status"::text, t."startAt", t."meetingMethod"::text, z."wanted" FROM "Mentoring" t LEFT JOIN "ZoomMeeting" z ON z."mentoringId" = t."id" WHERE t."orderId" = $1`,
+    `SELECT t."id", t."menteeId", t."mentorId", t."status"::text, t."startAt", t."meetingMethod"::text, z."wanted", to_jsonb(z) AS "meeting" FROM "Mentoring" t LEFT JOIN "ZoomMeeting" z ON z."mentoringId" = t."id" WHERE t."orderId" = $1`,
     [world.orderId],
   );
   const given = world.today.map(({ id }) => id);
@@ -188,12 +190,15 @@ async function checkMails({ database, world, resend, tally }: Findings): Promise
 /** Zoom matches the database: one meeting for each interview that is held there, at its time, and no others. */
 function checkMeetings({ zoom, tally }: Findings, interviews: readonly Interview[]): void {
   const meetings = Map.groupBy(zoom.meetings(), ({ agenda }) => mentoringIdIn(agenda));
-  for (const { id, status, startAt, meetingMethod, wanted } of interviews) {
+  for (const { id, status, startAt, meetingMethod, wanted, meeting } of interviews) {
     const own = meetings.get(id) ?? [];
     const expected = status === "reserved" && meetingMethod === "zoom_oauth" && wanted !== false ? 1 : 0;
     tally.count("interviews at Zoom", expected);
     if (own.length !== expected)
-      tally.breach("Zoom has what the books have", `${own.length} meetings for ${id} (${status}, ${meetingMethod})`);
+      tally.breach(
+        "Zoom has what the books have",
+        `${own.length} meetings for ${id} (${status}, ${meetingMethod}) at ${startAt.toISOString()}: ${JSON.stringify([meeting, own])}`,
+      );
     for (const { startTime } of own)
       if (new Date(startTime).getTime() !== startAt.getTime())
         tally.breach("Zoom has what the books have", `${id} at ${startTime}, here ${startAt.toISOString()}`);
