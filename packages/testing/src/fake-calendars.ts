@@ -74,7 +74,8 @@ interface Grant {
   readonly account: FakeAccount;
   readonly scoped: boolean;
   access: string;
-  refresh: string;
+  /** Every successor of `before`: one that was asked for and not answered in time ends none of the others. */
+  refresh: string[];
   before: string | null;
   expiresAt: number;
 }
@@ -90,7 +91,7 @@ const word = (): string => randomBytes(24).toString("base64url");
 
 /**
  * The published APIs of Google Calendar (OAuth, FreeBusy) and of Microsoft 365 (OAuth, Graph's calendar views), over HTTP, with the life of
- * their tokens, quotas, pages and errors. Google's refresh tokens stay, Microsoft's are replaced at each use; the one before is good until its successor
+ * their tokens, quotas, pages and errors. Google's refresh tokens stay, Microsoft's are replaced at each use; the one before is good until a successor
  * was used.
  */
 export async function startFakeCalendars({
@@ -147,7 +148,7 @@ export async function startFakeCalendars({
     if (method !== "POST") return { status: 405, body: { error: "invalid_request" } };
     const fields = new URLSearchParams(body);
     if (operation === "revoke") {
-      const known = grants.find(({ access, refresh }) => [access, refresh].includes(fields.get("token") ?? ""));
+      const known = grants.find(({ access, refresh }) => [access, ...refresh].includes(fields.get("token") ?? ""));
       // Any token ends everything that the account has authorised the app for.
       grants = grants.filter(({ account }) => account !== known?.account);
       return known ? { status: 200, body: {} } : { status: 400, body: { error: "invalid_token" } };
@@ -163,12 +164,14 @@ export async function startFakeCalendars({
         .digest("base64url");
       const fits = code?.account.vendor === vendor && code.redirectUri === fields.get("redirect_uri") && code.challenge === challenge;
       if (!code || !fits || code.until < now().getTime()) return ended;
-      const grant = { account: code.account, scoped: code.scoped, access: word(), refresh: word(), before: null, expiresAt: 0 };
+      const grant = { account: code.account, scoped: code.scoped, access: word(), refresh: [word()], before: null, expiresAt: 0 };
       grants.push(grant);
       return { status: 200, body: renewed(grant, true) };
     }
     const asked = fields.get("refresh_token");
-    const grant = grants.find(({ account, refresh, before }) => account.vendor === vendor && [refresh, before].includes(asked));
+    const grant = grants.find(
+      ({ account, refresh, before }) => account.vendor === vendor && asked !== null && [...refresh, before].includes(asked),
+    );
     if (fields.get("grant_type") !== "refresh_token" || !grant) return ended;
     return { status: 200, body: renewed(grant, vendor === "microsoft", asked) };
   }
@@ -176,11 +179,15 @@ export async function startFakeCalendars({
   function renewed(grant: Grant, rotates: boolean, asked: string | null = null) {
     const { vendor } = grant.account;
     grant.access = word();
-    if (rotates) [grant.before, grant.refresh] = [asked, word()];
+    const refresh = word();
+    if (rotates) {
+      grant.refresh = asked !== null && asked === grant.before ? [...grant.refresh, refresh] : [refresh];
+      grant.before = asked;
+    }
     grant.expiresAt = now().getTime() + ACCESS_SECONDS[vendor] * 1000;
     return {
       access_token: grant.access,
-      ...(rotates ? { refresh_token: grant.refresh } : {}),
+      ...(rotates ? { refresh_token: refresh } : {}),
       token_type: "Bearer",
       expires_in: ACCESS_SECONDS[vendor],
       scope: grant.scoped ? SCOPE[vendor] : "openid",
@@ -304,7 +311,7 @@ export async function startFakeCalendars({
     endGrant(account) {
       grants = grants.filter((grant) => grant.account !== account);
     },
-    tokensOf: (account) => grants.filter((grant) => grant.account === account).flatMap(({ access, refresh }) => [access, refresh]),
+    tokensOf: (account) => grants.filter((grant) => grant.account === account).flatMap(({ access, refresh }) => [access, ...refresh]),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
