@@ -99,6 +99,16 @@ describe("authorising", () => {
     expect(await client.refresh(tokens.refreshToken ?? "")).toEqual({ outcome: "refused", reason: "invalid_grant" });
   });
 
+  test("a renewal that Microsoft carries out late ends no token that was given meanwhile", async () => {
+    const { client, tokens } = await authorized("microsoft");
+    const first = tokens.refreshToken ?? "";
+    const answered = value(await client.refresh(first));
+    // The caller had given the same request up before, and asked again.
+    value(await client.refresh(first));
+    expect((await client.refresh(answered.refreshToken ?? "")).outcome).toBe("ok");
+    expect(await client.refresh(first)).toEqual({ outcome: "refused", reason: "invalid_grant" });
+  });
+
   test("ends at Google at once; a token that is not known any more needs no ending", async () => {
     const { client, tokens, busy } = await authorized("google");
     for (let call = 0; call < 2; call += 1)
