@@ -71,7 +71,13 @@ export function zoomClient({
     const answer = await send(`${apiUrl}${path}`, sent, timeoutMs);
     if ("lost" in answer) return { outcome: "unknown", reason: answer.lost };
     const { status, text, retryAfter } = answer;
-    if (status >= 200 && status < 300) return schema ? read(schema, text) : { outcome: "ok", value: null as z.output<Schema> };
+    if (status >= 200 && status < 300) {
+      if (schema) return read(schema, text);
+      // Zoom answers 204 where it has nothing to tell. A page with 200 comes from something in between, and nothing may have been done.
+      return text.trim() === ""
+        ? { outcome: "ok", value: null as z.output<Schema> }
+        : { outcome: "unknown", reason: "the answer could not be read" };
+    }
     const error = errorAnswer.safeParse(jsonOf(text));
     const reason = `${status} ${error.success ? `${error.data.code ?? ""} ${error.data.message ?? ""}` : ""}`.trim().slice(0, 200);
     if (status === 401) return { outcome: "unauthorized", reason };
@@ -138,7 +144,7 @@ export function zoomClient({
       if ("lost" in answer) return { outcome: "unknown", reason: answer.lost };
       if (answer.status === 429)
         return { outcome: "wait", retryAfterSeconds: secondsToWait(answer.retryAfter, answer.text, now()), reason: "429" };
-      if (answer.status >= 500) return { outcome: "unknown", reason: String(answer.status) };
+      if (answer.status >= 500 || jsonOf(answer.text) === null) return { outcome: "unknown", reason: String(answer.status) };
       // An unknown token needs no revoking.
       return { outcome: "ok", value: null };
     },
