@@ -82,8 +82,8 @@ test("a mentee signs in, books, finds the booking, moves it and cancels it witho
   await expect(done).toContainText("回数は元に戻りました。");
   await done.getByRole("button", { name: "閉じる" }).last().click();
   await expect(page.getByRole("region", { name: "日時" })).toContainText("キャンセル");
-  // The day and the hours.
-  await expect(page.getByRole("region", { name: "日時" }).locator("time .line-through")).toHaveCount(3);
+  // The year, the day, and both ends of the hours.
+  await expect(page.getByRole("region", { name: "日時" }).locator("time .line-through")).toHaveCount(4);
 
   await page.goto("/mypage?tab=history");
   await expect(page.getByText("残り3回")).toBeVisible();

@@ -53,7 +53,7 @@ export function MentorSearch({
           <Suspense fallback={null}>{fields && <FilterFields {...fields} />}</Suspense>
         </aside>
         <section aria-label="検索結果" className="min-w-0">
-          {isMentee && first && first.total !== 0 && <SoonestLink {...first} />}
+          {isMentee && first && <SoonestLink {...first} />}
           <ResultBar total={first?.total} sort={search.sort} withTimes={isMentee} onSort={(sort) => change({ sort })}>
             <Button
               variant="secondary"
