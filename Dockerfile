@@ -17,4 +17,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Before a new version serves: node tools/migrate.mjs. The first admin: node tools/admin.mjs --email … --name …
-CMD ["node", "--max-old-space-size=1024", "--max-semi-space-size=16", "apps/web/server.mjs"]
+CMD ["node", "--max-old-space-size=640", "--max-semi-space-size=16", "apps/web/server.mjs"]

@@ -11,7 +11,7 @@ export const serverFile = (env) => join(webFolder, env.NEXT_DIST_DIR ?? ".next",
  * A heap for a process that has 1 GB (docs/operations.md, "The HTTP server"; the Dockerfile says the same). On a machine with much memory Node's own limits
  * follow that: half of what the process holds would be garbage that nobody was in a hurry to collect.
  */
-export const HEAP_FLAGS = ["--max-old-space-size=1024", "--max-semi-space-size=16"];
+export const HEAP_FLAGS = ["--max-old-space-size=640", "--max-semi-space-size=16"];
 
 /** Node's arguments for the server of the build. */
 export const serverCommand = (env) => [...HEAP_FLAGS, serverFile(env)];

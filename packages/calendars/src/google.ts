@@ -76,7 +76,8 @@ export function googleClient({ clientId, clientSecret, baseUrl, now }: VendorSet
       });
       if ("lost" in received) return { outcome: "down", reason: received.lost };
       if (received.status === 429) return waitFor(received.retryAfter, now(), "429");
-      if (received.status >= 500 || received.json === null) return { outcome: "down", reason: String(received.status) };
+      if (received.status >= 500 || (received.json === null && !received.isEmpty))
+        return { outcome: "down", reason: String(received.status) };
       // A token that Google does not know (any more) needs no revoking.
       return { outcome: "ok", value: null };
     },

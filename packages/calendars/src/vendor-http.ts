@@ -13,6 +13,8 @@ const LONGEST_WAIT = 24 * 60 * 60;
 export interface Received {
   readonly status: number;
   readonly json: unknown;
+  /** RFC 7009 §2.2: where a token is revoked, the status alone tells. */
+  readonly isEmpty: boolean;
   readonly retryAfter: string | null;
 }
 
@@ -37,7 +39,7 @@ export function sendWithin({ timeoutMs = ALTOGETHER }: CallLimit = {}): Send {
       const response = await fetch(address, { ...sent, redirect: "error", signal: AbortSignal.timeout(Math.ceil(left)) });
       const text = await bounded(response);
       if (text === null) return { lost: "the answer is too long" };
-      return { status: response.status, json: jsonOf(text), retryAfter: response.headers.get("retry-after") };
+      return { status: response.status, json: jsonOf(text), isEmpty: text.trim() === "", retryAfter: response.headers.get("retry-after") };
     } catch (error) {
       return { lost: error instanceof Error && error.name === "TimeoutError" ? "no answer in time" : "no answer" };
     }

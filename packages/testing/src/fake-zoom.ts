@@ -10,7 +10,7 @@ export type ZoomFault =
   | { readonly kind: "error"; readonly status: 500 | 502 | 503; readonly accepts?: boolean }
   | { readonly kind: "slow"; readonly milliseconds: number }
   | { readonly kind: "cut"; readonly accepts: boolean }
-  | { readonly kind: "malformed"; readonly accepts: boolean }
+  | { readonly kind: "malformed"; readonly accepts: boolean; readonly status?: 200 | 404 }
   | { readonly kind: "unauthorized" };
 
 export interface ZoomCall {
@@ -112,7 +112,8 @@ export async function startFakeZoom({
       return limited(response, fault.retryAfter, "You have reached the maximum per-second rate limit for this API.");
     if (fault?.kind === "cut" && !fault.accepts) return void request.socket.destroy();
     if (fault?.kind === "error" && !fault.accepts) return send(response, fault.status, { code: fault.status, message: "Internal error" });
-    if (fault?.kind === "malformed" && !fault.accepts) return void response.writeHead(200, { "content-type": "text/html" }).end("<html>");
+    if (fault?.kind === "malformed" && !fault.accepts)
+      return void response.writeHead(fault.status ?? 200, { "content-type": "text/html" }).end("<html>");
     if (fault?.kind === "unauthorized") return send(response, 401, { code: 124, message: "Access token is expired." });
     const answer = url.pathname.startsWith("/oauth/") ? oauth(url, request, body) : api(method, url, request, body);
     if (fault?.kind === "cut") return void request.socket.destroy();

@@ -84,7 +84,8 @@ export function zoomClient({
     // "Invalid access token, does not contain scopes" comes with status 400.
     if (status === 400 && error.success && ["124", "4700", "4711"].includes(String(error.data.code)))
       return { outcome: "unauthorized", reason };
-    if (status === 404) return { outcome: "gone", reason };
+    // Zoom says which (3001: no such meeting); a 404 without its code comes from something in between.
+    if (status === 404) return { outcome: error.success && error.data.code !== undefined ? "gone" : "unknown", reason };
     if (status === 429) return { outcome: "wait", retryAfterSeconds: secondsToWait(retryAfter, reason, now()), reason };
     return status >= 500 ? { outcome: "unknown", reason } : { outcome: "refused", reason };
   }
@@ -144,7 +145,7 @@ export function zoomClient({
       if ("lost" in answer) return { outcome: "unknown", reason: answer.lost };
       if (answer.status === 429)
         return { outcome: "wait", retryAfterSeconds: secondsToWait(answer.retryAfter, answer.text, now()), reason: "429" };
-      if (answer.status >= 500 || jsonOf(answer.text) === null) return { outcome: "unknown", reason: String(answer.status) };
+      if (answer.status >= 500 || !isOwnAnswer(answer.text)) return { outcome: "unknown", reason: String(answer.status) };
       // An unknown token needs no revoking.
       return { outcome: "ok", value: null };
     },
@@ -258,6 +259,9 @@ function read<Schema extends z.ZodType>(schema: Schema, text: string): ZoomAnswe
   // Most likely something was done, but the answer is unreadable.
   return parsed.success ? { outcome: "ok", value: parsed.data } : { outcome: "unknown", reason: "the answer could not be read" };
 }
+
+/** JSON, or nothing (RFC 7009 §2.2: the status alone tells): no page of something in between. */
+const isOwnAnswer = (text: string): boolean => text.trim() === "" || jsonOf(text) !== null;
 
 function jsonOf(text: string): unknown {
   try {

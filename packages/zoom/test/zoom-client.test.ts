@@ -133,11 +133,12 @@ test("a page of something in between is no answer: nothing was moved, deleted or
   const made = await client.createMeeting(accessToken, wish);
   const id = made.outcome === "ok" ? made.value.id : "";
   const page = { kind: "malformed", accepts: false } as const;
-  fake.breakNext(page, page, page);
+  fake.breakNext(page, page, page, { ...page, status: 404 });
   const unread = { outcome: "unknown" };
   expect(await client.updateMeeting(accessToken, id, wish)).toMatchObject(unread);
   expect(await client.deleteMeeting(accessToken, id)).toMatchObject(unread);
   expect(await client.revoke(refreshToken)).toMatchObject(unread);
+  expect(await client.deleteMeeting(accessToken, id)).toMatchObject(unread);
   expect(await client.deleteMeeting(accessToken, id)).toEqual({ outcome: "ok", value: null });
   expect(fake.meetings().some((meeting) => meeting.id === id)).toBe(false);
 });

@@ -13,7 +13,7 @@ type Interview = Pick<MentoringItem, "id" | "publicNo" | "startAt" | "endAt" | "
 const WHEN_COLUMN: Column<Pick<Interview, "id" | "publicNo" | "startAt" | "endAt">> = {
   key: "when",
   header: "日時",
-  width: "21rem",
+  width: "22.5rem",
   rowHeader: true,
   oneLine: true,
   cell: ({ id, publicNo, startAt, endAt }) => (

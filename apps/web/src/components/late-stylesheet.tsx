@@ -14,9 +14,9 @@ export function LateStylesheet({ href, remembered = false }: { href: string; rem
     if (document.head.querySelector(`link[href="${href}"]`)) return;
     const attach = () => {
       const link = document.createElement("link");
-      const apply = () => {
+      const apply = (complete: boolean) => {
         link.media = "all";
-        if (remembered) keepCookie(FONTS_COOKIE, href, FONTS_DAYS);
+        if (remembered && complete) keepCookie(FONTS_COOKIE, href, FONTS_DAYS);
       };
       link.rel = "stylesheet";
       link.media = "not all";
@@ -24,7 +24,7 @@ export function LateStylesheet({ href, remembered = false }: { href: string; rem
       link.onload = () => {
         link.onload = null;
         const { sheet } = link;
-        import("./needed-fonts").then(({ fetchNeeded }) => sheet && fetchNeeded(sheet)).then(apply, apply);
+        import("./needed-fonts").then(({ fetchNeeded }) => sheet !== null && fetchNeeded(sheet)).then(apply, () => apply(false));
       };
       document.head.append(link);
     };

@@ -63,22 +63,27 @@ function shownIn(root: HTMLElement): Shown {
 /** Rules that are looked at in one go: a few milliseconds on a slow phone, whose person may be typing. */
 const AT_ONCE = 16;
 
-/** Fetches the files of a stylesheet that the page needs, and resolves when all have come or failed. */
-export async function fetchNeeded(sheet: CSSStyleSheet): Promise<void> {
+/** How long the others wait for a file that does not come (milliseconds). */
+const PATIENCE = 8_000;
+
+/** Fetches the files of a stylesheet that the page needs. True: all have come. */
+export async function fetchNeeded(sheet: CSSStyleSheet): Promise<boolean> {
   const shown = shownIn(document.body);
   const rules = [...sheet.cssRules];
-  const coming: Promise<void>[] = [];
+  const coming: Promise<boolean>[] = [];
   for (let from = 0; from < rules.length; from += AT_ONCE) {
     await new Promise((resolve) => setTimeout(resolve));
     coming.push(...neededOf(filesOf(rules.slice(from, from + AT_ONCE)), shown).map(fetchFont));
   }
-  await Promise.all(coming);
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE, false));
+  return Promise.race([Promise.all(coming).then((came) => came.every(Boolean)), late]);
 }
 
-const fetchFont = (address: string): Promise<void> =>
+const fetchFont = (address: string): Promise<boolean> =>
   new Promise((resolve) => {
     const link = document.createElement("link");
     Object.assign(link, { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href: address });
-    link.onload = link.onerror = () => resolve();
+    link.onload = () => resolve(true);
+    link.onerror = () => resolve(false);
     document.head.append(link);
   });

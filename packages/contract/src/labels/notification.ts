@@ -73,7 +73,7 @@ export function notificationText({
         sentence(startAt, `${other}さん`, role === "mentee" && facts["returned"] === true ? "回数は減りません。" : null),
       );
     case "no_show":
-      return about(facts["undone"] === true ? "面談の記録が訂正されました" : "面談にいらっしゃらなかったと記録されました");
+      return about(facts["undone"] === true ? "面談の記録が訂正されました" : "お会いできなかったと報告されました");
     case "hr_summary_request":
       return about("会社に共有する要約の確認をお願いします");
     case "hr_summary_wish":

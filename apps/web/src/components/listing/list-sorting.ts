@@ -28,8 +28,8 @@ const WITHOUT_COLUMN: Record<string, string> = {
   "listed.asc": "名簿の順",
   "invited.asc": "招待が古い順",
   "invited.desc": "招待が新しい順",
-  "registered.desc": "登録が新しい順",
-  "newest.desc": "登録が新しい順",
+  "registered.desc": "新しい順",
+  "newest.desc": "新しい順",
 };
 
 const other = (direction: Direction): Direction => (direction === "asc" ? "desc" : "asc");
@@ -64,11 +64,11 @@ export function phoneSorting<Row>(sorting: Sorting, columns: readonly ListColumn
   });
   const value = `${sorting.state.sort}.${directionOf(sorting)}`;
   const first = `${usual}.${sorting.sorts[usual]}`;
-  const without = named.some(({ sort }) => sort === usual) ? undefined : (WITHOUT_COLUMN[first] ?? "はじめの順");
+  const hasColumn = named.some(({ sort }) => sort === usual);
   return {
     value,
-    options: without === undefined ? options : [{ value: first, label: without }, ...options],
-    withoutColumn: value === first ? without : undefined,
+    options: hasColumn ? options : [{ value: first, label: WITHOUT_COLUMN[first] ?? "はじめの順" }, ...options],
+    withoutColumn: value === first && !hasColumn ? WITHOUT_COLUMN[first] : undefined,
     onChange(value) {
       const [sort = usual, direction] = value.split(".");
       sorting.change({ sort, direction: direction === sorting.sorts[sort] ? null : (direction as Direction) });

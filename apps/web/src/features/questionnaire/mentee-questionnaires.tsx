@@ -15,7 +15,6 @@ import { QUESTIONNAIRES } from "./queries";
 import { QuestionnaireBadges } from "./questionnaire-badges";
 import { QuestionnaireDrawing } from "./questionnaire-drawing";
 import { LinkRow, QuestionnaireRow } from "./questionnaire-row";
-import type { QuestionnaireItem } from "./types";
 
 /** All questionnaires of the mentee, and above them the future interviews without one. */
 export function MenteeQuestionnaires({
@@ -77,33 +76,24 @@ export function MenteeQuestionnaires({
           </Card>
         </section>
       )}
-      <Written title="書いた事前質問シート" questionnaires={questionnaires.filter(({ status }) => status !== "locked")} />
-      <Written title="これまでの事前質問シート" questionnaires={questionnaires.filter(({ status }) => status === "locked")} />
       {questionnaires.length > 0 && (
-        <LoadMore shown={questionnaires.length} hasMore={hasNextPage} busy={isFetchingNextPage} onLoadMore={() => void fetchNextPage()} />
+        <section aria-labelledby="sheets">
+          <SectionHeading id="sheets" title="書いた事前質問シート" />
+          <Card padding="none">
+            <ul aria-label="書いた事前質問シート">
+              {questionnaires.map((questionnaire) => (
+                <QuestionnaireRow
+                  key={questionnaire.id}
+                  questionnaire={questionnaire}
+                  person="mentor"
+                  badge={<QuestionnaireBadges questionnaire={questionnaire} />}
+                />
+              ))}
+            </ul>
+          </Card>
+          <LoadMore shown={questionnaires.length} hasMore={hasNextPage} busy={isFetchingNextPage} onLoadMore={() => void fetchNextPage()} />
+        </section>
       )}
     </div>
-  );
-}
-
-/** What can still be written comes before what can only be read. */
-function Written({ title, questionnaires }: { title: string; questionnaires: readonly QuestionnaireItem[] }) {
-  if (questionnaires.length === 0) return null;
-  return (
-    <section aria-label={title}>
-      <SectionHeading title={title} />
-      <Card padding="none">
-        <ul aria-label={title}>
-          {questionnaires.map((questionnaire) => (
-            <QuestionnaireRow
-              key={questionnaire.id}
-              questionnaire={questionnaire}
-              person="mentor"
-              badge={<QuestionnaireBadges questionnaire={questionnaire} />}
-            />
-          ))}
-        </ul>
-      </Card>
-    </section>
   );
 }

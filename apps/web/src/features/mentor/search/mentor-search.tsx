@@ -63,13 +63,7 @@ export function MentorSearch({
               onPointerEnter={() => void loadSheet()}
               onClick={() => setSheet("open")}
             >
-              絞り込み
-              {set > 0 && (
-                <>
-                  （{set}
-                  <span className="sr-only">件設定中</span>）
-                </>
-              )}
+              絞り込み{set > 0 && `（${set}）`}
             </Button>
           </ResultBar>
           <Suspense fallback={null}>{options && set > 0 && <ActiveFilters {...found} options={options} />}</Suspense>

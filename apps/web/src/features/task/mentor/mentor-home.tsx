@@ -25,7 +25,8 @@ interface MentorHomeProps {
 
 export function MentorHome({ info, now, urgent, hasHours, agenda }: MentorHomeProps) {
   const state = profileState(info, now);
-  const tasks = mentorTasks({ ...info, hasHours });
+  const expired = registrationState(info.registrationExpiresOn, tokyoDate(now)) === "expired";
+  const tasks = mentorTasks({ ...info, hasHours, expired });
   // "Nothing to do" is no news next to a banner or to reports that are due.
   const hidden = tasks.length === 0 && (state !== null || Boolean(urgent) || info.pendingReports > 0);
   // What keeps mentees from booking comes before an agenda that is empty for that reason.

@@ -8,19 +8,20 @@ type MentorInfo = Extract<CurrentUser["info"], { role: "mentor" }>;
 export interface MentorWork extends Pick<MentorInfo, "missing" | "unreadSheets"> {
   /** Whether there are hours in which mentees can book. */
   hasHours: boolean;
+  /** Whether the registration has expired, which has a banner of its own. */
+  expired: boolean;
 }
 
 /** やること of a mentor: first what keeps mentees from booking, then what they wait for. The reports have a list of their own. */
-export function mentorTasks({ missing, hasHours, unreadSheets }: MentorWork): Task[] {
-  // An expired registration has its own banner.
-  const fields = missing.filter((field) => field !== "registrationExpiresOn").length;
+export function mentorTasks({ missing, hasHours, expired, unreadSheets }: MentorWork): Task[] {
+  const fields = missing.filter((field) => !(expired && field === "registrationExpiresOn")).length;
   return [
     ...(fields > 0
       ? [
           {
             key: "profile",
-            title: `プロフィールを登録する（あと${fields}項目）`,
-            text: "そろうと、相談者の検索に表示されるようになります。",
+            title: "プロフィールを登録する",
+            text: `あと${fields}項目がそろうと、相談者の検索に表示されるようになります。`,
             href: href("mentorMypage"),
           },
         ]

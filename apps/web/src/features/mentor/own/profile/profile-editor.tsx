@@ -2,7 +2,7 @@
 
 import { registrationState } from "@knotter/domain/mentor-profile";
 import type { LocalDate } from "@knotter/domain/tokyo";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { trpc } from "@/trpc/client";
 import { FormFrame } from "../form-frame";
 import { fieldId } from "../mentor-tabs";
@@ -34,7 +34,9 @@ export function ProfileEditor({ mentorId, today, section }: { mentorId: string; 
   const { edit, follow } = form;
   const waits = HOLDS_FOR_REVIEW.includes(edit.reviewStatus);
   const isExpired = registrationState(edit.form.registrationExpiresOn ?? null, today) === "expired";
-  useFieldFocus(section === "registration" && isExpired ? fieldId("registrationExpiresOn") : section);
+  // A saved date moves nobody.
+  const [wasExpired] = useState(isExpired);
+  useFieldFocus(section === "registration" && wasExpired ? fieldId("registrationExpiresOn") : section);
   return (
     <div className="grid gap-10">
       <ReviewCard edit={edit} isExpired={isExpired} dirty={form.isDirty} onStored={follow} />

@@ -31,7 +31,7 @@ export function MentorsStep({ wizard }: { wizard: Wizard }) {
         />
       </section>
       {/* Stays in sight while the list beside it scrolls; the head and the names of its table stick to this box, not to the frame of the page. */}
-      <div className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:-m-1 lg:max-h-[calc(100dvh-var(--header-height)-2rem)] lg:overflow-y-auto lg:p-1">
+      <div className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:-m-1 lg:max-h-[calc(100dvh-var(--header-height)-2rem)] lg:scroll-pt-12 lg:overflow-y-auto lg:p-1 lg:has-[[data-bulk-bar]]:scroll-pb-28">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:[--header-height:0px] lg:[--side-width:0px]">
           <CapacityBox wizard={wizard} />
           <section aria-labelledby="chosen" className="min-w-0">
