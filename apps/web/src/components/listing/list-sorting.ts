@@ -29,7 +29,6 @@ const WITHOUT_COLUMN: Record<string, string> = {
   "invited.asc": "招待が古い順",
   "invited.desc": "招待が新しい順",
   "registered.desc": "新しい順",
-  "newest.desc": "新しい順",
 };
 
 const other = (direction: Direction): Direction => (direction === "asc" ? "desc" : "asc");
