@@ -40,7 +40,7 @@ export function ResultBar({
           value={sort}
           onChange={(event) => onSort(event.currentTarget.value as MentorSort)}
           options={sorts.map((name) => ({ value: name, label: SORT_TEXT[name] }))}
-          className="w-32 text-ellipsis sm:w-auto sm:min-w-44"
+          className="w-34 sm:w-auto sm:min-w-44"
         />
       </Field>
     </div>
