@@ -35,7 +35,6 @@ export function MentorResults({ mentorId }: { mentorId: string }) {
       <FilterBar
         list={list}
         keyword={{ label: "相談者のお名前・面談番号", placeholder: "お名前・面談番号" }}
-        total={last?.total}
         filters={[
           { name: "orderId", label: "施策", options: (last?.orders ?? []).map((order) => ({ value: order.id, label: order.name })) },
           { kind: "day", name: "from", label: "開始日" },
