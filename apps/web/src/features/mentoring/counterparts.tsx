@@ -4,7 +4,7 @@ import { counterpartsOf, type Viewer, withSan } from "./counterpart";
 
 /** The other side of an interview with name and picture; for an admin both sides. */
 export const Counterparts = ({ mentoring, viewer }: { mentoring: MentoringItem; viewer: Viewer }) => (
-  <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-4">
+  <ul className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-x-8 gap-y-4">
     {counterpartsOf(mentoring, viewer).map((person) => (
       <li key={person.id} className="flex items-center gap-4">
         <Avatar name={person.name} photoUrl={person.photoUrl} size={56} />
