@@ -61,7 +61,7 @@ export function MenteePanel({ order, panel, row, total, onWrite }: Props) {
   const dialog = person && {
     order,
     people: [person],
-    onDone: () => void utils.orders.mentee.invalidate({ id: order.id, orderMenteeId }),
+    onDone: () => void Promise.all([utils.orders.mentee.invalidate({ id: order.id, orderMenteeId }), utils.mail.list.invalidate()]),
     onClose: () => setAct(null),
   };
   const alone = { whom: { orderId: order.id, ids: [orderMenteeId] }, count: 1 };

@@ -4,6 +4,7 @@ import type { OrderView } from "@knotter/api/views/order";
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
 import { bulkConfirmForm } from "@knotter/contract/resources/bulk-operations";
 import { asksForCount } from "@knotter/domain/bulk-operation";
+import { formatShort } from "@knotter/domain/tokyo";
 import { SkeletonText } from "@knotter/ui/skeleton-text";
 import { useMemo } from "react";
 import { useBulk } from "@/components/bulk/use-bulk";
@@ -86,7 +87,7 @@ export function WithdrawDialog({
                 ? "選んだ方は、すでに対象から外れています。"
                 : `${shown}名を、この施策の対象から外します。${
                     mentorings > 0
-                      ? `これからの面談${mentorings.toLocaleString("ja-JP")}件は、どなたの都合にもせずにキャンセルされ、キャリコンにメールでお知らせします。`
+                      ? `これからの面談${mentorings.toLocaleString("ja-JP")}件はキャンセルされ、ご本人とキャリコンにメールでお知らせします。どなたの都合とも伝わりません。あとで対象に戻しても、キャンセルされた面談は戻りません。`
                       : "これからの面談はありません。"
                   }`}
             </p>
@@ -95,7 +96,13 @@ export function WithdrawDialog({
           {"ids" in whom && (
             <PeopleList
               label="対象から外れる方"
-              people={people.filter(({ status }) => status !== "withdrawn").map(({ id, name }) => ({ id, name }))}
+              people={people
+                .filter(({ status }) => status !== "withdrawn")
+                .map(({ id, name, next }) => ({
+                  id,
+                  name,
+                  detail: next ? `次の面談 ${formatShort(new Date(next.startAt))}` : undefined,
+                }))}
             />
           )}
           {changes > 0 && <TextField {...form.field("reason")} label="理由" hint="任意。運営の記録に残ります。" />}
