@@ -61,7 +61,10 @@ export const ADMIN_TASK_TEXT = {
     label: "枠不足",
     lead: "残っている面談の回数に対して、キャリコンの受付枠が足りない施策です。日付は、枠がなくなる日です。",
   },
-  not_registered: { label: "招待未登録", lead: "ご案内から7日以上、登録がお済みでない方です。施策ごとに表示します。" },
+  not_registered: {
+    label: "招待未登録",
+    lead: "ご案内（まだの方は名簿に加わった日）から7日以上、登録がお済みでない方です。施策ごとに表示します。",
+  },
 } as const satisfies Record<AdminTaskKind, { label: string; lead: string }>;
 
 export const CUSTOMER_STATUS_TEXT = {
