@@ -129,7 +129,7 @@ export async function startWeb(name: string, env: Record<string, string>, tools:
     {
       name,
       command: tools.server.node ?? process.execPath,
-      args: [tools.server.file],
+      args: [...tools.server.args],
       cwd: tools.server.cwd,
       env: tools.environment(env),
       port,

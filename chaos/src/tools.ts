@@ -3,7 +3,7 @@ export interface Tools {
   /** For logs of the processes. */
   readonly cache: string;
   /** The production server, its working folder, and the Node.js that runs it: by default this one. */
-  readonly server: { readonly file: string; readonly cwd: string; readonly node?: string };
+  readonly server: { readonly args: readonly string[]; readonly cwd: string; readonly node?: string };
   environment(extra: Record<string, string>): NodeJS.ProcessEnv;
   beforeLeaving(work: () => Promise<void>): void;
   step<T>(name: string, work: () => Promise<T>): Promise<T>;

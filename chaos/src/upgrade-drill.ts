@@ -72,7 +72,7 @@ export async function upgradeDrill(
       },
       version === "new"
         ? tools
-        : { ...tools, server: { file: previous.server, cwd: join(previous.folder, "apps/web"), node: previous.node } },
+        : { ...tools, server: { args: [previous.server], cwd: join(previous.folder, "apps/web"), node: previous.node } },
       tally,
     );
     await web.ready();

@@ -4,7 +4,7 @@ import { root, webFolder } from "./folders.mjs";
 import { installAndContinue } from "./install.mjs";
 import { buildApp, claimBuild, generateClient, makeFonts, toolEnvironment, workbench } from "./prepare.mjs";
 import { beforeLeaving } from "./processes.mjs";
-import { serverFile } from "./server.mjs";
+import { serverCommand } from "./server.mjs";
 import { step } from "./steps.mjs";
 
 const cache = join(root, "chaos/.cache");
@@ -21,7 +21,7 @@ export async function drillTools() {
   await step("Production build", (tell) => buildApp(env, guard, tell));
   return {
     cache,
-    server: { file: serverFile(env), cwd: webFolder },
+    server: { args: serverCommand(env), cwd: webFolder },
     environment: (extra) => toolEnvironment({ ...build, ...extra }),
     beforeLeaving,
     step,

@@ -4,17 +4,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { webFolder } from "./folders.mjs";
 import { begin, end } from "./processes.mjs";
 
-/** The file that `buildApp` creates in the build, or `bundleForDevelopment` without one. */
-export const serverFile = (env) => join(webFolder, env.NEXT_DIST_DIR ?? ".next", "server.mjs");
-
 /**
  * A heap for a process that has 1 GB (docs/operations.md, "The HTTP server"; the Dockerfile says the same). On a machine with much memory Node's own limits
  * follow that: half of what the process holds would be garbage that nobody was in a hurry to collect.
  */
 export const HEAP_FLAGS = ["--max-old-space-size=640", "--max-semi-space-size=16"];
 
-/** Node's arguments for the server of the build. */
-export const serverCommand = (env) => [...HEAP_FLAGS, serverFile(env)];
+/** Node's arguments for the server that `buildApp` makes. */
+export const serverCommand = (env) => [...HEAP_FLAGS, join(webFolder, env.NEXT_DIST_DIR ?? ".next", "server.mjs")];
 
 /**
  * Starts a web server on `env.HOST` and `env.PORT` and resolves when it answers, with or without its database. Its output is buffered until

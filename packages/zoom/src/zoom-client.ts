@@ -74,9 +74,7 @@ export function zoomClient({
     if (status >= 200 && status < 300) {
       if (schema) return read(schema, text);
       // Zoom answers 204 where it has nothing to tell. A page with 200 comes from something in between, and nothing may have been done.
-      return text.trim() === ""
-        ? { outcome: "ok", value: null as z.output<Schema> }
-        : { outcome: "unknown", reason: "the answer could not be read" };
+      return text.trim() === "" ? { outcome: "ok", value: null as z.output<Schema> } : UNREADABLE;
     }
     const error = errorAnswer.safeParse(jsonOf(text));
     const reason = `${status} ${error.success ? `${error.data.code ?? ""} ${error.data.message ?? ""}` : ""}`.trim().slice(0, 200);
@@ -254,10 +252,12 @@ function digits(id: string): string {
   return id;
 }
 
+const UNREADABLE = { outcome: "unknown", reason: "the answer could not be read" } as const;
+
 function read<Schema extends z.ZodType>(schema: Schema, text: string): ZoomAnswer<z.output<Schema>> {
   const parsed = schema.safeParse(jsonOf(text));
   // Most likely something was done, but the answer is unreadable.
-  return parsed.success ? { outcome: "ok", value: parsed.data } : { outcome: "unknown", reason: "the answer could not be read" };
+  return parsed.success ? { outcome: "ok", value: parsed.data } : UNREADABLE;
 }
 
 /** JSON, or nothing (RFC 7009 §2.2: the status alone tells): no page of something in between. */

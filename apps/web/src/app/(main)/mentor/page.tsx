@@ -31,9 +31,11 @@ export default guardedPage("mentors", async ({ viewer, query, trpc }) => {
     </p>
   );
   const results = <MentorSearch viewerId={isMentee ? viewer.userId : null} today={tokyoDate(systemClock.now())} note={note} />;
-  // An order in the address may be somebody else's, which is a 404.
-  if (search.orderId !== null) await load();
-  const found = search.orderId !== null ? results : await streamed({ trpc, load, fallback: <SearchPageSkeleton />, children: results });
+  const found =
+    search.orderId === null
+      ? await streamed({ trpc, load, fallback: <SearchPageSkeleton />, children: results })
+      : // The order may be somebody else's, which is a 404.
+        await load().then(() => results);
   return (
     <PageBody title="キャリコンを探す" lead={isMentee ? LEAD.mentee : LEAD.others}>
       {query["registered"] === "1" && <RegisteredNotice />}

@@ -12,7 +12,7 @@ import { AppLink } from "@/components/app-link";
 import { DatedText } from "@/components/dated-text";
 import { PAGED_LIST } from "@/components/listing/list-options";
 import { trpc } from "@/trpc/client";
-import { STATUS_TONE } from "../labels";
+import { STATUS_TONE, supervisionTitle } from "../labels";
 import { SUPERVISIONS } from "../queries";
 import type { SupervisionItem } from "../types";
 
@@ -56,9 +56,7 @@ function Row({ item: { id, own, status, mentor, supervisor, mentoring, requested
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">
         <AppLink href={href("mentorSupervision", { id })} className="font-bold text-primary underline-offset-2 hover:underline">
-          <DatedText>
-            {mentoring ? `${formatDate(tokyoDate(new Date(mentoring.startAt)))}の面談` : `${mentor.name}さんのスーパービジョン`}
-          </DatedText>
+          <DatedText>{supervisionTitle({ mentor, mentoring })}</DatedText>
         </AppLink>
         <p className="mt-1 text-sm text-muted">
           {own

@@ -24,9 +24,9 @@ interface MentorHomeProps {
 }
 
 export function MentorHome({ info, now, urgent, hasHours, agenda }: MentorHomeProps) {
-  const state = profileState(info, now);
-  const expired = registrationState(info.registrationExpiresOn, tokyoDate(now)) === "expired";
-  const tasks = mentorTasks({ ...info, hasHours, expired });
+  const registration = registrationState(info.registrationExpiresOn, tokyoDate(now));
+  const state = profileState(info, registration);
+  const tasks = mentorTasks({ ...info, hasHours, expired: registration === "expired" });
   // "Nothing to do" is no news next to a banner or to reports that are due.
   const hidden = tasks.length === 0 && (state !== null || Boolean(urgent) || info.pendingReports > 0);
   // What keeps mentees from booking comes before an agenda that is empty for that reason.
@@ -58,14 +58,13 @@ export function MentorHome({ info, now, urgent, hasHours, agenda }: MentorHomePr
 const worrying: readonly RegistrationState[] = ["expired", "expiring_7", "expiring_30", "expiring_90"];
 
 /** What prevents the mentor from being found, now or soon, and is no task. Null if all is well. */
-function profileState(info: MentorHomeProps["info"], now: Date): ReactNode {
+function profileState(info: MentorHomeProps["info"], registration: RegistrationState): ReactNode {
   const mypage = (
     <ButtonLink as={AppLink} href={href("mentorMypage")} variant="secondary" size="small">
       マイページを開く
     </ButtonLink>
   );
-  const state = registrationState(info.registrationExpiresOn, tokyoDate(now));
-  const expired = state === "expired";
+  const expired = registration === "expired";
   if (!info.profileComplete && !expired) return null;
   if (!info.enabled && !expired) {
     return (
@@ -74,7 +73,7 @@ function profileState(info: MentorHomeProps["info"], now: Date): ReactNode {
       </Banner>
     );
   }
-  if (info.registrationExpiresOn === null || !worrying.includes(state)) return null;
+  if (info.registrationExpiresOn === null || !worrying.includes(registration)) return null;
   return (
     <Banner
       status={expired ? "error" : "warning"}

@@ -1,20 +1,19 @@
 import { href } from "@knotter/contract/routes";
-import { formatDate, tokyoDate } from "@knotter/domain/tokyo";
 import { DatedText } from "@/components/dated-text";
 import { MentorNav } from "@/components/mentor-nav";
 import { PageBody } from "@/components/page-body";
+import { supervisionTitle } from "@/features/supervision/labels";
 import { SupervisionView } from "@/features/supervision/own/supervision-view";
 import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("mentorSupervision", async ({ params, trpc }) => {
   const id = params["id"] ?? "";
-  const { mentor, mentoring } = await trpc.supervisions.get.fetch({ id });
-  const title = mentoring ? `${formatDate(tokyoDate(new Date(mentoring.startAt)))}の面談` : `${mentor.name}さんのスーパービジョン`;
+  const supervision = await trpc.supervisions.get.fetch({ id });
   return (
     <>
       <MentorNav at="mentorResult" />
       <PageBody
-        title={<DatedText>{title}</DatedText>}
+        title={<DatedText>{supervisionTitle(supervision)}</DatedText>}
         back={{ href: href("mentorSupervisions"), label: "スーパービジョン" }}
         width="reading"
       >
