@@ -128,6 +128,7 @@ export async function buildApp(env, guard, tell) {
       // The types are a step of `npm test`; checking them once more would be a fifth of the build.
       const options = { cwd: webFolder, env: { ...env, NODE_ENV: "production", TYPES_ARE_CHECKED: "1" }, guard, tell };
       await mustRun(process.execPath, [join(webFolder, "node_modules/next/dist/bin/next"), "build"], options);
+      await mustRun(process.execPath, ["scripts/merge-chunks.mjs"], options);
       await mustRun(process.execPath, ["scripts/bundle-server.mjs"], options);
     },
   );

@@ -6,6 +6,7 @@ import { cpSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundleServer } from "./bundle-server.mjs";
+import { mergeChunks } from "./merge-chunks.mjs";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 const buildFolder = process.env.NEXT_DIST_DIR ?? ".next-standalone";
@@ -23,6 +24,7 @@ if (status !== 0) process.exit(status ?? 1);
 
 // Next's own entry has no limits (docs/decisions/0010-a-server-in-front-of-next.md): ours replaces it.
 rmSync(join(app, "server.js"), { force: true });
+mergeChunks(join(app, buildFolder, "server"));
 await bundleServer({ buildFolder, file: join(app, "server.mjs"), appFolder: app });
 cpSync(join(build, "static"), join(app, buildFolder, "static"), { recursive: true });
 if (existsSync(join(web, "public"))) cpSync(join(web, "public"), join(app, "public"), { recursive: true });
