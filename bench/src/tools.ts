@@ -35,6 +35,8 @@ export interface Tools {
   start(name: string, args: string[], options?: { cwd?: string; env?: Record<string, string> }): Process;
   /** Arguments for Node to run a TypeScript file of the repository. */
   script(file: string, ...args: string[]): string[];
+  /** Node's arguments for a process that does the work of the web server: the heap it has in every deployment. */
+  heapFlags: readonly string[];
   web(name: string, databaseUrl: string, options: { port: number; secret: string; profile: boolean }): Promise<WebServer>;
   migrate(url: string, tell: (line: string) => void): Promise<unknown>;
   seed(url: string, args: string[], tell: (line: string) => void): Promise<unknown>;

@@ -11,7 +11,7 @@ import { installAndContinue } from "./install.mjs";
 import { main } from "./main.mjs";
 import { buildApp, generateClient, importTypeScript, makeFonts, toolEnvironment, typeScript, workbench } from "./prepare.mjs";
 import { beforeLeaving } from "./processes.mjs";
-import { serverCommand } from "./server.mjs";
+import { HEAP_FLAGS, serverCommand } from "./server.mjs";
 import { step } from "./steps.mjs";
 
 const cache = join(root, "bench/.cache");
@@ -100,6 +100,7 @@ await main(async () => {
     step,
     start,
     script: typeScript,
+    heapFlags: HEAP_FLAGS,
     web,
     migrate,
     seed,
