@@ -17,6 +17,7 @@ export const CHANGES: readonly Change[] = [
       "通知（/notifications）、キャリア・プラン（/mentees/{id}/career-plan）とこれまでの歩み（/mentees/{id}/course）",
       "パスキー（/current-user/passkeys）、会社のログイン（/customers/{id}/sign-in）、メールアドレスのない方の登録（/orders/{id}/slips、/signup/code）",
       "一覧の並べ替え（sort、sortDirection）と、format=xlsx での出力",
+      "相談者（/mentees、事務局）に、本登録がまだの方の名簿のお名前（listed）。検索（q）は、名簿のお名前と社員番号でも見つけます",
       "定義（openapi.json）に、すべての操作の例と、すべての項目の説明",
       "この資料に、curl と TypeScript の例、検索、役割ごとの操作、エラーの一覧、その場での呼び出し",
     ],

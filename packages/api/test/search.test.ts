@@ -157,6 +157,22 @@ describe("the search over everything", () => {
     expect(await asked(publicNo)).toEqual([["User", mentee.userId]]);
   });
 
+  test("finds whoever has not registered by the name and the number on the company's list, and names them by it", async () => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const { mentee, order } = await person(`仮名 ${mark}`);
+    await prisma.mentee.update({ where: { userId: mentee.userId }, data: { name: null, temporaryRegisterFlag: true } });
+    const employeeNo = `K${mark}`;
+    await prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { employeeNo, status: "temporary" } });
+    for (const q of [`仮名${mark}`, employeeNo]) {
+      const { body } = await api.rest("office.search", { q }, { token: admin });
+      expect((body as { people: unknown[] }).people).toMatchObject([{ id: mentee.userId, name: `仮名 ${mark}` }]);
+      const list = await api.rest("mentees.list", { q, orderId: order.orderId, pageSize: 5 }, { token: admin });
+      expect((list.body as { items: unknown[] }).items).toMatchObject([
+        { id: mentee.userId, name: null, listed: { name: `仮名 ${mark}` } },
+      ]);
+    }
+  });
+
   test("finds by a telephone number with and without hyphens", async () => {
     const { mentee } = await person(`電話 ${crypto.randomUUID().slice(0, 6)}`);
     const phone = `080${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;

@@ -33,7 +33,10 @@ export const isFoundByIndex = (q: string, column: Text): Expression<SqlBool> => 
 /** Columns that have no search column of their own, folded for `isFound`. */
 export const foldedText = (...columns: readonly Text[]): RawBuilder<string> => sql<string>`search_text(${sql.join(columns)})`;
 
-/** Whether the account is that of a mentee who is found by name, kana, nickname, telephone or address, by index. */
+/**
+ * Whether the account is that of a mentee who is found by name, kana, nickname, telephone or address, or by what a company has listed of them
+ * (name, kana, number, address): whoever has not registered has no other name. By index.
+ */
 export const isMenteeFound = (q: string, userId: Expression<string>): Expression<SqlBool> =>
   everyWord(q, (spelling) => {
     const eb = expressionBuilder<DB>();
@@ -45,5 +48,10 @@ export const isMenteeFound = (q: string, userId: Expression<string>): Expression
       .selectFrom("User as f")
       .select("f.id as userId")
       .where(({ ref }) => holdsByIndex(ref("f.searchText"), spelling));
-    return eb(userId, "in", named.union(addressed));
+    const listed = eb
+      .selectFrom("OrderMentee as f")
+      .select(({ ref }) => ref("f.menteeId").$notNull().as("userId"))
+      .where("f.menteeId", "is not", null)
+      .where(({ ref }) => holdsByIndex(ref("f.searchText"), spelling));
+    return eb(userId, "in", named.union(addressed).union(listed));
   });

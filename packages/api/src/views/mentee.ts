@@ -87,6 +87,7 @@ const adminView = (row: MenteeRow, now: Date) => ({
 
 export const toMenteeAdmin = (row: MenteeRow, vocabulary: Vocabulary, now: Date): MenteeAdminView => ({
   ...shared(row, vocabulary),
+  listed: listedOf(row),
   ...adminView(row, now),
 });
 
@@ -97,7 +98,7 @@ interface OwnFacts {
 }
 
 /** What a list calls somebody who has not registered; a list that knows the kana as well comes first. */
-function listedOf({ temporaryRegisterFlag, orders }: MenteeRow): MenteeView["listed"] {
+function listedOf({ temporaryRegisterFlag, orders }: MenteeRow): MenteeAdminView["listed"] {
   if (!temporaryRegisterFlag) return null;
   const places = orders.filter(({ status }) => status !== "withdrawn");
   const place = places.find(({ listedNameKana }) => listedNameKana !== null) ?? places[0];
@@ -112,10 +113,10 @@ export function toMentee(
   vocabulary: Vocabulary,
   now: Date,
 ): MenteeView {
-  if (actor.userId !== row.userId) return { ...shared(row, vocabulary), office: adminView(row, now) };
+  const both = { ...shared(row, vocabulary), listed: listedOf(row) };
+  if (actor.userId !== row.userId) return { ...both, office: adminView(row, now) };
   return {
-    ...shared(row, vocabulary),
-    listed: listedOf(row),
+    ...both,
     displayName: row.displayName,
     careerSummary: row.careerSummary,
     concerns: vocabulary.words("theme", row.concerns),

@@ -60,9 +60,15 @@ const emailProposal = z
   })
   .meta({ id: "EmailProposal" });
 
+const listed = z
+  .object({ name: z.string(), nameKana: z.string().nullable() })
+  .nullable()
+  .meta({ description: "会社の名簿にあるお名前。本登録がまだの方だけに返します" });
+
 export const menteeAdminView = z
   .object({
     ...shared,
+    listed,
     disabled: z.boolean(),
     disabledReason: z.string().nullable(),
     disabledNote: z.string().nullable(),
@@ -82,11 +88,7 @@ export const menteeAdminView = z
 export const menteeView = z
   .object({
     ...shared,
-    listed: z
-      .object({ name: z.string(), nameKana: z.string().nullable() })
-      .nullable()
-      .optional()
-      .meta({ description: "名簿にあるお名前。本登録がまだの方に、ご入力の始まりとして返します" }),
+    listed,
     displayName: z.string().nullable().optional(),
     careerSummary: z.string().nullable().optional(),
     concerns: z.array(term).optional(),

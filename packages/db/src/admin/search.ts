@@ -119,7 +119,7 @@ export const adminSearchReads = (db: Db) => ({
               selectFrom("OrderMentee as om")
                 .innerJoin("Order as o", "o.id", "om.orderId")
                 .innerJoin("Customer as c", "c.id", "o.customerId")
-                .select("c.name as customer")
+                .select(["c.name as customer", "om.name as listedName"])
                 .whereRef("om.menteeId", "=", "u.id")
                 .orderBy("o.startsOn", "desc")
                 .orderBy("o.id")
@@ -130,7 +130,7 @@ export const adminSearchReads = (db: Db) => ({
           .select(({ fn, ref }) => [
             ref("u.id").$castTo<string | null>().as("userId"),
             role("mentee"),
-            fn.coalesce("me.name", word(UNNAMED)).$castTo<string>().as("name"),
+            fn.coalesce("me.name", "w.listedName", word(UNNAMED)).$castTo<string>().as("name"),
             ref("u.email").$castTo<string | null>().as("email"),
             "w.customer as place",
             noId.as("orderId"),

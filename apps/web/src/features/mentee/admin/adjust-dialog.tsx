@@ -9,7 +9,7 @@ import { drafts } from "@/components/form/drafts";
 import { TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useServerForm } from "@/components/form/use-server-form";
-import type { Listing, Mentee } from "./labels";
+import { type Listing, type Mentee, nameOf } from "./labels";
 import { useMenteeChange } from "./use-administer";
 
 const DIRECTIONS = [
@@ -55,7 +55,7 @@ export function AdjustDialog({ mentee, listing, onClose }: { mentee: Mentee; lis
     <FormDialog
       form={form}
       title="利用回数を訂正する"
-      description={`${mentee.name ?? "氏名未登録"}さん・${listing.name}`}
+      description={`${nameOf(mentee)}さん・${listing.name}`}
       submitLabel="訂正する"
       disabled={most < 1}
       onClose={onClose}

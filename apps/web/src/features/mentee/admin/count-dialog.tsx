@@ -6,7 +6,7 @@ import { drafts } from "@/components/form/drafts";
 import { TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useServerForm } from "@/components/form/use-server-form";
-import type { Listing, Mentee } from "./labels";
+import { type Listing, type Mentee, nameOf } from "./labels";
 import { useMenteeChange } from "./use-administer";
 
 /** Sets how many interviews the mentee may have in this order. */
@@ -27,7 +27,7 @@ export function CountDialog({ mentee, listing, onClose }: { mentee: Mentee; list
     <FormDialog
       form={form}
       title="上限回数を変更する"
-      description={`${mentee.name ?? "氏名未登録"}さん・${listing.name}`}
+      description={`${nameOf(mentee)}さん・${listing.name}`}
       size="small"
       submitLabel="変更する"
       onClose={onClose}

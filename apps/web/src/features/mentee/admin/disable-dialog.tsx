@@ -15,7 +15,7 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { useServerForm } from "@/components/form/use-server-form";
 import { appErrorOf } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
-import { DISABLED_REASON_TEXT, type Mentee } from "./labels";
+import { DISABLED_REASON_TEXT, type Mentee, nameOf } from "./labels";
 import { interviewsOf } from "./list-state";
 import { useMenteeChange } from "./use-administer";
 
@@ -60,7 +60,7 @@ export function DisableDialog({ mentee, onClose }: { mentee: Mentee; onClose: ()
     <FormDialog
       form={form}
       title="利用を停止する"
-      description={`${mentee.name ?? "氏名未登録"}さん`}
+      description={`${nameOf(mentee)}さん`}
       submitLabel={upcoming.length > 0 && future.value === "cancel" ? `${upcoming.length}件をキャンセルして停止する` : "停止する"}
       variant="danger"
       disabled={data === undefined || (upcoming.length > 0 && future.value === "")}

@@ -7,7 +7,7 @@ import { drafts } from "@/components/form/drafts";
 import { TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useServerForm } from "@/components/form/use-server-form";
-import type { Mentee } from "./labels";
+import { type Mentee, nameOf } from "./labels";
 import { useMenteeChange } from "./use-administer";
 
 const proposal = z.object({ email });
@@ -29,7 +29,7 @@ export function EmailDialog({ mentee, onClose }: { mentee: Mentee; onClose: () =
     <FormDialog
       form={form}
       title="メールアドレスの変更を始める"
-      description={`${mentee.name ?? "氏名未登録"}さん（いまは ${mentee.email}）`}
+      description={`${nameOf(mentee)}さん（いまは ${mentee.email}）`}
       size="small"
       submitLabel="確認のメールを送る"
       onClose={onClose}

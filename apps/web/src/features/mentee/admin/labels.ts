@@ -5,6 +5,10 @@ export type Mentee = RouterOutputs["mentees"]["get"];
 export type Listing = Mentee["orders"][number];
 export type DataRequest = RouterOutputs["personalDataRequests"]["list"]["items"][number];
 
+/** Somebody who has not registered is called what their company's list says. */
+export const nameOf = ({ name, listed }: Pick<MenteeItem, "name"> & { listed?: MenteeItem["listed"] | undefined }): string =>
+  name ?? listed?.name ?? "氏名未登録";
+
 export const ACCOUNT_TEXT = { registered: "登録済み", temporary: "仮登録", disabled: "利用停止" } as const;
 
 export const LISTING_TEXT = {

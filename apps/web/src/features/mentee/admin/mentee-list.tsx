@@ -25,7 +25,7 @@ import { useRowPanel } from "@/components/listing/use-row-panel";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { AccountBadges } from "./account-badges";
-import type { MenteeItem } from "./labels";
+import { type MenteeItem, nameOf } from "./labels";
 import { MENTEES_SHAPE, menteeFilters, menteesInput } from "./list-state";
 
 const MenteePanel = whenAsked(() => import("./mentee-panel").then((module) => module.MenteePanel));
@@ -40,7 +40,7 @@ const COLUMNS: readonly ListColumn<MenteeItem>[] = [
     width: "minmax(9rem,1.2fr)",
     rowHeader: true,
     oneLine: true,
-    cell: ({ id, name }) => <RowLink id={id}>{name ?? "氏名未登録"}</RowLink>,
+    cell: (mentee) => <RowLink id={mentee.id}>{nameOf(mentee)}</RowLink>,
   },
   {
     key: "email",
@@ -89,9 +89,10 @@ const COLUMNS: readonly ListColumn<MenteeItem>[] = [
     header: "利用回数",
     width: "9rem",
     align: "end",
-    cell: ({ id, consumptionMentoringCount, maxMentoringCount }) => (
+    // The sums are of the orders that run.
+    cell: ({ id, orders, consumptionMentoringCount, maxMentoringCount }) => (
       <Link as={AppLink} href={href("adminMentee", { id }, { tab: "interviews" })} className="tabular-nums">
-        {usedText(consumptionMentoringCount, maxMentoringCount)}
+        {maxMentoringCount > 0 || orders.length === 0 ? usedText(consumptionMentoringCount, maxMentoringCount) : "終了した施策のみ"}
       </Link>
     ),
   },

@@ -22,7 +22,7 @@ import { PanelRecords } from "@/components/panel-records";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { AccountBadges } from "./account-badges";
-import { LISTING_TEXT, type Mentee, type MenteeItem } from "./labels";
+import { LISTING_TEXT, type Mentee, type MenteeItem, nameOf } from "./labels";
 import { nextInterviewsOf } from "./list-state";
 import { useAdminister } from "./use-administer";
 
@@ -43,13 +43,13 @@ export function MenteePanel({ panel, row, total }: Props) {
   const query = trpc.mentees.get.useQuery({ id }, QUIET);
   const next = trpc.mentees.mentorings.useQuery(nextInterviewsOf(id), QUIET);
   const mentee = query.data?.id === id ? query.data : undefined;
-  const name = (mentee ?? row)?.name ?? "氏名未登録";
+  const known = mentee ?? row;
   const standing = mentee?.office ? { ...mentee.office, temporaryRegisterFlag: mentee.temporaryRegisterFlag } : row;
   return (
     <RowSidePanel
       panel={panel}
       total={total}
-      title={mentee || row ? name : undefined}
+      title={known && nameOf(known)}
       lead={
         standing && (
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,7 +1,7 @@
 "use client";
 
 import { ConfirmDialog } from "@/components/confirm-dialog";
-import type { Mentee } from "./labels";
+import { type Mentee, nameOf } from "./labels";
 import { useAdminister } from "./use-administer";
 
 /** Lets somebody book again who was stopped after missed interviews. */
@@ -20,7 +20,7 @@ export function ReleaseDialog({ mentee, onClose }: { mentee: Mentee; onClose: ()
       onClose={onClose}
     >
       <p>
-        <span className="font-bold">{mentee.name ?? "氏名未登録"}</span>
+        <span className="font-bold">{nameOf(mentee)}</span>
         さんが、また予約できるようになります。すべての施策の予約に及びます。
       </p>
       <p className="text-sm text-muted">再開したあと、予約を止めた状態には戻せません。</p>

@@ -1,6 +1,7 @@
 import { href } from "@knotter/contract/routes";
 import { readState } from "@/components/listing/params";
 import { StaffPage } from "@/components/listing/staff-page";
+import { nameOf } from "@/features/mentee/admin/labels";
 import { interviewsOf, MENTEE_SHAPE, mailsOf, requestsOf } from "@/features/mentee/admin/list-state";
 import { MenteePage } from "@/features/mentee/admin/mentee-page";
 import { BookOnBehalf } from "@/features/mentoring/booking/on-behalf/book-on-behalf";
@@ -15,9 +16,10 @@ export default guardedPage("adminMentee", async ({ viewer, params, query, trpc }
     tab === "mails" && trpc.mail.list.prefetchInfinite(mailsOf(id)),
     tab === "data" && trpc.personalDataRequests.list.prefetchInfinite(requestsOf(id)),
   ]);
+  const name = nameOf(mentee);
   return (
-    <StaffPage title={mentee.name ?? "氏名未登録の相談者"} back={{ href: href("adminMentees"), label: "相談者" }}>
-      <MenteePage key={id} id={id} booking={<BookOnBehalf viewerId={viewer.userId} menteeId={id} name={mentee.name ?? "氏名未登録"} />} />
+    <StaffPage title={name} back={{ href: href("adminMentees"), label: "相談者" }}>
+      <MenteePage key={id} id={id} booking={<BookOnBehalf viewerId={viewer.userId} menteeId={id} name={name} />} />
     </StaffPage>
   );
 });
