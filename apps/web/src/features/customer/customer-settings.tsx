@@ -11,18 +11,23 @@ import { useSettings } from "./use-settings";
 export function CustomerSettings({ id }: { id: string }) {
   const form = useSettings(id);
   return (
-    <form {...form.formProps} method="post" onSubmit={(event) => void form.submit(event)} className="grid max-w-reading gap-10">
+    <form
+      {...form.formProps}
+      method="post"
+      onSubmit={(event) => void form.submit(event)}
+      className="grid max-w-reading gap-10 xl:max-w-[66rem]"
+    >
       <ConflictNote conflict={form.conflict} save="保存する" nameOf={(field) => CUSTOMER_FIELD_TEXT[field]} />
-      <FormSection title="会社の情報" readers="事務局だけが見られます。">
+      <FormSection aside title="会社の情報" readers="事務局だけが見られます。">
         <CompanyFields form={form} />
       </FormSection>
-      <FormSection title="約束ごと" readers="会社に見せる集計と、記録の保存に使われます。">
+      <FormSection aside title="約束ごと" readers="会社に見せる集計と、記録の保存に使われます。">
         <AgreementFields form={form} />
       </FormSection>
-      <FormSection title="緊急連絡先" readers="キャリコンが緊急と報告したときに、担当のキャリコンと事務局に表示されます。">
+      <FormSection aside title="緊急連絡先" readers="キャリコンが緊急と報告したときに、担当のキャリコンと事務局に表示されます。">
         <EscalationFields form={form} />
       </FormSection>
-      <FormSection title="請求のご連絡先" readers="事務局だけが見られます。">
+      <FormSection aside title="請求のご連絡先" readers="事務局だけが見られます。">
         <BillingFields form={form} />
       </FormSection>
       {form.isDirty && (

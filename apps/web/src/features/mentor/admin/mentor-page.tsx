@@ -30,11 +30,15 @@ export function MentorPage({ id, today }: { id: string; today: LocalDate }) {
             value: "profile",
             label: "審査・登録",
             panel: (
-              <div className="grid max-w-reading gap-10">
-                <ReviewSection edit={edit} />
-                <RegistrationSection edit={edit} today={today} />
-                <MeetingSection key={`place-${edit.id}`} edit={edit} />
-                <AdminSection key={edit.id} edit={edit} />
+              <div className="grid max-w-reading items-start gap-10 2xl:max-w-none 2xl:grid-cols-2 2xl:gap-x-14">
+                <div className="grid gap-10">
+                  <ReviewSection edit={edit} />
+                  <RegistrationSection edit={edit} today={today} />
+                </div>
+                <div className="grid gap-10">
+                  <MeetingSection key={`place-${edit.id}`} edit={edit} />
+                  <AdminSection key={edit.id} edit={edit} />
+                </div>
               </div>
             ),
           },

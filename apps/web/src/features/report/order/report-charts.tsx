@@ -101,6 +101,9 @@ export function MonthsChart({ rows }: ChartProps) {
         </div>
       )}
       <HiddenNote rows={hidden(rows)} />
+      <p className="mt-3 text-sm text-muted max-sm:break-keep">
+        個人が分からないように、人数がそろった月だけに数えます。各月の合計は、実施した面談の数より少ないことがあります。
+      </p>
     </FigureFrame>
   );
 }
