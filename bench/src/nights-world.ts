@@ -33,6 +33,13 @@ export async function furnishNights({ query, orderId, secondOrderId }: People, n
     `UPDATE "Order" SET "startsOn" = $2::date, "bookingOpensOn" = $2::date, "bookingClosesOn" = $3::date, "endsOn" = $3::date, "status" = 'ended' WHERE "id" = $1::uuid`,
     [smaller, addDays(today, -2_000), addDays(today, -1_200)],
   );
+  // In an order of their own: the smaller one stays that of 20,000 people, about which P5 asks.
+  const [invited] = await query<{ id: string }>(
+    `INSERT INTO "Order"
+     SELECT (jsonb_populate_record(NULL::"Order", to_jsonb(o) || jsonb_build_object('id', uuidv7(), 'orderNo', 'O-BENCH-INVITED', 'name', '大規模データ（招待のみ）'))).*
+     FROM "Order" o WHERE "id" = $1::uuid RETURNING "id"`,
+    [smaller],
+  );
   await query(
     `WITH listed AS (
        INSERT INTO "OrderMentee" ("orderId", "email", "name", "maxCount", "status", "invitedAt", "createdAt")
@@ -42,7 +49,7 @@ export async function furnishNights({ query, orderId, secondOrderId }: People, n
      INSERT INTO "Mail" ("type", "orderId", "toAddress", "sentTo", "subject", "text", "status", "queuedAt", "nextTryAt", "sentAt", "dedupeKey", "attempts")
      SELECT 'mentee_register', $1::uuid, "email", "email", 'ご登録のお願い', 'ご登録をお願いします。', 'sent', q."at", q."at", q."at", 'stranger/' || "id", 1
      FROM listed CROSS JOIN (SELECT $3::timestamptz - interval '300 days' AS "at") q`,
-    [smaller, of("strangers"), now],
+    [invited?.id, of("strangers"), now],
   );
   const people = `(SELECT "menteeId", row_number() OVER (ORDER BY "id") - 1 AS n FROM "OrderMentee" WHERE "orderId" = $1::uuid AND "menteeId" IS NOT NULL)`;
   const count = await query<{ count: number }>(`SELECT count(*)::int AS "count" FROM ${people} p`, [larger]);

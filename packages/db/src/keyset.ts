@@ -2,6 +2,7 @@ import { AppError } from "@knotter/domain/errors";
 import type { ListPage } from "@knotter/domain/list-order";
 import { isLocalDate } from "@knotter/domain/tokyo";
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "./query";
 
 /**
  * What a list can be sorted by. `nullable`: some rows have no value; they come last in both directions, which no index does for a
@@ -77,6 +78,66 @@ function isAfter(
   if (!FITS[kind](after.key)) throw invalid();
   const later = sql<SqlBool>`(${by}, ${id}) ${beyond} (${after.key}::${TYPES[kind]}, ${after.id}::uuid)`;
   return nullable ? sql`(${later} or ${by} is null)` : later;
+}
+
+/** What lies before every id, and after every id. */
+const BEYOND_IDS = { asc: "00000000-0000-0000-0000-000000000000", desc: "ffffffff-ffff-ffff-ffff-ffffffffffff" } as const;
+
+interface Groups<Names extends keyof Tables & string, Tables> {
+  /** `id` and `name` of each. */
+  of: SelectQueryBuilder<Tables, Names, { id: string; name: string | null }>;
+  /** Some have no name: they come last. */
+  nullable?: boolean | undefined;
+}
+
+/**
+ * The page of a list that is sorted by the name of something that many of its rows share: `pageSorted`, without sorting all of them. The
+ * groups are read by their names until the page is full, and of each group no more rows than the page has. `rowsOf` selects the `id` of a group's
+ * rows; `id` is that column, which needs an index behind that of the group.
+ *
+ * Throws BAD_REQUEST where the cursor has a key of another kind.
+ */
+export function pageOfGroups<Names extends keyof Tables & string, Tables, DB, Rows extends keyof DB>(
+  db: Db,
+  { of, nullable = false }: Groups<Names, Tables>,
+  rowsOf: (groupId: Expression<string>) => SelectQueryBuilder<DB, Rows, { id: string }>,
+  id: Expression<string>,
+  { direction, after, limit }: Omit<ListPage<string>, "sort">,
+) {
+  const name = sql.ref<string | null>("g.name");
+  const rest = after && restOfGroups(name, nullable, direction, after);
+  const rows = rowsOf(sql.ref("g.id"))
+    .$if(rest !== undefined, (query) => query.where(sql<SqlBool>`${id} ${sql.raw(direction === "asc" ? ">" : "<")} ${rest?.after}`))
+    .orderBy(inOrder(id, direction))
+    .limit(limit);
+  return db
+    .selectFrom(of.as("g"))
+    .innerJoinLateral(rows.as("r"), (join) => join.onTrue())
+    .$if(rest !== undefined, (query) => query.where(rest?.groups ?? sql.lit(true)))
+    .select("r.id")
+    .select(sql<unknown>`${name}`.as("sortKey"))
+    .orderBy(inOrder(name, direction, nullable))
+    .orderBy(inOrder(sql.ref("r.id"), direction))
+    .limit(limit);
+}
+
+/** Which groups still have rows after a cursor, and after which id these begin. */
+function restOfGroups(
+  name: RawBuilder<string | null>,
+  nullable: boolean,
+  direction: ListPage<string>["direction"],
+  { key, id }: { key: string | null; id: string },
+): { groups: RawBuilder<SqlBool>; after: RawBuilder<string> } {
+  if (key === null) {
+    if (!nullable) throw invalid();
+    return { groups: sql`${name} is null`, after: sql`${id}::uuid` };
+  }
+  if (!FITS.text(key)) throw invalid();
+  const groups = sql<SqlBool>`${name} ${sql.raw(direction === "asc" ? ">=" : "<=")} ${key}::text`;
+  return {
+    groups: nullable ? sql`(${groups} or ${name} is null)` : groups,
+    after: sql`case when ${name} = ${key}::text then ${id}::uuid else ${sql.lit(BEYOND_IDS[direction])}::uuid end`,
+  };
 }
 
 /** The place of a word in the given order, for a column whose own order says nothing to a reader. */

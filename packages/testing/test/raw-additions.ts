@@ -90,6 +90,7 @@ export const RAW_ADDITIONS = [
   "index User_unfolded_idx",
   "index Mentee_searchText_idx",
   "index Mentee_unfolded_idx",
+  "index OrderMentee_readName_idx",
   "index OrderMentee_searchText_idx",
   "index OrderMentee_unfolded_idx",
 

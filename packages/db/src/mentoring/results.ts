@@ -3,7 +3,7 @@ import { MENTORING_STATUSES } from "@knotter/domain/mentoring-codes";
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { MentoringStatus } from "../generated/enums.kysely";
 import type { Customer, DB, Mentor, Mentoring, MentorReport, Order, OrderMentee } from "../generated/tables";
-import { inOrder, pageSorted, placeOf, type SortBy } from "../keyset";
+import { inOrder, pageOfGroups, pageSorted, placeOf, type SortBy } from "../keyset";
 import { anyOf, type Db, firstOf } from "../query";
 import { isFoundByIndex } from "../search";
 
@@ -99,12 +99,53 @@ const selectResults = (db: Db) =>
     .select(["t.rescheduleCount", "t.mentorReportStatus", "r.submittedAt as mentorReportAt", "t.menteeReportStatus"])
     .select(({ fn, val }) => fn.coalesce("mo.displayName", val("")).as("mentorName"));
 
+/** What many interviews share, by the name of which the list of all of them is sorted, and the column that leads to it. */
+function groupsOf(db: Db, sort: ResultSort) {
+  switch (sort) {
+    case "mentee":
+      return {
+        of: db.selectFrom("OrderMentee as n").select(({ fn }) => ["n.id", fn.coalesce("n.nameKana", "n.name").as("name")]),
+        column: "t.orderMenteeId",
+      } as const;
+    case "order":
+      return { of: db.selectFrom("Order as n").select(["n.id", "n.name"]), column: "t.orderId" } as const;
+    case "customer":
+      return {
+        of: db.selectFrom("Order as n").innerJoin("Customer as c", "c.id", "n.customerId").select(["n.id", "c.name"]),
+        column: "t.orderId",
+      } as const;
+    case "mentor":
+      return {
+        of: db.selectFrom("Mentor as n").select(["n.userId as id", "n.displayName as name"]),
+        column: "t.mentorId",
+        nullable: true,
+      } as const;
+    default:
+      return null;
+  }
+}
+
+/** Whether a filter leaves most of the interviews: sorting what is left would take as long as sorting all. */
+const isWide = ({ orderIds, customerId, mentorId, from, until, q }: ResultFilter): boolean =>
+  [orderIds, customerId, mentorId, from, until, q].every((asked) => asked === undefined);
+
 /**
  * The interviews of a page, and what they were sorted by. Which ones are on it is decided with the one table that holds what they are sorted
  * by, so that what is shown of an interview is read for these alone.
  */
-const selectPage = (db: Db, filter: ResultFilter, { sort, ...page }: ListPage<ResultSort>) =>
-  pageSorted(
+function selectPage(db: Db, filter: ResultFilter, { sort, ...page }: ListPage<ResultSort>) {
+  const id = expressionBuilder<DB & { t: Mentoring }, "t">().ref("t.id");
+  const groups = isWide(filter) ? groupsOf(db, sort) : null;
+  if (groups) {
+    const rowsOf = (groupId: Expression<string>) =>
+      db
+        .selectFrom("Mentoring as t")
+        .where(({ eb }) => eb(groups.column, "=", groupId))
+        .where(isAskedFor(filter))
+        .select("t.id");
+    return pageOfGroups(db, groups, rowsOf, id, page);
+  }
+  return pageSorted(
     db
       .selectFrom("Mentoring as t")
       .$if(sort === "order", (query) => query.innerJoin("Order as o", "o.id", "t.orderId"))
@@ -118,10 +159,11 @@ const selectPage = (db: Db, filter: ResultFilter, { sort, ...page }: ListPage<Re
       )
       .where(isAskedFor(filter))
       .select("t.id"),
-    expressionBuilder<DB & { t: Mentoring }, "t">().ref("t.id"),
+    id,
     sortOf(sort),
     page,
   );
+}
 
 /** Sort orders by what the list says of the person. */
 const OF_PEOPLE: readonly ResultSort[] = ["mentee", "employeeNo", "department"];

@@ -1,0 +1,3 @@
+-- The admins' list of all interviews in the order of mentees and of orders: name by name, and of each the interviews in the order of their ids.
+CREATE INDEX CONCURRENTLY "OrderMentee_readName_idx" ON "OrderMentee" (coalesce("nameKana", "name"), "id");
+CREATE INDEX CONCURRENTLY "Mentoring_orderId_id_idx" ON "Mentoring" ("orderId", "id");
