@@ -29,7 +29,7 @@ export const RAW_ADDITIONS = [
   "index Mentoring_mentee_start_key",
   "index Mentoring_mentor_no_overlap",
   "index Mentoring_mentee_no_overlap",
-  "index Mentoring_upcoming_idx",
+  "index Mentoring_upcoming_orderId_idx",
   "index Mail_due_idx",
   "index Mail_batch_idx",
   "index Mail_unanswered_idx",

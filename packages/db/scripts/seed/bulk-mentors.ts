@@ -5,13 +5,9 @@ import type { ClientBase } from "pg";
 import { BULK_WEEKS } from "./bulk-calendar";
 import { type BulkBatch, bulkId } from "./bulk-id";
 import { scheduleRow } from "./mentor-schedule";
+import { FAMILY_NAMES, FAMILY_READINGS, GIVEN_NAMES, GIVEN_READINGS } from "./names";
 import { insertRows, type Row } from "./rows";
 import { TERMS } from "./vocabulary";
-
-export const FAMILY_NAMES = "佐藤,鈴木,高橋,田中,伊藤,渡辺,山本,中村,小林,加藤,吉田,山田,佐々木,山口,松本,井上,木村,林,斎藤,清水".split(
-  ",",
-);
-export const GIVEN_NAMES = "陽菜,蓮,結衣,大和,葵,湊,凛,悠真,美咲,健太,直子,浩,恵,誠,由紀,隆,千尋,修,彩,学".split(",");
 
 const AT_ONCE = 1_000;
 const codes = (kind: keyof typeof TERMS) => Object.keys(TERMS[kind]);
@@ -68,7 +64,8 @@ const createdAt = (batch: BulkBatch, n: number) => new Date(batch.now.getTime() 
 
 function mentorOf(batch: BulkBatch, n: number): Row {
   const today = tokyoDate(batch.now);
-  const displayName = `${FAMILY_NAMES[n % 20]} ${GIVEN_NAMES[Math.floor(n / 20 + n) % 20]}`;
+  const [family, given] = [n % 20, Math.floor(n / 20 + n) % 20];
+  const displayName = `${FAMILY_NAMES[family]} ${GIVEN_NAMES[given]}`;
   const themes = some(POOLS.themes, n, 3 + (n % 3));
   const words = themes.map((code) => (TERMS.theme as Record<string, string>)[code]).join("、");
   const headline = `働く人の「これから」を一緒に考えます（${n + 1}）`;
@@ -77,7 +74,7 @@ function mentorOf(batch: BulkBatch, n: number): Row {
   return {
     userId: bulkId(batch, "mentor", n),
     name: displayName,
-    nameKana: "オオキナ データ",
+    nameKana: `${FAMILY_READINGS[family]} ${GIVEN_READINGS[given]}`,
     displayName,
     photoUrl: `/portraits/${String((n % 12) + 1).padStart(2, "0")}.svg`,
     registrationNumber: `9${String(batch.number).padStart(3, "0")}${String(n).padStart(8, "0")}`,

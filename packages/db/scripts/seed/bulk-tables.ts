@@ -1,7 +1,7 @@
 import { CONSENT_VERSIONS, LIMITS, SYSTEM_POLICY } from "@knotter/domain/policy";
 import type { ClientBase } from "pg";
 import { type BulkBatch, bulkIdSql } from "./bulk-id";
-import { FAMILY_NAMES, GIVEN_NAMES } from "./bulk-mentors";
+import { FAMILY_NAMES, FAMILY_READINGS, GIVEN_NAMES, GIVEN_READINGS } from "./names";
 
 /** Foreign keys queue a check for each row of a statement: a statement of five million rows would not fit into memory. */
 const AT_ONCE = 200_000;
@@ -22,7 +22,8 @@ export async function insertBulkMentees(
 ): Promise<void> {
   const id = bulkIdSql(batch, "mentee", "g");
   const seat = bulkIdSql(batch, "seat", "g");
-  const name = `(($1::text[])[g % 20 + 1] || ' ' || ($2::text[])[(g / 20) % 20 + 1])`;
+  const named = (family: string, given: string) => `((${family}::text[])[g % 20 + 1] || ' ' || (${given}::text[])[(g / 20) % 20 + 1])`;
+  const name = named("$1", "$2");
   const email = `'bulk${batch.number}-mentee-' || (g + 1) || '@example.com'`;
   // Over a week, no two at the same time: sorting by date is unambiguous, as with a real customer's data.
   const at = `'${batch.now.toISOString()}'::timestamptz - interval '755 days' - (g * 37 % 604800) * interval '1 second'`;
@@ -33,16 +34,16 @@ export async function insertBulkMentees(
   );
   await client.query(
     `INSERT INTO "Mentee" ("userId", "temporaryRegisterFlag", "name", "nameKana", "displayName", "createdAt", "updatedAt")
-     SELECT ${id}, false, ${name}, 'オオキナ データ', ($1::text[])[g % 20 + 1], ${at}, ${at} FROM generate_series(0, $3::int - 1) g`,
-    [FAMILY_NAMES, GIVEN_NAMES, mentees],
+     SELECT ${id}, false, ${name}, ${named("$4", "$5")}, ($1::text[])[g % 20 + 1], ${at}, ${at} FROM generate_series(0, $3::int - 1) g`,
+    [FAMILY_NAMES, GIVEN_NAMES, mentees, FAMILY_READINGS, GIVEN_READINGS],
   );
   await client.query(
     `INSERT INTO "OrderMentee" ("id", "orderId", "menteeId", "email", "name", "nameKana", "employeeNo", "department", "groupTag", "maxCount", "usedCount", "status", "invitedAt", "inviteCount", "registeredAt", "createdAt")
-     SELECT ${seat}, $4::uuid, ${id}, ${email}, ${name}, 'オオキナ データ', 'B' || lpad(g::text, 8, '0'), '第' || (g % 40 + 1) || '部', 'グループ' || (g % 8 + 1),
+     SELECT ${seat}, $4::uuid, ${id}, ${email}, ${name}, ${named("$6", "$7")}, 'B' || lpad(g::text, 8, '0'), '第' || (g % 40 + 1) || '部', 'グループ' || (g % 8 + 1),
        greatest($5::int, coalesce(u.used, 0) + 2), coalesce(u.used, 0), 'active', ${at}, 1, ${at}, ${at}
      FROM generate_series(0, $3::int - 1) g
      LEFT JOIN (SELECT p.mentee, count(*)::int AS used FROM bulk_plan p WHERE ${COUNTED} GROUP BY p.mentee) u ON u.mentee = g`,
-    [FAMILY_NAMES, GIVEN_NAMES, mentees, orderId, maxCount],
+    [FAMILY_NAMES, GIVEN_NAMES, mentees, orderId, maxCount, FAMILY_READINGS, GIVEN_READINGS],
   );
   await client.query(
     `INSERT INTO "LedgerEntry" ("id", "orderMenteeId", "kind", "delta", "at")

@@ -1,27 +1,11 @@
-import { FAMILY_NAMES, GIVEN_NAMES } from "./bulk-mentors";
 import type { PersonSeed } from "./demo-people";
+import { FAMILY_NAMES, FAMILY_READINGS, GIVEN_NAMES, GIVEN_READINGS } from "./names";
 
 const TEAMS = [
   { groupTag: "開発", departments: ["開発部 アプリ課", "開発部 基盤課"] },
   { groupTag: "営業", departments: ["営業部 法人課", "営業部 パートナー課"] },
   { groupTag: "サポート", departments: ["カスタマーサポート部"] },
 ] as const;
-
-const KANA: Record<string, string> = {};
-const names = (list: string, readings: string) => {
-  const words = list.split(",");
-  readings.split(",").forEach((reading, index) => {
-    KANA[words[index] ?? ""] = reading;
-  });
-};
-names(
-  FAMILY_NAMES.join(),
-  "サトウ,スズキ,タカハシ,タナカ,イトウ,ワタナベ,ヤマモト,ナカムラ,コバヤシ,カトウ,ヨシダ,ヤマダ,ササキ,ヤマグチ,マツモト,イノウエ,キムラ,ハヤシ,サイトウ,シミズ",
-);
-names(
-  GIVEN_NAMES.join(),
-  "ハルナ,レン,ユイ,ヤマト,アオイ,ミナト,リン,ユウマ,ミサキ,ケンタ,ナオコ,ヒロシ,メグミ,マコト,ユキ,タカシ,チヒロ,オサム,アヤ,マナブ",
-);
 
 /** Two large age groups, a small one, and two very small ones: some may be published, others not. */
 const ageOf = (n: number): string => {
@@ -37,14 +21,13 @@ const INVITED = 3;
 
 /** The staff of a group company, all invented: enough of them for a report. */
 export const GROUP_PEOPLE: readonly PersonSeed[] = Array.from({ length: GROUP_PEOPLE_COUNT }, (_, n) => {
-  const family = FAMILY_NAMES[(n * 7 + 3) % FAMILY_NAMES.length] ?? "";
-  const given = GIVEN_NAMES[(n * 3 + Math.floor(n / 20)) % GIVEN_NAMES.length] ?? "";
+  const [family, given] = [(n * 7 + 3) % FAMILY_NAMES.length, (n * 3 + Math.floor(n / 20)) % GIVEN_NAMES.length];
   const team = TEAMS[n % TEAMS.length] ?? TEAMS[0];
   return {
     company: "minato" as const,
     email: `techno${String(n + 1).padStart(2, "0")}@example.com`,
-    name: `${family} ${given}`,
-    nameKana: `${KANA[family] ?? ""} ${KANA[given] ?? ""}`,
+    name: `${FAMILY_NAMES[family]} ${GIVEN_NAMES[given]}`,
+    nameKana: `${FAMILY_READINGS[family]} ${GIVEN_READINGS[given]}`,
     department: `みなとテクノ ${team.departments[n % team.departments.length] ?? ""}`,
     groupTag: team.groupTag,
     jobTitle: n % 9 === 0 ? "主任" : null,

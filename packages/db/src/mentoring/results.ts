@@ -106,6 +106,7 @@ function groupsOf(db: Db, sort: ResultSort) {
       return {
         of: db.selectFrom("OrderMentee as n").select(({ fn }) => ["n.id", fn.coalesce("n.nameKana", "n.name").as("name")]),
         column: "t.orderMenteeId",
+        indexed: true,
       } as const;
     case "order":
       return { of: db.selectFrom("Order as n").select(["n.id", "n.name"]), column: "t.orderId" } as const;
