@@ -187,8 +187,14 @@ describe("in an order of 19,500 people and 98,000 interviews what is kept is not
   const WHOLE_LIST = { Mentoring: 1_500, OrderMentee: 40_000 };
   /** Interviews to come of the order: a tenth of them. */
   const TO_COME = { Mentoring: 12_000, OrderMentee: 0 };
+  /** The first names until a page is full, and ten thousand that are counted. */
+  const BY_NAME = { Mentoring: 13_000, OrderMentee: 3_000 };
 
   test.each([
+    ["/mentoring-result?sort=mentee", ["admin"], BY_NAME],
+    ["/mentoring-result?sort=order&sortDirection=desc", ["admin"], BY_NAME],
+    ["/mentoring-result?sort=customer", ["admin"], BY_NAME],
+    ["/mentoring-result?sort=mentor", ["admin"], BY_NAME],
     ["/orders", ["admin", "hrStaff"], { Mentoring: 0, OrderMentee: 0 }],
     ["/orders/{id}", ["hrStaff"], { Mentoring: 0, OrderMentee: 0 }],
     ["/customers", ["admin"], { Mentoring: 0, OrderMentee: 0 }],
