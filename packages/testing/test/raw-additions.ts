@@ -88,6 +88,7 @@ export const RAW_ADDITIONS = [
   "index User_searchText_idx",
   "index AuditLog_order_idx",
   "index User_unfolded_idx",
+  "index Mentee_readName_idx",
   "index Mentee_searchText_idx",
   "index Mentee_unfolded_idx",
   "index OrderMentee_readName_idx",
