@@ -89,12 +89,15 @@ const COLUMNS: readonly ListColumn<MenteeItem>[] = [
     header: "利用回数",
     width: "9rem",
     align: "end",
-    // The sums are of the orders that run.
-    cell: ({ id, orders, consumptionMentoringCount, maxMentoringCount }) => (
-      <Link as={AppLink} href={href("adminMentee", { id }, { tab: "interviews" })} className="tabular-nums">
-        {maxMentoringCount > 0 || orders.length === 0 ? usedText(consumptionMentoringCount, maxMentoringCount) : "終了した施策のみ"}
-      </Link>
-    ),
+    // The sums are of the orders that run, of those who have registered.
+    cell: ({ id, temporaryRegisterFlag, consumptionMentoringCount, maxMentoringCount }) =>
+      maxMentoringCount > 0 ? (
+        <Link as={AppLink} href={href("adminMentee", { id }, { tab: "interviews" })} className="tabular-nums">
+          {usedText(consumptionMentoringCount, maxMentoringCount)}
+        </Link>
+      ) : (
+        <span className="text-muted">{temporaryRegisterFlag ? "登録前" : "終了・対象外"}</span>
+      ),
   },
   {
     key: "login",

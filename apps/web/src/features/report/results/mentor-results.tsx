@@ -2,6 +2,7 @@
 
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
+import { cx } from "@knotter/ui/cx";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { LoadMore } from "@knotter/ui/load-more";
 import { Skeleton } from "@knotter/ui/skeleton";
@@ -28,67 +29,66 @@ export function MentorResults({ mentorId }: { mentorId: string }) {
       placeholderData: keepPreviousData,
     });
   const last = data?.pages.at(-1);
+  const ratings = last?.ratings ?? null;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <>
-      <StateTabs state={state} counts={last?.counts} />
-      <FilterBar
-        list={list}
-        keyword={{ label: "相談者のお名前・面談番号", placeholder: "お名前・面談番号" }}
-        filters={[
-          { name: "orderId", label: "施策", options: (last?.orders ?? []).map((order) => ({ value: order.id, label: order.name })) },
-          { kind: "day", name: "from", label: "開始日" },
-          { kind: "day", name: "to", label: "終了日" },
-          ...(state.state === "written" ? [{ kind: "flag", name: "comment", label: "コメントのあるもの" } as const] : []),
-        ]}
-      />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0">
-          {isError && data === undefined && (
-            <Card>
-              <EmptyState
-                title="読み込めませんでした"
-                action={
-                  <Button variant="secondary" icon="refresh" onClick={() => void refetch()}>
-                    もう一度読み込む
-                  </Button>
-                }
-              >
-                電波の状態をご確認のうえ、もう一度お試しください。
-              </EmptyState>
+    <div className="grid gap-8">
+      <div className="min-w-0">
+        <StateTabs state={state} counts={last?.counts} />
+        <FilterBar
+          list={list}
+          keyword={{ label: "相談者のお名前・面談番号", placeholder: "お名前・面談番号" }}
+          filters={[
+            { name: "orderId", label: "施策", options: (last?.orders ?? []).map((order) => ({ value: order.id, label: order.name })) },
+            { kind: "day", name: "from", label: "開始日" },
+            { kind: "day", name: "to", label: "終了日" },
+            ...(state.state === "written" ? [{ kind: "flag", name: "comment", label: "コメントのあるもの" } as const] : []),
+          ]}
+        />
+        {isError && data === undefined && (
+          <Card>
+            <EmptyState
+              title="読み込めませんでした"
+              action={
+                <Button variant="secondary" icon="refresh" onClick={() => void refetch()}>
+                  もう一度読み込む
+                </Button>
+              }
+            >
+              電波の状態をご確認のうえ、もう一度お試しください。
+            </EmptyState>
+          </Card>
+        )}
+        {!isError && data === undefined && (
+          <SkeletonRegion className="grid gap-3">
+            {LINES.map((line) => (
+              <Skeleton key={line} className="h-28 w-full" />
+            ))}
+          </SkeletonRegion>
+        )}
+        {data !== undefined && items.length === 0 && <NothingHere state={state.state} filtered={set > 0} onClear={clear} />}
+        {items.length > 0 && (
+          <div aria-busy={isPlaceholderData}>
+            <Card padding="none" className="overflow-clip">
+              <ul aria-label="面談の報告">
+                {items.map((item) => (
+                  <ResultRow key={item.id} item={item} />
+                ))}
+              </ul>
             </Card>
-          )}
-          {!isError && data === undefined && (
-            <SkeletonRegion className="grid gap-3">
-              {LINES.map((line) => (
-                <Skeleton key={line} className="h-28 w-full" />
-              ))}
-            </SkeletonRegion>
-          )}
-          {data !== undefined && items.length === 0 && <NothingHere state={state.state} filtered={set > 0} onClear={clear} />}
-          {items.length > 0 && (
-            <div aria-busy={isPlaceholderData}>
-              <Card padding="none" className="overflow-clip">
-                <ul aria-label="面談の報告">
-                  {items.map((item) => (
-                    <ResultRow key={item.id} item={item} />
-                  ))}
-                </ul>
-              </Card>
-              <LoadMore
-                shown={items.length}
-                total={last?.total ?? undefined}
-                hasMore={hasNextPage}
-                busy={isFetchingNextPage}
-                onLoadMore={() => void fetchNextPage()}
-              />
-            </div>
-          )}
-        </div>
-        <aside aria-label="アンケートの結果" className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
-          <RatingsCard ratings={last?.ratings ?? null} />
-        </aside>
+            <LoadMore
+              shown={items.length}
+              total={last?.total ?? undefined}
+              hasMore={hasNextPage}
+              busy={isFetchingNextPage}
+              onLoadMore={() => void fetchNextPage()}
+            />
+          </div>
+        )}
       </div>
-    </>
+      <aside aria-label="アンケートの結果" className={cx("min-w-0", ratings !== null && "lg:order-first")}>
+        <RatingsCard ratings={ratings} />
+      </aside>
+    </div>
   );
 }

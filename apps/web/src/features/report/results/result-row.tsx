@@ -14,20 +14,20 @@ export function ResultRow({ item }: { item: Result }) {
   const line = lineOf(item);
   const mark = markOf(item);
   return (
-    <li className="grid gap-x-6 gap-y-2 border-b border-line px-5 py-4 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] md:px-6 xl:grid-cols-[12.5rem_minmax(0,1fr)_13rem_7.5rem]">
-      <p className="font-bold tabular-nums sm:col-start-1 xl:row-start-1">{formatDateTime(new Date(item.startAt), new Date(item.endAt))}</p>
-      <div className="min-w-0 sm:col-start-1 xl:col-start-2 xl:row-start-1">
+    <li className="grid gap-x-6 gap-y-2 border-b border-line px-5 py-4 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] md:px-6 lg:grid-cols-[11rem_minmax(0,1fr)_15rem_8rem]">
+      <p className="font-bold tabular-nums sm:col-start-1 lg:row-start-1">{formatDateTime(new Date(item.startAt), new Date(item.endAt))}</p>
+      <div className="min-w-0 sm:col-start-1 lg:col-start-2 lg:row-start-1">
         <p>
           {item.menteeName}さん <span className="text-sm text-muted">{item.publicNo}</span>
         </p>
         <p className="text-sm text-muted">{item.order.name}</p>
       </div>
-      <div className="min-w-0 sm:col-start-1 xl:col-start-3 xl:row-start-1">
+      <div className="min-w-0 sm:col-start-1 lg:col-start-3 lg:row-start-1">
         <Badge tone={mark.tone}>{mark.text}</Badge>
         {line !== null && <p className="mt-1 text-sm tabular-nums">{line}</p>}
         {item.summaryState !== "none" && <p className="text-sm text-muted">会社への要約：{HR_SUMMARY_TEXT[item.summaryState]}</p>}
       </div>
-      <div className="self-start sm:col-start-2 sm:row-start-1 xl:col-start-4 xl:justify-self-end">
+      <div className="self-start sm:col-start-2 sm:row-start-1 lg:col-start-4 lg:justify-self-end">
         <ButtonLink
           as={AppLink}
           href={href("mentoring", { id: item.id })}
@@ -39,7 +39,7 @@ export function ResultRow({ item }: { item: Result }) {
         </ButtonLink>
       </div>
       {item.commentToMentor !== null && (
-        <figure className="col-span-full rounded-control bg-primary-tint px-4 py-3 xl:col-start-2">
+        <figure className="col-span-full rounded-control bg-primary-tint px-4 py-3 lg:col-start-2">
           <figcaption className="text-sm font-bold">{item.menteeName}さんから、あなたへ</figcaption>
           <blockquote className="mt-1 whitespace-pre-line">{item.commentToMentor}</blockquote>
         </figure>
