@@ -31,10 +31,11 @@ export function MentorCard({
         withTimes && "xl:grid xl:grid-cols-[minmax(0,1fr)_188px] xl:gap-6",
       )}
     >
-      <div className="flex gap-4 md:gap-5">
-        <Avatar name={mentor.displayName} photoUrl={mentor.photoUrl} size={88} className="max-md:size-16!" />
-        <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      {/* On a phone everything below the name has the width of the card. */}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 md:gap-x-5">
+        <Avatar name={mentor.displayName} photoUrl={mentor.photoUrl} size={88} className="max-md:size-16! md:row-span-2" />
+        <div className="flex items-start gap-2 max-md:self-center">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
             <h3>
               <AppLink
                 href={href("mentor", { id: mentor.id }, { orderId: mentor.orderId ?? undefined })}
@@ -44,11 +45,13 @@ export function MentorCard({
               </AppLink>
             </h3>
             <MentorBadges mentor={mentor} short />
-            {viewerId !== null && (
-              <FavoriteButton key={String(mentor.favorite)} viewerId={viewerId} mentor={mentor} className="-my-2 -mr-2 ml-auto" />
-            )}
           </div>
-          <p className="mt-2 leading-[1.7] font-bold">{mentor.headline}</p>
+          {viewerId !== null && (
+            <FavoriteButton key={String(mentor.favorite)} viewerId={viewerId} mentor={mentor} className="-my-2 -mr-2 shrink-0" />
+          )}
+        </div>
+        <div className="min-w-0 max-md:col-span-2">
+          <p className="mt-3 leading-[1.7] font-bold md:mt-2">{mentor.headline}</p>
           {mentor.reasons.length > 0 && (
             <ul aria-label="おすすめの理由" className="mt-1 flex flex-wrap gap-x-4 text-sm text-primary">
               {mentor.reasons.map(({ kind, label }) => (
