@@ -52,6 +52,21 @@ test("each role has the page of its work in the menu", async ({ page, context, p
   }
 });
 
+test("on a tablet (768 px) the header ends with the window, for every role", async ({ page, context, personas, enter }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const [as, address] of [
+    ["mentee", "/"],
+    ["mentor", "/mypage/mentor"],
+    ["hrstaff", "/hrstaff"],
+    ["admin", "/admin"],
+  ] as const) {
+    await enter(context, personas[as]);
+    await page.goto(address);
+    await expect(page.getByRole("navigation", { name: "メインメニュー" })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${as}: pixels to scroll sideways`).toBe(0);
+  }
+});
+
 test("under 768 px a floating button opens a drawer at the right that holds the focus and lets go of it @fast", async ({
   page,
   context,

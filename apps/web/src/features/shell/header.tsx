@@ -43,7 +43,8 @@ export function Header({
           aria-label="Knotter ホーム"
           className="-ml-2 inline-flex min-h-11 shrink-0 items-center rounded-control px-2 whitespace-nowrap"
         >
-          <Logo size={24} />
+          {/* Beside a search a tablet has no room for the name. */}
+          <Logo size={24} className={cx(area !== null && "md:max-lg:[&>span]:hidden")} />
         </AppLink>
         {searches !== null && <SearchButton role={searches} />}
         {signedIn && (

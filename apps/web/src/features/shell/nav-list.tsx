@@ -10,10 +10,10 @@ import type { NavLink } from "./nav-links";
 const looks = {
   header: {
     list: "flex h-full items-stretch",
-    link: "relative inline-flex h-full items-center gap-1 px-1.5 text-sm font-bold whitespace-nowrap transition-colors hover:text-primary lg:px-3 focus-visible:-outline-offset-4",
+    link: "relative inline-flex h-full items-center gap-1 px-1 text-sm font-bold whitespace-nowrap transition-colors hover:text-primary lg:px-3 focus-visible:-outline-offset-4",
     // The open page: colour and a bar, for those who do not see the colour.
     active:
-      "text-primary-hover after:absolute after:inset-x-1.5 after:bottom-0 after:h-[3px] after:rounded-t-full after:bg-primary lg:after:inset-x-3",
+      "text-primary-hover after:absolute after:inset-x-1 after:bottom-0 after:h-[3px] after:rounded-t-full after:bg-primary lg:after:inset-x-3",
     idle: "text-ink",
   },
   drawer: {
@@ -48,7 +48,7 @@ export function NavList({
               {link.external ? (
                 <a {...shared} href={link.href} target="_blank" rel="noopener noreferrer">
                   {link.label}
-                  <Icon name="external" size={15} className="text-muted" />
+                  <Icon name="external" size={15} className={cx("text-muted", placement === "header" && "max-lg:hidden")} />
                   <span className="sr-only">（新しいタブで開きます）</span>
                 </a>
               ) : (

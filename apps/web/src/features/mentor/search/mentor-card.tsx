@@ -34,20 +34,20 @@ export function MentorCard({
       {/* On a phone everything below the name has the width of the card. */}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 md:gap-x-5">
         <Avatar name={mentor.displayName} photoUrl={mentor.photoUrl} size={88} className="max-md:size-16! md:row-span-2" />
-        <div className="flex items-start gap-2 max-md:self-center">
-          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
-            <h3>
-              <AppLink
-                href={href("mentor", { id: mentor.id }, { orderId: mentor.orderId ?? undefined })}
-                className="no-underline after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
-              >
-                {mentor.displayName}
-              </AppLink>
-            </h3>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 max-md:self-center">
+          <h3 className="max-md:min-w-0 max-md:flex-1">
+            <AppLink
+              href={href("mentor", { id: mentor.id }, { orderId: mentor.orderId ?? undefined })}
+              className="no-underline after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+            >
+              {mentor.displayName}
+            </AppLink>
+          </h3>
+          <div className="max-md:order-last max-md:basis-full">
             <MentorBadges mentor={mentor} short />
           </div>
           {viewerId !== null && (
-            <FavoriteButton key={String(mentor.favorite)} viewerId={viewerId} mentor={mentor} className="-my-2 -mr-2 shrink-0" />
+            <FavoriteButton key={String(mentor.favorite)} viewerId={viewerId} mentor={mentor} className="-my-2 -mr-2 ml-auto" />
           )}
         </div>
         <div className="min-w-0 max-md:col-span-2">
