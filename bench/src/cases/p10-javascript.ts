@@ -60,7 +60,7 @@ export async function p10(environment: Environment): Promise<Outcome> {
       },
     })),
     notes: [
-      "Every script named by the HTML (tags, preloads, flight data), gzip level 6; a KB is 1,000 bytes. `npm test` holds every route of the product against a budget in the same way.",
+      "Every script named by the HTML (tags, preloads, flight data), gzip level 6; a KB is 1,000 bytes. `npm test` holds every route of the product against a budget of its own in the same way (packages/testing/src/first-load.ts).",
       "Chromium's column is everything fetched until the network is quiet, so what pages load in idle time after hydration is in it; bare Next: 131–135 KB.",
     ],
   };
