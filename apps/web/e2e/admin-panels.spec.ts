@@ -108,7 +108,7 @@ test("the panel of an interview tells its facts and history, never what was writ
 
   await page.keyboard.press("ArrowDown");
   await expect(panel.getByText("2／2件")).toBeVisible();
-  await expect(panel.getByText("面談を実施しました").or(panel.getByText("予約しました")).first()).toBeVisible();
+  await expect(panel.getByText("面談の実施を記録しました").or(panel.getByText("予約しました")).first()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   await expect(page.getByRole("rowheader").nth(1).getByRole("link")).toBeFocused();

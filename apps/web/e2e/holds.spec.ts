@@ -80,6 +80,7 @@ test("a mentee waits for a mentor, books the time that is held, and waits no mor
   await page.getByRole("link", { name: "この日時を予約する" }).click();
   const dialog = bookingDialog(page);
   await dialog.getByRole("button", { name: "確認へ進む" }).click();
+  await expect(dialog.getByText("予約が完了すると、空き待ちは終わります。")).toBeVisible();
   await dialog.getByRole("checkbox", { name: /同意します/ }).check();
   await bookButton(page).click();
   await expect(bookButton(page)).toHaveCount(0);

@@ -170,7 +170,7 @@ test("a card says why, offers times of two days or halves of a day, and leads to
   await enter(context, mentee);
   await page.goto("/mentor");
   const card = page.getByRole("article");
-  await expect(card.getByRole("list", { name: "おすすめの理由" })).toContainText("「育児との両立」に詳しい");
+  await expect(card.getByRole("list", { name: "おすすめの理由" })).toContainText("「育児との両立」の相談が得意");
   const times = card.getByRole("link", { name: /さんを予約する$/ });
   await expect(times).toHaveCount(2);
   const [first = "", second = ""] = await times.evaluateAll((links) => links.map((link) => link.getAttribute("aria-label") ?? ""));
@@ -184,6 +184,8 @@ test("a card says why, offers times of two days or halves of a day, and leads to
   await expect(page).toHaveURL(`/mentor?date=${day}`);
   if (isMobile) await page.getByRole("button", { name: "1名を表示" }).click();
   await expect(card).toContainText(mentor.displayName);
+  // The day that was searched for is the one that the calendar of the mentor's page begins with.
+  await expect(card.getByRole("heading").getByRole("link")).toHaveAttribute("href", new RegExp(`date=${day}`));
   await page.goto("/mentor?date=2020-01-01");
   await expect(page.getByText("条件に合うキャリコンが見つかりませんでした。")).toBeVisible();
   await page.getByRole("button", { name: "『日にち』を外すと1名見つかります。" }).click();

@@ -54,7 +54,7 @@ export function searchAnswer(statements: readonly Statement[], rows: Rows, now: 
       favorite: false,
     };
   });
-  const { matches, facets } = searchMentors(candidates, { tags: {} }, now);
+  const { matches, facets } = searchMentors(candidates, { tags: {} }, now, () => true);
   const sorted = sortMentors(matches, "soonest", { themes: [], bands: [], previousMentorId: null, seed: "limit", now });
   return {
     items: sorted.slice(0, PAGE).map(({ row, nextSlots }) => ({

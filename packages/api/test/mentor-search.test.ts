@@ -41,7 +41,7 @@ describe("a card of the search", () => {
     const found = await search();
     expect(found.items[0]?.id).toBe(listener.userId);
     expect(cardOf(found, listener.userId)?.reasons).toEqual([
-      { kind: "theme", label: "「childcare」に詳しい" },
+      { kind: "theme", label: "「childcare」の相談が得意" },
       { kind: "timeBand", label: "平日昼に空きがある" },
     ]);
     expect(cardOf(found, other.userId)?.reasons.map(({ kind }) => kind)).not.toContain("theme");

@@ -1,6 +1,6 @@
 import type { Slot } from "./availability";
 import { isFoundIn, searchTextOf } from "./search-text";
-import type { TimeBand } from "./time-band";
+import { TIME_BANDS, type TimeBand } from "./time-band";
 import { DAY, type LocalDate } from "./tokyo";
 
 /** The facts of a mentor that a search uses. `tags` holds the codes of the profile by filter. */
@@ -38,6 +38,10 @@ export interface SearchQuery {
 type FilterName = TagFilter | "timeBand" | "within7days" | "date" | "favorite" | "q";
 type Test = (candidate: Candidate) => boolean;
 
+const TIME_FILTERS = ["timeBand", "within7days", "date"] as const satisfies readonly FilterName[];
+/** What is asked of the time of an interview. */
+export type TimesAsked = Pick<SearchQuery, (typeof TIME_FILTERS)[number]>;
+
 /** Values of one filter widen (OR), filters narrow (AND), words of the keyword narrow (AND). */
 function testsOf(query: SearchQuery, now: Date): Map<FilterName, Test> {
   const tests = new Map<FilterName, Test>();
@@ -54,9 +58,9 @@ function testsOf(query: SearchQuery, now: Date): Map<FilterName, Test> {
   return tests;
 }
 
-function isFreeWithin7Days({ soonest }: Candidate, now: Date): boolean {
-  return soonest !== undefined && soonest.startAt.getTime() <= now.getTime() + 7 * DAY;
-}
+export const isWithin7Days = ({ startAt }: Slot, now: Date): boolean => startAt.getTime() <= now.getTime() + 7 * DAY;
+
+const isFreeWithin7Days = ({ soonest }: Candidate, now: Date): boolean => soonest !== undefined && isWithin7Days(soonest, now);
 
 export interface Facets {
   tags: Record<TagFilter, Map<string, number>>;
@@ -79,20 +83,48 @@ export interface SearchResult<T> {
   relax: Relaxation[];
 }
 
-/** Filters the mentors of an order. Pure: the caller has already left out mentors who cannot be booked. */
-export function searchMentors<T extends Candidate>(candidates: readonly T[], query: SearchQuery, now: Date): SearchResult<T> {
+/**
+ * Filters the mentors of an order. Pure: the caller has already left out mentors who cannot be booked. `isFreeFor`: whether one free time is
+ * all that is asked of it; two filters of times are not met by two different times.
+ */
+export function searchMentors<T extends Candidate>(
+  candidates: readonly T[],
+  query: SearchQuery,
+  now: Date,
+  isFreeFor: (candidate: T, asked: TimesAsked) => boolean,
+): SearchResult<T> {
   const tests = testsOf(query, now);
-  const passing = (wanted: readonly Test[]): readonly T[] =>
-    wanted.length === 0 ? candidates : candidates.filter((candidate) => wanted.every((test) => test(candidate)));
-  const without = (name: FilterName): readonly T[] => passing([...tests].filter(([filter]) => filter !== name).map(([, test]) => test));
-  const matches = passing([...tests.values()]);
+  const passing = (names: readonly FilterName[]): readonly T[] => {
+    if (names.length === 0) return candidates;
+    const wanted = names.flatMap((name) => tests.get(name) ?? []);
+    const times = TIME_FILTERS.filter((name) => names.includes(name));
+    const asked = Object.fromEntries(times.map((name) => [name, query[name]])) as TimesAsked;
+    return candidates.filter((candidate) => wanted.every((test) => test(candidate)) && (times.length < 2 || isFreeFor(candidate, asked)));
+  };
+  const without = (name: FilterName): readonly T[] => passing([...tests.keys()].filter((filter) => filter !== name));
+  const matches = passing([...tests.keys()]);
   // Removing a filter that is not set changes nothing: no second pass for it.
   const pool = (name: FilterName): readonly T[] => (tests.has(name) ? without(name) : matches);
   const tags = {} as Facets["tags"];
   for (const filter of TAG_FILTERS) tags[filter] = talliesOf(pool(filter))(filter);
+  /** Whether a value of a time filter, together with the other time filters, is met by one time. */
+  const fits = (name: keyof TimesAsked, candidate: T, value: TimesAsked): boolean =>
+    !TIME_FILTERS.some((other) => other !== name && tests.has(other)) ||
+    isFreeFor(candidate, { timeBand: query.timeBand, within7days: query.within7days, date: query.date, ...value });
   let within7days = 0;
-  for (const candidate of pool("within7days")) if (isFreeWithin7Days(candidate, now)) within7days += 1;
-  const facets: Facets = { tags, timeBand: talliesOf(pool("timeBand"))("timeBand"), within7days };
+  for (const candidate of pool("within7days"))
+    if (isFreeWithin7Days(candidate, now) && fits("within7days", candidate, { within7days: true })) within7days += 1;
+  const ofBands = pool("timeBand");
+  const timeBand =
+    tests.has("within7days") || tests.has("date")
+      ? new Map(
+          TIME_BANDS.map((band): [TimeBand, number] => [
+            band,
+            ofBands.filter((candidate) => candidate.bands.has(band) && fits("timeBand", candidate, { timeBand: [band] })).length,
+          ]).filter(([, count]) => count > 0),
+        )
+      : talliesOf(ofBands)("timeBand");
+  const facets: Facets = { tags, timeBand, within7days };
   return { matches, facets, relax: matches.length > 0 ? [] : relaxations(tests, without) };
 }
 

@@ -23,7 +23,8 @@ function candidate(id: string, given: Partial<Omit<Candidate, "tags">> & { tags?
 }
 const slotIn = (ms: number) => ({ startAt: new Date(now.getTime() + ms), endAt: new Date(now.getTime() + ms + HOUR) });
 const ids = (list: readonly Candidate[]) => list.map(({ id }) => id);
-const search = (list: Candidate[], query: Partial<SearchQuery>) => searchMentors(list, { tags: {}, ...query }, now);
+const search = (list: Candidate[], query: Partial<SearchQuery>, isFreeFor: Parameters<typeof searchMentors>[3] = () => true) =>
+  searchMentors(list, { tags: {}, ...query }, now, isFreeFor);
 
 describe("a search for mentors", () => {
   const list = [
@@ -73,6 +74,23 @@ describe("a search for mentors", () => {
     expect(ids(search(list, { within7days: true }).matches)).toEqual(["a"]);
     const edge = candidate("d", { soonest: slotIn(7 * DAY) });
     expect(ids(search([edge], { within7days: true }).matches)).toEqual(["d"]);
+  });
+
+  it("asks one free time for everything that is asked of times, and drops one filter at a time", () => {
+    const weekend = new Set<TimeBand>(["weekend"]);
+    const soonOnMonday = candidate("monday", { soonest: slotIn(DAY), bands: weekend });
+    const soonOnSaturday = candidate("saturday", { soonest: slotIn(3 * DAY), bands: weekend });
+    const both = [soonOnMonday, soonOnSaturday];
+    const isFreeFor = ({ id }: Candidate) => id === "saturday";
+    const asked = { within7days: true, timeBand: ["weekend"] } as const;
+    const { matches, facets } = search(both, asked, isFreeFor);
+    expect([ids(matches), facets.within7days, facets.timeBand.get("weekend")]).toEqual([["saturday"], 1, 1]);
+    expect(ids(search(both, { within7days: true }, isFreeFor).matches)).toEqual(["monday", "saturday"]);
+    const { relax } = search([soonOnMonday], asked, isFreeFor);
+    expect(relax.map(({ filter, count }) => [filter, count])).toEqual([
+      ["timeBand", 1],
+      ["within7days", 1],
+    ]);
   });
 
   it("counts each value as if it alone of its filter were chosen, the other filters as they are", () => {

@@ -64,6 +64,7 @@ export function ToasterHost({
       // Leaves 300 px in the narrowest supported window.
       mobileOffset={top === undefined ? 10 : { top, left: 10, right: 10 }}
       // Sonner sets its own font, which shows boxes if the system has no Japanese one.
+      className="print:hidden"
       style={{ fontFamily: "inherit", "--width": "min(560px, 100vw - 32px)", zIndex: 60 }}
       toastOptions={{ unstyled: true, className: "flex w-full", classNames: { content: "w-full", title: "w-full" } }}
     />

@@ -14,7 +14,7 @@ export function FormSection({
   title: string;
   readers: ReactNode;
   level?: 2 | 3 | undefined;
-  /** On a wide screen the title stands beside the fields, not above them. */
+  /** On a wide screen the title is on the left of the fields instead of above them. */
   aside?: boolean | undefined;
   children: ReactNode;
 }) {

@@ -20,7 +20,7 @@ export const MENTOR_FILTER_TEXT = {
 
 /** Why somebody is recommended, on a card. */
 export const SEARCH_REASON_TEXT = {
-  theme: (label: string): string => `「${label}」に詳しい`,
+  theme: (label: string): string => `「${label}」の相談が得意`,
   timeBand: (label: string): string => `${label}に空きがある`,
   soon: "7日以内に空きがある",
 };

@@ -39,7 +39,7 @@ export const MENTORING_EVENT_TEXT = {
   no_show: "無断キャンセルとして報告されました",
   no_show_undone: "無断キャンセルの報告が取り消されました",
   disputed: "申立てを受け付けました",
-  completed: "面談を実施しました",
+  completed: "面談の実施を記録しました",
   auto_closed: "自動的に実施済みになりました",
   reopened: "事務局が実施前に戻しました",
   url_ready: "参加用リンクの準備ができました",

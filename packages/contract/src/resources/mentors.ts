@@ -36,7 +36,7 @@ export const mentorBrief = z.object({
 export const mentorCard = mentorBrief
   .extend({
     reasons: z
-      .array(z.object({ kind: z.enum(SEARCH_REASONS), label: z.string().meta({ example: "「育児との両立」に詳しい" }) }))
+      .array(z.object({ kind: z.enum(SEARCH_REASONS), label: z.string().meta({ example: "「育児との両立」の相談が得意" }) }))
       .max(2)
       .meta({ description: "おすすめ順の並びに使われた、この方をすすめる理由（相談者ご本人にだけ返ります）" }),
   })

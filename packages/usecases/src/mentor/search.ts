@@ -3,6 +3,7 @@ import type { Slot } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";
 import {
   type Facets,
+  isWithin7Days,
   type MentorSort,
   type RankedBy,
   type Relaxation,
@@ -12,6 +13,7 @@ import {
   searchMentors,
   soonestOf,
   sortMentors,
+  type TimesAsked,
 } from "@knotter/domain/mentor-search";
 import { isFreeOn, nextTimes } from "@knotter/domain/next-times";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
@@ -87,7 +89,11 @@ export async function findMentors(deps: Deps, actor: Actor, input: SearchInput):
     return { ...mentor, favorite, freeOnDate: date === undefined || (mentor.availability !== null && isFreeOn(mentor.availability, date)) };
   };
   const candidates = date === undefined && marked.size === 0 ? all : all.map(ofPerson);
-  const { matches, facets, relax } = searchMentors(candidates, input, now);
+  const isFreeFor = ({ availability }: FoundMentor, asked: TimesAsked): boolean => {
+    const [next] = availability === null ? [] : nextTimes(availability, { date: asked.date, bands: asked.timeBand });
+    return next !== undefined && (!asked.within7days || isWithin7Days(next, now));
+  };
+  const { matches, facets, relax } = searchMentors(candidates, input, now, isFreeFor);
   const by: RankedBy = {
     themes: [...(input.tags.theme ?? []), ...concerns],
     bands: [...(input.timeBand ?? []), ...preferredTimes],

@@ -17,7 +17,7 @@ export function LoginNotice({ done }: { done: string | undefined }) {
         <DraftKeptNote />
       </Banner>
     );
-  if (done !== "password" && done !== "password-set") return <EntryLead>メールアドレスをご入力ください。</EntryLead>;
+  if (done !== "password" && done !== "password-set") return <EntryLead>メールアドレスを入力すると、次に進みます。</EntryLead>;
   return (
     <Banner status="success" className="mt-4 mb-8" title={done === "password" ? "パスワードを変更しました" : "パスワードを設定しました"}>
       {done === "password" ? "新しいパスワード" : "設定したパスワード"}でログインしてください。

@@ -17,7 +17,7 @@ function questionsOf({ theme, style, timeBand, gender, within7days }: SearchResu
   const optionsOf = (facet: readonly { code: string; label: string; count: number }[]) =>
     facet.filter(({ count }) => count > 0).map(({ code, label }) => ({ value: code, label }));
   const questions: Question[] = [
-    { name: "theme", title: "いま、どんなことが気になっていますか", options: optionsOf(theme), open: "まだ言葉にできない" },
+    { name: "theme", title: "いま、どんなことが気になっていますか", options: optionsOf(theme), open: "決めずに探す" },
     { name: "style", title: "どんなふうに話せるとよいですか", options: optionsOf(style), open: "どれでもよい" },
     { name: "timeBand", title: "話しやすいのは、いつですか", options: optionsOf(timeBand), open: "いつでもよい" },
     { name: "gender", title: "キャリコンの性別に、希望はありますか", options: optionsOf(gender), open: "希望しない" },

@@ -14,6 +14,7 @@ const NoMatch = whenOpened(() => import("./no-match").then((module) => module.No
 
 /** The results, one below the other. */
 export function MentorResults({
+  search,
   query,
   set,
   change,
@@ -56,7 +57,7 @@ export function MentorResults({
       <ul className="grid gap-4">
         {mentors.map((mentor) => (
           <li key={mentor.id} className="min-w-0">
-            <MentorCard mentor={mentor} withTimes={withTimes} canBook={first.canBook} viewerId={viewerId} />
+            <MentorCard mentor={mentor} date={search.date} withTimes={withTimes} canBook={first.canBook} viewerId={viewerId} />
           </li>
         ))}
       </ul>

@@ -53,7 +53,7 @@ export function MentorSearch({
           <Suspense fallback={null}>{fields && <FilterFields {...fields} />}</Suspense>
         </aside>
         <section aria-label="検索結果" className="min-w-0">
-          {isMentee && first && <SoonestLink {...first} />}
+          {isMentee && first && <SoonestLink {...first} narrowed={set > 0} />}
           <ResultBar total={first?.total} sort={search.sort} withTimes={isMentee} onSort={(sort) => change({ sort })}>
             <Button
               variant="secondary"

@@ -6,18 +6,20 @@ import { AppLink } from "@/components/app-link";
 import { LinkPending } from "@/components/link-pending";
 import type { SearchResult } from "./search-state";
 
-/**
- * For whoever does not want to choose: the earliest time of the order in one press; and questions that end in filters. Where nobody was found
- * it steps back behind the filter to drop.
- */
-export function SoonestLink({ soonest, canBook, orderId, total }: Pick<SearchResult, "soonest" | "canBook" | "orderId" | "total">) {
+interface Props extends Pick<SearchResult, "soonest" | "canBook" | "orderId"> {
+  /** By filters, of which the earliest time of anybody knows nothing: it must not be louder than what was asked for. */
+  narrowed: boolean;
+}
+
+/** For whoever does not want to choose: the earliest time of the order in one press; and questions that end in filters. */
+export function SoonestLink({ soonest, canBook, orderId, narrowed }: Props) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-1">
       {soonest && canBook && (
         <ButtonLink
           as={AppLink}
           href={href("mentor", { id: soonest.mentor.id }, { startAt: soonest.startAt, orderId: orderId ?? undefined })}
-          variant={total === 0 ? "secondary" : "primary"}
+          variant={narrowed ? "secondary" : "primary"}
           className="relative max-sm:w-full"
           icon="clock"
         >

@@ -5,6 +5,7 @@ import { DescriptionList } from "@knotter/ui/description-list";
 import { FieldError } from "@knotter/ui/field-error";
 import { type Ref, useEffect, useRef } from "react";
 import { LocalTime } from "@/components/local-time";
+import { trpc } from "@/trpc/client";
 import { BookingDisclosure } from "./booking-disclosure";
 import { type BookingOrder, latePolicy, type MentorToBook, wholeTime } from "./booking-terms";
 import type { Behalf } from "./on-behalf/behalf";
@@ -31,6 +32,8 @@ export function BookingConfirm({ mentor, order, draft, now, agreed, consentError
     // The checkbox has the focus, and its error is below: both must be visible.
     if (consentError !== undefined) box.current?.scrollIntoView({ block: "nearest" });
   }, [consentError]);
+  const { data: waiting } = trpc.waitingList.own.useQuery({}, { enabled: behalf === undefined });
+  const waits = waiting?.items.some(({ order: { id } }) => id === order.id) ?? false;
   const theme = mentor.themes.find(({ code }) => code === draft.theme);
   return (
     <>
@@ -64,6 +67,7 @@ export function BookingConfirm({ mentor, order, draft, now, agreed, consentError
             term: "ご利用回数",
             detail: <span className="tabular-nums">この予約のあと、残り{Math.max(0, order.max - order.used - 1)}回です</span>,
           },
+          ...(waits ? [{ term: "空き待ち", detail: "予約が完了すると、空き待ちは終わります。あとからもう一度登録できます。" }] : []),
         ]}
       />
       <div ref={box} className="mt-4 scroll-my-5 rounded-control bg-sunken px-4 py-2">

@@ -25,13 +25,14 @@ interface BookingPanelProps {
   mentorId: string;
   viewerId: string;
   today: LocalDate;
-  /** From the address: the time to begin with, and the order of a mentee who has two. */
+  /** From the address: the day to begin with, the time to begin with, and the order of a mentee who has two. */
+  date: LocalDate | undefined;
   startAt: string | null;
   orderId: string | undefined;
 }
 
 /** Next to a profile: free slots, what the company will see, until when a booking can be undone, and the button to book. */
-export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: BookingPanelProps) {
+export function BookingPanel({ mentorId, viewerId, today, date, startAt, orderId }: BookingPanelProps) {
   const [mentor] = trpc.mentors.get.useSuspenseQuery({ id: mentorId, orderId });
   const { draft, ready, update, clear } = useBookingDraft(viewerId, mentorId, startAt);
   const steps = useStepHistory({ draft, ready, update, clear });
@@ -78,6 +79,7 @@ export function BookingPanel({ mentorId, viewerId, today, startAt, orderId }: Bo
           mentorId={mentorId}
           orderId={order.id}
           today={today}
+          initialDate={date}
           value={chosen}
           onChange={(next) => {
             update({ startAt: next, booked: null });
@@ -163,9 +165,9 @@ function NotNow({ mentor: { blockReason, order }, today }: { mentor: MentorToBoo
           : blockReason
             ? BLOCK_REASON_TEXT[blockReason]
             : "このキャリコンは現在予約を受け付けていません。"}
-        {blockReason === "TOO_MANY_RESERVATIONS" && (
+        {(blockReason === "TOO_MANY_RESERVATIONS" || blockReason === "QUOTA_EXCEEDED") && (
           <Link as={AppLink} href={href("home")} className="ml-2 inline-block">
-            予約中の面談を見る
+            {blockReason === "QUOTA_EXCEEDED" ? "予約と残り回数を見る" : "予約中の面談を見る"}
           </Link>
         )}
       </p>

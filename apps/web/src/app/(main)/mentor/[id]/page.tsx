@@ -10,13 +10,14 @@ import { guardedPage } from "@/server/guarded-page";
 
 export default guardedPage("mentor", async ({ viewer, params, query, trpc }) => {
   const id = params["id"] ?? "";
-  const orderId = readState(SEARCH_SHAPE, (name) => query[name]).orderId ?? undefined;
+  const { date, ...search } = readState(SEARCH_SHAPE, (name) => query[name]);
+  const orderId = search.orderId ?? undefined;
   const startAt = readStart(query["startAt"]);
   const today = tokyoDate(systemClock.now());
   const { order } = await trpc.mentors.get.fetch({ id, orderId });
   const books = viewer.role === "mentee";
   if (books && order) {
-    const first = fortnightOf(today, startAt && dateOf(startAt));
+    const first = fortnightOf(today, startAt === null ? date : dateOf(startAt));
     await trpc.mentors.schedules.prefetch({ id, ...fortnight(today, first), orderId: order.id });
   }
   return (
@@ -26,7 +27,17 @@ export default guardedPage("mentor", async ({ viewer, params, query, trpc }) => 
       viewerId={books ? viewer.userId : null}
       flow={<BookingFlow />}
       panel={
-        books ? <BookingPanel key={id} mentorId={id} viewerId={viewer.userId} today={today} startAt={startAt} orderId={orderId} /> : null
+        books ? (
+          <BookingPanel
+            key={id}
+            mentorId={id}
+            viewerId={viewer.userId}
+            today={today}
+            date={date ?? undefined}
+            startAt={startAt}
+            orderId={orderId}
+          />
+        ) : null
       }
     />
   );
