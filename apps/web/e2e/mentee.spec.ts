@@ -185,7 +185,7 @@ test("a card says why, offers times of two days or halves of a day, and leads to
   if (isMobile) await page.getByRole("button", { name: "1名を表示" }).click();
   await expect(card).toContainText(mentor.displayName);
   // The day that was searched for is the one that the calendar of the mentor's page begins with.
-  await expect(card.getByRole("heading").getByRole("link")).toHaveAttribute("href", new RegExp(`date=${day}`));
+  await expect(card.getByRole("heading").getByRole("link")).toHaveAttribute("href", new RegExp(`[?&]date=${day}(&|$)`));
   await page.goto("/mentor?date=2020-01-01");
   await expect(page.getByText("条件に合うキャリコンが見つかりませんでした。")).toBeVisible();
   await page.getByRole("button", { name: "『日にち』を外すと1名見つかります。" }).click();

@@ -1,6 +1,5 @@
 import { sessionsBandText } from "@knotter/contract/labels/mentor";
 import { href } from "@knotter/contract/routes";
-import type { LocalDate } from "@knotter/domain/tokyo";
 import { Avatar } from "@knotter/ui/avatar";
 import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
@@ -8,21 +7,21 @@ import { AppLink } from "@/components/app-link";
 import { FavoriteButton } from "./favorite-button";
 import { MentorBadges } from "./mentor-badges";
 import { NextTimes } from "./next-times";
-import type { MentorCardView } from "./search-state";
+import type { Asked, MentorCardView } from "./search-state";
 
 const THEMES_SHOWN = 3;
 
 /** One mentor of the list. The whole card links to the profile, its slots to the booking. */
 export function MentorCard({
   mentor,
-  date,
+  asked,
   withTimes,
   canBook,
   viewerId,
 }: {
   mentor: MentorCardView;
-  /** The day that was searched for: the calendar of the mentor's page begins with it. */
-  date: LocalDate | null;
+  /** What was searched for and the mentor's page begins with: the day of its calendar, the theme of a booking. */
+  asked: Asked;
   withTimes: boolean;
   canBook: boolean;
   /** Of a mentee, who has favorites; null for everybody else. */
@@ -41,7 +40,7 @@ export function MentorCard({
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 max-md:self-center">
           <h3 className="max-md:min-w-0 max-md:flex-1">
             <AppLink
-              href={href("mentor", { id: mentor.id }, { orderId: mentor.orderId ?? undefined, date: date ?? undefined })}
+              href={href("mentor", { id: mentor.id }, { orderId: mentor.orderId ?? undefined, ...asked })}
               className="no-underline after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
             >
               {mentor.displayName}
@@ -85,7 +84,7 @@ export function MentorCard({
           </dl>
         </div>
       </div>
-      {withTimes && <NextTimes mentor={mentor} canBook={canBook} />}
+      {withTimes && <NextTimes mentor={mentor} asked={asked} canBook={canBook} />}
     </article>
   );
 }

@@ -8,6 +8,7 @@ import { Suspense } from "react";
 import { whenOpened } from "@/components/when-opened";
 import { MentorCard } from "./mentor-card";
 import { SearchSkeleton } from "./search-skeleton";
+import { askedOf } from "./search-state";
 import type { useMentorSearch } from "./use-mentor-search";
 
 const NoMatch = whenOpened(() => import("./no-match").then((module) => module.NoMatch));
@@ -57,7 +58,7 @@ export function MentorResults({
       <ul className="grid gap-4">
         {mentors.map((mentor) => (
           <li key={mentor.id} className="min-w-0">
-            <MentorCard mentor={mentor} date={search.date} withTimes={withTimes} canBook={first.canBook} viewerId={viewerId} />
+            <MentorCard mentor={mentor} asked={askedOf(search)} withTimes={withTimes} canBook={first.canBook} viewerId={viewerId} />
           </li>
         ))}
       </ul>

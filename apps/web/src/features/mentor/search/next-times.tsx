@@ -5,13 +5,13 @@ import { cx } from "@knotter/ui/cx";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
 import { LinkPending } from "@/components/link-pending";
-import type { MentorCardView } from "./search-state";
+import type { Asked, MentorCardView } from "./search-state";
 
 /**
  * Two free slots of different days or parts of a day: each opens the booking at that time. Where booking is not possible at present, they are
  * only shown.
  */
-export function NextTimes({ mentor, canBook }: { mentor: MentorCardView; canBook: boolean }) {
+export function NextTimes({ mentor, asked, canBook }: { mentor: MentorCardView; asked: Asked; canBook: boolean }) {
   return (
     <div className="mt-4 border-t border-line pt-4 xl:mt-0 xl:border-t-0 xl:border-l xl:pt-0 xl:pl-5">
       <h4 className="mb-2 text-sm text-muted">次の空き</h4>
@@ -30,7 +30,7 @@ export function NextTimes({ mentor, canBook }: { mentor: MentorCardView; canBook
             return (
               <li key={slot.startAt}>
                 <AppLink
-                  href={href("mentor", { id: mentor.id }, { startAt: slot.startAt, orderId: mentor.orderId ?? undefined })}
+                  href={href("mentor", { id: mentor.id }, { startAt: slot.startAt, orderId: mentor.orderId ?? undefined, ...asked })}
                   aria-label={`${formatDateTime(new Date(slot.startAt), new Date(slot.endAt))} ${mentor.displayName}さんを予約する`}
                   className={cx(
                     buttonStyle({ variant: "secondary", size: "small", fullWidth: true }),
@@ -47,7 +47,7 @@ export function NextTimes({ mentor, canBook }: { mentor: MentorCardView; canBook
       )}
       <Link
         as={AppLink}
-        href={`${href("mentor", { id: mentor.id }, { orderId: mentor.orderId ?? undefined })}#times`}
+        href={`${href("mentor", { id: mentor.id }, { orderId: mentor.orderId ?? undefined, ...asked })}#times`}
         aria-label={`${mentor.displayName}さんのほかの日時を見る`}
         className="relative z-10 mt-1 inline-flex min-h-11 items-center text-sm"
       >

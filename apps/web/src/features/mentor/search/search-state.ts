@@ -1,5 +1,6 @@
 import type { AppRouter } from "@knotter/api/root";
 import type { MentorSort } from "@knotter/domain/mentor-search";
+import type { LocalDate } from "@knotter/domain/tokyo";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { choice, code, day, flag, keyword, type StateOf, several, uuid } from "@/components/listing/params";
 
@@ -41,6 +42,17 @@ export const SEARCH_SHAPE = {
 };
 
 export type SearchState = StateOf<typeof SEARCH_SHAPE>;
+
+/** What of a search goes on to the page of a mentor, as its address has it: the day, and the theme if it was one alone. */
+export interface Asked {
+  date: LocalDate | undefined;
+  theme: string | undefined;
+}
+
+export const askedOf = ({ date, theme }: Pick<SearchState, "date" | "theme">): Asked => ({
+  date: date ?? undefined,
+  theme: theme.length === 1 ? theme[0] : undefined,
+});
 
 const PAGE_SIZE = 20;
 

@@ -25,16 +25,22 @@ interface BookingPanelProps {
   mentorId: string;
   viewerId: string;
   today: LocalDate;
-  /** From the address: the day to begin with, the time to begin with, and the order of a mentee who has two. */
+  /** From the address: the day, the theme and the time to begin with, and the order of a mentee who has two. */
   date: LocalDate | undefined;
+  theme: string | undefined;
   startAt: string | null;
   orderId: string | undefined;
 }
 
 /** Next to a profile: free slots, what the company will see, until when a booking can be undone, and the button to book. */
-export function BookingPanel({ mentorId, viewerId, today, date, startAt, orderId }: BookingPanelProps) {
+export function BookingPanel({ mentorId, viewerId, today, date, theme, startAt, orderId }: BookingPanelProps) {
   const [mentor] = trpc.mentors.get.useSuspenseQuery({ id: mentorId, orderId });
-  const { draft, ready, update, clear } = useBookingDraft(viewerId, mentorId, startAt);
+  const { draft, ready, update, clear } = useBookingDraft(
+    viewerId,
+    mentorId,
+    startAt,
+    mentor.themes.find(({ code }) => code === theme)?.code,
+  );
   const steps = useStepHistory({ draft, ready, update, clear });
   const { order } = mentor;
   const button = useRef<HTMLButtonElement>(null);

@@ -57,16 +57,16 @@ export function beginDraft(viewerId: string, mentorId: string, startAt: string |
 }
 
 /**
- * The draft, which survives a reload. An address with a time (`?startAt=`) opens the dialog with it; the time is then removed from the
+ * The draft, which survives a reload; `theme` is that of a new one. An address with a time (`?startAt=`) opens the dialog with it; the time is then removed from the
  * address, so that closing the dialog is final.
  */
-export function useBookingDraft(viewerId: string, mentorId: string, startAt: string | null) {
+export function useBookingDraft(viewerId: string, mentorId: string, startAt: string | null, theme = "") {
   const name = nameOf(viewerId, mentorId);
-  const [draft, setDraft] = useState<BookingDraft>({ ...EMPTY, startAt });
+  const [draft, setDraft] = useState<BookingDraft>({ ...EMPTY, startAt, theme });
   const [ready, setReady] = useState(false);
 
   useEffect(() => {
-    const stored = read(name) ?? EMPTY;
+    const stored = read(name) ?? { ...EMPTY, theme };
     const address = new URL(window.location.href);
     // The back button restores the page with its original props, but the time was removed from its address.
     const named = startAt !== null && address.searchParams.has("startAt");
@@ -87,7 +87,7 @@ export function useBookingDraft(viewerId: string, mentorId: string, startAt: str
       const left = read(name);
       if (left?.open && window.location.pathname !== address.pathname) write(name, { ...left, open: false });
     };
-  }, [name, startAt]);
+  }, [name, startAt, theme]);
 
   const update = useCallback(
     (change: Partial<BookingDraft>) =>
