@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const SOURCE_MAP = /\n*\/\/# sourceMappingURL=.*\s*$/;
 /** A chunk that does nothing but list its modules, so that it does not matter under which name it is loaded. */
 const LIST_OF_MODULES = "module.exports=[";
-/** Below this a copy takes less than the file that refers to another. */
+/** Bytes. Smaller copies are many, and together take next to nothing. */
 const SMALLEST = 4096;
 
 /** `serverFolder`: `server` of a build. Every copy but the first, by name, becomes a reference to it. Returns the bytes that are gone. */

@@ -57,8 +57,8 @@ export function beginDraft(viewerId: string, mentorId: string, startAt: string |
 }
 
 /**
- * The draft, which survives a reload; `theme` is that of a new one. An address with a time (`?startAt=`) opens the dialog with it; the time is then removed from the
- * address, so that closing the dialog is final.
+ * The draft, which survives a reload; `theme` is that of a new one. An address with a time (`?startAt=`) opens the dialog with it; the time
+ * is then removed from the address, so that closing the dialog is final.
  */
 export function useBookingDraft(viewerId: string, mentorId: string, startAt: string | null, theme = "") {
   const name = nameOf(viewerId, mentorId);
