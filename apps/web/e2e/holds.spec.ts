@@ -86,4 +86,12 @@ test("a mentee waits for a mentor, books the time that is held, and waits no mor
   await expect(bookButton(page)).toHaveCount(0);
   expect((await rows.prisma.timeHold.findMany({ where: { waitingEntryId: id } })).map(({ state }) => state)).toEqual(["taken"]);
   expect((await rows.prisma.waitingEntry.findUniqueOrThrow({ where: { id } })).outcome).toBe("booked");
+
+  // Canceled again, the same can be waited for without saying everything once more.
+  await bookingDialog(page).getByRole("link", { name: "予約の内容を見る" }).click();
+  await page.getByRole("button", { name: "キャンセル", exact: true }).click();
+  await page.getByRole("dialog", { name: "キャンセルの確認" }).getByRole("button", { name: "キャンセルする" }).click();
+  await page.getByRole("dialog", { name: "キャンセルしました" }).getByRole("link", { name: "同じ条件でもう一度始められます" }).click();
+  await expect(page.getByRole("heading", { name: `${mentor.displayName}さんの空きを待つ` })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "平日夜（18時以降）" })).toBeChecked();
 });

@@ -1,5 +1,5 @@
 import { expectAccessible } from "./support/axe";
-import { bookButton, bookingDialog, chooseDay, chooseTime, hoursOf, signIn, timesIn } from "./support/booking";
+import { bookButton, bookingDialog, chooseDay, chooseTime, hoursOf, reachConfirmation, signIn, timesIn } from "./support/booking";
 import { startIn } from "./support/fixtures";
 import { DEMO, expect, test } from "./support/journey";
 import { openPage } from "./support/live";
@@ -447,4 +447,33 @@ test("in another time zone every time is shown in Japan time, with the local tim
   expect(said).toContain("17:00〜18:00");
   await expect(panel.getByText(/現地|お使いの/).first()).toBeVisible();
   await context.close();
+});
+
+test("after a booking the mentor's page tells of it instead of free times, and forward leads back to it @phone", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
+  const { mentee, mentor } = await fixtures.pair({ order: { maxMentoringCount: 1 } });
+  await enter(context, mentee);
+  await page.goto(`/mentor/${mentor.userId}`);
+  const said = await reachConfirmation(page);
+  await bookButton(page).click();
+  await bookingDialog(page).getByRole("link", { name: "予約の内容を見る" }).click();
+  await expect(page).toHaveURL(/\/mentoring\/reserved\/[0-9a-f-]{36}$/);
+  const reserved = page.url();
+  await page.goBack();
+  await expect(page).toHaveURL(`/mentor/${mentor.userId}`);
+  const panel = page.getByRole("region", { name: "予約", exact: true });
+  await expect(panel.getByRole("heading", { name: "予約中の面談があります" })).toBeVisible();
+  await expect(panel).toContainText(said);
+  await expect(panel).toContainText("すべて予約済みか利用済みです");
+  await expect(timesIn(panel)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goForward();
+  await expect(page).toHaveURL(reserved);
+  await page.goBack();
+  await panel.getByRole("link", { name: "予約の内容を見る" }).click();
+  await expect(page).toHaveURL(reserved);
 });

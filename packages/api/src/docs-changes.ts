@@ -11,7 +11,7 @@ export const CHANGES: readonly Change[] = [
   {
     version: null,
     added: [
-      "空き待ち（/waiting-list）、日時の提案（/mentoring/{id}/proposal）、キャリコンのカレンダー（/calendar-sources）",
+      "空き待ち（/waiting-list。予約によって終わった条件は previous）、日時の提案（/mentoring/{id}/proposal）、キャリコンのカレンダー（/calendar-sources）",
       "スーパービジョン（/supervisions）、一括操作（/bulk-operations）",
       "サービスアカウント（/service-accounts）と、そのトークンでの呼び出し。Webhook（/webhooks）",
       "通知（/notifications）、キャリア・プラン（/mentees/{id}/career-plan）とこれまでの歩み（/mentees/{id}/course）",

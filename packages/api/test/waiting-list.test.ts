@@ -18,6 +18,31 @@ const waits = async (count: number, bands: string[]) => {
   for (const waiting of await make.mentees(count, { order })) await make.waiting({ mentee: waiting, mentor, bands });
 };
 
+test("the conditions that a booking has ended are told until the mentee waits again", async () => {
+  const waiter = await make.mentee({ order });
+  const token = await api.signIn(waiter);
+  const { entryId: id } = await make.waiting({ mentee: waiter, mentor, bands: ["weekend"], weekdays: [0] });
+  await prisma.waitingEntry.update({ where: { id }, data: { endedAt: api.clock.now(), outcome: "left" } });
+  const own = async () => (await api.rest("waitingList.own", {}, { token })).body;
+  expect(await own()).toEqual({ items: [], previous: null });
+  await prisma.waitingEntry.update({ where: { id }, data: { outcome: "booked" } });
+  expect(await own()).toEqual({
+    items: [],
+    previous: {
+      order: { id: order.orderId, name: expect.any(String) },
+      mentor: { id: mentor.userId, displayName: expect.any(String) },
+      weekdays: [0],
+      bands: ["weekend"],
+      dateFrom: null,
+      dateTo: null,
+    },
+  });
+  const refused = await api.rest("waitingList.join", { weekdays: [0, 6], bands: ["weekday_day"] }, { token });
+  expect(refused.error).toMatchObject({ fieldErrors: { bands: [expect.stringContaining("土日だけ")] } });
+  await make.waiting({ mentee: waiter, mentor: null, bands: ["weekday_day"] });
+  expect(await own()).toMatchObject({ items: [{ mentor: null }], previous: null });
+});
+
 describe("who waits for whom", () => {
   test("is read by the mentee alone: no mentor, HR or admin may ask, and the audit log says nothing", async () => {
     const token = await api.signIn(mentee);
@@ -35,7 +60,7 @@ describe("who waits for whom", () => {
       { items: [{ mentor: { id: mentor.userId }, weekdays: [1], held: null }], free: [] },
     ]);
     const { items } = joined.body as { items: { id: string }[] };
-    expect((await api.rest("waitingList.own", {}, { token })).body).toEqual({ items });
+    expect((await api.rest("waitingList.own", {}, { token })).body).toEqual({ items, previous: null });
     const id = items[0]?.id ?? "";
     const asked: [OperationKey, object][] = [
       ["waitingList.own", {}],
@@ -44,7 +69,7 @@ describe("who waits for whom", () => {
     ];
     for (const { token: other } of Object.values(callers))
       for (const [operation, input] of asked) expect((await api.rest(operation, input as never, { token: other })).status).toBe(403);
-    expect((await api.rest("waitingList.leave", { id }, { token })).body).toEqual({ items: [] });
+    expect((await api.rest("waitingList.leave", { id }, { token })).body).toEqual({ items: [], previous: null });
     expect(await prisma.auditLog.count()).toBe(audited);
   });
 

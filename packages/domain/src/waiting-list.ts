@@ -20,6 +20,14 @@ export function fitsWish({ weekdays, bands, dateFrom, dateTo }: WaitingWish, sta
   );
 }
 
+/** Whether a wish can never be met: only weekend days, and only hours of working days. */
+export const neverFits = ({ weekdays, bands }: Pick<WaitingWish, "weekdays" | "bands">): boolean =>
+  weekdays.length > 0 && bands.length > 0 && weekdays.every((day) => day === 0 || day === 6) && !bands.includes("weekend");
+
+/** Whether only public holidays meet a wish: working days of the week, and the hours of days off. */
+export const fitsHolidaysOnly = ({ weekdays, bands }: Pick<WaitingWish, "weekdays" | "bands">): boolean =>
+  weekdays.length > 0 && bands.length > 0 && !weekdays.some((day) => day === 0 || day === 6) && bands.every((band) => band === "weekend");
+
 export interface Demand {
   /** Null: anybody of the order. */
   mentorId: string | null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { instantOf } from "../src/tokyo";
-import { demandFrom, fitsWish } from "../src/waiting-list";
+import { demandFrom, fitsHolidaysOnly, fitsWish, neverFits } from "../src/waiting-list";
 
 const ANY = { weekdays: [], bands: [], dateFrom: null, dateTo: null };
 // A Wednesday; the 11th is made a holiday.
@@ -23,6 +23,20 @@ describe("what somebody waits for", () => {
   ])("%s", (_, wish, startAt, fits) => {
     expect(fitsWish(wish, startAt, HOLIDAYS)).toBe(fits);
   });
+});
+
+it.each([
+  [[], [], false, false],
+  [[0, 6], [], false, false],
+  [[], ["weekend"], false, false],
+  [[0, 6], ["weekday_day", "weekday_evening"], true, false],
+  [[0, 1], ["weekday_evening"], false, false],
+  [[6], ["weekday_day", "weekend"], false, false],
+  [[1, 2], ["weekend"], false, true],
+  [[1, 6], ["weekend"], false, false],
+  [[1], ["weekday_day", "weekend"], false, false],
+])("weekdays %j with the bands %j: never %s, on holidays alone %s", (weekdays, bands, never, holidays) => {
+  expect([neverFits({ weekdays, bands }), fitsHolidaysOnly({ weekdays, bands })]).toEqual([never, holidays]);
 });
 
 it("admins read numbers of k people or more, and no other", () => {

@@ -40,11 +40,15 @@ export const DeadlineFact = ({ deadlines, now }: { deadlines: Deadlines; now: Da
 
 const OPENS = `開始${LIMITS.joinOpensMinutesBefore}分前から`;
 
-export const MENTEE_JOINS = `オンライン（${OPENS}、ホームの「参加する」ボタンからお入りください）`;
+export const MENTEE_JOINS = `オンライン（${OPENS}、ホームか予約の画面の「参加する」からお入りください）`;
 export const MENTOR_JOINS = `オンライン（${OPENS}、ホームの「開始する」ボタンからお入りください）`;
 
 /** For the mentor: whether there is a questionnaire, whose contents are only shown after signing in. */
 export const questionnaireText = (sheet: QuestionnaireState): string =>
   sheet === "submitted" ? "提出あり（内容はログイン後にご確認ください）" : "なし";
+
+/** What becomes of the calendar after a cancellation: whoever has entered the interview by hand has to take it out. */
+export const CALENDAR_EMPTIED =
+  "添付の予定ファイルを開くと、カレンダーの予定も取り消されます。ご自分で登録した予定は、お手数ですが削除してください。";
 
 export const connectionWord = (meeting: MeetingState): string => (meeting === "ready" ? "良好" : "要確認");

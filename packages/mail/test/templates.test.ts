@@ -102,7 +102,7 @@ describe("word for word as in the catalogue", () => {
 
 ■日時 2026年4月1日(水) 10:00〜11:00（日本時間）
 ■担当 さくら 相談員（国家資格キャリアコンサルタント）
-■参加方法 オンライン（開始10分前から、ホームの「参加する」ボタンからお入りください）
+■参加方法 オンライン（開始10分前から、ホームか予約の画面の「参加する」からお入りください）
 ■変更・キャンセル 3月31日(火) 10:00 までは回数に数えずに変更・キャンセルできます。以降のキャンセルは1回分として消化されます。
 ■会社への共有 ${DISCLOSURE_SENTENCES.L1}
 
@@ -112,6 +112,20 @@ describe("word for word as in the catalogue", () => {
 `,
     );
     expect(visible(html)).toContain("3月31日(火) 10:00 までは回数に数えずに変更・キャンセルできます。");
+  });
+
+  test("mentee_cancel names the day in its subject, and tells what becomes of the calendar", async () => {
+    const { subject, text } = await write("mentee_cancel", {
+      to: "mentee",
+      interview,
+      mentorName: "さくら 相談員",
+      canceledBy: "mentee",
+      returned: true,
+      replaced: false,
+    });
+    expect(subject).toBe("【Knotter】面談がキャンセルされました（4月1日(水) 10:00〜）");
+    expect(text).toContain("■ご利用回数 1回分をお戻ししました。");
+    expect(text).toContain("添付の予定ファイルを開くと、カレンダーの予定も取り消されます。");
   });
 
   test("mentoring_remind_1hour to the mentor", async () => {

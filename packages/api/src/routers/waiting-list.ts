@@ -4,13 +4,15 @@ import { demandFrom } from "@knotter/domain/waiting-list";
 import { joinWaitingList, leaveWaitingList, passHeldTime } from "@knotter/usecases/waiting-list/wait";
 import { actorOf, type Context, run } from "../context";
 import { procedureOf, router } from "../trpc";
-import { toWaitingEntry } from "../views/waiting-list";
+import { toWaitingConditions, toWaitingEntry } from "../views/waiting-list";
 
 /** What the caller waits for. Nothing to a mentee whose identity is in doubt. */
 async function ownOf(ctx: Context) {
   const { userId, hiddenBefore } = actorOf(ctx);
-  const rows = hiddenBefore ? [] : await ctx.services.db.read.waitingList.ofMentee(userId, ctx.now);
-  return { items: rows.map(toWaitingEntry) };
+  if (hiddenBefore) return { items: [], previous: null };
+  const { waitingList } = ctx.services.db.read;
+  const [rows, previous] = await Promise.all([waitingList.ofMentee(userId, ctx.now), waitingList.lastOf(userId)]);
+  return { items: rows.map(toWaitingEntry), previous: previous ? toWaitingConditions(previous) : null };
 }
 
 export const waitingListRouter = router({

@@ -18,15 +18,20 @@ export const waitingForm = z.strictObject({
 
 const person = z.object({ id, displayName: z.string() });
 
-const entry = z
+const conditions = z
   .object({
-    id,
     order: z.object({ id, name: z.string() }),
     mentor: person.nullable().meta({ description: "null は、施策のキャリコンならどなたでも" }),
     weekdays: z.array(z.int()),
     bands: z.array(z.enum(TIME_BANDS)),
     dateFrom: z.string().nullable(),
     dateTo: z.string().nullable(),
+  })
+  .meta({ id: "WaitingConditions" });
+
+const entry = conditions
+  .extend({
+    id,
     createdAt: instant,
     held: z
       .object({
@@ -41,7 +46,12 @@ const entry = z
   .meta({ id: "WaitingEntry" });
 
 const own = ["mentee"] as const;
-const list = z.object({ items: z.array(entry) });
+const list = z.object({
+  items: z.array(entry),
+  previous: conditions.nullable().meta({
+    description: "予約によって終わった、直近の空き待ちの条件。同じ条件でもう一度待てるように示します。その施策でいま待っているときは null",
+  }),
+});
 
 /** Only the mentee reads who waits for whom; admins read numbers of at least k people, HR nothing at all. */
 export const waitingList = {

@@ -5,6 +5,7 @@ import { anyOf, type Db, firstOf, insertEach, oneOf, onlyColumns, word } from ".
 /** Somebody who waits for a time of a mentor, in the order of the line. `offered`: the times of this mentor that were held for them before. */
 export type WaitingCandidateRow = Awaited<ReturnType<ReturnType<typeof waitingListWrites>["line"]>>[number];
 export type WaitingEntryRow = Awaited<ReturnType<ReturnType<typeof waitingListReads>["ofMentee"]>>[number];
+export type WaitingConditionsRow = NonNullable<Awaited<ReturnType<ReturnType<typeof waitingListReads>["lastOf"]>>>;
 
 export interface WaitingConditions {
   mentorId: string | null;
@@ -40,6 +41,32 @@ export const waitingListReads = (db: Db) => ({
       .orderBy("w.createdAt")
       .orderBy("w.id")
       .execute(),
+
+  /** What the mentee waited for last, in an order where nothing is waited for now: a booking has ended it. */
+  lastOf: (menteeId: string) =>
+    firstOf(
+      db
+        .selectFrom("WaitingEntry as w")
+        .innerJoin("Order as o", "o.id", "w.orderId")
+        .leftJoin("Mentor as m", "m.userId", "w.mentorId")
+        .where("w.menteeId", "=", menteeId)
+        .where("w.outcome", "=", word("booked"))
+        .where(({ exists, not, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("WaitingEntry as later")
+                .select("later.id")
+                .whereRef("later.orderMenteeId", "=", "w.orderMenteeId")
+                .where((eb) => eb.or([eb("later.endedAt", "is", null), eb("later.endedAt", ">", eb.ref("w.endedAt"))])),
+            ),
+          ),
+        )
+        .select(["w.orderId", "o.name as orderName", "w.mentorId", "m.displayName as mentorName"])
+        .select(["w.weekdays", "w.bands", "w.dateFrom", "w.dateTo"])
+        .orderBy("w.endedAt", "desc")
+        .orderBy("w.id")
+        .limit(1),
+    ),
 
   /**
    * How many people wait for each mentor in each band; an entry without a band counts as one of its own. Counts alone: who reads them leaves

@@ -1,11 +1,12 @@
 import { CANCEL_REASON_TEXT } from "@knotter/contract/labels/mentoring";
+import { formatShort } from "@knotter/domain/tokyo";
 import { defineMail } from "../define-mail";
-import { MentorFact, NumberFact, TimeFact } from "../interview-parts";
+import { CALENDAR_EMPTIED, MentorFact, NumberFact, TimeFact } from "../interview-parts";
 import { Action, Fact, Facts, Lead, Paragraph } from "../parts";
 
 export const menteeCancel = defineMail({
   name: "mentee_cancel",
-  subject: () => "面談がキャンセルされました",
+  subject: ({ interview }) => `面談がキャンセルされました（${formatShort(interview.startAt)}〜）`,
   preview: ({ to }) => (to === "mentee" ? "キャンセルの内容をご確認ください。" : "この時間の受付枠は、ふたたび公開されました。"),
   Body: ({ facts, links }) => {
     if (facts.to === "mentor") {
@@ -19,7 +20,7 @@ export const menteeCancel = defineMail({
           </Facts>
           <Paragraph>
             {facts.canceledBy === "mentee" ? "相談者のご都合によるキャンセルです。" : ""}
-            この時間の受付枠は、ふたたび公開されました。ご対応いただくことはありません。
+            この時間の受付枠は、ふたたび公開されました。{CALENDAR_EMPTIED}
           </Paragraph>
           <Action href={links.calendar}>カレンダーを見る</Action>
         </>
@@ -46,9 +47,10 @@ export const menteeCancel = defineMail({
           <TimeFact interview={facts.interview} />
           <MentorFact name={facts.mentorName} />
           <Fact label="ご利用回数">
-            {facts.returned ? "この面談の回数は消化されていません。" : "期限を過ぎてのキャンセルのため、1回分として消化されました。"}
+            {facts.returned ? "1回分をお戻ししました。" : "期限を過ぎてのキャンセルのため、1回分として消化されました。"}
           </Fact>
         </Facts>
+        <Paragraph>{CALENDAR_EMPTIED}</Paragraph>
         <Paragraph>またお話ししたくなったときは、いつでもご予約ください。</Paragraph>
         <Action href={links.mentors}>キャリコンを探す</Action>
       </>

@@ -1,12 +1,13 @@
-import { formatDateTime } from "@knotter/domain/tokyo";
+import { formatDateTime, formatShort } from "@knotter/domain/tokyo";
 import { defineMail } from "../define-mail";
-import { MentorFact, NumberFact, TimeFact } from "../interview-parts";
+import { CALENDAR_EMPTIED, MentorFact, NumberFact, TimeFact } from "../interview-parts";
 import { Action, Fact, Facts, Lead, Paragraph } from "../parts";
 import { Unbroken } from "../unbroken";
 
 export const mentorCancel = defineMail({
   name: "mentor_cancel",
-  subject: ({ to }) => (to === "mentee" ? "面談日程のご変更のお願い" : "面談がキャンセルされました"),
+  subject: ({ to, interview }) =>
+    to === "mentee" ? "面談日程のご変更のお願い" : `面談がキャンセルされました（${formatShort(interview.startAt)}〜）`,
   preview: ({ to }) =>
     to === "mentee" ? "ご予約の面談を実施できなくなりました。お詫び申し上げます。" : "キャンセルの内容をご確認ください。",
   Body: ({ facts, links }) => {
@@ -18,7 +19,7 @@ export const mentorCancel = defineMail({
             <TimeFact interview={facts.interview} />
             <NumberFact interview={facts.interview} />
           </Facts>
-          <Paragraph>相談者には、お詫びと別の日時のご案内をお送りしました。</Paragraph>
+          <Paragraph>相談者には、お詫びと別の日時のご案内をお送りしました。{CALENDAR_EMPTIED}</Paragraph>
           <Action href={links.calendar}>カレンダーを見る</Action>
         </>
       );
@@ -37,6 +38,7 @@ export const mentorCancel = defineMail({
             {facts.returned ? "1回分をお戻ししました。" : "この面談の回数については、事務局よりご連絡します。"}
           </Fact>
         </Facts>
+        <Paragraph>{CALENDAR_EMPTIED}</Paragraph>
         {facts.alternatives.length > 0 ? (
           <>
             <Paragraph>

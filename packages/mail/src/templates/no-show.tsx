@@ -20,7 +20,7 @@ export const noShow = defineMail({
         : "面談を実施できませんでした。",
   Body: ({ facts, links, now }) => {
     const url = links.reserved(facts.interview.id);
-    const count = facts.returned ? "この面談の回数は消化されていません。" : "この面談は1回分として消化されました。";
+    const count = facts.returned ? "この面談は回数に数えません。" : "この面談は1回分として消化されました。";
     if (facts.undone) {
       return (
         <>

@@ -1,10 +1,11 @@
+import { formatShort } from "@knotter/domain/tokyo";
 import { defineMail } from "../define-mail";
 import { DeadlineFact, MentorFact, NumberFact, TimeFact } from "../interview-parts";
 import { Action, Fact, Facts, Lead, Paragraph, When } from "../parts";
 
 export const rescheduleMail = defineMail({
   name: "reschedule_mail",
-  subject: () => "面談日時が変更されました",
+  subject: ({ interview }) => `面談日時が変更されました（${formatShort(interview.startAt)}〜）`,
   preview: () => "変更後の日時をご確認ください。",
   Body: ({ facts, links, now }) => (
     <>

@@ -7,7 +7,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import { isRegistered } from "@knotter/domain/registration";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { addDays, formatDate, tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
-import { fitsWish } from "@knotter/domain/waiting-list";
+import { fitsWish, neverFits } from "@knotter/domain/waiting-list";
 import type { UseCase } from "../deps";
 import { slotInput } from "../mentoring/slot";
 import { requireCapLeft } from "../order/cap";
@@ -47,6 +47,7 @@ export const joinWaitingList: UseCase<WaitInput, { entryId: string | null; free:
       throw new AppError("UNPROCESSABLE", { fieldErrors: { dateTo: ["END_BEFORE_START"] } });
     if (conditions.dateTo !== null && conditions.dateTo < tokyoDate(now))
       throw new AppError("UNPROCESSABLE", { fieldErrors: { dateTo: ["PAST_DATE"] } });
+    if (neverFits(conditions)) throw new AppError("UNPROCESSABLE", { fieldErrors: { bands: ["NEVER_FREE"] } });
     const { mentorId } = conditions;
     if (mentorId !== null && !(await tx.mentor.find(scopeOf(actor), mentorId, tokyoDate(now)))) throw new AppError("NOT_FOUND");
     const order = await tx.order.lockEnrolment({ menteeId, orderId, mentorId });

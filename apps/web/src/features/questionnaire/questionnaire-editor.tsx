@@ -8,6 +8,7 @@ import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
 import { Icon } from "@knotter/ui/icon";
+import { Link } from "@knotter/ui/link";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppLink } from "@/components/app-link";
@@ -22,7 +23,7 @@ import { MoodField } from "./mood-field";
 import type { Bank } from "./queries";
 import { QuestionBank } from "./question-bank";
 import { QuestionnaireBadges } from "./questionnaire-badges";
-import { NOT_YET, QuestionnaireFor, QuestionnaireTarget } from "./questionnaire-target";
+import { NOT_YET, QuestionnaireFor, QuestionnaireTarget, UNATTACHED } from "./questionnaire-target";
 import { beginningOf, differing, QUESTIONNAIRE_FIELD_TEXT, valuesOf } from "./questionnaire-values";
 import { RankingList } from "./ranking-list";
 import { TextFields, ThemesField } from "./text-fields";
@@ -80,7 +81,7 @@ export function QuestionnaireEditor({
     >
       <div className="grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          {attached ? <QuestionnaireFor interview={attached} /> : <span className="text-muted">予約の前の下書き</span>}
+          {attached ? <QuestionnaireFor interview={attached} /> : <span className="text-muted">{UNATTACHED}</span>}
           {questionnaire && <QuestionnaireBadges questionnaire={questionnaire} />}
         </div>
         <p className="flex items-start gap-2 rounded-control bg-primary-tint px-4 py-3 text-sm">
@@ -97,13 +98,20 @@ export function QuestionnaireEditor({
             onResolve={form.resolve}
           />
         )}
-        {!handedIn && sameValue(values, beginning) && <CarryOver except={questionnaire?.id ?? null} onCarry={form.carryOver} />}
+        {!attached && <QuestionnaireTarget interviews={open} value={target} onChange={setTarget} />}
+        {!handedIn && sameValue(values, beginning) && (
+          <CarryOver
+            except={questionnaire?.id ?? null}
+            interviewId={questionnaire === null ? interview?.id : undefined}
+            onCarry={form.carryOver}
+          />
+        )}
       </div>
 
       <section aria-labelledby="bank" className="grid gap-4">
         <div>
-          <h2 id="bank">話したい質問</h2>
-          <p className="mt-1 text-muted">まとまっていなくて大丈夫です。話したいものにチェックを入れてください。</p>
+          <h2 id="bank">話したいことを選ぶ</h2>
+          <p className="mt-1 text-muted">まとまっていなくて大丈夫です。近いものにチェックを入れてください。</p>
         </div>
         {questions && questions.groups.length > 0 ? (
           <QuestionBank key={questions.version} bank={questions} selected={values.selected} onChange={select} />
@@ -117,7 +125,7 @@ export function QuestionnaireEditor({
 
       <section aria-labelledby="words" className="grid gap-4">
         <div>
-          <h2 id="words">自分の言葉で</h2>
+          <h2 id="words">自分の言葉で書く</h2>
           <p className="mt-1 text-muted">
             {questionnaire === null && (beginning.freeText !== "" || beginning.themes.length > 0)
               ? "予約のときの「話したいこと」を写してあります。書き足しも、書き直しもできます。"
@@ -125,14 +133,13 @@ export function QuestionnaireEditor({
           </p>
         </div>
         <Card className="grid gap-6">
-          <ThemesField form={form} themes={themes} />
           <TextFields form={form} fields={["currentSituation", "goal", "freeText", "avoidTopics"]} />
           <MoodField form={form} />
+          <ThemesField form={form} themes={themes} />
         </Card>
         {soundsDistressed([values.currentSituation, values.goal, values.freeText, values.avoidTopics]) && <CalmBox />}
       </section>
 
-      {!attached && <QuestionnaireTarget interviews={open} value={target} onChange={setTarget} />}
       <FormRefusal refusal={form.refusal} />
       <div
         data-bottom-bar
@@ -145,6 +152,11 @@ export function QuestionnaireEditor({
                 {form.isDirty
                   ? "変更は、まだキャリコンに届いていません。提出すると伝わります。"
                   : "提出済みです。面談が始まるまで、書き直して提出し直せます。"}
+                {attached && !form.isDirty && (
+                  <Link as={AppLink} href={href("reserved", { id: attached.id })} className="ml-2 inline-block">
+                    予約の内容へ
+                  </Link>
+                )}
               </p>
             ) : (
               <SavingNote saving={form.saving} />

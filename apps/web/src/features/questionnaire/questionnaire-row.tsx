@@ -3,6 +3,7 @@ import { formatDateTime, formatShort } from "@knotter/domain/tokyo";
 import { Icon } from "@knotter/ui/icon";
 import type { ReactNode } from "react";
 import { AppLink } from "@/components/app-link";
+import { UNATTACHED } from "./questionnaire-target";
 import type { QuestionnaireItem } from "./types";
 
 /** A list row that is a link as a whole. */
@@ -38,7 +39,7 @@ export function QuestionnaireRow({ questionnaire, person, badge }: Questionnaire
   return (
     <LinkRow
       to={href("question", { id: questionnaire.id })}
-      title={mentoring ? formatDateTime(new Date(mentoring.startAt)) : "予約の前の下書き"}
+      title={mentoring ? formatDateTime(new Date(mentoring.startAt)) : UNATTACHED}
       text={
         <>
           {mentoring && <span className="mr-3 inline-block">{mentoring[person].displayName}さん</span>}

@@ -28,6 +28,9 @@ export function QuestionnaireFor({ interview }: { interview: QuestionnaireInterv
 
 export const NOT_YET = "";
 
+/** A draft from before a booking, or one whose interview was canceled. */
+export const UNATTACHED = "面談の決まっていない下書き";
+
 interface QuestionnaireTargetProps {
   interviews: readonly MentoringItem[];
   value: string;

@@ -5,6 +5,7 @@ import { QUESTIONNAIRE_TEXT_MAX } from "@knotter/domain/checked-question";
 import { LIMITS } from "@knotter/domain/policy";
 import { CheckboxGroup } from "@knotter/ui/checkbox-group";
 import { TextareaField } from "@/components/form/fields";
+import { MoreFields } from "@/components/form/more-fields";
 import { QUESTIONNAIRE_FIELD_TEXT } from "./questionnaire-values";
 import type { QuestionnaireForm } from "./use-questionnaire";
 
@@ -32,20 +33,24 @@ export function TextFields({ form, fields }: { form: QuestionnaireForm; fields: 
   ));
 }
 
+/** Folded: the theme of the booking is chosen already, and the questions above have groups of their own. */
 export function ThemesField({ form, themes }: { form: QuestionnaireForm; themes: Terms["themes"] }) {
   const chosen = form.choice("themes");
   const full = chosen.value.length >= LIMITS.questionnaire.themes;
+  const names = themes.filter(({ code }) => chosen.value.includes(code)).map(({ label }) => label);
   return (
-    <CheckboxGroup
-      {...chosen}
-      legend={QUESTIONNAIRE_FIELD_TEXT.themes}
-      hint={
-        full
-          ? `${LIMITS.questionnaire.themes}つ選びました。ほかのものにするときは、どれかを外してください。`
-          : `近いものがあれば、${LIMITS.questionnaire.themes}つまで選べます。`
-      }
-      options={themes.map(({ code, label }) => ({ value: code, label, disabled: full && !chosen.value.includes(code) }))}
-      columns={2}
-    />
+    <MoreFields title={QUESTIONNAIRE_FIELD_TEXT.themes} state={names.join("、") || "任意"}>
+      <CheckboxGroup
+        {...chosen}
+        legend="近いテーマ"
+        hint={
+          full
+            ? `${LIMITS.questionnaire.themes}つ選びました。ほかのものにするときは、どれかを外してください。`
+            : `近いものがあれば、${LIMITS.questionnaire.themes}つまで選べます。`
+        }
+        options={themes.map(({ code, label }) => ({ value: code, label, disabled: full && !chosen.value.includes(code) }))}
+        columns={2}
+      />
+    </MoreFields>
   );
 }

@@ -35,7 +35,7 @@ export function Flow() {
       <Step station="interview" number={3} title="当日、面談する">
         <p>
           前日の{remindDayBeforeHour}時と、開始の{remindBeforeMinutes}分前にメールでお知らせします。開始の{LIMITS.joinOpensMinutesBefore}
-          分前になると、ホームの「参加する」から入れます。キャリコンが入室を許可するまで、待機の画面のままお待ちください。
+          分前になると、ホームか予約の画面の「参加する」から入れます。キャリコンが入室を許可するまで、待機の画面のままお待ちください。
         </p>
         <Timeline
           label="面談の進み方の一例"

@@ -1,5 +1,6 @@
 import type { CurrentUser } from "@knotter/api/views/current-user";
 import { href } from "@knotter/contract/routes";
+import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import { Banner } from "@knotter/ui/banner";
 import { Card } from "@knotter/ui/card";
 import { Icon, type IconName } from "@knotter/ui/icon";
@@ -8,11 +9,36 @@ import { AppLink } from "@/components/app-link";
 
 type Order = Extract<CurrentUser["info"], { role: "mentee" }>["activeOrders"][number];
 
+/** Besides what each order shares: everything else that can reach the company, each with its condition. */
+const BESIDES: readonly { what: string; when: string }[] = [
+  {
+    what: "個人が分からない集計（全体報告書）",
+    when: `利用者数、相談テーマの傾向、満足度などをまとめたものです。プロフィールのテーマとお仕事のことも、集計にだけ使われることがあります。${SYSTEM_POLICY.kThreshold}人に満たない集計は表示されません。`,
+  },
+  {
+    what: "アンケートの「事務局へのコメント」",
+    when: "会社にも伝えてよいと、あなたが選んだときだけです。お名前を伏せ、事務局が書きなおしてお伝えします。",
+  },
+  { what: "登録がお済みかどうか", when: "会社が対象の全員にご案内する施策などでは、人事ご担当者に表示されることがあります。" },
+];
+
 const READERS: readonly { icon: IconName; who: string; what: string }[] = [
   { icon: "user", who: "あなた", what: "予約、話したいこと、記録のすべて。" },
-  { icon: "message", who: "担当のキャリコン", what: "日時、相談テーマ、話したいこと。" },
-  { icon: "settings", who: "事務局", what: "予約の手配に必要な日時と担当者。相談テーマと話したいことは表示されません。" },
-  { icon: "building", who: "会社（人事ご担当者）", what: "上の「会社に伝わること」に書かれた範囲だけ。" },
+  {
+    icon: "message",
+    who: "担当のキャリコン",
+    what: "日時、相談テーマ、話したいこと、事前質問シート、プロフィール。電話番号は、面談の1時間前から終了までだけ表示されます。",
+  },
+  {
+    icon: "settings",
+    who: "事務局",
+    what: "お名前と連絡先、プロフィールのうちお仕事のこと（経歴を除く）、面談の日時と担当者、事務局あてのアンケートの回答。相談テーマ、話したいこと、事前質問シートは表示されません。",
+  },
+  {
+    icon: "building",
+    who: "会社（人事ご担当者）",
+    what: "対象者名簿にあるお名前などと、上の「会社に伝わること」に書かれた範囲だけ。",
+  },
 ];
 
 /** Who sees what, in the wording of each order's level. */
@@ -38,7 +64,16 @@ export function DisclosurePanel({ orders }: { orders: readonly Order[] }) {
             ))}
           </ul>
         )}
-        <p className="mt-3 text-sm text-muted">
+        <h3 className="mt-6 mb-2">このほかに伝わることがあるもの</h3>
+        <dl className="grid gap-3">
+          {BESIDES.map(({ what, when }) => (
+            <div key={what}>
+              <dt className="font-bold">{what}</dt>
+              <dd className="text-sm">{when}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-4 text-sm text-muted">
           {"共有範囲は予約のたびに記録され、あとから広げられることはありません。キャンセルの理由が会社に伝わることもありません。"}
         </p>
       </section>

@@ -111,7 +111,7 @@ export function MentorDetail({
               className="sticky bottom-0 z-20 -mx-5 mt-10 border-t border-line bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-8 md:px-8 lg:hidden"
             >
               <ButtonLink href="#times" icon="calendar" fullWidth>
-                空いている日時を見る
+                {mentor.canBook ? "空いている日時を見る" : "予約について見る"}
               </ButtonLink>
             </div>
           )}

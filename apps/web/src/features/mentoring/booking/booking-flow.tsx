@@ -15,7 +15,7 @@ const steps: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: "video",
     title: "当日は「参加する」から",
-    text: `開始の${LIMITS.joinOpensMinutesBefore}分前から、予約の画面の「参加する」で入れます。話すことがまとまっていなくてかまいません。`,
+    text: `開始の${LIMITS.joinOpensMinutesBefore}分前から、ホームか予約の画面の「参加する」で入れます。話すことがまとまっていなくてかまいません。`,
   },
 ];
 

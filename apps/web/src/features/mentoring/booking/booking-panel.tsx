@@ -1,8 +1,7 @@
 "use client";
 
-import { BLOCK_REASON_TEXT } from "@knotter/contract/labels/booking-block";
 import { href } from "@knotter/contract/routes";
-import { formatDate, formatUntil, type LocalDate } from "@knotter/domain/tokyo";
+import { formatUntil, type LocalDate } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
@@ -14,7 +13,8 @@ import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { SlotPicker } from "../slot-picker";
 import { BookingSkeleton } from "./booking-skeleton";
-import { DISCLOSURE_BADGE, freeUntil, type MentorToBook, wholeTime } from "./booking-terms";
+import { DISCLOSURE_BADGE, freeUntil, wholeTime } from "./booking-terms";
+import { CannotBook } from "./cannot-book";
 import { useBookingDraft } from "./use-booking-draft";
 import { useStepHistory } from "./use-step-history";
 
@@ -32,7 +32,10 @@ interface BookingPanelProps {
   orderId: string | undefined;
 }
 
-/** Next to a profile: free slots, what the company will see, until when a booking can be undone, and the button to book. */
+/**
+ * Next to a profile: free slots, what the company will see, until when a booking can be undone, and the button to book. In their place, to
+ * somebody who cannot book, why not.
+ */
 export function BookingPanel({ mentorId, viewerId, today, date, theme, startAt, orderId }: BookingPanelProps) {
   const [mentor] = trpc.mentors.get.useSuspenseQuery({ id: mentorId, orderId });
   const { draft, ready, update, clear } = useBookingDraft(
@@ -77,68 +80,70 @@ export function BookingPanel({ mentorId, viewerId, today, date, theme, startAt, 
       aria-label="予約"
       className="flex flex-col rounded-card border outline-none border-line bg-surface lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:max-h-[max(600px,calc(100dvh-184px))]"
     >
-      <div data-scroll-fade className="min-h-0 flex-1 p-4 md:p-5 lg:overflow-y-auto lg:overscroll-contain">
-        <SlotPicker
-          title="空いている日時"
-          // The last pixels that two weeks need side by side on a phone.
-          className="max-sm:-mx-1"
-          mentorId={mentorId}
-          orderId={order.id}
-          today={today}
-          initialDate={date}
-          value={chosen}
-          onChange={(next) => {
-            update({ startAt: next, booked: null });
-            // The footer grows with the choice, and must not cover it.
-            requestAnimationFrame(() => panel.current?.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest" }));
-          }}
-        />
-        <p className="mt-4 text-sm">
-          合う日時がないときは、
-          <Link as={AppLink} href={href("waiting", {}, { mentorId, orderId: order.id })}>
-            空きを待つ
-          </Link>
-          こともできます。
-        </p>
-      </div>
-      <div
-        data-bottom-bar
-        className={cx(
-          "grid justify-items-start gap-2 *:last:w-full rounded-b-card border-t border-line bg-surface p-4 md:px-5 md:pb-5",
-          // With a chosen slot the button stays visible; before that, the slots need the space.
-          chosen !== null && "max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:pb-[max(1rem,env(safe-area-inset-bottom))]",
-        )}
-      >
-        <Badge icon="lock" tone="primary">
-          {DISCLOSURE_BADGE[order.disclosureLevel]}
-        </Badge>
-        <div aria-live="polite" className="mb-1 tabular-nums">
-          {chosen !== null && <p className="font-bold">{wholeTime(chosen, order)}</p>}
-          <p className="text-sm text-muted">
-            {chosen === null
-              ? `キャンセルは、面談の${order.cancelFreeUntilHours}時間前まで回数に数えません。`
-              : `キャンセルは、${formatUntil(freeUntil(chosen, order))} まで回数に数えません。`}
+      {mentor.blockReason !== null && <CannotBook block={{ reason: mentor.blockReason, order, today }} />}
+      {mentor.canBook && (
+        <div data-scroll-fade className="min-h-0 flex-1 p-4 md:p-5 lg:overflow-y-auto lg:overscroll-contain">
+          <SlotPicker
+            title="空いている日時"
+            // The last pixels that two weeks need side by side on a phone.
+            className="max-sm:-mx-1"
+            mentorId={mentorId}
+            orderId={order.id}
+            today={today}
+            initialDate={date}
+            value={chosen}
+            onChange={(next) => {
+              update({ startAt: next, booked: null });
+              // The footer appears with the choice, and must not cover it.
+              requestAnimationFrame(() => panel.current?.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest" }));
+            }}
+          />
+          <p className="mt-4 text-sm">
+            合う日時がないときは、
+            <Link as={AppLink} href={href("waiting", {}, { mentorId, orderId: order.id })}>
+              空きを待つ
+            </Link>
+            こともできます。
           </p>
+          <Badge icon="lock" tone="primary" className="mt-4">
+            {DISCLOSURE_BADGE[order.disclosureLevel]}
+          </Badge>
+          {chosen === null && (
+            <p className="mt-2 text-sm text-muted">キャンセルは、面談の{order.cancelFreeUntilHours}時間前まで回数に数えません。</p>
+          )}
         </div>
-        {mentor.canBook ? (
-          // The times above are the only way on: a button without a time would open the same calendar once more.
-          chosen !== null && (
-            <Button
-              ref={button}
-              size="large"
-              fullWidth
-              aria-haspopup="dialog"
-              onPointerEnter={() => void loadDialog()}
-              onFocus={() => void loadDialog()}
-              onClick={() => steps.update({ open: true, step: "questions", booked: null })}
-            >
-              この日時で予約へ進む
-            </Button>
-          )
-        ) : (
-          <NotNow mentor={mentor} today={today} />
-        )}
-      </div>
+      )}
+      {mentor.canBook && (
+        // The times above are the only way on: a button without a time would open the same calendar once more.
+        <div
+          aria-live="polite"
+          data-bottom-bar={chosen !== null || undefined}
+          className={cx(
+            chosen !== null &&
+              "grid gap-2 rounded-b-card border-t border-line bg-surface p-4 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:pb-[max(1rem,env(safe-area-inset-bottom))] md:px-5",
+          )}
+        >
+          {chosen !== null && (
+            <>
+              <p className="font-bold tabular-nums">{wholeTime(chosen, order)}</p>
+              <p className="mb-1 text-sm text-muted tabular-nums">
+                キャンセルは、{formatUntil(freeUntil(chosen, order))} まで回数に数えません。
+              </p>
+              <Button
+                ref={button}
+                size="large"
+                fullWidth
+                aria-haspopup="dialog"
+                onPointerEnter={() => void loadDialog()}
+                onFocus={() => void loadDialog()}
+                onClick={() => steps.update({ open: true, step: "questions", booked: null })}
+              >
+                この日時で予約へ進む
+              </Button>
+            </>
+          )}
+        </div>
+      )}
       {mentor.canBook && !ready && opensAt(startAt) && <BookingSkeleton />}
       {(draft.open || draft.booked) && (
         <BookingDialog
@@ -159,27 +164,3 @@ export function BookingPanel({ mentorId, viewerId, today, date, theme, startAt, 
 /** Whether the booking is about to open: by the back button a page returns with its props, but without the time in its address. */
 const opensAt = (startAt: string | null): boolean =>
   startAt !== null && (typeof window === "undefined" || new URLSearchParams(window.location.search).has("startAt"));
-
-/** Why the button is disabled. */
-function NotNow({ mentor: { blockReason, order }, today }: { mentor: MentorToBook; today: LocalDate }) {
-  const early = blockReason === "ORDER_CLOSED" && order !== null && today < order.bookingOpensOn;
-  return (
-    <>
-      <p id="why-not" className="text-sm">
-        {early
-          ? `予約受付は${formatDate(order.bookingOpensOn).replace(/^\d+年/, "")}からです。`
-          : blockReason
-            ? BLOCK_REASON_TEXT[blockReason]
-            : "このキャリコンは現在予約を受け付けていません。"}
-        {(blockReason === "TOO_MANY_RESERVATIONS" || blockReason === "QUOTA_EXCEEDED") && (
-          <Link as={AppLink} href={href("home")} className="ml-2 inline-block">
-            {blockReason === "QUOTA_EXCEEDED" ? "予約と残り回数を見る" : "予約中の面談を見る"}
-          </Link>
-        )}
-      </p>
-      <Button size="large" fullWidth disabled aria-describedby="why-not">
-        予約する
-      </Button>
-    </>
-  );
-}

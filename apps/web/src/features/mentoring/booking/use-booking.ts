@@ -49,7 +49,7 @@ export function useBooking({ mentorId, order, draft, update, menteeId }: Booking
       const begun = draft.theme !== "" || draft.note.trim() !== "";
       // Whatever was closed meanwhile: whoever has booked is told.
       update({ open: true, step: "done", booked: { id, startAt, endAt, begun }, theme: "", note: "", attempt: null });
-      for (const known of [utils.mentors, utils.mentees, utils.mentoring, utils.currentUser]) void known.invalidate();
+      for (const known of [utils.mentors, utils.mentees, utils.mentoring, utils.waitingList, utils.currentUser]) void known.invalidate();
     },
     onError: (error) => {
       const refusal = appErrorOf(error);

@@ -49,6 +49,7 @@ export function useStepHistory({ draft, ready, update, clear }: Draft) {
     const { open, step, startAt, booked } = now.current;
     const trail = trailOf(window.history.state);
     const last = trail.at(-1);
+    let depth = trail.length;
     if (open && last === undefined) record("pushState", [step]);
     // Back from another page: to a step of a booking that is still to be made, or past those of one that was made.
     else if (!open && last !== undefined && last !== "done" && startAt !== null && booked === null) update({ open: true, step: last });
@@ -56,11 +57,16 @@ export function useStepHistory({ draft, ready, update, clear }: Draft) {
     const follow = ({ state }: PopStateEvent) => {
       const trail = trailOf(state);
       const shown = trail.at(-1);
+      const forward = trail.length > depth;
+      depth = trail.length;
       if (now.current.booked !== null && shown !== "done") {
         clear();
         skip(trail);
       } else if (shown === undefined) update({ open: false });
       else if (now.current.startAt !== null || shown === "time") update({ open: true, step: shown });
+      // Steps of a booking that was made: what lies behind them is meant, the page that it led to or the profile.
+      else if (forward) window.history.forward();
+      else skip(trail);
     };
     window.addEventListener("popstate", follow);
     return () => window.removeEventListener("popstate", follow);

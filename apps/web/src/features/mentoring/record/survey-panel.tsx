@@ -92,7 +92,10 @@ export function SurveyPanel({ mentoring }: { mentoring: MentoringView }) {
           </>
         )}
         {!writes && !answered && !declined && (
-          <p className="text-muted">アンケートの受付は終わりました。回答は任意なので、このままで大丈夫です。</p>
+          <p className="text-muted">
+            <DatedText>{`アンケートの受付は、${formatUntil(new Date(mentoring.deadlines.surveyUntil))} に終わりました。`}</DatedText>
+            回答は任意なので、このままで大丈夫です。お伝えになりたいことは、ページの下のお問い合わせ先で承ります。
+          </p>
         )}
       </Card>
     </section>

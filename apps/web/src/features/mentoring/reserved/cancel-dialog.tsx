@@ -19,8 +19,14 @@ import { ReasonFields } from "./reason-fields";
 /** The screen was outdated: the interview is loaded again, so that the dialog shows its current state. */
 const OUTDATED = ["VERSION_CONFLICT", "ALREADY_CANCELLED", "NOT_RESERVED", "ALREADY_STARTED", "LATE_NOT_ACKNOWLEDGED"];
 
+const SHARE_LABEL: Record<Viewer, string> = {
+  mentee: "キャリコンに理由を伝える",
+  mentor: "相談者に理由を伝える",
+  admin: "相談者とキャリコンに理由を伝える",
+};
 const SHARE_HINT: Record<Viewer, string> = {
-  mentee: "チェックを入れなければ、キャリコンには「都合により」とだけ伝わります。会社に理由が伝わることはありません。",
+  mentee:
+    "チェックを入れなければ、キャリコンには「都合により」とだけ伝わり、書いた理由はあなただけが読み返せます。会社や事務局に理由が伝わることはありません。",
   mentor: "チェックを入れなければ、相談者には「都合により」とだけ伝わります。会社に理由が伝わることはありません。",
   admin: "チェックを入れなければ、相談者とキャリコンには「都合により」とだけ伝わります。会社に理由が伝わることはありません。",
 };
@@ -69,7 +75,7 @@ export function CancelDialog({ mentoring, viewer, open, onOpenChange }: Mentorin
           <CancelSummary mentoring={mentoring} viewer={viewer} />
           {can.cancelIsLate && <LateWarning mentoring={mentoring} />}
           <ReasonFields viewer={viewer} code={form.field("reasonCode")} reason={form.field("reason")} />
-          <CheckField {...form.check("shareReason")} label="理由を伝える" hint={SHARE_HINT[viewer]} />
+          <CheckField {...form.check("shareReason")} label={SHARE_LABEL[viewer]} hint={SHARE_HINT[viewer]} />
         </>
       )}
     </FormDialog>

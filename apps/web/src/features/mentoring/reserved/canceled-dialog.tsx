@@ -2,8 +2,10 @@ import { href } from "@knotter/contract/routes";
 import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Dialog } from "@knotter/ui/dialog";
+import { Link } from "@knotter/ui/link";
 import type { Ref } from "react";
 import { AppLink } from "@/components/app-link";
+import { trpc } from "@/trpc/client";
 import type { MentoringDialogProps } from "./dialog-props";
 
 /** What happened to the count. */
@@ -21,6 +23,8 @@ interface CanceledDialogProps extends MentoringDialogProps {
 
 /** After canceling: whether the count was given back, who gets a mail, and a link to book again if counts are left. */
 export function CanceledDialog({ mentoring, viewer, countLeft, said, open, onOpenChange }: CanceledDialogProps) {
+  const { data: waiting } = trpc.waitingList.own.useQuery({}, { enabled: viewer === "mentee" });
+  const previous = waiting?.previous?.order.id === mentoring.order.id ? waiting.previous : null;
   const left = Math.max(0, countLeft.max - countLeft.used);
   return (
     <Dialog
@@ -55,6 +59,20 @@ export function CanceledDialog({ mentoring, viewer, countLeft, said, open, onOpe
         <p className="mt-2 text-sm text-muted">
           {viewer === "admin" ? "相談者とキャリコンに、メールでお知らせします。" : "お相手にもメールでお知らせします。"}
         </p>
+        {viewer === "mentee" && mentoring.checkedQuestion && (
+          <p className="mt-4 text-sm">
+            事前質問シートは下書きに戻りました。あなた以外は読めません。次の予約をしたあと、そのページから渡せます。
+          </p>
+        )}
+        {viewer === "mentee" && left > 0 && previous && (
+          <p className="mt-4 text-sm">
+            予約によって終わった空き待ちは、
+            <Link as={AppLink} href={href("waiting", {}, { orderId: previous.order.id })}>
+              同じ条件でもう一度始められます
+            </Link>
+            。
+          </p>
+        )}
       </div>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { href } from "@knotter/contract/routes";
 import { TIME_BANDS } from "@knotter/domain/time-band";
 import { WAITING_HOLD } from "@knotter/domain/time-hold";
 import { type LocalDate, type Weekday, weekdayName } from "@knotter/domain/tokyo";
+import { fitsHolidaysOnly } from "@knotter/domain/waiting-list";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
@@ -29,27 +30,32 @@ const DAYS = WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value) 
 
 type FreeTimes = RouterOutputs["waitingList"]["join"]["free"];
 
+export type WaitingConditions = NonNullable<RouterOutputs["waitingList"]["own"]["previous"]>;
+
 interface WaitingFormProps {
   mentor: { id: string; displayName: string } | null;
   orderId: string | undefined;
-  /** What the mentee waits for already in this order: the form changes it. */
-  entry: RouterOutputs["waitingList"]["own"]["items"][number] | null;
+  /** Whether the mentee waits already in this order: the form changes the conditions. */
+  waits: boolean;
+  /** The conditions to begin with: those of now, or those that a booking has ended. */
+  from: WaitingConditions | null;
   today: LocalDate;
   onSaved: () => void;
 }
 
 /** What the mentee waits for. Everything may be left out. */
-export function WaitingForm({ mentor, orderId, entry, today, onSaved }: WaitingFormProps) {
+export function WaitingForm({ mentor, orderId, waits, from, today, onSaved }: WaitingFormProps) {
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.waitingList.join.useMutation(QUIET);
   const [free, setFree] = useState<FreeTimes>([]);
+  const ahead = (date: LocalDate | null | undefined): LocalDate | "" => (date != null && date >= today ? date : "");
   const form = useServerForm({
     schema: () => import("./waiting-schema").then(({ waitingSchema }) => waitingSchema),
     values: {
-      weekdays: WEEKDAYS.filter((day) => entry?.weekdays.includes(Number(day))),
-      bands: entry?.bands ?? [],
-      dateFrom: entry?.dateFrom ?? "",
-      dateTo: entry?.dateTo ?? "",
+      weekdays: WEEKDAYS.filter((day) => from?.weekdays.includes(Number(day))),
+      bands: from?.bands ?? [],
+      dateFrom: ahead(from?.dateFrom),
+      dateTo: ahead(from?.dateTo),
     },
     draft: drafts.waiting(mentor?.id ?? "anybody"),
     async send({ weekdays, ...wish }) {
@@ -64,11 +70,12 @@ export function WaitingForm({ mentor, orderId, entry, today, onSaved }: WaitingF
       utils.waitingList.own.setData({}, list);
       showToast({
         status: "success",
-        text: entry ? "空き待ちの条件を変えました。" : "空き待ちを始めました。空きが出たら、メールでお知らせします。",
+        text: waits ? "空き待ちの条件を変えました。" : "空き待ちを始めました。空きが出たら、メールでお知らせします。",
       });
       onSaved();
     },
   });
+  const [weekdays, bands] = form.form.watch(["weekdays", "bands"]);
   return (
     <Card as="section" aria-label="空き待ちの条件">
       <form {...form.formProps} method="post" aria-label="空き待ち" className="grid gap-6" onSubmit={(event) => void form.submit(event)}>
@@ -89,7 +96,11 @@ export function WaitingForm({ mentor, orderId, entry, today, onSaved }: WaitingF
         />
         <CheckboxGroup
           legend="時間帯"
-          hint="選ばないと、どの時間帯でもお知らせします。"
+          hint={
+            fitsHolidaysOnly({ weekdays: weekdays.map(Number), bands })
+              ? "この曜日と時間帯では、祝日の空きだけをお知らせします。"
+              : "選ばないと、どの時間帯でもお知らせします。"
+          }
           options={BANDS}
           {...form.choice("bands")}
           columns={3}
@@ -100,7 +111,7 @@ export function WaitingForm({ mentor, orderId, entry, today, onSaved }: WaitingF
         </div>
         <div>
           <Button type="submit" className="max-sm:w-full" busy={form.busy} busyLabel="登録しています">
-            {entry ? "この条件で空きを待つ" : "空きを待つ"}
+            {waits ? "この条件で空きを待つ" : "空きを待つ"}
           </Button>
         </div>
       </form>

@@ -17,7 +17,7 @@ import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { withSan } from "../counterpart";
-import { WaitingForm } from "./waiting-form";
+import { type WaitingConditions, WaitingForm } from "./waiting-form";
 import { WEEKDAYS } from "./weekdays";
 
 type Entry = RouterOutputs["waitingList"]["own"]["items"][number];
@@ -33,9 +33,11 @@ interface WaitingPageProps {
 
 /** What the mentee waits for, the time that is held at this moment, and the form to begin. */
 export function WaitingPage({ mentor, orderId, mayWait, today }: WaitingPageProps) {
-  const [{ items }] = trpc.waitingList.own.useSuspenseQuery({});
+  const [{ items, previous }] = trpc.waitingList.own.useSuspenseQuery({});
   const [changing, setChanging] = useState(mentor !== null);
-  const current = items.find(({ order }) => orderId === undefined || order.id === orderId) ?? null;
+  const isAsked = ({ order }: WaitingConditions) => orderId === undefined || order.id === orderId;
+  const current = items.find(isAsked) ?? null;
+  const from = current ?? (previous !== null && isAsked(previous) ? previous : null);
   return (
     <div className="grid max-w-reading gap-8">
       {items.map((entry) => (
@@ -44,9 +46,10 @@ export function WaitingPage({ mentor, orderId, mayWait, today }: WaitingPageProp
       {!mayWait && items.length === 0 && <Banner>予約できる回数があり、ほかに予約がないときに、空きを待てます。</Banner>}
       {mayWait && (current === null || changing) && (
         <WaitingForm
-          mentor={mentor ?? current?.mentor ?? null}
-          orderId={orderId ?? current?.order.id}
-          entry={current}
+          mentor={mentor ?? from?.mentor ?? null}
+          orderId={orderId ?? from?.order.id}
+          waits={current !== null}
+          from={from}
           today={today}
           onSaved={() => setChanging(false)}
         />

@@ -1,6 +1,6 @@
 import type { CurrentUser } from "@knotter/api/views/current-user";
 import type { MentoringItem } from "@knotter/api/views/mentoring";
-import { BLOCK_REASON_TEXT } from "@knotter/contract/labels/booking-block";
+import { blockReasonText } from "@knotter/contract/labels/booking-block";
 import { href } from "@knotter/contract/routes";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
@@ -71,7 +71,7 @@ export function MenteeHome({ info, upcoming, waiting, waitingList, firstVisit, n
               {/* Without a reserved interview, the card of the next interview gives the reason. */}
               {info.blockReason !== null && upcoming.length > 0 && (
                 <div className="mt-4 border-t border-line pt-4 text-sm">
-                  <p>{BLOCK_REASON_TEXT[info.blockReason]}</p>
+                  <p>{blockReasonText(info.blockReason, true)}</p>
                   <Link as={AppLink} href={href("mentors")} className="mt-1 inline-block">
                     キャリコンを見る
                   </Link>

@@ -15,9 +15,10 @@ export default guardedPage("mentor", async ({ viewer, params, query, trpc }) => 
   const asked = askedOf(search);
   const startAt = readStart(query["startAt"]);
   const today = tokyoDate(systemClock.now());
-  const { order } = await trpc.mentors.get.fetch({ id, orderId });
+  const { order, canBook } = await trpc.mentors.get.fetch({ id, orderId });
   const books = viewer.role === "mentee";
-  if (books && order) {
+  if (books && order && !canBook) await trpc.currentUser.get.prefetch({});
+  else if (books && order) {
     const first = fortnightOf(today, startAt === null ? search.date : dateOf(startAt));
     await trpc.mentors.schedules.prefetch({ id, ...fortnight(today, first), orderId: order.id });
   }

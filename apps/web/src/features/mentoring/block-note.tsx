@@ -1,0 +1,34 @@
+import { blockReasonText } from "@knotter/contract/labels/booking-block";
+import { href } from "@knotter/contract/routes";
+import type { BlockReason } from "@knotter/domain/enrolment";
+import { formatDay, type LocalDate } from "@knotter/domain/tokyo";
+import { Link } from "@knotter/ui/link";
+import { AppLink } from "@/components/app-link";
+
+export interface Block {
+  reason: BlockReason;
+  order: { bookingOpensOn: LocalDate; bookingClosesOn: LocalDate } | null;
+  today: LocalDate;
+}
+
+const LINKS: Partial<Record<BlockReason, { href: string; label: string }>> = {
+  NOT_REGISTERED: { href: href("mypage"), label: "マイページを見る" },
+  TOO_MANY_RESERVATIONS: { href: href("home"), label: "予約中の面談を見る" },
+  QUOTA_EXCEEDED: { href: href("home"), label: "予約と残り回数を見る" },
+};
+
+/** Why nothing can be booked at present, before the opening day with that day, and where to read more. */
+export function BlockNote({ reason, order, today, upcoming = false }: Block & { upcoming?: boolean | undefined }) {
+  const early = reason === "ORDER_CLOSED" && order !== null && today < order.bookingOpensOn;
+  const link = upcoming ? undefined : LINKS[reason];
+  return (
+    <>
+      {early ? `予約受付は${formatDay(order.bookingOpensOn)}からです。` : blockReasonText(reason, upcoming)}
+      {link && (
+        <Link as={AppLink} href={link.href} className="block w-fit sm:ml-2 sm:inline-block">
+          {link.label}
+        </Link>
+      )}
+    </>
+  );
+}
