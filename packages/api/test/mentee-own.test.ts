@@ -109,10 +109,14 @@ test("the mentee's consents are private, newest first and page by page, with the
   ] as const)
     await grant(type, minutes, target);
   const caller = await as(mentee);
-  type Page = { items: { type: string; mentoring: { id: string } | null }[]; nextCursor: string | null };
+  type Page = { items: { type: string; mentoring: { id: string } | null; canceled: boolean }[]; nextCursor: string | null };
   const first = (await api.rest("mentees.consents", { id: mentee.userId, pageSize: 2 }, caller)).body as Page;
   expect(first.items.map(({ type }) => type)).toEqual(["hr_summary", "privacy"]);
   expect(first.items[0]?.mentoring?.id).toBe(mentoringId);
+  expect(first.items.map(({ canceled }) => canceled)).toEqual([false, false]);
+  await prisma.mentoring.update({ where: { id: mentoringId }, data: { status: "canceled", cancelSide: "mentee", canceledAt: NOW } });
+  const later = (await api.rest("mentees.consents", { id: mentee.userId, pageSize: 2 }, caller)).body as Page;
+  expect(later.items.map(({ canceled }) => canceled)).toEqual([true, false]);
   const rest = (await api.rest("mentees.consents", { id: mentee.userId, pageSize: 2, cursor: first.nextCursor ?? "" }, caller))
     .body as Page;
   expect(rest.items[0]?.type).toBe("terms");

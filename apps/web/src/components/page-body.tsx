@@ -1,7 +1,6 @@
 import { cx } from "@knotter/ui/cx";
-import { Icon } from "@knotter/ui/icon";
 import type { ReactNode } from "react";
-import { AppLink } from "./app-link";
+import { BackLink } from "./back-link";
 
 /** The width, margins and heading that all pages share. */
 export function PageBody({
@@ -30,12 +29,7 @@ export function PageBody({
     >
       <div data-print={document ? "hide" : undefined} className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 md:mb-8">
         <div className="min-w-0">
-          {back && (
-            <AppLink href={back.href} className="-ml-1 inline-flex min-h-11 items-center text-sm text-muted hover:text-ink hover:underline">
-              <Icon name="chevron-left" size={18} />
-              {back.label}
-            </AppLink>
-          )}
+          {back && <BackLink href={back.href}>{back.label}</BackLink>}
           <h1>{title}</h1>
           {lead !== undefined && <p className="mt-2 max-w-reading text-muted">{lead}</p>}
         </div>

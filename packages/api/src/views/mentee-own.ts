@@ -60,6 +60,7 @@ export const toConsent = (row: OwnConsentRow): Consent => ({
     row.mentoringId === null || row.startAt === null
       ? null
       : { id: row.mentoringId, startAt: at(row.startAt), mentorName: row.mentorName ?? "" },
+  canceled: row.mentoringStatus === "canceled",
 });
 
 /**

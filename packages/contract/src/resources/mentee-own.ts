@@ -39,6 +39,7 @@ const consent = z
     grantedAt: instant,
     revokedAt: instant.nullable(),
     mentoring: interview.nullable().meta({ description: "どの面談についての同意か" }),
+    canceled: z.boolean().meta({ description: "その面談がキャンセルになったか" }),
   })
   .meta({ id: "Consent" });
 

@@ -73,7 +73,7 @@ export const menteeOwnReads = (db: Db) => ({
       .leftJoin("Mentor as mo", "mo.userId", "t.mentorId")
       .where(({ eb, lit }) => (scope.kind === "mentee" ? eb("c.subjectUserId", "=", scope.menteeId) : lit(false)))
       .select(["c.id", "c.type", "c.documentVersion", "c.channel", "c.grantedAt", "c.revokedAt"])
-      .select(["t.id as mentoringId", "t.startAt", "mo.displayName as mentorName"])
+      .select(["t.id as mentoringId", "t.startAt", "t.status as mentoringStatus", "mo.displayName as mentorName"])
       .orderBy("c.grantedAt", "desc")
       .orderBy("c.id", "desc")
       .limit(limit);

@@ -19,6 +19,7 @@ export function MentoringHistory({ menteeId }: { menteeId: string }) {
   );
   const counts = pages.at(-1)?.counts;
   const past = pages.flatMap((page) => page.items).filter((item) => item.status !== "reserved" || item.labelCode === "awaiting_report");
+  const severalOrders = new Set(past.map(({ order }) => order.id)).size > 1;
   if (past.length === 0 && !hasNextPage) {
     return (
       <Card padding="small">
@@ -42,7 +43,7 @@ export function MentoringHistory({ menteeId }: { menteeId: string }) {
       <Card padding="none" className="px-5 md:px-6">
         <ul aria-label="これまでの面談">
           {past.map((mentoring) => (
-            <MentoringRow key={mentoring.id} mentoring={mentoring} viewer="mentee" />
+            <MentoringRow key={mentoring.id} mentoring={mentoring} viewer="mentee" orderName={severalOrders} />
           ))}
         </ul>
       </Card>

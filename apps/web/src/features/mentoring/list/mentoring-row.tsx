@@ -9,7 +9,16 @@ import { counterpartsOf, type Viewer, withSan } from "../counterpart";
 import { StatusBadge } from "../status-badge";
 
 /** One interview in a list; the whole line is a link. */
-export function MentoringRow({ mentoring, viewer }: { mentoring: MentoringItem; viewer: Viewer }) {
+export function MentoringRow({
+  mentoring,
+  viewer,
+  orderName = false,
+}: {
+  mentoring: MentoringItem;
+  viewer: Viewer;
+  /** Named where the list has interviews of several orders, whose counts are apart. */
+  orderName?: boolean | undefined;
+}) {
   const people = counterpartsOf(mentoring, viewer);
   const { day, hours } = dayAndHours(mentoring);
   const when = cx("inline-block whitespace-nowrap", mentoring.status === "canceled" && "text-muted line-through");
@@ -27,6 +36,7 @@ export function MentoringRow({ mentoring, viewer }: { mentoring: MentoringItem; 
             </time>
             <span className="block truncate text-sm text-muted">
               {people.map((person) => withSan(person.name)).join("・")}
+              {orderName && `・${mentoring.order.name}`}
               {viewer === "mentor" && mentoring.theme && `・${mentoring.theme.label}`}
             </span>
           </span>

@@ -1,8 +1,6 @@
 import type { MentoringView } from "@knotter/api/views/mentoring";
 import { href } from "@knotter/contract/routes";
-import { Icon } from "@knotter/ui/icon";
 import type { ReactNode } from "react";
-import { AppLink } from "@/components/app-link";
 import { PageBody } from "@/components/page-body";
 import { AbsencePanel } from "../absence-panel";
 import { DetailsPanel } from "../details-panel";
@@ -12,8 +10,8 @@ import { QuestionnaireLink } from "./questionnaire-link";
 import { RecordHead } from "./record-head";
 
 const BACK = {
-  mentee: { href: href("mypage", {}, { tab: "history" }), label: "これまでの面談へ" },
-  mentor: { href: href("mentorResult"), label: "報告と結果へ" },
+  mentee: { href: href("mypage", {}, { tab: "history" }), label: "これまでの面談" },
+  mentor: { href: href("mentorResult"), label: "報告と結果" },
 } as const;
 
 interface RecordFrameProps {
@@ -25,20 +23,8 @@ interface RecordFrameProps {
 
 /** What both sides see after the interview, around their own tasks. */
 export function RecordFrame({ mentoring, viewer, now, children }: RecordFrameProps) {
-  const back = BACK[viewer];
   return (
-    <PageBody
-      title="面談の記録"
-      actions={
-        <AppLink
-          href={back.href}
-          className="inline-flex min-h-11 items-center gap-1.5 text-primary underline decoration-1 underline-offset-4 hover:decoration-2"
-        >
-          <Icon name="arrow-left" size={18} />
-          {back.label}
-        </AppLink>
-      }
-    >
+    <PageBody title="面談の記録" back={BACK[viewer]}>
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid min-w-0 gap-10">
           <RecordHead mentoring={mentoring} viewer={viewer} now={now} />

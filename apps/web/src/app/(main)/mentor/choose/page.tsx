@@ -1,6 +1,4 @@
 import { href } from "@knotter/contract/routes";
-import { Icon } from "@knotter/ui/icon";
-import { AppLink } from "@/components/app-link";
 import { readState } from "@/components/listing/params";
 import { PageBody } from "@/components/page-body";
 import { ChoiceForm } from "@/features/mentor/search/choice-form";
@@ -15,15 +13,7 @@ export default guardedPage("mentorChoice", async ({ query, trpc }) => {
       title="質問に答えてしぼる"
       lead="答えは検索の条件になるだけで、保存されません。どの質問も、そのままで進めます。"
       width="reading"
-      actions={
-        <AppLink
-          href={href("mentors", {}, { orderId: orderId ?? undefined })}
-          className="inline-flex min-h-11 items-center gap-1.5 text-primary underline decoration-1 underline-offset-4 hover:decoration-2"
-        >
-          <Icon name="arrow-left" size={18} />
-          キャリコンを探す
-        </AppLink>
-      }
+      back={{ href: href("mentors", {}, { orderId: orderId ?? undefined }), label: "キャリコンを探す" }}
     >
       <ChoiceForm found={found} />
     </PageBody>

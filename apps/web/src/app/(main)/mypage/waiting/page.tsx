@@ -1,3 +1,4 @@
+import { href } from "@knotter/contract/routes";
 import { systemClock } from "@knotter/domain/clock";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { PageBody } from "@/components/page-body";
@@ -15,7 +16,15 @@ export default guardedPage("waiting", async ({ query, trpc }) => {
     trpc.waitingList.own.fetch({}),
   ]);
   return (
-    <PageBody title="空き待ち" lead="ご希望の日時が空いたら、メールでお知らせします。">
+    <PageBody
+      title="空き待ち"
+      lead="ご希望の日時が空いたら、メールでお知らせします。"
+      back={
+        mentor
+          ? { href: href("mentor", { id: mentor.id }, { orderId }), label: `${mentor.displayName}さん` }
+          : { href: href("home"), label: "ホーム" }
+      }
+    >
       <WaitingPage
         mentor={mentor && { id: mentor.id, displayName: mentor.displayName }}
         orderId={orderId}

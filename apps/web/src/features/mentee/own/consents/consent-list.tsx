@@ -55,7 +55,7 @@ export function ConsentList({ menteeId }: { menteeId: string }) {
 }
 
 function ConsentRow({ consent, onRevoke }: { consent: Consent; onRevoke: () => void }) {
-  const { type, documentVersion, channel, grantedAt, revokedAt, mentoring } = consent;
+  const { type, documentVersion, channel, grantedAt, revokedAt, mentoring, canceled } = consent;
   const words = CONSENT_TEXT[type];
   const version = words.version(documentVersion);
   return (
@@ -63,7 +63,13 @@ function ConsentRow({ consent, onRevoke }: { consent: Consent; onRevoke: () => v
       <div className="min-w-0 flex-[1_1_18rem]">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
           {words.title}
-          {revokedAt === null ? <Badge tone="success">同意しています</Badge> : <Badge>取り消し済み</Badge>}
+          {revokedAt !== null ? (
+            <Badge>取り消し済み</Badge>
+          ) : canceled ? (
+            <Badge>面談はキャンセル済み</Badge>
+          ) : (
+            <Badge tone="success">同意しています</Badge>
+          )}
         </p>
         {mentoring && (
           <p className="text-sm">

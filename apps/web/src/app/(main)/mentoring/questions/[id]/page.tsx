@@ -1,8 +1,6 @@
 import { href } from "@knotter/contract/routes";
-import { Icon } from "@knotter/ui/icon";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
-import { AppLink } from "@/components/app-link";
 import { MentorNav } from "@/components/mentor-nav";
 import { PageBody } from "@/components/page-body";
 import { upcomingOf } from "@/features/mentoring/queries";
@@ -15,15 +13,7 @@ import { guardedPage, type PageProps } from "@/server/guarded-page";
 /** Stands for the id of a new questionnaire. */
 const NEW = "new";
 
-const back = (
-  <AppLink
-    href={href("questions")}
-    className="inline-flex min-h-11 items-center gap-1.5 text-primary underline decoration-1 underline-offset-4 hover:decoration-2"
-  >
-    <Icon name="arrow-left" size={18} />
-    事前質問シートの一覧へ
-  </AppLink>
-);
+const BACK = { href: href("questions"), label: "事前質問シートの一覧" };
 
 export default guardedPage("question", async (page) => {
   const { role } = page.viewer;
@@ -33,14 +23,14 @@ export default guardedPage("question", async (page) => {
     return (
       <>
         <MentorNav at="questions" />
-        <PageBody title="事前質問シート" actions={back}>
+        <PageBody title="事前質問シート" back={BACK}>
           <MentorQuestionnaire key={id} id={id} />
         </PageBody>
       </>
     );
   }
   return (
-    <PageBody title="事前質問シート" width="reading" actions={back}>
+    <PageBody title="事前質問シート" width="reading" back={BACK}>
       {id === NEW ? await begin(page) : await goOn(page, id)}
     </PageBody>
   );
