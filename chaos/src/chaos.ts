@@ -59,19 +59,19 @@ export async function chaos(settings: Settings, tools: ChaosTools): Promise<Tall
   const resend = closing(await startFakeResend({ apiKey: "re_chaos", words: false }));
   const zoom = closing(await startFakeZoom());
   const calendars = closing(await startFakeCalendars());
-  const ports = [await freePort(), await freePort()];
-  const webs = await tools.step("Two web processes", async () => {
+  const first = await freePort();
+  const webs = await tools.step(`${settings.processes} web processes`, async () => {
     const started = await Promise.all(
-      ports.map((port, place) =>
+      Array.from({ length: settings.processes }, async (_, place) =>
         startWeb(
           `web-${place + 1}`,
           {
             NODE_ENV: "production",
             DATABASE_URL: near.url,
-            NEXTAUTH_URL: `http://localhost:${ports[0]}`,
+            NEXTAUTH_URL: `http://localhost:${first}`,
             NEXTAUTH_SECRET: SECRET,
             HOST: "127.0.0.1",
-            PORT: String(port),
+            PORT: String(place === 0 ? first : await freePort()),
             ADMIN_TOTP_REQUIRED: "0",
             CRON_SECRET,
             SCHEDULER: "1",
@@ -118,7 +118,7 @@ export async function chaos(settings: Settings, tools: ChaosTools): Promise<Tall
       crowd.act(stopped),
       breakThings(targets, settings.faults, random, tally, stopped),
       liveOnCalendars(world, calendars, database, random.fork("calendars of mentors"), tally, stopped),
-      cronTwice(webs, tally, stopped),
+      callJobs(webs, tally, stopped),
     ]);
   });
 
@@ -182,8 +182,8 @@ async function job(web: Immortal, name: string): Promise<{ status: number; text:
     .catch(() => null);
 }
 
-/** Two independent schedulers, in addition to those of the processes themselves. */
-async function cronTwice(webs: readonly Immortal[], tally: Tally, stopped: () => boolean): Promise<void> {
+/** A scheduler beside each process, in addition to its own: every job is called in all of them at the same moment. */
+async function callJobs(webs: readonly Immortal[], tally: Tally, stopped: () => boolean): Promise<void> {
   for (let turn = 0; !stopped(); turn += 1) {
     const name = JOBS[turn % JOBS.length] as string;
     const answers = await Promise.all(webs.map((web) => job(web, name)));

@@ -37,7 +37,7 @@ export async function breakThings(
   const lanes: Record<Exclude<FaultKind, "clients">, Fault[]> = {
     web: [
       { name: "SIGKILL of a web process", weight: 14, work: (dice) => dice.pick(webs).end("SIGKILL") },
-      { name: "SIGKILL of both web processes", weight: 1, work: () => Promise.all(webs.map((web) => web.end("SIGKILL"))) },
+      { name: "SIGKILL of all web processes", weight: 1, work: () => Promise.all(webs.map((web) => web.end("SIGKILL"))) },
       { name: "SIGTERM of a web process", weight: 3, work: (dice) => dice.pick(webs).end("SIGTERM") },
     ],
     database: [

@@ -24,4 +24,6 @@ export interface Settings {
   readonly faults: readonly FaultKind[];
   /** The number of people who act at the same time. */
   readonly people: number;
+  /** Web processes that serve side by side. */
+  readonly processes: number;
 }

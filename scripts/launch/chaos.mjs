@@ -14,6 +14,7 @@ await main(async () => {
       seed: { type: "string" },
       faults: { type: "string" },
       people: { type: "string", default: "12" },
+      processes: { type: "string", default: "2" },
     },
   });
   if (process.platform !== "linux") throw new Refusal("npm run chaos needs Linux: it looks for processes in /proc.");
@@ -25,10 +26,11 @@ await main(async () => {
     seed: Number(values.seed ?? randomInt(2 ** 31)),
     faults: values.faults?.split(",") ?? FAULT_KINDS,
     people: Number(values.people),
+    processes: Number(values.processes),
   };
   const unknown = settings.faults.filter((kind) => !FAULT_KINDS.includes(kind));
   if (unknown.length > 0) throw new Refusal(`--faults knows ${FAULT_KINDS.join(", ")}, not ${unknown.join(", ")}.`);
-  for (const name of ["seconds", "seed", "people"])
+  for (const name of ["seconds", "seed", "people", "processes"])
     if (!Number.isInteger(settings[name]) || settings[name] < (name === "seed" ? 0 : 1)) throw new Refusal(`--${name} is a whole number.`);
   const tools = await drillTools();
   const pgbouncer = await findPgBouncer();

@@ -123,7 +123,7 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
         {step === "questions" && draft.startAt !== null && (
           <BookingPart title="話したいこと（書かなくてもかまいません）" quiet={!moved}>
             <p className="mb-5 rounded-control bg-primary-tint px-4 py-2.5 font-bold tabular-nums">
-              {wholeTime(draft.startAt, order)}（日本時間）
+              {wholeTime(draft.startAt, order)}（日本時間） <span className="inline-block">{mentor.displayName}さん</span>
             </p>
             <BookingQuestions
               themes={mentor.themes}
