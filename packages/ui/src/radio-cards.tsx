@@ -12,10 +12,16 @@ export type RadioCardsProps<V extends string> = Omit<FieldGroupProps, "children"
   onChange: (value: V) => void;
   onBlur?: (() => void) | undefined;
   name?: string | undefined;
-  columns?: 1 | 2 | 3 | undefined;
+  columns?: keyof typeof columnClass | undefined;
 };
 
-const columnClass = { 1: "grid-cols-1", 2: "grid-cols-1 sm:grid-cols-2", 3: "grid-cols-1 sm:grid-cols-3" };
+/** Short words, of an even number, stand beside each other on a phone, too. */
+const columnClass = {
+  1: "grid-cols-1",
+  2: "grid-cols-1 sm:grid-cols-2",
+  3: "grid-cols-1 sm:grid-cols-3",
+  short: "grid-cols-1 min-[22rem]:grid-cols-2 sm:grid-cols-3",
+};
 
 /** Exactly one option. Native radios, so keyboard, form and screen reader work without any code. */
 export function RadioCards<V extends string>({ options, value, onChange, onBlur, name, columns = 1, ...group }: RadioCardsProps<V>) {

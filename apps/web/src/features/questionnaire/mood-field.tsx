@@ -11,7 +11,7 @@ export function MoodField({ form }: { form: QuestionnaireForm }) {
       {...form.choice("mood")}
       legend={QUESTIONNAIRE_FIELD_TEXT.mood}
       hint="面談のはじめの手がかりになります。"
-      columns={3}
+      columns="short"
       options={OPTIONS}
     />
   );
