@@ -17,7 +17,7 @@ export const segmentListStyle =
 
 export function segmentStyle(selected: boolean): string {
   return cx(
-    "inline-flex min-h-11 shrink-0 items-center rounded-[6px] px-3 text-sm md:px-4 leading-control whitespace-nowrap no-underline transition-colors focus-visible:-outline-offset-3",
+    "inline-flex min-h-11 shrink-0 items-center justify-center rounded-[6px] px-3 text-sm md:px-4 leading-control whitespace-nowrap no-underline transition-colors focus-visible:-outline-offset-3",
     selected ? "bg-surface font-bold text-primary ring-1 ring-line" : "text-muted hover:text-ink",
   );
 }
