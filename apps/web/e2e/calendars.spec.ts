@@ -23,6 +23,16 @@ test("a mentor registers a calendar, sees that it cannot be read, keeps an inter
     await expect(page.getByRole("button", { name: /^そのまま行う/ })).toBeVisible();
   });
 
+  await test.step("the page of the interview says so, too, with the same choices", async () => {
+    await page.getByRole("link", { name: "日時を変更する" }).click();
+    await expect(page.getByText("ご自身の予定と重なっています")).toBeVisible();
+    await expect(page.getByRole("button", { name: "別の日時を提案する" }).first()).toBeVisible();
+    await page.getByRole("button", { name: "そのまま行う" }).click();
+    await expect(page.getByText("ご自身の予定と重なっています")).toBeHidden();
+    await page.getByRole("button", { name: "元に戻す" }).click();
+    await expect(page.getByText("ご自身の予定と重なっています")).toBeVisible();
+  });
+
   await openPage(page, "/mypage/mentor?tab=calendars");
   const calendars = page.getByRole("list", { name: "登録したカレンダー" });
 
