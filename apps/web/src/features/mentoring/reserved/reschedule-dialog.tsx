@@ -109,7 +109,7 @@ export function RescheduleDialog({ mentoring, viewer, open, onOpenChange }: Ment
         {step === "choose" || choice === null ? (
           <ChooseTime
             mentoring={mentoring}
-            mayChangeMentor={viewer === "mentee"}
+            viewer={viewer}
             choice={choice}
             onChoose={choose}
             onClear={() => setChoice(null)}
