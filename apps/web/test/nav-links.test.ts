@@ -32,6 +32,12 @@ describe("the links of the header", () => {
     expect(labels(navLinks({ role: "mentee", temporary: false }, { ...external, qa: undefined }))).not.toContain("Q&A");
   });
 
+  test("mark マイページ of a mentor there alone: its own navigation marks calendar, hours and results", () => {
+    const links = navLinks({ role: "mentor", temporary: false }, external);
+    expect(currentOf(links, "/mypage/mentor")?.label).toBe("マイページ");
+    expect(currentOf(links, "/mypage/mentor/calendar")).toBeUndefined();
+  });
+
   test("mark the open page by whole steps of its path", () => {
     const link = { label: "", href: "/mentor" };
     expect(["/mentor", "/mentor/abc"].every((path) => isActive(link, path))).toBe(true);

@@ -65,7 +65,7 @@ export function ProposeDialog({ mentoring, open, onOpenChange }: MentoringDialog
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            提案しない
+            戻る
           </Button>
           <Button disabled={times.length === 0} busy={isPending} busyLabel="提案しています" onClick={propose}>
             {times.length === 0 ? "提案する" : `${times.length}つの日時を提案する`}

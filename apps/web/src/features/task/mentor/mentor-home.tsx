@@ -27,14 +27,12 @@ export function MentorHome({ info, now, urgent, hasHours, agenda }: MentorHomePr
   const registration = registrationState(info.registrationExpiresOn, tokyoDate(now));
   const state = profileState(info, registration);
   const tasks = mentorTasks({ ...info, hasHours, expired: registration === "expired" });
-  // "Nothing to do" is no news next to a banner or to reports that are due.
-  const hidden = tasks.length === 0 && (state !== null || Boolean(urgent) || info.pendingReports > 0);
   // What keeps mentees from booking comes before an agenda that is empty for that reason.
   const first = !info.profileComplete || !hasHours;
-  const list = !hidden && (
+  const list = tasks.length > 0 && (
     <section aria-labelledby="tasks" className={cx("min-w-0", first && "lg:order-last")}>
       <SectionHeading id="tasks" title="やること" />
-      <Card padding="none" className="px-5 py-1 md:px-6 has-[p:only-child]:py-5">
+      <Card padding="none" className="px-5 py-1 md:px-6">
         <TaskList tasks={tasks} />
       </Card>
     </section>
@@ -45,7 +43,7 @@ export function MentorHome({ info, now, urgent, hasHours, agenda }: MentorHomePr
       <PageBody title={`ようこそ、${info.displayName ?? info.name ?? "キャリコン"}さん`}>
         {state}
         {urgent}
-        <div className={cx("grid items-start gap-x-10 gap-y-10", !hidden && "lg:grid-cols-[minmax(0,1fr)_340px]")}>
+        <div className={cx("grid items-start gap-x-10 gap-y-10", tasks.length > 0 && "lg:grid-cols-[minmax(0,1fr)_340px]")}>
           {first && list}
           <div className="grid min-w-0 gap-10">{agenda}</div>
           {!first && list}
