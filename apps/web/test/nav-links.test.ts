@@ -51,6 +51,7 @@ test("the footer has the pages of the header and the four of the operator", () =
   const { inside, outside } = footerLinks({ role: "mentee", temporary: false }, external);
   expect(labels(inside)).toEqual(["キャリコンを探す", "マイページ", "初めての方へ", "キャリアを知る", "アクセシビリティ"]);
   expect(labels(outside)).toEqual(["プライバシーポリシー", "個人情報の取り扱い", "利用規約", "Q&A"]);
+  expect(labels(footerLinks({ role: "mentor", temporary: false }, external).inside)).toContain("キャリコンの手引き");
   expect(labels(footerLinks(null, external).inside)).toEqual(["アクセシビリティ"]);
 });
 

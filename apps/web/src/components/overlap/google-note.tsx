@@ -1,7 +1,7 @@
 import type { RouterOutputs } from "@/trpc/outputs";
 
 type CalendarList = RouterOutputs["calendarSources"]["list"];
-export type Overlap = CalendarList["overlaps"][number];
+type Overlap = CalendarList["overlaps"][number];
 
 /** The interview itself is in the mentor's calendar, too, and may be a part of this busy time: Google does not tell what the time consists of. */
 const coversInterview = ({ startAt, endAt, busyFrom, busyTo }: Overlap): boolean =>

@@ -84,6 +84,7 @@ export function footerLinks(viewer: ShellViewer | null, external: ExternalLinks)
   const inside = viewer ? navLinks(viewer, { ...external, qa: undefined }) : [];
   // Mentees are led there by their home.
   if (areaOf(viewer?.role) !== null) inside.push(page("tutorial"));
+  if (viewer?.role === "mentor") inside.push(page("mentorGuide"));
   inside.push(page("accessibility"));
   return {
     inside,

@@ -6,6 +6,7 @@ import { Banner } from "@knotter/ui/banner";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
 import { cx } from "@knotter/ui/cx";
+import { Link } from "@knotter/ui/link";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import type { ReactNode } from "react";
 import { AppLink } from "@/components/app-link";
@@ -40,7 +41,14 @@ export function MentorHome({ info, now, urgent, hasHours, agenda }: MentorHomePr
   return (
     <>
       <MentorNav at="home" />
-      <PageBody title={`ようこそ、${info.displayName ?? info.name ?? "キャリコン"}さん`}>
+      <PageBody
+        title={`ようこそ、${info.displayName ?? info.name ?? "キャリコン"}さん`}
+        actions={
+          <Link as={AppLink} href={href("mentorGuide")} className="inline-flex min-h-11 items-center">
+            キャリコンの手引き
+          </Link>
+        }
+      >
         {state}
         {urgent}
         <div className={cx("grid items-start gap-x-10 gap-y-10", tasks.length > 0 && "lg:grid-cols-[minmax(0,1fr)_340px]")}>
