@@ -252,7 +252,7 @@ test("an end date before a booked interview is refused with a link to it; other 
   await expect(dialog.getByText("この変更のあとに、予約済みの面談が1件あります。")).toBeVisible();
   await expect(dialog.getByRole("link", { name: /M-|T-/ })).toHaveAttribute("href", `/mentoring/reserved/${mentoringId}`);
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "やめる" }).click();
+  await dialog.getByRole("button", { name: "戻る" }).click();
 
   // Fewer than somebody has used.
   await rows.prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { usedCount: 2 } });

@@ -23,6 +23,16 @@ test("a mentor registers a calendar, sees that it cannot be read, keeps an inter
     await expect(page.getByRole("button", { name: /^そのまま行う/ })).toBeVisible();
   });
 
+  await test.step("the page of the interview says so, too, with the same choices", async () => {
+    await page.getByRole("link", { name: "日時を変更する" }).click();
+    await expect(page.getByText("ご自身の予定と重なっています")).toBeVisible();
+    await expect(page.getByRole("button", { name: "別の日時を提案する" }).first()).toBeVisible();
+    await page.getByRole("button", { name: "そのまま行う" }).click();
+    await expect(page.getByText("ご自身の予定と重なっています")).toBeHidden();
+    await page.getByRole("button", { name: "元に戻す" }).click();
+    await expect(page.getByText("ご自身の予定と重なっています")).toBeVisible();
+  });
+
   await openPage(page, "/mypage/mentor?tab=calendars");
   const calendars = page.getByRole("list", { name: "登録したカレンダー" });
 
@@ -38,9 +48,10 @@ test("a mentor registers a calendar, sees that it cannot be read, keeps an inter
   await test.step("a calendar is read at once when she asks for it", async () => {
     await page.getByRole("button", { name: "今すぐ更新：別の会社の予定" }).click();
     await expect(page.getByText("読み取れていないカレンダーがあります")).toBeVisible();
+    await expect(page.getByText(/「別の会社の予定」.*最後に読み取れたときの予定を使っています/)).toBeVisible();
   });
 
-  await test.step("an address of this machine's own network is refused at its field", async () => {
+  await test.step("an address of this machine's own network, and one that cannot be read, are refused at their field", async () => {
     await page.getByRole("button", { name: "アドレスで登録する" }).click();
     const dialog = page.getByRole("dialog", { name: "カレンダーの登録" });
     await dialog.getByLabel(/^呼び名/).fill("家の予定");
@@ -49,15 +60,15 @@ test("a mentor registers a calendar, sees that it cannot be read, keeps an inter
     await expect(dialog.getByText(/公開されているカレンダーのアドレスを入力してください/)).toBeVisible();
     await dialog.getByLabel(/^カレンダーのアドレス/).fill("https://calendar.invalid/a.ics");
     await dialog.getByRole("button", { name: "登録する" }).click();
-    await expect(calendars.getByText("家の予定")).toBeVisible();
-    await expect(calendars.getByText("calendar.invalid")).toBeVisible();
-    await expect(calendars.getByText("カレンダーのサーバーに接続できませんでした。自動でもう一度試します。")).toBeVisible();
+    await expect(dialog.getByText("カレンダーのサーバーに接続できませんでした。アドレスをご確認ください。")).toBeVisible();
+    await dialog.getByRole("button", { name: "戻る" }).click();
+    await expect(calendars.getByText("家の予定")).toBeHidden();
   });
 
   await test.step("what she takes off is gone", async () => {
-    await page.getByRole("button", { name: "外す：家の予定" }).click();
+    await page.getByRole("button", { name: "外す：別の会社の予定" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "外す" }).click();
-    await expect(calendars.getByText("家の予定")).toBeHidden();
+    await expect(calendars.getByText("別の会社の予定")).toBeHidden();
   });
 });
 

@@ -224,11 +224,27 @@ test("a mentor changes limits and pauses bookings: mentees see the new gap, then
   await expect(labelled(page, "面談の後に空ける時間")).toHaveValue("45");
 });
 
-test("a mentor creates, replaces and revokes the address of the calendar feed", async ({ page, context, fixtures, enter, request }) => {
+test("a mentor leaves out a mail", async ({ page, context, fixtures, enter }) => {
   await enter(context, await fixtures.mentor());
   await openPage(page, "/mypage/mentor?tab=notifications");
   const reminder = page.getByRole("switch", { name: /1時間前のご案内/ });
+  const stored = page.waitForResponse((response) => response.url().includes("currentUser.notifications"));
   await reminder.uncheck();
+  await stored;
+  await page.reload();
+  await expect(reminder).not.toBeChecked();
+});
+
+test("a mentor creates, replaces and revokes the address of the calendar feed, beside the calendars that are read", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+  request,
+}) => {
+  await enter(context, await fixtures.mentor());
+  await openPage(page, "/mypage/mentor?tab=calendars");
+  await expect(page.getByRole("heading", { name: "予定の読み取り" })).toBeVisible();
   await page.getByRole("button", { name: "購読用のURLを作る" }).click();
   const address = page.getByRole("textbox", { name: "購読用のURL", exact: true });
   const first = await address.inputValue();
@@ -242,7 +258,6 @@ test("a mentor creates, replaces and revokes the address of the calendar feed", 
   const second = await address.inputValue();
   expect((await request.get(first)).status()).toBe(404);
   await page.reload();
-  await expect(reminder).not.toBeChecked();
   // Shown once.
   await expect(address).toHaveCount(0);
   await page.getByRole("button", { name: "購読を止める" }).click();
@@ -286,8 +301,8 @@ test("a mentor who looks for mentors sees the own page as mentees do, and the pa
   for (const link of await groups.getByRole("link").all()) await expect(link).toBeInViewport({ ratio: 1 });
   await groups.getByRole("link", { name: "設定" }).click();
   await expect(page.getByRole("navigation", { name: "設定の内容" }).getByRole("link")).toHaveText([
-    "予定の読み取り",
-    "通知・カレンダー連携",
+    "カレンダー連携",
+    "通知",
     "セキュリティ",
   ]);
 });

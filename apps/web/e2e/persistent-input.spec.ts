@@ -103,11 +103,11 @@ test("a reason to cancel, a survey, an objection, a note to the admins and a new
   await comeBack(page, () => page.getByRole("button", { name: "アンケートを送る" }).click(), mentee.email);
   await expect(page.getByLabel("気づいたこと")).toHaveValue("話すと整理できること。");
 
-  await page.getByRole("button", { name: "会えなかったことを報告" }).click();
+  await page.getByRole("button", { name: "お会いできなかったことを報告" }).click();
   const report = page.getByRole("dialog", { name: "お会いできなかったことの報告" });
   await report.getByLabel("事務局へのメモ").fill("10分待ちました。");
   await comeBack(page, () => report.getByRole("button", { name: "報告する" }).click(), mentee.email);
-  await page.getByRole("button", { name: "会えなかったことを報告" }).click();
+  await page.getByRole("button", { name: "お会いできなかったことを報告" }).click();
   await expect(report.getByLabel("事務局へのメモ")).toHaveValue("10分待ちました。");
 
   await page.goto(`/mentoring/${absent.mentoringId}`);

@@ -187,7 +187,7 @@ test("an absence is reported after a quarter of an hour, taken back, reported ag
   await enter(context, mentor);
   await page.goto(`/mentoring/reserved/${mentoringId}`);
   const reportAbsence = async () => {
-    await page.getByRole("button", { name: "会えなかったことを報告" }).click();
+    await page.getByRole("button", { name: "お会いできなかったことを報告" }).click();
     const dialog = page.getByRole("dialog", { name: "お会いできなかったことの報告" });
     await expect(dialog).toContainText("相談者の回数は、1回分として数えられます。");
     await expectAccessible(page);

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { latePolicy, wholeTime } from "../src/features/mentoring/booking/booking-terms";
-import { dayHeading, fortnight, fortnightOf, hoursOf, isSameStart, readStart, spokenTime } from "../src/features/mentoring/slot-days";
+import {
+  clashes,
+  dayHeading,
+  fortnight,
+  fortnightOf,
+  hoursOf,
+  isSameStart,
+  readStart,
+  spokenTime,
+} from "../src/features/mentoring/slot-days";
 
 const order = { sessionMinutes: 60, cancelFreeUntilHours: 24 };
 const startAt = "2026-04-01T10:00:00+09:00";
@@ -32,6 +41,15 @@ describe("the days of the picker", () => {
   it("begin today for a day that is past or beyond every calendar", () => {
     expect(fortnightOf("2026-04-01", "2026-03-31")).toBe(0);
     expect(fortnightOf("2026-04-01", "9999-12-31")).toBe(0);
+  });
+
+  it("know which times are too close to a chosen one, and to the time kept free after it", () => {
+    const slot = { startAt, endAt: "2026-04-01T11:00:00+09:00" };
+    expect(clashes(slot, [startAt], 0)).toBe(false);
+    expect(clashes(slot, ["2026-04-01T10:30:00+09:00"], 0)).toBe(true);
+    expect(clashes(slot, ["2026-04-01T11:00:00+09:00"], 0)).toBe(false);
+    expect(clashes(slot, ["2026-04-01T11:00:00+09:00"], 15)).toBe(true);
+    expect(clashes(slot, ["2026-04-01T08:45:00+09:00", "2026-04-02T10:00:00+09:00"], 15)).toBe(false);
   });
 
   it("write an end at midnight as 24:00", () => {

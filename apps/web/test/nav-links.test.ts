@@ -32,6 +32,12 @@ describe("the links of the header", () => {
     expect(labels(navLinks({ role: "mentee", temporary: false }, { ...external, qa: undefined }))).not.toContain("Q&A");
   });
 
+  test("mark マイページ of a mentor there alone: its own navigation marks calendar, hours and results", () => {
+    const links = navLinks({ role: "mentor", temporary: false }, external);
+    expect(currentOf(links, "/mypage/mentor")?.label).toBe("マイページ");
+    expect(currentOf(links, "/mypage/mentor/calendar")).toBeUndefined();
+  });
+
   test("mark the open page by whole steps of its path", () => {
     const link = { label: "", href: "/mentor" };
     expect(["/mentor", "/mentor/abc"].every((path) => isActive(link, path))).toBe(true);
@@ -45,6 +51,7 @@ test("the footer has the pages of the header and the four of the operator", () =
   const { inside, outside } = footerLinks({ role: "mentee", temporary: false }, external);
   expect(labels(inside)).toEqual(["キャリコンを探す", "マイページ", "初めての方へ", "キャリアを知る", "アクセシビリティ"]);
   expect(labels(outside)).toEqual(["プライバシーポリシー", "個人情報の取り扱い", "利用規約", "Q&A"]);
+  expect(labels(footerLinks({ role: "mentor", temporary: false }, external).inside)).toContain("キャリコンの手引き");
   expect(labels(footerLinks(null, external).inside)).toEqual(["アクセシビリティ"]);
 });
 

@@ -47,6 +47,7 @@ const PATHS = {
   mentorCalendar: "/mypage/mentor/calendar",
   mentorSchedule: "/mypage/mentor/schedule",
   mentorResult: "/mypage/mentor/result",
+  mentorGuide: "/mypage/mentor/guide",
   mentorSupervisions: "/mypage/mentor/supervision",
   mentorSupervision: "/mypage/mentor/supervision/[id]",
   hrHome: "/hrstaff",
@@ -147,6 +148,8 @@ function routesOf(paths: typeof PATHS) {
     mentorCalendar: { path: paths.mentorCalendar, title: "カレンダー", access: ["mentor"] },
     mentorSchedule: { path: paths.mentorSchedule, title: "受付時間", access: ["mentor"] },
     mentorResult: { path: paths.mentorResult, title: "報告と結果", access: ["mentor"] },
+    /** What a mentor does before, at and after an interview. */
+    mentorGuide: { path: paths.mentorGuide, title: "キャリコンの手引き", access: ["mentor"] },
     mentorSupervisions: { path: paths.mentorSupervisions, title: "スーパービジョン", access: ["mentor"] },
     /** The supervision of the mentor who asked for it, and of the supervisor. */
     mentorSupervision: { path: paths.mentorSupervision, title: "スーパービジョンの詳細", access: ["mentor"] },

@@ -33,6 +33,10 @@ export type CancelReason = (typeof CANCEL_REASONS)[number];
 export const MENTORING_EVENTS = [
   "reserved",
   "rescheduled",
+  "times_proposed",
+  "proposal_withdrawn",
+  "proposal_declined",
+  "proposal_lapsed",
   "canceled",
   "late_canceled",
   "no_show",

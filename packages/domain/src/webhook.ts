@@ -53,6 +53,10 @@ export function webhookEventOf(type: MentoringEvent, to: MentoringStatus): Webho
       return to === "done" ? "mentoring.done" : "mentoring.canceled";
     case "reopened":
       return "mentoring.reopened";
+    case "times_proposed":
+    case "proposal_withdrawn":
+    case "proposal_declined":
+    case "proposal_lapsed":
     case "disputed":
     case "url_ready":
     case "url_failed":

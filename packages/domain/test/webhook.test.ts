@@ -56,9 +56,19 @@ test("a company is offered neither moves nor absences, and no report that its re
   expect(maySubscribe({ role: "hrstaff", permissions }, "order.changed")).toBe(true);
 });
 
-test("what is written after an interview is no event", () => {
+test("what is written after an interview, and what only asks for a change, is no event", () => {
   const silent = MENTORING_EVENTS.filter((event) => webhookEventOf(event, "done") === null);
-  expect(silent).toEqual(["disputed", "url_ready", "url_failed", "report_submitted", "hr_summary_approved"]);
+  expect(silent).toEqual([
+    "times_proposed",
+    "proposal_withdrawn",
+    "proposal_declined",
+    "proposal_lapsed",
+    "disputed",
+    "url_ready",
+    "url_failed",
+    "report_submitted",
+    "hr_summary_approved",
+  ]);
   expect(webhookEventOf("no_show_undone", "canceled")).toBe("mentoring.canceled");
   expect(webhookEventOf("no_show_undone", "done")).toBe("mentoring.done");
 });

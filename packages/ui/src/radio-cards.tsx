@@ -27,7 +27,7 @@ const columnClass = {
 export function RadioCards<V extends string>({ options, value, onChange, onBlur, name, columns = 1, ...group }: RadioCardsProps<V>) {
   const ownName = useId();
   return (
-    <FieldGroup {...group} role="radiogroup">
+    <FieldGroup {...group} role="radiogroup" className={cx("group/radios", group.className)}>
       <div className={cx("grid gap-3", columnClass[columns])}>
         {options.map((option) => (
           // biome-ignore lint/a11y/noLabelWithoutControl: the radio inside is ours
@@ -35,6 +35,7 @@ export function RadioCards<V extends string>({ options, value, onChange, onBlur,
             key={option.value}
             className={cx(
               "flex min-h-11 items-start gap-3 rounded-control border border-control bg-surface px-4 py-3 leading-control transition-colors hover:border-primary",
+              "not-has-checked:group-data-invalid/radios:border-error",
               "has-checked:border-primary has-checked:bg-primary-tint has-checked:ring-1 has-checked:ring-primary",
               "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
               "has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted",

@@ -17,7 +17,8 @@ export type TimeChoice<V extends string> = {
 export type TimeButtonsProps<V extends string> = {
   label: string;
   times: readonly TimeChoice<V>[];
-  value?: V | null | undefined;
+  /** The chosen time, or several. */
+  value?: V | readonly V[] | null | undefined;
   onChoose: (value: V) => void;
   className?: string | undefined;
 };
@@ -27,7 +28,7 @@ export function TimeButtons<V extends string>({ label, times, value, onChoose, c
   return (
     <ul aria-label={label} className={cx("grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2", className)}>
       {times.map((time) => {
-        const selected = time.value === value;
+        const selected = Array.isArray(value) ? value.includes(time.value) : time.value === value;
         return (
           <li key={time.value}>
             <button

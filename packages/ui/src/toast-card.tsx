@@ -16,6 +16,8 @@ const looks: Record<ToastStatus, { icon: IconName; word: string; mark: string; b
 };
 
 export interface ToastCardProps extends Pick<Toast, "status" | "text" | "action" | "closeLabel"> {
+  /** By this name it can be found and taken away, where it is in somebody's way. */
+  yieldsAs?: string | undefined;
   onClose: () => void;
 }
 
@@ -23,11 +25,12 @@ export interface ToastCardProps extends Pick<Toast, "status" | "text" | "action"
  * 300 to 560 px wide (narrower only in a narrower window). Errors are announced at once, others politely. It can be clicked while a dialog
  * blocks everything else.
  */
-export function ToastCard({ status, text, action, onClose, closeLabel = "お知らせを閉じる" }: ToastCardProps) {
+export function ToastCard({ status, text, action, yieldsAs, onClose, closeLabel = "お知らせを閉じる" }: ToastCardProps) {
   const look = looks[status];
   return (
     <div
       role={status === "error" ? "alert" : "status"}
+      data-toast={yieldsAs}
       className={cx(
         "pointer-events-auto mx-auto [[data-x-position=left]_&]:ml-0 flex w-fit max-w-full min-w-[min(300px,100%)] items-start gap-3 rounded-card border py-1.5 pr-1.5 pl-4 text-base text-ink shadow-float",
         look.box,

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { ToastCard } from "./toast-card";
+import { covers } from "./toast-covers";
 import { type Toasts, toasterIsReady } from "./toaster-ready";
 
 export type ToasterHostProps = {
@@ -16,9 +17,20 @@ export type ToasterHostProps = {
   offset?: number | undefined;
 };
 
-function toastsOf(oneAtATime: boolean): Toasts {
+interface ShownToasts extends Toasts {
+  /** Takes away what goes by itself and lies over a control that somebody has gone to. What offers a press stays. */
+  makeRoom(target: Element): void;
+}
+
+function toastsOf(oneAtATime: boolean): ShownToasts {
   const passing = new Set<string>();
   return {
+    makeRoom(target) {
+      for (const card of document.querySelectorAll<HTMLElement>("[data-toast]")) {
+        const key = card.dataset["toast"] ?? "";
+        if (passing.has(key) && covers(card.getBoundingClientRect(), target.getBoundingClientRect())) toast.dismiss(key);
+      }
+    },
     show(key, { durationMs, onGone, ...card }) {
       const gone = () => {
         passing.delete(key);
@@ -30,7 +42,7 @@ function toastsOf(oneAtATime: boolean): Toasts {
       };
       if (oneAtATime) for (const other of passing) if (other !== key) toast.dismiss(other);
       if (durationMs !== Number.POSITIVE_INFINITY) passing.add(key);
-      toast.custom(() => <ToastCard {...card} onClose={close} />, {
+      toast.custom(() => <ToastCard {...card} yieldsAs={card.action ? undefined : key} onClose={close} />, {
         id: key,
         duration: durationMs,
         unstyled: true,
@@ -49,7 +61,14 @@ export function ToasterHost({
   oneAtATime = false,
   offset = 20,
 }: ToasterHostProps) {
-  useEffect(() => toasterIsReady(toastsOf(oneAtATime)), [oneAtATime]);
+  useEffect(() => {
+    const toasts = toastsOf(oneAtATime);
+    toasterIsReady(toasts);
+    // The page has scrolled to the control by the next frame.
+    const makeRoom = ({ target }: FocusEvent) => target instanceof Element && requestAnimationFrame(() => toasts.makeRoom(target));
+    document.addEventListener("focusin", makeRoom);
+    return () => document.removeEventListener("focusin", makeRoom);
+  }, [oneAtATime]);
   // Loaded after the first view, never on the server. Sonner calls this a phone, too.
   const [top] = useState(() => (window.matchMedia("(width <= 600px)").matches ? phoneTop : undefined));
   return (

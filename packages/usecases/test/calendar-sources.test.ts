@@ -8,7 +8,7 @@ import { actorOf, type Person } from "@knotter/testing/factories/user";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
 import { readCalendars, refreshCalendar } from "../src/calendar-sources/read";
-import { addCalendar, changeCalendar, keepInterview, removeCalendar } from "../src/calendar-sources/sources";
+import { addCalendar, changeCalendar, keepInterview, removeCalendar, unkeepInterview } from "../src/calendar-sources/sources";
 import type { Deps } from "../src/deps";
 import { freeTimesOf } from "../src/mentor/free-times";
 import { findMentors } from "../src/mentor/search";
@@ -182,10 +182,14 @@ describe("our own interviews in a mentor's calendar", () => {
     expect(await upcoming()).toMatchObject([{ id: mentoringId, kept: false }]);
     await keepInterview(deps, actorOf(mentor), { mentoringId });
     expect(await upcoming()).toMatchObject([{ id: mentoringId, kept: true }]);
+    await unkeepInterview(deps, actorOf(mentor), { mentoringId });
+    expect(await upcoming()).toMatchObject([{ id: mentoringId, kept: false }]);
+    await keepInterview(deps, actorOf(mentor), { mentoringId });
     await rescheduleMentoring(deps, actorOf(mentee), { mentoringId, startAt: at(MONDAY, "14:00") });
     expect(await upcoming()).toMatchObject([{ id: mentoringId, kept: false }]);
     const other = await make.mentor({ orders: [] });
     expect(await codeOf(keepInterview(deps, actorOf(other), { mentoringId }))).toBe("NOT_FOUND");
+    expect(await codeOf(unkeepInterview(deps, actorOf(other), { mentoringId }))).toBe("NOT_FOUND");
   });
 });
 

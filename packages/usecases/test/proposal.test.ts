@@ -59,7 +59,11 @@ describe("a mentor proposes other times", () => {
     const holds = await prisma.timeHold.findMany({ where: { mentoringId: id } });
     expect(new Set(holds.map(({ until }) => until.getTime()))).toEqual(new Set([NOW.getTime() + 2 * DAY]));
     expect([await startOf(id), await states()]).toEqual([OLD, ["held", "held", "held"]]);
-    const { mails, mentoring } = await tracesOf(workbench, id);
+    const { events, mails, mentoring } = await tracesOf(workbench, id);
+    expect(events.map(({ type, actorRole }) => [type, actorRole])).toEqual([
+      ["reserved", "mentee"],
+      ["times_proposed", "mentor"],
+    ]);
     expect(mails.map(({ type }) => type)).toEqual(["mentoring_reserved", "mentoring_reserved", "proposal"]);
     expect(mentoring.version).toBe(1);
   });
@@ -78,7 +82,7 @@ describe("a mentor proposes other times", () => {
       1,
       count,
     ]);
-    expect([events.map(({ type }) => type), ledger.length]).toEqual([["reserved", "rescheduled"], 1]);
+    expect([events.map(({ type }) => type), ledger.length]).toEqual([["reserved", "times_proposed", "rescheduled"], 1]);
     expect(mails.map(({ type }) => type).slice(3)).toEqual(["reschedule_mail", "reschedule_mail"]);
     const after = await free(other);
     expect([after.includes(TIMES[0].getTime()), after.includes(TIMES[1].getTime())]).toEqual([true, false]);

@@ -355,7 +355,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
   "features/mentoring/absence-dialog.tsx": {
     async open(setting) {
       await opened(setting, { as: "mentor", since: 20 * MINUTE });
-      await setting.page.getByRole("button", { name: "会えなかったことを報告" }).click();
+      await setting.page.getByRole("button", { name: "お会いできなかったことを報告" }).click();
       return setting.page.getByRole("dialog", { name: "お会いできなかったことの報告" });
     },
     schema: noShowForm.pick({ note: true }),

@@ -220,6 +220,7 @@ export const VISITS: readonly Visit[] = [
   page("mentor", "mentorMypage", "mentor-security", { tab: "security" }),
   page("mentor", "mentorResult", "mentor-result"),
   page("mentor", "mentorResult", "mentor-result-written", { state: "written" }),
+  page("mentor", "mentorGuide"),
   page("mentor", "mentorSupervisions", "mentor-supervisions"),
   page("beginner", "mentorSupervisions", "mentor-supervisions-empty"),
   {

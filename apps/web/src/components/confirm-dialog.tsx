@@ -7,8 +7,6 @@ export type ConfirmDialogProps = Pick<DialogProps, "title" | "description" | "si
   Pick<ButtonProps, "variant" | "busy" | "busyLabel" | "disabled"> & {
     /** What the button does, in its own words. */
     action: string;
-    /** What the other button says: やめる where there is nowhere to go back to. */
-    back?: string | undefined;
     refusal?: string | null | undefined;
     onConfirm: () => unknown;
     onClose: () => void;
@@ -22,7 +20,6 @@ export function ConfirmDialog({
   busy,
   busyLabel,
   disabled,
-  back = "戻る",
   refusal = null,
   onConfirm,
   onClose,
@@ -39,7 +36,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {back}
+            戻る
           </Button>
           <Button variant={variant} busy={busy} busyLabel={busyLabel} disabled={disabled} onClick={onConfirm}>
             {action}

@@ -3,7 +3,7 @@ import { CALENDAR_VENDORS } from "@knotter/domain/busy-time";
 import { AppError } from "@knotter/domain/errors";
 import { authorizeCalendar, connectCalendar } from "@knotter/usecases/calendar-sources/connect";
 import { refreshCalendar } from "@knotter/usecases/calendar-sources/read";
-import { addCalendar, changeCalendar, keepInterview, removeCalendar } from "@knotter/usecases/calendar-sources/sources";
+import { addCalendar, changeCalendar, keepInterview, removeCalendar, unkeepInterview } from "@knotter/usecases/calendar-sources/sources";
 import { actorOf, type Context, run } from "../context";
 import { procedureOf, router } from "../trpc";
 import { toCalendarList, toCalendarSource } from "../views/calendar-sources";
@@ -34,4 +34,5 @@ export const calendarSourcesRouter = router({
     sourceOf(ctx, (await run(ctx, refreshCalendar, input)).id),
   ),
   keep: procedureOf(calendarSources.keep).mutation(({ ctx, input }) => run(ctx, keepInterview, input)),
+  unkeep: procedureOf(calendarSources.unkeep).mutation(({ ctx, input }) => run(ctx, unkeepInterview, input)),
 });

@@ -36,6 +36,8 @@ export function toCalendarSource(row: CalendarSourceRow, now: Date): z.infer<typ
 interface Upcoming {
   id: string;
   publicNo: string;
+  menteeName: string | null;
+  menteeDisplayName: string | null;
   startAt: Date;
   endAt: Date;
   kept: boolean;
@@ -51,13 +53,14 @@ export const toCalendarList = (
   sources: sources.map((source) => toCalendarSource(source, now)),
   max: BUSY_LIMITS.sources,
   vendors: [...vendors],
-  overlaps: upcoming.flatMap(({ id, publicNo, startAt, endAt, kept }) => {
+  overlaps: upcoming.flatMap(({ id, publicNo, menteeName, menteeDisplayName, startAt, endAt, kept }) => {
     const found = kept ? null : busyDuring(busy, { from: startAt.getTime(), to: endAt.getTime() });
     if (!found) return [];
     return [
       {
         mentoringId: id,
         publicNo,
+        menteeName: menteeDisplayName ?? menteeName ?? "",
         startAt: at(startAt),
         endAt: at(endAt),
         busyFrom: at(new Date(found.from)),

@@ -34,6 +34,10 @@ export const mentoringLabelFor = (label: MentoringLabel, reader: Side | null): s
 export const MENTORING_EVENT_TEXT = {
   reserved: "予約しました",
   rescheduled: "日時を変更しました",
+  times_proposed: "別の日時を提案しました",
+  proposal_withdrawn: "日時の提案を取り下げました",
+  proposal_declined: "日時の提案に、元の日時のままとお答えしました",
+  proposal_lapsed: "日時の提案の期限が過ぎ、元の日時のままになりました",
   canceled: "キャンセルしました",
   late_canceled: "期限後にキャンセルしました",
   no_show: "無断キャンセルとして報告されました",

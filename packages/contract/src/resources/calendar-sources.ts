@@ -49,6 +49,7 @@ const vendor = z.enum(CALENDAR_VENDORS).meta({ description: "google：Googleカ�
 const overlap = z.object({
   mentoringId: id,
   publicNo: z.string(),
+  menteeName: z.string().meta({ description: "相談者の表示名" }),
   startAt: instant,
   endAt: instant,
   busyFrom: instant,
@@ -156,6 +157,16 @@ export const calendarSources = {
     description: "面談の日時が変わるまで、重なりとして表示されません。",
     input: z.strictObject({ mentoringId: id.meta({ description: "面談のID" }) }),
     output: z.object({ kept: z.literal(true) }),
+    errors: ["NOT_FOUND"],
+  }),
+  unkeep: json({
+    method: "DELETE",
+    path: "/calendar-sources/overlaps/{mentoringId}/keep",
+    access: own,
+    summary: "予定と重なる面談を、そのままにするのをやめる",
+    description: "そのままにした面談が、また重なりとして表示されます。",
+    input: z.strictObject({ mentoringId: id.meta({ description: "面談のID" }) }),
+    output: z.object({ kept: z.literal(false) }),
     errors: ["NOT_FOUND"],
   }),
 } as const;

@@ -100,11 +100,12 @@ export const calendarSourceReads = (db: Db) => ({
   upcoming: (mentorId: string, now: Date) =>
     db
       .selectFrom("Mentoring as t")
+      .innerJoin("Mentee as me", "me.userId", "t.menteeId")
       .leftJoin("KeptInterview as k", (join) => join.onRef("k.mentoringId", "=", "t.id").onRef("k.startAt", "=", "t.startAt"))
       .where("t.mentorId", "=", mentorId)
       .where("t.status", "=", word("reserved"))
       .where("t.startAt", ">", now)
-      .select(["t.id", "t.publicNo", "t.startAt", "t.endAt"])
+      .select(["t.id", "t.publicNo", "t.startAt", "t.endAt", "me.name as menteeName", "me.displayName as menteeDisplayName"])
       .select(({ eb }) => eb("k.keptAt", "is not", null).$castTo<boolean>().as("kept"))
       .orderBy("t.startAt")
       .execute(),
@@ -333,5 +334,9 @@ export const calendarSourceWrites = (db: Db) => ({
       .onConflict((conflict) => conflict.column("mentoringId").doUpdateSet(onlyColumns("KeptInterview", kept)))
       .execute();
     await db.deleteFrom("KeptInterview").where("startAt", "<", now).execute();
+  },
+
+  async unkeep(mentoringId: string): Promise<void> {
+    await db.deleteFrom("KeptInterview").where("mentoringId", "=", mentoringId).execute();
   },
 });

@@ -66,7 +66,7 @@ export const mentoringRemind1hour = defineMail({
             {facts.meeting !== "ready" && (
               <Note urgent>参加用リンクの準備ができていません。マイページで面談場所の設定をご確認ください。</Note>
             )}
-            <Paragraph>{`相談者がいらっしゃらない場合は、${clock(facts.noShowFrom)}以降に「無断キャンセルの報告」をお願いします。`}</Paragraph>
+            <Paragraph>{`相談者がいらっしゃらない場合は、${clock(facts.noShowFrom)}以降に「お会いできなかったことの報告」をお願いします。`}</Paragraph>
             <Action href={url} label="面談の開始">
               面談のページを開く
             </Action>

@@ -110,15 +110,30 @@ export async function forgetCalendars(tx: Pick<Tx, "mentor" | "waitingList">, me
   await followSources(tx, mentorId, now);
 }
 
-/** An interview stays at its time although an appointment lies over it. Throws NOT_FOUND, NOT_RESERVED. */
+async function requireUpcoming(tx: Pick<Tx, "mentor">, mentorId: string, mentoringId: string, now: Date) {
+  const interview = (await tx.mentor.calendarSources.upcoming(mentorId, now)).find(({ id }) => id === mentoringId);
+  if (!interview) throw new AppError("NOT_FOUND");
+  return interview;
+}
+
+/** An interview stays at its time although an appointment lies over it. Throws NOT_FOUND. */
 export const keepInterview: UseCase<{ mentoringId: string }, { kept: true }> = async (deps, actor, { mentoringId }) => {
   const mentorId = requireMentor(actor);
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const interview = (await tx.mentor.calendarSources.upcoming(mentorId, now)).find(({ id }) => id === mentoringId);
-    if (!interview) throw new AppError("NOT_FOUND");
-    await tx.mentor.calendarSources.keep(mentoringId, interview.startAt, now);
+    const { startAt } = await requireUpcoming(tx, mentorId, mentoringId, now);
+    await tx.mentor.calendarSources.keep(mentoringId, startAt, now);
     return { kept: true };
+  });
+};
+
+/** The mentor is asked again about an interview that was kept. Throws NOT_FOUND. */
+export const unkeepInterview: UseCase<{ mentoringId: string }, { kept: false }> = async (deps, actor, { mentoringId }) => {
+  const mentorId = requireMentor(actor);
+  return deps.db.transaction(async (tx) => {
+    await requireUpcoming(tx, mentorId, mentoringId, deps.clock.now());
+    await tx.mentor.calendarSources.unkeep(mentoringId);
+    return { kept: false };
   });
 };
 

@@ -1,6 +1,15 @@
 import type { Tx } from "@knotter/db/database";
 import { dedupeKeyOf } from "@knotter/domain/mail";
+import type { MentoringEvent } from "@knotter/domain/mentoring-codes";
 import { type Deps, systemSignatureOf } from "../deps";
+
+/** A line of the history of an interview that stays reserved at its time. */
+export const stays = (mentoringId: string, type: MentoringEvent) => ({
+  mentoringId,
+  type,
+  fromStatus: "reserved" as const,
+  toStatus: "reserved" as const,
+});
 
 /** Tells the mentor that the old time stands. */
 export const answerMail = (
@@ -29,7 +38,8 @@ export async function settleLapsed(deps: Deps, tx: Tx, mentorId: string, now: Da
     const open = await tx.mentoring.holds.unanswered([...proposals.keys()]);
     const mails = open.map((mentoring) => answerMail(mentoring, proposals.get(mentoring.id) ?? "", "lapsed"));
     const audit = open.map(({ id }) => ({ action: "mentoring.proposal_lapsed", entity: "Mentoring", entityId: id, diff: {} }));
-    if (mails.length > 0) await tx.audit.record({ mails, audit }, systemSignatureOf(deps, now));
+    if (mails.length > 0)
+      await tx.audit.record({ events: open.map(({ id }) => stays(id, "proposal_lapsed")), mails, audit }, systemSignatureOf(deps, now));
   }
   return lapsed.length;
 }

@@ -10,7 +10,7 @@ import { proposalUntil, proposeUntil } from "@knotter/domain/time-hold";
 import { formatDate, formatShort, HOUR, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
 import { signatureOf, type UseCase } from "../deps";
 import { offerFreed } from "../waiting-list/offer";
-import { answerMail, settleLapsed } from "./lapse";
+import { answerMail, settleLapsed, stays } from "./lapse";
 import { requireLocked, requireVersion } from "./locked";
 import { move, PHYSICAL } from "./reschedule";
 import { slotInput, wasTaken } from "./slot";
@@ -94,6 +94,7 @@ export const proposeTimes: UseCase<ProposeInput, Proposed> = (deps, actor, input
     const holdIds = await tx.mentoring.holds.hold("proposal", rows, now);
     await tx.audit.record(
       {
+        events: [stays(mentoringId, "times_proposed")],
         mails: [
           {
             type: "proposal",
@@ -152,6 +153,7 @@ export const declineProposal: UseCase<{ id: string }, Proposed> = (deps, actor, 
     await tx.mentoring.holds.endProposals([mentoring.id], "declined", now);
     await tx.audit.record(
       {
+        events: [stays(mentoring.id, "proposal_declined")],
         mails: [answerMail(mentoring, first.id, "declined")],
         audit: [{ action: "mentoring.decline_proposal", entity: "Mentoring", entityId: mentoring.id, diff: { times: held.length } }],
       },
@@ -169,7 +171,10 @@ export const withdrawProposal: UseCase<{ id: string }, Proposed> = (deps, actor,
     const times = await tx.mentoring.holds.endProposals([mentoring.id], "released", now);
     if (times > 0)
       await tx.audit.record(
-        { audit: [{ action: "mentoring.withdraw_proposal", entity: "Mentoring", entityId: mentoring.id, diff: { times } }] },
+        {
+          events: [stays(mentoring.id, "proposal_withdrawn")],
+          audit: [{ action: "mentoring.withdraw_proposal", entity: "Mentoring", entityId: mentoring.id, diff: { times } }],
+        },
         signatureOf(deps, actor, now),
       );
     await offerFreed(deps, tx, mentoring.mentorId, now);

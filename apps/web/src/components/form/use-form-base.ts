@@ -37,6 +37,13 @@ const UNPLACED = "unplaced";
 const INVALID = '[aria-invalid="true"], [data-invalid="true"]';
 const CONTROLS = "input, select, textarea, button";
 
+/** Scrolls to what is said above a form, too, where it fits on the screen with the control that has the focus. */
+function bringAlong(said: Element | null, control: Element): void {
+  if (said === null || said.childElementCount === 0) return;
+  const height = control.getBoundingClientRect().bottom - said.getBoundingClientRect().top;
+  if (height < window.innerHeight / 2) said.scrollIntoView({ block: "nearest" });
+}
+
 /**
  * The longest beginning of a path that a control of this form holds: what is wrong with the third code of a list is said at the list, unless
  * the third has a control of its own.
@@ -110,7 +117,11 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
     const wrong = element.current.querySelector<HTMLElement>(INVALID);
     for (let fold = wrong?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
     const control = wrong?.matches(CONTROLS) ? wrong : wrong?.querySelector<HTMLElement>(CONTROLS);
-    if (control) return control.focus();
+    if (control) {
+      control.focus();
+      bringAlong(element.current.querySelector("[data-refusal]"), control);
+      return;
+    }
     // Nothing is drawn as wrong: a sentence that belongs to no field on the screen must not be lost.
     const unseen = sentencesOf(errorsNow.current);
     if (unseen.length > 0) setRefusal((said) => said ?? unseen.join("、"));

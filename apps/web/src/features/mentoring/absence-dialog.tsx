@@ -3,7 +3,7 @@
 import type { MentoringView } from "@knotter/api/views/mentoring";
 import { timeOfDay } from "@knotter/contract/fields";
 import { noShowForm } from "@knotter/contract/resources/mentoring";
-import { formatTime, instantOf, parseTime, tokyoDate, tokyoMinutes, toOffsetIso } from "@knotter/domain/tokyo";
+import { instantOf, parseTime, tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
 import { showToast } from "@knotter/ui/toast";
 import { dayAndHours } from "@/components/day-and-hours";
 import { TimeField } from "@/components/form/date-field";
@@ -17,7 +17,6 @@ import { useAbsence } from "./use-absence";
 export interface AbsenceDialogProps {
   mentoring: MentoringView;
   viewer: "mentee" | "mentor";
-  now: Date;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -34,19 +33,14 @@ const CONSEQUENCES = {
   mentee: ["あなたの回数は元に戻ります。", "キャリコンと事務局に伝わり、事務局からご連絡します。"],
 } as const;
 
-/** How long somebody has certainly waited: until now if the report is made meanwhile, or until the end of the required waiting time. */
-function waitedAtLeast({ endAt, deadlines }: MentoringView, now: Date): Date {
-  return now < new Date(endAt) ? now : new Date(deadlines.noShowFrom);
-}
-
 /** Who was absent, until when the other side waited, and the consequences of the report. */
-export function AbsenceDialog({ mentoring, viewer, now, open, onOpenChange }: AbsenceDialogProps) {
+export function AbsenceDialog({ mentoring, viewer, open, onOpenChange }: AbsenceDialogProps) {
   const { day, hours } = dayAndHours(mentoring);
   const absent = viewer === "mentor" ? "mentee" : "mentor";
   const { report, onSaved, onRefused } = useAbsence(mentoring);
   const form = useServerForm({
     schema: absenceForm,
-    values: { note: "", waitedUntil: formatTime(tokyoMinutes(waitedAtLeast(mentoring, now))) },
+    values: { note: "", waitedUntil: "" },
     draft: drafts.absence(mentoring.id),
     send: ({ note, waitedUntil }) =>
       report({
@@ -84,7 +78,7 @@ export function AbsenceDialog({ mentoring, viewer, now, open, onOpenChange }: Ab
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <TimeField {...form.field("waitedUntil")} label="お待ちした時刻" optionalLabel="任意" className="max-w-[10rem]" />
+      <TimeField {...form.field("waitedUntil")} label="何時までお待ちになりましたか" optionalLabel="任意" className="sm:max-w-[16rem]" />
       <TextareaField {...form.field("note")} label="事務局へのメモ" optionalLabel="任意" hint="事務局だけが読みます。" rows={3} />
     </FormDialog>
   );

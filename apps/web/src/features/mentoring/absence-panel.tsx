@@ -33,7 +33,6 @@ export function AbsencePanel({ mentoring, viewer, now }: AbsencePanelProps) {
   const opened = dialog && {
     mentoring,
     viewer,
-    now,
     open: dialog.open,
     onOpenChange: (open: boolean) => setDialog({ ...dialog, open }),
   };
@@ -42,7 +41,7 @@ export function AbsencePanel({ mentoring, viewer, now }: AbsencePanelProps) {
     <section aria-labelledby="absence">
       <Card>
         <h2 id="absence" className="text-lg">
-          {can.undoNoShow ? "報告の取り消し" : `${OTHER[viewer]}がいらっしゃらないとき`}
+          {can.undoNoShow ? "報告の取り消し" : "お会いできなかったことの報告"}
         </h2>
         <p className="mt-2 text-sm">
           <DatedText>
@@ -50,12 +49,12 @@ export function AbsencePanel({ mentoring, viewer, now }: AbsencePanelProps) {
               ? "思い違いだったときは、報告から24時間以内なら取り消せます。"
               : can.markNoShow
                 ? `${until} まで、お会いできなかったことを報告できます。途中で終わった面談は、報告の対象ではありません。`
-                : `${formatTime(tokyoMinutes(from))} になってもお会いできないときは、ここから報告できます。それまで、もう少しお待ちください。`}
+                : `${formatTime(tokyoMinutes(from))} になっても${OTHER[viewer]}がいらっしゃらないときは、ここから報告できます。それまで、もう少しお待ちください。`}
           </DatedText>
         </p>
         {can.markNoShow && (
           <Button variant="secondary" className="mt-4" onPointerEnter={loadReport} onFocus={loadReport} onClick={() => show("report")}>
-            会えなかったことを報告
+            お会いできなかったことを報告
           </Button>
         )}
         {can.undoNoShow && (

@@ -13,12 +13,14 @@ import { calendarLinks } from "./calendar-links";
 /** The interview as a calendar file; the browser's own session authorises the download. */
 export const icsHref = (id: string): string => `/api/v1/mentoring/${encodeURIComponent(id)}/ics`;
 
+const FEED_TAB = { mypage: "notifications", mentorMypage: "calendars" } as const;
+
 interface AddToCalendarProps {
   interview: { id: string; startAt: string; endAt: string };
   /** A mentor has several interviews: theirs carry the number. */
   publicNo?: string | undefined;
   /** The settings page of the feed, which follows every change. */
-  feed: "mypage" | "mentorMypage";
+  feed: keyof typeof FEED_TAB;
 }
 
 /** Where to put the interview: the calendars people have, a file where they have another, and the feed. The browser's own disclosure. */
@@ -64,7 +66,7 @@ export function AddToCalendar({ interview, publicNo, feed }: AddToCalendarProps)
           </Link>
         </li>
         <li className="sm:col-span-2">
-          <Link as={AppLink} href={href(feed, {}, { tab: "notifications" })} className={item}>
+          <Link as={AppLink} href={href(feed, {}, { tab: FEED_TAB[feed] })} className={item}>
             変更も自動で反映する（カレンダー連携）
           </Link>
         </li>

@@ -44,6 +44,13 @@ export const isSameStart = (a: string | null | undefined, b: string | null | und
 
 export const dateOf = (startAt: string): LocalDate => tokyoDate(new Date(startAt));
 
+/** Whether a slot meets one of other starts of the same length, with the minutes that are kept free between two interviews. */
+export function clashes({ startAt, endAt }: FreeTime, others: readonly string[], gapMinutes: number): boolean {
+  const start = Date.parse(startAt);
+  const block = Date.parse(endAt) - start + gapMinutes * MINUTE;
+  return others.some((other) => other !== startAt && Math.abs(Date.parse(other) - start) < block);
+}
+
 /** 10:00〜11:00, in Tokyo; an end at midnight is 24:00. */
 export function hoursOf({ startAt, endAt }: FreeTime): string {
   const end = (Date.parse(endAt) - instantOf(dateOf(startAt), 0).getTime()) / MINUTE;

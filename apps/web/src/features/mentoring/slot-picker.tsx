@@ -9,7 +9,7 @@ import { IconButton } from "@knotter/ui/icon-button";
 import { useEffect, useRef } from "react";
 import { dateOf, type FreeDay, monthDay } from "./slot-days";
 import { SlotSkeleton, StripSkeleton } from "./slot-skeleton";
-import { SlotTimes } from "./slot-times";
+import { type SeveralTimes, SlotTimes } from "./slot-times";
 import { type SlotView, useSlotView } from "./use-slot-view";
 
 export interface SlotPickerProps {
@@ -19,6 +19,8 @@ export interface SlotPickerProps {
   /** The chosen start (ISO-8601), or null. */
   value: string | null;
   onChange: (startAt: string) => void;
+  /** Instead of `value`. */
+  several?: SeveralTimes | undefined;
   /** The interview being rescheduled: its time is free, but its own start is not offered again. */
   moving?: { mentoringId: string; startAt: string } | undefined;
   /** The first day shown, while nothing is chosen. */
@@ -31,7 +33,7 @@ export interface SlotPickerProps {
 }
 
 /** Chooses a free slot of a mentor: two weeks as a strip, the slots of one day below it. */
-export function SlotPicker({ title, className, onChange, ...options }: SlotPickerProps) {
+export function SlotPicker({ title, className, onChange, several, ...options }: SlotPickerProps) {
   const view = useSlotView(options);
   const heading = useRef<HTMLHeadingElement>(null);
   const jumping = useRef(false);
@@ -89,7 +91,7 @@ export function SlotPicker({ title, className, onChange, ...options }: SlotPicke
         <SlotSkeleton />
       ) : (
         <>
-          {day && <SlotTimes day={day} value={options.value} onChange={onChange} heading={heading} />}
+          {day && <SlotTimes day={day} value={options.value} several={several} onChange={onChange} heading={heading} />}
           <Elsewhere
             view={view}
             onJump={() => {

@@ -1,17 +1,26 @@
 import { TimeButtons } from "@knotter/ui/time-buttons";
 import type { Ref } from "react";
 import { LocalTime } from "@/components/local-time";
-import { dayHeading, type FreeDay, isSameStart, lengthOf, spokenTime, startOf } from "./slot-days";
+import { dayHeading, type FreeDay, type FreeTime, isSameStart, lengthOf, spokenTime, startOf } from "./slot-days";
+
+/** Where more than one time is chosen. */
+export interface SeveralTimes {
+  chosen: readonly string[];
+  /** Why a time that is not chosen cannot be; null: it can. */
+  refusedFor: (slot: FreeTime) => { note?: string } | null;
+}
 
 /** The free slots of the selected day. */
 export function SlotTimes({
   day,
   value,
+  several,
   onChange,
   heading,
 }: {
   day: FreeDay;
   value: string | null;
+  several?: SeveralTimes | undefined;
   onChange: (startAt: string) => void;
   heading: Ref<HTMLHeadingElement>;
 }) {
@@ -27,8 +36,17 @@ export function SlotTimes({
       </h3>
       <TimeButtons
         label={`${dayHeading(day)}の空いている時間`}
-        times={day.slots.map((slot) => ({ value: slot.startAt, label: startOf(slot), fullLabel: spokenTime(slot) }))}
-        value={chosen?.startAt ?? null}
+        times={day.slots.map((slot) => {
+          const refused = several && !several.chosen.includes(slot.startAt) ? several.refusedFor(slot) : null;
+          return {
+            value: slot.startAt,
+            label: startOf(slot),
+            fullLabel: spokenTime(slot),
+            disabled: refused !== null,
+            note: refused?.note,
+          };
+        })}
+        value={several?.chosen ?? chosen?.startAt ?? null}
         onChoose={onChange}
         // Beside a profile there is little height: lower and closer, where no thumb presses them.
         className="[@media(pointer:fine)]:lg:grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] [@media(pointer:fine)]:lg:[&_button]:min-h-11"

@@ -19,6 +19,7 @@ export function useMentoringChanged(): (view: Answered) => void {
       utils.mentees.mentorings.invalidate(),
       utils.mentors.invalidate(),
       utils.mentorSchedule.invalidate(),
+      utils.calendarSources.list.invalidate(),
       utils.currentUser.get.invalidate(),
     ]);
   };

@@ -20,6 +20,8 @@ export interface NavLink {
   label: string;
   href: string;
   external?: true;
+  /** Pages below it have a navigation of their own, which marks them. */
+  alone?: true;
 }
 
 const page = (key: RouteKey, label: string = ROUTES[key].title): NavLink => ({ label, href: href(key as "home") });
@@ -29,7 +31,8 @@ const outside = (label: string, address: string | undefined): NavLink[] => (addr
 export function navLinks(viewer: ShellViewer, external: ExternalLinks): NavLink[] {
   if (viewer.temporary) return [page("guide")];
   const { key, label } = ROLE_PAGE[viewer.role];
-  return [page("mentors"), page(key, label), page("guide"), page("aboutCareer"), ...outside("Q&A", external.qa)];
+  const own = { ...page(key, label), ...(viewer.role === "mentor" && { alone: true as const }) };
+  return [page("mentors"), own, page("guide"), page("aboutCareer"), ...outside("Q&A", external.qa)];
 }
 
 /** The pages of one area, for the side navigation. */
@@ -81,6 +84,7 @@ export function footerLinks(viewer: ShellViewer | null, external: ExternalLinks)
   const inside = viewer ? navLinks(viewer, { ...external, qa: undefined }) : [];
   // Mentees are led there by their home.
   if (areaOf(viewer?.role) !== null) inside.push(page("tutorial"));
+  if (viewer?.role === "mentor") inside.push(page("mentorGuide"));
   inside.push(page("accessibility"));
   return {
     inside,

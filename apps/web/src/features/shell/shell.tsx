@@ -52,7 +52,12 @@ export function Shell({ viewer, external, workspace, below, children }: ShellPro
       )}
       {area === null ? <Footer {...footerLinks(viewer, external)} /> : <WorkspaceFooter {...footerLinks(viewer, external)} />}
       <RouteAnnouncer />
-      {viewer?.role !== "mentor" && area === null ? <Toaster /> : <Toaster position="bottom-left" phoneTop={PHONE_TOP} oneAtATime />}
+      {/* On a phone at the top for everybody: its lower edge belongs to what is pressed next. */}
+      {viewer?.role !== "mentor" && area === null ? (
+        <Toaster phoneTop={PHONE_TOP} />
+      ) : (
+        <Toaster position="bottom-left" phoneTop={PHONE_TOP} oneAtATime />
+      )}
     </div>
   );
 }

@@ -57,4 +57,9 @@ export const calendarEntries = {
     input: ({ mentoring }) => ({ mentoringId: mentoring.mentoringId }),
     reaches: (kind, pair) => owns(kind, pair, "mentor"),
   },
+  "calendarSources.unkeep": {
+    may: own,
+    input: ({ mentoring }) => ({ mentoringId: mentoring.mentoringId }),
+    reaches: (kind, pair) => owns(kind, pair, "mentor"),
+  },
 } as const satisfies Record<string, Entry>;

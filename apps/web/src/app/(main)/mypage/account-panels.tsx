@@ -3,20 +3,25 @@ import type { ReactNode } from "react";
 import { CalendarFeed, IdentitySection, NotificationSettings, SecurityPanel } from "@/features/account/when-opened";
 import type { Prefetch } from "@/server/prefetch";
 
-/** Optional mails, and the subscribed calendar. */
+/** Optional mails. */
 export async function notificationsPanel(trpc: Prefetch, reader: "mentee" | "mentor"): Promise<ReactNode> {
-  await Promise.all([trpc.currentUser.notificationPrefs.fetch({}), trpc.calendarFeed.get.fetch({})]);
+  await trpc.currentUser.notificationPrefs.fetch({});
   return (
-    <div className="grid max-w-reading gap-10">
-      <section aria-labelledby="notifications">
-        <SectionHeading id="notifications" title="メールでのお知らせ" />
-        <NotificationSettings reader={reader} />
-      </section>
-      <section aria-labelledby="calendar-feed">
-        <SectionHeading id="calendar-feed" title="カレンダー連携" />
-        <CalendarFeed />
-      </section>
-    </div>
+    <section aria-labelledby="notifications" className="max-w-reading">
+      <SectionHeading id="notifications" title="メールでのお知らせ" />
+      <NotificationSettings reader={reader} />
+    </section>
+  );
+}
+
+/** The interviews in the reader's own calendar. */
+export async function calendarFeedPanel(trpc: Prefetch, title: string): Promise<ReactNode> {
+  await trpc.calendarFeed.get.fetch({});
+  return (
+    <section aria-labelledby="calendar-feed" className="max-w-reading">
+      <SectionHeading id="calendar-feed" title={title} />
+      <CalendarFeed />
+    </section>
   );
 }
 

@@ -25,7 +25,7 @@ import { historyOf } from "@/features/mentoring/queries";
 import { AsCompanySees } from "@/features/order/hr/as-company-sees";
 import { externalLinks } from "@/server/external-links";
 import { guardedPage } from "@/server/guarded-page";
-import { notificationsPanel, securityPanel } from "./account-panels";
+import { calendarFeedPanel, notificationsPanel, securityPanel } from "./account-panels";
 
 const VERSIONS = { termsVersion: CONSENT_VERSIONS.terms, privacyVersion: CONSENT_VERSIONS.privacy };
 
@@ -91,7 +91,12 @@ export default guardedPage("mypage", async ({ viewer: { userId }, query, trpc })
         await trpc.mentees.consents.fetchInfinite(consentsOf(userId));
         return <ConsentList menteeId={userId} />;
       case "notifications":
-        return notificationsPanel(trpc, "mentee");
+        return (
+          <div className="grid gap-10">
+            {await notificationsPanel(trpc, "mentee")}
+            {await calendarFeedPanel(trpc, "カレンダー連携")}
+          </div>
+        );
       case "security":
         return securityPanel(trpc, { unidentified: info.hiddenBefore !== null });
       case "data":

@@ -24,7 +24,7 @@ export function ChangeDialog({
 }: { kind: keyof typeof WORDS } & Pick<ConfirmDialogProps, "busy" | "onConfirm" | "onClose">) {
   const { text, ...words } = WORDS[kind];
   return (
-    <ConfirmDialog {...words} {...pressed} size="small" back="やめる">
+    <ConfirmDialog {...words} {...pressed} size="small">
       <p>{text}</p>
     </ConfirmDialog>
   );

@@ -1,6 +1,8 @@
 "use client";
 
+import { addressFaultText } from "@knotter/contract/labels/calendar-sources";
 import { calendarSourceForm } from "@knotter/contract/resources/calendar-sources";
+import { showToast } from "@knotter/ui/toast";
 import { TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { QUIET } from "@/components/form/quiet";
@@ -8,24 +10,43 @@ import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
 import { ChoiceFields } from "./choice-fields";
 
-/** Adds a calendar by its address, which is read at once. */
-export function AddDialog({ onAdded, onClose }: { onAdded: (id: string) => void; onClose: () => void }) {
+/** What is wrong with an address, found by reading it. */
+class UnreadableAddress extends Error {}
+
+/** Adds a calendar by its address. What cannot be read at once is not registered: nobody relies on appointments that are not known. */
+export function AddDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils();
-  const { mutateAsync } = trpc.calendarSources.add.useMutation(QUIET);
+  const add = trpc.calendarSources.add.useMutation(QUIET);
+  const refresh = trpc.calendarSources.refresh.useMutation(QUIET);
+  const remove = trpc.calendarSources.remove.useMutation(QUIET);
   const form = useServerForm({
     schema: calendarSourceForm,
     values: { label: "", address: "", countsTentative: true, countsAllDay: false },
     // The address opens the calendar: it is not kept in the tab.
     draft: null,
-    send: (source) => mutateAsync(source),
-    async onSaved({ id }) {
+    async send(source) {
+      const added = await add.mutateAsync(source);
+      // Without an answer the calendar stays, and is read within minutes.
+      const read = await refresh.mutateAsync({ id: added.id }).catch(() => added);
+      if (read.fault === null) return read;
+      await remove.mutateAsync({ id: read.id });
+      throw new UnreadableAddress(addressFaultText(read.fault));
+    },
+    async onSaved({ label, fetchedAt }) {
       await utils.calendarSources.list.invalidate();
       onClose();
-      onAdded(id);
+      showToast({ status: "success", text: fetchedAt === null ? `「${label}」を登録しました。` : `「${label}」を読み取りました。` });
+    },
+    onRefused(error): null | undefined {
+      void utils.calendarSources.list.invalidate();
+      if (!(error instanceof UnreadableAddress)) return undefined;
+      form.form.setError("address", { type: "server", message: error.message });
+      form.pointOut();
+      return null;
     },
   });
   return (
-    <FormDialog form={form} title="カレンダーの登録" submitLabel="登録する" busyLabel="登録しています" onClose={onClose}>
+    <FormDialog form={form} title="カレンダーの登録" submitLabel="登録する" busyLabel="読み取っています" onClose={onClose}>
       <TextField {...form.field("label")} label="呼び名" required hint="ご自身だけに表示されます。例：仕事の予定" autoComplete="off" />
       <TextField
         {...form.field("address")}

@@ -20,6 +20,8 @@ const AddDialog = whenAsked(loadAdd);
 const ChangeDialog = whenAsked(() => import("./change-dialog").then((module) => module.ChangeDialog));
 const RemoveDialog = whenAsked(() => import("./remove-dialog").then((module) => module.RemoveDialog));
 
+const named = (sources: readonly Source[]): string => sources.map(({ label }) => `「${label}」`).join("");
+
 type Open = { dialog: "add" } | { dialog: "change" | "remove"; source: Source } | null;
 
 /**
@@ -45,12 +47,19 @@ export function CalendarSources({ back = null }: { back?: CalendarReturn | null 
   const connect = trpc.calendarSources.connect.useMutation({ onSuccess: ({ url }) => window.location.assign(url) });
   const going = connect.isPending || connect.isSuccess ? connect.variables : null;
   const failing = sources.filter(({ state }) => state === "failing" || state === "disconnected");
+  const known = failing.filter(({ fetchedAt }) => fetchedAt !== null);
+  const unknown = failing.filter(({ fetchedAt }) => fetchedAt === null);
   return (
     <div className="grid gap-8">
       <ReturnBanner news={news} onClose={dismiss} />
       {failing.length > 0 && (
         <Banner status="warning" title="読み取れていないカレンダーがあります">
-          {`${failing.map(({ label }) => `「${label}」`).join("")}は、最後に読み取れたときの予定を使っています。その後に入った予定の時間にも、予約が入る可能性があります。`}
+          {known.length > 0 && (
+            <p>{`${named(known)}は、最後に読み取れたときの予定を使っています。その後に入った予定の時間にも、予約が入る可能性があります。`}</p>
+          )}
+          {unknown.length > 0 && (
+            <p>{`${named(unknown)}は、まだ一度も読み取れていません。予定は反映されていないため、予定のある時間にも、予約が入る可能性があります。`}</p>
+          )}
         </Banner>
       )}
       <Overlaps />
@@ -106,7 +115,7 @@ export function CalendarSources({ back = null }: { back?: CalendarReturn | null 
           <p className="text-sm text-muted">{`${max}つまで登録できます。`}</p>
         </div>
       </section>
-      {open?.dialog === "add" && <AddDialog onAdded={(id) => refresh.mutate({ id })} onClose={close} />}
+      {open?.dialog === "add" && <AddDialog onClose={close} />}
       {open?.dialog === "change" && <ChangeDialog source={open.source} onChanged={(id) => refresh.mutate({ id })} onClose={close} />}
       {open?.dialog === "remove" && <RemoveDialog source={open.source} onClose={close} />}
     </div>

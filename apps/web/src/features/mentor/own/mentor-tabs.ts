@@ -17,8 +17,8 @@ const GROUPS: readonly { label: string; parts: readonly Part[] }[] = [
 ];
 
 const PART_TEXT: Partial<Record<Part, string>> = {
-  calendars: "予定の読み取り",
-  notifications: "通知・カレンダー連携",
+  calendars: "カレンダー連携",
+  notifications: "通知",
   security: "セキュリティ",
 };
 

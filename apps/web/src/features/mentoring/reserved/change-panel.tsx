@@ -40,7 +40,7 @@ export function ChangePanel({ mentoring, viewer, now, onChange }: ChangePanelPro
                 onFocus={loadChange.propose}
                 onClick={() => onChange("propose")}
               >
-                別の日時を提案する
+                {mentoring.proposal === null ? "別の日時を提案する" : "提案し直す"}
               </Button>
             )}
             {can.reschedule && (
@@ -72,13 +72,21 @@ export function ChangePanel({ mentoring, viewer, now, onChange }: ChangePanelPro
   );
 }
 
-function sentencesOf({ startAt, deadlines, can, rescheduleCount, rescheduleMax }: MentoringView, viewer: Viewer, now: Date): string[] {
+function sentencesOf(
+  { startAt, deadlines, can, proposal, rescheduleCount, rescheduleMax }: MentoringView,
+  viewer: Viewer,
+  now: Date,
+): string[] {
   if (now >= new Date(startAt)) return ["開始時刻を過ぎたため、変更とキャンセルはできません。お困りのときは事務局にご相談ください。"];
   if (viewer !== "mentee")
     return [
       "開始まで、日時の変更とキャンセルができます。理由の選択が必要です。",
       ...(viewer === "mentor"
-        ? ["別の日時を提案すると、相談者が選んだ日時に変わります。日時の変更は、先に相談者の了承を得てください。"]
+        ? [
+            proposal === null
+              ? "別の日時を提案すると、相談者が選んだ日時に変わります。日時の変更は、先に相談者の了承を得てください。"
+              : "提案し直すと、いまの提案は取り下げられます。日時の変更は、先に相談者の了承を得てください。",
+          ]
         : []),
     ];
   const cancelFree = formatUntil(new Date(deadlines.cancelFreeUntil));

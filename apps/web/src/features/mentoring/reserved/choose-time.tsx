@@ -4,15 +4,15 @@ import type { MentoringView } from "@knotter/api/views/mentoring";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { useRef, useState } from "react";
-import { withSan } from "../counterpart";
+import { type Viewer, withSan } from "../counterpart";
 import { SlotPicker } from "../slot-picker";
 import { OtherMentors } from "./other-mentors";
 import type { Choice } from "./use-reschedule";
 
 interface ChooseTimeProps {
   mentoring: MentoringView;
-  /** Whether another mentor of the same order may be chosen; count and order stay the same. */
-  mayChangeMentor: boolean;
+  /** A mentee may choose another mentor of the same order, too; count and order stay the same. */
+  viewer: Viewer;
   choice: Choice | null;
   onChoose: (choice: Choice) => void;
   onClear: () => void;
@@ -20,7 +20,7 @@ interface ChooseTimeProps {
   onBrowse: () => void;
 }
 
-export function ChooseTime({ mentoring, mayChangeMentor, choice, onChoose, onClear, onBrowse }: ChooseTimeProps) {
+export function ChooseTime({ mentoring, viewer, choice, onChoose, onClear, onBrowse }: ChooseTimeProps) {
   const current = { id: mentoring.mentor.id, displayName: mentoring.mentor.displayName };
   const [mentor, setMentor] = useState(choice ? { id: choice.mentorId, displayName: choice.mentorName } : current);
   const [listing, setListing] = useState(false);
@@ -38,7 +38,11 @@ export function ChooseTime({ mentoring, mayChangeMentor, choice, onChoose, onCle
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className="mb-3 outline-none">
-        {same ? `${withSan(mentor.displayName)}の空き時間` : `${withSan(mentor.displayName)}の空き時間（別のキャリコン）`}
+        {viewer === "mentor"
+          ? "あなたの空き時間"
+          : same
+            ? `${withSan(mentor.displayName)}の空き時間`
+            : `${withSan(mentor.displayName)}の空き時間（別のキャリコン）`}
       </h3>
       <SlotPicker
         key={mentor.id}
@@ -49,7 +53,7 @@ export function ChooseTime({ mentoring, mayChangeMentor, choice, onChoose, onCle
         initialDate={tokyoDate(new Date(mentoring.startAt))}
         {...(same && { moving: { mentoringId: mentoring.id, startAt: mentoring.startAt } })}
       />
-      {mayChangeMentor && (
+      {viewer === "mentee" && (
         <div className="mt-6 border-t border-line pt-4">
           <p className="text-sm text-muted">
             合う時間がないときや、ほかの人と話してみたいときは、キャリコンを変えられます。回数は減りません。

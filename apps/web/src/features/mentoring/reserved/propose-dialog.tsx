@@ -12,6 +12,7 @@ import { QUIET } from "@/components/form/quiet";
 import { appErrorOf, errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import { withSan } from "../counterpart";
+import { clashes } from "../slot-days";
 import { SlotPicker } from "../slot-picker";
 import { useMentoringChanged } from "../use-mentoring-changed";
 import type { MentoringDialogProps } from "./dialog-props";
@@ -26,6 +27,9 @@ export function ProposeDialog({ mentoring, open, onOpenChange }: MentoringDialog
   const [times, setTimes] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const chosen = useRef<HTMLHeadingElement>(null);
+  // The mentor's own: the server keeps the longer of the two free between interviews.
+  const { data: mentor } = trpc.mentors.get.useQuery({ id: mentoring.mentor.id }, { meta: QUIET.meta });
+  const gap = mentor?.edit ? Math.max(mentor.edit.form.bufferBefore, mentor.edit.form.bufferAfter) : 0;
   const full = times.length >= PROPOSAL.times;
 
   const toggle = (startAt: string) => {
@@ -61,7 +65,7 @@ export function ProposeDialog({ mentoring, open, onOpenChange }: MentoringDialog
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            提案しない
+            戻る
           </Button>
           <Button disabled={times.length === 0} busy={isPending} busyLabel="提案しています" onClick={propose}>
             {times.length === 0 ? "提案する" : `${times.length}つの日時を提案する`}
@@ -74,12 +78,25 @@ export function ProposeDialog({ mentoring, open, onOpenChange }: MentoringDialog
           {refusal}
         </Banner>
       )}
-      <h3 ref={chosen} tabIndex={-1} className="outline-none">
+      <SlotPicker
+        mentorId={mentoring.mentor.id}
+        orderId={mentoring.order.id}
+        value={null}
+        several={{
+          chosen: times,
+          refusedFor: (slot) => (clashes(slot, times, gap) ? { note: "重なり" } : full ? {} : null),
+        }}
+        onChange={toggle}
+        initialDate={tokyoDate(new Date(mentoring.startAt))}
+        moving={{ mentoringId: mentoring.id, startAt: mentoring.startAt }}
+      />
+      {/* Below the times, which stay where they are while the list grows. */}
+      <h3 ref={chosen} tabIndex={-1} className="mt-6 outline-none">
         提案する日時
         <span className="ml-2 text-sm font-normal text-muted tabular-nums">{`${times.length} / ${PROPOSAL.times}`}</span>
       </h3>
-      <ul aria-live="polite" className="mt-2 mb-6 grid gap-2">
-        {times.length === 0 && <li className="text-sm text-muted">下から日時をお選びください。</li>}
+      <ul aria-live="polite" className="mt-2 grid gap-2">
+        {times.length === 0 && <li className="text-sm text-muted">まだ選ばれていません。</li>}
         {times.toSorted().map((startAt) => (
           <li key={startAt} className="flex items-center justify-between gap-2 rounded-control bg-primary-tint py-1 pr-1 pl-4">
             <span className="font-bold tabular-nums">{formatDateTime(new Date(startAt))}〜</span>
@@ -87,14 +104,6 @@ export function ProposeDialog({ mentoring, open, onOpenChange }: MentoringDialog
           </li>
         ))}
       </ul>
-      <SlotPicker
-        mentorId={mentoring.mentor.id}
-        orderId={mentoring.order.id}
-        value={times.at(-1) ?? null}
-        onChange={toggle}
-        initialDate={tokyoDate(new Date(mentoring.startAt))}
-        moving={{ mentoringId: mentoring.id, startAt: mentoring.startAt }}
-      />
       {full && (
         <p className="mt-3 text-sm text-muted">{`${PROPOSAL.times}つ選びました。ほかの日時にするときは、先に1つ外してください。`}</p>
       )}

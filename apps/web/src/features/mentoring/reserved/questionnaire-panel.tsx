@@ -42,7 +42,7 @@ export function QuestionnairePanel({ mentoring, viewer }: { mentoring: Mentoring
           )}
         </div>
         {viewer === "mentor" ? (
-          <ForMentor questionnaire={questionnaire} begun={mentoring.theme !== null || mentoring.note !== null} />
+          <ForMentor questionnaire={questionnaire} arrived={arrivedOf(mentoring)} />
         ) : questionnaire ? (
           <Written questionnaire={questionnaire} />
         ) : (
@@ -109,14 +109,14 @@ function Unwritten({ mentoring }: { mentoring: MentoringView }) {
   );
 }
 
-function ForMentor({ questionnaire, begun }: { questionnaire: Questionnaire | null; begun: boolean }) {
-  if (!questionnaire) {
-    return (
-      <p className="mt-2 text-sm text-muted">
-        {begun ? "予約のときに書かれた「話したいこと」だけが届いています。シートは任意です。" : "提出されていません。シートは任意です。"}
-      </p>
-    );
-  }
+/** What a mentor has been told without a sheet. */
+function arrivedOf({ theme, note }: MentoringView): string {
+  if (note) return "予約のときに書かれた「話したいこと」だけが届いています。";
+  return theme ? "予約のときに選ばれた相談テーマだけが届いています。" : "まだ何も届いていません。";
+}
+
+function ForMentor({ questionnaire, arrived }: { questionnaire: Questionnaire | null; arrived: string }) {
+  if (!questionnaire) return <p className="mt-2 text-sm text-muted">{arrived}シートは任意です。</p>;
   return (
     <>
       <p className="mt-2 text-sm">

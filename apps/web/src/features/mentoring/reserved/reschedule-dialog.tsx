@@ -74,7 +74,7 @@ export function RescheduleDialog({ mentoring, viewer, open, onOpenChange }: Ment
         step === "choose" ? (
           <>
             <Button variant="secondary" onClick={() => onOpenChange(false)}>
-              変更しない
+              戻る
             </Button>
             {/* Keys: a button that React turned into the submit button during the click would submit the form at once. */}
             <Button key="next" disabled={choice === null} iconAfter="arrow-right" onClick={() => go("confirm")}>
@@ -109,7 +109,7 @@ export function RescheduleDialog({ mentoring, viewer, open, onOpenChange }: Ment
         {step === "choose" || choice === null ? (
           <ChooseTime
             mentoring={mentoring}
-            mayChangeMentor={viewer === "mentee"}
+            viewer={viewer}
             choice={choice}
             onChoose={choose}
             onClear={() => setChoice(null)}

@@ -15,6 +15,7 @@ import { HistoryPanel } from "../history-panel";
 import { IdentifyPanel } from "../identify-panel";
 import { ChangeDialog, type ChangeKind } from "./change-dialog";
 import { ChangePanel } from "./change-panel";
+import { OverlapNote } from "./overlap-note";
 import { ProposalPanel } from "./proposal-panel";
 import { QuestionnairePanel } from "./questionnaire-panel";
 import { ReservedHead } from "./reserved-head";
@@ -62,6 +63,7 @@ export function ReservedMentoring({
   const head = useRef<HTMLDivElement>(null);
   const [change, setChange] = useState<{ kind: ChangeKind; round: number; open: boolean } | null>(null);
   const back = BACK[viewer];
+  const openChange = (kind: ChangeKind) => setChange((last) => ({ kind, round: (last?.round ?? 0) + 1, open: true }));
   return (
     <PageBody
       title="予約の内容"
@@ -75,6 +77,7 @@ export function ReservedMentoring({
         </AppLink>
       }
     >
+      {viewer === "mentor" && mentoring.status === "reserved" && <OverlapNote mentoring={mentoring} onChange={openChange} />}
       {/* In this order on a phone: the actions and the disclosure follow the date. */}
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
         <div ref={head} tabIndex={-1} className="min-w-0 rounded-card outline-none">
@@ -82,14 +85,7 @@ export function ReservedMentoring({
         </div>
         <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ProposalPanel mentoring={mentoring} viewer={viewer} />
-          {mentoring.status === "reserved" && (
-            <ChangePanel
-              mentoring={mentoring}
-              viewer={viewer}
-              now={now}
-              onChange={(kind) => setChange((last) => ({ kind, round: (last?.round ?? 0) + 1, open: true }))}
-            />
-          )}
+          {mentoring.status === "reserved" && <ChangePanel mentoring={mentoring} viewer={viewer} now={now} onChange={openChange} />}
           {viewer === "mentor" && <IdentifyPanel mentoring={mentoring} />}
           {viewer !== "admin" && mentoring.status !== "canceled" && <QuestionnairePanel mentoring={mentoring} viewer={viewer} />}
           {adminDecisions}

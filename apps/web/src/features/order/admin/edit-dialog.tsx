@@ -69,7 +69,6 @@ export function EditDialog({ order, section, onClose }: { order: OrderView; sect
       size={section === "sharing" ? "large" : "medium"}
       submitLabel="保存する"
       busyLabel="保存しています"
-      closeLabel="やめる"
       onClose={() => {
         form.discard();
         onClose();

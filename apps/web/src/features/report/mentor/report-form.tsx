@@ -36,7 +36,7 @@ export function ReportForm({ interview, onDone }: { interview: Interview; onDone
       <div className="mb-8 grid gap-8">
         <div className="grid gap-4 empty:hidden">
           {refusal !== null && (
-            <div data-refusal tabIndex={-1} className="outline-none">
+            <div data-refusal tabIndex={-1} className="scroll-mt-[calc(var(--header-height)+1rem)] outline-none">
               <Banner status="warning" announce title={refusal}>
                 {missingOf(form.form.formState.errors)}
               </Banner>

@@ -6,6 +6,7 @@ import { Banner } from "@knotter/ui/banner";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
 import { cx } from "@knotter/ui/cx";
+import { Link } from "@knotter/ui/link";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import type { ReactNode } from "react";
 import { AppLink } from "@/components/app-link";
@@ -27,14 +28,12 @@ export function MentorHome({ info, now, urgent, hasHours, agenda }: MentorHomePr
   const registration = registrationState(info.registrationExpiresOn, tokyoDate(now));
   const state = profileState(info, registration);
   const tasks = mentorTasks({ ...info, hasHours, expired: registration === "expired" });
-  // "Nothing to do" is no news next to a banner or to reports that are due.
-  const hidden = tasks.length === 0 && (state !== null || Boolean(urgent) || info.pendingReports > 0);
   // What keeps mentees from booking comes before an agenda that is empty for that reason.
   const first = !info.profileComplete || !hasHours;
-  const list = !hidden && (
+  const list = tasks.length > 0 && (
     <section aria-labelledby="tasks" className={cx("min-w-0", first && "lg:order-last")}>
       <SectionHeading id="tasks" title="やること" />
-      <Card padding="none" className="px-5 py-1 md:px-6 has-[p:only-child]:py-5">
+      <Card padding="none" className="px-5 py-1 md:px-6">
         <TaskList tasks={tasks} />
       </Card>
     </section>
@@ -42,10 +41,17 @@ export function MentorHome({ info, now, urgent, hasHours, agenda }: MentorHomePr
   return (
     <>
       <MentorNav at="home" />
-      <PageBody title={`ようこそ、${info.displayName ?? info.name ?? "キャリコン"}さん`}>
+      <PageBody
+        title={`ようこそ、${info.displayName ?? info.name ?? "キャリコン"}さん`}
+        actions={
+          <Link as={AppLink} href={href("mentorGuide")} className="inline-flex min-h-11 items-center">
+            キャリコンの手引き
+          </Link>
+        }
+      >
         {state}
         {urgent}
-        <div className={cx("grid items-start gap-x-10 gap-y-10", !hidden && "lg:grid-cols-[minmax(0,1fr)_340px]")}>
+        <div className={cx("grid items-start gap-x-10 gap-y-10", tasks.length > 0 && "lg:grid-cols-[minmax(0,1fr)_340px]")}>
           {first && list}
           <div className="grid min-w-0 gap-10">{agenda}</div>
           {!first && list}

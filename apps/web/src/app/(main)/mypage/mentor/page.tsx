@@ -2,7 +2,7 @@ import { systemClock } from "@knotter/domain/clock";
 import { impossible } from "@knotter/domain/errors";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { ReactNode } from "react";
-import { notificationsPanel, securityPanel } from "@/app/(main)/mypage/account-panels";
+import { calendarFeedPanel, notificationsPanel, securityPanel } from "@/app/(main)/mypage/account-panels";
 import { MentorNav } from "@/components/mentor-nav";
 import { calendarReturn } from "@/features/mentor/calendars/calendar-return";
 import { CalendarSources } from "@/features/mentor/calendars/when-opened";
@@ -80,8 +80,9 @@ async function panelOf(tab: Exclude<MentorTab, "preview">, { trpc, query, info, 
     case "calendars":
       await trpc.calendarSources.list.fetch({});
       return (
-        <div className="max-w-reading">
+        <div className="grid max-w-reading gap-12">
           <CalendarSources back={calendarReturn(query)} />
+          {await calendarFeedPanel(trpc, "面談の書き出し")}
         </div>
       );
     case "zoom":

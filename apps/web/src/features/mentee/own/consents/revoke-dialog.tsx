@@ -31,7 +31,6 @@ export function RevokeDialog({ menteeId, consent, onClose }: { menteeId: string;
       variant="danger"
       busy={isPending}
       busyLabel="取り消しています"
-      back="やめる"
       refusal={error && errorText(error)}
       onConfirm={revoke}
       onClose={onClose}

@@ -22,7 +22,6 @@ export function EraseDialog({ menteeId, onClose }: { menteeId: string; onClose: 
       variant="danger"
       busy={isPending}
       busyLabel="送信しています"
-      back="やめる"
       refusal={error && errorText(error)}
       onConfirm={() => mutate({ id: menteeId })}
       onClose={onClose}

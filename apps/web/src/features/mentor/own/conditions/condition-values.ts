@@ -15,10 +15,15 @@ export const FIELD_TEXT = {
   weeklyCap: "1週間の上限",
 } as const satisfies Record<ConditionField, string>;
 
-const UNIT = { bufferBefore: "分", bufferAfter: "分", minNoticeHours: "時間前", dailyCap: "件", weeklyCap: "件" } as const;
+const UNIT = { bufferBefore: "分", bufferAfter: "分", dailyCap: "件", weeklyCap: "件" } as const;
 const EMPTY: ConditionValues = { acceptingNew: false, bufferBefore: "", bufferAfter: "", minNoticeHours: "", dailyCap: "", weeklyCap: "" };
 
 export const conditionValuesOf = ({ form }: Edit): ConditionValues => toValues(EMPTY, form);
 
-export const textOf = (field: ConditionField, values: ConditionValues): string =>
-  field === "acceptingNew" ? (values.acceptingNew ? "受け付ける" : "お休みする") : `${values[field]}${UNIT[field]}`;
+/** Whole days from two days on: 7日前 says more than 168時間前. */
+export const noticeText = (hours: number): string => (hours >= 48 && hours % 24 === 0 ? `${hours / 24}日前` : `${hours}時間前`);
+
+export function textOf(field: ConditionField, values: ConditionValues): string {
+  if (field === "acceptingNew") return values.acceptingNew ? "受け付ける" : "お休みする";
+  return field === "minNoticeHours" ? noticeText(Number(values.minNoticeHours)) : `${values[field]}${UNIT[field]}`;
+}

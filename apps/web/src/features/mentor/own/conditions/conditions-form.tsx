@@ -7,15 +7,17 @@ import { SelectField } from "@/components/form/fields";
 import { FormSection } from "@/components/form-section";
 import { FormFrame } from "../form-frame";
 import { useMentorForm } from "../use-mentor-form";
-import { conditionValuesOf, FIELD_TEXT, textOf } from "./condition-values";
+import { conditionValuesOf, FIELD_TEXT, noticeText, textOf } from "./condition-values";
 
 const BUFFERS = [0, 5, 10, 15, 20, 30, 45, 60];
 const NOTICES = [24, 36, 48, 72, 96, 120, 168];
 const numbers = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 /** The choices, and the stored value if it is none of them. */
-const optionsOf = (choices: readonly number[], current: string, unit: string) =>
-  [...new Set([...choices, Number(current)])].sort((a, b) => a - b).map((value) => ({ value: String(value), label: `${value}${unit}` }));
+const optionsOf = (choices: readonly number[], current: string, labelOf: (value: number) => string) =>
+  [...new Set([...choices, Number(current)])].sort((a, b) => a - b).map((value) => ({ value: String(value), label: labelOf(value) }));
+const minutes = (value: number): string => `${value}分`;
+const interviews = (value: number): string => `${value}件`;
 
 /** Caps, buffers and notice, which limit all free slots. Changes apply to future bookings at once. */
 export function ConditionsForm({ mentorId }: { mentorId: string }) {
@@ -49,12 +51,12 @@ export function ConditionsForm({ mentorId }: { mentorId: string }) {
           <SelectField
             {...form.field("bufferBefore")}
             label={FIELD_TEXT.bufferBefore}
-            options={optionsOf(BUFFERS, values.bufferBefore, "分")}
+            options={optionsOf(BUFFERS, values.bufferBefore, minutes)}
           />
           <SelectField
             {...form.field("bufferAfter")}
             label={FIELD_TEXT.bufferAfter}
-            options={optionsOf(BUFFERS, values.bufferAfter, "分")}
+            options={optionsOf(BUFFERS, values.bufferAfter, minutes)}
           />
         </div>
         <p className="rounded-control bg-primary-tint px-4 py-3 text-sm tabular-nums">
@@ -66,8 +68,8 @@ export function ConditionsForm({ mentorId }: { mentorId: string }) {
         <SelectField
           {...form.field("minNoticeHours")}
           label={FIELD_TEXT.minNoticeHours}
-          hint={`開始の何時間前まで予約を受け付けるか。${SYSTEM_POLICY.minNoticeHours}時間より短くはできません。`}
-          options={optionsOf(NOTICES, values.minNoticeHours, "時間前")}
+          hint={`開始のどれくらい前まで予約を受け付けるか。${SYSTEM_POLICY.minNoticeHours}時間より短くはできません。`}
+          options={optionsOf(NOTICES, values.minNoticeHours, noticeText)}
           className="sm:max-w-[20rem]"
         />
         <div className="grid gap-6 sm:grid-cols-2">
@@ -75,13 +77,13 @@ export function ConditionsForm({ mentorId }: { mentorId: string }) {
             {...form.field("dailyCap")}
             label={FIELD_TEXT.dailyCap}
             hint="0時から24時まで"
-            options={optionsOf(numbers(dailyCap.min, dailyCap.max), values.dailyCap, "件")}
+            options={optionsOf(numbers(dailyCap.min, dailyCap.max), values.dailyCap, interviews)}
           />
           <SelectField
             {...form.field("weeklyCap")}
             label={FIELD_TEXT.weeklyCap}
             hint="月曜日から日曜日まで"
-            options={optionsOf(numbers(weeklyCap.min, weeklyCap.max), values.weeklyCap, "件")}
+            options={optionsOf(numbers(weeklyCap.min, weeklyCap.max), values.weeklyCap, interviews)}
           />
         </div>
         <p className="text-sm text-muted">面談の長さと、何日先まで予約できるかは、施策ごとに事務局が決めています。</p>

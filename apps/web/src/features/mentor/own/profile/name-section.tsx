@@ -19,20 +19,13 @@ interface NameSectionProps {
 /** The mentor's names. An admin vouches for them, so a change waits for a review. */
 export function NameSection({ form, edit, waits, onStored }: NameSectionProps) {
   return (
-    <FormSection title={SECTION_TEXT.name} readers={readersOf(waits)}>
+    <FormSection title={SECTION_TEXT.name} readers={`写真と表示名は、${readersOf(waits)}氏名と氏名（カナ）は、事務局だけが読みます。`}>
       <FieldAnchor name="photoUrl">
         <PhotoField edit={edit} waits={waits} onStored={onStored} />
       </FieldAnchor>
       <div className="grid gap-6 sm:grid-cols-2">
         <FieldAnchor name="name">
-          <TextField
-            {...form.field("name")}
-            label={FIELD_TEXT.name}
-            required
-            hint="事務局だけが読みます。"
-            autoComplete="name"
-            placeholder="佐藤 美咲"
-          />
+          <TextField {...form.field("name")} label={FIELD_TEXT.name} required autoComplete="name" placeholder="佐藤 美咲" />
         </FieldAnchor>
         <FieldAnchor name="nameKana">
           <TextField

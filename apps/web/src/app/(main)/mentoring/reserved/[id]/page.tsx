@@ -13,6 +13,8 @@ export default guardedPage("reserved", async ({ viewer: { role }, params, trpc }
     trpc.mentoring.get.fetch({ id }),
     // The counts for the cancel dialog, which only says one sentence less without them.
     role === "mentee" && trpc.currentUser.get.prefetch({}),
+    // An appointment over the interview.
+    role === "mentor" && trpc.calendarSources.list.fetch({}),
     // A draft from before the booking, which can be attached to it.
     role === "mentee" && trpc.checkedQuestions.list.fetch(LOOSE_QUESTIONNAIRE),
   ]);

@@ -1,0 +1,63 @@
+"use client";
+
+import type { MentoringView } from "@knotter/api/views/mentoring";
+import { formatDateTime } from "@knotter/domain/tokyo";
+import { Banner } from "@knotter/ui/banner";
+import { Button } from "@knotter/ui/button";
+import { GoogleNote } from "@/components/overlap/google-note";
+import { useKeepInterview } from "@/components/overlap/use-keep-interview";
+import { trpc } from "@/trpc/client";
+import { type ChangeKind, loadChange } from "./change-dialog";
+
+/** That an appointment of the mentor's own lies over this interview, and what can be done about it. The page fetches `calendarSources.list`. */
+export function OverlapNote({ mentoring, onChange }: { mentoring: MentoringView; onChange: (kind: ChangeKind) => void }) {
+  const { id, can } = mentoring;
+  const [{ overlaps, sources }] = trpc.calendarSources.list.useSuspenseQuery({});
+  const keep = useKeepInterview();
+  const overlap = overlaps.find(({ mentoringId }) => mentoringId === id);
+  if (!overlap) return null;
+  return (
+    <Banner status="warning" title="ご自身の予定と重なっています" className="mb-8">
+      <p className="tabular-nums">{`予定：${formatDateTime(new Date(overlap.busyFrom), new Date(overlap.busyTo))}`}</p>
+      <p>
+        {can.reschedule
+          ? "面談の日時は変わっていません。日時を変更するか、そのまま行うかをお選びください。"
+          : "面談の日時は変わっていません。"}
+      </p>
+      <GoogleNote overlaps={[overlap]} sources={sources} />
+      <div className="mt-3 flex flex-wrap gap-2 max-sm:*:w-full">
+        {can.propose && (
+          <Button
+            variant="secondary"
+            size="small"
+            onPointerEnter={loadChange.propose}
+            onFocus={loadChange.propose}
+            onClick={() => onChange("propose")}
+          >
+            別の日時を提案する
+          </Button>
+        )}
+        {can.reschedule && (
+          <Button
+            variant="secondary"
+            size="small"
+            onPointerEnter={loadChange.reschedule}
+            onFocus={loadChange.reschedule}
+            onClick={() => onChange("reschedule")}
+          >
+            日時を変更
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="small"
+          busy={keep.isPending}
+          busyLabel="保存しています"
+          onClick={() => keep.mutate({ mentoringId: id })}
+        >
+          そのまま行う
+        </Button>
+      </div>
+    </Banner>
+  );
+}
