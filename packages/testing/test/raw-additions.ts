@@ -72,6 +72,7 @@ export const RAW_ADDITIONS = [
   "index OrderMentee_number_idx",
   "index LinkToken_place_idx",
   "index Mail_stranger_idx",
+  "index Mail_place_idx",
   "index Mentoring_contents_idx",
   "index CalendarFeed_revoked_idx",
   "index TimeHold_mentor_held_idx",

@@ -82,54 +82,52 @@ export const retentionWrites = (db: Db) => ({
 
   /** People who were listed and never came, of orders that ended before the day. Order by order: those of running orders are not looked through. */
   async forgetInvitees(endedBefore: LocalDate, limit: number): Promise<number> {
-    const { numUpdatedRows } = await db
-      .with("due", (cte) =>
-        cte
-          .selectFrom("Order as o")
-          .crossJoinLateral(({ selectFrom }) =>
-            selectFrom("OrderMentee as s")
-              .select(["s.id", "s.orderId", "s.email"])
-              .whereRef("s.orderId", "=", "o.id")
-              .where("s.menteeId", "is", null)
-              .where(({ eb, or }) => or([eb("s.email", "is", null), eb("s.email", "not like", word("%@erased.invalid"))]))
-              .limit(limit)
-              .forUpdate()
-              .skipLocked()
-              .as("om"),
-          )
-          .select(["om.id", "om.orderId", "om.email"])
-          .where("o.endsOn", "<", endedBefore)
-          .limit(limit),
+    const due = await db
+      .selectFrom("Order as o")
+      .crossJoinLateral(({ selectFrom }) =>
+        selectFrom("OrderMentee as s")
+          .select(["s.id", "s.orderId", "s.email"])
+          .whereRef("s.orderId", "=", "o.id")
+          .where("s.menteeId", "is", null)
+          .where(({ eb, or }) => or([eb("s.email", "is", null), eb("s.email", "not like", word("%@erased.invalid"))]))
+          .limit(limit)
+          .forUpdate()
+          .skipLocked()
+          .as("om"),
       )
-      .with("links", (cte) => cte.deleteFrom("LinkToken as l").using("due").whereRef("l.orderMenteeId", "=", "due.id"))
-      .with("codes", (cte) => cte.deleteFrom("SignupCode as sc").using("due").whereRef("sc.orderMenteeId", "=", "due.id"))
-      .with("mails", (cte) =>
-        cte
-          .updateTable("Mail as m")
-          .from("due")
-          .set({
-            ...onlyColumns("Mail", EMPTIED),
-            status: ({ case: when, ref }) =>
-              when()
-                .when("m.status", "in", oneOf("draft", "scheduled", "queued"))
-                .then(word("canceled"))
-                .else(ref("m.status"))
-                .end(),
-          })
-          .whereRef("m.orderId", "=", "due.orderId")
-          .where("m.toUserId", "is", null)
-          // Also what was mailed before the address was corrected.
-          .where(({ eb, or, ref }) =>
-            or([
-              eb("m.toAddress", "=", ref("due.email")),
-              eb(sql<string>`${ref("m.facts")}->>'orderMenteeId'`, "=", sql<string>`${ref("due.id")}::text`),
-            ]),
-          ),
-      )
-      .updateTable("OrderMentee as om")
-      .from("due")
+      .select(["om.id", "om.orderId", "om.email"])
+      .where("o.endsOn", "<", endedBefore)
+      .limit(limit)
+      .execute();
+    if (due.length === 0) return 0;
+    // As arrays: joined, every mail of their orders would be looked through.
+    const ids = due.map(({ id }) => id);
+    const addresses = due.flatMap(({ email }) => email ?? []);
+    const orderIds = [...new Set(due.map(({ orderId }) => orderId))];
+    await db.deleteFrom("LinkToken").where("orderMenteeId", "=", anyOf(ids)).execute();
+    await db.deleteFrom("SignupCode").where("orderMenteeId", "=", anyOf(ids)).execute();
+    await db
+      .updateTable("Mail")
       .set({
-        email: ({ eb, cast, ref }) => eb(cast<string>(ref("om.id"), "text"), "||", word("@erased.invalid")),
+        ...onlyColumns("Mail", EMPTIED),
+        status: ({ case: when, ref }) =>
+          when()
+            .when("status", "in", oneOf("draft", "scheduled", "queued"))
+            .then(word("canceled"))
+            .else(ref("status"))
+            .end(),
+      })
+      .where("orderId", "=", anyOf(orderIds))
+      .where("toUserId", "is", null)
+      // Also what was mailed before the address was corrected.
+      .where(({ eb, or, ref }) =>
+        or([eb("toAddress", "=", anyOf(addresses)), eb(sql<string>`${ref("facts")}->>'orderMenteeId'`, "=", anyOf(ids))]),
+      )
+      .execute();
+    await db
+      .updateTable("OrderMentee")
+      .set({
+        email: ({ eb, cast, ref }) => eb(cast<string>(ref("id"), "text"), "||", word("@erased.invalid")),
         formerAddresses: [],
         name: ERASED_NAME,
         nameKana: null,
@@ -139,9 +137,9 @@ export const retentionWrites = (db: Db) => ({
         note: null,
         withdrawnReason: null,
       })
-      .whereRef("om.id", "=", "due.id")
-      .executeTakeFirst();
-    return Number(numUpdatedRows);
+      .where("id", "=", anyOf(ids))
+      .execute();
+    return due.length;
   },
 
   /** The closed account whose day came first, beyond one that was seen; null: there is none. */
