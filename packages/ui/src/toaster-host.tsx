@@ -17,8 +17,10 @@ export type ToasterHostProps = {
   offset?: number | undefined;
 };
 
+const FIELDS = "input, select, textarea";
+
 interface ShownToasts extends Toasts {
-  /** Takes away what goes by itself and lies over a control that somebody has gone to. What offers a press stays. */
+  /** Takes away what goes by itself and lies over a field that somebody works on. What offers a press stays. */
   makeRoom(target: Element): void;
 }
 
@@ -64,10 +66,15 @@ export function ToasterHost({
   useEffect(() => {
     const toasts = toastsOf(oneAtATime);
     toasterIsReady(toasts);
-    // The page has scrolled to the control by the next frame.
-    const makeRoom = ({ target }: FocusEvent) => target instanceof Element && requestAnimationFrame(() => toasts.makeRoom(target));
-    document.addEventListener("focusin", makeRoom);
-    return () => document.removeEventListener("focusin", makeRoom);
+    // Not for a button: a dialog that closes with a toast gives the focus back to the one that opened it.
+    const makeRoom = ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.matches(FIELDS)) return;
+      // The page has scrolled to the field by the next frame.
+      requestAnimationFrame(() => toasts.makeRoom(target));
+    };
+    const page = new AbortController();
+    for (const type of ["focusin", "input"]) document.addEventListener(type, makeRoom, { signal: page.signal });
+    return () => page.abort();
   }, [oneAtATime]);
   // Loaded after the first view, never on the server. Sonner calls this a phone, too.
   const [top] = useState(() => (window.matchMedia("(width <= 600px)").matches ? phoneTop : undefined));

@@ -1,6 +1,6 @@
 import { AppError, impossible } from "@knotter/domain/errors";
 import { addDays, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
-import { breachesOf as breachesIn } from "@knotter/testing/breaches";
+import { breachesOf as breachesIn, EVENTS_ASIDE } from "@knotter/testing/breaches";
 import { testDeps } from "@knotter/testing/deps";
 import { NOW } from "@knotter/testing/factories/given";
 import type { EnrolledMentee } from "@knotter/testing/factories/mentee";
@@ -166,7 +166,7 @@ export async function stateOf({ prisma }: Workbench, { booked }: ModelState) {
   const where = { mentoringId: { in: ids } };
   const [rows, events, mails, ledger] = await Promise.all([
     prisma.mentoring.findMany({ where: { id: { in: ids } } }),
-    prisma.mentoringEvent.groupBy({ by: ["mentoringId"], where, _count: true }),
+    prisma.mentoringEvent.groupBy({ by: ["mentoringId"], where: { ...where, type: { notIn: EVENTS_ASIDE } }, _count: true }),
     prisma.mail.groupBy({ by: ["mentoringId"], where, _count: true }),
     prisma.ledgerEntry.findMany({ where, orderBy: { id: "asc" } }),
   ]);
