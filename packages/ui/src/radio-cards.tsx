@@ -15,7 +15,7 @@ export type RadioCardsProps<V extends string> = Omit<FieldGroupProps, "children"
   columns?: keyof typeof columnClass | undefined;
 };
 
-/** Short words, of an even number, stand beside each other on a phone, too. */
+/** `short`: an even number of short words, two in a row on a phone. */
 const columnClass = {
   1: "grid-cols-1",
   2: "grid-cols-1 sm:grid-cols-2",
