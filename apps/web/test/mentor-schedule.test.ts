@@ -20,7 +20,7 @@ import {
 } from "../src/features/mentor/schedule/draft";
 import { nextRange, withRange } from "../src/features/mentor/schedule/ranges";
 import type { Entry, Schedule } from "../src/features/mentor/schedule/types";
-import { isAllOpen, minutesMarked, slotState } from "../src/features/mentor/schedule/week-geometry";
+import { isAllOpen, isBusy, minutesMarked, slotState } from "../src/features/mentor/schedule/week-geometry";
 
 const TODAY = "2026-04-01"; // a Wednesday
 
@@ -47,6 +47,7 @@ const schedule = (over: Partial<Schedule>): Schedule => ({
   holidays: [],
   reserved: [],
   proposed: [],
+  busy: [],
   days: [],
   limits: { bufferBefore: 15, bufferAfter: 15, minNoticeHours: 24, dailyCap: 4, weeklyCap: 15, slotGridMinutes: 30 },
   version: 1,
@@ -197,6 +198,7 @@ describe("the preview of unsaved hours", () => {
     const known = {
       holidays: [{ date: "2026-04-06", name: "休日" }],
       companyBlocks: [{ from: "2026-04-13", to: "2026-04-13", name: "全社休業" }],
+      busy: [],
     };
     const draft = draftOf([entry({})], TODAY);
     const days = previewOf(known, [], draft.map(ruleOf), TODAY, 21).filter((day) => day.after.length > 0);
@@ -324,6 +326,33 @@ describe("a day of the calendar", () => {
     const part = days({ blocks: [entry({ kind: "date_block", date: TODAY, ranges: [{ start: "15:00", end: "24:00" }] })] })[0];
     expect(whole && [slotState(whole, 20), slotState(whole, 40)]).toEqual(["blocked", "blocked"]);
     expect(part && [slotState(part, 20), slotState(part, 30), slotState(part, 14)]).toEqual(["open", "blocked", "closed"]);
+  });
+
+  it("has the part of each busy time that is on it, and its hours without them", () => {
+    const at = (date: string, time: string) => `${date}T${time}:00+09:00`;
+    const [day, next] = calendarDays(
+      schedule({
+        days: [{ date: TODAY, holidayName: null, ranges: [{ start: "10:00", end: "18:00" }] }],
+        busy: [
+          { startAt: at("2026-03-31", "22:00"), endAt: at(TODAY, "01:00") },
+          { startAt: at(TODAY, "12:00"), endAt: at(TODAY, "12:45") },
+          { startAt: at(TODAY, "17:00"), endAt: at("2026-04-03", "00:00") },
+        ],
+      }),
+      { from: TODAY, to: "2026-04-02" },
+      now,
+    );
+    expect(day?.busy).toEqual([
+      { start: 0, end: 60 },
+      { start: 720, end: 765 },
+      { start: 1020, end: 1440 },
+    ]);
+    expect(day?.free).toEqual([
+      { start: 600, end: 720 },
+      { start: 765, end: 1020 },
+    ]);
+    expect(next?.busy).toEqual([{ start: 0, end: 1440 }]);
+    expect(day && [isBusy(day, 24), isBusy(day, 25), isBusy(day, 26)]).toEqual([true, true, false]);
   });
 
   it("shows the usual hours, and more only where something lies", () => {

@@ -28,6 +28,7 @@ function week(monday: string, hours: Partial<Record<number, typeof nine>>, more:
     holidays: [],
     reserved: [],
     proposed: [],
+    busy: [],
     days: [0, 1, 2, 3, 4, 5, 6].map((index) => ({ date: addDays(monday, index), holidayName: null, ranges: hours[index] ?? usual(index) })),
     limits: { bufferBefore: 15, bufferAfter: 15, minNoticeHours: 24, dailyCap: 4, weeklyCap: 15, slotGridMinutes: 30 },
     version: 1,

@@ -12,6 +12,7 @@ export const CHANGES: readonly Change[] = [
     version: null,
     added: [
       "空き待ち（/waiting-list）、日時の提案（/mentoring/{id}/proposal）、キャリコンのカレンダー（/calendar-sources）",
+      "受付時間（/mentor-schedule）に、ご自身のカレンダーの予定のある時間（busy。キャリコンご本人だけ）",
       "スーパービジョン（/supervisions）、一括操作（/bulk-operations）",
       "サービスアカウント（/service-accounts）と、そのトークンでの呼び出し。Webhook（/webhooks）",
       "通知（/notifications）、キャリア・プラン（/mentees/{id}/career-plan）とこれまでの歩み（/mentees/{id}/course）",

@@ -13,9 +13,9 @@ import { rangeOf, rangesText } from "./ranges";
 import type { Entry } from "./types";
 
 const hasSomething = (day: CalendarDay): boolean =>
-  day.bookings.length + day.open.length + day.opened.length + day.blocks.length > 0 || day.companyBlock !== null;
+  day.bookings.length + day.open.length + day.busy.length + day.opened.length + day.blocks.length > 0 || day.companyBlock !== null;
 
-/** Day by day, for phones and screen readers: bookings, hours, exceptions. */
+/** Day by day, for phones and screen readers: bookings, hours, busy times, exceptions. */
 export function ListView({ days, onAsk }: { days: readonly CalendarDay[]; onAsk: (entry: Entry) => void }) {
   const shown = days.filter(hasSomething);
   if (shown.length === 0)
@@ -78,6 +78,7 @@ export function ListView({ days, onAsk }: { days: readonly CalendarDay[]; onAsk:
                     ? rangesText(day.open.map(rangeOf))
                     : "なし"}
               </p>
+              {day.busy.length > 0 && <p className="text-sm text-muted tabular-nums">予定あり {rangesText(day.busy.map(rangeOf))}</p>}
               {[...day.opened, ...day.blocks].map((entry) => (
                 <ExceptionChip key={entry.id} full entry={entry} date={day.date} onAsk={onAsk} />
               ))}

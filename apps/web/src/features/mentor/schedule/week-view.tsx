@@ -5,6 +5,7 @@ import { Card } from "@knotter/ui/card";
 import { cx } from "@knotter/ui/cx";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { BookingBlock } from "./booking-block";
+import { BusyBand } from "./busy-band";
 import { type CalendarDay, hoursShown, isClosed } from "./calendar-day";
 import { goTo } from "./calendar-link";
 import { monthDay } from "./day";
@@ -128,13 +129,16 @@ export function WeekView({
         {days.map((day, index) => (
           <section
             key={day.date}
-            aria-label={`${monthDay(day.date)}の予約`}
+            aria-label={`${monthDay(day.date)}の予約と予定`}
             style={{ "--column": index + 2 }}
             className={cx(
               "pointer-events-none relative col-start-2 row-span-full row-start-1 md:col-start-(--column)",
               day.date !== date && "max-md:hidden",
             )}
           >
+            {day.busy.map((busy) => (
+              <BusyBand key={busy.start} busy={busy} from={from} to={to} />
+            ))}
             {day.bookings.map((booking) => (
               <BookingBlock
                 key={booking.key}
