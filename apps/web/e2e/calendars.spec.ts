@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { addDays, toOffsetIso, tokyoDate } from "@knotter/domain/tokyo";
+import { addDays, tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
 import { startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
 import { openPage } from "./support/live";
