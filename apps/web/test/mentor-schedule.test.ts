@@ -328,6 +328,19 @@ describe("a day of the calendar", () => {
     expect(part && [slotState(part, 20), slotState(part, 30), slotState(part, 14)]).toEqual(["open", "blocked", "closed"]);
   });
 
+  it("names what has no effect on it: under a block of the whole day, under a block of its hours, and on a company's closing day", () => {
+    const block = (id: string, ranges: Entry["ranges"], dateTo: string | null = null) =>
+      entry({ id, kind: "date_block", date: TODAY, dateTo, ranges });
+    const opened = entry({ id: "open", kind: "date_open", date: TODAY, ranges: [{ start: "10:00", end: "12:00" }] });
+    const overruled = (over: Partial<Schedule>) => days(over)[0]?.overruled.map(({ id }) => id);
+    const outing = block("outing", [{ start: "09:00", end: "15:00" }]);
+    expect(overruled({ dates: [opened], blocks: [block("late", [{ start: "15:00", end: "24:00" }])] })).toEqual([]);
+    expect(overruled({ dates: [opened], blocks: [outing] })).toEqual(["open"]);
+    expect(overruled({ dates: [opened], blocks: [outing, block("holiday", [], "2026-04-03")] })).toEqual(["open", "outing"]);
+    expect(overruled({ blocks: [block("day", []), block("days", [], "2026-04-03")] })).toEqual(["days"]);
+    expect(overruled({ dates: [opened], companyBlocks: [{ from: TODAY, to: TODAY, name: "全社休業" }] })).toEqual(["open"]);
+  });
+
   it("has the part of each busy time that is on it, and its hours without them", () => {
     const at = (date: string, time: string) => `${date}T${time}:00+09:00`;
     const [day, next] = calendarDays(

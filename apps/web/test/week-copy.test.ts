@@ -77,3 +77,14 @@ test("the chosen days get what they need beyond the weekly pattern, the others k
     { kind: "date_block", date: addDays(MONDAY, 4), dateTo: null, ranges: [], note: null },
   ]);
 });
+
+test("what two absences say alike of a day is kept once, and a shorter one beside it", () => {
+  const block = { ...entry, kind: "date_block" as const, date: addDays(MONDAY, 1), dateTo: null, ranges: [] };
+  const blocks = [block, { ...block, id: "longer", dateTo: addDays(MONDAY, 2) }, { ...block, id: "noon", ranges: nine }];
+  const kept = entriesOfWeek(week(MONDAY, { 1: [], 2: [] }, { blocks }), [], MONDAY);
+  expect(kept.map(({ ranges, ...rest }) => ["date" in rest && rest.date, ranges])).toEqual([
+    [addDays(MONDAY, 1), []],
+    [addDays(MONDAY, 1), nine],
+    [addDays(MONDAY, 2), []],
+  ]);
+});

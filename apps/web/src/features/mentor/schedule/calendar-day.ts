@@ -2,7 +2,7 @@ import { MENTORING_LABEL_TEXT } from "@knotter/contract/labels/mentoring";
 import { cutRanges, type MinuteRange } from "@knotter/domain/minute-range";
 import { LIMITS } from "@knotter/domain/policy";
 import { eachDate, formatTime, type LocalDate, MINUTE, tokyoDate, tokyoMinutes } from "@knotter/domain/tokyo";
-import { busyOn, minuteLength, onDate } from "./day";
+import { busyOn, minuteLength, onDate, overruledOn } from "./day";
 import { minutesOf } from "./ranges";
 import type { Entry, Proposed, Reserved, Schedule } from "./types";
 
@@ -34,6 +34,8 @@ export interface CalendarDay {
   free: MinuteRange[];
   opened: Entry[];
   blocks: Entry[];
+  /** Of these entries, those that have no effect, because the day or their hours are closed. */
+  overruled: Entry[];
   bookings: Booking[];
   past: boolean;
   isToday: boolean;
@@ -49,17 +51,21 @@ export function calendarDays(schedule: Schedule | undefined, span: { from: Local
     (a, b) => a.startAt.localeCompare(b.startAt),
   );
   return eachDate(span.from, span.to).map((date) => {
+    const companyBlock = schedule?.companyBlocks.find((block) => block.from <= date && date <= block.to)?.name ?? null;
+    const opened = schedule?.dates.filter(onDate(date)) ?? [];
+    const blocks = schedule?.blocks.filter(onDate(date)) ?? [];
     const open = minutesOf(known.get(date)?.ranges ?? []);
     const busy = busyOn(schedule?.busy ?? [], date);
     return {
       date,
       holiday: known.get(date)?.holidayName ?? null,
-      companyBlock: schedule?.companyBlocks.find((block) => block.from <= date && date <= block.to)?.name ?? null,
+      companyBlock,
       open,
       busy,
       free: cutRanges(open, busy),
-      opened: schedule?.dates.filter(onDate(date)) ?? [],
-      blocks: schedule?.blocks.filter(onDate(date)) ?? [],
+      opened,
+      blocks,
+      overruled: companyBlock === null ? overruledOn(date, opened, blocks) : opened,
       bookings: bookings.filter((booking) => tokyoDate(new Date(booking.startAt)) === date),
       past: date < today,
       isToday: date === today,

@@ -1,5 +1,5 @@
 import type { MinuteRange } from "@knotter/domain/minute-range";
-import { newlyOutside, type ScheduleRule, workingRanges } from "@knotter/domain/schedule-rule";
+import { blockCovers, newlyOutside, type ScheduleRule, workingRanges } from "@knotter/domain/schedule-rule";
 import { addDays, eachDate, formatDate, instantOf, type LocalDate, MINUTE, MINUTES_PER_DAY, weekdayOf } from "@knotter/domain/tokyo";
 import { exceptionRuleOf, weeklyRuleOf } from "./draft";
 import { rangeOf } from "./ranges";
@@ -62,6 +62,18 @@ export function upcoming({ dates, blocks }: Pick<Schedule, "dates" | "blocks">, 
   return [...dates, ...blocks]
     .filter((entry) => (entry.dateTo ?? entry.date ?? "") >= today)
     .sort((a, b) => (a.date ?? "").localeCompare(b.date ?? "") || a.kind.localeCompare(b.kind));
+}
+
+/** The block that leaves no effect to an entry, if there is one. */
+export const overruling = (entry: Entry, blocks: readonly Entry[]): Entry | undefined =>
+  blocks.find((block) => block.id !== entry.id && blockCovers(exceptionRuleOf(block), exceptionRuleOf(entry)));
+
+/** The entries that have no effect on a day that they share. Of two blocks that close the same of it, the first one counts. */
+export function overruledOn(date: LocalDate, opened: readonly Entry[], blocks: readonly Entry[]): Entry[] {
+  const here = (entry: Entry): Entry => ({ ...entry, date, dateTo: null });
+  const later = blocks.filter((block, at) => overruling(here(block), blocks.slice(0, at).map(here)));
+  const counting = blocks.filter((block) => !later.includes(block)).map(here);
+  return [...opened, ...blocks].filter((entry) => later.includes(entry) || overruling(here(entry), counting));
 }
 
 export const onDate =

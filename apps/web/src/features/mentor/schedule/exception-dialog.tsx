@@ -9,6 +9,7 @@ import { useState } from "react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
+import { isWholeDay } from "./calendar-day";
 import { ConflictChoices, useConflictChoices } from "./conflict-choices";
 import { conflictTitle } from "./conflict-title";
 import { hoursWithoutBlocks, monthDay, onDate } from "./day";
@@ -141,7 +142,9 @@ function EditDialog({ request, schedule: loaded, today, onClose, onRemove }: Exc
     async onRefused(error) {
       const refusal = await refused(error);
       setConflicts(refusal.conflicts);
-      return refusal.conflicts.length > 0 ? null : undefined;
+      if (refusal.conflicts.length > 0) return null;
+      // The sentence names what is there already: at the rule it would be said a second time.
+      return refusal.code === "SCHEDULE_OVERLAP" ? refusal.sentence : undefined;
     },
   });
   const { kind, date } = form.form.watch();
@@ -202,9 +205,12 @@ function EditDialog({ request, schedule: loaded, today, onClose, onRemove }: Exc
 
 /** The current state of the chosen day, so that nobody closes hours by opening others. */
 function remarksOf(schedule: Schedule, kind: ExceptionValues["kind"], date: ExceptionValues["date"], dragged: boolean): string[] {
-  if (date === "" || kind === "date_block") return [];
+  if (date === "") return [];
+  const blocks = schedule.blocks.filter(onDate(date));
+  if (kind === "date_block")
+    return blocks.filter(isWholeDay).map((block) => `この日は、すでに受け付けない期間（${whenText(block)}）に入っています。`);
   const hours = hoursWithoutBlocks(schedule, date);
-  const block = schedule.blocks.find(onDate(date));
+  const [block] = blocks;
   const company = schedule.companyBlocks.find((closed) => closed.from <= date && date <= closed.to);
   const own = schedule.dates.some(onDate(date));
   const remarks: string[] = [];

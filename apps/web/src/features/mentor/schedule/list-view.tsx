@@ -70,17 +70,15 @@ export function ListView({ days, onAsk }: { days: readonly CalendarDay[]; onAsk:
                   <Icon name="chevron-right" className="max-md:hidden" />
                 </AppLink>
               ))}
-              <p className="text-sm text-muted tabular-nums">
-                受付{" "}
-                {isClosed(day)
-                  ? (day.companyBlock ?? "終日 受け付けません")
-                  : day.open.length > 0
-                    ? rangesText(day.open.map(rangeOf))
-                    : "なし"}
-              </p>
+              {/* Of a day that the mentor has closed, the block below says it. */}
+              {(day.companyBlock !== null || !isClosed(day)) && (
+                <p className="text-sm text-muted tabular-nums">
+                  受付 {day.companyBlock ?? (day.open.length > 0 ? rangesText(day.open.map(rangeOf)) : "なし")}
+                </p>
+              )}
               {day.busy.length > 0 && <p className="text-sm text-muted tabular-nums">予定あり {rangesText(day.busy.map(rangeOf))}</p>}
               {[...day.opened, ...day.blocks].map((entry) => (
-                <ExceptionChip key={entry.id} full entry={entry} date={day.date} onAsk={onAsk} />
+                <ExceptionChip key={entry.id} full entry={entry} date={day.date} overruled={day.overruled.includes(entry)} onAsk={onAsk} />
               ))}
             </div>
           </li>

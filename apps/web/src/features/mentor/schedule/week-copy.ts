@@ -1,8 +1,8 @@
 import { type MinuteRange, mergeRanges } from "@knotter/domain/minute-range";
-import { workingRanges } from "@knotter/domain/schedule-rule";
+import { rulesOverlap, workingRanges } from "@knotter/domain/schedule-rule";
 import { addDays, eachDate, type LocalDate } from "@knotter/domain/tokyo";
 import { onDate } from "./day";
-import { weeklyRuleOf } from "./draft";
+import { exceptionRuleOf, weeklyRuleOf } from "./draft";
 import { minutesOf, rangeOf } from "./ranges";
 import type { Entry, EntryInput, Schedule } from "./types";
 
@@ -57,11 +57,13 @@ export function entriesOfWeek(current: Schedule, days: readonly CopiedDay[], mon
   });
 }
 
-/** The own rules of a day that is not copied: an entry over several days is repeated for each of them. */
+/** The own rules of a day that is not copied: an entry over several days is repeated for each of them, and what two of them say alike is said once. */
 const keptOn = (current: Schedule, date: LocalDate, monday: LocalDate): EntryInput[] =>
   [...current.dates, ...current.blocks]
     .filter(wholly(monday))
     .filter(onDate(date))
+    .map((entry) => ({ ...entry, date, dateTo: null }))
+    .filter((entry, at, all) => !all.slice(0, at).some((other) => rulesOverlap(exceptionRuleOf(other), exceptionRuleOf(entry))))
     .map(({ kind, ranges, note }) =>
       kind === "date_open" ? { kind, date, ranges, note } : { kind: "date_block" as const, date, dateTo: null, ranges, note },
     );

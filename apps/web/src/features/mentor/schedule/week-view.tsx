@@ -6,7 +6,7 @@ import { cx } from "@knotter/ui/cx";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { BookingBlock } from "./booking-block";
 import { BusyBand } from "./busy-band";
-import { type CalendarDay, hoursShown, isClosed } from "./calendar-day";
+import { type CalendarDay, hoursShown } from "./calendar-day";
 import { goTo } from "./calendar-link";
 import { monthDay } from "./day";
 import { rangeOf } from "./ranges";
@@ -150,9 +150,10 @@ export function WeekView({
                 }}
               />
             ))}
-            {isClosed(day) && !day.unknown && (
+            {/* The mentor's own blocks are in the head. */}
+            {day.companyBlock !== null && (
               <p className="sticky top-[calc(var(--header-height)+7rem)] px-1 pt-2 text-center text-xs font-bold text-muted">
-                {day.companyBlock ?? "終日 受け付けません"}
+                {day.companyBlock}
               </p>
             )}
             {marked?.date === day.date && <MarkedTime marked={marked} from={from} />}
