@@ -51,9 +51,12 @@ test("a mentor publishes hours, a mentee books one of them, and the mentor sees 
   await expect(page).toHaveURL(/view=week/);
   const inWeek = page.getByRole("region", { name: new RegExp(`${month}月${day}日.*の予約`) }).getByRole("link", { name: /面談 花子/ });
   await expect(inWeek).toBeVisible();
+  const { search } = new URL(page.url());
   await inWeek.click();
   await expect(page).toHaveURL(/\/mentoring\/reserved\//);
   await expect(page.getByText("面談 花子さん")).toBeVisible();
+  await page.getByRole("link", { name: "カレンダーへ戻る" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === "/mypage/mentor/calendar" && url.search === search);
 });
 
 test("new hours that leave a booking outside are saved only after the mentor has confirmed it", async ({

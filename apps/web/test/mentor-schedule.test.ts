@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { calendarDays, hoursShown } from "../src/features/mentor/schedule/calendar-day";
-import { addressOf, positionOf, spanOf, stepped, titleOf } from "../src/features/mentor/schedule/calendar-position";
+import {
+  addressOf,
+  bookingAddressOf,
+  mayStartTomorrow,
+  positionOf,
+  spanOf,
+  startOf,
+  stepped,
+  titleOf,
+} from "../src/features/mentor/schedule/calendar-position";
 import { hoursWithoutBlocks, outsideOf, previewOf, upcoming } from "../src/features/mentor/schedule/day";
 import {
   type Draft,
@@ -247,6 +256,25 @@ describe("the calendar's address", () => {
   it("falls back to this week for what it does not know", () => {
     expect(positionOf({ view: "year", date: "2026-13-01" }, TODAY)).toEqual({ view: "week", date: TODAY });
     expect(positionOf({ view: "month", date: "0001-01-01" }, TODAY)).toEqual({ view: "month", date: TODAY });
+  });
+
+  it("opens on the next week when nothing is left of this one", () => {
+    const sunday = "2026-04-05";
+    const starts = (at: string, over: Partial<Schedule> = {}) => {
+      const now = new Date(`${sunday}T${at}:00+09:00`);
+      const span = { from: sunday, to: sunday };
+      const [day] = calendarDays(schedule({ days: [{ date: sunday, holidayName: null, ranges: [] }], ...over }), span, now);
+      return day && startOf(day, now);
+    };
+    expect([TODAY, "2026-04-04", sunday].map((today) => mayStartTomorrow({}, today))).toEqual([false, false, true]);
+    expect(mayStartTomorrow({ date: "2026-04-01" }, sunday)).toBe(false);
+    expect(starts("09:00")).toBe("2026-04-06");
+    const hours = { days: [{ date: sunday, holidayName: null, ranges: [{ start: "10:00", end: "12:00" }] }] };
+    expect([starts("09:00", hours), starts("11:59", hours), starts("12:00", hours)]).toEqual([sunday, sunday, "2026-04-06"]);
+  });
+
+  it("of a booking leads back to it", () => {
+    expect(bookingAddressOf("m", { view: "list", date: TODAY })).toBe("/mentoring/reserved/m?view=list&date=2026-04-01");
   });
 
   it("asks for whole weeks from Monday, never for more days than one question may", () => {

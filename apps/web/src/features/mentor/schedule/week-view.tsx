@@ -57,6 +57,16 @@ export function WeekView({
     cell.focus();
   });
 
+  // Opened on a week whose first interview is below the window: it is brought into view, once.
+  const opened = useRef(false);
+  useEffect(() => {
+    if (opened.current || days.some((day) => day.unknown)) return;
+    opened.current = true;
+    const shown = [...(grid.current?.querySelectorAll<HTMLElement>("[data-booking]") ?? [])].filter((block) => block.offsetParent !== null);
+    const [first] = shown.sort((a, b) => a.offsetTop - b.offsetTop);
+    first?.scrollIntoView({ block: "nearest" });
+  }, [days]);
+
   function moveTo(nextDate: LocalDate, nextSlot: number) {
     const within = Math.min(to - 1, Math.max(from, nextSlot));
     wanted.current = `[data-date="${nextDate}"][data-slot="${within}"]`;
@@ -144,6 +154,7 @@ export function WeekView({
                 key={booking.key}
                 booking={booking}
                 day={monthDay(day.date)}
+                position={{ view: "week", date }}
                 style={{
                   top: ((booking.start - from * SLOT) / SLOT) * SLOT_HEIGHT + 1,
                   height: Math.max(24, ((booking.end - booking.start) / SLOT) * SLOT_HEIGHT - 2),

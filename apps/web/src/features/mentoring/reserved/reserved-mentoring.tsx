@@ -42,11 +42,14 @@ const BACK = {
 export function ReservedMentoring({
   id,
   viewer,
+  calendar,
   renderedAt,
   adminDecisions,
 }: {
   id: string;
   viewer: Viewer;
+  /** The part of the mentor's calendar that led here. */
+  calendar: { view: string | undefined; date: string | undefined };
   renderedAt: string;
   /** Reports and corrections for admins only. */
   adminDecisions?: ReactNode | undefined;
@@ -67,7 +70,7 @@ export function ReservedMentoring({
       title="予約の内容"
       actions={
         <AppLink
-          href={href(back.key)}
+          href={viewer === "mentor" ? href(back.key, {}, calendar) : href(back.key)}
           className="inline-flex min-h-11 items-center gap-1.5 text-primary underline decoration-1 underline-offset-4 hover:decoration-2"
         >
           <Icon name="arrow-left" size={18} />
