@@ -272,6 +272,12 @@ test("a mentor copies the week before, and a time that is not offered says why",
   });
   expect(stored.map(({ ranges }) => ranges)).toEqual([[{ start: 1080, end: 1260 }]]);
 
+  await page.getByRole("button", { name: "日付を指定して登録" }).click();
+  const add = page.getByRole("dialog", { name: "日付を指定して登録" });
+  const [year = "", monthOfWeek = ""] = addDays(monday, 3).split("-");
+  await expect(add.getByText(`${year}年${Number(monthOfWeek)}月`, { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+
   await page.getByRole("button", { name: "なぜこの時間は出ないのですか" }).click();
   const why = page.getByRole("dialog", { name: "なぜこの時間は出ないのですか" });
   const [, month = "", day = ""] = /-0?(\d+)-0?(\d+)$/.exec(tuesday) ?? [];

@@ -4,6 +4,7 @@ import {
   addressOf,
   bookingAddressOf,
   mayStartTomorrow,
+  nearestDay,
   positionOf,
   spanOf,
   startOf,
@@ -271,6 +272,12 @@ describe("the calendar's address", () => {
     expect(starts("09:00")).toBe("2026-04-06");
     const hours = { days: [{ date: sunday, holidayName: null, ranges: [{ start: "10:00", end: "12:00" }] }] };
     expect([starts("09:00", hours), starts("11:59", hours), starts("12:00", hours)]).toEqual([sunday, sunday, "2026-04-06"]);
+  });
+
+  it("adds to what is visible, and never to the past", () => {
+    expect(nearestDay({ view: "week", date: "2026-05-01" }, TODAY)).toBe("2026-04-30");
+    expect(nearestDay({ view: "week", date: TODAY }, "2026-04-04")).toBe("2026-04-04");
+    expect(nearestDay({ view: "month", date: "2026-06-01" }, TODAY)).toBe("2026-06-01");
   });
 
   it("of a booking leads back to it", () => {

@@ -57,6 +57,12 @@ export function spanOf({ view, date }: CalendarPosition): { from: LocalDate; to:
   return { from, to: addDays(weekStartOf(last), 6) };
 }
 
+/** The day near which something is added to what is visible: of a week its middle, so that its month is that of most of its days. */
+export function nearestDay({ view, date }: CalendarPosition, today: LocalDate): LocalDate {
+  const day = view === "week" ? addDays(weekStartOf(date), 3) : date;
+  return day < today ? today : day;
+}
+
 /** The previous or next page of the calendar. */
 export function stepped({ view, date }: CalendarPosition, direction: 1 | -1): CalendarPosition {
   if (view === "month") return { view, date: direction === 1 ? firstOfNext(date) : firstOfMonth(addDays(firstOfMonth(date), -1)) };

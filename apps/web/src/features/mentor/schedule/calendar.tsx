@@ -12,7 +12,7 @@ import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { calendarDays } from "./calendar-day";
 import { CalendarLegend } from "./calendar-legend";
-import { positionOf, spanOf, titleOf } from "./calendar-position";
+import { nearestDay, positionOf, spanOf, titleOf } from "./calendar-position";
 import { CalendarToolbar } from "./calendar-toolbar";
 import type { ExceptionRequest } from "./exception-form";
 import { ListView } from "./list-view";
@@ -64,7 +64,7 @@ export function Calendar({
       <CalendarToolbar
         position={position}
         today={today}
-        onAdd={() => setAsked({ kind: "date_open", date: null, added: null })}
+        onAdd={() => setAsked({ kind: "date_open", date: null, near: nearestDay(position, today), added: null })}
         onCopy={copyable ? () => setCopying(span.from) : undefined}
       />
       {isError && schedule === undefined && (

@@ -99,7 +99,8 @@ function RemoveDialog({ entry, onClose }: { entry: Entry; onClose: () => void })
 }
 
 function EditDialog({ request, schedule: loaded, today, onClose, onRemove }: ExceptionDialogProps & { onRemove: () => void }) {
-  const [month, setMonth] = useState(() => firstOfMonth(("entry" in request ? request.entry.date : request.date) ?? today));
+  const near = nearOf(request);
+  const [month, setMonth] = useState(() => firstOfMonth(near ?? today));
   // Holidays and rules of the visible month, which may be beyond what the page has loaded.
   const { data: schedule = loaded } = trpc.mentorSchedule.list.useQuery(
     { from: month, to: lastOfMonth(month) },
@@ -184,6 +185,7 @@ function EditDialog({ request, schedule: loaded, today, onClose, onRemove }: Exc
           form={form}
           stored={entry !== null}
           today={today}
+          near={near ?? today}
           step={schedule.limits.slotGridMinutes}
           holidays={Object.fromEntries(schedule.holidays.map((holiday) => [holiday.date, holiday.name]))}
           onMonthChange={setMonth}
@@ -226,6 +228,12 @@ function remarksOf(schedule: Schedule, kind: ExceptionValues["kind"], date: Exce
   if (block) remarks.push(`受け付けない期間（${whenText(block)}）と重なる時間は、追加しても予約を受け付けません。`);
   if (company) remarks.push(`${company.name}のため、この日は予約を受け付けません。`);
   return remarks;
+}
+
+/** The day that a request is about, or near which one is to be chosen. */
+function nearOf(request: ExceptionRequest): LocalDate | null {
+  if ("entry" in request) return request.entry.date;
+  return request.date ?? request.near;
 }
 
 const find = ({ dates, blocks }: Schedule, id: string) => [...dates, ...blocks].find((entry) => entry.id === id);

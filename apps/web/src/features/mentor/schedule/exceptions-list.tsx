@@ -30,7 +30,7 @@ export function ExceptionsList({
             variant="secondary"
             size="small"
             icon="calendar-plus"
-            onClick={() => onAsk({ kind: "date_open", date: null, added: null })}
+            onClick={() => onAsk({ kind: "date_open", date: null, near: today, added: null })}
           >
             日付を指定して登録
           </Button>
