@@ -1,7 +1,7 @@
 import { addDays } from "@knotter/domain/tokyo";
 import { expect, test } from "vitest";
 import type { Schedule } from "../src/features/mentor/schedule/types";
-import { differingDays, entriesOfWeek } from "../src/features/mentor/schedule/week-copy";
+import { differingDays, entriesOfWeek, isProposed } from "../src/features/mentor/schedule/week-copy";
 
 const MONDAY = "2026-06-08";
 const nine = [{ start: "09:00", end: "12:00" }];
@@ -54,6 +54,18 @@ test("a day that was closed by a holiday says so", () => {
   const [first] = previous.days;
   if (first) first.holidayName = "海の日";
   expect(differingDays(previous, week(MONDAY, {}), MONDAY)).toMatchObject([{ date: MONDAY, sourceClosedBy: "海の日" }]);
+});
+
+test("days that only lose hours are not proposed, those that gain some are", () => {
+  const previous = week(addDays(MONDAY, -7), { 0: [], 1: [{ start: "09:00", end: "11:00" }], 2: late, 3: [...nine, ...late] });
+  const days = differingDays(previous, week(MONDAY, {}), MONDAY);
+  expect(days.map((day) => [day.date, day.losesOnly])).toEqual([
+    [MONDAY, true],
+    [addDays(MONDAY, 1), true],
+    [addDays(MONDAY, 2), false],
+    [addDays(MONDAY, 3), false],
+  ]);
+  expect(days.filter(isProposed).map((day) => day.date)).toEqual([addDays(MONDAY, 2), addDays(MONDAY, 3)]);
 });
 
 test("the chosen days get what they need beyond the weekly pattern, the others keep what they have", () => {

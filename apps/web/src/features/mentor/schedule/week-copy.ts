@@ -1,4 +1,4 @@
-import { type MinuteRange, mergeRanges } from "@knotter/domain/minute-range";
+import { cutRanges, type MinuteRange, mergeRanges } from "@knotter/domain/minute-range";
 import { rulesOverlap, workingRanges } from "@knotter/domain/schedule-rule";
 import { addDays, eachDate, type LocalDate } from "@knotter/domain/tokyo";
 import { onDate } from "./day";
@@ -13,7 +13,12 @@ export interface CopiedDay {
   after: MinuteRange[];
   /** The source day was closed for a special reason (a holiday, a company's closing day), so it is not selected by default. */
   sourceClosedBy: string | null;
+  /** The copy would take hours away and add none, so it is not selected by default. */
+  losesOnly: boolean;
 }
+
+/** What is copied as long as the mentor has not chosen: a habitual press must not close a week. */
+export const isProposed = ({ sourceClosedBy, losesOnly }: CopiedDay): boolean => sourceClosedBy === null && !losesOnly;
 
 const same = (a: readonly MinuteRange[], b: readonly MinuteRange[]): boolean => JSON.stringify(a) === JSON.stringify(b);
 const hoursOf = (schedule: Schedule, date: LocalDate): MinuteRange[] =>
@@ -26,7 +31,8 @@ export function differingDays(previous: Schedule, current: Schedule, monday: Loc
       const source = addDays(date, -7);
       const holiday = previous.days.find((day) => day.date === source)?.holidayName ?? null;
       const company = previous.companyBlocks.find((block) => block.from <= source && source <= block.to)?.name ?? null;
-      return { date, before: hoursOf(current, date), after: hoursOf(previous, source), sourceClosedBy: company ?? holiday };
+      const [before, after] = [hoursOf(current, date), hoursOf(previous, source)];
+      return { date, before, after, sourceClosedBy: company ?? holiday, losesOnly: cutRanges(after, before).length === 0 };
     })
     .filter(({ date, before, after }) => !same(before, after) && !isHeld(current, date, monday));
 }
