@@ -147,6 +147,13 @@ test("hours from 22:00 to 2:00 become two ranges with one click, and are stored 
   await friday.getByLabel("金曜日 開始").selectOption("22:00");
   // The start has reached the end, which moves to the latest possible time.
   await expect(friday.getByLabel("金曜日 終了")).toHaveValue("24:00");
+  await expect(friday.getByText("終了を18:00から24:00に変えました。")).toBeVisible();
+  await friday.getByLabel("金曜日 開始").selectOption("13:00");
+  await expect(friday.getByLabel("金曜日 終了")).toHaveValue("18:00");
+  await friday.getByLabel("金曜日 終了").selectOption("12:00");
+  await expect(page.getByText("終了は開始より後の時刻にしてください")).toBeVisible();
+  await expect(page.getByRole("button", { name: /に分ける$/ })).toBeHidden();
+  await friday.getByLabel("金曜日 開始").selectOption("22:00");
   await friday.getByLabel("金曜日 終了").selectOption("02:00");
   await expect(page.getByText("日をまたぐ時間は、24:00までと、翌日の0:00からに分けて登録します。")).toBeVisible();
   await expectAccessible(page);

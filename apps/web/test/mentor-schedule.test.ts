@@ -94,6 +94,9 @@ describe("the weekly draft", () => {
       expect(problem(night)).toEqual(["over_midnight"]);
       expect(problem({ start: "22:00", end: "24:00" })).toEqual([]);
       expect(problem({ start: "10:00", end: "10:00" })).toEqual(["empty"]);
+      // Twenty-three hours are no night: the end was mistyped.
+      expect(problem({ start: "13:00", end: "12:00" })).toEqual(["empty"]);
+      expect(withNightSplit(draftOf([entry({ ranges: [{ start: "13:00", end: "12:00" }] })], TODAY), "e1", 0)).toHaveLength(1);
     });
 
     it("becomes two, the second on the next weekday", () => {
@@ -170,7 +173,7 @@ describe("what the editor finds by itself", () => {
         { start: "15:00", end: "17:00" },
         { start: "16:00", end: "18:00" },
       ]),
-    ).toEqual({ "e1.0": "incomplete", "e1.1": "over_midnight", "e1.3": "overlap" });
+    ).toEqual({ "e1.0": "incomplete", "e1.1": "empty", "e1.3": "overlap" });
   });
 
   it("finds two rules over the same minutes of a weekday, unless their periods are apart", () => {
