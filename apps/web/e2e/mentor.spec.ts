@@ -285,8 +285,8 @@ test("a mentor copies the week before, and a time that is not offered says why",
   await expect(add.getByText(`${year}年${Number(monthOfWeek)}月`, { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "なぜこの時間は出ないのですか" }).click();
-  const why = page.getByRole("dialog", { name: "なぜこの時間は出ないのですか" });
+  await page.getByRole("button", { name: "予約できない理由を調べる" }).click();
+  const why = page.getByRole("dialog", { name: "予約できない理由を調べる" });
   const [, month = "", day = ""] = /-0?(\d+)-0?(\d+)$/.exec(tuesday) ?? [];
   while (!(await why.getByText(new RegExp(`^\\d+年${month}月$`)).isVisible())) await why.getByRole("button", { name: "次の月" }).click();
   await why.getByRole("button", { name: new RegExp(`${month}月${day}日`) }).click();
