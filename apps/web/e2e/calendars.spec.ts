@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { toOffsetIso } from "@knotter/domain/tokyo";
+import { addDays, tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
 import { startIn } from "./support/fixtures";
 import { expect, test } from "./support/journey";
 import { openPage } from "./support/live";
@@ -12,7 +12,8 @@ test("a mentor registers a calendar, sees that it cannot be read, keeps an inter
   enter,
 }) => {
   const { mentor, mentee } = await fixtures.pair();
-  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(24 * 9) });
+  const day = addDays(tokyoDate(new Date()), 9);
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: new Date(`${day}T10:00:00+09:00`) });
   await fixtures.mentors.withCalendars({ mentoringId, mentor });
   await enter(context, mentor);
 
@@ -42,6 +43,17 @@ test("a mentor registers a calendar, sees that it cannot be read, keeps an inter
     await expect(page.getByText("予定と重なっている面談があります")).toBeHidden();
     await openPage(page, "/");
     await expect(page.getByText("予定と重なっている面談があります")).toBeHidden();
+    await openPage(page, "/mypage/mentor?tab=calendars");
+  });
+
+  await test.step("her own calendar has the busy times beside the hours, and the sum of the hours is without them", async () => {
+    await openPage(page, `/mypage/mentor/calendar?date=${day}`);
+    await expect(page.getByRole("list", { name: "色の意味" })).toContainText("予定あり");
+    await expect(page.getByRole("region", { name: new RegExp(`${Number(day.slice(8))}日.*の予約と予定`) })).toContainText("予定あり");
+    await openPage(page, `/mypage/mentor/calendar?view=list&date=${day}`);
+    await expect(page.getByText(/^予定あり \d/).first()).toBeVisible();
+    await openPage(page, "/mypage/mentor/schedule");
+    await expect(page.getByText("カレンダーに予定のある時間を除いています。")).toBeVisible();
     await openPage(page, "/mypage/mentor?tab=calendars");
   });
 

@@ -55,7 +55,7 @@ test("a mentee signs in, books, finds the booking, moves it and cancels it witho
   await expect(page.getByText("復職のあとの働き方について")).toBeVisible();
 
   // Home shows it, and the count is one less.
-  await page.getByRole("link", { name: "ホームへ戻る" }).click();
+  await page.getByRole("main").getByRole("link", { name: "ホーム" }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByText("残り2回")).toBeVisible();
   await page.getByRole("link", { name: "予約の内容を見る" }).click();

@@ -51,9 +51,12 @@ test("a mentor publishes hours, a mentee books one of them, and the mentor sees 
   await expect(page).toHaveURL(/view=week/);
   const inWeek = page.getByRole("region", { name: new RegExp(`${month}月${day}日.*の予約`) }).getByRole("link", { name: /面談 花子/ });
   await expect(inWeek).toBeVisible();
+  const { search } = new URL(page.url());
   await inWeek.click();
   await expect(page).toHaveURL(/\/mentoring\/reserved\//);
   await expect(page.getByText("面談 花子さん")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "カレンダー" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === "/mypage/mentor/calendar" && url.search === search);
 });
 
 test("new hours that leave a booking outside are saved only after the mentor has confirmed it", async ({
@@ -144,6 +147,13 @@ test("hours from 22:00 to 2:00 become two ranges with one click, and are stored 
   await friday.getByLabel("金曜日 開始").selectOption("22:00");
   // The start has reached the end, which moves to the latest possible time.
   await expect(friday.getByLabel("金曜日 終了")).toHaveValue("24:00");
+  await expect(friday.getByText("終了を18:00から24:00に変えました。")).toBeVisible();
+  await friday.getByLabel("金曜日 開始").selectOption("13:00");
+  await expect(friday.getByLabel("金曜日 終了")).toHaveValue("18:00");
+  await friday.getByLabel("金曜日 終了").selectOption("12:00");
+  await expect(page.getByText("終了は開始より後の時刻にしてください")).toBeVisible();
+  await expect(page.getByRole("button", { name: /に分ける$/ })).toBeHidden();
+  await friday.getByLabel("金曜日 開始").selectOption("22:00");
   await friday.getByLabel("金曜日 終了").selectOption("02:00");
   await expect(page.getByText("日をまたぐ時間は、24:00までと、翌日の0:00からに分けて登録します。")).toBeVisible();
   await expectAccessible(page);
@@ -269,8 +279,14 @@ test("a mentor copies the week before, and a time that is not offered says why",
   });
   expect(stored.map(({ ranges }) => ranges)).toEqual([[{ start: 1080, end: 1260 }]]);
 
-  await page.getByRole("button", { name: "なぜこの時間は出ないのですか" }).click();
-  const why = page.getByRole("dialog", { name: "なぜこの時間は出ないのですか" });
+  await page.getByRole("button", { name: "日付を指定して登録" }).click();
+  const add = page.getByRole("dialog", { name: "日付を指定して登録" });
+  const [year = "", monthOfWeek = ""] = addDays(monday, 3).split("-");
+  await expect(add.getByText(`${year}年${Number(monthOfWeek)}月`, { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "予約できない理由を調べる" }).click();
+  const why = page.getByRole("dialog", { name: "予約できない理由を調べる" });
   const [, month = "", day = ""] = /-0?(\d+)-0?(\d+)$/.exec(tuesday) ?? [];
   while (!(await why.getByText(new RegExp(`^\\d+年${month}月$`)).isVisible())) await why.getByRole("button", { name: "次の月" }).click();
   await why.getByRole("button", { name: new RegExp(`${month}月${day}日`) }).click();

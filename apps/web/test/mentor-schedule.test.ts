@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { calendarDays, hoursShown } from "../src/features/mentor/schedule/calendar-day";
-import { addressOf, positionOf, spanOf, stepped, titleOf } from "../src/features/mentor/schedule/calendar-position";
+import {
+  addressOf,
+  bookingAddressOf,
+  mayStartTomorrow,
+  nearestDay,
+  positionOf,
+  spanOf,
+  startOf,
+  stepped,
+  titleOf,
+} from "../src/features/mentor/schedule/calendar-position";
 import { hoursWithoutBlocks, outsideOf, previewOf, upcoming } from "../src/features/mentor/schedule/day";
 import {
   type Draft,
@@ -20,7 +30,7 @@ import {
 } from "../src/features/mentor/schedule/draft";
 import { nextRange, withRange } from "../src/features/mentor/schedule/ranges";
 import type { Entry, Schedule } from "../src/features/mentor/schedule/types";
-import { isAllOpen, minutesMarked, slotState } from "../src/features/mentor/schedule/week-geometry";
+import { isAllOpen, isBusy, minutesMarked, slotState } from "../src/features/mentor/schedule/week-geometry";
 
 const TODAY = "2026-04-01"; // a Wednesday
 
@@ -47,6 +57,7 @@ const schedule = (over: Partial<Schedule>): Schedule => ({
   holidays: [],
   reserved: [],
   proposed: [],
+  busy: [],
   days: [],
   limits: { bufferBefore: 15, bufferAfter: 15, minNoticeHours: 24, dailyCap: 4, weeklyCap: 15, slotGridMinutes: 30 },
   version: 1,
@@ -83,6 +94,9 @@ describe("the weekly draft", () => {
       expect(problem(night)).toEqual(["over_midnight"]);
       expect(problem({ start: "22:00", end: "24:00" })).toEqual([]);
       expect(problem({ start: "10:00", end: "10:00" })).toEqual(["empty"]);
+      // Twenty-three hours are no night: the end was mistyped.
+      expect(problem({ start: "13:00", end: "12:00" })).toEqual(["empty"]);
+      expect(withNightSplit(draftOf([entry({ ranges: [{ start: "13:00", end: "12:00" }] })], TODAY), "e1", 0)).toHaveLength(1);
     });
 
     it("becomes two, the second on the next weekday", () => {
@@ -159,7 +173,7 @@ describe("what the editor finds by itself", () => {
         { start: "15:00", end: "17:00" },
         { start: "16:00", end: "18:00" },
       ]),
-    ).toEqual({ "e1.0": "incomplete", "e1.1": "over_midnight", "e1.3": "overlap" });
+    ).toEqual({ "e1.0": "incomplete", "e1.1": "empty", "e1.3": "overlap" });
   });
 
   it("finds two rules over the same minutes of a weekday, unless their periods are apart", () => {
@@ -197,6 +211,7 @@ describe("the preview of unsaved hours", () => {
     const known = {
       holidays: [{ date: "2026-04-06", name: "休日" }],
       companyBlocks: [{ from: "2026-04-13", to: "2026-04-13", name: "全社休業" }],
+      busy: [],
     };
     const draft = draftOf([entry({})], TODAY);
     const days = previewOf(known, [], draft.map(ruleOf), TODAY, 21).filter((day) => day.after.length > 0);
@@ -245,6 +260,31 @@ describe("the calendar's address", () => {
   it("falls back to this week for what it does not know", () => {
     expect(positionOf({ view: "year", date: "2026-13-01" }, TODAY)).toEqual({ view: "week", date: TODAY });
     expect(positionOf({ view: "month", date: "0001-01-01" }, TODAY)).toEqual({ view: "month", date: TODAY });
+  });
+
+  it("opens on the next week when nothing is left of this one", () => {
+    const sunday = "2026-04-05";
+    const starts = (at: string, over: Partial<Schedule> = {}) => {
+      const now = new Date(`${sunday}T${at}:00+09:00`);
+      const span = { from: sunday, to: sunday };
+      const [day] = calendarDays(schedule({ days: [{ date: sunday, holidayName: null, ranges: [] }], ...over }), span, now);
+      return day && startOf(day, now);
+    };
+    expect([TODAY, "2026-04-04", sunday].map((today) => mayStartTomorrow({}, today))).toEqual([false, false, true]);
+    expect(mayStartTomorrow({ date: "2026-04-01" }, sunday)).toBe(false);
+    expect(starts("09:00")).toBe("2026-04-06");
+    const hours = { days: [{ date: sunday, holidayName: null, ranges: [{ start: "10:00", end: "12:00" }] }] };
+    expect([starts("09:00", hours), starts("11:59", hours), starts("12:00", hours)]).toEqual([sunday, sunday, "2026-04-06"]);
+  });
+
+  it("adds to what is visible, and never to the past", () => {
+    expect(nearestDay({ view: "week", date: "2026-05-01" }, TODAY)).toBe("2026-04-30");
+    expect(nearestDay({ view: "week", date: TODAY }, "2026-04-04")).toBe("2026-04-04");
+    expect(nearestDay({ view: "month", date: "2026-06-01" }, TODAY)).toBe("2026-06-01");
+  });
+
+  it("of a booking leads back to it", () => {
+    expect(bookingAddressOf("m", { view: "list", date: TODAY })).toBe("/mentoring/reserved/m?view=list&date=2026-04-01");
   });
 
   it("asks for whole weeks from Monday, never for more days than one question may", () => {
@@ -324,6 +364,46 @@ describe("a day of the calendar", () => {
     const part = days({ blocks: [entry({ kind: "date_block", date: TODAY, ranges: [{ start: "15:00", end: "24:00" }] })] })[0];
     expect(whole && [slotState(whole, 20), slotState(whole, 40)]).toEqual(["blocked", "blocked"]);
     expect(part && [slotState(part, 20), slotState(part, 30), slotState(part, 14)]).toEqual(["open", "blocked", "closed"]);
+  });
+
+  it("names what has no effect on it: under a block of the whole day, under a block of its hours, and on a company's closing day", () => {
+    const block = (id: string, ranges: Entry["ranges"], dateTo: string | null = null) =>
+      entry({ id, kind: "date_block", date: TODAY, dateTo, ranges });
+    const opened = entry({ id: "open", kind: "date_open", date: TODAY, ranges: [{ start: "10:00", end: "12:00" }] });
+    const overruled = (over: Partial<Schedule>) => days(over)[0]?.overruled.map(({ id }) => id);
+    const outing = block("outing", [{ start: "09:00", end: "15:00" }]);
+    expect(overruled({ dates: [opened], blocks: [block("late", [{ start: "15:00", end: "24:00" }])] })).toEqual([]);
+    expect(overruled({ dates: [opened], blocks: [outing] })).toEqual(["open"]);
+    expect(overruled({ dates: [opened], blocks: [outing, block("holiday", [], "2026-04-03")] })).toEqual(["open", "outing"]);
+    expect(overruled({ blocks: [block("day", []), block("days", [], "2026-04-03")] })).toEqual(["days"]);
+    expect(overruled({ dates: [opened], companyBlocks: [{ from: TODAY, to: TODAY, name: "全社休業" }] })).toEqual(["open"]);
+  });
+
+  it("has the part of each busy time that is on it, and its hours without them", () => {
+    const at = (date: string, time: string) => `${date}T${time}:00+09:00`;
+    const [day, next] = calendarDays(
+      schedule({
+        days: [{ date: TODAY, holidayName: null, ranges: [{ start: "10:00", end: "18:00" }] }],
+        busy: [
+          { startAt: at("2026-03-31", "22:00"), endAt: at(TODAY, "01:00") },
+          { startAt: at(TODAY, "12:00"), endAt: at(TODAY, "12:45") },
+          { startAt: at(TODAY, "17:00"), endAt: at("2026-04-03", "00:00") },
+        ],
+      }),
+      { from: TODAY, to: "2026-04-02" },
+      now,
+    );
+    expect(day?.busy).toEqual([
+      { start: 0, end: 60 },
+      { start: 720, end: 765 },
+      { start: 1020, end: 1440 },
+    ]);
+    expect(day?.free).toEqual([
+      { start: 600, end: 720 },
+      { start: 765, end: 1020 },
+    ]);
+    expect(next?.busy).toEqual([{ start: 0, end: 1440 }]);
+    expect(day && [isBusy(day, 24), isBusy(day, 25), isBusy(day, 26)]).toEqual([true, true, false]);
   });
 
   it("shows the usual hours, and more only where something lies", () => {

@@ -1,7 +1,7 @@
 import { addDays } from "@knotter/domain/tokyo";
 import { expect, test } from "vitest";
 import type { Schedule } from "../src/features/mentor/schedule/types";
-import { differingDays, entriesOfWeek } from "../src/features/mentor/schedule/week-copy";
+import { differingDays, entriesOfWeek, isProposed } from "../src/features/mentor/schedule/week-copy";
 
 const MONDAY = "2026-06-08";
 const nine = [{ start: "09:00", end: "12:00" }];
@@ -28,6 +28,7 @@ function week(monday: string, hours: Partial<Record<number, typeof nine>>, more:
     holidays: [],
     reserved: [],
     proposed: [],
+    busy: [],
     days: [0, 1, 2, 3, 4, 5, 6].map((index) => ({ date: addDays(monday, index), holidayName: null, ranges: hours[index] ?? usual(index) })),
     limits: { bufferBefore: 15, bufferAfter: 15, minNoticeHours: 24, dailyCap: 4, weeklyCap: 15, slotGridMinutes: 30 },
     version: 1,
@@ -55,6 +56,18 @@ test("a day that was closed by a holiday says so", () => {
   expect(differingDays(previous, week(MONDAY, {}), MONDAY)).toMatchObject([{ date: MONDAY, sourceClosedBy: "海の日" }]);
 });
 
+test("days that only lose hours are not proposed, those that gain some are", () => {
+  const previous = week(addDays(MONDAY, -7), { 0: [], 1: [{ start: "09:00", end: "11:00" }], 2: late, 3: [...nine, ...late] });
+  const days = differingDays(previous, week(MONDAY, {}), MONDAY);
+  expect(days.map((day) => [day.date, day.losesOnly])).toEqual([
+    [MONDAY, true],
+    [addDays(MONDAY, 1), true],
+    [addDays(MONDAY, 2), false],
+    [addDays(MONDAY, 3), false],
+  ]);
+  expect(days.filter(isProposed).map((day) => day.date)).toEqual([addDays(MONDAY, 2), addDays(MONDAY, 3)]);
+});
+
 test("the chosen days get what they need beyond the weekly pattern, the others keep what they have", () => {
   const previous = week(addDays(MONDAY, -7), { 0: late, 1: [] });
   const current = week(
@@ -74,5 +87,16 @@ test("the chosen days get what they need beyond the weekly pattern, the others k
     { kind: "date_block", date: addDays(MONDAY, 1), dateTo: null, ranges: [] },
     { kind: "date_open", date: addDays(MONDAY, 2), ranges: late, note: "臨時" },
     { kind: "date_block", date: addDays(MONDAY, 4), dateTo: null, ranges: [], note: null },
+  ]);
+});
+
+test("what two absences say alike of a day is kept once, and a shorter one beside it", () => {
+  const block = { ...entry, kind: "date_block" as const, date: addDays(MONDAY, 1), dateTo: null, ranges: [] };
+  const blocks = [block, { ...block, id: "longer", dateTo: addDays(MONDAY, 2) }, { ...block, id: "noon", ranges: nine }];
+  const kept = entriesOfWeek(week(MONDAY, { 1: [], 2: [] }, { blocks }), [], MONDAY);
+  expect(kept.map(({ ranges, ...rest }) => ["date" in rest && rest.date, ranges])).toEqual([
+    [addDays(MONDAY, 1), []],
+    [addDays(MONDAY, 1), nine],
+    [addDays(MONDAY, 2), []],
   ]);
 });

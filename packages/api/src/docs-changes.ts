@@ -12,6 +12,7 @@ export const CHANGES: readonly Change[] = [
     version: null,
     added: [
       "空き待ち（/waiting-list。予約によって終わった条件は previous）、日時の提案（/mentoring/{id}/proposal）、キャリコンのカレンダー（/calendar-sources）",
+      "受付時間（/mentor-schedule）に、ご自身のカレンダーの予定のある時間（busy。キャリコンご本人だけ）",
       "スーパービジョン（/supervisions）、一括操作（/bulk-operations）",
       "サービスアカウント（/service-accounts）と、そのトークンでの呼び出し。Webhook（/webhooks）",
       "通知（/notifications）、キャリア・プラン（/mentees/{id}/career-plan）とこれまでの歩み（/mentees/{id}/course）",
@@ -22,6 +23,7 @@ export const CHANGES: readonly Change[] = [
       "この資料に、curl と TypeScript の例、検索、役割ごとの操作、エラーの一覧、その場での呼び出し",
     ],
     changed: [
+      "受け付けない期間（date_block）は、ほかの期間と重ねて登録できます。SCHEDULE_OVERLAP は、同じ日時の重複だけで、すでにある規則を伝えます",
       "FUTURE_SESSIONS の data は、どの操作でも mentorings の一覧です",
       "定義では、エラーの data をコードごとに定め、組み合わせの決まった本文を oneOf に分けました。送る内容と返る内容は変わりません",
     ],

@@ -120,19 +120,31 @@ export function withoutInterviews(periods: readonly Period[], interviews: readon
  * The first busy period that a time touches, in milliseconds; null: none does. `gapMinutes` are kept free before and after each of them.
  */
 export function busyDuring(times: BusyTimes, { from, to }: Period, gapMinutes = 0): Period | null {
-  const start = from / MINUTE - gapMinutes;
   const end = to / MINUTE + gapMinutes;
-  // The first period that ends after the start.
+  const first = firstEndingAfter(times, from / MINUTE - gapMinutes);
+  const begins = times[first];
+  if (begins === undefined || begins >= end) return null;
+  return { from: begins * MINUTE, to: (times[first + 1] as number) * MINUTE };
+}
+
+/** All busy periods that touch a time, in milliseconds and in their whole length. */
+export function busyWithin(times: BusyTimes, { from, to }: Period): Period[] {
+  const found: Period[] = [];
+  for (let i = firstEndingAfter(times, from / MINUTE); i < times.length && (times[i] as number) < to / MINUTE; i += 2)
+    found.push({ from: (times[i] as number) * MINUTE, to: (times[i + 1] as number) * MINUTE });
+  return found;
+}
+
+/** The index of the first period that ends after a minute. */
+function firstEndingAfter(times: BusyTimes, minute: number): number {
   let low = 0;
   let high = times.length / 2;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((times[2 * middle + 1] as number) > start) high = middle;
+    if ((times[2 * middle + 1] as number) > minute) high = middle;
     else low = middle + 1;
   }
-  const begins = times[2 * low];
-  if (begins === undefined || begins >= end) return null;
-  return { from: begins * MINUTE, to: (times[2 * low + 1] as number) * MINUTE };
+  return 2 * low;
 }
 
 /** Appointments of the demo: lunch on workdays, a meeting on Monday mornings, a seminar on the first Thursday afternoon of each month. */

@@ -149,15 +149,23 @@ export function newlyOutside<Session extends { startAt: Date; endAt: Date }>(
   return outsideAvailability(sessions, after, holidays, companyBlocks).filter((session) => !already.has(session));
 }
 
-/** Whether two entries of the same kind cover the same minutes of a day, which is refused as SCHEDULE_OVERLAP. */
+/**
+ * Whether two entries of the same kind contradict each other, which is refused as SCHEDULE_OVERLAP: two that open the same minutes of a day, or
+ * two that close exactly the same. Other blocks may overlap: a holiday is laid over the shorter absences in it, which count again without it.
+ */
 export function rulesOverlap(a: ScheduleRule, b: ScheduleRule): boolean {
   if (a.kind === "weekly" && b.kind === "weekly") return a.weekday === b.weekday && periodsMeet(a, b) && anyOverlap(a.ranges, b.ranges);
   if (a.kind === "date_open" && b.kind === "date_open") return a.date === b.date && anyOverlap(a.ranges, b.ranges);
-  if (a.kind === "date_block" && b.kind === "date_block") {
-    const shareDay = a.date <= (b.dateTo ?? b.date) && b.date <= (a.dateTo ?? a.date);
-    return shareDay && (a.ranges.length === 0 || b.ranges.length === 0 || anyOverlap(a.ranges, b.ranges));
-  }
-  return false;
+  return blockCovers(a, b) && blockCovers(b, a);
+}
+
+/** Whether a block closes everything that another dated entry opens or closes, so that the other one has no effect. */
+export function blockCovers(block: ScheduleRule, entry: ScheduleRule): boolean {
+  if (block.kind !== "date_block" || entry.kind === "weekly") return false;
+  const lastDay = entry.kind === "date_block" ? (entry.dateTo ?? entry.date) : entry.date;
+  if (entry.date < block.date || (block.dateTo ?? block.date) < lastDay) return false;
+  if (block.ranges.length === 0) return true;
+  return entry.ranges.length > 0 && cutRanges(mergeRanges(entry.ranges), block.ranges).length === 0;
 }
 
 type Weekly = Extract<ScheduleRule, { kind: "weekly" }>;
@@ -177,9 +185,10 @@ function anyOverlap(a: readonly MinuteRange[], b: readonly MinuteRange[]): boole
   return a.some((x) => b.some((y) => rangesOverlap(x, y)));
 }
 
-/** A rule in words: `毎週月曜日 10:00〜12:00、14:00〜18:00`, `2026年4月1日(水) 10:00〜12:00`. */
+/** A rule in words: `毎週月曜日 10:00〜12:00、14:00〜18:00`, `2026年4月1日(水) 10:00〜12:00`, `2026年4月1日(水)〜2026年4月3日(金) 終日`. */
 export function describeRule(rule: ScheduleRule): string {
-  const when = rule.kind === "weekly" ? `毎週${weekdayName(rule.weekday)}曜日` : formatDate(rule.date);
   const times = rule.ranges.map((range) => `${formatTime(range.start)}〜${formatTime(range.end)}`).join("、");
-  return times ? `${when} ${times}` : when;
+  if (rule.kind === "weekly") return `毎週${weekdayName(rule.weekday)}曜日 ${times}`;
+  const until = rule.kind === "date_block" && rule.dateTo && rule.dateTo !== rule.date ? `〜${formatDate(rule.dateTo)}` : "";
+  return `${formatDate(rule.date)}${until} ${times || "終日"}`;
 }

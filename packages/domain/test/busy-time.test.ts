@@ -6,6 +6,7 @@ import {
   busyDuring,
   busyTimesOf,
   busyWindow,
+  busyWithin,
   counts,
   demoPeriods,
   isBusyTimes,
@@ -42,6 +43,19 @@ describe("busy times", () => {
     fc.assert(
       fc.property(periods, periods, (some, others) => {
         expect(unionOfBusy([busyTimesOf(some, ALWAYS), busyTimesOf(others, ALWAYS)])).toEqual(busyTimesOf([...some, ...others], ALWAYS));
+      }),
+    );
+  });
+
+  it("of a span are those that touch it, each in its whole length", () => {
+    fc.assert(
+      fc.property(periods, period, (some, span) => {
+        const times = busyTimesOf(some, ALWAYS);
+        const touching = times.flatMap((from, i) => {
+          const to = times[i + 1] as number;
+          return i % 2 === 0 && from * MINUTE < span.to && span.from < to * MINUTE ? [{ from: from * MINUTE, to: to * MINUTE }] : [];
+        });
+        expect(busyWithin(times, span)).toEqual(touching);
       }),
     );
   });

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cutRanges, type MinuteRange, mergeRanges, problemsOf } from "../src/minute-range";
-import { newlyOutside, outsideAvailability, rulesOverlap, type ScheduleRule, workingRanges } from "../src/schedule-rule";
+import {
+  blockCovers,
+  describeRule,
+  newlyOutside,
+  outsideAvailability,
+  rulesOverlap,
+  type ScheduleRule,
+  workingRanges,
+} from "../src/schedule-rule";
 import { instantOf, type Weekday } from "../src/tokyo";
 
 const ranges = fc.array(
@@ -160,6 +168,26 @@ describe("entries that name the same minutes", () => {
       "a blocked week and a blocked hour in it",
       { kind: "date_block", date: "2026-03-30", dateTo: "2026-04-05", ranges: [] },
       { kind: "date_block", date: "2026-04-01", ranges: [{ start: 690, end: 750 }] },
+      false,
+    ],
+    [
+      "two blocks of the same days",
+      { kind: "date_block", date: "2026-03-30", dateTo: "2026-04-05", ranges: [] },
+      { kind: "date_block", date: "2026-03-30", dateTo: "2026-04-05", ranges: [] },
+      true,
+    ],
+    [
+      "two blocks of the same hours, written differently",
+      { kind: "date_block", date: "2026-04-01", ranges: [{ start: 600, end: 720 }] },
+      {
+        kind: "date_block",
+        date: "2026-04-01",
+        dateTo: "2026-04-01",
+        ranges: [
+          { start: 600, end: 660 },
+          { start: 660, end: 720 },
+        ],
+      },
       true,
     ],
     [
@@ -170,5 +198,28 @@ describe("entries that name the same minutes", () => {
     ],
   ])("%s", (_name, a, b, overlap) => {
     expect([rulesOverlap(a, b), rulesOverlap(b, a)]).toEqual([overlap, overlap]);
+  });
+});
+
+describe("a block", () => {
+  const week: ScheduleRule = { kind: "date_block", date: "2026-03-30", dateTo: "2026-04-05", ranges: [] };
+  const noon: ScheduleRule = { kind: "date_block", date: "2026-04-01", ranges: [{ start: 690, end: 750 }] };
+  const opened: ScheduleRule = { kind: "date_open", date: "2026-04-01", ranges: [{ start: 700, end: 740 }] };
+
+  it("of whole days leaves no effect to what else is said of these days", () => {
+    expect([blockCovers(week, noon), blockCovers(week, opened)]).toEqual([true, true]);
+    expect([blockCovers(noon, week), blockCovers(opened, week), blockCovers(week, weekly(3, 600, 720))]).toEqual([false, false, false]);
+    expect(blockCovers(week, { ...week, dateTo: "2026-04-06" })).toBe(false);
+  });
+
+  it("of hours leaves none to what is within them", () => {
+    expect(blockCovers(noon, opened)).toBe(true);
+    expect(blockCovers(noon, { ...opened, ranges: [{ start: 700, end: 760 }] })).toBe(false);
+    expect(blockCovers(noon, { kind: "date_block", date: "2026-04-01", ranges: [] })).toBe(false);
+  });
+
+  it("is told with its last day, and that it lasts all day", () => {
+    expect(describeRule(week)).toBe("2026年3月30日(月)〜2026年4月5日(日) 終日");
+    expect(describeRule(noon)).toBe("2026年4月1日(水) 11:30〜12:30");
   });
 });

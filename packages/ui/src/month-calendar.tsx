@@ -11,8 +11,9 @@ export type MonthCalendarProps = {
   /** Days are `YYYY-MM-DD`. */
   value: string | null;
   onChange: (date: string) => void;
-  /** Marked as today; also the month shown if nothing is chosen. The component has no clock of its own. */
+  /** Marked as today; also the month shown if nothing is chosen, unless `near` says another one. The component has no clock of its own. */
   today: string;
+  near?: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
   isDisabled?: ((date: string) => boolean) | undefined;
@@ -39,6 +40,7 @@ export function MonthCalendar({
   value,
   onChange,
   today,
+  near = today,
   min,
   max,
   isDisabled,
@@ -50,7 +52,7 @@ export function MonthCalendar({
   className,
 }: MonthCalendarProps) {
   const within = (date: string) => (min !== undefined && date < min ? min : max !== undefined && date > max ? max : date);
-  const [cursor, setCursor] = useState(() => within(value ?? today));
+  const [cursor, setCursor] = useState(() => within(value ?? near));
   const grid = useRef<HTMLTableElement>(null);
   const focusAfterMove = useRef(focusAtFirst);
   const { year, month } = partsOf(cursor);
@@ -87,7 +89,8 @@ export function MonthCalendar({
     moveTo(go(), true);
   }
 
-  const weeks = weeksOfMonth(cursor);
+  // Weeks of which nothing can be chosen any more are not shown.
+  const weeks = weeksOfMonth(cursor).filter((week) => min === undefined || week.some((date) => date >= min));
   const holidaysShown = weeks.flat().filter((date) => monthOf(date) === monthOf(cursor) && holidays[date] !== undefined);
   const previous = addMonths(`${monthOf(cursor)}-01`, -1);
   const next = addMonths(`${monthOf(cursor)}-01`, 1);

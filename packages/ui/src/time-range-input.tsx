@@ -1,10 +1,9 @@
 "use client";
 
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { FieldError } from "./field-error";
 import { Select } from "./select";
-
-export type TimeRange = { start: string; end: string };
+import { type Followed, minutesOf, restarted, type TimeRange, written } from "./time-range";
 
 export type TimeRangeInputProps = {
   /** Names both lists: "月曜日 1つめ". */
@@ -25,23 +24,14 @@ export type TimeRangeInputProps = {
   className?: string | undefined;
 };
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const written = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+const read = (time: string) => time.replace(/^0/, "");
 
 /** The times of the grid, and the current value even if it is off the grid, because a stored value is always shown. */
 function choices(from: number, to: number, step: number, present: string) {
   const times = new Set<string>();
   for (let at = from; at <= to; at += step) times.add(written(at));
   if (present !== "") times.add(present);
-  return [...times].sort().map((time) => ({ value: time, label: time.replace(/^0/, "") }));
-}
-
-/** A start that reaches the end moves the end along, within the day: the length is kept, as in other calendars. */
-function startedAt(value: TimeRange, start: string, max: number): TimeRange {
-  if (value.start === "" || value.end === "" || start === "") return { ...value, start };
-  const [from, to, next] = [minutesOf(value.start), minutesOf(value.end), minutesOf(start)];
-  if (to <= from || next < to) return { ...value, start };
-  return { start, end: written(Math.min(next + to - from, max)) };
+  return [...times].sort().map((time) => ({ value: time, label: read(time) }));
 }
 
 /** A start and an end. The caller validates them; the lists only offer times of the grid. */
@@ -60,6 +50,8 @@ export function TimeRangeInput({
   className,
 }: TimeRangeInputProps) {
   const errorId = useId();
+  const [followed, setFollowed] = useState<Followed | null>(null);
+  const moved = followed !== null && followed.end === value.end ? followed : null;
   const [from, to] = [minutesOf(min), minutesOf(max)];
   const shared = {
     disabled,
@@ -76,7 +68,11 @@ export function TimeRangeInput({
           {...shared}
           aria-label={`${label} ${startLabel}`}
           value={value.start}
-          onChange={(event) => onChange(startedAt(value, event.currentTarget.value, to))}
+          onChange={(event) => {
+            const restart = restarted(value, event.currentTarget.value, to, followed);
+            setFollowed(restart.followed);
+            onChange(restart.next);
+          }}
           options={choices(from, to - step, step, value.start)}
         />
         <span aria-hidden="true" className="text-muted">
@@ -86,11 +82,17 @@ export function TimeRangeInput({
           {...shared}
           aria-label={`${label} ${endLabel}`}
           value={value.end}
-          onChange={(event) => onChange({ ...value, end: event.currentTarget.value })}
+          onChange={(event) => {
+            setFollowed(null);
+            onChange({ ...value, end: event.currentTarget.value });
+          }}
           options={choices(from + step, to, step, value.end)}
         />
         {after}
       </div>
+      <p aria-live="polite" className="text-sm text-muted tabular-nums">
+        {moved !== null && `${endLabel}を${read(moved.before.end)}から${read(moved.end)}に変えました。`}
+      </p>
       <FieldError id={errorId}>{error}</FieldError>
     </div>
   );

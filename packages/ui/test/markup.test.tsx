@@ -4,6 +4,7 @@ import { Button } from "../src/button";
 import { Field } from "../src/field";
 import { Link } from "../src/link";
 import { LoadMore } from "../src/load-more";
+import { MonthCalendar } from "../src/month-calendar";
 import { RemovableChip } from "../src/removable-chip";
 import { Table } from "../src/table";
 import { TextInput } from "../src/text-input";
@@ -12,6 +13,19 @@ import { Textarea } from "../src/textarea";
 const attribute = (html: string, tag: string, name: string) => new RegExp(`<${tag}[^>]* ${name}="([^"]*)"`).exec(html)?.[1];
 
 describe("markup", () => {
+  test("a month opens near a given day, without the weeks of which nothing can be chosen any more", () => {
+    const days = (min: string, near?: string) => {
+      const html = renderToStaticMarkup(
+        <MonthCalendar label="日付" value={null} onChange={() => undefined} today={min} near={near} min={min} />,
+      );
+      return [...html.matchAll(/data-date="([^"]*)"/g)].map(([, date]) => date);
+    };
+    // A Sunday: the weeks begin with it.
+    expect(days("2026-11-29")).toEqual(["2026-11-29", "2026-11-30"]);
+    expect(days("2026-11-28")[0]).toBe("2026-11-22");
+    expect(days("2026-11-29", "2026-12-17")).toHaveLength(31);
+  });
+
   test("a field ties its label, hint and error to its control", () => {
     const html = renderToStaticMarkup(
       <Field label="お名前" hint="姓と名" error="必須項目です" required>

@@ -80,13 +80,24 @@ describe("new schedule rules", () => {
     await create([weekly(1, hours(10, 12))]);
     const refusal = await refused(create([weekly(2, hours(10, 12)), weekly(1, hours(11, 13))]));
     expect(refusal.code).toBe("SCHEDULE_OVERLAP");
-    expect(refusal.detail).toMatchObject({ params: { range: "毎週月曜日 11:00〜13:00" }, fieldErrors: { "entries.1": ["RULE_OVERLAP"] } });
+    expect(refusal.detail).toMatchObject({ params: { range: "毎週月曜日 10:00〜12:00" }, fieldErrors: { "entries.1": ["RULE_OVERLAP"] } });
     expect(await live()).toHaveLength(1);
   });
 
   test("that overlap among themselves are refused", async () => {
     const { create } = await mentorWith();
     expect(await codeOf(create([weekly(1, hours(10, 12)), weekly(1, hours(11, 13))]))).toBe("SCHEDULE_OVERLAP");
+  });
+
+  test("close a week with a shorter absence in it, and name what is there already where nothing would be added", async () => {
+    const { create, live } = await mentorWith();
+    const outing: EntryInput = { kind: "date_block", date: "2026-06-10", ranges: [hours(15, 24)] };
+    const holiday: EntryInput = { kind: "date_block", date: "2026-06-08", dateTo: "2026-06-14", ranges: [] };
+    await create([outing]);
+    await create([holiday]);
+    expect(await live()).toHaveLength(2);
+    const refusal = await refused(create([holiday]));
+    expect([refusal.code, refusal.detail.params]).toEqual(["SCHEDULE_OVERLAP", { range: "2026年6月8日(月)〜2026年6月14日(日) 終日" }]);
   });
 
   test("may touch each other, and name the same hours in other periods", async () => {

@@ -1,5 +1,6 @@
 import { MENTORING_LABEL_TEXT } from "@knotter/contract/labels/mentoring";
 import { mentorSchedule, type timeRange } from "@knotter/contract/resources/mentor-schedule";
+import { busyWithin } from "@knotter/domain/busy-time";
 import { AppError } from "@knotter/domain/errors";
 import { SYSTEM_POLICY } from "@knotter/domain/policy";
 import { workingRanges } from "@knotter/domain/schedule-rule";
@@ -21,14 +22,17 @@ const minutes = (ranges: readonly z.infer<typeof timeRange>[]) =>
 export const mentorScheduleRouter = router({
   list: procedureOf(mentorSchedule.list).query(async ({ ctx, input }) => {
     const { from, to } = schedulePeriodOf(input, ctx.now);
-    const mentorId = mentorOf(actorOf(ctx), input.mentorId);
+    const actor = actorOf(ctx);
+    const mentorId = mentorOf(actor, input.mentorId);
     const { read } = ctx.services.db;
-    const [limits, entries, closed, reserved, proposed] = await Promise.all([
+    const [limits, entries, closed, reserved, proposed, busy] = await Promise.all([
       read.mentor.schedule.limitsOf(mentorId),
       read.mentor.schedule.entriesOf(mentorId),
       read.mentoring.calendar.closedDays(from, to, null),
       read.mentor.schedule.reservedOf(mentorId, instantOf(from, 0), endOfDay(to)),
       read.mentor.schedule.proposedOf(mentorId, instantOf(from, 0), endOfDay(to), ctx.now),
+      // What is in a mentor's own calendars is told to nobody else.
+      actor.userId === mentorId ? read.mentor.calendarSources.busyOf(mentorId) : [],
     ]);
     const names = new Map(closed.holidays.map((holiday) => [holiday.date, holiday.name]));
     const rules = entries.map(ruleOf);
@@ -50,6 +54,10 @@ export const mentorScheduleRouter = router({
         menteeName: row.menteeName,
       })),
       proposed: proposed.map((row) => ({ ...row, startAt: at(row.startAt), endAt: at(row.endAt), until: at(row.until) })),
+      busy: busyWithin(busy, { from: instantOf(from, 0).getTime(), to: endOfDay(to).getTime() }).map((period) => ({
+        startAt: at(new Date(period.from)),
+        endAt: at(new Date(period.to)),
+      })),
       days: eachDate(from, to).map((date) => ({
         date,
         holidayName: names.get(date) ?? null,

@@ -106,6 +106,9 @@ const scheduleView = z
         }),
       )
       .meta({ description: "面談の代わりに提案している日時。ほかの方は予約できません" }),
+    busy: z
+      .array(z.object({ startAt: instant, endAt: instant }))
+      .meta({ description: "ご自身のカレンダーの、予定のある時間。予約できません。キャリコンご本人だけに返り、事務局には空です" }),
     days: z
       .array(z.object({ date: localDate, holidayName: z.string().nullable(), ranges: z.array(rangeView) }))
       .meta({ description: "規則を重ね合わせた、日ごとの受付時間" }),

@@ -74,13 +74,13 @@ function lastDayOf(rule: ScheduleRule): [field: string, last: LocalDate | null |
   return rule.kind === "date_block" && rule.dateTo ? ["dateTo", rule.dateTo] : ["date", rule.date];
 }
 
-/** Two rules of one kind over the same minutes would contradict each other. */
+/** Two rules of one kind over the same minutes would contradict each other. The refusal names the rule that is there already. */
 export function requireNoOverlap(added: readonly ScheduleRule[], kept: readonly ScheduleRule[]): void {
   added.forEach((rule, index) => {
     const other = [...kept, ...added.slice(0, index)].find((candidate) => rulesOverlap(rule, candidate));
     if (other)
       throw new AppError("SCHEDULE_OVERLAP", {
-        params: { range: describeRule(rule) },
+        params: { range: describeRule(other) },
         fieldErrors: { [`entries.${index}`]: ["RULE_OVERLAP"] },
       });
   });

@@ -1,22 +1,33 @@
-import { href } from "@knotter/contract/routes";
 import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
 import type { CSSProperties } from "react";
 import { AppLink } from "@/components/app-link";
 import { BOOKING_LOOK, type Booking } from "./calendar-day";
+import { bookingAddressOf, type CalendarPosition } from "./calendar-position";
 
 /**
  * A booking as a block in the week: name and state, with a link to its page. What the block has no room for is hidden text, not a label of its own: people who
  * speak to their device say what they see (WCAG 2.5.3).
  */
-export function BookingBlock({ booking, day, style }: { booking: Booking; day: string; style: CSSProperties }) {
+export function BookingBlock({
+  booking,
+  day,
+  position,
+  style,
+}: {
+  booking: Booking;
+  day: string;
+  position: CalendarPosition;
+  style: CSSProperties;
+}) {
   const short = booking.end - booking.start < 45;
   return (
     <AppLink
-      href={href("reserved", { id: booking.id })}
+      href={bookingAddressOf(booking.id, position)}
+      data-booking
       style={style}
       className={cx(
-        "pointer-events-auto absolute inset-x-0.5 z-10 flex flex-col overflow-hidden rounded-[6px] border px-1.5 py-0.5 text-xs leading-[1.35] no-underline transition-colors focus-visible:z-20",
+        "pointer-events-auto absolute inset-x-0.5 z-10 scroll-mt-40 scroll-mb-6 flex flex-col overflow-hidden rounded-[6px] border px-1.5 py-0.5 text-xs leading-[1.35] no-underline transition-colors focus-visible:z-20",
         BOOKING_LOOK[booking.state],
       )}
     >

@@ -1,8 +1,8 @@
 import { MENTORING_LABEL_TEXT } from "@knotter/contract/labels/mentoring";
-import type { MinuteRange } from "@knotter/domain/minute-range";
+import { cutRanges, type MinuteRange } from "@knotter/domain/minute-range";
 import { LIMITS } from "@knotter/domain/policy";
 import { eachDate, formatTime, type LocalDate, MINUTE, tokyoDate, tokyoMinutes } from "@knotter/domain/tokyo";
-import { minuteLength, onDate } from "./day";
+import { busyOn, minuteLength, onDate, overruledOn } from "./day";
 import { minutesOf } from "./ranges";
 import type { Entry, Proposed, Reserved, Schedule } from "./types";
 
@@ -28,8 +28,14 @@ export interface CalendarDay {
   holiday: string | null;
   companyBlock: string | null;
   open: MinuteRange[];
+  /** When the mentor's own calendars say that they are busy. */
+  busy: MinuteRange[];
+  /** The hours without the busy times. */
+  free: MinuteRange[];
   opened: Entry[];
   blocks: Entry[];
+  /** Of these entries, those that have no effect, because the day or their hours are closed. */
+  overruled: Entry[];
   bookings: Booking[];
   past: boolean;
   isToday: boolean;
@@ -44,18 +50,28 @@ export function calendarDays(schedule: Schedule | undefined, span: { from: Local
   const bookings = [...(schedule?.reserved.map((row) => bookingOf(row, now)) ?? []), ...(schedule?.proposed.map(proposalOf) ?? [])].sort(
     (a, b) => a.startAt.localeCompare(b.startAt),
   );
-  return eachDate(span.from, span.to).map((date) => ({
-    date,
-    holiday: known.get(date)?.holidayName ?? null,
-    companyBlock: schedule?.companyBlocks.find((block) => block.from <= date && date <= block.to)?.name ?? null,
-    open: minutesOf(known.get(date)?.ranges ?? []),
-    opened: schedule?.dates.filter(onDate(date)) ?? [],
-    blocks: schedule?.blocks.filter(onDate(date)) ?? [],
-    bookings: bookings.filter((booking) => tokyoDate(new Date(booking.startAt)) === date),
-    past: date < today,
-    isToday: date === today,
-    unknown: !known.has(date),
-  }));
+  return eachDate(span.from, span.to).map((date) => {
+    const companyBlock = schedule?.companyBlocks.find((block) => block.from <= date && date <= block.to)?.name ?? null;
+    const opened = schedule?.dates.filter(onDate(date)) ?? [];
+    const blocks = schedule?.blocks.filter(onDate(date)) ?? [];
+    const open = minutesOf(known.get(date)?.ranges ?? []);
+    const busy = busyOn(schedule?.busy ?? [], date);
+    return {
+      date,
+      holiday: known.get(date)?.holidayName ?? null,
+      companyBlock,
+      open,
+      busy,
+      free: cutRanges(open, busy),
+      opened,
+      blocks,
+      overruled: companyBlock === null ? overruledOn(date, opened, blocks) : opened,
+      bookings: bookings.filter((booking) => tokyoDate(new Date(booking.startAt)) === date),
+      past: date < today,
+      isToday: date === today,
+      unknown: !known.has(date),
+    };
+  });
 }
 
 const bookingOf = (row: Reserved, now: Date): Booking => ({ ...placeOf(row), ...stateOf(row, now) });

@@ -3,6 +3,7 @@ import { cx } from "@knotter/ui/cx";
 const marks = [
   { text: "受付時間", look: "border-line bg-primary-tint" },
   { text: "予約", look: "border-primary bg-primary" },
+  { text: "予定あり", look: "border-control bg-sunken" },
   { text: "提案中の日時", look: "border-dashed border-primary bg-surface" },
   { text: "報告待ち", look: "border-warning bg-warning-tint" },
   { text: "実施済み", look: "border-control bg-surface" },

@@ -1,5 +1,6 @@
 import { href } from "@knotter/contract/routes";
-import { addDays, dateOfDay, dayNumber, formatDate, isLocalDate, type LocalDate, weekStartOf } from "@knotter/domain/tokyo";
+import { addDays, dateOfDay, dayNumber, formatDate, isLocalDate, type LocalDate, tokyoMinutes, weekStartOf } from "@knotter/domain/tokyo";
+import type { CalendarDay } from "./calendar-day";
 
 export const CALENDAR_VIEWS = ["week", "month", "list"] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
@@ -16,13 +17,32 @@ const LIST_DAYS = 28;
 /** Years outside this range are typing errors in the address. */
 const NEAR_YEARS = /^20\d\d-/;
 
-export function positionOf(
-  query: { view?: string | null | undefined; date?: string | null | undefined },
-  today: LocalDate,
-): CalendarPosition {
-  const view = CALENDAR_VIEWS.find((known) => known === query.view) ?? "week";
-  return { view, date: isLocalDate(query.date) && NEAR_YEARS.test(query.date) ? query.date : today };
+interface PositionQuery {
+  view?: string | null | undefined;
+  date?: string | null | undefined;
 }
+
+const isNear = (date: string | null | undefined): date is LocalDate => isLocalDate(date) && NEAR_YEARS.test(date);
+
+/** `start`: where the calendar opens without a date. */
+export function positionOf(query: PositionQuery, start: LocalDate): CalendarPosition {
+  const view = CALENDAR_VIEWS.find((known) => known === query.view) ?? "week";
+  return { view, date: isNear(query.date) ? query.date : start };
+}
+
+/** Whether a calendar without a date might open tomorrow: today is the last day of its week. */
+export const mayStartTomorrow = (query: PositionQuery, today: LocalDate): boolean =>
+  !isNear(query.date) && weekStartOf(today) === addDays(today, -6);
+
+/** The week of today, or on its last day the next one, as soon as neither an interview nor hours of today are left. */
+export function startOf(today: CalendarDay, now: Date): LocalDate {
+  const minutes = tokyoMinutes(now);
+  const isLeft = [...today.bookings, ...today.open].some(({ end }) => end > minutes);
+  return isLeft ? today.date : addDays(today.date, 1);
+}
+
+/** The page of a booking, which leads back to this part of the calendar. */
+export const bookingAddressOf = (id: string, { view, date }: CalendarPosition): string => href("reserved", { id }, { view, date });
 
 export const addressOf = ({ view, date }: CalendarPosition): string => href("mentorCalendar", {}, { view, date });
 
@@ -35,6 +55,12 @@ export function spanOf({ view, date }: CalendarPosition): { from: LocalDate; to:
   const from = weekStartOf(view === "month" ? firstOfMonth(date) : date);
   const last = view === "month" ? addDays(firstOfNext(date), -1) : date;
   return { from, to: addDays(weekStartOf(last), 6) };
+}
+
+/** The day near which something is added to what is visible: of a week its middle, so that its month is that of most of its days. */
+export function nearestDay({ view, date }: CalendarPosition, today: LocalDate): LocalDate {
+  const day = view === "week" ? addDays(weekStartOf(date), 3) : date;
+  return day < today ? today : day;
 }
 
 /** The previous or next page of the calendar. */

@@ -61,7 +61,7 @@ export function CalendarToolbar({
         </Button>
       )}
       <Button icon="calendar-plus" onClick={onAdd} className="max-md:w-full">
-        受付時間を追加
+        日付を指定して登録
       </Button>
     </div>
   );

@@ -12,7 +12,7 @@ import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { calendarDays } from "./calendar-day";
 import { CalendarLegend } from "./calendar-legend";
-import { positionOf, spanOf, titleOf } from "./calendar-position";
+import { nearestDay, positionOf, spanOf, titleOf } from "./calendar-position";
 import { CalendarToolbar } from "./calendar-toolbar";
 import type { ExceptionRequest } from "./exception-form";
 import { ListView } from "./list-view";
@@ -29,11 +29,20 @@ const CopyWeekDialog = whenAsked(() => import("./copy-week-dialog").then((module
 const ExceptionDialog = whenAsked(() => import("./exception-dialog").then((module) => module.ExceptionDialog));
 
 /** The mentor's calendar: view and date are in the address, so that it can be bookmarked, shared and navigated back to. */
-export function Calendar({ renderedAt, mentorId }: { renderedAt: string; mentorId: string }) {
+export function Calendar({
+  renderedAt,
+  mentorId,
+  start,
+}: {
+  renderedAt: string;
+  mentorId: string;
+  /** Where it opens without a date. */
+  start: LocalDate;
+}) {
   const now = useServerNow(renderedAt, 30_000);
   const today = tokyoDate(now);
   const query = useSearchParams();
-  const position = positionOf({ view: query.get("view"), date: query.get("date") }, today);
+  const position = positionOf({ view: query.get("view"), date: query.get("date") }, start);
   const span = spanOf(position);
   const { data: schedule, isError, refetch, isFetching } = trpc.mentorSchedule.list.useQuery(span);
   const days = useMemo(() => calendarDays(schedule, { from: span.from, to: span.to }, now), [schedule, span.from, span.to, now]);
@@ -55,7 +64,7 @@ export function Calendar({ renderedAt, mentorId }: { renderedAt: string; mentorI
       <CalendarToolbar
         position={position}
         today={today}
-        onAdd={() => setAsked({ kind: "date_open", date: null, added: null })}
+        onAdd={() => setAsked({ kind: "date_open", date: null, near: nearestDay(position, today), added: null })}
         onCopy={copyable ? () => setCopying(span.from) : undefined}
       />
       {isError && schedule === undefined && (
@@ -73,7 +82,7 @@ export function Calendar({ renderedAt, mentorId }: { renderedAt: string; mentorI
       )}
       {position.view === "week" && <WeekView days={days} date={position.date} now={now} onMarked={mark} onAsk={change} />}
       {position.view === "month" && <MonthView days={days} month={position.date} label={titleOf(position)} />}
-      {position.view === "list" && schedule !== undefined && <ListView days={days} onAsk={change} />}
+      {position.view === "list" && schedule !== undefined && <ListView days={days} position={position} onAsk={change} />}
       {position.view === "list" && schedule === undefined && !isError && (
         <SkeletonRegion className="grid gap-2">
           {LINES.map((line) => (

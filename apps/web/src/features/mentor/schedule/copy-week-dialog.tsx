@@ -15,7 +15,7 @@ import { conflictTitle } from "./conflict-title";
 import { monthDay } from "./day";
 import { rangeOf, rangesText } from "./ranges";
 import { type Refusal, refusalOf } from "./refusal";
-import { differingDays, entriesOfWeek } from "./week-copy";
+import { differingDays, entriesOfWeek, isProposed } from "./week-copy";
 
 const hours = (ranges: Parameters<typeof rangeOf>[0][]): string => (ranges.length > 0 ? rangesText(ranges.map(rangeOf)) : "受付なし");
 
@@ -30,7 +30,7 @@ export function CopyWeekDialog({ monday, onClose }: { monday: LocalDate; onClose
   const choices = useConflictChoices();
   const ready = previous.data && current.data ? { previous: previous.data, current: current.data } : null;
   const days = ready ? differingDays(ready.previous, ready.current, monday) : [];
-  const picked = chosen ?? days.filter((day) => day.sourceClosedBy === null).map((day) => day.date);
+  const picked = chosen ?? days.filter(isProposed).map((day) => day.date);
   const conflicts = refusal?.conflicts ?? [];
 
   async function save(onConflict: "report" | "keep") {
@@ -93,7 +93,12 @@ export function CopyWeekDialog({ monday, onClose }: { monday: LocalDate; onClose
       ) : (
         <CheckboxGroup
           legend="コピーする日"
-          hint="選ばなかった日は、いまのままです。"
+          hint={[
+            "選ばなかった日は、いまのままです。",
+            days.some((day) => day.losesOnly) && "受付時間が減るだけの日は、はじめは選んでいません。",
+          ]
+            .filter(Boolean)
+            .join("")}
           options={days.map((day) => ({
             value: day.date,
             label: <span className="tabular-nums">{monthDay(day.date)}</span>,
@@ -101,6 +106,7 @@ export function CopyWeekDialog({ monday, onClose }: { monday: LocalDate; onClose
               <span className="tabular-nums">
                 {hours(day.before)} → <span className="font-bold text-ink">{hours(day.after)}</span>
                 {day.sourceClosedBy !== null && `（前の週は「${day.sourceClosedBy}」でした）`}
+                {day.losesOnly && day.sourceClosedBy === null && "（受付時間が減ります）"}
               </span>
             ),
           }))}

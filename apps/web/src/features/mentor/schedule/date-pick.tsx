@@ -14,6 +14,7 @@ export function DatePick({
   value,
   onChange,
   today,
+  near,
   min,
   max,
   holidays,
@@ -25,6 +26,8 @@ export function DatePick({
   value: LocalDate | null;
   onChange: (date: LocalDate) => void;
   today: LocalDate;
+  /** Where the calendar opens while nothing is chosen; without it at today. */
+  near?: LocalDate | undefined;
   min?: LocalDate | undefined;
   max?: LocalDate | undefined;
   holidays?: Readonly<Record<string, string>> | undefined;
@@ -61,6 +64,7 @@ export function DatePick({
           className="mt-3"
           value={value}
           today={today}
+          near={near}
           min={min}
           max={max}
           holidays={holidays}

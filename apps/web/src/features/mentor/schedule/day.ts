@@ -1,6 +1,6 @@
 import type { MinuteRange } from "@knotter/domain/minute-range";
-import { newlyOutside, type ScheduleRule, workingRanges } from "@knotter/domain/schedule-rule";
-import { addDays, eachDate, formatDate, type LocalDate, MINUTE, weekdayOf } from "@knotter/domain/tokyo";
+import { blockCovers, newlyOutside, type ScheduleRule, workingRanges } from "@knotter/domain/schedule-rule";
+import { addDays, eachDate, formatDate, instantOf, type LocalDate, MINUTE, MINUTES_PER_DAY, weekdayOf } from "@knotter/domain/tokyo";
 import { exceptionRuleOf, weeklyRuleOf } from "./draft";
 import { rangeOf } from "./ranges";
 import type { Entry, Range, Reserved, Schedule } from "./types";
@@ -20,11 +20,13 @@ export interface PreviewDay {
   companyBlock: string | undefined;
   before: MinuteRange[];
   after: MinuteRange[];
+  /** When the mentor's own calendars say that they are busy. */
+  busy: MinuteRange[];
 }
 
 /** The next days with the stored hours, and the hours by the rules on the screen. */
 export function previewOf(
-  { holidays, companyBlocks }: Pick<Schedule, "holidays" | "companyBlocks">,
+  { holidays, companyBlocks, busy }: Pick<Schedule, "holidays" | "companyBlocks" | "busy">,
   before: readonly ScheduleRule[],
   after: readonly ScheduleRule[],
   from: LocalDate,
@@ -38,6 +40,7 @@ export function previewOf(
     companyBlock: companyBlocks.find((block) => block.from <= date && date <= block.to)?.name,
     before: workingRanges(before, closed, companyBlocks, date),
     after: workingRanges(after, closed, companyBlocks, date),
+    busy: busyOn(busy, date),
   }));
 }
 
@@ -61,10 +64,31 @@ export function upcoming({ dates, blocks }: Pick<Schedule, "dates" | "blocks">, 
     .sort((a, b) => (a.date ?? "").localeCompare(b.date ?? "") || a.kind.localeCompare(b.kind));
 }
 
+/** The block that leaves no effect to an entry, if there is one. */
+export const overruling = (entry: Entry, blocks: readonly Entry[]): Entry | undefined =>
+  blocks.find((block) => block.id !== entry.id && blockCovers(exceptionRuleOf(block), exceptionRuleOf(entry)));
+
+/** The entries that have no effect on a day that they share. Of two blocks that close the same of it, the first one counts. */
+export function overruledOn(date: LocalDate, opened: readonly Entry[], blocks: readonly Entry[]): Entry[] {
+  const here = (entry: Entry): Entry => ({ ...entry, date, dateTo: null });
+  const later = blocks.filter((block, at) => overruling(here(block), blocks.slice(0, at).map(here)));
+  const counting = blocks.filter((block) => !later.includes(block)).map(here);
+  return [...opened, ...blocks].filter((entry) => later.includes(entry) || overruling(here(entry), counting));
+}
+
 export const onDate =
   (date: LocalDate) =>
   (entry: Entry): boolean =>
     entry.date !== null && entry.date <= date && date <= (entry.dateTo ?? entry.date);
+
+/** The parts of the busy times that are on one day. */
+export function busyOn(busy: Schedule["busy"], date: LocalDate): MinuteRange[] {
+  const midnight = instantOf(date, 0).getTime();
+  const minuteOf = (at: string) => (new Date(at).getTime() - midnight) / MINUTE;
+  return busy
+    .map(({ startAt, endAt }) => ({ start: Math.max(minuteOf(startAt), 0), end: Math.min(minuteOf(endAt), MINUTES_PER_DAY) }))
+    .filter(({ start, end }) => start < end);
+}
 
 export const minuteLength = (from: string, to: string): number => (new Date(to).getTime() - new Date(from).getTime()) / MINUTE;
 

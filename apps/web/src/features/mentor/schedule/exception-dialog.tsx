@@ -9,6 +9,7 @@ import { useState } from "react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
+import { isWholeDay } from "./calendar-day";
 import { ConflictChoices, useConflictChoices } from "./conflict-choices";
 import { conflictTitle } from "./conflict-title";
 import { hoursWithoutBlocks, monthDay, onDate } from "./day";
@@ -98,7 +99,8 @@ function RemoveDialog({ entry, onClose }: { entry: Entry; onClose: () => void })
 }
 
 function EditDialog({ request, schedule: loaded, today, onClose, onRemove }: ExceptionDialogProps & { onRemove: () => void }) {
-  const [month, setMonth] = useState(() => firstOfMonth(("entry" in request ? request.entry.date : request.date) ?? today));
+  const near = nearOf(request);
+  const [month, setMonth] = useState(() => firstOfMonth(near ?? today));
   // Holidays and rules of the visible month, which may be beyond what the page has loaded.
   const { data: schedule = loaded } = trpc.mentorSchedule.list.useQuery(
     { from: month, to: lastOfMonth(month) },
@@ -141,7 +143,9 @@ function EditDialog({ request, schedule: loaded, today, onClose, onRemove }: Exc
     async onRefused(error) {
       const refusal = await refused(error);
       setConflicts(refusal.conflicts);
-      return refusal.conflicts.length > 0 ? null : undefined;
+      if (refusal.conflicts.length > 0) return null;
+      // The sentence names what is there already: at the rule it would be said a second time.
+      return refusal.code === "SCHEDULE_OVERLAP" ? refusal.sentence : undefined;
     },
   });
   const { kind, date } = form.form.watch();
@@ -181,6 +185,7 @@ function EditDialog({ request, schedule: loaded, today, onClose, onRemove }: Exc
           form={form}
           stored={entry !== null}
           today={today}
+          near={near ?? today}
           step={schedule.limits.slotGridMinutes}
           holidays={Object.fromEntries(schedule.holidays.map((holiday) => [holiday.date, holiday.name]))}
           onMonthChange={setMonth}
@@ -202,9 +207,12 @@ function EditDialog({ request, schedule: loaded, today, onClose, onRemove }: Exc
 
 /** The current state of the chosen day, so that nobody closes hours by opening others. */
 function remarksOf(schedule: Schedule, kind: ExceptionValues["kind"], date: ExceptionValues["date"], dragged: boolean): string[] {
-  if (date === "" || kind === "date_block") return [];
+  if (date === "") return [];
+  const blocks = schedule.blocks.filter(onDate(date));
+  if (kind === "date_block")
+    return blocks.filter(isWholeDay).map((block) => `この日は、すでに受け付けない期間（${whenText(block)}）に入っています。`);
   const hours = hoursWithoutBlocks(schedule, date);
-  const block = schedule.blocks.find(onDate(date));
+  const [block] = blocks;
   const company = schedule.companyBlocks.find((closed) => closed.from <= date && date <= closed.to);
   const own = schedule.dates.some(onDate(date));
   const remarks: string[] = [];
@@ -220,6 +228,12 @@ function remarksOf(schedule: Schedule, kind: ExceptionValues["kind"], date: Exce
   if (block) remarks.push(`受け付けない期間（${whenText(block)}）と重なる時間は、追加しても予約を受け付けません。`);
   if (company) remarks.push(`${company.name}のため、この日は予約を受け付けません。`);
   return remarks;
+}
+
+/** The day that a request is about, or near which one is to be chosen. */
+function nearOf(request: ExceptionRequest): LocalDate | null {
+  if ("entry" in request) return request.entry.date;
+  return request.date ?? request.near;
 }
 
 const find = ({ dates, blocks }: Schedule, id: string) => [...dates, ...blocks].find((entry) => entry.id === id);

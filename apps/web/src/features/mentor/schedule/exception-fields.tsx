@@ -16,6 +16,8 @@ export interface ExceptionFieldsProps {
   /** A stored exception keeps its kind and first day. */
   stored: boolean;
   today: LocalDate;
+  /** Where the calendar opens while no day is chosen. */
+  near: LocalDate;
   step: number;
   holidays: Readonly<Record<string, string>>;
   onMonthChange: (firstDay: string) => void;
@@ -28,7 +30,7 @@ export interface ExceptionFieldsProps {
 const HORIZON = 365;
 
 export function ExceptionFields(props: ExceptionFieldsProps) {
-  const { form, stored, today, step, holidays, onMonthChange, onDate, onKind, remarks } = props;
+  const { form, stored, today, near, step, holidays, onMonthChange, onDate, onKind, remarks } = props;
   const values = form.form.watch();
   const dateTo = form.choice("dateTo");
   const wholeDay = form.choice("wholeDay");
@@ -57,6 +59,7 @@ export function ExceptionFields(props: ExceptionFieldsProps) {
           value={first}
           onChange={onDate}
           today={today}
+          near={near}
           min={today}
           max={addDays(today, HORIZON)}
           holidays={holidays}

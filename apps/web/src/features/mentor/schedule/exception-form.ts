@@ -10,7 +10,9 @@ export type ExceptionKind = "date_open" | "date_block";
 
 /** What the dialog was opened for. */
 export type ExceptionRequest =
-  | { kind: ExceptionKind; date: LocalDate | null; added: Range | null }
+  | { kind: ExceptionKind; date: LocalDate; added: Range | null }
+  /** The day is still to be chosen, near one that is on the screen. */
+  | { kind: ExceptionKind; date: null; near: LocalDate; added: null }
   | { entry: Entry; removing?: boolean | undefined };
 
 type ExceptionInput = z.input<typeof exceptionForm>;

@@ -4,7 +4,7 @@ import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { IconButton } from "@knotter/ui/icon-button";
 import { SectionHeading } from "@knotter/ui/section-heading";
-import { upcoming } from "./day";
+import { overruling, upcoming } from "./day";
 import { daysInWords, type ExceptionRequest, hoursInWords, KIND_TEXT, whenText } from "./exception-form";
 import type { Schedule } from "./types";
 
@@ -30,7 +30,7 @@ export function ExceptionsList({
             variant="secondary"
             size="small"
             icon="calendar-plus"
-            onClick={() => onAsk({ kind: "date_open", date: null, added: null })}
+            onClick={() => onAsk({ kind: "date_open", date: null, near: today, added: null })}
           >
             日付を指定して登録
           </Button>
@@ -43,6 +43,7 @@ export function ExceptionsList({
           <ul>
             {entries.map((entry) => {
               const open = entry.kind === "date_open";
+              const block = overruling(entry, schedule.blocks);
               const name = `${KIND_TEXT[open ? "date_open" : "date_block"]} ${whenText(entry)}`;
               return (
                 <li
@@ -59,6 +60,7 @@ export function ExceptionsList({
                         <span>{hoursInWords(entry)}</span>
                       </p>
                       {entry.note && <p className="text-sm text-muted">{entry.note}</p>}
+                      {block && <p className="text-sm text-muted">受け付けない期間（{whenText(block)}）と重なるため、使われません</p>}
                     </div>
                   </div>
                   <div className="flex">

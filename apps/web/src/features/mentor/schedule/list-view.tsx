@@ -1,4 +1,3 @@
-import { href } from "@knotter/contract/routes";
 import { Badge } from "@knotter/ui/badge";
 import { Card } from "@knotter/ui/card";
 import { cx } from "@knotter/ui/cx";
@@ -7,16 +6,25 @@ import { Icon } from "@knotter/ui/icon";
 import { AppLink } from "@/components/app-link";
 import { LocalTime } from "@/components/local-time";
 import { BOOKING_LOOK, BOOKING_TONE, type CalendarDay, isClosed } from "./calendar-day";
+import { bookingAddressOf, type CalendarPosition } from "./calendar-position";
 import { dayColour, monthDay } from "./day";
 import { ExceptionChip } from "./exception-chip";
 import { rangeOf, rangesText } from "./ranges";
 import type { Entry } from "./types";
 
 const hasSomething = (day: CalendarDay): boolean =>
-  day.bookings.length + day.open.length + day.opened.length + day.blocks.length > 0 || day.companyBlock !== null;
+  day.bookings.length + day.open.length + day.busy.length + day.opened.length + day.blocks.length > 0 || day.companyBlock !== null;
 
-/** Day by day, for phones and screen readers: bookings, hours, exceptions. */
-export function ListView({ days, onAsk }: { days: readonly CalendarDay[]; onAsk: (entry: Entry) => void }) {
+/** Day by day, for phones and screen readers: bookings, hours, busy times, exceptions. */
+export function ListView({
+  days,
+  position,
+  onAsk,
+}: {
+  days: readonly CalendarDay[];
+  position: CalendarPosition;
+  onAsk: (entry: Entry) => void;
+}) {
   const shown = days.filter(hasSomething);
   if (shown.length === 0)
     return (
@@ -54,7 +62,7 @@ export function ListView({ days, onAsk }: { days: readonly CalendarDay[]; onAsk:
               {day.bookings.map((booking) => (
                 <AppLink
                   key={booking.key}
-                  href={href("reserved", { id: booking.id })}
+                  href={bookingAddressOf(booking.id, position)}
                   className={cx(
                     "flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 rounded-control border px-4 py-2 no-underline transition-colors",
                     BOOKING_LOOK[booking.state],
@@ -70,16 +78,15 @@ export function ListView({ days, onAsk }: { days: readonly CalendarDay[]; onAsk:
                   <Icon name="chevron-right" className="max-md:hidden" />
                 </AppLink>
               ))}
-              <p className="text-sm text-muted tabular-nums">
-                受付{" "}
-                {isClosed(day)
-                  ? (day.companyBlock ?? "終日 受け付けません")
-                  : day.open.length > 0
-                    ? rangesText(day.open.map(rangeOf))
-                    : "なし"}
-              </p>
+              {/* Of a day that the mentor has closed, the block below says it. */}
+              {(day.companyBlock !== null || !isClosed(day)) && (
+                <p className="text-sm text-muted tabular-nums">
+                  受付 {day.companyBlock ?? (day.open.length > 0 ? rangesText(day.open.map(rangeOf)) : "なし")}
+                </p>
+              )}
+              {day.busy.length > 0 && <p className="text-sm text-muted tabular-nums">予定あり {rangesText(day.busy.map(rangeOf))}</p>}
               {[...day.opened, ...day.blocks].map((entry) => (
-                <ExceptionChip key={entry.id} full entry={entry} date={day.date} onAsk={onAsk} />
+                <ExceptionChip key={entry.id} full entry={entry} date={day.date} overruled={day.overruled.includes(entry)} onAsk={onAsk} />
               ))}
             </div>
           </li>

@@ -49,7 +49,7 @@ export function MonthView({ days, month, label }: { days: readonly CalendarDay[]
 }
 
 function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
-  const { bookings, open } = day;
+  const { bookings, busy, free } = day;
   const booked = bookings.filter(({ state }) => state !== "proposed").length;
   const closed = isClosed(day);
   const shown = bookings.length > LINES ? LINES - 1 : LINES;
@@ -61,7 +61,8 @@ function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
     booked > 0 && `予約${booked}件`,
     bookings.length > booked && `提案中${bookings.length - booked}件`,
     exception,
-    closed ? "受け付けない日" : open.length > 0 ? `受付 ${rangesText(open.map(rangeOf))}` : !day.unknown && "受付なし",
+    closed ? "受け付けない日" : free.length > 0 ? `受付 ${rangesText(free.map(rangeOf))}` : !day.unknown && "受付なし",
+    busy.length > 0 && `予定あり ${rangesText(busy.map(rangeOf))}`,
   ];
   return (
     <td className="h-[4.5rem] border-t border-l border-line p-0 align-top first:border-l-0 md:h-32">
@@ -108,19 +109,17 @@ function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
           </span>
         ))}
         {bookings.length > shown && <span className="px-1 max-md:hidden">ほか{bookings.length - shown}件</span>}
-        {exception && <span className="mt-auto truncate text-muted max-md:hidden">{exception}</span>}
-        {open.length > 0 && (
-          <span
-            className={cx(
-              "truncate rounded-[4px] text-primary-hover max-md:text-center md:bg-primary-tint md:px-1",
-              !exception && "mt-auto",
-            )}
-          >
-            <span className="max-md:hidden">受付 {hoursText(totalMinutes(open))}</span>
-            <span aria-hidden="true" className="mx-auto block h-1 w-4 rounded-pill bg-primary/50 md:hidden" />
-          </span>
-        )}
-        {closed && <span className="mt-auto truncate text-muted max-md:hidden">{day.companyBlock ?? "受け付けない日"}</span>}
+        <span className="mt-auto grid gap-1">
+          {busy.length > 0 && <span className="truncate rounded-[4px] bg-sunken px-1 text-muted max-md:hidden">予定あり</span>}
+          {exception && <span className="truncate text-muted max-md:hidden">{exception}</span>}
+          {free.length > 0 && (
+            <span className="truncate rounded-[4px] text-primary-hover max-md:text-center md:bg-primary-tint md:px-1">
+              <span className="max-md:hidden">受付 {hoursText(totalMinutes(free))}</span>
+              <span aria-hidden="true" className="mx-auto block h-1 w-4 rounded-pill bg-primary/50 md:hidden" />
+            </span>
+          )}
+          {closed && <span className="truncate text-muted max-md:hidden">{day.companyBlock ?? "受け付けない日"}</span>}
+        </span>
       </CalendarLink>
     </td>
   );

@@ -1,4 +1,4 @@
-import type { MinuteRange } from "@knotter/domain/minute-range";
+import { cutRanges, type MinuteRange } from "@knotter/domain/minute-range";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
@@ -8,6 +8,9 @@ import { hoursText, rangeOf, rangesText, totalMinutes } from "./ranges";
 import type { Reserved } from "./types";
 
 const same = (a: readonly MinuteRange[], b: readonly MinuteRange[]): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What can be booked of the hours of a day: without the mentor's own appointments. */
+const freeMinutes = (hours: readonly MinuteRange[], { busy }: PreviewDay): number => totalMinutes(cutRanges(hours, busy));
 
 /** The next two weeks by the rules on the screen. */
 export function Preview({
@@ -22,8 +25,9 @@ export function Preview({
   /** Below the days. */
   children?: ReactNode | undefined;
 }) {
-  const total = days.reduce((sum, day) => sum + totalMinutes(day.after), 0);
-  const before = days.reduce((sum, day) => sum + totalMinutes(day.before), 0);
+  const total = days.reduce((sum, day) => sum + freeMinutes(day.after, day), 0);
+  const before = days.reduce((sum, day) => sum + freeMinutes(day.before, day), 0);
+  const cut = days.some((day) => freeMinutes(day.after, day) < totalMinutes(day.after));
   return (
     <section aria-labelledby="preview" className="rounded-card border border-line bg-surface">
       <div className="border-b border-line px-5 py-4">
@@ -34,6 +38,7 @@ export function Preview({
           合計 {hoursText(total)}
           {dirty && total !== before && `（保存前は${hoursText(before)}）`}
         </p>
+        {cut && <p className="text-sm text-muted">カレンダーに予定のある時間を除いています。</p>}
       </div>
       {outside.length > 0 && (
         <div role="status" className="flex gap-2 border-b border-line bg-warning-tint px-5 py-3 text-sm">
@@ -63,6 +68,7 @@ export function Preview({
 function PreviewLine({ day }: { day: PreviewDay }) {
   const { date, holiday, companyBlock, after } = day;
   const changed = !same(day.before, after);
+  const free = cutRanges(after, day.busy);
   return (
     <li className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-3 border-b border-line py-1 text-sm last:border-b-0">
       <span className={cx("whitespace-nowrap tabular-nums", dayColour(date, holiday))}>
@@ -70,7 +76,8 @@ function PreviewLine({ day }: { day: PreviewDay }) {
       </span>
       <span className="min-w-0 tabular-nums">
         {changed && <span className="mr-1 inline-block rounded-pill bg-accent-tint px-2 text-xs font-bold text-accent-ink">変更</span>}
-        {after.length > 0 ? rangesText(after.map(rangeOf)) : <span className="text-muted">受付なし</span>}
+        {free.length > 0 ? rangesText(free.map(rangeOf)) : <span className="text-muted">受付なし</span>}
+        {free.length === 0 && after.length > 0 && <span className="text-muted"> 予定あり</span>}
         {(companyBlock ?? holiday) && <span className="text-muted"> {companyBlock ?? holiday}</span>}
       </span>
     </li>

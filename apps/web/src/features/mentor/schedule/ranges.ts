@@ -40,8 +40,11 @@ export function nextRange(ranges: readonly Range[]): Range {
 export const withRange = (ranges: readonly Range[], added: Range): Range[] =>
   mergeRanges([...minutesOf(ranges), ...minutesOf([added])]).map(rangeOf);
 
-/** Splits 22:00〜2:00 into the parts of its two days; null: it is within one day, or incomplete. */
+/** A night begins in the afternoon and ends by six; 13:00〜12:00 is a slip. */
+const NIGHT = { from: 12 * HOUR, until: 6 * HOUR };
+
+/** Splits 22:00〜2:00 into the parts of its two days; null: it is no night, or incomplete. */
 export function partsOfNight({ start, end }: Range): { tonight: Range; tomorrow: Range } | null {
-  if (start === "" || end === "" || parseTime(end) >= parseTime(start)) return null;
+  if (start === "" || end === "" || parseTime(start) < NIGHT.from || parseTime(end) > NIGHT.until) return null;
   return { tonight: { start, end: formatTime(MINUTES_PER_DAY) }, tomorrow: { start: formatTime(0), end } };
 }

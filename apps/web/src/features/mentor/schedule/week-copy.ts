@@ -1,8 +1,8 @@
-import { type MinuteRange, mergeRanges } from "@knotter/domain/minute-range";
-import { workingRanges } from "@knotter/domain/schedule-rule";
+import { cutRanges, type MinuteRange, mergeRanges } from "@knotter/domain/minute-range";
+import { rulesOverlap, workingRanges } from "@knotter/domain/schedule-rule";
 import { addDays, eachDate, type LocalDate } from "@knotter/domain/tokyo";
 import { onDate } from "./day";
-import { weeklyRuleOf } from "./draft";
+import { exceptionRuleOf, weeklyRuleOf } from "./draft";
 import { minutesOf, rangeOf } from "./ranges";
 import type { Entry, EntryInput, Schedule } from "./types";
 
@@ -13,7 +13,12 @@ export interface CopiedDay {
   after: MinuteRange[];
   /** The source day was closed for a special reason (a holiday, a company's closing day), so it is not selected by default. */
   sourceClosedBy: string | null;
+  /** The copy would take hours away and add none, so it is not selected by default. */
+  losesOnly: boolean;
 }
+
+/** What is copied as long as the mentor has not chosen: a habitual press must not close a week. */
+export const isProposed = ({ sourceClosedBy, losesOnly }: CopiedDay): boolean => sourceClosedBy === null && !losesOnly;
 
 const same = (a: readonly MinuteRange[], b: readonly MinuteRange[]): boolean => JSON.stringify(a) === JSON.stringify(b);
 const hoursOf = (schedule: Schedule, date: LocalDate): MinuteRange[] =>
@@ -26,7 +31,8 @@ export function differingDays(previous: Schedule, current: Schedule, monday: Loc
       const source = addDays(date, -7);
       const holiday = previous.days.find((day) => day.date === source)?.holidayName ?? null;
       const company = previous.companyBlocks.find((block) => block.from <= source && source <= block.to)?.name ?? null;
-      return { date, before: hoursOf(current, date), after: hoursOf(previous, source), sourceClosedBy: company ?? holiday };
+      const [before, after] = [hoursOf(current, date), hoursOf(previous, source)];
+      return { date, before, after, sourceClosedBy: company ?? holiday, losesOnly: cutRanges(after, before).length === 0 };
     })
     .filter(({ date, before, after }) => !same(before, after) && !isHeld(current, date, monday));
 }
@@ -57,11 +63,13 @@ export function entriesOfWeek(current: Schedule, days: readonly CopiedDay[], mon
   });
 }
 
-/** The own rules of a day that is not copied: an entry over several days is repeated for each of them. */
+/** The own rules of a day that is not copied: an entry over several days is repeated for each of them, and what two of them say alike is said once. */
 const keptOn = (current: Schedule, date: LocalDate, monday: LocalDate): EntryInput[] =>
   [...current.dates, ...current.blocks]
     .filter(wholly(monday))
     .filter(onDate(date))
+    .map((entry) => ({ ...entry, date, dateTo: null }))
+    .filter((entry, at, all) => !all.slice(0, at).some((other) => rulesOverlap(exceptionRuleOf(other), exceptionRuleOf(entry))))
     .map(({ kind, ranges, note }) =>
       kind === "date_open" ? { kind, date, ranges, note } : { kind: "date_block" as const, date, dateTo: null, ranges, note },
     );

@@ -1,4 +1,4 @@
-import type { MinuteRange } from "@knotter/domain/minute-range";
+import { type MinuteRange, rangesOverlap } from "@knotter/domain/minute-range";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { type CalendarDay, isClosed, partial } from "./calendar-day";
 
@@ -35,6 +35,10 @@ export function slotState(day: CalendarDay, slot: number): SlotState {
   if (isClosed(day) || day.blocks.some((block) => partial(block).some(within))) return "blocked";
   return day.open.some(within) ? "open" : "closed";
 }
+
+/** Whether the mentor's own calendars say that they are busy in a part of a slot. */
+export const isBusy = (day: CalendarDay, slot: number): boolean =>
+  day.busy.some((range) => rangesOverlap(range, { start: slot * SLOT, end: (slot + 1) * SLOT }));
 
 /** Whether the selected time is open already, so that the mentor probably wants to close it. */
 export const isAllOpen = (day: CalendarDay, { start, end }: MinuteRange): boolean =>

@@ -47,7 +47,7 @@ export function WeekHead({ days, date, onAsk }: { days: readonly CalendarDay[]; 
             {holidays && <p className="min-h-[1.2rem] truncate text-xs leading-[1.2rem] text-error">{day.holiday}</p>}
             <div className="grid gap-1">
               {[...day.opened, ...day.blocks].map((entry) => (
-                <ExceptionChip key={entry.id} entry={entry} date={day.date} onAsk={onAsk} />
+                <ExceptionChip key={entry.id} entry={entry} date={day.date} overruled={day.overruled.includes(entry)} onAsk={onAsk} />
               ))}
             </div>
           </div>

@@ -8,7 +8,7 @@ import { memo } from "react";
 import type { CalendarDay } from "./calendar-day";
 import { monthDay } from "./day";
 import { useLocalClock } from "./use-local-clock";
-import { SLOT, type SlotState, slotState } from "./week-geometry";
+import { isBusy, SLOT, type SlotState, slotState } from "./week-geometry";
 
 const LOOK = {
   open: "bg-primary-tint hover:bg-primary/20",
@@ -71,7 +71,9 @@ export const WeekSlots = memo(function WeekSlots({
             tabIndex={cursorDate === day.date ? 0 : -1}
             aria-disabled={day.past}
             aria-selected={markedDate === day.date}
-            aria-label={[monthDay(day.date), time, day.past ? "過ぎた日" : "", WORD[state]].filter(Boolean).join(" ")}
+            aria-label={[monthDay(day.date), time, day.past && "過ぎた日", WORD[state], isBusy(day, slot) && "予定あり"]
+              .filter(Boolean)
+              .join(" ")}
             style={{ "--column": index + 2 }}
             className={cx(
               "col-start-2 row-start-(--row) outline-offset-[-3px] md:col-start-(--column)",

@@ -5,7 +5,8 @@ import { Card } from "@knotter/ui/card";
 import { cx } from "@knotter/ui/cx";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { BookingBlock } from "./booking-block";
-import { type CalendarDay, hoursShown, isClosed } from "./calendar-day";
+import { BusyBand } from "./busy-band";
+import { type CalendarDay, hoursShown } from "./calendar-day";
 import { goTo } from "./calendar-link";
 import { monthDay } from "./day";
 import { rangeOf } from "./ranges";
@@ -55,6 +56,16 @@ export function WeekView({
     wanted.current = null;
     cell.focus();
   });
+
+  // Opened on a week whose first interview is below the window: it is brought into view, once.
+  const opened = useRef(false);
+  useEffect(() => {
+    if (opened.current || days.some((day) => day.unknown)) return;
+    opened.current = true;
+    const shown = [...(grid.current?.querySelectorAll<HTMLElement>("[data-booking]") ?? [])].filter((block) => block.offsetParent !== null);
+    const [first] = shown.sort((a, b) => a.offsetTop - b.offsetTop);
+    first?.scrollIntoView({ block: "nearest" });
+  }, [days]);
 
   function moveTo(nextDate: LocalDate, nextSlot: number) {
     const within = Math.min(to - 1, Math.max(from, nextSlot));
@@ -128,27 +139,32 @@ export function WeekView({
         {days.map((day, index) => (
           <section
             key={day.date}
-            aria-label={`${monthDay(day.date)}の予約`}
+            aria-label={`${monthDay(day.date)}の予約と予定`}
             style={{ "--column": index + 2 }}
             className={cx(
               "pointer-events-none relative col-start-2 row-span-full row-start-1 md:col-start-(--column)",
               day.date !== date && "max-md:hidden",
             )}
           >
+            {day.busy.map((busy) => (
+              <BusyBand key={busy.start} busy={busy} from={from} to={to} />
+            ))}
             {day.bookings.map((booking) => (
               <BookingBlock
                 key={booking.key}
                 booking={booking}
                 day={monthDay(day.date)}
+                position={{ view: "week", date }}
                 style={{
                   top: ((booking.start - from * SLOT) / SLOT) * SLOT_HEIGHT + 1,
                   height: Math.max(24, ((booking.end - booking.start) / SLOT) * SLOT_HEIGHT - 2),
                 }}
               />
             ))}
-            {isClosed(day) && !day.unknown && (
+            {/* The mentor's own blocks are in the head. */}
+            {day.companyBlock !== null && (
               <p className="sticky top-[calc(var(--header-height)+7rem)] px-1 pt-2 text-center text-xs font-bold text-muted">
-                {day.companyBlock ?? "終日 受け付けません"}
+                {day.companyBlock}
               </p>
             )}
             {marked?.date === day.date && <MarkedTime marked={marked} from={from} />}

@@ -21,7 +21,7 @@ export function WhyButton({ mentorId, today, className }: { mentorId: string; to
         onPointerEnter={() => void loadDialog()}
         onClick={() => setOpen(true)}
       >
-        なぜこの時間は出ないのですか
+        予約できない理由を調べる
       </Button>
       {open && <WhyDialog mentorId={mentorId} today={today} onClose={() => setOpen(false)} />}
     </>

@@ -43,7 +43,7 @@ const WAY_ON: Partial<Record<Reason, { href: string; text: string }>> = {
   does_not_fit: hours,
 };
 
-/** 「なぜこの時間は出ないのですか」: lists every rule that excludes a chosen time, with a link to change it. */
+/** 「予約できない理由を調べる」: lists every rule that excludes a chosen time, with a link to change it. */
 export function WhyDialog({ mentorId, today, onClose }: { mentorId: string; today: LocalDate; onClose: () => void }) {
   const [date, setDate] = useState<LocalDate | null>(null);
   const [time, setTime] = useState("10:00");
@@ -59,8 +59,8 @@ export function WhyDialog({ mentorId, today, onClose }: { mentorId: string; toda
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="なぜこの時間は出ないのですか"
-      description="調べたい日時を選んでください。予約の画面に出ない理由をお答えします。"
+      title="予約できない理由を調べる"
+      description="調べたい日時を選んでください。相談者の予約の画面に出ない理由をお答えします。"
       footer={
         <Button variant="secondary" onClick={onClose}>
           閉じる
@@ -69,7 +69,7 @@ export function WhyDialog({ mentorId, today, onClose }: { mentorId: string; toda
     >
       <div className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_9rem]">
-          <DatePick label="日付" value={date} onChange={setDate} today={today} openAtFirst />
+          <DatePick label="日付" value={date} onChange={setDate} today={today} min={today} openAtFirst />
           <Field label="開始時刻">
             <Select
               value={time}

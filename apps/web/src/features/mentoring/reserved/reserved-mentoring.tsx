@@ -1,9 +1,7 @@
 "use client";
 
 import { href } from "@knotter/contract/routes";
-import { Icon } from "@knotter/ui/icon";
 import { type ReactNode, useRef, useState } from "react";
-import { AppLink } from "@/components/app-link";
 import { PageBody } from "@/components/page-body";
 import { useServerNow } from "@/components/use-server-now";
 import { trpc } from "@/trpc/client";
@@ -43,11 +41,14 @@ const BACK = {
 export function ReservedMentoring({
   id,
   viewer,
+  calendar,
   renderedAt,
   adminDecisions,
 }: {
   id: string;
   viewer: Viewer;
+  /** The part of the mentor's calendar that led here. */
+  calendar: { view: string | undefined; date: string | undefined };
   renderedAt: string;
   /** Reports and corrections for admins only. */
   adminDecisions?: ReactNode | undefined;
@@ -65,18 +66,7 @@ export function ReservedMentoring({
   const back = BACK[viewer];
   const openChange = (kind: ChangeKind) => setChange((last) => ({ kind, round: (last?.round ?? 0) + 1, open: true }));
   return (
-    <PageBody
-      title="予約の内容"
-      actions={
-        <AppLink
-          href={href(back.key)}
-          className="inline-flex min-h-11 items-center gap-1.5 text-primary underline decoration-1 underline-offset-4 hover:decoration-2"
-        >
-          <Icon name="arrow-left" size={18} />
-          {back.label}へ戻る
-        </AppLink>
-      }
-    >
+    <PageBody title="予約の内容" back={{ href: viewer === "mentor" ? href(back.key, {}, calendar) : href(back.key), label: back.label }}>
       {viewer === "mentor" && mentoring.status === "reserved" && <OverlapNote mentoring={mentoring} onChange={openChange} />}
       {/* In this order on a phone: the actions and the disclosure follow the date. */}
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">

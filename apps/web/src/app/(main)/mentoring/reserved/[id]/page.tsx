@@ -7,7 +7,7 @@ import { LOOSE_QUESTIONNAIRE } from "@/features/mentoring/queries";
 import { ReservedMentoring } from "@/features/mentoring/reserved/reserved-mentoring";
 import { guardedPage } from "@/server/guarded-page";
 
-export default guardedPage("reserved", async ({ viewer: { role }, params, trpc }) => {
+export default guardedPage("reserved", async ({ viewer: { role }, params, query, trpc }) => {
   const id = params["id"] ?? "";
   const [{ publicNo }] = await Promise.all([
     trpc.mentoring.get.fetch({ id }),
@@ -26,6 +26,7 @@ export default guardedPage("reserved", async ({ viewer: { role }, params, trpc }
         key={id}
         id={id}
         viewer={role}
+        calendar={{ view: query["view"], date: query["date"] }}
         renderedAt={toOffsetIso(systemClock.now())}
         adminDecisions={role === "admin" && <AdminDecisions id={id} />}
       />
