@@ -104,6 +104,7 @@ test("a day off over a booking is stored only after the mentor has seen it, and 
   const other = await fixtures.mentee(order);
   const day = addDays(tokyoDate(new Date()), 9);
   await fixtures.mentoring({ mentee, mentor, startAt: new Date(`${day}T10:00:00+09:00`) });
+  await rows.make.rule(mentor, { kind: "date_block", date: day, ranges: [{ start: 900, end: 1020 }] });
   await enter(context, mentor);
   await openPage(page, `/mypage/mentor/calendar?view=week&date=${day}`);
   // Dragging over open time suggests closing it.
@@ -119,10 +120,12 @@ test("a day off over a booking is stored only after the mentor has seen it, and 
   await dialog.getByRole("checkbox", { name: "終日" }).check();
   await dialog.getByRole("button", { name: "保存する" }).click();
   await expect(dialog).toContainText("面談 花子さん");
-  expect(await rows.prisma.mentorSchedule.count({ where: { mentorId: mentor.userId, kind: "date_block" } })).toBe(0);
+  expect(await rows.prisma.mentorSchedule.count({ where: { mentorId: mentor.userId, kind: "date_block" } })).toBe(1);
   await dialog.getByRole("button", { name: "この内容で保存する" }).click();
   await expect(dialog).toBeHidden();
-  expect(await rows.prisma.mentorSchedule.count({ where: { mentorId: mentor.userId, kind: "date_block" } })).toBe(1);
+  expect(await rows.prisma.mentorSchedule.count({ where: { mentorId: mentor.userId, kind: "date_block" } })).toBe(2);
+  // The shorter absence stays, and says that it has no effect beside the longer one.
+  await expect(page.getByRole("button", { name: /15:00〜17:00.*使われません/ }).first()).toBeVisible();
 
   const hers = await visitor(other);
   await hers.goto(`/mentor/${mentor.userId}`);

@@ -109,7 +109,7 @@ function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
           </span>
         ))}
         {bookings.length > shown && <span className="px-1 max-md:hidden">ほか{bookings.length - shown}件</span>}
-        <span className="mt-auto grid gap-1">
+        <span className="mt-auto flex min-w-0 flex-col gap-1">
           {busy.length > 0 && <span className="truncate rounded-[4px] bg-sunken px-1 text-muted max-md:hidden">予定あり</span>}
           {exception && <span className="truncate text-muted max-md:hidden">{exception}</span>}
           {free.length > 0 && (
