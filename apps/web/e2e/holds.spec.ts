@@ -60,7 +60,7 @@ test("a mentee waits for a mentor, books the time that is held, and waits no mor
   await page.getByRole("button", { name: "空きを待つ" }).click();
   // Nobody waits for what is free: it is offered instead, until the conditions leave it out.
   await expect(page.getByText("条件に合う日時が、いま空いています")).toBeVisible();
-  await expect(page.getByRole("link", { name: new RegExp(`${mentor.displayName}さん$`) })).toHaveCount(3);
+  await expect(page.getByRole("listitem").getByRole("link", { name: new RegExp(`${mentor.displayName}さん$`) })).toHaveCount(3);
   await expectAccessible(page);
   await page.getByRole("checkbox", { name: "平日昼" }).uncheck({ force: true });
   await page.getByRole("checkbox", { name: "平日夜（18時以降）" }).check({ force: true });

@@ -46,7 +46,11 @@ export function TimeButtons<V extends string>({ label, times, value, onChoose, c
                 {selected && <Icon name="check" size={18} className="-ml-1.5 stroke-[2.5]" />}
                 {time.label}
               </span>
-              {time.note !== undefined && <span className="text-xs font-normal">{time.note}</span>}
+              {time.note !== undefined && (
+                <span aria-hidden={time.fullLabel !== undefined || undefined} className="text-xs font-normal">
+                  {time.note}
+                </span>
+              )}
             </button>
           </li>
         );
