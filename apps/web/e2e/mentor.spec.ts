@@ -55,7 +55,8 @@ test("a mentor publishes hours, a mentee books one of them, and the mentor sees 
   await inWeek.click();
   await expect(page).toHaveURL(/\/mentoring\/reserved\//);
   await expect(page.getByText("面談 花子さん")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "カレンダー" }).click();
+  // Below the menu, which has a link of the same name.
+  await page.getByRole("main").getByRole("link", { name: "カレンダー" }).last().click();
   await expect(page).toHaveURL((url) => url.pathname === "/mypage/mentor/calendar" && url.search === search);
 });
 

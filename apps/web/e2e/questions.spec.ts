@@ -237,6 +237,9 @@ test("whoever wrote at the booking is asked to add to it, and the questionnaire 
   await page.getByRole("link", { name: "話したいことを書き足す" }).click();
   await live(page);
   await expect(page.getByLabel("そのほか、自由に")).toHaveValue(note);
+  const themes = page.locator("summary", { hasText: "テーマ" });
+  await expect(themes).toContainText("育児との両立");
+  await themes.click();
   await expect(page.getByRole("checkbox", { name: "育児との両立" })).toBeChecked();
   await expectAccessible(page);
   // Nothing is stored before something is added.
