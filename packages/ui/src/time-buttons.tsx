@@ -28,13 +28,16 @@ export function TimeButtons<V extends string>({ label, times, value, onChoose, c
   return (
     <ul aria-label={label} className={cx("grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2", className)}>
       {times.map((time) => {
+        // With a note, the name has to be what is seen: what it says besides is read in its place.
+        const named = time.note === undefined ? time.fullLabel : undefined;
+        const [before = "", after = ""] = named === undefined ? (time.fullLabel?.split(time.label) ?? []) : [];
         const selected = Array.isArray(value) ? value.includes(time.value) : time.value === value;
         return (
           <li key={time.value}>
             <button
               type="button"
               aria-pressed={value === undefined ? undefined : selected}
-              aria-label={time.fullLabel === undefined ? undefined : [time.fullLabel, time.note].filter(Boolean).join(" ")}
+              aria-label={named}
               disabled={time.disabled}
               onClick={() => onChoose(time.value)}
               className={cx(
@@ -44,13 +47,11 @@ export function TimeButtons<V extends string>({ label, times, value, onChoose, c
             >
               <span className="inline-flex items-center gap-1">
                 {selected && <Icon name="check" size={18} className="-ml-1.5 stroke-[2.5]" />}
+                {before && <span className="sr-only">{before}</span>}
                 {time.label}
+                {after && <span className="sr-only">{after}</span>}
               </span>
-              {time.note !== undefined && (
-                <span aria-hidden={time.fullLabel !== undefined || undefined} className="text-xs font-normal">
-                  {time.note}
-                </span>
-              )}
+              {time.note !== undefined && <span className="text-xs font-normal">{time.note}</span>}
             </button>
           </li>
         );
