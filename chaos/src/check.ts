@@ -169,7 +169,10 @@ async function checkMails({ database, world, resend, tally }: Findings): Promise
         .findLast(({ startAt }) => startAt !== null)
         ?.startAt?.toISOString();
     const wasSo = history.some(({ status }, place) => place >= from && status === "reserved" && startAtAt(place) === mail.facts.startAt);
-    if (!wasSo) tally.breach("no reminder of an old time", `${key}, taken at ${takenAt.toISOString()}`);
+    if (!wasSo) {
+      const known = history.map(({ at, status, startAt }) => `${at.toISOString()} ${status} ${startAt?.toISOString() ?? "as before"}`);
+      tally.breach("no reminder of an old time", `${key}, taken at ${takenAt.toISOString()}; known by then: ${known.join(", ")}`);
+    }
   }
   // Everybody with an interview within the hour has been reminded, on both sides.
   const now = new Date();

@@ -76,6 +76,17 @@ test("a mentee writes before booking and attaches it to the interview; the mento
 
   await page.goto(`/mentoring/reserved/${mentoringId}`);
   await expect(page.getByRole("region", { name: "事前質問シート" })).toContainText("提出済み");
+
+  // Canceled: it is a draft again, which the next interview is offered instead of an empty one.
+  await page.getByRole("button", { name: "キャンセル", exact: true }).click();
+  await page.getByRole("dialog", { name: "キャンセルの確認" }).getByRole("button", { name: "キャンセルする" }).click();
+  await expect(page.getByRole("dialog", { name: "キャンセルしました" })).toContainText("事前質問シートは下書きに戻りました。");
+  const { mentoringId: next } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(96) });
+  await open(page, `/mentoring/questions/new?mentoringId=${next}`);
+  await page.getByRole("link", { name: "その下書きを渡す" }).click();
+  await expect(words(page)).toHaveValue(`${marker}、そのあと`);
+  await page.getByRole("button", { name: "提出する" }).click();
+  await expect(page.getByText("提出済み", { exact: true })).toBeVisible();
 });
 
 test("words of distress in a questionnaire show telephone lines beside it, and send nothing", async ({

@@ -212,6 +212,7 @@ describe("the preview of unsaved hours", () => {
       holidays: [{ date: "2026-04-06", name: "休日" }],
       companyBlocks: [{ from: "2026-04-13", to: "2026-04-13", name: "全社休業" }],
       busy: [],
+      limits: schedule({}).limits,
     };
     const draft = draftOf([entry({})], TODAY);
     const days = previewOf(known, [], draft.map(ruleOf), TODAY, 21).filter((day) => day.after.length > 0);
@@ -374,12 +375,14 @@ describe("a day of the calendar", () => {
     const outing = block("outing", [{ start: "09:00", end: "15:00" }]);
     expect(overruled({ dates: [opened], blocks: [block("late", [{ start: "15:00", end: "24:00" }])] })).toEqual([]);
     expect(overruled({ dates: [opened], blocks: [outing] })).toEqual(["open"]);
+    const halves = [block("one", [{ start: "09:00", end: "11:00" }]), block("two", [{ start: "11:00", end: "13:00" }])];
+    expect(overruled({ dates: [opened], blocks: halves })).toEqual(["open"]);
     expect(overruled({ dates: [opened], blocks: [outing, block("holiday", [], "2026-04-03")] })).toEqual(["open", "outing"]);
     expect(overruled({ blocks: [block("day", []), block("days", [], "2026-04-03")] })).toEqual(["days"]);
     expect(overruled({ dates: [opened], companyBlocks: [{ from: TODAY, to: TODAY, name: "全社休業" }] })).toEqual(["open"]);
   });
 
-  it("has the part of each busy time that is on it, and its hours without them", () => {
+  it("has the part of each busy time that is on it, and its hours without them and the gap around them", () => {
     const at = (date: string, time: string) => `${date}T${time}:00+09:00`;
     const [day, next] = calendarDays(
       schedule({
@@ -399,8 +402,8 @@ describe("a day of the calendar", () => {
       { start: 1020, end: 1440 },
     ]);
     expect(day?.free).toEqual([
-      { start: 600, end: 720 },
-      { start: 765, end: 1020 },
+      { start: 600, end: 705 },
+      { start: 780, end: 1005 },
     ]);
     expect(next?.busy).toEqual([{ start: 0, end: 1440 }]);
     expect(day && [isBusy(day, 24), isBusy(day, 25), isBusy(day, 26)]).toEqual([true, true, false]);

@@ -37,6 +37,14 @@ test("the conditions that a booking has ended are told until the mentee waits ag
       dateTo: null,
     },
   });
+  // Anybody, once the mentor is out of the order; nothing, once the dates or the order are over.
+  const assigned = { orderId: order.orderId, mentorId: mentor.userId };
+  await prisma.orderMentor.updateMany({ where: assigned, data: { removedAt: api.clock.now() } });
+  expect(await own()).toMatchObject({ previous: { mentor: null } });
+  await prisma.orderMentor.updateMany({ where: assigned, data: { removedAt: null } });
+  await prisma.waitingEntry.update({ where: { id }, data: { dateTo: new Date("2020-01-01") } });
+  expect(await own()).toEqual({ items: [], previous: null });
+  await prisma.waitingEntry.update({ where: { id }, data: { dateTo: null } });
   const refused = await api.rest("waitingList.join", { weekdays: [0, 6], bands: ["weekday_day"] }, { token });
   expect(refused.error).toMatchObject({ fieldErrors: { bands: [expect.stringContaining("土日だけ")] } });
   await make.waiting({ mentee: waiter, mentor: null, bands: ["weekday_day"] });

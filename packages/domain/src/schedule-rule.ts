@@ -7,6 +7,7 @@ import {
   formatTime,
   type LocalDate,
   MINUTE,
+  MINUTES_PER_DAY,
   startOfDayNumber,
   type Weekday,
   weekdayName,
@@ -165,7 +166,8 @@ export function blockCovers(block: ScheduleRule, entry: ScheduleRule): boolean {
   const lastDay = entry.kind === "date_block" ? (entry.dateTo ?? entry.date) : entry.date;
   if (entry.date < block.date || (block.dateTo ?? block.date) < lastDay) return false;
   if (block.ranges.length === 0) return true;
-  return entry.ranges.length > 0 && cutRanges(mergeRanges(entry.ranges), block.ranges).length === 0;
+  const minutes = entry.ranges.length === 0 ? [{ start: 0, end: MINUTES_PER_DAY }] : mergeRanges(entry.ranges);
+  return cutRanges(minutes, block.ranges).length === 0;
 }
 
 type Weekly = Extract<ScheduleRule, { kind: "weekly" }>;

@@ -216,6 +216,8 @@ describe("a block", () => {
     expect(blockCovers(noon, opened)).toBe(true);
     expect(blockCovers(noon, { ...opened, ranges: [{ start: 700, end: 760 }] })).toBe(false);
     expect(blockCovers(noon, { kind: "date_block", date: "2026-04-01", ranges: [] })).toBe(false);
+    const allHours: ScheduleRule = { kind: "date_block", date: "2026-04-01", ranges: [{ start: 0, end: 1440 }] };
+    expect(rulesOverlap(allHours, { ...allHours, ranges: [] })).toBe(true);
   });
 
   it("is told with its last day, and that it lasts all day", () => {

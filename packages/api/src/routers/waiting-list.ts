@@ -1,5 +1,6 @@
 import { waitingList } from "@knotter/contract/resources/waiting-list";
 import type { TimeBand } from "@knotter/domain/time-band";
+import { tokyoDate } from "@knotter/domain/tokyo";
 import { demandFrom } from "@knotter/domain/waiting-list";
 import { joinWaitingList, leaveWaitingList, passHeldTime } from "@knotter/usecases/waiting-list/wait";
 import { actorOf, type Context, run } from "../context";
@@ -11,7 +12,7 @@ async function ownOf(ctx: Context) {
   const { userId, hiddenBefore } = actorOf(ctx);
   if (hiddenBefore) return { items: [], previous: null };
   const { waitingList } = ctx.services.db.read;
-  const [rows, previous] = await Promise.all([waitingList.ofMentee(userId, ctx.now), waitingList.lastOf(userId)]);
+  const [rows, previous] = await Promise.all([waitingList.ofMentee(userId, ctx.now), waitingList.lastOf(userId, tokyoDate(ctx.now))]);
   return { items: rows.map(toWaitingEntry), previous: previous ? toWaitingConditions(previous) : null };
 }
 

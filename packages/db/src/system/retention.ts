@@ -120,8 +120,14 @@ export const retentionWrites = (db: Db) => ({
       .where("orderId", "=", anyOf(orderIds))
       .where("toUserId", "is", null)
       // Also what was mailed before the address was corrected.
-      .where(({ eb, or, ref }) =>
-        or([eb("toAddress", "=", anyOf(addresses)), eb(sql<string>`${ref("facts")}->>'orderMenteeId'`, "=", anyOf(ids))]),
+      .where(({ and, eb, or, ref }) =>
+        or([
+          and([
+            eb("toAddress", "=", anyOf(addresses)),
+            sql<boolean>`(${ref("orderId")}, ${ref("toAddress")}) IN (SELECT * FROM unnest(${due.map(({ orderId }) => orderId)}::uuid[], ${due.map(({ email }) => email)}::text[]))`,
+          ]),
+          eb(sql<string>`${ref("facts")}->>'orderMenteeId'`, "=", anyOf(ids)),
+        ]),
       )
       .execute();
     await db

@@ -42,14 +42,24 @@ export const waitingListReads = (db: Db) => ({
       .orderBy("w.id")
       .execute(),
 
-  /** What the mentee waited for last, in an order where nothing is waited for now: a booking has ended it. */
-  lastOf: (menteeId: string) =>
+  /**
+   * What the mentee waited for last in an order that goes on, where nothing is waited for now: a booking has ended it. Anybody, where the mentor
+   * is no longer in the order. Null, too, once the dates waited for are over.
+   */
+  lastOf: (menteeId: string, today: LocalDate) =>
     firstOf(
       db
         .selectFrom("WaitingEntry as w")
         .innerJoin("Order as o", "o.id", "w.orderId")
-        .leftJoin("Mentor as m", "m.userId", "w.mentorId")
+        .innerJoin("OrderMentee as om", "om.id", "w.orderMenteeId")
+        .leftJoin("OrderMentor as x", (join) =>
+          join.onRef("x.orderId", "=", "w.orderId").onRef("x.mentorId", "=", "w.mentorId").on("x.removedAt", "is", null),
+        )
+        .leftJoin("Mentor as m", "m.userId", "x.mentorId")
         .where("w.menteeId", "=", menteeId)
+        .where("om.status", "=", word("active"))
+        .where("o.bookingClosesOn", ">=", today)
+        .where(({ eb, or }) => or([eb("w.dateTo", "is", null), eb("w.dateTo", ">=", today)]))
         .where("w.outcome", "=", word("booked"))
         .where(({ exists, not, selectFrom }) =>
           not(
@@ -61,7 +71,7 @@ export const waitingListReads = (db: Db) => ({
             ),
           ),
         )
-        .select(["w.orderId", "o.name as orderName", "w.mentorId", "m.displayName as mentorName"])
+        .select(["w.orderId", "o.name as orderName", "x.mentorId", "m.displayName as mentorName"])
         .select(["w.weekdays", "w.bands", "w.dateFrom", "w.dateTo"])
         .orderBy("w.endedAt", "desc")
         .orderBy("w.id")

@@ -146,7 +146,7 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
     [form],
   );
 
-  /** Puts the server's sentences at their fields; what has no field here is said with the refusal, unless the form has its own sentence. */
+  /** Puts the server's sentences at their fields; what has no field here is said with the refusal. */
   function refuse(error: unknown, own?: string): void {
     const values = form.getValues();
     const homeless: string[] = [];
@@ -158,7 +158,7 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
     }
     const more = isUnanswered(error) ? UNANSWERED : appErrorOf(error)?.code === "NOT_FOUND" ? GONE : "";
     const said = own ?? `${errorText(error)}${more}`;
-    setRefusal(own === undefined && homeless.length > 0 ? `${said}（${[...new Set(homeless)].join("、")}）` : said);
+    setRefusal(homeless.length > 0 ? `${said}（${[...new Set(homeless)].join("、")}）` : said);
     setAttempts((before) => before + 1);
   }
 

@@ -1,6 +1,6 @@
 import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import { DISCLOSURE_LEVELS, type DisclosureLevel, hrSees } from "@knotter/domain/disclosure";
-import { SYSTEM_POLICY } from "@knotter/domain/policy";
+import { POLICY_RANGES } from "@knotter/domain/policy";
 import { Card } from "@knotter/ui/card";
 import { Icon } from "@knotter/ui/icon";
 import { ArticleFigure } from "../article-figure";
@@ -20,7 +20,7 @@ const titles = {
 function screenOf(level: DisclosureLevel, example: Example): string {
   switch (level) {
     case "L0":
-      return `あなた個人の行に、利用の状況は表示されません。登録や実施の割合は、対象の方が${SYSTEM_POLICY.kThreshold}人以上の施策でだけ表示されます。`;
+      return `あなた個人の行に、利用の状況は表示されません。登録や実施の割合は、対象の方が${POLICY_RANGES.kThreshold.min}人に満たない施策では表示されません。`;
     case "L1":
       return "あなたの名前の横に「未予約」「予約済み」「実施済み」のどれか一つが表示されます。";
     case "L2":
@@ -113,7 +113,7 @@ export function Disclosure({ example, own }: { example: Example; own: readonly D
       </p>
       <p>
         会社には、個人が特定されない「全体報告書」も届きます。相談テーマの傾向や満足度などをまとめたもので、
-        {SYSTEM_POLICY.kThreshold}人未満の集計は表示されません。
+        {POLICY_RANGES.kThreshold.min}人に満たない集計が表示されることはありません。
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { SYSTEM_POLICY } from "@knotter/domain/policy";
+import { POLICY_RANGES } from "@knotter/domain/policy";
 import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
 
@@ -72,8 +72,8 @@ export function Secrecy() {
       <h3>だれに何が見えるか</h3>
       <SightTable />
       <p className="text-sm text-muted">
-        会社への集計は、{SYSTEM_POLICY.kThreshold}
-        人以上のときだけ表示します。キャリコンが見るアンケートの評価は、自分の担当した面談の件数が集まったあとの平均です。事務局がアンケートを開くと、だれがいつ見たかの記録が残ります。
+        会社に、{POLICY_RANGES.kThreshold.min}
+        人に満たない集計を表示することはありません。キャリコンが見るアンケートの評価は、自分の担当した面談の件数が集まったあとの平均です。事務局がアンケートを開くと、だれがいつ見たかの記録が残ります。
       </p>
       <p>
         「会社」の列は、どの施策でも同じです。予約したかどうかや受けた日のように、施策によって扱いが異なるものは、次の「会社に見える範囲」で説明します。

@@ -1,6 +1,6 @@
 import type { CurrentUser } from "@knotter/api/views/current-user";
 import { href } from "@knotter/contract/routes";
-import { SYSTEM_POLICY } from "@knotter/domain/policy";
+import { POLICY_RANGES } from "@knotter/domain/policy";
 import { Banner } from "@knotter/ui/banner";
 import { Card } from "@knotter/ui/card";
 import { Icon, type IconName } from "@knotter/ui/icon";
@@ -13,11 +13,15 @@ type Order = Extract<CurrentUser["info"], { role: "mentee" }>["activeOrders"][nu
 const BESIDES: readonly { what: string; when: string }[] = [
   {
     what: "個人が分からない集計（全体報告書）",
-    when: `利用者数、相談テーマの傾向、満足度などをまとめたものです。プロフィールのテーマとお仕事のことも、集計にだけ使われることがあります。${SYSTEM_POLICY.kThreshold}人に満たない集計は表示されません。`,
+    when: `利用者数、相談テーマの傾向、満足度などをまとめたものです。プロフィールの職種も、集計にだけ使われることがあります。${POLICY_RANGES.kThreshold.min}人に満たない集計が表示されることはありません。`,
   },
   {
     what: "アンケートの「事務局へのコメント」",
     when: "会社にも伝えてよいと、あなたが選んだときだけです。お名前を伏せ、事務局が書きなおしてお伝えします。",
+  },
+  {
+    what: "命や身体に、さしせまった危険があるとき",
+    when: "キャリコンが、必要な相手に必要なことだけを伝えることがあります。できるかぎり先にあなたと話し、だれに何を伝えるかを一緒に決めます。",
   },
   { what: "登録がお済みかどうか", when: "会社が対象の全員にご案内する施策などでは、人事ご担当者に表示されることがあります。" },
 ];
@@ -32,7 +36,7 @@ const READERS: readonly { icon: IconName; who: string; what: string }[] = [
   {
     icon: "settings",
     who: "事務局",
-    what: "お名前と連絡先、プロフィールのうちお仕事のこと（経歴を除く）、面談の日時と担当者、事務局あてのアンケートの回答。相談テーマ、話したいこと、事前質問シートは表示されません。",
+    what: "お名前と連絡先、プロフィールのうちお仕事のこと（経歴を除く）、面談の日時と担当者、アンケートの評価と事務局あてのコメント、実施報告書の区分（主訴の分類、緊急度など）。話した内容、話したいこと、事前質問シートは表示されません。",
   },
   {
     icon: "building",

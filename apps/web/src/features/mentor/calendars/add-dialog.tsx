@@ -13,7 +13,7 @@ import { ChoiceFields } from "./choice-fields";
 /** What is wrong with an address, found by reading it. */
 class UnreadableAddress extends Error {}
 
-/** Adds a calendar by its address. What cannot be read at once is not registered: nobody relies on appointments that are not known. */
+/** Adds a calendar by its address. What cannot be read at once is taken out again: nobody relies on appointments that are not known. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils();
   const add = trpc.calendarSources.add.useMutation(QUIET);
@@ -29,11 +29,12 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       // Without an answer the calendar stays, and is read within minutes.
       const read = await refresh.mutateAsync({ id: added.id }).catch(() => added);
       if (read.fault === null) return read;
-      await remove.mutateAsync({ id: read.id });
+      // If that fails, it stays in the list, which says that it could not be read.
+      await remove.mutateAsync({ id: read.id }).catch(() => undefined);
       throw new UnreadableAddress(addressFaultText(read.fault));
     },
     async onSaved({ label, fetchedAt }) {
-      await utils.calendarSources.list.invalidate();
+      await Promise.all([utils.calendarSources.list.invalidate(), utils.mentorSchedule.list.invalidate()]);
       onClose();
       showToast({ status: "success", text: fetchedAt === null ? `「${label}」を登録しました。` : `「${label}」を読み取りました。` });
     },
@@ -46,7 +47,13 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <FormDialog form={form} title="カレンダーの登録" submitLabel="登録する" busyLabel="読み取っています" onClose={onClose}>
+    <FormDialog
+      form={form}
+      title="カレンダーの登録"
+      submitLabel="登録する"
+      busyLabel="読み取っています"
+      onClose={() => !form.busy && onClose()}
+    >
       <TextField {...form.field("label")} label="呼び名" required hint="ご自身だけに表示されます。例：仕事の予定" autoComplete="off" />
       <TextField
         {...form.field("address")}

@@ -37,7 +37,7 @@ export function CalendarSources({ back = null }: { back?: CalendarReturn | null 
     onSuccess({ label, faultText }) {
       if (faultText === null) showToast({ status: "success", text: `「${label}」を読み取りました。` });
     },
-    onSettled: () => utils.calendarSources.list.invalidate(),
+    onSettled: () => Promise.all([utils.calendarSources.list.invalidate(), utils.mentorSchedule.list.invalidate()]),
   });
   const { mutate: read } = refresh;
   const { news, dismiss } = useCalendarReturn(

@@ -21,7 +21,7 @@ export function ChangeDialog({ source, onChanged, onClose }: { source: Source; o
     draft: drafts.calendarSource(id),
     send: (change) => mutateAsync({ id, ...change }),
     async onSaved() {
-      await utils.calendarSources.list.invalidate();
+      await Promise.all([utils.calendarSources.list.invalidate(), utils.mentorSchedule.list.invalidate()]);
       onClose();
       onChanged(id);
     },

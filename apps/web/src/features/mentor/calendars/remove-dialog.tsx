@@ -14,7 +14,7 @@ export function RemoveDialog({ source, onClose }: { source: Source; onClose: () 
   const remove = trpc.calendarSources.remove.useMutation({
     ...QUIET,
     async onSuccess() {
-      await utils.calendarSources.list.invalidate();
+      await Promise.all([utils.calendarSources.list.invalidate(), utils.mentorSchedule.list.invalidate()]);
       showToast({ status: "success", text: vendor === null ? `「${label}」を外しました。` : `「${label}」との連携を解除しました。` });
       onClose();
     },

@@ -2,7 +2,7 @@ import { MENTORING_LABEL_TEXT } from "@knotter/contract/labels/mentoring";
 import { cutRanges, type MinuteRange } from "@knotter/domain/minute-range";
 import { LIMITS } from "@knotter/domain/policy";
 import { eachDate, formatTime, type LocalDate, MINUTE, tokyoDate, tokyoMinutes } from "@knotter/domain/tokyo";
-import { busyOn, minuteLength, onDate, overruledOn } from "./day";
+import { busyOn, minuteLength, onDate, overruledOn, withGap } from "./day";
 import { minutesOf } from "./ranges";
 import type { Entry, Proposed, Reserved, Schedule } from "./types";
 
@@ -30,11 +30,11 @@ export interface CalendarDay {
   open: MinuteRange[];
   /** When the mentor's own calendars say that they are busy. */
   busy: MinuteRange[];
-  /** The hours without the busy times. */
+  /** The hours without the busy times and the gap around them. */
   free: MinuteRange[];
   opened: Entry[];
   blocks: Entry[];
-  /** Of these entries, those that have no effect, because the day or their hours are closed. */
+  /** Of these entries, those that have no effect: their hours are closed, or, of those that open some, the day. */
   overruled: Entry[];
   bookings: Booking[];
   past: boolean;
@@ -62,10 +62,10 @@ export function calendarDays(schedule: Schedule | undefined, span: { from: Local
       companyBlock,
       open,
       busy,
-      free: cutRanges(open, busy),
+      free: schedule ? cutRanges(open, withGap(busy, schedule.limits)) : open,
       opened,
       blocks,
-      overruled: companyBlock === null ? overruledOn(date, opened, blocks) : opened,
+      overruled: companyBlock === null ? overruledOn(opened, blocks) : opened,
       bookings: bookings.filter((booking) => tokyoDate(new Date(booking.startAt)) === date),
       past: date < today,
       isToday: date === today,

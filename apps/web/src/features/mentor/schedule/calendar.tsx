@@ -42,7 +42,7 @@ export function Calendar({
   const now = useServerNow(renderedAt, 30_000);
   const today = tokyoDate(now);
   const query = useSearchParams();
-  const position = positionOf({ view: query.get("view"), date: query.get("date") }, start);
+  const position = positionOf({ view: query.get("view"), date: query.get("date") }, start > today ? start : today);
   const span = spanOf(position);
   const { data: schedule, isError, refetch, isFetching } = trpc.mentorSchedule.list.useQuery(span);
   const days = useMemo(() => calendarDays(schedule, { from: span.from, to: span.to }, now), [schedule, span.from, span.to, now]);

@@ -66,7 +66,7 @@ export function CopyWeekDialog({ monday, onClose }: { monday: LocalDate; onClose
       footer={
         <>
           <Button variant="secondary" onClick={conflicts.length > 0 ? () => setRefusal(null) : onClose}>
-            {conflicts.length > 0 ? "選び直す" : "やめる"}
+            {conflicts.length > 0 ? "選び直す" : "戻る"}
           </Button>
           <Button
             busy={create.isPending || choices.busy}

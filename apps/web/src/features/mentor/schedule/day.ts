@@ -1,8 +1,8 @@
-import type { MinuteRange } from "@knotter/domain/minute-range";
+import { cutRanges, type MinuteRange } from "@knotter/domain/minute-range";
 import { blockCovers, newlyOutside, type ScheduleRule, workingRanges } from "@knotter/domain/schedule-rule";
 import { addDays, eachDate, formatDate, instantOf, type LocalDate, MINUTE, MINUTES_PER_DAY, weekdayOf } from "@knotter/domain/tokyo";
 import { exceptionRuleOf, weeklyRuleOf } from "./draft";
-import { rangeOf } from "./ranges";
+import { minutesOf, rangeOf } from "./ranges";
 import type { Entry, Range, Reserved, Schedule } from "./types";
 
 /** `11月24日(火)` */
@@ -20,13 +20,13 @@ export interface PreviewDay {
   companyBlock: string | undefined;
   before: MinuteRange[];
   after: MinuteRange[];
-  /** When the mentor's own calendars say that they are busy. */
+  /** When the mentor's own calendars say that they are busy, with the gap that is kept around it. */
   busy: MinuteRange[];
 }
 
 /** The next days with the stored hours, and the hours by the rules on the screen. */
 export function previewOf(
-  { holidays, companyBlocks, busy }: Pick<Schedule, "holidays" | "companyBlocks" | "busy">,
+  { holidays, companyBlocks, busy, limits }: Pick<Schedule, "holidays" | "companyBlocks" | "busy" | "limits">,
   before: readonly ScheduleRule[],
   after: readonly ScheduleRule[],
   from: LocalDate,
@@ -40,7 +40,7 @@ export function previewOf(
     companyBlock: companyBlocks.find((block) => block.from <= date && date <= block.to)?.name,
     before: workingRanges(before, closed, companyBlocks, date),
     after: workingRanges(after, closed, companyBlocks, date),
-    busy: busyOn(busy, date),
+    busy: withGap(busyOn(busy, date), limits),
   }));
 }
 
@@ -69,12 +69,28 @@ export const overruling = (entry: Entry, blocks: readonly Entry[]): Entry | unde
   blocks.find((block) => block.id !== entry.id && blockCovers(exceptionRuleOf(block), exceptionRuleOf(entry)));
 
 /** The entries that have no effect on a day that they share. Of two blocks that close the same of it, the first one counts. */
-export function overruledOn(date: LocalDate, opened: readonly Entry[], blocks: readonly Entry[]): Entry[] {
-  const here = (entry: Entry): Entry => ({ ...entry, date, dateTo: null });
-  const later = blocks.filter((block, at) => overruling(here(block), blocks.slice(0, at).map(here)));
-  const counting = blocks.filter((block) => !later.includes(block)).map(here);
-  return [...opened, ...blocks].filter((entry) => later.includes(entry) || overruling(here(entry), counting));
+export function overruledOn(opened: readonly Entry[], blocks: readonly Entry[]): Entry[] {
+  const later = blocks.filter((block, at) => areClosed(block, blocks.slice(0, at)));
+  const counting = blocks.filter((block) => !later.includes(block));
+  return [...opened, ...blocks].filter(
+    (entry) =>
+      later.includes(entry) ||
+      areClosed(
+        entry,
+        counting.filter((block) => block !== entry),
+      ),
+  );
 }
+
+/** Whether blocks together close all hours of an entry, on a day that they share. */
+function areClosed(entry: Entry, blocks: readonly Entry[]): boolean {
+  const minutesIn = ({ ranges }: Entry): MinuteRange[] => (ranges.length === 0 ? [{ start: 0, end: MINUTES_PER_DAY }] : minutesOf(ranges));
+  return blocks.length > 0 && cutRanges(minutesIn(entry), blocks.flatMap(minutesIn)).length === 0;
+}
+
+/** Whether two entries for days have one in common. */
+export const shareDay = (one: Entry, other: Entry): boolean =>
+  one.date !== null && other.date !== null && one.date <= (other.dateTo ?? other.date) && other.date <= (one.dateTo ?? one.date);
 
 export const onDate =
   (date: LocalDate) =>
@@ -89,6 +105,12 @@ export function busyOn(busy: Schedule["busy"], date: LocalDate): MinuteRange[] {
     .map(({ startAt, endAt }) => ({ start: Math.max(minuteOf(startAt), 0), end: Math.min(minuteOf(endAt), MINUTES_PER_DAY) }))
     .filter(({ start, end }) => start < end);
 }
+
+/** With what is kept free around each: the longer of the mentor's two gaps. */
+export const withGap = (busy: readonly MinuteRange[], { bufferBefore, bufferAfter }: Schedule["limits"]): MinuteRange[] => {
+  const gap = Math.max(bufferBefore, bufferAfter);
+  return busy.map(({ start, end }) => ({ start: start - gap, end: end + gap }));
+};
 
 export const minuteLength = (from: string, to: string): number => (new Date(to).getTime() - new Date(from).getTime()) / MINUTE;
 

@@ -12,7 +12,7 @@ import { trpc } from "@/trpc/client";
 import { isWholeDay } from "./calendar-day";
 import { ConflictChoices, useConflictChoices } from "./conflict-choices";
 import { conflictTitle } from "./conflict-title";
-import { hoursWithoutBlocks, monthDay, onDate } from "./day";
+import { hoursWithoutBlocks, monthDay, onDate, shareDay } from "./day";
 import { ExceptionFields } from "./exception-fields";
 import { type ExceptionKind, type ExceptionRequest, type ExceptionValues, KIND_TEXT, kindOf, valuesOf, whenText } from "./exception-form";
 import { exceptionForm } from "./exception-schema";
@@ -32,19 +32,20 @@ interface ExceptionDialogProps {
 /** Adds, edits or removes a rule for one or several days. Interviews that it would leave outside are shown before anything is stored. */
 export function ExceptionDialog({ request, ...props }: ExceptionDialogProps) {
   const [removing, setRemoving] = useState("entry" in request && request.removing === true);
-  if ("entry" in request && removing) return <RemoveDialog entry={request.entry} onClose={props.onClose} />;
+  if ("entry" in request && removing) return <RemoveDialog entry={request.entry} schedule={props.schedule} onClose={props.onClose} />;
   return <EditDialog request={request} onRemove={() => setRemoving(true)} {...props} />;
 }
 
 const nameOfRule = (entry: Entry): string => `${KIND_TEXT[kindOf(entry)]}${entry.kind === "date_block" ? "期間" : ""}`;
 
-function RemoveDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+function RemoveDialog({ entry, schedule, onClose }: { entry: Entry; schedule: Schedule; onClose: () => void }) {
   const { remove, done, refused } = useExceptionWrite(onClose);
   const choices = useConflictChoices();
   const [busy, setBusy] = useState(false);
   const [sentence, setSentence] = useState<string | null>(null);
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const met = conflicts.length > 0;
+  const others = schedule.blocks.filter((block) => block.id !== entry.id && shareDay(block, entry));
 
   async function carryOut(): Promise<void> {
     setSentence(null);
@@ -71,7 +72,7 @@ function RemoveDialog({ entry, onClose }: { entry: Entry; onClose: () => void })
       footer={
         <>
           <Button variant="secondary" onClick={met ? () => setConflicts([]) : onClose}>
-            {met ? "入力に戻る" : "やめる"}
+            戻る
           </Button>
           <Button busy={busy} busyLabel="保存しています" variant={met ? "primary" : "danger"} onClick={() => void carryOut()}>
             {met ? "この内容で保存する" : "削除する"}
@@ -92,6 +93,7 @@ function RemoveDialog({ entry, onClose }: { entry: Entry; onClose: () => void })
               ? "削除すると、この日は毎週の受付時間に戻ります。入っている予約はそのまま残ります。"
               : "削除すると、この間も受付時間のとおりに予約を受け付けます。"}
           </p>
+          {others.length > 0 && <p>ほかの受け付けない期間（{others.map(whenText).join("、")}）は、そのまま残ります。</p>}
         </div>
       )}
     </Dialog>
@@ -144,8 +146,11 @@ function EditDialog({ request, schedule: loaded, today, onClose, onRemove }: Exc
       const refusal = await refused(error);
       setConflicts(refusal.conflicts);
       if (refusal.conflicts.length > 0) return null;
-      // The sentence names what is there already: at the rule it would be said a second time.
-      return refusal.code === "SCHEDULE_OVERLAP" ? refusal.sentence : undefined;
+      if (refusal.code !== "SCHEDULE_OVERLAP") return undefined;
+      // The sentence names what is there already: with that of the rule it would be said a second time.
+      form.setRefusal(refusal.sentence);
+      form.pointOut();
+      return null;
     },
   });
   const { kind, date } = form.form.watch();
@@ -167,7 +172,6 @@ function EditDialog({ request, schedule: loaded, today, onClose, onRemove }: Exc
       title={met ? conflictTitle(conflicts.length) : entry ? `「${nameOfRule(entry)}」を編集` : "日付を指定して登録"}
       submitLabel={met ? "この内容で保存する" : "保存する"}
       busyLabel="保存しています"
-      closeLabel={met ? "入力に戻る" : "やめる"}
       beside={
         entry &&
         !met && (

@@ -64,7 +64,8 @@ export function WeekView({
     opened.current = true;
     const shown = [...(grid.current?.querySelectorAll<HTMLElement>("[data-booking]") ?? [])].filter((block) => block.offsetParent !== null);
     const [first] = shown.sort((a, b) => a.offsetTop - b.offsetTop);
-    first?.scrollIntoView({ block: "nearest" });
+    // Whoever comes back is where they were.
+    if (window.scrollY === 0) first?.scrollIntoView({ block: "nearest" });
   }, [days]);
 
   function moveTo(nextDate: LocalDate, nextSlot: number) {

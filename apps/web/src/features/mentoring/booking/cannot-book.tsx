@@ -11,8 +11,11 @@ import { spokenTime } from "../slot-days";
 /** In the place of the free slots: the interview that is booked already, or else why none can be. */
 export function CannotBook({ block }: { block: Block }) {
   // Without suspending, since it appears below the dialog that has just booked.
-  const { data: user } = trpc.currentUser.get.useQuery({});
-  const upcoming = user?.info.role === "mentee" ? user.info.upcoming : null;
+  const { data: user, isFetching } = trpc.currentUser.get.useQuery({});
+  const isBooked = block.reason === "QUOTA_EXCEEDED" || block.reason === "TOO_MANY_RESERVATIONS";
+  const upcoming = isBooked && user?.info.role === "mentee" ? user.info.upcoming : null;
+  // Just booked: until the answer says so, nothing is better than the reason alone.
+  if (isBooked && upcoming === null && isFetching) return null;
   return (
     <div className="p-4 md:p-5">
       <h2 className="mb-2 text-lg">{upcoming ? "予約中の面談があります" : "いまは予約できません"}</h2>

@@ -43,22 +43,27 @@ interface Draft {
 export function useStepHistory({ draft, ready, update, clear }: Draft) {
   const now = useRef(draft);
   now.current = draft;
+  /** How many steps the entry has on which the browser is: by it forward is told from back. */
+  const depth = useRef(0);
 
   useEffect(() => {
     if (!ready) return;
     const { open, step, startAt, booked } = now.current;
     const trail = trailOf(window.history.state);
     const last = trail.at(-1);
-    let depth = trail.length;
-    if (open && last === undefined) record("pushState", [step]);
+    depth.current = trail.length;
+    if (open && last === undefined) {
+      record("pushState", [step]);
+      depth.current = 1;
+    }
     // Back from another page: to a step of a booking that is still to be made, or past those of one that was made.
     else if (!open && last !== undefined && last !== "done" && startAt !== null && booked === null) update({ open: true, step: last });
     else if (!open) skip(trail);
     const follow = ({ state }: PopStateEvent) => {
       const trail = trailOf(state);
       const shown = trail.at(-1);
-      const forward = trail.length > depth;
-      depth = trail.length;
+      const forward = trail.length > depth.current;
+      depth.current = trail.length;
       if (now.current.booked !== null && shown !== "done") {
         clear();
         skip(trail);
@@ -76,7 +81,9 @@ export function useStepHistory({ draft, ready, update, clear }: Draft) {
     (change: Partial<BookingDraft>) => {
       update(change);
       const { open, step } = { ...now.current, ...change };
-      if (change.open !== undefined || change.step !== undefined) show(open, step);
+      if (change.open === undefined && change.step === undefined) return;
+      show(open, step);
+      depth.current = trailOf(window.history.state).length;
     },
     [update],
   );

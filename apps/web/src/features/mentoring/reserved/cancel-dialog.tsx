@@ -26,7 +26,7 @@ const SHARE_LABEL: Record<Viewer, string> = {
 };
 const SHARE_HINT: Record<Viewer, string> = {
   mentee:
-    "チェックを入れなければ、キャリコンには「都合により」とだけ伝わり、書いた理由はあなただけが読み返せます。会社や事務局に理由が伝わることはありません。",
+    "チェックを入れなければ、キャリコンには「都合により」とだけ伝わり、書いた理由はあなただけが読み返せます。会社に理由が伝わることはありません。",
   mentor: "チェックを入れなければ、相談者には「都合により」とだけ伝わります。会社に理由が伝わることはありません。",
   admin: "チェックを入れなければ、相談者とキャリコンには「都合により」とだけ伝わります。会社に理由が伝わることはありません。",
 };
@@ -38,6 +38,8 @@ export function CancelDialog({ mentoring, viewer, open, onOpenChange }: Mentorin
   const changed = useMentoringChanged();
   const { mutateAsync } = trpc.mentoring.cancel.useMutation(QUIET);
   const [done, setDone] = useState<CountLeft | null>(null);
+  // The answer has no questionnaire any more: it is a draft again.
+  const [hadQuestionnaire] = useState(mentoring.checkedQuestion !== null);
   const outcome = useRef<HTMLDivElement>(null);
   const form = useServerForm({
     schema: cancelForms[viewer],
@@ -58,7 +60,17 @@ export function CancelDialog({ mentoring, viewer, open, onOpenChange }: Mentorin
   }, [done]);
 
   if (done) {
-    return <CanceledDialog mentoring={mentoring} viewer={viewer} countLeft={done} open={open} onOpenChange={onOpenChange} said={outcome} />;
+    return (
+      <CanceledDialog
+        mentoring={mentoring}
+        viewer={viewer}
+        countLeft={done}
+        hadQuestionnaire={hadQuestionnaire}
+        open={open}
+        onOpenChange={onOpenChange}
+        said={outcome}
+      />
+    );
   }
   return (
     <FormDialog

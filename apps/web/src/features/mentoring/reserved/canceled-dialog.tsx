@@ -17,12 +17,14 @@ export interface CountLeft {
 
 interface CanceledDialogProps extends MentoringDialogProps {
   countLeft: CountLeft;
+  /** Whether the interview had a questionnaire. */
+  hadQuestionnaire: boolean;
   /** Takes the focus, so that the outcome is announced next. */
   said: Ref<HTMLDivElement>;
 }
 
 /** After canceling: whether the count was given back, who gets a mail, and a link to book again if counts are left. */
-export function CanceledDialog({ mentoring, viewer, countLeft, said, open, onOpenChange }: CanceledDialogProps) {
+export function CanceledDialog({ mentoring, viewer, countLeft, hadQuestionnaire, said, open, onOpenChange }: CanceledDialogProps) {
   const { data: waiting } = trpc.waitingList.own.useQuery({}, { enabled: viewer === "mentee" });
   const previous = waiting?.previous?.order.id === mentoring.order.id ? waiting.previous : null;
   const left = Math.max(0, countLeft.max - countLeft.used);
@@ -59,7 +61,7 @@ export function CanceledDialog({ mentoring, viewer, countLeft, said, open, onOpe
         <p className="mt-2 text-sm text-muted">
           {viewer === "admin" ? "相談者とキャリコンに、メールでお知らせします。" : "お相手にもメールでお知らせします。"}
         </p>
-        {viewer === "mentee" && mentoring.checkedQuestion && (
+        {viewer === "mentee" && hadQuestionnaire && (
           <p className="mt-4 text-sm">
             事前質問シートは下書きに戻りました。あなた以外は読めません。次の予約をしたあと、そのページから渡せます。
           </p>

@@ -1,5 +1,6 @@
 "use client";
 
+import { systemClock } from "@knotter/domain/clock";
 import { PROPOSAL } from "@knotter/domain/time-hold";
 import { formatDateTime, tokyoDate } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
@@ -28,8 +29,9 @@ export function ProposeDialog({ mentoring, open, onOpenChange }: MentoringDialog
   const [refusal, setRefusal] = useState<string | null>(null);
   const chosen = useRef<HTMLHeadingElement>(null);
   // The mentor's own: the server keeps the longer of the two free between interviews.
-  const { data: mentor } = trpc.mentors.get.useQuery({ id: mentoring.mentor.id }, { meta: QUIET.meta });
-  const gap = mentor?.edit ? Math.max(mentor.edit.form.bufferBefore, mentor.edit.form.bufferAfter) : 0;
+  const [today] = useState(() => tokyoDate(systemClock.now()));
+  const { data: schedule } = trpc.mentorSchedule.list.useQuery({ from: today, to: today }, { meta: QUIET.meta });
+  const gap = schedule ? Math.max(schedule.limits.bufferBefore, schedule.limits.bufferAfter) : 0;
   const full = times.length >= PROPOSAL.times;
 
   const toggle = (startAt: string) => {

@@ -30,7 +30,7 @@ const DAYS = WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value) 
 
 type FreeTimes = RouterOutputs["waitingList"]["join"]["free"];
 
-export type WaitingConditions = NonNullable<RouterOutputs["waitingList"]["own"]["previous"]>;
+type WaitingConditions = NonNullable<RouterOutputs["waitingList"]["own"]["previous"]>;
 
 interface WaitingFormProps {
   mentor: { id: string; displayName: string } | null;

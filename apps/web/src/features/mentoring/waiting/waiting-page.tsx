@@ -17,7 +17,7 @@ import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { withSan } from "../counterpart";
-import { type WaitingConditions, WaitingForm } from "./waiting-form";
+import { WaitingForm } from "./waiting-form";
 import { WEEKDAYS } from "./weekdays";
 
 type Entry = RouterOutputs["waitingList"]["own"]["items"][number];
@@ -35,9 +35,9 @@ interface WaitingPageProps {
 export function WaitingPage({ mentor, orderId, mayWait, today }: WaitingPageProps) {
   const [{ items, previous }] = trpc.waitingList.own.useSuspenseQuery({});
   const [changing, setChanging] = useState(mentor !== null);
-  const isAsked = ({ order }: WaitingConditions) => orderId === undefined || order.id === orderId;
-  const current = items.find(isAsked) ?? null;
-  const from = current ?? (previous !== null && isAsked(previous) ? previous : null);
+  const current = items.find(({ order }) => orderId === undefined || order.id === orderId) ?? null;
+  // Asked for by the address alone: whoever comes from elsewhere starts with nothing chosen.
+  const from = current ?? (orderId !== undefined && mentor === null && previous?.order.id === orderId ? previous : null);
   return (
     <div className="grid max-w-reading gap-8">
       {items.map((entry) => (

@@ -49,7 +49,7 @@ export function ContentSection({ form, themes }: { form: ReportForm; themes: Ter
     <FormSection
       level={3}
       title="面談の内容"
-      readers="面談概要・見立て・支援内容・次回は、あなただけが読めます。会社にも事務局にも、相談者にも表示されません。主訴の分類は、個人が分からない集計にだけ使われます。"
+      readers="面談概要・見立て・支援内容・次回は、あなただけが読めます。会社にも事務局にも、相談者にも表示されません。主訴の分類は事務局に表示され、会社には、個人が分からない集計にだけ使われます。"
     >
       <CheckboxGroup
         {...chosen}

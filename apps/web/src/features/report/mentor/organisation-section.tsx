@@ -15,7 +15,7 @@ export function OrganisationSection({ form }: { form: ReportForm }) {
     <FormSection
       level={3}
       title="組織への示唆"
-      readers="タグは、人数が十分に集まったときだけ、匿名の集計として全体報告書に載ります。メモは事務局が匿名化して編集します。個人が分かることは書かないでください。"
+      readers="タグは、人数が十分に集まったときだけ、匿名の集計として全体報告書に載ります。メモは、あなただけが読めます。"
     >
       <MoreFields title="タグとメモ" state={filledText(form.form.watch(["orgIssueTags", "orgIssueNote"]))}>
         <CheckboxGroup<OrgIssueTag>

@@ -20,10 +20,7 @@ export function TopicSection({ form, themes }: { form: ProfileForm; themes: Term
   const full = concerns.value.length >= MOST_CONCERNS;
   const options = themes.map(({ code, label }) => ({ value: code, label, disabled: full && !concerns.value.includes(code) }));
   return (
-    <FormSection
-      title="ご相談について"
-      readers="担当のキャリコンに伝わります。会社には、個人が分からない集計としてだけ伝わることがあります。"
-    >
+    <FormSection title="ご相談について" readers="担当のキャリコンに伝わります。会社と事務局には表示されません。">
       <CheckboxGroup
         legend={
           <>

@@ -20,8 +20,8 @@ const EMPTY: ConditionValues = { acceptingNew: false, bufferBefore: "", bufferAf
 
 export const conditionValuesOf = ({ form }: Edit): ConditionValues => toValues(EMPTY, form);
 
-/** Whole days from two days on: 7日前 says more than 168時間前. */
-export const noticeText = (hours: number): string => (hours >= 48 && hours % 24 === 0 ? `${hours / 24}日前` : `${hours}時間前`);
+/** With whole days from two days on: 168時間 says little. The hours are what counts. */
+export const noticeText = (hours: number): string => `${hours}時間${hours >= 48 && hours % 24 === 0 ? `（${hours / 24}日）` : ""}前`;
 
 export function textOf(field: ConditionField, values: ConditionValues): string {
   if (field === "acceptingNew") return values.acceptingNew ? "受け付ける" : "お休みする";
