@@ -47,9 +47,10 @@ export type SendResult = { readonly key: string } & (
 export interface Mailer {
   /**
    * One result per mail, in the same order. Never throws for failures of the provider or the network. `pause` waits when the provider asks
-   * for a short wait (429); without it, and for longer waits, the remaining mails come back as `wait`.
+   * for a short wait (429); without it, and for longer waits, the remaining mails come back as `wait`. `mayBegin` is asked before each call:
+   * once it says no, the rest come back as `wait`, without a wait.
    */
-  send(mails: readonly OutgoingMail[], pause?: (milliseconds: number) => Promise<void>): Promise<SendResult[]>;
+  send(mails: readonly OutgoingMail[], pause?: (milliseconds: number) => Promise<void>, mayBegin?: () => boolean): Promise<SendResult[]>;
 }
 
 /** Without a provider: the mails can be read in the outbox. */
@@ -59,9 +60,10 @@ export const localMailer = (): Mailer => ({
 
 /** Redirects all mails to one address of our own, with the intended reader in the subject: for trying out a deployment. */
 export const sandboxMailer = (mailer: Mailer, address: string): Mailer => ({
-  send: (mails, pause) =>
+  send: (mails, pause, mayBegin) =>
     mailer.send(
       mails.map((mail) => ({ ...mail, to: address, subject: `${mail.subject} ［${mail.to} 宛］` })),
       pause,
+      mayBegin,
     ),
 });

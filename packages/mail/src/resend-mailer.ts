@@ -78,16 +78,24 @@ export function resendMailer({ apiKey, baseUrl, from, replyTo, timeoutMs = TIMEO
   }
 
   return {
-    async send(mails, pause) {
+    async send(mails, pause, mayBegin = () => true) {
       const outcomes = new Map<string, SendResult>();
       let failed: SendResult | undefined;
+      let late = false;
       let patience = pause ? PATIENCE : 0;
       for (const call of callsOf(mails)) {
         const before = failed;
+        late ||= !mayBegin();
+        if (late && !before) {
+          for (const { key } of call.mails) outcomes.set(key, tooLate(key));
+          continue;
+        }
         let results = before ? call.mails.map(({ key }) => behind(key, before)) : await attempt(call);
         for (let wait = waitOf(results); pause && !before && wait !== null && wait <= patience; wait = waitOf(results)) {
           patience -= wait;
           await pause(wait);
+          late ||= !mayBegin();
+          if (late) break;
           results = await attempt(call);
         }
         for (const result of results) {
@@ -145,6 +153,8 @@ const behind = (key: string, failed: SendResult): SendResult => ({
   retryAfterSeconds: failed.outcome === "wait" ? failed.retryAfterSeconds : BEHIND_SECONDS,
   reason: "not tried: a call before it failed",
 });
+
+const tooLate = (key: string): SendResult => ({ key, outcome: "wait", retryAfterSeconds: 0, reason: "not tried: its turn came too late" });
 
 function found(outcomes: Outcomes, key: string): SendResult {
   const result = outcomes.get(key);

@@ -37,6 +37,29 @@ const ics = {
 };
 const keysTaken = () => fake.accepted.map(({ idempotencyKey }) => idempotencyKey);
 
+describe("a mail that was judged too long ago", () => {
+  test("is not sent: neither behind others that took their time, nor after a wait", async () => {
+    let calls = 0;
+    const twice = () => ++calls <= 2;
+    const results = await mailer().send([letter("a"), letter("b"), letter("c"), letter("d")], undefined, twice);
+    expect(results.map(({ outcome }) => outcome)).toEqual(["accepted", "accepted", "wait", "wait"]);
+    expect(results[2]).toMatchObject({ retryAfterSeconds: 0 });
+    expect(keysTaken()).toEqual(["a", "b"]);
+
+    calls = 1;
+    fake.fault = () => ({ kind: "rate_limit", retryAfterSeconds: 1 });
+    const [waiting] = await mailer().send(
+      [letter("e")],
+      async () => {
+        fake.fault = () => null;
+      },
+      () => ++calls <= 2,
+    );
+    expect(waiting).toMatchObject({ outcome: "wait", retryAfterSeconds: 1 });
+    expect(keysTaken()).toEqual(["a", "b"]);
+  });
+});
+
 describe("one mail", () => {
   test("is taken as it was written, and its id comes back", async () => {
     const [result] = await mailer().send([letter("reserved/1/0/mentee")]);

@@ -72,6 +72,12 @@ const COUNTED = {
   dead: "dead",
 } as const;
 
+/**
+ * Milliseconds after the judgement of a mail within which a call for it begins. What waits longer, behind slow calls or a rate limit, is judged
+ * again: nobody is reminded of a time that has changed meanwhile.
+ */
+const JUDGED_FOR = 5_000;
+
 type Ready = WrittenMail & { mail: ClaimedMail; sentTo: string; batchKey: string | null };
 
 async function deliver(
@@ -92,6 +98,7 @@ async function deliver(
     });
     return false;
   });
+  const judgedAt = performance.now();
   const verdicts = await judge(deps, open, now, (mail, error) => {
     onFailure?.(`judge ${mail.type}`, error);
     settled.push(unwritable(mail, now));
@@ -123,6 +130,7 @@ async function deliver(
   const results = await deps.mailService.mailer.send(
     held.map((ready) => outgoing(deps, ready)),
     pause,
+    () => performance.now() - judgedAt < JUDGED_FOR,
   );
   const byKey = new Map(held.map(({ mail }) => [mail.dedupeKey, mail]));
   const sent = results.flatMap((result) => {
