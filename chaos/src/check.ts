@@ -131,7 +131,7 @@ async function checkMails({ database, world, resend, tally }: Findings): Promise
     `SELECT "dedupeKey", "type", "status"::text, "mentoringId", "facts", "firstTriedAt", "skippedReason", "lastError" FROM "Mail"`,
   );
   const events = await database.query<{ id: string; at: Date; status: string; startAt: Date | null }>(
-    `SELECT "mentoringId" AS "id", "at", "toStatus"::text AS "status", "toStartAt" AS "startAt" FROM "MentoringEvent" ORDER BY "id"`,
+    `SELECT "mentoringId" AS "id", "at", "toStatus"::text AS "status", "toStartAt" AS "startAt" FROM "MentoringEvent" e ORDER BY e."id"`,
   );
   const taken = new Map<string, Date[]>();
   for (const { headers, at } of resend.accepted) {
