@@ -4,32 +4,17 @@ import type { MentoringView } from "@knotter/api/views/mentoring";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
-import { useEffect, useRef } from "react";
 import { GoogleNote } from "@/components/overlap/google-note";
 import { useKeepInterview } from "@/components/overlap/use-keep-interview";
 import { trpc } from "@/trpc/client";
 import { type ChangeKind, loadChange } from "./change-dialog";
 
 /** That an appointment of the mentor's own lies over this interview, and what can be done about it. The page fetches `calendarSources.list`. */
-export function OverlapNote({
-  mentoring,
-  onChange,
-  onGone,
-}: {
-  mentoring: MentoringView;
-  onChange: (kind: ChangeKind) => void;
-  /** The note has gone, and the button that was pressed with it. */
-  onGone: () => void;
-}) {
+export function OverlapNote({ mentoring, onChange }: { mentoring: MentoringView; onChange: (kind: ChangeKind) => void }) {
   const { id, can } = mentoring;
   const [{ overlaps, sources }] = trpc.calendarSources.list.useSuspenseQuery({});
   const keep = useKeepInterview();
   const overlap = overlaps.find(({ mentoringId }) => mentoringId === id);
-  const shown = useRef(false);
-  useEffect(() => {
-    if (shown.current && !overlap) onGone();
-    shown.current = overlap !== undefined;
-  }, [overlap, onGone]);
   if (!overlap) return null;
   return (
     <Banner status="warning" title="ご自身の予定と重なっています" className="mb-8">

@@ -67,9 +67,7 @@ export function ReservedMentoring({
   const openChange = (kind: ChangeKind) => setChange((last) => ({ kind, round: (last?.round ?? 0) + 1, open: true }));
   return (
     <PageBody title="予約の内容" back={{ href: viewer === "mentor" ? href(back.key, {}, calendar) : href(back.key), label: back.label }}>
-      {viewer === "mentor" && mentoring.status === "reserved" && (
-        <OverlapNote mentoring={mentoring} onChange={openChange} onGone={() => keepFocus(head.current)} />
-      )}
+      {viewer === "mentor" && mentoring.status === "reserved" && <OverlapNote mentoring={mentoring} onChange={openChange} />}
       {/* In this order on a phone: the actions and the disclosure follow the date. */}
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
         <div ref={head} tabIndex={-1} className="min-w-0 rounded-card outline-none">
