@@ -126,7 +126,7 @@ test("a count is read with separators", () => {
 });
 
 test("a value with braces is not filled a second time", () => {
-  expect(errorMessage("SCHEDULE_OVERLAP", { range: "{range}" })).toContain("{range} と");
+  expect(errorMessage("SCHEDULE_OVERLAP", { range: "{range}" })).toContain("{range} の登録");
 });
 
 test("rows announce refusals of the business only: the others go without saying", () => {

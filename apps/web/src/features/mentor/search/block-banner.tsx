@@ -1,5 +1,5 @@
 import { Banner } from "@knotter/ui/banner";
-import { type Block, BlockNote } from "@/features/mentoring/block-note";
+import { type Block, BlockNote } from "@/components/block-note";
 
 /** Above the results: why nothing can be booked at present. */
 export function BlockBanner({ className, ...block }: Block & { className?: string | undefined }) {

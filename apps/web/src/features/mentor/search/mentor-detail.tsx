@@ -1,15 +1,17 @@
 "use client";
 
 import { sessionsBandText } from "@knotter/contract/labels/mentor";
+import { href } from "@knotter/contract/routes";
 import { Avatar } from "@knotter/ui/avatar";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { cx } from "@knotter/ui/cx";
 import { DescriptionList } from "@knotter/ui/description-list";
 import { Timeline } from "@knotter/ui/timeline";
 import type { ReactNode } from "react";
+import { BackLink } from "@/components/back-link";
 import { trpc } from "@/trpc/client";
-import { BackToList } from "./back-to-list";
 import { FavoriteButton } from "./favorite-button";
+import { lastSearch } from "./last-search";
 import { MentorBadges } from "./mentor-badges";
 import { SecrecyNote } from "./secrecy-note";
 
@@ -19,14 +21,14 @@ const words = (terms: readonly { label: string }[]): string => terms.map(({ labe
 export function MentorDetail({
   id,
   orderId,
-  before = <BackToList />,
+  before = <BackLink href={href("mentors") + lastSearch()}>キャリコンを探す</BackLink>,
   flow,
   panel,
   viewerId = null,
 }: {
   id: string;
   orderId: string | undefined;
-  /** Above everything: the back link, unless something else is shown. */
+  /** Above everything: the way back to the list with its filters, unless something else is shown. */
   before?: ReactNode | undefined;
   flow: ReactNode;
   /** Of a mentee, who has favorites. */

@@ -3,9 +3,9 @@
 import { href } from "@knotter/contract/routes";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { AppLink } from "@/components/app-link";
+import { type Block, BlockNote } from "@/components/block-note";
 import { LocalTime } from "@/components/local-time";
 import { trpc } from "@/trpc/client";
-import { type Block, BlockNote } from "../block-note";
 import { spokenTime } from "../slot-days";
 
 /** In the place of the free slots: the interview that is booked already, or else why none can be. */

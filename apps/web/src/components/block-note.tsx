@@ -3,7 +3,7 @@ import { href } from "@knotter/contract/routes";
 import type { BlockReason } from "@knotter/domain/enrolment";
 import { formatDay, type LocalDate } from "@knotter/domain/tokyo";
 import { Link } from "@knotter/ui/link";
-import { AppLink } from "@/components/app-link";
+import { AppLink } from "./app-link";
 
 export interface Block {
   reason: BlockReason;
