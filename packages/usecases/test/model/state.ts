@@ -31,7 +31,7 @@ export async function modelStateOf({ make, db }: Workbench) {
     Array.from({ length: MENTORS }, () => make.mentor({ orders: [order], dailyCap: RULES.dailyCap, weeklyCap: RULES.weeklyCap })),
   );
   const admin = await make.admin();
-  const deps = testDeps(db, { now: NOW });
+  const shared = testDeps(db, { now: NOW });
   /** The interviews in the order of their creation. */
   const booked: { mentoringId: string; mentee: EnrolledMentee; mentor: MentorGiven; proposed: number[] }[] = [];
 
@@ -40,6 +40,8 @@ export async function modelStateOf({ make, db }: Workbench) {
   const because = (given: boolean) => (given ? { reasonCode: "other" as const } : {});
 
   async function perform(operation: Operation): Promise<void> {
+    // Each is a call of its own, by which its mails and its lines of audit are found.
+    const deps = { ...shared, call: { ...shared.call, requestId: crypto.randomUUID() } };
     const now = deps.clock.now();
     switch (operation.do) {
       case "book": {
@@ -139,7 +141,7 @@ export async function modelStateOf({ make, db }: Workbench) {
     mentors,
     maxima,
     booked,
-    deps,
+    deps: shared,
     closedDaysOf,
     /** Runs the operation and returns its outcome as one word. Defects are thrown. */
     attempt: (operation: Operation): Promise<string> =>
