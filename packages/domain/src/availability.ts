@@ -48,7 +48,7 @@ export interface Slot {
  * The gap between neighbouring interviews is the longer of the two buffers, stored after the interview. If each interview carried both
  * buffers on both sides, the gap would become their sum.
  */
-export function gapMinutes(policy: Policy): number {
+export function gapMinutes(policy: Pick<Policy, "bufferBefore" | "bufferAfter">): number {
   return Math.max(policy.bufferBefore, policy.bufferAfter);
 }
 

@@ -1,5 +1,9 @@
+import { expressionBuilder } from "kysely";
+import type { DB } from "../generated/tables";
+import { oneOf, onlyColumns, word } from "../query";
+
 /** A mail without its text and its addresses, as an erasure and the retention leave it. */
-export const EMPTIED = {
+const EMPTIED = {
   toAddress: null,
   sentTo: null,
   attachment: null,
@@ -8,3 +12,17 @@ export const EMPTIED = {
   html: null,
   lastError: null,
 } as const;
+
+/** The same for a mail whose reader is gone: what is still waiting has nobody to go to. */
+export function emptiedForNobody() {
+  const eb = expressionBuilder<DB, "Mail">();
+  return {
+    ...onlyColumns("Mail", EMPTIED),
+    status: eb
+      .case()
+      .when("status", "in", oneOf("draft", "scheduled", "queued"))
+      .then(word("canceled"))
+      .else(eb.ref("status"))
+      .end(),
+  };
+}

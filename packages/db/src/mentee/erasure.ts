@@ -1,9 +1,9 @@
 import { ERASED_NAME, erasedAddress } from "@knotter/domain/retention";
 import { type Expression, expressionBuilder, type RawBuilder, sql } from "kysely";
 import type { DB } from "../generated/tables";
-import { EMPTIED } from "../mail/emptied";
+import { emptiedForNobody } from "../mail/emptied";
 import { listedPerson } from "../order-report/period.writes";
-import { anyOf, type Db, json, oneOf, onlyColumns, word } from "../query";
+import { anyOf, type Db, json, oneOf, word } from "../query";
 
 /** A name alone, often that of a family, stands in the names of companies and of colleagues: looked for only where it is about the mentee. */
 const isBare = (name: string): boolean => name.length < 4 && !/\s/.test(name);
@@ -467,14 +467,8 @@ export const erasureWrites = (db: Db) => ({
     await db
       .updateTable("Mail")
       .set({
-        ...onlyColumns("Mail", EMPTIED),
+        ...emptiedForNobody(),
         facts: ({ ref }) => sql`${ref("facts")} - 'device'`,
-        status: ({ case: when, ref }) =>
-          when()
-            .when("status", "in", oneOf("draft", "scheduled", "queued"))
-            .then(word("canceled"))
-            .else(ref("status"))
-            .end(),
       })
       .where(({ and, eb, or, ref }) =>
         or([

@@ -1,8 +1,8 @@
 import { ERASED_NAME } from "@knotter/domain/retention";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { sql } from "kysely";
-import { EMPTIED } from "../mail/emptied";
-import { anyOf, type Db, firstOf, json, oneOf, onlyColumns, word } from "../query";
+import { emptiedForNobody } from "../mail/emptied";
+import { anyOf, type Db, firstOf, json, oneOf, word } from "../query";
 
 /** The instants before which data are deleted (domain/retention.ts). */
 export interface Cutoffs {
@@ -109,13 +109,7 @@ export const retentionWrites = (db: Db) => ({
     await db
       .updateTable("Mail")
       .set({
-        ...onlyColumns("Mail", EMPTIED),
-        status: ({ case: when, ref }) =>
-          when()
-            .when("status", "in", oneOf("draft", "scheduled", "queued"))
-            .then(word("canceled"))
-            .else(ref("status"))
-            .end(),
+        ...emptiedForNobody(),
       })
       .where("orderId", "=", anyOf(orderIds))
       .where("toUserId", "is", null)

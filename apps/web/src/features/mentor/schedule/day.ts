@@ -1,3 +1,4 @@
+import { gapMinutes } from "@knotter/domain/availability";
 import { cutRanges, type MinuteRange } from "@knotter/domain/minute-range";
 import { blockCovers, newlyOutside, type ScheduleRule, workingRanges } from "@knotter/domain/schedule-rule";
 import { addDays, eachDate, formatDate, instantOf, type LocalDate, MINUTE, MINUTES_PER_DAY, weekdayOf } from "@knotter/domain/tokyo";
@@ -107,8 +108,8 @@ export function busyOn(busy: Schedule["busy"], date: LocalDate): MinuteRange[] {
 }
 
 /** With what is kept free around each: the longer of the mentor's two gaps. */
-export const withGap = (busy: readonly MinuteRange[], { bufferBefore, bufferAfter }: Schedule["limits"]): MinuteRange[] => {
-  const gap = Math.max(bufferBefore, bufferAfter);
+export const withGap = (busy: readonly MinuteRange[], limits: Schedule["limits"]): MinuteRange[] => {
+  const gap = gapMinutes(limits);
   return busy.map(({ start, end }) => ({ start: start - gap, end: end + gap }));
 };
 

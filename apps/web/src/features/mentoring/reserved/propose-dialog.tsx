@@ -1,5 +1,6 @@
 "use client";
 
+import { gapMinutes } from "@knotter/domain/availability";
 import { systemClock } from "@knotter/domain/clock";
 import { PROPOSAL } from "@knotter/domain/time-hold";
 import { formatDateTime, tokyoDate } from "@knotter/domain/tokyo";
@@ -31,7 +32,7 @@ export function ProposeDialog({ mentoring, open, onOpenChange }: MentoringDialog
   // The mentor's own: the server keeps the longer of the two free between interviews.
   const [today] = useState(() => tokyoDate(systemClock.now()));
   const { data: schedule } = trpc.mentorSchedule.list.useQuery({ from: today, to: today }, { meta: QUIET.meta });
-  const gap = schedule ? Math.max(schedule.limits.bufferBefore, schedule.limits.bufferAfter) : 0;
+  const gap = schedule ? gapMinutes(schedule.limits) : 0;
   const full = times.length >= PROPOSAL.times;
 
   const toggle = (startAt: string) => {
