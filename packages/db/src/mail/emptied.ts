@@ -1,6 +1,6 @@
 import { expressionBuilder } from "kysely";
 import type { DB } from "../generated/tables";
-import { oneOf, onlyColumns, word } from "../query";
+import { oneOf, word } from "../query";
 
 /** A mail without its text and its addresses, as an erasure and the retention leave it. */
 const EMPTIED = {
@@ -17,7 +17,7 @@ const EMPTIED = {
 export function emptiedForNobody() {
   const eb = expressionBuilder<DB, "Mail">();
   return {
-    ...onlyColumns("Mail", EMPTIED),
+    ...EMPTIED,
     status: eb
       .case()
       .when("status", "in", oneOf("draft", "scheduled", "queued"))

@@ -3,7 +3,7 @@ import { type Expression, expressionBuilder, type RawBuilder, sql } from "kysely
 import type { DB } from "../generated/tables";
 import { emptiedForNobody } from "../mail/emptied";
 import { listedPerson } from "../order-report/period.writes";
-import { anyOf, type Db, json, oneOf, word } from "../query";
+import { anyOf, type Db, json, oneOf, onlyColumns, word } from "../query";
 
 /** A name alone, often that of a family, stands in the names of companies and of colleagues: looked for only where it is about the mentee. */
 const isBare = (name: string): boolean => name.length < 4 && !/\s/.test(name);
@@ -467,7 +467,7 @@ export const erasureWrites = (db: Db) => ({
     await db
       .updateTable("Mail")
       .set({
-        ...emptiedForNobody(),
+        ...onlyColumns("Mail", emptiedForNobody()),
         facts: ({ ref }) => sql`${ref("facts")} - 'device'`,
       })
       .where(({ and, eb, or, ref }) =>

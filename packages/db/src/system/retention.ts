@@ -2,7 +2,7 @@ import { ERASED_NAME } from "@knotter/domain/retention";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { sql } from "kysely";
 import { emptiedForNobody } from "../mail/emptied";
-import { anyOf, type Db, firstOf, json, oneOf, word } from "../query";
+import { anyOf, type Db, firstOf, json, oneOf, onlyColumns, word } from "../query";
 
 /** The instants before which data are deleted (domain/retention.ts). */
 export interface Cutoffs {
@@ -108,9 +108,7 @@ export const retentionWrites = (db: Db) => ({
     await db.deleteFrom("SignupCode").where("orderMenteeId", "=", anyOf(ids)).execute();
     await db
       .updateTable("Mail")
-      .set({
-        ...emptiedForNobody(),
-      })
+      .set(onlyColumns("Mail", emptiedForNobody()))
       .where("orderId", "=", anyOf(orderIds))
       .where("toUserId", "is", null)
       // Also what was mailed before the address was corrected.
