@@ -72,7 +72,7 @@ test("a mentor registers a calendar, sees that it cannot be read, keeps an inter
     await expect(dialog.getByText(/公開されているカレンダーのアドレスを入力してください/)).toBeVisible();
     await dialog.getByLabel(/^カレンダーのアドレス/).fill("https://calendar.invalid/a.ics");
     await dialog.getByRole("button", { name: "登録する" }).click();
-    await expect(dialog.getByText("カレンダーのサーバーに接続できませんでした。アドレスをご確認ください。")).toBeVisible();
+    await expect(dialog.getByText("カレンダーのサーバーに接続できませんでした。アドレスをご確認ください")).toBeVisible();
     await dialog.getByRole("button", { name: "戻る" }).click();
     await expect(calendars.getByText("家の予定")).toBeHidden();
   });

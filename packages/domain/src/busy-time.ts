@@ -212,3 +212,5 @@ export const SOURCE_FAULTS = [
   "access_ended",
 ] as const;
 export type SourceFault = (typeof SOURCE_FAULTS)[number];
+/** Of a calendar that is read by its address: there is no authorisation that could end. */
+export type AddressFault = Exclude<SourceFault, "access_ended">;

@@ -7,8 +7,9 @@ import { at, NOW } from "@knotter/testing/factories/given";
 import { actorOf, type Person } from "@knotter/testing/factories/user";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
+import { addCalendar } from "../src/calendar-sources/add";
 import { readCalendars, refreshCalendar } from "../src/calendar-sources/read";
-import { addCalendar, changeCalendar, keepInterview, removeCalendar, unkeepInterview } from "../src/calendar-sources/sources";
+import { changeCalendar, keepInterview, removeCalendar, unkeepInterview } from "../src/calendar-sources/sources";
 import type { Deps } from "../src/deps";
 import { freeTimesOf } from "../src/mentor/free-times";
 import { findMentors } from "../src/mentor/search";
@@ -26,7 +27,7 @@ const event = (from: Date, to: Date, more = "") =>
   `BEGIN:VEVENT\nUID:${crypto.randomUUID()}\nSUMMARY:PLANTED-TITLE\nLOCATION:PLANTED-PLACE\nDTSTART:${utc(from)}\nDTEND:${utc(to)}\n${more}END:VEVENT`;
 const calendar = (...events: string[]) => `BEGIN:VCALENDAR\nVERSION:2.0\n${events.join("\n")}\nEND:VCALENDAR`;
 
-/** A mentor with a calendar on a server that the test speaks for. */
+/** A mentor with a calendar, not read yet, on a server that the test speaks for. */
 async function given({ ics = calendar() }: { ics?: string } = {}) {
   // Those of the tests before are not due any more.
   await prisma.calendarSource.updateMany({ data: { dueAt: null } });
@@ -50,11 +51,16 @@ async function given({ ics = calendar() }: { ics?: string } = {}) {
   };
   const wish = { label: "仕事の予定", address: ADDRESS, countsTentative: true, countsAllDay: false };
   const { id } = await addCalendar(deps, actorOf(mentor), wish);
+  await prisma.mentorBusy.deleteMany({ where: { mentorId: mentor.userId } });
+  await prisma.calendarSource.update({ where: { id }, data: UNREAD });
+  asked.length = 0;
   const serve = (text: string) => {
     server.answer = () => changed(text);
   };
   return { order, mentor, mentee, deps, id, wish, asked, server, serve, clock: deps.clock as ReturnType<typeof testDeps>["clock"] };
 }
+
+const UNREAD = { busy: [], coveredUntil: null, etag: null, lastModified: null, fetchedAt: null, triedAt: null, dueAt: NOW };
 
 const changed = (ics: string): IcsAnswer => ({
   outcome: "changed",
@@ -130,7 +136,6 @@ describe("a time that is busy in a mentor's own calendar", () => {
     await readCalendars(deps);
     serve(calendar(event(eleven, at(MONDAY, "12:00"))));
     await addCalendar(deps, actorOf(mentor), wish);
-    await readCalendars(deps);
     await removeCalendar(deps, actorOf(mentor), { id });
     const starts = await offered(deps, mentee, mentor);
     expect(starts).not.toContain("11:30");
@@ -327,10 +332,60 @@ describe("a source that fails", () => {
 
 describe("adding", () => {
   test("takes five calendars, and no address that may not be fetched", async () => {
-    const { deps, mentor, wish } = await given();
+    const { deps, mentor, wish, asked } = await given();
     expect(await codeOf(addCalendar(deps, actorOf(mentor), { ...wish, address: "http://10.0.0.1/a.ics" }))).toBe("UNPROCESSABLE");
     for (let i = 0; i < 4; i++) await addCalendar(deps, actorOf(mentor), { ...wish, address: ADDRESS.replace("https", "webcal") });
+    asked.length = 0;
     expect(await codeOf(addCalendar(deps, actorOf(mentor), wish))).toBe("TOO_MANY_CALENDARS");
+    // Nobody's server is asked in vain.
+    expect(asked).toEqual([]);
+  });
+
+  test("reads the calendar first: from its answer on, what is busy is not offered, and the job has ten minutes", async () => {
+    const { deps, mentor, mentee, wish, serve, asked, clock } = await given();
+    await readCalendars(deps);
+    serve(calendar(event(ten, eleven)));
+    const { id } = await addCalendar(deps, actorOf(mentor), wish);
+    expect(await offered(deps, mentee, mentor)).not.toContain("10:00");
+    expect(await source(id)).toMatchObject({
+      fetchedAt: NOW,
+      triedAt: NOW,
+      fault: null,
+      etag: '"v1"',
+      dueAt: new Date(NOW.getTime() + 10 * MINUTE),
+    });
+    clock.set(new Date(NOW.getTime() + 9 * MINUTE));
+    await readCalendars(deps);
+    expect(asked).toHaveLength(2);
+  });
+
+  test.each([
+    ["denied", "CALENDAR_DENIED"],
+    ["not_found", "CALENDAR_NOT_FOUND"],
+    ["refused_address", "CALENDAR_ADDRESS"],
+    ["too_large", "CALENDAR_TOO_LARGE"],
+    ["too_slow", "CALENDAR_TOO_SLOW"],
+    ["unreachable", "CALENDAR_UNREACHABLE"],
+    ["vendor_busy", "CALENDAR_SERVER_BUSY"],
+    ["vendor_down", "CALENDAR_SERVER_DOWN"],
+  ] as const)("of an address whose server answers %s leaves nothing and says why at its field", async (fault, code) => {
+    const { deps, mentor, wish, server } = await given();
+    server.answer = () => ({ outcome: "failed", fault });
+    await expect(addCalendar(deps, actorOf(mentor), wish)).rejects.toMatchObject({ detail: { fieldErrors: { address: [code] } } });
+    expect(await prisma.calendarSource.count({ where: { mentorId: mentor.userId } })).toBe(1);
+  });
+
+  test("of a page that is no calendar, and of too many appointments, too", async () => {
+    const { deps, mentor, wish, serve } = await given();
+    serve("<!doctype html><title>Sign in</title>");
+    await expect(addCalendar(deps, actorOf(mentor), wish)).rejects.toMatchObject({
+      detail: { fieldErrors: { address: ["NOT_A_CALENDAR"] } },
+    });
+    serve(calendar(event(ten, eleven, "RRULE:FREQ=MINUTELY\n")));
+    await expect(addCalendar(deps, actorOf(mentor), wish)).rejects.toMatchObject({
+      detail: { fieldErrors: { address: ["CALENDAR_TOO_MANY"] } },
+    });
+    expect(await prisma.calendarSource.count({ where: { mentorId: mentor.userId } })).toBe(1);
   });
 
   test("five at once from two browsers are no more than five", async () => {

@@ -1,9 +1,10 @@
 import { calendarSources } from "@knotter/contract/resources/calendar-sources";
 import { CALENDAR_VENDORS } from "@knotter/domain/busy-time";
 import { AppError } from "@knotter/domain/errors";
+import { addCalendar } from "@knotter/usecases/calendar-sources/add";
 import { authorizeCalendar, connectCalendar } from "@knotter/usecases/calendar-sources/connect";
 import { refreshCalendar } from "@knotter/usecases/calendar-sources/read";
-import { addCalendar, changeCalendar, keepInterview, removeCalendar, unkeepInterview } from "@knotter/usecases/calendar-sources/sources";
+import { changeCalendar, keepInterview, removeCalendar, unkeepInterview } from "@knotter/usecases/calendar-sources/sources";
 import { actorOf, type Context, run } from "../context";
 import { procedureOf, router } from "../trpc";
 import { toCalendarList, toCalendarSource } from "../views/calendar-sources";

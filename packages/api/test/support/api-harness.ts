@@ -8,6 +8,7 @@ import type { Person } from "@knotter/testing/factories/user";
 import { openWorkbench, type Workbench } from "@knotter/testing/workbench";
 import { afterAll } from "vitest";
 import { type App, type AppConfig, createApp } from "../../src/app";
+import { CALENDAR_ORIGIN } from "./calendar-server";
 import { type OperationKey, rowOf } from "./operations";
 
 export const ORIGIN = "http://localhost:3000";
@@ -15,7 +16,7 @@ export const COOKIE = "knotter.session";
 export const SECRET = "a secret of the tests, long enough to seal with";
 
 /** Apps at the vendors of calendars without a server: what calls them is tested in calendar-vendors.test.ts. */
-const CALENDARS = { google: { clientId: "google-client", clientSecret: "google-client-secret" } };
+const CALENDARS = { sampleOrigin: CALENDAR_ORIGIN, google: { clientId: "google-client", clientSecret: "google-client-secret" } };
 /** A Zoom configuration without a server: what calls Zoom is tested in zoom.test.ts. */
 export const ZOOM = {
   clientId: "zoom-client",

@@ -7,16 +7,6 @@ export const SOURCE_STATE_TEXT: Readonly<Record<SourceState, string>> = {
   disconnected: "連携が切れています",
 };
 
-/** Said of an address that is being registered: it is not tried again by itself. */
-const ADDRESS_FAULT_TEXT: Partial<Record<SourceFault, string>> = {
-  unreachable: "カレンダーのサーバーに接続できませんでした。アドレスをご確認ください。",
-  too_slow: "カレンダーのサーバーから、10秒以内に応答がありませんでした。時間をおいて、もう一度お試しください。",
-  vendor_busy: "カレンダーのサーバーが混み合っています。時間をおいて、もう一度お試しください。",
-  vendor_down: "カレンダーのサーバーに不具合があるようです。時間をおいて、もう一度お試しください。",
-};
-
-export const addressFaultText = (fault: SourceFault): string => ADDRESS_FAULT_TEXT[fault] ?? SOURCE_FAULT_TEXT[fault];
-
 /** Why a calendar could not be read, and what its mentor can do. */
 export const SOURCE_FAULT_TEXT: Readonly<Record<SourceFault, string>> = {
   unreachable: "カレンダーのサーバーに接続できませんでした。自動でもう一度試します。",

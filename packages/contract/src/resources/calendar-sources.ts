@@ -77,7 +77,8 @@ export const calendarSources = {
     path: "/calendar-sources",
     access: own,
     summary: "カレンダーを登録する",
-    description: "登録のあとに refresh を呼ぶと、すぐに読み取ります。呼ばなくても、10分以内に読み取ります。",
+    description:
+      "カレンダーを読み取ってから登録します（10秒以内）。読み取れないときは登録せず、理由を address のエラーとして返します。登録のあとは10分ごとに読み取ります。",
     input: calendarSourceForm,
     output: calendarSource,
     status: 201,

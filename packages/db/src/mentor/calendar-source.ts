@@ -45,6 +45,8 @@ export interface NewCalendarSource {
   keyId: string | null;
   addressEnc: Uint8Array | null;
   tokens?: SealedTokens;
+  /** Of one that has been read already, when it is due again; without it, the first reading is due at once. */
+  read?: { state: ReadState; dueAt: Date };
   now: Date;
 }
 
@@ -129,13 +131,13 @@ export const calendarSourceReads = (db: Db) => ({
 });
 
 export const calendarSourceWrites = (db: Db) => ({
-  async add({ now, addressEnc, tokens, ...source }: NewCalendarSource): Promise<string> {
+  async add({ now, addressEnc, tokens, read, ...source }: NewCalendarSource): Promise<string> {
     const { id } = await db
       .insertInto("CalendarSource")
       .values({
         ...onlyColumns("CalendarSource", { ...source, ...(tokens && sealed(tokens)) }),
+        ...onlyColumns("CalendarSource", read ? { ...read.state, fetchedAt: now, triedAt: now, dueAt: read.dueAt } : { dueAt: now }),
         addressEnc: addressEnc && bytes(addressEnc),
-        dueAt: now,
         createdAt: now,
       })
       .returning("id")

@@ -1,5 +1,7 @@
-import type { CalendarSourceRow } from "@knotter/db/mentor/calendar-source";
+import type { Validators } from "@knotter/calendars/ics-address";
+import type { CalendarSourceRow, ReadState } from "@knotter/db/mentor/calendar-source";
 import {
+  type AddressFault,
   BUSY_LIMITS,
   busyTimesOf,
   busyWindow,
@@ -9,7 +11,6 @@ import {
   nextTryAfter,
   type Period,
   reachesFarEnough,
-  type SourceFault,
   withoutInterviews,
 } from "@knotter/domain/busy-time";
 import { AppError } from "@knotter/domain/errors";
@@ -89,17 +90,20 @@ async function claim(deps: Deps, id?: string): Promise<Claimed | null> {
   return source && { source, claimId };
 }
 
-type Found =
-  | FoundAtVendor
-  | {
-      readonly outcome: "periods";
-      readonly periods: readonly Period[];
-      readonly unread: number;
-      readonly etag: string | null;
-      readonly lastModified: string | null;
-    }
+interface FoundPeriods {
+  readonly outcome: "periods";
+  readonly periods: readonly Period[];
+  readonly unread: number;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+type FoundAtAddress =
+  | FoundPeriods
   | { readonly outcome: "unchanged" }
-  | { readonly outcome: "failed"; readonly fault: SourceFault; readonly waitSeconds?: number };
+  | { readonly outcome: "failed"; readonly fault: AddressFault; readonly waitSeconds?: number };
+
+type Found = FoundAtVendor | FoundAtAddress;
 
 async function readOne(deps: Deps, { source, claimId }: Claimed): Promise<"read" | "failed"> {
   const { id, mentorId } = source;
@@ -127,12 +131,7 @@ async function readOne(deps: Deps, { source, claimId }: Claimed): Promise<"read"
     await deps.db.transaction((tx) => tx.mentor.calendarSources.settle({ id, claimId }, {}, { now, dueAt }));
     return "read";
   }
-  const window = busyWindow(now);
-  const interviews = (await deps.db.read.mentor.calendarSources.interviews(mentorId, new Date(window.from), new Date(window.to))).map(
-    ({ startAt, endAt }) => ({ from: startAt.getTime(), to: endAt.getTime() }),
-  );
-  const busy = busyTimesOf(withoutInterviews(found.periods, interviews), window);
-  const state = { busy, coveredUntil: new Date(window.to), etag: found.etag, lastModified: found.lastModified, unread: found.unread };
+  const state = await stateOf(deps, mentorId, found, now);
   await deps.db.transaction(async (tx) => {
     // The lock of every booking: from its release on, nobody books what has just become busy.
     await tx.mentor.lock(mentorId);
@@ -141,21 +140,40 @@ async function readOne(deps: Deps, { source, claimId }: Claimed): Promise<"read"
   return "read";
 }
 
+/** What is kept of the periods that were found: times alone, without the mentor's own interviews. */
+export async function stateOf(deps: Deps, mentorId: string, found: FoundPeriods, now: Date): Promise<ReadState> {
+  const window = busyWindow(now);
+  const interviews = (await deps.db.read.mentor.calendarSources.interviews(mentorId, new Date(window.from), new Date(window.to))).map(
+    ({ startAt, endAt }) => ({ from: startAt.getTime(), to: endAt.getTime() }),
+  );
+  const busy = busyTimesOf(withoutInterviews(found.periods, interviews), window);
+  return { busy, coveredUntil: new Date(window.to), etag: found.etag, lastModified: found.lastModified, unread: found.unread };
+}
+
 async function look(deps: Deps, claimed: Claimed): Promise<Found> {
   const { source } = claimed;
   const now = deps.clock.now();
-  const none = { unread: 0, etag: null, lastModified: null };
-  if (source.kind === "demo") return { outcome: "periods", periods: demoPeriods(now), ...none };
+  if (source.kind === "demo") return { outcome: "periods", periods: demoPeriods(now), unread: 0, etag: null, lastModified: null };
   if (source.kind !== "ics") return readVendor(deps, claimed);
   const address = addressOf(deps, source);
   if (address === null) return { outcome: "failed", fault: "access_ended" };
-  const enough = reachesFarEnough(source.coveredUntil, now);
-  const answer = await deps.calendars.fetch(address, enough ? source : { etag: null, lastModified: null });
+  return readAddress(deps, address, source, reachesFarEnough(source.coveredUntil, now) ? source : NEVER_READ);
+}
+
+export const NEVER_READ: Validators = { etag: null, lastModified: null };
+
+/** Fetches and reads a calendar by its address, within ten seconds and its limits. */
+export async function readAddress(
+  deps: Deps,
+  address: string,
+  { countsTentative, countsAllDay }: Pick<CalendarSourceRow, "countsTentative" | "countsAllDay">,
+  validators: Validators,
+): Promise<FoundAtAddress> {
+  const answer = await deps.calendars.fetch(address, validators);
   if (answer.outcome !== "changed") return answer;
-  const { countsTentative, countsAllDay } = source;
   const read = await deps.calendars.read(answer.bytes, {
     zone: "Asia/Tokyo",
-    ...busyWindow(now),
+    ...busyWindow(deps.clock.now()),
     countsTentative,
     countsAllDay,
     limit: BUSY_LIMITS.periods,

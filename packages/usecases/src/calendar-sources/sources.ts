@@ -1,4 +1,4 @@
-import type { Tx } from "@knotter/db/database";
+import type { Reads, Tx } from "@knotter/db/database";
 import type { CalendarSourceRow } from "@knotter/db/mentor/calendar-source";
 import { BUSY_LIMITS, calendarAddressOwner, unionOfBusy } from "@knotter/domain/busy-time";
 import { AppError } from "@knotter/domain/errors";
@@ -12,7 +12,7 @@ export function addressOf({ encryption }: Pick<Deps, "encryption">, { mentorId, 
   return new TextDecoder().decode(encryption.open({ keyId, sealed: addressEnc }, calendarAddressOwner(mentorId)));
 }
 
-interface Choice {
+export interface Choice {
   label: string;
   countsTentative: boolean;
   countsAllDay: boolean;
@@ -30,9 +30,12 @@ async function requireSource(tx: Pick<Tx, "mentor">, mentorId: string, id: strin
   return source;
 }
 
-/** The sources of all kinds count together. The caller has locked the mentor. Throws TOO_MANY_CALENDARS. */
-export async function requireRoom(tx: Pick<Tx, "mentor">, mentorId: string): Promise<void> {
-  if ((await tx.mentor.calendarSources.of(mentorId)).length >= BUSY_LIMITS.sources)
+/** The sources of all kinds count together. Final only where the caller has locked the mentor. Throws TOO_MANY_CALENDARS. */
+export async function requireRoom(
+  db: { mentor: { calendarSources: Pick<Reads["mentor"]["calendarSources"], "of"> } },
+  mentorId: string,
+): Promise<void> {
+  if ((await db.mentor.calendarSources.of(mentorId)).length >= BUSY_LIMITS.sources)
     throw new AppError("TOO_MANY_CALENDARS", { params: { max: BUSY_LIMITS.sources } });
 }
 
@@ -45,30 +48,6 @@ export async function followSources(tx: Pick<Tx, "mentor" | "waitingList">, ment
   await tx.mentor.calendarSources.setBusy(mentorId, busy, now);
   await tx.waitingList.check([mentorId], now);
 }
-
-/** Adds a calendar by its address; it is read by the next run of the job, or when it is asked for. Throws TOO_MANY_CALENDARS, UNPROCESSABLE. */
-export const addCalendar: UseCase<Choice & { address: string }, { id: string }> = async (deps, actor, { address, ...choice }) => {
-  const mentorId = requireMentor(actor);
-  const url = address.replace(/^webcals?:/i, "https:");
-  if (!deps.calendars.takes(url)) throw new AppError("UNPROCESSABLE", { fieldErrors: { address: ["CALENDAR_ADDRESS"] } });
-  return deps.db.transaction(async (tx) => {
-    const now = deps.clock.now();
-    await tx.mentor.lock(mentorId);
-    await requireRoom(tx, mentorId);
-    const { keyId, sealed } = deps.encryption.seal(new TextEncoder().encode(url), calendarAddressOwner(mentorId));
-    const id = await tx.mentor.calendarSources.add({
-      mentorId,
-      kind: "ics",
-      ...choice,
-      place: new URL(url).host,
-      keyId,
-      addressEnc: sealed,
-      now,
-    });
-    await tx.audit.record(noted("calendar_source.add", mentorId, "ics"), signatureOf(deps, actor, now));
-    return { id };
-  });
-};
 
 /** Throws NOT_FOUND. */
 export const changeCalendar: UseCase<Choice & { id: string }, { id: string }> = async (deps, actor, { id, ...choice }) => {

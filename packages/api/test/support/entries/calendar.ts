@@ -1,5 +1,6 @@
 import { NOW } from "@knotter/testing/factories/given";
 import { ORIGIN } from "../api-harness";
+import { CALENDAR_ORIGIN } from "../calendar-server";
 import type { Fixture } from "../fixtures";
 import { type Entry, owns } from "../reach";
 
@@ -28,7 +29,7 @@ export const calendarEntries = {
   "calendarSources.list": { may: own, input: () => ({}) },
   "calendarSources.add": {
     may: own,
-    input: () => ({ label: "仕事の予定", address: "https://calendar.example.com/secret.ics", countsTentative: true, countsAllDay: false }),
+    input: () => ({ label: "仕事の予定", address: `${CALENDAR_ORIGIN}/secret.ics`, countsTentative: true, countsAllDay: false }),
   },
   "calendarSources.connect": { may: own, input: () => ({ vendor: "google" }) },
   "calendarSources.authorize": {
