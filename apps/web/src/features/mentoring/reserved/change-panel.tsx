@@ -2,11 +2,11 @@
 
 import type { MentoringView } from "@knotter/api/views/mentoring";
 import { formatUntil } from "@knotter/domain/tokyo";
-import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { DatedText } from "@/components/dated-text";
 import type { Viewer } from "../counterpart";
-import { type ChangeKind, loadChange } from "./change-dialog";
+import { ChangeButton, proposeLabel } from "./change-button";
+import type { ChangeKind } from "./change-dialog";
 
 interface ChangePanelProps {
   mentoring: MentoringView;
@@ -33,37 +33,19 @@ export function ChangePanel({ mentoring, viewer, now, onChange }: ChangePanelPro
         {!started && (can.reschedule || can.cancel) && (
           <div className="mt-4 flex flex-wrap gap-2 max-sm:*:w-full">
             {can.propose && (
-              <Button
-                variant="secondary"
-                icon="calendar"
-                onPointerEnter={loadChange.propose}
-                onFocus={loadChange.propose}
-                onClick={() => onChange("propose")}
-              >
-                {mentoring.proposal === null ? "別の日時を提案する" : "提案し直す"}
-              </Button>
+              <ChangeButton kind="propose" onChange={onChange} variant="secondary" icon="calendar">
+                {proposeLabel(mentoring)}
+              </ChangeButton>
             )}
             {can.reschedule && (
-              <Button
-                variant={can.propose ? "quiet" : "secondary"}
-                icon="calendar"
-                onPointerEnter={loadChange.reschedule}
-                onFocus={loadChange.reschedule}
-                onClick={() => onChange("reschedule")}
-              >
+              <ChangeButton kind="reschedule" onChange={onChange} variant={can.propose ? "quiet" : "secondary"} icon="calendar">
                 日時を変更
-              </Button>
+              </ChangeButton>
             )}
             {can.cancel && (
-              <Button
-                variant="quiet"
-                className={can.reschedule ? undefined : "sm:-ml-5"}
-                onPointerEnter={loadChange.cancel}
-                onFocus={loadChange.cancel}
-                onClick={() => onChange("cancel")}
-              >
+              <ChangeButton kind="cancel" onChange={onChange} variant="quiet" className={can.reschedule ? undefined : "sm:-ml-5"}>
                 キャンセル
-              </Button>
+              </ChangeButton>
             )}
           </div>
         )}

@@ -7,7 +7,8 @@ import { Button } from "@knotter/ui/button";
 import { GoogleNote } from "@/components/overlap/google-note";
 import { useKeepInterview } from "@/components/overlap/use-keep-interview";
 import { trpc } from "@/trpc/client";
-import { type ChangeKind, loadChange } from "./change-dialog";
+import { ChangeButton, proposeLabel } from "./change-button";
+import type { ChangeKind } from "./change-dialog";
 
 /** That an appointment of the mentor's own lies over this interview, and what can be done about it. The page fetches `calendarSources.list`. */
 export function OverlapNote({ mentoring, onChange }: { mentoring: MentoringView; onChange: (kind: ChangeKind) => void }) {
@@ -27,26 +28,14 @@ export function OverlapNote({ mentoring, onChange }: { mentoring: MentoringView;
       <GoogleNote overlaps={[overlap]} sources={sources} />
       <div className="mt-3 flex flex-wrap gap-2 max-sm:*:w-full">
         {can.propose && (
-          <Button
-            variant="secondary"
-            size="small"
-            onPointerEnter={loadChange.propose}
-            onFocus={loadChange.propose}
-            onClick={() => onChange("propose")}
-          >
-            別の日時を提案する
-          </Button>
+          <ChangeButton kind="propose" onChange={onChange} variant="secondary" size="small">
+            {proposeLabel(mentoring)}
+          </ChangeButton>
         )}
         {can.reschedule && (
-          <Button
-            variant="secondary"
-            size="small"
-            onPointerEnter={loadChange.reschedule}
-            onFocus={loadChange.reschedule}
-            onClick={() => onChange("reschedule")}
-          >
+          <ChangeButton kind="reschedule" onChange={onChange} variant="secondary" size="small">
             日時を変更
-          </Button>
+          </ChangeButton>
         )}
         <Button
           variant="quiet"
