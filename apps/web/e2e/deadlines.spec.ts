@@ -64,6 +64,7 @@ test("a mentee without counts left is told so, and can book nothing", async ({ p
   for (const path of ["/", "/mentor", `/mentor/${mentor.userId}`]) {
     await page.goto(path);
     await expect(page.getByText(sentence).first()).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "事務局にご相談ください" }).first()).toHaveAttribute("href", /^mailto:/);
   }
   const panel = page.getByRole("region", { name: "予約", exact: true });
   await expect(panel.getByRole("heading", { name: "いまは予約できません" })).toBeVisible();

@@ -1,4 +1,4 @@
-import { DAY } from "@knotter/domain/tokyo";
+import { DAY, HOUR } from "@knotter/domain/tokyo";
 import { callerOf } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { ago, startIn } from "./support/fixtures";
@@ -121,6 +121,16 @@ test("after an interview the next one is a press away, with the same mentor or a
   await expectAccessible(page);
   await next.getByRole("link", { name: `${mentor.displayName}さんの空きを見る` }).click();
   await expect(page.getByRole("heading", { level: 1, name: mentor.displayName })).toBeVisible();
+});
+
+test("an interview that its mentor has not reported yet leads to the next one as well", async ({ page, context, fixtures, enter }) => {
+  const { mentor, mentee } = await fixtures.pair({ order: { maxMentoringCount: 3 } });
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(2 * HOUR), status: "reserved" });
+  await enter(context, mentee);
+  await page.goto(`/mentoring/${mentoringId}`);
+  const next = page.getByRole("region", { name: "次の面談" });
+  await expect(next.getByRole("link", { name: `${mentor.displayName}さんの空きを見る` })).toBeVisible();
+  await expect(next.getByRole("link", { name: "次に取り組むことを書く" })).toBeVisible();
 });
 
 test("the statement about accessibility is open to everybody, from the footer of every page @phone", async ({ page }) => {

@@ -262,6 +262,20 @@ describe("reading", () => {
     expect(await busyOf(mentor)).toEqual([]);
   });
 
+  test("what was read by choices that were changed meanwhile is dropped, and it is read again by the new ones", async () => {
+    const { deps, mentor, id, server, asked } = await given();
+    const tentative = changed(calendar(event(ten, eleven, "STATUS:TENTATIVE\n")));
+    server.answer = async () => {
+      server.answer = () => tentative;
+      await changeCalendar(deps, actorOf(mentor), { id, label: "仕事", countsTentative: false, countsAllDay: true });
+      return tentative;
+    };
+    await readCalendars(deps);
+    expect(await busyOf(mentor)).toEqual([]);
+    expect(asked).toHaveLength(2);
+    expect(await source(id)).toMatchObject({ fetchedAt: NOW, busy: [] });
+  });
+
   test("leaves out mentors whose account is closed", async () => {
     const { deps, mentor, asked } = await given();
     await prisma.user.update({ where: { id: mentor.userId }, data: { disabled: true } });

@@ -12,8 +12,10 @@ import { openWorkbench } from "@knotter/testing/workbench";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { followSources, removeCalendar } from "../src/calendar-sources/sources";
 import { declareClosingDays, removeClosingDays } from "../src/customer/closing-days";
+import type { Deps } from "../src/deps";
 import { drainOutbox } from "../src/mail/drain";
 import { disableMentor } from "../src/mentor/disable";
+import { enableMentor } from "../src/mentor/enable";
 import { followRegistrations } from "../src/mentor/follow-registration";
 import { freeTimesOf } from "../src/mentor/free-times";
 import { updateMentor } from "../src/mentor/update";
@@ -357,6 +359,34 @@ describe("a time that is offered because of what an admin changes", () => {
     await moveOrder(deps, admin, { id, status: "closed_booking" });
     await tendHolds(deps);
     expect(await owners()).toEqual([]);
+  });
+});
+
+describe("a mentor who can be booked again", () => {
+  test.each([
+    [
+      "an admin enables them",
+      { reviewStatus: "disabled" },
+      async (deps: Deps, id: string) => enableMentor(deps, actorOf(await make.admin()), { id, force: false, notify: false }),
+    ],
+    [
+      "the registration is renewed",
+      { reviewStatus: "suspended", registrationExpiresOn: new Date("2026-05-31") },
+      async (deps: Deps, userId: string) => {
+        await prisma.mentor.update({ where: { userId }, data: { registrationExpiresOn: new Date("2031-05-31") } });
+        return followRegistrations(deps);
+      },
+    ],
+  ] as const)("is noticed when %s: the first of the line gets a time held", async (_name, away, back) => {
+    const { mentor, waiting, deps, join, cancel, owners } = await given(1);
+    await join(nth(waiting, 0));
+    await prisma.mentor.update({ where: { userId: mentor.userId }, data: { enabled: false, ...away } });
+    await cancel();
+    await tendHolds(deps);
+    expect(await owners()).toEqual([]);
+    await back(deps, mentor.userId);
+    await tendHolds(deps);
+    expect(await owners()).toEqual([nth(waiting, 0).userId]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { BlockReason } from "@knotter/domain/enrolment";
 import { formatDay, type LocalDate } from "@knotter/domain/tokyo";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "./app-link";
+import { ContactText } from "./contact";
 
 export interface Block {
   reason: BlockReason;
@@ -23,7 +24,7 @@ export function BlockNote({ reason, order, today, upcoming = false }: Block & { 
   const link = upcoming ? undefined : LINKS[reason];
   return (
     <>
-      {early ? `予約受付は${formatDay(order.bookingOpensOn)}からです。` : blockReasonText(reason, upcoming)}
+      <ContactText>{early ? `予約受付は${formatDay(order.bookingOpensOn)}からです。` : blockReasonText(reason, upcoming)}</ContactText>
       {link && (
         <Link as={AppLink} href={link.href} className="block w-fit sm:ml-2 sm:inline-block">
           {link.label}

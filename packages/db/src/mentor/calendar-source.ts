@@ -246,11 +246,19 @@ export const calendarSourceWrites = (db: Db) => ({
     else await db.updateTable("CalendarRevocation").set({ dueAt: again }).where("id", "=", id).execute();
   },
 
-  /** It is read in full again, because its choices decide what counts. */
+  /** It is read in full again, because its choices decide what counts. A reading in progress is dropped. */
   async change(id: string, change: { label: string; countsTentative: boolean; countsAllDay: boolean }, now: Date): Promise<void> {
     await db
       .updateTable("CalendarSource")
-      .set({ ...onlyColumns("CalendarSource", change), etag: null, lastModified: null, triedAt: null, dueAt: now })
+      .set({
+        ...onlyColumns("CalendarSource", change),
+        etag: null,
+        lastModified: null,
+        triedAt: null,
+        claimId: null,
+        claimedUntil: null,
+        dueAt: now,
+      })
       .where("id", "=", id)
       .execute();
   },

@@ -39,6 +39,7 @@ export const enableMentor: UseCase<EnableMentorInput, { mentorId: string }> = (d
       now,
     );
     await tx.mentor.profile.letIn(row.id);
+    await tx.waitingList.check([row.id], now);
     await tx.audit.record(
       {
         mails: input.notify

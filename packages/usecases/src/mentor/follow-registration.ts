@@ -57,7 +57,8 @@ async function follow(tx: Tx, deps: Deps, mentorId: string, now: Date, today: Lo
     { reviewStatus: status, enabled: status === "enabled", profileComplete: facts.profileComplete },
     now,
   );
-  if (status !== "enabled") await releaseHeldTimes(deps, tx, [row.id], now);
+  if (status === "enabled") await tx.waitingList.check([row.id], now);
+  else await releaseHeldTimes(deps, tx, [row.id], now);
   await tx.audit.record(
     {
       mails: moved ? [statusMail(row, status)] : [],

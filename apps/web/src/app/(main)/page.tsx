@@ -1,8 +1,11 @@
 import { href, ROLE_PAGE } from "@knotter/contract/routes";
 import { systemClock } from "@knotter/domain/clock";
 import { tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
+import { ButtonLink } from "@knotter/ui/button-link";
 import { redirect } from "next/navigation";
-import { Overlaps } from "@/features/mentor/calendars/when-opened";
+import { AppLink } from "@/components/app-link";
+import { isUnread } from "@/features/mentor/calendars/source";
+import { Overlaps, UnreadCalendars } from "@/features/mentor/calendars/when-opened";
 import { MentorAgenda } from "@/features/mentoring/list/mentor-agenda";
 import { NextMentoring } from "@/features/mentoring/list/next-mentoring";
 import { OrderQuotas } from "@/features/mentoring/list/order-quotas";
@@ -41,7 +44,7 @@ export default guardedPage("home", async ({ viewer: { userId, role }, trpc }) =>
     }
     case "mentor": {
       const today = tokyoDate(now);
-      const [{ overlaps }, hours] = await Promise.all([
+      const [{ overlaps, sources }, hours] = await Promise.all([
         trpc.calendarSources.list.fetch({}),
         trpc.mentorSchedule.list.fetch({ from: today, to: today }),
         trpc.mentors.mentorings.fetch(upcomingOf(userId)),
@@ -52,7 +55,21 @@ export default guardedPage("home", async ({ viewer: { userId, role }, trpc }) =>
           info={info}
           now={now}
           hasHours={hours.weekly.length + hours.dates.length > 0}
-          urgent={overlaps.length > 0 && <Overlaps className="mb-8" />}
+          urgent={
+            <>
+              {overlaps.length > 0 && <Overlaps className="mb-8" />}
+              {sources.some(isUnread) && (
+                <UnreadCalendars
+                  className="mb-8"
+                  action={
+                    <ButtonLink as={AppLink} href={href("mentorMypage", {}, { tab: "calendars" })} variant="secondary" size="small">
+                      カレンダー連携を見る
+                    </ButtonLink>
+                  }
+                />
+              )}
+            </>
+          }
           agenda={<MentorAgenda mentorId={userId} renderedAt={renderedAt} between={<AwaitingReports mentorId={userId} />} />}
         />
       );

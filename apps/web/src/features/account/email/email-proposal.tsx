@@ -6,6 +6,7 @@ import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Icon } from "@knotter/ui/icon";
 import { useEffect, useRef, useState } from "react";
+import { ContactText } from "@/components/contact";
 import { NO_CONNECTION } from "@/trpc/sentences";
 import { EntryLead } from "../entry-lead";
 import { DeadLink, RefusalBanner } from "../refusal-banner";
@@ -69,7 +70,9 @@ export function EmailProposal({
     return (
       <>
         <DeadLink refusal={refusal} />
-        <EntryLead>メールに届いたリンクから開いてください。ご不明な点は、事務局までお知らせください。</EntryLead>
+        <EntryLead>
+          <ContactText>メールに届いたリンクから開いてください。ご不明な点は、事務局までお知らせください。</ContactText>
+        </EntryLead>
         <ButtonLink href={onward.href} variant="secondary">
           {onward.label}
         </ButtonLink>
@@ -123,7 +126,9 @@ function Said({
       <p className="mt-3 mb-6">
         {state === "changed" &&
           "これからのご案内は、新しいメールアドレスにお送りします。次回のログインも、新しいメールアドレスをお使いください。"}
-        {state === "stopped" && "メールアドレスは変わりません。続けてこのようなメールが届くときは、事務局までお知らせください。"}
+        {state === "stopped" && (
+          <ContactText>メールアドレスは変わりません。続けてこのようなメールが届くときは、事務局までお知らせください。</ContactText>
+        )}
         {state === "waiting" &&
           (side === "old"
             ? "新しいアドレスでの確認が済むと、変更が完了します。それまでは、いまのメールアドレスのままです。"

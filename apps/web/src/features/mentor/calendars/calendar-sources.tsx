@@ -1,6 +1,5 @@
 "use client";
 
-import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { showToast } from "@knotter/ui/toast";
@@ -12,6 +11,7 @@ import { Overlaps } from "./overlaps";
 import { ReturnBanner } from "./return-banner";
 import { type Source, vendorOf } from "./source";
 import { SourceRow } from "./source-row";
+import { UnreadCalendars } from "./unread-calendars";
 import { useCalendarReturn } from "./use-calendar-return";
 import { VendorButtons } from "./vendor-buttons";
 
@@ -19,8 +19,6 @@ const loadAdd = () => import("./add-dialog").then((module) => module.AddDialog);
 const AddDialog = whenAsked(loadAdd);
 const ChangeDialog = whenAsked(() => import("./change-dialog").then((module) => module.ChangeDialog));
 const RemoveDialog = whenAsked(() => import("./remove-dialog").then((module) => module.RemoveDialog));
-
-const named = (sources: readonly Source[]): string => sources.map(({ label }) => `「${label}」`).join("");
 
 type Open = { dialog: "add" } | { dialog: "change" | "remove"; source: Source } | null;
 
@@ -46,22 +44,10 @@ export function CalendarSources({ back = null }: { back?: CalendarReturn | null 
   );
   const connect = trpc.calendarSources.connect.useMutation({ onSuccess: ({ url }) => window.location.assign(url) });
   const going = connect.isPending || connect.isSuccess ? connect.variables : null;
-  const failing = sources.filter(({ state }) => state === "failing" || state === "disconnected");
-  const known = failing.filter(({ fetchedAt }) => fetchedAt !== null);
-  const unknown = failing.filter(({ fetchedAt }) => fetchedAt === null);
   return (
     <div className="grid gap-8">
       <ReturnBanner news={news} onClose={dismiss} />
-      {failing.length > 0 && (
-        <Banner status="warning" title="読み取れていないカレンダーがあります">
-          {known.length > 0 && (
-            <p>{`${named(known)}は、最後に読み取れたときの予定を使っています。その後に入った予定の時間にも、予約が入る可能性があります。`}</p>
-          )}
-          {unknown.length > 0 && (
-            <p>{`${named(unknown)}は、まだ一度も読み取れていません。予定は反映されていないため、予定のある時間にも、予約が入る可能性があります。`}</p>
-          )}
-        </Banner>
-      )}
+      <UnreadCalendars />
       <Overlaps />
       <section aria-labelledby="calendar-sources" className="grid gap-4">
         <h2 id="calendar-sources">予定の読み取り</h2>

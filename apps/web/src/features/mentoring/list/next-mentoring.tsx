@@ -88,13 +88,11 @@ function NothingReserved() {
           )
         }
       >
-        <p>
-          {info.blockReason === null
-            ? "話したいことがまとまっていなくても大丈夫です。合いそうなキャリコンを探すところから始められます。"
-            : info.activeOrders.length === 0
-              ? "ご利用いただける施策が始まると、ここから予約できるようになります。"
-              : BLOCK_REASON_TEXT[info.blockReason]}
-        </p>
+        {info.blockReason === null
+          ? "話したいことがまとまっていなくても大丈夫です。合いそうなキャリコンを探すところから始められます。"
+          : info.activeOrders.length === 0
+            ? "ご利用いただける施策が始まると、ここから予約できるようになります。"
+            : BLOCK_REASON_TEXT[info.blockReason]}
       </EmptyState>
     </Card>
   );

@@ -21,7 +21,7 @@ export function MenteeRecord({ id, renderedAt }: { id: string; renderedAt: strin
       {mentoring.absence?.absent === "mentee" && <DisputePanel mentoring={mentoring} />}
       <SurveyPanel mentoring={mentoring} />
       {!mentoring.can.approveSummary && <SummaryPanel mentoring={mentoring} />}
-      <NextPanel mentoring={mentoring} />
+      <NextPanel mentoring={mentoring} now={now} />
     </RecordFrame>
   );
 }

@@ -10,10 +10,14 @@ import { AppLink } from "@/components/app-link";
 import { trpc } from "@/trpc/client";
 import { withSan } from "../counterpart";
 
-/** Shown after an interview: a way to book the next one, for a mentee who can book now, and the mentee's next step and career plan. */
-export function NextPanel({ mentoring: { status, mentor, reports } }: { mentoring: MentoringView }) {
+/**
+ * Shown after an interview, whether or not it has been reported: a way to book the next one, for a mentee who can book now, and the mentee's next
+ * step and career plan.
+ */
+export function NextPanel({ mentoring: { status, endAt, mentor, reports }, now }: { mentoring: MentoringView; now: Date }) {
   const [{ info }] = trpc.currentUser.get.useSuspenseQuery({});
-  if (status !== "done" || info.role !== "mentee") return null;
+  const isOver = status === "done" || (status === "reserved" && new Date(endAt) <= now);
+  if (!isOver || info.role !== "mentee") return null;
   const { canBook } = info;
   const own = reports.survey?.answers?.nextAction || null;
   return (

@@ -8,6 +8,7 @@ import { Link } from "@knotter/ui/link";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import type { ReactNode } from "react";
 import { AppLink } from "@/components/app-link";
+import { ContactText } from "@/components/contact";
 import { PageBody } from "@/components/page-body";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { PageLink } from "../page-link";
@@ -71,7 +72,9 @@ export function MenteeHome({ info, upcoming, waiting, waitingList, firstVisit, n
               {/* Without a reserved interview, the card of the next interview gives the reason. */}
               {info.blockReason !== null && upcoming.length > 0 && (
                 <div className="mt-4 border-t border-line pt-4 text-sm">
-                  <p>{blockReasonText(info.blockReason, true)}</p>
+                  <p>
+                    <ContactText>{blockReasonText(info.blockReason, true)}</ContactText>
+                  </p>
                   <Link as={AppLink} href={href("mentors")} className="mt-1 inline-block">
                     キャリコンを見る
                   </Link>

@@ -4,6 +4,7 @@ import type { ReviewStatus } from "@knotter/domain/mentor-review";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { showToast } from "@knotter/ui/toast";
+import { ContactText } from "@/components/contact";
 import { appErrorOf } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import type { Edit } from "./profile-values";
@@ -45,7 +46,7 @@ const STANDING = {
     title: "登録の有効期限が切れたため、新しい予約を受け付けていません",
     text: "すでに入っている予約は、そのまま実施できます。新しい有効期限を入力し、登録証の写しをお送りください。事務局の確認後に、受付を再開します。",
   },
-  retired: { status: "info", title: "ご登録は終了しています", text: "お問い合わせは事務局までお願いします。" },
+  retired: { status: "info", title: "ご登録は終了しています", text: "ご不明な点は、事務局までお問い合わせください。" },
 } as const satisfies Record<ReviewStatus, Standing>;
 
 /** The profile's review status, the last comment of the admins, and the next step. */
@@ -105,7 +106,9 @@ export function ReviewCard({
             ) : undefined
           }
         >
-          <p>{standing.text}</p>
+          <p>
+            <ContactText>{standing.text}</ContactText>
+          </p>
           {asks && obstacle !== null && (
             <p id="review-obstacle" className="mt-1 font-bold">
               {obstacle}
