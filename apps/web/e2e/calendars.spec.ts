@@ -22,6 +22,8 @@ test("a mentor registers a calendar, sees that it cannot be read, keeps an inter
     await expect(page.getByText("予定と重なっている面談があります")).toBeVisible();
     await expect(page.getByRole("link", { name: "日時を変更する" })).toHaveAttribute("href", `/mentoring/reserved/${mentoringId}`);
     await expect(page.getByRole("button", { name: /^そのまま行う/ })).toBeVisible();
+    await expect(page.getByText("読み取れていないカレンダーがあります")).toBeVisible();
+    await expect(page.getByRole("link", { name: "カレンダー連携を見る" })).toHaveAttribute("href", "/mypage/mentor?tab=calendars");
   });
 
   await test.step("the page of the interview says so, too, with the same choices", async () => {

@@ -1,4 +1,7 @@
-/** Actions of the audit log by which somebody has seen one mentee's data without changing it, or has taken it out. The mentee is shown them. */
+/**
+ * Actions of the audit log by which somebody has seen one mentee's data without changing it, or has taken it out. The mentee is shown them. Lists and
+ * results of a search are not among them: every visit of an admin would be a line for everybody.
+ */
 export const DATA_ACCESSES = [
   "mentee.read",
   "mentee.export",

@@ -97,6 +97,7 @@ export async function toSearchResult(
     },
     orders: found.orders.map((row) => toActiveOrder(row, ctx.now)),
     orderId: order?.orderId ?? null,
+    lastDate: found.lastDate,
     canBook: booker !== null && reason === null,
     blockReason: reason,
   };

@@ -92,6 +92,8 @@ export const mentorSearch = pageQuery.extend({
   menteeId: onBehalf,
 });
 
+const lastDate = localDate.nullable().meta({ description: "予約できる最後の日（何日先まで、施策の終了日まで）" });
+
 const facet = z.array(z.object({ code: z.string(), label: z.string(), count: z.int() }));
 
 export const mentorSearchResult = pageOf(mentorCard).extend({
@@ -116,6 +118,7 @@ export const mentorSearchResult = pageOf(mentorCard).extend({
     .meta({ description: "施策でいちばん早い空き枠（誰でもよいとき）。同じ日時なら、予約の少ない方。絞り込みに関わらず返ります" }),
   orders: z.array(activeOrder),
   orderId: id.nullable(),
+  lastDate,
   canBook: z.boolean(),
   blockReason: blockReason.nullable(),
 });
@@ -181,7 +184,7 @@ export const mentors = {
     output: z.object({
       days: z.array(z.object({ date: localDate, holidayName: z.string().nullable(), slots: z.array(slot) })),
       nextAvailableAt: instant.nullable(),
-      lastDate: localDate.nullable().meta({ description: "予約できる最後の日（何日先まで、施策の終了日まで）" }),
+      lastDate,
       minutes: z.int(),
       timezone: z.literal("Asia/Tokyo"),
     }),

@@ -6,7 +6,7 @@ import { LIMITS, SYSTEM_POLICY } from "@knotter/domain/policy";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { addDays, eachDate, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
-import { slotInput } from "../mentoring/slot";
+import { lastDateOf, slotInput } from "../mentoring/slot";
 
 export interface FreeTimesInput {
   id: string;
@@ -54,7 +54,7 @@ export async function freeTimesOf(deps: Deps, actor: Actor, input: FreeTimesInpu
   return {
     days: [...byDate].map(([date, free]) => ({ date, holidayName: names.get(date) ?? null, slots: free })),
     nextAvailableAt: nextFreeSlots(availability, 1)[0]?.startAt ?? null,
-    lastDate: lastDateOf(tokyoDate(now), availability.policy.horizonDays, order.endsOn),
+    lastDate: lastDateOf(tokyoDate(now), availability.policy, order),
     minutes: availability.policy.sessionMinutes,
   };
 }
@@ -72,11 +72,6 @@ export async function availabilityOf(
   const known = await deps.db.read.mentoring.calendar.one(mentorId, now, { ...period, customerId: order.customerId }, whose);
   return known && { availability: slotInput(known, order, now), closed: known.closed };
 }
-
-const lastDateOf = (today: LocalDate, horizonDays: number, endsOn: LocalDate): LocalDate => {
-  const horizon = addDays(today, horizonDays);
-  return horizon < endsOn ? horizon : endsOn;
-};
 
 async function emptyDays(deps: Deps, { from, to }: FreeTimesInput): Promise<FreeTimes["days"]> {
   const closed = await deps.db.read.mentoring.calendar.closedDays(from, to, null);

@@ -18,10 +18,10 @@ import {
 import { isFreeOn, nextTimes } from "@knotter/domain/next-times";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { searchTimesOf } from "@knotter/domain/search-times";
-import { tokyoDate } from "@knotter/domain/tokyo";
+import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
 import { menteeFor } from "../mentoring/for-whom";
-import { slotInput } from "../mentoring/slot";
+import { lastDateOf, policyOf, slotInput } from "../mentoring/slot";
 import { type FoundMentor, foundMentor } from "./found-mentor";
 import { keptTimesOf } from "./kept-times";
 
@@ -44,6 +44,8 @@ export interface SearchOutcome {
   orders: EnrolmentRow[];
   /** The order that the slots belong to; null for viewers who do not book. */
   order: EnrolmentRow | null;
+  /** The last day on which it can be booked. */
+  lastDate: LocalDate | null;
   previousMentorId: string | null;
   /** The mentee's last mentor, if bookable today; regardless of the filters. */
   previous: FoundMentor | null;
@@ -113,6 +115,7 @@ export async function findMentors(deps: Deps, actor: Actor, input: SearchInput):
     relax,
     orders,
     order,
+    lastDate: order && lastDateOf(today, policyOf(order), order),
     previousMentorId,
     previous,
     menteeId,

@@ -3,7 +3,7 @@ import type { MentorLimits } from "@knotter/db/mentoring/calendar";
 import type { OrderConditionsRow } from "@knotter/db/order/order";
 import { type AvailabilityInput, explain, type SlotObstacle } from "@knotter/domain/availability";
 import { type Policy, resolvePolicy } from "@knotter/domain/policy";
-import type { LocalDate } from "@knotter/domain/tokyo";
+import { addDays, type LocalDate } from "@knotter/domain/tokyo";
 
 /** Before a mentor is chosen, the order's half of the policy is enough (deadlines, counts). */
 export const policyOf = (order: Pick<OrderConditionsRow, "policy" | "sessionMinutes">, limits?: MentorLimits): Policy =>
@@ -18,6 +18,16 @@ export const windowOf = ({ startsOn, endsOn }: Pick<OrderConditionsRow, "startsO
   closesOn: endsOn,
   endsOn,
 });
+
+/** The last bookable day: the horizon, or the end of the order if that comes first. */
+export const lastDateOf = (
+  today: LocalDate,
+  { horizonDays }: Pick<Policy, "horizonDays">,
+  { endsOn }: Pick<OrderConditionsRow, "endsOn">,
+): LocalDate => {
+  const horizon = addDays(today, horizonDays);
+  return horizon < endsOn ? horizon : endsOn;
+};
 
 const datesOf = new WeakMap<BookingFacts["closed"], ReadonlySet<LocalDate>>();
 

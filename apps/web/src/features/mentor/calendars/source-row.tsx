@@ -46,7 +46,7 @@ export function SourceRow({
         )}
         <p className="text-muted">
           {vendor === "google"
-            ? "Googleで「予定あり」の時間を数えます。"
+            ? "メインのカレンダーの「予定あり」の時間を数えます。ほかのカレンダーは、アドレスで登録してください。"
             : `仮の予定：${countsTentative ? "数える" : "数えない"}　終日の予定：${countsAllDay ? "数える" : "数えない"}`}
         </p>
         {unread > 0 && <p>{`形式が正しくないため、読み取れなかった予定が${unread}件あります。`}</p>}

@@ -1,7 +1,7 @@
 "use client";
 
 import { MENTOR_FILTER_TEXT } from "@knotter/contract/labels/mentor";
-import { addDays, formatDay, type LocalDate } from "@knotter/domain/tokyo";
+import { eachDate, formatDay, type LocalDate } from "@knotter/domain/tokyo";
 import { Checkbox } from "@knotter/ui/checkbox";
 import { CheckboxGroup } from "@knotter/ui/checkbox-group";
 import { Field } from "@knotter/ui/field";
@@ -17,6 +17,8 @@ interface FilterFieldsProps {
   options: FilterOptions;
   within7days: number;
   today: LocalDate;
+  /** The last bookable day of the order; null for viewers who do not book. */
+  lastDate: LocalDate | null;
   /** Viewers who do not book see no slots, and no filters for them. */
   withTimes: boolean;
   change: ChangeSearch;
@@ -24,11 +26,9 @@ interface FilterFieldsProps {
 
 const OPEN_AT_FIRST: readonly ManyFilter[] = ["theme", "timeBand"];
 
-/** As far as a booking goes without a longer horizon (domain/policy.ts `horizonDays`); and a day from an address. */
-const DAYS_OFFERED = 60;
-
-function daysFrom(today: LocalDate, chosen: LocalDate | null): LocalDate[] {
-  const days = Array.from({ length: DAYS_OFFERED }, (_, ahead) => addDays(today, ahead));
+/** As far as a booking goes, and a day from an address. */
+function daysUntil(lastDate: LocalDate, today: LocalDate, chosen: LocalDate | null): LocalDate[] {
+  const days = eachDate(today, lastDate);
   return chosen === null || days.includes(chosen) ? days : [...days, chosen];
 }
 
@@ -43,7 +43,7 @@ const Counted = ({ option }: { option: FilterOption }) => (
 );
 
 /** All filters, with the number of matches. In a column, or in a panel. */
-export function FilterFields({ search, options, within7days, today, withTimes, change }: FilterFieldsProps) {
+export function FilterFields({ search, options, within7days, today, lastDate, withTimes, change }: FilterFieldsProps) {
   const many = MANY.filter((name) => options[name].length > 0 && (withTimes || name !== "timeBand"));
   return (
     <div>
@@ -62,7 +62,7 @@ export function FilterFields({ search, options, within7days, today, withTimes, c
               value={search.date ?? ""}
               placeholder="指定しない"
               onChange={(event) => change({ date: event.currentTarget.value || null })}
-              options={daysFrom(today, search.date).map((date) => ({ value: date, label: formatDay(date) }))}
+              options={daysUntil(lastDate ?? today, today, search.date).map((date) => ({ value: date, label: formatDay(date) }))}
             />
           </Field>
         )}

@@ -38,7 +38,15 @@ export function MentorSearch({
   const first = query.data?.pages[0];
   const options = useFilterOptions(first?.facets);
   const [sheet, setSheet] = useState<"unopened" | "open" | "closed">("unopened");
-  const fields = options && { search, options, within7days: first?.facets.within7days ?? 0, today, withTimes: isMentee, change };
+  const fields = options && {
+    search,
+    options,
+    within7days: first?.facets.within7days ?? 0,
+    today,
+    lastDate: first?.lastDate ?? null,
+    withTimes: isMentee,
+    change,
+  };
   const order = first?.orders.find(({ id }) => id === first.orderId) ?? null;
 
   return (

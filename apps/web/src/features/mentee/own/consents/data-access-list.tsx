@@ -42,7 +42,7 @@ export function DataAccessList({ menteeId }: { menteeId: string }) {
       </Card>
       {hasNextPage && <LoadMore shown={items.length} hasMore busy={isFetchingNextPage} onLoadMore={() => void fetchNextPage()} />}
       <p className="mt-4 text-sm text-muted">
-        人事ご担当者が一覧でまとめて見ることと、一覧をファイルに出力することは、ここには含みません。ファイルの出力は、別に記録しています。
+        事務局や人事ご担当者が一覧や検索の結果でまとめて見ること、担当のキャリコンが面談の予定や記録を見ること、一覧をファイルに出力することは、ここには含みません。事務局の閲覧とファイルの出力は、別に記録しています。
       </p>
     </section>
   );
