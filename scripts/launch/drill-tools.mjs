@@ -11,7 +11,6 @@ const cache = join(root, "chaos/.cache");
 
 /** Installs and builds; returns the tools that chaos runs and drills need to serve the build (`Tools` in chaos/src/tools.ts). */
 export async function drillTools() {
-  mkdirSync(cache, { recursive: true });
   await installAndContinue();
   await step("Prisma client", generateClient);
   await step("Fonts", makeFonts);
@@ -19,11 +18,17 @@ export async function drillTools() {
   const build = claimBuild();
   const env = toolEnvironment(build);
   await step("Production build", (tell) => buildApp(env, guard, tell));
+  return toolsOf(build, step);
+}
+
+/** The same for a build that is there, under `build` (`claimBuild`). */
+export function toolsOf(build, each) {
+  mkdirSync(cache, { recursive: true });
   return {
     cache,
-    server: { args: serverCommand(env), cwd: webFolder },
+    server: { args: serverCommand(build), cwd: webFolder },
     environment: (extra) => toolEnvironment({ ...build, ...extra }),
     beforeLeaving,
-    step,
+    step: each,
   };
 }

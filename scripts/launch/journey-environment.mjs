@@ -14,13 +14,15 @@ export const playwright = join(webFolder, "node_modules/@playwright/test/cli.js"
 
 /**
  * The environment of the browser tests: the production build on a database of its own with the demo data, with a sample Zoom, sample calendars, a
- * sample provider and a sample receiver of webhooks. `check` runs one step and returns whether it succeeded. Returns what the tests need to know, or null if a step failed.
+ * sample provider and a sample receiver of webhooks. `check` runs one step and returns whether it succeeded. Returns what the tests need to know,
+ * and the build, or null if a step failed.
  */
 export async function openJourneyEnvironment(check) {
   const { guard } = await workbench("guard");
   const { freePort } = await workbench("embedded-postgres");
   const port = await freePort();
   const address = `http://localhost:${port}`;
+  const build = claimBuild();
   let databaseUrl = "";
   let env = {};
   const ready =
@@ -39,7 +41,7 @@ export async function openJourneyEnvironment(check) {
         DATABASE_URL: databaseUrl,
         NEXTAUTH_URL: address,
         MAILBOX: "1",
-        ...claimBuild(),
+        ...build,
         RATE_LIMIT_FACTOR: "100",
         // Here the journey of calendars serves one.
         CALENDAR_SAMPLE_ORIGIN: `http://127.0.0.1:${await freePort()}`,
@@ -66,5 +68,5 @@ export async function openJourneyEnvironment(check) {
     (await check("Web サーバーの起動", async () => {
       await serve(serverCommand(env), { ...env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port) }, { guard, show: false });
     }));
-  return ready ? { env, guard } : null;
+  return ready ? { env, guard, build } : null;
 }

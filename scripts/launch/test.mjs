@@ -1,12 +1,15 @@
+import { randomInt } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
+import { runChaos } from "./chaos-run.mjs";
+import { toolsOf } from "./drill-tools.mjs";
 import { root, webFolder } from "./folders.mjs";
 import { installAndContinue } from "./install.mjs";
 import { openJourneyEnvironment, playwright } from "./journey-environment.mjs";
 import { main } from "./main.mjs";
-import { generateApiClient, generateClient, makeFonts, toolEnvironment, typeScript } from "./prepare.mjs";
+import { generateApiClient, generateClient, importTypeScript, makeFonts, toolEnvironment, typeScript } from "./prepare.mjs";
 import { mustRun, run } from "./processes.mjs";
 import { Refusal } from "./refusal.mjs";
 import { finished, step } from "./steps.mjs";
@@ -75,9 +78,7 @@ async function suite(name, report, command, args, options, read) {
   }
 }
 
-async function journeys(tier) {
-  const environment = await openJourneyEnvironment(check);
-  if (!environment) return;
+async function journeys(environment, tier) {
   const report = join(reports, "playwright.json");
   await suite(
     "ブラウザでのジャーニー",
@@ -91,6 +92,27 @@ async function journeys(tier) {
     },
     readPlaywright,
   );
+}
+
+/** Seconds of faults around the build: docs/operations.md, "Chaos". The full tier wants other things each time, and says by which seed. */
+const CHAOS = { fast: { seconds: 60, seed: 20261128 }, full: { seconds: 1800, seed: randomInt(2 ** 31) } };
+
+async function faultsAround({ build }, tier) {
+  const { FAULT_KINDS } = await importTypeScript("chaos/src/tools.ts");
+  const settings = { ...CHAOS[tier.TEST_TIER], faults: FAULT_KINDS, people: 12, processes: 2 };
+  await check(`障害を起こしながらの運転（${settings.seconds} 秒）`, async (tell) => {
+    // It looks for processes in /proc.
+    if (process.platform !== "linux") return "Linux でのみ";
+    const { summary, breaches } = await runChaos(
+      settings,
+      toolsOf(build, (name, work) => {
+        tell(name);
+        return work();
+      }),
+    );
+    if (breaches.length > 0) throw new Error([...breaches, summary].join("\n"));
+    return summary;
+  });
 }
 
 function tierOf() {
@@ -139,7 +161,11 @@ await main(async () => {
       { cwd: root, env: toolEnvironment(tier) },
       readVitest,
     );
-    await journeys(tier);
+    const environment = await openJourneyEnvironment(check);
+    if (environment) {
+      await journeys(environment, tier);
+      await faultsAround(environment, tier);
+    }
   }
   console.log(`\n所要時間（${tier.TEST_TIER}）:\n${timesOf(finished, (performance.now() - begun) / 1000).join("\n")}`);
   // A second try keeps one busy moment of a machine from turning everything red; it does not make the test a good one.
