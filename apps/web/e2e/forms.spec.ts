@@ -121,3 +121,23 @@ test("a press of the button counts, although leaving the field would say somethi
   await page.mouse.up();
   await expect(name).toBeFocused();
 });
+
+test("a press of the button leads to the wrong field far above it, although that had the focus all along @phone", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
+  await enter(context, await fixtures.mentee(await fixtures.order()));
+  await openPage(page, "/mypage?tab=profile");
+  const form = page.getByRole("form", { name: "プロフィール" });
+  const name = form.getByRole("textbox", { name: /^お名前(?!（)/ });
+  const button = form.getByRole("button", { name: "変更を保存する" });
+  await name.fill("");
+  await button.scrollIntoViewIfNeeded();
+  await expect(name).not.toBeInViewport();
+  await button.click();
+  await expect(name).toBeFocused();
+  await expect(name).toBeInViewport({ ratio: 1 });
+  await expect(form.getByText("必須項目です")).toBeInViewport({ ratio: 1 });
+});

@@ -6,7 +6,7 @@ export function FieldError({ id, children }: { id: string; children?: ReactNode 
   return (
     <div aria-live="polite">
       {children && (
-        <p id={id} className="mt-1.5 flex gap-1.5 text-sm font-bold text-error">
+        <p id={id} className="mt-1.5 flex scroll-my-4 gap-1.5 text-sm font-bold text-error">
           <Icon name="warning" size={18} className="mt-[0.2em]" />
           <span className="min-w-0">{children}</span>
         </p>

@@ -36,6 +36,18 @@ const GONE = "すでにないか、ご覧になれなくなっています。入
 const UNPLACED = "unplaced";
 const INVALID = '[aria-invalid="true"], [data-invalid="true"]';
 const CONTROLS = "input, select, textarea, button";
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
+
+/**
+ * Gives a wrong control the focus, and brings it onto the screen with its label and what is said of it. Both by hand: a control that has the focus already,
+ * because a press of the button does not take it away, is not scrolled to by `focus()`, and no control is scrolled to with its sentence.
+ */
+function lead(wrong: Element, control: Control): void {
+  control.focus({ preventScroll: true });
+  const sentences = (wrong.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id));
+  // The sentences last: where not all of it fits, they are seen.
+  for (const part of [control.labels?.[0], control, ...sentences]) part?.scrollIntoView({ block: "nearest" });
+}
 
 /** Scrolls to what is said above a form, too, where it fits on the screen with the control that has the focus. */
 function bringAlong(said: Element | null, control: Element): void {
@@ -116,9 +128,9 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
     if (attempts === 0 || !element.current) return;
     const wrong = element.current.querySelector<HTMLElement>(INVALID);
     for (let fold = wrong?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
-    const control = wrong?.matches(CONTROLS) ? wrong : wrong?.querySelector<HTMLElement>(CONTROLS);
-    if (control) {
-      control.focus();
+    const control = wrong?.matches(CONTROLS) ? (wrong as Control) : wrong?.querySelector<Control>(CONTROLS);
+    if (wrong && control) {
+      lead(wrong, control);
       bringAlong(element.current.querySelector("[data-refusal]"), control);
       return;
     }
