@@ -54,6 +54,22 @@ test("the dialogs of a booking are accessible @phone", async ({ page, context, f
   await expectAccessible(page);
 });
 
+test("a reason that is too long is told once, within the visible part of the sheet @phone", async ({ page, context, fixtures, enter }) => {
+  const { mentor, mentee } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(24 * 9) });
+  await enter(context, mentee);
+  await page.goto(`/mentoring/reserved/${mentoringId}`);
+  await page.getByRole("button", { name: "キャンセル", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "キャンセルの確認" });
+  await dialog.getByLabel(/^くわしい理由/).fill("あ".repeat(501));
+  await expect(dialog.getByText("1文字超えています")).toBeVisible();
+  await dialog.getByRole("button", { name: "キャンセルする" }).click();
+  await expect(dialog.getByText("500文字以内で入力してください")).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByLabel(/^くわしい理由/)).toBeInViewport();
+  await expect(dialog.getByText("1文字超えています")).toHaveCount(0);
+  await expect(dialog.getByText("501 / 500文字")).toBeVisible();
+});
+
 test("the dialogs of the hours and the drawer are accessible @phone", async ({ page, context, fixtures, enter, isMobile }) => {
   const { mentor, mentee } = await fixtures.pair();
   await fixtures.mentoring({ mentee, mentor, startAt: startIn(24 * 9) });

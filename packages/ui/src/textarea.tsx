@@ -11,20 +11,18 @@ export type TextareaProps = Omit<ComponentProps<"textarea">, "maxLength"> & {
   maxCount?: number | undefined;
   /** The length, if the value is set from outside without typing (a form reset); otherwise it is counted here. */
   count?: number | undefined;
-  counterLabel?: ((count: number, max: number) => string) | undefined;
 };
 
-const inCharacters = (count: number, max: number) =>
-  count > max ? `${count - max}文字超えています（${max}文字まで）` : `${count} / ${max}文字`;
-
 /** Grows with its text (`field-sizing`), from `rows` up to two thirds of the window. */
-export function Textarea({ maxCount, count, counterLabel = inCharacters, rows = 4, className, onInput, ref, ...rest }: TextareaProps) {
+export function Textarea({ maxCount, count, rows = 4, className, onInput, ref, ...rest }: TextareaProps) {
   const counterId = useId();
   const inputBeforeHydration = useInputBeforeHydration(ref);
   const [typed, setTyped] = useState(String(rest.defaultValue ?? "").length);
   const wired = useControlProps(rest, maxCount === undefined ? undefined : counterId);
   const length = count ?? (typeof rest.value === "string" ? rest.value.length : typed);
   const over = maxCount !== undefined && length > maxCount;
+  // What the field says itself already is not said twice: the counter only counts then.
+  const told = wired["aria-invalid"] === true;
   return (
     <>
       <textarea
@@ -45,7 +43,7 @@ export function Textarea({ maxCount, count, counterLabel = inCharacters, rows = 
           id={counterId}
           className={cx("mt-1 text-right text-sm leading-control tabular-nums", over ? "font-bold text-error" : "text-muted")}
         >
-          {counterLabel(length, maxCount)}
+          {over && !told ? `${length - maxCount}文字超えています（${maxCount}文字まで）` : `${length} / ${maxCount}文字`}
         </p>
       )}
     </>

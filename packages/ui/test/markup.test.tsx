@@ -57,6 +57,16 @@ describe("markup", () => {
     expect(html).toContain("2文字超えています");
   });
 
+  test("what a field says of a text that is too long is not said a second time by the counter", () => {
+    const html = renderToStaticMarkup(
+      <Field label="理由" error="3文字以内で入力してください">
+        <Textarea maxCount={3} defaultValue="あいうえお" />
+      </Field>,
+    );
+    expect(html).toContain("5 / 3文字");
+    expect(html).not.toContain("超えています");
+  });
+
   test("a busy button keeps its name and focus, and says that it works", () => {
     const html = renderToStaticMarkup(<Button busy>予約する</Button>);
     expect(html).toContain("予約する");
