@@ -231,7 +231,7 @@ test("unsaved hours are not lost by leaving: the page asks, and a reload brings 
   await expect(page).toHaveURL("/mypage/mentor/schedule");
   await page.keyboard.press("Escape");
   await expect(leave).toBeHidden();
-  await page.getByRole("button", { name: "元に戻す" }).click();
+  await page.getByRole("button", { name: "元に戻す" }).last().click();
   await expect(page.getByRole("group", { name: "水曜日", exact: true }).getByLabel("水曜日 開始")).toHaveValue("09:00");
 });
 

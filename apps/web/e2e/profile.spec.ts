@@ -45,6 +45,30 @@ test("a mentee changes the profile; changes from another screen are shown, and n
   await expect(page.getByLabel("役職")).toHaveValue("主任");
 });
 
+test("what was not saved is told when one comes back to it, and can be taken back @phone", async ({ page, context, fixtures, enter }) => {
+  const { mentee } = await fixtures.pair();
+  await enter(context, mentee);
+  await openPage(page, "/mypage?tab=profile");
+  const name = page.getByLabel("面談での呼び名");
+  const form = page.getByRole("form", { name: "プロフィール" });
+  const stored = await name.inputValue();
+  await name.fill("はるか");
+  await expect(form.getByText("保存していない変更があります。")).toBeVisible();
+  await page.getByRole("link", { name: "ホーム" }).first().click();
+  await expect(page).toHaveURL("/");
+  await openPage(page, "/mypage?tab=profile");
+  await expect(name).toHaveValue("はるか");
+  const told = page.getByRole("status").filter({ hasText: "保存していなかった入力を復元しました" });
+  await expect(told).toBeVisible();
+  await expectAccessible(page);
+  await told.getByRole("button", { name: "元に戻す" }).click();
+  await expect(name).toHaveValue(stored);
+  await expect(told).toHaveCount(0);
+  await expect(form.getByText("保存していない変更があります。")).toHaveCount(0);
+  await page.reload();
+  await expect(name).toHaveValue(stored);
+});
+
 test("a new address needs the links of both mails, and opening a link alone changes nothing", async ({
   page,
   context,

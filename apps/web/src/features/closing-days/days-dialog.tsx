@@ -11,6 +11,7 @@ import { drafts } from "@/components/form/drafts";
 import { TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { QUIET } from "@/components/form/quiet";
+import { RestoredNote } from "@/components/form/restored-note";
 import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
 import { Decisions } from "./decisions";
@@ -82,6 +83,7 @@ export function EditDaysDialog({ customerId, item, forAdmin, today, onClose }: P
   });
   return (
     <Frame form={form} plans={plans} verb="変更" earliest={item.from < today ? item.from : today} forAdmin={forAdmin} onClose={onClose}>
+      <RestoredNote form={form} />
       <ConflictNote conflict={form.conflict} save="変更する" nameOf={(field) => LABEL[field]} textOf={(field, values) => values[field]} />
     </Frame>
   );

@@ -2,6 +2,7 @@
 
 import { CUSTOMER_FIELD_TEXT } from "@knotter/contract/labels/customer";
 import { ConflictNote } from "@/components/form/conflict-note";
+import { RestoredNote } from "@/components/form/restored-note";
 import { FormSection } from "@/components/form-section";
 import { SaveBar } from "@/components/save-bar";
 import { AgreementFields, BillingFields, CompanyFields, EscalationFields } from "./settings-fields";
@@ -17,6 +18,7 @@ export function CustomerSettings({ id }: { id: string }) {
       onSubmit={(event) => void form.submit(event)}
       className="grid max-w-reading gap-10 xl:max-w-[66rem]"
     >
+      <RestoredNote form={form} />
       <ConflictNote conflict={form.conflict} save="保存する" nameOf={(field) => CUSTOMER_FIELD_TEXT[field]} />
       <FormSection aside title="会社の情報" readers="事務局だけが見られます。">
         <CompanyFields form={form} />

@@ -12,6 +12,7 @@ import { drafts } from "@/components/form/drafts";
 import { CheckField, TextField } from "@/components/form/fields";
 import { FormRefusal } from "@/components/form/form-refusal";
 import { QUIET } from "@/components/form/quiet";
+import { RestoredNote } from "@/components/form/restored-note";
 import { useServerForm } from "@/components/form/use-server-form";
 import { SaveBar } from "@/components/save-bar";
 import { trpc } from "@/trpc/client";
@@ -68,6 +69,7 @@ function Desk({ lines }: { lines: Lines }) {
   return (
     <form {...form.formProps} method="post" onSubmit={(event) => void form.submit(event)} className="grid max-w-content gap-3">
       <p className="text-sm text-muted">「初めての方へ」と、事前質問シートの画面に、この順で表示されます。</p>
+      <RestoredNote form={form} />
       <ConflictNote
         conflict={form.conflict}
         save="保存する"

@@ -7,6 +7,7 @@ import { drafts } from "@/components/form/drafts";
 import { TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { QUIET } from "@/components/form/quiet";
+import { RestoredNote } from "@/components/form/restored-note";
 import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
 import { EventsField } from "./events-field";
@@ -33,6 +34,7 @@ export function EditDialog({ webhook, onClose }: { webhook: Webhook; onClose: ()
   });
   return (
     <FormDialog form={form} title="Webhookを変更する" size="large" submitLabel="変更する" onClose={onClose}>
+      <RestoredNote form={form} />
       <TextField {...form.field("name")} label="名前" required />
       <TextField {...form.field("url")} label="送信先のURL" type="url" inputMode="url" required />
       <EventsField ofCompany={webhook.customerId !== null} {...form.choice("events")} />

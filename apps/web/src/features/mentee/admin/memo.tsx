@@ -7,6 +7,7 @@ import { ConflictNote } from "@/components/form/conflict-note";
 import { drafts } from "@/components/form/drafts";
 import { TextareaField } from "@/components/form/fields";
 import { FormRefusal } from "@/components/form/form-refusal";
+import { RestoredNote } from "@/components/form/restored-note";
 import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
 import type { Mentee } from "./labels";
@@ -37,6 +38,7 @@ export function Memo({ mentee }: { mentee: Mentee }) {
   });
   return (
     <form {...form.formProps} method="post" className="mt-10 grid max-w-reading gap-4" onSubmit={(event) => void form.submit(event)}>
+      <RestoredNote form={form} />
       <ConflictNote conflict={form.conflict} save="メモを保存する" nameOf={() => MEMO} textOf={(_, { adminMemo }) => adminMemo} />
       <FormRefusal refusal={form.refusal} />
       <TextareaField

@@ -8,6 +8,7 @@ import { ConflictNote } from "@/components/form/conflict-note";
 import { DateField } from "@/components/form/date-field";
 import { drafts } from "@/components/form/drafts";
 import { TextareaField } from "@/components/form/fields";
+import { RestoredNote } from "@/components/form/restored-note";
 import { useServerForm } from "@/components/form/use-server-form";
 import { SaveBar } from "@/components/save-bar";
 import { trpc } from "@/trpc/client";
@@ -42,6 +43,7 @@ export function AdminSection({ edit }: { edit: ReturnType<typeof useMentor> }) {
     <section aria-labelledby="office">
       <SectionHeading id="office" title="事務局の記録" lead="事務局だけが見られます。" />
       <form {...form.formProps} method="post" onSubmit={(event) => void form.submit(event)} className="grid gap-6">
+        <RestoredNote form={form} />
         <ConflictNote
           conflict={form.conflict}
           save="保存する"

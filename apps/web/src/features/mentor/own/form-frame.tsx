@@ -1,16 +1,15 @@
 "use client";
 
-import { Banner } from "@knotter/ui/banner";
-import { Button } from "@knotter/ui/button";
 import type { ReactNode } from "react";
 import type { FormValues } from "@/components/form/codec";
 import { ConflictNote } from "@/components/form/conflict-note";
+import { RestoredNote } from "@/components/form/restored-note";
 import { SaveBar } from "@/components/save-bar";
 import type { MentorForm, ProfileChanges } from "./use-mentor-form";
 
 /** Around each part of the mentor's form: restored input, changes made elsewhere, and the save bar. */
 export function FormFrame<Input extends object, Output extends ProfileChanges>({
-  of: { form, formProps, conflict, refusal, restored, busy, isDirty, submit, discard },
+  of,
   label,
   nameOf,
   textOf,
@@ -22,20 +21,11 @@ export function FormFrame<Input extends object, Output extends ProfileChanges>({
   textOf: (field: keyof FormValues<Input> & string, values: FormValues<Input>) => string;
   children: ReactNode;
 }) {
+  const { form, formProps, conflict, refusal, busy, isDirty, submit, discard } = of;
   const wrong = form.formState.submitCount > 0 && Object.keys(form.formState.errors).length > 0;
   return (
     <form {...formProps} method="post" onSubmit={(event) => void submit(event)} aria-label={label} className="grid gap-10">
-      {restored && isDirty && conflict === null && (
-        <Banner
-          announce
-          title="保存していなかった入力を復元しました"
-          action={
-            <Button variant="quiet" size="small" onClick={discard}>
-              保存済みの内容に戻す
-            </Button>
-          }
-        />
-      )}
+      <RestoredNote form={of} />
       <ConflictNote conflict={conflict} save="保存する" nameOf={nameOf} textOf={textOf} />
       {children}
       {isDirty && (

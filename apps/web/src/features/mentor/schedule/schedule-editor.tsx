@@ -1,10 +1,9 @@
 "use client";
 
 import type { LocalDate } from "@knotter/domain/tokyo";
-import { Banner } from "@knotter/ui/banner";
-import { Button } from "@knotter/ui/button";
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { RestoredNote } from "@/components/form/restored-note";
 import { SaveBar } from "@/components/save-bar";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
@@ -55,17 +54,8 @@ export function ScheduleEditor({ today, userId }: { today: LocalDate; userId: st
 
   return (
     <div ref={form} className="grid gap-8">
-      {weekly.restored && !weekly.stale && (
-        <Banner
-          status="info"
-          announce
-          title="保存していなかった入力を復元しました"
-          action={
-            <Button variant="quiet" size="small" onClick={weekly.discard}>
-              保存済みの内容に戻す
-            </Button>
-          }
-        />
+      {!weekly.stale && (
+        <RestoredNote form={{ restored: weekly.restored, isDirty: weekly.dirty, conflict: null, discard: weekly.discard }} />
       )}
       {weekly.stale && <StaleBanner draft={weekly.draft} stored={weekly.stored} onTakeStored={weekly.discard} onKeepOwn={weekly.rebase} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">

@@ -7,6 +7,7 @@ import { ConflictNote } from "@/components/form/conflict-note";
 import { drafts } from "@/components/form/drafts";
 import { FormDialog } from "@/components/form/form-dialog";
 import { QUIET } from "@/components/form/quiet";
+import { RestoredNote } from "@/components/form/restored-note";
 import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
 import { conditionsForm } from "./conditions-schema";
@@ -74,6 +75,7 @@ export function EditDialog({ order, section, onClose }: { order: OrderView; sect
         onClose();
       }}
     >
+      <RestoredNote form={form} />
       <ConflictNote conflict={form.conflict} save="保存する" nameOf={(field) => ORDER_FIELD_TEXT[field]} />
       {inTheWay && <RefusalNote refusal={inTheWay} />}
       {section === "basics" && (isOpen ? <BasicFields form={form} /> : <MemoField form={form} />)}

@@ -9,6 +9,7 @@ import { drafts } from "@/components/form/drafts";
 import { TextareaField } from "@/components/form/fields";
 import { FormRefusal } from "@/components/form/form-refusal";
 import { QUIET } from "@/components/form/quiet";
+import { RestoredNote } from "@/components/form/restored-note";
 import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
 import { draftOf } from "./queries";
@@ -57,6 +58,7 @@ export function TextForm({ orderIds, report }: { orderIds: string; report: Order
   });
   return (
     <form {...form.formProps} method="post" onSubmit={(event) => void form.submit(event)} className="grid max-w-reading min-w-0 gap-8">
+      <RestoredNote form={form} />
       <ConflictNote
         conflict={form.conflict}
         save="文章を保存する"

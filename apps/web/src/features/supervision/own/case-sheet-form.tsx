@@ -12,6 +12,7 @@ import { drafts } from "@/components/form/drafts";
 import { FormActions } from "@/components/form/form-actions";
 import { FormRefusal } from "@/components/form/form-refusal";
 import { QUIET } from "@/components/form/quiet";
+import { RestoredNote } from "@/components/form/restored-note";
 import { useServerForm } from "@/components/form/use-server-form";
 import { FormSection } from "@/components/form-section";
 import { trpc } from "@/trpc/client";
@@ -67,6 +68,7 @@ export function CaseSheetForm({
   const found = [...new Set(texts.flatMap((text) => wordsMarked(text, marksIn(text, known))))];
   return (
     <form {...form.formProps} method="post" aria-label="ケースシート" className="grid gap-4" onSubmit={(event) => void form.submit(event)}>
+      <RestoredNote form={form} />
       <ConflictNote conflict={form.conflict} save="渡す" nameOf={(field) => CASE_SHEET_TEXT[field]} />
       <FormRefusal refusal={form.refusal} />
       <FormSection

@@ -15,6 +15,8 @@ import { FormActions } from "@/components/form/form-actions";
 import { FormRefusal } from "@/components/form/form-refusal";
 import { filledText, MoreFields } from "@/components/form/more-fields";
 import { QUIET } from "@/components/form/quiet";
+import { RestoredNote } from "@/components/form/restored-note";
+import { UnsavedNote } from "@/components/form/unsaved-note";
 import { useServerForm } from "@/components/form/use-server-form";
 import { FormSection } from "@/components/form-section";
 import { trpc } from "@/trpc/client";
@@ -71,6 +73,7 @@ export function CareerPlanForm({ menteeId, plan }: { menteeId: string; plan: Car
       className="grid gap-10"
       onSubmit={(event) => void form.submit(event)}
     >
+      <RestoredNote form={form} />
       <FormSection
         title="これからのこと"
         readers="読めるのは、あなただけです。会社にも、事務局にも、キャリコンにも表示されず、書いたことも伝わりません。"
@@ -105,7 +108,7 @@ export function CareerPlanForm({ menteeId, plan }: { menteeId: string; plan: Car
             保存する
           </Button>
           {form.isDirty ? (
-            <span className="text-sm font-bold">保存していない変更があります。</span>
+            <UnsavedNote onDiscard={form.discard} />
           ) : (
             plan.updatedAt !== null && (
               <span className="text-sm text-muted">{`最後に保存した日：${formatDate(tokyoDate(new Date(plan.updatedAt)))}`}</span>

@@ -5,8 +5,11 @@ import { showToast } from "@knotter/ui/toast";
 import { useRouter } from "next/navigation";
 import { ConflictNote } from "@/components/form/conflict-note";
 import { drafts } from "@/components/form/drafts";
+import { FormActions } from "@/components/form/form-actions";
 import { FormRefusal } from "@/components/form/form-refusal";
 import { QUIET } from "@/components/form/quiet";
+import { RestoredNote } from "@/components/form/restored-note";
+import { UnsavedNote } from "@/components/form/unsaved-note";
 import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
 import { CareSection } from "./care-section";
@@ -47,6 +50,7 @@ export function ProfileEditor({ menteeId, thisYear }: { menteeId: string; thisYe
 
   return (
     <form {...form.formProps} method="post" onSubmit={(event) => void form.submit(event)} aria-label="プロフィール" className="grid gap-10">
+      <RestoredNote form={form} />
       <NameSection form={form} />
       <TopicSection form={form} themes={terms.themes} />
       <WorkSection form={form} jobTypes={terms.jobTypes} thisYear={thisYear} />
@@ -59,11 +63,12 @@ export function ProfileEditor({ menteeId, thisYear }: { menteeId: string; thisYe
           textOf={(field, values) => wordsOf(field as ProfileField, values, terms)}
         />
         <FormRefusal refusal={form.refusal} status="error" />
-        <div>
-          <Button type="submit" size="large" className="max-sm:w-full" busy={form.busy} busyLabel="保存しています">
+        <FormActions>
+          <Button type="submit" size="large" busy={form.busy} busyLabel="保存しています">
             変更を保存する
           </Button>
-        </div>
+          {form.isDirty && <UnsavedNote onDiscard={form.discard} />}
+        </FormActions>
       </div>
     </form>
   );

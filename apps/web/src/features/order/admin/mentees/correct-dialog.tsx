@@ -9,6 +9,7 @@ import { drafts } from "@/components/form/drafts";
 import { CheckField, TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { QUIET } from "@/components/form/quiet";
+import { RestoredNote } from "@/components/form/restored-note";
 import { useServerForm } from "@/components/form/use-server-form";
 import { appErrorOf } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
@@ -104,6 +105,7 @@ export function CorrectDialog({ orderId, detail, onClose }: { orderId: string; d
       busyLabel="訂正しています"
       onClose={onClose}
     >
+      <RestoredNote form={form} />
       <ConflictNote conflict={form.conflict} save="訂正する" nameOf={(field) => NAMES[field]} />
       <div className="grid gap-5 md:grid-cols-2">
         <TextField {...form.field("name")} label="氏名" required autoComplete="off" />
