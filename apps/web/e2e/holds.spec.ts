@@ -13,7 +13,8 @@ test("a mentor proposes other times, and the mentee takes one of them on the pag
   enter,
 }) => {
   const { mentor, mentee } = await fixtures.pair();
-  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(24 * 9) });
+  const startAt = startIn(24 * 9);
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt });
   await enter(context, mentor);
   await openPage(page, `/mentoring/reserved/${mentoringId}`);
   await page.getByRole("button", { name: "別の日時を提案する" }).click();
@@ -31,12 +32,23 @@ test("a mentor proposes other times, and the mentee takes one of them on the pag
   await openPage(page, "/");
   await page.getByRole("link", { name: /提案された日時を見る/ }).click();
   const panel = page.getByRole("region", { name: "別の日時の提案があります" });
+  await expect(page).toHaveURL(`/mentoring/reserved/${mentoringId}#proposal`);
+  await expect(panel.getByRole("heading", { name: "別の日時の提案があります" })).toBeInViewport();
   await expect(panel.getByRole("button", { name: "この日時に変更する" })).toBeDisabled();
   await expectAccessible(page);
   await panel.getByRole("radio").first().check({ force: true });
   await panel.getByRole("button", { name: "この日時に変更する" }).click();
-  await expect(page.getByText("面談の日時を変更しました。")).toBeVisible();
+  const confirmation = page.getByRole("dialog", { name: "変更の確認" });
+  await expect(confirmation.getByText("変更前")).toBeVisible();
+  await expect(confirmation.getByText("回数は減りません。日時を変更できる回数も変わりません。")).toBeVisible();
+  await expectAccessible(page);
+  expect((await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } })).startAt).toEqual(startAt);
+  await confirmation.getByRole("button", { name: "この日時に変更する" }).click();
+  await expect(page.getByText(/日時を変更しました。\d+月\d+日.+（日本時間）/)).toBeVisible();
   await expect(panel).toHaveCount(0);
+  // The new date is on the screen, and the focus is there.
+  await expect(page.getByRole("region", { name: "日時", exact: true }).locator("time").first()).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(":focus").getByRole("region", { name: "日時", exact: true })).toBeVisible();
   const holds = await rows.prisma.timeHold.findMany({ where: { mentoringId }, orderBy: { startAt: "asc" } });
   expect(holds.map(({ state }) => state)).toEqual(["taken", "released"]);
   const moved = await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } });

@@ -228,6 +228,10 @@ export function addressOf(
   return search ? `${path}?${search}` : path;
 }
 
+/** Where the page of an interview has the times that its mentor proposes. */
+export const PROPOSAL_ANCHOR = "proposal";
+export const proposalHref = (mentoringId: string): string => `${href("reserved", { id: mentoringId })}#${PROPOSAL_ANCHOR}`;
+
 /** Whether a path is an article. Third-party scripts are loaded on no other page. */
 export const isArticle = (pathname: string): boolean => ARTICLES.some((key) => PATHS[key] === pathname);
 

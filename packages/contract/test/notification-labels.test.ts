@@ -24,6 +24,10 @@ describe("the words of a notification", () => {
     expect(notificationText(given({ role: "mentor" })).detail).toContain("相田 花さん");
   });
 
+  test("lead to the proposed times themselves, which are not the first thing on their page", () => {
+    expect(notificationText(given({ kind: "proposal" })).path).toBe(`/mentoring/reserved/${ID}#proposal`);
+  });
+
   test("are there for every kind, also for a row that knows nothing, or of a version that wrote other facts", () => {
     for (const kind of NOTIFICATION_KINDS)
       for (const role of ["mentee", "mentor", "hrstaff"] as const)

@@ -1,4 +1,4 @@
-import { href, type RouteKey } from "@knotter/contract/routes";
+import { href, proposalHref, type RouteKey } from "@knotter/contract/routes";
 import type { Role } from "@knotter/domain/role";
 import { toOffsetIso } from "@knotter/domain/tokyo";
 
@@ -29,6 +29,7 @@ export function linksFrom(baseUrl: string) {
     zoom: at(href("mentorMypage", {}, { tab: "zoom" })),
     registration: at(href("mentorMypage", {}, { tab: "registration" })),
     reserved: (id: string) => at(href("reserved", { id })),
+    proposal: (mentoringId: string) => at(proposalHref(mentoringId)),
     /** The interview after it is over: reports, survey, summary. */
     mentoring: (id: string) => at(href("mentoring", { id })),
     hrReport: (orderIds: readonly string[]) => at(href("hrReport", { orderIds: orderIds.join(",") })),

@@ -3,7 +3,7 @@ import type { NotificationKind } from "@knotter/domain/notification";
 import type { Role } from "@knotter/domain/role";
 import type { SupervisionNews } from "@knotter/domain/supervision";
 import { formatDate, formatDateTime, isLocalDate } from "@knotter/domain/tokyo";
-import { href } from "../routes";
+import { href, proposalHref } from "../routes";
 import { REVIEW_NEWS_TEXT } from "./mentor";
 import { SUPERVISION_NEWS_TEXT } from "./supervision";
 
@@ -83,7 +83,10 @@ export function notificationText({
     case "delay_notice":
       return about(`${other}さんから、${typeof facts["minutes"] === "number" ? `${facts["minutes"]}分` : ""}遅れるとの連絡です`, startAt);
     case "proposal":
-      return about("日時の提案が届きました", sentence(startAt, `${other}さんの面談を移す日時です。選ぶまで、いまの日時のままです。`));
+      return {
+        ...about("日時の提案が届きました", sentence(startAt, `${other}さんの面談を移す日時です。選ぶまで、いまの日時のままです。`)),
+        path: mentoringId === null ? null : proposalHref(mentoringId),
+      };
     case "proposal_answer":
       return about(
         facts["outcome"] === "declined" ? "提案した日時は選ばれませんでした" : "提案した日時の期限が過ぎました",

@@ -28,7 +28,7 @@ export const proposal = defineMail({
         ))}
       </Paragraph>
       <Paragraph>お選びになるまで、面談は今の日時のままです。変更しても、ご利用回数は変わりません。</Paragraph>
-      <Action href={links.reserved(facts.interview.id)} label="ご提案の確認">
+      <Action href={links.proposal(facts.interview.id)} label="ご提案の確認">
         ご提案の日時を見る
       </Action>
     </>

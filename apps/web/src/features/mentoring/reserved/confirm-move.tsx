@@ -12,12 +12,14 @@ interface ConfirmMoveProps {
   mentoring: MentoringView;
   viewer: Viewer;
   choice: Choice;
+  /** The mentor has proposed this time: it is none of the mentee's own changes. */
+  proposed?: boolean | undefined;
   /** What has to be said with it. */
-  children: ReactNode;
+  children?: ReactNode | undefined;
 }
 
 /** Old and new time side by side, and what else changes. */
-export function ConfirmMove({ mentoring, viewer, choice, children }: ConfirmMoveProps) {
+export function ConfirmMove({ mentoring, viewer, choice, proposed = false, children }: ConfirmMoveProps) {
   const endAt = toOffsetIso(new Date(new Date(choice.startAt).getTime() + mentoring.durationMinutes * MINUTE));
   const transferred = choice.mentorId !== mentoring.mentor.id;
   const left = mentoring.rescheduleMax - mentoring.rescheduleCount - 1;
@@ -45,9 +47,11 @@ export function ConfirmMove({ mentoring, viewer, choice, children }: ConfirmMove
         )}
         {viewer === "mentee" && (
           <p>
-            {left > 0
-              ? `回数は減りません。日時の変更は、このあと${left}回できます。`
-              : "回数は減りません。日時の変更ができるのは、これが最後です。"}
+            {proposed
+              ? "回数は減りません。日時を変更できる回数も変わりません。"
+              : left > 0
+                ? `回数は減りません。日時の変更は、このあと${left}回できます。`
+                : "回数は減りません。日時の変更ができるのは、これが最後です。"}
           </p>
         )}
         <p>変更すると、{viewer === "admin" ? "相談者とキャリコン" : "お相手とあなた"}にメールでお知らせします。</p>

@@ -1,6 +1,7 @@
 "use client";
 
 import type { MentoringView } from "@knotter/api/views/mentoring";
+import { PROPOSAL_ANCHOR } from "@knotter/contract/routes";
 import { formatUntil } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
@@ -11,43 +12,61 @@ import { useId, useState } from "react";
 import { dayAndHours } from "@/components/day-and-hours";
 import { QUIET } from "@/components/form/quiet";
 import { LocalTime } from "@/components/local-time";
+import { whenAsked } from "@/components/when-opened";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import { type Viewer, withSan } from "../counterpart";
 import { useMentoringChanged } from "../use-mentoring-changed";
+import { movedTo } from "./moved-to";
+
+const loadTaking = () => import("./take-dialog").then((module) => module.TakeDialog);
+const TakeDialog = whenAsked(loadTaking);
 
 /**
  * The times that the mentor proposes instead. The mentee takes one of them or keeps the old time; the mentor reads what is open, and may
  * withdraw it. Opening the page answers nothing: each answer is a button.
  */
-export function ProposalPanel({ mentoring, viewer }: { mentoring: MentoringView; viewer: Viewer }) {
+export function ProposalPanel({
+  mentoring,
+  viewer,
+  onAnswered,
+}: {
+  mentoring: MentoringView;
+  viewer: Viewer;
+  /** The panel goes away with its buttons. */
+  onAnswered: () => void;
+}) {
   const heading = useId();
   const utils = trpc.useUtils();
   const changed = useMentoringChanged();
-  const [choice, setChoice] = useState<string | null>(null);
+  const { id, proposal } = mentoring;
+  const [choice, setChoice] = useState<string | null>(proposal?.length === 1 ? (proposal[0]?.startAt ?? null) : null);
+  const [asks, setAsks] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const take = trpc.mentoring.takeProposal.useMutation(QUIET);
   const decline = trpc.mentoring.declineProposal.useMutation(QUIET);
   const withdraw = trpc.mentoring.withdrawProposal.useMutation(QUIET);
-  const { id, proposal } = mentoring;
   if (proposal === null && refusal === null) return null;
 
-  const answered = (text: string) => ({
+  const answered = (textOf: (view: MentoringView) => string) => ({
     onSuccess(view: Parameters<typeof changed>[0]) {
       setRefusal(null);
+      setAsks(false);
       changed(view);
       void utils.mentees.waiting.invalidate();
-      showToast({ status: "success", text });
+      showToast({ status: "success", text: textOf(view) });
+      onAnswered();
     },
     onError(error: unknown) {
       setRefusal(errorText(error));
+      setAsks(false);
       setChoice(null);
       void utils.mentoring.get.invalidate({ id });
     },
   });
   const busy = take.isPending || decline.isPending || withdraw.isPending;
   return (
-    <Card as="section" aria-labelledby={heading} className="border-2 border-primary">
+    <Card as="section" id={PROPOSAL_ANCHOR} aria-labelledby={heading} className="border-2 border-primary">
       <h2 id={heading} className="text-lg">
         {viewer === "mentee" ? "別の日時の提案があります" : "別の日時を提案しています"}
       </h2>
@@ -90,19 +109,19 @@ export function ProposalPanel({ mentoring, viewer }: { mentoring: MentoringView;
           <div className="mt-4 flex flex-wrap gap-2">
             {viewer === "mentee" && (
               <>
-                <Button
-                  disabled={choice === null}
-                  busy={take.isPending}
-                  busyLabel="変更しています"
-                  onClick={() => choice !== null && take.mutate({ id, startAt: choice }, answered("面談の日時を変更しました。"))}
-                >
+                <Button disabled={choice === null} onPointerEnter={loadTaking} onFocus={loadTaking} onClick={() => setAsks(true)}>
                   この日時に変更する
                 </Button>
                 <Button
                   variant="secondary"
                   busy={decline.isPending}
                   busyLabel="お知らせしています"
-                  onClick={() => decline.mutate({ id }, answered("元の日時のままにしました。キャリコンにお知らせします。"))}
+                  onClick={() =>
+                    decline.mutate(
+                      { id },
+                      answered(() => "元の日時のままにしました。キャリコンにお知らせします。"),
+                    )
+                  }
                 >
                   元の日時のままにする
                 </Button>
@@ -114,12 +133,31 @@ export function ProposalPanel({ mentoring, viewer }: { mentoring: MentoringView;
                 className="-ml-5"
                 busy={withdraw.isPending}
                 busyLabel="取り下げています"
-                onClick={() => withdraw.mutate({ id }, answered("提案を取り下げました。面談は元の日時のままです。"))}
+                onClick={() =>
+                  withdraw.mutate(
+                    { id },
+                    answered(() => "提案を取り下げました。面談は元の日時のままです。"),
+                  )
+                }
               >
                 提案を取り下げる
               </Button>
             )}
           </div>
+          {asks && choice !== null && (
+            <TakeDialog
+              mentoring={mentoring}
+              startAt={choice}
+              busy={take.isPending}
+              onConfirm={() =>
+                take.mutate(
+                  { id, startAt: choice },
+                  answered((view) => `日時を変更しました。${movedTo(view)}`),
+                )
+              }
+              onClose={() => setAsks(false)}
+            />
+          )}
         </>
       )}
     </Card>

@@ -23,11 +23,17 @@ const WAITING_FOR_LINK_MS = 60_000;
 
 const LOOK_AGAIN_MS = 50;
 
-/** The button that opened the dialog may disappear with the booking: after the dialog has faded out, the focus moves to the outcome. */
+/**
+ * The button that was pressed may disappear with the booking or the proposal: after its dialog has faded out, the focus moves to the outcome, which
+ * begins with the date.
+ */
 function keepFocus(head: HTMLElement | null, tries = 20): void {
   setTimeout(() => {
     if (document.querySelector("[role=dialog]") !== null && tries > 0) keepFocus(head, tries - 1);
-    else if (document.activeElement === document.body) head?.focus();
+    else if (document.activeElement === document.body) {
+      head?.focus({ preventScroll: true });
+      head?.querySelector("time")?.scrollIntoView({ block: "nearest" });
+    }
   }, LOOK_AGAIN_MS);
 }
 
@@ -74,7 +80,7 @@ export function ReservedMentoring({
           <ReservedHead mentoring={mentoring} viewer={viewer} now={now} />
         </div>
         <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <ProposalPanel mentoring={mentoring} viewer={viewer} />
+          <ProposalPanel mentoring={mentoring} viewer={viewer} onAnswered={() => keepFocus(head.current)} />
           {mentoring.status === "reserved" && <ChangePanel mentoring={mentoring} viewer={viewer} now={now} onChange={openChange} />}
           {viewer === "mentor" && <IdentifyPanel mentoring={mentoring} />}
           {viewer !== "admin" && mentoring.status !== "canceled" && <QuestionnairePanel mentoring={mentoring} viewer={viewer} />}

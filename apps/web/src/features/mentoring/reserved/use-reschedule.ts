@@ -3,7 +3,6 @@
 import type { MentoringView } from "@knotter/api/views/mentoring";
 import { href } from "@knotter/contract/routes";
 import type { CancelReason } from "@knotter/domain/mentoring";
-import { formatDateTime } from "@knotter/domain/tokyo";
 import { showToast } from "@knotter/ui/toast";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -11,6 +10,7 @@ import { QUIET } from "@/components/form/quiet";
 import { appErrorOf, errorText, isUnanswered } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import { useMentoringChanged } from "../use-mentoring-changed";
+import { movedTo } from "./moved-to";
 
 /** A slot with its mentor. */
 export interface Choice {
@@ -69,7 +69,7 @@ export function useReschedule(mentoring: MentoringView, mayChangeMentor: boolean
       showToast({
         id: "rescheduled",
         status: "success",
-        text: `${transferred ? "キャリコンと日時" : "日時"}を変更しました。${withoutYear(formatDateTime(new Date(view.startAt), new Date(view.endAt)))}（日本時間）`,
+        text: `${transferred ? "キャリコンと日時" : "日時"}を変更しました。${movedTo(view)}`,
       });
       if (transferred) router.replace(href("reserved", { id: view.id }));
     },
@@ -82,9 +82,6 @@ export function useReschedule(mentoring: MentoringView, mayChangeMentor: boolean
     },
   };
 }
-
-/** For a toast, which is short. */
-const withoutYear = (text: string): string => text.replace(/^\d+年/, "");
 
 function refusalOf(error: unknown, { mentorId, mentorName }: Choice, mayChangeMentor: boolean): Refusal {
   const app = appErrorOf(error);

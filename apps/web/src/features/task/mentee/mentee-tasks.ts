@@ -1,6 +1,6 @@
 import type { CurrentUser } from "@knotter/api/views/current-user";
 import type { MentoringItem } from "@knotter/api/views/mentoring";
-import { href } from "@knotter/contract/routes";
+import { href, proposalHref } from "@knotter/contract/routes";
 import { impossible } from "@knotter/domain/errors";
 import { formatDate, formatShort, formatUntil } from "@knotter/domain/tokyo";
 import type { Task } from "@/components/task-list";
@@ -22,7 +22,7 @@ function waitingTask({ kind, mentoring: { id, startAt, mentorName }, until, shee
         key: `proposal-${id}`,
         title: "提案された日時を見る",
         text: `${which}に、別の日時の提案があります。${due}お選びになるまで、元の日時のままです。`,
-        href: href("reserved", { id }),
+        href: proposalHref(id),
       };
     case "absence":
       return {
