@@ -83,7 +83,36 @@ test("a booking after the last count was used in another window is refused with 
   await expect(
     bookingDialog(page).getByText("ご利用回数の上限（1回）に達しています。追加をご希望の場合は事務局にご相談ください。"),
   ).toBeVisible();
+  // Nothing is left to press, and nothing is said of what would be left.
+  await expect(bookButton(page)).toHaveCount(0);
+  await expect(bookingDialog(page).getByText(/この予約のあと/)).toHaveCount(0);
   expect(await rows.prisma.mentoring.count({ where: { menteeId: mentee.userId, status: "reserved" } })).toBe(0);
+});
+
+test("a time that was booked in another window already is told as booked, with the way to it", async ({
+  page,
+  aboutToBook,
+  apiOf,
+  rows,
+}) => {
+  const { order, mentor, mentee } = await aboutToBook({ order: { maxMentoringCount: 1 } });
+  const { startAt } = await page.evaluate(() => JSON.parse(Object.values(sessionStorage)[0] as string) as { startAt: string });
+  const data = {
+    mentorId: mentor.userId,
+    startAt,
+    orderId: order.orderId,
+    acknowledgedDisclosure: "L1",
+    acknowledgedPolicyVersion: "2026-04-01",
+  };
+  const answer = await (await apiOf(mentee)).post("/api/v1/mentoring", { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await bookButton(page).click();
+  await expect(bookingDialog(page).getByText("この日時は、すでに予約済みです。")).toBeVisible();
+  await expect(bookButton(page)).toHaveCount(0);
+  await expect(bookingDialog(page).getByText(/この予約のあと/)).toHaveCount(0);
+  await bookingDialog(page).getByRole("link", { name: "予約の内容を見る" }).click();
+  const [booked] = await rows.prisma.mentoring.findMany({ where: { menteeId: mentee.userId } });
+  await expect(page).toHaveURL(`/mentoring/reserved/${booked?.id}`);
 });
 
 test("a mentor who pauses while the page is open cannot be booked, and the page links to others", async ({ page, aboutToBook, rows }) => {

@@ -54,6 +54,7 @@ export const ERROR_DATA = {
       .object({ version: z.int(), reviewStatus: z.enum(REVIEW_STATUSES), form: z.record(z.string(), z.unknown()) })
       .meta({ description: "いまの内容（キャリコンのプロフィールのとき）" }),
   }),
+  ALREADY_BOOKED: z.object({ id: id.meta({ description: "すでにある予約" }) }),
   SHEET_EXISTS: z.object({ id: id.meta({ description: "すでにある事前質問シート" }) }),
   PEOPLE_CHANGED: z.object({ count: z.int().meta({ description: "いまの対象の人数" }) }),
   COUNT_MISMATCH: z.object({ count: z.int().meta({ description: "いまの宛先の人数" }) }),

@@ -58,6 +58,7 @@ export const ERRORS = {
   CONFLICT: { status: 409, message: "ほかの操作と重なりました。最新の内容を確認してください。" },
   SLOT_TAKEN: { status: 409, message: "選択した日時は、たった今ほかの方が予約しました。別の日時をお選びください。" },
   MENTEE_OVERLAP: { status: 409, message: "同じ時間帯に別の面談が予約されています。" },
+  ALREADY_BOOKED: { status: 409, message: "この日時は、すでに予約済みです。" },
   ALREADY_CANCELLED: { status: 409, message: "この面談はすでにキャンセルされています。" },
   VERSION_CONFLICT: { status: 409, message: "他の画面で内容が更新されました。最新の内容を確認してください。" },
   SCHEDULE_OVERLAP: { status: 409, message: "{range} の登録と重なっています。" },

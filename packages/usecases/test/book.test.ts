@@ -7,6 +7,7 @@ import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
 import { type Alternatives, alternativesTo } from "../src/mentoring/alternatives";
 import { bookMentoring } from "../src/mentoring/book";
+import { cancelMentoring } from "../src/mentoring/cancel";
 import { bookingOf, codeOf, countOf, refused, tracesOf } from "./calls";
 
 const workbench = await openWorkbench();
@@ -213,6 +214,28 @@ describe("the guards of a booking", () => {
     const deps = testDeps(db);
     await bookMentoring(deps, actorOf(first), bookingOf(mentor, tenOClock));
     expect(await codeOf(bookMentoring(deps, actorOf(second), bookingOf(mentor, at("2026-06-08", "15:00"))))).toBe("QUOTA_EXCEEDED");
+  });
+});
+
+describe("a time that the mentee has booked already", () => {
+  test("is told as such before any limit, with the booking, and nothing is written a second time", async () => {
+    const order = await make.order();
+    const [mentor, mentee] = [await make.mentor({ orders: [order] }), await make.mentee({ order, maxCount: 1 })];
+    const deps = testDeps(db);
+    const { mentoringId } = await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, tenOClock));
+    const refusal = await refused(bookMentoring(deps, actorOf(mentee), bookingOf(mentor, tenOClock)));
+    expect([refusal.code, refusal.detail.data]).toEqual(["ALREADY_BOOKED", { id: mentoringId }]);
+    expect(await prisma.mentoring.count({ where: { orderMenteeId: mentee.orderMenteeId } })).toBe(1);
+  });
+
+  test("is not meant by another time, nor by one that was canceled", async () => {
+    const order = await make.order();
+    const [mentor, mentee] = [await make.mentor({ orders: [order] }), await make.mentee({ order, maxCount: 1 })];
+    const deps = testDeps(db);
+    const { mentoringId } = await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, tenOClock));
+    expect(await codeOf(bookMentoring(deps, actorOf(mentee), bookingOf(mentor, at("2026-06-08", "15:00"))))).toBe("QUOTA_EXCEEDED");
+    await cancelMentoring(deps, actorOf(mentee), { id: mentoringId, expectedVersion: 1 });
+    await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, tenOClock));
   });
 });
 

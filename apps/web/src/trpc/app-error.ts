@@ -30,7 +30,14 @@ export function errorText(error: unknown): string {
   return isUnanswered(error) ? NO_CONNECTION : UNEXPECTED;
 }
 
-const calm: readonly ErrorCode[] = ["QUOTA_EXCEEDED", "ORDER_CLOSED", "TOO_MANY_RESERVATIONS", "MENTOR_UNAVAILABLE", "TOO_SOON_AFTER_LAST"];
+const calm: readonly ErrorCode[] = [
+  "ALREADY_BOOKED",
+  "QUOTA_EXCEEDED",
+  "ORDER_CLOSED",
+  "TOO_MANY_RESERVATIONS",
+  "MENTOR_UNAVAILABLE",
+  "TOO_SOON_AFTER_LAST",
+];
 
 /** The colour: red for our own failures, amber for what the user can fix, blue for information. */
 export function toastStatusOf(error: unknown): "error" | "warning" | "info" {

@@ -111,11 +111,12 @@ export const mentoring = {
     rate: "booking",
     access: ["mentee", "admin"],
     summary: "面談を予約する",
-    description: `acknowledgedDisclosure には施策の disclosureLevel を、acknowledgedPolicyVersion にはキャンセルの取り扱いの版（現在は ${CONSENT_VERSIONS.policy}）を指定します。違うと CONSENT_REQUIRED になります。Idempotency-Key を付けて再送すると、最初の結果が返ります。SLOT_TAKEN のときは data.alternatives に近い日時が入ります。事務局が代わりに予約するときは menteeId と consentChannel を指定します。同意は、伺った方法・伺った人とともに記録されます。`,
+    description: `acknowledgedDisclosure には施策の disclosureLevel を、acknowledgedPolicyVersion にはキャンセルの取り扱いの版（現在は ${CONSENT_VERSIONS.policy}）を指定します。違うと CONSENT_REQUIRED になります。Idempotency-Key を付けて再送すると、最初の結果が返ります。SLOT_TAKEN のときは data.alternatives に近い日時が入ります。同じキャリコンの同じ日時をすでに予約しているときは、回数を確かめる前に ALREADY_BOOKED になり、data.id がその予約です。事務局が代わりに予約するときは menteeId と consentChannel を指定します。同意は、伺った方法・伺った人とともに記録されます。`,
     input: bookForm,
     output: mentoringView,
     status: 201,
     errors: [
+      "ALREADY_BOOKED",
       "NOT_REGISTERED",
       "ORDER_CLOSED",
       "BOOKING_HELD",

@@ -25,6 +25,8 @@ export interface MenteeFactsRow {
   /** Days from the nearest other interview of the order, before or after. */
   daysToNearest: number | null;
   overlaps: boolean;
+  /** The mentee's own interview with this mentor at this very start. */
+  bookedId: string | null;
 }
 
 export interface BookingFacts {
@@ -34,7 +36,7 @@ export interface BookingFacts {
   closed: ClosedDays;
 }
 
-const selectMenteeFacts = (db: Db, { menteeId, orderMenteeId, now, startAt, endAt, exceptMentoringId }: BookingQuestion) =>
+const selectMenteeFacts = (db: Db, { menteeId, orderMenteeId, mentorId, now, startAt, endAt, exceptMentoringId }: BookingQuestion) =>
   db
     .selectFrom("Mentoring")
     .where("menteeId", "=", menteeId)
@@ -53,6 +55,10 @@ const selectMenteeFacts = (db: Db, { menteeId, orderMenteeId, now, startAt, endA
         fn
           .coalesce(fn<boolean>("bool_or", [and([isTaken, eb("startAt", "<", endAt), eb("endAt", ">", startAt)])]), lit(false))
           .as("overlaps"),
+        fn
+          .max(cast<string>(ref("id"), "text"))
+          .filterWhere(and([eb("status", "=", word("reserved")), eb("mentorId", "=", mentorId), eb("startAt", "=", startAt)]))
+          .as("bookedId"),
       ];
     });
 

@@ -31,7 +31,7 @@ export interface BookInput {
 /**
  * Books an interview. Locks the mentee's row of the order, then the mentor's, always in that order; applies the guards of `canBook` to what
  * is read under the locks; writes booking, count, history, mails, consent and audit together. Throws the refusal of the first guard that
- * fails; SLOT_TAKEN carries alternatives.
+ * fails; SLOT_TAKEN carries alternatives, ALREADY_BOOKED the interview that the mentee has with this mentor at this time.
  */
 export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async (deps, actor, input) => {
   const now = deps.clock.now();
@@ -57,6 +57,8 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
       if (!facts?.mentor.everAssigned) throw new AppError("NOT_FOUND");
       wanted = { orderId: order.orderId, order, mentorId: input.mentorId, startAt: input.startAt };
       const { mentor, mentee } = facts;
+      // The same press in a second tab: what it asks for is there already, so that no limit stands in its way.
+      if (mentee.bookedId !== null) throw new AppError("ALREADY_BOOKED", { data: { id: mentee.bookedId } });
       const slot = slotInput(facts, order, now);
       const { policy } = slot;
       const block = blockOf(input.startAt, policy.sessionMinutes, policy);

@@ -102,6 +102,7 @@ export class Oracle {
   private book({ mentee, mentor, wish }: Operation & { do: "book" }): string {
     const start = startOf(wish, this.now).getTime();
     const own = this.live().filter((booking) => booking.mentee === mentee);
+    if (own.some((booking) => booking.mentor === mentor && booking.start === start)) return "ALREADY_BOOKED";
     if (this.used(mentee) >= (this.max[mentee] as number)) return "QUOTA_EXCEEDED";
     if (own.filter((booking) => booking.start + RULES.session > this.now.getTime()).length >= RULES.maxFutureReservations)
       return "TOO_MANY_RESERVATIONS";

@@ -16,7 +16,7 @@ import { BookingRefusal } from "./booking-refusal";
 import { type BookingOrder, type MentorToBook, wholeTime } from "./booking-terms";
 import type { Behalf } from "./on-behalf/behalf";
 import { BehalfDone } from "./on-behalf/behalf-done";
-import { useBooking } from "./use-booking";
+import { isFinal, useBooking } from "./use-booking";
 import { type BookingDraft, type BookingStep, carryDraft } from "./use-booking-draft";
 
 const NOT_AGREED = "予約するには、こちらへの同意が必要です。";
@@ -48,6 +48,7 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
   const refusal = appErrorOf(booking.error);
   // Without a time there is nothing to confirm: an old draft may have lost it.
   const step: BookingStep = draft.booked ? "done" : draft.startAt === null ? "time" : draft.step === "done" ? "confirm" : draft.step;
+  const refused = refusal !== null && isFinal(refusal.code);
   const noteError = refusal?.fieldErrors?.["note"]?.[0] ?? refusal?.fieldErrors?.["theme"]?.[0];
 
   useEffect(() => {
@@ -93,6 +94,7 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
         <BookingFooter
           step={step}
           hasTime={draft.startAt !== null}
+          refused={refused}
           busy={booking.isPending}
           bookedId={draft.booked?.id}
           onGo={go}
@@ -154,25 +156,28 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
                   }}
                   onChooseAgain={() => go("time")}
                   onOther={(mentorId) => carryDraft(viewerId, mentorId, draft)}
+                  onLeave={onLeave}
                   behalf={behalf}
                 />
               )}
             </div>
-            <BookingConfirm
-              mentor={mentor}
-              order={order}
-              draft={{ ...draft, startAt: draft.startAt }}
-              now={systemClock.now()}
-              agreed={agreed}
-              consentError={refusal?.code === "CONSENT_REQUIRED" ? refusal.message : forgotten && !agreed ? NOT_AGREED : undefined}
-              onAgree={(next) => {
-                setAgreed(next);
-                setForgotten(false);
-                if (refusal?.code === "CONSENT_REQUIRED") booking.reset();
-              }}
-              consent={consent}
-              behalf={behalf}
-            />
+            {!refused && (
+              <BookingConfirm
+                mentor={mentor}
+                order={order}
+                draft={{ ...draft, startAt: draft.startAt }}
+                now={systemClock.now()}
+                agreed={agreed}
+                consentError={refusal?.code === "CONSENT_REQUIRED" ? refusal.message : forgotten && !agreed ? NOT_AGREED : undefined}
+                onAgree={(next) => {
+                  setAgreed(next);
+                  setForgotten(false);
+                  if (refusal?.code === "CONSENT_REQUIRED") booking.reset();
+                }}
+                consent={consent}
+                behalf={behalf}
+              />
+            )}
           </BookingPart>
         )}
         {step === "done" && draft.booked && (

@@ -10,6 +10,8 @@ import type { BookingStep } from "./use-booking-draft";
 interface BookingFooterProps {
   step: BookingStep;
   hasTime: boolean;
+  /** It was refused for a reason that another press would meet again. */
+  refused: boolean;
   busy: boolean;
   bookedId: string | undefined;
   onGo: (step: BookingStep) => void;
@@ -22,7 +24,18 @@ interface BookingFooterProps {
 }
 
 /** One primary button forward, a quiet one back. */
-export function BookingFooter({ step, hasTime, busy, bookedId, onGo, onBook, onClose, onLeave, onChooseMentor }: BookingFooterProps) {
+export function BookingFooter({
+  step,
+  hasTime,
+  refused,
+  busy,
+  bookedId,
+  onGo,
+  onBook,
+  onClose,
+  onLeave,
+  onChooseMentor,
+}: BookingFooterProps) {
   switch (step) {
     case "time":
       return (
@@ -55,9 +68,15 @@ export function BookingFooter({ step, hasTime, busy, bookedId, onGo, onBook, onC
           <Button variant="quiet" onClick={() => onGo("questions")} disabled={busy}>
             話したいことに戻る
           </Button>
-          <Button onClick={onBook} busy={busy} busyLabel="予約しています">
-            この内容で予約する
-          </Button>
+          {refused ? (
+            <Button variant="secondary" onClick={onClose}>
+              閉じる
+            </Button>
+          ) : (
+            <Button onClick={onBook} busy={busy} busyLabel="予約しています">
+              この内容で予約する
+            </Button>
+          )}
         </>
       );
     case "done":

@@ -35,6 +35,7 @@ export function BookingRefusal({
   onTime,
   onChooseAgain,
   onOther,
+  onLeave,
   behalf,
 }: {
   error: unknown;
@@ -43,6 +44,8 @@ export function BookingRefusal({
   onChooseAgain: () => void;
   /** Called before going to another mentor: takes the text along. */
   onOther: (mentorId: string) => void;
+  /** Called before going to the booking that is there already: nothing of this one is needed any more. */
+  onLeave: () => void;
   /** An admin stays on the mentee's page and chooses another mentor there. */
   behalf?: Behalf | undefined;
 }) {
@@ -94,6 +97,13 @@ export function BookingRefusal({
         <Link as={AppLink} href={href("mentors")}>
           ほかのキャリコンを探す
         </Link>
+      )}
+      {refusal?.code === "ALREADY_BOOKED" && refusal.data && (
+        <p className="mt-2">
+          <Link as={AppLink} href={href("reserved", { id: refusal.data.id })} onClick={onLeave}>
+            予約の内容を見る
+          </Link>
+        </p>
       )}
       {(refusal?.code === "TOO_MANY_RESERVATIONS" || refusal?.code === "MENTEE_OVERLAP") && (
         <p className="mt-2">

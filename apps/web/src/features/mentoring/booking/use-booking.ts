@@ -10,6 +10,19 @@ import type { BookingDraft } from "./use-booking-draft";
 /** Refusals about the chosen time, after which another one may work. */
 const ABOUT_TIME = ["SLOT_TAKEN", "SLOT_NOT_OFFERED", "OUT_OF_WINDOW", "MENTEE_OVERLAP", "TOO_SOON_AFTER_LAST", "MENTOR_UNAVAILABLE"];
 
+/** Refusals that the same press meets again, whatever is changed in the dialog. */
+const FINAL = [
+  "ALREADY_BOOKED",
+  "NOT_REGISTERED",
+  "ORDER_CLOSED",
+  "BOOKING_HELD",
+  "QUOTA_EXCEEDED",
+  "TOO_MANY_RESERVATIONS",
+  "MENTOR_UNAVAILABLE",
+];
+
+export const isFinal = (code: string): boolean => FINAL.includes(code);
+
 export const isAboutTime = (code: string): boolean => ABOUT_TIME.includes(code);
 
 interface Booking {
@@ -27,6 +40,10 @@ interface Booking {
  */
 export function useBooking({ mentorId, order, draft, update, menteeId }: Booking) {
   const utils = trpc.useUtils();
+  /** What shows that the interview is booked. */
+  const refresh = () => {
+    for (const known of [utils.mentors, utils.mentees, utils.mentoring, utils.waitingList, utils.currentUser]) void known.invalidate();
+  };
   return useMutation({
     meta: { quiet: true },
     mutationFn: (startAt: string) => {
@@ -49,7 +66,7 @@ export function useBooking({ mentorId, order, draft, update, menteeId }: Booking
       const begun = draft.theme !== "" || draft.note.trim() !== "";
       // Whatever was closed meanwhile: whoever has booked is told.
       update({ open: true, step: "done", booked: { id, startAt, endAt, begun }, theme: "", note: "", attempt: null });
-      for (const known of [utils.mentors, utils.mentees, utils.mentoring, utils.waitingList, utils.currentUser]) void known.invalidate();
+      refresh();
     },
     onError: (error) => {
       const refusal = appErrorOf(error);
@@ -57,7 +74,8 @@ export function useBooking({ mentorId, order, draft, update, menteeId }: Booking
       update({ attempt: null });
       // The mentor accepts no more bookings and cannot be found: loading the page again would give 404 and lose the input.
       if (refusal.code === "MENTOR_UNAVAILABLE") return;
-      if (isAboutTime(refusal.code)) void utils.mentors.schedules.invalidate({ id: mentorId });
+      if (refusal.code === "ALREADY_BOOKED") refresh();
+      else if (isAboutTime(refusal.code)) void utils.mentors.schedules.invalidate({ id: mentorId });
       // The order has changed meanwhile (its disclosure, its period, the count), so it is loaded again.
       else void utils.mentors.get.invalidate({ id: mentorId });
     },
