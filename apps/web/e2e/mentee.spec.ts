@@ -95,6 +95,42 @@ test("a mentee signs in, books, finds the booking, moves it and cancels it witho
   expect(rowsOfHers).toEqual([{ status: "canceled", rescheduleCount: 1, counted: false }]);
 });
 
+test("whoever changes the mentor of an interview can have each of the order: more are loaded, and a name is found @phone", async ({
+  page,
+  context,
+  fixtures,
+  rows,
+  enter,
+}) => {
+  const { order, mentor, mentee } = await fixtures.pair();
+  const others = await Promise.all(Array.from({ length: 10 }, () => fixtures.mentor({ orders: [order] })));
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(24 * 9) });
+  await enter(context, mentee);
+  await page.goto(`/mentoring/reserved/${mentoringId}`);
+  await page.getByRole("button", { name: "日時を変更" }).click();
+  const dialog = page.getByRole("dialog", { name: "新しい日時を選ぶ" });
+  await dialog.getByRole("button", { name: "別のキャリコンに変える" }).click();
+  const list = dialog.getByRole("list", { name: "ほかのキャリコン" }).getByRole("listitem");
+  await dialog.getByRole("button", { name: "もっと見る" }).click();
+  await expect(list).toHaveCount(others.length);
+  await expectAccessible(page);
+  for (const { displayName } of others) await expect(list.filter({ hasText: `${displayName}さん` })).toHaveCount(1);
+
+  const [, , wanted] = others;
+  await dialog.getByRole("searchbox", { name: "キャリコンを検索" }).fill(wanted?.displayName ?? "");
+  await expect(list).toHaveCount(1);
+  await dialog.getByRole("button", { name: `${wanted?.displayName}さんの空きを見る` }).click();
+  await chooseTime(dialog, 0);
+  await dialog.getByRole("button", { name: "確認へ進む" }).click();
+  await page.getByRole("dialog", { name: "変更の確認" }).getByRole("button", { name: "この日時に変更する" }).click();
+  await expect(page.getByText(/キャリコンと日時を変更しました。/).first()).toBeVisible();
+  const reserved = await rows.prisma.mentoring.findMany({
+    where: { menteeId: mentee.userId, status: "reserved" },
+    select: { mentorId: true },
+  });
+  expect(reserved).toEqual([{ mentorId: wanted?.userId }]);
+});
+
 test("the search is kept in the address: filters, chips, back button, and a way on when nothing is found @phone @fast", async ({
   page,
   context,

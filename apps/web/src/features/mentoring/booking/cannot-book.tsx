@@ -29,7 +29,7 @@ export function CannotBook({ block }: { block: Block }) {
           <ButtonLink as={AppLink} fullWidth className="my-4" href={href("reserved", { id: upcoming.id })} iconAfter="arrow-right">
             予約の内容を見る
           </ButtonLink>
-          <p className="text-sm text-muted">日時の変更とキャンセルも、そちらからできます。</p>
+          <p className="text-sm text-muted">日時やキャリコンの変更、キャンセルも、そちらからできます。</p>
         </>
       )}
       <p className="text-sm text-muted">
