@@ -232,6 +232,10 @@ export function addressOf(
 export const PROPOSAL_ANCHOR = "proposal";
 export const proposalHref = (mentoringId: string): string => `${href("reserved", { id: mentoringId })}#${PROPOSAL_ANCHOR}`;
 
+/** The free times on a mentor's page, which on a phone are several screens below its top: for each link that promises times. */
+export const timesHref = (mentorId: string, query?: Readonly<Record<string, string | undefined>>): string =>
+  `${addressOf("mentor", { id: mentorId }, query)}#times`;
+
 /** Whether a path is an article. Third-party scripts are loaded on no other page. */
 export const isArticle = (pathname: string): boolean => ARTICLES.some((key) => PATHS[key] === pathname);
 

@@ -1,6 +1,6 @@
 import { ROLES } from "@knotter/domain/role";
 import { describe, expect, test } from "vitest";
-import { canOpen, href, MENTOR_NAV, ROLE_PAGE, ROUTES, type RouteKey, safeNext } from "../src/routes";
+import { canOpen, href, MENTOR_NAV, ROLE_PAGE, ROUTES, type RouteKey, safeNext, timesHref } from "../src/routes";
 import { ADMIN_NAV, HR_NAV } from "../src/workspace-nav";
 
 const keys = Object.keys(ROUTES) as RouteKey[];
@@ -87,6 +87,10 @@ describe("href", () => {
       "/mentor/a%2Fb%3Fc?startAt=2026-04-01T10%3A00%3A00%2B09%3A00",
     );
     expect(href("home")).toBe("/");
+  });
+
+  test("what promises times leads to the times", () => {
+    expect(timesHref("a/b", { orderId: "c" })).toBe("/mentor/a%2Fb?orderId=c#times");
   });
 });
 

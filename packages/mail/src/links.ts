@@ -1,4 +1,4 @@
-import { href, proposalHref, type RouteKey } from "@knotter/contract/routes";
+import { href, proposalHref, type RouteKey, timesHref } from "@knotter/contract/routes";
 import type { Role } from "@knotter/domain/role";
 import { toOffsetIso } from "@knotter/domain/tokyo";
 
@@ -17,7 +17,7 @@ export function linksFrom(baseUrl: string) {
     guide: at(href("guide")),
     mentors: at(href("mentors")),
     adminMentors: at(href("adminMentors")),
-    mentor: (id: string) => at(href("mentor", { id })),
+    mentorTimes: (id: string) => at(timesHref(id)),
     /** The booking of one time; a page, on which nothing is booked before a button is pressed. */
     mentorAt: (id: string, startAt: Date) => at(href("mentor", { id }, { startAt: toOffsetIso(startAt) })),
     waiting: at(href("waiting")),

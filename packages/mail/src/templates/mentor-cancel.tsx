@@ -51,7 +51,7 @@ export const mentorCancel = defineMail({
                 </span>
               ))}
             </Paragraph>
-            <Action href={links.mentor(facts.mentorId)}>別の日時を選ぶ</Action>
+            <Action href={links.mentorTimes(facts.mentorId)}>別の日時を選ぶ</Action>
           </>
         ) : (
           <Action href={links.mentors}>キャリコンを探す</Action>

@@ -1,4 +1,4 @@
-import { href } from "@knotter/contract/routes";
+import { href, timesHref } from "@knotter/contract/routes";
 import { formatDateTime, formatShort } from "@knotter/domain/tokyo";
 import { buttonStyle } from "@knotter/ui/button-style";
 import { cx } from "@knotter/ui/cx";
@@ -47,7 +47,7 @@ export function NextTimes({ mentor, asked, canBook }: { mentor: MentorCardView; 
       )}
       <Link
         as={AppLink}
-        href={`${href("mentor", { id: mentor.id }, { orderId: mentor.orderId ?? undefined, ...asked })}#times`}
+        href={timesHref(mentor.id, { orderId: mentor.orderId ?? undefined, ...asked })}
         aria-label={`${mentor.displayName}さんのほかの日時を見る`}
         className="relative z-10 mt-1 inline-flex min-h-11 items-center text-sm"
       >

@@ -1,4 +1,4 @@
-import { href } from "@knotter/contract/routes";
+import { timesHref } from "@knotter/contract/routes";
 import { Avatar } from "@knotter/ui/avatar";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
@@ -12,7 +12,7 @@ export function PreviousMentor({ mentor }: { mentor: MentorCardView }) {
       <p className="min-w-0 truncate">前回担当：{mentor.displayName}さん</p>
       <Link
         as={AppLink}
-        href={`${href("mentor", { id: mentor.id }, { orderId: mentor.orderId ?? undefined })}#times`}
+        href={timesHref(mentor.id, { orderId: mentor.orderId ?? undefined })}
         aria-label="同じキャリコンに相談する"
         className="inline-flex min-h-11 shrink-0 items-center"
       >

@@ -1,7 +1,7 @@
 "use client";
 
 import type { MentoringView } from "@knotter/api/views/mentoring";
-import { href } from "@knotter/contract/routes";
+import { href, timesHref } from "@knotter/contract/routes";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Card } from "@knotter/ui/card";
 import { cx } from "@knotter/ui/cx";
@@ -28,7 +28,7 @@ export function NextPanel({ mentoring: { status, endAt, mentor, reports }, now }
           <>
             <p>続きを話すことも、別のキャリコンに話すこともできます。</p>
             <div className="mt-4 flex flex-wrap gap-3 max-sm:*:w-full">
-              <ButtonLink as={AppLink} href={href("mentor", { id: mentor.id })} icon="calendar">
+              <ButtonLink as={AppLink} href={timesHref(mentor.id)} icon="calendar">
                 {`${withSan(mentor.displayName)}の空きを見る`}
               </ButtonLink>
               <ButtonLink as={AppLink} href={href("mentors")} variant="secondary" icon="search">

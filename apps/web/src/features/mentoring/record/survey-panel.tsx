@@ -1,7 +1,7 @@
 "use client";
 
 import type { MentoringView } from "@knotter/api/views/mentoring";
-import { href } from "@knotter/contract/routes";
+import { href, timesHref } from "@knotter/contract/routes";
 import { formatUntil } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
@@ -69,7 +69,7 @@ export function SurveyPanel({ mentoring }: { mentoring: MentoringView }) {
                 </Button>
               )}
               {survey.answers.wantNext === "same" && (
-                <ButtonLink as={AppLink} variant="quiet" href={href("mentor", { id: mentoring.mentor.id })}>
+                <ButtonLink as={AppLink} variant="quiet" href={timesHref(mentoring.mentor.id)}>
                   同じキャリコンの空きを見る
                 </ButtonLink>
               )}

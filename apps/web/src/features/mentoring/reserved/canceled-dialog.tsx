@@ -1,4 +1,4 @@
-import { href } from "@knotter/contract/routes";
+import { href, timesHref } from "@knotter/contract/routes";
 import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Dialog } from "@knotter/ui/dialog";
@@ -40,7 +40,7 @@ export function CanceledDialog({ mentoring, viewer, countLeft, hadQuestionnaire,
             閉じる
           </Button>
           {viewer === "mentee" && left > 0 && (
-            <ButtonLink as={AppLink} href={href("mentor", { id: mentoring.mentor.id })}>
+            <ButtonLink as={AppLink} href={timesHref(mentoring.mentor.id)}>
               別の日時を探す
             </ButtonLink>
           )}

@@ -1,6 +1,6 @@
 import type { MentoringView } from "@knotter/api/views/mentoring";
 import { SIDE_TEXT } from "@knotter/contract/labels/mentoring";
-import { href } from "@knotter/contract/routes";
+import { href, timesHref } from "@knotter/contract/routes";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { AppLink } from "@/components/app-link";
@@ -28,7 +28,7 @@ export function Outcome({ mentoring, viewer }: { mentoring: MentoringView; viewe
           <ButtonLink as={AppLink} href={href("mentors")} icon="search">
             キャリコンを探す
           </ButtonLink>
-          <ButtonLink as={AppLink} href={href("mentor", { id: mentoring.mentor.id })} variant="secondary">
+          <ButtonLink as={AppLink} href={timesHref(mentoring.mentor.id)} variant="secondary">
             同じキャリコンの空きを見る
           </ButtonLink>
         </div>
