@@ -69,6 +69,12 @@ test("a mentee without counts left is told so, and can book nothing", async ({ p
   const panel = page.getByRole("region", { name: "予約", exact: true });
   await expect(panel.getByRole("heading", { name: "いまは予約できません" })).toBeVisible();
   await expect(panel.getByRole("button")).toHaveCount(0);
+  // The search promises no times either: it leads to the profiles.
+  await page.goto("/mentor");
+  const card = page.getByRole("article").filter({ hasText: mentor.displayName });
+  await expect(card.getByRole("link", { name: `${mentor.displayName}さんのプロフィールを見る` })).not.toHaveAttribute("href", /#times/);
+  await expect(page.getByRole("main")).not.toContainText("相談する");
+  await expect(page.getByRole("main")).not.toContainText("予約に進みます");
 });
 
 test("a booking after the last count was used in another window is refused with that reason", async ({

@@ -14,7 +14,7 @@ import { guardedPage } from "@/server/guarded-page";
 import { streamed } from "@/server/streamed";
 
 const LEAD = {
-  mentee: "日時を選ぶと、予約に進みます。",
+  mentee: "話してみたい方を、テーマや日時から探せます。",
   others: "相談者に表示されるプロフィールです。空き時間は表示されません。",
 };
 

@@ -46,7 +46,7 @@ export function MentorResults({
   if (mentors.length === 0) {
     return (
       <Suspense fallback={<SearchSkeleton />}>
-        <NoMatch set={set} relax={first.relax} change={change} clear={clear} waits={viewerId !== null} />
+        <NoMatch set={set} relax={first.relax} change={change} clear={clear} waits={viewerId !== null && first.canBook} />
       </Suspense>
     );
   }

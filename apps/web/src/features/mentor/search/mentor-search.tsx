@@ -55,7 +55,7 @@ export function MentorSearch({
         <OrderSwitch orders={first.orders} value={search.orderId ?? first.orderId} onChange={(orderId) => change({ orderId })} />
       )}
       {first?.blockReason && <BlockBanner reason={first.blockReason} order={order} today={today} className="mb-6" />}
-      {first?.previous && <PreviousMentor mentor={first.previous} />}
+      {first?.previous && <PreviousMentor mentor={first.previous} canBook={first.canBook} />}
       <div className="lg:grid lg:grid-cols-[256px_minmax(0,1fr)] lg:gap-10">
         <aside aria-label="絞り込み" className="hidden lg:block">
           <Suspense fallback={null}>{fields && <FilterFields {...fields} />}</Suspense>

@@ -12,6 +12,8 @@ import type { Asked, MentorCardView } from "./search-state";
  * only shown.
  */
 export function NextTimes({ mentor, asked, canBook }: { mentor: MentorCardView; asked: Asked; canBook: boolean }) {
+  const query = { orderId: mentor.orderId ?? undefined, ...asked };
+  const more = canBook && mentor.nextSlots.length > 0;
   return (
     <div className="mt-4 border-t border-line pt-4 xl:mt-0 xl:border-t-0 xl:border-l xl:pt-0 xl:pl-5">
       <h4 className="mb-2 text-sm text-muted">次の空き</h4>
@@ -30,7 +32,7 @@ export function NextTimes({ mentor, asked, canBook }: { mentor: MentorCardView; 
             return (
               <li key={slot.startAt}>
                 <AppLink
-                  href={href("mentor", { id: mentor.id }, { startAt: slot.startAt, orderId: mentor.orderId ?? undefined, ...asked })}
+                  href={href("mentor", { id: mentor.id }, { startAt: slot.startAt, ...query })}
                   aria-label={`${formatDateTime(new Date(slot.startAt), new Date(slot.endAt))} ${mentor.displayName}さんを予約する`}
                   className={cx(
                     buttonStyle({ variant: "secondary", size: "small", fullWidth: true }),
@@ -47,11 +49,11 @@ export function NextTimes({ mentor, asked, canBook }: { mentor: MentorCardView; 
       )}
       <Link
         as={AppLink}
-        href={timesHref(mentor.id, { orderId: mentor.orderId ?? undefined, ...asked })}
-        aria-label={`${mentor.displayName}さんのほかの日時を見る`}
+        href={more ? timesHref(mentor.id, query) : href("mentor", { id: mentor.id }, query)}
+        aria-label={`${mentor.displayName}さんの${more ? "ほかの日時" : "プロフィール"}を見る`}
         className="relative z-10 mt-1 inline-flex min-h-11 items-center text-sm"
       >
-        {mentor.nextSlots.length === 0 ? "プロフィールを見る" : "ほかの日時を見る"}
+        {more ? "ほかの日時" : "プロフィール"}を見る
         <LinkPending />
       </Link>
     </div>

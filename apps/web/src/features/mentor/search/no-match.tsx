@@ -24,7 +24,7 @@ export function NoMatch({
   waits,
 }: Pick<ReturnType<typeof useMentorSearch>, "set" | "change" | "clear"> & {
   relax: readonly Relaxation[];
-  /** Of a mentee, who may wait for a time of anybody. */
+  /** Of a mentee who can book, and so may wait for a time of anybody. */
   waits: boolean;
 }) {
   if (set === 0) {

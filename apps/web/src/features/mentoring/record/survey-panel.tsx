@@ -11,6 +11,7 @@ import { startTransition, useRef, useState } from "react";
 import { AppLink } from "@/components/app-link";
 import { DatedText } from "@/components/dated-text";
 import { whenOpened } from "@/components/when-opened";
+import { trpc } from "@/trpc/client";
 import { SurveyAnswers } from "./survey-answers";
 
 /** Its script is sent to whoever may still answer. */
@@ -22,6 +23,8 @@ const LEAD =
 /** アンケート: to answer, to correct for a week, or to decline permanently. */
 export function SurveyPanel({ mentoring }: { mentoring: MentoringView }) {
   const { survey } = mentoring.reports;
+  const { data: user } = trpc.currentUser.get.useQuery({});
+  const canBook = user?.info.role === "mentee" && user.info.canBook;
   const mayWrite = mentoring.can.reportMentee;
   const answered = survey?.submittedAt != null;
   const declined = survey?.declined === true && !answered;
@@ -68,12 +71,12 @@ export function SurveyPanel({ mentoring }: { mentoring: MentoringView }) {
                   回答を書き直す
                 </Button>
               )}
-              {survey.answers.wantNext === "same" && (
+              {canBook && survey.answers.wantNext === "same" && (
                 <ButtonLink as={AppLink} variant="quiet" href={timesHref(mentoring.mentor.id)}>
                   同じキャリコンの空きを見る
                 </ButtonLink>
               )}
-              {survey.answers.wantNext === "other" && (
+              {canBook && survey.answers.wantNext === "other" && (
                 <ButtonLink as={AppLink} variant="quiet" href={href("mentors")}>
                   キャリコンを探す
                 </ButtonLink>

@@ -5,6 +5,7 @@ import { formatDateTime } from "@knotter/domain/tokyo";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { AppLink } from "@/components/app-link";
 import { DatedText } from "@/components/dated-text";
+import { trpc } from "@/trpc/client";
 import type { Viewer } from "../counterpart";
 
 /** The outcome of an interview that is no longer upcoming, and what can be done next. */
@@ -23,17 +24,26 @@ export function Outcome({ mentoring, viewer }: { mentoring: MentoringView; viewe
           </ButtonLink>
         </div>
       )}
-      {viewer === "mentee" && mentoring.status === "canceled" && (
-        <div className="mt-5 flex flex-wrap gap-3 max-sm:*:w-full">
-          <ButtonLink as={AppLink} href={href("mentors")} icon="search">
-            キャリコンを探す
-          </ButtonLink>
-          <ButtonLink as={AppLink} href={timesHref(mentoring.mentor.id)} variant="secondary">
-            同じキャリコンの空きを見る
-          </ButtonLink>
-        </div>
-      )}
+      {viewer === "mentee" && mentoring.status === "canceled" && <OtherTimes mentorId={mentoring.mentor.id} />}
     </>
+  );
+}
+
+/** For a mentee who can book again; anybody else may only look at the mentors. */
+function OtherTimes({ mentorId }: { mentorId: string }) {
+  const { data: user } = trpc.currentUser.get.useQuery({});
+  const canBook = user?.info.role === "mentee" && user.info.canBook;
+  return (
+    <div className="mt-5 flex flex-wrap gap-3 max-sm:*:w-full">
+      <ButtonLink as={AppLink} href={href("mentors")} variant={canBook ? "primary" : "secondary"} icon="search">
+        {canBook ? "キャリコンを探す" : "キャリコンを見る"}
+      </ButtonLink>
+      {canBook && (
+        <ButtonLink as={AppLink} href={timesHref(mentorId)} variant="secondary">
+          同じキャリコンの空きを見る
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 
