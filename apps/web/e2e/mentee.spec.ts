@@ -319,7 +319,12 @@ test("whoever takes anybody is at the earliest time in one press, with the usual
   const dialog = bookingDialog(page);
   await expect(dialog).toContainText(`${calm.displayName}さん`);
   await expect(dialog).toContainText(said);
+  // What is to be talked about need not be among this mentor's themes.
+  await expect(dialog.getByRole("radio", { name: "転職・独立" })).toBeHidden();
+  await dialog.getByRole("button", { name: "ほかのテーマ" }).click();
+  await dialog.getByRole("radio", { name: "転職・独立" }).check();
   await dialog.getByRole("button", { name: "確認へ進む" }).click();
+  await expect(dialog).toContainText("転職・独立");
   await dialog.getByRole("checkbox", { name: /同意します/ }).check();
   await bookButton(page).click();
   await expect(dialog.getByRole("heading", { name: "予約が完了しました。" })).toBeVisible();

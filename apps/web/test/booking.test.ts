@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { latePolicy, wholeTime } from "../src/features/mentoring/booking/booking-terms";
+import { shownFirst, themesWith } from "../src/features/mentoring/booking/booking-themes";
 import {
   clashes,
   dayHeading,
@@ -28,6 +29,25 @@ describe("the terms of a booking", () => {
 
   it("say that a cancellation counts from the start, once the deadline has passed", () => {
     expect(latePolicy(startAt, order, new Date("2026-03-31T01:00:00Z"))).not.toContain("3月31日");
+  });
+});
+
+describe("the themes of a booking", () => {
+  const [childcare, transfer, change] = [
+    { code: "childcare", label: "育児との両立" },
+    { code: "transfer", label: "異動・配置" },
+    { code: "job_change", label: "転職・独立" },
+  ] as const;
+  const all = [transfer, childcare, change];
+
+  it("are the mentor's first, and then all the others", () => {
+    expect(themesWith([childcare], all)).toEqual([childcare, transfer, change]);
+  });
+
+  it("are at first the mentor's and what was chosen elsewhere", () => {
+    const themes = themesWith([childcare], all);
+    expect(shownFirst(themes, [childcare], [""])).toEqual([childcare]);
+    expect(shownFirst(themes, [childcare], ["job_change"])).toEqual([childcare, change]);
   });
 });
 

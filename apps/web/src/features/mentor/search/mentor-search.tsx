@@ -7,6 +7,7 @@ import { whenAsked, whenOpened } from "@/components/when-opened";
 import { MentorResults } from "./mentor-results";
 import { OrderSwitch } from "./order-switch";
 import { ResultBar } from "./result-bar";
+import { askedOf } from "./search-state";
 import { SoonestLink } from "./soonest-link";
 import { useFilterOptions } from "./use-filter-options";
 import { useMentorSearch } from "./use-mentor-search";
@@ -61,7 +62,7 @@ export function MentorSearch({
           <Suspense fallback={null}>{fields && <FilterFields {...fields} />}</Suspense>
         </aside>
         <section aria-label="検索結果" className="min-w-0">
-          {isMentee && first && <SoonestLink {...first} narrowed={set > 0} />}
+          {isMentee && first && <SoonestLink {...first} narrowed={set > 0} theme={askedOf(search).theme} />}
           <ResultBar total={first?.total} sort={search.sort} withTimes={isMentee} onSort={(sort) => change({ sort })}>
             <Button
               variant="secondary"

@@ -9,16 +9,18 @@ import type { SearchResult } from "./search-state";
 interface Props extends Pick<SearchResult, "soonest" | "canBook" | "orderId"> {
   /** By filters, of which the earliest time of anybody knows nothing: it must not be louder than what was asked for. */
   narrowed: boolean;
+  /** The one that was searched for, which the booking begins with. */
+  theme: string | undefined;
 }
 
 /** For whoever does not want to choose: the earliest time of the order in one press; and questions that end in filters. */
-export function SoonestLink({ soonest, canBook, orderId, narrowed }: Props) {
+export function SoonestLink({ soonest, canBook, orderId, narrowed, theme }: Props) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-1">
       {soonest && canBook && (
         <ButtonLink
           as={AppLink}
-          href={href("mentor", { id: soonest.mentor.id }, { startAt: soonest.startAt, orderId: orderId ?? undefined })}
+          href={href("mentor", { id: soonest.mentor.id }, { startAt: soonest.startAt, orderId: orderId ?? undefined, theme })}
           variant={narrowed ? "secondary" : "primary"}
           className="relative max-sm:w-full"
           icon="clock"

@@ -8,6 +8,7 @@ import { LocalTime } from "@/components/local-time";
 import { trpc } from "@/trpc/client";
 import { BookingDisclosure } from "./booking-disclosure";
 import { type BookingOrder, latePolicy, type MentorToBook, wholeTime } from "./booking-terms";
+import type { Theme } from "./booking-themes";
 import type { Behalf } from "./on-behalf/behalf";
 import type { BookingDraft } from "./use-booking-draft";
 
@@ -15,6 +16,7 @@ const CONSENT_ERROR = "booking-consent-error";
 
 interface BookingConfirmProps {
   mentor: MentorToBook;
+  theme: Theme | undefined;
   order: BookingOrder;
   draft: BookingDraft & { startAt: string };
   now: Date;
@@ -26,7 +28,7 @@ interface BookingConfirmProps {
 }
 
 /** A summary of the booking, with the day until which it can be undone, and what the company will see. */
-export function BookingConfirm({ mentor, order, draft, now, agreed, consentError, onAgree, consent, behalf }: BookingConfirmProps) {
+export function BookingConfirm({ mentor, theme, order, draft, now, agreed, consentError, onAgree, consent, behalf }: BookingConfirmProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The checkbox has the focus, and its error is below: both must be visible.
@@ -34,7 +36,6 @@ export function BookingConfirm({ mentor, order, draft, now, agreed, consentError
   }, [consentError]);
   const { data: waiting } = trpc.waitingList.own.useQuery({}, { enabled: behalf === undefined });
   const waits = waiting?.items.some(({ order: { id } }) => id === order.id) ?? false;
-  const theme = mentor.themes.find(({ code }) => code === draft.theme);
   return (
     <>
       <DescriptionList

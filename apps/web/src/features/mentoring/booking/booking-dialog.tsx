@@ -6,6 +6,7 @@ import { Dialog } from "@knotter/ui/dialog";
 import { Stepper } from "@knotter/ui/stepper";
 import { useEffect, useRef, useState } from "react";
 import { appErrorOf } from "@/trpc/app-error";
+import { trpc } from "@/trpc/client";
 import { SlotPicker } from "../slot-picker";
 import { BookingConfirm } from "./booking-confirm";
 import { BookingDone } from "./booking-done";
@@ -14,6 +15,7 @@ import { BookingPart } from "./booking-part";
 import { BookingQuestions } from "./booking-questions";
 import { BookingRefusal } from "./booking-refusal";
 import { type BookingOrder, type MentorToBook, wholeTime } from "./booking-terms";
+import { themesWith } from "./booking-themes";
 import type { Behalf } from "./on-behalf/behalf";
 import { BehalfDone } from "./on-behalf/behalf-done";
 import { isFinal, useBooking } from "./use-booking";
@@ -40,6 +42,8 @@ interface BookingDialogProps {
 /** 日時を選ぶ → 話したいこと → 確認 → 完了. The input survives going back, a reload and a refusal. */
 export function BookingDialog({ viewerId, mentor, order, today, draft, update, clear, onLeave = clear, behalf }: BookingDialogProps) {
   const booking = useBooking({ mentorId: mentor.id, order, draft, update, menteeId: behalf?.menteeId });
+  const { data: terms } = trpc.terms.list.useQuery({});
+  const themes = themesWith(mentor.themes, terms?.themes ?? []);
   const [agreed, setAgreed] = useState(false);
   const [forgotten, setForgotten] = useState(false);
   const [moved, setMoved] = useState(false);
@@ -128,7 +132,8 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
               {wholeTime(draft.startAt, order)}（日本時間） <span className="inline-block">{mentor.displayName}さん</span>
             </p>
             <BookingQuestions
-              themes={mentor.themes}
+              themes={themes}
+              own={mentor.themes}
               theme={draft.theme}
               note={draft.note}
               noteError={noteError}
@@ -164,6 +169,7 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
             {!refused && (
               <BookingConfirm
                 mentor={mentor}
+                theme={themes.find(({ code }) => code === draft.theme)}
                 order={order}
                 draft={{ ...draft, startAt: draft.startAt }}
                 now={systemClock.now()}

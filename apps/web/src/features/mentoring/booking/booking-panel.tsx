@@ -38,12 +38,7 @@ interface BookingPanelProps {
  */
 export function BookingPanel({ mentorId, viewerId, today, date, theme, startAt, orderId }: BookingPanelProps) {
   const [mentor] = trpc.mentors.get.useSuspenseQuery({ id: mentorId, orderId });
-  const { draft, ready, update, clear } = useBookingDraft(
-    viewerId,
-    mentorId,
-    startAt,
-    mentor.themes.find(({ code }) => code === theme)?.code,
-  );
+  const { draft, ready, update, clear } = useBookingDraft(viewerId, mentorId, startAt, theme);
   const steps = useStepHistory({ draft, ready, update, clear });
   const { order } = mentor;
   const button = useRef<HTMLButtonElement>(null);

@@ -2,15 +2,19 @@
 
 import { bookingNoteForm } from "@knotter/contract/resources/mentoring";
 import { LIMITS } from "@knotter/domain/policy";
+import { Button } from "@knotter/ui/button";
 import { RadioCards } from "@knotter/ui/radio-cards";
+import { useState } from "react";
 import { TextareaField } from "@/components/form/fields";
 import { useServerForm } from "@/components/form/use-server-form";
+import { shownFirst, type Theme } from "./booking-themes";
 
 export const QUESTIONS_FORM = "booking-questions";
 
 /** 話したいこと: an optional theme and text. Every change is kept in the draft. */
 export function BookingQuestions({
   themes,
+  own,
   theme,
   note,
   noteError,
@@ -18,7 +22,9 @@ export function BookingQuestions({
   onDone,
   behalf,
 }: {
-  themes: readonly { code: string; label: string }[];
+  /** All that can be chosen; the mentor's own are shown first. */
+  themes: readonly Theme[];
+  own: readonly Theme[];
   theme: string;
   note: string;
   /** The server's error about the text. */
@@ -39,18 +45,36 @@ export function BookingQuestions({
   });
   const chosen = form.choice("theme");
   const text = form.field("note", LIMITS.text.reason);
+  const [first] = useState(theme);
+  const [everything, setEverything] = useState(false);
+  const few = shownFirst(themes, own, [first, theme]);
+  const shown = everything ? themes : few;
   return (
     <form {...form.formProps} method="post" id={QUESTIONS_FORM} onSubmit={(event) => void form.submit(event)} className="grid gap-6">
-      <RadioCards
-        {...chosen}
-        legend="話したいテーマ"
-        columns={2}
-        onChange={(code) => {
-          chosen.onChange(code);
-          onChange({ theme: code });
-        }}
-        options={[...themes.map(({ code, label }) => ({ value: code, label })), { value: "", label: "まだ決めていない" }]}
-      />
+      <div>
+        <RadioCards
+          {...chosen}
+          legend="相談テーマ"
+          columns={2}
+          onChange={(code) => {
+            chosen.onChange(code);
+            onChange({ theme: code });
+          }}
+          options={[...shown.map(({ code, label }) => ({ value: code, label })), { value: "", label: "まだ決めていない" }]}
+        />
+        {(everything || few.length < themes.length) && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={everything ? "chevron-up" : "chevron-down"}
+            aria-expanded={everything}
+            onClick={() => setEverything(!everything)}
+            className="mt-2 -ml-3"
+          >
+            ほかのテーマ
+          </Button>
+        )}
+      </div>
       <TextareaField
         {...text}
         label="話したいこと"
