@@ -30,14 +30,14 @@ export function NotificationList() {
     return (
       <Card padding="small">
         <EmptyState title="通知はまだありません">
-          <p>予約や日時の変更など、あなたに関わる変更があると、ここに残ります。</p>
+          <p>ほかの方による予約や日時の変更など、お伝えすることがあると、ここに残ります。</p>
         </EmptyState>
       </Card>
     );
   }
   return (
     <>
-      <Card padding="none">
+      <Card padding="none" className="overflow-clip">
         <ul aria-label="通知">
           {items.map((item) => (
             <NotificationRow key={item.id} item={item} isNew={fresh.has(item.id)} />

@@ -11,7 +11,7 @@ export default guardedPage("notifications", async ({ viewer: { role }, trpc }) =
       {role === "mentor" && <MentorNav />}
       <PageBody
         title="通知"
-        lead="相手や事務局による変更など、あなたへのお知らせが、新しい順に180日分残ります。ご自分で行った予約や変更は、ここには載りません。"
+        lead="ほかの方や事務局による変更など、あなたへの通知が、新しい順に180日分残ります。ご自分で行った予約や変更は、ここには載りません。"
         width="reading"
       >
         <NotificationList />
