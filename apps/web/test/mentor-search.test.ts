@@ -1,12 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { clearedState, countNarrowing, readState, writeState } from "../src/components/listing/params";
-import { inputOf, SEARCH_SHAPE, type SearchState } from "../src/features/mentor/search/search-state";
+import { askedFirst, inputOf, SEARCH_SHAPE, type SearchState } from "../src/features/mentor/search/search-state";
 
 const read = (query: string): SearchState => {
   const params = new URLSearchParams(query);
   return readState(SEARCH_SHAPE, (name) => params.get(name));
 };
 const write = (search: SearchState): string => writeState(SEARCH_SHAPE, search);
+
+describe("the themes of a card", () => {
+  it("begin with those that were searched for", () => {
+    const themes = ["learning", "transfer", "childcare", "relationships"].map((code) => ({ code }));
+    const codes = (asked: string[]) => askedFirst(themes, asked).map(({ code }) => code);
+    expect(codes(["relationships", "transfer"])).toEqual(["transfer", "relationships", "learning", "childcare"]);
+    expect(codes([])).toEqual(["learning", "transfer", "childcare", "relationships"]);
+  });
+});
 
 describe("the address of a search", () => {
   it("says everything that is set, and gives it back", () => {

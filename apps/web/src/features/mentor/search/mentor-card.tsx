@@ -7,7 +7,7 @@ import { AppLink } from "@/components/app-link";
 import { FavoriteButton } from "./favorite-button";
 import { MentorBadges } from "./mentor-badges";
 import { NextTimes } from "./next-times";
-import type { Asked, MentorCardView } from "./search-state";
+import { type Asked, askedFirst, type MentorCardView } from "./search-state";
 
 const THEMES_SHOWN = 3;
 
@@ -15,6 +15,7 @@ const THEMES_SHOWN = 3;
 export function MentorCard({
   mentor,
   asked,
+  themes,
   withTimes,
   canBook,
   viewerId,
@@ -22,6 +23,8 @@ export function MentorCard({
   mentor: MentorCardView;
   /** What was searched for and the mentor's page begins with: the day of its calendar, the theme of a booking. */
   asked: Asked;
+  /** All that were searched for. */
+  themes: readonly string[];
   withTimes: boolean;
   canBook: boolean;
   /** Of a mentee, who has favorites; null for everybody else. */
@@ -66,11 +69,13 @@ export function MentorCard({
             </ul>
           )}
           <ul aria-label="相談テーマ" className="mt-2.5 flex flex-wrap gap-1.5">
-            {mentor.themes.slice(0, THEMES_SHOWN).map((theme) => (
-              <li key={theme.code} className="rounded-pill border border-line px-2.5 py-0.5 text-sm">
-                {theme.label}
-              </li>
-            ))}
+            {askedFirst(mentor.themes, themes)
+              .slice(0, THEMES_SHOWN)
+              .map((theme) => (
+                <li key={theme.code} className="rounded-pill border border-line px-2.5 py-0.5 text-sm">
+                  {theme.label}
+                </li>
+              ))}
           </ul>
           <dl className="mt-3 grid gap-x-5 gap-y-0.5 text-sm text-muted sm:flex sm:flex-wrap">
             <div className="flex gap-2">

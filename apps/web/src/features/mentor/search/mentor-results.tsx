@@ -58,7 +58,14 @@ export function MentorResults({
       <ul className="grid gap-4">
         {mentors.map((mentor) => (
           <li key={mentor.id} className="min-w-0">
-            <MentorCard mentor={mentor} asked={askedOf(search)} withTimes={withTimes} canBook={first.canBook} viewerId={viewerId} />
+            <MentorCard
+              mentor={mentor}
+              asked={askedOf(search)}
+              themes={search.theme}
+              withTimes={withTimes}
+              canBook={first.canBook}
+              viewerId={viewerId}
+            />
           </li>
         ))}
       </ul>

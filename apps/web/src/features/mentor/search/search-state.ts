@@ -54,6 +54,12 @@ export const askedOf = ({ date, theme }: Pick<SearchState, "date" | "theme">): A
   theme: theme.length === 1 ? theme[0] : undefined,
 });
 
+/** What was searched for comes first, so that a card says why it is there; the rest in the order of the profile. */
+export const askedFirst = <T extends { code: string }>(terms: readonly T[], asked: readonly string[]): T[] => [
+  ...terms.filter(({ code }) => asked.includes(code)),
+  ...terms.filter(({ code }) => !asked.includes(code)),
+];
+
 const PAGE_SIZE = 20;
 
 /** The input of the API; shared by the server's prefetch and the browser's query. */
