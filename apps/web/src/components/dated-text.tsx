@@ -3,11 +3,21 @@ import { Decorated } from "@knotter/ui/decorated-text";
 import { Fragment } from "react";
 
 /** With the bracket around it, which must not be separated from it. */
-const DATE = /(（?(?:\d+年)?\d+月\d+日(?:\([日月火水木金土]\))?(?: \d{1,2}:\d{2}(?:〜\d{1,2}:\d{2})?)?）?)/;
+const DATE = "（?(?:\\d+年)?\\d+月\\d+日(?:\\([日月火水木金土]\\))?(?: \\d{1,2}:\\d{2}(?:〜\\d{1,2}:\\d{2})?)?）?";
 
-/** A sentence whose dates are not broken over two lines, as the browser would do after 月. */
-export function DatedText({ children, strong = false }: { children: string; strong?: boolean }) {
-  return children.split(DATE).map((part, index) => {
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+interface DatedTextProps {
+  children: string;
+  /** Whom the sentence names, as it does. */
+  name?: string | undefined;
+  strong?: boolean | undefined;
+}
+
+/** A sentence whose dates and name are not broken over two lines, as the browser would do after 月, or within the name. */
+export function DatedText({ children, name, strong = false }: DatedTextProps) {
+  const whole = new RegExp(`(${name === undefined ? "" : `${escaped(name)}|`}${DATE})`);
+  return children.split(whole).map((part, index) => {
     const key = `${index}${part}`;
     if (index % 2 === 0)
       return (
@@ -16,7 +26,7 @@ export function DatedText({ children, strong = false }: { children: string; stro
         </Fragment>
       );
     return (
-      <span key={key} className={cx("inline-block tabular-nums", strong && "font-bold")}>
+      <span key={key} className={cx("inline-block tabular-nums", strong && part !== name && "font-bold")}>
         {part}
       </span>
     );

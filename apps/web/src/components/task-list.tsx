@@ -7,6 +7,8 @@ export interface Task {
   key: string;
   title: string;
   text: string;
+  /** Whom the text names, as it does: not broken over two lines. */
+  name?: string | undefined;
   href: string;
 }
 
@@ -23,7 +25,7 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
             <span className="min-w-0 flex-1">
               <span className="block leading-control font-bold group-hover:text-primary">{task.title}</span>
               <span className="block text-sm text-muted">
-                <DatedText>{task.text}</DatedText>
+                <DatedText name={task.name}>{task.text}</DatedText>
               </span>
             </span>
             <Icon name="chevron-right" className="text-muted group-hover:text-primary" />

@@ -38,11 +38,13 @@ export function ChooseTime({ mentoring, viewer, choice, onChoose, onClear, onBro
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className="mb-3 outline-none">
-        {viewer === "mentor"
-          ? "あなたの空き時間"
-          : same
-            ? `${withSan(mentor.displayName)}の空き時間`
-            : `${withSan(mentor.displayName)}の空き時間（別のキャリコン）`}
+        {viewer === "mentor" ? (
+          "あなたの空き時間"
+        ) : (
+          <>
+            <span className="inline-block">{withSan(mentor.displayName)}</span>の空き時間{!same && "（別のキャリコン）"}
+          </>
+        )}
       </h3>
       <SlotPicker
         key={mentor.id}

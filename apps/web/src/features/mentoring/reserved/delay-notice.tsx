@@ -4,6 +4,7 @@ import type { MentoringView } from "@knotter/api/views/mentoring";
 import { LIMITS } from "@knotter/domain/policy";
 import { Button } from "@knotter/ui/button";
 import { showToast } from "@knotter/ui/toast";
+import { DatedText } from "@/components/dated-text";
 import { trpc } from "@/trpc/client";
 import { withSan } from "../counterpart";
 
@@ -24,7 +25,9 @@ export function DelayNotice({ mentoring, viewer }: { mentoring: MentoringView; v
   return (
     <fieldset className="mt-6 border-t border-line pt-5">
       <legend className="sr-only">遅れることを知らせる</legend>
-      <p className="text-sm">{`遅れそうなときは、${withSan(other)}にメールでお知らせできます。`}</p>
+      <p className="text-sm">
+        <DatedText name={withSan(other)}>{`遅れそうなときは、${withSan(other)}にメールでお知らせできます。`}</DatedText>
+      </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {LIMITS.delayNotice.minutes.map((minutes) => (
           <Button

@@ -9,6 +9,7 @@ import { Card } from "@knotter/ui/card";
 import { RadioCards } from "@knotter/ui/radio-cards";
 import { showToast } from "@knotter/ui/toast";
 import { useId, useState } from "react";
+import { DatedText } from "@/components/dated-text";
 import { dayAndHours } from "@/components/day-and-hours";
 import { QUIET } from "@/components/form/quiet";
 import { LocalTime } from "@/components/local-time";
@@ -78,9 +79,13 @@ export function ProposalPanel({
       {proposal !== null && (
         <>
           <p className="mt-2 text-sm">
-            {viewer === "mentee"
-              ? `${withSan(mentoring.mentor.displayName)}からの提案です。お選びになるまで、面談は今の日時のままです。回数は減りません。`
-              : "相談者が選ぶまで、面談は今の日時のままです。提案した日時は、ほかの方は予約できません。"}
+            {viewer === "mentee" ? (
+              <DatedText name={withSan(mentoring.mentor.displayName)}>
+                {`${withSan(mentoring.mentor.displayName)}からの提案です。お選びになるまで、面談は今の日時のままです。回数は減りません。`}
+              </DatedText>
+            ) : (
+              "相談者が選ぶまで、面談は今の日時のままです。提案した日時は、ほかの方は予約できません。"
+            )}
           </p>
           {viewer === "mentee" ? (
             <div className="mt-4">

@@ -80,7 +80,15 @@ export function WaitingForm({ mentor, orderId, waits, from, today, onSaved }: Wa
     <Card as="section" aria-label="空き待ちの条件">
       <form {...form.formProps} method="post" aria-label="空き待ち" className="grid gap-6" onSubmit={(event) => void form.submit(event)}>
         <div>
-          <h2 className="text-lg">{mentor ? `${mentor.displayName}さんの空きを待つ` : "空きを待つ（どのキャリコンでも）"}</h2>
+          <h2 className="text-lg">
+            {mentor ? (
+              <>
+                <span className="inline-block">{withSan(mentor.displayName)}</span>の空きを待つ
+              </>
+            ) : (
+              "空きを待つ（どのキャリコンでも）"
+            )}
+          </h2>
           <p className="mt-2 text-sm">
             {`条件に合う日時が空くと、お待ちの順に${WAITING_HOLD.hours}時間（夜間は翌朝${WAITING_HOLD.afterNight}時まで）ほかの方が予約できないようにして、メールでお知らせします。お待ちになっていることは、会社にも、事務局にも、キャリコンにも表示されません。`}
           </p>
@@ -140,7 +148,9 @@ function FreeNow({ times, orderId }: { times: FreeTimes; orderId: string | undef
                   href={href("mentor", { id: mentor.id }, { startAt, orderId })}
                   className="inline-flex min-h-11 items-center tabular-nums"
                 >
-                  {`${day} ${hours} ${withSan(mentor.displayName)}`}
+                  <span>
+                    {`${day} ${hours}`} <span className="inline-block">{withSan(mentor.displayName)}</span>
+                  </span>
                 </Link>
               </li>
             );

@@ -12,8 +12,12 @@ type Waiting = RouterOutputs["mentees"]["waiting"]["items"][number];
 type WaitingEntry = RouterOutputs["waitingList"]["own"]["items"][number];
 
 /** A task about one interview. Its date identifies it: a mentee may have several, of several orders. */
-function waitingTask({ kind, mentoring: { id, startAt, mentorName }, until, sheetId, begun }: Waiting): Task {
-  const which = `${formatShort(new Date(startAt))} ${mentorName}さんとの面談`;
+function waitingTask(waiting: Waiting): Task {
+  const name = `${waiting.mentoring.mentorName}さん`;
+  return { ...whatToDo(waiting, `${formatShort(new Date(waiting.mentoring.startAt))} ${name}との面談`), name };
+}
+
+function whatToDo({ kind, mentoring: { id, startAt }, until, sheetId, begun }: Waiting, which: string): Task {
   const due = until === null ? "" : `${formatUntil(new Date(until))} までにお願いします。`;
   const record = href("mentoring", { id });
   switch (kind) {
@@ -55,18 +59,22 @@ function waitingTask({ kind, mentoring: { id, startAt, mentorName }, until, shee
 /** A time that is held for the mentee, or what they wait for. */
 function waitingEntryTask({ id, held, mentor }: WaitingEntry): Task {
   const page = href("waiting");
+  const whose = held?.mentor ?? mentor;
+  const name = whose ? `${whose.displayName}さん` : undefined;
   if (held === null)
     return {
       key: `waiting-${id}`,
       title: "空きを待っています",
-      text: `${mentor ? `${mentor.displayName}さん` : "どのキャリコンでも"}。空きが出たら、メールでお知らせします。条件の変更と取りやめは、こちらです。`,
+      name,
+      text: `${name ?? "どのキャリコンでも"}。空きが出たら、メールでお知らせします。条件の変更と取りやめは、こちらです。`,
       href: page,
     };
   const until = formatShort(new Date(held.until));
   return {
     key: `held-${id}`,
     title: "空きが出た日時を予約する",
-    text: `${formatShort(new Date(held.startAt))} ${held.mentor.displayName}さん。${until} まで、ほかの方は予約できません。`,
+    name,
+    text: `${formatShort(new Date(held.startAt))} ${name}。${until} まで、ほかの方は予約できません。`,
     href: page,
   };
 }
