@@ -6,7 +6,7 @@ import { PASSWORD_UNITS_MAX } from "@knotter/domain/password-length";
 import { LIMITS } from "@knotter/domain/policy";
 import { orderSet } from "@knotter/domain/report-sets";
 import { oneLine, toKatakana } from "@knotter/domain/text";
-import { isLocalDate, parseTime, toOffsetIso } from "@knotter/domain/tokyo";
+import { isLocalDate, parseTime, TIME_OF_DAY, toOffsetIso } from "@knotter/domain/tokyo";
 import { z } from "zod";
 import { fieldSentence } from "./field-sentences";
 import { DISCLOSURE_SENTENCES } from "./labels/disclosure";
@@ -66,7 +66,7 @@ export const schedulePeriod = {
 export const timeOfDay = z
   .string()
   // Aborts: the comparison of two times would fail on an invalid one.
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: "時刻は 10:30 の形式で指定してください", abort: true })
+  .regex(TIME_OF_DAY, { error: "時刻は 0:00〜24:00 の間で、10:30 のように入力してください", abort: true })
   .meta({ example: "10:30" });
 
 export const minutesOf = (time: string): number => parseTime(time);

@@ -116,6 +116,9 @@ export function eachDate(from: LocalDate, to: LocalDate): LocalDate[] {
   return Array.from({ length: Math.max(0, dayNumber(to) - first + 1) }, (_, i) => dateOfDay(first + i));
 }
 
+/** `"10:30"`, and `"24:00"`, the end of the day: what `parseTime` takes. */
+export const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/;
+
 /** `"10:30"` → 630; `"24:00"` → 1440. Throws RangeError for anything else. */
 export function parseTime(text: string): number {
   const match = /^(\d{2}):(\d{2})$/.exec(text);

@@ -69,12 +69,12 @@ export const reportValues = (report: Report): ReportValues =>
   });
 
 /** For the API. An interview late in the evening may end on the next day. */
-export function toReportInput<Written extends Pick<ReportValues, "startTime" | "endTime">>(
+export function toReportInput<Written extends Pick<z.output<typeof writtenReport>, "startTime" | "endTime">>(
   { startTime, endTime, ...rest }: Written,
   interview: Pick<Interview, "startAt">,
 ) {
   const day = tokyoDate(new Date(interview.startAt));
-  const [from, to] = [startTime, endTime].map((time) => (/^\d\d:\d\d$/.test(time) ? parseTime(time) : null));
+  const [from, to] = [startTime, endTime].map((time) => (time === undefined ? null : parseTime(time)));
   const overnight = from != null && to != null && to < from && from >= 18 * 60 && to < 6 * 60;
   return {
     ...rest,
