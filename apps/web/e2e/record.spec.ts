@@ -7,6 +7,9 @@ import { live, openPage } from "./support/live";
 
 const report = (page: Page) => page.getByRole("form", { name: "実施報告書" });
 const SUMMARY = "これからの働き方の希望を整理し、学び直しの計画を立てました。";
+const SAVED = /下書きを保存しました \d\d:\d\d/;
+const WRITTEN_TWICE = "ほかの画面でも、この報告書が書き換えられています。";
+const UNREADABLE = "時刻は 0:00〜24:00 の間で、10:30 のように入力してください";
 
 test("a mentor writes the report, which is saved automatically, checked, submitted, and corrected with its history @phone @fast", async ({
   page,
@@ -37,7 +40,7 @@ test("a mentor writes the report, which is saved automatically, checked, submitt
   await report(page)
     .getByLabel(/^面談概要/)
     .fill("これまでの経験を振り返りました。");
-  await expect(page.getByText(/下書きを保存しました \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(SAVED)).toBeVisible();
   await page.reload();
   await expect(report(page).getByLabel(/^面談概要/)).toHaveValue("これまでの経験を振り返りました。");
 
@@ -70,6 +73,102 @@ test("a mentor writes the report, which is saved automatically, checked, submitt
   await expect(page.getByText(/に書き直す前の内容/)).toBeVisible();
   const { status } = await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } });
   expect(status).toBe("done");
+});
+
+test("a time that cannot be read is told at its field, holds up no text, and is there after a reload", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+  rows,
+}) => {
+  const { mentee, mentor } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(3 * HOUR) });
+  await enter(context, mentor);
+  await openPage(page, `/mentoring/${mentoringId}`);
+  const from = report(page).getByRole("textbox", { name: /^実際の開始/ });
+  await from.fill("25:00");
+  await report(page)
+    .getByLabel(/^面談概要/)
+    .fill("これまでの経験を振り返りました。");
+  await expect(page.getByText(/下書きを保存しました \d\d:\d\d（「実際の開始」を除きます）/)).toBeVisible();
+  await expect(from).toHaveAccessibleDescription(UNREADABLE);
+  const { summaryPrivate } = await rows.prisma.mentorReport.findUniqueOrThrow({ where: { mentoringId }, select: { summaryPrivate: true } });
+  expect(summaryPrivate).not.toBeNull();
+  for (const typed of ["24:30", "13", "あいう"]) {
+    await from.fill(typed);
+    await report(page).getByRole("button", { name: "報告書を提出する" }).click();
+    await expect(from).toHaveAccessibleDescription(UNREADABLE);
+    await expect(from).toBeFocused();
+  }
+  await page.reload();
+  await live(page);
+  await expect(from).toHaveValue("あいう");
+  await from.fill("午後1時");
+  await from.blur();
+  await expect(from).toHaveValue("13:00");
+  await expect(from).toHaveAccessibleDescription("");
+});
+
+test("whoever leaves a report that was saved and comes back finds it as it was saved, and goes on with it", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
+  const { mentee, mentor } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(3 * HOUR) });
+  await enter(context, mentor);
+  await openPage(page, `/mentoring/${mentoringId}`);
+  const summary = report(page).getByLabel(/^面談概要/);
+  await summary.fill("はじめの文章です。");
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await page.getByRole("navigation", { name: "キャリコンメニュー" }).getByRole("link", { name: "報告と結果" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "報告と結果" })).toBeVisible();
+  await page.goBack();
+  await expect(summary).toHaveValue("はじめの文章です。");
+  await live(page);
+  await summary.fill("はじめの文章です。続きです。");
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await expect(page.getByText(WRITTEN_TWICE)).toBeHidden();
+  await page.reload();
+  await expect(summary).toHaveValue("はじめの文章です。続きです。");
+});
+
+test("a report edited in two tabs: the fields hold what is written here, also after a reload, and what is stored can be read beside it", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
+  const { mentee, mentor } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(3 * HOUR) });
+  await enter(context, mentor);
+  const other = await context.newPage();
+  await Promise.all([openPage(page, `/mentoring/${mentoringId}`), openPage(other, `/mentoring/${mentoringId}`)]);
+  await report(page)
+    .getByLabel(/^面談概要/)
+    .fill("こちらの言葉");
+  await expect(page.getByText(SAVED)).toBeVisible();
+  const summary = report(other).getByLabel(/^面談概要/);
+  await summary.fill("あちらの言葉");
+  await expect(other.getByText(WRITTEN_TWICE)).toBeVisible();
+  const stored = other.getByRole("region", { name: "保存されている内容" });
+  await expect(stored).toContainText("こちらの言葉");
+  await expectAccessible(other);
+  await other.reload();
+  await live(other);
+  await expect(other.getByText(WRITTEN_TWICE)).toBeVisible();
+  await expect(summary).toHaveValue("あちらの言葉");
+  await expect(stored).toContainText("こちらの言葉");
+  await summary.fill("あちらの言葉の続き");
+  await other.getByRole("button", { name: "この画面の入力を残す" }).click();
+  await expect(other.getByText(SAVED)).toBeVisible();
+  await expect(summary).toHaveValue("あちらの言葉の続き");
+  await expect(other.getByText(WRITTEN_TWICE)).toBeHidden();
+  await page.reload();
+  await expect(report(page).getByLabel(/^面談概要/)).toHaveValue("あちらの言葉の続き");
+  await other.close();
 });
 
 test("a mentee asks for another wording of the HR summary, approves the new one, and withdraws the approval @phone", async ({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { checkForm } from "../src/components/form/check-form";
+import { checkFitting, checkForm } from "../src/components/form/check-form";
 import { checkLogin } from "../src/features/account/login/login-schema";
 
 const schema = z.object({ stars: z.array(z.int()).min(1), note: z.string().min(1) });
@@ -57,4 +57,22 @@ test("the sign-in by password says the first fault of each field, and passes on 
     values: { email: "hana@example.com", password: "x" },
     errors: {},
   });
+});
+
+test("what cannot be read is left as it is stored, and everything else is saved", async () => {
+  const stored = { stars: [3], note: "stored" };
+  expect(await checkFitting(schema, { stars: [], note: "typed" }, stored)).toEqual({
+    accepted: { stars: [3], note: "typed" },
+    values: { stars: [3], note: "typed" },
+    leftOut: ["stars"],
+  });
+  expect(await checkFitting(schema, { stars: [4], note: "typed" }, stored)).toEqual({
+    accepted: { stars: [4], note: "typed" },
+    values: { stars: [4], note: "typed" },
+    leftOut: [],
+  });
+});
+
+test("nothing is saved where what is stored does not fit either", async () => {
+  expect(await checkFitting(schema, { stars: [], note: "typed" }, { stars: [], note: "" })).toBeNull();
 });

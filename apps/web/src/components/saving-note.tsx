@@ -6,9 +6,12 @@ import type { Saving } from "./form/use-autosave";
 /** 「下書きを保存しました 10:42」, or why not. Its height is constant; announced only after saving or failing. */
 export function SavingNote({
   saving,
+  leftOut = [],
   idle = "入力した内容は、自動で下書きに保存されます。",
 }: {
   saving: Saving;
+  /** The names of fields that could not be saved as they are. */
+  leftOut?: readonly string[] | undefined;
   idle?: string | undefined;
 }) {
   const bad = saving.state === "unanswered" || saving.state === "refused";
@@ -21,15 +24,15 @@ export function SavingNote({
       />
       {(saving.state === "changed" || saving.state === "saving") && <span>保存しています…</span>}
       {saving.state === "clean" && <span>{idle}</span>}
-      <span role="status">{spoken(saving)}</span>
+      <span role="status">{spoken(saving, leftOut)}</span>
     </p>
   );
 }
 
-function spoken(saving: Saving): string {
+function spoken(saving: Saving, leftOut: readonly string[]): string {
   switch (saving.state) {
     case "saved":
-      return `下書きを保存しました ${formatTime(tokyoMinutes(new Date(saving.at)))}`;
+      return `下書きを保存しました ${formatTime(tokyoMinutes(new Date(saving.at)))}${except(leftOut)}`;
     case "unanswered":
       return "まだ保存できていません。入力はこの画面に残っています。つながりしだい、もう一度保存します。";
     case "refused":
@@ -38,3 +41,5 @@ function spoken(saving: Saving): string {
       return "";
   }
 }
+
+const except = (names: readonly string[]): string => (names.length > 0 ? `（「${names.join("」「")}」を除きます）` : "");

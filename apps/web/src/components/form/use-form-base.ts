@@ -92,15 +92,9 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [attempts, setAttempts] = useState(0);
-  const source = useRef(schema);
-  source.current = schema;
 
-  const check = useCallback(
-    (typed: Values) => checkForm(source.current, typed, partial ? ownChanges(base.current, typed) : null),
-    [partial],
-  );
   const resolver: Resolver<Values, unknown, Output> = async (typed) => {
-    const result = await check(typed);
+    const result = await checkForm(schema, typed, partial ? ownChanges(base.current, typed) : null);
     if (result.success) return { values: result.data, errors: {} };
     const errors: FieldErrors<Values> = {};
     for (const { path, message, code } of result.error.issues) {
@@ -109,8 +103,6 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
     }
     return { values: {}, errors };
   };
-  /** What the schema makes of these values; null when it refuses them. */
-  const parse = useCallback(async (typed: Values): Promise<Output | null> => (await check(typed)).data ?? null, [check]);
   const form: UseFormReturn<Values, unknown, Output> = useForm<Values, unknown, Output>({
     resolver,
     defaultValues: first as DefaultValues<Values>,
@@ -215,7 +207,6 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
     refusal,
     setRefusal,
     settle,
-    parse,
     refuse,
     attempt,
     isDirty: formState.isDirty,

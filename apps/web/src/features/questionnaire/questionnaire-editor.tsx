@@ -15,7 +15,7 @@ import { AppLink } from "@/components/app-link";
 import { FormRefusal } from "@/components/form/form-refusal";
 import { sameValue } from "@/components/form/merge";
 import { SavingNote } from "@/components/saving-note";
-import { WrittenTwice } from "@/components/written-twice";
+import { WayToChoice, WrittenTwice } from "@/components/written-twice";
 import { trpc } from "@/trpc/client";
 import { CalmBox } from "./calm-box";
 import { CarryOver } from "./carry-over";
@@ -23,8 +23,9 @@ import { MoodField } from "./mood-field";
 import type { Bank } from "./queries";
 import { QuestionBank } from "./question-bank";
 import { QuestionnaireBadges } from "./questionnaire-badges";
+import { questionnaireDifferences } from "./questionnaire-differences";
 import { NOT_YET, QuestionnaireFor, QuestionnaireTarget, UNATTACHED } from "./questionnaire-target";
-import { beginningOf, differing, QUESTIONNAIRE_FIELD_TEXT, valuesOf } from "./questionnaire-values";
+import { beginningOf, QUESTIONNAIRE_FIELD_TEXT } from "./questionnaire-values";
 import { RankingList } from "./ranking-list";
 import { TextFields, ThemesField } from "./text-fields";
 import type { Questionnaire, QuestionnaireInterview } from "./types";
@@ -93,8 +94,8 @@ export function QuestionnaireEditor({
         {conflict && (
           <WrittenTwice
             what="事前質問シート"
-            storedAt={formatShort(new Date(conflict.latest.updatedAt))}
-            fields={differing(conflict.mine, valuesOf(conflict.latest)).map((field) => QUESTIONNAIRE_FIELD_TEXT[field])}
+            storedAt={formatShort(new Date(conflict.updatedAt))}
+            differences={questionnaireDifferences(values, conflict)}
             onResolve={form.resolve}
           />
         )}
@@ -147,7 +148,9 @@ export function QuestionnaireEditor({
       >
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div className="min-w-0 flex-[1_1_16rem]">
-            {handedIn ? (
+            {conflict ? (
+              <WayToChoice />
+            ) : handedIn ? (
               <p className="text-sm text-muted">
                 {form.isDirty
                   ? "変更は、まだキャリコンに届いていません。提出すると伝わります。"
@@ -159,7 +162,7 @@ export function QuestionnaireEditor({
                 )}
               </p>
             ) : (
-              <SavingNote saving={form.saving} />
+              <SavingNote saving={form.saving} leftOut={form.leftOut.map((field) => QUESTIONNAIRE_FIELD_TEXT[field])} />
             )}
           </div>
           {!submits && (

@@ -3,7 +3,6 @@ import { QUESTIONNAIRE_TEXT_MAX, writtenAtBooking } from "@knotter/domain/checke
 import { LIMITS } from "@knotter/domain/policy";
 import type { z } from "zod";
 import { type FormValues, toValues } from "@/components/form/codec";
-import { sameValue } from "@/components/form/merge";
 import type { Questionnaire } from "./types";
 
 export type QuestionnaireValues = FormValues<Omit<z.input<typeof questionnaireForm>, "setVersion">>;
@@ -19,14 +18,15 @@ export const EMPTY_QUESTIONNAIRE: QuestionnaireValues = {
   mood: "",
 };
 
+/** In the order of the page. */
 export const QUESTIONNAIRE_FIELD_TEXT = {
   selected: "話したい質問",
-  themes: "テーマ",
   currentSituation: "いまの状況",
   goal: "面談で得たいこと",
   freeText: "そのほか、自由に",
   avoidTopics: "触れてほしくないこと",
   mood: "いまの気持ち",
+  themes: "テーマ",
 } as const satisfies Record<keyof QuestionnaireValues, string>;
 
 export const valuesOf = (questionnaire: Questionnaire): QuestionnaireValues =>
@@ -52,6 +52,3 @@ export function takenOver(beginning: QuestionnaireValues, earlier: Questionnaire
     freeText: [...new Set(texts)].join("\n\n").slice(0, QUESTIONNAIRE_TEXT_MAX.freeText),
   };
 }
-
-export const differing = (one: QuestionnaireValues, other: QuestionnaireValues): (keyof QuestionnaireValues)[] =>
-  (Object.keys(QUESTIONNAIRE_FIELD_TEXT) as (keyof QuestionnaireValues)[]).filter((field) => !sameValue(one[field], other[field]));

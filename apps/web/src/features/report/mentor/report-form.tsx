@@ -7,13 +7,14 @@ import { Card } from "@knotter/ui/card";
 import { Checkbox } from "@knotter/ui/checkbox";
 import { BottomBar } from "@/components/bottom-bar";
 import { SavingNote } from "@/components/saving-note";
-import { WrittenTwice } from "@/components/written-twice";
+import { WayToChoice, WrittenTwice } from "@/components/written-twice";
 import { trpc } from "@/trpc/client";
 import { AttendanceSection } from "./attendance-section";
 import { ContentSection } from "./content-section";
 import { EmergencySection } from "./emergency-section";
 import { OrganisationSection } from "./organisation-section";
-import { differingFields, REPORT_FIELD_TEXT, type ReportValues, reportValues } from "./report-values";
+import { reportDifferences } from "./report-differences";
+import { REPORT_FIELD_TEXT, type ReportValues } from "./report-values";
 import { SummarySection } from "./summary-section";
 import type { Interview } from "./types";
 import { useReport } from "./use-report";
@@ -22,7 +23,7 @@ import { useReport } from "./use-report";
 export function ReportForm({ interview, onDone }: { interview: Interview; onDone: () => void }) {
   const [{ themes }] = trpc.terms.list.useSuspenseQuery({});
   const form = useReport(interview, onDone);
-  const { doc: report, saving, conflict, resolve, refusal, isDirty } = form;
+  const { doc: report, saving, leftOut, conflict, resolve, refusal, isDirty } = form;
   const corrects = report?.submittedAt != null;
   return (
     <form
@@ -45,8 +46,8 @@ export function ReportForm({ interview, onDone }: { interview: Interview; onDone
           {conflict && (
             <WrittenTwice
               what="報告書"
-              storedAt={formatShort(new Date(conflict.latest.updatedAt))}
-              fields={differingFields(conflict.mine, reportValues(conflict.latest))}
+              storedAt={formatShort(new Date(conflict.updatedAt))}
+              differences={reportDifferences(form.form.watch(), conflict)}
               onResolve={resolve}
             />
           )}
@@ -67,12 +68,14 @@ export function ReportForm({ interview, onDone }: { interview: Interview; onDone
       </div>
       <BottomBar>
         <div className="min-w-0 flex-[1_1_14rem]">
-          {corrects ? (
+          {conflict ? (
+            <WayToChoice />
+          ) : corrects ? (
             <p className="text-sm text-muted">
               {isDirty ? "書き直した内容は、提出するまで保存されません（この画面には残ります）。" : "提出済みの内容です。"}
             </p>
           ) : (
-            conflict === null && <SavingNote saving={saving} idle="自動で下書きに保存されます。" />
+            <SavingNote saving={saving} leftOut={leftOut.map((field) => REPORT_FIELD_TEXT[field])} idle="自動で下書きに保存されます。" />
           )}
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">

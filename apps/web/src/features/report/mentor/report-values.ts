@@ -1,31 +1,31 @@
 import { addDays, formatTime, instantOf, parseTime, tokyoDate, tokyoMinutes, toOffsetIso } from "@knotter/domain/tokyo";
 import type { z } from "zod";
 import { type FormValues, toValues } from "@/components/form/codec";
-import { sameValue } from "@/components/form/merge";
 import type { writtenReport } from "./report-schema";
 import type { Interview, Report } from "./types";
 
 export type ReportValues = FormValues<z.input<typeof writtenReport>>;
 
+/** In the order of the page. */
 export const REPORT_FIELD_TEXT = {
   attendance: "実施状況",
   startTime: "実際の開始",
   endTime: "実際の終了",
+  informedConsentDone: "守秘義務・共有範囲の説明",
   themes: "主訴（分類）",
   summaryPrivate: "面談概要",
   assessment: "見立て",
   support: "支援内容",
   nextPlan: "次回・今後",
   careerAwareness: "キャリア意識",
-  orgIssueTags: "組織課題タグ",
-  orgIssueNote: "組織課題のメモ",
   referral: "紹介先",
   referralNote: "紹介についてのメモ",
   emergency: "緊急度",
-  informedConsentDone: "守秘義務・共有範囲の説明",
+  orgIssueTags: "組織課題タグ",
+  orgIssueNote: "組織課題のメモ",
+  hrSummaryDraft: "会社に共有する要約の案",
   jobCardUsed: "ジョブ・カードの使用",
   supervisionRequested: "スーパービジョンの希望",
-  hrSummaryDraft: "会社に共有する要約の案",
 } as const satisfies Record<keyof ReportValues, string>;
 
 const EMPTY: ReportValues = {
@@ -82,8 +82,3 @@ export function toReportInput<Written extends Pick<z.output<typeof writtenReport
     actualEndAt: to == null ? null : toOffsetIso(instantOf(overnight ? addDays(day, 1) : day, to)),
   };
 }
-
-export const differingFields = (one: ReportValues, other: ReportValues): string[] =>
-  (Object.keys(REPORT_FIELD_TEXT) as (keyof ReportValues)[])
-    .filter((field) => !sameValue(one[field], other[field]))
-    .map((field) => REPORT_FIELD_TEXT[field]);

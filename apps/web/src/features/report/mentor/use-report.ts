@@ -41,7 +41,10 @@ export function useReport(interview: Interview, onDone: () => void) {
     },
     storedInstead: async (error) =>
       error instanceof WrittenElsewhere || appErrorOf(error)?.code === "VERSION_CONFLICT" ? storedNow() : null,
-    onSaved() {
+    onSaved(saved) {
+      // Whoever comes back to this page finds what was saved; once submitted, the whole interview is read again.
+      if (saved.submittedAt === null)
+        utils.mentoring.get.setData({ id }, (old) => old && { ...old, reports: { ...old.reports, report: saved } });
       void utils.mentors.mentorings.invalidate();
       void utils.mentors.results.invalidate();
     },
