@@ -36,6 +36,11 @@ test("a mentor writes the report, which is saved automatically, checked, submitt
   const [field, bar] = [await marked.boundingBox(), await submit.boundingBox()];
   expect((field?.y ?? 0) + Math.min(field?.height ?? 0, 200)).toBeLessThan(bar?.y ?? 0);
   if (isMobile) expect(bar?.width).toBeGreaterThan(300);
+  // The sentence names the fields in the order of the page, and leads to each.
+  const named = report(page).locator("[data-refusal]").getByRole("listitem");
+  await expect(named).toHaveText(["実施状況", "守秘義務・共有範囲の説明", "主訴（分類）", "面談概要"]);
+  await named.getByRole("button", { name: "面談概要" }).click();
+  await expect(report(page).getByLabel(/^面談概要/)).toBeFocused();
   await expectAccessible(page);
   await report(page)
     .getByLabel(/^面談概要/)

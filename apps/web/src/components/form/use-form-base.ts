@@ -49,6 +49,14 @@ function lead(wrong: Element, control: Control): void {
   for (const part of [control.labels?.[0], control, ...sentences]) part?.scrollIntoView({ block: "nearest" });
 }
 
+/** Leads to the control, or to the first one of a group, out of a fold that may be closed. */
+function focusIn(wrong: HTMLElement): Control | null {
+  for (let fold = wrong.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true;
+  const control = wrong.matches(CONTROLS) ? (wrong as Control) : wrong.querySelector<Control>(CONTROLS);
+  if (control) lead(wrong, control);
+  return control;
+}
+
 /** Scrolls to what is said above a form, too, where it fits on the screen with the control that has the focus. */
 function bringAlong(said: Element | null, control: Element): void {
   if (said === null || said.childElementCount === 0) return;
@@ -119,10 +127,8 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
   useEffect(() => {
     if (attempts === 0 || !element.current) return;
     const wrong = element.current.querySelector<HTMLElement>(INVALID);
-    for (let fold = wrong?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
-    const control = wrong?.matches(CONTROLS) ? (wrong as Control) : wrong?.querySelector<Control>(CONTROLS);
-    if (wrong && control) {
-      lead(wrong, control);
+    const control = wrong && focusIn(wrong);
+    if (control) {
       bringAlong(element.current.querySelector("[data-refusal]"), control);
       return;
     }
@@ -224,6 +230,11 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
       },
     } as const,
     messageOf,
+    /** Moves the focus to a field. */
+    focusOn(name: string): void {
+      const control = element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
+      if (control) focusIn(control);
+    },
     /** Puts other values into the controls, as if they had been typed. */
     fill: (values: Values): void => form.reset(values as DefaultValues<Values>, { keepDefaultValues: true }),
     /**
@@ -249,6 +260,7 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
     /** For what is chosen by a press: cards, groups of boxes, stars. */
     choice<Name extends FieldPath<Values>>(name: Name) {
       return {
+        name,
         value: form.watch(name),
         onChange: (value: PathValue<Values, Name>) =>
           form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted }),

@@ -6,6 +6,7 @@ import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { Checkbox } from "@knotter/ui/checkbox";
 import { BottomBar } from "@/components/bottom-bar";
+import { WrongFields } from "@/components/form/wrong-fields";
 import { SavingNote } from "@/components/saving-note";
 import { WayToChoice, WrittenTwice } from "@/components/written-twice";
 import { trpc } from "@/trpc/client";
@@ -14,7 +15,7 @@ import { ContentSection } from "./content-section";
 import { EmergencySection } from "./emergency-section";
 import { OrganisationSection } from "./organisation-section";
 import { reportDifferences } from "./report-differences";
-import { REPORT_FIELD_TEXT, type ReportValues } from "./report-values";
+import { REPORT_FIELD_TEXT } from "./report-values";
 import { SummarySection } from "./summary-section";
 import type { Interview } from "./types";
 import { useReport } from "./use-report";
@@ -39,7 +40,7 @@ export function ReportForm({ interview, onDone }: { interview: Interview; onDone
           {refusal !== null && (
             <div data-refusal tabIndex={-1} className="scroll-mt-[calc(var(--header-height)+1rem)] outline-none">
               <Banner status="warning" announce title={refusal}>
-                {missingOf(form.form.formState.errors)}
+                <WrongFields form={form} names={REPORT_FIELD_TEXT} />
               </Banner>
             </div>
           )}
@@ -91,10 +92,4 @@ export function ReportForm({ interview, onDone }: { interview: Interview; onDone
       </BottomBar>
     </form>
   );
-}
-
-/** The names of the fields with errors. */
-function missingOf(errors: object): string | undefined {
-  const names = Object.keys(errors).map((field) => REPORT_FIELD_TEXT[field as keyof ReportValues]);
-  return names.length > 0 ? names.join("、") : undefined;
 }
