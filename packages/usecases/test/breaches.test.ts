@@ -1,5 +1,4 @@
 import { MINUTE } from "@knotter/domain/tokyo";
-import { breachesOf } from "@knotter/testing/breaches";
 import { testDeps } from "@knotter/testing/deps";
 import { at, NOW } from "@knotter/testing/factories/given";
 import { actorOf } from "@knotter/testing/factories/user";
@@ -8,9 +7,10 @@ import { expect, test } from "vitest";
 import { bookMentoring } from "../src/mentoring/book";
 import { cancelMentoring } from "../src/mentoring/cancel";
 import { bookingOf } from "./calls";
+import { breachesIn } from "./kept-promises";
 
-const { make, db, pool, prisma } = await openWorkbench();
-const query = async <Row>(text: string, values: unknown[]) => (await pool.query(text, values)).rows as Row[];
+const workbench = await openWorkbench();
+const { make, db, prisma } = workbench;
 
 test("a cancellation whose event comes later than its clock has its mails, and is a breach without them", async () => {
   const order = await make.order();
@@ -28,9 +28,9 @@ test("a cancellation whose event comes later than its clock has its mails, and i
 
   const { at: canceledAt } = await prisma.mentoringEvent.findFirstOrThrow({ where: { mentoringId, toStatus: "canceled" } });
   expect(canceledAt).toEqual(laterThanTheCall);
-  const unrecorded = (await breachesOf(query, order.orderId)).filter(({ breach }) => breach.includes("without its"));
+  const unrecorded = (await breachesIn(workbench, order.orderId)).filter(({ breach }) => breach.includes("without its"));
   expect(unrecorded).toEqual([]);
 
   await prisma.mail.deleteMany({ where: { mentoringId, queuedAt: deps.clock.now() } });
-  expect((await breachesOf(query, order.orderId)).map(({ breach }) => breach)).toContain("a change without its mails");
+  expect((await breachesIn(workbench, order.orderId)).map(({ breach }) => breach)).toContain("a change without its mails");
 });

@@ -1,6 +1,6 @@
 import { AppError, impossible } from "@knotter/domain/errors";
 import { addDays, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
-import { breachesOf as breachesIn, EVENTS_ASIDE } from "@knotter/testing/breaches";
+import { EVENTS_ASIDE } from "@knotter/testing/breaches";
 import { testDeps } from "@knotter/testing/deps";
 import { NOW } from "@knotter/testing/factories/given";
 import type { EnrolledMentee } from "@knotter/testing/factories/mentee";
@@ -157,10 +157,6 @@ export async function modelStateOf({ make, db }: Workbench) {
 }
 
 export type ModelState = Awaited<ReturnType<typeof modelStateOf>>;
-
-/** Invariants that the database itself checks. Each returned row is a breach. */
-export const breachesOf = ({ pool }: Workbench, { order }: ModelState): Promise<unknown[]> =>
-  breachesIn(async (text, values) => (await pool.query(text, values)).rows, order.orderId);
 
 /** The interviews in the database in the order of their creation, in the oracle's format. */
 export async function stateOf({ prisma }: Workbench, { booked }: ModelState) {
