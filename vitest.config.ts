@@ -1,12 +1,25 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { FULL_TIER } from "./packages/testing/src/tier";
 
 // An unusual time zone with an offset of 45 minutes: code that depends on the machine's zone gives wrong times here.
 process.env["TZ"] = "Asia/Kathmandu";
 
 // Packages without a database start no server, so that their tests run at once.
 const withoutDatabase = ["domain", "contract", "ui", "files", "mail", "zoom", "calendars", "telemetry", "client"];
+
+/** What works with days and hours and needs no database also runs in zones on both sides of Japan, one of them with summer time. */
+const OTHER_ZONES = ["America/New_York", "Pacific/Kiritimati"];
+const DATES = [
+  "packages/{domain,mail}/test/**/*.test.{ts,tsx}",
+  "packages/contract/test/{fields,error-data,notification-labels}.test.ts",
+  "packages/files/test/ics*.test.ts",
+  "packages/ui/test/*-{date,range}.test.ts",
+  "apps/web/test/{booking,countdown,deadline-words,mentee-tasks,mentor-schedule,week-copy}.test.ts",
+];
+/** What takes seconds without a day in it; the reader of calendars takes seconds because of its largest ones, and is tried in the full tier. */
+const NOT_DATES = ["report-attack", "report-answers", "search-text", "resend-mailer", ...(FULL_TIER ? [] : ["ics-busy"])];
 
 /** The files that take minutes, longest first: begun last, they would keep one worker busy while the other has nothing left to do. */
 const LONG = [
@@ -55,6 +68,10 @@ export default defineConfig({
         extends: true,
         test: { name: "rules", include: [`packages/{${withoutDatabase.join(",")}}/test/**/*.test.{ts,tsx}`] },
       },
+      ...OTHER_ZONES.map((zone) => ({
+        extends: true as const,
+        test: { name: zone, include: DATES, exclude: NOT_DATES.map((name) => `**/${name}.test.ts`), env: { TZ: zone } },
+      })),
       {
         extends: true,
         test: { name: "scripts", include: ["scripts/test/**/*.test.ts"], testTimeout: 120_000 },

@@ -63,7 +63,7 @@ async function promisesKept(): Promise<void> {
   });
   for (const { id: orderId, status, mentees } of orders) {
     const searching = (status === "active" ? mentees : []).map(({ id, email, menteeId }) => ({
-      ...{ userId: menteeId ?? "", email, role: "mentee" as const },
+      ...{ userId: menteeId ?? "", email: email ?? "", role: "mentee" as const },
       ...{ orderMenteeId: id, orderId },
     }));
     await expectPromisesKept(workbench, deps, { orderId }, searching);
