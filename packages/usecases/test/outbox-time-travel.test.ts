@@ -9,12 +9,13 @@ import { inTier } from "@knotter/testing/tier";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { afterAll, expect, test } from "vitest";
 
-const FULL = process.env["OUTBOX_TRAVEL"] === "full";
-const INTERVIEWS = FULL ? 1000 : 30;
-const DAYS = FULL ? 21 : 2;
-/** Time goes on by so much at once; the schedule runs every quarter of an hour in the long journey, every half in the others. */
-const TICK = (FULL ? 5 : inTier({ fast: 10, full: 5 })) * MINUTE;
-const CRON_EVERY = ((FULL ? 15 : 30) * MINUTE) / TICK;
+const INTERVIEWS = inTier({ fast: 30, full: 1000 });
+const DAYS = inTier({ fast: 2, full: 21 });
+/** Time goes on by so much at once; the schedule runs every half hour in the short journey, every quarter in the long one. */
+const TICK = inTier({ fast: 10, full: 5 }) * MINUTE;
+const CRON_EVERY = (inTier({ fast: 30, full: 15 }) * MINUTE) / TICK;
+/** Reports are reminded of for a week. */
+const AFTERWARDS = inTier({ fast: 1, full: 14 });
 /** One in this many tasks with something to do kills its runner. */
 const KILL_EVERY = 30;
 const FAULT_CHANCE = 0.06;
@@ -61,7 +62,7 @@ const lengthOf = HOUR;
 const order = await make.order({ startsOn: "2026-06-01", endsOn: "2026-12-31", maxMentoringCount: 3 });
 const by = (at: Date) => ({ actorId: null, actorRole: "system", requestId: crypto.randomUUID(), ip: null, userAgent: null, at });
 const startOn = (): Date => {
-  const day = addDays(tokyoDate(now), 1 + upTo(FULL ? 12 : 2));
+  const day = addDays(tokyoDate(now), 1 + upTo(inTier({ fast: 2, full: 12 })));
   return instantOf(day, 9 * 60 + 30 * upTo(20));
 };
 
@@ -242,7 +243,7 @@ resend.fault = () => {
 };
 
 test(`${INTERVIEWS} interviews in ${DAYS} days: each due mail once, none for an old time, none lost (seed ${seed})`, {
-  timeout: FULL ? 3_600_000 : 300_000,
+  timeout: inTier({ fast: 300_000, full: 3_600_000 }),
 }, async () => {
   // Two runners at work, and one ready to replace a dead one.
   runners.push(hire(), hire(), hire());
@@ -262,8 +263,8 @@ test(`${INTERVIEWS} interviews in ${DAYS} days: each due mail once, none for an 
     await resend.idle();
   };
   while (now.getTime() < end) await step(true);
-  // Reports are reminded of for a week, and every mail reaches a final status.
-  while (now.getTime() < end + (FULL ? 14 : 1) * DAY) await step(false);
+  // Every mail reaches a final status.
+  while (now.getTime() < end + AFTERWARDS * DAY) await step(false);
 
   expect(failures).toEqual([]);
   // 1. Each key is sent once, whatever fails.
