@@ -8,7 +8,7 @@ import { createApp } from "@knotter/api/app";
 import { startTelemetry } from "@knotter/api/telemetry";
 import { sealToken } from "@knotter/auth/token";
 import { fixedClock } from "@knotter/domain/clock";
-import { toOffsetIso } from "@knotter/domain/tokyo";
+import { DAY, toOffsetIso } from "@knotter/domain/tokyo";
 import { at, NOW } from "@knotter/testing/factories/given";
 import { startFakeResend } from "@knotter/testing/fake-resend";
 import { openWorkbench } from "@knotter/testing/workbench";
@@ -117,6 +117,8 @@ test("a booking and a run of the outbox are heard as spans and metrics, under th
   const order = await make.order();
   const mentor = await make.mentor({ orders: [order] });
   const mentee = await make.mentee({ order });
+  const dayBefore = new Date(NOW.getTime() - DAY);
+  await bench.prisma.jobRun.create({ data: { job: "backup", startedAt: dayBefore, succeededAt: dayBefore } });
   const token = await sealToken({ secret: SECRET }, await make.session(mentee), 3_600);
   const book = (startAt: string) =>
     fetch(`${address}/mentoring?token=planted-token`, {
@@ -183,6 +185,11 @@ test("a booking and a run of the outbox are heard as spans and metrics, under th
     "knotter.jobs.late",
   ])
     expect([...names]).toContain(name);
+  const ages = JSON.stringify(receiver.metrics().filter(({ name }) => name === "knotter.drill.age"));
+  expect(ages).toContain("backup");
+  expect(ages).toContain(String(DAY / 1_000));
+  // Never noted: there is no age to tell.
+  expect(ages).not.toContain("restore-drill");
 
   const everything = receiver.text();
   const person = await bench.prisma.mentee.findUniqueOrThrow({ where: { userId: mentee.userId } });

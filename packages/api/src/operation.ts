@@ -7,7 +7,7 @@ import type { Clock } from "@knotter/domain/clock";
 import type { Readings } from "@knotter/telemetry/telemetry";
 import type { z } from "zod";
 import { API } from "./openapi";
-import { lacksKeys, lateJobsOf, SCHEDULED_JOBS } from "./readiness";
+import { drillAgesOf, lacksKeys, lateJobsOf, SCHEDULED_JOBS } from "./readiness";
 import { at, atOrNull } from "./views/instant";
 
 type Operation = z.infer<typeof operationRows.operation.output>;
@@ -64,7 +64,12 @@ export const readingsOf =
     const found = await Promise.all([readiness.backlog(now), readiness.queues(now)]).catch(() => null);
     return {
       pool: { max: pool.options.max, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
-      work: found && { queues: found[1], deadMails: found[0].deadMails, lateJobs: lateJobsOf(found[0], now) },
+      work: found && {
+        queues: found[1],
+        deadMails: found[0].deadMails,
+        lateJobs: lateJobsOf(found[0], now),
+        drillAgeSeconds: drillAgesOf(found[0].jobs, now),
+      },
     };
   };
 

@@ -1,3 +1,4 @@
+import { DRILLS, type Drill } from "@knotter/contract/labels/operation";
 import type { Database } from "@knotter/db/database";
 import type { SchemaState } from "@knotter/db/system/readiness";
 import type { Clock } from "@knotter/domain/clock";
@@ -23,7 +24,11 @@ interface Readiness extends Standing {
    * Whether texts are sealed by a secret that this process was not given: after a restore without the secrets, or with others. Nobody can read them then.
    */
   keysMissing: boolean | null;
+  drillAgeSeconds: DrillAges | null;
 }
+
+/** Seconds since each kind of drill, and the backup, last succeeded; null where none has been noted. */
+type DrillAges = Readonly<Record<Drill, number | null>>;
 
 /** The longest that a probe is kept waiting, in milliseconds. */
 const PATIENCE_MS = 2_000;
@@ -55,6 +60,7 @@ const UNAVAILABLE: Readiness = {
   webhooks: null,
   lateJobs: null,
   keysMissing: null,
+  drillAgeSeconds: null,
 };
 
 export const SCHEDULED_JOBS: readonly string[] = Object.keys(LATE_AFTER);
@@ -69,6 +75,14 @@ export function lateJobsOf(
     const succeededAt = runs.has(job) ? runs.get(job) : migratedAt;
     return !succeededAt || now.getTime() - succeededAt.getTime() > limit ? [job] : [];
   });
+}
+
+export function drillAgesOf(jobs: readonly { job: string; succeededAt: Date | null }[], now: Date): DrillAges {
+  const ages = DRILLS.map((drill) => {
+    const succeededAt = jobs.find(({ job }) => job === drill)?.succeededAt;
+    return [drill, succeededAt ? Math.max(0, Math.round((now.getTime() - succeededAt.getTime()) / 1_000)) : null] as const;
+  });
+  return Object.fromEntries(ages) as Record<Drill, number | null>;
 }
 
 /** Whether something is sealed by a key that is not among the `known`. */
@@ -105,6 +119,7 @@ export function readinessOf(
       webhooks: { overdueSeconds: webhooksOverdueSeconds },
       lateJobs: lateJobsOf({ jobs, migratedAt }, now),
       keysMissing: lacksKeys(used, keyIds),
+      drillAgeSeconds: drillAgesOf(jobs, now),
     };
   }
 
@@ -130,12 +145,12 @@ export function readinessOf(
 
   return {
     readiness,
-    /** Answers a probe with 200 or 503; only operators also get numbers of mails and names of jobs. */
+    /** Answers a probe with 200 or 503; only operators also get numbers of mails, names of jobs and ages of drills. */
     async ready(request: Request): Promise<Response> {
-      const { mail, webhooks, lateJobs, keysMissing, ...standing } = await recent();
+      const { mail, webhooks, lateJobs, keysMissing, drillAgeSeconds, ...standing } = await recent();
       const status = standing.ready ? "ok" : "unavailable";
       return Response.json(
-        watchesOver(request) ? { status, ...standing, mail, webhooks, lateJobs, keysMissing } : { status, ...standing },
+        watchesOver(request) ? { status, ...standing, mail, webhooks, lateJobs, keysMissing, drillAgeSeconds } : { status, ...standing },
         {
           status: standing.ready ? 200 : 503,
           headers: { "cache-control": "no-store", ...(standing.ready ? {} : { "retry-after": "5" }) },

@@ -214,6 +214,7 @@ describe("with the database gone", () => {
       webhooks: null,
       lateJobs: null,
       keysMissing: null,
+      drillAgeSeconds: null,
     });
     expect(await gone.databaseAnswers()).toBe(false);
     await gone.close();

@@ -27,6 +27,7 @@ test("ready: the schema of this build is there; numbers tell what waits, and nam
     webhooks: { overdueSeconds: 0 },
     lateJobs: [],
     keysMissing: false,
+    drillAgeSeconds: { backup: null, "restore-drill": null, "upgrade-drill": null },
   });
   const now = clock.now();
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -79,6 +80,17 @@ test("jobs that nobody has ever called are late when this version has been there
   ]);
   await prisma.jobRun.create({ data: { job: "drain", startedAt: clock.now(), succeededAt: clock.now() } });
   expect((await app.readiness()).lateJobs).not.toContain("drain");
+});
+
+test("backups and drills tell how long ago each last succeeded, whatever became of a later one", async () => {
+  const ago = (seconds: number) => new Date(clock.now().getTime() - seconds * 1_000);
+  const run = (job: string, startedAt: Date, succeededAt: Date | null) => prisma.jobRun.create({ data: { job, startedAt, succeededAt } });
+  await Promise.all([
+    run("backup", ago(60), ago(60)),
+    run("restore-drill", ago(30), ago(36 * 86_400)),
+    run("upgrade-drill", ago(30), null),
+  ]);
+  expect((await app.readiness()).drillAgeSeconds).toEqual({ backup: 60, "restore-drill": 36 * 86_400, "upgrade-drill": null });
 });
 
 test("texts sealed by secrets that this process was not given are told, by whatever number of keys", async () => {
@@ -169,7 +181,13 @@ describe("a probe", () => {
       ready: true,
       database: "ok",
       schema: "current",
-      ...(numbers && { mail: { overdueSeconds: 90, dead: 2 }, webhooks: { overdueSeconds: 0 }, lateJobs: [], keysMissing: true }),
+      ...(numbers && {
+        mail: { overdueSeconds: 90, dead: 2 },
+        webhooks: { overdueSeconds: 0 },
+        lateJobs: [],
+        keysMissing: true,
+        drillAgeSeconds: { backup: null, "restore-drill": null, "upgrade-drill": null },
+      }),
     });
   });
 

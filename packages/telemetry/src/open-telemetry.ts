@@ -166,6 +166,7 @@ export function openTelemetry(settings: TelemetrySettings, { version }: { versio
         dead: gauge("knotter.mail.dead", "Mails that were given up, counted up to 1,000"),
         late: gauge("knotter.jobs.late", "Jobs without a good run for too long"),
         lateJob: gauge("knotter.job.late", "1 for each of them, by its name"),
+        drillAge: gauge("knotter.drill.age", "Seconds since a backup or a drill last succeeded, by its kind"),
         memory: gauge("process.memory.usage", "Resident memory in bytes"),
       };
       meter.addBatchObservableCallback(async (result) => observe(result, gauges, await read()), Object.values(gauges) as Observable[]);
@@ -184,7 +185,10 @@ export function openTelemetry(settings: TelemetrySettings, { version }: { versio
   };
 }
 
-type Gauges = Record<"connections" | "connectionsMax" | "pending" | "size" | "age" | "dead" | "late" | "lateJob" | "memory", Observable>;
+type Gauges = Record<
+  "connections" | "connectionsMax" | "pending" | "size" | "age" | "dead" | "late" | "lateJob" | "drillAge" | "memory",
+  Observable
+>;
 
 function observe(result: BatchObservableResult, gauges: Gauges, { pool, work }: Readings): void {
   result.observe(gauges.connections, pool.open - pool.idle, { "db.client.connection.state": "used" });
@@ -200,6 +204,8 @@ function observe(result: BatchObservableResult, gauges: Gauges, { pool, work }: 
   result.observe(gauges.dead, work.deadMails);
   result.observe(gauges.late, work.lateJobs.length);
   for (const job of work.lateJobs) result.observe(gauges.lateJob, 1, { "knotter.job": job });
+  for (const [drill, seconds] of Object.entries(work.drillAgeSeconds))
+    if (seconds !== null) result.observe(gauges.drillAge, seconds, { "knotter.drill": drill });
 }
 
 function samplerOf({ sampler, ratio }: TelemetrySettings): Sampler {

@@ -20,6 +20,8 @@ export interface Readings {
     readonly queues: Readonly<Record<string, { readonly waiting: number; readonly oldestSeconds: number }>>;
     readonly deadMails: number;
     readonly lateJobs: readonly string[];
+    /** Seconds since each last succeeded; null: never noted. */
+    readonly drillAgeSeconds: Readonly<Record<string, number | null>>;
   } | null;
 }
 
