@@ -21,7 +21,7 @@ const END_OF_CHUNKS = "0\r\n\r\n";
 
 /**
  * An open-loop client: it sends requests regardless of the answers, on as many connections as needed, with little work per request, because
- * it shares the CPU with the server and sends three times the server's capacity. Only GET; reads only the status and finds the end.
+ * it shares the CPU with the server and sends several times the server's capacity. Only GET; reads only the status and finds the end.
  */
 export function openLoop(address: string, patience: number) {
   const { hostname, port, host } = new URL(address);

@@ -23,6 +23,6 @@ export interface Recorded extends Outcome {
   commit: string;
   date: string;
   seconds: number;
-  /** Load average of the last minute when the case began: above 1, something else was running too. */
-  load: number;
+  /** Load average of the last minute when the case began: above 1, something else was running too. Null: nobody noted it. */
+  load: number | null;
 }

@@ -46,8 +46,8 @@ export function record(root: string, machine: Machine, figures: readonly Recorde
   const path = join(folder, "latest.json");
   mkdirSync(folder, { recursive: true });
   const before = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Results).figures : [];
-  const merged = [...before.filter(({ id }) => !figures.some((one) => one.id === id)), ...figures].sort(
-    (a, b) => (a.id[0] ?? "").localeCompare(b.id[0] ?? "") || Number(a.id.slice(1)) - Number(b.id.slice(1)),
+  const merged = [...before.filter(({ id }) => !figures.some((one) => one.id === id)), ...figures].sort((a, b) =>
+    a.id.localeCompare(b.id, "en", { numeric: true }),
   );
   const results: Results = { machine, figures: merged };
   writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`);
@@ -85,7 +85,7 @@ const section = ({ id, work, lines, notes, commit, date, seconds, load }: Record
   ...table(lines),
   "",
   ...notes.map((note) => `- ${note}`),
-  `- Commit ${commit}, ${date}, ${Math.round(seconds)} s, load average at the beginning ${load.toFixed(1)}.`,
+  `- Commit ${commit}, ${date}, ${Math.round(seconds)} s, load average at the beginning ${load === null ? "not noted" : load.toFixed(1)}.`,
   "",
 ];
 

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
@@ -16,6 +17,7 @@ import { finished, step } from "./steps.mjs";
 import { readPlaywright, readVitest, timesOf } from "./test-reports.mjs";
 
 const begun = performance.now();
+const [load] = loadavg();
 const reports = join(root, "node_modules/.cache/knotter/test");
 const count = { passed: 0, failed: 0 };
 const failures = [];
@@ -123,6 +125,19 @@ function tierOf() {
   }
 }
 
+/** For `npm run bench -- P16`: what this run took. Without git the commit is not known. */
+async function note(tier, seconds) {
+  const { code, output } = await run("git", ["rev-parse", "--short", "HEAD"], { cwd: root });
+  const told = {
+    commit: code === 0 ? output.trim() : "unknown",
+    date: `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    cores: availableParallelism(),
+    ...{ load, seconds, ...count, flaky: flaky.length },
+    parts: finished.map((part) => ({ name: part.name, seconds: part.seconds })),
+  };
+  writeFileSync(join(reports, `run-${tier}.json`), JSON.stringify(told));
+}
+
 await main(async () => {
   const tier = tierOf();
   mkdirSync(reports, { recursive: true });
@@ -167,7 +182,9 @@ await main(async () => {
       await faultsAround(environment, tier);
     }
   }
-  console.log(`\n所要時間（${tier.TEST_TIER}）:\n${timesOf(finished, (performance.now() - begun) / 1000).join("\n")}`);
+  const seconds = (performance.now() - begun) / 1000;
+  await note(tier.TEST_TIER, seconds);
+  console.log(`\n所要時間（${tier.TEST_TIER}）:\n${timesOf(finished, seconds).join("\n")}`);
   // A second try keeps one busy moment of a machine from turning everything red; it does not make the test a good one.
   if (flaky.length > 0) {
     const told = flaky.map(({ name, first }) => `${name}\n${first.replace(/^/gm, "    ")}`);

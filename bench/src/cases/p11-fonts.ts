@@ -3,7 +3,7 @@ import type { Environment } from "../environment";
 import { kilobytes, shown } from "../numbers";
 import type { Outcome } from "../outcome";
 
-/** Kilobytes and files that the first view of any page may load. */
+/** Kilobytes and files that the first view of any page may load until its load event. */
 const BUDGET = 260;
 const FILES = 8;
 
@@ -50,8 +50,13 @@ export async function p11(environment: Environment): Promise<Outcome> {
   return {
     id: "P11",
     work: "fonts on the first view",
-    target: `≤ ${BUDGET} KB in at most ${FILES} files`,
-    measured: views.map(({ route, bytes, fonts }) => `${route} ${shown(kilobytes(bytes))} KB in ${fonts}`).join(", "),
+    target: `until the load event ≤ ${BUDGET} KB in at most ${FILES} files; what comes afterwards is told, not judged: no text waits for it`,
+    measured: views
+      .map(
+        ({ route, bytes, fonts, later, laterBytes }) =>
+          `${route} ${shown(kilobytes(bytes))} KB in ${fonts}, afterwards ${shown(kilobytes(laterBytes))} KB in ${later}`,
+      )
+      .join("; "),
     met: views.every(({ bytes, fonts, later }) => fonts + later > 0 && fonts <= FILES && kilobytes(bytes) <= BUDGET),
     lines: views.map(({ route, fonts, bytes, later, laterBytes, css, names }) => ({
       what: route,

@@ -71,13 +71,19 @@ export async function p12(environment: Environment): Promise<Outcome> {
     row.tbt < 200 &&
     row.inp < 100 &&
     row.twice.length === 0 &&
-    (row.scores === null || (row.scores.performance >= 0.95 && row.scores.accessibility === 1));
-  const bad = rows.filter((row) => !good(row)).map(({ route }) => route);
+    // Without Lighthouse half of the target was not looked at.
+    row.scores !== null &&
+    row.scores.performance >= 0.95 &&
+    row.scores.accessibility === 1 &&
+    row.scores.lcp < 2000 &&
+    row.scores.tbt < 200;
+  const bad = rows.filter((row) => !good(row));
   return {
     id: "P12",
     work: "Lighthouse mobile and Chromium with 4 × CPU slow-down, slow 4G: /login, /mentor, /mentor/{id}, /mypage",
-    target: "performance ≥ 0.95, accessibility 1.0, LCP < 2.0 s, TBT < 200 ms, CLS < 0.02, INP < 100 ms; no request made twice",
-    measured: bad.length === 0 && problems.length === 0 ? "all four hold" : `misses: ${[...bad, ...problems].join("; ")}`,
+    target:
+      "performance ≥ 0.95, accessibility 1.0; LCP < 2.0 s and TBT < 200 ms both in Chromium and by Lighthouse; CLS < 0.02, INP < 100 ms; no request made twice",
+    measured: bad.length === 0 && problems.length === 0 ? "all four hold" : `misses: ${[...bad.map(missOf), ...problems].join("; ")}`,
     met: bad.length === 0 && problems.length === 0,
     lines: rows.map(({ route, scores, lcp, fcp, cls, tbt, inp, interactions, twice }) => ({
       what: route,
@@ -101,4 +107,10 @@ export async function p12(environment: Environment): Promise<Outcome> {
       "Lighthouse columns: its mobile preset with simulated throttling, median of as many runs. BenchmarkIndex is its own measure of the machine while it ran.",
     ],
   };
+}
+
+/** With Lighthouse's LCP where that is what is missed, because the other figures do not show it. */
+function missOf({ route, scores }: Row): string {
+  if (scores === null) return `${route} (Lighthouse did not run)`;
+  return scores.lcp < 2000 ? route : `${route} (LCP by Lighthouse ${(scores.lcp / 1000).toFixed(1)} s)`;
 }

@@ -5,6 +5,12 @@ import type { Outcome } from "../outcome";
 
 const WORK = "every step of every job, the right of access and an erasure at a million people and a million interviews";
 
+/**
+ * The growth of reads is not measured by this case, which sees one size. By hand at five million (bench/README.md) lists in an order that no
+ * index holds take seconds, and two of them longer than a statement may: true as soon as they are within 1.3 × of ten thousand.
+ */
+const READS_KEEP_PACE: boolean = false;
+
 /** P14, jobs: background work must not hold a lock or a connection for longer than a page may wait. */
 export async function p14(environment: Environment): Promise<Outcome> {
   const { databaseUrl, people } = await environment.database("million");
@@ -19,9 +25,10 @@ export async function p14(environment: Environment): Promise<Outcome> {
   return {
     id: "P14",
     work: WORK,
-    target: "no transaction and no read of a step ≥ 1 s; no step fails; right of access and erasure < 1 s",
-    measured: `longest ${shown(slowest.longestMs)} ms (${slowest.step}); ${failed.length === 0 ? "no step fails" : `failed: ${failed.map(({ step }) => step).join(", ")}`}`,
-    met: nights.every(held),
+    target:
+      "every read and job from 10⁴ to 5·10⁶ interviews, 10³ to 10⁶ mentees, within 1.3 ×; here, at one size: no transaction and no read of a step ≥ 1 s, no step fails, right of access and erasure < 1 s",
+    measured: `${READS_KEEP_PACE ? "" : "lists at five million beyond 1.3 ×, two beyond 3 s (by hand, below); jobs: "}longest ${shown(slowest.longestMs)} ms (${slowest.step}); ${failed.length === 0 ? "no step fails" : `failed: ${failed.map(({ step }) => step).join(", ")}`}`,
+    met: READS_KEEP_PACE && nights.every(held),
     lines: nights.map(({ step, ms, longestMs, batches, outcome }) => ({
       what: step,
       values: { "longest ms": shown(longestMs), transactions: batches, "whole step ms": shown(ms), "came to": outcome.slice(0, 200) },
