@@ -23,9 +23,9 @@ export interface Request {
   readonly cutAfter?: number;
 }
 
-/** The product promises an answer within 5 s; a few more seconds are tolerated on a machine that runs everything at once. */
+/** The product promises an answer within 5 s; one more is tolerated on a machine that runs everything at once. */
 const PROMISED_MS = 5_000;
-const BOUND_MS = 9_000;
+const BOUND_MS = 6_000;
 
 /** One request to one process. Reports breaches in the way it was answered. */
 export async function ask(web: Immortal, request: Request, tally: Tally): Promise<Answer> {

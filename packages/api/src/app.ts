@@ -3,6 +3,7 @@ import { withBrowser } from "@knotter/auth/browser";
 import { encryptionOf } from "@knotter/auth/encryption";
 import { type HostedConfig, hostedOf } from "@knotter/auth/hosted";
 import { authOptionsOf } from "@knotter/auth/options";
+import { asCall } from "@knotter/db/call-time";
 import { connect } from "@knotter/db/client";
 import { type Database, databaseOf } from "@knotter/db/database";
 import { systemClock } from "@knotter/domain/clock";
@@ -154,7 +155,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
   /** The outcome for packages/auth: a session, or the code of a refusal. Any other error is a defect. */
   const answered = async (work: () => Promise<SignedIn>): Promise<SignedIn | { refused: string }> => {
     try {
-      return await work();
+      return await asCall(work)();
     } catch (error) {
       if (error instanceof AppError) return { refused: refusalOf(error) };
       services.log.error({ err: error, requestId: newRequestId() }, "defect");
@@ -190,28 +191,28 @@ export function createApp(config: AppConfig, clock = systemClock) {
   return {
     services,
     /** For callers without HTTP (pages rendered on the server): a database failure must not look like a guest. */
-    async contextOf(headers: Headers): Promise<Context> {
+    contextOf: asCall(async (headers: Headers): Promise<Context> => {
       const ctx = await contextOf(services, headers);
       if (ctx.refusal !== null && statusOf(appErrorOf(ctx.refusal)?.code ?? "INTERNAL") !== 401) throw ctx.refusal;
       return ctx;
-    },
-    rest: bounded(restOf(services), () => refusal(new AppError("UNAVAILABLE"), "rest")),
+    }),
+    rest: bounded(asCall(restOf(services)), () => refusal(new AppError("UNAVAILABLE"), "rest")),
     /** The nightly tasks (`/api/cron/…`). */
     cron: cronOf(patientServices, config.cronSecret),
     /** The same tasks for a process that runs its own scheduler. */
     job: jobsOf(patientServices),
     /** Where providers of identities send browsers and messages (`/api/sso/…`). */
-    companySignIn: companySignInRoute(services),
+    companySignIn: asCall(companySignInRoute(services)),
     /** The provider's notifications about mails (`/api/webhooks/resend`). */
-    resend: resendRoute(services, config.resendWebhookSecret),
+    resend: asCall(resendRoute(services, config.resendWebhookSecret)),
     /** Mails of a deployment that sends none; null where mails are sent, or the page was not enabled. */
     mailbox: config.mailbox && !config.mail?.resendApiKey ? mailboxOf(services) : null,
     /** Whether this process answers at all (`/api/live`). Checks nothing else: an unavailable database is no reason to restart the process. */
     live: async (): Promise<Response> => Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } }),
     /** A mentor's photo (`/photos/…`). */
-    photo: (name: string, headers: Headers): Promise<Response> => photoRoute(services, name, headers),
+    photo: asCall((name: string, headers: Headers): Promise<Response> => photoRoute(services, name, headers)),
     trpc: bounded(
-      async (request: Request) => {
+      asCall(async (request: Request) => {
         const ctx = await contextOf(services, request.headers, { counted: true });
         const row = rowOf(new URL(request.url).pathname);
         const req = row && !(await admits(row, ctx)) ? unread(request) : await readWithin(request, row?.maxBodyBytes);
@@ -238,7 +239,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
         });
         const refused = await countUncounted(ctx, answer);
         return refused ? refusal(refused, "trpc") : hardened(answer);
-      },
+      }),
       () => refusal(new AppError("UNAVAILABLE"), "trpc"),
     ),
     /** Adds the browser's id to a request of next-auth, and returns the cookie that the response has to set (auth/browser.ts). */

@@ -10,6 +10,7 @@ import { factorInvitation, factorStep, newFactorSecret, newRecoveryCodes, recove
 import { newServiceToken, serviceTokenHash, serviceTokenHint } from "@knotter/auth/service-token";
 import type { Endpoint } from "@knotter/contract/endpoint";
 import type { ViewerRow } from "@knotter/db/account/session";
+import { CallTime, timeOfCall } from "@knotter/db/call-time";
 import type { Database } from "@knotter/db/database";
 import type { Clock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
@@ -81,6 +82,8 @@ export interface Context {
   readonly idempotencyKey: string | null;
   readonly deps: Deps;
   readonly now: Date;
+  /** What is left to wait for the database; the procedures of one page share it. */
+  readonly time: CallTime;
   /** Whether the response can stream a file (REST), or needs the whole of it (tRPC). */
   readonly streams: boolean;
   /** Whether this is a HEAD request: no data is sent, so no read is recorded. */
@@ -127,6 +130,7 @@ export async function contextOf(
     counted,
     reply: { allowance: null, cookie: null, admission: null },
     now,
+    time: timeOfCall() ?? new CallTime(),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FileView } from "@knotter/contract/file";
+import { outsideOfCalls } from "@knotter/db/call-time";
 
 /** The result of a `file` row's resolver: the bytes as a stream, so that no file is held in memory as a whole. */
 export interface FileAnswer {
@@ -6,6 +7,20 @@ export interface FileAnswer {
   mediaType: string;
   chunks: AsyncIterable<Uint8Array>;
 }
+
+/** The same file; reading it may take longer than a call waits for its database. */
+export const unhurried = (file: FileAnswer): FileAnswer => ({
+  ...file,
+  chunks: {
+    [Symbol.asyncIterator]() {
+      const iterator = file.chunks[Symbol.asyncIterator]();
+      return {
+        next: () => outsideOfCalls(() => iterator.next()),
+        return: () => outsideOfCalls(async () => (await iterator.return?.()) ?? { done: true as const, value: undefined }),
+      };
+    },
+  },
+});
 
 /** The whole file, for a transport that cannot stream; text files as text. */
 export async function collect({ fileName, mediaType, chunks }: FileAnswer): Promise<FileView> {

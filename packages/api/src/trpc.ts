@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { outcomeOf, settleCall } from "./call-log";
 import type { Context } from "./context";
 import { appErrorOf, envelopeOf, toTrpcError } from "./envelope";
-import { collect, type FileAnswer } from "./file-answer";
+import { collect, type FileAnswer, unhurried } from "./file-answer";
 import { readForm } from "./form";
 import { admit } from "./guard";
 import { hashOf } from "./hash";
@@ -53,13 +53,17 @@ export function procedureOf<I extends z.ZodType, O extends z.ZodType, K extends 
         `${row.method} ${row.path}`,
         { "knotter.request_id": requestId },
         async (tell) => {
-          const result = await next();
+          const result = await ctx.time.run(next);
           settleCall(ctx, row, performance.now() - startedAt, result.ok ? null : result.error);
           tell(outcomeOf(row, result.ok ? null : result.error));
           return result;
         },
       );
-      if (result.ok) return row.kind === "file" && !ctx.streams ? { ...result, data: await collect(result.data as FileAnswer) } : result;
+      if (result.ok && row.kind === "file") {
+        const file = unhurried(result.data as FileAnswer);
+        return { ...result, data: ctx.streams ? file : await collect(file) };
+      }
+      if (result.ok) return result;
       const known = appErrorOf(result.error);
       const thrown = known ? toTrpcError(known) : result.error;
       // A page shows `digest` as its error number (Next keeps an existing one): this call's request id, under which it is logged.

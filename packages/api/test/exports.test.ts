@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { asCall, timeOfCall } from "@knotter/db/call-time";
 import { DAY } from "@knotter/domain/tokyo";
 import { CSV_MEDIA_TYPE } from "@knotter/files/csv-writer";
 import { readSheet } from "@knotter/files/sheet-reader";
@@ -6,6 +7,7 @@ import { XLSX_MEDIA_TYPE } from "@knotter/files/xlsx-writer";
 import { NOW } from "@knotter/testing/factories/given";
 import type { Person } from "@knotter/testing/factories/user";
 import { describe, expect, test } from "vitest";
+import { collect, unhurried } from "../src/file-answer";
 import { ORIGIN, startApi } from "./support/api-harness";
 
 const api = await startApi();
@@ -574,4 +576,19 @@ describe("全体報告書", () => {
     expect(text).not.toMatch(/[:,[]12[,}\]]|12人/);
     expect((await fetched(`/orders/report/csv/${order.orderId}?draft=true`, hrToken)).lines).toHaveLength(1);
   });
+});
+
+test("reading a file is no part of the call: it may take as long as the file is large", async () => {
+  const file = unhurried({
+    fileName: "a.csv",
+    mediaType: "text/csv",
+    chunks: (async function* () {
+      for (const byte of [1, 2]) {
+        await Promise.resolve();
+        yield Buffer.from([byte, Number(timeOfCall() !== undefined)]);
+      }
+    })(),
+  });
+  const view = await asCall(() => collect(file))();
+  expect(view).toMatchObject({ base64: Buffer.from([1, 0, 2, 0]).toString("base64") });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sealToken } from "@knotter/auth/token";
 import { fixedClock } from "@knotter/domain/clock";
 import { openBlackHole } from "@knotter/testing/black-hole";
@@ -54,6 +55,44 @@ test.each(["/api/v1/current-user", "/api/trpc/currentUser.get?input=%7B%7D"])(
         expect(ms).toBeLessThan(5_000);
       }
       for (const { status } of await both()) expect(status).toBe(200);
+    } finally {
+      await close();
+    }
+  },
+);
+
+/** Waits until somebody waits for this table. */
+const waitedFor = (table: string) =>
+  expect
+    .poll(() => prisma.$queryRaw<unknown[]>`SELECT 1 FROM pg_locks WHERE "relation" = ${table}::regclass AND NOT "granted"`, {
+      timeout: 10_000,
+    })
+    .toHaveLength(1);
+
+test.each(["/api/v1/current-user", "/api/trpc/currentUser.get?input=%7B%7D"])(
+  "%s, whose session was long in coming, waits for a lost database no longer than what is left",
+  async (path) => {
+    const { hole, ask, close } = await appBehindHole();
+    try {
+      expect((await ask(path)).status).toBe(200);
+      await prisma.$transaction(
+        async (rates) => {
+          await rates.$executeRaw`LOCK TABLE "RateWindow" IN ACCESS EXCLUSIVE MODE`;
+          const call = await prisma.$transaction(async (sessions) => {
+            await sessions.$executeRaw`LOCK TABLE "Session" IN ACCESS EXCLUSIVE MODE`;
+            const answer = ask(path);
+            await waitedFor('"Session"');
+            await pause(2_000);
+            return { answer };
+          });
+          await waitedFor('"RateWindow"');
+          hole.swallow();
+          const { status, ms } = await call.answer;
+          expect(status).toBe(503);
+          expect(ms).toBeLessThan(5_500);
+        },
+        { timeout: 20_000 },
+      );
     } finally {
       await close();
     }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { AppError } from "@knotter/domain/errors";
 import type pg from "pg";
+import { outsideOfCalls, timeOfCall } from "./call-time";
 import { openPool, type PoolOptions, STATEMENT_MS } from "./pool";
 import { type Db, queriesBy, type Send } from "./query";
 import { toAppError } from "./sql-error";
@@ -84,8 +85,9 @@ export function connect({ url, poolMax, readUrl, observe }: DatabaseOptions): Co
     const send = sendOn(connection);
     let state: "beginning" | "running" | "ended" = "beginning";
     let commit: Promise<pg.QueryResult> | undefined;
+    const time = timeOfCall();
     const inTime = () => {
-      if (performance.now() > deadline) throw new AppError("UNAVAILABLE");
+      if (performance.now() > deadline || time?.over) throw new AppError("UNAVAILABLE");
     };
     /** With the BEGIN before it. Nothing follows before both are answered: without the BEGIN it would be a transaction of its own. */
     const sendFirst: Send = async (statement) => {
@@ -128,12 +130,16 @@ export function connect({ url, poolMax, readUrl, observe }: DatabaseOptions): Co
       outsideOfTransactions();
       return send(statement).catch(refused);
     };
+  const unhurried =
+    (send: Send): Send =>
+    (statement) =>
+      outsideOfCalls(() => send(statement));
   return {
     pool,
     send: alone(directly),
-    sendPatiently: alone(patiently),
+    sendPatiently: alone(unhurried(patiently)),
     sendAside: alone(aside(directly, STATEMENT_MS)),
-    sendAsidePatiently: alone(aside(patiently, PATIENT_MS)),
+    sendAsidePatiently: alone(unhurried(aside(patiently, PATIENT_MS))),
     standby: () => standby?.state() ?? null,
     async transaction(steps, last) {
       outsideOfTransactions();

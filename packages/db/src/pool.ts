@@ -1,4 +1,6 @@
+import { AppError } from "@knotter/domain/errors";
 import pg from "pg";
+import { outsideOfCalls, timeOfCall } from "./call-time";
 import type { Send } from "./query";
 import { statementNames, statementSummaries } from "./statement-name";
 import { IDLE_IN_TRANSACTION } from "./system/idempotency";
@@ -84,8 +86,11 @@ export function openPool({ url, poolMax, acquireMs = ACQUIRE_MS, observe }: Pool
     // UTC, because Prisma's adapter (prisma.ts) writes instants without an offset and drops the offset of those it reads. Set here and not as
     // parameters of the start, which PgBouncer refuses.
     onConnect: (client) =>
-      client.query(
-        `SET TIME ZONE 'UTC'; SET statement_timeout = ${STATEMENT_MS}; SET idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION}'; SET idle_session_timeout = '${IDLE_SESSION}'`,
+      // Whoever asked for the connection may have gone by then: it is for whoever is next.
+      outsideOfCalls(() =>
+        client.query(
+          `SET TIME ZONE 'UTC'; SET statement_timeout = ${STATEMENT_MS}; SET idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION}'; SET idle_session_timeout = '${IDLE_SESSION}'`,
+        ),
       ),
   };
   const pool = new pg.Pool(options);
@@ -98,11 +103,18 @@ export function openPool({ url, poolMax, acquireMs = ACQUIRE_MS, observe }: Pool
     watched(connection).drop();
   };
   const acquire = async (): Promise<pg.PoolClient> => {
-    const until = performance.now() + acquireMs;
-    for (;;) {
-      const connection = await inTime(pool.connect(), until - performance.now());
-      if (watched(connection).heardAt >= doubtedBefore) return connection;
-      discard(connection);
+    const time = timeOfCall();
+    if (time?.over) throw new AppError("UNAVAILABLE");
+    const until = performance.now() + (time?.limit(acquireMs) ?? acquireMs);
+    const waited = time?.wait();
+    try {
+      for (;;) {
+        const connection = await inTime(pool.connect(), until - performance.now());
+        if (watched(connection).heardAt >= doubtedBefore) return connection;
+        discard(connection);
+      }
+    } finally {
+      waited?.();
     }
   };
   /** A connection for as long as the work takes. One on which it fails is not used again. */

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { type CallTime, timeOfCall } from "./call-time";
 
 /**
  * How long one connection may stay silent while an answer is due, in milliseconds: longer than PostgreSQL itself lets a statement run
@@ -9,6 +10,12 @@ const SILENCE_MS = 4_000;
 /** What a statement may say beside its text: that its answer may take longer than `SILENCE_MS`. */
 interface Patience {
   readonly silenceMs?: number;
+}
+
+/** A statement that has not been answered: how long its answer may take, and the call that waits for it. */
+interface Unanswered {
+  readonly silenceMs: number;
+  readonly time: CallTime | undefined;
 }
 
 /** The connection of pg behind a client; its types leave out the socket. */
@@ -26,7 +33,7 @@ export class WatchedClient extends pg.Client {
   silentSince: number | null = null;
 
   // pg runs the statements of a connection one after the other: the patience of the first is what counts.
-  readonly #waiting: number[] = [];
+  readonly #waiting: Unanswered[] = [];
   #timer: NodeJS.Timeout | undefined;
   readonly #onSilence: (since: number) => void;
 
@@ -40,11 +47,17 @@ export class WatchedClient extends pg.Client {
     // A member of the instance: the overloads of `query` cannot be told apart in an override.
     this.query = ((...args: unknown[]) => {
       const [statement] = args;
-      this.#expect((statement as Patience | null)?.silenceMs ?? SILENCE_MS);
+      const time = timeOfCall();
+      const waited = time?.wait();
+      this.#expect({ silenceMs: (statement as Patience | null)?.silenceMs ?? SILENCE_MS, time });
+      const heard = () => {
+        waited?.();
+        this.#heard();
+      };
       const callback = args.at(-1);
       if (typeof callback === "function") {
         args[args.length - 1] = (...answer: unknown[]) => {
-          this.#heard();
+          heard();
           callback(...answer);
         };
         return send(...args);
@@ -53,7 +66,7 @@ export class WatchedClient extends pg.Client {
       // given back before the next full collection of garbage.
       return new Promise((resolve, reject) => {
         send(...args, (error: Error | null, answer: unknown) => {
-          this.#heard();
+          heard();
           if (error) reject(error);
           else resolve(answer);
         });
@@ -77,8 +90,8 @@ export class WatchedClient extends pg.Client {
     (this as unknown as WithSocket).connection.stream.destroy(reason);
   }
 
-  #expect(patience: number): void {
-    this.#waiting.push(patience);
+  #expect(statement: Unanswered): void {
+    this.#waiting.push(statement);
     if (this.#waiting.length === 1) this.#watch();
   }
 
@@ -86,16 +99,20 @@ export class WatchedClient extends pg.Client {
     this.#waiting.shift();
     clearTimeout(this.#timer);
     if (this.silentSince === null) this.heardAt = performance.now();
-    if (this.#waiting.length > 0) this.#watch();
+    this.#watch();
   }
 
   #watch(): void {
-    const [patience = SILENCE_MS] = this.#waiting;
+    const [first] = this.#waiting;
+    if (!first) return;
+    const { silenceMs, time } = first;
+    const patience = time?.limit(silenceMs) ?? silenceMs;
     const since = performance.now();
     this.#timer = setTimeout(() => {
       this.silentSince = since;
-      this.#onSilence(since);
-      this.drop(new Error(`Connection terminated: no answer within ${patience} ms`));
+      // The end of a call's time says nothing about other connections.
+      if (patience === silenceMs) this.#onSilence(since);
+      this.drop(new Error(`Connection terminated: no answer within ${Math.round(patience)} ms`));
     }, patience);
   }
 }

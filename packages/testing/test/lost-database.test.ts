@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { asCall } from "@knotter/db/call-time";
 import { type Connection, connect } from "@knotter/db/client";
 import { databaseOf } from "@knotter/db/database";
 import { migrate } from "@knotter/db/migrate";
@@ -7,7 +8,7 @@ import type { Db } from "@knotter/db/query";
 import { toAppError } from "@knotter/db/sql-error";
 import { AppError } from "@knotter/domain/errors";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { openBlackHole } from "../src/black-hole";
+import { type BlackHole, openBlackHole } from "../src/black-hole";
 import { type EmbeddedPostgres, startTemporaryPostgres } from "../src/embedded-postgres";
 import { testKeys } from "../src/keys";
 import { ownTime } from "../src/own-time";
@@ -175,6 +176,60 @@ test("a session that ended because it was idle in its transaction is unavailable
     sql`SELECT current_setting('idle_session_timeout') AS "idle", current_setting('idle_in_transaction_session_timeout') AS "inTransaction"`,
   );
   expect(limits).toEqual({ idle: "1min", inTransaction: "5s" });
+});
+
+/** A statement of which the question arrives, and the answer does not. */
+const unanswered = (hole: BlackHole, connection: Connection): Promise<unknown> =>
+  Promise.all([connection.send(sql`SELECT pg_sleep(2)`), pause(100).then(() => hole.swallow())]);
+
+test.each([2, 3])("a call that meets %i silent connections in a row waits once for all of them", async (inARow) => {
+  const hole = await openBlackHole(await testDatabaseUrl());
+  closing.push(() => hole.close());
+  const connection = opened(hole.url);
+  // It goes on after a refusal, as one does that has several things to read.
+  const call = asCall(async () => {
+    const said: string[] = [];
+    for (let turn = 0; turn < inARow; turn += 1) said.push((await outcomeOf(() => unanswered(hole, connection))).said);
+    return said;
+  });
+  const begun = time.now();
+  expect(await call()).toEqual(Array(inARow).fill("UNAVAILABLE"));
+  expect(time.now() - begun).toBeLessThan(CLIENT_MS + 500);
+  // The first for 4 s, the second for what is left; then no connection is asked for any more.
+  expect(hole.opened()).toBe(2);
+  // Another call begins anew.
+  expect((await outcomeOf(asCall(() => connection.send(sql`SELECT 1`)))).said).toBe("ok");
+});
+
+test("a call that waited in line behind a silent connection waits for its own no longer than what is left", async () => {
+  const hole = await openBlackHole(await testDatabaseUrl());
+  closing.push(() => hole.close());
+  const connection = connect({ url: hole.url, poolMax: 1 });
+  closing.push(() => connection.close());
+  await connection.send(sql`SELECT 1`);
+  const ahead = outcomeOf(() => connection.send(sql`SELECT 1`));
+  hole.swallow();
+  await pause(500);
+  const call = outcomeOf(asCall(() => connection.send(sql`SELECT pg_sleep(2)`)));
+  expect((await ahead).said).toBe("UNAVAILABLE");
+  await pause(300);
+  hole.swallow();
+  const { said, ms } = await call;
+  expect(said).toBe("UNAVAILABLE");
+  expect(ms).toBeLessThan(CLIENT_MS + 500);
+});
+
+test("what is read patiently is not cut by the end of the call's time", async () => {
+  const hole = await openBlackHole(await testDatabaseUrl());
+  closing.push(() => hole.close());
+  const connection = opened(hole.url);
+  const exported = asCall(async () => {
+    // 4 of the 4.5 s are gone then.
+    await unanswered(hole, connection).catch(saidBy);
+    const slow = await connection.sendPatiently(sql`SELECT 1 AS "one" FROM pg_sleep(1.5)`);
+    return [slow.rows, (await connection.send(sql`SELECT 2 AS "two"`)).rows];
+  });
+  expect(await exported()).toEqual([[{ one: 1 }], [{ two: 2 }]]);
 });
 
 test("a connection that is long in opening and silent when it is set up is waited for once", async () => {
