@@ -197,7 +197,7 @@ test.each([2, 3])("a call that meets %i silent connections in a row waits once f
   expect(time.now() - begun).toBeLessThan(CLIENT_MS + 500);
   // The first for 4 s, the second for what is left; then no connection is asked for any more.
   expect(hole.opened()).toBe(2);
-  // Another call begins anew.
+  // The next call has a time of its own.
   expect((await outcomeOf(asCall(() => connection.send(sql`SELECT 1`)))).said).toBe("ok");
 });
 
