@@ -159,11 +159,15 @@ export function useAutosavedForm<Input extends object, Output extends FieldValue
         void meet(typed, stored).then((own) => (own ? wait(structuredClone(form.getValues())) : undefined));
       } else void wait(typed);
     }
+    let seen = structuredClone(form.getValues());
     return form.subscribe({
       formState: { values: true },
-      callback({ values: typed }) {
+      callback({ values }) {
+        // Told of a field that is left, too.
+        if (sameValue(values, seen)) return;
+        const copy = structuredClone(values) as Values;
+        seen = copy;
         if (showing.current) return;
-        const copy = structuredClone(typed) as Values;
         draft.write({ base: writtenFrom.current, values: copy });
         void wait(copy);
       },
