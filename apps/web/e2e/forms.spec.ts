@@ -1,3 +1,4 @@
+import { WRONG_DAY } from "@knotter/contract/field-sentences";
 import type { Locator, Page } from "@playwright/test";
 import type { z } from "zod";
 import { maxLengthOf, toInput } from "../src/components/form/codec";
@@ -15,7 +16,8 @@ const wrongValues = (row: FormRow, name: string): string[] => {
 /** What the schema of the contract says of this field, with these values in the form. */
 function sentenceOf(schema: z.ZodType, values: Record<string, unknown>, name: string): string | undefined {
   const result = schema.safeParse(toInput(schema, values));
-  return result.success ? undefined : result.error.issues.find(({ path }) => `${path.join(".")}.`.startsWith(`${name}.`))?.message;
+  const message = result.error?.issues.find(({ path }) => `${path.join(".")}.`.startsWith(`${name}.`))?.message;
+  return message === WRONG_DAY.sent ? WRONG_DAY.typed : message;
 }
 
 /** The control itself: a section or a dialog may be named by the same words. */

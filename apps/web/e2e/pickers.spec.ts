@@ -68,7 +68,7 @@ test("days are typed as people write them; what is no day stays, and is told", a
   }
   await field.fill("来年の春");
   await dialog.getByRole("button", { name: "保存する" }).click();
-  await expect(dialog.getByText("日付は 2026-04-01 の形式で指定してください")).toBeVisible();
+  await expect(dialog.getByText("日付は 2026/04/01 の形式で入力してください")).toBeVisible();
   await expect(field).toHaveValue("来年の春");
   await field.fill("4/1");
   await field.blur();

@@ -2,6 +2,12 @@ import type { z } from "zod";
 
 type Issue = z.core.$ZodRawIssue;
 
+/** What is no day: as it is sent to the API, and as it stands in a field of a screen. */
+export const WRONG_DAY = {
+  sent: "日付は 2026-04-01 の形式で指定してください",
+  typed: "日付は 2026/04/01 の形式で入力してください",
+} as const;
+
 /** The longest list of allowed values that is spelled out in a message; longer ones are only in the OpenAPI document. */
 const LISTED_MAX = 12;
 

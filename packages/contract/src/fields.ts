@@ -8,7 +8,7 @@ import { orderSet } from "@knotter/domain/report-sets";
 import { oneLine, toKatakana } from "@knotter/domain/text";
 import { isLocalDate, parseTime, TIME_OF_DAY, toOffsetIso } from "@knotter/domain/tokyo";
 import { z } from "zod";
-import { fieldSentence } from "./field-sentences";
+import { fieldSentence, WRONG_DAY } from "./field-sentences";
 import { DISCLOSURE_SENTENCES } from "./labels/disclosure";
 import type { Sorts } from "./lists";
 
@@ -49,10 +49,7 @@ export const instant = z.iso
   .meta({ example: "2026-04-01T10:00:00+09:00" });
 
 /** A day in Asia/Tokyo. */
-export const localDate = z
-  .string()
-  .refine(isLocalDate, "日付は 2026-04-01 の形式で指定してください")
-  .meta({ format: "date", example: "2026-04-01" });
+export const localDate = z.string().refine(isLocalDate, WRONG_DAY.sent).meta({ format: "date", example: "2026-04-01" });
 
 /** The days of a schedule to read; both may be left out. */
 export const schedulePeriod = {

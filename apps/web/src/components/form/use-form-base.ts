@@ -1,5 +1,6 @@
 "use client";
 
+import { WRONG_DAY } from "@knotter/contract/field-sentences";
 import { type FocusEvent, type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import {
   type DefaultValues,
@@ -202,8 +203,9 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
     };
 
   const messageOf = (name: string): string | undefined => {
-    const found: unknown = get(errors, name);
-    return found && typeof (found as { message?: unknown }).message === "string" ? (found as { message: string }).message : undefined;
+    const { message } = (get(errors, name) ?? {}) as { message?: unknown };
+    if (typeof message !== "string") return undefined;
+    return message === WRONG_DAY.sent ? WRONG_DAY.typed : message;
   };
 
   return {
