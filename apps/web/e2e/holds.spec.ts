@@ -107,3 +107,29 @@ test("a mentee waits for a mentor, books the time that is held, and waits no mor
   await expect(page.getByRole("heading", { name: `${mentor.displayName}さんの空きを待つ` })).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "平日夜（18時以降）" })).toBeChecked();
 });
+
+test("a mentee stops waiting only after a question that says what is lost @phone", async ({ page, context, fixtures, rows, enter }) => {
+  const { mentor, mentee } = await fixtures.pair();
+  await enter(context, mentee);
+  await openPage(page, `/mentor/${mentor.userId}`);
+  await page.getByRole("link", { name: "空きを待つ" }).click();
+  await page.getByRole("checkbox", { name: "平日夜（18時以降）" }).check({ force: true });
+  await page.getByRole("button", { name: "空きを待つ" }).click();
+  await expect(page.getByRole("heading", { name: "空きを待っています" })).toBeVisible();
+  const { id } = await rows.prisma.waitingEntry.findFirstOrThrow({ where: { menteeId: mentee.userId } });
+  const leave = page.getByRole("button", { name: "空き待ちをやめる" });
+  const dialog = page.getByRole("dialog", { name: "空き待ちをやめる" });
+
+  await leave.click();
+  await expect(dialog.getByText(/順番が最後になります/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "戻る" }).click();
+  await expect(leave).toBeFocused();
+  expect((await rows.prisma.waitingEntry.findUniqueOrThrow({ where: { id } })).outcome).toBeNull();
+
+  await leave.click();
+  await dialog.getByRole("button", { name: "空き待ちをやめる" }).click();
+  await expect(page.getByText("空き待ちをやめました。")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+  expect((await rows.prisma.waitingEntry.findUniqueOrThrow({ where: { id } })).outcome).not.toBeNull();
+});

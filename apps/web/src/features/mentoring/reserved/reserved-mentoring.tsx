@@ -2,6 +2,7 @@
 
 import { href } from "@knotter/contract/routes";
 import { type ReactNode, useRef, useState } from "react";
+import { keepFocus } from "@/components/keep-focus";
 import { PageBody } from "@/components/page-body";
 import { useServerNow } from "@/components/use-server-now";
 import { trpc } from "@/trpc/client";
@@ -20,22 +21,6 @@ import { ReservedHead } from "./reserved-head";
 
 /** A link that is being prepared appears without a reload. */
 const WAITING_FOR_LINK_MS = 60_000;
-
-const LOOK_AGAIN_MS = 50;
-
-/**
- * The button that was pressed may disappear with the booking or the proposal: after its dialog has faded out, the focus moves to the outcome, which
- * begins with the date.
- */
-function keepFocus(head: HTMLElement | null, tries = 20): void {
-  setTimeout(() => {
-    if (document.querySelector("[role=dialog]") !== null && tries > 0) keepFocus(head, tries - 1);
-    else if (document.activeElement === document.body) {
-      head?.focus({ preventScroll: true });
-      head?.querySelector("time")?.scrollIntoView({ block: "nearest" });
-    }
-  }, LOOK_AGAIN_MS);
-}
 
 const BACK = {
   mentee: { key: "home", label: "ホーム" },

@@ -12,13 +12,18 @@ import { useState } from "react";
 import { AppLink } from "@/components/app-link";
 import { dayAndHours } from "@/components/day-and-hours";
 import { QUIET } from "@/components/form/quiet";
+import { keepFocus } from "@/components/keep-focus";
 import { LocalTime } from "@/components/local-time";
+import { whenAsked } from "@/components/when-opened";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { withSan } from "../counterpart";
+import type { Ending } from "./end-dialog";
 import { WaitingForm } from "./waiting-form";
 import { WEEKDAYS } from "./weekdays";
+
+const EndDialog = whenAsked(() => import("./end-dialog").then((module) => module.EndDialog));
 
 type Entry = RouterOutputs["waitingList"]["own"]["items"][number];
 
@@ -67,26 +72,28 @@ export function WaitingPage({ mentor, orderId, mayWait, today }: WaitingPageProp
 
 function WaitingCard({ entry }: { entry: Entry }) {
   const utils = trpc.useUtils();
+  const [asks, setAsks] = useState<Ending | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const leave = trpc.waitingList.leave.useMutation(QUIET);
   const pass = trpc.waitingList.pass.useMutation(QUIET);
   const { id, held, mentor, order } = entry;
+  const ask = (ending: Ending) => {
+    setRefusal(null);
+    setAsks(ending);
+  };
   const ended = (text: string) => ({
     onSuccess(list: RouterOutputs["waitingList"]["own"]) {
+      setAsks(null);
       utils.waitingList.own.setData({}, list);
       void utils.mentors.invalidate();
       showToast({ status: "success", text });
+      keepFocus(document.getElementById("main"));
     },
     onError: (error: unknown) => setRefusal(errorText(error)),
   });
   return (
     <Card as="section" aria-label="空き待ち" className={held ? "border-2 border-primary" : undefined}>
       <h2 className="text-lg">{held ? "お待ちの日時に空きが出ました" : "空きを待っています"}</h2>
-      {refusal !== null && (
-        <Banner status="warning" announce className="mt-3">
-          {refusal}
-        </Banner>
-      )}
       {held && (
         <div className="mt-4 rounded-control bg-primary-tint px-4 py-3">
           <p className="text-lg font-bold tabular-nums">
@@ -98,11 +105,7 @@ function WaitingCard({ entry }: { entry: Entry }) {
             <ButtonLink as={AppLink} href={href("mentor", { id: held.mentor.id }, { startAt: held.startAt, orderId: order.id })}>
               この日時を予約する
             </ButtonLink>
-            <Button
-              variant="secondary"
-              busy={pass.isPending}
-              onClick={() => pass.mutate({ id }, ended("この日時は見送りました。続けて空きをお待ちいただけます。"))}
-            >
+            <Button variant="secondary" onClick={() => ask("pass")}>
               この日時は見送る
             </Button>
           </div>
@@ -117,15 +120,24 @@ function WaitingCard({ entry }: { entry: Entry }) {
         <dd>{periodOf(entry)}</dd>
       </dl>
       <div className="mt-4">
-        <Button
-          variant="quiet"
-          className="-ml-5"
-          busy={leave.isPending}
-          onClick={() => leave.mutate({ id }, ended("空き待ちをやめました。"))}
-        >
+        <Button variant="quiet" className="-ml-5" onClick={() => ask("leave")}>
           空き待ちをやめる
         </Button>
       </div>
+      {asks !== null && (
+        <EndDialog
+          ending={asks}
+          held={held !== null}
+          busy={leave.isPending || pass.isPending}
+          refusal={refusal}
+          onConfirm={() =>
+            asks === "leave"
+              ? leave.mutate({ id }, ended("空き待ちをやめました。"))
+              : pass.mutate({ id }, ended("この日時は見送りました。続けて空きをお待ちいただけます。"))
+          }
+          onClose={() => setAsks(null)}
+        />
+      )}
     </Card>
   );
 }
