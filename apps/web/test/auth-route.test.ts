@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { GET, POST } from "../src/app/api/auth/[...nextauth]/route";
+import { asNextDoes } from "./as-next-does";
 
 const read = vi.hoisted(() => ({ bodies: [] as string[], cookies: [] as (string | null)[] }));
 const counting = vi.hoisted(() => ({
@@ -167,15 +168,6 @@ describe("what next-auth would break over", () => {
     expect((await sent(address, true)).status).toBe(200);
   });
 });
-
-/** As Next passes requests to route handlers. */
-const asNextDoes = (request: Request): Request =>
-  new Proxy(request, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === "function" ? (value.bind(target) as unknown) : value;
-    },
-  });
 
 test("a request of Next's, which no other can be made of, gets there with its body and without", async () => {
   read.bodies.length = 0;
