@@ -1,4 +1,6 @@
-import { connect } from "node:net";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { expect } from "@playwright/test";
 import { test } from "./support/journey";
 import { setting } from "./support/setting";
@@ -61,6 +63,24 @@ test("every document has its policy, whatever a request says of itself", async (
     const answer = await request.get(path, { maxRedirects: 0 });
     expect(answer.headers()["content-security-policy"], path).toContain("default-src 'none'");
   }
+});
+
+test("no image is optimized: /_next/image is not served for a picture of ours or of another server, which is not asked @fast", async ({
+  request,
+}) => {
+  let asked = 0;
+  const other = createServer((_, answer) => {
+    asked += 1;
+    answer.end();
+  });
+  await once(other.listen(0, "127.0.0.1"), "listening");
+  const picture = `http://127.0.0.1:${(other.address() as AddressInfo).port}/picture.png`;
+  for (const url of ["/icon.svg", picture]) {
+    const answer = await request.get(`/_next/image?${new URLSearchParams({ url, w: "640", q: "75" })}`, { maxRedirects: 0 });
+    expect([url, answer.status()]).toEqual([url, 404]);
+  }
+  other.close();
+  expect(asked).toBe(0);
 });
 
 test("the local mailbox is not shown under another host name, nor through a proxy", async ({ request }) => {
