@@ -1,6 +1,6 @@
 import { type AvailabilityInput, blockOf, freeSlots, type Occupied } from "@knotter/domain/availability";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
-import { addDays, tokyoDate } from "@knotter/domain/tokyo";
+import { addDays, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
 import { availabilityOf, type RawCalendar, type Terms } from "./baselines/rows";
 import type { People } from "./people";
 
@@ -9,11 +9,46 @@ export interface Appointment {
   startAt: Date;
 }
 
+/** The days on which times are looked for: after anybody's notice, before anybody's horizon. */
+const daysFrom = (now: Date) => ({ from: addDays(tokyoDate(now), 3), to: addDays(tokyoDate(now), 55) });
+
 /**
  * Free slots of an order's mentors that can all be booked one after the other: distributed over the mentors, so that neighbouring requests
  * do not queue for one lock.
  */
 export async function appointmentsIn(people: People, orderId: string, now: Date, wanted: number): Promise<Appointment[]> {
+  const calendars = await calendarsOf(people, orderId, now);
+  const { from, to } = daysFrom(now);
+  const each = Math.ceil(wanted / calendars.length) + 2;
+  const dealt = calendars.map(({ mentorId, input }) => oneByOne(input, from, to, each).map((startAt) => ({ mentorId, startAt })));
+  const turns = Array.from({ length: each }, (_, turn) => dealt.flatMap((own) => own[turn] ?? [])).flat();
+  if (turns.length < wanted) throw new Error(`${turns.length} of ${wanted} free times found`);
+  return turns.slice(0, wanted);
+}
+
+/** Free starts of one mentor on one day, each of which overlaps the next: `starts` of them, of as many mentors as wanted. */
+export async function stretchesIn(
+  people: People,
+  orderId: string,
+  now: Date,
+  { wanted, starts }: { wanted: number; starts: number },
+): Promise<Appointment[][]> {
+  const { from, to } = daysFrom(now);
+  const found: Appointment[][] = [];
+  for (const { mentorId, input } of await calendarsOf(people, orderId, now)) {
+    const free = freeSlots(input, from, to).map(({ startAt }) => startAt);
+    const length = input.policy.sessionMinutes * MINUTE;
+    const first = free.findIndex((_, index) => {
+      const run = free.slice(index, index + starts);
+      return run.length === starts && run.every((start, at) => at === 0 || start.getTime() - (run[at - 1] as Date).getTime() < length);
+    });
+    if (first !== -1) found.push(free.slice(first, first + starts).map((startAt) => ({ mentorId, startAt })));
+    if (found.length === wanted) return found;
+  }
+  throw new Error(`${found.length} of ${wanted} stretches of free times found`);
+}
+
+async function calendarsOf(people: People, orderId: string, now: Date): Promise<{ mentorId: string; input: AvailabilityInput }[]> {
   const [terms] = await people.query<Terms>(
     `SELECT "startsOn"::text AS "startsOn", "endsOn"::text AS "endsOn", "sessionMinutes", "policy" FROM "Order" WHERE "id" = $1`,
     [orderId],
@@ -31,15 +66,7 @@ export async function appointmentsIn(people: People, orderId: string, now: Date,
   );
   const holidays = await people.query<{ date: string }>(`SELECT "date"::text AS "date" FROM "Holiday"`);
   const closed = { names: new Map<string, string>(), holidays: new Set(holidays.map(({ date }) => date)), companyBlocks: [] };
-  const today = tokyoDate(now);
-  const each = Math.ceil(wanted / calendars.length) + 2;
-  const dealt = calendars.map((calendar) => {
-    const input = availabilityOf(calendar, terms, closed, now);
-    return oneByOne(input, addDays(today, 3), addDays(today, 55), each).map((startAt) => ({ mentorId: calendar.mentorId, startAt }));
-  });
-  const turns = Array.from({ length: each }, (_, turn) => dealt.flatMap((own) => own[turn] ?? [])).flat();
-  if (turns.length < wanted) throw new Error(`${turns.length} of ${wanted} free times found`);
-  return turns.slice(0, wanted);
+  return calendars.map((calendar) => ({ mentorId: calendar.mentorId, input: availabilityOf(calendar, terms, closed, now) }));
 }
 
 /** Takes the first free start, adds it to the calendar, takes the next. */
