@@ -1,4 +1,6 @@
+import { newServiceToken } from "@knotter/auth/service-token";
 import { isWrite } from "@knotter/contract/endpoint";
+import { SERVICE_SCOPES } from "@knotter/contract/service-scopes";
 import { CONSENT_VERSIONS, LIMITS } from "@knotter/domain/policy";
 import type { Role } from "@knotter/domain/role";
 import { HOUR, MINUTE, toOffsetIso } from "@knotter/domain/tokyo";
@@ -29,6 +31,8 @@ export interface Insider {
   readonly puppet: Person<"mentor">;
   /** A call as the admin; refusals are ignored. */
   admin(key: OperationKey, input: Input): Promise<void>;
+  /** The same with the token of a service account of the admins', which may do all that can be given to one. */
+  service(key: OperationKey, input: Input): Promise<void>;
   /** The same call with every session of the insider. */
   everywhere(key: OperationKey, input: Input): Promise<void>;
   wait(milliseconds: number): Promise<void>;
@@ -226,6 +230,7 @@ export async function insider(
     call: async (key, input, token) => (await api.rest(key, input, { token })).body,
     asMentor: async (key, input) => (await api.rest(key, input, { token: await token(victim.here.mentor) })).body,
   };
+  const { token: serviceToken } = await make.serviceAccount({ token: newServiceToken(), scopes: SERVICE_SCOPES });
   const token = async (person: Person) => api.seal(await make.session(person, { now: clock.now() }));
   return {
     sessions,
@@ -237,6 +242,10 @@ export async function insider(
       if (fault.immediate && key === "mentees.admin" && typeof email === "string")
         await app.services.db.transaction(async (tx) => tx.mentee.changeEmail(mentee.userId, email, clock.now())).catch(() => null);
       else await api.rest(key, input, { token: await token(admin) });
+      await collect();
+    },
+    async service(key, input) {
+      await api.rest(key, input, { token: serviceToken });
       await collect();
     },
     async everywhere(key, input) {
@@ -380,17 +389,18 @@ export const MOVES: Readonly<Record<string, Move>> = {
   },
 };
 
-/** Every write that an admin may call, with the insider's addresses wherever an address is expected. */
-export function contractMoves(): [OperationKey, Move][] {
+/** Every write that an admin, or a service account of theirs, may call, with the insider's addresses wherever an address is expected. */
+export function contractMoves(by: "admin" | "service"): [OperationKey, Move][] {
   return operations
     .filter(({ row }) => isWrite(row) && row.access !== "public" && row.access.includes("admin"))
+    .filter(({ key }) => by === "admin" || (SERVICE_SCOPES as readonly string[]).includes(key))
     .map(({ key, row }) => {
       const fields = Object.keys((row.input as { shape?: object }).shape ?? {}).filter((name) => /^email$|address$/i.test(name));
-      const move: Move = async ({ admin, victim, addresses }) => {
-        const [, mine] = addresses;
-        const input = await ENTRIES[key].input({ ...victim.here, kind: "admin" });
+      const move: Move = async (world) => {
+        const [, mine] = world.addresses;
+        const input = await ENTRIES[key].input({ ...world.victim.here, kind: "admin" });
         const told = input instanceof Object ? withAddress(input, String(mine)) : input;
-        await admin(key, { ...(told as Input), ...Object.fromEntries(fields.map((name) => [name, mine])) });
+        await world[by](key, { ...(told as Input), ...Object.fromEntries(fields.map((name) => [name, mine])) });
       };
       return [key, move];
     });
