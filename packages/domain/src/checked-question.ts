@@ -30,6 +30,21 @@ export const writtenAtBooking = ({ theme, note }: { theme: string | null; note: 
   freeText: note,
 });
 
+/** The themes whose questions are in a group of another code. */
+const GROUP_OF_THEME: Readonly<Record<string, string>> = {
+  childcare: "work_life",
+  family_care: "work_life",
+  treatment: "work_life",
+  stress: "wellbeing",
+};
+
+/** The groups of the bank that are open to begin with: those about the themes that were chosen, or else the first one as an example. */
+export function groupsToOpen(groups: readonly string[], themes: readonly string[]): string[] {
+  const fitting = new Set(themes.map((theme) => GROUP_OF_THEME[theme] ?? theme));
+  const open = groups.filter((group) => fitting.has(group));
+  return open.length > 0 ? open : groups.slice(0, 1);
+}
+
 /** The interview a questionnaire belongs to; null while it is drafted before a booking. */
 export type QuestionnaireMentoring = { status: MentoringStatus; startAt: Date; endAt: Date } | null;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { editSheet, mentorSees, type QuestionnaireMentoring, questionnaireStatusOf, tick } from "../src/checked-question";
+import { editSheet, groupsToOpen, mentorSees, type QuestionnaireMentoring, questionnaireStatusOf, tick } from "../src/checked-question";
 import { DAY } from "../src/tokyo";
 
 const startAt = new Date("2026-04-10T10:00:00+09:00");
@@ -57,6 +57,24 @@ describe("a mentor who reads a questionnaire", () => {
     ["submitted", null, before, false],
   ] as const)("%s of %j at %s: %s", (status, interview, now, sees) => {
     expect(mentorSees({ status }, interview, now)).toBe(sees);
+  });
+});
+
+describe("the groups of questions that are open to begin with", () => {
+  const groups = ["work_fulfillment", "relationships", "work_life", "wellbeing"];
+
+  it.each([
+    ["relationships", "relationships"],
+    ["childcare", "work_life"],
+    ["family_care", "work_life"],
+    ["treatment", "work_life"],
+    ["stress", "wellbeing"],
+  ])("are about the theme: %s", (theme, group) => expect(groupsToOpen(groups, [theme])).toEqual([group]));
+
+  it("are several for several themes, and the first as an example where none fits", () => {
+    expect(groupsToOpen(groups, ["stress", "childcare"])).toEqual(["work_life", "wellbeing"]);
+    expect(groupsToOpen(groups, [])).toEqual(["work_fulfillment"]);
+    expect(groupsToOpen(groups, ["of-the-admins"])).toEqual(["work_fulfillment"]);
   });
 });
 

@@ -2,7 +2,7 @@
 export const TERMS = {
   theme: {
     work_fulfillment: "仕事内容・やりがい",
-    relationships: "職場の人間関係",
+    relationships: "人間関係",
     transfer: "異動・配置",
     management: "昇進・マネジメント",
     learning: "スキル・学び直し",

@@ -1,5 +1,6 @@
 "use client";
 
+import { groupsToOpen } from "@knotter/domain/checked-question";
 import { LIMITS } from "@knotter/domain/policy";
 import { Checkbox } from "@knotter/ui/checkbox";
 import { Icon } from "@knotter/ui/icon";
@@ -13,18 +14,31 @@ const WELLBEING = "wellbeing";
 
 interface QuestionBankProps {
   bank: Bank;
+  /** What the mentee wants to talk about, such as the theme of the booking. */
+  themes: readonly string[];
   selected: readonly Ticked[];
   onChange: (selected: Ticked[]) => void;
 }
 
-/** The questions in folded groups, the first one open as an example; each shows how many of it are ticked. */
-export function QuestionBank({ bank, selected, onChange }: QuestionBankProps) {
+/** The questions in folded groups, of which those about the themes are open; each shows how many of it are ticked. */
+export function QuestionBank({ bank, themes, selected, onChange }: QuestionBankProps) {
+  const begin = groupsToOpen(
+    bank.groups.map(({ code }) => code),
+    themes,
+  );
   const full = selected.length >= LIMITS.questionnaire.questions;
   return (
     <>
       <ul className="grid gap-2">
-        {bank.groups.map((group, index) => (
-          <BankGroup key={group.code} group={group} first={index === 0} selected={selected} full={full} onChange={onChange} />
+        {bank.groups.map((group) => (
+          <BankGroup
+            key={group.code}
+            group={group}
+            begins={begin.includes(group.code)}
+            selected={selected}
+            full={full}
+            onChange={onChange}
+          />
         ))}
       </ul>
       <p role="status" className="mt-2 text-sm text-muted empty:mt-0">
@@ -34,12 +48,12 @@ export function QuestionBank({ bank, selected, onChange }: QuestionBankProps) {
   );
 }
 
-type BankGroupProps = Omit<QuestionBankProps, "bank"> & { group: Bank["groups"][number]; first: boolean; full: boolean };
+type BankGroupProps = Omit<QuestionBankProps, "bank" | "themes"> & { group: Bank["groups"][number]; begins: boolean; full: boolean };
 
-function BankGroup({ group, first, selected, full, onChange }: BankGroupProps) {
+function BankGroup({ group, begins, selected, full, onChange }: BankGroupProps) {
   const chosen = new Set(selected.map(({ questionId }) => questionId));
   const count = group.questions.filter(({ id }) => chosen.has(id)).length;
-  const [open, setOpen] = useState(count > 0 || (first && selected.length === 0));
+  const [open, setOpen] = useState(count > 0 || (begins && selected.length === 0));
   return (
     <li>
       <details

@@ -87,9 +87,7 @@ export function QuestionnaireEditor({
         </div>
         <p className="flex items-start gap-2 rounded-control bg-primary-tint px-4 py-3 text-sm">
           <Icon name="lock" size={18} className="mt-[3px] text-primary" />
-          <span className="min-w-0">
-            この内容は担当キャリコンだけが読みます。会社には共有されません（生命に関わる緊急時など、規約・法令で定める場合を除きます）。
-          </span>
+          <span className="min-w-0">この内容は担当キャリコンだけが読みます。会社には共有されません（生命に関わる緊急時など、規約・法令で定める場合を除きます）。</span>
         </p>
         {conflict && (
           <WrittenTwice
@@ -115,7 +113,7 @@ export function QuestionnaireEditor({
           <p className="mt-1 text-muted">まとまっていなくて大丈夫です。近いものにチェックを入れてください。</p>
         </div>
         {questions && questions.groups.length > 0 ? (
-          <QuestionBank key={questions.version} bank={questions} selected={values.selected} onChange={select} />
+          <QuestionBank key={questions.version} bank={questions} themes={values.themes} selected={values.selected} onChange={select} />
         ) : (
           <p className="text-muted">いま選べる質問はありません。下の欄に自由にお書きください。</p>
         )}
