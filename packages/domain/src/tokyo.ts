@@ -167,6 +167,10 @@ export function formatDay(date: LocalDate): string {
   return `${Number(date.slice(5, 7))}月${Number(date.slice(8, 10))}日(${WEEKDAYS[weekdayOf(date)]})`;
 }
 
+/** The same, with its year where that is not the year of `today`. */
+export const formatDayAsOf = (date: LocalDate, today: LocalDate): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? formatDay(date) : formatDate(date);
+
 /** `2026-04-01T10:00:00+09:00`: whole seconds, the API's format of instants. A month of free slots has 400 of them, so this avoids Intl. */
 export function toOffsetIso(instant: Date): string {
   const at = instant.getTime();

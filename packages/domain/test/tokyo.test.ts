@@ -10,6 +10,7 @@ import {
   endOfDay,
   formatDate,
   formatDateTime,
+  formatDayAsOf,
   formatFullUntil,
   formatShort,
   formatTime,
@@ -169,6 +170,8 @@ describe("dates and times as people read them", () => {
     expect(formatShort(start)).toBe("4月1日(水) 10:00");
     expect([formatUntil(start), formatFullUntil(start)]).toEqual(["4月1日(水) 10:00", "2026年4月1日(水) 10:00"]);
     expect(formatDate("2026-04-01")).toBe("2026年4月1日(水)");
+    expect(formatDayAsOf("2026-12-31", "2026-11-30")).toBe("12月31日(木)");
+    expect(formatDayAsOf("2027-01-01", "2026-11-30")).toBe("2027年1月1日(金)");
   });
 
   it("writes an end at midnight as 24:00 and a later one with its date", () => {

@@ -1,7 +1,7 @@
 import { blockReasonText } from "@knotter/contract/labels/booking-block";
 import { href } from "@knotter/contract/routes";
 import type { BlockReason } from "@knotter/domain/enrolment";
-import { formatDay, type LocalDate } from "@knotter/domain/tokyo";
+import { formatDayAsOf, type LocalDate } from "@knotter/domain/tokyo";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "./app-link";
 import { ContactText } from "./contact";
@@ -24,7 +24,9 @@ export function BlockNote({ reason, order, today, upcoming = false }: Block & { 
   const link = upcoming ? undefined : LINKS[reason];
   return (
     <>
-      <ContactText>{early ? `予約受付は${formatDay(order.bookingOpensOn)}からです。` : blockReasonText(reason, upcoming)}</ContactText>
+      <ContactText>
+        {early ? `予約受付は${formatDayAsOf(order.bookingOpensOn, today)}からです。` : blockReasonText(reason, upcoming)}
+      </ContactText>
       {link && (
         <Link as={AppLink} href={link.href} className="block w-fit sm:ml-2 sm:inline-block">
           {link.label}

@@ -1,7 +1,7 @@
 "use client";
 
 import { MENTOR_FILTER_TEXT } from "@knotter/contract/labels/mentor";
-import { formatDay } from "@knotter/domain/tokyo";
+import { formatDayAsOf, type LocalDate } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { RemovableChip } from "@knotter/ui/removable-chip";
 import { MANY, ONE, type SearchState } from "./search-state";
@@ -14,7 +14,7 @@ interface Active {
   remove: () => void;
 }
 
-function activeOf(search: SearchState, options: FilterOptions, change: ChangeSearch): Active[] {
+function activeOf(search: SearchState, options: FilterOptions, today: LocalDate, change: ChangeSearch): Active[] {
   const labelOf = (name: (typeof MANY)[number] | (typeof ONE)[number], code: string) =>
     options[name].find((option) => option.code === code)?.label ?? MENTOR_FILTER_TEXT[name];
   return [
@@ -22,7 +22,7 @@ function activeOf(search: SearchState, options: FilterOptions, change: ChangeSea
     ...(search.within7days
       ? [{ key: "within7days", label: MENTOR_FILTER_TEXT.within7days, remove: () => change({ within7days: false }) }]
       : []),
-    ...(search.date === null ? [] : [{ key: "date", label: formatDay(search.date), remove: () => change({ date: null }) }]),
+    ...(search.date === null ? [] : [{ key: "date", label: formatDayAsOf(search.date, today), remove: () => change({ date: null }) }]),
     ...(search.favorite ? [{ key: "favorite", label: MENTOR_FILTER_TEXT.favorite, remove: () => change({ favorite: false }) }] : []),
     ...MANY.flatMap((name) =>
       search[name].map((code) => ({
@@ -42,12 +42,13 @@ function activeOf(search: SearchState, options: FilterOptions, change: ChangeSea
 export function ActiveFilters({
   search,
   options,
+  today,
   change,
   clear,
-}: Pick<ReturnType<typeof useMentorSearch>, "search" | "change" | "clear"> & { options: FilterOptions }) {
+}: Pick<ReturnType<typeof useMentorSearch>, "search" | "change" | "clear"> & { options: FilterOptions; today: LocalDate }) {
   return (
     <ul aria-label="設定中の条件" className="mb-4 flex flex-wrap items-center gap-2">
-      {activeOf(search, options, change).map(({ key, label, remove }) => (
+      {activeOf(search, options, today, change).map(({ key, label, remove }) => (
         <li key={key} className="max-w-full">
           <RemovableChip label={label} onRemove={remove} />
         </li>

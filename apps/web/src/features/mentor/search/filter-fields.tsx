@@ -1,7 +1,7 @@
 "use client";
 
 import { MENTOR_FILTER_TEXT } from "@knotter/contract/labels/mentor";
-import { eachDate, formatDay, type LocalDate } from "@knotter/domain/tokyo";
+import { eachDate, formatDayAsOf, type LocalDate } from "@knotter/domain/tokyo";
 import { Checkbox } from "@knotter/ui/checkbox";
 import { CheckboxGroup } from "@knotter/ui/checkbox-group";
 import { Field } from "@knotter/ui/field";
@@ -62,7 +62,7 @@ export function FilterFields({ search, options, within7days, today, lastDate, wi
               value={search.date ?? ""}
               placeholder="指定しない"
               onChange={(event) => change({ date: event.currentTarget.value || null })}
-              options={daysUntil(lastDate ?? today, today, search.date).map((date) => ({ value: date, label: formatDay(date) }))}
+              options={daysUntil(lastDate ?? today, today, search.date).map((date) => ({ value: date, label: formatDayAsOf(date, today) }))}
             />
           </Field>
         )}

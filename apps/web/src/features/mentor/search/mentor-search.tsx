@@ -75,7 +75,7 @@ export function MentorSearch({
               絞り込み{set > 0 && `（${set}）`}
             </Button>
           </ResultBar>
-          <Suspense fallback={null}>{options && set > 0 && <ActiveFilters {...found} options={options} />}</Suspense>
+          <Suspense fallback={null}>{options && set > 0 && <ActiveFilters {...found} options={options} today={today} />}</Suspense>
           <MentorResults {...found} withTimes={isMentee} viewerId={viewerId} />
           {note}
         </section>
