@@ -18,6 +18,15 @@ export const MENTOR_FILTER_TEXT = {
   q: "キーワード",
 } as const satisfies Record<TagFilter | "timeBand" | "within7days" | "date" | "favorite" | "q", string>;
 
+/** What a style (面談スタイル) is like, for somebody who has never been to an interview; the admins may have added styles of their own. */
+export const STYLE_HINT_TEXT: Readonly<Record<string, string>> = {
+  listening: "まず、じっくり話を聞いてもらう",
+  organizing: "話しながら、考えを整理していく",
+  advice: "経験をもとに、具体的な助言をもらう",
+  action_plan: "次にすることを、一緒に決める",
+  outside_view: "職場の外の人の見方を聞く",
+};
+
 /** Why somebody is recommended, on a card. */
 export const SEARCH_REASON_TEXT = {
   theme: (label: string): string => `「${label}」の相談が得意`,

@@ -1,3 +1,4 @@
+import { STYLE_HINT_TEXT } from "@knotter/contract/labels/mentor";
 import { href } from "@knotter/contract/routes";
 import { buttonStyle } from "@knotter/ui/button-style";
 import { cx } from "@knotter/ui/cx";
@@ -7,7 +8,7 @@ interface Question {
   /** The filter of the search that the answer sets. */
   name: "theme" | "style" | "timeBand" | "gender" | "within7days";
   title: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; hint?: string | undefined }[];
   /** The answer that sets no filter. */
   open: string;
 }
@@ -18,7 +19,12 @@ function questionsOf({ theme, style, timeBand, gender, within7days }: SearchResu
     facet.filter(({ count }) => count > 0).map(({ code, label }) => ({ value: code, label }));
   const questions: Question[] = [
     { name: "theme", title: "いま、どんなことが気になっていますか", options: optionsOf(theme), open: "決めずに探す" },
-    { name: "style", title: "どんなふうに話せるとよいですか", options: optionsOf(style), open: "どれでもよい" },
+    {
+      name: "style",
+      title: "どんなふうに話せるとよいですか",
+      options: optionsOf(style).map((option) => ({ ...option, hint: STYLE_HINT_TEXT[option.value] })),
+      open: "どれでもよい",
+    },
     { name: "timeBand", title: "話しやすいのは、いつですか", options: optionsOf(timeBand), open: "いつでもよい" },
     { name: "gender", title: "キャリコンの性別に、希望はありますか", options: optionsOf(gender), open: "希望しない" },
     {
@@ -44,7 +50,7 @@ export function ChoiceForm({ found }: { found: Pick<SearchResult, "facets" | "or
             {title}
           </legend>
           <div className="grid gap-2 sm:grid-cols-2">
-            {[...options, { value: "", label: open }].map(({ value, label }) => (
+            {[...options, { value: "", label: open, hint: undefined }].map(({ value, label, hint }) => (
               <label
                 key={value}
                 className={cx(
@@ -60,7 +66,10 @@ export function ChoiceForm({ found }: { found: Pick<SearchResult, "facets" | "or
                   defaultChecked={value === ""}
                   className="size-5 shrink-0 appearance-none rounded-full border-2 border-control bg-surface outline-none checked:border-[6px] checked:border-primary"
                 />
-                {label}
+                <span className="min-w-0">
+                  {label}
+                  {hint !== undefined && <span className="block text-sm text-muted">{hint}</span>}
+                </span>
               </label>
             ))}
           </div>
