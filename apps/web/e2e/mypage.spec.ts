@@ -152,14 +152,14 @@ test("the mentee exports their data, requests an erasure, and leaves one order a
   await live(page);
   await page.getByRole("button", { name: /の利用をやめる$/ }).click();
   const dialog = page.getByRole("dialog", { name: "施策の利用をやめる" });
-  await expect(dialog).toContainText("どなたの都合にもせずにキャンセルされます");
+  await expect(dialog).toContainText("自動でキャンセルされます");
   await expect(dialog.getByRole("listitem")).toHaveCount(1);
   await expectAccessible(page);
   // A mistaken press has no effect.
   await dialog.getByRole("button", { name: "利用をやめる" }).click();
-  await expect(dialog.getByText("「やめる」とご入力ください")).toBeVisible();
+  await expect(dialog.getByText("「確認しました」とご入力ください")).toBeVisible();
   expect((await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } })).status).toBe("reserved");
-  await dialog.getByRole("textbox").fill("やめる");
+  await dialog.getByRole("textbox").fill("確認しました");
   await dialog.getByRole("button", { name: "利用をやめる" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: /の利用をやめる$/ })).toHaveCount(0);
@@ -181,7 +181,7 @@ test("closing the account says what is kept until when, asks for a confirmation 
   await page.getByRole("button", { name: "退会する" }).click();
   const dialog = page.getByRole("dialog", { name: "退会する" });
   await expect(dialog).toContainText(/お名前や連絡先などの個人データは、\s*\d{4}年/);
-  await dialog.getByRole("textbox").fill("退会する");
+  await dialog.getByRole("textbox").fill("確認しました");
   await dialog.getByRole("button", { name: "退会する" }).click();
   await expect(page).toHaveURL("/login?done=left");
   await expect(page.getByText("退会の手続きが済みました")).toBeVisible();

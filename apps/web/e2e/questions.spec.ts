@@ -51,7 +51,7 @@ test("a mentee writes before booking and attaches it to the interview; the mento
   await reader.goto("/mentoring/questions");
   await expect(reader.getByRole("heading", { name: "届いている事前質問シートはありません" })).toBeVisible();
   await page.goto(`/mentoring/reserved/${mentoringId}`);
-  await page.getByRole("link", { name: "書いておいた下書きを渡す" }).click();
+  await page.getByRole("link", { name: "書いておいた下書きを使う" }).click();
   await page.getByRole("button", { name: "提出する" }).click();
   await expect(page.getByText("提出しました。")).toBeVisible();
   await expect(page.getByText("提出済み", { exact: true })).toBeVisible();
@@ -83,7 +83,7 @@ test("a mentee writes before booking and attaches it to the interview; the mento
   await expect(page.getByRole("dialog", { name: "キャンセルしました" })).toContainText("事前質問シートは下書きに戻りました。");
   const { mentoringId: next } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(96) });
   await open(page, `/mentoring/questions/new?mentoringId=${next}`);
-  await page.getByRole("link", { name: "その下書きを渡す" }).click();
+  await page.getByRole("link", { name: "その下書きを使う" }).click();
   await expect(words(page)).toHaveValue(`${marker}、そのあと`);
   await page.getByRole("button", { name: "提出する" }).click();
   await expect(page.getByText("提出済み", { exact: true })).toBeVisible();

@@ -229,7 +229,7 @@ export const mentees = {
     access: ["mentee", "hrstaff", "admin"],
     summary: "利用を終了する",
     description:
-      "今後の面談は、どなたの都合にもせずにキャンセルされ、回数は戻ります。人事ご担当者は自社の施策の対象から外すことだけができ、面談の有無は返りません（id には一覧の orderMenteeId も使えます）。",
+      "今後の面談は自動でキャンセルされ、回数は戻ります。人事ご担当者は自社の施策の対象から外すことだけができ、面談の有無は返りません（id には一覧の orderMenteeId も使えます）。",
     input: menteeCancelForm.extend({ id }),
     output: z.object({
       status: z.enum([...ORDER_MENTEE_STATUSES, "closed"]),

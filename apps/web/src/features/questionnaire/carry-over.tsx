@@ -18,7 +18,7 @@ interface CarryOverProps {
 }
 
 /**
- * Instead of an empty form: the draft that belongs to no interview, such as that of a canceled one, to be given to this interview; or
+ * Instead of an empty form: the draft that belongs to no interview, such as that of a canceled one, to be used for this interview; or
  * 「前回の内容を引き継ぐ」, which copies the latest questionnaire of an interview.
  */
 export function CarryOver({ except, interviewId, onCarry }: CarryOverProps) {
@@ -35,7 +35,7 @@ export function CarryOver({ except, interviewId, onCarry }: CarryOverProps) {
           icon="document"
           href={href("question", { id: loose.id }, { mentoringId: interviewId })}
         >
-          その下書きを渡す
+          その下書きを使う
         </ButtonLink>
       </Offer>
     );

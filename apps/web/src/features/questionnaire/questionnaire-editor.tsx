@@ -14,6 +14,7 @@ import { useState } from "react";
 import { AppLink } from "@/components/app-link";
 import { FormRefusal } from "@/components/form/form-refusal";
 import { sameValue } from "@/components/form/merge";
+import { READ_BY_MENTOR } from "@/components/readers";
 import { SavingNote } from "@/components/saving-note";
 import { WayToChoice, WrittenTwice } from "@/components/written-twice";
 import { trpc } from "@/trpc/client";
@@ -87,7 +88,7 @@ export function QuestionnaireEditor({
         </div>
         <p className="flex items-start gap-2 rounded-control bg-primary-tint px-4 py-3 text-sm">
           <Icon name="lock" size={18} className="mt-[3px] text-primary" />
-          <span className="min-w-0">この内容は担当キャリコンだけが読みます。会社には共有されません（生命に関わる緊急時など、規約・法令で定める場合を除きます）。</span>
+          <span className="min-w-0">この内容は{READ_BY_MENTOR}</span>
         </p>
         {conflict && (
           <WrittenTwice

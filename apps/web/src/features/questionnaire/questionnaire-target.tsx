@@ -43,7 +43,7 @@ export function QuestionnaireTarget({ interviews, value, onChange }: Questionnai
     return (
       <Card tone="sunken" padding="small">
         <p className="text-sm">
-          まだ予約がないので、下書きとして保存します。面談を予約したあと、予約のページからこの下書きを渡せます。渡すまで、あなた以外は読めません。
+          まだ予約がないので、下書きとして保存します。面談を予約したあと、予約のページからこの下書きを使えます。提出するまで、あなた以外は読めません。
         </p>
         <Link as={AppLink} href={href("mentors")} className="mt-1 inline-flex min-h-11 items-center text-sm">
           キャリコンを探す

@@ -26,7 +26,7 @@ export const QUESTIONNAIRE_FIELD_TEXT = {
   freeText: "そのほか、自由に",
   avoidTopics: "触れてほしくないこと",
   mood: "いまの気持ち",
-  themes: "テーマ",
+  themes: "相談テーマ",
 } as const satisfies Record<keyof QuestionnaireValues, string>;
 
 export const valuesOf = (questionnaire: Questionnaire): QuestionnaireValues =>

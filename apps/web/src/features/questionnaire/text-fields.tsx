@@ -42,7 +42,7 @@ export function ThemesField({ form, themes }: { form: QuestionnaireForm; themes:
     <MoreFields title={QUESTIONNAIRE_FIELD_TEXT.themes} state={names.join("、") || "任意"}>
       <CheckboxGroup
         {...chosen}
-        legend="近いテーマ"
+        legend="近い相談テーマ"
         hint={
           full
             ? `${LIMITS.questionnaire.themes}つ選びました。ほかのものにするときは、どれかを外してください。`

@@ -1,6 +1,7 @@
 import { LIMITS, SYSTEM_POLICY } from "@knotter/domain/policy";
 import { Timeline } from "@knotter/ui/timeline";
 import type { ReactNode } from "react";
+import { READ_BY_MENTOR } from "@/components/readers";
 import { type Station, StepDrawing } from "./step-drawing";
 
 function Step({ station, number, title, children }: { station: Station; number: number; title: string; children: ReactNode }) {
@@ -29,7 +30,8 @@ export function Flow() {
       </Step>
       <Step station="questions" number={2} title="話したいことを書く（書かなくてもかまいません）">
         <p>
-          予約のときに、ひとこと書けます。そのあとで「事前質問シート」に書き足すこともできます。考えがまとまっていなくてかまいません。面談が始まるまで書き直せます。読むのは担当のキャリコンだけで、会社の人も事務局も読めません。
+          予約のときに、ひとこと書けます。そのあとで「事前質問シート」に書き足すこともできます。考えがまとまっていなくてかまいません。面談が始まるまで書き直せます。
+          {READ_BY_MENTOR}
         </p>
       </Step>
       <Step station="interview" number={3} title="当日、面談する">

@@ -72,10 +72,10 @@ export function SearchStep({ state, today, send }: { state: PracticeState; today
     <StepFrame
       title="キャリコンを探す"
       takeFocus={state.touched}
-      task="話したいテーマを選ぶと、一覧がしぼられます。気になる人の空いている時間か、「ほかの日時を見る」を押してください。"
+      task="相談テーマを選ぶと、一覧がしぼられます。気になる人の空いている時間か、「ほかの日時を見る」を押してください。"
     >
       <fieldset>
-        <legend className="mb-2 font-bold">相談したいテーマ</legend>
+        <legend className="mb-2 font-bold">相談テーマ</legend>
         <div className="flex flex-wrap gap-2">
           {PRACTICE_THEMES.map((theme) => (
             <Chip key={theme} selected={state.themes.includes(theme)} onChange={() => send({ type: "toggleTheme", theme })}>

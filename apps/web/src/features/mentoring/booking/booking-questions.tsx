@@ -7,6 +7,7 @@ import { RadioCards } from "@knotter/ui/radio-cards";
 import { useState } from "react";
 import { TextareaField } from "@/components/form/fields";
 import { useServerForm } from "@/components/form/use-server-form";
+import { READ_BY_MENTOR } from "@/components/readers";
 import { shownFirst, type Theme } from "./booking-themes";
 
 export const QUESTIONS_FORM = "booking-questions";
@@ -82,7 +83,7 @@ export function BookingQuestions({
         hint={
           behalf
             ? "お電話で伺ったことだけを書いてください。予約のあとは担当キャリコンだけが読み、事務局からは見られません。"
-            : "担当キャリコンだけが読みます。会社の人も事務局も読めません。予約のあとで書き足せます。"
+            : `${READ_BY_MENTOR}予約のあとで書き足せます。`
         }
         error={text.error ?? noteError}
         rows={4}

@@ -1,3 +1,4 @@
+import { SIDE_TEXT } from "@knotter/contract/labels/mentoring";
 import { href, timesHref } from "@knotter/contract/routes";
 import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
@@ -59,11 +60,13 @@ export function CanceledDialog({ mentoring, viewer, countLeft, hadQuestionnaire,
           </p>
         )}
         <p className="mt-2 text-sm text-muted">
-          {viewer === "admin" ? "相談者とキャリコンに、メールでお知らせします。" : "お相手にもメールでお知らせします。"}
+          {viewer === "admin"
+            ? "相談者とキャリコンに、メールでお知らせします。"
+            : `${SIDE_TEXT[viewer === "mentee" ? "mentor" : "mentee"]}にもメールでお知らせします。`}
         </p>
         {viewer === "mentee" && hadQuestionnaire && (
           <p className="mt-4 text-sm">
-            事前質問シートは下書きに戻りました。あなた以外は読めません。次の予約をしたあと、そのページから渡せます。
+            事前質問シートは下書きに戻りました。あなた以外は読めません。次の予約をしたあと、そのページから使えます。
           </p>
         )}
         {viewer === "mentee" && left > 0 && previous && (

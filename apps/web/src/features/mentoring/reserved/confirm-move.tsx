@@ -1,4 +1,5 @@
 import type { MentoringView } from "@knotter/api/views/mentoring";
+import { SIDE_TEXT } from "@knotter/contract/labels/mentoring";
 import { formatUntil, MINUTE, toOffsetIso } from "@knotter/domain/tokyo";
 import { Icon } from "@knotter/ui/icon";
 import type { ReactNode } from "react";
@@ -54,7 +55,10 @@ export function ConfirmMove({ mentoring, viewer, choice, proposed = false, child
                 : "回数は減りません。日時の変更ができるのは、これが最後です。"}
           </p>
         )}
-        <p>変更すると、{viewer === "admin" ? "相談者とキャリコン" : "お相手とあなた"}にメールでお知らせします。</p>
+        <p>
+          変更すると、{viewer === "admin" ? "相談者とキャリコン" : `${SIDE_TEXT[viewer === "mentee" ? "mentor" : "mentee"]}とあなた`}
+          にメールでお知らせします。
+        </p>
       </div>
       {children}
     </div>

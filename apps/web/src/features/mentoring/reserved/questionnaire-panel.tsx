@@ -93,7 +93,7 @@ function Unwritten({ mentoring }: { mentoring: MentoringView }) {
             icon="document"
             href={href("question", { id: loose.id }, { mentoringId: mentoring.id })}
           >
-            書いておいた下書きを渡す
+            書いておいた下書きを使う
           </ButtonLink>
         )}
         <ButtonLink

@@ -31,7 +31,7 @@ export function EraseDialog({ menteeId, onClose }: { menteeId: string; onClose: 
         <p className="font-bold">削除のときに起きること</p>
         <ul className="mt-1 list-disc pl-5 text-sm">
           <li>お名前、連絡先、プロフィール、事前質問シート、アンケートの文章、キャリア・プランが消え、元に戻せません。</li>
-          <li>これからの面談は、どなたの都合にもせずにキャンセルされます。</li>
+          <li>これからの面談は、自動でキャンセルされます。</li>
           <li>ご利用の回数、評価の点数、同意と操作の記録は、あなたを特定できない形で残ります。</li>
         </ul>
       </div>

@@ -17,7 +17,7 @@ import { ExportData } from "@/components/export-data";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import { closeSession } from "@/trpc/sign-in";
-import { LEAVE_TEXT, type Leave } from "./leave-labels";
+import { LEAVE_TEXT, type Leave, TYPED } from "./leave-labels";
 
 /**
  * Shows what is canceled, what stays and until when, then asks for a typed word, so that nobody leaves by accident. The preview is the
@@ -42,7 +42,7 @@ export function LeaveDialog({ menteeId, leave, onClose }: { menteeId: string; le
   const { mutateAsync, isPending, error } = trpc.mentees.cancel.useMutation({ meta: { quiet: true } });
 
   async function carryOut() {
-    if (typed.trim() !== words.typed) {
+    if (typed.trim() !== TYPED) {
       setMissing(true);
       return;
     }
@@ -73,7 +73,7 @@ export function LeaveDialog({ menteeId, leave, onClose }: { menteeId: string; le
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            やめておく
+            戻る
           </Button>
           <Button variant="danger" busy={isPending || gone} busyLabel={words.busy} disabled={!data} onClick={() => void carryOut()}>
             {words.action}
@@ -102,9 +102,7 @@ export function LeaveDialog({ menteeId, leave, onClose }: { menteeId: string; le
                 <p className="mt-1">キャンセルになる面談はありません。</p>
               ) : (
                 <>
-                  <p className="mt-1">
-                    次の面談は、どなたの都合にもせずにキャンセルされます。キャリコンには、ご利用が終わったことだけが伝わります。
-                  </p>
+                  <p className="mt-1">次の面談は、自動でキャンセルされます。キャリコンには、ご利用が終わったことだけが伝わります。</p>
                   <ul className="mt-2 grid gap-1">
                     {data.cancelledMentorings.map(({ id, startAt, publicNo }) => (
                       <li key={id} className="font-bold tabular-nums">
@@ -140,10 +138,7 @@ export function LeaveDialog({ menteeId, leave, onClose }: { menteeId: string; le
                 <p className="mt-1">これまでの面談の記録は残り、マイページでご覧いただけます。</p>
               )}
             </section>
-            <Field
-              label={`確認のため「${words.typed}」と入力してください`}
-              error={missing ? `「${words.typed}」とご入力ください` : undefined}
-            >
+            <Field label={`確認のため「${TYPED}」と入力してください`} error={missing ? `「${TYPED}」とご入力ください` : undefined}>
               <TextInput
                 value={typed}
                 autoComplete="off"
