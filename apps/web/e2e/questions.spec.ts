@@ -247,8 +247,11 @@ test("whoever wrote at the booking is asked to add to it, and the questionnaire 
   await page.goto(`/mentoring/reserved/${mentoringId}`);
   await page.getByRole("link", { name: "話したいことを書き足す" }).click();
   await live(page);
+  // Of the questions, those about the theme are open.
+  await expect(page.locator("details[open] > summary", { hasText: "働き方・両立" })).toBeVisible();
+  await expect(page.locator("details:not([open]) > summary", { hasText: "仕事内容・やりがい" })).toBeVisible();
   await expect(page.getByLabel("そのほか、自由に")).toHaveValue(note);
-  const themes = page.locator("summary", { hasText: "テーマ" });
+  const themes = page.locator("summary", { hasText: "相談テーマ" });
   await expect(themes).toContainText("育児との両立");
   await themes.click();
   await expect(page.getByRole("checkbox", { name: "育児との両立" })).toBeChecked();
