@@ -268,20 +268,30 @@ test("a mentor copies the week before, and a time that is not offered says why",
   const { mentor } = await fixtures.pair();
   const monday = addDays(weekStartOf(tokyoDate(new Date())), 14);
   await rows.make.rule(mentor, { kind: "date_open", date: addDays(monday, -6), ranges: [{ start: 1080, end: 1260 }] });
+  await rows.make.rule(mentor, { kind: "date_block", date: addDays(monday, 2), ranges: [] });
   await enter(context, mentor);
   await page.goto(`/mypage/mentor/calendar?date=${monday}`);
   await page.getByRole("button", { name: "前の週をコピー" }).click();
   const dialog = page.getByRole("dialog", { name: "前の週をコピー" });
-  await expect(dialog.getByRole("checkbox")).toHaveCount(1);
+  await expect(dialog.getByRole("checkbox")).toHaveCount(2);
+  await expect(dialog.getByRole("checkbox").nth(1)).not.toBeChecked();
+  await expect(dialog).toContainText("コピーすると、「受け付けない」は削除されます。");
   await expect(dialog).toContainText("09:00〜18:00 → 18:00〜21:00");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "1日分をコピーする" }).click();
   await expect(dialog).toBeHidden();
   const tuesday = addDays(monday, 1);
-  const stored = await rows.prisma.mentorSchedule.findMany({
-    where: { mentorId: mentor.userId, kind: "date_open", date: new Date(`${tuesday}T00:00:00Z`), deletedAt: null },
-  });
-  expect(stored.map(({ ranges }) => ranges)).toEqual([[{ start: 1080, end: 1260 }]]);
+  const stored = async () => {
+    const where = { mentorId: mentor.userId, kind: "date_open", date: new Date(`${tuesday}T00:00:00Z`), deletedAt: null } as const;
+    return (await rows.prisma.mentorSchedule.findMany({ where })).map(({ ranges }) => ranges);
+  };
+  expect(await stored()).toEqual([[{ start: 1080, end: 1260 }]]);
+  await page.getByRole("button", { name: "元に戻す" }).click();
+  await expect(page.getByText("コピーする前の受付時間に戻しました。")).toBeVisible();
+  expect(await stored()).toEqual([]);
+  await page.getByRole("button", { name: "前の週をコピー" }).click();
+  await dialog.getByRole("button", { name: "1日分をコピーする" }).click();
+  await expect(dialog).toBeHidden();
 
   await page.getByRole("button", { name: "日付を指定して登録" }).click();
   const add = page.getByRole("dialog", { name: "日付を指定して登録" });

@@ -1,7 +1,7 @@
 import { addDays } from "@knotter/domain/tokyo";
 import { expect, test } from "vitest";
 import type { Schedule } from "../src/features/mentor/schedule/types";
-import { differingDays, entriesOfWeek, isProposed } from "../src/features/mentor/schedule/week-copy";
+import { differingDays, entriesOfWeek, isProposed, storedEntriesOf } from "../src/features/mentor/schedule/week-copy";
 
 const MONDAY = "2026-06-08";
 const nine = [{ start: "09:00", end: "12:00" }];
@@ -98,5 +98,36 @@ test("what two absences say alike of a day is kept once, and a shorter one besid
     [addDays(MONDAY, 1), []],
     [addDays(MONDAY, 1), nine],
     [addDays(MONDAY, 2), []],
+  ]);
+});
+
+test("a day off is not proposed and says what closes it; what was there before can be stored again", () => {
+  const course = {
+    ...entry,
+    kind: "date_block" as const,
+    date: addDays(MONDAY, 1),
+    dateTo: addDays(MONDAY, 2),
+    ranges: [],
+    note: "研修の講師",
+  };
+  const noon = { ...entry, id: "noon", kind: "date_block" as const, date: addDays(MONDAY, 3), ranges: [{ start: "11:00", end: "12:00" }] };
+  const extra = { ...entry, id: "extra", kind: "date_open" as const, date: addDays(MONDAY, 4), ranges: late };
+  const current = week(
+    MONDAY,
+    { 1: [], 2: [], 3: [{ start: "09:00", end: "11:00" }], 4: late },
+    { blocks: [course, noon], dates: [extra] },
+  );
+  const days = differingDays(week(addDays(MONDAY, -7), {}), current, MONDAY);
+  expect(days.map((day) => [day.date, day.ownBlocks.map(({ note }) => note)])).toEqual([
+    [addDays(MONDAY, 1), ["研修の講師"]],
+    [addDays(MONDAY, 2), ["研修の講師"]],
+    [addDays(MONDAY, 3), [null]],
+    [addDays(MONDAY, 4), []],
+  ]);
+  expect(days.filter(isProposed).map((day) => day.date)).toEqual([addDays(MONDAY, 4)]);
+  expect(storedEntriesOf(current, MONDAY)).toEqual([
+    { kind: "date_open", date: extra.date, ranges: late, note: null },
+    { kind: "date_block", date: course.date, dateTo: course.dateTo, ranges: [], note: "研修の講師" },
+    { kind: "date_block", date: noon.date, dateTo: null, ranges: noon.ranges, note: null },
   ]);
 });

@@ -13,11 +13,20 @@ import { trpc } from "@/trpc/client";
 import { ConflictChoices, useConflictChoices } from "./conflict-choices";
 import { conflictTitle } from "./conflict-title";
 import { monthDay } from "./day";
+import { blockText } from "./exception-form";
 import { rangeOf, rangesText } from "./ranges";
 import { type Refusal, refusalOf } from "./refusal";
-import { differingDays, entriesOfWeek, isProposed } from "./week-copy";
+import type { Schedule } from "./types";
+import { type CopiedDay, differingDays, entriesOfWeek, isProposed, storedEntriesOf } from "./week-copy";
 
-const hours = (ranges: Parameters<typeof rangeOf>[0][]): string => (ranges.length > 0 ? rangesText(ranges.map(rangeOf)) : "受付なし");
+/** Long enough to look at the week that has come of it. */
+const UNDO_MS = 12_000;
+
+const hours = (ranges: CopiedDay["before"]): string => (ranges.length > 0 ? rangesText(ranges.map(rangeOf)) : "受付なし");
+
+/** What there is of a day now: a day off by its name, the hours otherwise. */
+const beforeText = ({ before, ownBlocks }: CopiedDay): string =>
+  before.length === 0 && ownBlocks.length > 0 ? ownBlocks.map(blockText).join("、") : hours(before);
 
 /** Makes the week like the previous one: shows the differing days first, and stores the chosen ones together or not at all. */
 export function CopyWeekDialog({ monday, onClose }: { monday: LocalDate; onClose: () => void }) {
@@ -37,22 +46,45 @@ export function CopyWeekDialog({ monday, onClose }: { monday: LocalDate; onClose
     if (!ready) return;
     if (onConflict === "keep" && !(await choices.carryOut(conflicts))) return;
     const taken = days.filter((day) => picked.includes(day.date));
+    let version: number;
     try {
-      await create.mutateAsync({
+      ({ version } = await create.mutateAsync({
         entries: entriesOfWeek(ready.current, taken, monday),
         mode: "replaceWeek",
         weekOf: monday,
         onConflict,
         expectedVersion: ready.current.version,
-      });
+      }));
     } catch (error) {
       const refused = refusalOf(error);
       setRefusal(refused);
       if (refused.code === "VERSION_CONFLICT") await utils.mentorSchedule.list.invalidate();
       return;
     }
-    showToast({ status: "success", text: "前の週の受付時間をコピーしました。" });
+    showToast({
+      status: "success",
+      text: "前の週の受付時間をコピーしました。",
+      action: { label: "元に戻す", onClick: () => void undo(ready.current, version) },
+      durationMs: UNDO_MS,
+    });
     onClose();
+    await utils.mentorSchedule.list.invalidate();
+  }
+
+  /** The week gets back the rules that it had; nothing else may have changed since. */
+  async function undo(stored: Schedule, expectedVersion: number) {
+    try {
+      await utils.client.mentorSchedule.create.mutate({
+        entries: storedEntriesOf(stored, monday),
+        mode: "replaceWeek",
+        weekOf: monday,
+        onConflict: "keep",
+        expectedVersion,
+      });
+      showToast({ status: "success", text: "コピーする前の受付時間に戻しました。" });
+    } catch (error) {
+      showToast({ status: "warning", text: refusalOf(error).sentence });
+    }
     await utils.mentorSchedule.list.invalidate();
   }
 
@@ -95,6 +127,7 @@ export function CopyWeekDialog({ monday, onClose }: { monday: LocalDate; onClose
           legend="コピーする日"
           hint={[
             "選ばなかった日は、いまのままです。",
+            days.some((day) => day.ownBlocks.length > 0) && "「受け付けない」を登録した日は、はじめは選んでいません。",
             days.some((day) => day.losesOnly) && "受付時間が減るだけの日は、はじめは選んでいません。",
           ]
             .filter(Boolean)
@@ -104,9 +137,12 @@ export function CopyWeekDialog({ monday, onClose }: { monday: LocalDate; onClose
             label: <span className="tabular-nums">{monthDay(day.date)}</span>,
             hint: (
               <span className="tabular-nums">
-                {hours(day.before)} → <span className="font-bold text-ink">{hours(day.after)}</span>
+                {beforeText(day)} → <span className="font-bold text-ink">{hours(day.after)}</span>
                 {day.sourceClosedBy !== null && `（前の週は「${day.sourceClosedBy}」でした）`}
                 {day.losesOnly && day.sourceClosedBy === null && "（受付時間が減ります）"}
+                {day.ownBlocks.length > 0 && (
+                  <span className="block">{`コピーすると、「${day.ownBlocks.map(blockText).join("」「")}」は削除されます。`}</span>
+                )}
               </span>
             ),
           }))}

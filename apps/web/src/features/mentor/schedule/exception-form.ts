@@ -46,3 +46,7 @@ export const hoursInWords = ({ kind, ranges }: When): string =>
 
 /** `2026年12月28日(月)〜12月31日(木) 終日` */
 export const whenText = (entry: When): string => `${daysInWords(entry)} ${hoursInWords(entry)}`;
+
+/** `受け付けない（研修の講師）`, `受け付けない 10:00〜12:00` */
+export const blockText = ({ ranges, note }: Pick<Entry, "ranges" | "note">): string =>
+  [KIND_TEXT.date_block, ranges.length > 0 && ` ${rangesText(ranges)}`, note && `（${note}）`].filter(Boolean).join("");

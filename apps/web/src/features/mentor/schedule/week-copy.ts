@@ -15,10 +15,13 @@ export interface CopiedDay {
   sourceClosedBy: string | null;
   /** The copy would take hours away and add none, so it is not selected by default. */
   losesOnly: boolean;
+  /** What the mentor has closed of this day on purpose. The copy removes it, so it is not selected by default. */
+  ownBlocks: Entry[];
 }
 
-/** What is copied as long as the mentor has not chosen: a habitual press must not close a week. */
-export const isProposed = ({ sourceClosedBy, losesOnly }: CopiedDay): boolean => sourceClosedBy === null && !losesOnly;
+/** What is copied as long as the mentor has not chosen: a habitual press must neither close a week nor open a day off. */
+export const isProposed = ({ sourceClosedBy, losesOnly, ownBlocks }: CopiedDay): boolean =>
+  sourceClosedBy === null && !losesOnly && ownBlocks.length === 0;
 
 const same = (a: readonly MinuteRange[], b: readonly MinuteRange[]): boolean => JSON.stringify(a) === JSON.stringify(b);
 const hoursOf = (schedule: Schedule, date: LocalDate): MinuteRange[] =>
@@ -32,7 +35,14 @@ export function differingDays(previous: Schedule, current: Schedule, monday: Loc
       const holiday = previous.days.find((day) => day.date === source)?.holidayName ?? null;
       const company = previous.companyBlocks.find((block) => block.from <= source && source <= block.to)?.name ?? null;
       const [before, after] = [hoursOf(current, date), hoursOf(previous, source)];
-      return { date, before, after, sourceClosedBy: company ?? holiday, losesOnly: cutRanges(after, before).length === 0 };
+      return {
+        date,
+        before,
+        after,
+        sourceClosedBy: company ?? holiday,
+        losesOnly: cutRanges(after, before).length === 0,
+        ownBlocks: current.blocks.filter(wholly(monday)).filter(onDate(date)),
+      };
     })
     .filter(({ date, before, after }) => !same(before, after) && !isHeld(current, date, monday));
 }
@@ -70,6 +80,11 @@ const keptOn = (current: Schedule, date: LocalDate, monday: LocalDate): EntryInp
     .filter(onDate(date))
     .map((entry) => ({ ...entry, date, dateTo: null }))
     .filter((entry, at, all) => !all.slice(0, at).some((other) => rulesOverlap(exceptionRuleOf(other), exceptionRuleOf(entry))))
-    .map(({ kind, ranges, note }) =>
-      kind === "date_open" ? { kind, date, ranges, note } : { kind: "date_block" as const, date, dateTo: null, ranges, note },
-    );
+    .map(inputOf);
+
+/** The dated rules of the week as they are, to which the copy can be undone. */
+export const storedEntriesOf = (current: Schedule, monday: LocalDate): EntryInput[] =>
+  [...current.dates, ...current.blocks].filter(wholly(monday)).map(inputOf);
+
+const inputOf = ({ kind, date, dateTo, ranges, note }: Entry): EntryInput =>
+  kind === "date_open" ? { kind, date: date ?? "", ranges, note } : { kind: "date_block", date: date ?? "", dateTo, ranges, note };
