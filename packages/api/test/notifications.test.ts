@@ -41,6 +41,17 @@ describe("what waits behind the bell", () => {
     expect((await list(own)).items).toEqual([]);
   });
 
+  test("names a mentee to the mentor by the name for interviews", async () => {
+    const { mentee: other, mentor: theirs } = await fixture("mentee", "b");
+    await api.prisma.mentee.update({ where: { userId: other.userId }, data: { name: "鈴木 澪", displayName: "鈴木" } });
+    await api.make.mentoring({ mentee: other, mentor: theirs, startAt: new Date("2026-06-26T05:00:00Z") });
+    const { id } = await api.prisma.mentoring.findFirstOrThrow({ where: { menteeId: other.userId, status: "reserved" } });
+    const canceled = await api.rest("mentoring.cancel", { id, reasonCode: "work" }, { token: await api.signIn(other) });
+    expect(canceled.status).toBe(200);
+    const [told] = (await list(await api.signIn(theirs))).items;
+    expect(told?.detail).toContain("鈴木さん");
+  });
+
   test("counts with the session, until it is read", async () => {
     const { unread, items } = await list(token);
     const headers = new Headers({ authorization: `Bearer ${token}` });

@@ -31,7 +31,9 @@ export const notificationReads = (db: Db) => ({
       .leftJoin("Mentee as me", "me.userId", "t.menteeId")
       .leftJoin("Order as o", "o.id", "n.orderId")
       .select(["n.id", "n.kind", "n.mentoringId", "n.orderId", "n.facts", "n.at", "n.readAt"])
-      .select(["t.startAt", "t.status", "mo.displayName as mentorName", "me.name as menteeName", "o.name as orderName"]);
+      .select(["t.startAt", "t.status", "mo.displayName as mentorName", "o.name as orderName"])
+      // A mentor knows a mentee by the name for interviews, here as everywhere.
+      .select(({ fn }) => fn.coalesce("me.displayName", "me.name").as("menteeName"));
     return pageSorted(found, sql.ref<string>("n.id"), { by: sql.ref("n.at"), kind: "instant" }, page).execute();
   },
 
