@@ -34,10 +34,18 @@ export type SlotReason =
   | { code: "no_hours" }
   | { code: "outside_hours"; ranges: MinuteRange[] }
   | { code: "does_not_fit"; minutes: number; until: number }
-  | { code: "occupied"; startAt: Date; gap: number }
+  | { code: "occupied"; startAt: Date; gap: number; held: HeldTime | null }
   | { code: "busy"; from: Date; to: Date; gap: number }
   | { code: "daily_cap"; cap: number }
   | { code: "weekly_cap"; cap: number };
+
+/** A time of the mentor that is held for somebody: proposed to the mentee of an interview, or offered to somebody who waits and whom the mentor does not know. */
+export interface HeldTime {
+  kind: "proposal" | "waiting";
+  startAt: Date;
+  until: Date;
+  menteeName: string | null;
+}
 
 export const SLOT_REASONS = [
   ...STANDING_REASONS,
@@ -80,14 +88,20 @@ export function standingReasons(mentor: MentorFacts, today: LocalDate): Standing
   return STANDING_REASONS.filter((reason) => held[reason]);
 }
 
-/** `explain` with enough detail that a mentor knows what to change; empty when the start is offered. */
-export function slotReasons(input: AvailabilityInput, startAt: Date, closed: ClosedDays): SlotReason[] {
-  const reasons = explain(input, startAt).map((obstacle) => detailOf(obstacle, input, startAt, closed));
+/** `explain` with enough detail that a mentor knows what to change; empty when the start is offered. `held`: which of the occupied times are no interviews. */
+export function slotReasons(input: AvailabilityInput, startAt: Date, closed: ClosedDays, held: readonly HeldTime[] = []): SlotReason[] {
+  const reasons = explain(input, startAt).map((obstacle) => detailOf(obstacle, input, startAt, closed, held));
   // The end of the order is reported once, for the first of its limits that applies.
   return reasons.filter((reason, index) => reasons.findIndex(({ code }) => code === reason.code) === index);
 }
 
-function detailOf(obstacle: SlotObstacle, input: AvailabilityInput, startAt: Date, closed: ClosedDays): SlotReason {
+function detailOf(
+  obstacle: SlotObstacle,
+  input: AvailabilityInput,
+  startAt: Date,
+  closed: ClosedDays,
+  held: readonly HeldTime[],
+): SlotReason {
   const { policy, window, now } = input;
   switch (obstacle) {
     case "before_opening":
@@ -109,7 +123,7 @@ function detailOf(obstacle: SlotObstacle, input: AvailabilityInput, startAt: Dat
     case "outside_ranges":
       return hoursReason(input, startAt, closed);
     case "occupied":
-      return occupiedReason(input, startAt);
+      return occupiedReason(input, startAt, held);
     case "busy":
       return busyReason(input, startAt);
     case "daily_cap":
@@ -138,12 +152,14 @@ function hoursReason({ rules, holidays, companyBlocks, policy }: AvailabilityInp
   return begun ? { code: "does_not_fit", minutes: policy.sessionMinutes, until: begun.end } : { code: "outside_hours", ranges };
 }
 
-function occupiedReason({ occupied, policy }: AvailabilityInput, startAt: Date): SlotReason {
+function occupiedReason({ occupied, policy }: AvailabilityInput, startAt: Date, held: readonly HeldTime[]): SlotReason {
   const gap = gapMinutes(policy);
   const from = startAt.getTime();
   const to = from + (policy.sessionMinutes + gap) * MINUTE;
   const session = occupied.find(({ blockFrom, blockTo }) => Number(blockFrom) < to && from < Number(blockTo));
-  return { code: "occupied", startAt: new Date(Number(session?.startAt ?? from)), gap };
+  const begins = Number(session?.startAt ?? from);
+  const hold = held.find((time) => time.startAt.getTime() === begins) ?? null;
+  return { code: "occupied", startAt: new Date(begins), gap, held: hold };
 }
 
 function busyReason({ busy, policy }: AvailabilityInput, startAt: Date): SlotReason {

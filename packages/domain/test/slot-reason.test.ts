@@ -74,8 +74,10 @@ describe("why a time is not offered", () => {
 
   test("the reason carries what has to be seen: the interview in the way, the hours, the end of the notice", () => {
     expect(slotReasons({ ...input, occupied: [busy(MONDAY, 600)] }, at(MONDAY, 660), closed)).toEqual([
-      { code: "occupied", startAt: at(MONDAY, 600), gap: 15 },
+      { code: "occupied", startAt: at(MONDAY, 600), gap: 15, held: null },
     ]);
+    const held = { kind: "proposal" as const, startAt: at(MONDAY, 600), until: at(MONDAY, 540), menteeName: "鈴木" };
+    expect(slotReasons({ ...input, occupied: [busy(MONDAY, 600)] }, at(MONDAY, 660), closed, [held])).toMatchObject([{ held }]);
     expect(slotReasons(input, at(MONDAY, 900), closed)).toEqual([{ code: "outside_hours", ranges: [{ start: 600, end: 720 }] }]);
     expect(slotReasons(input, at("2026-06-01", 600), closed)).toContainEqual({
       code: "too_soon",

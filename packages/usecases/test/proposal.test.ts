@@ -6,6 +6,7 @@ import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
 import { freeTimesOf } from "../src/mentor/free-times";
 import { findMentors } from "../src/mentor/search";
+import { whyNot } from "../src/mentor/why";
 import { bookMentoring } from "../src/mentoring/book";
 import { cancelMentoring } from "../src/mentoring/cancel";
 import { declineProposal, proposeTimes, takeProposal, withdrawProposal } from "../src/mentoring/proposal";
@@ -66,6 +67,17 @@ describe("a mentor proposes other times", () => {
     ]);
     expect(mails.map(({ type }) => type)).toEqual(["mentoring_reserved", "mentoring_reserved", "proposal"]);
     expect(mentoring.version).toBe(1);
+  });
+
+  test("the mentor who asks why such a time is not offered reads that it is proposed, to whom and until when", async () => {
+    const { mentor, mentee, deps, propose } = await given();
+    await propose();
+    const { displayName } = await prisma.mentee.findUniqueOrThrow({ where: { userId: mentee.userId } });
+    const { reasons } = await whyNot(deps, actorOf(mentor), { id: mentor.userId, at: TIMES[0] });
+    const held = { kind: "proposal", startAt: TIMES[0], until: new Date(NOW.getTime() + 2 * DAY), menteeName: displayName };
+    expect(reasons).toMatchObject([{ code: "occupied", startAt: TIMES[0], held }]);
+    const interview = await whyNot(deps, actorOf(mentor), { id: mentor.userId, at: OLD });
+    expect(interview.reasons).toMatchObject([{ code: "occupied", startAt: OLD, held: null }]);
   });
 
   test("the mentee takes one: the interview moves, no count and no move of the mentee's is used, the others are free again", async () => {

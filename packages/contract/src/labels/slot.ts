@@ -1,6 +1,18 @@
 import type { SlotReason } from "@knotter/domain/slot-reason";
 import { formatDate, formatShort, formatTime } from "@knotter/domain/tokyo";
 
+type Occupied = Extract<SlotReason, { code: "occupied" }>;
+
+/** What has the time already. Nobody is named who only waits. */
+function occupiedText({ startAt, held }: Occupied): string {
+  const time = formatShort(startAt);
+  if (held === null) return `${time} からの面談と重なります。`;
+  const until = `${formatShort(held.until)} まで`;
+  return held.kind === "waiting"
+    ? `${time} からの時間は、空き待ちの方のために仮押さえしています（${until}）。`
+    : `${time} からの提案中の日時（${held.menteeName ?? "相談者"}さん、${until}）と重なります。`;
+}
+
 /** Why a time is not offered, and what would change that, for the mentor. */
 export function slotReasonText(reason: SlotReason): string {
   switch (reason.code) {
@@ -45,7 +57,7 @@ export function slotReasonText(reason: SlotReason): string {
     case "does_not_fit":
       return `面談は${reason.minutes}分です。受付時間が${formatTime(reason.until)}に終わるため、終わりまで入りません。`;
     case "occupied":
-      return `${formatShort(reason.startAt)} からの面談と重なります。面談と面談の間は${reason.gap}分空けます。`;
+      return `${occupiedText(reason)}面談と面談の間は${reason.gap}分空けます。`;
     case "busy":
       return `ご自身のカレンダーの予定（${formatShort(reason.from)} から）と重なります。予定の前後も${reason.gap}分空けます。`;
     case "daily_cap":

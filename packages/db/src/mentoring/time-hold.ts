@@ -52,6 +52,15 @@ export const timeHoldReads = (db: Db) => ({
   /** The times that are proposed instead of an interview, earliest first. */
   proposedFor: (mentoringId: string, now: Date): Promise<TimeHoldRow[]> => proposed(db, { mentoringId, now }),
 
+  /** All times of a mentor that are held, with the name of the mentee to whom they are proposed; somebody who waits has none here. */
+  heldOf: (mentorId: string, now: Date) =>
+    selectHeld(db, now)
+      .leftJoin("Mentoring as t", "t.id", "h.mentoringId")
+      .leftJoin("Mentee as me", "me.userId", "t.menteeId")
+      .where("h.mentorId", "=", mentorId)
+      .select(({ fn }) => fn.coalesce("me.displayName", "me.name").as("menteeName"))
+      .execute(),
+
   /** Whether the mentee has taken this time that was proposed. */
   async wasTaken(mentoringId: string, startAt: Date): Promise<boolean> {
     const row = await db

@@ -35,16 +35,17 @@ export async function whyNot(deps: Deps, actor: Actor, { id, at, orderId }: WhyI
     if (orderId !== undefined || !(await read.mentor.find(scope, id, today))) throw new AppError("NOT_FOUND");
     return { startAt: at, endAt: endOf(at, SYSTEM_POLICY.sessionMinutes), reasons: [{ code: "no_order" }], order: null, orders };
   }
-  const [known, facts] = await Promise.all([
+  const [known, facts, held] = await Promise.all([
     availabilityOf(deps, id, terms, { from: tokyoDate(at) }),
     read.mentor.factsIn(id, terms.orderId),
+    read.mentoring.holds.heldOf(id, now),
   ]);
   if (!known || !facts) throw new AppError("NOT_FOUND");
   const standing = standingReasons(facts, today).map((code) => ({ code }));
   return {
     startAt: at,
     endAt: endOf(at, terms.sessionMinutes),
-    reasons: [...standing, ...slotReasons(known.availability, at, known.closed)],
+    reasons: [...standing, ...slotReasons(known.availability, at, known.closed, held)],
     order: orders.find((order) => order.id === terms.orderId) ?? null,
     orders,
   };
