@@ -32,6 +32,8 @@ test("a mentor registers a calendar, sees that it cannot be read, keeps an inter
     await expect(page.getByRole("button", { name: "別の日時を提案する" }).first()).toBeVisible();
     await page.getByRole("button", { name: "そのまま行う" }).click();
     await expect(page.getByText("ご自身の予定と重なっています")).toBeHidden();
+    await page.reload();
+    await expect(page.getByText(/ご自身の予定（.*）と重なっていますが、そのまま行います/)).toBeVisible();
     await page.getByRole("button", { name: "元に戻す" }).click();
     await expect(page.getByText("ご自身の予定と重なっています")).toBeVisible();
   });
@@ -48,14 +50,14 @@ test("a mentor registers a calendar, sees that it cannot be read, keeps an inter
     await openPage(page, "/mypage/mentor?tab=calendars");
   });
 
-  await test.step("her own calendar has the busy times beside the hours, and the sum of the hours is without them", async () => {
+  await test.step("her own calendar has the busy times beside the hours, and the sum of the hours says what is left beside them", async () => {
     await openPage(page, `/mypage/mentor/calendar?date=${day}`);
     await expect(page.getByRole("list", { name: "色の意味" })).toContainText("予定あり");
     await expect(page.getByRole("region", { name: new RegExp(`${Number(day.slice(8))}日.*の予約と予定`) })).toContainText("予定あり");
     await openPage(page, `/mypage/mentor/calendar?view=list&date=${day}`);
     await expect(page.getByText(/^予定あり \d/).first()).toBeVisible();
     await openPage(page, "/mypage/mentor/schedule");
-    await expect(page.getByText("カレンダーに予定のある時間を除いています。")).toBeVisible();
+    await expect(page.getByText(/^うち空き .*予約とカレンダーの予定/)).toBeVisible();
     await openPage(page, "/mypage/mentor?tab=calendars");
   });
 

@@ -81,7 +81,7 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
     texts: [
       "キャリコンは POST /calendar-sources でご自身のカレンダー（iCalendar 形式のアドレス）を登録できます。読み取るのは予定のある時間帯だけで、その時間は空き枠に出ず、予約は SLOT_NOT_OFFERED になります。読み取りは10分ごとで、POST /calendar-sources/{id}/refresh ですぐに読み取れます。",
       "GET /calendar-sources の vendors にある Google や Microsoft のカレンダーは、POST /calendar-sources/connect の url で本人が許可し、戻り先に付いた code と state を POST /calendar-sources/authorize に渡すと連携します。連携が切れたもの（state が disconnected）は、connect に id を付けて連携し直します。",
-      "予約済みの面談に予定が重なっても、面談の日時は変わりません。GET /calendar-sources の overlaps で知り、面談の日時を変更するか、keep でそのままにします。",
+      "予約済みの面談に予定が重なっても、面談の日時は変わりません。GET /calendar-sources の overlaps で知り、面談の日時を変更するか、keep でそのままにします（keptOverlaps に移ります）。",
     ],
   },
   {

@@ -43,29 +43,35 @@ interface Upcoming {
   kept: boolean;
 }
 
-export const toCalendarList = (
+export function toCalendarList(
   sources: readonly CalendarSourceRow[],
   upcoming: readonly Upcoming[],
   busy: readonly number[],
   vendors: readonly (typeof CALENDAR_VENDORS)[number][],
   now: Date,
-): z.infer<typeof calendarSources.list.output> => ({
-  sources: sources.map((source) => toCalendarSource(source, now)),
-  max: BUSY_LIMITS.sources,
-  vendors: [...vendors],
-  overlaps: upcoming.flatMap(({ id, publicNo, menteeName, menteeDisplayName, startAt, endAt, kept }) => {
-    const found = kept ? null : busyDuring(busy, { from: startAt.getTime(), to: endAt.getTime() });
-    if (!found) return [];
-    return [
-      {
-        mentoringId: id,
-        publicNo,
-        menteeName: menteeDisplayName ?? menteeName ?? "",
-        startAt: at(startAt),
-        endAt: at(endAt),
-        busyFrom: at(new Date(found.from)),
-        busyTo: at(new Date(found.to)),
-      },
-    ];
-  }),
-});
+): z.infer<typeof calendarSources.list.output> {
+  const overlapsOf = (interviews: readonly Upcoming[]) => interviews.flatMap((interview) => toOverlap(interview, busy) ?? []);
+  return {
+    sources: sources.map((source) => toCalendarSource(source, now)),
+    max: BUSY_LIMITS.sources,
+    vendors: [...vendors],
+    overlaps: overlapsOf(upcoming.filter(({ kept }) => !kept)),
+    keptOverlaps: overlapsOf(upcoming.filter(({ kept }) => kept)),
+  };
+}
+
+/** An interview with the appointment that lies over it; null: none does. */
+function toOverlap({ id, publicNo, menteeName, menteeDisplayName, startAt, endAt }: Upcoming, busy: readonly number[]) {
+  const found = busyDuring(busy, { from: startAt.getTime(), to: endAt.getTime() });
+  return (
+    found && {
+      mentoringId: id,
+      publicNo,
+      menteeName: menteeDisplayName ?? menteeName ?? "",
+      startAt: at(startAt),
+      endAt: at(endAt),
+      busyFrom: at(new Date(found.from)),
+      busyTo: at(new Date(found.to)),
+    }
+  );
+}

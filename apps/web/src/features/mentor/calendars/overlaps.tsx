@@ -13,7 +13,7 @@ import { trpc } from "@/trpc/client";
 /** Interviews over which an appointment lies. They stay where they are until the mentor decides. The page fetches `calendarSources.list`. */
 export function Overlaps({ className }: { className?: string }) {
   const [{ overlaps, sources }] = trpc.calendarSources.list.useSuspenseQuery({});
-  const keep = useKeepInterview();
+  const { keep } = useKeepInterview("toast");
   if (overlaps.length === 0) return null;
   return (
     <Banner status="warning" title="予定と重なっている面談があります" className={className}>

@@ -7,19 +7,44 @@ import { Button } from "@knotter/ui/button";
 import { GoogleNote } from "@/components/overlap/google-note";
 import { useKeepInterview } from "@/components/overlap/use-keep-interview";
 import { trpc } from "@/trpc/client";
+import type { RouterOutputs } from "@/trpc/outputs";
 import { ChangeButton, proposeLabel } from "./change-button";
 import type { ChangeKind } from "./change-dialog";
 
-/** That an appointment of the mentor's own lies over this interview, and what can be done about it. The page fetches `calendarSources.list`. */
+type Overlap = RouterOutputs["calendarSources"]["list"]["overlaps"][number];
+
+const busyText = ({ busyFrom, busyTo }: Overlap): string => formatDateTime(new Date(busyFrom), new Date(busyTo));
+
+/**
+ * That an appointment of the mentor's own lies over this interview, and what can be done about it; or quietly, that it takes place all the same. The page
+ * fetches `calendarSources.list`.
+ */
 export function OverlapNote({ mentoring, onChange }: { mentoring: MentoringView; onChange: (kind: ChangeKind) => void }) {
   const { id, can } = mentoring;
-  const [{ overlaps, sources }] = trpc.calendarSources.list.useSuspenseQuery({});
-  const keep = useKeepInterview();
-  const overlap = overlaps.find(({ mentoringId }) => mentoringId === id);
+  const [{ overlaps, keptOverlaps, sources }] = trpc.calendarSources.list.useSuspenseQuery({});
+  const { keep, unkeep } = useKeepInterview("page");
+  const isThis = ({ mentoringId }: Overlap) => mentoringId === id;
+  const kept = keptOverlaps.find(isThis);
+  if (kept)
+    return (
+      <div className="mb-8 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        <p role="status" className="tabular-nums">{`ご自身の予定（${busyText(kept)}）と重なっていますが、そのまま行います。`}</p>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={unkeep.isPending}
+          busyLabel="元に戻しています"
+          onClick={() => unkeep.mutate({ mentoringId: id })}
+        >
+          元に戻す
+        </Button>
+      </div>
+    );
+  const overlap = overlaps.find(isThis);
   if (!overlap) return null;
   return (
     <Banner status="warning" title="ご自身の予定と重なっています" className="mb-8">
-      <p className="tabular-nums">{`予定：${formatDateTime(new Date(overlap.busyFrom), new Date(overlap.busyTo))}`}</p>
+      <p className="tabular-nums">{`予定：${busyText(overlap)}`}</p>
       <p>
         {can.reschedule
           ? "面談の日時は変わっていません。日時を変更するか、そのまま行うかをお選びください。"
