@@ -212,6 +212,8 @@ describe("the preview of unsaved hours", () => {
       holidays: [{ date: "2026-04-06", name: "休日" }],
       companyBlocks: [{ from: "2026-04-13", to: "2026-04-13", name: "全社休業" }],
       busy: [],
+      reserved: [],
+      proposed: [],
       limits: schedule({}).limits,
     };
     const draft = draftOf([entry({})], TODAY);
@@ -382,7 +384,7 @@ describe("a day of the calendar", () => {
     expect(overruled({ dates: [opened], companyBlocks: [{ from: TODAY, to: TODAY, name: "全社休業" }] })).toEqual(["open"]);
   });
 
-  it("has the part of each busy time that is on it, and its hours without them and the gap around them", () => {
+  it("has the part of each busy time that is on it, and what is left of its hours without them, the interviews and the gap around them", () => {
     const at = (date: string, time: string) => `${date}T${time}:00+09:00`;
     const [day, next] = calendarDays(
       schedule({
@@ -392,6 +394,7 @@ describe("a day of the calendar", () => {
           { startAt: at(TODAY, "12:00"), endAt: at(TODAY, "12:45") },
           { startAt: at(TODAY, "17:00"), endAt: at("2026-04-03", "00:00") },
         ],
+        reserved: [booking("10:00", "11:00")],
       }),
       { from: TODAY, to: "2026-04-02" },
       now,
@@ -401,8 +404,9 @@ describe("a day of the calendar", () => {
       { start: 720, end: 765 },
       { start: 1020, end: 1440 },
     ]);
+    expect(day?.open).toEqual([{ start: 600, end: 1080 }]);
     expect(day?.free).toEqual([
-      { start: 600, end: 705 },
+      { start: 675, end: 705 },
       { start: 780, end: 1005 },
     ]);
     expect(next?.busy).toEqual([{ start: 0, end: 1440 }]);

@@ -1,8 +1,8 @@
 import { MENTORING_LABEL_TEXT } from "@knotter/contract/labels/mentoring";
-import { cutRanges, type MinuteRange } from "@knotter/domain/minute-range";
+import type { MinuteRange } from "@knotter/domain/minute-range";
 import { LIMITS } from "@knotter/domain/policy";
 import { eachDate, formatTime, type LocalDate, MINUTE, tokyoDate, tokyoMinutes } from "@knotter/domain/tokyo";
-import { busyOn, minuteLength, onDate, overruledOn, withGap } from "./day";
+import { busyOn, freeOf, minuteLength, onDate, overruledOn } from "./day";
 import { minutesOf } from "./ranges";
 import type { Entry, Proposed, Reserved, Schedule } from "./types";
 
@@ -30,7 +30,7 @@ export interface CalendarDay {
   open: MinuteRange[];
   /** When the mentor's own calendars say that they are busy. */
   busy: MinuteRange[];
-  /** The hours without the busy times and the gap around them. */
+  /** What is left of the hours. */
   free: MinuteRange[];
   opened: Entry[];
   blocks: Entry[];
@@ -62,7 +62,7 @@ export function calendarDays(schedule: Schedule | undefined, span: { from: Local
       companyBlock,
       open,
       busy,
-      free: schedule ? cutRanges(open, withGap(busy, schedule.limits)) : open,
+      free: schedule ? freeOf(schedule, open, date) : open,
       opened,
       blocks,
       overruled: companyBlock === null ? overruledOn(opened, blocks) : opened,

@@ -21,28 +21,32 @@ export interface PreviewDay {
   companyBlock: string | undefined;
   before: MinuteRange[];
   after: MinuteRange[];
-  /** When the mentor's own calendars say that they are busy, with the gap that is kept around it. */
-  busy: MinuteRange[];
+  /** What is left of the hours. */
+  free: MinuteRange[];
 }
 
 /** The next days with the stored hours, and the hours by the rules on the screen. */
 export function previewOf(
-  { holidays, companyBlocks, busy, limits }: Pick<Schedule, "holidays" | "companyBlocks" | "busy" | "limits">,
+  schedule: Pick<Schedule, "holidays" | "companyBlocks"> & Taking,
   before: readonly ScheduleRule[],
   after: readonly ScheduleRule[],
   from: LocalDate,
   days: number,
 ): PreviewDay[] {
+  const { holidays, companyBlocks } = schedule;
   const names = new Map(holidays.map((holiday) => [holiday.date, holiday.name]));
   const closed = new Set(names.keys());
-  return eachDate(from, addDays(from, days - 1)).map((date) => ({
-    date,
-    holiday: names.get(date),
-    companyBlock: companyBlocks.find((block) => block.from <= date && date <= block.to)?.name,
-    before: workingRanges(before, closed, companyBlocks, date),
-    after: workingRanges(after, closed, companyBlocks, date),
-    busy: withGap(busyOn(busy, date), limits),
-  }));
+  return eachDate(from, addDays(from, days - 1)).map((date) => {
+    const hours = workingRanges(after, closed, companyBlocks, date);
+    return {
+      date,
+      holiday: names.get(date),
+      companyBlock: companyBlocks.find((block) => block.from <= date && date <= block.to)?.name,
+      before: workingRanges(before, closed, companyBlocks, date),
+      after: hours,
+      free: freeOf(schedule, hours, date),
+    };
+  });
 }
 
 /** The interviews that the rules on the screen would leave outside, within the loaded days. The server checks all of them. */
@@ -99,7 +103,7 @@ export const onDate =
     entry.date !== null && entry.date <= date && date <= (entry.dateTo ?? entry.date);
 
 /** The parts of the busy times that are on one day. */
-export function busyOn(busy: Schedule["busy"], date: LocalDate): MinuteRange[] {
+export function busyOn(busy: readonly Schedule["busy"][number][], date: LocalDate): MinuteRange[] {
   const midnight = instantOf(date, 0).getTime();
   const minuteOf = (at: string) => (new Date(at).getTime() - midnight) / MINUTE;
   return busy
@@ -107,11 +111,18 @@ export function busyOn(busy: Schedule["busy"], date: LocalDate): MinuteRange[] {
     .filter(({ start, end }) => start < end);
 }
 
-/** With what is kept free around each: the longer of the mentor's two gaps. */
-export const withGap = (busy: readonly MinuteRange[], limits: Schedule["limits"]): MinuteRange[] => {
+/** What takes up hours, and the gap that is kept around each: the longer of the mentor's two. */
+type Taking = Pick<Schedule, "busy" | "reserved" | "proposed" | "limits">;
+
+/** What is left of the hours of a day (空き): without interviews, proposed times and busy times, and the gap around them. */
+export function freeOf({ busy, reserved, proposed, limits }: Taking, hours: readonly MinuteRange[], date: LocalDate): MinuteRange[] {
   const gap = gapMinutes(limits);
-  return busy.map(({ start, end }) => ({ start: start - gap, end: end + gap }));
-};
+  const taken = busyOn([...busy, ...reserved, ...proposed], date);
+  return cutRanges(
+    hours,
+    taken.map(({ start, end }) => ({ start: start - gap, end: end + gap })),
+  );
+}
 
 export const minuteLength = (from: string, to: string): number => (new Date(to).getTime() - new Date(from).getTime()) / MINUTE;
 

@@ -5,7 +5,7 @@ import { type CalendarDay, isClosed } from "./calendar-day";
 import { CalendarLink } from "./calendar-link";
 import { dayColour, monthDay } from "./day";
 import { WEEK } from "./draft";
-import { hoursText, rangeOf, rangesText, totalMinutes } from "./ranges";
+import { freeText, hoursText, rangeOf, rangesText, totalMinutes } from "./ranges";
 
 /** Lines per day; the last one counts the rest. */
 const LINES = 3;
@@ -49,11 +49,12 @@ export function MonthView({ days, month, label }: { days: readonly CalendarDay[]
 }
 
 function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
-  const { bookings, busy, free } = day;
+  const { bookings, busy, open, free } = day;
   const booked = bookings.filter(({ state }) => state !== "proposed").length;
   const closed = isClosed(day);
   const shown = bookings.length > LINES ? LINES - 1 : LINES;
   const exception = closed ? null : day.opened.length > 0 ? "この日だけ受付" : day.blocks.length > 0 ? "一部受け付けない" : null;
+  const left = day.past ? null : freeText(open, free, (ranges) => hoursText(totalMinutes(ranges)));
   const words = [
     day.isToday && "今日",
     monthDay(day.date),
@@ -61,7 +62,8 @@ function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
     booked > 0 && `予約${booked}件`,
     bookings.length > booked && `提案中${bookings.length - booked}件`,
     exception,
-    closed ? "受け付けない日" : free.length > 0 ? `受付 ${rangesText(free.map(rangeOf))}` : !day.unknown && "受付なし",
+    closed ? "受け付けない日" : open.length > 0 ? `受付 ${rangesText(open.map(rangeOf))}` : !day.unknown && "受付なし",
+    !day.past && freeText(open, free),
     busy.length > 0 && `予定あり ${rangesText(busy.map(rangeOf))}`,
   ];
   return (
@@ -112,12 +114,13 @@ function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
         <span className="mt-auto flex min-w-0 flex-col gap-1">
           {busy.length > 0 && <span className="truncate rounded-[4px] bg-sunken px-1 text-muted max-md:hidden">予定あり</span>}
           {exception && <span className="truncate text-muted max-md:hidden">{exception}</span>}
-          {free.length > 0 && (
+          {open.length > 0 && (
             <span className="truncate rounded-[4px] text-primary-hover max-md:text-center md:bg-primary-tint md:px-1">
-              <span className="max-md:hidden">受付 {hoursText(totalMinutes(free))}</span>
+              <span className="max-md:hidden">受付 {hoursText(totalMinutes(open))}</span>
               <span aria-hidden="true" className="mx-auto block h-1 w-4 rounded-pill bg-primary/50 md:hidden" />
             </span>
           )}
+          {left && <span className="truncate px-1 text-muted max-md:hidden">{left}</span>}
           {closed && <span className="truncate text-muted max-md:hidden">{day.companyBlock ?? "受け付けない日"}</span>}
         </span>
       </CalendarLink>

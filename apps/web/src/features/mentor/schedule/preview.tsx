@@ -1,16 +1,16 @@
-import { cutRanges, type MinuteRange } from "@knotter/domain/minute-range";
+import type { MinuteRange } from "@knotter/domain/minute-range";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
 import type { ReactNode } from "react";
 import { dayColour, monthDay, type PreviewDay } from "./day";
-import { hoursText, rangeOf, rangesText, totalMinutes } from "./ranges";
+import { freeText, hoursText, rangeOf, rangesText, totalMinutes } from "./ranges";
 import type { Reserved } from "./types";
 
 const same = (a: readonly MinuteRange[], b: readonly MinuteRange[]): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What can be booked of the hours of a day: without the mentor's own appointments. */
-const freeMinutes = (hours: readonly MinuteRange[], { busy }: PreviewDay): number => totalMinutes(cutRanges(hours, busy));
+const sumOf = (days: readonly PreviewDay[], part: "before" | "after" | "free"): number =>
+  days.reduce((sum, day) => sum + totalMinutes(day[part]), 0);
 
 /** The next two weeks by the rules on the screen. */
 export function Preview({
@@ -25,9 +25,7 @@ export function Preview({
   /** Below the days. */
   children?: ReactNode | undefined;
 }) {
-  const total = days.reduce((sum, day) => sum + freeMinutes(day.after, day), 0);
-  const before = days.reduce((sum, day) => sum + freeMinutes(day.before, day), 0);
-  const cut = days.some((day) => freeMinutes(day.after, day) < totalMinutes(day.after));
+  const [total, before, free] = [sumOf(days, "after"), sumOf(days, "before"), sumOf(days, "free")];
   return (
     <section aria-labelledby="preview" className="rounded-card border border-line bg-surface">
       <div className="border-b border-line px-5 py-4">
@@ -38,7 +36,11 @@ export function Preview({
           合計 {hoursText(total)}
           {dirty && total !== before && `（保存前は${hoursText(before)}）`}
         </p>
-        {cut && <p className="text-sm text-muted">カレンダーに予定のある時間を除いています。</p>}
+        {free < total && (
+          <p className="text-sm text-muted tabular-nums">
+            うち空き {hoursText(free)}。予約とカレンダーの予定、その前後に空ける時間を除いています。
+          </p>
+        )}
       </div>
       {outside.length > 0 && (
         <div role="status" className="flex gap-2 border-b border-line bg-warning-tint px-5 py-3 text-sm">
@@ -68,7 +70,7 @@ export function Preview({
 function PreviewLine({ day }: { day: PreviewDay }) {
   const { date, holiday, companyBlock, after } = day;
   const changed = !same(day.before, after);
-  const free = cutRanges(after, day.busy);
+  const left = freeText(after, day.free);
   return (
     <li className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-3 border-b border-line py-1 text-sm last:border-b-0">
       <span className={cx("whitespace-nowrap tabular-nums", dayColour(date, holiday))}>
@@ -76,8 +78,8 @@ function PreviewLine({ day }: { day: PreviewDay }) {
       </span>
       <span className="min-w-0 tabular-nums">
         {changed && <span className="mr-1 inline-block rounded-pill bg-accent-tint px-2 text-xs font-bold text-accent-ink">変更</span>}
-        {free.length > 0 ? rangesText(free.map(rangeOf)) : <span className="text-muted">受付なし</span>}
-        {free.length === 0 && after.length > 0 && <span className="text-muted"> 予定あり</span>}
+        {after.length > 0 ? rangesText(after.map(rangeOf)) : <span className="text-muted">受付なし</span>}
+        {left && <span className="block text-muted">{left}</span>}
         {(companyBlock ?? holiday) && <span className="text-muted"> {companyBlock ?? holiday}</span>}
       </span>
     </li>

@@ -25,6 +25,16 @@ export function hoursText(minutes: number): string {
   return [`${Math.floor(minutes / 60)}時間`, rest > 0 && `${rest}分`].filter(Boolean).join("");
 }
 
+/** What is left of hours, where that is less than all: `空き 13:15〜17:00`, `空きなし`. */
+export function freeText(
+  hours: readonly MinuteRange[],
+  free: readonly MinuteRange[],
+  write: (free: readonly MinuteRange[]) => string = (ranges) => rangesText(ranges.map(rangeOf)),
+): string | null {
+  if (totalMinutes(free) === totalMinutes(hours)) return null;
+  return free.length > 0 ? `空き ${write(free)}` : "空きなし";
+}
+
 const HOUR = 60;
 
 /** The suggestion for a new line: two hours, one hour after the last range; empty if the day has no space for that. */
