@@ -384,6 +384,17 @@ describe("a day of the calendar", () => {
     expect(overruled({ dates: [opened], companyBlocks: [{ from: TODAY, to: TODAY, name: "全社休業" }] })).toEqual(["open"]);
   });
 
+  it("marks the bookings to come over which an appointment lies, and no others", () => {
+    const busy = [{ startAt: "2026-04-01T13:30:00+09:00", endAt: "2026-04-01T15:00:00+09:00" }];
+    const reserved = [booking("13:00", "14:00"), booking("15:00", "16:00"), booking("14:00", "15:00", "done")];
+    const [day] = days({ busy, reserved });
+    expect(day?.bookings.map(({ time, overlaps }) => [time.slice(0, 5), overlaps])).toEqual([
+      ["13:00", true],
+      ["14:00", false],
+      ["15:00", false],
+    ]);
+  });
+
   it("has the part of each busy time that is on it, and what is left of its hours without them, the interviews and the gap around them", () => {
     const at = (date: string, time: string) => `${date}T${time}:00+09:00`;
     const [day, next] = calendarDays(

@@ -2,7 +2,7 @@ import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
 import type { CSSProperties } from "react";
 import { AppLink } from "@/components/app-link";
-import { BOOKING_LOOK, type Booking } from "./calendar-day";
+import { BOOKING_LOOK, type Booking, OVERLAP_TEXT } from "./calendar-day";
 import { bookingAddressOf, type CalendarPosition } from "./calendar-position";
 
 /**
@@ -31,13 +31,15 @@ export function BookingBlock({
         BOOKING_LOOK[booking.state],
       )}
     >
-      <span className="truncate font-bold">
+      <span className={cx("truncate font-bold", booking.overlaps && "pr-4")}>
         <span className="sr-only">{day} </span>
         <span className="tabular-nums">{booking.time.slice(0, 5)}</span>
         <span className="sr-only">{booking.time.slice(5)}</span> {booking.name}
         <span className="sr-only">さん</span>
         {short && ` ${booking.label}`}
+        {booking.overlaps && <span className="sr-only"> {OVERLAP_TEXT}</span>}
       </span>
+      {booking.overlaps && <Icon name="warning" size={14} className="absolute top-0.5 right-0.5" />}
       {!short && (
         <span className="flex items-center gap-0.5 truncate">
           {booking.state === "done" && <Icon name="check" size={14} />}

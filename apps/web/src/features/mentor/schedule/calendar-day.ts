@@ -21,7 +21,12 @@ export interface Booking {
   time: string;
   state: BookingState;
   label: string;
+  /** Still to come, and an appointment of the mentor's own lies over it. */
+  overlaps: boolean;
 }
+
+/** Of a booking over which an appointment lies, in the calendar and for screen readers. */
+export const OVERLAP_TEXT = "予定と重なっています";
 
 export interface CalendarDay {
   date: LocalDate;
@@ -47,9 +52,7 @@ export interface CalendarDay {
 export function calendarDays(schedule: Schedule | undefined, span: { from: LocalDate; to: LocalDate }, now: Date): CalendarDay[] {
   const today = tokyoDate(now);
   const known = new Map(schedule?.days.map((day) => [day.date, day]));
-  const bookings = [...(schedule?.reserved.map((row) => bookingOf(row, now)) ?? []), ...(schedule?.proposed.map(proposalOf) ?? [])].sort(
-    (a, b) => a.startAt.localeCompare(b.startAt),
-  );
+  const bookings = schedule ? bookingsOf(schedule, now) : [];
   return eachDate(span.from, span.to).map((date) => {
     const companyBlock = schedule?.companyBlocks.find((block) => block.from <= date && date <= block.to)?.name ?? null;
     const opened = schedule?.dates.filter(onDate(date)) ?? [];
@@ -74,10 +77,20 @@ export function calendarDays(schedule: Schedule | undefined, span: { from: Local
   });
 }
 
-const bookingOf = (row: Reserved, now: Date): Booking => ({ ...placeOf(row), ...stateOf(row, now) });
+const bookingsOf = ({ reserved, proposed, busy }: Schedule, now: Date): Booking[] =>
+  [...reserved.map((row) => bookingOf(row, busy, now)), ...proposed.map(proposalOf)].sort((a, b) => a.startAt.localeCompare(b.startAt));
+
+function bookingOf(row: Reserved, busy: Schedule["busy"], now: Date): Booking {
+  const state = stateOf(row, now);
+  const ahead = state.state === "coming" || state.state === "now";
+  return { ...placeOf(row), ...state, overlaps: ahead && busy.some((time) => liesOver(time, row)) };
+}
+
+const liesOver = (time: Schedule["busy"][number], { startAt, endAt }: Reserved): boolean =>
+  new Date(time.startAt) < new Date(endAt) && new Date(startAt) < new Date(time.endAt);
 
 /** A time that the mentor proposes: held for the mentee, and not booked. */
-const proposalOf = (row: Proposed): Booking => ({ ...placeOf(row), state: "proposed", label: "提案中" });
+const proposalOf = (row: Proposed): Booking => ({ ...placeOf(row), state: "proposed", label: "提案中", overlaps: false });
 
 function placeOf({ mentoringId, publicNo, menteeName, startAt, endAt }: Reserved | Proposed) {
   const start = tokyoMinutes(new Date(startAt));

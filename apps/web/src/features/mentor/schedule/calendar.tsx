@@ -91,13 +91,15 @@ export function Calendar({
         </SkeletonRegion>
       )}
       <div className="mt-4 flex flex-wrap justify-between gap-x-8 gap-y-3">
-        {position.view !== "list" && <CalendarLegend />}
+        {position.view !== "list" && <CalendarLegend view={position.view} />}
         {position.view === "week" && (
           <p id="calendar-help" className="max-w-reading text-sm text-muted">
             <span className="max-md:hidden">
-              時間をドラッグすると、その日の受付時間を追加できます。キーボードでは矢印キーで動き、Shiftと上下の矢印で広げ、Enterで決めます。
+              時間をドラッグすると、その日の受付時間を追加できます。受付時間の中をドラッグすると、「受け付けない」を登録できます。キーボードでは矢印キーで動き、Shiftと上下の矢印で広げ、Enterで決めます。
             </span>
-            <span className="md:hidden">時間を押すと、その日の受付時間を追加できます。</span>
+            <span className="md:hidden">
+              時間を押すと、その日の受付時間を追加できます。受付時間の中を押すと、「受け付けない」を登録できます。
+            </span>
           </p>
         )}
         <WhyButton mentorId={mentorId} today={today} className="-ml-3" />

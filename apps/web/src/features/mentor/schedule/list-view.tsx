@@ -5,7 +5,7 @@ import { EmptyState } from "@knotter/ui/empty-state";
 import { Icon } from "@knotter/ui/icon";
 import { AppLink } from "@/components/app-link";
 import { LocalTime } from "@/components/local-time";
-import { BOOKING_LOOK, BOOKING_TONE, type CalendarDay, isClosed } from "./calendar-day";
+import { BOOKING_LOOK, BOOKING_TONE, type CalendarDay, isClosed, OVERLAP_TEXT } from "./calendar-day";
 import { bookingAddressOf, type CalendarPosition } from "./calendar-position";
 import { dayColour, monthDay } from "./day";
 import { ExceptionChip } from "./exception-chip";
@@ -73,6 +73,11 @@ export function ListView({
                     {booking.name}さん
                     <LocalTime at={booking.startAt} className="text-sm" />
                   </span>
+                  {booking.overlaps && (
+                    <Badge tone="warning" icon="warning">
+                      {OVERLAP_TEXT}
+                    </Badge>
+                  )}
                   {/* In a list of bookings the label "booked" is redundant. */}
                   {booking.state !== "coming" && <Badge tone={BOOKING_TONE[booking.state]}>{booking.label}</Badge>}
                   <Icon name="chevron-right" className="max-md:hidden" />

@@ -1,6 +1,7 @@
 import { type LocalDate, weekdayName } from "@knotter/domain/tokyo";
 import { Card } from "@knotter/ui/card";
 import { cx } from "@knotter/ui/cx";
+import { Icon } from "@knotter/ui/icon";
 import { type CalendarDay, isClosed } from "./calendar-day";
 import { CalendarLink } from "./calendar-link";
 import { dayColour, monthDay } from "./day";
@@ -51,6 +52,7 @@ export function MonthView({ days, month, label }: { days: readonly CalendarDay[]
 function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
   const { bookings, busy, open, free } = day;
   const booked = bookings.filter(({ state }) => state !== "proposed").length;
+  const overlapping = bookings.filter(({ overlaps }) => overlaps).length;
   const closed = isClosed(day);
   const shown = bookings.length > LINES ? LINES - 1 : LINES;
   const exception = closed ? null : day.opened.length > 0 ? "この日だけ受付" : day.blocks.length > 0 ? "一部受け付けない" : null;
@@ -60,6 +62,7 @@ function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
     monthDay(day.date),
     day.holiday,
     booked > 0 && `予約${booked}件`,
+    overlapping > 0 && `予定と重なる予約${overlapping}件`,
     bookings.length > booked && `提案中${bookings.length - booked}件`,
     exception,
     closed ? "受け付けない日" : open.length > 0 ? `受付 ${rangesText(open.map(rangeOf))}` : !day.unknown && "受付なし",
@@ -93,13 +96,16 @@ function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
           <span className="truncate text-error max-md:hidden">{day.holiday}</span>
         </span>
         {booked > 0 && (
-          <span className="mx-auto rounded-pill bg-primary px-1.5 font-bold text-on-primary tabular-nums md:hidden">{booked}</span>
+          <span className="mx-auto flex items-center gap-0.5 rounded-pill bg-primary px-1.5 font-bold text-on-primary tabular-nums md:hidden">
+            {booked}
+            {overlapping > 0 && <Icon name="warning" size={12} />}
+          </span>
         )}
         {bookings.slice(0, shown).map((booking) => (
           <span
             key={booking.key}
             className={cx(
-              "block truncate rounded-[4px] px-1 tabular-nums max-md:hidden",
+              "flex items-center gap-0.5 rounded-[4px] px-1 tabular-nums max-md:hidden",
               booking.state === "done" && "border border-line bg-surface text-muted",
               booking.state === "toReport" && "border border-warning bg-warning-tint font-bold",
               booking.state === "coming" && "bg-primary font-bold text-on-primary",
@@ -107,7 +113,10 @@ function MonthDay({ day, outside }: { day: CalendarDay; outside: boolean }) {
               booking.state === "proposed" && "border border-dashed border-primary text-primary-hover",
             )}
           >
-            {booking.time.slice(0, 5)} {booking.name}
+            {booking.overlaps && <Icon name="warning" size={12} />}
+            <span className="min-w-0 truncate">
+              {booking.time.slice(0, 5)} {booking.name}
+            </span>
           </span>
         ))}
         {bookings.length > shown && <span className="px-1 max-md:hidden">ほか{bookings.length - shown}件</span>}

@@ -16,7 +16,7 @@ import { MentoringRow } from "./mentoring-row";
 
 const SOON = 5;
 
-/** A mentor's interviews of today and of the following days. */
+/** A mentor's interviews of today and of the following days. The page fetches `calendarSources.list`, too. */
 export function MentorAgenda({
   mentorId,
   renderedAt,
@@ -28,6 +28,8 @@ export function MentorAgenda({
   between: ReactNode;
 }) {
   const [{ items, counts }] = trpc.mentors.mentorings.useSuspenseQuery(upcomingOf(mentorId));
+  const [{ overlaps, keptOverlaps }] = trpc.calendarSources.list.useSuspenseQuery({});
+  const overlapping = new Set([...overlaps, ...keptOverlaps].map(({ mentoringId }) => mentoringId));
   const now = useServerNow(renderedAt);
   const today = tokyoDate(now);
   const isToday = (item: MentoringItem) => tokyoDate(new Date(item.startAt)) <= today;
@@ -53,7 +55,7 @@ export function MentorAgenda({
           ) : (
             <ul aria-label="今日の面談">
               {todays.map((mentoring) => (
-                <MentoringRow key={mentoring.id} mentoring={mentoring} viewer="mentor" />
+                <MentoringRow key={mentoring.id} mentoring={mentoring} viewer="mentor" overlaps={overlapping.has(mentoring.id)} />
               ))}
             </ul>
           )}
@@ -81,7 +83,7 @@ export function MentorAgenda({
           ) : (
             <ul aria-label="これからの面談">
               {later.slice(0, SOON).map((mentoring) => (
-                <MentoringRow key={mentoring.id} mentoring={mentoring} viewer="mentor" />
+                <MentoringRow key={mentoring.id} mentoring={mentoring} viewer="mentor" overlaps={overlapping.has(mentoring.id)} />
               ))}
             </ul>
           )}

@@ -1,5 +1,6 @@
 import type { MentoringItem } from "@knotter/api/views/mentoring";
 import { Avatar } from "@knotter/ui/avatar";
+import { Badge } from "@knotter/ui/badge";
 import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
 import { AppLink } from "@/components/app-link";
@@ -13,11 +14,14 @@ export function MentoringRow({
   mentoring,
   viewer,
   orderName = false,
+  overlaps = false,
 }: {
   mentoring: MentoringItem;
   viewer: Viewer;
   /** Named where the list has interviews of several orders, whose counts are apart. */
   orderName?: boolean | undefined;
+  /** An appointment of the mentor's own lies over it. */
+  overlaps?: boolean | undefined;
 }) {
   const people = counterpartsOf(mentoring, viewer);
   const { day, hours } = dayAndHours(mentoring);
@@ -41,9 +45,14 @@ export function MentoringRow({
             </span>
           </span>
           {/* In a list of bookings the label "booked" is redundant. */}
-          {mentoring.labelCode !== "reserved" && (
-            <span>
-              <StatusBadge mentoring={mentoring} />
+          {(overlaps || mentoring.labelCode !== "reserved") && (
+            <span className="flex flex-wrap gap-1">
+              {overlaps && (
+                <Badge tone="warning" icon="warning">
+                  予定と重なっています
+                </Badge>
+              )}
+              {mentoring.labelCode !== "reserved" && <StatusBadge mentoring={mentoring} />}
             </span>
           )}
         </span>
