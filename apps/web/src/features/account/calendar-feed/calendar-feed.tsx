@@ -41,12 +41,10 @@ export function CalendarFeed() {
       </p>
       {shown && (
         <div className="mt-5 grid gap-5 rounded-card border border-line bg-paper p-4 md:p-5">
-          <Banner status="warning" announce title="このURLは、いまだけ表示されます">
-            URLを知っている人は、どなたでも予定を見られます。ほかの方に教えないでください。
-          </Banner>
+          <Banner status="warning" announce title="この2つのURLは、いまだけ表示されます" />
           <CopyField
             label="購読用のURL"
-            hint="カレンダーの「URLで追加」に貼り付けてください。"
+            hint="カレンダーの「URLで追加」に貼り付けてください。このURLを知っている人は、どなたでも面談の予定を見られます。ほかの方に教えないでください。"
             value={shown.url}
             said="購読用のURLをコピーしました。"
           />
