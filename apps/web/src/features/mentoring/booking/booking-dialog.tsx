@@ -5,6 +5,7 @@ import type { LocalDate } from "@knotter/domain/tokyo";
 import { Dialog } from "@knotter/ui/dialog";
 import { Stepper } from "@knotter/ui/stepper";
 import { useEffect, useRef, useState } from "react";
+import { QUIET } from "@/components/form/quiet";
 import { appErrorOf } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import { SlotPicker } from "../slot-picker";
@@ -42,7 +43,8 @@ interface BookingDialogProps {
 /** 日時を選ぶ → 話したいこと → 確認 → 完了. The input survives going back, a reload and a refusal. */
 export function BookingDialog({ viewerId, mentor, order, today, draft, update, clear, onLeave = clear, behalf }: BookingDialogProps) {
   const booking = useBooking({ mentorId: mentor.id, order, draft, update, menteeId: behalf?.menteeId });
-  const { data: terms } = trpc.terms.list.useQuery({});
+  // Without the vocabulary the mentor's own themes can be chosen.
+  const { data: terms } = trpc.terms.list.useQuery({}, QUIET);
   const themes = themesWith(mentor.themes, terms?.themes ?? []);
   const [agreed, setAgreed] = useState(false);
   const [forgotten, setForgotten] = useState(false);
