@@ -59,5 +59,7 @@ function runOf(root: string, tier: (typeof RUNS)[number]["tier"]): TestRun | nul
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as TestRun) : null;
 }
 
-const durationOf = ({ seconds, failed }: TestRun): string =>
-  `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s${failed > 0 ? ` with ${failed} failures` : ""}`;
+function durationOf({ seconds, failed }: TestRun): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s${failed > 0 ? ` with ${failed} failures` : ""}`;
+}
