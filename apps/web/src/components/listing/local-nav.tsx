@@ -1,11 +1,20 @@
+"use client";
+
 import { Icon } from "@knotter/ui/icon";
 import { TabLinks } from "@knotter/ui/tab-links";
+import type { KeyboardEvent } from "react";
 import { AppLink } from "@/components/app-link";
 
 export interface LocalNavLink {
   label: string;
   href: string;
   current: boolean;
+}
+
+function closeOnEscape({ key, currentTarget: menu }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== "Escape" || !menu.open) return;
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
 }
 
 /** The pages of one area: a row of links; on a phone one line with the current page that opens into all of them, without JavaScript. */
@@ -16,7 +25,7 @@ export function LocalNav({ label, links }: { label: string; links: readonly Loca
       <div className="mx-auto max-w-content max-md:hidden md:px-3">
         <TabLinks label={label} as={AppLink} links={links} className="[&>div]:shadow-none" />
       </div>
-      <details className="group md:hidden">
+      <details className="group md:hidden" onKeyDown={closeOnEscape}>
         <summary className="flex min-h-12 items-center justify-between gap-3 px-5 leading-control font-bold [&::-webkit-details-marker]:hidden">
           <span>
             <span className="mr-2 text-sm font-normal text-muted">{label}</span>
