@@ -2,19 +2,20 @@
 
 import { gapMinutes } from "@knotter/domain/availability";
 import { systemClock } from "@knotter/domain/clock";
-import { PROPOSAL } from "@knotter/domain/time-hold";
-import { formatDateTime, tokyoDate } from "@knotter/domain/tokyo";
+import { PROPOSAL, proposalUntil } from "@knotter/domain/time-hold";
+import { formatDateTime, formatUntil, tokyoDate } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Dialog } from "@knotter/ui/dialog";
 import { IconButton } from "@knotter/ui/icon-button";
 import { showToast } from "@knotter/ui/toast";
 import { useRef, useState } from "react";
+import { DatedText } from "@/components/dated-text";
 import { QUIET } from "@/components/form/quiet";
 import { appErrorOf, errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import { withSan } from "../counterpart";
-import { clashes } from "../slot-days";
+import { clashes, type FreeTime } from "../slot-days";
 import { SlotPicker } from "../slot-picker";
 import { useMentoringChanged } from "../use-mentoring-changed";
 import type { MentoringDialogProps } from "./dialog-props";
@@ -30,14 +31,27 @@ export function ProposeDialog({ mentoring, open, onOpenChange }: MentoringDialog
   const [refusal, setRefusal] = useState<string | null>(null);
   const chosen = useRef<HTMLHeadingElement>(null);
   // The mentor's own: the server keeps the longer of the two free between interviews.
-  const [today] = useState(() => tokyoDate(systemClock.now()));
+  const [now] = useState(() => systemClock.now());
+  const today = tokyoDate(now);
   const { data: schedule } = trpc.mentorSchedule.list.useQuery({ from: today, to: today }, { meta: QUIET.meta });
   const gap = schedule ? gapMinutes(schedule.limits) : 0;
   const full = times.length >= PROPOSAL.times;
+  const oldStart = new Date(mentoring.startAt);
+  const until = proposalUntil(now, oldStart);
+  const length = new Date(mentoring.endAt).getTime() - oldStart.getTime();
+  const spoken = (startAt: string) => formatDateTime(new Date(startAt), new Date(Date.parse(startAt) + length));
+  const refusedFor = (slot: FreeTime) => {
+    if (clashes(slot, times, 0)) return { note: "重なり" };
+    if (clashes(slot, times, gap)) return { note: `間が${gap}分未満` };
+    return full ? {} : null;
+  };
 
   const toggle = (startAt: string) => {
     setRefusal(null);
-    setTimes((now) => (now.includes(startAt) ? now.filter((time) => time !== startAt) : full ? now : [...now, startAt]));
+    setTimes((before) => {
+      if (before.includes(startAt)) return before.filter((time) => time !== startAt);
+      return full ? before : [...before, startAt];
+    });
   };
   const propose = () =>
     mutate(
@@ -63,7 +77,17 @@ export function ProposeDialog({ mentoring, open, onOpenChange }: MentoringDialog
       open={open}
       onOpenChange={onOpenChange}
       title="別の日時を提案する"
-      description={`空いている日時を${PROPOSAL.times}つまで選べます。${PROPOSAL.hours}時間（元の日時の${PROPOSAL.hoursBeforeOld}時間前まで）、ほかの方は予約できません。相談者が選ぶまで、面談は元の日時のままです。`}
+      description={
+        <DatedText>
+          {[
+            `空いている日時を${PROPOSAL.times}つまで選べます。`,
+            until && `お返事の期限は ${formatUntil(until)} です（予約の締切がそれより早い日時は、その締切まで）。`,
+            "期限まで、ほかの方は予約できません。相談者が選ぶまで、面談は元の日時のままです。",
+          ]
+            .filter(Boolean)
+            .join("")}
+        </DatedText>
+      }
       closeOnOutside={false}
       footer={
         <>
@@ -85,12 +109,9 @@ export function ProposeDialog({ mentoring, open, onOpenChange }: MentoringDialog
         mentorId={mentoring.mentor.id}
         orderId={mentoring.order.id}
         value={null}
-        several={{
-          chosen: times,
-          refusedFor: (slot) => (clashes(slot, times, gap) ? { note: "重なり" } : full ? {} : null),
-        }}
+        several={{ chosen: times, refusedFor }}
         onChange={toggle}
-        initialDate={tokyoDate(new Date(mentoring.startAt))}
+        initialDate={tokyoDate(oldStart)}
         moving={{ mentoringId: mentoring.id, startAt: mentoring.startAt }}
       />
       {/* Below the times, which stay where they are while the list grows. */}
@@ -102,8 +123,10 @@ export function ProposeDialog({ mentoring, open, onOpenChange }: MentoringDialog
         {times.length === 0 && <li className="text-sm text-muted">まだ選ばれていません。</li>}
         {times.toSorted().map((startAt) => (
           <li key={startAt} className="flex items-center justify-between gap-2 rounded-control bg-primary-tint py-1 pr-1 pl-4">
-            <span className="font-bold tabular-nums">{formatDateTime(new Date(startAt))}〜</span>
-            <IconButton icon="close" label={`${formatDateTime(new Date(startAt))}を外す`} onClick={() => toggle(startAt)} />
+            <span className="font-bold">
+              <DatedText>{spoken(startAt)}</DatedText>
+            </span>
+            <IconButton icon="close" label={`${spoken(startAt)}を外す`} onClick={() => toggle(startAt)} />
           </li>
         ))}
       </ul>
