@@ -6,6 +6,7 @@ import { Button } from "@knotter/ui/button";
 import { Dialog } from "@knotter/ui/dialog";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { DatedText } from "@/components/dated-text";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
@@ -39,7 +40,7 @@ export function ExceptionDialog({ request, ...props }: ExceptionDialogProps) {
 const nameOfRule = (entry: Entry): string => `${KIND_TEXT[kindOf(entry)]}${entry.kind === "date_block" ? "期間" : ""}`;
 
 function RemoveDialog({ entry, schedule, onClose }: { entry: Entry; schedule: Schedule; onClose: () => void }) {
-  const { remove, done, refused } = useExceptionWrite(onClose);
+  const { remove, removed, refused } = useExceptionWrite(onClose);
   const choices = useConflictChoices();
   const [busy, setBusy] = useState(false);
   const [sentence, setSentence] = useState<string | null>(null);
@@ -53,7 +54,7 @@ function RemoveDialog({ entry, schedule, onClose }: { entry: Entry; schedule: Sc
     try {
       if (met && !(await choices.carryOut(conflicts))) return;
       await remove(entry, met);
-      await done("削除しました。");
+      await removed();
     } catch (error) {
       const refusal = await refused(error);
       setSentence(refusal.sentence);
@@ -86,14 +87,18 @@ function RemoveDialog({ entry, schedule, onClose }: { entry: Entry; schedule: Sc
       ) : (
         <div className="grid gap-3">
           <p className="font-bold">
-            {KIND_TEXT[kindOf(entry)]}：{whenText(entry)}
+            <DatedText>{`${KIND_TEXT[kindOf(entry)]}：${whenText(entry)}`}</DatedText>
           </p>
           <p>
             {entry.kind === "date_open"
               ? "削除すると、この日は毎週の受付時間に戻ります。入っている予約はそのまま残ります。"
               : "削除すると、この間も受付時間のとおりに予約を受け付けます。"}
           </p>
-          {others.length > 0 && <p>ほかの受け付けない期間（{others.map(whenText).join("、")}）は、そのまま残ります。</p>}
+          {others.length > 0 && (
+            <p>
+              <DatedText>{`ほかの受け付けない期間（${others.map(whenText).join("、")}）は、そのまま残ります。`}</DatedText>
+            </p>
+          )}
         </div>
       )}
     </Dialog>

@@ -27,6 +27,12 @@ export function useExceptionWrite(onDone: () => void) {
       onDone();
       await utils.mentorSchedule.list.invalidate();
     },
+    /** The row goes before the dialog does, so that the focus does not return to it. */
+    async removed(): Promise<void> {
+      await utils.mentorSchedule.list.invalidate();
+      showToast({ status: "success", text: "削除しました。" });
+      onDone();
+    },
     async refused(error: unknown): Promise<Refusal> {
       const refusal = refusalOf(error);
       if (refusal.code === "VERSION_CONFLICT") await utils.mentorSchedule.list.invalidate();
