@@ -44,9 +44,13 @@ export function CalendarSources({ back = null }: { back?: CalendarReturn | null 
   );
   const connect = trpc.calendarSources.connect.useMutation({ onSuccess: ({ url }) => window.location.assign(url) });
   const going = connect.isPending || connect.isSuccess ? connect.variables : null;
+  const name = (id: string) => {
+    const source = sources.find((candidate) => candidate.id === id);
+    if (source) setOpen({ dialog: "change", source });
+  };
   return (
     <div className="grid gap-8">
-      <ReturnBanner news={news} onClose={dismiss} />
+      <ReturnBanner news={news} onName={name} onClose={dismiss} />
       <UnreadCalendars />
       <Overlaps />
       <section aria-labelledby="calendar-sources" className="grid gap-4">
@@ -54,7 +58,9 @@ export function CalendarSources({ back = null }: { back?: CalendarReturn | null 
         <p>ふだんお使いのカレンダーを登録すると、予定のある時間には予約が入りません。10分ごとに読み取ります。</p>
         <ul className="list-disc pl-5 text-muted">
           <li>保存するのは予定のある時間帯だけです。題名や場所は保存しません。</li>
-          {vendors.length > 0 && <li>GoogleとOutlookは、予定のある時間帯の読み取りだけを許可していただきます。</li>}
+          {vendors.length > 0 && (
+            <li>GoogleとOutlookは、予定のある時間帯の読み取りだけを許可していただきます。アカウントのメールアドレスは受け取りません。</li>
+          )}
           <li>予定の前後にも、「受付の条件」の「面談の前に空ける時間」と「面談の後に空ける時間」を空けます。</li>
           <li>Knotterの面談は、予定に数えません。</li>
         </ul>

@@ -7,7 +7,7 @@ import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import type { CalendarReturn } from "./calendar-return";
 
-export type CalendarNews = { kind: "working" } | { kind: "connected" } | { kind: "denied" } | { kind: "refused"; text: string };
+export type CalendarNews = { kind: "working" } | { kind: "connected"; id: string } | { kind: "denied" } | { kind: "refused"; text: string };
 
 /** A vendor's code is valid once, but React may run an effect twice. */
 const walked = new Set<string>();
@@ -32,7 +32,7 @@ export function useCalendarReturn(
     mutateAsync({ code, state, redirectUri: `${window.location.origin}${href("mentorMypage")}` })
       .then(async ({ id }) => {
         await utils.calendarSources.list.invalidate();
-        setNews({ kind: "connected" });
+        setNews({ kind: "connected", id });
         onConnected(id);
       })
       .catch((error: unknown) => setNews({ kind: "refused", text: errorText(error) }));
