@@ -20,14 +20,15 @@ test("a mentor registers a calendar, sees that it cannot be read, keeps an inter
   await test.step("her home shows it, with the way to move it", async () => {
     await openPage(page, "/");
     await expect(page.getByText("予定と重なっている面談があります")).toBeVisible();
-    await expect(page.getByRole("link", { name: "日時を変更する" })).toHaveAttribute("href", `/mentoring/reserved/${mentoringId}`);
+    await expect(page.getByRole("list", { name: "これからの面談" })).toContainText("予定と重なっています");
+    await expect(page.getByRole("link", { name: "日時を変更" })).toHaveAttribute("href", `/mentoring/reserved/${mentoringId}`);
     await expect(page.getByRole("button", { name: /^そのまま行う/ })).toBeVisible();
     await expect(page.getByText("読み取れていないカレンダーがあります")).toBeVisible();
     await expect(page.getByRole("link", { name: "カレンダー連携を見る" })).toHaveAttribute("href", "/mypage/mentor?tab=calendars");
   });
 
   await test.step("the page of the interview says so, too, with the same choices", async () => {
-    await page.getByRole("link", { name: "日時を変更する" }).click();
+    await page.getByRole("link", { name: "日時を変更" }).click();
     await expect(page.getByText("ご自身の予定と重なっています")).toBeVisible();
     await expect(page.getByRole("button", { name: "別の日時を提案する" }).first()).toBeVisible();
     await page.getByRole("button", { name: "そのまま行う" }).click();
@@ -53,7 +54,9 @@ test("a mentor registers a calendar, sees that it cannot be read, keeps an inter
   await test.step("her own calendar has the busy times beside the hours, and the sum of the hours says what is left beside them", async () => {
     await openPage(page, `/mypage/mentor/calendar?date=${day}`);
     await expect(page.getByRole("list", { name: "色の意味" })).toContainText("予定あり");
-    await expect(page.getByRole("region", { name: new RegExp(`${Number(day.slice(8))}日.*の予約と予定`) })).toContainText("予定あり");
+    await expect(page.getByRole("region", { name: new RegExp(`${Number(day.slice(8))}日.*の予約と予定`) })).toContainText(
+      "予定と重なっています",
+    );
     await openPage(page, `/mypage/mentor/calendar?view=list&date=${day}`);
     await expect(page.getByText(/^予定あり \d/).first()).toBeVisible();
     await openPage(page, "/mypage/mentor/schedule");
@@ -85,6 +88,7 @@ test("a mentor registers a calendar, sees that it cannot be read, keeps an inter
     await page.getByRole("button", { name: "外す：別の会社の予定" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "外す" }).click();
     await expect(calendars.getByText("別の会社の予定")).toBeHidden();
+    await expect(page.getByRole("heading", { name: "予定の読み取り" })).toBeFocused();
   });
 });
 

@@ -72,7 +72,7 @@ export function TimeList({
             )}
             onClick={() => onChange(time)}
           >
-            {time.replace(/^0/, "")}
+            {time}
           </div>
         ))}
       </div>

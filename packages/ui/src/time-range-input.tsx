@@ -24,14 +24,12 @@ export type TimeRangeInputProps = {
   className?: string | undefined;
 };
 
-const read = (time: string) => time.replace(/^0/, "");
-
 /** The times of the grid, and the current value even if it is off the grid, because a stored value is always shown. */
 function choices(from: number, to: number, step: number, present: string) {
   const times = new Set<string>();
   for (let at = from; at <= to; at += step) times.add(written(at));
   if (present !== "") times.add(present);
-  return [...times].sort().map((time) => ({ value: time, label: read(time) }));
+  return [...times].sort().map((time) => ({ value: time, label: time }));
 }
 
 /** A start and an end. The caller validates them; the lists only offer times of the grid. */
@@ -91,7 +89,7 @@ export function TimeRangeInput({
         {after}
       </div>
       <p aria-live="polite" className="text-sm text-muted tabular-nums">
-        {moved !== null && `${endLabel}を${read(moved.before.end)}から${read(moved.end)}に変えました。`}
+        {moved !== null && `${endLabel}を${moved.before.end}から${moved.end}に変えました。`}
       </p>
       <FieldError id={errorId}>{error}</FieldError>
     </div>

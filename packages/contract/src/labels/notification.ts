@@ -84,13 +84,13 @@ export function notificationText({
       return about(`${other}さんから、${typeof facts["minutes"] === "number" ? `${facts["minutes"]}分` : ""}遅れるとの連絡です`, startAt);
     case "proposal":
       return {
-        ...about("日時の提案が届きました", sentence(startAt, `${other}さんの面談を移す日時です。選ぶまで、いまの日時のままです。`)),
+        ...about("日時の提案が届きました", sentence(startAt, `${other}さんの面談を移す日時です。選ぶまで、元の日時のままです。`)),
         path: mentoringId === null ? null : proposalHref(mentoringId),
       };
     case "proposal_answer":
       return about(
         facts["outcome"] === "declined" ? "提案した日時は選ばれませんでした" : "提案した日時の期限が過ぎました",
-        sentence(startAt, `${other}さん`, "いまの日時のままです。"),
+        sentence(startAt, `${other}さん`, "元の日時のままです。"),
       );
     case "time_freed":
       return {

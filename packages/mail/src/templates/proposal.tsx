@@ -13,7 +13,7 @@ export const proposal = defineMail({
     <>
       <Lead>キャリコンから、面談の別の日時の提案がありました。</Lead>
       <Facts>
-        <TimeFact interview={facts.interview} label="今の日時" />
+        <TimeFact interview={facts.interview} label="元の日時" />
         <MentorFact name={facts.mentorName} />
       </Facts>
       <Paragraph>
@@ -27,7 +27,7 @@ export const proposal = defineMail({
           </span>
         ))}
       </Paragraph>
-      <Paragraph>お選びになるまで、面談は今の日時のままです。変更しても、ご利用回数は変わりません。</Paragraph>
+      <Paragraph>お選びになるまで、面談は元の日時のままです。変更しても、ご利用回数は変わりません。</Paragraph>
       <Action href={links.proposal(facts.interview.id)} label="ご提案の確認">
         ご提案の日時を見る
       </Action>

@@ -52,7 +52,7 @@ export function SetupDialog({
         codes === null ? (
           <>
             <Button variant="secondary" onClick={close}>
-              やめる
+              戻る
             </Button>
             <Button type="submit" form={formId} busy={busy} busyLabel="確認しています">
               {invitation === null ? "次へ" : "有効にする"}

@@ -6,6 +6,7 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
+import { DatedText } from "@/components/dated-text";
 import { GoogleNote } from "@/components/overlap/google-note";
 import { useKeepInterview } from "@/components/overlap/use-keep-interview";
 import { trpc } from "@/trpc/client";
@@ -23,12 +24,16 @@ export function Overlaps({ className }: { className?: string }) {
         {overlaps.map(({ mentoringId, publicNo, menteeName, startAt, endAt, busyFrom, busyTo }) => (
           <li key={mentoringId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2">
             <div className="min-w-0 tabular-nums">
-              <p className="font-bold">{`${formatDateTime(new Date(startAt), new Date(endAt))}　${menteeName}さんとの面談`}</p>
-              <p className="text-sm">{`予定：${formatDateTime(new Date(busyFrom), new Date(busyTo))}`}</p>
+              <p className="font-bold">
+                <DatedText>{`${formatDateTime(new Date(startAt), new Date(endAt))}　${menteeName}さんとの面談`}</DatedText>
+              </p>
+              <p className="text-sm">
+                <DatedText>{`予定：${formatDateTime(new Date(busyFrom), new Date(busyTo))}`}</DatedText>
+              </p>
             </div>
             <div className="flex flex-wrap items-center gap-x-4">
               <Link as={AppLink} href={href("reserved", { id: mentoringId })} className="inline-flex min-h-11 items-center">
-                日時を変更する
+                日時を変更
               </Link>
               <Button
                 variant="secondary"

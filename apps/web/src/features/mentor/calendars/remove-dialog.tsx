@@ -21,7 +21,7 @@ export function RemoveDialog({ source, onClose }: { source: Source; onClose: () 
   });
   return (
     <ConfirmDialog
-      title={vendor === null ? "カレンダーを外す" : "カレンダーの連携の解除"}
+      title={vendor === null ? "カレンダーを外す" : "カレンダーの連携を解除する"}
       action={vendor === null ? "外す" : "連携を解除する"}
       variant="danger"
       busy={remove.isPending}

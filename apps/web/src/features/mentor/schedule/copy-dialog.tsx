@@ -20,7 +20,7 @@ export function CopyDialog({ from, onCopy, onClose }: { from: Weekday; onCopy: (
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            やめる
+            戻る
           </Button>
           <Button disabled={to.length === 0} onClick={() => onCopy(others.filter((weekday) => to.includes(String(weekday))))}>
             コピーする

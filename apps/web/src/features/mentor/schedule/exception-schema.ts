@@ -4,7 +4,7 @@ import { partsOfNight } from "./ranges";
 
 const MISSING = "開始と終了の時刻を選んでください";
 const OVER_MIDNIGHT =
-  "終了は開始より後の時刻にしてください。日をまたぐ時間は、この日の24:00までと、翌日の0:00からを、別の日として登録してください";
+  "終了は開始より後の時刻にしてください。日をまたぐ時間は、この日の24:00までと、翌日の00:00からを、別の日として登録してください";
 
 const rule = z.discriminatedUnion("kind", [dateOpenEntry, dateBlockEntry]);
 

@@ -36,7 +36,7 @@ export function PeriodDialog({
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            やめる
+            戻る
           </Button>
           <Button disabled={wrong} onClick={() => onDecide({ effectiveFrom: from, effectiveTo: to })}>
             この期間にする

@@ -5,7 +5,7 @@ export async function loadProblemLabels(): Promise<Record<Problem, string>> {
   const { FIELD_MESSAGES } = await import("@knotter/contract/errors");
   return {
     empty: FIELD_MESSAGES.RANGE_EMPTY,
-    over_midnight: `${FIELD_MESSAGES.RANGE_EMPTY}。日をまたぐ時間は、24:00までと、翌日の0:00からに分けて登録します。`,
+    over_midnight: `${FIELD_MESSAGES.RANGE_EMPTY}。日をまたぐ時間は、24:00までと、翌日の00:00からに分けて登録します。`,
     outside_day: FIELD_MESSAGES.RANGE_OUTSIDE_DAY,
     off_grid: FIELD_MESSAGES.RANGE_OFF_GRID,
     too_short: FIELD_MESSAGES.RANGE_TOO_SHORT,

@@ -49,7 +49,7 @@ export const WeekSlots = memo(function WeekSlots({
       >
         {fullHour ? (
           <span className={cx("block", first ? "" : "-mt-2.5")}>
-            {time.replace(/^0/, "")}
+            {time}
             {local !== null && (
               <span className="block leading-none whitespace-nowrap">
                 <span className="sr-only">現地</span>({local})

@@ -81,10 +81,10 @@ export function ProposalPanel({
           <p className="mt-2 text-sm">
             {viewer === "mentee" ? (
               <DatedText name={withSan(mentoring.mentor.displayName)}>
-                {`${withSan(mentoring.mentor.displayName)}からの提案です。お選びになるまで、面談は今の日時のままです。回数は減りません。`}
+                {`${withSan(mentoring.mentor.displayName)}からの提案です。お選びになるまで、面談は元の日時のままです。回数は減りません。`}
               </DatedText>
             ) : (
-              "相談者が選ぶまで、面談は今の日時のままです。提案した日時は、ほかの方は予約できません。"
+              "相談者が選ぶまで、面談は元の日時のままです。提案した日時は、ほかの方は予約できません。"
             )}
           </p>
           {viewer === "mentee" ? (

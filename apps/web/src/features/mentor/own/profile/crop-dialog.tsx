@@ -48,7 +48,7 @@ export function CropDialog({
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            やめる
+            戻る
           </Button>
           <Button busy={busy} busyLabel="写真を送信しています" disabled={area === null} onClick={() => area && onDecide(area)}>
             この範囲にする
