@@ -2,8 +2,9 @@ import { cx } from "@knotter/ui/cx";
 import { Decorated } from "@knotter/ui/decorated-text";
 import { Fragment } from "react";
 
-/** With the bracket around it, which must not be separated from it. */
-const DATE = "（?(?:\\d+年)?\\d+月\\d+日(?:\\([日月火水木金土]\\))?(?: \\d{1,2}:\\d{2}(?:〜\\d{1,2}:\\d{2})?)?）?";
+/** A date with its time, or hours alone; with the bracket around it, which must not be separated from it. */
+const DATE =
+  "（?(?:(?:\\d+年)?\\d+月\\d+日(?:\\([日月火水木金土]\\))?(?: \\d{1,2}:\\d{2}(?:〜\\d{1,2}:\\d{2})?)?|\\d{1,2}:\\d{2}〜\\d{1,2}:\\d{2})）?";
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -14,7 +15,7 @@ interface DatedTextProps {
   strong?: boolean | undefined;
 }
 
-/** A sentence whose dates and name are not broken over two lines, as the browser would do after 月, or within the name. */
+/** A sentence whose dates, hours and name are not broken over two lines, as the browser would do after 月 and 〜, or within the name. */
 export function DatedText({ children, name, strong = false }: DatedTextProps) {
   const whole = new RegExp(`(${name === undefined ? "" : `${escaped(name)}|`}${DATE})`);
   return children.split(whole).map((part, index) => {

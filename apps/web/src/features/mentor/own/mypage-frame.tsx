@@ -29,7 +29,7 @@ export function MypageFrame({
             label="設定の内容"
             look="segments"
             links={parts}
-            className="mt-5 max-sm:[&>div]:grid max-sm:[&>div]:w-full max-sm:[&>div]:grid-cols-2 max-sm:[&>div>:last-child:nth-child(odd)]:col-span-2"
+            className="mt-5 max-sm:[&>div]:w-full max-sm:[&>div>*]:grow"
           />
         )}
         <div className="mt-6 md:mt-8">{children}</div>

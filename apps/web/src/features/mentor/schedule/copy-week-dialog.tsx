@@ -9,6 +9,7 @@ import { Skeleton } from "@knotter/ui/skeleton";
 import { SkeletonRegion } from "@knotter/ui/skeleton-region";
 import { showToast } from "@knotter/ui/toast";
 import { useState } from "react";
+import { DatedText } from "@/components/dated-text";
 import { trpc } from "@/trpc/client";
 import { ConflictChoices, useConflictChoices } from "./conflict-choices";
 import { conflictTitle } from "./conflict-title";
@@ -137,11 +138,16 @@ export function CopyWeekDialog({ monday, onClose }: { monday: LocalDate; onClose
             label: <span className="tabular-nums">{monthDay(day.date)}</span>,
             hint: (
               <span className="tabular-nums">
-                {beforeText(day)} → <span className="font-bold text-ink">{hours(day.after)}</span>
+                <DatedText>{`${beforeText(day)} → `}</DatedText>
+                <span className="font-bold text-ink">
+                  <DatedText>{hours(day.after)}</DatedText>
+                </span>
                 {day.sourceClosedBy !== null && `（前の週は「${day.sourceClosedBy}」でした）`}
                 {day.losesOnly && day.sourceClosedBy === null && "（受付時間が減ります）"}
                 {day.ownBlocks.length > 0 && (
-                  <span className="block">{`コピーすると、「${day.ownBlocks.map(blockText).join("」「")}」は削除されます。`}</span>
+                  <span className="block">
+                    <DatedText>{`コピーすると、「${day.ownBlocks.map(blockText).join("」「")}」は削除されます。`}</DatedText>
+                  </span>
                 )}
               </span>
             ),

@@ -1,4 +1,5 @@
 import { cx } from "@knotter/ui/cx";
+import { DatedText } from "@/components/dated-text";
 import { monthDay } from "./day";
 import { hoursInWords, KIND_TEXT, whenText } from "./exception-form";
 import type { Entry } from "./types";
@@ -43,7 +44,7 @@ export function ExceptionChip({
             : "border-control bg-sunken text-ink hover:bg-surface",
       )}
     >
-      {text}
+      {full ? <DatedText>{text}</DatedText> : text}
     </button>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { IconButton } from "@knotter/ui/icon-button";
 import { SectionHeading } from "@knotter/ui/section-heading";
+import { DatedText } from "@/components/dated-text";
 import { overruling, upcoming } from "./day";
 import { daysInWords, type ExceptionRequest, hoursInWords, KIND_TEXT, whenText } from "./exception-form";
 import type { Schedule } from "./types";
@@ -56,11 +57,19 @@ export function ExceptionsList({
                     </Badge>
                     <div className="min-w-0">
                       <p className="flex flex-wrap gap-x-3 tabular-nums">
-                        <span>{daysInWords(entry)}</span>
-                        <span>{hoursInWords(entry)}</span>
+                        <span>
+                          <DatedText>{daysInWords(entry)}</DatedText>
+                        </span>
+                        <span>
+                          <DatedText>{hoursInWords(entry)}</DatedText>
+                        </span>
                       </p>
                       {entry.note && <p className="text-sm text-muted">{entry.note}</p>}
-                      {block && <p className="text-sm text-muted">受け付けない期間（{whenText(block)}）と重なるため、使われません</p>}
+                      {block && (
+                        <p className="text-sm text-muted">
+                          <DatedText>{`受け付けない期間（${whenText(block)}）と重なるため、使われません`}</DatedText>
+                        </p>
+                      )}
                     </div>
                   </div>
                   <div className="flex">

@@ -4,6 +4,7 @@ import { cx } from "@knotter/ui/cx";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { Icon } from "@knotter/ui/icon";
 import { AppLink } from "@/components/app-link";
+import { DatedText } from "@/components/dated-text";
 import { LocalTime } from "@/components/local-time";
 import { BOOKING_LOOK, BOOKING_TONE, type CalendarDay, isClosed, OVERLAP_TEXT } from "./calendar-day";
 import { bookingAddressOf, type CalendarPosition } from "./calendar-position";
@@ -86,10 +87,14 @@ export function ListView({
               {/* Of a day that the mentor has closed, the block below says it. */}
               {(day.companyBlock !== null || !isClosed(day)) && (
                 <p className="text-sm text-muted tabular-nums">
-                  受付 {day.companyBlock ?? (day.open.length > 0 ? rangesText(day.open.map(rangeOf)) : "なし")}
+                  <DatedText>{`受付 ${day.companyBlock ?? (day.open.length > 0 ? rangesText(day.open.map(rangeOf)) : "なし")}`}</DatedText>
                 </p>
               )}
-              {day.busy.length > 0 && <p className="text-sm text-muted tabular-nums">予定あり {rangesText(day.busy.map(rangeOf))}</p>}
+              {day.busy.length > 0 && (
+                <p className="text-sm text-muted tabular-nums">
+                  <DatedText>{`予定あり ${rangesText(day.busy.map(rangeOf))}`}</DatedText>
+                </p>
+              )}
               {[...day.opened, ...day.blocks].map((entry) => (
                 <ExceptionChip key={entry.id} full entry={entry} date={day.date} overruled={day.overruled.includes(entry)} onAsk={onAsk} />
               ))}

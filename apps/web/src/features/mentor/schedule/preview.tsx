@@ -3,6 +3,7 @@ import { formatDateTime } from "@knotter/domain/tokyo";
 import { cx } from "@knotter/ui/cx";
 import { Icon } from "@knotter/ui/icon";
 import type { ReactNode } from "react";
+import { DatedText } from "@/components/dated-text";
 import { dayColour, monthDay, type PreviewDay } from "./day";
 import { freeText, hoursText, rangeOf, rangesText, totalMinutes } from "./ranges";
 import type { Reserved } from "./types";
@@ -50,7 +51,9 @@ export function Preview({
             <ul>
               {outside.map((session) => (
                 <li key={session.mentoringId} className="tabular-nums">
-                  {formatDateTime(new Date(session.startAt), new Date(session.endAt)).slice(5)} {session.menteeName}さん
+                  <DatedText>
+                    {`${formatDateTime(new Date(session.startAt), new Date(session.endAt)).slice(5)} ${session.menteeName}さん`}
+                  </DatedText>
                 </li>
               ))}
             </ul>
@@ -78,8 +81,12 @@ function PreviewLine({ day }: { day: PreviewDay }) {
       </span>
       <span className="min-w-0 tabular-nums">
         {changed && <span className="mr-1 inline-block rounded-pill bg-accent-tint px-2 text-xs font-bold text-accent-ink">変更</span>}
-        {after.length > 0 ? rangesText(after.map(rangeOf)) : <span className="text-muted">受付なし</span>}
-        {left && <span className="block text-muted">{left}</span>}
+        {after.length > 0 ? <DatedText>{rangesText(after.map(rangeOf))}</DatedText> : <span className="text-muted">受付なし</span>}
+        {left && (
+          <span className="block text-muted">
+            <DatedText>{left}</DatedText>
+          </span>
+        )}
         {(companyBlock ?? holiday) && <span className="text-muted"> {companyBlock ?? holiday}</span>}
       </span>
     </li>

@@ -12,6 +12,7 @@ import { Spinner } from "@knotter/ui/spinner";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppLink } from "@/components/app-link";
+import { DatedText } from "@/components/dated-text";
 import { trpc } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { DatePick } from "./date-pick";
@@ -111,7 +112,9 @@ export function WhyDialog({ mentorId, today, onClose }: { mentorId: string; toda
                     const way = WAY_ON[code];
                     return (
                       <li key={code} className="rounded-control border border-line bg-paper px-4 py-3">
-                        <p>{text}</p>
+                        <p>
+                          <DatedText>{text}</DatedText>
+                        </p>
                         {way && (
                           <Link as={AppLink} href={way.href} className="-mb-2 inline-flex min-h-11 items-center text-sm">
                             {way.text}

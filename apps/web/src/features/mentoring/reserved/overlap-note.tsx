@@ -4,6 +4,7 @@ import type { MentoringView } from "@knotter/api/views/mentoring";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
+import { DatedText } from "@/components/dated-text";
 import { GoogleNote } from "@/components/overlap/google-note";
 import { useKeepInterview } from "@/components/overlap/use-keep-interview";
 import { trpc } from "@/trpc/client";
@@ -28,7 +29,9 @@ export function OverlapNote({ mentoring, onChange }: { mentoring: MentoringView;
   if (kept)
     return (
       <div className="mb-8 flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        <p role="status" className="tabular-nums">{`ご自身の予定（${busyText(kept)}）と重なっていますが、そのまま行います。`}</p>
+        <p role="status" className="tabular-nums">
+          <DatedText>{`ご自身の予定（${busyText(kept)}）と重なっていますが、そのまま行います。`}</DatedText>
+        </p>
         <Button
           variant="quiet"
           size="small"
@@ -44,7 +47,9 @@ export function OverlapNote({ mentoring, onChange }: { mentoring: MentoringView;
   if (!overlap) return null;
   return (
     <Banner status="warning" title="ご自身の予定と重なっています" className="mb-8">
-      <p className="tabular-nums">{`予定：${busyText(overlap)}`}</p>
+      <p className="tabular-nums">
+        <DatedText>{`予定：${busyText(overlap)}`}</DatedText>
+      </p>
       <p>
         {can.reschedule
           ? "面談の日時は変わっていません。日時を変更するか、そのまま行うかをお選びください。"
