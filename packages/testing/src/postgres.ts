@@ -15,7 +15,8 @@ const template = "knotter_template";
 
 /** One server for the run, with a migrated template from which every test database is copied. */
 export async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = await startTemporaryPostgres();
+  // A race asks in which order its transactions were committed.
+  const server = await startTemporaryPostgres({ track_commit_timestamp: "on" });
   try {
     const url = server.url();
     await administer(url, (admin) => admin.query(`CREATE DATABASE ${template}`));

@@ -1,11 +1,14 @@
 import { encryptionOf } from "@knotter/auth/encryption";
 import type { IcsAnswer, Validators } from "@knotter/calendars/ics-address";
-import { DAY, HOUR, MINUTE, toOffsetIso } from "@knotter/domain/tokyo";
+import { busyDuring, sourceState } from "@knotter/domain/busy-time";
+import { addDays, DAY, HOUR, MINUTE, toOffsetIso, weekdayOf } from "@knotter/domain/tokyo";
 import { type BusyOptions, readIcsBusy } from "@knotter/files/ics-busy";
 import { testDeps } from "@knotter/testing/deps";
 import { at, NOW } from "@knotter/testing/factories/given";
 import { actorOf, type Person } from "@knotter/testing/factories/user";
+import { inTier } from "@knotter/testing/tier";
 import { openWorkbench } from "@knotter/testing/workbench";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addCalendar } from "../src/calendar-sources/add";
 import { readCalendars, refreshCalendar } from "../src/calendar-sources/read";
@@ -15,7 +18,9 @@ import { freeTimesOf } from "../src/mentor/free-times";
 import { findMentors } from "../src/mentor/search";
 import { bookMentoring } from "../src/mentoring/book";
 import { rescheduleMentoring } from "../src/mentoring/reschedule";
+import { answerOf } from "./at-once";
 import { bookingOf, codeOf } from "./calls";
+import { expectPromisesKept } from "./kept-promises";
 
 const workbench = await openWorkbench({ fresh: true });
 const { make, db, prisma } = workbench;
@@ -121,6 +126,48 @@ describe("a time that is busy in a mentor's own calendar", () => {
     release.resolve();
     await storing;
     expect(await booked).toBe("SLOT_NOT_OFFERED");
+  });
+
+  const WORKDAYS = Array.from({ length: 19 }, (_, day) => addDays(MONDAY, day)).filter((day) => ![0, 6].includes(weekdayOf(day)));
+  const TIMES = WORKDAYS.flatMap((day) => ["10:00", "14:00"].map((time) => at(day, time)));
+
+  test("has nobody who was not booked before it was stored, while 50 people book; time after time", async ({ annotate }) => {
+    for (let run = 1; run <= inTier({ fast: 3, full: 10 }); run += 1) {
+      const { deps, order, mentor } = await given({
+        ics: calendar(...WORKDAYS.map((day) => event(at(day, "10:15"), at(day, "10:45")))),
+      });
+      const mentees = await make.mentees(50, { order });
+      // Two want each time. A few come at once and the next when those have their answer, so that the calendar is stored between them.
+      const wishes = mentees.map((mentee, index) => ({ mentee, startAt: TIMES[index >> 1] as Date }));
+      const answers: string[] = [];
+      const lane = async () => {
+        for (let wish = wishes.shift(); wish; wish = wishes.shift()) {
+          const { mentee, startAt } = wish;
+          answers.push(await answerOf(() => bookMentoring(deps, actorOf(mentee), bookingOf(mentor, startAt))));
+        }
+      };
+      await Promise.all([readCalendars(deps), ...Array.from({ length: 6 }, lane)]);
+      expect(["done", "SLOT_NOT_OFFERED", "SLOT_TAKEN"]).toEqual(expect.arrayContaining([...new Set(answers)]));
+      const { rows } = await workbench.pool.query<{ from: Date; to: Date; busy: number[]; later: boolean }>(
+        `SELECT i."startAt" AS "from", i."endAt" AS "to", b."busy", pg_xact_commit_timestamp(i.xmin) > pg_xact_commit_timestamp(b.xmin) AS "later"
+         FROM "Mentoring" i JOIN "MentorBusy" b ON b."mentorId" = i."mentorId" WHERE i."mentorId" = $1`,
+        [mentor.userId],
+      );
+      expect(rows, `run ${run}`).toHaveLength(answers.filter((answer) => answer === "done").length);
+      const over = rows.filter(({ from, to, busy }) => busyDuring(busy, { from: from.getTime(), to: to.getTime() }) !== null);
+      expect(
+        over.flatMap(({ from, later }) => (later ? from : [])),
+        `run ${run}`,
+      ).toEqual([]);
+      // Each time that is free is one person's: twelve of 25 are.
+      expect(rows.length - over.length, `run ${run}`).toBe(12);
+      await expectPromisesKept(workbench, deps, order, mentees.slice(0, 2), `run ${run}`);
+      const later = rows.filter((row) => row.later).length;
+      await annotate(
+        `run ${run}: of ${rows.length} interviews ${later} were booked after it was stored, ${over.length} are over it`,
+        "measurement",
+      );
+    }
   });
 
   test("is offered again once the source is removed, at once", async () => {
@@ -342,6 +389,56 @@ describe("a source that fails", () => {
     expect(failures).toEqual(["calendar"]);
     expect(await busyOf(second.mentor)).toHaveLength(2);
   });
+});
+
+/** Hours of three outages: one that nobody notices, one that the mentor is told of, one that a mail tells of. */
+const outages = fc
+  .tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 30, max: 150 }), fc.integer({ min: 174, max: 220 }))
+  .chain((hours) => fc.shuffledSubarray(hours, { minLength: 3 }));
+
+test("three weeks of outages: each is told after a day and mailed once after seven, and the last state always holds", async () => {
+  const TICK = inTier({ fast: 6, full: 2 }) * HOUR;
+  const faults = ["vendor_down", "unreachable", "denied", "too_slow"] as const;
+  const gaps = fc.array(fc.integer({ min: 12, max: 30 }), { minLength: 4, maxLength: 4 });
+  const property = fc.asyncProperty(outages, gaps, async (down, up) => {
+    const { deps, mentor, mentee, id, server, serve, clock } = await given();
+    const hours = up.flatMap((well, index) => [
+      { works: true, hours: well },
+      { works: false, hours: down[index] ?? 0 },
+    ]);
+    const ticks = hours.flatMap((period) => Array.from({ length: Math.ceil((period.hours * HOUR) / TICK) }, () => period.works));
+    const later = "2026-07-06";
+    const expected = { busy: [] as number[], since: null as Date | null, mails: 0, mailed: false };
+    for (const [tick, works] of ticks.entries()) {
+      clock.advance(TICK);
+      const now = clock.now();
+      const start = at(later, `${String(9 + (tick % 8)).padStart(2, "0")}:00`);
+      if (works) {
+        serve(calendar(event(start, new Date(start.getTime() + HOUR))));
+        Object.assign(expected, { busy: [start.getTime() / MINUTE, start.getTime() / MINUTE + 60], since: null, mailed: false });
+      } else {
+        server.answer = () => ({ outcome: "failed", fault: faults[tick % faults.length] ?? "vendor_down" });
+        expected.since ??= now;
+        if (!expected.mailed && now.getTime() - expected.since.getTime() >= 7 * DAY) {
+          expected.mailed = true;
+          expected.mails += 1;
+        }
+      }
+      await readCalendars(deps);
+      const { fetchedAt, failingSince, lostAt } = await source(id);
+      const isTold = expected.since !== null && now.getTime() - expected.since.getTime() >= DAY;
+      expect({
+        busy: await busyOf(mentor),
+        since: failingSince,
+        state: sourceState({ fetchedAt, failingSince, lost: lostAt !== null }, now),
+        mails: await prisma.mail.count({ where: { toUserId: mentor.userId, type: "calendar_failing" } }),
+      }).toEqual({ busy: expected.busy, since: expected.since, state: isTold ? "failing" : "fresh", mails: expected.mails });
+    }
+    expect(expected.mails).toBe(1);
+    const busy = new Date((expected.busy[0] ?? 0) * MINUTE);
+    expect(await codeOf(bookMentoring(deps, actorOf(mentee), bookingOf(mentor, busy)))).toBe("SLOT_NOT_OFFERED");
+  });
+  await fc.assert(property, { numRuns: inTier({ fast: 2, full: 5 }), endOnFailure: true });
 });
 
 describe("adding", () => {

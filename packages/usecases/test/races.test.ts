@@ -1,4 +1,3 @@
-import { AppError } from "@knotter/domain/errors";
 import type { Actor } from "@knotter/domain/scope";
 import { DAY, MINUTE } from "@knotter/domain/tokyo";
 import { EVENTS_ASIDE } from "@knotter/testing/breaches";
@@ -22,6 +21,7 @@ import { moveOrder } from "../src/order/move";
 import { setMentors } from "../src/order/set-mentors";
 import { updateOrder } from "../src/order/update";
 import { decideRequest } from "../src/personal-data/decide";
+import { answerOf, atOnce } from "./at-once";
 import { bookingOf, countOf, tracesOf } from "./calls";
 import { expectPromisesKept } from "./kept-promises";
 
@@ -69,32 +69,6 @@ async function promisesKept(): Promise<void> {
     await expectPromisesKept(workbench, deps, { orderId }, searching);
     checked.push(orderId);
   }
-}
-
-/** Under load Knotter answers "try again" rather than keep a person waiting, so the test retries like people do. */
-async function answerOf(attempt: () => Promise<unknown>, tries = 10): Promise<string> {
-  try {
-    await attempt();
-    return "done";
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return error.code === "UNAVAILABLE" && tries > 1 ? answerOf(attempt, tries - 1) : error.code;
-  }
-}
-
-/** Runs everything at once: returns how often each answer came, and how long the slowest took. Defects are not answers. */
-async function atOnce(attempts: (() => Promise<unknown>)[]): Promise<{ answers: Record<string, number>; slowest: number }> {
-  const begin = performance.now();
-  const answers: Record<string, number> = {};
-  let slowest = 0;
-  await Promise.all(
-    attempts.map(async (attempt) => {
-      const answer = await answerOf(attempt);
-      answers[answer] = (answers[answer] ?? 0) + 1;
-      slowest = Math.max(slowest, performance.now() - begin);
-    }),
-  );
-  return { answers, slowest };
 }
 
 const book = (mentee: EnrolledMentee, mentor: MentorGiven, start: Date) => () =>
