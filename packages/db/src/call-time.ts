@@ -3,11 +3,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** How long one call waits for its database altogether, in milliseconds: its client gives up after 5 s. */
 const CALL_MS = 4_500;
 
-/**
- * A wait of less than this is the database at work and is not counted: a call may send as many statements as it needs. It is also what the last
- * wait of a call is given at least.
- */
-const AT_WORK_MS = 500;
+/** A wait of less than this is the database at work and is not counted: a call may send as many statements as it needs. */
+const AT_WORK_MS = 300;
+
+/** No wait begins for which less than this is left. One that has to come all the same (for a COMMIT) may take as long. */
+const LAST_MS = 400;
 
 const calls = new AsyncLocalStorage<CallTime | undefined>();
 
@@ -46,12 +46,12 @@ export class CallTime {
 
   /** Whether no further wait may begin. */
   get over(): boolean {
-    return this.#left() <= 0;
+    return this.#left() < LAST_MS;
   }
 
   /** How long a wait may be that begins now; `most`: its own limit. */
   limit(most: number): number {
-    return Math.min(most, Math.max(this.#left(), AT_WORK_MS));
+    return Math.min(most, Math.max(this.#left(), LAST_MS));
   }
 
   /** A wait begins; what is returned ends it. */
