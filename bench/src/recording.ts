@@ -17,7 +17,7 @@ interface Noted extends Statement {
   rows: unknown[];
 }
 
-const ignored = /^\s*SET TIME ZONE/i;
+const ignored = /^(?:SET (?:TimeZone|statement_timeout|idle_)|SELECT current_setting\('TimeZone'\))/i;
 
 /**
  * Runs `work` and records every statement that pg sends meanwhile, from our own SQL or Prisma: the lower bounds replay exactly these. Also

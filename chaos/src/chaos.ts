@@ -43,9 +43,6 @@ export async function chaos(settings: Settings, tools: ChaosTools): Promise<Tall
   tools.beforeLeaving(() => database.stop());
   const world = await tools.step("People and interviews", async () => {
     await migrate(database.url);
-    // As docs/operations.md recommends behind PgBouncer.
-    await database.query(`ALTER ROLE CURRENT_USER SET statement_timeout = '3s'`);
-    await database.query(`ALTER ROLE CURRENT_USER SET idle_in_transaction_session_timeout = '5s'`);
     return peopleIn(database.url, SECRET, random.fork("world"));
   });
 

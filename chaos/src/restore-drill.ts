@@ -73,7 +73,6 @@ export async function restoreDrill(
 /** The dump and what it has to hold are of one snapshot, so that people go on writing meanwhile. */
 function backup({ databaseUrl, pgDump }: RestoreSettings, file: string): Promise<Holdings> {
   return onDatabase(databaseUrl, async (client) => {
-    await client.query("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0");
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const { rows } = await client.query<{ name: string }>(`SELECT pg_export_snapshot() AS "name"`);
     const sequences = await sequencesOf(client);

@@ -1,9 +1,10 @@
-// Migrates DATABASE_URL (DIRECT_DATABASE_URL if set) to this version: applies the pending migrations (printing their names), then adds the
-// master data that every installation needs (vocabularies, public holidays). Safe to run again, and needed once a year for the new
+// Migrates DATABASE_URL (DIRECT_DATABASE_URL if set) to this version: applies the pending migrations (printing their names), keeps the settings
+// of sessions in the database, then adds the master data that every installation needs (vocabularies, public holidays). Safe to run again, and needed once a year for the new
 // holidays.
 import { systemClock } from "@knotter/domain/clock";
 import pg from "pg";
 import { migrate } from "../src/migrate";
+import { LOCK_PATIENCE } from "../src/schema-engine";
 import { ensureMasters } from "./seed/masters";
 
 // PgBouncer may pass each statement to another session, which would lose a migration's locks and settings.
@@ -13,7 +14,9 @@ if (!connectionString) {
   process.exit(1);
 }
 try {
-  for (const name of await migrate(connectionString)) console.log(name);
+  const notOwner = () =>
+    console.warn("データベースの所有者ではないため、接続の設定をデータベースに保存できません。接続のたびに設定します。");
+  for (const name of await migrate(connectionString, LOCK_PATIENCE, notOwner)) console.log(name);
   const client = new pg.Client({ connectionString, application_name: "knotter-masters" });
   await client.connect();
   const { terms, holidays } = await ensureMasters(client, systemClock.now()).finally(() => client.end());

@@ -3,6 +3,7 @@
 import { parseArgs } from "node:util";
 import { systemClock } from "@knotter/domain/clock";
 import pg from "pg";
+import { UNLIMITED } from "../src/session-settings";
 import { seedBulk } from "./seed/bulk";
 import type { BulkSizes } from "./seed/bulk-id";
 import { seedDemo } from "./seed/demo";
@@ -77,6 +78,7 @@ const client = new pg.Client({ connectionString, application_name: "knotter-seed
 try {
   const wanted = readArguments();
   await client.connect();
+  await client.query(UNLIMITED);
   await client.query("BEGIN");
   const done = await seed(client, wanted);
   await client.query("COMMIT");

@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { AppError } from "@knotter/domain/errors";
 import type pg from "pg";
 import { outsideOfCalls, timeOfCall } from "./call-time";
-import { openPool, type PoolOptions, STATEMENT_MS } from "./pool";
+import { openPool, type PoolOptions } from "./pool";
 import { type Db, queriesBy, type Send } from "./query";
+import { STATEMENT_MS } from "./session-settings";
 import { toAppError } from "./sql-error";
 import { openStandby, type StandbyState } from "./standby";
 

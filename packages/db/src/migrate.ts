@@ -3,15 +3,17 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { hasMigrations, LOCK_PATIENCE, type LockPatience, NO_FILTERS, PRISMA_DIR, whenUnlocked, withEngine } from "./schema-engine";
+import { keepInDatabase } from "./session-settings";
 
 /** Prisma's own: whoever migrates holds it, by this program or by `prisma migrate deploy`. */
 const MIGRATING = 72_707_369;
 
 /**
  * Applies the migrations that the database does not have yet, in order. Returns their names. One that does not get its lock in time, is
- * wrong or ends with the process has changed nothing: it is an error, and the next run applies it again.
+ * wrong or ends with the process has changed nothing: it is an error, and the next run applies it again. `notOwner` is called where the settings of
+ * sessions could not be kept in the database.
  */
-export function migrate(databaseUrl: string, patience: LockPatience = LOCK_PATIENCE): Promise<string[]> {
+export function migrate(databaseUrl: string, patience: LockPatience = LOCK_PATIENCE, notOwner = () => {}): Promise<string[]> {
   const baseDir = join(PRISMA_DIR, "migrations");
   const migrationDirectories = readdirSync(baseDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -39,6 +41,7 @@ export function migrate(databaseUrl: string, patience: LockPatience = LOCK_PATIE
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS });
       await fillSearchTexts(session, patience);
       await fillTallies(session, patience);
+      if (!(await keepInDatabase(session))) notOwner();
       return appliedMigrationNames;
     },
     patience,

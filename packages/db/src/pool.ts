@@ -2,8 +2,8 @@ import { AppError } from "@knotter/domain/errors";
 import pg from "pg";
 import { outsideOfCalls, timeOfCall } from "./call-time";
 import type { Send } from "./query";
+import { settle } from "./session-settings";
 import { statementNames, statementSummaries } from "./statement-name";
-import { IDLE_IN_TRANSACTION } from "./system/idempotency";
 import { WatchedClient } from "./watched-client";
 
 export interface PoolOptions {
@@ -32,18 +32,8 @@ export interface WatchedPool {
   sendOn(connection: pg.PoolClient, patience?: { readonly silenceMs?: number }): Send;
 }
 
-/** PostgreSQL cancels a read outside of a transaction after so many milliseconds, as `setLimits` has it for statements of a transaction. */
-export const STATEMENT_MS = 3_000;
-
 /** The longest wait for a connection. Without it a query waits for ever when the pool is exhausted or the server is gone. */
 const ACQUIRE_MS = 4_000;
-
-/**
- * A session that is given up without a word (a NAT that forgot us, a machine that is gone) is not known to be so by PostgreSQL, which keeps it
- * until the operating system gives up, two hours later. It counts against `max_connections` all the while; the pool itself closes what is idle
- * for half as long. What it has locked in a transaction is given back much earlier (`IDLE_IN_TRANSACTION`).
- */
-const IDLE_SESSION = "60s";
 
 /**
  * A connection, unless it takes longer than so many milliseconds: the pool's own time-out holds for waiting in line, for connecting and for setting
@@ -83,15 +73,8 @@ export function openPool({ url, poolMax, acquireMs = ACQUIRE_MS, observe }: Pool
     keepAliveInitialDelayMillis: 10_000,
     allowExitOnIdle: true,
     application_name: "knotter",
-    // UTC, because Prisma's adapter (prisma.ts) writes instants without an offset and drops the offset of those it reads. Set here and not as
-    // parameters of the start, which PgBouncer refuses.
-    onConnect: (client) =>
-      // Whoever asked for the connection may have gone by then: it is for whoever is next.
-      outsideOfCalls(() =>
-        client.query(
-          `SET TIME ZONE 'UTC'; SET statement_timeout = ${STATEMENT_MS}; SET idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION}'; SET idle_session_timeout = '${IDLE_SESSION}'`,
-        ),
-      ),
+    // Whoever asked for the connection may have gone by then: it is for whoever is next.
+    onConnect: (client) => outsideOfCalls(() => settle(client)),
   };
   const pool = new pg.Pool(options);
   // A connection that breaks while idle is dropped by the pool. Unheard, the event would end the process.

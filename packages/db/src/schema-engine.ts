@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import pg from "pg";
+import { UNLIMITED } from "./session-settings";
 
 // (WebAssembly is declared in the DOM library only.)
 // The official schema engine in its WebAssembly build: same migrations, same `_prisma_migrations` table as
@@ -86,7 +87,7 @@ export async function withEngine<T>(
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
     connectionTimeoutMillis: 5_000,
-    onConnect: (client) => client.query(`SET lock_timeout = ${patience.waitMs}`),
+    onConnect: (client) => client.query(`${UNLIMITED}; SET lock_timeout = ${patience.waitMs}`),
   });
   try {
     const engine = await glue.SchemaEngine.new(

@@ -1,3 +1,4 @@
+import { UNLIMITED } from "@knotter/db/session-settings";
 import pg from "pg";
 
 /** Everything a schema consists of, one line each, as PostgreSQL itself prints it. */
@@ -43,10 +44,12 @@ export const namesIn = (catalog: Catalog, kind: string, having: RegExp): string[
     .filter((line) => line.startsWith(`${kind} `) && having.test(line))
     .map((line) => line.slice(kind.length + 1).split(":")[0] as string);
 
+/** A session without the limits of the product's, which a database may have by itself. */
 export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    await client.query(UNLIMITED);
     return await work(client);
   } finally {
     await client.end();

@@ -1,5 +1,6 @@
 import { queriesBy } from "@knotter/db/query";
 import { type KeyRing, SEALED_COLUMNS, type SealedTable, sealedTexts } from "@knotter/db/sealed-text";
+import { UNLIMITED } from "@knotter/db/session-settings";
 import { SEALED_MARK } from "@knotter/domain/sealed-mark";
 import pg from "pg";
 import { type Catalog, catalogIn } from "./catalog";
@@ -111,6 +112,7 @@ const ROWS = 500;
 export async function readSealed(url: string, ring: KeyRing): Promise<Reading> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  await client.query(UNLIMITED);
   const texts = sealedTexts(
     queriesBy((statement) => client.query(statement)),
     ring,

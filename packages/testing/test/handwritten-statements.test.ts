@@ -20,17 +20,14 @@ const BY_HAND: { readonly [file: string]: readonly string[] } = {
     "COMMIT",
     "ROLLBACK",
   ],
-  "pool.ts": [
-    "SET TIME ZONE 'UTC'; SET statement_timeout = …; SET idle_in_transaction_session_timeout = '…'; SET idle_session_timeout = '…'",
-  ],
   "standby.ts": ["BEGIN READ ONLY; SET LOCAL statement_timeout = …", "COMMIT"],
   // The name of a statement in traces, which nobody sends.
   "statement-name.ts": ["SELECT"],
   "mentoring/upcoming.writes.ts": ["SAVEPOINT upcoming", "ROLLBACK TO SAVEPOINT upcoming", "RELEASE SAVEPOINT upcoming"],
 };
 
-/** They work on tables that schema.prisma does not have, before it holds for the database. */
-const MIGRATION = ["migrate.ts", "schema-engine.ts"];
+/** They work on tables that schema.prisma does not have, before it holds for the database, or on the settings of a session. */
+const MIGRATION = ["migrate.ts", "schema-engine.ts", "session-settings.ts"];
 
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line);
 

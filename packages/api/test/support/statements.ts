@@ -5,7 +5,7 @@ export interface Statement {
   values: unknown[];
 }
 
-const ignored = /^\s*(?:SET TIME ZONE|BEGIN|COMMIT|ROLLBACK)/i;
+const ignored = /^\s*(?:SET (?:TimeZone|statement_timeout|idle_)|SELECT current_setting\('TimeZone'\)|BEGIN|COMMIT|ROLLBACK)/i;
 
 /** Every statement sent to PostgreSQL while `work` runs, by our own SQL or by Prisma. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
