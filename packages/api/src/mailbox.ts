@@ -20,6 +20,9 @@ export interface MailboxMail {
   sentAt: Date;
 }
 
+/** `written`: null where the words were kept for as long as they are. */
+export type MailboxLetter = MailboxMail & { written: { html: string; text: string } | null };
+
 /** The mails of a deployment that sends none. */
 export const mailboxOf = (services: Services) => ({
   /**
@@ -45,30 +48,14 @@ export const mailboxOf = (services: Services) => ({
   },
 
   /** With the token in its link, as its reader would get it. Null: there is no such mail. */
-  async read(id: string): Promise<(MailboxMail & { html: string; text: string }) | null> {
+  async read(id: string): Promise<MailboxLetter | null> {
     if (!UUID.test(id)) return null;
     const [mail, words] = await Promise.all([services.db.read.mail.find(id), services.db.read.mail.words(id)]);
-    if (
-      !mail ||
-      !words ||
-      words.html === null ||
-      words.text === null ||
-      mail.subject === null ||
-      mail.sentTo === null ||
-      mail.sentAt === null
-    )
-      return null;
-    const { links } = depsFor(services, { requestId: newRequestId(), ip: null, userAgent: "mailbox" });
+    if (!mail || !words || mail.subject === null || mail.sentTo === null || mail.sentAt === null) return null;
     const { type, status, subject, sentTo: to, sentAt } = mail;
-    return {
-      id,
-      type,
-      status,
-      subject,
-      to,
-      sentAt,
-      html: withToken(words.html, words.linkId, links),
-      text: withToken(words.text, words.linkId, links),
-    };
+    const { html, text, linkId } = words;
+    const { links } = depsFor(services, { requestId: newRequestId(), ip: null, userAgent: "mailbox" });
+    const written = html === null || text === null ? null : { html: withToken(html, linkId, links), text: withToken(text, linkId, links) };
+    return { id, type, status, subject, to, sentAt, written };
   },
 });

@@ -364,7 +364,26 @@ test("a mail can be read by an admin as it would leave, and no link in it opens 
   for (const secret of [link.id, link.tokenHash, api.links.tokenOf(link.id)]) expect(read.text).not.toContain(secret);
   expect(written.text).toContain("/signup?token=…");
   await prisma.orderMentee.updateMany({ where: { orderId: order.orderId }, data: { status: "withdrawn", withdrawnAt: NOW } });
-  expect((await api.rest("mail.get", { id }, { token: adminToken })).body).toMatchObject({ written: null });
+  expect((await api.rest("mail.get", { id }, { token: adminToken })).body).toMatchObject({
+    written: null,
+    missing: "no_reason",
+  });
+});
+
+test("a mail that has lost its words says why, is not written anew as it would be today, and can be sent again", async () => {
+  const { mentoringId, mentee } = await pair();
+  const left = { status: "bounced", queuedAt: NOW, nextTryAt: NOW, firstTriedAt: NOW, sentAt: NOW, bouncedAt: NOW } as const;
+  const about = { type: "mentoring_reserved", mentoringId, toUserId: mentee.userId, subject: "予約が完了しました", sentTo: "a@example.jp" };
+  const { id } = await prisma.mail.create({ data: { ...about, ...left, dedupeKey: crypto.randomUUID() } });
+  const read = async () => (await api.rest("mail.get", { id }, { token: adminToken })).body;
+  expect(await read()).toMatchObject({ subject: "予約が完了しました", status: "bounced", written: null, missing: "expired" });
+  const again = await api.rest("mail.mentoringReserved", { mentoringId, resend: true }, { token: adminToken });
+  const { queued, mails } = again.body as Ensured;
+  expect([again.status, queued]).toEqual([200, 1]);
+  const [first] = mails;
+  expect((await api.rest("mail.get", { id: first?.id ?? "" }, { token: adminToken })).body).toMatchObject({ missing: null });
+  await prisma.mail.update({ where: { id }, data: { subject: null, sentTo: null } });
+  expect(await read()).toMatchObject({ written: null, missing: "erased" });
 });
 
 test("reminders on demand say whom they reached and whom not, and are there once", async () => {

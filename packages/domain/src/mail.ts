@@ -77,6 +77,13 @@ export const MAIL_STATUSES = [
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 /**
+ * Why a mail has no words to show. `no_reason`: it was not written, and would not be now; `expired`: they were kept for as long as they are
+ * (domain/retention.ts); `erased`: they went with the data of its reader.
+ */
+export const MISSING_WORDS = ["no_reason", "expired", "erased"] as const;
+export type MissingWords = (typeof MISSING_WORDS)[number];
+
+/**
  * The states by which an admin filters the mails of all orders. `dead`: given up and in need of an admin, whether refused or with unknown
  * outcome; `retrying`: a try failed or the provider asked to wait, and another follows automatically; `waiting`: not tried yet.
  */

@@ -11,6 +11,8 @@ export const RETENTION = {
   accountDays: 180,
   /** Career plans, counted from the last change. */
   careerPlanMonths: 36,
+  /** Text, HTML and attachment of a mail, counted from when it was sent or given up. */
+  mailWordsDays: 30,
   mailMonths: 12,
   notificationDays: 180,
   /** Webhook messages, counted from the end of their delivery. */
@@ -57,6 +59,7 @@ export function cutoffsOf(now: Date) {
   return {
     today,
     inviteesEndedBefore: addDays(today, -RETENTION.inviteeDays),
+    mailWordsBefore: daysAgo(RETENTION.mailWordsDays),
     mailsBefore: monthsAgo(RETENTION.mailMonths),
     webhooksBefore: daysAgo(RETENTION.webhookDays),
     notificationsBefore: daysAgo(RETENTION.notificationDays),

@@ -38,6 +38,7 @@ test("tonight's cutoffs begin at midnight in Japan", () => {
   expect(cutoffs).toMatchObject({
     today: "2026-06-02",
     inviteesEndedBefore: "2025-12-04",
+    mailWordsBefore: new Date("2026-05-02T18:40:00Z"),
     mailsBefore: new Date("2025-06-01T15:00:00Z"),
     auditBefore: new Date("2021-06-01T15:00:00Z"),
     draftsBefore: new Date("2023-06-01T15:00:00Z"),

@@ -1,3 +1,4 @@
+import type { MailStatus } from "@knotter/db/generated/enums.kysely";
 import { cutoffsOf } from "@knotter/domain/retention";
 import { DAY } from "@knotter/domain/tokyo";
 import { testDeps } from "@knotter/testing/deps";
@@ -305,6 +306,64 @@ describe("data past its retention period", () => {
     expect(rows.map((row) => row.rows)).toEqual([{ header: [], cells: [] }, [{ name: "相談" }]]);
     expect(await prisma.rateWindow.findMany()).toMatchObject([{ key: "open" }]);
     expect(await prisma.idempotencyKey.count()).toBe(1);
+  });
+});
+
+describe("the words of a mail that came to an end", () => {
+  const before = (days: number, more = 0) => new Date(NOW.getTime() - days * DAY - more);
+  const words = { subject: "件名", text: WORDS, html: `<p>${WORDS}</p>` };
+  const attachment = { fileName: "面談.ics", mediaType: "text/calendar", content: WORDS };
+  const about = { type: "registered", toAddress: "a@example.jp", sentTo: "a@example.jp", facts: { orderMenteeId: "x" }, lastError: "550" };
+  const mail = (status: MailStatus, more: object, tried = before(31)) => {
+    const skipped = status === "skipped" || status === "maybe_sent" ? { skippedReason: "outcome_unknown" } : {};
+    const times = { queuedAt: before(31), nextTryAt: before(31), firstTriedAt: tried };
+    const data = { ...about, ...words, attachment, status, ...times, ...skipped, ...more, dedupeKey: crypto.randomUUID() };
+    return prisma.mail.create({ data });
+  };
+  const isEmpty = async ({ id }: { id: string }) => {
+    const row = await prisma.mail.findUniqueOrThrow({ where: { id } });
+    return row.text === null && row.html === null && row.attachment === null;
+  };
+  const over = { sentAt: before(30, 1) };
+
+  test.each<[MailStatus, object]>([
+    ["sent", over],
+    ["delivered", { ...over, deliveredAt: before(2) }],
+    ["bounced", { ...over, bouncedAt: before(2) }],
+    ["complained", { ...over, complainedAt: before(2) }],
+    ["failed", { deadAt: before(30, 1) }],
+    ["maybe_sent", { deadAt: before(30, 1) }],
+    ["maybe_sent", {}],
+    ["canceled", { canceledAt: before(30, 1) }],
+    ["skipped", {}],
+  ])("go 30 days later: %s", async (status, more) => {
+    const given = await mail(status, more);
+    expect((await run()).done["mailWords"]).toBe(1);
+    const row = await prisma.mail.findUniqueOrThrow({ where: { id: given.id } });
+    expect(row).toEqual({ ...given, text: null, html: null, attachment: null });
+    expect((await run()).done["mailWords"]).toBeUndefined();
+  });
+
+  test("stay for 30 days, counted from when it was sent or given up, and where it is still to be sent", async () => {
+    const kept = await Promise.all([
+      mail("sent", { sentAt: before(30) }),
+      mail("delivered", { sentAt: before(29), deliveredAt: before(29) }),
+      mail("failed", { deadAt: before(29) }),
+      mail("maybe_sent", {}, before(29)),
+      mail("sending", {}),
+      ...(["draft", "scheduled", "queued"] as const).map((status) => mail(status, { firstTriedAt: null })),
+    ]);
+    expect((await run()).done["mailWords"]).toBeUndefined();
+    expect(await Promise.all(kept.map(isEmpty))).toEqual(kept.map(() => false));
+    expect((await run({}, new Date(NOW.getTime() + 1))).done["mailWords"]).toBe(1);
+  });
+
+  test("go in batches, the oldest first", async () => {
+    const [young, old] = [await mail("sent", { sentAt: before(31) }), await mail("sent", { sentAt: before(40) })];
+    const batch = () => db.transaction((tx) => tx.system.retention.clear("mailWords", cutoffsOf(NOW), NOW, 1));
+    expect(await batch()).toBe(1);
+    expect(await Promise.all([young, old].map(isEmpty))).toEqual([false, true]);
+    expect([await batch(), await batch()]).toEqual([1, 0]);
   });
 });
 

@@ -182,7 +182,7 @@ export const mailRouter = router({
     const [row, content] = await Promise.all([desk.require(input.id), desk.content(input.id)]);
     const words = await wordsOf(ctx.deps, content);
     await recordMailsRead(ctx, [row]);
-    return { ...toMailView(row, actorOf(ctx)), written: words };
+    return { ...toMailView(row, actorOf(ctx)), ...words };
   }),
 
   cancel: procedureOf(mail.cancel).mutation(async ({ ctx, input }) => {

@@ -291,6 +291,7 @@ const RETENTION_TEXT: Readonly<Record<string, string>> = {
   drafts: "下書き",
   careerPlans: "長く使われていないキャリア・プラン",
   mails: "メール",
+  mailWords: "メールの本文",
   notifications: "通知",
   webhookMessages: "Webhookの送信の記録",
   webhooks: "削除したWebhookの送信の記録",

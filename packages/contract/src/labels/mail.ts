@@ -1,8 +1,10 @@
 import type { Audience, CampaignKind, CampaignStatus } from "@knotter/domain/campaign";
 import type { InviteRefusal } from "@knotter/domain/invitation";
+import type { MissingWords } from "@knotter/domain/mail";
 import type { DeliveryVerdict } from "@knotter/domain/mail-delivery";
 import type { ReportSkip } from "@knotter/domain/mail-due";
 import type { MailSkip } from "@knotter/domain/mail-skip";
+import { RETENTION } from "@knotter/domain/retention";
 
 // Japanese labels for mails: pages and API use the same.
 
@@ -40,6 +42,13 @@ export const CAMPAIGN_STATUS_TEXT = {
   sent: "送信済み",
   canceled: "取り消し",
 } as const satisfies Record<CampaignStatus, string>;
+
+/** In the place of what a mail said. */
+export const MISSING_WORDS_TEXT = {
+  no_reason: "送る理由がなくなったため、本文はありません。",
+  expired: `本文は、送信から${RETENTION.mailWordsDays}日を過ぎたため削除しました。`,
+  erased: "本文は、宛先の方のデータとともに削除しました。",
+} as const satisfies Record<MissingWords, string>;
 
 /** Where the mails to a person have got to, and what to do next. */
 export const DELIVERY_TEXT = {

@@ -8,9 +8,10 @@ import {
   isAudienceOf,
 } from "@knotter/domain/campaign";
 import { INVITATION_LETTERS } from "@knotter/domain/invitation";
-import { MAIL_DESK_STATES, MAIL_TYPES } from "@knotter/domain/mail";
+import { MAIL_DESK_STATES, MAIL_TYPES, MISSING_WORDS } from "@knotter/domain/mail";
 import { DELIVERY_VERDICTS, UNDELIVERED } from "@knotter/domain/mail-delivery";
 import { LIMITS } from "@knotter/domain/policy";
+import { RETENTION } from "@knotter/domain/retention";
 import { z } from "zod";
 import { json } from "../endpoint";
 import { email, id, instant, instantIn, line, localDate, pageOf, pageQuery, sortedBy, text } from "../fields";
@@ -464,13 +465,19 @@ export const mail = {
     path: "/mail/{id}",
     access: adminOnly,
     summary: "メールの内容",
-    description: "送った（または、いま送るとしたらの）件名と本文です。ログインや登録のリンクは伏せています。",
+    description: `送った（または、いま送るとしたらの）件名と本文です。ログインや登録のリンクは伏せています。本文は、送信から${RETENTION.mailWordsDays}日を過ぎると削除されます。`,
     input: z.strictObject({ id }),
     output: mailView.extend({
       written: z
         .object({ subject: z.string(), text: z.string(), html: z.string() })
         .nullable()
-        .meta({ description: "送る理由がなくなったメールでは null" }),
+        .meta({ description: "本文がないメールでは null" }),
+      missing: z
+        .enum(MISSING_WORDS)
+        .nullable()
+        .meta({
+          description: `本文がない理由。no_reason 送る理由がなくなった、expired 送信から${RETENTION.mailWordsDays}日を過ぎて削除した、erased 宛先の方のデータとともに削除した`,
+        }),
     }),
     errors: ["NOT_FOUND"],
   }),

@@ -106,7 +106,7 @@ export const mailReads = (db: Db) => ({
     return page.execute();
   },
 
-  /** The words of one mail, with the mark where its token belongs. Null: no such mail. Both null: it was not written (yet). */
+  /** The words of one mail, with the mark where its token belongs. Null: no such mail. Both null: it was not written (yet), or they were not kept. */
   words: (id: string) =>
     firstOf(
       db

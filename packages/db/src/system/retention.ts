@@ -1,11 +1,12 @@
 import { ERASED_NAME } from "@knotter/domain/retention";
 import type { LocalDate } from "@knotter/domain/tokyo";
 import { sql } from "kysely";
-import { emptiedForNobody } from "../mail/emptied";
+import { emptiedForNobody, WITHOUT_WORDS } from "../mail/emptied";
 import { anyOf, type Db, firstOf, json, oneOf, onlyColumns, word } from "../query";
 
 /** The instants before which data are deleted (domain/retention.ts). */
 export interface Cutoffs {
+  mailWordsBefore: Date;
   mailsBefore: Date;
   notificationsBefore: Date;
   webhooksBefore: Date;
@@ -203,6 +204,23 @@ const CLEARINGS = {
       .where("id", "in", (eb) =>
         eb.selectFrom("Mail").select("id").where("queuedAt", "<", mailsBefore).limit(limit).forUpdate().skipLocked(),
       ),
+  /** What mails said that came to an end, by the index `Mail_words_idx`. That they were sent, to whom and with which subject stays. */
+  mailWords: (db, { mailWordsBefore }, _now, limit) =>
+    db
+      .updateTable("Mail")
+      .set(onlyColumns("Mail", WITHOUT_WORDS))
+      .where("id", "in", ({ eb, fn, selectFrom }) => {
+        const keptFrom = fn.coalesce("sentAt", "deadAt", "firstTriedAt", "queuedAt");
+        return selectFrom("Mail")
+          .select("id")
+          .where("text", "is not", null)
+          .where("status", "not in", oneOf("draft", "scheduled", "queued", "sending"))
+          .where(eb(keptFrom, "<", mailWordsBefore))
+          .orderBy(keptFrom)
+          .limit(limit)
+          .forUpdate()
+          .skipLocked();
+      }),
   /** Free words of the admins, and to whom: not longer than the mails that were made of them. */
   campaigns: (db, { mailsBefore }, _now, limit) =>
     db

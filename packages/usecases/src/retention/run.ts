@@ -58,6 +58,7 @@ const CLEARINGS: readonly Clearing[] = [
   "drafts",
   "careerPlans",
   "mails",
+  "mailWords",
   "notifications",
   "webhookMessages",
   "webhooks",

@@ -1,5 +1,6 @@
 "use client";
 
+import { MISSING_WORDS_TEXT } from "@knotter/contract/labels/mail";
 import { Badge } from "@knotter/ui/badge";
 import { Banner } from "@knotter/ui/banner";
 import { DescriptionList } from "@knotter/ui/description-list";
@@ -40,7 +41,8 @@ export function MailDialog({ id, onClose }: { id: string; onClose: () => void })
             ]}
           />
           <MailActions mail={data} />
-          {data.written ? <Letter {...data.written} /> : <p className="text-muted">送る理由がなくなったため、本文はありません。</p>}
+          {data.written && <Letter {...data.written} />}
+          {data.missing !== null && <p className="text-muted">{MISSING_WORDS_TEXT[data.missing]}</p>}
         </div>
       )}
     </Dialog>
