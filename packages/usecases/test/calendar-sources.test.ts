@@ -391,7 +391,7 @@ describe("a source that fails", () => {
   });
 });
 
-/** Hours of three outages: one that nobody notices, one that the mentor is told of, one that a mail tells of. */
+/** Hours of three outages: one that nobody notices, one that the mentor sees, one about which the mentor gets a mail. */
 const outages = fc
   .tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 30, max: 150 }), fc.integer({ min: 174, max: 220 }))
   .chain((hours) => fc.shuffledSubarray(hours, { minLength: 3 }));
