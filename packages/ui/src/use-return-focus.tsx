@@ -9,8 +9,9 @@ let outside: HTMLElement | null = null;
 let section: Element | null = null;
 
 function headingOf(place: Element | null): HTMLElement | null {
-  const name = place?.isConnected ? place.getAttribute("aria-labelledby") : null;
-  const heading = (name && document.getElementById(name)) || document.getElementById("main");
+  // Who has removed the row may have moved the focus already.
+  if (!place?.isConnected || document.activeElement !== document.body) return null;
+  const heading = document.getElementById(place.getAttribute("aria-labelledby") ?? "");
   if (heading && !heading.hasAttribute("tabindex")) heading.tabIndex = -1;
   return heading;
 }
