@@ -1,3 +1,4 @@
+import { scopeOf } from "@knotter/domain/scope";
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import { testDeps } from "@knotter/testing/deps";
 import { at, NOW } from "@knotter/testing/factories/given";
@@ -95,6 +96,10 @@ describe("a mentor proposes other times", () => {
       count,
     ]);
     expect([events.map(({ type }) => type), ledger.length]).toEqual([["reserved", "times_proposed", "rescheduled"], 1]);
+    // The history knows what was proposed, and that the move came of it.
+    const { history } = await db.read.mentoring.shown(scopeOf(actorOf(mentee)), id, NOW);
+    expect(history.map(({ proposed }) => proposed)).toEqual([[], TIMES, [TIMES[1]]]);
+    expect(await db.read.mentoring.historyOf(id)).toEqual(history);
     expect(mails.map(({ type }) => type).slice(3)).toEqual(["reschedule_mail", "reschedule_mail"]);
     const after = await free(other);
     expect([after.includes(TIMES[0].getTime()), after.includes(TIMES[1].getTime())]).toEqual([true, false]);

@@ -3,6 +3,7 @@ import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import {
   CANCEL_REASON_TEXT,
   MEETING_METHOD_TEXT,
+  MOVED_BY_PROPOSAL_TEXT,
   mentoringEventFor,
   mentoringLabelFor,
   SIDE_TEXT,
@@ -175,11 +176,15 @@ export function toMentoringView(row: MentoringDetails, related: RelatedData, vie
 /** An entry of an interview's history, in the words for this reader. */
 export const toMentoringEvent = (event: MentoringEventRow, reader: Side): MentoringView["history"][number] => ({
   type: event.type,
-  label: mentoringEventFor(event.type as MentoringEvent, reader) ?? event.type,
+  label:
+    event.type === "rescheduled" && event.proposed.length > 0
+      ? MOVED_BY_PROPOSAL_TEXT
+      : (mentoringEventFor(event.type as MentoringEvent, reader) ?? event.type),
   by: SIDE_TEXT[event.actorRole as Side] ?? SIDE_TEXT.system,
   at: at(event.at),
   fromStartAt: atOrNull(event.fromStartAt),
   toStartAt: atOrNull(event.toStartAt),
+  proposedStartAts: event.type === "times_proposed" ? event.proposed.map(at) : [],
 });
 
 const isHidden = (row: MentoringRow, { hiddenBefore }: Actor): boolean => hiddenBefore !== undefined && row.createdAt < hiddenBefore;

@@ -62,6 +62,9 @@ const EVENTS_FOR_MENTEES: Partial<Record<MentoringEvent, string>> = {
 export const mentoringEventFor = (event: MentoringEvent, reader: Side | null): string =>
   (reader === "mentee" ? EVENTS_FOR_MENTEES[event] : undefined) ?? MENTORING_EVENT_TEXT[event];
 
+/** The move of an interview whose mentee has taken one of the proposed times. */
+export const MOVED_BY_PROPOSAL_TEXT = "提案された日時に変更しました";
+
 export const SIDE_TEXT = { mentee: "相談者", mentor: "キャリコン", admin: "事務局", system: "Knotter" } as const satisfies Record<
   Side,
   string

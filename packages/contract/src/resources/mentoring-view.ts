@@ -97,6 +97,9 @@ export const mentoringHistory = z.array(
     at: instant,
     fromStartAt: instant.nullable(),
     toStartAt: instant.nullable(),
+    proposedStartAts: z
+      .array(instant)
+      .meta({ description: "そのとき提案した日時。しばらくすると空になります", example: ["2026-06-12T14:00:00+09:00"] }),
   }),
 );
 

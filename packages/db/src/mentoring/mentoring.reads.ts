@@ -12,7 +12,15 @@ import { milliseconds } from "./calendar";
 export type MentoringRow = Awaited<ReturnType<ReturnType<typeof selectMentoring>["execute"]>>[number];
 /** With what the mentee wrote when booking, which only the page of one interview shows. */
 export type MentoringDetails = MentoringRow & { note: string | null };
-export type MentoringEventRow = Awaited<ReturnType<typeof history>>[number];
+export interface MentoringEventRow {
+  type: string;
+  actorRole: string;
+  at: Date;
+  fromStartAt: Date | null;
+  toStartAt: Date | null;
+  /** The times that a mentor proposed with it, or the one that the mentee took by it, as long as they are kept; earliest first. */
+  proposed: Date[];
+}
 
 /** A time that is held for the mentee instead of the interview's. */
 export interface ProposedTime {
@@ -135,16 +143,30 @@ const mentoringById = preparedIn((db, scope, { id }: { id: string }) =>
     .select(({ ref }) => sql<string | null>`${covered(scope, ref("t.note"), ref("t.createdAt"))}`.as("note")),
 );
 
+/** The proposed times of the event `e`, which was written together with them; epoch milliseconds. */
+const proposedAt = sql<number[] | null>`(
+  SELECT json_agg((date_part('epoch', p."startAt") * 1000)::bigint ORDER BY p."startAt")
+  FROM "TimeHold" p
+  WHERE p."mentoringId" = e."mentoringId" AND p.kind = 'proposal'
+    AND (e.type = 'times_proposed' AND p."createdAt" = e.at OR e.type = 'rescheduled' AND p.state = 'taken' AND p."endedAt" = e.at))`;
+
 const history = prepared((db, { mentoringId }: { mentoringId: string }) =>
   db
-    .selectFrom("MentoringEvent")
-    .select(["type", "actorRole", "at", "fromStartAt", "toStartAt"])
-    .where("mentoringId", "=", mentoringId)
-    .orderBy("id"),
+    .selectFrom("MentoringEvent as e")
+    .select(["e.type", "e.actorRole", "e.at", "e.fromStartAt", "e.toStartAt", proposedAt.as("proposed")])
+    .where("e.mentoringId", "=", mentoringId)
+    .orderBy("e.id"),
 );
 
 /** Columns in the order of `eventOf` and `timeOf`; instants as epoch milliseconds. */
-type RawEvent = [type: MentoringEventRow["type"], actorRole: string, at: number, fromStartAt: number | null, toStartAt: number | null];
+type RawEvent = [
+  type: string,
+  actorRole: string,
+  at: number,
+  fromStartAt: number | null,
+  toStartAt: number | null,
+  proposed: number[] | null,
+];
 type RawTime = [startAt: number, endAt: number, until: number];
 
 const shownById = preparedIn((db, scope, { id, now }: { id: string; now: Date }) =>
@@ -158,7 +180,9 @@ const shownById = preparedIn((db, scope, { id, now }: { id: string; now: Date })
         .whereRef("e.mentoringId", "=", "t.id")
         .select(({ ref }) =>
           sql<RawEvent[] | null>`json_agg(json_build_array(${ref("e.type")}, ${ref("e.actorRole")}, ${milliseconds(ref("e.at"))},
-            ${milliseconds(ref("e.fromStartAt"))}, ${milliseconds(ref("e.toStartAt"))}) ORDER BY ${ref("e.id")})`.as("events"),
+            ${milliseconds(ref("e.fromStartAt"))}, ${milliseconds(ref("e.toStartAt"))}, ${proposedAt}) ORDER BY ${ref("e.id")})`.as(
+            "events",
+          ),
         )
         .as("events"),
       selectFrom("TimeHold as h")
@@ -174,12 +198,14 @@ const shownById = preparedIn((db, scope, { id, now }: { id: string; now: Date })
 );
 
 const instantOrNull = (at: number | null): Date | null => (at === null ? null : new Date(at));
-const eventOf = ([type, actorRole, at, fromStartAt, toStartAt]: RawEvent): MentoringEventRow => ({
+const instants = (times: number[] | null): Date[] => (times ?? []).map((at) => new Date(at));
+const eventOf = ([type, actorRole, at, fromStartAt, toStartAt, proposed]: RawEvent): MentoringEventRow => ({
   type,
   actorRole,
   at: new Date(at),
   fromStartAt: instantOrNull(fromStartAt),
   toStartAt: instantOrNull(toStartAt),
+  proposed: instants(proposed),
 });
 const timeOf = ([startAt, endAt, until]: RawTime): ProposedTime => ({
   startAt: new Date(startAt),
@@ -216,7 +242,9 @@ export const mentoringReads = (db: Db, texts: SealedTexts) => ({
   },
 
   /** In the order in which it happened: changes of one interview wait for each other, and the clocks of two processes differ. */
-  historyOf: (mentoringId: string) => history(db, { mentoringId }),
+  async historyOf(mentoringId: string): Promise<MentoringEventRow[]> {
+    return (await history(db, { mentoringId })).map((event) => ({ ...event, proposed: instants(event.proposed) }));
+  },
 
   /** What is to come in its order, the past backwards; keyset on (startAt, id). */
   async list(scope: Scope, filter: MentoringFilter, now: Date): Promise<MentoringRow[]> {

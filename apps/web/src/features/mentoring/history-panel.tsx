@@ -2,6 +2,8 @@ import type { MentoringView } from "@knotter/api/views/mentoring";
 import { SIDE_TEXT } from "@knotter/contract/labels/mentoring";
 import { formatDateTime, formatShort } from "@knotter/domain/tokyo";
 import { Timeline } from "@knotter/ui/timeline";
+import type { ReactNode } from "react";
+import { DatedText } from "@/components/dated-text";
 import type { Viewer } from "./counterpart";
 
 /** The history of this booking, in chronological order. */
@@ -18,15 +20,17 @@ export function HistoryPanel({ mentoring, viewer }: { mentoring: MentoringView; 
           key: `${event.at}-${index}`,
           period: `${formatDateTime(new Date(event.at))}・${event.by === SIDE_TEXT[viewer] ? "あなた" : event.by}`,
           title: event.label,
-          text: moved(event),
+          text: detailOf(event),
         }))}
       />
     </section>
   );
 }
 
-/** The old and new times; events without a rescheduling have none. */
-function moved({ type, fromStartAt, toStartAt }: MentoringView["history"][number]): string | undefined {
+/** The proposed times, or the old and the new one; other events have none. */
+function detailOf({ type, fromStartAt, toStartAt, proposedStartAts }: MentoringView["history"][number]): ReactNode {
+  const time = (startAt: string) => formatShort(new Date(startAt));
+  if (proposedStartAts.length > 0) return <DatedText>{proposedStartAts.map(time).join("、")}</DatedText>;
   if (type !== "rescheduled" || fromStartAt === null || toStartAt === null) return undefined;
-  return `${formatShort(new Date(fromStartAt))} から ${formatShort(new Date(toStartAt))} へ`;
+  return <DatedText>{`${time(fromStartAt)} から ${time(toStartAt)} へ`}</DatedText>;
 }

@@ -166,15 +166,12 @@ function Facts({ interview, detail }: { interview: ResultItem; detail: Detail | 
 
 /** Newest first, as in the other panels. */
 const entriesOf = ({ history }: Detail) =>
-  history
-    .map(({ at, by, label, type, fromStartAt, toStartAt }, place) => ({
-      id: String(place),
-      at,
-      by,
-      text:
-        type === "rescheduled" && fromStartAt !== null && toStartAt !== null
-          ? `${label}（${formatShort(new Date(fromStartAt))} → ${formatShort(new Date(toStartAt))}）`
-          : label,
-      mentoringId: null,
-    }))
-    .reverse();
+  history.map((event, place) => ({ id: String(place), at: event.at, by: event.by, text: eventText(event), mentoringId: null })).reverse();
+
+/** With the proposed times, or the old and the new one. */
+function eventText({ label, type, fromStartAt, toStartAt, proposedStartAts }: Detail["history"][number]): string {
+  const time = (startAt: string) => formatShort(new Date(startAt));
+  if (proposedStartAts.length > 0) return `${label}（${proposedStartAts.map(time).join("、")}）`;
+  if (type !== "rescheduled" || fromStartAt === null || toStartAt === null) return label;
+  return `${label}（${time(fromStartAt)} → ${time(toStartAt)}）`;
+}
