@@ -15,7 +15,18 @@ interface DatedTextProps {
   strong?: boolean | undefined;
 }
 
-/** A sentence whose dates, hours and name are not broken over two lines, as the browser would do after 月 and 〜, or within the name. */
+const Words = ({ children }: { children: string }) =>
+  children.split(" ").map((word, place) => (
+    <Fragment key={word}>
+      {place > 0 && " "}
+      <span className="whitespace-nowrap">{word}</span>
+    </Fragment>
+  ));
+
+/**
+ * A sentence whose dates, hours and name are not broken over two lines, as the browser would do after 月 and 〜, or within the
+ * name; where a date and its hours do not fit together, a line ends between them.
+ */
 export function DatedText({ children, name, strong = false }: DatedTextProps) {
   const whole = new RegExp(`(${name === undefined ? "" : `${escaped(name)}|`}${DATE})`);
   return children.split(whole).map((part, index) => {
@@ -28,7 +39,7 @@ export function DatedText({ children, name, strong = false }: DatedTextProps) {
       );
     return (
       <span key={key} className={cx("inline-block tabular-nums", strong && part !== name && "font-bold")}>
-        {part}
+        {part === name ? part : <Words>{part}</Words>}
       </span>
     );
   });

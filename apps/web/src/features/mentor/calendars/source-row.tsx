@@ -2,6 +2,7 @@ import { formatDateTime } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import type { IconName } from "@knotter/ui/icon";
+import { DatedText } from "@/components/dated-text";
 import { type Source, VENDOR_TEXT, vendorOf } from "./source";
 
 const LOOKS: Record<Source["state"], { tone: Tone; icon: IconName | undefined }> = {
@@ -42,7 +43,9 @@ export function SourceRow({
       <div className="grid gap-1 text-sm">
         {where !== null && where !== label && <p className="break-all text-muted">{where}</p>}
         {fetchedAt !== null && (
-          <p className="tabular-nums">{`最後の読み取り：${formatDateTime(new Date(fetchedAt))}　今後4週間の予定：${soon}件`}</p>
+          <p className="tabular-nums">
+            <DatedText>{`最後の読み取り：${formatDateTime(new Date(fetchedAt))}　今後4週間の予定：${soon}件`}</DatedText>
+          </p>
         )}
         <p className="text-muted">
           {vendor === "google"

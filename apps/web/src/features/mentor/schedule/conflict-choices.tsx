@@ -10,6 +10,7 @@ import { RadioCards } from "@knotter/ui/radio-cards";
 import { Select } from "@knotter/ui/select";
 import { TextInput } from "@knotter/ui/text-input";
 import { useState } from "react";
+import { DatedText } from "@/components/dated-text";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import type { Conflict } from "./types";
@@ -69,7 +70,9 @@ export function ConflictChoices({ conflicts, choices }: { conflicts: readonly Co
           const name = `${conflict.menteeName}さん`;
           return (
             <li key={conflict.mentoringId} className="rounded-card border border-line bg-paper p-4">
-              <p className="font-bold tabular-nums">{formatDateTime(new Date(conflict.startAt), new Date(conflict.endAt))}</p>
+              <p className="font-bold">
+                <DatedText>{formatDateTime(new Date(conflict.startAt), new Date(conflict.endAt))}</DatedText>
+              </p>
               <p className="mb-3">
                 {name} <span className="text-sm text-muted">{conflict.publicNo}</span>
               </p>

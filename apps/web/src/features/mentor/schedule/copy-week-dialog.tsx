@@ -82,11 +82,12 @@ export function CopyWeekDialog({ monday, onClose }: { monday: LocalDate; onClose
         onConflict: "keep",
         expectedVersion,
       });
+      await utils.mentorSchedule.list.invalidate();
       showToast({ status: "success", text: "コピーする前の受付時間に戻しました。" });
     } catch (error) {
       showToast({ status: "warning", text: refusalOf(error).sentence });
+      await utils.mentorSchedule.list.invalidate();
     }
-    await utils.mentorSchedule.list.invalidate();
   }
 
   return (
@@ -94,7 +95,7 @@ export function CopyWeekDialog({ monday, onClose }: { monday: LocalDate; onClose
       open
       onOpenChange={(open) => !open && onClose()}
       title={conflicts.length > 0 ? conflictTitle(conflicts.length) : "前の週をコピー"}
-      description={`${monthDay(monday)}〜${monthDay(addDays(monday, 6))} を、前の週と同じ受付時間にします。`}
+      description={<DatedText>{`${monthDay(monday)}〜${monthDay(addDays(monday, 6))} を、前の週と同じ受付時間にします。`}</DatedText>}
       closeOnOutside={false}
       footer={
         <>

@@ -6,6 +6,7 @@ import { Banner } from "@knotter/ui/banner";
 import { Checkbox } from "@knotter/ui/checkbox";
 import { FieldGroup } from "@knotter/ui/field-group";
 import { RadioCards } from "@knotter/ui/radio-cards";
+import { DatedText } from "@/components/dated-text";
 import { TextField } from "@/components/form/fields";
 import { DatePick } from "./date-pick";
 import { type ExceptionForm, type ExceptionKind, KIND_TEXT } from "./exception-form";
@@ -101,7 +102,9 @@ export function ExceptionFields(props: ExceptionFieldsProps) {
       {remarks.length > 0 && (
         <Banner status="info">
           {remarks.map((remark) => (
-            <p key={remark}>{remark}</p>
+            <p key={remark}>
+              <DatedText>{remark}</DatedText>
+            </p>
           ))}
         </Banner>
       )}

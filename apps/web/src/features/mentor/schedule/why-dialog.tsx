@@ -103,7 +103,9 @@ export function WhyDialog({ mentorId, today, onClose }: { mentorId: string; toda
           )}
           {answer && (
             <div className={isFetching ? "opacity-60" : undefined}>
-              <p className="mb-3 font-bold tabular-nums">{formatDateTime(new Date(answer.startAt), new Date(answer.endAt))}</p>
+              <p className="mb-3 font-bold">
+                <DatedText>{formatDateTime(new Date(answer.startAt), new Date(answer.endAt))}</DatedText>
+              </p>
               {answer.offered ? (
                 <Banner status="success" title="この日時は、予約できる時間として表示されています" />
               ) : (

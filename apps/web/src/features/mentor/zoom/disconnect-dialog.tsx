@@ -7,6 +7,7 @@ import { Button } from "@knotter/ui/button";
 import { Dialog } from "@knotter/ui/dialog";
 import { RadioCards } from "@knotter/ui/radio-cards";
 import { useState } from "react";
+import { DatedText } from "@/components/dated-text";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 
@@ -78,7 +79,7 @@ export function DisconnectDialog({
             <ul className="mt-1 list-disc pl-5 tabular-nums">
               {upcoming.slice(0, SHOWN).map(({ mentoringId, publicNo, startAt, endAt }) => (
                 <li key={mentoringId}>
-                  {formatDateTime(new Date(startAt), new Date(endAt))} <span className="text-muted">{publicNo}</span>
+                  <DatedText>{formatDateTime(new Date(startAt), new Date(endAt))}</DatedText> <span className="text-muted">{publicNo}</span>
                 </li>
               ))}
             </ul>

@@ -3,6 +3,7 @@ import { href } from "@knotter/contract/routes";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { AppLink } from "@/components/app-link";
+import { DatedText } from "@/components/dated-text";
 
 const SHOWN = 5;
 
@@ -23,7 +24,7 @@ export function ZoomInterviews({ zoom }: { zoom: ZoomView }) {
               href={href("reserved", { id: mentoringId })}
               className="inline-flex min-h-11 items-center text-primary underline decoration-1 underline-offset-4 hover:decoration-2"
             >
-              {formatDateTime(new Date(startAt), new Date(endAt))}
+              <DatedText>{formatDateTime(new Date(startAt), new Date(endAt))}</DatedText>
             </AppLink>
             <Badge tone={meeting === "failed" ? "error" : "info"}>{meeting === "failed" ? "準備できていません" : "準備中"}</Badge>
           </li>
