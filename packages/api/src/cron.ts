@@ -43,7 +43,10 @@ const JOBS: Record<string, Job> = {
     // After unreported interviews were completed, so that they count.
     reportPeriods: await step("reportPeriods", closePeriods(deps), failed),
   }),
-  /** Once a day: the retention rules. Work that did not fit into the time is left to the next run. */
+  /**
+   * Every ten minutes of two hours of the night: the retention rules. Work that did not fit into the time is left to the next run; one that has
+   * nothing to do looks up by index that there is nothing.
+   */
   retention: (deps, onFailure) => runRetention(deps, { onFailure }),
   /** Every minute: times that were held and that nobody has taken, and free times that somebody waits for; then rows that nobody reads any more. */
   holds: async (deps, failed) => ({
@@ -102,6 +105,9 @@ const step = <T>(name: string, work: Promise<T>, failed: Failed): Promise<T | nu
 const isIdle = (report: unknown): boolean =>
   typeof report === "object" && report !== null ? Object.values(report).every(isIdle) : typeof report !== "number" || report === 0;
 
+/** Whether a report tells of nothing that was left to the next run. */
+const isComplete = (report: object | null): boolean => report !== null && !("complete" in report && report.complete === false);
+
 /** Runs one job: used by the scheduler of this process and by the cron route. Null: there is no such job. */
 export function jobsOf(services: Services) {
   return async (job: string, requestId = newRequestId()): Promise<JobOutcome | null> => {
@@ -133,9 +139,8 @@ export function jobsOf(services: Services) {
     // Half a dozen jobs run every few seconds: those that found nothing to do would hide everything else in the log.
     const level = failures.length === 0 && isIdle(report) ? "debug" : "info";
     services.log[level]({ requestId, job, report, failures, ms: Math.round(performance.now() - started) }, "cron");
-    await services.db
-      .transaction((tx) => tx.mail.ran(job, startedAt, services.clock.now(), failures.length === 0, { report, failures }))
-      .catch((error: unknown) => tell(error, {}));
+    const run = { startedAt, finishedAt: services.clock.now(), succeeded: failures.length === 0, complete: isComplete(report) };
+    await services.db.transaction((tx) => tx.mail.ran(job, run, { report, failures })).catch((error: unknown) => tell(error, {}));
     return { report, failures };
   }
 }

@@ -39,6 +39,7 @@ export function operationOf(
           startedAt: atOrNull(run?.startedAt ?? null),
           succeededAt: atOrNull(run?.succeededAt ?? null),
           failed: run !== undefined && !hasSucceeded(run),
+          unfinished: run !== undefined && isUnfinished(run),
           late: late.has(job),
         };
       }),
@@ -73,6 +74,14 @@ export const readingsOf =
     };
   };
 
+interface LastRun {
+  startedAt: Date;
+  succeededAt: Date | null;
+  completedAt: Date | null;
+}
+
 /** Whether the last run is the last one without a failure. */
-const hasSucceeded = ({ startedAt, succeededAt }: { startedAt: Date; succeededAt: Date | null }): boolean =>
-  succeededAt !== null && succeededAt >= startedAt;
+const hasSucceeded = ({ startedAt, succeededAt }: LastRun): boolean => succeededAt !== null && succeededAt >= startedAt;
+
+/** Whether the last run went well and left the rest to the next one. */
+const isUnfinished = (run: LastRun): boolean => hasSucceeded(run) && (run.completedAt === null || run.completedAt < run.startedAt);

@@ -3,7 +3,7 @@ import type { Database } from "@knotter/db/database";
 import type { SchemaState } from "@knotter/db/system/readiness";
 import type { Clock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
-import { HOUR, MINUTE } from "@knotter/domain/tokyo";
+import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import { showsSecret } from "./shows-secret";
 
 /** Whether this process can serve: what `/api/ready` answers to everybody. */
@@ -18,7 +18,7 @@ interface Standing {
 interface Readiness extends Standing {
   mail: { overdueSeconds: number; dead: number } | null;
   webhooks: { overdueSeconds: number } | null;
-  /** Jobs without a successful run for too long, or without any; they do not make the process unready. */
+  /** Jobs without a successful run for too long, or without any, or that do not come to their end; they do not make the process unready. */
   lateJobs: string[] | null;
   /**
    * Whether texts are sealed by a secret that this process was not given: after a restore without the secrets, or with others. Nobody can read them then.
@@ -29,6 +29,12 @@ interface Readiness extends Standing {
 
 /** Seconds since each kind of drill, and the backup, last succeeded; null where none has been noted. */
 type DrillAges = Readonly<Record<Drill, number | null>>;
+
+interface LastRun {
+  job: string;
+  succeededAt: Date | null;
+  completedAt: Date | null;
+}
 
 /** The longest that a probe is kept waiting, in milliseconds. */
 const PATIENCE_MS = 2_000;
@@ -52,6 +58,12 @@ const LATE_AFTER: Readonly<Record<string, number>> = {
   "zoom-probe": 26 * HOUR,
 };
 
+/**
+ * The greatest age of the last run that left nothing to the next one, in milliseconds, of jobs whose runs end by the clock: beyond it more comes to
+ * be done than they do. Three nights: what the first after an upgrade or a large order leaves is done in the next.
+ */
+const UNFINISHED_AFTER: Readonly<Record<string, number>> = { retention: 3 * DAY };
+
 const UNAVAILABLE: Readiness = {
   ready: false,
   database: "unavailable",
@@ -66,14 +78,13 @@ const UNAVAILABLE: Readiness = {
 export const SCHEDULED_JOBS: readonly string[] = Object.keys(LATE_AFTER);
 
 /** A job that never ran counts from when this version was migrated, because a scheduler that was never set up must be noticed, too. */
-export function lateJobsOf(
-  { jobs, migratedAt }: { jobs: readonly { job: string; succeededAt: Date | null }[]; migratedAt: Date },
-  now: Date,
-): string[] {
-  const runs = new Map(jobs.map(({ job, succeededAt }) => [job, succeededAt]));
+export function lateJobsOf({ jobs, migratedAt }: { jobs: readonly LastRun[]; migratedAt: Date }, now: Date): string[] {
+  const runs = new Map(jobs.map((run) => [run.job, run]));
+  const isOlder = (instant: Date, limit: number): boolean => now.getTime() - instant.getTime() > limit;
   return Object.entries(LATE_AFTER).flatMap(([job, limit]) => {
-    const succeededAt = runs.has(job) ? runs.get(job) : migratedAt;
-    return !succeededAt || now.getTime() - succeededAt.getTime() > limit ? [job] : [];
+    const { succeededAt, completedAt } = runs.get(job) ?? { succeededAt: migratedAt, completedAt: null };
+    const isLate = succeededAt === null || isOlder(succeededAt, limit);
+    return isLate || isOlder(completedAt ?? migratedAt, UNFINISHED_AFTER[job] ?? Number.POSITIVE_INFINITY) ? [job] : [];
   });
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { MINUTE } from "@knotter/domain/tokyo";
 import { describe, expect, test } from "vitest";
 import { createApp } from "../src/app";
 import { jobsOf } from "../src/cron";
@@ -105,6 +106,21 @@ describe("the scheduled jobs", () => {
       report: { done: { rateWindows: 1 }, busy: false, complete: true, failed: [] },
       failures: [],
     });
+  });
+
+  test("retention that leaves something over is a good run, and not a complete one", async () => {
+    const ran = () => api.prisma.jobRun.findUniqueOrThrow({ where: { job: "retention" } });
+    const { completedAt } = await ran();
+    expect(completedAt).not.toBeNull();
+    api.clock.advance(MINUTE);
+    await api.prisma.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT pg_advisory_xact_lock(4207318)::text`;
+      const response = await knock("retention", `Bearer ${SECRET}`);
+      expect(await response.json()).toMatchObject({ report: { complete: false }, failures: [] });
+    });
+    expect(await ran()).toMatchObject({ succeededAt: api.clock.now(), completedAt });
+    await knock("retention", `Bearer ${SECRET}`);
+    expect(await ran()).toMatchObject({ completedAt: api.clock.now() });
   });
 
   test("holds does the rest where one of its parts fails", async () => {

@@ -13,7 +13,7 @@ interface Reading {
   deadMails: number;
   keysMissing: boolean;
   queues: { queue: string; waiting: number; oldestSeconds: number }[];
-  jobs: { job: string; label: string; failed: boolean; late: boolean; succeededAt: string | null }[];
+  jobs: { job: string; label: string; failed: boolean; late: boolean; unfinished: boolean; succeededAt: string | null }[];
   drills: { kind: string; at: string | null; succeeded: boolean | null; succeededAt: string | null }[];
 }
 const reading = async () => (await api.rest("office.operation", {}, { token })).body as Reading;
@@ -23,7 +23,7 @@ const ago = (minutes: number) => new Date(clock.now().getTime() - minutes * MINU
 test("what waits, which jobs are late, what was noted of backups and drills; and the same jobs as readiness tells", async () => {
   const now = clock.now();
   const run = (job: string, startedAt: Date, succeededAt: Date | null) =>
-    prisma.jobRun.create({ data: { job, startedAt, finishedAt: startedAt, succeededAt } });
+    prisma.jobRun.create({ data: { job, startedAt, finishedAt: startedAt, succeededAt, completedAt: succeededAt } });
   await Promise.all([
     run("drain", ago(1), ago(11)),
     run("zoom", ago(1), ago(1)),
@@ -47,7 +47,7 @@ test("what waits, which jobs are late, what was noted of backups and drills; and
   expect(queues.find(({ queue }) => queue === "webhooks")).toMatchObject({ waiting: 1, oldestSeconds: 120 });
   expect(queues.filter(({ queue }) => queue !== "mail" && queue !== "webhooks").every(({ waiting }) => waiting === 0)).toBe(true);
   expect(jobs.find(({ job }) => job === "drain")).toMatchObject({ label: "メールの送信", late: true, failed: true });
-  expect(jobs.find(({ job }) => job === "zoom")).toMatchObject({ late: false, failed: false });
+  expect(jobs.find(({ job }) => job === "zoom")).toMatchObject({ late: false, failed: false, unfinished: false });
   expect(jobs.filter(({ late }) => late).map(({ job }) => job)).toEqual((await api.app.readiness()).lateJobs);
   expect(drills.map(({ kind, succeeded }) => [kind, succeeded])).toEqual([
     ["backup", true],
@@ -59,4 +59,15 @@ test("what waits, which jobs are late, what was noted of backups and drills; and
   await prisma.dataKey.create({ data: { subjectId: crypto.randomUUID(), side: "mentor", keyId: "lost", sealed: new Uint8Array(60) } });
   expect((await reading()).keysMissing).toBe(true);
   expect(connections.max).toBeGreaterThanOrEqual(connections.open);
+});
+
+test("a night that leaves something over says so, and is late when that has lasted for three", async () => {
+  const night = async (completedAt: Date | null) => {
+    const run = { startedAt: ago(60), finishedAt: ago(59), succeededAt: ago(59), completedAt };
+    await prisma.jobRun.upsert({ where: { job: "retention" }, create: { job: "retention", ...run }, update: run });
+    return (await reading()).jobs.find(({ job }) => job === "retention");
+  };
+  expect(await night(ago(59))).toMatchObject({ failed: false, unfinished: false, late: false });
+  expect(await night(ago(3 * 24 * 60))).toMatchObject({ failed: false, unfinished: true, late: false });
+  expect(await night(ago(3 * 24 * 60 + 1))).toMatchObject({ failed: false, unfinished: true, late: true });
 });

@@ -93,6 +93,22 @@ test("backups and drills tell how long ago each last succeeded, whatever became 
   expect((await app.readiness()).drillAgeSeconds).toEqual({ backup: 60, "restore-drill": 36 * 86_400, "upgrade-drill": null });
 });
 
+test("a retention whose runs are good and never complete is late after three nights, counted from the last that was, or from the migration", async () => {
+  const ago = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
+  const run = (succeeded: number, completed: number | null) => ({
+    ...{ startedAt: ago(succeeded), finishedAt: ago(succeeded), succeededAt: ago(succeeded) },
+    completedAt: completed === null ? null : ago(completed),
+  });
+  const late = async (data: ReturnType<typeof run>) => {
+    await prisma.jobRun.upsert({ where: { job: "retention" }, create: { job: "retention", ...data }, update: data });
+    return (await app.readiness()).lateJobs?.includes("retention");
+  };
+  await prisma.$executeRaw`UPDATE "_prisma_migrations" SET "finished_at" = ${ago(70)}`;
+  expect([await late(run(1, 72)), await late(run(1, 73)), await late(run(1, null))]).toEqual([false, true, false]);
+  await prisma.$executeRaw`UPDATE "_prisma_migrations" SET "finished_at" = ${ago(73)}`;
+  expect([await late(run(1, null)), await late(run(1, 1)), await late(run(27, 27))]).toEqual([true, false, true]);
+});
+
 test("texts sealed by secrets that this process was not given are told, by whatever number of keys", async () => {
   const withSecrets = (...secrets: string[]) => {
     const { app: other, close } = otherApp(secrets);

@@ -9,7 +9,7 @@ export const DRILL_KINDS = ["backup", "restore-drill", "upgrade-drill"] as const
 export async function noteDrill(url: string, kind: (typeof DRILL_KINDS)[number], succeeded: boolean, now: Date): Promise<void> {
   const connection = connect({ url, poolMax: 1 });
   try {
-    await outboxWrites(queriesBy(connection.send)).ran(kind, now, now, succeeded, {});
+    await outboxWrites(queriesBy(connection.send)).ran(kind, { startedAt: now, finishedAt: now, succeeded, complete: true }, {});
   } finally {
     await connection.close();
   }

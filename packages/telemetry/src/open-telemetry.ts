@@ -164,7 +164,7 @@ export function openTelemetry(settings: TelemetrySettings, { version }: { versio
         size: gauge("knotter.queue.size", "What is due and not done, by queue, counted up to 1,000"),
         age: gauge("knotter.queue.age", "Seconds for which the first of a queue has waited"),
         dead: gauge("knotter.mail.dead", "Mails that were given up, counted up to 1,000"),
-        late: gauge("knotter.jobs.late", "Jobs without a good run for too long"),
+        late: gauge("knotter.jobs.late", "Jobs without a good run for too long, or that do not come to their end"),
         lateJob: gauge("knotter.job.late", "1 for each of them, by its name"),
         drillAge: gauge("knotter.drill.age", "Seconds since a backup or a drill last succeeded, by its kind"),
         memory: gauge("process.memory.usage", "Resident memory in bytes"),

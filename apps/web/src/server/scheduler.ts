@@ -14,7 +14,7 @@ export const SCHEDULE = {
   "remind-hour": "0 */15 * * * *",
   reports: "0 */15 * * * *",
   daily: "0 10 3 * * *",
-  retention: "0 40 3 * * *",
+  retention: "0 */10 4-5 * * *",
   "zoom-probe": "0 20 3 * * *",
 } as const;
 

@@ -9,7 +9,8 @@ const job = z.object({
   startedAt: instant.nullable().meta({ description: "最後に始まった日時。null なら、まだ一度も動いていません" }),
   succeededAt: instant.nullable().meta({ description: "最後に成功した日時" }),
   failed: z.boolean().meta({ description: "最後の実行で、失敗した部分があった" }),
-  late: z.boolean().meta({ description: "決められた時間のうちに成功していない" }),
+  unfinished: z.boolean().meta({ description: "最後の実行は成功し、時間のうちに終わらなかった分を次に残した" }),
+  late: z.boolean().meta({ description: "決められた時間のうちに成功していない、または終わりきらない日が続いている" }),
 });
 
 const queue = z.object({

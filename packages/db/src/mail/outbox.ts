@@ -61,6 +61,14 @@ export interface Claim {
   until: Date;
 }
 
+/** A run of a job. `complete`: it left nothing to the next one. */
+export interface FinishedRun {
+  startedAt: Date;
+  finishedAt: Date;
+  succeeded: boolean;
+  complete: boolean;
+}
+
 /** The mails that have to leave. */
 const OPEN = ["scheduled", "queued", "sending"] as const;
 
@@ -409,15 +417,23 @@ export const outboxWrites = (db: Db) => ({
   },
 
   /** How a scheduled job went. */
-  async ran(job: string, startedAt: Date, finishedAt: Date, succeeded: boolean, outcome: object): Promise<void> {
+  async ran(job: string, { startedAt, finishedAt, succeeded, complete }: FinishedRun, outcome: object): Promise<void> {
     await db
       .insertInto("JobRun")
-      .values({ job, startedAt, finishedAt, succeededAt: succeeded ? finishedAt : null, outcome: json<unknown>(outcome) })
+      .values({
+        job,
+        startedAt,
+        finishedAt,
+        succeededAt: succeeded ? finishedAt : null,
+        completedAt: succeeded && complete ? finishedAt : null,
+        outcome: json<unknown>(outcome),
+      })
       .onConflict((conflict) =>
         conflict.column("job").doUpdateSet({
           startedAt: ({ ref }) => ref("excluded.startedAt"),
           finishedAt: ({ ref }) => ref("excluded.finishedAt"),
           succeededAt: ({ fn }) => fn.coalesce("excluded.succeededAt", "JobRun.succeededAt"),
+          completedAt: ({ fn }) => fn.coalesce("excluded.completedAt", "JobRun.completedAt"),
           outcome: ({ ref }) => ref("excluded.outcome"),
         }),
       )

@@ -82,7 +82,7 @@ export const readinessReads = (db: Db) => {
               .as("deadMails"),
           ]),
         ),
-        db.selectFrom("JobRun").select(["job", "startedAt", "finishedAt", "succeededAt"]).orderBy("job").execute(),
+        db.selectFrom("JobRun").select(["job", "startedAt", "finishedAt", "succeededAt", "completedAt"]).orderBy("job").execute(),
         firstOf(
           migrations
             .selectFrom("_prisma_migrations")

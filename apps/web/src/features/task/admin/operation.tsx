@@ -33,11 +33,13 @@ const JOBS: readonly Column<Job>[] = [
     key: "state",
     header: "状態",
     width: "9rem",
-    cell: ({ late, failed, startedAt }) =>
+    cell: ({ late, failed, unfinished, startedAt }) =>
       late ? (
-        <Badge tone="error">遅れています</Badge>
+        <Badge tone="error">{unfinished ? "残り続けています" : "遅れています"}</Badge>
       ) : failed ? (
         <Badge tone="warning">失敗あり</Badge>
+      ) : unfinished ? (
+        <Badge>残りあり</Badge>
       ) : startedAt === null ? (
         <Badge>これから</Badge>
       ) : (
@@ -154,13 +156,15 @@ export function Operation() {
 
 /** Problems that an admin should look into, as sentences. */
 function wrongIn({ jobs, queues, drills, connections, deadMails, keysMissing }: Reading): string[] {
-  const late = jobs.filter((job) => job.late);
+  const late = jobs.filter((job) => job.late && !job.unfinished);
+  const endless = jobs.filter((job) => job.late && job.unfinished);
   const long = queues.filter(({ oldestSeconds }) => oldestSeconds > LONG_SECONDS);
   const failed = drills.filter(({ succeeded }) => succeeded === false);
   return [
     keysMissing &&
       "面談の内容を開く鍵（VAULT_SECRETS）が足りません。足りない鍵で封をした内容は、誰も読めず、予約のほかは失敗します。鍵を戻してください。",
     late.length > 0 && `遅れているジョブがあります（${namesOf(late)}）。`,
+    endless.length > 0 && `終わりきらない日が続いているジョブがあります（${namesOf(endless)}）。`,
     long.length > 0 && `10分を超えて待っているものがあります（${namesOf(long)}）。`,
     deadMails > 0 && `送信をあきらめたメールが${amount(deadMails)}通あります。`,
     connections.waiting > 0 && "データベースへの接続を待っている処理があります。",
