@@ -66,14 +66,18 @@ const writeSheet = (deps: Deps, actor: Actor, input: UpdateQuestionnaireInput) =
     await tx.audit.record(
       {
         mails: interview && decision.to.status === "submitted" ? [sheetMail(interview, now)] : [],
-        audit: [
-          {
-            action: "checkedQuestion.update",
-            entity: "CheckedQuestion",
-            entityId: sheet.id,
-            diff: { status: [sheet.status, decision.to.status], mentoringId: interview?.id ?? null },
-          },
-        ],
+        // A draft saves itself while its author types; that it was begun has its line.
+        audit:
+          decision.to.status === "draft" && !attaches
+            ? []
+            : [
+                {
+                  action: "checkedQuestion.update",
+                  entity: "CheckedQuestion",
+                  entityId: sheet.id,
+                  diff: { status: [sheet.status, decision.to.status], mentoringId: interview?.id ?? null },
+                },
+              ],
       },
       signatureOf(deps, actor, now),
     );

@@ -104,7 +104,12 @@ export const submitReport: UseCase<ReportInput, { mentoringId: string }> = (deps
           ...(summary?.asks ? [summaryMail(mentoring, summary.columns.hrSummaryRevision)] : []),
         ],
         audit: [
-          audited(!submitted ? "mentorReport.draft" : saved?.submittedAt ? "mentorReport.correct" : "mentorReport.submit"),
+          // A draft saves itself while its author types: a line when it is begun.
+          ...(submitted
+            ? [audited(saved?.submittedAt ? "mentorReport.correct" : "mentorReport.submit")]
+            : saved
+              ? []
+              : [audited("mentorReport.draft")]),
           // Creates an admin task without any detail: the admins ask the mentor by telephone.
           ...(submitted && becomesUrgent(saved?.submittedAt ? saved.emergency : null, content.emergency)
             ? [audited("mentoring.emergency", { publicNo: mentoring.publicNo })]

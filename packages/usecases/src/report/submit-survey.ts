@@ -84,7 +84,8 @@ export const submitSurvey: UseCase<SurveyInput, { mentoringId: string }> = (deps
             : [],
         consents,
         audit: [
-          audited(submitted ? "menteeReport.submit" : "menteeReport.draft"),
+          // A draft saves itself while its author types: a line when it is begun.
+          ...(submitted ? [audited("menteeReport.submit")] : saved ? [] : [audited("menteeReport.draft")]),
           // An admin task: mentor and mentee contradict each other.
           ...(clash ? [audited("mentoring.attendance_disputed")] : []),
         ],
