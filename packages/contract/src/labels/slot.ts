@@ -1,5 +1,5 @@
 import type { SlotReason } from "@knotter/domain/slot-reason";
-import { formatDate, formatShort, formatTime } from "@knotter/domain/tokyo";
+import { formatDate, formatShort, formatTime, formatUntil } from "@knotter/domain/tokyo";
 
 type Occupied = Extract<SlotReason, { code: "occupied" }>;
 
@@ -7,7 +7,7 @@ type Occupied = Extract<SlotReason, { code: "occupied" }>;
 function occupiedText({ startAt, held }: Occupied): string {
   const time = formatShort(startAt);
   if (held === null) return `${time} からの面談と重なります。`;
-  const until = `${formatShort(held.until)} まで`;
+  const until = `${formatUntil(held.until)} まで`;
   return held.kind === "waiting"
     ? `${time} からの時間は、空き待ちの方のために仮押さえしています（${until}）。`
     : `${time} からの提案中の日時（${held.menteeName ?? "相談者"}さん、${until}）と重なります。`;
