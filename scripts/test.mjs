@@ -1,4 +1,4 @@
-// `npm test`: every kind of proof, in 12 to 14 minutes on two cores after the first run; `npm run test:full`: everything. The last line counts it.
+// `npm test`: every kind of proof, in 13 to 16 minutes on two cores after the first run; `npm run test:full`: everything. The last line counts it.
 import { refuseUnfitMachine } from "./launch/requirements.mjs";
 
 refuseUnfitMachine();
