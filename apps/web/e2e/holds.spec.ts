@@ -66,7 +66,7 @@ test("a mentee waits for a mentor, books the time that is held, and waits no mor
   await enter(context, mentee);
   await openPage(page, `/mentor/${mentor.userId}`);
   await page.getByRole("link", { name: "空きを待つ" }).click();
-  await expect(page.getByRole("heading", { name: `${mentor.displayName}さんの空きを待つ` })).toBeVisible();
+  await expect(page.getByRole("heading").filter({ hasText: `${mentor.displayName}さんの空きを待つ` })).toBeVisible();
   await page.getByRole("checkbox", { name: "平日昼" }).check({ force: true });
   await expectAccessible(page);
   await page.getByRole("button", { name: "空きを待つ" }).click();
@@ -104,7 +104,7 @@ test("a mentee waits for a mentor, books the time that is held, and waits no mor
   await page.getByRole("button", { name: "キャンセル", exact: true }).click();
   await page.getByRole("dialog", { name: "キャンセルの確認" }).getByRole("button", { name: "キャンセルする" }).click();
   await page.getByRole("dialog", { name: "キャンセルしました" }).getByRole("link", { name: "同じ条件でもう一度始められます" }).click();
-  await expect(page.getByRole("heading", { name: `${mentor.displayName}さんの空きを待つ` })).toBeVisible();
+  await expect(page.getByRole("heading").filter({ hasText: `${mentor.displayName}さんの空きを待つ` })).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "平日夜（18時以降）" })).toBeChecked();
 });
 
