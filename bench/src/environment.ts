@@ -117,6 +117,7 @@ async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    await client.query("SET statement_timeout = 0");
     await client.query(statement);
   } finally {
     await client.end();

@@ -39,7 +39,7 @@ export interface People {
 export const SESSION_COOKIE = cookieNameOf(false);
 
 export async function peopleOf(databaseUrl: string, secret: string): Promise<People> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, allowExitOnIdle: true });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, allowExitOnIdle: true, options: "-c statement_timeout=0" });
   pool.on("error", () => {});
   const query = async <Row>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as Row[];
   const must = <T>(row: T | undefined): T => {

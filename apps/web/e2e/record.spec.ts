@@ -9,7 +9,7 @@ const report = (page: Page) => page.getByRole("form", { name: "実施報告書" 
 const SUMMARY = "これからの働き方の希望を整理し、学び直しの計画を立てました。";
 const SAVED = /下書きを保存しました \d\d:\d\d/;
 const WRITTEN_TWICE = "ほかの画面でも、この報告書が書き換えられています。";
-const UNREADABLE = "時刻は 0:00〜24:00 の間で、10:30 のように入力してください";
+const UNREADABLE = "時刻は 00:00〜24:00 の間で、10:30 のように入力してください";
 
 test("a mentor writes the report, which is saved automatically, checked, submitted, and corrected with its history @phone @fast", async ({
   page,

@@ -7,7 +7,7 @@ import { writtenReport } from "../src/features/report/mentor/report-schema";
 import { toReportInput } from "../src/features/report/mentor/report-values";
 
 const UNREADABLE = ["25:00", "24:30", "26:00", "13", "あいう"];
-const SAID = "時刻は 0:00〜24:00 の間で、10:30 のように入力してください";
+const SAID = "時刻は 00:00〜24:00 の間で、10:30 のように入力してください";
 const evening = { startAt: "2026-04-01T22:30:00+09:00" };
 
 const reported = (startTime: string, endTime: string) => writtenReport.safeParse(toInput(writtenReport, { startTime, endTime }));

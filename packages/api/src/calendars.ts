@@ -19,6 +19,9 @@ export interface CalendarConfig {
   microsoft?: (Omit<VendorSettings, "now"> & { tenant?: string | undefined }) | undefined;
 }
 
+/** Somebody waits for it, and a browser gives up after 5 s, in which it is to be read and stored, too. */
+const PAGE_MS = 3_500;
+
 /** How calendars from elsewhere are fetched and read. Vendors redirect back to the mentor's own page, whose address is registered there. */
 export function calendarsOf(
   { sampleOrigin, google, microsoft }: CalendarConfig,
@@ -27,10 +30,11 @@ export function calendarsOf(
   telemetry: Telemetry,
 ): Calendars {
   const safeFetch = safeFetchOf({ exemptOrigin: sampleOrigin });
+  const safeFetchForPage = safeFetchOf({ exemptOrigin: sampleOrigin, timeoutMs: PAGE_MS });
   const vendor = (name: string, client: VendorClient) => observed(telemetry, name, client, ["exchange", "refresh", "revoke", "busy"]);
   const calendars: Calendars = {
     takes: (address) => takesAddress(address, sampleOrigin),
-    fetch: (address, validators) => fetchIcs(safeFetch, address, validators),
+    fetch: (address, validators, forPage = false) => fetchIcs(forPage ? safeFetchForPage : safeFetch, address, validators),
     read: readIcsInWorker,
     isOwnUid,
     vendors: {

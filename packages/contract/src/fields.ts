@@ -63,7 +63,7 @@ export const schedulePeriod = {
 export const timeOfDay = z
   .string()
   // Aborts: the comparison of two times would fail on an invalid one.
-  .regex(TIME_OF_DAY, { error: "時刻は 0:00〜24:00 の間で、10:30 のように入力してください", abort: true })
+  .regex(TIME_OF_DAY, { error: "時刻は 00:00〜24:00 の間で、10:30 のように入力してください", abort: true })
   .meta({ example: "10:30" });
 
 export const minutesOf = (time: string): number => parseTime(time);

@@ -39,8 +39,8 @@ test("a rule of another kind is told which kinds there are", () =>
 test("a time as people type it is a mistake of its field, never an exception", () =>
   expect(problems(scheduleEntryForm, { kind: "weekly", weekday: 7, ranges: [{ start: "9:00", end: "25:00" }] })).toEqual({
     weekday: "6以下の数を入力してください",
-    "ranges.0.start": "時刻は 0:00〜24:00 の間で、10:30 のように入力してください",
-    "ranges.0.end": "時刻は 0:00〜24:00 の間で、10:30 のように入力してください",
+    "ranges.0.start": "時刻は 00:00〜24:00 の間で、10:30 のように入力してください",
+    "ranges.0.end": "時刻は 00:00〜24:00 の間で、10:30 のように入力してください",
   }));
 
 describe.each(

@@ -5,6 +5,7 @@ import { systemClock } from "@knotter/domain/clock";
 import pg from "pg";
 import { migrate } from "../src/migrate";
 import { LOCK_PATIENCE } from "../src/schema-engine";
+import { UNLIMITED } from "../src/session-settings";
 import { ensureMasters } from "./seed/masters";
 
 // PgBouncer may pass each statement to another session, which would lose a migration's locks and settings.
@@ -19,6 +20,7 @@ try {
   for (const name of await migrate(connectionString, LOCK_PATIENCE, notOwner)) console.log(name);
   const client = new pg.Client({ connectionString, application_name: "knotter-masters" });
   await client.connect();
+  await client.query(UNLIMITED);
   const { terms, holidays } = await ensureMasters(client, systemClock.now()).finally(() => client.end());
   console.log(`選択肢 ${terms} 件、祝日 ${holidays} 件`);
 } catch (error) {

@@ -9,6 +9,9 @@ const AT_WORK_MS = 300;
 /** No wait begins for which less than this is left. One that has to come all the same (for a COMMIT) may take as long. */
 const LAST_MS = 400;
 
+/** What a call may still wait after its COMMIT is known. */
+const ANSWER_MS = 1_000;
+
 const calls = new AsyncLocalStorage<CallTime | undefined>();
 
 /** The time of the call that is running here; undefined in jobs, and in what takes longer (`outsideOfCalls`). */
@@ -52,6 +55,11 @@ export class CallTime {
   /** How long a wait may be that begins now; `most`: its own limit. */
   limit(most: number): number {
     return Math.min(most, Math.max(this.#left(), LAST_MS));
+  }
+
+  /** What was committed is told, however long it took: its call has a moment more, for the reading of its answer. */
+  prolong(): void {
+    this.#counted = Math.min(this.#counted, CALL_MS - ANSWER_MS);
   }
 
   /** A wait begins; what is returned ends it. */

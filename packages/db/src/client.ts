@@ -156,8 +156,10 @@ export function connect({ url, poolMax, readUrl, observe }: DatabaseOptions): Co
       );
       const ended = await Promise.race([settled, late]);
       clearTimeout(timer);
-      if (ended === "committed") connection.release();
-      else if (ended === "late") {
+      if (ended === "committed") {
+        timeOfCall()?.prolong();
+        connection.release();
+      } else if (ended === "late") {
         // PostgreSQL rolls back when the connection is gone.
         discard(connection);
         throw new AppError("UNAVAILABLE");

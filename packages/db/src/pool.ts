@@ -36,6 +36,12 @@ export interface WatchedPool {
 const ACQUIRE_MS = 4_000;
 
 /**
+ * What comes from PostgreSQL as JSON is JSON. Where PgBouncer loses its server in the middle of a row it tells so at that place, and the rest of the value
+ * is its message: the connection is lost, and nothing of the answer is true.
+ */
+const isGarbled = (error: unknown): boolean => error instanceof SyntaxError;
+
+/**
  * A connection, unless it takes longer than so many milliseconds: the pool's own time-out holds for waiting in line, for connecting and for setting
  * the session up, each by itself. One that comes too late goes back to the pool.
  */
@@ -120,7 +126,10 @@ export function openPool({ url, poolMax, acquireMs = ACQUIRE_MS, observe }: Pool
     (connection: pg.PoolClient, patience = {}): Send =>
     (statement) => {
       const name = nameOf(statement.text);
-      const send = () => connection.query({ ...statement, ...(name === undefined ? {} : { name }), ...patience });
+      const send = () =>
+        connection.query({ ...statement, ...(name === undefined ? {} : { name }), ...patience }).catch((error: unknown) => {
+          throw isGarbled(error) ? new AppError("UNAVAILABLE", { cause: error }) : error;
+        });
       return observe ? observe(summaryOf(statement.text), send) : send();
     };
   return { pool, acquire, discard, onConnection, together: (connection, send) => watched(connection).together(send), sendOn };

@@ -48,6 +48,18 @@ test("waits side by side are counted once, a wait that goes on as well", () => {
   expect(time.limit(60_000)).toBe(3_000);
 });
 
+test("after a commit that is known there is time to tell of it", () => {
+  const { time, waitFor } = callAt(0);
+  waitFor(4_400);
+  expect(time.over).toBe(true);
+  time.prolong();
+  expect([time.over, time.limit(60_000)]).toEqual([false, 1_000]);
+  // No more than a call has from its beginning.
+  const fresh = callAt(0);
+  fresh.time.prolong();
+  expect(fresh.time.limit(60_000)).toBe(4_500);
+});
+
 test("every call has a time of its own, and what is outside of calls has none", async () => {
   const times = await Promise.all([1, 2].map(asCall(async () => timeOfCall())));
   expect(times.every((time) => time instanceof CallTime)).toBe(true);

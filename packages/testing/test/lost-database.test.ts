@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { asCall } from "@knotter/db/call-time";
 import { type Connection, connect } from "@knotter/db/client";
@@ -44,6 +44,42 @@ async function serverOfItsOwn(): Promise<EmbeddedPostgres> {
   closing.push(() => server.stop());
   return server;
 }
+
+/** A server's words when it goes, as PgBouncer sends them on: ErrorResponse. */
+const FATAL = (() => {
+  const fields = Buffer.from("SFATAL\0VFATAL\0C08P01\0Mserver conn crashed?\0\0");
+  const head = Buffer.from([0x45, 0, 0, 0, 0]);
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+})();
+
+test("an end of the server in the middle of a row is a lost connection, and not a defect", async () => {
+  const through = new URL(await testDatabaseUrl());
+  const { hostname, port } = through;
+  const proxy = createServer((near) => {
+    const far = connectTo(Number(port), hostname);
+    near.on("data", (bytes) => far.write(bytes));
+    far.on("data", (bytes) => {
+      const end = bytes.indexOf("the end of the row");
+      if (end < 0) return void near.write(bytes);
+      near.write(bytes.subarray(0, end + 4));
+      near.end(FATAL);
+    });
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on("close", () => other.destroy());
+      one.on("error", () => {});
+    }
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  closing.push(async () => proxy.close());
+  through.port = String((proxy.address() as AddressInfo).port);
+  const connection = opened(through.href);
+  const asked = connection.send(sql`SELECT json_build_array(repeat('x', 4000), 'the end of the row') AS "value"`);
+  expect(await asked.then(() => "ok", saidBy)).toBe("UNAVAILABLE");
+});
 
 const time = ownTime();
 afterAll(() => time.stop());

@@ -183,7 +183,8 @@ export interface Zoom {
 export interface Calendars {
   /** Whether it is an address that may be fetched at all (packages/calendars/src/safe-fetch.ts). */
   takes(address: string): boolean;
-  fetch(address: string, validators: Validators): Promise<IcsAnswer>;
+  /** `forPage`: somebody waits for it, so that it takes 3.5 s at most, and not ten. */
+  fetch(address: string, validators: Validators, forPage?: boolean): Promise<IcsAnswer>;
   read(bytes: Uint8Array, options: BusyOptions): Promise<IcsBusy | { problem: "busy" }>;
   /** Whether an identifier of an appointment is that of one of our own interviews. */
   isOwnUid(uid: string): boolean;

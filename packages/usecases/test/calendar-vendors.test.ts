@@ -255,6 +255,20 @@ async function refreshAt(deps: Deps, mentor: Person<"mentor">, id: string, time:
   await refreshCalendar(deps, actorOf(mentor), { id });
 }
 
+test("a token that is refused once after other failures ends no authorisation", async () => {
+  const { deps, id } = await given("microsoft");
+  fake.fault = () => ({ kind: "error", status: 503 });
+  for (const hours of [1, 3]) {
+    later(hours * HOUR);
+    await readCalendars(deps);
+  }
+  expect(await source(id)).toMatchObject({ fault: "vendor_down", failures: 2 });
+  fake.fault = ({ operation }) => (operation === "token" ? null : { kind: "unauthorized" });
+  later(6 * HOUR);
+  await readCalendars(deps);
+  expect(await source(id)).toMatchObject({ fault: "denied", lostAt: null });
+});
+
 test("what is uncertain at Microsoft counts by the mentor's choice", async () => {
   const { deps, mentor, mentee, account, busy, id } = await given("microsoft");
   fake.remove(account, busy.id);

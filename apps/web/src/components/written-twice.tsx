@@ -3,6 +3,8 @@ import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { DescriptionList } from "@knotter/ui/description-list";
 import { Link } from "@knotter/ui/link";
+import type { MouseEvent } from "react";
+import { leadAway } from "./form/lead-away";
 
 /** A field that differs: its name, and what is stored of it. */
 export interface Difference {
@@ -25,6 +27,12 @@ export function WrittenTwice({
   differences: readonly Difference[];
   onResolve: (keep: "mine" | "latest") => void;
 }) {
+  const resolve =
+    (keep: "mine" | "latest") =>
+    ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+      leadAway(currentTarget);
+      onResolve(keep);
+    };
   return (
     <div id={PLACE} className="grid scroll-mt-[calc(var(--header-height)+1rem)] gap-4">
       <Banner status="warning" announce title={`ほかの画面でも、この${what}が書き換えられています。`}>
@@ -33,10 +41,10 @@ export function WrittenTwice({
           {differences.length > 0 && `違っているのは「${differences.map(({ name }) => name).join("」「")}」です。`}
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
-          <Button size="small" onClick={() => onResolve("mine")}>
+          <Button size="small" onClick={resolve("mine")}>
             この画面の入力を残す
           </Button>
-          <Button size="small" variant="secondary" onClick={() => onResolve("latest")}>
+          <Button size="small" variant="secondary" onClick={resolve("latest")}>
             保存されている内容を開く
           </Button>
         </div>

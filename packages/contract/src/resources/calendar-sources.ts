@@ -79,7 +79,7 @@ export const calendarSources = {
     access: own,
     summary: "カレンダーを登録する",
     description:
-      "カレンダーを読み取ってから登録します（10秒以内）。読み取れないときは登録せず、理由を address のエラーとして返します。登録のあとは10分ごとに読み取ります。",
+      "カレンダーを読み取ってから登録します。読み取れないときは登録せず、理由を address のエラーとして返します。登録のあとは10分ごとに読み取ります。",
     input: calendarSourceForm,
     output: calendarSource,
     status: 201,

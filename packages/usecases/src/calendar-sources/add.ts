@@ -27,7 +27,7 @@ export const addCalendar: UseCase<Choice & { address: string }, { id: string }> 
   const url = address.replace(/^webcals?:/i, "https:");
   if (!deps.calendars.takes(url)) throw unreadable("CALENDAR_ADDRESS");
   await requireRoom(deps.db.read, mentorId);
-  const found = await readAddress(deps, url, choice, NEVER_READ);
+  const found = await readAddress(deps, url, choice, NEVER_READ, true);
   // Nothing was asked for that could be unchanged.
   if (found.outcome !== "periods") throw unreadable(found.outcome === "failed" ? FAULT_CODES[found.fault] : "CALENDAR_UNREACHABLE");
   const now = deps.clock.now();

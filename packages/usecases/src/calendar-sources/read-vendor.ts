@@ -16,7 +16,7 @@ export type FoundAtVendor =
   /** The authorisation has ended: only the mentor can give another one. */
   | { readonly outcome: "lost" };
 
-/** How often in a row a new token is refused until the mentor is asked for another authorisation. */
+/** How often in a row a source fails, the last two times because a new token is refused, until the mentor is asked for another authorisation. */
 const REFUSALS = 3;
 
 interface Claimed {
@@ -52,7 +52,7 @@ export async function readVendor(deps: Deps, claimed: Claimed): Promise<FoundAtV
   }
   // The authorisation stands, for the token is new: a failure of the vendor, or the right to read was taken back. Not lost by the first of them.
   if (answer.outcome === "unauthorized")
-    return source.failures >= REFUSALS - 1 ? { outcome: "lost" } : { outcome: "failed", fault: "denied" };
+    return source.failures >= REFUSALS - 1 && source.fault === "denied" ? { outcome: "lost" } : { outcome: "failed", fault: "denied" };
   if (answer.outcome !== "ok") return failureOf(answer);
   const periods = answer.value.filter((appointment) => !isOwn(deps, appointment) && counts(source, appointment));
   return { outcome: "periods", periods, unread: 0, etag: null, lastModified: null };

@@ -162,14 +162,15 @@ async function look(deps: Deps, claimed: Claimed): Promise<Found> {
 
 export const NEVER_READ: Validators = { etag: null, lastModified: null };
 
-/** Fetches and reads a calendar by its address, within ten seconds and its limits. */
+/** Fetches and reads a calendar by its address, within ten seconds (`forPage`: 3.5) and its limits. */
 export async function readAddress(
   deps: Deps,
   address: string,
   { countsTentative, countsAllDay }: Pick<CalendarSourceRow, "countsTentative" | "countsAllDay">,
   validators: Validators,
+  forPage = false,
 ): Promise<FoundAtAddress> {
-  const answer = await deps.calendars.fetch(address, validators);
+  const answer = await deps.calendars.fetch(address, validators, forPage);
   if (answer.outcome !== "changed") return answer;
   const read = await deps.calendars.read(answer.bytes, {
     zone: "Asia/Tokyo",

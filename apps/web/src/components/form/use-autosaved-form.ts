@@ -158,7 +158,7 @@ export function useAutosavedForm<Input extends object, Output extends FieldValue
         blocked.current = true;
         void meet(typed, stored).then((own) => (own ? wait(structuredClone(form.getValues())) : undefined));
       } else void wait(typed);
-    }
+    } else if (kept) draft.clear();
     let seen = structuredClone(form.getValues());
     return form.subscribe({
       formState: { values: true },
@@ -221,11 +221,12 @@ export function useAutosavedForm<Input extends object, Output extends FieldValue
       drop();
       blocked.current = false;
       setConflict(null);
+      // Before the draft gets the name of what is stored: the text that was not chosen must not go along.
+      if (keep === "latest") draft.clear();
       adopt(conflict);
       show(conflict);
-      if (keep === "latest") draft.clear();
       // Over the stored values, so that the form knows what differs from them.
-      else base.fill(mine);
+      if (keep === "mine") base.fill(mine);
     },
   };
 }

@@ -24,6 +24,10 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       onClose();
       showToast({ status: "success", text: `「${label}」を読み取りました。` });
     },
+    onRefused(): undefined {
+      // Without an answer it may have been added.
+      void utils.calendarSources.list.invalidate();
+    },
   });
   return (
     <FormDialog

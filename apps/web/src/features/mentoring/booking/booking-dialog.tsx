@@ -46,6 +46,8 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
   // Without the vocabulary the mentor's own themes can be chosen.
   const { data: terms } = trpc.terms.list.useQuery({}, QUIET);
   const themes = themesWith(mentor.themes, terms?.themes ?? []);
+  // An old address may name a theme that there is no longer.
+  const isForgotten = terms !== undefined && draft.theme !== "" && !themes.some(({ code }) => code === draft.theme);
   const [agreed, setAgreed] = useState(false);
   const [forgotten, setForgotten] = useState(false);
   const [moved, setMoved] = useState(false);
@@ -65,6 +67,10 @@ export function BookingDialog({ viewerId, mentor, order, today, draft, update, c
     } else if (noteError) update({ step: "questions" });
     else answer.current?.focus();
   }, [booking.error, refusal?.code, noteError, update]);
+
+  useEffect(() => {
+    if (isForgotten) update({ theme: "" });
+  }, [isForgotten, update]);
 
   function go(to: BookingStep) {
     setMoved(true);

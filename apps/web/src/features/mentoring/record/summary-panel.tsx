@@ -62,7 +62,7 @@ export function SummaryPanel({ mentoring }: { mentoring: MentoringView }) {
           </div>
         )}
         {summary.state === "proposed" && (
-          <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+          <div className="flex flex-wrap gap-3 max-sm:[&>button]:w-full">
             <Button {...near} onClick={() => ask("approve")}>
               この文面を承認する
             </Button>

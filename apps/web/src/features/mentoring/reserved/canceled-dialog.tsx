@@ -8,6 +8,7 @@ import type { Ref } from "react";
 import { AppLink } from "@/components/app-link";
 import { trpc } from "@/trpc/client";
 import type { MentoringDialogProps } from "./dialog-props";
+import { useCanBook } from "./use-can-book";
 
 /** What happened to the count. */
 export interface CountLeft {
@@ -29,6 +30,7 @@ export function CanceledDialog({ mentoring, viewer, countLeft, hadQuestionnaire,
   const { data: waiting } = trpc.waitingList.own.useQuery({}, { enabled: viewer === "mentee" });
   const previous = waiting?.previous?.order.id === mentoring.order.id ? waiting.previous : null;
   const left = Math.max(0, countLeft.max - countLeft.used);
+  const canBook = useCanBook();
   return (
     <Dialog
       open={open}
@@ -40,7 +42,7 @@ export function CanceledDialog({ mentoring, viewer, countLeft, hadQuestionnaire,
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             閉じる
           </Button>
-          {viewer === "mentee" && left > 0 && (
+          {viewer === "mentee" && canBook && (
             <ButtonLink as={AppLink} href={timesHref(mentoring.mentor.id)}>
               別の日時を探す
             </ButtonLink>
@@ -69,7 +71,7 @@ export function CanceledDialog({ mentoring, viewer, countLeft, hadQuestionnaire,
             事前質問シートは下書きに戻りました。あなた以外は読めません。次の予約をしたあと、そのページから使えます。
           </p>
         )}
-        {viewer === "mentee" && left > 0 && previous && (
+        {viewer === "mentee" && canBook && previous && (
           <p className="mt-4 text-sm">
             予約によって終わった空き待ちは、
             <Link as={AppLink} href={href("waiting", {}, { orderId: previous.order.id })}>

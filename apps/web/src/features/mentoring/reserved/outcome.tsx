@@ -5,8 +5,8 @@ import { formatDateTime } from "@knotter/domain/tokyo";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { AppLink } from "@/components/app-link";
 import { DatedText } from "@/components/dated-text";
-import { trpc } from "@/trpc/client";
 import type { Viewer } from "../counterpart";
+import { useCanBook } from "./use-can-book";
 
 /** The outcome of an interview that is no longer upcoming, and what can be done next. */
 export function Outcome({ mentoring, viewer }: { mentoring: MentoringView; viewer: Viewer }) {
@@ -31,8 +31,7 @@ export function Outcome({ mentoring, viewer }: { mentoring: MentoringView; viewe
 
 /** For a mentee who can book again; anybody else may only look at the mentors. */
 function OtherTimes({ mentorId }: { mentorId: string }) {
-  const { data: user } = trpc.currentUser.get.useQuery({});
-  const canBook = user?.info.role === "mentee" && user.info.canBook;
+  const canBook = useCanBook();
   return (
     <div className="mt-5 flex flex-wrap gap-3 max-sm:*:w-full">
       <ButtonLink as={AppLink} href={href("mentors")} variant={canBook ? "primary" : "secondary"} icon="search">

@@ -56,7 +56,7 @@ export function OverlapNote({ mentoring, onChange }: { mentoring: MentoringView;
           : "面談の日時は変わっていません。"}
       </p>
       <GoogleNote overlaps={[overlap]} sources={sources} />
-      <div className="mt-3 flex flex-wrap gap-2 max-sm:*:w-full">
+      <div className="mt-3 flex flex-wrap gap-2 max-sm:[&>button]:w-full">
         {can.propose && (
           <ChangeButton kind="propose" onChange={onChange} variant="secondary" size="small">
             {proposeLabel(mentoring)}

@@ -41,7 +41,7 @@ export function ProposalPanel({
   const utils = trpc.useUtils();
   const changed = useMentoringChanged();
   const { id, proposal } = mentoring;
-  const [choice, setChoice] = useState<string | null>(proposal?.length === 1 ? (proposal[0]?.startAt ?? null) : null);
+  const [chosen, setChoice] = useState<string | null>(null);
   const [asks, setAsks] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const take = trpc.mentoring.takeProposal.useMutation(QUIET);
@@ -65,6 +65,9 @@ export function ProposalPanel({
       void utils.mentoring.get.invalidate({ id });
     },
   });
+  // Of what is proposed now: it may have been proposed again while the page was open.
+  const only = proposal?.length === 1 && refusal === null ? proposal[0]?.startAt : undefined;
+  const choice = proposal?.some(({ startAt }) => startAt === chosen) ? chosen : (only ?? null);
   const busy = take.isPending || decline.isPending || withdraw.isPending;
   return (
     <Card as="section" id={PROPOSAL_ANCHOR} aria-labelledby={heading} className="border-2 border-primary">

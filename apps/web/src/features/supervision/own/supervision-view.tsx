@@ -70,7 +70,7 @@ export function SupervisionView({ id }: { id: string }) {
           ]}
         />
         {(can.close || can.withdraw) && (
-          <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+          <div className="flex flex-wrap gap-3 max-sm:[&>button]:w-full">
             {can.close && (
               <Button variant={status === "discussed" ? "primary" : "secondary"} onClick={() => setEnding("close")}>
                 終了する
