@@ -136,6 +136,34 @@ test("a questionnaire edited in two tabs loses neither version: the mentee choos
   await other.close();
 });
 
+test("a questionnaire begun in two tabs: the text that is not chosen is not saved later on", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+  rows,
+}) => {
+  const { mentor, mentee } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(72) });
+  await enter(context, mentee);
+  const other = await context.newPage();
+  const address = `/mentoring/questions/new?mentoringId=${mentoringId}`;
+  await Promise.all([open(page, address), open(other, address)]);
+  await words(page).fill("こちらの言葉");
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await words(other).fill("あちらの言葉");
+  await other.getByRole("button", { name: "保存されている内容を開く" }).click();
+  await expect(words(other)).toHaveValue("こちらの言葉");
+  const { version } = await rows.prisma.checkedQuestion.findFirstOrThrow({ where: { mentoringId } });
+  // What is typed next is saved, and nothing before it.
+  await words(other).fill("こちらの言葉に足す");
+  await expect(other.getByText(SAVED)).toBeVisible();
+  expect(await rows.prisma.checkedQuestion.findFirstOrThrow({ where: { mentoringId } })).toMatchObject({ version: version + 1 });
+  await page.reload();
+  await expect(words(page)).toHaveValue("こちらの言葉に足す");
+  await other.close();
+});
+
 test("what was typed into a questionnaire is still there without a connection and after the session has ended", async ({
   page,
   context,
