@@ -11,7 +11,7 @@ import { startTransition, useRef, useState } from "react";
 import { AppLink } from "@/components/app-link";
 import { DatedText } from "@/components/dated-text";
 import { whenOpened } from "@/components/when-opened";
-import { trpc } from "@/trpc/client";
+import { useCanBook } from "../use-can-book";
 import { SurveyAnswers } from "./survey-answers";
 
 /** Its script is sent to whoever may still answer. */
@@ -23,8 +23,7 @@ const LEAD =
 /** アンケート: to answer, to correct for a week, or to decline permanently. */
 export function SurveyPanel({ mentoring }: { mentoring: MentoringView }) {
   const { survey } = mentoring.reports;
-  const { data: user } = trpc.currentUser.get.useQuery({});
-  const canBook = user?.info.role === "mentee" && user.info.canBook;
+  const canBook = useCanBook();
   const mayWrite = mentoring.can.reportMentee;
   const answered = survey?.submittedAt != null;
   const declined = survey?.declined === true && !answered;

@@ -7,8 +7,8 @@ import { Link } from "@knotter/ui/link";
 import type { Ref } from "react";
 import { AppLink } from "@/components/app-link";
 import { trpc } from "@/trpc/client";
+import { useCanBook } from "../use-can-book";
 import type { MentoringDialogProps } from "./dialog-props";
-import { useCanBook } from "./use-can-book";
 
 /** What happened to the count. */
 export interface CountLeft {

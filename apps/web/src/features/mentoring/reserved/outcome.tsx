@@ -6,7 +6,7 @@ import { ButtonLink } from "@knotter/ui/button-link";
 import { AppLink } from "@/components/app-link";
 import { DatedText } from "@/components/dated-text";
 import type { Viewer } from "../counterpart";
-import { useCanBook } from "./use-can-book";
+import { useCanBook } from "../use-can-book";
 
 /** The outcome of an interview that is no longer upcoming, and what can be done next. */
 export function Outcome({ mentoring, viewer }: { mentoring: MentoringView; viewer: Viewer }) {
