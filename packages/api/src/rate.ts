@@ -1,3 +1,4 @@
+import { asCall, withinCall } from "@knotter/db/call-time";
 import type { Database } from "@knotter/db/database";
 import { LIMITS } from "@knotter/domain/policy";
 import { MINUTE } from "@knotter/domain/tokyo";
@@ -49,14 +50,14 @@ export function metersOf(rate: Database["rate"], factor = 1) {
 
   const windowEnd = (now: Date, minutes: number): Date => new Date((Math.floor(now.getTime() / (minutes * MINUTE)) + 1) * minutes * MINUTE);
 
-  const lease = async (key: string, limit: number, share: Held, now: Date, minutes: number): Promise<void> => {
+  const lease = asCall(async (key: string, limit: number, share: Held, now: Date, minutes: number): Promise<void> => {
     const wanted = Math.max(1, Math.floor(Math.min(share.givenOut / GIVEN_OUT_PART, share.beyond / LEFT_PART)));
     const { granted, remaining, resetAt } = await rate.lease(key, limit, wanted, windowEnd(now, minutes));
     share.tokens += granted;
     share.beyond = remaining;
     share.askedAt = now.getTime();
     share.resetAt = resetAt;
-  };
+  });
 
   async function take(bucket: Bucket, caller: string, now: Date): Promise<Allowance> {
     const { times, minutes } = LIMITS.rate[bucket];
@@ -73,7 +74,7 @@ export function metersOf(rate: Database["rate"], factor = 1) {
       share.asking ??= lease(key, limit, share, now, minutes).finally(() => {
         if (share) share.asking = null;
       });
-      await share.asking;
+      await withinCall(share.asking);
     }
     const refused = share.tokens === 0;
     if (!refused) {

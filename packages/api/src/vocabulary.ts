@@ -1,3 +1,4 @@
+import { asCall, withinCall } from "@knotter/db/call-time";
 import type { Reads } from "@knotter/db/database";
 import type { VocabularyKind, VocabularyRow } from "@knotter/db/vocabulary/vocabulary";
 import type { Clock } from "@knotter/domain/clock";
@@ -17,13 +18,13 @@ export function vocabularyOf(read: Pick<Reads, "vocabulary">, clock: Clock): () 
   return () => {
     const at = clock.now().getTime();
     if (!known || Math.abs(at - known.at) > MINUTE) {
-      const vocabulary = read.vocabulary.all().then(build);
+      const vocabulary = asCall(() => read.vocabulary.all())().then(build);
       known = { at, vocabulary };
       vocabulary.catch(() => {
         known = null;
       });
     }
-    return known.vocabulary;
+    return withinCall(known.vocabulary);
   };
 }
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { AppError } from "@knotter/domain/errors";
 
 /** How long one call waits for its database altogether, in milliseconds: its client gives up after 5 s. */
 const CALL_MS = 4_500;
@@ -25,6 +26,24 @@ export const asCall =
   <Given extends unknown[], Answer>(work: (...given: Given) => Answer) =>
   (...given: Given): Answer =>
     new CallTime().run(() => work(...given));
+
+/**
+ * The outcome of work that several calls wait for. The work itself has a time of its own (`asCall`), as the call that begins it may have little left;
+ * each call waits for as long as its own time lasts. Errors: UNAVAILABLE.
+ */
+export async function withinCall<T>(shared: Promise<T>): Promise<T> {
+  const time = timeOfCall();
+  if (!time) return shared;
+  const waited = time.wait();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError("UNAVAILABLE")), time.limit(CALL_MS));
+  });
+  return Promise.race([shared, late]).finally(() => {
+    clearTimeout(timer);
+    waited();
+  });
+}
 
 /**
  * The time that one call (of the API, of a page) may spend waiting for its database: in line, for a connection to open, for statements. Each of

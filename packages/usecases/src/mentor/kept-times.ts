@@ -1,3 +1,4 @@
+import { asCall, withinCall } from "@knotter/db/call-time";
 import type { Database } from "@knotter/db/database";
 import type { MentorCardRow } from "@knotter/db/mentor/mentor.reads";
 import type { EVERY_MENTOR as Every } from "@knotter/db/mentor/mentor-change";
@@ -79,8 +80,8 @@ class KeptTimes {
 
   /** The mentors whom the mentees of an order can book at present, in no particular order. */
   async of(order: OrderConditionsRow, now: Date): Promise<{ mentors: readonly FoundMentor[]; closed: ClosedDays }> {
-    await this.#ask();
-    const kept = await this.#orderOf(order, now);
+    await withinCall(this.#ask());
+    const kept = await withinCall(this.#orderOf(order, now));
     kept.latest = Math.max(kept.latest, now.getTime());
     if (kept.all === null || kept.all.until <= kept.latest)
       for (const [id, { heldUntil }] of kept.mentors) if (heldUntil <= kept.latest) kept.changed.add(id);
@@ -96,7 +97,7 @@ class KeptTimes {
   /** Asks for committed changes by a statement that begins after this call. Calls that wait for the same statement share it. */
   #ask(): Promise<void> {
     if (this.#asking === null) {
-      this.#asking = this.#follow().finally(() => {
+      this.#asking = asCall(() => this.#follow())().finally(() => {
         this.#asking = null;
       });
       return this.#asking;
@@ -151,7 +152,7 @@ class KeptTimes {
     const key = `${order.orderId} ${today} ${terms}`;
     const underWay = this.#loading.get(key);
     if (underWay) return underWay;
-    const loading = this.#loadOrder(order, terms, today, now).finally(() => {
+    const loading = asCall(() => this.#loadOrder(order, terms, today, now))().finally(() => {
       if (this.#loading.get(key) === loading) this.#loading.delete(key);
     });
     this.#loading.set(key, loading);

@@ -1,3 +1,4 @@
+import { asCall, withinCall } from "@knotter/db/call-time";
 import type { OrderConditionsRow } from "@knotter/db/order/order";
 import { freeSlots, isOffered, type Slot } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";
@@ -37,10 +38,10 @@ export function alternativesTo(deps: Deps, wanted: Wanted): Promise<Alternatives
   underWay.set(read, searches);
   const key = `${wanted.orderId} ${wanted.mentorId} ${wanted.startAt.getTime()} ${tokyoDate(deps.clock.now())}`;
   const known = searches.get(key);
-  if (known) return known;
-  const search = lookFor(deps, wanted).finally(() => searches.delete(key));
+  if (known) return withinCall(known);
+  const search = asCall(lookFor)(deps, wanted).finally(() => searches.delete(key));
   searches.set(key, search);
-  return search;
+  return withinCall(search);
 }
 
 async function lookFor(deps: Deps, wanted: Wanted): Promise<Alternatives> {
