@@ -164,6 +164,30 @@ test("a questionnaire begun in two tabs: the text that is not chosen is not save
   await other.close();
 });
 
+test("a questionnaire begun in two tabs: the text that is chosen is saved, and the tab keeps no copy of it", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+}) => {
+  const { mentor, mentee } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: startIn(72) });
+  await enter(context, mentee);
+  const other = await context.newPage();
+  const address = `/mentoring/questions/new?mentoringId=${mentoringId}`;
+  await Promise.all([open(page, address), open(other, address)]);
+  await words(page).fill("こちらの言葉");
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await words(other).fill("あちらの言葉");
+  await other.getByRole("button", { name: "この画面の入力を残す" }).click();
+  await expect(other.getByText(SAVED)).toBeVisible();
+  await expect(words(other)).toHaveValue("あちらの言葉");
+  expect(await other.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("knotter-draft:")))).toEqual([]);
+  await page.reload();
+  await expect(words(page)).toHaveValue("あちらの言葉");
+  await other.close();
+});
+
 test("what was typed into a questionnaire is still there without a connection and after the session has ended", async ({
   page,
   context,

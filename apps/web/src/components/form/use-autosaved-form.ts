@@ -221,12 +221,13 @@ export function useAutosavedForm<Input extends object, Output extends FieldValue
       drop();
       blocked.current = false;
       setConflict(null);
-      // Before the draft gets the name of what is stored: the text that was not chosen must not go along.
-      if (keep === "latest") draft.clear();
-      adopt(conflict);
+      know(conflict);
       show(conflict);
       // Over the stored values, so that the form knows what differs from them.
       if (keep === "mine") base.fill(mine);
+      else draft.clear();
+      // Last, since the draft gets the name of what is stored: the text that was chosen goes along, the other does not.
+      now.current.onSaved(conflict);
     },
   };
 }
