@@ -1,5 +1,6 @@
 import type { ErrorCode, FieldCode } from "@knotter/domain/errors";
 import { LIMITS, SYSTEM_POLICY } from "@knotter/domain/policy";
+import { PERIOD_TOO_LONG } from "./labels/order";
 import { REPORT_PERIODS_FAULT } from "./labels/report";
 
 interface ErrorRow {
@@ -285,6 +286,7 @@ export const FIELD_MESSAGES = {
   REPORT_PERIODS: REPORT_PERIODS_FAULT,
   PERIOD_CLOSED: "締め切った集計期間は変更できません",
   PERIOD_ORDER: "開始日 ≦ 予約受付開始日 ≦ 予約受付終了日 ≦ 終了日 となるようにしてください",
+  PERIOD_TOO_LONG,
   IMPORT_ID_REQUIRED: "先にファイルを確認（validate）し、返った importId を指定してください",
   IMPORT_ORDER_REQUIRED: "対象者を取り込む施策を指定してください",
   FILE_ENCODING: "文字コードを判別できません。UTF-8 または Shift_JIS で保存してください",

@@ -7,6 +7,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import { orderSet } from "@knotter/domain/report-sets";
 import { oneLine, toKatakana } from "@knotter/domain/text";
 import { isLocalDate, parseTime, TIME_OF_DAY, toOffsetIso } from "@knotter/domain/tokyo";
+import { isTypedYear, TYPED_YEARS } from "@knotter/domain/typed-day";
 import { z } from "zod";
 import { fieldSentence, WRONG_DAY } from "./field-sentences";
 import { DISCLOSURE_SENTENCES } from "./labels/disclosure";
@@ -48,8 +49,15 @@ export const instant = z.iso
   .overwrite((text) => (text.endsWith("+09:00") ? text : toOffsetIso(new Date(text))))
   .meta({ example: "2026-04-01T10:00:00+09:00" });
 
+const asDay = { format: "date", example: "2026-04-01" };
+
 /** A day in Asia/Tokyo. */
-export const localDate = z.string().refine(isLocalDate, WRONG_DAY.sent).meta({ format: "date", example: "2026-04-01" });
+export const localDate = z.string().refine(isLocalDate, { error: WRONG_DAY.sent, abort: true }).meta(asDay);
+
+/** A day that is kept as somebody has typed it. Schedules and filters take any day. */
+export const typedDay = localDate
+  .refine(isTypedYear, `${TYPED_YEARS.min}年から${TYPED_YEARS.max}年までの日付を入力してください`)
+  .meta(asDay);
 
 /** The days of a schedule to read; both may be left out. */
 export const schedulePeriod = {

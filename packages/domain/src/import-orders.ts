@@ -4,7 +4,7 @@ import type { HeaderMap, OrderColumn, Sheet } from "./import-columns";
 import type { RowFault, RowWarning } from "./import-fault";
 import { type Notes, type RowReader, rowReader } from "./import-row";
 import { isEmail, tidyAscii } from "./import-values";
-import { periodFault } from "./order-moves";
+import { type PeriodField, periodFaults } from "./order-moves";
 import { LIMITS, POLICY_RANGES } from "./policy";
 import type { LocalDate } from "./tokyo";
 
@@ -99,8 +99,8 @@ function wishOf(reader: RowReader<OrderColumn>): OrderWish | null {
   };
   if (customerName === null || name === null || programType === null || startsOn === null || endsOn === null) return null;
   if (sessionMinutes === null || maxMentoringCount === null || disclosureLevel === null) return null;
-  const late = periodFault({ startsOn, endsOn, bookingOpensOn: bookingOpensOn ?? startsOn, bookingClosesOn: bookingClosesOn ?? endsOn });
-  if (late !== null) reader.fault(late, "PERIOD");
+  const period = { startsOn, endsOn, bookingOpensOn: bookingOpensOn ?? startsOn, bookingClosesOn: bookingClosesOn ?? endsOn };
+  for (const [field, code] of Object.entries(periodFaults(period))) reader.fault(field as PeriodField, code);
   return {
     row: reader.row,
     ...{ orderNo, customerName, name, programType, startsOn, endsOn, bookingOpensOn, bookingClosesOn },

@@ -1,5 +1,6 @@
 import { toKatakana } from "./text";
 import { addDays, isLocalDate, type LocalDate } from "./tokyo";
+import { isTypedYear } from "./typed-day";
 
 /** Invisible characters that Excel, chat tools and web pages leave in cells. (The joiner of emoji, U+200D, is kept.) */
 const INVISIBLE = /[\u200B\u200C\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF\u00AD]/g;
@@ -95,5 +96,5 @@ export function parseDay(text: string): LocalDate | null {
 
 function dayOf(year: number, month: number, day: number): LocalDate | null {
   const date = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-  return year >= 1900 && year <= 2999 && isLocalDate(date) ? date : null;
+  return isLocalDate(date) && isTypedYear(date) ? date : null;
 }

@@ -2,7 +2,7 @@ import type { DisclosureLevel, ProgramType } from "./disclosure";
 import type { NoteParams, RowFault, RowFaultCode, RowWarning } from "./import-fault";
 import type { OrderWish } from "./import-orders";
 import type { OrderStatus } from "./order";
-import { isOpenForChanges, periodFault } from "./order-moves";
+import { isOpenForChanges, type PeriodField, periodFaults } from "./order-moves";
 import type { LocalDate } from "./tokyo";
 
 /** An existing order, as far as an import may change it. */
@@ -167,8 +167,7 @@ function change(plan: OrderImportPlan, placed: Placed, target: OrderTarget, faul
   const before = plan.faults.length;
   const { endsOn = target.endsOn, maxMentoringCount = target.maxMentoringCount } = changed;
   if (!isOpenForChanges(target.status)) fault("orderNo", "ORDER_OVER", target.orderNo);
-  const late = periodFault({ ...target, ...changed });
-  if (late !== null) fault(late, "PERIOD");
+  for (const [field, code] of Object.entries(periodFaults({ ...target, ...changed }))) fault(field as PeriodField, code);
   const outside = endsOn < target.endsOn ? target.futureDays.filter((day) => day > endsOn).length : 0;
   if (outside > 0) fault("endsOn", "SESSIONS_AFTER_END", endsOn, { count: outside });
   if (maxMentoringCount < target.mostUsed && changed.maxMentoringCount !== undefined)

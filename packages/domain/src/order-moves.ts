@@ -28,12 +28,33 @@ export interface OrderPeriod {
 }
 export type PeriodField = keyof OrderPeriod;
 
-/** Checks start ≤ open ≤ close ≤ end. Returns the field that is too early; null when the days are in order. */
-export function periodFault({ startsOn, bookingOpensOn, bookingClosesOn, endsOn }: OrderPeriod): PeriodField | null {
-  if (endsOn < startsOn) return "endsOn";
-  if (bookingOpensOn < startsOn || bookingOpensOn > endsOn) return "bookingOpensOn";
-  if (bookingClosesOn < bookingOpensOn || bookingClosesOn > endsOn) return "bookingClosesOn";
-  return null;
+export type PeriodFault = "PERIOD_ORDER" | "PERIOD_TOO_LONG";
+
+/** A contract lasts no longer; a later last day is a slip of the keyboard. */
+export const ORDER_YEARS_MAX = 10;
+
+const yearsLater = (date: LocalDate, years: number): string => `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
+
+/**
+ * Checks start ≤ open ≤ close ≤ end, and how long the contract lasts. Returns what is wrong at each field that has to change; nothing when
+ * the days are in order. Where the contract itself is wrong, the booking period is held against itself alone, unless it ends with the
+ * contract.
+ */
+export function periodFaults({
+  startsOn,
+  bookingOpensOn,
+  bookingClosesOn,
+  endsOn,
+}: OrderPeriod): Partial<Record<PeriodField, PeriodFault>> {
+  const contract: PeriodFault | null =
+    endsOn < startsOn ? "PERIOD_ORDER" : endsOn > yearsLater(startsOn, ORDER_YEARS_MAX) ? "PERIOD_TOO_LONG" : null;
+  if (contract !== null) {
+    const reversed = bookingClosesOn < bookingOpensOn && bookingClosesOn !== endsOn;
+    return { endsOn: contract, ...(reversed && { bookingClosesOn: "PERIOD_ORDER" }) };
+  }
+  if (bookingOpensOn < startsOn || bookingOpensOn > endsOn) return { bookingOpensOn: "PERIOD_ORDER" };
+  if (bookingClosesOn < bookingOpensOn || bookingClosesOn > endsOn) return { bookingClosesOn: "PERIOD_ORDER" };
+  return {};
 }
 
 /** The next day on which something about the order changes automatically; null when all of them are past. */

@@ -296,7 +296,9 @@ describe("a list of orders", () => {
   test.each([
     [2, "全社", "programType", "CHOICE"],
     [3, "令和八年", "startsOn", "DATE"],
-    [4, "2026/3/31", "endsOn", "PERIOD"],
+    [3, "2999/4/1", "startsOn", "DATE"],
+    [4, "2026/3/31", "endsOn", "PERIOD_ORDER"],
+    [4, "2126/3/31", "endsOn", "PERIOD_TOO_LONG"],
     [5, "50", "sessionMinutes", "CHOICE"],
     [6, "0", "maxMentoringCount", "NUMBER_RANGE"],
     [7, "L4", "disclosureLevel", "CHOICE"],

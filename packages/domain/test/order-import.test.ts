@@ -99,7 +99,7 @@ describe("a row for an existing order", () => {
       { futureDays: ["2026-07-01"] },
       [2, "endsOn", "SESSIONS_AFTER_END"],
     ],
-    ["days that no longer follow each other", wish({ endsOn: "2026-06-30" }), {}, [2, "bookingClosesOn", "PERIOD"]],
+    ["days that no longer follow each other", wish({ endsOn: "2026-06-30" }), {}, [2, "bookingClosesOn", "PERIOD_ORDER"]],
     ["counts that are used", wish({ maxMentoringCount: 1 }), { mostUsed: 2 }, [2, "maxMentoringCount", "BELOW_USED"]],
   ])("cannot change %s", (_, row, more, fault) => {
     const outcome = plan([row], { targets: [target(more)] });

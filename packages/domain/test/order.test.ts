@@ -5,7 +5,7 @@ import { capacityOf, sessionsByDay } from "../src/order-capacity";
 import { CHECKLIST_ITEMS, checklistOf, isComplete } from "../src/order-checklist";
 import { type KnownAccount, type ListedPerson, type ListTerms, type NumberElsewhere, planList } from "../src/order-list";
 import { assignmentFaults, assignmentWarnings } from "../src/order-mentors";
-import { canMove, isOpenForChanges, nextDeadline, periodFault } from "../src/order-moves";
+import { canMove, isOpenForChanges, nextDeadline, periodFaults } from "../src/order-moves";
 import { progressForAdmin, progressForHr } from "../src/order-progress";
 import { SYSTEM_POLICY } from "../src/policy";
 import { instantOf } from "../src/tokyo";
@@ -36,14 +36,28 @@ describe("the status of an order", () => {
 describe("the days of an order follow each other", () => {
   const good = { startsOn: "2026-04-01", bookingOpensOn: "2026-04-01", bookingClosesOn: "2027-03-31", endsOn: "2027-03-31" };
   test.each([
-    [{}, null],
-    [{ bookingOpensOn: "2026-05-01", bookingClosesOn: "2026-05-01" }, null],
-    [{ endsOn: "2026-03-31" }, "endsOn"],
-    [{ bookingOpensOn: "2026-03-31" }, "bookingOpensOn"],
-    [{ bookingOpensOn: "2027-04-01" }, "bookingOpensOn"],
-    [{ bookingClosesOn: "2027-04-01" }, "bookingClosesOn"],
-    [{ bookingOpensOn: "2026-06-02", bookingClosesOn: "2026-06-01" }, "bookingClosesOn"],
-  ])("%j: %s", (change, fault) => expect(periodFault({ ...good, ...change })).toBe(fault));
+    [{}, {}],
+    [{ bookingOpensOn: "2026-05-01", bookingClosesOn: "2026-05-01" }, {}],
+    [{ endsOn: "2026-03-31" }, { endsOn: "PERIOD_ORDER" }],
+    [{ bookingOpensOn: "2026-03-31" }, { bookingOpensOn: "PERIOD_ORDER" }],
+    [{ bookingOpensOn: "2027-04-01" }, { bookingOpensOn: "PERIOD_ORDER" }],
+    [{ bookingClosesOn: "2027-04-01" }, { bookingClosesOn: "PERIOD_ORDER" }],
+    [{ bookingOpensOn: "2026-06-02", bookingClosesOn: "2026-06-01" }, { bookingClosesOn: "PERIOD_ORDER" }],
+    [{ endsOn: "2036-04-01" }, {}],
+    [{ endsOn: "2036-04-02" }, { endsOn: "PERIOD_TOO_LONG" }],
+    [{ endsOn: "9999-12-31" }, { endsOn: "PERIOD_TOO_LONG" }],
+  ])("%j: %j", (change, faults) => expect(periodFaults({ ...good, ...change })).toEqual(faults));
+
+  test("two reversed pairs are told at once, a booking period that follows the contract only once", () => {
+    const reversed = { ...good, endsOn: "2026-03-01" };
+    expect(periodFaults({ ...reversed, bookingOpensOn: "2026-06-02", bookingClosesOn: "2026-06-01" })).toEqual({
+      endsOn: "PERIOD_ORDER",
+      bookingClosesOn: "PERIOD_ORDER",
+    });
+    expect(periodFaults({ ...reversed, bookingOpensOn: reversed.startsOn, bookingClosesOn: reversed.endsOn })).toEqual({
+      endsOn: "PERIOD_ORDER",
+    });
+  });
 
   test.each([
     ["2026-03-01", { kind: "startsOn", on: "2026-04-01" }],

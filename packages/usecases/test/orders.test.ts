@@ -138,10 +138,11 @@ describe("a new order", () => {
   });
 
   test.each([
-    [{ endsOn: "2026-05-31" }, "endsOn"],
-    [{ bookingOpensOn: "2026-05-31" }, "bookingOpensOn"],
-  ])("whose days are in no order is refused: %j", async (change, field) => {
-    expect((await refused(createOrder(deps, admin, await wanted(change)))).detail.fieldErrors).toEqual({ [field]: ["PERIOD_ORDER"] });
+    [{ endsOn: "2026-05-31" }, { endsOn: ["PERIOD_ORDER"] }],
+    [{ bookingOpensOn: "2026-05-31" }, { bookingOpensOn: ["PERIOD_ORDER"] }],
+    [{ endsOn: "9999-12-31" }, { endsOn: ["PERIOD_TOO_LONG"] }],
+  ])("whose days are in no order, or too far apart, is refused: %j", async (change, fieldErrors) => {
+    expect((await refused(createOrder(deps, admin, await wanted(change)))).detail.fieldErrors).toEqual(fieldErrors);
   });
 
   test("whose report periods do not lie one after the other inside of it is refused, others are kept", async () => {

@@ -1,5 +1,6 @@
 import { COLUMNS_OF, type ImportKind } from "@knotter/domain/import-columns";
 import type { RowFault, RowFaultCode, RowWarning, RowWarningCode } from "@knotter/domain/import-fault";
+import { PERIOD_TOO_LONG } from "./order";
 
 /** Messages about one cell of a list. {name} is filled from the note. */
 const SENTENCES = {
@@ -14,7 +15,8 @@ const SENTENCES = {
   NUMBER_RANGE: "{min}〜{max}の数字で入力してください",
   SCIENTIFIC: "Excelで指数表示になり、数字が失われています。セルの書式を「文字列」にして入力し直してください",
   DATE: "yyyy/mm/dd 形式で入力してください",
-  PERIOD: "日付の順序が正しくありません（開始日 ≦ 予約受付開始日 ≦ 予約受付終了日 ≦ 終了日）",
+  PERIOD_ORDER: "日付の順序が正しくありません（開始日 ≦ 予約受付開始日 ≦ 予約受付終了日 ≦ 終了日）",
+  PERIOD_TOO_LONG,
   CHOICE: "{choices} のいずれかを入力してください",
   YES_NO: "「はい」または「いいえ」を入力してください",
   DUPLICATE_ROW: "行{row}と重複しています",

@@ -3,7 +3,7 @@ import type { MailStatus, MailType } from "@knotter/domain/mail";
 import type { OrderMenteeStatus, OrderStatus } from "@knotter/domain/order";
 import type { ChecklistItem } from "@knotter/domain/order-checklist";
 import type { AssignmentFault, AssignmentWarning } from "@knotter/domain/order-mentors";
-import type { PeriodField } from "@knotter/domain/order-moves";
+import { ORDER_YEARS_MAX, type PeriodField } from "@knotter/domain/order-moves";
 import type { Progress, Withheld } from "@knotter/domain/order-progress";
 import type { POLICY_RANGES, PolicyKey } from "@knotter/domain/policy";
 import { formatDate } from "@knotter/domain/tokyo";
@@ -46,6 +46,9 @@ const WITHHELD_TEXT = {
 } as const satisfies Record<Withheld, string>;
 
 export const REPORT_SCHEDULE_TEXT = { monthly: "毎月", end: "施策の終了時", manual: "都度" } as const;
+
+/** What is said where an order would last too long, in a form as in a list that is imported. */
+export const PERIOD_TOO_LONG = `契約期間は${ORDER_YEARS_MAX}年以内にしてください`;
 
 /** The fields of the conditions agreed with the customer. */
 export const ORDER_FIELD_TEXT = {

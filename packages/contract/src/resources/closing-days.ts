@@ -1,14 +1,14 @@
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { id, line, localDate, version } from "../fields";
+import { id, line, localDate, typedDay, version } from "../fields";
 import { mentoringAhead } from "./mentoring-ahead";
 
 const keepers = ["hrstaff", "admin"] as const;
 
 const name = line(LIMITS.text.closingDays, { min: 1 }).meta({ description: "休業日の名前", example: "年末年始休業" });
-const from = localDate.meta({ description: "休業の初日（日本時間）", example: "2026-12-29" });
-const to = localDate.meta({ description: "休業の最終日（初日だけなら同じ日）", example: "2027-01-03" });
+const from = typedDay.meta({ description: "休業の初日（日本時間）", example: "2026-12-29" });
+const to = typedDay.meta({ description: "休業の最終日（初日だけなら同じ日）", example: "2027-01-03" });
 
 export const closingDaysForm = z.strictObject({ name, from, to });
 

@@ -10,7 +10,7 @@ import { LIMITS, POLICY_RANGES, SYSTEM_POLICY } from "@knotter/domain/policy";
 import { ZOOM_STATUSES } from "@knotter/domain/zoom-connection";
 import { z } from "zod";
 import { file, json, multipart } from "../endpoint";
-import { email, id, instant, kana, line, localDate, pageOf, pageQuery, reason, sortedBy, text, version } from "../fields";
+import { email, id, instant, kana, line, localDate, pageOf, pageQuery, reason, sortedBy, text, typedDay, version } from "../fields";
 import { uploadedFile } from "../file";
 import { LIST_SORTS } from "../lists";
 
@@ -52,8 +52,8 @@ export const mentorProfileForm = z.strictObject({
   nameKana: kana,
   displayName: line(PROFILE_LIMITS.displayName, { min: 1 }),
   registrationNumber,
-  registrationDate: localDate.nullable(),
-  registrationExpiresOn: localDate,
+  registrationDate: typedDay.nullable(),
+  registrationExpiresOn: typedDay,
   skillLevel: z.enum(SKILL_LEVELS).meta({ description: "キャリアコンサルティング技能士" }),
   otherQualifications: z
     .array(text(qualifications.text, { min: 1 }))
@@ -88,8 +88,8 @@ export const mentorProfileForm = z.strictObject({
 export const mentorAdminForm = z.strictObject({
   registrationVerified: z.boolean().meta({ description: "登録を事務局が確認した。true でも false でも、登録証の写しは削除されます" }),
   conflictCustomerIds: z.array(id).max(100).meta({ description: "利益相反の会社" }),
-  contractFrom: localDate.nullable(),
-  contractTo: localDate.nullable(),
+  contractFrom: typedDay.nullable(),
+  contractTo: typedDay.nullable(),
   adminMemo: text(LIMITS.text.adminMemo).nullable(),
   review: z.strictObject({
     decision: z.enum(["approve", "reject", "retire"]),
@@ -127,6 +127,7 @@ const pendingChanges = z.object({
       skillLevel: true,
       otherQualifications: true,
     })
+    .extend({ registrationDate: localDate.nullable(), registrationExpiresOn: localDate })
     .partial(),
   photoUrl: z.string().nullable().meta({ description: "承認前の顔写真。本人と事務局だけが開けます" }),
 });
@@ -150,6 +151,7 @@ export const mentorEdit = z
       nameKana: z.string().nullable(),
       displayName: z.string().nullable(),
       registrationNumber: z.string().nullable(),
+      registrationDate: localDate.nullable(),
       registrationExpiresOn: localDate.nullable(),
       headline: z.string().nullable(),
       bio: z.string().nullable(),

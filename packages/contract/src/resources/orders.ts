@@ -3,11 +3,12 @@ import { MAIL_STATUSES, MAIL_TYPES } from "@knotter/domain/mail";
 import { CANCEL_REASONS } from "@knotter/domain/mentoring";
 import { ORDER_STATUSES } from "@knotter/domain/order";
 import { CHECKLIST_ITEMS } from "@knotter/domain/order-checklist";
+import { ORDER_YEARS_MAX } from "@knotter/domain/order-moves";
 import { inPolicyRange, LIMITS, POLICY_KEYS, POLICY_RANGES, type PolicyKey } from "@knotter/domain/policy";
 import { REPORT_CLOSES_AFTER_DAYS, REPORT_PERIODS_MAX } from "@knotter/domain/report-period";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { disclosureLevel, id, instant, line, localDate, pageOf, pageQuery, sortedBy, text, version } from "../fields";
+import { disclosureLevel, id, instant, line, localDate, pageOf, pageQuery, sortedBy, text, typedDay, version } from "../fields";
 import type { OrderPolicyKey } from "../labels/order";
 import { LIST_SORTS } from "../lists";
 import { importRows } from "./imports";
@@ -43,10 +44,10 @@ const terms = {
   name: line(LIMITS.text.orderName, { min: 1 }).meta({ description: "施策名", example: "2026年度 キャリア面談" }),
   programType: z.enum(PROGRAM_TYPES).meta({ description: "区分：任意・全員対象・節目・復職" }),
   purpose: text(LIMITS.text.orderPurpose).nullable().optional().meta({ description: "目的・人材育成ビジョン" }),
-  startsOn: localDate,
-  endsOn: localDate,
-  bookingOpensOn: localDate.optional().meta({ description: "省略すると契約開始日" }),
-  bookingClosesOn: localDate.optional().meta({ description: "省略すると契約終了日" }),
+  startsOn: typedDay,
+  endsOn: typedDay.meta({ description: `契約開始日から${ORDER_YEARS_MAX}年以内` }),
+  bookingOpensOn: typedDay.optional().meta({ description: "省略すると契約開始日" }),
+  bookingClosesOn: typedDay.optional().meta({ description: "省略すると契約終了日" }),
   sessionMinutes: z
     .int()
     .refine(
@@ -62,7 +63,7 @@ const terms = {
   questionSetId: id.nullable().optional().meta({ description: "事前質問シートの様式" }),
   reportSchedule: z.enum(["monthly", "end", "manual"]).optional(),
   reportPeriodEnds: z
-    .array(localDate)
+    .array(typedDay)
     .max(REPORT_PERIODS_MAX - 1, `全体報告書の集計期間は${REPORT_PERIODS_MAX}つまでです`)
     .optional()
     .meta({
@@ -166,8 +167,8 @@ const affected = z.object({
 /** An order that is being planned and does not exist yet. */
 const capacityForm = z.strictObject({
   customerId: id.optional().meta({ description: "全社休業と利益相反を確かめる顧客企業" }),
-  startsOn: localDate,
-  endsOn: localDate,
+  startsOn: terms.startsOn,
+  endsOn: terms.endsOn,
   sessionMinutes: terms.sessionMinutes,
   maxMentoringCount: terms.maxMentoringCount,
   totalSessionCap: terms.totalSessionCap,

@@ -1,7 +1,7 @@
 import type { OrderConditions } from "@knotter/db/order/conditions";
 import { type DisclosureLevel, defaultDisclosure, defaultShowRegistration, type ProgramType } from "@knotter/domain/disclosure";
 import { AppError } from "@knotter/domain/errors";
-import { periodFault } from "@knotter/domain/order-moves";
+import { type OrderPeriod, periodFaults } from "@knotter/domain/order-moves";
 import type { PolicyOverrides } from "@knotter/domain/policy";
 import { periodEndsFault, type ReportConditions } from "@knotter/domain/report-period";
 import type { LocalDate } from "@knotter/domain/tokyo";
@@ -118,13 +118,12 @@ export const createOrder: UseCase<CreateOrderInput, { id: string }> = (deps, act
     return { id };
   });
 
-type Period = Pick<OrderConditions, "startsOn" | "endsOn" | "bookingOpensOn" | "bookingClosesOn">;
-
-/** Throws UNPROCESSABLE at the date that is too early. */
-export function requirePeriod({ startsOn, endsOn, bookingOpensOn, bookingClosesOn }: Period): Period {
+/** Throws UNPROCESSABLE at the dates that have to change. */
+export function requirePeriod({ startsOn, endsOn, bookingOpensOn, bookingClosesOn }: OrderPeriod): OrderPeriod {
   const period = { startsOn, endsOn, bookingOpensOn, bookingClosesOn };
-  const fault = periodFault(period);
-  if (fault) throw new AppError("UNPROCESSABLE", { fieldErrors: { [fault]: ["PERIOD_ORDER"] } });
+  const faults = Object.entries(periodFaults(period));
+  if (faults.length > 0)
+    throw new AppError("UNPROCESSABLE", { fieldErrors: Object.fromEntries(faults.map(([field, code]) => [field, [code]])) });
   return period;
 }
 

@@ -29,7 +29,7 @@ export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, act
     );
     if (changed.length === 0) return { id };
     if (changed.some((key) => key !== "memo")) requireOpen(order);
-    requirePeriod(terms);
+    if (changed.some((key) => PERIOD.has(key))) requirePeriod(terms);
     requirePeriodEnds(terms, order.reportPeriodEnds, now);
     if (
       terms.questionSetId !== null &&
@@ -75,6 +75,8 @@ export const updateOrder: UseCase<UpdateOrderInput, { id: string }> = (deps, act
   });
 
 const TEXTS: ReadonlySet<keyof OrderConditions> = new Set(["memo", "purpose"]);
+/** The rest of an order whose days are no longer what the rule takes can still be changed. */
+const PERIOD: ReadonlySet<keyof OrderConditions> = new Set(["startsOn", "endsOn", "bookingOpensOn", "bookingClosesOn"]);
 
 export const termsOf = (order: OrderRow): OrderConditions => ({
   name: order.name,

@@ -1,7 +1,8 @@
-import { disclosureLevel, localDate } from "@knotter/contract/fields";
+import { disclosureLevel, typedDay } from "@knotter/contract/fields";
+import { PERIOD_TOO_LONG } from "@knotter/contract/labels/order";
 import { REPORT_PERIODS_FAULT } from "@knotter/contract/labels/report";
 import { createOrderForm } from "@knotter/contract/resources/orders";
-import { type PeriodField, periodFault } from "@knotter/domain/order-moves";
+import { type PeriodField, periodFaults } from "@knotter/domain/order-moves";
 import { endsFollow } from "@knotter/domain/report-period";
 import { z } from "zod";
 
@@ -15,7 +16,7 @@ const PERIOD_TEXT: Record<PeriodField, string> = {
 /** A company that is created with its first order. */
 export const newCompanyForm = createOrderForm.shape.customer.unwrap();
 
-const day = (missing: string) => z.string().min(1, missing).pipe(localDate);
+const day = (missing: string) => z.string().min(1, missing).pipe(typedDay);
 
 const DAYS: readonly PropertyKey[] = ["startsOn", "endsOn", "bookingOpensOn", "bookingClosesOn", "reportPeriodEnds"];
 
@@ -35,9 +36,14 @@ export const conditionsForm = createOrderForm
   })
   .superRefine(
     ({ startsOn, endsOn, bookingOpensOn = startsOn, bookingClosesOn = endsOn, reportPeriodEnds = [] }, { addIssue }) => {
-      const fault = periodFault({ startsOn, endsOn, bookingOpensOn, bookingClosesOn });
-      if (fault) addIssue({ code: "custom", path: [fault], message: PERIOD_TEXT[fault] });
-      else if (!endsFollow({ startsOn, endsOn, reportPeriodEnds }))
+      const faults = Object.entries(periodFaults({ startsOn, endsOn, bookingOpensOn, bookingClosesOn }));
+      for (const [field, fault] of faults)
+        addIssue({
+          code: "custom",
+          path: [field],
+          message: fault === "PERIOD_TOO_LONG" ? PERIOD_TOO_LONG : PERIOD_TEXT[field as PeriodField],
+        });
+      if (faults.length === 0 && !endsFollow({ startsOn, endsOn, reportPeriodEnds }))
         addIssue({ code: "custom", path: ["reportPeriodEnds"], message: REPORT_PERIODS_FAULT });
     },
     // As soon as each is a day, whatever else is missing: the wizard asks for them before it asks what the company learns.
