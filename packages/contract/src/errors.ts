@@ -215,6 +215,7 @@ export const FIELD_MESSAGES = {
   DATE_TO_ONLY_FOR_BLOCK: "終了日は受け付けない期間だけに指定できます",
   PERIOD_ONLY_FOR_WEEKLY: "適用期間は毎週の枠だけに指定できます",
   END_BEFORE_START: "終了日は開始日以降の日付にしてください",
+  EXPIRY_BEFORE_REGISTRATION: "登録年月日より後の日付にしてください",
   NEVER_FREE: "曜日に土日だけを選んでいるため、平日の時間帯では空きが出ません",
   BLOCK_TOO_LONG: `受け付けない期間は${LIMITS.blockDays}日以内にしてください`,
   SPAN_TOO_LONG: `期間は${LIMITS.scheduleQueryDays}日以内にしてください`,

@@ -367,6 +367,19 @@ describe("an admin who edits a mentor", () => {
     });
   });
 
+  test("whose dates run backwards is refused at the later one, held against what is stored too", async () => {
+    const { row, asAdmin } = await mentorIn("enabled");
+    const fieldsOf = async (given: Given) => (await refused(asAdmin(given))).detail.fieldErrors;
+    const ends = { contractTo: ["END_BEFORE_START"] };
+    expect(await fieldsOf({ contractFrom: "2027-02-20", contractTo: "2026-01-01" })).toEqual(ends);
+    await asAdmin({ contractFrom: "2026-04-01", registrationDate: "2026-03-01" });
+    expect(await fieldsOf({ contractTo: "2026-03-31" })).toEqual(ends);
+    expect(await fieldsOf({ registrationExpiresOn: "2026-03-01" })).toEqual({ registrationExpiresOn: ["EXPIRY_BEFORE_REGISTRATION"] });
+    await asAdmin({ contractTo: "2026-04-01" });
+    expect(await fieldsOf({ contractFrom: "2026-04-02" })).toEqual(ends);
+    expect((await row()).contractTo).toEqual(new Date("2026-04-01T00:00:00Z"));
+  });
+
   test("leaves alone what waits and what it does not touch", async () => {
     const { row, self, asAdmin } = await mentorIn("enabled");
     await self({ name: "待つ 名前", skillLevel: "grade2" });

@@ -97,6 +97,13 @@ export const mentorAdminForm = z.strictObject({
   }),
 });
 
+/** Of dates that are given both; a single one is held against the stored other one when it is saved. */
+export const contractInOrder = [
+  ({ contractFrom, contractTo }: { contractFrom?: string | null | undefined; contractTo?: string | null | undefined }): boolean =>
+    !contractFrom || !contractTo || contractTo >= contractFrom,
+  { error: "終了日は開始日以降の日付にしてください", path: ["contractTo"] },
+] as const satisfies Parameters<z.ZodObject["refine"]>;
+
 export const inviteMentorForm = z.strictObject({ email, name: line(LIMITS.text.name, { min: 1 }).meta({ example: "佐藤 美咲" }) });
 
 /** A decision that needs a reason: a profile that is sent back, a mentor who is enabled without everything that is required. */
@@ -331,15 +338,17 @@ export const mentorAdmin = {
     summary: "キャリコンのプロフィールを変更する",
     description:
       "渡した項目だけが変わります。氏名・顔写真・登録・資格は、一度有効になった方が変えると事務局の確認待ち（pending）になり、承認されるまで公開されません。事務局が登録の変更を承認すると、確認済みになります。ファイルがなければ application/json で、あれば multipart/form-data で、項目ごとのパートか payload（JSON）と、photo・registrationScan を渡します。expectedVersion は GET /mentors/{id} の edit.version です。",
-    input: z.strictObject({
-      id,
-      expectedVersion: version,
-      ...mentorProfileForm.partial().shape,
-      ...mentorAdminForm.partial().shape,
-      submitForReview: z.boolean().optional().meta({ description: "事務局に審査を依頼する" }),
-      photo: uploadedFile.optional().meta({ description: "JPEG、PNG、WebP。5 MB まで、短い辺が 400 ピクセル以上" }),
-      registrationScan: uploadedFile.optional().meta({ description: "登録証の写し。PDF または画像、10 MB まで" }),
-    }),
+    input: z
+      .strictObject({
+        id,
+        expectedVersion: version,
+        ...mentorProfileForm.partial().shape,
+        ...mentorAdminForm.partial().shape,
+        submitForReview: z.boolean().optional().meta({ description: "事務局に審査を依頼する" }),
+        photo: uploadedFile.optional().meta({ description: "JPEG、PNG、WebP。5 MB まで、短い辺が 400 ピクセル以上" }),
+        registrationScan: uploadedFile.optional().meta({ description: "登録証の写し。PDF または画像、10 MB まで" }),
+      })
+      .refine(...contractInOrder),
     output: mentorEdit,
     errors: ["NOT_FOUND", "VERSION_CONFLICT", "PROFILE_INCOMPLETE", "STATUS_NOT_ALLOWED", "ALREADY_DONE", "REASON_REQUIRED"],
     maxBodyBytes: scanOrPhoto,

@@ -2,7 +2,7 @@ import type { PendingChanges } from "@knotter/db/column-types";
 import type { Tx } from "@knotter/db/database";
 import type { MentorEditRow, MentorFormRow } from "@knotter/db/mentor/profile.reads";
 import type { MentorChanges } from "@knotter/db/mentor/profile.writes";
-import { AppError } from "@knotter/domain/errors";
+import { AppError, type FieldCode } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { ADMIN_FIELDS, MENTOR_FORM_FIELDS, photoPathOf } from "@knotter/domain/mentor-profile";
 import { followed, REGISTRATION_FIELDS, REVIEWED_FIELDS, type ReviewAction, reviewed, waitsForReview } from "@knotter/domain/mentor-review";
@@ -49,6 +49,7 @@ export const updateMentor: UseCase<UpdateMentorInput, { mentorId: string }> = as
     const before = await requireVersion(tx, actor, input, now);
     const given = changedFields(before, input);
     requireGoodProfile(given, before, terms);
+    requireOrderedDates(before, input, given);
     await requireKnown(tx, before, input, given);
 
     const photoId = photo && (await tx.mentor.profile.addPhoto(before.id, photo, now));
@@ -145,6 +146,24 @@ function requireCurrent(row: MentorEditRow | null, { expectedVersion }: UpdateMe
   throw new AppError("VERSION_CONFLICT", {
     data: { current: { version: row.version, reviewStatus: row.reviewStatus, form: formOf(row) } },
   });
+}
+
+/** A date that is given is held against the other one of its pair, which may be stored or wait for a review. */
+function requireOrderedDates(before: MentorEditRow, input: UpdateMentorInput, given: Partial<MentorFormRow>): void {
+  const { contractFrom = before.contractFrom, contractTo = before.contractTo } = input;
+  const { registrationDate, registrationExpiresOn } = { ...before, ...before.pendingChanges, ...given };
+  const isGiven = (...values: unknown[]) => values.some((value) => value !== undefined);
+  const faults: Record<string, FieldCode[]> = {};
+  if (isGiven(input.contractFrom, input.contractTo) && contractFrom !== null && contractTo !== null && contractTo < contractFrom)
+    faults["contractTo"] = ["END_BEFORE_START"];
+  if (
+    isGiven(given.registrationDate, given.registrationExpiresOn) &&
+    registrationDate !== null &&
+    registrationExpiresOn !== null &&
+    registrationExpiresOn <= registrationDate
+  )
+    faults["registrationExpiresOn"] = ["EXPIRY_BEFORE_REGISTRATION"];
+  if (Object.keys(faults).length > 0) throw new AppError("UNPROCESSABLE", { fieldErrors: faults });
 }
 
 async function requireKnown(tx: Tx, before: MentorEditRow, input: UpdateMentorInput, given: Partial<MentorFormRow>): Promise<void> {
