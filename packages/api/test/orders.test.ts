@@ -255,8 +255,8 @@ describe("a list that is sent", () => {
     expect(error?.data).toEqual({
       total: 2,
       errors: [
-        { row: 1, column: "メールアドレス", value: "a@", message: "形式が正しくありません" },
-        { row: 2, column: "氏名", value: null, message: "必須項目です" },
+        { row: 1, column: "メールアドレス", value: "a@", code: "EMAIL", params: {}, message: "形式が正しくありません" },
+        { row: 2, column: "氏名", value: null, code: "REQUIRED", params: {}, message: "必須項目です" },
       ],
     });
   });
@@ -505,8 +505,15 @@ describe("an uploaded list", () => {
       encoding: "utf-8",
       summary: { new: 0, update: 0, same: 0, error: 1 },
       errors: [
-        { row: 2, column: "メールアドレス", value: "suzuki@", message: "形式が正しくありません" },
-        { row: 2, column: "社員番号", value: "1E+05", message: expect.stringContaining("Excelで指数表示になり") },
+        { row: 2, column: "メールアドレス", value: "suzuki@", code: "EMAIL", params: {}, message: "形式が正しくありません" },
+        {
+          row: 2,
+          column: "社員番号",
+          value: "1E+05",
+          code: "SCIENTIFIC",
+          params: {},
+          message: expect.stringContaining("Excelで指数表示になり"),
+        },
       ],
     });
     const errors = await api.rest("orders.csvErrors", { importId: check.importId }, { token: admin });

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { rowsText, warningGroupsOf } from "../src/labels/import";
+import { countedFrom, rowNoteOf, rowsText, warningGroupsOf } from "../src/labels/import";
+
+test("rows that are counted without their headings are counted so in the sentence, too", () => {
+  const note = rowNoteOf({ row: 5, column: "email", code: "DUPLICATE_ROW", params: { row: 2 } }, "mentees");
+  expect([note.row, note.message]).toEqual([5, "行2と重複しています"]);
+  expect(countedFrom(note, 2)).toMatchObject({ row: 4, message: "行1と重複しています" });
+  const number = rowNoteOf({ row: 3, column: "employeeNo", code: "EMPLOYEE_NO_OF_ROW", value: "7", params: { row: 2 } }, "mentees");
+  expect(countedFrom(number, 2).message).toBe("行1の方と同じ社員番号です。お一人ずつ別の番号にしてください（入力値：7）");
+});
 
 describe("the warnings of an imported list", () => {
   test("of one kind are one sentence with their rows", () => {

@@ -51,6 +51,8 @@ const ROW_WARNINGS = [
 ] as const;
 export type RowWarningCode = (typeof ROW_WARNINGS)[number];
 
+export const ROW_NOTES = [...ROW_FAULTS, ...ROW_WARNINGS] as const;
+
 export type NoteParams = Record<string, string | number>;
 
 interface Note<Code> {

@@ -1,5 +1,5 @@
 import { COLUMNS_OF, type ImportKind } from "@knotter/domain/import-columns";
-import type { RowFault, RowFaultCode, RowWarning, RowWarningCode } from "@knotter/domain/import-fault";
+import type { NoteParams, RowFault, RowFaultCode, RowWarning, RowWarningCode } from "@knotter/domain/import-fault";
 import { PERIOD_TOO_LONG } from "./order";
 
 /** Messages about one cell of a list. {name} is filled from the note. */
@@ -63,19 +63,37 @@ const SHOWS_VALUE: ReadonlySet<string> = new Set<RowFaultCode>([
 
 export interface RowNote {
   row: number;
+  /** The column's name as in our template. */
   column: string | null;
   value: string | null;
+  code: RowFaultCode | RowWarningCode;
+  params: NoteParams;
   message: string;
 }
 
-/** A note in words: the column's name as in our template, and the message with its placeholders filled. */
+function messageOf({ column, value, code, params }: Omit<RowNote, "row" | "message">): string {
+  const words: NoteParams = { ...params, label: column ?? "", value: value ?? "" };
+  const sentence = SENTENCES[code].replace(/\{(\w+)\}/g, (blank, name: string) => String(words[name] ?? blank));
+  return SHOWS_VALUE.has(code) && value ? `${sentence}（入力値：${value}）` : sentence;
+}
+
+/** A note in words. */
 export function rowNoteOf(note: RowFault | RowWarning, kind: ImportKind): RowNote {
   const columns: Record<string, { label: string }> = COLUMNS_OF[kind];
-  const label = note.column === null ? null : (columns[note.column]?.label ?? note.column);
-  const params: Record<string, string | number> = { ...note.params, label: label ?? "", value: note.value ?? "" };
-  const sentence = SENTENCES[note.code].replace(/\{(\w+)\}/g, (blank, name: string) => String(params[name] ?? blank));
-  const shown = SHOWS_VALUE.has(note.code) && note.value ? `（入力値：${note.value}）` : "";
-  return { row: note.row, column: label, value: note.value ?? null, message: `${sentence}${shown}` };
+  const about = {
+    column: note.column === null ? null : (columns[note.column]?.label ?? note.column),
+    value: note.value ?? null,
+    code: note.code,
+    params: note.params ?? {},
+  };
+  return { row: note.row, ...about, message: messageOf(about) };
+}
+
+/** The same note where the rows are counted from a later one: its own row, and the row that its message names. */
+export function countedFrom<Note extends RowNote>(note: Note, first: number): Note {
+  const moved = (row: number) => Math.max(1, row - first + 1);
+  const params = typeof note.params["row"] === "number" ? { ...note.params, row: moved(note.params["row"]) } : note.params;
+  return { ...note, row: moved(note.row), params, message: messageOf({ ...note, params }) };
 }
 
 /** Where the sentence of one row names something of that row, the sentence of many. */

@@ -1,4 +1,5 @@
 import type { MenteeColumn } from "@knotter/domain/import-columns";
+import { ROW_NOTES } from "@knotter/domain/import-fault";
 import { USAGE_FILTERS } from "@knotter/domain/mentee";
 import { ORDER_MENTEE_STATUSES } from "@knotter/domain/order";
 import type { Corrected } from "@knotter/domain/order-list";
@@ -149,6 +150,10 @@ export const rowNote = z.object({
   row: z.int().meta({ description: "スプレッドシートの行番号（一覧で送ったときは row、なければ何番目か）", example: 12 }),
   column: z.string().nullable().meta({ example: "メールアドレス" }),
   value: z.string().nullable(),
+  code: z.enum(ROW_NOTES).meta({ description: "何が正しくないか", example: "EMAIL" }),
+  params: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .meta({ description: "message に入っている値。row はほかの行の番号", example: {} }),
   message: z.string().meta({ example: "形式が正しくありません" }),
 });
 

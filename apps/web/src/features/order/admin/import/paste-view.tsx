@@ -1,6 +1,7 @@
 "use client";
 
 import type { OrderView } from "@knotter/api/views/order";
+import { countedFrom } from "@knotter/contract/labels/import";
 import { LIMITS } from "@knotter/domain/policy";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
@@ -16,17 +17,15 @@ import { type Checked, useImport } from "./use-import";
 
 /** Visible rows: nine inputs each. */
 const PAGE = 25;
-/** The headings are row 1 of the file. */
-const HEADING = 1;
+/** The row of the file, after its headings, that is row 1 here. */
+const FIRST = 2;
 
 function numbered(checked: Checked): Checked {
-  const here = <Note extends { row: number }>(notes: readonly Note[]): Note[] =>
-    notes.map((note) => ({ ...note, row: Math.max(1, note.row - HEADING) }));
-  const moved = (rows: readonly number[]) => rows.map((row) => Math.max(1, row - HEADING));
+  const moved = (rows: readonly number[]) => rows.map((row) => Math.max(1, row - FIRST + 1));
   const { lostZeros } = checked.layout;
   return {
     ...checked,
-    errors: here(checked.errors),
+    errors: checked.errors.map((note) => countedFrom(note, FIRST)),
     warningGroups: checked.warningGroups.map((group) => ({ ...group, rows: moved(group.rows) })),
     layout: { ...checked.layout, lostZeros: lostZeros && { ...lostZeros, rows: moved(lostZeros.rows) } },
   };
