@@ -141,7 +141,15 @@ describe("a follow-up order", () => {
   });
 
   test("reads the expected number of people in full-width and half-width digits", () => {
-    expect(["120", "１２０", "", "abc", "9999999"].map((people) => peopleOf({ people }))).toEqual([120, 120, 0, 0, 100_000]);
+    expect(["120", "１２０", "", "abc", "100000", "100001", "99999999999"].map((people) => peopleOf({ people }))).toEqual([
+      120,
+      120,
+      0,
+      null,
+      100_000,
+      null,
+      null,
+    ]);
   });
 });
 

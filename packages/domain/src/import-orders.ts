@@ -92,7 +92,7 @@ function wishOf(reader: RowReader<OrderColumn>): OrderWish | null {
   const disclosureLevel = reader.choice("disclosureLevel", LEVELS, { required: true });
   const rest = {
     corporateNumber: corporateNumberOf(reader),
-    totalSessionCap: reader.number("totalSessionCap", { min: 1, max: 100_000 }),
+    totalSessionCap: reader.number("totalSessionCap", LIMITS.totalSessionCap),
     ...hrOf(reader),
     registrationNumbers: numbersOf(reader),
     memo: reader.text("memo", 2000, { lines: true }),

@@ -183,6 +183,9 @@ export const LIMITS = {
   autoCloseDays: 10,
   mentorUndoNoShowHours: 24,
   maxMentoringCount: { min: 1, max: 20 },
+  totalSessionCap: { min: 1, max: 100_000 },
+  /** People for whom the capacity of a planned order can be estimated. */
+  expectedPeople: 100_000,
   reportRemindHours: [24, 72, 168],
   alternatives: 3,
   questionnaire: { questions: 10, ranked: 3, themes: 5, mentorSeesDays: 90 },

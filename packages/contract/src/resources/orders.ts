@@ -56,7 +56,13 @@ const terms = {
     )
     .meta({ description: "面談時間（分）", example: 60 }),
   maxMentoringCount: z.int().min(LIMITS.maxMentoringCount.min).max(LIMITS.maxMentoringCount.max).meta({ description: "1人あたり回数" }),
-  totalSessionCap: z.int().min(1).max(100_000).nullable().optional().meta({ description: "総回数上限。null は無制限" }),
+  totalSessionCap: z
+    .int()
+    .min(LIMITS.totalSessionCap.min)
+    .max(LIMITS.totalSessionCap.max)
+    .nullable()
+    .optional()
+    .meta({ description: "総回数上限。null は無制限" }),
   disclosureLevel: disclosureLevel.optional().meta({ description: "会社への共有範囲。省略すると区分で決まります" }),
   showRegistration: z.boolean().optional().meta({ description: "登録状況を人事に見せる。省略すると区分で決まります" }),
   policy: orderPolicy.optional(),
@@ -172,7 +178,7 @@ const capacityForm = z.strictObject({
   sessionMinutes: terms.sessionMinutes,
   maxMentoringCount: terms.maxMentoringCount,
   totalSessionCap: terms.totalSessionCap,
-  people: z.int().min(0).max(100_000).meta({ description: "対象者の見込み人数", example: 120 }),
+  people: z.int().min(0).max(LIMITS.expectedPeople).meta({ description: "対象者の見込み人数", example: 120 }),
   mentors: z.array(assigned).max(500),
 });
 

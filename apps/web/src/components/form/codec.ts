@@ -84,7 +84,7 @@ const isBlank = (value: unknown): boolean => {
 };
 
 /** Digits in any width; NaN for what is no number, so that the schema says so. */
-const numberOf = (typed: string): number => {
+export const numberOf = (typed: string): number => {
   const text = typed.normalize("NFKC").trim();
   return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
 };

@@ -1,11 +1,14 @@
 "use client";
 
+import { LIMITS } from "@knotter/domain/policy";
 import { Card } from "@knotter/ui/card";
 import { Field } from "@knotter/ui/field";
 import { TextInput } from "@knotter/ui/text-input";
+import { amount } from "@/components/amount";
 import { CapacityBar } from "../capacity-note";
 import { useCapacity } from "./use-capacity";
 import type { Wizard } from "./use-wizard";
+import { peopleOf } from "./wizard-values";
 
 /** Wanted interviews compared with offered slots, before anything is stored. */
 export function CapacityBox({ wizard: { form, rest, setRest } }: { wizard: Wizard }) {
@@ -16,7 +19,12 @@ export function CapacityBox({ wizard: { form, rest, setRest } }: { wizard: Wizar
       <h3 id="capacity" className="mb-3 text-lg">
         枠が足りるかの確認
       </h3>
-      <Field label="対象者の見込み人数" hint="確認に使うだけで、登録はされません" className="max-w-60">
+      <Field
+        label="対象者の見込み人数"
+        hint="確認に使うだけで、登録はされません"
+        error={peopleOf(rest) === null && `0〜${amount(LIMITS.expectedPeople)}の数字で入力してください`}
+        className="max-w-60"
+      >
         <TextInput
           inputMode="numeric"
           value={rest.people}

@@ -14,7 +14,9 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { type Description, DescriptionList } from "@knotter/ui/description-list";
 import { SectionHeading } from "@knotter/ui/section-heading";
+import { amount } from "@/components/amount";
 import { DatedText } from "@/components/dated-text";
+import { numberOf } from "@/components/form/codec";
 import { capacitySentence } from "../capacity-note";
 import { periodText, reportPeriodsText } from "../dates";
 import { QuestionSetName } from "../fields/question-set-field";
@@ -27,6 +29,12 @@ import type { Rest } from "./wizard-values";
 
 const dates = (from: string, to: string) =>
   isLocalDate(from) && isLocalDate(to) ? <DatedText>{periodText(from, to)}</DatedText> : "未入力";
+
+/** A number as it will be stored: 「２」 is 2. */
+function asStored(typed: string): string {
+  const number = numberOf(typed);
+  return Number.isNaN(number) ? typed : amount(number);
+}
 
 function partsOf(terms: ConditionsValues, { customer, mentors }: Rest): [EntryStep, Description[]][] {
   const { startsOn, endsOn, bookingOpensOn, bookingClosesOn, reportPeriodEnds } = terms;
@@ -59,8 +67,11 @@ function partsOf(terms: ConditionsValues, { customer, mentors }: Rest): [EntrySt
           ),
         },
         { term: ORDER_FIELD_TEXT.sessionMinutes, detail: `${terms.sessionMinutes}分` },
-        { term: ORDER_FIELD_TEXT.maxMentoringCount, detail: `${terms.maxMentoringCount}回` },
-        { term: ORDER_FIELD_TEXT.totalSessionCap, detail: terms.totalSessionCap === "" ? "なし" : `${terms.totalSessionCap}回` },
+        { term: ORDER_FIELD_TEXT.maxMentoringCount, detail: `${asStored(terms.maxMentoringCount)}回` },
+        {
+          term: ORDER_FIELD_TEXT.totalSessionCap,
+          detail: terms.totalSessionCap.trim() === "" ? "なし" : `${asStored(terms.totalSessionCap)}回`,
+        },
       ],
     ],
     [
@@ -83,7 +94,7 @@ function partsOf(terms: ConditionsValues, { customer, mentors }: Rest): [EntrySt
           detail:
             own.length === 0
               ? "すべて既定のとおり"
-              : own.map((key) => `${ORDER_POLICY_TEXT[key].label} ${terms.policy[key]}${ORDER_POLICY_TEXT[key].unit}`).join("、"),
+              : own.map((key) => `${ORDER_POLICY_TEXT[key].label} ${asStored(terms.policy[key])}${ORDER_POLICY_TEXT[key].unit}`).join("、"),
         },
       ],
     ],

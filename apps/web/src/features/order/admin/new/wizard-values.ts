@@ -1,5 +1,7 @@
 import { type DisclosureLevel, defaultDisclosure, type ProgramType } from "@knotter/domain/disclosure";
+import { LIMITS } from "@knotter/domain/policy";
 import { addDays, daysBetween, type LocalDate } from "@knotter/domain/tokyo";
+import { numberOf } from "@/components/form/codec";
 import { type Picked, pickedOf, wishesOf } from "../mentors/picked";
 import type { CreateInput, OrderMentor, OrderView } from "../types";
 import { type Conditions, type ConditionsValues, EMPTY_TERMS, termsOf } from "../values";
@@ -76,4 +78,9 @@ export const createInputOf = (terms: Conditions, { customer, mentors }: Rest): C
   saveAs: "draft",
 });
 
-export const peopleOf = ({ people }: Pick<Rest, "people">): number => Math.min(Number.parseInt(people.normalize("NFKC"), 10) || 0, 100_000);
+/** How many people are expected; 0 where nothing has been entered, null where it is no number that can be counted with. */
+export function peopleOf({ people }: Pick<Rest, "people">): number | null {
+  if (people.trim() === "") return 0;
+  const count = numberOf(people);
+  return Number.isInteger(count) && count >= 0 && count <= LIMITS.expectedPeople ? count : null;
+}
