@@ -1,5 +1,6 @@
 import { MENTORING_LABEL_TEXT } from "@knotter/contract/labels/mentoring";
 import { describe, expect, test } from "vitest";
+import { briefTime } from "@/components/brief-date";
 import type { ListColumn } from "@/components/listing/use-columns";
 import { mailColumns } from "@/components/mail/mail-columns";
 import { AUDIT_COLUMNS } from "@/features/audit/audit-columns";
@@ -63,4 +64,12 @@ test("the state of an interview takes one line of its column of the results, and
   const { late_canceled, canceled_by_mentor, ...usual } = MENTORING_LABEL_TEXT;
   expect(Math.max(...Object.values(usual).map(widthOf))).toBeLessThanOrEqual(room);
   expect(Math.max(...[late_canceled, canceled_by_mentor].map(widthOf))).toBeLessThanOrEqual(2 * room);
+});
+
+test("the times of an interview are whole in their column of the results, to the last digit", () => {
+  const column = RESULT_COLUMNS.find(({ key }) => key === "when");
+  const times = briefTime(new Date("2026-12-29T00:00:00Z"), new Date("2026-12-29T01:00:00Z"));
+  // Digits of 14 px are 8 px wide; 24 px are the cell's own.
+  const width = [...times].reduce((sum, letter) => sum + (letter.charCodeAt(0) < 128 ? 8 : 14), 24);
+  expect(leastOf(column?.width)).toBeGreaterThanOrEqual(width);
 });

@@ -21,7 +21,7 @@ export const RESULT_COLUMNS: readonly ListColumn<ResultItem>[] = [
     sort: "startAt",
     rowHeader: true,
     oneLine: true,
-    width: "13.5rem",
+    width: "15rem",
     cell: ({ id, startAt, endAt }) => (
       <RowLink id={id}>
         <span className="tabular-nums">{briefTime(new Date(startAt), new Date(endAt))}</span>
@@ -42,7 +42,7 @@ export const RESULT_COLUMNS: readonly ListColumn<ResultItem>[] = [
     header: "相談者",
     sort: "mentee",
     oneLine: true,
-    width: "minmax(8rem,1fr)",
+    width: "minmax(7.5rem,1fr)",
     cell: ({ mentee }) => (
       <Link as={AppLink} href={href("adminMentee", { id: mentee.id })}>
         {mentee.name}
@@ -97,7 +97,7 @@ export const RESULT_COLUMNS: readonly ListColumn<ResultItem>[] = [
     sort: "customer",
     optional: "shown",
     oneLine: true,
-    width: "minmax(8rem,1fr)",
+    width: "minmax(7.5rem,1fr)",
     cell: ({ customerName }) => customerName,
   },
   {
