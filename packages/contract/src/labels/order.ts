@@ -135,7 +135,8 @@ export const DEADLINE_TEXT = {
 export const MAIL_TYPE_TEXT = {
   mentoring_reserved: "予約完了",
   reschedule_mail: "日時変更",
-  mentee_cancel: "相談者のキャンセル",
+  // Of the mentee, of a withdrawal, and of an interview that another mentor has taken over.
+  mentee_cancel: "面談のキャンセル",
   mentor_cancel: "日程変更のお願い",
   mentoring_remind: "前日のご案内",
   mentoring_remind_1hour: "1時間前のご案内",
