@@ -134,6 +134,23 @@ describe("every line is a sentence", () => {
     expect(Object.keys(AUDIT_ACTION_TEXT).filter((action) => !seen.has(action))).toEqual([]);
   });
 
+  test("addresses and telephone numbers are masked, the numbers of interviews are not", async () => {
+    const { mentoring, order } = await world();
+    await wrote({
+      action: "mentoring.transfer",
+      entity: "Mentoring",
+      entityId: mentoring.mentoringId,
+      diff: { from: "M-2026-000090", to: "M-2026-000091", phone: "03-1234-5678", email: "hanako@example.com" },
+    });
+    const [line] = (await ask({ pageSize: 1, orderId: order.orderId })).items;
+    expect(Object.fromEntries((line?.changes ?? []).map(({ label, after }) => [label, after]))).toEqual({
+      変更前の面談: "M-2026-000090",
+      変更後の面談: "M-2026-000091",
+      電話番号: "***",
+      メールアドレス: "h***@example.com",
+    });
+  });
+
   test("who was taken off which list, with links to both", async () => {
     const { order, mentee } = await world();
     await prisma.order.update({ where: { id: order.orderId }, data: { name: "2026年度 キャリア面談" } });

@@ -197,23 +197,36 @@ describe("every audited action is a sentence", () => {
   });
 });
 
-describe("fields inside conditions of a diff have a label, too", () => {
-  /** The text of each `diff: {…}`, up to its closing brace. */
-  const bodies = SOURCES.flatMap((source) =>
-    [...source.matchAll(/\bdiff: \{/g)].map(({ index, 0: head }) => {
+describe("fields inside conditions of a diff, and those that are spread into it, have a label, too", () => {
+  /** The text of each object that begins like this, up to its closing brace. */
+  const objectsIn = (source: string, beginning: RegExp): string[] =>
+    [...source.matchAll(beginning)].map(({ index, 0: head }) => {
       const from = index + head.length;
       let depth = 1;
       let end = from;
       for (; depth > 0 && end < source.length; end += 1) depth += source[end] === "{" ? 1 : source[end] === "}" ? -1 : 0;
       return source.slice(from, end - 1);
-    }),
+    });
+  const diffsIn = (source: string) => objectsIn(source, /\bdiff: \{/g);
+  const bodies = SOURCES.flatMap(diffsIn);
+  const poured = SOURCES.flatMap((source) =>
+    diffsIn(source)
+      .flatMap((body) => [...body.matchAll(/\.\.\.(\w+)\b/g)])
+      .flatMap(([, name]) => objectsIn(source, new RegExp(`const ${name}\\b[^\n=]*= \\{`, "g")))
+      .flatMap((body) => [...body.matchAll(/(?:^|[{,])\s*(\w+)(?=\s*[:,}]|\s*$)/g)].map((hit) => String(hit[1]))),
   );
+  const assigned = namesIn(/\b(?:diff|said)\["\w+"\]/g, /"(\w+)"/g);
   const spread = [
     ...new Set(bodies.flatMap((body) => [...body.matchAll(/(?<!\?)\? \{\s*(\w+)\b|: \{ (\w+):/g)].map((hit) => String(hit[1] ?? hit[2])))),
   ];
   test("such fields are found in the source", () =>
     expect(spread).toEqual(expect.arrayContaining(["consentChannel", "registrationScan", "newBrowser"])));
-  test("each of them has a label", () => expect(spread.filter((field) => !(field in AUDIT_FIELD_TEXT))).toEqual([]));
+  test("so are those of an object that is spread into it, and those that are assigned", () => {
+    expect(poured).toContain("startAt");
+    expect(assigned).toEqual(expect.arrayContaining(["adminMemo", "bookingReleased"]));
+  });
+  test("each of them has a label", () =>
+    expect([...spread, ...poured, ...assigned].filter((field) => !(field in AUDIT_FIELD_TEXT))).toEqual([]));
 });
 
 describe("an audited change is described in words", () => {
@@ -256,7 +269,8 @@ describe("an audited change is described in words", () => {
     ["Mentor", { pending: ["photo"] }, "確認待ちの項目：顔写真"],
     ["Order", { orderIds: ["a", "b"] }, "施策：a、b"],
     ["MentorSchedule", { ranges: [[{ start: 540, end: 720 }], []] }, "受付時間：9:00〜12:00 → なし"],
-    ["Mentor", { sessions: { reassign: 2 } }, "面談：reassign：2"],
+    ["Mentor", { sessions: { reassign: 2 } }, "面談：引き継ぎ：2"],
+    ["Mentor", { sessions: { keep: 1, cancel: 2 } }, "面談：予定どおり：1、キャンセル：2"],
     ["Order", { orderId: "0197b3c2-7d1e-7a42-9a55-2f6c1e0d4b11" }, "施策：（削除済み）"],
     ["User", { session: "0197b3c2-7d1e-7a42-9a55-2f6c1e0d4b11", keptOne: true }, "この端末を残す：はい"],
     ["Order", { nobodyNamedThis: null }, "nobodyNamedThis：なし"],

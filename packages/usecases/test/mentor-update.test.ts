@@ -367,6 +367,13 @@ describe("an admin who edits a mentor", () => {
     });
   });
 
+  test("is told in the audit log by what differs alone, whatever else the form has sent", async () => {
+    const { asAdmin, audit } = await mentorIn("enabled");
+    await asAdmin({ adminMemo: "メモ" });
+    await asAdmin({ adminMemo: "メモ", contractFrom: "2026-04-01", contractTo: "2027-03-31" });
+    expect((await audit()).at(-1)?.diff).toEqual({ fields: ["contractFrom", "contractTo"], pending: [] });
+  });
+
   test("whose dates run backwards is refused at the later one, held against what is stored too", async () => {
     const { row, asAdmin } = await mentorIn("enabled");
     const fieldsOf = async (given: Given) => (await refused(asAdmin(given))).detail.fieldErrors;

@@ -17,7 +17,8 @@ type NameOf = (id: string) => Named | undefined;
 
 const LONGEST = 300;
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
-const PHONE = /\b0\d{1,4}-?\d{1,4}-?\d{3,4}\b/g;
+/** Not the number of an interview (`M-2026-000090`). */
+const PHONE = /(?<!\bM-\d{4}-)\b0\d{1,4}-?\d{1,4}-?\d{3,4}\b/g;
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** Addresses and telephone numbers are masked, whatever their field is called. */

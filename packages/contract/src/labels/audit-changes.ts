@@ -56,6 +56,7 @@ export const AUDIT_FIELD_TEXT: Words = {
   canceledCampaigns: "取り消したお知らせ",
   canceledMails: "取り消したメール",
   canceledSessions: "キャンセルした面談",
+  cancel: "キャンセル",
   cancelled: "キャンセルした面談",
   careerHistory: "経歴",
   changed: "変更した項目",
@@ -90,6 +91,7 @@ export const AUDIT_FIELD_TEXT: Words = {
   force: "確認のうえ実行",
   forced: "確認のうえ実行",
   from: "変更前",
+  fromStartAt: "変更前の日時",
   genderPublic: "公開する性別",
   headline: "キャッチコピー",
   identitiesUnlinked: "連携を外した会社のアカウント",
@@ -105,6 +107,7 @@ export const AUDIT_FIELD_TEXT: Words = {
   tried: "確認した操作",
   isPrimary: "主担当",
   jobTypes: "経験職種",
+  keep: "予定どおり",
   keptConflicts: "そのままにした面談",
   keptOne: "この端末を残す",
   kind: "種類",
@@ -157,6 +160,7 @@ export const AUDIT_FIELD_TEXT: Words = {
   readers: "お知らせした方",
   reads: "閲覧も含む",
   reason: "理由",
+  reassign: "引き継ぎ",
   reassignTo: "引き継いだキャリコン",
   recipients: "宛先の人数",
   registrationDate: "登録年月日",
@@ -222,6 +226,7 @@ const FIELD_OF_ACTION: Readonly<Record<string, Words>> = {
   "mail.ensure": { to: "宛先" },
   "mentoring.delay_notice": { from: "連絡した方" },
   "mentoring.report_overdue": { to: "まだの方" },
+  "mentoring.transfer": { from: "変更前の面談", to: "変更後の面談" },
 };
 
 const MENTOR_STATUS: Words = {

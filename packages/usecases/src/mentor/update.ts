@@ -12,7 +12,7 @@ import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 import { releaseHeldTimes } from "../waiting-list/release";
 import { placeAnew, repairEvents } from "../zoom/repair";
-import { changedFields, formOf, missingIn, obstaclesOf, type ProfileChanges, requireGoodProfile, reviewFacts } from "./profile";
+import { changedFields, formOf, missingIn, obstaclesOf, type ProfileChanges, requireGoodProfile, reviewFacts, sameValue } from "./profile";
 import { portraitOf, sealedScanOf } from "./uploads";
 
 export interface UpdateMentorInput extends ProfileChanges {
@@ -103,7 +103,7 @@ export const updateMentor: UseCase<UpdateMentorInput, { mentorId: string }> = as
             entity: "Mentor",
             entityId: before.id,
             diff: {
-              fields: Object.keys(changes).filter((field) => !DERIVED.includes(field)),
+              fields: differing(before, changes),
               pending: Object.keys(settled.pending),
               ...(status === before.reviewStatus ? {} : { status: [before.reviewStatus, status] }),
               ...(input.review ? { review: input.review.decision } : {}),
@@ -120,6 +120,12 @@ export const updateMentor: UseCase<UpdateMentorInput, { mentorId: string }> = as
 
 /** Derived fields are left out of the audit log, where they would only hide the others. */
 const DERIVED: readonly string[] = ["searchKey", "profileComplete", "enabled", "pendingChanges", "pendingSince", "registrationVerifiedBy"];
+
+/** The fields that are not as they were: a form sends those that nobody has touched, too. */
+function differing(before: MentorEditRow, changes: MentorChanges): string[] {
+  const stored: Record<string, unknown> = { ...before, conflictCustomerIds: before.conflictCustomers.map(({ id }) => id).sort() };
+  return Object.entries(changes).flatMap(([field, value]) => (DERIVED.includes(field) || sameValue(value, stored[field]) ? [] : [field]));
+}
 
 function requireNothingOfTheAdmin(input: UpdateMentorInput): void {
   const fields = ADMIN_FIELDS.filter((field) => input[field] !== undefined);
@@ -297,7 +303,7 @@ const pendingPath = ({ pendingChanges, pendingPhotoSha256 }: MentorEditRow): str
 
 function adminChanges({ conflictCustomerIds, contractFrom, contractTo, adminMemo }: UpdateMentorInput): MentorChanges {
   return {
-    ...(conflictCustomerIds === undefined ? {} : { conflictCustomerIds: [...new Set(conflictCustomerIds)] }),
+    ...(conflictCustomerIds === undefined ? {} : { conflictCustomerIds: [...new Set(conflictCustomerIds)].sort() }),
     ...(contractFrom === undefined ? {} : { contractFrom }),
     ...(contractTo === undefined ? {} : { contractTo }),
     ...(adminMemo === undefined ? {} : { adminMemo: adminMemo || null }),

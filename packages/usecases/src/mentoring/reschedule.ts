@@ -215,6 +215,7 @@ export async function transfer(
   // The questionnaire comes along as a draft: the new mentor reads it once the mentee submits it again.
   if (sheetId !== null) await tx.questionnaire.checked.attach(sheetId, { menteeId: mentoring.menteeId, mentoringId, asDraft: true, now });
   const times = { fromStartAt: mentoring.startAt.toISOString(), startAt: input.startAt.toISOString() };
+  const moved = { startAt: times.fromStartAt === times.startAt ? times.startAt : [times.fromStartAt, times.startAt] };
   const reservedMail = (to: MailSide) => ({
     type: "mentoring_reserved" as const,
     toUserId: to === "mentee" ? mentoring.menteeId : mentorId,
@@ -251,7 +252,7 @@ export async function transfer(
           action: "mentoring.transfer",
           entity: "Mentoring",
           entityId: mentoringId,
-          diff: { from: mentoring.publicNo, to: publicNo, ...times },
+          diff: { from: mentoring.publicNo, to: publicNo, ...moved },
         },
       ],
     },
