@@ -41,7 +41,7 @@ export function demoMentors(now: Date, today: LocalDate, random: Random): DemoMe
 export function mentorRow(
   { id, seed, createdAt, limits, meetingUrl }: DemoMentor,
   today: LocalDate,
-  doneHere: number,
+  done: number,
   verifiedBy: string,
 ): Row {
   const registrationDate = addDays(today, -Math.round(seed.registeredYearsAgo * 365.25) + 40 * Number(seed.portrait));
@@ -89,7 +89,7 @@ export function mentorRow(
     contractTo: addDays(today, 700),
     profileComplete: isProfileComplete({ ...profile, zoomConnected: false }, today),
     searchKey: searchTextOf([seed.displayName, seed.headline, seed.bio ?? "", ...career]),
-    doneCount: seed.doneBefore + doneHere,
+    doneCount: done,
     createdAt,
     updatedAt: createdAt,
   };

@@ -49,8 +49,8 @@ export async function seedDemo(client: ClientBase, now: Date): Promise<DemoSizes
   const interviews = keepDiary(now, random, mentors, orders);
   for (const mentor of mentors) {
     addUser(tables, account, { email: mentor.seed.email, role: "mentor", createdAt: mentor.createdAt }, mentor.id);
-    const doneHere = interviews.filter((interview) => interview.mentor.id === mentor.id && interview.status === "done").length;
-    put(tables, "Mentor", mentorRow(mentor, today, doneHere, adminId));
+    const done = interviews.filter((interview) => interview.mentor.id === mentor.id && interview.status === "done").length;
+    put(tables, "Mentor", mentorRow(mentor, today, done, adminId));
     put(tables, "MentorSchedule", ...scheduleRows(mentor, random));
     put(tables, "ConsentRecord", ...consentRows(mentor.id, mentor.createdAt, random));
   }

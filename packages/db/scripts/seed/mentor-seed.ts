@@ -25,8 +25,6 @@ export interface MentorSeed {
   styles: VocabularyCode<"style">[];
   languages: VocabularyCode<"language">[];
   experienceYears: number;
-  /** Interviews before joining Knotter. */
-  doneBefore: number;
   meetingCode: string;
   pattern: MentorPattern;
   acceptingNew?: false;
