@@ -8,7 +8,7 @@ export const CUSTOMER_FIELD_TEXT = {
   postalCode: "郵便番号",
   address: "住所",
   billingContact: "請求のご連絡先",
-  defaultDisclosureLevel: "会社への共有範囲（はじめの値）",
+  defaultDisclosureLevel: "会社への共有範囲（おすすめの値）",
   kThreshold: "集計の最小人数",
   allowedEmailDomains: "メールアドレスのドメイン",
   escalationContact: "緊急連絡先",

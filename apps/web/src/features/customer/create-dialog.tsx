@@ -39,8 +39,8 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       <TextField {...form.field("corporateNumber")} label="法人番号" hint="13桁。あとから登録することもできます。" inputMode="numeric" />
       <RadioCards
         {...form.choice("defaultDisclosureLevel")}
-        legend="会社への共有範囲（はじめの値）"
-        hint="施策ごとに変えられます。"
+        legend="会社への共有範囲（おすすめの値）"
+        hint="全員対象の施策を登録するときに、おすすめとして示します。選ぶのは施策ごとです。"
         options={LEVELS}
       />
     </FormDialog>

@@ -38,8 +38,8 @@ export function AgreementFields({ form }: Props) {
     <>
       <RadioCards
         {...form.choice("defaultDisclosureLevel")}
-        legend="会社への共有範囲（はじめの値）"
-        hint="新しい施策のはじめの値です。すでにある施策は変わりません。"
+        legend="会社への共有範囲（おすすめの値）"
+        hint="全員対象の施策を登録するときに、おすすめとして示します。選ぶのは施策ごとで、すでにある施策は変わりません。"
         options={DISCLOSURE_LEVELS.map((value) => ({ value, label: value, hint: DISCLOSURE_SENTENCES[value] }))}
       />
       <div className="grid gap-6 md:grid-cols-2">
