@@ -186,7 +186,7 @@ test("invited people of a company with its own sign-in only choose no password: 
   await expect(form.getByLabel(/^お名前(?!（)/)).toBeFocused();
   await form.getByLabel(/^お名前(?!（)/).fill("人事 花子");
   await form.getByLabel(/^お名前（カナ）/).fill("ジンジ ハナコ");
-  await form.getByLabel(/^所属部署/).fill("人事部");
+  await form.getByLabel(/^部署/).fill("人事部");
   for (const box of await form.getByRole("checkbox").all()) await box.check();
   await form.getByRole("button", { name: "同意して登録する" }).click();
   await expect(page).toHaveURL(/\/hrstaff/);

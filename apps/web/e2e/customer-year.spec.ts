@@ -68,7 +68,7 @@ test("a customer's whole year, played through the pages of every role", async ({
     await hr.goto(await openLetter(hr, hrEmail, /人事ご担当者アカウントのご案内/));
     await labelled(hr, "お名前").fill("人事 花子");
     await hr.getByLabel("お名前（カナ）").fill("ジンジ ハナコ");
-    await hr.getByLabel("所属部署").fill("人事部");
+    await hr.getByLabel("部署").fill("人事部");
     await labelled(hr, "パスワード").fill(OWN_PASSWORD);
     await agree(hr, ...TERMS);
     await hr.getByRole("button", { name: "同意して登録する" }).click();

@@ -280,7 +280,7 @@ test("HR signs up from an invitation: the company is the one that invited, and t
   await expect(labelled(page, "お名前")).toBeFocused();
   await labelled(page, "お名前").fill("人事 花子");
   await page.getByLabel("お名前（カナ）").fill("じんじ はなこ");
-  await page.getByLabel("所属部署").fill("人事部");
+  await page.getByLabel("部署").fill("人事部");
   await page.getByLabel("電話番号").fill("０３ー１２３４ー５６７８");
   await labelled(page, "パスワード").fill(NEW_PASSWORD);
   await page.getByRole("checkbox", { name: "利用規約に同意します" }).check();

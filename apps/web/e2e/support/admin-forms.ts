@@ -398,7 +398,7 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     schema: editForm,
     operation: "hrStaffs.update",
     press: "保存する",
-    fields: { name: { label: /^氏名/, right: "人事 次郎" }, department: { label: "所属", right: "人事部" } },
+    fields: { name: { label: /^氏名/, right: "人事 次郎" }, department: { label: "部署", right: "人事部" } },
   },
   "features/staff/hr/invite-dialog.tsx": {
     open: async (setting) => dialogOf(await asHr(setting, async () => "/hrstaff/staff"), "招待する"),
@@ -408,7 +408,7 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     fields: {
       email: { label: /^メールアドレス/, right: "jinji@example.com" },
       name: { label: /^氏名/, right: "人事 次郎" },
-      department: { label: "所属", right: "人事部" },
+      department: { label: "部署", right: "人事部" },
     },
   },
   "features/master/use-bank-form.ts": {

@@ -47,7 +47,7 @@ export const COLUMNS = {
     listedName: "名簿の氏名",
     listedKana: "名簿の氏名カナ",
     employeeNo: "社員番号",
-    department: "所属",
+    department: "部署",
     jobTitle: "役職",
     groupTag: "集計属性",
     used: "利用回数",

@@ -270,7 +270,7 @@ export const AUDIT_ROLES = Object.keys(AUDIT_ROLE_TEXT) as [AuditRole, ...AuditR
 export const DATA_ACCESS_TEXT = {
   "mentee.read": "登録の内容と、面談の予定・回数",
   "mentee.export": "個人データのファイル",
-  "order.read_mentees": "施策の対象者としての登録（氏名・所属など）",
+  "order.read_mentees": "施策の対象者としての登録（氏名・部署など）",
   "mentoring.read": "面談の日時と状態",
   "menteeReport.read": "アンケートのうち、事務局に宛てたもの",
   "checkedQuestion.read": "事前質問シート",

@@ -74,7 +74,7 @@ export const menteeProfileForm = z.strictObject({
   ...profileFields,
   email: email.optional().meta({ description: "新しいメールアドレス。確認のリンクを開いたあとに切り替わります（相談者本人のみ）" }),
   employeeNo: employeeNo.nullable().optional().meta({ description: "社員番号（事務局のみ）" }),
-  department: line(100).nullable().optional().meta({ description: "所属（事務局のみ）" }),
+  department: line(100).nullable().optional().meta({ description: "部署（事務局のみ）" }),
 });
 
 export const DISABLED_REASONS = ["left_company", "order_ended", "violation", "request", "other"] as const;

@@ -1,9 +1,12 @@
 "use client";
 
 import { ESCALATION_TYPE_TEXT } from "@knotter/contract/labels/admin";
+import { href } from "@knotter/contract/routes";
 import { takesPeople } from "@knotter/domain/customer";
+import { Link } from "@knotter/ui/link";
 import { Tabs } from "@knotter/ui/tabs";
 import type { ReactNode } from "react";
+import { AppLink } from "@/components/app-link";
 import { Facts } from "@/components/facts";
 import { useListState } from "@/components/listing/use-list-state";
 import { trpc } from "@/trpc/client";
@@ -37,9 +40,17 @@ export function CustomerPage({
             { term: "集計の最小人数", detail: `${customer.kThreshold}人` },
             {
               term: "緊急連絡先",
-              detail: escalation
-                ? `${ESCALATION_TYPE_TEXT[escalation.type]}　${escalation.name}${escalation.phone ? `　${escalation.phone}` : ""}`
-                : "未登録です。緊急の報告があったときに備えて、ご登録ください。",
+              detail: escalation ? (
+                `${ESCALATION_TYPE_TEXT[escalation.type]}　${escalation.name}${escalation.phone ? `　${escalation.phone}` : ""}`
+              ) : (
+                <>
+                  未登録です。緊急の報告があったときに備えて、
+                  <Link as={AppLink} href={href("adminCustomer", { id }, { tab: "settings" })}>
+                    ご登録ください
+                  </Link>
+                  。
+                </>
+              ),
             },
           ]}
         />

@@ -15,7 +15,7 @@ export function HrEntryFields({ of }: { of: (name: "name" | "nameKana" | "depart
         hint="ひらがなで入力しても、カタカナで登録します。"
         placeholder="ジンジ ハナコ"
       />
-      <TextField {...of("department")} label="所属部署" required autoComplete="organization-title" placeholder="人事部" />
+      <TextField {...of("department")} label="部署" required autoComplete="organization-title" placeholder="人事部" />
       <TextField
         {...of("phone")}
         label="電話番号"

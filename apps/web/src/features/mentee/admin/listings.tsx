@@ -52,7 +52,7 @@ export function Listings({ mentee }: { mentee: Mentee }) {
       },
       {
         key: "person",
-        header: "社員番号・所属",
+        header: "社員番号・部署",
         cell: ({ employeeNo, department }) =>
           [employeeNo, department].filter(Boolean).join("・") || <span className="text-muted">なし</span>,
       },

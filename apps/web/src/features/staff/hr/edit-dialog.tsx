@@ -33,7 +33,7 @@ export function EditDialog({ staff, isSelf, onClose }: { staff: HrStaff; isSelf:
   return (
     <FormDialog form={form} title="登録内容と権限" submitLabel="保存する" busyLabel="保存しています" onClose={onClose}>
       <TextField {...form.field("name")} label="氏名" required />
-      <TextField {...form.field("department")} label="所属" />
+      <TextField {...form.field("department")} label="部署" />
       {isSelf ? (
         <p className="text-sm text-muted">ご自身の権限は、ほかの主担当の方または事務局が変更できます。</p>
       ) : (

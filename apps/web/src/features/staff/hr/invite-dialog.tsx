@@ -68,7 +68,7 @@ export function InviteDialog({ customerId, forAdmin, onClose }: { customerId: st
         />
       )}
       <TextField {...form.field("name")} label="氏名" required />
-      <TextField {...form.field("department")} label="所属" />
+      <TextField {...form.field("department")} label="部署" />
       <PermissionFields
         primary={form.check("isPrimary")}
         of={(key) => form.check(`permissions.${key}`)}

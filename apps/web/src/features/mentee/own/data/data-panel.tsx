@@ -38,7 +38,7 @@ export function DataPanel({ menteeId }: { menteeId: string }) {
               プロフィール
             </Link>
             <ContactText>
-              でいつでも直せます。社員番号と所属は会社が登録したものです。違っているときは、人事ご担当者または事務局へお知らせください。
+              でいつでも直せます。社員番号と部署は会社が登録したものです。違っているときは、人事ご担当者または事務局へお知らせください。
             </ContactText>
           </p>
           <div className="mt-6 border-t border-line pt-5">
