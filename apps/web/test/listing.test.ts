@@ -9,6 +9,7 @@ import {
   code,
   countNarrowing,
   day,
+  dayUntil,
   flag,
   keyword,
   oneOf,
@@ -36,6 +37,15 @@ const read = (query: string) => {
 };
 
 describe("the address of a list", () => {
+  test("two days in the wrong order are read, written and so shown in the right one", () => {
+    const shape = { since: dayUntil("until"), until: day };
+    const state = { since: "2026-12-31", until: "2026-11-01" };
+    expect(writeState(shape, state)).toBe("?since=2026-11-01&until=2026-12-31");
+    const typed: Record<string, string> = state;
+    expect(readState(shape, (name) => typed[name])).toEqual({ since: "2026-11-01", until: "2026-12-31" });
+    expect(readState(shape, (name) => (name === "since" ? "2026-12-31" : null))).toEqual({ since: "2026-12-31", until: null });
+  });
+
   test("says only what is set, and is read back as it was written", () => {
     const state = { ...read(""), q: "山田 ＆", status: "closed" as const, sort: "updated" as const, from: "2026-04-01", mine: true };
     expect(read(writeState(SHAPE, state))).toEqual(state);

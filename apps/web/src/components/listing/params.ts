@@ -12,6 +12,8 @@ export interface Param<T> {
   narrows: boolean;
   /** A name that addresses had for it before; read where the name of today is absent. */
   formerly?: string;
+  /** The name of the later one of two days. In the wrong order they mean the time between them, and are read, and so shown, in the right one. */
+  until?: string;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each parameter has a type of its own, which StateOf gives back
@@ -82,19 +84,32 @@ export const day: Param<LocalDate | null> = {
   narrows: true,
 };
 
+/** The first day of a time that ends with the day called `until`. */
+export const dayUntil = (until: string): Param<LocalDate | null> => ({ ...day, until });
+
 export const flag: Param<boolean> = { read: (raw) => raw === "1", write: (value) => (value ? "1" : ""), narrows: true };
 
 /** Reads the list's state from `?customer=…&status=active`; other parameters are ignored. */
 export function readState<S extends Shape>(shape: S, get: (name: string) => string | null | undefined): StateOf<S> {
-  return Object.fromEntries(
+  const state = Object.fromEntries(
     Object.entries(shape).map(([name, param]) => [name, param.read(get(name) ?? (param.formerly && get(param.formerly)) ?? "")]),
   ) as StateOf<S>;
+  return inOrder(shape, state);
+}
+
+function inOrder<S extends Shape>(shape: S, state: StateOf<S>): StateOf<S> {
+  const turned = Object.entries(shape).flatMap(([name, { until }]) => {
+    const [from, to] = [state[name], until === undefined ? null : state[until]];
+    return until !== undefined && from && to && from > to ? [[name, to] as const, [until, from] as const] : [];
+  });
+  return turned.length === 0 ? state : { ...state, ...Object.fromEntries(turned) };
 }
 
 /** Only values that are set. */
 export function writeState<S extends Shape>(shape: S, state: StateOf<S>): string {
+  const ordered = inOrder(shape, state);
   const pairs = Object.entries(shape)
-    .map(([name, param]) => [name, param.write(state[name])] as const)
+    .map(([name, param]) => [name, param.write(ordered[name])] as const)
     .filter(([, value]) => value !== "");
   return pairs.length === 0
     ? ""

@@ -2,7 +2,7 @@ import { MAIL_TYPE_TEXT } from "@knotter/contract/labels/order";
 import { LIST_SORTS } from "@knotter/contract/lists";
 import { MAIL_DESK_STATES, MAIL_TYPES, type MailDeskState, type MailType } from "@knotter/domain/mail";
 import type { Filter } from "@/components/listing/filters";
-import { day, keyword, oneOf, type StateOf } from "@/components/listing/params";
+import { day, dayUntil, keyword, oneOf, type StateOf } from "@/components/listing/params";
 import { sortInput, sorting } from "@/components/listing/sort-params";
 
 // What every list of mails can be searched and filtered by.
@@ -20,12 +20,11 @@ const STATE_TEXT = {
   canceled: "取り消し",
 } as const satisfies Record<MailDeskState, string>;
 
-/** `since`, `until`: days, in either order. */
 export const mailShapeOf = <const T extends MailType>(types: readonly T[]) => ({
   q: keyword(),
   state: oneOf(MAIL_DESK_STATES),
   type: oneOf(types),
-  since: day,
+  since: dayUntil("until"),
   until: day,
   ...sorting(LIST_SORTS.mails),
 });
@@ -41,14 +40,13 @@ export const mailFiltersOf = <State extends MailFilterState>(types: readonly Mai
   ] as readonly Filter<MailFilterState>[] as readonly Filter<State>[];
 
 export function mailFilterInput({ q, state, type, since, until, sort, direction }: MailFilterState) {
-  const isTurned = since !== null && until !== null && since > until;
   return {
     pageSize: 50,
     q: q.trim() || undefined,
     state: state ?? undefined,
     type: type ?? undefined,
-    from: (isTurned ? until : since) ?? undefined,
-    to: (isTurned ? since : until) ?? undefined,
+    from: since ?? undefined,
+    to: until ?? undefined,
     ...sortInput({ sort, direction }),
   };
 }

@@ -2,14 +2,14 @@ import { AUDIT_ROLE_TEXT, AUDIT_ROLES } from "@knotter/contract/labels/audit";
 import { AUDIT_KIND_TEXT, AUDIT_KINDS } from "@knotter/contract/labels/audit-kinds";
 import type { SelectOption } from "@knotter/ui/select";
 import type { Filter } from "@/components/listing/filters";
-import { code, day, flag, oneOf, type StateOf, uuid } from "@/components/listing/params";
+import { code, day, dayUntil, flag, oneOf, type StateOf, uuid } from "@/components/listing/params";
 
 export const AUDIT_SHAPE = {
   person: uuid,
   order: uuid,
   kind: oneOf(AUDIT_KINDS),
   role: oneOf(AUDIT_ROLES),
-  from: day,
+  from: dayUntil("to"),
   to: day,
   /** What was only read, too. */
   reads: flag,
@@ -20,12 +20,8 @@ export const AUDIT_SHAPE = {
 };
 export type AuditState = StateOf<typeof AUDIT_SHAPE>;
 
-/** Two days in the wrong order mean the time between them. */
-const between = ({ from, to }: AuditState) => (from && to && from > to ? { from: to, to: from } : { from, to });
-
 /** What is asked for, of the list and of its file. */
 export function auditQuery(state: AuditState) {
-  const { from, to } = between(state);
   return {
     personId: state.person ?? undefined,
     orderId: state.order ?? undefined,
@@ -36,8 +32,8 @@ export function auditQuery(state: AuditState) {
     action: state.action ?? undefined,
     entity: state.entity ?? undefined,
     entityId: state.entityId ?? undefined,
-    from: from ?? undefined,
-    to: to ?? undefined,
+    from: state.from ?? undefined,
+    to: state.to ?? undefined,
   };
 }
 

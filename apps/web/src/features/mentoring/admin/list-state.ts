@@ -2,7 +2,7 @@ import { LIST_SORTS } from "@knotter/contract/lists";
 import { MENTORING_STATUSES } from "@knotter/domain/mentoring";
 import type { SelectOption } from "@knotter/ui/select";
 import type { Filter } from "@/components/listing/filters";
-import { day, keyword, oneOf, type StateOf, uuid } from "@/components/listing/params";
+import { day, dayUntil, keyword, oneOf, type StateOf, uuid } from "@/components/listing/params";
 import { openedRow } from "@/components/listing/row-param";
 import { sortInput, sorting } from "@/components/listing/sort-params";
 import { STATUS_TEXT } from "./labels";
@@ -13,30 +13,24 @@ export const RESULTS_SHAPE = {
   customerId: uuid,
   mentorId: uuid,
   status: oneOf(MENTORING_STATUSES),
-  from: day,
+  from: dayUntil("to"),
   to: day,
   row: openedRow,
   ...sorting(LIST_SORTS.mentoringResults),
 };
 export type ResultsState = StateOf<typeof RESULTS_SHAPE>;
 
-/** Two days in the wrong order mean the time between them. */
-const between = ({ from, to }: ResultsState) => (from && to && from > to ? { from: to, to: from } : { from, to });
-
-export const resultsInput = (state: ResultsState) => {
-  const { from, to } = between(state);
-  return {
-    pageSize: 50,
-    q: state.q.trim() || undefined,
-    orderIds: state.orderId ?? undefined,
-    customerId: state.customerId ?? undefined,
-    mentorId: state.mentorId ?? undefined,
-    status: state.status ?? undefined,
-    from: from ?? undefined,
-    to: to ?? undefined,
-    ...sortInput(state),
-  };
-};
+export const resultsInput = (state: ResultsState) => ({
+  pageSize: 50,
+  q: state.q.trim() || undefined,
+  orderIds: state.orderId ?? undefined,
+  customerId: state.customerId ?? undefined,
+  mentorId: state.mentorId ?? undefined,
+  status: state.status ?? undefined,
+  from: state.from ?? undefined,
+  to: state.to ?? undefined,
+  ...sortInput(state),
+});
 
 /** The same for a file: everything that matches, of all pages. */
 export function exportQuery(state: ResultsState): Record<string, string | undefined> {
