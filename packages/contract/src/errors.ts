@@ -273,6 +273,7 @@ export const FIELD_MESSAGES = {
   ACCOUNT_UNKNOWN: "このメールアドレスで、2段階認証をお使いの方はいません",
   EMAIL_DOMAIN: "この会社で利用できるメールアドレスではありません",
   VALUE_TAKEN: "すでに登録されています",
+  TERM_TAKEN: "同じ言葉が、この種類にすでにあります（「使わない」にしたものも含みます）",
   REQUIRED: "必須項目です",
   SET_UNKNOWN: "この版の設問集はありません",
   QUESTION_UNKNOWN: "設問集にない質問が含まれています",

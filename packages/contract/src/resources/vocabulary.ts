@@ -60,7 +60,7 @@ export const terms = {
     input: vocabularyForm.extend({ kind }),
     output: master,
     status: 201,
-    errors: ["CONFLICT"],
+    errors: ["UNPROCESSABLE"],
   }),
   arrange: json({
     method: "PUT",
@@ -80,6 +80,6 @@ export const terms = {
     description: "すでに選ばれている方のプロフィールや記録は変わりません。使わなくした言葉も、選ばれていたところには表示されます。",
     input: z.strictObject({ kind, code, label: vocabularyForm.shape.label.optional(), retired: z.boolean().optional() }),
     output: master,
-    errors: ["NOT_FOUND", "CONFLICT"],
+    errors: ["NOT_FOUND", "UNPROCESSABLE"],
   }),
 } as const;

@@ -5,7 +5,7 @@ import { signatureOf, type UseCase } from "../deps";
 
 type Done = { kind: VocabularyKind };
 
-/** Adds an entry at the end of its kind. Its generated code never changes. Throws CONFLICT if the kind has this label already. */
+/** Adds an entry at the end of its kind. Its generated code never changes. Throws UNPROCESSABLE if the kind has this label already. */
 export const addVocabularyItem: UseCase<{ kind: VocabularyKind; label: string }, Done> = (deps, actor, { kind, label }) =>
   deps.db.transaction(async (tx) => {
     const terms = await tx.vocabulary.lockKind(kind);
@@ -20,7 +20,7 @@ export const addVocabularyItem: UseCase<{ kind: VocabularyKind; label: string },
   });
 
 /**
- * Changes an entry's label, or retires it from the choices. Existing data keeps the code, and so its meaning. Throws NOT_FOUND, CONFLICT if
+ * Changes an entry's label, or retires it from the choices. Existing data keeps the code, and so its meaning. Throws NOT_FOUND, UNPROCESSABLE if
  * another entry of the kind has the label.
  */
 export const updateVocabularyItem: UseCase<
@@ -60,4 +60,4 @@ export const arrangeVocabulary: UseCase<{ kind: VocabularyKind; codes: readonly 
     return { kind };
   });
 
-const taken = () => new AppError("CONFLICT", { fieldErrors: { label: ["VALUE_TAKEN"] } });
+const taken = () => new AppError("UNPROCESSABLE", { fieldErrors: { label: ["TERM_TAKEN"] } });
