@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { DAY } from "@knotter/domain/tokyo";
+import { DAY, MINUTE } from "@knotter/domain/tokyo";
+import { expectAccessible } from "./support/axe";
 import { ago } from "./support/fixtures";
 import { expect, test } from "./support/journey";
 import { openPage } from "./support/live";
@@ -56,6 +57,39 @@ test("an admin filters results by the address, exports them, and decides about a
   await expect(dialog).toBeHidden();
   const { counted } = await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } });
   expect(counted).toBe(false);
+});
+
+test("an admin records who was absent, on the page of the interview, and takes it back in the panel", async ({
+  adminPage: page,
+  rows,
+  fixtures,
+}) => {
+  const { mentor, mentee } = await fixtures.pair();
+  const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(20 * MINUTE) });
+  await openPage(page, `/mentoring/reserved/${mentoringId}`);
+  await page.getByRole("button", { name: "不在を記録する" }).click();
+  const record = page.getByRole("dialog", { name: "不在を記録する" });
+  await record.getByRole("button", { name: "記録する", exact: true }).click();
+  // Nobody is presumed absent.
+  await expect(record.getByRole("radiogroup", { name: "いらっしゃらなかった方" })).toHaveAttribute("aria-invalid", "true");
+  await record.getByRole("radio", { name: /^キャリコン/ }).check();
+  await expectAccessible(page);
+  await record.getByRole("button", { name: "記録する", exact: true }).click();
+  await expect(record).toBeHidden();
+  await expect(page.getByText("キャリコン不在の報告")).toBeVisible();
+  const absent = await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } });
+  expect([absent.status, absent.noShowSide, absent.counted]).toEqual(["no_show", "mentor", false]);
+
+  await openPage(page, `/admin/mentoring-result?row=${mentoringId}`);
+  await page.getByRole("button", { name: "不在の記録を取り消す" }).click();
+  const undo = page.getByRole("dialog", { name: "不在の記録を取り消す" });
+  await undo.getByRole("radio", { name: /^面談を実施していた/ }).check();
+  await undo.getByLabel(/^理由/).fill("双方に確認しました。");
+  await undo.getByRole("button", { name: "記録を取り消す" }).click();
+  await expect(undo).toBeHidden();
+  await expect(page.getByRole("button", { name: "実施前に戻す" })).toBeVisible();
+  const { status, counted } = await rows.prisma.mentoring.findUniqueOrThrow({ where: { id: mentoringId } });
+  expect([status, counted]).toEqual(["done", true]);
 });
 
 test("the filters of results find a company, an order or a mentor by part of the name", async ({ adminPage: page, rows, fixtures }) => {

@@ -1,4 +1,4 @@
-import { DAY } from "@knotter/domain/tokyo";
+import { DAY, MINUTE } from "@knotter/domain/tokyo";
 import { NOW } from "@knotter/testing/factories/given";
 import { expect, test } from "vitest";
 import { startApi } from "./support/api-harness";
@@ -47,4 +47,15 @@ test("nobody but an admin reads it, and what does not exist is not found", async
     expect((await api.rest("mentoringResults.get", { id: mentoringId }, { token: await api.signIn(person) })).status).toBe(403);
   const token = await api.signIn(await make.admin());
   expect((await api.rest("mentoringResults.get", { id: crypto.randomUUID() }, { token })).status).toBe(404);
+});
+
+test("it says whether an admin can record an absence now, or take the record back, and the version that both name", async () => {
+  const order = await make.order();
+  const [mentor, mentee] = [await make.mentor({ orders: [order] }), await make.mentee({ order })];
+  const { mentoringId: id } = await make.mentoring({ mentee, mentor, startAt: new Date(NOW.getTime() - 20 * MINUTE) });
+  const token = await api.signIn(await make.admin());
+  const read = async () => (await api.rest("mentoringResults.get", { id }, { token })).body;
+  expect(await read()).toMatchObject({ can: { markNoShow: true, undoNoShow: false }, version: 1 });
+  expect((await api.rest("mentoring.noShow", { id, absent: "mentor", expectedVersion: 1 }, { token })).status).toBe(200);
+  expect(await read()).toMatchObject({ can: { markNoShow: false, undoNoShow: true }, absence: { absent: "mentor" }, version: 2 });
 });

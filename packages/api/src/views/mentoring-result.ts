@@ -2,7 +2,8 @@ import { MEETING_METHOD_TEXT } from "@knotter/contract/labels/mentoring";
 import type { mentoringResultItem, mentoringResults } from "@knotter/contract/resources/mentoring-results";
 import type { MentoringEventRow, MentoringRow } from "@knotter/db/mentoring/mentoring.reads";
 import type { ResultRow } from "@knotter/db/mentoring/results";
-import { labelOf } from "@knotter/domain/mentoring";
+import { allowedActions, labelOf } from "@knotter/domain/mentoring";
+import { resolvePolicy } from "@knotter/domain/policy";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import type { z } from "zod";
 import { resultLabel } from "./export-rows";
@@ -43,6 +44,7 @@ export function toMentoringResultDetail(
   now: Date,
 ): z.input<(typeof mentoringResults)["get"]["output"]> {
   const { cancelSide, cancelTiming, canceledAt, noShowSide, noShowReportedAt, disputeStatus } = interview;
+  const actions = allowedActions(interview, "admin", now, resolvePolicy({ order: interview.orderPolicy }));
   return {
     ...toMentoringResult(row, now),
     labelCode: labelOf(interview, now),
@@ -53,5 +55,7 @@ export function toMentoringResultDetail(
     absence:
       noShowSide === null || noShowReportedAt === null ? null : { absent: noShowSide, reportedAt: at(noShowReportedAt), disputeStatus },
     history: history.map((event) => toMentoringEvent(event, "admin")),
+    can: { markNoShow: actions.includes("reportNoShow"), undoNoShow: actions.includes("undoNoShow") },
+    version: interview.version,
   };
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { file, json, TABLE_MEDIA } from "../endpoint";
 import { disclosureLevel, id, instant, localDate, orderIdSet, pageOf, pageQuery, sortedBy, text } from "../fields";
 import { LIST_SORTS } from "../lists";
-import { mentoringHistory } from "./mentoring-view";
+import { mentoringHistory, mentoringView } from "./mentoring-view";
 import { tableFormat } from "./order-exports";
 
 const filters = {
@@ -69,6 +69,8 @@ const mentoringResultDetail = mentoringResultItem
       .nullable()
       .meta({ description: "報告と申立ての文章は含みません" }),
     history: mentoringHistory,
+    can: mentoringView.shape.can.pick({ markNoShow: true, undoNoShow: true }),
+    version: z.int(),
   })
   .meta({ id: "MentoringResultDetail" });
 

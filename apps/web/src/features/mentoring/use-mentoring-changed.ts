@@ -7,7 +7,7 @@ import { trpc } from "@/trpc/client";
 type Answered = inferRouterOutputs<AppRouter>["mentoring"]["get"];
 
 /**
- * After an interview was rescheduled or canceled: shows the server's answer at once, and invalidates everything that such a change affects
+ * After an interview was changed (moved, canceled, decided about): shows the server's answer at once, and invalidates everything that such a change affects
  * (lists, slots, counts). Only what is visible is loaded now.
  */
 export function useMentoringChanged(): (view: Answered) => void {
@@ -21,6 +21,8 @@ export function useMentoringChanged(): (view: Answered) => void {
       utils.mentorSchedule.invalidate(),
       utils.calendarSources.list.invalidate(),
       utils.currentUser.get.invalidate(),
+      utils.mentoringResults.invalidate(),
+      utils.office.invalidate(),
     ]);
   };
 }

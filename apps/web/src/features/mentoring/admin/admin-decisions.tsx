@@ -1,23 +1,19 @@
 "use client";
 
 import { TROUBLE_TEXT } from "@knotter/contract/labels/mentoring";
-import type { AdminAction } from "@knotter/domain/mentoring-codes";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { useState } from "react";
-import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
-import { ADMIN_ACTION_TEXT } from "./labels";
-import { possibleDecisions } from "./possible-decisions";
-
-const load = () => import("./decision-dialog").then((module) => module.DecisionDialog);
-const DecisionDialog = whenAsked(load);
+import { DecisionDialog, loadDecision } from "./decision";
+import { DECISION_TEXT } from "./labels";
+import { type Decision, possibleDecisions } from "./possible-decisions";
 
 /** Next to an interview, only for admins: reports of absence, and possible corrections. */
 export function AdminDecisions({ id }: { id: string }) {
   const [mentoring] = trpc.mentoring.get.useSuspenseQuery({ id });
-  const [action, setAction] = useState<AdminAction | null>(null);
+  const [decision, setDecision] = useState<Decision | null>(null);
   const { absence } = mentoring;
   const { trouble = null, commentToOffice = null } = mentoring.reports.office ?? {};
   const possible = possibleDecisions(mentoring);
@@ -67,21 +63,15 @@ export function AdminDecisions({ id }: { id: string }) {
               variant="secondary"
               fullWidth
               aria-haspopup="dialog"
-              onPointerEnter={() => void load()}
-              onClick={() => setAction(candidate)}
+              onPointerEnter={() => loadDecision(candidate)}
+              onClick={() => setDecision(candidate)}
             >
-              {ADMIN_ACTION_TEXT[candidate].label}
+              {DECISION_TEXT[candidate].label}
             </Button>
           </li>
         ))}
       </ul>
-      {action !== null && (
-        <DecisionDialog
-          mentoring={{ ...mentoring, menteeName: mentoring.mentee.displayName, mentorName: mentoring.mentor.displayName }}
-          action={action}
-          onClose={() => setAction(null)}
-        />
-      )}
+      {decision !== null && <DecisionDialog mentoring={mentoring} decision={decision} onClose={() => setDecision(null)} />}
     </Card>
   );
 }

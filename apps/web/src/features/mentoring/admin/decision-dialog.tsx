@@ -10,6 +10,7 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { QUIET } from "@/components/form/quiet";
 import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
+import { useMentoringChanged } from "../use-mentoring-changed";
 import { ADMIN_ACTION_TEXT } from "./labels";
 
 export interface DecidedAbout {
@@ -17,14 +18,14 @@ export interface DecidedAbout {
   publicNo: string;
   startAt: string;
   endAt: string;
-  menteeName: string;
-  mentorName: string;
+  mentee: { displayName: string };
+  mentor: { displayName: string };
 }
 
 /** Says what a decision does and to whose interview; the reason goes into the audit log. */
 export function DecisionDialog({ mentoring, action, onClose }: { mentoring: DecidedAbout; action: AdminAction; onClose: () => void }) {
   const { label, effect, done } = ADMIN_ACTION_TEXT[action];
-  const utils = trpc.useUtils();
+  const changed = useMentoringChanged();
   const { mutateAsync } = trpc.mentoring.setStatus.useMutation(QUIET);
   const form = useServerForm({
     schema: adminForm.pick({ reason: true }),
@@ -32,9 +33,7 @@ export function DecisionDialog({ mentoring, action, onClose }: { mentoring: Deci
     draft: drafts.decision(mentoring.id, action),
     send: ({ reason }) => mutateAsync({ id: mentoring.id, action, reason }),
     onSaved(view) {
-      utils.mentoring.get.setData({ id: view.id }, view);
-      void utils.mentoringResults.invalidate();
-      void utils.office.invalidate();
+      changed(view);
       showToast({ status: "success", text: done });
       onClose();
     },
@@ -48,7 +47,8 @@ export function DecisionDialog({ mentoring, action, onClose }: { mentoring: Deci
       onClose={onClose}
     >
       <p>
-        <span className="inline-block">{mentoring.menteeName}さん</span>と<span className="inline-block">{mentoring.mentorName}さん</span>
+        <span className="inline-block">{mentoring.mentee.displayName}さん</span>と
+        <span className="inline-block">{mentoring.mentor.displayName}さん</span>
         の面談です。{effect}
       </p>
       <TextareaField {...form.field("reason")} label="理由" required hint="操作記録に残ります。" />

@@ -1,4 +1,5 @@
 import type { AdminAction, MentoringStatus } from "@knotter/domain/mentoring-codes";
+import type { Decision } from "./possible-decisions";
 
 /** The four states of an interview; the rows show finer ones. */
 export const STATUS_TEXT = {
@@ -36,3 +37,10 @@ export const ADMIN_ACTION_TEXT = {
     done: "報告書を訂正できるようにしました。",
   },
 } as const satisfies Record<AdminAction, { label: string; effect: string; done: string }>;
+
+/** What the button of each decision says. */
+export const DECISION_TEXT: Record<Decision, { label: string }> = {
+  ...ADMIN_ACTION_TEXT,
+  recordAbsence: { label: "不在を記録する" },
+  undoAbsence: { label: "不在の記録を取り消す" },
+};

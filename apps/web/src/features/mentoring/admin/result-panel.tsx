@@ -3,7 +3,6 @@
 import { SIDE_TEXT } from "@knotter/contract/labels/mentoring";
 import { DISCLOSURE_SHORT } from "@knotter/contract/labels/order";
 import { href } from "@knotter/contract/routes";
-import type { AdminAction } from "@knotter/domain/mentoring-codes";
 import { formatDate, formatShort } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
@@ -18,14 +17,12 @@ import { PanelFacts, PanelHistory, PanelSection } from "@/components/listing/pan
 import { RowSidePanel } from "@/components/listing/row-side-panel";
 import type { RowPanel } from "@/components/listing/use-row-panel";
 import { MENTORING_TONE } from "@/components/mentoring-tone";
-import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
-import { ADMIN_ACTION_TEXT } from "./labels";
-import { possibleDecisions } from "./possible-decisions";
+import { DecisionDialog } from "./decision";
+import { DECISION_TEXT } from "./labels";
+import { type Decision, possibleDecisions } from "./possible-decisions";
 import { isAskedForReports, type ResultItem } from "./result-columns";
-
-const DecisionDialog = whenAsked(() => import("./decision-dialog").then((module) => module.DecisionDialog));
 
 type Detail = RouterOutputs["mentoringResults"]["get"];
 
@@ -84,7 +81,7 @@ export function ResultPanel({ panel, row, total }: Props) {
 
 /** A dispute is decided about on the page, where it can be read. */
 function Actions({ id, detail }: { id: string; detail: Detail | undefined }) {
-  const [action, setAction] = useState<AdminAction | null>(null);
+  const [decision, setDecision] = useState<Decision | null>(null);
   const disputed = detail?.absence?.disputeStatus === "open";
   const possible = detail === undefined || disputed ? [] : possibleDecisions(detail);
   return (
@@ -93,15 +90,15 @@ function Actions({ id, detail }: { id: string; detail: Detail | undefined }) {
         {disputed ? "申立てを読んで判断する" : "面談のページ"}
       </ButtonLink>
       {possible.map((candidate) => (
-        <Button key={candidate} size="small" variant="secondary" aria-haspopup="dialog" onClick={() => setAction(candidate)}>
-          {ADMIN_ACTION_TEXT[candidate].label}
+        <Button key={candidate} size="small" variant="secondary" aria-haspopup="dialog" onClick={() => setDecision(candidate)}>
+          {DECISION_TEXT[candidate].label}
         </Button>
       ))}
-      {action !== null && detail && (
+      {decision !== null && detail && (
         <DecisionDialog
-          mentoring={{ ...detail, menteeName: detail.mentee.name, mentorName: detail.mentor.displayName }}
-          action={action}
-          onClose={() => setAction(null)}
+          mentoring={{ ...detail, mentee: { displayName: detail.mentee.name } }}
+          decision={decision}
+          onClose={() => setDecision(null)}
         />
       )}
     </>
