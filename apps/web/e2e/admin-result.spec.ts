@@ -67,6 +67,10 @@ test("an admin records who was absent, on the page of the interview, and takes i
   const { mentor, mentee } = await fixtures.pair();
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(20 * MINUTE) });
   await openPage(page, `/mentoring/reserved/${mentoringId}`);
+  // The office is not asked to write to itself.
+  const changes = page.getByRole("region", { name: "変更とキャンセル" });
+  await expect(changes).toContainText("このページの「事務局の対応」で記録できます。");
+  await expect(changes.getByRole("link")).toHaveCount(0);
   await page.getByRole("button", { name: "不在を記録する" }).click();
   const record = page.getByRole("dialog", { name: "不在を記録する" });
   await record.getByRole("button", { name: "記録する", exact: true }).click();

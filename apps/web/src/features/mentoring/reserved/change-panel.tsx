@@ -1,7 +1,7 @@
 "use client";
 
 import type { MentoringView } from "@knotter/api/views/mentoring";
-import { formatUntil } from "@knotter/domain/tokyo";
+import { formatTime, formatUntil, tokyoMinutes } from "@knotter/domain/tokyo";
 import { Card } from "@knotter/ui/card";
 import { DatedText } from "@/components/dated-text";
 import type { Viewer } from "../counterpart";
@@ -54,12 +54,19 @@ export function ChangePanel({ mentoring, viewer, now, onChange }: ChangePanelPro
   );
 }
 
-function sentencesOf(
-  { startAt, deadlines, can, proposal, rescheduleCount, rescheduleMax }: MentoringView,
-  viewer: Viewer,
-  now: Date,
-): string[] {
-  if (now >= new Date(startAt)) return ["開始時刻を過ぎたため、変更とキャンセルはできません。お困りのときは事務局にご相談ください。"];
+/** Nothing can be moved or canceled any more: whom to ask; for an admin, what can be recorded instead, and where. */
+function sentenceAfterStart({ deadlines: { noShowFrom } }: MentoringView, viewer: Viewer, now: Date): string {
+  const closed = "開始時刻を過ぎたため、変更とキャンセルはできません。";
+  if (viewer !== "admin") return `${closed}お困りのときは事務局にご相談ください。`;
+  const from = new Date(noShowFrom);
+  return now < from
+    ? `${closed}どちらかがいらっしゃらないときは、${formatTime(tokyoMinutes(from))} から、このページで不在を記録できます。`
+    : `${closed}行われたかどうかは、このページの「事務局の対応」で記録できます。`;
+}
+
+function sentencesOf(mentoring: MentoringView, viewer: Viewer, now: Date): string[] {
+  const { startAt, deadlines, can, proposal, rescheduleCount, rescheduleMax } = mentoring;
+  if (now >= new Date(startAt)) return [sentenceAfterStart(mentoring, viewer, now)];
   if (viewer !== "mentee")
     return [
       "開始まで、日時の変更とキャンセルができます。理由の選択が必要です。",
