@@ -5,6 +5,8 @@ import { ago } from "./support/fixtures";
 import { expect, test } from "./support/journey";
 import { openPage } from "./support/live";
 
+const LISTED = "名簿 花子";
+
 test("an admin filters results by the address, exports them, and decides about an interview opened from them @fast", async ({
   adminPage: page,
   rows,
@@ -65,9 +67,20 @@ test("an admin records who was absent, on the page of the interview, and takes i
   fixtures,
 }) => {
   const { mentor, mentee } = await fixtures.pair();
+  await rows.prisma.orderMentee.update({ where: { id: mentee.orderMenteeId }, data: { name: LISTED } });
+  await rows.prisma.mentee.update({ where: { userId: mentee.userId }, data: { displayName: "はなちゃん" } });
   const { mentoringId } = await fixtures.mentoring({ mentee, mentor, startAt: ago(20 * MINUTE) });
   await openPage(page, `/mentoring/reserved/${mentoringId}`);
-  // The office is not asked to write to itself.
+  await expect(page.getByRole("navigation", { name: "管理メニュー" }).getByRole("link", { name: "面談実績" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await expect(page.getByRole("region", { name: "日時" }).getByRole("link", { name: LISTED })).toHaveAttribute(
+    "href",
+    `/admin/mentee/${mentee.userId}`,
+  );
+  await expect(page.getByRole("region", { name: "面談について" }).getByRole("link", { name: /へのメール$/ })).toHaveCount(2);
+  // An admin is not asked to write to the admins.
   const changes = page.getByRole("region", { name: "変更とキャンセル" });
   await expect(changes).toContainText("このページの「事務局の対応」で記録できます。");
   await expect(changes.getByRole("link")).toHaveCount(0);

@@ -65,6 +65,7 @@ describe("the side navigation", () => {
     ["/admin/mentor/waiting", "キャリコン"],
     ["/admin/mail", "メール"],
     ["/admin/mentoring-result", "面談実績"],
+    ["/mentoring/reserved/abc", "面談実績"],
   ])("at %s marks %s alone", (path, label) => expect(currentOf(links, path)?.label).toBe(label));
 
   test("marks nothing outside of the area, and is there for HR and the admins alone", () => {

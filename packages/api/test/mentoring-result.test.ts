@@ -59,3 +59,14 @@ test("it says whether an admin can record an absence now, or take the record bac
   expect((await api.rest("mentoring.noShow", { id, absent: "mentor", expectedVersion: 1 }, { token })).status).toBe(200);
   expect(await read()).toMatchObject({ can: { markNoShow: false, undoNoShow: true }, absence: { absent: "mentor" }, version: 2 });
 });
+
+test("an admin meets a mentee by the name on the list, and the company; the mentor by the name that the mentee chose", async () => {
+  const { mentoringId: id, mentee, mentor, order } = await given();
+  await prisma.mentee.update({ where: { userId: mentee.userId }, data: { displayName: "じろちゃん" } });
+  const read = async (person: Parameters<typeof api.signIn>[0]) =>
+    (await api.rest("mentoring.get", { id }, { token: await api.signIn(person) })).body as { customer: unknown; mentee: unknown };
+  const { name: listed } = await prisma.orderMentee.findUniqueOrThrow({ where: { id: mentee.orderMenteeId } });
+  const customer = await prisma.customer.findUniqueOrThrow({ where: { id: order.customerId }, select: { id: true, name: true } });
+  expect(await read(await make.admin())).toMatchObject({ mentee: { displayName: listed }, customer });
+  expect(await read(mentor)).toMatchObject({ mentee: { displayName: "じろちゃん" }, customer: null });
+});

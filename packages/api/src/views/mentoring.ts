@@ -9,7 +9,7 @@ import {
   SIDE_TEXT,
 } from "@knotter/contract/labels/mentoring";
 import type { mentoringListItem, mentoringView } from "@knotter/contract/resources/mentoring-view";
-import type { MentoringDetails, MentoringEventRow, MentoringRow, ProposedTime } from "@knotter/db/mentoring/mentoring.reads";
+import type { MentoringEventRow, MentoringRow, ProposedTime, ShownMentoring } from "@knotter/db/mentoring/mentoring.reads";
 import type { AbsenceRow, ProfileForMentorRow } from "@knotter/db/mentoring/outcome";
 import type { QuestionnaireBriefRow } from "@knotter/db/questionnaire/checked-question";
 import type { ReportSides } from "@knotter/db/report/report.reads";
@@ -50,7 +50,7 @@ interface Viewer {
 
 /**
  * One interview as its reader may see it. Theme, note and meeting link are for the two parties only; an admin sees the booking without
- * them.
+ * them, and the mentee by the name on the company's list.
  */
 export function toMentoringItem(row: MentoringRow, { actor, now, vocabulary }: Viewer): MentoringItem {
   const policy = resolvePolicy({ order: { ...row.orderPolicy, sessionMinutes: row.sessionMinutes } });
@@ -75,7 +75,7 @@ export function toMentoringItem(row: MentoringRow, { actor, now, vocabulary }: V
     durationMinutes: (row.endAt.getTime() - row.startAt.getTime()) / MINUTE,
     order: { id: row.orderId, name: row.orderName },
     mentor: { id: row.mentorId, displayName: row.mentorDisplayName, photoUrl: row.mentorPhotoUrl },
-    mentee: { id: row.menteeId, displayName: row.menteeDisplayName ?? row.menteeName ?? "" },
+    mentee: { id: row.menteeId, displayName: actor.role === "admin" ? row.listedName : (row.menteeDisplayName ?? row.menteeName ?? "") },
     meeting: {
       status: row.meetingStatus,
       method: row.meetingMethod,
@@ -132,7 +132,7 @@ export interface RelatedData {
   proposed: readonly ProposedTime[];
 }
 
-export function toMentoringView(row: MentoringDetails, related: RelatedData, viewer: Viewer): MentoringView {
+export function toMentoringView(row: ShownMentoring, related: RelatedData, viewer: Viewer): MentoringView {
   const { actor, now, vocabulary } = viewer;
   const { sheet, sides } = related;
   const item = toMentoringItem(row, viewer);
@@ -141,6 +141,7 @@ export function toMentoringView(row: MentoringDetails, related: RelatedData, vie
   const report = sides.report && toReportView(row.id, sides.report, now, vocabulary);
   return {
     ...item,
+    customer: actor.role === "admin" ? { id: row.customerId, name: row.customerName } : null,
     can: { ...item.can, ...afterwards(row, related, viewer) },
     deadlines: { ...item.deadlines, ...deadlinesAfterwards(row) },
     checkedQuestion: sheet && {

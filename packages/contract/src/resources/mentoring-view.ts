@@ -19,7 +19,7 @@ export const mentoringListItem = z
     durationMinutes: z.int(),
     order: z.object({ id, name: z.string() }),
     mentor: z.object({ id, displayName: z.string(), photoUrl: z.string() }),
-    mentee: z.object({ id, displayName: z.string() }),
+    mentee: z.object({ id, displayName: z.string().meta({ description: "面談での呼び名。事務局には、名簿のお名前" }) }),
     meeting: z.object({
       status: z.enum(["preparing", "ready", "failed", "cleared"]),
       url: z.string().optional(),
@@ -105,6 +105,7 @@ export const mentoringHistory = z.array(
 
 export const mentoringView = mentoringListItem
   .extend({
+    customer: z.object({ id, name: z.string() }).nullable().meta({ description: "顧客企業。事務局だけに返ります" }),
     can: canNow,
     deadlines: mentoringListItem.shape.deadlines.extend({
       noShowFrom: instant.meta({ description: "いらっしゃらなかったことを報告できるようになる時刻" }),

@@ -12,6 +12,8 @@ import { milliseconds } from "./calendar";
 export type MentoringRow = Awaited<ReturnType<ReturnType<typeof selectMentoring>["execute"]>>[number];
 /** With what the mentee wrote when booking, which only the page of one interview shows. */
 export type MentoringDetails = MentoringRow & { note: string | null };
+/** With the company, which only admins are shown. */
+export type ShownMentoring = MentoringDetails & { customerId: string; customerName: string };
 export interface MentoringEventRow {
   type: string;
   actorRole: string;
@@ -75,7 +77,8 @@ export const selectMentoring = (db: Db, scope: Scope) =>
     .innerJoin("Mentor as mo", "mo.userId", "t.mentorId")
     .where(isInScope(scope))
     .select(["t.id", "t.publicNo", "t.orderId", "o.name as orderName", "o.sessionMinutes", "t.orderMenteeId", "t.menteeId"])
-    .select(["me.name as menteeName", "me.displayName as menteeDisplayName", "t.mentorId", "t.startAt", "t.endAt", "t.status"])
+    .select(["om.name as listedName", "me.name as menteeName", "me.displayName as menteeDisplayName"])
+    .select(["t.mentorId", "t.startAt", "t.endAt", "t.status"])
     .select(["t.cancelSide", "t.cancelTiming", "t.cancelReasonCode", "t.shareReason", "t.canceledAt", "t.canceledById", "t.noShowSide"])
     .select(["t.noShowReportedAt", "t.disputeStatus", "t.counted", "t.rescheduleCount", "t.icsSequence", "t.meetingMethod", "t.meetingUrl"])
     .select(["t.meetingPasscode", "t.meetingStatus", "t.disclosureLevelAtBooking", "t.policyVersion", "t.mentorReportStatus"])
@@ -171,9 +174,10 @@ type RawTime = [startAt: number, endAt: number, until: number];
 
 const shownById = preparedIn((db, scope, { id, now }: { id: string; now: Date }) =>
   selectMentoring(db, scope)
+    .innerJoin("Customer as c", "c.id", "o.customerId")
     .leftJoin("DataKey as k", (join) => join.onRef("k.subjectId", "=", "t.id").on("k.side", "=", word("mentee")))
     .where("t.id", "=", id)
-    .select(["k.keyId", "k.sealed"])
+    .select(["c.id as customerId", "c.name as customerName", "k.keyId", "k.sealed"])
     .select(({ ref, selectFrom }) => [
       sql<string | null>`${covered(scope, ref("t.note"), ref("t.createdAt"))}`.as("note"),
       selectFrom("MentoringEvent as e")
@@ -229,7 +233,7 @@ export const mentoringReads = (db: Db, texts: SealedTexts) => ({
     scope: Scope,
     id: string,
     now: Date,
-  ): Promise<{ row: MentoringDetails; history: MentoringEventRow[]; proposed: ProposedTime[] }> {
+  ): Promise<{ row: ShownMentoring; history: MentoringEventRow[]; proposed: ProposedTime[] }> {
     const found = firstRow(await shownById(db, scope, { id, now }));
     if (!found) throw new AppError("NOT_FOUND");
     const { keyId, sealed, events, times, ...row } = found;

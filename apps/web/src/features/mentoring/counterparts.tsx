@@ -1,5 +1,7 @@
 import type { MentoringItem } from "@knotter/api/views/mentoring";
 import { Avatar } from "@knotter/ui/avatar";
+import { Link } from "@knotter/ui/link";
+import { AppLink } from "@/components/app-link";
 import { counterpartsOf, type Viewer, withSan } from "./counterpart";
 
 /** The other side of an interview with name and picture; for an admin both sides. */
@@ -10,7 +12,18 @@ export const Counterparts = ({ mentoring, viewer }: { mentoring: MentoringItem; 
         <Avatar name={person.name} photoUrl={person.photoUrl} size={56} />
         <span className="min-w-0">
           <span className="block text-sm text-muted">{person.role}</span>
-          <span className="block text-lg font-bold">{withSan(person.name)}</span>
+          <span className="block text-lg font-bold">
+            {person.page === null ? (
+              withSan(person.name)
+            ) : (
+              <>
+                <Link as={AppLink} href={person.page}>
+                  {person.name}
+                </Link>
+                さん
+              </>
+            )}
+          </span>
         </span>
       </li>
     ))}

@@ -1,10 +1,12 @@
 import type { MentoringView } from "@knotter/api/views/mentoring";
+import { href } from "@knotter/contract/routes";
 import { Card } from "@knotter/ui/card";
 import { DescriptionList } from "@knotter/ui/description-list";
 import { Link } from "@knotter/ui/link";
-import type { Viewer } from "./counterpart";
+import { AppLink } from "@/components/app-link";
+import { type Viewer, withSan } from "./counterpart";
 
-/** The details of the booking; only the two parties see theme and note. */
+/** The details of the booking. Only the two parties see theme and note; an admin is led to the company, the order and the mails. */
 export function DetailsPanel({ mentoring, viewer }: { mentoring: MentoringView; viewer: Viewer }) {
   const { method, url } = mentoring.meeting;
   const party = viewer !== "admin";
@@ -38,7 +40,44 @@ export function DetailsPanel({ mentoring, viewer }: { mentoring: MentoringView; 
                   },
                 ]
               : []),
-            { term: "施策", detail: mentoring.order.name },
+            ...(mentoring.customer
+              ? [
+                  {
+                    term: "顧客企業",
+                    detail: (
+                      <Link as={AppLink} href={href("adminCustomer", { id: mentoring.customer.id })}>
+                        {mentoring.customer.name}
+                      </Link>
+                    ),
+                  },
+                ]
+              : []),
+            {
+              term: "施策",
+              detail: party ? (
+                mentoring.order.name
+              ) : (
+                <Link as={AppLink} href={href("adminOrder", { id: mentoring.order.id })}>
+                  {mentoring.order.name}
+                </Link>
+              ),
+            },
+            ...(party
+              ? []
+              : [
+                  {
+                    term: "お送りしたメール",
+                    detail: (
+                      <span className="flex flex-wrap gap-x-6">
+                        {([mentoring.mentee, mentoring.mentor] as const).map(({ id, displayName }) => (
+                          <Link key={id} as={AppLink} href={href("adminMail", {}, { user: id })}>
+                            {withSan(displayName)}へのメール
+                          </Link>
+                        ))}
+                      </span>
+                    ),
+                  },
+                ]),
             { term: "面談番号", detail: <span className="tabular-nums">{mentoring.publicNo}</span> },
           ]}
         />

@@ -3,6 +3,7 @@ import type { NavLink } from "./nav-links";
 /** Whether this is the link of the open page. By path prefix, whole segments only: /mentor is not /mentoring. */
 export function isActive(link: NavLink, pathname: string): boolean {
   if (link.external) return false;
+  if (link.also !== undefined && pathname.startsWith(link.also)) return true;
   return pathname === link.href || (link.href !== "/" && !link.alone && pathname.startsWith(`${link.href}/`));
 }
 

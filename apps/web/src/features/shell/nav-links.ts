@@ -22,6 +22,8 @@ export interface NavLink {
   external?: true;
   /** Pages below it have a navigation of their own, which marks them. */
   alone?: true;
+  /** The beginning of the addresses of pages that belong to it but stand elsewhere. */
+  also?: string;
 }
 
 const page = (key: RouteKey, label: string = ROUTES[key].title): NavLink => ({ label, href: href(key as "home") });
@@ -74,6 +76,8 @@ export function areaOf(role: Role | undefined): NavArea | null {
     label,
     links: pages.map((entry) => ({
       ...page(entry.key, entry.label),
+      // The list of interviews leads to the pages of single ones, which people have too.
+      ...(entry.key === "adminResults" && { also: href("reserved", { id: "" }) }),
       icon: ICONS[entry.key],
       group: "group" in entry ? entry.group : undefined,
     })),
