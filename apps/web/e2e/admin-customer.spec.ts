@@ -31,8 +31,10 @@ test("an admin registers a company, keeps what was agreed, invites its first HR 
   const invite = page.getByRole("dialog", { name: "人事ご担当者を招待する" });
   await invite.getByLabel("メールアドレス").fill(`hanako@${domain}`);
   await invite.getByLabel("氏名").fill("人事 花子");
+  // A company needs one 主担当: the first person is it, without being asked for.
+  await expect(invite.getByRole("checkbox", { name: /主担当にする/ })).toBeChecked();
   await invite.getByRole("button", { name: "招待する" }).click();
-  await expect(page.getByRole("rowheader", { name: /人事 花子/ })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: /人事 花子/ })).toContainText("主担当");
 
   await page.getByRole("button", { name: "一時停止する" }).click();
   const stop = page.getByRole("dialog", { name: "一時停止する" });

@@ -272,6 +272,7 @@ export const FIELD_MESSAGES = {
   IDENTITY_CODE_WRONG: "コードを確認できませんでした。相談者の画面に新しいコードを表示してもらい、入力してください",
   ACCOUNT_UNKNOWN: "このメールアドレスで、2段階認証をお使いの方はいません",
   EMAIL_DOMAIN: "この会社で利用できるメールアドレスではありません",
+  FIRST_PRIMARY: "まだ主担当がいない会社です。最初の方を主担当にしてください",
   VALUE_TAKEN: "すでに登録されています",
   TERM_TAKEN: "同じ言葉が、この種類にすでにあります（「使わない」にしたものも含みます）",
   REQUIRED: "必須項目です",

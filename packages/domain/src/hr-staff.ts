@@ -17,6 +17,10 @@ export function isLastPrimary(staffs: readonly PrimaryFacts[], userId: string): 
   return self !== undefined && active(self) && !others.some(active);
 }
 
+/** Whether whoever is invited next has to be 主担当: the company has none, not even one who is invited. */
+export const lacksPrimary = (staffs: readonly Pick<PrimaryFacts, "isPrimary" | "disabled">[]): boolean =>
+  !staffs.some((staff) => staff.isPrimary && !staff.disabled);
+
 /** Whether an address may be invited for this company: any, unless the company names its domains. */
 export function isAllowedDomain(email: string, allowedDomains: readonly string[]): boolean {
   return allowedDomains.length === 0 || hasAllowedDomain(email, allowedDomains);

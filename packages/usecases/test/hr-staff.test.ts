@@ -65,6 +65,18 @@ describe("an invitation of HR staff", () => {
     expect([(await rowOf(first.id)).isPrimary, (await rowOf(second.id)).isPrimary]).toEqual([true, false]);
   });
 
+  test("of the first person of a company as anything else than 主担当 is refused, also where the former one is disabled", async () => {
+    const { customerId } = await make.customer();
+    const admin = actorOf(await make.admin());
+    const another = (): Promise<{ id: string }> => inviteHrStaff(deps, admin, invitation(customerId, { isPrimary: false }));
+    const refusal = await refused(another());
+    expect([refusal.code, refusal.detail.fieldErrors]).toEqual(["UNPROCESSABLE", { isPrimary: ["FIRST_PRIMARY"] }]);
+    const first = await inviteHrStaff(deps, admin, invitation(customerId, { isPrimary: true }));
+    expect((await rowOf((await another()).id)).isPrimary).toBe(false);
+    await prisma.user.update({ where: { id: first.id }, data: { disabled: true } });
+    expect(await codeOf(another())).toBe("UNPROCESSABLE");
+  });
+
   test("is for the admins and 主担当 alone; another company does not exist", async () => {
     const it = await company();
     expect(await codeOf(inviteHrStaff(deps, it.by.staff, invitation(it.customerId)))).toBe("FORBIDDEN");

@@ -61,7 +61,8 @@ export const hrStaffs = {
     path: "/hrStaffs",
     access: keepers,
     summary: "人事担当者を招待する",
-    description: "事務局と、その会社の主担当が行えます。登録用リンク（14日間有効）をメールで送ります。",
+    description:
+      "事務局と、その会社の主担当が行えます。登録用リンク（14日間有効）をメールで送ります。まだ主担当がいない会社では、招待する方が主担当になります。",
     input: inviteHrStaffForm,
     output: hrStaffView,
     status: 201,

@@ -1,6 +1,6 @@
 import { takesPeople } from "@knotter/domain/customer";
 import { AppError } from "@knotter/domain/errors";
-import { isAllowedDomain } from "@knotter/domain/hr-staff";
+import { isAllowedDomain, lacksPrimary } from "@knotter/domain/hr-staff";
 import { type HrPermissions, scopeOf } from "@knotter/domain/scope";
 import { signatureOf, type UseCase } from "../deps";
 import { newLink } from "../session/links";
@@ -27,7 +27,7 @@ const grantedTo = (isPrimary: boolean, { permissions = {} }: InviteInput): HrPer
 
 /**
  * Invites a person to a company's HR staff: creates an account that nobody can use yet, the link and its mail. The first person of a
- * company becomes its 主担当 by default. If the address belongs to somebody else, HR sees the same result as for a new one: nobody gets a
+ * company becomes its 主担当, and nobody else can be the first. If the address belongs to somebody else, HR sees the same result as for a new one: nobody gets a
  * mail, and an admin task is created. Throws NOT_FOUND, FORBIDDEN, DUPLICATE_EMAIL, STATUS_NOT_ALLOWED, UNPROCESSABLE.
  */
 export const inviteHrStaff: UseCase<InviteInput, { id: string }> = (deps, actor, input) =>
@@ -46,8 +46,9 @@ export const inviteHrStaff: UseCase<InviteInput, { id: string }> = (deps, actor,
     // A company must not learn whose address it is: the new account then has no address, and the admins get a task (`address_clash`).
     const invitedAs = taken ? input.email : null;
 
-    const isPrimary =
-      input.isPrimary ?? !(await tx.customer.hrStaff.primaryFacts(customer.id)).some((staff) => staff.isPrimary && !staff.disabled);
+    const isFirst = lacksPrimary(await tx.customer.hrStaff.primaryFacts(customer.id));
+    const isPrimary = input.isPrimary ?? isFirst;
+    if (isFirst && !isPrimary) throw new AppError("UNPROCESSABLE", { fieldErrors: { isPrimary: ["FIRST_PRIMARY"] } });
     const permissions = grantedTo(isPrimary, input);
     const userId = await tx.customer.hrStaff.invite({
       customerId: customer.id,

@@ -1,6 +1,7 @@
 "use client";
 
 import { LIST_SORTS } from "@knotter/contract/lists";
+import { lacksPrimary } from "@knotter/domain/hr-staff";
 import { Badge, type Tone } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
@@ -172,7 +173,14 @@ export function HrStaffList({
         sorting={sorting}
         empty={<EmptyState title="人事ご担当者はまだ登録されていません">最初の方は事務局が招待します。</EmptyState>}
       />
-      {editing === "new" && <InviteDialog customerId={customerId} forAdmin={forAdmin} onClose={() => setEditing(null)} />}
+      {editing === "new" && (
+        <InviteDialog
+          customerId={customerId}
+          forAdmin={forAdmin}
+          isFirst={!query.hasNextPage && lacksPrimary(rows)}
+          onClose={() => setEditing(null)}
+        />
+      )}
       {editing !== null && editing !== "new" && (
         <EditDialog staff={editing} isSelf={editing.id === viewerId} onClose={() => setEditing(null)} />
       )}

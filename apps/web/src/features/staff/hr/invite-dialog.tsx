@@ -22,14 +22,27 @@ const EMPTY = {
   force: false,
 };
 
-/** Invites a person. `forAdmin`: an address outside the company's domains is possible, after a warning. */
-export function InviteDialog({ customerId, forAdmin, onClose }: { customerId: string; forAdmin: boolean; onClose: () => void }) {
+/** Where the company has no 主担当 yet. */
+const FIRST = { ...EMPTY, isPrimary: true, permissions: ALL_PERMISSIONS };
+
+/** Invites a person. `forAdmin`: an address outside the company's domains is possible, after a warning. `isFirst`: there is no 主担当 yet. */
+export function InviteDialog({
+  customerId,
+  forAdmin,
+  isFirst,
+  onClose,
+}: {
+  customerId: string;
+  forAdmin: boolean;
+  isFirst: boolean;
+  onClose: () => void;
+}) {
   const utils = trpc.useUtils();
   const [isForeign, setForeign] = useState(false);
   const { mutateAsync } = trpc.hrStaffs.invite.useMutation(QUIET);
   const form = useServerForm({
     schema: inviteForm,
-    values: EMPTY,
+    values: isFirst ? FIRST : EMPTY,
     draft: drafts.hrStaff(customerId, "new"),
     anew: ["force"],
     send: ({ force, ...invited }) => mutateAsync({ ...invited, customerId, ...(force && { force }) }),
@@ -71,6 +84,7 @@ export function InviteDialog({ customerId, forAdmin, onClose }: { customerId: st
       <TextField {...form.field("department")} label="部署" />
       <PermissionFields
         primary={form.check("isPrimary")}
+        isFirst={isFirst}
         of={(key) => form.check(`permissions.${key}`)}
         onGrantAll={() => form.form.setValue("permissions", ALL_PERMISSIONS, { shouldDirty: true })}
       />
