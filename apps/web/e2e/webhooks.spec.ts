@@ -178,6 +178,7 @@ test("HR registers a receiver, tests it, finds what it refused, and brings it ba
 
 test("an admin registers one for a company and one of their own, which is told of every interview", async ({
   adminPage: page,
+  rows,
   fixtures,
   request,
   apiOf,
@@ -186,8 +187,14 @@ test("an admin registers one for a company and one of their own, which is told o
   const [ofCompany, own] = [newInbox(), newInbox()];
   const dialog = page.getByRole("dialog");
   const name = `集計 ${crypto.randomUUID().slice(0, 8)}`;
-  const register = async (name: string, address: string, events: readonly string[]) => {
+  const company = `連携 ${crypto.randomUUID().slice(0, 8)}`;
+  await rows.prisma.customer.update({ where: { id: order.customerId }, data: { name: company } });
+  const register = async (name: string, address: string, events: readonly string[], owner?: string) => {
     await page.getByRole("button", { name: "登録する" }).click();
+    if (owner !== undefined) {
+      await dialog.getByRole("searchbox", { name: "顧客企業を検索" }).fill(owner);
+      await dialog.getByRole("button", { name: owner, exact: true }).click();
+    }
     await dialog.getByLabel("名前").fill(name);
     await dialog.getByLabel(/^送信先のURL/).fill(address);
     for (const event of events) await dialog.getByLabel(event).check();
@@ -197,9 +204,13 @@ test("an admin registers one for a company and one of their own, which is told o
   };
   await openPage(page, `/admin/webhooks?customerId=${order.customerId}`);
   await expect(page.getByText("この企業のWebhookはありません")).toBeVisible();
-  await register(`${name} 企業`, ofCompany.url, ["面談が予約された", "面談がキャンセルされた"]);
-  await expect(page.getByRole("row").filter({ hasText: name })).toContainText("有効");
+  // The list is narrowed to the company: so is what is registered.
+  await page.getByRole("button", { name: "登録する" }).click();
+  await expect(dialog.getByRole("button", { name: `${company}を外す` })).toBeVisible();
+  await page.keyboard.press("Escape");
   await openPage(page, "/admin/webhooks");
+  await register(`${name} 企業`, ofCompany.url, ["面談が予約された", "面談がキャンセルされた"], company);
+  await expect(page.getByRole("row").filter({ hasText: name })).toContainText(company);
   await register(`${name} 事務局`, own.url, ["面談が予約された", "面談の日時が変わった"]);
 
   const api = await apiOf(mentee);

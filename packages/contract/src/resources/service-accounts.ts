@@ -59,6 +59,9 @@ export const createServiceAccountForm = z.strictObject({
   scopes,
   expiresInDays,
 });
+export const newServiceAccountForm = createServiceAccountForm.extend({
+  customerId: id.optional().meta({ description: "顧客企業のID。事務局が省くと、事務局のサービスアカウントになります" }),
+});
 export const rotateServiceTokenForm = z.strictObject({
   expiresInDays,
   overlapHours: z
@@ -108,9 +111,7 @@ export const serviceAccounts = {
     summary: "サービスアカウントを作成する",
     description:
       "人がログインせずに API を呼ぶためのアカウントです。トークンは作成したときだけ返ります。顧客企業のサービスアカウントは、その会社の人事担当者が見られる範囲を、同じ共有範囲で読みます。作成した方の権限を超えることはありません。",
-    input: createServiceAccountForm.extend({
-      customerId: id.optional().meta({ description: "顧客企業のID。事務局が省くと、事務局のサービスアカウントになります" }),
-    }),
+    input: newServiceAccountForm,
     output: issued,
     status: 201,
     errors: ["NOT_FOUND", "UNPROCESSABLE", "TOO_MANY_MACHINES"],

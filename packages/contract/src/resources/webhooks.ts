@@ -89,6 +89,9 @@ export const createWebhookForm = z.strictObject({
   url,
   events,
 });
+export const newWebhookForm = createWebhookForm.extend({
+  customerId: id.optional().meta({ description: "顧客企業のID。事務局が省くと、事務局のWebhookになります" }),
+});
 
 export const webhooks = {
   list: json({
@@ -110,9 +113,7 @@ export const webhooks = {
     summary: "Webhookを登録する",
     description:
       "出来事があったことを、URLに POST で知らせます。内容は含まず、IDだけを送ります。シークレットは登録したときだけ返ります。顧客企業のWebhookには、その会社の人事担当者が一覧で見られる変化だけを、施策の共有範囲のとおりに送ります。",
-    input: createWebhookForm.extend({
-      customerId: id.optional().meta({ description: "顧客企業のID。事務局が省くと、事務局のWebhookになります" }),
-    }),
+    input: newWebhookForm,
     output: withSecret,
     status: 201,
     errors: ["NOT_FOUND", "UNPROCESSABLE", "TOO_MANY_MACHINES"],

@@ -14,11 +14,13 @@ export interface KeywordFieldProps {
   hint?: string | undefined;
   hideLabel?: boolean | undefined;
   placeholder?: string | undefined;
+  /** "form": part of another form, which Enter must not send. */
+  within?: "form" | undefined;
   className?: string | undefined;
 }
 
 /** Searches when typing pauses, or at Enter. Not during kana conversion (IME), because half a word finds nothing. */
-export function KeywordField({ value, onSearch, label, hint, hideLabel = false, placeholder, className }: KeywordFieldProps) {
+export function KeywordField({ value, onSearch, label, hint, hideLabel = false, placeholder, within, className }: KeywordFieldProps) {
   const [draft, setDraft] = useState(value);
   const [asked, setAsked] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -47,6 +49,36 @@ export function KeywordField({ value, onSearch, label, hint, hideLabel = false, 
     if (!composing.current) timer.current = setTimeout(() => search(q), PAUSE_MS);
   }
 
+  const field = (
+    <Field label={label} hint={hint} hideLabel={hideLabel} className={within && className}>
+      <TextInput
+        icon="search"
+        type="search"
+        enterKeyHint="search"
+        maxLength={KEYWORD_MAX}
+        value={draft}
+        placeholder={placeholder}
+        onChange={(event) => type(event.currentTarget.value)}
+        // On a phone the next tap closes the panel, so leaving the field searches at once.
+        onBlur={() => search(draft)}
+        onKeyDown={(event) => {
+          if (within === undefined || event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          search(draft);
+        }}
+        onCompositionStart={() => {
+          composing.current = true;
+          clearTimeout(timer.current);
+        }}
+        onCompositionEnd={(event) => {
+          composing.current = false;
+          type(event.currentTarget.value);
+        }}
+        className="[&_input]:[&::-webkit-search-cancel-button]:hidden"
+      />
+    </Field>
+  );
+  if (within) return field;
   return (
     <form
       method="post"
@@ -57,28 +89,7 @@ export function KeywordField({ value, onSearch, label, hint, hideLabel = false, 
         search(draft);
       }}
     >
-      <Field label={label} hint={hint} hideLabel={hideLabel}>
-        <TextInput
-          icon="search"
-          type="search"
-          enterKeyHint="search"
-          maxLength={KEYWORD_MAX}
-          value={draft}
-          placeholder={placeholder}
-          onChange={(event) => type(event.currentTarget.value)}
-          // On a phone the next tap closes the panel, so leaving the field searches at once.
-          onBlur={() => search(draft)}
-          onCompositionStart={() => {
-            composing.current = true;
-            clearTimeout(timer.current);
-          }}
-          onCompositionEnd={(event) => {
-            composing.current = false;
-            type(event.currentTarget.value);
-          }}
-          className="[&_input]:[&::-webkit-search-cancel-button]:hidden"
-        />
-      </Field>
+      {field}
     </form>
   );
 }

@@ -9,8 +9,8 @@ const loadCreate = () => import("./create-dialog").then((module) => module.Creat
 const CreateDialog = whenAsked(loadCreate);
 const TokenDialog = whenAsked(() => import("./token-dialog").then((module) => module.TokenDialog));
 
-/** Creates an account, and shows its token once. `owner`: as in the dialog. */
-export function CreateButton({ owner, forAdmin }: { owner: { id: string; name: string } | null; forAdmin: boolean }) {
+/** Creates an account, and shows its token once. `customerId`: as in the dialog. */
+export function CreateButton({ customerId, forAdmin }: { customerId: string | null; forAdmin: boolean }) {
   const [opened, setOpened] = useState<"create" | Issued | null>(null);
   const close = () => setOpened(null);
   return (
@@ -18,7 +18,7 @@ export function CreateButton({ owner, forAdmin }: { owner: { id: string; name: s
       <Button icon="plus" aria-haspopup="dialog" onPointerEnter={() => void loadCreate()} onClick={() => setOpened("create")}>
         作成する
       </Button>
-      {opened === "create" && <CreateDialog owner={owner} forAdmin={forAdmin} onIssued={setOpened} onClose={close} />}
+      {opened === "create" && <CreateDialog customerId={customerId} forAdmin={forAdmin} onIssued={setOpened} onClose={close} />}
       {opened !== null && opened !== "create" && <TokenDialog issued={opened} onClose={close} />}
     </>
   );

@@ -1,12 +1,14 @@
 "use client";
 
-import { createServiceAccountForm } from "@knotter/contract/resources/service-accounts";
+import { newServiceAccountForm } from "@knotter/contract/resources/service-accounts";
 import { Banner } from "@knotter/ui/banner";
+import { CustomerField } from "@/components/form/customer-field";
 import { drafts } from "@/components/form/drafts";
 import { SelectField, TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { SHOWN_ONCE, unansweredOnce } from "@/components/form/shown-once";
 import { useServerForm } from "@/components/form/use-server-form";
+import { useNames } from "@/components/listing/use-names";
 import { trpc } from "@/trpc/client";
 import { DAYS_OPTIONS } from "./labels";
 import { ScopesField } from "./scopes-field";
@@ -14,14 +16,14 @@ import type { Issued } from "./types";
 
 const UNANSWERED = "入力はこの画面に残っています。作成されているかもしれません。一覧をご確認ください。";
 
-/** `owner`: the company for which an admin creates it; null: it belongs to the admins, or to the HR user's own company. */
+/** `customerId`: the company that the list of the admins is narrowed to; they may choose another one, or none: then it is their own. */
 export function CreateDialog({
-  owner,
+  customerId,
   forAdmin,
   onIssued,
   onClose,
 }: {
-  owner: { id: string; name: string } | null;
+  customerId: string | null;
   forAdmin: boolean;
   onIssued: (issued: Issued) => void;
   onClose: () => void;
@@ -29,11 +31,11 @@ export function CreateDialog({
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.serviceAccounts.create.useMutation(SHOWN_ONCE);
   const form = useServerForm({
-    schema: createServiceAccountForm,
-    values: { name: "", scopes: [], expiresInDays: "90" },
-    draft: drafts.serviceAccount(owner?.id ?? "own"),
+    schema: newServiceAccountForm,
+    values: { customerId: customerId ?? "", name: "", scopes: [], expiresInDays: "90" },
+    draft: drafts.serviceAccount(customerId ?? "own"),
     anew: ["scopes"],
-    send: (wanted) => mutateAsync({ ...wanted, ...(owner && { customerId: owner.id }) }),
+    send: (wanted) => mutateAsync(wanted),
     async onSaved({ account: { name }, token }) {
       onIssued({ name, token, formerUntil: null });
       await utils.serviceAccounts.list.invalidate();
@@ -44,13 +46,27 @@ export function CreateDialog({
       return said;
     },
   });
+  const owner = form.choice("customerId");
+  const scopes = form.choice("scopes");
+  const { customer } = useNames({ customerId: owner.value || null });
   return (
     <FormDialog form={form} title="サービスアカウントを作成する" size="large" submitLabel="作成する" onClose={onClose}>
+      {forAdmin && (
+        <CustomerField
+          {...owner}
+          name={customer}
+          onChange={(id) => {
+            owner.onChange(id);
+            // What may be given is another list for each owner.
+            scopes.onChange([]);
+          }}
+        />
+      )}
       {forAdmin ? (
         <Banner>
-          {owner
-            ? `${owner.name}のデータだけを、同社の人事ご担当者と同じ共有範囲で扱います。`
-            : "事務局のアカウントです。すべての顧客企業のデータを扱えます。1社だけのものは、一覧をその企業でしぼり込んでから作成してください。"}
+          {owner.value !== ""
+            ? `${customer}のデータだけを、同社の人事ご担当者と同じ共有範囲で扱います。`
+            : "事務局のアカウントです。すべての顧客企業のデータを扱えます。"}
         </Banner>
       ) : (
         <Banner>
@@ -70,7 +86,7 @@ export function CreateDialog({
         options={DAYS_OPTIONS}
         required
       />
-      <ScopesField customerId={owner?.id} {...form.choice("scopes")} />
+      <ScopesField customerId={owner.value || undefined} {...scopes} />
     </FormDialog>
   );
 }

@@ -9,8 +9,8 @@ const loadCreate = () => import("./create-dialog").then((module) => module.Creat
 const CreateDialog = whenAsked(loadCreate);
 const SecretDialog = whenAsked(() => import("./secret-dialog").then((module) => module.SecretDialog));
 
-/** Registers an endpoint, and shows its secret once. `owner`: as in the dialog. */
-export function CreateButton({ owner, forAdmin }: { owner: { id: string; name: string } | null; forAdmin: boolean }) {
+/** Registers an endpoint, and shows its secret once. `customerId`: as in the dialog. */
+export function CreateButton({ customerId, forAdmin }: { customerId: string | null; forAdmin: boolean }) {
   const [opened, setOpened] = useState<"create" | NewSecret | null>(null);
   const close = () => setOpened(null);
   return (
@@ -18,7 +18,7 @@ export function CreateButton({ owner, forAdmin }: { owner: { id: string; name: s
       <Button icon="plus" aria-haspopup="dialog" onPointerEnter={() => void loadCreate()} onClick={() => setOpened("create")}>
         登録する
       </Button>
-      {opened === "create" && <CreateDialog owner={owner} forAdmin={forAdmin} onCreated={setOpened} onClose={close} />}
+      {opened === "create" && <CreateDialog customerId={customerId} forAdmin={forAdmin} onCreated={setOpened} onClose={close} />}
       {opened !== null && opened !== "create" && <SecretDialog made={opened} onClose={close} />}
     </>
   );

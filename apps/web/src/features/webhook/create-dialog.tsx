@@ -1,26 +1,29 @@
 "use client";
 
-import { createWebhookForm } from "@knotter/contract/resources/webhooks";
+import { newWebhookForm } from "@knotter/contract/resources/webhooks";
+import { eventsFor } from "@knotter/domain/webhook";
 import { Banner } from "@knotter/ui/banner";
+import { CustomerField } from "@/components/form/customer-field";
 import { drafts } from "@/components/form/drafts";
 import { TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { SHOWN_ONCE, unansweredOnce } from "@/components/form/shown-once";
 import { useServerForm } from "@/components/form/use-server-form";
+import { useNames } from "@/components/listing/use-names";
 import { trpc } from "@/trpc/client";
 import { EventsField } from "./events-field";
 import type { NewSecret } from "./types";
 
 const UNANSWERED = "入力はこの画面に残っています。登録されているかもしれません。一覧をご確認ください。";
 
-/** `owner`: the company for which an admin registers it; null: it belongs to the admins, or to the HR user's own company. */
+/** `customerId`: the company that the list of the admins is narrowed to; they may choose another one, or none: then it is their own. */
 export function CreateDialog({
-  owner,
+  customerId,
   forAdmin,
   onCreated,
   onClose,
 }: {
-  owner: { id: string; name: string } | null;
+  customerId: string | null;
   forAdmin: boolean;
   onCreated: (secret: NewSecret) => void;
   onClose: () => void;
@@ -28,10 +31,10 @@ export function CreateDialog({
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.webhooks.create.useMutation(SHOWN_ONCE);
   const form = useServerForm({
-    schema: createWebhookForm,
-    values: { name: "", url: "", events: [] },
-    draft: drafts.webhook(owner?.id ?? "own"),
-    send: (wanted) => mutateAsync({ ...wanted, ...(owner && { customerId: owner.id }) }),
+    schema: newWebhookForm,
+    values: { customerId: customerId ?? "", name: "", url: "", events: [] },
+    draft: drafts.webhook(customerId ?? "own"),
+    send: (wanted) => mutateAsync(wanted),
     async onSaved({ webhook: { name }, secret }) {
       onCreated({ name, secret, formerUntil: null });
       await utils.webhooks.list.invalidate();
@@ -42,13 +45,27 @@ export function CreateDialog({
       return said;
     },
   });
+  const owner = form.choice("customerId");
+  const events = form.choice("events");
+  const ofCompany = !forAdmin || owner.value !== "";
+  const { customer } = useNames({ customerId: owner.value || null });
   return (
     <FormDialog form={form} title="Webhookを登録する" size="large" submitLabel="登録する" onClose={onClose}>
       {forAdmin && (
+        <CustomerField
+          {...owner}
+          name={customer}
+          onChange={(id) => {
+            owner.onChange(id);
+            events.onChange(events.value.filter((event) => eventsFor(id || null).includes(event)));
+          }}
+        />
+      )}
+      {forAdmin && (
         <Banner>
-          {owner
-            ? `${owner.name}の施策についてだけ、同社の人事ご担当者と同じ共有範囲で送ります。`
-            : "事務局のWebhookです。すべての顧客企業について送ります。1社だけのものは、一覧をその企業でしぼり込んでから登録してください。"}
+          {ofCompany
+            ? `${customer}の施策についてだけ、同社の人事ご担当者と同じ共有範囲で送ります。`
+            : "事務局のWebhookです。すべての顧客企業について送ります。"}
         </Banner>
       )}
       <TextField {...form.field("name")} label="名前" hint="用途がわかる名前にします。例：勤怠システム" required />
@@ -60,7 +77,7 @@ export function CreateDialog({
         inputMode="url"
         required
       />
-      <EventsField ofCompany={!forAdmin || owner !== null} {...form.choice("events")} />
+      <EventsField ofCompany={ofCompany} {...events} />
     </FormDialog>
   );
 }

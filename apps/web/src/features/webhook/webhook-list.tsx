@@ -31,9 +31,7 @@ export function WebhookList({ forAdmin }: { forAdmin: boolean }) {
     <>
       <FilterBar list={list} filters={filters} sorting={phoneSorting(sorting, columns)}>
         {/* On HR's page, which has no filters, it stands next to the heading. */}
-        {forAdmin ? (
-          <CreateButton owner={state.customerId === null ? null : { id: state.customerId, name: customer }} forAdmin />
-        ) : undefined}
+        {forAdmin ? <CreateButton customerId={state.customerId} forAdmin /> : undefined}
       </FilterBar>
       <ListTable
         caption="Webhookの一覧"

@@ -16,7 +16,7 @@ export default guardedPage("hrServiceAccounts", async ({ query, trpc }) => {
     <StaffPage
       title="サービスアカウント"
       lead="人のログインを使わずに API を呼ぶ、御社のプログラムのためのアカウントです。"
-      actions={keeps && <CreateButton owner={null} forAdmin={false} />}
+      actions={keeps && <CreateButton customerId={null} forAdmin={false} />}
     >
       {keeps ? (
         <ServiceAccountList forAdmin={false} />

@@ -16,7 +16,7 @@ export default guardedPage("hrWebhooks", async ({ query, trpc }) => {
     <StaffPage
       title="Webhook"
       lead="施策の変化を、御社のシステムへすぐに知らせます。"
-      actions={keeps && <CreateButton owner={null} forAdmin={false} />}
+      actions={keeps && <CreateButton customerId={null} forAdmin={false} />}
     >
       {keeps ? (
         <WebhookList forAdmin={false} />
