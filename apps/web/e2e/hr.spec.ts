@@ -312,6 +312,35 @@ test("the primary invites a colleague and sets their permissions, which the coll
   await expect(hers).toHaveURL(/\/login/);
 });
 
+test("an edit of a colleague that began before their permissions were taken away gives none of them back", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+  rows,
+}) => {
+  const primary = await fixtures.hr.beginner();
+  const colleague = await fixtures.hr.hr(primary.customerId, { isPrimary: false, permissions: EVERYTHING });
+  await enter(context, primary);
+  await openPage(page, "/hrstaff/staff");
+  await page
+    .getByRole("row", { name: new RegExp(colleague.email) })
+    .getByRole("button", { name: /編集/ })
+    .click();
+  const edit = page.getByRole("dialog", { name: "登録内容と権限" });
+  await edit.getByRole("textbox", { name: "所属" }).fill("総務部");
+  // On another screen, meanwhile.
+  await rows.prisma.hrStaff.update({ where: { userId: colleague.userId }, data: { canExportCsv: false, version: { increment: 1 } } });
+  await edit.getByRole("button", { name: "保存する" }).click();
+  await expect(edit.getByText("CSVを出力する：この画面にも反映しました。")).toBeVisible();
+  await expect(edit.getByRole("checkbox", { name: /CSVを出力する/ })).not.toBeChecked();
+  await expect(edit.getByRole("textbox", { name: "所属" })).toHaveValue("総務部");
+  await edit.getByRole("button", { name: "保存する" }).click();
+  await expect(edit).toBeHidden();
+  const stored = await rows.prisma.hrStaff.findUniqueOrThrow({ where: { userId: colleague.userId } });
+  expect([stored.department, stored.canExportCsv, stored.canViewReport]).toEqual(["総務部", false, true]);
+});
+
 test("home says what is waiting, and when bookings end", async ({ page, context, fixtures, enter }) => {
   const hr = await fixtures.hr.beginner();
   const closes = addDays(tokyoDate(systemClock.now()), 30);

@@ -200,6 +200,17 @@ describe("a change of an HR staff member", () => {
     ]);
   });
 
+  test("from a screen that was opened before another change gives no permission back that this one took away", async () => {
+    const it = await company();
+    const { id, version, department, permissions } = await prisma.hrStaff
+      .update({ where: { userId: it.staff.userId }, data: { canExportCsv: true } })
+      .then(async ({ userId: id }) => ({ id, ...(await db.read.customer.hrStaff.find(scopeOf(it.by.primary), id)) }));
+    const opened = { id, expectedVersion: version, department, permissions };
+    await updateHrStaff(deps, it.by.primary, { id, expectedVersion: version, permissions: { ...permissions, exportCsv: false } });
+    expect(await codeOf(updateHrStaff(deps, it.by.primary, { ...opened, department: "総務部" }))).toBe("VERSION_CONFLICT");
+    expect(await rowOf(id)).toMatchObject({ canExportCsv: false, department });
+  });
+
   test("of somebody of another company finds nobody", async () => {
     const it = await company();
     for (const verb of [

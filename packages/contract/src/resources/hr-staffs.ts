@@ -1,7 +1,7 @@
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { email, id, instant, kana, line, phone, text } from "../fields";
+import { email, id, instant, kana, line, phone, text, version } from "../fields";
 import { DISABLED_REASONS } from "./mentees";
 
 export const hrPermissions = z.object({
@@ -74,9 +74,9 @@ export const hrStaffs = {
     access: keepers,
     summary: "人事担当者の登録内容を変更する",
     description: "本人、事務局、その会社の主担当が行えます。主担当と権限は、事務局と主担当だけが、ご自身以外について変更できます。",
-    input: updateHrStaffForm.extend({ id }),
+    input: updateHrStaffForm.extend({ id, expectedVersion: version.optional() }),
     output: hrStaffView,
-    errors: ["NOT_FOUND", "LAST_PRIMARY", "ALREADY_REGISTERED", "ACCOUNT_DISABLED"],
+    errors: ["NOT_FOUND", "VERSION_CONFLICT", "LAST_PRIMARY", "ALREADY_REGISTERED", "ACCOUNT_DISABLED"],
   }),
   setDisabled: json({
     method: "PATCH",

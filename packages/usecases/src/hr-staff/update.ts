@@ -10,19 +10,21 @@ import { inviteMail } from "./invite-mail";
 export interface UpdateHrStaffInput extends HrStaffPatch {
   id: string;
   resendInvite?: true | undefined;
+  expectedVersion?: number | undefined;
 }
 
 /**
  * Changes an HR account: HR staff may edit their own particulars, admins and 主担当 everything; nobody in HR may change their own
  * permissions. `resendInvite` mails a new invitation and invalidates the old link. Repeating a change has no effect. Throws NOT_FOUND,
- * FORBIDDEN, LAST_PRIMARY, ALREADY_REGISTERED, ACCOUNT_DISABLED.
+ * FORBIDDEN, VERSION_CONFLICT, LAST_PRIMARY, ALREADY_REGISTERED, ACCOUNT_DISABLED.
  */
-export const updateHrStaff: UseCase<UpdateHrStaffInput, { id: string }> = (deps, actor, { id, resendInvite, ...patch }) =>
+export const updateHrStaff: UseCase<UpdateHrStaffInput, { id: string }> = (deps, actor, { id, resendInvite, expectedVersion, ...patch }) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const staff = await requireStaff(tx, actor, id);
     const changed = changesOf(staff, patch);
     requireMay(actor, staff, changed, resendInvite === true);
+    if (expectedVersion !== undefined && expectedVersion !== staff.version) throw new AppError("VERSION_CONFLICT");
     if (changed.isPrimary === false && isLastPrimary(await tx.customer.hrStaff.primaryFacts(staff.customerId), id))
       throw new AppError("LAST_PRIMARY");
     const names = Object.keys(changed);

@@ -52,6 +52,11 @@ export function HrStaffList({
   const [disabling, setDisabling] = useState<HrStaff | null>(null);
   const again = trpc.hrStaffs.update.useMutation({ meta: { quiet: true } });
 
+  async function latestOf(id: string): Promise<HrStaff | null> {
+    const { data } = await query.refetch();
+    return data?.pages.flatMap(({ items }) => items).find((staff) => staff.id === id) ?? null;
+  }
+
   async function inviteAgain(staff: HrStaff) {
     try {
       await again.mutateAsync({ id: staff.id, resendInvite: true });
@@ -182,7 +187,7 @@ export function HrStaffList({
         />
       )}
       {editing !== null && editing !== "new" && (
-        <EditDialog staff={editing} isSelf={editing.id === viewerId} onClose={() => setEditing(null)} />
+        <EditDialog staff={editing} isSelf={editing.id === viewerId} latest={() => latestOf(editing.id)} onClose={() => setEditing(null)} />
       )}
       {disabling !== null && <DisableDialog staff={disabling} onClose={() => setDisabling(null)} />}
     </>
