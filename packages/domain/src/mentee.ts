@@ -79,6 +79,7 @@ export function progressOverOrders(counts: ProgressCounts, orders: readonly HrCo
   const registration = usage && orders.every((order) => order.showRegistration);
   return {
     listed: counts.listed,
+    unregistered: registration ? exact.unregistered : null,
     registered: registration ? exact.registered : null,
     booked: usage ? exact.booked : null,
     done: usage ? exact.done : null,

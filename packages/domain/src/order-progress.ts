@@ -10,6 +10,8 @@ import type { LocalDate } from "./tokyo";
  */
 export interface ProgressCounts {
   listed: number;
+  /** On the list still and not registered, as the filter `unregistered` finds them: `listed` has those who were taken off as well. */
+  unregistered: number;
   registered: number;
   booked: number;
   done: number;
@@ -28,6 +30,8 @@ export type Withheld = "NOT_YET" | "TOO_FEW";
 
 export interface Progress {
   listed: number;
+  /** Where the number of those who have registered is told exactly. */
+  unregistered: number | null;
   registered: Figure | null;
   booked: Figure | null;
   done: Figure | null;
@@ -39,8 +43,9 @@ export interface Progress {
 const percentOf = (count: number, listed: number): number => (listed === 0 ? 0 : (100 * count) / listed);
 const exact = (count: number, listed: number): Figure => ({ count, percent: Math.round(percentOf(count, listed)) });
 
-export const progressForAdmin = ({ listed, registered, booked, done }: ProgressCounts): Progress => ({
+export const progressForAdmin = ({ listed, unregistered, registered, booked, done }: ProgressCounts): Progress => ({
   listed,
+  unregistered,
   registered: exact(registered, listed),
   booked: exact(booked, listed),
   done: exact(done, listed),
@@ -58,13 +63,14 @@ export function progressForHr(
 ): Progress {
   if (hrSees(order.level).usage) {
     const progress = progressForAdmin(counts);
-    return order.showRegistration ? progress : { ...progress, registered: null };
+    return order.showRegistration ? progress : { ...progress, unregistered: null, registered: null };
   }
   const { snapshot } = order;
   const figures = snapshot && figuresOf(snapshot, order);
   const none = { registered: null, booked: null, done: null };
   return {
     listed: counts.listed,
+    unregistered: null,
     ...(figures ? inFigures(figures) : none),
     asOf: figures ? (snapshot?.asOf ?? null) : null,
     withheld: figures ? null : snapshot ? "TOO_FEW" : "NOT_YET",

@@ -46,7 +46,7 @@ describe("the filters that HR may use", () => {
 });
 
 describe("the figures above HR's list", () => {
-  const counts = { listed: 40, registered: 30, booked: 13, done: 7 };
+  const counts = { listed: 40, unregistered: 8, registered: 30, booked: 13, done: 7 };
   const snapshot = { asOf: "2026-05-31", k: 10, invited: 40, others: 0, othersRegistered: 0, registered: 30, booked: 13, done: 7 };
   const numbers = (orders: Parameters<typeof progressOverOrders>[1], taken: typeof snapshot | null) => {
     const { listed, registered, booked, done } = progressOverOrders(counts, orders, taken);
@@ -61,6 +61,15 @@ describe("the figures above HR's list", () => {
     ["two, one of L0: nothing that could be subtracted", [order("L1", true), order("L0", true)], null, [40, null, null, null]],
     ["no order", [], null, [40, null, null, null]],
   ] as const)("%s", (_name, orders, taken, expected) => expect(numbers(orders, taken)).toEqual(expected));
+
+  test.each([
+    ["where registration is shown, it is that of the filter, without those who were taken off", [order("L1", true)], 8],
+    ["over several orders too", [order("L1", true), order("L2", true)], 8],
+    ["where it is hidden, nobody's", [order("L1", false)], null],
+    ["beside rates of a month's end, nobody's", [order("L0", true)], null],
+  ] as const)("the number of those who have not registered: %s", (_name, orders, expected) =>
+    expect(progressOverOrders(counts, orders, snapshot).unregistered).toBe(expected),
+  );
 
   test("a rate never tells the count it was made of", () => {
     const { booked } = progressOverOrders(counts, [order("L0", false)], snapshot);

@@ -82,12 +82,13 @@ describe("the checklist before an order begins", () => {
 });
 
 describe("how far an order has come", () => {
-  const counts = { listed: 40, registered: 33, booked: 21, done: 9 };
+  const counts = { listed: 40, unregistered: 5, registered: 33, booked: 21, done: 9 };
   const order = { level: "L1" as const, showRegistration: true, snapshot: null };
 
   test("an admin sees the numbers", () => {
     expect(progressForAdmin(counts)).toEqual({
       listed: 40,
+      unregistered: 5,
       registered: { count: 33, percent: 83 },
       booked: { count: 21, percent: 53 },
       done: { count: 9, percent: 23 },
@@ -96,13 +97,13 @@ describe("how far an order has come", () => {
     });
   });
   test("an empty list has no rate", () =>
-    expect(progressForAdmin({ listed: 0, registered: 0, booked: 0, done: 0 }).booked).toEqual({ count: 0, percent: 0 }));
+    expect(progressForAdmin({ listed: 0, unregistered: 0, registered: 0, booked: 0, done: 0 }).booked).toEqual({ count: 0, percent: 0 }));
   test.each(["L1", "L2", "L3"] as const)("HR sees the numbers at %s", (level) => {
     expect(progressForHr(counts, { ...order, level })).toEqual(progressForAdmin(counts));
   });
   test("at L0 HR sees nothing that is live: the snapshot, or why there is none", () => {
     const snapshot = { asOf: "2026-05-31", k: 10, invited: 40, others: 0, othersRegistered: 0, registered: 33, booked: 21, done: 9 };
-    const none = { listed: 40, registered: null, booked: null, done: null, asOf: null };
+    const none = { listed: 40, unregistered: null, registered: null, booked: null, done: null, asOf: null };
     expect(progressForHr(counts, { ...order, level: "L0" })).toEqual({ ...none, withheld: "NOT_YET" });
     expect(progressForHr(counts, { ...order, level: "L0", snapshot: { ...snapshot, invited: 19 } })).toEqual({
       ...none,
@@ -111,6 +112,7 @@ describe("how far an order has come", () => {
     const told = progressForHr(counts, { ...order, level: "L0", snapshot });
     expect(told).toEqual({
       listed: 40,
+      unregistered: null,
       registered: { count: null, percent: 75, percentTo: 100 },
       // Of the 33 people whom HR knows by name to have registered, fewer than k would be left above 75 %.
       booked: { count: null, percent: 50, percentTo: 100 },

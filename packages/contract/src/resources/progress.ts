@@ -13,6 +13,10 @@ const figure = z
 export const progressShape = z
   .object({
     listed: z.int(),
+    unregistered: z
+      .int()
+      .nullable()
+      .meta({ description: "対象の方のうち、登録がまだの人数。登録した人数を共有しないときは null", example: 12 }),
     registered: figure,
     booked: figure.meta({ description: "予約済み・実施済みの面談が1件以上ある方" }),
     done: figure,

@@ -100,6 +100,7 @@ function selectProgress(scope: Scope) {
     .where(isAdmin ? isOnList() : lit(true))
     .select(({ eb: tally }) => [
       sumOf("people").as("listed"),
+      sumOf("people", tally("w.status", "in", oneOf("listed", "invited", "temporary"))).as("unregistered"),
       sumOf("people", tally("w.status", "=", word("active"))).as("registered"),
       known("booked", "visibleBooked").as("booked"),
       known("done", "visibleDone").as("done"),

@@ -84,7 +84,7 @@ export const orderPersonReads = (db: Db) => ({
 
   /** How many are listed, registered, booked and done, over whole orders: a count never follows a filter, nor an interview that was booked at L0. */
   async hrCounts(scope: Scope, orderIds: readonly string[]): Promise<ProgressCounts> {
-    if (scope.kind !== "customer" || orderIds.length === 0) return { listed: 0, registered: 0, booked: 0, done: 0 };
+    if (scope.kind !== "customer" || orderIds.length === 0) return { listed: 0, unregistered: 0, registered: 0, booked: 0, done: 0 };
     return db
       .selectFrom("OrderTally as w")
       .innerJoin("Order as o", "o.id", "w.orderId")
@@ -92,6 +92,7 @@ export const orderPersonReads = (db: Db) => ({
       .where("o.customerId", "=", scope.customerId)
       .select(({ eb }) => [
         sumOf("people").as("listed"),
+        sumOf("people", eb("w.status", "in", oneOf("listed", "invited", "temporary"))).as("unregistered"),
         sumOf("people", eb("w.status", "=", word("active"))).as("registered"),
         sumOf("visibleBooked").as("booked"),
         sumOf("visibleDone").as("done"),

@@ -2,6 +2,7 @@ import type { CurrentUser } from "@knotter/api/views/current-user";
 import type { OrderListItem } from "@knotter/api/views/order";
 import { href } from "@knotter/contract/routes";
 import { daysBetween, formatDate, type LocalDate } from "@knotter/domain/tokyo";
+import { amount } from "@/components/amount";
 import type { Task } from "@/components/task-list";
 import type { RouterOutputs } from "@/trpc/outputs";
 
@@ -35,14 +36,13 @@ function orderTasks({ permissions }: HrInfo, order: OrderListItem, today: LocalD
   if (!permissions.manageMentees) return [];
   if (progress.listed === 0)
     return [{ key: `list-${id}`, title: "対象者を登録する", text: `${name}の対象者がまだ登録されていません。`, href: mentees }];
-  const registered = progress.registered?.count ?? null;
-  const waiting = registered === null ? null : progress.listed - registered;
+  const waiting = progress.unregistered;
   const closes = daysBetween(today, period.bookingClosesOn);
   if (waiting !== null && waiting > 0)
     return [
       {
         key: `unregistered-${id}`,
-        title: `登録がまだの方が${waiting}名います`,
+        title: `登録がまだの方が${amount(waiting)}名います`,
         text: `${name}（予約受付は${formatDate(period.bookingClosesOn)}まで）`,
         href: href("hrOrderMentees", { id }, { status: "unregistered" }),
       },
