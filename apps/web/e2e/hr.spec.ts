@@ -150,6 +150,17 @@ test("HR registers people from a spreadsheet, sees what is wrong first, and send
   await confirm.getByRole("button", { name: "対象から外す" }).click();
   await expect(page).toHaveURL(`/hrstaff/order/${order.orderId}/mentees`);
   await expect(page.getByRole("row", { name: /山田 花子/ })).toContainText("対象外");
+  // Who is off the list is said to be, and is not offered to be taken off it again: beside the list, and on the page of this person.
+  await page.getByRole("link", { name: "山田 花子" }).click();
+  const offList = page.getByText("この方は、この施策の対象から外れています。");
+  const again = page.getByRole("button", { name: "対象から外す" });
+  await expect(offList).toBeVisible();
+  await expect(again).toHaveCount(0);
+  await page.getByRole("link", { name: "この方のページ" }).click();
+  await expect(page.getByRole("main")).toContainText("登録状況対象外");
+  await expect(page.getByRole("region", { name: "これまでの経過" })).toContainText("対象から外れました");
+  await expect(offList).toBeVisible();
+  await expect(again).toHaveCount(0);
 });
 
 test("HR chooses when invitations leave, sees what is planned, and takes it back", async ({ page, context, fixtures, enter, rows }) => {

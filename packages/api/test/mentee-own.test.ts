@@ -33,12 +33,15 @@ describe("what the company sees of the mentee", () => {
       const mine = await api.rest("mentees.companyView", { id: mentee.userId, orderId: order.orderId }, await as(mentee));
       const list = await api.rest("orders.mentees", { id: order.orderId, pageSize: 5 }, await as(hr));
       const page = await api.rest("mentees.mentorings", { id: mentee.orderMenteeId, orderId: order.orderId }, await as(hr));
-      expect([mine.status, list.status, page.status]).toEqual([200, 200, 200]);
-      const body = mine.body as { listed: unknown; interviews: unknown[]; person: unknown };
+      const beside = await api.rest("orders.mentee", { id: order.orderId, orderMenteeId: mentee.orderMenteeId }, await as(hr));
+      expect([mine.status, list.status, page.status, beside.status]).toEqual([200, 200, 200, 200]);
+      const body = mine.body as { listed: unknown; interviews: unknown[]; history: unknown; person: unknown };
       expect(body.listed).toEqual((list.body as { items: unknown[] }).items[0]);
       const { hrItems, hrPerson } = page.body as { hrItems: unknown[]; hrPerson: unknown };
-      expect(body.interviews).toEqual(hrItems);
-      expect(body.person).toEqual(hrPerson);
+      expect([body.interviews, body.person]).toEqual([hrItems, hrPerson]);
+      const { person, history } = beside.body as { person: unknown; history: unknown[] };
+      expect([body.listed, body.history]).toEqual([person, history]);
+      expect(history.length > 0).toBe(showRegistration);
       expect(JSON.stringify(body).includes("学び直し")).toBe(level === "L3");
       expect(JSON.stringify(body).includes("2026-05-20")).toBe(level === "L2" || level === "L3");
     },

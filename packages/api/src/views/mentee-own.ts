@@ -11,6 +11,7 @@ import { actorOf, type Context, scope } from "../context";
 import { at, atOrNull } from "./instant";
 import { toHrInterviews } from "./mentee-mentorings";
 import { toListedForHr } from "./order-mentee";
+import { historyForHr } from "./order-mentee-detail";
 
 type Waiting = z.infer<typeof mentees.waiting.output>["items"][number];
 type Consent = z.infer<typeof mentees.consents.output>["items"][number];
@@ -85,10 +86,12 @@ export async function companyViewOf(ctx: Context, { id, orderId }: { id: string;
   ]);
   if (!row) throw new AppError("NOT_FOUND");
   const { name, customerName, disclosureLevel, showRegistration } = order;
+  const listed = toListedForHr(row, order);
   return {
     order: { id: orderId, name, customerName, disclosureLevel, showRegistration },
-    listed: toListedForHr(row, order),
+    listed,
     person: { name: row.name, employeeNo: row.employeeNo, department: row.department },
+    history: historyForHr(listed),
     interviews: toHrInterviews(interviews),
   };
 }

@@ -89,6 +89,9 @@ function milestonesOf({ invitedAt, registeredAt, withdrawnAt }: OrderMenteeView,
   ];
 }
 
+/** Of a person as the company may see them. */
+export const historyForHr = (person: OrderMenteeView): Entry[] => sorted(milestonesOf(person));
+
 /** A company reads what its list shows, and nothing besides: not when a row came to be (for some people that is when they registered). */
 const ofCompany = (person: OrderMenteeView) => ({
   person,
@@ -97,7 +100,7 @@ const ofCompany = (person: OrderMenteeView) => ({
   addedByCompany: null,
   withdrawnReason: null,
   may: null,
-  history: sorted(milestonesOf(person)),
+  history: historyForHr(person),
 });
 
 async function historyOf(ctx: Context, orderMenteeId: string, person: OrderMenteeView): Promise<Entry[]> {

@@ -9,7 +9,7 @@ import { id, instant, localDate, pageOf, pageQuery, term, text } from "../fields
 import { DATA_ACCESS_TEXT } from "../labels/audit";
 import { CAREER_PLAN_GUIDE, CAREER_PLAN_TEXT } from "../labels/career-plan";
 import { hrInterview, hrListed } from "./mentee-view";
-import { orderMenteeView } from "./order-mentees";
+import { menteeHistory, orderMenteeView } from "./order-mentees";
 
 export const CONSENT_TYPES = ["terms", "privacy", "sensitive_info", "disclosure", "hr_summary", "hr_comment", "cross_border"] as const;
 export const WAITING_KINDS = ["proposal", "survey", "summary", "absence", "sheet"] as const;
@@ -240,6 +240,7 @@ export const menteeOwn = {
       }),
       listed: orderMenteeView.meta({ description: "対象者の一覧での行" }),
       person: hrListed,
+      history: menteeHistory.meta({ description: "お一人の画面での、これまでの経過" }),
       interviews: z.array(hrInterview).meta({ description: "お一人の画面での面談" }),
     }),
     errors: ["NOT_FOUND"],

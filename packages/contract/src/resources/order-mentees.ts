@@ -24,10 +24,7 @@ export const orderMenteeView = z
     department: z.string().nullable(),
     jobTitle: z.string().nullable(),
     groupTag: z.string().nullable(),
-    status: z
-      .enum(ORDER_MENTEE_STATUSES)
-      .nullable()
-      .meta({ description: "登録状況を見せない施策では、人事ご担当者には対象外の方だけ返ります" }),
+    status: z.enum(ORDER_MENTEE_STATUSES).nullable().meta({ description: "登録状況を見せない施策では、人事ご担当者には返りません" }),
     statusLabel: z.string().nullable(),
     registeredAt: instant.nullable(),
     usage: z
@@ -118,6 +115,20 @@ export const correctionFormWithoutEmail = correctMenteeForm.required({ name: tru
 
 const ofPlace = { id, orderMenteeId: id.meta({ description: "施策の対象者のID" }) };
 
+/** What has become of a person of the list. */
+export const menteeHistory = z
+  .array(
+    z.object({
+      id: z.string(),
+      at: instant,
+      by: z.string().nullable().meta({ description: "操作した人。人事ご担当者には返りません" }),
+      text: z.string().meta({ example: "部署を訂正しました" }),
+      mentoringId: id.nullable(),
+    }),
+  )
+  .max(LIMITS.menteeHistory)
+  .meta({ description: "新しい順。人事ご担当者には、施策で見せる項目の分だけが返ります" });
+
 /** One person of the list, as the panel beside it shows them. */
 const orderMenteeDetail = z
   .object({
@@ -130,18 +141,7 @@ const orderMenteeDetail = z
       .object({ correct: z.boolean(), correctEmail: z.boolean(), restore: z.boolean(), invite: z.boolean() })
       .nullable()
       .meta({ description: "いまできる操作（事務局のみ）" }),
-    history: z
-      .array(
-        z.object({
-          id: z.string(),
-          at: instant,
-          by: z.string().nullable().meta({ description: "操作した人。人事ご担当者には返りません" }),
-          text: z.string().meta({ example: "部署を訂正しました" }),
-          mentoringId: id.nullable(),
-        }),
-      )
-      .max(LIMITS.menteeHistory)
-      .meta({ description: "新しい順。人事ご担当者には、施策で見せる項目の分だけが返ります" }),
+    history: menteeHistory,
   })
   .meta({ id: "OrderMenteeDetail" });
 

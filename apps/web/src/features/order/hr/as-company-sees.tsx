@@ -10,7 +10,7 @@ import { seesOf } from "./mentees-list-state";
  * One person in both places where HR sees them: the row on the list, and the page. Rendered with the components of HR's pages from the data
  * of HR's views, so that it cannot differ; only the links, which the mentee cannot open, are left out.
  */
-export function AsCompanySees({ view: { order, listed, person, interviews } }: { view: RouterOutputs["mentees"]["companyView"] }) {
+export function AsCompanySees({ view: { order, listed, interviews, history } }: { view: RouterOutputs["mentees"]["companyView"] }) {
   return (
     <div className="rounded-card border border-dashed border-control bg-paper p-4 md:p-6">
       <SectionHeading level={3} title="対象者の一覧" lead="人事ご担当者が最初に開く一覧での、あなたの行です。" />
@@ -22,7 +22,7 @@ export function AsCompanySees({ view: { order, listed, person, interviews } }: {
         rowKey={({ id }) => id}
       />
       <SectionHeading level={3} className="mt-8" title="お一人の画面" lead="一覧からあなたのお名前を開いた画面です。" />
-      <MenteeResult order={order} person={person} items={interviews} level={3} />
+      <MenteeResult order={order} person={listed} items={interviews} history={history} level={3} />
       {seesOf(order).usage && (
         <p className="mt-6 text-sm text-muted">
           会社に見える回数は、予約済みと実施済みの面談の数です。お会いできなかった回や期限後のキャンセルで使った回数は含まないため、ご自分の画面の残り回数とは異なることがあります。

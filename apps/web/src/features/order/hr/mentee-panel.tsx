@@ -3,15 +3,14 @@
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
 import { href } from "@knotter/contract/routes";
 import { ButtonLink } from "@knotter/ui/button-link";
-import { SkeletonText } from "@knotter/ui/skeleton-text";
 import { AppLink } from "@/components/app-link";
 import { QUIET } from "@/components/form/quiet";
-import { PanelHistory, PanelSection } from "@/components/listing/panel-parts";
 import { RowSidePanel } from "@/components/listing/row-side-panel";
 import type { RowPanel } from "@/components/listing/use-row-panel";
 import { trpc } from "@/trpc/client";
 import { MenteeResult } from "./mentee-result";
-import { type HrConditions, seesOf } from "./mentees-list-state";
+import type { HrConditions } from "./mentees-list-state";
+import { isOn, OffListNote } from "./off-list-note";
 import { WithdrawButton } from "./withdraw-button";
 
 interface Props {
@@ -31,13 +30,11 @@ export function MenteePanel({ order, panel, row, total, manages }: Props) {
   const detail = query.data?.person.id === orderMenteeId ? query.data : undefined;
   const person = detail?.person ?? row;
   const listed = results.data?.hrPerson;
-  const sees = seesOf(order);
   return (
     <RowSidePanel
       panel={panel}
       total={total}
       title={person?.name}
-      lead={person?.nameKana ?? undefined}
       reads={[
         { query, found: detail },
         { query: results, found: listed },
@@ -54,19 +51,17 @@ export function MenteePanel({ order, panel, row, total, manages }: Props) {
             >
               この方のページ
             </ButtonLink>
-            {manages && <WithdrawButton key={person.id} orderId={order.id} menteeId={person.id} name={person.name} size="small" />}
+            {manages && isOn(person) && (
+              <WithdrawButton key={person.id} orderId={order.id} menteeId={person.id} name={person.name} size="small" />
+            )}
           </>
         )
       }
     >
-      {listed && (
+      {detail && listed && (
         <>
-          <MenteeResult order={order} person={listed} items={results.data?.hrItems ?? []} level={3} />
-          {sees.registration && (
-            <PanelSection title="これまでの経過">
-              {detail ? <PanelHistory entries={detail.history} /> : !query.isError && <SkeletonText lines={2} />}
-            </PanelSection>
-          )}
+          <OffListNote person={detail.person} />
+          <MenteeResult order={order} person={detail.person} items={results.data?.hrItems ?? []} history={detail.history} level={3} />
         </>
       )}
     </RowSidePanel>

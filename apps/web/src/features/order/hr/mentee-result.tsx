@@ -1,26 +1,29 @@
+import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
 import { HR_SUMMARY_TEXT } from "@knotter/contract/labels/mentoring";
-import { USAGE_TEXT } from "@knotter/contract/labels/order";
+import { USAGE_TEXT, usedText } from "@knotter/contract/labels/order";
 import { Badge } from "@knotter/ui/badge";
 import { Card } from "@knotter/ui/card";
 import { DescriptionList } from "@knotter/ui/description-list";
 import { SectionHeading } from "@knotter/ui/section-heading";
 import { briefDate } from "@/components/brief-date";
+import { PanelHistory } from "@/components/listing/panel-parts";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { type HrConditions, seesOf } from "./mentees-list-state";
+import { RegistrationBadge } from "./registration-badge";
 
 type Item = NonNullable<RouterOutputs["mentees"]["mentorings"]["hrItems"]>[number];
-type Person = NonNullable<RouterOutputs["mentees"]["mentorings"]["hrPerson"]>;
 
 interface MenteeResultProps {
   order: HrConditions;
-  person: Person;
+  person: OrderMenteeView;
   items: readonly Item[];
+  history: RouterOutputs["orders"]["mentee"]["history"];
   /** The level of its heading, below the page's or another one. */
   level?: 2 | 3;
 }
 
-/** What is shared about one person: what a level does not share is not mentioned. */
-export function MenteeResult({ order, person, items, level = 2 }: MenteeResultProps) {
+/** What is shared about one person, the facts of the list first: what a level does not share is not mentioned. */
+export function MenteeResult({ order, person, items, history, level = 2 }: MenteeResultProps) {
   const sees = seesOf(order);
   return (
     <div className="grid max-w-reading gap-8">
@@ -28,8 +31,13 @@ export function MenteeResult({ order, person, items, level = 2 }: MenteeResultPr
         <DescriptionList
           compact
           items={[
+            { term: "カナ", detail: person.nameKana ?? "―" },
             { term: "社員番号", detail: person.employeeNo ?? "―" },
             { term: "部署", detail: person.department ?? "―" },
+            ...(person.jobTitle ? [{ term: "役職", detail: person.jobTitle }] : []),
+            ...(person.groupTag ? [{ term: "集計属性", detail: person.groupTag }] : []),
+            ...(sees.registration ? [{ term: "登録状況", detail: <RegistrationBadge {...person} /> }] : []),
+            ...(person.usage ? [{ term: "利用回数", detail: `${usedText(person.usage.used, person.usage.max)}。予約を含みます。` }] : []),
           ]}
         />
       </Card>
@@ -69,6 +77,12 @@ export function MenteeResult({ order, person, items, level = 2 }: MenteeResultPr
           <p className="mt-3 text-sm text-muted">予約のときの共有範囲が今と異なる面談は、予約のときの範囲で表示しています。</p>
         )}
       </section>
+      {sees.registration && (
+        <section aria-labelledby="history">
+          <SectionHeading id="history" level={level} title="これまでの経過" />
+          <PanelHistory entries={history} />
+        </section>
+      )}
     </div>
   );
 }

@@ -6,9 +6,9 @@ import { briefDate } from "@/components/brief-date";
 import { RowLink } from "@/components/listing/row-link";
 import type { ListColumn } from "@/components/listing/use-columns";
 import { type HrConditions, seesOf } from "./mentees-list-state";
+import { RegistrationBadge } from "./registration-badge";
 
 const USAGE_TONE: Record<string, Tone> = { 未予約: "neutral", 予約済み: "info", 実施済み: "success" };
-const REGISTRATION_TONE: Record<string, Tone> = { active: "success", withdrawn: "neutral" };
 
 /** Exactly the columns of the order's level: what is not shared has no column, not even an empty one. */
 export function menteesColumns(order: HrConditions, { linked = true }: { linked?: boolean } = {}): ListColumn<OrderMenteeView>[] {
@@ -63,9 +63,7 @@ export function menteesColumns(order: HrConditions, { linked = true }: { linked?
             header: "登録状況",
             sort: "status",
             width: "7.5rem",
-            cell: ({ status, statusLabel }: OrderMenteeView) => (
-              <Badge tone={REGISTRATION_TONE[status ?? ""] ?? "warning"}>{statusLabel}</Badge>
-            ),
+            cell: RegistrationBadge,
           },
           {
             key: "registeredAt",

@@ -23,6 +23,7 @@ import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { menteesColumns } from "./mentees-columns";
 import { menteesConditions, menteesFilters, menteesInput, SHAPE, seesOf } from "./mentees-list-state";
+import { isOn } from "./off-list-note";
 
 const loadAdd = () => import("./add-mentees-dialog").then((module) => module.AddMenteesDialog);
 const loadRemind = () => import("./remind-dialog").then((module) => module.RemindDialog);
@@ -39,7 +40,6 @@ export interface MayDo {
 
 const idOf = ({ id }: OrderMenteeView) => id;
 const nameOf = ({ name }: OrderMenteeView) => name;
-const isOn = ({ status }: OrderMenteeView) => status !== "withdrawn";
 
 /** The list of an order at its level, with HR's actions. */
 export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) {

@@ -73,7 +73,7 @@ export function WithdrawDialog({
     }
     setRunning(false);
     setRefused(failed);
-    await utils.orders.mentees.invalidate({ id: orderId });
+    await Promise.all([utils.orders.mentees.invalidate({ id: orderId }), utils.orders.mentee.invalidate({ id: orderId })]);
     if (done.size < people.length) return;
     showToast({ status: "success", text: only ? `${only.name}さんを対象から外しました。` : `${people.length}名を対象から外しました。` });
     onDone();

@@ -1,7 +1,8 @@
 import { href } from "@knotter/contract/routes";
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { StaffPage } from "@/components/listing/staff-page";
 import { MenteeResult } from "@/features/order/hr/mentee-result";
+import { isOn, OffListNote } from "@/features/order/hr/off-list-note";
 import { DisclosureNote } from "@/features/order/hr/order-frame";
 import { WithdrawButton } from "@/features/order/hr/withdraw-button";
 import { guardedPage } from "@/server/guarded-page";
@@ -12,17 +13,22 @@ export default guardedPage("hrMenteeResult", async ({ viewer, params, query, trp
   const order = await trpc.orders.get.fetch({ id: orderId });
   // An address that was cut off names nobody: the list has everybody.
   if (menteeId === undefined) redirect(href("hrOrderMentees", { id: orderId }));
-  const { hrItems = [], hrPerson } = await trpc.mentees.mentorings.fetch({ id: menteeId, orderId });
-  if (!hrPerson) notFound();
-  const manages = viewer.permissions?.manageMentees === true && order.status === "active";
+  const [{ person, history }, { hrItems = [] }] = await Promise.all([
+    trpc.orders.mentee.fetch({ id: orderId, orderMenteeId: menteeId }),
+    trpc.mentees.mentorings.fetch({ id: menteeId, orderId }),
+  ]);
+  const manages = viewer.permissions?.manageMentees === true && order.status === "active" && isOn(person);
   return (
     <StaffPage
       back={{ href: href("hrOrderMentees", { id: orderId }), label: `${order.name}の対象者` }}
-      title={hrPerson.name}
-      actions={manages && <WithdrawButton orderId={orderId} menteeId={menteeId} name={hrPerson.name} />}
+      title={person.name}
+      actions={manages && <WithdrawButton orderId={orderId} menteeId={menteeId} name={person.name} />}
     >
       <DisclosureNote level={order.disclosureLevel} />
-      <MenteeResult order={order} person={hrPerson} items={hrItems} />
+      <div className="mb-4 max-w-reading empty:hidden">
+        <OffListNote person={person} />
+      </div>
+      <MenteeResult order={order} person={person} items={hrItems} history={history} />
     </StaffPage>
   );
 });
