@@ -129,7 +129,9 @@ test("HR registers people from a spreadsheet, sees what is wrong first, and send
   // One of the two is selected, and gets a mail that HR cannot word.
   await page.getByRole("checkbox", { name: "山田 花子を選択" }).check();
   await page.getByRole("region", { name: "選択した行の操作" }).getByRole("button", { name: "登録のご案内を送る" }).click();
-  const remind = page.getByRole("dialog", { name: "利用登録のご案内を再送する" });
+  const remind = page.getByRole("dialog", { name: "利用登録のご案内を送る" });
+  // To whom no letter was sent before, the first one is.
+  await expect(remind.getByLabel("文例")).toHaveValue("first");
   await expect(remind.getByText("選択した1名のうち、登録がまだの1名にお送りします。")).toBeVisible();
   await expect(remind.getByRole("region", { name: "選択した方" })).toContainText("山田 花子");
   await expect(remind.getByRole("textbox")).toHaveCount(0);
@@ -396,7 +398,7 @@ test("of 2,000 people many are chosen by keyboard, every action names them first
   await expect(bar).toContainText("100名を選択中");
   const send = bar.getByRole("button", { name: "登録のご案内を送る" });
   await send.press("Enter");
-  const remind = page.getByRole("dialog", { name: "利用登録のご案内を再送する" });
+  const remind = page.getByRole("dialog", { name: /^利用登録のご案内を(送る|再送する)$/ });
   // The registered person may be among the hundred.
   await expect(remind.getByText(/^選択した100名のうち、登録がまだの(99|100)名にお送りします。$/)).toBeVisible();
   await expect(remind.getByRole("region", { name: "選択した方" }).getByRole("listitem")).toHaveCount(100);

@@ -5,7 +5,7 @@ import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
 import { INVITATION_LETTER_TEXT } from "@knotter/contract/labels/invitation-letter";
 import { href } from "@knotter/contract/routes";
 import { needsCount } from "@knotter/domain/campaign";
-import { INVITATION_LETTERS } from "@knotter/domain/invitation";
+import { INVITATION_LETTERS, type InvitationLetter } from "@knotter/domain/invitation";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
@@ -25,6 +25,7 @@ import { PeopleList } from "@/components/people-list";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import { instantTyped } from "../instant-typed";
+import { inviteesOf, leftOutText, letterFor } from "./invitees";
 import { PlannedInvitations } from "./planned-invitations";
 import { remindForm } from "./remind-schema";
 
@@ -57,13 +58,16 @@ export function RemindDialog({
     { enabled: chosen === null && order.showRegistration, meta: { quiet: true } },
   );
   const people = chosen ?? unregistered.data?.items ?? [];
-  const unnamed = chosen === null ? (unregistered.data?.total ?? 0) - people.length : 0;
+  const total = chosen?.length ?? unregistered.data?.total ?? 0;
+  const unnamed = total - people.length;
+  // Of those who are not loaded it is not known whether they were invited before.
+  const suggested = unnamed > 0 ? "again" : letterFor(people);
   const waiting = look.data?.queued ?? null;
 
   const schema = useMemo(() => remindForm(waiting), [waiting]);
   const form = useServerForm({
     schema,
-    values: { confirmCount: "", letter: "again", when: "now", sendOn: "", sendAt: "10:00" },
+    values: { confirmCount: "", letter: suggested as InvitationLetter, when: "now", sendOn: "", sendAt: "10:00" },
     // The number is typed again each time.
     draft: null,
     // What was shown is what is sent, however few.
@@ -94,17 +98,23 @@ export function RemindDialog({
   });
 
   const when = form.form.watch("when");
-  const letter = form.form.watch("letter") || "again";
+  const letter = form.form.watch("letter") || suggested;
+  // Everybody who has not registered is read while the dialog is open.
+  useEffect(() => {
+    if (!form.form.getFieldState("letter").isDirty) form.form.setValue("letter", suggested);
+  }, [form.form, suggested]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: recipients and preview are loaded when the dialog opens and when another letter is chosen
   useEffect(() => mutate({ ...asked, letter, dryRun: true }), [letter]);
   const isLater = when === "later";
   // Whom it meets is determined again at its time.
+  const leftOut = waiting === null || isLater || total === 0 ? null : leftOutText(people, total, waiting);
+  const { first, again } = inviteesOf(people);
   const nobody = look.isSuccess && order.showRegistration && waiting === 0 && !isLater;
 
   return (
     <FormDialog
       form={form}
-      title="利用登録のご案内を再送する"
+      title={chosen === null ? "利用登録のご案内を再送する" : "利用登録のご案内を送る"}
       submitLabel={look.isSuccess && !nobody ? (isLater ? "この日時に送る" : "送信する") : null}
       busyLabel="準備しています"
       beside={
@@ -121,9 +131,20 @@ export function RemindDialog({
           {look.error ? (
             <Banner status="warning">{errorText(look.error)}</Banner>
           ) : (
-            <p>
-              {isLater && look.isSuccess ? LATER : sentenceOf({ ready: look.isSuccess, waiting, nobody, chosen: chosen?.length ?? null })}
-            </p>
+            <>
+              <p>
+                {isLater && look.isSuccess
+                  ? LATER
+                  : sentenceOf({
+                      ready: look.isSuccess,
+                      waiting,
+                      nobody,
+                      why: leftOut === null,
+                      chosen: chosen?.length ?? null,
+                    })}
+              </p>
+              {leftOut !== null && <p className="text-sm text-muted">{leftOut}</p>}
+            </>
           )}
         </div>
         <RadioCards<"now" | "later">
@@ -173,7 +194,9 @@ export function RemindDialog({
         <SelectField
           {...form.field("letter")}
           label="文例"
-          hint="事務局の定型文です。お一人ずつの登録のリンクが必ず入ります。"
+          hint={`事務局の定型文です。お一人ずつの登録のリンクが必ず入ります。${
+            first > 0 && again > 0 ? `未招待の${amount(first)}名にも、招待済みの${amount(again)}名にも、同じ文例をお送りします。` : ""
+          }`}
           options={INVITATION_LETTERS.map((value) => ({ value, label: INVITATION_LETTER_TEXT[value].label }))}
         />
         <section aria-labelledby="letter" className="grid gap-3 rounded-card border border-line bg-paper px-5 py-4">
@@ -200,15 +223,18 @@ function sentenceOf({
   ready,
   waiting,
   nobody,
+  why,
   chosen,
 }: {
   ready: boolean;
   waiting: number | null;
   nobody: boolean;
+  /** Whether the reason is to be told here; otherwise it stands below, with numbers. */
+  why: boolean;
   chosen: number | null;
 }): string {
   if (!ready) return "送信の対象を確認しています。";
-  if (nobody) return "いま送信できる方はいません。すでに登録が済んでいるか、最近お送りしたか、3通をお送りした方です。";
+  if (nobody) return `いま送信できる方はいません。${why ? "すでに登録が済んでいるか、最近お送りしたか、3通をお送りした方です。" : ""}`;
   if (waiting === null) return "登録がまだの方だけにお送りします。どなたに、何名に送られたかは表示されません。";
   return chosen === null
     ? `登録がまだの方のうち、${amount(waiting)}名にお送りします。`
