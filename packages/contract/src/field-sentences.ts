@@ -8,6 +8,21 @@ export const WRONG_DAY = {
   typed: "日付は 2026/04/01 の形式で入力してください",
 } as const;
 
+/** A day that is written as one, which the calendar does not have: 2026-02-30. */
+export const NO_SUCH_DAY = "この日付は暦にありません。月と日をご確認ください";
+
+const WRITTEN_DAY = /^\d{4}([-/.]|年)\d{1,2}([-/.]|月)\d{1,2}日?$/;
+
+/** What is said of something that is no day. */
+export const wrongDay = (given: unknown): string => {
+  const text = typeof given === "string" ? given.normalize("NFKC").replace(/\s/g, "") : "";
+  if (text === "") return "必須項目です";
+  // 2026-4-1 is a day, in another form.
+  const [year = 0, month = 0, day = 0] = (text.match(/\d+/g) ?? []).map(Number);
+  const exists = month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return WRITTEN_DAY.test(text) && !exists ? NO_SUCH_DAY : WRONG_DAY.sent;
+};
+
 /** The longest list of allowed values that is spelled out in a message; longer ones are only in the OpenAPI document. */
 const LISTED_MAX = 12;
 
@@ -25,11 +40,19 @@ const oneOf = (values: readonly unknown[]): string =>
   values.length > LISTED_MAX ? "選択肢から選んでください" : `次のいずれかを指定してください：${values.join("、")}`;
 
 /**
+ * Whether an issue names the edge of what a computer counts with, which is no bound of the field: that has an issue of its own.
+ */
+export const isEdgeOfNumbers = (issue: { code?: string | undefined; maximum?: unknown; minimum?: unknown }): boolean =>
+  (issue.code === "too_big" && issue.maximum === Number.MAX_SAFE_INTEGER) ||
+  (issue.code === "too_small" && issue.minimum === Number.MIN_SAFE_INTEGER);
+
+/**
  * The message for a field whose schema has none of its own: says what to do, in everyday words and never in type names ("string",
  * "undefined"). Read by people at a screen and by engineers at the API alike.
  */
 export function fieldSentence(issue: Issue): string | undefined {
   if (issue.input === undefined || issue.input === null) return "必須項目です";
+  if (isEdgeOfNumbers(issue)) return "桁数が多すぎます。数字をご確認ください";
   switch (issue.code) {
     case "invalid_type":
       return EXPECTED[issue.expected] ?? "形式が正しくありません";

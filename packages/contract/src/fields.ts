@@ -9,7 +9,7 @@ import { oneLine, toKatakana } from "@knotter/domain/text";
 import { isLocalDate, parseTime, TIME_OF_DAY, toOffsetIso } from "@knotter/domain/tokyo";
 import { isTypedYear, TYPED_YEARS } from "@knotter/domain/typed-day";
 import { z } from "zod";
-import { fieldSentence, WRONG_DAY } from "./field-sentences";
+import { fieldSentence, wrongDay } from "./field-sentences";
 import { DISCLOSURE_SENTENCES } from "./labels/disclosure";
 import type { Sorts } from "./lists";
 
@@ -52,7 +52,10 @@ export const instant = z.iso
 const asDay = { format: "date", example: "2026-04-01" };
 
 /** A day in Asia/Tokyo. */
-export const localDate = z.string().refine(isLocalDate, { error: WRONG_DAY.sent, abort: true }).meta(asDay);
+export const localDate = z
+  .string()
+  .refine(isLocalDate, { error: ({ input }) => wrongDay(input), abort: true })
+  .meta(asDay);
 
 /** A day that is kept as somebody has typed it. Schedules and filters take any day. */
 export const typedDay = localDate

@@ -22,6 +22,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ["a list for an object", z.strictObject({}), [], "オブジェクト（{ }）で指定してください"],
   ["a number too small", z.int().min(5), 1, "5以上の数を入力してください"],
   ["a number too big", z.int().max(5), 7, "5以下の数を入力してください"],
+  ["a number that no computer counts with", z.int(), 1e20, "桁数が多すぎます。数字をご確認ください"],
   ["an empty list", z.array(z.string()).min(1), [], "1件以上指定してください"],
   ["a list too long", z.array(z.string()).max(1), ["a", "b"], "1件まで指定できます"],
   ["a text too long", z.string().max(3), "abcd", "3文字以内で入力してください"],

@@ -39,9 +39,13 @@ describe("instants", () => {
   test("what goes out carries an offset", () => expect(instant.safeParse("2026-04-01T10:00:00").success).toBe(false));
 });
 
-test.each(["2026-02-29", "2026-13-01", "2026-4-1", "20260401", "", "2026-04-01T00:00:00Z", " 2026-04-01"])("%s is no day", (value) => {
+test.each(["2026-4-1", "20260401", "2026-04-01T00:00:00Z", " 2026-04-01", "来年の春"])("%s is no day", (value) => {
   expect(problems(localDate, value)).toEqual({ "": "日付は 2026-04-01 の形式で指定してください" });
 });
+test.each(["2026-02-29", "2026-13-01", "2026/2/30", "2026年4月31日"])("%s is a day that the calendar does not have", (value) => {
+  expect(problems(localDate, value)).toEqual({ "": "この日付は暦にありません。月と日をご確認ください" });
+});
+test.each(["", " "])("an empty day is asked for: %j", (value) => expect(problems(localDate, value)).toEqual({ "": "必須項目です" }));
 test("29 February of a leap year is a day", () => expect(localDate.parse("2028-02-29")).toBe("2028-02-29"));
 
 test("24:00 ends a day, 24:01 and 9:00 are no times", () => {

@@ -356,7 +356,7 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
   "features/closing-days/days-dialog.tsx": {
     async open(setting) {
       const dialog = await dialogOf(await asHr(setting, async () => "/hrstaff/closing-days"), "休業日を登録する");
-      await dialog.getByLabel("初日", { exact: true }).fill("2036-12-29");
+      await dialog.getByLabel(/^初日/).fill("2036-12-29");
       return dialog;
     },
     schema: closingDaysForm.pick({ name: true }),

@@ -1,6 +1,6 @@
 "use client";
 
-import { WRONG_DAY } from "@knotter/contract/field-sentences";
+import { isEdgeOfNumbers, WRONG_DAY } from "@knotter/contract/field-sentences";
 import { type FocusEvent, type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import {
   type DefaultValues,
@@ -106,7 +106,9 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
     const result = await checkForm(schema, typed, partial ? ownChanges(base.current, typed) : null);
     if (result.success) return { values: result.data, errors: {} };
     const errors: FieldErrors<Values> = {};
-    for (const { path, message, code } of result.error.issues) {
+    // The bound of a field before the edge of all numbers.
+    const issues = result.error.issues.toSorted((one, other) => Number(isEdgeOfNumbers(one)) - Number(isEdgeOfNumbers(other)));
+    for (const { path, message, code } of issues) {
       const place = placeIn(typed, nameOf(path.join(".")), form.control._names.mount) ?? UNPLACED;
       if (!get(errors, place)) set(errors, place, { type: code, message });
     }

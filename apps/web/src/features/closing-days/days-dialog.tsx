@@ -120,9 +120,9 @@ function Frame({
       onClose={onClose}
     >
       {children}
-      <TextField {...form.field("name")} label={LABEL.name} placeholder="年末年始休業" />
+      <TextField {...form.field("name")} label={LABEL.name} required placeholder="年末年始休業" />
       <div className="grid gap-5 sm:grid-cols-2">
-        <DateField {...form.field("from")} label={LABEL.from} min={earliest} />
+        <DateField {...form.field("from")} label={LABEL.from} required min={earliest} />
         <DateField {...form.field("to")} label={LABEL.to} optionalLabel="1日だけなら空欄" min={from || earliest} />
       </div>
       {asks ? (
