@@ -122,6 +122,7 @@ describe("the search over everything", () => {
       customers: [{ id: customerId }],
       orders: [{ id: order.orderId }],
       mails: [{ subject: "ご案内", name: `髙見沢 ${mark}` }],
+      mentorings: [{ id: interview.mentoringId }],
     });
     const number = String(Math.floor(Math.random() * 1e5)).padStart(6, "9");
     const publicNo = `M-2026-${number}`;

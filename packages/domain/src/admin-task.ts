@@ -71,7 +71,7 @@ export const TASK_LIMITS = {
 } as const;
 
 /** A search over everything: 林 is a name, so one character will do. */
-export const ADMIN_SEARCH = { min: 1, max: 100, perKind: 8 } as const;
+export const ADMIN_SEARCH = { min: 1, max: 100, perKind: 8, interviews: 4 } as const;
 
 /**
  * The interview numbers (面談番号) that "M-2026-000123", "2026-123" or only "123" can mean: a number without a year stands for the last

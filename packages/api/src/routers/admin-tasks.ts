@@ -4,6 +4,7 @@ import { operationRows } from "@knotter/contract/resources/operation";
 import type { TaskRow } from "@knotter/db/admin/task";
 import { courseOf, weekFrom } from "@knotter/domain/admin-day";
 import { ADMIN_TASKS, type AdminTaskKind, MARKED_TASKS, publicNosMeant, UPCOMING_TASKS, URGENT_TASKS } from "@knotter/domain/admin-task";
+import type { Role } from "@knotter/domain/role";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import { taskDone, tasksDone } from "@knotter/usecases/admin-tasks/task-done";
 import { shortOrders } from "@knotter/usecases/order/capacity";
@@ -114,7 +115,7 @@ export const adminTasksRouter = router({
   search: procedureOf(rows.search).query(async ({ ctx, input: { q } }) => {
     const { search } = ctx.services.db.read.admin;
     const numbers = publicNosMeant(q, Number(tokyoDate(ctx.now).slice(0, 4)));
-    const [mentorings, people, customers, orders] = await Promise.all([
+    const [numbered, people, customers, orders] = await Promise.all([
       search.mentoringsByNumber(scope(ctx), numbers),
       search.people(scope(ctx), q),
       search.customersByName(scope(ctx), q),
@@ -122,7 +123,12 @@ export const adminTasksRouter = router({
     ]);
     const strangers = people.flatMap(({ userId, email }) => (userId === null && email !== null ? [email] : []));
     const accounts = people.flatMap(({ userId }) => userId ?? []);
-    const mails = await search.mailsTo(scope(ctx), accounts, strangers);
+    const idsOf = (wanted: Role) => people.flatMap(({ userId, role }) => (role === wanted ? (userId ?? []) : []));
+    const [mails, theirs] = await Promise.all([
+      search.mailsTo(scope(ctx), accounts, strangers),
+      search.mentoringsOf(scope(ctx), { menteeIds: idsOf("mentee"), mentorIds: idsOf("mentor") }, ctx.now),
+    ]);
+    const mentorings = [...numbered, ...theirs.filter(({ id }) => numbered.every((one) => one.id !== id))];
     await recordRead(ctx, "office.search", "User", [...accounts, ...mentorings.map(({ menteeId }) => menteeId)]);
     await recordRead(
       ctx,

@@ -12,32 +12,54 @@ export type FoundMentoring = Awaited<ReturnType<ReturnType<typeof adminSearchRea
  */
 export type FoundPerson = Awaited<ReturnType<ReturnType<typeof adminSearchReads>["people"]>>[number];
 
+const selectMentorings = (db: Db) =>
+  db
+    .selectFrom("Mentoring as t")
+    .innerJoin("OrderMentee as om", "om.id", "t.orderMenteeId")
+    .innerJoin("Order as o", "o.id", "t.orderId")
+    .innerJoin("Customer as c", "c.id", "o.customerId")
+    .innerJoin("Mentor as mo", "mo.userId", "t.mentorId")
+    .select([
+      "t.id",
+      "t.menteeId",
+      "t.publicNo",
+      "t.startAt",
+      "t.endAt",
+      "t.status",
+      "om.name as menteeName",
+      "o.name as orderName",
+      "c.name as customerName",
+    ])
+    .select(({ fn }) => fn.coalesce("mo.displayName", word("")).$castTo<string>().as("mentorName"));
+
 /** What an admin finds from everywhere (Ctrl+K). */
 export const adminSearchReads = (db: Db) => ({
   /** By the number of an interview, which somebody reads out on the telephone. */
   mentoringsByNumber: (scope: Scope, numbers: readonly string[]) =>
-    db
-      .selectFrom("Mentoring as t")
-      .innerJoin("OrderMentee as om", "om.id", "t.orderMenteeId")
-      .innerJoin("Order as o", "o.id", "t.orderId")
-      .innerJoin("Customer as c", "c.id", "o.customerId")
-      .innerJoin("Mentor as mo", "mo.userId", "t.mentorId")
-      .select([
-        "t.id",
-        "t.menteeId",
-        "t.publicNo",
-        "t.startAt",
-        "t.endAt",
-        "t.status",
-        "om.name as menteeName",
-        "o.name as orderName",
-        "c.name as customerName",
-      ])
-      .select(({ fn }) => fn.coalesce("mo.displayName", word("")).$castTo<string>().as("mentorName"))
+    selectMentorings(db)
       .where("t.publicNo", "=", anyOf(numbers))
       .where(isAdmin(scope))
       .orderBy("t.startAt", "desc")
       .limit(ADMIN_SEARCH.perKind)
+      .execute(),
+
+  /**
+   * Of the people who were found: those that are booked, the next one first, then the latest of a mentee. A mentor has had too many to be
+   * read here.
+   */
+  mentoringsOf: (scope: Scope, { menteeIds, mentorIds }: { menteeIds: readonly string[]; mentorIds: readonly string[] }, now: Date) =>
+    selectMentorings(db)
+      .where(({ and, eb, or }) =>
+        or([
+          eb("t.menteeId", "=", anyOf(menteeIds)),
+          and([eb("t.mentorId", "=", anyOf(mentorIds)), eb("t.startAt", ">", now), eb("t.status", "=", word("reserved"))]),
+        ]),
+      )
+      .where(isAdmin(scope))
+      .orderBy(({ and, eb }) => and([eb("t.startAt", ">", now), eb("t.status", "=", word("reserved"))]), "desc")
+      .orderBy(({ ref }) => sql`abs(date_part('epoch', ${ref("t.startAt")} - ${now}::timestamptz))`)
+      .orderBy("t.id")
+      .limit(sql.lit(ADMIN_SEARCH.interviews))
       .execute(),
 
   /** People of every role by name, kana, number, telephone or address (domain/search-text.ts). Those of whom there are a million, by index. */
