@@ -30,6 +30,12 @@ export const isAudienceOf = (kind: CampaignKind, audience: Audience): boolean =>
 export const CAMPAIGN_STATUSES = ["draft", "scheduled", "sending", "sent", "canceled"] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
+/** A subject with what is the same for everybody filled in; what differs by reader stays a variable. */
+export function subjectShown(subject: string, known: { companyName: string | null; orderName: string | null }): string {
+  const values: Readonly<Record<string, string | null>> = { 会社名: known.companyName, 施策名: known.orderName };
+  return subject.replace(/\{\{([^{}]*)\}\}/g, (whole, name: string) => values[name.trim()] ?? whole);
+}
+
 export interface SendWindow {
   from: Date;
   until: Date;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countConfirmed, fitsSendWindow, sendWindowOf } from "../src/campaign";
+import { countConfirmed, fitsSendWindow, sendWindowOf, subjectShown } from "../src/campaign";
 import { type Invitee, inviteRefusal } from "../src/invitation";
 import { type ReportDue, reportSkip, TOLD, type ToldState, toldRefusal } from "../src/mail-due";
 import { HOUR, MINUTE } from "../src/tokyo";
@@ -110,4 +110,12 @@ describe("a mail in an admin's own words", () => {
     expect(fits("2026-09-28T23:59:00+09:00")).toBe(true);
     expect(fits("2026-09-29T00:00:01+09:00")).toBe(false);
   });
+});
+
+test("a subject names the company and the order where it is shown, and leaves what differs by reader", () => {
+  const known = { companyName: "株式会社みなと商事", orderName: "2026年度 キャリア面談" };
+  expect(subjectShown("{{会社名}}：{{ 施策名 }}のご案内（{{氏名}}様）", known)).toBe(
+    "株式会社みなと商事：2026年度 キャリア面談のご案内（{{氏名}}様）",
+  );
+  expect(subjectShown("{{会社名}}", { ...known, companyName: null })).toBe("{{会社名}}");
 });

@@ -1,3 +1,4 @@
+import { subjectShown } from "@knotter/domain/campaign";
 import type { MailType } from "@knotter/domain/mail";
 import { ERASED_NAME } from "@knotter/domain/retention";
 import { formatDateTime } from "@knotter/domain/tokyo";
@@ -229,11 +230,14 @@ const MAIL: Words = ({ subject }) => {
   ];
 };
 
-const CAMPAIGN_PARTS = ({ kind, name, id, orderId }: AuditName): AuditPart[] => [
-  plain(kind === "invitation" ? "招待（利用登録のご案内）「" : "お知らせ「"),
-  orderId === null ? plain(name ?? "") : linked(name ?? "", "orderMail", id, orderId),
-  plain("」"),
-];
+const CAMPAIGN_PARTS = ({ kind, name, id, orderId, orderName, customerName }: AuditName): AuditPart[] => {
+  const subject = subjectShown(name ?? "", { companyName: customerName, orderName });
+  return [
+    plain(kind === "invitation" ? "招待（利用登録のご案内）「" : "お知らせ「"),
+    orderId === null ? plain(subject) : linked(subject, "orderMail", id, orderId),
+    plain("」"),
+  ];
+};
 const CAMPAIGN: Words = ({ subject, diff }) =>
   subject?.kind === "campaign" || subject?.kind === "invitation"
     ? [...orderParts(subject.orderId, subject.orderName), plain("の"), ...CAMPAIGN_PARTS(subject)]

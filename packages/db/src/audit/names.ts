@@ -244,20 +244,34 @@ export const auditNames = (db: Db) => ({
         eb
           .selectFrom("MailCampaign as k")
           .innerJoin("Order as o", "o.id", "k.orderId")
+          .innerJoin("Customer as c", "c.id", "o.customerId")
           .where("k.id", "=", anyOf(ids))
           .where("k.kind", "=", word("notice"))
           .select(({ ref }) =>
-            named("campaign", { id: ref("k.id"), name: ref("k.subject"), orderId: ref("o.id"), orderName: ref("o.name") }),
+            named("campaign", {
+              id: ref("k.id"),
+              name: ref("k.subject"),
+              orderId: ref("o.id"),
+              orderName: ref("o.name"),
+              customerName: ref("c.name"),
+            }),
           ),
       )
       .unionAll((eb) =>
         eb
           .selectFrom("MailCampaign as k")
           .innerJoin("Order as o", "o.id", "k.orderId")
+          .innerJoin("Customer as c", "c.id", "o.customerId")
           .where("k.id", "=", anyOf(ids))
           .where("k.kind", "=", word("invitation"))
           .select(({ ref }) =>
-            named("invitation", { id: ref("k.id"), name: ref("k.subject"), orderId: ref("o.id"), orderName: ref("o.name") }),
+            named("invitation", {
+              id: ref("k.id"),
+              name: ref("k.subject"),
+              orderId: ref("o.id"),
+              orderName: ref("o.name"),
+              customerName: ref("c.name"),
+            }),
           ),
       )
       .unionAll((eb) =>

@@ -1,7 +1,8 @@
 "use client";
 
+import type { OrderView } from "@knotter/api/views/order";
 import { href } from "@knotter/contract/routes";
-import type { CampaignStatus } from "@knotter/domain/campaign";
+import { type CampaignStatus, subjectShown } from "@knotter/domain/campaign";
 import { Badge, type Tone } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
@@ -54,11 +55,12 @@ const when = ({ status, scheduledAt, sentAt, createdAt }: Campaign): string => {
 };
 
 /** The admins' own campaigns: drafts, scheduled and sent ones. A draft that a newer one has replaced is left out. */
-export function CampaignList({ orderId, campaigns }: { orderId: string; campaigns: readonly Campaign[] }) {
+export function CampaignList({ order, campaigns }: { order: OrderView; campaigns: readonly Campaign[] }) {
+  const known = { companyName: order.customer.name, orderName: order.name };
   const [canceling, setCanceling] = useState<Campaign | null>(null);
-  const shown = campaigns.filter(
-    ({ status, scheduledAt, recipientCount }) => status !== "canceled" || scheduledAt !== null || recipientCount !== null,
-  );
+  const shown = campaigns
+    .filter(({ status, scheduledAt, recipientCount }) => status !== "canceled" || scheduledAt !== null || recipientCount !== null)
+    .map((campaign) => ({ ...campaign, subject: subjectShown(campaign.subject, known) }));
   if (shown.length === 0)
     return (
       <EmptyState title="お知らせ・ご案内はまだありません">
@@ -78,7 +80,7 @@ export function CampaignList({ orderId, campaigns }: { orderId: string; campaign
             header: "件名",
             rowHeader: true,
             cell: ({ id, subject, status }) => (
-              <Link as={StayLink} href={href("adminOrderMail", { id: orderId }, { view: "compose", from: id })}>
+              <Link as={StayLink} href={href("adminOrderMail", { id: order.id }, { view: "compose", from: id })}>
                 {subject}
                 <span className="sr-only">{status === "draft" ? "の続きを書く" : "を写して書く"}</span>
               </Link>
@@ -137,7 +139,7 @@ export function CampaignList({ orderId, campaigns }: { orderId: string; campaign
           },
         ]}
       />
-      {canceling && <CancelDialog orderId={orderId} campaign={canceling} onClose={() => setCanceling(null)} />}
+      {canceling && <CancelDialog orderId={order.id} campaign={canceling} onClose={() => setCanceling(null)} />}
     </>
   );
 }

@@ -148,7 +148,7 @@ export function OrderMails({ id, sender }: { id: string; sender: MailSender }) {
           }
         />
       )}
-      {state.view === "campaigns" && first && <CampaignList orderId={id} campaigns={campaigns} />}
+      {state.view === "campaigns" && first && <CampaignList order={order} campaigns={campaigns} />}
       {state.view === "planned" && first && <PlannedList planned={planned} />}
       {state.id !== null && <MailDialog key={state.id} id={state.id} onClose={() => change({ id: null })} />}
     </>

@@ -2,7 +2,7 @@
 
 import type { OrderView } from "@knotter/api/views/order";
 import { AUDIENCE_MEANING, CAMPAIGN_KIND_TEXT } from "@knotter/contract/labels/mail";
-import { needsCount } from "@knotter/domain/campaign";
+import { needsCount, subjectShown } from "@knotter/domain/campaign";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
@@ -36,6 +36,7 @@ export function SendDialog({
 }) {
   const later = when === "later";
   const { subject, audience, kind } = composed.form.watch();
+  const title = subjectShown(subject, { companyName: order.customer.name, orderName: order.name });
   const what = CAMPAIGN_KIND_TEXT[kind || "notice"];
   const { setValue, getValues } = composed.form;
   const form = useServerForm({
@@ -80,13 +81,13 @@ export function SendDialog({
       )}
       {later ? (
         <p>
-          「<span className="font-bold">{subject}</span>」を、その日時に{to}
+          「<span className="font-bold">{title}</span>」を、その日時に{to}
           に当てはまる方へ送ります。いま送ると
           <span className="font-bold tabular-nums">{count}名</span>です。
         </p>
       ) : (
         <p>
-          「<span className="font-bold">{subject}</span>」を、{to}
+          「<span className="font-bold">{title}</span>」を、{to}
           <span className="font-bold tabular-nums">{count}名</span>にいま送ります。送ったあとは取り消せません。
           {kind === "invitation" && "前にお送りした登録のリンクは使えなくなります。"}
         </p>
