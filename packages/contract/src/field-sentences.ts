@@ -9,7 +9,7 @@ export const WRONG_DAY = {
 } as const;
 
 /** A day that is written as one, which the calendar does not have: 2026-02-30. */
-export const NO_SUCH_DAY = "この日付は暦にありません。月と日をご確認ください";
+const NO_SUCH_DAY = "この日付は暦にありません。月と日をご確認ください";
 
 const WRITTEN_DAY = /^\d{4}([-/.]|年)\d{1,2}([-/.]|月)\d{1,2}日?$/;
 

@@ -28,7 +28,7 @@ export interface OrderPeriod {
 }
 export type PeriodField = keyof OrderPeriod;
 
-export type PeriodFault = "PERIOD_ORDER" | "PERIOD_TOO_LONG";
+type PeriodFault = "PERIOD_ORDER" | "PERIOD_TOO_LONG";
 
 /** A contract lasts no longer; a later last day is a slip of the keyboard. */
 export const ORDER_YEARS_MAX = 10;
