@@ -325,6 +325,24 @@ test("the primary invites a colleague and sets their permissions, which the coll
   await expect(hers).toHaveURL(/\/login/);
 });
 
+test("a colleague with few permissions has no page in the menu that does not open, and is told why there are no slips", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+  rows,
+}) => {
+  const { customerId } = await fixtures.hr.beginner();
+  const { orderId } = await fixtures.order({ customerId });
+  await rows.prisma.orderMentee.create({ data: { orderId, employeeNo: "00900", name: "用紙 花子", maxCount: 1 } });
+  const permissions = { viewReport: true, exportCsv: false, manageMentees: false, manageHrStaff: false };
+  await enter(context, await fixtures.hr.hr(customerId, { isPrimary: false, permissions }));
+  await openPage(page, "/hrstaff");
+  await expect(page.getByRole("navigation", { name: "人事メニュー" }).getByRole("link")).toHaveText(["ホーム", "休業日"]);
+  await openPage(page, `/hrstaff/order/${orderId}/slips`);
+  await expect(page.getByText("用紙は、対象者の管理を任された方が作れます。")).toBeVisible();
+});
+
 test("an edit of a colleague that began before their permissions were taken away gives none of them back", async ({
   page,
   context,

@@ -18,22 +18,24 @@ describe("the links of the header", () => {
     ["hrstaff", "人事ページ", "/hrstaff"],
     ["admin", "管理ページ", "/admin"],
   ] as const)("lead %s to their own page, second after the search", (role, label, address) => {
-    const links = navLinks({ role, temporary: false }, external);
+    const links = navLinks({ role, temporary: false, managesAccess: false }, external);
     expect(labels(links)).toEqual(["キャリコンを探す", label, "初めての方へ", "キャリアを知る", "Q&A"]);
     expect(links[1]?.href).toBe(address);
     expect(links[4]).toMatchObject({ external: true, href: external.qa });
   });
 
   test("are only the guide for a mentee in temporary registration", () => {
-    expect(labels(navLinks({ role: "mentee", temporary: true }, external))).toEqual(["初めての方へ"]);
+    expect(labels(navLinks({ role: "mentee", temporary: true, managesAccess: false }, external))).toEqual(["初めての方へ"]);
   });
 
   test("leave out pages that the operator has not configured", () => {
-    expect(labels(navLinks({ role: "mentee", temporary: false }, { ...external, qa: undefined }))).not.toContain("Q&A");
+    expect(labels(navLinks({ role: "mentee", temporary: false, managesAccess: false }, { ...external, qa: undefined }))).not.toContain(
+      "Q&A",
+    );
   });
 
   test("mark マイページ of a mentor there alone: its own navigation marks calendar, hours and results", () => {
-    const links = navLinks({ role: "mentor", temporary: false }, external);
+    const links = navLinks({ role: "mentor", temporary: false, managesAccess: false }, external);
     expect(currentOf(links, "/mypage/mentor")?.label).toBe("マイページ");
     expect(currentOf(links, "/mypage/mentor/calendar")).toBeUndefined();
   });
@@ -48,15 +50,15 @@ describe("the links of the header", () => {
 });
 
 test("the footer has the pages of the header and the four of the operator", () => {
-  const { inside, outside } = footerLinks({ role: "mentee", temporary: false }, external);
+  const { inside, outside } = footerLinks({ role: "mentee", temporary: false, managesAccess: false }, external);
   expect(labels(inside)).toEqual(["キャリコンを探す", "マイページ", "初めての方へ", "キャリアを知る", "アクセシビリティ"]);
   expect(labels(outside)).toEqual(["プライバシーポリシー", "個人情報の取り扱い", "利用規約", "Q&A"]);
-  expect(labels(footerLinks({ role: "mentor", temporary: false }, external).inside)).toContain("キャリコンの手引き");
+  expect(labels(footerLinks({ role: "mentor", temporary: false, managesAccess: false }, external).inside)).toContain("キャリコンの手引き");
   expect(labels(footerLinks(null, external).inside)).toEqual(["アクセシビリティ"]);
 });
 
 describe("the side navigation", () => {
-  const links = areaOf("admin")?.links ?? [];
+  const links = areaOf({ role: "admin", managesAccess: true })?.links ?? [];
   test.each([
     ["/admin", "ホーム"],
     ["/admin/order", "施策"],
@@ -70,9 +72,16 @@ describe("the side navigation", () => {
 
   test("marks nothing outside of the area, and is there for HR and the admins alone", () => {
     expect(currentOf(links, "/mentor")).toBeUndefined();
-    expect(labels([...(areaOf("hrstaff")?.links ?? [])])).toEqual(["ホーム", "休業日", "人事ご担当者", "サービスアカウント", "Webhook"]);
-    expect([areaOf("mentee"), areaOf("mentor"), areaOf(undefined)]).toEqual([null, null, null]);
+    const people = (["mentee", "mentor"] as const).map((role) => areaOf({ role, managesAccess: false }));
+    expect([...people, areaOf(null)]).toEqual([null, null, null]);
   });
+
+  test.each([
+    [true, ["ホーム", "休業日", "人事ご担当者", "サービスアカウント", "Webhook"]],
+    [false, ["ホーム", "休業日"]],
+  ])("of HR has what opens (manages access: %s)", (managesAccess, shown) =>
+    expect(labels([...(areaOf({ role: "hrstaff", managesAccess })?.links ?? [])])).toEqual(shown),
+  );
 
   test("remembers what was chosen, and takes anything else in the cookie for nothing", () => {
     expect(workspaceOf("folded.standard")).toEqual({ folded: true, density: "standard" });

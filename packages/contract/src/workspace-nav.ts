@@ -5,6 +5,8 @@ interface NavPage {
   key: RouteKey;
   label: string;
   group?: string;
+  /** Only for those who manage access: their own colleagues', or a program's. */
+  access?: true;
 }
 
 /** The service accounts that call the API, and the webhooks that Knotter calls. */
@@ -32,7 +34,7 @@ export const ADMIN_NAV = [
 export const HR_NAV = [
   { key: "hrHome", label: "ホーム" },
   { key: "hrClosingDays", label: "休業日" },
-  { key: "hrStaffs", label: "人事ご担当者" },
-  { key: "hrServiceAccounts", label: "サービスアカウント", group: PROGRAMS },
-  { key: "hrWebhooks", label: "Webhook", group: PROGRAMS },
+  { key: "hrStaffs", label: "人事ご担当者", access: true },
+  { key: "hrServiceAccounts", label: "サービスアカウント", group: PROGRAMS, access: true },
+  { key: "hrWebhooks", label: "Webhook", group: PROGRAMS, access: true },
 ] as const satisfies readonly NavPage[];

@@ -1,4 +1,5 @@
-import type { Context } from "@knotter/api/context";
+import { actorOf, type Context } from "@knotter/api/context";
+import { managesMachines } from "@knotter/domain/service-account";
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
@@ -26,7 +27,14 @@ export default async function MainLayout({ children }: { children: ReactNode }) 
   return (
     <TrpcProvider>
       <Shell
-        viewer={viewer && { role: viewer.role, temporary: viewer.temporary, unread: unreadOf(viewer) }}
+        viewer={
+          viewer && {
+            role: viewer.role,
+            temporary: viewer.temporary,
+            managesAccess: managesMachines(actorOf(context)),
+            unread: unreadOf(viewer),
+          }
+        }
         external={externalLinks()}
         workspace={workspaceOf(jar.get(WORKSPACE_COOKIE)?.value)}
         below={measure !== null && <Measure {...measure} />}

@@ -46,7 +46,7 @@ export function Header({
           {/* Beside a search a tablet has no room for the name. */}
           <Logo size={24} className={cx(area !== null && "md:max-lg:[&>span]:hidden")} />
         </AppLink>
-        {searches !== null && <SearchButton role={searches} />}
+        {searches !== null && area !== null && <SearchButton role={searches} pages={area.links} />}
         {signedIn && (
           <>
             <div className="hidden h-full flex-1 items-center justify-end md:flex lg:gap-2">

@@ -6,6 +6,8 @@ import type { IconName } from "@knotter/ui/icon";
 export interface ShellViewer {
   role: Role;
   temporary: boolean;
+  /** Admins, and those of HR who see who else has access. */
+  managesAccess: boolean;
 }
 
 /** Pages outside the app; a link is shown if the operator has configured it. */
@@ -68,26 +70,29 @@ const ICONS: Record<AreaPage, IconName> = {
   hrWebhooks: "link",
 };
 
-/** What HR and the admins work with; null for people. */
-export function areaOf(role: Role | undefined): NavArea | null {
-  if (role !== "admin" && role !== "hrstaff") return null;
+/** What HR and the admins work with, as far as it opens for them; null for people. */
+export function areaOf(viewer: Pick<ShellViewer, "role" | "managesAccess"> | null): NavArea | null {
+  if (viewer === null || (viewer.role !== "admin" && viewer.role !== "hrstaff")) return null;
+  const { role, managesAccess } = viewer;
   const [label, pages] = role === "admin" ? (["管理メニュー", ADMIN_NAV] as const) : (["人事メニュー", HR_NAV] as const);
   return {
     label,
-    links: pages.map((entry) => ({
-      ...page(entry.key, entry.label),
-      // The list of interviews leads to the pages of single ones, which people have too.
-      ...(entry.key === "adminResults" && { also: href("reserved", { id: "" }) }),
-      icon: ICONS[entry.key],
-      group: "group" in entry ? entry.group : undefined,
-    })),
+    links: pages
+      .filter((entry) => managesAccess || !("access" in entry))
+      .map((entry) => ({
+        ...page(entry.key, entry.label),
+        // The list of interviews leads to the pages of single ones, which people have too.
+        ...(entry.key === "adminResults" && { also: href("reserved", { id: "" }) }),
+        icon: ICONS[entry.key],
+        group: "group" in entry ? entry.group : undefined,
+      })),
   };
 }
 
 export function footerLinks(viewer: ShellViewer | null, external: ExternalLinks): { inside: NavLink[]; outside: NavLink[] } {
   const inside = viewer ? navLinks(viewer, { ...external, qa: undefined }) : [];
   // Mentees are led there by their home.
-  if (areaOf(viewer?.role) !== null) inside.push(page("tutorial"));
+  if (areaOf(viewer) !== null) inside.push(page("tutorial"));
   if (viewer?.role === "mentor") inside.push(page("mentorGuide"));
   inside.push(page("accessibility"));
   return {

@@ -26,7 +26,7 @@ interface ShellProps {
  * each page instead: a layout does not run again when only the page changes.
  */
 export function Shell({ viewer, external, workspace, below, children }: ShellProps) {
-  const area = areaOf(viewer?.role);
+  const area = areaOf(viewer);
   return (
     <div className="relative flex min-h-dvh flex-col">
       <SkipLink />

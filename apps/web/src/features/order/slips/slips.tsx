@@ -19,11 +19,17 @@ import { trpc } from "@/trpc/client";
 import { SlipSheet } from "./slip-sheet";
 import { slipsInput } from "./slips-input";
 
+const WHY_NOT = {
+  closed: "この施策では、いま用紙を作れません。",
+  noRight: "用紙は、対象者の管理を任された方が作れます。権限は、貴社の主担当の方が設定できます。",
+} as const;
+
 /**
  * Lets HR or an admin choose people without an address, creates a code for each, and shows the slips to print. They are shown only once.
- * `list`: the address of all people of the order.
+ * `may`: whether the viewer can create any, or why not. `list`: the address of all people of the order.
  */
-export function Slips({ id, manages, list }: { id: string; manages: boolean; list: string }) {
+export function Slips({ id, may, list }: { id: string; may: "print" | keyof typeof WHY_NOT; list: string }) {
+  const manages = may === "print";
   const [{ pages }, { hasNextPage, isFetchingNextPage, fetchNextPage }] = trpc.orders.mentees.useSuspenseInfiniteQuery(
     slipsInput(id),
     PAGED_LIST,
@@ -101,7 +107,7 @@ export function Slips({ id, manages, list }: { id: string; manages: boolean; lis
       )}
       {isTooMany && <Banner status="warning">一度に作れるのは{amount(LIMITS.slipsAtOnce)}名分までです。選ぶ方を減らしてください。</Banner>}
       {print.error && <Banner status="error">{errorText(print.error)}</Banner>}
-      {manages ? (
+      {may === "print" ? (
         <div className="grid justify-items-start gap-3">
           <Button
             size="large"
@@ -115,7 +121,7 @@ export function Slips({ id, manages, list }: { id: string; manages: boolean; lis
           <p className="text-sm text-muted">コードが載るのは、これから作る用紙だけです。あとから表示することはできません。</p>
         </div>
       ) : (
-        <p className="text-muted">この施策では、いま用紙を作れません。</p>
+        <p className="text-muted">{WHY_NOT[may]}</p>
       )}
     </div>
   );

@@ -3,6 +3,7 @@
 import { Icon } from "@knotter/ui/icon";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useBrowserValue } from "@/components/use-browser-value";
+import type { NavLink } from "../nav-links";
 import type { SearchingRole } from "./found-pages";
 
 const loadPalette = () => import("./search-palette").then((module) => ({ default: module.SearchPalette }));
@@ -11,7 +12,7 @@ const loadPalette = () => import("./search-palette").then((module) => ({ default
 const SearchPalette = lazy(loadPalette);
 
 /** In the header of HR and the admins, and everywhere as Ctrl+K or ⌘K: opens the search over everything. */
-export function SearchButton({ role }: { role: SearchingRole }) {
+export function SearchButton({ role, pages }: { role: SearchingRole; pages: readonly NavLink[] }) {
   const [open, setOpen] = useState<boolean | null>(null);
   const onMac = useBrowserValue(
     () => /Mac|iPhone|iPad/.test(navigator.userAgent),
@@ -46,7 +47,7 @@ export function SearchButton({ role }: { role: SearchingRole }) {
       </button>
       {open !== null && (
         <Suspense fallback={null}>
-          <SearchPalette role={role} open={open} onOpenChange={setOpen} />
+          <SearchPalette role={role} pages={pages} open={open} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

@@ -3,6 +3,7 @@
 import { SearchDialog } from "@knotter/ui/search-dialog";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import type { NavLink } from "../nav-links";
 import { foundPages, isWorthSearching, type SearchingRole } from "./found-pages";
 import { recentlyFound, rememberFound } from "./recent";
 import type { FoundGroup, SearchState } from "./types";
@@ -10,6 +11,8 @@ import { useAdminSearch } from "./use-admin-search";
 import { useHrSearch } from "./use-hr-search";
 
 interface Props {
+  /** Of the side navigation. */
+  pages: readonly NavLink[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -47,6 +50,7 @@ function statusOf(q: string, { pending, failed }: SearchState, count: number): s
 }
 
 function Palette({
+  pages,
   open,
   onOpenChange,
   of,
@@ -56,10 +60,10 @@ function Palette({
   placeholder,
 }: Props & { of: SearchingRole; q: string; onSearch: (q: string) => void; state: SearchState; placeholder: string }) {
   const router = useRouter();
-  const pages: FoundGroup = { label: "ページ", options: foundPages(of, q) };
+  const found: FoundGroup = { label: "ページ", options: foundPages(of, pages, q) };
   // Not under the id that it was found by: the same thing may be among the results as well.
   const recent = recentlyFound().map((found) => ({ ...found, id: `recent-${found.href}` }));
-  const groups = q === "" ? [{ label: "最近開いたもの", options: recent }, pages] : [...state.groups, pages];
+  const groups = q === "" ? [{ label: "最近開いたもの", options: recent }, found] : [...state.groups, found];
   const options = groups.flatMap((group) => group.options);
   return (
     <SearchDialog

@@ -7,11 +7,11 @@ import { guardedPage } from "@/server/guarded-page";
 export default guardedPage("adminOrderSlips", async ({ params, trpc }) => {
   const order = await trpc.orders.get.fetch({ id: params["id"] ?? "" });
   await trpc.orders.mentees.fetchInfinite(slipsInput(order.id));
-  const manages = order.status === "draft" || order.status === "active" || order.status === "closed_booking";
+  const isOpen = order.status === "draft" || order.status === "active" || order.status === "closed_booking";
   const list = href("adminOrderMentees", { id: order.id });
   return (
     <StaffPage back={{ href: list, label: "対象者" }} title="ログイン用紙" document>
-      <Slips id={order.id} manages={manages} list={list} />
+      <Slips id={order.id} may={isOpen ? "print" : "closed"} list={list} />
     </StaffPage>
   );
 });

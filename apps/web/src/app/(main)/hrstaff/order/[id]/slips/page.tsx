@@ -7,11 +7,11 @@ import { guardedPage } from "@/server/guarded-page";
 export default guardedPage("hrOrderSlips", async ({ viewer, params, trpc }) => {
   const order = await trpc.orders.get.fetch({ id: params["id"] ?? "" });
   await trpc.orders.mentees.fetchInfinite(slipsInput(order.id));
-  const manages = (viewer.permissions?.manageMentees ?? false) && order.status === "active";
+  const may = viewer.permissions?.manageMentees !== true ? "noRight" : order.status === "active" ? "print" : "closed";
   const list = href("hrOrderMentees", { id: order.id });
   return (
     <StaffPage back={{ href: list, label: "対象者" }} title="ログイン用紙" document>
-      <Slips id={order.id} manages={manages} list={list} />
+      <Slips id={order.id} may={may} list={list} />
     </StaffPage>
   );
 });
