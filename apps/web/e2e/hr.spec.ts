@@ -387,6 +387,10 @@ test("home says what is waiting, and when bookings end", async ({ page, context,
     /名/,
   );
   await expect(page.getByRole("region", { name: "これからの期日", exact: true })).toContainText("予約受付終了日");
+
+  // What was agreed stands above the name of the order.
+  await openPage(page, `/hrstaff/order/${order.orderId}/mentees`);
+  await expect(page.getByRole("main")).toContainText(/施策番号 .+1人あたり\d+回.*総回数の上限/);
 });
 
 test("of 2,000 people many are chosen by keyboard, every action names them first, and each number leads to its people", async ({

@@ -48,7 +48,7 @@ export function HrOrders({ reportOf }: { reportOf: Readonly<Record<string, strin
 }
 
 function OrderCard({ order, report }: { order: OrderListItem; report: string | undefined }) {
-  const { id, name, status, statusLabel, programTypeLabel, period, progress } = order;
+  const { id, orderNo, name, status, statusLabel, programTypeLabel, period, progress } = order;
   return (
     <Card as="article" aria-labelledby={`order-${id}`} padding="none" className="grid gap-y-3 px-5 py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 md:flex-nowrap">
@@ -58,6 +58,7 @@ function OrderCard({ order, report }: { order: OrderListItem; report: string | u
           </h3>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted tabular-nums">
             <Badge tone={status === "active" ? "primary" : "neutral"}>{statusLabel}</Badge>
+            <span>{orderNo}</span>
             {programTypeLabel}
             <span>
               {briefDate(period.startsOn)}〜{briefDate(period.endsOn)}

@@ -4,31 +4,35 @@ import { href } from "@knotter/contract/routes";
 import { Icon } from "@knotter/ui/icon";
 import { TabLinks } from "@knotter/ui/tab-links";
 import type { ReactNode } from "react";
+import { amount } from "@/components/amount";
 import { AppLink } from "@/components/app-link";
+import { briefDate } from "@/components/brief-date";
 import { StaffPage } from "@/components/listing/staff-page";
 import { OrderFacts } from "./order-facts";
 
 /**
- * The frame of all HR pages of one order, its report included: name, state, dates, rates as far as they are shared, and tabs. The page has
- * to fetch `orders.get` first.
+ * The frame of all HR pages of one order, its report included: what was agreed, name, state, dates, rates as far as they are shared, and tabs.
+ * The page has to fetch `orders.get` first.
  */
 export function OrderFrame({
-  order: { id, name, disclosureLevel },
+  order,
   at,
   report,
   actions,
   children,
 }: {
-  order: Pick<OrderView, "id" | "name" | "disclosureLevel">;
+  order: OrderView;
   at: "mentees" | "mentors" | "report";
   /** The orders of the report that its tab opens; null if the user may read none. */
   report: string | null;
   actions?: ReactNode | undefined;
   children: ReactNode;
 }) {
+  const { id, name, disclosureLevel } = order;
   return (
     <StaffPage
       back={{ href: href("hrHome"), label: "人事ページ" }}
+      within={<AgreedTerms order={order} />}
       title={<span title={name}>{name}</span>}
       facts={<OrderFacts id={id} />}
       actions={actions}
@@ -49,6 +53,22 @@ export function OrderFrame({
       {at !== "report" && <DisclosureNote level={disclosureLevel} />}
       {children}
     </StaffPage>
+  );
+}
+
+/** What the company has agreed on. How much of it is used is the sum of what happened to each person, absences included, and is the admins' alone. */
+function AgreedTerms({ order: { orderNo, period, sessionMinutes, maxMentoringCount, totalSessionCap } }: { order: OrderView }) {
+  return (
+    <>
+      <span className="tabular-nums">施策番号 {orderNo}</span>
+      <span className="tabular-nums">
+        予約受付 {briefDate(period.bookingOpensOn)}〜{briefDate(period.bookingClosesOn)}
+      </span>
+      <span className="tabular-nums">
+        1回{sessionMinutes}分、1人あたり{maxMentoringCount}回
+      </span>
+      <span className="tabular-nums">総回数の上限 {totalSessionCap === null ? "なし" : `${amount(totalSessionCap)}回`}</span>
+    </>
   );
 }
 
