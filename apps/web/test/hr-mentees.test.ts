@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { readState, writeState } from "@/components/listing/params";
+import { countNarrowing, readState, writeState } from "@/components/listing/params";
 import { countedHref } from "@/features/order/hr/counted-href";
 import { menteesColumns } from "@/features/order/hr/mentees-columns";
-import { menteesConditions, menteesFilters, SHAPE } from "@/features/order/hr/mentees-list-state";
+import { allowedIn, menteesConditions, menteesFilters, SHAPE } from "@/features/order/hr/mentees-list-state";
 
 const read = (query: string) => {
   const params = new URLSearchParams(query);
@@ -36,6 +36,8 @@ describe("HR's filters by registration and by usage", () => {
       ...(order.showRegistration && { status: "registered" }),
       ...(usage && { usage: "notBooked" }),
     });
+    // What is not allowed is no condition that could be taken away.
+    expect(countNarrowing(SHAPE, allowedIn(order, read("status=registered&usage=notBooked")))).toBe(filters.length);
   });
 
   test("a number of an order leads to the people whom it counts", () => {

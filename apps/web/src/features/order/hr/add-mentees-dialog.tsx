@@ -45,7 +45,7 @@ export function AddMenteesDialog({ orderId, onClose }: { orderId: string; onClos
     },
     async onSaved({ created, updated }) {
       await Promise.all([utils.orders.mentees.invalidate({ id: orderId }), utils.orders.get.invalidate({ id: orderId })]);
-      showToast({ status: "success", text: `${created + updated}名を登録・更新しました。` });
+      showToast({ status: "success", text: `${amount(created + updated)}名を登録・更新しました。` });
       onClose();
     },
   });

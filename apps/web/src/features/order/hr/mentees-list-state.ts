@@ -59,13 +59,23 @@ export const menteesFilters = (order: Terms, departments: readonly string[]): re
   },
 ];
 
-/** By what the list is narrowed. An address with a filter that is not allowed shows everybody. */
-export const menteesConditions = (order: Terms, { q, status, usage, department }: StateOf<typeof SHAPE>) => ({
-  ...(q.trim() ? { q: q.trim() } : {}),
-  ...(status && mayAsk(order, { status }) ? { status } : {}),
-  ...(usage && mayAsk(order, { usage }) ? { usage } : {}),
-  ...(department.length > 0 ? { department: [...department] } : {}),
+/** An address with a filter that is not allowed shows everybody. */
+export const allowedIn = (order: Terms, { status, usage, ...state }: StateOf<typeof SHAPE>): StateOf<typeof SHAPE> => ({
+  ...state,
+  status: status && mayAsk(order, { status }) ? status : null,
+  usage: usage && mayAsk(order, { usage }) ? usage : null,
 });
+
+/** By what the list is narrowed. */
+export function menteesConditions(order: Terms, state: StateOf<typeof SHAPE>) {
+  const { q, status, usage, department } = allowedIn(order, state);
+  return {
+    ...(q.trim() ? { q: q.trim() } : {}),
+    ...(status ? { status } : {}),
+    ...(usage ? { usage } : {}),
+    ...(department.length > 0 ? { department: [...department] } : {}),
+  };
+}
 
 /**
  * The input of the API; shared by the page and the browser. An address with a filter or an order that is not allowed shows everybody as at

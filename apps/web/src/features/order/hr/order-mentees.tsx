@@ -14,6 +14,7 @@ import { FILTERED_LIST } from "@/components/listing/list-options";
 import { phoneSorting, sortingOf } from "@/components/listing/list-sorting";
 import { ListTable, useRows } from "@/components/listing/list-table";
 import { NothingMatches } from "@/components/listing/nothing-matches";
+import { countNarrowing } from "@/components/listing/params";
 import { useSelection } from "@/components/listing/selection";
 import { selectionColumn } from "@/components/listing/selection-column";
 import { useColumns } from "@/components/listing/use-columns";
@@ -22,7 +23,7 @@ import { useRowPanel } from "@/components/listing/use-row-panel";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { menteesColumns } from "./mentees-columns";
-import { menteesConditions, menteesFilters, menteesInput, SHAPE, seesOf } from "./mentees-list-state";
+import { allowedIn, menteesConditions, menteesFilters, menteesInput, SHAPE, seesOf } from "./mentees-list-state";
 import { isOn } from "./off-list-note";
 
 const loadAdd = () => import("./add-mentees-dialog").then((module) => module.AddMenteesDialog);
@@ -44,7 +45,9 @@ const nameOf = ({ name }: OrderMenteeView) => name;
 /** The list of an order at its level, with HR's actions. */
 export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) {
   const [order] = trpc.orders.get.useSuspenseQuery({ id: orderId });
-  const list = useListState(SHAPE);
+  const inAddress = useListState(SHAPE);
+  const state = useMemo(() => allowedIn(order, inAddress.state), [order, inAddress.state]);
+  const list = { ...inAddress, state, set: countNarrowing(SHAPE, state) };
   const query = trpc.orders.mentees.useInfiniteQuery(menteesInput(order, list.state), FILTERED_LIST);
   const rows = useRows(query);
   const ids = useMemo(() => rows.map(idOf), [rows]);
