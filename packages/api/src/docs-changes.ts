@@ -19,6 +19,7 @@ export const CHANGES: readonly Change[] = [
       "パスキー（/current-user/passkeys）、会社のログイン（/customers/{id}/sign-in）、メールアドレスのない方の登録（/orders/{id}/slips、/signup/code）",
       "一覧の並べ替え（sort、sortDirection）と、format=xlsx での出力",
       "相談者（/mentees、事務局）に、本登録がまだの方の名簿のお名前（listed）。検索（q）は、名簿のお名前と社員番号でも見つけます",
+      "施策の進み具合（progress）に、登録がまだの人数（unregistered）。人事担当者の変更（POST /hrStaffs/{id}）に expectedVersion。会社から見える内容（/mentees/{id}/company-view）に、これまでの経過（history）",
       "定義（openapi.json）に、すべての操作の例と、すべての項目の説明",
       "この資料に、curl と TypeScript の例、検索、役割ごとの操作、エラーの一覧、その場での呼び出し",
     ],
