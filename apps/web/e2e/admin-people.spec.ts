@@ -45,6 +45,8 @@ test("disabling a mentor hands one interview to a colleague and cancels another,
 }) => {
   const { order, mentor, mentee } = await fixtures.pair({ mentee: { maxCount: 5 }, order: { policy: { maxFutureReservations: 3 } } });
   const successor = await fixtures.mentor({ orders: [order] });
+  const paused = await fixtures.mentor({ orders: [order] });
+  await rows.prisma.mentor.update({ where: { userId: paused.userId }, data: { acceptingNew: false } });
   const { displayName } = await rows.prisma.mentor.findUniqueOrThrow({ where: { userId: successor.userId } });
   const [first, second] = [inDays(9), inDays(10)];
   await fixtures.mentoring({ mentee, mentor, startAt: first });
@@ -57,7 +59,11 @@ test("disabling a mentor hands one interview to a colleague and cancels another,
 
   const choices = dialog.getByRole("combobox", { name: /の面談$/ });
   await choices.nth(0).selectOption("reassign");
-  await dialog.getByRole("combobox", { name: /引き継ぐキャリコン/ }).selectOption({ label: displayName ?? "" });
+  const successors = dialog.getByRole("combobox", { name: /引き継ぐキャリコン/ });
+  // Whoever takes no new interviews is not offered.
+  await expect(successors.locator(`option[value="${successor.userId}"]`)).toHaveCount(1);
+  await expect(successors.locator(`option[value="${paused.userId}"]`)).toHaveCount(0);
+  await successors.selectOption({ label: displayName ?? "" });
   await choices.nth(1).selectOption("cancel");
   await expect(dialog.getByText("予定どおり0件・引き継ぎ1件・キャンセル1件")).toBeVisible();
   await dialog.getByRole("button", { name: "1件をキャンセルして停止する" }).click();

@@ -432,12 +432,27 @@ describe("the mentors of an order", () => {
   test("have figures for admins alone", async () => {
     const { id, hr } = await orderWithPeople();
     expect(await ask("orders.mentors", { id }, admin)).toMatchObject({
-      items: [{ weight: 3, quota: null, used: 3, futureSessions: 2 }],
+      items: [{ weight: 3, quota: null, used: 3, futureSessions: 2, bookable: true }],
       version: 1,
     });
     expect(await ask("orders.mentors", { id }, hr)).toMatchObject({
-      items: [{ weight: null, used: null, futureSessions: null, registrationExpiresOn: null }],
+      items: [{ weight: null, used: null, futureSessions: null, registrationExpiresOn: null, bookable: null }],
     });
+  });
+
+  test("tell who takes no new interview: disabled, unfinished, paused, or with as many as agreed", async () => {
+    const { id } = await orderWithPeople();
+    const { mentorId } = await prisma.orderMentor.findFirstOrThrow({ where: { orderId: id } });
+    const bookable = async () => (await ask<{ items: { bookable: boolean }[] }>("orders.mentors", { id }, admin)).items[0]?.bookable;
+    for (const state of [{ enabled: false }, { profileComplete: false }, { acceptingNew: false }]) {
+      await prisma.mentor.update({ where: { userId: mentorId }, data: state });
+      expect(await bookable()).toBe(false);
+      await prisma.mentor.update({ where: { userId: mentorId }, data: { enabled: true, profileComplete: true, acceptingNew: true } });
+    }
+    await prisma.orderMentor.updateMany({ where: { orderId: id }, data: { quota: 4 } });
+    expect(await bookable()).toBe(true);
+    await prisma.orderMentor.updateMany({ where: { orderId: id }, data: { quota: 3 } });
+    expect(await bookable()).toBe(false);
   });
 });
 

@@ -53,7 +53,10 @@ async function mentorsOf(ctx: Context, id: string, preview: OrderMentorRow[] | n
   const { read } = ctx.services.db;
   const order = await read.order.detail.require(scope(ctx), id);
   const rows = preview ?? (await read.order.mentors.assignedTo(id, ctx.now));
-  return { items: rows.map((row) => (byAdmin(ctx) ? toOrderMentor(row, order.endsOn) : toMentorForHr(row))), version: order.version };
+  return {
+    items: rows.map((row) => (byAdmin(ctx) ? toOrderMentor(row, order.endsOn, tokyoDate(ctx.now)) : toMentorForHr(row))),
+    version: order.version,
+  };
 }
 
 export const orderProcedures = {

@@ -16,6 +16,10 @@ export const orderMentorView = z
     used: z.int().nullable().meta({ description: "上限に数える面談（事務局のみ）" }),
     futureSessions: z.int().nullable().meta({ description: "これからの面談（事務局のみ）" }),
     registrationExpiresOn: localDate.nullable().meta({ description: "事務局のみ" }),
+    bookable: z
+      .boolean()
+      .nullable()
+      .meta({ description: "いま、この施策の面談を新しく受けられるか（有効・受付中・上限まで空きがある。事務局のみ）" }),
     warnings: warnings.meta({ description: "事務局のみ" }),
   })
   .meta({ id: "OrderMentor" });

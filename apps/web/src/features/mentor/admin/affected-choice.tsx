@@ -74,7 +74,7 @@ export function AffectedChoice({
   );
 }
 
-/** The other mentors of the same order; the preview shows whether the chosen one is free. */
+/** The other mentors of the same order who take interviews; the preview shows whether the chosen one is free at the time. */
 function Successor({
   label,
   orderId,
@@ -89,8 +89,8 @@ function Successor({
   onChoose: (id: string | undefined) => void;
 }) {
   const { data } = trpc.orders.mentors.useQuery({ id: orderId });
-  const others = (data?.items ?? []).filter(({ id }) => id !== mentorId);
-  if (data && others.length === 0) return <p className="text-sm font-bold text-error">この施策には、ほかの担当キャリコンがいません。</p>;
+  const others = (data?.items ?? []).filter(({ id, bookable }) => id !== mentorId && bookable === true);
+  if (data && others.length === 0) return <p className="text-sm font-bold text-error">この施策には、引き継げるキャリコンがいません。</p>;
   return (
     <Field label={label} hideLabel>
       <Select
