@@ -59,6 +59,10 @@ test("HR closes a day and learns nothing; an admin decides about the interview o
   await admin.getByRole("button", { name: "創立記念日の面談の扱いを決める" }).click();
   const decide = admin.getByRole("dialog", { name: "面談の扱いを決める" });
   await expect(decide.getByText("休業日に予約されている面談 1件")).toBeVisible();
+  // Whom to telephone before it is decided.
+  const { name } = await rows.prisma.orderMentee.findUniqueOrThrow({ where: { id: mentee.orderMenteeId } });
+  await expect(decide.getByRole("listitem")).toContainText(`${name}さん`);
+  await expect(decide.getByRole("listitem").getByRole("link")).toHaveAttribute("href", `/mentoring/reserved/${mentoringId}`);
   await expect(decide.getByRole("button", { name: "この内容で決める" })).toBeDisabled();
   await decide.getByRole("combobox").selectOption("cancel");
   await expectAccessible(admin);

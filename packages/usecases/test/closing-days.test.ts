@@ -49,7 +49,9 @@ describe("a day on which the whole company is closed", () => {
     const other = await make.mentoring({ mentee, mentor, startAt: tuesday });
     const declare = (more = {}) => declareClosingDays(deps, admin, { id: customerId, days: [DAYS], ...more });
     const named = [first, second].map(({ mentoringId }) => ({ mentoringId }));
-    expect((await declare({ dryRun: true })).affected).toMatchObject(named);
+    const { name: menteeName } = await prisma.orderMentee.findUniqueOrThrow({ where: { id: mentee.orderMenteeId } });
+    const { displayName: mentorName } = await prisma.mentor.findUniqueOrThrow({ where: { userId: mentor.userId } });
+    expect((await declare({ dryRun: true })).affected).toMatchObject(named.map((one) => ({ ...one, menteeName, mentorName })));
     const refusal = await refused(declare({ mentorings: [{ mentoringId: first.mentoringId, plan: "cancel" }] }));
     expect(refusal).toMatchObject({ code: "FUTURE_SESSIONS", detail: { params: { count: 1 }, data: { mentorings: [named[1]] } } });
     expect([await blocks(), await statusOf(first.mentoringId)]).toEqual([[], "reserved"]);

@@ -37,7 +37,7 @@ const closingDays = z
   .meta({ id: "ClosingDays" });
 
 const affected = z
-  .array(mentoringAhead)
+  .array(mentoringAhead.extend({ menteeName: z.string(), mentorName: z.string() }).meta({ id: "MentoringOnClosingDay" }))
   .nullable()
   .meta({ description: "この日に予約されている面談（事務局のみ。人事ご担当者には、予約の有無にかかわらず null）" });
 

@@ -275,18 +275,6 @@ export const mentorProfileReads = (db: Db) => ({
     return row !== null;
   },
 
-  /** What an admin calls the reserved interviews of a mentor that have not begun. */
-  upcomingNames: (mentorId: string, now: Date) =>
-    db
-      .selectFrom("Mentoring as t")
-      .innerJoin("Order as o", "o.id", "t.orderId")
-      .innerJoin("OrderMentee as om", "om.id", "t.orderMenteeId")
-      .where("t.mentorId", "=", mentorId)
-      .where("t.status", "=", word("reserved"))
-      .where("t.startAt", ">", now)
-      .select(["t.id", "o.name as orderName", "om.name as menteeName"])
-      .execute(),
-
   /** Registrations that have run out under a mentor who is enabled or counts as complete, hold again under a suspended one, or come near their end. */
   followed: (today: LocalDate, horizon: LocalDate) =>
     db

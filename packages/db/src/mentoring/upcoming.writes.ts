@@ -84,6 +84,18 @@ export const upcomingWrites = (db: Db) => {
     /** Who would be affected, without a lock: a preview. */
     list,
 
+    /** What an admin calls these interviews: the person by the name on the list, the mentor, the order. */
+    names: (ids: readonly string[]) =>
+      db
+        .selectFrom("Mentoring as t")
+        .innerJoin("Order as o", "o.id", "t.orderId")
+        .innerJoin("OrderMentee as om", "om.id", "t.orderMenteeId")
+        .innerJoin("Mentor as mo", "mo.userId", "t.mentorId")
+        .where("t.id", "=", anyOf(ids))
+        .select(["t.id", "o.name as orderName", "om.name as menteeName"])
+        .select(({ fn, val }) => fn.coalesce("mo.displayName", "mo.name", val("")).as("mentorName"))
+        .execute(),
+
     /**
      * The interviews that begin after an instant, under the locks of every change of bookings: people in their orders by id, then mentors
      * by id, then read again. Nobody adds to them before the transaction ends: of an order (or of all running ones of a company) the whole list is locked, of mentors the

@@ -1,4 +1,5 @@
 import type { Tx } from "@knotter/db/database";
+import type { UpcomingRow } from "@knotter/db/mentoring/upcoming.writes";
 import { type ClosingDays, closingDaysFault, keepsClosingDays } from "@knotter/domain/closing-days";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
@@ -24,13 +25,19 @@ export type ChangeInput = Deciding & { id: string; expectedVersion?: number | un
   [Key in keyof ClosingDays]?: ClosingDays[Key] | undefined;
 };
 
+/** An interview on one of the days, as an admin knows it. */
+export interface OnClosingDay extends MentoringAhead {
+  menteeName: string;
+  mentorName: string;
+}
+
 export interface ClosingDaysOutcome {
   customerId: string;
   created: number;
   /** Days that existed already: sending the same list twice changes nothing. */
   unchanged: number;
   /** The interviews on the days that need a decision, or have just been given one; null for HR, who learn of none. */
-  affected: MentoringAhead[] | null;
+  affected: OnClosingDay[] | null;
 }
 
 /**
@@ -157,13 +164,13 @@ async function decide(
   of: { customerId: string; days: readonly ClosingDays[] },
   { mentorings = [], dryRun }: Deciding,
   now: Date,
-): Promise<MentoringAhead[] | null> {
+): Promise<OnClosingDay[] | null> {
   // HR takes the same locks as an admin: nobody can book into the days while they are declared.
   const rows = await (dryRun ? tx.mentoring.upcoming.list(of, now) : tx.mentoring.upcoming.lock(of, now));
   const decided = await tx.customer.closingDays.decided(rows.map(({ id }) => id));
   if (actor.role !== "admin") return null;
   const open = rows.filter(({ id }) => !decided.has(id));
-  if (dryRun) return open.map(toAhead);
+  if (dryRun) return named(tx, open);
   const plans = new Map(mentorings.map(({ mentoringId, plan }) => [mentoringId, plan]));
   // Only interviews without a decision: an admin may name just some, and earlier decisions must not block the call.
   const unplanned = open.filter(({ id }) => !plans.has(id));
@@ -173,5 +180,18 @@ async function decide(
   const keeps = open.filter(({ id }) => plans.get(id) === "keep");
   await cancelFor(deps, tx, actor, cancels, { side: "admin", reasonCode: "company_block", mail: "mentor_cancel", now });
   for (const { id } of keeps) await tx.admin.tasks.mark("closing_day", id, actor.userId, now);
-  return rows.filter(({ id }) => !decided.has(id) || plans.get(id) === "cancel").map(toAhead);
+  return named(
+    tx,
+    rows.filter(({ id }) => !decided.has(id) || plans.get(id) === "cancel"),
+  );
+}
+
+async function named(tx: Tx, rows: readonly UpcomingRow[]): Promise<OnClosingDay[]> {
+  if (rows.length === 0) return [];
+  const names = new Map((await tx.mentoring.upcoming.names(rows.map(({ id }) => id))).map((name) => [name.id, name]));
+  return rows.map((row) => ({
+    ...toAhead(row),
+    menteeName: names.get(row.id)?.menteeName ?? "",
+    mentorName: names.get(row.id)?.mentorName ?? "",
+  }));
 }

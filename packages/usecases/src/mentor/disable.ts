@@ -78,7 +78,7 @@ export const disableMentor: UseCase<DisableMentorInput, DisableOutcome> = (deps,
       }),
     );
     const handover = await planHandover(tx, mentorings, targets, now);
-    const affected = await describe(tx, mentorings, handover.refusals, input, now);
+    const affected = await describe(tx, mentorings, handover.refusals, input);
     if (input.dryRun) return { mentorId: row.id, affected, dryRun: true };
     // Includes interviews that were booked after the admin had decided about each.
     if (mentorings.some(({ id }) => wish(id).plan === undefined)) throw futureSessions(mentorings);
@@ -150,12 +150,11 @@ async function describe(
   mentorings: readonly UpcomingRow[],
   refusals: ReadonlyMap<string, Refusal>,
   input: DisableMentorInput,
-  now: Date,
 ): Promise<Affected[]> {
-  const { id, whenNotPossible } = input;
+  const { whenNotPossible } = input;
   const wish = wishOf(input);
   if (mentorings.length === 0) return [];
-  const names = new Map((await tx.mentor.profile.upcomingNames(id, now)).map((name) => [name.id, name]));
+  const names = new Map((await tx.mentoring.upcoming.names(mentorings.map(({ id }) => id))).map((name) => [name.id, name]));
   return mentorings.map((session) => {
     const refused = refusals.get(session.id) ?? null;
     return {

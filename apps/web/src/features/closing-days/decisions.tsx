@@ -35,15 +35,19 @@ export function Decisions({ of: { mentorings, plans, choose } }: { of: Plans }) 
         )}
       </div>
       <ul className="divide-y divide-line rounded-card border border-line">
-        {mentorings.map(({ mentoringId, publicNo, startAt, endAt }) => {
+        {mentorings.map(({ mentoringId, publicNo, startAt, endAt, menteeName, mentorName }) => {
           const when = formatDateTime(new Date(startAt), new Date(endAt));
           return (
             <li key={mentoringId} className="grid gap-x-6 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_13rem] md:items-center">
-              <div className="min-w-0 tabular-nums">
-                <Link as={AppLink} href={href("reserved", { id: mentoringId })} target="_blank">
+              <div className="min-w-0">
+                <Link as={AppLink} href={href("reserved", { id: mentoringId })} target="_blank" className="tabular-nums">
                   {when}
                 </Link>
-                <span className="block text-sm text-muted">{publicNo}</span>
+                <span className="block text-sm text-muted">
+                  {menteeName !== undefined && mentorName !== undefined
+                    ? `${menteeName}さん・担当 ${mentorName}さん（${publicNo}）`
+                    : publicNo}
+                </span>
               </div>
               <Field label={`${when}（${publicNo}）の面談`} hideLabel>
                 <Select
