@@ -273,6 +273,29 @@ describe("a list that is sent", () => {
     expect(told).toEqual({ created: 1, linked: null, updated: 0, unchanged: 1, invited: null, skipped: [], warnings: [] });
   });
 
+  test("names the company who has left where its list shows it, and promises nothing for the row", async () => {
+    const { id, hr, order } = await orderWithPeople({ showRegistration: true });
+    const gone = await make.mentee({ order, enrolment: "withdrawn" });
+    await prisma.orderMentee.create({
+      data: { orderId: id, email: null, employeeNo: "F-9", name: "工場 花子", maxCount: 3, status: "withdrawn", withdrawnAt: NOW },
+    });
+    const mentees = [
+      { name: "相談 次郎", email: gone.email },
+      { row: 7, name: "工場 花子", employeeNo: "F-9" },
+    ];
+    const reason = "対象外になっている方です";
+    expect(await ask("orders.addMentees", { id, mentees, sendInvite: true }, hr)).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      skipped: [
+        { row: 1, reason },
+        { row: 7, reason },
+      ],
+      warnings: [],
+    });
+  });
+
   test("of two thousand people passes the route over both transports; one more is refused", async () => {
     const { id } = await orderWithPeople();
     const mentees = Array.from({ length: 2_000 }, (_, i) => ({

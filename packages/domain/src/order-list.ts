@@ -157,13 +157,15 @@ export function planList(
       plan.faults.push({ row: wish.row, value: String(wish.maxCount), column: "maxCount", code: "COUNT_BY_OFFICE" });
       continue;
     }
+    if (person?.status === "withdrawn" && terms.knowsWhoLeft) {
+      plan.skipped.push({ row: wish.row, reason: "WITHDRAWN" });
+      continue;
+    }
     if (email !== null && !domainAllowed(email, terms.allowedEmailDomains))
       plan.warnings.push({ ...note, column: "email", code: "OTHER_DOMAIN" });
-    if (person?.status !== "withdrawn" || !terms.knowsWhoLeft) claims.push({ wish, person, account });
-    if (!person) plan.created.push(listingOf(wish, account, terms));
-    else if (person.status !== "withdrawn") relist(plan, wish, person, place ? undefined : account);
-    else if (terms.knowsWhoLeft) plan.skipped.push({ row: wish.row, reason: "WITHDRAWN" });
-    else relist(plan, wish, person, undefined);
+    claims.push({ wish, person, account });
+    if (person) relist(plan, wish, person, place || person.status === "withdrawn" ? undefined : account);
+    else plan.created.push(listingOf(wish, account, terms));
   }
   plan.faults.push(...numberFaults(claims, { listed, elsewhere, knowsAccounts: terms.knowsAccounts }));
   const places = terms.knowsWhoLeft ? listed.filter((person) => person.status !== "withdrawn") : listed;
@@ -173,6 +175,12 @@ export function planList(
     plan.faults.push({ row: first?.row ?? 1, column: null, code: "LIST_FULL", params: { max: terms.listLimit } });
   }
   return plan;
+}
+
+/** What is noted about the rows of a plan, those of its reader included: a row that is skipped is registered by nothing, so that none applies. */
+export function warningsOf(read: readonly RowWarning[], { warnings, skipped }: Pick<ListPlan, "warnings" | "skipped">): RowWarning[] {
+  const left = new Set(skipped.map(({ row }) => row));
+  return [...read, ...warnings].filter(({ row }) => !left.has(row));
 }
 
 interface Claim {

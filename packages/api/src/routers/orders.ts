@@ -196,15 +196,14 @@ export const orderProcedures = {
       warnings: warnings.slice(0, 500).map((warning) => rowNoteOf(warning, "mentees")),
     };
     if (byAdmin(ctx)) return { ...outcome, ...shown };
-    // A company must not learn from its own list who has an account already, or who has left.
+    // A company must not learn from its own list who has an account already. Who has left is skipped only where its list shows it.
     return {
       ...outcome,
       ...shown,
       linked: null,
       invited: null,
       updated: outcome.updated - tied,
-      unchanged: outcome.unchanged + skipped.length + tied,
-      skipped: [],
+      unchanged: outcome.unchanged + tied,
     };
   }),
 

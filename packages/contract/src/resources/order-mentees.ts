@@ -24,7 +24,7 @@ export const orderMenteeView = z
     department: z.string().nullable(),
     jobTitle: z.string().nullable(),
     groupTag: z.string().nullable(),
-    status: z.enum(ORDER_MENTEE_STATUSES).nullable().meta({ description: "登録状況を見せない施策では、人事ご担当者には返りません" }),
+    status: z.enum(ORDER_MENTEE_STATUSES).nullable().meta({ description: "登録状況を見せない施策では、人事ご担当者には null" }),
     statusLabel: z.string().nullable(),
     registeredAt: instant.nullable(),
     usage: z
@@ -255,7 +255,10 @@ export const orderMenteeRows = {
       updated: z.int(),
       unchanged: z.int(),
       invited: z.int().nullable().meta({ description: "事務局のみ" }),
-      skipped: z.array(z.object({ row: z.int(), reason: z.string() })),
+      skipped: z.array(z.object({ row: z.int(), reason: z.string() })).meta({
+        description:
+          "対象外になっているため、何も変えなかった方。登録状況を見せない施策では、人事ご担当者にはほかの方と同じく updated か unchanged に数えます",
+      }),
       warnings: z.array(rowNote),
     }),
     status: 201,

@@ -2,6 +2,7 @@ import type { Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
 import type { HeaderMap, Sheet } from "@knotter/domain/import-columns";
 import { readMentees } from "@knotter/domain/import-mentees";
+import { warningsOf } from "@knotter/domain/order-list";
 import type { Actor } from "@knotter/domain/scope";
 import type { Deps } from "../deps";
 import { enlist, planFor } from "../order/enlist";
@@ -36,7 +37,7 @@ export async function planMenteeImport(
       }),
     ],
     faults: [...read.faults, ...plan.faults],
-    warnings: [...read.warnings, ...plan.warnings, ...plan.skipped.map(({ row, reason }) => ({ row, column: "email", code: reason }))],
+    warnings: [...warningsOf(read.warnings, plan), ...plan.skipped.map(({ row, reason }) => ({ row, column: "email", code: reason }))],
     write: (now) => enlist(deps, tx, actor, order, plan, now),
   };
 }

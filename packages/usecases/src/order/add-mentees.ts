@@ -2,6 +2,7 @@ import { AppError } from "@knotter/domain/errors";
 import { MENTEE_COLUMNS, type SheetRow } from "@knotter/domain/import-columns";
 import type { RowFault, RowWarning } from "@knotter/domain/import-fault";
 import { readMentees } from "@knotter/domain/import-mentees";
+import { warningsOf } from "@knotter/domain/order-list";
 import type { UseCase } from "../deps";
 import { enlist, planFor } from "./enlist";
 import { noteTry } from "./note-try";
@@ -87,7 +88,7 @@ export const addMentees: UseCase<AddMenteesInput, AddMenteesOutcome> = async (de
       unchanged: plan.same,
       invited,
       skipped: plan.skipped,
-      warnings: [...read.warnings, ...plan.warnings],
+      warnings: warningsOf(read.warnings, plan),
     };
   });
   if ("faults" in planned) refuseFaults(planned.faults);
