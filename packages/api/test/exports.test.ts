@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { newServiceToken } from "@knotter/auth/service-token";
 import { asCall, timeOfCall } from "@knotter/db/call-time";
 import { DAY } from "@knotter/domain/tokyo";
 import { CSV_MEDIA_TYPE } from "@knotter/files/csv-writer";
@@ -429,6 +430,26 @@ describe("what leaves Knotter is written down", () => {
     api.clock.advance(15 * 3600 * 1000);
     expect((await ask("rest")).status).toBe(200);
     api.clock.set(NOW);
+  });
+
+  test("ten files a day for all service accounts of a company together: revoked and created anew, none more", async () => {
+    const { customerId, order, hrToken } = await company();
+    const exported = async (tokens: readonly string[]) => {
+      const ask = (token: string) => api.rest("orders.menteesCsvForHr", { orderIds: order.orderId }, { token });
+      return (await Promise.all(tokens.map(ask))).map(({ status }) => status).sort();
+    };
+    const machine = async () =>
+      (await make.serviceAccount({ token: newServiceToken(), customerId, scopes: ["orders.menteesCsvForHr"] })).token;
+    const [first, second] = [await machine(), await machine()];
+    expect(await exported(Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? first : second)))).toEqual([
+      ...Array(10).fill(200),
+      429,
+      429,
+    ]);
+    await prisma.serviceAccount.updateMany({ where: { customerId }, data: { revokedAt: NOW } });
+    expect(await exported([await machine()])).toEqual([429]);
+    // A person's own day is another one.
+    expect(await exported([hrToken])).toEqual([200]);
   });
 });
 

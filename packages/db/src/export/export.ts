@@ -196,16 +196,28 @@ export const exportReads = (db: Db) => ({
 });
 
 export const exportWrites = (db: Db) => ({
-  /** One after the other for one person: two that begin together are counted as two. */
-  async lockExporter(userId: string): Promise<void> {
-    await db.selectFrom("User").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+  /**
+   * Whose exports count as one's own: a person's own ones; those of all service accounts of the same owner, revoked ones too, so that a new
+   * account opens no new day. Locked one after the other: two that begin together are counted as two.
+   */
+  async lockExporters(actorId: string): Promise<string[]> {
+    const siblings = db
+      .selectFrom("ServiceAccount as s")
+      .innerJoin("ServiceAccount as own", (join) => join.onRef("s.customerId", "is not distinct from", "own.customerId"))
+      .where("own.id", "=", actorId)
+      .select("s.id")
+      .orderBy("s.id");
+    const [first] = await siblings.limit(1).forNoKeyUpdate("s").execute();
+    if (first) return (await siblings.execute()).map(({ id }) => id);
+    await db.selectFrom("User").select("id").where("id", "=", actorId).forNoKeyUpdate().execute();
+    return [actorId];
   },
 
-  async countSince(actorId: string, since: Date): Promise<number> {
+  async countSince(actorIds: readonly string[], since: Date): Promise<number> {
     const { count } = await db
       .selectFrom("ExportLog")
       .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("actorId", "=", actorId)
+      .where("actorId", "=", anyOf(actorIds))
       .where("startedAt", ">=", since)
       .executeTakeFirstOrThrow();
     return count;

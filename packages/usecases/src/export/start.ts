@@ -15,14 +15,14 @@ export interface ExportInput {
 
 /**
  * Records that a list is about to leave Knotter, before its first byte does. Throws TOO_MANY_REQUESTS beyond the role's number of files per
- * day (JST), with the seconds until midnight; aborted exports count too.
+ * day (JST), with the seconds until midnight; aborted exports count too, and all service accounts of one owner count together.
  */
 export const startExport: UseCase<ExportInput, { exportId: string }> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const today = tokyoDate(now);
-    await tx.export.lockExporter(actor.userId);
-    const before = await tx.export.countSince(actor.userId, instantOf(today, 0));
+    const exporters = await tx.export.lockExporters(actor.userId);
+    const before = await tx.export.countSince(exporters, instantOf(today, 0));
     const limit = actor.role === "hrstaff" ? LIMITS.exportsPerDay.hrstaff : LIMITS.exportsPerDay.admin;
     if (before >= limit) {
       throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil((endOfDay(today).getTime() - now.getTime()) / 1000) });
