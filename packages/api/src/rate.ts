@@ -1,5 +1,6 @@
 import { asCall, withinCall } from "@knotter/db/call-time";
 import type { Database } from "@knotter/db/database";
+import type { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import { MINUTE } from "@knotter/domain/tokyo";
 
@@ -128,5 +129,11 @@ export const rateHeaders = ({ limit, remaining, resetAt }: Allowance, now: Date)
   "x-ratelimit-remaining": String(remaining),
   "x-ratelimit-reset": String(secondsUntil(resetAt, now)),
 });
+
+/** The state of the limit by which a use case refuses; null: it refuses for another reason. */
+export function allowanceOf({ detail: { limit, retryAfterSeconds } }: AppError, now: Date): Allowance | null {
+  if (limit === undefined || retryAfterSeconds === undefined) return null;
+  return { limit, remaining: 0, resetAt: new Date(now.getTime() + retryAfterSeconds * 1000), refused: true };
+}
 
 export const retryAfter = ({ resetAt }: Allowance, now: Date): number => secondsUntil(resetAt, now);

@@ -10,6 +10,7 @@ import { collect, type FileAnswer, unhurried } from "./file-answer";
 import { readForm } from "./form";
 import { admit } from "./guard";
 import { hashOf } from "./hash";
+import { allowanceOf } from "./rate";
 
 const t = initTRPC
   .context<Context>()
@@ -65,6 +66,8 @@ export function procedureOf<I extends z.ZodType, O extends z.ZodType, K extends 
       }
       if (result.ok) return result;
       const known = appErrorOf(result.error);
+      const usedUp = known && allowanceOf(known, ctx.now);
+      if (usedUp) ctx.reply.allowance = usedUp;
       const thrown = known ? toTrpcError(known) : result.error;
       // A page shows `digest` as its error number (Next keeps an existing one): this call's request id, under which it is logged.
       if (!ctx.counted) Object.assign(thrown, { digest: ctx.call.requestId });

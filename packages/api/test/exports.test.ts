@@ -425,7 +425,16 @@ describe("what leaves Knotter is written down", () => {
       ["TOO_MANY_REQUESTS", 429],
     ]);
     // 9:00 in Japan: fifteen hours are left.
-    expect((await ask("rest")).headers.get("retry-after")).toBe(String(15 * 3600));
+    for (const transport of ["rest", "trpc"] as const) {
+      const { headers, error } = await ask(transport);
+      expect(error?.message).toBe("本日の出力は10回までです。日付が変わってから、もう一度お試しください。");
+      expect(["retry-after", "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"].map((name) => headers.get(name))).toEqual([
+        String(15 * 3600),
+        "10",
+        "0",
+        String(15 * 3600),
+      ]);
+    }
     expect(await logOf(hr)).toHaveLength(10);
     api.clock.advance(15 * 3600 * 1000);
     expect((await ask("rest")).status).toBe(200);

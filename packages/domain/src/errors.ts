@@ -225,6 +225,8 @@ export interface AppErrorDetail {
   /** JSON-safe extra data of the envelope, such as the alternatives of SLOT_TAKEN. */
   data?: unknown;
   retryAfterSeconds?: number | undefined;
+  /** How often the limit that refuses allows it (TOO_MANY_REQUESTS); it begins again after `retryAfterSeconds`. */
+  limit?: number | undefined;
   /** For the log only; never shown. */
   cause?: unknown;
 }

@@ -173,7 +173,10 @@ describe("what a stranger sees of a sign-in", () => {
     await fail(5, unknown);
     const refusals = [await refused(attempt(wrong)), await refused(attempt(password)), await refused(attempt(password, unknown))];
     for (const refusal of refusals) {
-      expect({ code: refusal.code, detail: refusal.detail }).toEqual({ code: "TOO_MANY_REQUESTS", detail: { retryAfterSeconds: 900 } });
+      expect({ code: refusal.code, detail: refusal.detail }).toEqual({
+        code: "TOO_MANY_REQUESTS",
+        detail: { limit: 5, retryAfterSeconds: 900 },
+      });
     }
   });
 });

@@ -25,7 +25,8 @@ export const startExport: UseCase<ExportInput, { exportId: string }> = (deps, ac
     const before = await tx.export.countSince(exporters, instantOf(today, 0));
     const limit = actor.role === "hrstaff" ? LIMITS.exportsPerDay.hrstaff : LIMITS.exportsPerDay.admin;
     if (before >= limit) {
-      throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil((endOfDay(today).getTime() - now.getTime()) / 1000) });
+      const retryAfterSeconds = Math.ceil((endOfDay(today).getTime() - now.getTime()) / 1000);
+      throw new AppError("TOO_MANY_REQUESTS", { params: { exports: limit }, limit, retryAfterSeconds });
     }
     const { ip, requestId } = deps.call;
     const exportId = await tx.export.start({ ...input, actorId: actor.userId, actorRole: actor.role, ip, requestId, startedAt: now });

@@ -8,7 +8,7 @@ import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { HOUR, MINUTE, toOffsetIso } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 import { lockCaller } from "../security/rotate";
-import { attemptKeys, countAttempt, refuseFor } from "../session/attempts";
+import { attemptKeys, countAttempt, refuseFor, waitFor } from "../session/attempts";
 
 export type IdentifiedBy = "password" | "passkey" | "former_address" | "mentor";
 
@@ -153,7 +153,7 @@ export const showIdentityCode: UseCase<Record<never, never>, { code: string; exp
   await requireUnknown(deps, actor);
   const { minutes, tries, perHour } = LIMITS.identityCode;
   const shown = await deps.db.transaction((tx) => tx.account.sessions.countAttempt(`identity-code:${actor.userId}`, HOUR / 1000, now));
-  refuseFor(shown.count > perHour ? Math.ceil((shown.expiresAt.getTime() - now.getTime()) / 1000) : null);
+  refuseFor(waitFor(shown, perHour, now));
   const code = newCode();
   const expiresAt = new Date(now.getTime() + minutes * MINUTE);
   return deps.db.transaction(async (tx) => {

@@ -10,6 +10,7 @@ import { HOUR } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, systemSignatureOf, type UseCase } from "../deps";
 import { inSlices, type SliceOptions } from "../in-slices";
 import { isInBusiness, requireOpen } from "../order/required";
+import { refuseFor, waitFor } from "../session/attempts";
 import type { Ensured } from "./ensured";
 import { beginInvitations, inviteesOf, invitesNow } from "./invitation-campaign";
 import { refuseTime } from "./send-time";
@@ -266,9 +267,8 @@ async function self(tx: Tx, actor: Actor, address: string) {
 }
 
 async function countSending(tx: Pick<Tx, "account">, actor: Actor, now: Date): Promise<void> {
-  const { count, expiresAt } = await tx.account.sessions.countAttempt(`manual-mail:${actor.userId}`, HOUR / 1000, now);
-  if (count > LIMITS.manualMail.perHour)
-    throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000) });
+  const sent = await tx.account.sessions.countAttempt(`manual-mail:${actor.userId}`, HOUR / 1000, now);
+  refuseFor(waitFor(sent, LIMITS.manualMail.perHour, now));
 }
 
 const noted = (

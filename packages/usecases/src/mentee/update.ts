@@ -8,6 +8,7 @@ import { CONSENT_VERSIONS, LIMITS } from "@knotter/domain/policy";
 import type { Actor } from "@knotter/domain/scope";
 import { DAY } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
+import { refuseFor, waitFor } from "../session/attempts";
 
 export interface UpdateMenteeInput {
   id: string;
@@ -107,9 +108,8 @@ async function sensitiveConsent(tx: Tx, mentee: LockedMentee, input: UpdateMente
  * account already is not revealed here; only its owner finds out.
  */
 async function askForEmail(deps: Deps, tx: Tx, actor: Actor, mentee: LockedMentee, email: string, now: Date): Promise<void> {
-  const { count, expiresAt } = await tx.account.sessions.countAttempt(`email-change:${mentee.userId}`, DAY / 1000, now);
-  if (count > EMAIL_CHANGES_PER_DAY)
-    throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000) });
+  const asked = await tx.account.sessions.countAttempt(`email-change:${mentee.userId}`, DAY / 1000, now);
+  refuseFor(waitFor(asked, EMAIL_CHANGES_PER_DAY, now));
   const links = [email, mentee.email].map((address) => {
     const id = crypto.randomUUID();
     return {

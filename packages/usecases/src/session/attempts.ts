@@ -19,9 +19,15 @@ export const attemptKeys = ({ call }: Pick<Deps, "call">, action: CountedAction,
   address: `${action}:address:${networkOf(call.ip ?? "unknown")}`,
 });
 
+/** A limit that is used up, and the seconds until it begins again. */
+export interface Wait {
+  limit: number;
+  seconds: number;
+}
+
 export interface Counted {
-  /** Seconds that this attempt has to wait; null: it may proceed. */
-  wait: number | null;
+  /** What this attempt has to wait for; null: it may proceed. */
+  wait: Wait | null;
   /** It was the last attempt that the account has in this window. */
   last: boolean;
 }
@@ -34,15 +40,17 @@ export async function countAttempt(tx: Pick<Tx, "account">, keys: AttemptKeys, n
   const { perAccount, perAddress, minutes } = LIMITS.loginLock;
   const account = keys.account === null ? null : await tx.account.sessions.countAttempt(keys.account, minutes * 60, now);
   const address = await tx.account.sessions.countAttempt(keys.address, minutes * 60, now);
-  const until = [
-    ...(account && account.count > perAccount ? [account.expiresAt.getTime()] : []),
-    ...(address.count > perAddress ? [address.expiresAt.getTime()] : []),
-  ];
-  const wait = until.length > 0 ? Math.ceil((Math.max(...until) - now.getTime()) / 1000) : null;
+  const [wait = null] = [account && waitFor(account, perAccount, now), waitFor(address, perAddress, now)]
+    .flatMap((one) => one ?? [])
+    .sort((a, b) => b.seconds - a.seconds);
   return { wait, last: wait === null && account?.count === perAccount };
 }
 
-/** Throws TOO_MANY_REQUESTS with the seconds to wait. */
-export function refuseFor(seconds: number | null): void {
-  if (seconds !== null) throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: seconds });
+/** What an attempt beyond the limit has to wait for; null: it is within. */
+export const waitFor = ({ count, expiresAt }: { count: number; expiresAt: Date }, limit: number, now: Date): Wait | null =>
+  count > limit ? { limit, seconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000) } : null;
+
+/** Throws TOO_MANY_REQUESTS with the limit and the seconds to wait. */
+export function refuseFor(wait: Wait | null): void {
+  if (wait !== null) throw new AppError("TOO_MANY_REQUESTS", { limit: wait.limit, retryAfterSeconds: wait.seconds });
 }
