@@ -100,11 +100,26 @@ describe("a day on which the whole company is closed", () => {
     expect([await waiting(), await statusOf(mentoringId)]).toEqual([before - 1, "reserved"]);
   });
 
-  test("is not HR's to decide about interviews on, nor in another company, nor without the right", async () => {
-    const { customerId, mentor, mentee, asHr, statusOf } = await company();
+  test("is not HR's to decide about interviews on, whether there is one or not", async () => {
+    const { customerId, mentor, mentee, asHr, blocks, statusOf } = await company();
     const { mentoringId } = await make.mentoring({ mentee, mentor, startAt: monday });
-    await declareClosingDays(deps, asHr, { id: customerId, days: [DAYS], mentorings: [{ mentoringId, plan: "cancel" }] });
-    expect(await statusOf(mentoringId)).toBe("reserved");
+    const { id } = await prisma.companyBlock.create({
+      data: { customerId, name: "夏季休業", dateFrom: new Date("2026-08-11"), dateTo: new Date("2026-08-12") },
+    });
+    for (const named of [mentoringId, crypto.randomUUID()]) {
+      const mentorings = [{ mentoringId: named, plan: "cancel" as const }];
+      const refusals = [
+        await refused(declareClosingDays(deps, asHr, { id: customerId, days: [DAYS], mentorings })),
+        await refused(changeClosingDays(deps, asHr, { id, from: DAYS.from, to: DAYS.to, mentorings })),
+      ];
+      for (const { code, detail } of refusals)
+        expect([code, detail.fieldErrors]).toEqual(["UNPROCESSABLE", { mentorings: ["OFFICE_ONLY"] }]);
+    }
+    expect([await blocks(), await statusOf(mentoringId)]).toMatchObject([[{ id }], "reserved"]);
+  });
+
+  test("is not HR's to declare in another company, nor without the right", async () => {
+    const { customerId, asHr } = await company();
     const other = await company();
     expect(await codeOf(declareClosingDays(deps, asHr, { id: other.customerId, days: [DAYS] }))).toBe("NOT_FOUND");
     const powerless = { ...asHr, permissions: { ...asHr.permissions, manageMentees: false } };

@@ -165,6 +165,8 @@ async function decide(
   { mentorings = [], dryRun }: Deciding,
   now: Date,
 ): Promise<OnClosingDay[] | null> {
+  if (actor.role !== "admin" && mentorings.length > 0)
+    throw new AppError("UNPROCESSABLE", { fieldErrors: { mentorings: ["OFFICE_ONLY"] } });
   // HR takes the same locks as an admin: nobody can book into the days while they are declared.
   const rows = await (dryRun ? tx.mentoring.upcoming.list(of, now) : tx.mentoring.upcoming.lock(of, now));
   const decided = await tx.customer.closingDays.decided(rows.map(({ id }) => id));
