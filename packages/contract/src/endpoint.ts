@@ -98,6 +98,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
 
 /** Bytes of an ordinary body. */
 export const MAX_BODY = 100 * 1024;
+/** Bytes of a body with a list of hundreds of entries. */
+export const MAX_LIST_BODY = 256 * 1024;
 /** Bytes of a body that anybody may send: an address, a password, a sign-up form. */
 export const MAX_PUBLIC_BODY = 16 * 1024;
 

@@ -1,6 +1,6 @@
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
-import { json } from "../endpoint";
+import { json, MAX_LIST_BODY } from "../endpoint";
 import { id, line, localDate, typedDay, version } from "../fields";
 import { mentoringAhead } from "./mentoring-ahead";
 
@@ -65,6 +65,7 @@ export const closingDaysRows = {
     input: z.strictObject({ id, days: z.array(closingDaysForm).min(1).max(LIMITS.closingDaysAtOnce), ...deciding }),
     output: z.object({ created: z.int(), unchanged: z.int(), affected }),
     errors: ["FUTURE_SESSIONS", "ALREADY_STARTED", "UNPROCESSABLE", "NOT_FOUND"],
+    maxBodyBytes: MAX_LIST_BODY,
   }),
   update: json({
     method: "PATCH",
@@ -75,6 +76,7 @@ export const closingDaysRows = {
     input: closingDaysForm.partial().extend({ id, expectedVersion: version.optional(), ...deciding }),
     output: z.object({ affected }),
     errors: ["FUTURE_SESSIONS", "ALREADY_STARTED", "VERSION_CONFLICT", "UNPROCESSABLE", "NOT_FOUND"],
+    maxBodyBytes: MAX_LIST_BODY,
   }),
   remove: json({
     method: "DELETE",

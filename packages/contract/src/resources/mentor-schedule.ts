@@ -2,7 +2,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import { SCHEDULE_KINDS } from "@knotter/domain/schedule-rule";
 import { daysBetween } from "@knotter/domain/tokyo";
 import { z } from "zod";
-import { json } from "../endpoint";
+import { json, MAX_LIST_BODY } from "../endpoint";
 import { id, instant, localDate, minutesOf, schedulePeriod, text, timeOfDay, version } from "../fields";
 
 export const timeRange = z
@@ -161,6 +161,7 @@ export const mentorSchedule = {
     output: written,
     status: 201,
     errors: ["SCHEDULE_OVERLAP", "CONFLICTS_EXIST", "VERSION_CONFLICT", "UNPROCESSABLE", "NOT_FOUND"],
+    maxBodyBytes: MAX_LIST_BODY,
   }),
   get: json({
     method: "GET",

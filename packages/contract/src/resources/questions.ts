@@ -99,6 +99,8 @@ export const questions = {
     output: questionBank,
     status: 201,
     errors: ["VERSION_CONFLICT"],
+    // Thirty groups of forty questions.
+    maxBodyBytes: 1024 * 1024,
   }),
   get: json({
     method: "GET",
