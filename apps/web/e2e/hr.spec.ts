@@ -359,13 +359,13 @@ test("an edit of a colleague that began before their permissions were taken away
     .getByRole("button", { name: /編集/ })
     .click();
   const edit = page.getByRole("dialog", { name: "登録内容と権限" });
-  await edit.getByRole("textbox", { name: "所属" }).fill("総務部");
+  await edit.getByRole("textbox", { name: "部署" }).fill("総務部");
   // On another screen, meanwhile.
   await rows.prisma.hrStaff.update({ where: { userId: colleague.userId }, data: { canExportCsv: false, version: { increment: 1 } } });
   await edit.getByRole("button", { name: "保存する" }).click();
   await expect(edit.getByText("CSVを出力する：この画面にも反映しました。")).toBeVisible();
   await expect(edit.getByRole("checkbox", { name: /CSVを出力する/ })).not.toBeChecked();
-  await expect(edit.getByRole("textbox", { name: "所属" })).toHaveValue("総務部");
+  await expect(edit.getByRole("textbox", { name: "部署" })).toHaveValue("総務部");
   await edit.getByRole("button", { name: "保存する" }).click();
   await expect(edit).toBeHidden();
   const stored = await rows.prisma.hrStaff.findUniqueOrThrow({ where: { userId: colleague.userId } });
