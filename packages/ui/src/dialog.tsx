@@ -3,6 +3,7 @@
 import * as Primitive from "@radix-ui/react-dialog";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { fieldToType } from "./field-to-type";
 import { IconButton } from "./icon-button";
 import { ignoreToasts } from "./ignore-toasts";
 import { ScrollArea } from "./scroll-area";
@@ -21,6 +22,8 @@ export type DialogProps = {
   /** false: only a button of its own closes it, because what it shows is shown once. */
   closable?: boolean | undefined;
   closeLabel?: string | undefined;
+  /** It holds a form: an empty field with which it begins has the focus. */
+  isForm?: boolean | undefined;
   children?: ReactNode | undefined;
 };
 
@@ -37,6 +40,7 @@ export function Dialog({
   closeOnOutside = true,
   closable = true,
   closeLabel = "閉じる",
+  isForm = false,
   children,
 }: DialogProps) {
   const returnFocus = useReturnFocus();
@@ -48,9 +52,10 @@ export function Dialog({
           {...returnFocus}
           {...(description === undefined && { "aria-describedby": undefined })}
           onOpenAutoFocus={(event) => {
-            // Focuses the dialog itself, so that its title is announced first; a child with autoFocus has taken the focus before this runs.
+            // Else the dialog itself, so that it is read from its beginning; a child with autoFocus has taken the focus before this runs.
             event.preventDefault();
-            (event.currentTarget as HTMLElement).focus();
+            const dialog = event.currentTarget as HTMLElement;
+            ((isForm && fieldToType(dialog)) || dialog).focus();
           }}
           onInteractOutside={closeOnOutside && closable ? ignoreToasts : (event) => event.preventDefault()}
           onEscapeKeyDown={(event) => {

@@ -49,6 +49,7 @@ export function FormDialog({
         if (!next) onClose();
       }}
       closeOnOutside={false}
+      isForm
       footer={
         <>
           {beside}

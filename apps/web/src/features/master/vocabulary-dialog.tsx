@@ -47,7 +47,6 @@ export function VocabularyDialog({ kind, term, onClose }: { kind: VocabularyKind
         label="言葉"
         required
         hint={term ? "意味を変えずに、言い換えるときに使います。別の意味の言葉は新しく加えてください。" : undefined}
-        autoFocus
       />
       {term && (
         <CheckField
