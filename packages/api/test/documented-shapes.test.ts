@@ -142,6 +142,14 @@ describe("descriptions", () => {
   });
 });
 
+test("a list of people names the counts that it takes, not the ones it has a message for", () => {
+  const { schema } = document.paths["/orders/{id}/mentees"]?.["post"]?.requestBody?.content["application/json"] ?? {};
+  const counts = all
+    .flatMap(([node]) => (node === schema ? [...schemas(node, [])] : []))
+    .filter(([, around]) => around.at(-1) === "maxCount");
+  expect(counts).toContainEqual([{ type: "integer", minimum: 1, maximum: 20 }, ["mentees", "maxCount"]]);
+});
+
 describe("alternatives", () => {
   test("of several shapes are oneOf, never anyOf", () => {
     const loose = all.filter(

@@ -261,6 +261,21 @@ describe("a list that is sent", () => {
     });
   });
 
+  test("names the fields of the JSON as well, by their place in it, whatever the rows were called", async () => {
+    const { id } = await orderWithPeople();
+    const mentees = [
+      { row: 12, name: "山田", email: "a@example.com", nameKana: "yamada" },
+      { row: 15, name: "", email: "b@" },
+    ];
+    const { error } = await api.rest("orders.addMentees", { id, mentees }, { token: admin });
+    expect(error?.fieldErrors).toEqual({
+      "mentees.0.nameKana": ["カタカナで入力してください"],
+      "mentees.1.name": ["必須項目です"],
+      "mentees.1.email": ["形式が正しくありません"],
+    });
+    expect(error?.data).toMatchObject({ total: 3, errors: [{ row: 12, column: "氏名カナ" }, { row: 15 }, { row: 15 }] });
+  });
+
   test("tells the company neither who has an account nor who has left", async () => {
     const { id, hr, order } = await orderWithPeople({ showRegistration: false, disclosureLevel: "L0" });
     const elsewhere = await make.mentee({ order: await make.order() });

@@ -190,7 +190,11 @@ export const orderProcedures = {
   }),
 
   addMentees: procedureOf(orders.addMentees).mutation(async ({ ctx, input }) => {
-    const { warnings, skipped, tied, ...outcome } = await inWords("mentees", run(ctx, addMentees, input));
+    const fieldOf = ({ row, column }: { row: number; column: string | null }) => {
+      const index = input.mentees.findIndex((mentee, at) => (mentee.row ?? at + 1) === row);
+      return ["mentees", ...(index < 0 || column === null ? [] : [index, column])];
+    };
+    const { warnings, skipped, tied, ...outcome } = await inWords("mentees", run(ctx, addMentees, input), fieldOf);
     const shown = {
       skipped: skipped.map(({ row }) => ({ row, reason: rowNoteOf({ row, column: null, code: "WITHDRAWN" }, "mentees").message })),
       warnings: warnings.slice(0, 500).map((warning) => rowNoteOf(warning, "mentees")),

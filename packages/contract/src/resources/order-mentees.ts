@@ -62,7 +62,15 @@ const menteeRow = z.strictObject({
   department: typed(400).meta({ example: "営業部" }),
   jobTitle: typed(400),
   groupTag: typed(400),
-  maxCount: z.int().min(0).max(1000).nullable().optional().meta({ description: "省略すると施策の1人あたり回数" }),
+  maxCount: z
+    .int()
+    .min(0)
+    .max(1000)
+    // What is published is what the import takes.
+    .meta({ minimum: LIMITS.maxMentoringCount.min, maximum: LIMITS.maxMentoringCount.max })
+    .nullable()
+    .optional()
+    .meta({ description: "上限回数。省略すると施策の1人あたり回数。変更できるのは事務局だけです" }),
 } satisfies Record<"row" | Exclude<MenteeColumn, "sendInvite">, z.ZodType>);
 
 export const addMenteesForm = z.strictObject({
@@ -247,7 +255,7 @@ export const orderMenteeRows = {
     access: ["admin", "hrstaff"],
     summary: "対象者を登録する",
     description:
-      "1件でも誤りがあれば何も登録されず、data.errors に行ごとの内容が入ります。すでにアカウントのある方は、その場で結び付けられます。人事ご担当者は、対象者の管理を任されている場合に、受付中の施策で使えます。",
+      "1件でも誤りがあれば何も登録されず、data.errors に行ごとの内容（行番号と、ひな形の列の名前）が、fieldErrors に項目ごとの文（mentees.0.nameKana など）が入ります。すでにアカウントのある方は、その場で結び付けられます。人事ご担当者は、対象者の管理を任されている場合に、受付中の施策で使えます。",
     input: addMenteesForm.extend({ id }),
     output: z.object({
       created: z.int(),

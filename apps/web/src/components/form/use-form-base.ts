@@ -14,7 +14,7 @@ import {
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
-import { appErrorOf, errorText, isUnanswered } from "@/trpc/app-error";
+import { appErrorOf, errorText, isUnanswered, rowErrorsOf } from "@/trpc/app-error";
 import { NO_CONNECTION } from "@/trpc/sentences";
 import { checkForm, type SchemaSource } from "./check-form";
 import { type FormValues, maxLengthOf } from "./codec";
@@ -163,7 +163,9 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
   function refuse(error: unknown, own?: string): void {
     const values = form.getValues();
     const homeless: string[] = [];
-    for (const [path, [message]] of Object.entries(appErrorOf(error)?.fieldErrors ?? {})) {
+    // Faults of a list are shown row by row beside the form: the box into which it was pasted is one field.
+    const fields = rowErrorsOf(error).length > 0 ? {} : (appErrorOf(error)?.fieldErrors ?? {});
+    for (const [path, [message]] of Object.entries(fields)) {
       if (message === undefined) continue;
       const place = placeIn(values, nameOf(path), form.control._names.mount);
       if (place === null) homeless.push(message);
