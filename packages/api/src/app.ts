@@ -35,6 +35,7 @@ import { metersOf } from "./rate";
 import { answersOf, readinessOf } from "./readiness";
 import { refusal } from "./refusal";
 import { replyHeaders } from "./reply";
+import { StrictRequest } from "./request-body";
 import { newRequestId } from "./request-id";
 import { resendRoute } from "./resend-route";
 import { restOf } from "./rest";
@@ -223,7 +224,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
           // A row that reads by POST; the others answer a query by POST just as well.
           allowMethodOverride: true,
           endpoint: "/api/trpc",
-          req,
+          req: new StrictRequest(req),
           router: appRouter,
           createContext: () => ctx,
           responseMeta: ({ ctx, errors }) => {

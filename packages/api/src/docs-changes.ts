@@ -27,6 +27,7 @@ export const CHANGES: readonly Change[] = [
       "受け付けない期間（date_block）は、ほかの期間と重ねて登録できます。SCHEDULE_OVERLAP は、同じ日時の重複だけで、すでにある規則を伝えます",
       "予約（POST /mentoring）は、同じキャリコンの同じ日時がすでに予約されているとき、回数の上限より先に ALREADY_BOOKED（data.id がその予約）を返します",
       "FUTURE_SESSIONS の data は、どの操作でも mentorings の一覧です",
+      "UTF-8 でない本文は 400、utf-8 以外の charset と圧縮した本文（Content-Encoding）は 415 です",
       "定義では、エラーの data をコードごとに定め、組み合わせの決まった本文を oneOf に分けました。送る内容と返る内容は変わりません",
     ],
     deprecated: [],

@@ -3,6 +3,7 @@ import type { UploadedFile } from "@knotter/contract/file";
 import { AppError } from "@knotter/domain/errors";
 import { z } from "zod";
 import { readQuery } from "./query";
+import { parseJson, textOf } from "./request-body";
 
 /**
  * Reads a form as the input of a row: the part `payload` is JSON, a part that holds an object or a list of objects is JSON too (OpenAPI
@@ -17,7 +18,7 @@ export async function readForm(schema: z.ZodType, form: FormData): Promise<Recor
   for (const [name, value] of form.entries()) {
     const shape = structureOf(schema, name);
     if (name === "payload" || shape) {
-      const json = parsed(name, typeof value === "string" ? value : await value.text());
+      const json = parseJson(typeof value === "string" ? value : textOf(await value.arrayBuffer(), name), name);
       if (name === "payload") payload = json;
       // A list may be one part, or one part per item.
       else if (shape === "array") structured[name] = [...((structured[name] as unknown[] | undefined) ?? []), ...[json].flat()];
@@ -28,14 +29,6 @@ export async function readForm(schema: z.ZodType, form: FormData): Promise<Recor
   if (payload === null || typeof payload !== "object" || Array.isArray(payload))
     throw new AppError("BAD_REQUEST", { fieldErrors: { payload: ["JSON_OBJECT"] } });
   return { ...payload, ...readQuery(schema, texts), ...structured, ...files };
-}
-
-function parsed(name: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new AppError("BAD_REQUEST", { fieldErrors: { [name]: ["JSON_INVALID"] } });
-  }
 }
 
 /** Whether a field of a row holds an object or a list of objects, ignoring nullable and optional. */

@@ -17,6 +17,7 @@ import { API, openApiDocument } from "./openapi";
 import { publicDocument } from "./public-document";
 import { readQuery } from "./query";
 import { replyHeaders } from "./reply";
+import { parseJson, readFormData, readText } from "./request-body";
 import { newRequestId } from "./request-id";
 import { createCaller } from "./root";
 
@@ -142,25 +143,15 @@ async function bodyOf(row: Endpoint, request: Request): Promise<Record<string, u
   if (row.method === "GET" || row.method === "DELETE") return query;
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (row.kind === "multipart" && type === "multipart/form-data")
-    return { ...query, ...(await readForm(row.input, await formOf(request))) };
-  const text = await request.text();
+    return { ...query, ...(await readForm(row.input, await readFormData(request))) };
+  const text = await readText(request);
   if (text === "") return query;
   if (type !== "application/json") throw new AppError("UNSUPPORTED_MEDIA_TYPE");
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw new AppError("BAD_REQUEST", { fieldErrors: { body: ["JSON_INVALID"] } });
-  }
+  const body = parseJson(text, "body");
   if (body === null || typeof body !== "object" || Array.isArray(body))
     throw new AppError("BAD_REQUEST", { fieldErrors: { body: ["JSON_OBJECT"] } });
   return { ...query, ...body };
 }
-
-const formOf = (request: Request): Promise<FormData> =>
-  request.formData().catch(() => {
-    throw new AppError("BAD_REQUEST");
-  });
 
 async function download(ctx: Context, row: Endpoint, { fileName, mediaType, chunks }: FileAnswer, headers: Headers): Promise<Response> {
   const common = {
@@ -214,6 +205,8 @@ function failure(ctx: Context | undefined, error: unknown, services: Services): 
   });
   const retryAfter = retryAfterOf(error);
   if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
+  // RFC 9110 §15.5.16: says that the type of the body was not the reason.
+  if (envelope.fieldErrors?.["Content-Encoding"]) headers.set("accept-encoding", "identity");
   if (statusOf(envelope.code) === 401) headers.set("www-authenticate", 'Bearer realm="Knotter"');
   return new Response(JSON.stringify({ error: envelope }), { status: statusOf(envelope.code), headers });
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { addDays, eachDate, tokyoDate } from "@knotter/domain/tokyo";
 import { describe, expect, test } from "vitest";
 import { BASE_PATH } from "../src/base-path";
@@ -119,6 +120,80 @@ describe("bodies of REST", () => {
 
   test("a charset beside the type is fine", async () => {
     expect((await send("{}", { "content-type": "Application/JSON; charset=utf-8" })).status).toBe(400);
+  });
+
+  describe("that are not UTF-8", () => {
+    /** {"name": "人事"} in Shift_JIS, and a byte that stands in no text. */
+    const SHIFT_JIS = Buffer.from([0x90, 0x6c, 0x8e, 0x96]);
+    const UTF8 = Buffer.from("人事");
+    const jsonOf = (name: Buffer) => Buffer.concat([Buffer.from('{"name":"'), name, Buffer.from('"}')]);
+    const formOf = (name: Buffer) =>
+      Buffer.concat([Buffer.from('--x\r\nContent-Disposition: form-data; name="displayName"\r\n\r\n'), name, Buffer.from("\r\n--x--\r\n")]);
+    const post = (path: string, body: Buffer, headers: Record<string, string>, method = "POST") =>
+      api.send(
+        new Request(`${ORIGIN}${path}`, {
+          method,
+          body: new Uint8Array(body),
+          headers: { authorization: `Bearer ${adminFixture.token}`, ...headers },
+        }),
+      );
+    const json = { "content-type": "application/json" };
+    const form = { "content-type": "multipart/form-data; boundary=x" };
+
+    test.each([`${BASE_PATH}/customers`, "/api/trpc/customers.create"])("are refused by %s, which says so", async (path) => {
+      for (const name of [SHIFT_JIS, Buffer.from([0xff, 0xfe])]) {
+        const answer = await post(path, jsonOf(name), json);
+        expect(refused(answer)).toEqual([400, "BAD_REQUEST"]);
+        expect(answer.error?.fieldErrors).toEqual({ body: ["UTF-8 として読み取れません。文字コードを UTF-8 にして送信してください"] });
+      }
+      for (const charset of ["Shift_JIS", '"windows-31j"']) {
+        const answer = await post(path, jsonOf(SHIFT_JIS), { "content-type": `application/json; charset=${charset}` });
+        expect([...refused(answer), answer.error?.fieldErrors]).toEqual([
+          415,
+          "UNSUPPORTED_MEDIA_TYPE",
+          { "Content-Type": ["charset には utf-8 だけを指定できます"] },
+        ]);
+      }
+      const withMark = await post(path, Buffer.concat([Buffer.from("\ufeff"), jsonOf(UTF8)]), json);
+      expect(withMark.error).toBeNull();
+    });
+
+    test.each([
+      ["PATCH", `${BASE_PATH}/mentors/${crypto.randomUUID()}`],
+      ["POST", "/api/trpc/mentors.update"],
+    ])("are refused in the text of a form as well (%s %s)", async (method, path) => {
+      const answer = await post(path, formOf(SHIFT_JIS), form, method);
+      expect(refused(answer)).toEqual([400, "BAD_REQUEST"]);
+      expect(answer.error?.fieldErrors).toEqual({ displayName: [expect.stringContaining("UTF-8")] });
+      for (const name of [UTF8, Buffer.from("\ufffd")]) {
+        const { error } = await post(path, formOf(name), form, method);
+        expect(error?.fieldErrors).toHaveProperty("expectedVersion");
+        expect(error?.fieldErrors).not.toHaveProperty("displayName");
+      }
+    });
+
+    test("are refused in a part of a form that is JSON", async () => {
+      const part = Buffer.concat([
+        Buffer.from('--x\r\nContent-Disposition: form-data; name="payload"; filename="blob"\r\nContent-Type: application/json\r\n\r\n'),
+        jsonOf(SHIFT_JIS),
+        Buffer.from("\r\n--x--\r\n"),
+      ]);
+      const answer = await post(`${BASE_PATH}/mentors/${crypto.randomUUID()}`, part, form, "PATCH");
+      expect(answer.error?.fieldErrors).toEqual({ payload: [expect.stringContaining("UTF-8")] });
+    });
+
+    test.each([`${BASE_PATH}/customers`, "/api/trpc/customers.create"])("because they are compressed are 415 (%s)", async (path) => {
+      for (const coding of ["gzip", "br", "identity, gzip"]) {
+        const answer = await post(path, gzipSync(jsonOf(UTF8)), { ...json, "content-encoding": coding });
+        expect([...refused(answer), answer.error?.fieldErrors]).toEqual([
+          415,
+          "UNSUPPORTED_MEDIA_TYPE",
+          { "Content-Encoding": ["圧縮せずに送信してください"] },
+        ]);
+        if (path.startsWith(BASE_PATH)) expect(answer.headers.get("accept-encoding")).toBe("identity");
+      }
+      expect((await post(path, jsonOf(UTF8), { ...json, "content-encoding": "identity" })).error).toBeNull();
+    });
   });
 
   test("more than 100 KB is 413, announced or not", async () => {
