@@ -28,6 +28,7 @@ export const CHANGES: readonly Change[] = [
       "予約（POST /mentoring）は、同じキャリコンの同じ日時がすでに予約されているとき、回数の上限より先に ALREADY_BOOKED（data.id がその予約）を返します",
       "FUTURE_SESSIONS の data は、どの操作でも mentorings の一覧です",
       "UTF-8 でない本文は 400、utf-8 以外の charset と圧縮した本文（Content-Encoding）は 415 です",
+      "POST・PUT・PATCH に付けた URL のパラメーター、パスと本文の両方にある id、theme[]= の形、1つの値の繰り返し、UTF-8 でない値は 400 です",
       "定義では、エラーの data をコードごとに定め、組み合わせの決まった本文を oneOf に分けました。送る内容と返る内容は変わりません",
     ],
     deprecated: [],

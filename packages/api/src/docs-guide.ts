@@ -128,6 +128,7 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
     texts: [
       `pageSize は 1〜${LIMITS.pageSize.max}（省略すると${LIMITS.pageSize.default}）です。nextCursor をそのまま cursor に渡すと続きが返り、null なら終わりです。続きを取るあいだは、並び順と絞り込みを変えないでください。`,
       "複数を選べる条件は status=draft&status=active のように繰り返します。orderIds だけはカンマ区切りです（%2C でも同じです）。定義にないパラメーターや項目は、誤りとして 400 を返します。",
+      "本文のある操作（POST・PUT・PATCH）の入力は本文だけで、URL のパラメーターは 400 です。パスにある id などは、本文やパラメーターに重ねて書けません。",
     ],
   },
   {

@@ -95,7 +95,7 @@ function fieldErrorsOf(error: AppError): Record<string, string[]> | undefined {
   const fields = new Map<string, string[]>();
   for (const issue of error.detail.cause.issues) {
     const paths = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key].join(".")) : [issue.path.join(".")];
-    const message = issue.code === "unrecognized_keys" ? "この項目は指定できません" : issue.message;
+    const message = issue.code === "unrecognized_keys" ? FIELD_MESSAGES.FIELD_UNKNOWN : issue.message;
     for (const path of paths) fields.set(path, [...(fields.get(path) ?? []), message]);
   }
   return Object.fromEntries(fields);

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { UploadedFile } from "@knotter/contract/file";
 import { AppError } from "@knotter/domain/errors";
 import { z } from "zod";
-import { readQuery } from "./query";
+import { readQuery, refuse } from "./query";
 import { parseJson, textOf } from "./request-body";
 
 /**
  * Reads a form as the input of a row: the part `payload` is JSON, a part that holds an object or a list of objects is JSON too (OpenAPI
  * 3.1, "Encoding Object": such properties default to application/json), every other text part is read like a query parameter, every file is
- * read completely. Throws BAD_REQUEST with the part that is not valid JSON.
+ * read completely. Throws BAD_REQUEST with the part that is not valid JSON, or is there more than once without being a list.
  */
 export async function readForm(schema: z.ZodType, form: FormData): Promise<Record<string, unknown>> {
   const texts = new URLSearchParams();
@@ -17,7 +17,10 @@ export async function readForm(schema: z.ZodType, form: FormData): Promise<Recor
   let payload: unknown = {};
   for (const [name, value] of form.entries()) {
     const shape = structureOf(schema, name);
-    if (name === "payload" || shape) {
+    const isJson = name === "payload" || shape !== undefined;
+    // Of texts `readQuery` knows which are lists.
+    if (shape !== "array" && (isJson || typeof value !== "string") && form.getAll(name).length > 1) refuse([name], "GIVEN_TWICE");
+    if (isJson) {
       const json = parseJson(typeof value === "string" ? value : textOf(await value.arrayBuffer(), name), name);
       if (name === "payload") payload = json;
       // A list may be one part, or one part per item.

@@ -1,5 +1,5 @@
 import { contract } from "@knotter/contract/contract";
-import { type Endpoint, isWrite, sent } from "@knotter/contract/endpoint";
+import { type Endpoint, isWrite, sent, takesBody } from "@knotter/contract/endpoint";
 import { ERROR_DATA } from "@knotter/contract/error-data";
 import { ERRORS } from "@knotter/contract/errors";
 import { ERROR_CODES, type ErrorCode } from "@knotter/domain/errors";
@@ -163,7 +163,7 @@ function operationOf(group: keyof typeof TAGS, name: string, row: Endpoint): Zod
     pick(input, (key) => names.includes(key)),
   );
   const rest = pick(input, (key) => !names.includes(key));
-  const inBody = row.method !== "GET" && row.method !== "DELETE";
+  const inBody = takesBody(row);
   const hasRest = Object.keys(rest.shape).length > 0;
   const signed =
     row.headers && z.object(Object.fromEntries(Object.entries(row.headers).map(([field, header]) => [header, wordOf(rest, field)])));

@@ -10,18 +10,14 @@ import { type Context, contextOf, type Services } from "./context";
 import { docsOf } from "./docs-answers";
 import { appErrorOf, envelopeOf, retryAfterOf, statusOf } from "./envelope";
 import { attachment, type FileAnswer, streamOf } from "./file-answer";
-import { readForm } from "./form";
 import { admits, countUncounted } from "./guard";
 import { hardened } from "./hardened";
 import { API, openApiDocument } from "./openapi";
 import { publicDocument } from "./public-document";
-import { readQuery } from "./query";
 import { replyHeaders } from "./reply";
-import { parseJson, readFormData, readText } from "./request-body";
 import { newRequestId } from "./request-id";
+import { inputOf } from "./rest-input";
 import { createCaller } from "./root";
-
-const MAX_QUERY = 4 * 1024;
 
 interface Operation {
   readonly row: Endpoint;
@@ -91,8 +87,7 @@ export function restOf(services: Services): (request: Request) => Promise<Respon
     const route = row.path.replace(/\{(\w+)\}/g, ":$1");
     app.on(row.method, route, refusedUnread({ row, path }), bounded(row.maxBodyBytes), async (c) => {
       const ctx = c.get("ctx");
-      const input = { ...(await bodyOf(row, c.req.raw)), ...c.req.param() };
-      const answer = await procedureOf({ row, path }, ctx)(input);
+      const answer = await procedureOf({ row, path }, ctx)(await inputOf(row, c.req.raw, c.req.param()));
       if (row.kind === "file") return download(ctx, row, answer as FileAnswer, c.req.raw.headers);
       return success(ctx, row, answer, c.req.raw.headers);
     });
@@ -131,27 +126,6 @@ const bounded = (maxSize: number) =>
       throw new AppError("PAYLOAD_TOO_LARGE");
     },
   });
-
-async function bodyOf(row: Endpoint, request: Request): Promise<Record<string, unknown>> {
-  const { search, searchParams } = new URL(request.url);
-  if (search.length > MAX_QUERY) throw new AppError("BAD_REQUEST");
-  if (row.headers) {
-    const signed = Object.entries(row.headers).map(([field, header]) => [field, request.headers.get(header) ?? ""] as const);
-    return { ...Object.fromEntries(signed), body: await request.text() };
-  }
-  const query = readQuery(row.input, searchParams);
-  if (row.method === "GET" || row.method === "DELETE") return query;
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (row.kind === "multipart" && type === "multipart/form-data")
-    return { ...query, ...(await readForm(row.input, await readFormData(request))) };
-  const text = await readText(request);
-  if (text === "") return query;
-  if (type !== "application/json") throw new AppError("UNSUPPORTED_MEDIA_TYPE");
-  const body = parseJson(text, "body");
-  if (body === null || typeof body !== "object" || Array.isArray(body))
-    throw new AppError("BAD_REQUEST", { fieldErrors: { body: ["JSON_OBJECT"] } });
-  return { ...query, ...body };
-}
 
 async function download(ctx: Context, row: Endpoint, { fileName, mediaType, chunks }: FileAnswer, headers: Headers): Promise<Response> {
   const common = {

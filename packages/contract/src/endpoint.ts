@@ -172,6 +172,9 @@ export function webhook<const I extends z.ZodType, const O extends z.ZodType>(
   return { ...DEFAULTS, kind: "webhook", ...row };
 }
 
+/** Whether REST reads the input, but for the parameters of the path, from the body; otherwise from the query. */
+export const takesBody = ({ method }: Pick<Endpoint, "method">): boolean => method !== "GET" && method !== "DELETE";
+
 export const isWrite = (row: Pick<Endpoint, "method" | "readsByPost">): boolean => row.method !== "GET" && !row.readsByPost;
 
 /** Whether this role may call the row at all. Which objects it then reaches is decided by domain/scope.ts. */

@@ -1,6 +1,6 @@
 import { linkHashOf, linkTokenOf } from "@knotter/auth/link-token";
 import { sealToken } from "@knotter/auth/token";
-import { isWrite } from "@knotter/contract/endpoint";
+import { isWrite, takesBody } from "@knotter/contract/endpoint";
 import { type FixedClock, fixedClock } from "@knotter/domain/clock";
 import type { ErrorCode } from "@knotter/domain/errors";
 import { NOW } from "@knotter/testing/factories/given";
@@ -185,7 +185,7 @@ export function restOf(key: OperationKey, input: Input): { method: string; path:
     delete rest[name];
     return encodeURIComponent(wellFormed(inPath(value)));
   });
-  if (row.method !== "GET" && row.method !== "DELETE") return { method: row.method, path, body: JSON.stringify(rest) };
+  if (takesBody(row)) return { method: row.method, path, body: JSON.stringify(rest) };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) {
     if (value === undefined) continue;
