@@ -603,6 +603,24 @@ describe("an endpoint", () => {
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   });
 
+  test("to which nothing new is said stays as it is, and nothing is recorded", async () => {
+    const { deps } = receivers();
+    const wish = {
+      customerId: null,
+      name: "受信側",
+      url: "https://hooks.example.com/",
+      events: ["order.changed", "order.closed"] as const,
+    };
+    const { id } = await createWebhook(deps, admin, wish);
+    const known = { name: wish.name, url: wish.url, events: [...wish.events].reverse(), enabled: true };
+    for (const said of [{}, known]) await updateWebhook(deps, admin, { id, ...said });
+    const stored = () => prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } });
+    const changes = () => prisma.auditLog.count({ where: { action: "webhook.update", entityId: id } });
+    expect([(await stored()).version, await changes()]).toEqual([1, 0]);
+    await updateWebhook(deps, admin, { id, ...known, events: ["order.changed"] });
+    expect([(await stored()).version, await changes()]).toEqual([2, 1]);
+  });
+
   test("is kept by HR who manage access, in their own company alone", async () => {
     const { deps } = receivers();
     const { customerId } = await make.customer();

@@ -133,7 +133,8 @@ export const webhooks = {
     path: "/webhooks/{id}",
     access: keepers,
     summary: "Webhookを変更する、停止する、有効にする",
-    description: "停止しているあいだの出来事は、送信されません。届かずに止まったものを有効にしたあとは、再送（replay）で送り直せます。",
+    description:
+      "停止しているあいだの出来事は、送信されません。届かずに止まったものを有効にしたあとは、再送（replay）で送り直せます。いまのとおりの値だけなら、何も変わりません。",
     input: z.strictObject({
       id: endpointId,
       ...createWebhookForm.partial().shape,

@@ -94,8 +94,12 @@ export const createWebhook: UseCase<NewWebhook, { id: string; secret: string }> 
 /** The host of an address, for the audit log: path and query may hold a secret of the receiver. */
 const hostOf = (url: string): string => new URL(url).host;
 
+/** Whether both name the same events, in whatever order. */
+const isSameChoice = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((event) => other.includes(event));
+
 /**
- * Changes an endpoint, or switches it on or off. To switch off one that Knotter has switched off closes its task. Switched on again it starts without
+ * Changes an endpoint, or switches it on or off; what is stored already changes nothing. To switch off one that Knotter has switched off closes its task. Switched on again it starts without
  * failures; messages that were given up are sent again only when somebody repeats them. Throws NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, UNPROCESSABLE.
  */
 export const updateWebhook: UseCase<
@@ -116,12 +120,14 @@ export const updateWebhook: UseCase<
     if (url !== undefined && url !== endpoint.url) requireAddress(deps, url);
     const wanted = events && requireEvents(actor, endpoint.customerId, events, endpoint.events);
     const state = enabled === undefined ? endpoint.state : enabled ? "enabled" : "disabled";
-    await tx.webhook.endpoints.update(id, {
-      ...(name === undefined ? {} : { name }),
-      ...(url === undefined ? {} : { url }),
-      ...(wanted === undefined ? {} : { events: wanted }),
+    const change = {
+      ...(name === undefined || name === endpoint.name ? {} : { name }),
+      ...(url === undefined || url === endpoint.url ? {} : { url }),
+      ...(wanted === undefined || isSameChoice(wanted, endpoint.events) ? {} : { events: wanted }),
       ...(state === endpoint.state ? {} : { state }),
-    });
+    };
+    if (Object.keys(change).length === 0) return { id };
+    await tx.webhook.endpoints.update(id, change);
     await tx.audit.record(
       {
         audit: [
@@ -130,10 +136,10 @@ export const updateWebhook: UseCase<
             entity: "WebhookEndpoint",
             entityId: id,
             diff: {
-              ...(name === undefined || name === endpoint.name ? {} : { name: [endpoint.name, name] }),
-              ...(url === undefined || url === endpoint.url ? {} : { host: [hostOf(endpoint.url), hostOf(url)] }),
-              ...(wanted === undefined ? {} : { events: [endpoint.events.join(", "), wanted.join(", ")] }),
-              ...(state === endpoint.state ? {} : { state: [endpoint.state, state] }),
+              ...(change.name === undefined ? {} : { name: [endpoint.name, change.name] }),
+              ...(change.url === undefined ? {} : { host: [hostOf(endpoint.url), hostOf(change.url)] }),
+              ...(change.events === undefined ? {} : { events: [endpoint.events.join(", "), change.events.join(", ")] }),
+              ...(change.state === undefined ? {} : { state: [endpoint.state, change.state] }),
             },
           },
         ],
