@@ -93,7 +93,11 @@ function fieldErrorsOf(error: AppError): Record<string, string[]> | undefined {
   if (!(error.detail.cause instanceof ZodError)) return undefined;
   // A Map, because a key sent by the caller may be called __proto__.
   const fields = new Map<string, string[]>();
-  for (const issue of error.detail.cause.issues) {
+  const { issues } = error.detail.cause;
+  // A list has a length as a text has: of a value of another type nothing else is told.
+  const mistyped = new Set(issues.filter(({ code }) => code === "invalid_type").map(({ path }) => path.join(".")));
+  for (const issue of issues) {
+    if (issue.code !== "invalid_type" && issue.code !== "unrecognized_keys" && mistyped.has(issue.path.join("."))) continue;
     const paths = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key].join(".")) : [issue.path.join(".")];
     const message = issue.code === "unrecognized_keys" ? FIELD_MESSAGES.FIELD_UNKNOWN : issue.message;
     for (const path of paths) fields.set(path, [...(fields.get(path) ?? []), message]);

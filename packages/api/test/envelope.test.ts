@@ -156,6 +156,13 @@ test("a form's mistakes stand at their fields on both transports", async () => {
   }
 });
 
+test("a value of another type is told of its type alone, on both transports", async () => {
+  for (const transport of ["rest", "trpc"] as const) {
+    const { error } = await api[transport]("login.password", { email: 1, password: [] });
+    expect(error?.fieldErrors).toEqual({ email: ["文字列で指定してください"], password: ["文字列で指定してください"] });
+  }
+});
+
 test("a stranger learns nothing from validation: the guard comes first", async () => {
   for (const { key, row } of operations) {
     if (row.access === "public") continue;

@@ -8,19 +8,23 @@ export const WRONG_DAY = {
   typed: "日付は 2026/04/01 の形式で入力してください",
 } as const;
 
-/** A day that is written as one, which the calendar does not have: 2026-02-30. */
-const NO_SUCH_DAY = "この日付は暦にありません。月と日をご確認ください";
+/** What is said of a day that is written as one, which the calendar does not have. */
+export const NO_SUCH_DAY = "この日付は暦にありません。月と日をご確認ください";
 
 const WRITTEN_DAY = /^\d{4}([-/.]|年)\d{1,2}([-/.]|月)\d{1,2}日?$/;
+
+/** Whether a text has the form of a day and is none: 2026-02-30. 2026-4-1 is one, in another form. */
+export const isNoSuchDay = (text: string): boolean => {
+  const [year = 0, month = 0, day = 0] = (text.match(/\d+/g) ?? []).map(Number);
+  const exists = month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return WRITTEN_DAY.test(text) && !exists;
+};
 
 /** What is said of something that is no day. */
 export const wrongDay = (given: unknown): string => {
   const text = typeof given === "string" ? given.normalize("NFKC").replace(/\s/g, "") : "";
   if (text === "") return "必須項目です";
-  // 2026-4-1 is a day, in another form.
-  const [year = 0, month = 0, day = 0] = (text.match(/\d+/g) ?? []).map(Number);
-  const exists = month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return WRITTEN_DAY.test(text) && !exists ? NO_SUCH_DAY : WRONG_DAY.sent;
+  return isNoSuchDay(text) ? NO_SUCH_DAY : WRONG_DAY.sent;
 };
 
 /** The longest list of allowed values that is spelled out in a message; longer ones are only in the OpenAPI document. */
@@ -51,7 +55,7 @@ export const isEdgeOfNumbers = (issue: { code?: string | undefined; maximum?: un
  * "undefined"). Read by people at a screen and by engineers at the API alike.
  */
 export function fieldSentence(issue: Issue): string | undefined {
-  if (issue.input === undefined || issue.input === null) return "必須項目です";
+  if (isMissing(issue)) return "必須項目です";
   if (isEdgeOfNumbers(issue)) return "桁数が多すぎます。数字をご確認ください";
   switch (issue.code) {
     case "invalid_type":
@@ -80,6 +84,14 @@ export function fieldSentence(issue: Issue): string | undefined {
       return "形式が正しくありません";
   }
 }
+
+const isMissing = ({ input }: { input?: unknown }): boolean => input === undefined || input === null;
+
+/** The sentence of a schema for whatever has another form. What is missing is told as of every other field. */
+export const ofForm =
+  (sentence: (input: unknown) => string) =>
+  (issue: { input?: unknown }): string | undefined =>
+    isMissing(issue) ? undefined : sentence(issue.input);
 
 function bound(origin: string, limit: number | bigint, words: { number: string; text: string; list: string }): string {
   const kind = origin === "string" ? "text" : origin === "array" || origin === "set" ? "list" : "number";

@@ -103,7 +103,7 @@ const tooLong = `${LIMITS.password.max}文字以内で入力してください`;
 export const loginForm = z.strictObject({
   email,
   password: z
-    .string("必須項目です")
+    .string()
     .min(1, "必須項目です")
     .max(PASSWORD_UNITS_MAX, tooLong)
     .refine((password) => passwordLength(password) <= LIMITS.password.max, tooLong)
