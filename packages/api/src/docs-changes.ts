@@ -29,6 +29,7 @@ export const CHANGES: readonly Change[] = [
       "FUTURE_SESSIONS の data は、どの操作でも mentorings の一覧です",
       "UTF-8 でない本文は 400、utf-8 以外の charset と圧縮した本文（Content-Encoding）は 415 です",
       "POST・PUT・PATCH に付けた URL のパラメーター、パスと本文の両方にある id、theme[]= の形、1つの値の繰り返し、UTF-8 でない値は 400 です",
+      "使えないトークンと、サービスアカウントに足りない権限は、WWW-Authenticate ヘッダーでもわかります（RFC 6750）",
       "定義では、エラーの data をコードごとに定め、組み合わせの決まった本文を oneOf に分けました。送る内容と返る内容は変わりません",
     ],
     deprecated: [],

@@ -44,8 +44,8 @@ export const GUIDE: readonly Chapter[] = [
   {
     title: "ログインと権限",
     texts: [
-      `POST /login にメールアドレスとパスワードを送り、返った accessToken を Authorization: Bearer に付けます。${LIMITS.sessionDays}日間有効です（expiresAt）。401 が返ったら、もう一度ログインしてください。`,
-      "呼び出せる役割は、操作の名前の横にあります。ほかの役割には FORBIDDEN（サービスアカウントに足りない権限は error.data.scope）、見ることのできない情報の ID には、あってもなくても NOT_FOUND を返します。",
+      `POST /login にメールアドレスとパスワードを送り、返った accessToken を Authorization: Bearer に付けます。${LIMITS.sessionDays}日間有効です（expiresAt）。401 が返ったら、もう一度ログインしてください。送ったトークンが使えないときは、WWW-Authenticate ヘッダーに error="invalid_token" が付きます。`,
+      "呼び出せる役割は、操作の名前の横にあります。ほかの役割には FORBIDDEN（サービスアカウントに足りない権限は error.data.scope と WWW-Authenticate ヘッダー）、見ることのできない情報の ID には、あってもなくても NOT_FOUND を返します。",
     ],
     example: `TOKEN=$(curl -s {server}/login -H 'content-type: application/json' \\
   -d '{"email":"mentee@example.com","password":"knotter-demo-2026"}' | jq -r .accessToken)

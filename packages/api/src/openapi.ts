@@ -92,7 +92,13 @@ const header = (name: string, description: string, type: "string" | "integer" = 
 });
 const requestId = header("X-Request-Id", "お問い合わせ番号");
 const retryAfter = header("Retry-After", "再送までの秒数", "integer");
-const authenticate = header("WWW-Authenticate", "Bearer");
+const authenticate: Readonly<Record<number, ReturnType<typeof header>>> = {
+  401: header("WWW-Authenticate", 'Bearer。送ったトークンが使えないときは error="invalid_token"（RFC 6750）'),
+  403: header(
+    "WWW-Authenticate",
+    'サービスアカウントに操作が許可されていないときの、Bearer error="insufficient_scope" と scope（RFC 6750）',
+  ),
+};
 const disposition = header("Content-Disposition", "添付ファイルの名前（RFC 6266）");
 const etag = header("ETag", "次回 If-None-Match に渡す値");
 
@@ -118,7 +124,7 @@ function responsesOf(row: Endpoint): ZodOpenApiOperationObject["responses"] {
     String(status),
     {
       description: codes.map((code) => `${code}：${ERRORS[code].message}`).join("\n\n"),
-      headers: { ...requestId, ...(status === 429 || status === 503 ? retryAfter : {}), ...(status === 401 ? authenticate : {}) },
+      headers: { ...requestId, ...(status === 429 || status === 503 ? retryAfter : {}), ...authenticate[status] },
       content: { "application/json": { schema: errorBody } },
     },
   ]);

@@ -8,7 +8,7 @@ import { bodyLimit } from "hono/body-limit";
 import { BASE_PATH } from "./base-path";
 import { type Context, contextOf, type Services } from "./context";
 import { docsOf } from "./docs-answers";
-import { appErrorOf, envelopeOf, retryAfterOf, statusOf } from "./envelope";
+import { appErrorOf, type ErrorEnvelope, envelopeOf, retryAfterOf, statusOf } from "./envelope";
 import { attachment, type FileAnswer, streamOf } from "./file-answer";
 import { admits, countUncounted } from "./guard";
 import { hardened } from "./hardened";
@@ -181,6 +181,15 @@ function failure(ctx: Context | undefined, error: unknown, services: Services): 
   if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
   // RFC 9110 §15.5.16: says that the type of the body was not the reason.
   if (envelope.fieldErrors?.["Content-Encoding"]) headers.set("accept-encoding", "identity");
-  if (statusOf(envelope.code) === 401) headers.set("www-authenticate", 'Bearer realm="Knotter"');
+  const challenge = challengeOf(envelope, known !== null && known === ctx?.refusal);
+  if (challenge !== null) headers.set("www-authenticate", challenge);
   return new Response(JSON.stringify({ error: envelope }), { status: statusOf(envelope.code), headers });
+}
+
+/** RFC 6750 §3: how to authenticate, and what is wrong with the token, if one was sent. */
+function challengeOf(envelope: ErrorEnvelope, refusesToken: boolean): string | null {
+  const scheme = 'Bearer realm="Knotter"';
+  if (statusOf(envelope.code) === 401) return refusesToken ? `${scheme}, error="invalid_token"` : scheme;
+  const scope = envelope.code === "FORBIDDEN" ? envelope.data?.scope : undefined;
+  return scope === undefined ? null : `${scheme}, error="insufficient_scope", scope="${scope}"`;
 }

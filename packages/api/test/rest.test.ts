@@ -458,6 +458,18 @@ describe("headers of REST", () => {
   test("401 names the scheme", async () => {
     expect((await api.raw("GET", "/current-user")).headers.get("www-authenticate")).toBe('Bearer realm="Knotter"');
     expect((await api.raw("GET", "/current-user", { token })).headers.get("www-authenticate")).toBeNull();
+    const login = { token: "wrong", body: JSON.stringify({ email: "nobody@example.com", password: "wrong" }) };
+    const refusedLogin = await api.raw("POST", "/login", login);
+    expect([refusedLogin.status, refusedLogin.headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="Knotter"']);
+  });
+
+  test("401 says that the token is what is wrong, where one was sent", async () => {
+    const ended = await api.signIn(mine.mentee);
+    expect((await api.raw("POST", "/logout", { token: ended })).status).toBe(200);
+    for (const sent of ["wrong", ended]) {
+      const answer = await api.raw("GET", "/current-user", { token: sent });
+      expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="Knotter", error="invalid_token"']);
+    }
   });
 
   test("answers are JSON and say so", async () => {

@@ -123,6 +123,23 @@ describe("a token", () => {
     expect(answer.status).toBe(401);
   });
 
+  test("that ends, or is no token, is told so, and not of a login", async () => {
+    for (const token of [tokens.expired, tokens.revoked, `${tokens.ofAdmins.slice(0, -1)}_`]) {
+      const answer = await api.raw("GET", "/orders", { token });
+      expect([answer.status, answer.error?.message]).toEqual([401, expect.stringMatching(/^このトークンは使えません。/)]);
+      expect(answer.headers.get("www-authenticate")).toBe('Bearer realm="Knotter", error="invalid_token"');
+    }
+  });
+
+  test("that lacks a scope is told which, in the header too", async () => {
+    const answer = await api.raw("GET", "/orders", { token: tokens.withOtherScopes });
+    expect([answer.status, answer.error?.data]).toEqual([403, { scope: "orders.list" }]);
+    expect(answer.headers.get("www-authenticate")).toBe('Bearer realm="Knotter", error="insufficient_scope", scope="orders.list"');
+    // No scope would help.
+    const never = await api.raw("GET", "/service-accounts", { token: tokens.ofAdmins });
+    expect([never.status, never.headers.get("www-authenticate")]).toEqual([403, null]);
+  });
+
   test("that is mistyped is refused without asking the database", async () => {
     const answer = await api.raw("GET", "/orders", { token: `${tokens.ofAdmins.slice(0, -1)}_` });
     expect(answer.error?.code).toBe("TOKEN_INVALID");

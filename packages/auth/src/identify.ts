@@ -61,8 +61,9 @@ export async function identify(
  */
 async function serviceAccountOf(read: Pick<Reads, "account">, token: string, now: Date): Promise<ViewerRow> {
   const found = isServiceToken(token) ? await read.account.serviceAccounts.byToken(serviceTokenHash(token)) : null;
-  if (!found) throw new AppError("TOKEN_INVALID");
-  if (found.revokedAt !== null || found.expiresAt <= now) throw new AppError("UNAUTHORIZED");
+  const params = { serviceToken: 1 };
+  if (!found) throw new AppError("TOKEN_INVALID", { params });
+  if (found.revokedAt !== null || found.expiresAt <= now) throw new AppError("UNAUTHORIZED", { params });
   const { accountId, tokenId, customerId, name, scopes, expiresAt, lastUsedAt, canViewReport, canExportCsv, canManageMentees } = found;
   return {
     userId: accountId,

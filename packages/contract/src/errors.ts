@@ -167,11 +167,16 @@ const DISABLED_TEXT = {
 /** The message of TOO_MANY_REQUESTS for the files of a day: a while is not enough to wait. */
 const EXPORTS_USED_UP = "本日の出力は{exports}回までです。日付が変わってから、もう一度お試しください。";
 
+/** The message of UNAUTHORIZED and TOKEN_INVALID to a program, which has no login that could have expired. */
+const SERVICE_TOKEN_TEXT =
+  "このトークンは使えません。写し間違いがないか、サービスアカウントの有効期限が切れたり、無効になったりしていないかをご確認ください。";
+
 /** The message of an error, with its placeholders filled. */
 export function errorMessage(code: ErrorCode, params: Record<string, string | number> = {}): string {
   // Without a session nothing can have expired, so the message differs.
   if (code === "UNAUTHORIZED" && params["anonymous"]) return "ログインが必要です。";
   if (code === "TOO_MANY_REQUESTS" && params["exports"]) return filledIn(EXPORTS_USED_UP, params);
+  if (params["serviceToken"]) return SERVICE_TOKEN_TEXT;
   const account = String(params["account"]);
   if (code === "ACCOUNT_DISABLED" && Object.hasOwn(DISABLED_TEXT, account)) return DISABLED_TEXT[account as keyof typeof DISABLED_TEXT];
   return filledIn(ERRORS[code].message, params);
