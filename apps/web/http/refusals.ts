@@ -5,13 +5,18 @@ import { AppError } from "@knotter/domain/errors";
 import { SCRIPTLESS_POLICY, SECURITY_HEADERS } from "../security-headers";
 import { pathOf, type Shape, shapeOf } from "./request-target";
 
-export type RefusalCode = "BAD_REQUEST" | "TOO_MANY_REQUESTS" | "UNAVAILABLE";
+export type RefusalCode = "BAD_REQUEST" | "METHOD_NOT_ALLOWED" | "TOO_MANY_REQUESTS" | "UNAVAILABLE";
 
 /** The content of a page for a refused request. */
 const WORDS = {
   BAD_REQUEST: {
     title: "このURLは開けません",
     text: "URLが正しいかをご確認ください。",
+    link: ["/", "トップページを開く"],
+  },
+  METHOD_NOT_ALLOWED: {
+    title: "この操作には対応していません",
+    text: "トップページから開き直してください。",
     link: ["/", "トップページを開く"],
   },
   TOO_MANY_REQUESTS: {
@@ -75,6 +80,9 @@ interface Template {
   readonly headers: readonly string[];
 }
 
+/** RFC 9110 §15.5.6: what is taken instead of a method that nothing takes. REST says that itself, of each path. */
+const ALLOW = { rest: "GET, HEAD, POST", trpc: "GET, POST", html: "GET, HEAD, POST" } as const satisfies Record<Shape, string>;
+
 /** By code and shape. Under load most answers are refusals: what one of them costs is taken from those who are let in. */
 const templates = new Map<string, Template>();
 
@@ -91,6 +99,7 @@ function templateOf(code: RefusalCode, shape: Shape): Template {
     "Content-Type": type,
     "Content-Length": String(Buffer.byteLength(text)),
     "Cache-Control": "private, no-store",
+    ...(code === "METHOD_NOT_ALLOWED" ? { Allow: ALLOW[shape] } : {}),
   };
   const template: Template = { before, after, encoding: shape === "html" ? "utf8" : "latin1", headers: Object.entries(headers).flat() };
   templates.set(key, template);

@@ -59,3 +59,6 @@ export function isOrdinary(target: string): boolean {
     return false;
   }
 }
+
+/** Where REST answers, with the methods that a path takes. */
+export const isRest = (path: string): boolean => kindOf(path) === "api" && shapeOf(path) !== "trpc";

@@ -10,7 +10,7 @@ import { localCounterOf } from "./local-counter";
 import { newcomersOf } from "./newcomers";
 import { hasBody, type RefusalCode, refuse } from "./refusals";
 import type { RequestObserver } from "./request-observer";
-import { isOrdinary, kindOf, pathOf } from "./request-target";
+import { isOrdinary, isRest, kindOf, pathOf } from "./request-target";
 import type { Standing, Visits } from "./visits";
 
 /** Limits of connections and of single requests. All times are in milliseconds. */
@@ -73,6 +73,9 @@ export interface HttpServerOptions {
   readonly onShed?: (refused: number) => void;
   readonly onError?: (error: unknown) => void;
 }
+
+/** The methods that the application can be asked with: the Fetch standard knows no TRACE, and Next has no words for all the others. */
+const METHODS: ReadonlySet<string> = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]);
 
 /** Requests per minute and address that are only counted in this process: probes, calls of other services, photos. */
 const LOCAL_PER_MINUTE = 3_000;
@@ -288,7 +291,13 @@ export function createHttpServer({
   }
 
   async function handle(req: IncomingMessage, res: ServerResponse, gone: AbortSignal): Promise<void> {
-    const answerer = direct(req.method ?? "GET", pathOf(req.url ?? "/"));
+    const path = pathOf(req.url ?? "/");
+    if (!METHODS.has(req.method ?? "GET")) {
+      if (!isRest(path)) return refuse(req, res, "METHOD_NOT_ALLOWED");
+      // Nothing of the API takes OPTIONS: it answers as it does to any method that a path does not take, with those that it does.
+      req.method = "OPTIONS";
+    }
+    const answerer = direct(req.method ?? "GET", path);
     if (answerer) await answerByFetch(answerer, req, res, { origin: origin(), gone });
     else await handler(req, res);
   }

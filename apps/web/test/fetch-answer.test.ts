@@ -11,11 +11,11 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()));
 });
 
-/** A server whose application answers everything below /direct/, and Next everything else. */
+/** A server whose application answers everything below /direct/ and /api/v1/, and Next everything else. */
 async function listen(answerer: Answerer, errors: unknown[] = []) {
   const front = createHttpServer({
     handler: (_, res) => res.end("by Next"),
-    direct: (_, path) => (path.startsWith("/direct/") ? answerer : null),
+    direct: (_, path) => (/^\/(direct|api\/v1)\//.test(path) ? answerer : null),
     origin: () => ORIGIN,
     visits: () => null,
     trustedProxies: 0,
@@ -39,6 +39,34 @@ async function listen(answerer: Answerer, errors: unknown[] = []) {
   };
   return { port, say, url: `http://127.0.0.1:${port}/direct/one` };
 }
+
+describe("a method that the application cannot be asked with", () => {
+  const ask = (method: string, path: string) => `${method} ${path} HTTP/1.1\r\nHost: knotter.example\r\nConnection: close\r\n\r\n`;
+  const METHODS = ["TRACE", "PROPFIND", "QUERY", "LOCK", "PURGE"];
+
+  test.each(METHODS)("(%s) is answered by the API as one that the path does not take", async (method) => {
+    const { say } = await listen(async (request) => new Response(null, { status: 405, headers: { allow: `POST, ${request.method}` } }));
+    const answer = await say(ask(method, "/api/v1/mentoring"));
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+    expect(answer).toMatch(/^allow: POST, OPTIONS\r$/im);
+  });
+
+  test.each(METHODS)("(%s) is refused elsewhere, before Next sees it", async (method) => {
+    const { say } = await listen(async () => new Response(null));
+    for (const [path, type, allow] of [
+      ["/login", "text/html", "GET, HEAD, POST"],
+      ["/api/ready", "application/json", "GET, HEAD, POST"],
+      ["/api/trpc/mentors.list", "application/json", "GET, POST"],
+    ] as const) {
+      const answer = await say(ask(method, path));
+      expect([path, answer.split("\r\n")[0]]).toEqual([path, "HTTP/1.1 405 Method Not Allowed"]);
+      expect(answer).toContain(`Allow: ${allow}\r\n`);
+      expect(answer).toContain(`Content-Type: ${type}`);
+      expect(answer).not.toContain("by Next");
+      if (type === "application/json") expect(answer).toContain('"METHOD_NOT_ALLOWED"');
+    }
+  });
+});
 
 describe("an answer without Next", () => {
   test("has the status, the headers, every cookie and the security headers", async () => {

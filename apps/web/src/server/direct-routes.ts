@@ -1,7 +1,6 @@
 import type { Answerer } from "../../http/channel";
 import { app } from "./app";
 
-const METHODS = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]);
 /** One step of a path after another, none of them empty or a dot segment: anything else Next redirects or refuses. */
 const STEPS = /^(?:\/(?!\.{1,2}(?:\/|$))[\w%.~:@!$&'()*+,;=-]+)*$/;
 
@@ -10,7 +9,7 @@ const STEPS = /^(?:\/(?!\.{1,2}(?:\/|$))[\w%.~:@!$&'()*+,;=-]+)*$/;
  * `src/app` answer the same where this server does not run (Vercel, the development server).
  */
 export function answererOf(method: string, path: string): Answerer | null {
-  if (!METHODS.has(method) || !STEPS.test(path)) return null;
+  if (!STEPS.test(path)) return null;
   if (path === "/api/v1" || path.startsWith("/api/v1/")) return app().rest;
   const [, api, trpc, procedure, ...more] = path.split("/");
   if (api === "api" && trpc === "trpc" && procedure !== undefined && more.length === 0)
