@@ -527,7 +527,9 @@ const PROPERTIES: Readonly<Record<string, string>> = {
   pageSize: "1ページの件数",
   days: "日ごとの内容",
   "closingDays.declare.days": "休業する日",
-  plan: "契約の内容",
+  plan: "この面談をどうするか。keep：予定どおり行う／cancel：双方に知らせてキャンセルし、回数を戻す",
+  "mentors.disable.sessions.plan":
+    "この面談をどうするか。keep：予定どおり行う／cancel：双方に知らせてキャンセルし、回数を戻す／reassign：reassignTo の方が引き継ぐ",
   created: "新しく登録した数",
   updated: "更新した数",
   unchanged: "変わらなかった数",

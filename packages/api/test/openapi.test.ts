@@ -16,7 +16,7 @@ const text = JSON.stringify(document);
 interface Documented {
   summary: string;
   responses: Record<string, { description: string; headers?: object; content?: { "application/json": { schema: object } } }>;
-  parameters?: { name: string; in: string; required?: boolean; schema: Record<string, unknown>; description?: string }[];
+  parameters?: { name: string; in: string; required?: boolean; schema: Record<string, unknown>; example?: unknown; description?: string }[];
   /** JSON, or a form where files are included. */
   requestBody?: {
     content: Record<string, { schema: { properties?: object; oneOf?: { $ref: string }[]; additionalProperties?: unknown } }>;
@@ -184,6 +184,13 @@ describe.each(operations)("$key", ({ row }) => {
   test("explains every parameter in Japanese", () => {
     for (const { name, description } of operation?.parameters ?? [])
       expect([name, description]).toEqual([name, expect.stringMatching(JAPANESE)]);
+  });
+
+  test("has an example of every parameter that is no beginning of its explanation", () => {
+    for (const { name, schema, example, description = "" } of operation?.parameters ?? []) {
+      const shown = String(schema["example"] ?? example);
+      if (JAPANESE.test(shown)) expect([name, shown, description.startsWith(shown)]).toEqual([name, shown, false]);
+    }
   });
 
   test("offers an Idempotency-Key where it writes for somebody", () => {
