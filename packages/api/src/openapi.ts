@@ -323,7 +323,16 @@ function build(origin: string) {
     paths,
     webhooks: openApiWebhooks(),
   } satisfies ZodOpenApiObject;
-  return withExamples(withPropertyTexts(withSharedErrors(createDocument(document, { override: ({ jsonSchema }) => shorten(jsonSchema) }))));
+  const created = createDocument(document, { override: ({ jsonSchema, io }) => shorten(jsonSchema, io) });
+  openReferences(created);
+  return withExamples(withPropertyTexts(withSharedErrors(created)));
+}
+
+/** Whether a shape may have other properties is said where it is defined (`shorten`), and nowhere beside a reference to it. */
+function openReferences(node: unknown): void {
+  if (node === null || typeof node !== "object") return;
+  if ("$ref" in node && "additionalProperties" in node) delete node.additionalProperties;
+  for (const value of Object.values(node)) openReferences(value);
 }
 
 type Created = ReturnType<typeof createDocument>;
@@ -376,15 +385,23 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
 
 const isShape = (schema: { $ref?: string; type?: unknown }): boolean => schema.$ref !== undefined || schema.type === "object";
 
-/** Removes what a format makes redundant: page-long patterns, and bounds that hold for every integer of JavaScript. */
-function shorten(schema: {
-  format?: string;
-  pattern?: string;
-  minimum?: number;
-  maximum?: number;
-  anyOf?: unknown;
-  oneOf?: unknown;
-}): void {
+/**
+ * Removes what a format makes redundant: page-long patterns, and bounds that hold for every integer of JavaScript; and from answers that they
+ * have no other properties: those of this version may get more.
+ */
+function shorten(
+  schema: {
+    format?: string;
+    pattern?: string;
+    minimum?: number;
+    maximum?: number;
+    anyOf?: unknown;
+    oneOf?: unknown;
+    additionalProperties?: unknown;
+  },
+  io: "input" | "output",
+): void {
+  if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
   // The shapes of a union exclude each other by what they require; `null` and a value do as well, but are written as a list of types.
   if (Array.isArray(schema.anyOf) && schema.anyOf.every(isShape)) {
     schema.oneOf = schema.anyOf;

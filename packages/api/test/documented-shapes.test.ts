@@ -150,6 +150,27 @@ test("a list of people names the counts that it takes, not the ones it has a mes
   expect(counts).toContainEqual([{ type: "integer", minimum: 1, maximum: 20 }, ["mentees", "maxCount"]]);
 });
 
+/** The shapes in a part of the document, behind its references too, that allow no other properties. */
+function closedIn(node: unknown, seen = new Set<unknown>()): object[] {
+  if (node === null || typeof node !== "object" || seen.has(node)) return [];
+  seen.add(node);
+  const ref = (node as Schema).$ref?.split("/") ?? [];
+  const referred = ref.length === 0 ? null : ref.slice(1).reduce((at: unknown, step) => (at as Record<string, unknown>)[step], document);
+  const own = (node as { additionalProperties?: unknown }).additionalProperties === false ? [node] : [];
+  return [...own, ...closedIn(referred, seen), ...Object.values(node).flatMap((value) => closedIn(value, seen))];
+}
+
+describe("additions within a version", () => {
+  test("are no fault of an answer: no shape of it is closed", () => {
+    expect(operations.flatMap(({ row }) => closedIn(operationOf(row).responses))).toEqual([]);
+  });
+
+  test("are one of a request: what the server refuses, the document refuses", () => {
+    const bodies = operations.filter(({ row }) => operationOf(row).requestBody?.content["application/json"] && !row.headers);
+    expect(bodies.filter(({ row }) => closedIn(operationOf(row).requestBody).length === 0).map(({ key }) => key)).toEqual([]);
+  });
+});
+
 describe("alternatives", () => {
   test("of several shapes are oneOf, never anyOf", () => {
     const loose = all.filter(

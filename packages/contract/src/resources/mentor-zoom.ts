@@ -143,7 +143,7 @@ export const mentorZoom = {
       signature: z.string().max(200).meta({ description: "本文の署名（v0=…）" }),
     }),
     headers: { timestamp: "x-zm-request-timestamp", signature: "x-zm-signature" },
-    output: z.union([z.object({ plainToken: z.string(), encryptedToken: z.string() }), z.object({})]),
+    output: z.object({ plainToken: z.string().optional(), encryptedToken: z.string().optional() }),
     errors: ["TOKEN_INVALID"],
   }),
 } as const;
