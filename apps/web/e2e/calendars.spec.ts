@@ -77,7 +77,7 @@ test("a mentor registers a calendar, sees that it cannot be read, keeps an inter
     await dialog.getByLabel(/^カレンダーのアドレス/).fill("https://192.168.0.10/a.ics");
     await dialog.getByRole("button", { name: "登録する" }).click();
     await expect(dialog.getByText(/公開されているカレンダーのアドレスを入力してください/)).toBeVisible();
-    await dialog.getByLabel(/^カレンダーのアドレス/).fill("https://calendar.invalid/a.ics");
+    await dialog.getByLabel(/^カレンダーのアドレス/).fill("https://no-calendar.example.com/a.ics");
     await dialog.getByRole("button", { name: "登録する" }).click();
     await expect(dialog.getByText("カレンダーのサーバーに接続できませんでした。アドレスをご確認ください")).toBeVisible();
     await dialog.getByRole("button", { name: "戻る" }).click();

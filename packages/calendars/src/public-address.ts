@@ -33,6 +33,15 @@ for (const [net, bits] of RESERVED_V6) reserved.addSubnet(net, bits, "ipv6");
 const global = new BlockList();
 global.addSubnet("2000::", 3, "ipv6");
 
+/** Below these no name is one of the public internet: RFC 6761, RFC 6762 (mDNS), RFC 7686, RFC 8375, and ICANN's `internal`. */
+const RESERVED_NAMES = ["localhost", "local", "internal", "test", "invalid", "example", "onion", "home.arpa"] as const;
+
+/** Whether a name can be one of the public internet at all: of several labels, and below no name that is reserved for something else. */
+export function isPublicName(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, "").toLowerCase();
+  return name.includes(".") && !RESERVED_NAMES.some((reservedName) => name === reservedName || name.endsWith(`.${reservedName}`));
+}
+
 /** Whether an IP address is one of the public internet. Everything that is not known to be is not: loopback, private, link-local, mapped IPv4, names. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {

@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup as resolve } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, request } from "undici";
-import { isPublicAddress } from "./public-address";
+import { isPublicAddress, isPublicName } from "./public-address";
 
 export interface SafeAnswer {
   readonly status: number;
@@ -37,8 +37,8 @@ const DUMPED = 16 * 1024;
 class Refused extends Error {}
 
 /**
- * What an address alone says: https, the default port, no credentials, and no IP address that is not public. An address in place of a name is never
- * looked up, so it is checked here.
+ * What an address alone says: https, the default port, no credentials, and no name and no IP address that cannot be public. An address in place of
+ * a name is never looked up, so it is checked here.
  */
 export function takesAddress(address: string, exemptOrigin?: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -50,7 +50,7 @@ export function takesAddress(address: string, exemptOrigin?: string): boolean {
     url.port === "" &&
     url.username === "" &&
     url.password === "" &&
-    (isIP(host) === 0 || isPublicAddress(host))
+    (isIP(host) === 0 ? isPublicName(host) : isPublicAddress(host))
   );
 }
 
