@@ -1,5 +1,7 @@
 import { ERROR_DATA } from "@knotter/contract/error-data";
 import { ERROR_CODES } from "@knotter/domain/errors";
+import { MINUTE } from "@knotter/domain/tokyo";
+import { pausedUntil } from "@knotter/domain/webhook";
 import { describe, expect, test } from "vitest";
 import { CHANGES } from "../src/docs-changes";
 import { GUIDE } from "../src/docs-guide";
@@ -42,6 +44,11 @@ test("begins with what holds for every operation, and the document says the same
         expect.stringContaining(words),
       ]);
   }
+});
+
+test("tells receivers how long a failing one is left alone", () => {
+  const longest = (pausedUntil(1000, new Date(0)).getTime() / MINUTE).toFixed(0);
+  expect(plain(pages.get("webhooks") ?? "")).toContain(`届かないたびに倍になって、最長${longest}分です`);
 });
 
 test("every operation that a sentence names exists, and the sentence leads to it", () => {

@@ -74,6 +74,8 @@ export const WEBHOOK_LIMITS = {
   overlapHours: 24,
   /** The time limit for a receiver's answer, in seconds. */
   answerSeconds: 10,
+  /** The longest pause of a failing endpoint, in minutes. */
+  pauseMinutes: 5,
   /** Days after which a settled message and its deliveries are deleted. */
   keptDays: 30,
   /** The most messages that one call repeats. */
@@ -89,12 +91,9 @@ export function nextAttempt(attempts: number, now: Date): Date | null {
   return wait === undefined ? null : new Date(now.getTime() + wait);
 }
 
-/** The longest pause of a failing endpoint. */
-const PAUSE_MAX = 5 * MINUTE;
-
 /** The end of the pause after so many failures in a row. */
 export const pausedUntil = (failures: number, now: Date): Date =>
-  new Date(now.getTime() + Math.min(5_000 * 2 ** (failures - 1), PAUSE_MAX));
+  new Date(now.getTime() + Math.min(5_000 * 2 ** (failures - 1), WEBHOOK_LIMITS.pauseMinutes * MINUTE));
 
 /** An endpoint that fails for this long without a delivery is switched off. */
 export const FAILING_LIMIT = 3 * DAY;
