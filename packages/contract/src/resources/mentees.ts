@@ -111,6 +111,11 @@ export const menteeCancelForm = z.strictObject({
 
 export const ACCOUNT_STATUSES = ["temporary", "registered", "disabled"] as const;
 
+/** HR knows people by their place on a list. */
+const personOrPlace = id.meta({
+  description: "相談者のID。人事ご担当者は、GET /orders/{id}/mentees の id（GET /mentees/hrstaff の orderMenteeId）を渡します",
+});
+
 const cancelled = z.object({ id, publicNo: z.string(), startAt: instant });
 
 const hrPerson = z
@@ -229,8 +234,8 @@ export const mentees = {
     access: ["mentee", "hrstaff", "admin"],
     summary: "利用を終了する",
     description:
-      "今後の面談は自動でキャンセルされ、回数は戻ります。人事ご担当者は自社の施策の対象から外すことだけができ、面談の有無は返りません（id には一覧の orderMenteeId も使えます）。",
-    input: menteeCancelForm.extend({ id }),
+      "今後の面談は自動でキャンセルされ、回数は戻ります。人事ご担当者は自社の施策の対象から外すことだけができ、面談の有無は返りません。すでに対象外の方にも、同じ答えを返します。",
+    input: menteeCancelForm.extend({ id: personOrPlace }),
     output: z.object({
       status: z.enum([...ORDER_MENTEE_STATUSES, "closed"]),
       dryRun: z.boolean(),
@@ -261,9 +266,8 @@ export const mentees = {
     path: "/mentees/{id}/mentorings",
     access: ["mentee", "mentor", "hrstaff", "admin"],
     summary: "相談者の面談一覧",
-    description:
-      "人事ご担当者には、施策の共有範囲で許された項目だけが返ります（hrItems。id には一覧の orderMenteeId も使えます。orderId で施策を絞り込めます）。",
-    input: mentoringsQuery.extend({ id }),
+    description: "人事ご担当者には、施策の共有範囲で許された項目だけが返ります（hrItems。orderId で施策を絞り込めます）。",
+    input: mentoringsQuery.extend({ id: personOrPlace }),
     output: mentoringsPage.extend({
       hiddenByPolicy: z.boolean(),
       hrItems: z.array(hrInterview).optional(),
