@@ -3,7 +3,7 @@ import { type Ask, type OidcProvider, oidcClient, ProviderUnreachable } from "@k
 import { certificateOf, type SamlAttempt, type SamlProvider } from "@knotter/auth/saml";
 import { safeFetchOf, takesAddress } from "@knotter/calendars/safe-fetch";
 import type { ProviderRow } from "@knotter/db/account/provider";
-import { asCall, withinCall } from "@knotter/db/call-time";
+import { sharedWork } from "@knotter/db/call-time";
 import type { Database } from "@knotter/db/database";
 import type { Clock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
@@ -78,11 +78,11 @@ export function identityProvidersOf({ db, clock, encryption, origin, own, sample
 
     /** The environment's provider, written as a row by the first call after a start. Null: there is none. */
     async own(): Promise<ProviderRow | null> {
-      written ??= asCall(writeOwn)().catch((error: unknown) => {
+      written ??= sharedWork.begin(writeOwn).catch((error: unknown) => {
         written = undefined;
         throw error;
       });
-      await withinCall(written);
+      await sharedWork.wait(written);
       return own ? db.read.account.providers.own() : null;
     },
 

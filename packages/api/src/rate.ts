@@ -1,4 +1,4 @@
-import { asCall, withinCall } from "@knotter/db/call-time";
+import { sharedWork } from "@knotter/db/call-time";
 import type { Database } from "@knotter/db/database";
 import type { AppError } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
@@ -51,14 +51,14 @@ export function metersOf(rate: Database["rate"], factor = 1) {
 
   const windowEnd = (now: Date, minutes: number): Date => new Date((Math.floor(now.getTime() / (minutes * MINUTE)) + 1) * minutes * MINUTE);
 
-  const lease = asCall(async (key: string, limit: number, share: Held, now: Date, minutes: number): Promise<void> => {
+  const lease = async (key: string, limit: number, share: Held, now: Date, minutes: number): Promise<void> => {
     const wanted = Math.max(1, Math.floor(Math.min(share.givenOut / GIVEN_OUT_PART, share.beyond / LEFT_PART)));
     const { granted, remaining, resetAt } = await rate.lease(key, limit, wanted, windowEnd(now, minutes));
     share.tokens += granted;
     share.beyond = remaining;
     share.askedAt = now.getTime();
     share.resetAt = resetAt;
-  });
+  };
 
   async function take(bucket: Bucket, caller: string, now: Date): Promise<Allowance> {
     const { times, minutes } = LIMITS.rate[bucket];
@@ -72,10 +72,13 @@ export function metersOf(rate: Database["rate"], factor = 1) {
     }
     // Concurrent calls share one request to the database.
     while (share.tokens === 0 && mayHaveMore(share, now)) {
-      share.asking ??= lease(key, limit, share, now, minutes).finally(() => {
-        if (share) share.asking = null;
-      });
-      await withinCall(share.asking);
+      const asked = share;
+      share.asking ??= sharedWork
+        .begin(() => lease(key, limit, asked, now, minutes))
+        .finally(() => {
+          asked.asking = null;
+        });
+      await sharedWork.wait(share.asking);
     }
     const refused = share.tokens === 0;
     if (!refused) {

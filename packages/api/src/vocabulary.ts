@@ -1,4 +1,4 @@
-import { asCall, withinCall } from "@knotter/db/call-time";
+import { sharedWork } from "@knotter/db/call-time";
 import type { Reads } from "@knotter/db/database";
 import type { VocabularyKind, VocabularyRow } from "@knotter/db/vocabulary/vocabulary";
 import type { Clock } from "@knotter/domain/clock";
@@ -18,13 +18,13 @@ export function vocabularyOf(read: Pick<Reads, "vocabulary">, clock: Clock): () 
   return () => {
     const at = clock.now().getTime();
     if (!known || Math.abs(at - known.at) > MINUTE) {
-      const vocabulary = asCall(() => read.vocabulary.all())().then(build);
+      const vocabulary = sharedWork.begin(() => read.vocabulary.all()).then(build);
       known = { at, vocabulary };
       vocabulary.catch(() => {
         known = null;
       });
     }
-    return withinCall(known.vocabulary);
+    return sharedWork.wait(known.vocabulary);
   };
 }
 

@@ -1,4 +1,4 @@
-import { CallTime, timeOfCall, withinCall } from "@knotter/db/call-time";
+import { CallTime, sharedWork, timeOfCall } from "@knotter/db/call-time";
 import type { Database } from "@knotter/db/database";
 import { systemClock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
@@ -22,7 +22,7 @@ function callWithoutTime(): CallTime {
 /** A database in which every read and every transaction has `outcome`. */
 function databaseWith(outcome: () => Promise<unknown>): Database {
   const anything: unknown = new Proxy(() => {}, { get: () => anything, apply: outcome });
-  return anything as Database;
+  return { read: anything, rate: anything, transaction: outcome, shared: sharedWork } as unknown as Database;
 }
 
 const NOW = new Date("2026-11-30T10:00:00+09:00");
@@ -30,7 +30,7 @@ const order = { orderId: "o", sessionMinutes: 60, customerId: "c" } as never;
 
 /** Everything that several calls wait for at once. */
 const SHARED: Record<string, (db: Database) => () => Promise<unknown>> = {
-  "the next free times": (db) => () => keptTimesOf(db.read).of(order, NOW),
+  "the next free times": (db) => () => keptTimesOf(db).of(order, NOW),
   "what is offered in the place of a time that is gone": (db) => () =>
     alternativesTo({ db, clock: systemClock } as never, { orderId: "o", order, mentorId: "m", startAt: NOW }),
   "the count of calls": (db) => {
@@ -73,10 +73,10 @@ test("what was waited for with others counts as the call's own wait, and outside
   let at = 0;
   const time = new CallTime(() => at);
   const work = Promise.withResolvers<string>();
-  const waiting = time.run(() => withinCall(work.promise));
+  const waiting = time.run(() => sharedWork.wait(work.promise));
   at += 3_000;
   work.resolve("found");
   expect(await waiting).toBe("found");
   expect(time.limit(60_000)).toBe(1_500);
-  expect(await withinCall(Promise.resolve("found"))).toBe("found");
+  expect(await sharedWork.wait(Promise.resolve("found"))).toBe("found");
 });

@@ -27,19 +27,25 @@ export const asCall =
   (...given: Given): Answer =>
     new CallTime().run(() => work(...given));
 
-/**
- * The outcome of work that several calls wait for. The work itself has a time of its own (`asCall`), as the call that begins it may have little left;
- * each call waits for as long as its own time lasts. Errors: UNAVAILABLE.
- */
-export async function withinCall<T>(shared: Promise<T>): Promise<T> {
+/** For work whose outcome several calls wait for. */
+export interface SharedWork {
+  /** Begins it, with a time of its own: the call that does so may have little left. */
+  begin<T>(work: () => Promise<T>): Promise<T>;
+  /** Waits for it as long as the time of this call lasts. Errors: UNAVAILABLE. */
+  wait<T>(work: Promise<T>): Promise<T>;
+}
+
+export const sharedWork: SharedWork = { begin: (work) => asCall(work)(), wait };
+
+async function wait<T>(work: Promise<T>): Promise<T> {
   const time = timeOfCall();
-  if (!time) return shared;
+  if (!time) return work;
   const waited = time.wait();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new AppError("UNAVAILABLE")), time.limit(CALL_MS));
   });
-  return Promise.race([shared, late]).finally(() => {
+  return Promise.race([work, late]).finally(() => {
     clearTimeout(timer);
     waited();
   });

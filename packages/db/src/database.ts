@@ -1,3 +1,4 @@
+import { type SharedWork, sharedWork } from "./call-time";
 import type { Connection } from "./client";
 import { type Db, queriesBy } from "./query";
 import { type Reads, readsOf, type Tx, transactionOf } from "./registry";
@@ -12,6 +13,8 @@ export interface Database {
   readonly read: Reads;
   /** The counters of calls: a statement of its own, outside of any transaction, so that what was counted stays counted. */
   readonly rate: ReturnType<typeof rateWrites>;
+  /** For reads that several calls share. */
+  readonly shared: SharedWork;
   /** Runs a use case's steps in one transaction. Constraint violations come out as AppError; a lost race is tried once more. */
   transaction<T>(steps: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same, bound to the Idempotency-Key of a call: a retry gets what the first call returned, and nothing runs twice. */
@@ -43,6 +46,7 @@ export function databaseOf(connection: Sends, keys: KeyRing): Database {
   const database: Database = {
     read,
     rate,
+    shared: sharedWork,
     transaction: (steps) =>
       attempt(connection, async (db) => {
         await setLimits(db);
@@ -73,10 +77,11 @@ function keyed(
   let spent = false;
   /** Undefined until the key has been asked for. */
   let known: StoredCall | null | undefined;
-  const { read, rate } = unkeyed;
+  const { read, rate, shared } = unkeyed;
   return {
     read,
     rate,
+    shared,
     unkeyed,
     withKey: () => {
       throw new Error("a call has one key");

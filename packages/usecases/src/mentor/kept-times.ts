@@ -1,4 +1,3 @@
-import { asCall, withinCall } from "@knotter/db/call-time";
 import type { Database } from "@knotter/db/database";
 import type { MentorCardRow } from "@knotter/db/mentor/mentor.reads";
 import type { EVERY_MENTOR as Every } from "@knotter/db/mentor/mentor-change";
@@ -53,8 +52,8 @@ const EVERY_MENTOR = "00000000-0000-0000-0000-000000000000" satisfies typeof Eve
 const ofReads = new WeakMap<Reads, KeptTimes>();
 
 /** The one cache of this process for a database. */
-export function keptTimesOf(read: Reads): KeptTimes {
-  const known = ofReads.get(read) ?? new KeptTimes(read);
+export function keptTimesOf({ read, shared }: { read: Reads; shared: Database["shared"] }): KeptTimes {
+  const known = ofReads.get(read) ?? new KeptTimes(read, shared);
   ofReads.set(read, known);
   return known;
 }
@@ -66,6 +65,7 @@ export function keptTimesOf(read: Reads): KeptTimes {
  */
 class KeptTimes {
   readonly #read: Reads;
+  readonly #shared: Database["shared"];
   /** Ordered by use, the most recent last. */
   readonly #orders = new Map<string, KeptOrder>();
   readonly #loads = new Set<Load>();
@@ -74,14 +74,15 @@ class KeptTimes {
   #asking: Promise<void> | null = null;
   #askingNext: Promise<void> | null = null;
 
-  constructor(read: Reads) {
+  constructor(read: Reads, shared: Database["shared"]) {
     this.#read = read;
+    this.#shared = shared;
   }
 
   /** The mentors whom the mentees of an order can book at present, in no particular order. */
   async of(order: OrderConditionsRow, now: Date): Promise<{ mentors: readonly FoundMentor[]; closed: ClosedDays }> {
-    await withinCall(this.#ask());
-    const kept = await withinCall(this.#orderOf(order, now));
+    await this.#shared.wait(this.#ask());
+    const kept = await this.#shared.wait(this.#orderOf(order, now));
     kept.latest = Math.max(kept.latest, now.getTime());
     if (kept.all === null || kept.all.until <= kept.latest)
       for (const [id, { heldUntil }] of kept.mentors) if (heldUntil <= kept.latest) kept.changed.add(id);
@@ -97,9 +98,11 @@ class KeptTimes {
   /** Asks for committed changes by a statement that begins after this call. Calls that wait for the same statement share it. */
   #ask(): Promise<void> {
     if (this.#asking === null) {
-      this.#asking = asCall(() => this.#follow())().finally(() => {
-        this.#asking = null;
-      });
+      this.#asking = this.#shared
+        .begin(() => this.#follow())
+        .finally(() => {
+          this.#asking = null;
+        });
       return this.#asking;
     }
     this.#askingNext ??= this.#asking
@@ -152,9 +155,11 @@ class KeptTimes {
     const key = `${order.orderId} ${today} ${terms}`;
     const underWay = this.#loading.get(key);
     if (underWay) return underWay;
-    const loading = asCall(() => this.#loadOrder(order, terms, today, now))().finally(() => {
-      if (this.#loading.get(key) === loading) this.#loading.delete(key);
-    });
+    const loading = this.#shared
+      .begin(() => this.#loadOrder(order, terms, today, now))
+      .finally(() => {
+        if (this.#loading.get(key) === loading) this.#loading.delete(key);
+      });
     this.#loading.set(key, loading);
     return loading;
   }

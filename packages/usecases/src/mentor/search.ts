@@ -140,7 +140,7 @@ async function bookableMentors(
   now: Date,
 ): Promise<readonly FoundMentor[]> {
   const { read } = deps.db;
-  const { mentors, closed } = await keptTimesOf(read).of(order, now);
+  const { mentors, closed } = await keptTimesOf(deps.db).of(order, now);
   if (holding.length === 0) return mentors;
   const own = await read.mentoring.calendar.of(holding, now, { menteeId, exceptMentoringId: null });
   return mentors.map((mentor) => {

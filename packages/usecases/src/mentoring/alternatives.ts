@@ -1,4 +1,3 @@
-import { asCall, withinCall } from "@knotter/db/call-time";
 import type { OrderConditionsRow } from "@knotter/db/order/order";
 import { freeSlots, isOffered, type Slot } from "@knotter/domain/availability";
 import { AppError } from "@knotter/domain/errors";
@@ -33,15 +32,15 @@ const underWay = new WeakMap<Deps["db"]["read"], Map<string, Promise<Alternative
  * this slot: of two hundred people who are refused at the same moment, those who come while one search is under way share its outcome.
  */
 export function alternativesTo(deps: Deps, wanted: Wanted): Promise<Alternatives> {
-  const { read } = deps.db;
+  const { read, shared } = deps.db;
   const searches = underWay.get(read) ?? new Map<string, Promise<Alternatives>>();
   underWay.set(read, searches);
   const key = `${wanted.orderId} ${wanted.mentorId} ${wanted.startAt.getTime()} ${tokyoDate(deps.clock.now())}`;
   const known = searches.get(key);
-  if (known) return withinCall(known);
-  const search = asCall(lookFor)(deps, wanted).finally(() => searches.delete(key));
+  if (known) return shared.wait(known);
+  const search = shared.begin(() => lookFor(deps, wanted)).finally(() => searches.delete(key));
   searches.set(key, search);
-  return withinCall(search);
+  return shared.wait(search);
 }
 
 async function lookFor(deps: Deps, wanted: Wanted): Promise<Alternatives> {
